@@ -1,0 +1,87 @@
+/** Which way imports point: the floors of docs/architecture.md. A floor imports from itself and from below. */
+
+/** @type {(name: string, from: string, allowed: string[], comment: string) => import("dependency-cruiser").IForbiddenRuleType} */
+const floor = (name, from, allowed, comment) => ({
+  name,
+  comment,
+  severity: "error",
+  from: { path: from, pathNot: "\\.test\\.tsx?$" },
+  to: { path: "^(app|workers|build)/", pathNot: allowed },
+});
+
+/** @type {import("dependency-cruiser").IConfiguration} */
+export default {
+  forbidden: [
+    { name: "no-circle", severity: "error", from: {}, to: { circular: true } },
+    {
+      name: "domain-is-pure",
+      comment: "The domain runs in browser and Worker: zod and nothing else.",
+      severity: "error",
+      from: { path: "^app/domain/", pathNot: "\\.test\\.ts$" },
+      to: { path: "node_modules", pathNot: "node_modules/zod/" },
+    },
+    floor("domain-floor", "^app/domain/", ["^app/domain/"], "The domain imports only itself."),
+    floor("contract-floor", "^app/services\\.ts$", ["^app/domain/"], "The contract speaks in domain types."),
+    floor("browser-floor", "^app/browser/", ["^app/(browser|domain)/"], "The browser room knows no routes."),
+    floor(
+      "http-floor",
+      "^app/http/",
+      ["^app/(http|domain)/", "^app/services\\.ts$", "^app/load-context\\.ts$"],
+      "How a route answers: contract and domain.",
+    ),
+    floor(
+      "components-floor",
+      "^app/components/",
+      ["^app/(components|domain)/"],
+      "Views: props in, events out.",
+    ),
+    {
+      name: "app-never-imports-workers",
+      comment: "Pages reach the product through app/services.ts alone.",
+      severity: "error",
+      from: { path: "^app/" },
+      to: { path: "^(workers/|build/|node_modules/(drizzle-orm|hono|satori|@resvg)/)|^cloudflare:" },
+    },
+    floor(
+      "api-floor",
+      "^workers/api/",
+      ["^workers/api/", "^workers/(env|viewer|visitor-pass)\\.ts$", "^app/(domain/|services\\.ts$)"],
+      "A door knows the contract, not its implementations.",
+    ),
+    floor(
+      "services-floor",
+      "^workers/services/",
+      ["^workers/(services|db|story-cards)/", "^workers/env\\.ts$", "^app/(domain/|services\\.ts$)"],
+      "A service knows the contract and its tables.",
+    ),
+    {
+      name: "services-do-not-know-each-other",
+      comment: "A peer that a service needs is handed in.",
+      severity: "error",
+      from: { path: "^workers/services/([^/]+)/" },
+      to: { path: "^workers/services/", pathNot: "^workers/services/$1/" },
+    },
+    {
+      name: "services-know-no-http",
+      severity: "error",
+      from: { path: "^workers/(services/|create-services\\.ts$)", pathNot: "\\.test\\.ts$" },
+      to: { path: "node_modules/hono/" },
+    },
+    floor(
+      "create-services-floor",
+      "^workers/create-services\\.ts$",
+      ["^workers/services/", "^workers/env\\.ts$", "^app/services\\.ts$"],
+      "The only file that knows every implementation.",
+    ),
+  ],
+  options: {
+    doNotFollow: { path: "node_modules" },
+    exclude: { path: "^build/" },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: "tsconfig.base.json" },
+    enhancedResolveOptions: {
+      extensions: [".ts", ".tsx", ".js", ".mjs"],
+      conditionNames: ["import", "types", "default"],
+    },
+  },
+};

@@ -1,0 +1,47 @@
+/**
+ * Three kinds of test: domain (plain), worker (services and doors in workerd, with a real D1), e2e (the whole product
+ * in a real browser). Domain, service and door tests stand beside their code.
+ */
+import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-plugin";
+import { defineConfig } from "vitest/config";
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: "domain",
+          include: ["app/**/*.test.ts"],
+          environment: "node",
+        },
+      },
+      {
+        plugins: [
+          cloudflareTest(async () => ({
+            wrangler: { configPath: "./wrangler.toml" },
+            miniflare: { bindings: { TEST_MIGRATIONS: await readD1Migrations("migrations") } },
+          })),
+        ],
+        test: {
+          name: "worker",
+          include: ["workers/**/*.test.ts"],
+          setupFiles: ["./tests/apply-migrations.ts"],
+          deps: {
+            optimizer: { ssr: { enabled: true, include: ["@remix-run/cloudflare", "@remix-run/react"] } },
+          },
+        },
+      },
+      {
+        test: {
+          name: "e2e",
+          include: ["tests/e2e/**/*.test.ts"],
+          environment: "node",
+          globalSetup: ["./tests/e2e/serve-product.ts"],
+          testTimeout: 120_000,
+          hookTimeout: 60_000,
+          fileParallelism: false,
+        },
+      },
+    ],
+  },
+});
