@@ -1,0 +1,191 @@
+/** Whatever comes in: no schema throws, and what a schema accepts can be stored and read again. */
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import type { z } from "zod";
+import { raceDateSchema } from "./dates.ts";
+import { completeRecap, type GivenRecap, givenRecapSchema, sharedRecapSchema } from "./given-recap.ts";
+import { answersPatchSchema, givenAnswersSchema, givenQuestionsSchema, storyOf } from "./questions.ts";
+import { missingDetails, raceDetailsDraftSchema, raceDetailsSchema, raceTypeSchema } from "./race.ts";
+import {
+  parseRecapHandle,
+  recapSaveSchema,
+  shareIdSchema,
+  visibilitySchema,
+  wizardFormSchema,
+} from "./recap.ts";
+import { visitorPublicKeySchema, visitorRestoreSchema } from "./visitor-pass.ts";
+
+const SCHEMAS: Record<string, z.ZodType> = {
+  raceDateSchema,
+  raceTypeSchema,
+  raceDetailsSchema,
+  raceDetailsDraftSchema,
+  givenQuestionsSchema,
+  givenAnswersSchema,
+  answersPatchSchema,
+  recapSaveSchema,
+  wizardFormSchema,
+  visibilitySchema,
+  givenRecapSchema,
+  sharedRecapSchema,
+  shareIdSchema,
+  visitorPublicKeySchema,
+  visitorRestoreSchema,
+};
+
+/** Text with everything in it that people and attackers send, near the bounds too. */
+const text = fc.oneof(
+  { weight: 40, arbitrary: fc.string({ unit: "grapheme", minLength: 1 }) },
+  { weight: 8, arbitrary: fc.string({ unit: fc.constantFrom("\r", "\n", "\t", " ", "\u2028", "a") }) },
+  fc.string({ unit: "binary" }),
+  fc.string({ unit: fc.constantFrom("\u200b", "\u00ad", "\u0301", " ", "a") }),
+  fc.string({ unit: fc.constantFrom("\u0000", "\ud800", "\udfff", "a") }),
+  fc.integer({ min: 118, max: 122 }).map((length) => "é".repeat(length)),
+  fc.integer({ min: 9_998, max: 10_002 }).map((length) => `a${"\r\n".repeat(length)}`),
+);
+const anything = fc.oneof(text, fc.double(), fc.integer(), fc.boolean(), fc.anything({ withBigInt: true }));
+const maybe = <Value>(value: fc.Arbitrary<Value>) =>
+  fc.oneof(
+    { weight: 40, arbitrary: value },
+    { weight: 4, arbitrary: fc.constantFrom(null, undefined) },
+    { weight: 1, arbitrary: anything },
+  );
+
+const details = fc.record(
+  {
+    name: maybe(text),
+    date: maybe(
+      fc
+        .date({ noInvalidDate: true, min: new Date("1900-01-01"), max: new Date("2100-12-31") })
+        .map((date) => date.toISOString().slice(0, 10)),
+    ),
+    location: maybe(text),
+    distance: maybe(fc.constantFrom("5k", "5K", "MARATHON", "custom", "Custom")),
+    customDistanceValue: maybe(fc.double({ min: 0, max: 1_000_000 })),
+    customDistanceUnit: maybe(fc.constantFrom("km", "mi", "m")),
+    finishTime: maybe(text),
+    dnf: maybe(fc.boolean()),
+  },
+  { requiredKeys: [] },
+);
+const answers = fc.dictionary(
+  fc.oneof({ weight: 30, arbitrary: fc.nat(40).map(String) }, fc.string()),
+  maybe(text),
+  {
+    maxKeys: 32,
+  },
+);
+const questions = fc.uniqueArray(
+  fc.record({ index: maybe(fc.nat(35)), text: maybe(text), custom: maybe(fc.boolean()) }),
+  { maxLength: 32, selector: ({ index }) => index },
+);
+const body = fc
+  .tuple(
+    details,
+    fc.record(
+      {
+        raceType: maybe(raceTypeArbitrary()),
+        answers: maybe(answers),
+        questions: maybe(questions),
+        isPublic: maybe(fc.boolean()),
+      },
+      { requiredKeys: [] },
+    ),
+  )
+  .map(([entered, rest]) => ({ ...entered, ...rest }));
+
+function raceTypeArbitrary() {
+  return fc.constantFrom("running", "cycling", "triathlon", "hyrox", "other");
+}
+
+/** Every text in a value, keys included. */
+function textsIn(value: unknown): string[] {
+  if (typeof value === "string") return [value];
+  if (typeof value !== "object" || value === null) return [];
+  return Object.entries(value).flatMap(([key, inner]) => [key, ...textsIn(inner)]);
+}
+
+function isSavable(stored: string): boolean {
+  return stored.isWellFormed() && !stored.includes("\u0000") && !stored.includes("\r");
+}
+
+test.each(Object.entries(SCHEMAS))("%s never throws", (_name, schema) => {
+  fc.assert(
+    fc.property(fc.oneof(anything, body, answers, questions), (input) => {
+      expect(typeof schema.safeParse(input).success).toBe("boolean");
+    }),
+    { numRuns: 300 },
+  );
+});
+
+test("a recap handle never throws", () => {
+  fc.assert(
+    fc.property(text, (named) => {
+      const handle = parseRecapHandle(named);
+      expect(handle === null || "id" in handle || handle.shareId === named).toBe(true);
+    }),
+  );
+});
+
+test("accepted details can be saved, keep their bounds and stay the same when parsed again", () => {
+  fc.assert(
+    fc.property(details, (input) => {
+      const draft = raceDetailsDraftSchema.safeParse(input);
+      if (draft.success) {
+        expect(textsIn(draft.data).every(isSavable)).toBe(true);
+        expect(draft.data.name?.length ?? 0).toBeLessThanOrEqual(120);
+        expect(draft.data.location?.length ?? 0).toBeLessThanOrEqual(120);
+        expect(draft.data.finishTime?.length ?? 0).toBeLessThanOrEqual(40);
+        expect(raceDetailsDraftSchema.parse(draft.data)).toEqual(draft.data);
+      }
+      const strict = raceDetailsSchema.safeParse(input);
+      if (strict.success) expect(raceDetailsDraftSchema.parse(strict.data)).toEqual(strict.data);
+    }),
+    { numRuns: 1_000 },
+  );
+});
+
+test("accepted questions and answers can be saved, keep their bounds and make a story", () => {
+  fc.assert(
+    fc.property(questions, answers, (listed, given) => {
+      const parsedQuestions = givenQuestionsSchema.safeParse(listed);
+      const parsedAnswers = givenAnswersSchema.safeParse(given);
+      if (parsedQuestions.success) {
+        expect(textsIn(parsedQuestions.data).every(isSavable)).toBe(true);
+        expect(givenQuestionsSchema.parse(parsedQuestions.data)).toEqual(parsedQuestions.data);
+      }
+      if (parsedAnswers.success) {
+        expect(textsIn(parsedAnswers.data).every(isSavable)).toBe(true);
+        expect(Object.values(parsedAnswers.data).every((answer) => answer.length <= 10_000)).toBe(true);
+        expect(givenAnswersSchema.parse(parsedAnswers.data)).toEqual(parsedAnswers.data);
+        const told = storyOf(parsedQuestions.data ?? [], parsedAnswers.data);
+        expect(told.length).toBeLessThanOrEqual(Object.keys(parsedAnswers.data).length);
+      }
+    }),
+    { numRuns: 500 },
+  );
+});
+
+test("an accepted change to answers stays the same when parsed again", () => {
+  fc.assert(
+    fc.property(answers, (given) => {
+      const change = answersPatchSchema.safeParse(given);
+      if (change.success) expect(answersPatchSchema.parse(change.data)).toEqual(change.data);
+    }),
+  );
+});
+
+test("an accepted recap can be saved, stays the same when parsed again and lacks nothing when completed", () => {
+  fc.assert(
+    fc.property(body, (input) => {
+      const given = givenRecapSchema.safeParse(input);
+      if (!given.success) return;
+      expect(textsIn(given.data).every(isSavable)).toBe(true);
+      expect(givenRecapSchema.parse(given.data)).toEqual(given.data);
+      const complete = completeRecap(given.data, "2026-05-17");
+      expect(missingDetails(complete)).toBeNull();
+      expect(completeRecap(complete as GivenRecap, "2001-01-01")).toEqual(complete);
+    }),
+    { numRuns: 500 },
+  );
+});

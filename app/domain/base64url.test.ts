@@ -1,0 +1,18 @@
+import { expect, test } from "vitest";
+import { base64url, fromBase64url } from "./base64url.ts";
+
+test("bytes come back as they were", () => {
+  for (let length = 0; length < 70; length++) {
+    const bytes = crypto.getRandomValues(new Uint8Array(length));
+    expect(fromBase64url(base64url(bytes))).toEqual(bytes);
+  }
+});
+
+test("the text needs no escaping in an address", () => {
+  expect(base64url(new Uint8Array([251, 255, 254, 0]))).toBe("-__-AA");
+});
+
+test("what is not base64url is refused", () => {
+  expect(() => fromBase64url("a")).toThrow(DOMException);
+  expect(() => fromBase64url("a!bc")).toThrow(DOMException);
+});

@@ -1,0 +1,101 @@
+/** A recap as a call hands it in, and what is made of what it leaves out (product.md, POST /api/recaps). */
+import { z } from "zod";
+import { raceDateSchema } from "./dates.ts";
+import {
+  type Answers,
+  defaultQuestions,
+  givenAnswersSchema,
+  givenQuestionsSchema,
+  type Question,
+} from "./questions.ts";
+import {
+  detailsOf,
+  type RaceDetails,
+  type RaceType,
+  raceDetailsSchema,
+  raceTypeSchema,
+  withoutImpossible,
+} from "./race.ts";
+import { shareIdSchema, visibilitySchema } from "./recap.ts";
+
+/** A recap as it is published at once, whole. */
+export interface NewRecap extends RaceDetails {
+  raceType: RaceType;
+  questions: Question[];
+  answers: Answers;
+  isPublic: boolean;
+}
+
+/** A recap as a call hands it in: what it leaves out is absent. */
+export type GivenRecap = { [Field in keyof NewRecap]?: NonNullable<NewRecap[Field]> };
+
+const givenFields = {
+  raceType: raceTypeSchema.nullish(),
+  name: raceDetailsSchema.in.shape.name.nullish(),
+  date: raceDateSchema.nullish(),
+  location: raceDetailsSchema.in.shape.location.nullish(),
+  distance: raceDetailsSchema.in.shape.distance.nullish(),
+  customDistanceValue: raceDetailsSchema.in.shape.customDistanceValue.nullish(),
+  customDistanceUnit: raceDetailsSchema.in.shape.customDistanceUnit.nullish(),
+  finishTime: raceDetailsSchema.in.shape.finishTime.nullish(),
+  dnf: z.boolean({ error: "dnf is either true or false" }).nullish(),
+  questions: givenQuestionsSchema.nullish(),
+  answers: givenAnswersSchema.nullish(),
+  isPublic: visibilitySchema.shape.isPublic.nullish(),
+};
+
+/** POST /api/recaps. */
+export const givenRecapSchema = z.object(givenFields).transform(withoutAbsent);
+
+/** POST /api/simple-recap: a shared recap under the id that its maker's device gave it. */
+export const sharedRecapSchema = z
+  .object({
+    ...givenFields,
+    id: shareIdSchema,
+    createdAt: z.iso.datetime({ offset: true }).nullish(),
+    media: referencesSchema("media"),
+    recordings: referencesSchema("recordings"),
+  })
+  .transform(({ id, createdAt, media, recordings, ...given }) => ({
+    shareId: id,
+    createdAt: createdAt ?? null,
+    given: withoutAbsent(given),
+  }));
+
+/** The specification's defaults (section 3) for what is absent; `today` as `YYYY-MM-DD`. */
+export function completeRecap(given: GivenRecap, today: string): NewRecap {
+  const defaults: NewRecap = {
+    raceType: "running",
+    name: "My Race",
+    date: today,
+    location: "Unknown Location",
+    distance: "5k",
+    customDistanceValue: null,
+    customDistanceUnit: null,
+    finishTime: null,
+    dnf: false,
+    questions: defaultQuestions(),
+    answers: {},
+    isPublic: true,
+  };
+  return withoutImpossible({ ...defaults, ...given });
+}
+
+/** What a recap has filled in, as if it were handed in. */
+export function filledIn(recap: NewRecap): GivenRecap {
+  const { raceType, questions, answers, isPublic } = recap;
+  return withoutAbsent({ ...detailsOf(recap), raceType, questions, answers, isPublic });
+}
+
+function withoutAbsent(
+  given: { [Field in keyof NewRecap]?: NewRecap[Field] | null | undefined },
+): GivenRecap {
+  return Object.fromEntries(
+    Object.entries(given).filter(([, value]) => value !== null && value !== undefined),
+  );
+}
+
+/** By reference: what this recap's own uploads gave. No recap has any yet, so none can be right. */
+function referencesSchema(kind: string) {
+  return z.array(z.unknown()).max(0, `This recap has no such ${kind}`).nullish();
+}

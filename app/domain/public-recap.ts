@@ -1,0 +1,28 @@
+/** What anyone may learn of a published recap: the API's shape and the public page's (product.md, The API's shapes). */
+import type { Recap } from "./recap.ts";
+
+/** Leaves out what is its owner's alone: id, userId, status, rev, updatedAt, and all counters of ours. */
+export function publicRecap(recap: Recap) {
+  return {
+    shareId: recap.shareId,
+    raceType: recap.raceType,
+    name: recap.name,
+    date: recap.date,
+    location: recap.location,
+    distance: recap.distance,
+    customDistanceValue: recap.customDistanceValue,
+    customDistanceUnit: recap.customDistanceUnit,
+    finishTime: recap.finishTime,
+    dnf: recap.dnf,
+    questions: recap.questions,
+    answers: recap.answers,
+    isPublic: recap.isPublic,
+    coverMediaId: recap.coverMediaId,
+    createdAt: recap.createdAt,
+    media: [],
+    recordings: [],
+    likeCount: recap.likeCount,
+    commentCount: recap.commentCount,
+    athlete: null,
+  };
+}

@@ -1,0 +1,221 @@
+import { expect, test } from "vitest";
+import {
+  addQuestion,
+  answersPatchSchema,
+  defaultQuestions,
+  editQuestion,
+  givenAnswersSchema,
+  givenQuestionsSchema,
+  MAX_ANSWER_LENGTH,
+  MAX_QUESTION_INDEX,
+  newQuestionList,
+  nextIndexAfter,
+  type Question,
+  removeQuestion,
+  resetQuestions,
+  storyOf,
+} from "./questions.ts";
+
+function question(index: number, text = `Text of ${index}`): Question {
+  return { index, text, custom: index > 4 };
+}
+
+function messagesOf({ error }: { error?: { issues: { message: string }[] } }): string[] {
+  return (error?.issues ?? []).map(({ message }) => message);
+}
+
+test("a new recap asks the specification's five questions under the indexes 0 to 4", () => {
+  expect(defaultQuestions()).toEqual([
+    { index: 0, text: "How did you prepare for this race?", custom: false },
+    { index: 1, text: "What was your race day experience like?", custom: false },
+    { index: 2, text: "What was the most challenging part of the race?", custom: false },
+    { index: 3, text: "How did you feel after crossing the finish line?", custom: false },
+    { index: 4, text: "What would you do differently next time?", custom: false },
+  ]);
+});
+
+test("the default questions are questions that can be stored", () => {
+  expect(givenQuestionsSchema.parse(defaultQuestions())).toEqual(defaultQuestions());
+});
+
+test("a question's text is one trimmed line", () => {
+  expect(givenQuestionsSchema.parse([question(5, "  Who\r\ncheered? ")])[0]?.text).toBe("Who cheered?");
+});
+
+test.each(["", "   ", "\u200b", " \u2060\n\u00ad "])(
+  "a question without anything to see is refused: %j",
+  (text) => {
+    expect(messagesOf(givenQuestionsSchema.safeParse([question(5, text)]))).toEqual([
+      "Write a question first",
+    ]);
+  },
+);
+
+test("a question can have up to 200 characters", () => {
+  expect(givenQuestionsSchema.safeParse([question(5, "a".repeat(200))]).success).toBe(true);
+  expect(messagesOf(givenQuestionsSchema.safeParse([question(5, "a".repeat(201))]))).toEqual([
+    "The question can have up to 200 characters; this has 201",
+  ]);
+});
+
+test("a question's bound counts what is kept of it", () => {
+  const text = "a".repeat(200);
+  expect(givenQuestionsSchema.parse([question(5, `  ${text}\r\n`)])[0]?.text).toBe(text);
+});
+
+test("a recap can have up to 30 questions", () => {
+  const questions = Array.from({ length: 31 }, (_, index) => question(index));
+  expect(givenQuestionsSchema.safeParse(questions.slice(0, 30)).success).toBe(true);
+  expect(messagesOf(givenQuestionsSchema.safeParse(questions))).toEqual([
+    "A recap can have up to 30 questions",
+  ]);
+});
+
+test("two questions cannot share an index", () => {
+  expect(messagesOf(givenQuestionsSchema.safeParse([question(7), question(7, "Another")]))).toEqual([
+    "Two questions have the same index",
+  ]);
+});
+
+test.each([-1, 1.5, 1_000, 10_000, "0", null])("%s is no index of a handed-in question", (index) => {
+  expect(givenQuestionsSchema.safeParse([{ index, text: "Why?", custom: true }]).success).toBe(false);
+});
+
+test("a handed-in index leaves room for all the questions that are still added", () => {
+  const given = givenQuestionsSchema.parse([question(999)]);
+  expect(nextIndexAfter(given, givenAnswersSchema.parse({ "999": "Last" }))).toBe(1_000);
+  expect(MAX_QUESTION_INDEX).toBeGreaterThan(9_000);
+});
+
+test("whether a handed-in question is custom follows from its index", () => {
+  const claimed = [
+    { index: 4, text: "Default?", custom: true },
+    { index: 5, text: "Custom?", custom: false },
+    { index: 6, text: "Silent?" },
+  ];
+  expect(givenQuestionsSchema.parse(claimed).map(({ custom }) => custom)).toEqual([false, true, true]);
+});
+
+test("an answer keeps its lines and spaces as typed", () => {
+  expect(givenAnswersSchema.parse({ "0": "  First\n\n\tsecond  " })).toEqual({
+    "0": "  First\n\n\tsecond  ",
+  });
+});
+
+test("line breaks of forms and old Macs become \\n", () => {
+  expect(givenAnswersSchema.parse({ "0": "a\r\nb\rc\nd" })).toEqual({ "0": "a\nb\nc\nd" });
+});
+
+test("an answer's bound counts a form's line break as one character", () => {
+  const lines = `a${"\r\n".repeat(MAX_ANSWER_LENGTH - 1)}`;
+  expect(givenAnswersSchema.parse({ "0": lines })["0"]).toHaveLength(MAX_ANSWER_LENGTH);
+  expect(messagesOf(givenAnswersSchema.safeParse({ "0": `${lines}\r\n` }))).toEqual([
+    "The answer can have up to 10,000 characters; this has 10,001",
+  ]);
+});
+
+test.each([
+  ["NUL", "\u0000"],
+  ["a lone surrogate", "\ud83c"],
+])("an answer with %s cannot be saved", (_what, text) => {
+  const message = ["The answer contains a character that cannot be saved"];
+  expect(messagesOf(givenAnswersSchema.safeParse({ "0": text }))).toEqual(message);
+  expect(messagesOf(answersPatchSchema.safeParse({ "0": text }))).toEqual(message);
+});
+
+test("empty answers are left out of a recap", () => {
+  expect(givenAnswersSchema.parse({ "0": "", "1": "Fine", "2": " \u200b\n" })).toEqual({ "1": "Fine" });
+});
+
+test("in a change an answer without anything to see removes, null removes, and the rest stays as typed", () => {
+  expect(answersPatchSchema.parse({ "0": "", "1": null, "2": " \n\u200b", "3": " a " })).toEqual({
+    "0": null,
+    "1": null,
+    "2": null,
+    "3": " a ",
+  });
+});
+
+test.each(["-1", "01", "1.0", "1e1", "10000", "a", "", " 1"])("%j is no answer's key", (key) => {
+  const input = { [key]: "x" };
+  expect(givenAnswersSchema.safeParse(input).success).toBe(false);
+  expect(answersPatchSchema.safeParse(input).success).toBe(false);
+});
+
+test("a handed-in answer's key goes to 999, a change reaches every index", () => {
+  expect(givenAnswersSchema.safeParse({ "999": "x" }).success).toBe(true);
+  expect(givenAnswersSchema.safeParse({ "1000": "x" }).success).toBe(false);
+  expect(answersPatchSchema.safeParse({ [MAX_QUESTION_INDEX]: "x" }).success).toBe(true);
+});
+
+test("an answer under __proto__ is left out and changes no prototype", () => {
+  const input = JSON.parse('{"__proto__": {"polluted": "yes"}, "0": "Fine"}');
+  expect(Object.entries(givenAnswersSchema.parse(input))).toEqual([["0", "Fine"]]);
+  expect(Object.entries(answersPatchSchema.parse(input))).toEqual([["0", "Fine"]]);
+  expect("polluted" in {}).toBe(false);
+});
+
+test("a recap can have up to 30 answers", () => {
+  const answers = Object.fromEntries(Array.from({ length: 31 }, (_, index) => [index, "x"]));
+  expect(messagesOf(givenAnswersSchema.safeParse(answers))).toEqual(["A recap can have up to 30 answers"]);
+});
+
+test("the story follows the order of the list and numbers the places in it", () => {
+  const questions = [question(7, "Third added"), question(0, "Preparation"), question(3, "Finish")];
+  expect(storyOf(questions, { "0": "Prepared", "3": "Proud", "7": "Own" })).toEqual([
+    { index: 7, number: 1, title: "Third added", answer: "Own" },
+    { index: 0, number: 2, title: "Preparation", answer: "Prepared" },
+    { index: 3, number: 3, title: "Finish", answer: "Proud" },
+  ]);
+});
+
+test("questions without an answer, or with spaces alone, are not in the story", () => {
+  expect(storyOf(defaultQuestions(), { "2": "Hills", "3": " \n " }).map(({ index }) => index)).toEqual([2]);
+});
+
+test("an answer without a question comes last under the title Question N, by index", () => {
+  const story = storyOf([question(5)], { "11": "later", "2": "early", "5": "mine" });
+  expect(story.map(({ title }) => title)).toEqual(["Text of 5", "Question 3", "Question 12"]);
+});
+
+test("no answers make no story", () => {
+  expect(storyOf(defaultQuestions(), {})).toEqual([]);
+});
+
+test("custom questions get the indexes from 5 up, at the end of the list", () => {
+  const list = addQuestion(addQuestion(newQuestionList(), "Who cheered?"), "What did you eat?");
+  expect(list.questions.slice(5)).toEqual([
+    { index: 5, text: "Who cheered?", custom: true },
+    { index: 6, text: "What did you eat?", custom: true },
+  ]);
+});
+
+test("a removed question's index is never used again", () => {
+  const list = addQuestion(removeQuestion(addQuestion(newQuestionList(), "Who cheered?"), 5), "Who else?");
+  expect(list.questions.at(-1)).toEqual({ index: 6, text: "Who else?", custom: true });
+  expect(list.questions).toHaveLength(6);
+});
+
+test("a default question can be edited, but not removed", () => {
+  const edited = editQuestion(newQuestionList(), 2, "How steep was it?");
+  expect(edited.questions[2]).toEqual({ index: 2, text: "How steep was it?", custom: false });
+  expect(removeQuestion(edited, 2)).toEqual(edited);
+});
+
+test("editing or removing a question that is not there changes nothing", () => {
+  expect(editQuestion(newQuestionList(), 99, "Ghost?")).toEqual(newQuestionList());
+  expect(removeQuestion(newQuestionList(), 99)).toEqual(newQuestionList());
+});
+
+test("reset gives the defaults their texts back and touches nothing else", () => {
+  const own = addQuestion(newQuestionList(), "Who cheered?");
+  const edited = editQuestion(editQuestion(own, 0, "Changed"), 5, "Who shouted?");
+  expect(resetQuestions(edited)).toEqual(editQuestion(own, 5, "Who shouted?"));
+});
+
+test("the next index comes after every index that a handed-in recap uses", () => {
+  expect(nextIndexAfter([], {})).toBe(5);
+  expect(nextIndexAfter([question(2)], {})).toBe(5);
+  expect(nextIndexAfter([question(9), question(2)], {})).toBe(10);
+  expect(nextIndexAfter([question(9)], { "11": "An answer without its question" })).toBe(12);
+});

@@ -1,0 +1,161 @@
+/**
+ * Questions and answers. A question's `index` is a permanent key: defaults are 0 to 4, custom ones from 5 up and
+ * never reused; the order of the list decides display (product.md, Questions).
+ */
+import { z } from "zod";
+import { lineOfText, longText } from "./text.ts";
+
+const DEFAULT_QUESTIONS = [
+  "How did you prepare for this race?",
+  "What was your race day experience like?",
+  "What was the most challenging part of the race?",
+  "How did you feel after crossing the finish line?",
+  "What would you do differently next time?",
+] as const;
+
+export const MAX_QUESTION_LENGTH = 200;
+export const MAX_QUESTIONS = 30;
+export const MAX_ANSWER_LENGTH = 10_000;
+/** Indexes are never reused, so they may grow past the number of questions; what a call hands in leaves room. */
+export const MAX_QUESTION_INDEX = 9_999;
+const MAX_GIVEN_INDEX = 999;
+
+export const questionTextSchema = lineOfText({ label: "The question", maxLength: MAX_QUESTION_LENGTH }).min(
+  1,
+  "Write a question first",
+);
+
+export interface Question {
+  index: number;
+  text: string;
+  custom: boolean;
+}
+
+/** Whether the index is one of a custom question follows from the index. */
+const givenQuestionSchema = z
+  .object({ index: z.int().min(0).max(MAX_GIVEN_INDEX), text: questionTextSchema })
+  .transform((question): Question => ({ ...question, custom: question.index >= DEFAULT_QUESTIONS.length }));
+
+/** A question list as a call hands it in. */
+export const givenQuestionsSchema = z
+  .array(givenQuestionSchema)
+  .max(MAX_QUESTIONS, `A recap can have up to ${MAX_QUESTIONS} questions`)
+  .refine((questions) => new Set(questions.map((question) => question.index)).size === questions.length, {
+    error: "Two questions have the same index",
+  });
+
+/** The five questions that every recap starts with. */
+export function defaultQuestions(): Question[] {
+  return DEFAULT_QUESTIONS.map((text, index) => ({ index, text, custom: false }));
+}
+
+/** The questions of a recap, and the index that its next custom question gets. */
+export interface QuestionList {
+  questions: Question[];
+  nextQuestionIndex: number;
+}
+
+/** The question list of a new recap. */
+export function newQuestionList(): QuestionList {
+  return { questions: defaultQuestions(), nextQuestionIndex: DEFAULT_QUESTIONS.length };
+}
+
+/** The index after every one that a handed-in recap uses, from 5 up. */
+export function nextIndexAfter(questions: Question[], answers: Answers): number {
+  const used = [...questions.map((question) => question.index), ...Object.keys(answers).map(Number)];
+  return Math.max(DEFAULT_QUESTIONS.length, ...used.map((index) => index + 1));
+}
+
+/** Adds a custom question at the end, under an index that no question of the recap ever had. */
+export function addQuestion({ questions, nextQuestionIndex }: QuestionList, text: string): QuestionList {
+  return {
+    questions: [...questions, { index: nextQuestionIndex, text, custom: true }],
+    nextQuestionIndex: nextQuestionIndex + 1,
+  };
+}
+
+export function editQuestion(list: QuestionList, index: number, text: string): QuestionList {
+  return {
+    ...list,
+    questions: list.questions.map((question) =>
+      question.index === index ? { ...question, text } : question,
+    ),
+  };
+}
+
+/** Removes a custom question; a default one stays. */
+export function removeQuestion(list: QuestionList, index: number): QuestionList {
+  return {
+    ...list,
+    questions: list.questions.filter((question) => question.index !== index || !question.custom),
+  };
+}
+
+/** Gives the default questions their original texts back and touches nothing else. */
+export function resetQuestions(list: QuestionList): QuestionList {
+  return {
+    ...list,
+    questions: list.questions.map((question) => ({
+      ...question,
+      text: question.custom ? question.text : (DEFAULT_QUESTIONS[question.index] ?? question.text),
+    })),
+  };
+}
+
+export const answerSchema = longText({ label: "The answer", maxLength: MAX_ANSWER_LENGTH });
+
+const answerKeyError = "Answers are keyed by the question's index, a whole number from 0";
+
+/** Answers as a call hands them in: question index to text, keys in decimal. Empty answers are left out. */
+export const givenAnswersSchema = z
+  .record(z.string().regex(/^(0|[1-9]\d{0,2})$/, answerKeyError), answerSchema)
+  .refine((answers) => Object.keys(answers).length <= MAX_QUESTIONS, {
+    error: `A recap can have up to ${MAX_QUESTIONS} answers`,
+  })
+  .transform((answers) => Object.fromEntries(Object.entries(answers).filter(([, text]) => text !== "")));
+
+const ANSWER_KEY = /^(0|[1-9]\d{0,3})$/;
+
+/** Whether a text is a question index in decimal, as answers are keyed. */
+export function isAnswerKey(text: string): boolean {
+  return ANSWER_KEY.test(text);
+}
+
+/** Changes to answers: null (or an empty text) removes one, what is absent stays. */
+export const answersPatchSchema = z.record(
+  z.string().regex(ANSWER_KEY, answerKeyError),
+  answerSchema.transform((text) => (text === "" ? null : text)).nullable(),
+);
+
+/** Question index to text. */
+export type Answers = Record<string, string>;
+
+/** One card of the race story. `number` counts the shown questions' places in the list, from 1. */
+export interface StoryEntry {
+  index: number;
+  number: number;
+  /** The question's text, or "Question N" where the recap has an answer without one. */
+  title: string;
+  answer: string;
+}
+
+/** The answered questions in the order of the list; answers without a question follow by index. */
+export function storyOf(questions: Question[], answers: Answers): StoryEntry[] {
+  const listed = questions.map((question, position) => ({
+    index: question.index,
+    number: position + 1,
+    title: question.text,
+    answer: answers[question.index] ?? "",
+  }));
+  const unlisted = Object.keys(answers)
+    .map(Number)
+    .filter((index) => !questions.some((question) => question.index === index))
+    .sort((a, b) => a - b)
+    .map((index) => ({
+      index,
+      number: index + 1,
+      title: `Question ${index + 1}`,
+      answer: answers[index] ?? "",
+    }));
+  return [...listed, ...unlisted].filter((entry) => entry.answer.trim() !== "");
+}

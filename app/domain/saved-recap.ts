@@ -1,0 +1,56 @@
+/** The copy of a recap that a device keeps in its `savedRecaps` (specification 3, Browser storage). */
+import { z } from "zod";
+import { formatDistance, type RaceDetails, type RaceType, raceTypeSchema } from "./race.ts";
+import { type Recap, shareIdSchema } from "./recap.ts";
+
+const shortText = z.string().max(200).nullable().catch(null);
+
+const savedRecapSchema = z.object({
+  shareId: shareIdSchema,
+  raceType: raceTypeSchema,
+  name: shortText,
+  date: shortText,
+  location: shortText,
+  /** As shown: "Half Marathon", "12.5 km". */
+  distanceText: shortText,
+  /** ISO 8601. */
+  createdAt: z.iso.datetime(),
+});
+export type SavedRecap = z.infer<typeof savedRecapSchema>;
+
+export function savedRecapOf(
+  recap: Pick<Recap, "shareId" | "createdAt"> & RaceDetails & { raceType: RaceType },
+) {
+  const { shareId, raceType, name, date, location, createdAt } = recap;
+  return {
+    shareId,
+    raceType,
+    name,
+    date,
+    location,
+    distanceText: formatDistance(recap),
+    createdAt,
+  } satisfies SavedRecap;
+}
+
+/** The copies in a stored text; what does not read as one is left out. */
+export function parseSavedRecaps(stored: string | null): SavedRecap[] {
+  try {
+    const list = z.array(z.unknown()).safeParse(JSON.parse(stored ?? "[]")).data ?? [];
+    return list.flatMap((item) => savedRecapSchema.safeParse(item).data ?? []);
+  } catch (error) {
+    // Another program's text under our key.
+    if (error instanceof SyntaxError) return [];
+    throw error;
+  }
+}
+
+/** The server's recaps and the device's copies of others, newest first by their making or their date. */
+export function mergeRecaps<Listed extends { shareId: string; createdAt: string }>(
+  listed: Listed[],
+  saved: SavedRecap[],
+): (Listed | SavedRecap)[] {
+  const known = new Set(listed.map((recap) => recap.shareId));
+  const onlyHere = saved.filter((recap) => !known.has(recap.shareId));
+  return [...listed, ...onlyHere].sort((a, b) => b.createdAt.localeCompare(a.createdAt));
+}

@@ -1,0 +1,45 @@
+/** Text that people type: what may be stored, and how much of it. */
+import { z } from "zod";
+
+/** Control characters that no keyboard types; NUL also cuts a text short in SQLite. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: finding control characters is what this is for
+const controlCharacters = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]/;
+
+const numberFormat = new Intl.NumberFormat("en-US");
+
+function isSavable(text: string): boolean {
+  return text.isWellFormed() && !controlCharacters.test(text);
+}
+
+interface TextOptions {
+  /** How the text is called in messages, at the start of a sentence: "Race name". */
+  label: string;
+  /** Bound in UTF-16 code units, as browsers count characters. */
+  maxLength: number;
+  /** The message for a text that is missing altogether. */
+  required?: string;
+}
+
+function boundedText({ label, maxLength, required }: TextOptions, normalise: (text: string) => string) {
+  return z
+    .string({ error: (issue) => (issue.input === undefined ? required : `${label} must be text`) })
+    .overwrite(normalise)
+    .refine(isSavable, { error: `${label} contains a character that cannot be saved`, abort: true })
+    .max(maxLength, {
+      error: (issue) =>
+        `${label} can have up to ${numberFormat.format(maxLength)} characters; this has ${numberFormat.format(String(issue.input).length)}`,
+    });
+}
+
+/** Anything but spaces, marks that hang on nothing, and characters that only steer the text's direction. */
+const visible = /[^\s\p{Cf}\p{Mn}]/u;
+
+/** One line: line breaks and runs of spaces become one space, ends are trimmed; nothing to see is empty. */
+export function lineOfText(options: TextOptions) {
+  return boundedText(options, (text) => (visible.test(text) ? text.replace(/\s+/g, " ").trim() : ""));
+}
+
+/** Several lines: kept as typed, with line breaks as `\n` (forms send `\r\n`); nothing to see is empty. */
+export function longText(options: TextOptions) {
+  return boundedText(options, (text) => (visible.test(text) ? text.replace(/\r\n?/g, "\n") : ""));
+}

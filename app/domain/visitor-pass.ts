@@ -1,0 +1,40 @@
+/**
+ * The visitor pass: how a browser proves that it is the visitor it was, after a crash lost the cookie. The browser
+ * keeps a P-256 key that cannot leave it; the pass is the server's word that this key belongs to that visitor.
+ */
+import { z } from "zod";
+
+const publicKeySchema = z.object({
+  kty: z.literal("EC"),
+  crv: z.literal("P-256"),
+  x: z.string().regex(/^[A-Za-z0-9_-]{43}$/),
+  y: z.string().regex(/^[A-Za-z0-9_-]{43}$/),
+});
+export type VisitorPublicKey = z.infer<typeof publicKeySchema>;
+
+export const visitorPublicKeySchema = z.object({ publicKey: publicKeySchema });
+
+/** `{visitorId}.{HMAC of the visitor id and the key}`, both base64url. */
+const passSchema = z.string().regex(/^[A-Za-z0-9_-]{22}\.[A-Za-z0-9_-]{43}$/);
+
+/** The answer to a public key: null for a visitor that is not new any more. */
+export const issuedPassSchema = z.object({ pass: passSchema.nullable() });
+
+/** `{seconds since 1970}.{HMAC}`: what the server wants signed now, so that nothing can be signed for later. */
+export const visitorChallengeSchema = z.object({
+  challenge: z.string().regex(/^\d{10}\.[A-Za-z0-9_-]{43}$/),
+});
+
+export const visitorRestoreSchema = z.object({
+  pass: passSchema,
+  ...visitorChallengeSchema.shape,
+  publicKey: publicKeySchema,
+  /** ECDSA over SHA-256 of `visitorProof`, 64 bytes as base64url. */
+  signature: z.string().regex(/^[A-Za-z0-9_-]{86}$/),
+});
+export type VisitorRestore = z.infer<typeof visitorRestoreSchema>;
+
+/** What the browser signs: bound to the site and to the moment. */
+export function visitorProof(host: string, challenge: string, pass: string): Uint8Array<ArrayBuffer> {
+  return new Uint8Array(new TextEncoder().encode(`race-recap visitor\n${host}\n${challenge}\n${pass}`));
+}

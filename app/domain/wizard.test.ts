@@ -1,0 +1,27 @@
+import { expect, test } from "vitest";
+import { details } from "../../tests/factories.ts";
+import { publicUrl, resumeUrl, WIZARD_LENGTH, WIZARD_STEPS, wizardUrl } from "./wizard.ts";
+
+test("the wizard has seven steps, numbered in order", () => {
+  expect(WIZARD_LENGTH).toBe(7);
+  expect(WIZARD_STEPS.map(({ step }) => step)).toEqual([1, 2, 3, 4, 5, 6, 7]);
+});
+
+test("a wizard screen's address carries its recap, and the question's position from 1", () => {
+  expect(wizardUrl("/summary", "recap_1_a-b_c")).toBe("/summary?recap=recap_1_a-b_c");
+  expect(wizardUrl("/questions", "recap_1_a", 3)).toBe("/questions?recap=recap_1_a&q=3");
+});
+
+test("whatever stands in a share id, it stays one value of the address", () => {
+  expect(new URLSearchParams(wizardUrl("/share", "a&q=9#x").split("?")[1]).get("recap")).toBe("a&q=9#x");
+});
+
+test("a public page's address is made of the share id", () => {
+  expect(publicUrl("recap_1_a")).toBe("/r/recap_1_a");
+});
+
+test("an unfinished recap goes on at its details until they are complete, then at the story", () => {
+  const shareId = "recap_1_a";
+  expect(resumeUrl({ ...details({ location: null }), shareId })).toBe("/race-details?recap=recap_1_a");
+  expect(resumeUrl({ ...details(), shareId })).toBe("/questions?recap=recap_1_a");
+});

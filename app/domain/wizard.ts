@@ -1,0 +1,34 @@
+/** The wizard's seven steps and the addresses of its screens (product.md, Wizard length). */
+
+import { missingDetails, type RaceDetails } from "./race.ts";
+
+export const WIZARD_STEPS = [
+  { step: 1, path: "/race-type", title: "Race Type" },
+  { step: 2, path: "/race-details", title: "Race Details" },
+  { step: 3, path: "/custom-questions", title: "Customize Questions" },
+  { step: 4, path: "/questions", title: "Your Race Story" },
+  { step: 5, path: "/summary", title: "Race Recap Summary" },
+  { step: 6, path: "/share", title: "Share Your Race Story" },
+  { step: 7, path: "/complete", title: "Race Recap Complete!" },
+] as const;
+
+export const WIZARD_LENGTH = WIZARD_STEPS.length;
+
+export type WizardPath = (typeof WIZARD_STEPS)[number]["path"];
+
+/** The address of a wizard screen for one recap; `position` (from 1) picks a question. */
+export function wizardUrl(path: WizardPath, shareId: string, position?: number): string {
+  const search = new URLSearchParams({ recap: shareId });
+  if (position !== undefined) search.set("q", String(position));
+  return `${path}?${search}`;
+}
+
+/** The address of a recap's public page. */
+export function publicUrl(shareId: string): string {
+  return `/r/${shareId}`;
+}
+
+/** Where an unfinished recap goes on: at the details until they are complete, then at the story. */
+export function resumeUrl(draft: RaceDetails & { shareId: string }): string {
+  return wizardUrl(missingDetails(draft) ? "/race-details" : "/questions", draft.shareId);
+}
