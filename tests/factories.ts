@@ -1,0 +1,84 @@
+/** What tests are about: viewers, recaps and calls, each complete, with what matters to the test handed in. */
+import type { User, Viewer } from "../app/domain/account.ts";
+import { base64url } from "../app/domain/base64url.ts";
+import type { NewRecap } from "../app/domain/given-recap.ts";
+import { defaultQuestions } from "../app/domain/questions.ts";
+import type { RaceDetails } from "../app/domain/race.ts";
+import { createShareId, type Recap } from "../app/domain/recap.ts";
+
+function randomBytes(): Uint8Array {
+  return crypto.getRandomValues(new Uint8Array(16));
+}
+
+/** A share id that nobody has. */
+export function newShareId(): string {
+  return createShareId(Date.now(), randomBytes());
+}
+
+/** A browser that nobody has been yet. */
+export function visitor(user: User | null = null): Viewer {
+  return { visitorId: base64url(randomBytes()), user };
+}
+
+export function user(overrides: Partial<User> = {}): User {
+  const id = base64url(randomBytes());
+  return {
+    id,
+    email: `${id}@example.com`,
+    firstName: "Ada",
+    lastName: null,
+    profileImageUrl: null,
+    subscriptionStatus: "free",
+    createdAt: "2026-05-17T08:00:00.000Z",
+    updatedAt: "2026-05-17T08:00:00.000Z",
+    ...overrides,
+  };
+}
+
+/** Details that lack nothing. */
+export function details(overrides: Partial<RaceDetails> = {}): RaceDetails {
+  return {
+    name: "Chicago Lakefront Run",
+    date: "2026-05-17",
+    location: "Chicago, USA",
+    distance: "10k",
+    customDistanceValue: null,
+    customDistanceUnit: null,
+    finishTime: "48:12",
+    dnf: false,
+    ...overrides,
+  };
+}
+
+/** A recap as a call hands it in. */
+export function newRecap(overrides: Partial<NewRecap> = {}): NewRecap {
+  return {
+    ...details(),
+    raceType: "running",
+    questions: defaultQuestions(),
+    answers: { "0": "Long runs along the lake." },
+    isPublic: true,
+    ...overrides,
+  };
+}
+
+/** A published recap as a service gives it. */
+export function recap(overrides: Partial<Recap> = {}): Recap {
+  return {
+    ...newRecap(),
+    id: 1,
+    shareId: newShareId(),
+    userId: null,
+    status: "published",
+    rev: 0,
+    pageRev: 0,
+    nextQuestionIndex: 5,
+    coverMediaId: null,
+    likeCount: 0,
+    commentCount: 0,
+    createdAt: "2026-05-17T08:00:00.000Z",
+    updatedAt: "2026-05-17T08:00:00.000Z",
+    canEdit: true,
+    ...overrides,
+  };
+}

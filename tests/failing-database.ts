@@ -1,0 +1,62 @@
+/** A D1 that fails at one of its calls, before the call has happened or after it (the answer is lost on the way). */
+import type { D1Database, D1PreparedStatement } from "@cloudflare/workers-types";
+
+export interface FailurePlan {
+  /** The call that fails, from 1. */
+  call: number;
+  when: "before" | "after";
+}
+
+export class LostDatabaseError extends Error {}
+
+const EXECUTING = new Set<PropertyKey>(["all", "first", "raw", "run", "batch", "exec"]);
+
+/** `calls()` tells how many calls have been made. */
+export function failingDatabase(database: D1Database, plan: FailurePlan) {
+  let calls = 0;
+  /** The statement behind each proxy: a batch takes only real ones. */
+  const statements = new WeakMap<object, D1PreparedStatement>();
+
+  function wrap<Target extends object>(target: Target): Target {
+    return new Proxy(target, {
+      get(_target, property) {
+        const value = Reflect.get(target, property);
+        if (typeof value !== "function") return value;
+        return (...given: unknown[]) => {
+          const real = given.map((argument) => unwrap(argument));
+          const act = () => value.apply(target, real);
+          if (EXECUTING.has(property)) return execute(act);
+          const made = act();
+          return isStatement(made) ? remember(made) : made;
+        };
+      },
+    });
+  }
+
+  function remember(statement: D1PreparedStatement): D1PreparedStatement {
+    const wrapped = wrap(statement);
+    statements.set(wrapped, statement);
+    return wrapped;
+  }
+
+  function unwrap(argument: unknown): unknown {
+    if (Array.isArray(argument)) return argument.map(unwrap);
+    if (typeof argument !== "object" || argument === null) return argument;
+    return statements.get(argument) ?? argument;
+  }
+
+  async function execute(act: () => Promise<unknown>): Promise<unknown> {
+    calls++;
+    const fails = calls === plan.call;
+    if (fails && plan.when === "before") throw new LostDatabaseError("D1 did not take the call");
+    const answer = await act();
+    if (fails) throw new LostDatabaseError("D1's answer was lost");
+    return answer;
+  }
+
+  return { db: wrap(database), calls: () => calls };
+}
+
+function isStatement(value: unknown): value is D1PreparedStatement {
+  return typeof value === "object" && value !== null && "bind" in value;
+}

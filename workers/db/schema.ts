@@ -1,0 +1,58 @@
+/** All tables. A service owns its tables; row types stay in workers/services. */
+import { sql } from "drizzle-orm";
+import { index, integer, real, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+
+export const recaps = sqliteTable(
+  "recaps",
+  {
+    id: integer("id").primaryKey({ autoIncrement: true }),
+    shareId: text("share_id").notNull(),
+
+    // Who it belongs to: the visitor that made it, until an account claims it.
+    visitorId: text("visitor_id").notNull(),
+    userId: text("user_id"),
+    coverMediaId: text("cover_media_id"),
+
+    // What it tells.
+    status: text("status", { enum: ["draft", "published"] }).notNull(),
+    isPublic: integer("is_public", { mode: "boolean" }).notNull().default(true),
+    raceType: text("race_type").notNull(),
+    name: text("name"),
+    date: text("date"),
+    location: text("location"),
+    distance: text("distance"),
+    customDistanceValue: real("custom_distance_value"),
+    customDistanceUnit: text("custom_distance_unit"),
+    finishTime: text("finish_time"),
+    dnf: integer("dnf", { mode: "boolean" }).notNull().default(false),
+    /** JSON: [{index, text, custom}] */
+    questions: text("questions").notNull(),
+    /** The index that the next custom question gets: indexes are never used again. */
+    nextQuestionIndex: integer("next_question_index").notNull(),
+    /** JSON: {"0": "..."} */
+    answers: text("answers").notNull().default("{}"),
+    likeCount: integer("like_count").notNull().default(0),
+    commentCount: integer("comment_count").notNull().default(0),
+
+    // How saves and calls find out what has already happened.
+    rev: integer("rev").notNull().default(0),
+    pageRev: integer("page_rev").notNull().default(0),
+    lastSaveId: text("last_save_id"),
+    idempotencyKey: text("idempotency_key"),
+    idempotencyHash: text("idempotency_hash"),
+
+    // Milliseconds since 1970.
+    createdAt: integer("created_at").notNull(),
+    updatedAt: integer("updated_at").notNull(),
+  },
+  (table) => [
+    uniqueIndex("recaps_share_id").on(table.shareId),
+    uniqueIndex("recaps_idempotency_key")
+      .on(table.visitorId, table.idempotencyKey)
+      .where(sql`idempotency_key IS NOT NULL`),
+    index("recaps_visitor_newest").on(table.visitorId, table.status, table.createdAt),
+    index("recaps_user_newest")
+      .on(table.userId, table.status, table.createdAt)
+      .where(sql`user_id IS NOT NULL`),
+  ],
+);

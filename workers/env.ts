@@ -1,0 +1,25 @@
+/** Bindings and variables of the Worker, parsed once for each request's environment. */
+import { z } from "zod";
+
+const variablesSchema = z.object({
+  /** Signs the visitor cookie and the visitor pass. At least 32 characters; production has its own. */
+  SIGNING_SECRET: z.string().min(32, "SIGNING_SECRET needs at least 32 characters"),
+});
+
+export interface Bindings {
+  DB: D1Database;
+  /** The files of public/ and the built scripts. */
+  ASSETS: Fetcher;
+  SIGNING_SECRET: string;
+}
+
+export interface Environment {
+  db: D1Database;
+  signingSecret: string;
+}
+
+/** Throws a ZodError that names the variable when one is missing or wrong. */
+export function parseEnvironment(bindings: Bindings): Environment {
+  const variables = variablesSchema.parse(bindings);
+  return { db: bindings.DB, signingSecret: variables.SIGNING_SECRET };
+}

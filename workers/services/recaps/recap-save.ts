@@ -1,0 +1,88 @@
+/** One save as one statement: it changes the row only while the row is what the save started from. */
+import { and, eq, type SQL, sql } from "drizzle-orm";
+import type { DrizzleD1Database } from "drizzle-orm/d1";
+import type { RaceDetails } from "../../../app/domain/race.ts";
+import type { RecapPatch, RecapSave } from "../../../app/domain/recap.ts";
+import { recaps } from "../../db/schema.ts";
+
+interface SaveGuard {
+  /** Whether the save leaves every required detail alone or filled: a published recap takes no other. */
+  keepsRequired: boolean;
+  nowMs: number;
+}
+
+/**
+ * Writes nothing when the recap's `rev` has moved on, when a published recap would lose a required detail, or when
+ * an answer's question is not in the recap.
+ */
+export function saveIfCurrent(
+  db: DrizzleD1Database,
+  mine: SQL | undefined,
+  { saveId, rev, patch }: RecapSave,
+  { keepsRequired, nowMs }: SaveGuard,
+) {
+  return db
+    .update(recaps)
+    .set({
+      ...columnsOf(patch),
+      ...answersColumn(patch),
+      rev: sql`${recaps.rev} + 1`,
+      pageRev: sql`${recaps.pageRev} + 1`,
+      lastSaveId: saveId,
+      updatedAt: nowMs,
+    })
+    .where(
+      and(
+        mine,
+        eq(recaps.rev, rev),
+        keepsRequired ? undefined : eq(recaps.status, "draft"),
+        answersHaveQuestions(patch),
+      ),
+    )
+    .returning({ id: recaps.id });
+}
+
+/** The columns that a patch's race type, details and questions name. */
+function columnsOf({ raceType, details = {}, questions, nextQuestionIndex }: RecapPatch) {
+  return {
+    ...(raceType !== undefined && { raceType }),
+    ...details,
+    ...possibleOnly(details),
+    ...(questions !== undefined && { questions: JSON.stringify(questions) }),
+    ...(nextQuestionIndex !== undefined && { nextQuestionIndex }),
+  };
+}
+
+/** Where a patch leaves the field alone that decides whether another one can be, the row decides. */
+function possibleOnly(details: Partial<RaceDetails>) {
+  const { finishTime, customDistanceValue, customDistanceUnit } = details;
+  const isPreset = sql`coalesce(${recaps.distance}, '') <> 'custom'`;
+  return {
+    ...(finishTime !== undefined &&
+      details.dnf === undefined && { finishTime: sql`iif(${recaps.dnf}, NULL, ${finishTime})` }),
+    ...(details.distance === undefined && {
+      ...(customDistanceValue !== undefined && {
+        customDistanceValue: sql`iif(${isPreset}, NULL, ${customDistanceValue})`,
+      }),
+      ...(customDistanceUnit !== undefined && {
+        customDistanceUnit: sql`iif(${isPreset}, NULL, ${customDistanceUnit})`,
+      }),
+    }),
+  };
+}
+
+/** Answers are merged by key (RFC 7396: null removes one). */
+function answersColumn({ answers }: RecapPatch) {
+  return answers === undefined
+    ? {}
+    : { answers: sql`json_patch(${recaps.answers}, ${JSON.stringify(answers)})` };
+}
+
+function answersHaveQuestions({ answers }: RecapPatch): SQL | undefined {
+  if (answers === undefined) return undefined;
+  const indexes = JSON.stringify(Object.keys(answers).map(Number));
+  return sql`NOT EXISTS (
+    SELECT 1 FROM json_each(${indexes}) AS answered
+    WHERE answered.value NOT IN (SELECT json_extract(value, '$.index') FROM json_each(${recaps.questions}))
+  )`;
+}

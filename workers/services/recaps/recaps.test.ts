@@ -1,0 +1,766 @@
+import { env } from "cloudflare:workers";
+import { drizzle } from "drizzle-orm/d1";
+import { expect, test } from "vitest";
+import type { Viewer } from "../../../app/domain/account.ts";
+import type { GivenRecap } from "../../../app/domain/given-recap.ts";
+import { addQuestion, defaultQuestions } from "../../../app/domain/questions.ts";
+import type { Recap, RecapPatch } from "../../../app/domain/recap.ts";
+import type { RecapService, SharedRecap } from "../../../app/services.ts";
+import { details, newRecap, newShareId, user, visitor } from "../../../tests/factories.ts";
+import { type FailurePlan, failingDatabase, LostDatabaseError } from "../../../tests/failing-database.ts";
+import { createRecapService } from "./recaps.ts";
+
+let clockMs = Date.parse("2026-05-17T08:00:00Z");
+/** Every call happens a second after the one before. */
+function now(): number {
+  clockMs += 1_000;
+  return clockMs;
+}
+
+const recaps = serviceOn(env.DB);
+
+function serviceOn(database: D1Database): RecapService {
+  return createRecapService({ db: drizzle(database), now });
+}
+
+async function draft(viewer: Viewer, patch: RecapPatch = {}): Promise<Recap> {
+  const begun = await recaps.begin(viewer, newShareId(), "running");
+  if (!begun) throw new Error("The draft was not made");
+  await recaps.save(viewer, { shareId: begun.shareId }, { saveId: crypto.randomUUID(), rev: 0, patch });
+  return requireRecap(viewer, begun.shareId);
+}
+
+function completeDraft(viewer: Viewer): Promise<Recap> {
+  return draft(viewer, { details: details(), answers: { "0": "Long runs along the lake." } });
+}
+
+async function published(viewer: Viewer, { isPublic = true } = {}): Promise<Recap> {
+  const { shareId } = await completeDraft(viewer);
+  await recaps.setVisibility(viewer, { shareId }, isPublic);
+  await recaps.publish(viewer, shareId);
+  return requireRecap(viewer, shareId);
+}
+
+async function requireRecap(viewer: Viewer, shareId: string): Promise<Recap> {
+  const found = await recaps.findEditable(viewer, { shareId });
+  if (!found) throw new Error("The recap is not there");
+  return found;
+}
+
+/** The row as it is stored; null when there is none. */
+function rowOf(shareId: string) {
+  return env.DB.prepare("SELECT * FROM recaps WHERE share_id = ?").bind(shareId).first();
+}
+
+async function countOf(viewer: Viewer): Promise<number> {
+  const counted = await env.DB.prepare("SELECT count(*) AS count FROM recaps WHERE visitor_id = ?")
+    .bind(viewer.visitorId)
+    .first<{ count: number }>();
+  return counted?.count ?? 0;
+}
+
+/** What an account does to a recap when its maker signs in. */
+async function claim(shareId: string, userId: string): Promise<void> {
+  await env.DB.prepare("UPDATE recaps SET user_id = ? WHERE share_id = ?").bind(userId, shareId).run();
+}
+
+function twentyTimes<Result>(act: () => Promise<Result>): Promise<Result[]> {
+  return Promise.all(Array.from({ length: 20 }, act));
+}
+
+test("twenty first clicks at once make one recap", async () => {
+  const viewer = visitor();
+  const shareId = newShareId();
+  const made = await twentyTimes(() => recaps.begin(viewer, shareId, "cycling"));
+  expect(new Set(made.map((recap) => recap?.id)).size).toBe(1);
+  expect(await countOf(viewer)).toBe(1);
+  expect(made[0]).toMatchObject({ shareId, raceType: "cycling", status: "draft", rev: 0, canEdit: true });
+});
+
+test("a new draft asks the default questions and knows nothing else", async () => {
+  const begun = await recaps.begin(visitor(), newShareId(), "running");
+  expect(begun).toMatchObject({
+    questions: defaultQuestions(),
+    answers: {},
+    name: null,
+    date: null,
+    dnf: false,
+    isPublic: true,
+    userId: null,
+  });
+});
+
+test("going back to choose another race type changes the same recap", async () => {
+  const viewer = visitor();
+  const { shareId, id } = await completeDraft(viewer);
+  const again = await recaps.begin(viewer, shareId, "hyrox");
+  expect(again).toMatchObject({ id, raceType: "hyrox", rev: 2, name: "Chicago Lakefront Run" });
+});
+
+test("beginning with somebody else's share id makes and changes nothing", async () => {
+  const { shareId } = await completeDraft(visitor());
+  const before = await rowOf(shareId);
+  expect(await recaps.begin(visitor(), shareId, "hyrox")).toBeNull();
+  expect(await rowOf(shareId)).toEqual(before);
+});
+
+test("a recap that a signed-in athlete begins is the user's", async () => {
+  const athlete = user();
+  const begun = await recaps.begin(visitor(athlete), newShareId(), "running");
+  expect(begun?.userId).toBe(athlete.id);
+});
+
+test("a save changes what it names and counts one rev", async () => {
+  const viewer = visitor();
+  const { shareId } = await completeDraft(viewer);
+  const patch = { raceType: "other", details: { name: "Berlin" } } as const;
+  const outcome = await recaps.save(viewer, { shareId }, { saveId: "a", rev: 1, patch });
+  expect(outcome).toMatchObject({ kind: "saved", rev: 2 });
+  const after = await requireRecap(viewer, shareId);
+  expect(after).toMatchObject({ name: "Berlin", raceType: "other", location: "Chicago, USA", rev: 2 });
+  expect(outcome).toMatchObject({ updatedAt: after.updatedAt });
+});
+
+test("the owner saves by the number too", async () => {
+  const viewer = visitor();
+  const { shareId, id } = await completeDraft(viewer);
+  const save = { saveId: "a", rev: 1, patch: { details: { name: "Berlin" } } };
+  expect(await recaps.save(viewer, { id }, save)).toMatchObject({ kind: "saved", rev: 2 });
+  expect(await requireRecap(viewer, shareId)).toMatchObject({ name: "Berlin" });
+});
+
+test("a saved question list brings the index of the next question", async () => {
+  const viewer = visitor();
+  const { shareId, questions, nextQuestionIndex } = await completeDraft(viewer);
+  const patch = addQuestion({ questions, nextQuestionIndex }, "Who cheered?");
+  await recaps.save(viewer, { shareId }, { saveId: "a", rev: 1, patch });
+  expect(await requireRecap(viewer, shareId)).toMatchObject({ ...patch, nextQuestionIndex: 6, rev: 2 });
+});
+
+test("the same save sent again is saved once", async () => {
+  const viewer = visitor();
+  const { shareId } = await completeDraft(viewer);
+  const save = { saveId: "retry", rev: 1, patch: { details: { name: "Berlin" } } };
+  const first = await recaps.save(viewer, { shareId }, save);
+  const row = await rowOf(shareId);
+  expect(await recaps.save(viewer, { shareId }, save)).toEqual(first);
+  expect(await rowOf(shareId)).toEqual(row);
+});
+
+test("the same save sent twenty times at once is saved once", async () => {
+  const viewer = visitor();
+  const { shareId } = await completeDraft(viewer);
+  const save = { saveId: "retry", rev: 1, patch: { details: { name: "Berlin" } } };
+  const outcomes = await twentyTimes(() => recaps.save(viewer, { shareId }, save));
+  expect(outcomes.every((outcome) => outcome.kind === "saved" && outcome.rev === 2)).toBe(true);
+  expect(await rowOf(shareId)).toMatchObject({ rev: 2 });
+});
+
+test("of two saves from the same rev one wins and the other is stale", async () => {
+  const viewer = visitor();
+  const { shareId } = await completeDraft(viewer);
+  const outcomes = await Promise.all(
+    ["a", "b"].map((name) =>
+      recaps.save(viewer, { shareId }, { saveId: name, rev: 1, patch: { details: { name } } }),
+    ),
+  );
+  expect(outcomes.map(({ kind }) => kind).toSorted()).toEqual(["saved", "stale"]);
+});
+
+test("a stale save changes nothing and shows what stands", async () => {
+  const viewer = visitor();
+  const { shareId } = await completeDraft(viewer);
+  await recaps.save(
+    viewer,
+    { shareId },
+    { saveId: "other-tab", rev: 1, patch: { details: { name: "Other" } } },
+  );
+  const before = await rowOf(shareId);
+  const outcome = await recaps.save(
+    viewer,
+    { shareId },
+    {
+      saveId: "mine",
+      rev: 1,
+      patch: { details: { name: "Mine" }, answers: { "1": "Mine" } },
+    },
+  );
+  expect(outcome).toMatchObject({ kind: "stale", recap: { name: "Other", rev: 2 } });
+  expect(await rowOf(shareId)).toEqual(before);
+});
+
+test("a save from a rev that has not been yet is stale", async () => {
+  const viewer = visitor();
+  const { shareId } = await completeDraft(viewer);
+  const save = { saveId: "a", rev: 99, patch: { details: { name: "Berlin" } } };
+  expect((await recaps.save(viewer, { shareId }, save)).kind).toBe("stale");
+});
+
+test("answers are merged by question: absent stays, null goes", async () => {
+  const viewer = visitor();
+  const { shareId } = await draft(viewer, { answers: { "0": "Runs", "1": "Rain" } });
+  await recaps.save(
+    viewer,
+    { shareId },
+    {
+      saveId: "a",
+      rev: 1,
+      patch: { answers: { "1": null, "2": "Hills", "3": null } },
+    },
+  );
+  expect((await requireRecap(viewer, shareId)).answers).toEqual({ "0": "Runs", "2": "Hills" });
+});
+
+test("an answer is stored letter by letter", async () => {
+  const viewer = visitor();
+  const text = `'"\\ \n\t🏃‍♀️ {"a": null} ${"é".repeat(9_000)} ?1 %s`;
+  const { shareId } = await draft(viewer, { answers: { "4": text } });
+  expect((await requireRecap(viewer, shareId)).answers).toEqual({ "4": text });
+});
+
+test("an answer to a question that the recap does not have saves nothing", async () => {
+  const viewer = visitor();
+  const { shareId } = await completeDraft(viewer);
+  const before = await rowOf(shareId);
+  const patch = { details: { name: "Berlin" }, answers: { "0": "Runs", "9": "Ghost" } };
+  expect(await recaps.save(viewer, { shareId }, { saveId: "a", rev: 1, patch })).toEqual({
+    kind: "unknown-question",
+  });
+  expect(await rowOf(shareId)).toEqual(before);
+});
+
+test("somebody else's recap cannot be saved", async () => {
+  const { shareId, id } = await completeDraft(visitor());
+  const before = await rowOf(shareId);
+  const save = { saveId: "a", rev: 1, patch: { details: { name: "Taken" } } };
+  expect(await recaps.save(visitor(), { shareId }, save)).toEqual({ kind: "not-found" });
+  expect(await recaps.save(visitor(), { id }, save)).toEqual({ kind: "not-found" });
+  expect(await recaps.save(visitor(), { shareId: newShareId() }, save)).toEqual({ kind: "not-found" });
+  expect(await rowOf(shareId)).toEqual(before);
+});
+
+test("a draft may lose its required details, a published recap may not", async () => {
+  const viewer = visitor();
+  const unfinished = await completeDraft(viewer);
+  const emptied = { saveId: "a", patch: { details: { name: null, location: null } } };
+  expect((await recaps.save(viewer, { shareId: unfinished.shareId }, { ...emptied, rev: 1 })).kind).toBe(
+    "saved",
+  );
+
+  const live = await published(viewer);
+  const before = await rowOf(live.shareId);
+  expect(await recaps.save(viewer, { shareId: live.shareId }, { ...emptied, rev: live.rev })).toEqual({
+    kind: "incomplete",
+    fields: { name: ["Race name is required"], location: ["Location is required"] },
+  });
+  expect(await rowOf(live.shareId)).toEqual(before);
+});
+
+test("a published recap takes edits that leave its required details filled", async () => {
+  const viewer = visitor();
+  const live = await published(viewer);
+  const patch = { details: { finishTime: null, name: "Berlin" }, answers: { "0": null } };
+  expect(
+    (await recaps.save(viewer, { shareId: live.shareId }, { saveId: "a", rev: live.rev, patch })).kind,
+  ).toBe("saved");
+  expect(await requireRecap(viewer, live.shareId)).toMatchObject({ name: "Berlin", status: "published" });
+});
+
+test("a complete draft is published once and stays the same row", async () => {
+  const viewer = visitor();
+  const { shareId, id, rev } = await completeDraft(viewer);
+  const first = await recaps.publish(viewer, shareId);
+  expect(first).toMatchObject({ kind: "published", isFirst: true, recap: { id, rev, status: "published" } });
+  const row = await rowOf(shareId);
+  expect(await recaps.publish(viewer, shareId)).toMatchObject({ kind: "published", isFirst: false });
+  expect(await rowOf(shareId)).toEqual(row);
+});
+
+test("twenty publishes at once are one first publish", async () => {
+  const viewer = visitor();
+  const { shareId } = await completeDraft(viewer);
+  const outcomes = await twentyTimes(() => recaps.publish(viewer, shareId));
+  expect(outcomes.every(({ kind }) => kind === "published")).toBe(true);
+  expect(outcomes.filter((outcome) => outcome.kind === "published" && outcome.isFirst)).toHaveLength(1);
+});
+
+test("a draft without a name or without a story has nothing to share", async () => {
+  const viewer = visitor();
+  const nameless = await draft(viewer, { details: details({ name: null }), answers: { "0": "Runs" } });
+  const storyless = await draft(viewer, { details: details(), answers: { "0": " \n" } });
+  for (const { shareId } of [nameless, storyless]) {
+    expect(await recaps.publish(viewer, shareId)).toEqual({ kind: "nothing-to-share" });
+    expect(await rowOf(shareId)).toMatchObject({ status: "draft" });
+  }
+});
+
+test("a draft that lacks required details is not published", async () => {
+  const viewer = visitor();
+  const { shareId } = await draft(viewer, { details: { name: "Berlin" }, answers: { "0": "Runs" } });
+  expect(await recaps.publish(viewer, shareId)).toEqual({
+    kind: "incomplete",
+    fields: {
+      date: ["Date is required"],
+      location: ["Location is required"],
+      distance: ["Distance is required"],
+    },
+  });
+  expect(await rowOf(shareId)).toMatchObject({ status: "draft" });
+});
+
+test("publishing never makes a private recap public", async () => {
+  const viewer = visitor();
+  const live = await published(viewer, { isPublic: false });
+  expect(live).toMatchObject({ status: "published", isPublic: false });
+  await recaps.publish(viewer, live.shareId);
+  expect(await rowOf(live.shareId)).toMatchObject({ is_public: 0 });
+});
+
+test("somebody else's draft cannot be published", async () => {
+  const { shareId } = await completeDraft(visitor());
+  expect(await recaps.publish(visitor(), shareId)).toEqual({ kind: "not-found" });
+  expect(await rowOf(shareId)).toMatchObject({ status: "draft" });
+});
+
+test("the owner changes who may see a recap, and no save becomes stale by it", async () => {
+  const viewer = visitor();
+  const live = await published(viewer);
+  expect(await recaps.setVisibility(viewer, { shareId: live.shareId }, false)).toBe(true);
+  const hidden = await requireRecap(viewer, live.shareId);
+  expect(hidden).toMatchObject({ isPublic: false, rev: live.rev });
+  expect(hidden.pageRev).toBeGreaterThan(live.pageRev);
+  expect(await recaps.setVisibility(viewer, { id: live.id }, true)).toBe(true);
+  expect((await requireRecap(viewer, live.shareId)).isPublic).toBe(true);
+});
+
+test("a stranger cannot change who may see a recap", async () => {
+  const live = await published(visitor(), { isPublic: false });
+  expect(await recaps.setVisibility(visitor(), { shareId: live.shareId }, true)).toBe(false);
+  expect(await recaps.setVisibility(visitor(), { id: live.id }, true)).toBe(false);
+  expect(await rowOf(live.shareId)).toMatchObject({ is_public: 0 });
+});
+
+test("a public recap is found by everybody, by its share id alone", async () => {
+  const viewer = visitor();
+  const { shareId, id } = await published(viewer);
+  const stranger = visitor();
+  expect(await recaps.findViewable(viewer, { shareId })).toMatchObject({ id, canEdit: true });
+  expect(await recaps.findViewable(viewer, { id })).toMatchObject({ shareId });
+  expect(await recaps.findViewable(stranger, { shareId })).toMatchObject({ shareId, canEdit: false });
+  expect(await recaps.findViewable(stranger, { id })).toBeNull();
+});
+
+test("private recaps and drafts are found by their owner alone", async () => {
+  const viewer = visitor();
+  const stranger = visitor(user());
+  const hidden = await published(viewer, { isPublic: false });
+  const unfinished = await completeDraft(viewer);
+  for (const { shareId, id } of [hidden, unfinished]) {
+    expect((await recaps.findViewable(viewer, { shareId }))?.id).toBe(id);
+    expect((await recaps.findViewable(viewer, { id }))?.id).toBe(id);
+    expect(await recaps.findViewable(stranger, { shareId })).toBeNull();
+    expect(await recaps.findViewable(stranger, { id })).toBeNull();
+    expect(await recaps.findEditable(stranger, { shareId })).toBeNull();
+    expect(await recaps.findEditable(stranger, { id })).toBeNull();
+  }
+});
+
+test("a public recap of somebody else cannot be edited", async () => {
+  const { shareId } = await published(visitor());
+  expect(await recaps.findEditable(visitor(), { shareId })).toBeNull();
+});
+
+test("what is not there is not found", async () => {
+  const viewer = visitor();
+  expect(await recaps.findViewable(viewer, { shareId: newShareId() })).toBeNull();
+  expect(await recaps.findViewable(viewer, { id: 999_999_999 })).toBeNull();
+  expect(await recaps.findUnfinished(viewer)).toBeNull();
+  expect(await recaps.listOwn(viewer, "published")).toEqual([]);
+});
+
+test("the unfinished recap is the one that was edited last", async () => {
+  const viewer = visitor();
+  const first = await completeDraft(viewer);
+  const second = await completeDraft(viewer);
+  await published(viewer);
+  expect((await recaps.findUnfinished(viewer))?.shareId).toBe(second.shareId);
+  await recaps.save(
+    viewer,
+    { shareId: first.shareId },
+    { saveId: "a", rev: 1, patch: { details: { name: "Berlin" } } },
+  );
+  expect((await recaps.findUnfinished(viewer))?.shareId).toBe(first.shareId);
+});
+
+test("the list has the viewer's own recaps of one status, newest first", async () => {
+  const viewer = visitor();
+  const older = await published(viewer);
+  const newer = await published(viewer, { isPublic: false });
+  const unfinished = await completeDraft(viewer);
+  await published(visitor());
+  await recaps.save(
+    viewer,
+    { shareId: older.shareId },
+    { saveId: "a", rev: 1, patch: { details: { name: "Edited" } } },
+  );
+  const listed = await recaps.listOwn(viewer, "published");
+  expect(listed.map(({ shareId }) => shareId)).toEqual([newer.shareId, older.shareId]);
+  const drafts = await recaps.listOwn(viewer, "draft");
+  expect(drafts.map(({ shareId }) => shareId)).toEqual([unfinished.shareId]);
+});
+
+test("a created recap is published as visible as it says", async () => {
+  const viewer = visitor();
+  const outcome = await recaps.create(viewer, newRecap({ isPublic: false }), null);
+  expect(outcome).toMatchObject({
+    kind: "created",
+    recap: { ...newRecap({ isPublic: false }), status: "published", canEdit: true, rev: 0 },
+  });
+});
+
+test("without a key each call makes a recap", async () => {
+  const viewer = visitor();
+  await recaps.create(viewer, newRecap(), null);
+  await recaps.create(viewer, newRecap(), null);
+  expect(await countOf(viewer)).toBe(2);
+});
+
+test("twenty calls at once with the same key and body make one recap", async () => {
+  const viewer = visitor();
+  const idempotency = { key: crypto.randomUUID(), bodyHash: "hash" };
+  const outcomes = await twentyTimes(() => recaps.create(viewer, newRecap(), idempotency));
+  expect(new Set(outcomes.map((outcome) => outcome.kind === "created" && outcome.recap.id)).size).toBe(1);
+  expect(await countOf(viewer)).toBe(1);
+});
+
+test("a key that comes with another body makes nothing", async () => {
+  const viewer = visitor();
+  await recaps.create(viewer, newRecap(), { key: "same", bodyHash: "one" });
+  const other = await recaps.create(viewer, newRecap({ name: "Other" }), { key: "same", bodyHash: "two" });
+  expect(other).toEqual({ kind: "key-reused" });
+  expect(await countOf(viewer)).toBe(1);
+});
+
+test("another visitor's same key makes another recap", async () => {
+  const idempotency = { key: "same-for-both", bodyHash: "one" };
+  const first = await recaps.create(visitor(), newRecap(), idempotency);
+  const second = await recaps.create(visitor(), newRecap(), idempotency);
+  if (first.kind !== "created" || second.kind !== "created") throw new Error("A recap was not made");
+  expect(second.recap.id).not.toBe(first.recap.id);
+});
+
+test("once an account has claimed a recap the key that made it is used up", async () => {
+  const maker = visitor();
+  const idempotency = { key: "key", bodyHash: "hash" };
+  const made = await recaps.create(maker, newRecap(), idempotency);
+  if (made.kind !== "created") throw new Error("The recap was not made");
+  await claim(made.recap.shareId, "athlete");
+  expect(await recaps.create(maker, newRecap(), idempotency)).toEqual({ kind: "key-reused" });
+  expect(await countOf(maker)).toBe(1);
+});
+
+/** A shared recap under its own id; what matters to the test is handed in. */
+function shared(overrides: Partial<SharedRecap> = {}): SharedRecap {
+  return { shareId: newShareId(), createdAt: null, given: given(), today: "2026-05-17", ...overrides };
+}
+
+/** What a call gives of a complete recap. */
+function given(overrides: GivenRecap = {}): GivenRecap {
+  return {
+    name: "Chicago Lakefront Run",
+    date: "2026-05-17",
+    location: "Chicago, USA",
+    distance: "10k",
+    answers: { "0": "Long runs along the lake." },
+    ...overrides,
+  };
+}
+
+test("a shared recap is made under its own id and changed by the next one", async () => {
+  const viewer = visitor();
+  const createdAt = "2026-01-02T03:04:05.000Z";
+  const first = shared({ createdAt });
+  const made = await recaps.upsertShared(viewer, first);
+  expect(made).toMatchObject({ shareId: first.shareId, createdAt, status: "published", rev: 0 });
+  const changed = given({ name: "Berlin", answers: { "1": "Rain" } });
+  const replaced = await recaps.upsertShared(viewer, { ...first, given: changed, createdAt: null });
+  expect(replaced).toMatchObject({
+    id: made?.id,
+    name: "Berlin",
+    answers: { "1": "Rain" },
+    createdAt,
+    rev: 1,
+  });
+  expect(await countOf(viewer)).toBe(1);
+});
+
+test("a shared recap sent twenty times at once is one recap", async () => {
+  const viewer = visitor();
+  const sent = shared();
+  const made = await twentyTimes(() => recaps.upsertShared(viewer, sent));
+  expect(new Set(made.map((recap) => recap?.id)).size).toBe(1);
+  expect(await countOf(viewer)).toBe(1);
+  expect(await rowOf(sent.shareId)).toMatchObject({ rev: 0 });
+});
+
+test("a shared recap sent again changes nothing, not even a time", async () => {
+  const viewer = visitor();
+  const sent = shared({ given: given({ dnf: true, distance: "custom", customDistanceValue: 3 }) });
+  await recaps.upsertShared(viewer, sent);
+  const before = await rowOf(sent.shareId);
+  await recaps.upsertShared(viewer, sent);
+  expect(await rowOf(sent.shareId)).toEqual(before);
+});
+
+test("two different writes of a shared recap at once are both counted", async () => {
+  const viewer = visitor();
+  const sent = shared();
+  await recaps.upsertShared(viewer, sent);
+  await Promise.all([
+    recaps.upsertShared(viewer, { ...sent, given: { name: "Berlin" } }),
+    recaps.upsertShared(viewer, { ...sent, given: { location: "Berlin, Germany" } }),
+  ]);
+  expect(await rowOf(sent.shareId)).toMatchObject({ name: "Berlin", location: "Berlin, Germany", rev: 2 });
+});
+
+test("what a shared recap does not give stays as it is", async () => {
+  const viewer = visitor();
+  const live = await published(viewer, { isPublic: false });
+  const { shareId } = live;
+  const told = await recaps.upsertShared(viewer, shared({ shareId, given: { name: "Berlin" } }));
+  const { rev, pageRev, updatedAt } = await requireRecap(viewer, shareId);
+  expect(told).toEqual({ ...live, name: "Berlin", rev, pageRev, updatedAt });
+  expect(told).toMatchObject({ isPublic: false, rev: live.rev + 1 });
+});
+
+test("a shared recap that turns out unfinished loses its finish time", async () => {
+  const viewer = visitor();
+  const { shareId } = await published(viewer);
+  const told = await recaps.upsertShared(viewer, shared({ shareId, given: { dnf: true } }));
+  expect(told).toMatchObject({ dnf: true, finishTime: null });
+});
+
+test("an index that a shared recap used is never used again", async () => {
+  const viewer = visitor();
+  const sent = shared({ given: given({ questions: [{ index: 9, text: "Who cheered?", custom: true }] }) });
+  expect(await recaps.upsertShared(viewer, sent)).toMatchObject({ nextQuestionIndex: 10 });
+  const fewer = { ...sent, given: given({ questions: defaultQuestions() }) };
+  expect(await recaps.upsertShared(viewer, fewer)).toMatchObject({
+    questions: defaultQuestions(),
+    nextQuestionIndex: 10,
+  });
+});
+
+test("a shared recap was not made in the future", async () => {
+  const made = await recaps.upsertShared(visitor(), shared({ createdAt: "2999-01-01T00:00:00Z" }));
+  expect(made?.createdAt.slice(0, 4)).toBe("2026");
+});
+
+test("a new shared recap without a date is of today", async () => {
+  const made = await recaps.upsertShared(visitor(), shared({ given: {}, today: "2026-03-04" }));
+  expect(made).toMatchObject({ name: "My Race", date: "2026-03-04", isPublic: true });
+});
+
+test("somebody else's shared recap is not replaced", async () => {
+  const sent = shared();
+  await recaps.upsertShared(visitor(), sent);
+  const before = await rowOf(sent.shareId);
+  expect(await recaps.upsertShared(visitor(), { ...sent, given: given({ name: "Taken" }) })).toBeNull();
+  expect(await rowOf(sent.shareId)).toEqual(before);
+});
+
+test("discarding deletes the viewer's own draft and leaves a published recap alone", async () => {
+  const viewer = visitor();
+  const unfinished = await completeDraft(viewer);
+  const live = await published(viewer);
+  const foreign = await completeDraft(visitor());
+  for (const { shareId } of [unfinished, live, foreign]) await recaps.discardDraft(viewer, shareId);
+  expect(await rowOf(unfinished.shareId)).toBeNull();
+  expect(await rowOf(live.shareId)).toMatchObject({ status: "published" });
+  expect(await rowOf(foreign.shareId)).toMatchObject({ status: "draft" });
+});
+
+test("the owner deletes a recap by either handle, once", async () => {
+  const viewer = visitor();
+  const first = await published(viewer);
+  const second = await published(viewer);
+  expect(await recaps.delete(viewer, { shareId: first.shareId })).toBe(true);
+  expect(await recaps.delete(viewer, { id: second.id })).toBe(true);
+  expect(await recaps.delete(viewer, { id: second.id })).toBe(false);
+  expect(await countOf(viewer)).toBe(0);
+});
+
+test("a stranger deletes nothing", async () => {
+  const live = await published(visitor());
+  expect(await recaps.delete(visitor(), { shareId: live.shareId })).toBe(false);
+  expect(await recaps.delete(visitor(), { id: live.id })).toBe(false);
+  expect(await rowOf(live.shareId)).not.toBeNull();
+});
+
+test("a claimed recap is the user's on every browser", async () => {
+  const athlete = user();
+  const live = await published(visitor(), { isPublic: false });
+  await claim(live.shareId, athlete.id);
+  const elsewhere = visitor(athlete);
+  expect(await recaps.findEditable(elsewhere, { id: live.id })).toMatchObject({ userId: athlete.id });
+  expect((await recaps.findViewable(elsewhere, { shareId: live.shareId }))?.canEdit).toBe(true);
+  expect((await recaps.listOwn(elsewhere, "published")).map(({ id }) => id)).toEqual([live.id]);
+  const save = { saveId: "a", rev: live.rev, patch: { details: { name: "Berlin" } } };
+  expect((await recaps.save(elsewhere, { shareId: live.shareId }, save)).kind).toBe("saved");
+  expect(await recaps.setVisibility(elsewhere, { shareId: live.shareId }, true)).toBe(true);
+  expect(await recaps.delete(elsewhere, { shareId: live.shareId })).toBe(true);
+});
+
+test("once an account has claimed a recap the cookie alone grants nothing", async () => {
+  const maker = visitor();
+  const hidden = await published(maker, { isPublic: false });
+  const unfinished = await completeDraft(maker);
+  await claim(hidden.shareId, "athlete");
+  await claim(unfinished.shareId, "athlete");
+  const before = await Promise.all([rowOf(hidden.shareId), rowOf(unfinished.shareId)]);
+  for (const viewer of [maker, { ...maker, user: user() }]) {
+    expect(await recaps.findViewable(viewer, { shareId: hidden.shareId })).toBeNull();
+    expect(await recaps.findEditable(viewer, { id: hidden.id })).toBeNull();
+    expect(await recaps.findUnfinished(viewer)).toBeNull();
+    expect(await recaps.listOwn(viewer, "published")).toEqual([]);
+    expect(await recaps.begin(viewer, unfinished.shareId, "hyrox")).toBeNull();
+    const save = { saveId: "a", rev: hidden.rev, patch: { details: { name: "Taken" } } };
+    expect((await recaps.save(viewer, { shareId: hidden.shareId }, save)).kind).toBe("not-found");
+    expect((await recaps.publish(viewer, unfinished.shareId)).kind).toBe("not-found");
+    expect(await recaps.setVisibility(viewer, { shareId: hidden.shareId }, true)).toBe(false);
+    await recaps.discardDraft(viewer, unfinished.shareId);
+    expect(await recaps.delete(viewer, { shareId: hidden.shareId })).toBe(false);
+    expect(await recaps.upsertShared(viewer, shared({ shareId: hidden.shareId }))).toBeNull();
+  }
+  expect(await Promise.all([rowOf(hidden.shareId), rowOf(unfinished.shareId)])).toEqual(before);
+});
+
+/** A write on a prepared recap; the service and what it acts on are handed in. */
+interface Write {
+  prepare: (viewer: Viewer) => Promise<Recap>;
+  act: (service: RecapService, viewer: Viewer, recap: Recap) => Promise<unknown>;
+}
+
+async function nothingYet(): Promise<Recap> {
+  return { ...newRecap(), shareId: newShareId() } as Recap;
+}
+
+const WRITES: Record<string, Write> = {
+  begin: {
+    prepare: nothingYet,
+    act: (service, viewer, { shareId }) => service.begin(viewer, shareId, "running"),
+  },
+  "begin again": {
+    prepare: completeDraft,
+    act: (service, viewer, { shareId }) => service.begin(viewer, shareId, "hyrox"),
+  },
+  save: {
+    prepare: completeDraft,
+    act: (service, viewer, { shareId, rev }) =>
+      service.save(
+        viewer,
+        { shareId },
+        {
+          saveId: "save",
+          rev,
+          patch: { raceType: "other", details: { name: "Berlin" }, answers: { "0": null, "1": "Rain" } },
+        },
+      ),
+  },
+  publish: {
+    prepare: completeDraft,
+    act: (service, viewer, { shareId }) => service.publish(viewer, shareId),
+  },
+  setVisibility: {
+    prepare: (viewer) => published(viewer),
+    act: (service, viewer, { shareId }) => service.setVisibility(viewer, { shareId }, false),
+  },
+  discardDraft: {
+    prepare: completeDraft,
+    act: (service, viewer, { shareId }) => service.discardDraft(viewer, shareId),
+  },
+  delete: {
+    prepare: (viewer) => published(viewer),
+    act: (service, viewer, { shareId }) => service.delete(viewer, { shareId }),
+  },
+  create: {
+    prepare: nothingYet,
+    act: (service, viewer) => service.create(viewer, newRecap(), { key: "key", bodyHash: "hash" }),
+  },
+  "upsertShared of a new one": {
+    prepare: nothingYet,
+    act: (service, viewer, { shareId }) => service.upsertShared(viewer, shared({ shareId })),
+  },
+  "upsertShared of an old one": {
+    prepare: (viewer) => published(viewer),
+    act: (service, viewer, { shareId }) =>
+      service.upsertShared(viewer, shared({ shareId, given: given({ name: "Berlin" }) })),
+  },
+  "upsertShared of a draft": {
+    prepare: completeDraft,
+    act: (service, viewer, { shareId }) => service.upsertShared(viewer, shared({ shareId, given: {} })),
+  },
+};
+
+/** The viewer's rows without what differs from one run to the next. */
+async function rowsOf(viewer: Viewer): Promise<Record<string, unknown>[]> {
+  const { results } = await env.DB.prepare("SELECT * FROM recaps WHERE visitor_id = ? ORDER BY id")
+    .bind(viewer.visitorId)
+    .all();
+  return results.map(({ id, share_id, visitor_id, created_at, updated_at, last_save_id, ...told }) => ({
+    ...told,
+    wasSaved: last_save_id === "save",
+  }));
+}
+
+/** The rows before and after the write, and the number of calls that it takes. */
+async function wholeWrite({ prepare, act }: Write) {
+  const viewer = visitor();
+  const recap = await prepare(viewer);
+  const before = await rowsOf(viewer);
+  const { db, calls } = failingDatabase(env.DB, { call: Number.POSITIVE_INFINITY, when: "before" });
+  await act(serviceOn(db), viewer, recap);
+  return { before, after: await rowsOf(viewer), calls: calls() };
+}
+
+test.each(Object.entries(WRITES))(
+  "%s on a database that fails is done whole or not at all",
+  async (_, write) => {
+    const whole = await wholeWrite(write);
+    expect(whole.calls).toBeGreaterThan(0);
+    expect(whole.after).not.toEqual(whole.before);
+    const plans: FailurePlan[] = Array.from({ length: whole.calls }, (_call, index) => index + 1).flatMap(
+      (call) => [
+        { call, when: "before" },
+        { call, when: "after" },
+      ],
+    );
+    for (const plan of plans) {
+      const viewer = visitor();
+      const recap = await write.prepare(viewer);
+      const { db } = failingDatabase(env.DB, plan);
+      const failure = await write.act(serviceOn(db), viewer, recap).then(
+        () => null,
+        (error: Error) => error.cause ?? error,
+      );
+      expect(failure).toBeInstanceOf(LostDatabaseError);
+      expect([whole.before, whole.after]).toContainEqual(await rowsOf(viewer));
+    }
+  },
+);
+
+test.each(Object.entries(WRITES))(
+  "%s tried again after a lost answer ends as if done once",
+  async (_, write) => {
+    const whole = await wholeWrite(write);
+    const viewer = visitor();
+    const recap = await write.prepare(viewer);
+    const { db } = failingDatabase(env.DB, { call: whole.calls, when: "after" });
+    await write.act(serviceOn(db), viewer, recap).catch(() => null);
+    await write.act(recaps, viewer, recap);
+    const [once, again] = [whole.after, await rowsOf(viewer)].map((rows) =>
+      rows.map(({ rev, page_rev, ...told }) => told),
+    );
+    expect(again).toEqual(once);
+  },
+);

@@ -1,0 +1,157 @@
+/** The recap aggregate in D1: drafts, saves, publishing, visibility, deletion. */
+import { and, desc, eq, sql } from "drizzle-orm";
+import type { DrizzleD1Database } from "drizzle-orm/d1";
+import { newQuestionList } from "../../../app/domain/questions.ts";
+import { missingDetails } from "../../../app/domain/race.ts";
+import { canView, nothingToShare } from "../../../app/domain/recap.ts";
+import type { RecapService, SaveOutcome } from "../../../app/services.ts";
+import { recaps } from "../../db/schema.ts";
+import { publishesAtOnce } from "./publish-at-once.ts";
+import { named, ownedBy, ownerColumns, questionColumns, type RecapRow, toRecap } from "./recap-row.ts";
+import { saveIfCurrent } from "./recap-save.ts";
+
+interface RecapServiceParts {
+  db: DrizzleD1Database;
+  /** Milliseconds since 1970. */
+  now: () => number;
+}
+
+export function createRecapService({ db, now }: RecapServiceParts): RecapService {
+  const findEditable: RecapService["findEditable"] = async (viewer, handle) => {
+    const row = await db
+      .select()
+      .from(recaps)
+      .where(and(named(handle), ownedBy(viewer)))
+      .get();
+    return row ? toRecap(row, viewer) : null;
+  };
+
+  return {
+    findEditable,
+
+    async findViewable(viewer, handle) {
+      const row = await db.select().from(recaps).where(named(handle)).get();
+      if (!row || !canView(row, viewer)) return null;
+      const recap = toRecap(row, viewer);
+      return "id" in handle && !recap.canEdit ? null : recap;
+    },
+
+    async findUnfinished(viewer) {
+      const row = await db
+        .select()
+        .from(recaps)
+        .where(and(ownedBy(viewer), eq(recaps.status, "draft")))
+        .orderBy(desc(recaps.updatedAt), desc(recaps.id))
+        .limit(1)
+        .get();
+      return row ? toRecap(row, viewer) : null;
+    },
+
+    async listOwn(viewer, status) {
+      const rows = await db
+        .select()
+        .from(recaps)
+        .where(and(ownedBy(viewer), eq(recaps.status, status)))
+        .orderBy(desc(recaps.createdAt), desc(recaps.id));
+      return rows.map((row) => toRecap(row, viewer));
+    },
+
+    async begin(viewer, shareId, raceType) {
+      const changed = sql`(${recaps.raceType} <> excluded.race_type)`;
+      const row = await db
+        .insert(recaps)
+        .values({
+          ...ownerColumns(viewer),
+          shareId,
+          raceType,
+          status: "draft",
+          ...questionColumns(newQuestionList()),
+          createdAt: now(),
+          updatedAt: now(),
+        })
+        .onConflictDoUpdate({
+          target: recaps.shareId,
+          set: {
+            raceType: sql`excluded.race_type`,
+            rev: sql`${recaps.rev} + ${changed}`,
+            pageRev: sql`${recaps.pageRev} + ${changed}`,
+            updatedAt: now(),
+          },
+          setWhere: ownedBy(viewer),
+        })
+        .returning()
+        .get();
+      return row ? toRecap(row, viewer) : null;
+    },
+
+    async save(viewer, handle, save) {
+      const mine = and(named(handle), ownedBy(viewer));
+      const missing = missingDetails(save.patch.details ?? {});
+      const [written, [row]] = await db.batch([
+        saveIfCurrent(db, mine, save, { keepsRequired: missing === null, nowMs: now() }),
+        db.select().from(recaps).where(mine),
+      ]);
+      if (!row) return { kind: "not-found" };
+      if (written.length > 0 || row.lastSaveId === save.saveId) return savedOutcome(row);
+      if (row.rev !== save.rev) return { kind: "stale", recap: toRecap(row, viewer) };
+      if (missing) return { kind: "incomplete", fields: missing };
+      return { kind: "unknown-question" };
+    },
+
+    async publish(viewer, shareId) {
+      const recap = await findEditable(viewer, { shareId });
+      if (!recap) return { kind: "not-found" };
+      if (recap.status === "published") return { kind: "published", recap, isFirst: false };
+      if (nothingToShare(recap)) return { kind: "nothing-to-share" };
+      const missing = missingDetails(recap);
+      if (missing) return { kind: "incomplete", fields: missing };
+      // The guard on `rev` publishes what was checked; after a save in between, the new state is checked anew.
+      const row = await db
+        .update(recaps)
+        .set({ status: "published", pageRev: sql`${recaps.pageRev} + 1`, updatedAt: now() })
+        .where(
+          and(
+            eq(recaps.shareId, shareId),
+            ownedBy(viewer),
+            eq(recaps.rev, recap.rev),
+            eq(recaps.status, "draft"),
+          ),
+        )
+        .returning()
+        .get();
+      return row
+        ? { kind: "published", recap: toRecap(row, viewer), isFirst: true }
+        : this.publish(viewer, shareId);
+    },
+
+    async setVisibility(viewer, handle, isPublic) {
+      const row = await db
+        .update(recaps)
+        .set({ isPublic, pageRev: sql`${recaps.pageRev} + 1`, updatedAt: now() })
+        .where(and(named(handle), ownedBy(viewer)))
+        .returning({ id: recaps.id })
+        .get();
+      return row !== undefined;
+    },
+
+    async discardDraft(viewer, shareId) {
+      await db
+        .delete(recaps)
+        .where(and(eq(recaps.shareId, shareId), ownedBy(viewer), eq(recaps.status, "draft")));
+    },
+
+    async delete(viewer, handle) {
+      const row = await db
+        .delete(recaps)
+        .where(and(named(handle), ownedBy(viewer)))
+        .returning({ id: recaps.id })
+        .get();
+      return row !== undefined;
+    },
+    ...publishesAtOnce({ db, now, findEditable }),
+  };
+}
+
+function savedOutcome(row: RecapRow): SaveOutcome {
+  return { kind: "saved", rev: row.rev, updatedAt: new Date(row.updatedAt).toISOString() };
+}

@@ -1,0 +1,10 @@
+/** What tests in workerd find under `env` and `exports` of "cloudflare:workers". */
+declare namespace Cloudflare {
+  interface Env {
+    DB: D1Database;
+    TEST_MIGRATIONS: import("cloudflare:test").D1Migration[];
+  }
+  interface GlobalProps {
+    mainModule: typeof import("./app.ts");
+  }
+}
