@@ -1,0 +1,64 @@
+/** Issues and checks visitor passes (docs/decisions/0005-visitor-pass.md). Stateless: the signing secret is enough. */
+import { base64url, fromBase64url } from "../app/domain/base64url.ts";
+import { type VisitorPublicKey, type VisitorRestore, visitorProof } from "../app/domain/visitor-pass.ts";
+import { isSigned, sign } from "./signing.ts";
+
+/** How long a challenge may be answered. */
+const CHALLENGE_MAX_AGE_SECONDS = 120;
+
+export async function issueVisitorPass(
+  visitorId: string,
+  publicKey: VisitorPublicKey,
+  signingSecret: string,
+): Promise<string> {
+  return `${visitorId}.${base64url(await sign(passContent(visitorId, publicKey), signingSecret))}`;
+}
+
+export async function issueChallenge(nowSeconds: number, signingSecret: string): Promise<string> {
+  return `${nowSeconds}.${base64url(await sign(challengeContent(String(nowSeconds)), signingSecret))}`;
+}
+
+interface VerifyOptions {
+  host: string;
+  nowSeconds: number;
+  signingSecret: string;
+}
+
+/** The visitor that the pass names; null when anything about it is not right. */
+export async function verifyVisitorPass(
+  { pass, publicKey, challenge, signature }: VisitorRestore,
+  { host, nowSeconds, signingSecret }: VerifyOptions,
+): Promise<string | null> {
+  const [issuedAt = "", challengeMac = ""] = challenge.split(".");
+  if (nowSeconds - Number(issuedAt) > CHALLENGE_MAX_AGE_SECONDS) return null;
+  if (!(await isSigned(challengeContent(issuedAt), fromBase64url(challengeMac), signingSecret))) return null;
+  const [visitorId = "", passMac = ""] = pass.split(".");
+  if (!(await isSigned(passContent(visitorId, publicKey), fromBase64url(passMac), signingSecret)))
+    return null;
+  const proof = visitorProof(host, challenge, pass);
+  return (await isSignedBy(publicKey, fromBase64url(signature), proof)) ? visitorId : null;
+}
+
+async function isSignedBy(
+  publicKey: VisitorPublicKey,
+  signature: BufferSource,
+  data: BufferSource,
+): Promise<boolean> {
+  const algorithm = { name: "ECDSA", namedCurve: "P-256", hash: "SHA-256" };
+  try {
+    const key = await crypto.subtle.importKey("jwk", publicKey, algorithm, false, ["verify"]);
+    return await crypto.subtle.verify(algorithm, key, signature, data);
+  } catch (error) {
+    // A point that is not on the curve.
+    if (error instanceof DOMException) return false;
+    throw error;
+  }
+}
+
+function passContent(visitorId: string, { x, y }: VisitorPublicKey): string {
+  return `visitor pass\n${visitorId}\n${x}\n${y}`;
+}
+
+function challengeContent(issuedAt: string): string {
+  return `visitor challenge\n${issuedAt}`;
+}
