@@ -1,0 +1,13 @@
+/** /api/auth/user and /api/user/subscription: who is signed in, and what they have. */
+import { Hono } from "hono";
+import { subscriptionOf } from "../../app/domain/account.ts";
+import type { ApiEnv } from "./api-types.ts";
+import { ApiError } from "./errors.ts";
+
+export const account = new Hono<ApiEnv>()
+  .get("/auth/user", (context) => {
+    const { user } = context.var.viewer;
+    if (!user) throw new ApiError(401, "signed_out", "Nobody is signed in");
+    return context.json(user);
+  })
+  .get("/user/subscription", (context) => context.json(subscriptionOf(context.var.viewer.user)));

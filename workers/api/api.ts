@@ -1,0 +1,22 @@
+/** The API: every resource under /api, and how it refuses. */
+import { Hono } from "hono";
+import { account } from "./account.ts";
+import type { ApiEnv } from "./api-types.ts";
+import { ApiError, answerError } from "./errors.ts";
+import { logo } from "./logo.ts";
+import { recaps } from "./recaps.ts";
+import { visitor } from "./visitor.ts";
+
+export const api = new Hono<ApiEnv>()
+  .use(async (context, next) => {
+    await next();
+    if (!context.res.headers.has("cache-control")) context.header("cache-control", "no-store");
+  })
+  .route("/", recaps)
+  .route("/", account)
+  .route("/", logo)
+  .route("/", visitor)
+  .all("*", () => {
+    throw new ApiError(404, "not_found", "There is no such call");
+  })
+  .onError(answerError);

@@ -1,0 +1,62 @@
+/** How the API refuses: `{ "error": { "code", "message", "fields"? } }` with the right status (product.md, Errors on /api). */
+import type { Context } from "hono";
+import type { ContentfulStatusCode } from "hono/utils/http-status";
+import type { z } from "zod";
+import { faultText } from "../../app/domain/fault.ts";
+
+/** Thrown by a handler to end the request with this answer. */
+export class ApiError extends Error {
+  readonly status: ContentfulStatusCode;
+  readonly code: string;
+  /** Field to messages; a nested field is written with dots, as in `answers.0`. */
+  readonly fields: Record<string, string[]> | undefined;
+
+  constructor(
+    status: ContentfulStatusCode,
+    code: string,
+    message: string,
+    fields?: Record<string, string[]>,
+  ) {
+    super(message);
+    this.status = status;
+    this.code = code;
+    this.fields = fields;
+  }
+
+  toJSON() {
+    const { code, message, fields } = this;
+    return { error: { code, message, ...(fields && { fields }) } };
+  }
+}
+
+export function recapNotFound(): ApiError {
+  return new ApiError(
+    404,
+    "recap_not_found",
+    "Race recap not found. This race recap may have been removed or set to private.",
+  );
+}
+
+export function invalidInput(fields: Record<string, string[]>): ApiError {
+  const messages = [...new Set(Object.values(fields).flat())];
+  return new ApiError(400, "invalid_input", messages.join(". "), fields);
+}
+
+export function fieldsOf(error: z.ZodError): Record<string, string[]> {
+  const fields: Record<string, string[]> = {};
+  for (const issue of error.issues) {
+    const field = issue.path.join(".");
+    fields[field] = [...(fields[field] ?? []), issue.message];
+  }
+  return fields;
+}
+
+/** The answer to anything that a handler threw. A fault says nothing of its inside to the caller. */
+export function answerError(error: Error, context: Context): Response {
+  if (error instanceof ApiError) return context.json(error, error.status);
+  console.error("API fault", context.req.method, context.req.routePath, faultText(error));
+  return context.json(
+    new ApiError(500, "internal_error", "Something went wrong on our side. Please try again."),
+    500,
+  );
+}

@@ -1,0 +1,36 @@
+/** Reads a request's JSON body through its schema; what does not fit ends the request with a clear 400. */
+import type { HonoRequest } from "hono";
+import type { z } from "zod";
+import { ApiError, fieldsOf, invalidInput } from "./errors.ts";
+
+export interface JsonBody<Value> {
+  value: Value;
+  /** The body as sent, for telling a retry from another request. */
+  bytes: ArrayBuffer;
+}
+
+export async function readJson<Schema extends z.ZodType>(
+  request: HonoRequest,
+  schema: Schema,
+): Promise<JsonBody<z.output<Schema>>> {
+  const contentType = request.header("content-type") ?? "";
+  if (!/^application\/json\s*(;|$)/i.test(contentType)) {
+    throw new ApiError(415, "unsupported_media_type", "Send the request's body as application/json");
+  }
+  const bytes = await request.arrayBuffer();
+  const result = schema.safeParse(parseJson(bytes));
+  if (!result.success) throw invalidInput(fieldsOf(result.error));
+  return { value: result.data, bytes };
+}
+
+function parseJson(bytes: ArrayBuffer): unknown {
+  try {
+    return JSON.parse(new TextDecoder("utf-8", { fatal: true, ignoreBOM: false }).decode(bytes));
+  } catch (error) {
+    // JSON.parse throws a SyntaxError, the decoder a TypeError.
+    if (error instanceof SyntaxError || error instanceof TypeError) {
+      throw new ApiError(400, "invalid_json", "The request's body is not valid JSON in UTF-8");
+    }
+    throw error;
+  }
+}

@@ -1,0 +1,11 @@
+/** /api/logo: the product's mark, as the story cards show it. */
+import { Hono } from "hono";
+import type { ApiEnv } from "./api-types.ts";
+
+export const logo = new Hono<ApiEnv>().get("/logo", async (context) => {
+  const asset = await context.env.ASSETS.fetch(new URL("/logo.svg", context.req.url));
+  return new Response(asset.body, {
+    status: asset.status,
+    headers: { "content-type": "image/svg+xml", "cache-control": "public, max-age=86400" },
+  });
+});

@@ -1,0 +1,612 @@
+import { env, exports } from "cloudflare:workers";
+import { expect, test } from "vitest";
+import { defaultQuestions } from "../../app/domain/questions.ts";
+import { type Caller, caller } from "../../tests/caller.ts";
+import { newRecap, newShareId } from "../../tests/factories.ts";
+
+const OWNER_KEYS = ["id", "userId", "status", "rev", "updatedAt"];
+const PUBLIC_KEYS = [
+  "shareId",
+  "raceType",
+  "name",
+  "date",
+  "location",
+  "distance",
+  "customDistanceValue",
+  "customDistanceUnit",
+  "finishTime",
+  "dnf",
+  "questions",
+  "answers",
+  "isPublic",
+  "coverMediaId",
+  "createdAt",
+  "media",
+  "recordings",
+  "likeCount",
+  "commentCount",
+  "athlete",
+];
+
+interface RecapJson {
+  id: number;
+  shareId: string;
+  rev: number;
+  [field: string]: unknown;
+}
+
+interface ErrorJson {
+  error: { code: string; message: string; fields?: Record<string, string[]> };
+}
+
+function browser(): Caller {
+  return caller(exports.default);
+}
+
+async function made(athlete: Caller, body: Record<string, unknown> = { ...newRecap() }): Promise<RecapJson> {
+  const response = await athlete.send("POST", "/api/recaps", body);
+  expect(response.status).toBe(201);
+  return response.json();
+}
+
+/** A draft, begun on the first step's page as an athlete does. */
+async function begun(athlete: Caller): Promise<RecapJson> {
+  const shareId = newShareId();
+  await athlete.call("/race-type");
+  await athlete.submit("/race-type", { recap: shareId, raceType: "running" });
+  return (await athlete.call(`/api/recaps/${shareId}`)).json();
+}
+
+function saving(rev: number, patch: unknown, saveId: string = crypto.randomUUID()) {
+  return { saveId, rev, patch };
+}
+
+async function errorOf(response: Response): Promise<ErrorJson["error"]> {
+  expect(response.headers.get("content-type")).toContain("application/json");
+  return (await response.json<ErrorJson>()).error;
+}
+
+function rowOf(shareId: string) {
+  return env.DB.prepare("SELECT * FROM recaps WHERE share_id = ?").bind(shareId).first();
+}
+
+async function countOfRecaps(): Promise<number> {
+  return (await env.DB.prepare("SELECT count(*) AS count FROM recaps").first<number>("count")) ?? 0;
+}
+
+function twentyTimes<Result>(act: () => Promise<Result>): Promise<Result[]> {
+  return Promise.all(Array.from({ length: 20 }, act));
+}
+
+test("the owner is told a recap with its five own fields", async () => {
+  const athlete = browser();
+  const { shareId } = await made(athlete);
+  const told = await (await athlete.call(`/api/recaps/${shareId}`)).json<RecapJson>();
+  expect(Object.keys(told)).toEqual([...OWNER_KEYS, ...PUBLIC_KEYS]);
+});
+
+test("a stranger is told a recap without them", async () => {
+  const { shareId } = await made(browser());
+  const response = await browser().call(`/api/recaps/${shareId}`);
+  expect(response.status).toBe(200);
+  expect(Object.keys(await response.json<RecapJson>())).toEqual(PUBLIC_KEYS);
+});
+
+test("a recap's values have the API's shapes", async () => {
+  const athlete = browser();
+  const told = await made(athlete);
+  const iso = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
+  expect(told).toEqual({
+    ...newRecap(),
+    id: expect.any(Number),
+    userId: null,
+    status: "published",
+    rev: 0,
+    updatedAt: expect.stringMatching(iso),
+    shareId: expect.stringMatching(/^recap_\d{13}_[A-Za-z0-9_-]{22}$/),
+    coverMediaId: null,
+    createdAt: expect.stringMatching(iso),
+    media: [],
+    recordings: [],
+    likeCount: 0,
+    commentCount: 0,
+    athlete: null,
+  });
+});
+
+test("nobody is told a visitor id, not in any answer", async () => {
+  const athlete = browser();
+  const { shareId } = await made(athlete);
+  const row = await rowOf(shareId);
+  const visitorId = String(row?.visitor_id);
+  const answers = await Promise.all([
+    athlete.call(`/api/recaps/${shareId}`),
+    athlete.call("/api/recaps"),
+    athlete.call("/api/recaps/user"),
+    athlete.call(`/r/${shareId}`),
+    athlete.call(`/summary?recap=${shareId}`),
+    athlete.call("/past-recaps"),
+    browser().call(`/api/recaps/${shareId}`),
+    browser().call(`/r/${shareId}`),
+  ]);
+  for (const answer of answers) {
+    const text = await answer.text();
+    expect(text).toContain(shareId);
+    expect(text).not.toContain(visitorId);
+    expect(text).not.toContain("visitorId");
+  }
+});
+
+test("the numeric id is the owner's handle alone", async () => {
+  const athlete = browser();
+  const { id, shareId } = await made(athlete);
+  expect(await (await athlete.call(`/api/recaps/${id}`)).json()).toMatchObject({ shareId });
+  const absent = await (await browser().call(`/api/recaps/${newShareId()}`)).text();
+  for (const [method, path, body] of [
+    ["GET", `/api/recaps/${id}`, null],
+    ["DELETE", `/api/recaps/${id}`, null],
+    ["PUT", `/api/recaps/${id}/visibility`, { isPublic: false }],
+    ["PATCH", `/api/recaps/${id}`, saving(0, {})],
+  ] as const) {
+    const stranger = browser();
+    const response = await (body ? stranger.send(method, path, body) : stranger.call(path, { method }));
+    expect(response.status).toBe(404);
+    expect(await response.text()).toBe(absent);
+  }
+  expect(await rowOf(shareId)).toMatchObject({ is_public: 1, rev: 0 });
+});
+
+test("private and draft recaps answer strangers exactly as absent ones", async () => {
+  const athlete = browser();
+  const hidden = await made(athlete, { isPublic: false });
+  const draft = await begun(athlete);
+  const stranger = browser();
+  const absent = await stranger.call(`/api/recaps/${newShareId()}`);
+  const absentText = await absent.text();
+  expect(absent.status).toBe(404);
+  expect(JSON.parse(absentText).error.code).toBe("recap_not_found");
+  for (const { shareId } of [hidden, draft]) {
+    const response = await stranger.call(`/api/recaps/${shareId}`);
+    expect(response.status).toBe(404);
+    expect(await response.text()).toBe(absentText);
+    expect([...response.headers].toSorted()).toEqual([...absent.headers].toSorted());
+    expect((await athlete.call(`/api/recaps/${shareId}`)).status).toBe(200);
+  }
+});
+
+test.each(["0", "-1", "abc", "recap_1_x", "%00", "1e3", "' OR 1=1"])("%j is no recap", async (id) => {
+  const response = await browser().call(`/api/recaps/${encodeURIComponent(id)}`);
+  expect(response.status).toBe(404);
+  expect((await errorOf(response)).code).toBe("recap_not_found");
+});
+
+test("an empty body's recap is filled with the specification's defaults", async () => {
+  const told = await made(browser(), {});
+  expect(told).toMatchObject({
+    raceType: "running",
+    name: "My Race",
+    date: new Date().toISOString().slice(0, 10),
+    location: "Unknown Location",
+    distance: "5k",
+    customDistanceValue: null,
+    customDistanceUnit: null,
+    finishTime: null,
+    dnf: false,
+    questions: defaultQuestions(),
+    answers: {},
+    isPublic: true,
+    status: "published",
+  });
+});
+
+test("a recap is published as private as it says", async () => {
+  const athlete = browser();
+  const { shareId } = await made(athlete, { isPublic: false });
+  expect((await browser().call(`/api/recaps/${shareId}`)).status).toBe(404);
+});
+
+test("a caller cannot choose ids, owner, counters or times", async () => {
+  const athlete = browser();
+  const forged = { id: 1, shareId: newShareId(), userId: "u", visitorId: "v", status: "draft", rev: 9 };
+  const told = await made(athlete, { ...forged, likeCount: 99, createdAt: "2001-01-01T00:00:00Z" });
+  expect(told).toMatchObject({ userId: null, status: "published", rev: 0, likeCount: 0 });
+  expect(told.shareId).not.toBe(forged.shareId);
+  expect(String(told.createdAt).startsWith("2001")).toBe(false);
+});
+
+test("wrong fields are told by name, and nothing is made", async () => {
+  const before = await countOfRecaps();
+  const response = await browser().send("POST", "/api/recaps", {
+    name: "a".repeat(121),
+    date: "2026-02-31",
+    distance: "6k",
+    customDistanceValue: -1,
+    answers: { "0": 7, x: "y" },
+  });
+  expect(response.status).toBe(400);
+  const error = await errorOf(response);
+  expect(error.code).toBe("invalid_input");
+  expect(error.fields).toMatchObject({
+    name: ["Race name can have up to 120 characters; this has 121"],
+    date: ["Enter a date that is in the calendar"],
+    distance: ["Choose a distance from the list"],
+    customDistanceValue: ["The distance cannot be negative"],
+    "answers.0": ["The answer must be text"],
+  });
+  expect(await countOfRecaps()).toBe(before);
+});
+
+test("without a key every call makes a recap", async () => {
+  const athlete = browser();
+  const [first, second] = [await made(athlete), await made(athlete)];
+  expect(second.id).not.toBe(first.id);
+});
+
+test("twenty calls at once without a cookie, with one secret key, make one recap", async () => {
+  const before = await countOfRecaps();
+  const headers = { "idempotency-key": crypto.randomUUID() };
+  const responses = await twentyTimes(() => browser().send("POST", "/api/recaps", newRecap(), headers));
+  expect(responses.map(({ status }) => status)).toEqual(Array(20).fill(201));
+  const told = await Promise.all(responses.map((response) => response.json<RecapJson>()));
+  expect(new Set(told.map(({ id }) => id)).size).toBe(1);
+  expect(await countOfRecaps()).toBe(before + 1);
+});
+
+test("twenty calls at once with a cookie and any key make one recap", async () => {
+  const athlete = browser();
+  await athlete.call("/race-type");
+  const headers = { "idempotency-key": "1" };
+  const responses = await twentyTimes(() => athlete.send("POST", "/api/recaps", newRecap(), headers));
+  const told = await Promise.all(responses.map((response) => response.json<RecapJson>()));
+  expect(new Set(told.map(({ id }) => id)).size).toBe(1);
+  const other = browser();
+  await other.call("/race-type");
+  const foreign = await other.send("POST", "/api/recaps", newRecap(), headers);
+  expect((await foreign.json<RecapJson>()).id).not.toBe(told[0]?.id);
+});
+
+test("a key that comes with another body is refused", async () => {
+  const athlete = browser();
+  const headers = { "idempotency-key": crypto.randomUUID() };
+  await athlete.send("POST", "/api/recaps", { name: "One" }, headers);
+  const before = await countOfRecaps();
+  const response = await athlete.send("POST", "/api/recaps", { name: "Two" }, headers);
+  expect(response.status).toBe(422);
+  expect((await errorOf(response)).code).toBe("idempotency_key_reused");
+  expect(await countOfRecaps()).toBe(before);
+});
+
+test("without a cookie a key that can be guessed is refused", async () => {
+  const response = await browser().send("POST", "/api/recaps", {}, { "idempotency-key": "my-race" });
+  expect(response.status).toBe(400);
+  expect((await errorOf(response)).code).toBe("invalid_idempotency_key");
+});
+
+test("a key with spaces or beyond 255 characters is refused", async () => {
+  for (const key of ["a b".repeat(10), "k".repeat(256)]) {
+    const response = await browser().send("POST", "/api/recaps", {}, { "idempotency-key": key });
+    expect(response.status).toBe(400);
+  }
+});
+
+test("the lists are the caller's own published recaps, newest first", async () => {
+  const athlete = browser();
+  const older = await made(athlete);
+  const newer = await made(athlete, { isPublic: false });
+  await begun(athlete);
+  await made(browser());
+  for (const path of ["/api/recaps", "/api/recaps/user", "/api/recaps/user?status=published"]) {
+    const listed = await (await athlete.call(path)).json<RecapJson[]>();
+    expect(listed.map(({ shareId }) => shareId)).toEqual([newer.shareId, older.shareId]);
+    expect(Object.keys(listed[0] ?? {})).toEqual([...OWNER_KEYS, ...PUBLIC_KEYS]);
+  }
+});
+
+test("drafts are listed when asked for", async () => {
+  const athlete = browser();
+  await made(athlete);
+  const draft = await begun(athlete);
+  const listed = await (await athlete.call("/api/recaps/user?status=draft")).json<RecapJson[]>();
+  expect(listed.map(({ shareId, status, name }) => [shareId, status, name])).toEqual([
+    [draft.shareId, "draft", null],
+  ]);
+  expect((await athlete.call("/api/recaps/user?status=all")).status).toBe(400);
+});
+
+test("a browser that nobody knows has no recaps", async () => {
+  expect(await (await browser().call("/api/recaps")).json()).toEqual([]);
+});
+
+test("a save answers with its new rev", async () => {
+  const athlete = browser();
+  const { shareId } = await begun(athlete);
+  const patch = { details: { name: "  Berlin  " }, answers: { "0": "Runs" } };
+  const response = await athlete.send("PATCH", `/api/recaps/${shareId}`, saving(0, patch));
+  expect(response.status).toBe(200);
+  expect(await response.json()).toEqual({ rev: 1, updatedAt: expect.any(String) });
+  const told = await (await athlete.call(`/api/recaps/${shareId}`)).json();
+  expect(told).toMatchObject({ name: "Berlin", answers: { "0": "Runs" }, rev: 1 });
+});
+
+test("the same save sent twenty times at once is saved once", async () => {
+  const athlete = browser();
+  const { shareId } = await begun(athlete);
+  const save = saving(0, { details: { name: "Berlin" } });
+  const responses = await twentyTimes(() => athlete.send("PATCH", `/api/recaps/${shareId}`, save));
+  const told = await Promise.all(responses.map((response) => response.json<RecapJson>()));
+  expect(told.map(({ rev }) => rev)).toEqual(Array(20).fill(1));
+});
+
+test("a stale save answers 409 with the recap that stands", async () => {
+  const athlete = browser();
+  const { shareId } = await begun(athlete);
+  await athlete.send("PATCH", `/api/recaps/${shareId}`, saving(0, { details: { name: "Other tab" } }));
+  const row = await rowOf(shareId);
+  const response = await athlete.send(
+    "PATCH",
+    `/api/recaps/${shareId}`,
+    saving(0, { details: { name: "Mine" } }),
+  );
+  expect(response.status).toBe(409);
+  const told = await response.json<ErrorJson & { recap: RecapJson }>();
+  expect(told.error.code).toBe("stale");
+  expect(told.recap).toMatchObject({ name: "Other tab", rev: 1 });
+  expect(Object.keys(told.recap)).toEqual([...OWNER_KEYS, ...PUBLIC_KEYS]);
+  expect(await rowOf(shareId)).toEqual(row);
+});
+
+test.each([
+  [{ rev: 0, patch: {} }],
+  [saving(0, { details: { date: "2026-02-31" } })],
+  [saving(0, { raceType: "swimming" })],
+  [saving(0, { answers: { "0": "a\u0000" } })],
+  [saving(0, { answers: { "17": "A question that is not there" } })],
+  [saving(0, { details: { location: "é".repeat(100_000) } })],
+])("a save that cannot be taken answers 400 and changes nothing: %#", async (save) => {
+  const athlete = browser();
+  const { shareId } = await begun(athlete);
+  const before = await rowOf(shareId);
+  const response = await athlete.send("PATCH", `/api/recaps/${shareId}`, save);
+  expect(response.status).toBe(400);
+  expect((await errorOf(response)).code).toBe("invalid_input");
+  expect(await rowOf(shareId)).toEqual(before);
+});
+
+test("a published recap keeps its required details", async () => {
+  const athlete = browser();
+  const { shareId } = await made(athlete);
+  const save = saving(0, { details: { name: null } });
+  const response = await athlete.send("PATCH", `/api/recaps/${shareId}`, save);
+  expect(response.status).toBe(400);
+  expect((await errorOf(response)).fields).toEqual({ name: ["Race name is required"] });
+});
+
+test("a stranger saves nothing", async () => {
+  const { shareId } = await made(browser());
+  const before = await rowOf(shareId);
+  const save = saving(0, { details: { name: "Taken" } });
+  expect((await browser().send("PATCH", `/api/recaps/${shareId}`, save)).status).toBe(404);
+  expect(await rowOf(shareId)).toEqual(before);
+});
+
+test("going private hides a recap from the next request on, going public shows it", async () => {
+  const athlete = browser();
+  const stranger = browser();
+  const { shareId } = await made(athlete);
+  const path = `/api/recaps/${shareId}`;
+  for (const isPublic of [false, true]) {
+    const response = await athlete.send("PUT", `${path}/visibility`, { isPublic });
+    expect(response.status).toBe(200);
+    expect(await response.json()).toEqual({ isPublic });
+    expect((await stranger.call(path)).status).toBe(isPublic ? 200 : 404);
+    expect((await stranger.call(`/r/${shareId}`)).status).toBe(isPublic ? 200 : 404);
+    expect((await stranger.call(`/public-recap/${shareId}`)).status).toBe(isPublic ? 200 : 404);
+    expect((await stranger.call(`/r/${shareId}.data`)).status).toBe(isPublic ? 200 : 404);
+    expect((await athlete.call(`/r/${shareId}`)).status).toBe(200);
+  }
+});
+
+test("visibility is refused to strangers, for nothing and for anything but true and false", async () => {
+  const athlete = browser();
+  const { shareId } = await made(athlete);
+  const path = `/api/recaps/${shareId}/visibility`;
+  expect((await browser().send("PUT", path, { isPublic: false })).status).toBe(404);
+  expect((await athlete.send("PUT", path, { isPublic: "false" })).status).toBe(400);
+  expect((await athlete.send("PUT", path, {})).status).toBe(400);
+  const absent = `/api/recaps/${newShareId()}/visibility`;
+  expect((await athlete.send("PUT", absent, { isPublic: false })).status).toBe(404);
+  expect(await rowOf(shareId)).toMatchObject({ is_public: 1 });
+});
+
+test("a deleted recap is gone, and deleting it again finds nothing", async () => {
+  const athlete = browser();
+  const { shareId } = await made(athlete);
+  const path = `/api/recaps/${shareId}`;
+  expect((await browser().call(path, { method: "DELETE" })).status).toBe(404);
+  const response = await athlete.call(path, { method: "DELETE" });
+  expect(response.status).toBe(204);
+  expect(await response.text()).toBe("");
+  expect((await athlete.call(path, { method: "DELETE" })).status).toBe(404);
+  expect((await athlete.call(path)).status).toBe(404);
+  expect(await rowOf(shareId)).toBeNull();
+});
+
+test("the owner deletes by the numeric id too", async () => {
+  const athlete = browser();
+  const { id } = await made(athlete);
+  expect((await athlete.call(`/api/recaps/${id}`, { method: "DELETE" })).status).toBe(204);
+});
+
+test("a claimed recap is not the cookie's any more", async () => {
+  const athlete = browser();
+  const { shareId, id } = await made(athlete, { isPublic: false });
+  await env.DB.prepare("UPDATE recaps SET user_id = 'athlete' WHERE share_id = ?").bind(shareId).run();
+  expect((await athlete.call(`/api/recaps/${shareId}`)).status).toBe(404);
+  expect((await athlete.call(`/api/recaps/${id}`)).status).toBe(404);
+  expect((await athlete.send("PATCH", `/api/recaps/${shareId}`, saving(0, {}))).status).toBe(404);
+  expect((await athlete.call(`/api/recaps/${shareId}`, { method: "DELETE" })).status).toBe(404);
+  expect(await (await athlete.call("/api/recaps")).json()).toEqual([]);
+});
+
+test("a shared recap without a right id, or with media that it does not have, is refused", async () => {
+  const wrong = [
+    {},
+    { id: "recap_1" },
+    { id: newShareId(), media: ["x"] },
+    { id: newShareId(), createdAt: 1 },
+  ];
+  for (const body of wrong) {
+    expect((await browser().send("POST", "/api/simple-recap", body)).status).toBe(400);
+  }
+});
+
+test("a created recap has no custom values beside a preset distance and no finish time after a DNF", async () => {
+  const impossible = {
+    distance: "5k",
+    customDistanceValue: 3,
+    customDistanceUnit: "km",
+    dnf: true,
+    finishTime: "1:00",
+  };
+  expect(await made(browser(), impossible)).toMatchObject({
+    finishTime: null,
+    customDistanceValue: null,
+    customDistanceUnit: null,
+  });
+});
+
+test("a save id that cannot be stored letter by letter is refused", async () => {
+  const athlete = browser();
+  const { shareId } = await begun(athlete);
+  const response = await athlete.send(
+    "PATCH",
+    `/api/recaps/${shareId}`,
+    '{"saveId":"\\ud800","rev":0,"patch":{}}',
+  );
+  expect(response.status).toBe(400);
+});
+
+test("once claimed, the key that made a recap tells its cookie nothing", async () => {
+  const athlete = browser();
+  await athlete.call("/race-type");
+  const headers = { "idempotency-key": "k" };
+  const response = await athlete.send("POST", "/api/recaps", newRecap(), headers);
+  const { shareId } = await response.json<RecapJson>();
+  await env.DB.prepare("UPDATE recaps SET user_id = 'u', is_public = 0, name = 'Secret' WHERE share_id = ?")
+    .bind(shareId)
+    .run();
+  const again = await athlete.send("POST", "/api/recaps", newRecap(), headers);
+  expect(again.status).toBe(422);
+  expect(await again.text()).not.toContain("Secret");
+});
+
+test("the owner saves by the numeric id too", async () => {
+  const athlete = browser();
+  const { id, shareId } = await made(athlete);
+  const save = saving(0, { details: { name: "Berlin" } });
+  const response = await athlete.send("PATCH", `/api/recaps/${id}`, save);
+  expect(response.status).toBe(200);
+  expect(await rowOf(shareId)).toMatchObject({ name: "Berlin", rev: 1 });
+});
+
+test("an emptied date or distance is saved as not filled in", async () => {
+  const athlete = browser();
+  const { shareId } = await begun(athlete);
+  const filled = saving(0, { details: { date: "2026-05-17", distance: "5k" } });
+  await athlete.send("PATCH", `/api/recaps/${shareId}`, filled);
+  const emptied = saving(1, { details: { date: "", distance: "" } });
+  expect((await athlete.send("PATCH", `/api/recaps/${shareId}`, emptied)).status).toBe(200);
+  expect(await rowOf(shareId)).toMatchObject({ date: null, distance: null });
+});
+
+test("a name without anything to see is missing", async () => {
+  const before = await countOfRecaps();
+  const response = await browser().send("POST", "/api/recaps", { name: "\u200b\u2060" });
+  expect(response.status).toBe(400);
+  expect((await errorOf(response)).fields).toEqual({ name: ["Race name is required"] });
+  expect(await countOfRecaps()).toBe(before);
+});
+
+test("a name of 120 characters and a space at its end is taken without the space", async () => {
+  const name = "é".repeat(120);
+  expect(await made(browser(), { name: `${name} ` })).toMatchObject({ name });
+});
+
+test("a handed-in question or answer of index 1000 is refused", async () => {
+  const before = await countOfRecaps();
+  for (const body of [
+    { questions: [{ index: 1_000, text: "Who cheered?", custom: true }] },
+    { answers: { "1000": "Everybody" } },
+  ]) {
+    expect((await browser().send("POST", "/api/recaps", body)).status).toBe(400);
+    expect((await browser().send("POST", "/api/simple-recap", { ...body, id: newShareId() })).status).toBe(
+      400,
+    );
+  }
+  expect(await countOfRecaps()).toBe(before);
+});
+
+test("a handed-in question cannot claim to be a default one", async () => {
+  const questions = [{ index: 7, text: "Who cheered?", custom: false }];
+  expect(await made(browser(), { questions })).toMatchObject({
+    questions: [{ index: 7, text: "Who cheered?", custom: true }],
+  });
+});
+
+test("a shared recap is made and changed under its own id", async () => {
+  const athlete = browser();
+  const id = newShareId();
+  const first = { ...newRecap(), id, createdAt: "2026-05-17T10:00:00+02:00", media: [], recordings: [] };
+  const response = await athlete.send("POST", "/api/simple-recap", first);
+  expect(response.status).toBe(200);
+  expect(await response.json()).toMatchObject({ shareId: id, createdAt: "2026-05-17T08:00:00.000Z" });
+  const again = await athlete.send("POST", "/api/simple-recap", { ...first, name: "Berlin" });
+  expect(await again.json()).toMatchObject({ shareId: id, name: "Berlin", rev: 1 });
+  const listed = await (await athlete.call("/api/recaps")).json<RecapJson[]>();
+  expect(listed.map(({ name }) => name)).toEqual(["Berlin"]);
+});
+
+test("a shared recap of an id alone has the defaults, as often as it is sent", async () => {
+  const athlete = browser();
+  const id = newShareId();
+  for (let round = 0; round < 2; round++) {
+    const response = await athlete.send("POST", "/api/simple-recap", { id });
+    expect(response.status).toBe(200);
+    expect(await response.json()).toMatchObject({
+      shareId: id,
+      name: "My Race",
+      status: "published",
+      rev: 0,
+    });
+  }
+});
+
+test("the same shared recap sent again changes nothing", async () => {
+  const athlete = browser();
+  const body = { ...newRecap(), id: newShareId() };
+  await athlete.send("POST", "/api/simple-recap", body);
+  const before = await rowOf(body.id);
+  expect(before).toMatchObject({ rev: 0 });
+  const again = await athlete.send("POST", "/api/simple-recap", body);
+  expect(await again.json()).toMatchObject({ rev: 0 });
+  expect(await rowOf(body.id)).toEqual(before);
+});
+
+test("a shared recap that does not say isPublic leaves a private recap private", async () => {
+  const athlete = browser();
+  const { shareId } = await made(athlete, { isPublic: false });
+  const response = await athlete.send("POST", "/api/simple-recap", { id: shareId, name: "Berlin" });
+  expect(await response.json()).toMatchObject({ name: "Berlin", isPublic: false });
+  expect((await browser().call(`/api/recaps/${shareId}`)).status).toBe(404);
+});
+
+test("somebody else's shared recap is not replaced", async () => {
+  const id = newShareId();
+  await browser().send("POST", "/api/simple-recap", { ...newRecap(), id });
+  const before = await rowOf(id);
+  expect(before).not.toBeNull();
+  const response = await browser().send("POST", "/api/simple-recap", { ...newRecap(), id, name: "Taken" });
+  expect(response.status).toBe(403);
+  expect((await errorOf(response)).code).toBe("not_yours");
+  expect(await rowOf(id)).toEqual(before);
+});

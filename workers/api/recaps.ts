@@ -1,0 +1,127 @@
+/** /api/recaps and /api/simple-recap: making, reading, saving and deleting recaps. */
+import { type Context, Hono } from "hono";
+import { base64url } from "../../app/domain/base64url.ts";
+import { calendarDay } from "../../app/domain/dates.ts";
+import { completeRecap, givenRecapSchema, sharedRecapSchema } from "../../app/domain/given-recap.ts";
+import {
+  parseRecapHandle,
+  type RecapHandle,
+  recapSaveSchema,
+  visibilitySchema,
+} from "../../app/domain/recap.ts";
+import type { SaveOutcome } from "../../app/services.ts";
+import { SECRET_IDEMPOTENCY_KEY } from "../viewer.ts";
+import type { ApiEnv } from "./api-types.ts";
+import { ApiError, invalidInput, recapNotFound } from "./errors.ts";
+import { readJson } from "./json-body.ts";
+import { recapJson } from "./recap-json.ts";
+
+const IDEMPOTENCY_KEY = /^[\x21-\x7e]{1,255}$/;
+
+export const recaps = new Hono<ApiEnv>()
+  .get("/recaps", async (context) => {
+    const own = await context.var.services.recaps.listOwn(context.var.viewer, "published");
+    return context.json(own.map(recapJson));
+  })
+
+  .post("/recaps", async (context) => {
+    const key = context.req.header("idempotency-key");
+    if (key !== undefined && !IDEMPOTENCY_KEY.test(key)) {
+      throw new ApiError(400, "invalid_idempotency_key", "Idempotency-Key takes 1 to 255 visible characters");
+    }
+    if (key !== undefined && context.var.visitorSince === null && !SECRET_IDEMPOTENCY_KEY.test(key)) {
+      throw new ApiError(
+        400,
+        "invalid_idempotency_key",
+        "Without the visitor cookie, Idempotency-Key is a UUID",
+      );
+    }
+    const { value, bytes } = await readJson(context.req, givenRecapSchema);
+    const idempotency = key === undefined ? null : { key, bodyHash: await sha256(bytes) };
+    const recap = completeRecap(value, today(context));
+    const outcome = await context.var.services.recaps.create(context.var.viewer, recap, idempotency);
+    if (outcome.kind === "key-reused") {
+      throw new ApiError(422, "idempotency_key_reused", "This Idempotency-Key came with another body before");
+    }
+    return context.json(recapJson(outcome.recap), 201);
+  })
+
+  .post("/simple-recap", async (context) => {
+    const { value } = await readJson(context.req, sharedRecapSchema);
+    const { services, viewer } = context.var;
+    const recap = await services.recaps.upsertShared(viewer, { ...value, today: today(context) });
+    if (!recap) throw new ApiError(403, "not_yours", "This recap belongs to somebody else");
+    return context.json(recapJson(recap));
+  })
+
+  .get("/recaps/user", async (context) => {
+    const status = context.req.query("status") ?? "published";
+    if (status !== "draft" && status !== "published") {
+      throw invalidInput({ status: ["status is either draft or published"] });
+    }
+    const own = await context.var.services.recaps.listOwn(context.var.viewer, status);
+    return context.json(own.map(recapJson));
+  })
+
+  .get("/recaps/:id", async (context) => {
+    const recap = await context.var.services.recaps.findViewable(context.var.viewer, handleOf(context));
+    if (!recap) throw recapNotFound();
+    return context.json(recapJson(recap));
+  })
+
+  /** Autosave: one save of the wizard's own fields, refused with 409 when another tab saved since `rev`. */
+  .patch("/recaps/:id", async (context) => {
+    const { value } = await readJson(context.req, recapSaveSchema);
+    const outcome = await context.var.services.recaps.save(context.var.viewer, handleOf(context), value);
+    return answerSave(context, outcome);
+  })
+
+  .put("/recaps/:id/visibility", async (context) => {
+    const { value } = await readJson(context.req, visibilitySchema);
+    const { services, viewer } = context.var;
+    if (!(await services.recaps.setVisibility(viewer, handleOf(context), value.isPublic)))
+      throw recapNotFound();
+    return context.json({ isPublic: value.isPublic });
+  })
+
+  .delete("/recaps/:id", async (context) => {
+    if (!(await context.var.services.recaps.delete(context.var.viewer, handleOf(context))))
+      throw recapNotFound();
+    return context.body(null, 204);
+  });
+
+function handleOf(context: Context<ApiEnv>): RecapHandle {
+  const handle = parseRecapHandle(context.req.param("id"));
+  if (!handle) throw recapNotFound();
+  return handle;
+}
+
+function answerSave(context: Context<ApiEnv>, outcome: SaveOutcome): Response {
+  switch (outcome.kind) {
+    case "saved":
+      return context.json({ rev: outcome.rev, updatedAt: outcome.updatedAt });
+    case "stale": {
+      const error = new ApiError(
+        409,
+        "stale",
+        "This recap was changed in another tab. Nothing was overwritten.",
+      );
+      return context.json({ ...error.toJSON(), recap: recapJson(outcome.recap) }, 409);
+    }
+    case "incomplete":
+      throw invalidInput(outcome.fields);
+    case "unknown-question":
+      throw invalidInput({ answers: ["This recap has no such question"] });
+    case "not-found":
+      throw recapNotFound();
+  }
+}
+
+/** The day where the request comes from. */
+function today(context: Context<ApiEnv>): string {
+  return calendarDay(new Date(), context.var.timeZone);
+}
+
+async function sha256(bytes: ArrayBuffer): Promise<string> {
+  return base64url(new Uint8Array(await crypto.subtle.digest("SHA-256", bytes)));
+}

@@ -1,0 +1,185 @@
+import { exports } from "cloudflare:workers";
+import { afterEach, expect, test, vi } from "vitest";
+import { base64url } from "../../app/domain/base64url.ts";
+import { visitorProof } from "../../app/domain/visitor-pass.ts";
+import { type Caller, caller } from "../../tests/caller.ts";
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const ALGORITHM = { name: "ECDSA", namedCurve: "P-256", hash: "SHA-256" };
+
+/** The key that a browser keeps, and what it does with it. */
+async function deviceKey() {
+  const pair = (await crypto.subtle.generateKey(ALGORITHM, true, ["sign", "verify"])) as CryptoKeyPair;
+  const { kty, crv, x, y } = (await crypto.subtle.exportKey("jwk", pair.publicKey)) as JsonWebKey;
+  return {
+    publicKey: { kty, crv, x, y },
+    async sign(challenge: string, pass: string, host = "localhost"): Promise<string> {
+      const proof = visitorProof(host, challenge, pass);
+      return base64url(new Uint8Array(await crypto.subtle.sign(ALGORITHM, pair.privateKey, proof)));
+    },
+  };
+}
+type DeviceKey = Awaited<ReturnType<typeof deviceKey>>;
+
+/** A browser that has just been given its visitor cookie. */
+async function newVisitor(): Promise<Caller> {
+  const browser = caller(exports.default);
+  await browser.call("/race-type");
+  return browser;
+}
+
+async function passFor(browser: Caller, { publicKey }: DeviceKey): Promise<string> {
+  const response = await browser.send("POST", "/api/visitor/pass", { publicKey });
+  expect(response.status).toBe(201);
+  return (await response.json<{ pass: string }>()).pass;
+}
+
+async function challenge(browser: Caller): Promise<string> {
+  const response = await browser.call("/api/visitor/challenge", { method: "POST" });
+  return (await response.json<{ challenge: string }>()).challenge;
+}
+
+async function restore(browser: Caller, key: DeviceKey, pass: string, changes: Record<string, unknown> = {}) {
+  const asked = await challenge(browser);
+  return browser.send("POST", "/api/visitor", {
+    pass,
+    challenge: asked,
+    publicKey: key.publicKey,
+    signature: await key.sign(asked, pass),
+    ...changes,
+  });
+}
+
+/** What one browser made, as the other one sees it. */
+async function ownCount(browser: Caller): Promise<number> {
+  return (await (await browser.call("/api/recaps")).json<unknown[]>()).length;
+}
+
+test("a browser that lost its cookie gets its recaps back with its pass", async () => {
+  const browser = await newVisitor();
+  const key = await deviceKey();
+  const pass = await passFor(browser, key);
+  await browser.send("POST", "/api/recaps", {});
+  browser.forgetCookie();
+  expect(await ownCount(browser)).toBe(0);
+  const response = await restore(browser, key, pass);
+  expect(response.status).toBe(204);
+  expect(response.headers.get("set-cookie")).toMatch(/HttpOnly/);
+  expect(await ownCount(browser)).toBe(1);
+});
+
+test("a pass does not work with another key's signature", async () => {
+  const browser = await newVisitor();
+  const key = await deviceKey();
+  const pass = await passFor(browser, key);
+  const thief = await deviceKey();
+  const elsewhere = caller(exports.default);
+  const stolen = await restore(elsewhere, thief, pass);
+  expect(stolen.status).toBe(403);
+  const mixed = await restore(elsewhere, thief, pass, { publicKey: key.publicKey });
+  expect(mixed.status).toBe(403);
+  const other = await challenge(elsewhere);
+  const forOther = await restore(elsewhere, key, pass, {
+    signature: await key.sign(other.replace("1", "2"), pass),
+  });
+  expect(forOther.status).toBe(403);
+  const forOtherHost = await restore(elsewhere, key, pass, {
+    challenge: other,
+    signature: await key.sign(other, pass, "evil.example"),
+  });
+  expect(forOtherHost.status).toBe(403);
+});
+
+test("a refused restore does not change who the browser is", async () => {
+  const victim = await newVisitor();
+  const pass = await passFor(victim, await deviceKey());
+  const browser = await newVisitor();
+  const before = browser.cookie();
+  expect((await restore(browser, await deviceKey(), pass)).status).toBe(403);
+  expect(browser.cookie()).toBe(before);
+});
+
+test("a pass for a visitor that the server never named is refused", async () => {
+  const browser = await newVisitor();
+  const key = await deviceKey();
+  const pass = await passFor(browser, key);
+  const forged = `${"A".repeat(22)}.${pass.split(".")[1]}`;
+  expect((await restore(browser, key, forged)).status).toBe(403);
+});
+
+test("a signature over an old challenge is refused", async () => {
+  const browser = await newVisitor();
+  const key = await deviceKey();
+  const pass = await passFor(browser, key);
+  const old = await challenge(browser);
+  const signature = await key.sign(old, pass);
+  vi.useFakeTimers({ now: Date.now() + 121_000, toFake: ["Date"] });
+  const response = await browser.send("POST", "/api/visitor", {
+    pass,
+    challenge: old,
+    publicKey: key.publicKey,
+    signature,
+  });
+  expect(response.status).toBe(403);
+});
+
+test("a challenge that the server did not give is refused", async () => {
+  const browser = await newVisitor();
+  const key = await deviceKey();
+  const pass = await passFor(browser, key);
+  const given = await challenge(browser);
+  const later = `${Number(given.split(".")[0]) + 60}.${given.split(".")[1]}`;
+  const signature = await key.sign(later, pass);
+  expect((await restore(browser, key, pass, { challenge: later, signature })).status).toBe(403);
+});
+
+test("a point that is not on the curve is refused", async () => {
+  const browser = await newVisitor();
+  const key = await deviceKey();
+  const publicKey = { ...key.publicKey, x: "A".repeat(43), y: `${"B".repeat(42)}A` };
+  const response = await browser.send("POST", "/api/visitor/pass", { publicKey });
+  const { pass } = await response.json<{ pass: string }>();
+  expect((await restore(browser, key, pass, { publicKey })).status).toBe(403);
+});
+
+test("a visitor that is not new any more gets no pass", async () => {
+  const browser = await newVisitor();
+  const { publicKey } = await deviceKey();
+  vi.useFakeTimers({ now: Date.now() + 301_000, toFake: ["Date"] });
+  const response = await browser.send("POST", "/api/visitor/pass", { publicKey });
+  expect(response.status).toBe(200);
+  expect(await response.json()).toEqual({ pass: null });
+});
+
+test("a browser without a cookie, and one that was restored, get no pass", async () => {
+  const { publicKey } = await deviceKey();
+  const stranger = caller(exports.default);
+  expect(await (await stranger.send("POST", "/api/visitor/pass", { publicKey })).json()).toEqual({
+    pass: null,
+  });
+  const browser = await newVisitor();
+  const key = await deviceKey();
+  const pass = await passFor(browser, key);
+  browser.forgetCookie();
+  await restore(browser, key, pass);
+  expect(await (await browser.send("POST", "/api/visitor/pass", { publicKey })).json()).toEqual({
+    pass: null,
+  });
+});
+
+test.each([{}, { publicKey: null }, { publicKey: { kty: "RSA" } }, []])("no pass for %j", async (body) => {
+  const browser = await newVisitor();
+  expect((await browser.send("POST", "/api/visitor/pass", body)).status).toBe(400);
+  expect((await browser.send("POST", "/api/visitor", body)).status).toBe(400);
+});
+
+test("a pass that the server did not sign is refused", async () => {
+  const browser = await newVisitor();
+  const key = await deviceKey();
+  const [visitorId] = (await passFor(browser, key)).split(".");
+  const mac = base64url(crypto.getRandomValues(new Uint8Array(32)));
+  expect((await restore(browser, key, `${visitorId}.${mac}`)).status).toBe(403);
+});

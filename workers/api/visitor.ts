@@ -1,0 +1,46 @@
+/** /api/visitor: a browser that lost its visitor cookie in a crash gets it back (docs/decisions/0005-visitor-pass.md). */
+import { Hono } from "hono";
+import { visitorPublicKeySchema, visitorRestoreSchema } from "../../app/domain/visitor-pass.ts";
+import { visitorCookie } from "../viewer.ts";
+import { issueChallenge, issueVisitorPass, verifyVisitorPass } from "../visitor-pass.ts";
+import type { ApiEnv } from "./api-types.ts";
+import { ApiError } from "./errors.ts";
+import { readJson } from "./json-body.ts";
+
+/**
+ * A pass is for a visitor that has just been made: later the cookie is on disk, and whoever asks for another pass
+ * could be a script that should not be here, with a key of its own.
+ */
+const PASS_WINDOW_SECONDS = 5 * 60;
+
+export const visitor = new Hono<ApiEnv>()
+  .post("/visitor/pass", async (context) => {
+    const { value } = await readJson(context.req, visitorPublicKeySchema);
+    const { viewer, visitorSince, signingSecret } = context.var;
+    if (visitorSince === null || nowSeconds() - visitorSince > PASS_WINDOW_SECONDS) {
+      return context.json({ pass: null });
+    }
+    return context.json(
+      { pass: await issueVisitorPass(viewer.visitorId, value.publicKey, signingSecret) },
+      201,
+    );
+  })
+
+  .post("/visitor/challenge", async (context) =>
+    context.json({ challenge: await issueChallenge(nowSeconds(), context.var.signingSecret) }),
+  )
+
+  .post("/visitor", async (context) => {
+    const { value } = await readJson(context.req, visitorRestoreSchema);
+    const { signingSecret } = context.var;
+    const { host } = new URL(context.req.url);
+    const visitorId = await verifyVisitorPass(value, { host, nowSeconds: nowSeconds(), signingSecret });
+    if (visitorId === null) throw new ApiError(403, "invalid_pass", "This pass is not valid");
+    const cookie = await visitorCookie(context.req.raw, { visitorId, sinceSeconds: 0 }, signingSecret);
+    context.header("set-cookie", cookie);
+    return context.body(null, 204);
+  });
+
+function nowSeconds(): number {
+  return Math.floor(Date.now() / 1000);
+}

@@ -1,0 +1,104 @@
+/** The Worker: guards every request, builds its services, mounts the API and hands the rest to Remix. */
+import { createRequestHandler, type ServerBuild } from "@remix-run/cloudflare";
+import { Hono } from "hono";
+import { bodyLimit } from "hono/body-limit";
+import { secureHeaders } from "hono/secure-headers";
+import { faultText } from "../app/domain/fault.ts";
+import * as remixBuild from "../build/server/index.js";
+import { api } from "./api/api.ts";
+import type { ApiEnv } from "./api/api-types.ts";
+import { ApiError } from "./api/errors.ts";
+import { createServices } from "./create-services.ts";
+import { type Bindings, parseEnvironment } from "./env.ts";
+import { isCrossSiteWrite } from "./request-guard.ts";
+import { mayRememberVisitor, resolveViewer, visitorCookie } from "./viewer.ts";
+
+/** No form and no JSON call needs more (product.md: POST /api/simple-recap, up to 1 MB). */
+const MAX_BODY_BYTES = 1_000_000;
+
+const handleWithRemix = createRequestHandler(remixBuild as unknown as ServerBuild, "production");
+
+const app = new Hono<ApiEnv>()
+  .use(
+    secureHeaders({
+      strictTransportSecurity: "max-age=31536000; includeSubDomains",
+      referrerPolicy: "strict-origin-when-cross-origin",
+      xFrameOptions: "DENY",
+      crossOriginResourcePolicy: "same-origin",
+      permissionsPolicy: { camera: ["self"], microphone: ["self"], geolocation: [], payment: [] },
+    }),
+  )
+  .use(async (context, next) => {
+    if (isCrossSiteWrite(context.req.raw)) {
+      return refuse(context.req.path, new ApiError(403, "cross_site", "This request came from another site"));
+    }
+    await next();
+  })
+  .use(
+    bodyLimit({
+      maxSize: MAX_BODY_BYTES,
+      onError: (context) =>
+        refuse(
+          context.req.path,
+          new ApiError(413, "too_large", "This is more than can be sent at once (1 MB)"),
+        ),
+    }),
+  )
+  .use(async (context, next) => {
+    const { raw: request } = context.req;
+    const environment = parseEnvironment(context.env);
+    const { viewer, visitorSince } = await resolveViewer(request, environment.signingSecret);
+    context.set("services", createServices(environment));
+    context.set("viewer", viewer);
+    context.set("visitorSince", visitorSince);
+    context.set("signingSecret", environment.signingSecret);
+    context.set("timeZone", (request.cf?.timezone as string | undefined) ?? null);
+    await next();
+    if (visitorSince === null && mayRememberVisitor(request) && !context.res.headers.has("set-cookie")) {
+      const visitor = { visitorId: viewer.visitorId, sinceSeconds: Math.floor(Date.now() / 1000) };
+      context.header("set-cookie", await visitorCookie(request, visitor, environment.signingSecret));
+    }
+  })
+  .route("/api", api)
+  .all("*", (context) => {
+    const { services, viewer, visitorSince, timeZone } = context.var;
+    const scriptNonce = crypto.randomUUID();
+    const visitorKnown = visitorSince !== null;
+    return handleWithRemix(guardedRequest(context.req.raw), {
+      services,
+      viewer,
+      visitorKnown,
+      timeZone,
+      scriptNonce,
+    });
+  })
+  .onError((error, context) => {
+    console.error("Fault", context.req.method, faultText(error));
+    return refuse(
+      context.req.path,
+      new ApiError(500, "internal_error", "Something went wrong on our side. Please try again."),
+    );
+  });
+
+/**
+ * Remix compares Origin with X-Forwarded-Host by rules of its own, and fails where the request guard has agreed:
+ * it is shown the own origin.
+ */
+function guardedRequest(request: Request): Request {
+  const headers = new Headers(request.headers);
+  headers.delete("x-forwarded-host");
+  if (headers.has("origin")) headers.set("origin", new URL(request.url).origin);
+  return new Request(request, { headers });
+}
+
+/** A refusal before either door: JSON for the API, plain text for a page. */
+function refuse(path: string, error: ApiError): Response {
+  return path.startsWith("/api/")
+    ? Response.json(error, { status: error.status })
+    : new Response(error.message, {
+        status: error.status,
+        headers: { "content-type": "text/plain; charset=utf-8" },
+      });
+}
+
+export default { fetch: app.fetch } satisfies ExportedHandler<Bindings>;
