@@ -1,0 +1,64 @@
+/** Two tabs saved different texts: shows both and lets the athlete take either (product.md, Two tabs, one recap). */
+import type { MouseEvent } from "react";
+import { Button, ButtonLink } from "../ui/button.tsx";
+import { Notice } from "../ui/notice.tsx";
+
+interface StaleDifference {
+  label: string;
+  mine: string;
+  theirs: string;
+}
+
+interface StaleNoticeProps {
+  differences: StaleDifference[];
+  /** The step's address: loading it anew takes the other version. */
+  url: string;
+  /** What the form's "Keep mine" sends beside the fields, where it has to say where to go. */
+  keep?: { name: string; value: string | number };
+  /** Where scripts found the conflict, they also settle it; else the form and the link do. */
+  settle: { keepMine: () => void; takeOther: () => void } | null;
+}
+
+/** Stands inside the step's form. */
+export function StaleNotice({ differences, url, keep, settle }: StaleNoticeProps) {
+  const instead = (act: (() => void) | undefined) => (event: MouseEvent) => {
+    if (!act) return;
+    event.preventDefault();
+    act();
+  };
+  return (
+    <div className="mb-6">
+      <Notice title="This recap was changed in another tab" tone="danger" role="alert">
+        <p>Nothing is lost. Here are both versions: choose the one to keep.</p>
+        <dl className="mt-3 space-y-3">
+          {differences.map(({ label, mine, theirs }) => (
+            <div key={label}>
+              <dt className="font-semibold">{label}</dt>
+              <dd className="mt-1 grid gap-2 sm:grid-cols-2">
+                <Version title="Here" text={mine} />
+                <Version title="In the other tab" text={theirs} />
+              </dd>
+            </div>
+          ))}
+        </dl>
+        <div className="mt-4 flex flex-wrap gap-3">
+          <Button type="submit" {...keep} onClick={instead(settle?.keepMine)}>
+            Keep mine
+          </Button>
+          <ButtonLink look="secondary" reloadDocument to={url} onClick={instead(settle?.takeOther)}>
+            Use the other
+          </ButtonLink>
+        </div>
+      </Notice>
+    </div>
+  );
+}
+
+function Version({ title, text }: { title: string; text: string }) {
+  return (
+    <div className="rounded-lg border border-line p-3">
+      <p className="text-quiet text-sm">{title}</p>
+      <p className="max-h-48 overflow-auto whitespace-pre-wrap break-words">{text || "(nothing)"}</p>
+    </div>
+  );
+}

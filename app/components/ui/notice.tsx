@@ -1,0 +1,20 @@
+/** A message that stays on the page: what happened, what was kept, what to do next. */
+import type { ReactNode } from "react";
+
+interface NoticeProps {
+  title: string;
+  children?: ReactNode;
+  tone?: "info" | "good" | "danger";
+  role?: "status" | "alert";
+}
+
+const tones = { info: "border-race", good: "border-good", danger: "border-danger" };
+
+export function Notice({ title, children, tone = "info", role = "status" }: NoticeProps) {
+  return (
+    <div role={role} className={`rounded-lg border-2 border-l-8 bg-card p-4 ${tones[tone]}`}>
+      <p className="font-semibold">{title}</p>
+      {children && <div className="mt-1">{children}</div>}
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+/** Renders a page at the edge and sets the headers that every page has. */
+import type {
+  ActionFunctionArgs,
+  AppLoadContext,
+  EntryContext,
+  LoaderFunctionArgs,
+} from "@remix-run/cloudflare";
+import { RemixServer } from "@remix-run/react";
+import { renderToReadableStream } from "react-dom/server";
+import { ScriptNonce } from "./components/layout/script-nonce.ts";
+import { faultText } from "./domain/fault.ts";
+
+export default async function handleRequest(
+  request: Request,
+  responseStatusCode: number,
+  responseHeaders: Headers,
+  remixContext: EntryContext,
+  { scriptNonce }: AppLoadContext,
+): Promise<Response> {
+  let status = responseStatusCode;
+  const body = await renderToReadableStream(
+    <ScriptNonce.Provider value={scriptNonce}>
+      <RemixServer context={remixContext} url={request.url} nonce={scriptNonce} />
+    </ScriptNonce.Provider>,
+    {
+      nonce: scriptNonce,
+      signal: request.signal,
+      onError(error) {
+        console.error("A page failed to render", faultText(error));
+        status = 500;
+      },
+    },
+  );
+  // Nothing here is deferred: waiting costs nothing, and a failed page gets its right status.
+  await body.allReady;
+
+  responseHeaders.set("Content-Type", "text/html; charset=utf-8");
+  responseHeaders.set("Content-Security-Policy", contentSecurityPolicy(scriptNonce));
+  if (!responseHeaders.has("Cache-Control")) responseHeaders.set("Cache-Control", "private, no-cache");
+  return new Response(body, { headers: responseHeaders, status });
+}
+
+/** Logs what a loader or an action threw and did not expect. */
+export function handleError(error: unknown, { request }: LoaderFunctionArgs | ActionFunctionArgs): void {
+  if (!request.signal.aborted) console.error("A page's data failed", request.method, faultText(error));
+}
+
+function contentSecurityPolicy(scriptNonce: string): string {
+  return [
+    "default-src 'self'",
+    `script-src 'self' 'nonce-${scriptNonce}'`,
+    "style-src 'self'",
+    // The width of the progress bar and what the toast's library sets while it is dragged.
+    "style-src-attr 'unsafe-inline'",
+    "img-src 'self' data: blob:",
+    "media-src 'self' blob:",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join("; ");
+}

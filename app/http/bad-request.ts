@@ -1,0 +1,11 @@
+/** What a route throws when a request cannot have come from one of our own forms. */
+import { data } from "@remix-run/cloudflare";
+
+export function badRequest(message: string) {
+  return data({ message }, { status: 400, statusText: "Bad Request" });
+}
+
+export function unsupportedMediaType() {
+  const message = "This address takes forms only.";
+  return data({ message }, { status: 415, statusText: "Unsupported Media Type" });
+}

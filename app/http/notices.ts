@@ -1,0 +1,29 @@
+/** Messages that survive a redirect: the address carries the code, this table the words (specification 8). */
+
+export const NOTICES = {
+  "no-race-data": {
+    title: "No Race Data Found",
+    description: "Please complete your race recap first before sharing",
+  },
+  "nothing-begun": {
+    title: "Start Your Race Recap",
+    description: "Please begin by entering your race details first",
+  },
+  saved: {
+    title: "Saved to Account",
+    description: "Your recap is saved and will appear in your past recaps!",
+  },
+} as const;
+
+export type NoticeCode = keyof typeof NOTICES;
+
+/** The address with a notice to show there. */
+export function withNotice(path: string, code: NoticeCode): string {
+  return `${path}${path.includes("?") ? "&" : "?"}notice=${code}`;
+}
+
+/** Null for no code and for one that is not in the table. */
+export function noticeOf(search: URLSearchParams): NoticeCode | null {
+  const code = search.get("notice");
+  return code !== null && Object.hasOwn(NOTICES, code) ? (code as NoticeCode) : null;
+}

@@ -1,0 +1,29 @@
+/** How a form publishes a recap, and where it leads (product.md, Publishing and Nothing to share). */
+import type { AppLoadContext } from "@remix-run/cloudflare";
+import { shareIdSchema } from "../domain/recap.ts";
+import { wizardUrl } from "../domain/wizard.ts";
+import { recapNotFound } from "./not-found.ts";
+import { withNotice } from "./notices.ts";
+
+type Published =
+  | { kind: "redirect"; location: string }
+  | { kind: "incomplete"; fields: Record<string, string[]> };
+
+/** Publishing again changes nothing; throws 404 for a recap that is not the viewer's. */
+export async function publishFromForm(form: FormData, context: AppLoadContext): Promise<Published> {
+  const shareId = shareIdSchema.safeParse(form.get("recap"));
+  if (!shareId.success) throw recapNotFound();
+  const outcome = await context.services.recaps.publish(context.viewer, shareId.data);
+  switch (outcome.kind) {
+    case "published": {
+      const location = wizardUrl("/share", shareId.data);
+      return { kind: "redirect", location: outcome.isFirst ? withNotice(location, "saved") : location };
+    }
+    case "nothing-to-share":
+      return { kind: "redirect", location: withNotice("/", "no-race-data") };
+    case "incomplete":
+      return outcome;
+    case "not-found":
+      throw recapNotFound();
+  }
+}

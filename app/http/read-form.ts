@@ -1,0 +1,16 @@
+/** Reads a submitted form; what is no form gets a clear refusal. */
+import { badRequest, unsupportedMediaType } from "./bad-request.ts";
+
+const FORM_TYPES = /^(application\/x-www-form-urlencoded|multipart\/form-data)\s*(;|$)/i;
+
+/** Throws 415 for a body of another type and 400 for a broken one. */
+export async function readForm(request: Request): Promise<FormData> {
+  if (!FORM_TYPES.test(request.headers.get("content-type") ?? "")) throw unsupportedMediaType();
+  try {
+    return await request.formData();
+  } catch (error) {
+    // The runtime throws a TypeError for a body that breaks its own type's rules.
+    if (error instanceof TypeError) throw badRequest("The form did not arrive whole. Please send it again.");
+    throw error;
+  }
+}

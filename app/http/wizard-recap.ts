@@ -1,0 +1,29 @@
+/** Which recap a wizard screen means (product.md, A recap's life). */
+import { type AppLoadContext, redirect } from "@remix-run/cloudflare";
+import { parseRecapHandle, type Recap } from "../domain/recap.ts";
+import { recapNotFound } from "./not-found.ts";
+
+interface WizardRequest {
+  request: Request;
+  context: AppLoadContext;
+}
+
+/**
+ * The recap of `?recap=`, else the viewer's last-edited unpublished one; null with neither.
+ * Throws 404 for a recap that is not the viewer's.
+ */
+export async function findWizardRecap({ request, context }: WizardRequest): Promise<Recap | null> {
+  const named = new URL(request.url).searchParams.get("recap");
+  if (named === null) return context.services.recaps.findUnfinished(context.viewer);
+  const handle = parseRecapHandle(named);
+  const recap = handle && (await context.services.recaps.findEditable(context.viewer, handle));
+  if (!recap) throw recapNotFound();
+  return recap;
+}
+
+/** As `findWizardRecap`; with nothing begun it redirects to the first step. */
+export async function requireWizardRecap(args: WizardRequest): Promise<Recap> {
+  const recap = await findWizardRecap(args);
+  if (!recap) throw redirect("/race-type");
+  return recap;
+}

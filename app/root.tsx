@@ -1,0 +1,106 @@
+/** The document around every page, and the pages for what is not there or went wrong. */
+import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import {
+  isRouteErrorResponse,
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useMatches,
+  useRouteError,
+  useRouteLoaderData,
+} from "@remix-run/react";
+import { type ReactNode, useContext } from "react";
+import { useSlowPath } from "./browser/slow-navigation.ts";
+import { VisitorKeeper } from "./browser/visitor-keeper.tsx";
+import type { DocumentHandle } from "./components/layout/document-handle.ts";
+import { ERROR_TITLES, ErrorPage } from "./components/layout/error-page.tsx";
+import { ScriptNonce } from "./components/layout/script-nonce.ts";
+import { SiteFooter } from "./components/layout/site-footer.tsx";
+import { SiteHeader } from "./components/layout/site-header.tsx";
+import { RecapCardsSkeleton } from "./components/recap/recap-cards-skeleton.tsx";
+import { ToastProvider } from "./components/ui/toast.tsx";
+import type { NotFoundReason } from "./http/not-found.ts";
+import styles from "./styles/app.css?url";
+
+/** Runs before the first paint, so that nothing made for pages without scripts flashes up. */
+const MARK_SCRIPTS_RUN = 'document.documentElement.classList.remove("no-js")';
+
+export const links: LinksFunction = () => [
+  { rel: "stylesheet", href: styles },
+  { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
+];
+
+export const meta: MetaFunction = ({ error }) => [
+  { title: error === undefined ? "Race Recap" : `${ERROR_TITLES[errorKind(error)]} · Race Recap` },
+  { name: "description", content: "Your Racing Story Starts Here" },
+];
+
+export function loader({ context }: LoaderFunctionArgs) {
+  return { visitorKnown: context.visitorKnown, year: new Date().getUTCFullYear() };
+}
+
+/** Nothing here changes while the page is open. */
+export const shouldRevalidate = () => false;
+
+export function Layout({ children }: { children: ReactNode }) {
+  const nonce = useContext(ScriptNonce);
+  const root = useRouteLoaderData<typeof loader>("root");
+  const withoutScripts = useMatches().some(
+    ({ handle }) => (handle as DocumentHandle | undefined)?.withoutScripts,
+  );
+  return (
+    <html lang="en" className={withoutScripts ? undefined : "no-js"} suppressHydrationWarning>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        {!withoutScripts && (
+          <script
+            nonce={nonce}
+            suppressHydrationWarning
+            // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours; React would escape its quotes
+            dangerouslySetInnerHTML={{ __html: MARK_SCRIPTS_RUN }}
+          />
+        )}
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        <a
+          href="#main"
+          className="absolute top-2 left-2 z-50 -translate-y-20 rounded-lg bg-ink px-4 py-2 text-paper focus:translate-y-0"
+        >
+          Skip to content
+        </a>
+        <SiteHeader />
+        {withoutScripts ? children : <ToastProvider>{children}</ToastProvider>}
+        <SiteFooter year={root?.year ?? new Date().getUTCFullYear()} />
+        {!withoutScripts && (
+          <>
+            <VisitorKeeper visitorKnown={root?.visitorKnown ?? true} />
+            <ScrollRestoration nonce={nonce} />
+            <Scripts nonce={nonce} />
+          </>
+        )}
+      </body>
+    </html>
+  );
+}
+
+export default function App() {
+  return useSlowPath() === "/past-recaps" ? <RecapCardsSkeleton /> : <Outlet />;
+}
+
+export function ErrorBoundary() {
+  const error = useRouteError();
+  const kind = errorKind(error);
+  if (kind !== "refused") return <ErrorPage kind={kind} />;
+  return <ErrorPage kind={kind} message={isRouteErrorResponse(error) ? error.data?.message : undefined} />;
+}
+
+function errorKind(error: unknown) {
+  if (!isRouteErrorResponse(error) || error.status >= 500) return "fault";
+  if (error.status !== 404) return "refused";
+  return error.data?.reason === ("recap" satisfies NotFoundReason) ? "recap-not-found" : "page-not-found";
+}
