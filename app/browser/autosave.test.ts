@@ -1,0 +1,360 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { recap } from "../../tests/factories.ts";
+import type { RecapPatch, RecapSave } from "../domain/recap.ts";
+import { type AutosaveState, createAutosave } from "./autosave.ts";
+import type { SendOutcome } from "./recap-api.ts";
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** What a typed answer saves. */
+function typed(text: string): RecapPatch {
+  return { answers: { "0": text } };
+}
+
+/** An autosave whose saves are answered one by one, by hand. */
+function screen({ isConflict = true } = {}) {
+  const sent: RecapSave[] = [];
+  const states: AutosaveState[] = [];
+  const saved: RecapPatch[] = [];
+  const unanswered: ((outcome: SendOutcome) => void)[] = [];
+  const autosave = createAutosave({
+    rev: 7,
+    send: (save) => {
+      sent.push(save);
+      return new Promise((resolve) => unanswered.push(resolve));
+    },
+    createSaveId: () => `save-${sent.length}`,
+    onState: (state) => states.push(state),
+    onSaved: (patch) => saved.push(patch),
+    isConflict: () => isConflict,
+  });
+  async function answer(outcome: SendOutcome) {
+    unanswered.shift()?.(outcome);
+    await vi.advanceTimersByTimeAsync(0);
+  }
+  return {
+    autosave,
+    sent,
+    saved,
+    states,
+    /** How many saves wait for their answer. */
+    inFlight: () => unanswered.length,
+    kinds: () => states.map(({ kind }) => kind),
+    answer,
+    /** The save under way is answered as saved. */
+    async accept(rev: number) {
+      await answer({ kind: "saved", rev });
+    },
+  };
+}
+
+/** Long enough for anything that is going to start. */
+async function pass(milliseconds = 60_000) {
+  await vi.advanceTimersByTimeAsync(milliseconds);
+}
+
+test("nothing is sent while nothing is typed", async () => {
+  const { sent, states } = screen();
+  await pass();
+  expect(sent).toEqual([]);
+  expect(states).toEqual([]);
+});
+
+test("what is typed in one go is one save, with the latest text and the rev it started from", async () => {
+  const { autosave, sent } = screen();
+  autosave.change(typed("L"), "soon");
+  autosave.change(typed("La"), "soon");
+  autosave.change(typed("Lake"), "soon");
+  expect(sent).toEqual([]);
+  await pass();
+  expect(sent).toEqual([{ saveId: "save-0", rev: 7, patch: typed("Lake") }]);
+});
+
+test("one save is in flight at a time, and the latest text goes next", async () => {
+  const { autosave, sent, inFlight, accept } = screen();
+  autosave.change(typed("first"), "soon");
+  await pass();
+  autosave.change(typed("second"), "soon");
+  autosave.change(typed("third"), "soon");
+  await pass();
+  expect(inFlight()).toBe(1);
+  expect(sent).toHaveLength(1);
+  await accept(8);
+  await pass();
+  expect(sent[1]).toMatchObject({ rev: 8, patch: typed("third") });
+  expect(inFlight()).toBe(1);
+});
+
+test("a saved text is told with its state and its new rev", async () => {
+  const { autosave, saved, kinds, accept } = screen();
+  autosave.change(typed("first"), "soon");
+  await pass();
+  await accept(8);
+  await pass();
+  expect(kinds()).toEqual(["saving", "saved"]);
+  expect(saved).toEqual([typed("first")]);
+  expect(autosave.rev()).toBe(8);
+});
+
+test("a lost answer is asked for again with the same save", async () => {
+  const { autosave, sent, kinds, answer, accept } = screen();
+  autosave.change(typed("first"), "soon");
+  await pass();
+  for (let round = 0; round < 7; round++) {
+    await answer({ kind: "lost" });
+    await pass();
+  }
+  await accept(8);
+  expect(sent).toHaveLength(8);
+  expect(new Set(sent.map((save) => JSON.stringify(save))).size).toBe(1);
+  expect(kinds()[1]).toBe("retrying");
+  expect(kinds().at(-1)).toBe("saved");
+});
+
+test("text typed while a save is retried goes after it, under its own save id", async () => {
+  const { autosave, sent, answer, accept } = screen();
+  autosave.change(typed("first"), "soon");
+  await pass();
+  await answer({ kind: "lost" });
+  autosave.change(typed("second"), "soon");
+  await pass();
+  expect(sent[1]).toEqual(sent[0]);
+  await accept(8);
+  await pass();
+  expect(sent[2]).toMatchObject({ rev: 8, patch: typed("second") });
+  expect(sent[2]?.saveId).not.toBe(sent[0]?.saveId);
+});
+
+test("a conflict keeps my text, shows the other one and saves nothing more", async () => {
+  const { autosave, sent, states, saved, answer } = screen();
+  const theirs = recap({ rev: 9 });
+  autosave.change(typed("mine"), "soon");
+  await pass();
+  await answer({ kind: "stale", recap: theirs });
+  autosave.change(typed("mine, longer"), "soon");
+  await pass();
+  expect(states.at(-1)).toEqual({ kind: "stale", recap: theirs, mine: typed("mine") });
+  expect(sent).toHaveLength(1);
+  expect(saved).toEqual([]);
+  expect((await autosave.flush()).kind).toBe("stale");
+  expect(sent).toHaveLength(1);
+});
+
+test("a conflict shows the text that was typed while the save was under way", async () => {
+  const { autosave, states, answer } = screen();
+  autosave.change(typed("mine"), "soon");
+  await pass();
+  autosave.change(typed("mine, longer"), "soon");
+  await answer({ kind: "stale", recap: recap({ rev: 9 }) });
+  expect(states.at(-1)).toMatchObject({ kind: "stale", mine: typed("mine, longer") });
+});
+
+test("keeping mine after a conflict saves my latest text on top of the other one", async () => {
+  const { autosave, sent, answer, accept, kinds } = screen();
+  autosave.change(typed("mine"), "soon");
+  await pass();
+  await answer({ kind: "stale", recap: recap({ rev: 9 }) });
+  autosave.change(typed("mine, longer"), "soon");
+  autosave.adopt(9);
+  await pass();
+  expect(sent[1]).toMatchObject({ rev: 9, patch: typed("mine, longer") });
+  expect(sent[1]?.saveId).not.toBe(sent[0]?.saveId);
+  await accept(10);
+  expect(kinds().at(-1)).toBe("saved");
+  expect(autosave.rev()).toBe(10);
+});
+
+test("another tab's save of other fields does not stop mine: it goes again on top of it", async () => {
+  const { autosave, sent, kinds, answer, accept } = screen({ isConflict: false });
+  autosave.change(typed("mine"), "soon");
+  await pass();
+  await answer({ kind: "stale", recap: recap({ rev: 9 }) });
+  await pass();
+  expect(sent[1]).toMatchObject({ rev: 9, patch: typed("mine") });
+  await accept(10);
+  expect(kinds()).not.toContain("stale");
+  expect(kinds().at(-1)).toBe("saved");
+  expect(autosave.rev()).toBe(10);
+});
+
+test("a refused save tells why, and the next text is tried", async () => {
+  const { autosave, sent, states, saved, answer, accept } = screen();
+  const fields = { name: ["Race name is required"] };
+  const refusal: AutosaveState & SendOutcome = { kind: "rejected", fields, message: "No." };
+  autosave.change({ details: { name: null } }, "soon");
+  await pass();
+  await answer(refusal);
+  await pass();
+  expect(states.at(-1)).toEqual(refusal);
+  expect(saved).toEqual([]);
+  expect(sent).toHaveLength(1);
+  autosave.change({ details: { name: "Berlin" } }, "soon");
+  await pass();
+  await accept(8);
+  expect(sent[1]).toMatchObject({ rev: 7, patch: { details: { name: "Berlin" } } });
+  expect(states.at(-1)?.kind).toBe("saved");
+});
+
+test("flush saves at once and resolves when the server has everything", async () => {
+  const { autosave, sent, accept } = screen();
+  autosave.change(typed("first"), "soon");
+  const flushed = autosave.flush();
+  expect(sent).toHaveLength(1);
+  autosave.change(typed("second"), "soon");
+  await accept(8);
+  await pass(50);
+  expect(sent[1]).toMatchObject({ rev: 8, patch: typed("second") });
+  await accept(9);
+  await pass(50);
+  expect((await flushed).kind).toBe("saved");
+  expect(autosave.rev()).toBe(9);
+  await pass();
+  expect(sent).toHaveLength(2);
+});
+
+test("flush with nothing to save resolves at once", async () => {
+  const { autosave, sent } = screen();
+  expect((await autosave.flush()).kind).toBe("idle");
+  expect(sent).toEqual([]);
+});
+
+test("flush does not wait for a network that is gone, and the save goes on", async () => {
+  const { autosave, sent, answer, accept, kinds } = screen();
+  autosave.change(typed("first"), "soon");
+  const flushed = autosave.flush();
+  await answer({ kind: "lost" });
+  await pass(50);
+  expect((await flushed).kind).toBe("retrying");
+  await pass();
+  expect(sent[1]).toEqual(sent[0]);
+  await accept(8);
+  expect(kinds().at(-1)).toBe("saved");
+});
+
+test("flush wakes a save that waits for the network", async () => {
+  const { autosave, sent, answer } = screen();
+  autosave.change(typed("first"), "soon");
+  await pass();
+  await answer({ kind: "lost" });
+  void autosave.flush();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(sent[1]).toEqual(sent[0]);
+});
+
+test("flush tells a refusal and does not send the same text again", async () => {
+  const { autosave, sent, answer } = screen();
+  autosave.change({ details: { name: null } }, "soon");
+  const flushed = autosave.flush();
+  await answer({ kind: "rejected", fields: {}, message: "No." });
+  await pass(50);
+  expect((await flushed).kind).toBe("rejected");
+  expect(sent).toHaveLength(1);
+});
+
+test("settle drops what waits and lets the save under way finish", async () => {
+  const { autosave, sent, accept } = screen();
+  autosave.change(typed("first"), "soon");
+  await pass();
+  autosave.change(typed("second"), "soon");
+  const settled = autosave.settle();
+  await accept(8);
+  await pass(50);
+  expect((await settled).kind).toBe("saved");
+  await pass();
+  expect(sent).toHaveLength(1);
+  expect(autosave.rev()).toBe(8);
+});
+
+test("settle before anything was sent sends nothing", async () => {
+  const { autosave, sent } = screen();
+  autosave.change(typed("first"), "soon");
+  expect((await autosave.settle()).kind).toBe("idle");
+  await pass();
+  expect(sent).toEqual([]);
+});
+
+test("on a published recap what is typed waits for flush", async () => {
+  const { autosave, sent } = screen();
+  autosave.change(typed("first"), "later");
+  autosave.change(typed("second"), "later");
+  await pass();
+  expect(sent).toEqual([]);
+  void autosave.flush();
+  expect(sent).toEqual([{ saveId: "save-0", rev: 7, patch: typed("second") }]);
+});
+
+test("leaving the screen saves the latest text, also when a save is under way", async () => {
+  const { autosave, sent, accept } = screen();
+  autosave.change(typed("first"), "soon");
+  await pass();
+  autosave.change(typed("second"), "soon");
+  void autosave.flush();
+  autosave.stop();
+  await accept(8);
+  await pass();
+  expect(sent[1]).toMatchObject({ rev: 8, patch: typed("second") });
+});
+
+test("a screen that was left is told nothing more and retries no more", async () => {
+  const { autosave, sent, states, answer } = screen();
+  autosave.change(typed("first"), "soon");
+  await pass();
+  autosave.stop();
+  const before = states.length;
+  await answer({ kind: "lost" });
+  await pass();
+  expect(states).toHaveLength(before);
+  expect(sent).toHaveLength(1);
+});
+
+test("flush that wakes a save after the network came back tells that it was saved", async () => {
+  const { autosave, answer, accept } = screen();
+  autosave.change(typed("first"), "soon");
+  await pass();
+  await answer({ kind: "lost" });
+  const flushed = autosave.flush();
+  await vi.advanceTimersByTimeAsync(0);
+  await accept(8);
+  await pass(100);
+  expect((await flushed).kind).toBe("saved");
+});
+
+test("on a published recap what is typed after a save waits for the next flush", async () => {
+  const { autosave, sent, accept } = screen();
+  autosave.change(typed("first"), "later");
+  void autosave.flush();
+  await vi.advanceTimersByTimeAsync(0);
+  await accept(8);
+  await pass(100);
+  autosave.change(typed("second"), "later");
+  await pass();
+  expect(sent).toHaveLength(1);
+});
+
+test("on a published recap what is typed while a save is retried waits for the next flush", async () => {
+  const { autosave, sent, answer, accept } = screen();
+  autosave.change(typed("first"), "later");
+  void autosave.flush();
+  await answer({ kind: "lost" });
+  await pass(100);
+  autosave.change(typed("second"), "later");
+  await pass();
+  await accept(8);
+  await pass();
+  expect(sent).toHaveLength(2);
+});
+
+test("text typed while a refused save was under way is tried next", async () => {
+  const { autosave, sent, answer } = screen();
+  autosave.change({ details: { name: null } }, "soon");
+  await pass();
+  autosave.change({ details: { name: "Berlin" } }, "soon");
+  await answer({ kind: "rejected", fields: {}, message: "No." });
+  await pass();
+  expect(sent).toHaveLength(2);
+});

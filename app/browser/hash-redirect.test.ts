@@ -1,0 +1,35 @@
+import { expect, test } from "vitest";
+import { hashRedirect } from "./hash-redirect.ts";
+
+/** Where a browser at this address is sent; null where it stays. */
+function destinationOf(hash: string): string | null {
+  let destination: string | null = null;
+  const location = {
+    hash,
+    replace(url: string) {
+      destination = url;
+    },
+  };
+  hashRedirect(location as unknown as Location);
+  return destination;
+}
+
+test.each(["#/r/recap_1_a-b_c", "#/r/recap_1_a-b_c/", "#/public-recap/recap_1_a-b_c"])(
+  "an old link's hash leads to the recap: %s",
+  (hash) => {
+    expect(destinationOf(hash)).toBe("/r/recap_1_a-b_c");
+  },
+);
+
+test.each([
+  "",
+  "#",
+  "#/r/",
+  "#section",
+  "#/r/a/../../b",
+  "#//evil.example/r/a",
+  "#/r/javascript:alert(1)",
+  "#/r/a?b",
+])("any other hash leads nowhere: %s", (hash) => {
+  expect(destinationOf(hash)).toBeNull();
+});

@@ -1,0 +1,23 @@
+/** Keeps a form's page, with all that is typed in it, when its submit finds no network. */
+import type { ShouldRevalidateFunction } from "@remix-run/react";
+
+export interface OfflineAnswer {
+  kind: "offline";
+}
+
+/** For a route's clientAction: the server's answer, or `{kind: "offline"}` instead of an error page. */
+export async function orOffline<Answer>(
+  serverAction: () => Promise<Answer>,
+): Promise<Answer | OfflineAnswer> {
+  try {
+    return await serverAction();
+  } catch (error) {
+    // fetch throws a TypeError when there is no network; redirects and error answers pass through.
+    if (error instanceof TypeError) return { kind: "offline" };
+    throw error;
+  }
+}
+
+/** For a route's shouldRevalidate: without a network its data cannot be loaded anew after the action either. */
+export const unlessOffline: ShouldRevalidateFunction = ({ actionResult, defaultShouldRevalidate }) =>
+  actionResult?.kind !== "offline" && defaultShouldRevalidate;

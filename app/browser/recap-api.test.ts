@@ -1,0 +1,79 @@
+import { afterEach, expect, test, vi } from "vitest";
+import { newShareId, recap } from "../../tests/factories.ts";
+import { checkRecap, saveVisibility, sendSave } from "./recap-api.ts";
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+const SAVE = { saveId: "a", rev: 3, patch: { answers: { "0": "Fine" } } };
+
+function networkAnswers(body: unknown, status: number, statusText = "") {
+  const fetching = vi.fn<typeof fetch>(async () => {
+    const text = typeof body === "string" ? body : JSON.stringify(body);
+    return new Response(text, { status, statusText });
+  });
+  vi.stubGlobal("fetch", fetching);
+  return fetching;
+}
+
+function networkFails(error: Error) {
+  vi.stubGlobal("fetch", () => Promise.reject(error));
+}
+
+test("a save is sent as it is, with the athlete's cookies", async () => {
+  const fetching = networkAnswers({ rev: 4 }, 200);
+  const shareId = newShareId();
+  expect(await sendSave(shareId, SAVE)).toEqual({ kind: "saved", rev: 4 });
+  const [url, init] = fetching.mock.calls[0] ?? [];
+  expect(url).toBe(`/api/recaps/${shareId}`);
+  expect(init).toMatchObject({ method: "PATCH", credentials: "include", body: JSON.stringify(SAVE) });
+});
+
+test("a stale save hands over the recap that stands", async () => {
+  const { canEdit, pageRev, ...theirs } = recap({ rev: 9 });
+  networkAnswers({ error: { code: "stale", message: "Changed." }, recap: theirs }, 409);
+  expect(await sendSave(newShareId(), SAVE)).toEqual({ kind: "stale", recap: theirs });
+  expect([canEdit, pageRev]).toEqual([true, 0]);
+});
+
+test("a refused save tells its message and its fields", async () => {
+  const fields = { name: ["Race name is required"] };
+  networkAnswers({ error: { code: "invalid_input", message: "No.", fields } }, 400);
+  expect(await sendSave(newShareId(), SAVE)).toEqual({ kind: "rejected", fields, message: "No." });
+  networkAnswers({ error: { code: "recap_not_found", message: "Gone." } }, 404);
+  expect(await sendSave(newShareId(), SAVE)).toEqual({ kind: "rejected", fields: {}, message: "Gone." });
+});
+
+test.each([
+  ["a fault of the server", "Oops", 500],
+  ["a gateway's page", "<html>", 502],
+  ["an answer that is no JSON", "<html>captive portal</html>", 200],
+  ["an answer without a rev", {}, 200],
+  ["a refusal in another shape", {}, 400],
+])("%s leaves the save lost", async (_what, body, status) => {
+  networkAnswers(body, status);
+  expect(await sendSave(newShareId(), SAVE)).toEqual({ kind: "lost" });
+});
+
+test("without a network the save is lost", async () => {
+  networkFails(new TypeError("Failed to fetch"));
+  expect(await sendSave(newShareId(), SAVE)).toEqual({ kind: "lost" });
+});
+
+test("a refused call becomes an error with status and text", async () => {
+  networkAnswers("Race recap not found", 404, "Not Found");
+  await expect(checkRecap(newShareId())).rejects.toThrow("404: Race recap not found");
+});
+
+test("a refused call without a text becomes an error with the status text", async () => {
+  networkAnswers("", 403, "Forbidden");
+  await expect(saveVisibility(newShareId(), false)).rejects.toThrow("403: Forbidden");
+});
+
+test("the visibility is put as JSON", async () => {
+  const fetching = networkAnswers({ isPublic: false }, 200);
+  await saveVisibility("recap_1_a", false);
+  expect(fetching.mock.calls[0]?.[0]).toBe("/api/recaps/recap_1_a/visibility");
+  expect(fetching.mock.calls[0]?.[1]).toMatchObject({ method: "PUT", body: '{"isPublic":false}' });
+});

@@ -1,0 +1,68 @@
+/** The browser's calls to the API. A non-OK answer becomes an Error "{status}: {text}" (specification 8). */
+import { z } from "zod";
+import type { Recap, RecapSave } from "../domain/recap.ts";
+
+/** What a 409 says about the recap that stands on the server. */
+export type StaleRecap = Omit<Recap, "canEdit" | "pageRev">;
+
+/** What became of a save. */
+export type SendOutcome =
+  | { kind: "saved"; rev: number }
+  | { kind: "stale"; recap: StaleRecap }
+  /** The server understood and will not take it. */
+  | { kind: "rejected"; fields: Record<string, string[]>; message: string }
+  /** No answer, or one that says nothing about the save: it may have happened. */
+  | { kind: "lost" };
+
+const savedSchema = z.object({ rev: z.number() });
+const staleSchema = z.object({ recap: z.custom<StaleRecap>((value) => typeof value === "object") });
+const errorSchema = z.object({
+  error: z.object({ message: z.string(), fields: z.record(z.string(), z.array(z.string())).optional() }),
+});
+
+/** PATCH /api/recaps/{id}, told in the autosave's words. Never throws: no answer is a lost one. */
+export async function sendSave(shareId: string, save: RecapSave): Promise<SendOutcome> {
+  const body = JSON.stringify(save);
+  try {
+    const response = await fetch(`/api/recaps/${shareId}`, {
+      method: "PATCH",
+      credentials: "include",
+      headers: { "content-type": "application/json" },
+      body,
+      // Lets the save outlive the page; browsers take up to 64 KiB so.
+      keepalive: body.length < 30_000,
+    });
+    if (response.status >= 500) return { kind: "lost" };
+    const answer: unknown = await response.json();
+    if (response.ok) return { kind: "saved", rev: savedSchema.parse(answer).rev };
+    if (response.status === 409) return { kind: "stale", recap: staleSchema.parse(answer).recap };
+    const { message, fields } = errorSchema.parse(answer).error;
+    return { kind: "rejected", fields: fields ?? {}, message };
+  } catch (error) {
+    // fetch throws a TypeError without a network; anything else is no answer that the API gives.
+    if (error instanceof TypeError || error instanceof SyntaxError || error instanceof z.ZodError) {
+      return { kind: "lost" };
+    }
+    throw error;
+  }
+}
+
+export async function saveVisibility(shareId: string, isPublic: boolean): Promise<void> {
+  await callApi(`/api/recaps/${shareId}/visibility`, {
+    method: "PUT",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ isPublic }),
+  });
+}
+
+/** Rejects when the public page's data cannot be fetched. */
+export async function checkRecap(shareId: string): Promise<void> {
+  await callApi(`/api/recaps/${shareId}`);
+}
+
+/** Throws an Error "{status}: {text, or the status text if empty}". */
+async function callApi(path: string, init?: RequestInit): Promise<Response> {
+  const response = await fetch(path, { credentials: "include", ...init });
+  if (!response.ok) throw new Error(`${response.status}: ${(await response.text()) || response.statusText}`);
+  return response;
+}

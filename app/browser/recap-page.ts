@@ -1,0 +1,40 @@
+/** The public page's own script: "Share this Recap" by the device's share sheet, else by copying the link. */
+import { copyText } from "./clipboard.ts";
+
+const button = document.querySelector<HTMLButtonElement>("button[data-share]");
+const hint = document.querySelector<HTMLElement>("[data-share-hint]");
+const status = document.querySelector<HTMLElement>("[data-share-status]");
+
+if (button) {
+  button.hidden = false;
+  hint?.remove();
+  button.addEventListener("click", () => share(button.dataset.share ?? document.title));
+}
+
+async function share(title: string): Promise<void> {
+  const url = document.querySelector<HTMLLinkElement>("link[rel=canonical]")?.href ?? window.location.href;
+  if (navigator.share !== undefined && (await openShareSheet({ title, url }))) return;
+  await copy(url);
+}
+
+/** False where the device cannot share; true when the visitor shared or thought better of it. */
+async function openShareSheet(content: ShareData): Promise<boolean> {
+  try {
+    await navigator.share(content);
+    return true;
+  } catch (error) {
+    return error instanceof DOMException && error.name === "AbortError";
+  }
+}
+
+async function copy(url: string): Promise<void> {
+  say(
+    (await copyText(url))
+      ? "Link copied! Share this link and it will show your race details"
+      : "Copy Failed. Unable to copy link. Please copy manually from the address bar.",
+  );
+}
+
+function say(text: string): void {
+  if (status) status.textContent = text;
+}

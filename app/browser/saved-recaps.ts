@@ -1,0 +1,39 @@
+/** `savedRecaps` and `currentUserId` in localStorage, under the names that the specification gives them. */
+import { parseSavedRecaps, type SavedRecap } from "../domain/saved-recap.ts";
+
+const SAVED_RECAPS = "savedRecaps";
+const CURRENT_USER = "currentUserId";
+const NOBODY = "anonymous";
+
+export function listSavedRecaps(): SavedRecap[] {
+  return parseSavedRecaps(read());
+}
+
+/** Keeps a copy of a published or saved recap; `userId` is null while nobody is signed in. */
+export function keepSavedRecap(recap: SavedRecap, userId: string | null): void {
+  const others = listSavedRecaps().filter((saved) => saved.shareId !== recap.shareId);
+  write([recap, ...others]);
+  withStorage((storage) => storage.setItem(CURRENT_USER, userId ?? NOBODY));
+}
+
+export function forgetSavedRecap(shareId: string): void {
+  write(listSavedRecaps().filter((saved) => saved.shareId !== shareId));
+}
+
+function read(): string | null {
+  return withStorage((storage) => storage.getItem(SAVED_RECAPS)) ?? null;
+}
+
+function write(recaps: SavedRecap[]): void {
+  withStorage((storage) => storage.setItem(SAVED_RECAPS, JSON.stringify(recaps)));
+}
+
+/** Undefined where the browser allows no storage, or has no room: the server's list is the one that counts. */
+function withStorage<Result>(use: (storage: Storage) => Result): Result | undefined {
+  try {
+    return use(window.localStorage);
+  } catch (error) {
+    if (error instanceof DOMException) return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,24 @@
+/** Keeps this browser the visitor that it is, through crashes (browser/visitor-pass.ts). Shows nothing. */
+import { useLocation, useRevalidator } from "@remix-run/react";
+import { useEffect } from "react";
+import { WIZARD_STEPS } from "../domain/wizard.ts";
+import { keepVisitorPass, restoreVisitor } from "./visitor-pass.ts";
+
+export function VisitorKeeper({ visitorKnown }: { visitorKnown: boolean }) {
+  const { pathname } = useLocation();
+  const { revalidate } = useRevalidator();
+  const hasCookie = visitorKnown || WIZARD_STEPS.some(({ path }) => path === pathname);
+
+  useEffect(() => {
+    keepOrRestore(visitorKnown, hasCookie, revalidate).catch((error: unknown) => {
+      // Without a database or a network the cookie alone has to do.
+      console.warn("The visitor pass could not be used", error);
+    });
+  }, [visitorKnown, hasCookie, revalidate]);
+  return null;
+}
+
+async function keepOrRestore(visitorKnown: boolean, hasCookie: boolean, showAnew: () => void): Promise<void> {
+  if (!visitorKnown && (await restoreVisitor())) showAnew();
+  else if (hasCookie) await keepVisitorPass();
+}
