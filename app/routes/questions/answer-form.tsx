@@ -1,0 +1,148 @@
+/** One question with its answer: saved as it is typed, and by every button that leads away. */
+import { Form, useNavigation, useSubmit } from "@remix-run/react";
+import { type FormEvent, useEffect, useState } from "react";
+import type { OfflineAnswer } from "../../browser/offline-action.ts";
+import { useAutosave } from "../../browser/use-autosave.ts";
+import { StepBar } from "../../components/layout/wizard-frame.tsx";
+import { SaveStatus } from "../../components/recap/save-status.tsx";
+import { StaleNotice } from "../../components/recap/stale-notice.tsx";
+import { Button } from "../../components/ui/button.tsx";
+import { CharacterCount, errorAttributes, FieldErrors, inputClass } from "../../components/ui/field.tsx";
+import { OfflineNotice } from "../../components/ui/offline-notice.tsx";
+import { answerSchema, MAX_ANSWER_LENGTH, type Question } from "../../domain/questions.ts";
+import type { Recap } from "../../domain/recap.ts";
+import { wizardUrl } from "../../domain/wizard.ts";
+import { QuestionDots } from "./question-dots.tsx";
+
+type AnswerAnswer =
+  | { kind: "invalid"; typed: string; errors: string[] }
+  | { kind: "stale"; typed: string; rev: number; theirs: string }
+  | OfflineAnswer;
+
+interface AnswerFormProps {
+  recap: Recap;
+  question: Question;
+  /** From 1. */
+  position: number;
+  base: string;
+  answer: AnswerAnswer | undefined;
+}
+
+export function AnswerForm({ recap, question, position, base, answer }: AnswerFormProps) {
+  const key = String(question.index);
+  const [text, setText] = useState(answer && "typed" in answer ? answer.typed : (recap.answers[key] ?? ""));
+  const submit = useSubmit();
+  const isSending = useNavigation().state !== "idle";
+  /** From a press on a button that leads away until the next screen or an answer is there. */
+  const [isLeaving, setIsLeaving] = useState(false);
+  useEffect(() => {
+    if (!isSending) setIsLeaving(false);
+  }, [isSending]);
+  const autosave = useAutosave({
+    recap,
+    screen: `answer-${key}`,
+    onRestore: ({ answers }) => setText(answers?.[key] ?? ""),
+  });
+
+  function type(typed: string) {
+    setText(typed);
+    if (answerSchema.safeParse(typed).success) {
+      autosave.change({ answers: { [key]: typed.trim() === "" ? null : typed } });
+    }
+  }
+
+  async function sendWhenSaved(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const formData = new FormData(event.currentTarget, (event.nativeEvent as SubmitEvent).submitter);
+    setIsLeaving(true);
+    const { kind } = await autosave.flush();
+    if (kind === "stale" || kind === "retrying") return setIsLeaving(false);
+    formData.set("rev", String(Math.max(autosave.currentRev(), stale?.rev ?? 0)));
+    submit(formData, { method: "post" });
+  }
+
+  const stale = staleVersions(autosave.state, answer, key);
+  const tooLong = answerSchema.safeParse(text).error?.issues.map((issue) => issue.message);
+  const errors = tooLong ?? (answer?.kind === "invalid" && answer.typed === text ? answer.errors : undefined);
+  const isLast = position === recap.questions.length;
+
+  return (
+    <Form method="post" onSubmit={sendWhenSaved}>
+      <input type="hidden" name="recap" value={recap.shareId} />
+      <input type="hidden" name="rev" value={stale?.rev ?? recap.rev} />
+      <input type="hidden" name="base" value={base} />
+      <input type="hidden" name="index" value={key} />
+      {/* Enter in a field presses the first button of a form: this one stays on the question's next step. */}
+      <button type="submit" name="go" value={isLast ? "summary" : position + 1} className="hidden" />
+      {answer?.kind === "offline" && <OfflineNotice />}
+      {stale && (
+        <StaleNotice
+          differences={[{ label: "Your answer", mine: stale.mine, theirs: stale.theirs }]}
+          url={wizardUrl("/questions", recap.shareId, position)}
+          keep={{ name: "go", value: position }}
+          settle={autosave.state.kind === "stale" ? autosave : null}
+        />
+      )}
+      <label htmlFor="answer" className="mb-3 flex items-start gap-3">
+        <span
+          aria-hidden="true"
+          className="grid size-11 shrink-0 place-items-center rounded-full bg-race font-display font-extrabold text-2xl text-on-race tabular-nums"
+        >
+          {position}
+        </span>
+        <span className="pt-1 font-display font-extrabold text-3xl leading-tight [overflow-wrap:anywhere]">
+          {question.text}
+        </span>
+      </label>
+      <textarea
+        id="answer"
+        name="answer"
+        rows={8}
+        dir="auto"
+        value={text}
+        placeholder="Take your time. Every detail counts."
+        readOnly={isLeaving || isSending}
+        onChange={(event) => type(event.currentTarget.value)}
+        onBlur={() => recap.status === "published" && void autosave.flush()}
+        className={`${inputClass} min-h-52 text-lg`}
+        {...errorAttributes("answer", errors)}
+      />
+      <div className="mt-1 text-quiet text-sm">
+        <CharacterCount length={text.length} maxLength={MAX_ANSWER_LENGTH} />
+      </div>
+      <FieldErrors id="answer" errors={errors} />
+      <SaveStatus state={autosave.state.kind} />
+      <QuestionDots recap={recap} position={position} />
+      <p className="mt-6 text-center">
+        <Button type="submit" look="quiet" name="go" value="summary">
+          Skip to Summary
+        </Button>
+      </p>
+      <StepBar>
+        <Button type="submit" look="secondary" name="go" value={position - 1} disabled={position === 1}>
+          Previous
+        </Button>
+        <Button
+          type="submit"
+          name="go"
+          value={isLast ? "summary" : position + 1}
+          disabled={isLeaving || isSending}
+        >
+          {isLast ? "Continue" : "Next"}
+        </Button>
+      </StepBar>
+    </Form>
+  );
+}
+
+function staleVersions(
+  state: ReturnType<typeof useAutosave>["state"],
+  answer: AnswerAnswer | undefined,
+  key: string,
+) {
+  if (state.kind === "stale") {
+    const { rev, answers } = state.recap;
+    return { rev, mine: state.mine.answers?.[key] ?? "", theirs: answers[key] ?? "" };
+  }
+  return answer?.kind === "stale" ? { rev: answer.rev, mine: answer.typed, theirs: answer.theirs } : null;
+}

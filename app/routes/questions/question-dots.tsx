@@ -1,0 +1,35 @@
+/** One dot a question: which are answered, which one is shown, and a way to each. */
+import type { Recap } from "../../domain/recap.ts";
+
+interface QuestionDotsProps {
+  recap: Pick<Recap, "questions" | "answers">;
+  /** The shown question, from 1. */
+  position: number;
+}
+
+export function QuestionDots({ recap, position }: QuestionDotsProps) {
+  return (
+    <ol aria-label="Questions" className="mt-6 flex flex-wrap justify-center">
+      {recap.questions.map((question, at) => {
+        const isAnswered = recap.answers[question.index] !== undefined;
+        const isShown = at + 1 === position;
+        return (
+          <li key={question.index}>
+            <button
+              type="submit"
+              name="go"
+              value={at + 1}
+              aria-current={isShown ? "step" : undefined}
+              aria-label={`Question ${at + 1}${isAnswered ? ", answered" : ""}`}
+              className="grid size-11 place-items-center"
+            >
+              <span
+                className={`rounded-full border-2 border-race ${isShown ? "size-5" : "size-3.5"} ${isAnswered ? "bg-race" : "bg-card"}`}
+              />
+            </button>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}

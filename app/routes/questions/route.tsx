@@ -1,0 +1,90 @@
+/** Step 4: the race story, one question at a time. Every way off the question saves its answer. */
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
+import {
+  type ClientActionFunctionArgs,
+  type MetaFunction,
+  useActionData,
+  useLoaderData,
+} from "@remix-run/react";
+import { z } from "zod";
+import { orOffline, unlessOffline } from "../../browser/offline-action.ts";
+import { WizardFrame } from "../../components/layout/wizard-frame.tsx";
+import { LiveNotice } from "../../components/recap/save-status.tsx";
+import { answersPatchSchema, isAnswerKey } from "../../domain/questions.ts";
+import { wizardUrl } from "../../domain/wizard.ts";
+import { badRequest } from "../../http/bad-request.ts";
+import { readForm } from "../../http/read-form.ts";
+import { requireWizardForm, saveWizardStep, stepBase } from "../../http/wizard-form.ts";
+import { requireWizardRecap } from "../../http/wizard-recap.ts";
+import { AnswerForm } from "./answer-form.tsx";
+
+export const meta: MetaFunction<typeof loader> = ({ data: shown }) => {
+  const place = shown ? `Question ${shown.position} of ${shown.recap.questions.length} · ` : "";
+  return [{ title: `${place}Your Race Story · Step 4 of 7 · Race Recap` }];
+};
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const recap = await requireWizardRecap({ request, context });
+  const position = positionIn(new URL(request.url).searchParams.get("q"), recap.questions.length);
+  const index = recap.questions[position - 1]?.index ?? 0;
+  return { recap, position, base: await stepBase(recap, [String(index)]) };
+}
+
+/** The question that `?q=` names, from 1; the nearest one for a number past the ends. */
+function positionIn(asked: string | null, count: number): number {
+  const position = Number.parseInt(asked ?? "1", 10);
+  return Number.isNaN(position) ? 1 : Math.min(Math.max(position, 1), count);
+}
+
+/** Where the pressed button leads: a question's position, or the summary. */
+const destinationSchema = z.union([z.coerce.number().int().min(1), z.literal("summary")]).catch("summary");
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const formData = await readForm(request);
+  const form = requireWizardForm(formData);
+  const index = String(formData.get("index"));
+  if (!isAnswerKey(index)) throw badRequest("This recap has no such question.");
+  const typed = String(formData.get("answer") ?? "");
+  const answers = answersPatchSchema.safeParse({ [index]: typed });
+  if (!answers.success) {
+    const errors = answers.error.issues.map((issue) => issue.message);
+    return data({ kind: "invalid" as const, typed, errors }, 400);
+  }
+  const save = await saveWizardStep(context, form, { answers: answers.data });
+  if (save.kind === "stale") {
+    const { rev, answers: theirs } = save.recap;
+    return data({ kind: "stale" as const, typed, rev, theirs: theirs[index] ?? "" }, 409);
+  }
+  const destination = destinationSchema.parse(formData.get("go"));
+  return redirect(
+    destination === "summary"
+      ? wizardUrl("/summary", form.recap)
+      : wizardUrl("/questions", form.recap, destination),
+  );
+}
+
+export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
+  orOffline(() => serverAction<typeof action>());
+export const shouldRevalidate = unlessOffline;
+
+export default function QuestionsStep() {
+  const { recap, position, base } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action | typeof clientAction>();
+  const question = recap.questions[position - 1];
+
+  return (
+    <WizardFrame step={4} title="Your Race Story" raceType={recap.raceType}>
+      <LiveNotice isLive={recap.status === "published"} />
+      {question && (
+        <AnswerForm
+          key={question.index}
+          recap={recap}
+          question={question}
+          position={position}
+          base={base}
+          answer={answer}
+        />
+      )}
+    </WizardFrame>
+  );
+}

@@ -1,0 +1,67 @@
+/** Step 2: the race's details, saved as they are typed (specification 2 and 5, race-details). */
+
+import { parseWithZod } from "@conform-to/zod/v4";
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
+import { type ClientActionFunctionArgs, useActionData, useLoaderData } from "@remix-run/react";
+import { orOffline, unlessOffline } from "../../browser/offline-action.ts";
+import { WizardFrame } from "../../components/layout/wizard-frame.tsx";
+import { LiveNotice } from "../../components/recap/save-status.tsx";
+import { calendarDay } from "../../domain/dates.ts";
+import { type RaceDetails, raceDetailsDraftSchema, raceDetailsSchema } from "../../domain/race.ts";
+import { wizardUrl } from "../../domain/wizard.ts";
+import { readForm } from "../../http/read-form.ts";
+import { requireWizardForm, saveWizardStep, stepBase } from "../../http/wizard-form.ts";
+import { requireWizardRecap } from "../../http/wizard-recap.ts";
+import { DetailsForm } from "./details-form.tsx";
+import { DETAIL_FIELDS, enteredDetails } from "./details-values.ts";
+
+export const meta = () => [{ title: "Race Details · Step 2 of 7 · Race Recap" }];
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const recap = await requireWizardRecap({ request, context });
+  return {
+    recap,
+    base: await stepBase(recap, DETAIL_FIELDS),
+    today: calendarDay(new Date(), context.timeZone),
+  };
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const formData = await readForm(request);
+  const form = requireWizardForm(formData);
+  const goesBack = formData.get("go") === "back";
+  const submission = parseWithZod(formData, { schema: raceDetailsSchema });
+  // Back keeps what is entered so far, Next wants it complete.
+  const details = goesBack ? enteredDraft(formData) : submission.status === "success" && submission.value;
+  if (!details) return data({ kind: "invalid" as const, result: submission.reply() }, 400);
+  const save = await saveWizardStep(context, form, { details });
+  switch (save.kind) {
+    case "saved":
+      return redirect(wizardUrl(goesBack ? "/race-type" : "/custom-questions", form.recap));
+    case "invalid":
+      return data({ kind: "invalid" as const, result: submission.reply({ fieldErrors: save.fields }) }, 400);
+    case "stale":
+      return data({ kind: "stale" as const, result: submission.reply(), theirs: save.recap }, 409);
+  }
+}
+
+/** Null when something breaks its bounds: then the strict schema says what, too. */
+function enteredDraft(formData: FormData): Partial<RaceDetails> | null {
+  return raceDetailsDraftSchema.safeParse(enteredDetails(formData)).data ?? null;
+}
+
+export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
+  orOffline(() => serverAction<typeof action>());
+export const shouldRevalidate = unlessOffline;
+
+export default function RaceDetailsStep() {
+  const { recap, base, today } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action | typeof clientAction>();
+
+  return (
+    <WizardFrame step={2} title="Race Details" raceType={recap.raceType}>
+      <LiveNotice isLive={recap.status === "published"} />
+      <DetailsForm key={recap.shareId} recap={recap} base={base} today={today} answer={answer} />
+    </WizardFrame>
+  );
+}

@@ -1,0 +1,62 @@
+/** A published recap's link and its visibility. */
+import { useEffect, useState } from "react";
+import { useHydrated } from "../../browser/hydrated.ts";
+import { keepSavedRecap } from "../../browser/saved-recaps.ts";
+import { useLinkCheck } from "../../browser/use-link-check.ts";
+import { RedirectNotice } from "../../components/layout/redirect-notice.tsx";
+import { Button, ButtonLink } from "../../components/ui/button.tsx";
+import { Notice } from "../../components/ui/notice.tsx";
+import type { Recap } from "../../domain/recap.ts";
+import { savedRecapOf } from "../../domain/saved-recap.ts";
+import { publicUrl } from "../../domain/wizard.ts";
+import { NOTICES } from "../../http/notices.ts";
+import { LinkField } from "./link-field.tsx";
+import { VisibilityChoice } from "./visibility-choice.tsx";
+
+interface SharePanelProps {
+  recap: Recap;
+  link: string;
+  /** The recap was published by the request before this page. */
+  wasJustSaved: boolean;
+  /** The privacy form was sent without scripts, and saved. */
+  visibilitySaved: boolean;
+}
+
+export function SharePanel({ recap, link, wasJustSaved, visibilitySaved }: SharePanelProps) {
+  const hydrated = useHydrated();
+  const { state, check } = useLinkCheck(recap.shareId);
+  const [saved] = useState(wasJustSaved);
+  useEffect(() => keepSavedRecap(savedRecapOf(recap), recap.userId), [recap]);
+  // Without scripts nothing checks, and the message comes at once.
+  const isChecked = !hydrated || state === "ready";
+
+  return (
+    <div className="space-y-8">
+      {state === "checking" && hydrated && (
+        <Notice title="Generating your share link…">We are making sure that your link opens.</Notice>
+      )}
+      {state === "failed" && (
+        <Notice title="Your link does not answer yet" tone="danger" role="alert">
+          <p>Your recap is saved. Check your connection and try again.</p>
+          <Button look="secondary" className="mt-3" onClick={check}>
+            Check again
+          </Button>
+        </Notice>
+      )}
+      <RedirectNotice
+        message={saved && wasJustSaved && isChecked ? NOTICES.saved : null}
+        hydrated={hydrated}
+      />
+      <section aria-labelledby="link-heading">
+        <h2 id="link-heading" className="mb-3 text-3xl">
+          Your link
+        </h2>
+        <LinkField link={link} state={hydrated ? state : "ready"} />
+        <ButtonLink look="quiet" className="mt-2 px-0" reloadDocument to={publicUrl(recap.shareId)}>
+          Open your recap
+        </ButtonLink>
+      </section>
+      <VisibilityChoice recap={recap} wasSaved={visibilitySaved} />
+    </div>
+  );
+}

@@ -1,0 +1,100 @@
+/** Who may open the recap: saved on change, by a Save button where scripts do not run. */
+import { Form } from "@remix-run/react";
+import { useRef, useState } from "react";
+import { saveVisibility } from "../../browser/recap-api.ts";
+import { Button } from "../../components/ui/button.tsx";
+import type { Recap } from "../../domain/recap.ts";
+import { wizardUrl } from "../../domain/wizard.ts";
+
+interface VisibilityChoiceProps {
+  recap: Pick<Recap, "shareId" | "isPublic">;
+  /** Saved by the form, without scripts. */
+  wasSaved: boolean;
+}
+
+const CHOICES = [
+  { value: "public", label: "Public", note: "Anyone with the link can view" },
+  { value: "private", label: "Private", note: "Only you can view" },
+] as const;
+
+type SaveState = "idle" | "saving" | "saved" | "failed";
+
+const texts: Record<SaveState, string> = {
+  idle: "",
+  saving: "Saving…",
+  saved: "Saved",
+  failed: "Not saved. The recap is as visible as before; please try again.",
+};
+
+export function VisibilityChoice({ recap, wasSaved }: VisibilityChoiceProps) {
+  const [isPublic, setIsPublic] = useState(recap.isPublic);
+  const [state, setState] = useState<SaveState>(wasSaved ? "saved" : "idle");
+  const saved = useRef(recap.isPublic);
+  const wanted = useRef(recap.isPublic);
+  const isRunning = useRef(false);
+
+  /** One save at a time, the latest choice last: an older one never arrives after it. */
+  async function choose(choice: boolean) {
+    wanted.current = choice;
+    setIsPublic(choice);
+    setState("saving");
+    if (isRunning.current) return;
+    isRunning.current = true;
+    try {
+      while (wanted.current !== saved.current) {
+        const next = wanted.current;
+        await saveVisibility(recap.shareId, next);
+        saved.current = next;
+      }
+      setState("saved");
+    } catch {
+      // Any refusal or a missing network: the choice goes back to what the server has.
+      wanted.current = saved.current;
+      setIsPublic(saved.current);
+      setState("failed");
+    } finally {
+      isRunning.current = false;
+    }
+  }
+
+  return (
+    <Form method="post" action={wizardUrl("/share", recap.shareId)}>
+      <input type="hidden" name="recap" value={recap.shareId} />
+      <fieldset>
+        <legend className="mb-3 font-display font-extrabold text-3xl">Privacy</legend>
+        <div className="grid gap-3 sm:grid-cols-2">
+          {CHOICES.map(({ value, label, note }) => (
+            <label
+              key={value}
+              className="flex min-h-16 cursor-pointer items-start gap-3 rounded-bib border-2 border-line bg-card p-4 has-checked:border-race"
+            >
+              <input
+                type="radio"
+                name="visibility"
+                value={value}
+                checked={isPublic === (value === "public")}
+                onChange={() => choose(value === "public")}
+                className="mt-1 size-5 accent-(--race)"
+              />
+              <span>
+                <span className="block font-semibold">{label}</span>
+                <span className="text-quiet">{note}</span>
+              </span>
+            </label>
+          ))}
+        </div>
+      </fieldset>
+      <p
+        role="status"
+        className={`mt-2 min-h-6 text-sm ${state === "failed" ? "text-danger" : "text-quiet"}`}
+      >
+        {texts[state]}
+      </p>
+      <div className="hidden no-js:block">
+        <Button type="submit" name="intent" value="visibility" look="secondary">
+          Save
+        </Button>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,8 @@
+/** What the privacy form sends where scripts do not run. */
+import { z } from "zod";
+import { shareIdSchema } from "../../domain/recap.ts";
+
+export const visibilityFormSchema = z.object({
+  recap: shareIdSchema,
+  visibility: z.enum(["public", "private"]),
+});

@@ -1,0 +1,102 @@
+/** Step 5: the recap as it stands, before and after it is published (specification 2, summary). */
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
+import {
+  type ClientActionFunctionArgs,
+  Form,
+  useActionData,
+  useLoaderData,
+  useNavigation,
+} from "@remix-run/react";
+import { orOffline, unlessOffline } from "../browser/offline-action.ts";
+import { waitAtLeast } from "../browser/wait-at-least.ts";
+import { StepBar, WizardFrame } from "../components/layout/wizard-frame.tsx";
+import { RaceBib } from "../components/recap/race-bib.tsx";
+import { RaceStory } from "../components/recap/race-story.tsx";
+import { LiveNotice } from "../components/recap/save-status.tsx";
+import { Button, ButtonLink } from "../components/ui/button.tsx";
+import { Notice } from "../components/ui/notice.tsx";
+import { OfflineNotice } from "../components/ui/offline-notice.tsx";
+import { storyOf } from "../domain/questions.ts";
+import { wizardUrl } from "../domain/wizard.ts";
+import { publishFromForm } from "../http/publish.ts";
+import { readForm } from "../http/read-form.ts";
+import { requireWizardRecap } from "../http/wizard-recap.ts";
+
+/** How long "Processing..." is shown at least (specification 9). */
+const PROCESSING_MS = 500;
+
+export const meta = () => [{ title: "Race Recap Summary · Step 5 of 7 · Race Recap" }];
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  return { recap: await requireWizardRecap({ request, context }) };
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const outcome = await publishFromForm(await readForm(request), context);
+  return outcome.kind === "incomplete"
+    ? data({ kind: "incomplete" as const, fields: outcome.fields }, 400)
+    : redirect(outcome.location);
+}
+
+export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
+  orOffline(() => waitAtLeast(PROCESSING_MS, serverAction<typeof action>()));
+export const shouldRevalidate = unlessOffline;
+
+export default function SummaryStep() {
+  const { recap } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action | typeof clientAction>();
+  const isProcessing = useNavigation().formMethod === "POST";
+  const story = storyOf(recap.questions, recap.answers);
+  const questionsUrl = wizardUrl("/questions", recap.shareId);
+
+  return (
+    <WizardFrame step={5} title="Race Recap Summary" raceType={recap.raceType}>
+      <LiveNotice isLive={recap.status === "published"} />
+      {answer?.kind === "offline" && <OfflineNotice />}
+      {answer?.kind === "incomplete" && (
+        <div className="mb-6">
+          <Notice title="Something is missing before you can share" tone="danger" role="alert">
+            <p>{Object.values(answer.fields).flat().join(". ")}.</p>
+            <ButtonLink look="quiet" to={wizardUrl("/race-details", recap.shareId)}>
+              Edit race details
+            </ButtonLink>
+          </Notice>
+        </div>
+      )}
+      <RaceBib race={recap} headingLevel="h2" />
+      <p className="mt-2 text-right">
+        <ButtonLink look="quiet" to={wizardUrl("/race-details", recap.shareId)}>
+          Edit race details
+        </ButtonLink>
+      </p>
+      <section aria-labelledby="story" className="mt-8">
+        <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
+          <h2 id="story" className="text-3xl">
+            Your story
+          </h2>
+          <ButtonLink look="secondary" to={questionsUrl}>
+            Edit Text
+          </ButtonLink>
+        </div>
+        {story.length > 0 ? (
+          <RaceStory story={story} />
+        ) : (
+          <p className="rounded-bib border-2 border-line border-dashed p-6 text-quiet">
+            No race story content yet. Go back to add your recordings or answers.
+          </p>
+        )}
+      </section>
+      <Form method="post">
+        <input type="hidden" name="recap" value={recap.shareId} />
+        <StepBar>
+          <ButtonLink look="secondary" to={questionsUrl}>
+            Back
+          </ButtonLink>
+          <Button type="submit" disabled={isProcessing}>
+            {isProcessing ? "Processing..." : "Continue to Share"}
+          </Button>
+        </StepBar>
+      </Form>
+    </WizardFrame>
+  );
+}

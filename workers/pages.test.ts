@@ -1,0 +1,569 @@
+import { env, exports } from "cloudflare:workers";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { begun, completed, destination, published } from "../tests/athlete.ts";
+import { type Caller, caller } from "../tests/caller.ts";
+import { newShareId } from "../tests/factories.ts";
+
+beforeEach(() => {
+  vi.spyOn(console, "error").mockImplementation(() => {});
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+/** A browser that stands on the wizard's first step. */
+async function athleteAtStart(): Promise<Caller> {
+  const athlete = caller(exports.default);
+  await athlete.call("/race-type?new");
+  return athlete;
+}
+
+function rowOf(shareId: string) {
+  return env.DB.prepare("SELECT * FROM recaps WHERE share_id = ?").bind(shareId).first();
+}
+
+async function allRows() {
+  return (await env.DB.prepare("SELECT * FROM recaps ORDER BY id").all()).results;
+}
+
+const DETAILS = {
+  rev: "0",
+  name: "Berlin Marathon",
+  date: "2026-09-27",
+  location: "Berlin, Germany",
+  distance: "marathon",
+  finishTime: "3:59:59",
+};
+
+test("the first step gives the visitor cookie, home does not", async () => {
+  expect((await caller(exports.default).call("/")).headers.has("set-cookie")).toBe(false);
+  const response = await caller(exports.default).call("/race-type");
+  expect(response.headers.get("set-cookie")).toMatch(/^visitor=/);
+});
+
+test.each(["/past-recaps", "/r/nothing", "/public-recap/nothing", "/nowhere", "/api/recaps"])(
+  "%s gives no cookie to a reader",
+  async (path) => {
+    expect((await caller(exports.default).call(path)).headers.has("set-cookie")).toBe(false);
+  },
+);
+
+test("a public page gives no cookie to a reader", async () => {
+  const shareId = await published(await athleteAtStart());
+  const response = await caller(exports.default).call(`/r/${shareId}`);
+  expect(response.status).toBe(200);
+  expect(response.headers.has("set-cookie")).toBe(false);
+});
+
+test("the first step's form carries a fresh share id", async () => {
+  const athlete = caller(exports.default);
+  const ids = await Promise.all(
+    [1, 2].map(async () => {
+      const text = await (await athlete.call("/race-type")).text();
+      return /name="recap" value="(recap_\d{13}_[A-Za-z0-9_-]{22})"/.exec(text)?.[1];
+    }),
+  );
+  expect(ids.every(Boolean)).toBe(true);
+  expect(ids[0]).not.toBe(ids[1]);
+});
+
+test("twenty first Nexts at once make one recap and lead to its details", async () => {
+  const athlete = await athleteAtStart();
+  const shareId = newShareId();
+  const responses = await Promise.all(
+    Array.from({ length: 20 }, () => athlete.submit("/race-type", { recap: shareId, raceType: "hyrox" })),
+  );
+  expect(responses.map((response) => [response.status, destination(response)])).toEqual(
+    Array(20).fill([302, `/race-details?recap=${shareId}`]),
+  );
+  const drafts = await (await athlete.call("/api/recaps/user?status=draft")).json<unknown[]>();
+  expect(drafts).toHaveLength(1);
+});
+
+test("a first Next with somebody else's share id makes and changes nothing", async () => {
+  const shareId = await begun(await athleteAtStart());
+  const before = await rowOf(shareId);
+  const thief = await athleteAtStart();
+  expect((await thief.submit("/race-type", { recap: shareId, raceType: "hyrox" })).status).toBe(404);
+  expect(await rowOf(shareId)).toEqual(before);
+});
+
+test.each([
+  ["no type", { recap: newShareId() }, 400],
+  ["a type that is not offered", { recap: newShareId(), raceType: "swimming" }, 400],
+  ["no recap", { raceType: "running" }, 400],
+  ["a recap that is no id", { recap: "../../x", raceType: "running" }, 400],
+  ["a rev that is no number", { recap: newShareId(), raceType: "running", rev: "x", base: "" }, 400],
+  [
+    "a rev of a recap that is not there",
+    { recap: newShareId(), raceType: "running", rev: "0", base: "" },
+    404,
+  ],
+])("the first step with %s makes nothing", async (_what, fields, status) => {
+  const athlete = await athleteAtStart();
+  const before = await allRows();
+  expect((await athlete.submit("/race-type", fields as Record<string, string>)).status).toBe(status);
+  expect(await allRows()).toEqual(before);
+});
+
+test("complete details are saved and lead to the next step", async () => {
+  const athlete = await athleteAtStart();
+  const shareId = await begun(athlete);
+  const response = await athlete.submit("/race-details", { ...DETAILS, recap: shareId });
+  expect(response.status).toBe(302);
+  expect(destination(response)).toBe(`/custom-questions?recap=${shareId}`);
+  expect(await rowOf(shareId)).toMatchObject({ name: "Berlin Marathon", date: "2026-09-27", rev: 1, dnf: 0 });
+});
+
+test("the same details sent twenty times at once are saved once", async () => {
+  const athlete = await athleteAtStart();
+  const shareId = await begun(athlete);
+  const responses = await Promise.all(
+    Array.from({ length: 20 }, () => athlete.submit("/race-details", { ...DETAILS, recap: shareId })),
+  );
+  expect(responses.map(({ status }) => status)).toEqual(Array(20).fill(302));
+  expect(await rowOf(shareId)).toMatchObject({ name: "Berlin Marathon", rev: 1 });
+});
+
+test.each([
+  ["no name", { name: "" }, "Race name is required"],
+  ["a name of spaces", { name: "   " }, "Race name is required"],
+  ["no date", { date: "" }, "Date is required"],
+  ["31 February", { date: "2026-02-31" }, "Enter a date that is in the calendar"],
+  ["29 February of a common year", { date: "2025-02-29" }, "Enter a date that is in the calendar"],
+  ["a date in words", { date: "tomorrow" }, "Enter a date that is in the calendar"],
+  ["no location", { location: "" }, "Location is required"],
+  ["no distance", { distance: "" }, "Distance is required"],
+  ["a distance that is not offered", { distance: "6k" }, "Choose a distance from the list"],
+  [
+    "a negative distance",
+    { distance: "custom", customDistanceValue: "-1" },
+    "The distance cannot be negative",
+  ],
+  [
+    "a distance in words",
+    { distance: "custom", customDistanceValue: "far" },
+    "Enter the distance as a number",
+  ],
+  ["an unknown unit", { distance: "custom", customDistanceUnit: "furlong" }, "Choose a unit from the list"],
+  ["121 characters", { name: "é".repeat(121) }, "Race name can have up to 120 characters; this has 121"],
+  ["100 KB", { location: "a".repeat(100_000) }, "Location can have up to 120 characters; this has 100,000"],
+  ["NUL", { name: "a\u0000b" }, "Race name contains a character that cannot be saved"],
+])(
+  "details with %s are refused with the rule's message and change nothing",
+  async (_what, wrong, message) => {
+    const athlete = await athleteAtStart();
+    const shareId = await begun(athlete);
+    const before = await rowOf(shareId);
+    const response = await athlete.submit("/race-details", { ...DETAILS, recap: shareId, ...wrong });
+    expect(response.status).toBe(400);
+    expect(await response.text()).toContain(message);
+    expect(await rowOf(shareId)).toEqual(before);
+  },
+);
+
+test("details that are refused come back as they were typed", async () => {
+  const athlete = await athleteAtStart();
+  const shareId = await begun(athlete);
+  const response = await athlete.submit("/race-details", { ...DETAILS, recap: shareId, date: "" });
+  const text = await response.text();
+  for (const typed of ["Berlin Marathon", "Berlin, Germany", "3:59:59"]) expect(text).toContain(typed);
+});
+
+test("tags in refused details come back as text", async () => {
+  const athlete = await athleteAtStart();
+  const shareId = await begun(athlete);
+  const name = '"><script>alert(1)</script>';
+  const response = await athlete.submit("/race-details", { ...DETAILS, recap: shareId, name, date: "" });
+  expect(response.status).toBe(400);
+  expect(await response.text()).not.toContain("<script>alert");
+});
+
+test("form fields with strange names are no way in", async () => {
+  const athlete = await athleteAtStart();
+  const shareId = await begun(athlete);
+  const response = await athlete.submit("/race-details", {
+    ...DETAILS,
+    recap: shareId,
+    "__proto__.polluted": "yes",
+    "constructor.prototype.polluted": "yes",
+    "name.first": "x",
+    "name[0]": "x",
+    userId: "thief",
+    status: "published",
+    isPublic: "on",
+  });
+  expect(response.status).toBeLessThan(500);
+  expect("polluted" in {}).toBe(false);
+  expect(await rowOf(shareId)).toMatchObject({ user_id: null, status: "draft" });
+});
+
+test.each(["/race-type", "/race-details", "/custom-questions", "/questions"])(
+  "%s of somebody else's recap is neither shown nor saved",
+  async (path) => {
+    const owner = await athleteAtStart();
+    const shareId = await completed(owner);
+    const before = await rowOf(shareId);
+    const stranger = await athleteAtStart();
+    expect((await stranger.call(`${path}?recap=${shareId}`)).status).toBe(404);
+    const fields = {
+      ...DETAILS,
+      rev: "1",
+      recap: shareId,
+      base: "",
+      raceType: "other",
+      index: "0",
+      answer: "x",
+      go: "add",
+      added: "x",
+    };
+    expect((await stranger.submit(path, fields)).status).toBe(404);
+    expect(await rowOf(shareId)).toEqual(before);
+  },
+);
+
+test.each(["/summary", "/share", "/complete"])("%s of somebody else's recap is not shown", async (path) => {
+  const shareId = await published(await athleteAtStart());
+  const response = await (await athleteAtStart()).call(`${path}?recap=${shareId}`);
+  expect(response.status).toBe(404);
+  expect(await response.text()).toContain("Race recap not found");
+});
+
+test.each(["/race-details", "/custom-questions", "/questions", "/summary"])(
+  "%s with nothing begun leads to the first step",
+  async (path) => {
+    const response = await (await athleteAtStart()).call(path);
+    expect(response.status).toBe(302);
+    expect(destination(response)).toBe("/race-type");
+  },
+);
+
+test("wizard screens without a recap in the address mean the one that was edited last", async () => {
+  const athlete = await athleteAtStart();
+  const first = await completed(athlete);
+  const second = await completed(athlete);
+  expect(await (await athlete.call("/summary")).text()).toContain(second);
+  const save = { saveId: "again", rev: 1, patch: { details: { name: "Edited last" } } };
+  await athlete.send("PATCH", `/api/recaps/${first}`, save);
+  expect(await (await athlete.call("/summary")).text()).toContain("Edited last");
+});
+
+test("another tab's change of the same detail is not overwritten: both texts are shown", async () => {
+  const athlete = await athleteAtStart();
+  const shareId = await completed(athlete);
+  const before = await rowOf(shareId);
+  const fields = { ...DETAILS, recap: shareId, base: "shown-before" };
+  const response = await athlete.submit("/race-details", fields);
+  expect(response.status).toBe(409);
+  const text = await response.text();
+  expect(text).toContain("Chicago Lakefront Run");
+  expect(text).toContain("Berlin Marathon");
+  expect(await rowOf(shareId)).toEqual(before);
+});
+
+test("an answer is saved and leads to the asked question", async () => {
+  const athlete = await athleteAtStart();
+  const shareId = await begun(athlete);
+  const fields = { recap: shareId, rev: "0", index: "0", answer: "Long runs\r\nand sleep", go: "2" };
+  const response = await athlete.submit("/questions", fields);
+  expect(destination(response)).toBe(`/questions?recap=${shareId}&q=2`);
+  expect(await rowOf(shareId)).toMatchObject({ answers: '{"0":"Long runs\\nand sleep"}' });
+});
+
+test.each([
+  ["no question", { answer: "x" }],
+  ["a question that is no number", { index: "x", answer: "x" }],
+  ["a question that the recap does not have", { index: "99", answer: "x" }],
+  ["a negative question", { index: "-1", answer: "x" }],
+  ["10,001 characters", { index: "0", answer: "a".repeat(10_001) }],
+  ["NUL", { index: "0", answer: "a\u0000" }],
+  ["no rev", { index: "0", answer: "x", rev: "" }],
+  ["a rev beyond all", { index: "0", answer: "x", rev: "9".repeat(20) }],
+])("an answer with %s changes nothing", async (_what, wrong) => {
+  const athlete = await athleteAtStart();
+  const shareId = await begun(athlete);
+  const before = await rowOf(shareId);
+  const fields = { recap: shareId, rev: "0", go: "2", ...wrong } as Record<string, string>;
+  const response = await athlete.submit("/questions", fields);
+  expect(response.status).toBeLessThan(500);
+  expect(await rowOf(shareId)).toEqual(before);
+});
+
+test("publishing leads to the share page with its message, the second time without it", async () => {
+  const athlete = await athleteAtStart();
+  const shareId = await completed(athlete);
+  const first = await athlete.submit("/summary", { recap: shareId });
+  expect(destination(first)).toBe(`/share?recap=${shareId}&notice=saved`);
+  expect(await rowOf(shareId)).toMatchObject({ status: "published" });
+  const row = await rowOf(shareId);
+  const second = await athlete.submit("/share", { recap: shareId, intent: "publish" });
+  expect(destination(second)).toBe(`/share?recap=${shareId}`);
+  expect(await rowOf(shareId)).toEqual(row);
+});
+
+test("opening the share page publishes nothing", async () => {
+  const athlete = await athleteAtStart();
+  const shareId = await completed(athlete);
+  const before = await rowOf(shareId);
+  expect((await athlete.call(`/share?recap=${shareId}`)).status).toBe(200);
+  expect(await rowOf(shareId)).toEqual(before);
+});
+
+test("sharing with nothing begun leads home with its message", async () => {
+  const athlete = await athleteAtStart();
+  const response = await athlete.call("/share");
+  expect(response.status).toBe(302);
+  expect(destination(response)).toBe("/?notice=nothing-begun");
+  const home = await (await athlete.call("/?notice=nothing-begun")).text();
+  expect(home).toContain("Start Your Race Recap");
+  expect(home).toContain("Please begin by entering your race details first");
+});
+
+test("sharing without a story leads home with its message", async () => {
+  const athlete = await athleteAtStart();
+  const shareId = await begun(athlete);
+  expect(destination(await athlete.call(`/share?recap=${shareId}`))).toBe("/?notice=no-race-data");
+  const pressed = await athlete.submit("/summary", { recap: shareId });
+  expect(destination(pressed)).toBe("/?notice=no-race-data");
+  expect(await (await athlete.call("/?notice=no-race-data")).text()).toContain("No Race Data Found");
+  expect(await rowOf(shareId)).toMatchObject({ status: "draft" });
+});
+
+test("a notice that is not in the table is not shown", async () => {
+  const text = await (
+    await caller(exports.default).call("/?notice=%3Cscript%3Ealert(1)%3C/script%3E")
+  ).text();
+  expect(text).not.toContain("<script>alert");
+});
+
+test("an incomplete draft is not published, and says what is missing", async () => {
+  const athlete = await athleteAtStart();
+  const shareId = await begun(athlete);
+  const patch = { details: { name: "Berlin" }, answers: { "0": "Runs" } };
+  await athlete.send("PATCH", `/api/recaps/${shareId}`, { saveId: "a", rev: 0, patch });
+  for (const [path, fields] of [
+    ["/summary", {}],
+    ["/share", { intent: "publish" }],
+  ] as const) {
+    const response = await athlete.submit(path, { recap: shareId, ...fields });
+    expect(response.status).toBe(400);
+    expect(await response.text()).toContain("Location is required");
+  }
+  expect(await rowOf(shareId)).toMatchObject({ status: "draft" });
+});
+
+test("the privacy form hides the recap at once", async () => {
+  const athlete = await athleteAtStart();
+  const shareId = await published(athlete);
+  const choice = { recap: shareId, intent: "visibility", visibility: "private" };
+  expect((await athlete.submit("/share", choice)).status).toBeLessThan(400);
+  expect((await caller(exports.default).call(`/r/${shareId}`)).status).toBe(404);
+  const own = await athlete.call(`/r/${shareId}`);
+  expect(own.status).toBe(200);
+  expect(own.headers.get("cache-control")).toBe("private, no-store");
+});
+
+test.each([
+  ["a stranger's wish", { intent: "visibility", visibility: "private" }, 404],
+  ["a stranger's publish", { intent: "publish" }, 404],
+])("%s changes nothing", async (_what, fields, status) => {
+  const shareId = await completed(await athleteAtStart());
+  const before = await rowOf(shareId);
+  const stranger = await athleteAtStart();
+  expect((await stranger.submit("/share", { recap: shareId, ...fields })).status).toBe(status);
+  expect(await rowOf(shareId)).toEqual(before);
+});
+
+test.each([
+  [{}],
+  [{ intent: "delete" }],
+  [{ intent: "visibility" }],
+  [{ intent: "visibility", visibility: "friends" }],
+  [{ intent: "publish", recap: "x" }],
+])("the share page refuses a form that it does not know: %j", async (fields) => {
+  const athlete = await athleteAtStart();
+  const shareId = await completed(athlete);
+  const before = await rowOf(shareId);
+  const response = await athlete.submit("/share", { recap: shareId, ...fields } as Record<string, string>);
+  expect([400, 404]).toContain(response.status);
+  expect(await rowOf(shareId)).toEqual(before);
+});
+
+test("starting anew asks before it deletes a draft that holds something", async () => {
+  const athlete = await athleteAtStart();
+  const shareId = await completed(athlete);
+  const asked = await athlete.submit("/?index", {});
+  expect(asked.status).toBe(200);
+  expect(await asked.text()).toContain("Delete it and start anew");
+  expect(await rowOf(shareId)).not.toBeNull();
+  const sure = await athlete.submit("/?index", { discard: shareId });
+  expect(destination(sure)).toBe("/race-type?new");
+  expect(await rowOf(shareId)).toBeNull();
+});
+
+test("starting anew lets go of a published recap and keeps it", async () => {
+  const athlete = await athleteAtStart();
+  const shareId = await published(athlete);
+  const response = await athlete.submit("/?index", { after: "home", discard: shareId });
+  expect(destination(response)).toBe("/");
+  expect(await rowOf(shareId)).toMatchObject({ status: "published" });
+});
+
+test("starting anew never deletes somebody else's draft", async () => {
+  const shareId = await completed(await athleteAtStart());
+  const stranger = await athleteAtStart();
+  await stranger.submit("/?index", { discard: shareId });
+  expect(await rowOf(shareId)).not.toBeNull();
+});
+
+test("home offers to go on with the unfinished recap", async () => {
+  const athlete = await athleteAtStart();
+  const shareId = await completed(athlete);
+  expect(await (await athlete.call("/")).text()).toContain(`/questions?recap=${shareId}`);
+  expect(await (await caller(exports.default).call("/")).text()).not.toContain(shareId);
+});
+
+test("deleting a past recap asks first, and a stranger deletes nothing", async () => {
+  const athlete = await athleteAtStart();
+  const shareId = await published(athlete);
+  const asked = await athlete.submit("/past-recaps", { delete: shareId });
+  expect(await asked.text()).toContain("Are you sure you want to delete this race recap?");
+  await (await athleteAtStart()).submit("/past-recaps", { delete: shareId, sure: "yes" });
+  expect(await rowOf(shareId)).not.toBeNull();
+  const sure = await athlete.submit("/past-recaps", { delete: shareId, sure: "yes" });
+  expect(destination(sure)).toBe("/past-recaps");
+  expect(await rowOf(shareId)).toBeNull();
+});
+
+test("the last step is for published recaps", async () => {
+  const athlete = await athleteAtStart();
+  const draft = await completed(athlete);
+  expect(destination(await athlete.call(`/complete?recap=${draft}`))).toBe(`/summary?recap=${draft}`);
+  const live = await published(athlete);
+  expect(await (await athlete.call(`/complete?recap=${live}`)).text()).toContain("Race Recap Complete!");
+});
+
+test("a public page shows the recap, and nothing of a private or missing one", async () => {
+  const athlete = await athleteAtStart();
+  const shareId = await published(athlete);
+  const text = await (await caller(exports.default).call(`/r/${shareId}`)).text();
+  for (const shown of [
+    "Chicago Lakefront Run",
+    "May 17, 2026",
+    "Chicago, USA",
+    "10K",
+    "Long runs along the lake.",
+  ]) {
+    expect(text).toContain(shown);
+  }
+  for (const path of [`/r/${newShareId()}`, "/r/1", "/r/x", "/r", "/public-recap", "/r/%E0%A4%A"]) {
+    const missing = await caller(exports.default).call(path);
+    expect(missing.status).toBe(404);
+    expect(await missing.text()).toContain("Race recap not found");
+  }
+});
+
+test("a draft's page is its owner's alone", async () => {
+  const athlete = await athleteAtStart();
+  const shareId = await completed(athlete);
+  expect((await caller(exports.default).call(`/r/${shareId}`)).status).toBe(404);
+  expect(await (await athlete.call(`/r/${shareId}`)).text()).toContain("This is a draft");
+});
+
+test("the page's data tells a stranger no more than the API does", async () => {
+  const athlete = await athleteAtStart();
+  const shareId = await published(athlete);
+  const data = await (await caller(exports.default).call(`/r/${shareId}.data`)).text();
+  expect(data).toContain("Chicago Lakefront Run");
+  for (const field of ["visitorId", "userId", "updatedAt", "rev", "pageRev", "nextQuestionIndex"]) {
+    expect(data).not.toContain(`"${field}"`);
+  }
+});
+
+test("a name without anything to see is missing", async () => {
+  const athlete = await athleteAtStart();
+  const shareId = await begun(athlete);
+  const before = await rowOf(shareId);
+  const response = await athlete.submit("/race-details", { ...DETAILS, recap: shareId, name: "\u200b" });
+  expect(response.status).toBe(400);
+  expect(await response.text()).toContain("Race name is required");
+  expect(await rowOf(shareId)).toEqual(before);
+});
+
+test("a name of 120 characters and a space at its end is saved without the space", async () => {
+  const athlete = await athleteAtStart();
+  const shareId = await begun(athlete);
+  const name = "é".repeat(120);
+  const response = await athlete.submit("/race-details", { ...DETAILS, recap: shareId, name: `${name} ` });
+  expect(response.status).toBe(302);
+  expect(await rowOf(shareId)).toMatchObject({ name });
+});
+
+/** Every page that takes a form. */
+const FORM_PAGES = [
+  "/race-type",
+  "/race-details",
+  "/custom-questions",
+  "/questions",
+  "/summary",
+  "/share",
+  "/past-recaps",
+  "/?index",
+];
+
+test.each(["application/json", "text/plain", "application/x-www-form-urlencodedx"])(
+  "a page refuses a body that says to be %s",
+  async (type) => {
+    const athlete = await athleteAtStart();
+    for (const path of FORM_PAGES) {
+      const response = await athlete.call(path, {
+        method: "POST",
+        headers: { "content-type": type },
+        body: "{}",
+      });
+      expect(response.status).toBe(415);
+    }
+  },
+);
+
+test("a page refuses a body that does not say what it is", async () => {
+  const athlete = await athleteAtStart();
+  for (const path of FORM_PAGES) {
+    const response = await athlete.call(path, { method: "POST", body: new Uint8Array([123, 125]) });
+    expect(response.status).toBe(415);
+  }
+});
+
+test.each(["multipart/form-data", "multipart/form-data; boundary=a"])(
+  "a page refuses a broken form of %s",
+  async (type) => {
+    const athlete = await athleteAtStart();
+    for (const path of FORM_PAGES) {
+      const response = await athlete.call(path, {
+        method: "POST",
+        headers: { "content-type": type },
+        body: "{}",
+      });
+      expect(response.status).toBe(400);
+    }
+  },
+);
+
+test.each<Record<string, string>>([
+  { origin: "null", "sec-fetch-site": "same-origin" },
+  { origin: "http://localhost", "x-forwarded-host": "other.example" },
+])("a form that the request guard lets through is no fault: %j", async (sender) => {
+  const athlete = await athleteAtStart();
+  const body = new URLSearchParams({ recap: newShareId(), raceType: "running" }).toString();
+  const headers = { "content-type": "application/x-www-form-urlencoded", ...sender };
+  expect((await athlete.call("/race-type", { method: "POST", headers, body })).status).toBe(302);
+});
+
+test("an answer to __proto__ is refused and counts no save", async () => {
+  const athlete = await athleteAtStart();
+  const shareId = await begun(athlete);
+  const before = await rowOf(shareId);
+  const fields = { recap: shareId, rev: "0", index: "__proto__", answer: "x", go: "2" };
+  expect((await athlete.submit("/questions", fields)).status).toBe(400);
+  expect(await rowOf(shareId)).toEqual(before);
+});
