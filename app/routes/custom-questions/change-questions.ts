@@ -1,0 +1,103 @@
+/** Applies the changes of step 3 to the question list as it stands now, and saves it. */
+import type { AppLoadContext } from "@remix-run/cloudflare";
+import {
+  addQuestion,
+  editQuestion,
+  MAX_QUESTION_INDEX,
+  MAX_QUESTIONS,
+  type QuestionList,
+  removeQuestion,
+  resetQuestions,
+} from "../../domain/questions.ts";
+import type { Recap, RecapPatch } from "../../domain/recap.ts";
+import { recapNotFound } from "../../http/not-found.ts";
+import { digest } from "../../http/wizard-form.ts";
+import type { FieldAnswer, InvalidQuestions, QuestionChanges } from "./question-form.ts";
+
+export type QuestionsOutcome =
+  | { kind: "saved" }
+  /** The question has an answer: losing it has to be agreed to. What else was typed is saved. */
+  | { kind: "ask"; index: number }
+  /** Another tab changed the text of the same question. Nothing is saved. */
+  | { kind: "stale"; theirs: string; edited: FieldAnswer; added: FieldAnswer }
+  | InvalidQuestions;
+
+export async function changeQuestions(
+  context: AppLoadContext,
+  changes: QuestionChanges,
+): Promise<QuestionsOutcome> {
+  const { services, viewer } = context;
+  const { recap: shareId } = changes;
+  const saveId = await digest(changes);
+  let recap = await services.recaps.findEditable(viewer, { shareId });
+  // The form's own rev comes first: the same form sent twice is told by its save id.
+  let rev = changes.rev;
+  while (recap) {
+    const isCurrent = rev === recap.rev;
+    const { patch, outcome } = planChanges(recap, changes);
+    if (isCurrent && !patch) return outcome;
+    const save = await services.recaps.save(viewer, { shareId }, { saveId, rev, patch: patch ?? {} });
+    if (save.kind === "saved") return isCurrent ? outcome : { kind: "saved" };
+    // Saved by another tab since then: the same changes are made to what stands now.
+    recap = save.kind === "stale" ? save.recap : null;
+    rev = recap?.rev ?? 0;
+  }
+  throw recapNotFound();
+}
+
+interface Plan {
+  /** Null when there is nothing to save. */
+  patch: RecapPatch | null;
+  outcome: QuestionsOutcome;
+}
+
+/** What of the changes can be made to the recap as it stands, and what is then said. */
+function planChanges(recap: Recap, changes: QuestionChanges): Plan {
+  const { edit, add } = changes;
+  const typed = { edited: { text: edit?.text ?? "" }, added: { text: add ?? "" } };
+  const current = edit && recap.questions.find((question) => question.index === edit.index);
+  if (edit && current && current.text !== edit.before && current.text !== edit.text) {
+    return { patch: null, outcome: { kind: "stale", theirs: current.text, ...typed } };
+  }
+  if (add !== null && isFull(recap)) {
+    const errors = [`A recap can have up to ${MAX_QUESTIONS} questions`];
+    return { patch: null, outcome: { kind: "invalid", ...typed, added: { text: add, errors } } };
+  }
+  if (edit && !current) {
+    const added = { text: edit.text, errors: ["Another tab deleted this question. Add it to keep it."] };
+    const outcome = { kind: "invalid" as const, edited: { text: "" }, added };
+    return { patch: patchOf(recap, { ...changes, edit: null }), outcome };
+  }
+  const remove = removableOf(recap, changes);
+  if (remove && !remove.isSure && recap.answers[remove.index] !== undefined) {
+    const outcome = { kind: "ask" as const, index: remove.index };
+    return { patch: patchOf(recap, { ...changes, remove: null }), outcome };
+  }
+  return { patch: patchOf(recap, { ...changes, remove }), outcome: { kind: "saved" } };
+}
+
+function isFull(recap: QuestionList): boolean {
+  return recap.questions.length >= MAX_QUESTIONS || recap.nextQuestionIndex > MAX_QUESTION_INDEX;
+}
+
+/** Only custom questions that are there can be deleted. */
+function removableOf(recap: QuestionList, { remove }: QuestionChanges): QuestionChanges["remove"] {
+  const isThere = recap.questions.some((question) => question.custom && question.index === remove?.index);
+  return isThere ? remove : null;
+}
+
+function patchOf(recap: Recap, changes: QuestionChanges): RecapPatch | null {
+  const { remove } = changes;
+  const list = changedList(recap, changes);
+  if (JSON.stringify(list.questions) === JSON.stringify(recap.questions)) return null;
+  const losesAnswer = remove !== null && recap.answers[remove.index] !== undefined;
+  return losesAnswer ? { ...list, answers: { [remove.index]: null } } : list;
+}
+
+function changedList(recap: QuestionList, { edit, add, reset, remove }: QuestionChanges): QuestionList {
+  let list: QuestionList = { questions: recap.questions, nextQuestionIndex: recap.nextQuestionIndex };
+  if (edit) list = editQuestion(list, edit.index, edit.text);
+  if (reset) list = resetQuestions(list);
+  if (remove) list = removeQuestion(list, remove.index);
+  return add === null ? list : addQuestion(list, add);
+}

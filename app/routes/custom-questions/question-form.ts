@@ -1,0 +1,96 @@
+/** What the form of step 3 sends: the edited question, a new one, and the button that was pressed. */
+import { z } from "zod";
+import { questionTextSchema } from "../../domain/questions.ts";
+import { shareIdSchema } from "../../domain/recap.ts";
+import { wizardUrl } from "../../domain/wizard.ts";
+import { badRequest } from "../../http/bad-request.ts";
+
+const indexSchema = z
+  .string()
+  .regex(/^\d{1,4}$/)
+  .transform(Number);
+
+const formSchema = z.object({
+  recap: shareIdSchema,
+  rev: z
+    .string()
+    .regex(/^\d{1,9}$/)
+    .transform(Number),
+  /** The button that was pressed. Those that mean one question name its index. */
+  go: z.string().regex(/^(save|cancel|add|back|continue|reset|(edit|delete|sure)-\d{1,4})$/),
+  editedIndex: indexSchema.nullable(),
+  /** The edited question as it was shown: tells whether another tab changed it too. */
+  before: z.string().nullable(),
+  edited: z.string().nullable(),
+  added: z.string().nullable(),
+});
+
+export interface QuestionChanges {
+  kind: "changes";
+  /** Share id. */
+  recap: string;
+  rev: number;
+  edit: { index: number; before: string; text: string } | null;
+  add: string | null;
+  reset: boolean;
+  /** `isSure` when the athlete agreed to lose the answer with the question. */
+  remove: { index: number; isSure: boolean } | null;
+  /** Where the button leads. */
+  destination: string;
+}
+
+export interface InvalidQuestions {
+  kind: "invalid";
+  edited: FieldAnswer;
+  added: FieldAnswer;
+}
+
+/** What was typed, and what is wrong with it. */
+export interface FieldAnswer {
+  text: string;
+  errors?: string[] | undefined;
+}
+
+/** Throws 400 for a form that is not ours. */
+export function readQuestionForm(formData: FormData): QuestionChanges | InvalidQuestions {
+  const names = ["recap", "rev", "go", "editedIndex", "before", "edited", "added"];
+  const form = formSchema.safeParse(Object.fromEntries(names.map((name) => [name, formData.get(name)])));
+  if (!form.success) throw badRequest("This form has lost its recap. Go back and open the step again.");
+  const { recap, rev, go, editedIndex, before, edited, added } = form.data;
+
+  const editing = edited === null || go === "cancel" ? null : questionTextSchema.safeParse(edited);
+  const wantsToAdd = go === "add" || (added ?? "").trim() !== "";
+  const adding = wantsToAdd ? questionTextSchema.safeParse(added ?? "") : null;
+  if (editing?.success === false || adding?.success === false) {
+    return {
+      kind: "invalid",
+      edited: { text: edited ?? "", errors: messagesOf(editing) },
+      added: { text: added ?? "", errors: messagesOf(adding) },
+    };
+  }
+  const [, verb = go, index] = /^(edit|delete|sure)-(\d+)$/.exec(go) ?? [];
+  return {
+    kind: "changes",
+    recap,
+    rev,
+    edit:
+      editing && editedIndex !== null
+        ? { index: editedIndex, before: before ?? "", text: editing.data }
+        : null,
+    add: adding ? adding.data : null,
+    reset: go === "reset",
+    remove: verb === "delete" || verb === "sure" ? { index: Number(index), isSure: verb === "sure" } : null,
+    destination: destinationOf(verb, recap, index),
+  };
+}
+
+function destinationOf(verb: string, recap: string, index: string | undefined): string {
+  if (verb === "back") return wizardUrl("/race-details", recap);
+  if (verb === "continue") return wizardUrl("/questions", recap);
+  const here = wizardUrl("/custom-questions", recap);
+  return verb === "edit" ? `${here}&edit=${index}` : here;
+}
+
+function messagesOf(result: z.ZodSafeParseResult<string> | null): string[] | undefined {
+  return result?.error?.issues.map((issue) => issue.message);
+}

@@ -1,0 +1,89 @@
+/** Step 3: which questions the story answers (specification 2, custom-questions; product.md, Questions). */
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
+import {
+  type ClientActionFunctionArgs,
+  Form,
+  useActionData,
+  useLoaderData,
+  useNavigation,
+} from "@remix-run/react";
+import { orOffline, unlessOffline } from "../../browser/offline-action.ts";
+import { StepBar, WizardFrame } from "../../components/layout/wizard-frame.tsx";
+import { LiveNotice } from "../../components/recap/save-status.tsx";
+import { Button } from "../../components/ui/button.tsx";
+import { OfflineNotice } from "../../components/ui/offline-notice.tsx";
+import { MAX_QUESTIONS } from "../../domain/questions.ts";
+import { wizardUrl } from "../../domain/wizard.ts";
+import { readForm } from "../../http/read-form.ts";
+import { requireWizardRecap } from "../../http/wizard-recap.ts";
+import { AddQuestion } from "./add-question.tsx";
+import { changeQuestions } from "./change-questions.ts";
+import { DeleteQuestion } from "./delete-question.tsx";
+import { readQuestionForm } from "./question-form.ts";
+import { QuestionSection } from "./question-section.tsx";
+
+export const meta = () => [{ title: "Customize Questions · Step 3 of 7 · Race Recap" }];
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const recap = await requireWizardRecap({ request, context });
+  const edited = Number.parseInt(new URL(request.url).searchParams.get("edit") ?? "", 10);
+  return { recap, edited: Number.isNaN(edited) ? null : edited };
+}
+
+/** Every button keeps what is typed: the edited question is saved and a new one added, whatever is pressed. */
+export async function action({ request, context }: ActionFunctionArgs) {
+  const form = readQuestionForm(await readForm(request));
+  if (form.kind === "invalid") return data(form, 400);
+  const outcome = await changeQuestions(context, form);
+  if (outcome.kind !== "saved") return data(outcome, outcome.kind === "stale" ? 409 : 400);
+  return redirect(form.destination);
+}
+
+export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
+  orOffline(() => serverAction<typeof action>());
+export const shouldRevalidate = unlessOffline;
+
+export default function CustomQuestionsStep() {
+  const { recap, edited } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action | typeof clientAction>();
+  const isSending = useNavigation().state !== "idle";
+  const { questions } = recap;
+  const here = wizardUrl("/custom-questions", recap.shareId);
+  const shown = { recap, edited, answer };
+
+  return (
+    <WizardFrame step={3} title="Customize Questions" raceType={recap.raceType}>
+      <LiveNotice isLive={recap.status === "published"} />
+      {answer?.kind === "offline" && <OfflineNotice />}
+      <Form
+        key={`${edited} ${recap.rev}`}
+        method="post"
+        action={edited === null ? here : `${here}&edit=${edited}`}
+      >
+        <input type="hidden" name="recap" value={recap.shareId} />
+        <input type="hidden" name="rev" value={recap.rev} />
+        {/* Enter in a field presses the first button of a form. */}
+        <button type="submit" name="go" value="save" className="hidden" />
+        {answer?.kind === "ask" && <DeleteQuestion index={answer.index} recap={recap} />}
+        <QuestionSection title="Default questions" custom={false} {...shown}>
+          <Button type="submit" look="secondary" name="go" value="reset">
+            Reset
+          </Button>
+        </QuestionSection>
+        <QuestionSection title="Your questions" custom {...shown} />
+        <AddQuestion answer={answer} isFull={questions.length >= MAX_QUESTIONS} />
+        <p className="mt-6 font-semibold">
+          {questions.length} {questions.length === 1 ? "question" : "questions"} in total
+        </p>
+        <StepBar>
+          <Button type="submit" look="secondary" name="go" value="back">
+            Back
+          </Button>
+          <Button type="submit" name="go" value="continue" disabled={isSending}>
+            Continue
+          </Button>
+        </StepBar>
+      </Form>
+    </WizardFrame>
+  );
+}

@@ -1,0 +1,6 @@
+/** What step 3 says after its form was sent and not everything could be done. */
+import type { OfflineAnswer } from "../../browser/offline-action.ts";
+import type { QuestionsOutcome } from "./change-questions.ts";
+import type { InvalidQuestions } from "./question-form.ts";
+
+export type StepAnswer = Exclude<QuestionsOutcome, { kind: "saved" }> | InvalidQuestions | OfflineAnswer;

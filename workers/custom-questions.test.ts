@@ -1,0 +1,439 @@
+/** Step 3 through the Worker, as a browser without scripts sends it. */
+import { env, exports } from "cloudflare:workers";
+import { expect, test } from "vitest";
+import { defaultQuestions, type Question } from "../app/domain/questions.ts";
+import { begun, completed, destination, published } from "../tests/athlete.ts";
+import { type Caller, caller } from "../tests/caller.ts";
+
+async function athleteAtStart(): Promise<Caller> {
+  const athlete = caller(exports.default);
+  await athlete.call("/race-type?new");
+  return athlete;
+}
+
+interface Stored {
+  rev: number;
+  questions: Question[];
+  answers: Record<string, string>;
+  nextQuestionIndex: number;
+}
+
+async function stored(shareId: string): Promise<Stored> {
+  const row = await env.DB.prepare("SELECT * FROM recaps WHERE share_id = ?").bind(shareId).first();
+  return {
+    rev: Number(row?.rev),
+    questions: JSON.parse(String(row?.questions)),
+    answers: JSON.parse(String(row?.answers)),
+    nextQuestionIndex: Number(row?.next_question_index),
+  };
+}
+
+/** The fields of the form as it is shown now, with the button that is pressed. */
+async function shown(shareId: string, go: string, fields: Record<string, string> = {}) {
+  return { recap: shareId, rev: String((await stored(shareId)).rev), go, added: "", ...fields };
+}
+
+async function press(athlete: Caller, shareId: string, go: string, fields: Record<string, string> = {}) {
+  return athlete.submit("/custom-questions", await shown(shareId, go, fields));
+}
+
+/** The page after a question was added. */
+async function add(athlete: Caller, shareId: string, text: string): Promise<void> {
+  expect((await press(athlete, shareId, "add", { added: text })).status).toBe(302);
+}
+
+async function answer(athlete: Caller, shareId: string, answers: Record<string, string>): Promise<void> {
+  const save = { saveId: crypto.randomUUID(), rev: (await stored(shareId)).rev, patch: { answers } };
+  expect((await athlete.send("PATCH", `/api/recaps/${shareId}`, save)).status).toBe(200);
+}
+
+function custom(index: number, text: string): Question {
+  return { index, text, custom: true };
+}
+
+test("the step shows every question of the recap", async () => {
+  const athlete = await athleteAtStart();
+  const shareId = await begun(athlete);
+  await add(athlete, shareId, "Who cheered?");
+  const text = await (await athlete.call(`/custom-questions?recap=${shareId}`)).text();
+  for (const question of [...defaultQuestions().map((one) => one.text), "Who cheered?"]) {
+    expect(text).toContain(question);
+  }
+});
+
+test("an added question comes last and leads back to the step", async () => {
+  const athlete = await athleteAtStart();
+  const shareId = await begun(athlete);
+  const response = await press(athlete, shareId, "add", { added: "  Who\tcheered? " });
+  expect(response.status).toBe(302);
+  expect(destination(response)).toBe(`/custom-questions?recap=${shareId}`);
+  expect(await stored(shareId)).toEqual({
+    rev: 1,
+    questions: [...defaultQuestions(), custom(5, "Who cheered?")],
+    answers: {},
+    nextQuestionIndex: 6,
+  });
+});
+
+test("the same form sent twice adds one question", async () => {
+  const athlete = await athleteAtStart();
+  const shareId = await begun(athlete);
+  const form = await shown(shareId, "add", { added: "Who cheered?" });
+  const responses = [
+    await athlete.submit("/custom-questions", form),
+    await athlete.submit("/custom-questions", form),
+  ];
+  expect(responses.map(({ status }) => status)).toEqual([302, 302]);
+  expect(await stored(shareId)).toMatchObject({ rev: 1, nextQuestionIndex: 6 });
+});
+
+test("the same form sent twenty times at once adds one question", async () => {
+  const athlete = await athleteAtStart();
+  const shareId = await begun(athlete);
+  const form = await shown(shareId, "add", { added: "Who cheered?" });
+  const responses = await Promise.all(
+    Array.from({ length: 20 }, () => athlete.submit("/custom-questions", form)),
+  );
+  expect(responses.map(({ status }) => status)).toEqual(Array(20).fill(302));
+  expect((await stored(shareId)).questions).toEqual([...defaultQuestions(), custom(5, "Who cheered?")]);
+});
+
+test("the same question asked for anew is added again", async () => {
+  const athlete = await athleteAtStart();
+  const shareId = await begun(athlete);
+  await add(athlete, shareId, "Who cheered?");
+  await add(athlete, shareId, "Who cheered?");
+  expect((await stored(shareId)).questions).toHaveLength(7);
+});
+
+test("twenty different questions added at once are all there, each under its own index", async () => {
+  const athlete = await athleteAtStart();
+  const shareId = await begun(athlete);
+  const texts = Array.from({ length: 20 }, (_, number) => `Question ${number}?`);
+  const forms = await Promise.all(texts.map((added) => shown(shareId, "add", { added })));
+  await Promise.all(forms.map((form) => athlete.submit("/custom-questions", form)));
+  const { questions, nextQuestionIndex } = await stored(shareId);
+  const added = questions.slice(5);
+  expect(added.map(({ text }) => text).toSorted()).toEqual(texts.toSorted());
+  expect(added.map(({ index }) => index)).toEqual(texts.map((_text, position) => position + 5));
+  expect(nextQuestionIndex).toBe(25);
+});
+
+test("an edited question keeps its index and its answer", async () => {
+  const athlete = await athleteAtStart();
+  const shareId = await completed(athlete);
+  const opened = await press(athlete, shareId, "edit-0");
+  expect(destination(opened)).toBe(`/custom-questions?recap=${shareId}&edit=0`);
+  const before = defaultQuestions()[0]?.text ?? "";
+  expect(await (await athlete.call(destination(opened))).text()).toContain(`name="edited"`);
+  const edit = { editedIndex: "0", before, edited: "How did you train?" };
+  const response = await press(athlete, shareId, "save", edit);
+  expect(destination(response)).toBe(`/custom-questions?recap=${shareId}`);
+  const { questions, answers } = await stored(shareId);
+  expect(questions[0]).toEqual({ index: 0, text: "How did you train?", custom: false });
+  expect(answers).toEqual({ "0": "Long runs along the lake." });
+});
+
+test("reset gives the defaults their texts back and touches nothing else", async () => {
+  const athlete = await athleteAtStart();
+  const shareId = await completed(athlete);
+  await add(athlete, shareId, "Who cheered?");
+  const before = defaultQuestions()[1]?.text ?? "";
+  await press(athlete, shareId, "save", { editedIndex: "1", before, edited: "And the day?" });
+  expect((await stored(shareId)).questions[1]?.text).toBe("And the day?");
+  expect((await press(athlete, shareId, "reset")).status).toBe(302);
+  const { questions, answers } = await stored(shareId);
+  expect(questions).toEqual([...defaultQuestions(), custom(5, "Who cheered?")]);
+  expect(answers).toEqual({ "0": "Long runs along the lake." });
+});
+
+test("cancel leaves the edited question as it was", async () => {
+  const athlete = await athleteAtStart();
+  const shareId = await begun(athlete);
+  const before = defaultQuestions()[0]?.text ?? "";
+  const response = await press(athlete, shareId, "cancel", { editedIndex: "0", before, edited: "Other?" });
+  expect(destination(response)).toBe(`/custom-questions?recap=${shareId}`);
+  expect(await stored(shareId)).toMatchObject({ rev: 0, questions: defaultQuestions() });
+});
+
+test("a question without an answer is deleted at once", async () => {
+  const athlete = await athleteAtStart();
+  const shareId = await begun(athlete);
+  await add(athlete, shareId, "Who cheered?");
+  const form = await shown(shareId, "delete-5");
+  expect((await athlete.submit("/custom-questions", form)).status).toBe(302);
+  expect((await athlete.submit("/custom-questions", form)).status).toBe(302);
+  expect(await stored(shareId)).toMatchObject({ questions: defaultQuestions(), rev: 2 });
+});
+
+test("deleting a question with an answer asks, and takes both when it is sure", async () => {
+  const athlete = await athleteAtStart();
+  const shareId = await completed(athlete);
+  await add(athlete, shareId, "Who cheered?");
+  await answer(athlete, shareId, { "5": "My whole family" });
+  const before = await stored(shareId);
+  const asked = await press(athlete, shareId, "delete-5");
+  expect(asked.status).toBe(400);
+  const text = await asked.text();
+  expect(text).toContain("Delete this question and its answer?");
+  expect(text).toContain("My whole family");
+  expect(await stored(shareId)).toEqual(before);
+  expect((await press(athlete, shareId, "sure-5")).status).toBe(302);
+  expect(await stored(shareId)).toMatchObject({
+    questions: defaultQuestions(),
+    answers: { "0": "Long runs along the lake." },
+  });
+});
+
+test("what was typed beside is kept while the step asks", async () => {
+  const athlete = await athleteAtStart();
+  const shareId = await completed(athlete);
+  await add(athlete, shareId, "Who cheered?");
+  await answer(athlete, shareId, { "5": "My whole family" });
+  const asked = await press(athlete, shareId, "delete-5", { added: "What did you eat?" });
+  expect(asked.status).toBe(400);
+  const { questions, answers } = await stored(shareId);
+  expect(questions.slice(5)).toEqual([custom(5, "Who cheered?"), custom(6, "What did you eat?")]);
+  expect(answers["5"]).toBe("My whole family");
+});
+
+test("a default question is not deleted", async () => {
+  const athlete = await athleteAtStart();
+  const shareId = await completed(athlete);
+  const before = await stored(shareId);
+  for (const go of ["delete-1", "sure-1", "delete-0", "sure-0"]) await press(athlete, shareId, go);
+  expect(await stored(shareId)).toEqual(before);
+});
+
+test("a deleted question's index is never used again", async () => {
+  const athlete = await athleteAtStart();
+  const shareId = await begun(athlete);
+  await add(athlete, shareId, "Who cheered?");
+  await press(athlete, shareId, "delete-5");
+  await add(athlete, shareId, "Who else?");
+  expect((await stored(shareId)).questions.at(-1)).toEqual(custom(6, "Who else?"));
+});
+
+/** A draft with as many questions as a recap can have. */
+async function full(athlete: Caller): Promise<string> {
+  const shareId = await begun(athlete);
+  for (let number = 6; number <= 30; number++) await add(athlete, shareId, `Question ${number}?`);
+  return shareId;
+}
+
+test("a 31st question is refused, and its text stays in the page", async () => {
+  const athlete = await athleteAtStart();
+  const shareId = await full(athlete);
+  const before = await stored(shareId);
+  expect(before.questions).toHaveLength(30);
+  const response = await press(athlete, shareId, "add", { added: "One too many?" });
+  expect(response.status).toBe(400);
+  const text = await response.text();
+  expect(text).toContain("A recap can have up to 30 questions");
+  expect(text).toContain('value="One too many?"');
+  expect(await stored(shareId)).toEqual(before);
+});
+
+test.each([
+  ["nothing", "", "Write a question first"],
+  ["nothing to see", " \u200b", "Write a question first"],
+  ["201 characters", "a".repeat(201), "The question can have up to 200 characters; this has 201"],
+  ["NUL", "a\u0000", "The question contains a character that cannot be saved"],
+])("a question of %s is refused with the rule's message", async (_what, added, message) => {
+  const athlete = await athleteAtStart();
+  const shareId = await begun(athlete);
+  const response = await press(athlete, shareId, "add", { added });
+  expect(response.status).toBe(400);
+  expect(await response.text()).toContain(message);
+  expect(await stored(shareId)).toMatchObject({ rev: 0, questions: defaultQuestions() });
+});
+
+test("a refused form comes back as it was typed", async () => {
+  const athlete = await athleteAtStart();
+  const shareId = await begun(athlete);
+  const added = `Why ${"o".repeat(200)}?`;
+  const fields = await shown(shareId, "add", { added, editedIndex: "0", before: "", edited: "Half a qu" });
+  const response = await athlete.submit(`/custom-questions?recap=${shareId}&edit=0`, fields);
+  const text = await response.text();
+  expect(text).toContain(added);
+  expect(text).toContain("Half a qu");
+});
+
+test("another tab's edit of the same question is not overwritten: both texts are shown", async () => {
+  const athlete = await athleteAtStart();
+  const shareId = await begun(athlete);
+  const before = defaultQuestions()[0]?.text ?? "";
+  const mine = await shown(shareId, "save", { editedIndex: "0", before, edited: "Mine?" });
+  await press(athlete, shareId, "save", { editedIndex: "0", before, edited: "Theirs?" });
+  const response = await athlete.submit(`/custom-questions?recap=${shareId}&edit=0`, mine);
+  expect(response.status).toBe(409);
+  const text = await response.text();
+  expect(text).toContain("Mine?");
+  expect(text).toContain("Theirs?");
+  expect((await stored(shareId)).questions[0]?.text).toBe("Theirs?");
+  await press(athlete, shareId, "save", { editedIndex: "0", before: "Theirs?", edited: "Mine?" });
+  expect((await stored(shareId)).questions[0]?.text).toBe("Mine?");
+});
+
+test("two tabs that edit different questions are both saved", async () => {
+  const athlete = await athleteAtStart();
+  const shareId = await begun(athlete);
+  const [first, second] = defaultQuestions();
+  const form = await shown(shareId, "save", { editedIndex: "0", before: first?.text ?? "", edited: "One?" });
+  await press(athlete, shareId, "save", { editedIndex: "1", before: second?.text ?? "", edited: "Two?" });
+  expect((await athlete.submit("/custom-questions", form)).status).toBe(302);
+  expect((await stored(shareId)).questions.slice(0, 2).map(({ text }) => text)).toEqual(["One?", "Two?"]);
+});
+
+test.each([
+  ["back", "/race-details"],
+  ["continue", "/questions"],
+])("%s keeps what is typed and leads to %s", async (go, path) => {
+  const athlete = await athleteAtStart();
+  const shareId = await begun(athlete);
+  const before = defaultQuestions()[0]?.text ?? "";
+  const typed = { editedIndex: "0", before, edited: "How did you train?", added: "Who cheered?" };
+  expect(destination(await press(athlete, shareId, go, typed))).toBe(`${path}?recap=${shareId}`);
+  const { questions } = await stored(shareId);
+  expect(questions[0]?.text).toBe("How did you train?");
+  expect(questions[5]).toEqual(custom(5, "Who cheered?"));
+});
+
+test("going on without a change saves nothing", async () => {
+  const athlete = await athleteAtStart();
+  const shareId = await begun(athlete);
+  expect((await press(athlete, shareId, "continue")).status).toBe(302);
+  expect(await stored(shareId)).toMatchObject({ rev: 0 });
+});
+
+test("an added question is asked in the story and shown on the public page", async () => {
+  const athlete = await athleteAtStart();
+  const shareId = await published(athlete);
+  await add(athlete, shareId, "Who cheered?");
+  await answer(athlete, shareId, { "5": "My whole family" });
+  expect(await (await athlete.call(`/questions?recap=${shareId}&q=6`)).text()).toContain("Who cheered?");
+  const page = await (await caller(exports.default).call(`/r/${shareId}`)).text();
+  expect(page).toContain("Who cheered?");
+  expect(page).toContain("My whole family");
+});
+
+test("somebody else's questions are neither shown nor changed", async () => {
+  const owner = await athleteAtStart();
+  const shareId = await published(owner);
+  await add(owner, shareId, "Who cheered?");
+  const before = await stored(shareId);
+  const stranger = await athleteAtStart();
+  expect((await stranger.call(`/custom-questions?recap=${shareId}`)).status).toBe(404);
+  const typed = {
+    editedIndex: "0",
+    before: before.questions[0]?.text ?? "",
+    edited: "Taken?",
+    added: "Taken?",
+  };
+  for (const go of ["save", "add", "edit-0", "delete-5", "sure-5", "reset", "cancel", "back", "continue"]) {
+    expect((await press(stranger, shareId, go, typed)).status).toBe(404);
+  }
+  expect(await stored(shareId)).toEqual(before);
+});
+
+test.each([
+  [{ recap: "x" }],
+  [{ rev: "" }],
+  [{ rev: "-1" }],
+  [{ go: "" }],
+  [{ go: "publish" }],
+  [{ go: "delete-" }],
+  [{ go: "delete--1" }],
+  [{ go: "sure-__proto__" }],
+  [{ editedIndex: "x" }],
+])("a form that is not the step's own is refused: %j", async (wrong) => {
+  const athlete = await athleteAtStart();
+  const shareId = await completed(athlete);
+  const before = await stored(shareId);
+  const fields = { ...(await shown(shareId, "add", { added: "Why?" })), ...wrong } as Record<string, string>;
+  expect((await athlete.submit("/custom-questions", fields)).status).toBe(400);
+  expect(await stored(shareId)).toEqual(before);
+});
+
+test("tags in a question come back as text", async () => {
+  const athlete = await athleteAtStart();
+  const shareId = await begun(athlete);
+  const attack = '"><script>alert(1)</script>';
+  await add(athlete, shareId, attack);
+  for (const path of [`/custom-questions?recap=${shareId}`, `/custom-questions?recap=${shareId}&edit=5`]) {
+    const text = await (await athlete.call(path)).text();
+    expect(text).toContain("alert(1)");
+    expect(text).not.toContain("<script>alert");
+  }
+});
+
+test("a default question keeps its answer when something else changes with it", async () => {
+  const athlete = await athleteAtStart();
+  const shareId = await completed(athlete);
+  await press(athlete, shareId, "sure-0", { added: "Who cheered?" });
+  expect((await stored(shareId)).answers).toEqual({ "0": "Long runs along the lake." });
+});
+
+test("the form that added the 30th question, sent again, is done already", async () => {
+  const athlete = await athleteAtStart();
+  const shareId = await full(athlete);
+  await press(athlete, shareId, "delete-29");
+  const form = await shown(shareId, "add", { added: "The last?" });
+  expect((await athlete.submit("/custom-questions", form)).status).toBe(302);
+  expect((await athlete.submit("/custom-questions", form)).status).toBe(302);
+});
+
+test("an edit typed beside a 31st question stays in the page", async () => {
+  const athlete = await athleteAtStart();
+  const shareId = await full(athlete);
+  const before = defaultQuestions()[0]?.text ?? "";
+  const fields = await shown(shareId, "add", {
+    added: "Too many?",
+    editedIndex: "0",
+    before,
+    edited: "My edit?",
+  });
+  const response = await athlete.submit(`/custom-questions?recap=${shareId}&edit=0`, fields);
+  expect(response.status).toBe(400);
+  const kept =
+    (await response.text()).includes("My edit?") || (await stored(shareId)).questions[0]?.text === "My edit?";
+  expect(kept).toBe(true);
+});
+
+test("a new question typed beside a stale edit stays in the page", async () => {
+  const athlete = await athleteAtStart();
+  const shareId = await begun(athlete);
+  const fields = await shown(shareId, "save", {
+    added: "And a new one?",
+    editedIndex: "0",
+    before: "was?",
+    edited: "My edit?",
+  });
+  const response = await athlete.submit(`/custom-questions?recap=${shareId}&edit=0`, fields);
+  expect(response.status).toBe(409);
+  const kept =
+    (await response.text()).includes("And a new one?") || (await stored(shareId)).questions.length === 6;
+  expect(kept).toBe(true);
+});
+
+test("an edit of a question that another tab deleted is not lost silently", async () => {
+  const athlete = await athleteAtStart();
+  const shareId = await begun(athlete);
+  await add(athlete, shareId, "Who cheered?");
+  const form = await shown(shareId, "save", {
+    editedIndex: "5",
+    before: "Who cheered?",
+    edited: "Who shouted?",
+  });
+  await press(athlete, shareId, "delete-5");
+  const response = await athlete.submit("/custom-questions", form);
+  expect(response.status).not.toBe(302);
+});
+
+test("deleting a question that is not there asks nothing", async () => {
+  const athlete = await athleteAtStart();
+  const made = await athlete.send("POST", "/api/recaps", { answers: { "9": "x" } });
+  const { shareId } = await made.json<{ shareId: string }>();
+  const response = await press(athlete, shareId, "sure-9", { added: "Why?" });
+  expect(response.status).toBe(302);
+});
