@@ -1,0 +1,44 @@
+/** One recap of the collection. */
+import { Form } from "@remix-run/react";
+import { Button, ButtonLink } from "../../components/ui/button.tsx";
+import { formatRaceDate } from "../../domain/dates.ts";
+import { raceTypeLabel } from "../../domain/race.ts";
+import type { SavedRecap } from "../../domain/saved-recap.ts";
+import { publicUrl } from "../../domain/wizard.ts";
+import { RACE_TYPE_ICONS } from "./race-type-icons.ts";
+
+/** Without `isPublic` the recap is known from this device's own copy alone. */
+export function RecapCard({ recap }: { recap: SavedRecap & { isPublic?: boolean } }) {
+  const Icon = RACE_TYPE_ICONS[recap.raceType];
+  return (
+    <li data-race={recap.raceType} className="rounded-bib border-2 border-ink bg-card p-6">
+      <p className="flex flex-wrap justify-between gap-3 font-semibold text-race">
+        <span className="flex items-center gap-2">
+          <Icon aria-hidden="true" size={20} />
+          {raceTypeLabel(recap.raceType)}
+        </span>
+        {recap.isPublic === false && <Badge text="Private" />}
+        {recap.isPublic === undefined && <Badge text="This device's copy" />}
+      </p>
+      <h2 className="mt-1 text-3xl">{recap.name ?? "Unnamed Race"}</h2>
+      <p className="mt-1 break-words text-quiet">
+        {recap.location ?? "No location"} · {recap.date === null ? "No date" : formatRaceDate(recap.date)}
+      </p>
+      <p className="mt-2 font-display font-extrabold text-2xl tabular-nums">{recap.distanceText}</p>
+      <div className="mt-5 flex flex-wrap gap-3">
+        <ButtonLink to={publicUrl(recap.shareId)} reloadDocument>
+          View Recap
+        </ButtonLink>
+        <Form method="post">
+          <Button type="submit" look="danger" name="delete" value={recap.shareId}>
+            Delete
+          </Button>
+        </Form>
+      </div>
+    </li>
+  );
+}
+
+function Badge({ text }: { text: string }) {
+  return <span className="rounded-full border border-line px-2 font-normal text-quiet text-sm">{text}</span>;
+}

@@ -1,0 +1,76 @@
+/** The public page of a recap, rendered at the edge and sent without Remix's scripts (specification 2, Public recap). */
+import { data, type LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { type MetaFunction, useLoaderData } from "@remix-run/react";
+import pageScriptUrl from "../../browser/recap-page.ts?worker&url";
+import type { DocumentHandle } from "../../components/layout/document-handle.ts";
+import { RaceBib } from "../../components/recap/race-bib.tsx";
+import { RaceStory } from "../../components/recap/race-story.tsx";
+import { publicRecap } from "../../domain/public-recap.ts";
+import { storyOf } from "../../domain/questions.ts";
+import { parseRecapHandle } from "../../domain/recap.ts";
+import { publicUrl } from "../../domain/wizard.ts";
+import { recapNotFound } from "../../http/not-found.ts";
+import { PageActions } from "./page-actions.tsx";
+
+export const handle: DocumentHandle = { withoutScripts: true };
+
+export const meta: MetaFunction<typeof loader> = ({ data: shown }) => {
+  if (!shown) return [{ title: "Race recap not found · Race Recap" }];
+  const { recap, link } = shown;
+  const title = `${recap.name ?? "Unnamed Race"} · Race Recap`;
+  return [
+    { title },
+    { tagName: "link", rel: "canonical", href: link },
+    { property: "og:title", content: recap.name ?? "Unnamed Race" },
+    { property: "og:type", content: "article" },
+    { property: "og:url", content: link },
+    ...(recap.isPublic ? [] : [{ name: "robots", content: "noindex" }]),
+  ];
+};
+
+export async function loader({ params, request, context }: LoaderFunctionArgs) {
+  const recapHandle = parseRecapHandle(params.shareId);
+  const recap = recapHandle && (await context.services.recaps.findViewable(context.viewer, recapHandle));
+  if (!recap) throw recapNotFound();
+  const isDraft = recap.status === "draft";
+  return data(
+    {
+      recap: publicRecap(recap),
+      canEdit: recap.canEdit,
+      isDraft,
+      link: new URL(publicUrl(recap.shareId), request.url).href,
+    },
+    { headers: { "Cache-Control": recap.isPublic && !isDraft ? "private, no-cache" : "private, no-store" } },
+  );
+}
+
+/** The page's cache rules are the loader's. */
+export const headers = ({ loaderHeaders }: { loaderHeaders: Headers }) => loaderHeaders;
+
+export default function PublicRecap() {
+  const { recap, canEdit, isDraft } = useLoaderData<typeof loader>();
+  const story = storyOf(recap.questions, recap.answers);
+  return (
+    <main id="main" data-race={recap.raceType} className="mx-auto max-w-3xl px-4 pt-8">
+      {isDraft && <OwnerLine text="This is a draft: nobody but you can see it." />}
+      {!isDraft && !recap.isPublic && <OwnerLine text="This recap is private: nobody but you can see it." />}
+      <article>
+        <RaceBib race={recap} headingLevel="h1" />
+        {story.length > 0 && (
+          <section aria-labelledby="story" className="mt-10">
+            <h2 id="story" className="mb-5 text-4xl">
+              Race Story
+            </h2>
+            <RaceStory story={story} />
+          </section>
+        )}
+      </article>
+      <PageActions shareId={recap.shareId} name={recap.name} canEdit={canEdit} />
+      <script type="module" src={pageScriptUrl} />
+    </main>
+  );
+}
+
+function OwnerLine({ text }: { text: string }) {
+  return <p className="mb-4 rounded-lg bg-card px-4 py-3 text-sm">{text}</p>;
+}
