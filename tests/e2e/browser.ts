@@ -1,0 +1,104 @@
+/** Real Chromium for the tests: pages that fail the test on any stray error, and a browser that can be killed. */
+import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, expect, inject } from "vitest";
+
+const executablePath = process.env.CHROMIUM_PATH ?? "/usr/bin/chromium";
+const args = [
+  "--no-sandbox",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+];
+
+interface OpenOptions extends BrowserContextOptions {
+  /** Console errors that the test provokes: those that match do not fail it. */
+  expectedErrors?: RegExp;
+}
+
+/** Opens pages in browser profiles of their own; closes them after each test. */
+export function openPages(): (options?: OpenOptions) => Promise<Page> {
+  let browser: Browser;
+  let strayErrors: string[] = [];
+  beforeAll(async () => {
+    browser = await chromium.launch({ executablePath, args });
+  });
+  afterEach(async () => {
+    const errors = strayErrors;
+    strayErrors = [];
+    await Promise.all(browser.contexts().map((context) => context.close()));
+    expect(errors).toEqual([]);
+  });
+  afterAll(() => browser.close());
+
+  return async ({ expectedErrors, ...options } = {}) => {
+    const context = await browser.newContext({
+      baseURL: inject("productUrl"),
+      viewport: { width: 360, height: 740 },
+      ...options,
+    });
+    const page = await context.newPage();
+    collectErrors(page, (error) => {
+      if (!expectedErrors?.test(error)) strayErrors.push(error);
+    });
+    return page;
+  };
+}
+
+function collectErrors(page: Page, collect: (error: string) => void): void {
+  page.on("pageerror", (error) => collect(String(error)));
+  page.on("console", (message) => {
+    if (message.type() === "error") collect(`${message.text()} (${message.location().url})`);
+  });
+}
+
+interface KillableBrowser {
+  page: Page;
+  /** Ends every process of the browser at once, as a crash or the system would. */
+  kill(): Promise<void>;
+}
+
+/** One browser profile on disk that outlives its browser. */
+export function launchProfile(): () => Promise<KillableBrowser> {
+  let profile: string;
+  let running: KillableBrowser | null = null;
+  beforeAll(async () => {
+    profile = await mkdtemp(join(tmpdir(), "race-recap-profile-"));
+  });
+  afterEach(() => running?.kill());
+  afterAll(() => rm(profile, { recursive: true, force: true }));
+
+  return async () => {
+    await rm(join(profile, "SingletonLock"), { force: true });
+    const context = await chromium.launchPersistentContext(profile, { executablePath, args });
+    running = {
+      page: await context.newPage(),
+      async kill() {
+        running = null;
+        const closed = new Promise((resolve) => context.once("close", resolve));
+        for (const pid of await processesOf(profile)) killIfAlive(pid);
+        await closed;
+      },
+    };
+    return running;
+  };
+}
+
+async function processesOf(profile: string): Promise<number[]> {
+  const pids = (await readdir("/proc")).filter((name) => /^\d+$/.test(name));
+  const commands = await Promise.all(
+    pids.map((pid) => readFile(join("/proc", pid, "cmdline"), "utf8").catch(() => "")),
+  );
+  return pids.filter((_, at) => commands[at]?.includes(`--user-data-dir=${profile}`)).map(Number);
+}
+
+/** A child may have ended with its parent, a moment before. */
+function killIfAlive(pid: number): void {
+  try {
+    process.kill(pid, "SIGKILL");
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "ESRCH") throw error;
+  }
+}

@@ -1,0 +1,90 @@
+import { expect, inject, test } from "vitest";
+import {
+  answer,
+  answerBox,
+  chooseType,
+  fillDetails,
+  goToQuestions,
+  publish,
+  skipToSummary,
+} from "./athlete.ts";
+import { launchProfile } from "./browser.ts";
+
+const launch = launchProfile();
+
+test("a browser that is killed after each step finds the draft again", async () => {
+  const home = inject("productUrl");
+  let browser = await launch();
+  async function crash() {
+    await browser.kill();
+    browser = await launch();
+    await browser.page.goto(home);
+    await browser.page.getByRole("link", { name: "Continue", exact: true }).click();
+    await browser.page.getByText(/Step [24] of 7/).waitFor();
+  }
+
+  await startAt(home);
+  await chooseType(browser.page);
+  await crash();
+  expect(browser.page.url()).toContain("/race-details");
+
+  await fillDetails(browser.page);
+  await goToQuestions(browser.page);
+  await crash();
+  expect(browser.page.url()).toContain("/questions");
+  await browser.page.goto(browser.page.url().replace("/questions", "/race-details"));
+  expect(await browser.page.getByLabel("Race Name").inputValue()).toBe("Chicago Lakefront Run");
+  expect(await browser.page.getByLabel("Custom Distance").inputValue()).toBe("12.5");
+  await goToQuestions(browser.page);
+
+  await answer(browser.page, "Long runs.");
+  await crash();
+  expect(await answerBox(browser.page).inputValue()).toBe("Long runs.");
+
+  await skipToSummary(browser.page);
+  await crash();
+  await skipToSummary(browser.page);
+  const link = await publish(browser.page);
+
+  await browser.kill();
+  browser = await launch();
+  await browser.page.goto(`${home}/past-recaps`);
+  await browser.page.getByRole("link", { name: "View Recap" }).click();
+  await browser.page.waitForURL(link);
+  expect(await browser.page.getByRole("main").innerText()).toContain("Long runs.");
+
+  async function startAt(address: string) {
+    await browser.page.goto(address);
+    await browser.page.getByRole("button", { name: "Start New Race Recap" }).click();
+    await browser.page.waitForURL("**/race-type?*");
+  }
+});
+
+test("a browser that is killed in the middle of typing loses at most the last second", async () => {
+  let browser = await launch();
+  await browser.page.goto(inject("productUrl"));
+  await browser.page.getByRole("button", { name: "Start New Race Recap" }).click();
+  await browser.page.waitForURL("**/race-type?*");
+  await chooseType(browser.page);
+  await fillDetails(browser.page);
+  await goToQuestions(browser.page);
+  const address = browser.page.url();
+
+  const keysPerSecond = 20;
+  const text = "The gun went off and everybody ran and nobody thought of the hill that waits at ten.";
+  await answerBox(browser.page).pressSequentially(text, { delay: 1_000 / keysPerSecond });
+  await browser.kill();
+
+  browser = await launch();
+  await browser.page.goto(address);
+  const lost = async () => text.length - (await answerBox(browser.page).inputValue()).length;
+  await expect.poll(lost).toBeLessThanOrEqual(keysPerSecond);
+  const kept = await answerBox(browser.page).inputValue();
+  expect(text.startsWith(kept)).toBe(true);
+
+  await browser.page.reload();
+  await expect
+    .poll(async () => (await answerBox(browser.page).inputValue()).length)
+    .toBeGreaterThanOrEqual(kept.length);
+  expect(text.startsWith(await answerBox(browser.page).inputValue())).toBe(true);
+});

@@ -1,0 +1,136 @@
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { answerBox, chooseType, fillDetails, next, startRecap } from "./athlete.ts";
+import { openPages } from "./browser.ts";
+
+const open = openPages();
+
+async function openCustomQuestions(page: Page): Promise<void> {
+  await startRecap(page);
+  await chooseType(page);
+  await fillDetails(page);
+  await next(page, "/custom-questions");
+}
+
+async function add(page: Page, text: string): Promise<void> {
+  await page.getByLabel("Add your own question").fill(text);
+  await page.getByRole("button", { name: "Add Question" }).click();
+  await page.getByRole("listitem").filter({ hasText: text }).waitFor();
+}
+
+for (const javaScriptEnabled of [true, false]) {
+  const how = javaScriptEnabled ? "with JavaScript" : "without JavaScript";
+  const refused = javaScriptEnabled ? {} : { expectedErrors: /400 \(Bad Request\)/ };
+
+  test(`own questions are added, edited and deleted, and answers stay with theirs, ${how}`, async () => {
+    const page = await open({ javaScriptEnabled, expectedErrors: /400 \(Bad Request\)/ });
+    await openCustomQuestions(page);
+    expect(await page.getByText("5 questions in total").count()).toBe(1);
+    await add(page, "Who cheered for you?");
+    await add(page, "What did you eat?");
+    await page.getByText("7 questions in total").waitFor();
+
+    await page.getByRole("button", { name: "Edit: How did you prepare for this race?" }).click();
+    await page.getByLabel("Edit question").fill("How was the winter?");
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await page.getByRole("button", { name: "Edit: How was the winter?" }).waitFor();
+
+    await page.getByRole("button", { name: "Continue" }).click();
+    await page.getByText("Step 4 of 7").waitFor();
+    await page.getByText("How was the winter?").waitFor();
+    await page.getByRole("button", { name: "Question 6" }).click();
+    await page.getByText("Who cheered for you?").waitFor();
+    await answerBox(page).fill("My sister.");
+    await page.getByRole("button", { name: "Next", exact: true }).click();
+    await page.getByText("What did you eat?").waitFor();
+    await answerBox(page).fill("Rice.");
+    await page.getByRole("button", { name: "Continue", exact: true }).click();
+    await page.getByText("Step 5 of 7").waitFor();
+
+    await page.goto(page.url().replace("/summary", "/custom-questions"));
+    await page.getByRole("button", { name: "Delete: Who cheered for you?" }).click();
+    expect(await page.getByRole("alert").innerText()).toContain("My sister.");
+    await page.getByRole("button", { name: "Delete both" }).click();
+    await page.getByText("6 questions in total").waitFor();
+    await add(page, "Which song was in your head?");
+
+    await page.goto(page.url().replace("/custom-questions", "/summary"));
+    const summary = await page.getByRole("main").innerText();
+    expect(summary).toContain("What did you eat?");
+    expect(summary).toContain("Rice.");
+    expect(summary).not.toContain("My sister.");
+    expect(summary).not.toContain("Which song");
+  });
+
+  test(`Reset restores the default questions alone, ${how}`, async () => {
+    const page = await open({ javaScriptEnabled });
+    await openCustomQuestions(page);
+    await add(page, "Who cheered for you?");
+    await page.getByRole("button", { name: "Edit: What would you do differently next time?" }).click();
+    await page.getByLabel("Edit question").fill("What now?");
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await page.getByRole("button", { name: "Edit: What now?" }).waitFor();
+    await page.getByRole("button", { name: "Reset" }).click();
+    await page.getByRole("button", { name: "Edit: What would you do differently next time?" }).waitFor();
+    await page.getByRole("button", { name: "Edit: Who cheered for you?" }).waitFor();
+  });
+
+  test(`a question that is being edited is kept by Continue and dropped by Cancel, ${how}`, async () => {
+    const page = await open({ javaScriptEnabled });
+    await openCustomQuestions(page);
+    await page.getByRole("button", { name: "Edit: How did you prepare for this race?" }).click();
+    await page.getByLabel("Edit question").fill("Dropped");
+    await page.getByRole("button", { name: "Cancel" }).click();
+    await page.getByRole("button", { name: "Edit: How did you prepare for this race?" }).click();
+    await page.getByLabel("Edit question").fill("Kept");
+    await page.getByLabel("Add your own question").fill("Added on the way");
+    await page.getByRole("button", { name: "Continue" }).click();
+    await page.getByText("Step 4 of 7").waitFor();
+    await page.getByText("Kept").waitFor();
+    await page.getByRole("button", { name: "Question 6" }).click();
+    await page.getByText("Added on the way").waitFor();
+  });
+
+  test(`an empty question is refused, ${how}`, async () => {
+    const page = await open({ javaScriptEnabled, ...refused });
+    await openCustomQuestions(page);
+    const button = page.getByRole("button", { name: "Add Question" });
+    if (javaScriptEnabled) {
+      await expect.poll(() => button.isDisabled()).toBe(true);
+      await page.getByLabel("Add your own question").fill("   ");
+      expect(await button.isDisabled()).toBe(true);
+    } else {
+      await button.click();
+      await page.getByText("Write a question first").waitFor();
+    }
+  });
+}
+
+test("Enter adds a question", async () => {
+  const page = await open();
+  await openCustomQuestions(page);
+  await page.getByLabel("Add your own question").fill("Who cheered for you?");
+  await page.getByLabel("Add your own question").press("Enter");
+  await page.getByText("6 questions in total").waitFor();
+  expect(await page.getByLabel("Add your own question").inputValue()).toBe("");
+});
+
+test("the same question edited in two tabs shows both texts", async () => {
+  const tab = await open({ expectedErrors: /409 \(Conflict\)/ });
+  await openCustomQuestions(tab);
+  await tab.getByRole("button", { name: "Edit: How did you prepare for this race?" }).click();
+  const other = await tab.context().newPage();
+  await tab.getByLabel("Edit question").waitFor();
+  await other.goto(tab.url());
+  await other.getByLabel("Edit question").fill("Of the other tab");
+  await other.getByRole("button", { name: "Save", exact: true }).click();
+  await other.getByRole("button", { name: "Edit: Of the other tab" }).waitFor();
+
+  await tab.getByLabel("Edit question").fill("Of this tab");
+  await tab.getByRole("button", { name: "Save", exact: true }).click();
+  await tab.getByRole("alert").waitFor();
+  expect(await tab.getByRole("alert").innerText()).toContain("Of the other tab");
+  expect(await tab.getByLabel("Edit question").inputValue()).toBe("Of this tab");
+  await tab.getByRole("button", { name: "Save", exact: true }).click();
+  await tab.getByRole("button", { name: "Edit: Of this tab" }).waitFor();
+});

@@ -1,0 +1,80 @@
+import { expect, test } from "vitest";
+import { publishRecap } from "./athlete.ts";
+import { openPages } from "./browser.ts";
+
+const open = openPages();
+
+for (const javaScriptEnabled of [true, false]) {
+  const how = javaScriptEnabled ? "with JavaScript" : "without JavaScript";
+
+  test(`a published recap is in the collection until it is deleted, ${how}`, async () => {
+    const page = await open({ javaScriptEnabled });
+    await page.goto("/past-recaps");
+    expect(await page.getByRole("heading", { level: 1 }).innerText()).toBe("Your Past Race Recaps");
+    await page.getByText("No Race Recaps Yet").waitFor();
+    const link = await publishRecap(page, { name: "Lakefront Ten" });
+    await page.goto("/past-recaps");
+    const card = page.getByRole("listitem").filter({ hasText: "Lakefront Ten" });
+    const text = await card.innerText();
+    expect(text).toContain("Running");
+    expect(text).toContain("Chicago, USA");
+    expect(text).toContain("12.5 km");
+    expect(await card.getByRole("link", { name: "View Recap" }).getAttribute("href")).toBe(
+      new URL(link).pathname,
+    );
+
+    await card.getByRole("button", { name: "Delete" }).click();
+    await page.getByText("Are you sure you want to delete this race recap?").waitFor();
+    await page.getByRole("link", { name: "Keep it" }).click();
+    await page.getByText("Are you sure you want to delete this race recap?").waitFor({ state: "detached" });
+    await card.getByRole("button", { name: "Delete" }).click();
+    await page.getByRole("button", { name: "Delete for good" }).click();
+    await page.getByText("No Race Recaps Yet").waitFor();
+    const stranger = await open({ expectedErrors: /404/ });
+    expect((await stranger.goto(link))?.status()).toBe(404);
+  });
+}
+
+test("this device's own copy of a recap is kept under the specified keys and shown", async () => {
+  const page = await open();
+  await publishRecap(page, { name: "Lakefront Ten" });
+  const stored = await page.evaluate(() => [
+    JSON.parse(localStorage.getItem("savedRecaps") ?? "null"),
+    localStorage.getItem("currentUserId"),
+  ]);
+  expect(stored[0]).toMatchObject([{ name: "Lakefront Ten", raceType: "running", distanceText: "12.5 km" }]);
+  expect(stored[1]).toBe("anonymous");
+  await page.context().clearCookies();
+  await page.evaluate(() => indexedDB.deleteDatabase("race-recap"));
+  await page.goto("/past-recaps");
+  await page.getByText("This device's copy").waitFor();
+});
+
+test("the way to the collection shows four cards in outline when it takes long", async () => {
+  const page = await open();
+  await page.goto("/");
+  let answer: () => void = () => {};
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route("**/past-recaps.data*", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.getByRole("link", { name: "My Race Collection" }).click();
+  await page.getByText("Loading your race recaps").waitFor();
+  expect(await page.locator("[data-skeleton]").count()).toBe(4);
+  answer();
+  await page.getByText("No Race Recaps Yet").waitFor();
+});
+
+test("a deletion that does not arrive says so", async () => {
+  const page = await open({ expectedErrors: /ERR_FAILED/ });
+  await publishRecap(page);
+  await page.goto("/past-recaps");
+  await page.getByRole("button", { name: "Delete" }).click();
+  await page.getByRole("button", { name: "Delete for good" }).waitFor();
+  await page.route("**/past-recaps.data*", (route) => route.abort());
+  await page.getByRole("button", { name: "Delete for good" }).click();
+  await page.getByText("Error deleting recap. Please try again.").waitFor();
+});
