@@ -59,7 +59,7 @@ export interface SharedRecap {
 export type SaveOutcome =
   | { kind: "saved"; rev: number; updatedAt: string }
   /** Somebody (another tab) saved since `rev`; `recap` is what stands now. Nothing was written. */
-  | { kind: "stale"; recap: Recap }
+  | { kind: "stale"; recap: Recap; lastSaveId: string | null }
   /** A published recap keeps its required details. Field to messages. Nothing was written. */
   | { kind: "incomplete"; fields: Record<string, string[]> }
   /** An answer to a question that the recap does not have. Nothing was written. */

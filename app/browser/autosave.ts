@@ -27,6 +27,8 @@ export interface Autosave {
   /** Go on from this `rev`: after a conflict, or with text that was typed on it. */
   adopt(rev: number): void;
   rev(): number;
+  /** Whether something is being saved or waits for it. */
+  isBusy(): boolean;
   stop(): void;
 }
 
@@ -158,6 +160,7 @@ export function createAutosave(parts: AutosaveParts): Autosave {
       if (waiting !== null) void start();
     },
     rev: () => rev,
+    isBusy: () => waiting !== null || running !== null,
     stop() {
       stopped = true;
       if (timer !== null) clearTimeout(timer);

@@ -1,4 +1,5 @@
 /** Autosave for one screen of the wizard: saves to the server, mirrors to the device, tells what is going on. */
+import { useRevalidator } from "@remix-run/react";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { fieldOf, patchFields, type RecapPatch } from "../domain/recap.ts";
 import { type Autosave, type AutosaveState, createAutosave } from "./autosave.ts";
@@ -13,16 +14,21 @@ interface AutosaveOptions {
   recap: ShownRecap;
   /** Which screen this is, as the mirror's key: "details", "answer-2". */
   screen: string;
-  /** Called with text that this device kept from an earlier visit and the server never got. */
-  onRestore: (patch: RecapPatch) => void;
+  /** Shows text that this device kept and the server never got; gives back what of it can be saved. */
+  onRestore: (patch: RecapPatch) => RecapPatch;
 }
 
 export interface ScreenAutosave {
   state: AutosaveState;
   /** The `rev` that a form has to name now. */
   currentRev: () => number;
-  /** Takes what is typed now. A published recap is saved on blur or Next: then call `flush`. */
-  change: (patch: RecapPatch) => void;
+  /**
+   * Takes what is typed now; the device keeps `entered`, where that is more than can be saved. A published recap is
+   * saved on blur or Next: then call `flush`.
+   */
+  change: (patch: RecapPatch, entered?: RecapPatch) => void;
+  /** Keeps on this device what cannot be saved as it is. */
+  keep: (patch: RecapPatch) => void;
   flush: () => Promise<AutosaveState>;
   /** After a stale save: save this device's text over the other one. */
   keepMine: () => void;
@@ -40,6 +46,7 @@ export function useAutosave({ recap, screen, onRestore }: AutosaveOptions): Scre
   const hasTypedRef = useRef(false);
   const restoreRef = useRef(onRestore);
   restoreRef.current = onRestore;
+  const revalidateRef = useRef(useRevalidator().revalidate);
   const isLive = recap.status === "published";
 
   useEffect(() => {
@@ -67,10 +74,10 @@ export function useAutosave({ recap, screen, onRestore }: AutosaveOptions): Scre
         ([field, value]) => readField(shown, field) === value,
       );
       if (isOnServer) return void mirror.forget(unsaved.patch);
-      restoreRef.current(unsaved.patch);
+      const savable = restoreRef.current(unsaved.patch);
       for (const [field, value] of Object.entries(unsaved.base)) base.set(field, value);
       autosave.adopt(unsaved.rev);
-      autosave.change(unsaved.patch, "soon");
+      if (Object.keys(patchFields(savable)).length > 0) autosave.change(savable, "soon");
     });
 
     const saveNow = () => void autosave.flush();
@@ -81,21 +88,24 @@ export function useAutosave({ recap, screen, onRestore }: AutosaveOptions): Scre
       left = true;
       window.removeEventListener("online", saveNow);
       document.removeEventListener("visibilitychange", saveWhenHidden);
-      void autosave.flush();
+      const wasBusy = autosave.isBusy();
+      // What the next screen has loaded may be from before this save.
+      void autosave.flush().then(() => wasBusy && revalidateRef.current());
       autosave.stop();
     };
   }, [screen]);
 
+  const keep = useCallback((patch: RecapPatch) => {
+    hasTypedRef.current = true;
+    const base = baseOf(patch, shownRef.current, baseRef.current);
+    void mirrorRef.current.keep({ rev: autosaveRef.current?.rev() ?? shownRef.current.rev, patch, base });
+  }, []);
   const change = useCallback(
-    (patch: RecapPatch) => {
-      const autosave = autosaveRef.current;
-      if (!autosave) return;
-      hasTypedRef.current = true;
-      const base = baseOf(patch, shownRef.current, baseRef.current);
-      void mirrorRef.current.keep({ rev: autosave.rev(), patch, base });
-      autosave.change(patch, isLive ? "later" : "soon");
+    (patch: RecapPatch, entered = patch) => {
+      keep(entered);
+      autosaveRef.current?.change(patch, isLive ? "later" : "soon");
     },
-    [isLive],
+    [isLive, keep],
   );
   const flush = useCallback(async () => autosaveRef.current?.flush() ?? ({ kind: "idle" } as const), []);
   const keepMine = useCallback(() => {
@@ -108,7 +118,7 @@ export function useAutosave({ recap, screen, onRestore }: AutosaveOptions): Scre
   }, []);
   const currentRev = useCallback(() => autosaveRef.current?.rev() ?? shownRef.current.rev, []);
 
-  return { state, currentRev, change, flush, keepMine, takeOther };
+  return { state, currentRev, change, keep, flush, keepMine, takeOther };
 }
 
 /** What the server had for a patch's fields before this device changed them. */

@@ -119,8 +119,8 @@ export const wizardFormSchema = z.object({
     .string()
     .regex(/^\d{1,9}$/)
     .transform(Number),
-  /** Digest of the step's fields as they were shown: tells a real conflict from a save of other fields. */
-  base: z.string().max(64).nullable(),
+  /** Which page this is and what it showed: tells a real conflict from a save of other fields. */
+  base: z.string().max(128).nullable(),
 });
 
 /** The fields that a patch names: race type and details by name, answers by question index. */

@@ -25,11 +25,17 @@ export function requireWizardForm(form: FormData): WizardForm {
   return result.data;
 }
 
-/** A digest of a step's fields (race type, details by name, answers by index) as a recap has them. */
-export function stepBase(
-  recap: RaceDetails & Pick<Recap, "raceType" | "answers">,
-  fields: string[],
-): Promise<string> {
+/**
+ * What a step's form shows, as a hidden field: a name for this rendering of the page, and a digest of the step's
+ * fields (race type, details by name, answers by index) as the recap has them.
+ */
+export async function stepBase(recap: StepFields, fields: string[]): Promise<string> {
+  return `${crypto.randomUUID()}.${await fieldsDigest(recap, fields)}`;
+}
+
+type StepFields = RaceDetails & Pick<Recap, "raceType" | "answers">;
+
+function fieldsDigest(recap: StepFields, fields: string[]): Promise<string> {
   return digest(fields.toSorted().map((field) => [field, fieldOf(recap, field)]));
 }
 
@@ -37,6 +43,8 @@ export type WizardSave =
   | { kind: "saved" }
   /** Another tab changed the same fields in between: what stands now. */
   | { kind: "stale"; recap: Recap }
+  /** Another tab deleted the question that was answered. */
+  | { kind: "question-gone" }
   | { kind: "invalid"; fields: Record<string, string[]> };
 
 /** Saves one submitted step. Sending the same form twice saves it once: the save's id is made of its content. */
@@ -47,7 +55,8 @@ export async function saveWizardStep(
 ): Promise<WizardSave> {
   const { services, viewer } = context;
   const { recap, rev } = form;
-  const saveId = await digest([rev, patch]);
+  const [page = "", base] = form.base?.split(".") ?? [];
+  const saveId = `${page}.${await digest([rev, patch])}`;
   const outcome = await services.recaps.save(viewer, { shareId: recap }, { saveId, rev, patch });
   switch (outcome.kind) {
     case "saved":
@@ -58,15 +67,17 @@ export async function saveWizardStep(
         ([field, mine]) => fieldOf(outcome.recap, field) === mine,
       );
       if (sameText) return { kind: "saved" };
-      const untouched = form.base === (await stepBase(outcome.recap, Object.keys(fields)));
-      return untouched
+      // The browser's Back shows a form again that was sent before: what stands is what it sent.
+      const isOwn = page !== "" && outcome.lastSaveId?.startsWith(`${page}.`);
+      const isUntouched = base === (await fieldsDigest(outcome.recap, Object.keys(fields)));
+      return isOwn || isUntouched
         ? saveWizardStep(context, { ...form, rev: outcome.recap.rev }, patch)
         : { kind: "stale", recap: outcome.recap };
     }
     case "incomplete":
       return { kind: "invalid", fields: outcome.fields };
     case "unknown-question":
-      throw badRequest("This recap has no such question.");
+      return { kind: "question-gone" };
     case "not-found":
       throw recapNotFound();
   }

@@ -15,11 +15,12 @@ interface WizardFrameProps {
 export function WizardFrame({ step, title, raceType, children }: WizardFrameProps) {
   const headingRef = useRef<HTMLHeadingElement>(null);
   const { pathname, search, key } = useLocation();
+  const question = new URLSearchParams(search).get("q");
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new step is a new address
   useEffect(() => {
     // "default" is the page that the browser itself opened; its focus stays where the browser puts it.
     if (key !== "default") headingRef.current?.focus();
-  }, [pathname, search]);
+  }, [pathname, question]);
 
   return (
     <main id="main" data-race={raceType ?? undefined} className="mx-auto max-w-2xl px-4 pt-6 pb-28 sm:pb-8">
@@ -52,7 +53,7 @@ export function WizardFrame({ step, title, raceType, children }: WizardFrameProp
 /** Back and Next: at the bottom of the screen on phones, within the thumb's reach. */
 export function StepBar({ children }: { children: ReactNode }) {
   return (
-    <div className="fixed inset-x-0 bottom-0 z-10 flex items-center justify-between gap-3 border-line border-t bg-paper px-4 py-3 sm:static sm:mt-8 sm:border-0 sm:px-0">
+    <div className="fixed inset-x-0 bottom-0 z-10 flex flex-wrap items-center justify-between gap-3 border-line border-t bg-paper px-4 py-3 sm:static sm:mt-8 sm:border-0 sm:px-0">
       {children}
     </div>
   );

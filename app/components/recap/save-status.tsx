@@ -1,8 +1,12 @@
 /** Tells what autosave is doing, and whether the edits are live. */
 
-type SaveState = "idle" | "saving" | "saved" | "retrying" | "stale" | "rejected";
+export interface ShownSaveState {
+  kind: "idle" | "saving" | "saved" | "retrying" | "stale" | "rejected";
+  /** Why a text is not saved, in a person's words. */
+  message?: string;
+}
 
-const texts: Record<SaveState, string> = {
+const texts: Record<ShownSaveState["kind"], string> = {
   idle: "",
   saving: "Saving…",
   saved: "Saved",
@@ -11,10 +15,11 @@ const texts: Record<SaveState, string> = {
   rejected: "Not saved yet",
 };
 
-export function SaveStatus({ state }: { state: SaveState }) {
+export function SaveStatus({ state }: { state: ShownSaveState }) {
   return (
-    <p role="status" className="min-h-6 text-quiet text-sm" data-save-state={state}>
-      {texts[state]}
+    <p role="status" className="min-h-6 text-quiet text-sm" data-save-state={state.kind}>
+      {texts[state.kind]}
+      {state.kind === "rejected" && state.message && `: ${state.message}`}
     </p>
   );
 }

@@ -7,6 +7,7 @@ import { useHydrated } from "../../browser/hydrated.ts";
 import { RedirectNotice } from "../../components/layout/redirect-notice.tsx";
 import { holdsAnything, type Recap } from "../../domain/recap.ts";
 import { resumeUrl } from "../../domain/wizard.ts";
+import { newRecapUrl } from "../../http/new-recap.ts";
 import { NOTICES, noticeOf } from "../../http/notices.ts";
 import { readForm } from "../../http/read-form.ts";
 import { HomeCards, type ShownDraft } from "./home-cards.tsx";
@@ -44,7 +45,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     return data({ ask: shownDraft(unfinished), after });
   }
   if (unfinished) await services.recaps.discardDraft(viewer, unfinished.shareId);
-  return redirect(after === "home" ? "/" : "/race-type?new");
+  return redirect(after === "home" ? "/" : newRecapUrl());
 }
 
 function shownDraft(draft: Recap): ShownDraft {

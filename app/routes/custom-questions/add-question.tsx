@@ -1,5 +1,5 @@
 /** The box that adds a question: by its button or the Enter key. */
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useHydrated } from "../../browser/hydrated.ts";
 import { Button } from "../../components/ui/button.tsx";
 import { CharacterCount, errorAttributes, FieldErrors, inputClass } from "../../components/ui/field.tsx";
@@ -8,13 +8,21 @@ import type { StepAnswer } from "./step-answer.ts";
 
 interface AddQuestionProps {
   answer: StepAnswer | undefined;
-  isFull: boolean;
+  /** How many questions the recap has. */
+  count: number;
 }
 
-export function AddQuestion({ answer, isFull }: AddQuestionProps) {
+export function AddQuestion({ answer, count }: AddQuestionProps) {
   const hydrated = useHydrated();
   const typed = answer && "added" in answer ? answer.added : null;
   const [text, setText] = useState(typed?.text ?? "");
+  const isFull = count >= MAX_QUESTIONS;
+  // A question more is the one from this box: it is free for the next one, and keeps the focus.
+  const countRef = useRef(count);
+  useEffect(() => {
+    if (count > countRef.current) setText("");
+    countRef.current = count;
+  }, [count]);
   const errors = typed?.text === text ? typed.errors : undefined;
   return (
     <section>

@@ -12,7 +12,6 @@ import { StepBar, WizardFrame } from "../../components/layout/wizard-frame.tsx";
 import { LiveNotice } from "../../components/recap/save-status.tsx";
 import { Button } from "../../components/ui/button.tsx";
 import { OfflineNotice } from "../../components/ui/offline-notice.tsx";
-import { MAX_QUESTIONS } from "../../domain/questions.ts";
 import { wizardUrl } from "../../domain/wizard.ts";
 import { readForm } from "../../http/read-form.ts";
 import { requireWizardRecap } from "../../http/wizard-recap.ts";
@@ -55,11 +54,7 @@ export default function CustomQuestionsStep() {
     <WizardFrame step={3} title="Customize Questions" raceType={recap.raceType}>
       <LiveNotice isLive={recap.status === "published"} />
       {answer?.kind === "offline" && <OfflineNotice />}
-      <Form
-        key={`${edited} ${recap.rev}`}
-        method="post"
-        action={edited === null ? here : `${here}&edit=${edited}`}
-      >
+      <Form key={edited} method="post" action={edited === null ? here : `${here}&edit=${edited}`}>
         <input type="hidden" name="recap" value={recap.shareId} />
         <input type="hidden" name="rev" value={recap.rev} />
         {/* Enter in a field presses the first button of a form. */}
@@ -71,7 +66,7 @@ export default function CustomQuestionsStep() {
           </Button>
         </QuestionSection>
         <QuestionSection title="Your questions" custom {...shown} />
-        <AddQuestion answer={answer} isFull={questions.length >= MAX_QUESTIONS} />
+        <AddQuestion answer={answer} count={questions.length} />
         <p className="mt-6 font-semibold">
           {questions.length} {questions.length === 1 ? "question" : "questions"} in total
         </p>

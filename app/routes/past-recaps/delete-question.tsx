@@ -7,11 +7,9 @@ import type { SavedRecap } from "../../domain/saved-recap.ts";
 
 interface DeleteQuestionProps {
   recap: Pick<SavedRecap, "shareId" | "name">;
-  /** Called where scripts run, as the deletion is sent. */
-  onDelete: (shareId: string) => void;
 }
 
-export function DeleteQuestion({ recap, onDelete }: DeleteQuestionProps) {
+export function DeleteQuestion({ recap }: DeleteQuestionProps) {
   const ref = useRef<HTMLDivElement>(null);
   useEffect(() => ref.current?.focus(), []);
   return (
@@ -22,13 +20,7 @@ export function DeleteQuestion({ recap, onDelete }: DeleteQuestionProps) {
           <ButtonLink to="/past-recaps">Keep it</ButtonLink>
           <Form method="post">
             <input type="hidden" name="delete" value={recap.shareId} />
-            <Button
-              type="submit"
-              look="danger"
-              name="sure"
-              value="yes"
-              onClick={() => onDelete(recap.shareId)}
-            >
+            <Button type="submit" look="danger" name="sure" value="yes">
               Delete for good
             </Button>
           </Form>

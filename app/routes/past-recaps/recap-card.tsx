@@ -11,7 +11,7 @@ import { RACE_TYPE_ICONS } from "./race-type-icons.ts";
 export function RecapCard({ recap }: { recap: SavedRecap & { isPublic?: boolean } }) {
   const Icon = RACE_TYPE_ICONS[recap.raceType];
   return (
-    <li data-race={recap.raceType} className="rounded-bib border-2 border-ink bg-card p-6">
+    <li data-race={recap.raceType} className="min-w-0 rounded-bib border-2 border-ink bg-card p-6">
       <p className="flex flex-wrap justify-between gap-3 font-semibold text-race">
         <span className="flex items-center gap-2">
           <Icon aria-hidden="true" size={20} />
@@ -26,9 +26,11 @@ export function RecapCard({ recap }: { recap: SavedRecap & { isPublic?: boolean 
       </p>
       <p className="mt-2 font-display font-extrabold text-2xl tabular-nums">{recap.distanceText}</p>
       <div className="mt-5 flex flex-wrap gap-3">
-        <ButtonLink to={publicUrl(recap.shareId)} reloadDocument>
-          View Recap
-        </ButtonLink>
+        {recap.isPublic !== undefined && (
+          <ButtonLink to={publicUrl(recap.shareId)} reloadDocument>
+            View Recap
+          </ButtonLink>
+        )}
         <Form method="post">
           <Button type="submit" look="danger" name="delete" value={recap.shareId}>
             Delete

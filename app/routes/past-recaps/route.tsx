@@ -41,23 +41,30 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return redirect("/past-recaps");
 }
 
-export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
-  orOffline(() => serverAction<typeof action>());
+/** The device's copy goes with the recap, once the server has said so by its redirect. */
+export const clientAction = async ({ request, serverAction }: ClientActionFunctionArgs) => {
+  const form = await request.clone().formData();
+  return orOffline(async () => {
+    try {
+      return await serverAction<typeof action>();
+    } catch (answer) {
+      if (answer instanceof Response && answer.status < 400) forgetSavedRecap(String(form.get("delete")));
+      throw answer;
+    }
+  });
+};
 export const shouldRevalidate = unlessOffline;
 
 export default function PastRecaps() {
   const { recaps, firstName } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action | typeof clientAction>();
   const [saved, setSaved] = useState<SavedRecap[]>([]);
-  useEffect(() => setSaved(listSavedRecaps()), []);
+  // Read anew with each answer of the server: a deletion takes the device's copy with it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: that is when it is read
+  useEffect(() => setSaved(listSavedRecaps()), [recaps]);
   const shown = mergeRecaps(recaps, saved);
   const doomed = answer?.kind === "asking" && shown.find((recap) => recap.shareId === answer.asking);
   const hasFailed = answer?.kind === "failed" || answer?.kind === "offline";
-
-  function forget(shareId: string) {
-    forgetSavedRecap(shareId);
-    setSaved(listSavedRecaps());
-  }
 
   return (
     <main id="main" className="mx-auto max-w-5xl px-4 pt-8">
@@ -68,7 +75,7 @@ export default function PastRecaps() {
           <Notice title="Error deleting recap. Please try again." tone="danger" role="alert" />
         </div>
       )}
-      {doomed && <DeleteQuestion recap={doomed} onDelete={forget} />}
+      {doomed && <DeleteQuestion recap={doomed} />}
       {shown.length === 0 ? (
         <section className="rounded-bib border-2 border-line border-dashed p-8 text-center">
           <h2 className="mb-5 text-3xl">No Race Recaps Yet</h2>

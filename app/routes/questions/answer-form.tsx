@@ -8,6 +8,7 @@ import { SaveStatus } from "../../components/recap/save-status.tsx";
 import { StaleNotice } from "../../components/recap/stale-notice.tsx";
 import { Button } from "../../components/ui/button.tsx";
 import { CharacterCount, errorAttributes, FieldErrors, inputClass } from "../../components/ui/field.tsx";
+import { Notice } from "../../components/ui/notice.tsx";
 import { OfflineNotice } from "../../components/ui/offline-notice.tsx";
 import { answerSchema, MAX_ANSWER_LENGTH, type Question } from "../../domain/questions.ts";
 import type { Recap } from "../../domain/recap.ts";
@@ -16,6 +17,8 @@ import { QuestionDots } from "./question-dots.tsx";
 
 type AnswerAnswer =
   | { kind: "invalid"; typed: string; errors: string[] }
+  /** Another tab deleted the question while it was being answered. */
+  | { kind: "question-gone"; lost: string }
   | { kind: "stale"; typed: string; rev: number; theirs: string }
   | OfflineAnswer;
 
@@ -41,14 +44,18 @@ export function AnswerForm({ recap, question, position, base, answer }: AnswerFo
   const autosave = useAutosave({
     recap,
     screen: `answer-${key}`,
-    onRestore: ({ answers }) => setText(answers?.[key] ?? ""),
+    onRestore: (patch) => {
+      const kept = patch.answers?.[key] ?? "";
+      setText(kept);
+      return answerSchema.safeParse(kept).success ? patch : {};
+    },
   });
 
   function type(typed: string) {
     setText(typed);
-    if (answerSchema.safeParse(typed).success) {
-      autosave.change({ answers: { [key]: typed.trim() === "" ? null : typed } });
-    }
+    const patch = { answers: { [key]: typed.trim() === "" ? null : typed } };
+    if (answerSchema.safeParse(typed).success) autosave.change(patch);
+    else autosave.keep(patch);
   }
 
   async function sendWhenSaved(event: FormEvent<HTMLFormElement>) {
@@ -75,6 +82,7 @@ export function AnswerForm({ recap, question, position, base, answer }: AnswerFo
       {/* Enter in a field presses the first button of a form: this one stays on the question's next step. */}
       <button type="submit" name="go" value={isLast ? "summary" : position + 1} className="hidden" />
       {answer?.kind === "offline" && <OfflineNotice />}
+      {answer?.kind === "question-gone" && <QuestionGone text={answer.lost} />}
       {stale && (
         <StaleNotice
           differences={[{ label: "Your answer", mine: stale.mine, theirs: stale.theirs }]}
@@ -111,7 +119,7 @@ export function AnswerForm({ recap, question, position, base, answer }: AnswerFo
         <CharacterCount length={text.length} maxLength={MAX_ANSWER_LENGTH} />
       </div>
       <FieldErrors id="answer" errors={errors} />
-      <SaveStatus state={autosave.state.kind} />
+      <SaveStatus state={tooLong ? { kind: "rejected" } : autosave.state} />
       <QuestionDots recap={recap} position={position} />
       <p className="mt-6 text-center">
         <Button type="submit" look="quiet" name="go" value="summary">
@@ -145,4 +153,17 @@ function staleVersions(
     return { rev, mine: state.mine.answers?.[key] ?? "", theirs: answers[key] ?? "" };
   }
   return answer?.kind === "stale" ? { rev: answer.rev, mine: answer.typed, theirs: answer.theirs } : null;
+}
+
+function QuestionGone({ text }: { text: string }) {
+  return (
+    <div className="mb-6">
+      <Notice title="Another tab deleted this question" tone="danger" role="alert">
+        <p>Your text is not saved. Copy it to the answer of another question:</p>
+        <p className="mt-2 max-h-60 overflow-auto whitespace-pre-wrap break-words rounded-lg border border-line p-3">
+          {text}
+        </p>
+      </Notice>
+    </div>
+  );
 }

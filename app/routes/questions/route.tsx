@@ -51,6 +51,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     return data({ kind: "invalid" as const, typed, errors }, 400);
   }
   const save = await saveWizardStep(context, form, { answers: answers.data });
+  if (save.kind === "question-gone") return data({ kind: "question-gone" as const, lost: typed }, 400);
   if (save.kind === "stale") {
     const { rev, answers: theirs } = save.recap;
     return data({ kind: "stale" as const, typed, rev, theirs: theirs[index] ?? "" }, 409);

@@ -2,7 +2,7 @@
 import { type SubmissionResult, useForm } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { Form, useNavigate, useNavigation, useSubmit } from "@remix-run/react";
-import { type FormEvent, type MouseEvent, useEffect, useRef } from "react";
+import { type FormEvent, type MouseEvent, useEffect, useRef, useState } from "react";
 import { localToday } from "../../browser/local-today.ts";
 import type { OfflineAnswer } from "../../browser/offline-action.ts";
 import { type ScreenAutosave, useAutosave } from "../../browser/use-autosave.ts";
@@ -15,7 +15,7 @@ import { type RaceDetails, raceDetailsSchema } from "../../domain/race.ts";
 import type { Recap } from "../../domain/recap.ts";
 import { wizardUrl } from "../../domain/wizard.ts";
 import { DetailFields } from "./detail-fields.tsx";
-import { DETAIL_FIELDS, DETAIL_LABELS, detailsPatch, detailText } from "./details-values.ts";
+import { DETAIL_FIELDS, DETAIL_LABELS, detailsPatch, detailText, possibleDetails } from "./details-values.ts";
 
 type DetailsAnswer =
   | { kind: "invalid"; result: SubmissionResult<string[]> }
@@ -33,19 +33,27 @@ interface DetailsFormProps {
 export function DetailsForm({ recap, base, today, answer }: DetailsFormProps) {
   const formRef = useRef<HTMLFormElement>(null);
   const submit = useSubmit();
+  /** Something that is entered breaks its bounds and is kept on this device alone. */
+  const [isPartial, setIsPartial] = useState(false);
   const navigate = useNavigate();
   const isSending = useNavigation().state !== "idle";
   const autosave = useAutosave({
     recap,
     screen: "details",
-    onRestore: ({ details }) => details && fillIn(formRef.current, details),
+    onRestore: ({ details }) => {
+      if (!formRef.current || !details) return {};
+      fillIn(formRef.current, details);
+      const { savable, unsavable } = detailsPatch(formRef.current);
+      setIsPartial(unsavable !== null);
+      return { details: savable };
+    },
   });
   const [form, fields] = useForm({
     defaultValue: { ...textsOf(recap), date: recap.date ?? today },
     lastResult: answer && "result" in answer ? answer.result : undefined,
     shouldValidate: "onSubmit",
     shouldRevalidate: "onInput",
-    onValidate: ({ formData }) => parseWithZod(formData, { schema: raceDetailsSchema }),
+    onValidate: ({ formData }) => parseWithZod(possibleDetails(formData), { schema: raceDetailsSchema }),
     onSubmit: (event, { submission }) => {
       event.preventDefault();
       if (submission?.status === "success") void sendWhenSaved(event.currentTarget);
@@ -62,15 +70,21 @@ export function DetailsForm({ recap, base, today, answer }: DetailsFormProps) {
 
   /** Incomplete details are no reason to stay; without scripts the form is sent and saves them. */
   async function goBack(event: MouseEvent) {
+    // A field that cannot be saved is a reason: the form's own check shows which.
+    if (isPartial) return;
     event.preventDefault();
-    await autosave.flush();
-    navigate(wizardUrl("/race-type", recap.shareId));
+    const { kind } = await autosave.flush();
+    if (kind === "idle" || kind === "saved") navigate(wizardUrl("/race-type", recap.shareId));
   }
 
   useEffect(() => correctToday(formRef.current, recap.date, today), [recap.date, today]);
 
-  const save = (event: FormEvent<HTMLFormElement>) =>
-    autosave.change({ details: detailsPatch(event.currentTarget) });
+  function save(event: FormEvent<HTMLFormElement>) {
+    const { savable, unsavable } = detailsPatch(event.currentTarget);
+    setIsPartial(unsavable !== null);
+    autosave.change({ details: savable }, { details: unsavable ?? savable });
+  }
+
   const saveLive = () => recap.status === "published" && void autosave.flush();
   const stale = staleVersions(autosave, answer, formRef.current);
 
@@ -96,7 +110,7 @@ export function DetailsForm({ recap, base, today, answer }: DetailsFormProps) {
         />
       )}
       <DetailFields fields={fields} />
-      <SaveStatus state={autosave.state.kind} />
+      <SaveStatus state={isPartial ? { kind: "rejected" } : autosave.state} />
       <StepBar>
         <Button type="submit" look="secondary" name="go" value="back" onClick={goBack}>
           Back
@@ -119,7 +133,7 @@ function staleVersions(
     return versions(autosave.state.mine.details ?? {}, autosave.state.recap);
   }
   if (answer?.kind !== "stale") return null;
-  const mine = form ? detailsPatch(form) : (answer.result.initialValue ?? {});
+  const mine = form ? detailsPatch(form).savable : (answer.result.initialValue ?? {});
   return versions(mine, answer.theirs);
 }
 

@@ -20,6 +20,23 @@ export function detailText(value: string | number | boolean | null | undefined):
   return value === null || value === undefined || value === false ? "" : String(value);
 }
 
+/** What a race of this kind can have: without the custom fields of a preset distance, the finish time of a DNF. */
+export function possibleDetails(form: FormData): FormData {
+  const possible = new FormData();
+  const isDnf = form.get("dnf") === "on";
+  for (const [field, value] of form) {
+    const isHidden = isCustomField(field)
+      ? form.get("distance") !== "custom"
+      : isDnf && field === "finishTime";
+    if (!isHidden) possible.append(field, value);
+  }
+  return possible;
+}
+
+function isCustomField(field: string): boolean {
+  return field === "customDistanceValue" || field === "customDistanceUnit";
+}
+
 /** What was entered, for the draft schema: an empty field is null. */
 export function enteredDetails(form: FormData): Record<string, unknown> {
   return Object.fromEntries(DETAIL_FIELDS.map((field) => [field, enteredValue(field, form.get(field))]));
@@ -31,10 +48,21 @@ function enteredValue(field: string, entered: FormDataEntryValue | null): unknow
   return field === "customDistanceValue" ? Number(entered) : entered;
 }
 
-/** The patch that saves the form as it is now. A field that breaks its bounds is left out: it is not saved yet. */
-export function detailsPatch(form: HTMLFormElement): Partial<RaceDetails> {
-  const savable = Object.entries(enteredDetails(new FormData(form))).filter(
+interface DetailsPatch {
+  /** What saves the form as it is now: a field that breaks its bounds is left out. */
+  savable: Partial<RaceDetails>;
+  /** All of it, as entered; null when nothing is left out. */
+  unsavable: Partial<RaceDetails> | null;
+}
+
+export function detailsPatch(form: HTMLFormElement): DetailsPatch {
+  const entered = enteredDetails(possibleDetails(new FormData(form)));
+  const fields = Object.entries(entered).filter(
     ([field, value]) => raceDetailsDraftSchema.safeParse({ [field]: value }).success,
   );
-  return raceDetailsDraftSchema.parse(Object.fromEntries(savable));
+  const savable = raceDetailsDraftSchema.parse(Object.fromEntries(fields));
+  return {
+    savable,
+    unsavable: fields.length < DETAIL_FIELDS.length ? (entered as Partial<RaceDetails>) : null,
+  };
 }

@@ -13,7 +13,7 @@ import { readForm } from "../../http/read-form.ts";
 import { requireWizardForm, saveWizardStep, stepBase } from "../../http/wizard-form.ts";
 import { requireWizardRecap } from "../../http/wizard-recap.ts";
 import { DetailsForm } from "./details-form.tsx";
-import { DETAIL_FIELDS, enteredDetails } from "./details-values.ts";
+import { DETAIL_FIELDS, enteredDetails, possibleDetails } from "./details-values.ts";
 
 export const meta = () => [{ title: "Race Details · Step 2 of 7 · Race Recap" }];
 
@@ -27,7 +27,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const formData = await readForm(request);
+  const formData = possibleDetails(await readForm(request));
   const form = requireWizardForm(formData);
   const goesBack = formData.get("go") === "back";
   const submission = parseWithZod(formData, { schema: raceDetailsSchema });

@@ -10,11 +10,11 @@ import {
 } from "@remix-run/react";
 import { orOffline, unlessOffline } from "../../browser/offline-action.ts";
 import { WizardFrame } from "../../components/layout/wizard-frame.tsx";
-import { Button } from "../../components/ui/button.tsx";
+import { Button, ButtonLink } from "../../components/ui/button.tsx";
 import { Notice } from "../../components/ui/notice.tsx";
 import { OfflineNotice } from "../../components/ui/offline-notice.tsx";
 import { nothingToShare } from "../../domain/recap.ts";
-import { publicUrl } from "../../domain/wizard.ts";
+import { publicUrl, wizardUrl } from "../../domain/wizard.ts";
 import { badRequest } from "../../http/bad-request.ts";
 import { recapNotFound } from "../../http/not-found.ts";
 import { noticeOf, withNotice } from "../../http/notices.ts";
@@ -30,7 +30,9 @@ export const meta = () => [{ title: "Share Your Race Story · Step 6 of 7 · Rac
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const recap = await findWizardRecap({ request, context });
   const reason = nothingToShare(recap);
-  if (!recap || reason) throw redirect(withNotice("/", reason ?? "nothing-begun"));
+  // A published recap without a story keeps its link and its privacy in reach.
+  if (!recap || (reason && recap.status === "draft"))
+    throw redirect(withNotice("/", reason ?? "nothing-begun"));
   return { recap, link: new URL(publicUrl(recap.shareId), request.url).href };
 }
 
@@ -74,7 +76,10 @@ export default function ShareStep() {
       {answer?.kind === "offline" && <OfflineNotice />}
       {answer?.kind === "incomplete" && (
         <Notice title="Something is missing before you can share" tone="danger" role="alert">
-          {Object.values(answer.fields).flat().join(". ")}.
+          <p>{Object.values(answer.fields).flat().join(". ")}.</p>
+          <ButtonLink look="quiet" className="px-0" to={wizardUrl("/race-details", recap.shareId)}>
+            Edit race details
+          </ButtonLink>
         </Notice>
       )}
       {isPublished ? (

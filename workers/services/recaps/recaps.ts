@@ -93,7 +93,8 @@ export function createRecapService({ db, now }: RecapServiceParts): RecapService
       ]);
       if (!row) return { kind: "not-found" };
       if (written.length > 0 || row.lastSaveId === save.saveId) return savedOutcome(row);
-      if (row.rev !== save.rev) return { kind: "stale", recap: toRecap(row, viewer) };
+      if (row.rev !== save.rev)
+        return { kind: "stale", recap: toRecap(row, viewer), lastSaveId: row.lastSaveId };
       if (missing) return { kind: "incomplete", fields: missing };
       return { kind: "unknown-question" };
     },
