@@ -40,6 +40,12 @@ export default async function handleRequest(
   return new Response(body, { headers: responseHeaders, status });
 }
 
+/** The data of a page is the viewer's own: no cache keeps it unless its loader says otherwise. */
+export function handleDataRequest(response: Response): Response {
+  if (!response.headers.has("Cache-Control")) response.headers.set("Cache-Control", "private, no-store");
+  return response;
+}
+
 /** Logs what a loader or an action threw and did not expect. */
 export function handleError(error: unknown, { request }: LoaderFunctionArgs | ActionFunctionArgs): void {
   if (!request.signal.aborted) console.error("A page's data failed", request.method, faultText(error));

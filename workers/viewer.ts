@@ -40,7 +40,8 @@ export const SECRET_IDEMPOTENCY_KEY = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12
  */
 async function newVisitorId(request: Request, signingSecret: string): Promise<string> {
   const key = request.headers.get("idempotency-key");
-  if (key === null || !SECRET_IDEMPOTENCY_KEY.test(key)) {
+  const isCreation = request.method === "POST" && new URL(request.url).pathname === "/api/recaps";
+  if (!isCreation || key === null || !SECRET_IDEMPOTENCY_KEY.test(key)) {
     return base64url(crypto.getRandomValues(new Uint8Array(16)));
   }
   const mac = await sign(`visitor of idempotency key\n${key}`, signingSecret);

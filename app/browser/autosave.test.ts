@@ -256,28 +256,6 @@ test("flush tells a refusal and does not send the same text again", async () => 
   expect(sent).toHaveLength(1);
 });
 
-test("settle drops what waits and lets the save under way finish", async () => {
-  const { autosave, sent, accept } = screen();
-  autosave.change(typed("first"), "soon");
-  await pass();
-  autosave.change(typed("second"), "soon");
-  const settled = autosave.settle();
-  await accept(8);
-  await pass(50);
-  expect((await settled).kind).toBe("saved");
-  await pass();
-  expect(sent).toHaveLength(1);
-  expect(autosave.rev()).toBe(8);
-});
-
-test("settle before anything was sent sends nothing", async () => {
-  const { autosave, sent } = screen();
-  autosave.change(typed("first"), "soon");
-  expect((await autosave.settle()).kind).toBe("idle");
-  await pass();
-  expect(sent).toEqual([]);
-});
-
 test("on a published recap what is typed waits for flush", async () => {
   const { autosave, sent } = screen();
   autosave.change(typed("first"), "later");

@@ -22,8 +22,6 @@ export interface Autosave {
   change(patch: RecapPatch, when: "soon" | "later"): void;
   /** Saves what is waiting and resolves when nothing is under way or the network is gone. */
   flush(): Promise<AutosaveState>;
-  /** Drops what waits to be saved (a form is about to send it) and resolves when nothing is under way. */
-  settle(): Promise<AutosaveState>;
   /** Go on from this `rev`: after a conflict, or with text that was typed on it. */
   adopt(rev: number): void;
   rev(): number;
@@ -104,9 +102,12 @@ export function createAutosave(parts: AutosaveParts): Autosave {
     } else if (outcome.kind === "stale") {
       const mine = waiting ?? patch;
       waiting = mine;
-      rev = outcome.recap.rev;
-      if (parts.isConflict(outcome.recap, mine)) enter({ kind: "stale", recap: outcome.recap, mine });
-      else enter({ kind: "saving" });
+      if (parts.isConflict(outcome.recap, mine)) {
+        enter({ kind: "stale", recap: outcome.recap, mine });
+      } else {
+        rev = outcome.recap.rev;
+        enter({ kind: "saving" });
+      }
     } else {
       enter(outcome);
     }
@@ -114,7 +115,10 @@ export function createAutosave(parts: AutosaveParts): Autosave {
 
   function pause(delayMs: number): Promise<void> {
     return new Promise((resolve) => {
-      const retryTimer = setTimeout(resolve, delayMs);
+      const retryTimer = setTimeout(() => {
+        wakeRetry = null;
+        resolve();
+      }, delayMs);
       wakeRetry = () => {
         clearTimeout(retryTimer);
         wakeRetry = null;
@@ -146,12 +150,6 @@ export function createAutosave(parts: AutosaveParts): Autosave {
         const { kind } = await untilQuiet();
         if (kind === "retrying" || kind === "rejected") break;
       }
-      return untilQuiet();
-    },
-    async settle() {
-      waiting = null;
-      if (timer !== null) clearTimeout(timer);
-      timer = null;
       return untilQuiet();
     },
     adopt(newRev) {

@@ -38,6 +38,13 @@ export function createDraftMirror(shareId: string, screen: string): DraftMirror 
   };
 }
 
+/** Forgets what this device keeps of a recap that is gone. */
+export async function forgetRecap(shareId: string): Promise<void> {
+  await ignoringNoDatabase(async () => {
+    await (await deviceStore()).delete("unsaved", IDBKeyRange.bound(`${shareId} `, `${shareId} \uffff`));
+  });
+}
+
 async function ignoringNoDatabase<Result>(use: () => Promise<Result>): Promise<Result | undefined> {
   try {
     return await use();

@@ -18,6 +18,19 @@ export async function orOffline<Answer>(
   }
 }
 
+/** Does what follows from a server's redirect, before it is followed. */
+export async function whenRedirected<Answer>(
+  serverAction: () => Promise<Answer>,
+  follow: () => Promise<void>,
+): Promise<Answer> {
+  try {
+    return await serverAction();
+  } catch (answer) {
+    if (answer instanceof Response && answer.status < 400) await follow();
+    throw answer;
+  }
+}
+
 /** For a route's shouldRevalidate: without a network its data cannot be loaded anew after the action either. */
 export const unlessOffline: ShouldRevalidateFunction = ({ actionResult, defaultShouldRevalidate }) =>
   actionResult?.kind !== "offline" && defaultShouldRevalidate;

@@ -14,6 +14,9 @@ export type SendOutcome =
   /** No answer, or one that says nothing about the save: it may have happened. */
   | { kind: "lost" };
 
+/** A network that hangs is as good as none: the save is tried again. */
+const SAVE_TIMEOUT_MS = 15_000;
+
 const savedSchema = z.object({ rev: z.number() });
 const staleSchema = z.object({ recap: z.custom<StaleRecap>((value) => typeof value === "object") });
 const errorSchema = z.object({
@@ -31,6 +34,7 @@ export async function sendSave(shareId: string, save: RecapSave): Promise<SendOu
       body,
       // Lets the save outlive the page; browsers take up to 64 KiB so.
       keepalive: body.length < 30_000,
+      signal: AbortSignal.timeout(SAVE_TIMEOUT_MS),
     });
     if (response.status >= 500) return { kind: "lost" };
     const answer: unknown = await response.json();
@@ -39,8 +43,14 @@ export async function sendSave(shareId: string, save: RecapSave): Promise<SendOu
     const { message, fields } = errorSchema.parse(answer).error;
     return { kind: "rejected", fields: fields ?? {}, message };
   } catch (error) {
-    // fetch throws a TypeError without a network; anything else is no answer that the API gives.
-    if (error instanceof TypeError || error instanceof SyntaxError || error instanceof z.ZodError) {
+    // fetch throws a TypeError without a network and a DOMException after the timeout; anything else is no answer
+    // that the API gives.
+    if (
+      error instanceof TypeError ||
+      error instanceof DOMException ||
+      error instanceof SyntaxError ||
+      error instanceof z.ZodError
+    ) {
       return { kind: "lost" };
     }
     throw error;

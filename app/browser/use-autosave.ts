@@ -77,10 +77,11 @@ export function useAutosave({ recap, screen, onRestore }: AutosaveOptions): Scre
       const savable = restoreRef.current(unsaved.patch);
       for (const [field, value] of Object.entries(unsaved.base)) base.set(field, value);
       autosave.adopt(unsaved.rev);
-      if (Object.keys(patchFields(savable)).length > 0) autosave.change(savable, "soon");
+      if (Object.keys(patchFields(savable)).length > 0) autosave.change(savable, isLive ? "later" : "soon");
     });
 
-    const saveNow = () => void autosave.flush();
+    // A published recap waits for blur or Next: half a sentence does not go live.
+    const saveNow = () => void (isLive || autosave.flush());
     const saveWhenHidden = () => document.visibilityState === "hidden" && saveNow();
     window.addEventListener("online", saveNow);
     document.addEventListener("visibilitychange", saveWhenHidden);
@@ -90,10 +91,10 @@ export function useAutosave({ recap, screen, onRestore }: AutosaveOptions): Scre
       document.removeEventListener("visibilitychange", saveWhenHidden);
       const wasBusy = autosave.isBusy();
       // What the next screen has loaded may be from before this save.
-      void autosave.flush().then(() => wasBusy && revalidateRef.current());
+      void autosave.flush().then(({ kind }) => wasBusy && kind === "saved" && revalidateRef.current());
       autosave.stop();
     };
-  }, [screen]);
+  }, [screen, isLive]);
 
   const keep = useCallback((patch: RecapPatch) => {
     hasTypedRef.current = true;

@@ -37,7 +37,8 @@ export async function restoreVisitor(): Promise<boolean> {
   if (!stored) return false;
   const { challenge } = visitorChallengeSchema.parse(await (await post("/api/visitor/challenge", {})).json());
   const response = await post("/api/visitor", await proveVisitor(stored, challenge));
-  if (response.status === 403) await store.delete("visitor", "pass");
+  if (!response.ok && (await response.text()).includes('"invalid_pass"'))
+    await store.delete("visitor", "pass");
   return response.ok;
 }
 

@@ -172,7 +172,7 @@ test.each([
   { rev: "-1" },
   { rev: "1e3" },
   { rev: "9999999999" },
-  { base: "x".repeat(65) },
+  { base: "x".repeat(129) },
 ])("a wizard form with %j is refused", (wrong) => {
   expect(wizardFormSchema.safeParse({ recap: SHARE_ID, rev: "0", base: null, ...wrong }).success).toBe(false);
 });

@@ -2,7 +2,14 @@
 import { z } from "zod";
 import type { Viewer } from "./account.ts";
 import { base64url } from "./base64url.ts";
-import { type Answers, answersPatchSchema, type Question, type QuestionList, storyOf } from "./questions.ts";
+import {
+  type Answers,
+  answersPatchSchema,
+  defaultQuestions,
+  type Question,
+  type QuestionList,
+  storyOf,
+} from "./questions.ts";
 import { type RaceDetails, type RaceType, raceDetailsDraftSchema, raceTypeSchema } from "./race.ts";
 
 export interface Recap extends RaceDetails {
@@ -89,7 +96,7 @@ export function holdsAnything(recap: Recap): boolean {
     [recap.name, recap.location, recap.distance, recap.finishTime].some((value) => value !== null) ||
     recap.dnf ||
     hasStory(recap) ||
-    recap.questions.some((question) => question.custom)
+    JSON.stringify(recap.questions) !== JSON.stringify(defaultQuestions())
   );
 }
 

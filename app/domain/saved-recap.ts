@@ -45,7 +45,7 @@ export function parseSavedRecaps(stored: string | null): SavedRecap[] {
   }
 }
 
-/** The server's recaps and the device's copies of others, newest first by their making or their date. */
+/** The server's recaps and the device's copies of others, newest first. */
 export function mergeRecaps<Listed extends { shareId: string; createdAt: string }>(
   listed: Listed[],
   saved: SavedRecap[],

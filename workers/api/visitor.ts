@@ -2,7 +2,7 @@
 import { Hono } from "hono";
 import { visitorPublicKeySchema, visitorRestoreSchema } from "../../app/domain/visitor-pass.ts";
 import { visitorCookie } from "../viewer.ts";
-import { issueChallenge, issueVisitorPass, verifyVisitorPass } from "../visitor-pass.ts";
+import { isFreshChallenge, issueChallenge, issueVisitorPass, verifyVisitorPass } from "../visitor-pass.ts";
 import type { ApiEnv } from "./api-types.ts";
 import { ApiError } from "./errors.ts";
 import { readJson } from "./json-body.ts";
@@ -34,7 +34,10 @@ export const visitor = new Hono<ApiEnv>()
     const { value } = await readJson(context.req, visitorRestoreSchema);
     const { signingSecret } = context.var;
     const { host } = new URL(context.req.url);
-    const visitorId = await verifyVisitorPass(value, { host, nowSeconds: nowSeconds(), signingSecret });
+    if (!isFreshChallenge(value.challenge, nowSeconds())) {
+      throw new ApiError(403, "challenge_expired", "This challenge is too old. Ask for a new one.");
+    }
+    const visitorId = await verifyVisitorPass(value, { host, signingSecret });
     if (visitorId === null) throw new ApiError(403, "invalid_pass", "This pass is not valid");
     const cookie = await visitorCookie(context.req.raw, { visitorId, sinceSeconds: 0 }, signingSecret);
     context.header("set-cookie", cookie);

@@ -1,6 +1,5 @@
 /** Shows a message that came with a redirect: a toast where scripts run, a line on the page where they do not. */
-import { useNavigate, useSearchParams } from "@remix-run/react";
-import { useEffect } from "react";
+import { useEffect, useRef } from "react";
 import { Notice } from "../ui/notice.tsx";
 import { type ToastMessage, useToast } from "../ui/toast.tsx";
 
@@ -9,21 +8,20 @@ interface RedirectNoticeProps {
   message: ToastMessage | null;
   /** Whether scripts run, and have taken over. */
   hydrated: boolean;
+  /** Called once the message is shown as a toast. */
+  onTold: () => void;
 }
 
-export function RedirectNotice({ message, hydrated }: RedirectNoticeProps) {
+export function RedirectNotice({ message, hydrated, onTold }: RedirectNoticeProps) {
   const toast = useToast();
-  const navigate = useNavigate();
-  const [search] = useSearchParams();
+  const hasTold = useRef(false);
 
   useEffect(() => {
-    if (!message) return;
+    if (!message || hasTold.current) return;
+    hasTold.current = true;
     toast(message);
-    // Loading the page again should not say it again.
-    const rest = new URLSearchParams(search);
-    rest.delete("notice");
-    navigate({ search: rest.toString() }, { replace: true, preventScrollReset: true });
-  }, [message, toast, navigate, search]);
+    onTold();
+  }, [message, toast, onTold]);
 
   if (!message || hydrated) return null;
   return (

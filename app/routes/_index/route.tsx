@@ -1,9 +1,17 @@
 /** Home: begin a recap, go on with one, or look at the old ones (specification 2, Home). */
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
-import { useActionData, useLoaderData, useSearchParams } from "@remix-run/react";
+import {
+  type ClientActionFunctionArgs,
+  useActionData,
+  useLoaderData,
+  useSearchParams,
+} from "@remix-run/react";
 import { useEffect } from "react";
+import { forgetRecap } from "../../browser/draft-mirror.ts";
+import { forgetNotice } from "../../browser/forget-notice.ts";
 import { hashRedirect } from "../../browser/hash-redirect.ts";
 import { useHydrated } from "../../browser/hydrated.ts";
+import { whenRedirected } from "../../browser/offline-action.ts";
 import { RedirectNotice } from "../../components/layout/redirect-notice.tsx";
 import { holdsAnything, type Recap } from "../../domain/recap.ts";
 import { resumeUrl } from "../../domain/wizard.ts";
@@ -48,6 +56,17 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return redirect(after === "home" ? "/" : newRecapUrl());
 }
 
+/** What the device keeps of the recap goes with it. */
+export const clientAction = async ({ request, serverAction }: ClientActionFunctionArgs) => {
+  const discarded = (await request.clone().formData()).get("discard");
+  return whenRedirected(
+    () => serverAction<typeof action>(),
+    async () => {
+      if (discarded !== null) await forgetRecap(String(discarded));
+    },
+  );
+};
+
 function shownDraft(draft: Recap): ShownDraft {
   const { shareId, name, raceType } = draft;
   return { shareId, name, raceType, resumeUrl: resumeUrl(draft) };
@@ -63,7 +82,7 @@ export default function Home() {
 
   return (
     <main id="main" className="mx-auto max-w-5xl px-4 pt-8">
-      <RedirectNotice message={notice && NOTICES[notice]} hydrated={useHydrated()} />
+      <RedirectNotice message={notice && NOTICES[notice]} hydrated={useHydrated()} onTold={forgetNotice} />
       <section aria-label="Welcome" className="mb-10">
         {isSignedIn && (
           <p className="mb-3 flex items-center gap-3 font-semibold">

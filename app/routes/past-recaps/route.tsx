@@ -2,7 +2,8 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { type ClientActionFunctionArgs, useActionData, useLoaderData } from "@remix-run/react";
 import { useEffect, useState } from "react";
-import { orOffline, unlessOffline } from "../../browser/offline-action.ts";
+import { forgetRecap } from "../../browser/draft-mirror.ts";
+import { orOffline, unlessOffline, whenRedirected } from "../../browser/offline-action.ts";
 import { forgetSavedRecap, listSavedRecaps } from "../../browser/saved-recaps.ts";
 import { ButtonLink } from "../../components/ui/button.tsx";
 import { Notice } from "../../components/ui/notice.tsx";
@@ -41,17 +42,18 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return redirect("/past-recaps");
 }
 
-/** The device's copy goes with the recap, once the server has said so by its redirect. */
+/** What the device keeps goes with the recap, once the server has said so by its redirect. */
 export const clientAction = async ({ request, serverAction }: ClientActionFunctionArgs) => {
-  const form = await request.clone().formData();
-  return orOffline(async () => {
-    try {
-      return await serverAction<typeof action>();
-    } catch (answer) {
-      if (answer instanceof Response && answer.status < 400) forgetSavedRecap(String(form.get("delete")));
-      throw answer;
-    }
-  });
+  const shareId = String((await request.clone().formData()).get("delete"));
+  return orOffline(() =>
+    whenRedirected(
+      () => serverAction<typeof action>(),
+      async () => {
+        forgetSavedRecap(shareId);
+        await forgetRecap(shareId);
+      },
+    ),
+  );
 };
 export const shouldRevalidate = unlessOffline;
 

@@ -1,5 +1,6 @@
 /** A published recap's link and its visibility. */
-import { useEffect, useState } from "react";
+import { useEffect } from "react";
+import { forgetNotice } from "../../browser/forget-notice.ts";
 import { useHydrated } from "../../browser/hydrated.ts";
 import { keepSavedRecap } from "../../browser/saved-recaps.ts";
 import { useLinkCheck } from "../../browser/use-link-check.ts";
@@ -25,7 +26,6 @@ interface SharePanelProps {
 export function SharePanel({ recap, link, wasJustSaved, visibilitySaved }: SharePanelProps) {
   const hydrated = useHydrated();
   const { state, check } = useLinkCheck(recap.shareId);
-  const [saved] = useState(wasJustSaved);
   useEffect(() => keepSavedRecap(savedRecapOf(recap), recap.userId), [recap]);
   // Without scripts nothing checks, and the message comes at once.
   const isChecked = !hydrated || state === "ready";
@@ -44,8 +44,9 @@ export function SharePanel({ recap, link, wasJustSaved, visibilitySaved }: Share
         </Notice>
       )}
       <RedirectNotice
-        message={saved && wasJustSaved && isChecked ? NOTICES.saved : null}
+        message={wasJustSaved && isChecked ? NOTICES.saved : null}
         hydrated={hydrated}
+        onTold={forgetNotice}
       />
       <section aria-labelledby="link-heading">
         <h2 id="link-heading" className="mb-3 text-3xl">

@@ -76,6 +76,7 @@ export function publishesAtOnce({
           ...changes,
           nextQuestionIndex: Math.max(changes.nextQuestionIndex, existing.nextQuestionIndex),
           rev: sql`${recaps.rev} + 1`,
+          lastSaveId: null,
           pageRev: sql`${recaps.pageRev} + 1`,
           updatedAt: now(),
         })

@@ -74,6 +74,7 @@ export function createRecapService({ db, now }: RecapServiceParts): RecapService
           set: {
             raceType: sql`excluded.race_type`,
             rev: sql`${recaps.rev} + ${changed}`,
+            lastSaveId: null,
             pageRev: sql`${recaps.pageRev} + ${changed}`,
             updatedAt: now(),
           },
@@ -95,7 +96,7 @@ export function createRecapService({ db, now }: RecapServiceParts): RecapService
       if (written.length > 0 || row.lastSaveId === save.saveId) return savedOutcome(row);
       if (row.rev !== save.rev)
         return { kind: "stale", recap: toRecap(row, viewer), lastSaveId: row.lastSaveId };
-      if (missing) return { kind: "incomplete", fields: missing };
+      if (missing && row.status === "published") return { kind: "incomplete", fields: missing };
       return { kind: "unknown-question" };
     },
 

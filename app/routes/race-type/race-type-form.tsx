@@ -1,94 +1,29 @@
-/** Step 1: which type of race it was. The first Next makes the draft (product.md, Making it). */
-import {
-  type ActionFunctionArgs,
-  type AppLoadContext,
-  data,
-  type LoaderFunctionArgs,
-  redirect,
-} from "@remix-run/cloudflare";
-import {
-  type ClientActionFunctionArgs,
-  Form,
-  useActionData,
-  useLoaderData,
-  useNavigation,
-  useSubmit,
-} from "@remix-run/react";
+import { Form, useNavigation, useSubmit } from "@remix-run/react";
 import { type FormEvent, useState } from "react";
-import type { AutosaveState } from "../browser/autosave.ts";
-import { useHydrated } from "../browser/hydrated.ts";
-import { orOffline, unlessOffline } from "../browser/offline-action.ts";
-import { useAutosave } from "../browser/use-autosave.ts";
-import { StepBar, WizardFrame } from "../components/layout/wizard-frame.tsx";
-import { LiveNotice, SaveStatus } from "../components/recap/save-status.tsx";
-import { StaleNotice } from "../components/recap/stale-notice.tsx";
-import { Button, ButtonLink } from "../components/ui/button.tsx";
-import { FieldErrors } from "../components/ui/field.tsx";
-import { OfflineNotice } from "../components/ui/offline-notice.tsx";
-import { RACE_TYPES, type RaceType, raceTypeLabel, raceTypeSchema } from "../domain/race.ts";
-import { type Recap, shareIdSchema } from "../domain/recap.ts";
-import { wizardUrl } from "../domain/wizard.ts";
-import { badRequest } from "../http/bad-request.ts";
-import { newRecapUrl, newShareId } from "../http/new-recap.ts";
-import { recapNotFound } from "../http/not-found.ts";
-import { readForm } from "../http/read-form.ts";
-import { requireWizardForm, saveWizardStep, stepBase } from "../http/wizard-form.ts";
-import { findWizardRecap } from "../http/wizard-recap.ts";
+import type { AutosaveState } from "../../browser/autosave.ts";
+import { useHydrated } from "../../browser/hydrated.ts";
+import type { OfflineAnswer } from "../../browser/offline-action.ts";
+import { useAutosave } from "../../browser/use-autosave.ts";
+import { StepBar, WizardFrame } from "../../components/layout/wizard-frame.tsx";
+import { LiveNotice, SaveStatus } from "../../components/recap/save-status.tsx";
+import { StaleNotice } from "../../components/recap/stale-notice.tsx";
+import { Button, ButtonLink } from "../../components/ui/button.tsx";
+import { FieldErrors } from "../../components/ui/field.tsx";
+import { OfflineNotice } from "../../components/ui/offline-notice.tsx";
+import { RACE_TYPES, type RaceType, raceTypeLabel } from "../../domain/race.ts";
+import type { Recap } from "../../domain/recap.ts";
 
-export const meta = () => [{ title: "Race Type · Step 1 of 7 · Race Recap" }];
-
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  const asked = new URL(request.url).searchParams.get("new");
-  const recap =
-    asked === null ? await findWizardRecap({ request, context }) : await findBegun(asked, context);
-  const isLive = recap?.status === "published";
-  return {
-    recap,
-    shareId: recap?.shareId ?? asked ?? newShareId(),
-    base: recap && (await stepBase(recap, ["raceType"])),
-    isLive,
-  };
+interface RaceTypeFormProps {
+  /** Null before the first Next. */
+  recap: Recap | null;
+  shareId: string;
+  base: string | null;
+  answer: TypeAnswer | undefined;
 }
 
-/** The recap that was begun under the id of `?new=`; null before its first Next. */
-async function findBegun(asked: string, { services, viewer }: AppLoadContext): Promise<Recap | null> {
-  const shareId = shareIdSchema.safeParse(asked);
-  if (!shareId.success) throw redirect(newRecapUrl());
-  return services.recaps.findEditable(viewer, { shareId: shareId.data });
-}
+type TypeAnswer = { kind: "invalid"; errors: string[] } | ({ kind: "stale" } & StaleTypes) | OfflineAnswer;
 
-export async function action({ request, context }: ActionFunctionArgs) {
-  const form = await readForm(request);
-  const raceType = raceTypeSchema.safeParse(form.get("raceType"));
-  if (!raceType.success) {
-    return data(
-      { kind: "invalid" as const, errors: raceType.error.issues.map((issue) => issue.message) },
-      400,
-    );
-  }
-  if (form.has("rev")) {
-    const wizardForm = requireWizardForm(form);
-    const save = await saveWizardStep(context, wizardForm, { raceType: raceType.data });
-    if (save.kind === "stale") {
-      const { rev, raceType: theirs } = save.recap;
-      return data({ kind: "stale" as const, rev, mine: raceType.data, theirs }, 409);
-    }
-    return redirect(wizardUrl("/race-details", wizardForm.recap));
-  }
-  const shareId = shareIdSchema.safeParse(form.get("recap"));
-  if (!shareId.success) throw badRequest("This form has lost its recap. Go back and open the step again.");
-  const recap = await context.services.recaps.begin(context.viewer, shareId.data, raceType.data);
-  if (!recap) throw recapNotFound();
-  return redirect(wizardUrl("/race-details", recap.shareId));
-}
-
-export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
-  orOffline(() => serverAction<typeof action>());
-export const shouldRevalidate = unlessOffline;
-
-export default function RaceTypeStep() {
-  const { recap, shareId, base, isLive } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action | typeof clientAction>();
+export function RaceTypeForm({ recap, shareId, base, answer }: RaceTypeFormProps) {
   const hydrated = useHydrated();
   const submit = useSubmit();
   const isSending = useNavigation().state !== "idle";
@@ -122,7 +57,7 @@ export default function RaceTypeStep() {
 
   return (
     <WizardFrame step={1} title="Race Type" raceType={chosen}>
-      <LiveNotice isLive={isLive} />
+      <LiveNotice isLive={recap?.status === "published"} />
       <Form method="post" onSubmit={sendWhenSaved}>
         <input type="hidden" name="recap" value={shareId} />
         {recap && <input type="hidden" name="rev" value={stale?.rev ?? recap.rev} />}

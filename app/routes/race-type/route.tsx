@@ -1,0 +1,76 @@
+/** Step 1: which type of race it was. The first Next makes the draft (product.md, Making it). */
+import {
+  type ActionFunctionArgs,
+  type AppLoadContext,
+  data,
+  type LoaderFunctionArgs,
+  redirect,
+} from "@remix-run/cloudflare";
+import { type ClientActionFunctionArgs, useActionData, useLoaderData } from "@remix-run/react";
+import { orOffline, unlessOffline } from "../../browser/offline-action.ts";
+import { raceTypeSchema } from "../../domain/race.ts";
+import { type Recap, shareIdSchema } from "../../domain/recap.ts";
+import { wizardUrl } from "../../domain/wizard.ts";
+import { badRequest } from "../../http/bad-request.ts";
+import { newRecapUrl, newShareId } from "../../http/new-recap.ts";
+import { recapNotFound } from "../../http/not-found.ts";
+import { readForm } from "../../http/read-form.ts";
+import { requireWizardForm, saveWizardStep, stepBase } from "../../http/wizard-form.ts";
+import { findWizardRecap } from "../../http/wizard-recap.ts";
+
+import { RaceTypeForm } from "./race-type-form.tsx";
+
+export const meta = () => [{ title: "Race Type · Step 1 of 7 · Race Recap" }];
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const asked = new URL(request.url).searchParams.get("new");
+  const recap =
+    asked === null ? await findWizardRecap({ request, context }) : await findBegun(asked, context);
+  return {
+    recap,
+    shareId: recap?.shareId ?? asked ?? newShareId(),
+    base: recap && (await stepBase(recap, ["raceType"])),
+  };
+}
+
+/** The recap that was begun under the id of `?new=`; null before its first Next. */
+async function findBegun(asked: string, { services, viewer }: AppLoadContext): Promise<Recap | null> {
+  const shareId = shareIdSchema.safeParse(asked);
+  if (!shareId.success) throw redirect(newRecapUrl());
+  return services.recaps.findEditable(viewer, { shareId: shareId.data });
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const form = await readForm(request);
+  const raceType = raceTypeSchema.safeParse(form.get("raceType"));
+  if (!raceType.success) {
+    return data(
+      { kind: "invalid" as const, errors: raceType.error.issues.map((issue) => issue.message) },
+      400,
+    );
+  }
+  if (form.has("rev")) {
+    const wizardForm = requireWizardForm(form);
+    const save = await saveWizardStep(context, wizardForm, { raceType: raceType.data });
+    if (save.kind === "stale") {
+      const { rev, raceType: theirs } = save.recap;
+      return data({ kind: "stale" as const, rev, mine: raceType.data, theirs }, 409);
+    }
+    return redirect(wizardUrl("/race-details", wizardForm.recap));
+  }
+  const shareId = shareIdSchema.safeParse(form.get("recap"));
+  if (!shareId.success) throw badRequest("This form has lost its recap. Go back and open the step again.");
+  const recap = await context.services.recaps.begin(context.viewer, shareId.data, raceType.data);
+  if (!recap) throw recapNotFound();
+  return redirect(wizardUrl("/race-details", recap.shareId));
+}
+
+export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
+  orOffline(() => serverAction<typeof action>());
+export const shouldRevalidate = unlessOffline;
+
+export default function RaceTypeStep() {
+  const { recap, shareId, base } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action | typeof clientAction>();
+  return <RaceTypeForm key={shareId} recap={recap} shareId={shareId} base={base} answer={answer} />;
+}
