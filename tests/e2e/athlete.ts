@@ -4,7 +4,7 @@ import type { Locator, Page } from "playwright-core";
 export async function startRecap(page: Page): Promise<void> {
   await page.goto("/");
   await page.getByRole("button", { name: "Start New Race Recap" }).click();
-  await page.waitForURL("**/race-type?*");
+  await page.getByText("Step 1 of 7").waitFor();
 }
 
 export async function chooseType(page: Page, label = "Running"): Promise<void> {
@@ -56,13 +56,13 @@ export async function answer(page: Page, text: string): Promise<void> {
 
 export async function skipToSummary(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Skip to Summary" }).click();
-  await page.waitForURL("**/summary?*");
+  await page.getByText("Step 5 of 7").waitFor();
 }
 
 /** Returns the public link. */
 export async function publish(page: Page): Promise<string> {
   await page.getByRole("button", { name: "Continue to Share" }).click();
-  await page.waitForURL("**/share?*");
+  await page.getByText("Step 6 of 7").waitFor();
   const link = page.getByLabel("Share direct link");
   await page.getByText("Anyone with the link can view").waitFor();
   while ((await link.inputValue()) === "Please wait") await page.waitForTimeout(50);

@@ -45,12 +45,12 @@ for (const javaScriptEnabled of [true, false]) {
     expect(await athlete.getByRole("main").innerText()).toContain("This recap is private");
     await athlete.getByRole("link", { name: "Share this Recap" }).click();
     await athlete.getByRole("link", { name: "Finish" }).click();
-    await athlete.waitForURL("**/complete?*");
+    await athlete.getByText("Step 7 of 7").waitFor();
     expect(await athlete.getByRole("main").innerText()).toContain(
       "Your race story has been saved and shared successfully.",
     );
     await athlete.getByRole("link", { name: "View Your Race Recap" }).click();
-    await athlete.waitForURL("**/summary?*");
+    await athlete.getByText("Step 5 of 7").waitFor();
     expect(await athlete.getByRole("main").innerText()).toContain("The wall at 10.");
   });
 }

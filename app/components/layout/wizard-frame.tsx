@@ -50,10 +50,13 @@ export function WizardFrame({ step, title, raceType, children }: WizardFrameProp
   );
 }
 
-/** Back and Next: at the bottom of the screen on phones, within the thumb's reach. */
+/**
+ * Back and Next: at the bottom of the screen on phones, within the thumb's reach. Where the text is so large that the
+ * bar would cover the page (the query's rem is the reader's own text size), it stands at the end instead.
+ */
 export function StepBar({ children }: { children: ReactNode }) {
   return (
-    <div className="fixed inset-x-0 bottom-0 z-10 flex flex-wrap items-center justify-between gap-3 border-line border-t bg-paper px-4 py-3 sm:static sm:mt-8 sm:border-0 sm:px-0">
+    <div className="mt-8 flex flex-wrap items-center justify-between gap-3 py-3 min-[21rem]:max-sm:fixed min-[21rem]:max-sm:inset-x-0 min-[21rem]:max-sm:bottom-0 min-[21rem]:max-sm:z-10 min-[21rem]:max-sm:border-line min-[21rem]:max-sm:border-t min-[21rem]:max-sm:bg-paper min-[21rem]:max-sm:px-4">
       {children}
     </div>
   );
