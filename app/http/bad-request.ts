@@ -5,6 +5,11 @@ export function badRequest(message: string) {
   return data({ message }, { status: 400, statusText: "Bad Request" });
 }
 
+/** A wizard form without the hidden fields that say which recap it is about. */
+export function lostRecap() {
+  return badRequest("This form has lost its recap. Go back and open the step again.");
+}
+
 export function unsupportedMediaType() {
   const message = "This address takes forms only.";
   return data({ message }, { status: 415, statusText: "Unsupported Media Type" });

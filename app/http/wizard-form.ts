@@ -3,7 +3,7 @@ import type { AppLoadContext } from "@remix-run/cloudflare";
 import { base64url } from "../domain/base64url.ts";
 import type { RaceDetails } from "../domain/race.ts";
 import { fieldOf, patchFields, type Recap, type RecapPatch, wizardFormSchema } from "../domain/recap.ts";
-import { badRequest } from "./bad-request.ts";
+import { lostRecap } from "./bad-request.ts";
 import { recapNotFound } from "./not-found.ts";
 
 interface WizardForm {
@@ -21,7 +21,7 @@ export function requireWizardForm(form: FormData): WizardForm {
     rev: form.get("rev"),
     base: form.get("base"),
   });
-  if (!result.success) throw badRequest("This form has lost its recap. Go back and open the step again.");
+  if (!result.success) throw lostRecap();
   return result.data;
 }
 

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { questionTextSchema } from "../../domain/questions.ts";
 import { shareIdSchema } from "../../domain/recap.ts";
 import { wizardUrl } from "../../domain/wizard.ts";
-import { badRequest } from "../../http/bad-request.ts";
+import { lostRecap } from "../../http/bad-request.ts";
 
 const indexSchema = z
   .string()
@@ -55,7 +55,7 @@ export interface FieldAnswer {
 export function readQuestionForm(formData: FormData): QuestionChanges | InvalidQuestions {
   const names = ["recap", "rev", "go", "editedIndex", "before", "edited", "added"];
   const form = formSchema.safeParse(Object.fromEntries(names.map((name) => [name, formData.get(name)])));
-  if (!form.success) throw badRequest("This form has lost its recap. Go back and open the step again.");
+  if (!form.success) throw lostRecap();
   const { recap, rev, go, editedIndex, before, edited, added } = form.data;
 
   const editing = edited === null || go === "cancel" ? null : questionTextSchema.safeParse(edited);

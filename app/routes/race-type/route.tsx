@@ -11,7 +11,7 @@ import { orOffline, unlessOffline } from "../../browser/offline-action.ts";
 import { raceTypeSchema } from "../../domain/race.ts";
 import { type Recap, shareIdSchema } from "../../domain/recap.ts";
 import { wizardUrl } from "../../domain/wizard.ts";
-import { badRequest } from "../../http/bad-request.ts";
+import { lostRecap } from "../../http/bad-request.ts";
 import { newRecapUrl, newShareId } from "../../http/new-recap.ts";
 import { recapNotFound } from "../../http/not-found.ts";
 import { readForm } from "../../http/read-form.ts";
@@ -59,7 +59,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     return redirect(wizardUrl("/race-details", wizardForm.recap));
   }
   const shareId = shareIdSchema.safeParse(form.get("recap"));
-  if (!shareId.success) throw badRequest("This form has lost its recap. Go back and open the step again.");
+  if (!shareId.success) throw lostRecap();
   const recap = await context.services.recaps.begin(context.viewer, shareId.data, raceType.data);
   if (!recap) throw recapNotFound();
   return redirect(wizardUrl("/race-details", recap.shareId));
