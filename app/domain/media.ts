@@ -1,0 +1,135 @@
+/** Photos and videos of a recap: their shape, their limits, and why an upload is refused (product.md, Upload limits). */
+import { z } from "zod";
+import { longText } from "./text.ts";
+
+export interface Media {
+  /** 22 base64url characters. */
+  id: string;
+  fileName: string;
+  fileType: "image" | "video";
+  /** Bytes. */
+  fileSize: number;
+  description: string | null;
+  /** Grows along the gallery; gaps are possible. */
+  position: number;
+  /** Pixels, upright. */
+  width: number;
+  height: number;
+  durationSeconds: number | null;
+  /** Base64; null where none was made. */
+  thumbhash: string | null;
+  /** The question that it belongs to; null in the gallery alone. */
+  questionIndex: number | null;
+  /** ISO 8601, UTC. */
+  createdAt: string;
+}
+
+export const MAX_MEDIA = 60;
+/** What the plain form and the multipart call take at once. */
+export const MAX_PLAIN_UPLOAD_BYTES = 25_000_000;
+/** A form with photos: the photos, and what is typed beside them. */
+export const MAX_MEDIA_FORM_BYTES = MAX_PLAIN_UPLOAD_BYTES + 200_000;
+/** What the JSON call takes, decoded. */
+export const MAX_BASE64_UPLOAD_BYTES = 10_000_000;
+export const MAX_PHOTO_PIXELS = 50_000_000;
+/** Pixels: more than any decoder of a phone takes. */
+export const MAX_PHOTO_EDGE = 16_384;
+export const MAX_DESCRIPTION_LENGTH = 500;
+/** The screens whose plain forms carry photos, and the addresses of their data. */
+const MEDIA_FORMS = ["/questions", "/race-memories"];
+
+export function isMediaForm(pathname: string): boolean {
+  return MEDIA_FORMS.includes(pathname.replace(/(\.data|\/)$/, ""));
+}
+
+/** The longest names that file systems have. */
+const MAX_FILE_NAME_LENGTH = 255;
+/** Specification 3, Media. */
+const DEFAULT_FILE_NAME = "uploaded-file";
+
+/** What the file picker offers. Safari hands over a HEIC picture as JPEG where this list does not name HEIC. */
+export const PHOTO_TYPES = ["image/jpeg", "image/png", "image/webp", "image/gif"] as const;
+export type PhotoType = (typeof PHOTO_TYPES)[number];
+
+export const mediaIdSchema = z.string().regex(/^[A-Za-z0-9_-]{22}$/, "This is not a photo's id");
+
+/** An empty description is none. */
+export const descriptionSchema = longText({
+  label: "The description",
+  maxLength: MAX_DESCRIPTION_LENGTH,
+}).transform((text) => (text.trim() === "" ? null : text.trim()));
+
+/** Names one upload of a device: sent again under the same key, it is the same photo. */
+export const uploadKeySchema = z
+  .string()
+  .regex(/^[A-Za-z0-9_-]{1,64}$/, "uploadKey takes up to 64 letters, digits, - and _");
+
+/** A file's own name without its folders and without what cannot be shown; never empty. */
+export function cleanFileName(name: string): string {
+  const base = name.toWellFormed().split(/[/\\]/).at(-1) ?? "";
+  const shown = base.replace(/[\p{Cc}\p{Cf}]/gu, "").trim();
+  return shown.slice(0, MAX_FILE_NAME_LENGTH) || DEFAULT_FILE_NAME;
+}
+
+/** Why an upload was not taken. Nothing of it is stored. */
+export type MediaRefusal =
+  | "empty"
+  | "too-large"
+  | "unsupported"
+  | "heic"
+  | "damaged"
+  | "too-many-pixels"
+  | "limit"
+  | "unknown-question";
+
+export const MEDIA_REFUSALS: Record<MediaRefusal, string> = {
+  empty: "This file is empty",
+  "too-large": "This file is larger than 25 MB",
+  unsupported: "Only JPEG, PNG, WebP and GIF photos can be added",
+  heic: "Browsers cannot show HEIC photos. Save it as a JPEG and add that",
+  damaged: "This photo is damaged or incomplete",
+  "too-many-pixels": "This photo has more than 50 megapixels",
+  limit: `A recap can have up to ${MAX_MEDIA} photos and videos`,
+  "unknown-question": "This recap has no such question",
+};
+
+/** Specification 8, Media upload; without scripts they stand on the page. */
+export const MEDIA_MESSAGES = {
+  uploaded: { title: "Media uploaded", description: "Your photo has been added to the race recap." },
+  uploadFailed: { title: "Upload failed", description: "There was a problem uploading your media." },
+  deleted: { title: "Media deleted" },
+  deleteFailed: { title: "Delete failed", description: "There was a problem deleting the media" },
+} as const;
+
+/** The order of the gallery; those that were added at once follow by time. */
+export function byPosition(a: Media, b: Media): number {
+  return a.position - b.position || a.createdAt.localeCompare(b.createdAt) || a.id.localeCompare(b.id);
+}
+
+/** The address of a photo's or video's bytes. */
+export function mediaUrl(shareId: string, media: Pick<Media, "id" | "fileType">): string {
+  return `/api/${media.fileType}/${shareId}/${media.id}`;
+}
+
+/** A photo or video as the API tells it (product.md, The API's shapes). */
+export function mediaJson(shareId: string, media: Media) {
+  return { ...media, recapId: shareId, url: mediaUrl(shareId, media), posterUrl: null };
+}
+
+/** The chosen cover, else the first photo; null for a recap without photos. */
+export function coverOf(recap: { media: Media[]; coverMediaId: string | null }): Media | null {
+  const photos = recap.media.filter((media) => media.fileType === "image");
+  return photos.find((media) => media.id === recap.coverMediaId) ?? photos[0] ?? null;
+}
+
+/** What stands where a photo cannot be shown (specification 8): a large one is slow, another one is broken. */
+export function placeholderOf({ fileSize }: Pick<Media, "fileSize">): { title: string; text: string } {
+  return fileSize >= MAX_BASE64_UPLOAD_BYTES
+    ? { title: "Large Photo Uploaded", text: "Photo too large for sharing preview" }
+    : { title: "Race Photo", text: "Photo display error" };
+}
+
+/** What a screen reader says for a photo. */
+export function altText(media: Media, position: number): string {
+  return media.description ?? `${media.fileType === "image" ? "Photo" : "Video"} ${position}`;
+}

@@ -1,0 +1,77 @@
+/**
+ * What is looked at before a photo is stored: its type and its size in pixels, found in the bytes alone, and that it is
+ * whole. It is rewritten without metadata: the picture stays as it is, bit by bit (docs/decisions/0008-photo-metadata.md).
+ */
+import {
+  MAX_PHOTO_EDGE,
+  MAX_PHOTO_PIXELS,
+  type MediaRefusal,
+  type PhotoType,
+} from "../../../../app/domain/media.ts";
+import { type Bytes, textAt, uint32 } from "./byte-reader.ts";
+import { gif } from "./gif.ts";
+import { jpeg } from "./jpeg.ts";
+import { isOnItsSide } from "./orientation.ts";
+import type { PhotoFormat, PhotoSize } from "./photo-format.ts";
+import { png } from "./png.ts";
+import { webp } from "./webp.ts";
+
+export interface CheckedPhoto {
+  kind: "photo";
+  contentType: PhotoType;
+  /** Pixels, upright. */
+  width: number;
+  height: number;
+  /** The photo without metadata; of that, only a turn that browsers have to make is kept. */
+  bytes: Uint8Array<ArrayBuffer>;
+}
+
+const FORMATS: Record<PhotoType, PhotoFormat> = {
+  "image/jpeg": jpeg,
+  "image/png": png,
+  "image/webp": webp,
+  "image/gif": gif,
+};
+
+/** Brands of ISO/IEC 23008-12 for pictures in HEVC, or in whatever codec. */
+const HEIC_BRANDS = new Set(["heic", "heix", "hevc", "mif1", "msf1", "heim", "heis"]);
+/** The longest `ftyp` box that is looked through. */
+const MAX_BRANDS_BYTES = 256;
+
+/** Takes any bytes and never throws. Works on at most about twice the bytes' memory, in time that grows with them. */
+export function checkPhoto(
+  bytes: Uint8Array<ArrayBuffer>,
+): CheckedPhoto | { kind: "refused"; reason: MediaRefusal } {
+  if (bytes.length === 0) return { kind: "refused", reason: "empty" };
+  const contentType = typeOf(bytes);
+  if (contentType === null) return { kind: "refused", reason: isHeic(bytes) ? "heic" : "unsupported" };
+
+  const format = FORMATS[contentType];
+  const size = format.sizeOf(bytes);
+  if (size === null || size.width === 0 || size.height === 0) return { kind: "refused", reason: "damaged" };
+  if (isTooLarge(size)) return { kind: "refused", reason: "too-many-pixels" };
+
+  const orientation = format.orientationOf(bytes);
+  const rewritten = format.withoutMetadata(bytes, orientation);
+  if (rewritten === null) return { kind: "refused", reason: "damaged" };
+  const { width, height } = isOnItsSide(orientation) ? { width: size.height, height: size.width } : size;
+  return { kind: "photo", contentType, width, height, bytes: rewritten };
+}
+
+function typeOf(bytes: Bytes): PhotoType | null {
+  if (textAt(bytes, 0, 3) === "\xff\xd8\xff") return "image/jpeg";
+  if (textAt(bytes, 0, 8) === "\x89PNG\r\n\x1a\n") return "image/png";
+  if (textAt(bytes, 0, 4) === "RIFF" && textAt(bytes, 8, 4) === "WEBP") return "image/webp";
+  return ["GIF87a", "GIF89a"].includes(textAt(bytes, 0, 6)) ? "image/gif" : null;
+}
+
+/** By the main brand; an AVIF may have a general one there and names its own among the others. */
+function isHeic(bytes: Bytes): boolean {
+  if (textAt(bytes, 4, 4) !== "ftyp" || !HEIC_BRANDS.has(textAt(bytes, 8, 4))) return false;
+  const brands = textAt(bytes, 16, Math.min(uint32(bytes, 0), MAX_BRANDS_BYTES) - 16);
+  return !brands.includes("avif") && !brands.includes("avis");
+}
+
+function isTooLarge({ width, height }: PhotoSize): boolean {
+  return Math.max(width, height) > MAX_PHOTO_EDGE || width * height > MAX_PHOTO_PIXELS;
+}
