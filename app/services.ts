@@ -4,11 +4,13 @@
  */
 import type { Viewer } from "./domain/account.ts";
 import type { GivenRecap, NewRecap } from "./domain/given-recap.ts";
+import type { Media, MediaRefusal } from "./domain/media.ts";
 import type { RaceType } from "./domain/race.ts";
 import type { Recap, RecapHandle, RecapSave } from "./domain/recap.ts";
 
 export interface Services {
   recaps: RecapService;
+  media: MediaService;
 }
 
 /** Every call takes the viewer: what is not theirs to see or change is answered as if it did not exist. */
@@ -37,8 +39,52 @@ export interface RecapService {
 
   /** Makes a published recap. With a key, the same key and body give the same recap (product.md, POST /api/recaps). */
   create(viewer: Viewer, recap: NewRecap, idempotency: Idempotency | null): Promise<CreateOutcome>;
-  /** Publishes the recap of this share id, changing what is given and no more; null when the id is somebody else's. */
-  upsertShared(viewer: Viewer, recap: SharedRecap): Promise<Recap | null>;
+  /** Publishes the recap of this share id, changing what is given and no more. */
+  upsertShared(viewer: Viewer, recap: SharedRecap): Promise<UpsertOutcome>;
+}
+
+/** The photos and videos of recaps. What is not the viewer's to see or change is answered as if it did not exist. */
+export interface MediaService {
+  /** Checks the file, stores its bytes without metadata, then its row: visible whole or not at all. */
+  add(viewer: Viewer, handle: RecapHandle, upload: MediaUpload): Promise<AddMediaOutcome>;
+  /** False when there is no such photo or video of the viewer's, here and below. */
+  describe(viewer: Viewer, mediaId: string, description: string | null): Promise<boolean>;
+  /** Hides it at once everywhere; it can be restored for an hour. */
+  delete(viewer: Viewer, mediaId: string): Promise<boolean>;
+  restore(viewer: Viewer, mediaId: string): Promise<"restored" | "limit" | "not-found">;
+  /** Puts the named ones in this order; the others follow them as they are. */
+  reorder(viewer: Viewer, handle: RecapHandle, mediaIds: string[]): Promise<boolean>;
+  /** Null leaves the choice to the gallery's order. */
+  setCover(viewer: Viewer, handle: RecapHandle, mediaId: string | null): Promise<boolean>;
+  /** The bytes of one that the viewer may see; null for any other. */
+  findFile(viewer: Viewer, handle: RecapHandle, mediaId: string): Promise<MediaFile | null>;
+  /** Deletes for good what was deleted more than an hour ago. */
+  purge(): Promise<void>;
+}
+
+export interface MediaUpload {
+  bytes: Uint8Array<ArrayBuffer>;
+  fileName: string;
+  description: string | null;
+  questionIndex: number | null;
+  /** The same upload sent again under its key is the same photo; null for an upload that is sent once. */
+  uploadKey: string | null;
+}
+
+export type AddMediaOutcome =
+  /** `isFirst` is false where this upload had arrived before. */
+  | { kind: "added"; media: Media; shareId: string; isFirst: boolean }
+  | { kind: "refused"; reason: MediaRefusal }
+  | { kind: "not-found" };
+
+export interface MediaFile {
+  contentType: string;
+  /** Bytes. */
+  size: number;
+  /** Whether anyone with the link may see it. */
+  isShared: boolean;
+  /** The bytes, or `length` of them from `offset`. Throws where the store does not have them. */
+  open(range?: { offset: number; length: number }): Promise<ReadableStream>;
 }
 
 /** `bodyHash` tells a retry from another body under the same key (draft-ietf-httpapi-idempotency-key-header). */
@@ -51,6 +97,8 @@ export interface SharedRecap {
   shareId: string;
   /** ISO 8601; null for now. */
   createdAt: string | null;
+  /** The recap's own photos and videos in their order; those that are not named follow. */
+  mediaIds: string[];
   given: GivenRecap;
   /** The day for a recap without a date, `YYYY-MM-DD`. */
   today: string;
@@ -72,5 +120,12 @@ export type PublishOutcome =
   | { kind: "incomplete"; fields: Record<string, string[]> }
   | { kind: "nothing-to-share" }
   | { kind: "not-found" };
+
+export type UpsertOutcome =
+  | { kind: "saved"; recap: Recap }
+  /** The share id is somebody else's. */
+  | { kind: "not-yours" }
+  /** A photo or video that the recap does not have. Nothing was written. */
+  | { kind: "unknown-media" };
 
 export type CreateOutcome = { kind: "created"; recap: Recap } | { kind: "key-reused" };

@@ -2,6 +2,7 @@
 import type { User, Viewer } from "../app/domain/account.ts";
 import { base64url } from "../app/domain/base64url.ts";
 import type { NewRecap } from "../app/domain/given-recap.ts";
+import type { Media } from "../app/domain/media.ts";
 import { defaultQuestions } from "../app/domain/questions.ts";
 import type { RaceDetails } from "../app/domain/race.ts";
 import { createShareId, type Recap } from "../app/domain/recap.ts";
@@ -62,6 +63,25 @@ export function newRecap(overrides: Partial<NewRecap> = {}): NewRecap {
   };
 }
 
+/** A photo as a service gives it. */
+export function photo(overrides: Partial<Media> = {}): Media {
+  return {
+    id: base64url(randomBytes()),
+    fileName: "finish.jpg",
+    fileType: "image",
+    fileSize: 161_713,
+    description: null,
+    position: 0,
+    width: 640,
+    height: 480,
+    durationSeconds: null,
+    thumbhash: null,
+    questionIndex: null,
+    createdAt: "2026-05-17T08:00:00.000Z",
+    ...overrides,
+  };
+}
+
 /** A published recap as a service gives it. */
 export function recap(overrides: Partial<Recap> = {}): Recap {
   return {
@@ -74,6 +94,7 @@ export function recap(overrides: Partial<Recap> = {}): Recap {
     pageRev: 0,
     nextQuestionIndex: 5,
     coverMediaId: null,
+    media: [],
     likeCount: 0,
     commentCount: 0,
     createdAt: "2026-05-17T08:00:00.000Z",

@@ -1,20 +1,23 @@
-/** The Worker: guards every request, builds its services, mounts the API and hands the rest to Remix. */
+/** The Worker: guards every request, builds its services, mounts the API, hands the rest to Remix, runs the cron. */
 import { createRequestHandler, type ServerBuild } from "@remix-run/cloudflare";
-import { Hono } from "hono";
+import { type Context, Hono, type Next } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { secureHeaders } from "hono/secure-headers";
 import { faultText } from "../app/domain/fault.ts";
+import { isMediaForm, MAX_MEDIA_FORM_BYTES, MAX_PLAIN_UPLOAD_BYTES } from "../app/domain/media.ts";
 import * as remixBuild from "../build/server/index.js";
 import { api } from "./api/api.ts";
 import type { ApiEnv } from "./api/api-types.ts";
 import { ApiError } from "./api/errors.ts";
+import { tooLargeToSend } from "./api/media-body.ts";
 import { createServices } from "./create-services.ts";
 import { type Bindings, parseEnvironment } from "./env.ts";
 import { isCrossSiteWrite } from "./request-guard.ts";
 import { mayRememberVisitor, resolveViewer, visitorCookie } from "./viewer.ts";
 
-/** No form and no JSON call needs more (product.md: POST /api/simple-recap, up to 1 MB). */
+/** No form and no JSON call without photos needs more (product.md: POST /api/simple-recap, up to 1 MB). */
 const MAX_BODY_BYTES = 1_000_000;
+const MEDIA_CALL = /^\/api\/recaps\/[^/]+\/media$/;
 
 const handleWithRemix = createRequestHandler(remixBuild as unknown as ServerBuild, "production");
 
@@ -34,16 +37,7 @@ const app = new Hono<ApiEnv>()
     }
     await next();
   })
-  .use(
-    bodyLimit({
-      maxSize: MAX_BODY_BYTES,
-      onError: (context) =>
-        refuse(
-          context.req.path,
-          new ApiError(413, "too_large", "This is more than can be sent at once (1 MB)"),
-        ),
-    }),
-  )
+  .use(limitBody)
   .use(async (context, next) => {
     const { raw: request } = context.req;
     const environment = parseEnvironment(context.env);
@@ -80,6 +74,24 @@ const app = new Hono<ApiEnv>()
     );
   });
 
+const limitText = bodyLimit({
+  maxSize: MAX_BODY_BYTES,
+  onError: (context) =>
+    refuse(context.req.path, new ApiError(413, "too_large", "This is more than can be sent at once (1 MB)")),
+});
+
+const limitMedia = bodyLimit({
+  maxSize: MAX_MEDIA_FORM_BYTES,
+  onError: (context) => refuse(context.req.path, tooLargeToSend(MAX_PLAIN_UPLOAD_BYTES)),
+});
+
+/** Before anything of a body is read. A page that takes photos says itself what is too much (app/http/read-form.ts). */
+function limitBody(context: Context<ApiEnv>, next: Next) {
+  const { path } = context.req;
+  if (!isMediaForm(path)) return MEDIA_CALL.test(path) ? limitMedia(context, next) : limitText(context, next);
+  return context.req.header("content-length") === undefined ? limitMedia(context, next) : next();
+}
+
 /**
  * Remix compares Origin with X-Forwarded-Host by rules of its own, and fails where the request guard has agreed:
  * it is shown the own origin.
@@ -101,4 +113,9 @@ function refuse(path: string, error: ApiError): Response {
       });
 }
 
-export default { fetch: app.fetch } satisfies ExportedHandler<Bindings>;
+export default {
+  fetch: app.fetch,
+  async scheduled(_event, bindings) {
+    await createServices(parseEnvironment(bindings)).media.purge();
+  },
+} satisfies ExportedHandler<Bindings>;

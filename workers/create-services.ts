@@ -2,9 +2,15 @@
 import { drizzle } from "drizzle-orm/d1";
 import type { Services } from "../app/services.ts";
 import type { Environment } from "./env.ts";
+import { createMediaService } from "./services/recaps/media.ts";
+import { createMediaStore } from "./services/recaps/media-store.ts";
 import { createRecapService } from "./services/recaps/recaps.ts";
 
 export function createServices(environment: Environment): Services {
-  const db = drizzle(environment.db);
-  return { recaps: createRecapService({ db, now: () => Date.now() }) };
+  const parts = {
+    db: drizzle(environment.db),
+    store: createMediaStore(environment.media),
+    now: () => Date.now(),
+  };
+  return { recaps: createRecapService(parts), media: createMediaService(parts) };
 }

@@ -8,6 +8,8 @@ const variablesSchema = z.object({
 
 export interface Bindings {
   DB: D1Database;
+  /** The bytes of photos, videos and recordings. */
+  MEDIA: R2Bucket;
   /** The files of public/ and the built scripts. */
   ASSETS: Fetcher;
   SIGNING_SECRET: string;
@@ -15,11 +17,12 @@ export interface Bindings {
 
 export interface Environment {
   db: D1Database;
+  media: R2Bucket;
   signingSecret: string;
 }
 
 /** Throws a ZodError that names the variable when one is missing or wrong. */
 export function parseEnvironment(bindings: Bindings): Environment {
   const variables = variablesSchema.parse(bindings);
-  return { db: bindings.DB, signingSecret: variables.SIGNING_SECRET };
+  return { db: bindings.DB, media: bindings.MEDIA, signingSecret: variables.SIGNING_SECRET };
 }

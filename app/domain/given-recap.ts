@@ -1,6 +1,7 @@
 /** A recap as a call hands it in, and what is made of what it leaves out (product.md, POST /api/recaps). */
 import { z } from "zod";
 import { raceDateSchema } from "./dates.ts";
+import { MAX_MEDIA, mediaIdSchema } from "./media.ts";
 import {
   type Answers,
   defaultQuestions,
@@ -47,18 +48,24 @@ const givenFields = {
 /** POST /api/recaps. */
 export const givenRecapSchema = z.object(givenFields).transform(withoutAbsent);
 
+/** By reference: what this recap's own uploads gave, in the order of the gallery. */
+const mediaReferencesSchema = z
+  .array(z.object({ id: mediaIdSchema }).transform(({ id }) => id))
+  .max(MAX_MEDIA, `A recap can have up to ${MAX_MEDIA} photos and videos`);
+
 /** POST /api/simple-recap: a shared recap under the id that its maker's device gave it. */
 export const sharedRecapSchema = z
   .object({
     ...givenFields,
     id: shareIdSchema,
     createdAt: z.iso.datetime({ offset: true }).nullish(),
-    media: referencesSchema("media"),
-    recordings: referencesSchema("recordings"),
+    media: mediaReferencesSchema.nullish(),
+    recordings: z.array(z.unknown()).max(0, "This recap has no such recordings").nullish(),
   })
   .transform(({ id, createdAt, media, recordings, ...given }) => ({
     shareId: id,
     createdAt: createdAt ?? null,
+    mediaIds: media ?? [],
     given: withoutAbsent(given),
   }));
 
@@ -93,9 +100,4 @@ function withoutAbsent(
   return Object.fromEntries(
     Object.entries(given).filter(([, value]) => value !== null && value !== undefined),
   );
-}
-
-/** By reference: what this recap's own uploads gave. No recap has any yet, so none can be right. */
-function referencesSchema(kind: string) {
-  return z.array(z.unknown()).max(0, `This recap has no such ${kind}`).nullish();
 }

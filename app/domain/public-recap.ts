@@ -1,4 +1,5 @@
 /** What anyone may learn of a published recap: the API's shape and the public page's (product.md, The API's shapes). */
+import { coverOf, mediaJson } from "./media.ts";
 import type { Recap } from "./recap.ts";
 
 /** Leaves out what is its owner's alone: id, userId, status, rev, updatedAt, and all counters of ours. */
@@ -17,9 +18,9 @@ export function publicRecap(recap: Recap) {
     questions: recap.questions,
     answers: recap.answers,
     isPublic: recap.isPublic,
-    coverMediaId: recap.coverMediaId,
+    coverMediaId: coverOf(recap)?.id ?? null,
     createdAt: recap.createdAt,
-    media: [],
+    media: recap.media.map((media) => mediaJson(recap.shareId, media)),
     recordings: [],
     likeCount: recap.likeCount,
     commentCount: recap.commentCount,

@@ -2,6 +2,7 @@
 import { z } from "zod";
 import type { Viewer } from "./account.ts";
 import { base64url } from "./base64url.ts";
+import type { Media } from "./media.ts";
 import {
   type Answers,
   answersPatchSchema,
@@ -29,7 +30,10 @@ export interface Recap extends RaceDetails {
   nextQuestionIndex: number;
   answers: Answers;
   isPublic: boolean;
+  /** The photo that was chosen; `coverOf` says which one is shown. */
   coverMediaId: string | null;
+  /** In the order of the gallery. */
+  media: Media[];
   likeCount: number;
   commentCount: number;
   /** ISO 8601, UTC. */
@@ -79,9 +83,9 @@ export function parseRecapHandle(text: string | undefined): RecapHandle | null {
   return shareIdSchema.safeParse(text).success ? { shareId: text } : null;
 }
 
-/** Whether there is a story: a recap with a name alone is nothing to share (product.md, Nothing to share). */
-function hasStory(recap: Pick<Recap, "questions" | "answers">): boolean {
-  return storyOf(recap.questions, recap.answers).length > 0;
+/** Whether there is anything to tell: a recap with a name alone is nothing to share (product.md, Nothing to share). */
+function hasStory(recap: Pick<Recap, "questions" | "answers" | "media">): boolean {
+  return storyOf(recap.questions, recap.answers).length > 0 || recap.media.length > 0;
 }
 
 /** Why a recap cannot be shared; null when it can. */

@@ -1,4 +1,4 @@
-/** The wizard's seven steps and the addresses of its screens (product.md, Wizard length). */
+/** The wizard's seven steps and the addresses of its screens (product.md, Wizard length and Memories). */
 
 import { missingDetails, type RaceDetails } from "./race.ts";
 
@@ -7,12 +7,13 @@ export const WIZARD_STEPS = [
   { step: 2, path: "/race-details", title: "Race Details" },
   { step: 3, path: "/custom-questions", title: "Customize Questions" },
   { step: 4, path: "/questions", title: "Your Race Story" },
+  { step: 4, path: "/race-memories", title: "Your Race Memories" },
   { step: 5, path: "/summary", title: "Race Recap Summary" },
   { step: 6, path: "/share", title: "Share Your Race Story" },
   { step: 7, path: "/complete", title: "Race Recap Complete!" },
 ] as const;
 
-export const WIZARD_LENGTH = WIZARD_STEPS.length;
+export const WIZARD_LENGTH = 7;
 
 export type WizardPath = (typeof WIZARD_STEPS)[number]["path"];
 
@@ -21,6 +22,16 @@ export function wizardUrl(path: WizardPath, shareId: string, position?: number):
   const search = new URLSearchParams({ recap: shareId });
   if (position !== undefined) search.set("q", String(position));
   return `${path}?${search}`;
+}
+
+/** The screens that open the memories and are returned to. */
+export const MEMORIES_OPENERS = ["summary", "share"] as const;
+export type MemoriesOpener = (typeof MEMORIES_OPENERS)[number];
+
+/** The address of a recap's photos and videos, as part of step 4 or opened from a later step. */
+export function memoriesUrl(shareId: string, from: MemoriesOpener | null = null): string {
+  const url = wizardUrl("/race-memories", shareId);
+  return from === null ? url : `${url}&from=${from}`;
 }
 
 /** The address of a recap's public page. */

@@ -14,3 +14,9 @@ export function unsupportedMediaType() {
   const message = "This address takes forms only.";
   return data({ message }, { status: 415, statusText: "Unsupported Media Type" });
 }
+
+export function tooLarge() {
+  const message =
+    "These files have more than 25 MB together. Go back, choose fewer at once, and send the form again: what you typed is still in it.";
+  return data({ message }, { status: 413, statusText: "Content Too Large" });
+}

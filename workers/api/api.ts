@@ -3,7 +3,9 @@ import { Hono } from "hono";
 import { account } from "./account.ts";
 import type { ApiEnv } from "./api-types.ts";
 import { ApiError, answerError } from "./errors.ts";
+import { files } from "./files.ts";
 import { logo } from "./logo.ts";
+import { media } from "./media.ts";
 import { recaps } from "./recaps.ts";
 import { visitor } from "./visitor.ts";
 
@@ -13,6 +15,8 @@ export const api = new Hono<ApiEnv>()
     if (!context.res.headers.has("cache-control")) context.header("cache-control", "no-store");
   })
   .route("/", recaps)
+  .route("/", media)
+  .route("/", files)
   .route("/", account)
   .route("/", logo)
   .route("/", visitor)

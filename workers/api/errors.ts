@@ -37,6 +37,10 @@ export function recapNotFound(): ApiError {
   );
 }
 
+export function mediaNotFound(): ApiError {
+  return new ApiError(404, "media_not_found", "This photo or video is not there");
+}
+
 export function invalidInput(fields: Record<string, string[]>): ApiError {
   const messages = [...new Set(Object.values(fields).flat())];
   return new ApiError(400, "invalid_input", messages.join(". "), fields);

@@ -1,18 +1,14 @@
 /** /api/recaps and /api/simple-recap: making, reading, saving and deleting recaps. */
 import { type Context, Hono } from "hono";
-import { base64url } from "../../app/domain/base64url.ts";
+import { sha256 } from "../../app/domain/base64url.ts";
 import { calendarDay } from "../../app/domain/dates.ts";
 import { completeRecap, givenRecapSchema, sharedRecapSchema } from "../../app/domain/given-recap.ts";
-import {
-  parseRecapHandle,
-  type RecapHandle,
-  recapSaveSchema,
-  visibilitySchema,
-} from "../../app/domain/recap.ts";
+import { recapSaveSchema, visibilitySchema } from "../../app/domain/recap.ts";
 import type { SaveOutcome } from "../../app/services.ts";
 import { SECRET_IDEMPOTENCY_KEY } from "../viewer.ts";
 import type { ApiEnv } from "./api-types.ts";
 import { ApiError, invalidInput, recapNotFound } from "./errors.ts";
+import { handleOf } from "./handles.ts";
 import { readJson } from "./json-body.ts";
 import { recapJson } from "./recap-json.ts";
 
@@ -49,9 +45,15 @@ export const recaps = new Hono<ApiEnv>()
   .post("/simple-recap", async (context) => {
     const { value } = await readJson(context.req, sharedRecapSchema);
     const { services, viewer } = context.var;
-    const recap = await services.recaps.upsertShared(viewer, { ...value, today: today(context) });
-    if (!recap) throw new ApiError(403, "not_yours", "This recap belongs to somebody else");
-    return context.json(recapJson(recap));
+    const outcome = await services.recaps.upsertShared(viewer, { ...value, today: today(context) });
+    switch (outcome.kind) {
+      case "saved":
+        return context.json(recapJson(outcome.recap));
+      case "not-yours":
+        throw new ApiError(403, "not_yours", "This recap belongs to somebody else");
+      case "unknown-media":
+        throw invalidInput({ media: ["This recap has no such media"] });
+    }
   })
 
   .get("/recaps/user", async (context) => {
@@ -90,12 +92,6 @@ export const recaps = new Hono<ApiEnv>()
     return context.body(null, 204);
   });
 
-function handleOf(context: Context<ApiEnv>): RecapHandle {
-  const handle = parseRecapHandle(context.req.param("id"));
-  if (!handle) throw recapNotFound();
-  return handle;
-}
-
 function answerSave(context: Context<ApiEnv>, outcome: SaveOutcome): Response {
   switch (outcome.kind) {
     case "saved":
@@ -120,8 +116,4 @@ function answerSave(context: Context<ApiEnv>, outcome: SaveOutcome): Response {
 /** The day where the request comes from. */
 function today(context: Context<ApiEnv>): string {
   return calendarDay(new Date(), context.var.timeZone);
-}
-
-async function sha256(bytes: ArrayBuffer): Promise<string> {
-  return base64url(new Uint8Array(await crypto.subtle.digest("SHA-256", bytes)));
 }

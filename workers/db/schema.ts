@@ -56,3 +56,42 @@ export const recaps = sqliteTable(
       .where(sql`user_id IS NOT NULL`),
   ],
 );
+
+/** Photos and videos. The bytes are in R2; a row exists only after its bytes are complete. */
+export const media = sqliteTable(
+  "media",
+  {
+    /** 22 base64url characters. */
+    id: text("id").primaryKey(),
+    recapId: integer("recap_id")
+      .notNull()
+      .references(() => recaps.id, { onDelete: "cascade" }),
+    /** The device's name for the upload: sent twice it is one row. */
+    uploadKey: text("upload_key"),
+
+    fileName: text("file_name").notNull(),
+    fileType: text("file_type", { enum: ["image", "video"] }).notNull(),
+    /** As found in the bytes. */
+    contentType: text("content_type").notNull(),
+    /** Bytes. */
+    fileSize: integer("file_size").notNull(),
+    /** Pixels, upright. */
+    width: integer("width").notNull(),
+    height: integer("height").notNull(),
+    durationSeconds: real("duration_seconds"),
+    thumbhash: text("thumbhash"),
+
+    description: text("description"),
+    questionIndex: integer("question_index"),
+    position: integer("position").notNull(),
+
+    // Milliseconds since 1970. What is deleted is hidden, and gone for good an hour later.
+    createdAt: integer("created_at").notNull(),
+    deletedAt: integer("deleted_at"),
+  },
+  (table) => [
+    index("media_recap").on(table.recapId),
+    uniqueIndex("media_upload_key").on(table.recapId, table.uploadKey).where(sql`upload_key IS NOT NULL`),
+    index("media_deleted").on(table.deletedAt).where(sql`deleted_at IS NOT NULL`),
+  ],
+);

@@ -1,13 +1,16 @@
 /** The calls that hand a recap in whole: POST /api/recaps and POST /api/simple-recap. */
 import { and, eq, sql } from "drizzle-orm";
 import type { DrizzleD1Database } from "drizzle-orm/d1";
+import type { Viewer } from "../../../app/domain/account.ts";
 import { completeRecap, filledIn, type NewRecap } from "../../../app/domain/given-recap.ts";
 import { nextIndexAfter } from "../../../app/domain/questions.ts";
 import { detailsOf } from "../../../app/domain/race.ts";
 import { canEdit, createShareId, type Recap } from "../../../app/domain/recap.ts";
-import type { RecapService } from "../../../app/services.ts";
+import type { RecapService, SharedRecap } from "../../../app/services.ts";
 import { recaps } from "../../db/schema.ts";
-import { ownedBy, ownerColumns, questionColumns, toRecap } from "./recap-row.ts";
+import { orderMedia } from "./media-order.ts";
+import { ownedBy, ownerColumns, questionColumns, recapColumns, toRecap } from "./recap-row.ts";
+import { freeMedia } from "./recap-save.ts";
 
 interface PublishParts {
   db: DrizzleD1Database;
@@ -30,7 +33,7 @@ export function publishesAtOnce({
         updatedAt: now(),
       };
       if (idempotency === null) {
-        const row = await db.insert(recaps).values(columns).returning().get();
+        const row = await db.insert(recaps).values(columns).returning(recapColumns).get();
         return { kind: "created", recap: toRecap(row, viewer) };
       }
       const { key, bodyHash } = idempotency;
@@ -40,7 +43,7 @@ export function publishesAtOnce({
           .values({ ...columns, idempotencyKey: key, idempotencyHash: bodyHash })
           .onConflictDoNothing(),
         db
-          .select()
+          .select(recapColumns)
           .from(recaps)
           .where(and(eq(recaps.visitorId, viewer.visitorId), eq(recaps.idempotencyKey, key))),
       ]);
@@ -52,40 +55,57 @@ export function publishesAtOnce({
     },
 
     async upsertShared(viewer, shared) {
-      const { shareId, given } = shared;
-      const createdAt = shared.createdAt === null ? now() : Math.min(Date.parse(shared.createdAt), now());
-      const columns = publishedColumns(completeRecap(given, shared.today));
-      const made = await db
-        .insert(recaps)
-        .values({ ...ownerColumns(viewer), ...columns, shareId, createdAt, updatedAt: now() })
-        .onConflictDoNothing()
-        .returning()
-        .get();
-      if (made) return toRecap(made, viewer);
+      const { shareId, given, mediaIds } = shared;
+      const made = mediaIds.length === 0 ? await insertShared(viewer, shared) : null;
+      if (made) return { kind: "saved", recap: toRecap(made, viewer) };
 
       const existing = await findEditable(viewer, { shareId });
-      if (!existing) return null;
+      if (!existing) return (await isTaken(shareId)) ? { kind: "not-yours" } : { kind: "unknown-media" };
+      const standing = existing.media.map(({ id }) => id);
+      if (mediaIds.some((id) => !standing.includes(id))) return { kind: "unknown-media" };
       // A draft becomes complete by it: what neither has is filled with the defaults.
       const whole = completeRecap({ ...filledIn(existing), ...given }, shared.today);
       const changes = publishedColumns(whole);
       const isSame = JSON.stringify(changes) === JSON.stringify(publishedColumns(existing));
-      if (isSame && existing.status === "published") return existing;
-      const row = await db
-        .update(recaps)
-        .set({
-          ...changes,
-          nextQuestionIndex: Math.max(changes.nextQuestionIndex, existing.nextQuestionIndex),
-          rev: sql`${recaps.rev} + 1`,
-          lastSaveId: null,
-          pageRev: sql`${recaps.pageRev} + 1`,
-          updatedAt: now(),
-        })
-        .where(and(eq(recaps.shareId, shareId), ownedBy(viewer), eq(recaps.rev, existing.rev)))
-        .returning()
-        .get();
-      return row ? toRecap(row, viewer) : this.upsertShared(viewer, shared);
+      const isOrdered = mediaIds.every((id, at) => id === standing[at]);
+      if (isSame && isOrdered && existing.status === "published") return { kind: "saved", recap: existing };
+      const mine = and(eq(recaps.shareId, shareId), ownedBy(viewer), eq(recaps.rev, existing.rev));
+      const [, , [row]] = await db.batch([
+        ...orderMedia(db, mine, mediaIds),
+        db
+          .update(recaps)
+          .set({
+            ...changes,
+            nextQuestionIndex: Math.max(changes.nextQuestionIndex, existing.nextQuestionIndex),
+            rev: sql`${recaps.rev} + 1`,
+            lastSaveId: null,
+            pageRev: sql`${recaps.pageRev} + 1`,
+            updatedAt: now(),
+          })
+          .where(mine)
+          .returning(recapColumns),
+        freeMedia(db, and(eq(recaps.shareId, shareId), ownedBy(viewer))),
+      ]);
+      return row ? { kind: "saved", recap: toRecap(row, viewer) } : this.upsertShared(viewer, shared);
     },
   };
+
+  /** Undefined where a recap of this share id exists. */
+  async function insertShared(viewer: Viewer, { shareId, given, createdAt, today }: SharedRecap) {
+    const madeAt = createdAt === null ? now() : Math.min(Date.parse(createdAt), now());
+    const columns = publishedColumns(completeRecap(given, today));
+    return db
+      .insert(recaps)
+      .values({ ...ownerColumns(viewer), ...columns, shareId, createdAt: madeAt, updatedAt: now() })
+      .onConflictDoNothing()
+      .returning(recapColumns)
+      .get();
+  }
+
+  async function isTaken(shareId: string): Promise<boolean> {
+    const row = await db.select({ id: recaps.id }).from(recaps).where(eq(recaps.shareId, shareId)).get();
+    return row !== undefined;
+  }
 }
 
 function publishedColumns(recap: NewRecap) {

@@ -1,13 +1,30 @@
 /** A row of `recaps` and the recap that it holds. */
-import { and, eq, type InferSelectModel, isNull, or, type SQL } from "drizzle-orm";
+import { and, eq, getTableColumns, type InferSelectModel, isNull, or, type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Viewer } from "../../../app/domain/account.ts";
+import { byPosition, type Media } from "../../../app/domain/media.ts";
 import type { QuestionList } from "../../../app/domain/questions.ts";
 import { type Distance, type DistanceUnit, raceTypeSchema } from "../../../app/domain/race.ts";
 import { canEdit, type Recap, type RecapHandle } from "../../../app/domain/recap.ts";
 import { recaps } from "../../db/schema.ts";
+import { type StoredMedia, toMedia } from "./media-row.ts";
 
-export type RecapRow = InferSelectModel<typeof recaps>;
+/** What every read and every RETURNING selects: one statement, so that a recap and its media fit together. */
+export const recapColumns = {
+  ...getTableColumns(recaps),
+  /** JSON: [StoredMedia]. The names stand in full: drizzle leaves the tables out of a query with one FROM. */
+  media: sql<string>`(
+    SELECT json_group_array(json_object(
+      'id', media.id, 'fileName', media.file_name, 'fileType', media.file_type, 'fileSize', media.file_size,
+      'description', media.description, 'position', media.position, 'width', media.width,
+      'height', media.height, 'durationSeconds', media.duration_seconds, 'thumbhash', media.thumbhash,
+      'questionIndex', media.question_index, 'createdAt', media.created_at
+    ))
+    FROM media WHERE media.recap_id = recaps.id AND media.deleted_at IS NULL
+  )`,
+};
+
+export type RecapRow = InferSelectModel<typeof recaps> & { media: string };
 
 const storedQuestionsSchema = z.array(z.object({ index: z.int(), text: z.string(), custom: z.boolean() }));
 const storedAnswersSchema = z.record(z.string(), z.string());
@@ -34,12 +51,18 @@ export function toRecap(row: RecapRow, viewer: Viewer): Recap {
     answers: storedAnswersSchema.parse(JSON.parse(row.answers)),
     isPublic: row.isPublic,
     coverMediaId: row.coverMediaId,
+    media: mediaOf(row),
     likeCount: row.likeCount,
     commentCount: row.commentCount,
     createdAt: new Date(row.createdAt).toISOString(),
     updatedAt: new Date(row.updatedAt).toISOString(),
     canEdit: canEdit(row, viewer),
   };
+}
+
+function mediaOf(row: RecapRow): Media[] {
+  const stored: StoredMedia[] = JSON.parse(row.media);
+  return stored.map(toMedia).sort(byPosition);
 }
 
 /** `canEdit` of the domain as a condition. */

@@ -1,9 +1,9 @@
 /** One save as one statement: it changes the row only while the row is what the save started from. */
-import { and, eq, type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, notInArray, type SQL, sql } from "drizzle-orm";
 import type { DrizzleD1Database } from "drizzle-orm/d1";
 import type { RaceDetails } from "../../../app/domain/race.ts";
 import type { RecapPatch, RecapSave } from "../../../app/domain/recap.ts";
-import { recaps } from "../../db/schema.ts";
+import { media, recaps } from "../../db/schema.ts";
 
 interface SaveGuard {
   /** Whether the save leaves every required detail alone or filled: a published recap takes no other. */
@@ -40,6 +40,25 @@ export function saveIfCurrent(
       ),
     )
     .returning({ id: recaps.id });
+}
+
+/** Photos and videos of a question that is not in the list any more are the gallery's (product.md, Questions). */
+export function freeMedia(db: DrizzleD1Database, mine: SQL | undefined) {
+  const recap = db.select({ id: recaps.id }).from(recaps).where(mine);
+  const listed = sql`(
+    SELECT json_extract(question.value, '$.index') FROM recaps, json_each(recaps.questions) AS question
+    WHERE recaps.id = media.recap_id
+  )`;
+  return db
+    .update(media)
+    .set({ questionIndex: null })
+    .where(
+      and(
+        inArray(media.recapId, recap),
+        isNotNull(media.questionIndex),
+        notInArray(media.questionIndex, listed),
+      ),
+    );
 }
 
 /** The columns that a patch's race type, details and questions name. */

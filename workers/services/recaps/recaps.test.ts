@@ -8,6 +8,7 @@ import type { Recap, RecapPatch } from "../../../app/domain/recap.ts";
 import type { RecapService, SharedRecap } from "../../../app/services.ts";
 import { details, newRecap, newShareId, user, visitor } from "../../../tests/factories.ts";
 import { type FailurePlan, failingDatabase, LostDatabaseError } from "../../../tests/failing-database.ts";
+import { createMediaStore } from "./media-store.ts";
 import { createRecapService } from "./recaps.ts";
 
 let clockMs = Date.parse("2026-05-17T08:00:00Z");
@@ -20,7 +21,7 @@ function now(): number {
 const recaps = serviceOn(env.DB);
 
 function serviceOn(database: D1Database): RecapService {
-  return createRecapService({ db: drizzle(database), now });
+  return createRecapService({ db: drizzle(database), store: createMediaStore(env.MEDIA), now });
 }
 
 async function draft(viewer: Viewer, patch: RecapPatch = {}): Promise<Recap> {
@@ -461,7 +462,13 @@ test("once an account has claimed a recap the key that made it is used up", asyn
 
 /** A shared recap under its own id; what matters to the test is handed in. */
 function shared(overrides: Partial<SharedRecap> = {}): SharedRecap {
-  return { shareId: newShareId(), createdAt: null, given: given(), today: "2026-05-17", ...overrides };
+  return { shareId: newShareId(), createdAt: null, mediaIds: [], given: given(), today: "2026-05-17", ...overrides };
+}
+
+/** Saves a shared recap; null where it was refused. */
+async function upsert(viewer: Viewer, recap: SharedRecap): Promise<Recap | null> {
+  const outcome = await recaps.upsertShared(viewer, recap);
+  return outcome.kind === "saved" ? outcome.recap : null;
 }
 
 /** What a call gives of a complete recap. */
@@ -480,10 +487,10 @@ test("a shared recap is made under its own id and changed by the next one", asyn
   const viewer = visitor();
   const createdAt = "2026-01-02T03:04:05.000Z";
   const first = shared({ createdAt });
-  const made = await recaps.upsertShared(viewer, first);
+  const made = await upsert(viewer, first);
   expect(made).toMatchObject({ shareId: first.shareId, createdAt, status: "published", rev: 0 });
   const changed = given({ name: "Berlin", answers: { "1": "Rain" } });
-  const replaced = await recaps.upsertShared(viewer, { ...first, given: changed, createdAt: null });
+  const replaced = await upsert(viewer, { ...first, given: changed, createdAt: null });
   expect(replaced).toMatchObject({
     id: made?.id,
     name: "Berlin",
@@ -497,7 +504,7 @@ test("a shared recap is made under its own id and changed by the next one", asyn
 test("a shared recap sent twenty times at once is one recap", async () => {
   const viewer = visitor();
   const sent = shared();
-  const made = await twentyTimes(() => recaps.upsertShared(viewer, sent));
+  const made = await twentyTimes(() => upsert(viewer, sent));
   expect(new Set(made.map((recap) => recap?.id)).size).toBe(1);
   expect(await countOf(viewer)).toBe(1);
   expect(await rowOf(sent.shareId)).toMatchObject({ rev: 0 });
@@ -506,19 +513,19 @@ test("a shared recap sent twenty times at once is one recap", async () => {
 test("a shared recap sent again changes nothing, not even a time", async () => {
   const viewer = visitor();
   const sent = shared({ given: given({ dnf: true, distance: "custom", customDistanceValue: 3 }) });
-  await recaps.upsertShared(viewer, sent);
+  await upsert(viewer, sent);
   const before = await rowOf(sent.shareId);
-  await recaps.upsertShared(viewer, sent);
+  await upsert(viewer, sent);
   expect(await rowOf(sent.shareId)).toEqual(before);
 });
 
 test("two different writes of a shared recap at once are both counted", async () => {
   const viewer = visitor();
   const sent = shared();
-  await recaps.upsertShared(viewer, sent);
+  await upsert(viewer, sent);
   await Promise.all([
-    recaps.upsertShared(viewer, { ...sent, given: { name: "Berlin" } }),
-    recaps.upsertShared(viewer, { ...sent, given: { location: "Berlin, Germany" } }),
+    upsert(viewer, { ...sent, given: { name: "Berlin" } }),
+    upsert(viewer, { ...sent, given: { location: "Berlin, Germany" } }),
   ]);
   expect(await rowOf(sent.shareId)).toMatchObject({ name: "Berlin", location: "Berlin, Germany", rev: 2 });
 });
@@ -527,7 +534,7 @@ test("what a shared recap does not give stays as it is", async () => {
   const viewer = visitor();
   const live = await published(viewer, { isPublic: false });
   const { shareId } = live;
-  const told = await recaps.upsertShared(viewer, shared({ shareId, given: { name: "Berlin" } }));
+  const told = await upsert(viewer, shared({ shareId, given: { name: "Berlin" } }));
   const { rev, pageRev, updatedAt } = await requireRecap(viewer, shareId);
   expect(told).toEqual({ ...live, name: "Berlin", rev, pageRev, updatedAt });
   expect(told).toMatchObject({ isPublic: false, rev: live.rev + 1 });
@@ -536,36 +543,37 @@ test("what a shared recap does not give stays as it is", async () => {
 test("a shared recap that turns out unfinished loses its finish time", async () => {
   const viewer = visitor();
   const { shareId } = await published(viewer);
-  const told = await recaps.upsertShared(viewer, shared({ shareId, given: { dnf: true } }));
+  const told = await upsert(viewer, shared({ shareId, given: { dnf: true } }));
   expect(told).toMatchObject({ dnf: true, finishTime: null });
 });
 
 test("an index that a shared recap used is never used again", async () => {
   const viewer = visitor();
   const sent = shared({ given: given({ questions: [{ index: 9, text: "Who cheered?", custom: true }] }) });
-  expect(await recaps.upsertShared(viewer, sent)).toMatchObject({ nextQuestionIndex: 10 });
+  expect(await upsert(viewer, sent)).toMatchObject({ nextQuestionIndex: 10 });
   const fewer = { ...sent, given: given({ questions: defaultQuestions() }) };
-  expect(await recaps.upsertShared(viewer, fewer)).toMatchObject({
+  expect(await upsert(viewer, fewer)).toMatchObject({
     questions: defaultQuestions(),
     nextQuestionIndex: 10,
   });
 });
 
 test("a shared recap was not made in the future", async () => {
-  const made = await recaps.upsertShared(visitor(), shared({ createdAt: "2999-01-01T00:00:00Z" }));
+  const made = await upsert(visitor(), shared({ createdAt: "2999-01-01T00:00:00Z" }));
   expect(made?.createdAt.slice(0, 4)).toBe("2026");
 });
 
 test("a new shared recap without a date is of today", async () => {
-  const made = await recaps.upsertShared(visitor(), shared({ given: {}, today: "2026-03-04" }));
+  const made = await upsert(visitor(), shared({ given: {}, today: "2026-03-04" }));
   expect(made).toMatchObject({ name: "My Race", date: "2026-03-04", isPublic: true });
 });
 
 test("somebody else's shared recap is not replaced", async () => {
   const sent = shared();
-  await recaps.upsertShared(visitor(), sent);
+  await upsert(visitor(), sent);
   const before = await rowOf(sent.shareId);
-  expect(await recaps.upsertShared(visitor(), { ...sent, given: given({ name: "Taken" }) })).toBeNull();
+  const taken = { ...sent, given: given({ name: "Taken" }) };
+  expect(await recaps.upsertShared(visitor(), taken)).toEqual({ kind: "not-yours" });
   expect(await rowOf(sent.shareId)).toEqual(before);
 });
 
@@ -630,7 +638,7 @@ test("once an account has claimed a recap the cookie alone grants nothing", asyn
     expect(await recaps.setVisibility(viewer, { shareId: hidden.shareId }, true)).toBe(false);
     await recaps.discardDraft(viewer, unfinished.shareId);
     expect(await recaps.delete(viewer, { shareId: hidden.shareId })).toBe(false);
-    expect(await recaps.upsertShared(viewer, shared({ shareId: hidden.shareId }))).toBeNull();
+    expect(await upsert(viewer, shared({ shareId: hidden.shareId }))).toBeNull();
   }
   expect(await Promise.all([rowOf(hidden.shareId), rowOf(unfinished.shareId)])).toEqual(before);
 });

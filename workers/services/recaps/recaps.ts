@@ -1,36 +1,59 @@
 /** The recap aggregate in D1: drafts, saves, publishing, visibility, deletion. */
-import { and, desc, eq, sql } from "drizzle-orm";
+import { and, desc, eq, type SQL, sql } from "drizzle-orm";
 import type { DrizzleD1Database } from "drizzle-orm/d1";
+import { faultText } from "../../../app/domain/fault.ts";
 import { newQuestionList } from "../../../app/domain/questions.ts";
 import { missingDetails } from "../../../app/domain/race.ts";
 import { canView, nothingToShare } from "../../../app/domain/recap.ts";
 import type { RecapService, SaveOutcome } from "../../../app/services.ts";
 import { recaps } from "../../db/schema.ts";
+import type { MediaStore } from "./media-store.ts";
 import { publishesAtOnce } from "./publish-at-once.ts";
-import { named, ownedBy, ownerColumns, questionColumns, type RecapRow, toRecap } from "./recap-row.ts";
-import { saveIfCurrent } from "./recap-save.ts";
+import {
+  named,
+  ownedBy,
+  ownerColumns,
+  questionColumns,
+  type RecapRow,
+  recapColumns,
+  toRecap,
+} from "./recap-row.ts";
+import { freeMedia, saveIfCurrent } from "./recap-save.ts";
 
 interface RecapServiceParts {
   db: DrizzleD1Database;
+  store: MediaStore;
   /** Milliseconds since 1970. */
   now: () => number;
 }
 
-export function createRecapService({ db, now }: RecapServiceParts): RecapService {
+export function createRecapService({ db, store, now }: RecapServiceParts): RecapService {
   const findEditable: RecapService["findEditable"] = async (viewer, handle) => {
     const row = await db
-      .select()
+      .select(recapColumns)
       .from(recaps)
       .where(and(named(handle), ownedBy(viewer)))
       .get();
     return row ? toRecap(row, viewer) : null;
   };
 
+  /** Rows first: what a row does not name is out of reach, and a sweep finds bytes that stayed behind. */
+  async function remove(which: SQL | undefined): Promise<boolean> {
+    const row = await db.delete(recaps).where(which).returning({ shareId: recaps.shareId }).get();
+    if (!row) return false;
+    try {
+      await store.deleteRecap(row.shareId);
+    } catch (error) {
+      console.error("A deleted recap's files are still there", faultText(error));
+    }
+    return true;
+  }
+
   return {
     findEditable,
 
     async findViewable(viewer, handle) {
-      const row = await db.select().from(recaps).where(named(handle)).get();
+      const row = await db.select(recapColumns).from(recaps).where(named(handle)).get();
       if (!row || !canView(row, viewer)) return null;
       const recap = toRecap(row, viewer);
       return "id" in handle && !recap.canEdit ? null : recap;
@@ -38,7 +61,7 @@ export function createRecapService({ db, now }: RecapServiceParts): RecapService
 
     async findUnfinished(viewer) {
       const row = await db
-        .select()
+        .select(recapColumns)
         .from(recaps)
         .where(and(ownedBy(viewer), eq(recaps.status, "draft")))
         .orderBy(desc(recaps.updatedAt), desc(recaps.id))
@@ -49,7 +72,7 @@ export function createRecapService({ db, now }: RecapServiceParts): RecapService
 
     async listOwn(viewer, status) {
       const rows = await db
-        .select()
+        .select(recapColumns)
         .from(recaps)
         .where(and(ownedBy(viewer), eq(recaps.status, status)))
         .orderBy(desc(recaps.createdAt), desc(recaps.id));
@@ -80,7 +103,7 @@ export function createRecapService({ db, now }: RecapServiceParts): RecapService
           },
           setWhere: ownedBy(viewer),
         })
-        .returning()
+        .returning(recapColumns)
         .get();
       return row ? toRecap(row, viewer) : null;
     },
@@ -90,7 +113,8 @@ export function createRecapService({ db, now }: RecapServiceParts): RecapService
       const missing = missingDetails(save.patch.details ?? {});
       const [written, [row]] = await db.batch([
         saveIfCurrent(db, mine, save, { keepsRequired: missing === null, nowMs: now() }),
-        db.select().from(recaps).where(mine),
+        db.select(recapColumns).from(recaps).where(mine),
+        ...(save.patch.questions === undefined ? [] : [freeMedia(db, mine)]),
       ]);
       if (!row) return { kind: "not-found" };
       if (written.length > 0 || row.lastSaveId === save.saveId) return savedOutcome(row);
@@ -119,7 +143,7 @@ export function createRecapService({ db, now }: RecapServiceParts): RecapService
             eq(recaps.status, "draft"),
           ),
         )
-        .returning()
+        .returning(recapColumns)
         .get();
       return row
         ? { kind: "published", recap: toRecap(row, viewer), isFirst: true }
@@ -137,19 +161,10 @@ export function createRecapService({ db, now }: RecapServiceParts): RecapService
     },
 
     async discardDraft(viewer, shareId) {
-      await db
-        .delete(recaps)
-        .where(and(eq(recaps.shareId, shareId), ownedBy(viewer), eq(recaps.status, "draft")));
+      await remove(and(eq(recaps.shareId, shareId), ownedBy(viewer), eq(recaps.status, "draft")));
     },
 
-    async delete(viewer, handle) {
-      const row = await db
-        .delete(recaps)
-        .where(and(named(handle), ownedBy(viewer)))
-        .returning({ id: recaps.id })
-        .get();
-      return row !== undefined;
-    },
+    delete: (viewer, handle) => remove(and(named(handle), ownedBy(viewer))),
     ...publishesAtOnce({ db, now, findEditable }),
   };
 }

@@ -1,0 +1,100 @@
+/** Photos and videos of a recap: adding, describing, ordering, deleting (specification 7.5 and 7.6). */
+import { type Context, Hono } from "hono";
+import type { ContentfulStatusCode } from "hono/utils/http-status";
+import { z } from "zod";
+import {
+  descriptionSchema,
+  MAX_MEDIA,
+  MEDIA_REFUSALS,
+  type MediaRefusal,
+  mediaIdSchema,
+  mediaJson,
+} from "../../app/domain/media.ts";
+import type { ApiEnv } from "./api-types.ts";
+import { ApiError, mediaNotFound, recapNotFound } from "./errors.ts";
+import { handleOf, mediaIdOf } from "./handles.ts";
+import { readJson } from "./json-body.ts";
+import { readMediaBody } from "./media-body.ts";
+
+const REFUSAL_STATUS: Record<MediaRefusal, ContentfulStatusCode> = {
+  empty: 400,
+  "too-large": 413,
+  unsupported: 415,
+  heic: 415,
+  damaged: 422,
+  "too-many-pixels": 422,
+  limit: 409,
+  "unknown-question": 400,
+};
+
+const changeSchema = z.object({ description: descriptionSchema.nullable() });
+const orderSchema = z.object({ mediaIds: z.array(mediaIdSchema).max(MAX_MEDIA) });
+const coverSchema = z.object({ mediaId: mediaIdSchema.nullable() });
+
+export const media = new Hono<ApiEnv>()
+  .post("/recaps/:id/media", async (context) => {
+    const { services, viewer } = context.var;
+    const handle = handleOf(context);
+    const body = await readMediaBody(context.req);
+    if (body.kind === "reference") return answerReference(context, body);
+    const outcome = await services.media.add(viewer, handle, body.upload);
+    if (outcome.kind === "not-found") throw recapNotFound();
+    if (outcome.kind === "refused") throw refusal(outcome.reason);
+    return context.json(mediaJson(outcome.shareId, outcome.media), outcome.isFirst ? 201 : 200);
+  })
+
+  .put("/recaps/:id/media/order", async (context) => {
+    const { services, viewer } = context.var;
+    const { value } = await readJson(context.req, orderSchema);
+    if (!(await services.media.reorder(viewer, handleOf(context), value.mediaIds))) throw recapNotFound();
+    return context.body(null, 204);
+  })
+
+  .put("/recaps/:id/cover", async (context) => {
+    const { services, viewer } = context.var;
+    const { value } = await readJson(context.req, coverSchema);
+    if (!(await services.media.setCover(viewer, handleOf(context), value.mediaId))) throw mediaNotFound();
+    return context.json({ coverMediaId: value.mediaId });
+  })
+
+  .patch("/media/:mediaId", async (context) => {
+    const { services, viewer } = context.var;
+    const mediaId = mediaIdOf(context);
+    const { value } = await readJson(context.req, changeSchema);
+    if (!(await services.media.describe(viewer, mediaId, value.description))) throw mediaNotFound();
+    return context.json({ description: value.description });
+  })
+
+  .delete("/media/:mediaId", async (context) => {
+    const { services, viewer } = context.var;
+    if (!(await services.media.delete(viewer, mediaIdOf(context)))) throw mediaNotFound();
+    return context.body(null, 204);
+  })
+
+  .post("/media/:mediaId/restore", async (context) => {
+    const { services, viewer } = context.var;
+    const outcome = await services.media.restore(viewer, mediaIdOf(context));
+    if (outcome === "not-found") throw mediaNotFound();
+    if (outcome === "limit") throw refusal("limit");
+    return context.body(null, 204);
+  });
+
+/** A save that names a photo which the recap has: 200 with the photo, described anew where the call says how. */
+async function answerReference(
+  context: Context<ApiEnv>,
+  { mediaId, description }: { mediaId: string; description: string | null | undefined },
+): Promise<Response> {
+  const { services, viewer } = context.var;
+  const recap = await services.recaps.findEditable(viewer, handleOf(context));
+  if (!recap) throw recapNotFound();
+  const known = recap.media.find((candidate) => candidate.id === mediaId);
+  if (!known) throw mediaNotFound();
+  if (description !== undefined) await services.media.describe(viewer, mediaId, description);
+  return context.json(
+    mediaJson(recap.shareId, { ...known, ...(description !== undefined && { description }) }),
+  );
+}
+
+function refusal(reason: MediaRefusal): ApiError {
+  return new ApiError(REFUSAL_STATUS[reason], reason.replaceAll("-", "_"), MEDIA_REFUSALS[reason]);
+}

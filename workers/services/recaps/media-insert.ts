@@ -1,0 +1,51 @@
+/** One photo or video as one statement: it is added only while its recap is there and has room. */
+import { and, type InferInsertModel, type SQL, sql } from "drizzle-orm";
+import type { DrizzleD1Database } from "drizzle-orm/d1";
+import { MAX_MEDIA } from "../../../app/domain/media.ts";
+import { media, recaps } from "../../db/schema.ts";
+
+export type NewMedia = Omit<
+  InferInsertModel<typeof media>,
+  "recapId" | "position" | "deletedAt" | "durationSeconds" | "thumbhash"
+>;
+
+/** Writes nothing when the recap is not there, is full, or has this upload already. */
+export function insertMedia(db: DrizzleD1Database, recap: SQL | undefined, values: NewMedia) {
+  const hasRoom = sql`(
+    SELECT count(*) FROM media WHERE media.recap_id = recaps.id AND media.deleted_at IS NULL
+  ) < ${MAX_MEDIA}`;
+  const next = sql<number>`(
+    SELECT coalesce(max(media.position) + 1, 0) FROM media WHERE media.recap_id = recaps.id
+  )`;
+  return db
+    .insert(media)
+    .select(
+      db
+        .select({
+          id: given(values.id, "id"),
+          recapId: recaps.id,
+          uploadKey: given(values.uploadKey ?? null, "upload_key"),
+          fileName: given(values.fileName, "file_name"),
+          fileType: given(values.fileType, "file_type"),
+          contentType: given(values.contentType, "content_type"),
+          fileSize: given(values.fileSize, "file_size"),
+          width: given(values.width, "width"),
+          height: given(values.height, "height"),
+          durationSeconds: given(null, "duration_seconds"),
+          thumbhash: given(null, "thumbhash"),
+          description: given(values.description ?? null, "description"),
+          questionIndex: given(values.questionIndex ?? null, "question_index"),
+          position: next.as("position"),
+          createdAt: given(values.createdAt, "created_at"),
+          deletedAt: given(null, "deleted_at"),
+        })
+        .from(recaps)
+        .where(and(recap, hasRoom)),
+    )
+    .onConflictDoNothing()
+    .returning();
+}
+
+function given<Value>(value: Value, column: string) {
+  return sql<Value>`${value}`.as(column);
+}

@@ -1,0 +1,195 @@
+/** Photos and videos of recaps: bytes in R2, rows in D1. A row is written only after its bytes are complete. */
+import { and, eq, inArray, isNotNull, isNull, lt, sql } from "drizzle-orm";
+import type { DrizzleD1Database } from "drizzle-orm/d1";
+import type { Viewer } from "../../../app/domain/account.ts";
+import { base64url } from "../../../app/domain/base64url.ts";
+import { MAX_MEDIA } from "../../../app/domain/media.ts";
+import { canEdit, canView } from "../../../app/domain/recap.ts";
+import type { MediaFile, MediaService } from "../../../app/services.ts";
+import { media, recaps } from "../../db/schema.ts";
+import { insertMedia, type NewMedia } from "./media-insert.ts";
+import { orderMedia } from "./media-order.ts";
+import { toMedia } from "./media-row.ts";
+import type { MediaStore } from "./media-store.ts";
+import { checkPhoto } from "./photos/check-photo.ts";
+import { named, ownedBy, recapColumns, toRecap } from "./recap-row.ts";
+
+interface MediaServiceParts {
+  db: DrizzleD1Database;
+  store: MediaStore;
+  /** Milliseconds since 1970. */
+  now: () => number;
+}
+
+/** How long a deleted photo or video can be restored. */
+const RESTORABLE_MS = 60 * 60 * 1_000;
+
+export function createMediaService({ db, store, now }: MediaServiceParts): MediaService {
+  /** Everything that a visitor can see has changed: caches take note (architecture.md, The data). */
+  const changed = () => ({ pageRev: sql`${recaps.pageRev} + 1`, updatedAt: now() });
+
+  function ownMedia(viewer: Viewer, mediaId: string) {
+    const own = db.select({ id: recaps.id }).from(recaps).where(ownedBy(viewer));
+    return and(eq(media.id, mediaId), inArray(media.recapId, own));
+  }
+
+  function touchRecapOf(viewer: Viewer, mediaId: string) {
+    const recapId = sql`(SELECT recap_id FROM media WHERE id = ${mediaId})`;
+    return db
+      .update(recaps)
+      .set(changed())
+      .where(and(eq(recaps.id, recapId), ownedBy(viewer)));
+  }
+
+  return {
+    async add(viewer, handle, upload) {
+      const mine = and(named(handle), ownedBy(viewer));
+      const [[row], [known]] = await db.batch([
+        db.select(recapColumns).from(recaps).where(mine),
+        selectUpload(db, mine, upload.uploadKey),
+      ]);
+      if (!row) return { kind: "not-found" };
+      const recap = toRecap(row, viewer);
+      const { shareId } = recap;
+      if (known) return { kind: "added", media: toMedia(known), shareId, isFirst: false };
+      if (recap.media.length >= MAX_MEDIA) return { kind: "refused", reason: "limit" };
+      const { questionIndex } = upload;
+      if (questionIndex !== null && !recap.questions.some(({ index }) => index === questionIndex))
+        return { kind: "refused", reason: "unknown-question" };
+      const photo = checkPhoto(upload.bytes);
+      if (photo.kind === "refused") return photo;
+
+      const id = base64url(crypto.getRandomValues(new Uint8Array(16)));
+      const values: NewMedia = {
+        id,
+        uploadKey: upload.uploadKey,
+        fileName: upload.fileName,
+        fileType: "image",
+        contentType: photo.contentType,
+        fileSize: photo.bytes.length,
+        width: photo.width,
+        height: photo.height,
+        description: upload.description,
+        questionIndex,
+        createdAt: now(),
+      };
+      await store.put(shareId, id, photo.bytes, photo.contentType);
+      // Where D1 gives no answer the row may exist: then its bytes have to stay. A sweep finds those without a row.
+      const [inserted, , [standing]] = await db.batch([
+        insertMedia(db, and(eq(recaps.id, row.id), ownedBy(viewer)), values),
+        touchRecapOf(viewer, id),
+        selectUpload(db, mine, upload.uploadKey),
+      ]);
+      const [added] = inserted;
+      if (added) return { kind: "added", media: toMedia(added), shareId, isFirst: true };
+      await store.delete([{ shareId, mediaId: id }]);
+      if (standing) return { kind: "added", media: toMedia(standing), shareId, isFirst: false };
+      const still = await db.select({ id: recaps.id }).from(recaps).where(mine).get();
+      return still ? { kind: "refused", reason: "limit" } : { kind: "not-found" };
+    },
+
+    async describe(viewer, mediaId, description) {
+      const [described] = await db.batch([
+        db
+          .update(media)
+          .set({ description })
+          .where(and(ownMedia(viewer, mediaId), isNull(media.deletedAt)))
+          .returning({ id: media.id }),
+        touchRecapOf(viewer, mediaId),
+      ]);
+      return described.length > 0;
+    },
+
+    async delete(viewer, mediaId) {
+      const [deleted] = await db.batch([
+        db
+          .update(media)
+          .set({ deletedAt: sql`coalesce(${media.deletedAt}, ${now()})` })
+          .where(ownMedia(viewer, mediaId))
+          .returning({ id: media.id }),
+        touchRecapOf(viewer, mediaId),
+      ]);
+      return deleted.length > 0;
+    },
+
+    async restore(viewer, mediaId) {
+      const standing = sql`(
+        SELECT count(*) FROM media AS others
+        WHERE others.recap_id = media.recap_id AND others.deleted_at IS NULL
+      )`;
+      const [, , [row]] = await db.batch([
+        db
+          .update(media)
+          .set({ deletedAt: null })
+          .where(and(ownMedia(viewer, mediaId), isNotNull(media.deletedAt), lt(standing, MAX_MEDIA))),
+        touchRecapOf(viewer, mediaId),
+        db.select({ deletedAt: media.deletedAt }).from(media).where(ownMedia(viewer, mediaId)),
+      ]);
+      if (!row) return "not-found";
+      return row.deletedAt === null ? "restored" : "limit";
+    },
+
+    async reorder(viewer, handle, mediaIds) {
+      const mine = and(named(handle), ownedBy(viewer));
+      const [, , found] = await db.batch([
+        ...orderMedia(db, mine, mediaIds),
+        db.update(recaps).set(changed()).where(mine).returning({ id: recaps.id }),
+      ]);
+      return found.length > 0;
+    },
+
+    async setCover(viewer, handle, mediaId) {
+      const isPhotoOfRecap = sql`EXISTS (
+        SELECT 1 FROM media WHERE media.id = ${mediaId} AND media.recap_id = recaps.id
+          AND media.deleted_at IS NULL AND media.file_type = 'image'
+      )`;
+      const row = await db
+        .update(recaps)
+        .set({ coverMediaId: mediaId, ...changed() })
+        .where(and(named(handle), ownedBy(viewer), mediaId === null ? undefined : isPhotoOfRecap))
+        .returning({ id: recaps.id })
+        .get();
+      return row !== undefined;
+    },
+
+    async findFile(viewer, handle, mediaId) {
+      const row = await db
+        .select({ recap: recaps, contentType: media.contentType, size: media.fileSize })
+        .from(media)
+        .innerJoin(recaps, eq(recaps.id, media.recapId))
+        .where(and(named(handle), eq(media.id, mediaId), isNull(media.deletedAt)))
+        .get();
+      if (!row || !canView(row.recap, viewer)) return null;
+      const { shareId, isPublic, status } = row.recap;
+      if ("id" in handle && !canEdit(row.recap, viewer)) return null;
+      return {
+        contentType: row.contentType,
+        size: row.size,
+        isShared: isPublic && status === "published",
+        open: (range) => store.open(shareId, mediaId, range),
+      } satisfies MediaFile;
+    },
+
+    async purge() {
+      const gone = await db
+        .delete(media)
+        .where(lt(media.deletedAt, now() - RESTORABLE_MS))
+        .returning({
+          mediaId: media.id,
+          shareId: sql<string>`(SELECT recaps.share_id FROM recaps WHERE recaps.id = media.recap_id)`,
+        });
+      await store.delete(gone);
+    },
+  };
+}
+
+/** The upload that came under this key before; nothing without a key. */
+function selectUpload(db: DrizzleD1Database, mine: ReturnType<typeof ownedBy>, uploadKey: string | null) {
+  const recapId = db.select({ id: recaps.id }).from(recaps).where(mine);
+  return db
+    .select()
+    .from(media)
+    .where(
+      uploadKey === null ? sql`false` : and(inArray(media.recapId, recapId), eq(media.uploadKey, uploadKey)),
+    );
+}
