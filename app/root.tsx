@@ -1,7 +1,6 @@
 /** The document around every page, and the pages for what is not there or went wrong. */
 import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import {
-  isRouteErrorResponse,
   Links,
   Meta,
   Outlet,
@@ -15,13 +14,13 @@ import { type ReactNode, useContext } from "react";
 import { useSlowPath } from "./browser/slow-navigation.ts";
 import { VisitorKeeper } from "./browser/visitor-keeper.tsx";
 import type { DocumentHandle } from "./components/layout/document-handle.ts";
-import { ERROR_TITLES, ErrorPage } from "./components/layout/error-page.tsx";
+import { ErrorPage, errorTitle } from "./components/layout/error-page.tsx";
 import { ScriptNonce } from "./components/layout/script-nonce.ts";
 import { SiteFooter } from "./components/layout/site-footer.tsx";
 import { SiteHeader } from "./components/layout/site-header.tsx";
 import { RecapCardsSkeleton } from "./components/recap/recap-cards-skeleton.tsx";
 import { ToastProvider } from "./components/ui/toast.tsx";
-import type { NotFoundReason } from "./http/not-found.ts";
+import { routeErrorOf } from "./http/route-error.ts";
 import styles from "./styles/app.css?url";
 
 /** Runs before the first paint, so that nothing made for pages without scripts flashes up. */
@@ -33,7 +32,7 @@ export const links: LinksFunction = () => [
 ];
 
 export const meta: MetaFunction = ({ error }) => [
-  { title: error === undefined ? "Race Recap" : `${ERROR_TITLES[errorKind(error)]} · Race Recap` },
+  { title: error === undefined ? "Race Recap" : `${errorTitle(routeErrorOf(error))} · Race Recap` },
   { name: "description", content: "Your Racing Story Starts Here" },
 ];
 
@@ -47,8 +46,9 @@ export const shouldRevalidate = () => false;
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useContext(ScriptNonce);
   const root = useRouteLoaderData<typeof loader>("root");
+  // Where its loader failed, such a page says so with scripts: they find what this device has (routes/r.$shareId).
   const withoutScripts = useMatches().some(
-    ({ handle }) => (handle as DocumentHandle | undefined)?.withoutScripts,
+    ({ handle, data }) => (handle as DocumentHandle | undefined)?.withoutScripts && data !== undefined,
   );
   return (
     <html lang="en" className={withoutScripts ? undefined : "no-js"} suppressHydrationWarning>
@@ -93,14 +93,5 @@ export default function App() {
 }
 
 export function ErrorBoundary() {
-  const error = useRouteError();
-  const kind = errorKind(error);
-  if (kind !== "refused") return <ErrorPage kind={kind} />;
-  return <ErrorPage kind={kind} message={isRouteErrorResponse(error) ? error.data?.message : undefined} />;
-}
-
-function errorKind(error: unknown) {
-  if (!isRouteErrorResponse(error) || error.status >= 500) return "fault";
-  if (error.status !== 404) return "refused";
-  return error.data?.reason === ("recap" satisfies NotFoundReason) ? "recap-not-found" : "page-not-found";
+  return <ErrorPage {...routeErrorOf(useRouteError())} />;
 }

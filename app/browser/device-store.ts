@@ -1,15 +1,14 @@
 /** The device's own database (IndexedDB): texts that the server does not have yet, and the visitor pass. */
 import { type DBSchema, type IDBPDatabase, openDB } from "idb";
-import type { RecapPatch } from "../domain/recap.ts";
 import type { VisitorPublicKey } from "../domain/visitor-pass.ts";
 
 /** What one screen of one recap has not saved yet. */
-export interface UnsavedPatch {
+export interface UnsavedPatch<Patch extends object> {
   /** The recap's `rev` that the text was typed on. */
   rev: number;
   /** What the server had for the patch's fields then. */
   base: Record<string, unknown>;
-  patch: RecapPatch;
+  patch: Patch;
 }
 
 export interface StoredVisitorPass {
@@ -19,7 +18,7 @@ export interface StoredVisitorPass {
 }
 
 interface DeviceSchema extends DBSchema {
-  unsaved: { key: string; value: UnsavedPatch };
+  unsaved: { key: string; value: UnsavedPatch<object> };
   visitor: { key: "pass"; value: StoredVisitorPass };
 }
 

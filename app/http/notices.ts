@@ -1,4 +1,5 @@
 /** Messages that survive a redirect: the address carries the code, this table the words (specification 8). */
+import { MEDIA_MESSAGES } from "../domain/media.ts";
 
 export const NOTICES = {
   "no-race-data": {
@@ -12,6 +13,16 @@ export const NOTICES = {
   saved: {
     title: "Saved to Account",
     description: "Your recap is saved and will appear in your past recaps!",
+  },
+  "media-uploaded": MEDIA_MESSAGES.uploaded,
+  "media-deleted": MEDIA_MESSAGES.deleted,
+  "missing-details": {
+    title: "Missing race details",
+    description: "Unable to find your race details. Please try creating a new recap.",
+  },
+  "save-failed": {
+    title: "Error",
+    description: "An unexpected error occurred while saving. Please try again.",
   },
 } as const;
 

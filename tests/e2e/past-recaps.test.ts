@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { publishRecap } from "./athlete.ts";
 import { openPages } from "./browser.ts";
+import { deleteOnServer, hold } from "./server.ts";
 
 const open = openPages();
 
@@ -50,17 +51,32 @@ test("this device's own copy of a recap is kept under the specified keys and sho
   await page.getByText("This device's copy").waitFor();
 });
 
+test("a recap that only this device knows can be looked at, and forgotten", async () => {
+  const page = await open({ expectedErrors: /404/ });
+  const link = await publishRecap(page, { name: "Lakefront Ten" });
+  await deleteOnServer(page, link);
+  await page.goto("/past-recaps");
+  const card = page.getByRole("listitem").filter({ hasText: "Lakefront Ten" });
+  await card.getByText("This device's copy").waitFor();
+  await card.getByRole("link", { name: "View Recap" }).click();
+  await page.getByRole("heading", { name: "Race recap not found" }).waitFor();
+  await page.getByRole("heading", { name: "Lakefront Ten" }).waitFor();
+
+  await page.goto("/past-recaps");
+  await card.getByRole("button", { name: "Delete" }).click();
+  await page.getByText("Lakefront Ten: this device forgets its copy").waitFor();
+  await page.getByRole("button", { name: "Delete for good" }).click();
+  await page.getByText("No Race Recaps Yet").waitFor();
+  await page.reload();
+  await page.getByText("No Race Recaps Yet").waitFor();
+  await page.goto(link, { waitUntil: "networkidle" });
+  expect(await page.getByText("This device's copy").count()).toBe(0);
+});
+
 test("the way to the collection shows four cards in outline when it takes long", async () => {
   const page = await open();
   await page.goto("/");
-  let answer: () => void = () => {};
-  const held = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
-  await page.route("**/past-recaps.data*", async (route) => {
-    await held;
-    await route.continue();
-  });
+  const answer = await hold(page, "**/past-recaps.data*");
   await page.getByRole("link", { name: "My Race Collection" }).click();
   await page.getByText("Loading your race recaps").waitFor();
   expect(await page.locator("[data-skeleton]").count()).toBe(4);

@@ -1,62 +1,52 @@
 /** What a page says when it cannot show what was asked for. */
 import { useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
+import { buttonClass } from "../ui/button.tsx";
 
-type ErrorPageProps =
+type ShownError =
   | { kind: "page-not-found" | "recap-not-found" | "fault" }
-  | { kind: "refused"; message: string | undefined };
+  | { kind: "refused"; title?: string; message?: string };
 
-/** The document's title for an error page. */
-export const ERROR_TITLES: Record<ErrorPageProps["kind"], string> = {
-  "page-not-found": "404 Page Not Found",
-  "recap-not-found": "Race recap not found",
-  refused: "That did not work",
-  fault: "Something went wrong",
+const TEXTS: Record<ShownError["kind"], { title: string; text: string }> = {
+  "page-not-found": {
+    title: "404 Page Not Found",
+    text: "Did you forget to add the page to the router?",
+  },
+  "recap-not-found": {
+    title: "Race recap not found",
+    text: "This race recap may have been removed or set to private.",
+  },
+  refused: { title: "That did not work", text: "The request could not be understood." },
+  fault: {
+    title: "Something went wrong",
+    text: "What was saved is safe, and text that was not saved yet is kept on this device. Check your connection, then load the page again.",
+  },
 };
 
-export function ErrorPage(props: ErrorPageProps) {
-  switch (props.kind) {
-    case "page-not-found":
-      return (
-        <Message title={ERROR_TITLES["page-not-found"]} text="Did you forget to add the page to the router?">
-          <HomeLink />
-        </Message>
-      );
-    case "recap-not-found":
-      return (
-        <Message
-          title={ERROR_TITLES["recap-not-found"]}
-          text="This race recap may have been removed or set to private."
-        >
-          <HomeLink />
-        </Message>
-      );
-    case "refused":
-      return (
-        <Message title={ERROR_TITLES.refused} text={props.message ?? "The request could not be understood."}>
-          <HomeLink />
-        </Message>
-      );
-    case "fault":
-      return (
-        <Message
-          title={ERROR_TITLES.fault}
-          text="What was saved is safe, and text that was not saved yet is kept on this device. Check your connection, then load the page again."
-        >
-          <LoadAgainLink />
-          <HomeLink />
-        </Message>
-      );
-  }
+/** The document's title for an error page. */
+export function errorTitle(error: ShownError): string {
+  return (error.kind === "refused" && error.title) || TEXTS[error.kind].title;
 }
 
-const linkClass =
-  "inline-flex min-h-11 items-center rounded-full border-2 border-ink px-5 py-2 font-semibold hover:bg-ink hover:text-paper";
+/** The children are what a screen can still show. */
+export function ErrorPage({ children, ...error }: ShownError & { children?: ReactNode }) {
+  return (
+    <main id="main" className="mx-auto max-w-2xl px-4 py-16">
+      <h1 className="text-5xl">{errorTitle(error)}</h1>
+      <p className="mt-4 text-lg">{(error.kind === "refused" && error.message) || TEXTS[error.kind].text}</p>
+      <p className="mt-8 flex flex-wrap gap-3">
+        {error.kind === "fault" && <LoadAgainLink />}
+        <HomeLink />
+      </p>
+      {children}
+    </main>
+  );
+}
 
 function LoadAgainLink() {
   const { pathname, search } = useLocation();
   return (
-    <a href={pathname + search} className={linkClass}>
+    <a href={pathname + search} className={buttonClass("secondary")}>
       Load again
     </a>
   );
@@ -64,18 +54,8 @@ function LoadAgainLink() {
 
 function HomeLink() {
   return (
-    <a href="/" className={linkClass}>
+    <a href="/" className={buttonClass("secondary")}>
       Go to Home
     </a>
-  );
-}
-
-function Message({ title, text, children }: { title: string; text: string; children: ReactNode }) {
-  return (
-    <main id="main" className="mx-auto max-w-2xl px-4 py-16">
-      <h1 className="text-5xl">{title}</h1>
-      <p className="mt-4 text-lg">{text}</p>
-      <p className="mt-8 flex flex-wrap gap-3">{children}</p>
-    </main>
   );
 }

@@ -4,24 +4,26 @@ import { Notice } from "../ui/notice.tsx";
 import { type ToastMessage, useToast } from "../ui/toast.tsx";
 
 interface RedirectNoticeProps {
-  /** Null when there is nothing to tell, or not yet. */
+  /** Null when there is nothing to tell. */
   message: ToastMessage | null;
+  /** The toast waits for this; the line on the page, where scripts do not run, waits for nothing. */
+  isDue?: boolean;
   /** Whether scripts run, and have taken over. */
   hydrated: boolean;
   /** Called once the message is shown as a toast. */
   onTold: () => void;
 }
 
-export function RedirectNotice({ message, hydrated, onTold }: RedirectNoticeProps) {
+export function RedirectNotice({ message, isDue = true, hydrated, onTold }: RedirectNoticeProps) {
   const toast = useToast();
   const hasTold = useRef(false);
 
   useEffect(() => {
-    if (!message || hasTold.current) return;
+    if (!message || !isDue || hasTold.current) return;
     hasTold.current = true;
     toast(message);
     onTold();
-  }, [message, toast, onTold]);
+  }, [message, isDue, toast, onTold]);
 
   if (!message || hydrated) return null;
   return (

@@ -1,4 +1,5 @@
 /** The race at a glance, as a bib: name, date, place, distance and time. */
+import type { ReactNode } from "react";
 import { formatRaceDate } from "../../domain/dates.ts";
 import { formatDistance, type RaceDetails, type RaceType, raceTypeLabel } from "../../domain/race.ts";
 
@@ -7,10 +8,26 @@ interface RaceBibProps {
   headingLevel: "h1" | "h2";
 }
 
-/** Shows the specification's fallbacks for what is not filled in. */
-export function RaceBib({ race, headingLevel: Heading }: RaceBibProps) {
-  const distance = formatDistance(race);
+export function RaceBib({ race, headingLevel }: RaceBibProps) {
   const result = race.dnf ? "DNF" : race.finishTime;
+  return (
+    <Bib race={race} headingLevel={headingLevel} distance={formatDistance(race)}>
+      {result !== null && <Figure label={race.dnf ? "Did Not Finish" : "Finish Time"} value={result} />}
+    </Bib>
+  );
+}
+
+interface BibProps {
+  race: Pick<RaceDetails, "name" | "date" | "location"> & { raceType: RaceType };
+  headingLevel: "h1" | "h2" | "h3";
+  /** As shown: "Half Marathon", "12.5 km". */
+  distance: string | null;
+  /** Further figures. */
+  children?: ReactNode;
+}
+
+/** Shows the specification's fallbacks for what is not filled in. */
+export function Bib({ race, headingLevel: Heading, distance, children }: BibProps) {
   return (
     <section
       data-race={race.raceType}
@@ -22,10 +39,10 @@ export function RaceBib({ race, headingLevel: Heading }: RaceBibProps) {
       <p className="mt-2 text-quiet">
         {race.date === null ? "No date" : formatRaceDate(race.date)} · {race.location ?? "No location"}
       </p>
-      {(distance !== null || result !== null) && (
+      {(distance !== null || children) && (
         <dl className="mt-5 flex flex-wrap gap-x-10 gap-y-3 border-line border-t pt-4">
           {distance !== null && <Figure label="Distance" value={distance} />}
-          {result !== null && <Figure label={race.dnf ? "Did Not Finish" : "Finish Time"} value={result} />}
+          {children}
         </dl>
       )}
     </section>

@@ -5,23 +5,28 @@ import type { ButtonHTMLAttributes } from "react";
 type Look = "primary" | "secondary" | "quiet" | "danger";
 
 const shape =
-  "inline-flex min-h-11 items-center justify-center gap-2 rounded-full px-5 py-2 text-center font-semibold transition-colors disabled:opacity-50";
+  "inline-flex min-h-11 items-center justify-center gap-2 rounded-full py-2 text-center font-semibold transition-colors disabled:opacity-50";
 
 const looks: Record<Look, string> = {
-  primary: "bg-race text-on-race hover:brightness-110",
-  secondary: "border-2 border-ink bg-transparent text-ink hover:bg-ink hover:text-paper",
+  primary: "px-5 bg-race text-on-race hover:brightness-110",
+  secondary: "px-5 border-2 border-ink bg-transparent text-ink hover:bg-ink hover:text-paper",
   quiet: "text-ink underline underline-offset-4 hover:text-race",
-  danger: "border-2 border-danger text-danger hover:bg-danger hover:text-paper",
+  danger: "px-5 border-2 border-danger text-danger hover:bg-danger hover:text-paper",
 };
+
+/** The classes of a button, for a plain `<a>` or `<button>` on a page that is sent without Remix's scripts. */
+export function buttonClass(look: Look, more = ""): string {
+  return `${shape} ${looks[look]} ${more}`.trimEnd();
+}
 
 export function Button({
   look = "primary",
   className = "",
   ...props
 }: ButtonHTMLAttributes<HTMLButtonElement> & { look?: Look }) {
-  return <button type="button" {...props} className={`${shape} ${looks[look]} ${className}`} />;
+  return <button type="button" {...props} className={buttonClass(look, className)} />;
 }
 
 export function ButtonLink({ look = "primary", className = "", ...props }: LinkProps & { look?: Look }) {
-  return <Link {...props} className={`${shape} ${looks[look]} ${className}`} />;
+  return <Link {...props} className={buttonClass(look, className)} />;
 }

@@ -3,12 +3,11 @@ import { Form } from "@remix-run/react";
 import { Button, ButtonLink } from "../../components/ui/button.tsx";
 import { formatRaceDate } from "../../domain/dates.ts";
 import { raceTypeLabel } from "../../domain/race.ts";
-import type { SavedRecap } from "../../domain/saved-recap.ts";
 import { publicUrl } from "../../domain/wizard.ts";
+import type { CollectedRecap } from "./collected-recap.ts";
 import { RACE_TYPE_ICONS } from "./race-type-icons.ts";
 
-/** Without `isPublic` the recap is known from this device's own copy alone. */
-export function RecapCard({ recap }: { recap: SavedRecap & { isPublic?: boolean } }) {
+export function RecapCard({ recap }: { recap: CollectedRecap }) {
   const Icon = RACE_TYPE_ICONS[recap.raceType];
   return (
     <li data-race={recap.raceType} className="min-w-0 rounded-bib border-2 border-ink bg-card p-6">
@@ -26,12 +25,10 @@ export function RecapCard({ recap }: { recap: SavedRecap & { isPublic?: boolean 
       </p>
       <p className="mt-2 font-display font-extrabold text-2xl tabular-nums">{recap.distanceText}</p>
       <div className="mt-5 flex flex-wrap gap-3">
-        {recap.isPublic !== undefined && (
-          <ButtonLink to={publicUrl(recap.shareId)} reloadDocument>
-            View Recap
-          </ButtonLink>
-        )}
-        <Form method="post">
+        <ButtonLink to={publicUrl(recap.shareId)} reloadDocument>
+          View Recap
+        </ButtonLink>
+        <Form method="post" action="/past-recaps">
           <Button type="submit" look="danger" name="delete" value={recap.shareId}>
             Delete
           </Button>

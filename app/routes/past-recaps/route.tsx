@@ -1,16 +1,25 @@
 /** The recaps of whoever asks: open one or delete one (specification 2, past-recaps). */
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
-import { type ClientActionFunctionArgs, useActionData, useLoaderData } from "@remix-run/react";
+import {
+  type ClientActionFunctionArgs,
+  useActionData,
+  useLoaderData,
+  useSearchParams,
+} from "@remix-run/react";
 import { useEffect, useState } from "react";
 import { forgetRecap } from "../../browser/draft-mirror.ts";
+import { forgetNotice } from "../../browser/forget-notice.ts";
+import { useHydrated } from "../../browser/hydrated.ts";
 import { orOffline, unlessOffline, whenRedirected } from "../../browser/offline-action.ts";
 import { forgetSavedRecap, listSavedRecaps } from "../../browser/saved-recaps.ts";
+import { RedirectNotice } from "../../components/layout/redirect-notice.tsx";
 import { ButtonLink } from "../../components/ui/button.tsx";
 import { Notice } from "../../components/ui/notice.tsx";
 import { faultText } from "../../domain/fault.ts";
 import { shareIdSchema } from "../../domain/recap.ts";
 import { mergeRecaps, type SavedRecap, savedRecapOf } from "../../domain/saved-recap.ts";
 import { badRequest } from "../../http/bad-request.ts";
+import { NOTICES, noticeOf } from "../../http/notices.ts";
 import { readForm } from "../../http/read-form.ts";
 import { DeleteQuestion } from "./delete-question.tsx";
 import { RecapCard } from "./recap-card.tsx";
@@ -59,17 +68,19 @@ export const shouldRevalidate = unlessOffline;
 
 export default function PastRecaps() {
   const { recaps, firstName } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action | typeof clientAction>();
+  const result = useActionData<typeof action | typeof clientAction>();
   const [saved, setSaved] = useState<SavedRecap[]>([]);
   // Read anew with each answer of the server: a deletion takes the device's copy with it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: that is when it is read
   useEffect(() => setSaved(listSavedRecaps()), [recaps]);
   const shown = mergeRecaps(recaps, saved);
-  const doomed = answer?.kind === "asking" && shown.find((recap) => recap.shareId === answer.asking);
-  const hasFailed = answer?.kind === "failed" || answer?.kind === "offline";
+  const doomed = result?.kind === "asking" && shown.find((recap) => recap.shareId === result.asking);
+  const hasFailed = result?.kind === "failed" || result?.kind === "offline";
+  const notice = noticeOf(useSearchParams()[0]);
 
   return (
     <main id="main" className="mx-auto max-w-5xl px-4 pt-8">
+      <RedirectNotice message={notice && NOTICES[notice]} hydrated={useHydrated()} onTold={forgetNotice} />
       <h1 className="text-5xl">Your Past Race Recaps</h1>
       <p className="mt-2 mb-8 text-lg">{firstName ? `Welcome back, ${firstName}!` : "Welcome back!"}</p>
       {hasFailed && (

@@ -1,24 +1,24 @@
 /** What can be done with a public page: the owner shares it from the wizard, a visitor from here. */
+import { buttonClass } from "../../components/ui/button.tsx";
 import type { Recap } from "../../domain/recap.ts";
 import { wizardUrl } from "../../domain/wizard.ts";
 
-const buttonClass =
-  "inline-flex min-h-11 items-center rounded-full border-2 border-ink px-5 py-2 font-semibold hover:bg-ink hover:text-paper";
+const outlined = buttonClass("secondary");
 
 export function PageActions({ shareId, name, canEdit }: Pick<Recap, "shareId" | "name" | "canEdit">) {
   return (
     <div className="mt-10 flex flex-wrap items-center gap-3">
-      <a href="/" className={buttonClass}>
+      <a href="/" className={outlined}>
         Back to Home
       </a>
       {canEdit ? (
-        <a href={wizardUrl("/share", shareId)} className={buttonClass}>
+        <a href={wizardUrl("/share", shareId)} className={outlined}>
           Share this Recap
         </a>
       ) : (
         <>
           {/* browser/recap-page.ts swaps the two: without scripts the button could do nothing. */}
-          <button type="button" hidden data-share={name ?? "Race Recap"} className={buttonClass}>
+          <button type="button" hidden data-share={name ?? "Race Recap"} className={outlined}>
             Share this Recap
           </button>
           <p data-share-hint className="flex min-h-11 items-center">

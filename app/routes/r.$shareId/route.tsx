@@ -1,15 +1,22 @@
 /** The public page of a recap, rendered at the edge and sent without Remix's scripts (specification 2, Public recap). */
 import { data, type LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { type MetaFunction, useLoaderData } from "@remix-run/react";
+import { type MetaFunction, useLoaderData, useParams, useRouteError } from "@remix-run/react";
 import pageScriptUrl from "../../browser/recap-page.ts?worker&url";
+import { useDeviceCopy } from "../../browser/use-device-copy.ts";
 import type { DocumentHandle } from "../../components/layout/document-handle.ts";
+import { ErrorPage } from "../../components/layout/error-page.tsx";
+import { PhotoGallery } from "../../components/recap/photo-gallery.tsx";
 import { RaceBib } from "../../components/recap/race-bib.tsx";
 import { RaceStory } from "../../components/recap/race-story.tsx";
+import { coverOf } from "../../domain/media.ts";
 import { publicRecap } from "../../domain/public-recap.ts";
 import { storyOf } from "../../domain/questions.ts";
 import { parseRecapHandle } from "../../domain/recap.ts";
 import { publicUrl } from "../../domain/wizard.ts";
 import { recapNotFound } from "../../http/not-found.ts";
+import { routeErrorOf } from "../../http/route-error.ts";
+import { CoverPhoto } from "./cover-photo.tsx";
+import { DeviceCopySection } from "./device-copy-section.tsx";
 import { PageActions } from "./page-actions.tsx";
 
 export const handle: DocumentHandle = { withoutScripts: true };
@@ -50,11 +57,13 @@ export const headers = ({ loaderHeaders }: { loaderHeaders: Headers }) => loader
 export default function PublicRecap() {
   const { recap, canEdit, isDraft } = useLoaderData<typeof loader>();
   const story = storyOf(recap.questions, recap.answers);
+  const cover = coverOf(recap);
   return (
     <main id="main" data-race={recap.raceType} className="mx-auto max-w-3xl px-4 pt-8">
       {isDraft && <OwnerLine text="This is a draft: nobody but you can see it." />}
       {!isDraft && !recap.isPublic && <OwnerLine text="This recap is private: nobody but you can see it." />}
       <article>
+        {cover && <CoverPhoto shareId={recap.shareId} cover={cover} />}
         <RaceBib race={recap} headingLevel="h1" />
         {story.length > 0 && (
           <section aria-labelledby="story" className="mt-10">
@@ -64,10 +73,26 @@ export default function PublicRecap() {
             <RaceStory story={story} />
           </section>
         )}
+        {recap.media.length > 0 && (
+          <section aria-labelledby="gallery" className="mt-10">
+            <h2 id="gallery" className="mb-5 text-4xl">
+              Race Gallery
+            </h2>
+            <PhotoGallery shareId={recap.shareId} media={recap.media} />
+          </section>
+        )}
       </article>
       <PageActions shareId={recap.shareId} name={recap.name} canEdit={canEdit} />
       <script type="module" src={pageScriptUrl} />
     </main>
+  );
+}
+
+/** What this device has of a recap that the server does not show (product.md, Public fallback order). */
+export function ErrorBoundary() {
+  const copy = useDeviceCopy(useParams().shareId ?? null);
+  return (
+    <ErrorPage {...routeErrorOf(useRouteError())}>{copy && <DeviceCopySection copy={copy} />}</ErrorPage>
   );
 }
 

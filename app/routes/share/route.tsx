@@ -2,7 +2,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import {
   type ClientActionFunctionArgs,
-  Form,
+  type ShouldRevalidateFunction,
   useActionData,
   useLoaderData,
   useNavigation,
@@ -10,17 +10,19 @@ import {
 } from "@remix-run/react";
 import { orOffline, unlessOffline } from "../../browser/offline-action.ts";
 import { WizardFrame } from "../../components/layout/wizard-frame.tsx";
-import { Button, ButtonLink } from "../../components/ui/button.tsx";
-import { Notice } from "../../components/ui/notice.tsx";
+import { MissingDetailsNotice } from "../../components/recap/missing-details-notice.tsx";
 import { OfflineNotice } from "../../components/ui/offline-notice.tsx";
 import { nothingToShare } from "../../domain/recap.ts";
-import { publicUrl, wizardUrl } from "../../domain/wizard.ts";
+import { publicUrl } from "../../domain/wizard.ts";
 import { badRequest } from "../../http/bad-request.ts";
 import { recapNotFound } from "../../http/not-found.ts";
 import { noticeOf, withNotice } from "../../http/notices.ts";
 import { publishFromForm } from "../../http/publish.ts";
 import { readForm } from "../../http/read-form.ts";
 import { findWizardRecap } from "../../http/wizard-recap.ts";
+import { CreateLink } from "./create-link.tsx";
+import { saveResultOf } from "./save-result.ts";
+import { saveToAccount } from "./save-to-account.ts";
 import { ShareBar } from "./share-bar.tsx";
 import { SharePanel } from "./share-panel.tsx";
 import { visibilityFormSchema } from "./visibility-form.ts";
@@ -55,32 +57,40 @@ export async function action({ request, context }: ActionFunctionArgs) {
       if (!found) throw recapNotFound();
       return data({ kind: "visibility-saved" as const });
     }
+    case "save": {
+      const result = await saveToAccount(form, context);
+      if (result.kind === "saved") return redirect(withNotice("/past-recaps", "saved"));
+      return data(result, result.kind === "missing-details" ? 400 : 500);
+    }
     default:
       throw badRequest("This form is not known here.");
   }
 }
 
-export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
-  orOffline(() => serverAction<typeof action>());
-export const shouldRevalidate = unlessOffline;
+export const clientAction = async ({ request, serverAction }: ClientActionFunctionArgs) => {
+  const isSave = (await request.clone().formData()).get("intent") === "save";
+  const send = () => serverAction<typeof action>();
+  return isSave ? saveResultOf(send) : orOffline(send);
+};
+
+/** A save changes nothing that this page shows; a recap that is gone would take the page with it. */
+export const shouldRevalidate: ShouldRevalidateFunction = (change) =>
+  change.formData?.get("intent") !== "save" && unlessOffline(change);
 
 export default function ShareStep() {
   const { recap, link } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action | typeof clientAction>();
+  const result = useActionData<typeof action | typeof clientAction>();
   const isSending = useNavigation().formMethod === "POST";
   const [search] = useSearchParams();
+  const saveFailure =
+    result?.kind === "missing-details" || result?.kind === "save-failed" ? result.kind : null;
   const isPublished = recap.status === "published";
 
   return (
     <WizardFrame step={6} title="Share Your Race Story" raceType={recap.raceType}>
-      {answer?.kind === "offline" && <OfflineNotice />}
-      {answer?.kind === "incomplete" && (
-        <Notice title="Something is missing before you can share" tone="danger" role="alert">
-          <p>{Object.values(answer.fields).flat().join(". ")}.</p>
-          <ButtonLink look="quiet" className="px-0" to={wizardUrl("/race-details", recap.shareId)}>
-            Edit race details
-          </ButtonLink>
-        </Notice>
+      {result?.kind === "offline" && <OfflineNotice />}
+      {result?.kind === "incomplete" && (
+        <MissingDetailsNotice shareId={recap.shareId} fields={result.fields} />
       )}
       {isPublished ? (
         <SharePanel
@@ -88,21 +98,11 @@ export default function ShareStep() {
           recap={recap}
           link={link}
           wasJustSaved={noticeOf(search) === "saved"}
-          visibilitySaved={answer?.kind === "visibility-saved"}
+          visibilitySaved={result?.kind === "visibility-saved"}
+          saveFailure={saveFailure}
         />
       ) : (
-        <section className="rounded-bib border-2 border-ink bg-card p-6">
-          <h2 className="text-3xl">Ready to share</h2>
-          <p className="mt-2 mb-5">
-            Your recap gets a link of its own. You choose who can open it, and you can change your mind.
-          </p>
-          <Form method="post">
-            <input type="hidden" name="recap" value={recap.shareId} />
-            <Button type="submit" name="intent" value="publish" disabled={isSending}>
-              Create the share link
-            </Button>
-          </Form>
-        </section>
+        <CreateLink shareId={recap.shareId} isSending={isSending} />
       )}
       <ShareBar shareId={recap.shareId} isPublished={isPublished} />
     </WizardFrame>

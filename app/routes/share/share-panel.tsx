@@ -12,6 +12,8 @@ import { savedRecapOf } from "../../domain/saved-recap.ts";
 import { publicUrl } from "../../domain/wizard.ts";
 import { NOTICES } from "../../http/notices.ts";
 import { LinkField } from "./link-field.tsx";
+import { SaveCard } from "./save-card.tsx";
+import type { SaveFailure } from "./save-result.ts";
 import { VisibilityChoice } from "./visibility-choice.tsx";
 
 interface SharePanelProps {
@@ -21,14 +23,14 @@ interface SharePanelProps {
   wasJustSaved: boolean;
   /** The privacy form was sent without scripts, and saved. */
   visibilitySaved: boolean;
+  /** Why "Save to Account" did not work, without scripts. */
+  saveFailure: SaveFailure | null;
 }
 
-export function SharePanel({ recap, link, wasJustSaved, visibilitySaved }: SharePanelProps) {
+export function SharePanel({ recap, link, wasJustSaved, visibilitySaved, saveFailure }: SharePanelProps) {
   const hydrated = useHydrated();
   const { state, check } = useLinkCheck(recap.shareId);
   useEffect(() => keepSavedRecap(savedRecapOf(recap), recap.userId), [recap]);
-  // Without scripts nothing checks, and the message comes at once.
-  const isChecked = !hydrated || state === "ready";
 
   return (
     <div className="space-y-8">
@@ -44,7 +46,8 @@ export function SharePanel({ recap, link, wasJustSaved, visibilitySaved }: Share
         </Notice>
       )}
       <RedirectNotice
-        message={wasJustSaved && isChecked ? NOTICES.saved : null}
+        message={wasJustSaved ? NOTICES.saved : null}
+        isDue={state === "ready"}
         hydrated={hydrated}
         onTold={forgetNotice}
       />
@@ -53,10 +56,11 @@ export function SharePanel({ recap, link, wasJustSaved, visibilitySaved }: Share
           Your link
         </h2>
         <LinkField link={link} state={hydrated ? state : "ready"} />
-        <ButtonLink look="quiet" className="mt-2 px-0" reloadDocument to={publicUrl(recap.shareId)}>
+        <ButtonLink look="quiet" className="mt-2" reloadDocument to={publicUrl(recap.shareId)}>
           Open your recap
         </ButtonLink>
       </section>
+      <SaveCard recap={recap} failure={saveFailure} />
       <VisibilityChoice recap={recap} wasSaved={visibilitySaved} />
     </div>
   );

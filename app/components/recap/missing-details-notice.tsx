@@ -1,0 +1,23 @@
+/** Says which race details a recap lacks before it can be shared, and leads to them. */
+import { wizardUrl } from "../../domain/wizard.ts";
+import { ButtonLink } from "../ui/button.tsx";
+import { Notice } from "../ui/notice.tsx";
+
+interface MissingDetailsNoticeProps {
+  shareId: string;
+  /** The messages for each missing detail. */
+  fields: Record<string, string[]>;
+}
+
+export function MissingDetailsNotice({ shareId, fields }: MissingDetailsNoticeProps) {
+  return (
+    <div className="mb-6">
+      <Notice title="Something is missing before you can share" tone="danger" role="alert">
+        <p>{Object.values(fields).flat().join(". ")}.</p>
+        <ButtonLink look="quiet" to={wizardUrl("/race-details", shareId)}>
+          Edit race details
+        </ButtonLink>
+      </Notice>
+    </div>
+  );
+}

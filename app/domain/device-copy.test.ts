@@ -1,0 +1,85 @@
+import { expect, test } from "vitest";
+import { newShareId } from "../../tests/factories.ts";
+import { deviceCopyOf } from "./device-copy.ts";
+import type { SavedRecap } from "./saved-recap.ts";
+
+const saved: SavedRecap = {
+  shareId: newShareId(),
+  raceType: "running",
+  name: "Lakefront Ten",
+  date: "2026-05-17",
+  location: "Chicago, USA",
+  distanceText: "12.5 km",
+  createdAt: "2026-05-17T08:00:00.000Z",
+};
+
+test("a device that keeps nothing has no copy", () => {
+  expect(deviceCopyOf(null, [])).toBeNull();
+  expect(deviceCopyOf(null, [{ answers: { "0": null } }, { details: { name: null } }])).toBeNull();
+});
+
+test("a saved recap is a copy by itself", () => {
+  expect(deviceCopyOf(saved, [])).toEqual({ saved, unsavedDetails: [], unsavedStory: [] });
+});
+
+test("typed details are shown where the saved copy says something else", () => {
+  const details = {
+    name: "Lakefront Eleven",
+    date: "2026-05-17",
+    location: "Chicago, USA",
+    distance: "custom",
+    customDistanceValue: 12.5,
+    customDistanceUnit: "km",
+    finishTime: "48:12",
+    dnf: false,
+  };
+  expect(deviceCopyOf(saved, [{ details }])?.unsavedDetails).toEqual([
+    { label: "Race Name", text: "Lakefront Eleven" },
+    { label: "Finish Time", text: "48:12" },
+  ]);
+});
+
+test("a new value of a custom distance is shown", () => {
+  expect(deviceCopyOf(saved, [{ details: { customDistanceValue: 13 } }])?.unsavedDetails).toEqual([
+    { label: "Distance", text: "13" },
+  ]);
+});
+
+test("typed answers are all there, each under its question, however long", () => {
+  const long = "a".repeat(20_000);
+  const patches = [
+    { answers: { "1": "A hot day." } },
+    { answers: { "0": long } },
+    { answers: { "7": "Own." } },
+  ];
+  expect(deviceCopyOf(null, patches)?.unsavedStory.map(({ title, answer }) => [title, answer])).toEqual([
+    ["How did you prepare for this race?", long],
+    ["What was your race day experience like?", "A hot day."],
+    ["Question 8", "Own."],
+  ]);
+});
+
+test("each typed description of a photo is shown, the same one once", () => {
+  const patches = [{ description: "At the start" }, { description: null }, { description: "At the start" }];
+  expect(deviceCopyOf(null, patches)?.unsavedDetails).toEqual([
+    { label: "Description", text: "At the start" },
+  ]);
+});
+
+test("a race type alone is worth showing", () => {
+  expect(deviceCopyOf(null, [{ raceType: "hyrox" }])?.unsavedDetails).toEqual([
+    { label: "Race Type", text: "Hyrox" },
+  ]);
+});
+
+test.each([
+  null,
+  3,
+  "text",
+  [],
+  { details: 3 },
+  { answers: { __proto__: "x", "-1": "x" } },
+  { raceType: "swim" },
+])("what another program left under our key is no copy: %j", (patch) => {
+  expect(deviceCopyOf(null, [patch])).toBeNull();
+});

@@ -1,0 +1,90 @@
+/** What a device keeps of a recap, for when the server does not show it (product.md, Public fallback order). */
+import { z } from "zod";
+import { formatRaceDate } from "./dates.ts";
+import { type Answers, defaultQuestions, isAnswerKey, type StoryEntry, storyOf } from "./questions.ts";
+import { DISTANCE_UNITS, DISTANCES, formatDistance, raceTypeLabel, raceTypeSchema } from "./race.ts";
+import type { SavedRecap } from "./saved-recap.ts";
+
+export interface DeviceCopy {
+  /** Null where the recap was never published or saved from here. */
+  saved: SavedRecap | null;
+  /** Details and descriptions that were typed here and say something else than the saved copy. */
+  unsavedDetails: UnsavedDetail[];
+  /** Answers that were typed here; their questions are known by index alone. */
+  unsavedStory: StoryEntry[];
+}
+
+interface UnsavedDetail {
+  label: string;
+  text: string;
+}
+
+/** Absent, null and unreadable are the same here: nothing to show. */
+function kept<Schema extends z.ZodType>(schema: Schema) {
+  return schema.nullable().catch(null);
+}
+
+/** No bounds: a text that is too long to be saved is kept here alone. */
+const unsavedPatchSchema = z.object({
+  raceType: kept(raceTypeSchema),
+  details: kept(
+    z.object({
+      name: kept(z.string()),
+      date: kept(z.string()),
+      location: kept(z.string()),
+      distance: kept(z.enum(DISTANCES.map(({ value }) => value))),
+      customDistanceValue: kept(z.number()),
+      customDistanceUnit: kept(z.enum(DISTANCE_UNITS.map(({ value }) => value))),
+      finishTime: kept(z.string()),
+      dnf: kept(z.boolean()),
+    }),
+  ),
+  answers: kept(z.record(z.string(), kept(z.string()))),
+  /** Of one photo or video. */
+  description: kept(z.string()),
+});
+type UnsavedPatch = z.infer<typeof unsavedPatchSchema>;
+
+/** Null where the device has nothing; `patches` are the draft mirror's, as stored. */
+export function deviceCopyOf(saved: SavedRecap | null, patches: unknown[]): DeviceCopy | null {
+  const unsaved = patches.flatMap((patch) => unsavedPatchSchema.safeParse(patch).data ?? []);
+  const details = unsaved.flatMap((patch) => detailsIn(patch, saved));
+  // The same text of two photos is shown once.
+  const unsavedDetails = [
+    ...new Map(details.map((detail) => [`${detail.label} ${detail.text}`, detail])).values(),
+  ];
+  const unsavedStory = storyOf(defaultQuestions(), Object.assign({}, ...unsaved.map(answersIn)));
+  const isEmpty = saved === null && unsavedDetails.length === 0 && unsavedStory.length === 0;
+  return isEmpty ? null : { saved, unsavedDetails, unsavedStory };
+}
+
+function detailsIn(
+  { raceType, details, description }: UnsavedPatch,
+  saved: SavedRecap | null,
+): UnsavedDetail[] {
+  const texts = [
+    ["Race Type", raceType && raceTypeLabel(raceType), saved && raceTypeLabel(saved.raceType)],
+    ["Race Name", details?.name, saved?.name],
+    ["Race Date", details?.date && formatRaceDate(details.date), saved?.date && formatRaceDate(saved.date)],
+    ["Location", details?.location, saved?.location],
+    ["Distance", details && distanceIn(details), saved?.distanceText],
+    ["Finish Time", details?.finishTime, null],
+    ["Did Not Finish", details?.dnf ? "Yes" : null, null],
+    ["Description", description, null],
+  ] as const;
+  return texts.flatMap(([label, text, known]) => (text && text !== known ? { label, text } : []));
+}
+
+/** A patch has what was changed alone: the value of a custom distance may come without it. */
+function distanceIn(details: NonNullable<UnsavedPatch["details"]>): string | null {
+  const isCustom = details.distance === null && details.customDistanceValue !== null;
+  return formatDistance(isCustom ? { ...details, distance: "custom" } : details);
+}
+
+function answersIn({ answers }: UnsavedPatch): Answers {
+  return Object.fromEntries(
+    Object.entries(answers ?? {}).flatMap(([index, text]) =>
+      text !== null && isAnswerKey(index) ? [[index, text]] : [],
+    ),
+  );
+}

@@ -1,0 +1,38 @@
+/** This device's own copy of a recap that the server does not show, marked as such. Nobody else sees it. */
+import { Bib } from "../../components/recap/race-bib.tsx";
+import { RaceStory } from "../../components/recap/race-story.tsx";
+import type { DeviceCopy } from "../../domain/device-copy.ts";
+
+export function DeviceCopySection({ copy }: { copy: DeviceCopy }) {
+  const { saved, unsavedDetails, unsavedStory } = copy;
+  return (
+    <section aria-labelledby="device-copy" className="mt-12 border-line border-t-2 border-dashed pt-8">
+      <h2 id="device-copy" className="text-3xl">
+        This device's copy
+      </h2>
+      <p className="mt-2 mb-6 text-quiet">
+        This browser remembers the recap. What it kept is shown here on this device alone; nobody else sees
+        it.
+      </p>
+      {saved && <Bib race={saved} headingLevel="h3" distance={saved.distanceText} />}
+      {unsavedDetails.length + unsavedStory.length > 0 && (
+        <div data-race={saved?.raceType} className="mt-8">
+          <h3 className="text-2xl">Typed here, perhaps never saved</h3>
+          {unsavedDetails.length > 0 && (
+            <dl className="mt-3 mb-6 grid gap-x-8 gap-y-3 sm:grid-cols-2">
+              {unsavedDetails.map(({ label, text }) => (
+                <div key={`${label} ${text}`}>
+                  <dt className="text-quiet text-sm">{label}</dt>
+                  <dd className="break-words font-semibold">{text}</dd>
+                </div>
+              ))}
+            </dl>
+          )}
+          <div className="mt-3">
+            <RaceStory story={unsavedStory} />
+          </div>
+        </div>
+      )}
+    </section>
+  );
+}

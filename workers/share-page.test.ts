@@ -1,0 +1,146 @@
+import { env, exports } from "cloudflare:workers";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { completed, destination, published } from "../tests/athlete.ts";
+import { type Caller, caller } from "../tests/caller.ts";
+import { newShareId } from "../tests/factories.ts";
+import { failingDatabase } from "../tests/failing-database.ts";
+import worker from "./app.ts";
+
+beforeEach(() => {
+  vi.spyOn(console, "error").mockImplementation(() => {});
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+const MISSING = "Unable to find your race details. Please try creating a new recap.";
+const FAILED = "An unexpected error occurred while saving. Please try again.";
+
+async function athleteAtStart(): Promise<Caller> {
+  const athlete = caller(exports.default);
+  await athlete.call("/race-type?new");
+  return athlete;
+}
+
+function rowOf(shareId: string) {
+  return env.DB.prepare("SELECT * FROM recaps WHERE share_id = ?").bind(shareId).first();
+}
+
+function save(athlete: Caller, shareId: string): Promise<Response> {
+  return athlete.submit(`/share?recap=${shareId}`, { recap: shareId, intent: "save" });
+}
+
+test("saving to the account changes nothing and leads to the collection with its message", async () => {
+  const athlete = await athleteAtStart();
+  const shareId = await published(athlete);
+  const before = await rowOf(shareId);
+  const response = await save(athlete, shareId);
+  expect(response.status).toBe(302);
+  expect(destination(response)).toBe("/past-recaps?notice=saved");
+  expect(await rowOf(shareId)).toEqual(before);
+  const collection = await (await athlete.call(destination(response))).text();
+  expect(collection).toContain("Your recap is saved and will appear in your past recaps!");
+  expect(collection).toContain("Chicago Lakefront Run");
+});
+
+test("a private recap can be saved, and stays private", async () => {
+  const athlete = await athleteAtStart();
+  const shareId = await published(athlete);
+  await athlete.submit("/share", { intent: "visibility", recap: shareId, visibility: "private" });
+  expect((await save(athlete, shareId)).status).toBe(302);
+  expect((await caller(exports.default).call(`/r/${shareId}`)).status).toBe(404);
+});
+
+test("a stranger saves nobody else's recap, and learns nothing of it", async () => {
+  const owner = await athleteAtStart();
+  const shareId = await published(owner);
+  const before = await rowOf(shareId);
+  const stranger = await athleteAtStart();
+  const [others, missing] = [await save(stranger, shareId), await save(stranger, newShareId())];
+  expect([others.status, missing.status]).toEqual([400, 400]);
+  const text = await others.text();
+  expect(text).toContain("Missing race details");
+  expect(text).toContain(MISSING);
+  expect(text).not.toContain("Chicago Lakefront Run");
+  expect(await rowOf(shareId)).toEqual(before);
+});
+
+test.each([
+  ["a draft", completed],
+  [
+    "a recap that is deleted",
+    async (athlete: Caller) => {
+      const shareId = await published(athlete);
+      await athlete.send("DELETE", `/api/recaps/${shareId}`, {});
+      return shareId;
+    },
+  ],
+])("%s is not saved", async (_what, make) => {
+  const athlete = await athleteAtStart();
+  const shareId = await make(athlete);
+  const before = await rowOf(shareId);
+  const response = await save(athlete, shareId);
+  expect(response.status).toBe(400);
+  expect(await response.text()).toContain(MISSING);
+  expect(await rowOf(shareId)).toEqual(before);
+});
+
+test.each(["", "../../x", "1"])("a form that names the recap %j saves nothing", async (recap) => {
+  const response = await (await athleteAtStart()).submit("/share", { recap, intent: "save" });
+  expect(response.status).toBe(400);
+  expect(await response.text()).toContain(MISSING);
+});
+
+test("a recap without a name is not saved: the page stays and says why", async () => {
+  const athlete = await athleteAtStart();
+  const shareId = await published(athlete);
+  await env.DB.prepare("UPDATE recaps SET name = NULL WHERE share_id = ?").bind(shareId).run();
+  const response = await save(athlete, shareId);
+  expect(response.status).toBe(400);
+  const text = await response.text();
+  expect(text).toContain("Missing race details");
+  expect(text).toContain("Share Your Race Story");
+});
+
+test("a database that fails is told, and the page stays", async () => {
+  const athlete = await athleteAtStart();
+  const shareId = await published(athlete);
+  const { db } = failingDatabase(env.DB, { call: 1, when: "before" });
+  const response = await worker.fetch(
+    new Request(`http://localhost/share?recap=${shareId}`, {
+      method: "POST",
+      headers: {
+        cookie: athlete.cookie(),
+        host: "localhost",
+        origin: "http://localhost",
+        "content-type": "application/x-www-form-urlencoded",
+      },
+      body: new URLSearchParams({ recap: shareId, intent: "save" }).toString(),
+    }),
+    { ...env, DB: db },
+  );
+  expect(response.status).toBe(500);
+  const text = await response.text();
+  expect(text).toContain(FAILED);
+  expect(text).toContain("Share Your Race Story");
+  expect(await rowOf(shareId)).toMatchObject({ status: "published" });
+});
+
+test("a recap that is not there is told with scripts, which look for this device's copy", async () => {
+  const response = await caller(exports.default).call(`/r/${newShareId()}`);
+  expect(response.status).toBe(404);
+  const text = await response.text();
+  expect(text).toContain("Race recap not found");
+  expect(text).toContain("This race recap may have been removed or set to private.");
+  expect(text).toContain("window.__remixContext");
+  expect(text).not.toContain("This device");
+});
+
+test("a public page comes without Remix's scripts", async () => {
+  const shareId = await published(await athleteAtStart());
+  for (const address of [`/r/${shareId}`, `/public-recap/${shareId}`]) {
+    const text = await (await caller(exports.default).call(address)).text();
+    expect(text).toContain("Chicago Lakefront Run");
+    expect(text).not.toContain("__remixContext");
+  }
+});
