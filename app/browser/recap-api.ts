@@ -5,10 +5,10 @@ import type { Recap, RecapSave } from "../domain/recap.ts";
 /** What a 409 says about the recap that stands on the server. */
 export type StaleRecap = Omit<Recap, "canEdit" | "pageRev">;
 
-/** What became of a save. */
-export type SendOutcome =
+/** What became of a save; `Current` is what a stale one is told of what stands on the server. */
+export type SendOutcome<Current = StaleRecap> =
   | { kind: "saved"; rev: number }
-  | { kind: "stale"; recap: StaleRecap }
+  | { kind: "stale"; recap: Current }
   /** The server understood and will not take it. */
   | { kind: "rejected"; fields: Record<string, string[]>; message: string }
   /** No answer, or one that says nothing about the save: it may have happened. */
@@ -24,10 +24,19 @@ const errorSchema = z.object({
 });
 
 /** PATCH /api/recaps/{id}, told in the autosave's words. Never throws: no answer is a lost one. */
-export async function sendSave(shareId: string, save: RecapSave): Promise<SendOutcome> {
+export function sendSave(shareId: string, save: RecapSave): Promise<SendOutcome> {
+  return send(`/api/recaps/${shareId}`, save, (answer) => savedSchema.parse(answer).rev);
+}
+
+/** PATCH /api/media/{id}: the last description wins. Never throws. */
+export function sendDescription(mediaId: string, description: string | null): Promise<SendOutcome> {
+  return send(`/api/media/${mediaId}`, { description }, () => 0);
+}
+
+async function send(path: string, save: object, revOf: (answer: unknown) => number): Promise<SendOutcome> {
   const body = JSON.stringify(save);
   try {
-    const response = await fetch(`/api/recaps/${shareId}`, {
+    const response = await fetch(path, {
       method: "PATCH",
       credentials: "include",
       headers: { "content-type": "application/json" },
@@ -38,7 +47,7 @@ export async function sendSave(shareId: string, save: RecapSave): Promise<SendOu
     });
     if (response.status >= 500) return { kind: "lost" };
     const answer: unknown = await response.json();
-    if (response.ok) return { kind: "saved", rev: savedSchema.parse(answer).rev };
+    if (response.ok) return { kind: "saved", rev: revOf(answer) };
     if (response.status === 409) return { kind: "stale", recap: staleSchema.parse(answer).recap };
     const { message, fields } = errorSchema.parse(answer).error;
     return { kind: "rejected", fields: fields ?? {}, message };

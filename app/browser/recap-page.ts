@@ -38,3 +38,10 @@ async function copy(url: string): Promise<void> {
 function say(text: string): void {
   if (status) status.textContent = text;
 }
+
+for (const image of document.querySelectorAll<HTMLImageElement>("[data-photo] img")) {
+  const markBroken = () => image.closest("figure")?.setAttribute("data-broken", "");
+  image.addEventListener("error", markBroken);
+  // It may have failed before this script ran.
+  if (image.complete && image.naturalWidth === 0) markBroken();
+}

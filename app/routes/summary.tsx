@@ -8,16 +8,20 @@ import {
   useNavigation,
 } from "@remix-run/react";
 import { orOffline, unlessOffline } from "../browser/offline-action.ts";
+import { useUploads } from "../browser/use-uploads.ts";
 import { waitAtLeast } from "../browser/wait-at-least.ts";
 import { StepBar, WizardFrame } from "../components/layout/wizard-frame.tsx";
+import { MissingDetailsNotice } from "../components/recap/missing-details-notice.tsx";
+import { PhotoGallery } from "../components/recap/photo-gallery.tsx";
 import { RaceBib } from "../components/recap/race-bib.tsx";
 import { RaceStory } from "../components/recap/race-story.tsx";
 import { LiveNotice } from "../components/recap/save-status.tsx";
+import { UploadList } from "../components/recap/upload-list.tsx";
+import { useMediaToasts } from "../components/recap/use-media-toasts.ts";
 import { Button, ButtonLink } from "../components/ui/button.tsx";
-import { Notice } from "../components/ui/notice.tsx";
 import { OfflineNotice } from "../components/ui/offline-notice.tsx";
 import { storyOf } from "../domain/questions.ts";
-import { wizardUrl } from "../domain/wizard.ts";
+import { memoriesUrl, wizardUrl } from "../domain/wizard.ts";
 import { publishFromForm } from "../http/publish.ts";
 import { readForm } from "../http/read-form.ts";
 import { requireWizardRecap } from "../http/wizard-recap.ts";
@@ -44,24 +48,19 @@ export const shouldRevalidate = unlessOffline;
 
 export default function SummaryStep() {
   const { recap } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action | typeof clientAction>();
+  const result = useActionData<typeof action | typeof clientAction>();
   const isProcessing = useNavigation().formMethod === "POST";
+  const uploads = useUploads({ shareId: recap.shareId, ...useMediaToasts(null) });
+  const underWay = uploads.list.filter(({ state }) => state !== "refused");
   const story = storyOf(recap.questions, recap.answers);
   const questionsUrl = wizardUrl("/questions", recap.shareId);
 
   return (
     <WizardFrame step={5} title="Race Recap Summary" raceType={recap.raceType}>
       <LiveNotice isLive={recap.status === "published"} />
-      {answer?.kind === "offline" && <OfflineNotice />}
-      {answer?.kind === "incomplete" && (
-        <div className="mb-6">
-          <Notice title="Something is missing before you can share" tone="danger" role="alert">
-            <p>{Object.values(answer.fields).flat().join(". ")}.</p>
-            <ButtonLink look="quiet" to={wizardUrl("/race-details", recap.shareId)}>
-              Edit race details
-            </ButtonLink>
-          </Notice>
-        </div>
+      {result?.kind === "offline" && <OfflineNotice />}
+      {result?.kind === "incomplete" && (
+        <MissingDetailsNotice shareId={recap.shareId} fields={result.fields} />
       )}
       <RaceBib race={recap} headingLevel="h2" />
       <p className="mt-2 text-right">
@@ -74,9 +73,14 @@ export default function SummaryStep() {
           <h2 id="story" className="text-3xl">
             Your story
           </h2>
-          <ButtonLink look="secondary" to={questionsUrl}>
-            Edit Text
-          </ButtonLink>
+          <div className="flex flex-wrap gap-3">
+            <ButtonLink look="secondary" to={questionsUrl}>
+              Edit Text
+            </ButtonLink>
+            <ButtonLink look="secondary" to={questionsUrl}>
+              Manage Recordings
+            </ButtonLink>
+          </div>
         </div>
         {story.length > 0 ? (
           <RaceStory story={story} />
@@ -85,6 +89,26 @@ export default function SummaryStep() {
             No race story content yet. Go back to add your recordings or answers.
           </p>
         )}
+      </section>
+      <section aria-labelledby="photos" className="mt-8">
+        <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
+          <h2 id="photos" className="text-3xl">
+            Photos and videos
+          </h2>
+          <ButtonLink look="secondary" to={memoriesUrl(recap.shareId, "summary")}>
+            Add Photos
+          </ButtonLink>
+        </div>
+        {recap.media.length > 0 ? (
+          <PhotoGallery shareId={recap.shareId} media={recap.media} />
+        ) : (
+          <p className="rounded-bib border-2 border-line border-dashed p-6 text-quiet">
+            No photos yet. A picture of the finish line says a lot.
+          </p>
+        )}
+        <div className="mt-4">
+          <UploadList uploads={underWay} onRetry={uploads.retry} onRemove={uploads.remove} />
+        </div>
       </section>
       <Form method="post">
         <input type="hidden" name="recap" value={recap.shareId} />

@@ -1,4 +1,5 @@
 /** What an athlete does on the screens, step by step. */
+import { fileURLToPath } from "node:url";
 import type { Locator, Page } from "playwright-core";
 
 export async function startRecap(page: Page): Promise<void> {
@@ -38,6 +39,50 @@ export async function goToQuestions(page: Page): Promise<void> {
   await next(page, "/custom-questions");
   await page.getByRole("button", { name: "Continue" }).click();
   await answerBox(page).waitFor();
+}
+
+/** On step 3: adds a question of one's own. */
+export async function addQuestion(page: Page, text: string): Promise<void> {
+  await page.getByLabel("Add your own question").fill(text);
+  await page.getByRole("button", { name: "Add Question" }).click();
+  await page.getByRole("listitem").filter({ hasText: text }).waitFor();
+}
+
+/** On step 3: gives a question another text. */
+export async function editQuestion(page: Page, text: string, changed: string): Promise<void> {
+  await page.getByRole("button", { name: `Edit: ${text}` }).click();
+  await page.getByLabel("Edit question").fill(changed);
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await page.getByRole("button", { name: `Edit: ${changed}` }).waitFor();
+}
+
+/** A sample photo on disk. */
+export function photoFile(name: string): string {
+  return fileURLToPath(new URL(`../fixtures/photos/${name}`, import.meta.url));
+}
+
+/** Adds photos on the shown screen and waits until it shows so many more. */
+export async function addPhotos(page: Page, names: string[]): Promise<void> {
+  const photos = page.getByRole("main").getByRole("img");
+  const before = await photos.count();
+  await page.locator("input[name=photos]").setInputFiles(names.map(photoFile));
+  const upload = page.getByRole("button", { name: "Upload", exact: true });
+  if (await upload.isVisible()) await upload.click();
+  await photos.nth(before + names.length - 1).waitFor();
+}
+
+/** The size that each picture is shown with by its own nature: 0 x 0 for one that failed. */
+export async function shownSizes(photos: Locator): Promise<string[]> {
+  const all = await photos.all();
+  return Promise.all(all.map((photo) => shownSize(photo)));
+}
+
+async function shownSize(photo: Locator): Promise<string> {
+  await photo.scrollIntoViewIfNeeded();
+  return photo.evaluate(async (image: HTMLImageElement) => {
+    await image.decode().catch(() => {});
+    return `${image.naturalWidth} x ${image.naturalHeight}`;
+  });
 }
 
 /** The text area of the shown question. */

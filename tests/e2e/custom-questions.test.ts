@@ -1,6 +1,14 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { answerBox, chooseType, fillDetails, next, startRecap } from "./athlete.ts";
+import {
+  addQuestion,
+  answerBox,
+  chooseType,
+  editQuestion,
+  fillDetails,
+  next,
+  startRecap,
+} from "./athlete.ts";
 import { openPages } from "./browser.ts";
 
 const open = openPages();
@@ -12,12 +20,6 @@ async function openCustomQuestions(page: Page): Promise<void> {
   await next(page, "/custom-questions");
 }
 
-async function add(page: Page, text: string): Promise<void> {
-  await page.getByLabel("Add your own question").fill(text);
-  await page.getByRole("button", { name: "Add Question" }).click();
-  await page.getByRole("listitem").filter({ hasText: text }).waitFor();
-}
-
 for (const javaScriptEnabled of [true, false]) {
   const how = javaScriptEnabled ? "with JavaScript" : "without JavaScript";
   const refused = javaScriptEnabled ? {} : { expectedErrors: /400 \(Bad Request\)/ };
@@ -26,8 +28,8 @@ for (const javaScriptEnabled of [true, false]) {
     const page = await open({ javaScriptEnabled, expectedErrors: /400 \(Bad Request\)/ });
     await openCustomQuestions(page);
     expect(await page.getByText("5 questions in total").count()).toBe(1);
-    await add(page, "Who cheered for you?");
-    await add(page, "What did you eat?");
+    await addQuestion(page, "Who cheered for you?");
+    await addQuestion(page, "What did you eat?");
     await page.getByText("7 questions in total").waitFor();
 
     await page.getByRole("button", { name: "Edit: How did you prepare for this race?" }).click();
@@ -52,7 +54,7 @@ for (const javaScriptEnabled of [true, false]) {
     expect(await page.getByRole("alert").innerText()).toContain("My sister.");
     await page.getByRole("button", { name: "Delete both" }).click();
     await page.getByText("6 questions in total").waitFor();
-    await add(page, "Which song was in your head?");
+    await addQuestion(page, "Which song was in your head?");
 
     await page.goto(page.url().replace("/custom-questions", "/summary"));
     const summary = await page.getByRole("main").innerText();
@@ -65,7 +67,7 @@ for (const javaScriptEnabled of [true, false]) {
   test(`Reset restores the default questions alone, ${how}`, async () => {
     const page = await open({ javaScriptEnabled });
     await openCustomQuestions(page);
-    await add(page, "Who cheered for you?");
+    await addQuestion(page, "Who cheered for you?");
     await page.getByRole("button", { name: "Edit: What would you do differently next time?" }).click();
     await page.getByLabel("Edit question").fill("What now?");
     await page.getByRole("button", { name: "Save", exact: true }).click();
@@ -133,4 +135,94 @@ test("the same question edited in two tabs shows both texts", async () => {
   expect(await tab.getByLabel("Edit question").inputValue()).toBe("Of this tab");
   await tab.getByRole("button", { name: "Save", exact: true }).click();
   await tab.getByRole("button", { name: "Edit: Of this tab" }).waitFor();
+});
+
+test("a half-typed question is there again after a reload, until it is added", async () => {
+  const page = await open();
+  await openCustomQuestions(page);
+  const box = page.getByLabel("Add your own question");
+  await box.fill("Who chee");
+  await page.reload();
+  await expect.poll(() => box.inputValue()).toBe("Who chee");
+  await box.fill("Who cheered for you?");
+  await page.getByRole("button", { name: "Add Question" }).click();
+  await page.getByText("6 questions in total").waitFor();
+  await page.reload();
+  await page.getByText("6 questions in total").waitFor();
+  await page.waitForTimeout(300);
+  expect(await box.inputValue()).toBe("");
+});
+
+test("a half-typed edit is opened again on return, and given up by Cancel", async () => {
+  const page = await open();
+  await openCustomQuestions(page);
+  const step = page.url();
+  await page.getByRole("button", { name: "Edit: How did you prepare for this race?" }).click();
+  await page.getByLabel("Edit question").fill("How was the win");
+  await page.goto("/");
+  await page.goto(step);
+  await expect.poll(() => page.getByLabel("Edit question").inputValue()).toBe("How was the win");
+  await page.getByRole("button", { name: "Cancel" }).click();
+  await page.getByRole("button", { name: "Edit: How did you prepare for this race?" }).waitFor();
+  await page.reload();
+  await page.getByRole("button", { name: "Edit: How did you prepare for this race?" }).waitFor();
+  await page.waitForTimeout(300);
+  expect(await page.getByLabel("Edit question").count()).toBe(0);
+});
+
+test("a saved edit is not opened again", async () => {
+  const page = await open();
+  await openCustomQuestions(page);
+  await editQuestion(page, "How did you prepare for this race?", "How was the winter?");
+  await page.reload();
+  await page.getByRole("button", { name: "Edit: How was the winter?" }).waitFor();
+  await page.waitForTimeout(300);
+  expect(await page.getByLabel("Edit question").count()).toBe(0);
+});
+
+test("a half-typed edit whose question another tab changed is restored beside the other text", async () => {
+  const page = await open({ expectedErrors: /409 \(Conflict\)/ });
+  await openCustomQuestions(page);
+  const step = page.url();
+  await page.getByRole("button", { name: "Edit: How did you prepare for this race?" }).click();
+  await page.getByLabel("Edit question").fill("Of this tab");
+  await page.goto("/");
+  const changed = await page.request.post(step, {
+    form: {
+      recap: new URL(step).searchParams.get("recap") ?? "",
+      rev: 0,
+      go: "save",
+      editedIndex: 0,
+      before: "How did you prepare for this race?",
+      edited: "Of the other tab",
+    },
+    headers: { origin: new URL(step).origin },
+  });
+  expect(changed.ok()).toBe(true);
+  await page.goto(step);
+  await expect.poll(() => page.getByLabel("Edit question").inputValue()).toBe("Of this tab");
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await page.getByRole("alert").waitFor();
+  expect(await page.getByRole("alert").innerText()).toContain("Of the other tab");
+});
+
+test("a question typed beside a deletion that asks is added once", async () => {
+  const page = await open();
+  await openCustomQuestions(page);
+  await addQuestion(page, "Who cheered for you?");
+  await page.getByRole("button", { name: "Continue" }).click();
+  await page.getByText("Step 4 of 7").waitFor();
+  await page.getByRole("button", { name: "Question 6" }).click();
+  await page.getByText("Who cheered for you?").waitFor();
+  await answerBox(page).fill("My sister.");
+  await page.getByRole("button", { name: "Continue", exact: true }).click();
+  await page.getByText("Step 5 of 7").waitFor();
+  await page.goto(page.url().replace("/summary", "/custom-questions"));
+  await page.getByLabel("Add your own question").fill("What did you eat?");
+  await page.getByRole("button", { name: "Delete: Who cheered for you?" }).click();
+  await page.getByRole("button", { name: "Edit: What did you eat?" }).waitFor();
+  await page.getByRole("button", { name: "Delete both" }).click();
+  await page.getByText("6 questions in total").waitFor();
+  expect(await page.getByRole("button", { name: "Edit: What did you eat?" }).count()).toBe(1);
+  expect(await page.getByLabel("Add your own question").inputValue()).toBe("");
 });

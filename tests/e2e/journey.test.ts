@@ -1,11 +1,16 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import {
+  addPhotos,
+  addQuestion,
   answer,
+  answerBox,
   chooseType,
+  editQuestion,
   fillDetails,
-  goToQuestions,
+  next,
   publish,
+  shownSizes,
   skipToSummary,
   startRecap,
 } from "./athlete.ts";
@@ -14,12 +19,14 @@ import { openPages } from "./browser.ts";
 const open = openPages();
 /** A page that is answered with 404 is also an error on the browser's console. */
 const meetsNotFound = { expectedErrors: /404 \(Not Found\)/ };
+/** The question before an answer is deleted comes with the status 400. */
+const isAsked = { expectedErrors: /400 \(Bad Request\)/ };
 
 for (const javaScriptEnabled of [true, false]) {
   const how = javaScriptEnabled ? "with JavaScript" : "without JavaScript";
 
   test(`an athlete makes a recap, a stranger reads it until it is private, ${how}`, async () => {
-    const athlete = await open({ javaScriptEnabled });
+    const athlete = await open({ javaScriptEnabled, ...isAsked });
     const link = await makeRecap(athlete);
 
     const stranger = await open({ javaScriptEnabled, ...meetsNotFound });
@@ -30,8 +37,20 @@ for (const javaScriptEnabled of [true, false]) {
     expect(text).toContain("Chicago, USA");
     expect(text).toContain("12.5 km");
     expect(text).toContain("DNF");
-    expect(text.indexOf("Long runs.")).toBeLessThan(text.indexOf("A hot day."));
-    expect(text.indexOf("A hot day.")).toBeLessThan(text.indexOf("The wall at 10."));
+    const story = [
+      "How was the winter?",
+      "Long runs.",
+      "A hot day.",
+      "Which song?",
+      "The one of the finish.",
+    ];
+    expect(story.map((part) => text.indexOf(part))).toEqual(
+      story.map((part) => text.indexOf(part)).toSorted((a, b) => a - b),
+    );
+    for (const part of story) expect(text).toContain(part);
+    expect(text).not.toContain("My sister.");
+    await seePhotos(stranger);
+    const photoUrl = await stranger.getByRole("img").first().getAttribute("src");
 
     await athlete.getByRole("radio", { name: "Private" }).check();
     if (!javaScriptEnabled) await athlete.getByRole("button", { name: "Save", exact: true }).click();
@@ -40,9 +59,11 @@ for (const javaScriptEnabled of [true, false]) {
     expect((await stranger.reload())?.status()).toBe(404);
     expect(await stranger.getByRole("heading").innerText()).toBe("Race recap not found");
     expect(await stranger.getByRole("main").innerText()).not.toContain("Chicago");
+    expect((await stranger.request.get(String(photoUrl))).status()).toBe(404);
 
     expect((await athlete.goto(link))?.status()).toBe(200);
     expect(await athlete.getByRole("main").innerText()).toContain("This recap is private");
+    await seePhotos(athlete);
     await athlete.getByRole("link", { name: "Share this Recap" }).click();
     await athlete.getByRole("link", { name: "Finish" }).click();
     await athlete.getByText("Step 7 of 7").waitFor();
@@ -51,33 +72,66 @@ for (const javaScriptEnabled of [true, false]) {
     );
     await athlete.getByRole("link", { name: "View Your Race Recap" }).click();
     await athlete.getByText("Step 5 of 7").waitFor();
-    expect(await athlete.getByRole("main").innerText()).toContain("The wall at 10.");
+    expect(await athlete.getByRole("main").innerText()).toContain("The one of the finish.");
   });
 }
 
+/**
+ * Home to the link: an edited default question, two of the athlete's own (one edited, one deleted again with its
+ * answer), three answers, a photo on a question and one in the memories, which is put first and on the cover.
+ */
 async function makeRecap(page: Page): Promise<string> {
   await startRecap(page);
-  await page.getByText("Step 1 of 7").waitFor();
   await chooseType(page);
   await fillDetails(page);
-  await goToQuestions(page);
+  await next(page, "/custom-questions");
+  await editQuestion(page, "How did you prepare for this race?", "How was the winter?");
+  await addQuestion(page, "Who cheered for you?");
+  await addQuestion(page, "Which tune was in your head?");
+  await editQuestion(page, "Which tune was in your head?", "Which song?");
+  await page.getByRole("button", { name: "Continue" }).click();
+  await answerBox(page).waitFor();
+
   await answer(page, "Long runs.");
   await answer(page, "A hot day.");
-  await answer(page, "The wall at 10.");
+  await addPhotos(page, ["DSCN0010.jpg"]);
+  await page.getByLabel("Description").fill("Up the last hill");
+  await page.getByRole("button", { name: "Question 6" }).click();
+  await page.getByText("Who cheered for you?").waitFor();
+  await answer(page, "My sister.");
+  await answerBox(page).fill("The one of the finish.");
+  await page.getByRole("button", { name: "Continue", exact: true }).click();
+  await page.getByText("Step 5 of 7").waitFor();
+
+  await page.goto(page.url().replace("/summary", "/custom-questions"));
+  await page.getByRole("button", { name: "Delete: Who cheered for you?" }).click();
+  await page.getByRole("button", { name: "Delete both" }).click();
+  await page.getByText("6 questions in total").waitFor();
+  await page.getByRole("button", { name: "Continue" }).click();
+  await answerBox(page).waitFor();
   await skipToSummary(page);
+  await arrangeMemories(page);
   return publish(page);
 }
 
-test("a stranger opens the recap under its other address and from an old link with a hash", async () => {
-  const athlete = await open();
-  const link = new URL(await makeRecap(athlete));
-  const stranger = await open(meetsNotFound);
-  await stranger.goto(link.pathname.replace("/r/", "/public-recap/"));
-  expect(await stranger.getByRole("heading", { level: 1 }).innerText()).toBe("Chicago Lakefront Run");
-  await stranger.goto(`/#${link.pathname}`);
-  await stranger.waitForURL(link.href);
-  await stranger.goto("about:blank");
-  await stranger.goto(`/r#${link.pathname}`);
-  await stranger.waitForURL(link.href);
-  expect(await stranger.getByRole("heading", { level: 1 }).innerText()).toBe("Chicago Lakefront Run");
-});
+async function arrangeMemories(page: Page): Promise<void> {
+  await page.getByRole("link", { name: "Add Photos" }).click();
+  await page.getByRole("heading", { name: "Your Race Memories" }).waitFor();
+  await addPhotos(page, ["portrait_8.jpg"]);
+  await page.getByRole("button", { name: "Move photo 2 earlier" }).click();
+  await expect
+    .poll(() => shownSizes(page.getByRole("main").getByRole("img")))
+    .toEqual(["450 x 600", "640 x 480"]);
+  await page.getByRole("button", { name: "Make photo 2 the cover" }).click();
+  await page.getByRole("listitem").filter({ hasText: "Up the last hill" }).getByText("Cover").waitFor();
+  await page.getByRole("button", { name: "Continue" }).click();
+  await page.getByText("Step 5 of 7").waitFor();
+}
+
+/** Both photos upright, in the chosen order, and the cover on top. */
+async function seePhotos(page: Page): Promise<void> {
+  const gallery = page.getByRole("region", { name: "Race Gallery" });
+  expect(await shownSizes(gallery.getByRole("img"))).toEqual(["450 x 600", "640 x 480"]);
+  expect(await gallery.getByRole("listitem").last().innerText()).toContain("Up the last hill");
+  expect(await shownSizes(page.getByRole("article").getByRole("img").first())).toEqual(["640 x 480"]);
+}

@@ -3,9 +3,12 @@ import { Form, useNavigation, useSubmit } from "@remix-run/react";
 import { type FormEvent, useEffect, useState } from "react";
 import type { OfflineAnswer } from "../../browser/offline-action.ts";
 import { useAutosave } from "../../browser/use-autosave.ts";
+import { useDescriptions } from "../../browser/use-descriptions.ts";
+import { useUploads } from "../../browser/use-uploads.ts";
 import { StepBar } from "../../components/layout/wizard-frame.tsx";
 import { SaveStatus } from "../../components/recap/save-status.tsx";
 import { StaleNotice } from "../../components/recap/stale-notice.tsx";
+import { useMediaToasts } from "../../components/recap/use-media-toasts.ts";
 import { Button } from "../../components/ui/button.tsx";
 import { CharacterCount, errorAttributes, FieldErrors, inputClass } from "../../components/ui/field.tsx";
 import { Notice } from "../../components/ui/notice.tsx";
@@ -13,14 +16,22 @@ import { OfflineNotice } from "../../components/ui/offline-notice.tsx";
 import { answerSchema, MAX_ANSWER_LENGTH, type Question } from "../../domain/questions.ts";
 import type { Recap } from "../../domain/recap.ts";
 import { wizardUrl } from "../../domain/wizard.ts";
+import type { MediaFailure } from "../../http/media-form.ts";
 import { QuestionDots } from "./question-dots.tsx";
+import { QuestionPhotos } from "./question-photos.tsx";
 
-type AnswerAnswer =
-  | { kind: "invalid"; typed: string; errors: string[] }
+type AnswerResult =
+  | (Partial<Photos> & { kind: "invalid"; typed: string; errors: string[] })
   /** Another tab deleted the question while it was being answered. */
-  | { kind: "question-gone"; lost: string }
-  | { kind: "stale"; typed: string; rev: number; theirs: string }
+  | (Partial<Photos> & { kind: "question-gone"; lost: string })
+  | (Partial<Photos> & { kind: "stale"; typed: string; rev: number; theirs: string })
+  | MediaFailure
   | OfflineAnswer;
+
+interface Photos {
+  /** What of the form's photos could not be done. */
+  media: MediaFailure | null;
+}
 
 interface AnswerFormProps {
   recap: Recap;
@@ -28,12 +39,14 @@ interface AnswerFormProps {
   /** From 1. */
   position: number;
   base: string;
-  answer: AnswerAnswer | undefined;
+  /** The photo that was just deleted. */
+  deleted: string | null;
+  result: AnswerResult | undefined;
 }
 
-export function AnswerForm({ recap, question, position, base, answer }: AnswerFormProps) {
+export function AnswerForm({ recap, question, position, base, deleted, result }: AnswerFormProps) {
   const key = String(question.index);
-  const [text, setText] = useState(answer && "typed" in answer ? answer.typed : (recap.answers[key] ?? ""));
+  const [text, setText] = useState(result && "typed" in result ? result.typed : (recap.answers[key] ?? ""));
   const submit = useSubmit();
   const isSending = useNavigation().state !== "idle";
   /** From a press on a button that leads away until the next screen or an answer is there. */
@@ -51,6 +64,12 @@ export function AnswerForm({ recap, question, position, base, answer }: AnswerFo
     },
   });
 
+  const failure = mediaFailureOf(result);
+  const uploads = useUploads({ shareId: recap.shareId, ...useMediaToasts(failure) });
+  const isLive = recap.status === "published";
+  const { shareId, media } = recap;
+  const descriptions = useDescriptions({ shareId, media, isLive, unsaved: failure?.descriptions });
+
   function type(typed: string) {
     setText(typed);
     const patch = { answers: { [key]: typed.trim() === "" ? null : typed } };
@@ -62,27 +81,29 @@ export function AnswerForm({ recap, question, position, base, answer }: AnswerFo
     event.preventDefault();
     const formData = new FormData(event.currentTarget, (event.nativeEvent as SubmitEvent).submitter);
     setIsLeaving(true);
-    const { kind } = await autosave.flush();
-    if (kind === "stale" || kind === "retrying") return setIsLeaving(false);
+    const [{ kind }, areDescribed] = await Promise.all([autosave.flush(), descriptions.flush()]);
+    if (kind === "stale" || kind === "retrying" || !areDescribed) return setIsLeaving(false);
+    // Chosen photos are on their way already.
+    formData.delete("photos");
     formData.set("rev", String(Math.max(autosave.currentRev(), stale?.rev ?? 0)));
     submit(formData, { method: "post" });
   }
 
-  const stale = staleVersions(autosave.state, answer, key);
+  const stale = staleVersions(autosave.state, result, key);
   const tooLong = answerSchema.safeParse(text).error?.issues.map((issue) => issue.message);
-  const errors = tooLong ?? (answer?.kind === "invalid" && answer.typed === text ? answer.errors : undefined);
+  const errors = tooLong ?? (result?.kind === "invalid" && result.typed === text ? result.errors : undefined);
   const isLast = position === recap.questions.length;
 
   return (
-    <Form method="post" onSubmit={sendWhenSaved}>
+    <Form method="post" encType="multipart/form-data" onSubmit={sendWhenSaved}>
       <input type="hidden" name="recap" value={recap.shareId} />
       <input type="hidden" name="rev" value={stale?.rev ?? recap.rev} />
       <input type="hidden" name="base" value={base} />
       <input type="hidden" name="index" value={key} />
       {/* Enter in a field presses the first button of a form: this one stays on the question's next step. */}
       <button type="submit" name="go" value={isLast ? "summary" : position + 1} className="hidden" />
-      {answer?.kind === "offline" && <OfflineNotice />}
-      {answer?.kind === "question-gone" && <QuestionGone text={answer.lost} />}
+      {result?.kind === "offline" && <OfflineNotice />}
+      {result?.kind === "question-gone" && <QuestionGone text={result.lost} />}
       {stale && (
         <StaleNotice
           differences={[{ label: "Your answer", mine: stale.mine, theirs: stale.theirs }]}
@@ -120,6 +141,14 @@ export function AnswerForm({ recap, question, position, base, answer }: AnswerFo
       </div>
       <FieldErrors id="answer" errors={errors} />
       <SaveStatus state={tooLong ? { kind: "rejected" } : autosave.state} />
+      <QuestionPhotos
+        recap={recap}
+        questionIndex={question.index}
+        uploads={uploads}
+        descriptions={descriptions}
+        failure={failure}
+        deleted={deleted}
+      />
       <QuestionDots recap={recap} position={position} />
       <p className="mt-6 text-center">
         <Button type="submit" look="quiet" name="go" value="summary">
@@ -143,16 +172,21 @@ export function AnswerForm({ recap, question, position, base, answer }: AnswerFo
   );
 }
 
+function mediaFailureOf(result: AnswerResult | undefined): MediaFailure | null {
+  if (result?.kind === "media-failed") return result;
+  return result && "media" in result ? (result.media ?? null) : null;
+}
+
 function staleVersions(
   state: ReturnType<typeof useAutosave>["state"],
-  answer: AnswerAnswer | undefined,
+  result: AnswerResult | undefined,
   key: string,
 ) {
   if (state.kind === "stale") {
     const { rev, answers } = state.recap;
     return { rev, mine: state.mine.answers?.[key] ?? "", theirs: answers[key] ?? "" };
   }
-  return answer?.kind === "stale" ? { rev: answer.rev, mine: answer.typed, theirs: answer.theirs } : null;
+  return result?.kind === "stale" ? { rev: result.rev, mine: result.typed, theirs: result.theirs } : null;
 }
 
 function QuestionGone({ text }: { text: string }) {

@@ -7,12 +7,18 @@ import {
   useLoaderData,
 } from "@remix-run/react";
 import { z } from "zod";
+import { forgetNotice } from "../../browser/forget-notice.ts";
+import { useHydrated } from "../../browser/hydrated.ts";
 import { orOffline, unlessOffline } from "../../browser/offline-action.ts";
+import { RedirectNotice } from "../../components/layout/redirect-notice.tsx";
 import { WizardFrame } from "../../components/layout/wizard-frame.tsx";
 import { LiveNotice } from "../../components/recap/save-status.tsx";
 import { answersPatchSchema, isAnswerKey } from "../../domain/questions.ts";
-import { wizardUrl } from "../../domain/wizard.ts";
+import { memoriesUrl, wizardUrl } from "../../domain/wizard.ts";
 import { badRequest } from "../../http/bad-request.ts";
+import { applyMediaForm, type MediaFormOutcome, mediaDeedSchema } from "../../http/media-form.ts";
+import { mediaNoticeOf, withMediaNotice } from "../../http/media-notice.ts";
+import { NOTICES } from "../../http/notices.ts";
 import { readForm } from "../../http/read-form.ts";
 import { requireWizardForm, saveWizardStep, stepBase } from "../../http/wizard-form.ts";
 import { requireWizardRecap } from "../../http/wizard-recap.ts";
@@ -27,7 +33,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const recap = await requireWizardRecap({ request, context });
   const position = positionIn(new URL(request.url).searchParams.get("q"), recap.questions.length);
   const index = recap.questions[position - 1]?.index ?? 0;
-  return { recap, position, base: await stepBase(recap, [String(index)]) };
+  return { recap, position, base: await stepBase(recap, [String(index)]), ...mediaNoticeOf(request, recap) };
 }
 
 /** The question that `?q=` names, from 1; the nearest one for a number past the ends. */
@@ -36,31 +42,55 @@ function positionIn(asked: string | null, count: number): number {
   return Number.isNaN(position) ? 1 : Math.min(Math.max(position, 1), count);
 }
 
-/** Where the pressed button leads: a question's position, or the summary. */
-const destinationSchema = z.union([z.coerce.number().int().min(1), z.literal("summary")]).catch("summary");
+/** Where the pressed button leads: a question's position, the summary, the memories; photos stay on the question. */
+const destinationSchema = z
+  .union([z.coerce.number().int().min(1), z.enum(["summary", "memories", "upload"]), mediaDeedSchema])
+  .catch("summary");
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const formData = await readForm(request);
   const form = requireWizardForm(formData);
   const index = String(formData.get("index"));
   if (!isAnswerKey(index)) throw badRequest("This recap has no such question.");
+  // Photos first: a browser does not choose files again by itself.
+  const photos = await applyMediaForm({
+    form: formData,
+    context,
+    shareId: form.recap,
+    questionIndex: Number(index),
+    page: form.base ?? "",
+  });
+  const media = photos.kind === "failed" ? photos.failure : null;
   const typed = String(formData.get("answer") ?? "");
   const answers = answersPatchSchema.safeParse({ [index]: typed });
   if (!answers.success) {
     const errors = answers.error.issues.map((issue) => issue.message);
-    return data({ kind: "invalid" as const, typed, errors }, 400);
+    return data({ kind: "invalid" as const, typed, errors, media }, 400);
   }
   const save = await saveWizardStep(context, form, { answers: answers.data });
-  if (save.kind === "question-gone") return data({ kind: "question-gone" as const, lost: typed }, 400);
+  if (save.kind === "question-gone") return data({ kind: "question-gone" as const, lost: typed, media }, 400);
   if (save.kind === "stale") {
     const { rev, answers: theirs } = save.recap;
-    return data({ kind: "stale" as const, typed, rev, theirs: theirs[index] ?? "" }, 409);
+    return data({ kind: "stale" as const, typed, rev, theirs: theirs[index] ?? "", media }, 409);
   }
-  const destination = destinationSchema.parse(formData.get("go"));
-  return redirect(
-    destination === "summary"
-      ? wizardUrl("/summary", form.recap)
-      : wizardUrl("/questions", form.recap, destination),
+  if (photos.kind === "failed") return data(photos.failure, photos.status);
+  const here = new URL(request.url).searchParams.get("q");
+  return redirect(addressOf(destinationSchema.parse(formData.get("go")), form.recap, here, photos));
+}
+
+function addressOf(
+  destination: z.infer<typeof destinationSchema>,
+  shareId: string,
+  here: string | null,
+  { notice, deleted }: Extract<MediaFormOutcome, { kind: "done" }>,
+): string {
+  if (destination === "summary") return wizardUrl("/summary", shareId);
+  if (destination === "memories") return memoriesUrl(shareId);
+  if (typeof destination === "number") return wizardUrl("/questions", shareId, destination);
+  return withMediaNotice(
+    wizardUrl("/questions", shareId, Number.parseInt(here ?? "1", 10) || 1),
+    notice,
+    deleted,
   );
 }
 
@@ -69,13 +99,19 @@ export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
 export const shouldRevalidate = unlessOffline;
 
 export default function QuestionsStep() {
-  const { recap, position, base } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action | typeof clientAction>();
+  const { recap, position, base, notice, deleted } = useLoaderData<typeof loader>();
+  const result = useActionData<typeof action | typeof clientAction>();
   const question = recap.questions[position - 1];
 
   return (
     <WizardFrame step={4} title="Your Race Story" raceType={recap.raceType}>
       <LiveNotice isLive={recap.status === "published"} />
+      <RedirectNotice
+        key={deleted ?? notice}
+        message={notice && NOTICES[notice]}
+        hydrated={useHydrated()}
+        onTold={forgetNotice}
+      />
       {question && (
         <AnswerForm
           key={question.index}
@@ -83,7 +119,8 @@ export default function QuestionsStep() {
           question={question}
           position={position}
           base={base}
-          answer={answer}
+          deleted={deleted}
+          result={result}
         />
       )}
     </WizardFrame>

@@ -1,0 +1,112 @@
+/** Saves the descriptions of a screen's photos while they are typed, each on its own, and mirrors them to the device. */
+import { useCallback, useEffect, useRef, useState } from "react";
+import { descriptionSchema, type Media } from "../domain/media.ts";
+import { type Autosave, type AutosaveState, createAutosave } from "./autosave.ts";
+import { createDraftMirror } from "./draft-mirror.ts";
+import { type StaleRecap, sendDescription } from "./recap-api.ts";
+
+interface DescriptionPatch {
+  description: string | null;
+}
+type DescriptionAutosave = Autosave<DescriptionPatch, StaleRecap>;
+
+interface DescriptionsOptions {
+  shareId: string;
+  media: Media[];
+  /** A published recap is saved on blur or by a button: half a sentence does not go live. */
+  isLive: boolean;
+  /** What a form without scripts sent and could not save, by media id. */
+  unsaved: Record<string, { typed: string }> | undefined;
+}
+
+export interface ScreenDescriptions {
+  /** What the field of a photo shows. */
+  shown: (media: Media) => {
+    text: string;
+    errors: string[] | undefined;
+    state: Pick<AutosaveState, "kind">;
+  };
+  type: (mediaId: string, text: string) => void;
+  /** Saves what waits; false when the network is gone. */
+  flush: () => Promise<boolean>;
+}
+
+const IDLE = { kind: "idle" } as const;
+const REJECTED = { kind: "rejected" } as const;
+
+export function useDescriptions(options: DescriptionsOptions): ScreenDescriptions {
+  const { shareId, media, isLive, unsaved } = options;
+  const [texts, setTexts] = useState<Record<string, string>>({});
+  const [states, setStates] = useState<Record<string, Pick<AutosaveState, "kind">>>({});
+  const autosaves = useRef(new Map<string, DescriptionAutosave>());
+
+  const autosaveOf = useCallback(
+    (id: string) => {
+      const known = autosaves.current.get(id);
+      if (known) return known;
+      const mirror = mirrorOf(shareId, id);
+      const autosave = createAutosave<DescriptionPatch, StaleRecap>({
+        rev: 0,
+        send: ({ patch }) => sendDescription(id, patch.description),
+        createSaveId: () => crypto.randomUUID(),
+        onState: (state) => setStates((before) => ({ ...before, [id]: state })),
+        onSaved: (patch) => void mirror.forget(patch),
+        isConflict: () => false,
+        onMerge: () => {},
+      });
+      autosaves.current.set(id, autosave);
+      return autosave;
+    },
+    [shareId],
+  );
+
+  const type = useCallback(
+    (id: string, text: string) => {
+      setTexts((before) => ({ ...before, [id]: text }));
+      const description = descriptionSchema.safeParse(text);
+      const patch = { description: description.success ? description.data : text };
+      void mirrorOf(shareId, id).keep({ rev: 0, base: {}, patch });
+      if (description.success) autosaveOf(id).change(patch, isLive ? "later" : "soon");
+    },
+    [shareId, isLive, autosaveOf],
+  );
+
+  const flush = useCallback(async () => {
+    const ends = await Promise.all([...autosaves.current.values()].map((autosave) => autosave.flush()));
+    return ends.every(({ kind }) => kind !== "retrying");
+  }, []);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was kept is shown once, when the screen opens
+  useEffect(() => {
+    for (const { id, description } of media) {
+      void mirrorOf(shareId, id)
+        .find()
+        .then((kept) => {
+          if (kept && kept.patch.description !== description) type(id, kept.patch.description ?? "");
+          else if (kept) void mirrorOf(shareId, id).clear();
+        });
+    }
+    const saveNow = () => void (isLive || flush());
+    const saveWhenHidden = () => document.visibilityState === "hidden" && saveNow();
+    window.addEventListener("online", saveNow);
+    document.addEventListener("visibilitychange", saveWhenHidden);
+    return () => {
+      window.removeEventListener("online", saveNow);
+      document.removeEventListener("visibilitychange", saveWhenHidden);
+      void flush();
+      for (const autosave of autosaves.current.values()) autosave.stop();
+    };
+  }, [shareId]);
+
+  function shown({ id, description }: Media) {
+    const text = texts[id] ?? unsaved?.[id]?.typed ?? description ?? "";
+    const errors = descriptionSchema.safeParse(text).error?.issues.map((issue) => issue.message);
+    return { text, errors, state: errors ? REJECTED : (states[id] ?? IDLE) };
+  }
+
+  return { shown, type, flush };
+}
+
+function mirrorOf(shareId: string, mediaId: string) {
+  return createDraftMirror<DescriptionPatch>(shareId, `media-${mediaId}`);
+}

@@ -1,0 +1,41 @@
+/** Which files were not added and why, and what else could not be done. */
+import { MEDIA_MESSAGES } from "../../domain/media.ts";
+import { Notice } from "../ui/notice.tsx";
+
+interface MediaFailureNoticeProps {
+  uploads: { fileName: string; message: string }[];
+  deed: "delete" | "restore" | "order" | null;
+}
+
+export function MediaFailureNotice({ uploads, deed }: MediaFailureNoticeProps) {
+  return (
+    <>
+      {uploads.length > 0 && (
+        <div className="mb-6">
+          <Notice title={MEDIA_MESSAGES.uploadFailed.title} tone="danger" role="alert">
+            <ul className="space-y-1">
+              {uploads.map(({ fileName, message }) => (
+                <li key={`${fileName} ${message}`} className="break-words">
+                  <bdi className="font-semibold">{fileName}</bdi>: {message}
+                </li>
+              ))}
+            </ul>
+          </Notice>
+        </div>
+      )}
+      {deed !== null && (
+        <div className="mb-6">
+          <Notice {...DEED_FAILURES[deed]} tone="danger" role="alert">
+            {DEED_FAILURES[deed].description}
+          </Notice>
+        </div>
+      )}
+    </>
+  );
+}
+
+const DEED_FAILURES = {
+  delete: MEDIA_MESSAGES.deleteFailed,
+  restore: { title: "Not restored", description: "The photo is gone for good, or the recap is full." },
+  order: { title: "Not changed", description: "Please try again in a moment." },
+};

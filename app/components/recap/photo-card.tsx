@@ -1,0 +1,72 @@
+/** One of the athlete's own photos: the picture, its description, and what can be done with it. */
+import type { ReactNode } from "react";
+import { altText, MAX_DESCRIPTION_LENGTH, type Media, mediaUrl } from "../../domain/media.ts";
+import { CharacterCount, errorAttributes, FieldErrors, inputClass } from "../ui/field.tsx";
+import { SaveStatus, type ShownSaveState } from "./save-status.tsx";
+
+export interface ShownDescription {
+  text: string;
+  errors: string[] | undefined;
+  /** What autosave is doing with it. */
+  state: ShownSaveState;
+}
+
+interface PhotoCardProps {
+  shareId: string;
+  media: Media;
+  /** From 1. */
+  position: number;
+  description: ShownDescription;
+  onDescribe: (text: string) => void;
+  onLeave: () => void;
+  /** Above the picture: the cover's badge, the question that it belongs to. */
+  note?: ReactNode;
+  /** Buttons. */
+  children: ReactNode;
+}
+
+export function PhotoCard({
+  shareId,
+  media,
+  position,
+  description,
+  note,
+  children,
+  ...events
+}: PhotoCardProps) {
+  const field = `description-${media.id}`;
+  return (
+    <li className="rounded-bib border-2 border-line bg-card p-3">
+      {note}
+      <img
+        src={mediaUrl(shareId, media)}
+        alt={altText(media, position)}
+        width={media.width}
+        height={media.height}
+        loading="lazy"
+        className="max-h-80 w-full rounded-lg bg-line object-contain"
+      />
+      <label htmlFor={field} className="mt-3 mb-1 block font-semibold">
+        Description <span className="font-normal text-quiet">(optional)</span>
+      </label>
+      <input type="hidden" name={`shown-${media.id}`} value={media.description ?? ""} />
+      <textarea
+        id={field}
+        name={field}
+        rows={2}
+        dir="auto"
+        value={description.text}
+        onChange={(event) => events.onDescribe(event.currentTarget.value)}
+        onBlur={events.onLeave}
+        className={inputClass}
+        {...errorAttributes(field, description.errors)}
+      />
+      <div className="mt-1 text-quiet text-sm">
+        <CharacterCount length={description.text.length} maxLength={MAX_DESCRIPTION_LENGTH} />
+      </div>
+      {description.errors && <FieldErrors id={field} errors={description.errors} />}
+      <SaveStatus state={description.state} />
+      <div className="mt-1 flex flex-wrap gap-2">{children}</div>
+    </li>
+  );
+}

@@ -1,0 +1,21 @@
+/** A photo was deleted: a way to have it back. Stands inside the screen's form. */
+import { useEffect, useRef } from "react";
+import { Button } from "../ui/button.tsx";
+
+export function UndoNotice({ mediaId }: { mediaId: string }) {
+  const ref = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each deletion takes its button away, and the focus with it
+  useEffect(() => ref.current?.focus(), [mediaId]);
+  return (
+    <div
+      ref={ref}
+      tabIndex={-1}
+      className="mb-4 flex flex-wrap items-center justify-between gap-3 rounded-lg border-2 border-line border-dashed px-4 py-2 outline-none"
+    >
+      <p>Photo deleted.</p>
+      <Button type="submit" look="quiet" name="go" value={`restore-${mediaId}`}>
+        Undo
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,176 @@
+/**
+ * What a plain form does to a recap's photos: adds the chosen files, saves the descriptions, and does what the pressed
+ * button says. Whatever is pressed, nothing that was chosen or typed is left behind.
+ */
+import type { AppLoadContext } from "@remix-run/cloudflare";
+import { z } from "zod";
+import { base64url } from "../domain/base64url.ts";
+import { faultText } from "../domain/fault.ts";
+import { cleanFileName, descriptionSchema, MEDIA_MESSAGES, MEDIA_REFUSALS } from "../domain/media.ts";
+import type { AddMediaOutcome, MediaUpload } from "../services.ts";
+import { recapNotFound } from "./not-found.ts";
+import type { NoticeCode } from "./notices.ts";
+
+/** What could not be done, in words for the screen. What is not named here was done. */
+export interface MediaFailure {
+  kind: "media-failed";
+  /** Files that were not added, and why. */
+  uploads: { fileName: string; message: string }[];
+  /** Descriptions that cannot be saved as they are, by media id. */
+  descriptions: Record<string, { typed: string; errors: string[] }>;
+  /** The pressed button's deed, where it failed. */
+  deed: "delete" | "restore" | "order" | null;
+}
+
+export type MediaFormOutcome =
+  | { kind: "done"; notice: NoticeCode | null; deleted: string | null }
+  | { kind: "failed"; failure: MediaFailure; status: number };
+
+interface MediaForm {
+  form: FormData;
+  context: AppLoadContext;
+  shareId: string;
+  /** The question that added photos belong to. */
+  questionIndex: number | null;
+  /** A name for this rendering of the page: the same form sent twice adds its photos once. */
+  page: string;
+}
+
+const DESCRIPTION_FIELD = /^description-([A-Za-z0-9_-]{22})$/;
+const DEED = /^(delete|restore|cover|earlier|later)-([A-Za-z0-9_-]{22})$/;
+/** The value of a button that does something to one photo. */
+export const mediaDeedSchema = z.string().regex(DEED);
+
+export async function applyMediaForm(sent: MediaForm): Promise<MediaFormOutcome> {
+  const uploads = await addPhotos(sent);
+  const descriptions = await saveDescriptions(sent);
+  const deed = await doDeed(sent);
+  const failed =
+    uploads.failures.length > 0 || Object.keys(descriptions).length > 0 || deed.kind === "failed";
+  if (!failed) {
+    const notice = deed.notice ?? (uploads.added > 0 ? "media-uploaded" : null);
+    return { kind: "done", notice, deleted: deed.deleted };
+  }
+  const failure = {
+    kind: "media-failed" as const,
+    uploads: uploads.failures,
+    descriptions,
+    deed: deed.kind === "failed" ? deed.deed : null,
+  };
+  return { kind: "failed", failure, status: uploads.isFault || deed.kind === "failed" ? 500 : 400 };
+}
+
+/** The files that a form carries; an empty file field sends one without a name. */
+function filesOf(form: FormData): File[] {
+  return form
+    .getAll("photos")
+    .filter((entry): entry is File => entry instanceof File && (entry.name !== "" || entry.size > 0));
+}
+
+async function addPhotos({ form, context, shareId, questionIndex, page }: MediaForm) {
+  const failures: MediaFailure["uploads"] = [];
+  let added = 0;
+  let isFault = false;
+  for (const file of filesOf(form)) {
+    const upload = await uploadOf(file, questionIndex, page);
+    try {
+      const outcome = await context.services.media.add(context.viewer, { shareId }, upload);
+      if (outcome.kind === "added") added++;
+      else failures.push({ fileName: upload.fileName, message: messageOf(outcome) });
+    } catch (error) {
+      console.error("A photo could not be stored", faultText(error));
+      isFault = true;
+      failures.push({ fileName: upload.fileName, message: MEDIA_MESSAGES.uploadFailed.description });
+    }
+  }
+  return { added, failures, isFault };
+}
+
+function messageOf(
+  outcome: { kind: "refused"; reason: keyof typeof MEDIA_REFUSALS } | { kind: "not-found" },
+) {
+  return outcome.kind === "refused" ? MEDIA_REFUSALS[outcome.reason] : "This recap is not there any more";
+}
+
+async function uploadOf(file: File, questionIndex: number | null, page: string): Promise<MediaUpload> {
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  const content = base64url(new Uint8Array(await crypto.subtle.digest("SHA-256", bytes)));
+  const key = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(`${page} ${content}`));
+  return {
+    bytes,
+    fileName: cleanFileName(file.name),
+    description: null,
+    questionIndex,
+    uploadKey: base64url(new Uint8Array(key)),
+  };
+}
+
+/** Saves what was changed on this page; what stands there untouched may be newer in another tab. */
+async function saveDescriptions({ form, context }: MediaForm): Promise<MediaFailure["descriptions"]> {
+  const failures: MediaFailure["descriptions"] = {};
+  for (const [field, typed] of form) {
+    const [, id] = DESCRIPTION_FIELD.exec(field) ?? [];
+    if (id === undefined || typeof typed !== "string" || typed === form.get(`shown-${id}`)) continue;
+    const description = descriptionSchema.safeParse(typed);
+    if (description.success) await context.services.media.describe(context.viewer, id, description.data);
+    else failures[id] = { typed, errors: description.error.issues.map((issue) => issue.message) };
+  }
+  return failures;
+}
+
+type Deed =
+  | { kind: "done"; notice: NoticeCode | null; deleted: string | null }
+  | { kind: "failed"; deed: NonNullable<MediaFailure["deed"]>; notice: null; deleted: null };
+
+const NOTHING_DONE: Deed = { kind: "done", notice: null, deleted: null };
+
+async function doDeed(sent: MediaForm): Promise<Deed> {
+  const [, verb, id] = DEED.exec(String(sent.form.get("go"))) ?? [];
+  if (id === undefined) return NOTHING_DONE;
+  try {
+    return await deedOf(sent, verb, id);
+  } catch (error) {
+    console.error("A photo could not be changed", faultText(error));
+    const deed = verb === "delete" || verb === "restore" ? verb : "order";
+    return { kind: "failed", deed, notice: null, deleted: null };
+  }
+}
+
+async function deedOf(sent: MediaForm, verb: string | undefined, id: string): Promise<Deed> {
+  const { context, shareId } = sent;
+  const { viewer, services } = context;
+  switch (verb) {
+    case "delete":
+      await services.media.delete(viewer, id);
+      return { kind: "done", notice: "media-deleted", deleted: id };
+    case "restore": {
+      const outcome = await services.media.restore(viewer, id);
+      return outcome === "restored"
+        ? NOTHING_DONE
+        : { kind: "failed", deed: "restore", notice: null, deleted: null };
+    }
+    case "cover":
+      await services.media.setCover(viewer, { shareId }, id);
+      return NOTHING_DONE;
+    default:
+      await move(sent, id, verb === "earlier" ? -1 : 1);
+      return NOTHING_DONE;
+  }
+}
+
+async function move({ context, shareId }: MediaForm, id: string, by: -1 | 1): Promise<void> {
+  const { viewer, services } = context;
+  const recap = await services.recaps.findEditable(viewer, { shareId });
+  if (!recap) throw recapNotFound();
+  const ids = recap.media.map((item) => item.id);
+  await services.media.reorder(viewer, { shareId }, moved(ids, id, by));
+}
+
+/** The ids with one of them moved by one place; at the end of the list it stays where it is. */
+function moved(ids: string[], id: string, by: -1 | 1): string[] {
+  const from = ids.indexOf(id);
+  const to = from + by;
+  if (from < 0 || to < 0 || to >= ids.length) return ids;
+  const others = ids.filter((other) => other !== id);
+  return [...others.slice(0, to), id, ...others.slice(to)];
+}

@@ -1,0 +1,22 @@
+/** What a form with photos did, told on the page that it leads back to. */
+import { mediaIdSchema } from "../domain/media.ts";
+import type { Recap } from "../domain/recap.ts";
+import { type NoticeCode, noticeOf, withNotice } from "./notices.ts";
+
+export function withMediaNotice(path: string, notice: NoticeCode | null, deleted: string | null): string {
+  const url = notice === null ? path : withNotice(path, notice);
+  return deleted === null ? url : `${url}&deleted=${deleted}`;
+}
+
+interface MediaNotice {
+  notice: NoticeCode | null;
+  /** The photo that was just deleted and can be restored. */
+  deleted: string | null;
+}
+
+export function mediaNoticeOf(request: Request, recap: Recap): MediaNotice {
+  const search = new URL(request.url).searchParams;
+  const deleted = mediaIdSchema.safeParse(search.get("deleted"));
+  const isGone = deleted.success && !recap.media.some((media) => media.id === deleted.data);
+  return { notice: noticeOf(search), deleted: isGone ? deleted.data : null };
+}

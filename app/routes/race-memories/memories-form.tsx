@@ -1,0 +1,103 @@
+/** The gallery's form: every button keeps what is typed and chosen. */
+import { Form, useNavigation, useSubmit } from "@remix-run/react";
+import { type FormEvent, useState } from "react";
+import type { OfflineAnswer } from "../../browser/offline-action.ts";
+import { useDescriptions } from "../../browser/use-descriptions.ts";
+import { useUploads } from "../../browser/use-uploads.ts";
+import { StepBar } from "../../components/layout/wizard-frame.tsx";
+import { MediaFailureNotice } from "../../components/recap/media-failure-notice.tsx";
+import { PhotoPicker } from "../../components/recap/photo-picker.tsx";
+import { UndoNotice } from "../../components/recap/undo-notice.tsx";
+import { UploadList } from "../../components/recap/upload-list.tsx";
+import { useMediaToasts } from "../../components/recap/use-media-toasts.ts";
+import { Button } from "../../components/ui/button.tsx";
+import { OfflineNotice } from "../../components/ui/offline-notice.tsx";
+import { MAX_MEDIA } from "../../domain/media.ts";
+import type { Recap } from "../../domain/recap.ts";
+import type { MemoriesOpener } from "../../domain/wizard.ts";
+import type { MediaFailure } from "../../http/media-form.ts";
+import { Memory } from "./memory.tsx";
+
+interface MemoriesFormProps {
+  recap: Recap;
+  openedFrom: MemoriesOpener | null;
+  /** A name for this rendering of the page. */
+  page: string;
+  /** The photo that was just deleted. */
+  deleted: string | null;
+  result: MediaFailure | OfflineAnswer | undefined;
+}
+
+export function MemoriesForm({ recap, openedFrom, page, deleted, result }: MemoriesFormProps) {
+  const { shareId, media } = recap;
+  const isLive = recap.status === "published";
+  const failure = result?.kind === "media-failed" ? result : null;
+  const uploads = useUploads({ shareId, ...useMediaToasts(failure) });
+  const descriptions = useDescriptions({ shareId, media, isLive, unsaved: failure?.descriptions });
+  const submit = useSubmit();
+  const [isWaiting, setIsWaiting] = useState(false);
+  const isSending = useNavigation().state !== "idle" || isWaiting;
+
+  async function sendWhenSaved(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const formData = new FormData(form, (event.nativeEvent as SubmitEvent).submitter);
+    setIsWaiting(true);
+    const areDescribed = await descriptions.flush();
+    setIsWaiting(false);
+    if (!areDescribed) return;
+    // Chosen photos are on their way already.
+    formData.delete("photos");
+    submit(formData, { method: "post", preventScrollReset: true });
+  }
+
+  return (
+    <Form method="post" encType="multipart/form-data" onSubmit={sendWhenSaved}>
+      <input type="hidden" name="recap" value={shareId} />
+      <input type="hidden" name="page" value={page} />
+      {openedFrom && <input type="hidden" name="from" value={openedFrom} />}
+      {/* Enter in a field presses the first button of a form. */}
+      <button type="submit" name="go" value="save" className="hidden" />
+      {result?.kind === "offline" && <OfflineNotice />}
+      {failure && <MediaFailureNotice {...failure} />}
+      {deleted && <UndoNotice mediaId={deleted} />}
+      <div className="mb-6 space-y-4">
+        <PhotoPicker onPick={(files) => uploads.add(null, files)} />
+        <UploadList uploads={uploads.list} onRetry={uploads.retry} onRemove={uploads.remove} />
+      </div>
+      {media.length === 0 ? (
+        <p className="rounded-bib border-2 border-line border-dashed p-6 text-quiet">
+          No photos yet. Add the ones that tell your race: the start, the climb, the finish line.
+        </p>
+      ) : (
+        <>
+          <p className="mb-3 text-quiet text-sm tabular-nums">
+            {media.length} of {MAX_MEDIA}, in the order of your recap
+          </p>
+          <ol className="grid gap-4 sm:grid-cols-2">
+            {media.map((item, at) => (
+              <Memory
+                key={item.id}
+                recap={recap}
+                media={item}
+                position={at + 1}
+                descriptions={descriptions}
+                isSending={isSending}
+              />
+            ))}
+          </ol>
+        </>
+      )}
+      <StepBar>
+        {openedFrom === null && (
+          <Button type="submit" look="secondary" name="go" value="back">
+            Back
+          </Button>
+        )}
+        <Button type="submit" name="go" value="continue" disabled={isSending}>
+          Continue
+        </Button>
+      </StepBar>
+    </Form>
+  );
+}

@@ -1,0 +1,78 @@
+/** All photos of a recap: add, describe, order, choose the cover, delete (product.md, Memories). Part of step 4. */
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
+import { type ClientActionFunctionArgs, useActionData, useLoaderData } from "@remix-run/react";
+import { z } from "zod";
+import { forgetNotice } from "../../browser/forget-notice.ts";
+import { useHydrated } from "../../browser/hydrated.ts";
+import { orOffline, unlessOffline } from "../../browser/offline-action.ts";
+import { RedirectNotice } from "../../components/layout/redirect-notice.tsx";
+import { WizardFrame } from "../../components/layout/wizard-frame.tsx";
+import { LiveNotice } from "../../components/recap/save-status.tsx";
+import { shareIdSchema } from "../../domain/recap.ts";
+import { MEMORIES_OPENERS, memoriesUrl, wizardUrl } from "../../domain/wizard.ts";
+import { lostRecap } from "../../http/bad-request.ts";
+import { applyMediaForm } from "../../http/media-form.ts";
+import { mediaNoticeOf, withMediaNotice } from "../../http/media-notice.ts";
+import { recapNotFound } from "../../http/not-found.ts";
+import { NOTICES } from "../../http/notices.ts";
+import { readForm } from "../../http/read-form.ts";
+import { requireWizardRecap } from "../../http/wizard-recap.ts";
+import { MemoriesForm } from "./memories-form.tsx";
+
+export const meta = () => [{ title: "Your Race Memories · Step 4 of 7 · Race Recap" }];
+
+const openerSchema = z.enum(MEMORIES_OPENERS).nullable().catch(null);
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const recap = await requireWizardRecap({ request, context });
+  return {
+    recap,
+    openedFrom: openerSchema.parse(new URL(request.url).searchParams.get("from")),
+    page: crypto.randomUUID(),
+    ...mediaNoticeOf(request, recap),
+  };
+}
+
+const formSchema = z.object({ recap: shareIdSchema, page: z.uuid(), go: z.string(), from: openerSchema });
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const form = await readForm(request);
+  const names = ["recap", "page", "go", "from"];
+  const fields = formSchema.safeParse(Object.fromEntries(names.map((name) => [name, form.get(name)])));
+  if (!fields.success) throw lostRecap();
+  const { recap: shareId, page, go, from } = fields.data;
+  if (!(await context.services.recaps.findEditable(context.viewer, { shareId }))) throw recapNotFound();
+  const outcome = await applyMediaForm({ form, context, shareId, questionIndex: null, page });
+  if (outcome.kind === "failed") return data(outcome.failure, outcome.status);
+  if (go === "back") return redirect(wizardUrl("/questions", shareId));
+  if (go === "continue") return redirect(wizardUrl(`/${from ?? "summary"}`, shareId));
+  return redirect(withMediaNotice(memoriesUrl(shareId, from), outcome.notice, outcome.deleted));
+}
+
+export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
+  orOffline(() => serverAction<typeof action>());
+export const shouldRevalidate = unlessOffline;
+
+export default function RaceMemories() {
+  const { recap, openedFrom, page, notice, deleted } = useLoaderData<typeof loader>();
+  const result = useActionData<typeof action | typeof clientAction>();
+  return (
+    <WizardFrame step={4} title="Your Race Memories" raceType={recap.raceType}>
+      <LiveNotice isLive={recap.status === "published"} />
+      <RedirectNotice
+        key={deleted ?? notice}
+        message={notice && NOTICES[notice]}
+        hydrated={useHydrated()}
+        onTold={forgetNotice}
+      />
+      <MemoriesForm
+        key={recap.shareId}
+        recap={recap}
+        openedFrom={openedFrom}
+        page={page}
+        deleted={deleted}
+        result={result}
+      />
+    </WizardFrame>
+  );
+}

@@ -1,0 +1,207 @@
+import { readFileSync } from "node:fs";
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import {
+  addPhotos,
+  answerBox,
+  chooseType,
+  fillDetails,
+  goToQuestions,
+  photoFile,
+  publish,
+  shownSizes,
+  skipToSummary,
+  startRecap,
+} from "./athlete.ts";
+import { openPages } from "./browser.ts";
+
+const open = openPages();
+const MEDIA_CALLS = "**/api/recaps/*/media";
+
+async function openQuestions(page: Page): Promise<void> {
+  await startRecap(page);
+  await chooseType(page);
+  await fillDetails(page);
+  await goToQuestions(page);
+}
+
+async function openMemories(page: Page): Promise<void> {
+  await page.goto(page.url().replace("/questions", "/race-memories"));
+  await page.getByRole("heading", { name: "Your Race Memories" }).waitFor();
+}
+
+/** A sample photo for a list that also holds made-up files; its type is the browser's guess. */
+function sample(name: string) {
+  return { name, mimeType: "image/jpeg", buffer: readFileSync(photoFile(name)) };
+}
+
+for (const javaScriptEnabled of [true, false]) {
+  const how = javaScriptEnabled ? "with JavaScript" : "without JavaScript";
+  const refused = { javaScriptEnabled, expectedErrors: /status of 4(00|15|22)/ };
+
+  test(`bad files are named with their reason, good ones and the text are kept, ${how}`, async () => {
+    const page = await open(refused);
+    await openQuestions(page);
+    await answerBox(page).fill("Long runs.");
+    await page
+      .locator("input[name=photos]")
+      .setInputFiles([
+        sample("iphone_13_pro_max.HEIC"),
+        sample("small.png"),
+        { name: "page.jpg", mimeType: "image/jpeg", buffer: Buffer.from("<!doctype html><p>Hello") },
+        sample("corrupted.jpg"),
+      ]);
+    if (!javaScriptEnabled) await page.getByRole("button", { name: "Upload" }).click();
+    const main = page.getByRole("main");
+    await main.getByText("Browsers cannot show HEIC photos.").waitFor();
+    await main.getByText("Only JPEG, PNG, WebP and GIF photos can be added").waitFor();
+    await main.getByText("This photo is damaged or incomplete").waitFor();
+    const text = await main.innerText();
+    for (const name of ["iphone_13_pro_max.HEIC", "page.jpg", "corrupted.jpg"]) expect(text).toContain(name);
+    await expect.poll(() => main.getByRole("img").count()).toBe(1);
+    expect(await shownSizes(main.getByRole("img"))).toEqual(["32 x 48"]);
+    expect(await answerBox(page).inputValue()).toBe("Long runs.");
+  });
+
+  test(`a deleted photo comes back by Undo with its description, ${how}`, async () => {
+    const page = await open({ javaScriptEnabled });
+    await openQuestions(page);
+    await addPhotos(page, ["small.jpg", "small.png"]);
+    await page.getByLabel("Description").first().fill("At the start");
+    await page.getByRole("button", { name: "Delete photo 1" }).click();
+    await page.getByText("Media deleted").first().waitFor();
+    await expect.poll(() => page.getByRole("main").getByRole("img").count()).toBe(1);
+    await page.getByRole("button", { name: "Undo" }).click();
+    await expect.poll(() => page.getByRole("main").getByRole("img").count()).toBe(2);
+    expect(await page.getByLabel("Description").first().inputValue()).toBe("At the start");
+    expect(await page.getByRole("button", { name: "Undo" }).count()).toBe(0);
+  });
+
+  test(`the memories return to the screen that opened them, ${how}`, async () => {
+    const page = await open({ javaScriptEnabled });
+    await openQuestions(page);
+    await addPhotos(page, ["small.jpg"]);
+    await page.getByRole("button", { name: "All photos" }).click();
+    await page.getByRole("heading", { name: "Your Race Memories" }).waitFor();
+    await page.getByLabel("Description").fill("Before the rain");
+    await page.getByRole("button", { name: "Back" }).click();
+    await answerBox(page).waitFor();
+    expect(await page.getByLabel("Description").inputValue()).toBe("Before the rain");
+    await skipToSummary(page);
+    await page.getByRole("link", { name: "Add Photos" }).click();
+    await page.getByRole("button", { name: "Continue", exact: true }).click();
+    await page.getByRole("heading", { name: "Race Recap Summary" }).waitFor();
+    // A photo and no answer is a recap.
+    await publish(page);
+    await page.getByRole("link", { name: "Back to Memories" }).click();
+    await page.getByRole("button", { name: "Continue" }).click();
+    await page.getByRole("heading", { name: "Share Your Race Story" }).waitFor();
+  });
+}
+
+test("adding a photo says so, and its description is saved while it is typed", async () => {
+  const page = await open();
+  await openQuestions(page);
+  await page.locator("input[name=photos]").setInputFiles(photoFile("DSCN0010.jpg"));
+  await page.getByText("Media uploaded").first().waitFor();
+  expect(await page.getByText("Your photo has been added to the race recap.").count()).toBeGreaterThan(0);
+  await page.getByLabel("Description").fill("Up the last hill");
+  await page.getByRole("main").getByText("Saved", { exact: true }).waitFor();
+  await page.reload();
+  expect(await page.getByLabel("Description").inputValue()).toBe("Up the last hill");
+});
+
+test("a description that is typed without a network is kept on the device and saved later", async () => {
+  const page = await open({ expectedErrors: /ERR_INTERNET_DISCONNECTED/ });
+  await openQuestions(page);
+  await addPhotos(page, ["small.jpg"]);
+  await page.context().setOffline(true);
+  await page.getByLabel("Description").fill("In the tunnel");
+  await page.getByRole("main").getByText("No connection").waitFor();
+  await page.context().setOffline(false);
+  await page.getByRole("main").getByText("Saved", { exact: true }).waitFor();
+  await page.reload();
+  expect(await page.getByLabel("Description").inputValue()).toBe("In the tunnel");
+});
+
+test("a photo that found no network goes again by itself, once", async () => {
+  const page = await open({ expectedErrors: /ERR_INTERNET_DISCONNECTED/ });
+  await openQuestions(page);
+  await page.context().setOffline(true);
+  await page.locator("input[name=photos]").setInputFiles(photoFile("small.jpg"));
+  await page.getByText("Upload failed").first().waitFor();
+  await page.getByText("Not uploaded: no connection.").waitFor();
+  await page.context().setOffline(false);
+  await page.getByRole("main").getByRole("img").waitFor();
+  expect(await page.getByRole("list", { name: "Uploads" }).count()).toBe(0);
+  await openMemories(page);
+  expect(await page.getByRole("main").getByRole("img").count()).toBe(1);
+});
+
+test("a photo whose answer was lost is added once by Try again", async () => {
+  const page = await open({ expectedErrors: /ERR_FAILED/ });
+  await openQuestions(page);
+  let calls = 0;
+  await page.route(MEDIA_CALLS, async (route) => {
+    calls++;
+    if (calls > 1) return route.continue();
+    await route.fetch();
+    await route.abort();
+  });
+  await page.locator("input[name=photos]").setInputFiles(photoFile("small.jpg"));
+  await page.getByRole("button", { name: "Try again" }).click();
+  await page.getByRole("main").getByRole("img").waitFor();
+  await openMemories(page);
+  expect(await page.getByRole("main").getByRole("img").count()).toBe(1);
+});
+
+test("photos go on arriving while the athlete goes on", async () => {
+  const page = await open();
+  await openQuestions(page);
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(MEDIA_CALLS, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.locator("input[name=photos]").setInputFiles([photoFile("small.jpg"), photoFile("small.png")]);
+  await page.getByText("Waiting for its turn").waitFor();
+  await page.getByRole("button", { name: "Next", exact: true }).click();
+  await page.getByText("What was your race day experience like?").waitFor();
+  expect(await page.getByRole("list", { name: "Uploads" }).count()).toBe(0);
+  await page.getByRole("button", { name: "Skip to Summary" }).click();
+  await page.getByText("Step 5 of 7").waitFor();
+  await page.getByRole("list", { name: "Uploads" }).waitFor();
+  release();
+  await expect
+    .poll(() => page.getByRole("region", { name: "Photos and videos" }).getByRole("img").count())
+    .toBe(2);
+});
+
+test("a photo that cannot be shown leaves its place with a word", async () => {
+  const athlete = await open();
+  await openQuestions(athlete);
+  await addPhotos(athlete, ["small.jpg"]);
+  await skipToSummary(athlete);
+  const link = await publish(athlete);
+  const stranger = await open({ expectedErrors: /503/ });
+  await stranger.route("**/api/image/**", (route) => route.fulfill({ status: 503 }));
+  await stranger.goto(link);
+  await stranger.getByRole("region", { name: "Race Gallery" }).scrollIntoViewIfNeeded();
+  await stranger.getByText("Photo display error").waitFor();
+  expect(await stranger.getByText("Race Photo", { exact: true }).isVisible()).toBe(true);
+});
+
+test("deleting a photo says when it failed, and the photo stays", async () => {
+  const page = await open({ expectedErrors: /ERR_FAILED|500/ });
+  await openQuestions(page);
+  await addPhotos(page, ["small.jpg"]);
+  await page.route("**/questions.data*", (route) =>
+    route.request().method() === "POST" ? route.abort() : route.continue(),
+  );
+  await page.getByRole("button", { name: "Delete photo 1" }).click();
+  await page.getByText("No connection").first().waitFor();
+  expect(await page.getByRole("main").getByRole("img").count()).toBe(1);
+});
