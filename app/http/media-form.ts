@@ -4,7 +4,7 @@
  */
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import { z } from "zod";
-import { base64url } from "../domain/base64url.ts";
+import { sha256 } from "../domain/base64url.ts";
 import { faultText } from "../domain/fault.ts";
 import { cleanFileName, descriptionSchema, MEDIA_MESSAGES, MEDIA_REFUSALS } from "../domain/media.ts";
 import type { AddMediaOutcome, MediaUpload } from "../services.ts";
@@ -86,22 +86,18 @@ async function addPhotos({ form, context, shareId, questionIndex, page }: MediaF
   return { added, failures, isFault };
 }
 
-function messageOf(
-  outcome: { kind: "refused"; reason: keyof typeof MEDIA_REFUSALS } | { kind: "not-found" },
-) {
+function messageOf(outcome: Exclude<AddMediaOutcome, { kind: "added" }>): string {
   return outcome.kind === "refused" ? MEDIA_REFUSALS[outcome.reason] : "This recap is not there any more";
 }
 
 async function uploadOf(file: File, questionIndex: number | null, page: string): Promise<MediaUpload> {
   const bytes = new Uint8Array(await file.arrayBuffer());
-  const content = base64url(new Uint8Array(await crypto.subtle.digest("SHA-256", bytes)));
-  const key = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(`${page} ${content}`));
   return {
     bytes,
     fileName: cleanFileName(file.name),
     description: null,
     questionIndex,
-    uploadKey: base64url(new Uint8Array(key)),
+    uploadKey: await sha256(`${page} ${await sha256(bytes)}`),
   };
 }
 

@@ -1,0 +1,162 @@
+/**
+ * Fills the local product with three sample recaps (scripts/seed/recaps.mjs) through its own public API. Run
+ * again, it finds the same three. The running product is taken (PORT is honoured); where none runs, one is
+ * started for the moment. It only talks to localhost: whoever knows the keys of the samples may edit them.
+ */
+import { spawn, spawnSync } from "node:child_process";
+import { readFile } from "node:fs/promises";
+import { basename } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { sampleRecaps } from "./seed/recaps.mjs";
+
+/** @typedef {import("node:child_process").ChildProcess} ChildProcess */
+/** @typedef {import("./seed/recaps.mjs").SampleRecap} SampleRecap */
+/** @typedef {import("./seed/recaps.mjs").SamplePhoto} SamplePhoto */
+
+const START_TIMEOUT_MS = 300_000;
+const port = process.env.PORT ?? "8787";
+const productUrl = `http://localhost:${port}`;
+
+/** What the person at the terminal reads when it went wrong. */
+class SeedError extends Error {}
+
+try {
+  await main();
+} catch (error) {
+  if (!(error instanceof SeedError)) throw error;
+  console.error(error.message);
+  process.exitCode = 1;
+}
+
+async function main() {
+  if (!/^\d{1,5}$/.test(port)) throw new SeedError(`PORT must be a number, not "${port}".`);
+  const product = (await isAnswering()) ? null : await startProduct();
+  try {
+    const links = [];
+    for (const sample of sampleRecaps) links.push(await seedRecap(sample));
+    printLinks(links, product !== null);
+  } finally {
+    if (product) await stop(product);
+  }
+}
+
+async function isAnswering() {
+  try {
+    const response = await fetch(productUrl, { signal: AbortSignal.timeout(30_000) });
+    await response.body?.cancel();
+    return true;
+  } catch (error) {
+    // A refused connection is a TypeError of fetch; a product that accepts it and stays silent is not.
+    if (error instanceof TypeError) return false;
+    throw new SeedError(`Something on ${productUrl} takes connections but does not answer.`);
+  }
+}
+
+async function startProduct() {
+  console.log(`Nothing runs on ${productUrl}. Starting the product for the moment ...`);
+  const product = spawn(process.execPath, ["scripts/start.mjs"], { env: { ...process.env, PORT: port } });
+  let output = "";
+  product.stdout.on("data", (chunk) => (output += chunk));
+  product.stderr.on("data", (chunk) => (output += chunk));
+  for (const signal of /** @type {const} */ (["SIGINT", "SIGTERM"])) {
+    process.once(signal, () => stop(product).then(() => process.exit(1)));
+  }
+  const giveUpAtMs = Date.now() + START_TIMEOUT_MS;
+  while (!(await isAnswering())) {
+    if (hasEnded(product)) throw new SeedError(`${output}\nThe product did not start.`);
+    if (Date.now() > giveUpAtMs) {
+      await stop(product);
+      throw new SeedError(`${output}\nThe product did not answer in time.`);
+    }
+    await sleep(500);
+  }
+  return product;
+}
+
+/** @param {ChildProcess} product */
+async function stop(product) {
+  if (hasEnded(product)) return;
+  const ended = new Promise((resolve) => product.once("exit", resolve));
+  // On Windows a signal ends the one process alone, and not what it has started.
+  if (process.platform === "win32") spawnSync("taskkill", ["/pid", String(product.pid), "/t", "/f"]);
+  else product.kill("SIGTERM");
+  await ended;
+}
+
+/** @param {ChildProcess} product */
+function hasEnded(product) {
+  return product.exitCode !== null || product.signalCode !== null;
+}
+
+/** @param {SampleRecap} sample */
+async function seedRecap({ key, body, photos }) {
+  const made = await call("POST", "/api/recaps", {
+    headers: { "content-type": "application/json", "idempotency-key": key },
+    body: JSON.stringify(body),
+  });
+  const { shareId } = await made.json();
+  // The visitor that follows from the key: the recap's owner.
+  const cookie = made.headers
+    .getSetCookie()
+    .map((line) => line.split(";")[0])
+    .join("; ");
+  for (const photo of photos) await addPhoto(shareId, cookie, photo);
+  return { name: body.name, url: `${productUrl}/r/${shareId}` };
+}
+
+/**
+ * @param {string} shareId
+ * @param {string} cookie
+ * @param {SamplePhoto} photo
+ */
+async function addPhoto(shareId, cookie, { file, uploadKey, description, questionIndex, isCover }) {
+  const form = new FormData();
+  form.set("file", new File([await readFile(file)], basename(file)));
+  form.set("description", description);
+  form.set("uploadKey", uploadKey);
+  if (questionIndex !== undefined) form.set("questionIndex", String(questionIndex));
+  const added = await call("POST", `/api/recaps/${shareId}/media`, { headers: { cookie }, body: form });
+  const { id } = await added.json();
+  if (!isCover) return;
+  await call("PUT", `/api/recaps/${shareId}/cover`, {
+    headers: { cookie, "content-type": "application/json" },
+    body: JSON.stringify({ mediaId: id }),
+  });
+}
+
+/**
+ * One call of the product's API, as its own pages make it.
+ * @param {string} method
+ * @param {string} path
+ * @param {{ headers: Record<string, string>, body: string | FormData }} parts
+ */
+async function call(method, path, { headers, body }) {
+  const response = await fetch(`${productUrl}${path}`, {
+    method,
+    headers: { ...headers, origin: productUrl },
+    body,
+  });
+  if (response.ok) return response;
+  const answer = await response.text();
+  throw new SeedError(`${method} ${path} was answered with ${response.status}: ${messageOf(answer)}`);
+}
+
+/** The message of the API's error; the start of whatever else answered. @param {string} answer */
+function messageOf(answer) {
+  try {
+    return JSON.parse(answer).error.message;
+  } catch {
+    return answer.slice(0, 500);
+  }
+}
+
+/**
+ * @param {{ name: string, url: string }[]} links
+ * @param {boolean} isStopping
+ */
+function printLinks(links, isStopping) {
+  console.log("Three sample recaps are there:\n");
+  for (const { name, url } of links) console.log(`  ${name}\n  ${url}\n`);
+  if (isStopping) console.log("The product is stopped again. `npm start` serves them.");
+  console.log(`Open a link to read a recap, or make your own on ${productUrl}.`);
+}
