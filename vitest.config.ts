@@ -11,7 +11,7 @@ export default defineConfig({
       {
         test: {
           name: "domain",
-          include: ["app/**/*.test.ts"],
+          include: ["app/**/*.test.ts", "tests/*.test.ts"],
           environment: "node",
         },
       },

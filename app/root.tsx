@@ -10,8 +10,11 @@ import {
   useRouteError,
   useRouteLoaderData,
 } from "@remix-run/react";
-import { type ReactNode, useContext } from "react";
+import displayFont from "@fontsource-variable/sofia-sans-condensed/files/sofia-sans-condensed-latin-wght-normal.woff2?url";
+import sansFont from "@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url";
+import { type ReactNode, useContext, useEffect } from "react";
 import { useSlowPath } from "./browser/slow-navigation.ts";
+import { APPLY_THEME, connectThemeSwitch } from "./browser/theme.ts";
 import { VisitorKeeper } from "./browser/visitor-keeper.tsx";
 import type { DocumentHandle } from "./components/layout/document-handle.ts";
 import { ErrorPage, errorTitle } from "./components/layout/error-page.tsx";
@@ -24,11 +27,21 @@ import { routeErrorOf } from "./http/route-error.ts";
 import styles from "./styles/app.css?url";
 
 /** Runs before the first paint, so that nothing made for pages without scripts flashes up. */
-const MARK_SCRIPTS_RUN = 'document.documentElement.classList.remove("no-js")';
+const MARK_SCRIPTS_RUN = 'document.documentElement.classList.remove("no-js");';
 
 export const links: LinksFunction = () => [
+  ...[displayFont, sansFont].map((href) => ({
+    rel: "preload" as const,
+    as: "font" as const,
+    type: "font/woff2",
+    href,
+    crossOrigin: "anonymous" as const,
+  })),
   { rel: "stylesheet", href: styles },
+  { rel: "icon", href: "/favicon.ico", sizes: "32x32" },
   { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
+  { rel: "apple-touch-icon", href: "/apple-touch-icon.png" },
+  { rel: "manifest", href: "/site.webmanifest" },
 ];
 
 export const meta: MetaFunction = ({ error }) => [
@@ -45,31 +58,33 @@ export const shouldRevalidate = () => false;
 
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useContext(ScriptNonce);
+  useEffect(connectThemeSwitch, []);
   const root = useRouteLoaderData<typeof loader>("root");
   // Where its loader failed, such a page says so with scripts: they find what this device has (routes/r.$shareId).
   const withoutScripts = useMatches().some(
     ({ handle, data }) => (handle as DocumentHandle | undefined)?.withoutScripts && data !== undefined,
   );
   return (
-    <html lang="en" className={withoutScripts ? undefined : "no-js"} suppressHydrationWarning>
+    <html lang="en" className="no-js" suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        {!withoutScripts && (
-          <script
-            nonce={nonce}
-            suppressHydrationWarning
-            // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours; React would escape its quotes
-            dangerouslySetInnerHTML={{ __html: MARK_SCRIPTS_RUN }}
-          />
-        )}
+        <meta name="color-scheme" content="light dark" />
+        <meta name="theme-color" content="#f6f1e7" media="(prefers-color-scheme: light)" />
+        <meta name="theme-color" content="#0f131b" media="(prefers-color-scheme: dark)" />
+        <script
+          nonce={nonce}
+          suppressHydrationWarning
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours; React would escape its quotes
+          dangerouslySetInnerHTML={{ __html: MARK_SCRIPTS_RUN + APPLY_THEME }}
+        />
         <Meta />
         <Links />
       </head>
       <body>
         <a
           href="#main"
-          className="absolute top-2 left-2 z-50 -translate-y-20 rounded-lg bg-ink px-4 py-2 text-paper focus:translate-y-0"
+          className="absolute top-2 left-2 z-50 -translate-y-20 rounded-field bg-ink px-4 py-3 font-semibold text-paper focus:translate-y-0"
         >
           Skip to content
         </a>

@@ -1,5 +1,8 @@
 /** The public page's own script: "Share this Recap" by the device's share sheet, else by copying the link. */
 import { copyText } from "./clipboard.ts";
+import { connectThemeSwitch } from "./theme.ts";
+
+connectThemeSwitch();
 
 const button = document.querySelector<HTMLButtonElement>("button[data-share]");
 const hint = document.querySelector<HTMLElement>("[data-share-hint]");

@@ -1,8 +1,12 @@
-/** The foot of every page: copyright and the product's name. */
+/** The foot of every page: copyright and the product's name, behind a chequered finish line. */
 export function SiteFooter({ year }: { year: number }) {
   return (
-    <footer className="mt-16 border-line border-t">
-      <p className="mx-auto max-w-5xl px-4 py-6 text-quiet text-sm">© {year} Race Recap</p>
+    <footer className="mt-20">
+      <div
+        aria-hidden="true"
+        className="h-4 bg-[conic-gradient(var(--ink)_25%,transparent_0_50%,var(--ink)_0_75%,transparent_0)] bg-size-[1rem_1rem]"
+      />
+      <p className="mx-auto max-w-6xl px-4 py-6 text-quiet text-sm">© {year} Race Recap</p>
     </footer>
   );
 }

@@ -23,30 +23,52 @@ export function WizardFrame({ step, title, raceType, children }: WizardFrameProp
   }, [pathname, question]);
 
   return (
-    <main id="main" data-race={raceType ?? undefined} className="mx-auto max-w-2xl px-4 pt-6 pb-28 sm:pb-8">
-      <div className="mb-8">
-        <p id="wizard-progress" className="mb-2 font-semibold text-quiet text-sm tabular-nums">
-          Step {step} of {WIZARD_LENGTH}
-        </p>
+    <main id="main" data-race={raceType ?? undefined} className="mx-auto max-w-[40rem] px-4 pt-6 pb-28 sm:pb-8">
+      <CourseLine step={step} />
+      <h1 ref={headingRef} tabIndex={-1} className="mb-6 text-title">
+        {title}
+      </h1>
+      {children}
+    </main>
+  );
+}
+
+/** The way through the wizard as a course: from the start's dot to the chequered finish. */
+function CourseLine({ step }: { step: number }) {
+  return (
+    <div className="mb-8">
+      <p
+        id="wizard-progress"
+        className="mb-1 font-display font-extrabold text-lg text-quiet tabular-nums tracking-wide"
+      >
+        Step {step} of {WIZARD_LENGTH}
+      </p>
+      <div className="flex items-center gap-1.5">
+        <span aria-hidden="true" className="size-3 shrink-0 rounded-full border-[3px] border-race" />
         <div
           role="progressbar"
           aria-labelledby="wizard-progress"
           aria-valuemin={0}
           aria-valuemax={WIZARD_LENGTH}
           aria-valuenow={step}
-          className="h-2 overflow-hidden rounded-full bg-line"
+          className="h-1.5 grow rounded-full bg-line"
         >
           <div
-            className="h-full rounded-full bg-race"
+            className="relative h-full rounded-full bg-race transition-[width] duration-500 ease-finish"
             style={{ width: `${(step / WIZARD_LENGTH) * 100}%` }}
-          />
+          >
+            <span
+              aria-hidden="true"
+              className="absolute top-1/2 right-0 size-4 -translate-y-1/2 rounded-full border-4 border-race bg-paper"
+            />
+          </div>
         </div>
+        <span
+          aria-hidden="true"
+          className="h-6 w-4 shrink-0 rounded-xs bg-[conic-gradient(var(--ink)_25%,transparent_0_50%,var(--ink)_0_75%,transparent_0)] bg-size-[0.5rem_0.5rem]"
+        />
       </div>
-      <h1 ref={headingRef} tabIndex={-1} className="mb-6 text-4xl sm:text-5xl">
-        {title}
-      </h1>
-      {children}
-    </main>
+    </div>
   );
 }
 

@@ -1,7 +1,8 @@
-/** The race at a glance, as a bib: name, date, place, distance and time. */
+/** The race at a glance, as a bib: pinned paper with the race's colour, its name and its big numbers. */
 import type { ReactNode } from "react";
 import { formatRaceDate } from "../../domain/dates.ts";
 import { formatDistance, type RaceDetails, type RaceType, raceTypeLabel } from "../../domain/race.ts";
+import { RaceTypeIcon } from "./race-type-icon.tsx";
 
 interface RaceBibProps {
   race: RaceDetails & { raceType: RaceType };
@@ -29,46 +30,77 @@ interface BibProps {
 /** Shows the specification's fallbacks for what is not filled in. */
 export function Bib({ race, headingLevel: Heading, distance, children }: BibProps) {
   return (
-    <section
-      data-race={race.raceType}
-      className="relative overflow-hidden rounded-bib border-2 border-ink bg-card px-6 pt-9 pb-6"
-    >
-      <PinHoles />
-      <p className="font-semibold text-race">{raceTypeLabel(race.raceType)}</p>
-      <Heading className="mt-1 text-4xl sm:text-5xl">{race.name ?? "Unnamed Race"}</Heading>
-      <p className="mt-2 text-quiet">
-        {race.date === null ? "No date" : formatRaceDate(race.date)} · {race.location ?? "No location"}
-      </p>
-      {(distance !== null || children) && (
-        <dl className="mt-5 flex flex-wrap gap-x-10 gap-y-3 border-line border-t pt-4">
-          {distance !== null && <Figure label="Distance" value={distance} />}
-          {children}
-        </dl>
-      )}
+    <section data-race={race.raceType} className="relative rounded-bib bg-card shadow-bib">
+      <BibBand>
+        <span className="flex items-center gap-2">
+          <RaceTypeIcon raceType={race.raceType} size={20} />
+          {raceTypeLabel(race.raceType)}
+        </span>
+        <span>{race.date === null ? "No date" : formatRaceDate(race.date)}</span>
+      </BibBand>
+      <div className="px-6 pt-6 pb-5 sm:px-9">
+        <Heading className="text-title [overflow-wrap:anywhere]">
+          <bdi>{race.name ?? "Unnamed Race"}</bdi>
+        </Heading>
+        <p className="mt-2 text-lg text-quiet">
+          <bdi>{race.location ?? "No location"}</bdi>
+        </p>
+        {(distance !== null || children) && (
+          <dl className="mt-6 flex flex-wrap gap-x-12 gap-y-5">
+            {distance !== null && <Figure label="Distance" value={distance} />}
+            {children}
+          </dl>
+        )}
+      </div>
+      <TearOff />
     </section>
   );
 }
 
-function Figure({ label, value }: { label: string; value: string }) {
+/** The upper edge of a bib in the race's colour, with two of its pin holes. */
+export function BibBand({ children }: { children: ReactNode }) {
   return (
-    <div className="flex flex-col-reverse">
-      <dt className="text-quiet text-sm">{label}</dt>
-      <dd className="font-display font-extrabold text-4xl tabular-nums [overflow-wrap:anywhere] sm:text-5xl">
-        {value}
-      </dd>
+    <div className="relative flex min-h-14 flex-wrap items-center justify-between gap-x-6 rounded-t-bib bg-race px-12 py-2 font-display font-extrabold text-lg text-on-race tracking-wide sm:px-14">
+      <PinHole className="top-5 left-5" />
+      <PinHole className="top-5 right-5" />
+      {children}
     </div>
   );
 }
 
-function PinHoles() {
+/** The lower edge of a bib: perforated, with the other two pin holes. */
+export function TearOff() {
   return (
-    <span aria-hidden="true">
-      {["top-3 left-4", "top-3 right-4", "bottom-3 left-4", "bottom-3 right-4"].map((corner) => (
-        <span
-          key={corner}
-          className={`absolute size-2.5 rounded-full border-2 border-ink bg-paper ${corner}`}
-        />
-      ))}
-    </span>
+    <div
+      aria-hidden="true"
+      className="relative flex h-11 items-center justify-center border-line border-t-2 border-dashed"
+    >
+      <PinHole className="bottom-3.5 left-5" />
+      <span className="font-display font-extrabold text-quiet text-sm uppercase tracking-[0.35em]">
+        Race Recap
+      </span>
+      <PinHole className="right-5 bottom-3.5" />
+    </div>
+  );
+}
+
+/** What shows through is the page. */
+function PinHole({ className }: { className: string }) {
+  return (
+    <span
+      aria-hidden="true"
+      className={`absolute size-3.5 rounded-full bg-paper shadow-[inset_0_1px_2px_rgb(0_0_0/0.35)] ${className}`}
+    />
+  );
+}
+
+export function Figure({ label, value }: { label: string; value: string }) {
+  return (
+    <div className="flex min-w-0 flex-col-reverse justify-end">
+      <dt className="mt-1 text-quiet text-sm">{label}</dt>
+      <dd className="font-display font-extrabold text-numeral tabular-nums tracking-tight [overflow-wrap:anywhere]">
+        {value}
+      </dd>
+    </div>
   );
 }

@@ -2,7 +2,7 @@
 import type { ReactNode } from "react";
 
 export const inputClass =
-  "block min-h-11 w-full rounded-lg border-2 border-line bg-card px-3 py-2 text-ink placeholder:text-quiet aria-invalid:border-danger";
+  "block min-h-11 w-full rounded-field border-2 border-edge bg-card px-3 py-2 text-ink placeholder:text-quiet aria-invalid:border-danger";
 
 interface FieldProps {
   id: string;

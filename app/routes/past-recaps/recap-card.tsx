@@ -1,19 +1,18 @@
 /** One recap of the collection. */
 import { Form } from "@remix-run/react";
+import { RaceTypeIcon } from "../../components/recap/race-type-icon.tsx";
 import { Button, ButtonLink } from "../../components/ui/button.tsx";
 import { formatRaceDate } from "../../domain/dates.ts";
 import { raceTypeLabel } from "../../domain/race.ts";
 import { publicUrl } from "../../domain/wizard.ts";
 import type { CollectedRecap } from "./collected-recap.ts";
-import { RACE_TYPE_ICONS } from "./race-type-icons.ts";
 
 export function RecapCard({ recap }: { recap: CollectedRecap }) {
-  const Icon = RACE_TYPE_ICONS[recap.raceType];
   return (
     <li data-race={recap.raceType} className="min-w-0 rounded-bib border-2 border-ink bg-card p-6">
       <p className="flex flex-wrap justify-between gap-3 font-semibold text-race">
         <span className="flex items-center gap-2">
-          <Icon aria-hidden="true" size={20} />
+          <RaceTypeIcon raceType={recap.raceType} size={20} />
           {raceTypeLabel(recap.raceType)}
         </span>
         {recap.isPublic === false && <Badge text="Private" />}

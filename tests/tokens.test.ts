@@ -1,0 +1,68 @@
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+
+const css = readFileSync(new URL("../app/styles/tokens.css", import.meta.url), "utf8");
+const THEMES = ["light", "dark"] as const;
+type Theme = (typeof THEMES)[number];
+const RACES = ["running", "cycling", "triathlon", "hyrox", "swimming", "obstacle", "other"];
+
+/** The colours that a rule sets, as light and dark. */
+function colorsOf(selector: string): Record<string, Record<Theme, string>> {
+  const body = css.split(`${selector} {`)[1]?.split("}")[0];
+  if (body === undefined) throw new Error(`tokens.css has no ${selector}`);
+  const declarations = body.matchAll(/--([\w-]+): light-dark\((#[0-9a-f]{6}), (#[0-9a-f]{6})\)/g);
+  return Object.fromEntries([...declarations].map(([, name, light, dark]) => [name, { light, dark }]));
+}
+
+/** Relative luminance (WCAG 2.2). */
+function luminance(color: string): number {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
+    const channel = Number.parseInt(color.slice(at, at + 2), 16) / 255;
+    return channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
+function contrast(one: string, other: string): number {
+  const [dark = 0, light = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
+  return (light + 0.05) / (dark + 0.05);
+}
+
+const base = colorsOf(":root");
+const SURFACES = ["paper", "card", "raised"];
+
+function colorOf(colors: typeof base, name: string, theme: Theme): string {
+  const color = colors[name]?.[theme];
+  if (color === undefined) throw new Error(`tokens.css has no --${name}`);
+  return color;
+}
+
+for (const theme of THEMES) {
+  test.each(["ink", "quiet", "danger", "good"])(`${theme}: %s is readable on every surface`, (text) => {
+    for (const surface of SURFACES) {
+      const ratio = contrast(colorOf(base, text, theme), colorOf(base, surface, theme));
+      expect(ratio, surface).toBeGreaterThanOrEqual(4.5);
+    }
+  });
+
+  test(`${theme}: the edge of a field stands out from every surface`, () => {
+    for (const surface of SURFACES) {
+      const ratio = contrast(colorOf(base, "edge", theme), colorOf(base, surface, theme));
+      expect(ratio, surface).toBeGreaterThanOrEqual(3);
+    }
+  });
+
+  test.each(RACES)(`${theme}: the colour of %s carries text and is text`, (race) => {
+    const colors = colorsOf(`[data-race="${race}"]`);
+    const accent = colorOf(colors, "race", theme);
+    expect(contrast(colorOf(colors, "on-race", theme), accent)).toBeGreaterThanOrEqual(4.5);
+    for (const surface of SURFACES) {
+      expect(contrast(accent, colorOf(base, surface, theme)), surface).toBeGreaterThanOrEqual(4.5);
+    }
+  });
+}
+
+test("without a race the colour is that of running", () => {
+  const running = colorsOf('[data-race="running"]');
+  expect({ race: base.race, "on-race": base["on-race"] }).toEqual(running);
+});
