@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { recap } from "../../tests/factories.ts";
 import type { RecapPatch, RecapSave } from "../domain/recap.ts";
 import { type AutosaveState, createAutosave } from "./autosave.ts";
-import type { SendOutcome } from "./recap-api.ts";
+import type { SendOutcome, StaleRecap } from "./recap-api.ts";
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -21,17 +21,19 @@ function screen({ isConflict = true } = {}) {
   const sent: RecapSave[] = [];
   const states: AutosaveState[] = [];
   const saved: RecapPatch[] = [];
+  const merged: StaleRecap[] = [];
   const unanswered: ((outcome: SendOutcome) => void)[] = [];
   const autosave = createAutosave({
     rev: 7,
-    send: (save) => {
+    send: (save: RecapSave) => {
       sent.push(save);
-      return new Promise((resolve) => unanswered.push(resolve));
+      return new Promise<SendOutcome>((resolve) => unanswered.push(resolve));
     },
     createSaveId: () => `save-${sent.length}`,
     onState: (state) => states.push(state),
     onSaved: (patch) => saved.push(patch),
     isConflict: () => isConflict,
+    onMerge: (theirs) => merged.push(theirs),
   });
   async function answer(outcome: SendOutcome) {
     unanswered.shift()?.(outcome);
@@ -41,6 +43,7 @@ function screen({ isConflict = true } = {}) {
     autosave,
     sent,
     saved,
+    merged,
     states,
     /** How many saves wait for their answer. */
     inFlight: () => unanswered.length,
@@ -170,11 +173,13 @@ test("keeping mine after a conflict saves my latest text on top of the other one
 });
 
 test("another tab's save of other fields does not stop mine: it goes again on top of it", async () => {
-  const { autosave, sent, kinds, answer, accept } = screen({ isConflict: false });
+  const { autosave, sent, kinds, merged, answer, accept } = screen({ isConflict: false });
+  const theirs = recap({ rev: 9 });
   autosave.change(typed("mine"), "soon");
   await pass();
-  await answer({ kind: "stale", recap: recap({ rev: 9 }) });
+  await answer({ kind: "stale", recap: theirs });
   await pass();
+  expect(merged).toEqual([theirs]);
   expect(sent[1]).toMatchObject({ rev: 9, patch: typed("mine") });
   await accept(10);
   expect(kinds()).not.toContain("stale");

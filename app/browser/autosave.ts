@@ -1,27 +1,29 @@
 /**
  * Saves what is typed while it is typed: one save in flight, the latest value next, a lost answer retried with the
- * same save id (product.md, Saving).
+ * same save id (product.md, Saving). What is saved, and where to, is handed in.
  */
-import type { RecapPatch, RecapSave } from "../domain/recap.ts";
+import type { RecapPatch } from "../domain/recap.ts";
 import type { SendOutcome, StaleRecap } from "./recap-api.ts";
 
 /** How long after the first unsaved character a save starts. */
 const SAVE_DELAY_MS = 800;
-const RETRY_DELAYS_MS = [1_000, 2_000, 4_000, 8_000, 15_000];
+const RETRY_DELAYS_MS = [1_000, 2_000, 4_000, 8_000];
+const LONGEST_RETRY_DELAY_MS = 15_000;
 
-export type AutosaveState =
+/** `Patch` is what one save changes, `Current` what a stale one is told of what stands on the server. */
+export type AutosaveState<Patch = RecapPatch, Current = StaleRecap> =
   | { kind: "idle" }
   | { kind: "saving" }
   | { kind: "saved" }
   | { kind: "retrying" }
-  | { kind: "stale"; recap: StaleRecap; mine: RecapPatch }
+  | { kind: "stale"; recap: Current; mine: Patch }
   | { kind: "rejected"; fields: Record<string, string[]>; message: string };
 
-export interface Autosave {
+export interface Autosave<Patch = RecapPatch, Current = StaleRecap> {
   /** Takes the latest value; `when` "later" leaves the start of the save to `flush`. */
-  change(patch: RecapPatch, when: "soon" | "later"): void;
+  change(patch: Patch, when: "soon" | "later"): void;
   /** Saves what is waiting and resolves when nothing is under way or the network is gone. */
-  flush(): Promise<AutosaveState>;
+  flush(): Promise<AutosaveState<Patch, Current>>;
   /** Go on from this `rev`: after a conflict, or with text that was typed on it. */
   adopt(rev: number): void;
   rev(): number;
@@ -30,139 +32,177 @@ export interface Autosave {
   stop(): void;
 }
 
-interface AutosaveParts {
+interface AutosaveParts<Patch, Current> {
   rev: number;
-  send: (save: RecapSave) => Promise<SendOutcome>;
+  send: (save: Save<Patch>) => Promise<SendOutcome<Current>>;
   createSaveId: () => string;
-  onState: (state: AutosaveState) => void;
+  onState: (state: AutosaveState<Patch, Current>) => void;
   /** Called when the server has this patch. */
-  onSaved: (patch: RecapPatch) => void;
+  onSaved: (patch: Patch) => void;
   /** Whether the other save changed the same fields; if not, this one goes again on top of it. */
-  isConflict: (theirs: StaleRecap, mine: RecapPatch) => boolean;
+  isConflict: (theirs: Current, mine: Patch) => boolean;
+  /** Called with another save that this one now goes on top of. */
+  onMerge: (theirs: Current) => void;
 }
 
-export function createAutosave(parts: AutosaveParts): Autosave {
-  let rev = parts.rev;
-  let waiting: RecapPatch | null = null;
-  let running: Promise<void> | null = null;
-  let timer: ReturnType<typeof setTimeout> | null = null;
-  let state: AutosaveState = { kind: "idle" };
-  let waitsFor: "soon" | "later" = "soon";
-  let wakeRetry: (() => void) | null = null;
-  let stopped = false;
+interface Save<Patch> {
+  saveId: string;
+  rev: number;
+  patch: Patch;
+}
 
-  function enter(next: AutosaveState) {
-    state = next;
-    if (!stopped) parts.onState(next);
+export function createAutosave<Patch, Current extends { rev: number }>(
+  parts: AutosaveParts<Patch, Current>,
+): Autosave<Patch, Current> {
+  return new SaveQueue(parts);
+}
+
+class SaveQueue<Patch, Current extends { rev: number }> implements Autosave<Patch, Current> {
+  #parts: AutosaveParts<Patch, Current>;
+  #rev: number;
+  #waiting: Patch | null = null;
+  #waitsFor: "soon" | "later" = "soon";
+  #running: Promise<void> | null = null;
+  #timer: ReturnType<typeof setTimeout> | null = null;
+  #state: AutosaveState<Patch, Current> = { kind: "idle" };
+  #wakeRetry: (() => void) | null = null;
+  #isStopped = false;
+
+  constructor(parts: AutosaveParts<Patch, Current>) {
+    this.#parts = parts;
+    this.#rev = parts.rev;
   }
 
-  function start(): Promise<void> {
-    if (timer !== null) clearTimeout(timer);
-    timer = null;
-    running ??= run().finally(() => {
-      running = null;
-      if (waiting !== null && waitsFor === "soon" && state.kind !== "stale") schedule();
-    });
-    return running;
+  change(patch: Patch, when: "soon" | "later") {
+    this.#waiting = patch;
+    this.#waitsFor = when;
+    if (when === "soon") this.#schedule();
   }
 
-  function schedule() {
-    if (timer === null && running === null && state.kind !== "stale")
-      timer = setTimeout(start, SAVE_DELAY_MS);
-  }
-
-  async function run(): Promise<void> {
-    const patch = waiting;
-    if (patch === null || state.kind === "stale") return;
-    waiting = null;
-    const save = { saveId: parts.createSaveId(), rev, patch };
-    enter({ kind: "saving" });
-    let outcome = await parts.send(save);
-    for (let attempt = 0; outcome.kind === "lost" && !stopped; attempt++) {
-      enter({ kind: "retrying" });
-      await pause(RETRY_DELAYS_MS[Math.min(attempt, RETRY_DELAYS_MS.length - 1)] ?? 0);
-      enter({ kind: "saving" });
-      outcome = await parts.send(save);
+  async flush() {
+    this.#wakeRetry?.();
+    while (this.#waiting !== null && this.#state.kind !== "stale") {
+      void this.#start();
+      const { kind } = await this.#untilQuiet();
+      if (kind === "retrying" || kind === "rejected") break;
     }
+    return this.#untilQuiet();
+  }
+
+  adopt(rev: number) {
+    this.#rev = rev;
+    this.#enter({ kind: "idle" });
+    if (this.#waiting !== null) void this.#start();
+  }
+
+  rev() {
+    return this.#rev;
+  }
+
+  isBusy() {
+    return this.#waiting !== null || this.#running !== null;
+  }
+
+  stop() {
+    this.#isStopped = true;
+    if (this.#timer !== null) clearTimeout(this.#timer);
+    this.#wakeRetry?.();
+  }
+
+  #enter(state: AutosaveState<Patch, Current>) {
+    this.#state = state;
+    if (!this.#isStopped) this.#parts.onState(state);
+  }
+
+  #schedule() {
+    if (this.#timer === null && this.#running === null && this.#state.kind !== "stale")
+      this.#timer = setTimeout(() => void this.#start(), SAVE_DELAY_MS);
+  }
+
+  #start(): Promise<void> {
+    if (this.#timer !== null) clearTimeout(this.#timer);
+    this.#timer = null;
+    this.#running ??= this.#run().finally(() => {
+      this.#running = null;
+      if (this.#waiting !== null && this.#waitsFor === "soon") this.#schedule();
+    });
+    return this.#running;
+  }
+
+  async #run(): Promise<void> {
+    const patch = this.#waiting;
+    if (patch === null || this.#state.kind === "stale") return;
+    this.#waiting = null;
+    const outcome = await this.#sendUntilAnswered(patch);
     if (outcome.kind === "lost") return;
-    finish(outcome, patch);
-    if (isSaving()) await run();
+    this.#finish(outcome, patch);
+    if (this.#isSaving()) await this.#run();
+  }
+
+  /** A lost outcome only after `stop`. */
+  async #sendUntilAnswered(patch: Patch): Promise<SendOutcome<Current>> {
+    const save = { saveId: this.#parts.createSaveId(), rev: this.#rev, patch };
+    this.#enter({ kind: "saving" });
+    let outcome = await this.#parts.send(save);
+    for (let attempt = 0; outcome.kind === "lost" && !this.#isStopped; attempt++) {
+      this.#enter({ kind: "retrying" });
+      await this.#pause(RETRY_DELAYS_MS[attempt] ?? LONGEST_RETRY_DELAY_MS);
+      this.#enter({ kind: "saving" });
+      outcome = await this.#parts.send(save);
+    }
+    return outcome;
   }
 
   /** After a stale save without a conflict the same text goes again. */
-  function isSaving(): boolean {
-    return state.kind === "saving";
+  #isSaving(): boolean {
+    return this.#state.kind === "saving";
   }
 
-  function finish(outcome: Exclude<SendOutcome, { kind: "lost" }>, patch: RecapPatch) {
+  #finish(outcome: Exclude<SendOutcome<Current>, { kind: "lost" }>, patch: Patch) {
     if (outcome.kind === "saved") {
-      rev = outcome.rev;
-      parts.onSaved(patch);
-      enter({ kind: "saved" });
+      this.#rev = outcome.rev;
+      this.#parts.onSaved(patch);
+      this.#enter({ kind: "saved" });
     } else if (outcome.kind === "stale") {
-      const mine = waiting ?? patch;
-      waiting = mine;
-      if (parts.isConflict(outcome.recap, mine)) {
-        enter({ kind: "stale", recap: outcome.recap, mine });
-      } else {
-        rev = outcome.recap.rev;
-        enter({ kind: "saving" });
-      }
+      this.#meet(outcome.recap, this.#waiting ?? patch);
     } else {
-      enter(outcome);
+      this.#enter(outcome);
     }
   }
 
-  function pause(delayMs: number): Promise<void> {
+  /** Another tab has saved in between. */
+  #meet(theirs: Current, mine: Patch) {
+    this.#waiting = mine;
+    if (this.#parts.isConflict(theirs, mine)) {
+      this.#enter({ kind: "stale", recap: theirs, mine });
+      return;
+    }
+    this.#rev = theirs.rev;
+    this.#parts.onMerge(theirs);
+    this.#enter({ kind: "saving" });
+  }
+
+  #pause(delayMs: number): Promise<void> {
     return new Promise((resolve) => {
       const retryTimer = setTimeout(() => {
-        wakeRetry = null;
+        this.#wakeRetry = null;
         resolve();
       }, delayMs);
-      wakeRetry = () => {
+      this.#wakeRetry = () => {
         clearTimeout(retryTimer);
-        wakeRetry = null;
+        this.#wakeRetry = null;
         // At once, so that whoever woke it waits for this attempt.
-        enter({ kind: "saving" });
+        this.#enter({ kind: "saving" });
         resolve();
       };
     });
   }
 
   /** Waits for the save under way, but not for a network that is gone. */
-  async function untilQuiet(): Promise<AutosaveState> {
-    while (running !== null && (state as AutosaveState).kind !== "retrying") {
-      await Promise.race([running, new Promise((resolve) => setTimeout(resolve, 50))]);
+  async #untilQuiet(): Promise<AutosaveState<Patch, Current>> {
+    while (this.#running !== null && this.#state.kind !== "retrying") {
+      await Promise.race([this.#running, new Promise((resolve) => setTimeout(resolve, 50))]);
     }
-    return state;
+    return this.#state;
   }
-
-  return {
-    change(patch, when) {
-      waiting = patch;
-      waitsFor = when;
-      if (when === "soon") schedule();
-    },
-    async flush() {
-      wakeRetry?.();
-      while (waiting !== null && state.kind !== "stale") {
-        void start();
-        const { kind } = await untilQuiet();
-        if (kind === "retrying" || kind === "rejected") break;
-      }
-      return untilQuiet();
-    },
-    adopt(newRev) {
-      rev = newRev;
-      enter({ kind: "idle" });
-      if (waiting !== null) void start();
-    },
-    rev: () => rev,
-    isBusy: () => waiting !== null || running !== null,
-    stop() {
-      stopped = true;
-      if (timer !== null) clearTimeout(timer);
-      wakeRetry?.();
-    },
-  };
 }

@@ -1,10 +1,14 @@
 /** Autosave for one screen of the wizard: saves to the server, mirrors to the device, tells what is going on. */
 import { useRevalidator } from "@remix-run/react";
 import { useCallback, useEffect, useRef, useState } from "react";
-import { fieldOf, patchFields, type RecapPatch } from "../domain/recap.ts";
+import type { RaceDetails } from "../domain/race.ts";
+import type { RecapPatch, RecapSave } from "../domain/recap.ts";
+import { hasAll, isConflict } from "../domain/recap-change.ts";
 import { type Autosave, type AutosaveState, createAutosave } from "./autosave.ts";
-import { createDraftMirror } from "./draft-mirror.ts";
+import type { UnsavedPatch } from "./device-store.ts";
+import { createDraftMirror, type DraftMirror } from "./draft-mirror.ts";
 import { type StaleRecap, sendSave } from "./recap-api.ts";
+import { trackUnsavedFields, type UnsavedFields } from "./unsaved-fields.ts";
 
 type ShownRecap = Pick<StaleRecap, "shareId" | "rev" | "status" | "raceType" | "answers"> &
   Partial<StaleRecap>;
@@ -16,15 +20,19 @@ interface AutosaveOptions {
   screen: string;
   /** Shows text that this device kept and the server never got; gives back what of it can be saved. */
   onRestore: (patch: RecapPatch) => RecapPatch;
+  /** Shows details that another tab has saved and that are not changed here. */
+  onMerge?: (details: Partial<RaceDetails>) => void;
 }
 
 export interface ScreenAutosave {
   state: AutosaveState;
   /** The `rev` that a form has to name now. */
   currentRev: () => number;
+  /** What the server has for a field, as far as this screen knows. */
+  known: (field: string) => unknown;
   /**
-   * Takes what is typed now; the device keeps `entered`, where that is more than can be saved. A published recap is
-   * saved on blur or Next: then call `flush`.
+   * Takes all that the screen holds now, and saves what of it was changed here; the device keeps `entered`, where
+   * that is more than can be saved. A published recap is saved on blur or Next: then call `flush`.
    */
   change: (patch: RecapPatch, entered?: RecapPatch) => void;
   /** Keeps on this device what cannot be saved as it is. */
@@ -36,110 +44,148 @@ export interface ScreenAutosave {
   takeOther: () => Promise<void>;
 }
 
-export function useAutosave({ recap, screen, onRestore }: AutosaveOptions): ScreenAutosave {
+export function useAutosave({ recap, screen, onRestore, onMerge }: AutosaveOptions): ScreenAutosave {
   const [state, setState] = useState<AutosaveState>({ kind: "idle" });
-  const autosaveRef = useRef<Autosave | null>(null);
-  const mirrorRef = useRef(createDraftMirror(recap.shareId, screen));
   const shownRef = useRef(recap);
-  /** What the server is known to have for fields that have been saved or restored here. */
-  const baseRef = useRef(new Map<string, unknown>());
+  const [fields] = useState(() => trackUnsavedFields(recap as StaleRecap));
+  const openRef = useRef<OpenScreen | null>(null);
   const hasTypedRef = useRef(false);
-  const restoreRef = useRef(onRestore);
-  restoreRef.current = onRestore;
+  const callsRef = useRef({ onRestore, onMerge });
+  callsRef.current = { onRestore, onMerge };
   const revalidateRef = useRef(useRevalidator().revalidate);
-  const isLive = recap.status === "published";
+  const when = recap.status === "published" ? "later" : "soon";
 
   useEffect(() => {
-    const shown = shownRef.current;
-    const mirror = createDraftMirror(shown.shareId, screen);
-    const base = baseRef.current;
-    const autosave = createAutosave({
-      rev: shown.rev,
-      send: (save) => sendSave(shown.shareId, save),
-      createSaveId: () => crypto.randomUUID(),
-      onSaved: (patch) => {
-        for (const [field, value] of Object.entries(patchFields(patch))) base.set(field, value);
-        void mirror.forget(patch);
-      },
+    const opened = openScreen({
+      shown: shownRef.current,
+      screen,
+      when,
+      fields,
+      hasTyped: () => hasTypedRef.current,
       onState: setState,
-      isConflict: (theirs, mine) => isConflict(theirs, baseOf(mine, shown, base), mine),
+      onRestore: (patch) => callsRef.current.onRestore(patch),
+      onMerge: (details) => callsRef.current.onMerge?.(details),
+      onSavedLate: () => revalidateRef.current(),
     });
-    autosaveRef.current = autosave;
-    mirrorRef.current = mirror;
+    openRef.current = opened;
+    return opened.close;
+  }, [screen, when, fields]);
 
-    let left = false;
-    void mirror.find().then((unsaved) => {
-      if (left || hasTypedRef.current || !unsaved) return;
-      const isOnServer = Object.entries(patchFields(unsaved.patch)).every(
-        ([field, value]) => readField(shown, field) === value,
-      );
-      if (isOnServer) return void mirror.forget(unsaved.patch);
-      const savable = restoreRef.current(unsaved.patch);
-      for (const [field, value] of Object.entries(unsaved.base)) base.set(field, value);
-      autosave.adopt(unsaved.rev);
-      if (Object.keys(patchFields(savable)).length > 0) autosave.change(savable, isLive ? "later" : "soon");
-    });
-
-    // A published recap waits for blur or Next: half a sentence does not go live.
-    const saveNow = () => void (isLive || autosave.flush());
-    const saveWhenHidden = () => document.visibilityState === "hidden" && saveNow();
-    window.addEventListener("online", saveNow);
-    document.addEventListener("visibilitychange", saveWhenHidden);
-    return () => {
-      left = true;
-      window.removeEventListener("online", saveNow);
-      document.removeEventListener("visibilitychange", saveWhenHidden);
-      const wasBusy = autosave.isBusy();
-      // What the next screen has loaded may be from before this save.
-      void autosave.flush().then(({ kind }) => wasBusy && kind === "saved" && revalidateRef.current());
-      autosave.stop();
-    };
-  }, [screen, isLive]);
-
-  const keep = useCallback((patch: RecapPatch) => {
-    hasTypedRef.current = true;
-    const base = baseOf(patch, shownRef.current, baseRef.current);
-    void mirrorRef.current.keep({ rev: autosaveRef.current?.rev() ?? shownRef.current.rev, patch, base });
-  }, []);
+  const currentRev = useCallback(() => openRef.current?.autosave.rev() ?? shownRef.current.rev, []);
+  const keep = useCallback(
+    (entered: RecapPatch) => {
+      hasTypedRef.current = true;
+      const patch = fields.changesIn(entered);
+      void openRef.current?.mirror.keep({ rev: currentRev(), patch, base: fields.baseOf(patch) });
+    },
+    [fields, currentRev],
+  );
   const change = useCallback(
     (patch: RecapPatch, entered = patch) => {
       keep(entered);
-      autosaveRef.current?.change(patch, isLive ? "later" : "soon");
+      openRef.current?.change(patch);
     },
-    [isLive, keep],
+    [keep],
   );
-  const flush = useCallback(async () => autosaveRef.current?.flush() ?? ({ kind: "idle" } as const), []);
+  const flush = useCallback(async () => openRef.current?.autosave.flush() ?? ({ kind: "idle" } as const), []);
   const keepMine = useCallback(() => {
-    if (state.kind === "stale") autosaveRef.current?.adopt(state.recap.rev);
+    if (state.kind === "stale") openRef.current?.goOnFrom(state.recap);
   }, [state]);
-
   const takeOther = useCallback(async () => {
-    await mirrorRef.current.clear();
+    await openRef.current?.mirror.clear();
     window.location.reload();
   }, []);
-  const currentRev = useCallback(() => autosaveRef.current?.rev() ?? shownRef.current.rev, []);
 
-  return { state, currentRev, change, keep, flush, keepMine, takeOther };
+  return { state, currentRev, known: fields.known, change, keep, flush, keepMine, takeOther };
 }
 
-/** What the server had for a patch's fields before this device changed them. */
-function baseOf(patch: RecapPatch, shown: ShownRecap, known: Map<string, unknown>): Record<string, unknown> {
-  return Object.fromEntries(
-    Object.keys(patchFields(patch)).map((field) => [
-      field,
-      known.has(field) ? known.get(field) : readField(shown, field),
-    ]),
-  );
+interface ScreenParts extends Required<Pick<AutosaveOptions, "screen" | "onRestore" | "onMerge">> {
+  shown: ShownRecap;
+  /** A published recap waits for blur or Next: half a sentence does not go live. */
+  when: "soon" | "later";
+  fields: UnsavedFields;
+  hasTyped: () => boolean;
+  onState: (state: AutosaveState) => void;
+  /** Called when a save was done only after the screen was left: what the next one has loaded may be older. */
+  onSavedLate: () => void;
 }
 
-/** Whether the other save changed the same fields, to something else. */
-function isConflict(theirs: StaleRecap, base: Record<string, unknown>, mine: RecapPatch): boolean {
-  return Object.entries(patchFields(mine)).some(([field, value]) => {
-    const now = fieldOf(theirs, field);
-    return now !== base[field] && now !== value;
+interface OpenScreen {
+  autosave: Autosave;
+  mirror: DraftMirror<RecapPatch>;
+  /** Saves what of the screen's values was changed here. */
+  change(patch: RecapPatch): void;
+  /** After a conflict: this device's text goes on top of what stands on the server. */
+  goOnFrom(theirs: StaleRecap): void;
+  close(): void;
+}
+
+function openScreen(parts: ScreenParts): OpenScreen {
+  const { shown, screen, when, fields } = parts;
+  const mirror = createDraftMirror<RecapPatch>(shown.shareId, screen);
+  const merge = (theirs: StaleRecap) => parts.onMerge(fields.merge(theirs));
+  const autosave = createScreenAutosave(parts, mirror, merge);
+
+  function change(patch: RecapPatch) {
+    const changes = fields.changesIn(patch);
+    // No change replaces one that waits, too: of a text that has become too long, no beginning is saved.
+    if (Object.keys(changes).length > 0 || autosave.isBusy()) autosave.change(changes, when);
+  }
+  function restore(unsaved: UnsavedPatch<RecapPatch>) {
+    if (hasAll(shown as StaleRecap, unsaved.patch)) return void mirror.forget(unsaved.patch);
+    fields.restore(unsaved);
+    const savable = parts.onRestore(unsaved.patch);
+    autosave.adopt(unsaved.rev);
+    change(savable);
+  }
+
+  let isLeft = false;
+  void mirror.find().then((unsaved) => unsaved && !isLeft && !parts.hasTyped() && restore(unsaved));
+  const unwatch = watchPage(() => void (when === "soon" && autosave.flush()));
+  return {
+    autosave,
+    mirror,
+    change,
+    goOnFrom(theirs) {
+      merge(theirs);
+      autosave.adopt(theirs.rev);
+    },
+    close() {
+      isLeft = true;
+      unwatch();
+      const wasBusy = autosave.isBusy();
+      void autosave.flush().then(({ kind }) => wasBusy && kind === "saved" && parts.onSavedLate());
+      autosave.stop();
+    },
+  };
+}
+
+function createScreenAutosave(
+  { shown, fields, onState }: ScreenParts,
+  mirror: DraftMirror<RecapPatch>,
+  onMerge: (theirs: StaleRecap) => void,
+): Autosave {
+  return createAutosave({
+    rev: shown.rev,
+    send: (save: RecapSave) => sendSave(shown.shareId, save),
+    createSaveId: () => crypto.randomUUID(),
+    onSaved(patch) {
+      fields.saved(patch);
+      void mirror.forget(patch);
+    },
+    onState,
+    isConflict: (theirs: StaleRecap, mine) => isConflict(theirs, fields.baseOf(mine), mine),
+    onMerge,
   });
 }
 
-function readField(recap: ShownRecap, field: string): unknown {
-  return fieldOf(recap as StaleRecap, field);
+/** Saves when the network is back and when the page is hidden; returns what ends that. */
+function watchPage(saveNow: () => void): () => void {
+  const saveWhenHidden = () => document.visibilityState === "hidden" && saveNow();
+  window.addEventListener("online", saveNow);
+  document.addEventListener("visibilitychange", saveWhenHidden);
+  return () => {
+    window.removeEventListener("online", saveNow);
+    document.removeEventListener("visibilitychange", saveWhenHidden);
+  };
 }

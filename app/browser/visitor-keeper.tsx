@@ -19,6 +19,6 @@ export function VisitorKeeper({ visitorKnown }: { visitorKnown: boolean }) {
 }
 
 async function keepOrRestore(visitorKnown: boolean, hasCookie: boolean, showAnew: () => void): Promise<void> {
-  if (!visitorKnown && (await restoreVisitor())) showAnew();
+  if (await restoreVisitor(visitorKnown)) showAnew();
   else if (hasCookie) await keepVisitorPass();
 }

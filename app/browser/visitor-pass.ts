@@ -15,6 +15,14 @@ import { deviceStore, type StoredVisitorPass } from "./device-store.ts";
 const KEY_ALGORITHM = { name: "ECDSA", namedCurve: "P-256" };
 const SIGNATURE_ALGORITHM = { name: "ECDSA", hash: "SHA-256" };
 
+/**
+ * Stands beside the visitor cookie while that cookie's visitor is the pass's. A crash that loses the one loses both:
+ * then a cookie without this mark is a newer visitor's, whose page was closed before the pass was used.
+ */
+const SETTLED_MARK = "visitor-pass=settled";
+/** As long as the visitor cookie. */
+const SETTLED_SECONDS = 400 * 24 * 60 * 60;
+
 /** Keeps a pass for the visitor that this browser is now, unless it has one. */
 export async function keepVisitorPass(): Promise<void> {
   if (!isSupported()) return;
@@ -26,20 +34,32 @@ export async function keepVisitorPass(): Promise<void> {
   const response = await post("/api/visitor/pass", { publicKey: jwk });
   if (!response.ok) return;
   const { pass } = issuedPassSchema.parse(await response.json());
-  if (pass !== null) await store.put("visitor", { pass, publicKey: jwk, privateKey }, "pass");
+  if (pass === null) return;
+  await store.put("visitor", { pass, publicKey: jwk, privateKey }, "pass");
+  markSettled();
 }
 
-/** True when the browser is again the visitor that it was. */
-export async function restoreVisitor(): Promise<boolean> {
-  if (!isSupported()) return false;
+/** True when the browser is again the visitor that it was. `visitorKnown`: this page came with a visitor cookie. */
+export async function restoreVisitor(visitorKnown: boolean): Promise<boolean> {
+  if (!isSupported() || (visitorKnown && isSettled())) return false;
   const store = await deviceStore();
   const stored = await store.get("visitor", "pass");
   if (!stored) return false;
   const { challenge } = visitorChallengeSchema.parse(await (await post("/api/visitor/challenge", {})).json());
   const response = await post("/api/visitor", await proveVisitor(stored, challenge));
-  if (!response.ok && (await response.text()).includes('"invalid_pass"'))
-    await store.delete("visitor", "pass");
+  // 409: the newer visitor has recaps of its own, and stays.
+  if (response.ok || response.status === 409) markSettled();
+  else if ((await response.text()).includes('"invalid_pass"')) await store.delete("visitor", "pass");
   return response.ok;
+}
+
+function isSettled(): boolean {
+  return document.cookie.split("; ").includes(SETTLED_MARK);
+}
+
+function markSettled(): void {
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser
+  document.cookie = `${SETTLED_MARK}; Path=/; SameSite=Lax; Max-Age=${SETTLED_SECONDS}`;
 }
 
 async function proveVisitor(

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { base64url, fromBase64url } from "./base64url.ts";
+import { base64url, fromBase64url, sha256 } from "./base64url.ts";
 
 test("bytes come back as they were", () => {
   for (let length = 0; length < 70; length++) {
@@ -15,4 +15,10 @@ test("the text needs no escaping in an address", () => {
 test("what is not base64url is refused", () => {
   expect(() => fromBase64url("a")).toThrow(DOMException);
   expect(() => fromBase64url("a!bc")).toThrow(DOMException);
+});
+
+test("a text and its bytes have one SHA-256", async () => {
+  const abc = "ungWv48Bz-pBQUDeXa4iI7ADYaOWF3qctBD_YfIAFa0";
+  expect(await sha256("abc")).toBe(abc);
+  expect(await sha256(Uint8Array.from([97, 98, 99]))).toBe(abc);
 });

@@ -12,3 +12,9 @@ export function fromBase64url(text: string): Uint8Array<ArrayBuffer> {
   const binary = atob(text.replaceAll("-", "+").replaceAll("_", "/"));
   return Uint8Array.from(binary, (character) => character.charCodeAt(0));
 }
+
+/** The SHA-256 of bytes, or of a text in UTF-8, as base64url: 43 characters. */
+export async function sha256(content: string | BufferSource): Promise<string> {
+  const bytes = typeof content === "string" ? new TextEncoder().encode(content) : content;
+  return base64url(new Uint8Array(await crypto.subtle.digest("SHA-256", bytes)));
+}

@@ -131,6 +131,17 @@ export function withoutImpossible<Details extends Partial<RaceDetails>>(details:
   };
 }
 
+/** Changed details, with those that they rule out or rest on: a finish time on a race that was finished, say. */
+export function withDependents(changed: Partial<RaceDetails>): Partial<RaceDetails> {
+  const details = withoutImpossible(changed);
+  const isCustom = (details.customDistanceValue ?? details.customDistanceUnit ?? null) !== null;
+  return {
+    ...details,
+    ...((details.finishTime ?? null) !== null && { dnf: false }),
+    ...(isCustom && { distance: "custom" as const }),
+  };
+}
+
 function emptyAsNull<Value>(value: Value): Value | null {
   return value === "" ? null : value;
 }

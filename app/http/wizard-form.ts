@@ -1,8 +1,10 @@
 /** How a wizard step's form is read and saved. */
 import type { AppLoadContext } from "@remix-run/cloudflare";
-import { base64url } from "../domain/base64url.ts";
+import { sha256 } from "../domain/base64url.ts";
 import type { RaceDetails } from "../domain/race.ts";
 import { fieldOf, patchFields, type Recap, type RecapPatch, wizardFormSchema } from "../domain/recap.ts";
+import { changesIn, hasAll, isConflict } from "../domain/recap-change.ts";
+import type { SaveOutcome } from "../services.ts";
 import { lostRecap } from "./bad-request.ts";
 import { recapNotFound } from "./not-found.ts";
 
@@ -39,41 +41,36 @@ function fieldsDigest(recap: StepFields, fields: string[]): Promise<string> {
   return digest(fields.toSorted().map((field) => [field, fieldOf(recap, field)]));
 }
 
+/** What a form showed, by field, given the recap as it stands: tells what was changed in the form. */
+type ShownFields = (now: Recap) => Record<string, unknown>;
+
 export type WizardSave =
   | { kind: "saved" }
-  /** Another tab changed the same fields in between: what stands now. */
-  | { kind: "stale"; recap: Recap }
+  /** Another tab changed the same fields in between: what stands now, and what the form wanted to change. */
+  | { kind: "stale"; recap: Recap; mine: RecapPatch }
   /** Another tab deleted the question that was answered. */
   | { kind: "question-gone" }
   | { kind: "invalid"; fields: Record<string, string[]> };
 
-/** Saves one submitted step. Sending the same form twice saves it once: the save's id is made of its content. */
+/**
+ * Saves one submitted step. Sending the same form twice saves it once: the save's id is made of its content. A form
+ * of several fields says what it showed (`shown`): then only what was changed in it goes on top of another tab's save.
+ */
 export async function saveWizardStep(
   context: AppLoadContext,
   form: WizardForm,
   patch: RecapPatch,
+  shown: ShownFields | null = null,
 ): Promise<WizardSave> {
   const { services, viewer } = context;
   const { recap, rev } = form;
-  const [page = "", base] = form.base?.split(".") ?? [];
-  const saveId = `${page}.${await digest([rev, patch])}`;
+  const saveId = `${partsOf(form).page}.${await digest([rev, patch])}`;
   const outcome = await services.recaps.save(viewer, { shareId: recap }, { saveId, rev, patch });
   switch (outcome.kind) {
     case "saved":
       return { kind: "saved" };
-    case "stale": {
-      const fields = patchFields(patch);
-      const sameText = Object.entries(fields).every(
-        ([field, mine]) => fieldOf(outcome.recap, field) === mine,
-      );
-      if (sameText) return { kind: "saved" };
-      // The browser's Back shows a form again that was sent before: what stands is what it sent.
-      const isOwn = page !== "" && outcome.lastSaveId?.startsWith(`${page}.`);
-      const isUntouched = base === (await fieldsDigest(outcome.recap, Object.keys(fields)));
-      return isOwn || isUntouched
-        ? saveWizardStep(context, { ...form, rev: outcome.recap.rev }, patch)
-        : { kind: "stale", recap: outcome.recap };
-    }
+    case "stale":
+      return saveOnTop(context, { form, patch, shown }, outcome);
     case "incomplete":
       return { kind: "invalid", fields: outcome.fields };
     case "unknown-question":
@@ -83,8 +80,43 @@ export async function saveWizardStep(
   }
 }
 
+interface SubmittedStep {
+  form: WizardForm;
+  patch: RecapPatch;
+  shown: ShownFields | null;
+}
+
+/** The recap was saved since the form was shown: the form goes on top of that, unless both changed the same. */
+async function saveOnTop(
+  context: AppLoadContext,
+  { form, patch, shown }: SubmittedStep,
+  { recap: now, lastSaveId }: Extract<SaveOutcome, { kind: "stale" }>,
+): Promise<WizardSave> {
+  if (hasAll(now, patch)) return { kind: "saved" };
+  const { page, base } = partsOf(form);
+  const again = { ...form, rev: now.rev };
+  // The browser's Back shows a form again that was sent before: what stands is what it sent.
+  const isOwn = page !== "" && lastSaveId?.startsWith(`${page}.`);
+  if (isOwn) return saveWizardStep(context, again, patch, shown);
+  if (shown === null) {
+    const isUntouched = base === (await fieldsDigest(now, Object.keys(patchFields(patch))));
+    return isUntouched ? saveWizardStep(context, again, patch) : { kind: "stale", recap: now, mine: patch };
+  }
+  const before = shown(now);
+  const mine = changesIn(patch, (field, value) => value !== before[field]);
+  if (hasAll(now, mine)) return { kind: "saved" };
+  if (isConflict(now, before, mine)) return { kind: "stale", recap: now, mine };
+  // This is not all that the page shows, so a form that it sends later must not count as sent by this save.
+  return saveWizardStep(context, { ...again, base: null }, mine, shown);
+}
+
+/** What `base` is made of. */
+function partsOf({ base }: WizardForm): { page: string; base: string | undefined } {
+  const [page = "", digested] = base?.split(".") ?? [];
+  return { page, base: digested };
+}
+
 /** A short name for a content: equal for equal contents. */
-export async function digest(content: unknown): Promise<string> {
-  const bytes = new TextEncoder().encode(JSON.stringify(content));
-  return base64url(new Uint8Array(await crypto.subtle.digest("SHA-256", bytes)));
+export function digest(content: unknown): Promise<string> {
+  return sha256(JSON.stringify(content));
 }

@@ -5,12 +5,15 @@ import {
   chooseType,
   fillDetails,
   goToQuestions,
+  next,
   publish,
   skipToSummary,
 } from "./athlete.ts";
 import { launchProfile } from "./browser.ts";
 
 const launch = launchProfile();
+/** A profile whose cookies are not on disk yet. */
+const launchNew = launchProfile();
 
 test("a browser that is killed after each step finds the draft again", async () => {
   const home = inject("productUrl");
@@ -87,4 +90,40 @@ test("a browser that is killed in the middle of typing loses at most the last se
     .poll(async () => (await answerBox(browser.page).inputValue()).length)
     .toBeGreaterThanOrEqual(kept.length);
   expect(text.startsWith(await answerBox(browser.page).inputValue())).toBe(true);
+});
+
+test("a browser that is killed finds half-typed questions again", async () => {
+  let browser = await launch();
+  await browser.page.goto(`${inject("productUrl")}/race-type?new`);
+  await chooseType(browser.page);
+  await fillDetails(browser.page);
+  await next(browser.page, "/custom-questions");
+  const address = browser.page.url();
+  await browser.page.getByRole("button", { name: "Edit: How did you prepare for this race?" }).click();
+  await browser.page.getByLabel("Edit question").fill("How was the win");
+  await browser.page.getByLabel("Add your own question").fill("Who chee");
+  await browser.page.waitForTimeout(1_000);
+  await browser.kill();
+
+  browser = await launch();
+  await browser.page.goto(address);
+  await expect.poll(() => browser.page.getByLabel("Edit question").inputValue()).toBe("How was the win");
+  await expect.poll(() => browser.page.getByLabel("Add your own question").inputValue()).toBe("Who chee");
+});
+
+test("a browser that is killed, and then cut off while it finds its draft, finds it at the next try", async () => {
+  let browser = await launchNew();
+  await browser.page.goto(`${inject("productUrl")}/race-type?new`);
+  await chooseType(browser.page);
+  const address = browser.page.url();
+  await expect.poll(() => browser.page.evaluate(() => document.cookie)).toContain("visitor-pass=settled");
+  await browser.kill();
+
+  browser = await launchNew();
+  await browser.page.route("**/api/visitor**", (route) => route.abort());
+  await browser.page.goto(address);
+  await browser.page.getByText("Race recap not found").first().waitFor();
+  await browser.page.unroute("**/api/visitor**");
+  await browser.page.goto(address);
+  await browser.page.getByText("Step 2 of 7").waitFor();
 });

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { answerBox, chooseType, fillDetails, goToQuestions, startRecap } from "./athlete.ts";
+import { answerBox, chooseType, fillDetails, goToQuestions, next, startRecap } from "./athlete.ts";
 import { openPages } from "./browser.ts";
 
 const open = openPages();
@@ -91,6 +91,95 @@ test("details that two tabs change differently are shown side by side", async ()
   await saved(tab);
   await other.reload();
   expect(await other.getByLabel("Race Name").inputValue()).toBe("Name of this tab");
+});
+
+/** Step 2 of one recap in two tabs, all details filled in. */
+async function openDetailsTwice(page: Page): Promise<[Page, Page]> {
+  await startRecap(page);
+  await chooseType(page);
+  await fillDetails(page);
+  await next(page, "/custom-questions");
+  await page.goto(page.url().replace("/custom-questions", "/race-details"));
+  return [page, await secondTab(page)];
+}
+
+test("details that two tabs change differently are shown as the screen calls them, and no others", async () => {
+  const [tab, other] = await openDetailsTwice(await open(conflict));
+  await other.getByLabel("Unit").selectOption("mi");
+  await other.getByLabel("Location").fill("Oslo, Norway");
+  await saved(other);
+  await tab.getByLabel("Distance", { exact: true }).selectOption("half-marathon");
+  const notice = tab.getByRole("alert");
+  await notice.waitFor();
+  const text = await notice.innerText();
+  expect(text).toMatch(/Distance\s+Here\s+Half Marathon\s+In the other tab\s+Custom Distance/);
+  expect(text).toMatch(/Unit\s+Here\s+\(nothing\)\s+In the other tab\s+Miles/);
+  expect(text).not.toContain("Location");
+  await tab.getByRole("button", { name: "Keep mine" }).click();
+  await saved(tab);
+  await expect.poll(() => tab.getByLabel("Location").inputValue()).toBe("Oslo, Norway");
+  await tab.reload();
+  expect(await tab.getByLabel("Distance", { exact: true }).inputValue()).toBe("half-marathon");
+  expect(await tab.getByLabel("Location").inputValue()).toBe("Oslo, Norway");
+});
+
+test("a tab shows what the other one has saved, as soon as it saves itself", async () => {
+  const [tab, other] = await openDetailsTwice(await open(conflict));
+  await other.getByLabel("Location").fill("Oslo, Norway");
+  await saved(other);
+  await tab.getByLabel("Race Name").fill("The Great Run");
+  await saved(tab);
+  await expect.poll(() => tab.getByLabel("Location").inputValue()).toBe("Oslo, Norway");
+  await tab.getByLabel("Location").fill("Bergen, Norway");
+  await saved(tab);
+  expect(await tab.getByRole("alert").count()).toBe(0);
+});
+
+for (const javaScriptEnabled of [true, false]) {
+  const how = javaScriptEnabled ? "with JavaScript" : "without JavaScript";
+
+  test(`two tabs that change different details do not disturb each other, ${how}`, async () => {
+    const [tab, other] = await openDetailsTwice(
+      await open({ javaScriptEnabled, ...(javaScriptEnabled && conflict) }),
+    );
+    await other.getByLabel("Location").fill("Oslo, Norway");
+    await other.getByLabel("Did Not Finish").uncheck();
+    await next(other, "/custom-questions");
+    await tab.getByLabel("Race Name").fill("The Great Run");
+    await tab.getByLabel("Custom Distance").fill("21");
+    await next(tab, "/custom-questions");
+    await tab.goto(tab.url().replace("/custom-questions", "/race-details"));
+    expect(await tab.getByLabel("Race Name").inputValue()).toBe("The Great Run");
+    expect(await tab.getByLabel("Custom Distance").inputValue()).toBe("21");
+    expect(await tab.getByLabel("Location").inputValue()).toBe("Oslo, Norway");
+    expect(await tab.getByLabel("Did Not Finish").isChecked()).toBe(false);
+  });
+
+  test(`Next without a change takes nothing back of another tab, ${how}`, async () => {
+    const [tab, other] = await openDetailsTwice(await open({ javaScriptEnabled }));
+    await other.getByLabel("Race Name").fill("The Great Run");
+    await next(other, "/custom-questions");
+    await next(tab, "/custom-questions");
+    await tab.goto(tab.url().replace("/custom-questions", "/race-details"));
+    expect(await tab.getByLabel("Race Name").inputValue()).toBe("The Great Run");
+  });
+}
+
+test("without JavaScript one detail with two values is shown in words, and Keep mine keeps it", async () => {
+  const [tab, other] = await openDetailsTwice(await open({ javaScriptEnabled: false, ...conflict }));
+  await other.getByLabel("Distance", { exact: true }).selectOption("marathon");
+  await other.getByLabel("Location").fill("Oslo, Norway");
+  await next(other, "/custom-questions");
+  await tab.getByLabel("Distance", { exact: true }).selectOption("half-marathon");
+  await tab.getByRole("button", { name: "Next", exact: true }).click();
+  const text = await tab.getByRole("alert").innerText();
+  expect(text).toMatch(/Distance\s+Here\s+Half Marathon\s+In the other tab\s+Marathon/);
+  expect(text).not.toContain("Location");
+  await tab.getByRole("button", { name: "Keep mine" }).click();
+  await tab.getByText("Step 3 of 7").waitFor();
+  await tab.goto(tab.url().replace("/custom-questions", "/race-details"));
+  expect(await tab.getByLabel("Distance", { exact: true }).inputValue()).toBe("half-marathon");
+  expect(await tab.getByLabel("Location").inputValue()).toBe("Oslo, Norway");
 });
 
 test("without JavaScript the stale tab sees both texts and loses neither", async () => {

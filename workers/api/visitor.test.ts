@@ -2,6 +2,7 @@ import { exports } from "cloudflare:workers";
 import { afterEach, expect, test, vi } from "vitest";
 import { base64url } from "../../app/domain/base64url.ts";
 import { visitorProof } from "../../app/domain/visitor-pass.ts";
+import { begun } from "../../tests/athlete.ts";
 import { type Caller, caller } from "../../tests/caller.ts";
 
 afterEach(() => {
@@ -182,4 +183,44 @@ test("a pass that the server did not sign is refused", async () => {
   const [visitorId] = (await passFor(browser, key)).split(".");
   const mac = base64url(crypto.getRandomValues(new Uint8Array(32)));
   expect((await restore(browser, key, `${visitorId}.${mac}`)).status).toBe(403);
+});
+
+/** A browser that lost its cookie, and was given another one before its pass was used. */
+async function visitorAnew() {
+  const browser = await newVisitor();
+  const key = await deviceKey();
+  const pass = await passFor(browser, key);
+  await browser.send("POST", "/api/recaps", {});
+  browser.forgetCookie();
+  await browser.call("/race-type");
+  return { browser, key, pass };
+}
+
+test("a newer visitor without recaps is given up for the one of the pass", async () => {
+  const { browser, key, pass } = await visitorAnew();
+  expect(await ownCount(browser)).toBe(0);
+  expect((await restore(browser, key, pass)).status).toBe(204);
+  expect(await ownCount(browser)).toBe(1);
+});
+
+test.each(["draft", "published recap"])("a newer visitor with a %s stays", async (what) => {
+  const { browser, key, pass } = await visitorAnew();
+  if (what === "draft") await begun(browser);
+  else await browser.send("POST", "/api/recaps", {});
+  const before = browser.cookie();
+  const response = await restore(browser, key, pass);
+  expect(response.status).toBe(409);
+  expect(response.headers.has("set-cookie")).toBe(false);
+  expect(browser.cookie()).toBe(before);
+});
+
+test("the pass of the visitor that the browser is changes nothing", async () => {
+  const browser = await newVisitor();
+  const key = await deviceKey();
+  const pass = await passFor(browser, key);
+  await browser.send("POST", "/api/recaps", {});
+  const response = await restore(browser, key, pass);
+  expect(response.status).toBe(204);
+  expect(response.headers.has("set-cookie")).toBe(false);
+  expect(await ownCount(browser)).toBe(1);
 });

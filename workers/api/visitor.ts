@@ -32,17 +32,27 @@ export const visitor = new Hono<ApiEnv>()
 
   .post("/visitor", async (context) => {
     const { value } = await readJson(context.req, visitorRestoreSchema);
-    const { signingSecret } = context.var;
+    const { signingSecret, viewer, visitorSince } = context.var;
     const { host } = new URL(context.req.url);
     if (!isFreshChallenge(value.challenge, nowSeconds())) {
       throw new ApiError(403, "challenge_expired", "This challenge is too old. Ask for a new one.");
     }
     const visitorId = await verifyVisitorPass(value, { host, signingSecret });
     if (visitorId === null) throw new ApiError(403, "invalid_pass", "This pass is not valid");
+    if (visitorId === viewer.visitorId) return context.body(null, 204);
+    if (visitorSince !== null && (await ownsRecaps(context.var))) {
+      throw new ApiError(409, "visitor_has_recaps", "This browser has recaps of its own by now");
+    }
     const cookie = await visitorCookie(context.req.raw, { visitorId, sinceSeconds: 0 }, signingSecret);
     context.header("set-cookie", cookie);
     return context.body(null, 204);
   });
+
+/** A visitor with recaps is never given up for another one: nobody could edit them any more. */
+async function ownsRecaps({ services, viewer }: ApiEnv["Variables"]): Promise<boolean> {
+  const own = [services.recaps.listOwn(viewer, "draft"), services.recaps.listOwn(viewer, "published")];
+  return (await Promise.all(own)).some((recaps) => recaps.length > 0);
+}
 
 function nowSeconds(): number {
   return Math.floor(Date.now() / 1000);

@@ -12,14 +12,14 @@ import {
 import type { Recap, RecapPatch } from "../../domain/recap.ts";
 import { recapNotFound } from "../../http/not-found.ts";
 import { digest } from "../../http/wizard-form.ts";
-import type { FieldAnswer, InvalidQuestions, QuestionChanges } from "./question-form.ts";
+import type { InvalidQuestions, QuestionChanges, TypedText } from "./question-form.ts";
 
 export type QuestionsOutcome =
   | { kind: "saved" }
   /** The question has an answer: losing it has to be agreed to. What else was typed is saved. */
   | { kind: "ask"; index: number }
   /** Another tab changed the text of the same question. Nothing is saved. */
-  | { kind: "stale"; theirs: string; edited: FieldAnswer; added: FieldAnswer }
+  | { kind: "stale"; theirs: string; edited: TypedText; added: TypedText }
   | InvalidQuestions;
 
 export async function changeQuestions(

@@ -1,20 +1,23 @@
 /** A question while it is edited. Another tab's version is shown beside it; saving again keeps this one. */
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Button } from "../../components/ui/button.tsx";
 import { CharacterCount, errorAttributes, FieldErrors, inputClass } from "../../components/ui/field.tsx";
 import { Notice } from "../../components/ui/notice.tsx";
 import { MAX_QUESTION_LENGTH, type Question } from "../../domain/questions.ts";
-import type { StepAnswer } from "./step-answer.ts";
+import type { Recap } from "../../domain/recap.ts";
+import type { StepResult } from "./step-result.ts";
+import { findEdit, keepEdit } from "./unsaved-questions.ts";
 
 interface EditedQuestionProps {
+  recap: Pick<Recap, "shareId" | "rev" | "questions">;
   question: Question;
-  answer: StepAnswer | undefined;
+  result: StepResult | undefined;
 }
 
-export function EditedQuestion({ question, answer }: EditedQuestionProps) {
-  const stale = answer?.kind === "stale" ? answer : null;
-  const typed = answer && "edited" in answer ? answer.edited : null;
-  const [text, setText] = useState(typed?.text ?? question.text);
+export function EditedQuestion({ recap, question, result }: EditedQuestionProps) {
+  const stale = result?.kind === "stale" ? result : null;
+  const typed = result && "edited" in result ? result.edited : null;
+  const { text, before, type } = useEdit(recap, question, typed?.text ?? null);
   const errors = typed?.text === text ? typed.errors : undefined;
   return (
     <>
@@ -29,7 +32,7 @@ export function EditedQuestion({ question, answer }: EditedQuestionProps) {
         </div>
       )}
       <input type="hidden" name="editedIndex" value={question.index} />
-      <input type="hidden" name="before" value={stale?.theirs ?? question.text} />
+      <input type="hidden" name="before" value={stale?.theirs ?? before} />
       <label htmlFor="edited" className="mb-1 block font-semibold">
         Edit question
       </label>
@@ -42,7 +45,7 @@ export function EditedQuestion({ question, answer }: EditedQuestionProps) {
         autoFocus
         autoComplete="off"
         value={text}
-        onChange={(event) => setText(event.currentTarget.value)}
+        onChange={(event) => type(event.currentTarget.value)}
         className={inputClass}
         {...errorAttributes("edited", errors)}
       />
@@ -58,4 +61,28 @@ export function EditedQuestion({ question, answer }: EditedQuestionProps) {
       </div>
     </>
   );
+}
+
+/** The edited text, which this device keeps until it is saved or given up. */
+function useEdit(recap: EditedQuestionProps["recap"], question: Question, shown: string | null) {
+  const [text, setText] = useState(shown ?? question.text);
+  const [before, setBefore] = useState(question.text);
+  const hasTypedRef = useRef(shown !== null);
+  const shownRef = useRef({ recap, index: question.index });
+
+  useEffect(() => {
+    const { recap, index } = shownRef.current;
+    void findEdit(recap).then((kept) => {
+      if (kept?.index !== index || hasTypedRef.current) return;
+      setText(kept.text);
+      setBefore(kept.before);
+    });
+  }, []);
+
+  function type(typed: string) {
+    hasTypedRef.current = true;
+    setText(typed);
+    void keepEdit(recap, { index: question.index, before, text: typed });
+  }
+  return { text, before, type };
 }

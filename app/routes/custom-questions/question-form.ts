@@ -41,12 +41,12 @@ export interface QuestionChanges {
 
 export interface InvalidQuestions {
   kind: "invalid";
-  edited: FieldAnswer;
-  added: FieldAnswer;
+  edited: TypedText;
+  added: TypedText;
 }
 
 /** What was typed, and what is wrong with it. */
-export interface FieldAnswer {
+export interface TypedText {
   text: string;
   errors?: string[] | undefined;
 }

@@ -4,19 +4,19 @@ import { Button } from "../../components/ui/button.tsx";
 import type { Question } from "../../domain/questions.ts";
 import type { Recap } from "../../domain/recap.ts";
 import { EditedQuestion } from "./edited-question.tsx";
-import type { StepAnswer } from "./step-answer.ts";
+import type { StepResult } from "./step-result.ts";
 
 interface QuestionSectionProps {
   title: string;
   custom: boolean;
-  recap: Pick<Recap, "questions">;
+  recap: Pick<Recap, "shareId" | "rev" | "questions">;
   /** The index of the question that is being edited. */
   edited: number | null;
-  answer: StepAnswer | undefined;
+  result: StepResult | undefined;
   children?: ReactNode;
 }
 
-export function QuestionSection({ title, custom, recap, edited, answer, children }: QuestionSectionProps) {
+export function QuestionSection({ title, custom, recap, edited, result, children }: QuestionSectionProps) {
   const questions = recap.questions.filter((question) => question.custom === custom);
   if (questions.length === 0) return null;
   return (
@@ -31,7 +31,7 @@ export function QuestionSection({ title, custom, recap, edited, answer, children
         {questions.map((question) => (
           <li key={question.index} className="rounded-bib border-2 border-line bg-card p-4">
             {question.index === edited ? (
-              <EditedQuestion question={question} answer={answer} />
+              <EditedQuestion recap={recap} question={question} result={result} />
             ) : (
               <ShownQuestion question={question} />
             )}

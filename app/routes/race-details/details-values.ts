@@ -1,5 +1,14 @@
 /** The race details as the form holds them: texts, each field under its domain name. */
-import { type RaceDetails, raceDetailsDraftSchema } from "../../domain/race.ts";
+import { parse, type Submission } from "@conform-to/react";
+import { z } from "zod";
+import { formatRaceDate } from "../../domain/dates.ts";
+import {
+  DISTANCE_UNITS,
+  DISTANCES,
+  type RaceDetails,
+  raceDetailsDraftSchema,
+  raceDetailsSchema,
+} from "../../domain/race.ts";
 
 export const DETAIL_LABELS: Record<keyof RaceDetails, string> = {
   name: "Race Name",
@@ -12,12 +21,34 @@ export const DETAIL_LABELS: Record<keyof RaceDetails, string> = {
   dnf: "Did Not Finish",
 };
 
-export const DETAIL_FIELDS = Object.keys(DETAIL_LABELS);
+export const DETAIL_FIELDS = Object.keys(DETAIL_LABELS) as (keyof RaceDetails)[];
 
-/** What a detail looks like in a form and beside another version of it. */
-export function detailText(value: string | number | boolean | null | undefined): string {
+/** A field that carries what the form showed for a detail, beside the one that may be changed. */
+export function shownName(field: keyof RaceDetails): string {
+  return `shown-${field}`;
+}
+
+/** What a detail looks like in a form. */
+export function detailText(value: unknown): string {
   if (value === true) return "on";
   return value === null || value === undefined || value === false ? "" : String(value);
+}
+
+export function detailTexts(details: Partial<RaceDetails>): Partial<Record<keyof RaceDetails, string>> {
+  return Object.fromEntries(
+    DETAIL_FIELDS.filter((field) => field in details).map((field) => [field, detailText(details[field])]),
+  );
+}
+
+/** What a detail looks like to a person, beside another version of it. */
+export function detailInWords(field: keyof RaceDetails, details: Partial<RaceDetails>): string {
+  const value = details[field];
+  if (field === "dnf") return value ? "Yes" : "No";
+  if (value === null || value === undefined) return "";
+  if (field === "date") return formatRaceDate(String(value));
+  const options: readonly { value: string; label: string }[] =
+    field === "distance" ? DISTANCES : field === "customDistanceUnit" ? DISTANCE_UNITS : [];
+  return options.find((option) => option.value === value)?.label ?? String(value);
 }
 
 /** What a race of this kind can have: without the custom fields of a preset distance, the finish time of a DNF. */
@@ -37,9 +68,29 @@ function isCustomField(field: string): boolean {
   return field === "customDistanceValue" || field === "customDistanceUnit";
 }
 
+/** Checks what the form holds as Next wants it: complete. */
+export function checkDetails(form: FormData): Submission<RaceDetails, string[]> {
+  const possible = possibleDetails(form);
+  return parse(possible, {
+    resolve() {
+      const entered = Object.entries(enteredDetails(possible)).filter(([, value]) => value !== null);
+      const { data, error } = raceDetailsSchema.safeParse(Object.fromEntries(entered));
+      return { value: data, error: error && z.flattenError(error).fieldErrors };
+    },
+  });
+}
+
 /** What was entered, for the draft schema: an empty field is null. */
 export function enteredDetails(form: FormData): Record<string, unknown> {
   return Object.fromEntries(DETAIL_FIELDS.map((field) => [field, enteredValue(field, form.get(field))]));
+}
+
+/** What the form showed before anything was entered; null where it does not say. */
+export function shownDetails(form: FormData): Record<string, unknown> | null {
+  if (!form.has(shownName("name"))) return null;
+  return Object.fromEntries(
+    DETAIL_FIELDS.map((field) => [field, enteredValue(field, form.get(shownName(field)))]),
+  );
 }
 
 function enteredValue(field: string, entered: FormDataEntryValue | null): unknown {
@@ -55,14 +106,15 @@ interface DetailsPatch {
   unsavable: Partial<RaceDetails> | null;
 }
 
-export function detailsPatch(form: HTMLFormElement): DetailsPatch {
-  const entered = enteredDetails(possibleDetails(new FormData(form)));
+/** A day that was only offered is not entered: Next saves it. */
+export function detailsPatch(form: HTMLFormElement, offeredDay: string | null): DetailsPatch {
+  const { date, ...others } = enteredDetails(possibleDetails(new FormData(form)));
+  const entered = date === offeredDay ? others : { date, ...others };
   const fields = Object.entries(entered).filter(
     ([field, value]) => raceDetailsDraftSchema.safeParse({ [field]: value }).success,
   );
-  const savable = raceDetailsDraftSchema.parse(Object.fromEntries(fields));
   return {
-    savable,
-    unsavable: fields.length < DETAIL_FIELDS.length ? (entered as Partial<RaceDetails>) : null,
+    savable: raceDetailsDraftSchema.parse(Object.fromEntries(fields)),
+    unsavable: fields.length < Object.keys(entered).length ? entered : null,
   };
 }

@@ -1,19 +1,23 @@
 /** Step 2: the race's details, saved as they are typed (specification 2 and 5, race-details). */
-
-import { parseWithZod } from "@conform-to/zod/v4";
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { type ClientActionFunctionArgs, useActionData, useLoaderData } from "@remix-run/react";
 import { orOffline, unlessOffline } from "../../browser/offline-action.ts";
 import { WizardFrame } from "../../components/layout/wizard-frame.tsx";
 import { LiveNotice } from "../../components/recap/save-status.tsx";
 import { calendarDay } from "../../domain/dates.ts";
-import { type RaceDetails, raceDetailsDraftSchema, raceDetailsSchema } from "../../domain/race.ts";
+import { type RaceDetails, raceDetailsDraftSchema } from "../../domain/race.ts";
 import { wizardUrl } from "../../domain/wizard.ts";
 import { readForm } from "../../http/read-form.ts";
 import { requireWizardForm, saveWizardStep, stepBase } from "../../http/wizard-form.ts";
 import { requireWizardRecap } from "../../http/wizard-recap.ts";
 import { DetailsForm } from "./details-form.tsx";
-import { DETAIL_FIELDS, enteredDetails, possibleDetails } from "./details-values.ts";
+import {
+  checkDetails,
+  DETAIL_FIELDS,
+  enteredDetails,
+  possibleDetails,
+  shownDetails,
+} from "./details-values.ts";
 
 export const meta = () => [{ title: "Race Details · Step 2 of 7 · Race Recap" }];
 
@@ -30,19 +34,28 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const formData = possibleDetails(await readForm(request));
   const form = requireWizardForm(formData);
   const goesBack = formData.get("go") === "back";
-  const submission = parseWithZod(formData, { schema: raceDetailsSchema });
+  const submission = checkDetails(formData);
   // Back keeps what is entered so far, Next wants it complete.
   const details = goesBack ? enteredDraft(formData) : submission.status === "success" && submission.value;
-  if (!details) return data({ kind: "invalid" as const, result: submission.reply() }, 400);
-  const save = await saveWizardStep(context, form, { details });
+  if (!details) return data({ kind: "invalid" as const, submission: submission.reply() }, 400);
+  const save = await saveWizardStep(context, form, { details }, shownIn(formData));
   switch (save.kind) {
     case "saved":
       return redirect(wizardUrl(goesBack ? "/race-type" : "/custom-questions", form.recap));
     case "invalid":
-      return data({ kind: "invalid" as const, result: submission.reply({ fieldErrors: save.fields }) }, 400);
+      return data(
+        { kind: "invalid" as const, submission: submission.reply({ fieldErrors: save.fields }) },
+        400,
+      );
     case "stale":
-      return data({ kind: "stale" as const, result: submission.reply(), theirs: save.recap }, 409);
+      return data({ kind: "stale" as const, mine: save.mine.details ?? {}, theirs: save.recap }, 409);
   }
+}
+
+/** A day that was only offered counts as entered while the recap has none. */
+function shownIn(formData: FormData) {
+  const shown = shownDetails(formData);
+  return shown && ((now: RaceDetails) => (now.date === null ? { ...shown, date: null } : shown));
 }
 
 /** Null when something breaks its bounds: then the strict schema says what, too. */
@@ -56,12 +69,12 @@ export const shouldRevalidate = unlessOffline;
 
 export default function RaceDetailsStep() {
   const { recap, base, today } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action | typeof clientAction>();
+  const result = useActionData<typeof action | typeof clientAction>();
 
   return (
     <WizardFrame step={2} title="Race Details" raceType={recap.raceType}>
       <LiveNotice isLive={recap.status === "published"} />
-      <DetailsForm key={recap.shareId} recap={recap} base={base} today={today} answer={answer} />
+      <DetailsForm key={recap.shareId} recap={recap} base={base} today={today} result={result} />
     </WizardFrame>
   );
 }

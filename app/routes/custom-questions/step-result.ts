@@ -3,4 +3,4 @@ import type { OfflineAnswer } from "../../browser/offline-action.ts";
 import type { QuestionsOutcome } from "./change-questions.ts";
 import type { InvalidQuestions } from "./question-form.ts";
 
-export type StepAnswer = Exclude<QuestionsOutcome, { kind: "saved" }> | InvalidQuestions | OfflineAnswer;
+export type StepResult = Exclude<QuestionsOutcome, { kind: "saved" }> | InvalidQuestions | OfflineAnswer;

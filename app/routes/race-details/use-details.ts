@@ -1,0 +1,169 @@
+/** What happens in the form of step 2: it is checked while typing, autosaved, restored and sent. */
+import { type SubmissionResult, useForm } from "@conform-to/react";
+import { useNavigate, useSubmit } from "@remix-run/react";
+import { type FormEvent, type MouseEvent, type RefObject, useEffect, useRef, useState } from "react";
+import { localToday } from "../../browser/local-today.ts";
+import type { OfflineAnswer } from "../../browser/offline-action.ts";
+import { type ScreenAutosave, useAutosave } from "../../browser/use-autosave.ts";
+import type { RaceDetails } from "../../domain/race.ts";
+import type { Recap } from "../../domain/recap.ts";
+import { wizardUrl } from "../../domain/wizard.ts";
+import {
+  checkDetails,
+  DETAIL_FIELDS,
+  DETAIL_LABELS,
+  detailInWords,
+  detailsPatch,
+  detailText,
+  detailTexts,
+  shownName,
+} from "./details-values.ts";
+
+/** What the step says after its form was sent and not saved. */
+export type DetailsResult =
+  | { kind: "invalid"; submission: SubmissionResult<string[]> }
+  | { kind: "stale"; mine: Partial<RaceDetails>; theirs: RaceDetails & { rev: number } }
+  | OfflineAnswer;
+
+interface DetailsOptions {
+  recap: Recap;
+  /** The day to offer while the recap has no date. */
+  today: string;
+  result: DetailsResult | undefined;
+}
+
+export function useDetails({ recap, today, result }: DetailsOptions) {
+  const { formRef, offeredDayRef, autosave, isPartial, read } = useDetailsAutosave(recap, today);
+  const { stale, isFromPage } = useStaleVersions(autosave, result, recap);
+  const submit = useSubmit();
+  const navigate = useNavigate();
+  const [form, fields] = useForm({
+    defaultValue: {
+      ...detailTexts(recap),
+      date: recap.date ?? today,
+      ...(result?.kind === "stale" && detailTexts(result.mine)),
+    },
+    lastResult: result?.kind === "invalid" ? result.submission : undefined,
+    shouldValidate: "onSubmit",
+    shouldRevalidate: "onInput",
+    onValidate: ({ formData }) => checkDetails(formData),
+    onSubmit: (event, { submission }) => {
+      event.preventDefault();
+      if (submission?.status === "success") void sendWhenSaved(event.currentTarget);
+    },
+  });
+
+  function save(event: FormEvent<HTMLFormElement>) {
+    if ((event.target as HTMLInputElement).name === "date") offeredDayRef.current = null;
+    const { savable, unsavable } = read();
+    const entered = { details: unsavable ?? savable };
+    // A conflict is settled by a button, not by typing on.
+    if (isFromPage) autosave.keep(entered);
+    else autosave.change({ details: savable }, entered);
+  }
+
+  async function sendWhenSaved(element: HTMLFormElement) {
+    const { kind } = await autosave.flush();
+    if (kind === "stale" || kind === "retrying") return;
+    const formData = new FormData(element);
+    formData.set("rev", String(Math.max(autosave.currentRev(), stale?.rev ?? 0)));
+    for (const field of DETAIL_FIELDS) formData.set(shownName(field), detailText(autosave.known(field)));
+    if (offeredDayRef.current) formData.set(shownName("date"), offeredDayRef.current);
+    submit(formData, { method: "post" });
+  }
+
+  /** Incomplete details are no reason to stay; without scripts the form is sent and saves them. */
+  async function goBack(event: MouseEvent) {
+    // A field that cannot be saved is a reason: the form's own check shows which.
+    if (isPartial) return;
+    event.preventDefault();
+    const { kind } = await autosave.flush();
+    if (kind === "idle" || kind === "saved") navigate(wizardUrl("/race-type", recap.shareId));
+  }
+
+  return { formRef, form, fields, autosave, stale, isPartial, save, goBack };
+}
+
+function useDetailsAutosave(recap: Recap, today: string) {
+  const formRef = useRef<HTMLFormElement>(null);
+  const offeredDayRef = useOfferedDay(formRef, recap, today);
+  /** Something that is entered breaks its bounds and is kept on this device alone. */
+  const [isPartial, setIsPartial] = useState(false);
+  const autosave = useAutosave({
+    recap,
+    screen: "details",
+    onRestore({ details = {} }) {
+      show(details);
+      return { details: read().savable };
+    },
+    onMerge: show,
+  });
+
+  function show(details: Partial<RaceDetails>) {
+    if (details.date) offeredDayRef.current = null;
+    if (formRef.current) fillIn(formRef.current, details);
+  }
+
+  function read() {
+    if (!formRef.current) return { savable: {}, unsavable: null };
+    const patch = detailsPatch(formRef.current, offeredDayRef.current);
+    setIsPartial(patch.unsavable !== null);
+    return patch;
+  }
+
+  return { formRef, offeredDayRef, autosave, isPartial, read };
+}
+
+/** The server offers the day of the request's time zone; the athlete's own clock knows better. */
+function useOfferedDay(formRef: RefObject<HTMLFormElement>, recap: Recap, today: string) {
+  const offeredDayRef = useRef(recap.date === null ? today : null);
+  useEffect(() => {
+    const control = formRef.current?.elements.namedItem("date");
+    if (!(control instanceof HTMLInputElement) || control.value !== offeredDayRef.current) return;
+    offeredDayRef.current = localToday();
+    control.value = offeredDayRef.current;
+  }, [formRef]);
+  return offeredDayRef;
+}
+
+type Difference = { label: string; mine: string; theirs: string };
+
+/** Both versions, when another tab has changed the same fields. `isFromPage`: the page itself came with them. */
+function useStaleVersions(
+  { state, change }: ScreenAutosave,
+  result: DetailsResult | undefined,
+  recap: Recap,
+): { stale: { rev: number; differences: Difference[] } | null; isFromPage: boolean } {
+  const refused = result?.kind === "stale" ? result : null;
+  const isFromPage = refused !== null && refused.theirs.rev <= recap.rev;
+  const isFromScripts = refused !== null && !isFromPage;
+  // Autosave meets the same conflict then, and knows how to settle it.
+  useEffect(() => {
+    if (refused && isFromScripts) change({ details: refused.mine });
+  }, [refused, isFromScripts, change]);
+  if (state.kind === "stale") {
+    return { stale: versions(state.mine.details ?? {}, state.recap), isFromPage: false };
+  }
+  return { stale: refused && isFromPage ? versions(refused.mine, refused.theirs) : null, isFromPage };
+}
+
+function versions(mine: Partial<RaceDetails>, theirs: RaceDetails & { rev: number }) {
+  const differences = DETAIL_FIELDS.filter((field) => field in mine)
+    .map((field) => ({
+      label: DETAIL_LABELS[field],
+      mine: detailInWords(field, mine),
+      theirs: detailInWords(field, theirs),
+    }))
+    .filter((difference) => difference.mine !== difference.theirs);
+  return { rev: theirs.rev, differences };
+}
+
+function fillIn(form: HTMLFormElement, details: Partial<RaceDetails>) {
+  for (const [field, value] of Object.entries(details)) {
+    const control = form.elements.namedItem(field);
+    if (control instanceof HTMLInputElement && control.type === "checkbox") control.checked = value === true;
+    else if (control instanceof HTMLInputElement || control instanceof HTMLSelectElement) {
+      control.value = detailText(value);
+    }
+  }
+}

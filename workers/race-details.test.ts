@@ -1,0 +1,186 @@
+/** Step 2 through the Worker, as two tabs without scripts send it. */
+import { env, exports } from "cloudflare:workers";
+import { expect, test } from "vitest";
+import { begun, completed, destination } from "../tests/athlete.ts";
+import { type Caller, caller } from "../tests/caller.ts";
+
+async function athleteAtStart(): Promise<Caller> {
+  const athlete = caller(exports.default);
+  await athlete.call("/race-type?new");
+  return athlete;
+}
+
+type Fields = Record<string, string>;
+
+/** What a page's form would send as it stands. */
+async function formOf(response: Response): Promise<Fields> {
+  const html = await response.text();
+  const fields: Fields = {};
+  for (const [input] of html.matchAll(/<input [^>]*>/g)) {
+    const [name, value] = [attribute(input, "name"), attribute(input, "value")];
+    const isOff = attribute(input, "type") === "checkbox" && !/ checked=/.test(input);
+    if (name && !isOff) fields[name] = value ?? (attribute(input, "type") === "checkbox" ? "on" : "");
+  }
+  for (const [, select = "", options = ""] of html.matchAll(/<select ([^>]*)>(.*?)<\/select>/gs)) {
+    const [chosen] = /<option [^>]*selected[^>]*>/.exec(options) ?? [];
+    fields[attribute(` ${select}`, "name") ?? ""] = (chosen && attribute(chosen, "value")) ?? "";
+  }
+  return fields;
+}
+
+function attribute(tag: string, name: string): string | undefined {
+  return new RegExp(` ${name}="([^"]*)"`).exec(tag)?.[1];
+}
+
+async function openTab(athlete: Caller, shareId: string): Promise<Fields> {
+  return formOf(await athlete.call(`/race-details?recap=${shareId}`));
+}
+
+function submit(athlete: Caller, form: Fields, changes: Fields = {}): Promise<Response> {
+  return athlete.submit("/race-details", { ...form, ...changes });
+}
+
+/** The form without the field of an unchecked box. */
+function without({ ...form }: Fields, name: string): Fields {
+  delete form[name];
+  return form;
+}
+
+function rowOf(shareId: string) {
+  return env.DB.prepare("SELECT * FROM recaps WHERE share_id = ?").bind(shareId).first();
+}
+
+/** Text that a person sees in the notice. */
+function noticeOf(html: string): string {
+  const [notice = ""] = /<dl.*?<\/dl>/s.exec(html) ?? [];
+  return notice.replaceAll(/<[^>]*>/g, "|").replaceAll(/\|+/g, "|");
+}
+
+async function setDetails(athlete: Caller, shareId: string, details: Record<string, unknown>) {
+  const rev = (await rowOf(shareId))?.rev;
+  const save = { saveId: crypto.randomUUID(), rev, patch: { details } };
+  expect((await athlete.send("PATCH", `/api/recaps/${shareId}`, save)).status).toBe(200);
+}
+
+test("two tabs that change different details disturb neither", async () => {
+  const athlete = await athleteAtStart();
+  const shareId = await completed(athlete);
+  const [tab, other] = [await openTab(athlete, shareId), await openTab(athlete, shareId)];
+  await submit(athlete, other, { location: "Oslo, Norway", distance: "marathon" });
+  const response = await submit(athlete, tab, { name: "The Great Run" });
+  expect(destination(response)).toBe(`/custom-questions?recap=${shareId}`);
+  expect(await rowOf(shareId)).toMatchObject({
+    name: "The Great Run",
+    location: "Oslo, Norway",
+    distance: "marathon",
+    finish_time: "48:12",
+  });
+});
+
+test("a tab that changed nothing writes nothing over another tab's details", async () => {
+  const athlete = await athleteAtStart();
+  const shareId = await completed(athlete);
+  const tab = await openTab(athlete, shareId);
+  await setDetails(athlete, shareId, { name: "Of the other tab", dnf: true });
+  const before = await rowOf(shareId);
+  expect((await submit(athlete, tab)).status).toBe(302);
+  expect(await rowOf(shareId)).toEqual(before);
+});
+
+test("one detail changed to two values is shown in words, alone, and Keep mine keeps the rest of both", async () => {
+  const athlete = await athleteAtStart();
+  const shareId = await completed(athlete);
+  const tab = await openTab(athlete, shareId);
+  await setDetails(athlete, shareId, { distance: "marathon", location: "Oslo, Norway" });
+  const refused = await submit(athlete, tab, { distance: "half-marathon" });
+  expect(refused.status).toBe(409);
+  const html = await refused.clone().text();
+  expect(noticeOf(html)).toBe("|Distance|Here|Half Marathon|In the other tab|Marathon|");
+  const shown = await formOf(refused);
+  expect(shown).toMatchObject({ distance: "half-marathon", location: "Oslo, Norway" });
+  expect((await submit(athlete, shown)).status).toBe(302);
+  expect(await rowOf(shareId)).toMatchObject({ distance: "half-marathon", location: "Oslo, Norway" });
+});
+
+test("dates, units and Did Not Finish are shown in words", async () => {
+  const athlete = await athleteAtStart();
+  const shareId = await completed(athlete);
+  await setDetails(athlete, shareId, { distance: "custom", customDistanceUnit: "m", finishTime: null });
+  const tab = await openTab(athlete, shareId);
+  await setDetails(athlete, shareId, { date: "2026-05-18", customDistanceUnit: "km", dnf: true });
+  const mine = { date: "2026-05-19", customDistanceUnit: "mi", finishTime: "59:59" };
+  const notice = noticeOf(await (await submit(athlete, tab, mine)).text());
+  expect(notice).toContain("|Race Date|Here|May 19, 2026|In the other tab|May 18, 2026|");
+  expect(notice).toContain("|Unit|Here|Miles|In the other tab|Kilometers|");
+  expect(notice).toContain("|Did Not Finish|Here|No|In the other tab|Yes|");
+});
+
+test("a finish time and a Did Not Finish from two tabs are a conflict, whichever comes second", async () => {
+  const athlete = await athleteAtStart();
+  const shareId = await completed(athlete);
+  await setDetails(athlete, shareId, { finishTime: null });
+  const tab = await openTab(athlete, shareId);
+  await setDetails(athlete, shareId, { dnf: true });
+  expect((await submit(athlete, tab, { finishTime: "47:00" })).status).toBe(409);
+
+  await setDetails(athlete, shareId, { dnf: false });
+  const other = await openTab(athlete, shareId);
+  await setDetails(athlete, shareId, { finishTime: "46:00" });
+  const refused = await submit(athlete, other, { dnf: "on" });
+  expect(refused.status).toBe(409);
+  expect(noticeOf(await refused.clone().text())).toContain(
+    "|Finish Time|Here|(nothing)|In the other tab|46:00|",
+  );
+  await submit(athlete, await formOf(refused));
+  expect(await rowOf(shareId)).toMatchObject({ dnf: 1, finish_time: null });
+});
+
+test("a preset distance and a custom value from two tabs are a conflict", async () => {
+  const athlete = await athleteAtStart();
+  const shareId = await completed(athlete);
+  await setDetails(athlete, shareId, {
+    distance: "custom",
+    customDistanceValue: 12,
+    customDistanceUnit: "km",
+  });
+  const tab = await openTab(athlete, shareId);
+  await setDetails(athlete, shareId, { distance: "10k" });
+  const refused = await submit(athlete, tab, { customDistanceValue: "12.5" });
+  expect(refused.status).toBe(409);
+  await submit(athlete, await formOf(refused));
+  expect(await rowOf(shareId)).toMatchObject({ distance: "custom", custom_distance_value: 12.5 });
+});
+
+test("a refused form writes nothing over what another tab has saved in the meantime", async () => {
+  const athlete = await athleteAtStart();
+  const shareId = await completed(athlete);
+  const tab = await openTab(athlete, shareId);
+  await setDetails(athlete, shareId, { location: "Oslo, Norway" });
+  const refused = await submit(athlete, tab, { name: "" });
+  expect(refused.status).toBe(400);
+  const again = await submit(athlete, await formOf(refused), { name: "The Great Run" });
+  expect(again.status).toBe(302);
+  expect(await rowOf(shareId)).toMatchObject({ name: "The Great Run", location: "Oslo, Norway" });
+});
+
+test("a form that the browser's Back shows again can take its own change back", async () => {
+  const athlete = await athleteAtStart();
+  const shareId = await completed(athlete);
+  const tab = await openTab(athlete, shareId);
+  await submit(athlete, tab, { name: "A slip", dnf: "on" });
+  expect((await submit(athlete, without(tab, "dnf"), { name: "The Great Run" })).status).toBe(302);
+  expect(await rowOf(shareId)).toMatchObject({ name: "The Great Run", dnf: 0, finish_time: "48:12" });
+});
+
+test("the offered day is saved where there is none, and never over a chosen one", async () => {
+  const athlete = await athleteAtStart();
+  const shareId = await begun(athlete);
+  const [tab, other] = [await openTab(athlete, shareId), await openTab(athlete, shareId)];
+  const rest = { location: "Oslo, Norway", distance: "10k" };
+  await setDetails(athlete, shareId, { location: "Oslo, Norway" });
+  expect((await submit(athlete, tab, { name: "The Great Run", ...rest })).status).toBe(302);
+  expect(await rowOf(shareId)).toMatchObject({ name: "The Great Run", date: tab.date });
+  await setDetails(athlete, shareId, { date: "2026-05-18" });
+  expect((await submit(athlete, other, { name: "The Great Run", ...rest })).status).toBe(302);
+  expect(await rowOf(shareId)).toMatchObject({ date: "2026-05-18" });
+});
