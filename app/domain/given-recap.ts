@@ -50,8 +50,9 @@ export const givenRecapSchema = z.object(givenFields).transform(withoutAbsent);
 
 /** By reference: what this recap's own uploads gave, in the order of the gallery. */
 const mediaReferencesSchema = z
-  .array(z.object({ id: mediaIdSchema }).transform(({ id }) => id))
-  .max(MAX_MEDIA, `A recap can have up to ${MAX_MEDIA} photos and videos`);
+  .array(z.object({ id: mediaIdSchema }, { error: "media names this recap's own photos by their id" }))
+  .max(MAX_MEDIA, `A recap can have up to ${MAX_MEDIA} photos and videos`)
+  .transform((references) => references.map(({ id }) => id));
 
 /** POST /api/simple-recap: a shared recap under the id that its maker's device gave it. */
 export const sharedRecapSchema = z

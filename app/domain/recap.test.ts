@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { recap, user, visitor } from "../../tests/factories.ts";
+import { photo, recap, user, visitor } from "../../tests/factories.ts";
 import { completeRecap, givenRecapSchema, sharedRecapSchema } from "./given-recap.ts";
 import { defaultQuestions } from "./questions.ts";
 import {
@@ -253,20 +253,32 @@ test("a shared recap needs a share id and takes its own time", () => {
   expect(sharedRecapSchema.parse({ id: SHARE_ID, createdAt, name: "Berlin", media: [] })).toEqual({
     shareId: SHARE_ID,
     createdAt,
+    mediaIds: [],
     given: { name: "Berlin" },
   });
   expect(sharedRecapSchema.parse({ id: SHARE_ID })).toEqual({
     shareId: SHARE_ID,
     createdAt: null,
+    mediaIds: [],
     given: {},
   });
   expect(sharedRecapSchema.safeParse({ id: SHARE_ID, createdAt: "yesterday" }).success).toBe(false);
 });
 
-test("a shared recap cannot refer to media that it does not have", () => {
-  const refused = sharedRecapSchema.safeParse({ id: SHARE_ID, media: ["a"], recordings: [{}] });
+test("a shared recap refers to its photos by their ids, in order", () => {
+  const ids = ["a".repeat(22), "b".repeat(22)];
+  const media = ids.map((id) => ({ id, fileName: "finish.jpg" }));
+  expect(sharedRecapSchema.parse({ id: SHARE_ID, media })).toMatchObject({ mediaIds: ids });
+  const refused = sharedRecapSchema.safeParse({ id: SHARE_ID, media: ["a", { id: "b" }], recordings: [{}] });
   expect(refused.error?.issues.map(({ message }) => message)).toEqual([
-    "This recap has no such media",
+    "media names this recap's own photos by their id",
+    "This is not a photo's id",
     "This recap has no such recordings",
   ]);
+});
+
+test("a photo alone is something to share", () => {
+  const withPhoto = recap({ answers: {}, media: [photo()] });
+  expect(nothingToShare(withPhoto)).toBeNull();
+  expect(nothingToShare({ ...withPhoto, media: [] })).toBe("no-race-data");
 });

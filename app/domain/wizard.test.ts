@@ -1,10 +1,15 @@
 import { expect, test } from "vitest";
 import { details } from "../../tests/factories.ts";
-import { publicUrl, resumeUrl, WIZARD_LENGTH, WIZARD_STEPS, wizardUrl } from "./wizard.ts";
+import { memoriesUrl, publicUrl, resumeUrl, WIZARD_LENGTH, WIZARD_STEPS, wizardUrl } from "./wizard.ts";
 
 test("the wizard has seven steps, numbered in order", () => {
   expect(WIZARD_LENGTH).toBe(7);
-  expect(WIZARD_STEPS.map(({ step }) => step)).toEqual([1, 2, 3, 4, 5, 6, 7]);
+  expect(WIZARD_STEPS.map(({ step }) => step)).toEqual([1, 2, 3, 4, 4, 5, 6, 7]);
+});
+
+test("the memories know which screen opened them", () => {
+  expect(memoriesUrl("recap_1_a")).toBe("/race-memories?recap=recap_1_a");
+  expect(memoriesUrl("recap_1_a", "share")).toBe("/race-memories?recap=recap_1_a&from=share");
 });
 
 test("a wizard screen's address carries its recap, and the question's position from 1", () => {
