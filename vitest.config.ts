@@ -7,6 +7,8 @@ import { defineConfig } from "vitest/config";
 
 export default defineConfig({
   test: {
+    // With the cache, Vitest hands workerd all modules of a test file at once: the whole product is too much for that.
+    fsModuleCache: false,
     projects: [
       {
         test: {
@@ -27,7 +29,9 @@ export default defineConfig({
           include: ["workers/**/*.test.ts"],
           setupFiles: ["./tests/apply-migrations.ts"],
           deps: {
-            optimizer: { ssr: { enabled: true, include: ["@remix-run/cloudflare", "@remix-run/react"] } },
+            optimizer: {
+              ssr: { enabled: true, include: ["@remix-run/cloudflare", "@remix-run/react", "mediabunny"] },
+            },
           },
         },
       },

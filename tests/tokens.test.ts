@@ -52,6 +52,11 @@ for (const theme of THEMES) {
     }
   });
 
+  test(`${theme}: the ground carries text`, () => {
+    const ground = colorOf(base, "ground", theme);
+    expect(contrast(colorOf(base, "on-ground", theme), ground)).toBeGreaterThanOrEqual(4.5);
+  });
+
   test.each(RACES)(`${theme}: the colour of %s carries text and is text`, (race) => {
     const colors = colorsOf(`[data-race="${race}"]`);
     const accent = colorOf(colors, "race", theme);

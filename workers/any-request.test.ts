@@ -2,8 +2,19 @@
 import { env, exports } from "cloudflare:workers";
 import fc from "fast-check";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { type Caller, caller } from "../tests/caller.ts";
-import { newRecap, newShareId } from "../tests/factories.ts";
+import {
+  attack,
+  encodeText,
+  expectNoFault,
+  handles,
+  hostileText,
+  keptOfOthers,
+  mediaIds,
+  type Target,
+} from "../tests/attack.ts";
+import { caller } from "../tests/caller.ts";
+import { newRecap } from "../tests/factories.ts";
+import { addSample } from "../tests/media-calls.ts";
 
 beforeEach(() => {
   vi.spyOn(console, "error").mockImplementation(() => {});
@@ -12,63 +23,6 @@ beforeEach(() => {
 afterEach(() => {
   vi.restoreAllMocks();
 });
-
-interface Target {
-  id: number;
-  shareId: string;
-}
-
-/** A recap that a stranger may try to change. */
-async function target(isPublic: boolean): Promise<Target> {
-  const response = await caller(exports.default).send("POST", "/api/recaps", newRecap({ isPublic }));
-  return response.json<Target>();
-}
-
-/** Every row that is not the attacker's own. */
-async function rowsOfOthers(attacker: Caller) {
-  const own = /^visitor=([^.]+)/.exec(attacker.cookie())?.[1] ?? "";
-  const statement = env.DB.prepare("SELECT * FROM recaps WHERE visitor_id <> ? ORDER BY id").bind(own);
-  return (await statement.all()).results;
-}
-
-/** A stranger with a recap and a draft of its own, and two recaps of somebody else. */
-async function attack() {
-  const attacker = caller(exports.default);
-  await attacker.call("/race-type");
-  const draftId = newShareId();
-  await attacker.submit("/race-type", { recap: draftId, raceType: "running" });
-  const draft = await (await attacker.call(`/api/recaps/${draftId}`)).json<Target>();
-  const targets = [await target(true), await target(false), draft];
-  return { attacker, targets, before: await rowsOfOthers(attacker) };
-}
-
-function handles(targets: Target[]): fc.Arbitrary<string> {
-  const known = targets.flatMap(({ id, shareId }) => [String(id), shareId]);
-  return fc.oneof(
-    fc.constantFrom(...known),
-    fc.constantFrom("user", "0", "-1", "..", "%00", "%E0%A4%A", "null", "1e9", "recap_"),
-    fc.string({ maxLength: 40 }).map(encodeText),
-  );
-}
-
-/** `encodeURIComponent` for any text: a lone surrogate is sent as U+FFFD. */
-function encodeText(text: string): string {
-  return encodeURIComponent(text.toWellFormed());
-}
-
-const hostileText = fc.oneof(
-  fc.string(),
-  fc.string({ unit: "binary" }),
-  fc.constantFrom(
-    "\u0000",
-    "\ud800",
-    "' OR 1=1 --",
-    "<script>",
-    "\r\n".repeat(50),
-    "9".repeat(400),
-    "__proto__",
-  ),
-);
 
 const API_FIELDS = [
   "id",
@@ -100,7 +54,35 @@ const API_FIELDS = [
   "index",
   "text",
   "custom",
+  "mediaIds",
+  "mediaId",
+  "description",
+  "base64Data",
+  "url",
+  "fileName",
+  "questionIndex",
+  "uploadKey",
 ];
+
+/** A photo of one pixel. */
+const SMALL_GIF = "data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7";
+
+/** Mostly right calls about photos, so that the wrong part is reached. */
+function mediaBodies(targets: Target[]): fc.Arbitrary<unknown> {
+  const id = fc.constantFrom(...targets.map(({ mediaId }) => mediaId), "A".repeat(22));
+  return fc.record(
+    {
+      mediaIds: fc.array(id, { maxLength: 61 }),
+      mediaId: fc.oneof(id, fc.constant(null)),
+      description: fc.oneof(hostileText, fc.constant(null)),
+      base64Data: fc.oneof(fc.constant(SMALL_GIF), hostileText),
+      fileName: hostileText,
+      questionIndex: fc.oneof(fc.integer({ min: -1, max: 6 }), fc.double()),
+      uploadKey: fc.oneof(fc.constantFrom("key", "other"), hostileText),
+    },
+    { requiredKeys: [] },
+  );
+}
 
 function jsonBodies(targets: Target[]): fc.Arbitrary<unknown> {
   const { value } = fc.letrec((tie) => ({
@@ -111,7 +93,14 @@ function jsonBodies(targets: Target[]): fc.Arbitrary<unknown> {
       fc.integer(),
       fc.boolean(),
       fc.constant(null),
-      fc.constantFrom(...targets.map(({ shareId }) => shareId), "5k", "running", "2026-05-17", "2026-02-31"),
+      fc.constantFrom(
+        ...targets.flatMap(({ shareId, mediaId }) => [shareId, mediaId]),
+        SMALL_GIF,
+        "5k",
+        "running",
+        "2026-05-17",
+        "2026-02-31",
+      ),
       fc.array(tie("value"), { maxLength: 4 }),
       fc.dictionary(fc.constantFrom(...API_FIELDS), tie("value"), { maxKeys: 8 }),
     ),
@@ -141,15 +130,17 @@ function saves(): fc.Arbitrary<unknown> {
   });
 }
 
-async function expectNoFault(response: Response): Promise<void> {
-  expect(response.status).toBeLessThan(500);
-  expect(await response.text()).not.toMatch(/SQLITE|D1_ERROR|node_modules/);
-}
-
 test("any JSON to any call of the API", { timeout: 60_000 }, async () => {
-  const { attacker, targets, before } = await attack();
+  const { attacker, targets, before } = await attack(env, exports.default);
   const handle = handles(targets);
+  const mediaId = mediaIds(targets);
   const call = fc.oneof(
+    handle.map((id) => ["POST", `/api/recaps/${id}/media`] as const),
+    handle.map((id) => ["PUT", `/api/recaps/${id}/media/order`] as const),
+    handle.map((id) => ["PUT", `/api/recaps/${id}/cover`] as const),
+    mediaId.map((id) => ["PATCH", `/api/media/${id}`] as const),
+    mediaId.map((id) => ["DELETE", `/api/media/${id}`] as const),
+    mediaId.map((id) => ["POST", `/api/media/${id}/restore`] as const),
     handle.map((id) => ["PATCH", `/api/recaps/${id}`] as const),
     handle.map((id) => ["PUT", `/api/recaps/${id}/visibility`] as const),
     handle.map((id) => ["DELETE", `/api/recaps/${id}`] as const),
@@ -164,21 +155,35 @@ test("any JSON to any call of the API", { timeout: 60_000 }, async () => {
     ),
   );
   await fc.assert(
-    fc.asyncProperty(call, fc.oneof(jsonBodies(targets), saves()), async ([method, path], body) => {
-      const text = JSON.stringify(body) ?? "";
-      const response = await (method === "GET"
-        ? attacker.call(path)
-        : attacker.send(method, path, text.startsWith('"') ? `${text} ` : text));
-      await expectNoFault(response);
-    }),
-    { numRuns: 300 },
+    fc.asyncProperty(
+      call,
+      fc.oneof(jsonBodies(targets), saves(), mediaBodies(targets)),
+      async ([method, path], body) => {
+        const text = JSON.stringify(body) ?? "";
+        const response = await (method === "GET"
+          ? attacker.call(path)
+          : attacker.send(method, path, text.startsWith('"') ? `${text} ` : text));
+        await expectNoFault(response);
+      },
+    ),
+    { numRuns: 500 },
   );
-  expect(await rowsOfOthers(attacker)).toEqual(before);
+  expect(await keptOfOthers(env, attacker)).toEqual(before);
 });
 
 test("any bytes to any call of the API", { timeout: 60_000 }, async () => {
-  const { attacker, targets, before } = await attack();
-  const paths = ["/api/recaps", "/api/simple-recap", `/api/recaps/${targets[0]?.shareId}`, "/api/visitor"];
+  const { attacker, targets, before } = await attack(env, exports.default);
+  const [first, , own] = targets;
+  const paths = [
+    "/api/recaps",
+    "/api/simple-recap",
+    `/api/recaps/${first?.shareId}`,
+    "/api/visitor",
+    `/api/recaps/${own?.shareId}/media`,
+    `/api/recaps/${own?.shareId}/media/order`,
+    `/api/media/${own?.mediaId}`,
+    `/api/image/${own?.shareId}/${own?.mediaId}`,
+  ];
   const methods = ["POST", "PATCH", "PUT", "DELETE"];
   const types = ["application/json", "text/plain", "multipart/form-data; boundary=x", ""];
   await fc.assert(
@@ -194,14 +199,26 @@ test("any bytes to any call of the API", { timeout: 60_000 }, async () => {
     ),
     { numRuns: 200 },
   );
-  expect(await rowsOfOthers(attacker)).toEqual(before);
+  expect(await keptOfOthers(env, attacker)).toEqual(before);
 });
 
 test("any address, read by anybody", { timeout: 60_000 }, async () => {
-  const { attacker, targets, before } = await attack();
+  const { attacker, targets, before } = await attack(env, exports.default);
   const handle = handles(targets);
   const search = fc.dictionary(
-    fc.constantFrom("recap", "q", "edit", "notice", "new", "index", "_routes", "status"),
+    fc.constantFrom(
+      "recap",
+      "q",
+      "edit",
+      "notice",
+      "new",
+      "index",
+      "_routes",
+      "status",
+      "deleted",
+      "from",
+      "w",
+    ),
     hostileText,
   );
   const path = fc.oneof(
@@ -210,6 +227,11 @@ test("any address, read by anybody", { timeout: 60_000 }, async () => {
     handle.map((id) => `/r/${id}.data`),
     handle.map((id) => `/summary?recap=${id}`),
     handle.map((id) => `/questions.data?recap=${id}`),
+    handle.map((id) => `/race-memories.data?recap=${id}`),
+    fc.tuple(handle, mediaIds(targets)).map(([id, mediaId]) => `/api/image/${id}/${mediaId}`),
+    fc
+      .tuple(handle, mediaIds(targets))
+      .map(([id, mediaId]) => `/race-memories?recap=${id}&deleted=${mediaId}`),
     fc
       .tuple(
         fc.constantFrom(
@@ -218,6 +240,7 @@ test("any address, read by anybody", { timeout: 60_000 }, async () => {
           "/race-details",
           "/custom-questions",
           "/questions",
+          "/race-memories",
           "/share",
           "/complete",
           "/past-recaps",
@@ -237,7 +260,7 @@ test("any address, read by anybody", { timeout: 60_000 }, async () => {
     }),
     { numRuns: 300 },
   );
-  expect(await rowsOfOthers(attacker)).toEqual(before);
+  expect(await keptOfOthers(env, attacker)).toEqual(before);
 });
 
 test("a private recap's text is in no answer to a stranger", { timeout: 60_000 }, async () => {
@@ -245,6 +268,7 @@ test("a private recap's text is in no answer to a stranger", { timeout: 60_000 }
   const owner = caller(exports.default);
   const made = await owner.send("POST", "/api/recaps", newRecap({ name: secret, isPublic: false }));
   const { id, shareId } = await made.json<Target>();
+  const photo = await addSample(owner, { shareId }, { description: secret });
   const stranger = caller(exports.default);
   const paths = [shareId, String(id)].flatMap((handle) => [
     `/api/recaps/${handle}`,
@@ -252,11 +276,13 @@ test("a private recap's text is in no answer to a stranger", { timeout: 60_000 }
     `/r/${handle}.data`,
     `/public-recap/${handle}`,
     `/public-recap/${handle}.data`,
+    `/api/image/${handle}/${photo.id}`,
     ...[
       "/race-type",
       "/race-details",
       "/custom-questions",
       "/questions",
+      "/race-memories",
       "/summary",
       "/share",
       "/complete",
@@ -270,18 +296,21 @@ test("a private recap's text is in no answer to a stranger", { timeout: 60_000 }
     "/api/recaps",
     "/api/recaps/user",
   ]) {
-    expect(await (await stranger.call(path)).text()).not.toContain(secret);
+    const told = await (await stranger.call(path)).text();
+    expect(told).not.toContain(secret);
+    expect(told).not.toContain(photo.id);
   }
   expect(await (await owner.call(`/r/${shareId}`)).text()).toContain(secret);
 });
 
 test("any form to any page", { timeout: 60_000 }, async () => {
-  const { attacker, targets, before } = await attack();
+  const { attacker, targets, before } = await attack(env, exports.default);
   const pages = [
     "/race-type",
     "/race-details",
     "/custom-questions",
     "/questions",
+    "/race-memories",
     "/summary",
     "/share",
     "/past-recaps",
@@ -330,5 +359,5 @@ test("any form to any page", { timeout: 60_000 }, async () => {
     }),
     { numRuns: 300 },
   );
-  expect(await rowsOfOthers(attacker)).toEqual(before);
+  expect(await keptOfOthers(env, attacker)).toEqual(before);
 });

@@ -4,7 +4,13 @@ import { type Context, Hono, type Next } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { secureHeaders } from "hono/secure-headers";
 import { faultText } from "../app/domain/fault.ts";
-import { isMediaForm, MAX_MEDIA_FORM_BYTES, MAX_PLAIN_UPLOAD_BYTES } from "../app/domain/media.ts";
+import {
+  isMediaForm,
+  MAX_BASE64_BODY_BYTES,
+  MAX_BASE64_UPLOAD_BYTES,
+  MAX_MEDIA_FORM_BYTES,
+  MAX_PLAIN_UPLOAD_BYTES,
+} from "../app/domain/media.ts";
 import * as remixBuild from "../build/server/index.js";
 import { api } from "./api/api.ts";
 import type { ApiEnv } from "./api/api-types.ts";
@@ -15,7 +21,7 @@ import { type Bindings, parseEnvironment } from "./env.ts";
 import { isCrossSiteWrite } from "./request-guard.ts";
 import { mayRememberVisitor, resolveViewer, visitorCookie } from "./viewer.ts";
 
-/** No form and no JSON call without photos needs more (product.md: POST /api/simple-recap, up to 1 MB). */
+/** No form and no JSON call without files needs more (product.md: POST /api/simple-recap, up to 1 MB). */
 const MAX_BODY_BYTES = 1_000_000;
 const MEDIA_CALL = /^\/api\/recaps\/[^/]+\/media$/;
 
@@ -46,6 +52,7 @@ const app = new Hono<ApiEnv>()
     context.set("viewer", viewer);
     context.set("visitorSince", visitorSince);
     context.set("signingSecret", environment.signingSecret);
+    context.set("isDevelopment", environment.isDevelopment);
     context.set("timeZone", (request.cf?.timezone as string | undefined) ?? null);
     await next();
     if (visitorSince === null && mayRememberVisitor(request) && !context.res.headers.has("set-cookie")) {
@@ -55,7 +62,7 @@ const app = new Hono<ApiEnv>()
   })
   .route("/api", api)
   .all("*", (context) => {
-    const { services, viewer, visitorSince, timeZone } = context.var;
+    const { services, viewer, visitorSince, timeZone, isDevelopment } = context.var;
     const scriptNonce = crypto.randomUUID();
     const visitorKnown = visitorSince !== null;
     return handleWithRemix(guardedRequest(context.req.raw), {
@@ -64,6 +71,7 @@ const app = new Hono<ApiEnv>()
       visitorKnown,
       timeZone,
       scriptNonce,
+      isDevelopment,
     });
   })
   .onError((error, context) => {
@@ -85,11 +93,23 @@ const limitMedia = bodyLimit({
   onError: (context) => refuse(context.req.path, tooLargeToSend(MAX_PLAIN_UPLOAD_BYTES)),
 });
 
-/** Before anything of a body is read. A page that takes photos says itself what is too much (app/http/read-form.ts). */
+const limitBase64 = bodyLimit({
+  maxSize: MAX_BASE64_BODY_BYTES,
+  onError: (context) => refuse(context.req.path, tooLargeToSend(MAX_BASE64_UPLOAD_BYTES)),
+});
+
+/** Before anything of a body is read. A page that takes files says itself what is too much (app/http/read-form.ts). */
 function limitBody(context: Context<ApiEnv>, next: Next) {
-  const { path } = context.req;
-  if (!isMediaForm(path)) return MEDIA_CALL.test(path) ? limitMedia(context, next) : limitText(context, next);
-  return context.req.header("content-length") === undefined ? limitMedia(context, next) : next();
+  const { path, raw } = context.req;
+  if (isMediaForm(path)) return isMeasured(raw) ? next() : limitMedia(context, next);
+  if (!MEDIA_CALL.test(path)) return limitText(context, next);
+  const isForm = raw.headers.get("content-type")?.toLowerCase().startsWith("multipart/");
+  return isForm ? limitMedia(context, next) : limitBase64(context, next);
+}
+
+/** Whether Content-Length is the body's length (RFC 9112, section 6.3). */
+function isMeasured({ headers }: Request): boolean {
+  return headers.has("content-length") && !headers.has("transfer-encoding");
 }
 
 /**

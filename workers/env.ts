@@ -4,6 +4,8 @@ import { z } from "zod";
 const variablesSchema = z.object({
   /** Signs the visitor cookie and the visitor pass. At least 32 characters; production has its own. */
   SIGNING_SECRET: z.string().min(32, "SIGNING_SECRET needs at least 32 characters"),
+  /** What is shown to developers alone needs "development". */
+  STAGE: z.enum(["development", "production"]).default("production"),
 });
 
 export interface Bindings {
@@ -13,16 +15,23 @@ export interface Bindings {
   /** The files of public/ and the built scripts. */
   ASSETS: Fetcher;
   SIGNING_SECRET: string;
+  STAGE?: string;
 }
 
 export interface Environment {
   db: D1Database;
   media: R2Bucket;
   signingSecret: string;
+  isDevelopment: boolean;
 }
 
 /** Throws a ZodError that names the variable when one is missing or wrong. */
 export function parseEnvironment(bindings: Bindings): Environment {
   const variables = variablesSchema.parse(bindings);
-  return { db: bindings.DB, media: bindings.MEDIA, signingSecret: variables.SIGNING_SECRET };
+  return {
+    db: bindings.DB,
+    media: bindings.MEDIA,
+    signingSecret: variables.SIGNING_SECRET,
+    isDevelopment: variables.STAGE === "development",
+  };
 }

@@ -1,8 +1,14 @@
-/** The public page's own script: "Share this Recap" by the device's share sheet, else by copying the link. */
+/**
+ * The public page's own script: "Share this Recap" by the device's share sheet, else by copying the link; and a word
+ * in the place of photos and videos that cannot be shown.
+ */
 import { copyText } from "./clipboard.ts";
+import { connectLightbox } from "./lightbox.ts";
 import { connectThemeSwitch } from "./theme.ts";
 
 connectThemeSwitch();
+const gallery = document.querySelector<HTMLElement>("[data-gallery]");
+if (gallery) connectLightbox(gallery);
 
 const button = document.querySelector<HTMLButtonElement>("button[data-share]");
 const hint = document.querySelector<HTMLElement>("[data-share-hint]");
@@ -42,9 +48,22 @@ function say(text: string): void {
   if (status) status.textContent = text;
 }
 
-for (const image of document.querySelectorAll<HTMLImageElement>("[data-photo] img")) {
-  const markBroken = () => image.closest("figure")?.setAttribute("data-broken", "");
-  image.addEventListener("error", markBroken);
+for (const image of document.querySelectorAll<HTMLImageElement>("[data-media] img")) {
+  image.addEventListener("error", () => markBroken(image));
   // It may have failed before this script ran.
-  if (image.complete && image.naturalWidth === 0) markBroken();
+  if (image.complete && image.naturalWidth === 0) markBroken(image);
+}
+
+for (const video of document.querySelectorAll<HTMLVideoElement>("[data-media] video")) {
+  /** A video whose pictures the browser cannot read fails, or plays as sound alone. */
+  const check = () => {
+    if (video.error || (video.readyState > 0 && video.videoWidth === 0)) markBroken(video);
+  };
+  video.addEventListener("error", check);
+  video.addEventListener("loadedmetadata", check);
+  check();
+}
+
+function markBroken(element: Element): void {
+  element.closest("figure")?.setAttribute("data-broken", "");
 }

@@ -1,9 +1,9 @@
 /**
- * The photos that this tab is sending, one after the other. They go on while the athlete moves through the wizard;
+ * The photos and videos that this tab is sending, one after the other. They go on while the athlete moves through the wizard;
  * what found no network goes again when there is one.
  */
-import { MAX_PLAIN_UPLOAD_BYTES, MEDIA_REFUSALS } from "../domain/media.ts";
-import type { PhotoOutcome, PhotoToSend } from "./send-photo.ts";
+import { MAX_PLAIN_UPLOAD_BYTES, MEDIA_REFUSALS, type Media } from "../domain/media.ts";
+import type { MediaToSend, SendOutcome } from "./send-media.ts";
 
 export interface Upload {
   key: string;
@@ -25,23 +25,32 @@ export interface Uploads {
   remove(key: string): void;
   /** The same array until something changes. */
   list(): readonly Upload[];
-  /** How many photos have arrived and how many were refused or lost since this page was loaded. */
-  counts(): { added: number; failed: number };
+  counts(): UploadCounts;
   subscribe(listener: () => void): () => void;
+}
+
+/** Since this page was loaded. */
+interface UploadCounts {
+  /** Those that have arrived. */
+  added: number;
+  /** Those that were refused or lost. */
+  failed: number;
+  /** What arrived last. */
+  lastAdded: Media["fileType"] | null;
 }
 
 interface UploadsParts {
   send: (
-    photo: PhotoToSend,
+    media: MediaToSend,
     onProgress: (sentBytes: number) => void,
     signal: AbortSignal,
-  ) => Promise<PhotoOutcome>;
+  ) => Promise<SendOutcome>;
   createKey: () => string;
 }
 
 export function createUploads({ send, createKey }: UploadsParts): Uploads {
   let uploads: readonly Upload[] = [];
-  let counts = { added: 0, failed: 0 };
+  let counts: UploadCounts = { added: 0, failed: 0, lastAdded: null };
   const files = new Map<string, File>();
   const listeners = new Set<() => void>();
   let current: { key: string; abort: AbortController } | null = null;
@@ -68,9 +77,9 @@ export function createUploads({ send, createKey }: UploadsParts): Uploads {
     const abort = new AbortController();
     current = { key, abort };
     change(key, { state: "sending", progress: 0 });
-    const photo = { shareId, file, questionIndex, uploadKey: key };
+    const media = { shareId, file, questionIndex, uploadKey: key };
     const outcome = await send(
-      photo,
+      media,
       (sent) => change(key, { progress: Math.min(sent / file.size, 1) }),
       abort.signal,
     );
@@ -79,9 +88,9 @@ export function createUploads({ send, createKey }: UploadsParts): Uploads {
     return run();
   }
 
-  function finish(key: string, outcome: PhotoOutcome) {
+  function finish(key: string, outcome: SendOutcome) {
     if (outcome.kind === "added") {
-      counts = { ...counts, added: counts.added + 1 };
+      counts = { ...counts, added: counts.added + 1, lastAdded: outcome.fileType };
       return forget(key);
     }
     counts = { ...counts, failed: counts.failed + 1 };

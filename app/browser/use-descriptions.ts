@@ -1,4 +1,4 @@
-/** Saves the descriptions of a screen's photos while they are typed, each on its own, and mirrors them to the device. */
+/** Saves the descriptions of a screen's photos and videos while they are typed, each on its own, and mirrors them to the device. */
 import { useCallback, useEffect, useRef, useState } from "react";
 import { descriptionSchema, type Media } from "../domain/media.ts";
 import { type Autosave, type AutosaveState, createAutosave } from "./autosave.ts";
@@ -20,7 +20,7 @@ interface DescriptionsOptions {
 }
 
 export interface ScreenDescriptions {
-  /** What the field of a photo shows. */
+  /** What the field of a photo or video shows. */
   shown: (media: Media) => {
     text: string;
     errors: string[] | undefined;

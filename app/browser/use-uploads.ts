@@ -1,15 +1,16 @@
 /** The uploads of one recap, for a screen: what is under way, and word when something arrived or failed. */
 import { useRevalidator } from "@remix-run/react";
 import { useEffect, useRef, useSyncExternalStore } from "react";
-import { sendPhoto } from "./send-photo.ts";
+import type { Media } from "../domain/media.ts";
+import { sendMedia } from "./send-media.ts";
 import { createUploads, type Upload } from "./uploads.ts";
 
-const uploads = createUploads({ send: sendPhoto, createKey: () => crypto.randomUUID() });
+const uploads = createUploads({ send: sendMedia, createKey: () => crypto.randomUUID() });
 const NONE: readonly Upload[] = [];
 
 interface UploadsOptions {
   shareId: string;
-  onAdded: () => void;
+  onAdded: (fileType: Media["fileType"]) => void;
   onFailed: () => void;
 }
 
@@ -33,7 +34,7 @@ export function useUploads({ shareId, onAdded, onFailed }: UploadsOptions): Scre
     const before = told.current;
     told.current = counts;
     if (counts.failed > before.failed) onFailed();
-    if (counts.added > before.added) onAdded();
+    if (counts.added > before.added && counts.lastAdded) onAdded(counts.lastAdded);
   }, [counts, onAdded, onFailed]);
 
   useEffect(() => {

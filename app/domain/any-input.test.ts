@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 import type { z } from "zod";
 import { raceDateSchema } from "./dates.ts";
 import { completeRecap, type GivenRecap, givenRecapSchema, sharedRecapSchema } from "./given-recap.ts";
+import { cleanFileName, descriptionSchema, mediaIdSchema, uploadKeySchema } from "./media.ts";
 import { answersPatchSchema, givenAnswersSchema, givenQuestionsSchema, storyOf } from "./questions.ts";
 import { missingDetails, raceDetailsDraftSchema, raceDetailsSchema, raceTypeSchema } from "./race.ts";
 import {
@@ -29,6 +30,9 @@ const SCHEMAS: Record<string, z.ZodType> = {
   givenRecapSchema,
   sharedRecapSchema,
   shareIdSchema,
+  descriptionSchema,
+  mediaIdSchema,
+  uploadKeySchema,
   visitorPublicKeySchema,
   visitorRestoreSchema,
 };
@@ -78,6 +82,11 @@ const answers = fc.dictionary(
 const questions = fc.uniqueArray(
   fc.record({ index: maybe(fc.nat(35)), text: maybe(text), custom: maybe(fc.boolean()) }),
   { maxLength: 32, selector: ({ index }) => index },
+);
+const mediaId = fc.string({ minLength: 22, maxLength: 22, unit: fc.constantFrom("a", "Z", "0", "_", "-") });
+const references = fc.array(
+  fc.record({ id: maybe(mediaId) }).map((named) => ({ ...named, url: "/api/image" })),
+  { maxLength: 62 },
 );
 const body = fc
   .tuple(
@@ -185,6 +194,51 @@ test("an accepted recap can be saved, stays the same when parsed again and lacks
       const complete = completeRecap(given.data, "2026-05-17");
       expect(missingDetails(complete)).toBeNull();
       expect(completeRecap(complete as GivenRecap, "2001-01-01")).toEqual(complete);
+    }),
+    { numRuns: 500 },
+  );
+});
+
+test("an accepted description can be saved, keeps its bound and stays the same when parsed again", () => {
+  fc.assert(
+    fc.property(text, (typed) => {
+      const description = descriptionSchema.safeParse(typed);
+      if (!description.success || description.data === null) return;
+      expect(isSavable(description.data)).toBe(true);
+      expect(description.data.length).toBeLessThanOrEqual(500);
+      expect(description.data.trim()).toBe(description.data);
+      expect(descriptionSchema.parse(description.data)).toBe(description.data);
+    }),
+    { numRuns: 1_000 },
+  );
+});
+
+test("any file name becomes one that can be saved and shown, and stays the same then", () => {
+  const part = fc.oneof(text, fc.constantFrom("/", "\\", "🏁", "x".repeat(254), ".jpg", "\u202e", "\u007f"));
+  fc.assert(
+    fc.property(
+      fc.array(part, { maxLength: 6 }).map((parts) => parts.join("")),
+      (name) => {
+        const clean = cleanFileName(name);
+        expect(clean.length).toBeGreaterThan(0);
+        expect(clean.length).toBeLessThanOrEqual(255);
+        expect(clean.isWellFormed()).toBe(true);
+        expect(clean).not.toMatch(/[/\\\p{Cc}\p{Cf}]/u);
+        expect(cleanFileName(clean)).toBe(clean);
+      },
+    ),
+    { numRuns: 1_000 },
+  );
+});
+
+test("photos that an accepted recap names are ids, as many as a recap can have", () => {
+  fc.assert(
+    fc.property(body, references, (given, media) => {
+      const shared = sharedRecapSchema.safeParse({ ...given, id: `recap_1_${"a".repeat(22)}`, media });
+      if (!shared.success) return;
+      expect(shared.data.mediaIds).toEqual(media.map(({ id }) => id));
+      expect(shared.data.mediaIds.length).toBeLessThanOrEqual(60);
+      expect(shared.data.mediaIds.every((id) => mediaIdSchema.safeParse(id).success)).toBe(true);
     }),
     { numRuns: 500 },
   );

@@ -27,15 +27,19 @@ export interface Media {
 export const MAX_MEDIA = 60;
 /** What the plain form and the multipart call take at once. */
 export const MAX_PLAIN_UPLOAD_BYTES = 25_000_000;
-/** A form with photos: the photos, and what is typed beside them. */
+/** A form with photos and videos: these, and what is typed beside them. */
 export const MAX_MEDIA_FORM_BYTES = MAX_PLAIN_UPLOAD_BYTES + 200_000;
 /** What the JSON call takes, decoded. */
 export const MAX_BASE64_UPLOAD_BYTES = 10_000_000;
+/** That in base64, and what is said beside it. */
+export const MAX_BASE64_BODY_BYTES = Math.ceil(MAX_BASE64_UPLOAD_BYTES / 3) * 4 + 100_000;
 export const MAX_PHOTO_PIXELS = 50_000_000;
 /** Pixels: more than any decoder of a phone takes. */
 export const MAX_PHOTO_EDGE = 16_384;
 export const MAX_DESCRIPTION_LENGTH = 500;
-/** The screens whose plain forms carry photos, and the addresses of their data. */
+/** A day: longer than any race that 25 MB could show. */
+export const MAX_VIDEO_SECONDS = 86_400;
+/** The screens whose plain forms carry photos and videos, and the addresses of their data. */
 const MEDIA_FORMS = ["/questions", "/race-memories"];
 
 export function isMediaForm(pathname: string): boolean {
@@ -47,11 +51,15 @@ const MAX_FILE_NAME_LENGTH = 255;
 /** Specification 3, Media. */
 const DEFAULT_FILE_NAME = "uploaded-file";
 
-/** What the file picker offers. Safari hands over a HEIC picture as JPEG where this list does not name HEIC. */
-export const PHOTO_TYPES = ["image/jpeg", "image/png", "image/webp", "image/gif"] as const;
+const PHOTO_TYPES = ["image/jpeg", "image/png", "image/webp", "image/gif"] as const;
 export type PhotoType = (typeof PHOTO_TYPES)[number];
+/** What videos are stored as; a MOV becomes an MP4. */
+export type VideoType = "video/mp4" | "video/webm";
 
-export const mediaIdSchema = z.string().regex(/^[A-Za-z0-9_-]{22}$/, "This is not a photo's id");
+/** What the file picker offers. Safari hands over a HEIC picture as JPEG where this list does not name HEIC. */
+export const PICKED_TYPES = [...PHOTO_TYPES, "video/mp4", "video/quicktime", "video/webm"];
+
+export const mediaIdSchema = z.string().regex(/^[A-Za-z0-9_-]{22}$/, "This is not a photo's or video's id");
 
 /** An empty description is none. */
 export const descriptionSchema = longText({
@@ -59,7 +67,7 @@ export const descriptionSchema = longText({
   maxLength: MAX_DESCRIPTION_LENGTH,
 }).transform((text) => (text.trim() === "" ? null : text.trim()));
 
-/** Names one upload of a device: sent again under the same key, it is the same photo. */
+/** Names one upload of a device: sent again under the same key, it is the same photo or video. */
 export const uploadKeySchema = z
   .string()
   .regex(/^[A-Za-z0-9_-]{1,64}$/, "uploadKey takes up to 64 letters, digits, - and _");
@@ -68,7 +76,8 @@ export const uploadKeySchema = z
 export function cleanFileName(name: string): string {
   const base = name.toWellFormed().split(/[/\\]/).at(-1) ?? "";
   const shown = base.replace(/[\p{Cc}\p{Cf}]/gu, "").trim();
-  return shown.slice(0, MAX_FILE_NAME_LENGTH) || DEFAULT_FILE_NAME;
+  const cut = shown.slice(0, MAX_FILE_NAME_LENGTH).replace(/\p{Cs}$/u, "");
+  return cut.trim() || DEFAULT_FILE_NAME;
 }
 
 /** Why an upload was not taken. Nothing of it is stored. */
@@ -85,17 +94,20 @@ export type MediaRefusal =
 export const MEDIA_REFUSALS: Record<MediaRefusal, string> = {
   empty: "This file is empty",
   "too-large": "This file is larger than 25 MB",
-  unsupported: "Only JPEG, PNG, WebP and GIF photos can be added",
+  unsupported: "Only JPEG, PNG, WebP and GIF photos and MP4, MOV and WebM videos can be added",
   heic: "Browsers cannot show HEIC photos. Save it as a JPEG and add that",
-  damaged: "This photo is damaged or incomplete",
-  "too-many-pixels": "This photo has more than 50 megapixels",
+  damaged: "This photo or video is damaged or incomplete",
+  "too-many-pixels": "This photo or video has more than 50 megapixels",
   limit: `A recap can have up to ${MAX_MEDIA} photos and videos`,
   "unknown-question": "This recap has no such question",
 };
 
 /** Specification 8, Media upload; without scripts they stand on the page. */
 export const MEDIA_MESSAGES = {
-  uploaded: { title: "Media uploaded", description: "Your photo has been added to the race recap." },
+  uploaded: {
+    image: { title: "Media uploaded", description: "Your photo has been added to the race recap." },
+    video: { title: "Media uploaded", description: "Your video has been added to the race recap." },
+  },
   uploadFailed: { title: "Upload failed", description: "There was a problem uploading your media." },
   deleted: { title: "Media deleted" },
   deleteFailed: { title: "Delete failed", description: "There was a problem deleting the media" },
@@ -122,14 +134,39 @@ export function coverOf(recap: { media: Media[]; coverMediaId: string | null }):
   return photos.find((media) => media.id === recap.coverMediaId) ?? photos[0] ?? null;
 }
 
-/** What stands where a photo cannot be shown (specification 8): a large one is slow, another one is broken. */
-export function placeholderOf({ fileSize }: Pick<Media, "fileSize">): { title: string; text: string } {
-  return fileSize >= MAX_BASE64_UPLOAD_BYTES
-    ? { title: "Large Photo Uploaded", text: "Photo too large for sharing preview" }
-    : { title: "Race Photo", text: "Photo display error" };
+/** Where a photo or video is shown: on a screen of the athlete's own, or to everybody. */
+export type MediaStage = "own" | "public";
+/** Why it is not: its bytes did not come, or the browser cannot play them. */
+export type MediaTrouble = "failed" | "unplayable";
+
+/** What stands where a photo or video cannot be shown (specification 8). To everybody, a large one is a state of its own. */
+const PLACEHOLDERS = {
+  "own image": { title: "Photo uploaded - view in shared link", text: null },
+  "own video failed": { title: "Failed to load video", text: null },
+  "own video unplayable": { title: "Video uploaded - playback not supported", text: null },
+  "public image": { title: "Race Photo", text: "Photo display error" },
+  "public large image": { title: "Large Photo Uploaded", text: "Photo too large for sharing preview" },
+  "public video": { title: "Video Uploaded", text: "Video playback error" },
+  "public large video": { title: "Large Video Uploaded", text: "Video too large for sharing preview" },
+} as const;
+
+export function placeholderOf(
+  { fileType, fileSize }: Pick<Media, "fileType" | "fileSize">,
+  stage: MediaStage,
+  trouble: MediaTrouble,
+): { title: string; text: string | null } {
+  if (stage === "own")
+    return PLACEHOLDERS[fileType === "image" ? "own image" : (`own video ${trouble}` as const)];
+  const isLarge = fileSize >= MAX_BASE64_UPLOAD_BYTES;
+  return PLACEHOLDERS[`public ${isLarge ? "large " : ""}${fileType}` as const];
 }
 
-/** What a screen reader says for a photo. */
+/** What a screen reader says for a photo or video. */
 export function altText(media: Media, position: number): string {
-  return media.description ?? `${media.fileType === "image" ? "Photo" : "Video"} ${position}`;
+  return media.description ?? `${nameOf(media)} ${position}`;
+}
+
+/** The word for one on the screens. */
+export function nameOf({ fileType }: Pick<Media, "fileType">): "Photo" | "Video" {
+  return fileType === "image" ? "Photo" : "Video";
 }

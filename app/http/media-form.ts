@@ -1,12 +1,18 @@
 /**
- * What a plain form does to a recap's photos: adds the chosen files, saves the descriptions, and does what the pressed
- * button says. Whatever is pressed, nothing that was chosen or typed is left behind.
+ * What a plain form does to a recap's photos and videos: adds the chosen files, saves the descriptions, and does what
+ * the pressed button says. Whatever is pressed, nothing that was chosen or typed is left behind.
  */
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import { z } from "zod";
 import { sha256 } from "../domain/base64url.ts";
 import { faultText } from "../domain/fault.ts";
-import { cleanFileName, descriptionSchema, MEDIA_MESSAGES, MEDIA_REFUSALS } from "../domain/media.ts";
+import {
+  cleanFileName,
+  descriptionSchema,
+  MEDIA_MESSAGES,
+  MEDIA_REFUSALS,
+  type Media,
+} from "../domain/media.ts";
 import type { AddMediaOutcome, MediaUpload } from "../services.ts";
 import { recapNotFound } from "./not-found.ts";
 import type { NoticeCode } from "./notices.ts";
@@ -30,60 +36,63 @@ interface MediaForm {
   form: FormData;
   context: AppLoadContext;
   shareId: string;
-  /** The question that added photos belong to. */
+  /** The question that added files belong to. */
   questionIndex: number | null;
-  /** A name for this rendering of the page: the same form sent twice adds its photos once. */
+  /** A name for this rendering of the page: the same form sent twice adds its files once. */
   page: string;
 }
 
 const DESCRIPTION_FIELD = /^description-([A-Za-z0-9_-]{22})$/;
 const DEED = /^(delete|restore|cover|earlier|later)-([A-Za-z0-9_-]{22})$/;
-/** The value of a button that does something to one photo. */
+/** The value of a button that does something to one photo or video. */
 export const mediaDeedSchema = z.string().regex(DEED);
 
+const UPLOADED = { image: "photo-uploaded", video: "video-uploaded" } as const;
+
 export async function applyMediaForm(sent: MediaForm): Promise<MediaFormOutcome> {
-  const uploads = await addPhotos(sent);
+  const uploads = await addFiles(sent);
   const descriptions = await saveDescriptions(sent);
   const deed = await doDeed(sent);
   const failed =
-    uploads.failures.length > 0 || Object.keys(descriptions).length > 0 || deed.kind === "failed";
+    uploads.failures.length > 0 || Object.keys(descriptions.failures).length > 0 || deed.kind === "failed";
   if (!failed) {
-    const notice = deed.notice ?? (uploads.added > 0 ? "media-uploaded" : null);
+    const notice = deed.notice ?? (uploads.lastAdded && UPLOADED[uploads.lastAdded]);
     return { kind: "done", notice, deleted: deed.deleted };
   }
   const failure = {
     kind: "media-failed" as const,
     uploads: uploads.failures,
-    descriptions,
+    descriptions: descriptions.failures,
     deed: deed.kind === "failed" ? deed.deed : null,
   };
-  return { kind: "failed", failure, status: uploads.isFault || deed.kind === "failed" ? 500 : 400 };
+  const isFault = uploads.isFault || descriptions.isFault || (deed.kind === "failed" && deed.isFault);
+  return { kind: "failed", failure, status: isFault ? 500 : 400 };
 }
 
 /** The files that a form carries; an empty file field sends one without a name. */
 function filesOf(form: FormData): File[] {
   return form
-    .getAll("photos")
+    .getAll("media")
     .filter((entry): entry is File => entry instanceof File && (entry.name !== "" || entry.size > 0));
 }
 
-async function addPhotos({ form, context, shareId, questionIndex, page }: MediaForm) {
+async function addFiles({ form, context, shareId, questionIndex, page }: MediaForm) {
   const failures: MediaFailure["uploads"] = [];
-  let added = 0;
+  let lastAdded: Media["fileType"] | null = null;
   let isFault = false;
   for (const file of filesOf(form)) {
     const upload = await uploadOf(file, questionIndex, page);
     try {
       const outcome = await context.services.media.add(context.viewer, { shareId }, upload);
-      if (outcome.kind === "added") added++;
+      if (outcome.kind === "added") lastAdded = outcome.media.fileType;
       else failures.push({ fileName: upload.fileName, message: messageOf(outcome) });
     } catch (error) {
-      console.error("A photo could not be stored", faultText(error));
+      console.error("An upload could not be stored", faultText(error));
       isFault = true;
       failures.push({ fileName: upload.fileName, message: MEDIA_MESSAGES.uploadFailed.description });
     }
   }
-  return { added, failures, isFault };
+  return { lastAdded, failures, isFault };
 }
 
 function messageOf(outcome: Exclude<AddMediaOutcome, { kind: "added" }>): string {
@@ -102,21 +111,37 @@ async function uploadOf(file: File, questionIndex: number | null, page: string):
 }
 
 /** Saves what was changed on this page; what stands there untouched may be newer in another tab. */
-async function saveDescriptions({ form, context }: MediaForm): Promise<MediaFailure["descriptions"]> {
+async function saveDescriptions({ form, context }: MediaForm) {
   const failures: MediaFailure["descriptions"] = {};
+  let isFault = false;
   for (const [field, typed] of form) {
     const [, id] = DESCRIPTION_FIELD.exec(field) ?? [];
     if (id === undefined || typeof typed !== "string" || typed === form.get(`shown-${id}`)) continue;
     const description = descriptionSchema.safeParse(typed);
-    if (description.success) await context.services.media.describe(context.viewer, id, description.data);
-    else failures[id] = { typed, errors: description.error.issues.map((issue) => issue.message) };
+    if (!description.success) {
+      failures[id] = { typed, errors: description.error.issues.map((issue) => issue.message) };
+      continue;
+    }
+    try {
+      await context.services.media.describe(context.viewer, id, description.data);
+    } catch (error) {
+      console.error("A description could not be saved", faultText(error));
+      isFault = true;
+      failures[id] = { typed, errors: ["The description could not be saved. Please try again."] };
+    }
   }
-  return failures;
+  return { failures, isFault };
 }
 
 type Deed =
   | { kind: "done"; notice: NoticeCode | null; deleted: string | null }
-  | { kind: "failed"; deed: NonNullable<MediaFailure["deed"]>; notice: null; deleted: null };
+  | {
+      kind: "failed";
+      deed: NonNullable<MediaFailure["deed"]>;
+      isFault: boolean;
+      notice: null;
+      deleted: null;
+    };
 
 const NOTHING_DONE: Deed = { kind: "done", notice: null, deleted: null };
 
@@ -126,9 +151,9 @@ async function doDeed(sent: MediaForm): Promise<Deed> {
   try {
     return await deedOf(sent, verb, id);
   } catch (error) {
-    console.error("A photo could not be changed", faultText(error));
+    console.error("A photo or video could not be changed", faultText(error));
     const deed = verb === "delete" || verb === "restore" ? verb : "order";
-    return { kind: "failed", deed, notice: null, deleted: null };
+    return { kind: "failed", deed, isFault: true, notice: null, deleted: null };
   }
 }
 
@@ -143,7 +168,7 @@ async function deedOf(sent: MediaForm, verb: string | undefined, id: string): Pr
       const outcome = await services.media.restore(viewer, id);
       return outcome === "restored"
         ? NOTHING_DONE
-        : { kind: "failed", deed: "restore", notice: null, deleted: null };
+        : { kind: "failed", deed: "restore", isFault: false, notice: null, deleted: null };
     }
     case "cover":
       await services.media.setCover(viewer, { shareId }, id);

@@ -1,4 +1,4 @@
-/** What a form with photos did, told on the page that it leads back to. */
+/** What a form with photos and videos did, told on the page that it leads back to. */
 import { mediaIdSchema } from "../domain/media.ts";
 import type { Recap } from "../domain/recap.ts";
 import { type NoticeCode, noticeOf, withNotice } from "./notices.ts";
@@ -10,7 +10,7 @@ export function withMediaNotice(path: string, notice: NoticeCode | null, deleted
 
 interface MediaNotice {
   notice: NoticeCode | null;
-  /** The photo that was just deleted and can be restored. */
+  /** The photo or video that was just deleted and can be restored. */
   deleted: string | null;
 }
 

@@ -14,7 +14,8 @@ export const NOTICES = {
     title: "Saved to Account",
     description: "Your recap is saved and will appear in your past recaps!",
   },
-  "media-uploaded": MEDIA_MESSAGES.uploaded,
+  "photo-uploaded": MEDIA_MESSAGES.uploaded.image,
+  "video-uploaded": MEDIA_MESSAGES.uploaded.video,
   "media-deleted": MEDIA_MESSAGES.deleted,
   "missing-details": {
     title: "Missing race details",

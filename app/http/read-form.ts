@@ -4,7 +4,7 @@ import { badRequest, tooLarge, unsupportedMediaType } from "./bad-request.ts";
 
 const FORM_TYPES = /^(application\/x-www-form-urlencoded|multipart\/form-data)\s*(;|$)/i;
 
-/** Throws 415 for a body of another type, 413 for photos that are too much together, and 400 for a broken body. */
+/** Throws 415 for a body of another type, 413 for files that are too much together, and 400 for a broken body. */
 export async function readForm(request: Request): Promise<FormData> {
   if (!FORM_TYPES.test(request.headers.get("content-type") ?? "")) throw unsupportedMediaType();
   if (Number(request.headers.get("content-length")) > MAX_MEDIA_FORM_BYTES) throw tooLarge();

@@ -11,8 +11,8 @@ import { orOffline, unlessOffline } from "../browser/offline-action.ts";
 import { useUploads } from "../browser/use-uploads.ts";
 import { waitAtLeast } from "../browser/wait-at-least.ts";
 import { StepBar, WizardFrame } from "../components/layout/wizard-frame.tsx";
+import { MediaGallery } from "../components/recap/media-gallery.tsx";
 import { MissingDetailsNotice } from "../components/recap/missing-details-notice.tsx";
-import { PhotoGallery } from "../components/recap/photo-gallery.tsx";
 import { RaceBib } from "../components/recap/race-bib.tsx";
 import { RaceStory } from "../components/recap/race-story.tsx";
 import { LiveNotice } from "../components/recap/save-status.tsx";
@@ -100,10 +100,10 @@ export default function SummaryStep() {
           </ButtonLink>
         </div>
         {recap.media.length > 0 ? (
-          <PhotoGallery shareId={recap.shareId} media={recap.media} />
+          <MediaGallery shareId={recap.shareId} media={recap.media} stage="own" />
         ) : (
           <p className="rounded-bib border-2 border-line border-dashed p-6 text-quiet">
-            No photos yet. A picture of the finish line says a lot.
+            No photos or videos yet. A picture of the finish line says a lot.
           </p>
         )}
         <div className="mt-4">

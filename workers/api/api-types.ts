@@ -11,6 +11,7 @@ export interface ApiEnv {
     /** When the visitor was made, in seconds since 1970; null when the request came without a valid visitor cookie. */
     visitorSince: number | null;
     signingSecret: string;
+    isDevelopment: boolean;
     /** The IANA time zone that the request came from; null where unknown. */
     timeZone: string | null;
   };

@@ -1,4 +1,4 @@
-/** Reads an uploaded photo out of a request: a multipart form with `file`, or JSON with `base64Data` (specification 7). */
+/** Reads an upload out of a request: a multipart form with `file`, or JSON with `base64Data` (specification 7). */
 import type { HonoRequest } from "hono";
 import { z } from "zod";
 import {
@@ -13,7 +13,7 @@ import type { MediaUpload } from "../../app/services.ts";
 import { ApiError, fieldsOf, invalidInput } from "./errors.ts";
 import { readJson } from "./json-body.ts";
 
-/** A photo's bytes, or the id of one that this recap has already: a save names what an upload gave. */
+/** A photo's or video's bytes, or the id of one that this recap has already: a save names what an upload gave. */
 export type MediaBody =
   | { kind: "upload"; upload: MediaUpload }
   | { kind: "reference"; mediaId: string; description: string | null | undefined };
@@ -21,7 +21,7 @@ export type MediaBody =
 const questionIndexSchema = z.int("questionIndex is a whole number from 0").min(0).max(9_999);
 
 const formSchema = z.object({
-  file: z.instanceof(File, { error: "file is missing: send the photo in this field" }),
+  file: z.instanceof(File, { error: "file is missing: send the photo or video in this field" }),
   description: descriptionSchema.nullish(),
   questionIndex: z
     .string()
@@ -33,7 +33,7 @@ const formSchema = z.object({
 
 const jsonSchema = z.object({
   fileName: z.string().nullish(),
-  base64Data: z.string({ error: "base64Data is the photo's bytes in base64" }).nullish(),
+  base64Data: z.string({ error: "base64Data is the file's bytes in base64" }).nullish(),
   url: z.string().nullish(),
   description: descriptionSchema.nullish(),
   questionIndex: questionIndexSchema.nullish(),
@@ -44,7 +44,7 @@ const jsonSchema = z.object({
 /** Throws 400, 413 `use_upload` or 415. */
 export async function readMediaBody(request: HonoRequest): Promise<MediaBody> {
   const contentType = request.header("content-type") ?? "";
-  return /^multipart\/form-data\s*;/i.test(contentType) ? readForm(request) : readJsonBody(request);
+  return /^multipart\/form-data\s*(;|$)/i.test(contentType) ? readForm(request) : readJsonBody(request);
 }
 
 async function readForm(request: HonoRequest): Promise<MediaBody> {
@@ -72,7 +72,7 @@ async function readJsonBody(request: HonoRequest): Promise<MediaBody> {
   const encoded = value.base64Data ?? dataOf(value.url);
   if (encoded === null) {
     if (!mediaIdSchema.safeParse(mediaId).success)
-      throw invalidInput({ base64Data: ["base64Data is missing: send the photo's bytes in base64"] });
+      throw invalidInput({ base64Data: ["base64Data is missing: send the file's bytes in base64"] });
     return { kind: "reference", mediaId: String(mediaId), description };
   }
   const bytes = decode(encoded);

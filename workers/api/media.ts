@@ -79,7 +79,7 @@ export const media = new Hono<ApiEnv>()
     return context.body(null, 204);
   });
 
-/** A save that names a photo which the recap has: 200 with the photo, described anew where the call says how. */
+/** A save that names a photo or video which the recap has: 200 with it, described anew where the call says how. */
 async function answerReference(
   context: Context<ApiEnv>,
   { mediaId, description }: { mediaId: string; description: string | null | undefined },

@@ -36,6 +36,6 @@ export function MediaFailureNotice({ uploads, deed }: MediaFailureNoticeProps) {
 
 const DEED_FAILURES = {
   delete: MEDIA_MESSAGES.deleteFailed,
-  restore: { title: "Not restored", description: "The photo is gone for good, or the recap is full." },
+  restore: { title: "Not restored", description: "It is gone for good, or the recap is full." },
   order: { title: "Not changed", description: "Please try again in a moment." },
 };

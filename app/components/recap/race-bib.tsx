@@ -2,6 +2,7 @@
 import type { ReactNode } from "react";
 import { formatRaceDate } from "../../domain/dates.ts";
 import { formatDistance, type RaceDetails, type RaceType, raceTypeLabel } from "../../domain/race.ts";
+import { BibBand, TearOff } from "./bib-paper.tsx";
 import { RaceTypeIcon } from "./race-type-icon.tsx";
 
 interface RaceBibProps {
@@ -54,43 +55,6 @@ export function Bib({ race, headingLevel: Heading, distance, children }: BibProp
       </div>
       <TearOff />
     </section>
-  );
-}
-
-/** The upper edge of a bib in the race's colour, with two of its pin holes. */
-export function BibBand({ children }: { children: ReactNode }) {
-  return (
-    <div className="relative flex min-h-14 flex-wrap items-center justify-between gap-x-6 rounded-t-bib bg-race px-12 py-2 font-display font-extrabold text-lg text-on-race tracking-wide sm:px-14">
-      <PinHole className="top-5 left-5" />
-      <PinHole className="top-5 right-5" />
-      {children}
-    </div>
-  );
-}
-
-/** The lower edge of a bib: perforated, with the other two pin holes. */
-export function TearOff() {
-  return (
-    <div
-      aria-hidden="true"
-      className="relative flex h-11 items-center justify-center border-line border-t-2 border-dashed"
-    >
-      <PinHole className="bottom-3.5 left-5" />
-      <span className="font-display font-extrabold text-quiet text-sm uppercase tracking-[0.35em]">
-        Race Recap
-      </span>
-      <PinHole className="right-5 bottom-3.5" />
-    </div>
-  );
-}
-
-/** What shows through is the page. */
-function PinHole({ className }: { className: string }) {
-  return (
-    <span
-      aria-hidden="true"
-      className={`absolute size-3.5 rounded-full bg-paper shadow-[inset_0_1px_2px_rgb(0_0_0/0.35)] ${className}`}
-    />
   );
 }
 

@@ -1,4 +1,4 @@
-/** A photo was deleted: a way to have it back. Stands inside the screen's form. */
+/** A photo or video was deleted: a way to have it back. Stands inside the screen's form. */
 import { useEffect, useRef } from "react";
 import { Button } from "../ui/button.tsx";
 
@@ -12,7 +12,7 @@ export function UndoNotice({ mediaId }: { mediaId: string }) {
       tabIndex={-1}
       className="mb-4 flex flex-wrap items-center justify-between gap-3 rounded-lg border-2 border-line border-dashed px-4 py-2 outline-none"
     >
-      <p>Photo deleted.</p>
+      <p>Deleted.</p>
       <Button type="submit" look="quiet" name="go" value={`restore-${mediaId}`}>
         Undo
       </Button>

@@ -1,7 +1,7 @@
-/** The photos that are on their way, and those that did not arrive, each by its name. */
+/** The photos and videos that are on their way, and those that did not arrive, each by its name. */
 import { Button } from "../ui/button.tsx";
 
-export interface ShownUpload {
+interface ShownUpload {
   key: string;
   fileName: string;
   state: "waiting" | "sending" | "lost" | "refused";

@@ -18,18 +18,18 @@ import type { Recap } from "../../domain/recap.ts";
 import { wizardUrl } from "../../domain/wizard.ts";
 import type { MediaFailure } from "../../http/media-form.ts";
 import { QuestionDots } from "./question-dots.tsx";
-import { QuestionPhotos } from "./question-photos.tsx";
+import { QuestionMedia } from "./question-media.tsx";
 
 type AnswerResult =
-  | (Partial<Photos> & { kind: "invalid"; typed: string; errors: string[] })
+  | (Partial<WithMedia> & { kind: "invalid"; typed: string; errors: string[] })
   /** Another tab deleted the question while it was being answered. */
-  | (Partial<Photos> & { kind: "question-gone"; lost: string })
-  | (Partial<Photos> & { kind: "stale"; typed: string; rev: number; theirs: string })
+  | (Partial<WithMedia> & { kind: "question-gone"; lost: string })
+  | (Partial<WithMedia> & { kind: "stale"; typed: string; rev: number; theirs: string })
   | MediaFailure
   | OfflineAnswer;
 
-interface Photos {
-  /** What of the form's photos could not be done. */
+interface WithMedia {
+  /** What of the form's photos and videos could not be done. */
   media: MediaFailure | null;
 }
 
@@ -39,7 +39,7 @@ interface AnswerFormProps {
   /** From 1. */
   position: number;
   base: string;
-  /** The photo that was just deleted. */
+  /** The photo or video that was just deleted. */
   deleted: string | null;
   result: AnswerResult | undefined;
 }
@@ -83,8 +83,8 @@ export function AnswerForm({ recap, question, position, base, deleted, result }:
     setIsLeaving(true);
     const [{ kind }, areDescribed] = await Promise.all([autosave.flush(), descriptions.flush()]);
     if (kind === "stale" || kind === "retrying" || !areDescribed) return setIsLeaving(false);
-    // Chosen photos are on their way already.
-    formData.delete("photos");
+    // Chosen files are on their way already.
+    formData.delete("media");
     formData.set("rev", String(Math.max(autosave.currentRev(), stale?.rev ?? 0)));
     submit(formData, { method: "post" });
   }
@@ -141,7 +141,7 @@ export function AnswerForm({ recap, question, position, base, deleted, result }:
       </div>
       <FieldErrors id="answer" errors={errors} />
       <SaveStatus state={tooLong ? { kind: "rejected" } : autosave.state} />
-      <QuestionPhotos
+      <QuestionMedia
         recap={recap}
         questionIndex={question.index}
         uploads={uploads}

@@ -42,7 +42,7 @@ function positionIn(asked: string | null, count: number): number {
   return Number.isNaN(position) ? 1 : Math.min(Math.max(position, 1), count);
 }
 
-/** Where the pressed button leads: a question's position, the summary, the memories; photos stay on the question. */
+/** Where the pressed button leads: a question's position, the summary, the memories; uploads stay on the question. */
 const destinationSchema = z
   .union([z.coerce.number().int().min(1), z.enum(["summary", "memories", "upload"]), mediaDeedSchema])
   .catch("summary");
@@ -52,15 +52,15 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const form = requireWizardForm(formData);
   const index = String(formData.get("index"));
   if (!isAnswerKey(index)) throw badRequest("This recap has no such question.");
-  // Photos first: a browser does not choose files again by itself.
-  const photos = await applyMediaForm({
+  // Files first: a browser does not choose files again by itself.
+  const files = await applyMediaForm({
     form: formData,
     context,
     shareId: form.recap,
     questionIndex: Number(index),
     page: form.base ?? "",
   });
-  const media = photos.kind === "failed" ? photos.failure : null;
+  const media = files.kind === "failed" ? files.failure : null;
   const typed = String(formData.get("answer") ?? "");
   const answers = answersPatchSchema.safeParse({ [index]: typed });
   if (!answers.success) {
@@ -73,9 +73,9 @@ export async function action({ request, context }: ActionFunctionArgs) {
     const { rev, answers: theirs } = save.recap;
     return data({ kind: "stale" as const, typed, rev, theirs: theirs[index] ?? "", media }, 409);
   }
-  if (photos.kind === "failed") return data(photos.failure, photos.status);
+  if (files.kind === "failed") return data(files.failure, files.status);
   const here = new URL(request.url).searchParams.get("q");
-  return redirect(addressOf(destinationSchema.parse(formData.get("go")), form.recap, here, photos));
+  return redirect(addressOf(destinationSchema.parse(formData.get("go")), form.recap, here, files));
 }
 
 function addressOf(

@@ -6,7 +6,7 @@ import { useDescriptions } from "../../browser/use-descriptions.ts";
 import { useUploads } from "../../browser/use-uploads.ts";
 import { StepBar } from "../../components/layout/wizard-frame.tsx";
 import { MediaFailureNotice } from "../../components/recap/media-failure-notice.tsx";
-import { PhotoPicker } from "../../components/recap/photo-picker.tsx";
+import { MediaPicker } from "../../components/recap/media-picker.tsx";
 import { UndoNotice } from "../../components/recap/undo-notice.tsx";
 import { UploadList } from "../../components/recap/upload-list.tsx";
 import { useMediaToasts } from "../../components/recap/use-media-toasts.ts";
@@ -23,7 +23,7 @@ interface MemoriesFormProps {
   openedFrom: MemoriesOpener | null;
   /** A name for this rendering of the page. */
   page: string;
-  /** The photo that was just deleted. */
+  /** The photo or video that was just deleted. */
   deleted: string | null;
   result: MediaFailure | OfflineAnswer | undefined;
 }
@@ -46,8 +46,8 @@ export function MemoriesForm({ recap, openedFrom, page, deleted, result }: Memor
     const areDescribed = await descriptions.flush();
     setIsWaiting(false);
     if (!areDescribed) return;
-    // Chosen photos are on their way already.
-    formData.delete("photos");
+    // Chosen files are on their way already.
+    formData.delete("media");
     submit(formData, { method: "post", preventScrollReset: true });
   }
 
@@ -62,12 +62,12 @@ export function MemoriesForm({ recap, openedFrom, page, deleted, result }: Memor
       {failure && <MediaFailureNotice {...failure} />}
       {deleted && <UndoNotice mediaId={deleted} />}
       <div className="mb-6 space-y-4">
-        <PhotoPicker onPick={(files) => uploads.add(null, files)} />
+        <MediaPicker onPick={(files) => uploads.add(null, files)} />
         <UploadList uploads={uploads.list} onRetry={uploads.retry} onRemove={uploads.remove} />
       </div>
       {media.length === 0 ? (
         <p className="rounded-bib border-2 border-line border-dashed p-6 text-quiet">
-          No photos yet. Add the ones that tell your race: the start, the climb, the finish line.
+          No photos or videos yet. Add the ones that tell your race: the start, the climb, the finish line.
         </p>
       ) : (
         <>

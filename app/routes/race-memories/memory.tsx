@@ -1,9 +1,9 @@
-/** One photo of the gallery with everything that can be done with it. */
+/** One photo or video of the gallery with everything that can be done with it. */
 import { ArrowLeft, ArrowRight, Trash2 } from "lucide-react";
 import type { ScreenDescriptions } from "../../browser/use-descriptions.ts";
-import { PhotoCard } from "../../components/recap/photo-card.tsx";
+import { MediaCard } from "../../components/recap/media-card.tsx";
 import { Button } from "../../components/ui/button.tsx";
-import { coverOf, type Media } from "../../domain/media.ts";
+import { coverOf, type Media, nameOf } from "../../domain/media.ts";
 import type { Recap } from "../../domain/recap.ts";
 
 interface MemoryProps {
@@ -17,9 +17,10 @@ interface MemoryProps {
 
 export function Memory({ recap, media, position, descriptions, isSending }: MemoryProps) {
   const isCover = coverOf(recap)?.id === media.id;
+  const name = nameOf(media).toLowerCase();
   const isLive = recap.status === "published";
   return (
-    <PhotoCard
+    <MediaCard
       shareId={recap.shareId}
       media={media}
       position={position}
@@ -34,7 +35,7 @@ export function Memory({ recap, media, position, descriptions, isSending }: Memo
         name="go"
         value={`earlier-${media.id}`}
         disabled={position === 1 || isSending}
-        aria-label={`Move photo ${position} earlier`}
+        aria-label={`Move ${name} ${position} earlier`}
       >
         <ArrowLeft aria-hidden="true" size={18} />
       </Button>
@@ -44,11 +45,11 @@ export function Memory({ recap, media, position, descriptions, isSending }: Memo
         name="go"
         value={`later-${media.id}`}
         disabled={position === recap.media.length || isSending}
-        aria-label={`Move photo ${position} later`}
+        aria-label={`Move ${name} ${position} later`}
       >
         <ArrowRight aria-hidden="true" size={18} />
       </Button>
-      {!isCover && (
+      {!isCover && media.fileType === "image" && (
         <Button
           type="submit"
           look="secondary"
@@ -66,11 +67,11 @@ export function Memory({ recap, media, position, descriptions, isSending }: Memo
         name="go"
         value={`delete-${media.id}`}
         disabled={isSending}
-        aria-label={`Delete photo ${position}`}
+        aria-label={`Delete ${name} ${position}`}
       >
         <Trash2 aria-hidden="true" size={18} />
       </Button>
-    </PhotoCard>
+    </MediaCard>
   );
 }
 

@@ -1,4 +1,4 @@
-/** All photos of a recap: add, describe, order, choose the cover, delete (product.md, Memories). Part of step 4. */
+/** All photos and videos of a recap: add, describe, order, choose the cover, delete (product.md, Memories). Part of step 4. */
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { type ClientActionFunctionArgs, useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";

@@ -6,7 +6,7 @@ import { media, recaps } from "../../db/schema.ts";
 
 export type NewMedia = Omit<
   InferInsertModel<typeof media>,
-  "recapId" | "position" | "deletedAt" | "durationSeconds" | "thumbhash"
+  "recapId" | "position" | "deletedAt" | "thumbhash"
 >;
 
 /** Writes nothing when the recap is not there, is full, or has this upload already. */
@@ -16,6 +16,12 @@ export function insertMedia(db: DrizzleD1Database, recap: SQL | undefined, value
   ) < ${MAX_MEDIA}`;
   const next = sql<number>`(
     SELECT coalesce(max(media.position) + 1, 0) FROM media WHERE media.recap_id = recaps.id
+  )`;
+  /** Another tab may have deleted the question since it was asked for: then it is the gallery's. */
+  const asked = sql<number | null>`iif(
+    ${values.questionIndex ?? null} IN (
+      SELECT json_extract(question.value, '$.index') FROM json_each(recaps.questions) AS question
+    ), ${values.questionIndex ?? null}, NULL
   )`;
   return db
     .insert(media)
@@ -31,10 +37,10 @@ export function insertMedia(db: DrizzleD1Database, recap: SQL | undefined, value
           fileSize: given(values.fileSize, "file_size"),
           width: given(values.width, "width"),
           height: given(values.height, "height"),
-          durationSeconds: given(null, "duration_seconds"),
+          durationSeconds: given(values.durationSeconds ?? null, "duration_seconds"),
           thumbhash: given(null, "thumbhash"),
           description: given(values.description ?? null, "description"),
-          questionIndex: given(values.questionIndex ?? null, "question_index"),
+          questionIndex: asked.as("question_index"),
           position: next.as("position"),
           createdAt: given(values.createdAt, "created_at"),
           deletedAt: given(null, "deleted_at"),

@@ -3,15 +3,16 @@ import { and, eq, inArray, isNotNull, isNull, lt, sql } from "drizzle-orm";
 import type { DrizzleD1Database } from "drizzle-orm/d1";
 import type { Viewer } from "../../../app/domain/account.ts";
 import { base64url } from "../../../app/domain/base64url.ts";
+import { faultText } from "../../../app/domain/fault.ts";
 import { MAX_MEDIA } from "../../../app/domain/media.ts";
 import { canEdit, canView } from "../../../app/domain/recap.ts";
 import type { MediaFile, MediaService } from "../../../app/services.ts";
 import { media, recaps } from "../../db/schema.ts";
+import { checkMedia } from "./check-media.ts";
 import { insertMedia, type NewMedia } from "./media-insert.ts";
 import { orderMedia } from "./media-order.ts";
 import { toMedia } from "./media-row.ts";
 import type { MediaStore } from "./media-store.ts";
-import { checkPhoto } from "./photos/check-photo.ts";
 import { named, ownedBy, recapColumns, toRecap } from "./recap-row.ts";
 
 interface MediaServiceParts {
@@ -41,6 +42,15 @@ export function createMediaService({ db, store, now }: MediaServiceParts): Media
       .where(and(eq(recaps.id, recapId), ownedBy(viewer)));
   }
 
+  /** Bytes without a row are out of reach: that they stayed behind changes nothing of the answer. */
+  async function forget(shareId: string, mediaId: string): Promise<void> {
+    try {
+      await store.delete([{ shareId, mediaId }]);
+    } catch (error) {
+      console.error("The bytes of an upload that was not added are still there", faultText(error));
+    }
+  }
+
   return {
     async add(viewer, handle, upload) {
       const mine = and(named(handle), ownedBy(viewer));
@@ -56,24 +66,25 @@ export function createMediaService({ db, store, now }: MediaServiceParts): Media
       const { questionIndex } = upload;
       if (questionIndex !== null && !recap.questions.some(({ index }) => index === questionIndex))
         return { kind: "refused", reason: "unknown-question" };
-      const photo = checkPhoto(upload.bytes);
-      if (photo.kind === "refused") return photo;
+      const checked = await checkMedia(upload.bytes);
+      if (checked.kind === "refused") return checked;
 
       const id = base64url(crypto.getRandomValues(new Uint8Array(16)));
       const values: NewMedia = {
         id,
         uploadKey: upload.uploadKey,
         fileName: upload.fileName,
-        fileType: "image",
-        contentType: photo.contentType,
-        fileSize: photo.bytes.length,
-        width: photo.width,
-        height: photo.height,
+        fileType: checked.fileType,
+        contentType: checked.contentType,
+        fileSize: checked.bytes.length,
+        width: checked.width,
+        height: checked.height,
+        durationSeconds: checked.durationSeconds,
         description: upload.description,
         questionIndex,
         createdAt: now(),
       };
-      await store.put(shareId, id, photo.bytes, photo.contentType);
+      await store.put(shareId, id, checked.bytes, checked.contentType);
       // Where D1 gives no answer the row may exist: then its bytes have to stay. A sweep finds those without a row.
       const [inserted, , [standing]] = await db.batch([
         insertMedia(db, and(eq(recaps.id, row.id), ownedBy(viewer)), values),
@@ -82,7 +93,7 @@ export function createMediaService({ db, store, now }: MediaServiceParts): Media
       ]);
       const [added] = inserted;
       if (added) return { kind: "added", media: toMedia(added), shareId, isFirst: true };
-      await store.delete([{ shareId, mediaId: id }]);
+      await forget(shareId, id);
       if (standing) return { kind: "added", media: toMedia(standing), shareId, isFirst: false };
       const still = await db.select({ id: recaps.id }).from(recaps).where(mine).get();
       return still ? { kind: "refused", reason: "limit" } : { kind: "not-found" };

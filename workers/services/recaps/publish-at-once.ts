@@ -69,9 +69,10 @@ export function publishesAtOnce({
       const isSame = JSON.stringify(changes) === JSON.stringify(publishedColumns(existing));
       const isOrdered = mediaIds.every((id, at) => id === standing[at]);
       if (isSame && isOrdered && existing.status === "published") return { kind: "saved", recap: existing };
-      const mine = and(eq(recaps.shareId, shareId), ownedBy(viewer), eq(recaps.rev, existing.rev));
-      const [, , [row]] = await db.batch([
-        ...orderMedia(db, mine, mediaIds),
+      const mine = and(eq(recaps.shareId, shareId), ownedBy(viewer));
+      const unchanged = and(mine, eq(recaps.rev, existing.rev));
+      const [, , written, , [row]] = await db.batch([
+        ...orderMedia(db, unchanged, mediaIds),
         db
           .update(recaps)
           .set({
@@ -82,11 +83,14 @@ export function publishesAtOnce({
             pageRev: sql`${recaps.pageRev} + 1`,
             updatedAt: now(),
           })
-          .where(mine)
-          .returning(recapColumns),
-        freeMedia(db, and(eq(recaps.shareId, shareId), ownedBy(viewer))),
+          .where(unchanged)
+          .returning({ id: recaps.id }),
+        freeMedia(db, mine),
+        db.select(recapColumns).from(recaps).where(mine),
       ]);
-      return row ? { kind: "saved", recap: toRecap(row, viewer) } : this.upsertShared(viewer, shared);
+      return row && written.length > 0
+        ? { kind: "saved", recap: toRecap(row, viewer) }
+        : this.upsertShared(viewer, shared);
     },
   };
 

@@ -462,7 +462,14 @@ test("once an account has claimed a recap the key that made it is used up", asyn
 
 /** A shared recap under its own id; what matters to the test is handed in. */
 function shared(overrides: Partial<SharedRecap> = {}): SharedRecap {
-  return { shareId: newShareId(), createdAt: null, mediaIds: [], given: given(), today: "2026-05-17", ...overrides };
+  return {
+    shareId: newShareId(),
+    createdAt: null,
+    mediaIds: [],
+    given: given(),
+    today: "2026-05-17",
+    ...overrides,
+  };
 }
 
 /** Saves a shared recap; null where it was refused. */

@@ -1,15 +1,15 @@
-/** Chooses photos: they are sent at once where scripts run, with the form where they do not. */
+/** Chooses photos and videos: they are sent at once where scripts run, with the form where they do not. */
 import { ImagePlus } from "lucide-react";
-import { PHOTO_TYPES } from "../../domain/media.ts";
+import { PICKED_TYPES } from "../../domain/media.ts";
 import { Button, buttonClass } from "../ui/button.tsx";
 
-interface PhotoPickerProps {
+interface MediaPickerProps {
   /** Called with the chosen files; then the field is empty again. */
   onPick: (files: File[]) => void;
 }
 
 /** Stands inside a form of the type multipart/form-data. */
-export function PhotoPicker({ onPick }: PhotoPickerProps) {
+export function MediaPicker({ onPick }: MediaPickerProps) {
   return (
     <div className="flex flex-wrap items-center gap-3">
       <label
@@ -19,11 +19,11 @@ export function PhotoPicker({ onPick }: PhotoPickerProps) {
         )}
       >
         <ImagePlus aria-hidden="true" size={20} />
-        Add Photos
+        Add Photos and Videos
         <input
           type="file"
-          name="photos"
-          accept={PHOTO_TYPES.join(",")}
+          name="media"
+          accept={PICKED_TYPES.join(",")}
           multiple
           onChange={({ currentTarget }) => {
             onPick([...(currentTarget.files ?? [])]);
@@ -37,7 +37,7 @@ export function PhotoPicker({ onPick }: PhotoPickerProps) {
           Upload
         </Button>
       </div>
-      <p className="text-quiet text-sm">JPEG, PNG, WebP or GIF, up to 25 MB</p>
+      <p className="text-quiet text-sm">JPEG, PNG, WebP, GIF, MP4, MOV or WebM, up to 25 MB</p>
     </div>
   );
 }

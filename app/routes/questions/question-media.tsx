@@ -1,46 +1,41 @@
-/** The photos of one question: add, describe, delete (specification 2, questions). Stands inside the answer's form. */
+/** The photos and videos of one question: add, describe, delete (specification 2, questions). Stands inside the answer's form. */
 import { Trash2 } from "lucide-react";
 import type { ScreenDescriptions } from "../../browser/use-descriptions.ts";
 import type { ScreenUploads } from "../../browser/use-uploads.ts";
+import { MediaCard } from "../../components/recap/media-card.tsx";
 import { MediaFailureNotice } from "../../components/recap/media-failure-notice.tsx";
-import { PhotoCard } from "../../components/recap/photo-card.tsx";
-import { PhotoPicker } from "../../components/recap/photo-picker.tsx";
+import { MediaPicker } from "../../components/recap/media-picker.tsx";
 import { UndoNotice } from "../../components/recap/undo-notice.tsx";
 import { UploadList } from "../../components/recap/upload-list.tsx";
 import { Button } from "../../components/ui/button.tsx";
+import { nameOf } from "../../domain/media.ts";
 import type { Recap } from "../../domain/recap.ts";
 import type { MediaFailure } from "../../http/media-form.ts";
 
-interface QuestionPhotosProps {
+interface QuestionMediaProps {
   recap: Recap;
   questionIndex: number;
   uploads: ScreenUploads;
   descriptions: ScreenDescriptions;
   failure: MediaFailure | null;
-  /** The photo that was just deleted. */
+  /** The photo or video that was just deleted. */
   deleted: string | null;
 }
 
-export function QuestionPhotos({
-  recap,
-  questionIndex,
-  uploads,
-  descriptions,
-  ...after
-}: QuestionPhotosProps) {
-  const photos = recap.media.filter((media) => media.questionIndex === questionIndex);
+export function QuestionMedia({ recap, questionIndex, uploads, descriptions, ...after }: QuestionMediaProps) {
+  const shown = recap.media.filter((media) => media.questionIndex === questionIndex);
   const sending = uploads.list.filter((upload) => upload.questionIndex === questionIndex);
   return (
-    <section aria-labelledby="photos" className="mt-8">
-      <h2 id="photos" className="mb-3 text-2xl">
-        Photos
+    <section aria-labelledby="media" className="mt-8">
+      <h2 id="media" className="mb-3 text-2xl">
+        Photos and videos
       </h2>
       {after.failure && <MediaFailureNotice {...after.failure} />}
       {after.deleted && <UndoNotice mediaId={after.deleted} />}
-      {photos.length > 0 && (
+      {shown.length > 0 && (
         <ul className="mb-4 grid gap-4 sm:grid-cols-2">
-          {photos.map((media, at) => (
-            <PhotoCard
+          {shown.map((media, at) => (
+            <MediaCard
               key={media.id}
               shareId={recap.shareId}
               media={media}
@@ -54,20 +49,20 @@ export function QuestionPhotos({
                 look="danger"
                 name="go"
                 value={`delete-${media.id}`}
-                aria-label={`Delete photo ${at + 1}`}
+                aria-label={`Delete ${nameOf(media).toLowerCase()} ${at + 1}`}
               >
                 <Trash2 aria-hidden="true" size={18} />
               </Button>
-            </PhotoCard>
+            </MediaCard>
           ))}
         </ul>
       )}
       <div className="space-y-4">
         <UploadList uploads={sending} onRetry={uploads.retry} onRemove={uploads.remove} />
-        <PhotoPicker onPick={(files) => uploads.add(questionIndex, files)} />
+        <MediaPicker onPick={(files) => uploads.add(questionIndex, files)} />
         {recap.media.length > 0 && (
           <Button type="submit" look="quiet" name="go" value="memories">
-            All photos: order, cover and more
+            All photos and videos: order, cover and more
           </Button>
         )}
       </div>

@@ -1,17 +1,18 @@
-/** One of the athlete's own photos: the picture, its description, and what can be done with it. */
+/** One of the athlete's own photos or videos, its description, and what can be done with it. */
 import type { ReactNode } from "react";
-import { altText, MAX_DESCRIPTION_LENGTH, type Media, mediaUrl } from "../../domain/media.ts";
+import { MAX_DESCRIPTION_LENGTH, type Media } from "../../domain/media.ts";
 import { CharacterCount, errorAttributes, FieldErrors, inputClass } from "../ui/field.tsx";
+import { MediaView } from "./media-view.tsx";
 import { SaveStatus, type ShownSaveState } from "./save-status.tsx";
 
-export interface ShownDescription {
+interface ShownDescription {
   text: string;
   errors: string[] | undefined;
   /** What autosave is doing with it. */
   state: ShownSaveState;
 }
 
-interface PhotoCardProps {
+interface MediaCardProps {
   shareId: string;
   media: Media;
   /** From 1. */
@@ -25,7 +26,7 @@ interface PhotoCardProps {
   children: ReactNode;
 }
 
-export function PhotoCard({
+export function MediaCard({
   shareId,
   media,
   position,
@@ -33,19 +34,20 @@ export function PhotoCard({
   note,
   children,
   ...events
-}: PhotoCardProps) {
+}: MediaCardProps) {
   const field = `description-${media.id}`;
   return (
     <li className="rounded-bib border-2 border-line bg-card p-3">
       {note}
-      <img
-        src={mediaUrl(shareId, media)}
-        alt={altText(media, position)}
-        width={media.width}
-        height={media.height}
-        loading="lazy"
-        className="max-h-80 w-full rounded-lg bg-line object-contain"
-      />
+      <figure data-media className="group">
+        <MediaView
+          shareId={shareId}
+          media={media}
+          position={position}
+          stage="own"
+          className="max-h-80 w-full object-contain"
+        />
+      </figure>
       <label htmlFor={field} className="mt-3 mb-1 block font-semibold">
         Description <span className="font-normal text-quiet">(optional)</span>
       </label>

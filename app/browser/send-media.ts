@@ -1,30 +1,32 @@
 /** POST /api/recaps/{id}/media as a multipart form, with its progress. fetch cannot tell how much it has sent. */
 import { z } from "zod";
+import type { Media } from "../domain/media.ts";
 
-export interface PhotoToSend {
+export interface MediaToSend {
   shareId: string;
   file: File;
   questionIndex: number | null;
-  /** Sent again under the same key it is the same photo. */
+  /** Sent again under the same key it is the same photo or video. */
   uploadKey: string;
 }
 
 /** What became of an upload. */
-export type PhotoOutcome =
-  | { kind: "added" }
+export type SendOutcome =
+  | { kind: "added"; fileType: Media["fileType"] }
   /** The server will not take this file. */
   | { kind: "refused"; message: string }
-  /** No answer, or one that says nothing about the photo: it may have arrived. */
+  /** No answer, or one that says nothing about the file: it may have arrived. */
   | { kind: "lost" };
 
+const addedSchema = z.object({ fileType: z.enum(["image", "video"]) });
 const refusedSchema = z.object({ error: z.object({ message: z.string() }) });
 
 /** Never rejects: no answer is a lost one. */
-export function sendPhoto(
-  { shareId, file, questionIndex, uploadKey }: PhotoToSend,
+export function sendMedia(
+  { shareId, file, questionIndex, uploadKey }: MediaToSend,
   onProgress: (sentBytes: number) => void,
   signal: AbortSignal,
-): Promise<PhotoOutcome> {
+): Promise<SendOutcome> {
   const form = new FormData();
   form.set("uploadKey", uploadKey);
   if (questionIndex !== null) form.set("questionIndex", String(questionIndex));
@@ -41,13 +43,15 @@ export function sendPhoto(
   });
 }
 
-function outcomeOf({ status, responseText }: XMLHttpRequest): PhotoOutcome {
-  if (status === 200 || status === 201) return { kind: "added" };
-  if (status < 400 || status >= 500) return { kind: "lost" };
+function outcomeOf({ status, responseText }: XMLHttpRequest): SendOutcome {
+  const isAdded = status === 200 || status === 201;
+  if (!isAdded && (status < 400 || status >= 500)) return { kind: "lost" };
   try {
-    return { kind: "refused", message: refusedSchema.parse(JSON.parse(responseText)).error.message };
+    const answer: unknown = JSON.parse(responseText);
+    if (isAdded) return { kind: "added", fileType: addedSchema.parse(answer).fileType };
+    return { kind: "refused", message: refusedSchema.parse(answer).error.message };
   } catch (error) {
-    // Not the API's own refusal, such as a proxy's page.
+    // Not the API's own answer, such as a proxy's page.
     if (error instanceof SyntaxError || error instanceof z.ZodError) return { kind: "lost" };
     throw error;
   }

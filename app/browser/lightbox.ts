@@ -1,0 +1,104 @@
+/**
+ * Shows the gallery's photos one by one over the page: by keys, by swiping (the strip is scrolled by the browser), by
+ * buttons. Without this script a photo's link opens the photo.
+ */
+
+export function connectLightbox(gallery: HTMLElement): void {
+  const links = [...gallery.querySelectorAll<HTMLAnchorElement>("figure > a")];
+  gallery.addEventListener("click", (event) => {
+    const link = event.target instanceof Element ? event.target.closest("a") : null;
+    const at = link ? links.indexOf(link) : -1;
+    // With a key held the athlete wants a tab or a window of its own.
+    if (at < 0 || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    openLightbox(links, at);
+  });
+}
+
+function openLightbox(links: HTMLAnchorElement[], first: number): void {
+  const dialog = element(
+    "dialog",
+    "m-0 size-full max-h-none max-w-none bg-black/95 p-0 text-white backdrop:bg-black/80 open:grid",
+  );
+  dialog.setAttribute("aria-label", "Photos");
+  const strip = element(
+    "div",
+    "col-start-1 row-start-1 flex h-dvh w-screen snap-x snap-mandatory overflow-x-auto overscroll-contain",
+  );
+  for (const link of links) strip.appendChild(slideOf(link));
+  const place = element("p", "grow text-center tabular-nums");
+  place.setAttribute("role", "status");
+  let shown = first;
+
+  function show(at: number) {
+    shown = Math.min(Math.max(at, 0), links.length - 1);
+    place.textContent = `${shown + 1} of ${links.length}`;
+    previous.disabled = shown === 0;
+    next.disabled = shown === links.length - 1;
+  }
+  function goTo(at: number) {
+    show(at);
+    strip.scrollTo({ left: shown * strip.clientWidth });
+  }
+
+  const previous = button("Previous photo", "\u2190", () => goTo(shown - 1));
+  const next = button("Next photo", "\u2192", () => goTo(shown + 1));
+  const close = button("Close", "\u00d7", () => dialog.close());
+  const bar = element(
+    "div",
+    "z-10 col-start-1 row-start-1 flex items-center gap-3 self-start bg-black/50 p-3 font-semibold",
+  );
+  for (const part of [previous, next, place, close]) bar.appendChild(part);
+  for (const part of [bar, strip]) dialog.appendChild(part);
+  strip.addEventListener("scroll", () => show(Math.round(strip.scrollLeft / strip.clientWidth)));
+  dialog.addEventListener("keydown", ({ key }) => {
+    if (key === "ArrowLeft") goTo(shown - 1);
+    if (key === "ArrowRight") goTo(shown + 1);
+  });
+  dialog.addEventListener("close", () => {
+    dialog.remove();
+    links[shown]?.focus();
+  });
+  document.body.appendChild(dialog);
+  dialog.showModal();
+  goTo(first);
+  close.focus();
+}
+
+/** A photo with its description, as wide as the screen. */
+function slideOf(link: HTMLAnchorElement): HTMLElement {
+  const slide = element(
+    "figure",
+    "grid h-full w-screen shrink-0 snap-center place-content-center gap-3 p-4 pt-18",
+  );
+  const photo = element("img", "mx-auto max-h-[calc(100dvh-10rem)] max-w-full object-contain");
+  photo.src = link.href;
+  photo.alt = link.querySelector("img")?.alt ?? "";
+  slide.appendChild(photo);
+  const description = link.parentElement?.querySelector("figcaption")?.textContent;
+  if (description) {
+    const caption = element("figcaption", "mx-auto max-h-16 max-w-prose overflow-auto text-center");
+    caption.dir = "auto";
+    caption.textContent = description;
+    slide.appendChild(caption);
+  }
+  return slide;
+}
+
+function button(label: string, text: string, onPress: () => void): HTMLButtonElement {
+  const made = element(
+    "button",
+    "grid size-11 place-items-center rounded-full border-2 border-current text-2xl leading-none disabled:opacity-40",
+  );
+  made.type = "button";
+  made.setAttribute("aria-label", label);
+  made.textContent = text;
+  made.addEventListener("click", onPress);
+  return made;
+}
+
+function element<Name extends keyof HTMLElementTagNameMap>(name: Name, className: string) {
+  const made = document.createElement(name);
+  made.className = className;
+  return made;
+}

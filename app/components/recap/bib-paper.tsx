@@ -1,0 +1,96 @@
+/** The paper of a bib: its two edges, and one that is nothing but a number. Part of every page, so it knows no race. */
+import type { ReactNode } from "react";
+
+/** The upper edge of a bib in the race's colour, with two of its pin holes. */
+export function BibBand({ children }: { children: ReactNode }) {
+  return (
+    <div className="relative flex min-h-14 flex-wrap items-center justify-between gap-x-6 rounded-t-bib bg-race px-12 py-2 font-display font-extrabold text-lg text-on-race tracking-wide sm:px-14">
+      <PinHole className="top-5 left-5" />
+      <PinHole className="top-5 right-5" />
+      {children}
+    </div>
+  );
+}
+
+/** The lower edge of a bib: perforated, with the other two pin holes. */
+export function TearOff() {
+  return (
+    <div
+      aria-hidden="true"
+      className="relative flex h-11 items-center justify-center border-line border-t-2 border-dashed"
+    >
+      <PinHole className="bottom-3.5 left-5" />
+      <span className="font-display font-extrabold text-quiet text-sm uppercase tracking-[0.35em]">
+        Race Recap
+      </span>
+      <PinHole className="right-5 bottom-3.5" />
+    </div>
+  );
+}
+
+/** What shows through is the page. */
+function PinHole({ className }: { className: string }) {
+  return (
+    <span
+      aria-hidden="true"
+      className={`absolute size-3.5 rounded-full bg-paper shadow-[inset_0_1px_2px_rgb(0_0_0/0.35)] ${className}`}
+    />
+  );
+}
+
+interface NumberBibProps {
+  /** In the band. */
+  label: ReactNode;
+  number: string;
+  /** Not filled in yet: dashed, under the lines for a name and a place. */
+  isBlank?: boolean;
+}
+
+/** Of the display face at a size of 100. */
+const CAP_HEIGHT = 72;
+const DIGIT_WIDTH = 45;
+const LETTER_WIDTH = 54;
+const MIN_WIDTH = 3 * DIGIT_WIDTH;
+
+/** A bib that is nothing but its number, as an ornament: empty on home, "404" on an error, the result at the end. */
+export function NumberBib({ label, number, isBlank = false }: NumberBibProps) {
+  const width = Math.max(MIN_WIDTH, widthOf(number));
+  return (
+    <div aria-hidden="true" className="rounded-bib bg-card text-ink shadow-bib">
+      <BibBand>{label}</BibBand>
+      <div className="px-6 py-7 sm:px-8">
+        {isBlank && (
+          <>
+            <span className="block h-9 w-4/5 border-edge border-b-2 border-dashed" />
+            <span className="mb-9 block h-7 w-1/2 border-edge border-b-2 border-dashed" />
+          </>
+        )}
+        <svg
+          aria-hidden="true"
+          viewBox={`0 0 ${width} ${CAP_HEIGHT + 4}`}
+          className="w-full overflow-visible font-display font-extrabold tabular-nums"
+        >
+          <text
+            x={width / 2}
+            y={CAP_HEIGHT}
+            textAnchor="middle"
+            fontSize="100"
+            className={isBlank ? "fill-none stroke-edge" : "fill-current"}
+            strokeWidth={isBlank ? 2 : undefined}
+            strokeDasharray={isBlank ? "5 4" : undefined}
+          >
+            {number}
+          </text>
+        </svg>
+      </div>
+      <TearOff />
+    </div>
+  );
+}
+
+function widthOf(number: string): number {
+  return [...number].reduce(
+    (sum, character) => sum + (/\p{L}/u.test(character) ? LETTER_WIDTH : DIGIT_WIDTH),
+    0,
+  );
+}

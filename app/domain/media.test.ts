@@ -1,0 +1,158 @@
+import { describe, expect, test } from "vitest";
+import { photo } from "../../tests/factories.ts";
+import {
+  altText,
+  byPosition,
+  cleanFileName,
+  coverOf,
+  descriptionSchema,
+  isMediaForm,
+  MAX_BASE64_BODY_BYTES,
+  mediaIdSchema,
+  mediaJson,
+  placeholderOf,
+  uploadKeySchema,
+} from "./media.ts";
+
+describe("cleanFileName", () => {
+  test.each([
+    ["finish.jpg", "finish.jpg"],
+    ["Zieleinlauf ü 🏁.jpg", "Zieleinlauf ü 🏁.jpg"],
+    ["/sdcard/DCIM/finish.jpg", "finish.jpg"],
+    ["C:\\Photos\\finish.jpg", "finish.jpg"],
+    ["../../etc/passwd", "passwd"],
+    [" finish.jpg ", "finish.jpg"],
+    ["fi\u0000ni\u001fsh\n.jpg", "finish.jpg"],
+    ["finish\u202egpj.exe", "finishgpj.exe"],
+    ["\ud800.jpg", "\ufffd.jpg"],
+    ["", "uploaded-file"],
+    ["  ", "uploaded-file"],
+    ["\u200b\u0000", "uploaded-file"],
+    ["photos/", "uploaded-file"],
+    ["x".repeat(300), "x".repeat(255)],
+    [`${"x".repeat(254)}🏁`, "x".repeat(254)],
+    [`${"x".repeat(254)}   y`, "x".repeat(254)],
+  ])("%j is %j", (name, clean) => {
+    expect(cleanFileName(name)).toBe(clean);
+  });
+});
+
+describe("descriptionSchema", () => {
+  test.each([
+    ["Kilometre 40", "Kilometre 40"],
+    ["  two\r\nlines  ", "two\nlines"],
+    ["x".repeat(500), "x".repeat(500)],
+    ["", null],
+    [" \n\t ", null],
+    ["\u200b", null],
+  ])("%j becomes %j", (typed, description) => {
+    expect(descriptionSchema.parse(typed)).toBe(description);
+  });
+
+  test.each([
+    ["x".repeat(501), "The description can have up to 500 characters; this has 501"],
+    ["a\u0000b", "The description contains a character that cannot be saved"],
+    ["\ud800", "The description contains a character that cannot be saved"],
+    [7, "The description must be text"],
+  ])("%j is refused in words", (typed, message) => {
+    expect(descriptionSchema.safeParse(typed).error?.issues).toMatchObject([{ message }]);
+  });
+});
+
+test("the cover is the chosen photo, else the first one, never a video", () => {
+  const [video, first, second] = [photo({ fileType: "video" }), photo(), photo()];
+  const media = [video, first, second];
+  expect(coverOf({ media, coverMediaId: second.id })).toBe(second);
+  expect(coverOf({ media, coverMediaId: null })).toBe(first);
+  expect(coverOf({ media, coverMediaId: "deleted" })).toBe(first);
+  expect(coverOf({ media, coverMediaId: video.id })).toBe(first);
+  expect(coverOf({ media: [video], coverMediaId: null })).toBeNull();
+  expect(coverOf({ media: [], coverMediaId: first.id })).toBeNull();
+});
+
+test("the gallery's order is by position, then by time, then the same on every screen", () => {
+  const early = photo({ position: 1, createdAt: "2026-05-17T08:00:00.000Z", id: "b" });
+  const twin = { ...early, id: "a" };
+  const late = photo({ position: 1, createdAt: "2026-05-17T09:00:00.000Z" });
+  const front = photo({ position: 0, createdAt: "2026-05-17T10:00:00.000Z" });
+  const far = photo({ position: 10 });
+  expect([far, late, early, front, twin].toSorted(byPosition)).toEqual([front, twin, early, late, far]);
+  expect(byPosition(early, early)).toBe(0);
+});
+
+test.each([
+  ["/questions", true],
+  ["/questions/", true],
+  ["/questions.data", true],
+  ["/race-memories", true],
+  ["/race-memories.data", true],
+  ["/", false],
+  ["/summary", false],
+  ["/questions/1", false],
+  ["/custom-questions", false],
+  ["/race-memories-of-others", false],
+  ["/api/recaps", false],
+])("%s takes a form with photos: %s", (path, takes) => {
+  expect(isMediaForm(path)).toBe(takes);
+});
+
+test.each([
+  ["image", 10_000_000, "public", "failed", "Large Photo Uploaded", "Photo too large for sharing preview"],
+  ["image", 9_999_999, "public", "failed", "Race Photo", "Photo display error"],
+  ["image", 10_000_000, "own", "failed", "Photo uploaded - view in shared link", null],
+  ["video", 10_000_000, "public", "failed", "Large Video Uploaded", "Video too large for sharing preview"],
+  ["video", 9_999_999, "public", "unplayable", "Video Uploaded", "Video playback error"],
+  ["video", 10_000_000, "own", "failed", "Failed to load video", null],
+  ["video", 0, "own", "unplayable", "Video uploaded - playback not supported", null],
+] as const)(
+  "where a %s of %i bytes cannot be shown (%s, %s) stands why: %s",
+  (fileType, fileSize, stage, trouble, title, text) => {
+    expect(placeholderOf({ fileType, fileSize }, stage, trouble)).toEqual({ title, text });
+  },
+);
+
+test("a screen reader is told the description, else the place", () => {
+  expect(altText(photo({ description: "The last hill" }), 3)).toBe("The last hill");
+  expect(altText(photo(), 3)).toBe("Photo 3");
+  expect(altText(photo({ fileType: "video" }), 1)).toBe("Video 1");
+});
+
+test("a photo is told with its address and without anything of the inside", () => {
+  const told = photo();
+  expect(mediaJson("recap_1_a", told)).toEqual({
+    ...told,
+    recapId: "recap_1_a",
+    url: `/api/image/recap_1_a/${told.id}`,
+    posterUrl: null,
+  });
+  expect(mediaJson("recap_1_a", photo({ fileType: "video", id: "v" })).url).toBe("/api/video/recap_1_a/v");
+});
+
+test.each([
+  ["A".repeat(22), true],
+  ["AZaz09_-AZaz09_-AZaz09", true],
+  ["A".repeat(21), false],
+  ["A".repeat(23), false],
+  [`${"A".repeat(21)}=`, false],
+  [`${"A".repeat(22)}\n`, false],
+  ["", false],
+  [null, false],
+])("%j names a photo: %s", (id, names) => {
+  expect(mediaIdSchema.safeParse(id).success).toBe(names);
+});
+
+test.each([
+  ["a", true],
+  ["k".repeat(64), true],
+  ["k".repeat(65), false],
+  ["", false],
+  ["a b", false],
+  ["a\n", false],
+  ["ü", false],
+])("%j names an upload: %s", (key, names) => {
+  expect(uploadKeySchema.safeParse(key).success).toBe(names);
+});
+
+test("a JSON call has room for the largest photo that it takes", () => {
+  expect(MAX_BASE64_BODY_BYTES).toBeGreaterThan(new Uint8Array(10_000_000).length * (4 / 3) + 10_000);
+});

@@ -1,0 +1,97 @@
+/** A stranger who sends anything to any address, and what must be as before then. */
+import type { D1Database, R2Bucket } from "@cloudflare/workers-types";
+import fc from "fast-check";
+import { expect } from "vitest";
+import { type Caller, caller } from "./caller.ts";
+import { newRecap, newShareId } from "./factories.ts";
+import { addSample } from "./media-calls.ts";
+
+type Site = Parameters<typeof caller>[0];
+
+interface Stores {
+  DB: D1Database;
+  MEDIA: R2Bucket;
+}
+
+export interface Target {
+  id: number;
+  shareId: string;
+  mediaId: string;
+}
+
+/** A recap with a photo that a stranger may try to change. */
+async function target(site: Site, isPublic: boolean): Promise<Target> {
+  const owner = caller(site);
+  const response = await owner.send("POST", "/api/recaps", newRecap({ isPublic }));
+  const made = (await response.json()) as Target;
+  return { ...made, mediaId: (await addSample(owner, made)).id };
+}
+
+/** Everything that is kept of anybody but the attacker: recaps, photos, and their bytes' names and sizes. */
+export async function keptOfOthers({ DB, MEDIA }: Stores, attacker: Caller) {
+  const own = /^visitor=([^.]+)/.exec(attacker.cookie())?.[1] ?? "";
+  const recaps = await DB.prepare("SELECT * FROM recaps WHERE visitor_id <> ? ORDER BY id").bind(own).all();
+  const media = await DB.prepare(
+    "SELECT media.* FROM media JOIN recaps ON recaps.id = recap_id WHERE visitor_id <> ? ORDER BY media.id",
+  )
+    .bind(own)
+    .all();
+  const shareIds = recaps.results.map((row) => `recaps/${row.share_id}/`);
+  const { objects } = await MEDIA.list();
+  const files = objects.filter(({ key }) => shareIds.some((prefix) => key.startsWith(prefix)));
+  return { recaps: recaps.results, media: media.results, files: files.map(({ key, etag }) => [key, etag]) };
+}
+
+/** A stranger with a draft of its own, and two recaps of somebody else; each has a photo. */
+export async function attack(stores: Stores, site: Site) {
+  const attacker = caller(site);
+  await attacker.call("/race-type");
+  const draftId = newShareId();
+  await attacker.submit("/race-type", { recap: draftId, raceType: "running" });
+  const made = (await (await attacker.call(`/api/recaps/${draftId}`)).json()) as Target;
+  const draft = { ...made, mediaId: (await addSample(attacker, made)).id };
+  const targets = [await target(site, true), await target(site, false), draft];
+  return { attacker, targets, before: await keptOfOthers(stores, attacker) };
+}
+
+export function handles(targets: Target[]): fc.Arbitrary<string> {
+  const known = targets.flatMap(({ id, shareId }) => [String(id), shareId]);
+  return fc.oneof(
+    fc.constantFrom(...known),
+    fc.constantFrom("user", "0", "-1", "..", "%00", "%E0%A4%A", "null", "1e9", "recap_"),
+    fc.string({ maxLength: 40 }).map(encodeText),
+  );
+}
+
+export function mediaIds(targets: Target[]): fc.Arbitrary<string> {
+  return fc.oneof(
+    { weight: 4, arbitrary: fc.constantFrom(...targets.map(({ mediaId }) => mediaId), "A".repeat(22)) },
+    fc.constantFrom("order", "..", "%00", "%E0%A4%A", "null"),
+    fc.string({ maxLength: 24 }).map(encodeText),
+  );
+}
+
+/** `encodeURIComponent` for any text: a lone surrogate is sent as U+FFFD. */
+export function encodeText(text: string): string {
+  return encodeURIComponent(text.toWellFormed());
+}
+
+export const hostileText = fc.oneof(
+  fc.string(),
+  fc.string({ unit: "binary" }),
+  fc.constantFrom(
+    "\u0000",
+    "\ud800",
+    "' OR 1=1 --",
+    "<script>",
+    "\r\n".repeat(50),
+    "9".repeat(400),
+    "__proto__",
+  ),
+);
+
+export async function expectNoFault(response: Response): Promise<void> {
+  expect(response.status).toBeLessThan(500);
+  const told = new TextDecoder().decode(await response.arrayBuffer());
+  expect(told).not.toMatch(/SQLITE|D1_ERROR|node_modules/);
+}

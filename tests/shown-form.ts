@@ -1,0 +1,53 @@
+/** A page's form as a browser without scripts sends it: the fields that the HTML holds, what is typed, a button. */
+import type { Caller } from "./caller.ts";
+import { type FormFields, sendForm } from "./media-calls.ts";
+
+const INPUT = /<input\b[^>]*>/g;
+const TEXTAREA = /<textarea\b([^>]*)>([\s\S]*?)<\/textarea>/g;
+
+/** The hidden fields and texts of all forms of the page, by name. Choices and buttons are the test's to press. */
+export function shownForm(html: string): Record<string, string> {
+  const fields: Record<string, string> = {};
+  for (const [input] of html.matchAll(INPUT)) {
+    const name = attribute(input, "name");
+    if (name !== null && attribute(input, "type") === "hidden")
+      fields[name] = attribute(input, "value") ?? "";
+  }
+  for (const [, attributes = "", text = ""] of html.matchAll(TEXTAREA)) {
+    const name = attribute(attributes, "name");
+    if (name !== null) fields[name] = unescaped(text.replace(/^\n/, ""));
+  }
+  return fields;
+}
+
+/** The page's form as it is now. */
+export async function formOf(who: Caller, page: string): Promise<Record<string, string>> {
+  return shownForm(await (await who.call(page)).text());
+}
+
+/** Opens the page, fills in its form and presses a button. */
+export async function press(
+  who: Caller,
+  page: string,
+  go: string,
+  changes: FormFields = {},
+): Promise<Response> {
+  return sendForm(who, page, { ...(await formOf(who, page)), ...changes, go });
+}
+
+function attribute(tag: string, name: string): string | null {
+  const found = new RegExp(`\\s${name}="([^"]*)"`).exec(tag)?.[1];
+  return found === undefined ? null : unescaped(found);
+}
+
+const ENTITIES: Record<string, string> = {
+  "&lt;": "<",
+  "&gt;": ">",
+  "&quot;": '"',
+  "&#x27;": "'",
+  "&amp;": "&",
+};
+
+function unescaped(html: string): string {
+  return html.replace(/&(lt|gt|quot|#x27|amp);/g, (entity) => ENTITIES[entity] ?? entity);
+}

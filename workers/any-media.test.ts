@@ -1,0 +1,111 @@
+/** Whatever is sent of photos, and however they are asked for: no fault, nothing half, and nobody else's change. */
+import { env, exports } from "cloudflare:workers";
+import fc from "fast-check";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { attack, encodeText, expectNoFault, hostileText, keptOfOthers } from "../tests/attack.ts";
+import { photoFixture } from "../tests/fixtures.ts";
+import { sampleFile, sendForm } from "../tests/media-calls.ts";
+import { mediaGaps } from "../tests/stored-media.ts";
+
+beforeEach(() => {
+  vi.spyOn(console, "error").mockImplementation(() => {});
+  vi.spyOn(console, "warn").mockImplementation(() => {});
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+test("any range and condition on a photo", { timeout: 60_000 }, async () => {
+  const { attacker, targets } = await attack(env, exports.default);
+  const [shown] = targets;
+  const number = fc.oneof(fc.nat(9_999).map(String), fc.constantFrom("", "-1", "9".repeat(40), "x"));
+  const range = fc.array(
+    fc.tuple(number, number).map((ends) => ends.join("-")),
+    { maxLength: 3 },
+  );
+  const header = fc.oneof(
+    range.map((ranges) => `bytes=${ranges.join(",")}`),
+    fc.constantFrom(
+      `"${shown?.mediaId}"`,
+      `W/"${shown?.mediaId}"`,
+      "*",
+      '"',
+      ",,,",
+      "Sun, 17 May 2026 08:00:00 GMT",
+    ),
+    fc.string({ unit: fc.constantFrom("b", "=", "-", ",", " ", '"', "0") }),
+  );
+  const path = `/api/image/${shown?.shareId}/${shown?.mediaId}`;
+  const whole = await (await attacker.call(path)).bytes();
+  await fc.assert(
+    fc.asyncProperty(header, header, header, async (wanted, known, same) => {
+      const headers = { range: wanted, "if-none-match": known, "if-range": same };
+      const response = await attacker.call(path, { headers });
+      expect([200, 206, 304, 416]).toContain(response.status);
+      const bytes = await response.bytes();
+      const [, start, end] = /^bytes (\d+)-(\d+)/.exec(response.headers.get("content-range") ?? "") ?? [];
+      if (response.status === 200) expect(bytes).toEqual(whole);
+      if (response.status === 206) expect(bytes).toEqual(whole.slice(Number(start), Number(end) + 1));
+    }),
+    { numRuns: 200 },
+  );
+});
+
+test("any form with files to any place that takes photos", { timeout: 60_000 }, async () => {
+  const { attacker, targets, before } = await attack(env, exports.default);
+  const mediaId = fc.constantFrom(...targets.map((one) => one.mediaId), "A".repeat(22));
+  const text = hostileText.map((typed) => typed.toWellFormed());
+  const verb = fc.constantFrom("delete", "restore", "cover", "earlier", "later");
+  const go = fc.oneof(
+    fc.tuple(verb, mediaId).map((parts) => parts.join("-")),
+    fc.constantFrom("upload", "save", "back", "continue", "memories", "summary", "2"),
+    text,
+  );
+  const file = fc.oneof(
+    fc.constantFrom("small.gif", "animated.png", "animated.webp").map((sample) => sampleFile(sample)),
+    fc.tuple(fc.nat(3_000), fc.nat(255)).map(([at, value]) => {
+      const bytes = photoFixture("small.jpg");
+      bytes[at % bytes.length] = value;
+      return new File([bytes], "changed.jpg");
+    }),
+    fc
+      .tuple(fc.uint8Array({ maxLength: 99 }), text)
+      .map(([bytes, name]) => new File([new Uint8Array(bytes)], name.replace(/\\+$/, ""))),
+    text,
+  );
+  const recap = fc.oneof(
+    fc.constantFrom(...targets.flatMap(({ id, shareId }) => [shareId, String(id)])),
+    text,
+  );
+  const form = fc.record({
+    recap,
+    fields: fc.record({
+      page: fc.uuid(),
+      rev: fc.constantFrom("0", "1", ""),
+      go,
+      index: fc.nat(6).map(String),
+    }),
+    more: fc.dictionary(fc.constantFrom("answer", "description", "questionIndex", "uploadKey", "from"), text),
+    described: fc.dictionary(
+      fc.tuple(fc.constantFrom("description", "shown"), mediaId).map((parts) => parts.join("-")),
+      text,
+    ),
+    photos: fc.array(file, { maxLength: 3 }),
+  });
+  await fc.assert(
+    fc.asyncProperty(form, fc.nat(2), async ({ fields, more, described, photos, ...named }, place) => {
+      const path = [
+        `/questions?recap=${encodeText(named.recap)}`,
+        "/race-memories",
+        `/api/recaps/${encodeText(named.recap)}/media`,
+      ][place];
+      const sent = { ...fields, ...more, ...described, recap: named.recap, media: photos, file: photos };
+      await expectNoFault(await sendForm(attacker, path ?? "", sent));
+    }),
+    { numRuns: 300 },
+  );
+  expect(await keptOfOthers(env, attacker)).toEqual(before);
+  const gaps = await Promise.all(targets.map(({ shareId }) => mediaGaps(env, shareId)));
+  expect(gaps.map(({ rowsWithoutObject }) => rowsWithoutObject)).toEqual([[], [], []]);
+  expect(gaps.map(({ objectsWithoutRow }) => objectsWithoutRow)).toEqual([[], [], []]);
+});

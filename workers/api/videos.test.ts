@@ -1,0 +1,130 @@
+/** Videos by POST /api/recaps/{id}/media and GET /api/video: what is stored and how it is played. */
+import { env, exports } from "cloudflare:workers";
+import { beforeEach, expect, test } from "vitest";
+import { type Caller, caller } from "../../tests/caller.ts";
+import { videoFixture } from "../../tests/fixtures.ts";
+import {
+  addSample,
+  base64Of,
+  type MadeRecap,
+  type MediaJson,
+  madeRecap,
+  sendForm,
+} from "../../tests/media-calls.ts";
+import { mediaCounts, mediaObjects, mediaRows } from "../../tests/stored-media.ts";
+
+let athlete: Caller;
+let reader: Caller;
+let recap: MadeRecap;
+
+beforeEach(async () => {
+  athlete = caller(exports.default);
+  reader = caller(exports.default);
+  recap = await madeRecap(athlete);
+});
+
+function upload(bytes: Uint8Array<ArrayBuffer>, name: string, type = "video/mp4"): Promise<Response> {
+  return sendForm(athlete, `/api/recaps/${recap.shareId}/media`, { file: new File([bytes], name, { type }) });
+}
+
+async function added(name: string): Promise<MediaJson> {
+  const response = await upload(videoFixture(name), name);
+  expect(response.status).toBe(201);
+  return response.json<MediaJson>();
+}
+
+const SAMPLES = [
+  ["clip.webm", "video/webm", 640, 360, 4.007],
+  ["finish-gps.mov", "video/mp4", 1280, 720, 6],
+  ["hevc.mov", "video/mp4", 720, 1280, 3],
+] as const;
+
+test.each(SAMPLES)(
+  "%s is taken and played as %s of %i by %i pixels and %d seconds",
+  async (name, contentType, width, height, durationSeconds) => {
+    const video = await added(name);
+    expect(video).toMatchObject({ fileName: name, fileType: "video", width, height, durationSeconds });
+    expect(video.url).toBe(`/api/video/${recap.shareId}/${video.id}`);
+    const stored = {
+      content_type: contentType,
+      file_size: video.fileSize,
+      duration_seconds: durationSeconds,
+    };
+    expect(await mediaRows(env, recap.shareId)).toMatchObject([stored]);
+    expect(await mediaObjects(env, recap.shareId)).toMatchObject([{ contentType, size: video.fileSize }]);
+    const response = await reader.call(video.url);
+    expect(response.headers.get("content-type")).toBe(contentType);
+    expect(await response.bytes()).toHaveLength(video.fileSize);
+  },
+);
+
+test("JSON takes a video too, and a file's name and type say nothing", async () => {
+  const base64Data = base64Of(videoFixture("clip.webm"));
+  const body = { fileName: "finish.jpg", base64Data };
+  const response = await athlete.send("POST", `/api/recaps/${recap.shareId}/media`, body);
+  expect([response.status, await response.json()]).toEqual([
+    201,
+    expect.objectContaining({ fileName: "finish.jpg", fileType: "video", width: 640 }),
+  ]);
+});
+
+test.each(SAMPLES.map(([name]) => name))(
+  "%s that is cut off is refused with 422, and nothing is kept",
+  async (name) => {
+    const response = await upload(videoFixture(name).slice(0, -20_000), name);
+    expect([response.status, await response.json()]).toEqual([
+      422,
+      { error: { code: "damaged", message: "This photo or video is damaged or incomplete" } },
+    ]);
+    expect(await mediaCounts(env, recap.shareId)).toEqual({ rows: 0, objects: 0 });
+  },
+);
+
+test("a video that is neither MP4, MOV nor WebM is refused with 415", async () => {
+  const avi = Uint8Array.from(new TextEncoder().encode("RIFF\x24\0\0\0AVI LIST"));
+  const response = await upload(avi, "finish.avi", "video/x-msvideo");
+  expect(response.status).toBe(415);
+  expect(await response.text()).toContain("MP4, MOV and WebM videos");
+});
+
+test("a player gets the parts that it asks for", async () => {
+  const video = await added("finish-gps.mov");
+  const whole = await (await reader.call(video.url)).bytes();
+  const part = await reader.call(video.url, { headers: { range: "bytes=1000000-1000999" } });
+  expect(part.status).toBe(206);
+  expect(part.headers.get("content-range")).toBe(`bytes 1000000-1000999/${video.fileSize}`);
+  expect(await part.bytes()).toEqual(whole.slice(1_000_000, 1_001_000));
+  const past = await reader.call(video.url, { headers: { range: `bytes=${video.fileSize}-` } });
+  expect([past.status, past.headers.get("content-range")]).toEqual([416, `bytes */${video.fileSize}`]);
+});
+
+test("what users send as video is never run", async () => {
+  const video = await added("clip.webm");
+  expect(Object.fromEntries((await reader.call(video.url)).headers)).toMatchObject({
+    "x-content-type-options": "nosniff",
+    "content-security-policy": "default-src 'none'; sandbox",
+    "cache-control": "private, max-age=31536000, immutable",
+    etag: `"${video.id}"`,
+  });
+});
+
+test("a photo is no video and a video no photo", async () => {
+  const video = await added("clip.webm");
+  const photo = await addSample(athlete, recap);
+  expect((await reader.call(video.url.replace("/video/", "/image/"))).status).toBe(404);
+  expect((await reader.call(photo.url.replace("/image/", "/video/"))).status).toBe(404);
+});
+
+test("a private recap's video is hidden from the next request on", async () => {
+  const video = await added("clip.webm");
+  await athlete.send("PUT", `/api/recaps/${recap.shareId}/visibility`, { isPublic: false });
+  expect((await reader.call(video.url)).status).toBe(404);
+  const own = await athlete.call(video.url);
+  expect([own.status, own.headers.get("cache-control")]).toEqual([200, "no-store"]);
+});
+
+test("a video is never the cover", async () => {
+  const video = await added("clip.webm");
+  const response = await athlete.send("PUT", `/api/recaps/${recap.shareId}/cover`, { mediaId: video.id });
+  expect(response.status).toBe(404);
+});

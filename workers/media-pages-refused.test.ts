@@ -1,0 +1,331 @@
+/** Photos by plain forms, without scripts: what cannot be done is told, and nothing else of the form is lost. */
+import { env, exports } from "cloudflare:workers";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { MEDIA_REFUSALS } from "../app/domain/media.ts";
+import { completed } from "../tests/athlete.ts";
+import { type Caller, caller } from "../tests/caller.ts";
+import { newShareId } from "../tests/factories.ts";
+import { failingBucket } from "../tests/failing-bucket.ts";
+import { failingDatabase } from "../tests/failing-database.ts";
+import { addSample, type FormFields, sampleFile, sendForm } from "../tests/media-calls.ts";
+import { formOf, press, shownForm } from "../tests/shown-form.ts";
+import { mediaCounts, mediaGaps, mediaRows } from "../tests/stored-media.ts";
+import worker from "./app.ts";
+
+beforeEach(() => {
+  vi.spyOn(console, "error").mockImplementation(() => {});
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+let athlete: Caller;
+let shareId: string;
+let question: string;
+let memories: string;
+
+beforeEach(async () => {
+  athlete = caller(exports.default);
+  await athlete.call("/race-type?new");
+  shareId = await completed(athlete);
+  question = `/questions?recap=${shareId}&q=2`;
+  memories = `/race-memories?recap=${shareId}`;
+});
+
+function sample(name = "finish.png"): File {
+  return sampleFile("small.png", { name });
+}
+
+function noPhoto(name = "notes.pdf"): File {
+  return new File(["%PDF-1.7"], name, { type: "image/jpeg" });
+}
+
+interface RecapJson {
+  answers: Record<string, string>;
+  coverMediaId: string | null;
+  media: {
+    id: string;
+    fileName: string;
+    description: string | null;
+    questionIndex: number | null;
+    url: string;
+  }[];
+}
+
+async function read(): Promise<RecapJson> {
+  return (await athlete.call(`/api/recaps/${shareId}`)).json<RecapJson>();
+}
+
+async function names(): Promise<string[]> {
+  return (await read()).media.map(({ fileName }) => fileName);
+}
+
+/** Three photos in the gallery, called a, b and c; gives their ids. */
+async function threePhotos(): Promise<[string, string, string]> {
+  await press(athlete, memories, "upload", { media: [sample("a.png")] });
+  await press(athlete, memories, "upload", { media: [sample("b.png")] });
+  await press(athlete, memories, "upload", { media: [sample("c.png")] });
+  const [a, b, c] = (await read()).media.map(({ id }) => id);
+  if (!a || !b || !c) throw new Error("The photos were not added");
+  return [a, b, c];
+}
+
+test("a file that is no photo is named with its reason, and the answer is saved", async () => {
+  const response = await press(athlete, question, "upload", { answer: "It rained.", media: noPhoto() });
+  expect(response.status).toBe(400);
+  const page = await response.text();
+  expect(page).toContain("Upload failed");
+  expect(page).toContain("notes.pdf");
+  expect(page).toContain(MEDIA_REFUSALS.unsupported);
+  expect(page).toContain("It rained.");
+  expect((await read()).answers["1"]).toBe("It rained.");
+  expect(await mediaCounts(env, shareId)).toEqual({ rows: 0, objects: 0 });
+});
+
+test.each(["question", "memories"])(
+  "of several files on the %s only the bad ones are not added",
+  async (screen) => {
+    const photos = [
+      sample("a.png"),
+      noPhoto("b.pdf"),
+      sampleFile("small.gif", { name: "c.gif" }),
+      noPhoto("d.txt"),
+    ];
+    const response = await press(athlete, screen === "question" ? question : memories, "upload", {
+      media: photos,
+    });
+    expect(response.status).toBe(400);
+    const page = await response.text();
+    expect(page).toContain("b.pdf");
+    expect(page).toContain("d.txt");
+    expect(await names()).toEqual(["a.png", "c.gif"]);
+  },
+);
+
+test("a photo that is gone for good cannot be taken back, and the page says so", async () => {
+  const response = await press(athlete, memories, `restore-${"A".repeat(22)}`);
+  expect(response.status).toBe(400);
+  expect(await response.text()).toContain("gone for good, or the recap is full");
+});
+
+test("a description over its bound stays on the page as typed, and everything else is saved", async () => {
+  const [a, b] = await threePhotos();
+  const long = `Long ${"x".repeat(500)}`;
+  const response = await press(athlete, memories, "continue", {
+    [`description-${a}`]: long,
+    [`description-${b}`]: "Short",
+    media: sample("d.png"),
+  });
+  expect(response.status).toBe(400);
+  const page = await response.text();
+  expect(shownForm(page)[`description-${a}`]).toBe(long);
+  expect(page).toContain("The description can have up to 500 characters; this has 505");
+  expect((await read()).media.map(({ description }) => description)).toEqual([null, "Short", null, null]);
+});
+
+test("a too long answer and a photo: the photo is added and the answer stays on the page", async () => {
+  const long = "x".repeat(10_001);
+  const response = await press(athlete, question, "3", { answer: long, media: [sample(), noPhoto()] });
+  expect(response.status).toBe(400);
+  const page = await response.text();
+  expect(shownForm(page).answer).toBe(long);
+  expect(page).toContain("notes.pdf");
+  const { answers, media } = await read();
+  expect(answers["1"]).toBeUndefined();
+  expect(media).toMatchObject([{ fileName: "finish.png" }]);
+});
+
+test("another tab's answer stops this one's and not its photo", async () => {
+  const form = await formOf(athlete, question);
+  await press(athlete, question, "3", { answer: "From the other tab." });
+  const sent = { ...form, answer: "From this one.", go: "3", media: sample() };
+  const response = await sendForm(athlete, question, sent);
+  expect(response.status).toBe(409);
+  const page = await response.text();
+  expect(page).toContain("From the other tab.");
+  expect(page).toContain("From this one.");
+  expect(await read()).toMatchObject({
+    answers: { "1": "From the other tab." },
+    media: [{ questionIndex: 1 }],
+  });
+});
+
+test("a photo for a question that another tab deleted is named as not added, and the text is kept", async () => {
+  const form = await formOf(athlete, question);
+  const response = await sendForm(athlete, question, {
+    ...form,
+    index: "7",
+    answer: "Lost?",
+    media: sample(),
+  });
+  expect(response.status).toBe(400);
+  const page = await response.text();
+  expect(page).toContain("Lost?");
+  expect(page).toContain("This recap has no such question");
+  expect(await mediaCounts(env, shareId)).toEqual({ rows: 0, objects: 0 });
+});
+
+test("the 61st photo is refused with its reason", async () => {
+  const insert = env.DB.prepare(
+    `INSERT INTO media (id, recap_id, file_name, file_type, content_type, file_size, width, height, position, created_at)
+     SELECT ?, id, 'a.png', 'image', 'image/png', 1, 1, 1, ?, 0 FROM recaps WHERE share_id = ?`,
+  );
+  await env.DB.batch(
+    Array.from({ length: 60 }, (_, at) => insert.bind(`filled--${"0".repeat(12)}${10 + at}`, at, shareId)),
+  );
+  const response = await press(athlete, memories, "upload", { media: sample() });
+  expect(response.status).toBe(400);
+  expect(await response.text()).toContain("A recap can have up to 60 photos and videos");
+});
+
+/** The athlete on the whole Worker, with other stores. */
+function athleteOn(stores: Partial<Pick<typeof env, "DB" | "MEDIA">>): Caller {
+  const site = {
+    fetch: async (url: string, init?: RequestInit) =>
+      worker.fetch(
+        new Request(url, init) as Parameters<typeof worker.fetch>[0],
+        { ...env, ...stores } as never,
+        {} as never,
+      ),
+  };
+  const cookie = athlete.cookie();
+  const call: Caller["call"] = (path, init) =>
+    caller(site).call(path, {
+      ...init,
+      headers: { ...Object.fromEntries(new Headers(init?.headers)), cookie },
+    });
+  return { ...athlete, call };
+}
+
+test.each(["question", "memories"])(
+  "bytes that cannot be stored are told of on the %s, nothing else is lost",
+  async (screen) => {
+    const page = screen === "question" ? question : memories;
+    const [a] = await threePhotos();
+    const form = await formOf(athlete, page);
+    const sent = { ...form, answer: "It rained.", go: "upload", media: [sample("d.png"), sample("e.png")] };
+    const onQuestion = screen === "question";
+    const typed = onQuestion ? {} : { [`description-${a}`]: "Kilometre 40" };
+    const { bucket } = failingBucket(env.MEDIA, { call: 1, when: "before" });
+    const response = await sendForm(athleteOn({ MEDIA: bucket }), page, { ...sent, ...typed });
+    expect(response.status).toBe(500);
+    const html = await response.text();
+    expect(html).toContain("d.png");
+    expect(html).toContain("There was a problem uploading your media.");
+    const { answers, media } = await read();
+    expect(onQuestion ? answers["1"] : media[0]?.description).toBe(
+      onQuestion ? "It rained." : "Kilometre 40",
+    );
+    expect((await mediaGaps(env, shareId)).rowsWithoutObject).toEqual([]);
+    await sendForm(athlete, page, { ...sent, ...typed });
+    expect(await names()).toHaveLength(4);
+  },
+);
+
+test("nobody adds, describes, deletes or moves anything in another visitor's recap: 404", async () => {
+  const [a] = await threePhotos();
+  const stranger = caller(exports.default);
+  await stranger.call("/race-type");
+  const before = [await mediaRows(env, shareId), await read()];
+  const texts = { [`description-${a}`]: "Taken", [`shown-${a}`]: "" };
+  for (const go of ["upload", "continue", `delete-${a}`, `cover-${a}`, `later-${a}`]) {
+    const gallery = { recap: shareId, page: crypto.randomUUID(), go, media: sample(), ...texts };
+    expect((await sendForm(stranger, memories, gallery)).status).toBe(404);
+    const answer = { recap: shareId, rev: "1", index: "1", answer: "Taken", go, media: sample(), ...texts };
+    expect((await sendForm(stranger, question, answer)).status).toBe(404);
+  }
+  expect((await stranger.call(memories)).status).toBe(404);
+  expect([await mediaRows(env, shareId), await read()]).toEqual(before);
+  expect(await mediaCounts(env, shareId)).toEqual({ rows: 3, objects: 3 });
+});
+
+test("the own form of one recap does nothing to another visitor's photos", async () => {
+  const stranger = caller(exports.default);
+  await stranger.call("/race-type?new");
+  const theirs = await completed(stranger);
+  const photo = await addSample(stranger, { shareId: theirs });
+  const before = await mediaRows(env, theirs);
+  const texts = { [`description-${photo.id}`]: "Taken", [`shown-${photo.id}`]: "" };
+  for (const verb of ["delete", "cover", "earlier", "later"]) {
+    await press(athlete, memories, `${verb}-${photo.id}`, texts);
+    await press(athlete, question, `${verb}-${photo.id}`, texts);
+  }
+  expect(await mediaRows(env, theirs)).toEqual(before);
+  expect((await read()).coverMediaId).toBeNull();
+});
+
+test.each(["/questions", "/race-memories"])(
+  "26 MB sent to %s are refused in our own words and frame",
+  async (path) => {
+    const form = { recap: shareId, go: "upload", media: new File([new Uint8Array(26_000_000)], "film.mov") };
+    const response = await sendForm(athlete, `${path}?recap=${shareId}`, form);
+    expect(response.status).toBe(413);
+    expect(response.headers.get("content-type")).toContain("text/html");
+    const page = await response.text();
+    expect(page).toContain("These files have more than 25 MB together.");
+    expect(page).toContain('<main id="main"');
+    expect(page).toContain("Race Recap");
+  },
+);
+
+test("a form that another site sends is refused", async () => {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(await formOf(athlete, memories))) form.append(name, value);
+  form.append("go", "upload");
+  form.append("media", sample());
+  const headers = { origin: "https://evil.example" };
+  const response = await athlete.call(memories, { method: "POST", headers, body: form });
+  expect(response.status).toBe(403);
+  expect(await mediaCounts(env, shareId)).toEqual({ rows: 0, objects: 0 });
+});
+
+test.each<[path: string, fields: FormFields]>([
+  ["/race-memories", {}],
+  ["/race-memories", { page: crypto.randomUUID(), go: "upload" }],
+  ["/race-memories", { recap: "nothing", page: crypto.randomUUID(), go: "upload" }],
+  ["/race-memories", { recap: newShareId(), go: "upload" }],
+  ["/race-memories", { recap: newShareId(), page: "1", go: "upload" }],
+  ["/race-memories", { recap: newShareId(), page: crypto.randomUUID() }],
+  ["/questions", {}],
+  ["/questions", { rev: "1", index: "0", answer: "" }],
+  ["/questions", { recap: newShareId(), rev: "one", index: "0", answer: "" }],
+  ["/questions", { recap: newShareId(), rev: "1", index: "zero", answer: "" }],
+])("a form to %s with no more than %j cannot be ours: 400", async (path, fields) => {
+  const response = await sendForm(athlete, path, { ...fields, media: sample() });
+  expect(response.status).toBe(400);
+  expect(response.headers.get("content-type")).toContain("text/html");
+});
+
+test("a description that cannot be stored is told of and stays as typed, and the answer is saved", async () => {
+  await press(athlete, question, "upload", { media: sample() });
+  const form = await formOf(athlete, question);
+  const field = `description-${(await read()).media[0]?.id}`;
+  const { db } = failingDatabase(env.DB, { call: 1, when: "before" });
+  const sent = { ...form, answer: "It rained.", [field]: "Kilometre 40", go: "3" };
+  const response = await sendForm(athleteOn({ DB: db }), question, sent);
+  expect(response.status).toBe(500);
+  const page = await response.text();
+  expect(page).toContain("The description could not be saved. Please try again.");
+  expect(shownForm(page)[field]).toBe("Kilometre 40");
+  expect(await read()).toMatchObject({ answers: { "1": "It rained." }, media: [{ description: null }] });
+});
+
+test.each(["delete", "cover", "earlier"])(
+  "what the button %s cannot do is told of, and the answer is saved",
+  async (verb) => {
+    const [, b] = await threePhotos();
+    const before = await read();
+    const form = await formOf(athlete, question);
+    const { db } = failingDatabase(env.DB, { call: 1, when: "before" });
+    const sent = { ...form, answer: "It rained.", go: `${verb}-${b}` };
+    const response = await sendForm(athleteOn({ DB: db }), question, sent);
+    expect(response.status).toBe(500);
+    expect(await response.text()).toMatch(/Delete failed|Not changed/);
+    expect(await read()).toMatchObject({
+      ...before,
+      rev: 2,
+      updatedAt: expect.any(String),
+      answers: { "1": "It rained." },
+    });
+  },
+);

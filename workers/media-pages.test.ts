@@ -1,0 +1,240 @@
+/** Photos by plain forms, without scripts, on a question and in the memories: what every button does. */
+import { env, exports } from "cloudflare:workers";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { completed, destination } from "../tests/athlete.ts";
+import { type Caller, caller } from "../tests/caller.ts";
+import { sampleFile, sendForm } from "../tests/media-calls.ts";
+import { formOf, press } from "../tests/shown-form.ts";
+import { mediaCounts } from "../tests/stored-media.ts";
+
+beforeEach(() => {
+  vi.spyOn(console, "error").mockImplementation(() => {});
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+let athlete: Caller;
+let shareId: string;
+let question: string;
+let memories: string;
+
+beforeEach(async () => {
+  athlete = caller(exports.default);
+  await athlete.call("/race-type?new");
+  shareId = await completed(athlete);
+  question = `/questions?recap=${shareId}&q=2`;
+  memories = `/race-memories?recap=${shareId}`;
+});
+
+function sample(name = "finish.png"): File {
+  return sampleFile("small.png", { name });
+}
+
+/** What a browser sends for a file field without a file. */
+function nothingChosen(): File {
+  return new File([], "", { type: "application/octet-stream" });
+}
+
+interface RecapJson {
+  answers: Record<string, string>;
+  coverMediaId: string | null;
+  media: {
+    id: string;
+    fileName: string;
+    description: string | null;
+    questionIndex: number | null;
+    url: string;
+  }[];
+}
+
+async function read(): Promise<RecapJson> {
+  return (await athlete.call(`/api/recaps/${shareId}`)).json<RecapJson>();
+}
+
+async function names(): Promise<string[]> {
+  return (await read()).media.map(({ fileName }) => fileName);
+}
+
+/** Three photos in the gallery, called a, b and c; gives their ids. */
+async function threePhotos(): Promise<[string, string, string]> {
+  await press(athlete, memories, "upload", { media: [sample("a.png")] });
+  await press(athlete, memories, "upload", { media: [sample("b.png")] });
+  await press(athlete, memories, "upload", { media: [sample("c.png")] });
+  const [a, b, c] = (await read()).media.map(({ id }) => id);
+  if (!a || !b || !c) throw new Error("The photos were not added");
+  return [a, b, c];
+}
+
+test("a photo and the typed answer are both saved, and the question is shown again with its message", async () => {
+  const response = await press(athlete, question, "upload", { answer: "It rained.", media: sample() });
+  expect(response.status).toBe(302);
+  expect(destination(response)).toBe(`${question}&notice=photo-uploaded`);
+  const { answers, media } = await read();
+  expect(answers["1"]).toBe("It rained.");
+  expect(media).toMatchObject([{ fileName: "finish.png", questionIndex: 1 }]);
+  const page = await (await athlete.call(destination(response))).text();
+  expect(page).toContain("Your photo has been added to the race recap.");
+  expect(page).toContain(`src="${media[0]?.url}"`);
+  expect(page).toContain("It rained.");
+});
+
+test.each([
+  ["3", (id: string) => `/questions?recap=${id}&q=3`],
+  ["1", (id: string) => `/questions?recap=${id}&q=1`],
+  ["summary", (id: string) => `/summary?recap=${id}`],
+  ["memories", (id: string) => `/race-memories?recap=${id}`],
+])("the button to %s takes a chosen photo along too", async (go, to) => {
+  const response = await press(athlete, question, go, { answer: "It rained.", media: sample() });
+  expect([response.status, destination(response)]).toEqual([302, to(shareId)]);
+  expect(await read()).toMatchObject({ answers: { "1": "It rained." }, media: [{ questionIndex: 1 }] });
+});
+
+test("a form without a chosen file adds nothing and says nothing", async () => {
+  const response = await press(athlete, question, "upload", {
+    answer: "It rained.",
+    media: nothingChosen(),
+  });
+  expect([response.status, destination(response)]).toEqual([302, question]);
+  expect(await read()).toMatchObject({ answers: { "1": "It rained." }, media: [] });
+});
+
+test.each(["question", "memories"])(
+  "the same form of the %s sent twice adds its photos once",
+  async (screen) => {
+    const page = screen === "question" ? question : memories;
+    const form = await formOf(athlete, page);
+    const photos = [sample("a.png"), sampleFile("small.gif", { name: "b.gif" })];
+    const sent = () => sendForm(athlete, page, { ...form, go: "upload", media: photos });
+    const responses = [await sent(), ...(await Promise.all([sent(), sent()]))];
+    expect(responses.map(({ status }) => status)).toEqual([302, 302, 302]);
+    expect(await names()).toEqual(["a.png", "b.gif"]);
+    expect(await mediaCounts(env, shareId)).toEqual({ rows: 2, objects: 2 });
+    await press(athlete, page, "upload", { media: photos });
+    expect(await names()).toHaveLength(4);
+  },
+);
+
+test("a photo is deleted on its question and taken back by Undo", async () => {
+  await press(athlete, question, "upload", { media: sample() });
+  const [photo] = (await read()).media;
+  const deleted = await press(athlete, question, `delete-${photo?.id}`, { answer: "It rained." });
+  expect(destination(deleted)).toBe(`${question}&notice=media-deleted&deleted=${photo?.id}`);
+  expect(await read()).toMatchObject({ answers: { "1": "It rained." }, media: [] });
+  const page = destination(deleted);
+  const html = await (await athlete.call(page)).text();
+  expect(html).toContain("Media deleted");
+  expect(html).toContain(`value="restore-${photo?.id}"`);
+  const undone = await press(athlete, page, `restore-${photo?.id}`);
+  expect([undone.status, destination(undone)]).toEqual([302, question]);
+  expect((await read()).media).toEqual([photo]);
+});
+
+test("a photo is deleted in the memories and taken back by Undo", async () => {
+  const [, b] = await threePhotos();
+  const deleted = await press(athlete, memories, `delete-${b}`);
+  expect(destination(deleted)).toBe(`${memories}&notice=media-deleted&deleted=${b}`);
+  expect(await names()).toEqual(["a.png", "c.png"]);
+  await press(athlete, destination(deleted), `restore-${b}`);
+  expect(await names()).toEqual(["a.png", "b.png", "c.png"]);
+});
+
+test("Undo is offered only for what is deleted", async () => {
+  const [a] = await threePhotos();
+  expect(await (await athlete.call(`${memories}&deleted=${a}`)).text()).not.toContain("restore-");
+  expect(await (await athlete.call(`${memories}&deleted=%22%3E%3Cscript%3E`)).text()).not.toContain(
+    "restore-",
+  );
+});
+
+test("photos move earlier and later by one place, and stay at the ends", async () => {
+  const [a, b, c] = await threePhotos();
+  const moves: [go: string, after: string[]][] = [
+    [`later-${a}`, ["b.png", "a.png", "c.png"]],
+    [`earlier-${c}`, ["b.png", "c.png", "a.png"]],
+    [`earlier-${b}`, ["b.png", "c.png", "a.png"]],
+    [`later-${a}`, ["b.png", "c.png", "a.png"]],
+  ];
+  for (const [go, after] of moves) {
+    expect(destination(await press(athlete, memories, go))).toBe(memories);
+    expect(await names()).toEqual(after);
+  }
+});
+
+test("another photo becomes the cover", async () => {
+  const [a, , c] = await threePhotos();
+  expect((await read()).coverMediaId).toBe(a);
+  expect(destination(await press(athlete, memories, `cover-${c}`))).toBe(memories);
+  expect((await read()).coverMediaId).toBe(c);
+});
+
+test.each(["save", "upload", "back", "continue", "delete", "cover", "earlier", "later"])(
+  "a typed description is saved by the button %s",
+  async (button) => {
+    const [, b, c] = await threePhotos();
+    const go = ["delete", "cover", "earlier", "later"].includes(button) ? `${button}-${b}` : button;
+    const response = await press(athlete, memories, go, { [`description-${c}`]: "The last hill" });
+    expect(response.status).toBe(302);
+    const last = (await read()).media.find(({ id }) => id === c);
+    expect(last?.description).toBe("The last hill");
+  },
+);
+
+test("a description that was not touched does not undo another tab's", async () => {
+  const [a, b] = await threePhotos();
+  const form = await formOf(athlete, memories);
+  await athlete.send("PATCH", `/api/media/${a}`, { description: "From the other tab" });
+  await sendForm(athlete, memories, { ...form, go: "save", [`description-${b}`]: "From this one" });
+  expect((await read()).media.map(({ description }) => description)).toEqual([
+    "From the other tab",
+    "From this one",
+    null,
+  ]);
+});
+
+test("a description is saved with the answer of its question", async () => {
+  await press(athlete, question, "upload", { media: sample() });
+  const [photo] = (await read()).media;
+  await press(athlete, question, "3", { answer: "It rained.", [`description-${photo?.id}`]: "Kilometre 40" });
+  expect(await read()).toMatchObject({
+    answers: { "1": "It rained." },
+    media: [{ description: "Kilometre 40" }],
+  });
+});
+
+test.each([
+  ["", "back", "/questions"],
+  ["", "continue", "/summary"],
+  ["&from=summary", "continue", "/summary"],
+  ["&from=share", "continue", "/share"],
+  ["&from=elsewhere", "continue", "/summary"],
+])("the memories opened with %j lead by %s to %s", async (from, go, to) => {
+  const response = await press(athlete, `${memories}${from}`, go, { media: sample() });
+  expect([response.status, destination(response)]).toEqual([302, `${to}?recap=${shareId}`]);
+  expect(await names()).toEqual(["finish.png"]);
+});
+
+test("the memories stay opened from where they were", async () => {
+  const page = `${memories}&from=share`;
+  const added = await press(athlete, page, "upload", { media: sample() });
+  expect(destination(added)).toBe(`${page}&notice=photo-uploaded`);
+  const deleted = await press(athlete, page, `delete-${(await read()).media[0]?.id}`);
+  expect(destination(deleted)).toContain(`${page}&notice=media-deleted&deleted=`);
+  expect(await (await athlete.call(page)).text()).not.toContain('value="back"');
+});
+
+test("what the photos are called and described as is text on every page", async () => {
+  const name = `"><script>alert(1)<\u002fscript>.png`;
+  await press(athlete, memories, "upload", { media: sampleFile("small.png", { name }) });
+  const [photo] = (await read()).media;
+  await press(athlete, memories, "save", {
+    [`description-${photo?.id}`]: "</textarea><script>alert(2)</script>",
+  });
+  await athlete.submit("/summary", { recap: shareId });
+  for (const page of [memories, `/summary?recap=${shareId}`, `/r/${shareId}`]) {
+    expect(await (await athlete.call(page)).text()).not.toMatch(/<script>alert/);
+  }
+  expect((await formOf(athlete, memories))[`description-${photo?.id}`]).toBe(
+    "</textarea><script>alert(2)</script>",
+  );
+});

@@ -1,0 +1,26 @@
+/** What is stored of an upload: its bytes alone decide whether it is a photo or a video. */
+import type { MediaRefusal, PhotoType, VideoType } from "../../../app/domain/media.ts";
+import { checkPhoto } from "./photos/check-photo.ts";
+import { checkVideo, isVideo } from "./videos/check-video.ts";
+
+export interface CheckedMedia {
+  kind: "media";
+  fileType: "image" | "video";
+  contentType: PhotoType | VideoType;
+  /** Pixels, upright. */
+  width: number;
+  height: number;
+  durationSeconds: number | null;
+  bytes: Uint8Array<ArrayBuffer>;
+}
+
+/** Takes any bytes, rejects for none, and may change them. */
+export async function checkMedia(
+  bytes: Uint8Array<ArrayBuffer>,
+): Promise<CheckedMedia | { kind: "refused"; reason: MediaRefusal }> {
+  const checked = isVideo(bytes) ? await checkVideo(bytes) : checkPhoto(bytes);
+  if (checked.kind === "refused") return checked;
+  return checked.kind === "photo"
+    ? { ...checked, kind: "media", fileType: "image", durationSeconds: null }
+    : { ...checked, kind: "media", fileType: "video" };
+}

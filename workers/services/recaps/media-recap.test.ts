@@ -1,0 +1,344 @@
+/** Photos and the recap that they belong to: who sees their bytes, what a recap's end does to them, its counters. */
+import { env } from "cloudflare:workers";
+import { drizzle } from "drizzle-orm/d1";
+import { beforeEach, expect, test } from "vitest";
+import type { Viewer } from "../../../app/domain/account.ts";
+import type { Media } from "../../../app/domain/media.ts";
+import { addQuestion } from "../../../app/domain/questions.ts";
+import type { Recap, RecapPatch } from "../../../app/domain/recap.ts";
+import type { SharedRecap } from "../../../app/services.ts";
+import { details, newShareId, user, visitor } from "../../../tests/factories.ts";
+import { photoFixture } from "../../../tests/fixtures.ts";
+import { mediaCounts, mediaGaps, mediaObjects, mediaRows } from "../../../tests/stored-media.ts";
+import { createMediaService } from "./media.ts";
+import { createMediaStore, type MediaStore } from "./media-store.ts";
+import { createRecapService } from "./recaps.ts";
+
+let clockMs = Date.parse("2026-05-17T08:00:00Z");
+/** Every call happens a second after the one before. */
+function now(): number {
+  clockMs += 1_000;
+  return clockMs;
+}
+
+const store = createMediaStore(env.MEDIA);
+const recaps = createRecapService({ db: drizzle(env.DB), store, now });
+const media = mediaOn(store);
+
+function mediaOn(bytes: MediaStore) {
+  return createMediaService({ db: drizzle(env.DB), store: bytes, now });
+}
+
+let owner: Viewer;
+let recap: Recap;
+
+beforeEach(async () => {
+  owner = visitor();
+  recap = await draftOf(owner);
+});
+
+async function draftOf(viewer: Viewer): Promise<Recap> {
+  const begun = await recaps.begin(viewer, newShareId(), "running");
+  if (!begun) throw new Error("The draft was not made");
+  await recaps.save(
+    viewer,
+    { shareId: begun.shareId },
+    { saveId: "made", rev: 0, patch: { details: details(), answers: { "0": "Long runs." } } },
+  );
+  return standing(begun.shareId);
+}
+
+async function standing(shareId = recap.shareId): Promise<Recap> {
+  const found = await recaps.findEditable(owner, { shareId });
+  if (!found) throw new Error("The recap is not there");
+  return found;
+}
+
+function upload(questionIndex: number | null = null) {
+  const bytes = photoFixture("small.webp");
+  return { bytes, fileName: "finish.webp", description: null, questionIndex, uploadKey: null };
+}
+
+async function add(questionIndex: number | null = null, shareId = recap.shareId): Promise<Media> {
+  const outcome = await media.add(owner, { shareId }, upload(questionIndex));
+  if (outcome.kind !== "added") throw new Error("The photo was not added");
+  return outcome.media;
+}
+
+async function saved(patch: RecapPatch): Promise<void> {
+  const { rev } = await standing();
+  const save = { saveId: crypto.randomUUID(), rev, patch };
+  const outcome = await recaps.save(owner, { shareId: recap.shareId }, save);
+  expect(outcome.kind).toBe("saved");
+}
+
+/** The recap with a sixth question; gives its index. */
+async function withOwnQuestion(): Promise<number> {
+  await saved(addQuestion(await standing(), "Who cheered?"));
+  return 5;
+}
+
+async function withoutOwnQuestion(): Promise<void> {
+  const { questions } = await standing();
+  await saved({ questions: questions.filter(({ custom }) => !custom) });
+}
+
+async function questionIndexes(): Promise<(number | null)[]> {
+  return (await standing()).media.map(({ questionIndex }) => questionIndex);
+}
+
+function shared(overrides: Partial<SharedRecap> = {}): SharedRecap {
+  return {
+    shareId: recap.shareId,
+    createdAt: null,
+    mediaIds: [],
+    given: {},
+    today: "2026-05-17",
+    ...overrides,
+  };
+}
+
+type Visibility = "public" | "private" | "draft";
+
+async function made(visibility: Visibility): Promise<void> {
+  if (visibility !== "draft") await recaps.publish(owner, recap.shareId);
+  await recaps.setVisibility(owner, { shareId: recap.shareId }, visibility !== "private");
+}
+
+const SEEN: [visibility: Visibility, who: "owner" | "stranger", by: "shareId" | "id", isSeen: boolean][] = [
+  ["public", "owner", "shareId", true],
+  ["public", "owner", "id", true],
+  ["public", "stranger", "shareId", true],
+  ["public", "stranger", "id", false],
+  ["private", "owner", "shareId", true],
+  ["private", "owner", "id", true],
+  ["private", "stranger", "shareId", false],
+  ["private", "stranger", "id", false],
+  ["draft", "owner", "shareId", true],
+  ["draft", "owner", "id", true],
+  ["draft", "stranger", "shareId", false],
+  ["draft", "stranger", "id", false],
+];
+
+test.each(SEEN)(
+  "the photo of a %s recap, asked for by its %s with the %s: %s",
+  async (visibility, who, by, isSeen) => {
+    const added = await add();
+    await made(visibility);
+    const handle = by === "id" ? { id: recap.id } : { shareId: recap.shareId };
+    const file = await media.findFile(who === "owner" ? owner : visitor(), handle, added.id);
+    expect(file && { ...file, open: null }).toEqual(
+      isSeen
+        ? { contentType: "image/webp", size: added.fileSize, isShared: visibility === "public", open: null }
+        : null,
+    );
+  },
+);
+
+test("a photo is found in its own recap alone, and only while it is there", async () => {
+  const { id } = await add();
+  const other = await draftOf(owner);
+  expect(await media.findFile(owner, { shareId: other.shareId }, id)).toBeNull();
+  expect(await media.findFile(owner, { id: other.id }, id)).toBeNull();
+  expect(await media.findFile(owner, { shareId: newShareId() }, id)).toBeNull();
+  expect(await media.findFile(owner, { shareId: recap.shareId }, "A".repeat(22))).toBeNull();
+  await media.delete(owner, id);
+  expect(await media.findFile(owner, { shareId: recap.shareId }, id)).toBeNull();
+});
+
+test("a photo's bytes come whole or in part", async () => {
+  const { id, fileSize } = await add();
+  const file = await media.findFile(owner, { shareId: recap.shareId }, id);
+  const bytes = await new Response(await file?.open()).bytes();
+  expect(bytes).toHaveLength(fileSize);
+  const part = await new Response(await file?.open({ offset: 8, length: 4 })).text();
+  expect(part).toBe("WEBP");
+});
+
+test("once an account has claimed a recap the cookie alone has no way to its photos", async () => {
+  const { id } = await add();
+  const { id: deletedId } = await add();
+  await media.delete(owner, deletedId);
+  const athlete = user();
+  await env.DB.prepare("UPDATE recaps SET user_id = ? WHERE id = ?").bind(athlete.id, recap.id).run();
+  const { shareId } = recap;
+  const before = await mediaRows(env, shareId);
+  expect(await media.add(owner, { shareId }, upload())).toEqual({ kind: "not-found" });
+  expect(await media.findFile(owner, { shareId }, id)).toBeNull();
+  expect(await media.describe(owner, id, "Mine")).toBe(false);
+  expect(await media.delete(owner, id)).toBe(false);
+  expect(await media.restore(owner, deletedId)).toBe("not-found");
+  expect(await media.reorder(owner, { shareId }, [id])).toBe(false);
+  expect(await media.setCover(owner, { shareId }, id)).toBe(false);
+  expect(await mediaRows(env, shareId)).toEqual(before);
+  expect(await media.findFile(visitor(athlete), { id: recap.id }, id)).not.toBeNull();
+  expect(await media.describe(visitor(athlete), id, "Ours")).toBe(true);
+});
+
+test.each(["delete", "discardDraft"] as const)(
+  "%s takes rows and objects with it, deleted ones too",
+  async (end) => {
+    const other = await draftOf(owner);
+    await add(null, other.shareId);
+    await add();
+    await media.delete(owner, (await add()).id);
+    const { shareId } = recap;
+    if (end === "delete") await recaps.delete(owner, { shareId });
+    else await recaps.discardDraft(owner, shareId);
+    expect(await mediaCounts(env, shareId)).toEqual({ rows: 0, objects: 0 });
+    const orphans = env.DB.prepare("SELECT count(*) AS count FROM media WHERE recap_id = ?").bind(recap.id);
+    expect(await orphans.first("count")).toBe(0);
+    expect(await mediaCounts(env, other.shareId)).toEqual({ rows: 1, objects: 1 });
+  },
+);
+
+test("what may not be deleted keeps its objects", async () => {
+  await add();
+  await recaps.publish(owner, recap.shareId);
+  await recaps.discardDraft(owner, recap.shareId);
+  expect(await recaps.delete(visitor(), { shareId: recap.shareId })).toBe(false);
+  expect(await mediaCounts(env, recap.shareId)).toEqual({ rows: 1, objects: 1 });
+});
+
+test("a recap with more objects than R2 lists at once leaves none of them", async () => {
+  const keys = Array.from({ length: 1_005 }, (_, at) => `recaps/${recap.shareId}/media/${at}/original`);
+  for (let at = 0; at < keys.length; at += 50) {
+    await Promise.all(keys.slice(at, at + 50).map((key) => env.MEDIA.put(key, "x")));
+  }
+  await recaps.delete(owner, { shareId: recap.shareId });
+  expect(await mediaObjects(env, recap.shareId)).toEqual([]);
+});
+
+test("a deleted question's photos move to the gallery, a restored one as well", async () => {
+  const index = await withOwnQuestion();
+  await add(index);
+  await add(0);
+  const { id } = await add(index);
+  await media.delete(owner, id);
+  await withoutOwnQuestion();
+  expect(await questionIndexes()).toEqual([null, 0]);
+  await media.restore(owner, id);
+  expect(await questionIndexes()).toEqual([null, 0, null]);
+});
+
+test("a stale save that would delete a question leaves its photos there", async () => {
+  const index = await withOwnQuestion();
+  await add(index);
+  const { questions } = await standing();
+  const save = { saveId: "late", rev: 0, patch: { questions: questions.slice(0, 5) } };
+  expect((await recaps.save(owner, { shareId: recap.shareId }, save)).kind).toBe("stale");
+  expect(await questionIndexes()).toEqual([index]);
+});
+
+test("a shared recap without the question has its photos in the gallery, in the answer too", async () => {
+  const index = await withOwnQuestion();
+  await add(index);
+  const { questions } = await standing();
+  const outcome = await recaps.upsertShared(owner, shared({ given: { questions: questions.slice(0, 5) } }));
+  expect(outcome).toMatchObject({ kind: "saved", recap: { media: [{ questionIndex: null }] } });
+  expect(await questionIndexes()).toEqual([null]);
+});
+
+test("a shared recap names its photos in their order", async () => {
+  const [a, b, c] = [await add(), await add(), await add()].map(({ id }) => id);
+  const ids = (outcome: Awaited<ReturnType<typeof recaps.upsertShared>>) =>
+    outcome.kind === "saved" ? outcome.recap.media.map(({ id }) => id) : outcome.kind;
+  const mediaIds = [c, a].filter((id) => id !== undefined);
+  expect(ids(await recaps.upsertShared(owner, shared({ mediaIds })))).toEqual([c, a, b]);
+  expect((await standing()).media.map(({ id }) => id)).toEqual([c, a, b]);
+  const { rev } = await standing();
+  expect(ids(await recaps.upsertShared(owner, shared({ mediaIds })))).toEqual([c, a, b]);
+  expect((await standing()).rev).toBe(rev);
+});
+
+test("a shared recap cannot name a photo that it does not have, and is not changed by it", async () => {
+  const { id } = await add();
+  const other = await draftOf(owner);
+  const foreign = await add(null, other.shareId);
+  await media.delete(owner, (await add()).id);
+  const before = [await standing(), await mediaRows(env, recap.shareId)];
+  const [, gone] = before[1] as { id: string }[];
+  for (const unknown of [foreign.id, "A".repeat(22), gone?.id ?? ""]) {
+    const named = shared({ mediaIds: [id, unknown], given: { name: "Berlin" } });
+    expect(await recaps.upsertShared(owner, named)).toEqual({ kind: "unknown-media" });
+  }
+  expect([await standing(), await mediaRows(env, recap.shareId)]).toEqual(before);
+  const nowhere = shared({ shareId: newShareId(), mediaIds: [id] });
+  expect(await recaps.upsertShared(owner, nowhere)).toEqual({ kind: "unknown-media" });
+  expect(await recaps.findEditable(owner, { shareId: nowhere.shareId })).toBeNull();
+  expect(await recaps.upsertShared(visitor(), shared({ mediaIds: [id] }))).toEqual({ kind: "not-yours" });
+});
+
+test("every change of photos is a change of the page and of no text", async () => {
+  const { shareId } = recap;
+  const { rev } = recap;
+  let pageRev = recap.pageRev;
+  const { id } = await add();
+  const changes: (() => Promise<unknown>)[] = [
+    async () => undefined,
+    () => media.describe(owner, id, "Kilometre 40"),
+    () => media.setCover(owner, { shareId }, id),
+    () => media.reorder(owner, { shareId }, [id]),
+    () => media.delete(owner, id),
+    () => media.restore(owner, id),
+  ];
+  for (const change of changes) {
+    await change();
+    const now = await standing();
+    expect(now.rev).toBe(rev);
+    expect(now.pageRev).toBeGreaterThan(pageRev);
+    pageRev = now.pageRev;
+  }
+});
+
+test("a refused photo is no change of the page", async () => {
+  const { shareId, pageRev } = recap;
+  await media.add(owner, { shareId }, { ...upload(), bytes: new Uint8Array([1, 2, 3]) });
+  await media.add(owner, { shareId }, upload(99));
+  expect((await standing()).pageRev).toBe(pageRev);
+});
+
+test("an upload in one tab does not make the save of another one stale", async () => {
+  const { shareId, rev } = await standing();
+  await add();
+  const save = { saveId: "other-tab", rev, patch: { answers: { "1": "Rain" } } };
+  expect(await recaps.save(owner, { shareId }, save)).toMatchObject({ kind: "saved", rev: rev + 1 });
+  expect((await standing()).media).toHaveLength(1);
+});
+
+/** Adds a photo; something else happens between its bytes and its row. */
+async function addWhile(meanwhile: () => Promise<unknown>, questionIndex: number | null = null) {
+  const slow: MediaStore = {
+    ...store,
+    async put(...given) {
+      await store.put(...given);
+      await meanwhile();
+    },
+  };
+  const outcome = await mediaOn(slow).add(owner, { shareId: recap.shareId }, upload(questionIndex));
+  return outcome.kind === "refused" ? outcome.reason : outcome.kind;
+}
+
+test("a recap that is deleted while a photo is on its way leaves no bytes of it", async () => {
+  expect(await addWhile(() => recaps.delete(owner, { shareId: recap.shareId }))).toBe("not-found");
+  expect(await mediaCounts(env, recap.shareId)).toEqual({ rows: 0, objects: 0 });
+});
+
+test("a recap that an account claims while a photo is on its way does not take it from the cookie", async () => {
+  const claim = env.DB.prepare("UPDATE recaps SET user_id = 'athlete' WHERE id = ?").bind(recap.id);
+  expect(await addWhile(() => claim.run())).toBe("not-found");
+  expect(await mediaCounts(env, recap.shareId)).toEqual({ rows: 0, objects: 0 });
+});
+
+test("a recap that fills up while a photo is on its way does not take it", async () => {
+  for (let at = 0; at < 59; at++) await add();
+  expect(await addWhile(() => add())).toBe("limit");
+  expect(await mediaCounts(env, recap.shareId)).toEqual({ rows: 60, objects: 60 });
+});
+
+test("a photo whose question is deleted while it is on its way is the gallery's", async () => {
+  const index = await withOwnQuestion();
+  expect(await addWhile(withoutOwnQuestion, index)).toBe("added");
+  expect(await questionIndexes()).toEqual([null]);
+  expect(await mediaGaps(env, recap.shareId)).toEqual({ rowsWithoutObject: [], objectsWithoutRow: [] });
+});

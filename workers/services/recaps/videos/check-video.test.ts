@@ -1,0 +1,244 @@
+import { BufferSource, EncodedPacketSink, Input, MP4, QTFF, WEBM } from "mediabunny";
+import { expect, test } from "vitest";
+import { base64url } from "../../../../app/domain/base64url.ts";
+import { videoFixture } from "../../../../tests/fixtures.ts";
+import { type Bytes, textAt, uint32 } from "../photos/byte-reader.ts";
+import { type CheckedVideo, checkVideo, isVideo } from "./check-video.ts";
+
+const SAMPLES = [
+  ["clip.webm", "video/webm", 640, 360, 4.007],
+  ["finish-gps.mov", "video/mp4", 1280, 720, 6],
+  ["hevc.mov", "video/mp4", 720, 1280, 3],
+] as const;
+
+async function refusalOf(bytes: Bytes): Promise<string> {
+  const checked = await checkVideo(bytes);
+  return checked.kind === "refused" ? checked.reason : `a video of ${checked.width} by ${checked.height}`;
+}
+
+async function accepted(bytes: Bytes): Promise<CheckedVideo> {
+  const checked = await checkVideo(bytes);
+  if (checked.kind === "refused") throw new Error(`Refused: ${checked.reason}`);
+  return checked;
+}
+
+/** One byte a character. */
+function textOf(bytes: Bytes): string {
+  let text = "";
+  for (let at = 0; at < bytes.length; at += 8_192) text += textAt(bytes, at, 8_192);
+  return text;
+}
+
+function bytesOf(...parts: (string | number[] | Uint8Array)[]): Bytes {
+  return Uint8Array.from(
+    parts.flatMap((part) =>
+      typeof part === "string" ? Array.from(part, (letter) => letter.charCodeAt(0)) : [...part],
+    ),
+  );
+}
+
+/** The packets of every track: their times and their bytes. */
+async function packetsOf(bytes: Bytes) {
+  const input = new Input({ source: new BufferSource(bytes), formats: [MP4, QTFF, WEBM] });
+  const tracks = await input.getTracks();
+  return Promise.all(
+    tracks.map(async (track) => {
+      const packets: [number, string][] = [];
+      for await (const packet of new EncodedPacketSink(track).packets()) {
+        const digest = await crypto.subtle.digest("SHA-1", packet.data as Bytes);
+        packets.push([Math.round(packet.timestamp * 1_000), base64url(new Uint8Array(digest))]);
+      }
+      return { type: track.type, packets };
+    }),
+  );
+}
+
+/** The box of this type among those from `at` on: where it begins and ends. */
+function boxAt(bytes: Bytes, type: string, at = 0): { start: number; end: number } {
+  for (let start = at; start < bytes.length; start += uint32(bytes, start)) {
+    if (textAt(bytes, start + 4, 4) === type) return { start, end: start + uint32(bytes, start) };
+  }
+  throw new Error(`There is no ${type}`);
+}
+
+/** finish-gps.mov with one more track, a copy of its sound by another handler, and what stands in that track's name. */
+function withTrack(handler: string, format: string): Bytes {
+  const bytes = videoFixture("finish-gps.mov");
+  const movie = boxAt(bytes, "moov");
+  const pictures = boxAt(bytes, "trak", movie.start + 8);
+  const sound = boxAt(bytes, "trak", pictures.end);
+  const track = textOf(bytes.subarray(sound.start, sound.end))
+    .replace("soun", handler)
+    .replace("mp4a", format)
+    .replace("SoundHandler", "Secret place");
+  const added = bytesOf(track);
+  const moovSize = bytesOf([0, 0, 0, 0]);
+  new DataView(moovSize.buffer).setUint32(0, movie.end - movie.start + added.length);
+  return bytesOf(
+    bytes.subarray(0, movie.start),
+    moovSize,
+    bytes.subarray(movie.start + 4, sound.end),
+    added,
+    bytes.subarray(sound.end),
+  );
+}
+
+test.each(SAMPLES)(
+  "%s is stored as %s of %i by %i pixels and %d seconds",
+  async (name, contentType, width, height, durationSeconds) => {
+    const video = await accepted(videoFixture(name));
+    expect(video).toMatchObject({ contentType, width, height, durationSeconds });
+    expect(video.bytes.length).toBeLessThan(videoFixture(name).length * 1.01);
+  },
+);
+
+test.each(SAMPLES.map(([name]) => name))("pictures and sound of %s stay as they are", async (name) => {
+  const { bytes } = await accepted(videoFixture(name));
+  const before = await packetsOf(videoFixture(name));
+  expect(before.length).toBeGreaterThan(0);
+  expect(await packetsOf(bytes)).toEqual(before);
+});
+
+test("where and with what a video was made is told by the original and not by what is stored", async () => {
+  const original = textOf(videoFixture("finish-gps.mov"));
+  const stored = textOf((await accepted(videoFixture("finish-gps.mov"))).bytes);
+  const telling = [
+    "+41.8781",
+    "ISO6709",
+    "Apple",
+    "iPhone 13 Pro Max",
+    "loci",
+    "udta",
+    "meta",
+    "keys",
+    "Lavf",
+  ];
+  for (const word of telling) {
+    expect(original, word).toContain(word);
+    expect(stored, word).not.toContain(word);
+  }
+});
+
+test.each([
+  ["meta", "mebx"],
+  ["text", "text"],
+  ["tmcd", "tmcd"],
+  ["sbtl", "tx3g"],
+  ["soun", "mp4a"],
+])("a further track of the kind %s stays behind", async (handler, format) => {
+  const bytes = withTrack(handler, format);
+  expect(textOf(bytes).split("trak")).toHaveLength(4);
+  const stored = textOf((await accepted(bytes)).bytes);
+  expect(stored.split("trak")).toHaveLength(3);
+  expect(stored).not.toContain("Secret place");
+});
+
+test("a video that a phone held upright stands upright", async () => {
+  const bytes = videoFixture("finish-gps.mov");
+  const matrixAt = textOf(bytes).indexOf("tkhd") + 44;
+  const quarterTurn = [0, 0x1_0000, 0, -0x1_0000, 0, 0, 720 * 0x1_0000, 0, 0x4000_0000];
+  const view = new DataView(bytes.buffer);
+  for (const [at, value] of quarterTurn.entries()) view.setInt32(matrixAt + at * 4, value);
+  const video = await accepted(bytes);
+  expect([video.width, video.height]).toEqual([720, 1280]);
+  expect(await accepted(video.bytes.slice())).toMatchObject({ width: 720, height: 1280 });
+});
+
+test("an MP4's index stands before its pictures: it plays while it loads", async () => {
+  const { bytes } = await accepted(videoFixture("finish-gps.mov"));
+  expect(boxAt(bytes, "moov").start).toBeLessThan(boxAt(bytes, "mdat").start);
+});
+
+test.each(SAMPLES.map(([name]) => name))("%s stored twice is the same as once", async (name) => {
+  const once = await accepted(videoFixture(name));
+  const twice = await accepted(once.bytes.slice());
+  expect(twice.contentType).toBe(once.contentType);
+  expect(twice.durationSeconds).toBeCloseTo(once.durationSeconds, 1);
+  expect(await packetsOf(twice.bytes)).toEqual(await packetsOf(once.bytes));
+});
+
+test.each(SAMPLES.map(([name]) => name))("%s is damaged wherever it is cut off", async (name) => {
+  const whole = videoFixture(name);
+  const lengths = [12, 40, 100, 1_000, 50_000, whole.length >> 1, whole.length - 1_000, whole.length - 1];
+  for (const length of lengths) {
+    expect(await refusalOf(whole.slice(0, length)), `after ${length} bytes`).toBe("damaged");
+  }
+});
+
+test("an MP4 with its index in front is damaged wherever it is cut off", async () => {
+  const { bytes } = await accepted(videoFixture("finish-gps.mov"));
+  for (const part of [0.01, 0.5, 0.99]) {
+    expect(await refusalOf(bytes.slice(0, bytes.length * part))).toBe("damaged");
+  }
+  // The last box ends with the file, and the pictures that it is said to hold are not there.
+  const cut = bytes.slice(0, bytes.length - 10_000);
+  const { start } = boxAt(bytes, "mdat");
+  new DataView(cut.buffer).setUint32(start, cut.length - start);
+  expect(await refusalOf(cut)).toBe("damaged");
+});
+
+test("a file without pictures is damaged", async () => {
+  const text = textOf(videoFixture("finish-gps.mov"));
+  expect(await refusalOf(bytesOf(text.replaceAll("mhlrvide", "mhlrtext")))).toBe("damaged");
+});
+
+test.each([
+  ["a codec that no browser shows", "avc1", "mp4v"],
+  ["a codec that nobody knows", "avc1", "SECR"],
+])("%s is unsupported", async (_, codec, other) => {
+  const text = textOf(videoFixture("finish-gps.mov"));
+  const at = text.indexOf("stsd");
+  const changed = text.slice(0, at) + text.slice(at).replace(codec, other);
+  expect(await refusalOf(bytesOf(changed))).toBe("unsupported");
+});
+
+test("a Matroska that does not say that it is WebM is unsupported", async () => {
+  const bytes = videoFixture("clip.webm");
+  const at = textOf(bytes).indexOf("webm");
+  bytes.set(bytesOf("webn"), at);
+  expect(await refusalOf(bytes)).toBe("unsupported");
+});
+
+test.each([
+  ["AVI", bytesOf("RIFF", [36, 0, 0, 0], "AVI LIST")],
+  ["MPEG-TS", bytesOf([0x47, 0x40, 0, 0x10], "x".repeat(184))],
+  ["FLV", bytesOf("FLV", [1, 5, 0, 0, 0, 9])],
+  ["AVIF", bytesOf([0, 0, 0, 24], "ftypavif", [0, 0, 0, 0], "mif1miaf")],
+  ["HEIC", bytesOf([0, 0, 0, 24], "ftypheic", [0, 0, 0, 0], "mif1heic")],
+  ["M4A", bytesOf([0, 0, 0, 24], "ftypM4A ", [0, 0, 0, 0], "M4A isom")],
+  ["text", bytesOf("just text")],
+])("%s is unsupported", async (_, bytes) => {
+  expect(isVideo(bytes)).toBe(false);
+  expect(await refusalOf(bytes)).toBe("unsupported");
+});
+
+test("a file without bytes is empty", async () => {
+  expect(await refusalOf(new Uint8Array())).toBe("empty");
+});
+
+/** A video whose track says that it is this large. */
+function sized(width: number, height: number): Bytes {
+  const bytes = videoFixture("hevc.mov");
+  const entry = textOf(bytes).indexOf("hvc1", textOf(bytes).indexOf("stsd"));
+  new DataView(bytes.buffer).setUint16(entry + 28, width);
+  new DataView(bytes.buffer).setUint16(entry + 30, height);
+  return bytes;
+}
+
+test("edges and pixels are bounded as a photo's are, and there have to be some", async () => {
+  expect(await refusalOf(sized(8_000, 6_250))).toBe("a video of 8000 by 6250");
+  expect(await refusalOf(sized(8_000, 6_251))).toBe("too-many-pixels");
+  expect(await refusalOf(sized(16_385, 2))).toBe("too-many-pixels");
+  expect(await refusalOf(sized(0, 720))).toBe("damaged");
+});
+
+test.each([
+  ["no time", 0],
+  ["two days", 172_800 * 512],
+])("a video whose pictures take %s is damaged", async (_, delta) => {
+  const bytes = videoFixture("hevc.mov");
+  const text = textOf(bytes);
+  new DataView(bytes.buffer).setUint32(text.indexOf("stts") + 16, delta);
+  // Its offsets would put the times right again.
+  expect(await refusalOf(bytesOf(textOf(bytes).replace("ctts", "free")))).toBe("damaged");
+});

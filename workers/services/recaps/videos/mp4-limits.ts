@@ -1,0 +1,128 @@
+/**
+ * Looked at before an MP4 or MOV is read: whether its boxes are whole, and whether the counts that they claim keep
+ * the reader's work within bounds (ISO/IEC 14496-12; mediabunny believes these counts).
+ */
+import { type Bytes, textAt, uint32 } from "../photos/byte-reader.ts";
+import { damagedUnless, MAX_GROUPS, MAX_PACKETS, MAX_STEPS, MAX_TRACKS } from "./file-limits.ts";
+
+interface Box {
+  type: string;
+  /** Where its content begins and ends. */
+  start: number;
+  end: number;
+}
+
+/** What one track says of itself. */
+interface TrackClaims {
+  /** The tables that were met. */
+  tables: Set<string>;
+  /** Samples in the tables of times and of sizes. */
+  timed: number;
+  sized: number;
+  hasEqualSizes: boolean;
+  chunks: number;
+  lastChunk: number;
+  maxPerChunk: number;
+}
+
+interface FileClaims {
+  movies: number;
+  tracks: number;
+  fragments: number;
+  fragmentSamples: number;
+}
+
+const CONTAINERS = new Set(["moov", "trak", "mdia", "minf", "stbl", "mvex", "moof", "traf"]);
+/** Boxes of encrypted files, which nobody could watch. */
+const ENCRYPTION = new Set(["pssh", "saiz", "saio", "senc"]);
+/** Two ways to write the same table. */
+const TWINS: Record<string, string> = { stz2: "stsz", co64: "stco" };
+/** Bytes of one entry. */
+const TABLES: Record<string, number> = { stts: 8, ctts: 8, stss: 4, stsc: 12, stco: 4, co64: 8 };
+
+/** Throws where the file is not whole or claims too much. Takes the name off an index that could lead anywhere. */
+export function limitMp4(bytes: Bytes): void {
+  const file: FileClaims = { movies: 0, tracks: 0, fragments: 0, fragmentSamples: 0 };
+  for (const box of boxesIn(bytes, 0, bytes.length)) {
+    if (box.type === "moov" || box.type === "moof") addBox(bytes, box, file, null);
+  }
+  damagedUnless(file.movies === 1, "It has not one moov box");
+  damagedUnless(file.tracks <= MAX_TRACKS, "Too many tracks");
+  damagedUnless(file.fragments <= MAX_GROUPS, "Too many fragments");
+  // The file's last number says where this index of fragments begins. Without it they are read one after the other.
+  const indexAt = bytes.length - uint32(bytes, bytes.length - 4);
+  if (textAt(bytes, indexAt + 4, 4) === "mfra") bytes.set([0x66, 0x72, 0x65, 0x65], indexAt + 4);
+}
+
+/** Throws where a box reaches beyond what it stands in. Up to seven bytes after the last one are passed over. */
+function* boxesIn(bytes: Bytes, start: number, end: number): Generator<Box> {
+  for (let at = start; at + 8 <= end; ) {
+    const told = uint32(bytes, at);
+    const isLong = told === 1;
+    const size =
+      told === 0 ? end - at : isLong ? uint32(bytes, at + 8) * 2 ** 32 + uint32(bytes, at + 12) : told;
+    const headerSize = isLong ? 16 : 8;
+    damagedUnless(size >= headerSize && at + size <= end, "A box is cut off");
+    yield { type: textAt(bytes, at + 4, 4), start: at + headerSize, end: at + size };
+    at += size;
+  }
+}
+
+function addBox(bytes: Bytes, box: Box, file: FileClaims, track: TrackClaims | null): void {
+  damagedUnless(!ENCRYPTION.has(box.type), "It is encrypted");
+  if (box.type === "moov") file.movies++;
+  if (box.type === "moof") file.fragments++;
+  if (box.type === "trak") file.tracks++;
+  if (box.type === "trun") addRun(bytes, box, file);
+  if (track) addTable(bytes, box, track);
+  if (!CONTAINERS.has(box.type)) return;
+  const inner = box.type === "trak" ? newTrack() : track;
+  for (const child of boxesIn(bytes, box.start, box.end)) addBox(bytes, child, file, inner);
+  if (box.type === "trak" && inner) checkTrack(inner);
+}
+
+function newTrack(): TrackClaims {
+  const counts = { timed: 0, sized: 0, chunks: 0, lastChunk: 0, maxPerChunk: 0 };
+  return { ...counts, tables: new Set(), hasEqualSizes: false };
+}
+
+function addRun(bytes: Bytes, box: Box, file: FileClaims): void {
+  file.fragmentSamples += uint32(bytes, box.start + 4);
+  damagedUnless(file.fragmentSamples <= MAX_PACKETS, "Too many samples in fragments");
+}
+
+function addTable(bytes: Bytes, box: Box, track: TrackClaims): void {
+  const name = TWINS[box.type] ?? box.type;
+  damagedUnless(!track.tables.has(name), "A table stands twice");
+  if (box.type === "stsz" || box.type === "stz2" || box.type in TABLES) track.tables.add(name);
+  if (box.type === "stsz" || box.type === "stz2") {
+    track.hasEqualSizes = box.type === "stsz" && uint32(bytes, box.start + 4) !== 0;
+    track.sized = uint32(bytes, box.start + 8);
+  }
+  const entryBytes = TABLES[box.type];
+  if (entryBytes === undefined) return;
+  const count = uint32(bytes, box.start + 4);
+  damagedUnless(count <= MAX_PACKETS && box.start + 8 + count * entryBytes <= box.end, "A table is cut off");
+  if (box.type === "stco" || box.type === "co64") track.chunks = count;
+  for (let at = box.start + 8; at < box.start + 8 + count * entryBytes; at += entryBytes) {
+    if (box.type === "stts" || box.type === "ctts") track.timed += uint32(bytes, at);
+    if (box.type === "stsc") addChunkRun(bytes, at, track);
+  }
+}
+
+/** One line of the table that says how many samples each chunk holds. */
+function addChunkRun(bytes: Bytes, at: number, track: TrackClaims): void {
+  const firstChunk = uint32(bytes, at);
+  damagedUnless(firstChunk > track.lastChunk, "Chunks are out of order");
+  track.lastChunk = firstChunk;
+  track.maxPerChunk = Math.max(track.maxPerChunk, uint32(bytes, at + 4));
+}
+
+function checkTrack(track: TrackClaims): void {
+  damagedUnless(track.lastChunk <= track.chunks, "A chunk is missing");
+  // With offsets, every sample's time is laid out in memory, in both tables' length.
+  damagedUnless(!track.tables.has("ctts") || track.timed <= 2 * MAX_PACKETS, "Too many times");
+  if (track.hasEqualSizes) return;
+  damagedUnless(track.sized <= MAX_PACKETS, "Too many samples");
+  damagedUnless(track.sized * track.maxPerChunk <= MAX_STEPS, "Too many samples in a chunk");
+}
