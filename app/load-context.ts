@@ -17,5 +17,7 @@ declare module "@remix-run/cloudflare" {
     timeZone: string | null;
     /** Allows the page's own inline scripts (Content-Security-Policy). */
     scriptNonce: string;
+    /** Whether pages for developers alone are shown. */
+    isDevelopment: boolean;
   }
 }

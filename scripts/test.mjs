@@ -3,8 +3,8 @@
  * `npm test --` goes on to Vitest (`npm test -- --project domain`). The last line is "N passed, N failed".
  */
 import { spawnSync } from "node:child_process";
-import { existsSync, mkdirSync, readFileSync, rmSync, statSync } from "node:fs";
-import { delimiter, join } from "node:path";
+import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
+import { requireChromium } from "./chromium.mjs";
 
 const resultsFile = "node_modules/.cache/test-results.json";
 const shell = process.platform === "win32";
@@ -50,42 +50,4 @@ function readCounts() {
     (file) => file.status === "failed" && !file.assertionResults.some((test) => test.status === "failed"),
   );
   return { passed: report.numPassedTests, failed: report.numFailedTests + brokenFiles.length };
-}
-
-/** The browser's path. Where there is none, root on a system with apt-get gets Debian's; else the run ends here. */
-function requireChromium() {
-  const found = findChromium() ?? (installChromium() ? findChromium() : null);
-  if (found !== null) return found;
-  console.error(
-    process.env.CHROMIUM_PATH
-      ? `CHROMIUM_PATH names no file: ${process.env.CHROMIUM_PATH}`
-      : "The browser tests need Chromium. Run `apt-get install -y chromium`, or set CHROMIUM_PATH to its file.",
-  );
-  process.exit(1);
-}
-
-function findChromium() {
-  const named = process.env.CHROMIUM_PATH;
-  if (named) return isFile(named) ? named : null;
-  return findOnPath("chromium") ?? findOnPath("chromium-browser") ?? findOnPath("google-chrome");
-}
-
-function installChromium() {
-  const aptGet = findOnPath("apt-get");
-  if (process.env.CHROMIUM_PATH || aptGet === null || process.getuid?.() !== 0) return false;
-  console.log("Installing Chromium ...");
-  const steps = [["update"], ["install", "-y", "--no-install-recommends", "chromium"]];
-  const apt = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
-  return steps.every((step) => spawnSync(aptGet, step, { stdio: "inherit", env: apt }).status === 0);
-}
-
-/** @param {string} name */
-function findOnPath(name) {
-  const directories = (process.env.PATH ?? "").split(delimiter);
-  return directories.map((directory) => join(directory, name)).find(isFile) ?? null;
-}
-
-/** @param {string} path */
-function isFile(path) {
-  return statSync(path, { throwIfNoEntry: false })?.isFile() ?? false;
 }

@@ -61,14 +61,29 @@ export function photoFile(name: string): string {
   return fileURLToPath(new URL(`../fixtures/photos/${name}`, import.meta.url));
 }
 
+/** A sample video on disk. */
+export function videoFile(name: string): string {
+  return fileURLToPath(new URL(`../fixtures/video/${name}`, import.meta.url));
+}
+
 /** Adds photos on the shown screen and waits until it shows so many more. */
 export async function addPhotos(page: Page, names: string[]): Promise<void> {
   const photos = page.getByRole("main").getByRole("img");
   const before = await photos.count();
-  await page.locator("input[name=photos]").setInputFiles(names.map(photoFile));
+  await page.locator("input[name=media]").setInputFiles(names.map(photoFile));
   const upload = page.getByRole("button", { name: "Upload", exact: true });
   if (await upload.isVisible()) await upload.click();
   await photos.nth(before + names.length - 1).waitFor();
+}
+
+/** Adds a video on the shown screen and waits until it shows one more, playing or not. */
+export async function addVideo(page: Page, name: string): Promise<void> {
+  const videos = page.getByRole("main").locator("video");
+  const before = await videos.count();
+  await page.locator("input[name=media]").setInputFiles(videoFile(name));
+  const upload = page.getByRole("button", { name: "Upload", exact: true });
+  if (await upload.isVisible()) await upload.click();
+  await videos.nth(before).waitFor({ state: "attached" });
 }
 
 /** The size that each picture is shown with by its own nature: 0 x 0 for one that failed. */

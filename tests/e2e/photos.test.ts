@@ -44,7 +44,7 @@ for (const javaScriptEnabled of [true, false]) {
     await openQuestions(page);
     await answerBox(page).fill("Long runs.");
     await page
-      .locator("input[name=photos]")
+      .locator("input[name=media]")
       .setInputFiles([
         sample("iphone_13_pro_max.HEIC"),
         sample("small.png"),
@@ -54,8 +54,10 @@ for (const javaScriptEnabled of [true, false]) {
     if (!javaScriptEnabled) await page.getByRole("button", { name: "Upload" }).click();
     const main = page.getByRole("main");
     await main.getByText("Browsers cannot show HEIC photos.").waitFor();
-    await main.getByText("Only JPEG, PNG, WebP and GIF photos can be added").waitFor();
-    await main.getByText("This photo is damaged or incomplete").waitFor();
+    await main
+      .getByText("Only JPEG, PNG, WebP and GIF photos and MP4, MOV and WebM videos can be added")
+      .waitFor();
+    await main.getByText("This photo or video is damaged or incomplete").waitFor();
     const text = await main.innerText();
     for (const name of ["iphone_13_pro_max.HEIC", "page.jpg", "corrupted.jpg"]) expect(text).toContain(name);
     await expect.poll(() => main.getByRole("img").count()).toBe(1);
@@ -102,7 +104,7 @@ for (const javaScriptEnabled of [true, false]) {
 test("adding a photo says so, and its description is saved while it is typed", async () => {
   const page = await open();
   await openQuestions(page);
-  await page.locator("input[name=photos]").setInputFiles(photoFile("DSCN0010.jpg"));
+  await page.locator("input[name=media]").setInputFiles(photoFile("DSCN0010.jpg"));
   await page.getByText("Media uploaded").first().waitFor();
   expect(await page.getByText("Your photo has been added to the race recap.").count()).toBeGreaterThan(0);
   await page.getByLabel("Description").fill("Up the last hill");
@@ -128,7 +130,7 @@ test("a photo that found no network goes again by itself, once", async () => {
   const page = await open({ expectedErrors: /ERR_INTERNET_DISCONNECTED/ });
   await openQuestions(page);
   await page.context().setOffline(true);
-  await page.locator("input[name=photos]").setInputFiles(photoFile("small.jpg"));
+  await page.locator("input[name=media]").setInputFiles(photoFile("small.jpg"));
   await page.getByText("Upload failed").first().waitFor();
   await page.getByText("Not uploaded: no connection.").waitFor();
   await page.context().setOffline(false);
@@ -148,7 +150,7 @@ test("a photo whose answer was lost is added once by Try again", async () => {
     await route.fetch();
     await route.abort();
   });
-  await page.locator("input[name=photos]").setInputFiles(photoFile("small.jpg"));
+  await page.locator("input[name=media]").setInputFiles(photoFile("small.jpg"));
   await page.getByRole("button", { name: "Try again" }).click();
   await page.getByRole("main").getByRole("img").waitFor();
   await openMemories(page);
@@ -166,7 +168,7 @@ test("photos go on arriving while the athlete goes on", async () => {
     await held;
     await route.continue();
   });
-  await page.locator("input[name=photos]").setInputFiles([photoFile("small.jpg"), photoFile("small.png")]);
+  await page.locator("input[name=media]").setInputFiles([photoFile("small.jpg"), photoFile("small.png")]);
   await page.getByText("Waiting for its turn").waitFor();
   await page.getByRole("button", { name: "Next", exact: true }).click();
   await page.getByText("What was your race day experience like?").waitFor();

@@ -23,7 +23,11 @@ export function WizardFrame({ step, title, raceType, children }: WizardFrameProp
   }, [pathname, question]);
 
   return (
-    <main id="main" data-race={raceType ?? undefined} className="mx-auto max-w-[40rem] px-4 pt-6 pb-28 sm:pb-8">
+    <main
+      id="main"
+      data-race={raceType ?? undefined}
+      className="mx-auto max-w-[40rem] px-4 pt-6 pb-28 sm:pb-8"
+    >
       <CourseLine step={step} />
       <h1 ref={headingRef} tabIndex={-1} className="mb-6 text-title">
         {title}

@@ -2,7 +2,7 @@
 import { Link, type LinkProps } from "@remix-run/react";
 import type { ButtonHTMLAttributes } from "react";
 
-type Look = "primary" | "secondary" | "quiet" | "danger";
+type Look = "primary" | "secondary" | "inverse" | "quiet" | "danger";
 
 const shape =
   "inline-flex min-h-11 items-center justify-center gap-2 rounded-full py-2 text-center font-semibold transition-colors disabled:opacity-50";
@@ -10,6 +10,7 @@ const shape =
 const looks: Record<Look, string> = {
   primary: "px-5 bg-race text-on-race hover:brightness-110",
   secondary: "px-5 border-2 border-ink bg-transparent text-ink hover:bg-ink hover:text-paper",
+  inverse: "px-5 border-2 border-current hover:bg-paper hover:text-ink",
   quiet: "text-ink underline underline-offset-4 hover:text-race",
   danger: "px-5 border-2 border-danger text-danger hover:bg-danger hover:text-paper",
 };

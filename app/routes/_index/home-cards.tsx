@@ -1,7 +1,10 @@
-/** The cards of the home page. */
-import { Form } from "@remix-run/react";
+/** The welcome banner: go on with a recap, begin one, or look at the old ones. */
+import { Form, Link } from "@remix-run/react";
+import { ArrowRight, Camera, type LucideIcon, Mic, Share2 } from "lucide-react";
 import type { ReactNode } from "react";
-import { Button, ButtonLink } from "../../components/ui/button.tsx";
+import { BibBand, TearOff } from "../../components/recap/bib-paper.tsx";
+import { RaceTypeIcon } from "../../components/recap/race-type-icon.tsx";
+import { ButtonLink } from "../../components/ui/button.tsx";
 import { type RaceType, raceTypeLabel } from "../../domain/race.ts";
 
 export interface ShownDraft {
@@ -12,43 +15,100 @@ export interface ShownDraft {
   resumeUrl: string;
 }
 
+/** The whole card is its button or link; the arrow only shows that. */
+const stretched =
+  "text-left outline-none after:absolute after:inset-0 after:rounded-bib focus-visible:after:outline-3 focus-visible:after:-outline-offset-8 focus-visible:after:outline-current";
+
 export function HomeCards({ unfinished }: { unfinished: ShownDraft | null }) {
   return (
-    <div className="grid gap-5 md:grid-cols-2">
-      {unfinished && (
-        <Card title="Continue your recap" note={unfinished.name ?? raceTypeLabel(unfinished.raceType)} wide>
-          <ButtonLink to={unfinished.resumeUrl}>Continue</ButtonLink>
-        </Card>
-      )}
-      <Card title="Start New Race Recap" note="Voice Notes, Photos, Social Share">
+    <div className="grid gap-5 md:grid-cols-[1.3fr_1fr]">
+      {unfinished && <ContinueCard draft={unfinished} />}
+      <Card
+        className="bg-[light-dark(var(--card),var(--race))] text-[light-dark(var(--ink),var(--on-race))] shadow-bib"
+        arrow="bg-[light-dark(var(--race),var(--on-race))] text-[light-dark(var(--on-race),var(--race))]"
+      >
         <Form method="post" action="/?index">
-          <Button type="submit" look={unfinished ? "secondary" : "primary"}>
-            Start New Race Recap
-          </Button>
+          <h2 className="text-[clamp(2.75rem,1.9rem+3.4vw,5rem)] leading-[0.92]">
+            <button type="submit" className={stretched}>
+              Start New Race Recap
+            </button>
+          </h2>
         </Form>
+        <ul className="mt-5 flex flex-wrap gap-x-6 gap-y-2">
+          <Way Icon={Mic} text="Voice Notes" />
+          <Way Icon={Camera} text="Photos" />
+          <Way Icon={Share2} text="Social Share" />
+        </ul>
       </Card>
-      <Card title="My Race Collection" note="Browse Past Adventures">
-        <ButtonLink to="/past-recaps" look="secondary">
-          My Race Collection
-        </ButtonLink>
+      <Card className="border-2 border-on-ground text-on-ground" arrow="border-2 border-on-ground">
+        <h2 className="text-title">
+          <Link to="/past-recaps" className={stretched}>
+            My Race Collection
+          </Link>
+        </h2>
+        <p className="mt-5">Browse Past Adventures</p>
       </Card>
     </div>
   );
 }
 
 interface CardProps {
-  title: string;
-  note: string;
-  wide?: boolean;
+  className: string;
+  /** The classes of the arrow's disc. */
+  arrow: string;
   children: ReactNode;
 }
 
-function Card({ title, note, wide, children }: CardProps) {
+function Card({ className, arrow, children }: CardProps) {
   return (
-    <section className={`rounded-bib border-2 border-ink bg-card p-6 ${wide ? "md:col-span-2" : ""}`}>
-      <h2 className="text-3xl">{title}</h2>
-      <p className="mt-1 mb-5 break-words text-quiet">{note}</p>
-      {children}
+    <section
+      className={`group relative flex items-end justify-between gap-4 rounded-bib p-6 sm:p-8 ${className}`}
+    >
+      <div className="self-start">{children}</div>
+      <span
+        aria-hidden="true"
+        className={`grid size-14 shrink-0 place-items-center rounded-full transition-transform group-hover:translate-x-1.5 ${arrow}`}
+      >
+        <ArrowRight size={26} />
+      </span>
+    </section>
+  );
+}
+
+function Way({ Icon, text }: { Icon: LucideIcon; text: string }) {
+  return (
+    <li className="flex items-center gap-2">
+      <Icon aria-hidden="true" size={18} className="shrink-0" />
+      {text}
+    </li>
+  );
+}
+
+/** A bib in the race's colour that waits for its number. What shows through its holes is the ground. */
+function ContinueCard({ draft }: { draft: ShownDraft }) {
+  return (
+    <section
+      data-race={draft.raceType}
+      className="rounded-bib bg-card text-ink shadow-bib [--paper:var(--ground)] md:col-span-2"
+    >
+      <BibBand>
+        <span className="flex items-center gap-2">
+          <RaceTypeIcon raceType={draft.raceType} size={20} />
+          {raceTypeLabel(draft.raceType)}
+        </span>
+      </BibBand>
+      <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-5 p-6 sm:px-8">
+        <div className="min-w-0">
+          <h2 className="text-title">Continue your recap</h2>
+          <p className="mt-2 text-lg text-quiet">
+            <bdi>{draft.name ?? raceTypeLabel(draft.raceType)}</bdi>
+          </p>
+        </div>
+        <ButtonLink to={draft.resumeUrl} className="min-w-40">
+          Continue
+        </ButtonLink>
+      </div>
+      <TearOff />
     </section>
   );
 }

@@ -13,11 +13,14 @@ import { hashRedirect } from "../../browser/hash-redirect.ts";
 import { useHydrated } from "../../browser/hydrated.ts";
 import { whenRedirected } from "../../browser/offline-action.ts";
 import { RedirectNotice } from "../../components/layout/redirect-notice.tsx";
+import { Avatar } from "../../components/ui/avatar.tsx";
 import { holdsAnything, type Recap } from "../../domain/recap.ts";
 import { resumeUrl } from "../../domain/wizard.ts";
 import { newRecapUrl } from "../../http/new-recap.ts";
 import { NOTICES, noticeOf } from "../../http/notices.ts";
 import { readForm } from "../../http/read-form.ts";
+import { Course } from "./course.tsx";
+import { EmptyBib, Hero } from "./hero.tsx";
 import { HomeCards, type ShownDraft } from "./home-cards.tsx";
 import { StartOverQuestion } from "./start-over-question.tsx";
 
@@ -81,28 +84,33 @@ export default function Home() {
   useEffect(() => hashRedirect(window.location), []);
 
   return (
-    <main id="main" className="mx-auto max-w-5xl px-4 pt-8">
-      <RedirectNotice message={notice && NOTICES[notice]} hydrated={useHydrated()} onTold={forgetNotice} />
-      <section aria-label="Welcome" className="mb-10">
-        {isSignedIn && (
-          <p className="mb-3 flex items-center gap-3 font-semibold">
-            {profileImageUrl && (
-              <img src={profileImageUrl} alt="" width={44} height={44} className="rounded-full" />
-            )}
-            Welcome, {firstName ?? "Athlete"}
-          </p>
-        )}
-        <h1 className="max-w-3xl text-6xl sm:text-8xl">Your Racing Story Starts Here</h1>
-        <ul className="mt-6 flex flex-wrap gap-x-8 gap-y-2 text-lg">
-          {["Record Your Experience", "Capture The Moments", "Share Your Victory"].map((point) => (
-            <li key={point} className="border-race border-l-4 pl-3">
-              {point}
-            </li>
-          ))}
-        </ul>
+    <main id="main" className="overflow-x-clip">
+      <div className="mx-auto max-w-6xl px-4 pt-2">
+        <RedirectNotice message={notice && NOTICES[notice]} hydrated={useHydrated()} onTold={forgetNotice} />
+        {question && <StartOverQuestion draft={question.ask} after={question.after} />}
+      </div>
+      <Hero />
+      <Course />
+      <section aria-label="Welcome" className="-mb-20 bg-ground text-on-ground">
+        <div className="mx-auto max-w-6xl px-4 pt-4 pb-16 sm:pt-10 sm:pb-24">
+          {isSignedIn && <Greeting name={firstName ?? "Athlete"} imageUrl={profileImageUrl} />}
+          <HomeCards unfinished={unfinished} />
+          <div className="mx-auto mt-14 max-w-80 rotate-[-4deg] [--on-race:var(--card)] [--paper:var(--ground)] [--race:var(--ink)] md:hidden">
+            <EmptyBib />
+          </div>
+        </div>
       </section>
-      {question && <StartOverQuestion draft={question.ask} after={question.after} />}
-      <HomeCards unfinished={unfinished} />
     </main>
+  );
+}
+
+function Greeting({ name, imageUrl }: { name: string; imageUrl: string | null }) {
+  return (
+    <p className="mb-6 flex items-center gap-4 font-display font-extrabold text-3xl">
+      <Avatar name={name} imageUrl={imageUrl} />
+      <span className="min-w-0">
+        Welcome, <bdi>{name}</bdi>
+      </span>
+    </p>
   );
 }

@@ -15,10 +15,11 @@ export function StartOverQuestion({ draft, after }: StartOverQuestionProps) {
   const ref = useRef<HTMLDivElement>(null);
   useEffect(() => ref.current?.focus(), []);
   return (
-    <div ref={ref} tabIndex={-1} className="mb-8 outline-none">
+    <div ref={ref} tabIndex={-1} className="mb-8 max-w-3xl scroll-mt-4">
       <Notice title="Start anew and delete your unfinished recap?" tone="danger" role="alert">
         <p className="break-words">
-          {draft.name ?? "Your unfinished recap"} is not published yet. Starting anew deletes it for good.
+          <bdi>{draft.name ?? "Your unfinished recap"}</bdi> is not published yet. Starting anew deletes it
+          for good.
         </p>
         <div className="mt-4 flex flex-wrap gap-3">
           <ButtonLink to={draft.resumeUrl}>Continue it</ButtonLink>

@@ -29,11 +29,14 @@ export function QuestionSection({ title, custom, recap, edited, result, children
       </div>
       <ul className="space-y-3">
         {questions.map((question) => (
-          <li key={question.index} className="rounded-bib border-2 border-line bg-card p-4">
+          <li
+            key={question.index}
+            className="rounded-card border-2 border-line bg-card px-4 py-3 has-[input]:border-race"
+          >
             {question.index === edited ? (
               <EditedQuestion recap={recap} question={question} result={result} />
             ) : (
-              <ShownQuestion question={question} />
+              <ShownQuestion question={question} position={recap.questions.indexOf(question) + 1} />
             )}
           </li>
         ))}
@@ -42,10 +45,17 @@ export function QuestionSection({ title, custom, recap, edited, result, children
   );
 }
 
-function ShownQuestion({ question }: { question: Question }) {
+/** `position` is its place among all questions, from 1. */
+function ShownQuestion({ question, position }: { question: Question; position: number }) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-3">
-      <p dir="auto" className="min-w-0 flex-1 basis-48 break-words">
+      <span
+        aria-hidden="true"
+        className="w-8 shrink-0 font-display font-extrabold text-3xl text-race tabular-nums"
+      >
+        {position}
+      </span>
+      <p dir="auto" className="min-w-0 flex-1 basis-40 break-words text-lg">
         {question.text}
       </p>
       <span className="flex">

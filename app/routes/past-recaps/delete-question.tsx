@@ -15,10 +15,10 @@ export function DeleteQuestion({ recap }: DeleteQuestionProps) {
   const loss =
     recap.isPublic === undefined ? "this device forgets its copy" : "its link stops working at once";
   return (
-    <div ref={ref} tabIndex={-1} className="mb-8 outline-none">
+    <div ref={ref} tabIndex={-1} className="mb-8 max-w-3xl scroll-mt-4">
       <Notice title="Are you sure you want to delete this race recap?" tone="danger" role="alert">
         <p className="break-words">
-          {recap.name ?? "Unnamed Race"}: {loss}, and it cannot be undone.
+          <bdi>{recap.name ?? "Unnamed Race"}</bdi>: {loss}, and it cannot be undone.
         </p>
         <div className="mt-4 flex flex-wrap gap-3">
           <ButtonLink to="/past-recaps">Keep it</ButtonLink>

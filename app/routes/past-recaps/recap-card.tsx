@@ -1,6 +1,9 @@
-/** One recap of the collection. */
+/** One recap of the collection, as a small bib. */
 import { Form } from "@remix-run/react";
+import { Trash2 } from "lucide-react";
+import { BibBand, TearOff } from "../../components/recap/bib-paper.tsx";
 import { RaceTypeIcon } from "../../components/recap/race-type-icon.tsx";
+import { Badge } from "../../components/ui/badge.tsx";
 import { Button, ButtonLink } from "../../components/ui/button.tsx";
 import { formatRaceDate } from "../../domain/dates.ts";
 import { raceTypeLabel } from "../../domain/race.ts";
@@ -8,35 +11,83 @@ import { publicUrl } from "../../domain/wizard.ts";
 import type { CollectedRecap } from "./collected-recap.ts";
 
 export function RecapCard({ recap }: { recap: CollectedRecap }) {
+  const nameId = `name-${recap.shareId}`;
   return (
-    <li data-race={recap.raceType} className="min-w-0 rounded-bib border-2 border-ink bg-card p-6">
-      <p className="flex flex-wrap justify-between gap-3 font-semibold text-race">
+    <li data-race={recap.raceType} className="flex min-w-0 flex-col rounded-bib bg-card shadow-bib">
+      <BibBand>
         <span className="flex items-center gap-2">
           <RaceTypeIcon raceType={recap.raceType} size={20} />
           {raceTypeLabel(recap.raceType)}
         </span>
-        {recap.isPublic === false && <Badge text="Private" />}
-        {recap.isPublic === undefined && <Badge text="This device's copy" />}
-      </p>
-      <h2 className="mt-1 text-3xl">{recap.name ?? "Unnamed Race"}</h2>
-      <p className="mt-1 break-words text-quiet">
-        {recap.location ?? "No location"} · {recap.date === null ? "No date" : formatRaceDate(recap.date)}
-      </p>
-      <p className="mt-2 font-display font-extrabold text-2xl tabular-nums">{recap.distanceText}</p>
-      <div className="mt-5 flex flex-wrap gap-3">
-        <ButtonLink to={publicUrl(recap.shareId)} reloadDocument>
-          View Recap
-        </ButtonLink>
-        <Form method="post" action="/past-recaps">
-          <Button type="submit" look="danger" name="delete" value={recap.shareId}>
-            Delete
-          </Button>
-        </Form>
+        {recap.isPublic === false && <Badge>Private</Badge>}
+        {recap.isPublic === undefined && <Badge>This device's copy</Badge>}
+      </BibBand>
+      <CardPicture recap={recap} />
+      <div className="flex grow flex-col px-6 pt-5 pb-4">
+        <h2 id={nameId} className="text-3xl">
+          <bdi>{recap.name ?? "Unnamed Race"}</bdi>
+        </h2>
+        <p className="mt-2 mb-5 text-quiet">
+          <bdi>{recap.location ?? "No location"}</bdi>
+          <br />
+          {recap.date === null ? "No date" : formatRaceDate(recap.date)}
+        </p>
+        <div className="mt-auto flex flex-wrap items-center gap-x-6 gap-y-2">
+          <ButtonLink to={publicUrl(recap.shareId)} reloadDocument aria-describedby={nameId}>
+            View Recap
+          </ButtonLink>
+          <Form method="post" action="/past-recaps">
+            <Button
+              type="submit"
+              look="quiet"
+              name="delete"
+              value={recap.shareId}
+              aria-describedby={nameId}
+              className="hover:text-danger"
+            >
+              <Trash2 aria-hidden="true" size={18} />
+              Delete
+            </Button>
+          </Form>
+        </div>
       </div>
+      <TearOff />
     </li>
   );
 }
 
-function Badge({ text }: { text: string }) {
-  return <span className="rounded-full border border-line px-2 font-normal text-quiet text-sm">{text}</span>;
+/**
+ * The cover with the distance on it, or the distance alone. Where the photo cannot be shown, its empty alternative
+ * text leaves the paper under it.
+ */
+function CardPicture({ recap: { raceType, cover, distanceText } }: { recap: CollectedRecap }) {
+  return (
+    <div className="relative grid aspect-[16/10] place-items-center overflow-hidden bg-[color-mix(in_oklab,var(--race)_9%,var(--card))] text-race">
+      <span aria-hidden="true" className="absolute -right-8 -bottom-10 opacity-15">
+        <RaceTypeIcon raceType={raceType} size={200} />
+      </span>
+      {cover && (
+        <img
+          src={cover.url}
+          alt=""
+          width={cover.width}
+          height={cover.height}
+          loading="lazy"
+          decoding="async"
+          className="absolute inset-0 size-full object-cover"
+        />
+      )}
+      {distanceText !== null && (
+        <p
+          className={`font-display font-black tabular-nums tracking-tight ${
+            cover
+              ? "absolute bottom-0 left-0 max-w-full rounded-tr-card bg-race px-6 py-2 text-4xl text-on-race leading-none"
+              : "relative max-w-full px-6 text-center text-[clamp(3.5rem,2.6rem+3vw,5.5rem)] leading-[0.86]"
+          }`}
+        >
+          {distanceText}
+        </p>
+      )}
+    </div>
+  );
 }

@@ -13,15 +13,20 @@ import { useHydrated } from "../../browser/hydrated.ts";
 import { orOffline, unlessOffline, whenRedirected } from "../../browser/offline-action.ts";
 import { forgetSavedRecap, listSavedRecaps } from "../../browser/saved-recaps.ts";
 import { RedirectNotice } from "../../components/layout/redirect-notice.tsx";
+import { NumberBib } from "../../components/recap/bib-paper.tsx";
 import { ButtonLink } from "../../components/ui/button.tsx";
+import { CountLabel } from "../../components/ui/count-label.tsx";
+import { EmptyState } from "../../components/ui/empty-state.tsx";
 import { Notice } from "../../components/ui/notice.tsx";
 import { faultText } from "../../domain/fault.ts";
 import { shareIdSchema } from "../../domain/recap.ts";
-import { mergeRecaps, type SavedRecap, savedRecapOf } from "../../domain/saved-recap.ts";
+import { mergeRecaps, type SavedRecap } from "../../domain/saved-recap.ts";
 import { badRequest } from "../../http/bad-request.ts";
 import { NOTICES, noticeOf } from "../../http/notices.ts";
 import { readForm } from "../../http/read-form.ts";
+import { collectedRecap } from "./collected-recap.ts";
 import { DeleteQuestion } from "./delete-question.tsx";
+import { NoRecaps } from "./no-recaps.tsx";
 import { RecapCard } from "./recap-card.tsx";
 
 export const meta = () => [{ title: "Your Past Race Recaps · Race Recap" }];
@@ -30,7 +35,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const { services, viewer } = context;
   const recaps = await services.recaps.listOwn(viewer, "published");
   return {
-    recaps: recaps.map((recap) => ({ ...savedRecapOf(recap), isPublic: recap.isPublic })),
+    recaps: recaps.map(collectedRecap),
     firstName: viewer.user?.firstName ?? null,
   };
 }
@@ -79,23 +84,33 @@ export default function PastRecaps() {
   const notice = noticeOf(useSearchParams()[0]);
 
   return (
-    <main id="main" className="mx-auto max-w-5xl px-4 pt-8">
+    <main id="main" className="mx-auto max-w-6xl px-4 pt-6 sm:pt-10">
       <RedirectNotice message={notice && NOTICES[notice]} hydrated={useHydrated()} onTold={forgetNotice} />
-      <h1 className="text-5xl">Your Past Race Recaps</h1>
-      <p className="mt-2 mb-8 text-lg">{firstName ? `Welcome back, ${firstName}!` : "Welcome back!"}</p>
+      <div className="mb-8 sm:mb-12">
+        <h1 className="text-hero">Your Past Race Recaps</h1>
+        <div className="mt-2 flex min-h-12 items-end justify-between gap-6">
+          <p className="text-lg">
+            {firstName ? (
+              <>
+                Welcome back, <bdi>{firstName}</bdi>!
+              </>
+            ) : (
+              "Welcome back!"
+            )}
+          </p>
+          {shown.length > 0 && <CountLabel count={shown.length} singular="recap" plural="recaps" />}
+        </div>
+      </div>
       {hasFailed && (
-        <div className="mb-8">
+        <div className="mb-8 max-w-3xl">
           <Notice title="Error deleting recap. Please try again." tone="danger" role="alert" />
         </div>
       )}
       {doomed && <DeleteQuestion recap={doomed} />}
       {shown.length === 0 ? (
-        <section className="rounded-bib border-2 border-line border-dashed p-8 text-center">
-          <h2 className="mb-5 text-3xl">No Race Recaps Yet</h2>
-          <ButtonLink to="/race-type">Create Your First Recap</ButtonLink>
-        </section>
+        <NoRecaps />
       ) : (
-        <ul className="grid gap-5 md:grid-cols-2">
+        <ul className="grid gap-6 sm:grid-cols-2 lg:grid-cols-3">
           {shown.map((recap) => (
             <RecapCard key={recap.shareId} recap={recap} />
           ))}
@@ -108,10 +123,12 @@ export default function PastRecaps() {
 
 export function ErrorBoundary() {
   return (
-    <main id="main" className="mx-auto max-w-5xl px-4 pt-8">
-      <h1 className="text-5xl">Error loading your race recaps</h1>
-      <p className="mt-2 text-lg">Please try again later.</p>
-      <BackToHome />
+    <main id="main" className="mx-auto max-w-5xl px-4 pt-10 sm:pt-16">
+      <EmptyState picture={<NumberBib number="DNF" label={<span>Did not finish</span>} />}>
+        <h1 className="text-hero">Error loading your race recaps</h1>
+        <p className="mt-5 text-lg">Please try again later.</p>
+        <BackToHome />
+      </EmptyState>
     </main>
   );
 }

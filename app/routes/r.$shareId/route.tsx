@@ -5,8 +5,7 @@ import pageScriptUrl from "../../browser/recap-page.ts?worker&url";
 import { useDeviceCopy } from "../../browser/use-device-copy.ts";
 import type { DocumentHandle } from "../../components/layout/document-handle.ts";
 import { ErrorPage } from "../../components/layout/error-page.tsx";
-import { PhotoGallery } from "../../components/recap/photo-gallery.tsx";
-import { RaceBib } from "../../components/recap/race-bib.tsx";
+import { MediaGallery } from "../../components/recap/media-gallery.tsx";
 import { RaceStory } from "../../components/recap/race-story.tsx";
 import { coverOf } from "../../domain/media.ts";
 import { publicRecap } from "../../domain/public-recap.ts";
@@ -15,9 +14,9 @@ import { parseRecapHandle } from "../../domain/recap.ts";
 import { publicUrl } from "../../domain/wizard.ts";
 import { recapNotFound } from "../../http/not-found.ts";
 import { routeErrorOf } from "../../http/route-error.ts";
-import { CoverPhoto } from "./cover-photo.tsx";
 import { DeviceCopySection } from "./device-copy-section.tsx";
 import { PageActions } from "./page-actions.tsx";
+import { RecapHero } from "./recap-hero.tsx";
 
 export const handle: DocumentHandle = { withoutScripts: true };
 
@@ -57,32 +56,32 @@ export const headers = ({ loaderHeaders }: { loaderHeaders: Headers }) => loader
 export default function PublicRecap() {
   const { recap, canEdit, isDraft } = useLoaderData<typeof loader>();
   const story = storyOf(recap.questions, recap.answers);
-  const cover = coverOf(recap);
   return (
-    <main id="main" data-race={recap.raceType} className="mx-auto max-w-3xl px-4 pt-8">
+    <main id="main" data-race={recap.raceType}>
       {isDraft && <OwnerLine text="This is a draft: nobody but you can see it." />}
       {!isDraft && !recap.isPublic && <OwnerLine text="This recap is private: nobody but you can see it." />}
       <article>
-        {cover && <CoverPhoto shareId={recap.shareId} cover={cover} />}
-        <RaceBib race={recap} headingLevel="h1" />
+        <RecapHero shareId={recap.shareId} race={recap} cover={coverOf(recap)} />
         {story.length > 0 && (
-          <section aria-labelledby="story" className="mt-10">
-            <h2 id="story" className="mb-5 text-4xl">
+          <section aria-labelledby="story" className="mx-auto mt-16 max-w-3xl px-4">
+            <h2 id="story" className="mb-8 text-title">
               Race Story
             </h2>
             <RaceStory story={story} />
           </section>
         )}
         {recap.media.length > 0 && (
-          <section aria-labelledby="gallery" className="mt-10">
-            <h2 id="gallery" className="mb-5 text-4xl">
+          <section aria-labelledby="gallery" data-gallery className="mx-auto mt-16 max-w-3xl px-4">
+            <h2 id="gallery" className="mb-6 text-title">
               Race Gallery
             </h2>
-            <PhotoGallery shareId={recap.shareId} media={recap.media} />
+            <MediaGallery shareId={recap.shareId} media={recap.media} stage="public" />
           </section>
         )}
       </article>
-      <PageActions shareId={recap.shareId} name={recap.name} canEdit={canEdit} />
+      <div className="mx-auto max-w-3xl px-4">
+        <PageActions shareId={recap.shareId} name={recap.name} canEdit={canEdit} />
+      </div>
       <script type="module" src={pageScriptUrl} />
     </main>
   );
@@ -97,5 +96,5 @@ export function ErrorBoundary() {
 }
 
 function OwnerLine({ text }: { text: string }) {
-  return <p className="mb-4 rounded-lg bg-card px-4 py-3 text-sm">{text}</p>;
+  return <p className="bg-ink px-4 py-3 text-center font-semibold text-paper">{text}</p>;
 }

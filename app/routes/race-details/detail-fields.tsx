@@ -19,15 +19,17 @@ export function DetailFields({ fields }: { fields: DetailFieldset }) {
   return (
     <>
       <TextField name="name" field={fields.name} maxLength={MAX_NAME_LENGTH} />
-      <Detail name="date" field={fields.date}>
-        <input {...getInputProps(fields.date, { type: "date" })} className={inputClass} />
-      </Detail>
-      <TextField
-        name="location"
-        field={fields.location}
-        maxLength={MAX_LOCATION_LENGTH}
-        placeholder="City, Country"
-      />
+      <div className="grid gap-x-4 sm:grid-cols-2">
+        <Detail name="date" field={fields.date}>
+          <input {...getInputProps(fields.date, { type: "date" })} className={inputClass} />
+        </Detail>
+        <TextField
+          name="location"
+          field={fields.location}
+          maxLength={MAX_LOCATION_LENGTH}
+          placeholder="City, Country"
+        />
+      </div>
       <Detail name="distance" field={fields.distance}>
         <select {...getSelectProps(fields.distance)} className={inputClass}>
           <option value="">Choose a distance</option>

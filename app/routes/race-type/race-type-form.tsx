@@ -1,3 +1,4 @@
+/** The form of step 1: a tile for each race type. */
 import { Form, useNavigation, useSubmit } from "@remix-run/react";
 import { type FormEvent, useState } from "react";
 import type { AutosaveState } from "../../browser/autosave.ts";
@@ -5,6 +6,7 @@ import { useHydrated } from "../../browser/hydrated.ts";
 import type { OfflineAnswer } from "../../browser/offline-action.ts";
 import { useAutosave } from "../../browser/use-autosave.ts";
 import { StepBar, WizardFrame } from "../../components/layout/wizard-frame.tsx";
+import { RaceTypeIcon } from "../../components/recap/race-type-icon.tsx";
 import { LiveNotice, SaveStatus } from "../../components/recap/save-status.tsx";
 import { StaleNotice } from "../../components/recap/stale-notice.tsx";
 import { Button, ButtonLink } from "../../components/ui/button.tsx";
@@ -18,16 +20,16 @@ interface RaceTypeFormProps {
   recap: Recap | null;
   shareId: string;
   base: string | null;
-  answer: TypeAnswer | undefined;
+  result: TypeResult | undefined;
 }
 
-type TypeAnswer = { kind: "invalid"; errors: string[] } | ({ kind: "stale" } & StaleTypes) | OfflineAnswer;
+type TypeResult = { kind: "invalid"; errors: string[] } | ({ kind: "stale" } & StaleTypes) | OfflineAnswer;
 
-export function RaceTypeForm({ recap, shareId, base, answer }: RaceTypeFormProps) {
+export function RaceTypeForm({ recap, shareId, base, result }: RaceTypeFormProps) {
   const hydrated = useHydrated();
   const submit = useSubmit();
   const isSending = useNavigation().state !== "idle";
-  const refused = answer?.kind === "stale" ? answer : null;
+  const refused = result?.kind === "stale" ? result : null;
   const [chosen, setChosen] = useState<RaceType | null>(refused?.mine ?? recap?.raceType ?? null);
   const autosave = useAutosave({
     recap: recap ?? { shareId, ...NOT_BEGUN },
@@ -37,7 +39,7 @@ export function RaceTypeForm({ recap, shareId, base, answer }: RaceTypeFormProps
       return patch;
     },
   });
-  const errors = answer?.kind === "invalid" && chosen === null ? answer.errors : undefined;
+  const errors = result?.kind === "invalid" && chosen === null ? result.errors : undefined;
   const stale = staleTypes(autosave.state, refused);
 
   function choose(raceType: RaceType) {
@@ -62,7 +64,7 @@ export function RaceTypeForm({ recap, shareId, base, answer }: RaceTypeFormProps
         <input type="hidden" name="recap" value={shareId} />
         {recap && <input type="hidden" name="rev" value={stale?.rev ?? recap.rev} />}
         {base && <input type="hidden" name="base" value={base} />}
-        {answer?.kind === "offline" && <OfflineNotice />}
+        {result?.kind === "offline" && <OfflineNotice />}
         {stale && (
           <StaleNotice
             differences={[
@@ -73,29 +75,15 @@ export function RaceTypeForm({ recap, shareId, base, answer }: RaceTypeFormProps
           />
         )}
         <fieldset aria-describedby="race-type-error">
-          <legend className="mb-4 text-lg">What type of race did you complete?</legend>
+          <legend className="mb-4 text-xl">What type of race did you complete?</legend>
           <div className="grid gap-3 sm:grid-cols-2">
             {RACE_TYPES.map((type) => (
-              <label
+              <RaceTypeTile
                 key={type.value}
-                data-race={type.value}
-                className="flex min-h-20 cursor-pointer items-start gap-3 rounded-bib border-2 border-line bg-card p-4 has-checked:border-race has-focus-visible:outline-3 has-focus-visible:outline-race"
-              >
-                <input
-                  type="radio"
-                  name="raceType"
-                  value={type.value}
-                  defaultChecked={chosen === type.value}
-                  onChange={() => choose(type.value)}
-                  className="mt-1.5 size-5 accent-(--race)"
-                />
-                <span>
-                  <span className="block font-display font-extrabold text-2xl leading-tight">
-                    {type.label}
-                  </span>
-                  <span className="text-quiet">{type.description}</span>
-                </span>
-              </label>
+                type={type}
+                isChosen={chosen === type.value}
+                onChoose={() => choose(type.value)}
+              />
             ))}
           </div>
           <FieldErrors id="race-type" errors={errors} />
@@ -111,6 +99,40 @@ export function RaceTypeForm({ recap, shareId, base, answer }: RaceTypeFormProps
         </StepBar>
       </Form>
     </WizardFrame>
+  );
+}
+
+interface RaceTypeTileProps {
+  type: (typeof RACE_TYPES)[number];
+  isChosen: boolean;
+  onChoose: () => void;
+}
+
+/** The whole tile is the radio button; chosen, it takes the race's colour. */
+function RaceTypeTile({ type, isChosen, onChoose }: RaceTypeTileProps) {
+  return (
+    <label
+      data-race={type.value}
+      className="group relative flex cursor-pointer items-center gap-4 rounded-card border-2 border-edge bg-card p-4 transition-colors hover:border-race has-checked:border-race has-checked:bg-race has-checked:text-on-race has-focus-visible:outline-3 has-focus-visible:outline-race has-focus-visible:outline-offset-2 sm:last:odd:col-span-2"
+    >
+      <input
+        type="radio"
+        name="raceType"
+        value={type.value}
+        defaultChecked={isChosen}
+        onChange={onChoose}
+        className="absolute inset-0 cursor-pointer opacity-0"
+      />
+      <span className="grid size-14 shrink-0 place-items-center rounded-full bg-race text-on-race group-has-checked:bg-on-race group-has-checked:text-race">
+        <RaceTypeIcon raceType={type.value} size={28} />
+      </span>
+      <span className="min-w-0">
+        <span className="block font-display font-extrabold text-3xl leading-none">{type.label}</span>
+        <span className="mt-1 block text-quiet leading-snug group-has-checked:text-on-race">
+          {type.description}
+        </span>
+      </span>
+    </label>
   );
 }
 

@@ -17,7 +17,6 @@ import { recapNotFound } from "../../http/not-found.ts";
 import { readForm } from "../../http/read-form.ts";
 import { requireWizardForm, saveWizardStep, stepBase } from "../../http/wizard-form.ts";
 import { findWizardRecap } from "../../http/wizard-recap.ts";
-
 import { RaceTypeForm } from "./race-type-form.tsx";
 
 export const meta = () => [{ title: "Race Type · Step 1 of 7 · Race Recap" }];
@@ -71,6 +70,6 @@ export const shouldRevalidate = unlessOffline;
 
 export default function RaceTypeStep() {
   const { recap, shareId, base } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action | typeof clientAction>();
-  return <RaceTypeForm key={shareId} recap={recap} shareId={shareId} base={base} answer={answer} />;
+  const result = useActionData<typeof action | typeof clientAction>();
+  return <RaceTypeForm key={shareId} recap={recap} shareId={shareId} base={base} result={result} />;
 }

@@ -4,7 +4,7 @@ import { Button } from "../../components/ui/button.tsx";
 
 export function CreateLink({ shareId, isSending }: { shareId: string; isSending: boolean }) {
   return (
-    <section className="rounded-bib border-2 border-ink bg-card p-6">
+    <section className="rounded-card border-2 border-ink bg-card p-6">
       <h2 className="text-3xl">Ready to share</h2>
       <p className="mt-2 mb-5">
         Your recap gets a link of its own. You choose who can open it, and you can change your mind.

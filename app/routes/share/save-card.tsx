@@ -26,7 +26,7 @@ export function SaveCard({ recap, failure }: SaveCardProps) {
   const isSaving = fetcher.state !== "idle";
 
   return (
-    <section aria-labelledby="save-heading" className="rounded-bib border-2 border-ink bg-card p-6">
+    <section aria-labelledby="save-heading" className="rounded-card border-2 border-ink bg-card p-6">
       <h2 id="save-heading" className="text-3xl">
         Save to Your Account
       </h2>

@@ -5,6 +5,7 @@ import { useHydrated } from "../../browser/hydrated.ts";
 import { keepSavedRecap } from "../../browser/saved-recaps.ts";
 import { useLinkCheck } from "../../browser/use-link-check.ts";
 import { RedirectNotice } from "../../components/layout/redirect-notice.tsx";
+import { BibBand } from "../../components/recap/bib-paper.tsx";
 import { Button, ButtonLink } from "../../components/ui/button.tsx";
 import { Notice } from "../../components/ui/notice.tsx";
 import type { Recap } from "../../domain/recap.ts";
@@ -12,6 +13,7 @@ import { savedRecapOf } from "../../domain/saved-recap.ts";
 import { publicUrl } from "../../domain/wizard.ts";
 import { NOTICES } from "../../http/notices.ts";
 import { LinkField } from "./link-field.tsx";
+import { PodcastPromo } from "./podcast-promo.tsx";
 import { SaveCard } from "./save-card.tsx";
 import type { SaveFailure } from "./save-result.ts";
 import { VisibilityChoice } from "./visibility-choice.tsx";
@@ -51,17 +53,22 @@ export function SharePanel({ recap, link, wasJustSaved, visibilitySaved, saveFai
         hydrated={hydrated}
         onTold={forgetNotice}
       />
-      <section aria-labelledby="link-heading">
-        <h2 id="link-heading" className="mb-3 text-3xl">
-          Your link
-        </h2>
-        <LinkField link={link} state={hydrated ? state : "ready"} />
-        <ButtonLink look="quiet" className="mt-2" reloadDocument to={publicUrl(recap.shareId)}>
-          Open your recap
-        </ButtonLink>
+      <section aria-labelledby="link-heading" className="rounded-bib bg-card shadow-bib">
+        <BibBand>
+          <h2 id="link-heading" className="text-2xl">
+            Your link
+          </h2>
+        </BibBand>
+        <div className="px-6 py-6 sm:px-9">
+          <LinkField link={link} state={hydrated ? state : "ready"} />
+          <ButtonLink look="quiet" className="mt-3" reloadDocument to={publicUrl(recap.shareId)}>
+            Open your recap
+          </ButtonLink>
+        </div>
       </section>
-      <SaveCard recap={recap} failure={saveFailure} />
       <VisibilityChoice recap={recap} wasSaved={visibilitySaved} />
+      <SaveCard recap={recap} failure={saveFailure} />
+      <PodcastPromo />
     </div>
   );
 }

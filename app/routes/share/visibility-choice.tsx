@@ -1,5 +1,6 @@
 /** Who may open the recap: saved on change, by a Save button where scripts do not run. */
 import { Form } from "@remix-run/react";
+import { Globe, Lock } from "lucide-react";
 import { useRef, useState } from "react";
 import { saveVisibility } from "../../browser/recap-api.ts";
 import { Button } from "../../components/ui/button.tsx";
@@ -13,8 +14,8 @@ interface VisibilityChoiceProps {
 }
 
 const CHOICES = [
-  { value: "public", label: "Public", note: "Anyone with the link can view" },
-  { value: "private", label: "Private", note: "Only you can view" },
+  { value: "public", label: "Public", note: "Anyone with the link can view", Icon: Globe },
+  { value: "private", label: "Private", note: "Only you can view", Icon: Lock },
 ] as const;
 
 type SaveState = "idle" | "saving" | "saved" | "failed";
@@ -63,10 +64,10 @@ export function VisibilityChoice({ recap, wasSaved }: VisibilityChoiceProps) {
       <fieldset>
         <legend className="mb-3 font-display font-extrabold text-3xl">Privacy</legend>
         <div className="grid gap-3 sm:grid-cols-2">
-          {CHOICES.map(({ value, label, note }) => (
+          {CHOICES.map(({ value, label, note, Icon }) => (
             <label
               key={value}
-              className="flex min-h-16 cursor-pointer items-start gap-3 rounded-bib border-2 border-line bg-card p-4 has-checked:border-race"
+              className="flex min-h-16 cursor-pointer items-start gap-3 rounded-card border-2 border-edge bg-card p-4 has-checked:border-race has-checked:shadow-[inset_0_0_0_1px_var(--race)]"
             >
               <input
                 type="radio"
@@ -76,10 +77,11 @@ export function VisibilityChoice({ recap, wasSaved }: VisibilityChoiceProps) {
                 onChange={() => choose(value === "public")}
                 className="mt-1 size-5 accent-(--race)"
               />
-              <span>
-                <span className="block font-semibold">{label}</span>
+              <span className="grow">
+                <span className="block font-display font-extrabold text-2xl leading-tight">{label}</span>
                 <span className="text-quiet">{note}</span>
               </span>
+              <Icon aria-hidden="true" size={24} className="mt-0.5 shrink-0" />
             </label>
           ))}
         </div>

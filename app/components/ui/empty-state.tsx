@@ -1,0 +1,20 @@
+/** What stands where there is nothing yet, or where it could not be shown: a picture, words and a way on. */
+import type { ReactNode } from "react";
+
+interface EmptyStateProps {
+  /** Decorative. */
+  picture: ReactNode;
+  /** The heading and what belongs to it. */
+  children: ReactNode;
+}
+
+export function EmptyState({ picture, children }: EmptyStateProps) {
+  return (
+    <div className="grid items-start gap-x-14 gap-y-10 md:grid-cols-[minmax(15rem,22rem)_1fr]">
+      <div className="w-64 max-w-[85%] rotate-[-4deg] animate-drop max-md:mx-auto md:w-full md:max-w-none">
+        {picture}
+      </div>
+      <div className="min-w-0">{children}</div>
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+/** One of the sample races, as a small bib. */
+import { BibBand, TearOff } from "../../components/recap/bib-paper.tsx";
+import { Badge } from "../../components/ui/badge.tsx";
+import { Button } from "../../components/ui/button.tsx";
+import { formatRaceDate } from "../../domain/dates.ts";
+import type { UPCOMING_RACES } from "../../domain/upcoming-races.ts";
+
+export function SampleRace({ race }: { race: (typeof UPCOMING_RACES)[number] }) {
+  return (
+    <li
+      data-race={race.raceType}
+      className="flex flex-col rounded-bib bg-card shadow-bib odd:-rotate-1 even:rotate-1"
+    >
+      <BibBand>
+        <span>{race.kind}</span>
+        <Badge>Sample</Badge>
+      </BibBand>
+      <div className="flex grow flex-col items-start px-6 pt-5 pb-5">
+        <h3 className="text-3xl">{race.name}</h3>
+        <p className="mt-2 mb-5 text-quiet">
+          {race.location}
+          <br />
+          {formatRaceDate(race.date)}
+        </p>
+        <Button look="secondary" disabled className="mt-auto">
+          Learn More
+        </Button>
+      </div>
+      <TearOff />
+    </li>
+  );
+}

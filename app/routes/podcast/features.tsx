@@ -1,0 +1,44 @@
+/** What a podcast will have, as a strip of four tickets. */
+import { AudioLines, Download, LayoutTemplate, MicVocal } from "lucide-react";
+
+const FEATURES = [
+  {
+    title: "Professional narration",
+    text: "A clear, calm voice tells your day the way a good commentator would.",
+    Icon: MicVocal,
+  },
+  {
+    title: "Engaging format",
+    text: "Nerves, struggle, finish: your answers become scenes that build up.",
+    Icon: AudioLines,
+  },
+  {
+    title: "Download and share",
+    text: "One file for your phone, your club and the people who cheered.",
+    Icon: Download,
+  },
+  {
+    title: "Custom templates",
+    text: "You choose the tone and the length, from a short clip to a full episode.",
+    Icon: LayoutTemplate,
+  },
+];
+
+export function Features() {
+  return (
+    <div className="relative mx-auto -mt-20 max-w-6xl px-4">
+      <div className="grid rounded-bib bg-card shadow-bib sm:grid-cols-2 lg:grid-cols-4">
+        {FEATURES.map(({ title, text, Icon }) => (
+          <section
+            key={title}
+            className="border-line border-dashed p-6 not-first:border-t-2 sm:p-8 sm:nth-2:border-t-0 sm:even:border-l-2 lg:border-t-0! lg:not-first:border-l-2"
+          >
+            <Icon aria-hidden="true" size={34} className="text-race" />
+            <h2 className="mt-5 text-3xl">{title}</h2>
+            <p className="mt-2 text-quiet">{text}</p>
+          </section>
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+/** A race as sound: a waveform, and under it the course from the start's dot to the chequered finish. Only to look at. */
+import { Play } from "lucide-react";
+
+const STEP = 13;
+const MIDDLE = 110;
+/**
+ * Climbs, with the noise of a crowd on top, as wide as the widest screen. No sines and no chance: the numbers must be
+ * the same on the server and in every browser.
+ */
+const BARS = Array.from({ length: 220 }, (_, at) => {
+  const climb = 46 - Math.abs((at % 44) - 22) * 2;
+  const crowd = (at * at * 31 + at * 17) % 41;
+  const half = Math.round(8 + climb + (crowd * (climb + 14)) / 45);
+  return `M${at * STEP + 6} ${MIDDLE - half}V${MIDDLE + half}`;
+}).join("");
+
+export function SoundCourse() {
+  return (
+    <div aria-hidden="true" className="mt-12 bg-ground pt-10 pb-28 text-on-ground sm:mt-16">
+      <div className="relative h-52 sm:h-64">
+        <svg
+          aria-hidden="true"
+          viewBox={`0 0 ${220 * STEP} 220`}
+          preserveAspectRatio="xMidYMid slice"
+          className="absolute inset-0 size-full"
+        >
+          <path d={BARS} className="fill-none stroke-current" strokeWidth="6" strokeLinecap="round" />
+        </svg>
+        <div className="relative mx-auto grid h-full max-w-6xl items-center px-4">
+          <span className="grid size-36 place-items-center rounded-full border-[1rem] border-ground bg-card text-race sm:size-48">
+            <Play className="ml-2 size-16 fill-current sm:size-20" />
+          </span>
+        </div>
+      </div>
+      <div className="mx-auto mt-8 flex max-w-6xl items-center gap-2 px-4">
+        <span className="size-5 shrink-0 rounded-full border-[5px] border-current" />
+        <span className="h-1.5 grow rounded-full bg-current" />
+        <span className="h-7 w-10 shrink-0 bg-chequered" />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+/** Shows the way to the AI Podcast Creator (specification 2, share). */
+import { AudioLines } from "lucide-react";
+import { ButtonLink } from "../../components/ui/button.tsx";
+
+export function PodcastPromo() {
+  return (
+    <section
+      aria-labelledby="podcast-heading"
+      className="flex flex-wrap items-center gap-x-5 gap-y-4 rounded-card bg-ink px-6 py-5 text-paper"
+    >
+      <AudioLines aria-hidden="true" size={40} className="shrink-0" />
+      <div className="min-w-0 flex-1 basis-56">
+        <h2 id="podcast-heading" className="text-2xl">
+          AI Podcast Creator
+        </h2>
+        <p>Hear your race told as a podcast episode. A premium feature, on its way.</p>
+      </div>
+      <ButtonLink look="inverse" to="/podcast">
+        Create Podcast
+      </ButtonLink>
+    </section>
+  );
+}

@@ -1,0 +1,202 @@
+/** Every piece in its states. `theme` keeps ids and names apart: the sheet stands on the page twice. */
+import { Flag } from "lucide-react";
+import type { ReactNode } from "react";
+import { BibBand, TearOff } from "../../components/recap/bib-paper.tsx";
+import { Bib, Figure, RaceBib } from "../../components/recap/race-bib.tsx";
+import { RaceStory } from "../../components/recap/race-story.tsx";
+import { LiveNotice, SaveStatus } from "../../components/recap/save-status.tsx";
+import { UploadList } from "../../components/recap/upload-list.tsx";
+import { Avatar } from "../../components/ui/avatar.tsx";
+import { Badge } from "../../components/ui/badge.tsx";
+import { Button } from "../../components/ui/button.tsx";
+import { CountLabel } from "../../components/ui/count-label.tsx";
+import { Dialog, DialogClose } from "../../components/ui/dialog.tsx";
+import { EmptyState } from "../../components/ui/empty-state.tsx";
+import { errorAttributes, Field, inputClass } from "../../components/ui/field.tsx";
+import { Notice } from "../../components/ui/notice.tsx";
+import { Skeleton } from "../../components/ui/skeleton.tsx";
+import { useToast } from "../../components/ui/toast.tsx";
+import { Tooltip, TooltipProvider } from "../../components/ui/tooltip.tsx";
+import { RACE_TYPES } from "../../domain/race.ts";
+
+const RACE = {
+  raceType: "running",
+  name: "Baltic Shore Half Marathon",
+  date: "2026-05-23",
+  location: "Helsinki, Finland",
+  distance: "half-marathon",
+  customDistanceValue: null,
+  customDistanceUnit: null,
+  finishTime: "1:47:32",
+  dnf: false,
+} as const;
+
+export function PieceSheet({ theme }: { theme: string }) {
+  return (
+    <TooltipProvider>
+      <div className="grid gap-14 lg:grid-cols-2">
+        <Buttons theme={theme} />
+        <Fields theme={theme} />
+        <Bibs />
+        <Messages />
+        <Waiting />
+        <SmallPieces />
+      </div>
+    </TooltipProvider>
+  );
+}
+
+function Sheet({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="min-w-0">
+      <h3 className="mb-4 text-3xl">{title}</h3>
+      <div className="space-y-5">{children}</div>
+    </section>
+  );
+}
+
+function Buttons({ theme }: { theme: string }) {
+  const toast = useToast();
+  const looks = ["primary", "secondary", "inverse", "quiet", "danger"] as const;
+  return (
+    <Sheet title="Buttons, toast, dialog, tooltip">
+      {[false, true].map((disabled) => (
+        <div key={String(disabled)} className="flex flex-wrap gap-3">
+          {looks.map((look) => (
+            <Button key={look} look={look} disabled={disabled}>
+              {look}
+            </Button>
+          ))}
+        </div>
+      ))}
+      <div className="flex flex-wrap gap-3">
+        <Button onClick={() => toast({ title: "Media uploaded", description: "Your photo has been added." })}>
+          Show a toast
+        </Button>
+        <Dialog labelledBy={`dialog-${theme}`} trigger={<button type="button">Open a dialog</button>}>
+          <div className="p-6">
+            <h2 id={`dialog-${theme}`} className="mb-4 text-3xl">
+              A dialog
+            </h2>
+            <DialogClose>
+              <button type="button">Close</button>
+            </DialogClose>
+          </div>
+        </Dialog>
+        <Tooltip text="What this does">
+          <Button look="secondary" aria-label="What this does">
+            <Flag aria-hidden="true" size={18} />
+          </Button>
+        </Tooltip>
+      </div>
+    </Sheet>
+  );
+}
+
+function Fields({ theme }: { theme: string }) {
+  const id = (name: string) => `${name}-${theme}`;
+  return (
+    <Sheet title="Fields">
+      <Field id={id("name")} label="Race Name" errors={undefined} hint="118 of 120 characters">
+        <input id={id("name")} className={inputClass} placeholder="City, Country" />
+      </Field>
+      <Field id={id("wrong")} label="Location" errors={["Location is required"]}>
+        <input id={id("wrong")} className={inputClass} {...errorAttributes(id("wrong"), ["required"])} />
+      </Field>
+      <Field id={id("select")} label="Distance" errors={undefined} optional>
+        <select id={id("select")} className={inputClass}>
+          {RACE_TYPES.map((type) => (
+            <option key={type.value}>{type.label}</option>
+          ))}
+        </select>
+      </Field>
+      <label className="flex min-h-11 w-fit items-center gap-3 font-semibold">
+        <input type="checkbox" defaultChecked className="size-6 accent-(--race)" />
+        Did Not Finish
+      </label>
+    </Sheet>
+  );
+}
+
+function Bibs() {
+  return (
+    <Sheet title="Bib">
+      <RaceBib race={RACE} headingLevel="h2" />
+      <Bib
+        race={{ raceType: "other", name: null, date: null, location: null }}
+        headingLevel="h3"
+        distance={null}
+      />
+      <div data-race="hyrox" className="rounded-bib bg-card shadow-bib">
+        <BibBand>
+          <span>Hyrox</span>
+        </BibBand>
+        <dl className="px-9 py-6">
+          <Figure label="Did Not Finish" value="DNF" />
+        </dl>
+        <TearOff />
+      </div>
+    </Sheet>
+  );
+}
+
+function Messages() {
+  const states = ["saving", "saved", "retrying", "stale", "rejected"] as const;
+  return (
+    <Sheet title="Messages">
+      {(["info", "good", "danger"] as const).map((tone) => (
+        <Notice key={tone} title={`A ${tone} notice`} tone={tone}>
+          What happened, what was kept, what to do next.
+        </Notice>
+      ))}
+      <LiveNotice isLive />
+      {states.map((kind) => (
+        <SaveStatus key={kind} state={{ kind }} />
+      ))}
+    </Sheet>
+  );
+}
+
+function Waiting() {
+  const upload = { progress: 0.4, message: null };
+  return (
+    <Sheet title="Waiting">
+      <UploadList
+        uploads={[
+          { ...upload, key: "1", fileName: "finish.jpg", state: "sending" },
+          { ...upload, key: "2", fileName: "start.jpg", state: "waiting" },
+          { ...upload, key: "3", fileName: "bridge.jpg", state: "lost" },
+          {
+            ...upload,
+            key: "4",
+            fileName: "notes.pdf",
+            state: "refused",
+            message: "Only photos can be added",
+          },
+        ]}
+        onRetry={() => {}}
+        onRemove={() => {}}
+      />
+      <Skeleton className="h-12 w-64 rounded-card" />
+    </Sheet>
+  );
+}
+
+function SmallPieces() {
+  return (
+    <Sheet title="Small pieces">
+      <div className="flex flex-wrap items-center gap-5">
+        <Avatar name="Ada" imageUrl={null} />
+        <Badge>Private</Badge>
+        <CountLabel count={1} singular="recap" plural="recaps" />
+        <CountLabel count={12} singular="recap" plural="recaps" />
+      </div>
+      <EmptyState picture={<div className="h-24 rounded-bib bg-card shadow-bib" />}>
+        <p>Nothing here yet.</p>
+      </EmptyState>
+      <RaceStory
+        story={[{ index: 0, number: 1, title: "How did you prepare?", answer: "Long runs along the lake." }]}
+      />
+    </Sheet>
+  );
+}

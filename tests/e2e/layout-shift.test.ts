@@ -1,0 +1,56 @@
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import {
+  addPhotos,
+  chooseType,
+  fillDetails,
+  goToQuestions,
+  publish,
+  skipToSummary,
+  startRecap,
+} from "./athlete.ts";
+import { openPages } from "./browser.ts";
+
+const open = openPages();
+
+/** Counts what moves while the page loads, with typefaces and pictures that come late (web.dev/cls). */
+async function layoutShift(page: Page, address: string): Promise<number> {
+  await page.route(/\.woff2|\/api\/image\//, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 600));
+    await route.continue();
+  });
+  await page.addInitScript(() => {
+    const seen = window as unknown as { shifted: number };
+    seen.shifted = 0;
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) seen.shifted += (entry as unknown as { value: number }).value;
+    }).observe({ type: "layout-shift", buffered: true });
+  });
+  await page.goto(address, { waitUntil: "networkidle" });
+  await page.evaluate(() => document.fonts.ready);
+  await page.waitForTimeout(300);
+  return page.evaluate(() => (window as unknown as { shifted: number }).shifted);
+}
+
+test.each([360, 1280])("typefaces and pictures that come late move nothing, at %i px", async (width) => {
+  const viewport = { width, height: 740 };
+  const athlete = await open({ viewport });
+  await startRecap(athlete);
+  await chooseType(athlete);
+  await fillDetails(athlete);
+  const details = athlete.url();
+  await goToQuestions(athlete);
+  await addPhotos(athlete, ["DSCN0010.jpg", "portrait_8.jpg"]);
+  const questions = athlete.url();
+  await skipToSummary(athlete);
+  const link = await publish(athlete);
+  const { cookies } = await athlete.context().storageState();
+  const shifts: Record<string, number> = {};
+  for (const address of ["/", details, questions, link]) {
+    const page = await open({ viewport });
+    await page.context().addCookies(cookies);
+    const shift = await layoutShift(page, address);
+    if (shift >= 0.001) shifts[address] = shift;
+  }
+  expect(shifts).toEqual({});
+});

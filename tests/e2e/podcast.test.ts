@@ -1,0 +1,67 @@
+import { expect, test } from "vitest";
+import { openPages } from "./browser.ts";
+
+const open = openPages();
+const OFFER = [
+  "AI podcast generation",
+  "Professional audio quality",
+  "Custom podcast templates",
+  "Export and download options",
+];
+
+test("the page shows what a podcast will have", async () => {
+  const page = await open();
+  expect((await page.goto("/podcast"))?.status()).toBe(200);
+  expect(await page.getByRole("heading", { level: 1 }).innerText()).toBe("AI Podcast Creator");
+  const features = await page.getByRole("heading", { level: 2 }).allInnerTexts();
+  expect(features).toEqual([
+    "Professional narration",
+    "Engaging format",
+    "Download and share",
+    "Custom templates",
+  ]);
+});
+
+test("whoever has no Premium is told so in a dialog that keeps the focus and gives it back", async () => {
+  const page = await open();
+  await page.goto("/podcast", { waitUntil: "networkidle" });
+  const create = page.getByRole("button", { name: "Create My Podcast" });
+  const dialog = page.getByRole("dialog", { name: "Premium Feature" });
+  await create.press("Enter");
+  await dialog.waitFor();
+  expect(await dialog.getByRole("listitem").allInnerTexts()).toEqual(OFFER);
+  await dialog.getByText("Coming Soon with Stripe").waitFor();
+  expect(await dialog.getByRole("button", { name: "Upgrade Soon" }).isDisabled()).toBe(true);
+
+  const goBack = dialog.getByRole("button", { name: "Go Back" });
+  for (let presses = 0; presses < 3; presses++) {
+    expect(await goBack.evaluate((button) => button === document.activeElement)).toBe(true);
+    await page.keyboard.press("Tab");
+  }
+  await page.mouse.move(180, 20);
+  await page.mouse.wheel(0, 400);
+  await page.keyboard.press("Escape");
+  await dialog.waitFor({ state: "detached" });
+  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+  expect(await create.evaluate((button) => button === document.activeElement)).toBe(true);
+
+  await create.click();
+  await goBack.click();
+  await dialog.waitFor({ state: "detached" });
+  expect(new URL(page.url()).search).toBe("");
+  await page.mouse.wheel(0, 400);
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(0);
+});
+
+test("without JavaScript the same offer stands on the page", async () => {
+  const page = await open({ javaScriptEnabled: false });
+  await page.goto("/podcast");
+  await page.getByRole("button", { name: "Create My Podcast" }).click();
+  const offer = page.getByRole("region", { name: "Premium Feature" });
+  expect(await offer.getByRole("listitem").allInnerTexts()).toEqual(OFFER);
+  await offer.getByText("Coming Soon with Stripe").waitFor();
+  expect(await offer.getByRole("button", { name: "Upgrade Soon" }).isDisabled()).toBe(true);
+  await offer.getByRole("link", { name: "Go Back" }).click();
+  await page.waitForURL("**/podcast");
+  expect(await offer.count()).toBe(0);
+});

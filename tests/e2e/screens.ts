@@ -1,0 +1,188 @@
+/** Every screen of the product in its states: the same list is looked at (npm run screenshots) and checked by axe-core. */
+import { readFileSync } from "node:fs";
+import type { APIRequestContext, Page } from "playwright-core";
+import { photoFile } from "./athlete.ts";
+
+export interface Screen {
+  /** Also the name of its screenshot. */
+  name: string;
+  show(page: Page): Promise<unknown>;
+}
+
+const LONG_NAME =
+  "The Twenty-Seventh Annual Coast-to-Coast Ultramarathon of the Seven Hills and the Old Harbour Wall";
+const PARAGRAPH =
+  "The first kilometers were all elbows and fog. I kept telling myself to wait, and for once I waited. At the bridge the band played, and I ran past people who had passed me at the start. ";
+
+/** Makes the recaps that the screens show, as the athlete whose cookies `page` has. */
+export async function prepareScreens(page: Page): Promise<Screen[]> {
+  const athlete = await createAthlete(page);
+  const draft = await athlete.begin("cycling");
+  const filled = await athlete.begin("triathlon");
+  await athlete.save(filled, { details: details({ name: "Lake Triathlon" }), answers: answers(3) });
+  await athlete.addPhotos(filled, ["DSCN0010.jpg", "portrait_8.jpg"], 0);
+  const bare = await athlete.publish({ raceType: "hyrox" });
+  const portrait = await athlete.publish({ raceType: "running" });
+  await athlete.addPhotos(portrait, ["portrait_8.jpg"]);
+  const full = await athlete.publish({ raceType: "cycling", answers: answers(5) });
+  const names = ["DSCN0012.jpg", "portrait_8.jpg", "HMD_Nokia_8.3_5G.jpg", "DSCN0010.jpg", "landscape_6.jpg"];
+  await athlete.addPhotos(full, [...names, ...names, ...names, ...names]);
+  const long = await athlete.publish({
+    raceType: "triathlon",
+    name: LONG_NAME,
+    location: "Saint-Remy-en-Bouzemont-Saint-Genest-et-Isson, France",
+    finishTime: "11 hours, 59 minutes and a bit",
+    answers: { "0": PARAGRAPH.repeat(27), "1": "x".repeat(400) },
+  });
+  const rightToLeft = await athlete.publish({
+    raceType: "other",
+    name: "\u05de\u05e8\u05d5\u05e5 \u05d9\u05e8\u05d5\u05e9\u05dc\u05d9\u05dd",
+    location: "\u05d9\u05e8\u05d5\u05e9\u05dc\u05d9\u05dd",
+    answers: { "0": "\u05e8\u05e6\u05ea\u05d9 \u05e2\u05dd \u05d0\u05d7\u05d5\u05ea\u05d9. ".repeat(20) },
+  });
+  const secret = await athlete.publish({ raceType: "running", isPublic: false });
+
+  const open = (name: string, path: string): Screen => ({ name, show: (shown) => shown.goto(path) });
+  const step = (name: string, path: string, recap: string, more = ""): Screen =>
+    open(name, `${path}?recap=${recap}${more}`);
+  return [
+    open("home", "/"),
+    {
+      name: "home-start-over",
+      async show(shown) {
+        await shown.goto("/");
+        await shown.getByRole("button", { name: "Start New Race Recap" }).click();
+        await shown.getByRole("alert").waitFor();
+      },
+    },
+    {
+      name: "profile-menu",
+      async show(shown) {
+        await shown.goto("/");
+        await shown.getByRole("button", { name: "Profile" }).click();
+        await shown.getByRole("link", { name: "Past recaps" }).waitFor();
+      },
+    },
+    open("race-type", "/race-type?new=1"),
+    step("race-type-chosen", "/race-type", filled),
+    step("race-details-empty", "/race-details", draft),
+    step("race-details", "/race-details", filled),
+    {
+      name: "race-details-errors",
+      async show(shown) {
+        await shown.goto(`/race-details?recap=${draft}`);
+        await shown.getByRole("button", { name: "Next", exact: true }).click();
+        await shown.getByText("Race name is required").waitFor();
+      },
+    },
+    step("custom-questions", "/custom-questions", filled),
+    step("custom-questions-edit", "/custom-questions", filled, "&edit=1"),
+    step("questions-empty", "/questions", draft),
+    step("questions", "/questions", filled),
+    {
+      name: "questions-refused-photo",
+      async show(shown) {
+        await shown.goto(`/questions?recap=${draft}`);
+        await shown.locator("input[type=file]").setInputFiles(photoFile("iphone_13_pro_max.HEIC"));
+        await shown.getByText("Browsers cannot show HEIC photos").waitFor();
+      },
+    },
+    step("memories-empty", "/race-memories", draft),
+    step("memories-one-portrait", "/race-memories", portrait),
+    step("memories-twenty", "/race-memories", full),
+    step("summary-empty", "/summary", draft),
+    step("summary", "/summary", filled),
+    step("share-before", "/share", filled),
+    step("share", "/share", full),
+    step("share-private", "/share", secret),
+    step("complete", "/complete", full),
+    open("past-recaps", "/past-recaps"),
+    {
+      name: "past-recaps-delete",
+      async show(shown) {
+        await shown.goto("/past-recaps");
+        await shown.getByRole("button", { name: "Delete" }).first().click();
+        await shown.getByRole("alert").waitFor();
+      },
+    },
+    open("public-no-photo", `/r/${bare}`),
+    open("public-one-portrait", `/r/${portrait}`),
+    open("public-twenty-photos", `/r/${full}`),
+    open("public-long", `/r/${long}`),
+    open("public-right-to-left", `/r/${rightToLeft}`),
+    open("public-private", `/r/${secret}`),
+    open("public-draft", `/r/${filled}`),
+    open("recap-not-found", `/r/${full.slice(0, -1)}`),
+    open("page-not-found", "/nothing-here"),
+    open("podcast", "/podcast"),
+    {
+      name: "podcast-premium",
+      async show(shown) {
+        await shown.goto("/podcast");
+        await shown.getByRole("button", { name: "Create My Podcast" }).click();
+        await shown.getByText("Premium Feature").waitFor();
+      },
+    },
+  ];
+}
+
+function details(given: object = {}): object {
+  return {
+    name: "Gran Fondo of the Five Valleys",
+    date: "2026-09-20",
+    location: "Arezzo, Italy",
+    distance: "custom",
+    customDistanceValue: 118,
+    customDistanceUnit: "km",
+    finishTime: "4:52:37",
+    ...given,
+  };
+}
+
+function answers(count: number): Record<string, string> {
+  return Object.fromEntries(Array.from({ length: count }, (_, index) => [index, PARAGRAPH.repeat(2)]));
+}
+
+/** Calls the API with the page's cookies and the origin of its site. */
+async function createAthlete(page: Page) {
+  await page.goto("/race-type");
+  const origin = new URL(page.url()).origin;
+  const call = callApi(page.request, origin);
+  return {
+    async begin(raceType: string): Promise<string> {
+      const shareId = `recap_${Date.now()}_${crypto.randomUUID().replaceAll("-", "").slice(0, 22)}`;
+      await call("post", "/race-type", { form: { recap: shareId, raceType } });
+      return shareId;
+    },
+    async save(shareId: string, patch: object): Promise<void> {
+      await call("patch", `/api/recaps/${shareId}`, { data: { saveId: crypto.randomUUID(), rev: 0, patch } });
+    },
+    async publish(given: object): Promise<string> {
+      const answer = await call("post", "/api/recaps", {
+        data: { ...details(), answers: { "0": PARAGRAPH }, ...given },
+      });
+      return (await answer.json()).shareId;
+    },
+    async addPhotos(shareId: string, names: string[], questionIndex?: number): Promise<void> {
+      for (const name of names) {
+        const file = { name, mimeType: "image/jpeg", buffer: readFileSync(photoFile(name)) };
+        const description = `${name.split(".")[0]}, as the day began`;
+        const photo: Record<string, string | typeof file> = { file, description };
+        if (questionIndex !== undefined) photo.questionIndex = String(questionIndex);
+        await call("post", `/api/recaps/${shareId}/media`, { multipart: photo });
+      }
+    },
+  };
+}
+
+function callApi(request: APIRequestContext, origin: string) {
+  return async (
+    method: "post" | "patch",
+    path: string,
+    options: NonNullable<Parameters<APIRequestContext["post"]>[1]>,
+  ) => {
+    const answer = await request[method](path, { ...options, headers: { origin }, maxRedirects: 0 });
+    if (answer.status() >= 400) throw new Error(`${path}: ${answer.status()} ${await answer.text()}`);
+    return answer;
+  };
+}

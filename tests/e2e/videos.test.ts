@@ -1,0 +1,134 @@
+import { readFileSync, statSync } from "node:fs";
+import type { Locator, Page } from "playwright-core";
+import { expect, test } from "vitest";
+import {
+  addPhotos,
+  addVideo,
+  chooseType,
+  fillDetails,
+  goToQuestions,
+  publish,
+  skipToSummary,
+  startRecap,
+  videoFile,
+} from "./athlete.ts";
+import { openPages } from "./browser.ts";
+
+const open = openPages();
+/** A browser says on its console that it cannot show a video. */
+const fails = { expectedErrors: /503|ERR_/ };
+
+async function openQuestions(page: Page): Promise<void> {
+  await startRecap(page);
+  await chooseType(page);
+  await fillDetails(page);
+  await goToQuestions(page);
+}
+
+/** Plays a video to its middle: its size, and where it stands after the seek. */
+async function played(video: Locator): Promise<{ size: string; seconds: number }> {
+  await video.scrollIntoViewIfNeeded();
+  return video.evaluate(async (element: HTMLVideoElement) => {
+    const once = (event: string) =>
+      new Promise((resolve) => element.addEventListener(event, resolve, { once: true }));
+    if (element.readyState === 0) await once("loadedmetadata");
+    element.muted = true;
+    const moved = once("timeupdate");
+    await element.play();
+    await moved;
+    element.pause();
+    const seeked = once("seeked");
+    element.currentTime = element.duration / 2;
+    await seeked;
+    return {
+      size: `${element.videoWidth} x ${element.videoHeight}`,
+      seconds: Math.floor(element.currentTime),
+    };
+  });
+}
+
+for (const javaScriptEnabled of [true, false]) {
+  const how = javaScriptEnabled ? "with JavaScript" : "without JavaScript";
+
+  test(`an athlete adds videos, a stranger plays them, ${how}`, async () => {
+    const athlete = await open({ javaScriptEnabled });
+    await openQuestions(athlete);
+    await addVideo(athlete, "clip.webm");
+    await athlete.getByLabel("Description").fill("The start");
+    await athlete.getByRole("button", { name: "All photos and videos" }).click();
+    await athlete.getByRole("heading", { name: "Your Race Memories" }).waitFor();
+    await addVideo(athlete, "finish-gps.mov");
+    await athlete.getByRole("button", { name: "Move video 2 earlier" }).click();
+    await athlete.getByRole("listitem").first().getByLabel("Video 1", { exact: true }).waitFor();
+    expect(await athlete.getByRole("button", { name: /the cover/ }).count()).toBe(0);
+    await athlete.getByRole("button", { name: "Continue" }).click();
+    await athlete.getByText("Step 5 of 7").waitFor();
+    expect(await athlete.getByRole("main").locator("video").count()).toBe(2);
+    const link = await publish(athlete);
+
+    const stranger = await open();
+    await stranger.goto(link);
+    const gallery = stranger.getByRole("region", { name: "Race Gallery" });
+    expect(await played(gallery.getByLabel("Video 1", { exact: true }))).toEqual({
+      size: "1280 x 720",
+      seconds: 3,
+    });
+    expect(await played(gallery.getByLabel("The start"))).toEqual({ size: "640 x 360", seconds: 2 });
+    expect(await gallery.locator("figure[data-broken]").count()).toBe(0);
+  });
+
+  test(`a video that is cut off is refused with its reason, ${how}`, async () => {
+    const page = await open({ javaScriptEnabled, expectedErrors: /status of 4(00|22)/ });
+    await openQuestions(page);
+    const buffer = readFileSync(videoFile("finish-gps.mov")).subarray(0, 900_000);
+    await page
+      .locator("input[name=media]")
+      .setInputFiles({ name: "cut.mov", mimeType: "video/quicktime", buffer });
+    if (!javaScriptEnabled) await page.getByRole("button", { name: "Upload" }).click();
+    await page.getByRole("main").getByText("This photo or video is damaged or incomplete").waitFor();
+    expect(await page.getByRole("main").locator("video").count()).toBe(0);
+  });
+
+  test(`adding a video says so, ${how}`, async () => {
+    const page = await open({ javaScriptEnabled });
+    await openQuestions(page);
+    await addVideo(page, "clip.webm");
+    await page.getByText("Your video has been added to the race recap.").first().waitFor();
+    await addPhotos(page, ["small.jpg"]);
+    await page.getByText("Your photo has been added to the race recap.").first().waitFor();
+  });
+}
+
+test("a video that this browser cannot play leaves its place with a word and a way to the file", async () => {
+  const athlete = await open(fails);
+  await openQuestions(athlete);
+  await addVideo(athlete, "hevc.mov");
+  await athlete.getByText("Video uploaded - playback not supported").waitFor();
+  expect(await athlete.getByText("Failed to load video").isVisible()).toBe(false);
+  await skipToSummary(athlete);
+  await athlete.getByText("Video uploaded - playback not supported").waitFor();
+  const link = await publish(athlete);
+
+  const stranger = await open(fails);
+  await stranger.goto(link);
+  await stranger.getByRole("region", { name: "Race Gallery" }).scrollIntoViewIfNeeded();
+  await stranger.getByText("Video playback error").waitFor();
+  const loading = stranger.waitForEvent("download");
+  await stranger.getByRole("link", { name: "Download video" }).click();
+  const download = await loading;
+  expect(download.suggestedFilename()).toMatch(/^hevc\.(mov|mp4)$/);
+  expect(statSync(await download.path()).size).toBeGreaterThan(600_000);
+});
+
+test("a video and a photo that do not come are told apart from those that do not play", async () => {
+  const page = await open(fails);
+  await openQuestions(page);
+  await addVideo(page, "clip.webm");
+  await addPhotos(page, ["small.jpg"]);
+  await page.route(/\/api\/(video|image)\//, (route) => route.fulfill({ status: 503 }));
+  await skipToSummary(page);
+  await page.reload();
+  await page.getByText("Failed to load video").waitFor();
+  await page.getByText("Photo uploaded - view in shared link").scrollIntoViewIfNeeded();
+  expect(await page.getByText("Video uploaded - playback not supported").isVisible()).toBe(false);
+});
