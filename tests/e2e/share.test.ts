@@ -227,7 +227,8 @@ for (const javaScriptEnabled of [true, false]) {
     await skipToSummary(page);
     await page.getByText("Step 5 of 7").waitFor();
     expect(await page.getByRole("main").innerText()).toContain("Unnamed Race");
-    for (const fallback of ["No date", "No location"]) await page.getByText(fallback, { exact: true }).waitFor();
+    for (const fallback of ["No date", "No location"])
+      await page.getByText(fallback, { exact: true }).waitFor();
     expect(await page.getByRole("main").innerText()).toContain(
       "No race story content yet. Go back to add your recordings or answers.",
     );
