@@ -15,7 +15,7 @@ export function ThemeSwitch() {
         {CHOICES.map(({ value, label, Icon }) => (
           <label
             key={value}
-            className="relative grid min-h-14 cursor-pointer place-items-center content-center gap-1 rounded-field text-sm hover:bg-paper has-checked:bg-ink has-checked:text-paper has-focus-visible:outline-3 has-focus-visible:outline-race"
+            className="relative grid min-h-14 cursor-pointer place-items-center content-center gap-1 rounded-field text-sm hover:bg-paper has-checked:bg-ink has-checked:text-paper forced-colors:has-checked:outline-3 has-focus-visible:outline-3 has-focus-visible:outline-race"
           >
             <input
               type="radio"

@@ -58,7 +58,7 @@ function CourseLine({ step }: { step: number }) {
           className="h-1.5 grow rounded-full bg-line"
         >
           <div
-            className="relative h-full rounded-full bg-race transition-[width] duration-500 ease-finish"
+            className="relative h-full rounded-full bg-race forced-color-adjust-none forced-colors:bg-[Highlight] transition-[width] duration-500 ease-finish"
             style={{ width: `${(step / WIZARD_LENGTH) * 100}%` }}
           >
             <span

@@ -24,7 +24,7 @@ export function QuestionDots({ recap, position }: QuestionDotsProps) {
               className="grid size-11 place-items-center"
             >
               <span
-                className={`rounded-full border-2 border-race ${isShown ? "size-5" : "size-3.5"} ${isAnswered ? "bg-race" : "bg-card"}`}
+                className={`rounded-full border-2 border-race ${isShown ? "size-5" : "size-3.5"} ${isAnswered ? "bg-race forced-colors:bg-[Highlight] forced-color-adjust-none" : "bg-card"}`}
               />
             </button>
           </li>

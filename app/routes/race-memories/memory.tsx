@@ -1,8 +1,10 @@
 /** One photo or video of the gallery with everything that can be done with it. */
-import { ArrowLeft, ArrowRight, Trash2 } from "lucide-react";
+import { ArrowLeft, ArrowRight, ImageUp, Trash2 } from "lucide-react";
+import type { ReactNode } from "react";
 import type { ScreenDescriptions } from "../../browser/use-descriptions.ts";
 import { MediaCard } from "../../components/recap/media-card.tsx";
-import { Button } from "../../components/ui/button.tsx";
+import { buttonClass } from "../../components/ui/button.tsx";
+import { Tooltip } from "../../components/ui/tooltip.tsx";
 import { coverOf, type Media, nameOf } from "../../domain/media.ts";
 import type { Recap } from "../../domain/recap.ts";
 
@@ -29,49 +31,64 @@ export function Memory({ recap, media, position, descriptions, isSending }: Memo
       onLeave={() => isLive && void descriptions.flush()}
       note={<MemoryNote recap={recap} media={media} position={position} isCover={isCover} />}
     >
-      <Button
-        type="submit"
-        look="secondary"
-        name="go"
+      <IconButton
+        name={`Move ${name} ${position} earlier`}
         value={`earlier-${media.id}`}
         disabled={position === 1 || isSending}
-        aria-label={`Move ${name} ${position} earlier`}
       >
         <ArrowLeft aria-hidden="true" size={18} />
-      </Button>
-      <Button
-        type="submit"
-        look="secondary"
-        name="go"
+      </IconButton>
+      <IconButton
+        name={`Move ${name} ${position} later`}
         value={`later-${media.id}`}
         disabled={position === recap.media.length || isSending}
-        aria-label={`Move ${name} ${position} later`}
       >
         <ArrowRight aria-hidden="true" size={18} />
-      </Button>
+      </IconButton>
       {!isCover && media.fileType === "image" && (
-        <Button
-          type="submit"
-          look="secondary"
-          name="go"
+        <IconButton
+          name={`Make photo ${position} the cover`}
           value={`cover-${media.id}`}
           disabled={isSending}
-          aria-label={`Make photo ${position} the cover`}
         >
-          Cover
-        </Button>
+          <ImageUp aria-hidden="true" size={18} />
+        </IconButton>
       )}
-      <Button
-        type="submit"
-        look="danger"
-        name="go"
+      <IconButton
+        name={`Delete ${name} ${position}`}
         value={`delete-${media.id}`}
+        look="danger"
         disabled={isSending}
-        aria-label={`Delete ${name} ${position}`}
       >
         <Trash2 aria-hidden="true" size={18} />
-      </Button>
+      </IconButton>
     </MediaCard>
+  );
+}
+
+interface IconButtonProps {
+  /** What it does: for screen readers, and as a tooltip. */
+  name: string;
+  value: string;
+  look?: "secondary" | "danger";
+  disabled: boolean;
+  children: ReactNode;
+}
+
+function IconButton({ name, value, look = "secondary", disabled, children }: IconButtonProps) {
+  return (
+    <Tooltip text={name}>
+      <button
+        type="submit"
+        name="go"
+        value={value}
+        disabled={disabled}
+        aria-label={name}
+        className={buttonClass(look)}
+      >
+        {children}
+      </button>
+    </Tooltip>
   );
 }
 

@@ -113,7 +113,7 @@ function RaceTypeTile({ type, isChosen, onChoose }: RaceTypeTileProps) {
   return (
     <label
       data-race={type.value}
-      className="group relative flex cursor-pointer items-center gap-4 rounded-card border-2 border-edge bg-card p-4 transition-colors hover:border-race has-checked:border-race has-checked:bg-race has-checked:text-on-race has-focus-visible:outline-3 has-focus-visible:outline-race has-focus-visible:outline-offset-2 sm:last:odd:col-span-2"
+      className="group relative flex cursor-pointer items-center gap-4 rounded-card border-2 border-edge bg-card p-4 transition-colors hover:border-race has-checked:border-race has-checked:bg-race has-checked:text-on-race has-focus-visible:outline-3 has-focus-visible:outline-race has-focus-visible:outline-offset-2 forced-colors:has-checked:border-[6px] forced-colors:has-checked:border-[Highlight] sm:last:odd:col-span-2"
     >
       <input
         type="radio"

@@ -15,6 +15,7 @@ import { EmptyState } from "../../components/ui/empty-state.tsx";
 import { errorAttributes, Field, inputClass } from "../../components/ui/field.tsx";
 import { Notice } from "../../components/ui/notice.tsx";
 import { Skeleton } from "../../components/ui/skeleton.tsx";
+import { Tabs } from "../../components/ui/tabs.tsx";
 import { useToast } from "../../components/ui/toast.tsx";
 import { Tooltip, TooltipProvider } from "../../components/ui/tooltip.tsx";
 import { RACE_TYPES } from "../../domain/race.ts";
@@ -194,6 +195,13 @@ function SmallPieces() {
       <EmptyState picture={<div className="h-24 rounded-bib bg-card shadow-bib" />}>
         <p>Nothing here yet.</p>
       </EmptyState>
+      <Tabs
+        label="Formats"
+        tabs={[
+          { value: "square", label: "Square", panel: <p>1080 x 1080</p> },
+          { value: "portrait", label: "Portrait", panel: <p>1080 x 1350</p> },
+        ]}
+      />
       <RaceStory
         story={[{ index: 0, number: 1, title: "How did you prepare?", answer: "Long runs along the lake." }]}
       />
