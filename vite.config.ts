@@ -9,7 +9,12 @@ export default defineConfig({
   plugins: [remix(remixOptions), tailwindcss()],
   resolve: { alias: { "~": fileURLToPath(new URL("./app", import.meta.url)) } },
   // Nothing is inlined as a data: address: the Content-Security-Policy allows fonts and scripts from here alone.
-  build: { target: "es2022", assetsInlineLimit: 0 },
+  build: {
+    target: "es2022",
+    assetsInlineLimit: 0,
+    // Small chunks are joined: a page loads half as many files, which also compress better.
+    rollupOptions: { output: { experimentalMinChunkSize: 2_000 } },
+  },
   ssr: {
     target: "webworker",
     resolve: {

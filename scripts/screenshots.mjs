@@ -22,6 +22,8 @@ if (build.status !== 0) {
   console.error(build.stdout + build.stderr);
   process.exit(1);
 }
+process.env.WRANGLER_SEND_METRICS = "false";
+process.env.CLOUDFLARE_CF_FETCH_ENABLED = "false";
 const harness = createTestHarness({
   workers: [{ configPath: "./wrangler.toml", prebuiltWorkerDir: "./build/worker" }],
 });

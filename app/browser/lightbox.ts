@@ -50,7 +50,10 @@ function openLightbox(links: HTMLAnchorElement[], first: number): void {
   );
   for (const part of [previous, next, place, close]) bar.appendChild(part);
   for (const part of [bar, strip]) dialog.appendChild(part);
-  strip.addEventListener("scroll", () => show(Math.round(strip.scrollLeft / strip.clientWidth)));
+  strip.addEventListener("scroll", () => {
+    // A strip that is being closed scrolls back to its beginning.
+    if (dialog.open) show(Math.round(strip.scrollLeft / strip.clientWidth));
+  });
   dialog.addEventListener("keydown", ({ key }) => {
     if (key === "ArrowLeft") goTo(shown - 1);
     if (key === "ArrowRight") goTo(shown + 1);

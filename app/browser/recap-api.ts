@@ -76,7 +76,9 @@ export async function saveVisibility(shareId: string, isPublic: boolean): Promis
 
 /** Rejects when the public page's data cannot be fetched. */
 export async function checkRecap(shareId: string): Promise<void> {
-  await callApi(`/api/recaps/${shareId}`);
+  const response = await callApi(`/api/recaps/${shareId}`);
+  // An answer that nobody reads keeps its connection.
+  await response.text();
 }
 
 /** Throws an Error "{status}: {text, or the status text if empty}". */

@@ -47,7 +47,7 @@ test("anyone with the link sees a public recap's photo, as bytes that nothing ru
     "content-type": "image/jpeg",
     "content-length": String(stored().length),
     "x-content-type-options": "nosniff",
-    "content-security-policy": "default-src 'none'; sandbox",
+    "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'; sandbox",
     "cross-origin-resource-policy": "same-origin",
     "accept-ranges": "bytes",
     "cache-control": SHARED,

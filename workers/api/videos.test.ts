@@ -102,7 +102,7 @@ test("what users send as video is never run", async () => {
   const video = await added("clip.webm");
   expect(Object.fromEntries((await reader.call(video.url)).headers)).toMatchObject({
     "x-content-type-options": "nosniff",
-    "content-security-policy": "default-src 'none'; sandbox",
+    "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'; sandbox",
     "cache-control": "private, max-age=31536000, immutable",
     etag: `"${video.id}"`,
   });

@@ -42,7 +42,7 @@ export function errorTitle(error: ShownError): string {
 export function ErrorPage({ children, ...error }: ShownError & { children?: ReactNode }) {
   const { number, label } = BIBS[error.kind];
   return (
-    <div className="mx-auto max-w-5xl px-4 pt-10 sm:pt-16">
+    <div className="mx-auto max-w-5xl overflow-x-clip px-4 pt-10 sm:pt-16">
       <EmptyState picture={<NumberBib number={number} label={<span>{label}</span>} />}>
         <main id="main">
           <h1 className="text-hero">{errorTitle(error)}</h1>

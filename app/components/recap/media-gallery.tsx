@@ -9,11 +9,17 @@ interface MediaGalleryProps {
 }
 
 /** A photo fills its square; a video shows all of itself. */
-const FIT = { image: "object-cover", video: "object-contain" };
+const IN_SQUARE = {
+  image: "aspect-square w-full object-cover",
+  video: "aspect-square w-full object-contain",
+};
+/** A single one is shown as it is. */
+const ALONE = "max-h-[75vh] w-auto max-w-full";
 
 export function MediaGallery({ shareId, media, stage }: MediaGalleryProps) {
+  const isAlone = media.length === 1;
   return (
-    <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3">
+    <ul className={isAlone ? "" : "grid grid-cols-2 gap-3 sm:grid-cols-3"}>
       {media.map((item, at) => (
         <li key={item.id} className="min-w-0">
           <figure data-media className="group">
@@ -22,7 +28,7 @@ export function MediaGallery({ shareId, media, stage }: MediaGalleryProps) {
               media={item}
               position={at + 1}
               stage={stage}
-              className={`aspect-square w-full ${FIT[item.fileType]}`}
+              className={isAlone ? ALONE : IN_SQUARE[item.fileType]}
               isLink
             />
             {item.description && (

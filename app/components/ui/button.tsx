@@ -2,7 +2,7 @@
 import { Link, type LinkProps } from "@remix-run/react";
 import type { ButtonHTMLAttributes } from "react";
 
-type Look = "primary" | "secondary" | "inverse" | "quiet" | "danger";
+type Look = "primary" | "secondary" | "inverse" | "quiet" | "danger" | "icon" | "icon-danger";
 
 const shape =
   "inline-flex min-h-11 items-center justify-center gap-2 rounded-full py-2 text-center font-semibold transition-colors disabled:opacity-50";
@@ -13,6 +13,8 @@ const looks: Record<Look, string> = {
   inverse: "px-5 border-2 border-current hover:bg-paper hover:text-ink",
   quiet: "text-ink underline underline-offset-4 hover:text-race",
   danger: "px-5 border-2 border-danger text-danger hover:bg-danger hover:text-paper",
+  icon: "w-11 border-2 border-ink text-ink hover:bg-ink hover:text-paper",
+  "icon-danger": "w-11 border-2 border-danger text-danger hover:bg-danger hover:text-paper",
 };
 
 /** The classes of a button, for a plain `<a>` or `<button>` on a page that is sent without Remix's scripts. */

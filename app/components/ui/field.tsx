@@ -2,7 +2,7 @@
 import type { ReactNode } from "react";
 
 export const inputClass =
-  "block min-h-11 w-full rounded-field border-2 border-edge bg-card px-3 py-2 text-ink placeholder:text-quiet aria-invalid:border-danger";
+  "block min-h-11 w-full min-w-0 rounded-field border-2 border-edge bg-card px-3 py-2 text-ink placeholder:text-quiet aria-invalid:border-danger";
 
 interface FieldProps {
   id: string;
@@ -16,7 +16,7 @@ interface FieldProps {
 
 export function Field({ id, label, errors, hint, optional, className = "", children }: FieldProps) {
   return (
-    <div className={className}>
+    <div className={`min-w-0 ${className}`.trimEnd()}>
       <label htmlFor={id} className="mb-1 block font-semibold">
         {label} {optional && <span className="font-normal text-quiet">(optional)</span>}
       </label>

@@ -104,7 +104,7 @@ function ContinueCard({ draft }: { draft: ShownDraft }) {
             <bdi>{draft.name ?? raceTypeLabel(draft.raceType)}</bdi>
           </p>
         </div>
-        <ButtonLink to={draft.resumeUrl} className="min-w-40">
+        <ButtonLink to={draft.resumeUrl} className="sm:min-w-40">
           Continue
         </ButtonLink>
       </div>

@@ -11,7 +11,10 @@ interface CelebrationProps {
 
 export function Celebration({ raceType, result }: CelebrationProps) {
   return (
-    <div aria-hidden="true" className="relative isolate my-10 grid place-items-center">
+    <div
+      aria-hidden="true"
+      className="relative isolate my-10 grid place-items-center overflow-x-clip py-6 -mx-4"
+    >
       <PaperRain />
       <div className="relative w-64 sm:w-88">
         <Flag />

@@ -46,7 +46,7 @@ export function QuestionMedia({ recap, questionIndex, uploads, descriptions, ...
             >
               <Button
                 type="submit"
-                look="danger"
+                look="icon-danger"
                 name="go"
                 value={`delete-${media.id}`}
                 aria-label={`Delete ${nameOf(media).toLowerCase()} ${at + 1}`}

@@ -18,7 +18,9 @@ export function RecapHero({ shareId, race, cover }: RecapHeroProps) {
       </div>
       {/* The bib covers the lower end of the picture, never more than its own upper half. */}
       <div className="relative mx-auto -mt-16 w-full max-w-3xl px-4 sm:-mt-24">
-        <RaceBib race={race} headingLevel="h1" />
+        <div className="rounded-bib ring-4 ring-paper">
+          <RaceBib race={race} headingLevel="h1" />
+        </div>
       </div>
     </div>
   );

@@ -12,7 +12,6 @@ import { UploadList } from "../../components/recap/upload-list.tsx";
 import { useMediaToasts } from "../../components/recap/use-media-toasts.ts";
 import { Button } from "../../components/ui/button.tsx";
 import { OfflineNotice } from "../../components/ui/offline-notice.tsx";
-import { TooltipProvider } from "../../components/ui/tooltip.tsx";
 import { MAX_MEDIA } from "../../domain/media.ts";
 import type { Recap } from "../../domain/recap.ts";
 import type { MemoriesOpener } from "../../domain/wizard.ts";
@@ -75,20 +74,18 @@ export function MemoriesForm({ recap, openedFrom, page, deleted, result }: Memor
           <p className="mb-3 text-quiet text-sm tabular-nums">
             {media.length} of {MAX_MEDIA}, in the order of your recap
           </p>
-          <TooltipProvider>
-            <ol className="grid gap-4 sm:grid-cols-2">
-              {media.map((item, at) => (
-                <Memory
-                  key={item.id}
-                  recap={recap}
-                  media={item}
-                  position={at + 1}
-                  descriptions={descriptions}
-                  isSending={isSending}
-                />
-              ))}
-            </ol>
-          </TooltipProvider>
+          <ol className="grid gap-4 sm:grid-cols-2">
+            {media.map((item, at) => (
+              <Memory
+                key={item.id}
+                recap={recap}
+                media={item}
+                position={at + 1}
+                descriptions={descriptions}
+                isSending={isSending}
+              />
+            ))}
+          </ol>
         </>
       )}
       <StepBar>

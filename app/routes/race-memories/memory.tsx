@@ -3,8 +3,7 @@ import { ArrowLeft, ArrowRight, ImageUp, Trash2 } from "lucide-react";
 import type { ReactNode } from "react";
 import type { ScreenDescriptions } from "../../browser/use-descriptions.ts";
 import { MediaCard } from "../../components/recap/media-card.tsx";
-import { buttonClass } from "../../components/ui/button.tsx";
-import { Tooltip } from "../../components/ui/tooltip.tsx";
+import { Button } from "../../components/ui/button.tsx";
 import { coverOf, type Media, nameOf } from "../../domain/media.ts";
 import type { Recap } from "../../domain/recap.ts";
 
@@ -57,7 +56,7 @@ export function Memory({ recap, media, position, descriptions, isSending }: Memo
       <IconButton
         name={`Delete ${name} ${position}`}
         value={`delete-${media.id}`}
-        look="danger"
+        look="icon-danger"
         disabled={isSending}
       >
         <Trash2 aria-hidden="true" size={18} />
@@ -67,28 +66,27 @@ export function Memory({ recap, media, position, descriptions, isSending }: Memo
 }
 
 interface IconButtonProps {
-  /** What it does: for screen readers, and as a tooltip. */
+  /** What it does: for screen readers, and for whoever rests the pointer on it. */
   name: string;
   value: string;
-  look?: "secondary" | "danger";
+  look?: "icon" | "icon-danger";
   disabled: boolean;
   children: ReactNode;
 }
 
-function IconButton({ name, value, look = "secondary", disabled, children }: IconButtonProps) {
+function IconButton({ name, value, look = "icon", disabled, children }: IconButtonProps) {
   return (
-    <Tooltip text={name}>
-      <button
-        type="submit"
-        name="go"
-        value={value}
-        disabled={disabled}
-        aria-label={name}
-        className={buttonClass(look)}
-      >
-        {children}
-      </button>
-    </Tooltip>
+    <Button
+      type="submit"
+      look={look}
+      name="go"
+      value={value}
+      disabled={disabled}
+      aria-label={name}
+      title={name}
+    >
+      {children}
+    </Button>
   );
 }
 
