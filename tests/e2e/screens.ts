@@ -115,6 +115,7 @@ export async function prepareScreens(page: Page): Promise<Screen[]> {
     open("recap-not-found", `/r/${full.slice(0, -1)}`),
     open("page-not-found", "/nothing-here"),
     open("podcast", "/podcast"),
+    open("styleguide", "/styleguide"),
     {
       name: "podcast-premium",
       async show(shown) {
