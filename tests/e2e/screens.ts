@@ -87,6 +87,16 @@ export async function prepareScreens(page: Page): Promise<Screen[]> {
         await shown.getByText("Browsers cannot show HEIC photos").waitFor();
       },
     },
+    {
+      name: "questions-uploading",
+      async show(shown) {
+        await shown.goto(`/questions?recap=${draft}`);
+        await held(shown, "**/api/recaps/*/media", async () => {
+          await shown.locator("input[type=file]").setInputFiles(["small.jpg", "small.png"].map(photoFile));
+          await shown.getByText("Waiting for its turn").waitFor();
+        });
+      },
+    },
     step("memories-empty", "/race-memories", draft),
     step("memories-one-portrait", "/race-memories", portrait),
     step("memories-twenty", "/race-memories", full),
@@ -97,6 +107,26 @@ export async function prepareScreens(page: Page): Promise<Screen[]> {
     step("share-private", "/share", secret),
     step("complete", "/complete", full),
     open("past-recaps", "/past-recaps"),
+    {
+      name: "past-recaps-loading",
+      async show(shown) {
+        await shown.goto("/");
+        await held(shown, "**/past-recaps.data*", async () => {
+          await shown.getByRole("link", { name: "My Race Collection" }).click();
+          await shown.getByText("Loading your race recaps").waitFor();
+        });
+      },
+    },
+    {
+      name: "past-recaps-error",
+      async show(shown) {
+        await shown.goto("/");
+        await shown.route("**/past-recaps.data*", (route) => route.fulfill({ status: 500 }));
+        await shown.getByRole("link", { name: "My Race Collection" }).click();
+        await shown.getByText("Error loading your race recaps").waitFor();
+        await shown.unroute("**/past-recaps.data*");
+      },
+    },
     {
       name: "past-recaps-delete",
       async show(shown) {
@@ -125,6 +155,13 @@ export async function prepareScreens(page: Page): Promise<Screen[]> {
       },
     },
   ];
+}
+
+/** Does something while the answers of an address do not come. */
+async function held(page: Page, address: string, act: () => Promise<void>): Promise<void> {
+  await page.route(address, () => {});
+  await act();
+  await page.unroute(address);
 }
 
 function details(given: object = {}): object {

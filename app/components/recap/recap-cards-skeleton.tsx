@@ -14,7 +14,7 @@ export function RecapCardsSkeleton() {
           <Skeleton className="h-7 w-40 rounded-md" />
         </div>
       </div>
-      <div className="grid gap-6 sm:grid-cols-2 lg:grid-cols-3">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-6 sm:grid-cols-2 lg:grid-cols-3">
         {[1, 2, 3, 4].map((card) => (
           <div key={card} data-skeleton className="rounded-bib bg-card shadow-bib">
             <Skeleton className="h-14 rounded-t-bib" />

@@ -52,9 +52,11 @@ function UploadState({ upload }: { upload: ShownUpload }) {
           <progress
             aria-label={`Uploading ${upload.fileName}`}
             value={upload.progress}
-            className="h-2 w-full accent-(--race)"
+            className="h-2 w-full appearance-none overflow-hidden rounded-full bg-line [&::-moz-progress-bar]:bg-race [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-race"
           />
-          <span className="text-quiet text-sm tabular-nums">{Math.floor(upload.progress * 100)} %</span>
+          <span className="whitespace-nowrap text-quiet text-sm tabular-nums">
+            {Math.floor(upload.progress * 100)} %
+          </span>
         </div>
       );
     case "lost":

@@ -21,7 +21,7 @@ export default function StyleSheet() {
           key={theme}
           data-theme={theme}
           aria-label={theme}
-          className="space-y-14 bg-paper px-4 py-12 text-ink sm:px-10"
+          className="space-y-14 overflow-x-clip bg-paper px-4 py-12 text-ink sm:px-10"
         >
           <h2 className="text-title">{theme === "light" ? "Paper" : "Night"}</h2>
           <ColourSheet />
