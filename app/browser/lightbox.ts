@@ -75,6 +75,8 @@ function slideOf(link: HTMLAnchorElement): HTMLElement {
     "grid h-full w-screen shrink-0 snap-center place-content-center gap-3 p-4 pt-18",
   );
   const photo = element("img", "mx-auto max-h-[calc(100dvh-10rem)] max-w-full object-contain");
+  // Before the address: only the photos near the one in view are fetched.
+  photo.loading = "lazy";
   photo.src = link.href;
   photo.alt = link.querySelector("img")?.alt ?? "";
   slide.appendChild(photo);

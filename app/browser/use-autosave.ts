@@ -9,6 +9,7 @@ import type { UnsavedPatch } from "./device-store.ts";
 import { createDraftMirror, type DraftMirror } from "./draft-mirror.ts";
 import { type StaleRecap, sendSave } from "./recap-api.ts";
 import { trackUnsavedFields, type UnsavedFields } from "./unsaved-fields.ts";
+import { watchPage } from "./watch-page.ts";
 
 type ShownRecap = Pick<StaleRecap, "shareId" | "rev" | "status" | "raceType" | "answers"> &
   Partial<StaleRecap>;
@@ -177,15 +178,4 @@ function createScreenAutosave(
     isConflict: (theirs: StaleRecap, mine) => isConflict(theirs, fields.baseOf(mine), mine),
     onMerge,
   });
-}
-
-/** Saves when the network is back and when the page is hidden; returns what ends that. */
-function watchPage(saveNow: () => void): () => void {
-  const saveWhenHidden = () => document.visibilityState === "hidden" && saveNow();
-  window.addEventListener("online", saveNow);
-  document.addEventListener("visibilitychange", saveWhenHidden);
-  return () => {
-    window.removeEventListener("online", saveNow);
-    document.removeEventListener("visibilitychange", saveWhenHidden);
-  };
 }

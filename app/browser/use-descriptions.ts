@@ -4,6 +4,7 @@ import { descriptionSchema, type Media } from "../domain/media.ts";
 import { type Autosave, type AutosaveState, createAutosave } from "./autosave.ts";
 import { createDraftMirror } from "./draft-mirror.ts";
 import { type StaleRecap, sendDescription } from "./recap-api.ts";
+import { watchPage } from "./watch-page.ts";
 
 interface DescriptionPatch {
   description: string | null;
@@ -86,13 +87,9 @@ export function useDescriptions(options: DescriptionsOptions): ScreenDescription
           else if (kept) void mirrorOf(shareId, id).clear();
         });
     }
-    const saveNow = () => void (isLive || flush());
-    const saveWhenHidden = () => document.visibilityState === "hidden" && saveNow();
-    window.addEventListener("online", saveNow);
-    document.addEventListener("visibilitychange", saveWhenHidden);
+    const unwatch = watchPage(() => void (isLive || flush()));
     return () => {
-      window.removeEventListener("online", saveNow);
-      document.removeEventListener("visibilitychange", saveWhenHidden);
+      unwatch();
       void flush();
       for (const autosave of autosaves.current.values()) autosave.stop();
     };

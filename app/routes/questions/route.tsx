@@ -13,7 +13,7 @@ import { orOffline, unlessOffline } from "../../browser/offline-action.ts";
 import { RedirectNotice } from "../../components/layout/redirect-notice.tsx";
 import { WizardFrame } from "../../components/layout/wizard-frame.tsx";
 import { LiveNotice } from "../../components/recap/save-status.tsx";
-import { answersPatchSchema, isAnswerKey } from "../../domain/questions.ts";
+import { answersPatchSchema, isAnswerKey, MAX_QUESTIONS } from "../../domain/questions.ts";
 import { memoriesUrl, wizardUrl } from "../../domain/wizard.ts";
 import { badRequest } from "../../http/bad-request.ts";
 import { applyMediaForm, type MediaFormOutcome, mediaDeedSchema } from "../../http/media-form.ts";
@@ -87,11 +87,7 @@ function addressOf(
   if (destination === "summary") return wizardUrl("/summary", shareId);
   if (destination === "memories") return memoriesUrl(shareId);
   if (typeof destination === "number") return wizardUrl("/questions", shareId, destination);
-  return withMediaNotice(
-    wizardUrl("/questions", shareId, Number.parseInt(here ?? "1", 10) || 1),
-    notice,
-    deleted,
-  );
+  return withMediaNotice(wizardUrl("/questions", shareId, positionIn(here, MAX_QUESTIONS)), notice, deleted);
 }
 
 export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>

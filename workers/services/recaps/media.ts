@@ -164,20 +164,25 @@ export function createMediaService({ db, store, now }: MediaServiceParts): Media
     },
 
     async findFile(viewer, handle, mediaId) {
+      const { shareId, visitorId, userId, status, isPublic } = recaps;
       const row = await db
-        .select({ recap: recaps, contentType: media.contentType, size: media.fileSize })
+        .select({
+          recap: { shareId, visitorId, userId, status, isPublic },
+          contentType: media.contentType,
+          size: media.fileSize,
+        })
         .from(media)
         .innerJoin(recaps, eq(recaps.id, media.recapId))
         .where(and(named(handle), eq(media.id, mediaId), isNull(media.deletedAt)))
         .get();
       if (!row || !canView(row.recap, viewer)) return null;
-      const { shareId, isPublic, status } = row.recap;
-      if ("id" in handle && !canEdit(row.recap, viewer)) return null;
+      const { recap } = row;
+      if ("id" in handle && !canEdit(recap, viewer)) return null;
       return {
         contentType: row.contentType,
         size: row.size,
-        isShared: isPublic && status === "published",
-        open: (range) => store.open(shareId, mediaId, range),
+        isShared: recap.isPublic && recap.status === "published",
+        open: (range) => store.open(recap.shareId, mediaId, range),
       } satisfies MediaFile;
     },
 
