@@ -3,6 +3,7 @@ import { expect } from "vitest";
 import type { Caller } from "./caller.ts";
 import { newRecap } from "./factories.ts";
 import { photoFixture } from "./fixtures.ts";
+import { mediaCounts, type Stores } from "./stored-media.ts";
 
 export interface MadeRecap {
   id: number;
@@ -58,4 +59,27 @@ export function base64Of(bytes: Uint8Array): string {
     binary += String.fromCharCode(...bytes.subarray(at, at + 8_192));
   }
   return btoa(binary);
+}
+
+/** What a test of POST /api/recaps/{id}/media sends, and how it reads a refusal; `made` says what the test runs on. */
+export function mediaDoor(env: Stores, made: () => { athlete: Caller; recap: MadeRecap }) {
+  return {
+    upload(fields: FormFields, { shareId } = made().recap): Promise<Response> {
+      return sendForm(made().athlete, `/api/recaps/${shareId}/media`, fields);
+    },
+
+    sendJson(body: unknown, handle: string = made().recap.shareId): Promise<Response> {
+      return made().athlete.send("POST", `/api/recaps/${handle}/media`, body);
+    },
+
+    /** The status, the code and the fields of a refusal; and that nothing of it was kept. */
+    async refusalOf(response: Response) {
+      const { error } = (await response.json()) as {
+        error: { code: string; message: string; fields?: object };
+      };
+      expect(error.message).not.toBe("");
+      expect(await mediaCounts(env, made().recap.shareId)).toEqual({ rows: 0, objects: 0 });
+      return [response.status, error.code, ...(error.fields ? [Object.keys(error.fields)] : [])];
+    },
+  };
 }

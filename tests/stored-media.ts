@@ -1,7 +1,7 @@
 /** What is really kept of a recap's photos: the rows in D1 and the objects in R2, deleted ones included. */
 import type { D1Database, R2Bucket } from "@cloudflare/workers-types";
 
-interface Stores {
+export interface Stores {
   DB: D1Database;
   MEDIA: R2Bucket;
 }

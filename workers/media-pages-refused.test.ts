@@ -8,6 +8,7 @@ import { newShareId } from "../tests/factories.ts";
 import { failingBucket } from "../tests/failing-bucket.ts";
 import { failingDatabase } from "../tests/failing-database.ts";
 import { addSample, type FormFields, sampleFile, sendForm } from "../tests/media-calls.ts";
+import { mediaPages, sample } from "../tests/media-pages.ts";
 import { formOf, press, shownForm } from "../tests/shown-form.ts";
 import { mediaCounts, mediaGaps, mediaRows } from "../tests/stored-media.ts";
 import worker from "./app.ts";
@@ -32,43 +33,11 @@ beforeEach(async () => {
   memories = `/race-memories?recap=${shareId}`;
 });
 
-function sample(name = "finish.png"): File {
-  return sampleFile("small.png", { name });
-}
-
 function noPhoto(name = "notes.pdf"): File {
   return new File(["%PDF-1.7"], name, { type: "image/jpeg" });
 }
 
-interface RecapJson {
-  answers: Record<string, string>;
-  coverMediaId: string | null;
-  media: {
-    id: string;
-    fileName: string;
-    description: string | null;
-    questionIndex: number | null;
-    url: string;
-  }[];
-}
-
-async function read(): Promise<RecapJson> {
-  return (await athlete.call(`/api/recaps/${shareId}`)).json<RecapJson>();
-}
-
-async function names(): Promise<string[]> {
-  return (await read()).media.map(({ fileName }) => fileName);
-}
-
-/** Three photos in the gallery, called a, b and c; gives their ids. */
-async function threePhotos(): Promise<[string, string, string]> {
-  await press(athlete, memories, "upload", { media: [sample("a.png")] });
-  await press(athlete, memories, "upload", { media: [sample("b.png")] });
-  await press(athlete, memories, "upload", { media: [sample("c.png")] });
-  const [a, b, c] = (await read()).media.map(({ id }) => id);
-  if (!a || !b || !c) throw new Error("The photos were not added");
-  return [a, b, c];
-}
+const { read, names, threePhotos } = mediaPages(() => ({ athlete, shareId, memories }));
 
 test("a file that is no photo is named with its reason, and the answer is saved", async () => {
   const response = await press(athlete, question, "upload", { answer: "It rained.", media: noPhoto() });

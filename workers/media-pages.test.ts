@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { completed, destination } from "../tests/athlete.ts";
 import { type Caller, caller } from "../tests/caller.ts";
 import { sampleFile, sendForm } from "../tests/media-calls.ts";
+import { mediaPages, sample } from "../tests/media-pages.ts";
 import { formOf, press } from "../tests/shown-form.ts";
 import { mediaCounts } from "../tests/stored-media.ts";
 
@@ -27,44 +28,12 @@ beforeEach(async () => {
   memories = `/race-memories?recap=${shareId}`;
 });
 
-function sample(name = "finish.png"): File {
-  return sampleFile("small.png", { name });
-}
-
 /** What a browser sends for a file field without a file. */
 function nothingChosen(): File {
   return new File([], "", { type: "application/octet-stream" });
 }
 
-interface RecapJson {
-  answers: Record<string, string>;
-  coverMediaId: string | null;
-  media: {
-    id: string;
-    fileName: string;
-    description: string | null;
-    questionIndex: number | null;
-    url: string;
-  }[];
-}
-
-async function read(): Promise<RecapJson> {
-  return (await athlete.call(`/api/recaps/${shareId}`)).json<RecapJson>();
-}
-
-async function names(): Promise<string[]> {
-  return (await read()).media.map(({ fileName }) => fileName);
-}
-
-/** Three photos in the gallery, called a, b and c; gives their ids. */
-async function threePhotos(): Promise<[string, string, string]> {
-  await press(athlete, memories, "upload", { media: [sample("a.png")] });
-  await press(athlete, memories, "upload", { media: [sample("b.png")] });
-  await press(athlete, memories, "upload", { media: [sample("c.png")] });
-  const [a, b, c] = (await read()).media.map(({ id }) => id);
-  if (!a || !b || !c) throw new Error("The photos were not added");
-  return [a, b, c];
-}
+const { read, names, threePhotos } = mediaPages(() => ({ athlete, shareId, memories }));
 
 test("a photo and the typed answer are both saved, and the question is shown again with its message", async () => {
   const response = await press(athlete, question, "upload", { answer: "It rained.", media: sample() });

@@ -8,10 +8,9 @@ import {
   type FormFields,
   type MadeRecap,
   madeRecap,
+  mediaDoor,
   sampleFile,
-  sendForm,
 } from "../../tests/media-calls.ts";
-import { mediaCounts } from "../../tests/stored-media.ts";
 import worker from "../app.ts";
 
 let athlete: Caller;
@@ -22,21 +21,7 @@ beforeEach(async () => {
   recap = await madeRecap(athlete);
 });
 
-function upload(fields: FormFields, { shareId } = recap): Promise<Response> {
-  return sendForm(athlete, `/api/recaps/${shareId}/media`, fields);
-}
-
-function sendJson(body: unknown, handle: string = recap.shareId): Promise<Response> {
-  return athlete.send("POST", `/api/recaps/${handle}/media`, body);
-}
-
-/** The status, the code and the fields of a refusal; and that nothing of it was kept. */
-async function refusalOf(response: Response) {
-  const { error } = await response.json<{ error: { code: string; message: string; fields?: object } }>();
-  expect(error.message).not.toBe("");
-  expect(await mediaCounts(env, recap.shareId)).toEqual({ rows: 0, objects: 0 });
-  return [response.status, error.code, ...(error.fields ? [Object.keys(error.fields)] : [])];
-}
+const { upload, sendJson, refusalOf } = mediaDoor(env, () => ({ athlete, recap }));
 
 function fileOf(content: string | Uint8Array<ArrayBuffer>, name = "finish.jpg", type = "image/jpeg"): File {
   return new File([content], name, { type });

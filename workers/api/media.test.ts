@@ -8,10 +8,10 @@ import { photoFixture } from "../../tests/fixtures.ts";
 import {
   addSample,
   base64Of,
-  type FormFields,
   type MadeRecap,
   type MediaJson,
   madeRecap,
+  mediaDoor,
   sampleFile,
   sendForm,
 } from "../../tests/media-calls.ts";
@@ -26,21 +26,7 @@ beforeEach(async () => {
   recap = await madeRecap(athlete);
 });
 
-function upload(fields: FormFields, { shareId } = recap): Promise<Response> {
-  return sendForm(athlete, `/api/recaps/${shareId}/media`, fields);
-}
-
-function sendJson(body: unknown, handle: string = recap.shareId): Promise<Response> {
-  return athlete.send("POST", `/api/recaps/${handle}/media`, body);
-}
-
-/** The status, the code and the fields of a refusal; and that nothing of it was kept. */
-async function refusalOf(response: Response) {
-  const { error } = await response.json<{ error: { code: string; message: string; fields?: object } }>();
-  expect(error.message).not.toBe("");
-  expect(await mediaCounts(env, recap.shareId)).toEqual({ rows: 0, objects: 0 });
-  return [response.status, error.code, ...(error.fields ? [Object.keys(error.fields)] : [])];
-}
+const { upload, sendJson, refusalOf } = mediaDoor(env, () => ({ athlete, recap }));
 
 const SAMPLES = [
   ["DSCN0010.jpg", "image/jpeg"],
