@@ -14,6 +14,7 @@ import {
   useRouteLoaderData,
 } from "@remix-run/react";
 import { type ReactNode, useContext, useEffect } from "react";
+import { NOTE_EARLY_INPUT, replayEarlyInput } from "./browser/early-input.ts";
 import { useSlowPath } from "./browser/slow-navigation.ts";
 import { APPLY_THEME, connectThemeSwitch } from "./browser/theme.ts";
 import { VisitorKeeper } from "./browser/visitor-keeper.tsx";
@@ -60,6 +61,8 @@ export const shouldRevalidate = () => false;
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useContext(ScriptNonce);
   useEffect(connectThemeSwitch, []);
+  // After the effects of the screen inside: by now it listens.
+  useEffect(replayEarlyInput, []);
   const root = useRouteLoaderData<typeof loader>("root");
   // Where its loader failed, such a page says so with scripts: they find what this device has (routes/r.$shareId).
   const withoutScripts = useMatches().some(
@@ -77,7 +80,9 @@ export function Layout({ children }: { children: ReactNode }) {
           nonce={nonce}
           suppressHydrationWarning
           // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours; React would escape its quotes
-          dangerouslySetInnerHTML={{ __html: MARK_SCRIPTS_RUN + APPLY_THEME }}
+          dangerouslySetInnerHTML={{
+            __html: MARK_SCRIPTS_RUN + APPLY_THEME + (withoutScripts ? "" : NOTE_EARLY_INPUT),
+          }}
         />
         <Meta />
         <Links />
