@@ -21,8 +21,19 @@ export default {
       to: { path: "node_modules", pathNot: "node_modules/zod/" },
     },
     floor("domain-floor", "^app/domain/", ["^app/domain/"], "The domain imports only itself."),
+    floor(
+      "media-files-floor",
+      "^app/media-files/",
+      ["^app/(media-files|domain)/"],
+      "What stands in the bytes of photos and videos: the same in browser and Worker.",
+    ),
     floor("contract-floor", "^app/services\\.ts$", ["^app/domain/"], "The contract speaks in domain types."),
-    floor("browser-floor", "^app/browser/", ["^app/(browser|domain)/"], "The browser room knows no routes."),
+    floor(
+      "browser-floor",
+      "^app/browser/",
+      ["^app/(browser|media-files|domain)/"],
+      "The browser room knows no routes.",
+    ),
     floor(
       "http-floor",
       "^app/http/",
@@ -51,7 +62,11 @@ export default {
     floor(
       "services-floor",
       "^workers/services/",
-      ["^workers/(services|db|story-cards)/", "^workers/env\\.ts$", "^app/(domain/|services\\.ts$)"],
+      [
+        "^workers/(services|db|story-cards)/",
+        "^workers/env\\.ts$",
+        "^app/((domain|media-files)/|services\\.ts$)",
+      ],
       "A service knows the contract and its tables.",
     ),
     {

@@ -1,12 +1,12 @@
 /** GET /api/image: who sees the bytes, how browsers keep them, ranges and conditions (RFC 9110, 13 and 14). */
 import { exports } from "cloudflare:workers";
 import { beforeEach, expect, test } from "vitest";
+import { checkPhoto } from "../../app/media-files/photos/check-photo.ts";
 import { begun } from "../../tests/athlete.ts";
 import { type Caller, caller } from "../../tests/caller.ts";
 import { newShareId } from "../../tests/factories.ts";
 import { photoFixture } from "../../tests/fixtures.ts";
 import { addSample, type MadeRecap, type MediaJson, madeRecap } from "../../tests/media-calls.ts";
-import { checkPhoto } from "../services/recaps/photos/check-photo.ts";
 
 const SHARED = "private, max-age=31536000, immutable";
 

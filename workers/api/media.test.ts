@@ -1,6 +1,7 @@
 /** POST /api/recaps/{id}/media: what is taken, from whom, and what is stored of it. */
 import { env, exports } from "cloudflare:workers";
 import { beforeEach, expect, test } from "vitest";
+import { checkPhoto } from "../../app/media-files/photos/check-photo.ts";
 import { begun } from "../../tests/athlete.ts";
 import { type Caller, caller } from "../../tests/caller.ts";
 import { newShareId } from "../../tests/factories.ts";
@@ -16,7 +17,6 @@ import {
   sendForm,
 } from "../../tests/media-calls.ts";
 import { mediaCounts, mediaGaps, mediaObjects, mediaRows } from "../../tests/stored-media.ts";
-import { checkPhoto } from "../services/recaps/photos/check-photo.ts";
 
 let athlete: Caller;
 let recap: MadeRecap;

@@ -4,13 +4,13 @@ import { beforeEach, expect, test } from "vitest";
 import type { Viewer } from "../../../app/domain/account.ts";
 import type { Media } from "../../../app/domain/media.ts";
 import type { Recap } from "../../../app/domain/recap.ts";
+import { checkPhoto } from "../../../app/media-files/photos/check-photo.ts";
 import type { MediaUpload } from "../../../app/services.ts";
 import { newRecap, newShareId, visitor } from "../../../tests/factories.ts";
 import { photoFixture } from "../../../tests/fixtures.ts";
 import { mediaCounts, mediaGaps, mediaObjects, mediaRows, objectKey } from "../../../tests/stored-media.ts";
 import { createMediaService } from "./media.ts";
 import { createMediaStore } from "./media-store.ts";
-import { checkPhoto } from "./photos/check-photo.ts";
 import { createRecapService } from "./recaps.ts";
 
 let clockMs = Date.parse("2026-05-17T08:00:00Z");

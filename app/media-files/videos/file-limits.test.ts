@@ -13,7 +13,7 @@ import {
   WebMOutputFormat,
 } from "mediabunny";
 import { beforeAll, expect, test } from "vitest";
-import { videoFixture } from "../../../../tests/fixtures.ts";
+import { videoFixture } from "../../../tests/fixtures.ts";
 import { type Bytes, textAt } from "../photos/byte-reader.ts";
 import { checkVideo } from "./check-video.ts";
 

@@ -1,7 +1,7 @@
 import { BufferSource, EncodedPacketSink, Input, MP4, QTFF, WEBM } from "mediabunny";
 import { expect, test } from "vitest";
-import { base64url } from "../../../../app/domain/base64url.ts";
-import { videoFixture } from "../../../../tests/fixtures.ts";
+import { videoFixture } from "../../../tests/fixtures.ts";
+import { base64url } from "../../domain/base64url.ts";
 import { type Bytes, textAt, uint32 } from "../photos/byte-reader.ts";
 import { type CheckedVideo, checkVideo, isVideo } from "./check-video.ts";
 

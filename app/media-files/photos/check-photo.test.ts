@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { MAX_PHOTO_EDGE } from "../../../../app/domain/media.ts";
-import { photoFixture } from "../../../../tests/fixtures.ts";
+import { photoFixture } from "../../../tests/fixtures.ts";
+import { MAX_PHOTO_EDGE } from "../../domain/media.ts";
 import type { Bytes } from "./byte-reader.ts";
 import { type CheckedPhoto, checkPhoto } from "./check-photo.ts";
 

@@ -2,12 +2,7 @@
  * What is looked at before a photo is stored: its type and its size in pixels, found in the bytes alone, and that it is
  * whole. It is rewritten without metadata: the picture stays as it is, bit by bit (docs/decisions/0008-photo-metadata.md).
  */
-import {
-  MAX_PHOTO_EDGE,
-  MAX_PHOTO_PIXELS,
-  type MediaRefusal,
-  type PhotoType,
-} from "../../../../app/domain/media.ts";
+import { MAX_PHOTO_EDGE, MAX_PHOTO_PIXELS, type MediaRefusal, type PhotoType } from "../../domain/media.ts";
 import { type Bytes, textAt, uint32 } from "./byte-reader.ts";
 import { gif } from "./gif.ts";
 import { jpeg } from "./jpeg.ts";

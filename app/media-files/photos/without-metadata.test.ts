@@ -1,6 +1,6 @@
 /** What is left of a photo: the picture, and nothing that tells of place, time, device or person. */
 import { expect, test } from "vitest";
-import { photoFixture } from "../../../../tests/fixtures.ts";
+import { photoFixture } from "../../../tests/fixtures.ts";
 import { type Bytes, textAt, uint16, uint32 } from "./byte-reader.ts";
 import { type CheckedPhoto, checkPhoto } from "./check-photo.ts";
 

@@ -26,7 +26,7 @@ import {
   WEBM,
   WebMOutputFormat,
 } from "mediabunny";
-import type { VideoType } from "../../../../app/domain/media.ts";
+import type { VideoType } from "../../domain/media.ts";
 import type { Bytes } from "../photos/byte-reader.ts";
 import { damagedUnless, MAX_PACKETS } from "./file-limits.ts";
 

@@ -1,5 +1,5 @@
 /** What is stored of an upload: its bytes alone decide whether it is a photo or a video. */
-import type { MediaRefusal, PhotoType, VideoType } from "../../../app/domain/media.ts";
+import type { MediaRefusal, PhotoType, VideoType } from "../domain/media.ts";
 import { checkPhoto } from "./photos/check-photo.ts";
 import { checkVideo, isVideo } from "./videos/check-video.ts";
 

@@ -8,7 +8,7 @@ import {
   MAX_VIDEO_SECONDS,
   type MediaRefusal,
   type VideoType,
-} from "../../../../app/domain/media.ts";
+} from "../../domain/media.ts";
 import { type Bytes, textAt, uint32 } from "../photos/byte-reader.ts";
 import { limitMp4 } from "./mp4-limits.ts";
 import { isWebm, limitWebm } from "./webm-limits.ts";
