@@ -7,10 +7,12 @@ import type { GivenRecap, NewRecap } from "./domain/given-recap.ts";
 import type { Media, MediaRefusal } from "./domain/media.ts";
 import type { RaceType } from "./domain/race.ts";
 import type { Recap, RecapHandle, RecapSave } from "./domain/recap.ts";
+import type { UploadDeclaration } from "./domain/uploads.ts";
 
 export interface Services {
   recaps: RecapService;
   media: MediaService;
+  uploads: UploadService;
 }
 
 /** Every call takes the viewer: what is not theirs to see or change is answered as if it did not exist. */
@@ -56,11 +58,66 @@ export interface MediaService {
   reorder(viewer: Viewer, handle: RecapHandle, mediaIds: string[]): Promise<boolean>;
   /** Null leaves the choice to the gallery's order. */
   setCover(viewer: Viewer, handle: RecapHandle, mediaId: string | null): Promise<boolean>;
-  /** The bytes of one that the viewer may see; null for any other. */
-  findFile(viewer: Viewer, handle: RecapHandle, mediaId: string): Promise<MediaFile | null>;
-  /** Deletes for good what was deleted more than an hour ago. */
-  purge(): Promise<void>;
+  /** The bytes of one that the viewer may see, in the version that is wanted; null for any other. */
+  findFile(
+    viewer: Viewer,
+    handle: RecapHandle,
+    mediaId: string,
+    wanted: WantedVersion,
+  ): Promise<MediaFile | null>;
+  /** Deletes for good what was deleted more than an hour ago, and whatever bytes were left behind. */
+  sweep(): Promise<void>;
 }
+
+/**
+ * Photos and videos that come in parts, and go on after any break (app/domain/uploads.ts). What is not the viewer's is
+ * answered as if it did not exist.
+ */
+export interface UploadService {
+  /** Reserves its place and its bytes. Declared again under its key it is the same upload. */
+  begin(viewer: Viewer, handle: RecapHandle, declaration: UploadDeclaration): Promise<BeginUploadOutcome>;
+  /** The parts that have arrived, in their order. */
+  findParts(viewer: Viewer, uploadId: string): Promise<ReceivedPart[] | null>;
+  /** Keeps a part when it is the declared one. It may come twice. */
+  putPart(viewer: Viewer, uploadId: string, part: UploadPart): Promise<PutPartOutcome>;
+  /** Puts the parts together, checks what they are, and adds the photo or video. May be asked twice. */
+  finish(viewer: Viewer, uploadId: string): Promise<FinishUploadOutcome>;
+  /** Forgets it and what of it has arrived. False when there is no such upload of the viewer's. */
+  cancel(viewer: Viewer, uploadId: string): Promise<boolean>;
+}
+
+export interface ReceivedPart {
+  /** From 1. */
+  number: number;
+  etag: string;
+  /** Bytes. */
+  size: number;
+}
+
+export interface UploadPart {
+  /** From 1. */
+  number: number;
+  bytes: Uint8Array<ArrayBuffer>;
+}
+
+export type BeginUploadOutcome =
+  /** `isFirst` is false where it had begun before; then some parts may have arrived. */
+  | { kind: "begun"; uploadId: string; parts: number[]; isFirst: boolean }
+  /** This upload had arrived before. */
+  | { kind: "added"; media: Media; shareId: string }
+  | { kind: "refused"; reason: MediaRefusal }
+  /** The key belongs to an upload of other bytes. */
+  | { kind: "key-reused" }
+  | { kind: "not-found" };
+
+export type PutPartOutcome =
+  | { kind: "stored"; etag: string }
+  | { kind: "no-such-part" | "wrong-length" | "wrong-hash" | "not-found" };
+
+export type FinishUploadOutcome =
+  | AddMediaOutcome
+  /** Parts have not arrived yet. */
+  | { kind: "incomplete"; missing: number[] };
 
 export interface MediaUpload {
   bytes: Uint8Array<ArrayBuffer>;
@@ -77,8 +134,17 @@ export type AddMediaOutcome =
   | { kind: "refused"; reason: MediaRefusal }
   | { kind: "not-found" };
 
+export interface WantedVersion {
+  /** A picture of a video is its poster. */
+  kind: "image" | "video";
+  /** Pixels: the smallest version that is at least as wide, else the largest; null for the largest. */
+  width: number | null;
+}
+
 export interface MediaFile {
   contentType: string;
+  /** Names these bytes among the versions of one photo or video: they never change. */
+  version: string;
   /** Bytes. */
   size: number;
   /** Whether anyone with the link may see it. */

@@ -76,6 +76,7 @@ export function photo(overrides: Partial<Media> = {}): Media {
     height: 480,
     durationSeconds: null,
     thumbhash: null,
+    smaller: null,
     questionIndex: null,
     createdAt: "2026-05-17T08:00:00.000Z",
     ...overrides,

@@ -6,6 +6,9 @@ export interface Stores {
   MEDIA: R2Bucket;
 }
 
+/** What `findFile` is asked for where no smaller version is wanted. */
+export const WHOLE = { kind: "image", width: null } as const;
+
 interface StoredRow {
   id: string;
   upload_key: string | null;
@@ -59,5 +62,25 @@ export async function mediaGaps(stores: Stores, shareId: string) {
   return {
     rowsWithoutObject: named.filter((one) => !isIn(objects, one)),
     objectsWithoutRow: objects.filter((one) => !isIn(named, one)),
+  };
+}
+
+/** How much is kept for a recap: photos and videos with their objects, uploads under way with their parts. */
+export async function keptOf({ DB, MEDIA }: Stores, shareId: string) {
+  const count = async (query: string) =>
+    (await DB.prepare(query).bind(shareId).first<{ count: number }>())?.count ?? 0;
+  const { objects } = await MEDIA.list({ prefix: `recaps/${shareId}/` });
+  return {
+    media: await count(
+      "SELECT count(*) AS count FROM media JOIN recaps ON recaps.id = recap_id WHERE share_id = ?",
+    ),
+    objects: objects.length,
+    uploads: await count(
+      "SELECT count(*) AS count FROM uploads JOIN recaps ON recaps.id = recap_id WHERE share_id = ?",
+    ),
+    parts: await count(
+      `SELECT count(*) AS count FROM upload_parts JOIN uploads ON uploads.id = upload_id
+       JOIN recaps ON recaps.id = recap_id WHERE share_id = ?`,
+    ),
   };
 }

@@ -11,6 +11,7 @@ import {
   MAX_MEDIA_FORM_BYTES,
   MAX_PLAIN_UPLOAD_BYTES,
 } from "../app/domain/media.ts";
+import { PART_BYTES } from "../app/domain/uploads.ts";
 import * as remixBuild from "../build/server/index.js";
 import { api } from "./api/api.ts";
 import type { ApiEnv } from "./api/api-types.ts";
@@ -23,6 +24,7 @@ import { mayRememberVisitor, resolveViewer, visitorCookie } from "./viewer.ts";
 
 /** No form and no JSON call without files needs more (product.md: POST /api/simple-recap, up to 1 MB). */
 const MAX_BODY_BYTES = 1_000_000;
+const PART_CALL = /^\/api\/uploads\/[^/]+\/parts\/[^/]+$/;
 const MEDIA_CALL = /^\/api\/recaps\/[^/]+\/media$/;
 
 const handleWithRemix = createRequestHandler(remixBuild as unknown as ServerBuild, "production");
@@ -98,10 +100,17 @@ const limitBase64 = bodyLimit({
   onError: (context) => refuse(context.req.path, tooLargeToSend(MAX_BASE64_UPLOAD_BYTES)),
 });
 
+const limitPart = bodyLimit({
+  maxSize: PART_BYTES,
+  onError: (context) =>
+    refuse(context.req.path, new ApiError(413, "too_large", "This is more than a part of an upload")),
+});
+
 /** Before anything of a body is read. A page that takes files says itself what is too much (app/http/read-form.ts). */
 function limitBody(context: Context<ApiEnv>, next: Next) {
   const { path, raw } = context.req;
   if (isMediaForm(path)) return isMeasured(raw) ? next() : limitMedia(context, next);
+  if (PART_CALL.test(path)) return limitPart(context, next);
   if (!MEDIA_CALL.test(path)) return limitText(context, next);
   const isForm = raw.headers.get("content-type")?.toLowerCase().startsWith("multipart/");
   return isForm ? limitMedia(context, next) : limitBase64(context, next);
@@ -136,6 +145,6 @@ function refuse(path: string, error: ApiError): Response {
 export default {
   fetch: app.fetch,
   async scheduled(_event, bindings) {
-    await createServices(parseEnvironment(bindings)).media.purge();
+    await createServices(parseEnvironment(bindings)).media.sweep();
   },
 } satisfies ExportedHandler<Bindings>;

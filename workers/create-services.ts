@@ -5,6 +5,7 @@ import type { Environment } from "./env.ts";
 import { createMediaService } from "./services/recaps/media.ts";
 import { createMediaStore } from "./services/recaps/media-store.ts";
 import { createRecapService } from "./services/recaps/recaps.ts";
+import { createUploadService } from "./services/recaps/uploads.ts";
 
 export function createServices(environment: Environment): Services {
   const parts = {
@@ -12,5 +13,9 @@ export function createServices(environment: Environment): Services {
     store: createMediaStore(environment.media),
     now: () => Date.now(),
   };
-  return { recaps: createRecapService(parts), media: createMediaService(parts) };
+  return {
+    recaps: createRecapService(parts),
+    media: createMediaService(parts),
+    uploads: createUploadService(parts),
+  };
 }

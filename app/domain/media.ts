@@ -18,10 +18,19 @@ export interface Media {
   durationSeconds: number | null;
   /** Base64; null where none was made. */
   thumbhash: string | null;
+  /** Smaller versions of a photo, or the poster of a video; null where none were made. */
+  smaller: SmallerVersions | null;
   /** The question that it belongs to; null in the gallery alone. */
   questionIndex: number | null;
   /** ISO 8601, UTC. */
   createdAt: string;
+}
+
+/** They are stored behind the file itself, in this order (app/domain/uploads.ts). */
+export interface SmallerVersions {
+  contentType: "image/webp" | "image/jpeg";
+  /** From the largest to the smallest; `edge` in pixels of the longer edge, `size` in bytes. */
+  sizes: { edge: number; size: number }[];
 }
 
 export const MAX_MEDIA = 60;
@@ -84,6 +93,9 @@ export function cleanFileName(name: string): string {
 export type MediaRefusal =
   | "empty"
   | "too-large"
+  | "large-photo"
+  | "large-video"
+  | "quota"
   | "unsupported"
   | "heic"
   | "damaged"
@@ -94,6 +106,9 @@ export type MediaRefusal =
 export const MEDIA_REFUSALS: Record<MediaRefusal, string> = {
   empty: "This file is empty",
   "too-large": "This file is larger than 25 MB",
+  "large-photo": "This photo is larger than 40 MB",
+  "large-video": "This video is larger than 2 GB",
+  quota: "Your photos and videos take up 10 GB, which is all there is. Delete some to add more",
   unsupported: "Only JPEG, PNG, WebP and GIF photos and MP4, MOV and WebM videos can be added",
   heic: "Browsers cannot show HEIC photos. Save it as a JPEG and add that",
   damaged: "This photo or video is damaged or incomplete",
@@ -123,9 +138,33 @@ export function mediaUrl(shareId: string, media: Pick<Media, "id" | "fileType">)
   return `/api/${media.fileType}/${shareId}/${media.id}`;
 }
 
+/** The address of a video's poster; null where it has none. */
+export function posterUrl(shareId: string, media: Pick<Media, "id" | "fileType" | "smaller">): string | null {
+  return media.fileType === "video" && media.smaller
+    ? mediaUrl(shareId, { id: media.id, fileType: "image" })
+    : null;
+}
+
 /** A photo or video as the API tells it (product.md, The API's shapes). */
-export function mediaJson(shareId: string, media: Media) {
-  return { ...media, recapId: shareId, url: mediaUrl(shareId, media), posterUrl: null };
+export function mediaJson(shareId: string, { smaller, ...media }: Media) {
+  return {
+    ...media,
+    recapId: shareId,
+    url: mediaUrl(shareId, media),
+    posterUrl: posterUrl(shareId, { ...media, smaller }),
+  };
+}
+
+/** A size in pixels, made to fit this edge; what fits already stays as it is. */
+export function scaledTo(
+  edge: number,
+  { width, height }: { width: number; height: number },
+): { width: number; height: number } {
+  const factor = Math.min(1, edge / Math.max(width, height));
+  return {
+    width: Math.max(1, Math.round(width * factor)),
+    height: Math.max(1, Math.round(height * factor)),
+  };
 }
 
 /** The chosen cover, else the first photo; null for a recap without photos. */

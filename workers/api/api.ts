@@ -7,6 +7,7 @@ import { files } from "./files.ts";
 import { logo } from "./logo.ts";
 import { media } from "./media.ts";
 import { recaps } from "./recaps.ts";
+import { uploads } from "./uploads.ts";
 import { visitor } from "./visitor.ts";
 
 export const api = new Hono<ApiEnv>()
@@ -16,6 +17,7 @@ export const api = new Hono<ApiEnv>()
   })
   .route("/", recaps)
   .route("/", media)
+  .route("/", uploads)
   .route("/", files)
   .route("/", account)
   .route("/", logo)

@@ -1,12 +1,13 @@
-/** GET /api/image: who sees the bytes, how browsers keep them, ranges and conditions (RFC 9110, 13 and 14). */
-import { exports } from "cloudflare:workers";
+/** GET /api/image and /api/video: who sees the bytes, in which version, and how browsers keep them. */
+import { env, exports } from "cloudflare:workers";
 import { beforeEach, expect, test } from "vitest";
 import { checkPhoto } from "../../app/media-files/photos/check-photo.ts";
 import { begun } from "../../tests/athlete.ts";
 import { type Caller, caller } from "../../tests/caller.ts";
 import { newShareId } from "../../tests/factories.ts";
-import { photoFixture } from "../../tests/fixtures.ts";
-import { addSample, type MadeRecap, type MediaJson, madeRecap } from "../../tests/media-calls.ts";
+import { photoFixture, videoFixture } from "../../tests/fixtures.ts";
+import { addSample, type MadeRecap, type MediaJson, madeRecap, sendForm } from "../../tests/media-calls.ts";
+import { storeVersions } from "../../tests/stored-versions.ts";
 
 const SHARED = "private, max-age=31536000, immutable";
 
@@ -115,113 +116,79 @@ test("what is no photo of this recap is not found", async () => {
   expect((await athlete.call(`/api/video/${recap.shareId}/${photo.id}`)).status).toBe(404);
 });
 
-test.each([
-  ["the same", (tag: string) => `"${tag}"`, 304],
-  ["the same, called weak", (tag: string) => `W/"${tag}"`, 304],
-  ["one of a list", (tag: string) => `"other", W/"${tag}" ,"third"`, 304],
-  ["any", () => "*", 304],
-  ["another", () => '"other"', 200],
-  ["another of the same start", (tag: string) => `"${tag}-"`, 200],
-  ["nothing", () => "", 200],
-])("a browser that has %s is answered as it should be", async (_, match, status) => {
-  const response = await reader.call(photo.url, { headers: { "if-none-match": match(photo.id) } });
-  expect(response.status).toBe(status);
-  expect(response.headers.get("etag")).toBe(`"${photo.id}"`);
-  expect(response.headers.get("cache-control")).toBe(SHARED);
-  expect((await response.bytes()).length).toBe(status === 304 ? 0 : stored().length);
-});
-
-const PARTS: [range: string, start: number, end: number][] = [
-  ["bytes=0-0", 0, 1],
-  ["bytes=10-19", 10, 20],
-  ["bytes=100-", 100, Number.POSITIVE_INFINITY],
-  ["bytes=-5", -5, Number.POSITIVE_INFINITY],
-  ["bytes=-999999999", 0, Number.POSITIVE_INFINITY],
-  ["bytes=2-999999999", 2, Number.POSITIVE_INFINITY],
-  ["bytes=0-", 0, Number.POSITIVE_INFINITY],
-  ["bytes=1-99999999999999999999999999", 1, Number.POSITIVE_INFINITY],
+/** Each with another length, so that it can be told from the others. */
+const WIDTHS: [kind: "photo" | "poster", query: string, version: "file" | "large" | "small"][] = [
+  ["photo", "", "file"],
+  ["photo", "?w=1", "small"],
+  ["photo", "?w=640", "small"],
+  ["photo", "?w=641", "large"],
+  ["photo", "?w=1280", "large"],
+  ["photo", "?w=1281", "file"],
+  ["photo", "?w=99999", "file"],
+  ["photo", "?w=0", "file"],
+  ["photo", "?w=-640", "file"],
+  ["photo", "?w=wide", "file"],
+  ["photo", "?w=", "file"],
+  ["photo", "?w=640&w=1280", "small"],
+  ["poster", "", "large"],
+  ["poster", "?w=640", "small"],
+  ["poster", "?w=1280", "large"],
+  ["poster", "?w=2560", "large"],
 ];
 
-test.each(PARTS)("%s is answered with these bytes", async (range, start, end) => {
-  const response = await reader.call(photo.url, { headers: { range } });
-  const whole = stored();
-  const part = whole.slice(start, end);
-  const first = whole.length + start < whole.length ? whole.length + start : start;
-  expect(response.status).toBe(206);
-  expect(response.headers.get("content-range")).toBe(
-    `bytes ${first}-${first + part.length - 1}/${whole.length}`,
-  );
-  expect(response.headers.get("content-length")).toBe(String(part.length));
-  expect(response.headers.get("content-type")).toBe("image/jpeg");
-  expect(response.headers.get("content-security-policy")).toContain("sandbox");
-  expect(await response.bytes()).toEqual(part);
-});
-
-test.each(["bytes=999999-", "bytes=999999-9999999", "bytes=-0", "bytes=99999999999999999999999-"])(
-  "%s is past the end: 416, and no cache keeps that",
-  async (range) => {
-    const response = await reader.call(photo.url, { headers: { range } });
-    expect(response.status).toBe(416);
-    expect(response.headers.get("content-range")).toBe(`bytes */${stored().length}`);
-    expect(response.headers.get("cache-control")).toBe("no-store");
-    expect((await response.bytes()).length).toBe(0);
-  },
-);
-
-test("the byte after the last one is past the end, the last one is not", async () => {
-  const { length } = stored();
-  const after = await reader.call(photo.url, { headers: { range: `bytes=${length}-` } });
-  expect(after.status).toBe(416);
-  const last = await reader.call(photo.url, { headers: { range: `bytes=${length - 1}-` } });
-  expect([last.status, await last.bytes()]).toEqual([206, stored().slice(-1)]);
-});
-
-test.each([
-  "bytes=0-0,5-9",
-  "bytes=9-5",
-  "bytes=-",
-  "bytes=",
-  "bytes=a-b",
-  "bytes=1.5-2",
-  "bytes=--5",
-  "bytes 0-5",
-  "items=0-5",
-  "0-5",
-  "garbage",
-])("%j is no single range of bytes: the whole photo is sent", async (range) => {
-  const response = await reader.call(photo.url, { headers: { range } });
+test.each(WIDTHS)("of a %s that is asked for as %j the %s version comes", async (kind, query, version) => {
+  const stored = await storeVersions(env, recap, kind === "photo" ? "image/jpeg" : "video/mp4");
+  const response = await reader.call(`/api/image/${recap.shareId}/${stored.id}${query}`);
   expect(response.status).toBe(200);
-  expect(response.headers.has("content-range")).toBe(false);
-  expect(await response.bytes()).toEqual(stored());
+  expect(response.headers.get("content-type")).toBe(version === "file" ? "image/jpeg" : "image/webp");
+  expect(await response.bytes()).toEqual(stored[version]);
 });
 
-test.each([
-  ["the same tag", (tag: string) => `"${tag}"`, 206],
-  ["another tag", () => '"other"', 200],
-  ["the same tag, weak", (tag: string) => `W/"${tag}"`, 200],
-  ["a date", () => "Sun, 17 May 2026 08:00:00 GMT", 200],
-])("a range under the condition of %s", async (_, condition, status) => {
-  const headers = { range: "bytes=0-9", "if-range": condition(photo.id) };
-  const response = await reader.call(photo.url, { headers });
-  expect([response.status, (await response.bytes()).length]).toEqual([
-    status,
-    status === 206 ? 10 : stored().length,
-  ]);
+test("a video's own bytes are the same at any width", async () => {
+  const { id, file } = await storeVersions(env, recap, "video/mp4");
+  for (const query of ["", "?w=640"]) {
+    const response = await reader.call(`/api/video/${recap.shareId}/${id}${query}`);
+    expect(response.headers.get("content-type")).toBe("video/mp4");
+    expect(await response.bytes()).toEqual(file);
+  }
 });
 
-test("a browser that has the photo needs no part of it", async () => {
-  const headers = { range: "bytes=0-9", "if-none-match": `"${photo.id}"` };
-  expect((await reader.call(photo.url, { headers })).status).toBe(304);
+test("every version of a private photo or video is hidden from others, and kept by no cache", async () => {
+  const { id: photoId } = await storeVersions(env, recap, "image/jpeg");
+  const { id: videoId } = await storeVersions(env, recap, "video/mp4");
+  await show(false);
+  const images = [photoId, videoId].map((id) => `/api/image/${recap.shareId}/${id}`);
+  const paths = [
+    ...images,
+    ...images.map((path) => `${path}?w=640`),
+    `/api/video/${recap.shareId}/${videoId}`,
+  ];
+  const asked: RequestInit[] = [
+    {},
+    { headers: { range: "bytes=0-9" } },
+    { headers: { range: "bytes=9999-" } },
+    { headers: { "if-none-match": "*" } },
+    { method: "HEAD" },
+  ];
+  for (const path of paths) {
+    for (const init of asked) {
+      const refused = await reader.call(path, init);
+      expect([refused.status, refused.headers.get("cache-control")]).toEqual([404, "no-store"]);
+      expect(refused.headers.has("etag")).toBe(false);
+      const own = await athlete.call(path, init);
+      expect([200, 206, 304, 416]).toContain(own.status);
+      expect(own.headers.get("cache-control")).toBe("no-store");
+    }
+  }
 });
 
-test("HEAD tells the same without the bytes, and knows no ranges", async () => {
-  const got = await reader.call(photo.url);
-  await got.bytes();
-  const head = await reader.call(photo.url, { method: "HEAD" });
-  expect([head.status, (await head.bytes()).length]).toEqual([200, 0]);
-  expect(Object.fromEntries(head.headers)).toEqual(Object.fromEntries(got.headers));
-  const ranged = await reader.call(photo.url, { method: "HEAD", headers: { range: "bytes=0-9" } });
-  expect([ranged.status, ranged.headers.has("content-range")]).toEqual([200, false]);
+test("a video without a poster has no picture", async () => {
+  const file = new File([videoFixture("clip.webm")], "clip.webm", { type: "video/webm" });
+  const response = await sendForm(athlete, `/api/recaps/${recap.shareId}/media`, { file });
+  const video = await response.json<MediaJson>();
+  expect([response.status, video.posterUrl]).toEqual([201, null]);
+  const image = `/api/image/${recap.shareId}/${video.id}`;
+  expect(await statusAndCode(await reader.call(image))).toEqual(NOT_FOUND);
 });
 
 test.each(["POST", "PUT", "PATCH", "DELETE"])("%s is no call of a photo's address", async (method) => {

@@ -5,10 +5,14 @@
  */
 import { IfNoneMatch, IfRange, Range } from "@remix-run/headers";
 import { type Context, Hono } from "hono";
+import { z } from "zod";
 import type { MediaFile } from "../../app/services.ts";
 import type { ApiEnv } from "./api-types.ts";
 import { mediaNotFound } from "./errors.ts";
 import { handleOf, mediaIdOf } from "./handles.ts";
+
+/** A width that is none asks for nothing smaller. */
+const querySchema = z.object({ w: z.coerce.number().int().positive().nullable().catch(null) });
 
 export const files = new Hono<ApiEnv>()
   .get("/image/:id/:mediaId", (context) => findAndAnswer(context, "image"))
@@ -17,13 +21,15 @@ export const files = new Hono<ApiEnv>()
 async function findAndAnswer(context: Context<ApiEnv>, kind: "image" | "video"): Promise<Response> {
   const { services, viewer } = context.var;
   const mediaId = mediaIdOf(context);
-  const file = await services.media.findFile(viewer, handleOf(context), mediaId);
-  if (!file?.contentType.startsWith(`${kind}/`)) throw mediaNotFound();
-  return answerFile(context, file, `"${mediaId}"`);
+  const { w } = querySchema.parse(context.req.query());
+  const file = await services.media.findFile(viewer, handleOf(context), mediaId, { kind, width: w });
+  if (!file) throw mediaNotFound();
+  return answerFile(context, file);
 }
 
-/** The bytes of an id never change: its ETag is the id. */
-async function answerFile(context: Context<ApiEnv>, file: MediaFile, etag: string): Promise<Response> {
+/** The bytes of a version never change: its ETag is its name. */
+async function answerFile(context: Context<ApiEnv>, file: MediaFile): Promise<Response> {
+  const etag = `"${file.version}"`;
   const headers = fileHeaders(file, etag);
   const noneMatch = IfNoneMatch.from(context.req.header("if-none-match") ?? null);
   if (noneMatch.matches(etag) || noneMatch.has(`W/${etag}`))

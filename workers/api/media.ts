@@ -19,6 +19,9 @@ import { readMediaBody } from "./media-body.ts";
 const REFUSAL_STATUS: Record<MediaRefusal, ContentfulStatusCode> = {
   empty: 400,
   "too-large": 413,
+  "large-photo": 413,
+  "large-video": 413,
+  quota: 413,
   unsupported: 415,
   heic: 415,
   damaged: 422,
@@ -95,6 +98,6 @@ async function answerReference(
   );
 }
 
-function refusal(reason: MediaRefusal): ApiError {
+export function refusal(reason: MediaRefusal): ApiError {
   return new ApiError(REFUSAL_STATUS[reason], reason.replaceAll("-", "_"), MEDIA_REFUSALS[reason]);
 }

@@ -1,6 +1,6 @@
 /** All tables. A service owns its tables; row types stay in workers/services. */
 import { sql } from "drizzle-orm";
-import { index, integer, real, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { index, integer, primaryKey, real, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 
 export const recaps = sqliteTable(
   "recaps",
@@ -80,6 +80,10 @@ export const media = sqliteTable(
     height: integer("height").notNull(),
     durationSeconds: real("duration_seconds"),
     thumbhash: text("thumbhash"),
+    /** JSON: the smaller versions behind the file, or null. */
+    smaller: text("smaller"),
+    /** When it was taken, by its camera's clock: ISO 8601, with a zone where the camera told one. */
+    takenAt: text("taken_at"),
 
     description: text("description"),
     questionIndex: integer("question_index"),
@@ -95,3 +99,55 @@ export const media = sqliteTable(
     index("media_deleted").on(table.deletedAt).where(sql`deleted_at IS NOT NULL`),
   ],
 );
+
+/** Uploads under way: each has reserved its bytes, and a place in the gallery. It goes when its photo or video is added. */
+export const uploads = sqliteTable(
+  "uploads",
+  {
+    /** 22 base64url characters, and the id of the photo or video that it becomes. */
+    id: text("id").primaryKey(),
+    recapId: integer("recap_id")
+      .notNull()
+      .references(() => recaps.id, { onDelete: "cascade" }),
+    /** The device's name for it: declared twice it is one row. */
+    uploadKey: text("upload_key").notNull(),
+    /** R2's own name for it. */
+    r2UploadId: text("r2_upload_id").notNull(),
+    /** Bytes of all versions together. */
+    totalSize: integer("total_size").notNull(),
+    /** JSON: UploadDeclaration */
+    declaration: text("declaration").notNull(),
+    position: integer("position").notNull(),
+
+    // Milliseconds since 1970.
+    createdAt: integer("created_at").notNull(),
+    /** When something of it arrived last. */
+    touchedAt: integer("touched_at").notNull(),
+  },
+  (table) => [
+    uniqueIndex("uploads_key").on(table.recapId, table.uploadKey),
+    index("uploads_touched").on(table.touchedAt),
+  ],
+);
+
+/** The parts that have arrived. */
+export const uploadParts = sqliteTable(
+  "upload_parts",
+  {
+    uploadId: text("upload_id")
+      .notNull()
+      .references(() => uploads.id, { onDelete: "cascade" }),
+    /** From 1. */
+    number: integer("number").notNull(),
+    /** R2's name for it. */
+    etag: text("etag").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.uploadId, table.number] })],
+);
+
+/** How far the sweep has come through all objects: one row. */
+export const sweeps = sqliteTable("sweeps", {
+  id: integer("id").primaryKey(),
+  /** The last key that was looked at; null to begin anew. */
+  lastKey: text("last_key"),
+});

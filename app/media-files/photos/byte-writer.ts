@@ -28,8 +28,11 @@ export class ByteWriter {
     new DataView(this.#bytes.buffer).setUint32(at, value, true);
   }
 
-  /** Hands over what was written, without a copy. The writer is empty then. */
+  /** Hands over what was written, without a copy where that is possible. The writer is not to be used then. */
   finish(): Bytes {
-    return new Uint8Array(this.#bytes.buffer.transfer(this.#length));
+    const { buffer } = this.#bytes;
+    // Safari has it from 17.4 on.
+    const hasTransfer = typeof buffer.transfer === "function";
+    return hasTransfer ? new Uint8Array(buffer.transfer(this.#length)) : this.#bytes.slice(0, this.#length);
   }
 }

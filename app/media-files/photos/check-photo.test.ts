@@ -223,3 +223,22 @@ test.each(SMALL_SAMPLES)("%s with any bytes changed, cut out or doubled gets an 
     { numRuns: 300 },
   );
 });
+
+test.each([
+  ["animated.png", true],
+  ["animated.webp", true],
+  ["small.gif", true],
+  ["small.png", false],
+  ["small.webp", false],
+  ["small.jpg", false],
+])("%s is animated: %s", (name, isAnimated) => {
+  expect(checkPhoto(photoFixture(name))).toMatchObject({ isAnimated });
+});
+
+test("a GIF of one picture is not animated", () => {
+  const screen = [...new TextEncoder().encode("GIF89a"), 1, 0, 1, 0, 0x80, 0, 0, 0, 0, 0, 255, 255, 255];
+  const picture = [0x2c, 0, 0, 0, 0, 1, 0, 1, 0, 0, 2, 2, 0x44, 1, 0];
+  const gif = (...pictures: number[][]) => checkPhoto(Uint8Array.from([...screen, ...pictures.flat(), 0x3b]));
+  expect(gif(picture)).toMatchObject({ kind: "photo", isAnimated: false });
+  expect(gif(picture, picture)).toMatchObject({ kind: "photo", isAnimated: true });
+});

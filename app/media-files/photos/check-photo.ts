@@ -17,6 +17,9 @@ export interface CheckedPhoto {
   /** Pixels, upright. */
   width: number;
   height: number;
+  /** Whether it lies as it is to be shown: no browser has to turn it. */
+  isUpright: boolean;
+  isAnimated: boolean;
   /** The photo without metadata; of that, only a turn that browsers have to make is kept. */
   bytes: Uint8Array<ArrayBuffer>;
 }
@@ -38,8 +41,9 @@ export function checkPhoto(
   bytes: Uint8Array<ArrayBuffer>,
 ): CheckedPhoto | { kind: "refused"; reason: MediaRefusal } {
   if (bytes.length === 0) return { kind: "refused", reason: "empty" };
-  const contentType = typeOf(bytes);
-  if (contentType === null) return { kind: "refused", reason: isHeic(bytes) ? "heic" : "unsupported" };
+  const contentType = typeOfPhoto(bytes);
+  if (contentType === null) return { kind: "refused", reason: "unsupported" };
+  if (contentType === "image/heic") return { kind: "refused", reason: "heic" };
 
   const format = FORMATS[contentType];
   const size = format.sizeOf(bytes);
@@ -50,14 +54,18 @@ export function checkPhoto(
   const rewritten = format.withoutMetadata(bytes, orientation);
   if (rewritten === null) return { kind: "refused", reason: "damaged" };
   const { width, height } = isOnItsSide(orientation) ? { width: size.height, height: size.width } : size;
-  return { kind: "photo", contentType, width, height, bytes: rewritten };
+  const isUpright = orientation === 1;
+  const isAnimated = format.isAnimated(rewritten);
+  return { kind: "photo", contentType, width, height, isUpright, isAnimated, bytes: rewritten };
 }
 
-function typeOf(bytes: Bytes): PhotoType | null {
+/** By its first bytes; 256 are enough. */
+export function typeOfPhoto(bytes: Bytes): PhotoType | "image/heic" | null {
   if (textAt(bytes, 0, 3) === "\xff\xd8\xff") return "image/jpeg";
   if (textAt(bytes, 0, 8) === "\x89PNG\r\n\x1a\n") return "image/png";
   if (textAt(bytes, 0, 4) === "RIFF" && textAt(bytes, 8, 4) === "WEBP") return "image/webp";
-  return ["GIF87a", "GIF89a"].includes(textAt(bytes, 0, 6)) ? "image/gif" : null;
+  if (["GIF87a", "GIF89a"].includes(textAt(bytes, 0, 6))) return "image/gif";
+  return isHeic(bytes) ? "image/heic" : null;
 }
 
 /** By the main brand; an AVIF may have a general one there and names its own among the others. */
@@ -67,6 +75,7 @@ function isHeic(bytes: Bytes): boolean {
   return !brands.includes("avif") && !brands.includes("avis");
 }
 
-function isTooLarge({ width, height }: PhotoSize): boolean {
+/** More pixels than a phone's browser can decode. */
+export function isTooLarge({ width, height }: PhotoSize): boolean {
   return Math.max(width, height) > MAX_PHOTO_EDGE || width * height > MAX_PHOTO_PIXELS;
 }

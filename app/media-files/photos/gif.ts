@@ -8,7 +8,7 @@ import { ByteWriter } from "./byte-writer.ts";
 import { headerSize } from "./header-size.ts";
 import type { PhotoFormat } from "./photo-format.ts";
 
-export const gif: PhotoFormat = { sizeOf: headerSize, orientationOf: () => 1, withoutMetadata };
+export const gif: PhotoFormat = { sizeOf: headerSize, orientationOf: () => 1, isAnimated, withoutMetadata };
 
 const SCREEN_END = 13;
 const IMAGE = 0x2c;
@@ -41,6 +41,17 @@ function withoutMetadata(bytes: Bytes): Bytes | null {
     at = end;
   }
   return null;
+}
+
+function isAnimated(bytes: Bytes): boolean {
+  let images = 0;
+  for (let at = SCREEN_END + colourTableBytes(byteAt(bytes, 10)); byteAt(bytes, at) !== TRAILER; ) {
+    if (byteAt(bytes, at) === IMAGE) images += 1;
+    const end = byteAt(bytes, at) === IMAGE ? endOfImage(bytes, at) : endOfExtension(bytes, at);
+    if (images > 1 || end === null) break;
+    at = end;
+  }
+  return images > 1;
 }
 
 /** Of a screen or an image; 0 for one without its own table. */

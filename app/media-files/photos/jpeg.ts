@@ -8,7 +8,7 @@ import { ByteWriter } from "./byte-writer.ts";
 import { EXIF_SIGNATURE, orientationBlock, readOrientation } from "./orientation.ts";
 import type { PhotoFormat, PhotoSize } from "./photo-format.ts";
 
-export const jpeg: PhotoFormat = { sizeOf, orientationOf, withoutMetadata };
+export const jpeg: PhotoFormat = { sizeOf, orientationOf, isAnimated: () => false, withoutMetadata };
 
 const SOI = 0xd8;
 const EOI = 0xd9;

@@ -12,6 +12,8 @@ export interface PhotoFormat {
   sizeOf(bytes: Bytes): PhotoSize | null;
   /** 1 (upright) to 8, as in Exif. */
   orientationOf(bytes: Bytes): number;
+  /** Whether it holds more than one picture, to be shown one after the other. For a photo that is whole. */
+  isAnimated(bytes: Bytes): boolean;
   /** The same picture, with this orientation as its only metadata. Null: damaged or incomplete. */
   withoutMetadata(bytes: Bytes, orientation: number): Bytes | null;
 }

@@ -8,7 +8,7 @@ import { headerSize } from "./header-size.ts";
 import { orientationBlock, readOrientation } from "./orientation.ts";
 import type { PhotoFormat } from "./photo-format.ts";
 
-export const png: PhotoFormat = { sizeOf: headerSize, orientationOf, withoutMetadata };
+export const png: PhotoFormat = { sizeOf: headerSize, orientationOf, isAnimated, withoutMetadata };
 
 const SIGNATURE_BYTES = 8;
 /** Length, type and CRC around a chunk's data. */
@@ -30,6 +30,15 @@ function orientationOf(bytes: Bytes): number {
     if (type === "eXIf") return readOrientation(bytes.subarray(start + 8, end - 4));
   }
   return 1;
+}
+
+/** 11.3.6.1: acTL stands before the image data, or does not count. */
+function isAnimated(bytes: Bytes): boolean {
+  for (const { type } of chunksOf(bytes)) {
+    if (type === "acTL") return true;
+    if (type === "IDAT") return false;
+  }
+  return false;
 }
 
 /** CRCs are left to the decoder. */

@@ -7,7 +7,7 @@ import { ByteWriter } from "./byte-writer.ts";
 import { headerSize } from "./header-size.ts";
 import type { PhotoFormat } from "./photo-format.ts";
 
-export const webp: PhotoFormat = { sizeOf: headerSize, orientationOf: () => 1, withoutMetadata };
+export const webp: PhotoFormat = { sizeOf: headerSize, orientationOf: () => 1, isAnimated, withoutMetadata };
 
 const HEADER_BYTES = 12;
 const CHUNK_HEADER_BYTES = 8;
@@ -15,6 +15,7 @@ const CANVAS_DATA_BYTES = 10;
 const FRAME_HEADER_BYTES = 16;
 /** Colour profile, alpha and animation. */
 const KEPT_FLAGS = 0x32;
+const ANIMATION_FLAG = 0x02;
 const BITSTREAMS = new Set(["VP8 ", "VP8L"]);
 
 interface Chunk {
@@ -36,6 +37,11 @@ function withoutMetadata(bytes: Bytes): Bytes | null {
   if (!isWhole) return null;
   output.setUint32LittleEndian(4, output.length - CHUNK_HEADER_BYTES);
   return output.finish();
+}
+
+function isAnimated(bytes: Bytes): boolean {
+  if (textAt(bytes, HEADER_BYTES, 4) !== "VP8X") return false;
+  return (byteAt(bytes, HEADER_BYTES + CHUNK_HEADER_BYTES) & ANIMATION_FLAG) !== 0;
 }
 
 /** Where the RIFF container ends by its own account. */

@@ -2,13 +2,7 @@
  * What is looked at before a video is stored: its container by its bytes, its size, its length, and that it is whole.
  * Pictures and sound are copied into a new file as they are, and nothing else is (docs/decisions/0009-video-files.md).
  */
-import {
-  MAX_PHOTO_EDGE,
-  MAX_PHOTO_PIXELS,
-  MAX_VIDEO_SECONDS,
-  type MediaRefusal,
-  type VideoType,
-} from "../../domain/media.ts";
+import type { MediaRefusal, VideoType } from "../../domain/media.ts";
 import { type Bytes, textAt, uint32 } from "../photos/byte-reader.ts";
 import { limitMp4 } from "./mp4-limits.ts";
 import { isWebm, limitWebm } from "./webm-limits.ts";
@@ -65,16 +59,8 @@ async function readVideo(bytes: Bytes): Promise<CheckedVideo | Refused> {
   if (isMatroska) limitWebm(bytes);
   else limitMp4(bytes);
   // Loaded with the first video alone: no page has to wait for it when a Worker starts.
-  const { openVideo } = await import("./copy-video.ts");
+  const { copyInMemory } = await import("./copy-video.ts");
   const contentType = isMatroska ? "video/webm" : "video/mp4";
-  const opened = await openVideo(bytes, contentType);
-  if (opened.kind === "unknown-codec") return { kind: "refused", reason: "unsupported" };
-  const { width, height } = opened;
-  if (!(width > 0 && height > 0)) return { kind: "refused", reason: "damaged" };
-  if (Math.max(width, height) > MAX_PHOTO_EDGE || width * height > MAX_PHOTO_PIXELS)
-    return { kind: "refused", reason: "too-many-pixels" };
-  const { durationSeconds, bytes: copied } = await opened.copy();
-  if (!(durationSeconds > 0 && durationSeconds <= MAX_VIDEO_SECONDS))
-    return { kind: "refused", reason: "damaged" };
-  return { kind: "video", contentType, width, height, durationSeconds, bytes: copied };
+  const copied = await copyInMemory(bytes, contentType);
+  return copied.kind === "refused" ? copied : { ...copied, kind: "video", contentType };
 }

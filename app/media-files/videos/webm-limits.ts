@@ -5,7 +5,7 @@
 import { type Bytes, byteAt, textAt } from "../photos/byte-reader.ts";
 import { damagedUnless, MAX_GROUPS, MAX_PACKETS, MAX_STEPS, MAX_TRACKS } from "./file-limits.ts";
 
-interface Element {
+export interface Element {
   id: number;
   /** Where it begins. */
   at: number;
@@ -30,7 +30,7 @@ const VOID = 0xec;
 /** Info, Tags, Attachments, Chapters. */
 const OTHERS_IN_SEGMENT = [0x1549a966, 0x1254c367, 0x1941a469, 0x1043a770];
 const IN_SEGMENT = new Set([SEEK_HEAD, CUES, TRACKS, CLUSTER, ...OTHERS_IN_SEGMENT]);
-const NAME_OF_CHAPTERS = [0x10, 0x43, 0xa7, 0x70];
+export const NAME_OF_CHAPTERS = [0x10, 0x43, 0xa7, 0x70];
 
 interface Claims {
   clusters: number;
@@ -118,7 +118,7 @@ function addBlocks(bytes: Bytes, element: Element, inside: { frames: number; isL
   inside.frames += isLaced ? byteAt(bytes, flagsAt + 1) + 1 : 1;
 }
 
-function* elementsIn(bytes: Bytes, start: number, end: number): Generator<Element> {
+export function* elementsIn(bytes: Bytes, start: number, end: number): Generator<Element> {
   for (let at = start; at < end; ) {
     const element = elementAt(bytes, at, end);
     damagedUnless(element.end <= end, "An element is cut off");
@@ -128,7 +128,7 @@ function* elementsIn(bytes: Bytes, start: number, end: number): Generator<Elemen
 }
 
 /** Throws where no element begins, or its header is cut off. */
-function elementAt(bytes: Bytes, at: number, end: number): Element {
+export function elementAt(bytes: Bytes, at: number, end: number): Element {
   const idLength = lengthOfNumber(byteAt(bytes, at));
   const sizeLength = lengthOfNumber(byteAt(bytes, at + idLength));
   const start = at + idLength + sizeLength;

@@ -5,15 +5,18 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Viewer } from "../../../app/domain/account.ts";
 import { addQuestion } from "../../../app/domain/questions.ts";
 import type { Recap } from "../../../app/domain/recap.ts";
-import type { MediaService, RecapService } from "../../../app/services.ts";
+import { declarationSchema } from "../../../app/domain/uploads.ts";
+import type { MediaService, RecapService, UploadService } from "../../../app/services.ts";
 import { newRecap, visitor } from "../../../tests/factories.ts";
 import { failingBucket, LostBucketError } from "../../../tests/failing-bucket.ts";
 import { type FailurePlan, failingDatabase, LostDatabaseError } from "../../../tests/failing-database.ts";
 import { photoFixture } from "../../../tests/fixtures.ts";
-import { mediaCounts, mediaGaps, mediaRows } from "../../../tests/stored-media.ts";
+import { keptOf, mediaCounts, mediaGaps, mediaRows, WHOLE } from "../../../tests/stored-media.ts";
+import { declarationOf } from "../../../tests/upload-calls.ts";
 import { createMediaService } from "./media.ts";
 import { createMediaStore } from "./media-store.ts";
 import { createRecapService } from "./recaps.ts";
+import { createUploadService } from "./uploads.ts";
 
 beforeEach(() => {
   vi.spyOn(console, "error").mockImplementation(() => {});
@@ -29,12 +32,17 @@ const NEVER: FailurePlan = { call: Number.POSITIVE_INFINITY, when: "before" };
 interface Services {
   recaps: RecapService;
   media: MediaService;
+  uploads: UploadService;
 }
 
 function servicesOn(database: D1Database, bucket: R2Bucket): Services {
   const now = () => clockMs++;
   const parts = { db: drizzle(database), store: createMediaStore(bucket), now };
-  return { recaps: createRecapService(parts), media: createMediaService(parts) };
+  return {
+    recaps: createRecapService(parts),
+    media: createMediaService(parts),
+    uploads: createUploadService(parts),
+  };
 }
 
 const sound = servicesOn(env.DB, env.MEDIA);
@@ -73,6 +81,18 @@ function addPhoto(media: MediaService, owner: Viewer, { shareId }: Recap, upload
 
 type Write = (services: Services, stage: Stage) => Promise<unknown>;
 
+/** The whole way of an upload in one part; what a browser asks for again after any break. */
+function uploadPhoto(original: Uint8Array<ArrayBuffer>, uploadKey = "in-parts"): Write {
+  return async ({ uploads }, { owner, recap }) => {
+    const declaration = await declarationOf({ original, contentType: "image/jpeg" }, { uploadKey });
+    const handle = { shareId: recap.shareId };
+    const begun = await uploads.begin(owner, handle, declarationSchema.parse(declaration));
+    if (begun.kind !== "begun") return begun;
+    await uploads.putPart(owner, begun.uploadId, { number: 1, bytes: original });
+    return uploads.finish(owner, begun.uploadId);
+  };
+}
+
 /** Rejects when one does, but waits for both. */
 async function bothDone(...calls: Promise<unknown>[]): Promise<void> {
   const outcomes = await Promise.allSettled(calls);
@@ -87,6 +107,11 @@ const WRITES: Record<string, Write> = {
   add: addNew,
   "add what is there": ({ media }, { owner, recap }) => addPhoto(media, owner, recap, "first"),
   "add twice at once": addTwice,
+  // With metadata: its object is written anew.
+  upload: uploadPhoto(photoFixture("small.jpg")),
+  "upload what is clean": uploadPhoto(photoFixture("lossless.webp")),
+  "upload what is refused": uploadPhoto(photoFixture("small.jpg").slice(0, -40)),
+  "upload what is there": uploadPhoto(photoFixture("small.jpg"), "first"),
   describe: ({ media }, { owner, photos }) => media.describe(owner, photos[0] ?? "", "Kilometre 40"),
   delete: ({ media }, { owner, photos }) => media.delete(owner, photos[0] ?? ""),
   restore: ({ media }, { owner, photos }) => media.restore(owner, photos[2] ?? ""),
@@ -96,7 +121,7 @@ const WRITES: Record<string, Write> = {
     media.setCover(owner, { shareId: recap.shareId }, photos[1] ?? ""),
   purge: ({ media }) => {
     clockMs += TWO_HOURS_MS;
-    return media.purge();
+    return media.sweep();
   },
   "deleting the question": ({ recaps }, { owner, recap }) => {
     const patch = { questions: newRecap().questions };
@@ -137,7 +162,7 @@ async function expectWhole({ owner, recap }: Stage): Promise<void> {
   expect((await mediaGaps(env, shareId)).rowsWithoutObject).toEqual([]);
   const found = await sound.recaps.findEditable(owner, { shareId });
   for (const { id, fileSize } of found?.media ?? []) {
-    const file = await sound.media.findFile(owner, { shareId }, id);
+    const file = await sound.media.findFile(owner, { shareId }, id, WHOLE);
     expect(await new Response(await file?.open()).bytes()).toHaveLength(fileSize);
   }
 }
@@ -178,6 +203,7 @@ function everyFailure({
 
 test.each(Object.entries(WRITES))(
   "%s, failing anywhere, shows nothing half, and done again it is done once",
+  { timeout: 60_000 },
   async (_, write) => {
     const stage = await staged();
     const before = await told(stage);
@@ -231,6 +257,31 @@ test("a deleted recap's photos are out of reach though R2 keeps their bytes", as
     bucket: { call: 1, when: "before" },
   });
   expect(failure).toBeNull();
-  expect(await sound.media.findFile(owner, { shareId: recap.shareId }, photos[0] ?? "")).toBeNull();
+  expect(await sound.media.findFile(owner, { shareId: recap.shareId }, photos[0] ?? "", WHOLE)).toBeNull();
   expect((await mediaCounts(env, recap.shareId)).rows).toBe(0);
+});
+
+test("an upload that is cancelled while anything fails leaves nothing once it is cancelled again", async () => {
+  const cancelled = async (failures: Failures) => {
+    const stage = await staged();
+    const { owner, recap } = stage;
+    const original = photoFixture("small.jpg");
+    const declaration = await declarationOf({ original, contentType: "image/jpeg" });
+    const begun = await sound.uploads.begin(
+      owner,
+      { shareId: recap.shareId },
+      declarationSchema.parse(declaration),
+    );
+    if (begun.kind !== "begun") throw new Error("The upload has not begun");
+    await sound.uploads.putPart(owner, begun.uploadId, { number: 1, bytes: original });
+    const cancel: Write = ({ uploads }) => uploads.cancel(owner, begun.uploadId);
+    const outcome = await attempted(cancel, stage, failures);
+    await sound.uploads.cancel(owner, begun.uploadId);
+    expect(await keptOf(env, recap.shareId)).toEqual({ media: 3, objects: 3, uploads: 0, parts: 0 });
+    expect(await sound.uploads.finish(owner, begun.uploadId)).toEqual({ kind: "not-found" });
+    return outcome;
+  };
+  const whole = await cancelled({ database: NEVER, bucket: NEVER });
+  expect(whole.failure).toBeNull();
+  for (const failures of everyFailure(whole)) await cancelled(failures);
 });

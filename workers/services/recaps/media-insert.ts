@@ -1,19 +1,21 @@
 /** One photo or video as one statement: it is added only while its recap is there and has room. */
 import { and, type InferInsertModel, type SQL, sql } from "drizzle-orm";
 import type { DrizzleD1Database } from "drizzle-orm/d1";
-import { MAX_MEDIA } from "../../../app/domain/media.ts";
 import { media, recaps } from "../../db/schema.ts";
+import { hasRoom } from "./upload-insert.ts";
 
-export type NewMedia = Omit<
-  InferInsertModel<typeof media>,
-  "recapId" | "position" | "deletedAt" | "thumbhash"
->;
+export type NewMedia = Omit<InferInsertModel<typeof media>, "recapId" | "position" | "deletedAt">;
 
-/** Writes nothing when the recap is not there, is full, or has this upload already. */
-export function insertMedia(db: DrizzleD1Database, recap: SQL | undefined, values: NewMedia) {
-  const hasRoom = sql`(
-    SELECT count(*) FROM media WHERE media.recap_id = recaps.id AND media.deleted_at IS NULL
-  ) < ${MAX_MEDIA}`;
+/**
+ * Writes nothing when the recap is not there, is full, or has this upload already, nor unless `condition` holds.
+ * Without a `position` it comes last.
+ */
+export function insertMedia(
+  db: DrizzleD1Database,
+  recap: SQL | undefined,
+  values: NewMedia,
+  { condition, position }: { condition?: SQL; position?: number } = {},
+) {
   const next = sql<number>`(
     SELECT coalesce(max(media.position) + 1, 0) FROM media WHERE media.recap_id = recaps.id
   )`;
@@ -38,15 +40,17 @@ export function insertMedia(db: DrizzleD1Database, recap: SQL | undefined, value
           width: given(values.width, "width"),
           height: given(values.height, "height"),
           durationSeconds: given(values.durationSeconds ?? null, "duration_seconds"),
-          thumbhash: given(null, "thumbhash"),
+          thumbhash: given(values.thumbhash ?? null, "thumbhash"),
+          smaller: given(values.smaller ?? null, "smaller"),
+          takenAt: given(values.takenAt ?? null, "taken_at"),
           description: given(values.description ?? null, "description"),
           questionIndex: asked.as("question_index"),
-          position: next.as("position"),
+          position: position === undefined ? next.as("position") : given(position, "position"),
           createdAt: given(values.createdAt, "created_at"),
           deletedAt: given(null, "deleted_at"),
         })
         .from(recaps)
-        .where(and(recap, hasRoom)),
+        .where(and(recap, hasRoom(), condition)),
     )
     .onConflictDoNothing()
     .returning();

@@ -9,7 +9,7 @@ import type { Recap, RecapPatch } from "../../../app/domain/recap.ts";
 import type { SharedRecap } from "../../../app/services.ts";
 import { details, newShareId, user, visitor } from "../../../tests/factories.ts";
 import { photoFixture } from "../../../tests/fixtures.ts";
-import { mediaCounts, mediaGaps, mediaObjects, mediaRows } from "../../../tests/stored-media.ts";
+import { mediaCounts, mediaGaps, mediaObjects, mediaRows, WHOLE } from "../../../tests/stored-media.ts";
 import { createMediaService } from "./media.ts";
 import { createMediaStore, type MediaStore } from "./media-store.ts";
 import { createRecapService } from "./recaps.ts";
@@ -126,10 +126,16 @@ test.each(SEEN)(
     const added = await add();
     await made(visibility);
     const handle = by === "id" ? { id: recap.id } : { shareId: recap.shareId };
-    const file = await media.findFile(who === "owner" ? owner : visitor(), handle, added.id);
+    const file = await media.findFile(who === "owner" ? owner : visitor(), handle, added.id, WHOLE);
     expect(file && { ...file, open: null }).toEqual(
       isSeen
-        ? { contentType: "image/webp", size: added.fileSize, isShared: visibility === "public", open: null }
+        ? {
+            contentType: "image/webp",
+            version: added.id,
+            size: added.fileSize,
+            isShared: visibility === "public",
+            open: null,
+          }
         : null,
     );
   },
@@ -138,17 +144,17 @@ test.each(SEEN)(
 test("a photo is found in its own recap alone, and only while it is there", async () => {
   const { id } = await add();
   const other = await draftOf(owner);
-  expect(await media.findFile(owner, { shareId: other.shareId }, id)).toBeNull();
-  expect(await media.findFile(owner, { id: other.id }, id)).toBeNull();
-  expect(await media.findFile(owner, { shareId: newShareId() }, id)).toBeNull();
-  expect(await media.findFile(owner, { shareId: recap.shareId }, "A".repeat(22))).toBeNull();
+  expect(await media.findFile(owner, { shareId: other.shareId }, id, WHOLE)).toBeNull();
+  expect(await media.findFile(owner, { id: other.id }, id, WHOLE)).toBeNull();
+  expect(await media.findFile(owner, { shareId: newShareId() }, id, WHOLE)).toBeNull();
+  expect(await media.findFile(owner, { shareId: recap.shareId }, "A".repeat(22), WHOLE)).toBeNull();
   await media.delete(owner, id);
-  expect(await media.findFile(owner, { shareId: recap.shareId }, id)).toBeNull();
+  expect(await media.findFile(owner, { shareId: recap.shareId }, id, WHOLE)).toBeNull();
 });
 
 test("a photo's bytes come whole or in part", async () => {
   const { id, fileSize } = await add();
-  const file = await media.findFile(owner, { shareId: recap.shareId }, id);
+  const file = await media.findFile(owner, { shareId: recap.shareId }, id, WHOLE);
   const bytes = await new Response(await file?.open()).bytes();
   expect(bytes).toHaveLength(fileSize);
   const part = await new Response(await file?.open({ offset: 8, length: 4 })).text();
@@ -164,14 +170,14 @@ test("once an account has claimed a recap the cookie alone has no way to its pho
   const { shareId } = recap;
   const before = await mediaRows(env, shareId);
   expect(await media.add(owner, { shareId }, upload())).toEqual({ kind: "not-found" });
-  expect(await media.findFile(owner, { shareId }, id)).toBeNull();
+  expect(await media.findFile(owner, { shareId }, id, WHOLE)).toBeNull();
   expect(await media.describe(owner, id, "Mine")).toBe(false);
   expect(await media.delete(owner, id)).toBe(false);
   expect(await media.restore(owner, deletedId)).toBe("not-found");
   expect(await media.reorder(owner, { shareId }, [id])).toBe(false);
   expect(await media.setCover(owner, { shareId }, id)).toBe(false);
   expect(await mediaRows(env, shareId)).toEqual(before);
-  expect(await media.findFile(visitor(athlete), { id: recap.id }, id)).not.toBeNull();
+  expect(await media.findFile(visitor(athlete), { id: recap.id }, id, WHOLE)).not.toBeNull();
   expect(await media.describe(visitor(athlete), id, "Ours")).toBe(true);
 });
 

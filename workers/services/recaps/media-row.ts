@@ -1,7 +1,10 @@
 /** A row of `media` and the photo or video that it tells of. */
 import type { InferSelectModel } from "drizzle-orm";
-import type { Media } from "../../../app/domain/media.ts";
+import { z } from "zod";
+import type { Media, SmallerVersions } from "../../../app/domain/media.ts";
 import type { media } from "../../db/schema.ts";
+
+const storedSmallerSchema = z.tuple([z.enum(["image/webp", "image/jpeg"])], z.tuple([z.int(), z.int()]));
 
 type MediaRow = InferSelectModel<typeof media>;
 
@@ -18,6 +21,7 @@ export type StoredMedia = Pick<
   | "height"
   | "durationSeconds"
   | "thumbhash"
+  | "smaller"
   | "questionIndex"
   | "createdAt"
 >;
@@ -34,7 +38,22 @@ export function toMedia(stored: StoredMedia): Media {
     height: stored.height,
     durationSeconds: stored.durationSeconds,
     thumbhash: stored.thumbhash,
+    smaller: storedSmaller(stored.smaller),
     questionIndex: stored.questionIndex,
     createdAt: new Date(stored.createdAt).toISOString(),
   };
+}
+
+/** As `smallerText` wrote it. */
+export function storedSmaller(text: string | null): SmallerVersions | null {
+  if (text === null) return null;
+  const [contentType, ...sizes] = storedSmallerSchema.parse(JSON.parse(text));
+  return { contentType, sizes: sizes.map(([edge, size]) => ({ edge, size })) };
+}
+
+/** JSON: the type, then edge and size of each. Short: it stands in every row. */
+export function smallerText(smaller: SmallerVersions | null): string | null {
+  return (
+    smaller && JSON.stringify([smaller.contentType, ...smaller.sizes.map(({ edge, size }) => [edge, size])])
+  );
 }

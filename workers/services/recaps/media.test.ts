@@ -8,7 +8,14 @@ import { checkPhoto } from "../../../app/media-files/photos/check-photo.ts";
 import type { MediaUpload } from "../../../app/services.ts";
 import { newRecap, newShareId, visitor } from "../../../tests/factories.ts";
 import { photoFixture } from "../../../tests/fixtures.ts";
-import { mediaCounts, mediaGaps, mediaObjects, mediaRows, objectKey } from "../../../tests/stored-media.ts";
+import {
+  mediaCounts,
+  mediaGaps,
+  mediaObjects,
+  mediaRows,
+  objectKey,
+  WHOLE,
+} from "../../../tests/stored-media.ts";
 import { createMediaService } from "./media.ts";
 import { createMediaStore } from "./media-store.ts";
 import { createRecapService } from "./recaps.ts";
@@ -111,6 +118,7 @@ test("an added photo is one row and one object with its bytes, without metadata"
       height: 48,
       durationSeconds: null,
       thumbhash: null,
+      smaller: null,
       questionIndex: 3,
       createdAt: expect.stringMatching(/^2026-05-17T\d\d:\d\d:\d\d\.\d{3}Z$/),
     },
@@ -255,7 +263,7 @@ test("a deleted photo is in no read from then on, deleted once or twice", async 
     ...(await recaps.listOwn(owner, "published")),
   ];
   expect(reads.map((read) => read?.media.map(({ id }) => id))).toEqual(Array(3).fill([second?.id]));
-  expect(await media.findFile(owner, { shareId: recap.shareId }, first?.id ?? "")).toBeNull();
+  expect(await media.findFile(owner, { shareId: recap.shareId }, first?.id ?? "", WHOLE)).toBeNull();
   expect(await media.describe(owner, first?.id ?? "", "Gone")).toBe(false);
   expect(await counts()).toEqual({ rows: 2, objects: 2 });
 });
@@ -267,7 +275,7 @@ test("a restored photo stands where it stood, with its bytes", async () => {
   expect(await media.restore(owner, id)).toBe("restored");
   expect(await media.restore(owner, id)).toBe("restored");
   expect((await standing()).media).toEqual(added);
-  const file = await media.findFile(visitor(), { shareId: recap.shareId }, id);
+  const file = await media.findFile(visitor(), { shareId: recap.shareId }, id, WHOLE);
   expect(file && (await bytesOf(await file.open())).length).toBe(added[1]?.fileSize);
 });
 
@@ -359,10 +367,10 @@ test("what was deleted goes for good after an hour, row and object", async () =>
   clockMs += HOUR_MS / 2;
   await media.delete(owner, late ?? "");
   clockMs += HOUR_MS / 2 - 10_000;
-  await media.purge();
+  await media.sweep();
   expect(await counts()).toEqual({ rows: 3, objects: 3 });
   clockMs += 10_000;
-  await media.purge();
+  await media.sweep();
   expect((await mediaRows(env, recap.shareId)).map(({ id }) => id)).toEqual([kept, late]);
   expect(await mediaGaps(env, recap.shareId)).toEqual({ rowsWithoutObject: [], objectsWithoutRow: [] });
   expect(await media.restore(owner, early ?? "")).toBe("not-found");

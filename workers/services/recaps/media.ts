@@ -6,14 +6,17 @@ import { base64url } from "../../../app/domain/base64url.ts";
 import { faultText } from "../../../app/domain/fault.ts";
 import { MAX_MEDIA } from "../../../app/domain/media.ts";
 import { canEdit, canView } from "../../../app/domain/recap.ts";
+import { wantedVersion } from "../../../app/domain/uploads.ts";
 import { checkMedia } from "../../../app/media-files/check-media.ts";
 import type { MediaFile, MediaService } from "../../../app/services.ts";
 import { media, recaps } from "../../db/schema.ts";
 import { insertMedia, type NewMedia } from "./media-insert.ts";
 import { orderMedia } from "./media-order.ts";
-import { toMedia } from "./media-row.ts";
+import { storedSmaller, toMedia } from "./media-row.ts";
 import type { MediaStore } from "./media-store.ts";
-import { named, ownedBy, recapColumns, toRecap } from "./recap-row.ts";
+import { sweepMedia } from "./media-sweep.ts";
+import { changedForReaders, named, ownedBy, recapColumns, toRecap } from "./recap-row.ts";
+import { hasBytesLeft } from "./upload-insert.ts";
 
 interface MediaServiceParts {
   db: DrizzleD1Database;
@@ -22,12 +25,8 @@ interface MediaServiceParts {
   now: () => number;
 }
 
-/** How long a deleted photo or video can be restored. */
-const RESTORABLE_MS = 60 * 60 * 1_000;
-
 export function createMediaService({ db, store, now }: MediaServiceParts): MediaService {
-  /** Everything that a visitor can see has changed: caches take note (architecture.md, The data). */
-  const changed = () => ({ pageRev: sql`${recaps.pageRev} + 1`, updatedAt: now() });
+  const changed = () => changedForReaders(now());
 
   function ownMedia(viewer: Viewer, mediaId: string) {
     const own = db.select({ id: recaps.id }).from(recaps).where(ownedBy(viewer));
@@ -82,12 +81,17 @@ export function createMediaService({ db, store, now }: MediaServiceParts): Media
         durationSeconds: checked.durationSeconds,
         description: upload.description,
         questionIndex,
+        thumbhash: null,
+        smaller: null,
+        takenAt: null,
         createdAt: now(),
       };
-      await store.put(shareId, id, checked.bytes, checked.contentType);
+      await store.put(shareId, id, { ...checked, sizes: null });
       // Where D1 gives no answer the row may exist: then its bytes have to stay. A sweep finds those without a row.
       const [inserted, , [standing]] = await db.batch([
-        insertMedia(db, and(eq(recaps.id, row.id), ownedBy(viewer)), values),
+        insertMedia(db, and(eq(recaps.id, row.id), ownedBy(viewer)), values, {
+          condition: hasBytesLeft(ownedBy(viewer), values.fileSize),
+        }),
         touchRecapOf(viewer, id),
         selectUpload(db, mine, upload.uploadKey),
       ]);
@@ -95,8 +99,10 @@ export function createMediaService({ db, store, now }: MediaServiceParts): Media
       if (added) return { kind: "added", media: toMedia(added), shareId, isFirst: true };
       await forget(shareId, id);
       if (standing) return { kind: "added", media: toMedia(standing), shareId, isFirst: false };
-      const still = await db.select({ id: recaps.id }).from(recaps).where(mine).get();
-      return still ? { kind: "refused", reason: "limit" } : { kind: "not-found" };
+      const still = await db.select(recapColumns).from(recaps).where(mine).get();
+      if (!still) return { kind: "not-found" };
+      const isFull = toRecap(still, viewer).media.length >= MAX_MEDIA;
+      return { kind: "refused", reason: isFull ? "limit" : "quota" };
     },
 
     async describe(viewer, mediaId, description) {
@@ -163,13 +169,16 @@ export function createMediaService({ db, store, now }: MediaServiceParts): Media
       return row !== undefined;
     },
 
-    async findFile(viewer, handle, mediaId) {
+    async findFile(viewer, handle, mediaId, wanted) {
       const { shareId, visitorId, userId, status, isPublic } = recaps;
       const row = await db
         .select({
           recap: { shareId, visitorId, userId, status, isPublic },
           contentType: media.contentType,
-          size: media.fileSize,
+          fileSize: media.fileSize,
+          width: media.width,
+          height: media.height,
+          smaller: media.smaller,
         })
         .from(media)
         .innerJoin(recaps, eq(recaps.id, media.recapId))
@@ -178,24 +187,20 @@ export function createMediaService({ db, store, now }: MediaServiceParts): Media
       if (!row || !canView(row.recap, viewer)) return null;
       const { recap } = row;
       if ("id" in handle && !canEdit(recap, viewer)) return null;
+      const version = wantedVersion({ ...row, smaller: storedSmaller(row.smaller) }, wanted);
+      if (!version) return null;
+      const { contentType, size, offset, edge } = version;
       return {
-        contentType: row.contentType,
-        size: row.size,
+        contentType,
+        size,
+        version: edge === null ? mediaId : `${mediaId}-${edge}`,
         isShared: recap.isPublic && recap.status === "published",
-        open: (range) => store.open(recap.shareId, mediaId, range),
+        open: (range = { offset: 0, length: size }) =>
+          store.open(recap.shareId, mediaId, { offset: offset + range.offset, length: range.length }),
       } satisfies MediaFile;
     },
 
-    async purge() {
-      const gone = await db
-        .delete(media)
-        .where(lt(media.deletedAt, now() - RESTORABLE_MS))
-        .returning({
-          mediaId: media.id,
-          shareId: sql<string>`(SELECT recaps.share_id FROM recaps WHERE recaps.id = media.recap_id)`,
-        });
-      await store.delete(gone);
-    },
+    sweep: () => sweepMedia({ db, store, nowMs: now() }),
   };
 }
 

@@ -18,7 +18,8 @@ export const recapColumns = {
       'id', media.id, 'fileName', media.file_name, 'fileType', media.file_type, 'fileSize', media.file_size,
       'description', media.description, 'position', media.position, 'width', media.width,
       'height', media.height, 'durationSeconds', media.duration_seconds, 'thumbhash', media.thumbhash,
-      'questionIndex', media.question_index, 'createdAt', media.created_at
+      'questionIndex', media.question_index, 'createdAt', media.created_at,
+      'smaller', media.smaller
     ))
     FROM media WHERE media.recap_id = recaps.id AND media.deleted_at IS NULL
   )`,
@@ -73,6 +74,11 @@ export function ownedBy(viewer: Viewer): SQL | undefined {
 
 export function named(handle: RecapHandle): SQL {
   return "id" in handle ? eq(recaps.id, handle.id) : eq(recaps.shareId, handle.shareId);
+}
+
+/** What a reader can see has changed: caches take note (architecture.md, The data). */
+export function changedForReaders(nowMs: number) {
+  return { pageRev: sql`${recaps.pageRev} + 1`, updatedAt: nowMs };
 }
 
 export function ownerColumns(viewer: Viewer) {

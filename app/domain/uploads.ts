@@ -1,0 +1,156 @@
+/**
+ * Resumable uploads: what is declared before a byte flows, and the parts that it flows in (product.md, Upload limits).
+ * A photo or video is one run of bytes: the file itself, and behind it its smaller versions (for a video: its poster).
+ */
+import { z } from "zod";
+import {
+  descriptionSchema,
+  type MediaRefusal,
+  type SmallerVersions,
+  scaledTo,
+  uploadKeySchema,
+} from "./media.ts";
+
+/** The size of every part but the last one: the least that R2 takes. A lost connection costs no more than one. */
+export const PART_BYTES = 5 * 1024 * 1024;
+
+export const MAX_PHOTO_BYTES = 40_000_000;
+export const MAX_VIDEO_BYTES = 2_000_000_000;
+/** What the photos and videos of one visitor may take up together, those under way included. */
+export const MAX_VISITOR_BYTES = 10_000_000_000;
+/** Pixels of the longer edge: what the browser makes of a photo before it is sent, and the smaller versions of it. */
+export const PHOTO_EDGE = 2_560;
+export const SMALLER_EDGES = [1_280, 640] as const;
+/** Far more than 1280 pixels in WebP or JPEG take. */
+const MAX_SMALLER_BYTES = 4_000_000;
+
+const UPLOAD_TYPES: readonly string[] = [
+  "image/jpeg",
+  "image/png",
+  "image/webp",
+  "image/gif",
+  "video/mp4",
+  "video/webm",
+];
+
+/** 22 base64url characters; the photo or video gets the same id. */
+export const uploadIdSchema = z.string().regex(/^[A-Za-z0-9_-]{22}$/, "This is not an upload's id");
+
+const sizeSchema = z.int("size is a number of bytes").positive("This file is empty");
+
+const declaredSchema = z.object({
+  uploadKey: uploadKeySchema,
+  fileName: z.string().max(2_000),
+  contentType: z.string(),
+  /** Bytes of the file itself. */
+  size: sizeSchema,
+  /** Its smaller versions, from the largest to the smallest; all of one type. */
+  smaller: z
+    .object({
+      contentType: z.enum(["image/webp", "image/jpeg"]),
+      sizes: z
+        .array(z.object({ edge: z.literal(SMALLER_EDGES), size: sizeSchema.max(MAX_SMALLER_BYTES) }))
+        .min(1)
+        .max(SMALLER_EDGES.length)
+        .refine((sizes) => sizes.every(({ edge }, at) => at === 0 || edge < (sizes[at - 1]?.edge ?? 0)), {
+          error: "smaller goes from the largest to the smallest",
+        }),
+    })
+    .nullable(),
+  /** SHA-256 of each part in base64url, in their order. */
+  partHashes: z.array(z.string().regex(/^[A-Za-z0-9_-]{43}$/, "This is not a SHA-256 in base64url")).min(1),
+  /** Base64 (github.com/evanw/thumbhash: at most 25 bytes). */
+  thumbhash: z
+    .string()
+    .regex(/^[A-Za-z0-9+/]{6,36}={0,2}$/, "This is not a thumbhash in base64")
+    .nullable(),
+  /** When it was taken: local time, with its zone where the camera knew it. */
+  takenAt: z.iso.datetime({ local: true, offset: true }).nullable().catch(null),
+  description: descriptionSchema.nullish(),
+  questionIndex: z.int().min(0).max(9_999).nullish(),
+});
+
+export type UploadDeclaration = z.infer<typeof declaredSchema>;
+
+/** What is too large or of a wrong type is refused as that, whatever its parts. */
+export const declarationSchema = declaredSchema.refine(
+  (declared) =>
+    declarationRefusal(declared) !== null || declared.partHashes.length === partCount(totalBytes(declared)),
+  { path: ["partHashes"], error: "partHashes has one hash for each part" },
+);
+
+/** Bytes of all versions together: what is sent, stored and reserved. */
+export function totalBytes({ size, smaller }: Pick<UploadDeclaration, "size" | "smaller">): number {
+  return (smaller?.sizes ?? []).reduce((sum, version) => sum + version.size, size);
+}
+
+export function partCount(bytes: number): number {
+  return Math.ceil(bytes / PART_BYTES);
+}
+
+/** Bytes of one part, counted from 1; 0 for a part that there is not. */
+export function partLength(bytes: number, number: number): number {
+  if (!Number.isInteger(number) || number < 1) return 0;
+  return Math.max(0, Math.min(PART_BYTES, bytes - (number - 1) * PART_BYTES));
+}
+
+/** Why a declared upload is not taken, before a byte of it is sent; null for one that may come. */
+export function declarationRefusal(declaration: UploadDeclaration): MediaRefusal | null {
+  const { contentType, size } = declaration;
+  if (/^image\/hei[cf]/.test(contentType)) return "heic";
+  if (!UPLOAD_TYPES.includes(contentType)) return "unsupported";
+  const isPhoto = contentType.startsWith("image/");
+  if (size > (isPhoto ? MAX_PHOTO_BYTES : MAX_VIDEO_BYTES)) return isPhoto ? "large-photo" : "large-video";
+  return null;
+}
+
+/** As stored with the photo or video. */
+export function smallerVersions({ smaller }: Pick<UploadDeclaration, "smaller">): SmallerVersions | null {
+  return smaller && { contentType: smaller.contentType, sizes: smaller.sizes };
+}
+
+/** One version of a photo or video within its run of bytes. */
+export interface MediaVersion {
+  contentType: string;
+  /** Where it begins, and its length, in bytes. */
+  offset: number;
+  size: number;
+  /** Pixels of the longer edge that it was made for; null for the file itself. */
+  edge: number | null;
+}
+
+interface StoredVersions {
+  contentType: string;
+  /** Bytes of the file itself. */
+  fileSize: number;
+  /** Pixels, upright. */
+  width: number;
+  height: number;
+  smaller: SmallerVersions | null;
+}
+
+/** The file itself first, then its smaller versions as they stand behind it. */
+export function versionsOf({
+  contentType,
+  fileSize,
+  smaller,
+}: Omit<StoredVersions, "width" | "height">): MediaVersion[] {
+  const versions: MediaVersion[] = [{ contentType, offset: 0, size: fileSize, edge: null }];
+  let offset = fileSize;
+  for (const { edge, size } of smaller?.sizes ?? []) {
+    versions.push({ contentType: smaller?.contentType ?? "image/webp", offset, size, edge });
+    offset += size;
+  }
+  return versions;
+}
+
+/** The smallest version that is at least so wide, else the largest; null where there is none of this kind. */
+export function wantedVersion(
+  stored: StoredVersions,
+  { kind, width }: { kind: "image" | "video"; width: number | null },
+): MediaVersion | null {
+  const candidates = versionsOf(stored).filter(({ contentType }) => contentType.startsWith(`${kind}/`));
+  const widthOf = ({ edge }: MediaVersion) => (edge === null ? stored.width : scaledTo(edge, stored).width);
+  const wideEnough = candidates.filter((version) => width !== null && widthOf(version) >= width);
+  return wideEnough.at(-1) ?? candidates[0] ?? null;
+}

@@ -1,0 +1,80 @@
+/**
+ * Takes the names that mediabunny gives itself out of a file that it has written: of the tracks' handlers in an MP4
+ * and of their compressors (ISO/IEC 14496-12, 8.4.3, 12.1.3), of the software in a WebM (RFC 9559, 5.1.2). Zeros take their place, nothing moves.
+ */
+import type { VideoType } from "../../domain/media.ts";
+import { type Bytes, textAt, uint32 } from "../photos/byte-reader.ts";
+import { damagedUnless } from "./file-limits.ts";
+import { elementAt, elementsIn } from "./webm-limits.ts";
+
+/** A file of which pieces are read and written; in memory or on the device. */
+export interface WrittenFile {
+  /** Less where the file ends. */
+  read(at: number, length: number): Bytes;
+  write(at: number, bytes: Bytes): void;
+}
+
+/** The header of an MP4's handler box, and what stands before its name. */
+const HANDLER_NAME_AT = 32;
+const CONTAINERS = new Set(["trak", "mdia", "minf", "stbl"]);
+/** In a description of pictures: where the name of its compressor begins, and its length (12.1.3.2). */
+export const COMPRESSOR_NAME_AT = 50;
+export const COMPRESSOR_NAME_BYTES = 32;
+/** Descriptions of pictures; those of sound have other fields there. */
+export const PICTURES = /^(avc|hvc|hev|vp0|av01)/;
+
+const INFO = 0x1549a966;
+const MUXING_APP = 0x4d80;
+const WRITING_APP = 0x5741;
+/** The description of a WebM stands within them. */
+const WEBM_HEAD_BYTES = 4_096;
+
+export function blankNames(file: WrittenFile, contentType: VideoType): void {
+  const head = contentType === "video/webm" ? file.read(0, WEBM_HEAD_BYTES) : file.read(0, moovEnd(file));
+  if (contentType === "video/webm") blankSoftware(head);
+  else blankBoxes(head, uint32(head, 0) + 8, head.length);
+  file.write(0, head);
+}
+
+export function inMemory(bytes: Bytes): WrittenFile {
+  return {
+    read: (at, length) => bytes.slice(at, at + length),
+    write: (at, part) => bytes.set(part, at),
+  };
+}
+
+/** It follows the first box. */
+function moovEnd(file: WrittenFile): number {
+  const at = uint32(file.read(0, 8), 0);
+  const head = file.read(at, 8);
+  damagedUnless(textAt(head, 4, 4) === "moov", "The index is not in front");
+  return at + uint32(head, 0);
+}
+
+function blankBoxes(bytes: Bytes, start: number, end: number): void {
+  for (let at = start; at + 8 <= end; ) {
+    const size = uint32(bytes, at);
+    damagedUnless(size >= 8 && at + size <= end, "A box is cut off");
+    const type = textAt(bytes, at + 4, 4);
+    if (CONTAINERS.has(type)) blankBoxes(bytes, at + 8, at + size);
+    // Its version and the number of descriptions stand before them.
+    if (type === "stsd") blankBoxes(bytes, at + 16, at + size);
+    if (type === "hdlr") bytes.fill(0, at + HANDLER_NAME_AT, at + size);
+    if (PICTURES.test(type))
+      bytes.fill(0, at + COMPRESSOR_NAME_AT, at + COMPRESSOR_NAME_AT + COMPRESSOR_NAME_BYTES);
+    at += size;
+  }
+}
+
+function blankSoftware(bytes: Bytes): void {
+  const segment = elementAt(bytes, elementAt(bytes, 0, bytes.length).end, bytes.length);
+  for (let at = segment.start; at < bytes.length; ) {
+    const part = elementAt(bytes, at, bytes.length);
+    at = part.end;
+    if (part.id !== INFO) continue;
+    for (const { id, start, end } of elementsIn(bytes, part.start, part.end)) {
+      if (id === MUXING_APP || id === WRITING_APP) bytes.fill(0, start, end);
+    }
+    return;
+  }
+}

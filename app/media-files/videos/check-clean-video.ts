@@ -1,0 +1,56 @@
+/**
+ * Whether a stored video is one, and tells of nothing but its pictures and sound. It may be as large as 2 GB: only its
+ * header is read, and no byte of it is changed. What a browser has copied (docs/decisions/0009-video-files.md) passes;
+ * a camera's own file, with its places and names, does not.
+ */
+import {
+  MAX_PHOTO_EDGE,
+  MAX_PHOTO_PIXELS,
+  MAX_VIDEO_SECONDS,
+  type MediaRefusal,
+  type VideoType,
+} from "../../domain/media.ts";
+import { type Bytes, uint32 } from "../photos/byte-reader.ts";
+import { isVideo } from "./check-video.ts";
+import { readCleanMp4 } from "./clean-mp4.ts";
+import { readCleanWebm } from "./clean-webm.ts";
+import type { VideoFile } from "./video-file.ts";
+
+export interface CleanVideo {
+  kind: "video";
+  contentType: VideoType;
+  /** Pixels, upright. */
+  width: number;
+  height: number;
+  durationSeconds: number;
+}
+
+/** Enough for any type to be told by. */
+const FIRST_BYTES = 64;
+
+/** Takes any bytes; rejects only where they cannot be read. */
+export async function checkCleanVideo(
+  file: VideoFile,
+): Promise<CleanVideo | { kind: "refused"; reason: MediaRefusal }> {
+  const first = await file.read(0, Math.min(FIRST_BYTES, file.size));
+  if (!isVideo(first)) return { kind: "refused", reason: "unsupported" };
+  const contentType = isMatroska(first) ? "video/webm" : "video/mp4";
+  const header = await (contentType === "video/webm" ? readCleanWebm(file) : readCleanMp4(file));
+  if (header === null) return { kind: "refused", reason: "damaged" };
+  // Loaded with the first video alone: no page has to wait for it when a Worker starts.
+  const { describeVideo } = await import("./describe-video.ts");
+  const described = await describeVideo(header, contentType);
+  if (described === "unknown-codec") return { kind: "refused", reason: "unsupported" };
+  if (described === null) return { kind: "refused", reason: "damaged" };
+  const { width, height, durationSeconds } = described;
+  if (!(width > 0 && height > 0)) return { kind: "refused", reason: "damaged" };
+  if (Math.max(width, height) > MAX_PHOTO_EDGE || width * height > MAX_PHOTO_PIXELS)
+    return { kind: "refused", reason: "too-many-pixels" };
+  if (!(durationSeconds > 0 && durationSeconds <= MAX_VIDEO_SECONDS))
+    return { kind: "refused", reason: "damaged" };
+  return { kind: "video", contentType, width, height, durationSeconds };
+}
+
+function isMatroska(first: Bytes): boolean {
+  return uint32(first, 0) === 0x1a45dfa3;
+}

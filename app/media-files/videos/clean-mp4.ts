@@ -1,0 +1,128 @@
+/**
+ * The header of an MP4 that holds nothing but pictures and sound (ISO/IEC 14496-12): `ftyp`, `moov` and `mdat` in this
+ * order, and in `moov` only boxes that players need. Places, names, dates of cameras and further tracks stand in others.
+ */
+import { type Bytes, textAt, uint32 } from "../photos/byte-reader.ts";
+import { COMPRESSOR_NAME_AT, COMPRESSOR_NAME_BYTES, PICTURES } from "./blank-names.ts";
+import { limitMp4 } from "./mp4-limits.ts";
+import { brokenUnless, unlessBroken, type VideoFile, type VideoHeader } from "./video-file.ts";
+
+/** Tables of a film of some hours. */
+const MAX_HEADER_BYTES = 16_000_000;
+const MAX_FTYP_BYTES = 256;
+
+const CONTAINERS = new Set(["trak", "edts", "mdia", "minf", "dinf", "stbl"]);
+const LEAVES = new Set(
+  ["mvhd", "tkhd", "elst", "mdhd", "vmhd", "smhd", "nmhd", "dref"].concat([
+    "stsd",
+    "stts",
+    "ctts",
+    "stss",
+    "stsc",
+    "stsz",
+    "stz2",
+    "stco",
+    "co64",
+    "sgpd",
+    "sbgp",
+    "sdtp",
+    "cslg",
+  ]),
+);
+const TRACK_KINDS = new Set(["vide", "soun"]);
+
+/** Null for a broken file, and for one that tells more. */
+export function readCleanMp4(file: VideoFile): Promise<VideoHeader | null> {
+  return unlessBroken(async () => {
+    const ftyp = await boxAt(file, 0);
+    brokenUnless(ftyp.type === "ftyp" && ftyp.size <= MAX_FTYP_BYTES, "No ftyp box");
+    const moov = await boxAt(file, ftyp.size);
+    brokenUnless(moov.type === "moov" && moov.size <= MAX_HEADER_BYTES, "Its index is not in front");
+    const headerSize = ftyp.size + moov.size;
+    await checkRest(file, headerSize);
+    const bytes = await file.read(0, headerSize);
+    checkBoxes(bytes, ftyp.size + 8, headerSize);
+    limit(bytes);
+    return { bytes, size: file.size, durationSeconds: null };
+  });
+}
+
+interface Box {
+  type: string;
+  /** Bytes, its own header included. */
+  size: number;
+}
+
+async function boxAt(file: VideoFile, offset: number): Promise<Box> {
+  brokenUnless(offset + 16 <= file.size, "A box is cut off");
+  const head = await file.read(offset, 16);
+  const told = uint32(head, 0);
+  const size =
+    told === 1 ? uint32(head, 8) * 2 ** 32 + uint32(head, 12) : told === 0 ? file.size - offset : told;
+  brokenUnless(size >= 8 && offset + size <= file.size, "A box is cut off");
+  return { type: textAt(head, 4, 4), size };
+}
+
+/** Behind the index: room that was kept for it and is empty, then the media to the end of the file. */
+async function checkRest(file: VideoFile, start: number): Promise<void> {
+  const next = await boxAt(file, start);
+  const isRoom = next.type === "free";
+  if (isRoom) {
+    brokenUnless(next.size <= MAX_HEADER_BYTES, "Too much room");
+    const room = await file.read(start + 8, next.size - 8);
+    brokenUnless(
+      room.every((byte) => byte === 0),
+      "Something stands in the free room",
+    );
+  }
+  const mediaAt = isRoom ? start + next.size : start;
+  const media = isRoom ? await boxAt(file, mediaAt) : next;
+  brokenUnless(media.type === "mdat" && mediaAt + media.size === file.size, "Something beside the media");
+}
+
+function checkBoxes(bytes: Bytes, start: number, end: number): void {
+  let at = start;
+  while (at < end) {
+    brokenUnless(at + 8 <= end, "A box is cut off");
+    const size = uint32(bytes, at);
+    const type = textAt(bytes, at + 4, 4);
+    brokenUnless(size >= 8 && at + size <= end, "A box is cut off");
+    if (CONTAINERS.has(type)) checkBoxes(bytes, at + 8, at + size);
+    else if (type === "hdlr") checkHandler(bytes, at, at + size);
+    else brokenUnless(LEAVES.has(type), "A box that players do not need");
+    if (type === "stsd") checkDescriptions(bytes, at, at + size);
+    at += size;
+  }
+}
+
+/** Which kind of track it is, without a name. */
+function checkHandler(bytes: Bytes, at: number, end: number): void {
+  brokenUnless(TRACK_KINDS.has(textAt(bytes, at + 16, 4)), "A track that is neither pictures nor sound");
+  brokenUnless(isEmpty(bytes, at + 32, end), "A track with a name");
+}
+
+function checkDescriptions(bytes: Bytes, at: number, end: number): void {
+  for (let entryAt = at + 16; entryAt + 8 <= end; ) {
+    const size = uint32(bytes, entryAt);
+    brokenUnless(size >= 8 && entryAt + size <= end, "A description is cut off");
+    const nameAt = entryAt + COMPRESSOR_NAME_AT;
+    if (PICTURES.test(textAt(bytes, entryAt + 4, 4))) {
+      brokenUnless(isEmpty(bytes, nameAt, nameAt + COMPRESSOR_NAME_BYTES), "A compressor with a name");
+    }
+    entryAt += size;
+  }
+}
+
+function isEmpty(bytes: Bytes, start: number, end: number): boolean {
+  return bytes.subarray(start, end).every((byte) => byte === 0);
+}
+
+/** The same bounds as for a small video. */
+function limit(bytes: Bytes): void {
+  try {
+    limitMp4(bytes);
+  } catch (error) {
+    // Its way to say that a file is broken, or built to keep its reader busy.
+    brokenUnless(false, error instanceof Error ? error.message : "Beyond its bounds");
+  }
+}

@@ -1,0 +1,135 @@
+/**
+ * The header of a WebM that holds nothing but pictures and sound (RFC 9559). Its parts are visited one after the other
+ * to the end of the file: tags, attachments and chapters may stand anywhere.
+ */
+import { type Bytes, textAt } from "../photos/byte-reader.ts";
+import {
+  BrokenVideoError,
+  brokenUnless,
+  unlessBroken,
+  type VideoFile,
+  type VideoHeader,
+} from "./video-file.ts";
+import { type Element, elementAt, elementsIn, isWebm, NAME_OF_CHAPTERS } from "./webm-limits.ts";
+
+const SEGMENT = 0x18538067;
+const SEEK_HEAD = 0x114d9b74;
+const INFO = 0x1549a966;
+const TRACKS = 0x1654ae6b;
+const CUES = 0x1c53bb6b;
+const CLUSTER = 0x1f43b675;
+const VOID = 0xec;
+const IN_SEGMENT = new Set([SEEK_HEAD, INFO, TRACKS, CUES, CLUSTER, VOID]);
+
+const TIMESTAMP_SCALE = 0x2ad7b1;
+const DURATION = 0x4489;
+const MUXING_APP = 0x4d80;
+const WRITING_APP = 0x5741;
+const TRACK_NAME = 0x536e;
+const CONTENT_ENCODINGS = 0x6d80;
+
+/** The first cluster begins before. */
+const MAX_HEADER_BYTES = 1_000_000;
+/** Clusters and the like: the browser writes one for ten seconds or more. */
+const MAX_PARTS = 700;
+/** The longest head of an element. */
+const HEAD_BYTES = 12;
+
+/** Null for a broken file, and for one that tells more. */
+export function readCleanWebm(file: VideoFile): Promise<VideoHeader | null> {
+  return unlessBroken(async () => {
+    const bytes = await file.read(0, Math.min(MAX_HEADER_BYTES, file.size));
+    const segment = inside(() => {
+      brokenUnless(isWebm(bytes), "It is no WebM");
+      return elementAt(bytes, elementAt(bytes, 0, bytes.length).end, bytes.length);
+    });
+    brokenUnless(segment.id === SEGMENT && segment.end === file.size, "Its segment is not all of it");
+    const durationSeconds = await visitParts(file, bytes, segment.start);
+    return { bytes, size: file.size, durationSeconds };
+  });
+}
+
+/** Answers the duration that the file tells. */
+async function visitParts(file: VideoFile, header: Bytes, start: number): Promise<number | null> {
+  let durationSeconds: number | null = null;
+  let parts = 0;
+  for (let at = start; at < file.size; ) {
+    parts++;
+    brokenUnless(parts <= MAX_PARTS, "Too many parts");
+    const head =
+      at + HEAD_BYTES <= header.length ? null : await file.read(at, Math.min(HEAD_BYTES, file.size - at));
+    const part = head
+      ? shifted(
+          inside(() => elementAt(head, 0, head.length)),
+          at,
+        )
+      : inside(() => elementAt(header, at, header.length));
+    brokenUnless(IN_SEGMENT.has(part.id) && part.end <= file.size, "A part that players do not need");
+    if (part.at < header.length) hideIndex(header, part);
+    if (part.id === INFO) durationSeconds = durationIn(header, part);
+    if (part.id === TRACKS) checkTracks(header, part);
+    if (part.id === VOID) await checkVoid(file, part);
+    at = part.end;
+  }
+  return durationSeconds;
+}
+
+/** What points to other places of the file is passed over, as chapters are: only the header is read. */
+function hideIndex(header: Bytes, part: Element): void {
+  if (part.id === SEEK_HEAD || part.id === CUES) header.set(NAME_OF_CHAPTERS, part.at);
+}
+
+/** When it was made, by whom and with what stays unsaid. */
+function durationIn(header: Bytes, info: Element): number | null {
+  brokenUnless(info.end <= header.length, "Its description is not in front");
+  let scale = 1_000_000;
+  let duration: number | null = null;
+  for (const { id, start, end } of inside(() => [...elementsIn(header, info.start, info.end)])) {
+    const content = header.subarray(start, end);
+    if (id === TIMESTAMP_SCALE) scale = content.reduce((sum, byte) => sum * 0x100 + byte, 0);
+    else if (id === DURATION) duration = floatOf(content);
+    else if (id === MUXING_APP || id === WRITING_APP)
+      brokenUnless(textAt(header, start, end - start).replaceAll("\0", "") === "", "It names its software");
+    else brokenUnless(id === VOID, "It tells more than its duration");
+  }
+  return duration === null ? null : (duration * scale) / 1e9;
+}
+
+function floatOf(content: Bytes): number | null {
+  const view = new DataView(content.buffer, content.byteOffset, content.byteLength);
+  if (content.length === 4) return view.getFloat32(0);
+  return content.length === 8 ? view.getFloat64(0) : null;
+}
+
+function checkTracks(header: Bytes, tracks: Element): void {
+  brokenUnless(tracks.end <= header.length, "Its tracks are not in front");
+  for (const entry of inside(() => [...elementsIn(header, tracks.start, tracks.end)])) {
+    if (entry.id === VOID) continue;
+    for (const { id } of inside(() => [...elementsIn(header, entry.start, entry.end)])) {
+      brokenUnless(id !== TRACK_NAME && id !== CONTENT_ENCODINGS, "A track with a name, or encrypted");
+    }
+  }
+}
+
+async function checkVoid(file: VideoFile, part: Element): Promise<void> {
+  brokenUnless(part.end - part.start <= MAX_HEADER_BYTES, "Too much room");
+  if (part.end === part.start) return;
+  const room = await file.read(part.start, part.end - part.start);
+  brokenUnless(
+    room.every((byte) => byte === 0),
+    "Something stands in the free room",
+  );
+}
+
+function shifted(element: Element, by: number): Element {
+  return { id: element.id, at: element.at + by, start: element.start + by, end: element.end + by };
+}
+
+/** The reader of elements throws for what is broken, and for nothing else. */
+function inside<Answer>(look: () => Answer): Answer {
+  try {
+    return look();
+  } catch (error) {
+    throw error instanceof BrokenVideoError ? error : new BrokenVideoError(String(error));
+  }
+}

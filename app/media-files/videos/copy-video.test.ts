@@ -1,0 +1,79 @@
+import { BufferSource, StreamTarget, type StreamTargetChunk } from "mediabunny";
+import { expect, test } from "vitest";
+import { videoFixture } from "../../../tests/fixtures.ts";
+import type { VideoType } from "../../domain/media.ts";
+import { type Bytes, textAt, uint32 } from "../photos/byte-reader.ts";
+import { blankNames, inMemory } from "./blank-names.ts";
+import { checkCleanVideo } from "./check-clean-video.ts";
+import { copyInMemory, copyVideo } from "./copy-video.ts";
+
+const SAMPLES: [string, VideoType][] = [
+  ["clip.webm", "video/webm"],
+  ["finish-gps.mov", "video/mp4"],
+  ["hevc.mov", "video/mp4"],
+];
+
+/** Written a piece at a time, as a browser writes to a file. */
+async function streamed(name: string, contentType: VideoType): Promise<Bytes> {
+  const bytes = videoFixture(name);
+  const written = new Uint8Array(bytes.length * 2);
+  let size = 0;
+  const writable = new WritableStream<StreamTargetChunk>({
+    write({ data, position }) {
+      written.set(data, position);
+      size = Math.max(size, position + data.length);
+    },
+  });
+  await copyVideo({
+    contentType,
+    source: new BufferSource(bytes),
+    size: bytes.length,
+    target: new StreamTarget(writable, { chunked: true, chunkSize: 65_536 }),
+    fastStart: "reserve",
+  });
+  blankNames(inMemory(written), contentType);
+  return written.slice(0, size);
+}
+
+async function inOnePiece(name: string, contentType: VideoType): Promise<Bytes> {
+  const copied = await copyInMemory(videoFixture(name), contentType);
+  if (copied.kind === "refused") throw new Error(`Refused: ${copied.reason}`);
+  return copied.bytes;
+}
+
+function textOf(bytes: Bytes): string {
+  return new TextDecoder("latin1").decode(bytes);
+}
+
+/** The boxes of a file, not those within them. */
+function boxesOf(bytes: Bytes): string[] {
+  const types: string[] = [];
+  for (let at = 0; at < bytes.length; at += uint32(bytes, at)) types.push(textAt(bytes, at + 4, 4));
+  return types;
+}
+
+for (const [how, copy] of [
+  ["in one piece", inOnePiece],
+  ["a piece at a time", streamed],
+] as const) {
+  test.each(SAMPLES)(`%s is copied ${how} into what the server takes as clean`, async (name, contentType) => {
+    const bytes = await copy(name, contentType);
+    const file = { size: bytes.length, read: async (at: number, size: number) => bytes.slice(at, at + size) };
+    expect(await checkCleanVideo(file)).toMatchObject({ kind: "video", contentType });
+  });
+
+  test.each(SAMPLES)(`%s, copied ${how}, names no software`, async (name, contentType) => {
+    expect(textOf(await copy(name, contentType))).not.toMatch(/mediabunny/i);
+  });
+}
+
+test("an MP4 that is written a piece at a time has its index in front, and room behind that", async () => {
+  expect(boxesOf(await streamed("finish-gps.mov", "video/mp4"))).toEqual(["ftyp", "moov", "free", "mdat"]);
+});
+
+test("pictures and sound of the same moment stand close together", async () => {
+  const bytes = await inOnePiece("finish-gps.mov", "video/mp4");
+  const text = textOf(bytes);
+  const [pictures, sound] = [...text.matchAll(/stco/g)].map(({ index }) => uint32(bytes, index + 12));
+  expect(Math.abs((sound ?? 0) - (pictures ?? 0))).toBeLessThan(bytes.length / 6);
+});

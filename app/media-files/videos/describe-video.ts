@@ -1,0 +1,45 @@
+/** What a video's header says of its pictures, by mediabunny. Nothing is decoded. */
+import { CustomSource, Input, Logging, LogLevel, MP4, QTFF, WEBM } from "mediabunny";
+import type { VideoType } from "../../domain/media.ts";
+import { VIDEO_CODECS } from "./copy-video.ts";
+import type { VideoHeader } from "./video-file.ts";
+
+interface DescribedVideo {
+  /** Pixels, upright. */
+  width: number;
+  height: number;
+  durationSeconds: number;
+}
+
+/** Null for a header that cannot be read. */
+export async function describeVideo(
+  header: VideoHeader,
+  contentType: VideoType,
+): Promise<DescribedVideo | "unknown-codec" | null> {
+  Logging.level = LogLevel.Silent;
+  const source = new CustomSource({
+    getSize: () => header.size,
+    // Beyond the header there is nothing to be found out.
+    read(start, end) {
+      if (end > header.bytes.length) throw new RangeError("Beyond the header");
+      return header.bytes.slice(start, end);
+    },
+  });
+  try {
+    const input = new Input({ source, formats: [MP4, QTFF, WEBM] });
+    const video = await input.getPrimaryVideoTrack();
+    if (!video) return null;
+    const codec = await video.getCodec();
+    if (codec === null || !VIDEO_CODECS[contentType].includes(codec)) return "unknown-codec";
+    const durationSeconds = header.durationSeconds ?? (await input.getDurationFromMetadata());
+    if (durationSeconds === null) return null;
+    return {
+      width: await video.getDisplayWidth(),
+      height: await video.getDisplayHeight(),
+      durationSeconds: Math.round(durationSeconds * 1_000) / 1_000,
+    };
+  } catch {
+    // Only broken headers get here: their readers have no other way to say so, and throw errors of many kinds.
+    return null;
+  }
+}

@@ -1,0 +1,224 @@
+/** Ranges and conditions (RFC 9110, 13 and 14) of all that stands in one run of bytes: the file, a smaller version, a poster. */
+import { env, exports } from "cloudflare:workers";
+import { beforeAll, expect, test } from "vitest";
+import { type Caller, caller } from "../../tests/caller.ts";
+import { madeRecap } from "../../tests/media-calls.ts";
+import { storeVersions } from "../../tests/stored-versions.ts";
+
+interface Served {
+  path: string;
+  bytes: Uint8Array;
+  contentType: string;
+  etag: string;
+}
+
+const NAMES = ["photo", "smaller version", "video", "poster", "smaller poster"] as const;
+type Name = (typeof NAMES)[number];
+
+const athlete: Caller = caller(exports.default);
+let served: Record<Name, Served>;
+let recap: { id: number; shareId: string };
+
+beforeAll(async () => {
+  recap = await madeRecap(athlete);
+  const photo = await storeVersions(env, recap, "image/jpeg");
+  const video = await storeVersions(env, recap, "video/mp4");
+  const image = `/api/image/${recap.shareId}`;
+  const webp = "image/webp";
+  served = {
+    photo: {
+      path: `${image}/${photo.id}`,
+      bytes: photo.file,
+      contentType: "image/jpeg",
+      etag: `"${photo.id}"`,
+    },
+    "smaller version": {
+      path: `${image}/${photo.id}?w=640`,
+      bytes: photo.small,
+      contentType: webp,
+      etag: `"${photo.id}-640"`,
+    },
+    video: {
+      path: `/api/video/${recap.shareId}/${video.id}`,
+      bytes: video.file,
+      contentType: "video/mp4",
+      etag: `"${video.id}"`,
+    },
+    poster: {
+      path: `${image}/${video.id}`,
+      bytes: video.large,
+      contentType: webp,
+      etag: `"${video.id}-1280"`,
+    },
+    "smaller poster": {
+      path: `${image}/${video.id}?w=640`,
+      bytes: video.small,
+      contentType: webp,
+      etag: `"${video.id}-640"`,
+    },
+  };
+});
+
+function get({ path }: Served, headers: Record<string, string> = {}, method = "GET"): Promise<Response> {
+  return caller(exports.default).call(path, { method, headers });
+}
+
+async function expectWhole(response: Response, { bytes, etag }: Served): Promise<void> {
+  expect(response.status).toBe(200);
+  expect(response.headers.has("content-range")).toBe(false);
+  expect(response.headers.get("etag")).toBe(etag);
+  expect(await response.bytes()).toEqual(bytes);
+}
+
+test.each(NAMES)("a %s is sent as itself, and can be asked for in parts", async (name) => {
+  const response = await get(served[name]);
+  expect(Object.fromEntries(response.headers)).toMatchObject({
+    "content-type": served[name].contentType,
+    "content-length": String(served[name].bytes.length),
+    "accept-ranges": "bytes",
+    "cache-control": "private, max-age=31536000, immutable",
+    "x-content-type-options": "nosniff",
+  });
+  await expectWhole(response, served[name]);
+});
+
+/** The range, and where it begins and ends: negative from the end, `end` exclusive. */
+const PARTS: [what: string, range: string, start: number, end: number | undefined][] = [
+  ["first byte", "bytes=0-0", 0, 1],
+  ["middle", "bytes=10-19", 10, 20],
+  ["end from a byte on", "bytes=50-", 50, undefined],
+  ["end by its length", "bytes=-5", -5, undefined],
+  ["whole by more than its length", "bytes=-999999999", 0, undefined],
+  ["end by more than there is", "bytes=2-999999999", 2, undefined],
+  ["end by a number that no computer counts", "bytes=1-99999999999999999999999999", 1, undefined],
+  ["whole from its beginning", "bytes=0-", 0, undefined],
+];
+const EACH_PART = NAMES.flatMap((name) => PARTS.map((part) => [name, ...part] as const));
+
+test.each(EACH_PART)("of a %s comes the %s (%s)", async (name, _, range, start, end) => {
+  const { bytes, contentType, etag } = served[name];
+  const part = bytes.slice(start, end);
+  const first = start < 0 ? bytes.length + start : start;
+  const response = await get(served[name], { range });
+  expect(response.status).toBe(206);
+  expect(Object.fromEntries(response.headers)).toMatchObject({
+    "content-range": `bytes ${first}-${first + part.length - 1}/${bytes.length}`,
+    "content-length": String(part.length),
+    "content-type": contentType,
+    "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+    etag,
+  });
+  expect(await response.bytes()).toEqual(part);
+});
+
+test.each(NAMES)("the last byte of a %s can be had, the one after it cannot", async (name) => {
+  const { length } = served[name].bytes;
+  const last = await get(served[name], { range: `bytes=${length - 1}-${length - 1}` });
+  expect([last.status, await last.bytes()]).toEqual([206, served[name].bytes.slice(-1)]);
+  for (const range of [`bytes=${length}-`, `bytes=${length}-${length}`]) {
+    expect((await get(served[name], { range })).status).toBe(416);
+  }
+});
+
+const PAST_THE_END = ["bytes=9999-", "bytes=9999-99999", "bytes=-0", "bytes=99999999999999999999999-"];
+
+test.each(NAMES.flatMap((name) => PAST_THE_END.map((range) => [name, range] as const)))(
+  "of a %s there is nothing at %s: 416, and no cache keeps that",
+  async (name, range) => {
+    const response = await get(served[name], { range });
+    expect(response.status).toBe(416);
+    expect(response.headers.get("content-range")).toBe(`bytes */${served[name].bytes.length}`);
+    expect(response.headers.get("cache-control")).toBe("no-store");
+    expect((await response.bytes()).length).toBe(0);
+  },
+);
+
+const NO_SINGLE_RANGE = [
+  "bytes=0-0,5-9",
+  "bytes=0-0, -1",
+  "bytes=9-5",
+  "bytes=-",
+  "bytes=",
+  "bytes=a-b",
+  "bytes=1.5-2",
+  "bytes=--5",
+  "bytes 0-5",
+  "items=0-5",
+  "0-5",
+  "garbage",
+];
+
+test.each(NAMES.flatMap((name) => NO_SINGLE_RANGE.map((range) => [name, range] as const)))(
+  "of a %s all is sent for %j, which is no single range of bytes",
+  async (name, range) => {
+    await expectWhole(await get(served[name], { range }), served[name]);
+  },
+);
+
+const CONDITIONS: [what: string, condition: (etag: string) => string, status: number][] = [
+  ["the same tag", (etag) => etag, 206],
+  ["another tag", () => '"other"', 200],
+  ["another version's tag", (etag) => `${etag.slice(0, -1)}-320"`, 200],
+  ["the same tag, weak", (etag) => `W/${etag}`, 200],
+  ["a date", () => "Sun, 17 May 2026 08:00:00 GMT", 200],
+  ["a date that is none", () => "yesterday", 200],
+];
+
+test.each(NAMES.flatMap((name) => CONDITIONS.map((one) => [name, ...one] as const)))(
+  "of a %s a range is asked for under the condition of %s",
+  async (name, _, condition, status) => {
+    const { etag, bytes } = served[name];
+    const response = await get(served[name], { range: "bytes=0-9", "if-range": condition(etag) });
+    expect([response.status, await response.bytes()]).toEqual([
+      status,
+      status === 206 ? bytes.slice(0, 10) : bytes,
+    ]);
+  },
+);
+
+test.each(NAMES)(
+  "a range of a %s past its end is no fault where If-Range names other bytes",
+  async (name) => {
+    const headers = { range: "bytes=9999-", "if-range": '"other"' };
+    await expectWhole(await get(served[name], headers), served[name]);
+  },
+);
+
+const KNOWN: [what: string, match: (etag: string) => string, status: number][] = [
+  ["the same", (etag) => etag, 304],
+  ["the same, called weak", (etag) => `W/${etag}`, 304],
+  ["one of a list", (etag) => `"other", W/${etag} ,"third"`, 304],
+  ["any", () => "*", 304],
+  ["another", () => '"other"', 200],
+  ["another version", (etag) => `${etag.slice(0, -1)}-320"`, 200],
+  ["nothing", () => "", 200],
+];
+
+test.each(NAMES.flatMap((name) => KNOWN.map((one) => [name, ...one] as const)))(
+  "of a %s a browser that has %s gets what it lacks, with and without a range",
+  async (name, _, match, status) => {
+    const { bytes, etag } = served[name];
+    const known = { "if-none-match": match(etag) };
+    const response = await get(served[name], known);
+    expect([response.status, await response.bytes()]).toEqual([
+      status,
+      status === 304 ? new Uint8Array() : bytes,
+    ]);
+    expect(response.headers.get("etag")).toBe(etag);
+    expect(response.headers.get("cache-control")).toBe("private, max-age=31536000, immutable");
+    const ranged = await get(served[name], { ...known, range: "bytes=0-9" });
+    expect(ranged.status).toBe(status === 304 ? 304 : 206);
+  },
+);
+
+test.each(NAMES)("HEAD tells the same of a %s without its bytes, and knows no ranges", async (name) => {
+  const got = await get(served[name]);
+  await got.bytes();
+  const head = await get(served[name], {}, "HEAD");
+  expect([head.status, (await head.bytes()).length]).toEqual([200, 0]);
+  expect(Object.fromEntries(head.headers)).toEqual(Object.fromEntries(got.headers));
+  const ranged = await get(served[name], { range: "bytes=0-9" }, "HEAD");
+  expect([ranged.status, ranged.headers.has("content-range")]).toEqual([200, false]);
+  const known = await get(served[name], { "if-none-match": served[name].etag }, "HEAD");
+  expect(known.status).toBe(304);
+});

@@ -1,0 +1,460 @@
+/** Uploads in parts: what is taken, from whom, what is stored of it, and what is left of one that was not. */
+import { env, exports } from "cloudflare:workers";
+import { beforeEach, expect, test } from "vitest";
+import { MAX_MEDIA } from "../../app/domain/media.ts";
+import { PART_BYTES } from "../../app/domain/uploads.ts";
+import { checkVideo } from "../../app/media-files/videos/check-video.ts";
+import { type Caller, caller } from "../../tests/caller.ts";
+import { newShareId } from "../../tests/factories.ts";
+import { photoFixture, videoFixture } from "../../tests/fixtures.ts";
+import { addSample, type MadeRecap, type MediaJson, madeRecap } from "../../tests/media-calls.ts";
+import { keptOf, mediaObjects, mediaRows } from "../../tests/stored-media.ts";
+import {
+  type BegunUpload,
+  bodyOf,
+  declarationOf,
+  declare,
+  finish,
+  partsOf,
+  sendAll,
+  sendPart,
+  type UploadSource,
+  upload,
+} from "../../tests/upload-calls.ts";
+
+type Bytes = Uint8Array<ArrayBuffer>;
+
+let athlete: Caller;
+let recap: MadeRecap;
+
+beforeEach(async () => {
+  athlete = caller(exports.default);
+  recap = await madeRecap(athlete);
+});
+
+const PHOTO: UploadSource = { original: photoFixture("small.webp"), contentType: "image/webp" };
+const GB = 1_000_000_000;
+
+/** A photo of several parts: its scan goes on with zeros. */
+function largePhoto(size = 2 * PART_BYTES + 1_000): UploadSource {
+  const photo = photoFixture("small.jpg");
+  const original = new Uint8Array(size);
+  original.set(photo.subarray(0, -2));
+  original.set([0xff, 0xd9], size - 2);
+  return { original, contentType: "image/jpeg" };
+}
+
+/** As the browser sends it. */
+async function cleanVideo(name: string): Promise<Bytes> {
+  const checked = await checkVideo(videoFixture(name));
+  if (checked.kind === "refused") throw new Error(`The sample is refused: ${checked.reason}`);
+  return checked.bytes;
+}
+
+async function codeOf(response: Response): Promise<string> {
+  return ((await response.json()) as { error: { code: string } }).error.code;
+}
+
+async function answerOf(response: Response): Promise<[number, string]> {
+  return [response.status, await codeOf(response)];
+}
+
+/** Rows, objects, uploads and their parts. */
+function kept() {
+  return keptOf(env, recap.shareId);
+}
+const NOTHING = { media: 0, objects: 0, uploads: 0, parts: 0 };
+
+async function bytesAt(path: string): Promise<Bytes> {
+  const response = await athlete.call(path);
+  expect(response.status).toBe(200);
+  return new Uint8Array(await response.arrayBuffer());
+}
+
+test("a photo with its smaller versions is added, and each version is delivered", async () => {
+  const small = photoFixture("small.webp");
+  const lossless = photoFixture("lossless.webp");
+  const source = {
+    ...PHOTO,
+    smaller: [
+      { edge: 1280, bytes: lossless },
+      { edge: 640, bytes: small },
+    ],
+  };
+  const added = await upload(athlete, recap.shareId, source, {
+    thumbhash: "3OcRJYB4d3h/iIeHeEh3eIhw+j2w",
+    questionIndex: 2,
+  });
+  expect(added).toMatchObject({
+    fileType: "image",
+    fileName: "finish.jpg",
+    width: 48,
+    height: 32,
+    thumbhash: "3OcRJYB4d3h/iIeHeEh3eIhw+j2w",
+    questionIndex: 2,
+  });
+  expect(await kept()).toEqual({ ...NOTHING, media: 1, objects: 1 });
+  expect((await bytesAt(added.url)).length).toBe(added.fileSize);
+  // All are 48 pixels wide: the smallest one is as good as any.
+  const smallest = await athlete.call(`${added.url}?w=48`);
+  expect(smallest.headers.get("etag")).toContain("-640");
+  expect(Number(smallest.headers.get("content-length"))).toBeLessThanOrEqual(small.length);
+  await smallest.body?.cancel();
+});
+
+test("a photo that tells of its camera is stored without that", async () => {
+  for (const name of ["DSCN0010.jpg", "small.png", "small.webp", "small.gif"]) {
+    const original = photoFixture(name);
+    const added = await upload(athlete, recap.shareId, { original, contentType: "image/jpeg" });
+    const text = new TextDecoder("latin1").decode(await bytesAt(added.url));
+    for (const telling of ["NIKON", "SecretCamera", "SecretArtist", "SecretXmp"]) {
+      expect(text, name).not.toContain(telling);
+    }
+  }
+});
+
+test("a photo of several parts goes in any order, and a part may come twice", async () => {
+  const source = largePhoto();
+  const begun = (await (
+    await declare(athlete, recap.shareId, await declarationOf(source))
+  ).json()) as BegunUpload;
+  const parts = partsOf(bodyOf(source));
+  expect(parts).toHaveLength(3);
+  for (const number of [3, 1, 1, 2]) {
+    const sent = await sendPart(athlete, begun.id, number, parts[number - 1] ?? new Uint8Array());
+    expect(sent.status).toBe(200);
+    expect(sent.headers.get("etag")).toBeTruthy();
+    await sent.body?.cancel();
+  }
+  const response = await finish(athlete, begun.id);
+  expect(response.status).toBe(201);
+  const added = (await response.json()) as MediaJson;
+  expect(await bytesAt(added.url)).toHaveLength(added.fileSize);
+});
+
+test("an upload that broke off tells what has arrived, and goes on from there", async () => {
+  const source = largePhoto();
+  const declaration = await declarationOf(source);
+  const begun = (await (await declare(athlete, recap.shareId, declaration)).json()) as BegunUpload;
+  const parts = partsOf(bodyOf(source));
+  await sendPart(athlete, begun.id, 2, parts[1] ?? new Uint8Array());
+
+  const again = await declare(athlete, recap.shareId, declaration);
+  expect(again.status).toBe(200);
+  expect(await again.json()).toMatchObject({ id: begun.id, parts: [2] });
+  const listed = await (await athlete.call(`/api/uploads/${begun.id}/parts`)).text();
+  expect(listed).toMatch(
+    /<Part><PartNumber>2<\/PartNumber><ETag>"[^"]+"<\/ETag><Size>5242880<\/Size><\/Part>/,
+  );
+
+  const early = await finish(athlete, begun.id);
+  expect(await answerOf(early)).toEqual([409, "incomplete"]);
+  await sendPart(athlete, begun.id, 1, parts[0] ?? new Uint8Array());
+  await sendPart(athlete, begun.id, 3, parts[2] ?? new Uint8Array());
+  expect((await finish(athlete, begun.id)).status).toBe(201);
+  const done = await declare(athlete, recap.shareId, declaration);
+  expect(done.status).toBe(200);
+  expect(await done.json()).toMatchObject({ media: { id: begun.id } });
+  expect(await kept()).toEqual({ ...NOTHING, media: 1, objects: 1 });
+});
+
+test("the end may be asked for twice, also at once, and speaks XML to who does", async () => {
+  const { id } = await sendAll(athlete, recap.shareId, PHOTO);
+  const answers = await Promise.all([finish(athlete, id), finish(athlete, id)]);
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 201]);
+  const xml = await athlete.call(`/api/uploads/${id}/finish`, {
+    method: "POST",
+    headers: { "content-type": "application/xml" },
+    body: "<CompleteMultipartUpload></CompleteMultipartUpload>",
+  });
+  expect(xml.headers.get("content-type")).toBe("application/xml");
+  expect(await xml.text()).toContain(`<Key>${id}</Key>`);
+  expect(await kept()).toEqual({ ...NOTHING, media: 1, objects: 1 });
+});
+
+test.each(["finish-gps.mov", "clip.webm", "hevc.mov"])(
+  "%s without its tags is added as a video",
+  async (name) => {
+    const original = await cleanVideo(name);
+    const contentType = name.endsWith(".webm") ? "video/webm" : "video/mp4";
+    const added = await upload(athlete, recap.shareId, { original, contentType });
+    expect(added).toMatchObject({ fileType: "video", posterUrl: null });
+    expect(added.durationSeconds).toBeGreaterThan(2);
+    expect(await bytesAt(added.url)).toEqual(original);
+  },
+);
+
+test("a video with a poster has its poster's address", async () => {
+  const original = await cleanVideo("clip.webm");
+  const response = await finish(
+    athlete,
+    (
+      await sendAll(athlete, recap.shareId, {
+        original,
+        contentType: "video/webm",
+        // 640 by 360, as the video is, and no picture of 48 by 32.
+        smaller: [{ edge: 640, bytes: photoFixture("small.webp") }],
+      })
+    ).id,
+  );
+  expect(await answerOf(response)).toEqual([422, "damaged"]);
+  expect(await kept()).toEqual(NOTHING);
+});
+
+test("what a camera or phone made of a video is refused: only a copy without its tags is taken", async () => {
+  for (const name of ["finish-gps.mov", "hevc.mov"]) {
+    const { id } = await sendAll(athlete, recap.shareId, {
+      original: videoFixture(name),
+      contentType: "video/mp4",
+    });
+    expect(await answerOf(await finish(athlete, id)), name).toEqual([422, "damaged"]);
+  }
+  expect(await kept()).toEqual(NOTHING);
+});
+
+const text = (content: string) => new TextEncoder().encode(content) as Bytes;
+
+/** Bytes, the type that they are declared as, and the answer to the last call. */
+const LIES: Record<string, [Bytes, string, number, string]> = {
+  "an SVG": [
+    text("<svg xmlns='http://www.w3.org/2000/svg'><script>1</script></svg>"),
+    "image/webp",
+    415,
+    "unsupported",
+  ],
+  "an HTML page": [text("<!doctype html><script>alert(1)</script>"), "image/jpeg", 415, "unsupported"],
+  "a PDF": [text("%PDF-1.7\n1 0 obj"), "image/png", 415, "unsupported"],
+  "a page as a video": [text("<!doctype html><script>alert(1)</script>"), "video/mp4", 415, "unsupported"],
+  "a photo as a video": [photoFixture("small.jpg"), "video/mp4", 415, "unsupported"],
+  "a video as a photo": [videoFixture("clip.webm"), "image/jpeg", 415, "unsupported"],
+  "a HEIC photo as a JPEG": [
+    Uint8Array.from([0, 0, 0, 24, ...text("ftypheic"), 0, 0, 0, 0, ...text("mif1heic")]),
+    "image/jpeg",
+    415,
+    "heic",
+  ],
+  "a damaged photo": [photoFixture("corrupted.jpg"), "image/jpeg", 422, "damaged"],
+  "a photo that is cut off": [photoFixture("small.jpg").slice(0, -40), "image/jpeg", 422, "damaged"],
+  "a pixel bomb": [bomb(), "image/png", 422, "too-many-pixels".replaceAll("-", "_")],
+};
+
+/** A PNG whose header claims 60,000 by 60,000 pixels. */
+function bomb(): Bytes {
+  const png = photoFixture("small.png");
+  new DataView(png.buffer).setUint32(16, 60_000);
+  new DataView(png.buffer).setUint32(20, 60_000);
+  return png;
+}
+
+test.each(Object.entries(LIES))(
+  "%s leaves nothing behind",
+  async (_what, [original, contentType, status, code]) => {
+    const { id } = await sendAll(athlete, recap.shareId, { original, contentType });
+    expect(await answerOf(await finish(athlete, id))).toEqual([status, code]);
+    expect(await kept()).toEqual(NOTHING);
+    expect((await finish(athlete, id)).status).toBe(404);
+  },
+);
+
+test("a photo with something hidden behind it is stored without that", async () => {
+  const photo = photoFixture("small.jpg");
+  const original = new Uint8Array(photo.length + 40);
+  original.set(photo);
+  original.set(text("<script>alert('polyglot')</script>"), photo.length);
+  const added = await upload(athlete, recap.shareId, { original, contentType: "image/jpeg" });
+  const response = await athlete.call(added.url);
+  expect(await response.clone().text()).not.toContain("polyglot");
+  expect(response.headers.get("content-type")).toBe("image/jpeg");
+  expect(response.headers.get("x-content-type-options")).toBe("nosniff");
+  expect(response.headers.get("content-security-policy")).toContain("sandbox");
+});
+
+const DECLARED: Record<string, [Record<string, unknown>, number, string]> = {
+  "a photo over 40 MB": [{ size: 40_000_001 }, 413, "large_photo"],
+  "a video over 2 GB": [{ contentType: "video/mp4", size: 2 * GB + 1 }, 413, "large_video"],
+  "an SVG": [{ contentType: "image/svg+xml" }, 415, "unsupported"],
+  "a page": [{ contentType: "text/html" }, 415, "unsupported"],
+  "a HEIC photo": [{ contentType: "image/heic" }, 415, "heic"],
+  "an empty file": [{ size: 0 }, 400, "invalid_input"],
+  "no hashes": [{ partHashes: [] }, 400, "invalid_input"],
+  "a hash too many": [{ partHashes: ["A".repeat(43), "B".repeat(43)] }, 400, "invalid_input"],
+  "a hash that is none": [{ partHashes: ["sha256"] }, 400, "invalid_input"],
+  "a smaller version that is none": [
+    { smaller: { contentType: "image/webp", sizes: [{ edge: 999, size: 10 }] } },
+    400,
+    "invalid_input",
+  ],
+  "smaller versions in the wrong order": [
+    {
+      smaller: {
+        contentType: "image/webp",
+        sizes: [
+          { edge: 640, size: 10 },
+          { edge: 1280, size: 10 },
+        ],
+      },
+    },
+    400,
+    "invalid_input",
+  ],
+  "a thumbhash that is none": [{ thumbhash: "<script>" }, 400, "invalid_input"],
+  "a description that is too long": [{ description: "x".repeat(501) }, 400, "invalid_input"],
+  "a question that is not there": [{ questionIndex: 77 }, 400, "unknown_question"],
+};
+
+test.each(Object.entries(DECLARED))(
+  "%s is refused before a byte of it flows",
+  async (_what, [overrides, status, code]) => {
+    const response = await declare(athlete, recap.shareId, await declarationOf(PHOTO, overrides));
+    expect(await answerOf(response)).toEqual([status, code]);
+    expect(await kept()).toEqual(NOTHING);
+  },
+);
+
+test("a part that is not the declared one is refused, and the right one is taken after it", async () => {
+  const source = largePhoto();
+  const begun = (await (
+    await declare(athlete, recap.shareId, await declarationOf(source))
+  ).json()) as BegunUpload;
+  const [first = new Uint8Array(), second = new Uint8Array()] = partsOf(bodyOf(source));
+  const changed = first.slice();
+  changed[100] = (first[100] ?? 0) ^ 1;
+  expect(await answerOf(await sendPart(athlete, begun.id, 1, changed))).toEqual([422, "wrong_hash"]);
+  expect(await answerOf(await sendPart(athlete, begun.id, 1, second.slice(1)))).toEqual([
+    400,
+    "wrong_length",
+  ]);
+  expect(await answerOf(await sendPart(athlete, begun.id, 1, new Uint8Array()))).toEqual([
+    400,
+    "wrong_length",
+  ]);
+  expect(await answerOf(await sendPart(athlete, begun.id, 4, first))).toEqual([404, "no_such_part"]);
+  expect(await answerOf(await sendPart(athlete, begun.id, 0, first))).toEqual([404, "no_such_part"]);
+  const tooMuch = await sendPart(athlete, begun.id, 1, new Uint8Array(PART_BYTES + 1));
+  expect(await answerOf(tooMuch)).toEqual([413, "too_large"]);
+  expect(await kept()).toMatchObject({ uploads: 1, parts: 0 });
+  const right = await sendPart(athlete, begun.id, 1, first);
+  expect(right.status).toBe(200);
+  expect(await kept()).toMatchObject({ uploads: 1, parts: 1 });
+});
+
+test("a cancelled upload leaves nothing, whenever it is cancelled", async () => {
+  const begun = await sendAll(athlete, recap.shareId, PHOTO);
+  expect((await athlete.call(`/api/uploads/${begun.id}`, { method: "DELETE" })).status).toBe(204);
+  expect(await kept()).toEqual(NOTHING);
+  expect((await finish(athlete, begun.id)).status).toBe(404);
+  expect((await athlete.call(`/api/uploads/${begun.id}`, { method: "DELETE" })).status).toBe(404);
+});
+
+test("another visitor's recap and upload are not there", async () => {
+  const begun = await sendAll(athlete, recap.shareId, PHOTO);
+  const stranger = caller(exports.default);
+  await stranger.call("/race-type");
+  const declaration = await declarationOf(PHOTO);
+  expect((await declare(stranger, recap.shareId, declaration)).status).toBe(404);
+  expect((await declare(athlete, newShareId(), declaration)).status).toBe(404);
+  expect((await stranger.call(`/api/uploads/${begun.id}/parts`)).status).toBe(404);
+  expect((await sendPart(stranger, begun.id, 1, PHOTO.original)).status).toBe(404);
+  expect((await finish(stranger, begun.id)).status).toBe(404);
+  expect((await stranger.call(`/api/uploads/${begun.id}`, { method: "DELETE" })).status).toBe(404);
+  expect(await kept()).toMatchObject({ uploads: 1, parts: 1 });
+  expect((await finish(athlete, begun.id)).status).toBe(201);
+});
+
+test("a call from another site is refused", async () => {
+  const begun = await sendAll(athlete, recap.shareId, PHOTO);
+  const response = await athlete.call(`/api/uploads/${begun.id}/finish`, {
+    method: "POST",
+    headers: { origin: "https://elsewhere.example" },
+  });
+  expect(response.status).toBe(403);
+});
+
+test("the same key with other bytes is refused, and the first upload stays as it is", async () => {
+  const uploadKey = "one-key";
+  const begun = await sendAll(athlete, recap.shareId, PHOTO, { uploadKey });
+  const other = await declarationOf(
+    { original: photoFixture("small.gif"), contentType: "image/gif" },
+    { uploadKey },
+  );
+  expect(await answerOf(await declare(athlete, recap.shareId, other))).toEqual([422, "key_reused"]);
+  expect((await finish(athlete, begun.id)).status).toBe(201);
+});
+
+test("twenty declarations of one upload at once begin one", async () => {
+  const declaration = await declarationOf(PHOTO);
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, async () => {
+      const response = await declare(athlete, recap.shareId, declaration);
+      return { status: response.status, ...((await response.json()) as BegunUpload) };
+    }),
+  );
+  expect(new Set(answers.map(({ id }) => id)).size).toBe(1);
+  expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
+  expect(await kept()).toEqual({ ...NOTHING, uploads: 1 });
+});
+
+test("the 61st photo is refused when it is declared, and when it is the 61st by the time that it is there", async () => {
+  const waiting = await sendAll(athlete, recap.shareId, PHOTO);
+  for (let added = 0; added < MAX_MEDIA; added++) await addSample(athlete, recap);
+  const declared = await declare(athlete, recap.shareId, await declarationOf(PHOTO));
+  expect(await answerOf(declared)).toEqual([409, "limit"]);
+  expect(await answerOf(await finish(athlete, waiting.id))).toEqual([409, "limit"]);
+  expect(await kept()).toEqual({ ...NOTHING, media: MAX_MEDIA, objects: MAX_MEDIA });
+});
+
+async function declareVideo(size: number): Promise<Response> {
+  const partHashes = Array.from({ length: Math.ceil(size / PART_BYTES) }, () => "A".repeat(43));
+  const overrides = { contentType: "video/mp4", size, partHashes };
+  return declare(athlete, recap.shareId, await declarationOf(PHOTO, overrides));
+}
+
+test("a visitor's bytes are reserved when they are declared, and given back when an upload ends", async () => {
+  const answers = await Promise.all(Array.from({ length: 8 }, () => declareVideo(2 * GB)));
+  const begun = answers.filter(({ status }) => status === 201);
+  expect(begun).toHaveLength(5);
+  const refused = answers.filter(({ status }) => status !== 201);
+  for (const response of refused) expect(await answerOf(response)).toEqual([413, "quota"]);
+  expect(await kept()).toEqual({ ...NOTHING, uploads: 5 });
+
+  const photo = await athlete.call(`/api/recaps/${recap.shareId}/media`, {
+    method: "POST",
+    body: formOf(new File([photoFixture("small.png")], "finish.png")),
+  });
+  expect(await answerOf(photo)).toEqual([413, "quota"]);
+  const [first] = (await Promise.all(begun.map((response) => response.json()))) as BegunUpload[];
+  expect((await athlete.call(`/api/uploads/${first?.id}`, { method: "DELETE" })).status).toBe(204);
+  expect((await declareVideo(2 * GB)).status).toBe(201);
+  expect((await declareVideo(1_000)).status).toBe(413);
+
+  const stranger = caller(exports.default);
+  const other = await madeRecap(stranger);
+  expect((await upload(stranger, other.shareId, PHOTO)).fileType).toBe("image");
+});
+
+function formOf(file: File): FormData {
+  const form = new FormData();
+  form.set("file", file);
+  return form;
+}
+
+test("photos stand in the order in which they were declared, whichever arrives first", async () => {
+  const ids: string[] = [];
+  for (let count = 0; count < 3; count++) ids.push((await sendAll(athlete, recap.shareId, PHOTO)).id);
+  for (const id of ids.toReversed()) expect((await finish(athlete, id)).status).toBe(201);
+  expect((await mediaRows(env, recap.shareId)).map((row) => row.id)).toEqual(ids);
+});
+
+test("what is stored has the type that its bytes have", async () => {
+  await upload(athlete, recap.shareId, { original: photoFixture("small.jpg"), contentType: "image/png" });
+  const [row] = await mediaRows(env, recap.shareId);
+  expect(row?.content_type).toBe("image/jpeg");
+  expect(await mediaObjects(env, recap.shareId)).toMatchObject([{ contentType: "image/jpeg" }]);
+});
+
+test("a recap that is deleted takes its uploads with it", async () => {
+  const begun = await sendAll(athlete, recap.shareId, PHOTO);
+  expect((await athlete.call(`/api/recaps/${recap.shareId}`, { method: "DELETE" })).status).toBeLessThan(300);
+  expect((await finish(athlete, begun.id)).status).toBe(404);
+  expect(await kept()).toEqual(NOTHING);
+});

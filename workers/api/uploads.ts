@@ -1,0 +1,142 @@
+/**
+ * Resumable uploads (product.md, Upload limits): declared as JSON, then sent in parts. The calls for parts have the
+ * shape of S3's (docs.aws.amazon.com/AmazonS3/latest/API: ListParts, UploadPart, CompleteMultipartUpload,
+ * AbortMultipartUpload), so that any client that knows those can send them.
+ */
+import { type Context, Hono } from "hono";
+import { z } from "zod";
+import { mediaJson, mediaUrl } from "../../app/domain/media.ts";
+import { declarationSchema, PART_BYTES, uploadIdSchema } from "../../app/domain/uploads.ts";
+import type { AddMediaOutcome, ReceivedPart } from "../../app/services.ts";
+import type { ApiEnv } from "./api-types.ts";
+import { ApiError, recapNotFound } from "./errors.ts";
+import { handleOf } from "./handles.ts";
+import { readJson } from "./json-body.ts";
+import { refusal } from "./media.ts";
+
+const partNumberSchema = z.coerce.number().int().positive();
+
+export const uploads = new Hono<ApiEnv>()
+  .post("/recaps/:id/uploads", async (context) => {
+    const { services, viewer } = context.var;
+    const { value } = await readJson(context.req, declarationSchema);
+    const outcome = await services.uploads.begin(viewer, handleOf(context), value);
+    switch (outcome.kind) {
+      case "begun": {
+        const { uploadId, parts, isFirst } = outcome;
+        return context.json({ id: uploadId, partBytes: PART_BYTES, parts, media: null }, isFirst ? 201 : 200);
+      }
+      case "added": {
+        const { media, shareId } = outcome;
+        return context.json({
+          id: media.id,
+          partBytes: PART_BYTES,
+          parts: [],
+          media: mediaJson(shareId, media),
+        });
+      }
+      case "refused":
+        throw refusal(outcome.reason);
+      case "key-reused":
+        throw new ApiError(422, "key_reused", "This uploadKey belongs to an upload of other bytes");
+      case "not-found":
+        throw recapNotFound();
+    }
+  })
+
+  .get("/uploads/:uploadId/parts", async (context) => {
+    const { services, viewer } = context.var;
+    const parts = await services.uploads.findParts(viewer, uploadIdOf(context));
+    if (!parts) throw uploadNotFound();
+    return answerXml(`<ListPartsResult>${parts.map(partXml).join("")}</ListPartsResult>`);
+  })
+
+  .put("/uploads/:uploadId/parts/:number", async (context) => {
+    const { services, viewer } = context.var;
+    const number = partNumberSchema.safeParse(context.req.param("number"));
+    if (!number.success) throw noSuchPart();
+    const bytes = new Uint8Array(await context.req.arrayBuffer());
+    const outcome = await services.uploads.putPart(viewer, uploadIdOf(context), {
+      number: number.data,
+      bytes,
+    });
+    switch (outcome.kind) {
+      case "stored":
+        return context.body(null, 200, { etag: `"${outcome.etag}"` });
+      case "no-such-part":
+        throw noSuchPart();
+      case "wrong-length":
+        throw new ApiError(400, "wrong_length", "This part does not have its declared length");
+      case "wrong-hash":
+        throw new ApiError(422, "wrong_hash", "This part is not the declared one: it changed on its way");
+      case "not-found":
+        throw uploadNotFound();
+    }
+  })
+
+  .post("/uploads/:uploadId/finish", async (context) => {
+    const { services, viewer } = context.var;
+    const outcome = await services.uploads.finish(viewer, uploadIdOf(context));
+    switch (outcome.kind) {
+      case "added":
+        return answerAdded(context, outcome);
+      case "incomplete":
+        throw new ApiError(
+          409,
+          "incomplete",
+          `Parts of this upload have not arrived: ${outcome.missing.slice(0, 20).join(", ")}`,
+        );
+      case "refused":
+        throw refusal(outcome.reason);
+      case "not-found":
+        throw uploadNotFound();
+    }
+  })
+
+  .delete("/uploads/:uploadId", async (context) => {
+    const { services, viewer } = context.var;
+    if (!(await services.uploads.cancel(viewer, uploadIdOf(context)))) throw uploadNotFound();
+    return context.body(null, 204);
+  });
+
+/** The photo or video as JSON; to who speaks XML, as S3 answers. */
+function answerAdded(
+  context: Context<ApiEnv>,
+  { media, shareId, isFirst }: Extract<AddMediaOutcome, { kind: "added" }>,
+): Response {
+  const isXml = /^(application|text)\/xml\b/.test(context.req.header("content-type") ?? "");
+  if (!isXml) return context.json(mediaJson(shareId, media), isFirst ? 201 : 200);
+  return answerXml(
+    `<CompleteMultipartUploadResult><Location>${mediaUrl(shareId, media)}</Location><Key>${media.id}</Key></CompleteMultipartUploadResult>`,
+  );
+}
+
+function partXml({ number, etag, size }: ReceivedPart): string {
+  return `<Part><PartNumber>${number}</PartNumber><ETag>"${etag}"</ETag><Size>${size}</Size></Part>`;
+}
+
+/** Ids, numbers and R2's names: nothing in it needs escaping. */
+function answerXml(body: string): Response {
+  return new Response(`<?xml version="1.0" encoding="UTF-8"?>${body}`, {
+    headers: { "content-type": "application/xml" },
+  });
+}
+
+/** Throws 404 for what cannot name an upload. */
+function uploadIdOf(context: Context<ApiEnv>): string {
+  const id = uploadIdSchema.safeParse(context.req.param("uploadId"));
+  if (!id.success) throw uploadNotFound();
+  return id.data;
+}
+
+function uploadNotFound(): ApiError {
+  return new ApiError(
+    404,
+    "upload_not_found",
+    "This upload is not there: it was cancelled, or it waited for too long",
+  );
+}
+
+function noSuchPart(): ApiError {
+  return new ApiError(404, "no_such_part", "This upload has no such part");
+}

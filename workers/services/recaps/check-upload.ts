@@ -1,0 +1,157 @@
+/**
+ * What an upload turned out to be, once its bytes are all there. A photo is read whole and, where it tells more than its
+ * picture, written anew without that; of a video only its header is read, and one that tells more is refused.
+ */
+import { type MediaRefusal, type SmallerVersions, scaledTo } from "../../../app/domain/media.ts";
+import {
+  MAX_PHOTO_BYTES,
+  type MediaVersion,
+  smallerVersions,
+  type UploadDeclaration,
+  versionsOf,
+} from "../../../app/domain/uploads.ts";
+import { checkPhoto } from "../../../app/media-files/photos/check-photo.ts";
+import { checkCleanVideo } from "../../../app/media-files/videos/check-clean-video.ts";
+import type { MediaStore } from "./media-store.ts";
+
+export interface CheckedUpload {
+  kind: "media";
+  fileType: "image" | "video";
+  contentType: string;
+  /** Bytes of the file itself. */
+  fileSize: number;
+  smaller: SmallerVersions | null;
+  /** Pixels, upright. */
+  width: number;
+  height: number;
+  durationSeconds: number | null;
+}
+
+type Bytes = Uint8Array<ArrayBuffer>;
+type Refused = { kind: "refused"; reason: MediaRefusal };
+
+interface StoredUpload {
+  shareId: string;
+  mediaId: string;
+  declaration: UploadDeclaration;
+}
+
+const DAMAGED: Refused = { kind: "refused", reason: "damaged" };
+
+/** The declared type only says which way to look: what it is, the bytes say. */
+export function checkUpload(store: MediaStore, upload: StoredUpload): Promise<CheckedUpload | Refused> {
+  return upload.declaration.contentType.startsWith("video/")
+    ? checkVideoUpload(store, upload)
+    : checkPhotoUpload(store, upload);
+}
+
+async function checkPhotoUpload(
+  store: MediaStore,
+  { shareId, mediaId, declaration }: StoredUpload,
+): Promise<CheckedUpload | Refused> {
+  if (declaration.size > MAX_PHOTO_BYTES) return { kind: "refused", reason: "large-photo" };
+  const { bytes, sizes, contentType: storedType } = await store.readAll(shareId, mediaId);
+  // It was written anew before, and the answer was lost: then its versions have these sizes.
+  const [first, ...others] = declaredVersions(sizes ? resized(declaration, sizes) : declaration);
+  if (!first) return DAMAGED;
+  const photo = checkPhoto(slice(bytes, first));
+  if (photo.kind === "refused") return photo;
+  const { contentType, width, height } = photo;
+  const cleaned: Bytes[] = [photo.bytes];
+  for (const version of others) {
+    const clean = cleanSmaller(slice(bytes, version), version, photo);
+    if (clean === null) return DAMAGED;
+    cleaned.push(clean);
+  }
+  const clean = joined(cleaned);
+  if (contentType !== storedType || !isSame(clean, bytes)) {
+    await store.put(shareId, mediaId, {
+      bytes: clean,
+      contentType,
+      sizes: cleaned.map(({ length }) => length),
+    });
+  }
+  return {
+    kind: "media",
+    fileType: "image",
+    contentType,
+    fileSize: photo.bytes.length,
+    smaller: declaration.smaller && {
+      contentType: declaration.smaller.contentType,
+      sizes: declaration.smaller.sizes.map(({ edge }, at) => ({ edge, size: cleaned[at + 1]?.length ?? 0 })),
+    },
+    width,
+    height,
+    durationSeconds: null,
+  };
+}
+
+async function checkVideoUpload(
+  store: MediaStore,
+  { shareId, mediaId, declaration }: StoredUpload,
+): Promise<CheckedUpload | Refused> {
+  const video = await checkCleanVideo({
+    size: declaration.size,
+    read: (offset, length) => store.read(shareId, mediaId, { offset, length }),
+  });
+  if (video.kind === "refused") return video;
+  const { contentType, width, height, durationSeconds } = video;
+  for (const version of declaredVersions(declaration).slice(1)) {
+    const poster = await store.read(shareId, mediaId, { offset: version.offset, length: version.size });
+    const clean = cleanSmaller(poster, version, video);
+    if (clean === null || !isSame(clean, poster)) return DAMAGED;
+  }
+  return {
+    kind: "media",
+    fileType: "video",
+    contentType,
+    fileSize: declaration.size,
+    smaller: smallerVersions(declaration),
+    width,
+    height,
+    durationSeconds,
+  };
+}
+
+function declaredVersions(declaration: UploadDeclaration): MediaVersion[] {
+  const { contentType, size } = declaration;
+  return versionsOf({ contentType, fileSize: size, smaller: smallerVersions(declaration) });
+}
+
+function resized(declaration: UploadDeclaration, [size = 0, ...others]: number[]): UploadDeclaration {
+  const { smaller } = declaration;
+  const sizes = smaller?.sizes.map(({ edge }, at) => ({ edge, size: others[at] ?? 0 }));
+  return { ...declaration, size, smaller: smaller && { ...smaller, sizes: sizes ?? [] } };
+}
+
+/** A smaller version without metadata; null where it is not the same picture's shape, or none at all. */
+function cleanSmaller(
+  bytes: Bytes,
+  version: MediaVersion,
+  whole: { width: number; height: number },
+): Bytes | null {
+  const checked = checkPhoto(bytes);
+  if (checked.kind === "refused" || checked.contentType !== version.contentType) return null;
+  const expected = scaledTo(version.edge ?? 0, whole);
+  const isShape =
+    Math.abs(checked.width - expected.width) <= 1 && Math.abs(checked.height - expected.height) <= 1;
+  return isShape ? checked.bytes : null;
+}
+
+function slice(bytes: Bytes, { offset, size }: MediaVersion): Bytes {
+  return bytes.subarray(offset, offset + size);
+}
+
+function joined(pieces: Bytes[]): Bytes {
+  const whole = new Uint8Array(pieces.reduce((sum, piece) => sum + piece.length, 0));
+  let offset = 0;
+  for (const piece of pieces) {
+    whole.set(piece, offset);
+    offset += piece.length;
+  }
+  return whole;
+}
+
+function isSame(one: Bytes, other: Bytes): boolean {
+  return one.length === other.length && one.every((byte, at) => byte === other[at]);
+}

@@ -1,0 +1,220 @@
+/** The sweep: what nobody needs any more goes, and what is under way stays, in whatever order things happen. */
+import { env } from "cloudflare:workers";
+import { drizzle } from "drizzle-orm/d1";
+import fc from "fast-check";
+import { beforeEach, expect, test, vi } from "vitest";
+import type { Viewer } from "../../../app/domain/account.ts";
+import type { Recap } from "../../../app/domain/recap.ts";
+import { declarationSchema } from "../../../app/domain/uploads.ts";
+import { newRecap, visitor } from "../../../tests/factories.ts";
+import { bucketThrough } from "../../../tests/failing-bucket.ts";
+import { photoFixture } from "../../../tests/fixtures.ts";
+import { keptOf, mediaGaps, mediaRows } from "../../../tests/stored-media.ts";
+import { declarationOf } from "../../../tests/upload-calls.ts";
+import { createMediaService } from "./media.ts";
+import { createMediaStore } from "./media-store.ts";
+import { createRecapService } from "./recaps.ts";
+import { createUploadService } from "./uploads.ts";
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+const NOTHING = { media: 0, objects: 0, uploads: 0, parts: 0 };
+
+let clockMs: number;
+/** When each object was written, by the clock of the test: R2 has one of its own. */
+let writtenMs: Map<string, number>;
+/** Waits before each call of D1 and R2. */
+let turn: (call: string) => Promise<void>;
+/** Calls of R2 that fail. */
+let failing: Set<string>;
+
+beforeEach(async () => {
+  clockMs = Date.parse("2026-05-17T08:00:00Z");
+  writtenMs = new Map();
+  turn = async () => {};
+  failing = new Set();
+  vi.spyOn(console, "error").mockImplementation(() => {});
+  const { objects } = await env.MEDIA.list();
+  await env.MEDIA.delete(objects.map(({ key }) => key));
+});
+
+const bucket = bucketThrough(env.MEDIA, async (act, { name, key }) => {
+  await turn(name);
+  if (failing.has(name)) throw new Error("R2 did not take the call");
+  const answer = await act();
+  if (name === "put" || name === "complete") writtenMs.set(key, clockMs);
+  if (name !== "list") return answer;
+  const page = answer as R2Objects;
+  const objects = page.objects.map(({ key, size }) => ({
+    key,
+    size,
+    uploaded: new Date(writtenMs.get(key) ?? 0),
+  }));
+  return { ...page, objects } as typeof answer;
+});
+
+const database = new Proxy(env.DB, {
+  get(target, property) {
+    const value = Reflect.get(target, property);
+    if (typeof value !== "function") return value;
+    return property === "batch"
+      ? async (...given: unknown[]) => {
+          await turn("batch");
+          return value.apply(target, given);
+        }
+      : value.bind(target);
+  },
+});
+
+const parts = { db: drizzle(database), store: createMediaStore(bucket), now: () => clockMs };
+const recaps = createRecapService(parts);
+const media = createMediaService(parts);
+const uploads = createUploadService(parts);
+
+async function madeBy(viewer: Viewer): Promise<Recap> {
+  const outcome = await recaps.create(viewer, newRecap(), null);
+  if (outcome.kind !== "created") throw new Error("The recap was not made");
+  return outcome.recap;
+}
+
+const original = photoFixture("small.jpg");
+const clean = photoFixture("lossless.webp");
+
+async function begin(viewer: Viewer, shareId: string, bytes = original): Promise<string> {
+  const declaration = await declarationOf({ original: bytes, contentType: "image/jpeg" });
+  const begun = await uploads.begin(viewer, { shareId }, declarationSchema.parse(declaration));
+  if (begun.kind !== "begun") throw new Error(`The upload has not begun: ${begun.kind}`);
+  return begun.uploadId;
+}
+
+async function uploadOne(viewer: Viewer, shareId: string, bytes = original): Promise<string> {
+  const id = await begin(viewer, shareId, bytes);
+  await uploads.putPart(viewer, id, { number: 1, bytes });
+  await uploads.finish(viewer, id);
+  return id;
+}
+
+function addPlain(viewer: Viewer, shareId: string) {
+  const bytes = photoFixture("small.png");
+  return media.add(
+    viewer,
+    { shareId },
+    { bytes, fileName: "finish.png", description: null, questionIndex: null, uploadKey: null },
+  );
+}
+
+test("an upload that nobody has gone on with for a day goes, and one that was touched stays", async () => {
+  const owner = visitor();
+  const { shareId } = await madeBy(owner);
+  const left = await begin(owner, shareId);
+  const live = await begin(owner, shareId);
+  clockMs += 23 * HOUR_MS;
+  await uploads.putPart(owner, live, { number: 1, bytes: original });
+  await media.sweep();
+  expect(await keptOf(env, shareId)).toMatchObject({ uploads: 2, parts: 1 });
+  clockMs += 2 * HOUR_MS;
+  await media.sweep();
+  expect(await keptOf(env, shareId)).toMatchObject({ uploads: 1, parts: 1 });
+  expect(await uploads.finish(owner, left)).toEqual({ kind: "not-found" });
+  expect(await uploads.finish(owner, live)).toMatchObject({ kind: "added" });
+});
+
+test("an object without a row goes after a day, not before", async () => {
+  const key = "recaps/recap_1_gone/media/AAAAAAAAAAAAAAAAAAAAAA/original";
+  await bucket.put(key, "left behind");
+  clockMs += DAY_MS - 1;
+  await media.sweep();
+  expect(await env.MEDIA.head(key)).not.toBeNull();
+  clockMs += 2;
+  await media.sweep();
+  expect(await env.MEDIA.head(key)).toBeNull();
+});
+
+test("photos with a row stay, deleted ones for their hour", async () => {
+  const owner = visitor();
+  const { shareId } = await madeBy(owner);
+  const kept = await uploadOne(owner, shareId);
+  const deleted = await uploadOne(owner, shareId);
+  clockMs += 30 * DAY_MS;
+  await media.delete(owner, deleted);
+  await media.sweep();
+  expect(await keptOf(env, shareId)).toEqual({ ...NOTHING, media: 2, objects: 2 });
+  clockMs += HOUR_MS + 1;
+  await media.sweep();
+  expect((await mediaRows(env, shareId)).map(({ id }) => id)).toEqual([kept]);
+  expect(await mediaGaps(env, shareId)).toEqual({ rowsWithoutObject: [], objectsWithoutRow: [] });
+});
+
+test("whatever is under no recap's name is left alone", async () => {
+  for (const key of ["cards/recap_1_x/a", "recaps/recap_1_x/audio/a/original"])
+    await bucket.put(key, "not a photo");
+  clockMs += 30 * DAY_MS;
+  await media.sweep();
+  expect((await env.MEDIA.list()).objects).toHaveLength(2);
+});
+
+test("more objects than one page are all looked at, over several runs", async () => {
+  const keys = Array.from(
+    { length: 1_203 },
+    (_, at) => `recaps/recap_1_x/media/${String(at).padStart(22, "A")}/original`,
+  );
+  await Promise.all(keys.map((key) => bucket.put(key, "left behind")));
+  clockMs += 2 * DAY_MS;
+  await media.sweep();
+  expect((await env.MEDIA.list()).objects).toHaveLength(0);
+});
+
+/** What may happen at the same time as a sweep, each on a recap of its own or on one that others use too. */
+const DEEDS = {
+  upload: async (viewer: Viewer, shareId: string) => void (await uploadOne(viewer, shareId)),
+  "upload what is clean": async (viewer: Viewer, shareId: string) =>
+    void (await uploadOne(viewer, shareId, clean)),
+  "leave an upload": async (viewer: Viewer, shareId: string) => void (await begin(viewer, shareId)),
+  "cancel an upload": async (viewer: Viewer, shareId: string) => {
+    await uploads.cancel(viewer, await begin(viewer, shareId));
+  },
+  "finish twice": async (viewer: Viewer, shareId: string) => {
+    const id = await begin(viewer, shareId);
+    await uploads.putPart(viewer, id, { number: 1, bytes: original });
+    await Promise.all([uploads.finish(viewer, id), uploads.finish(viewer, id), uploads.cancel(viewer, id)]);
+  },
+  add: async (viewer: Viewer, shareId: string) => void (await addPlain(viewer, shareId)),
+  "add and delete": async (viewer: Viewer, shareId: string) => {
+    const added = await addPlain(viewer, shareId);
+    if (added.kind === "added") await media.delete(viewer, added.media.id);
+  },
+  "delete the recap": async (viewer: Viewer, shareId: string) =>
+    void (await recaps.delete(viewer, { shareId })),
+  sweep: () => media.sweep(),
+  "a day goes by": async () => {
+    clockMs += DAY_MS + 1;
+  },
+  "R2 deletes nothing": async () => void failing.add("delete"),
+};
+type Deed = keyof typeof DEEDS;
+
+test("after a thousand shuffled schedules there are exactly the objects that have rows", async () => {
+  const owner = visitor();
+  const deeds = fc.array(fc.constantFrom(...(Object.keys(DEEDS) as Deed[])), { minLength: 2, maxLength: 5 });
+  await fc.assert(
+    fc.asyncProperty(deeds, fc.scheduler(), async (chosen, scheduler) => {
+      const { shareId } = await madeBy(owner);
+      turn = (call) => scheduler.schedule(Promise.resolve(), call);
+      const done = Promise.allSettled(
+        ["sweep" as const, ...chosen].map((deed) => DEEDS[deed](owner, shareId)),
+      );
+      await scheduler.waitFor(done);
+      turn = async () => {};
+      failing.clear();
+
+      // A read never shows what is not whole.
+      expect((await mediaGaps(env, shareId)).rowsWithoutObject).toEqual([]);
+      clockMs += 2 * DAY_MS;
+      await media.sweep();
+      expect(await mediaGaps(env, shareId)).toEqual({ rowsWithoutObject: [], objectsWithoutRow: [] });
+      expect(await keptOf(env, shareId)).toMatchObject({ uploads: 0, parts: 0 });
+      await recaps.delete(owner, { shareId });
+    }),
+    { numRuns: 1_000 },
+  );
+}, 240_000);

@@ -1,0 +1,90 @@
+/**
+ * What the cron clears away: photos and videos that were deleted an hour ago, uploads that nobody has gone on with for a
+ * day, and objects without a row. An upload under way has a row, and its object is young: it is never touched.
+ */
+import { eq, lt, sql } from "drizzle-orm";
+import type { DrizzleD1Database } from "drizzle-orm/d1";
+import { faultText } from "../../../app/domain/fault.ts";
+import { media, sweeps, uploads } from "../../db/schema.ts";
+import type { MediaStore } from "./media-store.ts";
+
+interface Sweep {
+  db: DrizzleD1Database;
+  store: MediaStore;
+  /** Milliseconds since 1970. */
+  nowMs: number;
+}
+
+/** How long a deleted photo or video can be restored. */
+const RESTORABLE_MS = 60 * 60 * 1_000;
+/** How long an upload waits for its next part, and an object for its row. */
+const UNFINISHED_MS = 24 * 60 * 60 * 1_000;
+/** Pages of 1,000 objects that one run looks at; the next run goes on behind them. */
+const PAGES_A_RUN = 10;
+const THE_SWEEP = 1;
+
+export async function sweepMedia(sweep: Sweep): Promise<void> {
+  await deleteForGood(sweep);
+  await dropUnfinished(sweep);
+  await deleteUnknown(sweep);
+}
+
+async function deleteForGood({ db, store, nowMs }: Sweep): Promise<void> {
+  const gone = await db
+    .delete(media)
+    .where(lt(media.deletedAt, nowMs - RESTORABLE_MS))
+    .returning({
+      mediaId: media.id,
+      shareId: sql<string>`(SELECT recaps.share_id FROM recaps WHERE recaps.id = media.recap_id)`,
+    });
+  await store.delete(gone);
+}
+
+/** The row goes first: from then on nothing can come of the upload. */
+async function dropUnfinished({ db, store, nowMs }: Sweep): Promise<void> {
+  const dropped = await db
+    .delete(uploads)
+    .where(lt(uploads.touchedAt, nowMs - UNFINISHED_MS))
+    .returning({
+      mediaId: uploads.id,
+      r2UploadId: uploads.r2UploadId,
+      shareId: sql<string>`(SELECT recaps.share_id FROM recaps WHERE recaps.id = uploads.recap_id)`,
+    });
+  for (const parts of dropped) {
+    try {
+      await store.dropParts(parts);
+    } catch (error) {
+      // R2 forgets the parts by itself after a week, and an object without a row is found below, by a later run.
+      console.error("The parts of an unfinished upload are still there", faultText(error));
+    }
+  }
+}
+
+async function deleteUnknown({ db, store, nowMs }: Sweep): Promise<void> {
+  const before = await db.select().from(sweeps).where(eq(sweeps.id, THE_SWEEP)).get();
+  let lastKey = before?.lastKey ?? null;
+  for (let pages = 0; pages < PAGES_A_RUN; pages++) {
+    const page = await store.list(lastKey);
+    const old = page.files.filter(({ uploadedMs }) => uploadedMs < nowMs - UNFINISHED_MS);
+    const known = await knownAmong(
+      db,
+      old.map(({ mediaId }) => mediaId),
+    );
+    await store.delete(old.filter(({ mediaId }) => !known.has(mediaId)));
+    lastKey = page.lastKey;
+    if (lastKey === null) break;
+  }
+  const row = { id: THE_SWEEP, lastKey };
+  await db.insert(sweeps).values(row).onConflictDoUpdate({ target: sweeps.id, set: row });
+}
+
+/** Those that have a row, as photo, video or upload. Their ids are never used again: what has none gets none. */
+async function knownAmong(db: DrizzleD1Database, ids: string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set();
+  const asked = sql`(SELECT value FROM json_each(${JSON.stringify(ids)}))`;
+  const [stored, underWay] = await db.batch([
+    db.select({ id: media.id }).from(media).where(sql`${media.id} IN ${asked}`),
+    db.select({ id: uploads.id }).from(uploads).where(sql`${uploads.id} IN ${asked}`),
+  ]);
+  return new Set([...stored, ...underWay].map(({ id }) => id));
+}

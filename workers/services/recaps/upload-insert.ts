@@ -1,0 +1,59 @@
+/** One upload as one statement: it is begun only while its recap is there and has room, and its owner has bytes left. */
+import { and, type InferInsertModel, type SQL, sql } from "drizzle-orm";
+import type { DrizzleD1Database } from "drizzle-orm/d1";
+import { MAX_MEDIA } from "../../../app/domain/media.ts";
+import { MAX_VISITOR_BYTES } from "../../../app/domain/uploads.ts";
+import { recaps, uploads } from "../../db/schema.ts";
+
+export type NewUpload = Omit<InferInsertModel<typeof uploads>, "recapId" | "position">;
+
+/** `mine` names the recap, `own` all recaps of its owner. Writes nothing where this upload has begun before. */
+export function insertUpload(
+  db: DrizzleD1Database,
+  { mine, own }: { mine: SQL | undefined; own: SQL | undefined },
+  values: NewUpload,
+) {
+  const next = sql<number>`max(
+    (SELECT coalesce(max(media.position) + 1, 0) FROM media WHERE media.recap_id = recaps.id),
+    (SELECT coalesce(max(uploads.position) + 1, 0) FROM uploads WHERE uploads.recap_id = recaps.id)
+  )`;
+  return db
+    .insert(uploads)
+    .select(
+      db
+        .select({
+          id: sql<string>`${values.id}`.as("id"),
+          recapId: recaps.id,
+          uploadKey: sql<string>`${values.uploadKey}`.as("upload_key"),
+          r2UploadId: sql<string>`${values.r2UploadId}`.as("r2_upload_id"),
+          totalSize: sql<number>`${values.totalSize}`.as("total_size"),
+          declaration: sql<string>`${values.declaration}`.as("declaration"),
+          position: next.as("position"),
+          createdAt: sql<number>`${values.createdAt}`.as("created_at"),
+          touchedAt: sql<number>`${values.touchedAt}`.as("touched_at"),
+        })
+        .from(recaps)
+        .where(and(mine, hasRoom(), hasBytesLeft(own, values.totalSize))),
+    )
+    .onConflictDoNothing()
+    .returning();
+}
+
+/** Whether the recap of the statement has a place in its gallery left. */
+export function hasRoom(): SQL {
+  return sql`(
+    SELECT count(*) FROM media WHERE media.recap_id = recaps.id AND media.deleted_at IS NULL
+  ) < ${MAX_MEDIA}`;
+}
+
+/** Whether so many bytes more are still the owner's: those under way count, so that what is begun can be finished. */
+export function hasBytesLeft(own: SQL | undefined, bytes: number): SQL {
+  const ownRecaps = sql`(SELECT recaps.id FROM recaps WHERE ${own})`;
+  return sql`(
+    SELECT coalesce(sum(media.file_size + coalesce((
+      SELECT sum(json_extract(smaller.value, '$[1]')) FROM json_each(media.smaller) AS smaller WHERE smaller.key > 0
+    ), 0)), 0) FROM media WHERE media.recap_id IN ${ownRecaps}
+  ) + (
+    SELECT coalesce(sum(uploads.total_size), 0) FROM uploads WHERE uploads.recap_id IN ${ownRecaps}
+  ) + ${bytes} <= ${MAX_VISITOR_BYTES}`;
+}
