@@ -15,6 +15,8 @@ export default defineConfig({
     // Small chunks are joined: a page loads half as many files, which also compress better.
     rollupOptions: { output: { experimentalMinChunkSize: 2_000 } },
   },
+  // The worker that prepares photos and videos loads its decoders when it needs them.
+  worker: { format: "es" },
   ssr: {
     target: "webworker",
     resolve: {

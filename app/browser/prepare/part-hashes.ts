@@ -1,0 +1,13 @@
+/** The digests by which the server knows that each part has come as it was sent. */
+import { sha256 } from "../../domain/base64url.ts";
+import { PART_BYTES } from "../../domain/uploads.ts";
+
+/** SHA-256 in base64url of each part of these files behind one another. One part is in memory at a time. */
+export async function partHashes(files: Blob[]): Promise<string[]> {
+  const whole = new Blob(files);
+  const hashes: string[] = [];
+  for (let at = 0; at < whole.size; at += PART_BYTES) {
+    hashes.push(await sha256(await whole.slice(at, at + PART_BYTES).arrayBuffer()));
+  }
+  return hashes;
+}

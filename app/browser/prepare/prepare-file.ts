@@ -1,0 +1,49 @@
+/** Finds out by a file's bytes what it is, and prepares it, in a worker. */
+import { MAX_PHOTO_BYTES, MAX_VIDEO_BYTES } from "../../domain/uploads.ts";
+import { uint32 } from "../../media-files/photos/byte-reader.ts";
+import { typeOfPhoto } from "../../media-files/photos/check-photo.ts";
+import { isVideo } from "../../media-files/videos/check-video.ts";
+import { loadScript } from "./load-script.ts";
+import { partHashes } from "./part-hashes.ts";
+import { preparePhoto } from "./prepare-photo.ts";
+import { type DraftOutcome, type PrepareOutcome, refused } from "./prepared-media.ts";
+import type { ShowVideo } from "./worker-messages.ts";
+
+/** By them every type is told. */
+const HEAD_BYTES = 256;
+const MATROSKA = 0x1a45dfa3;
+
+interface PrepareFileOptions {
+  key: string;
+  show: ShowVideo;
+}
+
+/** Rejects for faults alone. */
+export async function prepareFile(file: File, options: PrepareFileOptions): Promise<PrepareOutcome> {
+  try {
+    const outcome = await draftOf(file, options);
+    if (outcome.kind === "refused") return outcome;
+    const { original, smaller } = outcome.draft;
+    const files = [original, ...(smaller?.versions ?? []).map(({ blob }) => blob)];
+    return { kind: "prepared", media: { ...outcome.draft, partHashes: await partHashes(files) } };
+  } catch (error) {
+    // It was changed or taken away since it was picked.
+    const isGone =
+      error instanceof DOMException && ["NotReadableError", "NotFoundError"].includes(error.name);
+    if (isGone) return refused("damaged");
+    throw error;
+  }
+}
+
+async function draftOf(file: File, { key, show }: PrepareFileOptions): Promise<DraftOutcome> {
+  if (file.size === 0) return refused("empty");
+  const head = new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer());
+  if (isVideo(head)) {
+    if (file.size > MAX_VIDEO_BYTES) return refused("large-video");
+    const { prepareVideo } = await loadScript(() => import("./prepare-video.ts"));
+    return prepareVideo(file, { key, show, isMatroska: uint32(head, 0) === MATROSKA });
+  }
+  const contentType = typeOfPhoto(head);
+  if (contentType === null) return refused("unsupported");
+  return file.size > MAX_PHOTO_BYTES ? refused("large-photo") : preparePhoto(file, contentType);
+}

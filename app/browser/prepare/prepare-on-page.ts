@@ -1,0 +1,38 @@
+/** Prepares a file without a worker, for browsers that cannot draw in one: what needs no drawing. */
+import { MAX_PLAIN_UPLOAD_BYTES } from "../../domain/media.ts";
+import { MAX_PHOTO_BYTES } from "../../domain/uploads.ts";
+import { checkMedia } from "../../media-files/check-media.ts";
+import { isVideo } from "../../media-files/videos/check-video.ts";
+import { partHashes } from "./part-hashes.ts";
+import { type PrepareOutcome, refused } from "./prepared-media.ts";
+import { readTakenAt } from "./taken-at.ts";
+import { showVideo } from "./video-element.ts";
+
+const HEAD_BYTES = 256;
+
+/** The file is held in memory, so that no video over 25 MB is taken. */
+export async function prepareOnPage(file: File): Promise<PrepareOutcome> {
+  const head = new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer());
+  const isFilm = isVideo(head);
+  if (isFilm && file.size > MAX_PLAIN_UPLOAD_BYTES) return refused("unsupported");
+  if (file.size > MAX_PHOTO_BYTES) return refused("large-photo");
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  const takenAt = isFilm ? null : await readTakenAt(bytes.buffer);
+  const checked = await checkMedia(bytes);
+  if (checked.kind === "refused") return checked;
+  const original = new Blob([checked.bytes], { type: checked.contentType });
+  const isPlayable = !isFilm || (await showVideo(original, false)).isPlayable !== false;
+  return {
+    kind: "prepared",
+    media: {
+      fileType: checked.fileType,
+      contentType: checked.contentType,
+      original,
+      smaller: null,
+      partHashes: await partHashes([original]),
+      thumbhash: null,
+      takenAt,
+      isPlayable,
+    },
+  };
+}

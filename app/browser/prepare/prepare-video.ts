@@ -1,0 +1,110 @@
+/** Copies a video without metadata and makes its poster, in a worker. */
+import { BlobSource } from "mediabunny";
+import type { VideoType } from "../../domain/media.ts";
+import { MAX_VIDEO_BYTES, SMALLER_EDGES } from "../../domain/uploads.ts";
+import { copyVideo } from "../../media-files/videos/copy-video.ts";
+import { isWebm } from "../../media-files/videos/webm-limits.ts";
+import { type DraftMedia, type DraftOutcome, type Refused, refused } from "./prepared-media.ts";
+import { makeSmallPictures } from "./small-pictures.ts";
+import { decodeFrame } from "./video-frame.ts";
+import { openDeviceTarget, openMemoryTarget, type VideoTarget } from "./video-target.ts";
+import type { ShowVideo } from "./worker-messages.ts";
+
+/** Enough for the first element of a WebM. */
+const HEAD_BYTES = 4_096;
+/** The largest that is copied in memory, where the browser keeps no files. */
+const MAX_MEMORY_BYTES = 300_000_000;
+
+interface PrepareVideoOptions {
+  key: string;
+  isMatroska: boolean;
+  show: ShowVideo;
+}
+
+export async function prepareVideo(
+  file: Blob,
+  { key, isMatroska, show }: PrepareVideoOptions,
+): Promise<DraftOutcome> {
+  if (isMatroska && !(await saysWebm(file))) return refused("unsupported");
+  const contentType = isMatroska ? "video/webm" : "video/mp4";
+  const original = await copyFile(file, contentType, key);
+  if (!(original instanceof Blob)) return original;
+  return {
+    kind: "draft",
+    draft: {
+      fileType: "video",
+      contentType,
+      original,
+      takenAt: null,
+      ...(await posterOf(original, show)),
+    },
+  };
+}
+
+async function saysWebm(file: Blob): Promise<boolean> {
+  try {
+    return isWebm(new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer()));
+  } catch {
+    // Its way to say that the header is broken; then the copy says so too.
+    return true;
+  }
+}
+
+/** To the device; where that fails, in memory. */
+async function copyFile(file: Blob, contentType: VideoType, key: string): Promise<Blob | Refused> {
+  const onDevice = await openDeviceTarget(key);
+  const copied = onDevice && (await copyTo(onDevice, file, contentType));
+  if (copied) return copied;
+  if (file.size > MAX_MEMORY_BYTES) return refused("unsupported");
+  return (await copyTo(openMemoryTarget(file.size), file, contentType)) ?? refused("damaged");
+}
+
+/** Null where the target fails. */
+async function copyTo(
+  target: VideoTarget,
+  file: Blob,
+  contentType: VideoType,
+): Promise<Blob | Refused | null> {
+  const result = await tryToCopy(target, file, contentType);
+  if (!(result instanceof Blob)) await target.discard();
+  return result;
+}
+
+async function tryToCopy(
+  target: VideoTarget,
+  file: Blob,
+  contentType: VideoType,
+): Promise<Blob | Refused | null> {
+  try {
+    const source = new BlobSource(file);
+    const copied = await copyVideo({ contentType, source, size: file.size, ...target });
+    if (copied.kind === "refused") return copied;
+    const written = await target.finish(contentType);
+    return written.size > MAX_VIDEO_BYTES ? refused("large-video") : written;
+  } catch {
+    // Only broken files get here, and devices that are full: the readers have no other way to say so.
+    return target.hasFailed() ? null : refused("damaged");
+  }
+}
+
+type Poster = Pick<DraftMedia, "smaller" | "thumbhash" | "isPlayable">;
+
+/** A video that this browser cannot show has none. */
+async function posterOf(video: Blob, show: ShowVideo): Promise<Poster> {
+  const decoded = await decodeFrame(video);
+  const { isPlayable, frame } = await show(video, decoded === null);
+  const picture = decoded ?? frame;
+  const canPlay = isPlayable ?? picture !== null;
+  const none = { smaller: null, thumbhash: null, isPlayable: canPlay };
+  if (!canPlay || !picture) return none;
+  const [largest, smallest] = SMALLER_EDGES;
+  const edges = Math.max(picture.width, picture.height) > smallest ? [largest, smallest] : [smallest];
+  try {
+    const { contentType, blobs, thumbhash } = await makeSmallPictures(picture, edges);
+    const versions = blobs.flatMap((blob, at) => (edges[at] ? { edge: edges[at], blob } : []));
+    return { smaller: { contentType, versions }, thumbhash, isPlayable: canPlay };
+  } catch {
+    // No room for a canvas: a video without a poster is a video.
+    return none;
+  }
+}

@@ -1,0 +1,30 @@
+/** The worker that prepares photos and videos, so that the page goes on meanwhile. It gets one file at a time. */
+import { UnloadedError } from "./load-script.ts";
+import { prepareFile } from "./prepare-file.ts";
+import type { MessageFromWorker, MessageToWorker, ShownVideo, ShowVideo } from "./worker-messages.ts";
+
+let onShown: (shown: ShownVideo) => void = () => {};
+
+self.addEventListener("message", ({ data }: MessageEvent<MessageToWorker>) => {
+  if (data.kind === "shown") onShown(data.shown);
+  else void prepare(data.file, data.key);
+});
+post({ kind: "ready" });
+
+async function prepare(file: File, key: string): Promise<void> {
+  try {
+    post({ kind: "done", outcome: await prepareFile(file, { key, show }) });
+  } catch (error) {
+    post({ kind: "failed", isUnloaded: error instanceof UnloadedError, message: String(error) });
+  }
+}
+
+const show: ShowVideo = (video, wantsFrame) =>
+  new Promise((resolve) => {
+    onShown = resolve;
+    post({ kind: "show", video, wantsFrame });
+  });
+
+function post(message: MessageFromWorker): void {
+  self.postMessage(message);
+}
