@@ -74,12 +74,7 @@ function slideOf(link: HTMLAnchorElement): HTMLElement {
     "figure",
     "grid h-full w-screen shrink-0 snap-center place-content-center gap-3 p-4 pt-18",
   );
-  const photo = element("img", "mx-auto max-h-[calc(100dvh-10rem)] max-w-full object-contain");
-  // Before the address: only the photos near the one in view are fetched.
-  photo.loading = "lazy";
-  photo.src = link.href;
-  photo.alt = link.querySelector("img")?.alt ?? "";
-  slide.appendChild(photo);
+  slide.appendChild(photoOf(link));
   const description = link.parentElement?.querySelector("figcaption")?.textContent;
   if (description) {
     const caption = element("figcaption", "mx-auto max-h-16 max-w-prose overflow-auto text-center");
@@ -88,6 +83,34 @@ function slideOf(link: HTMLAnchorElement): HTMLElement {
     slide.appendChild(caption);
   }
   return slide;
+}
+
+/** In the version that fits the screen; until it comes, the one that the gallery shows. */
+function photoOf(link: HTMLAnchorElement): HTMLImageElement {
+  const photo = element(
+    "img",
+    "mx-auto max-h-[calc(100dvh-10rem)] max-w-full bg-center bg-contain bg-no-repeat object-contain",
+  );
+  // Before the address: only the photos near the one in view are fetched.
+  photo.loading = "lazy";
+  const shown = link.querySelector("img");
+  if (shown) {
+    photo.alt = shown.alt;
+    const numberOf = (name: string) => Number(shown.getAttribute(name));
+    photo.width = numberOf("width");
+    photo.height = numberOf("height");
+    photo.sizes = `${widthOnScreen(numberOf("width") / numberOf("height"))}px`;
+    photo.srcset = shown.srcset;
+    if (shown.currentSrc) photo.style.backgroundImage = `url("${shown.currentSrc}")`;
+  }
+  photo.src = link.href;
+  return photo;
+}
+
+/** CSS pixels. A phone with three dots to a pixel gets a picture for two (components/recap/picture.ts). */
+function widthOnScreen(ratio: number): number {
+  const dots = window.devicePixelRatio;
+  return Math.ceil(Math.min(window.innerWidth, window.innerHeight * ratio) * Math.min(1, 2 / dots));
 }
 
 function button(label: string, text: string, onPress: () => void): HTMLButtonElement {

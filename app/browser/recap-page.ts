@@ -2,6 +2,7 @@
  * The public page's own script: "Share this Recap" by the device's share sheet, else by copying the link; and a word
  * in the place of photos and videos that cannot be shown.
  */
+import { watchVideo } from "../domain/playback.ts";
 import { copyText } from "./clipboard.ts";
 import { connectLightbox } from "./lightbox.ts";
 import { connectThemeSwitch } from "./theme.ts";
@@ -55,13 +56,7 @@ for (const image of document.querySelectorAll<HTMLImageElement>("[data-media] im
 }
 
 for (const video of document.querySelectorAll<HTMLVideoElement>("[data-media] video")) {
-  /** A video whose pictures the browser cannot read fails, or plays as sound alone. */
-  const check = () => {
-    if (video.error || (video.readyState > 0 && video.videoWidth === 0)) markBroken(video);
-  };
-  video.addEventListener("error", check);
-  video.addEventListener("loadedmetadata", check);
-  check();
+  watchVideo(video, () => markBroken(video), setTimeout);
 }
 
 function markBroken(element: Element): void {

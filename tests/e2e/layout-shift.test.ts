@@ -10,6 +10,7 @@ import {
   startRecap,
 } from "./athlete.ts";
 import { openPages } from "./browser.ts";
+import { sendRecap } from "./sent-media.ts";
 
 const open = openPages();
 
@@ -54,3 +55,32 @@ test.each([360, 1280])("typefaces and pictures that come late move nothing, at %
   }
   expect(shifts).toEqual({});
 });
+
+test.each([360, 1280])(
+  "photos of any shape and videos with posters move nothing, at %i px",
+  async (width) => {
+    // As high as the whole page: what moves outside of the screen is not counted.
+    const viewport = { width, height: 2_600 };
+    const [several, single] = [await sendRecap(), await sendRecap()];
+    const drawing = await open();
+    await several.addPhoto(drawing, { width: 1280, height: 2560 });
+    await several.addVideo(drawing, "clip.webm");
+    await several.addPhoto(drawing, { width: 2560, height: 1111 });
+    await single.addPhoto(drawing, { width: 1707, height: 2560 });
+    const shifts: Record<string, number> = {};
+    const screens = [
+      [several, several.link],
+      [several, `/race-memories?recap=${several.shareId}`],
+      [several, "/past-recaps"],
+      [single, single.link],
+      [single, `/summary?recap=${single.shareId}`],
+    ] as const;
+    for (const [recap, address] of screens) {
+      const page = await open({ viewport });
+      await recap.enter(page);
+      const shift = await layoutShift(page, address);
+      if (shift >= 0.001) shifts[address] = shift;
+    }
+    expect(shifts).toEqual({});
+  },
+);

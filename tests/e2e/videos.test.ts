@@ -13,6 +13,7 @@ import {
   videoFile,
 } from "./athlete.ts";
 import { openPages } from "./browser.ts";
+import { type SentRecap, sendRecap } from "./sent-media.ts";
 
 const open = openPages();
 /** A browser says on its console that it cannot show a video. */
@@ -31,7 +32,6 @@ async function played(video: Locator): Promise<{ size: string; seconds: number }
   return video.evaluate(async (element: HTMLVideoElement) => {
     const once = (event: string) =>
       new Promise((resolve) => element.addEventListener(event, resolve, { once: true }));
-    if (element.readyState === 0) await once("loadedmetadata");
     element.muted = true;
     const moved = once("timeupdate");
     await element.play();
@@ -44,6 +44,14 @@ async function played(video: Locator): Promise<{ size: string; seconds: number }
       size: `${element.videoWidth} x ${element.videoHeight}`,
       seconds: Math.floor(element.currentTime),
     };
+  });
+}
+
+/** Presses play, whatever comes of it. */
+function play(video: Locator): Promise<void> {
+  return video.evaluate((element: HTMLVideoElement) => {
+    element.muted = true;
+    element.play().catch(() => {});
   });
 }
 
@@ -103,10 +111,11 @@ test("a video that this browser cannot play leaves its place with a word and a w
   const athlete = await open(fails);
   await openQuestions(athlete);
   await addVideo(athlete, "hevc.mov");
-  await athlete.getByText("Video uploaded - playback not supported").waitFor();
+  const word = athlete.getByRole("figure").getByText("Video uploaded - playback not supported");
+  await word.waitFor();
   expect(await athlete.getByText("Failed to load video").isVisible()).toBe(false);
   await skipToSummary(athlete);
-  await athlete.getByText("Video uploaded - playback not supported").waitFor();
+  await word.waitFor();
   const link = await publish(athlete);
 
   const stranger = await open(fails);
@@ -128,7 +137,95 @@ test("a video and a photo that do not come are told apart from those that do not
   await page.route(/\/api\/(video|image)\//, (route) => route.fulfill({ status: 503 }));
   await skipToSummary(page);
   await page.reload();
-  await page.getByText("Failed to load video").waitFor();
-  await page.getByText("Photo uploaded - view in shared link").scrollIntoViewIfNeeded();
-  expect(await page.getByText("Video uploaded - playback not supported").isVisible()).toBe(false);
+  await play(page.getByRole("main").locator("video"));
+  const figures = page.getByRole("figure");
+  await figures.getByText("Failed to load video").waitFor();
+  await figures.getByText("Photo uploaded - view in shared link").scrollIntoViewIfNeeded();
+  expect(await figures.getByText("Video uploaded - playback not supported").isVisible()).toBe(false);
+});
+
+/** The public page and the memories: one runs without React, the other with it. */
+function screensOf({ link, shareId }: SentRecap): [screen: string, failed: string][] {
+  return [
+    [link, "Video playback error"],
+    [`/race-memories?recap=${shareId}`, "Failed to load video"],
+  ];
+}
+
+test("a video with a poster is fetched when it is played, and by ranges to wherever it is played from", async () => {
+  const recap = await sendRecap();
+  await recap.addVideo(await open(), "finish-gps.mov");
+  for (const [screen] of screensOf(recap)) {
+    const page = await open();
+    await recap.enter(page);
+    const fetched: string[] = [];
+    page.on("response", async (response) => {
+      const { pathname } = new URL(response.url());
+      const range = await response.request().headerValue("range");
+      if (pathname.startsWith("/api/video/")) fetched.push(`${response.status()} ${range !== null}`);
+    });
+    await page.goto(screen, { waitUntil: "networkidle" });
+    const video = page.getByRole("main").locator("video");
+    expect(await video.getAttribute("poster")).toMatch(/\?w=(640|1280)$/);
+    expect(fetched).toEqual([]);
+    expect(await played(video)).toEqual({ size: "1280 x 720", seconds: 3 });
+    expect([...new Set(fetched)]).toEqual(["206 true"]);
+  }
+});
+
+test("a video that is lost on the way is asked for again, and plays", async () => {
+  const recap = await sendRecap();
+  await recap.addVideo(await open(), "clip.webm");
+  for (const [screen] of screensOf(recap)) {
+    const page = await open(fails);
+    await recap.enter(page);
+    let calls = 0;
+    await page.route("**/api/video/**", (route) => {
+      calls++;
+      return calls < 3 ? route.abort() : route.continue();
+    });
+    await page.goto(screen, { waitUntil: "networkidle" });
+    const video = page.getByRole("main").locator("video");
+    await video.scrollIntoViewIfNeeded();
+    await play(video);
+    await expect
+      .poll(() => video.evaluate((element: HTMLVideoElement) => element.currentTime), { timeout: 15_000 })
+      .toBeGreaterThan(0.5);
+    expect(calls).toBe(3);
+    expect(await page.locator("figure[data-broken]").count()).toBe(0);
+  }
+});
+
+test("a video that does not come at the third try either leaves its place with a word", async () => {
+  const recap = await sendRecap();
+  await recap.addVideo(await open(), "clip.webm");
+  for (const [screen, failed] of screensOf(recap)) {
+    const page = await open(fails);
+    await recap.enter(page);
+    let calls = 0;
+    await page.route("**/api/video/**", (route) => {
+      calls++;
+      return route.abort();
+    });
+    await page.goto(screen, { waitUntil: "networkidle" });
+    await play(page.getByRole("main").locator("video"));
+    await page.getByText(failed).waitFor();
+    expect(calls).toBe(3);
+  }
+});
+
+test("that this browser cannot play a video with a poster is said when it is played", async () => {
+  const recap = await sendRecap();
+  await recap.addVideo(await open(), "hevc.mov");
+  for (const [screen, word] of [
+    [recap.link, "Video playback error"],
+    [`/race-memories?recap=${recap.shareId}`, "Video uploaded - playback not supported"],
+  ] as const) {
+    const page = await open(fails);
+    await recap.enter(page);
+    await page.goto(screen, { waitUntil: "networkidle" });
+    expect(await page.getByText(word).isVisible()).toBe(false);
+    await play(page.getByRole("main").locator("video"));
+    await page.getByText(word).waitFor();
+  }
 });

@@ -2,7 +2,8 @@
 import type { ReactNode } from "react";
 import { MAX_DESCRIPTION_LENGTH, type Media } from "../../domain/media.ts";
 import { CharacterCount, errorAttributes, FieldErrors, inputClass } from "../ui/field.tsx";
-import { MediaView } from "./media-view.tsx";
+import { type MediaPlace, MediaView } from "./media-view.tsx";
+import { ratioOf, sizesOf } from "./picture.ts";
 import { SaveStatus, type ShownSaveState } from "./save-status.tsx";
 
 interface ShownDescription {
@@ -26,6 +27,16 @@ interface MediaCardProps {
   children: ReactNode;
 }
 
+/** All of it, as large as the card and 20 rem allow. The cards stand one, then two beside each other. */
+function placeInCard(media: Media): MediaPlace {
+  const height = `20rem * ${ratioOf(media)}`;
+  return {
+    className: "mx-auto h-auto w-[min(100%,20rem*var(--ratio))] bg-cover",
+    sizes: sizesOf({ phone: `min(100vw - 3.75rem, ${height})`, wide: `min(16.75rem, ${height})` }),
+    posterWidth: 640,
+  };
+}
+
 export function MediaCard({
   shareId,
   media,
@@ -45,7 +56,7 @@ export function MediaCard({
           media={media}
           position={position}
           stage="own"
-          className="max-h-80 w-full object-contain"
+          place={placeInCard(media)}
         />
       </figure>
       <label htmlFor={field} className="mt-3 mb-1 block font-semibold">

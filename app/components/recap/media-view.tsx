@@ -1,5 +1,5 @@
 /** A photo or a video, and what stands in its place where it cannot be shown (specification 8). */
-import type { ReactNode, SyntheticEvent } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import {
   altText,
   type Media,
@@ -9,6 +9,11 @@ import {
   nameOf,
   placeholderOf,
 } from "../../domain/media.ts";
+import { posterFor } from "../../domain/picture.ts";
+import { watchVideo } from "../../domain/playback.ts";
+import { markBroken } from "./mark-broken.ts";
+import { Photo } from "./photo.tsx";
+import { pictureAttributes } from "./picture.ts";
 
 interface MediaViewProps {
   shareId: string;
@@ -16,27 +21,51 @@ interface MediaViewProps {
   /** From 1. */
   position: number;
   stage: MediaStage;
-  /** How it is fitted into its place. */
-  className: string;
+  place: MediaPlace;
   /** Whether a press on a photo opens it alone. A video plays where it is. */
   isLink?: boolean;
 }
 
+/** Where it stands on the screen. */
+export interface MediaPlace {
+  /** How it is fitted in. */
+  className: string;
+  /** How wide it is there, for a photo's `sizes`. */
+  sizes: string;
+  /** The same in pixels, about, for a video's poster. */
+  posterWidth: 640 | 1280;
+}
+
 /** Stands in a figure with `data-media`; a placeholder shows when that has `data-broken`. */
-export function MediaView({ shareId, media, position, stage, className, isLink = false }: MediaViewProps) {
-  const { fileType, fileName, width, height } = media;
+export function MediaView({ shareId, media, position, stage, place, isLink = false }: MediaViewProps) {
+  const { fileType, fileName } = media;
   const src = mediaUrl(shareId, media);
-  const shown = { src, width, height, className: `rounded-lg bg-line group-data-broken:hidden ${className}` };
+  const className = `rounded-lg bg-line group-data-broken:hidden ${place.className}`;
   const name = altText(media, position);
   const troubles: MediaTrouble[] =
     stage === "own" && fileType === "video" ? ["failed", "unplayable"] : ["failed"];
+  const photo = (
+    <Photo shareId={shareId} photo={media} name={name} sizes={place.sizes} className={className} />
+  );
   return (
     <>
-      {fileType === "video" ? (
-        <Video {...shown} name={name} />
-      ) : (
-        <Photo {...shown} name={name} isLink={isLink} />
+      {fileType === "video" && (
+        <Video
+          {...pictureAttributes(media)}
+          src={src}
+          poster={posterFor(shareId, media, place.posterWidth)}
+          name={name}
+          className={className}
+        />
       )}
+      {fileType === "image" &&
+        (isLink ? (
+          <a href={src} className="block">
+            {photo}
+          </a>
+        ) : (
+          photo
+        ))}
       {troubles.map((trouble) => (
         <Placeholder
           key={trouble}
@@ -57,61 +86,29 @@ const WHEN: Record<MediaTrouble, string> = {
   unplayable: "group-data-[broken=unplayable]:grid",
 };
 
-// On the public page, which runs without React, browser/recap-page.ts does the same.
-function mark(element: Element, trouble: MediaTrouble) {
-  element.closest("figure")?.setAttribute("data-broken", trouble);
-}
-
-function markFailed({ currentTarget }: SyntheticEvent<HTMLElement>) {
-  mark(currentTarget, "failed");
-}
-
-/** It may have failed before the page's scripts ran. */
-function markBrokenPhoto(image: HTMLImageElement | null) {
-  if (image?.complete && image.naturalWidth === 0) mark(image, "failed");
-}
-
-/** A video whose pictures the browser cannot read fails, or plays as sound alone. */
-function markBrokenVideo(video: HTMLVideoElement | null) {
-  if (video?.error) mark(video, isUnplayable(video.error) ? "unplayable" : "failed");
-  else if (video && video.readyState > 0 && video.videoWidth === 0) mark(video, "unplayable");
-}
-
-/** Browsers have one code for bytes that did not come and bytes that they cannot read; their words tell the two apart. */
-function isUnplayable({ code, message }: MediaError): boolean {
-  return code === MediaError.MEDIA_ERR_DECODE || /demuxer|decode|NS_ERROR_DOM_MEDIA/i.test(message);
-}
-
-interface ShownProps {
+interface VideoProps extends ReturnType<typeof pictureAttributes> {
   src: string;
-  width: number;
-  height: number;
-  className: string;
+  poster: string | undefined;
   /** What a screen reader says. */
   name: string;
+  className: string;
 }
 
-function Photo({ name, isLink, ...shown }: ShownProps & { isLink: boolean }) {
-  const photo = <img {...shown} alt={name} loading="lazy" ref={markBrokenPhoto} onError={markFailed} />;
-  if (!isLink) return photo;
-  return (
-    <a href={shown.src} className="block">
-      {photo}
-    </a>
-  );
-}
-
-function Video({ name, ...shown }: ShownProps) {
+/** With a poster nothing of the video itself is fetched before it is played. */
+function Video({ name, ...shown }: VideoProps) {
+  const ref = useRef<HTMLVideoElement>(null);
+  useEffect(() => {
+    const { current: video } = ref;
+    return video ? watchVideo(video, (trouble) => markBroken(video, trouble), setTimeout) : undefined;
+  }, []);
   return (
     <video
       {...shown}
+      ref={ref}
       aria-label={name}
       controls
       playsInline
-      preload="metadata"
-      ref={markBrokenVideo}
-      onError={(event) => markBrokenVideo(event.currentTarget)}
-      onLoadedMetadata={(event) => markBrokenVideo(event.currentTarget)}
+      preload={shown.poster === undefined ? "metadata" : "none"}
     />
   );
 }

@@ -2,6 +2,8 @@
 import { Form } from "@remix-run/react";
 import { Trash2 } from "lucide-react";
 import { BibBand, TearOff } from "../../components/recap/bib-paper.tsx";
+import { Photo, type ShownPhoto } from "../../components/recap/photo.tsx";
+import { overflowOf, sizesOf } from "../../components/recap/picture.ts";
 import { RaceTypeIcon } from "../../components/recap/race-type-icon.tsx";
 import { Badge } from "../../components/ui/badge.tsx";
 import { Button, ButtonLink } from "../../components/ui/button.tsx";
@@ -56,27 +58,14 @@ export function RecapCard({ recap }: { recap: CollectedRecap }) {
   );
 }
 
-/**
- * The cover with the distance on it, or the distance alone. Where the photo cannot be shown, its empty alternative
- * text leaves the paper under it.
- */
-function CardPicture({ recap: { raceType, cover, distanceText } }: { recap: CollectedRecap }) {
+/** The cover with the distance on it, or the distance alone. */
+function CardPicture({ recap: { shareId, raceType, cover, distanceText } }: { recap: CollectedRecap }) {
   return (
     <div className="relative grid aspect-[16/10] place-items-center overflow-hidden bg-[color-mix(in_oklab,var(--race)_9%,var(--card))] text-race">
       <span aria-hidden="true" className="absolute -right-8 -bottom-10 opacity-15">
         <RaceTypeIcon raceType={raceType} size={200} />
       </span>
-      {cover && (
-        <img
-          src={cover.url}
-          alt=""
-          width={cover.width}
-          height={cover.height}
-          loading="lazy"
-          decoding="async"
-          className="absolute inset-0 size-full object-cover"
-        />
-      )}
+      {cover && <Cover shareId={shareId} cover={cover} />}
       {distanceText !== null && (
         <p
           className={`font-display font-black tabular-nums tracking-tight ${
@@ -89,5 +78,23 @@ function CardPicture({ recap: { raceType, cover, distanceText } }: { recap: Coll
         </p>
       )}
     </div>
+  );
+}
+
+/** Where the photo cannot be shown, its empty alternative text leaves what is under it: its blur, or the paper. */
+function Cover({ shareId, cover }: { shareId: string; cover: ShownPhoto }) {
+  const overflow = overflowOf(cover, 16 / 10);
+  const sizes = sizesOf({
+    phone: `calc((100vw - 2rem) * ${overflow})`,
+    wide: `calc((50vw - 1.75rem) * ${overflow})`,
+  });
+  return (
+    <Photo
+      shareId={shareId}
+      photo={cover}
+      name=""
+      sizes={`(min-width: 64rem) calc((min(100vw, 72rem) - 5rem) / 3 * ${overflow}), ${sizes}`}
+      className="absolute inset-0 size-full"
+    />
   );
 }

@@ -7,8 +7,8 @@ import {
   useSearchParams,
 } from "@remix-run/react";
 import { useEffect, useState } from "react";
-import { forgetRecap } from "../../browser/draft-mirror.ts";
 import { forgetNotice } from "../../browser/forget-notice.ts";
+import { forgetRecap } from "../../browser/forget-recap.ts";
 import { useHydrated } from "../../browser/hydrated.ts";
 import { orOffline, unlessOffline, whenRedirected } from "../../browser/offline-action.ts";
 import { forgetSavedRecap, listSavedRecaps } from "../../browser/saved-recaps.ts";

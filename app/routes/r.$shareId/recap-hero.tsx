@@ -1,6 +1,8 @@
 /** The top of the public page: the cover photo, or a field in the race's colour, with the bib pinned over its edge. */
+import { Photo } from "../../components/recap/photo.tsx";
+import { ratioOf, sizesOf } from "../../components/recap/picture.ts";
 import { RaceBib } from "../../components/recap/race-bib.tsx";
-import { type Media, mediaUrl } from "../../domain/media.ts";
+import type { Media } from "../../domain/media.ts";
 import { formatDistance, type RaceDetails, type RaceType } from "../../domain/race.ts";
 
 interface RecapHeroProps {
@@ -26,16 +28,21 @@ export function RecapHero({ shareId, race, cover }: RecapHeroProps) {
   );
 }
 
+/** As wide as the screen, and at least as wide as its height asks for. */
 function Cover({ shareId, cover }: { shareId: string; cover: Media }) {
+  const ratio = ratioOf(cover);
   return (
     <figure data-media className="group">
-      <img
-        src={mediaUrl(shareId, cover)}
-        alt={cover.description ?? "The cover photo of this race"}
-        width={cover.width}
-        height={cover.height}
-        fetchPriority="high"
-        className="h-[min(62vh,26rem)] w-full bg-line object-cover group-data-broken:hidden sm:h-[min(66vh,38rem)]"
+      <Photo
+        shareId={shareId}
+        photo={cover}
+        name={cover.description ?? "The cover photo of this race"}
+        sizes={sizesOf({
+          phone: `max(100vw, min(62vh, 26rem) * ${ratio})`,
+          wide: `max(100vw, min(66vh, 38rem) * ${ratio})`,
+        })}
+        className="h-[min(62vh,26rem)] w-full bg-line group-data-broken:hidden sm:h-[min(66vh,38rem)]"
+        isFirst
       />
     </figure>
   );

@@ -41,7 +41,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const isDraft = recap.status === "draft";
   return data(
     {
-      recap: publicRecap(recap),
+      recap: { ...publicRecap(recap), media: recap.media },
       canEdit: recap.canEdit,
       isDraft,
       link: new URL(publicUrl(recap.shareId), request.url).href,

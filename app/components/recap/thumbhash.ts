@@ -1,0 +1,30 @@
+/** A thumbhash as what stands in a photo's place until it comes (github.com/evanw/thumbhash). */
+import { rgbaToDataURL, thumbHashToRGBA } from "thumbhash";
+
+/** The package decodes to 32 pixels on the longer edge: every fourth is enough for a blur. */
+const STEP = 4;
+/** A header of five bytes and at least one of detail, in base64. */
+const BASE64 = /^(?=.{8})(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/;
+
+/**
+ * A `background-image`: a PNG of about 8 x 6 pixels, 400 characters. Null for what is no thumbhash, and for a picture that
+ * can be seen through: what stands behind it would be seen.
+ */
+export function thumbhashBlur(thumbhash: string): string | null {
+  if (!BASE64.test(thumbhash)) return null;
+  const hash = Uint8Array.from(atob(thumbhash), (character) => character.charCodeAt(0));
+  const hasAlpha = ((hash[2] ?? 0) & 0x80) !== 0;
+  if (hasAlpha) return null;
+  const { w, h, rgba } = thumbHashToRGBA(hash);
+  const width = Math.round(w / STEP);
+  const height = Math.round(h / STEP);
+  if (!(width > 0 && height > 0)) return null;
+  const pixels = new Uint8Array(width * height * 4);
+  for (let at = 0; at < width * height; at++) {
+    const x = Math.floor((((at % width) + 0.5) * w) / width);
+    const y = Math.floor(((Math.floor(at / width) + 0.5) * h) / height);
+    const from = (y * w + x) * 4;
+    pixels.set(rgba.subarray(from, from + 4), at * 4);
+  }
+  return `url(${rgbaToDataURL(width, height, pixels)})`;
+}

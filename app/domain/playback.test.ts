@@ -1,0 +1,114 @@
+import { expect, test } from "vitest";
+import { type WatchedVideo, watchVideo } from "./playback.ts";
+
+const LOST = { code: 4, message: "MEDIA_ELEMENT_ERROR: Format error" };
+const LOST_ON_THE_WAY = { code: 2, message: "PIPELINE_ERROR_READ: FFmpegDemuxer: data source error" };
+
+/** A video element, and what a watch does with it: the loads, the waits before them, the troubles told. */
+function watched(given: Partial<WatchedVideo> = {}) {
+  const listeners = new Map<string, () => void>();
+  const waits: { task: () => void; delayMs: number }[] = [];
+  const troubles: string[] = [];
+  const loads: number[] = [];
+  const video: WatchedVideo = {
+    error: null,
+    readyState: 0,
+    videoWidth: 0,
+    paused: true,
+    currentTime: 0,
+    autoplay: false,
+    load: () => {
+      loads.push(video.currentTime);
+      Object.assign(video, { error: null, readyState: 0, currentTime: 0, paused: true });
+    },
+    addEventListener: (event, listener) => listeners.set(event, listener),
+    removeEventListener: (event) => listeners.delete(event),
+    ...given,
+  };
+  const stop = watchVideo(
+    video,
+    (trouble) => troubles.push(trouble),
+    (task, delayMs) => waits.push({ task, delayMs }),
+  );
+  return {
+    video,
+    waits,
+    troubles,
+    loads,
+    stop,
+    tell(event: "error" | "loadedmetadata" | "play" | "pause", state: Partial<WatchedVideo>) {
+      Object.assign(video, state);
+      listeners.get(event)?.();
+    },
+  };
+}
+
+test("a video that does not come is asked for twice more, then given up", () => {
+  const { tell, waits, loads, troubles } = watched();
+  tell("error", { error: LOST });
+  waits[0]?.task();
+  tell("error", { error: LOST });
+  waits[1]?.task();
+  expect(troubles).toEqual([]);
+  tell("error", { error: LOST });
+  expect(troubles).toEqual(["failed"]);
+  expect(loads.length).toBe(2);
+  expect(waits.map(({ delayMs }) => delayMs)).toEqual([1_000, 2_000]);
+});
+
+test("a video that comes at the second try has no trouble", () => {
+  const { tell, waits, troubles } = watched({ error: LOST });
+  waits[0]?.task();
+  tell("loadedmetadata", { readyState: 1, videoWidth: 640 });
+  expect(troubles).toEqual([]);
+});
+
+test("a video that was playing goes on where it was, at the second try too", () => {
+  const { tell, waits, loads, video } = watched();
+  tell("play", { paused: false });
+  tell("error", { error: LOST_ON_THE_WAY, readyState: 1, videoWidth: 640, currentTime: 12 });
+  tell("pause", { paused: true });
+  waits[0]?.task();
+  tell("error", { error: LOST });
+  waits[1]?.task();
+  expect(loads).toEqual([12, 12]);
+  expect([video.currentTime, video.autoplay]).toEqual([12, true]);
+});
+
+test("a video that was paused when it was lost stays paused", () => {
+  const { tell, waits, video } = watched();
+  tell("play", { paused: false });
+  tell("pause", { paused: true });
+  tell("error", { error: LOST_ON_THE_WAY, readyState: 1, videoWidth: 640, currentTime: 12 });
+  waits[0]?.task();
+  expect([video.currentTime, video.autoplay]).toEqual([12, false]);
+});
+
+test.each([
+  { code: 3, message: "" },
+  { code: 4, message: "DEMUXER_ERROR_NO_SUPPORTED_STREAMS: FFmpegDemuxer: no supported streams" },
+  { code: 4, message: "Failed to init decoder" },
+  { code: 4, message: "NS_ERROR_DOM_MEDIA_METADATA_ERR (0x806e0006)" },
+])("a video that the browser cannot read is not asked for again (%j)", (error) => {
+  const { tell, waits, troubles } = watched();
+  tell("error", { error });
+  expect([waits, troubles]).toEqual([[], ["unplayable"]]);
+});
+
+test("a video that plays as sound alone is not playable", () => {
+  const { tell, troubles } = watched();
+  tell("loadedmetadata", { readyState: 1, videoWidth: 0 });
+  expect(troubles).toEqual(["unplayable"]);
+});
+
+test("a trouble from before the watch is told", () => {
+  expect(watched({ error: { code: 3, message: "" } }).troubles).toEqual(["unplayable"]);
+});
+
+test("a video that has left the screen is not loaded again", () => {
+  const { tell, waits, loads, stop } = watched();
+  tell("error", { error: LOST });
+  stop();
+  waits[0]?.task();
+  expect(loads).toEqual([]);
+});

@@ -1,0 +1,105 @@
+/** A recap whose photos and videos have smaller versions, thumbhashes and posters, sent by the API of uploads. */
+import type { Page } from "playwright-core";
+import { rgbaToThumbHash } from "thumbhash";
+import { inject } from "vitest";
+import { type Caller, caller } from "../caller.ts";
+import { videoFixture } from "../fixtures.ts";
+import { type MadeRecap, type MediaJson, madeRecap, sendForm } from "../media-calls.ts";
+import { upload } from "../upload-calls.ts";
+
+type Bytes = Uint8Array<ArrayBuffer>;
+
+export interface SentRecap {
+  link: string;
+  shareId: string;
+  /** Has this page see it as its owner. */
+  enter(page: Page): Promise<void>;
+  /** Red on the left, blue on the right. */
+  addPhoto(page: Page, size: { width: number; height: number }): Promise<MediaJson>;
+  /** A sample of tests/fixtures/video; its poster has a photo's colours. */
+  addVideo(page: Page, name: string): Promise<MediaJson>;
+}
+
+export async function sendRecap(): Promise<SentRecap> {
+  const productUrl = inject("productUrl");
+  const athlete = caller({ fetch }, productUrl);
+  const recap = await madeRecap(athlete);
+  return {
+    link: `${productUrl}/r/${recap.shareId}`,
+    shareId: recap.shareId,
+    async enter(page) {
+      const [name = "", value = ""] = athlete.cookie().split("=");
+      await page.context().addCookies([{ name, value, url: productUrl }]);
+    },
+    async addPhoto(page, { width, height }) {
+      const [original, ...smaller] = await drawn(page, [2560, 1280, 640], { width, height });
+      return upload(
+        athlete,
+        recap.shareId,
+        { original: original as Bytes, contentType: "image/webp", smaller: versions(smaller) },
+        { thumbhash: redAndBlueHash({ width, height }) },
+      );
+    },
+    async addVideo(page, name) {
+      const { bytes, width, height, contentType } = await cleanVideo(athlete, recap, name);
+      const smaller = versions(await drawn(page, [1280, 640], { width, height }));
+      return upload(
+        athlete,
+        recap.shareId,
+        { original: bytes, contentType, smaller },
+        { thumbhash: redAndBlueHash({ width, height }) },
+      );
+    },
+  };
+}
+
+function versions([large, small]: Bytes[]) {
+  return [
+    { edge: 1280, bytes: large as Bytes },
+    { edge: 640, bytes: small as Bytes },
+  ];
+}
+
+/** The picture at these longer edges, as WebP. */
+async function drawn(page: Page, edges: number[], size: { width: number; height: number }): Promise<Bytes[]> {
+  const files = await page.evaluate(
+    ([wanted, { width, height }]) =>
+      Promise.all(
+        wanted.map(async (edge) => {
+          const factor = Math.min(1, edge / Math.max(width, height));
+          const canvas = new OffscreenCanvas(Math.round(width * factor), Math.round(height * factor));
+          const context = canvas.getContext("2d");
+          if (!context) throw new Error("This browser does not draw");
+          context.fillStyle = "red";
+          context.fillRect(0, 0, canvas.width / 2, canvas.height);
+          context.fillStyle = "blue";
+          context.fillRect(canvas.width / 2, 0, canvas.width / 2, canvas.height);
+          const blob = await canvas.convertToBlob({ type: "image/webp", quality: 0.8 });
+          return [...new Uint8Array(await blob.arrayBuffer())];
+        }),
+      ),
+    [edges, size] as const,
+  );
+  return files.map((bytes) => Uint8Array.from(bytes));
+}
+
+function redAndBlueHash({ width, height }: { width: number; height: number }): string {
+  const factor = 100 / Math.max(width, height);
+  const [columns, rows] = [Math.round(width * factor), Math.round(height * factor)];
+  const pixels = new Uint8Array(columns * rows * 4);
+  for (let at = 0; at < columns * rows; at++) {
+    pixels.set(at % columns < columns / 2 ? [255, 0, 0, 255] : [0, 0, 255, 255], at * 4);
+  }
+  return btoa(String.fromCharCode(...rgbaToThumbHash(columns, rows, pixels)));
+}
+
+/** A sample as a browser would send it: the product's plain door has taken out what it tells beside its pictures. */
+async function cleanVideo(athlete: Caller, { shareId }: MadeRecap, name: string) {
+  const file = new File([videoFixture(name)], name, { type: "video/mp4" });
+  const added = await sendForm(athlete, `/api/recaps/${shareId}/media`, { file });
+  const { id, url, width, height } = (await added.json()) as MediaJson & { width: number; height: number };
+  const stored = await athlete.call(url);
+  const bytes = new Uint8Array(await stored.arrayBuffer());
+  await athlete.call(`/api/media/${id}`, { method: "DELETE" });
+  return { bytes, width, height, contentType: stored.headers.get("content-type") ?? "" };
+}
