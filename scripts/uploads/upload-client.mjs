@@ -1,0 +1,76 @@
+/** What a browser sends of a video in parts, for the upload scripts. */
+import { createHash } from "node:crypto";
+
+const PART_BYTES = 5 * 1024 * 1024;
+
+/** A browser with a cookie of its own, and a recap that it made. @param {string} url */
+export async function openAthlete(url) {
+  const page = await fetch(`${url}/race-type`);
+  await page.text();
+  const cookie = page.headers.get("set-cookie")?.split(";")[0] ?? "";
+
+  /** @param {string} path @param {RequestInit} [init] */
+  const call = (path, init = {}) =>
+    fetch(`${url}${path}`, { ...init, headers: { origin: url, cookie, ...init.headers } });
+
+  const made = await call("/api/recaps", {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ name: "An upload", raceType: "running" }),
+  });
+  if (made.status !== 201) throw new Error(`The recap was not made: ${await made.text()}`);
+  const { shareId } = await made.json();
+  return { call, shareId };
+}
+
+/** @param {Uint8Array} bytes @param {string} uploadKey */
+export function declarationOf(bytes, uploadKey) {
+  const partHashes = partsOf(bytes).map((part) => createHash("sha256").update(part).digest("base64url"));
+  const rest = { smaller: null, thumbhash: null, takenAt: null };
+  return {
+    uploadKey,
+    fileName: "finish.mp4",
+    contentType: "video/mp4",
+    size: bytes.length,
+    partHashes,
+    ...rest,
+  };
+}
+
+/** @param {Uint8Array} bytes */
+export function partsOf(bytes) {
+  const count = Math.ceil(bytes.length / PART_BYTES);
+  return Array.from({ length: count }, (_, at) => bytes.subarray(at * PART_BYTES, (at + 1) * PART_BYTES));
+}
+
+/**
+ * Declares an upload, sends what of it has not arrived, and ends it; throws where the connection breaks.
+ * @param {Awaited<ReturnType<typeof openAthlete>>} athlete
+ * @param {{ bytes: Uint8Array, declaration: ReturnType<typeof declarationOf>, onPart?: (number: number) => void }} upload
+ * @returns {Promise<{ id: string, url: string, sent: number }>}
+ */
+export async function upload({ call, shareId }, { bytes, declaration, onPart = () => {} }) {
+  const declared = await call(`/api/recaps/${shareId}/uploads`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(declaration),
+  });
+  if (!declared.ok) throw new Error(`Not declared: ${await declared.text()}`);
+  const { id, parts, media } = await declared.json();
+  if (media) return { id, url: media.url, sent: 0 };
+  let sent = 0;
+  for (const [at, part] of partsOf(bytes).entries()) {
+    if (parts.includes(at + 1)) continue;
+    onPart(at + 1);
+    const response = await call(`/api/uploads/${id}/parts/${at + 1}`, {
+      method: "PUT",
+      body: new Uint8Array(part),
+    });
+    if (!response.ok) throw new Error(`Part ${at + 1} was not taken: ${await response.text()}`);
+    await response.text();
+    sent++;
+  }
+  const finished = await call(`/api/uploads/${id}/finish`, { method: "POST" });
+  if (!finished.ok) throw new Error(`Not finished: ${await finished.text()}`);
+  return { id, url: (await finished.json()).url, sent };
+}
