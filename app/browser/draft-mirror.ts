@@ -1,5 +1,5 @@
 /** Keeps what is typed on this device until the server has it, so that a crash or a dead network loses nothing. */
-import { deviceStore, type UnsavedPatch } from "./device-store.ts";
+import { deviceStore, ignoringNoDatabase, type UnsavedPatch } from "./device-store.ts";
 
 /** Each screen keeps a patch of its own shape: an object, whose fields no other shape has. */
 export interface DraftMirror<Patch extends object> {
@@ -48,15 +48,8 @@ export async function listUnsaved(shareId: string): Promise<unknown[]> {
   return (unsaved ?? []).map(({ patch }) => patch);
 }
 
-/** Forgets what this device keeps of a recap that is gone. */
-export async function forgetRecap(shareId: string): Promise<void> {
-  await ignoringNoDatabase(async () => {
-    await (await deviceStore()).delete("unsaved", screensOf(shareId));
-  });
-}
-
 /** The keys of every screen of one recap. */
-function screensOf(shareId: string): IDBKeyRange {
+export function screensOf(shareId: string): IDBKeyRange {
   return IDBKeyRange.bound(`${shareId} `, `${shareId} \uffff`);
 }
 
@@ -67,14 +60,4 @@ function inOrder(patch: object): string {
       ? Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)))
       : value,
   );
-}
-
-async function ignoringNoDatabase<Result>(use: () => Promise<Result>): Promise<Result | undefined> {
-  try {
-    return await use();
-  } catch (error) {
-    // A private window without a database, or a full disk: the server's copy is the only one then.
-    if (error instanceof DOMException) return undefined;
-    throw error;
-  }
 }

@@ -74,6 +74,15 @@ export async function saveVisibility(shareId: string, isPublic: boolean): Promis
   });
 }
 
+/** Puts a recap's photos and videos in this order. Rejects when that did not happen. */
+export async function saveMediaOrder(shareId: string, mediaIds: string[]): Promise<void> {
+  await callApi(`/api/recaps/${shareId}/media/order`, {
+    method: "PUT",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ mediaIds }),
+  });
+}
+
 /** Rejects when the public page's data cannot be fetched. */
 export async function checkRecap(shareId: string): Promise<void> {
   const response = await callApi(`/api/recaps/${shareId}`);

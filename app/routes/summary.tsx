@@ -16,10 +16,10 @@ import { MissingDetailsNotice } from "../components/recap/missing-details-notice
 import { RaceBib } from "../components/recap/race-bib.tsx";
 import { RaceStory } from "../components/recap/race-story.tsx";
 import { LiveNotice } from "../components/recap/save-status.tsx";
-import { UploadList } from "../components/recap/upload-list.tsx";
-import { useMediaToasts } from "../components/recap/use-media-toasts.ts";
+import { UploadSlot } from "../components/recap/upload-slot.tsx";
 import { Button, ButtonLink } from "../components/ui/button.tsx";
 import { OfflineNotice } from "../components/ui/offline-notice.tsx";
+import { useToast } from "../components/ui/toast.tsx";
 import { storyOf } from "../domain/questions.ts";
 import { memoriesUrl, wizardUrl } from "../domain/wizard.ts";
 import { publishFromForm } from "../http/publish.ts";
@@ -50,8 +50,7 @@ export default function SummaryStep() {
   const { recap } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action | typeof clientAction>();
   const isProcessing = useNavigation().formMethod === "POST";
-  const uploads = useUploads({ shareId: recap.shareId, ...useMediaToasts(null) });
-  const underWay = uploads.list.filter(({ state }) => state !== "refused");
+  const uploads = useUploads({ shareId: recap.shareId, onToast: useToast() });
   const story = storyOf(recap.questions, recap.answers);
   const questionsUrl = wizardUrl("/questions", recap.shareId);
 
@@ -107,7 +106,12 @@ export default function SummaryStep() {
           </p>
         )}
         <div className="mt-4">
-          <UploadList uploads={underWay} onRetry={uploads.retry} onRemove={uploads.remove} />
+          <UploadSlot
+            unlisted={uploads.unlisted}
+            uploads={uploads.list}
+            isDraft={recap.status === "draft"}
+            on={uploads}
+          />
         </div>
       </section>
       <Form method="post">

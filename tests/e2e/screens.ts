@@ -83,17 +83,19 @@ export async function prepareScreens(page: Page): Promise<Screen[]> {
       name: "questions-refused-photo",
       async show(shown) {
         await shown.goto(`/questions?recap=${draft}`);
-        await shown.locator("input[type=file]").setInputFiles(photoFile("iphone_13_pro_max.HEIC"));
-        await shown.getByText("Browsers cannot show HEIC photos").waitFor();
+        await shown.locator("input[name=media]").setInputFiles(photoFile("corrupted.jpg"));
+        await shown.getByRole("alert").getByText("damaged or incomplete").waitFor();
       },
     },
     {
       name: "questions-uploading",
       async show(shown) {
         await shown.goto(`/questions?recap=${draft}`);
-        await held(shown, "**/api/recaps/*/media", async () => {
-          await shown.locator("input[type=file]").setInputFiles(["small.jpg", "small.png"].map(photoFile));
-          await shown.getByText("Waiting for its turn").waitFor();
+        await held(shown, "**/api/uploads/*/parts/*", async () => {
+          const names = ["DSCN0010.jpg", "corrupted.jpg", "small.jpg", "portrait_8.jpg", "landscape_6.jpg"];
+          await shown.locator("input[name=media]").setInputFiles(names.map(photoFile));
+          await shown.getByRole("button", { name: "Pause portrait_8.jpg" }).click();
+          await shown.getByText("Waiting for its turn").or(shown.getByText("0 %")).last().waitFor();
         });
       },
     },

@@ -1,5 +1,6 @@
 /** Chooses photos and videos: they are sent at once where scripts run, with the form where they do not. */
 import { ImagePlus } from "lucide-react";
+import { type InputHTMLAttributes, type ReactNode, useEffect, useState } from "react";
 import { PICKED_TYPES } from "../../domain/media.ts";
 import { Button, buttonClass } from "../ui/button.tsx";
 
@@ -8,36 +9,77 @@ interface MediaPickerProps {
   onPick: (files: File[]) => void;
 }
 
+/** Safari turns HEIC pictures into JPEG where they are not asked for by name; no other browser does. */
+const HEIC_TYPES = ["image/heic", "image/heif", ".heic", ".heif"];
+
 /** Stands inside a form of the type multipart/form-data. */
 export function MediaPicker({ onPick }: MediaPickerProps) {
+  const [types, setTypes] = useState(PICKED_TYPES);
+  useEffect(() => {
+    if (!navigator.vendor.startsWith("Apple")) setTypes([...PICKED_TYPES, ...HEIC_TYPES]);
+  }, []);
   return (
-    <div className="flex flex-wrap items-center gap-3">
-      <label
-        className={buttonClass(
-          "secondary",
-          "relative cursor-pointer has-focus-visible:outline-3 has-focus-visible:outline-race has-focus-visible:outline-offset-2 no-js:cursor-auto no-js:flex-wrap no-js:rounded-lg no-js:border-line no-js:hover:bg-transparent no-js:hover:text-ink",
-        )}
-      >
-        <ImagePlus aria-hidden="true" size={20} />
-        Add Photos and Videos
-        <input
-          type="file"
+    <div className="space-y-2">
+      <div className="flex flex-wrap items-center gap-3">
+        <FileButton
           name="media"
-          accept={PICKED_TYPES.join(",")}
+          accept={types.join(",")}
           multiple
-          onChange={({ currentTarget }) => {
-            onPick([...(currentTarget.files ?? [])]);
-            currentTarget.value = "";
-          }}
-          className="absolute inset-0 size-full cursor-pointer opacity-0 no-js:static no-js:size-auto no-js:max-w-full no-js:opacity-100"
-        />
-      </label>
-      <div className="hidden no-js:block">
-        <Button type="submit" name="go" value="upload" look="secondary">
-          Upload
-        </Button>
+          onPick={onPick}
+          className="no-js:cursor-auto no-js:flex-wrap no-js:rounded-lg no-js:border-line no-js:hover:bg-transparent no-js:hover:text-ink"
+        >
+          <ImagePlus aria-hidden="true" size={20} />
+          Add Photos and Videos
+        </FileButton>
+        <FileButton
+          accept="image/*"
+          capture="environment"
+          onPick={onPick}
+          className="not-pointer-coarse:hidden no-js:hidden"
+        >
+          Take a photo
+        </FileButton>
+        <div className="hidden no-js:block">
+          <Button type="submit" name="go" value="upload" look="secondary">
+            Upload
+          </Button>
+        </div>
       </div>
-      <p className="text-quiet text-sm">JPEG, PNG, WebP, GIF, MP4, MOV or WebM, up to 25 MB</p>
+      <p className="text-quiet text-sm no-js:hidden">
+        Photos up to 40 MB, videos up to 2 GB
+        <span className="pointer-coarse:hidden">. You can also drop them here or paste them</span>
+      </p>
+      <p className="hidden text-quiet text-sm no-js:block">
+        JPEG, PNG, WebP, GIF, MP4, MOV or WebM, up to 25 MB
+      </p>
     </div>
+  );
+}
+
+interface FileButtonProps extends Omit<InputHTMLAttributes<HTMLInputElement>, "onChange" | "type"> {
+  onPick: (files: File[]) => void;
+  className: string;
+  children: ReactNode;
+}
+
+function FileButton({ onPick, className, children, ...field }: FileButtonProps) {
+  return (
+    <label
+      className={buttonClass(
+        "secondary",
+        `relative cursor-pointer has-focus-visible:outline-3 has-focus-visible:outline-race has-focus-visible:outline-offset-2 ${className}`,
+      )}
+    >
+      {children}
+      <input
+        {...field}
+        type="file"
+        onChange={({ currentTarget }) => {
+          onPick([...(currentTarget.files ?? [])]);
+          currentTarget.value = "";
+        }}
+        className="absolute inset-0 size-full cursor-pointer opacity-0 no-js:static no-js:size-auto no-js:max-w-full no-js:opacity-100"
+      />
+    </label>
   );
 }

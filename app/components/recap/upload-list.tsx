@@ -1,75 +1,181 @@
-/** The photos and videos that are on their way, and those that did not arrive, each by its name. */
+/** The photos and videos on their way, each by its name, and how far they are together. */
+import { Check, Pause, Play, RotateCw, X } from "lucide-react";
+import type { ReactNode } from "react";
+import {
+  arrivedNoteOf,
+  isFailed,
+  isUnderWay,
+  percentOf,
+  playbackNoteOf,
+  type UploadProgress,
+  uploadAnnouncementOf,
+  uploadNoteOf,
+  uploadSumOf,
+} from "../../domain/upload-messages.ts";
 import { Button } from "../ui/button.tsx";
+import { UploadThumbnail } from "./upload-thumbnail.tsx";
 
-interface ShownUpload {
+interface ShownUpload extends UploadProgress {
   key: string;
   fileName: string;
-  state: "waiting" | "sending" | "lost" | "refused";
-  /** 0 to 1. */
-  progress: number;
-  message: string | null;
+  thumbnailUrl: string | null;
 }
 
-interface UploadListProps {
+interface UploadEvents {
+  pause: (key: string) => void;
+  resume: (key: string) => void;
+  retry: (key: string) => void;
+  remove: (key: string) => void;
+}
+
+export interface UploadListProps {
   uploads: readonly ShownUpload[];
-  onRetry: (key: string) => void;
-  onRemove: (key: string) => void;
+  /** Whether the recap is still a draft. */
+  isDraft: boolean;
+  on: UploadEvents;
 }
 
-export function UploadList({ uploads, onRetry, onRemove }: UploadListProps) {
-  if (uploads.length === 0) return null;
+export function UploadList({ uploads, isDraft, on }: UploadListProps) {
+  const added = uploads.filter(({ state }) => state === "added");
+  const isOver = uploads.length > 0 && !uploads.some(isUnderWay);
+  const shown = isOver ? uploads.filter(isFailed) : uploads;
   return (
-    <ul aria-label="Uploads" className="space-y-3">
-      {uploads.map((upload) => (
-        <li key={upload.key} className="rounded-lg border-2 border-line bg-card p-3">
-          <p className="break-words font-semibold">
-            <bdi>{upload.fileName}</bdi>
-          </p>
-          <UploadState upload={upload} />
-          <div className="mt-2 flex flex-wrap gap-3">
-            {upload.state === "lost" && (
-              <Button look="secondary" onClick={() => onRetry(upload.key)}>
-                Try again
-              </Button>
-            )}
-            <Button look="quiet" onClick={() => onRemove(upload.key)}>
-              {upload.state === "refused" ? "Dismiss" : "Cancel"}
-            </Button>
-          </div>
-        </li>
-      ))}
-    </ul>
+    <div>
+      <p role="status" className="sr-only">
+        {uploadAnnouncementOf(uploads, isDraft)}
+      </p>
+      {isOver && added.length > 0 && (
+        <p aria-hidden="true" className="flex items-start gap-2 text-good">
+          <Check size={20} className="mt-0.5 shrink-0" />
+          {arrivedNoteOf(added, isDraft)}
+        </p>
+      )}
+      {shown.length > 0 && (
+        <div className="mt-2 overflow-hidden rounded-card border-2 border-line bg-card">
+          {!isOver && uploads.length > 1 && <UploadSum uploads={uploads} on={on} />}
+          <ul
+            aria-label="Uploads"
+            className="max-h-96 divide-y-2 divide-line overflow-y-auto overscroll-contain"
+          >
+            {shown.map((upload) => (
+              <UploadRow key={upload.key} upload={upload} on={on} />
+            ))}
+          </ul>
+        </div>
+      )}
+    </div>
   );
 }
 
-function UploadState({ upload }: { upload: ShownUpload }) {
-  switch (upload.state) {
-    case "waiting":
-      return <p className="text-quiet text-sm">Waiting for its turn</p>;
-    case "sending":
-      return (
-        <div className="flex items-center gap-3">
-          <progress
-            aria-label={`Uploading ${upload.fileName}`}
-            value={upload.progress}
-            className="h-2 w-full appearance-none overflow-hidden rounded-full bg-line [&::-moz-progress-bar]:bg-race [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-race"
-          />
-          <span className="whitespace-nowrap text-quiet text-sm tabular-nums">
-            {Math.floor(upload.progress * 100)} %
-          </span>
-        </div>
-      );
-    case "lost":
-      return (
-        <p role="alert" className="text-danger text-sm">
-          Not uploaded: no connection. It goes again by itself when you are back online; keep this page open.
+/** "3 of 12 · 41 %" */
+function UploadSum({ uploads, on }: Pick<UploadListProps, "uploads" | "on">) {
+  const { added, count, percent } = uploadSumOf(uploads);
+  const underWay = uploads.filter(isUnderWay);
+  const arePaused = underWay.every(({ isPaused }) => isPaused);
+  return (
+    <div className="border-line border-b-2 p-3">
+      <div className="flex flex-wrap items-center justify-between gap-x-3">
+        <p className="font-display font-extrabold text-2xl tabular-nums leading-none">
+          {added} of {count} <span aria-hidden="true">·</span> {percent} %
         </p>
-      );
-    case "refused":
-      return (
-        <p role="alert" className="text-danger text-sm">
-          Not added. {upload.message}.
+        <Button
+          look="quiet"
+          onClick={() => {
+            for (const { key } of underWay) (arePaused ? on.resume : on.pause)(key);
+          }}
+        >
+          {arePaused ? "Resume all" : "Pause all"}
+        </Button>
+      </div>
+      <Bar name="All uploads" percent={percent} />
+    </div>
+  );
+}
+
+function UploadRow({ upload, on }: { upload: ShownUpload; on: UploadEvents }) {
+  const { key, fileName, state } = upload;
+  const playback = playbackNoteOf(upload);
+  const hasFailed = isFailed(upload);
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-1 p-3">
+      <UploadThumbnail fileType={upload.fileType} url={upload.thumbnailUrl} />
+      <div className="min-w-0 grow basis-28">
+        <p className="line-clamp-2 break-all font-semibold text-sm leading-snug" title={fileName}>
+          <bdi>{fileName}</bdi>
         </p>
-      );
+        <p
+          role={hasFailed ? "alert" : undefined}
+          className={`text-sm tabular-nums ${hasFailed || state === "lost" ? "text-danger" : "text-quiet"}`}
+        >
+          {uploadNoteOf(upload)}
+        </p>
+        {playback && <p className="text-quiet text-sm">{playback}</p>}
+        {!hasFailed && <Bar name={`Upload of ${fileName}`} percent={percentOf(upload)} />}
+      </div>
+      <RowButtons upload={upload} name={fileName} on={on} onRemove={() => on.remove(key)} />
+    </li>
+  );
+}
+
+interface RowButtonsProps {
+  upload: ShownUpload;
+  name: string;
+  on: UploadEvents;
+  onRemove: () => void;
+}
+
+function RowButtons({ upload, name, on, onRemove }: RowButtonsProps) {
+  const { key, state, isPaused } = upload;
+  if (state === "added") {
+    return <Check aria-hidden="true" size={20} className="mx-3 shrink-0 text-good" />;
   }
+  // The server puts it together: too late for either.
+  if (state === "finishing") return null;
+  return (
+    <div className="ml-auto flex shrink-0">
+      {isUnderWay(upload) && isPaused && (
+        <RowButton name={`Resume ${name}`} onClick={() => on.resume(key)}>
+          <Play aria-hidden="true" size={18} />
+        </RowButton>
+      )}
+      {isUnderWay(upload) && !isPaused && state !== "lost" && (
+        <RowButton name={`Pause ${name}`} onClick={() => on.pause(key)}>
+          <Pause aria-hidden="true" size={18} />
+        </RowButton>
+      )}
+      {state === "lost" && !isPaused && (
+        <RowButton name={`Try again: ${name}`} onClick={() => on.retry(key)}>
+          <RotateCw aria-hidden="true" size={18} />
+        </RowButton>
+      )}
+      <RowButton name={`${isFailed(upload) ? "Dismiss" : "Cancel"} ${name}`} onClick={onRemove}>
+        <X aria-hidden="true" size={18} />
+      </RowButton>
+    </div>
+  );
+}
+
+function RowButton({ name, onClick, children }: { name: string; onClick: () => void; children: ReactNode }) {
+  return (
+    <button
+      type="button"
+      aria-label={name}
+      title={name}
+      onClick={onClick}
+      className="grid size-11 place-items-center rounded-full text-ink hover:bg-ink hover:text-paper"
+    >
+      {children}
+    </button>
+  );
+}
+
+function Bar({ name, percent }: { name: string; percent: number }) {
+  return (
+    <progress
+      aria-label={name}
+      max={100}
+      value={percent}
+      className="mt-1.5 block h-1.5 w-full appearance-none overflow-hidden rounded-full bg-line [&::-moz-progress-bar]:bg-race [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:rounded-full [&::-webkit-progress-value]:bg-race [&::-webkit-progress-value]:transition-[inline-size]"
+    />
+  );
 }

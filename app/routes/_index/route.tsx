@@ -7,8 +7,8 @@ import {
   useSearchParams,
 } from "@remix-run/react";
 import { useEffect } from "react";
-import { forgetRecap } from "../../browser/draft-mirror.ts";
 import { forgetNotice } from "../../browser/forget-notice.ts";
+import { forgetRecap } from "../../browser/forget-recap.ts";
 import { hashRedirect } from "../../browser/hash-redirect.ts";
 import { useHydrated } from "../../browser/hydrated.ts";
 import { whenRedirected } from "../../browser/offline-action.ts";

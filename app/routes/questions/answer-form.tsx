@@ -13,6 +13,7 @@ import { Button } from "../../components/ui/button.tsx";
 import { CharacterCount, errorAttributes, FieldErrors, inputClass } from "../../components/ui/field.tsx";
 import { Notice } from "../../components/ui/notice.tsx";
 import { OfflineNotice } from "../../components/ui/offline-notice.tsx";
+import { useToast } from "../../components/ui/toast.tsx";
 import { answerSchema, MAX_ANSWER_LENGTH, type Question } from "../../domain/questions.ts";
 import type { Recap } from "../../domain/recap.ts";
 import { wizardUrl } from "../../domain/wizard.ts";
@@ -65,7 +66,8 @@ export function AnswerForm({ recap, question, position, base, deleted, result }:
   });
 
   const failure = mediaFailureOf(result);
-  const uploads = useUploads({ shareId: recap.shareId, ...useMediaToasts(failure) });
+  useMediaToasts(failure);
+  const uploads = useUploads({ shareId: recap.shareId, onToast: useToast() });
   const isLive = recap.status === "published";
   const { shareId, media } = recap;
   const descriptions = useDescriptions({ shareId, media, isLive, unsaved: failure?.descriptions });

@@ -3,10 +3,11 @@ import { Trash2 } from "lucide-react";
 import type { ScreenDescriptions } from "../../browser/use-descriptions.ts";
 import type { ScreenUploads } from "../../browser/use-uploads.ts";
 import { MediaCard } from "../../components/recap/media-card.tsx";
+import { MediaDrop } from "../../components/recap/media-drop.tsx";
 import { MediaFailureNotice } from "../../components/recap/media-failure-notice.tsx";
 import { MediaPicker } from "../../components/recap/media-picker.tsx";
 import { UndoNotice } from "../../components/recap/undo-notice.tsx";
-import { UploadList } from "../../components/recap/upload-list.tsx";
+import { UploadSlot } from "../../components/recap/upload-slot.tsx";
 import { Button } from "../../components/ui/button.tsx";
 import { nameOf } from "../../domain/media.ts";
 import type { Recap } from "../../domain/recap.ts";
@@ -25,47 +26,55 @@ interface QuestionMediaProps {
 export function QuestionMedia({ recap, questionIndex, uploads, descriptions, ...after }: QuestionMediaProps) {
   const shown = recap.media.filter((media) => media.questionIndex === questionIndex);
   const sending = uploads.list.filter((upload) => upload.questionIndex === questionIndex);
+  const pick = (files: File[]) => uploads.add(questionIndex, files);
   return (
     <section aria-labelledby="media" className="mt-8">
       <h2 id="media" className="mb-3 text-2xl">
         Photos and videos
       </h2>
-      {after.failure && <MediaFailureNotice {...after.failure} />}
-      {after.deleted && <UndoNotice mediaId={after.deleted} />}
-      {shown.length > 0 && (
-        <ul className="mb-4 grid gap-4 sm:grid-cols-2">
-          {shown.map((media, at) => (
-            <MediaCard
-              key={media.id}
-              shareId={recap.shareId}
-              media={media}
-              position={at + 1}
-              description={descriptions.shown(media)}
-              onDescribe={(text) => descriptions.type(media.id, text)}
-              onLeave={() => recap.status === "published" && void descriptions.flush()}
-            >
-              <Button
-                type="submit"
-                look="icon-danger"
-                name="go"
-                value={`delete-${media.id}`}
-                aria-label={`Delete ${nameOf(media).toLowerCase()} ${at + 1}`}
+      <MediaDrop watch={uploads.watchFiles} onPick={pick}>
+        {after.failure && <MediaFailureNotice {...after.failure} />}
+        {after.deleted && <UndoNotice mediaId={after.deleted} />}
+        {shown.length > 0 && (
+          <ul className="mb-4 grid gap-4 sm:grid-cols-2">
+            {shown.map((media, at) => (
+              <MediaCard
+                key={media.id}
+                shareId={recap.shareId}
+                media={media}
+                position={at + 1}
+                description={descriptions.shown(media)}
+                onDescribe={(text) => descriptions.type(media.id, text)}
+                onLeave={() => recap.status === "published" && void descriptions.flush()}
               >
-                <Trash2 aria-hidden="true" size={18} />
-              </Button>
-            </MediaCard>
-          ))}
-        </ul>
-      )}
-      <div className="space-y-4">
-        <UploadList uploads={sending} onRetry={uploads.retry} onRemove={uploads.remove} />
-        <MediaPicker onPick={(files) => uploads.add(questionIndex, files)} />
-        {recap.media.length > 0 && (
-          <Button type="submit" look="quiet" name="go" value="memories">
-            All photos and videos: order, cover and more
-          </Button>
+                <Button
+                  type="submit"
+                  look="icon-danger"
+                  name="go"
+                  value={`delete-${media.id}`}
+                  aria-label={`Delete ${nameOf(media).toLowerCase()} ${at + 1}`}
+                >
+                  <Trash2 aria-hidden="true" size={18} />
+                </Button>
+              </MediaCard>
+            ))}
+          </ul>
         )}
-      </div>
+        <MediaPicker onPick={pick} />
+        <div className="mt-4 space-y-4">
+          <UploadSlot
+            unlisted={uploads.unlisted}
+            uploads={sending}
+            isDraft={recap.status === "draft"}
+            on={uploads}
+          />
+          {recap.media.length > 0 && (
+            <Button type="submit" look="quiet" name="go" value="memories">
+              All photos and videos: order, cover and more
+            </Button>
+          )}
+        </div>
+      </MediaDrop>
     </section>
   );
 }

@@ -5,18 +5,19 @@ import type { OfflineAnswer } from "../../browser/offline-action.ts";
 import { useDescriptions } from "../../browser/use-descriptions.ts";
 import { useUploads } from "../../browser/use-uploads.ts";
 import { StepBar } from "../../components/layout/wizard-frame.tsx";
+import { MediaDrop } from "../../components/recap/media-drop.tsx";
 import { MediaFailureNotice } from "../../components/recap/media-failure-notice.tsx";
 import { MediaPicker } from "../../components/recap/media-picker.tsx";
 import { UndoNotice } from "../../components/recap/undo-notice.tsx";
-import { UploadList } from "../../components/recap/upload-list.tsx";
+import { UploadSlot } from "../../components/recap/upload-slot.tsx";
 import { useMediaToasts } from "../../components/recap/use-media-toasts.ts";
 import { Button } from "../../components/ui/button.tsx";
 import { OfflineNotice } from "../../components/ui/offline-notice.tsx";
-import { MAX_MEDIA } from "../../domain/media.ts";
+import { useToast } from "../../components/ui/toast.tsx";
 import type { Recap } from "../../domain/recap.ts";
 import type { MemoriesOpener } from "../../domain/wizard.ts";
 import type { MediaFailure } from "../../http/media-form.ts";
-import { Memory } from "./memory.tsx";
+import { MemoryList } from "./memory-list.tsx";
 
 interface MemoriesFormProps {
   recap: Recap;
@@ -32,8 +33,10 @@ export function MemoriesForm({ recap, openedFrom, page, deleted, result }: Memor
   const { shareId, media } = recap;
   const isLive = recap.status === "published";
   const failure = result?.kind === "media-failed" ? result : null;
-  const uploads = useUploads({ shareId, ...useMediaToasts(failure) });
+  useMediaToasts(failure);
+  const uploads = useUploads({ shareId, onToast: useToast() });
   const descriptions = useDescriptions({ shareId, media, isLive, unsaved: failure?.descriptions });
+  const pick = (files: File[]) => uploads.add(null, files);
   const submit = useSubmit();
   const [isWaiting, setIsWaiting] = useState(false);
   const isSending = useNavigation().state !== "idle" || isWaiting;
@@ -61,33 +64,19 @@ export function MemoriesForm({ recap, openedFrom, page, deleted, result }: Memor
       {result?.kind === "offline" && <OfflineNotice />}
       {failure && <MediaFailureNotice {...failure} />}
       {deleted && <UndoNotice mediaId={deleted} />}
-      <div className="mb-6 space-y-4">
-        <MediaPicker onPick={(files) => uploads.add(null, files)} />
-        <UploadList uploads={uploads.list} onRetry={uploads.retry} onRemove={uploads.remove} />
-      </div>
-      {media.length === 0 ? (
-        <p className="rounded-bib border-2 border-line border-dashed p-6 text-quiet">
-          No photos or videos yet. Add the ones that tell your race: the start, the climb, the finish line.
-        </p>
-      ) : (
-        <>
-          <p className="mb-3 text-quiet text-sm tabular-nums">
-            {media.length} of {MAX_MEDIA}, in the order of your recap
+      <MediaDrop watch={uploads.watchFiles} onPick={pick}>
+        <div className="mb-6 space-y-4">
+          <MediaPicker onPick={pick} />
+          <UploadSlot unlisted={uploads.unlisted} uploads={uploads.list} isDraft={!isLive} on={uploads} />
+        </div>
+        {media.length === 0 ? (
+          <p className="rounded-bib border-2 border-line border-dashed p-6 text-quiet">
+            No photos or videos yet. Add the ones that tell your race: the start, the climb, the finish line.
           </p>
-          <ol className="grid gap-4 sm:grid-cols-2">
-            {media.map((item, at) => (
-              <Memory
-                key={item.id}
-                recap={recap}
-                media={item}
-                position={at + 1}
-                descriptions={descriptions}
-                isSending={isSending}
-              />
-            ))}
-          </ol>
-        </>
-      )}
+        ) : (
+          <MemoryList recap={recap} descriptions={descriptions} isSending={isSending} />
+        )}
+      </MediaDrop>
       <StepBar>
         {openedFrom === null && (
           <Button type="submit" look="secondary" name="go" value="back">

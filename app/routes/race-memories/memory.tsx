@@ -1,5 +1,5 @@
 /** One photo or video of the gallery with everything that can be done with it. */
-import { ArrowLeft, ArrowRight, ImageUp, Trash2 } from "lucide-react";
+import { ArrowLeft, ArrowRight, GripVertical, ImageUp, Trash2 } from "lucide-react";
 import type { ReactNode } from "react";
 import type { ScreenDescriptions } from "../../browser/use-descriptions.ts";
 import { MediaCard } from "../../components/recap/media-card.tsx";
@@ -14,9 +14,11 @@ interface MemoryProps {
   position: number;
   descriptions: ScreenDescriptions;
   isSending: boolean;
+  /** Where scripts run: one place earlier is -1. */
+  onMove: (by: -1 | 1) => void;
 }
 
-export function Memory({ recap, media, position, descriptions, isSending }: MemoryProps) {
+export function Memory({ recap, media, position, descriptions, isSending, onMove }: MemoryProps) {
   const isCover = coverOf(recap)?.id === media.id;
   const name = nameOf(media).toLowerCase();
   const isLive = recap.status === "published";
@@ -34,6 +36,7 @@ export function Memory({ recap, media, position, descriptions, isSending }: Memo
         name={`Move ${name} ${position} earlier`}
         value={`earlier-${media.id}`}
         disabled={position === 1 || isSending}
+        onPress={() => onMove(-1)}
       >
         <ArrowLeft aria-hidden="true" size={18} />
       </IconButton>
@@ -41,6 +44,7 @@ export function Memory({ recap, media, position, descriptions, isSending }: Memo
         name={`Move ${name} ${position} later`}
         value={`later-${media.id}`}
         disabled={position === recap.media.length || isSending}
+        onPress={() => onMove(1)}
       >
         <ArrowRight aria-hidden="true" size={18} />
       </IconButton>
@@ -71,10 +75,12 @@ interface IconButtonProps {
   value: string;
   look?: "icon" | "icon-danger";
   disabled: boolean;
+  /** What scripts do in the form's place. */
+  onPress?: () => void;
   children: ReactNode;
 }
 
-function IconButton({ name, value, look = "icon", disabled, children }: IconButtonProps) {
+function IconButton({ name, value, look = "icon", disabled, onPress, children }: IconButtonProps) {
   return (
     <Button
       type="submit"
@@ -84,9 +90,28 @@ function IconButton({ name, value, look = "icon", disabled, children }: IconButt
       disabled={disabled}
       aria-label={name}
       title={name}
+      onClick={(event) => {
+        if (!onPress) return;
+        event.preventDefault();
+        onPress();
+      }}
     >
       {children}
     </Button>
+  );
+}
+
+/** For mouse and finger; the keyboard has the buttons below. */
+function DragHandle() {
+  return (
+    <span
+      data-drag-handle
+      aria-hidden="true"
+      title="Drag to another place"
+      className="-my-2 -mr-2 ml-auto grid size-11 cursor-grab touch-none place-items-center rounded-full text-quiet hover:text-ink active:cursor-grabbing no-js:hidden"
+    >
+      <GripVertical size={22} />
+    </span>
   );
 }
 
@@ -106,6 +131,7 @@ function MemoryNote({ recap, media, position, isCover }: MemoryNoteProps) {
       </span>
       {isCover && <span className="rounded-full bg-race px-2 py-0.5 font-semibold text-on-race">Cover</span>}
       {asked >= 0 && <span className="text-quiet">Question {asked + 1}</span>}
+      {recap.media.length > 1 && <DragHandle />}
     </p>
   );
 }

@@ -159,24 +159,44 @@ function Messages() {
 }
 
 function Waiting() {
-  const upload = { progress: 0.4, message: null };
+  const upload = {
+    fileType: "image" as const,
+    isPaused: false,
+    sent: 0,
+    total: 2_400_000,
+    message: null,
+    isPlayable: true,
+    thumbnailUrl: null,
+  };
+  const uploads = [
+    { ...upload, key: "1", fileName: "start.jpg", state: "added" as const, sent: upload.total },
+    { ...upload, key: "2", fileName: "finish.jpg", state: "sending" as const, sent: 980_000 },
+    { ...upload, key: "3", fileName: "hill.jpg", state: "waiting" as const, isPaused: true },
+    { ...upload, key: "4", fileName: "bridge.jpg", state: "lost" as const },
+    {
+      ...upload,
+      key: "5",
+      fileName: "medal.mov",
+      fileType: "video" as const,
+      state: "preparing" as const,
+      isPlayable: false,
+    },
+    {
+      ...upload,
+      key: "6",
+      fileName: "notes.pdf",
+      state: "refused" as const,
+      message: "Only photos can be added",
+    },
+  ];
+  const act = () => {};
   return (
     <Sheet title="Waiting">
+      <UploadList uploads={uploads} isDraft on={{ pause: act, resume: act, retry: act, remove: act }} />
       <UploadList
-        uploads={[
-          { ...upload, key: "1", fileName: "finish.jpg", state: "sending" },
-          { ...upload, key: "2", fileName: "start.jpg", state: "waiting" },
-          { ...upload, key: "3", fileName: "bridge.jpg", state: "lost" },
-          {
-            ...upload,
-            key: "4",
-            fileName: "notes.pdf",
-            state: "refused",
-            message: "Only photos can be added",
-          },
-        ]}
-        onRetry={() => {}}
-        onRemove={() => {}}
+        uploads={uploads.slice(0, 1)}
+        isDraft
+        on={{ pause: act, resume: act, retry: act, remove: act }}
       />
       <Skeleton className="h-12 w-64 rounded-card" />
     </Sheet>

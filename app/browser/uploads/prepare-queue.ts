@@ -1,0 +1,118 @@
+/** Prepares picked photos and videos, one at a time in the order in which they were picked, and keeps what comes of it. */
+import { MEDIA_MESSAGES, MEDIA_REFUSALS } from "../../domain/media.ts";
+import { goneMessage, type UploadState } from "../../domain/upload-messages.ts";
+import { totalBytes, type UploadDeclaration } from "../../domain/uploads.ts";
+import { UnloadedError } from "../prepare/load-script.ts";
+import type { PreparedMedia, PrepareOutcome } from "../prepare/prepare-media.ts";
+import { storedOf, thumbnailUrlOf, type UploadJob } from "./upload-job.ts";
+import type { Upload, UploadList } from "./upload-list.ts";
+import { toStore, type UploadStore } from "./upload-store.ts";
+
+const MAX_THUMBNAIL_BYTES = 300_000;
+
+export interface PrepareQueueParts {
+  list: UploadList;
+  jobs: ReadonlyMap<string, UploadJob>;
+  store: UploadStore;
+  /** Rejects with the signal's AbortError, and with an UnloadedError where it could not get its scripts. */
+  prepare: (file: File, options: { key: string; signal: AbortSignal }) => Promise<PrepareOutcome>;
+  /** Called when one is ready to be sent. */
+  onReady: () => void;
+  /** Called when one needs the network before it can be prepared. */
+  onUnloaded: (key: string) => void;
+  /** Called when one will never be. */
+  onFailed: (key: string, state: Extract<UploadState, "refused" | "gone">, message: string) => void;
+}
+
+/** Returns what is called whenever there may be something to prepare. */
+export function createPrepareQueue(parts: PrepareQueueParts): () => void {
+  const { list, jobs, store, prepare, onReady, onUnloaded, onFailed } = parts;
+  let isBusy = false;
+
+  async function run(): Promise<void> {
+    const upload = list.all().find(({ state }) => state === "preparing");
+    const job = upload && jobs.get(upload.key);
+    if (isBusy || !upload || !job) return;
+    isBusy = true;
+    try {
+      await prepareOne(upload, job);
+    } catch (error) {
+      if (!job.abort.signal.aborted) fail(upload.key, error);
+    }
+    isBusy = false;
+    return run();
+  }
+
+  function fail(key: string, error: unknown): void {
+    if (error instanceof UnloadedError) {
+      onUnloaded(key);
+    } else {
+      console.error("A photo or video could not be prepared", error);
+      onFailed(key, "refused", MEDIA_MESSAGES.uploadFailed.description);
+    }
+  }
+
+  async function prepareOne(upload: Upload, job: UploadJob): Promise<void> {
+    const { key, fileType } = upload;
+    const file = job.file ?? (await store.openPicked(key));
+    if (!file) return onFailed(key, "gone", goneMessage(fileType, "closed"));
+    const outcome = await prepare(file, { key, signal: job.abort.signal });
+    if (outcome.kind === "refused") return onFailed(key, "refused", MEDIA_REFUSALS[outcome.reason]);
+    await keep(upload, job, outcome.media);
+    onReady();
+  }
+
+  async function keep({ key }: Upload, job: UploadJob, media: PreparedMedia): Promise<void> {
+    const shown = list.find(key);
+    if (!shown) return;
+    const { fileType, isPlayable } = media;
+    const prepared = { ...shown, fileType, isPlayable };
+    const small = smallPictureOf(media);
+    job.declaration = declarationOf(shown, media);
+    job.thumbnail = small && (await toStore(small));
+    const isKept = await store.keepPrepared(storedOf(prepared, job), media);
+    // Cancelled meanwhile: nothing of it stays.
+    if (!jobs.has(key)) return store.forget(key);
+    if (!isKept) job.blob = new Blob([media.original, ...versionsOf(media)]);
+    if (isKept || shown.isKept) job.file = null;
+    list.change(key, {
+      state: "waiting",
+      fileType,
+      isPlayable,
+      total: totalBytes(job.declaration),
+      isKept: isKept || shown.isKept,
+      thumbnailUrl: thumbnailUrlOf(job.thumbnail),
+    });
+  }
+
+  return () => void run();
+}
+
+function declarationOf(
+  { key, fileName, questionIndex }: Upload,
+  { contentType, original, smaller, partHashes, thumbhash, takenAt }: PreparedMedia,
+): UploadDeclaration {
+  const sizes = smaller?.versions.map(({ edge, blob }) => ({ edge, size: blob.size }));
+  return {
+    uploadKey: key,
+    fileName,
+    contentType,
+    size: original.size,
+    smaller: smaller && sizes ? { contentType: smaller.contentType, sizes } : null,
+    partHashes,
+    thumbhash,
+    takenAt,
+    questionIndex,
+  };
+}
+
+/** Small photos have no smaller versions. */
+function smallPictureOf({ smaller, original, fileType }: PreparedMedia): Blob | null {
+  const smallest = smaller?.versions.at(-1)?.blob;
+  if (smallest) return smallest;
+  return fileType === "image" && original.size <= MAX_THUMBNAIL_BYTES ? original : null;
+}
+
+function versionsOf({ smaller }: PreparedMedia): Blob[] {
+  return (smaller?.versions ?? []).map(({ blob }) => blob);
+}

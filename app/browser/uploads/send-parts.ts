@@ -1,0 +1,98 @@
+/**
+ * Sends the parts of one declared upload with Uppy: it asks which of them have arrived, sends the others one after
+ * the other, tries each three times, and has them put together. Loaded when the first file is picked.
+ */
+import AwsS3 from "@uppy/aws-s3";
+import Uppy from "@uppy/core";
+import { z } from "zod";
+import { PART_BYTES } from "../../domain/uploads.ts";
+import { refusalOf, type SendOutcome } from "./upload-calls.ts";
+
+export interface PartsToSend {
+  uploadId: string;
+  contentType: string;
+  /** The file, and its smaller versions behind it. */
+  blob: Blob;
+}
+
+export interface PartsEvents {
+  onProgress: (sentBytes: number) => void;
+  /** All parts have arrived. */
+  onFinishing: () => void;
+}
+
+export type PartsOutcome = { kind: "finished" } | SendOutcome;
+
+type SignRequest = Extract<ConstructorParameters<typeof AwsS3>[1], { signRequest: unknown }>["signRequest"];
+
+/** Without a sign of life for so long, a connection is as good as none. */
+const STALL_MS = 60_000;
+/** Large videos take the server a while. */
+const FINISH_MS = 300_000;
+const SILENT = { debug: () => {}, warn: () => {}, error: () => {} };
+/** S3ServiceError of @uppy/aws-s3, which does not export it. */
+const answeredSchema = z.object({ status: z.number(), body: z.string() });
+
+/** Never rejects; resolves when it is ended by the signal, too. What has arrived by then stays on the server. */
+export function sendParts(
+  { uploadId, contentType, blob }: PartsToSend,
+  { onProgress, onFinishing }: PartsEvents,
+  signal: AbortSignal,
+): Promise<PartsOutcome> {
+  return new Promise((resolve) => {
+    const uppy = new Uppy({ logger: SILENT });
+    let timer = setTimeout(stall, STALL_MS);
+    function keepWaiting(milliseconds: number) {
+      clearTimeout(timer);
+      timer = setTimeout(stall, milliseconds);
+    }
+    function end(outcome: PartsOutcome) {
+      clearTimeout(timer);
+      signal.removeEventListener("abort", stall);
+      uppy.destroy();
+      resolve(outcome);
+    }
+    function stall() {
+      end({ kind: "lost", cause: "network" });
+    }
+    const signRequest = signerOf(uploadId, () => {
+      keepWaiting(FINISH_MS);
+      onFinishing();
+    });
+    uppy.use(AwsS3, { shouldUseMultipart: true, getChunkSize: () => PART_BYTES, signRequest });
+    uppy.on("upload-progress", (_file, { bytesUploaded }) => {
+      keepWaiting(STALL_MS);
+      onProgress(bytesUploaded || 0);
+    });
+    uppy.on("upload-success", () => end({ kind: "finished" }));
+    uppy.on("upload-error", (_file, error) => end(outcomeOf(error)));
+    signal.addEventListener("abort", stall);
+    const fileId = uppy.addFile({ name: uploadId, type: contentType, data: blob });
+    uppy.setFileState(fileId, { s3Multipart: { key: uploadId, uploadId } });
+    void uppy.upload();
+  });
+}
+
+/** Where Uppy's requests go (app/domain/uploads.ts). */
+function signerOf(uploadId: string, onFinishing: () => void): SignRequest {
+  const address = `/api/uploads/${uploadId}`;
+  return (request) => {
+    switch (request.method) {
+      case "GET":
+        return { url: `${address}/parts` };
+      case "POST":
+        onFinishing();
+        return { url: `${address}/finish` };
+      case "PUT":
+        if ("partNumber" in request) return { url: `${address}/parts/${request.partNumber}` };
+    }
+    // Uppy aborts what it is made to drop; here that is only paused. The athlete's Cancel is a call of our own.
+    throw new Error("Not one of our requests");
+  };
+}
+
+function outcomeOf(error: unknown): PartsOutcome {
+  const answered = answeredSchema.safeParse(error);
+  if (!answered.success) return { kind: "lost", cause: "network" };
+  return refusalOf(answered.data.status, answered.data.body);
+}

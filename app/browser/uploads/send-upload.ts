@@ -1,0 +1,58 @@
+/** Sends one prepared photo or video: declares it, sends the parts that the server does not have, has it added. */
+import type { UploadDeclaration } from "../../domain/uploads.ts";
+import type { PartsEvents } from "./send-parts.ts";
+import { declareUpload, type SendOutcome } from "./upload-calls.ts";
+
+export interface UploadToSend {
+  shareId: string;
+  declaration: UploadDeclaration;
+  /** The file, and its smaller versions behind it. */
+  blob: Blob;
+}
+
+export interface SendEvents extends PartsEvents {
+  /** The server knows of it, and keeps its place. */
+  onDeclared: (uploadId: string) => void;
+}
+
+/** Never rejects. */
+export async function sendUpload(
+  { shareId, declaration, blob }: UploadToSend,
+  events: SendEvents,
+  signal: AbortSignal,
+): Promise<SendOutcome> {
+  const declared = await declareUpload(shareId, declaration);
+  if (declared.kind !== "begun") return declared;
+  events.onDeclared(declared.uploadId);
+  const parts = await loadSendParts();
+  if (!parts || signal.aborted) return { kind: "lost", cause: "network" };
+  const { contentType } = declaration;
+  const outcome = await parts.sendParts({ uploadId: declared.uploadId, contentType, blob }, events, signal);
+  if (outcome.kind === "finished") {
+    return { kind: "added", fileType: contentType.startsWith("video/") ? "video" : "image" };
+  }
+  // A request whose body cannot be read fails like one without a network.
+  const isNoAnswer = outcome.kind === "lost" && outcome.cause === "network";
+  return isNoAnswer && !(await isReadable(blob)) ? { kind: "unreadable" } : outcome;
+}
+
+/** Null without a network. */
+export async function loadSendParts(): Promise<typeof import("./send-parts.ts") | null> {
+  try {
+    return await import("./send-parts.ts");
+  } catch (error) {
+    if (error instanceof TypeError) return null;
+    throw error;
+  }
+}
+
+async function isReadable(blob: Blob): Promise<boolean> {
+  try {
+    await blob.slice(0, 1).arrayBuffer();
+    await blob.slice(-1).arrayBuffer();
+    return true;
+  } catch (error) {
+    if (error instanceof DOMException) return false;
+    throw error;
+  }
+}

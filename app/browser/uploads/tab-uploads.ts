@@ -1,0 +1,59 @@
+/** The uploads of this tab, on whichever screen it is: what they need of the browser, and what is told of them. */
+import { MEDIA_MESSAGES } from "../../domain/media.ts";
+import { isMoving, isUnderWay, uploadedToastOf } from "../../domain/upload-messages.ts";
+import { prepareMedia } from "../prepare/prepare-media.ts";
+import { watchFiles } from "./dropped-files.ts";
+import { loadSendParts, sendUpload } from "./send-upload.ts";
+import { cancelUpload } from "./upload-calls.ts";
+import { lockUpload } from "./upload-lock.ts";
+import { uploadStore } from "./upload-store.ts";
+import { createUploads, type Uploads } from "./uploads.ts";
+import { keepAwake } from "./wake-lock.ts";
+
+export interface TabUploads {
+  uploads: Uploads;
+  /** The toasts for what has happened since this was asked last: one for all that arrived together. */
+  takeToasts(): { title: string; description: string }[];
+  watchFiles: typeof watchFiles;
+}
+
+/** To be called once in a tab. */
+export function createTabUploads(): TabUploads {
+  const uploads = createUploads({
+    prepare: prepareMedia,
+    send: sendUpload,
+    cancel: cancelUpload,
+    store: uploadStore,
+    lock: lockUpload,
+    createKey: () => crypto.randomUUID(),
+    now: Date.now,
+  });
+  window.addEventListener("online", uploads.goOn);
+  window.addEventListener("offline", uploads.cutOff);
+  if (!navigator.onLine) uploads.cutOff();
+  // While there is a network.
+  void loadSendParts();
+  uploads.subscribe(() => {
+    const list = uploads.list();
+    keepAwake(list.some(isMoving));
+    const losesSome = list.some((upload) => isUnderWay(upload) && !upload.isKept);
+    if (losesSome) window.addEventListener("beforeunload", warn);
+    else window.removeEventListener("beforeunload", warn);
+  });
+  return { uploads, watchFiles, takeToasts: () => takeToasts(uploads) };
+}
+
+/** Only while closing the page would lose something. */
+function warn(event: BeforeUnloadEvent): void {
+  event.preventDefault();
+}
+
+function takeToasts(uploads: Uploads): { title: string; description: string }[] {
+  const toasts: { title: string; description: string }[] = [];
+  if (!uploads.list().some(isMoving)) {
+    const arrived = uploads.takeArrived();
+    if (arrived.images + arrived.videos > 0) toasts.push(uploadedToastOf(arrived));
+  }
+  if (uploads.takeFailures() > 0) toasts.push(MEDIA_MESSAGES.uploadFailed);
+  return toasts;
+}

@@ -1,0 +1,74 @@
+import { afterEach, expect, test, vi } from "vitest";
+import type { UploadDeclaration } from "../../domain/uploads.ts";
+import { declareUpload, refusalOf } from "./upload-calls.ts";
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+const ID = "a".repeat(22);
+const declaration: UploadDeclaration = {
+  uploadKey: "key",
+  fileName: "finish.jpg",
+  contentType: "image/jpeg",
+  size: 10,
+  smaller: null,
+  partHashes: ["h".repeat(43)],
+  thumbhash: null,
+  takenAt: null,
+};
+
+function answering(answer: () => Response | Promise<Response>) {
+  const fetched = vi.fn(answer);
+  vi.stubGlobal("fetch", fetched);
+  return fetched;
+}
+
+test("a declared upload is known by the server's id", async () => {
+  const fetched = answering(() => Response.json({ id: ID, partBytes: 5, parts: [1], media: null }));
+  expect(await declareUpload("recap_1", declaration)).toEqual({ kind: "begun", uploadId: ID });
+  expect(fetched).toHaveBeenCalledWith(
+    "/api/recaps/recap_1/uploads",
+    expect.objectContaining({ method: "POST" }),
+  );
+});
+
+test("an upload that had arrived before is added without a byte", async () => {
+  answering(() => Response.json({ id: ID, parts: [], media: { id: ID, fileType: "video" } }));
+  expect(await declareUpload("recap_1", declaration)).toEqual({ kind: "added", fileType: "video" });
+});
+
+test("a recap that is not there is told apart from a refused file", async () => {
+  answering(() => Response.json({ error: { code: "not_found", message: "-" } }, { status: 404 }));
+  expect(await declareUpload("recap_1", declaration)).toEqual({ kind: "recap-gone" });
+});
+
+test("no network, and an answer that is not the API's, are lost", async () => {
+  answering(() => Promise.reject(new TypeError("Failed to fetch")));
+  expect(await declareUpload("recap_1", declaration)).toEqual({ kind: "lost", cause: "network" });
+  answering(() => new Response("<!doctype html>"));
+  expect(await declareUpload("recap_1", declaration)).toEqual({ kind: "lost", cause: "server" });
+});
+
+function refused(status: number, code: string) {
+  return refusalOf(status, JSON.stringify({ error: { code, message: "In words" } }));
+}
+
+test("a refusal comes with the server's words", () => {
+  expect(refused(413, "quota")).toEqual({ kind: "refused", message: "In words" });
+  expect(refused(409, "limit")).toEqual({ kind: "refused", message: "In words" });
+  expect(refused(422, "damaged")).toEqual({ kind: "refused", message: "In words" });
+});
+
+test("bytes that are not the declared ones cannot be sent", () => {
+  expect(refused(422, "wrong_hash")).toEqual({ kind: "unreadable" });
+  expect(refused(422, "key_reused")).toEqual({ kind: "key-reused" });
+});
+
+test("what the next declaration finds out about, and faults, are sent again", () => {
+  const lost = { kind: "lost", cause: "server" };
+  expect(refused(409, "incomplete")).toEqual(lost);
+  expect(refused(404, "upload_not_found")).toEqual(lost);
+  expect(refused(503, "fault")).toEqual(lost);
+  expect(refusalOf(413, "<html>A proxy's page")).toEqual(lost);
+});

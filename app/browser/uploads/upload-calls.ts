@@ -1,0 +1,92 @@
+/** The calls that begin and end an upload; its parts are sent by send-parts.ts. None of them throws. */
+import { z } from "zod";
+import type { Media } from "../../domain/media.ts";
+import { type UploadDeclaration, uploadIdSchema } from "../../domain/uploads.ts";
+
+/** What became of an upload. */
+export type SendOutcome =
+  | { kind: "added"; fileType: Media["fileType"] }
+  /** The server will not take this file. */
+  | { kind: "refused"; message: string }
+  /** The recap is not there, or not this visitor's. */
+  | { kind: "recap-gone" }
+  /** The server has other bytes under this key, from a page that was closed while it sent them. */
+  | { kind: "key-reused" }
+  /** The bytes on this device cannot be read, or are not those that were declared. */
+  | { kind: "unreadable" }
+  /** No answer, or one that says nothing about the file. */
+  | { kind: "lost"; cause: "network" | "server" };
+
+export type DeclareOutcome = SendOutcome | { kind: "begun"; uploadId: string };
+
+const DECLARE_TIMEOUT_MS = 30_000;
+/** Parts that do not fit what was declared. */
+const UNREADABLE_CODES = ["wrong_hash", "wrong_length"];
+/** What the next declaration finds out about. */
+const REPEATED_CODES = ["incomplete", "not_found"];
+const REPEATED_STATUSES = [401, 403, 404, 408, 425, 429];
+
+const begunSchema = z.object({
+  id: uploadIdSchema,
+  media: z.object({ fileType: z.enum(["image", "video"]) }).nullable(),
+});
+const refusedSchema = z.object({ error: z.object({ code: z.string(), message: z.string() }) });
+
+/** It goes to its end whatever happens meanwhile: what the server knows of must be known here. */
+export async function declareUpload(
+  shareId: string,
+  declaration: UploadDeclaration,
+): Promise<DeclareOutcome> {
+  try {
+    const response = await fetch(`/api/recaps/${shareId}/uploads`, {
+      method: "POST",
+      credentials: "include",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify(declaration),
+      signal: AbortSignal.timeout(DECLARE_TIMEOUT_MS),
+    });
+    const text = await response.text();
+    if (response.status === 404) return { kind: "recap-gone" };
+    if (!response.ok) return refusalOf(response.status, text);
+    const { id, media } = begunSchema.parse(JSON.parse(text));
+    return media ? { kind: "added", fileType: media.fileType } : { kind: "begun", uploadId: id };
+  } catch (error) {
+    if (isNoAnswer(error)) return { kind: "lost", cause: "network" };
+    if (isOddAnswer(error)) return { kind: "lost", cause: "server" };
+    throw error;
+  }
+}
+
+/** The server forgets what has arrived of it. Where it does not hear of this, it does so after some days by itself. */
+export async function cancelUpload(uploadId: string): Promise<void> {
+  try {
+    await fetch(`/api/uploads/${uploadId}`, { method: "DELETE", credentials: "include", keepalive: true });
+  } catch (error) {
+    if (!isNoAnswer(error)) throw error;
+  }
+}
+
+/** What an answer that is not OK says of the file. */
+export function refusalOf(status: number, body: string): SendOutcome {
+  if (status >= 500) return { kind: "lost", cause: "server" };
+  try {
+    const { code, message } = refusedSchema.parse(JSON.parse(body)).error;
+    if (code === "key_reused") return { kind: "key-reused" };
+    if (UNREADABLE_CODES.includes(code)) return { kind: "unreadable" };
+    const isRepeated = REPEATED_CODES.includes(code) || REPEATED_STATUSES.includes(status);
+    return isRepeated ? { kind: "lost", cause: "server" } : { kind: "refused", message };
+  } catch (error) {
+    // Not the API's own answer, such as a proxy's page.
+    if (isOddAnswer(error)) return { kind: "lost", cause: "server" };
+    throw error;
+  }
+}
+
+/** fetch throws a TypeError without a network, and a DOMException when it is ended. */
+function isNoAnswer(error: unknown): boolean {
+  return error instanceof TypeError || error instanceof DOMException;
+}
+
+function isOddAnswer(error: unknown): boolean {
+  return error instanceof SyntaxError || error instanceof z.ZodError;
+}

@@ -1,0 +1,70 @@
+/** The photos and videos that this tab has to do with, in the order in which they were picked, for whoever shows them. */
+import { percentOf, type UploadProgress } from "../../domain/upload-messages.ts";
+
+export interface Upload extends UploadProgress {
+  key: string;
+  shareId: string;
+  questionIndex: number | null;
+  fileName: string;
+  /** Grows with the order in which they were picked, over all loads of the page. */
+  order: number;
+  /** Whether it survives the page. */
+  isKept: boolean;
+  /** A small picture of it. */
+  thumbnailUrl: string | null;
+}
+
+export interface UploadList {
+  /** The same array until something changes. */
+  all(): readonly Upload[];
+  find(key: string): Upload | undefined;
+  insert(uploads: Upload[]): void;
+  change(key: string, changes: Partial<Upload>): void;
+  /** Tells how far it is, at each percent. */
+  progress(key: string, sentBytes: number): void;
+  remove(isGone: (upload: Upload) => boolean): void;
+  subscribe(listener: () => void): () => void;
+}
+
+export function createUploadList(): UploadList {
+  let uploads: readonly Upload[] = [];
+  const listeners = new Set<() => void>();
+
+  function show(next: readonly Upload[]) {
+    uploads = next;
+    for (const listener of listeners) listener();
+  }
+  function find(key: string) {
+    return uploads.find((upload) => upload.key === key);
+  }
+  function change(key: string, changes: Partial<Upload>) {
+    show(uploads.map((upload) => (upload.key === key ? { ...upload, ...changes } : upload)));
+  }
+
+  return {
+    all: () => uploads,
+    find,
+    change,
+    insert(added) {
+      show([...uploads, ...added].toSorted((a, b) => a.order - b.order));
+    },
+    progress(key, sentBytes) {
+      const upload = find(key);
+      if (!upload) return;
+      const sent = Math.min(sentBytes, upload.total);
+      if (percentOf({ sent, total: upload.total }) !== percentOf(upload)) change(key, { sent });
+    },
+    remove(isGone) {
+      const kept = uploads.filter((upload) => !isGone(upload));
+      if (kept.length === uploads.length) return;
+      for (const { thumbnailUrl } of uploads.filter(isGone)) {
+        if (thumbnailUrl) URL.revokeObjectURL(thumbnailUrl);
+      }
+      show(kept);
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}

@@ -1,0 +1,398 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { StoredUpload } from "../device-store.ts";
+import { UnloadedError } from "../prepare/load-script.ts";
+import type { PreparedMedia, PrepareOutcome } from "../prepare/prepared-media.ts";
+import type { SendEvents, UploadToSend } from "./send-upload.ts";
+import type { SendOutcome } from "./upload-calls.ts";
+import type { UploadStore } from "./upload-store.ts";
+import { createUploads } from "./uploads.ts";
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const RECAP = "recap_1";
+
+/** A device that keeps everything, or nothing. */
+function fakeStore({ keepsPicked = true, keepsPrepared = true } = {}) {
+  const notes = new Map<string, StoredUpload>();
+  const picked = new Map<string, File>();
+  const prepared = new Map<string, Blob>();
+  const store: UploadStore = {
+    async note(uploads) {
+      for (const upload of uploads) notes.set(upload.key, upload);
+      return keepsPicked;
+    },
+    async keepPicked(key, file, isWanted) {
+      if (keepsPicked && isWanted()) picked.set(key, file);
+      return keepsPicked && isWanted();
+    },
+    async keepPrepared(upload, { original }) {
+      if (!keepsPrepared) return false;
+      notes.set(upload.key, upload);
+      prepared.set(upload.key, original);
+      return true;
+    },
+    async change(upload) {
+      if (notes.has(upload.key)) notes.set(upload.key, upload);
+    },
+    list: async (shareId) => [...notes.values()].filter((note) => note.shareId === shareId),
+    has: async (key) => notes.has(key),
+    openPicked: async (key) => picked.get(key) ?? null,
+    openPrepared: async (key) => prepared.get(key) ?? null,
+    async forget(key) {
+      for (const kept of [notes, picked, prepared]) kept.delete(key);
+    },
+  };
+  return { store, notes, picked, prepared };
+}
+
+type FakeStore = ReturnType<typeof fakeStore>;
+
+function preparedOf(file: File): PreparedMedia {
+  return {
+    fileType: "image",
+    contentType: "image/webp",
+    original: new Blob([file]),
+    smaller: null,
+    partHashes: ["hash"],
+    thumbhash: null,
+    takenAt: null,
+    isPlayable: true,
+  };
+}
+
+interface Sending {
+  upload: UploadToSend;
+  events: SendEvents;
+  signal: AbortSignal;
+  end: (outcome: SendOutcome) => Promise<void>;
+}
+
+/** One tab: what it sends is answered by hand, what it prepares at once unless said otherwise. */
+function tab({
+  store = fakeStore(),
+  prepare,
+}: {
+  store?: FakeStore;
+  prepare?: (file: File) => Promise<PrepareOutcome>;
+} = {}) {
+  const sending: Sending[] = [];
+  const cancelled: string[] = [];
+  let keys = 0;
+  const name = Math.random().toString(36).slice(2, 6);
+  const uploads = createUploads({
+    store: store.store,
+    prepare: prepare ?? (async (file) => ({ kind: "prepared", media: preparedOf(file) })),
+    send: (upload, events, signal) =>
+      new Promise((resolve) => {
+        const end = async (outcome: SendOutcome) => {
+          resolve(outcome);
+          await settle();
+        };
+        sending.push({ upload, events, signal, end });
+      }),
+    cancel: async (uploadId) => void cancelled.push(uploadId),
+    lock: async () => () => {},
+    createKey: () => `${name}-${++keys}`,
+    now: () => Date.now(),
+  });
+  return {
+    uploads,
+    store,
+    sending,
+    cancelled,
+    names: () => sending.map(({ upload }) => upload.declaration.fileName),
+    states: () => uploads.list().map(({ state }) => state),
+    keyOf: (at: number) => uploads.list()[at]?.key ?? "",
+    async add(...fileNames: string[]) {
+      uploads.add(
+        RECAP,
+        2,
+        fileNames.map((fileName) => new File(["bytes"], fileName)),
+      );
+      await settle();
+    },
+    async declare(at: number) {
+      sending[at]?.events.onDeclared(`upload-${at}`);
+      await settle();
+    },
+  };
+}
+
+async function settle(): Promise<void> {
+  await vi.advanceTimersByTimeAsync(0);
+}
+
+const NETWORK: SendOutcome = { kind: "lost", cause: "network" };
+const ADDED: SendOutcome = { kind: "added", fileType: "image" };
+
+test("photos are declared in the order in which they were picked, and three are sent at once", async () => {
+  const { add, declare, names, sending, states } = tab();
+  await add("1.jpg", "2.jpg", "3.jpg", "4.jpg");
+  expect(names()).toEqual(["1.jpg"]);
+  for (const at of [0, 1, 2]) await declare(at);
+  expect(names()).toEqual(["1.jpg", "2.jpg", "3.jpg"]);
+  expect(states()).toEqual(["sending", "sending", "sending", "waiting"]);
+  await sending[1]?.end(ADDED);
+  expect(names()).toEqual(["1.jpg", "2.jpg", "3.jpg", "4.jpg"]);
+  expect(sending[0]?.upload.declaration).toMatchObject({ uploadKey: expect.any(String), questionIndex: 2 });
+});
+
+test("they are prepared one at a time", async () => {
+  let running = 0;
+  let most = 0;
+  const { add } = tab({
+    async prepare(file) {
+      most = Math.max(most, ++running);
+      await new Promise((resolve) => setTimeout(resolve, 100));
+      running--;
+      return { kind: "prepared", media: preparedOf(file) };
+    },
+  });
+  await add("1.jpg", "2.jpg", "3.jpg");
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(most).toBe(1);
+});
+
+test("what has arrived is told once, and leaves the device", async () => {
+  const { add, declare, sending, states, store, uploads } = tab();
+  await add("1.jpg", "2.jpg");
+  expect(store.notes.size).toBe(2);
+  await declare(0);
+  await sending[0]?.end(ADDED);
+  await sending[1]?.end({ kind: "added", fileType: "video" });
+  expect(states()).toEqual(["added", "added"]);
+  expect([store.notes.size, store.picked.size, store.prepared.size]).toEqual([0, 0, 0]);
+  expect(uploads.arrivals()).toBe(2);
+  expect(uploads.takeArrived()).toEqual({ images: 1, videos: 1 });
+  expect(uploads.takeArrived()).toEqual({ images: 0, videos: 0 });
+  uploads.clearArrived(RECAP);
+  expect(uploads.list()).toEqual([]);
+});
+
+test("progress is told at each percent", async () => {
+  const { add, declare, sending, uploads } = tab();
+  await add("1.jpg");
+  await declare(0);
+  const listener = vi.fn();
+  uploads.subscribe(listener);
+  sending[0]?.events.onProgress(3);
+  sending[0]?.events.onProgress(3);
+  expect(listener).toHaveBeenCalledTimes(1);
+  expect(uploads.list()[0]).toMatchObject({ sent: 3, total: 5 });
+  sending[0]?.events.onFinishing();
+  expect(uploads.list()[0]?.state).toBe("finishing");
+});
+
+test("a refused one is named with its reason while the others go on", async () => {
+  const { add, declare, sending, states, uploads } = tab({
+    prepare: async (file) =>
+      file.name === "1.txt"
+        ? { kind: "refused", reason: "unsupported" }
+        : { kind: "prepared", media: preparedOf(file) },
+  });
+  await add("1.txt", "2.jpg", "3.jpg");
+  await sending[0]?.end({ kind: "refused", message: "In words" });
+  await declare(1);
+  expect(states()).toEqual(["refused", "refused", "sending"]);
+  expect(uploads.list().map(({ message }) => message)).toEqual([
+    "Only JPEG, PNG, WebP and GIF photos and MP4, MOV and WebM videos can be added",
+    "In words",
+    null,
+  ]);
+  expect(uploads.takeFailures()).toBe(2);
+});
+
+test("a paused one stops, keeps its place, and goes on", async () => {
+  const { add, declare, keyOf, names, sending, states, store, uploads } = tab();
+  await add("1.jpg", "2.jpg");
+  await declare(0);
+  uploads.pause(keyOf(0));
+  await settle();
+  expect(sending[0]?.signal.aborted).toBe(true);
+  await sending[0]?.end(NETWORK);
+  expect(uploads.list()[0]).toMatchObject({ state: "waiting", isPaused: true });
+  expect(store.notes.get(keyOf(0))?.isPaused).toBe(true);
+  expect(states()[1]).toBe("sending");
+  await declare(1);
+  uploads.resume(keyOf(0));
+  await settle();
+  expect(names()).toEqual(["1.jpg", "2.jpg", "1.jpg"]);
+});
+
+test("a cancelled one is forgotten here and on the server", async () => {
+  const { add, cancelled, declare, keyOf, sending, store, uploads } = tab();
+  await add("1.jpg");
+  await declare(0);
+  uploads.remove(keyOf(0));
+  await settle();
+  expect(sending[0]?.signal.aborted).toBe(true);
+  expect(cancelled).toEqual(["upload-0"]);
+  expect(uploads.list()).toEqual([]);
+  expect(store.notes.size).toBe(0);
+});
+
+test("one that is cancelled while it is declared is cancelled on the server once that knows of it", async () => {
+  const { add, cancelled, declare, keyOf, uploads } = tab();
+  await add("1.jpg");
+  uploads.remove(keyOf(0));
+  expect(cancelled).toEqual([]);
+  await declare(0);
+  expect(cancelled).toEqual(["upload-0"]);
+});
+
+test("one that is cancelled while it is prepared leaves nothing behind", async () => {
+  const { add, keyOf, names, store, uploads } = tab({
+    async prepare(file) {
+      await new Promise((resolve) => setTimeout(resolve, 100));
+      return { kind: "prepared", media: preparedOf(file) };
+    },
+  });
+  await add("1.jpg", "2.jpg");
+  uploads.remove(keyOf(0));
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(names()).toEqual(["2.jpg"]);
+  expect(store.prepared.size).toBe(1);
+});
+
+test("without a network all wait, and go on by themselves in their order", async () => {
+  const { add, names, sending, states, uploads } = tab();
+  await add("1.jpg", "2.jpg");
+  await sending[0]?.end(NETWORK);
+  expect(states()).toEqual(["lost", "lost"]);
+  expect(uploads.takeFailures()).toBe(2);
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(names()).toEqual(["1.jpg", "1.jpg"]);
+  // The next loss is not told again, and waits longer.
+  await sending[1]?.end(NETWORK);
+  expect(uploads.takeFailures()).toBe(0);
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(names()).toHaveLength(2);
+  uploads.goOn();
+  await settle();
+  expect(names()).toEqual(["1.jpg", "1.jpg", "1.jpg"]);
+});
+
+test("when the browser says that the network is gone, what is sent stops; it goes on when that is back", async () => {
+  const { add, declare, names, sending, states, uploads } = tab();
+  await add("1.jpg", "2.jpg");
+  await declare(0);
+  uploads.cutOff();
+  expect(sending.map(({ signal }) => signal.aborted)).toEqual([true, true]);
+  expect(states()).toEqual(["lost", "lost"]);
+  uploads.goOn();
+  await settle();
+  expect(names().slice(2)).toEqual(["1.jpg"]);
+});
+
+test("what the server fails to answer waits alone, and goes on by itself", async () => {
+  const { add, declare, names, sending, states } = tab();
+  await add("1.jpg", "2.jpg");
+  await declare(0);
+  await sending[0]?.end({ kind: "lost", cause: "server" });
+  expect(states()).toEqual(["lost", "sending"]);
+  await declare(1);
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(names()).toEqual(["1.jpg", "2.jpg", "1.jpg"]);
+});
+
+test("one that could not get the scripts to be prepared is taken up again", async () => {
+  let tries = 0;
+  const { add, names, states } = tab({
+    async prepare(file) {
+      if (++tries === 1) throw new UnloadedError("A script could not be loaded");
+      return { kind: "prepared", media: preparedOf(file) };
+    },
+  });
+  await add("1.jpg");
+  expect(states()).toEqual(["lost"]);
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(names()).toEqual(["1.jpg"]);
+});
+
+test("after a reload everything goes on, prepared or not, paused as it was", async () => {
+  const store = fakeStore();
+  let isSlow = false;
+  const before = tab({
+    store,
+    prepare: (file) =>
+      isSlow ? new Promise(() => {}) : Promise.resolve({ kind: "prepared", media: preparedOf(file) }),
+  });
+  await before.add("1.jpg", "2.jpg");
+  before.uploads.pause(before.keyOf(1));
+  isSlow = true;
+  await vi.advanceTimersByTimeAsync(1_000);
+  await before.add("3.jpg");
+
+  const after = tab({ store });
+  await after.uploads.restore(RECAP);
+  await settle();
+  expect(after.uploads.list().map(({ fileName }) => fileName)).toEqual(["1.jpg", "2.jpg", "3.jpg"]);
+  expect(after.uploads.list()[1]).toMatchObject({ isPaused: true, state: "waiting" });
+  expect(after.names()).toEqual(["1.jpg"]);
+  await after.declare(0);
+  expect(after.names()).toEqual(["1.jpg", "3.jpg"]);
+  expect(after.sending[0]?.upload.declaration.uploadKey).toBe(before.keyOf(0));
+});
+
+test("the uploads of another recap are left where they are, and none is taken up twice", async () => {
+  const store = fakeStore();
+  await tab({ store, prepare: () => new Promise(() => {}) }).add("1.jpg");
+  const after = tab({ store });
+  await after.uploads.restore("recap_2");
+  expect(after.uploads.list()).toEqual([]);
+  await Promise.all([after.uploads.restore(RECAP), after.uploads.restore(RECAP)]);
+  await settle();
+  expect(after.uploads.list()).toHaveLength(1);
+});
+
+test("a file that the device could not keep is gone with the page, and said to be", async () => {
+  const store = fakeStore({ keepsPicked: false });
+  await tab({ store, prepare: () => new Promise(() => {}) }).add("1.mov");
+  const after = tab({ store });
+  await after.uploads.restore(RECAP);
+  await settle();
+  expect(after.uploads.list()[0]).toMatchObject({
+    state: "gone",
+    message: "Video no longer available in current session",
+  });
+});
+
+test("prepared bytes that cannot be read any more are said to be gone", async () => {
+  const store = fakeStore();
+  await tab({ store }).add("1.jpg");
+  store.prepared.clear();
+  const after = tab({ store });
+  await after.uploads.restore(RECAP);
+  await settle();
+  expect(after.uploads.list()[0]).toMatchObject({ state: "gone", message: "Photo data not available" });
+});
+
+test("a device that keeps nothing sends from memory, and says that the page is needed", async () => {
+  const { add, sending, uploads } = tab({ store: fakeStore({ keepsPicked: false, keepsPrepared: false }) });
+  await add("1.jpg");
+  expect(uploads.list()[0]).toMatchObject({ state: "sending", isKept: false });
+  expect(await sending[0]?.upload.blob.text()).toBe("bytes");
+});
+
+test("bytes that were prepared anew are sent under a key of their own", async () => {
+  const { add, sending } = tab();
+  await add("1.jpg");
+  const first = sending[0]?.upload.declaration.uploadKey;
+  await sending[0]?.end({ kind: "key-reused" });
+  const second = sending[1]?.upload.declaration.uploadKey;
+  expect(second).toBeDefined();
+  expect(second).not.toBe(first);
+});
+
+test("a recap that is gone takes its uploads along, with a word", async () => {
+  const { add, sending, store, uploads } = tab();
+  await add("1.jpg");
+  await sending[0]?.end({ kind: "recap-gone" });
+  expect(uploads.list()[0]).toMatchObject({ state: "refused", message: "This recap is not there any more" });
+  expect(store.notes.size).toBe(0);
+});

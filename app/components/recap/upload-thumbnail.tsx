@@ -1,0 +1,17 @@
+/** A small picture of a photo or video on its way; its kind until there is one. */
+import { Film, Image } from "lucide-react";
+
+interface UploadThumbnailProps {
+  fileType: "image" | "video";
+  url: string | null;
+}
+
+export function UploadThumbnail({ fileType, url }: UploadThumbnailProps) {
+  const Icon = fileType === "video" ? Film : Image;
+  return (
+    <span className="relative grid size-12 shrink-0 place-items-center overflow-hidden rounded-lg bg-line text-quiet">
+      <Icon aria-hidden="true" size={20} />
+      {url && <img src={url} alt="" className="absolute inset-0 size-full object-cover" />}
+    </span>
+  );
+}

@@ -1,0 +1,103 @@
+import { expect, test } from "vitest";
+import {
+  arrivedNoteOf,
+  goneMessage,
+  playbackNoteOf,
+  UPLOAD_MESSAGES,
+  type UploadProgress,
+  uploadAnnouncementOf,
+  uploadedToastOf,
+  uploadNoteOf,
+  uploadSumOf,
+} from "./upload-messages.ts";
+
+function upload(given: Partial<UploadProgress> = {}): UploadProgress {
+  return {
+    fileType: "image",
+    state: "sending",
+    isPaused: false,
+    sent: 0,
+    total: 100,
+    message: null,
+    isPlayable: true,
+    ...given,
+  };
+}
+
+test("what has arrived in a draft is told in the specification's words", () => {
+  expect(arrivedNoteOf([upload()], true)).toBe("Photo uploaded - will be included when saved to account");
+  expect(arrivedNoteOf([upload({ fileType: "video" })], true)).toBe("Video uploaded successfully");
+  const unplayable = upload({ fileType: "video", isPlayable: false });
+  expect(arrivedNoteOf([unplayable], true)).toBe("Video uploaded - playback not supported");
+  expect(arrivedNoteOf([upload()], false)).toBe("Photo uploaded");
+  expect(arrivedNoteOf([upload(), upload(), unplayable], false)).toBe("2 photos and 1 video uploaded");
+});
+
+test("bytes that are not there any more are told in the specification's words", () => {
+  expect(goneMessage("video", "closed")).toBe("Video no longer available in current session");
+  expect(goneMessage("video", "unreadable")).toBe("Video data not available");
+  expect(goneMessage("image", "closed")).toBe("Photo no longer available in current session");
+});
+
+test("one toast stands for all that arrived together", () => {
+  expect(uploadedToastOf({ images: 0, videos: 1 })).toEqual({
+    title: "Media uploaded",
+    description: "Your video has been added to the race recap.",
+  });
+  expect(uploadedToastOf({ images: 12, videos: 1 }).description).toBe(
+    "Your 12 photos and 1 video have been added to the race recap.",
+  );
+});
+
+test("beside a file stands what is done with it", () => {
+  expect(uploadNoteOf(upload({ sent: 41 }))).toBe("41 %");
+  expect(uploadNoteOf(upload({ state: "waiting", isPaused: true }))).toBe("Paused");
+  expect(uploadNoteOf(upload({ state: "refused", isPaused: true, message: "This file is empty" }))).toBe(
+    "Not added. This file is empty.",
+  );
+  expect(uploadNoteOf(upload({ state: "lost" }))).toBe(UPLOAD_MESSAGES.noConnection);
+});
+
+test("a video that this browser cannot play is told of before it is sent, and not twice after", () => {
+  const video = upload({ fileType: "video", isPlayable: false, state: "waiting" });
+  expect(playbackNoteOf(video)).toBe("This browser cannot play it. It is uploaded all the same.");
+  expect(playbackNoteOf({ ...video, state: "added" })).toBeNull();
+  expect(playbackNoteOf(upload())).toBeNull();
+});
+
+test("the sum counts bytes, and leaves out what will not arrive", () => {
+  const uploads = [
+    upload({ state: "added", sent: 100 }),
+    upload({ sent: 50, total: 300 }),
+    upload({ state: "refused", total: 9_000 }),
+  ];
+  expect(uploadSumOf(uploads)).toEqual({ added: 1, count: 2, percent: 37 });
+});
+
+test("the sum is at 100 % only when all have arrived", () => {
+  const sent = upload({ state: "finishing", sent: 100 });
+  expect(uploadSumOf([sent]).percent).toBe(99);
+  expect(uploadSumOf([{ ...sent, state: "added" }]).percent).toBe(100);
+  expect(uploadSumOf([]).percent).toBe(0);
+});
+
+test("screen readers hear of every quarter, and of the end", () => {
+  const heard = [0, 10, 24, 25, 49, 60, 99].map((sent) => uploadAnnouncementOf([upload({ sent })], true));
+  expect([...new Set(heard)]).toEqual([
+    "Uploading 1 file",
+    "Uploading 1 file, 25 % done",
+    "Uploading 1 file, 50 % done",
+    "Uploading 1 file, 75 % done",
+  ]);
+  const over = [upload({ state: "added" }), upload({ state: "gone" })];
+  expect(uploadAnnouncementOf(over, false)).toBe("Photo uploaded. 1 not added");
+  expect(uploadAnnouncementOf([], true)).toBe("");
+});
+
+test("screen readers hear that nothing moves", () => {
+  expect(uploadAnnouncementOf([upload({ isPaused: true })], true)).toBe("Uploading is paused");
+  const lost = upload({ state: "lost" });
+  expect(uploadAnnouncementOf([lost, upload({ isPaused: true })], true)).toBe(
+    "Uploading waits for a connection",
+  );
+});

@@ -1,0 +1,191 @@
+/**
+ * What is said of photos and videos on their way (specification 8), each text in one place:
+ *
+ * - beside a file of the list: `uploadNoteOf`. What could not be added says so there, for as long as the athlete leaves
+ *   it; "Video no longer available in current session" and "Video data not available" are for what a closed page or a
+ *   broken store took away.
+ * - once all of them have arrived, in the list's place, one line: `arrivedNoteOf`. In a draft it is "Photo uploaded -
+ *   will be included when saved to account" or "Video uploaded successfully", for several their number.
+ * - for a video that this browser cannot play: `UNPLAYABLE_NOTES`, before a byte of it flows and when it has arrived.
+ * - in a toast, one for all that arrived together: `uploadedToastOf`; and MEDIA_MESSAGES.uploadFailed.
+ * - to screen readers, a few times and not at every percent: `uploadAnnouncementOf`.
+ */
+import { MEDIA_MESSAGES, type Media } from "./media.ts";
+
+export type UploadState =
+  | "preparing"
+  | "waiting"
+  | "sending"
+  /** All bytes are there; the server checks them. */
+  | "finishing"
+  | "added"
+  /** No network, or no answer: it goes on by itself. */
+  | "lost"
+  /** It will not be added; `message` says why. */
+  | "refused"
+  /** Its bytes are not there any more; `message` says so. */
+  | "gone";
+
+export interface UploadProgress {
+  fileType: Media["fileType"];
+  state: UploadState;
+  isPaused: boolean;
+  /** Bytes. */
+  sent: number;
+  /** Bytes. */
+  total: number;
+  /** Why it is lost, refused or gone. */
+  message: string | null;
+  /** Whether this browser can show it. */
+  isPlayable: boolean;
+}
+
+const NAMES = { image: "Photo", video: "Video" } as const;
+
+export const UPLOAD_MESSAGES = {
+  noConnection: "No connection. It goes on by itself.",
+  noAnswer: "No answer yet. It goes on by itself.",
+  recapGone: "This recap is not there any more",
+} as const;
+
+/** Told before the upload, and after it. Others may be able to play it. */
+const UNPLAYABLE_NOTES = {
+  before: "This browser cannot play it. It is uploaded all the same.",
+  after: "Video uploaded - playback not supported",
+} as const;
+
+export type LossOfBytes =
+  /** The page was closed before it was ready, and the device could not keep it. */
+  | "closed"
+  /** The device has a note of it, but cannot read it. */
+  | "unreadable";
+
+export function goneMessage(fileType: Media["fileType"], loss: LossOfBytes): string {
+  const name = NAMES[fileType];
+  return loss === "closed" ? `${name} no longer available in current session` : `${name} data not available`;
+}
+
+/** Whether there is something left to do for it. */
+export function isUnderWay({ state }: Pick<UploadProgress, "state">): boolean {
+  return state !== "added" && !isFailed({ state });
+}
+
+/** Whether it will not arrive. */
+export function isFailed({ state }: Pick<UploadProgress, "state">): boolean {
+  return state === "refused" || state === "gone";
+}
+
+/** Whether it moves on right now: neither paused nor without a network. */
+export function isMoving({ state, isPaused }: Pick<UploadProgress, "state" | "isPaused">): boolean {
+  return !isPaused && isUnderWay({ state }) && state !== "lost";
+}
+
+/** What stands beside a file of the list. */
+export function uploadNoteOf(upload: UploadProgress): string {
+  if (upload.isPaused && isUnderWay(upload)) return "Paused";
+  switch (upload.state) {
+    case "preparing":
+      return "Getting it ready";
+    case "waiting":
+      return "Waiting for its turn";
+    case "sending":
+      return `${percentOf(upload)} %`;
+    case "finishing":
+      return "Almost there";
+    case "added":
+      return upload.isPlayable ? "Uploaded" : UNPLAYABLE_NOTES.after;
+    case "refused":
+      return `Not added. ${upload.message}.`;
+    case "gone":
+      return `${upload.message}. Choose it again to add it.`;
+    case "lost":
+      return upload.message ?? UPLOAD_MESSAGES.noConnection;
+  }
+}
+
+/** What is told of a video before its upload; null where there is nothing to tell. */
+export function playbackNoteOf(upload: UploadProgress): string | null {
+  return upload.isPlayable || !isUnderWay(upload) ? null : UNPLAYABLE_NOTES.before;
+}
+
+/** What is told of several: "3 of 12 · 41 %". What will not arrive does not count. */
+export interface UploadSum {
+  added: number;
+  count: number;
+  /** 0 to 100; 100 only when all have arrived. */
+  percent: number;
+}
+
+export function uploadSumOf(uploads: readonly UploadProgress[]): UploadSum {
+  const counted = uploads.filter((upload) => !isFailed(upload));
+  const added = counted.filter(({ state }) => state === "added").length;
+  const total = counted.reduce((sum, upload) => sum + upload.total, 0);
+  const sent = counted.reduce((sum, upload) => sum + upload.sent, 0);
+  const percent = percentOf({ sent, total });
+  return {
+    added,
+    count: counted.length,
+    percent: added === counted.length ? percent : Math.min(percent, 99),
+  };
+}
+
+export function percentOf({ sent, total }: { sent: number; total: number }): number {
+  return total === 0 ? 0 : Math.floor((Math.min(sent, total) / total) * 100);
+}
+
+/** How many photos and videos have arrived. */
+export interface Arrived {
+  images: number;
+  videos: number;
+}
+
+/** The toast for all that arrived together. */
+export function uploadedToastOf(arrived: Arrived): { title: string; description: string } {
+  const { images, videos } = arrived;
+  if (images + videos === 1) return MEDIA_MESSAGES.uploaded[images === 1 ? "image" : "video"];
+  const description = `Your ${countedOf(arrived)} have been added to the race recap.`;
+  return { title: MEDIA_MESSAGES.uploaded.image.title, description };
+}
+
+/** The line in the place of the list, once all have arrived. */
+export function arrivedNoteOf(
+  uploads: readonly Pick<UploadProgress, "fileType" | "isPlayable">[],
+  isDraft: boolean,
+): string {
+  const [only] = uploads;
+  if (uploads.length !== 1 || !only) {
+    const counted = countedOf({
+      images: uploads.filter(({ fileType }) => fileType === "image").length,
+      videos: uploads.filter(({ fileType }) => fileType === "video").length,
+    });
+    return `${counted} uploaded${isDraft ? " - will be included when saved to account" : ""}`;
+  }
+  if (!only.isPlayable) return UNPLAYABLE_NOTES.after;
+  if (only.fileType === "video") return "Video uploaded successfully";
+  return isDraft ? "Photo uploaded - will be included when saved to account" : "Photo uploaded";
+}
+
+/** "3 photos", "1 video", "3 photos and 1 video". */
+function countedOf({ images, videos }: Arrived): string {
+  const parts = [
+    images > 0 && `${images} ${images === 1 ? "photo" : "photos"}`,
+    videos > 0 && `${videos} ${videos === 1 ? "video" : "videos"}`,
+  ];
+  return parts.filter(Boolean).join(" and ");
+}
+
+/** What screen readers hear: it changes at the beginning, at every quarter, and when all are through. */
+export function uploadAnnouncementOf(uploads: readonly UploadProgress[], isDraft: boolean): string {
+  const underWay = uploads.filter(isUnderWay);
+  const added = uploads.filter(({ state }) => state === "added");
+  const failed = uploads.filter(isFailed).length;
+  if (underWay.length === 0) {
+    const texts = [added.length > 0 && arrivedNoteOf(added, isDraft), failed > 0 && `${failed} not added`];
+    return texts.filter(Boolean).join(". ");
+  }
+  if (underWay.every(({ isPaused }) => isPaused)) return "Uploading is paused";
+  if (!underWay.some(isMoving)) return "Uploading waits for a connection";
+  const { count, percent } = uploadSumOf(uploads);
+  const quarter = Math.floor(percent / 25) * 25;
+  return `Uploading ${count} ${count === 1 ? "file" : "files"}${quarter > 0 ? `, ${quarter} % done` : ""}`;
+}
