@@ -118,14 +118,20 @@ test("a screen reader is told the description, else the place", () => {
 });
 
 test("a photo is told with its address and without anything of the inside", () => {
-  const told = photo();
-  expect(mediaJson("recap_1_a", told)).toEqual({
+  const { smaller, ...told } = photo();
+  expect(mediaJson("recap_1_a", { ...told, smaller })).toEqual({
     ...told,
     recapId: "recap_1_a",
     url: `/api/image/recap_1_a/${told.id}`,
     posterUrl: null,
   });
-  expect(mediaJson("recap_1_a", photo({ fileType: "video", id: "v" })).url).toBe("/api/video/recap_1_a/v");
+});
+
+test("a video is told with the address of its poster, where it has one", () => {
+  const video = photo({ fileType: "video", id: "v" });
+  const poster = { contentType: "image/webp" as const, sizes: [{ edge: 640, size: 9_000 }] };
+  expect(mediaJson("recap_1_a", video)).toMatchObject({ url: "/api/video/recap_1_a/v", posterUrl: null });
+  expect(mediaJson("recap_1_a", { ...video, smaller: poster }).posterUrl).toBe("/api/image/recap_1_a/v");
 });
 
 test.each([

@@ -1,0 +1,134 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import {
+  declarationRefusal,
+  declarationSchema,
+  PART_BYTES,
+  partCount,
+  partLength,
+  totalBytes,
+  type UploadDeclaration,
+  versionsOf,
+  wantedVersion,
+} from "./uploads.ts";
+
+const HASH = "A".repeat(43);
+
+function declared(overrides: Record<string, unknown> = {}) {
+  return {
+    uploadKey: "key",
+    fileName: "finish.jpg",
+    contentType: "image/webp",
+    size: 1_000,
+    smaller: null,
+    partHashes: [HASH],
+    thumbhash: null,
+    takenAt: null,
+    ...overrides,
+  };
+}
+
+const PHOTO = {
+  contentType: "image/webp",
+  fileSize: 700_000,
+  width: 2_560,
+  height: 1_920,
+  smaller: {
+    contentType: "image/webp" as const,
+    sizes: [
+      { edge: 1_280, size: 100_000 },
+      { edge: 640, size: 20_000 },
+    ],
+  },
+};
+const VIDEO = { ...PHOTO, contentType: "video/mp4", width: 720, height: 1_280 };
+
+test("the parts of an upload are whole but the last one, and make it up", () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 2_100_000_000 }), (bytes) => {
+      const lengths = Array.from({ length: partCount(bytes) }, (_, at) => partLength(bytes, at + 1));
+      expect(lengths.reduce((sum, length) => sum + length, 0)).toBe(bytes);
+      expect(lengths.slice(0, -1).every((length) => length === PART_BYTES)).toBe(true);
+      expect(lengths.at(-1)).toBeGreaterThan(0);
+    }),
+  );
+});
+
+test.each([0, -1, 1.5, Number.NaN, 3])("part %d of an upload of two is not there", (number) => {
+  expect(partLength(2 * PART_BYTES, number)).toBe(0);
+});
+
+test("smaller versions count, in bytes and in parts", () => {
+  const sizes = [
+    { edge: 1_280, size: 200_000 },
+    { edge: 640, size: 100_000 },
+  ];
+  const declaration = declared({ size: PART_BYTES - 1, smaller: { contentType: "image/webp", sizes } });
+  expect(totalBytes(declaration as unknown as UploadDeclaration)).toBe(PART_BYTES - 1 + 300_000);
+  expect(declarationSchema.safeParse(declaration).success).toBe(false);
+  expect(declarationSchema.safeParse({ ...declaration, partHashes: [HASH, HASH] }).success).toBe(true);
+});
+
+test.each([
+  [{}, null],
+  [{ size: 40_000_000 }, null],
+  [{ size: 40_000_001 }, "large-photo"],
+  [{ contentType: "video/webm", size: 2_000_000_000 }, null],
+  [{ contentType: "video/mp4", size: 2_000_000_001 }, "large-video"],
+  [{ contentType: "image/heic" }, "heic"],
+  [{ contentType: "video/quicktime" }, "unsupported"],
+  [{ contentType: "image/svg+xml" }, "unsupported"],
+])("an upload of %j is refused as %s", (overrides, reason) => {
+  expect(declarationRefusal(declared(overrides) as unknown as UploadDeclaration)).toBe(reason);
+});
+
+test.each([
+  ["2026-05-17T09:30:00", "2026-05-17T09:30:00"],
+  ["2026-05-17T09:30:00+02:00", "2026-05-17T09:30:00+02:00"],
+  ["2026:05:17 09:30:00", null],
+  ["yesterday", null],
+])("a photo taken at %s was taken at %s", (takenAt, kept) => {
+  expect(declarationSchema.parse(declared({ takenAt })).takenAt).toBe(kept);
+});
+
+test("any declaration is answered, and none throws", () => {
+  fc.assert(
+    fc.property(fc.dictionary(fc.constantFrom(...Object.keys(declared())), fc.anything()), (odd) => {
+      const result = declarationSchema.safeParse(declared(odd));
+      expect(typeof result.success).toBe("boolean");
+    }),
+  );
+});
+
+test("the versions stand behind the file, one after the other", () => {
+  expect(versionsOf(PHOTO)).toEqual([
+    { contentType: "image/webp", offset: 0, size: 700_000, edge: null },
+    { contentType: "image/webp", offset: 700_000, size: 100_000, edge: 1_280 },
+    { contentType: "image/webp", offset: 800_000, size: 20_000, edge: 640 },
+  ]);
+});
+
+test.each([
+  [PHOTO, "image", null, null],
+  [PHOTO, "image", 300, 640],
+  [PHOTO, "image", 640, 640],
+  [PHOTO, "image", 641, 1_280],
+  [PHOTO, "image", 1_281, null],
+  [PHOTO, "image", 9_999, null],
+  [VIDEO, "image", null, 1_280],
+  // Its poster is upright: 360 and 720 pixels wide.
+  [VIDEO, "image", 360, 640],
+  [VIDEO, "image", 361, 1_280],
+  [VIDEO, "image", 9_999, 1_280],
+  [VIDEO, "video", 100, null],
+] as const)(
+  "of %o as %s, %d pixels wide, the version for %s pixels is wanted",
+  (stored, kind, width, edge) => {
+    expect(wantedVersion(stored, { kind, width })?.edge).toBe(edge);
+  },
+);
+
+test("a photo is no video, and a video without a poster has no picture", () => {
+  expect(wantedVersion(PHOTO, { kind: "video", width: null })).toBeNull();
+  expect(wantedVersion({ ...VIDEO, smaller: null }, { kind: "image", width: null })).toBeNull();
+});
