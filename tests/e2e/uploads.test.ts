@@ -125,6 +125,8 @@ test("one is paused and goes on, all are paused and go on", async () => {
   await pick(page, ["small.jpg", "small.png"]);
   await page.getByRole("button", { name: "Pause small.jpg" }).click();
   await row(page, "small.jpg").getByText("Paused").waitFor();
+  // The keyboard stays where it was.
+  expect(await page.evaluate(() => document.activeElement?.ariaLabel)).toBe("Resume small.jpg");
   await page.unroute(PARTS);
   release();
   await expectPhotos(page, 1);

@@ -1,6 +1,6 @@
 /** The photos and videos on their way, each by its name, and how far they are together. */
 import { Check, Pause, Play, RotateCw, X } from "lucide-react";
-import type { ReactNode } from "react";
+import { type ReactNode, useRef } from "react";
 import {
   arrivedNoteOf,
   isFailed,
@@ -35,12 +35,21 @@ export interface UploadListProps {
   on: UploadEvents;
 }
 
-export function UploadList({ uploads, isDraft, on }: UploadListProps) {
+export function UploadList({ uploads, isDraft, on: events }: UploadListProps) {
+  const ref = useRef<HTMLDivElement>(null);
+  const on = {
+    ...events,
+    remove(key: string) {
+      events.remove(key);
+      // The button goes, and would take the focus with it.
+      ref.current?.focus();
+    },
+  };
   const added = uploads.filter(({ state }) => state === "added");
   const isOver = uploads.length > 0 && !uploads.some(isUnderWay);
   const shown = isOver ? uploads.filter(isFailed) : uploads;
   return (
-    <div>
+    <div ref={ref} tabIndex={-1}>
       <p role="status" className="sr-only">
         {uploadAnnouncementOf(uploads, isDraft)}
       </p>
@@ -93,7 +102,7 @@ function UploadSum({ uploads, on }: Pick<UploadListProps, "uploads" | "on">) {
 }
 
 function UploadRow({ upload, on }: { upload: ShownUpload; on: UploadEvents }) {
-  const { key, fileName, state } = upload;
+  const { fileName, state } = upload;
   const playback = playbackNoteOf(upload);
   const hasFailed = isFailed(upload);
   return (
@@ -112,47 +121,46 @@ function UploadRow({ upload, on }: { upload: ShownUpload; on: UploadEvents }) {
         {playback && <p className="text-quiet text-sm">{playback}</p>}
         {!hasFailed && <Bar name={`Upload of ${fileName}`} percent={percentOf(upload)} />}
       </div>
-      <RowButtons upload={upload} name={fileName} on={on} onRemove={() => on.remove(key)} />
+      <RowButtons upload={upload} on={on} />
     </li>
   );
 }
 
 interface RowButtonsProps {
   upload: ShownUpload;
-  name: string;
   on: UploadEvents;
-  onRemove: () => void;
 }
 
-function RowButtons({ upload, name, on, onRemove }: RowButtonsProps) {
-  const { key, state, isPaused } = upload;
-  if (state === "added") {
-    return <Check aria-hidden="true" size={20} className="mx-3 shrink-0 text-good" />;
-  }
+function RowButtons({ upload, on }: RowButtonsProps) {
+  const { key, fileName, state } = upload;
+  if (state === "added") return <Check aria-hidden="true" size={20} className="mx-3 shrink-0 text-good" />;
   // The server puts it together: too late for either.
   if (state === "finishing") return null;
+  const deed = deedOf(upload);
   return (
     <div className="ml-auto flex shrink-0">
-      {isUnderWay(upload) && isPaused && (
-        <RowButton name={`Resume ${name}`} onClick={() => on.resume(key)}>
-          <Play aria-hidden="true" size={18} />
+      {/* One button, whatever it does: so it keeps the focus. */}
+      {deed && (
+        <RowButton name={`${deed.name} ${fileName}`} onClick={() => on[deed.event](key)}>
+          <deed.Icon aria-hidden="true" size={18} />
         </RowButton>
       )}
-      {isUnderWay(upload) && !isPaused && state !== "lost" && (
-        <RowButton name={`Pause ${name}`} onClick={() => on.pause(key)}>
-          <Pause aria-hidden="true" size={18} />
-        </RowButton>
-      )}
-      {state === "lost" && !isPaused && (
-        <RowButton name={`Try again: ${name}`} onClick={() => on.retry(key)}>
-          <RotateCw aria-hidden="true" size={18} />
-        </RowButton>
-      )}
-      <RowButton name={`${isFailed(upload) ? "Dismiss" : "Cancel"} ${name}`} onClick={onRemove}>
+      <RowButton
+        name={`${isFailed(upload) ? "Dismiss" : "Cancel"} ${fileName}`}
+        onClick={() => on.remove(key)}
+      >
         <X aria-hidden="true" size={18} />
       </RowButton>
     </div>
   );
+}
+
+/** What can be done with it beside cancelling; null for one that will not arrive. */
+function deedOf(upload: ShownUpload) {
+  if (isFailed(upload)) return null;
+  if (upload.isPaused) return { event: "resume", name: "Resume", Icon: Play } as const;
+  if (upload.state === "lost") return { event: "retry", name: "Try again:", Icon: RotateCw } as const;
+  return { event: "pause", name: "Pause", Icon: Pause } as const;
 }
 
 function RowButton({ name, onClick, children }: { name: string; onClick: () => void; children: ReactNode }) {
