@@ -7,6 +7,7 @@ CREATE TABLE `upload_parts` (
 	`upload_id` text NOT NULL,
 	`number` integer NOT NULL,
 	`etag` text NOT NULL,
+	`received_at` integer NOT NULL,
 	PRIMARY KEY(`upload_id`, `number`),
 	FOREIGN KEY (`upload_id`) REFERENCES `uploads`(`id`) ON UPDATE no action ON DELETE cascade
 );
@@ -20,11 +21,10 @@ CREATE TABLE `uploads` (
 	`declaration` text NOT NULL,
 	`position` integer NOT NULL,
 	`created_at` integer NOT NULL,
-	`touched_at` integer NOT NULL,
 	FOREIGN KEY (`recap_id`) REFERENCES `recaps`(`id`) ON UPDATE no action ON DELETE cascade
 );
 --> statement-breakpoint
 CREATE UNIQUE INDEX `uploads_key` ON `uploads` (`recap_id`,`upload_key`);--> statement-breakpoint
-CREATE INDEX `uploads_touched` ON `uploads` (`touched_at`);--> statement-breakpoint
+CREATE INDEX `uploads_created` ON `uploads` (`created_at`);--> statement-breakpoint
 ALTER TABLE `media` ADD `smaller` text;--> statement-breakpoint
 ALTER TABLE `media` ADD `taken_at` text;

@@ -29,11 +29,6 @@ export function prepareProduct({ port = 8_790, inspectorPort = 9_390 } = {}) {
   return worker;
 }
 
-/** A Worker that hands what it gets to R2 and does nothing else. */
-export function prepareBarePut({ port = 8_791, inspectorPort = 9_391 } = {}) {
-  return prepareWorker(bareConfig(), { port, inspectorPort });
-}
-
 /**
  * @param {string} config
  * @param {{ port: number, inspectorPort: number }} ports
@@ -90,16 +85,6 @@ function prepareWorker(config, { port, inspectorPort }) {
   }
 
   return { url, inspectorPort, start, kill, remove, wrangler };
-}
-
-function bareConfig() {
-  return `name = "bare-put"
-main = ${JSON.stringify(resolve("scripts/uploads/bare-put/worker.js"))}
-compatibility_date = "2026-10-01"
-[[r2_buckets]]
-binding = "MEDIA"
-bucket_name = "race-recap-bare"
-`;
 }
 
 /** The project's own configuration, for what is built already. */

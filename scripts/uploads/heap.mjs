@@ -4,11 +4,11 @@ import { setTimeout as sleep } from "node:timers/promises";
 const EVERY_MS = 25;
 
 /**
- * Looks at the memory of the Worker behind this inspector, over and over; `stop` answers by how many bytes it grew at
+ * Looks at the memory of the Worker, over and over; `stop` answers by how many bytes it grew at
  * most.
- * @param {number} inspectorPort
+ * @param {{ inspectorPort: number, url: string }} worker
  */
-export async function watchHeap(inspectorPort) {
+export async function watchHeap({ inspectorPort, url: workerUrl }) {
   const targets = await (await fetch(`http://localhost:${inspectorPort}/json`)).json();
   // Without an origin of its own host the inspector lets nobody in.
   const options = { headers: { origin: "http://localhost" } };
@@ -44,7 +44,9 @@ export async function watchHeap(inspectorPort) {
     return usedSize + embedderHeapUsedSize + backingStorageSize;
   }
 
-  await ask("HeapProfiler.collectGarbage");
+  // Answered only while the Worker has something to do.
+  void ask("HeapProfiler.collectGarbage");
+  await (await fetch(workerUrl)).text();
   const before = await usage();
   let most = before;
   let isWatching = true;

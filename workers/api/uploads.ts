@@ -56,10 +56,10 @@ export const uploads = new Hono<ApiEnv>()
     const number = partNumberSchema.safeParse(context.req.param("number"));
     if (!number.success) throw noSuchPart();
     const bytes = new Uint8Array(await context.req.arrayBuffer());
-    const outcome = await services.uploads.putPart(viewer, uploadIdOf(context), {
-      number: number.data,
-      bytes,
-    });
+    const part = { number: number.data, bytes };
+    const outcome = await services.uploads.putPart(viewer, uploadIdOf(context), part);
+    // Its memory is free now, not when garbage is collected: many parts come in a short time.
+    bytes.buffer.transfer(0);
     switch (outcome.kind) {
       case "stored":
         return context.body(null, 200, { etag: `"${outcome.etag}"` });

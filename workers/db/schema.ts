@@ -119,14 +119,12 @@ export const uploads = sqliteTable(
     declaration: text("declaration").notNull(),
     position: integer("position").notNull(),
 
-    // Milliseconds since 1970.
+    /** Milliseconds since 1970. */
     createdAt: integer("created_at").notNull(),
-    /** When something of it arrived last. */
-    touchedAt: integer("touched_at").notNull(),
   },
   (table) => [
     uniqueIndex("uploads_key").on(table.recapId, table.uploadKey),
-    index("uploads_touched").on(table.touchedAt),
+    index("uploads_created").on(table.createdAt),
   ],
 );
 
@@ -141,6 +139,8 @@ export const uploadParts = sqliteTable(
     number: integer("number").notNull(),
     /** R2's name for it. */
     etag: text("etag").notNull(),
+    /** Milliseconds since 1970. */
+    receivedAt: integer("received_at").notNull(),
   },
   (table) => [primaryKey({ columns: [table.uploadId, table.number] })],
 );

@@ -2,10 +2,10 @@
  * What the cron clears away: photos and videos that were deleted an hour ago, uploads that nobody has gone on with for a
  * day, and objects without a row. An upload under way has a row, and its object is young: it is never touched.
  */
-import { eq, lt, sql } from "drizzle-orm";
+import { and, eq, gte, lt, notExists, sql } from "drizzle-orm";
 import type { DrizzleD1Database } from "drizzle-orm/d1";
 import { faultText } from "../../../app/domain/fault.ts";
-import { media, sweeps, uploads } from "../../db/schema.ts";
+import { media, sweeps, uploadParts, uploads } from "../../db/schema.ts";
 import type { MediaStore } from "./media-store.ts";
 
 interface Sweep {
@@ -42,9 +42,14 @@ async function deleteForGood({ db, store, nowMs }: Sweep): Promise<void> {
 
 /** The row goes first: from then on nothing can come of the upload. */
 async function dropUnfinished({ db, store, nowMs }: Sweep): Promise<void> {
+  const before = nowMs - UNFINISHED_MS;
+  const since = db
+    .select({ number: uploadParts.number })
+    .from(uploadParts)
+    .where(and(eq(uploadParts.uploadId, uploads.id), gte(uploadParts.receivedAt, before)));
   const dropped = await db
     .delete(uploads)
-    .where(lt(uploads.touchedAt, nowMs - UNFINISHED_MS))
+    .where(and(lt(uploads.createdAt, before), notExists(since)))
     .returning({
       mediaId: uploads.id,
       r2UploadId: uploads.r2UploadId,

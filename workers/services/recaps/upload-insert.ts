@@ -1,9 +1,9 @@
 /** One upload as one statement: it is begun only while its recap is there and has room, and its owner has bytes left. */
-import { and, type InferInsertModel, type SQL, sql } from "drizzle-orm";
+import { and, eq, type InferInsertModel, type SQL, sql } from "drizzle-orm";
 import type { DrizzleD1Database } from "drizzle-orm/d1";
 import { MAX_MEDIA } from "../../../app/domain/media.ts";
 import { MAX_VISITOR_BYTES } from "../../../app/domain/uploads.ts";
-import { recaps, uploads } from "../../db/schema.ts";
+import { recaps, uploadParts, uploads } from "../../db/schema.ts";
 
 export type NewUpload = Omit<InferInsertModel<typeof uploads>, "recapId" | "position">;
 
@@ -30,13 +30,32 @@ export function insertUpload(
           declaration: sql<string>`${values.declaration}`.as("declaration"),
           position: next.as("position"),
           createdAt: sql<number>`${values.createdAt}`.as("created_at"),
-          touchedAt: sql<number>`${values.touchedAt}`.as("touched_at"),
         })
         .from(recaps)
         .where(and(mine, hasRoom(), hasBytesLeft(own, values.totalSize))),
     )
     .onConflictDoNothing()
     .returning();
+}
+
+/** Writes nothing where the upload is gone. */
+export function insertPart(db: DrizzleD1Database, part: InferInsertModel<typeof uploadParts>) {
+  const { etag, receivedAt } = part;
+  return db
+    .insert(uploadParts)
+    .select(
+      db
+        .select({
+          uploadId: uploads.id,
+          number: sql<number>`${part.number}`.as("number"),
+          etag: sql<string>`${etag}`.as("etag"),
+          receivedAt: sql<number>`${receivedAt}`.as("received_at"),
+        })
+        .from(uploads)
+        .where(eq(uploads.id, part.uploadId)),
+    )
+    .onConflictDoUpdate({ target: [uploadParts.uploadId, uploadParts.number], set: { etag, receivedAt } })
+    .returning({ number: uploadParts.number });
 }
 
 /** Whether the recap of the statement has a place in its gallery left. */

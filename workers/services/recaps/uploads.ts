@@ -23,7 +23,7 @@ import { insertMedia } from "./media-insert.ts";
 import { smallerText, toMedia } from "./media-row.ts";
 import type { MediaStore, PartsOfObject } from "./media-store.ts";
 import { changedForReaders, named, ownedBy, recapColumns, toRecap } from "./recap-row.ts";
-import { insertUpload } from "./upload-insert.ts";
+import { insertPart, insertUpload } from "./upload-insert.ts";
 
 interface UploadServiceParts {
   db: DrizzleD1Database;
@@ -147,15 +147,13 @@ export function createUploadService({ db, store, now }: UploadServiceParts): Upl
 
       const id = base64url(crypto.getRandomValues(new Uint8Array(16)));
       const r2UploadId = await store.beginParts(recap.shareId, id, declaration.contentType);
-      const at = now();
       const values = {
         id,
         uploadKey: declaration.uploadKey,
         r2UploadId,
         totalSize: totalBytes(declaration),
         declaration: JSON.stringify(declaration),
-        createdAt: at,
-        touchedAt: at,
+        createdAt: now(),
       };
       const [[inserted], [standing]] = await db.batch([
         insertUpload(db, { mine: eq(recaps.id, row.id), own: ownedBy(viewer) }, values),
@@ -178,37 +176,23 @@ export function createUploadService({ db, store, now }: UploadServiceParts): Upl
     },
 
     async putPart(viewer, uploadId, { number, bytes }) {
-      const found = await find(viewer, uploadId);
+      const found = await db
+        .select({ upload: uploads, shareId: recaps.shareId, arrived: uploadParts.etag })
+        .from(uploads)
+        .innerJoin(recaps, eq(recaps.id, uploads.recapId))
+        .leftJoin(uploadParts, and(eq(uploadParts.uploadId, uploads.id), eq(uploadParts.number, number)))
+        .where(and(eq(uploads.id, uploadId), ownedBy(viewer)))
+        .get();
       if (!found) return { kind: "not-found" };
-      const { upload, shareId, declaration } = found;
-      const expected = declaration.partHashes[number - 1];
+      const { upload, shareId, arrived } = found;
+      const expected = storedDeclaration(upload).partHashes[number - 1];
       if (expected === undefined) return { kind: "no-such-part" };
       if (bytes.length !== partLength(upload.totalSize, number)) return { kind: "wrong-length" };
       if ((await sha256(bytes)) !== expected) return { kind: "wrong-hash" };
-      const arrived = found.received.find((part) => part.number === number);
-      if (arrived) return { kind: "stored", etag: arrived.etag };
+      if (arrived !== null) return { kind: "stored", etag: arrived };
       const etag = await store.putPart(partsOf(upload, shareId), number, bytes);
-      const [touched] = await db.batch([
-        db
-          .update(uploads)
-          .set({ touchedAt: now() })
-          .where(eq(uploads.id, uploadId))
-          .returning({ id: uploads.id }),
-        db
-          .insert(uploadParts)
-          .select(
-            db
-              .select({
-                uploadId: uploads.id,
-                number: sql<number>`${number}`.as("number"),
-                etag: sql<string>`${etag}`.as("etag"),
-              })
-              .from(uploads)
-              .where(eq(uploads.id, uploadId)),
-          )
-          .onConflictDoUpdate({ target: [uploadParts.uploadId, uploadParts.number], set: { etag } }),
-      ]);
-      return touched.length > 0 ? { kind: "stored", etag } : { kind: "not-found" };
+      const [kept] = await insertPart(db, { uploadId, number, etag, receivedAt: now() });
+      return kept ? { kind: "stored", etag } : { kind: "not-found" };
     },
 
     async finish(viewer, uploadId) {
@@ -217,7 +201,6 @@ export function createUploadService({ db, store, now }: UploadServiceParts): Upl
       const { upload, shareId, declaration, received } = found;
       const missing = missingParts(upload, received);
       if (missing.length > 0) return { kind: "incomplete", missing };
-      await db.update(uploads).set({ touchedAt: now() }).where(eq(uploads.id, uploadId));
       if (!(await store.joinParts(partsOf(upload, shareId), received))) {
         // Cancelled or refused before, and only the row stayed.
         await db.delete(uploads).where(eq(uploads.id, uploadId));
