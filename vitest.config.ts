@@ -26,6 +26,8 @@ export default defineConfig({
         ],
         test: {
           name: "worker",
+          // The product is loaded once, not once for each file: that took longer than the tests.
+          isolate: false,
           include: ["workers/**/*.test.ts"],
           setupFiles: ["./tests/apply-migrations.ts"],
           deps: {

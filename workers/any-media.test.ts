@@ -6,6 +6,7 @@ import { attack, encodeText, expectNoFault, hostileText, keptOfOthers } from "..
 import { photoFixture } from "../tests/fixtures.ts";
 import { sampleFile, sendForm } from "../tests/media-calls.ts";
 import { mediaGaps } from "../tests/stored-media.ts";
+import { type BegunUpload, declarationOf, declare } from "../tests/upload-calls.ts";
 
 beforeEach(() => {
   vi.spyOn(console, "error").mockImplementation(() => {});
@@ -108,4 +109,48 @@ test("any form with files to any place that takes photos", { timeout: 60_000 }, 
   const gaps = await Promise.all(targets.map(({ shareId }) => mediaGaps(env, shareId)));
   expect(gaps.map(({ rowsWithoutObject }) => rowsWithoutObject)).toEqual([[], [], []]);
   expect(gaps.map(({ objectsWithoutRow }) => objectsWithoutRow)).toEqual([[], [], []]);
+});
+
+test("any declaration, any part and any end of an upload", { timeout: 60_000 }, async () => {
+  const { attacker, targets, before } = await attack(env, exports.default);
+  const own = targets.at(-1)?.shareId ?? "";
+  const original = photoFixture("small.jpg");
+  const good = await declarationOf({ original, contentType: "image/jpeg" });
+  const begun = (await (await declare(attacker, own, good)).json()) as BegunUpload;
+  const odd = fc.oneof(
+    hostileText,
+    fc.integer(),
+    fc.constantFrom(null, true, -1, 1e300),
+    fc.array(hostileText),
+  );
+  const declaration = fc
+    .dictionary(fc.constantFrom(...Object.keys(good), "description", "questionIndex", "__proto__"), odd)
+    .map((changes) => JSON.stringify({ ...good, ...changes }));
+  const uploadId = fc.oneof(fc.constantFrom(begun.id, "A".repeat(22), ".."), hostileText.map(encodeText));
+  const part = fc.oneof(fc.integer({ min: -2, max: 3 }).map(String), hostileText.map(encodeText));
+  const bytes = fc.oneof(fc.uint8Array({ maxLength: 99 }), fc.constant(original));
+  await fc.assert(
+    fc.asyncProperty(
+      declaration,
+      uploadId,
+      part,
+      bytes,
+      fc.nat(4),
+      async (declared, id, number, sent, deed) => {
+        const address = `/api/uploads/${id}`;
+        const calls = [
+          () => declare(attacker, targets[0]?.shareId ?? "", declared),
+          () => declare(attacker, own, declared),
+          () => attacker.call(`${address}/parts/${number}`, { method: "PUT", body: new Uint8Array(sent) }),
+          () => attacker.call(`${address}/parts`),
+          () => attacker.call(`${address}/finish`, { method: "POST", body: declared }),
+        ];
+        const response = await calls[deed]?.();
+        if (response) await expectNoFault(response);
+      },
+    ),
+    { numRuns: 300 },
+  );
+  expect(await keptOfOthers(env, attacker)).toEqual(before);
+  expect((await mediaGaps(env, own)).rowsWithoutObject).toEqual([]);
 });

@@ -20,7 +20,7 @@ export async function openAthlete(url) {
   });
   if (made.status !== 201) throw new Error(`The recap was not made: ${await made.text()}`);
   const { shareId } = await made.json();
-  return { call, shareId };
+  return { call, shareId, cookie };
 }
 
 /** @param {Uint8Array} bytes @param {string} uploadKey */
