@@ -104,11 +104,6 @@ export function declarationRefusal(declaration: UploadDeclaration): MediaRefusal
   return null;
 }
 
-/** As stored with the photo or video. */
-export function smallerVersions({ smaller }: Pick<UploadDeclaration, "smaller">): SmallerVersions | null {
-  return smaller && { contentType: smaller.contentType, sizes: smaller.sizes };
-}
-
 /** One version of a photo or video within its run of bytes. */
 export interface MediaVersion {
   contentType: string;

@@ -1,8 +1,7 @@
 /** Finds out by a file's bytes what it is, and prepares it, in a worker. */
 import { MAX_PHOTO_BYTES, MAX_VIDEO_BYTES } from "../../domain/uploads.ts";
-import { uint32 } from "../../media-files/photos/byte-reader.ts";
 import { typeOfPhoto } from "../../media-files/photos/check-photo.ts";
-import { isVideo } from "../../media-files/videos/check-video.ts";
+import { isMatroska, isVideo } from "../../media-files/videos/check-video.ts";
 import { loadScript } from "./load-script.ts";
 import { partHashes } from "./part-hashes.ts";
 import { preparePhoto } from "./prepare-photo.ts";
@@ -11,7 +10,6 @@ import type { ShowVideo } from "./worker-messages.ts";
 
 /** By them every type is told. */
 const HEAD_BYTES = 256;
-const MATROSKA = 0x1a45dfa3;
 
 interface PrepareFileOptions {
   key: string;
@@ -41,7 +39,7 @@ async function draftOf(file: File, { key, show }: PrepareFileOptions): Promise<D
   if (isVideo(head)) {
     if (file.size > MAX_VIDEO_BYTES) return refused("large-video");
     const { prepareVideo } = await loadScript(() => import("./prepare-video.ts"));
-    return prepareVideo(file, { key, show, isMatroska: uint32(head, 0) === MATROSKA });
+    return prepareVideo(file, { key, show, isMatroska: isMatroska(head) });
   }
   const contentType = typeOfPhoto(head);
   if (contentType === null) return refused("unsupported");

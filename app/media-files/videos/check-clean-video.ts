@@ -3,15 +3,9 @@
  * header is read, and no byte of it is changed. What a browser has copied (docs/decisions/0009-video-files.md) passes;
  * a camera's own file, with its places and names, does not.
  */
-import {
-  MAX_PHOTO_EDGE,
-  MAX_PHOTO_PIXELS,
-  MAX_VIDEO_SECONDS,
-  type MediaRefusal,
-  type VideoType,
-} from "../../domain/media.ts";
-import { type Bytes, uint32 } from "../photos/byte-reader.ts";
-import { isVideo } from "./check-video.ts";
+import { MAX_VIDEO_SECONDS, type MediaRefusal, type VideoType } from "../../domain/media.ts";
+import { isTooLarge } from "../photos/check-photo.ts";
+import { isMatroska, isVideo } from "./check-video.ts";
 import { readCleanMp4 } from "./clean-mp4.ts";
 import { readCleanWebm } from "./clean-webm.ts";
 import type { VideoFile } from "./video-file.ts";
@@ -44,13 +38,8 @@ export async function checkCleanVideo(
   if (described === null) return { kind: "refused", reason: "damaged" };
   const { width, height, durationSeconds } = described;
   if (!(width > 0 && height > 0)) return { kind: "refused", reason: "damaged" };
-  if (Math.max(width, height) > MAX_PHOTO_EDGE || width * height > MAX_PHOTO_PIXELS)
-    return { kind: "refused", reason: "too-many-pixels" };
+  if (isTooLarge({ width, height })) return { kind: "refused", reason: "too-many-pixels" };
   if (!(durationSeconds > 0 && durationSeconds <= MAX_VIDEO_SECONDS))
     return { kind: "refused", reason: "damaged" };
   return { kind: "video", contentType, width, height, durationSeconds };
-}
-
-function isMatroska(first: Bytes): boolean {
-  return uint32(first, 0) === 0x1a45dfa3;
 }

@@ -5,7 +5,7 @@
 import type { MediaRefusal, VideoType } from "../../domain/media.ts";
 import { type Bytes, textAt, uint32 } from "../photos/byte-reader.ts";
 import { limitMp4 } from "./mp4-limits.ts";
-import { isWebm, limitWebm } from "./webm-limits.ts";
+import { EBML, isWebm, limitWebm } from "./webm-limits.ts";
 
 export interface CheckedVideo {
   kind: "video";
@@ -34,8 +34,13 @@ const OTHER_BRANDS = new Set(
 
 /** Whether the bytes begin as a video's do: of MP4 and its kin, or of any Matroska. */
 export function isVideo(bytes: Bytes): boolean {
-  if (uint32(bytes, 0) === 0x1a45dfa3) return true;
+  if (isMatroska(bytes)) return true;
   return textAt(bytes, 4, 4) === "ftyp" && !OTHER_BRANDS.has(textAt(bytes, 8, 4));
+}
+
+/** Whether the bytes begin as a WebM's do, or as those of another Matroska. */
+export function isMatroska(bytes: Bytes): boolean {
+  return uint32(bytes, 0) === EBML;
 }
 
 /**
@@ -54,13 +59,12 @@ export async function checkVideo(bytes: Bytes): Promise<CheckedVideo | Refused> 
 }
 
 async function readVideo(bytes: Bytes): Promise<CheckedVideo | Refused> {
-  const isMatroska = uint32(bytes, 0) === 0x1a45dfa3;
-  if (isMatroska && !isWebm(bytes)) return { kind: "refused", reason: "unsupported" };
-  if (isMatroska) limitWebm(bytes);
-  else limitMp4(bytes);
+  const contentType = isMatroska(bytes) ? "video/webm" : "video/mp4";
+  if (contentType === "video/mp4") limitMp4(bytes);
+  else if (isWebm(bytes)) limitWebm(bytes);
+  else return { kind: "refused", reason: "unsupported" };
   // Loaded with the first video alone: no page has to wait for it when a Worker starts.
   const { copyInMemory } = await import("./copy-video.ts");
-  const contentType = isMatroska ? "video/webm" : "video/mp4";
   const copied = await copyInMemory(bytes, contentType);
   return copied.kind === "refused" ? copied : { ...copied, kind: "video", contentType };
 }

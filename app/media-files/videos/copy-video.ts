@@ -14,14 +14,9 @@ import {
   type VideoCodec,
   WEBM,
 } from "mediabunny";
-import {
-  MAX_PHOTO_EDGE,
-  MAX_PHOTO_PIXELS,
-  MAX_VIDEO_SECONDS,
-  type MediaRefusal,
-  type VideoType,
-} from "../../domain/media.ts";
+import { MAX_VIDEO_SECONDS, type MediaRefusal, type VideoType } from "../../domain/media.ts";
 import type { Bytes } from "../photos/byte-reader.ts";
+import { isTooLarge } from "../photos/check-photo.ts";
 import { blankNames, inMemory } from "./blank-names.ts";
 import { copyTracks, type VideoToCopy } from "./copy-tracks.ts";
 import { damagedUnless } from "./file-limits.ts";
@@ -82,8 +77,7 @@ async function copyOpened(input: Input, video: VideoToCopy): Promise<CopiedVideo
   const width = await pictures.getDisplayWidth();
   const height = await pictures.getDisplayHeight();
   damagedUnless(width > 0 && height > 0, "Its pictures have no size");
-  if (Math.max(width, height) > MAX_PHOTO_EDGE || width * height > MAX_PHOTO_PIXELS)
-    return { kind: "refused", reason: "too-many-pixels" };
+  if (isTooLarge({ width, height })) return { kind: "refused", reason: "too-many-pixels" };
   const sound = await input.getPrimaryAudioTrack();
   const durationSeconds = await copyTracks(video, { pictures, codec, sound });
   damagedUnless(durationSeconds > 0 && durationSeconds <= MAX_VIDEO_SECONDS, "It has no length, or too much");

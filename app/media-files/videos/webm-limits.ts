@@ -14,7 +14,7 @@ export interface Element {
   end: number;
 }
 
-const EBML = 0x1a45dfa3;
+export const EBML = 0x1a45dfa3;
 const DOC_TYPE = 0x4282;
 const SEGMENT = 0x18538067;
 const SEEK_HEAD = 0x114d9b74;

@@ -6,7 +6,6 @@ import { type MediaRefusal, type SmallerVersions, scaledTo } from "../../../app/
 import {
   MAX_PHOTO_BYTES,
   type MediaVersion,
-  smallerVersions,
   type UploadDeclaration,
   versionsOf,
 } from "../../../app/domain/uploads.ts";
@@ -64,22 +63,15 @@ async function checkPhotoUpload(
     cleaned.push(clean);
   }
   const clean = joined(cleaned);
-  if (contentType !== storedType || !isSame(clean, bytes)) {
-    await store.put(shareId, mediaId, {
-      bytes: clean,
-      contentType,
-      sizes: cleaned.map(({ length }) => length),
-    });
-  }
+  const cleanSizes = cleaned.map(({ length }) => length);
+  if (contentType !== storedType || !isSame(clean, bytes))
+    await store.put(shareId, mediaId, { bytes: clean, contentType, sizes: cleanSizes });
   return {
     kind: "media",
     fileType: "image",
     contentType,
     fileSize: photo.bytes.length,
-    smaller: declaration.smaller && {
-      contentType: declaration.smaller.contentType,
-      sizes: declaration.smaller.sizes.map(({ edge }, at) => ({ edge, size: cleaned[at + 1]?.length ?? 0 })),
-    },
+    smaller: resized(declaration, cleanSizes).smaller,
     width,
     height,
     durationSeconds: null,
@@ -106,7 +98,7 @@ async function checkVideoUpload(
     fileType: "video",
     contentType,
     fileSize: declaration.size,
-    smaller: smallerVersions(declaration),
+    smaller: declaration.smaller,
     width,
     height,
     durationSeconds,
@@ -115,7 +107,7 @@ async function checkVideoUpload(
 
 function declaredVersions(declaration: UploadDeclaration): MediaVersion[] {
   const { contentType, size } = declaration;
-  return versionsOf({ contentType, fileSize: size, smaller: smallerVersions(declaration) });
+  return versionsOf({ contentType, fileSize: size, smaller: declaration.smaller });
 }
 
 function resized(declaration: UploadDeclaration, [size = 0, ...others]: number[]): UploadDeclaration {

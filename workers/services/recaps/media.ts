@@ -2,7 +2,6 @@
 import { and, eq, inArray, isNotNull, isNull, lt, sql } from "drizzle-orm";
 import type { DrizzleD1Database } from "drizzle-orm/d1";
 import type { Viewer } from "../../../app/domain/account.ts";
-import { base64url } from "../../../app/domain/base64url.ts";
 import { faultText } from "../../../app/domain/fault.ts";
 import { MAX_MEDIA } from "../../../app/domain/media.ts";
 import { canEdit, canView } from "../../../app/domain/recap.ts";
@@ -10,6 +9,7 @@ import { wantedVersion } from "../../../app/domain/uploads.ts";
 import { checkMedia } from "../../../app/media-files/check-media.ts";
 import type { MediaFile, MediaService } from "../../../app/services.ts";
 import { media, recaps } from "../../db/schema.ts";
+import { admissionRefusal, newMediaId, whyNotInserted } from "./media-admission.ts";
 import { insertMedia, type NewMedia } from "./media-insert.ts";
 import { orderMedia } from "./media-order.ts";
 import { storedSmaller, toMedia } from "./media-row.ts";
@@ -61,14 +61,13 @@ export function createMediaService({ db, store, now }: MediaServiceParts): Media
       const recap = toRecap(row, viewer);
       const { shareId } = recap;
       if (known) return { kind: "added", media: toMedia(known), shareId, isFirst: false };
-      if (recap.media.length >= MAX_MEDIA) return { kind: "refused", reason: "limit" };
       const { questionIndex } = upload;
-      if (questionIndex !== null && !recap.questions.some(({ index }) => index === questionIndex))
-        return { kind: "refused", reason: "unknown-question" };
+      const reason = admissionRefusal(recap, questionIndex);
+      if (reason) return { kind: "refused", reason };
       const checked = await checkMedia(upload.bytes);
       if (checked.kind === "refused") return checked;
 
-      const id = base64url(crypto.getRandomValues(new Uint8Array(16)));
+      const id = newMediaId();
       const values: NewMedia = {
         id,
         uploadKey: upload.uploadKey,
@@ -99,10 +98,7 @@ export function createMediaService({ db, store, now }: MediaServiceParts): Media
       if (added) return { kind: "added", media: toMedia(added), shareId, isFirst: true };
       await forget(shareId, id);
       if (standing) return { kind: "added", media: toMedia(standing), shareId, isFirst: false };
-      const still = await db.select(recapColumns).from(recaps).where(mine).get();
-      if (!still) return { kind: "not-found" };
-      const isFull = toRecap(still, viewer).media.length >= MAX_MEDIA;
-      return { kind: "refused", reason: isFull ? "limit" : "quota" };
+      return whyNotInserted(db, mine, viewer);
     },
 
     async describe(viewer, mediaId, description) {

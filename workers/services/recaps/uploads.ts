@@ -5,9 +5,9 @@
 import { and, asc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { DrizzleD1Database } from "drizzle-orm/d1";
 import type { Viewer } from "../../../app/domain/account.ts";
-import { base64url, sha256 } from "../../../app/domain/base64url.ts";
+import { sha256 } from "../../../app/domain/base64url.ts";
 import { faultText } from "../../../app/domain/fault.ts";
-import { cleanFileName, MAX_MEDIA } from "../../../app/domain/media.ts";
+import { cleanFileName } from "../../../app/domain/media.ts";
 import {
   declarationRefusal,
   declarationSchema,
@@ -19,6 +19,7 @@ import {
 import type { FinishUploadOutcome, UploadService } from "../../../app/services.ts";
 import { media, recaps, uploadParts, uploads } from "../../db/schema.ts";
 import { type CheckedUpload, checkUpload } from "./check-upload.ts";
+import { admissionRefusal, newMediaId, whyNotInserted } from "./media-admission.ts";
 import { insertMedia } from "./media-insert.ts";
 import { smallerText, toMedia } from "./media-row.ts";
 import type { MediaStore, PartsOfObject } from "./media-store.ts";
@@ -42,18 +43,13 @@ interface FoundUpload {
 }
 
 export function createUploadService({ db, store, now }: UploadServiceParts): UploadService {
-  function ownUpload(viewer: Viewer, uploadId: string): SQL | undefined {
-    const own = db.select({ id: recaps.id }).from(recaps).where(ownedBy(viewer));
-    return and(eq(uploads.id, uploadId), inArray(uploads.recapId, own));
-  }
-
   async function find(viewer: Viewer, uploadId: string): Promise<FoundUpload | null> {
     const [[row], received] = await db.batch([
       db
         .select({ upload: uploads, shareId: recaps.shareId })
         .from(uploads)
         .innerJoin(recaps, eq(recaps.id, uploads.recapId))
-        .where(ownUpload(viewer, uploadId)),
+        .where(and(eq(uploads.id, uploadId), ownedBy(viewer))),
       db
         .select({ number: uploadParts.number, etag: uploadParts.etag })
         .from(uploadParts)
@@ -138,14 +134,11 @@ export function createUploadService({ db, store, now }: UploadServiceParts): Upl
       const recap = toRecap(row, viewer);
       if (known) return { kind: "added", media: toMedia(known), shareId: recap.shareId };
       if (begun) return answerBegun(viewer, begun, declaration);
-      const refusal = declarationRefusal(declaration);
-      if (refusal) return { kind: "refused", reason: refusal };
-      if (recap.media.length >= MAX_MEDIA) return { kind: "refused", reason: "limit" };
-      const { questionIndex } = declaration;
-      if (questionIndex != null && !recap.questions.some(({ index }) => index === questionIndex))
-        return { kind: "refused", reason: "unknown-question" };
+      const reason =
+        declarationRefusal(declaration) ?? admissionRefusal(recap, declaration.questionIndex ?? null);
+      if (reason) return { kind: "refused", reason };
 
-      const id = base64url(crypto.getRandomValues(new Uint8Array(16)));
+      const id = newMediaId();
       const r2UploadId = await store.beginParts(recap.shareId, id, declaration.contentType);
       const values = {
         id,
@@ -162,10 +155,7 @@ export function createUploadService({ db, store, now }: UploadServiceParts): Upl
       if (inserted) return { kind: "begun", uploadId: id, parts: [], isFirst: true };
       await forget({ shareId: recap.shareId, mediaId: id, r2UploadId });
       if (standing) return answerBegun(viewer, standing, declaration);
-      const still = await db.select(recapColumns).from(recaps).where(mine).get();
-      if (!still) return { kind: "not-found" };
-      const isFull = toRecap(still, viewer).media.length >= MAX_MEDIA;
-      return { kind: "refused", reason: isFull ? "limit" : "quota" };
+      return whyNotInserted(db, mine, viewer);
     },
 
     async findParts(viewer, uploadId) {
