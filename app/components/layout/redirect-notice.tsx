@@ -1,7 +1,8 @@
 /** Shows a message that came with a redirect: a toast where scripts run, a line on the page where they do not. */
 import { useEffect, useRef } from "react";
 import { Notice } from "../ui/notice.tsx";
-import { type ToastMessage, useToast } from "../ui/toast.tsx";
+import { useToast } from "../ui/toast.tsx";
+import type { ToastMessage } from "../ui/toast-message.ts";
 
 interface RedirectNoticeProps {
   /** Null when there is nothing to tell. */

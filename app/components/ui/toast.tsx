@@ -1,15 +1,18 @@
-/** Toasts: one at a time, 5 s unless told otherwise, swiped away to the right, F8 to reach (specification 9). */
-import { Toast } from "radix-ui";
-import { createContext, type ReactNode, useCallback, useContext, useState } from "react";
+/** Toasts, one at a time. What shows them is loaded with the first one: a page's first load does without it. */
+import {
+  type ComponentType,
+  createContext,
+  type ReactNode,
+  useCallback,
+  useContext,
+  useEffect,
+  useState,
+} from "react";
+import { PlainToast } from "./plain-toast.tsx";
+import type { ShownToast, ToasterProps, ToastMessage } from "./toast-message.ts";
 
-export interface ToastMessage {
-  title: string;
-  description?: string;
-  durationMs?: number;
-}
-
-const DURATION_MS = 5_000;
-const SWIPE_THRESHOLD_PX = 50;
+/** A message waits no longer than this for what shows it. */
+const PATIENCE_MS = 2_000;
 
 const ToastContext = createContext<(message: ToastMessage) => void>(() => {});
 
@@ -19,33 +22,48 @@ export function useToast(): (message: ToastMessage) => void {
 }
 
 export function ToastProvider({ children }: { children: ReactNode }) {
-  const [shown, setShown] = useState<{ message: ToastMessage; key: number } | null>(null);
+  const [shown, setShown] = useState<ShownToast | null>(null);
   const show = useCallback((message: ToastMessage) => {
     setShown((previous) => ({ message, key: (previous?.key ?? 0) + 1 }));
   }, []);
+  const forget = useCallback((gone: ShownToast) => {
+    setShown((current) => (current === gone ? null : current));
+  }, []);
+  const { Toaster, isPlain } = useToaster(shown);
 
   return (
     <ToastContext.Provider value={show}>
-      <Toast.Provider duration={DURATION_MS} swipeDirection="right" swipeThreshold={SWIPE_THRESHOLD_PX}>
-        {children}
-        {shown && (
-          <Toast.Root
-            key={shown.key}
-            duration={shown.message.durationMs ?? DURATION_MS}
-            onOpenChange={(open) => {
-              if (!open) setShown((current) => (current?.key === shown.key ? null : current));
-            }}
-            className="rounded-lg border-2 border-ink bg-card p-4 text-ink shadow-lg"
-          >
-            <Toast.Title className="font-semibold">{shown.message.title}</Toast.Title>
-            {shown.message.description && <Toast.Description>{shown.message.description}</Toast.Description>}
-          </Toast.Root>
-        )}
-        <Toast.Viewport
-          hotkey={["F8"]}
-          className="fixed right-0 bottom-16 z-50 flex w-full flex-col gap-2 p-4 outline-none sm:bottom-0 md:max-w-[420px]"
-        />
-      </Toast.Provider>
+      {children}
+      {Toaster && <Toaster shown={isPlain ? null : shown} onGone={forget} />}
+      {shown && isPlain && <PlainToast shown={shown} onGone={forget} />}
     </ToastContext.Provider>
   );
+}
+
+/** What shows toasts, null until it has come; a message that it does not come for stays a plain one to its end. */
+function useToaster(shown: ShownToast | null) {
+  const [Toaster, setToaster] = useState<ComponentType<ToasterProps> | null>(null);
+  const [plain, setPlain] = useState<ShownToast | null>(null);
+  useEffect(() => {
+    if (Toaster || !shown) return;
+    let isShown = true;
+    const showPlain = () => isShown && setPlain(shown);
+    const timer = setTimeout(showPlain, PATIENCE_MS);
+    void loadToaster().then((loaded) => (loaded ? setToaster(() => loaded) : showPlain()));
+    return () => {
+      isShown = false;
+      clearTimeout(timer);
+    };
+  }, [Toaster, shown]);
+  return { Toaster, isPlain: shown !== null && shown === plain };
+}
+
+/** Null without a network: the next message tries again. */
+async function loadToaster(): Promise<ComponentType<ToasterProps> | null> {
+  try {
+    return (await import("./toaster.tsx")).Toaster;
+  } catch (error) {
+    if (error instanceof TypeError) return null;
+    throw error;
+  }
 }
