@@ -13,6 +13,12 @@ const videos = import.meta.glob<string>("./fixtures/video/*", {
   eager: true,
 });
 
+const recordings = import.meta.glob<string>("./fixtures/audio/*", {
+  query: "?url&inline",
+  import: "default",
+  eager: true,
+});
+
 /** The bytes of tests/fixtures/photos/{name}, new in every call: a test may change them. */
 export function photoFixture(name: string): Uint8Array<ArrayBuffer> {
   return bytesOf(photos[`./fixtures/photos/${name}`], name);
@@ -21,6 +27,11 @@ export function photoFixture(name: string): Uint8Array<ArrayBuffer> {
 /** The bytes of tests/fixtures/video/{name}, new in every call. */
 export function videoFixture(name: string): Uint8Array<ArrayBuffer> {
   return bytesOf(videos[`./fixtures/video/${name}`], name);
+}
+
+/** The bytes of tests/fixtures/audio/{name}, new in every call. */
+export function audioFixture(name: string): Uint8Array<ArrayBuffer> {
+  return bytesOf(recordings[`./fixtures/audio/${name}`], name);
 }
 
 function bytesOf(dataUrl: string | undefined, name: string): Uint8Array<ArrayBuffer> {

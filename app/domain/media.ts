@@ -89,34 +89,6 @@ export function cleanFileName(name: string): string {
   return cut.trim() || DEFAULT_FILE_NAME;
 }
 
-/** Why an upload was not taken. Nothing of it is stored. */
-export type MediaRefusal =
-  | "empty"
-  | "too-large"
-  | "large-photo"
-  | "large-video"
-  | "quota"
-  | "unsupported"
-  | "heic"
-  | "damaged"
-  | "too-many-pixels"
-  | "limit"
-  | "unknown-question";
-
-export const MEDIA_REFUSALS: Record<MediaRefusal, string> = {
-  empty: "This file is empty",
-  "too-large": "This file is larger than 25 MB",
-  "large-photo": "This photo is larger than 40 MB",
-  "large-video": "This video is larger than 2 GB",
-  quota: "Your photos and videos take up 10 GB, which is all there is. Delete some to add more",
-  unsupported: "Only JPEG, PNG, WebP and GIF photos and MP4, MOV and WebM videos can be added",
-  heic: "Browsers cannot show HEIC photos. Save it as a JPEG and add that",
-  damaged: "This photo or video is damaged or incomplete",
-  "too-many-pixels": "This photo or video has more than 50 megapixels",
-  limit: `A recap can have up to ${MAX_MEDIA} photos and videos`,
-  "unknown-question": "This recap has no such question",
-};
-
 /** Specification 8, Media upload; without scripts they stand on the page. */
 export const MEDIA_MESSAGES = {
   uploaded: {

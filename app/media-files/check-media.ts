@@ -1,5 +1,6 @@
 /** What is stored of an upload: its bytes alone decide whether it is a photo or a video. */
-import type { MediaRefusal, PhotoType, VideoType } from "../domain/media.ts";
+import type { PhotoType, VideoType } from "../domain/media.ts";
+import type { UploadRefusal } from "../domain/refusals.ts";
 import { checkPhoto } from "./photos/check-photo.ts";
 import { checkVideo, isVideo } from "./videos/check-video.ts";
 
@@ -17,7 +18,7 @@ export interface CheckedMedia {
 /** Takes any bytes, rejects for none, and may change them. */
 export async function checkMedia(
   bytes: Uint8Array<ArrayBuffer>,
-): Promise<CheckedMedia | { kind: "refused"; reason: MediaRefusal }> {
+): Promise<CheckedMedia | { kind: "refused"; reason: UploadRefusal }> {
   const checked = isVideo(bytes) ? await checkVideo(bytes) : checkPhoto(bytes);
   if (checked.kind === "refused") return checked;
   return checked.kind === "photo"

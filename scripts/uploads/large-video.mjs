@@ -11,7 +11,7 @@ import {
   Output,
   QTFF,
 } from "mediabunny";
-import { blankNames, inMemory } from "../../app/media-files/videos/blank-names.ts";
+import { blankNames, inMemory } from "../../app/media-files/containers/blank-names.ts";
 
 const SAMPLE = "tests/fixtures/video/finish-gps.mov";
 const SAMPLE_SECONDS = 6;

@@ -1,7 +1,8 @@
 /** Finds out by a file's bytes what it is, and prepares it, in a worker. */
 import { MAX_PHOTO_BYTES, MAX_VIDEO_BYTES } from "../../domain/uploads.ts";
+import { isMatroska } from "../../media-files/containers/file-type.ts";
 import { typeOfPhoto } from "../../media-files/photos/check-photo.ts";
-import { isMatroska, isVideo } from "../../media-files/videos/check-video.ts";
+import { isVideo } from "../../media-files/videos/check-video.ts";
 import { loadScript } from "./load-script.ts";
 import { partHashes } from "./part-hashes.ts";
 import { preparePhoto } from "./prepare-photo.ts";

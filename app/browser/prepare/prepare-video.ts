@@ -2,8 +2,8 @@
 import { BlobSource } from "mediabunny";
 import type { VideoType } from "../../domain/media.ts";
 import { MAX_VIDEO_BYTES, SMALLER_EDGES } from "../../domain/uploads.ts";
+import { isWebm } from "../../media-files/containers/webm-limits.ts";
 import { copyVideo } from "../../media-files/videos/copy-video.ts";
-import { isWebm } from "../../media-files/videos/webm-limits.ts";
 import { type DraftMedia, type DraftOutcome, type Refused, refused } from "./prepared-media.ts";
 import { makeSmallPictures } from "./small-pictures.ts";
 import { decodeFrame } from "./video-frame.ts";

@@ -1,5 +1,5 @@
 /** A photo or video as it is sent, and what else becomes of a picked file. */
-import type { MediaRefusal } from "../../domain/media.ts";
+import type { UploadRefusal } from "../../domain/refusals.ts";
 
 export type SmallerType = "image/webp" | "image/jpeg";
 
@@ -29,7 +29,7 @@ export interface PreparedMedia {
 
 export interface Refused {
   kind: "refused";
-  reason: MediaRefusal;
+  reason: UploadRefusal;
 }
 
 export type PrepareOutcome = { kind: "prepared"; media: PreparedMedia } | Refused;
@@ -38,6 +38,6 @@ export type PrepareOutcome = { kind: "prepared"; media: PreparedMedia } | Refuse
 export type DraftMedia = Omit<PreparedMedia, "partHashes">;
 export type DraftOutcome = { kind: "draft"; draft: DraftMedia } | Refused;
 
-export function refused(reason: MediaRefusal): Refused {
+export function refused(reason: UploadRefusal): Refused {
   return { kind: "refused", reason };
 }

@@ -1,8 +1,8 @@
 /** Where a copied video is written to, in a worker: a file on the device, so that 2 GB take no memory; else memory. */
 import { StreamTarget, type StreamTargetChunk } from "mediabunny";
 import type { VideoType } from "../../domain/media.ts";
-import { blankNames, inMemory } from "../../media-files/videos/blank-names.ts";
-import { memoryTarget } from "../../media-files/videos/copy-video.ts";
+import { blankNames, inMemory } from "../../media-files/containers/blank-names.ts";
+import { memoryTarget } from "../../media-files/containers/memory-target.ts";
 import { deletePreparedFile, preparedFolder } from "./prepared-files.ts";
 
 export interface VideoTarget {

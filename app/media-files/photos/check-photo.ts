@@ -2,7 +2,8 @@
  * What is looked at before a photo is stored: its type and its size in pixels, found in the bytes alone, and that it is
  * whole. It is rewritten without metadata: the picture stays as it is, bit by bit (docs/decisions/0008-photo-metadata.md).
  */
-import { MAX_PHOTO_EDGE, MAX_PHOTO_PIXELS, type MediaRefusal, type PhotoType } from "../../domain/media.ts";
+import { MAX_PHOTO_EDGE, MAX_PHOTO_PIXELS, type PhotoType } from "../../domain/media.ts";
+import type { UploadRefusal } from "../../domain/refusals.ts";
 import { type Bytes, textAt, uint32 } from "./byte-reader.ts";
 import { gif } from "./gif.ts";
 import { jpeg } from "./jpeg.ts";
@@ -39,7 +40,7 @@ const MAX_BRANDS_BYTES = 256;
 /** Takes any bytes and never throws. Works on at most about twice the bytes' memory, in time that grows with them. */
 export function checkPhoto(
   bytes: Uint8Array<ArrayBuffer>,
-): CheckedPhoto | { kind: "refused"; reason: MediaRefusal } {
+): CheckedPhoto | { kind: "refused"; reason: UploadRefusal } {
   if (bytes.length === 0) return { kind: "refused", reason: "empty" };
   const contentType = typeOfPhoto(bytes);
   if (contentType === null) return { kind: "refused", reason: "unsupported" };

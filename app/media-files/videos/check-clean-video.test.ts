@@ -11,11 +11,11 @@ import {
 } from "mediabunny";
 import { beforeAll, expect, test } from "vitest";
 import { photoFixture, videoFixture } from "../../../tests/fixtures.ts";
+import { blankNames, inMemory } from "../containers/blank-names.ts";
+import { elementAt, elementsIn } from "../containers/webm-limits.ts";
 import { type Bytes, textAt, uint32 } from "../photos/byte-reader.ts";
-import { blankNames, inMemory } from "./blank-names.ts";
 import { checkCleanVideo } from "./check-clean-video.ts";
 import { checkVideo } from "./check-video.ts";
-import { elementAt, elementsIn } from "./webm-limits.ts";
 
 let mp4: Bytes;
 let webm: Bytes;

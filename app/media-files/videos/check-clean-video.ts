@@ -3,12 +3,14 @@
  * header is read, and no byte of it is changed. What a browser has copied (docs/decisions/0009-video-files.md) passes;
  * a camera's own file, with its places and names, does not.
  */
-import { MAX_VIDEO_SECONDS, type MediaRefusal, type VideoType } from "../../domain/media.ts";
+import { MAX_VIDEO_SECONDS, type VideoType } from "../../domain/media.ts";
+import type { UploadRefusal } from "../../domain/refusals.ts";
+import { readCleanMp4, VIDEO_HANDLERS } from "../containers/clean-mp4.ts";
+import { readCleanWebm, VIDEO_TRACKS } from "../containers/clean-webm.ts";
+import { isMatroska } from "../containers/file-type.ts";
 import { isTooLarge } from "../photos/check-photo.ts";
-import { isMatroska, isVideo } from "./check-video.ts";
-import { readCleanMp4 } from "./clean-mp4.ts";
-import { readCleanWebm } from "./clean-webm.ts";
-import type { VideoFile } from "./video-file.ts";
+import type { StoredFile } from "../stored-file.ts";
+import { isVideo } from "./check-video.ts";
 
 export interface CleanVideo {
   kind: "video";
@@ -24,12 +26,14 @@ const FIRST_BYTES = 64;
 
 /** Takes any bytes; rejects only where they cannot be read. */
 export async function checkCleanVideo(
-  file: VideoFile,
-): Promise<CleanVideo | { kind: "refused"; reason: MediaRefusal }> {
+  file: StoredFile,
+): Promise<CleanVideo | { kind: "refused"; reason: UploadRefusal }> {
   const first = await file.read(0, Math.min(FIRST_BYTES, file.size));
   if (!isVideo(first)) return { kind: "refused", reason: "unsupported" };
   const contentType = isMatroska(first) ? "video/webm" : "video/mp4";
-  const header = await (contentType === "video/webm" ? readCleanWebm(file) : readCleanMp4(file));
+  const header = await (contentType === "video/webm"
+    ? readCleanWebm(file, VIDEO_TRACKS)
+    : readCleanMp4(file, VIDEO_HANDLERS));
   if (header === null) return { kind: "refused", reason: "damaged" };
   // Loaded with the first video alone: no page has to wait for it when a Worker starts.
   const { describeVideo } = await import("./describe-video.ts");

@@ -2,10 +2,12 @@
  * What is looked at before a video is stored: its container by its bytes, its size, its length, and that it is whole.
  * Pictures and sound are copied into a new file as they are, and nothing else is (docs/decisions/0009-video-files.md).
  */
-import type { MediaRefusal, VideoType } from "../../domain/media.ts";
-import { type Bytes, textAt, uint32 } from "../photos/byte-reader.ts";
-import { limitMp4 } from "./mp4-limits.ts";
-import { EBML, isWebm, limitWebm } from "./webm-limits.ts";
+import type { VideoType } from "../../domain/media.ts";
+import type { UploadRefusal } from "../../domain/refusals.ts";
+import { isMatroska, mp4Brand } from "../containers/file-type.ts";
+import { limitMp4 } from "../containers/mp4-limits.ts";
+import { isWebm, limitWebm } from "../containers/webm-limits.ts";
+import type { Bytes } from "../photos/byte-reader.ts";
 
 export interface CheckedVideo {
   kind: "video";
@@ -18,29 +20,16 @@ export interface CheckedVideo {
   bytes: Bytes;
 }
 
-type Refused = { kind: "refused"; reason: MediaRefusal };
+type Refused = { kind: "refused"; reason: UploadRefusal };
 
-/** Brands of ISO/IEC 14496-12 files that hold a picture or sound alone: HEIC, AVIF, a camera's raw file, M4A. */
-const OTHER_BRANDS = new Set(
-  ["heic", "heix", "hevc", "hevx", "heim", "heis", "mif1", "mif2", "msf1", "avif", "avis"].concat([
-    "crx ",
-    "jp2 ",
-    "jpx ",
-    "M4A ",
-    "M4B ",
-    "F4A ",
-  ]),
-);
+/** Brands of files that hold sound alone. */
+const SOUND_BRANDS = new Set(["M4A ", "M4B ", "F4A "]);
 
 /** Whether the bytes begin as a video's do: of MP4 and its kin, or of any Matroska. */
 export function isVideo(bytes: Bytes): boolean {
   if (isMatroska(bytes)) return true;
-  return textAt(bytes, 4, 4) === "ftyp" && !OTHER_BRANDS.has(textAt(bytes, 8, 4));
-}
-
-/** Whether the bytes begin as a WebM's do, or as those of another Matroska. */
-export function isMatroska(bytes: Bytes): boolean {
-  return uint32(bytes, 0) === EBML;
+  const brand = mp4Brand(bytes);
+  return brand !== null && !SOUND_BRANDS.has(brand);
 }
 
 /**

@@ -2,24 +2,15 @@
  * A video's pictures and sound in a new file, packet by packet, by mediabunny. Nothing is decoded. Tags, names,
  * places, dates and further tracks are not asked for, so they stay behind.
  */
-import {
-  BufferSource,
-  Input,
-  Logging,
-  LogLevel,
-  MP4,
-  QTFF,
-  StreamTarget,
-  type StreamTargetChunk,
-  type VideoCodec,
-  WEBM,
-} from "mediabunny";
-import { MAX_VIDEO_SECONDS, type MediaRefusal, type VideoType } from "../../domain/media.ts";
+import { BufferSource, Input, Logging, LogLevel, MP4, QTFF, type VideoCodec, WEBM } from "mediabunny";
+import { MAX_VIDEO_SECONDS, type VideoType } from "../../domain/media.ts";
+import type { UploadRefusal } from "../../domain/refusals.ts";
+import { blankNames, inMemory } from "../containers/blank-names.ts";
+import { damagedUnless } from "../containers/file-limits.ts";
+import { memoryTarget } from "../containers/memory-target.ts";
 import type { Bytes } from "../photos/byte-reader.ts";
 import { isTooLarge } from "../photos/check-photo.ts";
-import { blankNames, inMemory } from "./blank-names.ts";
 import { copyTracks, type VideoToCopy } from "./copy-tracks.ts";
-import { damagedUnless } from "./file-limits.ts";
 
 interface CopiedVideo {
   kind: "copied";
@@ -29,7 +20,7 @@ interface CopiedVideo {
   durationSeconds: number;
 }
 
-type Refused = { kind: "refused"; reason: MediaRefusal };
+type Refused = { kind: "refused"; reason: UploadRefusal };
 
 /** Those that some browser shows. */
 export const VIDEO_CODECS: Record<VideoType, VideoCodec[]> = {
@@ -82,17 +73,4 @@ async function copyOpened(input: Input, video: VideoToCopy): Promise<CopiedVideo
   const durationSeconds = await copyTracks(video, { pictures, codec, sound });
   damagedUnless(durationSeconds > 0 && durationSeconds <= MAX_VIDEO_SECONDS, "It has no length, or too much");
   return { kind: "copied", width, height, durationSeconds };
-}
-
-/** One piece of memory that a new file is written to; a bit more than the old one, for the new one's tables. */
-export function memoryTarget(oldLength: number) {
-  const memory = new Uint8Array(Math.ceil(oldLength * 1.25) + 65_536);
-  let length = 0;
-  const writable = new WritableStream<StreamTargetChunk>({
-    write({ data, position }) {
-      memory.set(data, position);
-      length = Math.max(length, position + data.length);
-    },
-  });
-  return { target: new StreamTarget(writable), written: () => memory.subarray(0, length) };
 }

@@ -1,8 +1,9 @@
 /** What a video's header says of its pictures, by mediabunny. Nothing is decoded. */
-import { CustomSource, Input, Logging, LogLevel, MP4, QTFF, WEBM } from "mediabunny";
+import { Input, Logging, LogLevel, MP4, QTFF, WEBM } from "mediabunny";
 import type { VideoType } from "../../domain/media.ts";
+import type { FileHeader } from "../containers/file-header.ts";
+import { headerSource } from "../containers/header-source.ts";
 import { VIDEO_CODECS } from "./copy-video.ts";
-import type { VideoHeader } from "./video-file.ts";
 
 interface DescribedVideo {
   /** Pixels, upright. */
@@ -13,20 +14,12 @@ interface DescribedVideo {
 
 /** Null for a header that cannot be read. */
 export async function describeVideo(
-  header: VideoHeader,
+  header: FileHeader,
   contentType: VideoType,
 ): Promise<DescribedVideo | "unknown-codec" | null> {
   Logging.level = LogLevel.Silent;
-  const source = new CustomSource({
-    getSize: () => header.size,
-    // Beyond the header there is nothing to be found out.
-    read(start, end) {
-      if (end > header.bytes.length) throw new RangeError("Beyond the header");
-      return header.bytes.slice(start, end);
-    },
-  });
   try {
-    const input = new Input({ source, formats: [MP4, QTFF, WEBM] });
+    const input = new Input({ source: headerSource(header), formats: [MP4, QTFF, WEBM] });
     const video = await input.getPrimaryVideoTrack();
     if (!video) return null;
     const codec = await video.getCodec();

@@ -144,9 +144,54 @@ function lengthOfNumber(firstByte: number): number {
   return Math.clz32(firstByte) - 23;
 }
 
+/** A whole number as an element holds it. */
+export function numberIn(content: Bytes): number {
+  return numberAt(content, 0, content.length);
+}
+
 /** The mask takes bits off the first byte. */
 function numberAt(bytes: Bytes, at: number, length: number, mask = 0xff): number {
   let value = byteAt(bytes, at) & mask;
   for (const byte of bytes.subarray(at + 1, at + length)) value = value * 0x100 + byte;
   return value;
+}
+
+/**
+ * Where the last whole block ends, of a file that is cut off. The segment and the cluster that are then shorter than they
+ * tell become ones of unknown length. Throws where there is no segment.
+ */
+export function wholeWebmLength(bytes: Bytes): number {
+  const segment = elementAt(bytes, elementAt(bytes, 0, bytes.length).end, bytes.length);
+  damagedUnless(segment.id === SEGMENT, "It has no segment");
+  let length = segment.start;
+  let cluster: Element | null = null;
+  for (let at = segment.start; at < bytes.length; ) {
+    const element = elementIn(bytes, at);
+    if (!element) break;
+    if (element.id === CLUSTER) cluster = element;
+    const isWhole = element.end <= bytes.length;
+    if (element.id !== CLUSTER && !isWhole) break;
+    // Into a cluster, and over everything else.
+    at = element.id === CLUSTER ? element.start : element.end;
+    length = at;
+  }
+  if (segment.end > length) setUnknownLength(bytes, segment);
+  if (cluster && cluster.end > length) setUnknownLength(bytes, cluster);
+  return length;
+}
+
+/** Null where its header is cut off. */
+function elementIn(bytes: Bytes, at: number): Element | null {
+  try {
+    return elementAt(bytes, at, bytes.length);
+  } catch {
+    return null;
+  }
+}
+
+/** All bits behind the number's own length are set (RFC 8794, section 6.2). */
+function setUnknownLength(bytes: Bytes, { at, start }: Element): void {
+  const sizeAt = at + lengthOfNumber(byteAt(bytes, at));
+  bytes[sizeAt] = 0xff >> (start - sizeAt - 1);
+  bytes.fill(0xff, sizeAt + 1, start);
 }

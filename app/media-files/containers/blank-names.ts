@@ -1,10 +1,12 @@
 /**
  * Takes the names that mediabunny gives itself out of a file that it has written: of the tracks' handlers in an MP4
- * and of their compressors (ISO/IEC 14496-12, 8.4.3, 12.1.3), of the software in a WebM (RFC 9559, 5.1.2). Zeros take their place, nothing moves.
+ * and of their compressors (ISO/IEC 14496-12, 8.4.3, 12.1.3), of the software in a WebM (RFC 9559, 5.1.2) and in an Ogg (RFC 7845, 5.2). Zeros take their place, nothing moves.
  */
 import type { VideoType } from "../../domain/media.ts";
+import type { AudioType } from "../../domain/recording.ts";
 import { type Bytes, textAt, uint32 } from "../photos/byte-reader.ts";
 import { damagedUnless } from "./file-limits.ts";
+import { blankVendor } from "./ogg-pages.ts";
 import { elementAt, elementsIn } from "./webm-limits.ts";
 
 /** A file of which pieces are read and written; in memory or on the device. */
@@ -28,10 +30,15 @@ const MUXING_APP = 0x4d80;
 const WRITING_APP = 0x5741;
 /** The description of a WebM stands within them. */
 const WEBM_HEAD_BYTES = 4_096;
+/** An Ogg's first two pages stand within them. */
+const OGG_HEAD_BYTES = 131_072;
 
-export function blankNames(file: WrittenFile, contentType: VideoType): void {
-  const head = contentType === "video/webm" ? file.read(0, WEBM_HEAD_BYTES) : file.read(0, moovEnd(file));
-  if (contentType === "video/webm") blankSoftware(head);
+/** A WAV names none. */
+export function blankNames(file: WrittenFile, contentType: VideoType | AudioType): void {
+  if (contentType === "audio/wav") return;
+  const head = file.read(0, headLength(file, contentType));
+  if (contentType.endsWith("/webm")) blankSoftware(head);
+  else if (contentType === "audio/ogg") blankVendor(head);
   else blankBoxes(head, uint32(head, 0) + 8, head.length);
   file.write(0, head);
 }
@@ -41,6 +48,11 @@ export function inMemory(bytes: Bytes): WrittenFile {
     read: (at, length) => bytes.slice(at, at + length),
     write: (at, part) => bytes.set(part, at),
   };
+}
+
+function headLength(file: WrittenFile, contentType: VideoType | AudioType): number {
+  if (contentType.endsWith("/webm")) return WEBM_HEAD_BYTES;
+  return contentType === "audio/ogg" ? OGG_HEAD_BYTES : moovEnd(file);
 }
 
 /** It follows the first box. */

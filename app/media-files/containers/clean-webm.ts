@@ -2,14 +2,9 @@
  * The header of a WebM that holds nothing but pictures and sound (RFC 9559). Its parts are visited one after the other
  * to the end of the file: tags, attachments and chapters may stand anywhere.
  */
-import { type Bytes, textAt } from "../photos/byte-reader.ts";
-import {
-  BrokenVideoError,
-  brokenUnless,
-  unlessBroken,
-  type VideoFile,
-  type VideoHeader,
-} from "./video-file.ts";
+import { type Bytes, byteAt, textAt } from "../photos/byte-reader.ts";
+import type { StoredFile } from "../stored-file.ts";
+import { BrokenFileError, brokenUnless, type FileHeader, unlessBroken } from "./file-header.ts";
 import { type Element, elementAt, elementsIn, isWebm, NAME_OF_CHAPTERS } from "./webm-limits.ts";
 
 const SEGMENT = 0x18538067;
@@ -25,18 +20,23 @@ const TIMESTAMP_SCALE = 0x2ad7b1;
 const DURATION = 0x4489;
 const MUXING_APP = 0x4d80;
 const WRITING_APP = 0x5741;
+const TRACK_TYPE = 0x83;
 const TRACK_NAME = 0x536e;
 const CONTENT_ENCODINGS = 0x6d80;
 
+/** What its tracks may hold (RFC 9559, 5.1.4.1.3): pictures and sound, or sound alone. */
+export const VIDEO_TRACKS = new Set([1, 2]);
+export const AUDIO_TRACKS = new Set([2]);
+
 /** The first cluster begins before. */
 const MAX_HEADER_BYTES = 1_000_000;
-/** Clusters and the like: the browser writes one for ten seconds or more. */
-const MAX_PARTS = 700;
+/** Clusters and the like: the browser writes one for ten seconds or more, and sound lasts two hours at most. */
+const MAX_PARTS = 800;
 /** The longest head of an element. */
 const HEAD_BYTES = 12;
 
-/** Null for a broken file, and for one that tells more. */
-export function readCleanWebm(file: VideoFile): Promise<VideoHeader | null> {
+/** Null for a broken file, and for one that tells more than these kinds of tracks. */
+export function readCleanWebm(file: StoredFile, trackTypes: Set<number>): Promise<FileHeader | null> {
   return unlessBroken(async () => {
     const bytes = await file.read(0, Math.min(MAX_HEADER_BYTES, file.size));
     const segment = inside(() => {
@@ -44,13 +44,16 @@ export function readCleanWebm(file: VideoFile): Promise<VideoHeader | null> {
       return elementAt(bytes, elementAt(bytes, 0, bytes.length).end, bytes.length);
     });
     brokenUnless(segment.id === SEGMENT && segment.end === file.size, "Its segment is not all of it");
-    const durationSeconds = await visitParts(file, bytes, segment.start);
+    const durationSeconds = await visitParts(file, { bytes, start: segment.start, trackTypes });
     return { bytes, size: file.size, durationSeconds };
   });
 }
 
 /** Answers the duration that the file tells. */
-async function visitParts(file: VideoFile, header: Bytes, start: number): Promise<number | null> {
+async function visitParts(
+  file: StoredFile,
+  { bytes: header, start, trackTypes }: { bytes: Bytes; start: number; trackTypes: Set<number> },
+): Promise<number | null> {
   let durationSeconds: number | null = null;
   let parts = 0;
   for (let at = start; at < file.size; ) {
@@ -67,7 +70,7 @@ async function visitParts(file: VideoFile, header: Bytes, start: number): Promis
     brokenUnless(IN_SEGMENT.has(part.id) && part.end <= file.size, "A part that players do not need");
     if (part.at < header.length) hideIndex(header, part);
     if (part.id === INFO) durationSeconds = durationIn(header, part);
-    if (part.id === TRACKS) checkTracks(header, part);
+    if (part.id === TRACKS) checkTracks(header, part, trackTypes);
     if (part.id === VOID) await checkVoid(file, part);
     at = part.end;
   }
@@ -101,17 +104,21 @@ function floatOf(content: Bytes): number | null {
   return content.length === 8 ? view.getFloat64(0) : null;
 }
 
-function checkTracks(header: Bytes, tracks: Element): void {
+function checkTracks(header: Bytes, tracks: Element, types: Set<number>): void {
   brokenUnless(tracks.end <= header.length, "Its tracks are not in front");
   for (const entry of inside(() => [...elementsIn(header, tracks.start, tracks.end)])) {
     if (entry.id === VOID) continue;
-    for (const { id } of inside(() => [...elementsIn(header, entry.start, entry.end)])) {
+    for (const { id, start } of inside(() => [...elementsIn(header, entry.start, entry.end)])) {
+      brokenUnless(
+        id !== TRACK_TYPE || types.has(byteAt(header, start)),
+        "A track that holds something else",
+      );
       brokenUnless(id !== TRACK_NAME && id !== CONTENT_ENCODINGS, "A track with a name, or encrypted");
     }
   }
 }
 
-async function checkVoid(file: VideoFile, part: Element): Promise<void> {
+async function checkVoid(file: StoredFile, part: Element): Promise<void> {
   brokenUnless(part.end - part.start <= MAX_HEADER_BYTES, "Too much room");
   if (part.end === part.start) return;
   const room = await file.read(part.start, part.end - part.start);
@@ -130,6 +137,6 @@ function inside<Answer>(look: () => Answer): Answer {
   try {
     return look();
   } catch (error) {
-    throw error instanceof BrokenVideoError ? error : new BrokenVideoError(String(error));
+    throw error instanceof BrokenFileError ? error : new BrokenFileError(String(error));
   }
 }

@@ -3,9 +3,10 @@
  * order, and in `moov` only boxes that players need. Places, names, dates of cameras and further tracks stand in others.
  */
 import { type Bytes, textAt, uint32 } from "../photos/byte-reader.ts";
+import type { StoredFile } from "../stored-file.ts";
 import { COMPRESSOR_NAME_AT, COMPRESSOR_NAME_BYTES, PICTURES } from "./blank-names.ts";
+import { brokenUnless, type FileHeader, unlessBroken } from "./file-header.ts";
 import { limitMp4 } from "./mp4-limits.ts";
-import { brokenUnless, unlessBroken, type VideoFile, type VideoHeader } from "./video-file.ts";
 
 /** Tables of a film of some hours. */
 const MAX_HEADER_BYTES = 16_000_000;
@@ -29,10 +30,12 @@ const LEAVES = new Set(
     "cslg",
   ]),
 );
-const TRACK_KINDS = new Set(["vide", "soun"]);
+/** What its tracks may hold, by their handlers: pictures and sound, or sound alone. */
+export const VIDEO_HANDLERS = new Set(["vide", "soun"]);
+export const AUDIO_HANDLERS = new Set(["soun"]);
 
-/** Null for a broken file, and for one that tells more. */
-export function readCleanMp4(file: VideoFile): Promise<VideoHeader | null> {
+/** Null for a broken file, and for one that tells more than these handlers' tracks. */
+export function readCleanMp4(file: StoredFile, handlers: Set<string>): Promise<FileHeader | null> {
   return unlessBroken(async () => {
     const ftyp = await boxAt(file, 0);
     brokenUnless(ftyp.type === "ftyp" && ftyp.size <= MAX_FTYP_BYTES, "No ftyp box");
@@ -41,7 +44,7 @@ export function readCleanMp4(file: VideoFile): Promise<VideoHeader | null> {
     const headerSize = ftyp.size + moov.size;
     await checkRest(file, headerSize);
     const bytes = await file.read(0, headerSize);
-    checkBoxes(bytes, ftyp.size + 8, headerSize);
+    checkBoxes(bytes, { start: ftyp.size + 8, end: headerSize }, handlers);
     limit(bytes);
     return { bytes, size: file.size, durationSeconds: null };
   });
@@ -53,7 +56,7 @@ interface Box {
   size: number;
 }
 
-async function boxAt(file: VideoFile, offset: number): Promise<Box> {
+async function boxAt(file: StoredFile, offset: number): Promise<Box> {
   brokenUnless(offset + 16 <= file.size, "A box is cut off");
   const head = await file.read(offset, 16);
   const told = uint32(head, 0);
@@ -64,7 +67,7 @@ async function boxAt(file: VideoFile, offset: number): Promise<Box> {
 }
 
 /** Behind the index: room that was kept for it and is empty, then the media to the end of the file. */
-async function checkRest(file: VideoFile, start: number): Promise<void> {
+async function checkRest(file: StoredFile, start: number): Promise<void> {
   const next = await boxAt(file, start);
   const isRoom = next.type === "free";
   if (isRoom) {
@@ -80,15 +83,19 @@ async function checkRest(file: VideoFile, start: number): Promise<void> {
   brokenUnless(media.type === "mdat" && mediaAt + media.size === file.size, "Something beside the media");
 }
 
-function checkBoxes(bytes: Bytes, start: number, end: number): void {
+function checkBoxes(
+  bytes: Bytes,
+  { start, end }: { start: number; end: number },
+  handlers: Set<string>,
+): void {
   let at = start;
   while (at < end) {
     brokenUnless(at + 8 <= end, "A box is cut off");
     const size = uint32(bytes, at);
     const type = textAt(bytes, at + 4, 4);
     brokenUnless(size >= 8 && at + size <= end, "A box is cut off");
-    if (CONTAINERS.has(type)) checkBoxes(bytes, at + 8, at + size);
-    else if (type === "hdlr") checkHandler(bytes, at, at + size);
+    if (CONTAINERS.has(type)) checkBoxes(bytes, { start: at + 8, end: at + size }, handlers);
+    else if (type === "hdlr") checkHandler(bytes, { start: at, end: at + size }, handlers);
     else brokenUnless(LEAVES.has(type), "A box that players do not need");
     if (type === "stsd") checkDescriptions(bytes, at, at + size);
     at += size;
@@ -96,9 +103,13 @@ function checkBoxes(bytes: Bytes, start: number, end: number): void {
 }
 
 /** Which kind of track it is, without a name. */
-function checkHandler(bytes: Bytes, at: number, end: number): void {
-  brokenUnless(TRACK_KINDS.has(textAt(bytes, at + 16, 4)), "A track that is neither pictures nor sound");
-  brokenUnless(isEmpty(bytes, at + 32, end), "A track with a name");
+function checkHandler(
+  bytes: Bytes,
+  { start, end }: { start: number; end: number },
+  handlers: Set<string>,
+): void {
+  brokenUnless(handlers.has(textAt(bytes, start + 16, 4)), "A track that holds something else");
+  brokenUnless(isEmpty(bytes, start + 32, end), "A track with a name");
 }
 
 function checkDescriptions(bytes: Bytes, at: number, end: number): void {
@@ -117,7 +128,7 @@ function isEmpty(bytes: Bytes, start: number, end: number): boolean {
   return bytes.subarray(start, end).every((byte) => byte === 0);
 }
 
-/** The same bounds as for a small video. */
+/** The same bounds as for a small file. */
 function limit(bytes: Bytes): void {
   try {
     limitMp4(bytes);

@@ -1,7 +1,7 @@
-/** How much work a video may ask for: the lengths and counts that a file tells of itself are not to be believed. */
+/** How much work a file may ask for: the lengths and counts that a file tells of itself are not to be believed. */
 
-/** Pictures and pieces of sound: an hour and a half at 30 pictures a second, which 25 MB never hold. */
-export const MAX_PACKETS = 250_000;
+/** Pictures and pieces of sound: two hours of sound in pieces of 20 ms, and a bit. */
+export const MAX_PACKETS = 400_000;
 /** Groups of them: fragments of an MP4, clusters of a WebM. */
 export const MAX_GROUPS = 20_000;
 export const MAX_TRACKS = 32;

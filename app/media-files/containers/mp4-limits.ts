@@ -126,3 +126,24 @@ function checkTrack(track: TrackClaims): void {
   damagedUnless(track.sized <= MAX_PACKETS, "Too many samples");
   damagedUnless(track.sized * track.maxPerChunk <= MAX_STEPS, "Too many samples in a chunk");
 }
+
+/**
+ * Where the last whole box ends. Media that is cut off counts as whole, and its length is mended; the index of a fragment
+ * whose media is missing does not.
+ */
+export function wholeMp4Length(bytes: Bytes): number {
+  let length = 0;
+  for (let at = 0; at + 16 <= bytes.length; ) {
+    const told = uint32(bytes, at);
+    const size =
+      told === 1 ? uint32(bytes, at + 8) * 2 ** 32 + uint32(bytes, at + 12) : told || bytes.length - at;
+    const type = textAt(bytes, at + 4, 4);
+    const isCutOff = at + size > bytes.length;
+    if (size < 8 || (isCutOff && type !== "mdat")) return length;
+    // A length of 0 reaches to the end of the file (ISO/IEC 14496-12, 4.2).
+    if (isCutOff) bytes.fill(0, at, at + 4);
+    at += size;
+    if (type !== "moof") length = Math.min(at, bytes.length);
+  }
+  return length;
+}

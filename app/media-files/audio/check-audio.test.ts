@@ -1,0 +1,282 @@
+import fc from "fast-check";
+import { MkvOutputFormat, Mp4OutputFormat, OggOutputFormat, WebMOutputFormat } from "mediabunny";
+import { beforeAll, expect, test } from "vitest";
+import { audioFixture, photoFixture, videoFixture } from "../../../tests/fixtures.ts";
+import { packetsOf, rewritten, storedFile } from "../../../tests/sound-files.ts";
+import { type Bytes, textAt } from "../photos/byte-reader.ts";
+import { type CheckedAudio, checkAudio } from "./check-audio.ts";
+import { checkCleanAudio } from "./check-clean-audio.ts";
+
+const SAMPLES = [
+  ["answer-1.webm", "audio/webm", 8.62],
+  ["answer-1.m4a", "audio/mp4", 8.64],
+  ["answer-1.wav", "audio/wav", 8.628],
+  ["answer-2.wav", "audio/wav", 6.782],
+  ["silence.webm", "audio/webm", 4],
+] as const;
+
+async function accepted(bytes: Bytes, options?: { isTolerant?: boolean }): Promise<CheckedAudio> {
+  const checked = await checkAudio(bytes, options);
+  if (checked.kind === "refused") throw new Error(`Refused: ${checked.reason}`);
+  return checked;
+}
+
+async function answerOf(bytes: Bytes, options?: { isTolerant?: boolean }): Promise<string> {
+  const checked = await checkAudio(bytes, options);
+  return checked.kind === "refused" ? checked.reason : checked.contentType;
+}
+
+/** One byte a character. */
+function textOf(bytes: Bytes): string {
+  let text = "";
+  for (let at = 0; at < bytes.length; at += 8_192) text += textAt(bytes, at, 8_192);
+  return text;
+}
+
+function bytesOf(...parts: (string | number[] | Uint8Array)[]): Bytes {
+  return Uint8Array.from(
+    parts.flatMap((part) =>
+      typeof part === "string" ? Array.from(part, (letter) => letter.charCodeAt(0)) : [...part],
+    ),
+  );
+}
+
+/** The same sound as recorders and other programs write it. */
+const written: Record<string, Bytes> = {};
+beforeAll(async () => {
+  written.ogg = await rewritten("answer-1.webm", new OggOutputFormat());
+  written["live webm"] = await rewritten("answer-1.webm", new WebMOutputFormat({ appendOnly: true }));
+  written["live mp4"] = await rewritten("answer-1.m4a", new Mp4OutputFormat({ fastStart: "fragmented" }));
+  written["opus in mp4"] = await rewritten("answer-1.webm", new Mp4OutputFormat({ fastStart: false }));
+  written.webm = await rewritten("answer-1.webm", new WebMOutputFormat());
+  written.wav = audioFixture("answer-1.wav");
+});
+const WRITTEN = ["ogg", "live webm", "live mp4", "opus in mp4", "webm", "wav"];
+
+function file(name: string): Bytes {
+  return (written[name] ?? new Uint8Array()).slice();
+}
+
+test.each(SAMPLES)("%s is stored as %s of %d seconds", async (name, contentType, seconds) => {
+  const audio = await accepted(audioFixture(name));
+  expect(audio.contentType).toBe(contentType);
+  expect(Math.abs(audio.durationSeconds - seconds)).toBeLessThan(0.03);
+  expect(audio.bytes.length).toBeLessThan(audioFixture(name).length * 1.01 + 1_000);
+});
+
+test.each(SAMPLES)("the sound of %s stays as it is", async (name) => {
+  const { bytes } = await accepted(audioFixture(name));
+  expect(await packetsOf(bytes)).toEqual(await packetsOf(audioFixture(name)));
+});
+
+test.each(WRITTEN)("%s keeps its sound, and has no name and no tag afterwards", async (name) => {
+  const before = await packetsOf(file(name));
+  const { bytes, durationSeconds } = await accepted(file(name));
+  expect(Math.abs(durationSeconds - 8.63)).toBeLessThan(0.03);
+  expect(await packetsOf(bytes)).toEqual(before);
+  expect(textOf(bytes).match(/Secret|mediabunny|Lavf/i)?.[0]).toBeUndefined();
+});
+
+test.each(WRITTEN)("%s stored twice is the same as once", async (name) => {
+  const once = await accepted(file(name));
+  const twice = await accepted(once.bytes.slice());
+  expect(twice.durationSeconds).toBe(once.durationSeconds);
+  expect(await packetsOf(twice.bytes)).toEqual(await packetsOf(once.bytes));
+});
+
+test.each(["live webm", "live mp4", "opus in mp4", "webm"])(
+  "%s, once it is copied, is what the server takes as clean",
+  async (name) => {
+    const { bytes, contentType, durationSeconds } = await accepted(file(name));
+    const clean = await checkCleanAudio(storedFile(bytes));
+    expect(clean).toMatchObject({ kind: "audio", contentType });
+    expect(clean.kind === "audio" && Math.abs(clean.durationSeconds - durationSeconds)).toBeLessThan(0.03);
+  },
+);
+
+test("an Ogg's pages have the right checksums after its maker's name is gone", async () => {
+  const { bytes } = await accepted(file("ogg"));
+  const second = textOf(bytes).indexOf("OggS", 4);
+  const page = bytes.slice(second, textOf(bytes).indexOf("OggS", second + 4));
+  const told = new DataView(page.buffer).getUint32(22, true);
+  page.fill(0, 22, 26);
+  let sum = 0;
+  for (const byte of page) {
+    sum ^= byte << 24;
+    for (let bit = 0; bit < 8; bit++) sum = sum < 0 ? (sum << 1) ^ 0x04c11db7 : sum << 1;
+  }
+  expect(sum >>> 0).toBe(told);
+});
+
+test("of a video the sound alone is taken", async () => {
+  const audio = await accepted(videoFixture("finish-gps.mov"));
+  expect(audio.contentType).toBe("audio/mp4");
+  expect(textOf(audio.bytes).match(/vide|\+41\.8781|Apple|ISO6709/)?.[0]).toBeUndefined();
+  expect(await checkCleanAudio(storedFile(audio.bytes))).toMatchObject({ kind: "audio" });
+});
+
+test("a video without sound is damaged", async () => {
+  expect(await answerOf(videoFixture("hevc.mov"))).toBe("damaged-audio");
+});
+
+test("the names in a WAV's other chunks stay behind", async () => {
+  const wav = audioFixture("answer-2.wav");
+  const list = bytesOf("LIST", [28, 0, 0, 0], "INFOIART", [16, 0, 0, 0], "Secret recorder!");
+  expect(await packetsOf((await accepted(bytesOf(wav, list))).bytes)).toEqual(await packetsOf(wav));
+  expect(textOf((await accepted(bytesOf(wav, list))).bytes).includes("Secret")).toBe(false);
+});
+
+test("a WAV that was written without knowing its length is taken whole", async () => {
+  const wav = audioFixture("answer-2.wav");
+  const dataAt = textOf(wav).indexOf("data");
+  wav.fill(0xff, dataAt + 4, dataAt + 8);
+  wav.fill(0xff, 4, 8);
+  expect((await accepted(wav)).durationSeconds).toBeCloseTo(6.782, 2);
+});
+
+test.each([
+  ["a photo", photoFixture("small.jpg")],
+  ["an HEIC", photoFixture("iphone_13_pro_max.HEIC")],
+  ["text", bytesOf("just text")],
+  ["MP3", bytesOf("ID3", [4, 0, 0, 0, 0, 0, 0], "x".repeat(400))],
+  ["AVI", bytesOf("RIFF", [36, 0, 0, 0], "AVI LIST")],
+  ["HTML", bytesOf("<!doctype html><script>alert(1)</script>")],
+])("%s is unsupported", async (_, bytes) => {
+  expect(await answerOf(bytes)).toBe("unsupported-audio");
+});
+
+test("a Matroska that is no WebM, and a codec that browsers do not play, are unsupported", async () => {
+  expect(await answerOf(await rewritten("answer-1.webm", new MkvOutputFormat()))).toBe("unsupported-audio");
+  const m4a = textOf(audioFixture("answer-1.m4a"));
+  const at = m4a.indexOf("stsd");
+  const ulaw = m4a.slice(0, at) + m4a.slice(at).replace("mp4a", "ulaw");
+  expect(await answerOf(bytesOf(ulaw))).toBe("unsupported-audio");
+});
+
+test("a file without bytes is empty, and one of more than 100 MB is too large", async () => {
+  expect(await answerOf(new Uint8Array())).toBe("empty");
+  expect(await answerOf(new Uint8Array(100_000_001))).toBe("large-audio");
+});
+
+test("two hours are taken, and a bit more is too long", async () => {
+  const hours = (seconds: number) => {
+    const data = new Uint8Array(seconds * 1_000);
+    const format = [16, 0, 0, 0, 1, 0, 1, 0, 0xe8, 3, 0, 0, 0xe8, 3, 0, 0, 1, 0, 8, 0];
+    const length = new Uint8Array(Uint32Array.of(data.length).buffer);
+    const head = bytesOf("RIFF", [0, 0, 0, 0], "WAVEfmt ", format, "data", length);
+    const bytes = new Uint8Array(head.length + data.length);
+    bytes.set(head);
+    return bytes;
+  };
+  expect((await accepted(hours(7_200))).durationSeconds).toBe(7_200);
+  expect(await answerOf(hours(7_201))).toBe("long-audio");
+});
+
+test.each(WRITTEN)("%s that is cut off is damaged, and a tolerant look takes what there is", async (name) => {
+  const whole = file(name);
+  for (const part of [0.3, 0.5, 0.77, 0.99]) {
+    const cut = whole.slice(0, Math.floor(whole.length * part));
+    expect(await answerOf(cut.slice()), `${part}`).toBe("damaged-audio");
+    if (name === "opus in mp4") continue;
+    const { durationSeconds, bytes } = await accepted(cut, { isTolerant: true });
+    // A page of this Ogg lasts two seconds.
+    expect(durationSeconds, `${part}`).toBeGreaterThan(8.63 * part - (name === "ogg" ? 2.5 : 1.1));
+    expect(durationSeconds, `${part}`).toBeLessThan(8.65 * part + 0.5);
+    // The last one of a WAV is cut through.
+    const packets = (await packetsOf(bytes)).slice(0, -1);
+    expect(packets).toEqual((await packetsOf(whole)).slice(0, packets.length));
+  }
+});
+
+test("an MP4 whose index would have come last is damaged when it is cut off, for a tolerant look as well", async () => {
+  const whole = file("opus in mp4");
+  expect(await answerOf(whole.slice(0, whole.length >> 1), { isTolerant: true })).toBe("damaged-audio");
+});
+
+test.each(WRITTEN)("a tolerant look at a whole %s takes all of it", async (name) => {
+  const strict = await accepted(file(name));
+  const tolerant = await accepted(file(name), { isTolerant: true });
+  expect(tolerant.durationSeconds).toBe(strict.durationSeconds);
+  expect(await packetsOf(tolerant.bytes)).toEqual(await packetsOf(strict.bytes));
+});
+
+test("any change of bytes gets an answer, and what is taken is taken again", async () => {
+  const edit = fc.record({
+    name: fc.constantFrom(...WRITTEN.slice(0, 5), "m4a"),
+    changes: fc.array(fc.tuple(fc.double({ min: 0, max: 1, noNaN: true }), fc.nat(255)), { maxLength: 8 }),
+    cut: fc.option(fc.tuple(fc.double({ min: 0, max: 1, noNaN: true }), fc.nat(64)), { freq: 3 }),
+    isTolerant: fc.boolean(),
+  });
+  await fc.assert(
+    fc.asyncProperty(edit, async ({ name, changes, cut, isTolerant }) => {
+      const bytes = name === "m4a" ? audioFixture("answer-1.m4a") : file(name);
+      await expectAnswer(edited(bytes, changes, cut), isTolerant);
+    }),
+    { numRuns: 500 },
+  );
+}, 60_000);
+
+test("any bytes after a recording's beginning get an answer", async () => {
+  const beginnings = [
+    [0x1a, 0x45, 0xdf, 0xa3],
+    [0, 0, 0, 16, 0x66, 0x74, 0x79, 0x70, 0x4d, 0x34, 0x41, 0x20, 0, 0, 0, 0],
+    [0x4f, 0x67, 0x67, 0x53, 0],
+    [0x52, 0x49, 0x46, 0x46, 0, 0, 0, 0, 0x57, 0x41, 0x56, 0x45, 0x66, 0x6d, 0x74, 0x20],
+  ];
+  const begun = fc.tuple(fc.constantFrom(...beginnings), fc.uint8Array({ maxLength: 400 }), fc.boolean());
+  await fc.assert(
+    fc.asyncProperty(begun, ([beginning, rest, isTolerant]) =>
+      expectAnswer(Uint8Array.from([...beginning, ...rest]), isTolerant),
+    ),
+    { numRuns: 600 },
+  );
+});
+
+/** Most of what matters stands at both ends of a file: half of the changes go there. */
+function edited(original: Bytes, changes: [number, number][], cut: [number, number] | null): Bytes {
+  const bytes = original.slice();
+  for (const [at, value] of changes) {
+    const near = at < 0.5 ? at * 2_000 : at * bytes.length;
+    bytes[Math.floor(near) % bytes.length] = value;
+  }
+  if (!cut) return bytes;
+  const from = Math.floor(cut[0] * bytes.length);
+  return Uint8Array.from([...bytes.subarray(0, from), ...bytes.subarray(from + cut[1])]);
+}
+
+async function expectAnswer(bytes: Bytes, isTolerant: boolean): Promise<void> {
+  const checked = await checkAudio(bytes, { isTolerant });
+  if (checked.kind === "refused") return;
+  expect(checked.bytes.length).toBeLessThanOrEqual(bytes.length * 1.25 + 65_536);
+  expect(await answerOf(checked.bytes.slice())).toBe(checked.contentType);
+}
+
+/** Ten thousand tracks in a few bytes each: a reader that looked for each one's next page would not come to an end. */
+test("an Ogg of very many tracks is damaged, and a page that is none", async () => {
+  const page = (serial: number) =>
+    bytesOf(
+      "OggS",
+      [0, 2, ...Array(8).fill(0), serial & 255, serial >> 8, ...Array(10).fill(0), 1, 8],
+      "OpusHead",
+    );
+  expect(await answerOf(bytesOf(...Array.from({ length: 10_000 }, (_, serial) => page(serial))))).toBe(
+    "damaged-audio",
+  );
+  const broken = file("ogg");
+  broken[textOf(broken).indexOf("OggS", 200)] = 0;
+  expect(await answerOf(broken)).toBe("damaged-audio");
+});
+
+test("a WAV without channels, without a rate or with two formats is damaged", async () => {
+  for (const [at, value] of [
+    [22, 0],
+    [24, 0],
+    [32, 0],
+  ] as const) {
+    const wav = audioFixture("answer-2.wav");
+    wav.fill(value, at, at + 2);
+    expect(await answerOf(wav)).toBe("damaged-audio");
+  }
+  const wav = audioFixture("answer-2.wav");
+  expect(await answerOf(bytesOf(wav, wav.slice(12, 36)))).toBe("damaged-audio");
+});

@@ -1,0 +1,42 @@
+/**
+ * Whether a stored recording is one, and tells of nothing but its sound. It may be as large as 100 MB: only its header is
+ * read, and no byte of it is changed. What a browser has copied (check-audio.ts) passes; a voice memo's own file, with its
+ * names and dates, does not.
+ */
+import type { AudioType } from "../../domain/recording.ts";
+import type { UploadRefusal } from "../../domain/refusals.ts";
+import { AUDIO_HANDLERS, readCleanMp4 } from "../containers/clean-mp4.ts";
+import { AUDIO_TRACKS, readCleanWebm } from "../containers/clean-webm.ts";
+import type { StoredFile } from "../stored-file.ts";
+import { audioTypeOf } from "./audio-type.ts";
+import { whyNotSoLong } from "./check-audio.ts";
+
+export interface CleanAudio {
+  kind: "audio";
+  contentType: AudioType;
+  durationSeconds: number;
+}
+
+/** Enough for any type to be told by. */
+const FIRST_BYTES = 64;
+
+/** Takes any bytes; rejects only where they cannot be read. Takes WebM and MP4. */
+export async function checkCleanAudio(
+  file: StoredFile,
+): Promise<CleanAudio | { kind: "refused"; reason: UploadRefusal }> {
+  const contentType = audioTypeOf(await file.read(0, Math.min(FIRST_BYTES, file.size)));
+  if (contentType !== "audio/webm" && contentType !== "audio/mp4")
+    return { kind: "refused", reason: "unsupported-audio" };
+  const header = await (contentType === "audio/webm"
+    ? readCleanWebm(file, AUDIO_TRACKS)
+    : readCleanMp4(file, AUDIO_HANDLERS));
+  if (header === null) return { kind: "refused", reason: "damaged-audio" };
+  // Loaded with the first recording alone: no page has to wait for it when a Worker starts.
+  const { describeAudio } = await import("./describe-audio.ts");
+  const durationSeconds = await describeAudio(header, contentType);
+  if (durationSeconds === "unknown-codec") return { kind: "refused", reason: "unsupported-audio" };
+  const reason = durationSeconds === null ? "damaged-audio" : whyNotSoLong(durationSeconds);
+  if (reason !== null || durationSeconds === null)
+    return { kind: "refused", reason: reason ?? "damaged-audio" };
+  return { kind: "audio", contentType, durationSeconds };
+}

@@ -1,0 +1,51 @@
+/** A recording's sound in a new file of the same kind, packet by packet, by mediabunny. Nothing is decoded. */
+import { BufferSource, Input, Logging, LogLevel, Output } from "mediabunny";
+import type { AudioType } from "../../domain/recording.ts";
+import { blankNames, inMemory } from "../containers/blank-names.ts";
+import { addSound, copyLanes, startOf } from "../containers/copy-packets.ts";
+import { damagedUnless } from "../containers/file-limits.ts";
+import { memoryTarget } from "../containers/memory-target.ts";
+import type { Bytes } from "../photos/byte-reader.ts";
+import { AUDIO_FORMATS } from "./audio-format.ts";
+
+interface CopiedAudio {
+  bytes: Bytes;
+  durationSeconds: number;
+}
+
+/** Throws for a file without sound, and wherever the file is broken. */
+export async function copyAudio(
+  bytes: Bytes,
+  options: { contentType: AudioType; isTolerant: boolean },
+): Promise<CopiedAudio | "unknown-codec"> {
+  // What it would say of a broken file is what the refusal says.
+  Logging.level = LogLevel.Silent;
+  const formats = AUDIO_FORMATS[options.contentType].inputs;
+  const input = new Input({ source: new BufferSource(bytes), formats });
+  try {
+    return await copyOpened(input, { ...options, size: bytes.length });
+  } finally {
+    input.dispose();
+  }
+}
+
+async function copyOpened(
+  input: Input,
+  { contentType, isTolerant, size }: { contentType: AudioType; isTolerant: boolean; size: number },
+): Promise<CopiedAudio | "unknown-codec"> {
+  const { codecs, makeOutput } = AUDIO_FORMATS[contentType];
+  const sound = await input.getPrimaryAudioTrack();
+  damagedUnless(sound !== null, "It has no sound");
+  const codec = await sound.getCodec();
+  if (codec === null || !codecs.includes(codec)) return "unknown-codec";
+  const memory = memoryTarget(size);
+  const output = new Output({ format: makeOutput(), target: memory.target });
+  const lane = await addSound(output, sound, { codec });
+  const start = await startOf([lane], contentType);
+  await output.start();
+  const durationSeconds = await copyLanes([lane], { start, bytesLeft: size, isTolerant });
+  await output.finalize();
+  const written = memory.written();
+  blankNames(inMemory(written), contentType);
+  return { bytes: written, durationSeconds };
+}

@@ -1,0 +1,141 @@
+/** The packets of a stretch of time, from a stored recording into a small file of the same kind, by mediabunny. */
+import {
+  BufferSource,
+  BufferTarget,
+  CustomSource,
+  type EncodedPacket,
+  EncodedPacketSink,
+  Input,
+  type InputAudioTrack,
+  Logging,
+  LogLevel,
+  Output,
+  type Source,
+} from "mediabunny";
+import type { AudioType } from "../../domain/recording.ts";
+import { addSound } from "../containers/copy-packets.ts";
+import { damagedUnless } from "../containers/file-limits.ts";
+import type { Bytes } from "../photos/byte-reader.ts";
+import type { StoredFile } from "../stored-file.ts";
+import { AUDIO_FORMATS } from "./audio-format.ts";
+import { webmWindow } from "./webm-window.ts";
+
+interface Stretch {
+  fromSeconds: number;
+  toSeconds: number;
+}
+
+/** Of sound that is not compressed: five minutes of two channels. */
+const MAX_PIECE_BYTES = 64_000_000;
+/** Packets of 2.5 ms are the shortest. */
+const MAX_PACKETS_PER_SECOND = 400;
+/** What is read at once. */
+const BLOCK_BYTES = 262_144;
+const KEPT_BLOCKS = 8;
+
+/** Throws wherever the file is broken. */
+export async function copyPiece(
+  file: StoredFile,
+  contentType: AudioType,
+  stretch: Stretch,
+): Promise<{ bytes: Bytes; duration: number; from: number }> {
+  Logging.level = LogLevel.Silent;
+  const { inputs, makeOutput } = AUDIO_FORMATS[contentType];
+  const { source, release } = await sourceOf(file, contentType, stretch);
+  const input = new Input({ source, formats: inputs });
+  try {
+    const sound = await input.getPrimaryAudioTrack();
+    const codec = await sound?.getCodec();
+    damagedUnless(sound !== null && !!codec, "It has no sound");
+    const memory = new BufferTarget();
+    const output = new Output({ format: makeOutput(), target: memory });
+    const lane = await addSound(output, sound, { codec });
+    await output.start();
+    const { from, to } = await copyStretch(sound, stretch, lane.add);
+    lane.close();
+    await output.finalize();
+    damagedUnless(memory.buffer !== null, "It has not been written");
+    return { bytes: new Uint8Array(memory.buffer), duration: to - from, from: Math.max(0, from) };
+  } finally {
+    input.dispose();
+    release();
+  }
+}
+
+/**
+ * A WebM that came in parts has been looked at from outside alone: what is read of it is looked through before. `release`
+ * frees its memory now, not when garbage is collected: many pieces come in a short time.
+ */
+async function sourceOf(
+  file: StoredFile,
+  contentType: AudioType,
+  { fromSeconds, toSeconds }: Stretch,
+): Promise<{ source: Source; release: () => void }> {
+  if (contentType === "audio/webm") {
+    const window = await webmWindow(file, fromSeconds, toSeconds);
+    return { source: new BufferSource(window), release: () => window.buffer.transfer(0) };
+  }
+  const readBlock = blockReader(file);
+  const source = new CustomSource({
+    getSize: () => file.size,
+    async read(start, end) {
+      const bytes = new Uint8Array(end - start);
+      for (let at = start; at < end; ) {
+        const block = await readBlock(Math.floor(at / BLOCK_BYTES));
+        const part = block.subarray(at % BLOCK_BYTES, (at % BLOCK_BYTES) + end - at);
+        bytes.set(part, at - start);
+        at += part.length;
+      }
+      return bytes;
+    },
+  });
+  return { source, release: () => {} };
+}
+
+/** Reads blocks, and keeps the latest ones. */
+function blockReader(file: StoredFile): (index: number) => Promise<Bytes> {
+  const blocks = new Map<number, Promise<Bytes>>();
+  return (index) => {
+    const at = index * BLOCK_BYTES;
+    const block = blocks.get(index) ?? file.read(at, Math.min(BLOCK_BYTES, file.size - at));
+    blocks.delete(index);
+    blocks.set(index, block);
+    const [oldest] = blocks.keys();
+    if (blocks.size > KEPT_BLOCKS && oldest !== undefined) blocks.delete(oldest);
+    return block;
+  };
+}
+
+/** One packet after the other, so that each is forgotten before the next; answers from when to when they are heard. */
+async function copyStretch(
+  sound: InputAudioTrack,
+  { fromSeconds, toSeconds }: Stretch,
+  add: (packet: EncodedPacket) => Promise<void>,
+): Promise<{ from: number; to: number }> {
+  const sink = new EncodedPacketSink(sound);
+  let packetsLeft = Math.ceil((toSeconds - fromSeconds + 1) * MAX_PACKETS_PER_SECOND);
+  let bytesLeft = MAX_PIECE_BYTES;
+  let packet = await packetAt(sink, fromSeconds);
+  damagedUnless(packet !== null, "It has no sound there");
+  const from = packet.timestamp;
+  let to = from;
+  while (packet && (packet.timestamp === from || packet.timestamp < toSeconds)) {
+    packetsLeft -= 1;
+    bytesLeft -= packet.byteLength;
+    damagedUnless(packetsLeft >= 0 && bytesLeft >= 0, "Too many packets for this stretch");
+    to = packet.timestamp + packet.duration;
+    await add(packet.clone({ timestamp: packet.timestamp - from }));
+    packet = await sink.getNextPacket(packet);
+  }
+  return { from, to };
+}
+
+/** The one that is heard then; the first one for a time before it. */
+async function packetAt(sink: EncodedPacketSink, seconds: number): Promise<EncodedPacket | null> {
+  const packet = seconds > 0 ? await sink.getPacket(seconds) : null;
+  if (packet) return packet;
+  // What an encoder puts in front stands before the first second, or at the same time as what follows.
+  const first = await sink.getFirstPacket();
+  damagedUnless(first === null || first.timestamp >= seconds || seconds <= 0, "It is not there");
+  return first;
+}

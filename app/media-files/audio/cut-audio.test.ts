@@ -1,0 +1,110 @@
+import { Mp4OutputFormat, OggOutputFormat, WavOutputFormat, WebMOutputFormat } from "mediabunny";
+import { beforeAll, expect, test } from "vitest";
+import { audioFixture } from "../../../tests/fixtures.ts";
+import { packetsOf, rewritten, storedFile } from "../../../tests/sound-files.ts";
+import type { Bytes } from "../photos/byte-reader.ts";
+import { checkAudio } from "./check-audio.ts";
+import { cutAudio } from "./cut-audio.ts";
+import { UnreadableAudioError } from "./unreadable-audio.ts";
+
+/** A minute and a half or more, as it is stored. */
+const stored: Record<string, Bytes> = {};
+beforeAll(async () => {
+  stored.webm = await kept(await rewritten("answer-1.webm", new WebMOutputFormat(), { times: 12 }));
+  stored.mp4 = await kept(await rewritten("answer-1.m4a", new Mp4OutputFormat(), { times: 12 }));
+  stored.ogg = await kept(await rewritten("answer-1.webm", new OggOutputFormat(), { times: 12 }));
+  stored.wav = await kept(await rewritten("answer-1.wav", new WavOutputFormat(), { times: 12 }));
+}, 60_000);
+
+async function kept(bytes: Bytes): Promise<Bytes> {
+  const checked = await checkAudio(bytes);
+  if (checked.kind === "refused") throw new Error(`Refused: ${checked.reason}`);
+  return checked.bytes.slice();
+}
+
+function file(name: string) {
+  return storedFile(stored[name] ?? new Uint8Array());
+}
+
+const KINDS = ["webm", "mp4", "ogg", "wav"];
+
+test.each(KINDS)("a piece of a %s is a whole file with exactly the packets of its time", async (name) => {
+  const all = await packetsOf(stored[name] ?? new Uint8Array());
+  const piece = await cutAudio(file(name), 31, 52);
+  expect(piece.from).toBeGreaterThan(30.8);
+  expect(piece.from).toBeLessThanOrEqual(31);
+  expect(piece.from + piece.duration).toBeGreaterThanOrEqual(52);
+  expect(piece.from + piece.duration).toBeLessThan(52.2);
+  const digests = all
+    .filter(([at]) => at >= Math.round(piece.from * 1_000) && at < 52_000)
+    .map(([, digest]) => digest);
+  expect((await packetsOf(piece.bytes)).map(([, digest]) => digest)).toEqual(digests);
+  const checked = await checkAudio(piece.bytes.slice());
+  expect(checked).toMatchObject({ kind: "audio", contentType: piece.contentType });
+  expect(checked.kind === "audio" && Math.abs(checked.durationSeconds - piece.duration)).toBeLessThan(0.03);
+});
+
+test.each(KINDS)(
+  "pieces of a %s that follow each other leave nothing out",
+  async (name) => {
+    const digests: string[] = [];
+    const length = (await cutAudio(file(name), 0, 1_000)).duration;
+    for (let from = 0; from < length; from += 20) {
+      const piece = await cutAudio(file(name), from, from + 20);
+      const packets = await packetsOf(piece.bytes);
+      // The packet that a border cuts through stands in both pieces.
+      if (packets[0]?.[1] === digests.at(-1)) packets.shift();
+      digests.push(...packets.map(([, digest]) => digest));
+    }
+    const all = (await packetsOf(stored[name] ?? new Uint8Array())).map(([, digest]) => digest);
+    expect(digests.join()).toBe(all.join());
+  },
+  30_000,
+);
+
+test.each(KINDS)("of a %s no more is read than the piece and a bit", async (name) => {
+  const whole = file(name);
+  const piece = await cutAudio(whole, 60, 65);
+  expect(whole.readBytes()).toBeLessThan(piece.bytes.length + 600_000);
+  expect(whole.reads()).toBeLessThan(30);
+});
+
+test.each(KINDS)("what lies behind the end of a %s is its last packet", async (name) => {
+  const piece = await cutAudio(file(name), 500, 600);
+  expect(piece.duration).toBeLessThan(0.2);
+  expect(await packetsOf(piece.bytes)).toHaveLength(1);
+});
+
+test("a recording that is shorter than the piece comes whole", async () => {
+  const bytes = await kept(audioFixture("answer-1.webm"));
+  const piece = await cutAudio(storedFile(bytes), 0, 302);
+  expect(await packetsOf(piece.bytes)).toEqual(await packetsOf(bytes));
+});
+
+test("a recording that is broken inside is told from a store that fails", async () => {
+  const broken = (stored.webm ?? new Uint8Array()).slice();
+  broken.fill(0xff, broken.length >> 3, broken.length - 1_000);
+  await expect(cutAudio(storedFile(broken), 60, 80)).rejects.toThrow(UnreadableAudioError);
+  const short = storedFile((stored.mp4 ?? new Uint8Array()).slice(0, 200_000));
+  await expect(cutAudio(short, 60, 80)).rejects.toThrow(UnreadableAudioError);
+  const away = { size: broken.length, read: () => Promise.reject(new Error("R2 is away")) };
+  await expect(cutAudio(away, 60, 80)).rejects.toThrow("R2 is away");
+});
+
+/** Blocks that say of themselves that they hold 256 frames of no length: the memory of a Worker would not hold them. */
+test("a cluster of very many frames in few bytes is not read", async () => {
+  const bytes = (stored.webm ?? new Uint8Array()).slice();
+  const block = [0xa3, 0x85, 0x81, 0, 0, 0b100, 255];
+  const clusterAt = bytes.findIndex(
+    (byte, at) => byte === 0x1f && bytes[at + 1] === 0x43 && bytes[at + 2] === 0xb6 && bytes[at + 3] === 0x75,
+  );
+  for (let at = clusterAt + 64; at < bytes.length - 2_000; at++)
+    bytes[at] = block[(at - clusterAt - 64) % 7] ?? 0;
+  await expect(cutAudio(storedFile(bytes), 0, 80)).rejects.toThrow(UnreadableAudioError);
+});
+
+test("what is no recording has no pieces", async () => {
+  await expect(cutAudio(storedFile(Uint8Array.from([1, 2, 3, 4])), 0, 1)).rejects.toThrow(
+    UnreadableAudioError,
+  );
+});

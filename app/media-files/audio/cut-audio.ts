@@ -1,0 +1,52 @@
+/** Cuts a piece out of a stored recording, at the borders of its packets. Nothing is decoded. */
+import type { AudioType } from "../../domain/recording.ts";
+import type { Bytes } from "../photos/byte-reader.ts";
+import type { StoredFile } from "../stored-file.ts";
+import { audioTypeOf } from "./audio-type.ts";
+import { UnreadableAudioError } from "./unreadable-audio.ts";
+
+export interface CutPiece {
+  /** A whole file of the recording's kind. */
+  bytes: Bytes;
+  contentType: AudioType;
+  /** Seconds. */
+  duration: number;
+  /** Where it begins in the recording, in seconds: a packet's length before what was asked for, at most. */
+  from: number;
+}
+
+const FIRST_BYTES = 64;
+
+/**
+ * The sound from one second to another, as far as there is so much; of what lies behind the end the last packet. Reads what
+ * it needs and a bit. Rejects with an UnreadableAudioError for a file that is broken inside, and with the store's own error
+ * where that fails.
+ */
+export async function cutAudio(file: StoredFile, fromSeconds: number, toSeconds: number): Promise<CutPiece> {
+  const contentType = audioTypeOf(await file.read(0, Math.min(FIRST_BYTES, file.size)));
+  if (contentType === null) throw new UnreadableAudioError("It is no recording");
+  const watched = watch(file);
+  try {
+    // Loaded with the first piece alone, as in check-audio.ts.
+    const { copyPiece } = await import("./copy-piece.ts");
+    return { contentType, ...(await copyPiece(watched.file, contentType, { fromSeconds, toSeconds })) };
+  } catch (error) {
+    const [fault] = watched.faults;
+    if (fault) throw fault;
+    throw new UnreadableAudioError("The recording cannot be read", { cause: error });
+  }
+}
+
+/** Tells the store's faults from the readers'. */
+function watch(file: StoredFile): { file: StoredFile; faults: unknown[] } {
+  const faults: unknown[] = [];
+  async function read(offset: number, length: number): Promise<Bytes> {
+    try {
+      return await file.read(offset, length);
+    } catch (error) {
+      faults.push(error);
+      throw error;
+    }
+  }
+  return { file: { size: file.size, read }, faults };
+}

@@ -1,0 +1,175 @@
+/**
+ * The part of a stored WebM around a stretch of time, as a small WebM (RFC 9559): its description, and the clusters that
+ * reach into that stretch. They are found by the file's index, and looked through before anyone reads them.
+ */
+import { elementAt, elementsIn, limitWebm, numberIn } from "../containers/webm-limits.ts";
+import type { Bytes } from "../photos/byte-reader.ts";
+import type { StoredFile } from "../stored-file.ts";
+import { UnreadableAudioError } from "./unreadable-audio.ts";
+
+const SEEK_HEAD = 0x114d9b74;
+const SEEK = 0x4dbb;
+const SEEK_ID = 0x53ab;
+const SEEK_POSITION = 0x53ac;
+const INFO = 0x1549a966;
+const TIMESTAMP_SCALE = 0x2ad7b1;
+const TRACKS = 0x1654ae6b;
+const CUES = 0x1c53bb6b;
+const CUE_POINT = 0xbb;
+const CUE_TIME = 0xb3;
+const CUE_TRACK_POSITIONS = 0xb7;
+const CUE_CLUSTER_POSITION = 0xf1;
+const CLUSTER = 0x1f43b675;
+const CLUSTER_TIMESTAMP = 0xe7;
+
+const SEGMENT_OF_UNKNOWN_LENGTH = [0x18, 0x53, 0x80, 0x67, 0xff];
+const MAX_HEADER_BYTES = 1_000_000;
+/** Head and timestamp of a cluster. */
+const CLUSTER_HEAD_BYTES = 32;
+/** Clusters of one stretch: they may be as short as a second. */
+const MAX_CLUSTERS = 1_000;
+/** Five minutes of sound in the best quality that Opus has. */
+const MAX_WINDOW_BYTES = 32_000_000;
+
+interface Header {
+  /** From the file's beginning to where the segment's parts begin. */
+  head: Bytes;
+  info: Bytes;
+  tracks: Bytes;
+  segmentAt: number;
+  firstClusterAt: number;
+  /** Null where the file has no index. */
+  cuesAt: number | null;
+  secondsPerTick: number;
+}
+
+/** Rejects with an UnreadableAudioError, or whatever error of its readers, for a broken file. */
+export async function webmWindow(file: StoredFile, from: number, to: number): Promise<Bytes> {
+  const header = await readHeader(file);
+  const start = await clusterBefore(file, header, from);
+  const end = await endOfClusters(file, header, { start, to });
+  readableIf(end - start <= MAX_WINDOW_BYTES, "Too many bytes for this stretch");
+  const clusters = await file.read(start, end - start);
+  const parts = [
+    header.head,
+    Uint8Array.from(SEGMENT_OF_UNKNOWN_LENGTH),
+    header.info,
+    header.tracks,
+    clusters,
+  ];
+  const window = joined(parts);
+  clusters.buffer.transfer(0);
+  limitWebm(window);
+  return window;
+}
+
+async function readHeader(file: StoredFile): Promise<Header> {
+  const bytes = await file.read(0, Math.min(MAX_HEADER_BYTES, file.size));
+  const ebml = elementAt(bytes, 0, bytes.length);
+  const segment = elementAt(bytes, ebml.end, bytes.length);
+  const found: Record<number, Bytes> = {};
+  for (let at = segment.start; ; ) {
+    const part = elementAt(bytes, at, bytes.length);
+    if (part.id === CLUSTER) {
+      const { [INFO]: info, [TRACKS]: tracks, [SEEK_HEAD]: index } = found;
+      readableIf(info !== undefined && tracks !== undefined, "No description before the sound");
+      return {
+        head: bytes.subarray(0, ebml.end),
+        info,
+        tracks,
+        segmentAt: segment.start,
+        firstClusterAt: at,
+        cuesAt: index ? positionOfCues(index, segment.start) : null,
+        secondsPerTick: secondsPerTick(info),
+      };
+    }
+    readableIf(part.end <= bytes.length, "No sound at the beginning");
+    found[part.id] = bytes.subarray(at, part.end);
+    at = part.end;
+  }
+}
+
+function positionOfCues(seekHead: Bytes, segmentAt: number): number | null {
+  for (const seek of childrenOf(seekHead)) {
+    if (seek.id !== SEEK) continue;
+    const fields = new Map(childrenOf(seek.whole).map(({ id, content }) => [id, numberIn(content)]));
+    if (fields.get(SEEK_ID) === CUES) return segmentAt + (fields.get(SEEK_POSITION) ?? 0);
+  }
+  return null;
+}
+
+function secondsPerTick(info: Bytes): number {
+  const scale = childrenOf(info).find(({ id }) => id === TIMESTAMP_SCALE);
+  return (scale ? numberIn(scale.content) : 1_000_000) / 1e9;
+}
+
+/** Where the last cluster begins that begins no later; the first one where there is no index. */
+async function clusterBefore(file: StoredFile, header: Header, seconds: number): Promise<number> {
+  const { cuesAt, segmentAt, firstClusterAt } = header;
+  if (cuesAt === null) return firstClusterAt;
+  const head = await readUpTo(file, cuesAt, CLUSTER_HEAD_BYTES);
+  const { id, end } = elementAt(head, 0, head.length);
+  if (id !== CUES || end > MAX_HEADER_BYTES) return firstClusterAt;
+  let found = firstClusterAt;
+  for (const point of childrenOf(await readUpTo(file, cuesAt, end))) {
+    if (point.id !== CUE_POINT) continue;
+    const fields = childrenOf(point.whole);
+    const time = fields.find((field) => field.id === CUE_TIME);
+    const place = fields.find((field) => field.id === CUE_TRACK_POSITIONS);
+    const position = place && childrenOf(place.whole).find((field) => field.id === CUE_CLUSTER_POSITION);
+    if (!time || !position || numberIn(time.content) * header.secondsPerTick > seconds) continue;
+    found = Math.max(found, segmentAt + numberIn(position.content));
+  }
+  return found;
+}
+
+/** Where the first cluster begins that begins too late, or the clusters end. */
+async function endOfClusters(
+  file: StoredFile,
+  { secondsPerTick }: Header,
+  { start, to }: { start: number; to: number },
+): Promise<number> {
+  let at = start;
+  for (let clusters = 0; at < file.size; clusters++) {
+    readableIf(clusters <= MAX_CLUSTERS, "Too many clusters for this stretch");
+    const head = await readUpTo(file, at, CLUSTER_HEAD_BYTES);
+    const cluster = elementAt(head, 0, head.length);
+    if (cluster.id !== CLUSTER) break;
+    readableIf(at + cluster.end <= file.size, "A cluster is cut off");
+    const first = elementAt(head, cluster.start, head.length);
+    readableIf(first.id === CLUSTER_TIMESTAMP && first.end <= head.length, "A cluster without a time");
+    if (numberIn(head.subarray(first.start, first.end)) * secondsPerTick >= to) break;
+    at += cluster.end;
+  }
+  readableIf(at > start, "No cluster where one should be");
+  return at;
+}
+
+function readUpTo(file: StoredFile, at: number, length: number): Promise<Bytes> {
+  readableIf(at < file.size, "Something beyond the end");
+  return file.read(at, Math.min(length, file.size - at));
+}
+
+/** Of an element that is whole: each with its header, and its content. */
+function childrenOf(element: Bytes): { id: number; whole: Bytes; content: Bytes }[] {
+  const { start, end } = elementAt(element, 0, element.length);
+  return [...elementsIn(element, start, Math.min(end, element.length))].map((child) => ({
+    id: child.id,
+    whole: element.subarray(child.at, child.end),
+    content: element.subarray(child.start, child.end),
+  }));
+}
+
+function joined(parts: Bytes[]): Bytes {
+  const whole = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
+  let at = 0;
+  for (const part of parts) {
+    whole.set(part, at);
+    at += part.length;
+  }
+  return whole;
+}
+
+function readableIf(condition: boolean, what: string): asserts condition {
+  if (!condition) throw new UnreadableAudioError(what);
+}

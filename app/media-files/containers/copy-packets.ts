@@ -1,0 +1,141 @@
+/** Hands packets from an old file to a new one, by mediabunny. Nothing is decoded. */
+import {
+  type AudioCodec,
+  EncodedAudioPacketSource,
+  type EncodedPacket,
+  EncodedPacketSink,
+  type InputAudioTrack,
+  type InputTrack,
+  type Output,
+  type OutputFormat,
+} from "mediabunny";
+import type { VideoType } from "../../domain/media.ts";
+import type { AudioType } from "../../domain/recording.ts";
+import type { Bytes } from "../photos/byte-reader.ts";
+import { damagedUnless, MAX_PACKETS } from "./file-limits.ts";
+import { withoutComments } from "./vorbis-description.ts";
+
+/** A track on its way from the old file into the new one. */
+export interface Lane {
+  track: InputTrack;
+  add: (packet: EncodedPacket) => Promise<void>;
+  close: () => void;
+}
+
+const READ = { verifyKeyPackets: true };
+
+interface Copying {
+  /** When the new file begins, in the old one's seconds. */
+  start: number;
+  /** Of all packets together. */
+  bytesLeft: number;
+  /** Whether a file that is cut off is taken as far as it goes. */
+  isTolerant: boolean;
+}
+
+/** Null where the new file cannot hold the sound, or there is none. */
+export async function soundCodecOf(audio: InputAudioTrack, format: OutputFormat): Promise<AudioCodec | null> {
+  const codec = await audio.getCodec();
+  const isKnown = codec !== null && (await audio.getDecoderConfig()) !== null;
+  const first = await new EncodedPacketSink(audio).getFirstPacket();
+  return isKnown && first !== null && format.getSupportedAudioCodecs().includes(codec) ? codec : null;
+}
+
+/** When the new file begins, in the old one's seconds. An MP4 can hold what comes before, others cannot. */
+export async function startOf(lanes: Lane[], contentType: VideoType | AudioType): Promise<number> {
+  const firsts = await Promise.all(lanes.map(({ track }) => track.getFirstTimestamp()));
+  const first = Math.min(...firsts);
+  return contentType.endsWith("/mp4") ? Math.max(first, 0) : first;
+}
+
+/** `maximumPacketCount` is for an MP4 whose index has room kept for it. */
+export async function addSound(
+  output: Output,
+  sound: InputAudioTrack,
+  { codec, maximumPacketCount }: { codec: AudioCodec; maximumPacketCount?: number },
+): Promise<Lane> {
+  const source = new EncodedAudioPacketSource(codec);
+  output.addAudioTrack(source, maximumPacketCount === undefined ? {} : { maximumPacketCount });
+  const decoderConfig = await describe(sound, codec);
+  return {
+    track: sound,
+    add: (packet) => source.add(packet, { decoderConfig }),
+    close: () => source.close(),
+  };
+}
+
+async function describe(sound: InputAudioTrack, codec: AudioCodec): Promise<AudioDecoderConfig> {
+  const config = await sound.getDecoderConfig();
+  damagedUnless(config !== null, "Its sound has no description");
+  if (codec !== "vorbis") return config;
+  damagedUnless(config.description instanceof Uint8Array, "Its sound has no description");
+  return { ...config, description: withoutComments(config.description as Bytes) };
+}
+
+/** Hands on the packets of all tracks by their time, as a player needs them; answers when the last one ends. */
+export async function copyLanes(lanes: Lane[], copying: Copying): Promise<number> {
+  const ahead = await Promise.all(
+    lanes.map(async (lane) => {
+      const packets = packetsOf(lane.track, copying);
+      return { lane, packets, next: await packets.next() };
+    }),
+  );
+  let end = 0;
+  while (true) {
+    const [first] = ahead.filter(({ next }) => !next.done).sort((a, b) => timeOf(a.next) - timeOf(b.next));
+    if (!first?.next.value) return Math.round(end * 1_000) / 1_000;
+    end = Math.max(end, first.next.value.timestamp + first.next.value.duration);
+    await first.lane.add(first.next.value);
+    first.next = await first.packets.next();
+    if (first.next.done) first.lane.close();
+  }
+}
+
+function timeOf({ value }: IteratorResult<EncodedPacket, undefined>): number {
+  return value?.timestamp ?? Number.POSITIVE_INFINITY;
+}
+
+/** Every packet of a track in its order, at its time in the new file. */
+async function* packetsOf(track: InputTrack, copying: Copying): AsyncGenerator<EncodedPacket, undefined> {
+  const sink = new EncodedPacketSink(track);
+  let packetsLeft = MAX_PACKETS;
+  let last: EncodedPacket | null = null;
+  let latest = Number.NEGATIVE_INFINITY;
+  for (
+    let packet = await sink.getFirstPacket(READ);
+    packet;
+    packet = await nextPacket(sink, packet, copying)
+  ) {
+    last = packet;
+    packetsLeft -= 1;
+    copying.bytesLeft -= packet.byteLength;
+    // Packets that lie on top of each other would make a file out of nothing.
+    damagedUnless(packetsLeft >= 0 && copying.bytesLeft >= 0, "More packets than bytes");
+    // Nothing can be shown before the first key packet.
+    if (latest === Number.NEGATIVE_INFINITY && packet.type === "delta") continue;
+    const timestamp = packet.timestamp - copying.start;
+    // Some files call a packet a key that is shown before one of the group before it.
+    const type = packet.type === "key" && timestamp < latest ? "delta" : packet.type;
+    latest = Math.max(latest, timestamp);
+    yield packet.clone({ timestamp, type });
+  }
+  damagedUnless(last !== null && latest !== Number.NEGATIVE_INFINITY, "A track without packets");
+  if (copying.isTolerant) return;
+  // A packet that is told of and not there: the file is cut off.
+  damagedUnless((await sink.getNextPacket(last, { metadataOnly: true })) === null, "A packet is cut off");
+}
+
+/** Null behind the last one. */
+async function nextPacket(
+  sink: EncodedPacketSink,
+  packet: EncodedPacket,
+  { isTolerant }: Copying,
+): Promise<EncodedPacket | null> {
+  try {
+    return await sink.getNextPacket(packet, READ);
+  } catch (error) {
+    // Readers throw errors of many kinds where a file is cut off.
+    if (isTolerant) return null;
+    throw error;
+  }
+}

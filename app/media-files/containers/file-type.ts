@@ -1,0 +1,23 @@
+/** What the first bytes of a file with pictures or sound say that it is. */
+import { type Bytes, textAt, uint32 } from "../photos/byte-reader.ts";
+import { EBML } from "./webm-limits.ts";
+
+/** Brands of ISO/IEC 14496-12 files that hold a picture: HEIC, AVIF, a camera's raw file. */
+const PICTURE_BRANDS = new Set(
+  ["heic", "heix", "hevc", "hevx", "heim", "heis", "mif1", "mif2", "msf1", "avif", "avis"].concat([
+    "crx ",
+    "jp2 ",
+    "jpx ",
+  ]),
+);
+
+/** Whether the bytes begin as a WebM's do, or as those of another Matroska. */
+export function isMatroska(bytes: Bytes): boolean {
+  return uint32(bytes, 0) === EBML;
+}
+
+/** The brand of an MP4 or of its kin; null for any other file, and for a picture. */
+export function mp4Brand(bytes: Bytes): string | null {
+  const brand = textAt(bytes, 8, 4);
+  return textAt(bytes, 4, 4) === "ftyp" && !PICTURE_BRANDS.has(brand) ? brand : null;
+}

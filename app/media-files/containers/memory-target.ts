@@ -1,0 +1,15 @@
+/** Where a new file is written to, in memory. */
+import { StreamTarget, type StreamTargetChunk } from "mediabunny";
+
+/** One piece of memory that a new file is written to; a bit more than the old one, for the new one's tables. */
+export function memoryTarget(oldLength: number) {
+  const memory = new Uint8Array(Math.ceil(oldLength * 1.25) + 65_536);
+  let length = 0;
+  const writable = new WritableStream<StreamTargetChunk>({
+    write({ data, position }) {
+      memory.set(data, position);
+      length = Math.max(length, position + data.length);
+    },
+  });
+  return { target: new StreamTarget(writable), written: () => memory.subarray(0, length) };
+}

@@ -1,0 +1,44 @@
+/**
+ * How a Vorbis track is described in a WebM: its three header packets in one (RFC 9559's codec mappings, A_VORBIS; the
+ * Vorbis I specification, 4.2 and 5.2). The second one holds comments: titles, names, the encoder's name.
+ */
+import { type Bytes, byteAt } from "../photos/byte-reader.ts";
+
+/** `\x03vorbis`, a maker's name of no length, no comments, and the bit that ends them. */
+const NO_COMMENTS = Uint8Array.from([3, 0x76, 0x6f, 0x72, 0x62, 0x69, 0x73, 0, 0, 0, 0, 0, 0, 0, 0, 1]);
+
+/** Throws where it is no such description. */
+export function withoutComments(description: Bytes): Bytes {
+  const { identification, setup } = packetsIn(description);
+  const head = [2, ...laced(identification.length), NO_COMMENTS.length];
+  return Uint8Array.from([...head, ...identification, ...NO_COMMENTS, ...setup]);
+}
+
+/** Throws where it is no such description. */
+export function hasComments(description: Bytes): boolean {
+  const { comments } = packetsIn(description);
+  return comments.length !== NO_COMMENTS.length || comments.some((byte, at) => byte !== NO_COMMENTS[at]);
+}
+
+function packetsIn(description: Bytes) {
+  let at = 1;
+  const nextLength = () => {
+    let length = 0;
+    while (byteAt(description, at) === 255) length += byteAt(description, at++);
+    return length + byteAt(description, at++);
+  };
+  const lengths = [nextLength(), nextLength()] as const;
+  const commentsAt = at + lengths[0];
+  const setupAt = commentsAt + lengths[1];
+  if (description[0] !== 2 || setupAt >= description.length) throw new Error("No description of Vorbis");
+  return {
+    identification: description.subarray(at, commentsAt),
+    comments: description.subarray(commentsAt, setupAt),
+    setup: description.subarray(setupAt),
+  };
+}
+
+/** A length as Xiph's lacing writes it. */
+function laced(length: number): number[] {
+  return [...Array<number>(Math.floor(length / 255)).fill(255), length % 255];
+}

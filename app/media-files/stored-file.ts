@@ -1,0 +1,9 @@
+/** A file that is read a piece at a time, wherever it is stored. */
+import type { Bytes } from "./photos/byte-reader.ts";
+
+export interface StoredFile {
+  /** Bytes. */
+  size: number;
+  /** Rejects where the store fails. Never asked for more than there is. */
+  read(offset: number, length: number): Promise<Bytes>;
+}

@@ -1,0 +1,70 @@
+/** Recordings as other programs write them, and what is in them, for tests. */
+import {
+  ALL_FORMATS,
+  type AudioCodec,
+  BufferSource,
+  BufferTarget,
+  EncodedAudioPacketSource,
+  EncodedPacketSink,
+  Input,
+  Output,
+  type OutputFormat,
+} from "mediabunny";
+import { base64url } from "../app/domain/base64url.ts";
+import type { StoredFile } from "../app/media-files/stored-file.ts";
+import { audioFixture } from "./fixtures.ts";
+
+type Bytes = Uint8Array<ArrayBuffer>;
+
+/** A sample's sound in another file, with names and tags that begin with "Secret", `times` times one after the other. */
+export async function rewritten(name: string, format: OutputFormat, { times = 1 } = {}): Promise<Bytes> {
+  const input = new Input({ source: new BufferSource(audioFixture(name)), formats: ALL_FORMATS });
+  const track = await input.getPrimaryAudioTrack();
+  const decoderConfig = await track?.getDecoderConfig();
+  if (!track || !decoderConfig) throw new Error("The sample has no sound");
+  const length = await track.computeDuration();
+  const output = new Output({ format, target: new BufferTarget() });
+  const source = new EncodedAudioPacketSource((await track.getCodec()) as AudioCodec);
+  output.addAudioTrack(source, { name: "Secret take" });
+  output.setMetadataTags({ title: "Secret title", artist: "Secret artist", comment: "Secret comment" });
+  await output.start();
+  for (let round = 0; round < times; round++) {
+    for await (const packet of new EncodedPacketSink(track).packets()) {
+      const timestamp = Math.max(0, packet.timestamp) + (round * Math.ceil(length * 1_000 + 1)) / 1_000;
+      await source.add(packet.clone({ timestamp }), { decoderConfig });
+    }
+  }
+  await output.finalize();
+  return new Uint8Array((output.target as BufferTarget).buffer ?? new ArrayBuffer(0));
+}
+
+/** The packets of the only track: their times in milliseconds, from the first one's, and their bytes' digests. */
+export async function packetsOf(bytes: Bytes): Promise<[number, string][]> {
+  const input = new Input({ source: new BufferSource(bytes), formats: ALL_FORMATS });
+  const track = await input.getPrimaryAudioTrack();
+  if (!track) throw new Error("It has no sound");
+  const first = await track.getFirstTimestamp();
+  const packets: [number, string][] = [];
+  for await (const packet of new EncodedPacketSink(track).packets()) {
+    const digest = await crypto.subtle.digest("SHA-1", packet.data as Bytes);
+    packets.push([Math.round((packet.timestamp - first) * 1_000), base64url(new Uint8Array(digest))]);
+  }
+  return packets;
+}
+
+/** Bytes as a store hands them out, and what has been read of them. */
+export function storedFile(bytes: Bytes): StoredFile & { readBytes(): number; reads(): number } {
+  let readBytes = 0;
+  let reads = 0;
+  return {
+    size: bytes.length,
+    async read(offset, length) {
+      if (offset < 0 || length < 0 || offset + length > bytes.length) throw new RangeError("Beyond the end");
+      readBytes += length;
+      reads++;
+      return bytes.slice(offset, offset + length);
+    },
+    readBytes: () => readBytes,
+    reads: () => reads,
+  };
+}
