@@ -4,15 +4,21 @@
  */
 import type { Viewer } from "./domain/account.ts";
 import type { GivenRecap, NewRecap } from "./domain/given-recap.ts";
-import type { Media, MediaRefusal } from "./domain/media.ts";
+import type { Media } from "./domain/media.ts";
+import type { Question } from "./domain/questions.ts";
 import type { RaceType } from "./domain/race.ts";
 import type { Recap, RecapHandle, RecapSave } from "./domain/recap.ts";
+import type { AudioType, Recording, Transcript } from "./domain/recording.ts";
+import type { UploadRefusal } from "./domain/refusals.ts";
+import type { TranscriptionFailure } from "./domain/transcription-failures.ts";
 import type { UploadDeclaration } from "./domain/uploads.ts";
 
 export interface Services {
   recaps: RecapService;
   media: MediaService;
   uploads: UploadService;
+  recordings: RecordingService;
+  transcription: TranscriptionService;
 }
 
 /** Every call takes the viewer: what is not theirs to see or change is answered as if it did not exist. */
@@ -69,8 +75,92 @@ export interface MediaService {
   sweep(): Promise<void>;
 }
 
+/** The recordings of recaps. What is not the viewer's to hear or change is answered as if it did not exist. */
+export interface RecordingService {
+  /** Checks the file, stores its sound without metadata, then its row: there whole or not at all. */
+  add(viewer: Viewer, handle: RecapHandle, upload: RecordingUpload): Promise<AddRecordingOutcome>;
+  /**
+   * Gives it this transcript; of its segments those stay that still match. `isEdited` is false for a text that no
+   * athlete has touched, such as live captions. Null when there is no such recording of the viewer's, here and below.
+   */
+  editTranscript(
+    viewer: Viewer,
+    recordingId: string,
+    edit: { transcript: string; isEdited: boolean },
+  ): Promise<Recording | null>;
+  /** "take" exchanges the transcript and the offer, so that it can be undone; "drop" forgets the offer. */
+  settleOffer(viewer: Viewer, recordingId: string, choice: "take" | "drop"): Promise<Recording | null>;
+  /**
+   * Transcribes its next piece, and keeps what was heard. With the last piece the whole becomes the transcript, or the
+   * offer where the athlete has a transcript of their own. To be asked again until `isTranscribed`. With `again` it
+   * begins anew.
+   */
+  transcribe(
+    viewer: Viewer,
+    recordingId: string,
+    options: { language: string | null; again: boolean },
+  ): Promise<TranscribeOutcome>;
+  /** Hides it at once everywhere; it can be restored for an hour. */
+  delete(viewer: Viewer, recordingId: string): Promise<boolean>;
+  restore(viewer: Viewer, recordingId: string): Promise<"restored" | "limit" | "not-found">;
+  /** The sound of one that the viewer may hear; null for any other. */
+  findFile(viewer: Viewer, handle: RecapHandle, recordingId: string): Promise<MediaFile | null>;
+}
+
+export interface RecordingUpload {
+  bytes: Uint8Array<ArrayBuffer>;
+  questionIndex: number;
+  /** What the athlete says that it says; null where they have said nothing. */
+  transcript: string | null;
+  language: string | null;
+  /** The same recording sent again under its key is one recording; null for one that is sent once. */
+  uploadKey: string | null;
+}
+
+export type AddRecordingOutcome =
+  /** `isFirst` is false where it had arrived before. `questions` are the recap's. */
+  | { kind: "added"; recording: Recording; shareId: string; questions: Question[]; isFirst: boolean }
+  | { kind: "refused"; reason: UploadRefusal }
+  | { kind: "not-found" };
+
+export type TranscribeOutcome =
+  | { kind: "transcribed"; recording: Recording }
+  | { kind: "failed"; reason: TranscriptionFailure }
+  | { kind: "not-found" };
+
+/** Turns speech into text, by whatever service is set up (README.md, Voice). It decides nothing about recaps. */
+export interface TranscriptionService {
+  /** False where none is set up: then every call fails with "unavailable". */
+  isAvailable: boolean;
+  /** Hears a piece of at most `PIECE_SECONDS` and a bit, trying again where that helps. Never throws. */
+  hear(piece: AudioPiece, options: HearOptions): Promise<HearOutcome>;
+  /** Checks a whole file and hears it piece by piece. Keeps nothing. */
+  transcribe(
+    bytes: Uint8Array<ArrayBuffer>,
+    options: HearOptions,
+  ): Promise<HearOutcome | { kind: "refused"; reason: UploadRefusal }>;
+}
+
+export interface AudioPiece {
+  bytes: Uint8Array<ArrayBuffer>;
+  contentType: AudioType;
+  /** Seconds. */
+  duration: number;
+}
+
+export interface HearOptions {
+  /** ISO 639-1; null to find it out. */
+  language: string | null;
+  /** Names and words that are likely to be spoken; empty for none. */
+  prompt: string;
+}
+
+export type HearOutcome =
+  /** Times in seconds from the piece's beginning. */
+  { kind: "heard"; transcript: Transcript } | { kind: "failed"; reason: TranscriptionFailure };
+
 /**
- * Photos and videos that come in parts, and go on after any break (app/domain/uploads.ts). What is not the viewer's is
+ * Photos, videos and recordings that come in parts, and go on after any break (app/domain/uploads.ts). What is not the viewer's is
  * answered as if it did not exist.
  */
 export interface UploadService {
@@ -80,7 +170,7 @@ export interface UploadService {
   findParts(viewer: Viewer, uploadId: string): Promise<ReceivedPart[] | null>;
   /** Keeps a part when it is the declared one. It may come twice. */
   putPart(viewer: Viewer, uploadId: string, part: UploadPart): Promise<PutPartOutcome>;
-  /** Puts the parts together, checks what they are, and adds the photo or video. May be asked twice. */
+  /** Puts the parts together, checks what they are, and adds the photo, video or recording. May be asked twice. */
   finish(viewer: Viewer, uploadId: string): Promise<FinishUploadOutcome>;
   /** Forgets it and what of it has arrived. False when there is no such upload of the viewer's. */
   cancel(viewer: Viewer, uploadId: string): Promise<boolean>;
@@ -104,8 +194,8 @@ export type BeginUploadOutcome =
   /** `isFirst` is false where it had begun before; then some parts may have arrived. */
   | { kind: "begun"; uploadId: string; parts: number[]; isFirst: boolean }
   /** This upload had arrived before. */
-  | { kind: "added"; media: Media; shareId: string }
-  | { kind: "refused"; reason: MediaRefusal }
+  | { kind: "added"; added: Added; shareId: string }
+  | { kind: "refused"; reason: UploadRefusal }
   /** The key belongs to an upload of other bytes. */
   | { kind: "key-reused" }
   | { kind: "not-found" };
@@ -114,8 +204,14 @@ export type PutPartOutcome =
   | { kind: "stored"; etag: string }
   | { kind: "no-such-part" | "wrong-length" | "wrong-hash" | "not-found" };
 
+/** What an upload has become. */
+export type Added = { media: Media } | { recording: Recording; questions: Question[] };
+
 export type FinishUploadOutcome =
-  | AddMediaOutcome
+  /** `isFirst` is false where it had arrived before. */
+  | { kind: "added"; added: Added; shareId: string; isFirst: boolean }
+  | { kind: "refused"; reason: UploadRefusal }
+  | { kind: "not-found" }
   /** Parts have not arrived yet. */
   | { kind: "incomplete"; missing: number[] };
 
@@ -131,7 +227,7 @@ export interface MediaUpload {
 export type AddMediaOutcome =
   /** `isFirst` is false where this upload had arrived before. */
   | { kind: "added"; media: Media; shareId: string; isFirst: boolean }
-  | { kind: "refused"; reason: MediaRefusal }
+  | { kind: "refused"; reason: UploadRefusal }
   | { kind: "not-found" };
 
 export interface WantedVersion {
@@ -165,6 +261,8 @@ export interface SharedRecap {
   createdAt: string | null;
   /** The recap's own photos and videos in their order; those that are not named follow. */
   mediaIds: string[];
+  /** The recap's own recordings. */
+  recordingIds: string[];
   given: GivenRecap;
   /** The day for a recap without a date, `YYYY-MM-DD`. */
   today: string;
@@ -192,6 +290,8 @@ export type UpsertOutcome =
   /** The share id is somebody else's. */
   | { kind: "not-yours" }
   /** A photo or video that the recap does not have. Nothing was written. */
-  | { kind: "unknown-media" };
+  | { kind: "unknown-media" }
+  /** A recording that the recap does not have. Nothing was written. */
+  | { kind: "unknown-recording" };
 
 export type CreateOutcome = { kind: "created"; recap: Recap } | { kind: "key-reused" };

@@ -5,7 +5,7 @@ import type { z } from "zod";
 import { raceDateSchema } from "./dates.ts";
 import { completeRecap, type GivenRecap, givenRecapSchema, sharedRecapSchema } from "./given-recap.ts";
 import { cleanFileName, descriptionSchema, mediaIdSchema, uploadKeySchema } from "./media.ts";
-import { answersPatchSchema, givenAnswersSchema, givenQuestionsSchema, storyOf } from "./questions.ts";
+import { answersPatchSchema, givenAnswersSchema, givenQuestionsSchema } from "./questions.ts";
 import { missingDetails, raceDetailsDraftSchema, raceDetailsSchema, raceTypeSchema } from "./race.ts";
 import {
   parseRecapHandle,
@@ -14,6 +14,7 @@ import {
   visibilitySchema,
   wizardFormSchema,
 } from "./recap.ts";
+import { storyOf } from "./story.ts";
 import { visitorPublicKeySchema, visitorRestoreSchema } from "./visitor-pass.ts";
 
 const SCHEMAS: Record<string, z.ZodType> = {
@@ -167,7 +168,11 @@ test("accepted questions and answers can be saved, keep their bounds and make a 
         expect(textsIn(parsedAnswers.data).every(isSavable)).toBe(true);
         expect(Object.values(parsedAnswers.data).every((answer) => answer.length <= 10_000)).toBe(true);
         expect(givenAnswersSchema.parse(parsedAnswers.data)).toEqual(parsedAnswers.data);
-        const told = storyOf(parsedQuestions.data ?? [], parsedAnswers.data);
+        const told = storyOf({
+          questions: parsedQuestions.data ?? [],
+          answers: parsedAnswers.data,
+          recordings: [],
+        });
         expect(told.length).toBeLessThanOrEqual(Object.keys(parsedAnswers.data).length);
       }
     }),

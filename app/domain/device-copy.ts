@@ -1,9 +1,10 @@
 /** What a device keeps of a recap, for when the server does not show it (product.md, Public fallback order). */
 import { z } from "zod";
 import { formatRaceDate } from "./dates.ts";
-import { type Answers, defaultQuestions, isAnswerKey, type StoryEntry, storyOf } from "./questions.ts";
+import { type Answers, defaultQuestions, isAnswerKey } from "./questions.ts";
 import { DISTANCE_UNITS, DISTANCES, formatDistance, raceTypeLabel, raceTypeSchema } from "./race.ts";
 import type { SavedRecap } from "./saved-recap.ts";
+import { type StoryEntry, storyOf } from "./story.ts";
 
 export interface DeviceCopy {
   /** Null where the recap was never published or saved from here. */
@@ -53,7 +54,11 @@ export function deviceCopyOf(saved: SavedRecap | null, patches: unknown[]): Devi
   const unsavedDetails = [
     ...new Map(details.map((detail) => [`${detail.label} ${detail.text}`, detail])).values(),
   ];
-  const unsavedStory = storyOf(defaultQuestions(), Object.assign({}, ...unsaved.map(answersIn)));
+  const unsavedStory = storyOf({
+    questions: defaultQuestions(),
+    answers: Object.assign({}, ...unsaved.map(answersIn)),
+    recordings: [],
+  });
   const isEmpty = saved === null && unsavedDetails.length === 0 && unsavedStory.length === 0;
   return isEmpty ? null : { saved, unsavedDetails, unsavedStory };
 }

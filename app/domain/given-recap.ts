@@ -18,6 +18,7 @@ import {
   withoutImpossible,
 } from "./race.ts";
 import { shareIdSchema, visibilitySchema } from "./recap.ts";
+import { MAX_RECORDINGS, recordingIdSchema } from "./recording.ts";
 
 /** A recap as it is published at once, whole. */
 export interface NewRecap extends RaceDetails {
@@ -54,6 +55,16 @@ const mediaReferencesSchema = z
   .max(MAX_MEDIA, `A recap can have up to ${MAX_MEDIA} photos and videos`)
   .transform((references) => references.map(({ id }) => id));
 
+const recordingReferencesSchema = z
+  .array(
+    z.object(
+      { id: recordingIdSchema },
+      { error: "recordings names this recap's own recordings by their id" },
+    ),
+  )
+  .max(MAX_RECORDINGS, `A recap can have up to ${MAX_RECORDINGS} recordings`)
+  .transform((references) => references.map(({ id }) => id));
+
 /** POST /api/simple-recap: a shared recap under the id that its maker's device gave it. */
 export const sharedRecapSchema = z
   .object({
@@ -61,12 +72,13 @@ export const sharedRecapSchema = z
     id: shareIdSchema,
     createdAt: z.iso.datetime({ offset: true }).nullish(),
     media: mediaReferencesSchema.nullish(),
-    recordings: z.array(z.unknown()).max(0, "This recap has no such recordings").nullish(),
+    recordings: recordingReferencesSchema.nullish(),
   })
   .transform(({ id, createdAt, media, recordings, ...given }) => ({
     shareId: id,
     createdAt: createdAt ?? null,
     mediaIds: media ?? [],
+    recordingIds: recordings ?? [],
     given: withoutAbsent(given),
   }));
 

@@ -1,6 +1,7 @@
 /** What anyone may learn of a published recap: the API's shape and the public page's (product.md, The API's shapes). */
 import { coverOf, mediaJson } from "./media.ts";
 import type { Recap } from "./recap.ts";
+import { recordingJson } from "./recording.ts";
 
 /** Leaves out what is its owner's alone: id, userId, status, rev, updatedAt, and all counters of ours. */
 export function publicRecap(recap: Recap) {
@@ -21,7 +22,7 @@ export function publicRecap(recap: Recap) {
     coverMediaId: coverOf(recap)?.id ?? null,
     createdAt: recap.createdAt,
     media: recap.media.map((media) => mediaJson(recap.shareId, media)),
-    recordings: [],
+    recordings: recap.recordings.map((recording) => recordingJson(recap.shareId, recap.questions, recording)),
     likeCount: recap.likeCount,
     commentCount: recap.commentCount,
     athlete: null,

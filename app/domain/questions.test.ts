@@ -13,7 +13,6 @@ import {
   type Question,
   removeQuestion,
   resetQuestions,
-  storyOf,
 } from "./questions.ts";
 
 function question(index: number, text = `Text of ${index}`): Question {
@@ -158,28 +157,6 @@ test("an answer under __proto__ is left out and changes no prototype", () => {
 test("a recap can have up to 30 answers", () => {
   const answers = Object.fromEntries(Array.from({ length: 31 }, (_, index) => [index, "x"]));
   expect(messagesOf(givenAnswersSchema.safeParse(answers))).toEqual(["A recap can have up to 30 answers"]);
-});
-
-test("the story follows the order of the list and numbers the places in it", () => {
-  const questions = [question(7, "Third added"), question(0, "Preparation"), question(3, "Finish")];
-  expect(storyOf(questions, { "0": "Prepared", "3": "Proud", "7": "Own" })).toEqual([
-    { index: 7, number: 1, title: "Third added", answer: "Own" },
-    { index: 0, number: 2, title: "Preparation", answer: "Prepared" },
-    { index: 3, number: 3, title: "Finish", answer: "Proud" },
-  ]);
-});
-
-test("questions without an answer, or with spaces alone, are not in the story", () => {
-  expect(storyOf(defaultQuestions(), { "2": "Hills", "3": " \n " }).map(({ index }) => index)).toEqual([2]);
-});
-
-test("an answer without a question comes last under the title Question N, by index", () => {
-  const story = storyOf([question(5)], { "11": "later", "2": "early", "5": "mine" });
-  expect(story.map(({ title }) => title)).toEqual(["Text of 5", "Question 3", "Question 12"]);
-});
-
-test("no answers make no story", () => {
-  expect(storyOf(defaultQuestions(), {})).toEqual([]);
 });
 
 test("custom questions get the indexes from 5 up, at the end of the list", () => {

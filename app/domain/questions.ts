@@ -130,32 +130,7 @@ export const answersPatchSchema = z.record(
 /** Question index to text. */
 export type Answers = Record<string, string>;
 
-/** One card of the race story. `number` counts the shown questions' places in the list, from 1. */
-export interface StoryEntry {
-  index: number;
-  number: number;
-  /** The question's text, or "Question N" where the recap has an answer without one. */
-  title: string;
-  answer: string;
-}
-
-/** The answered questions in the order of the list; answers without a question follow by index. */
-export function storyOf(questions: Question[], answers: Answers): StoryEntry[] {
-  const listed = questions.map((question, position) => ({
-    index: question.index,
-    number: position + 1,
-    title: question.text,
-    answer: answers[question.index] ?? "",
-  }));
-  const unlisted = Object.keys(answers)
-    .map(Number)
-    .filter((index) => !questions.some((question) => question.index === index))
-    .sort((a, b) => a - b)
-    .map((index) => ({
-      index,
-      number: index + 1,
-      title: `Question ${index + 1}`,
-      answer: answers[index] ?? "",
-    }));
-  return [...listed, ...unlisted].filter((entry) => entry.answer.trim() !== "");
+/** The question's text, or "Question N" for an index that the list does not have. */
+export function questionTitle(questions: Question[], index: number): string {
+  return questions.find((question) => question.index === index)?.text ?? `Question ${index + 1}`;
 }

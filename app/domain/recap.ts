@@ -9,9 +9,10 @@ import {
   defaultQuestions,
   type Question,
   type QuestionList,
-  storyOf,
 } from "./questions.ts";
 import { type RaceDetails, type RaceType, raceDetailsDraftSchema, raceTypeSchema } from "./race.ts";
+import type { Recording } from "./recording.ts";
+import { storyOf } from "./story.ts";
 
 export interface Recap extends RaceDetails {
   /** The owner's own handle; never shown to anyone else. */
@@ -34,6 +35,8 @@ export interface Recap extends RaceDetails {
   coverMediaId: string | null;
   /** In the order of the gallery. */
   media: Media[];
+  /** In the order of their creation. */
+  recordings: Recording[];
   likeCount: number;
   commentCount: number;
   /** ISO 8601, UTC. */
@@ -84,8 +87,8 @@ export function parseRecapHandle(text: string | undefined): RecapHandle | null {
 }
 
 /** Whether there is anything to tell: a recap with a name alone is nothing to share (product.md, Nothing to share). */
-function hasStory(recap: Pick<Recap, "questions" | "answers" | "media">): boolean {
-  return storyOf(recap.questions, recap.answers).length > 0 || recap.media.length > 0;
+function hasStory(recap: Pick<Recap, "questions" | "answers" | "media" | "recordings">): boolean {
+  return storyOf(recap).length > 0 || recap.media.length > 0;
 }
 
 /** Why a recap cannot be shared; null when it can. */

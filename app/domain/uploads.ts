@@ -1,22 +1,19 @@
 /**
  * Resumable uploads: what is declared before a byte flows, and the parts that it flows in (product.md, Upload limits).
- * A photo or video is one run of bytes: the file itself, and behind it its smaller versions (for a video: its poster).
+ * A photo or video is one run of bytes: the file itself, and behind it its smaller versions (for a video: its poster). A
+ * recording is its file alone.
  */
 import { z } from "zod";
-import {
-  descriptionSchema,
-  type MediaRefusal,
-  type SmallerVersions,
-  scaledTo,
-  uploadKeySchema,
-} from "./media.ts";
+import { descriptionSchema, type SmallerVersions, scaledTo, uploadKeySchema } from "./media.ts";
+import { MAX_AUDIO_BYTES } from "./recording.ts";
+import type { UploadRefusal } from "./refusals.ts";
 
 /** The size of every part but the last one: the least that R2 takes. A lost connection costs no more than one. */
 export const PART_BYTES = 5 * 1024 * 1024;
 
 export const MAX_PHOTO_BYTES = 40_000_000;
 export const MAX_VIDEO_BYTES = 2_000_000_000;
-/** What the photos and videos of one visitor may take up together, those under way included. */
+/** What the photos, videos and recordings of one visitor may take up together, those under way included. */
 export const MAX_VISITOR_BYTES = 10_000_000_000;
 /** Pixels of the longer edge: what the browser makes of a photo before it is sent, and the smaller versions of it. */
 export const PHOTO_EDGE = 2_560;
@@ -24,6 +21,7 @@ export const SMALLER_EDGES = [1_280, 640] as const;
 /** Far more than 1280 pixels in WebP or JPEG take. */
 const MAX_SMALLER_BYTES = 4_000_000;
 
+const AUDIO_TYPES: readonly string[] = ["audio/webm", "audio/mp4"];
 const UPLOAD_TYPES: readonly string[] = [
   "image/jpeg",
   "image/png",
@@ -33,7 +31,7 @@ const UPLOAD_TYPES: readonly string[] = [
   "video/webm",
 ];
 
-/** 22 base64url characters; the photo or video gets the same id. */
+/** 22 base64url characters; the photo, video or recording gets the same id. */
 export const uploadIdSchema = z.string().regex(/^[A-Za-z0-9_-]{22}$/, "This is not an upload's id");
 
 const sizeSchema = z.int("size is a number of bytes").positive("This file is empty");
@@ -73,11 +71,25 @@ const declaredSchema = z.object({
 export type UploadDeclaration = z.infer<typeof declaredSchema>;
 
 /** What is too large or of a wrong type is refused as that, whatever its parts. */
-export const declarationSchema = declaredSchema.refine(
-  (declared) =>
-    declarationRefusal(declared) !== null || declared.partHashes.length === partCount(totalBytes(declared)),
-  { path: ["partHashes"], error: "partHashes has one hash for each part" },
-);
+export const declarationSchema = declaredSchema
+  .refine(
+    (declared) =>
+      declarationRefusal(declared) !== null || declared.partHashes.length === partCount(totalBytes(declared)),
+    { path: ["partHashes"], error: "partHashes has one hash for each part" },
+  )
+  .refine((declared) => !isAudioType(declared.contentType) || typeof declared.questionIndex === "number", {
+    path: ["questionIndex"],
+    error: "A recording belongs to a question: questionIndex is missing",
+  })
+  .refine(
+    ({ contentType, smaller, thumbhash }) =>
+      !isAudioType(contentType) || (smaller === null && thumbhash === null),
+    { path: ["smaller"], error: "A recording has no pictures" },
+  );
+
+export function isAudioType(contentType: string): boolean {
+  return contentType.startsWith("audio/");
+}
 
 /** Bytes of all versions together: what is sent, stored and reserved. */
 export function totalBytes({ size, smaller }: Pick<UploadDeclaration, "size" | "smaller">): number {
@@ -95,9 +107,13 @@ export function partLength(bytes: number, number: number): number {
 }
 
 /** Why a declared upload is not taken, before a byte of it is sent; null for one that may come. */
-export function declarationRefusal(declaration: UploadDeclaration): MediaRefusal | null {
+export function declarationRefusal(declaration: UploadDeclaration): UploadRefusal | null {
   const { contentType, size } = declaration;
   if (/^image\/hei[cf]/.test(contentType)) return "heic";
+  if (isAudioType(contentType)) {
+    if (!AUDIO_TYPES.includes(contentType)) return "unsupported-audio";
+    return size > MAX_AUDIO_BYTES ? "large-audio" : null;
+  }
   if (!UPLOAD_TYPES.includes(contentType)) return "unsupported";
   const isPhoto = contentType.startsWith("image/");
   if (size > (isPhoto ? MAX_PHOTO_BYTES : MAX_VIDEO_BYTES)) return isPhoto ? "large-photo" : "large-video";

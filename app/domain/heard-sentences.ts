@@ -1,0 +1,144 @@
+/** From what a service hears to a transcript: its sentences and when each is spoken, without what it heard in silence. */
+import type { Segment, Transcript } from "./recording.ts";
+import { joined } from "./written-words.ts";
+
+/** What was heard in a stretch of sound: several sentences, or half of one. Times in seconds. */
+export interface HeardSegment {
+  start: number;
+  end: number;
+  text: string;
+  words?: { word: string; start: number; end: number }[];
+  /** From 0 to 1. */
+  noSpeechProbability?: number | undefined;
+  averageLogProbability?: number | undefined;
+  compressionRatio?: number | undefined;
+}
+
+/** Whisper's own bounds (openai/whisper, whisper/transcribe.py: no_speech_threshold and so on). */
+const NO_SPEECH = 0.6;
+const UNSURE = -1;
+const REPETITIVE = 2.4;
+/** Above this nothing else counts (facts, Server transcription: Hallucination on silence). */
+const SURELY_NO_SPEECH = 0.8;
+/** Characters: a sentence that goes on for longer, as where nothing was punctuated, is divided where Whisper paused. */
+const LONG_SENTENCE = 300;
+
+/** A run of the text, and when it is spoken: evenly, as far as is known. */
+interface TimedRun {
+  /** Offsets into the text. */
+  from: number;
+  to: number;
+  start: number;
+  end: number;
+}
+
+/** Without segments there is a text and no times. Where all of it was heard in silence, it is empty. */
+export function sentencesOf(
+  { text = "", segments }: { text?: string; segments: HeardSegment[] },
+  language: string | null,
+): Transcript {
+  const spoken = segments.filter((segment) => !isSilence(segment));
+  if (segments.length === 0) return { text: tidy(text), language, segments: [] };
+  const timed = timedText(spoken);
+  const sentences = sentenceRanges(timed.text, language).flatMap((range) => divided(range, timed));
+  return { text: timed.text, language, segments: timesOf(sentences, timed) };
+}
+
+function isSilence(segment: HeardSegment): boolean {
+  const { noSpeechProbability: noSpeech = 0, averageLogProbability = 0, compressionRatio = 0 } = segment;
+  if (noSpeech > SURELY_NO_SPEECH || compressionRatio > REPETITIVE) return true;
+  return noSpeech > NO_SPEECH && averageLogProbability < UNSURE;
+}
+
+function tidy(text: string): string {
+  return text.replace(/\s+/g, " ").trim();
+}
+
+interface TimedText {
+  text: string;
+  /** In their order; what lies between two is spoken between them. */
+  runs: TimedRun[];
+  /** Where the segments begin in the text. */
+  borders: number[];
+}
+
+function timedText(segments: HeardSegment[]): TimedText {
+  let text = "";
+  const runs: TimedRun[] = [];
+  const borders: number[] = [];
+  for (const segment of segments) {
+    const said = tidy(segment.text);
+    if (said === "") continue;
+    const next = /^\s/.test(segment.text) ? `${text} ${said}`.trimStart() : joined(text, said);
+    const from = next.length - said.length;
+    borders.push(from);
+    runs.push(...(wordRuns(segment, said, from) ?? [wholeRun(segment, said, from)]));
+    text = next;
+  }
+  return { text, runs, borders };
+}
+
+function wholeRun({ start, end }: HeardSegment, said: string, from: number): TimedRun {
+  return { from, to: from + said.length, start, end };
+}
+
+/** Null where there are no words, or others than in the text. */
+function wordRuns({ words }: HeardSegment, said: string, from: number): TimedRun[] | null {
+  if (!words?.length) return null;
+  const runs: TimedRun[] = [];
+  let at = 0;
+  for (const { word, start, end } of words) {
+    const spelled = tidy(word);
+    const found = said.indexOf(spelled, at);
+    if (found < 0) return null;
+    runs.push({ from: from + found, to: from + found + spelled.length, start, end });
+    at = found + spelled.length;
+  }
+  return runs;
+}
+
+interface Range {
+  from: number;
+  to: number;
+}
+
+/** Without the spaces between them. */
+function sentenceRanges(text: string, language: string | null): Range[] {
+  const segmenter = new Intl.Segmenter(language ?? "en", { granularity: "sentence" });
+  return [...segmenter.segment(text)]
+    .map(({ segment, index }) => ({ from: index, to: index + segment.trimEnd().length }))
+    .filter(({ from, to }) => to > from);
+}
+
+function divided(range: Range, { text, borders }: TimedText): Range[] {
+  const parts: Range[] = [];
+  let { from } = range;
+  for (const border of borders) {
+    if (border <= from || border >= range.to || range.to - from <= LONG_SENTENCE) continue;
+    parts.push({ from, to: from + text.slice(from, border).trimEnd().length });
+    from = border;
+  }
+  return [...parts, { from, to: range.to }];
+}
+
+function timesOf(ranges: Range[], { text, runs }: TimedText): Segment[] {
+  let earliest = 0;
+  return ranges.map(({ from, to }) => {
+    const start = Math.max(earliest, timeAt(runs, from, "start"));
+    const end = Math.max(start, timeAt(runs, to, "end"));
+    earliest = start;
+    return { start: milliseconds(start), end: milliseconds(end), text: text.slice(from, to) };
+  });
+}
+
+/** When the character there begins, or the one before it ends. */
+function timeAt(runs: TimedRun[], at: number, edge: "start" | "end"): number {
+  const run = edge === "start" ? runs.find(({ to }) => to > at) : runs.findLast(({ from }) => from < at);
+  if (!run) return runs.at(-1)?.end ?? 0;
+  const part = Math.min(1, Math.max(0, (at - run.from) / (run.to - run.from)));
+  return run.start + part * (run.end - run.start);
+}
+
+function milliseconds(seconds: number): number {
+  return Math.round(seconds * 1_000) / 1_000;
+}

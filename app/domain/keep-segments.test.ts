@@ -1,0 +1,152 @@
+import { expect, test } from "vitest";
+import { keepSegments, type PlacedSegment, saysTheSame } from "./keep-segments.ts";
+
+/** A transcript of these sentences; each is spoken for a second, the first from 0. */
+function spoken(...sentences: string[]): { text: string; segments: PlacedSegment[] } {
+  const text = sentences.join(" ");
+  let at = 0;
+  const segments = sentences.map((sentence, second) => {
+    const from = text.indexOf(sentence, at);
+    at = from + sentence.length;
+    return { startMs: second * 1_000, endMs: second * 1_000 + 900, from, to: at };
+  });
+  return { text, segments };
+}
+
+/** The seconds that are kept, with their new texts. */
+function kept(before: { text: string; segments: PlacedSegment[] }, text: string) {
+  return keepSegments(before, text).map(({ startMs, from, to }) => [startMs / 1_000, text.slice(from, to)]);
+}
+
+const RACE = spoken("I ran along the lake.", "It was very windy.", "Then came the hill.", "I was so proud!");
+
+test("a transcript that is as it was keeps everything", () => {
+  expect(keepSegments(RACE, RACE.text)).toEqual(RACE.segments);
+});
+
+test("a typo that is put right keeps the sentence's time with its new text", () => {
+  expect(kept(RACE, RACE.text.replace("windy", "wintry"))).toEqual([
+    [0, "I ran along the lake."],
+    [1, "It was very wintry."],
+    [2, "Then came the hill."],
+    [3, "I was so proud!"],
+  ]);
+});
+
+test("a sentence that is removed takes its time with it", () => {
+  expect(kept(RACE, "I ran along the lake. Then came the hill. I was so proud!")).toEqual([
+    [0, "I ran along the lake."],
+    [2, "Then came the hill."],
+    [3, "I was so proud!"],
+  ]);
+});
+
+test("of two sentences that are exchanged one keeps its time, so that times go on growing", () => {
+  const exchanged = "I ran along the lake. Then came the hill. It was very windy. I was so proud!";
+  const seconds = kept(RACE, exchanged).map(([second]) => second);
+  expect(seconds).toHaveLength(3);
+  expect(seconds).toEqual(seconds.toSorted());
+});
+
+test("a transcript that is written anew has no times", () => {
+  expect(kept(RACE, "Everything hurt and nobody cheered for us that day.")).toEqual([]);
+  expect(kept(RACE, "")).toEqual([]);
+});
+
+test("a sentence that is written anew has none, and its neighbours keep theirs", () => {
+  expect(kept(RACE, RACE.text.replace("It was very windy.", "Gusts hit us hard."))).toEqual([
+    [0, "I ran along the lake."],
+    [2, "Then came the hill."],
+    [3, "I was so proud!"],
+  ]);
+});
+
+test("sentences that are added in front, between and behind have none", () => {
+  const added = `Chicago, May. ${RACE.text.replace("Then came", "I was alone. Then came")} See you next year.`;
+  expect(kept(RACE, added)).toEqual(kept(RACE, RACE.text));
+});
+
+test("words that come into a sentence are spoken with it", () => {
+  expect(kept(RACE, RACE.text.replace("windy.", "windy and cold."))).toContainEqual([
+    1,
+    "It was very windy and cold.",
+  ]);
+});
+
+test("other punctuation, capitals and line breaks change no time", () => {
+  const text = "i ran along the lake!\n\n“It was VERY windy” – then came the hill...\nI was so proud";
+  expect(kept(RACE, text)).toEqual([
+    [0, "i ran along the lake!"],
+    [1, "“It was VERY windy”"],
+    [2, "then came the hill..."],
+    [3, "I was so proud"],
+  ]);
+});
+
+test("two sentences that are made one keep a time each", () => {
+  expect(kept(RACE, RACE.text.replace("lake. It", "lake and it"))).toEqual([
+    [0, "I ran along the lake and"],
+    [1, "it was very windy."],
+    [2, "Then came the hill."],
+    [3, "I was so proud!"],
+  ]);
+});
+
+test("a sentence said more than once keeps the times that fit its places", () => {
+  const chant = spoken("Go!", "Go!", "I heard them.", "Go!");
+  expect(kept(chant, "Go! I heard them. Go!").slice(1)).toEqual([
+    [2, "I heard them."],
+    [3, "Go!"],
+  ]);
+  expect(keepSegments(chant, "I heard them. Go! Go!").map(({ startMs }) => startMs)).toEqual([2_000, 3_000]);
+});
+
+test("Arabic and Hebrew keep their times", () => {
+  const arabic = spoken("ركضت على طول البحيرة.", "هل كان الجو عاصفا؟", "שלום לכולם.");
+  expect(kept(arabic, arabic.text.replace("عاصفا", "باردا"))).toEqual([
+    [0, "ركضت على طول البحيرة."],
+    [1, "هل كان الجو باردا؟"],
+    [2, "שלום לכולם."],
+  ]);
+});
+
+test("Japanese, which has no spaces, keeps its times", () => {
+  const japanese = spoken("湖のそばを走りました。", "風がとても強かったです。");
+  expect(kept(japanese, "湖のそばを走りました。風が少し強かったです。")).toEqual([
+    [0, "湖のそばを走りました。"],
+    [1, "風が少し強かったです。"],
+  ]);
+});
+
+test("emoji count as words and are never cut apart", () => {
+  const happy = spoken("🏃‍♀️🎉", "What a day 👍🏽!");
+  expect(kept(happy, "🏃‍♀️🎉 What a great day 👍🏽!")).toEqual([
+    [0, "🏃‍♀️🎉"],
+    [1, "What a great day 👍🏽!"],
+  ]);
+});
+
+test("in a transcript of an hour and a half, changes everywhere cost only the sentences that they are in", () => {
+  const sentences = Array.from(
+    { length: 1_500 },
+    (_, at) => `At kilometre ${at} I thought of number ${at * 7}.`,
+  );
+  const before = spoken(...sentences);
+  const changed = sentences.map((sentence, at) =>
+    at % 10 === 3 ? `Nothing like that, friend ${at}a.` : sentence,
+  );
+  const text = ["All of it was hard.", ...changed].join(" ");
+  expect(keepSegments(before, text)).toHaveLength(1_350);
+});
+
+test("texts of the largest size that have nothing in common, or are one word over and over, end soon", () => {
+  const before = spoken(...Array.from({ length: 5_000 }, () => "go go go go go go."));
+  expect(keepSegments(before, "stop ".repeat(20_000))).toEqual([]);
+  expect(keepSegments(before, `on ${"go ".repeat(33_000)}off`).length).toBeLessThanOrEqual(5_000);
+});
+
+test("the same words in other clothes say the same", () => {
+  expect(saysTheSame("I ran, along the Lake.", "i ran along\nthe lake")).toBe(true);
+  expect(saysTheSame("It’s cold", "It's cold!")).toBe(true);
+  expect(saysTheSame("I ran", "I ran far")).toBe(false);
+});

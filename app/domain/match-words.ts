@@ -1,0 +1,132 @@
+/** Which words of a text still stand in another one, in their order. */
+
+/** Words of two texts: old position and new position. */
+type Pair = [before: number, after: number];
+
+/** Words `[from, to)` of each text, which are compared with each other. */
+interface Stretch {
+  before: [from: number, to: number];
+  after: [from: number, to: number];
+}
+
+/** Comparisons of words that are made at most for one stretch; a longer one is cut at what it has once. */
+const MAX_COMPARISONS = 1_000_000;
+/** Runs of so many words that both texts have once mark the same place: first long ones, then single words. */
+const ANCHOR_LENGTHS = [4, 1];
+
+/** Where each old word stands in the new text, growing; -1 where it does not. */
+export function matchWords(before: string[], after: string[]): Int32Array {
+  const places = new Int32Array(before.length).fill(-1);
+  const open: Stretch[] = [{ before: [0, before.length], after: [0, after.length] }];
+  for (let stretch = open.pop(); stretch; stretch = open.pop()) {
+    const middle = matchEnds(stretch, before, after, places);
+    const [oldLength, newLength] = lengthsOf(middle);
+    if (oldLength === 0 || newLength === 0) continue;
+    if (oldLength * newLength <= MAX_COMPARISONS) matchLongest(middle, before, after, places);
+    else open.push(...cutAtAnchors(middle, before, after));
+  }
+  return places;
+}
+
+function lengthsOf({ before, after }: Stretch): [before: number, after: number] {
+  return [before[1] - before[0], after[1] - after[0]];
+}
+
+/** Matches what both begin and end with; gives what is between. */
+function matchEnds(
+  { before: [oldFrom, oldTo], after: [newFrom, newTo] }: Stretch,
+  before: string[],
+  after: string[],
+  places: Int32Array,
+): Stretch {
+  let [first, second, firstEnd, secondEnd] = [oldFrom, newFrom, oldTo, newTo];
+  while (first < firstEnd && second < secondEnd && before[first] === after[second])
+    places[first++] = second++;
+  while (first < firstEnd && second < secondEnd && before[firstEnd - 1] === after[secondEnd - 1])
+    places[--firstEnd] = --secondEnd;
+  return { before: [first, firstEnd], after: [second, secondEnd] };
+}
+
+/** The longest common subsequence of words (Wagner and Fischer, 1974). */
+function matchLongest(stretch: Stretch, before: string[], after: string[], places: Int32Array): void {
+  const [height, width] = lengthsOf(stretch);
+  const [oldFrom, newFrom] = [stretch.before[0], stretch.after[0]];
+  const row = width + 1;
+  /** Words in common from here to the end. */
+  const common = new Uint32Array((height + 1) * row);
+  const at = (one: number, other: number) => common[one * row + other] ?? 0;
+  for (let one = height - 1; one >= 0; one--) {
+    for (let other = width - 1; other >= 0; other--) {
+      const isSame = before[oldFrom + one] === after[newFrom + other];
+      common[one * row + other] = isSame
+        ? at(one + 1, other + 1) + 1
+        : Math.max(at(one + 1, other), at(one, other + 1));
+    }
+  }
+  let [one, other] = [0, 0];
+  while (one < height && other < width) {
+    if (before[oldFrom + one] === after[newFrom + other]) places[oldFrom + one++] = newFrom + other++;
+    else if (at(one + 1, other) >= at(one, other + 1)) one++;
+    else other++;
+  }
+}
+
+/** The stretches between what both texts have once; none where they have nothing of that in common. */
+function cutAtAnchors(stretch: Stretch, before: string[], after: string[]): Stretch[] {
+  for (const length of ANCHOR_LENGTHS) {
+    const anchors = inOrder(commonOnce(stretch, before, after, length));
+    if (anchors.length === 0) continue;
+    const begins: Pair[] = [[stretch.before[0], stretch.after[0]], ...anchors];
+    const ends: Pair[] = [...anchors, [stretch.before[1], stretch.after[1]]];
+    return begins.map(([oldFrom, newFrom], index) => {
+      const [oldTo, newTo] = ends[index] ?? [oldFrom, newFrom];
+      return { before: [oldFrom, oldTo], after: [newFrom, newTo] };
+    });
+  }
+  return [];
+}
+
+/** Where runs of so many words begin that both have exactly once, in the order of the old text. */
+function commonOnce(stretch: Stretch, before: string[], after: string[], length: number): Pair[] {
+  const newRuns = runsOnce(after, stretch.after, length);
+  return [...runsOnce(before, stretch.before, length)].flatMap(([run, oldAt]) => {
+    const newAt = newRuns.get(run);
+    return newAt === undefined ? [] : [[oldAt, newAt] satisfies Pair];
+  });
+}
+
+function runsOnce(words: string[], [from, to]: [number, number], length: number): Map<string, number> {
+  const places = new Map<string, number>();
+  const repeated = new Set<string>();
+  for (let at = from; at + length <= to; at++) {
+    const run = words.slice(at, at + length).join(" ");
+    if (places.has(run)) repeated.add(run);
+    else places.set(run, at);
+  }
+  for (const run of repeated) places.delete(run);
+  return places;
+}
+
+/** As many of the pairs as grow in both texts (longest increasing subsequence, Fredman, 1975). */
+function inOrder(pairs: Pair[]): Pair[] {
+  /** For each length, the pair that a run of this length ends with at the lowest place. */
+  const lowest: number[] = [];
+  const previous: number[] = [];
+  for (const [index, [, place]] of pairs.entries()) {
+    let low = 0;
+    let high = lowest.length;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((pairs[lowest[middle] ?? 0]?.[1] ?? 0) < place) low = middle + 1;
+      else high = middle;
+    }
+    previous[index] = lowest[low - 1] ?? -1;
+    lowest[low] = index;
+  }
+  const grown: Pair[] = [];
+  for (let index = lowest.at(-1) ?? -1; index >= 0; index = previous[index] ?? -1) {
+    const pair = pairs[index];
+    if (pair) grown.push(pair);
+  }
+  return grown.reverse();
+}

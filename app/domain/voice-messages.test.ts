@@ -1,0 +1,44 @@
+import { expect, test } from "vitest";
+import type { VoiceStep } from "./voice.ts";
+import { recorderAnnouncementOf, voiceAnnouncementOf, voiceNoteOf } from "./voice-messages.ts";
+
+const captions = { text: "", interim: "" };
+
+test("screen readers hear of a recording at full minutes, not at each second", () => {
+  const heard = [0, 1, 59, 60, 61, 119, 120].map((seconds) =>
+    recorderAnnouncementOf({ kind: "recording", questionIndex: 0, seconds, captions, notice: null }),
+  );
+  expect([...new Set(heard)]).toEqual(["Recording", "Recording, 1 minute", "Recording, 2 minutes"]);
+});
+
+test("a notice is heard with what it belongs to", () => {
+  const paused = { kind: "paused", questionIndex: 0, seconds: 5, captions, notice: "In words" } as const;
+  expect(recorderAnnouncementOf(paused)).toBe("Recording paused. In words");
+});
+
+test("progress is shown and not read out", () => {
+  const at = (seconds: number): VoiceStep => ({ kind: "transcribing", seconds, duration: 600 });
+  expect(voiceNoteOf({ step: at(300), duration: 600 })).toBe("Transcribing, 05:00 of 10:00");
+  const heard = [0, 300].map((seconds) =>
+    voiceAnnouncementOf({ step: at(seconds), duration: 600, offer: null }),
+  );
+  expect(new Set(heard).size).toBe(1);
+});
+
+test("every step but the last has a line that says how far it is", () => {
+  const steps: VoiceStep[] = [
+    { kind: "found" },
+    { kind: "finishing" },
+    { kind: "sending", sent: 0.416 },
+    { kind: "waiting", for: "network" },
+    { kind: "refused", message: "In words" },
+    { kind: "failed", message: "In words", canRetry: true },
+    { kind: "silent" },
+    { kind: "deleted" },
+  ];
+  const notes = steps.map((step) => voiceNoteOf({ step, duration: 83 }));
+  expect(notes).not.toContain(null);
+  expect(notes[0]).toContain("01:23");
+  expect(notes[2]).toContain("41 %");
+  expect(voiceNoteOf({ step: { kind: "ready" }, duration: 83 })).toBeNull();
+});

@@ -1,0 +1,158 @@
+/** What is said of the recorder and of recordings on their way to a text (specification 4 and 8), each text in one place. */
+import { formatClock } from "./clock.ts";
+import { MAX_TAKE_SECONDS } from "./recording.ts";
+import type { RecorderState, VoiceItem } from "./voice.ts";
+
+/** Specification 8; shown by `alert`, as it says there. */
+export const MICROPHONE_ALERT = "Error accessing microphone. Please check your browser permissions.";
+
+/** Specification 2, questions: where neither the browser nor the server turns speech into text. */
+export const TYPE_INSTEAD = "Speech recognition not available - please type your transcript manually";
+
+/** The names of the recorder's buttons. */
+export const RECORDER_BUTTONS = {
+  record: "Record answer",
+  pause: "Pause",
+  resume: "Resume",
+  stop: "Stop",
+} as const;
+
+/** What is told beside the recorder's clock. */
+export const RECORDER_NOTICES = {
+  muted: "Something else is using the microphone, so the recording is paused. What you said so far is kept",
+  unmuted: "The microphone is back. Press Resume to go on",
+  notKept:
+    "This device has no room to keep the recording while you speak. Keep this page open until it is uploaded",
+  nearlyFull: (secondsLeft: number) =>
+    `${formatClock(secondsLeft)} left: one recording can last ${MAX_TAKE_SECONDS / 60} minutes`,
+} as const;
+
+export interface VoiceToast {
+  title: string;
+  description: string;
+}
+
+export const VOICE_TOASTS = {
+  speechUnsupported: {
+    title: "Speech recognition is not supported in this browser",
+    description: "Your voice is recorded all the same.",
+  },
+  speechNotStarted: {
+    title: "Failed to start speech recognition",
+    description: "Your voice is recorded all the same.",
+  },
+  unplugged: {
+    title: "The microphone is gone",
+    description: "What you said until then is kept.",
+  },
+  full: {
+    title: "This recording is full",
+    description: "It was stopped and is kept. Record again to go on.",
+  },
+  broken: {
+    title: "The browser stopped the recording",
+    description: "What you said until then is kept.",
+  },
+  nothingHeard: {
+    title: "Nothing was recorded",
+    description: "It was too short, or no sound came. Record again and take your time.",
+  },
+  notLoaded: {
+    title: "The recorder could not be loaded",
+    description: "Check your connection and try again.",
+  },
+  notDeleted: {
+    title: "Delete failed",
+    description: "There was a problem deleting the recording. It is still there.",
+  },
+  notRestored: {
+    title: "Undo failed",
+    description: "The recording could not be brought back.",
+  },
+  offerNotSettled: {
+    title: "That did not work",
+    description: "Your transcript stays as it is. Check your connection and try again.",
+  },
+} as const satisfies Record<string, VoiceToast>;
+
+/** `code` as the browser's speech recognition tells it. */
+export function speechErrorToast(code: string): VoiceToast {
+  return {
+    title: `Error occurred in recognition: ${code}`,
+    description: "Your voice is recorded all the same.",
+  };
+}
+
+/** Why a recording has no text yet, beside TRANSCRIPTION_FAILURES. */
+export const TRANSCRIPTION_WAITS = {
+  /** It was made by another device, or before this page was opened. */
+  notBegun: "This recording has not been transcribed yet: have it done now, or type what you said",
+  noConnection:
+    "No connection. Your recording is kept: it is transcribed as soon as there is one, or type what you said",
+} as const;
+
+/** The line under a recording that says how far it is; null where there is nothing to say. */
+export function voiceNoteOf({ step, duration }: Pick<VoiceItem, "step" | "duration">): string | null {
+  switch (step.kind) {
+    case "found":
+      return `A recording from before is still here, ${formatClock(duration)}`;
+    case "finishing":
+      return "Getting it ready";
+    case "sending":
+      return `Uploading, ${Math.floor(step.sent * 100)} %`;
+    case "waiting":
+      return WAITS[step.for];
+    case "refused":
+      return `${step.message}. It stays on this device until you delete it.`;
+    case "transcribing":
+      return `Transcribing, ${formatClock(step.seconds)} of ${formatClock(step.duration)}`;
+    case "failed":
+      return `${step.message}.`;
+    case "silent":
+      return "No words were heard. Type what you said, or record it again.";
+    case "deleted":
+      return "Recording deleted";
+    case "ready":
+      return null;
+  }
+}
+
+const WAITS = {
+  network: "No connection. It is kept on this device and goes on by itself.",
+  server: "No answer yet. It is kept on this device and goes on by itself.",
+  tab: "Another tab of this browser is working on it.",
+} as const;
+
+/** What screen readers hear of the recorder: at its beginning, at each pause and at each full minute. */
+export function recorderAnnouncementOf(recorder: RecorderState): string {
+  switch (recorder.kind) {
+    case "idle":
+    case "unsupported":
+      return "";
+    case "starting":
+      return "Waiting for the microphone";
+    case "elsewhere":
+      return "Another tab of this browser is recording";
+    case "paused":
+      return ["Recording paused", recorder.notice].filter(Boolean).join(". ");
+    case "recording": {
+      const minutes = Math.floor(recorder.seconds / 60);
+      const time = minutes === 0 ? "" : `, ${minutes} ${minutes === 1 ? "minute" : "minutes"}`;
+      return [`Recording${time}`, recorder.notice].filter(Boolean).join(". ");
+    }
+  }
+}
+
+/** What screen readers hear of a recording: each step once, and not how far it is. */
+export function voiceAnnouncementOf(item: Pick<VoiceItem, "step" | "duration" | "offer">): string {
+  switch (item.step.kind) {
+    case "sending":
+      return "Uploading your recording";
+    case "transcribing":
+      return "Transcribing your recording";
+    case "ready":
+      return item.offer === null ? "Transcript ready" : "Improved transcript ready";
+    default:
+      return voiceNoteOf(item) ?? "";
+  }
+}
