@@ -1,5 +1,11 @@
 /** Bindings and variables of the Worker, parsed once for each request's environment. */
 import { z } from "zod";
+import {
+  type SpeechModel,
+  type TranscriptionSettings,
+  type TranscriptionVariables,
+  transcriptionSettings,
+} from "./services/transcription/settings.ts";
 
 const variablesSchema = z.object({
   /** Signs the visitor cookie and the visitor pass. At least 32 characters; production has its own. */
@@ -8,12 +14,16 @@ const variablesSchema = z.object({
   STAGE: z.enum(["development", "production"]).default("production"),
 });
 
-export interface Bindings {
+export interface Bindings extends TranscriptionVariables {
   DB: D1Database;
   /** The bytes of photos, videos and recordings. */
   MEDIA: R2Bucket;
   /** The files of public/ and the built scripts. */
   ASSETS: Fetcher;
+  /** Workers AI; in production alone, for it always runs in Cloudflare's network. */
+  AI?: SpeechModel;
+  /** How often a visitor may have speech transcribed; in production alone. */
+  TRANSCRIBE_LIMIT?: RateLimit;
   SIGNING_SECRET: string;
   STAGE?: string;
 }
@@ -23,6 +33,7 @@ export interface Environment {
   media: R2Bucket;
   signingSecret: string;
   isDevelopment: boolean;
+  transcription: TranscriptionSettings;
 }
 
 /** Throws a ZodError that names the variable when one is missing or wrong. */
@@ -33,5 +44,6 @@ export function parseEnvironment(bindings: Bindings): Environment {
     media: bindings.MEDIA,
     signingSecret: variables.SIGNING_SECRET,
     isDevelopment: variables.STAGE === "development",
+    transcription: transcriptionSettings(bindings, bindings.AI),
   };
 }

@@ -1,23 +1,60 @@
 /**
- * Serves the Worker that would be deployed, with throwaway storage, for the browser tests. `npm run build:worker`
- * has built it (scripts/test.mjs does so).
+ * Serves the Worker that would be deployed, with throwaway storage, for the browser tests; beside it the stand-in for
+ * Workers AI (tests/whisper). `npm run build:worker` has built the product (scripts/test.mjs does so).
  */
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
 import type { TestProject } from "vitest/node";
-import { createTestHarness } from "wrangler";
+import { createTestHarness, type TestHarness } from "wrangler";
 
 declare module "vitest" {
   interface ProvidedContext {
     productUrl: string;
+    /** Where the stand-in for Workers AI is told and asked (tests/e2e/whisper.ts). */
+    whisperUrl: string;
   }
 }
 
+/** What hangs is given up soon. */
+const TRANSCRIBE_TIMEOUT_SECONDS = "3";
+
 export default async function serveProduct(project: TestProject): Promise<() => Promise<void>> {
   const harness = createTestHarness({
-    workers: [{ configPath: "./wrangler.toml", prebuiltWorkerDir: "./build/worker" }],
+    workers: [
+      {
+        configPath: "./wrangler.toml",
+        prebuiltWorkerDir: "./build/worker",
+        vars: { TRANSCRIBE_TIMEOUT_SECONDS },
+        bindingOverrides: { AI: "whisper" },
+      },
+      { configPath: "./tests/whisper/wrangler.toml" },
+    ],
   });
   const { url } = await harness.listen();
   await harness.getWorker().applyD1Migrations("DB");
+  const door = await openDoor(harness);
   // Cookies and databases belong to this host; an address with a number would be another site.
   project.provide("productUrl", `http://localhost:${url.port}`);
-  return () => harness.close();
+  project.provide("whisperUrl", `http://localhost:${(door.address() as AddressInfo).port}`);
+  return async () => {
+    door.close();
+    await harness.close();
+  };
+}
+
+/** The harness has one address, which is the product's: this one leads to the stand-in. */
+async function openDoor(harness: TestHarness): Promise<Server> {
+  const whisper = harness.getWorker("whisper");
+  const door = createServer(async (request, response) => {
+    const parts: Buffer[] = [];
+    for await (const part of request) parts.push(part);
+    const { method = "GET", url = "/" } = request;
+    const body = parts.length > 0 ? { body: Buffer.concat(parts).toString() } : {};
+    const answer = await whisper.fetch(`http://whisper${url}`, { method, ...body });
+    response.writeHead(answer.status).end(await answer.text());
+  });
+  await new Promise<void>((resolve) => {
+    door.listen(0, "127.0.0.1", () => resolve());
+  });
+  return door;
 }

@@ -1,0 +1,190 @@
+/**
+ * A stand-in for Workers AI's Whisper: takes what is documented and nothing else, hears the samples, and fails as it is
+ * told (developers.cloudflare.com/workers-ai/models/whisper-large-v3-turbo and /workers-ai/platform/errors).
+ */
+import { z } from "zod";
+import { ANSWER_1, ANSWER_2, KNOWN_SOUNDS } from "./known-sounds.ts";
+import { readSound, type Sound } from "./read-sound.ts";
+
+/** A documented code; no answer at all; something else than an answer; an answer with nothing in it. */
+export const faultSchema = z.union([z.int().min(1_000).max(9_999), z.enum(["hang", "junk", "empty"])]);
+export type Fault = z.infer<typeof faultSchema>;
+
+/** What it was asked, but for the sound, of which it tells the length in bytes and seconds. */
+export interface Asked {
+  model: string;
+  inputs: Record<string, unknown>;
+  audioBytes: number;
+  durationSeconds: number | null;
+}
+
+const MODEL = "@cf/openai/whisper-large-v3-turbo";
+/** A call that hangs does so for longer than anyone waits, and not for ever. */
+const HANG_MS = 60_000;
+
+const inputSchema = z.strictObject({
+  audio: z.union([z.string(), z.strictObject({ body: z.unknown(), contentType: z.string() })]),
+  task: z.enum(["transcribe", "translate"]).optional(),
+  language: z.string().optional(),
+  vad_filter: z.boolean().optional(),
+  initial_prompt: z.string().optional(),
+  prefix: z.string().optional(),
+  beam_size: z.int().optional(),
+  condition_on_previous_text: z.boolean().optional(),
+  no_speech_threshold: z.number().optional(),
+  compression_ratio_threshold: z.number().optional(),
+  log_prob_threshold: z.number().optional(),
+  hallucination_silence_threshold: z.number().optional(),
+});
+
+const ERRORS: Record<number, string> = {
+  3003: "Request is missing headers or body: audio",
+  3006: "Request is too large",
+  3007: "Request timeout",
+  3008: "Request was aborted",
+  3010: "Invalid or incomplete input for the model",
+  3036: "You have used up your daily free allocation of 10,000 neurons. Please upgrade to Cloudflare's Workers Paid plan if you would like to continue usage.",
+  3040: "No more data centers to forward the request to",
+  5004: "Invalid data type for base64 input: string",
+  5006: "The input does not match the schema",
+  5007: "No such model or task",
+  7009: "Upstream error",
+};
+
+export class WhisperModel {
+  private faults: Fault[] = [];
+  private calls: Asked[] = [];
+
+  /** How its next calls end. */
+  tell(fault: Fault, times = 1): void {
+    this.faults.push(...Array<Fault>(times).fill(fault));
+  }
+
+  asked(): Asked[] {
+    return this.calls;
+  }
+
+  reset(): void {
+    this.faults = [];
+    this.calls = [];
+  }
+
+  async run(model: string, given: unknown): Promise<unknown> {
+    const inputs = inputSchema.safeParse(given);
+    if (!inputs.success) throw aiError(isMissingAudio(given) ? 3003 : 5006);
+    if (model !== MODEL) throw aiError(5007);
+    const { audio, ...rest } = inputs.data;
+    if (typeof audio !== "string") throw aiError(5006);
+    const bytes = bytesOf(audio);
+    const sound = await readSound(bytes);
+    this.calls.push({
+      model,
+      inputs: rest,
+      audioBytes: bytes.length,
+      durationSeconds: sound?.durationSeconds ?? null,
+    });
+    const fault = this.faults.shift();
+    if (fault !== undefined) return fail(fault);
+    if (!sound) throw aiError(3010);
+    return hear(sound, inputs.data.language ?? "en");
+  }
+}
+
+function isMissingAudio(given: unknown): boolean {
+  return typeof given !== "object" || given === null || !("audio" in given);
+}
+
+function bytesOf(audio: string): Uint8Array<ArrayBuffer> {
+  try {
+    return Uint8Array.from(atob(audio), (character) => character.charCodeAt(0));
+  } catch {
+    // Its only reason to throw is a text that is not base64.
+    throw aiError(5004);
+  }
+}
+
+async function fail(fault: Fault): Promise<unknown> {
+  if (fault === "junk") return { answer: ["<html>502 Bad Gateway</html>"], segments: "none" };
+  if (fault === "empty") return {};
+  if (fault === "hang") await new Promise((resolve) => setTimeout(resolve, HANG_MS));
+  throw aiError(fault === "hang" ? 3007 : fault);
+}
+
+function aiError(code: number): Error {
+  const error = new Error(`${code}: ${ERRORS[code] ?? "An error"}`);
+  error.name = "InferenceUpstreamError";
+  return error;
+}
+
+function hear({ digest, durationSeconds }: Sound, language: string) {
+  const known = KNOWN_SOUNDS[digest];
+  if (known === "silence") return answerOf([invented(durationSeconds)], { language, durationSeconds });
+  const text =
+    known === "answer-2" ? ANSWER_2 : known || durationSeconds < 60 ? ANSWER_1 : longStory(durationSeconds);
+  return answerOf(spoken(text, durationSeconds), { language, durationSeconds });
+}
+
+/** A sentence for every ten seconds. */
+function longStory(durationSeconds: number): string {
+  const sentences = Array.from(
+    { length: Math.floor(durationSeconds / 10) },
+    (_, at) => `After ${at * 10} seconds of this piece I was still running.`,
+  );
+  return sentences.join(" ");
+}
+
+interface AnswerSegment {
+  start: number;
+  end: number;
+  text: string;
+  temperature: number;
+  avg_logprob: number;
+  compression_ratio: number;
+  no_speech_prob: number;
+  words: { word: string; start: number; end: number }[];
+}
+
+const HEARD_WELL = { temperature: 0, avg_logprob: -0.21, compression_ratio: 1.4, no_speech_prob: 0.02 };
+
+/** Segments of up to eight words, as Whisper cuts them: not where sentences end. */
+function spoken(text: string, durationSeconds: number): AnswerSegment[] {
+  const all = text.split(" ");
+  const each = durationSeconds / all.length;
+  const words = all.map((word, at) => ({ word: ` ${word}`, start: at * each, end: (at + 1) * each }));
+  const segments: AnswerSegment[] = [];
+  for (let at = 0; at < words.length; at += 8) {
+    const some = words.slice(at, at + 8);
+    const end = some.at(-1)?.end ?? 0;
+    const said = some.map(({ word }) => word).join("");
+    segments.push({ start: at * each, end, text: said, words: some, ...HEARD_WELL });
+  }
+  return segments;
+}
+
+/** As Whisper does where nobody speaks: it is sure that nobody does, and says something all the same. */
+function invented(durationSeconds: number): AnswerSegment {
+  const text = " Thanks for watching!";
+  return { start: 0, end: durationSeconds, text, words: [], ...HEARD_WELL, no_speech_prob: 0.95 };
+}
+
+function answerOf(
+  segments: AnswerSegment[],
+  { language, durationSeconds }: { language: string; durationSeconds: number },
+) {
+  const text = segments
+    .map((segment) => segment.text)
+    .join("")
+    .trim();
+  return {
+    transcription_info: {
+      language,
+      language_probability: 0.98,
+      duration: durationSeconds,
+      duration_after_vad: durationSeconds,
+    },
+    text,
+    word_count: text.split(" ").length,
+    segments,
+    vtt: "WEBVTT\n",
+  };
+}

@@ -1,0 +1,148 @@
+/** POST /api/transcribe: who may call it, with what, how often, and what it answers. */
+import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test";
+import { env } from "cloudflare:workers";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { type Caller, caller } from "../../tests/caller.ts";
+import { audioFixture, photoFixture, videoFixture } from "../../tests/fixtures.ts";
+import { ANSWER_1 } from "../../tests/whisper/known-sounds.ts";
+import { WhisperModel } from "../../tests/whisper/whisper-model.ts";
+import worker from "../app.ts";
+import type { Bindings } from "../env.ts";
+
+let whisper: WhisperModel;
+const log = vi.spyOn(console, "error");
+
+beforeEach(() => {
+  whisper = new WhisperModel();
+  log.mockImplementation(() => {});
+});
+afterEach(() => {
+  log.mockReset();
+});
+
+/** The whole Worker with these bindings beside its own. */
+function siteWith(bindings: Partial<Bindings>): Caller {
+  return caller({
+    async fetch(url, init) {
+      const context = createExecutionContext();
+      const request = new Request(url, init) as Parameters<typeof worker.fetch>[0];
+      const response = await worker.fetch(request, { ...(env as unknown as Bindings), ...bindings }, context);
+      await waitOnExecutionContext(context);
+      return response;
+    },
+  });
+}
+
+function send(site: Caller, fields: Record<string, string | Blob>, headers: Record<string, string> = {}) {
+  const body = new FormData();
+  for (const [field, value] of Object.entries(fields)) body.set(field, value);
+  return site.call("/api/transcribe", { method: "POST", body, headers });
+}
+
+function recording(name = "answer-1.webm"): File {
+  return new File([audioFixture(name)], name);
+}
+
+test("a recording is heard without a recap, in the language that is named", async () => {
+  const response = await send(siteWith({ AI: whisper }), { audio: recording(), language: "de" });
+  expect(response.status).toBe(200);
+  expect(response.headers.get("cache-control")).toBe("no-store");
+  const { transcript, language, segments } = await response.json<{
+    transcript: string;
+    language: string;
+    segments: { text: string }[];
+  }>();
+  expect([transcript, language, segments.map(({ text }) => text).join(" ")]).toEqual([
+    ANSWER_1,
+    "de",
+    ANSWER_1,
+  ]);
+});
+
+test("an empty language has it found out", async () => {
+  expect((await send(siteWith({ AI: whisper }), { audio: recording(), language: "" })).status).toBe(200);
+  expect(whisper.asked()[0]?.inputs).not.toHaveProperty("language");
+});
+
+test("where none is set up, the call says so and invents nothing", async () => {
+  const response = await send(siteWith({}), { audio: recording() });
+  expect(response.status).toBe(503);
+  expect(await response.json()).toMatchObject({ error: { code: "transcription_unavailable" } });
+});
+
+test.each([
+  ["a photo", photoFixture("small.jpg"), 415, "unsupported_audio"],
+  ["a page", new TextEncoder().encode("<script>alert(1)</script>"), 415, "unsupported_audio"],
+  ["a video without sound", videoFixture("hevc.mov"), 422, "damaged_audio"],
+  ["half a recording", audioFixture("answer-1.m4a").slice(0, 40_000), 422, "damaged_audio"],
+  ["nothing", new Uint8Array(), 400, "empty"],
+] as const)("%s is refused, and nobody is asked", async (_, bytes, status, code) => {
+  const response = await send(siteWith({ AI: whisper }), {
+    audio: new File([Uint8Array.from(bytes)], "answer.webm"),
+  });
+  expect(response.status).toBe(status);
+  expect(await response.json()).toMatchObject({ error: { code } });
+  expect(whisper.asked()).toEqual([]);
+});
+
+test("a form that lacks the recording, or names no language, says which field is wrong", async () => {
+  const site = siteWith({ AI: whisper });
+  const without = await send(site, { language: "en" });
+  expect([without.status, await without.json()]).toMatchObject([
+    400,
+    { error: { fields: { audio: [expect.any(String)] } } },
+  ]);
+  const odd = await send(site, { audio: recording(), language: "Klingon" });
+  expect([odd.status, await odd.json()]).toMatchObject([
+    400,
+    { error: { fields: { language: [expect.any(String)] } } },
+  ]);
+});
+
+test("more than 25 MB are refused before they are read", async () => {
+  const response = await send(siteWith({ AI: whisper }), {
+    audio: new File([new Uint8Array(26_000_000)], "answer.wav"),
+  });
+  expect(response.status).toBe(413);
+  expect(await response.json()).toMatchObject({ error: { code: "use_upload" } });
+});
+
+test("another site cannot have anything transcribed", async () => {
+  const response = await send(
+    siteWith({ AI: whisper }),
+    { audio: recording() },
+    { origin: "https://elsewhere.example" },
+  );
+  expect(response.status).toBe(403);
+});
+
+test("a failure is told in words, and the next call may be heard", async () => {
+  const site = siteWith({ AI: whisper });
+  whisper.tell(3036);
+  const failed = await send(site, { audio: recording() });
+  expect([failed.status, await failed.json()]).toMatchObject([
+    429,
+    { error: { code: "transcription_quota" } },
+  ]);
+  expect((await send(site, { audio: recording() })).status).toBe(200);
+});
+
+test("who has called too often is told to wait a minute, by visitor and by address", async () => {
+  const counted: string[] = [];
+  const limit = {
+    limit: async ({ key }: { key?: string }) => {
+      counted.push(key ?? "");
+      return { success: counted.length < 3 };
+    },
+  } as unknown as RateLimit;
+  const site = siteWith({ AI: whisper, TRANSCRIBE_LIMIT: limit });
+  const from = { "cf-connecting-ip": "192.0.2.7" };
+  expect((await send(site, { audio: recording() }, from)).status).toBe(200);
+  const refused = await send(site, { audio: recording() }, from);
+  expect([refused.status, refused.headers.get("retry-after")]).toEqual([429, "60"]);
+  expect(await refused.json()).toMatchObject({ error: { code: "too_many_requests" } });
+  expect(new Set(counted)).toEqual(new Set([expect.stringMatching(/^[\w-]{10,}$/), "192.0.2.7"]));
+  const other = await site.send("POST", "/api/recordings/aaaaaaaaaaaaaaaaaaaaaa/transcribe", {}, from);
+  expect(other.status).toBe(429);
+  expect(whisper.asked()).toHaveLength(1);
+});

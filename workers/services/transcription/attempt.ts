@@ -1,0 +1,93 @@
+/** One try to have speech heard, and how often it is tried again. */
+import type { Transcript } from "../../../app/domain/recording.ts";
+import type { TranscriptionFailure } from "../../../app/domain/transcription-failures.ts";
+import type { AudioPiece, HearOptions, HearOutcome } from "../../../app/services.ts";
+
+export type Attempt =
+  | { kind: "heard"; transcript: Transcript }
+  | {
+      kind: "failed";
+      reason: TranscriptionFailure;
+      /** Whether another try a moment later may do better. */
+      isPassing: boolean;
+      /** When the service wants to be asked again; null where it does not say. */
+      retryAfterSeconds: number | null;
+      /** What went wrong, for the log: nothing of what was spoken. */
+      detail: string;
+    };
+
+/** Throws for what it has no word for. */
+export type Hear = (piece: AudioPiece, options: HearOptions, signal: AbortSignal) => Promise<Attempt>;
+
+export interface Patience {
+  timeoutSeconds: number;
+  sleep: (milliseconds: number) => Promise<void>;
+  /** Milliseconds since 1970. */
+  now: () => number;
+}
+
+/** Seconds before the second and the third try. */
+const DELAYS = [1, 3];
+const MAX_RETRY_AFTER_SECONDS = 10;
+
+/** Tries up to three times, as long as the whole stays within the timeout. Never throws. */
+export async function hearPatiently(
+  hear: (signal: AbortSignal) => Promise<Attempt>,
+  { timeoutSeconds, sleep, now }: Patience,
+): Promise<HearOutcome> {
+  const deadline = now() + timeoutSeconds * 1_000;
+  for (let tries = 0; ; tries++) {
+    const attempt = await tryOnce(hear, Math.max(1, deadline - now()));
+    if (attempt.kind === "heard") return attempt;
+    const delaySeconds = delayBefore(tries, attempt);
+    if (delaySeconds === null || now() + delaySeconds * 1_000 >= deadline) {
+      console.error("Transcription failed:", attempt.reason, attempt.detail);
+      return { kind: "failed", reason: attempt.reason };
+    }
+    await sleep(delaySeconds * 1_000);
+  }
+}
+
+/** Null where it is not tried again. */
+function delayBefore(tries: number, attempt: Extract<Attempt, { kind: "failed" }>): number | null {
+  const delay = DELAYS[tries];
+  if (!attempt.isPassing || delay === undefined) return null;
+  if (attempt.retryAfterSeconds === null) return delay;
+  return attempt.retryAfterSeconds > MAX_RETRY_AFTER_SECONDS ? null : attempt.retryAfterSeconds;
+}
+
+/** A service that hangs is left alone, whether it minds the signal or not. */
+async function tryOnce(
+  hear: (signal: AbortSignal) => Promise<Attempt>,
+  milliseconds: number,
+): Promise<Attempt> {
+  const leaving = new AbortController();
+  let stopWaiting = () => {};
+  const timeout = new Promise<Attempt>((resolve) => {
+    const timer = setTimeout(() => {
+      resolve(failed("timeout", `No answer after ${Math.round(milliseconds / 1_000)} s`));
+      leaving.abort();
+    }, milliseconds);
+    stopWaiting = () => clearTimeout(timer);
+  });
+  try {
+    return await Promise.race([hear(leaving.signal).catch(faultOf), timeout]);
+  } finally {
+    stopWaiting();
+  }
+}
+
+function faultOf(error: unknown): Attempt {
+  return failed("broken", error instanceof Error ? `${error.name}: ${error.message}` : String(error));
+}
+
+export function failed(
+  reason: TranscriptionFailure,
+  detail: string,
+  {
+    isPassing = false,
+    retryAfterSeconds = null,
+  }: { isPassing?: boolean; retryAfterSeconds?: number | null } = {},
+): Extract<Attempt, { kind: "failed" }> {
+  return { kind: "failed", reason, isPassing, retryAfterSeconds, detail: detail.slice(0, 300) };
+}

@@ -1,0 +1,19 @@
+import { expect, test } from "vitest";
+import { languageCode } from "./language-code.ts";
+
+test.each([
+  ["en", "en"],
+  ["EN", "en"],
+  ["en-US", "en"],
+  ["yue", "yue"],
+  ["english", "en"],
+  ["German", "de"],
+  ["haitian creole", "ht"],
+  ["myanmar", "my"],
+  ["norwegian", "no"],
+  ["unknown", null],
+  ["", null],
+  [null, null],
+])("%j is %j", (language, code) => {
+  expect(languageCode(language)).toBe(code);
+});

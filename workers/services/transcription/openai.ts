@@ -1,0 +1,132 @@
+/**
+ * Has speech heard by a server that speaks as OpenAI's does (POST /v1/audio/transcriptions): whisper.cpp, speaches, Groq,
+ * OpenAI itself.
+ */
+import { z } from "zod";
+import type { AudioType } from "../../../app/domain/recording.ts";
+import type { TranscriptionFailure } from "../../../app/domain/transcription-failures.ts";
+import type { AudioPiece, HearOptions } from "../../../app/services.ts";
+import { type Attempt, failed, type Hear } from "./attempt.ts";
+import type { TranscriptionSettings } from "./settings.ts";
+import { readWhisperAnswer } from "./whisper-answer.ts";
+
+/** These servers tell the kind of a file by its name. */
+const FILE_NAMES: Record<AudioType, string> = {
+  "audio/webm": "recording.webm",
+  "audio/mp4": "recording.m4a",
+  "audio/ogg": "recording.ogg",
+  "audio/wav": "recording.wav",
+};
+
+/** What some servers do not know: without it they answer less, and that is enough. */
+const EXTRAS = ["timestamp_granularities", "response_format"] as const;
+type Extra = (typeof EXTRAS)[number];
+
+const REASONS: Record<number, TranscriptionFailure> = {
+  400: "rejected",
+  408: "timeout",
+  413: "too-large",
+  415: "rejected",
+  422: "rejected",
+  429: "busy",
+  503: "busy",
+  504: "timeout",
+};
+const MAX_ERROR_CHARACTERS = 2_000;
+
+type Settings = Extract<TranscriptionSettings, { provider: "openai" }>;
+
+export function hearByOpenAi(settings: Settings): Hear {
+  return async (piece, options, signal) => {
+    const left = new Set<Extra>();
+    while (true) {
+      const form = formOf(settings, piece, { ...options, left });
+      const response = await ask(settings, form, signal);
+      if (!(response instanceof Response)) return response;
+      if (response.ok) return answerOf(response, options.language);
+      const body = (await response.text()).slice(0, MAX_ERROR_CHARACTERS);
+      const unknown = [400, 422].includes(response.status) && unknownExtra(body, left);
+      if (!unknown) return failureOf(response, body, settings);
+      left.add(unknown);
+    }
+  };
+}
+
+function formOf(
+  { model }: Settings,
+  { bytes, contentType }: AudioPiece,
+  { language, prompt, left }: HearOptions & { left: Set<Extra> },
+): FormData {
+  const form = new FormData();
+  form.set("file", new File([bytes], FILE_NAMES[contentType], { type: contentType }));
+  form.set("model", model);
+  form.set("temperature", "0");
+  if (language !== null) form.set("language", language);
+  if (prompt !== "") form.set("prompt", prompt);
+  form.set("response_format", left.has("response_format") ? "json" : "verbose_json");
+  if (left.size === 0) {
+    form.append("timestamp_granularities[]", "segment");
+    form.append("timestamp_granularities[]", "word");
+  }
+  return form;
+}
+
+/** A failure where there is no answer. */
+async function ask(
+  { baseUrl, apiKey }: Settings,
+  body: FormData,
+  signal: AbortSignal,
+): Promise<Response | Attempt> {
+  const headers: HeadersInit = apiKey === null ? {} : { authorization: `Bearer ${apiKey}` };
+  try {
+    return await fetch(`${baseUrl}/v1/audio/transcriptions`, { method: "POST", headers, body, signal });
+  } catch (error) {
+    const detail = error instanceof Error ? error.message : String(error);
+    return failed("broken", `${baseUrl} cannot be reached: ${detail}`, { isPassing: true });
+  }
+}
+
+async function answerOf(response: Response, language: string | null): Promise<Attempt> {
+  const answer = await response.json().catch(() => null);
+  const transcript = readWhisperAnswer(answer, language);
+  return transcript ? { kind: "heard", transcript } : failed("broken", "An answer without a text");
+}
+
+/** Undefined where the server has named none, or does without it already. */
+function unknownExtra(body: string, left: Set<Extra>): Extra | undefined {
+  const isFormat = /response_format|verbose_json/.test(body);
+  const named = body.includes("timestamp_granularities") && !left.has("timestamp_granularities");
+  if (named) return "timestamp_granularities";
+  return isFormat && !left.has("response_format") ? "response_format" : undefined;
+}
+
+const errorSchema = z.object({ error: z.object({ code: z.string().nullish(), type: z.string().nullish() }) });
+
+function failureOf(response: Response, body: string, { baseUrl }: Settings): Attempt {
+  const { status } = response;
+  if (status === 401 || status === 403)
+    return failed("broken", `${baseUrl} refuses TRANSCRIBE_API_KEY (${status})`);
+  if (status === 404)
+    return failed("broken", `${baseUrl} has no /v1/audio/transcriptions, or not this TRANSCRIBE_MODEL (404)`);
+  if (status === 429 && isUsedUp(body)) return failed("quota", `${baseUrl} has no quota left`);
+  const reason = REASONS[status] ?? "broken";
+  return failed(reason, `${baseUrl} answered ${status}`, {
+    isPassing: reason === "busy",
+    retryAfterSeconds: secondsIn(response.headers.get("retry-after")),
+  });
+}
+
+function isUsedUp(body: string): boolean {
+  try {
+    const { error } = errorSchema.parse(JSON.parse(body));
+    return error.code === "insufficient_quota" || error.type === "insufficient_quota";
+  } catch {
+    // Not JSON, or of another shape: then it says nothing about a quota.
+    return false;
+  }
+}
+
+/** Null where it says none, or a date (RFC 9110, section 10.2.3). */
+function secondsIn(retryAfter: string | null): number | null {
+  return retryAfter !== null && /^\d+(\.\d+)?$/.test(retryAfter) ? Number(retryAfter) : null;
+}

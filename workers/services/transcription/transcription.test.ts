@@ -1,0 +1,263 @@
+/** Workers AI's documented answers and errors at the binding, and what the product makes of them. */
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { TranscriptionFailure } from "../../../app/domain/transcription-failures.ts";
+import { checkAudio } from "../../../app/media-files/audio/check-audio.ts";
+import type { AudioPiece } from "../../../app/services.ts";
+import { audioFixture } from "../../../tests/fixtures.ts";
+import { ANSWER_1, ANSWER_2 } from "../../../tests/whisper/known-sounds.ts";
+import { WhisperModel } from "../../../tests/whisper/whisper-model.ts";
+import type { SpeechModel } from "./settings.ts";
+import { createTranscription } from "./transcription.ts";
+
+const NO_OPTIONS = { language: null, prompt: "" };
+let log = vi.spyOn(console, "error");
+
+beforeEach(() => {
+  log = vi.spyOn(console, "error").mockImplementation(() => {});
+});
+afterEach(() => {
+  log.mockRestore();
+});
+
+/** A clock that only sleeping moves. */
+function setUp(ai: SpeechModel, timeoutSeconds = 60) {
+  const slept: number[] = [];
+  let now = 0;
+  const sleep = async (milliseconds: number) => {
+    slept.push(milliseconds);
+    now += milliseconds;
+  };
+  const model = "@cf/openai/whisper-large-v3-turbo";
+  const transcription = createTranscription(
+    { transcription: { provider: "workers-ai", ai, model, timeoutSeconds } },
+    { sleep, now: () => now },
+  );
+  return { transcription, slept };
+}
+
+async function sample(name = "answer-1.webm"): Promise<AudioPiece> {
+  const checked = await checkAudio(audioFixture(name));
+  if (checked.kind === "refused") throw new Error(`Refused: ${checked.reason}`);
+  return { bytes: checked.bytes, contentType: checked.contentType, duration: checked.durationSeconds };
+}
+
+/** Fails or answers in turn; the last one again and again. */
+function answering(...answers: (() => unknown)[]) {
+  const run = vi.fn(async () => {
+    const answer = answers.length > 1 ? answers.shift() : answers[0];
+    return answer?.();
+  });
+  return { run };
+}
+
+function throwing(error: unknown): () => never {
+  return () => {
+    throw error;
+  };
+}
+
+test("a piece is sent as Workers AI documents it, with the words that are likely and the chosen language", async () => {
+  const whisper = new WhisperModel();
+  const { transcription } = setUp(whisper);
+  const outcome = await transcription.hear(await sample(), { language: "en", prompt: "Chicago Marathon." });
+  expect(outcome).toMatchObject({ kind: "heard", transcript: { text: ANSWER_1, language: "en" } });
+  expect(whisper.asked()[0]?.inputs).toEqual({
+    task: "transcribe",
+    language: "en",
+    vad_filter: true,
+    initial_prompt: "Chicago Marathon.",
+    condition_on_previous_text: false,
+  });
+});
+
+test("silence has no words, whatever Whisper invents", async () => {
+  const { transcription } = setUp(new WhisperModel());
+  const outcome = await transcription.hear(await sample("silence.webm"), NO_OPTIONS);
+  expect(outcome).toEqual({ kind: "heard", transcript: { text: "", language: "en", segments: [] } });
+});
+
+test("an answer with a text alone is a text without times", async () => {
+  const { transcription } = setUp(answering(() => ({ text: " We ran. " })));
+  expect(await transcription.hear(await sample(), NO_OPTIONS)).toEqual({
+    kind: "heard",
+    transcript: { text: "We ran.", language: null, segments: [] },
+  });
+});
+
+const ERRORS: [string, unknown, TranscriptionFailure][] = [
+  ["3006 in the message", new Error("3006: Request is too large"), "too-large"],
+  ["3007 behind the runtime's own words", new Error("AiError: 3007: Request timeout"), "timeout"],
+  ["3008 in a field", Object.assign(new Error("aborted"), { code: 3008 }), "timeout"],
+  [
+    "3036 in a longer name",
+    new Error("InferenceUpstreamError: 3036: used up your daily free allocation"),
+    "quota",
+  ],
+  [
+    "the daily allocation without a number",
+    new Error("you have used up your daily free allocation of 10,000 neurons"),
+    "quota",
+  ],
+  ["3040 in internalCode", Object.assign(new Error("Capacity"), { internalCode: 3040 }), "busy"],
+  ["3040 in the name", Object.assign(new Error("x"), { name: "InferenceUpstreamError [3040]" }), "busy"],
+  ["429 in httpCode", Object.assign(new Error("x"), { httpCode: 429 }), "busy"],
+  ["5004", new Error("5004: Invalid data type for base64 input: string"), "rejected"],
+  ["3003", new Error("3003: Request is missing headers or body: audio"), "rejected"],
+  ["504 in httpCode", { name: "InferenceUpstreamError", httpCode: 504 }, "timeout"],
+  ["7009", new Error("7009: Upstream error"), "broken"],
+  ["5007", new Error("5007: No such model"), "broken"],
+  ["a TypeError", new TypeError("x is not a function"), "broken"],
+  ["a text that is thrown", "3006", "too-large"],
+  ["nothing that is thrown", undefined, "broken"],
+];
+
+test.each(ERRORS)("%s has its reason", async (_, error, reason) => {
+  const { transcription } = setUp(answering(throwing(error)));
+  expect(await transcription.hear(await sample(), NO_OPTIONS)).toEqual({ kind: "failed", reason });
+});
+
+test.each([
+  ["nothing", undefined],
+  ["null", null],
+  ["an empty object", {}],
+  ["a page", "<html>502</html>"],
+  ["a text that is none", { text: 5 }],
+  ["a stream", new ReadableStream()],
+])("an answer that is %s is broken", async (_, answer) => {
+  const { transcription } = setUp(answering(() => answer));
+  expect(await transcription.hear(await sample(), NO_OPTIONS)).toEqual({ kind: "failed", reason: "broken" });
+});
+
+test("segments that make no sense do not cost the text", async () => {
+  const { transcription } = setUp(
+    answering(() => ({ text: "We ran.", segments: [{ start: "soon" }], words: 7 })),
+  );
+  expect(await transcription.hear(await sample(), NO_OPTIONS)).toMatchObject({
+    transcript: { text: "We ran." },
+  });
+});
+
+test("a service that hangs is left after the timeout, and not asked again", async () => {
+  const ai = { run: vi.fn(() => new Promise(() => {})) };
+  const { transcription, slept } = setUp(ai, 0.05);
+  expect(await transcription.hear(await sample(), NO_OPTIONS)).toEqual({ kind: "failed", reason: "timeout" });
+  expect([ai.run.mock.calls.length, slept]).toEqual([1, []]);
+});
+
+test("without capacity it is asked again after a second and after three, and then no more", async () => {
+  const ai = answering(throwing(new Error("3040: Capacity temporarily exceeded")));
+  const { transcription, slept } = setUp(ai);
+  expect(await transcription.hear(await sample(), NO_OPTIONS)).toEqual({ kind: "failed", reason: "busy" });
+  expect([ai.run.mock.calls.length, slept]).toEqual([3, [1_000, 3_000]]);
+});
+
+test("the second try may be heard", async () => {
+  const { transcription } = setUp(answering(throwing(new Error("3040: x")), () => ({ text: "We ran." })));
+  expect(await transcription.hear(await sample(), NO_OPTIONS)).toMatchObject({
+    transcript: { text: "We ran." },
+  });
+});
+
+test("no try begins beyond the timeout", async () => {
+  const ai = answering(throwing(new Error("3040: x")));
+  const { transcription, slept } = setUp(ai, 3);
+  await transcription.hear(await sample(), NO_OPTIONS);
+  expect([ai.run.mock.calls.length, slept]).toEqual([2, [1_000]]);
+});
+
+test("what a day's quota refuses is not tried again today", async () => {
+  const ai = answering(throwing(new Error("3036: used up")));
+  const { transcription } = setUp(ai);
+  await transcription.hear(await sample(), NO_OPTIONS);
+  expect(ai.run).toHaveBeenCalledTimes(1);
+});
+
+test("the log tells why, and nothing of what was said", async () => {
+  const { transcription } = setUp(answering(throwing(new Error("7009: Upstream error"))));
+  await transcription.hear(await sample(), { language: null, prompt: "My secret race" });
+  expect(log.mock.calls.flat().join(" ")).toContain("7009");
+  expect(log.mock.calls.flat().join(" ")).not.toContain("secret");
+});
+
+test.each([
+  ["answer-1.webm", ANSWER_1],
+  ["answer-1.m4a", ANSWER_1],
+  ["answer-1.wav", ANSWER_1],
+  ["answer-2.wav", ANSWER_2],
+  ["silence.webm", ""],
+])("the whole of %s is transcribed", async (name, text) => {
+  const { transcription } = setUp(new WhisperModel());
+  const outcome = await transcription.transcribe(audioFixture(name), NO_OPTIONS);
+  expect(outcome).toMatchObject({ kind: "heard", transcript: { text } });
+});
+
+test("what is no recording is refused, and nobody is asked", async () => {
+  const whisper = new WhisperModel();
+  const { transcription } = setUp(whisper);
+  const page = Uint8Array.from(new TextEncoder().encode("<html></html>"));
+  expect(await transcription.transcribe(page, NO_OPTIONS)).toEqual({
+    kind: "refused",
+    reason: "unsupported-audio",
+  });
+  expect(whisper.asked()).toEqual([]);
+});
+
+/** A WAV of silence, a byte a sample, 1,000 a second. */
+function longWav(seconds: number): Uint8Array<ArrayBuffer> {
+  const bytes = new Uint8Array(44 + seconds * 1_000).fill(128);
+  const view = new DataView(bytes.buffer);
+  bytes.set(new TextEncoder().encode("RIFF....WAVEfmt "));
+  for (const [at, value] of [
+    [16, 16],
+    [24, 1_000],
+    [28, 1_000],
+    [40, seconds * 1_000],
+  ] as const)
+    view.setUint32(at, value, true);
+  for (const [at, value] of [
+    [20, 1],
+    [22, 1],
+    [32, 1],
+    [34, 8],
+  ] as const)
+    view.setUint16(at, value, true);
+  bytes.set(new TextEncoder().encode("data"), 36);
+  return bytes;
+}
+
+test("a long recording is heard in pieces that overlap, and their times are the recording's", async () => {
+  const whisper = new WhisperModel();
+  const { transcription } = setUp(whisper);
+  const outcome = await transcription.transcribe(longWav(905), { language: null, prompt: "Chicago." });
+  if (outcome.kind !== "heard") throw new Error("It was not heard");
+  // A packet of such a WAV lasts two seconds.
+  const lengths = whisper.asked().map(({ durationSeconds }) => Math.round(durationSeconds ?? 0));
+  expect(lengths).toEqual([301, 303, 309]);
+  const prompts = whisper.asked().map(({ inputs }) => String(inputs.initial_prompt));
+  expect(prompts[0]).toBe("Chicago.");
+  expect(prompts[1]).toMatch(/^Chicago\. .*I was still running\.$/);
+  const { text, segments } = outcome.transcript;
+  expect(segments.map((segment) => segment.text).join(" ")).toBe(text);
+  expect(segments.at(-1)?.end).toBeGreaterThan(890);
+  expect(segments.at(-1)?.end).toBeLessThanOrEqual(905.5);
+});
+
+test("where nothing is set up, nothing is invented", async () => {
+  const transcription = createTranscription({ transcription: { provider: "none" } });
+  expect(transcription.isAvailable).toBe(false);
+  expect(await transcription.hear(await sample(), NO_OPTIONS)).toEqual({
+    kind: "failed",
+    reason: "unavailable",
+  });
+  expect(log).not.toHaveBeenCalled();
+});
+
+test("a wrong setting is named in the log", async () => {
+  const message = "TRANSCRIBE_PROVIDER is openai, and TRANSCRIBE_BASE_URL is missing";
+  const transcription = createTranscription({ transcription: { provider: "wrong", message } });
+  expect(await transcription.transcribe(audioFixture("answer-1.webm"), NO_OPTIONS)).toEqual({
+    kind: "failed",
+    reason: "unavailable",
+  });
+  expect(log.mock.calls.flat()).toContain(message);
+});

@@ -1,0 +1,90 @@
+/** What Whisper answers, as Workers AI, OpenAI and the servers that speak like it write it; only `text` is needed. */
+import { z } from "zod";
+import { type HeardSegment, sentencesOf } from "../../../app/domain/heard-sentences.ts";
+import type { Transcript } from "../../../app/domain/recording.ts";
+import { languageCode } from "./language-code.ts";
+
+/** Seconds: a number, a number as a text, or hh:mm:ss.sss. */
+const secondsSchema = z
+  .union([z.number(), z.string().transform(secondsIn)])
+  .pipe(z.number().nonnegative().max(100_000));
+
+const wordSchema = z.object({ word: z.string(), start: secondsSchema, end: secondsSchema });
+const figure = z.number().nullish().catch(null);
+
+const segmentSchema = z
+  .object({
+    text: z.string(),
+    start: secondsSchema.nullish(),
+    end: secondsSchema.nullish(),
+    /** Milliseconds, of whisper.cpp. */
+    offsets: z.object({ from: z.number().nonnegative(), to: z.number().nonnegative() }).nullish(),
+    words: z.array(wordSchema).nullish().catch(null),
+    no_speech_prob: figure,
+    avg_logprob: figure,
+    compression_ratio: figure,
+  })
+  .transform((segment, context): HeardSegment => {
+    const start = segment.start ?? (segment.offsets ? segment.offsets.from / 1_000 : null);
+    const end = segment.end ?? (segment.offsets ? segment.offsets.to / 1_000 : null);
+    if (start === null || end === null) {
+      context.addIssue("A segment without times");
+      return z.NEVER;
+    }
+    return {
+      start,
+      end,
+      text: segment.text,
+      words: segment.words ?? [],
+      noSpeechProbability: segment.no_speech_prob ?? undefined,
+      averageLogProbability: segment.avg_logprob ?? undefined,
+      compressionRatio: segment.compression_ratio ?? undefined,
+    };
+  });
+
+const answerSchema = z.object({
+  text: z.string(),
+  language: z.string().nullish().catch(null),
+  transcription_info: z.object({ language: z.string().nullish() }).nullish().catch(null),
+  segments: z.array(segmentSchema).nullish().catch(null),
+  /** OpenAI puts the words beside the segments. */
+  words: z.array(wordSchema).nullish().catch(null),
+});
+
+/** Null for anything else. `chosen` is the language that was asked for. */
+export function readWhisperAnswer(answer: unknown, chosen: string | null): Transcript | null {
+  const result = answerSchema.safeParse(answer);
+  if (!result.success) return null;
+  const { text, language, transcription_info: info, segments, words } = result.data;
+  const told = languageCode(language ?? info?.language ?? null) ?? chosen;
+  const worded = withWords(
+    (segments ?? []).filter((segment) => segment.text.trim() !== ""),
+    words ?? [],
+  );
+  return sentencesOf({ text, segments: worded }, told);
+}
+
+/** Gives each segment the words that stand in it, where it has none of its own. */
+function withWords(segments: HeardSegment[], words: z.infer<typeof wordSchema>[]): HeardSegment[] {
+  let next = 0;
+  return segments.map((segment) => {
+    if (segment.words?.length) return segment;
+    const own: typeof words = [];
+    for (let at = 0; next < words.length; next++) {
+      const word = words[next];
+      const found = word ? segment.text.indexOf(word.word.trim(), at) : -1;
+      if (!word || found < 0) break;
+      own.push(word);
+      at = found + word.word.trim().length;
+    }
+    return { ...segment, words: own };
+  });
+}
+
+/** NaN for anything else. */
+function secondsIn(text: string): number {
+  const parts = text.trim().replace(",", ".").split(":").map(Number);
+  return parts.length > 3 || text.trim() === ""
+    ? Number.NaN
+    : parts.reduce((sum, part) => sum * 60 + part, 0);
+}

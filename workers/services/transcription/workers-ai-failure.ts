@@ -1,0 +1,67 @@
+/**
+ * What an error of Workers AI means (developers.cloudflare.com/workers-ai/platform/errors). Its number stands in its message
+ * ("3040: Capacity temporarily exceeded"), in its name or in a field of its own, as the runtime's version has it.
+ */
+import { z } from "zod";
+import type { TranscriptionFailure } from "../../../app/domain/transcription-failures.ts";
+import { type Attempt, failed } from "./attempt.ts";
+
+const CODES: Record<number, TranscriptionFailure> = {
+  3003: "rejected",
+  3006: "too-large",
+  3007: "timeout",
+  3008: "timeout",
+  // Invalid or incomplete input for the model: as seen in use, not documented.
+  3010: "rejected",
+  3036: "quota",
+  3040: "busy",
+  5004: "rejected",
+};
+
+const STATUSES: Record<number, TranscriptionFailure> = {
+  400: "rejected",
+  408: "timeout",
+  413: "too-large",
+  429: "busy",
+  503: "busy",
+  504: "timeout",
+};
+
+/** Words for those that come without a number. */
+const WORDS: [RegExp, TranscriptionFailure][] = [
+  [/daily free allocation/i, "quota"],
+  [/capacity|rate limit|too many requests/i, "busy"],
+  [/timed? ?out|aborted/i, "timeout"],
+];
+
+const text = z.union([z.string(), z.number()]).transform(String).catch("");
+const errorSchema = z
+  .object({
+    name: text,
+    message: text,
+    code: text,
+    internalCode: text,
+    httpCode: text,
+    status: text,
+    statusCode: text,
+  })
+  .catch({ name: "", message: "", code: "", internalCode: "", httpCode: "", status: "", statusCode: "" });
+
+export function workersAiFailure(error: unknown): Extract<Attempt, { kind: "failed" }> {
+  const told = errorSchema.parse(fieldsOf(error));
+  const named = [told.internalCode, told.code, told.name, told.message].join(" ");
+  const codes = named.match(/\b\d{4}\b/g)?.map(Number) ?? [];
+  const statuses = [told.httpCode, told.status, told.statusCode, told.code].map(Number);
+  const reason =
+    codes.map((code) => CODES[code]).find(Boolean) ??
+    WORDS.find(([words]) => words.test(told.message))?.[1] ??
+    statuses.map((status) => STATUSES[status]).find(Boolean) ??
+    "broken";
+  return failed(reason, `${told.name} ${told.message}`, { isPassing: reason === "busy" });
+}
+
+/** An error's own message and name are not among its own fields. */
+function fieldsOf(error: unknown): unknown {
+  if (!(error instanceof Error)) return typeof error === "string" ? { message: error } : error;
+  return { ...error, name: error.name, message: error.message };
+}

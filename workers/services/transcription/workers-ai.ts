@@ -1,0 +1,41 @@
+/**
+ * Has speech heard by Workers AI (developers.cloudflare.com/workers-ai/models/whisper-large-v3-turbo). The signal is not
+ * handed on: it cannot cross to another Worker, which may be bound in its place, and what was begun costs the same.
+ */
+
+import { type Attempt, failed, type Hear } from "./attempt.ts";
+import type { TranscriptionSettings } from "./settings.ts";
+import { readWhisperAnswer } from "./whisper-answer.ts";
+import { workersAiFailure } from "./workers-ai-failure.ts";
+
+export function hearByWorkersAi({
+  ai,
+  model,
+}: Extract<TranscriptionSettings, { provider: "workers-ai" }>): Hear {
+  return async ({ bytes }, { language, prompt }): Promise<Attempt> => {
+    const inputs = {
+      audio: bytes.toBase64(),
+      task: "transcribe",
+      // Its schema has English as the default, its page says that it finds out: a chosen one is always named.
+      ...(language !== null && { language }),
+      vad_filter: true,
+      ...(prompt !== "" && { initial_prompt: prompt }),
+      // A loop of invented words does not go on (facts, Server transcription: Hallucination on silence).
+      condition_on_previous_text: false,
+    };
+    const answer = await settle(ai.run(model, inputs));
+    if (answer.kind === "failed") return answer;
+    const transcript = readWhisperAnswer(answer.value, language);
+    return transcript ? { kind: "heard", transcript } : failed("broken", "An answer without a text");
+  };
+}
+
+async function settle(
+  running: Promise<unknown>,
+): Promise<{ kind: "answered"; value: unknown } | Extract<Attempt, { kind: "failed" }>> {
+  try {
+    return { kind: "answered", value: await running };
+  } catch (error) {
+    return workersAiFailure(error);
+  }
+}
