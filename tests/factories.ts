@@ -6,6 +6,7 @@ import type { Media } from "../app/domain/media.ts";
 import { defaultQuestions } from "../app/domain/questions.ts";
 import type { RaceDetails } from "../app/domain/race.ts";
 import { createShareId, type Recap } from "../app/domain/recap.ts";
+import type { Recording } from "../app/domain/recording.ts";
 
 function randomBytes(): Uint8Array {
   return crypto.getRandomValues(new Uint8Array(16));
@@ -83,6 +84,30 @@ export function photo(overrides: Partial<Media> = {}): Media {
   };
 }
 
+/** A recording as a service gives it. */
+export function recording(overrides: Partial<Recording> = {}): Recording {
+  return {
+    id: base64url(randomBytes()),
+    uploadKey: null,
+    questionIndex: 0,
+    contentType: "audio/webm",
+    fileSize: 24_000,
+    duration: 5.4,
+    transcript: "I ran along the lake. It was windy.",
+    language: "en",
+    segments: [
+      { start: 0, end: 2.5, text: "I ran along the lake." },
+      { start: 2.8, end: 5.2, text: "It was windy." },
+    ],
+    isEdited: false,
+    isTranscribed: true,
+    transcribedSeconds: 5.4,
+    offer: null,
+    createdAt: "2026-05-17T08:00:00.000Z",
+    ...overrides,
+  };
+}
+
 /** A published recap as a service gives it. */
 export function recap(overrides: Partial<Recap> = {}): Recap {
   return {
@@ -96,6 +121,7 @@ export function recap(overrides: Partial<Recap> = {}): Recap {
     nextQuestionIndex: 5,
     coverMediaId: null,
     media: [],
+    recordings: [],
     likeCount: 0,
     commentCount: 0,
     createdAt: "2026-05-17T08:00:00.000Z",

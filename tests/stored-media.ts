@@ -1,4 +1,4 @@
-/** What is really kept of a recap's photos: the rows in D1 and the objects in R2, deleted ones included. */
+/** What is really kept of a recap's files: the rows in D1 and the objects in R2, deleted ones included. */
 import type { D1Database, R2Bucket } from "@cloudflare/workers-types";
 
 export interface Stores {
@@ -20,8 +20,8 @@ interface StoredRow {
   [column: string]: unknown;
 }
 
-export function objectKey(shareId: string, mediaId: string): string {
-  return `recaps/${shareId}/media/${mediaId}/original`;
+export function objectKey(shareId: string, id: string, kind: "media" | "audio" = "media"): string {
+  return `recaps/${shareId}/${kind}/${id}/original`;
 }
 
 /** The rows of one recap in the order of the gallery. */
@@ -31,6 +31,34 @@ export async function mediaRows({ DB }: Stores, shareId: string): Promise<Stored
      WHERE recaps.share_id = ? ORDER BY media.position, media.created_at, media.id`,
   );
   return (await statement.bind(shareId).all<StoredRow>()).results;
+}
+
+interface StoredRecordingRow {
+  id: string;
+  content_type: string;
+  file_size: number;
+  transcript: string;
+  segments: string;
+  is_edited: number;
+  heard: string | null;
+  transcribed_at: number | null;
+  deleted_at: number | null;
+  [column: string]: unknown;
+}
+
+/** The recordings of one recap in the order of their creation. */
+export async function recordingRows({ DB }: Stores, shareId: string): Promise<StoredRecordingRow[]> {
+  const statement = DB.prepare(
+    `SELECT recordings.* FROM recordings JOIN recaps ON recaps.id = recordings.recap_id
+     WHERE recaps.share_id = ? ORDER BY recordings.created_at, recordings.id`,
+  );
+  return (await statement.bind(shareId).all<StoredRecordingRow>()).results;
+}
+
+/** The number of rows of recordings, and of objects. */
+export async function recordingCounts(stores: Stores, shareId: string) {
+  const [rows, objects] = await Promise.all([recordingRows(stores, shareId), mediaObjects(stores, shareId)]);
+  return { rows: rows.length, objects: objects.length };
 }
 
 /** The objects of one recap. */
@@ -51,12 +79,17 @@ export async function mediaCounts(stores: Stores, shareId: string) {
 
 /** What rows and objects do not have of each other: a row without its whole object can never be shown. */
 export async function mediaGaps(stores: Stores, shareId: string) {
-  const [rows, objects] = await Promise.all([mediaRows(stores, shareId), mediaObjects(stores, shareId)]);
-  const named = rows.map((row) => ({
-    key: objectKey(shareId, row.id),
+  const [photos, recordings, objects] = await Promise.all([
+    mediaRows(stores, shareId),
+    recordingRows(stores, shareId),
+    mediaObjects(stores, shareId),
+  ]);
+  const namedBy = (kind: "media" | "audio") => (row: StoredRow | StoredRecordingRow) => ({
+    key: objectKey(shareId, row.id, kind),
     size: row.file_size,
     contentType: row.content_type,
-  }));
+  });
+  const named = [...photos.map(namedBy("media")), ...recordings.map(namedBy("audio"))];
   const isIn = (list: typeof objects, one: (typeof objects)[number]) =>
     list.some((other) => JSON.stringify(other) === JSON.stringify(one));
   return {

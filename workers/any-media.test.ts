@@ -1,9 +1,9 @@
-/** Whatever is sent of photos, and however they are asked for: no fault, nothing half, and nobody else's change. */
+/** Whatever is sent of photos and recordings, and however they are asked for: no fault, nothing half, and nobody else's change. */
 import { env, exports } from "cloudflare:workers";
 import fc from "fast-check";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { attack, encodeText, expectNoFault, hostileText, keptOfOthers } from "../tests/attack.ts";
-import { photoFixture } from "../tests/fixtures.ts";
+import { audioFixture, photoFixture } from "../tests/fixtures.ts";
 import { sampleFile, sendForm } from "../tests/media-calls.ts";
 import { mediaGaps } from "../tests/stored-media.ts";
 import { type BegunUpload, declarationOf, declare } from "../tests/upload-calls.ts";
@@ -111,6 +111,37 @@ test("any form with files to any place that takes photos", { timeout: 60_000 }, 
   expect(gaps.map(({ objectsWithoutRow }) => objectsWithoutRow)).toEqual([[], [], []]);
 });
 
+test("any form with a recording to any recap", { timeout: 60_000 }, async () => {
+  const { attacker, targets, before } = await attack(env, exports.default);
+  const text = hostileText.map((typed) => typed.toWellFormed());
+  const sample = fc.constantFrom("silence.webm", "answer-1.m4a", "answer-2.wav");
+  const audio = fc.oneof(
+    fc.tuple(sample, fc.nat(), fc.nat(255)).map(([name, at, value]) => {
+      const bytes = audioFixture(name);
+      bytes[at % Math.min(bytes.length, 3_000)] = value;
+      return new File([bytes], "changed.webm");
+    }),
+    fc
+      .tuple(sample, fc.nat(90_000))
+      .map(([name, length]) => new File([audioFixture(name).slice(0, length)], "cut.webm")),
+    fc.uint8Array({ maxLength: 99 }).map((bytes) => new File([new Uint8Array(bytes)], "a.webm")),
+    text,
+  );
+  const questionIndex = fc.oneof(fc.integer({ min: -1, max: 6 }).map(String), text);
+  const more = fc.dictionary(fc.constantFrom("transcript", "language", "uploadKey", "duration"), text);
+  const recap = fc.constantFrom(...targets.flatMap(({ id, shareId }) => [shareId, String(id)]));
+  await fc.assert(
+    fc.asyncProperty(recap, audio, questionIndex, more, async (handle, file, index, fields) => {
+      const sent = { ...fields, audio: file, questionIndex: index };
+      await expectNoFault(await sendForm(attacker, `/api/recaps/${handle}/recordings`, sent));
+    }),
+    { numRuns: 300 },
+  );
+  expect(await keptOfOthers(env, attacker)).toEqual(before);
+  for (const { shareId } of targets)
+    expect(await mediaGaps(env, shareId)).toEqual({ rowsWithoutObject: [], objectsWithoutRow: [] });
+});
+
 test("any declaration, any part and any end of an upload", { timeout: 60_000 }, async () => {
   const { attacker, targets, before } = await attack(env, exports.default);
   const own = targets.at(-1)?.shareId ?? "";
@@ -123,9 +154,13 @@ test("any declaration, any part and any end of an upload", { timeout: 60_000 }, 
     fc.constantFrom(null, true, -1, 1e300),
     fc.array(hostileText),
   );
+  const kind = fc.constantFrom<object>({}, { contentType: "audio/webm", questionIndex: 0 });
   const declaration = fc
-    .dictionary(fc.constantFrom(...Object.keys(good), "description", "questionIndex", "__proto__"), odd)
-    .map((changes) => JSON.stringify({ ...good, ...changes }));
+    .tuple(
+      kind,
+      fc.dictionary(fc.constantFrom(...Object.keys(good), "description", "questionIndex", "__proto__"), odd),
+    )
+    .map(([recorded, changes]) => JSON.stringify({ ...good, ...recorded, ...changes }));
   const uploadId = fc.oneof(fc.constantFrom(begun.id, "A".repeat(22), ".."), hostileText.map(encodeText));
   const part = fc.oneof(fc.integer({ min: -2, max: 3 }).map(String), hostileText.map(encodeText));
   const bytes = fc.oneof(fc.uint8Array({ maxLength: 99 }), fc.constant(original));

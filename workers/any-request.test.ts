@@ -10,11 +10,13 @@ import {
   hostileText,
   keptOfOthers,
   mediaIds,
+  recordingIds,
   type Target,
 } from "../tests/attack.ts";
 import { caller } from "../tests/caller.ts";
 import { newRecap } from "../tests/factories.ts";
 import { addSample } from "../tests/media-calls.ts";
+import { addRecording } from "../tests/recording-calls.ts";
 
 beforeEach(() => {
   vi.spyOn(console, "error").mockImplementation(() => {});
@@ -84,6 +86,24 @@ function mediaBodies(targets: Target[]): fc.Arbitrary<unknown> {
   );
 }
 
+/** Mostly right calls about recordings. */
+function recordingBodies(targets: Target[]): fc.Arbitrary<unknown> {
+  const addresses = targets.map(({ shareId, recordingId }) => `/api/audio/${shareId}/${recordingId}`);
+  return fc.record(
+    {
+      url: fc.oneof(fc.constantFrom(...addresses, SMALL_GIF, "data:audio/webm;base64,GkXfo"), hostileText),
+      transcript: hostileText,
+      isEdited: fc.oneof(fc.boolean(), hostileText),
+      choice: fc.oneof(fc.constantFrom("take", "drop"), hostileText),
+      language: fc.oneof(fc.constantFrom("en", "de", null), hostileText),
+      again: fc.oneof(fc.boolean(), hostileText),
+      questionIndex: fc.oneof(fc.integer({ min: -1, max: 6 }), fc.double()),
+      uploadKey: fc.oneof(fc.constantFrom("key", "other"), hostileText),
+    },
+    { requiredKeys: [] },
+  );
+}
+
 function jsonBodies(targets: Target[]): fc.Arbitrary<unknown> {
   const { value } = fc.letrec((tie) => ({
     value: fc.oneof(
@@ -134,6 +154,7 @@ test("any JSON to any call of the API", { timeout: 60_000 }, async () => {
   const { attacker, targets, before } = await attack(env, exports.default);
   const handle = handles(targets);
   const mediaId = mediaIds(targets);
+  const recordingId = recordingIds(targets);
   const call = fc.oneof(
     handle.map((id) => ["POST", `/api/recaps/${id}/media`] as const),
     handle.map((id) => ["PUT", `/api/recaps/${id}/media/order`] as const),
@@ -141,6 +162,12 @@ test("any JSON to any call of the API", { timeout: 60_000 }, async () => {
     mediaId.map((id) => ["PATCH", `/api/media/${id}`] as const),
     mediaId.map((id) => ["DELETE", `/api/media/${id}`] as const),
     mediaId.map((id) => ["POST", `/api/media/${id}/restore`] as const),
+    handle.map((id) => ["POST", `/api/recaps/${id}/recordings`] as const),
+    recordingId.map((id) => ["PATCH", `/api/recordings/${id}`] as const),
+    recordingId.map((id) => ["PUT", `/api/recordings/${id}/offer`] as const),
+    recordingId.map((id) => ["POST", `/api/recordings/${id}/transcribe`] as const),
+    recordingId.map((id) => ["DELETE", `/api/recordings/${id}`] as const),
+    recordingId.map((id) => ["POST", `/api/recordings/${id}/restore`] as const),
     handle.map((id) => ["PATCH", `/api/recaps/${id}`] as const),
     handle.map((id) => ["PUT", `/api/recaps/${id}/visibility`] as const),
     handle.map((id) => ["DELETE", `/api/recaps/${id}`] as const),
@@ -157,7 +184,7 @@ test("any JSON to any call of the API", { timeout: 60_000 }, async () => {
   await fc.assert(
     fc.asyncProperty(
       call,
-      fc.oneof(jsonBodies(targets), saves(), mediaBodies(targets)),
+      fc.oneof(jsonBodies(targets), saves(), mediaBodies(targets), recordingBodies(targets)),
       async ([method, path], body) => {
         const text = JSON.stringify(body) ?? "";
         const response = await (method === "GET"
@@ -183,6 +210,11 @@ test("any bytes to any call of the API", { timeout: 60_000 }, async () => {
     `/api/recaps/${own?.shareId}/media/order`,
     `/api/media/${own?.mediaId}`,
     `/api/image/${own?.shareId}/${own?.mediaId}`,
+    `/api/recaps/${own?.shareId}/recordings`,
+    `/api/recordings/${own?.recordingId}`,
+    `/api/recordings/${own?.recordingId}/offer`,
+    `/api/recordings/${own?.recordingId}/transcribe`,
+    `/api/audio/${own?.shareId}/${own?.recordingId}`,
   ];
   const methods = ["POST", "PATCH", "PUT", "DELETE"];
   const types = ["application/json", "text/plain", "multipart/form-data; boundary=x", ""];
@@ -218,6 +250,7 @@ test("any address, read by anybody", { timeout: 60_000 }, async () => {
       "deleted",
       "from",
       "w",
+      "download",
     ),
     hostileText,
   );
@@ -269,6 +302,7 @@ test("a private recap's text is in no answer to a stranger", { timeout: 60_000 }
   const made = await owner.send("POST", "/api/recaps", newRecap({ name: secret, isPublic: false }));
   const { id, shareId } = await made.json<Target>();
   const photo = await addSample(owner, { shareId }, { description: secret });
+  const recording = await addRecording(owner, { shareId }, { transcript: secret });
   const stranger = caller(exports.default);
   const paths = [shareId, String(id)].flatMap((handle) => [
     `/api/recaps/${handle}`,
@@ -277,6 +311,9 @@ test("a private recap's text is in no answer to a stranger", { timeout: 60_000 }
     `/public-recap/${handle}`,
     `/public-recap/${handle}.data`,
     `/api/image/${handle}/${photo.id}`,
+    `/api/audio/${handle}/${recording.id}`,
+    `/api/audio/${handle}/${recording.id}?download`,
+    `/api/audio/${handle}/${recording.id}/captions.vtt`,
     ...[
       "/race-type",
       "/race-details",
@@ -299,6 +336,7 @@ test("a private recap's text is in no answer to a stranger", { timeout: 60_000 }
     const told = await (await stranger.call(path)).text();
     expect(told).not.toContain(secret);
     expect(told).not.toContain(photo.id);
+    expect(told).not.toContain(recording.id);
   }
   expect(await (await owner.call(`/r/${shareId}`)).text()).toContain(secret);
 });

@@ -16,7 +16,7 @@ import * as remixBuild from "../build/server/index.js";
 import { api } from "./api/api.ts";
 import type { ApiEnv } from "./api/api-types.ts";
 import { ApiError } from "./api/errors.ts";
-import { tooLargeToSend } from "./api/media-body.ts";
+import { tooLargeToSend } from "./api/file-body.ts";
 import { createServices } from "./create-services.ts";
 import { type Bindings, parseEnvironment } from "./env.ts";
 import { isCrossSiteWrite } from "./request-guard.ts";
@@ -25,7 +25,7 @@ import { mayRememberVisitor, resolveViewer, visitorCookie } from "./viewer.ts";
 /** No form and no JSON call without files needs more (product.md: POST /api/simple-recap, up to 1 MB). */
 const MAX_BODY_BYTES = 1_000_000;
 const PART_CALL = /^\/api\/uploads\/[^/]+\/parts\/[^/]+$/;
-const MEDIA_CALL = /^\/api\/recaps\/[^/]+\/media$/;
+const FILE_CALL = /^\/api\/(recaps\/[^/]+\/(media|recordings)|transcribe)$/;
 
 const handleWithRemix = createRequestHandler(remixBuild as unknown as ServerBuild, "production");
 
@@ -111,7 +111,7 @@ function limitBody(context: Context<ApiEnv>, next: Next) {
   const { path, raw } = context.req;
   if (isMediaForm(path)) return isMeasured(raw) ? next() : limitMedia(context, next);
   if (PART_CALL.test(path)) return limitPart(context, next);
-  if (!MEDIA_CALL.test(path)) return limitText(context, next);
+  if (!FILE_CALL.test(path)) return limitText(context, next);
   const isForm = raw.headers.get("content-type")?.toLowerCase().startsWith("multipart/");
   return isForm ? limitMedia(context, next) : limitBase64(context, next);
 }

@@ -3,3 +3,7 @@ interface Uint8ArrayConstructor {
   /** Throws a SyntaxError for text that is not base64. */
   fromBase64(text: string): Uint8Array<ArrayBuffer>;
 }
+
+interface Uint8Array {
+  toBase64(): string;
+}

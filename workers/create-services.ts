@@ -5,7 +5,9 @@ import type { Environment } from "./env.ts";
 import { createMediaService } from "./services/recaps/media.ts";
 import { createMediaStore } from "./services/recaps/media-store.ts";
 import { createRecapService } from "./services/recaps/recaps.ts";
+import { createRecordingService } from "./services/recaps/recordings.ts";
 import { createUploadService } from "./services/recaps/uploads.ts";
+import { createTranscription } from "./services/transcription/transcription.ts";
 
 export function createServices(environment: Environment): Services {
   const parts = {
@@ -13,9 +15,12 @@ export function createServices(environment: Environment): Services {
     store: createMediaStore(environment.media),
     now: () => Date.now(),
   };
+  const transcription = createTranscription(environment);
   return {
     recaps: createRecapService(parts),
     media: createMediaService(parts),
     uploads: createUploadService(parts),
+    recordings: createRecordingService({ ...parts, transcription }),
+    transcription,
   };
 }

@@ -4,6 +4,8 @@ import { expect, test } from "vitest";
 import { defaultQuestions, type Question } from "../app/domain/questions.ts";
 import { begun, completed, destination, published } from "../tests/athlete.ts";
 import { type Caller, caller } from "../tests/caller.ts";
+import { addRecording } from "../tests/recording-calls.ts";
+import { recordingRows } from "../tests/stored-media.ts";
 
 async function athleteAtStart(): Promise<Caller> {
   const athlete = caller(exports.default);
@@ -183,6 +185,39 @@ test("deleting a question with an answer asks, and takes both when it is sure", 
     questions: defaultQuestions(),
     answers: { "0": "Long runs along the lake." },
   });
+});
+
+test("deleting a question with recordings asks, and hides them with it", async () => {
+  const athlete = await athleteAtStart();
+  const shareId = await completed(athlete);
+  await add(athlete, shareId, "Who cheered?");
+  const other = await addRecording(athlete, { shareId });
+  await addRecording(athlete, { shareId }, { questionIndex: "5" });
+  const asked = await press(athlete, shareId, "delete-5");
+  expect(asked.status).toBe(200);
+  expect(await asked.text()).toContain("Delete this question and its recording?");
+  await addRecording(athlete, { shareId }, { questionIndex: "5" });
+  await answer(athlete, shareId, { "5": "My whole family" });
+  const askedAgain = await (await press(athlete, shareId, "delete-5")).text();
+  expect(askedAgain).toContain("Delete this question, its answer and its 2 recordings?");
+  expect((await recordingRows(env, shareId)).map((row) => row.deleted_at)).toEqual([null, null, null]);
+  expect((await press(athlete, shareId, "sure-5")).status).toBe(302);
+  const told = await (await athlete.call(`/api/recaps/${shareId}`)).json();
+  expect(told).toMatchObject({ questions: defaultQuestions(), recordings: [{ id: other.id }] });
+  // An hour long they could be had back.
+  expect(await recordingRows(env, shareId)).toHaveLength(3);
+});
+
+test("other changes of the list leave all recordings where they are", async () => {
+  const athlete = await athleteAtStart();
+  const shareId = await completed(athlete);
+  await add(athlete, shareId, "Who cheered?");
+  await add(athlete, shareId, "What did you eat?");
+  await addRecording(athlete, { shareId }, { questionIndex: "5" });
+  await press(athlete, shareId, "reset");
+  await press(athlete, shareId, "sure-6");
+  await add(athlete, shareId, "What next?");
+  expect((await recordingRows(env, shareId)).map((row) => row.deleted_at)).toEqual([null]);
 });
 
 test("what was typed beside is kept while the step asks", async () => {

@@ -1,7 +1,7 @@
 /** Photos by plain forms, without scripts: what cannot be done is told, and nothing else of the form is lost. */
 import { env, exports } from "cloudflare:workers";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { MEDIA_REFUSALS } from "../app/domain/media.ts";
+import { REFUSALS } from "../app/domain/refusals.ts";
 import { completed } from "../tests/athlete.ts";
 import { type Caller, caller } from "../tests/caller.ts";
 import { newShareId } from "../tests/factories.ts";
@@ -45,7 +45,7 @@ test("a file that is no photo is named with its reason, and the answer is saved"
   const page = await response.text();
   expect(page).toContain("Upload failed");
   expect(page).toContain("notes.pdf");
-  expect(page).toContain(MEDIA_REFUSALS.unsupported);
+  expect(page).toContain(REFUSALS.unsupported);
   expect(page).toContain("It rained.");
   expect((await read()).answers["1"]).toBe("It rained.");
   expect(await mediaCounts(env, shareId)).toEqual({ rows: 0, objects: 0 });

@@ -7,6 +7,8 @@ import { files } from "./files.ts";
 import { logo } from "./logo.ts";
 import { media } from "./media.ts";
 import { recaps } from "./recaps.ts";
+import { recordings } from "./recordings.ts";
+import { transcribe } from "./transcribe.ts";
 import { uploads } from "./uploads.ts";
 import { visitor } from "./visitor.ts";
 
@@ -17,6 +19,8 @@ export const api = new Hono<ApiEnv>()
   })
   .route("/", recaps)
   .route("/", media)
+  .route("/", transcribe)
+  .route("/", recordings)
   .route("/", uploads)
   .route("/", files)
   .route("/", account)

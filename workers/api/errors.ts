@@ -10,17 +10,20 @@ export class ApiError extends Error {
   readonly code: string;
   /** Field to messages; a nested field is written with dots, as in `answers.0`. */
   readonly fields: Record<string, string[]> | undefined;
+  /** When it makes sense to ask again (RFC 9110, section 10.2.3). */
+  readonly retryAfterSeconds: number | undefined;
 
   constructor(
     status: ContentfulStatusCode,
     code: string,
     message: string,
-    fields?: Record<string, string[]>,
+    { fields, retryAfterSeconds }: { fields?: Record<string, string[]>; retryAfterSeconds?: number } = {},
   ) {
     super(message);
     this.status = status;
     this.code = code;
     this.fields = fields;
+    this.retryAfterSeconds = retryAfterSeconds;
   }
 
   toJSON() {
@@ -41,9 +44,13 @@ export function mediaNotFound(): ApiError {
   return new ApiError(404, "media_not_found", "This photo or video is not there");
 }
 
+export function recordingNotFound(): ApiError {
+  return new ApiError(404, "recording_not_found", "This recording is not there");
+}
+
 export function invalidInput(fields: Record<string, string[]>): ApiError {
   const messages = [...new Set(Object.values(fields).flat())];
-  return new ApiError(400, "invalid_input", messages.join(". "), fields);
+  return new ApiError(400, "invalid_input", messages.join(". "), { fields });
 }
 
 export function fieldsOf(error: z.ZodError): Record<string, string[]> {
@@ -57,7 +64,10 @@ export function fieldsOf(error: z.ZodError): Record<string, string[]> {
 
 /** The answer to anything that a handler threw. A fault says nothing of its inside to the caller. */
 export function answerError(error: Error, context: Context): Response {
-  if (error instanceof ApiError) return context.json(error, error.status);
+  if (error instanceof ApiError) {
+    if (error.retryAfterSeconds !== undefined) context.header("retry-after", String(error.retryAfterSeconds));
+    return context.json(error, error.status);
+  }
   console.error("API fault", context.req.method, context.req.routePath, faultText(error));
   return context.json(
     new ApiError(500, "internal_error", "Something went wrong on our side. Please try again."),

@@ -1,22 +1,85 @@
 /**
- * /api/image and /api/video: the bytes of photos and videos, checked for who asks at each request, with ranges and
+ * /api/image, /api/video and /api/audio: the bytes of files, checked for who asks at each request, with ranges and
  * conditions (RFC 9110, sections 13 and 14). What people uploaded is never run: fixed type, nosniff, sandbox
  * (ASVS 5.0, 3.2.1).
  */
 import { IfNoneMatch, IfRange, Range } from "@remix-run/headers";
 import { type Context, Hono } from "hono";
 import { z } from "zod";
+import { captionsOf } from "../../app/domain/captions.ts";
+import type { Recap } from "../../app/domain/recap.ts";
+import type { AudioType } from "../../app/domain/recording.ts";
 import type { MediaFile } from "../../app/services.ts";
 import type { ApiEnv } from "./api-types.ts";
-import { mediaNotFound } from "./errors.ts";
-import { handleOf, mediaIdOf } from "./handles.ts";
+import { mediaNotFound, recordingNotFound } from "./errors.ts";
+import { handleOf, mediaIdOf, recordingIdOf } from "./handles.ts";
 
 /** A width that is none asks for nothing smaller. */
 const querySchema = z.object({ w: z.coerce.number().int().positive().nullable().catch(null) });
 
 export const files = new Hono<ApiEnv>()
   .get("/image/:id/:mediaId", (context) => findAndAnswer(context, "image"))
-  .get("/video/:id/:mediaId", (context) => findAndAnswer(context, "video"));
+  .get("/video/:id/:mediaId", (context) => findAndAnswer(context, "video"))
+
+  .get("/audio/:id/:recordingId", async (context) => {
+    const { services, viewer } = context.var;
+    const recordingId = recordingIdOf(context);
+    const file = await services.recordings.findFile(viewer, handleOf(context), recordingId);
+    if (!file) throw recordingNotFound();
+    if (context.req.query("download") === undefined) return answerFile(context, file);
+    const { recap, number, contentType } = await requireRecording(context, recordingId);
+    const answer = await answerFile(context, file);
+    answer.headers.set("content-disposition", attachment(downloadName(recap, number, contentType)));
+    return answer;
+  })
+
+  .get("/audio/:id/:recordingId/captions.vtt", async (context) => {
+    const { recap, segments } = await requireRecording(context, recordingIdOf(context));
+    const isShared = recap.isPublic && recap.status === "published";
+    return new Response(captionsOf(segments), {
+      headers: {
+        ...SAFE_HEADERS,
+        "content-type": "text/vtt; charset=utf-8",
+        "cache-control": isShared ? "private, no-cache" : "no-store",
+      },
+    });
+  });
+
+/** A recording of a recap that the viewer may read; `number` counts the recap's recordings from 1. */
+async function requireRecording(context: Context<ApiEnv>, recordingId: string) {
+  const { services, viewer } = context.var;
+  const recap = await services.recaps.findViewable(viewer, handleOf(context));
+  const at = recap?.recordings.findIndex(({ id }) => id === recordingId) ?? -1;
+  const recording = recap?.recordings[at];
+  if (!recap || !recording) throw recordingNotFound();
+  return { recap, number: at + 1, ...recording };
+}
+
+const EXTENSIONS: Record<AudioType, string> = {
+  "audio/webm": "webm",
+  "audio/mp4": "m4a",
+  "audio/ogg": "ogg",
+  "audio/wav": "wav",
+};
+
+/** Without what some file system does not take. */
+function downloadName({ name }: Pick<Recap, "name">, number: number, contentType: AudioType): string {
+  const race = (name ?? "")
+    .replace(/[\p{Cc}\p{Cf}<>:"/\\|?*]/gu, " ")
+    .replace(/\s+/g, " ")
+    .trim();
+  return `${race || "Race recap"} - recording ${number}.${EXTENSIONS[contentType]}`;
+}
+
+/** RFC 6266, with the name as RFC 8187 writes it, and in ASCII for who does not know that. */
+function attachment(name: string): string {
+  const plain = name.replace(/[^\x20-\x7e]/g, "_");
+  const encoded = encodeURIComponent(name.toWellFormed()).replace(
+    /['()*]/g,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+  return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`;
+}
 
 async function findAndAnswer(context: Context<ApiEnv>, kind: "image" | "video"): Promise<Response> {
   const { services, viewer } = context.var;
@@ -54,12 +117,16 @@ async function answerFile(context: Context<ApiEnv>, file: MediaFile): Promise<Re
   return new Response(body, { status: 206, headers });
 }
 
+/** What people uploaded or wrote is never run. The styles are the browser's own, for a photo that is opened alone. */
+const SAFE_HEADERS = {
+  "x-content-type-options": "nosniff",
+  "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+};
+
 function fileHeaders(file: MediaFile, etag: string): Headers {
   return new Headers({
+    ...SAFE_HEADERS,
     "content-type": file.contentType,
-    "x-content-type-options": "nosniff",
-    // The styles are the browser's own, for a photo that is opened alone.
-    "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'; sandbox",
     "accept-ranges": "bytes",
     etag,
     "cache-control": file.isShared ? "private, max-age=31536000, immutable" : "no-store",

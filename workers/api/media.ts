@@ -1,34 +1,13 @@
 /** Photos and videos of a recap: adding, describing, ordering, deleting (specification 7.5 and 7.6). */
 import { type Context, Hono } from "hono";
-import type { ContentfulStatusCode } from "hono/utils/http-status";
 import { z } from "zod";
-import {
-  descriptionSchema,
-  MAX_MEDIA,
-  MEDIA_REFUSALS,
-  type MediaRefusal,
-  mediaIdSchema,
-  mediaJson,
-} from "../../app/domain/media.ts";
+import { descriptionSchema, MAX_MEDIA, mediaIdSchema, mediaJson } from "../../app/domain/media.ts";
 import type { ApiEnv } from "./api-types.ts";
-import { ApiError, mediaNotFound, recapNotFound } from "./errors.ts";
+import { mediaNotFound, recapNotFound } from "./errors.ts";
 import { handleOf, mediaIdOf } from "./handles.ts";
 import { readJson } from "./json-body.ts";
 import { readMediaBody } from "./media-body.ts";
-
-const REFUSAL_STATUS: Record<MediaRefusal, ContentfulStatusCode> = {
-  empty: 400,
-  "too-large": 413,
-  "large-photo": 413,
-  "large-video": 413,
-  quota: 413,
-  unsupported: 415,
-  heic: 415,
-  damaged: 422,
-  "too-many-pixels": 422,
-  limit: 409,
-  "unknown-question": 400,
-};
+import { refusal } from "./refusal.ts";
 
 const changeSchema = z.object({ description: descriptionSchema.nullable() });
 const orderSchema = z.object({ mediaIds: z.array(mediaIdSchema).max(MAX_MEDIA) });
@@ -96,8 +75,4 @@ async function answerReference(
   return context.json(
     mediaJson(recap.shareId, { ...known, ...(description !== undefined && { description }) }),
   );
-}
-
-export function refusal(reason: MediaRefusal): ApiError {
-  return new ApiError(REFUSAL_STATUS[reason], reason.replaceAll("-", "_"), MEDIA_REFUSALS[reason]);
 }

@@ -53,6 +53,8 @@ export const recaps = new Hono<ApiEnv>()
         throw new ApiError(403, "not_yours", "This recap belongs to somebody else");
       case "unknown-media":
         throw invalidInput({ media: ["This recap has no such media"] });
+      case "unknown-recording":
+        throw invalidInput({ recordings: ["This recap has no such recordings"] });
     }
   })
 

@@ -6,13 +6,14 @@
 import { type Context, Hono } from "hono";
 import { z } from "zod";
 import { mediaJson, mediaUrl } from "../../app/domain/media.ts";
+import { audioUrl, recordingJson } from "../../app/domain/recording.ts";
 import { declarationSchema, PART_BYTES, uploadIdSchema } from "../../app/domain/uploads.ts";
-import type { AddMediaOutcome, ReceivedPart } from "../../app/services.ts";
+import type { Added, FinishUploadOutcome, ReceivedPart } from "../../app/services.ts";
 import type { ApiEnv } from "./api-types.ts";
 import { ApiError, recapNotFound } from "./errors.ts";
 import { handleOf } from "./handles.ts";
 import { readJson } from "./json-body.ts";
-import { refusal } from "./media.ts";
+import { refusal } from "./refusal.ts";
 
 const partNumberSchema = z.coerce.number().int().positive();
 
@@ -24,16 +25,15 @@ export const uploads = new Hono<ApiEnv>()
     switch (outcome.kind) {
       case "begun": {
         const { uploadId, parts, isFirst } = outcome;
-        return context.json({ id: uploadId, partBytes: PART_BYTES, parts, media: null }, isFirst ? 201 : 200);
+        const begun = { id: uploadId, partBytes: PART_BYTES, parts, media: null, recording: null };
+        return context.json(begun, isFirst ? 201 : 200);
       }
       case "added": {
-        const { media, shareId } = outcome;
-        return context.json({
-          id: media.id,
-          partBytes: PART_BYTES,
-          parts: [],
-          media: mediaJson(shareId, media),
-        });
+        const { added, shareId } = outcome;
+        const { id } = "media" in added ? added.media : added.recording;
+        const told = addedJson(shareId, added);
+        const [media, recording] = "media" in added ? [told, null] : [null, told];
+        return context.json({ id, partBytes: PART_BYTES, parts: [], media, recording });
       }
       case "refused":
         throw refusal(outcome.reason);
@@ -99,16 +99,24 @@ export const uploads = new Hono<ApiEnv>()
     return context.body(null, 204);
   });
 
-/** The photo or video as JSON; to who speaks XML, as S3 answers. */
+/** The photo, video or recording as JSON; to who speaks XML, as S3 answers. */
 function answerAdded(
   context: Context<ApiEnv>,
-  { media, shareId, isFirst }: Extract<AddMediaOutcome, { kind: "added" }>,
+  { added, shareId, isFirst }: Extract<FinishUploadOutcome, { kind: "added" }>,
 ): Response {
   const isXml = /^(application|text)\/xml\b/.test(context.req.header("content-type") ?? "");
-  if (!isXml) return context.json(mediaJson(shareId, media), isFirst ? 201 : 200);
+  if (!isXml) return context.json(addedJson(shareId, added), isFirst ? 201 : 200);
+  const { id } = "media" in added ? added.media : added.recording;
+  const url = "media" in added ? mediaUrl(shareId, added.media) : audioUrl(shareId, added.recording);
   return answerXml(
-    `<CompleteMultipartUploadResult><Location>${mediaUrl(shareId, media)}</Location><Key>${media.id}</Key></CompleteMultipartUploadResult>`,
+    `<CompleteMultipartUploadResult><Location>${url}</Location><Key>${id}</Key></CompleteMultipartUploadResult>`,
   );
+}
+
+function addedJson(shareId: string, added: Added) {
+  return "media" in added
+    ? mediaJson(shareId, added.media)
+    : recordingJson(shareId, added.questions, added.recording);
 }
 
 function partXml({ number, etag, size }: ReceivedPart): string {

@@ -100,6 +100,51 @@ export const media = sqliteTable(
   ],
 );
 
+/** Recordings. The bytes are in R2; a row exists only after its bytes are complete. */
+export const recordings = sqliteTable(
+  "recordings",
+  {
+    /** 22 base64url characters. */
+    id: text("id").primaryKey(),
+    recapId: integer("recap_id")
+      .notNull()
+      .references(() => recaps.id, { onDelete: "cascade" }),
+    /** The device's name for it: sent twice it is one row. */
+    uploadKey: text("upload_key"),
+    questionIndex: integer("question_index").notNull(),
+
+    /** As found in the bytes. */
+    contentType: text("content_type", {
+      enum: ["audio/webm", "audio/mp4", "audio/ogg", "audio/wav"],
+    }).notNull(),
+    /** Bytes. */
+    fileSize: integer("file_size").notNull(),
+    durationSeconds: real("duration_seconds").notNull(),
+
+    transcript: text("transcript").notNull().default(""),
+    /** JSON: [[start, end, from, to]]: milliseconds, and where its text stands in the transcript. */
+    segments: text("segments").notNull().default("[]"),
+    language: text("language"),
+    /** Whether the athlete has written in the transcript. */
+    isEdited: integer("is_edited", { mode: "boolean" }).notNull().default(false),
+    /** JSON: what the machine has heard so far, or what it offers beside the athlete's own transcript; else null. */
+    heard: text("heard"),
+
+    // Milliseconds since 1970.
+    /** When all of it had been heard; null before. */
+    transcribedAt: integer("transcribed_at"),
+    createdAt: integer("created_at").notNull(),
+    deletedAt: integer("deleted_at"),
+  },
+  (table) => [
+    index("recordings_recap").on(table.recapId),
+    uniqueIndex("recordings_upload_key")
+      .on(table.recapId, table.uploadKey)
+      .where(sql`upload_key IS NOT NULL`),
+    index("recordings_deleted").on(table.deletedAt).where(sql`deleted_at IS NOT NULL`),
+  ],
+);
+
 /** Uploads under way: each has reserved its bytes, and a place in the gallery. It goes when its photo or video is added. */
 export const uploads = sqliteTable(
   "uploads",

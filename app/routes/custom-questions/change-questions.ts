@@ -10,13 +10,14 @@ import {
   resetQuestions,
 } from "../../domain/questions.ts";
 import type { Recap, RecapPatch } from "../../domain/recap.ts";
+import { recordingsOf } from "../../domain/recording.ts";
 import { recapNotFound } from "../../http/not-found.ts";
 import { digest } from "../../http/wizard-form.ts";
 import type { InvalidQuestions, QuestionChanges, TypedText } from "./question-form.ts";
 
 export type QuestionsOutcome =
   | { kind: "saved" }
-  /** The question has an answer: losing it has to be agreed to. What else was typed is saved. */
+  /** The question has an answer or recordings: losing them has to be agreed to. What else was typed is saved. */
   | { kind: "ask"; index: number }
   /** Another tab changed the text of the same question. Nothing is saved. */
   | { kind: "stale"; theirs: string; edited: TypedText; added: TypedText }
@@ -69,11 +70,16 @@ function planChanges(recap: Recap, changes: QuestionChanges): Plan {
     return { patch: patchOf(recap, { ...changes, edit: null }), outcome };
   }
   const remove = removableOf(recap, changes);
-  if (remove && !remove.isSure && recap.answers[remove.index] !== undefined) {
+  if (remove && !remove.isSure && isAnswered(recap, remove.index)) {
     const outcome = { kind: "ask" as const, index: remove.index };
     return { patch: patchOf(recap, { ...changes, remove: null }), outcome };
   }
   return { patch: patchOf(recap, { ...changes, remove }), outcome: { kind: "saved" } };
+}
+
+/** Typed or spoken. */
+function isAnswered(recap: Recap, index: number): boolean {
+  return recap.answers[index] !== undefined || recordingsOf(recap.recordings, index).length > 0;
 }
 
 function isFull(recap: QuestionList): boolean {

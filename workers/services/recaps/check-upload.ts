@@ -1,19 +1,24 @@
 /**
  * What an upload turned out to be, once its bytes are all there. A photo is read whole and, where it tells more than its
- * picture, written anew without that; of a video only its header is read, and one that tells more is refused.
+ * picture, written anew without that; of a video or recording only its header is read, and one that tells more is refused.
  */
-import { type MediaRefusal, type SmallerVersions, scaledTo } from "../../../app/domain/media.ts";
+import { type SmallerVersions, scaledTo } from "../../../app/domain/media.ts";
+import type { AudioType } from "../../../app/domain/recording.ts";
+import type { UploadRefusal } from "../../../app/domain/refusals.ts";
 import {
+  isAudioType,
   MAX_PHOTO_BYTES,
   type MediaVersion,
   type UploadDeclaration,
   versionsOf,
 } from "../../../app/domain/uploads.ts";
+import { checkCleanAudio } from "../../../app/media-files/audio/check-clean-audio.ts";
 import { checkPhoto } from "../../../app/media-files/photos/check-photo.ts";
+import type { StoredFile } from "../../../app/media-files/stored-file.ts";
 import { checkCleanVideo } from "../../../app/media-files/videos/check-clean-video.ts";
-import type { MediaStore } from "./media-store.ts";
+import type { MediaStore, ObjectName } from "./media-store.ts";
 
-export interface CheckedUpload {
+interface CheckedMedia {
   kind: "media";
   fileType: "image" | "video";
   contentType: string;
@@ -26,12 +31,21 @@ export interface CheckedUpload {
   durationSeconds: number | null;
 }
 
+interface CheckedRecording {
+  kind: "audio";
+  contentType: AudioType;
+  /** Bytes. */
+  fileSize: number;
+  durationSeconds: number;
+}
+
+export type CheckedUpload = CheckedMedia | CheckedRecording;
+
 type Bytes = Uint8Array<ArrayBuffer>;
-type Refused = { kind: "refused"; reason: MediaRefusal };
+type Refused = { kind: "refused"; reason: UploadRefusal };
 
 interface StoredUpload {
-  shareId: string;
-  mediaId: string;
+  name: ObjectName;
   declaration: UploadDeclaration;
 }
 
@@ -39,17 +53,17 @@ const DAMAGED: Refused = { kind: "refused", reason: "damaged" };
 
 /** The declared type only says which way to look: what it is, the bytes say. */
 export function checkUpload(store: MediaStore, upload: StoredUpload): Promise<CheckedUpload | Refused> {
-  return upload.declaration.contentType.startsWith("video/")
-    ? checkVideoUpload(store, upload)
-    : checkPhotoUpload(store, upload);
+  const { contentType } = upload.declaration;
+  if (isAudioType(contentType)) return checkRecordingUpload(store, upload);
+  return contentType.startsWith("video/") ? checkVideoUpload(store, upload) : checkPhotoUpload(store, upload);
 }
 
 async function checkPhotoUpload(
   store: MediaStore,
-  { shareId, mediaId, declaration }: StoredUpload,
-): Promise<CheckedUpload | Refused> {
+  { name, declaration }: StoredUpload,
+): Promise<CheckedMedia | Refused> {
   if (declaration.size > MAX_PHOTO_BYTES) return { kind: "refused", reason: "large-photo" };
-  const { bytes, sizes, contentType: storedType } = await store.readAll(shareId, mediaId);
+  const { bytes, sizes, contentType: storedType } = await store.readAll(name);
   // It was written anew before, and the answer was lost: then its versions have these sizes.
   const [first, ...others] = declaredVersions(sizes ? resized(declaration, sizes) : declaration);
   if (!first) return DAMAGED;
@@ -65,7 +79,7 @@ async function checkPhotoUpload(
   const clean = joined(cleaned);
   const cleanSizes = cleaned.map(({ length }) => length);
   if (contentType !== storedType || !isSame(clean, bytes))
-    await store.put(shareId, mediaId, { bytes: clean, contentType, sizes: cleanSizes });
+    await store.put(name, { bytes: clean, contentType, sizes: cleanSizes });
   return {
     kind: "media",
     fileType: "image",
@@ -80,16 +94,13 @@ async function checkPhotoUpload(
 
 async function checkVideoUpload(
   store: MediaStore,
-  { shareId, mediaId, declaration }: StoredUpload,
-): Promise<CheckedUpload | Refused> {
-  const video = await checkCleanVideo({
-    size: declaration.size,
-    read: (offset, length) => store.read(shareId, mediaId, { offset, length }),
-  });
+  { name, declaration }: StoredUpload,
+): Promise<CheckedMedia | Refused> {
+  const video = await checkCleanVideo(storedFile(store, name, declaration.size));
   if (video.kind === "refused") return video;
   const { contentType, width, height, durationSeconds } = video;
   for (const version of declaredVersions(declaration).slice(1)) {
-    const poster = await store.read(shareId, mediaId, { offset: version.offset, length: version.size });
+    const poster = await store.read(name, { offset: version.offset, length: version.size });
     const clean = cleanSmaller(poster, version, video);
     if (clean === null || !isSame(clean, poster)) return DAMAGED;
   }
@@ -103,6 +114,20 @@ async function checkVideoUpload(
     height,
     durationSeconds,
   };
+}
+
+async function checkRecordingUpload(
+  store: MediaStore,
+  { name, declaration }: StoredUpload,
+): Promise<CheckedRecording | Refused> {
+  const fileSize = declaration.size;
+  const recording = await checkCleanAudio(storedFile(store, name, fileSize));
+  return recording.kind === "refused" ? recording : { ...recording, fileSize };
+}
+
+/** An object, read a piece at a time. */
+export function storedFile(store: MediaStore, name: ObjectName, size: number): StoredFile {
+  return { size, read: (offset, length) => store.read(name, { offset, length }) };
 }
 
 function declaredVersions(declaration: UploadDeclaration): MediaVersion[] {

@@ -7,9 +7,10 @@ import { addQuestion } from "../../../app/domain/questions.ts";
 import type { Recap } from "../../../app/domain/recap.ts";
 import { declarationSchema } from "../../../app/domain/uploads.ts";
 import type { MediaService, RecapService, UploadService } from "../../../app/services.ts";
+import { attempt, everyFailure, type Failures, NEVER } from "../../../tests/every-failure.ts";
 import { newRecap, visitor } from "../../../tests/factories.ts";
-import { failingBucket, LostBucketError } from "../../../tests/failing-bucket.ts";
-import { type FailurePlan, failingDatabase, LostDatabaseError } from "../../../tests/failing-database.ts";
+import { LostBucketError } from "../../../tests/failing-bucket.ts";
+import { type FailurePlan, LostDatabaseError } from "../../../tests/failing-database.ts";
 import { photoFixture } from "../../../tests/fixtures.ts";
 import { keptOf, mediaCounts, mediaGaps, mediaRows, WHOLE } from "../../../tests/stored-media.ts";
 import { declarationOf } from "../../../tests/upload-calls.ts";
@@ -27,7 +28,6 @@ afterEach(() => {
 
 let clockMs = Date.parse("2026-05-17T08:00:00Z");
 const TWO_HOURS_MS = 7_200_000;
-const NEVER: FailurePlan = { call: Number.POSITIVE_INFINITY, when: "before" };
 
 interface Services {
   recaps: RecapService;
@@ -132,6 +132,7 @@ const WRITES: Record<string, Write> = {
       shareId: recap.shareId,
       createdAt: null,
       mediaIds: [photos[1] ?? ""],
+      recordingIds: [],
       given: { name: "Berlin", questions: newRecap().questions },
       today: "2026-05-17",
     }),
@@ -167,38 +168,9 @@ async function expectWhole({ owner, recap }: Stage): Promise<void> {
   }
 }
 
-interface Failures {
-  database: FailurePlan;
-  bucket: FailurePlan;
-}
-
 /** The write, its failure if it had one, and how many calls it made. */
-async function attempted(write: Write, stage: Stage, failures: Failures) {
-  const database = failingDatabase(env.DB, failures.database);
-  const bucket = failingBucket(env.MEDIA, failures.bucket);
-  const failure = await write(servicesOn(database.db, bucket.bucket), stage).then(
-    () => null,
-    (error: Error) => error.cause ?? error,
-  );
-  return { failure, databaseCalls: database.calls(), bucketCalls: bucket.calls() };
-}
-
-function everyFailure({
-  databaseCalls,
-  bucketCalls,
-}: {
-  databaseCalls: number;
-  bucketCalls: number;
-}): Failures[] {
-  const plans = (calls: number): FailurePlan[] =>
-    Array.from({ length: calls }, (_, at) => at + 1).flatMap((call) => [
-      { call, when: "before" },
-      { call, when: "after" },
-    ]);
-  return [
-    ...plans(databaseCalls).map((database) => ({ database, bucket: NEVER })),
-    ...plans(bucketCalls).map((bucket) => ({ database: NEVER, bucket })),
-  ];
+function attempted(write: Write, stage: Stage, failures: Failures) {
+  return attempt(env, failures, (database, bucket) => write(servicesOn(database, bucket), stage));
 }
 
 test.each(Object.entries(WRITES))(

@@ -50,12 +50,12 @@ export function insertMedia(
           deletedAt: given(null, "deleted_at"),
         })
         .from(recaps)
-        .where(and(recap, hasRoom(), condition)),
+        .where(and(recap, hasRoom("media"), condition)),
     )
     .onConflictDoNothing()
     .returning();
 }
 
-function given<Value>(value: Value, column: string) {
+export function given<Value>(value: Value, column: string) {
   return sql<Value>`${value}`.as(column);
 }

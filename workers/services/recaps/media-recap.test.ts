@@ -92,6 +92,7 @@ function shared(overrides: Partial<SharedRecap> = {}): SharedRecap {
     shareId: recap.shareId,
     createdAt: null,
     mediaIds: [],
+    recordingIds: [],
     given: {},
     today: "2026-05-17",
     ...overrides,

@@ -1,28 +1,38 @@
 /**
- * The bytes of photos and videos in R2 (architecture.md, The data). One object holds one photo or video: the file
- * itself and, behind it, its smaller versions.
+ * The bytes of photos, videos and recordings in R2 (architecture.md, The data). One object holds one of them: the file
+ * itself and, behind it, the smaller versions of a photo or the poster of a video.
  */
+import { faultText } from "../../../app/domain/fault.ts";
 
 export interface MediaStore {
-  put(shareId: string, mediaId: string, object: StoredObject): Promise<void>;
+  put(name: ObjectName, object: StoredObject): Promise<void>;
   /** The bytes, or `length` of them from `offset`; throws where there are none. */
-  open(shareId: string, mediaId: string, range?: ByteRange): Promise<ReadableStream>;
-  read(shareId: string, mediaId: string, range: ByteRange): Promise<Bytes>;
-  readAll(shareId: string, mediaId: string): Promise<StoredObject>;
-  delete(files: { shareId: string; mediaId: string }[]): Promise<void>;
+  open(name: ObjectName, range?: ByteRange): Promise<ReadableStream>;
+  read(name: ObjectName, range: ByteRange): Promise<Bytes>;
+  readAll(name: ObjectName): Promise<StoredObject>;
+  delete(names: ObjectName[]): Promise<void>;
+  /** Deletes one that has no row: its bytes are out of reach, so that a failure changes nothing of the answer. */
+  forget(name: ObjectName): Promise<void>;
   /** Deletes everything that is kept for a recap. */
   deleteRecap(shareId: string): Promise<void>;
-  /** The next objects of photos and videos in the order of their keys, from behind `lastKey` on. */
+  /** The next objects in the order of their keys, from behind `lastKey` on. */
   list(lastKey: string | null): Promise<StoredPage>;
 
   /** Begins an object that comes in parts; gives R2's own name for that. */
-  beginParts(shareId: string, mediaId: string, contentType: string): Promise<string>;
+  beginParts(name: ObjectName, contentType: string): Promise<string>;
   /** Takes a part, which may come twice; gives R2's name for it. */
   putPart(parts: PartsOfObject, number: number, bytes: Bytes): Promise<string>;
   /** Makes the object of its parts. May be asked twice: then it is there. False where parts and object are gone. */
   joinParts(parts: PartsOfObject, received: { number: number; etag: string }[]): Promise<boolean>;
   /** Forgets the parts, and the object where they were joined already. */
   dropParts(parts: PartsOfObject): Promise<void>;
+}
+
+export interface ObjectName {
+  shareId: string;
+  /** Photos and videos, or recordings. */
+  kind: "media" | "audio";
+  id: string;
 }
 
 type Bytes = Uint8Array<ArrayBuffer>;
@@ -40,51 +50,57 @@ interface ByteRange {
 }
 
 export interface PartsOfObject {
-  shareId: string;
-  mediaId: string;
+  name: ObjectName;
   r2UploadId: string;
 }
 
 interface StoredPage {
-  files: { key: string; shareId: string; mediaId: string; uploadedMs: number }[];
+  files: { name: ObjectName; uploadedMs: number }[];
   /** Null when these were the last ones. */
   lastKey: string | null;
 }
 
 /** R2 deletes so many objects at once. */
 const DELETE_BATCH = 1_000;
-const KEY = /^recaps\/([^/]+)\/media\/([^/]+)\/original$/;
+const KEY = /^recaps\/([^/]+)\/(media|audio)\/([^/]+)\/original$/;
 /** R2's error for an upload that is not there, or not any more (developers.cloudflare.com/r2/api/error-codes). */
 const NO_SUCH_UPLOAD = /\b10024\b|does not exist|NoSuchUpload/i;
 
 export function createMediaStore(bucket: R2Bucket): MediaStore {
-  const uploadOf = ({ shareId, mediaId, r2UploadId }: PartsOfObject) =>
-    bucket.resumeMultipartUpload(keyOf(shareId, mediaId), r2UploadId);
+  const uploadOf = ({ name, r2UploadId }: PartsOfObject) =>
+    bucket.resumeMultipartUpload(keyOf(name), r2UploadId);
 
-  async function find(shareId: string, mediaId: string, range?: ByteRange): Promise<R2ObjectBody> {
-    const object = await bucket.get(keyOf(shareId, mediaId), range && { range });
-    if (!object) throw new Error("A photo or video has a row and no bytes");
+  async function find(name: ObjectName, range?: ByteRange): Promise<R2ObjectBody> {
+    const object = await bucket.get(keyOf(name), range && { range });
+    if (!object) throw new Error("A photo, video or recording has a row and no bytes");
     return object;
   }
 
+  async function deleteAll(names: ObjectName[]): Promise<void> {
+    const keys = names.map(keyOf);
+    for (let start = 0; start < keys.length; start += DELETE_BATCH) {
+      await bucket.delete(keys.slice(start, start + DELETE_BATCH));
+    }
+  }
+
   return {
-    async put(shareId, mediaId, { bytes, contentType, sizes }) {
-      await bucket.put(keyOf(shareId, mediaId), bytes, {
+    async put(name, { bytes, contentType, sizes }) {
+      await bucket.put(keyOf(name), bytes, {
         httpMetadata: { contentType },
         ...(sizes && { customMetadata: { sizes: sizes.join() } }),
       });
     },
 
-    async open(shareId, mediaId, range) {
-      return (await find(shareId, mediaId, range)).body;
+    async open(name, range) {
+      return (await find(name, range)).body;
     },
 
-    async read(shareId, mediaId, range) {
-      return new Uint8Array(await (await find(shareId, mediaId, range)).arrayBuffer());
+    async read(name, range) {
+      return new Uint8Array(await (await find(name, range)).arrayBuffer());
     },
 
-    async readAll(shareId, mediaId) {
-      const object = await find(shareId, mediaId);
+    async readAll(name) {
+      const object = await find(name);
       return {
         bytes: new Uint8Array(await object.arrayBuffer()),
         contentType: object.httpMetadata?.contentType ?? "",
@@ -92,10 +108,13 @@ export function createMediaStore(bucket: R2Bucket): MediaStore {
       };
     },
 
-    async delete(files) {
-      const keys = files.map(({ shareId, mediaId }) => keyOf(shareId, mediaId));
-      for (let start = 0; start < keys.length; start += DELETE_BATCH) {
-        await bucket.delete(keys.slice(start, start + DELETE_BATCH));
+    delete: deleteAll,
+
+    async forget(name) {
+      try {
+        await deleteAll([name]);
+      } catch (error) {
+        console.error("The bytes of a file that was not added are still there", faultText(error));
       }
     },
 
@@ -111,16 +130,14 @@ export function createMediaStore(bucket: R2Bucket): MediaStore {
     async list(lastKey) {
       const page = await bucket.list({ prefix: "recaps/", ...(lastKey && { startAfter: lastKey }) });
       const files = page.objects.flatMap(({ key, uploaded }) => {
-        const [, shareId, mediaId] = KEY.exec(key) ?? [];
-        return shareId && mediaId ? [{ key, shareId, mediaId, uploadedMs: uploaded.getTime() }] : [];
+        const name = nameOf(key);
+        return name ? [{ name, uploadedMs: uploaded.getTime() }] : [];
       });
       return { files, lastKey: page.truncated ? (page.objects.at(-1)?.key ?? null) : null };
     },
 
-    async beginParts(shareId, mediaId, contentType) {
-      const upload = await bucket.createMultipartUpload(keyOf(shareId, mediaId), {
-        httpMetadata: { contentType },
-      });
+    async beginParts(name, contentType) {
+      const upload = await bucket.createMultipartUpload(keyOf(name), { httpMetadata: { contentType } });
       return upload.uploadId;
     },
 
@@ -135,7 +152,7 @@ export function createMediaStore(bucket: R2Bucket): MediaStore {
       } catch (error) {
         if (!isNoSuchUpload(error)) throw error;
         // Joined before, and the answer was lost: the object is there.
-        return (await bucket.head(keyOf(parts.shareId, parts.mediaId))) !== null;
+        return (await bucket.head(keyOf(parts.name))) !== null;
       }
     },
 
@@ -145,7 +162,7 @@ export function createMediaStore(bucket: R2Bucket): MediaStore {
       } catch (error) {
         if (!isNoSuchUpload(error)) throw error;
       }
-      await bucket.delete(keyOf(parts.shareId, parts.mediaId));
+      await bucket.delete(keyOf(parts.name));
     },
   };
 }
@@ -154,6 +171,12 @@ function isNoSuchUpload(error: unknown): boolean {
   return error instanceof Error && NO_SUCH_UPLOAD.test(error.message);
 }
 
-function keyOf(shareId: string, mediaId: string): string {
-  return `recaps/${shareId}/media/${mediaId}/original`;
+function keyOf({ shareId, kind, id }: ObjectName): string {
+  return `recaps/${shareId}/${kind}/${id}/original`;
+}
+
+/** Null for a key that is none of ours. */
+function nameOf(key: string): ObjectName | null {
+  const [, shareId, kind, id] = KEY.exec(key) ?? [];
+  return shareId && kind && id ? { shareId, kind: kind === "audio" ? "audio" : "media", id } : null;
 }

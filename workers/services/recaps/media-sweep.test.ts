@@ -8,12 +8,14 @@ import type { Recap } from "../../../app/domain/recap.ts";
 import { declarationSchema } from "../../../app/domain/uploads.ts";
 import { newRecap, visitor } from "../../../tests/factories.ts";
 import { bucketThrough } from "../../../tests/failing-bucket.ts";
-import { photoFixture } from "../../../tests/fixtures.ts";
-import { keptOf, mediaGaps, mediaRows } from "../../../tests/stored-media.ts";
+import { audioFixture, photoFixture } from "../../../tests/fixtures.ts";
+import { hearing } from "../../../tests/recording-calls.ts";
+import { keptOf, mediaGaps, mediaRows, recordingRows } from "../../../tests/stored-media.ts";
 import { declarationOf } from "../../../tests/upload-calls.ts";
 import { createMediaService } from "./media.ts";
 import { createMediaStore } from "./media-store.ts";
 import { createRecapService } from "./recaps.ts";
+import { createRecordingService } from "./recordings.ts";
 import { createUploadService } from "./uploads.ts";
 
 const HOUR_MS = 3_600_000;
@@ -70,6 +72,7 @@ const parts = { db: drizzle(database), store: createMediaStore(bucket), now: () 
 const recaps = createRecapService(parts);
 const media = createMediaService(parts);
 const uploads = createUploadService(parts);
+const recordings = createRecordingService({ ...parts, transcription: hearing().transcription });
 
 async function madeBy(viewer: Viewer): Promise<Recap> {
   const outcome = await recaps.create(viewer, newRecap(), null);
@@ -80,15 +83,25 @@ async function madeBy(viewer: Viewer): Promise<Recap> {
 const original = photoFixture("small.jpg");
 const clean = photoFixture("lossless.webp");
 
-async function begin(viewer: Viewer, shareId: string, bytes = original): Promise<string> {
-  const declaration = await declarationOf({ original: bytes, contentType: "image/jpeg" });
+async function begin(
+  viewer: Viewer,
+  shareId: string,
+  bytes = original,
+  contentType = "image/jpeg",
+): Promise<string> {
+  const declaration = await declarationOf({ original: bytes, contentType }, { questionIndex: 0 });
   const begun = await uploads.begin(viewer, { shareId }, declarationSchema.parse(declaration));
   if (begun.kind !== "begun") throw new Error(`The upload has not begun: ${begun.kind}`);
   return begun.uploadId;
 }
 
-async function uploadOne(viewer: Viewer, shareId: string, bytes = original): Promise<string> {
-  const id = await begin(viewer, shareId, bytes);
+async function uploadOne(
+  viewer: Viewer,
+  shareId: string,
+  bytes = original,
+  contentType = "image/jpeg",
+): Promise<string> {
+  const id = await begin(viewer, shareId, bytes, contentType);
   await uploads.putPart(viewer, id, { number: 1, bytes });
   await uploads.finish(viewer, id);
   return id;
@@ -101,6 +114,22 @@ function addPlain(viewer: Viewer, shareId: string) {
     { shareId },
     { bytes, fileName: "finish.png", description: null, questionIndex: null, uploadKey: null },
   );
+}
+
+async function addRecording(viewer: Viewer, shareId: string): Promise<string> {
+  const outcome = await recordings.add(
+    viewer,
+    { shareId },
+    {
+      bytes: audioFixture("silence.webm"),
+      questionIndex: 0,
+      transcript: null,
+      language: null,
+      uploadKey: null,
+    },
+  );
+  if (outcome.kind !== "added") throw new Error("The recording was not added");
+  return outcome.recording.id;
 }
 
 test("an upload that nobody has gone on with for a day goes, and one that was touched stays", async () => {
@@ -145,8 +174,40 @@ test("photos with a row stay, deleted ones for their hour", async () => {
   expect(await mediaGaps(env, shareId)).toEqual({ rowsWithoutObject: [], objectsWithoutRow: [] });
 });
 
+test("recordings with a row stay, deleted ones for their hour", async () => {
+  const owner = visitor();
+  const { shareId } = await madeBy(owner);
+  const kept = await addRecording(owner, shareId);
+  const deleted = await addRecording(owner, shareId);
+  clockMs += 30 * DAY_MS;
+  await recordings.delete(owner, deleted);
+  await media.sweep();
+  clockMs += HOUR_MS - 1;
+  expect(await recordings.restore(owner, deleted)).toBe("restored");
+  await recordings.delete(owner, deleted);
+  clockMs += HOUR_MS + 1;
+  await media.sweep();
+  expect((await recordingRows(env, shareId)).map(({ id }) => id)).toEqual([kept]);
+  expect(await mediaGaps(env, shareId)).toEqual({ rowsWithoutObject: [], objectsWithoutRow: [] });
+});
+
+test("a recording's object without a row goes after a day, and so does an upload that was left", async () => {
+  const owner = visitor();
+  const { shareId } = await madeBy(owner);
+  const key = `recaps/${shareId}/audio/AAAAAAAAAAAAAAAAAAAAAA/original`;
+  await bucket.put(key, "left behind");
+  const left = await begin(owner, shareId, audioFixture("silence.webm"), "audio/webm");
+  clockMs += DAY_MS - 1;
+  await media.sweep();
+  expect(await keptOf(env, shareId)).toMatchObject({ objects: 1, uploads: 1 });
+  clockMs += 2;
+  await media.sweep();
+  expect(await keptOf(env, shareId)).toEqual(NOTHING);
+  expect(await uploads.finish(owner, left)).toEqual({ kind: "not-found" });
+});
+
 test("whatever is under no recap's name is left alone", async () => {
-  for (const key of ["cards/recap_1_x/a", "recaps/recap_1_x/audio/a/original"])
+  for (const key of ["cards/recap_1_x/a", "recaps/recap_1_x/cards/a/original"])
     await bucket.put(key, "not a photo");
   clockMs += 30 * DAY_MS;
   await media.sweep();
@@ -182,6 +243,12 @@ const DEEDS = {
   "add and delete": async (viewer: Viewer, shareId: string) => {
     const added = await addPlain(viewer, shareId);
     if (added.kind === "added") await media.delete(viewer, added.media.id);
+  },
+  "add a recording": async (viewer: Viewer, shareId: string) => void (await addRecording(viewer, shareId)),
+  "upload a recording": async (viewer: Viewer, shareId: string) =>
+    void (await uploadOne(viewer, shareId, audioFixture("silence.webm"), "audio/webm")),
+  "add and delete a recording": async (viewer: Viewer, shareId: string) => {
+    await recordings.delete(viewer, await addRecording(viewer, shareId));
   },
   "delete the recap": async (viewer: Viewer, shareId: string) =>
     void (await recaps.delete(viewer, { shareId })),

@@ -1,12 +1,13 @@
 /**
- * What the cron clears away: photos and videos that were deleted an hour ago, uploads that nobody has gone on with for a
- * day, and objects without a row. An upload under way has a row, and its object is young: it is never touched.
+ * What the cron clears away: photos, videos and recordings that were deleted an hour ago, uploads that nobody has gone on
+ * with for a day, and objects without a row. An upload under way has a row, and its object is young: it is never touched.
  */
 import { and, eq, gte, lt, notExists, sql } from "drizzle-orm";
 import type { DrizzleD1Database } from "drizzle-orm/d1";
 import { faultText } from "../../../app/domain/fault.ts";
-import { media, sweeps, uploadParts, uploads } from "../../db/schema.ts";
+import { media, recordings, sweeps, uploadParts, uploads } from "../../db/schema.ts";
 import type { MediaStore } from "./media-store.ts";
+import { partsOf } from "./upload-row.ts";
 
 interface Sweep {
   db: DrizzleD1Database;
@@ -15,7 +16,7 @@ interface Sweep {
   nowMs: number;
 }
 
-/** How long a deleted photo or video can be restored. */
+/** How long a deleted photo, video or recording can be restored. */
 const RESTORABLE_MS = 60 * 60 * 1_000;
 /** How long an upload waits for its next part, and an object for its row. */
 const UNFINISHED_MS = 24 * 60 * 60 * 1_000;
@@ -30,14 +31,21 @@ export async function sweepMedia(sweep: Sweep): Promise<void> {
 }
 
 async function deleteForGood({ db, store, nowMs }: Sweep): Promise<void> {
-  const gone = await db
-    .delete(media)
-    .where(lt(media.deletedAt, nowMs - RESTORABLE_MS))
-    .returning({
-      mediaId: media.id,
+  const before = nowMs - RESTORABLE_MS;
+  const [goneMedia, goneRecordings] = await db.batch([
+    db.delete(media).where(lt(media.deletedAt, before)).returning({
+      id: media.id,
       shareId: sql<string>`(SELECT recaps.share_id FROM recaps WHERE recaps.id = media.recap_id)`,
-    });
-  await store.delete(gone);
+    }),
+    db.delete(recordings).where(lt(recordings.deletedAt, before)).returning({
+      id: recordings.id,
+      shareId: sql<string>`(SELECT recaps.share_id FROM recaps WHERE recaps.id = recordings.recap_id)`,
+    }),
+  ]);
+  await store.delete([
+    ...goneMedia.map((gone) => ({ ...gone, kind: "media" as const })),
+    ...goneRecordings.map((gone) => ({ ...gone, kind: "audio" as const })),
+  ]);
 }
 
 /** The row goes first: from then on nothing can come of the upload. */
@@ -51,13 +59,14 @@ async function dropUnfinished({ db, store, nowMs }: Sweep): Promise<void> {
     .delete(uploads)
     .where(and(lt(uploads.createdAt, before), notExists(since)))
     .returning({
-      mediaId: uploads.id,
+      id: uploads.id,
       r2UploadId: uploads.r2UploadId,
+      declaration: uploads.declaration,
       shareId: sql<string>`(SELECT recaps.share_id FROM recaps WHERE recaps.id = uploads.recap_id)`,
     });
-  for (const parts of dropped) {
+  for (const upload of dropped) {
     try {
-      await store.dropParts(parts);
+      await store.dropParts(partsOf(upload, upload.shareId));
     } catch (error) {
       // R2 forgets the parts by itself after a week, and an object without a row is found below, by a later run.
       console.error("The parts of an unfinished upload are still there", faultText(error));
@@ -73,9 +82,9 @@ async function deleteUnknown({ db, store, nowMs }: Sweep): Promise<void> {
     const old = page.files.filter(({ uploadedMs }) => uploadedMs < nowMs - UNFINISHED_MS);
     const known = await knownAmong(
       db,
-      old.map(({ mediaId }) => mediaId),
+      old.map(({ name }) => name.id),
     );
-    await store.delete(old.filter(({ mediaId }) => !known.has(mediaId)));
+    await store.delete(old.map(({ name }) => name).filter(({ id }) => !known.has(id)));
     lastKey = page.lastKey;
     if (lastKey === null) break;
   }
@@ -83,13 +92,14 @@ async function deleteUnknown({ db, store, nowMs }: Sweep): Promise<void> {
   await db.insert(sweeps).values(row).onConflictDoUpdate({ target: sweeps.id, set: row });
 }
 
-/** Those that have a row, as photo, video or upload. Their ids are never used again: what has none gets none. */
+/** Those that have a row, as photo, video, recording or upload. Their ids are never used again: what has none gets none. */
 async function knownAmong(db: DrizzleD1Database, ids: string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
   const asked = sql`(SELECT value FROM json_each(${JSON.stringify(ids)}))`;
-  const [stored, underWay] = await db.batch([
+  const [stored, spoken, underWay] = await db.batch([
     db.select({ id: media.id }).from(media).where(sql`${media.id} IN ${asked}`),
+    db.select({ id: recordings.id }).from(recordings).where(sql`${recordings.id} IN ${asked}`),
     db.select({ id: uploads.id }).from(uploads).where(sql`${uploads.id} IN ${asked}`),
   ]);
-  return new Set([...stored, ...underWay].map(({ id }) => id));
+  return new Set([...stored, ...spoken, ...underWay].map(({ id }) => id));
 }

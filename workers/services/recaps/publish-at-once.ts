@@ -55,14 +55,19 @@ export function publishesAtOnce({
     },
 
     async upsertShared(viewer, shared) {
-      const { shareId, given, mediaIds } = shared;
-      const made = mediaIds.length === 0 ? await insertShared(viewer, shared) : null;
+      const { shareId, given, mediaIds, recordingIds } = shared;
+      const namesFiles = mediaIds.length + recordingIds.length > 0;
+      const made = namesFiles ? null : await insertShared(viewer, shared);
       if (made) return { kind: "saved", recap: toRecap(made, viewer) };
 
       const existing = await findEditable(viewer, { shareId });
-      if (!existing) return (await isTaken(shareId)) ? { kind: "not-yours" } : { kind: "unknown-media" };
-      const standing = existing.media.map(({ id }) => id);
+      if (!existing && (await isTaken(shareId))) return { kind: "not-yours" };
+      const standing = (existing?.media ?? []).map(({ id }) => id);
       if (mediaIds.some((id) => !standing.includes(id))) return { kind: "unknown-media" };
+      const spoken = (existing?.recordings ?? []).map(({ id }) => id);
+      if (recordingIds.some((id) => !spoken.includes(id))) return { kind: "unknown-recording" };
+      // Made and deleted again since: it is made anew.
+      if (!existing) return this.upsertShared(viewer, shared);
       // A draft becomes complete by it: what neither has is filled with the defaults.
       const whole = completeRecap({ ...filledIn(existing), ...given }, shared.today);
       const changes = publishedColumns(whole);

@@ -1,9 +1,9 @@
 /** One save as one statement: it changes the row only while the row is what the save started from. */
-import { and, eq, inArray, isNotNull, notInArray, type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, isNull, notInArray, type SQL, sql } from "drizzle-orm";
 import type { DrizzleD1Database } from "drizzle-orm/d1";
 import type { RaceDetails } from "../../../app/domain/race.ts";
 import type { RecapPatch, RecapSave } from "../../../app/domain/recap.ts";
-import { media, recaps } from "../../db/schema.ts";
+import { media, recaps, recordings } from "../../db/schema.ts";
 
 interface SaveGuard {
   /** Whether the save leaves every required detail alone or filled: a published recap takes no other. */
@@ -18,9 +18,10 @@ interface SaveGuard {
 export function saveIfCurrent(
   db: DrizzleD1Database,
   mine: SQL | undefined,
-  { saveId, rev, patch }: RecapSave,
-  { keepsRequired, nowMs }: SaveGuard,
+  save: RecapSave,
+  guard: SaveGuard,
 ) {
+  const { saveId, patch } = save;
   return db
     .update(recaps)
     .set({
@@ -29,17 +30,52 @@ export function saveIfCurrent(
       rev: sql`${recaps.rev} + 1`,
       pageRev: sql`${recaps.pageRev} + 1`,
       lastSaveId: saveId,
-      updatedAt: nowMs,
+      updatedAt: guard.nowMs,
     })
+    .where(isCurrent(mine, save, guard))
+    .returning({ id: recaps.id });
+}
+
+/** Whether the save changes this row. */
+function isCurrent(mine: SQL | undefined, { rev, patch }: RecapSave, { keepsRequired }: SaveGuard) {
+  return and(
+    mine,
+    eq(recaps.rev, rev),
+    keepsRequired ? undefined : eq(recaps.status, "draft"),
+    answersHaveQuestions(patch),
+  );
+}
+
+/**
+ * Recordings go with the question that a save takes away, as its answer does, and can be restored as long. Comes before
+ * the save in its batch: it looks at the list that the save replaces.
+ */
+export function deleteRecordings(
+  db: DrizzleD1Database,
+  mine: SQL | undefined,
+  save: RecapSave,
+  guard: SaveGuard,
+) {
+  const recap = db
+    .select({ id: recaps.id })
+    .from(recaps)
+    .where(isCurrent(mine, save, guard));
+  const listed = sql`(
+    SELECT json_extract(question.value, '$.index') FROM recaps, json_each(recaps.questions) AS question
+    WHERE recaps.id = recordings.recap_id
+  )`;
+  const standing = (save.patch.questions ?? []).map(({ index }) => index);
+  return db
+    .update(recordings)
+    .set({ deletedAt: guard.nowMs })
     .where(
       and(
-        mine,
-        eq(recaps.rev, rev),
-        keepsRequired ? undefined : eq(recaps.status, "draft"),
-        answersHaveQuestions(patch),
+        inArray(recordings.recapId, recap),
+        isNull(recordings.deletedAt),
+        inArray(recordings.questionIndex, listed),
+        sql`${recordings.questionIndex} NOT IN (SELECT value FROM json_each(${JSON.stringify(standing)}))`,
       ),
-    )
-    .returning({ id: recaps.id });
+    );
 }
 
 /** Photos and videos of a question that is not in the list any more are the gallery's (product.md, Questions). */

@@ -466,6 +466,7 @@ function shared(overrides: Partial<SharedRecap> = {}): SharedRecap {
     shareId: newShareId(),
     createdAt: null,
     mediaIds: [],
+    recordingIds: [],
     given: given(),
     today: "2026-05-17",
     ...overrides,

@@ -18,7 +18,7 @@ import {
   recapColumns,
   toRecap,
 } from "./recap-row.ts";
-import { freeMedia, saveIfCurrent } from "./recap-save.ts";
+import { deleteRecordings, freeMedia, saveIfCurrent } from "./recap-save.ts";
 
 interface RecapServiceParts {
   db: DrizzleD1Database;
@@ -111,11 +111,16 @@ export function createRecapService({ db, store, now }: RecapServiceParts): Recap
     async save(viewer, handle, save) {
       const mine = and(named(handle), ownedBy(viewer));
       const missing = missingDetails(save.patch.details ?? {});
-      const [written, [row]] = await db.batch([
-        saveIfCurrent(db, mine, save, { keepsRequired: missing === null, nowMs: now() }),
+      const guard = { keepsRequired: missing === null, nowMs: now() };
+      const statements = [
+        saveIfCurrent(db, mine, save, guard),
         db.select(recapColumns).from(recaps).where(mine),
-        ...(save.patch.questions === undefined ? [] : [freeMedia(db, mine)]),
-      ]);
+      ] as const;
+      const [written, [row]] = await (save.patch.questions === undefined
+        ? db.batch(statements)
+        : db
+            .batch([deleteRecordings(db, mine, save, guard), ...statements, freeMedia(db, mine)])
+            .then(([, written, rows]) => [written, rows] as const));
       if (!row) return { kind: "not-found" };
       if (written.length > 0 || row.lastSaveId === save.saveId) return savedOutcome(row);
       if (row.rev !== save.rev)

@@ -2,8 +2,10 @@
 import { and, eq, type InferInsertModel, type SQL, sql } from "drizzle-orm";
 import type { DrizzleD1Database } from "drizzle-orm/d1";
 import { MAX_MEDIA } from "../../../app/domain/media.ts";
+import { MAX_RECORDINGS } from "../../../app/domain/recording.ts";
 import { MAX_VISITOR_BYTES } from "../../../app/domain/uploads.ts";
 import { recaps, uploadParts, uploads } from "../../db/schema.ts";
+import type { ObjectName } from "./media-store.ts";
 
 export type NewUpload = Omit<InferInsertModel<typeof uploads>, "recapId" | "position">;
 
@@ -12,6 +14,7 @@ export function insertUpload(
   db: DrizzleD1Database,
   { mine, own }: { mine: SQL | undefined; own: SQL | undefined },
   values: NewUpload,
+  kind: ObjectName["kind"],
 ) {
   const next = sql<number>`max(
     (SELECT coalesce(max(media.position) + 1, 0) FROM media WHERE media.recap_id = recaps.id),
@@ -32,7 +35,7 @@ export function insertUpload(
           createdAt: sql<number>`${values.createdAt}`.as("created_at"),
         })
         .from(recaps)
-        .where(and(mine, hasRoom(), hasBytesLeft(own, values.totalSize))),
+        .where(and(mine, hasRoom(kind), hasBytesLeft(own, values.totalSize))),
     )
     .onConflictDoNothing()
     .returning();
@@ -58,11 +61,15 @@ export function insertPart(db: DrizzleD1Database, part: InferInsertModel<typeof 
     .returning({ number: uploadParts.number });
 }
 
-/** Whether the recap of the statement has a place in its gallery left. */
-export function hasRoom(): SQL {
-  return sql`(
-    SELECT count(*) FROM media WHERE media.recap_id = recaps.id AND media.deleted_at IS NULL
-  ) < ${MAX_MEDIA}`;
+/** Whether the recap of the statement has a place for one more photo or video, or recording. */
+export function hasRoom(kind: ObjectName["kind"]): SQL {
+  return kind === "audio"
+    ? sql`(
+        SELECT count(*) FROM recordings WHERE recordings.recap_id = recaps.id AND recordings.deleted_at IS NULL
+      ) < ${MAX_RECORDINGS}`
+    : sql`(
+        SELECT count(*) FROM media WHERE media.recap_id = recaps.id AND media.deleted_at IS NULL
+      ) < ${MAX_MEDIA}`;
 }
 
 /** Whether so many bytes more are still the owner's: those under way count, so that what is begun can be finished. */
@@ -72,6 +79,8 @@ export function hasBytesLeft(own: SQL | undefined, bytes: number): SQL {
     SELECT coalesce(sum(media.file_size + coalesce((
       SELECT sum(json_extract(smaller.value, '$[1]')) FROM json_each(media.smaller) AS smaller WHERE smaller.key > 0
     ), 0)), 0) FROM media WHERE media.recap_id IN ${ownRecaps}
+  ) + (
+    SELECT coalesce(sum(recordings.file_size), 0) FROM recordings WHERE recordings.recap_id IN ${ownRecaps}
   ) + (
     SELECT coalesce(sum(uploads.total_size), 0) FROM uploads WHERE uploads.recap_id IN ${ownRecaps}
   ) + ${bytes} <= ${MAX_VISITOR_BYTES}`;

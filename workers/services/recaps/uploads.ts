@@ -1,30 +1,38 @@
 /**
  * Uploads in parts. A row of `uploads` reserves the bytes before the first one comes; R2 keeps the parts; the last call
- * joins them, checks them, and makes of the row a photo or video, in one batch. Whatever breaks off goes on from there.
+ * joins them, checks them, and makes of the row a photo, video or recording, in one batch. Whatever breaks off goes on
+ * from there.
  */
-import { and, asc, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { DrizzleD1Database } from "drizzle-orm/d1";
 import type { Viewer } from "../../../app/domain/account.ts";
 import { sha256 } from "../../../app/domain/base64url.ts";
 import { faultText } from "../../../app/domain/fault.ts";
-import { cleanFileName } from "../../../app/domain/media.ts";
 import {
   declarationRefusal,
-  declarationSchema,
   partCount,
   partLength,
   totalBytes,
   type UploadDeclaration,
 } from "../../../app/domain/uploads.ts";
 import type { FinishUploadOutcome, UploadService } from "../../../app/services.ts";
-import { media, recaps, uploadParts, uploads } from "../../db/schema.ts";
+import { recaps, uploadParts, uploads } from "../../db/schema.ts";
+import { admissionRefusal, newFileId, whyNotInserted } from "./admission.ts";
 import { type CheckedUpload, checkUpload } from "./check-upload.ts";
-import { admissionRefusal, newMediaId, whyNotInserted } from "./media-admission.ts";
-import { insertMedia } from "./media-insert.ts";
-import { smallerText, toMedia } from "./media-row.ts";
+import {
+  addedOf,
+  byUploadId,
+  byUploadKey,
+  type FoundUpload,
+  findUpload,
+  selectAdded,
+  selectBegun,
+} from "./find-upload.ts";
 import type { MediaStore, PartsOfObject } from "./media-store.ts";
 import { changedForReaders, named, ownedBy, recapColumns, toRecap } from "./recap-row.ts";
 import { insertPart, insertUpload } from "./upload-insert.ts";
+import { kindOf, partsOf, storedDeclaration, type UploadRow } from "./upload-row.ts";
+import { insertUploaded } from "./uploaded-insert.ts";
 
 interface UploadServiceParts {
   db: DrizzleD1Database;
@@ -33,42 +41,13 @@ interface UploadServiceParts {
   now: () => number;
 }
 
-type UploadRow = typeof uploads.$inferSelect;
-/** An upload of the viewer's, with what has arrived of it. */
-interface FoundUpload {
-  upload: UploadRow;
-  shareId: string;
-  declaration: UploadDeclaration;
-  received: { number: number; etag: string }[];
-}
-
 export function createUploadService({ db, store, now }: UploadServiceParts): UploadService {
-  async function find(viewer: Viewer, uploadId: string): Promise<FoundUpload | null> {
-    const [[row], received] = await db.batch([
-      db
-        .select({ upload: uploads, shareId: recaps.shareId })
-        .from(uploads)
-        .innerJoin(recaps, eq(recaps.id, uploads.recapId))
-        .where(and(eq(uploads.id, uploadId), ownedBy(viewer))),
-      db
-        .select({ number: uploadParts.number, etag: uploadParts.etag })
-        .from(uploadParts)
-        .where(eq(uploadParts.uploadId, uploadId))
-        .orderBy(asc(uploadParts.number)),
-    ]);
-    return row ? { ...row, received, declaration: storedDeclaration(row.upload) } : null;
-  }
+  const find = (viewer: Viewer, uploadId: string) => findUpload(db, viewer, uploadId);
 
-  /** The photo or video that an upload has become. */
+  /** What an upload has become. */
   async function findAdded(viewer: Viewer, uploadId: string): Promise<FinishUploadOutcome> {
-    const row = await db
-      .select({ media, shareId: recaps.shareId })
-      .from(media)
-      .innerJoin(recaps, eq(recaps.id, media.recapId))
-      .where(and(eq(media.id, uploadId), ownedBy(viewer)))
-      .get();
-    if (!row) return { kind: "not-found" };
-    return { kind: "added", media: toMedia(row.media), shareId: row.shareId, isFirst: false };
+    const found = addedOf(...(await db.batch(selectAdded(db, byUploadId(viewer, uploadId)))));
+    return found ? { kind: "added", ...found, isFirst: false } : { kind: "not-found" };
   }
 
   /** Bytes first: while the row stands, it can be asked for again. */
@@ -82,64 +61,47 @@ export function createUploadService({ db, store, now }: UploadServiceParts): Upl
     found: FoundUpload,
     checked: CheckedUpload,
   ): Promise<FinishUploadOutcome> {
-    const { upload, shareId, declaration } = found;
+    const { upload, declaration } = found;
     const mine = and(eq(recaps.id, upload.recapId), ownedBy(viewer));
-    const { kind: _, ...described } = checked;
-    const [inserted, , , [standing]] = await db.batch([
-      insertMedia(
-        db,
-        mine,
-        {
-          ...described,
-          id: upload.id,
-          uploadKey: upload.uploadKey,
-          fileName: cleanFileName(declaration.fileName),
-          smaller: smallerText(checked.smaller),
-          thumbhash: declaration.thumbhash,
-          takenAt: declaration.takenAt,
-          description: declaration.description ?? null,
-          questionIndex: declaration.questionIndex ?? null,
-          createdAt: now(),
-        },
-        { condition: sql`EXISTS (SELECT 1 FROM uploads WHERE id = ${upload.id})`, position: upload.position },
-      ),
+    const [inserted, , , photo, spoken] = await db.batch([
+      insertUploaded(db, mine, found, checked, now()),
       db.delete(uploads).where(and(eq(uploads.id, upload.id), isAdded(upload.id))),
       db
         .update(recaps)
         .set(changedForReaders(now()))
         .where(and(mine, isAdded(upload.id))),
-      db.select().from(media).where(eq(media.id, upload.id)),
+      ...selectAdded(db, byUploadId(viewer, upload.id)),
     ]);
-    const [row] = inserted;
-    if (row) return { kind: "added", media: toMedia(row), shareId, isFirst: true };
-    if (standing) return { kind: "added", media: toMedia(standing), shareId, isFirst: false };
+    const standing = addedOf(photo, spoken);
+    if (standing) return { kind: "added", ...standing, isFirst: inserted.length > 0 };
     const still = await find(viewer, upload.id);
     if (!still) return { kind: "not-found" };
+    const candidate = { kind: checked.kind, questionIndex: declaration.questionIndex ?? null };
+    const why = await whyNotInserted(db, mine, viewer, candidate);
     await drop(still);
-    return { kind: "refused", reason: "limit" };
+    return why;
   }
 
   return {
     async begin(viewer, handle, declaration) {
       const mine = and(named(handle), ownedBy(viewer));
-      const [[row], [known], [begun]] = await db.batch([
+      const [[row], photo, spoken, [begun]] = await db.batch([
         db.select(recapColumns).from(recaps).where(mine),
-        db
-          .select()
-          .from(media)
-          .where(and(inRecap(db, mine), eq(media.uploadKey, declaration.uploadKey))),
+        ...selectAdded(db, byUploadKey(db, mine, declaration.uploadKey)),
         selectBegun(db, mine, declaration.uploadKey),
       ]);
       if (!row) return { kind: "not-found" };
       const recap = toRecap(row, viewer);
-      if (known) return { kind: "added", media: toMedia(known), shareId: recap.shareId };
+      const known = addedOf(photo, spoken);
+      if (known) return { kind: "added", ...known };
       if (begun) return answerBegun(viewer, begun, declaration);
-      const reason =
-        declarationRefusal(declaration) ?? admissionRefusal(recap, declaration.questionIndex ?? null);
+      const candidate = { kind: kindOf(declaration), questionIndex: declaration.questionIndex ?? null };
+      const reason = declarationRefusal(declaration) ?? admissionRefusal(recap, candidate);
       if (reason) return { kind: "refused", reason };
 
-      const id = newMediaId();
-      const r2UploadId = await store.beginParts(recap.shareId, id, declaration.contentType);
+      const id = newFileId();
+      const name = { shareId: recap.shareId, kind: candidate.kind, id };
+      const r2UploadId = await store.beginParts(name, declaration.contentType);
       const values = {
         id,
         uploadKey: declaration.uploadKey,
@@ -149,13 +111,13 @@ export function createUploadService({ db, store, now }: UploadServiceParts): Upl
         createdAt: now(),
       };
       const [[inserted], [standing]] = await db.batch([
-        insertUpload(db, { mine: eq(recaps.id, row.id), own: ownedBy(viewer) }, values),
+        insertUpload(db, { mine: eq(recaps.id, row.id), own: ownedBy(viewer) }, values, candidate.kind),
         selectBegun(db, mine, declaration.uploadKey),
       ]);
       if (inserted) return { kind: "begun", uploadId: id, parts: [], isFirst: true };
-      await forget({ shareId: recap.shareId, mediaId: id, r2UploadId });
+      await forget({ name, r2UploadId });
       if (standing) return answerBegun(viewer, standing, declaration);
-      return whyNotInserted(db, mine, viewer);
+      return whyNotInserted(db, mine, viewer, candidate);
     },
 
     async findParts(viewer, uploadId) {
@@ -196,8 +158,9 @@ export function createUploadService({ db, store, now }: UploadServiceParts): Upl
         await db.delete(uploads).where(eq(uploads.id, uploadId));
         return { kind: "not-found" };
       }
-      const checked = await checkUpload(store, { shareId, mediaId: uploadId, declaration });
-      if (checked.kind === "media") return add(viewer, found, checked);
+      const { name } = partsOf(upload, shareId);
+      const checked = await checkUpload(store, { name, declaration });
+      if (checked.kind !== "refused") return add(viewer, found, checked);
       await drop(found);
       return checked;
     },
@@ -229,29 +192,12 @@ export function createUploadService({ db, store, now }: UploadServiceParts): Upl
   }
 }
 
-function inRecap(db: DrizzleD1Database, recap: SQL | undefined) {
-  return inArray(media.recapId, db.select({ id: recaps.id }).from(recaps).where(recap));
-}
-
-function selectBegun(db: DrizzleD1Database, recap: SQL | undefined, uploadKey: string) {
-  const recapId = db.select({ id: recaps.id }).from(recaps).where(recap);
-  return db
-    .select()
-    .from(uploads)
-    .where(and(inArray(uploads.recapId, recapId), eq(uploads.uploadKey, uploadKey)));
-}
-
+/** Whether the upload has become what it is of. */
 function isAdded(uploadId: string): SQL {
-  return sql`EXISTS (SELECT 1 FROM media WHERE media.id = ${uploadId})`;
-}
-
-/** As it was checked when it was declared. */
-function storedDeclaration({ declaration }: UploadRow): UploadDeclaration {
-  return declarationSchema.parse(JSON.parse(declaration));
-}
-
-function partsOf({ id, r2UploadId }: UploadRow, shareId: string): PartsOfObject {
-  return { shareId, mediaId: id, r2UploadId };
+  return sql`(
+    EXISTS (SELECT 1 FROM media WHERE media.id = ${uploadId})
+    OR EXISTS (SELECT 1 FROM recordings WHERE recordings.id = ${uploadId})
+  )`;
 }
 
 function missingParts({ totalSize }: UploadRow, received: { number: number }[]): number[] {

@@ -1,0 +1,68 @@
+/** What a browser sends of recordings, and a transcription service that hears what it is told to. */
+import { expect } from "vitest";
+import type { Question } from "../app/domain/questions.ts";
+import type { Recording, Transcript } from "../app/domain/recording.ts";
+import type { AudioPiece, HearOptions, HearOutcome, TranscriptionService } from "../app/services.ts";
+import type { Caller } from "./caller.ts";
+import { audioFixture } from "./fixtures.ts";
+import { type FormFields, sendForm } from "./media-calls.ts";
+
+/** A recording as the API tells it. */
+export interface RecordingJson
+  extends Pick<
+    Recording,
+    "id" | "questionIndex" | "transcript" | "language" | "segments" | "duration" | "createdAt"
+  > {
+  recapId: string;
+  question: string;
+  audioUrl: string;
+  url: string;
+}
+
+/** What anyone else is told of a recording, where the recap is asked for. */
+export type ToldRecap = { questions: Question[]; recordings: RecordingJson[]; [field: string]: unknown };
+
+export function audioFile(sample: string, type = "audio/webm"): File {
+  return new File([audioFixture(sample)], sample, { type });
+}
+
+export function sendRecording(athlete: Caller, shareId: string, fields: FormFields): Promise<Response> {
+  return sendForm(athlete, `/api/recaps/${shareId}/recordings`, fields);
+}
+
+/** Adds a sample to the first question of a recap. */
+export async function addRecording(
+  athlete: Caller,
+  { shareId }: { shareId: string },
+  { sample = "answer-1.webm", ...fields }: Record<string, string> = {},
+): Promise<RecordingJson> {
+  const form = { audio: audioFile(sample), questionIndex: "0", ...fields };
+  const response = await sendRecording(athlete, shareId, form);
+  expect(response.status).toBe(201);
+  return (await response.json()) as RecordingJson;
+}
+
+/** Sentences of a second each. */
+export function heardAs(...sentences: string[]): Transcript {
+  return {
+    text: sentences.join(" "),
+    language: "en",
+    segments: sentences.map((text, at) => ({ start: at, end: at + 0.9, text })),
+  };
+}
+
+/** A transcription service that gives these answers one after the other, and keeps what it was asked. */
+export function hearing(...outcomes: (HearOutcome | Transcript)[]) {
+  const asked: { piece: AudioPiece; options: HearOptions }[] = [];
+  const left = [...outcomes];
+  const transcription: Pick<TranscriptionService, "hear" | "isAvailable"> = {
+    isAvailable: true,
+    async hear(piece, options) {
+      asked.push({ piece, options });
+      const outcome = left.shift();
+      if (!outcome) throw new Error("The service was asked once too often");
+      return "kind" in outcome ? outcome : { kind: "heard", transcript: outcome };
+    },
+  };
+  return { transcription, asked };
+}

@@ -1,0 +1,84 @@
+/** Reads a recording out of a request: a multipart form with `audio`, or JSON with `url` (specification 7). */
+import type { HonoRequest } from "hono";
+import { z } from "zod";
+import { uploadKeySchema } from "../../app/domain/media.ts";
+import { shareIdSchema } from "../../app/domain/recap.ts";
+import { languageSchema, recordingIdSchema, transcriptSchema } from "../../app/domain/recording.ts";
+import type { RecordingUpload } from "../../app/services.ts";
+import { fieldsOf, invalidInput } from "./errors.ts";
+import { bytesOf, decodeBase64, formIndexSchema, isForm, jsonIndexSchema, parseForm } from "./file-body.ts";
+import { readJson } from "./json-body.ts";
+
+/** A recording's bytes, or the address of one that an upload gave. */
+export type RecordingBody =
+  | { kind: "upload"; upload: RecordingUpload }
+  | { kind: "reference"; shareId: string; recordingId: string; transcript: string | null };
+
+/** The recap has the question's text, and the file how long it lasts: what a call says of them is not needed. */
+const told = {
+  transcript: transcriptSchema.nullish(),
+  language: languageSchema.nullish(),
+  uploadKey: uploadKeySchema.nullish(),
+};
+
+const formSchema = z.object({
+  ...told,
+  audio: z.instanceof(File, { error: "audio is missing: send the recording in this field" }),
+  questionIndex: formIndexSchema,
+  // An empty field of a form is none.
+  language: z.preprocess((value) => (value === "" ? null : value), told.language),
+});
+
+const jsonSchema = z.object({
+  ...told,
+  url: z.string("url is missing: send the recording as a data URL"),
+  questionIndex: jsonIndexSchema.nullish(),
+});
+
+const AUDIO_ADDRESS = /^\/api\/audio\/([^/]+)\/([^/]+)$/;
+
+/** Throws 400, 413 `use_upload` or 415. */
+export function readRecordingBody(request: HonoRequest): Promise<RecordingBody> {
+  return isForm(request) ? readForm(request) : readJsonBody(request);
+}
+
+async function readForm(request: HonoRequest): Promise<RecordingBody> {
+  const result = formSchema.safeParse(Object.fromEntries(await parseForm(request)));
+  if (!result.success) throw invalidInput(fieldsOf(result.error));
+  const { audio, questionIndex, ...rest } = result.data;
+  return uploadOf(await bytesOf(audio), questionIndex, rest);
+}
+
+async function readJsonBody(request: HonoRequest): Promise<RecordingBody> {
+  const { value } = await readJson(request, jsonSchema);
+  const { url, questionIndex, ...rest } = value;
+  if (!url.startsWith("data:")) return referenceOf(url, rest.transcript ?? "");
+  const index = jsonIndexSchema.safeParse(questionIndex);
+  if (!index.success) throw invalidInput({ questionIndex: index.error.issues.map(({ message }) => message) });
+  return uploadOf(decodeBase64(url, "url"), index.data, rest);
+}
+
+function uploadOf(
+  bytes: Uint8Array<ArrayBuffer>,
+  questionIndex: number,
+  { transcript, language, uploadKey }: { [Field in keyof typeof told]?: string | null | undefined },
+): RecordingBody {
+  const upload = {
+    bytes,
+    questionIndex,
+    transcript: transcript || null,
+    language: language ?? null,
+    uploadKey: uploadKey ?? null,
+  };
+  return { kind: "upload", upload };
+}
+
+/** An empty transcript says nothing about the one that stands. */
+function referenceOf(url: string, transcript: string): RecordingBody {
+  const [, shareId, recordingId] = AUDIO_ADDRESS.exec(url) ?? [];
+  const isAddress =
+    shareIdSchema.safeParse(shareId).success && recordingIdSchema.safeParse(recordingId).success;
+  if (!isAddress || shareId === undefined || recordingId === undefined)
+    throw invalidInput({ url: ["url is a data URL, or an address that this recap's upload gave"] });
+  return { kind: "reference", shareId, recordingId, transcript: transcript || null };
+}

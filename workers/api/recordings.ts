@@ -1,0 +1,99 @@
+/** Recordings of a recap: adding, their transcripts, transcribing, deleting (specification 7.7). */
+import { type Context, Hono } from "hono";
+import { z } from "zod";
+import {
+  languageSchema,
+  type Recording,
+  recordingJson,
+  transcriptSchema,
+} from "../../app/domain/recording.ts";
+import type { ApiEnv } from "./api-types.ts";
+import { recapNotFound, recordingNotFound } from "./errors.ts";
+import { handleOf, recordingIdOf } from "./handles.ts";
+import { readJson } from "./json-body.ts";
+import { type RecordingBody, readRecordingBody } from "./recording-body.ts";
+import { refusal } from "./refusal.ts";
+import { transcriptionFailed } from "./transcription-failure.ts";
+
+const editSchema = z.object({
+  transcript: transcriptSchema,
+  isEdited: z.boolean("isEdited is either true or false").default(true),
+});
+const offerSchema = z.object({ choice: z.enum(["take", "drop"], "choice is either take or drop") });
+const transcribeSchema = z.object({
+  language: languageSchema.nullish(),
+  again: z.boolean("again is either true or false").default(false),
+});
+
+export const recordings = new Hono<ApiEnv>()
+  .post("/recaps/:id/recordings", async (context) => {
+    const { services, viewer } = context.var;
+    const handle = handleOf(context);
+    const body = await readRecordingBody(context.req);
+    if (body.kind === "reference") return answerReference(context, body);
+    const outcome = await services.recordings.add(viewer, handle, body.upload);
+    if (outcome.kind === "not-found") throw recapNotFound();
+    if (outcome.kind === "refused") throw refusal(outcome.reason);
+    const { shareId, questions, recording, isFirst } = outcome;
+    return context.json(recordingJson(shareId, questions, recording), isFirst ? 201 : 200);
+  })
+
+  .patch("/recordings/:recordingId", async (context) => {
+    const { services, viewer } = context.var;
+    const recordingId = recordingIdOf(context);
+    const { value } = await readJson(context.req, editSchema);
+    return answerOwn(context, await services.recordings.editTranscript(viewer, recordingId, value));
+  })
+
+  .put("/recordings/:recordingId/offer", async (context) => {
+    const { services, viewer } = context.var;
+    const recordingId = recordingIdOf(context);
+    const { value } = await readJson(context.req, offerSchema);
+    return answerOwn(context, await services.recordings.settleOffer(viewer, recordingId, value.choice));
+  })
+
+  .post("/recordings/:recordingId/transcribe", async (context) => {
+    const { services, viewer } = context.var;
+    const recordingId = recordingIdOf(context);
+    const { value } = await readJson(context.req, transcribeSchema);
+    const { language = null, again } = value;
+    const outcome = await services.recordings.transcribe(viewer, recordingId, { language, again });
+    if (outcome.kind === "failed") throw transcriptionFailed(outcome.reason);
+    return answerOwn(context, outcome.kind === "transcribed" ? outcome.recording : null);
+  })
+
+  .delete("/recordings/:recordingId", async (context) => {
+    const { services, viewer } = context.var;
+    if (!(await services.recordings.delete(viewer, recordingIdOf(context)))) throw recordingNotFound();
+    return context.body(null, 204);
+  })
+
+  .post("/recordings/:recordingId/restore", async (context) => {
+    const { services, viewer } = context.var;
+    const outcome = await services.recordings.restore(viewer, recordingIdOf(context));
+    if (outcome === "not-found") throw recordingNotFound();
+    if (outcome === "limit") throw refusal("recording-limit");
+    return context.body(null, 204);
+  });
+
+/** All that its owner may know of it. */
+function answerOwn(context: Context<ApiEnv>, recording: Recording | null): Response {
+  if (!recording) throw recordingNotFound();
+  return context.json(recording);
+}
+
+/** A save that names a recording which the recap has: 200 with it, and with the transcript that the call gives it. */
+async function answerReference(
+  context: Context<ApiEnv>,
+  { shareId, recordingId, transcript }: Extract<RecordingBody, { kind: "reference" }>,
+): Promise<Response> {
+  const { services, viewer } = context.var;
+  const recap = await services.recaps.findEditable(viewer, handleOf(context));
+  if (!recap) throw recapNotFound();
+  const known = recap.recordings.find(({ id }) => shareId === recap.shareId && id === recordingId);
+  if (!known) throw recordingNotFound();
+  const edit = transcript !== null && { transcript, isEdited: true };
+  const told = edit ? await services.recordings.editTranscript(viewer, recordingId, edit) : known;
+  if (!told) throw recordingNotFound();
+  return context.json(recordingJson(recap.shareId, recap.questions, told));
+}

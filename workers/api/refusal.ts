@@ -1,0 +1,27 @@
+/** How the API answers where a photo, video or recording was not taken. */
+import type { ContentfulStatusCode } from "hono/utils/http-status";
+import { REFUSALS, type UploadRefusal } from "../../app/domain/refusals.ts";
+import { ApiError } from "./errors.ts";
+
+const STATUS: Record<UploadRefusal, ContentfulStatusCode> = {
+  empty: 400,
+  "too-large": 413,
+  "large-photo": 413,
+  "large-video": 413,
+  "large-audio": 413,
+  "long-audio": 413,
+  quota: 413,
+  unsupported: 415,
+  "unsupported-audio": 415,
+  heic: 415,
+  damaged: 422,
+  "damaged-audio": 422,
+  "too-many-pixels": 422,
+  limit: 409,
+  "recording-limit": 409,
+  "unknown-question": 400,
+};
+
+export function refusal(reason: UploadRefusal): ApiError {
+  return new ApiError(STATUS[reason], reason.replaceAll("-", "_"), REFUSALS[reason]);
+}

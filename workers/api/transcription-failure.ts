@@ -1,0 +1,27 @@
+/** How the API answers where speech was not turned into text; the recording and every text are kept. */
+import type { ContentfulStatusCode } from "hono/utils/http-status";
+import {
+  TRANSCRIPTION_FAILURES,
+  type TranscriptionFailure,
+} from "../../app/domain/transcription-failures.ts";
+import { ApiError } from "./errors.ts";
+
+const STATUS: Record<TranscriptionFailure, ContentfulStatusCode> = {
+  unavailable: 503,
+  busy: 503,
+  quota: 429,
+  timeout: 504,
+  "too-large": 413,
+  rejected: 422,
+  broken: 502,
+};
+/** When to ask again where the service is busy: its own retries have taken some seconds already. */
+const BUSY_RETRY_SECONDS = 30;
+
+export function transcriptionFailed(reason: TranscriptionFailure): ApiError {
+  const code = `transcription_${reason.replaceAll("-", "_")}`;
+  const message = TRANSCRIPTION_FAILURES[reason];
+  return new ApiError(STATUS[reason], code, message, {
+    ...(reason === "busy" && { retryAfterSeconds: BUSY_RETRY_SECONDS }),
+  });
+}

@@ -1,0 +1,49 @@
+/** Whether a recap can take one more photo, video or recording, by whichever way it comes. */
+import type { SQL } from "drizzle-orm";
+import type { DrizzleD1Database } from "drizzle-orm/d1";
+import type { Viewer } from "../../../app/domain/account.ts";
+import { base64url } from "../../../app/domain/base64url.ts";
+import { MAX_MEDIA } from "../../../app/domain/media.ts";
+import type { Recap } from "../../../app/domain/recap.ts";
+import { MAX_RECORDINGS } from "../../../app/domain/recording.ts";
+import type { UploadRefusal } from "../../../app/domain/refusals.ts";
+import { recaps } from "../../db/schema.ts";
+import type { ObjectName } from "./media-store.ts";
+import { recapColumns, toRecap } from "./recap-row.ts";
+
+/** What asks to be taken. A recording always belongs to a question. */
+export interface Candidate {
+  kind: ObjectName["kind"];
+  questionIndex: number | null;
+}
+
+/** 22 base64url characters, never used again. */
+export function newFileId(): string {
+  return base64url(crypto.getRandomValues(new Uint8Array(16)));
+}
+
+/** Asked before any work is done for it; null for one that may come. */
+export function admissionRefusal(recap: Recap, { kind, questionIndex }: Candidate): UploadRefusal | null {
+  if (kind === "media" && recap.media.length >= MAX_MEDIA) return "limit";
+  if (kind === "audio" && recap.recordings.length >= MAX_RECORDINGS) return "recording-limit";
+  const isAsked =
+    (kind === "media" && questionIndex === null) ||
+    recap.questions.some(({ index }) => index === questionIndex);
+  return isAsked ? null : "unknown-question";
+}
+
+/**
+ * Why a statement has written nothing, although the recap could take one a moment ago. A photo or video whose question has
+ * gone since goes to the gallery: that is no reason.
+ */
+export async function whyNotInserted(
+  db: DrizzleD1Database,
+  mine: SQL | undefined,
+  viewer: Viewer,
+  candidate: Candidate,
+): Promise<{ kind: "not-found" } | { kind: "refused"; reason: UploadRefusal }> {
+  const row = await db.select(recapColumns).from(recaps).where(mine).get();
+  if (!row) return { kind: "not-found" };
+  const asked = candidate.kind === "media" ? { ...candidate, questionIndex: null } : candidate;
+  return { kind: "refused", reason: admissionRefusal(toRecap(row, viewer), asked) ?? "quota" };
+}

@@ -1,0 +1,85 @@
+/** What the rows of photos and videos and those of recordings have in common: their owner, their key, their deletion. */
+import { and, eq, inArray, isNotNull, lt, type SQL, sql } from "drizzle-orm";
+import type { DrizzleD1Database } from "drizzle-orm/d1";
+import type { Viewer } from "../../../app/domain/account.ts";
+import type { MediaService } from "../../../app/services.ts";
+import { type media, recaps, type recordings } from "../../db/schema.ts";
+import { changedForReaders, ownedBy } from "./recap-row.ts";
+
+type FileTable = typeof media | typeof recordings;
+
+/** The viewer's own row of this id, a deleted one too. */
+export function ownFile(
+  db: DrizzleD1Database,
+  table: FileTable,
+  viewer: Viewer,
+  id: string,
+): SQL | undefined {
+  const own = db.select({ id: recaps.id }).from(recaps).where(ownedBy(viewer));
+  return and(eq(table.id, id), inArray(table.recapId, own));
+}
+
+/** What came under this key before, to any of these recaps; nothing without a key. */
+export function underKey(
+  db: DrizzleD1Database,
+  table: FileTable,
+  mine: SQL | undefined,
+  uploadKey: string | null,
+): SQL | undefined {
+  if (uploadKey === null) return sql`false`;
+  const recapId = db.select({ id: recaps.id }).from(recaps).where(mine);
+  return and(inArray(table.recapId, recapId), eq(table.uploadKey, uploadKey));
+}
+
+/** Readers of its recap see something else from now on. */
+export function touchRecapOf(
+  db: DrizzleD1Database,
+  table: FileTable,
+  { viewer, id, nowMs }: { viewer: Viewer; id: string; nowMs: number },
+) {
+  const recapId = sql`(SELECT recap_id FROM ${table} WHERE id = ${id})`;
+  return db
+    .update(recaps)
+    .set(changedForReaders(nowMs))
+    .where(and(eq(recaps.id, recapId), ownedBy(viewer)));
+}
+
+/** A deleted one is hidden, and can be had back until the sweep deletes it for good; `max` are in a recap at once. */
+export function deletable(
+  { db, now }: { db: DrizzleD1Database; now: () => number },
+  table: FileTable,
+  max: number,
+): Pick<MediaService, "delete" | "restore"> {
+  const touch = (viewer: Viewer, id: string) => touchRecapOf(db, table, { viewer, id, nowMs: now() });
+  return {
+    async delete(viewer, id) {
+      const [deleted] = await db.batch([
+        db
+          .update(table)
+          .set({ deletedAt: sql`coalesce(${table.deletedAt}, ${now()})` })
+          .where(ownFile(db, table, viewer, id))
+          .returning({ id: table.id }),
+        touch(viewer, id),
+      ]);
+      return deleted.length > 0;
+    },
+
+    async restore(viewer, id) {
+      const standing = sql`(
+        SELECT count(*) FROM ${table} AS others
+        WHERE others.recap_id = ${table}.recap_id AND others.deleted_at IS NULL
+      )`;
+      const mine = ownFile(db, table, viewer, id);
+      const [, , [row]] = await db.batch([
+        db
+          .update(table)
+          .set({ deletedAt: null })
+          .where(and(mine, isNotNull(table.deletedAt), lt(standing, max))),
+        touch(viewer, id),
+        db.select({ deletedAt: table.deletedAt }).from(table).where(mine),
+      ]);
+      if (!row) return "not-found";
+      return row.deletedAt === null ? "restored" : "limit";
+    },
+  };
+}

@@ -1,0 +1,150 @@
+/** Recordings of recaps: sound in R2, rows in D1. A row is written only after its bytes are complete. */
+import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
+import type { DrizzleD1Database } from "drizzle-orm/d1";
+import type { Viewer } from "../../../app/domain/account.ts";
+import { keepSegments } from "../../../app/domain/keep-segments.ts";
+import { MAX_RECORDINGS } from "../../../app/domain/recording.ts";
+import { checkAudio } from "../../../app/media-files/audio/check-audio.ts";
+import type { RecordingService, TranscriptionService } from "../../../app/services.ts";
+import { recaps, recordings } from "../../db/schema.ts";
+import { admissionRefusal, newFileId, whyNotInserted } from "./admission.ts";
+import { deletable, ownFile, touchRecapOf, underKey } from "./file-rows.ts";
+import type { MediaStore } from "./media-store.ts";
+import { fileColumns, isShared, mayRead, named, ownedBy, recapColumns, toRecap } from "./recap-row.ts";
+import { insertRecording } from "./recording-insert.ts";
+import { placedSegments, segmentsText, toRecording } from "./recording-row.ts";
+import { transcribeRecording } from "./transcribe-recording.ts";
+import { hasBytesLeft } from "./upload-insert.ts";
+
+interface RecordingServiceParts {
+  db: DrizzleD1Database;
+  store: MediaStore;
+  /** Milliseconds since 1970. */
+  now: () => number;
+  transcription: Pick<TranscriptionService, "hear" | "isAvailable">;
+}
+
+export function createRecordingService(parts: RecordingServiceParts): RecordingService {
+  const { db, store, now } = parts;
+  const touchRecap = (viewer: Viewer, id: string) =>
+    touchRecapOf(db, recordings, { viewer, id, nowMs: now() });
+
+  return {
+    async add(viewer, handle, upload) {
+      const mine = and(named(handle), ownedBy(viewer));
+      const known = () =>
+        db
+          .select()
+          .from(recordings)
+          .where(underKey(db, recordings, mine, upload.uploadKey));
+      const [[row], [before]] = await db.batch([db.select(recapColumns).from(recaps).where(mine), known()]);
+      if (!row) return { kind: "not-found" };
+      const recap = toRecap(row, viewer);
+      const added = { kind: "added" as const, shareId: recap.shareId, questions: recap.questions };
+      if (before) return { ...added, recording: toRecording(before), isFirst: false };
+      const candidate = { kind: "audio" as const, questionIndex: upload.questionIndex };
+      const reason = admissionRefusal(recap, candidate);
+      if (reason) return { kind: "refused", reason };
+      const checked = await checkAudio(upload.bytes);
+      if (checked.kind === "refused") return checked;
+
+      const id = newFileId();
+      const { contentType, durationSeconds } = checked;
+      const fileSize = checked.bytes.length;
+      const { questionIndex, uploadKey, language } = upload;
+      const transcript = upload.transcript ?? "";
+      const described = { contentType, durationSeconds, fileSize, transcript, language };
+      const values = { id, uploadKey, questionIndex, ...described, createdAt: now() };
+      const name = { shareId: recap.shareId, kind: "audio" as const, id };
+      await store.put(name, { bytes: checked.bytes, contentType, sizes: null });
+      // Where D1 gives no answer the row may exist: then its bytes have to stay. A sweep finds those without a row.
+      const recapStands = and(eq(recaps.id, row.id), ownedBy(viewer));
+      const [[inserted], , [standing]] = await db.batch([
+        insertRecording(db, recapStands, values, hasBytesLeft(ownedBy(viewer), fileSize)),
+        touchRecap(viewer, id),
+        known(),
+      ]);
+      if (inserted) return { ...added, recording: toRecording(inserted), isFirst: true };
+      await store.forget(name);
+      if (standing) return { ...added, recording: toRecording(standing), isFirst: false };
+      return whyNotInserted(db, mine, viewer, candidate);
+    },
+
+    async editTranscript(viewer, recordingId, edit) {
+      const { transcript, isEdited } = edit;
+      const mine = and(ownFile(db, recordings, viewer, recordingId), isNull(recordings.deletedAt));
+      const row = await db.select().from(recordings).where(mine).get();
+      if (!row) return null;
+      // A text that nobody has touched gives way to the athlete's own, and to what was heard since.
+      if (!isEdited && (row.isEdited || row.transcribedAt !== null)) return toRecording(row);
+      const before = { text: row.transcript, segments: placedSegments(row.segments) };
+      const segments = segmentsText(keepSegments(before, transcript));
+      const [[written]] = await db.batch([
+        db
+          .update(recordings)
+          .set({ transcript, segments, isEdited: row.isEdited || isEdited })
+          // The segments fit to this transcript alone, which another tab may have changed.
+          .where(and(mine, eq(recordings.transcript, row.transcript), eq(recordings.segments, row.segments)))
+          .returning(),
+        touchRecap(viewer, recordingId),
+      ]);
+      return written ? toRecording(written) : this.editTranscript(viewer, recordingId, edit);
+    },
+
+    async settleOffer(viewer, recordingId, choice) {
+      const mine = and(ownFile(db, recordings, viewer, recordingId), isNull(recordings.deletedAt));
+      const hasOffer = and(mine, isNotNull(recordings.transcribedAt), isNotNull(recordings.heard));
+      const [, , [row]] = await db.batch([
+        db
+          .update(recordings)
+          .set(choice === "take" ? exchanged() : { heard: null })
+          .where(hasOffer),
+        touchRecap(viewer, recordingId),
+        db.select().from(recordings).where(mine),
+      ]);
+      return row ? toRecording(row) : null;
+    },
+
+    transcribe: (viewer, recordingId, options) =>
+      transcribeRecording(parts, { viewer, recordingId, ...options }),
+
+    ...deletable({ db, now }, recordings, MAX_RECORDINGS),
+
+    async findFile(viewer, handle, recordingId) {
+      const row = await db
+        .select({
+          recap: fileColumns,
+          contentType: recordings.contentType,
+          fileSize: recordings.fileSize,
+        })
+        .from(recordings)
+        .innerJoin(recaps, eq(recaps.id, recordings.recapId))
+        .where(and(named(handle), eq(recordings.id, recordingId), isNull(recordings.deletedAt)))
+        .get();
+      if (!row || !mayRead(row.recap, viewer, handle)) return null;
+      const name = { shareId: row.recap.shareId, kind: "audio" as const, id: recordingId };
+      return {
+        contentType: row.contentType,
+        version: recordingId,
+        size: row.fileSize,
+        isShared: isShared(row.recap),
+        open: (range) => store.open(name, range),
+      };
+    },
+  };
+}
+
+/** Transcript and offer change places, each with its segments, its language, and whose it is. */
+function exchanged() {
+  const { heard } = recordings;
+  return {
+    transcript: sql`json_extract(${heard}, '$.text')`,
+    segments: sql`json_extract(${heard}, '$.segments')`,
+    language: sql`json_extract(${heard}, '$.language')`,
+    isEdited: sql`coalesce(json_extract(${heard}, '$.isEdited'), 0)`,
+    heard: sql`json_object(
+      'until', ${recordings.durationSeconds}, 'text', ${recordings.transcript}, 'language', ${recordings.language},
+      'segments', json(${recordings.segments}), 'isEdited', json(iif(${recordings.isEdited}, 'true', 'false'))
+    )`,
+  };
+}

@@ -1,0 +1,168 @@
+/**
+ * Transcribes a recording piece by piece. What was heard is kept after each piece, by a statement that holds only where
+ * nobody else has kept anything since; a transcript of the athlete's own is never written over, whenever it came.
+ */
+import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
+import type { DrizzleD1Database } from "drizzle-orm/d1";
+import type { Viewer } from "../../../app/domain/account.ts";
+import { keepSegments, saysTheSame } from "../../../app/domain/keep-segments.ts";
+import { OVERLAP_SECONDS, PIECE_SECONDS } from "../../../app/domain/recording.ts";
+import { joinTranscripts } from "../../../app/domain/transcript.ts";
+import { type CutPiece, cutAudio } from "../../../app/media-files/audio/cut-audio.ts";
+import { UnreadableAudioError } from "../../../app/media-files/audio/unreadable-audio.ts";
+import type { TranscribeOutcome, TranscriptionService } from "../../../app/services.ts";
+import { recaps, recordings } from "../../db/schema.ts";
+import { storedFile } from "./check-upload.ts";
+import { ownFile, touchRecapOf } from "./file-rows.ts";
+import type { MediaStore } from "./media-store.ts";
+import { ownedBy } from "./recap-row.ts";
+import {
+  type Heard,
+  heardText,
+  placedIn,
+  type RecordingRow,
+  segmentsText,
+  storedHeard,
+  toRecording,
+} from "./recording-row.ts";
+
+interface Parts {
+  db: DrizzleD1Database;
+  store: MediaStore;
+  /** Milliseconds since 1970. */
+  now: () => number;
+  transcription: Pick<TranscriptionService, "hear" | "isAvailable">;
+}
+
+interface Wanted {
+  viewer: Viewer;
+  recordingId: string;
+  language: string | null;
+  again: boolean;
+}
+
+/** What a piece is heard with. */
+interface Found {
+  row: RecordingRow;
+  recap: { shareId: string; raceType: string; name: string | null; location: string | null };
+}
+
+/** So much more is heard with the last piece: nobody says much in a piece that is shorter. Seconds. */
+const SHORTEST_PIECE = 10;
+/** A file whose last packet does not say how long it lasts ends where that packet begins: it is heard all the same. */
+const LAST_PACKET_SECONDS = 1;
+/** What was heard just before helps to understand what follows (facts, Server transcription). Characters. */
+const PROMPT_TAIL = 200;
+const NOTHING: Heard = { until: 0, text: "", language: null, segments: [], isEdited: false };
+
+export async function transcribeRecording(parts: Parts, wanted: Wanted): Promise<TranscribeOutcome> {
+  const { db, transcription } = parts;
+  const mine = and(ownFile(db, recordings, wanted.viewer, wanted.recordingId), isNull(recordings.deletedAt));
+  const found = await find(db, wanted);
+  if (!found) return { kind: "not-found" };
+  const { row } = found;
+  if (row.transcribedAt !== null && !wanted.again)
+    return { kind: "transcribed", recording: toRecording(row) };
+  if (!transcription.isAvailable) return { kind: "failed", reason: "unavailable" };
+
+  const before = (wanted.again ? null : storedHeard(row.heard)) ?? NOTHING;
+  const outcome = await hearNext(parts, wanted, found, before);
+  if (outcome.kind === "failed") return outcome;
+  const { heard } = outcome;
+  const isWhole = heard.until >= row.durationSeconds;
+  const asRead = and(
+    mine,
+    sql`${recordings.heard} IS ${row.heard}`,
+    sql`${recordings.transcribedAt} IS ${row.transcribedAt}`,
+  );
+  const columns = isWhole
+    ? settled(heard, row, parts.now())
+    : { heard: heardText(heard), transcribedAt: null };
+  const [, , [standing]] = await db.batch([
+    db.update(recordings).set(columns).where(asRead),
+    touched(parts, wanted, isWhole),
+    db.select().from(recordings).where(mine),
+  ]);
+  return standing ? { kind: "transcribed", recording: toRecording(standing) } : { kind: "not-found" };
+}
+
+async function find(db: DrizzleD1Database, { viewer, recordingId }: Wanted): Promise<Found | null> {
+  const { shareId, raceType, name, location } = recaps;
+  const found = await db
+    .select({ row: recordings, recap: { shareId, raceType, name, location } })
+    .from(recordings)
+    .innerJoin(recaps, eq(recaps.id, recordings.recapId))
+    .where(and(eq(recordings.id, recordingId), isNull(recordings.deletedAt), ownedBy(viewer)))
+    .get();
+  return found ?? null;
+}
+
+/** Readers see nothing of a part of a transcription. */
+function touched({ db, now }: Parts, { viewer, recordingId }: Wanted, isWhole: boolean) {
+  return touchRecapOf(db, recordings, { viewer, id: isWhole ? recordingId : "", nowMs: now() });
+}
+
+async function hearNext(
+  { store, transcription }: Parts,
+  wanted: Wanted,
+  { row, recap }: Found,
+  before: Heard,
+) {
+  const name = { shareId: recap.shareId, kind: "audio" as const, id: row.id };
+  const from = Math.max(0, before.until - OVERLAP_SECONDS);
+  const end = before.until + PIECE_SECONDS;
+  const isLast = end + SHORTEST_PIECE > row.durationSeconds;
+  const until = isLast ? row.durationSeconds : end;
+  const to = isLast ? until + LAST_PACKET_SECONDS : until;
+  const cut = await unlessUnreadable(() => cutAudio(storedFile(store, name, row.fileSize), from, to));
+  if (cut === null) return { kind: "failed" as const, reason: "rejected" as const };
+  const { from: offset, ...piece } = cut;
+  const known = before.language ?? (wanted.again ? null : row.language);
+  const outcome = await transcription.hear(piece, {
+    language: wanted.language ?? known,
+    prompt: promptOf(recap, before),
+  });
+  // As for parts of uploads: many pieces come in a short time.
+  piece.bytes.buffer.transfer(0);
+  if (outcome.kind === "failed") return outcome;
+  const joined = joinTranscripts(before, outcome.transcript, { offset, seam: before.until });
+  return { kind: "heard" as const, heard: { ...joined, until, isEdited: false } };
+}
+
+/** Null for a recording that is broken inside; the store's faults go on. */
+async function unlessUnreadable(cut: () => Promise<CutPiece>): Promise<CutPiece | null> {
+  try {
+    return await cut();
+  } catch (error) {
+    if (error instanceof UnreadableAudioError) return null;
+    throw error;
+  }
+}
+
+/** Names first, and last what the piece follows on. */
+function promptOf({ name, raceType, location }: Found["recap"], { text }: Heard): string {
+  const race = [name, raceType === "other" ? null : raceType, location].filter(Boolean).join(", ");
+  const tail = text.slice(-PROMPT_TAIL).toWellFormed();
+  return [race && `${race}.`, tail].filter(Boolean).join(" ");
+}
+
+/** The columns once all of it has been heard. What the athlete has written since `row` was read is theirs as well. */
+function settled(heard: Heard, row: RecordingRow, nowMs: number) {
+  const { transcript, segments, language, isEdited } = recordings;
+  const placed = placedIn(heard.text, heard.segments);
+  const isSame = heard.text !== "" && saysTheSame(heard.text, row.transcript);
+  const isStillSame = sql`(${isSame ? 1 : 0} AND ${transcript} = ${row.transcript})`;
+  // The same words in the athlete's own writing get the times at which they are spoken.
+  const timed = isSame ? keepSegments({ text: heard.text, segments: placed }, row.transcript) : [];
+  const unlessEdited = (own: SQL, value: string | null) => sql`iif(${isEdited}, ${own}, ${value})`;
+  return {
+    transcript: unlessEdited(sql`${transcript}`, heard.text),
+    segments: unlessEdited(
+      sql`iif(${isStillSame}, ${segmentsText(timed)}, ${segments})`,
+      segmentsText(placed),
+    ),
+    language: unlessEdited(sql`${language}`, heard.language ?? row.language),
+    heard: heard.text === "" ? null : sql`iif(${isEdited} AND NOT ${isStillSame}, ${heardText(heard)}, NULL)`,
+    transcribedAt: nowMs,
+  };
+}

@@ -1,0 +1,39 @@
+/** Makes the row of what was uploaded, while its upload is still there. */
+import { type SQL, sql } from "drizzle-orm";
+import type { DrizzleD1Database } from "drizzle-orm/d1";
+import { cleanFileName } from "../../../app/domain/media.ts";
+import type { CheckedUpload } from "./check-upload.ts";
+import type { FoundUpload } from "./find-upload.ts";
+import { insertMedia } from "./media-insert.ts";
+import { smallerText } from "./media-row.ts";
+import { insertRecording } from "./recording-insert.ts";
+
+export function insertUploaded(
+  db: DrizzleD1Database,
+  mine: SQL | undefined,
+  { upload, declaration }: FoundUpload,
+  checked: CheckedUpload,
+  nowMs: number,
+) {
+  const condition = sql`EXISTS (SELECT 1 FROM uploads WHERE id = ${upload.id})`;
+  const named = { id: upload.id, uploadKey: upload.uploadKey, createdAt: nowMs };
+  if (checked.kind === "audio") {
+    const { kind: _, ...described } = checked;
+    // A recording's declaration names its question.
+    const questionIndex = declaration.questionIndex ?? 0;
+    const values = { ...described, ...named, questionIndex, transcript: "", language: null };
+    return insertRecording(db, mine, values, condition);
+  }
+  const { kind: _, ...described } = checked;
+  const values = {
+    ...described,
+    ...named,
+    fileName: cleanFileName(declaration.fileName),
+    smaller: smallerText(checked.smaller),
+    thumbhash: declaration.thumbhash,
+    takenAt: declaration.takenAt,
+    description: declaration.description ?? null,
+    questionIndex: declaration.questionIndex ?? null,
+  };
+  return insertMedia(db, mine, values, { condition, position: upload.position });
+}
