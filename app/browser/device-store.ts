@@ -1,8 +1,9 @@
 /**
- * The device's own database (IndexedDB): texts that the server does not have yet, photos and videos on their way to
- * it, and the visitor pass.
+ * The device's own database (IndexedDB): texts that the server does not have yet, photos, videos and takes on their
+ * way to it, and the visitor pass.
  */
 import { type DBSchema, type IDBPDatabase, openDB } from "idb";
+import type { AudioType } from "../domain/recording.ts";
 import type { UploadDeclaration } from "../domain/uploads.ts";
 import type { VisitorPublicKey } from "../domain/visitor-pass.ts";
 
@@ -52,18 +53,55 @@ export type UploadBytes =
   /** `original` is null for a video that is kept in a file of its own (prepare/prepare-media.ts). */
   | { kind: "prepared"; original: StoredBytes | null; smaller: StoredBytes[] };
 
+/** What the recorder has recorded, or a voice memo that was picked, until the server has it and its transcript. */
+export interface StoredTake {
+  /** Names it for the server, too. */
+  key: string;
+  shareId: string;
+  questionIndex: number;
+  /** As the recorder says it, such as "audio/webm;codecs=opus"; empty for a memo of an unknown type. */
+  type: string;
+  /** Milliseconds since 1970; their order is that of the takes. */
+  startedAt: number;
+  /**
+   * "recording" is left by a crash as it was, unless another tab is at it. "stopped" has all its chunks, "finished" a
+   * playable file in their place. "sent" is on the server, and waits to be transcribed.
+   */
+  state: "recording" | "stopped" | "finished" | "sent" | "deleted";
+  /** How long it lasts, as far as is known. */
+  seconds: number;
+  /** Whether it was picked as a file. */
+  isMemo: boolean;
+  /** What live captions have understood. */
+  liveText: string;
+  /** ISO 639-1; null to have it found out. */
+  language: string | null;
+  /** What the server calls it, once that is known. */
+  recordingId: string | null;
+}
+
 interface DeviceSchema extends DBSchema {
   unsaved: { key: string; value: UnsavedPatch<object> };
   visitor: { key: "pass"; value: StoredVisitorPass };
   uploads: { key: string; value: StoredUpload; indexes: { shareId: string } };
   "upload-bytes": { key: string; value: UploadBytes };
+  takes: { key: string; value: StoredTake; indexes: { shareId: string } };
+  /** Each about a second long; only one behind the other are they a file. */
+  "take-chunks": { key: [takeKey: string, seq: number]; value: ArrayBuffer };
+  "take-files": { key: string; value: StoredTakeFile };
+}
+
+/** A take as a whole file. Safari loses Blobs, so it is kept as its bytes. */
+export interface StoredTakeFile {
+  contentType: AudioType;
+  bytes: ArrayBuffer;
 }
 
 let opening: Promise<IDBPDatabase<DeviceSchema>> | null = null;
 
 /** Rejects where the browser keeps no databases (some private windows). */
 export function deviceStore(): Promise<IDBPDatabase<DeviceSchema>> {
-  opening ??= openDB<DeviceSchema>("race-recap", 2, {
+  opening ??= openDB<DeviceSchema>("race-recap", 3, {
     upgrade(database, oldVersion) {
       if (oldVersion < 1) {
         database.createObjectStore("unsaved");
@@ -72,6 +110,11 @@ export function deviceStore(): Promise<IDBPDatabase<DeviceSchema>> {
       if (oldVersion < 2) {
         database.createObjectStore("uploads", { keyPath: "key" }).createIndex("shareId", "shareId");
         database.createObjectStore("upload-bytes");
+      }
+      if (oldVersion < 3) {
+        database.createObjectStore("takes", { keyPath: "key" }).createIndex("shareId", "shareId");
+        database.createObjectStore("take-chunks");
+        database.createObjectStore("take-files");
       }
     },
     /** A newer version of the product waits in another tab. */
@@ -84,6 +127,11 @@ export function deviceStore(): Promise<IDBPDatabase<DeviceSchema>> {
     },
   });
   return opening;
+}
+
+/** The keys of a take's chunks, in their order. */
+export function chunksOf(takeKey: string): IDBKeyRange {
+  return IDBKeyRange.bound([takeKey, 0], [takeKey, Number.MAX_SAFE_INTEGER]);
 }
 
 /** Whether this device keeps photos or videos of a recap that have not arrived yet. */

@@ -1,5 +1,5 @@
-/** Forgets what this device keeps of a recap that is gone: its texts, and its photos and videos on their way. */
-import { deviceStore, ignoringNoDatabase } from "./device-store.ts";
+/** Forgets what this device keeps of a recap that is gone: its texts, and its photos, videos and takes on their way. */
+import { chunksOf, deviceStore, ignoringNoDatabase } from "./device-store.ts";
 import { screensOf } from "./draft-mirror.ts";
 import { discardPrepared } from "./prepare/prepare-media.ts";
 
@@ -11,6 +11,11 @@ export async function forgetRecap(shareId: string): Promise<void> {
       await store.delete("uploads", key);
       await store.delete("upload-bytes", key);
       await discardPrepared(key);
+    }
+    for (const key of await store.getAllKeysFromIndex("takes", "shareId", shareId)) {
+      await store.delete("takes", key);
+      await store.delete("take-files", key);
+      await store.delete("take-chunks", chunksOf(key));
     }
   });
 }

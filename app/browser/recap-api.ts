@@ -25,15 +25,20 @@ const errorSchema = z.object({
 
 /** PATCH /api/recaps/{id}, told in the autosave's words. Never throws: no answer is a lost one. */
 export function sendSave(shareId: string, save: RecapSave): Promise<SendOutcome> {
-  return send(`/api/recaps/${shareId}`, save, (answer) => savedSchema.parse(answer).rev);
+  return sendPatch(`/api/recaps/${shareId}`, save, (answer) => savedSchema.parse(answer).rev);
 }
 
 /** PATCH /api/media/{id}: the last description wins. Never throws. */
 export function sendDescription(mediaId: string, description: string | null): Promise<SendOutcome> {
-  return send(`/api/media/${mediaId}`, { description }, () => 0);
+  return sendPatch(`/api/media/${mediaId}`, { description }, () => 0);
 }
 
-async function send(path: string, save: object, revOf: (answer: unknown) => number): Promise<SendOutcome> {
+/** A PATCH, told in the autosave's words; `revOf` reads its answer. Never throws. */
+export async function sendPatch(
+  path: string,
+  save: object,
+  revOf: (answer: unknown) => number,
+): Promise<SendOutcome> {
   const body = JSON.stringify(save);
   try {
     const response = await fetch(path, {

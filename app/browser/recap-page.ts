@@ -1,15 +1,17 @@
 /**
  * The public page's own script: "Share this Recap" by the device's share sheet, else by copying the link; and a word
- * in the place of photos and videos that cannot be shown.
+ * in the place of photos and videos that cannot be shown. What plays recordings comes when it is wanted.
  */
 import { watchVideo } from "../domain/playback.ts";
 import { copyText } from "./clipboard.ts";
 import { connectLightbox } from "./lightbox.ts";
+import { loadPlayers } from "./load-players.ts";
 import { connectThemeSwitch } from "./theme.ts";
 
 connectThemeSwitch();
 const gallery = document.querySelector<HTMLElement>("[data-gallery]");
 if (gallery) connectLightbox(gallery);
+if (document.querySelector("[data-player]")) loadPlayers();
 
 const button = document.querySelector<HTMLButtonElement>("button[data-share]");
 const hint = document.querySelector<HTMLElement>("[data-share-hint]");

@@ -1,5 +1,6 @@
 /** `savedRecaps` and `currentUserId` in localStorage, under the names that the specification gives them. */
 import { parseSavedRecaps, type SavedRecap } from "../domain/saved-recap.ts";
+import { withStorage } from "./local-storage.ts";
 
 const SAVED_RECAPS = "savedRecaps";
 const CURRENT_USER = "currentUserId";
@@ -26,14 +27,4 @@ function read(): string | null {
 
 function write(recaps: SavedRecap[]): void {
   withStorage((storage) => storage.setItem(SAVED_RECAPS, JSON.stringify(recaps)));
-}
-
-/** Undefined where the browser allows no storage, or has no room: the server's list is the one that counts. */
-function withStorage<Result>(use: (storage: Storage) => Result): Result | undefined {
-  try {
-    return use(window.localStorage);
-  } catch (error) {
-    if (error instanceof DOMException) return undefined;
-    throw error;
-  }
 }

@@ -4,16 +4,12 @@
  */
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import { z } from "zod";
-import { sha256 } from "../domain/base64url.ts";
 import { faultText } from "../domain/fault.ts";
-import {
-  cleanFileName,
-  descriptionSchema,
-  MEDIA_MESSAGES,
-  MEDIA_REFUSALS,
-  type Media,
-} from "../domain/media.ts";
+import { cleanFileName, descriptionSchema, MEDIA_MESSAGES, type Media } from "../domain/media.ts";
+import { REFUSALS } from "../domain/refusals.ts";
 import type { AddMediaOutcome, MediaUpload } from "../services.ts";
+import { saveChangedTexts, type UnsavedTexts } from "./changed-texts.ts";
+import { filesOf, readFile } from "./form-files.ts";
 import { recapNotFound } from "./not-found.ts";
 import type { NoticeCode } from "./notices.ts";
 
@@ -23,7 +19,7 @@ export interface MediaFailure {
   /** Files that were not added, and why. */
   uploads: { fileName: string; message: string }[];
   /** Descriptions that cannot be saved as they are, by media id. */
-  descriptions: Record<string, { typed: string; errors: string[] }>;
+  descriptions: UnsavedTexts;
   /** The pressed button's deed, where it failed. */
   deed: "delete" | "restore" | "order" | null;
 }
@@ -54,7 +50,7 @@ export async function applyMediaForm(sent: MediaForm): Promise<MediaFormOutcome>
   const descriptions = await saveDescriptions(sent);
   const deed = await doDeed(sent);
   const failed =
-    uploads.failures.length > 0 || Object.keys(descriptions.failures).length > 0 || deed.kind === "failed";
+    uploads.failures.length > 0 || Object.keys(descriptions.unsaved).length > 0 || deed.kind === "failed";
   if (!failed) {
     const notice = deed.notice ?? (uploads.lastAdded && UPLOADED[uploads.lastAdded]);
     return { kind: "done", notice, deleted: deed.deleted };
@@ -62,25 +58,18 @@ export async function applyMediaForm(sent: MediaForm): Promise<MediaFormOutcome>
   const failure = {
     kind: "media-failed" as const,
     uploads: uploads.failures,
-    descriptions: descriptions.failures,
+    descriptions: descriptions.unsaved,
     deed: deed.kind === "failed" ? deed.deed : null,
   };
   const isFault = uploads.isFault || descriptions.isFault || (deed.kind === "failed" && deed.isFault);
   return { kind: "failed", failure, status: isFault ? 500 : 400 };
 }
 
-/** The files that a form carries; an empty file field sends one without a name. */
-function filesOf(form: FormData): File[] {
-  return form
-    .getAll("media")
-    .filter((entry): entry is File => entry instanceof File && (entry.name !== "" || entry.size > 0));
-}
-
 async function addFiles({ form, context, shareId, questionIndex, page }: MediaForm) {
   const failures: MediaFailure["uploads"] = [];
   let lastAdded: Media["fileType"] | null = null;
   let isFault = false;
-  for (const file of filesOf(form)) {
+  for (const file of filesOf(form, "media")) {
     const upload = await uploadOf(file, questionIndex, page);
     try {
       const outcome = await context.services.media.add(context.viewer, { shareId }, upload);
@@ -96,41 +85,23 @@ async function addFiles({ form, context, shareId, questionIndex, page }: MediaFo
 }
 
 function messageOf(outcome: Exclude<AddMediaOutcome, { kind: "added" }>): string {
-  return outcome.kind === "refused" ? MEDIA_REFUSALS[outcome.reason] : "This recap is not there any more";
+  return outcome.kind === "refused" ? REFUSALS[outcome.reason] : "This recap is not there any more";
 }
 
 async function uploadOf(file: File, questionIndex: number | null, page: string): Promise<MediaUpload> {
-  const bytes = new Uint8Array(await file.arrayBuffer());
-  return {
-    bytes,
-    fileName: cleanFileName(file.name),
-    description: null,
-    questionIndex,
-    uploadKey: await sha256(`${page} ${await sha256(bytes)}`),
-  };
+  const read = await readFile(file, page);
+  return { ...read, fileName: cleanFileName(file.name), description: null, questionIndex };
 }
 
-/** Saves what was changed on this page; what stands there untouched may be newer in another tab. */
-async function saveDescriptions({ form, context }: MediaForm) {
-  const failures: MediaFailure["descriptions"] = {};
-  let isFault = false;
-  for (const [field, typed] of form) {
-    const [, id] = DESCRIPTION_FIELD.exec(field) ?? [];
-    if (id === undefined || typeof typed !== "string" || typed === form.get(`shown-${id}`)) continue;
-    const description = descriptionSchema.safeParse(typed);
-    if (!description.success) {
-      failures[id] = { typed, errors: description.error.issues.map((issue) => issue.message) };
-      continue;
-    }
-    try {
-      await context.services.media.describe(context.viewer, id, description.data);
-    } catch (error) {
-      console.error("A description could not be saved", faultText(error));
-      isFault = true;
-      failures[id] = { typed, errors: ["The description could not be saved. Please try again."] };
-    }
-  }
-  return { failures, isFault };
+function saveDescriptions({ form, context }: MediaForm) {
+  return saveChangedTexts({
+    form,
+    field: DESCRIPTION_FIELD,
+    shown: (id) => `shown-${id}`,
+    schema: descriptionSchema,
+    save: (id, description) => context.services.media.describe(context.viewer, id, description),
+    faultMessage: "The description could not be saved. Please try again.",
+  });
 }
 
 type Deed =

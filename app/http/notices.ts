@@ -17,6 +17,12 @@ export const NOTICES = {
   "photo-uploaded": MEDIA_MESSAGES.uploaded.image,
   "video-uploaded": MEDIA_MESSAGES.uploaded.video,
   "media-deleted": MEDIA_MESSAGES.deleted,
+  "recording-uploaded": {
+    title: "Recording added",
+    description: "Your voice has been added to the race recap.",
+  },
+  "recording-deleted": { title: "Recording deleted" },
+  "recording-transcribed": { title: "Transcript ready" },
   "missing-details": {
     title: "Missing race details",
     description: "Unable to find your race details. Please try creating a new recap.",

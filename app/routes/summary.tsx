@@ -7,20 +7,26 @@ import {
   useLoaderData,
   useNavigation,
 } from "@remix-run/react";
+import { useEffect } from "react";
+import { loadPlayers } from "../browser/load-players.ts";
 import { orOffline, unlessOffline } from "../browser/offline-action.ts";
 import { useUploads } from "../browser/use-uploads.ts";
+import { useVoice } from "../browser/use-voice.ts";
 import { waitAtLeast } from "../browser/wait-at-least.ts";
 import { StepBar, WizardFrame } from "../components/layout/wizard-frame.tsx";
 import { MediaGallery } from "../components/recap/media-gallery.tsx";
 import { MissingDetailsNotice } from "../components/recap/missing-details-notice.tsx";
 import { RaceBib } from "../components/recap/race-bib.tsx";
 import { RaceStory } from "../components/recap/race-story.tsx";
+import { RunningRecorder } from "../components/recap/running-recorder.tsx";
 import { LiveNotice } from "../components/recap/save-status.tsx";
 import { UploadSlot } from "../components/recap/upload-slot.tsx";
 import { Button, ButtonLink } from "../components/ui/button.tsx";
 import { OfflineNotice } from "../components/ui/offline-notice.tsx";
 import { useToast } from "../components/ui/toast.tsx";
-import { storyOf } from "../domain/questions.ts";
+import type { Recap } from "../domain/recap.ts";
+import { recordingsOf } from "../domain/recording.ts";
+import { storyOf } from "../domain/story.ts";
 import { memoriesUrl, wizardUrl } from "../domain/wizard.ts";
 import { publishFromForm } from "../http/publish.ts";
 import { readForm } from "../http/read-form.ts";
@@ -46,12 +52,26 @@ export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
   orOffline(() => waitAtLeast(PROCESSING_MS, serverAction<typeof action>()));
 export const shouldRevalidate = unlessOffline;
 
+/** The first question with a recording, in the order of the list; the first question where there is none. */
+function recordingsUrl({ shareId, questions, recordings }: Recap): string {
+  const first = questions.find(({ index }) => recordingsOf(recordings, index).length > 0);
+  return first ? questionUrl({ shareId, questions }, first.index) : wizardUrl("/questions", shareId);
+}
+
+function questionUrl({ shareId, questions }: Pick<Recap, "shareId" | "questions">, index: number): string {
+  const at = questions.findIndex((question) => question.index === index);
+  return wizardUrl("/questions", shareId, at + 1);
+}
+
 export default function SummaryStep() {
   const { recap } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action | typeof clientAction>();
   const isProcessing = useNavigation().formMethod === "POST";
-  const uploads = useUploads({ shareId: recap.shareId, onToast: useToast() });
-  const story = storyOf(recap.questions, recap.answers);
+  const onToast = useToast();
+  const uploads = useUploads({ shareId: recap.shareId, onToast });
+  const voice = useVoice({ recap, onToast });
+  useEffect(loadPlayers, []);
+  const story = storyOf(recap);
   const questionsUrl = wizardUrl("/questions", recap.shareId);
 
   return (
@@ -76,13 +96,14 @@ export default function SummaryStep() {
             <ButtonLink look="secondary" to={questionsUrl}>
               Edit Text
             </ButtonLink>
-            <ButtonLink look="secondary" to={questionsUrl}>
+            <ButtonLink look="secondary" to={recordingsUrl(recap)}>
               Manage Recordings
             </ButtonLink>
           </div>
         </div>
+        <RunningRecorder voice={voice} urlOf={(index) => questionUrl(recap, index)} />
         {story.length > 0 ? (
-          <RaceStory story={story} />
+          <RaceStory shareId={recap.shareId} story={story} />
         ) : (
           <p className="rounded-bib border-2 border-line border-dashed p-6 text-quiet">
             No race story content yet. Go back to add your recordings or answers.

@@ -1,5 +1,6 @@
 /** Prepares picked photos and videos, one at a time in the order in which they were picked, and keeps what comes of it. */
-import { MEDIA_MESSAGES, MEDIA_REFUSALS } from "../../domain/media.ts";
+import { MEDIA_MESSAGES } from "../../domain/media.ts";
+import { REFUSALS } from "../../domain/refusals.ts";
 import { goneMessage, type UploadState } from "../../domain/upload-messages.ts";
 import { totalBytes, type UploadDeclaration } from "../../domain/uploads.ts";
 import { UnloadedError } from "../prepare/load-script.ts";
@@ -57,7 +58,7 @@ export function createPrepareQueue(parts: PrepareQueueParts): () => void {
     const file = job.file ?? (await store.openPicked(key));
     if (!file) return onFailed(key, "gone", goneMessage(fileType, "closed"));
     const outcome = await prepare(file, { key, signal: job.abort.signal });
-    if (outcome.kind === "refused") return onFailed(key, "refused", MEDIA_REFUSALS[outcome.reason]);
+    if (outcome.kind === "refused") return onFailed(key, "refused", REFUSALS[outcome.reason]);
     await keep(upload, job, outcome.media);
     onReady();
   }
@@ -83,6 +84,9 @@ export function createPrepareQueue(parts: PrepareQueueParts): () => void {
       isKept: isKept || shown.isKept,
       thumbnailUrl: thumbnailUrlOf(job.thumbnail),
     });
+    // Paused or gone on with while it was kept: the note is of before.
+    const now = list.find(key);
+    if (isKept && now && now.isPaused !== shown.isPaused) await store.change(storedOf(now, job));
   }
 
   return () => void run();

@@ -23,7 +23,7 @@ export interface SendQueueParts {
   createKey: () => string;
   /** Tells the server that it will not come. */
   cancel: (uploadId: string) => Promise<void>;
-  onAdded: (key: string, fileType: Upload["fileType"]) => void;
+  onAdded: (key: string) => void;
   onFailed: (key: string, state: "refused" | "gone", message: string) => void;
   /** Called when lost ones are taken up again: some may have to be prepared first. */
   onPutBack: () => void;
@@ -105,7 +105,7 @@ export function createSendQueue(parts: SendQueueParts): SendQueue {
     switch (outcome.kind) {
       case "added":
         networkLosses = 0;
-        parts.onAdded(key, outcome.fileType);
+        parts.onAdded(key);
         break;
       case "refused":
         parts.onFailed(key, "refused", outcome.message);

@@ -1,4 +1,4 @@
-/** Sends one prepared photo or video: declares it, sends the parts that the server does not have, has it added. */
+/** Sends one prepared photo, video or take: declares it, sends the parts that the server does not have, has it added. */
 import type { UploadDeclaration } from "../../domain/uploads.ts";
 import type { PartsEvents } from "./send-parts.ts";
 import { declareUpload, type SendOutcome } from "./upload-calls.ts";
@@ -28,9 +28,7 @@ export async function sendUpload(
   if (!parts || signal.aborted) return { kind: "lost", cause: "network" };
   const { contentType } = declaration;
   const outcome = await parts.sendParts({ uploadId: declared.uploadId, contentType, blob }, events, signal);
-  if (outcome.kind === "finished") {
-    return { kind: "added", fileType: contentType.startsWith("video/") ? "video" : "image" };
-  }
+  if (outcome.kind === "finished") return { kind: "added", id: declared.uploadId };
   // A request whose body cannot be read fails like one without a network.
   const isNoAnswer = outcome.kind === "lost" && outcome.cause === "network";
   return isNoAnswer && !(await isReadable(blob)) ? { kind: "unreadable" } : outcome;

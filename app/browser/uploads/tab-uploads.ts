@@ -2,13 +2,13 @@
 import { MEDIA_MESSAGES } from "../../domain/media.ts";
 import { isMoving, isUnderWay, uploadedToastOf } from "../../domain/upload-messages.ts";
 import { prepareMedia } from "../prepare/prepare-media.ts";
+import { keepAwake } from "../wake-lock.ts";
 import { watchFiles } from "./dropped-files.ts";
 import { loadSendParts, sendUpload } from "./send-upload.ts";
 import { cancelUpload } from "./upload-calls.ts";
 import { lockUpload } from "./upload-lock.ts";
 import { uploadStore } from "./upload-store.ts";
 import { createUploads, type Uploads } from "./uploads.ts";
-import { keepAwake } from "./wake-lock.ts";
 
 export interface TabUploads {
   uploads: Uploads;
@@ -35,7 +35,7 @@ export function createTabUploads(): TabUploads {
   void loadSendParts();
   uploads.subscribe(() => {
     const list = uploads.list();
-    keepAwake(list.some(isMoving));
+    keepAwake("uploads", list.some(isMoving));
     const losesSome = list.some((upload) => isUnderWay(upload) && !upload.isKept);
     if (losesSome) window.addEventListener("beforeunload", warn);
     else window.removeEventListener("beforeunload", warn);

@@ -35,7 +35,9 @@ test("a declared upload is known by the server's id", async () => {
 
 test("an upload that had arrived before is added without a byte", async () => {
   answering(() => Response.json({ id: ID, parts: [], media: { id: ID, fileType: "video" } }));
-  expect(await declareUpload("recap_1", declaration)).toEqual({ kind: "added", fileType: "video" });
+  expect(await declareUpload("recap_1", declaration)).toEqual({ kind: "added", id: ID });
+  answering(() => Response.json({ id: ID, parts: [], media: null, recording: { id: ID } }));
+  expect(await declareUpload("recap_1", declaration)).toEqual({ kind: "added", id: ID });
 });
 
 test("a recap that is not there is told apart from a refused file", async () => {

@@ -1,11 +1,11 @@
 /** The calls that begin and end an upload; its parts are sent by send-parts.ts. None of them throws. */
 import { z } from "zod";
-import type { Media } from "../../domain/media.ts";
 import { type UploadDeclaration, uploadIdSchema } from "../../domain/uploads.ts";
 
 /** What became of an upload. */
 export type SendOutcome =
-  | { kind: "added"; fileType: Media["fileType"] }
+  /** `id` is that of the photo, video or recording. */
+  | { kind: "added"; id: string }
   /** The server will not take this file. */
   | { kind: "refused"; message: string }
   /** The recap is not there, or not this visitor's. */
@@ -28,7 +28,9 @@ const REPEATED_STATUSES = [401, 403, 404, 408, 425, 429];
 
 const begunSchema = z.object({
   id: uploadIdSchema,
-  media: z.object({ fileType: z.enum(["image", "video"]) }).nullable(),
+  /** What it has become, if it had arrived before: a photo or video, or a recording. */
+  media: z.object({}).nullish(),
+  recording: z.object({}).nullish(),
 });
 const refusedSchema = z.object({ error: z.object({ code: z.string(), message: z.string() }) });
 
@@ -48,8 +50,8 @@ export async function declareUpload(
     const text = await response.text();
     if (response.status === 404) return { kind: "recap-gone" };
     if (!response.ok) return refusalOf(response.status, text);
-    const { id, media } = begunSchema.parse(JSON.parse(text));
-    return media ? { kind: "added", fileType: media.fileType } : { kind: "begun", uploadId: id };
+    const { id, media, recording } = begunSchema.parse(JSON.parse(text));
+    return media || recording ? { kind: "added", id } : { kind: "begun", uploadId: id };
   } catch (error) {
     if (isNoAnswer(error)) return { kind: "lost", cause: "network" };
     if (isOddAnswer(error)) return { kind: "lost", cause: "server" };
@@ -83,10 +85,10 @@ export function refusalOf(status: number, body: string): SendOutcome {
 }
 
 /** fetch throws a TypeError without a network, and a DOMException when it is ended. */
-function isNoAnswer(error: unknown): boolean {
+export function isNoAnswer(error: unknown): boolean {
   return error instanceof TypeError || error instanceof DOMException;
 }
 
-function isOddAnswer(error: unknown): boolean {
+export function isOddAnswer(error: unknown): boolean {
   return error instanceof SyntaxError || error instanceof z.ZodError;
 }

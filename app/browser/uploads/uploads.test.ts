@@ -54,7 +54,7 @@ type FakeStore = ReturnType<typeof fakeStore>;
 
 function preparedOf(file: File): PreparedMedia {
   return {
-    fileType: "image",
+    fileType: file.name.endsWith(".mov") ? "video" : "image",
     contentType: "image/webp",
     original: new Blob([file]),
     smaller: null,
@@ -128,7 +128,7 @@ async function settle(): Promise<void> {
 }
 
 const NETWORK: SendOutcome = { kind: "lost", cause: "network" };
-const ADDED: SendOutcome = { kind: "added", fileType: "image" };
+const ADDED: SendOutcome = { kind: "added", id: "a".repeat(22) };
 
 test("photos are declared in the order in which they were picked, and three are sent at once", async () => {
   const { add, declare, names, sending, states } = tab();
@@ -160,11 +160,11 @@ test("they are prepared one at a time", async () => {
 
 test("what has arrived is told once, and leaves the device", async () => {
   const { add, declare, sending, states, store, uploads } = tab();
-  await add("1.jpg", "2.jpg");
+  await add("1.jpg", "2.mov");
   expect(store.notes.size).toBe(2);
   await declare(0);
   await sending[0]?.end(ADDED);
-  await sending[1]?.end({ kind: "added", fileType: "video" });
+  await sending[1]?.end(ADDED);
   expect(states()).toEqual(["added", "added"]);
   expect([store.notes.size, store.picked.size, store.prepared.size]).toEqual([0, 0, 0]);
   expect(uploads.arrivals()).toBe(2);
@@ -312,6 +312,19 @@ test("one that could not get the scripts to be prepared is taken up again", asyn
   expect(states()).toEqual(["lost"]);
   await vi.advanceTimersByTimeAsync(2_000);
   expect(names()).toEqual(["1.jpg"]);
+});
+
+test("one that is paused while the device keeps it is paused after a reload, too", async () => {
+  const store = fakeStore();
+  const keepPrepared = store.store.keepPrepared;
+  store.store.keepPrepared = async (upload, media) => {
+    first.uploads.pause(upload.key);
+    return keepPrepared(upload, media);
+  };
+  const first = tab({ store });
+  first.uploads.add(RECAP, null, [new File(["1"], "1.jpg")]);
+  await settle();
+  expect([...store.notes.values()].map(({ isPaused }) => isPaused)).toEqual([true]);
 });
 
 test("after a reload everything goes on, prepared or not, paused as it was", async () => {

@@ -54,10 +54,10 @@ export function createUploads({ store, cancel, lock, now, createKey, ...parts }:
   let failures = 0;
 
   const ends = {
-    onAdded(key: string, fileType: Upload["fileType"]) {
+    onAdded(key: string) {
       arrivals++;
-      arrived[fileType === "image" ? "images" : "videos"]++;
-      list.change(key, { state: "added", fileType, sent: list.find(key)?.total });
+      arrived[list.find(key)?.fileType === "video" ? "videos" : "images"]++;
+      list.change(key, { state: "added", sent: list.find(key)?.total });
       drop(key);
     },
     onFailed(key: string, state: "refused" | "gone", message: string) {

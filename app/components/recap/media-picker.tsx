@@ -1,8 +1,9 @@
 /** Chooses photos and videos: they are sent at once where scripts run, with the form where they do not. */
 import { ImagePlus } from "lucide-react";
-import { type InputHTMLAttributes, type ReactNode, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import { PICKED_TYPES } from "../../domain/media.ts";
-import { Button, buttonClass } from "../ui/button.tsx";
+import { Button } from "../ui/button.tsx";
+import { FileButton } from "../ui/file-button.tsx";
 
 interface MediaPickerProps {
   /** Called with the chosen files; then the field is empty again. */
@@ -21,13 +22,7 @@ export function MediaPicker({ onPick }: MediaPickerProps) {
   return (
     <div className="space-y-2">
       <div className="flex flex-wrap items-center gap-3">
-        <FileButton
-          name="media"
-          accept={types.join(",")}
-          multiple
-          onPick={onPick}
-          className="no-js:cursor-auto no-js:flex-wrap no-js:rounded-lg no-js:border-line no-js:hover:bg-transparent no-js:hover:text-ink"
-        >
+        <FileButton name="media" accept={types.join(",")} multiple onPick={onPick}>
           <ImagePlus aria-hidden="true" size={20} />
           Add Photos and Videos
         </FileButton>
@@ -53,33 +48,5 @@ export function MediaPicker({ onPick }: MediaPickerProps) {
         JPEG, PNG, WebP, GIF, MP4, MOV or WebM, up to 25 MB
       </p>
     </div>
-  );
-}
-
-interface FileButtonProps extends Omit<InputHTMLAttributes<HTMLInputElement>, "onChange" | "type"> {
-  onPick: (files: File[]) => void;
-  className: string;
-  children: ReactNode;
-}
-
-function FileButton({ onPick, className, children, ...field }: FileButtonProps) {
-  return (
-    <label
-      className={buttonClass(
-        "secondary",
-        `relative cursor-pointer has-focus-visible:outline-3 has-focus-visible:outline-race has-focus-visible:outline-offset-2 ${className}`,
-      )}
-    >
-      {children}
-      <input
-        {...field}
-        type="file"
-        onChange={({ currentTarget }) => {
-          onPick([...(currentTarget.files ?? [])]);
-          currentTarget.value = "";
-        }}
-        className="absolute inset-0 size-full cursor-pointer opacity-0 no-js:static no-js:size-auto no-js:max-w-full no-js:opacity-100"
-      />
-    </label>
   );
 }

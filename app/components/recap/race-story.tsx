@@ -1,7 +1,17 @@
-/** The race story: questions and answers in the order of the list, set to be read. */
-import type { StoryEntry } from "../../domain/questions.ts";
+/** The race story: questions and answers, spoken or typed, in the order of the list, set to be read and heard. */
+import { audioUrl, captionsOf, type PublicRecording } from "../../domain/recording.ts";
+import type { StoryEntry } from "../../domain/story.ts";
+import { RecordingPlayer } from "./recording-player.tsx";
+import { SpokenText } from "./spoken-text.tsx";
 
-export function RaceStory({ story }: { story: StoryEntry[] }) {
+interface RaceStoryProps {
+  shareId: string;
+  story: StoryEntry[];
+}
+
+const TEXT = "max-w-[65ch] whitespace-pre-wrap break-words text-story";
+
+export function RaceStory({ shareId, story }: RaceStoryProps) {
   return (
     <ol className="space-y-10">
       {story.map((entry) => (
@@ -12,11 +22,53 @@ export function RaceStory({ story }: { story: StoryEntry[] }) {
             </span>
             <bdi className="min-w-0">{entry.title}</bdi>
           </h3>
-          <p dir="auto" className="mt-3 max-w-[65ch] whitespace-pre-wrap break-words text-story sm:ps-10">
-            {entry.answer}
-          </p>
+          <div className="mt-3 space-y-6 sm:ps-10">
+            {entry.recordings.map((recording, at) => (
+              <SpokenAnswer
+                key={recording.id}
+                shareId={shareId}
+                recording={recording}
+                name={nameOf(entry, at)}
+              />
+            ))}
+            {entry.answer.trim() !== "" && (
+              <p dir="auto" className={TEXT}>
+                {entry.answer}
+              </p>
+            )}
+          </div>
         </li>
       ))}
     </ol>
+  );
+}
+
+/** "the answer to question 3", or with its place among several. */
+function nameOf({ number, recordings }: StoryEntry, at: number): string {
+  const answer = `the answer to question ${number}`;
+  return recordings.length === 1 ? answer : `${answer}, part ${at + 1} of ${recordings.length}`;
+}
+
+interface SpokenAnswerProps {
+  shareId: string;
+  recording: PublicRecording;
+  name: string;
+}
+
+function SpokenAnswer({ shareId, recording, name }: SpokenAnswerProps) {
+  const src = audioUrl(shareId, recording);
+  return (
+    <RecordingPlayer
+      src={src}
+      duration={recording.duration}
+      name={name}
+      captions={captionsOf(src, recording)}
+    >
+      {recording.transcript.trim() !== "" && (
+        <div className="mt-3">
+          <SpokenText recording={recording} name={`What is said: ${name}`} className={TEXT} />
+        </div>
+      )}
+    </RecordingPlayer>
   );
 }

@@ -1,11 +1,16 @@
-/** A photo or video was deleted: a way to have it back. Stands inside the screen's form. */
+/** Something was deleted: a way to have it back. Stands inside the screen's form. */
 import { useEffect, useRef } from "react";
 import { Button } from "../ui/button.tsx";
 
-export function UndoNotice({ mediaId }: { mediaId: string }) {
+interface UndoNoticeProps {
+  /** The value of the button that brings it back. */
+  go: string;
+}
+
+export function UndoNotice({ go }: UndoNoticeProps) {
   const ref = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each deletion takes its button away, and the focus with it
-  useEffect(() => ref.current?.focus(), [mediaId]);
+  useEffect(() => ref.current?.focus(), [go]);
   return (
     <div
       ref={ref}
@@ -13,7 +18,7 @@ export function UndoNotice({ mediaId }: { mediaId: string }) {
       className="mb-4 flex flex-wrap items-center justify-between gap-3 rounded-lg border-2 border-line border-dashed px-4 py-2 outline-none"
     >
       <p>Deleted.</p>
-      <Button type="submit" look="quiet" name="go" value={`restore-${mediaId}`}>
+      <Button type="submit" look="quiet" name="go" value={go}>
         Undo
       </Button>
     </div>

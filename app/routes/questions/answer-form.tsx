@@ -5,33 +5,37 @@ import type { OfflineAnswer } from "../../browser/offline-action.ts";
 import { useAutosave } from "../../browser/use-autosave.ts";
 import { useDescriptions } from "../../browser/use-descriptions.ts";
 import { useUploads } from "../../browser/use-uploads.ts";
+import { useVoice } from "../../browser/use-voice.ts";
 import { StepBar } from "../../components/layout/wizard-frame.tsx";
 import { SaveStatus } from "../../components/recap/save-status.tsx";
 import { StaleNotice } from "../../components/recap/stale-notice.tsx";
 import { useMediaToasts } from "../../components/recap/use-media-toasts.ts";
 import { Button } from "../../components/ui/button.tsx";
 import { CharacterCount, errorAttributes, FieldErrors, inputClass } from "../../components/ui/field.tsx";
-import { Notice } from "../../components/ui/notice.tsx";
 import { OfflineNotice } from "../../components/ui/offline-notice.tsx";
 import { useToast } from "../../components/ui/toast.tsx";
 import { answerSchema, MAX_ANSWER_LENGTH, type Question } from "../../domain/questions.ts";
 import type { Recap } from "../../domain/recap.ts";
 import { wizardUrl } from "../../domain/wizard.ts";
 import type { MediaFailure } from "../../http/media-form.ts";
+import type { RecordingFailure } from "../../http/recording-form.ts";
 import { QuestionDots } from "./question-dots.tsx";
+import { QuestionGone } from "./question-gone.tsx";
 import { QuestionMedia } from "./question-media.tsx";
+import { QuestionVoice } from "./question-voice.tsx";
 
 type AnswerResult =
-  | (Partial<WithMedia> & { kind: "invalid"; typed: string; errors: string[] })
+  | (Partial<WithFiles> & { kind: "invalid"; typed: string; errors: string[] })
   /** Another tab deleted the question while it was being answered. */
-  | (Partial<WithMedia> & { kind: "question-gone"; lost: string })
-  | (Partial<WithMedia> & { kind: "stale"; typed: string; rev: number; theirs: string })
-  | MediaFailure
+  | (Partial<WithFiles> & { kind: "question-gone"; lost: string })
+  | (Partial<WithFiles> & { kind: "stale"; typed: string; rev: number; theirs: string })
+  | (WithFiles & { kind: "files-failed" })
   | OfflineAnswer;
 
-interface WithMedia {
-  /** What of the form's photos and videos could not be done. */
+/** What of the form's photos, videos and recordings could not be done. */
+interface WithFiles {
   media: MediaFailure | null;
+  voice: RecordingFailure | null;
 }
 
 interface AnswerFormProps {
@@ -42,10 +46,14 @@ interface AnswerFormProps {
   base: string;
   /** The photo or video that was just deleted. */
   deleted: string | null;
+  /** The recording that was just deleted, where scripts do not run. */
+  deletedRecording: string | null;
+  /** Whether the server turns speech into text. */
+  canTranscribe: boolean;
   result: AnswerResult | undefined;
 }
 
-export function AnswerForm({ recap, question, position, base, deleted, result }: AnswerFormProps) {
+export function AnswerForm({ recap, question, position, base, result, ...shown }: AnswerFormProps) {
   const key = String(question.index);
   const [text, setText] = useState(result && "typed" in result ? result.typed : (recap.answers[key] ?? ""));
   const submit = useSubmit();
@@ -65,12 +73,14 @@ export function AnswerForm({ recap, question, position, base, deleted, result }:
     },
   });
 
-  const failure = mediaFailureOf(result);
-  useMediaToasts(failure);
-  const uploads = useUploads({ shareId: recap.shareId, onToast: useToast() });
+  const failure = failuresOf(result);
+  useMediaToasts(failure.media);
+  const onToast = useToast();
+  const uploads = useUploads({ shareId: recap.shareId, onToast });
+  const voice = useVoice({ recap, onToast });
   const isLive = recap.status === "published";
   const { shareId, media } = recap;
-  const descriptions = useDescriptions({ shareId, media, isLive, unsaved: failure?.descriptions });
+  const descriptions = useDescriptions({ shareId, media, isLive, unsaved: failure.media?.descriptions });
 
   function type(typed: string) {
     setText(typed);
@@ -83,10 +93,9 @@ export function AnswerForm({ recap, question, position, base, deleted, result }:
     event.preventDefault();
     const formData = new FormData(event.currentTarget, (event.nativeEvent as SubmitEvent).submitter);
     setIsLeaving(true);
-    const [{ kind }, areDescribed] = await Promise.all([autosave.flush(), descriptions.flush()]);
-    if (kind === "stale" || kind === "retrying" || !areDescribed) return setIsLeaving(false);
-    // Chosen files are on their way already.
-    formData.delete("media");
+    const [{ kind }, ...others] = await Promise.all([autosave.flush(), descriptions.flush(), voice.flush()]);
+    if (kind === "stale" || kind === "retrying" || others.includes(false)) return setIsLeaving(false);
+    leaveOutSaved(formData);
     formData.set("rev", String(Math.max(autosave.currentRev(), stale?.rev ?? 0)));
     submit(formData, { method: "post" });
   }
@@ -135,7 +144,8 @@ export function AnswerForm({ recap, question, position, base, deleted, result }:
         readOnly={isLeaving || isSending}
         onChange={(event) => type(event.currentTarget.value)}
         onBlur={() => recap.status === "published" && void autosave.flush()}
-        className={`${inputClass} min-h-52 text-lg`}
+        // On a phone the recorder below is in sight; the field grows with its text.
+        className={`${inputClass} field-sizing-content max-h-[70vh] min-h-32 text-lg sm:min-h-52`}
         {...errorAttributes("answer", errors)}
       />
       <div className="mt-1 text-quiet text-sm">
@@ -143,15 +153,23 @@ export function AnswerForm({ recap, question, position, base, deleted, result }:
       </div>
       <FieldErrors id="answer" errors={errors} />
       <SaveStatus state={tooLong ? { kind: "rejected" } : autosave.state} />
+      <QuestionVoice
+        recap={recap}
+        questionIndex={question.index}
+        voice={voice}
+        canTranscribe={shown.canTranscribe}
+        failure={failure.voice}
+        deleted={shown.deletedRecording}
+      />
       <QuestionMedia
         recap={recap}
         questionIndex={question.index}
         uploads={uploads}
         descriptions={descriptions}
-        failure={failure}
-        deleted={deleted}
+        failure={failure.media}
+        deleted={shown.deleted}
       />
-      <QuestionDots recap={recap} position={position} />
+      <QuestionDots recap={recap} recordings={voice.items} position={position} />
       <p className="mt-6 text-center">
         <Button type="submit" look="quiet" name="go" value="summary">
           Skip to Summary
@@ -174,9 +192,16 @@ export function AnswerForm({ recap, question, position, base, deleted, result }:
   );
 }
 
-function mediaFailureOf(result: AnswerResult | undefined): MediaFailure | null {
-  if (result?.kind === "media-failed") return result;
-  return result && "media" in result ? (result.media ?? null) : null;
+function failuresOf(result: AnswerResult | undefined): WithFiles {
+  const { media = null, voice = null } = (result ?? {}) as Partial<WithFiles>;
+  return { media, voice };
+}
+
+/** Chosen files are on their way already, and transcripts are saved; sent again they would count as the athlete's own words. */
+function leaveOutSaved(formData: FormData): void {
+  for (const field of [...formData.keys()]) {
+    if (/^(media|audio|(shown-)?transcript-.*)$/.test(field)) formData.delete(field);
+  }
 }
 
 function staleVersions(
@@ -189,17 +214,4 @@ function staleVersions(
     return { rev, mine: state.mine.answers?.[key] ?? "", theirs: answers[key] ?? "" };
   }
   return result?.kind === "stale" ? { rev: result.rev, mine: result.typed, theirs: result.theirs } : null;
-}
-
-function QuestionGone({ text }: { text: string }) {
-  return (
-    <div className="mb-6">
-      <Notice title="Another tab deleted this question" tone="danger" role="alert">
-        <p>Your text is not saved. Copy it to the answer of another question:</p>
-        <p className="mt-2 max-h-60 overflow-auto whitespace-pre-wrap break-words rounded-lg border border-line p-3">
-          {text}
-        </p>
-      </Notice>
-    </div>
-  );
 }

@@ -34,7 +34,7 @@ export function QuestionMedia({ recap, questionIndex, uploads, descriptions, ...
       </h2>
       <MediaDrop watch={uploads.watchFiles} onPick={pick}>
         {after.failure && <MediaFailureNotice {...after.failure} />}
-        {after.deleted && <UndoNotice mediaId={after.deleted} />}
+        {after.deleted && <UndoNotice go={`restore-${after.deleted}`} />}
         {shown.length > 0 && (
           <ul className="mb-4 grid gap-4 sm:grid-cols-2">
             {shown.map((media, at) => (

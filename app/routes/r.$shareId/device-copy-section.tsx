@@ -3,7 +3,12 @@ import { Bib } from "../../components/recap/race-bib.tsx";
 import { RaceStory } from "../../components/recap/race-story.tsx";
 import type { DeviceCopy } from "../../domain/device-copy.ts";
 
-export function DeviceCopySection({ copy }: { copy: DeviceCopy }) {
+interface DeviceCopySectionProps {
+  shareId: string;
+  copy: DeviceCopy;
+}
+
+export function DeviceCopySection({ shareId, copy }: DeviceCopySectionProps) {
   const { saved, unsavedDetails, unsavedStory } = copy;
   return (
     <section aria-labelledby="device-copy" className="mt-12 border-line border-t-2 border-dashed pt-8">
@@ -29,7 +34,7 @@ export function DeviceCopySection({ copy }: { copy: DeviceCopy }) {
             </dl>
           )}
           <div className="mt-3">
-            <RaceStory story={unsavedStory} />
+            <RaceStory shareId={shareId} story={unsavedStory} />
           </div>
         </div>
       )}

@@ -9,8 +9,9 @@ import { MediaGallery } from "../../components/recap/media-gallery.tsx";
 import { RaceStory } from "../../components/recap/race-story.tsx";
 import { coverOf } from "../../domain/media.ts";
 import { publicRecap } from "../../domain/public-recap.ts";
-import { storyOf } from "../../domain/questions.ts";
 import { parseRecapHandle } from "../../domain/recap.ts";
+import { publicRecording } from "../../domain/recording.ts";
+import { storyOf } from "../../domain/story.ts";
 import { publicUrl } from "../../domain/wizard.ts";
 import { recapNotFound } from "../../http/not-found.ts";
 import { routeErrorOf } from "../../http/route-error.ts";
@@ -41,7 +42,11 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const isDraft = recap.status === "draft";
   return data(
     {
-      recap: { ...publicRecap(recap), media: recap.media },
+      recap: {
+        ...publicRecap(recap),
+        media: recap.media,
+        recordings: recap.recordings.map(publicRecording),
+      },
       canEdit: recap.canEdit,
       isDraft,
       link: new URL(publicUrl(recap.shareId), request.url).href,
@@ -55,7 +60,7 @@ export const headers = ({ loaderHeaders }: { loaderHeaders: Headers }) => loader
 
 export default function PublicRecap() {
   const { recap, canEdit, isDraft } = useLoaderData<typeof loader>();
-  const story = storyOf(recap.questions, recap.answers);
+  const story = storyOf(recap);
   return (
     <main id="main" data-race={recap.raceType}>
       {isDraft && <OwnerLine text="This is a draft: nobody but you can see it." />}
@@ -67,7 +72,7 @@ export default function PublicRecap() {
             <h2 id="story" className="mb-8 text-title">
               Race Story
             </h2>
-            <RaceStory story={story} />
+            <RaceStory shareId={recap.shareId} story={story} />
           </section>
         )}
         {recap.media.length > 0 && (
@@ -89,9 +94,12 @@ export default function PublicRecap() {
 
 /** What this device has of a recap that the server does not show (product.md, Public fallback order). */
 export function ErrorBoundary() {
-  const copy = useDeviceCopy(useParams().shareId ?? null);
+  const { shareId = "" } = useParams();
+  const copy = useDeviceCopy(shareId || null);
   return (
-    <ErrorPage {...routeErrorOf(useRouteError())}>{copy && <DeviceCopySection copy={copy} />}</ErrorPage>
+    <ErrorPage {...routeErrorOf(useRouteError())}>
+      {copy && <DeviceCopySection shareId={shareId} copy={copy} />}
+    </ErrorPage>
   );
 }
 

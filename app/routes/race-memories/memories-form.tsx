@@ -63,7 +63,7 @@ export function MemoriesForm({ recap, openedFrom, page, deleted, result }: Memor
       <button type="submit" name="go" value="save" className="hidden" />
       {result?.kind === "offline" && <OfflineNotice />}
       {failure && <MediaFailureNotice {...failure} />}
-      {deleted && <UndoNotice mediaId={deleted} />}
+      {deleted && <UndoNotice go={`restore-${deleted}`} />}
       <MediaDrop watch={uploads.watchFiles} onPick={pick}>
         <div className="mb-6 space-y-4">
           <MediaPicker onPick={pick} />

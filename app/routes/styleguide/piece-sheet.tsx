@@ -19,6 +19,7 @@ import { Tabs } from "../../components/ui/tabs.tsx";
 import { useToast } from "../../components/ui/toast.tsx";
 import { Tooltip, TooltipProvider } from "../../components/ui/tooltip.tsx";
 import { RACE_TYPES } from "../../domain/race.ts";
+import { SHOWN_RECORDING } from "./voice-sheet.tsx";
 
 const RACE = {
   raceType: "running",
@@ -223,7 +224,17 @@ function SmallPieces() {
         ]}
       />
       <RaceStory
-        story={[{ index: 0, number: 1, title: "How did you prepare?", answer: "Long runs along the lake." }]}
+        shareId="recap"
+        story={[
+          {
+            index: 0,
+            number: 1,
+            title: "How did you prepare?",
+            answer: "Long runs along the lake.",
+            recordings: [],
+          },
+          { index: 1, number: 2, title: "How was the day?", answer: "", recordings: [SHOWN_RECORDING] },
+        ]}
       />
     </Sheet>
   );

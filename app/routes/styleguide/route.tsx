@@ -1,9 +1,12 @@
 /** The living style sheet: every piece in every state, in both themes. For developers alone. */
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { useEffect } from "react";
+import { loadPlayers } from "../../browser/load-players.ts";
 import { pageNotFound } from "../../http/not-found.ts";
 import { ColourSheet } from "./colour-sheet.tsx";
 import { PieceSheet } from "./piece-sheet.tsx";
 import { TypeSheet } from "./type-sheet.tsx";
+import { VoiceSheet } from "./voice-sheet.tsx";
 
 export const meta = () => [{ title: "Style sheet · Race Recap" }, { name: "robots", content: "noindex" }];
 
@@ -13,6 +16,7 @@ export function loader({ context }: LoaderFunctionArgs) {
 }
 
 export default function StyleSheet() {
+  useEffect(loadPlayers, []);
   return (
     <main id="main">
       <h1 className="mx-auto max-w-6xl px-4 py-8 text-title">Style sheet</h1>
@@ -27,6 +31,7 @@ export default function StyleSheet() {
           <ColourSheet />
           <TypeSheet />
           <PieceSheet theme={theme} />
+          <VoiceSheet theme={theme} />
         </section>
       ))}
     </main>

@@ -1,0 +1,80 @@
+/** Deletes recordings on the server, and brings them back: what the network swallows is asked again. */
+import { VOICE_TOASTS, type VoiceToast } from "../../domain/voice-messages.ts";
+import type { DeedAnswer } from "./recording-calls.ts";
+import type { VoiceList } from "./voice-list.ts";
+
+export interface DeletionsParts {
+  list: VoiceList;
+  /** Never rejects. */
+  deleteRecording: (recordingId: string) => Promise<DeedAnswer>;
+  restoreRecording: (recordingId: string) => Promise<DeedAnswer>;
+  onToast: (toast: VoiceToast) => void;
+}
+
+export interface Deletions {
+  /** Hidden at once; shown again where the server refuses. */
+  remove(key: string, recordingId: string): void;
+  /** True once it is back. */
+  restore(key: string, recordingId: string): Promise<boolean>;
+}
+
+const RETRY_DELAYS_MS = [2_000, 5_000, 10_000, 30_000, 60_000];
+const MAX_RESTORE_LOSSES = 3;
+
+export function createDeletions(parts: DeletionsParts): Deletions {
+  const { list, onToast } = parts;
+  /** Deletions that the server has not answered yet; aborted when they are not wanted any more. */
+  const underWay = new Map<string, { abort: AbortController; end: Promise<void> }>();
+
+  async function deleteUntilAnswered(key: string, recordingId: string, signal: AbortSignal): Promise<void> {
+    for (let losses = 0; !signal.aborted; losses++) {
+      const answer = await parts.deleteRecording(recordingId);
+      if (answer === "refused") {
+        onToast(VOICE_TOASTS.notDeleted);
+        list.change(key, { step: null });
+      }
+      if (answer !== "lost") return list.arrive();
+      await pause(delayAfter(losses), signal);
+    }
+  }
+
+  return {
+    remove(key, recordingId) {
+      list.change(key, { step: { kind: "deleted" } });
+      const abort = new AbortController();
+      const end = deleteUntilAnswered(key, recordingId, abort.signal).finally(() => underWay.delete(key));
+      underWay.set(key, { abort, end });
+    },
+    async restore(key, recordingId) {
+      const deletion = underWay.get(key);
+      deletion?.abort.abort();
+      await deletion?.end;
+      for (let losses = 0; losses < MAX_RESTORE_LOSSES; losses++) {
+        const answer = await parts.restoreRecording(recordingId);
+        if (answer === "done") {
+          list.change(key, { step: null });
+          list.arrive();
+          return true;
+        }
+        if (answer !== "lost") break;
+        await pause(delayAfter(losses), null);
+      }
+      onToast(VOICE_TOASTS.notRestored);
+      return false;
+    },
+  };
+}
+
+function delayAfter(losses: number): number {
+  return RETRY_DELAYS_MS[Math.min(losses, RETRY_DELAYS_MS.length - 1)] ?? 0;
+}
+
+function pause(milliseconds: number, signal: AbortSignal | null): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, milliseconds);
+    signal?.addEventListener("abort", () => {
+      clearTimeout(timer);
+      resolve();
+    });
+  });
+}

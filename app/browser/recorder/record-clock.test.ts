@@ -1,0 +1,28 @@
+import { expect, test } from "vitest";
+import { createRecordClock } from "./record-clock.ts";
+import { pickRecorderType } from "./recorder-type.ts";
+
+test("the clock leaves pauses out, however often it is told", () => {
+  let now = 50_000;
+  const clock = createRecordClock(() => now);
+  expect(clock.seconds()).toBe(0);
+  clock.run();
+  now += 2_000;
+  clock.run();
+  now += 500;
+  clock.hold();
+  now += 60_000;
+  clock.hold();
+  expect(clock.seconds()).toBe(2.5);
+  clock.run();
+  now += 1_500;
+  expect(clock.seconds()).toBe(4);
+});
+
+test("WebM is recorded where it can be, then AAC, then what there is", () => {
+  const supporting = (...types: string[]) => pickRecorderType((type) => types.includes(type));
+  expect(supporting("audio/mp4", "audio/webm;codecs=opus")).toBe("audio/webm;codecs=opus");
+  expect(supporting("audio/mp4", "audio/mp4;codecs=mp4a.40.2")).toBe("audio/mp4;codecs=mp4a.40.2");
+  expect(supporting("audio/ogg;codecs=opus")).toBe("audio/ogg;codecs=opus");
+  expect(supporting()).toBeNull();
+});

@@ -1,0 +1,175 @@
+/** The calls about recordings and their transcripts. None of them throws for a network that is gone. */
+import { z } from "zod";
+import type { AudioType, Recording } from "../../domain/recording.ts";
+import { TRANSCRIPTION_FAILURES, type TranscriptionFailure } from "../../domain/transcription-failures.ts";
+import { type SendOutcome as SaveOutcome, sendPatch } from "../recap-api.ts";
+import { isNoAnswer, isOddAnswer, refusalOf, type SendOutcome } from "../uploads/upload-calls.ts";
+
+const CALL_TIMEOUT_MS = 30_000;
+/** A piece of five minutes is heard within this time, tried again and all. */
+const TRANSCRIBE_TIMEOUT_MS = 180_000;
+const WHOLE_TIMEOUT_MS = 300_000;
+
+const segmentSchema = z.object({ start: z.number(), end: z.number(), text: z.string() });
+const recordingSchema: z.ZodType<Recording> = z.object({
+  id: z.string(),
+  questionIndex: z.number(),
+  contentType: z.enum(["audio/webm", "audio/mp4", "audio/ogg", "audio/wav"]),
+  duration: z.number(),
+  transcript: z.string(),
+  language: z.string().nullable(),
+  segments: z.array(segmentSchema),
+  createdAt: z.string(),
+  uploadKey: z.string().nullable(),
+  fileSize: z.number(),
+  isEdited: z.boolean(),
+  isTranscribed: z.boolean(),
+  transcribedSeconds: z.number(),
+  offer: z.string().nullable(),
+});
+const addedSchema = z.object({ id: z.string() });
+const failureSchema = z.object({ error: z.object({ code: z.string() }) });
+
+export interface WholeRecording {
+  shareId: string;
+  uploadKey: string;
+  questionIndex: number;
+  language: string | null;
+  sound: Blob;
+}
+
+/** POST /api/recaps/{id}/recordings, for what cannot come in parts. Sent again under its key it is the same one. */
+export async function sendWhole(whole: WholeRecording, signal: AbortSignal): Promise<SendOutcome> {
+  const form = new FormData();
+  form.set("audio", whole.sound, `recording.${endingOf(whole.sound.type as AudioType)}`);
+  form.set("questionIndex", String(whole.questionIndex));
+  form.set("uploadKey", whole.uploadKey);
+  if (whole.language !== null) form.set("language", whole.language);
+  try {
+    const response = await fetch(`/api/recaps/${whole.shareId}/recordings`, {
+      method: "POST",
+      credentials: "include",
+      body: form,
+      signal: within(WHOLE_TIMEOUT_MS, signal),
+    });
+    const text = await response.text();
+    if (response.status === 404) return { kind: "recap-gone" };
+    if (!response.ok) return refusalOf(response.status, text);
+    return { kind: "added", id: addedSchema.parse(JSON.parse(text)).id };
+  } catch (error) {
+    if (isNoAnswer(error)) return { kind: "lost", cause: "network" };
+    if (isOddAnswer(error)) return { kind: "lost", cause: "server" };
+    throw error;
+  }
+}
+
+function endingOf(type: AudioType): string {
+  return { "audio/webm": "webm", "audio/mp4": "m4a", "audio/ogg": "ogg", "audio/wav": "wav" }[type];
+}
+
+/** PATCH /api/recordings/{id}: the last transcript wins. */
+export function sendTranscript(
+  recordingId: string,
+  edit: { transcript: string; isEdited: boolean },
+  onRecording: (recording: Recording) => void,
+): Promise<SaveOutcome> {
+  return sendPatch(`/api/recordings/${recordingId}`, edit, (answer) => {
+    onRecording(recordingSchema.parse(answer));
+    return 0;
+  });
+}
+
+export type TranscribeAnswer =
+  | { kind: "transcribed"; recording: Recording }
+  | { kind: "failed"; reason: TranscriptionFailure }
+  /** The recording is not there any more. */
+  | { kind: "gone" }
+  /** No answer, or one that says nothing about it. */
+  | { kind: "lost" };
+
+/** Has the next piece transcribed. */
+export async function askForPiece(
+  recordingId: string,
+  options: { language: string | null; again: boolean },
+  signal: AbortSignal,
+): Promise<TranscribeAnswer> {
+  try {
+    const response = await fetch(`/api/recordings/${recordingId}/transcribe`, {
+      ...withBody("POST", options),
+      signal: within(TRANSCRIBE_TIMEOUT_MS, signal),
+    });
+    const answer: unknown = await response.json();
+    if (response.ok) return { kind: "transcribed", recording: recordingSchema.parse(answer) };
+    if (response.status === 404) return { kind: "gone" };
+    const reason = reasonOf(failureSchema.parse(answer).error.code);
+    return reason ? { kind: "failed", reason } : { kind: "lost" };
+  } catch (error) {
+    if (isNoAnswer(error) || isOddAnswer(error)) return { kind: "lost" };
+    throw error;
+  }
+}
+
+function reasonOf(code: string): TranscriptionFailure | null {
+  const reason = code.replace(/^transcription_/, "").replaceAll("_", "-");
+  return reason in TRANSCRIPTION_FAILURES ? (reason as TranscriptionFailure) : null;
+}
+
+/** PUT /api/recordings/{id}/offer. Null where it was not done. */
+export async function sendOfferChoice(
+  recordingId: string,
+  choice: "take" | "drop",
+): Promise<Recording | null> {
+  const response = await call(`/api/recordings/${recordingId}/offer`, withBody("PUT", { choice }));
+  if (!response?.ok) return null;
+  const recording = recordingSchema.safeParse(await response.json());
+  return recording.data ?? null;
+}
+
+export type DeedAnswer = "done" | "refused" | "gone" | "lost";
+
+export function deleteRecording(recordingId: string): Promise<DeedAnswer> {
+  return deed(`/api/recordings/${recordingId}`, "DELETE");
+}
+
+export function restoreRecording(recordingId: string): Promise<DeedAnswer> {
+  return deed(`/api/recordings/${recordingId}/restore`, "POST");
+}
+
+async function deed(path: string, method: "DELETE" | "POST"): Promise<DeedAnswer> {
+  const response = await call(path, { method, keepalive: true });
+  if (!response || response.status >= 500) return "lost";
+  if (response.ok) return "done";
+  return response.status === 404 ? "gone" : "refused";
+}
+
+async function call(path: string, init: RequestInit): Promise<Response | null> {
+  try {
+    return await fetch(path, {
+      credentials: "include",
+      signal: AbortSignal.timeout(CALL_TIMEOUT_MS),
+      ...init,
+    });
+  } catch (error) {
+    if (isNoAnswer(error)) return null;
+    throw error;
+  }
+}
+
+function withBody(method: "POST" | "PUT", body: object): RequestInit {
+  return {
+    method,
+    credentials: "include",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(body),
+  };
+}
+
+/** Safari has AbortSignal.any only since 17.4. */
+function within(milliseconds: number, signal: AbortSignal): AbortSignal {
+  const either = new AbortController();
+  const end = () => either.abort();
+  if (signal.aborted) end();
+  signal.addEventListener("abort", end, { once: true });
+  setTimeout(end, milliseconds);
+  return either.signal;
+}

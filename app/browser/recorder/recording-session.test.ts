@@ -1,0 +1,164 @@
+import { expect, test } from "vitest";
+import { MAX_TAKE_SECONDS } from "../../domain/recording.ts";
+import { RECORDER_NOTICES } from "../../domain/voice-messages.ts";
+import type { StoredTake } from "../device-store.ts";
+import type { CaptureEnd, CaptureEvents } from "./capture.ts";
+import { type RecordedTake, type SessionState, startSession } from "./recording-session.ts";
+import type { Chunk } from "./take-store.ts";
+
+const TAKE = {
+  key: "take",
+  shareId: "recap_1",
+  questionIndex: 2,
+  startedAt: 1,
+  isMemo: false,
+  language: null,
+  recordingId: null,
+};
+
+/** A microphone that the test speaks into, and a device that keeps what comes, or does not. */
+function studio() {
+  let events: CaptureEvents | null = null;
+  let nowMs = 0;
+  const device = { hasRoom: true, notes: [] as StoredTake[], chunks: [] as Chunk[] };
+  const calls: string[] = [];
+  const states: SessionState[] = [];
+  const ended: RecordedTake[] = [];
+  const session = startSession({
+    take: TAKE,
+    capture: {
+      type: () => "audio/webm;codecs=opus",
+      start(given) {
+        events = given;
+      },
+      pause: () => calls.push("pause"),
+      resume: () => calls.push("resume"),
+      stop: () => calls.push("stop"),
+      flush: () => calls.push("flush"),
+    },
+    store: {
+      async keep(take, chunks = []) {
+        if (!device.hasRoom) return false;
+        device.notes.push(take);
+        device.chunks.push(...chunks);
+        return true;
+      },
+    },
+    now: () => nowMs,
+    onChange: (state) => states.push(state),
+    onEnd: (recorded) => ended.push(recorded),
+  });
+  return {
+    session,
+    device,
+    calls,
+    ended,
+    shown: () => states.at(-1),
+    async speak(text: string, seconds = 1) {
+      nowMs += seconds * 1_000;
+      events?.onChunk(new Blob([text]));
+      session.tick();
+      await settle();
+    },
+    wait(seconds: number) {
+      nowMs += seconds * 1_000;
+      session.tick();
+    },
+    async end(end: CaptureEnd) {
+      events?.onEnd(end);
+      await settle();
+    },
+    mute: (isMuted: boolean) => events?.onMuted(isMuted),
+  };
+}
+
+async function settle(): Promise<void> {
+  await new Promise((resolve) => setTimeout(resolve, 5));
+}
+
+const textOf = (chunks: ArrayBuffer[]) => chunks.map((bytes) => new TextDecoder().decode(bytes)).join("");
+
+test("each second is on the device as it comes, and empty chunks are dropped", async () => {
+  const { device, speak, shown } = studio();
+  await speak("a");
+  await speak("");
+  await speak("b");
+  expect(device.chunks.map(({ seq }) => seq)).toEqual([0, 1]);
+  expect(device.notes.at(-1)).toMatchObject({ key: "take", state: "recording", seconds: 3 });
+  expect(shown()).toMatchObject({ kind: "recording", seconds: 3, notice: null });
+});
+
+test("a stopped take has all its chunks in their order", async () => {
+  const { session, calls, speak, end, ended, device } = studio();
+  await speak("a");
+  await speak("b");
+  session.captions({ text: "A and b", interim: "" });
+  session.stop();
+  expect(calls).toEqual(["stop"]);
+  await speak("c", 0.4);
+  await end("asked");
+  expect(ended).toHaveLength(1);
+  expect(ended[0]).toMatchObject({ end: "asked", isKept: true });
+  expect(ended[0]?.take).toMatchObject({
+    state: "stopped",
+    seconds: 2.4,
+    type: "audio/webm;codecs=opus",
+    liveText: "A and b",
+  });
+  expect(textOf(ended[0]?.chunks ?? [])).toBe("abc");
+  expect(device.notes.at(-1)?.state).toBe("stopped");
+});
+
+test("a pause does not count, and the clock goes on after it", async () => {
+  const { session, calls, speak, wait, shown } = studio();
+  await speak("a");
+  session.pause();
+  session.pause();
+  wait(60);
+  expect(shown()).toMatchObject({ kind: "paused", seconds: 1 });
+  session.resume();
+  await speak("b", 2);
+  expect(shown()).toMatchObject({ kind: "recording", seconds: 3 });
+  expect(calls).toEqual(["pause", "resume"]);
+});
+
+test("a microphone that something else takes pauses it, and says when it is back", async () => {
+  const { session, speak, mute, shown } = studio();
+  await speak("a");
+  mute(true);
+  expect(shown()).toMatchObject({ kind: "paused", notice: RECORDER_NOTICES.muted });
+  mute(false);
+  expect(shown()).toMatchObject({ kind: "paused", notice: RECORDER_NOTICES.unmuted });
+  session.resume();
+  expect(shown()).toMatchObject({ kind: "recording", notice: null });
+});
+
+test("what a full device could not keep is told, held, and kept in its order once there is room", async () => {
+  const { device, speak, shown, end, ended } = studio();
+  await speak("a");
+  device.hasRoom = false;
+  await speak("b");
+  await speak("c");
+  expect(shown()?.notice).toBe(RECORDER_NOTICES.notKept);
+  device.hasRoom = true;
+  await speak("d");
+  expect(shown()?.notice).toBeNull();
+  expect(device.chunks.map(({ seq }) => seq)).toEqual([0, 1, 2, 3]);
+  device.hasRoom = false;
+  await end("unplugged");
+  expect(ended[0]).toMatchObject({ isKept: false, end: "unplugged" });
+  expect(textOf(ended[0]?.chunks ?? [])).toBe("abcd");
+});
+
+test("an hour is told in time, and ends by itself", async () => {
+  const { speak, wait, calls, end, ended, shown } = studio();
+  wait(MAX_TAKE_SECONDS - 299);
+  expect(shown()?.notice).toBe(RECORDER_NOTICES.nearlyFull(300));
+  wait(298);
+  expect(calls).toEqual([]);
+  await speak("a");
+  await speak("b");
+  expect(calls).toEqual(["stop"]);
+  await end("asked");
+  expect(ended[0]?.end).toBe("full");
+});

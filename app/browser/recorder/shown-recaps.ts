@@ -1,0 +1,28 @@
+/** The recordings of the recaps that this tab's pages show, as their data has them. */
+import type { Recap } from "../../domain/recap.ts";
+import type { Recording } from "../../domain/recording.ts";
+import { keyOf } from "./voice-state.ts";
+
+export type ShownVoice = Pick<Recap, "shareId" | "status" | "recordings">;
+
+export interface ShownRecaps {
+  show(recap: ShownVoice): void;
+  find(shareId: string): ShownVoice | undefined;
+  /** The recording of an item, and its recap. */
+  findRecording(key: string): { shareId: string; recording: Recording } | null;
+}
+
+export function createShownRecaps(): ShownRecaps {
+  const recaps = new Map<string, ShownVoice>();
+  return {
+    show: (recap) => void recaps.set(recap.shareId, recap),
+    find: (shareId) => recaps.get(shareId),
+    findRecording(key) {
+      for (const { shareId, recordings } of recaps.values()) {
+        const recording = recordings.find((known) => keyOf(known) === key);
+        if (recording) return { shareId, recording };
+      }
+      return null;
+    },
+  };
+}

@@ -1,0 +1,37 @@
+/** Sends one finished take: in parts where it can be, whole where its kind is not taken so. */
+import { MAX_PLAIN_UPLOAD_BYTES } from "../../domain/media.ts";
+import { REFUSALS } from "../../domain/refusals.ts";
+import type { StoredTake, StoredTakeFile } from "../device-store.ts";
+import { partHashes } from "../prepare/part-hashes.ts";
+import { type SendEvents, sendUpload } from "../uploads/send-upload.ts";
+import type { SendOutcome } from "../uploads/upload-calls.ts";
+import { sendWhole } from "./recording-calls.ts";
+
+const FILE_NAMES = { "audio/webm": "recording.webm", "audio/mp4": "recording.m4a" } as const;
+
+/** Never rejects. */
+export async function sendTake(
+  { key, shareId, questionIndex, language }: StoredTake,
+  { contentType, bytes }: StoredTakeFile,
+  events: SendEvents,
+  signal: AbortSignal,
+): Promise<SendOutcome> {
+  const sound = new Blob([bytes], { type: contentType });
+  if (contentType === "audio/ogg" || contentType === "audio/wav") {
+    if (sound.size > MAX_PLAIN_UPLOAD_BYTES) return { kind: "refused", message: REFUSALS["too-large"] };
+    events.onFinishing();
+    return sendWhole({ shareId, uploadKey: key, questionIndex, language, sound }, signal);
+  }
+  const declaration = {
+    uploadKey: key,
+    fileName: FILE_NAMES[contentType],
+    contentType,
+    size: sound.size,
+    smaller: null,
+    partHashes: await partHashes([sound]),
+    thumbhash: null,
+    takenAt: null,
+    questionIndex,
+  };
+  return sendUpload({ shareId, declaration, blob: sound }, events, signal);
+}

@@ -1,0 +1,46 @@
+/** What an athlete has chosen for the recorder; this device remembers it. */
+import { languageSchema } from "../../domain/recording.ts";
+import { withStorage } from "../local-storage.ts";
+
+export interface VoiceSettings {
+  /** ISO 639-1; null to have it found out. */
+  language: string | null;
+  /** Whether text is shown while one speaks: the browser may send the sound to its maker for it. */
+  hasCaptions: boolean;
+}
+
+const LANGUAGE = "voiceLanguage";
+const CAPTIONS = "voiceCaptions";
+export const DEFAULT_SETTINGS: VoiceSettings = { language: null, hasCaptions: true };
+
+let settings: VoiceSettings | null = null;
+const listeners = new Set<() => void>();
+
+/** The same object until something changes. */
+export function voiceSettings(): VoiceSettings {
+  settings ??= {
+    language: languageSchema.safeParse(read(LANGUAGE)).data ?? null,
+    hasCaptions: read(CAPTIONS) !== "off",
+  };
+  return settings;
+}
+
+export function changeVoiceSettings(changes: Partial<VoiceSettings>): void {
+  settings = { ...voiceSettings(), ...changes };
+  const { language, hasCaptions } = settings;
+  withStorage((storage) => {
+    if (language === null) storage.removeItem(LANGUAGE);
+    else storage.setItem(LANGUAGE, language);
+    storage.setItem(CAPTIONS, hasCaptions ? "on" : "off");
+  });
+  for (const listener of listeners) listener();
+}
+
+export function subscribeToSettings(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+function read(name: string): string | null {
+  return withStorage((storage) => storage.getItem(name)) ?? null;
+}

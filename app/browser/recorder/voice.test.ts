@@ -1,0 +1,703 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { Recording } from "../../domain/recording.ts";
+import { TRANSCRIPTION_FAILURES } from "../../domain/transcription-failures.ts";
+import { MICROPHONE_ALERT, VOICE_TOASTS } from "../../domain/voice-messages.ts";
+import type { StoredTake, StoredTakeFile, UnsavedPatch } from "../device-store.ts";
+import { UnloadedError } from "../prepare/load-script.ts";
+import type { SendEvents } from "../uploads/send-upload.ts";
+import type { SendOutcome } from "../uploads/upload-calls.ts";
+import type { CaptureEvents } from "./capture.ts";
+import type { AudioCheck } from "./finish-worker.ts";
+import type { DeedAnswer, TranscribeAnswer } from "./recording-calls.ts";
+import type { TakeStore } from "./take-store.ts";
+import type { TypedTranscript } from "./transcript-mirror.ts";
+import { createVoice } from "./voice.ts";
+import type { VoiceParts } from "./voice-parts.ts";
+import { listItems } from "./voice-state.ts";
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "setInterval", "clearInterval", "Date"] });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const RECAP = "recap_1";
+
+async function settle(): Promise<void> {
+  // Blobs are read by the system, not by the clock of the test.
+  for (let turn = 0; turn < 10; turn++) {
+    await vi.advanceTimersByTimeAsync(0);
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+}
+
+function recordingOf(id: string, given: Partial<Recording> = {}): Recording {
+  return {
+    id,
+    questionIndex: 0,
+    contentType: "audio/webm",
+    duration: 10,
+    transcript: "",
+    segments: [],
+    language: null,
+    createdAt: "2026-11-01T10:00:00.000Z",
+    uploadKey: null,
+    fileSize: 100,
+    isEdited: false,
+    isTranscribed: false,
+    transcribedSeconds: 0,
+    offer: null,
+    ...given,
+  };
+}
+
+/** A device that keeps everything, with the locks of its tabs. */
+function createDevice() {
+  const takes = new Map<string, StoredTake>();
+  const chunks = new Map<string, ArrayBuffer[]>();
+  const files = new Map<string, StoredTakeFile>();
+  const typed = new Map<string, UnsavedPatch<TypedTranscript>>();
+  const locks = new Map<string, Promise<void>>();
+  const device = { takes, chunks, files, typed, locks, keeps: true };
+  const store: TakeStore = {
+    async keep(take, added = []) {
+      if (!device.keeps) return false;
+      takes.set(take.key, take);
+      chunks.set(take.key, [...(chunks.get(take.key) ?? []), ...added.map(({ bytes }) => bytes)]);
+      return true;
+    },
+    async keepFile(take, file) {
+      if (!device.keeps) return false;
+      takes.set(take.key, take);
+      files.set(take.key, file);
+      chunks.delete(take.key);
+      return true;
+    },
+    async keepSent(take) {
+      if (device.keeps) takes.set(take.key, take);
+      files.delete(take.key);
+      chunks.delete(take.key);
+    },
+    find: async (key) => takes.get(key) ?? null,
+    list: async (shareId) => [...takes.values()].filter((take) => take.shareId === shareId),
+    readChunks: async (key) => chunks.get(key) ?? [],
+    readFile: async (key) => files.get(key) ?? null,
+    async forget(key) {
+      for (const kept of [takes, chunks, files]) kept.delete(key);
+    },
+  };
+  async function tryLock(name: string): Promise<(() => void) | null> {
+    if (locks.has(name)) return null;
+    let open: () => void = () => {};
+    const held = new Promise<void>((resolve) => {
+      open = resolve;
+    });
+    locks.set(name, held);
+    return () => {
+      locks.delete(name);
+      open();
+    };
+  }
+  async function lock(name: string): Promise<() => void> {
+    await locks.get(name);
+    return (await tryLock(name)) ?? lock(name);
+  }
+  return { ...device, device, store, lock, tryLock };
+}
+
+type Device = ReturnType<typeof createDevice>;
+
+interface Call<Answer> {
+  args: unknown[];
+  signal: AbortSignal | undefined;
+  answer: (answer: Answer) => Promise<void>;
+}
+
+/** A call of the server that the test answers by hand. */
+function answeredByHand<Answer>() {
+  const calls: Call<Answer>[] = [];
+  const ask = (...args: unknown[]) =>
+    new Promise<Answer>((resolve) => {
+      calls.push({
+        args,
+        signal: args.find((argument) => argument instanceof AbortSignal),
+        async answer(answer) {
+          resolve(answer);
+          await settle();
+        },
+      });
+    });
+  return { calls, ask };
+}
+
+interface TabOptions {
+  device?: Device;
+  recordings?: Recording[];
+  status?: "draft" | "published";
+  finish?: (sound: Blob) => Promise<AudioCheck>;
+  microphone?: () => Promise<void>;
+}
+
+/** One tab with a microphone that the test speaks into. */
+async function openTab({
+  device = createDevice(),
+  recordings = [],
+  status = "draft",
+  finish,
+  microphone = async () => {},
+}: TabOptions = {}) {
+  let events: CaptureEvents | null = null;
+  const sends = answeredByHand<SendOutcome>();
+  const asks = answeredByHand<TranscribeAnswer>();
+  const alerts: string[] = [];
+  const saved: { recordingId: string; transcript: string; isEdited: boolean }[] = [];
+  const deeds: string[] = [];
+  const server = {
+    saves: true,
+    deed: (): DeedAnswer => "done",
+    settled: null as Recording | null,
+  };
+  const name = Math.random().toString(36).slice(2, 6);
+  let keys = 0;
+  const parts: VoiceParts = {
+    canRecord: true,
+    store: device.store,
+    async openCapture() {
+      await microphone();
+      return {
+        type: () => "audio/webm",
+        track: {} as MediaStreamTrack,
+        start(given) {
+          events = given;
+        },
+        pause: () => {},
+        resume: () => {},
+        stop: () => void events?.onEnd("asked"),
+        flush: () => {},
+        level: () => 0,
+        release: () => {},
+      };
+    },
+    lockRecorder: () => device.tryLock("recorder"),
+    untilFree: async () => (await device.lock("recorder"))(),
+    isRecordingElsewhere: async () => device.locks.has("recorder"),
+    lock: (key) => device.lock(`take ${key}`),
+    tryLock: (key) => device.tryLock(`take ${key}`),
+    captionsOf: () => null,
+    hasSpeechRecognition: true,
+    language: () => null,
+    createKey: () => `${name}-${++keys}`,
+    now: () => Date.now(),
+    clock: () => Date.now(),
+    alert: (message) => alerts.push(message),
+    finisher: {
+      warmUp: () => {},
+      finish:
+        finish ??
+        (async (sound) => ({
+          kind: "audio",
+          contentType: "audio/webm",
+          durationSeconds: sound.size,
+          // As a writer leaves them that has asked for more room than it took.
+          bytes: new Uint8Array(await new Blob([sound, "room"]).arrayBuffer()).subarray(0, sound.size),
+        })),
+    },
+    send: (stored, file, sendEvents, signal) =>
+      sends.ask(stored, file, sendEvents, signal) as Promise<SendOutcome>,
+    cancelUpload: async (uploadId) => void deeds.push(`cancel ${uploadId}`),
+    async sendTranscript(recordingId, edit, onRecording) {
+      if (!server.saves) return { kind: "lost" };
+      saved.push({ recordingId, ...edit });
+      onRecording(recordingOf(recordingId, { ...edit, uploadKey: keyOfId(recordingId) }));
+      return { kind: "saved", rev: 0 };
+    },
+    ask: (recordingId, options, signal) => asks.ask(recordingId, options, signal),
+    async deleteRecording(recordingId) {
+      deeds.push(`delete ${recordingId}`);
+      return server.deed();
+    },
+    async restoreRecording(recordingId) {
+      deeds.push(`restore ${recordingId}`);
+      return server.deed();
+    },
+    async sendOfferChoice(recordingId, choice) {
+      deeds.push(`${choice} ${recordingId}`);
+      return server.settled;
+    },
+    listTyped: async () => [...device.typed.keys()],
+    mirrorOf: (_shareId, key) => ({
+      keep: async (patch) => void device.typed.set(key, patch),
+      forget: async () => void device.typed.delete(key),
+      clear: async () => void device.typed.delete(key),
+      find: async () => device.typed.get(key) ?? null,
+    }),
+  };
+  const voice = createVoice(parts);
+  const recap = { shareId: RECAP, status, recordings };
+  /** The item's key of what the server knows by this id: in these tests an id is its key behind "id-". */
+  function keyOfId(id: string): string | null {
+    return id.startsWith("id-") ? id.slice(3) : null;
+  }
+  voice.show(recap, null);
+  await settle();
+  const items = () => listItems(RECAP, recap.recordings, voice.state().voices);
+  return {
+    voice,
+    device,
+    alerts,
+    saved,
+    deeds,
+    server,
+    sends: sends.calls,
+    asks: asks.calls,
+    items,
+    steps: () => items().map(({ step }) => step.kind),
+    key: (at = 0) => items()[at]?.key ?? "",
+    recorder: () => voice.state().recorder.kind,
+    async press(questionIndex = 0) {
+      voice.record(RECAP, questionIndex);
+      await settle();
+    },
+    /** As many seconds as the text has letters. */
+    async speak(text: string) {
+      for (const letter of text) {
+        await vi.advanceTimersByTimeAsync(1_000);
+        events?.onChunk(new Blob([letter]));
+        await settle();
+      }
+    },
+    async stop() {
+      voice.stop();
+      await settle();
+    },
+    async unplug() {
+      events?.onEnd("unplugged");
+      await settle();
+    },
+    async arrive(at: number) {
+      const [stored] = (sends.calls[at]?.args ?? []) as [StoredTake];
+      await sends.calls[at]?.answer({ kind: "added", id: `id-${stored.key}` });
+    },
+    show(shown: Recording[], loadedWith: number | null = null) {
+      recap.recordings = shown;
+      voice.show(recap, loadedWith);
+    },
+  };
+}
+
+/** The tab's device as a killed browser leaves it: its locks are free. */
+function killed(device: Device): Device {
+  device.locks.clear();
+  return device;
+}
+
+const NETWORK: SendOutcome = { kind: "lost", cause: "network" };
+
+test("a take goes all the way from the microphone to a text", async () => {
+  const { press, speak, stop, arrive, items, steps, sends, asks, device, recorder, voice } = await openTab();
+  await press(3);
+  await speak("abc");
+  expect(voice.state().recorder).toMatchObject({ kind: "recording", questionIndex: 3, seconds: 3 });
+  await stop();
+  expect(recorder()).toBe("idle");
+  expect(items()[0]).toMatchObject({ questionIndex: 3, duration: 3, step: { kind: "sending" } });
+  expect(items()[0]?.soundUrl).toMatch(/^blob:/);
+  expect(sends[0]?.args[1]).toMatchObject({ bytes: { byteLength: 3 } });
+  const events = sends[0]?.args[2] as SendEvents;
+  events.onProgress(2);
+  expect(items()[0]?.step).toEqual({ kind: "sending", sent: 2 / 3 });
+  await arrive(0);
+  expect(steps()).toEqual(["transcribing"]);
+  const key = items()[0]?.key ?? "";
+  await asks[0]?.answer({
+    kind: "transcribed",
+    recording: recordingOf(`id-${key}`, { uploadKey: key, isTranscribed: true, transcript: "Abc." }),
+  });
+  expect(items()).toHaveLength(1);
+  expect(items()[0]).toMatchObject({ key, transcript: "Abc.", step: { kind: "ready" } });
+  expect([device.takes.size, device.files.size, device.chunks.size, device.locks.size]).toEqual([0, 0, 0, 0]);
+});
+
+test("without a microphone the specified alert is shown, and the recorder is idle again", async () => {
+  const { press, alerts, recorder, device } = await openTab({
+    microphone: () => Promise.reject(new DOMException("None", "NotFoundError")),
+  });
+  await press();
+  expect(alerts).toEqual([MICROPHONE_ALERT]);
+  expect(recorder()).toBe("idle");
+  expect(device.locks.size).toBe(0);
+});
+
+test("one tab records at a time", async () => {
+  const device = createDevice();
+  const first = await openTab({ device });
+  await first.press();
+  const second = await openTab({ device });
+  expect(second.recorder()).toBe("elsewhere");
+  await second.press();
+  expect(second.recorder()).toBe("elsewhere");
+  await first.speak("ab");
+  await first.stop();
+  expect(second.recorder()).toBe("idle");
+  await second.press();
+  expect(second.recorder()).toBe("recording");
+});
+
+test("a take that a killed browser left is offered, kept and sent", async () => {
+  const before = await openTab();
+  await before.press(1);
+  await before.speak("abcd");
+  const after = await openTab({ device: killed(before.device) });
+  expect(after.items()[0]).toMatchObject({ questionIndex: 1, step: { kind: "found" } });
+  expect(after.items()[0]?.duration).toBe(4);
+  expect(after.sends).toEqual([]);
+  after.voice.keepFound(after.key());
+  await settle();
+  expect(after.steps()).toEqual(["sending"]);
+  expect(after.sends[0]?.args[0]).toMatchObject({ key: before.device.takes.keys().next().value });
+});
+
+test("a take that lives in another tab is not offered, and is taken up when that tab is gone", async () => {
+  const device = createDevice();
+  const first = await openTab({ device });
+  await first.press();
+  await first.speak("ab");
+  const second = await openTab({ device });
+  expect(second.items()).toEqual([]);
+  await first.stop();
+  const third = await openTab({ device });
+  expect(third.items()[0]?.step).toEqual({ kind: "waiting", for: "tab" });
+});
+
+test("a page that is loaded anew goes on where it was", async () => {
+  const before = await openTab();
+  await before.press();
+  await before.speak("ab");
+  await before.stop();
+  await before.sends[0]?.answer(NETWORK);
+  expect(before.items()[0]?.step).toEqual({ kind: "waiting", for: "network" });
+  const after = await openTab({ device: killed(before.device) });
+  expect(after.sends).toHaveLength(1);
+  expect(after.sends[0]?.args[0]).toMatchObject({ key: before.key() });
+});
+
+test("one that had arrived when the browser was killed is transcribed without being sent again", async () => {
+  const before = await openTab();
+  await before.press();
+  await before.speak("ab");
+  await before.stop();
+  await before.arrive(0);
+  const key = before.key();
+  const recording = recordingOf(`id-${key}`, { uploadKey: key, transcribedSeconds: 1 });
+  const after = await openTab({ device: killed(before.device), recordings: [recording] });
+  expect(after.sends).toEqual([]);
+  expect(after.asks).toHaveLength(1);
+  expect(after.items()[0]?.step).toEqual({ kind: "transcribing", seconds: 1, duration: 10 });
+});
+
+test("takes are sent in the order in which they were recorded, whatever is lost", async () => {
+  const { press, speak, stop, sends, arrive, voice, items } = await openTab();
+  for (const words of ["ab", "cd"]) {
+    await press();
+    await speak(words);
+    await stop();
+  }
+  expect(sends).toHaveLength(1);
+  await sends[0]?.answer(NETWORK);
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(sends).toHaveLength(1);
+  voice.goOn();
+  await settle();
+  expect(sends).toHaveLength(2);
+  await arrive(1);
+  expect(sends.map(({ args }) => (args[0] as StoredTake).key)).toEqual([
+    items()[0]?.key,
+    items()[0]?.key,
+    items()[1]?.key,
+  ]);
+});
+
+test("a refused one stays with its reason while the others go on, and is sent again when asked", async () => {
+  const { press, speak, stop, sends, items, steps, voice, key } = await openTab();
+  for (const words of ["ab", "cd"]) {
+    await press();
+    await speak(words);
+    await stop();
+  }
+  await sends[0]?.answer({ kind: "refused", message: "In words" });
+  expect(items()[0]?.step).toEqual({ kind: "refused", message: "In words" });
+  expect(steps()[1]).toBe("sending");
+  await sends[1]?.answer(NETWORK);
+  voice.retry(key(0));
+  await settle();
+  expect(sends).toHaveLength(3);
+});
+
+test("what it needs to be finished and cannot load is waited for, and the take can be heard meanwhile", async () => {
+  let isOnline = false;
+  const { press, speak, stop, steps, voice, sends } = await openTab({
+    async finish() {
+      if (!isOnline) throw new UnloadedError("No network");
+      const bytes = new Uint8Array(2);
+      return { kind: "audio", contentType: "audio/webm", durationSeconds: 2, bytes };
+    },
+  });
+  await press();
+  await speak("ab");
+  await stop();
+  expect(steps()).toEqual(["waiting"]);
+  isOnline = true;
+  voice.goOn();
+  await settle();
+  expect(sends).toHaveLength(1);
+});
+
+test("a slip of the finger is dropped with a word", async () => {
+  const { press, stop, items, voice, device } = await openTab();
+  await press();
+  await stop();
+  expect(items()).toEqual([]);
+  expect(voice.takeToasts()).toEqual([VOICE_TOASTS.nothingHeard]);
+  expect(device.takes.size).toBe(0);
+});
+
+test("an unplugged microphone ends the take and loses nothing of it", async () => {
+  const { press, speak, unplug, items, voice } = await openTab();
+  await press();
+  await speak("abc");
+  await unplug();
+  expect(items()[0]).toMatchObject({ duration: 3, step: { kind: "sending" } });
+  expect(voice.takeToasts()).toEqual([VOICE_TOASTS.unplugged]);
+});
+
+test("a device that keeps nothing says that closing the page loses something, until it is sent", async () => {
+  const device = createDevice();
+  device.device.keeps = false;
+  device.store.keep = async () => false;
+  device.store.keepFile = async () => false;
+  const { press, speak, stop, voice, arrive } = await openTab({ device });
+  await press();
+  await speak("ab");
+  await stop();
+  expect(voice.losesSome()).toBe(true);
+  await arrive(0);
+  expect(voice.losesSome()).toBe(false);
+});
+
+test("what is typed while the take is on its way follows it, and counts as the athlete's", async () => {
+  const { press, speak, stop, arrive, voice, key, saved, items, device } = await openTab();
+  await press();
+  await speak("ab");
+  await stop();
+  voice.type(key(), "My own words");
+  expect(items()[0]?.transcript).toBe("My own words");
+  expect(device.typed.size).toBe(1);
+  await arrive(0);
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(saved).toEqual([{ recordingId: `id-${key()}`, transcript: "My own words", isEdited: true }]);
+  expect(device.typed.size).toBe(0);
+  expect(items()[0]?.saving).toBe("saved");
+});
+
+test("what was typed survives a killed browser, before the take has arrived and after", async () => {
+  const before = await openTab();
+  before.server.saves = false;
+  await before.press();
+  await before.speak("ab");
+  await before.stop();
+  before.voice.type(before.key(), "My own words");
+  await settle();
+  const after = await openTab({ device: killed(before.device) });
+  expect(after.items()[0]?.transcript).toBe("My own words");
+  after.server.saves = false;
+  await after.arrive(0);
+  const key = after.key();
+  const recording = recordingOf(`id-${key}`, { uploadKey: key, isTranscribed: true, transcript: "Heard" });
+  const later = await openTab({ device: killed(after.device), recordings: [recording] });
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(later.items()[0]?.transcript).toBe("My own words");
+  expect(later.saved).toEqual([{ recordingId: `id-${key}`, transcript: "My own words", isEdited: true }]);
+});
+
+test("on a published recap half a sentence does not go live", async () => {
+  const recording = recordingOf("id-1", { uploadKey: "1", isTranscribed: true, transcript: "Heard" });
+  const { voice, saved } = await openTab({ recordings: [recording], status: "published" });
+  voice.type("1", "Heard a");
+  voice.secure();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(saved).toEqual([]);
+  expect(await voice.flush()).toBe(true);
+  expect(saved).toHaveLength(1);
+});
+
+test("a text that is too long is told, kept on the device, and not sent", async () => {
+  const recording = recordingOf("id-1", { uploadKey: "1", isTranscribed: true, transcript: "Heard" });
+  const { voice, saved, items, device } = await openTab({ recordings: [recording] });
+  voice.type("1", "x".repeat(100_001));
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(items()[0]?.errors).toEqual([expect.stringContaining("100,001")]);
+  expect(device.typed.get("1")?.patch.transcript).toHaveLength(100_001);
+  expect(saved).toEqual([]);
+});
+
+test("a failure of the transcription changes no text, and can be tried again any number of times", async () => {
+  const { press, speak, stop, arrive, voice, key, asks, items } = await openTab();
+  await press();
+  await speak("ab");
+  await stop();
+  voice.type(key(), "Mine");
+  await arrive(0);
+  for (const reason of ["broken", "quota", "rejected", "too-large", "timeout"] as const) {
+    await asks.at(-1)?.answer({ kind: "failed", reason });
+    expect(items()[0]).toMatchObject({
+      transcript: "Mine",
+      step: { kind: "failed", message: TRANSCRIPTION_FAILURES[reason], canRetry: true },
+    });
+    voice.retry(key());
+    await settle();
+  }
+  expect(asks).toHaveLength(6);
+});
+
+test("where no transcription is set up, it is asked for once in this tab", async () => {
+  const { press, speak, stop, arrive, asks, items, device } = await openTab();
+  for (const at of [0, 1]) {
+    await press();
+    await speak("ab");
+    await stop();
+    await arrive(at);
+    await asks[at]?.answer({ kind: "failed", reason: "unavailable" });
+  }
+  expect(asks).toHaveLength(1);
+  expect(items().map(({ step }) => step)).toEqual(
+    [0, 1].map(() => ({ kind: "failed", message: TRANSCRIPTION_FAILURES.unavailable, canRetry: false })),
+  );
+  expect(device.takes.size).toBe(0);
+});
+
+test("a recording from elsewhere is not transcribed until the athlete says so", async () => {
+  const { voice, asks, steps } = await openTab({ recordings: [recordingOf("other")] });
+  expect(asks).toEqual([]);
+  expect(steps()).toEqual(["failed"]);
+  voice.retry("other");
+  await settle();
+  expect(asks[0]?.args[0]).toBe("other");
+});
+
+test("a deleted take is not sent, and goes on when it is brought back", async () => {
+  const { press, speak, stop, sends, voice, key, steps, device } = await openTab();
+  await press();
+  await speak("ab");
+  await stop();
+  voice.remove(key());
+  await settle();
+  expect(sends[0]?.signal?.aborted).toBe(true);
+  expect(steps()).toEqual(["deleted"]);
+  expect(device.takes.get(key())?.state).toBe("deleted");
+  voice.restore(key());
+  await settle();
+  expect(steps()).toEqual(["sending"]);
+  expect(sends).toHaveLength(2);
+});
+
+test("a deleted take is gone with the screen, and with the next load", async () => {
+  const before = await openTab();
+  await before.press();
+  await before.speak("ab");
+  await before.stop();
+  before.voice.remove(before.key());
+  await settle();
+  const after = await openTab({ device: killed(before.device) });
+  expect(after.items()).toEqual([]);
+  expect(after.device.takes.size).toBe(0);
+  before.voice.leave(RECAP);
+  expect(before.items()).toEqual([]);
+});
+
+test("a recording is hidden at once and can be had back while the screen stays", async () => {
+  const recording = recordingOf("id-1", { uploadKey: "1", isTranscribed: true, transcript: "Heard" });
+  const { voice, deeds, items, steps, show } = await openTab({ recordings: [recording] });
+  voice.remove("1");
+  expect(steps()).toEqual(["deleted"]);
+  await settle();
+  show([], voice.state().arrivals);
+  expect(items()[0]).toMatchObject({ key: "1", transcript: "Heard", step: { kind: "deleted" } });
+  voice.restore("1");
+  await settle();
+  expect(deeds).toEqual(["delete id-1", "restore id-1"]);
+  expect(steps()).toEqual(["ready"]);
+});
+
+test("a take that arrives after it was deleted is deleted there", async () => {
+  const { press, speak, stop, sends, arrive, voice, key, deeds, steps } = await openTab();
+  await press();
+  await speak("ab");
+  await stop();
+  const events = sends[0]?.args[2] as SendEvents;
+  events.onFinishing();
+  voice.remove(key());
+  await arrive(0);
+  expect(deeds).toEqual([`delete id-${key()}`]);
+  expect(steps()).toEqual(["deleted"]);
+});
+
+test("the offer takes the place of the athlete's own text, once that is saved", async () => {
+  const recording = recordingOf("id-1", {
+    uploadKey: "1",
+    isTranscribed: true,
+    isEdited: true,
+    transcript: "Mine",
+    offer: "Heard",
+  });
+  const { voice, saved, server, deeds, items } = await openTab({ recordings: [recording] });
+  voice.type("1", "Mine too");
+  server.settled = { ...recording, transcript: "Heard", offer: "Mine too" };
+  voice.settleOffer("1", "take");
+  await settle();
+  expect(saved.map(({ transcript }) => transcript)).toEqual(["Mine too"]);
+  expect(deeds).toEqual(["take id-1"]);
+  expect(items()[0]).toMatchObject({ transcript: "Heard", offer: "Mine too" });
+});
+
+test("what the page's data has anew takes the place of what this tab was told", async () => {
+  const recording = recordingOf("id-1", { uploadKey: "1" });
+  const { voice, asks, items, show } = await openTab({ recordings: [recording] });
+  voice.retry("1");
+  await settle();
+  const heard = recordingOf("id-1", { uploadKey: "1", isTranscribed: true, transcript: "Heard" });
+  await asks[0]?.answer({ kind: "transcribed", recording: heard });
+  show([recording]);
+  expect(items()[0]?.transcript).toBe("Heard");
+  show([{ ...heard, transcript: "Changed elsewhere" }], voice.state().arrivals);
+  expect(items()[0]?.transcript).toBe("Changed elsewhere");
+});
+
+test("other bytes under its key are sent under a new one, with what was typed", async () => {
+  const { press, speak, stop, sends, voice, key, items, device } = await openTab();
+  await press();
+  await speak("ab");
+  await stop();
+  const before = key();
+  voice.type(before, "Mine");
+  await sends[0]?.answer({ kind: "key-reused" });
+  expect(items()).toHaveLength(1);
+  expect(key()).not.toBe(before);
+  expect(items()[0]?.transcript).toBe("Mine");
+  expect([...device.takes.keys()]).toEqual([key()]);
+  expect(sends).toHaveLength(2);
+});
+
+test("a voice memo goes the same way, and one that is no recording says so", async () => {
+  const good = await openTab();
+  good.voice.addFile(RECAP, 2, new File(["abc"], "memo.m4a", { type: "audio/mp4" }));
+  await settle();
+  expect(good.items()[0]).toMatchObject({ questionIndex: 2, step: { kind: "sending" } });
+  const bad = await openTab({ finish: async () => ({ kind: "refused", reason: "unsupported-audio" }) });
+  bad.voice.addFile(RECAP, 2, new File(["abc"], "memo.txt"));
+  await settle();
+  expect(bad.items()[0]?.step).toEqual({
+    kind: "refused",
+    message: "Only WebM, MP4 (M4A), Ogg and WAV recordings can be added",
+  });
+});

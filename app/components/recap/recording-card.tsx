@@ -1,0 +1,291 @@
+/**
+ * One recording of the athlete's own, from the first second to its text: to hear, to read, to change. The same card
+ * stays while a take on the device becomes a recording on the server. Stands in the answer's form; without scripts its
+ * buttons and fields are that form's.
+ */
+import { Download, RotateCw, Trash2 } from "lucide-react";
+import { type ReactNode, useRef } from "react";
+import { captionsOf, MAX_TRANSCRIPT_LENGTH } from "../../domain/recording.ts";
+import type { ScreenVoice, VoiceItem } from "../../domain/voice.ts";
+import {
+  TRANSCRIPTION_WAITS,
+  TYPE_INSTEAD,
+  voiceAnnouncementOf,
+  voiceNoteOf,
+} from "../../domain/voice-messages.ts";
+import { Button, buttonClass } from "../ui/button.tsx";
+import { CharacterCount, errorAttributes, FieldErrors, inputClass } from "../ui/field.tsx";
+import { RecordingPlayer } from "./recording-player.tsx";
+import { SaveStatus } from "./save-status.tsx";
+import { SpokenText } from "./spoken-text.tsx";
+import { TranscriptOffer } from "./transcript-offer.tsx";
+
+export type CardEvents = Pick<
+  ScreenVoice,
+  "type" | "remove" | "restore" | "keepFound" | "retry" | "transcribeAgain" | "settleOffer"
+> & {
+  /** The athlete has left the transcript. */
+  leave: () => void;
+};
+
+export interface RecordingCardProps {
+  item: VoiceItem;
+  /** Among those of its question, from 1. */
+  position: number;
+  /** Whether the server turns speech into text. */
+  canTranscribe: boolean;
+  on: CardEvents;
+}
+
+export function RecordingCard({ item, position, canTranscribe, on }: RecordingCardProps) {
+  const ref = useRef<HTMLLIElement>(null);
+  const { key, step } = item;
+  /** For a button that goes when it is pressed, and would take the focus with it. */
+  const act = (deed: (key: string) => void) => () => {
+    deed(key);
+    ref.current?.focus();
+  };
+  return (
+    <li
+      ref={ref}
+      tabIndex={-1}
+      aria-label={`Recording ${position}`}
+      data-step={step.kind}
+      className={`rounded-bib border-2 border-line bg-card p-4 ${step.kind === "deleted" || step.kind === "found" ? "border-dashed" : ""}`}
+    >
+      <p role="status" className="sr-only">
+        {voiceAnnouncementOf(item)}
+      </p>
+      {step.kind === "deleted" ? (
+        <Line text="Recording deleted.">
+          <Button look="quiet" onClick={act(on.restore)}>
+            Undo
+          </Button>
+        </Line>
+      ) : (
+        <>
+          <Sound item={item} position={position} canTranscribe={canTranscribe} />
+          {step.kind === "found" ? (
+            <div className="mt-3 flex flex-wrap gap-3">
+              <Button onClick={act(on.keepFound)}>Keep recording</Button>
+              <Button look="danger" onClick={act(on.remove)}>
+                Delete
+              </Button>
+            </div>
+          ) : (
+            <>
+              <TranscriptField
+                item={item}
+                position={position}
+                on={on}
+                onDrop={act((dropped) => on.settleOffer(dropped, "drop"))}
+              />
+              <CardButtons item={item} position={position} canTranscribe={canTranscribe} on={on} act={act} />
+            </>
+          )}
+        </>
+      )}
+    </li>
+  );
+}
+
+interface PartProps {
+  item: VoiceItem;
+  position: number;
+}
+
+interface HelpedProps extends PartProps {
+  canTranscribe: boolean;
+}
+
+/** Nobody has asked for its text yet. */
+function isUntold({ step }: VoiceItem): boolean {
+  return step.kind === "failed" && step.message === TRANSCRIPTION_WAITS.notBegun;
+}
+
+/** The player, and how far the recording is on its way to a text. */
+function Sound({ item, position, canTranscribe }: HelpedProps) {
+  const { step, soundUrl, duration, segments, recording } = item;
+  const isStored = recording !== null && soundUrl?.startsWith("/");
+  const note = isUntold(item) && !canTranscribe ? TYPE_INSTEAD : voiceNoteOf(item);
+  const isBad = step.kind === "refused" || (step.kind === "failed" && !isUntold(item));
+  return (
+    <>
+      {soundUrl !== null && (
+        <RecordingPlayer
+          src={soundUrl}
+          duration={duration}
+          name={`recording ${position}`}
+          captions={isStored ? captionsOf(soundUrl, recording) : null}
+        >
+          {segments.length > 0 && <ReadAlong item={item} position={position} />}
+        </RecordingPlayer>
+      )}
+      {note !== null && (
+        <div className={soundUrl === null ? "" : "mt-3"}>
+          <p className={isBad ? "text-danger" : "text-quiet"}>{note}</p>
+          <Progress item={item} position={position} />
+        </div>
+      )}
+    </>
+  );
+}
+
+/** The field below is for writing; here a press on a sentence plays it. */
+function ReadAlong({ item, position }: PartProps) {
+  const { transcript, segments, recording } = item;
+  return (
+    <details className="mt-2 no-js:hidden">
+      <summary className="min-h-11 content-center font-semibold underline underline-offset-4">
+        Listen sentence by sentence
+      </summary>
+      <SpokenText
+        recording={{ transcript, segments, language: recording?.language ?? null }}
+        name={`Transcript of recording ${position}`}
+        className="whitespace-pre-wrap break-words pb-2"
+      />
+    </details>
+  );
+}
+
+/** By bytes, by seconds, or of unknown length. */
+function Progress({ item: { step }, position }: PartProps) {
+  const name = `Recording ${position}`;
+  if (step.kind === "finishing") return <Bar name={name} />;
+  if (step.kind === "sending") return <Bar name={name} share={step.sent} />;
+  if (step.kind !== "transcribing") return null;
+  // The first piece of a recording is most of it: until it has come there is no telling how far it is.
+  return <Bar name={name} share={step.seconds > 0 ? step.seconds / step.duration : undefined} />;
+}
+
+function Bar({ name, share }: { name: string; share?: number | undefined }) {
+  return (
+    <progress
+      aria-label={name}
+      value={share}
+      className={`mt-1.5 block h-1.5 w-full appearance-none overflow-hidden rounded-full bg-line [&::-moz-progress-bar]:bg-race [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:rounded-full [&::-webkit-progress-value]:bg-race ${share === undefined ? "animate-pulse" : ""}`}
+    />
+  );
+}
+
+interface TranscriptFieldProps extends PartProps {
+  on: CardEvents;
+  onDrop: () => void;
+}
+
+function TranscriptField({ item, position, on, onDrop }: TranscriptFieldProps) {
+  const { key, recording, transcript, errors, step } = item;
+  const field = `transcript-${recording?.id ?? key}`;
+  return (
+    <>
+      <label htmlFor={field} className="mt-3 mb-1 block font-semibold">
+        Transcript <span className="sr-only">of recording {position}</span>
+      </label>
+      {recording && <input type="hidden" name={`shown-${field}`} value={recording.transcript} />}
+      <textarea
+        id={field}
+        name={recording ? field : undefined}
+        dir="auto"
+        rows={rowsOf(transcript)}
+        value={transcript}
+        placeholder={
+          step.kind === "transcribing" ? "It appears here. You can also type." : "Type what you said."
+        }
+        onChange={({ currentTarget }) => on.type(key, currentTarget.value)}
+        onBlur={on.leave}
+        className={`${inputClass} field-sizing-content max-h-[min(28rem,60vh)] min-h-24`}
+        {...errorAttributes(field, errors)}
+      />
+      <div className="mt-1 text-quiet text-sm">
+        <CharacterCount length={transcript.length} maxLength={MAX_TRANSCRIPT_LENGTH} />
+      </div>
+      {errors && <FieldErrors id={field} errors={errors} />}
+      {item.offer !== null && (
+        <TranscriptOffer
+          recording={recording}
+          offer={item.offer}
+          onTake={() => on.settleOffer(key, "take")}
+          onDrop={onDrop}
+        />
+      )}
+    </>
+  );
+}
+
+/** For browsers that do not fit a field to its text. */
+function rowsOf(transcript: string): number {
+  return Math.min(12, Math.max(3, Math.ceil(transcript.length / 60)));
+}
+
+interface CardButtonsProps extends HelpedProps {
+  on: CardEvents;
+  /** The focus goes to the card: the pressed button may go. */
+  act: (deed: (key: string) => void) => () => void;
+}
+
+/** With scripts they act at once, without they are the form's. */
+function CardButtons({ item, position, canTranscribe, on, act }: CardButtonsProps) {
+  const { recording, soundUrl, step } = item;
+  const hasEnded = step.kind === "ready" || step.kind === "silent";
+  const canRetry =
+    step.kind === "waiting" ||
+    step.kind === "refused" ||
+    (step.kind === "failed" && step.canRetry && (canTranscribe || !isUntold(item)));
+  const isNew = isUntold(item) || (hasEnded && recording?.isTranscribed === false);
+  const deed = isNew ? "Transcribe" : hasEnded ? "Transcribe again" : "Try again";
+  return (
+    <div className="mt-2 flex flex-wrap items-center gap-2">
+      {(canRetry || (hasEnded && canTranscribe)) && (
+        <Button
+          look={hasEnded ? "quiet" : "secondary"}
+          type={recording ? "submit" : "button"}
+          name="go"
+          value={`transcribe-recording-${recording?.id}`}
+          aria-label={`${deed}: recording ${position}`}
+          onClick={(event) => {
+            event.preventDefault();
+            act(canRetry ? on.retry : on.transcribeAgain)();
+          }}
+        >
+          {!hasEnded && <RotateCw aria-hidden="true" size={18} />}
+          {deed}
+        </Button>
+      )}
+      <div className="min-w-0 grow basis-12">
+        <SaveStatus state={{ kind: item.saving }} />
+      </div>
+      {soundUrl !== null && (
+        <a
+          href={soundUrl}
+          download={`recording-${position}`}
+          aria-label={`Download recording ${position}`}
+          className={buttonClass("icon")}
+        >
+          <Download aria-hidden="true" size={18} />
+        </a>
+      )}
+      <Button
+        look="icon-danger"
+        type={recording ? "submit" : "button"}
+        name="go"
+        value={`delete-recording-${recording?.id}`}
+        aria-label={`Delete recording ${position}`}
+        onClick={(event) => {
+          event.preventDefault();
+          act(on.remove)();
+        }}
+      >
+        <Trash2 aria-hidden="true" size={18} />
+      </Button>
+    </div>
+  );
+}
+
+function Line({ text, children }: { text: string; children: ReactNode }) {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-3">
+      <p>{text}</p>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+/** On a screen without a recorder: what this tab records meanwhile, a way to stop it, and what is on its way. */
+import { Square } from "lucide-react";
+import { formatClock } from "../../domain/clock.ts";
+import type { ScreenVoice, VoiceItem } from "../../domain/voice.ts";
+import { RECORDER_BUTTONS, recorderAnnouncementOf } from "../../domain/voice-messages.ts";
+import { Button, ButtonLink } from "../ui/button.tsx";
+
+interface RunningRecorderProps {
+  voice: Pick<ScreenVoice, "recorder" | "items" | "stop">;
+  /** The address of a question. */
+  urlOf: (questionIndex: number) => string;
+}
+
+export function RunningRecorder({ voice: { recorder, items, stop }, urlOf }: RunningRecorderProps) {
+  const running = recorder.kind === "recording" || recorder.kind === "paused" ? recorder : null;
+  const count = items.filter(isOnItsWay).length;
+  return (
+    <>
+      <p role="status" className="sr-only">
+        {running && recorderAnnouncementOf(running)}
+      </p>
+      {running && (
+        <div className="mb-4 flex flex-wrap items-center gap-4 rounded-bib border-2 border-race bg-card p-4">
+          <p className="grow font-semibold">
+            <span
+              role="timer"
+              className="block font-display font-extrabold text-4xl tabular-nums leading-none"
+            >
+              {formatClock(running.seconds)}
+            </span>
+            {running.kind === "paused" ? "Recording paused" : "Still recording"}
+          </p>
+          <ButtonLink look="quiet" to={urlOf(running.questionIndex)}>
+            Go to the question
+          </ButtonLink>
+          <Button onClick={stop}>
+            <Square aria-hidden="true" size={18} fill="currentColor" />
+            {RECORDER_BUTTONS.stop}
+          </Button>
+        </div>
+      )}
+      <p role="status" className={count > 0 ? "mb-4 text-quiet" : ""}>
+        {count > 0 &&
+          `${count === 1 ? "A recording is" : `${count} recordings are`} still on this device and will appear here.`}
+      </p>
+    </>
+  );
+}
+
+function isOnItsWay({ recording, step }: VoiceItem): boolean {
+  return recording === null && ["finishing", "sending", "waiting"].includes(step.kind);
+}

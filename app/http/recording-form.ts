@@ -1,0 +1,164 @@
+/**
+ * What a plain form does to the recordings of a question, as media-form.ts does to photos: adds a chosen voice memo,
+ * saves the transcripts, and does what the pressed button says. Nothing that was chosen or typed is left behind.
+ */
+import type { AppLoadContext } from "@remix-run/cloudflare";
+import { z } from "zod";
+import { faultText } from "../domain/fault.ts";
+import { cleanFileName } from "../domain/media.ts";
+import { transcriptSchema } from "../domain/recording.ts";
+import { REFUSALS } from "../domain/refusals.ts";
+import { TRANSCRIPTION_FAILURES } from "../domain/transcription-failures.ts";
+import { VOICE_TOASTS } from "../domain/voice-messages.ts";
+import type { AddRecordingOutcome } from "../services.ts";
+import { saveChangedTexts, type UnsavedTexts } from "./changed-texts.ts";
+import { filesOf, readFile } from "./form-files.ts";
+import type { NoticeCode } from "./notices.ts";
+
+/** What could not be done, in words for the screen. What is not named here was done. */
+export interface RecordingFailure {
+  /** Files that were not added, and why. */
+  uploads: { fileName: string; message: string }[];
+  /** Transcripts that cannot be saved as they are, by recording id. */
+  transcripts: UnsavedTexts;
+  /** What the pressed button could not do. */
+  deed: { title: string; description: string } | null;
+}
+
+export type RecordingFormOutcome =
+  | { kind: "done"; notice: NoticeCode | null; deleted: string | null }
+  | { kind: "failed"; failure: RecordingFailure; status: number };
+
+interface RecordingForm {
+  form: FormData;
+  context: AppLoadContext;
+  shareId: string;
+  questionIndex: number;
+  /** A name for this rendering of the page: the same form sent twice adds its files once. */
+  page: string;
+}
+
+const TRANSCRIPT_FIELD = /^transcript-([A-Za-z0-9_-]{22})$/;
+const DEED = /^(delete|restore|transcribe|take|drop)-recording-([A-Za-z0-9_-]{22})$/;
+/** The value of a button that does something to one recording. */
+export const recordingDeedSchema = z.string().regex(DEED);
+
+export async function applyRecordingForm(sent: RecordingForm): Promise<RecordingFormOutcome> {
+  const uploads = await addFiles(sent);
+  // Before the deed: what is typed is the athlete's, and no machine writes over it.
+  const transcripts = await saveTranscripts(sent);
+  const deed = await doDeed(sent);
+  const isDone =
+    uploads.failures.length === 0 && Object.keys(transcripts.unsaved).length === 0 && deed.failure === null;
+  if (isDone) {
+    const notice = deed.notice ?? (uploads.hasAdded ? "recording-uploaded" : null);
+    return { kind: "done", notice, deleted: deed.deleted };
+  }
+  const failure = { uploads: uploads.failures, transcripts: transcripts.unsaved, deed: deed.failure };
+  const isFault = uploads.isFault || transcripts.isFault || deed.isFault;
+  return { kind: "failed", failure, status: isFault ? 500 : 400 };
+}
+
+async function addFiles({ form, context, shareId, questionIndex, page }: RecordingForm) {
+  const failures: RecordingFailure["uploads"] = [];
+  let hasAdded = false;
+  let isFault = false;
+  for (const file of filesOf(form, "audio")) {
+    const fileName = cleanFileName(file.name);
+    const upload = { ...(await readFile(file, page)), questionIndex, transcript: null, language: null };
+    try {
+      const outcome = await context.services.recordings.add(context.viewer, { shareId }, upload);
+      if (outcome.kind === "added") hasAdded = true;
+      else failures.push({ fileName, message: messageOf(outcome) });
+    } catch (error) {
+      console.error("A recording could not be stored", faultText(error));
+      isFault = true;
+      failures.push({ fileName, message: "There was a problem uploading your recording. Please try again" });
+    }
+  }
+  return { hasAdded, failures, isFault };
+}
+
+function messageOf(outcome: Exclude<AddRecordingOutcome, { kind: "added" }>): string {
+  return outcome.kind === "refused" ? REFUSALS[outcome.reason] : "This recap is not there any more";
+}
+
+function saveTranscripts({ form, context }: RecordingForm) {
+  const { recordings } = context.services;
+  return saveChangedTexts({
+    form,
+    field: TRANSCRIPT_FIELD,
+    shown: (id) => `shown-transcript-${id}`,
+    schema: transcriptSchema,
+    save: (id, transcript) => recordings.editTranscript(context.viewer, id, { transcript, isEdited: true }),
+    faultMessage: "The transcript could not be saved. Please try again.",
+  });
+}
+
+interface Deed {
+  notice: NoticeCode | null;
+  deleted: string | null;
+  failure: RecordingFailure["deed"];
+  isFault: boolean;
+}
+
+const NOTHING_DONE: Deed = { notice: null, deleted: null, failure: null, isFault: false };
+
+async function doDeed(sent: RecordingForm): Promise<Deed> {
+  const [, verb = "", id] = DEED.exec(String(sent.form.get("go"))) ?? [];
+  if (id === undefined) return NOTHING_DONE;
+  try {
+    return await deedOf(sent, verb, id);
+  } catch (error) {
+    console.error("A recording could not be changed", faultText(error));
+    return { ...NOTHING_DONE, failure: FAILURES[verb] ?? VOICE_TASK_FAILED, isFault: true };
+  }
+}
+
+const VOICE_TASK_FAILED = { title: "Error", description: "That did not work. Please try again in a moment." };
+
+const FAILURES: Record<string, NonNullable<RecordingFailure["deed"]>> = {
+  delete: VOICE_TOASTS.notDeleted,
+  restore: VOICE_TOASTS.notRestored,
+  take: VOICE_TOASTS.offerNotSettled,
+  drop: VOICE_TOASTS.offerNotSettled,
+  transcribe: { title: "Not transcribed", description: `${TRANSCRIPTION_FAILURES.broken}.` },
+};
+
+async function deedOf(sent: RecordingForm, verb: string, id: string): Promise<Deed> {
+  const { viewer, services } = sent.context;
+  switch (verb) {
+    case "delete":
+      await services.recordings.delete(viewer, id);
+      return { ...NOTHING_DONE, notice: "recording-deleted", deleted: id };
+    case "restore": {
+      const outcome = await services.recordings.restore(viewer, id);
+      if (outcome === "restored") return NOTHING_DONE;
+      const description =
+        outcome === "limit" ? `${REFUSALS["recording-limit"]}.` : VOICE_TOASTS.notRestored.description;
+      return { ...NOTHING_DONE, failure: { title: VOICE_TOASTS.notRestored.title, description } };
+    }
+    case "transcribe":
+      return transcribe(sent, id);
+    default:
+      await services.recordings.settleOffer(viewer, id, verb === "take" ? "take" : "drop");
+      return NOTHING_DONE;
+  }
+}
+
+/** Piece by piece, as scripts do it too, but in one request. What is done stays done where a later piece fails. */
+async function transcribe({ context, shareId }: RecordingForm, id: string): Promise<Deed> {
+  const { viewer, services } = context;
+  const recap = await services.recaps.findEditable(viewer, { shareId });
+  let again = recap?.recordings.find((recording) => recording.id === id)?.isTranscribed ?? false;
+  for (;;) {
+    const outcome = await services.recordings.transcribe(viewer, id, { language: null, again });
+    if (outcome.kind === "failed") {
+      const description = `${TRANSCRIPTION_FAILURES[outcome.reason]}.`;
+      return { ...NOTHING_DONE, failure: { title: "Not transcribed", description } };
+    }
+    if (outcome.kind === "not-found") return { ...NOTHING_DONE, failure: VOICE_TASK_FAILED };
+    if (outcome.recording.isTranscribed) return { ...NOTHING_DONE, notice: "recording-transcribed" };
+    again = false;
+  }
+}

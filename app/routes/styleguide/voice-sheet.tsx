@@ -1,0 +1,146 @@
+/** The recorder and recordings in every state, and a story with a voice. */
+import { RecordingCard } from "../../components/recap/recording-card.tsx";
+import { VoiceRecorder } from "../../components/recap/voice-recorder.tsx";
+import type { Recording } from "../../domain/recording.ts";
+import type { RecorderState, ScreenVoice, VoiceItem, VoiceStep } from "../../domain/voice.ts";
+import { TRANSCRIPTION_WAITS } from "../../domain/voice-messages.ts";
+
+const CAPTIONS = {
+  text: "The first kilometers were all elbows and fog. I kept telling myself to wait,",
+  interim: "and for once I way",
+};
+
+const RECORDERS: RecorderState[] = [
+  { kind: "idle" },
+  { kind: "starting", questionIndex: 0 },
+  { kind: "recording", questionIndex: 0, seconds: 83, captions: CAPTIONS, notice: null },
+  {
+    kind: "paused",
+    questionIndex: 1,
+    seconds: 3_540,
+    captions: { text: "", interim: "" },
+    notice: "The microphone is back. Press Resume to go on",
+  },
+  { kind: "elsewhere" },
+  { kind: "unsupported" },
+];
+
+const STEPS: VoiceStep[] = [
+  { kind: "ready" },
+  { kind: "found" },
+  { kind: "finishing" },
+  { kind: "sending", sent: 0.41 },
+  { kind: "waiting", for: "network" },
+  { kind: "refused", message: "This recording is damaged or has no sound" },
+  { kind: "transcribing", seconds: 300, duration: 1_260 },
+  { kind: "failed", message: "Transcription failed. Your recording is kept", canRetry: true },
+  { kind: "failed", message: TRANSCRIPTION_WAITS.notBegun, canRetry: true },
+  { kind: "silent" },
+  { kind: "deleted" },
+];
+
+export const SHOWN_RECORDING: Recording = {
+  id: "AAAAAAAAAAAAAAAAAAAAAA",
+  uploadKey: null,
+  questionIndex: 0,
+  contentType: "audio/webm",
+  fileSize: 24_000,
+  duration: 83,
+  transcript: "I ran along the lake. It was windy, and I loved it. The band played at the bridge.",
+  language: "en",
+  segments: [
+    { start: 0, end: 2.5, text: "I ran along the lake." },
+    { start: 2.8, end: 5.2, text: "It was windy, and I loved it." },
+    { start: 5.6, end: 9, text: "The band played at the bridge." },
+  ],
+  isEdited: true,
+  isTranscribed: true,
+  transcribedSeconds: 83,
+  offer: null,
+  createdAt: "2026-05-17T08:00:00.000Z",
+};
+
+const act = () => {};
+const ON = {
+  type: act,
+  remove: act,
+  restore: act,
+  keepFound: act,
+  retry: act,
+  transcribeAgain: act,
+  settleOffer: act,
+  leave: act,
+};
+
+const VOICE = {
+  record: act,
+  pause: act,
+  resume: act,
+  stop: act,
+  language: null,
+  setLanguage: act,
+  onLevel: drawSpeech,
+} satisfies Partial<ScreenVoice>;
+
+/** As a voice moves the meter. */
+function drawSpeech(listener: (level: number) => void): () => void {
+  let at = 0;
+  const timer = setInterval(() => {
+    at += 1;
+    listener(Math.abs(Math.sin(at / 3) * Math.sin(at / 17)) * 0.4);
+  }, 50);
+  return () => clearInterval(timer);
+}
+
+export function VoiceSheet({ theme }: { theme: string }) {
+  return (
+    <section>
+      <h3 className="mb-4 text-3xl">Voice</h3>
+      <div className="grid items-start gap-x-14 gap-y-5 lg:grid-cols-2">
+        <div className="min-w-0 space-y-5">
+          {RECORDERS.map((recorder, at) => (
+            <VoiceRecorder
+              key={recorder.kind}
+              voice={{
+                ...VOICE,
+                recorder,
+                liveCaptions: { isSupported: at < 3, isOn: true, setOn: act },
+              }}
+              questionIndex={0}
+              positionOf={(index) => index + 1}
+              canTranscribe={at !== RECORDERS.length - 1}
+            />
+          ))}
+        </div>
+        <ol className="min-w-0 space-y-5">
+          {itemsOf(theme).map((item, at) => (
+            <RecordingCard key={item.key} item={item} position={at + 1} canTranscribe on={ON} />
+          ))}
+        </ol>
+      </div>
+    </section>
+  );
+}
+
+function itemsOf(theme: string): VoiceItem[] {
+  const steps = STEPS.map((step, at) => itemOf(`${theme}-${at}`, step));
+  const offered = { ...itemOf(`${theme}-offer`, { kind: "ready" }), recording: SHOWN_RECORDING };
+  return [...steps, { ...offered, offer: "I ran along the lake. It was very windy, and I loved it." }];
+}
+
+function itemOf(key: string, step: VoiceStep): VoiceItem {
+  const isText = ["ready", "refused", "deleted"].includes(step.kind);
+  return {
+    key,
+    questionIndex: 0,
+    recording: null,
+    duration: 83,
+    soundUrl: step.kind === "finishing" ? null : "/no-such-sound",
+    transcript: isText ? SHOWN_RECORDING.transcript : "",
+    segments: isText ? SHOWN_RECORDING.segments : [],
+    errors: undefined,
+    saving: step.kind === "ready" ? "saved" : "idle",
+    step,
+    offer: null,
+  };
+}
