@@ -66,6 +66,11 @@ export function videoFile(name: string): string {
   return fileURLToPath(new URL(`../fixtures/video/${name}`, import.meta.url));
 }
 
+/** A sample recording on disk. */
+export function audioFile(name: string): string {
+  return fileURLToPath(new URL(`../fixtures/audio/${name}`, import.meta.url));
+}
+
 /** Adds photos on the shown screen and waits until it shows so many more. */
 export async function addPhotos(page: Page, names: string[]): Promise<void> {
   const photos = page.getByRole("main").getByRole("img");

@@ -18,12 +18,21 @@ interface OpenOptions extends BrowserContextOptions {
   expectedErrors?: RegExp;
 }
 
+/** Chromium's own flags for a microphone that plays a file over and over, and is allowed to every page. */
+export function hearing(audioFile: string): string[] {
+  return [
+    "--use-fake-device-for-media-stream",
+    "--use-fake-ui-for-media-stream",
+    `--use-file-for-fake-audio-capture=${audioFile}`,
+  ];
+}
+
 /** Opens pages in browser profiles of their own; closes them after each test. */
-export function openPages(): (options?: OpenOptions) => Promise<Page> {
+export function openPages(flags: string[] = []): (options?: OpenOptions) => Promise<Page> {
   let browser: Browser;
   let strayErrors: string[] = [];
   beforeAll(async () => {
-    browser = await chromium.launch({ executablePath, args });
+    browser = await chromium.launch({ executablePath, args: [...args, ...flags] });
   });
   afterEach(async () => {
     const errors = strayErrors;
@@ -61,7 +70,7 @@ interface KillableBrowser {
 }
 
 /** One browser profile on disk that outlives its browser. */
-export function launchProfile(): () => Promise<KillableBrowser> {
+export function launchProfile(flags: string[] = []): () => Promise<KillableBrowser> {
   let profile: string;
   let running: KillableBrowser | null = null;
   beforeAll(async () => {
@@ -72,7 +81,10 @@ export function launchProfile(): () => Promise<KillableBrowser> {
 
   return async () => {
     await rm(join(profile, "SingletonLock"), { force: true });
-    const context = await chromium.launchPersistentContext(profile, { executablePath, args });
+    const context = await chromium.launchPersistentContext(profile, {
+      executablePath,
+      args: [...args, ...flags],
+    });
     running = {
       page: await context.newPage(),
       async kill() {

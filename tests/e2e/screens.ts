@@ -1,7 +1,8 @@
 /** Every screen of the product in its states: the same list is looked at (npm run screenshots) and checked by axe-core. */
 import { readFileSync } from "node:fs";
 import type { APIRequestContext, Page } from "playwright-core";
-import { photoFile } from "./athlete.ts";
+import { audioFile, photoFile } from "./athlete.ts";
+import { speakInto } from "./fake-microphone.ts";
 
 export interface Screen {
   /** Also the name of its screenshot. */
@@ -13,6 +14,8 @@ const LONG_NAME =
   "The Twenty-Seventh Annual Coast-to-Coast Ultramarathon of the Seven Hills and the Old Harbour Wall";
 const PARAGRAPH =
   "The first kilometers were all elbows and fog. I kept telling myself to wait, and for once I waited. At the bridge the band played, and I ran past people who had passed me at the start. ";
+
+const RIGHT_TO_LEFT = "\u05e8\u05e6\u05ea\u05d9 \u05e2\u05dd \u05d0\u05d7\u05d5\u05ea\u05d9. ".repeat(20);
 
 /** Makes the recaps that the screens show, as the athlete whose cookies `page` has. */
 export async function prepareScreens(page: Page): Promise<Screen[]> {
@@ -38,9 +41,16 @@ export async function prepareScreens(page: Page): Promise<Screen[]> {
     raceType: "other",
     name: "\u05de\u05e8\u05d5\u05e5 \u05d9\u05e8\u05d5\u05e9\u05dc\u05d9\u05dd",
     location: "\u05d9\u05e8\u05d5\u05e9\u05dc\u05d9\u05dd",
-    answers: { "0": "\u05e8\u05e6\u05ea\u05d9 \u05e2\u05dd \u05d0\u05d7\u05d5\u05ea\u05d9. ".repeat(20) },
+    answers: { "0": RIGHT_TO_LEFT },
   });
   const secret = await athlete.publish({ raceType: "running", isPublic: false });
+  const spoken = await athlete.publish({ raceType: "running", answers: { "1": PARAGRAPH } });
+  await athlete.addRecordings(spoken, [PARAGRAPH.repeat(3), "And then it rained."]);
+  const speaking = await athlete.begin("running");
+  const untold = await athlete.begin("cycling");
+  await athlete.addRecordings(untold, [""]);
+  const talkative = await athlete.publish({ raceType: "hyrox" });
+  await athlete.addRecordings(talkative, [PARAGRAPH.repeat(540), RIGHT_TO_LEFT, ...Array(18).fill("Again.")]);
 
   const open = (name: string, path: string): Screen => ({ name, show: (shown) => shown.goto(path) });
   const step = (name: string, path: string, recap: string, more = ""): Screen =>
@@ -99,11 +109,25 @@ export async function prepareScreens(page: Page): Promise<Screen[]> {
         });
       },
     },
+    {
+      name: "questions-recording",
+      async show(shown) {
+        await speakInto(shown);
+        await shown.goto(`/questions?recap=${speaking}`);
+        await shown.getByRole("button", { name: "Record answer" }).click();
+        await shown.getByText("00:02").waitFor();
+        await shown.getByRole("button", { name: "Pause" }).click();
+      },
+    },
+    step("questions-recordings", "/questions", spoken),
+    step("questions-recording-untold", "/questions", untold),
+    step("questions-recordings-twenty", "/questions", talkative),
     step("memories-empty", "/race-memories", draft),
     step("memories-one-portrait", "/race-memories", portrait),
     step("memories-twenty", "/race-memories", full),
     step("summary-empty", "/summary", draft),
     step("summary", "/summary", filled),
+    step("summary-recordings", "/summary", spoken),
     step("share-before", "/share", filled),
     step("share", "/share", full),
     step("share-private", "/share", secret),
@@ -142,6 +166,16 @@ export async function prepareScreens(page: Page): Promise<Screen[]> {
     open("public-twenty-photos", `/r/${full}`),
     open("public-long", `/r/${long}`),
     open("public-right-to-left", `/r/${rightToLeft}`),
+    open("public-recordings", `/r/${spoken}`),
+    {
+      name: "public-recording-playing",
+      async show(shown) {
+        await shown.goto(`/r/${spoken}`);
+        await shown.getByRole("button", { name: /^Play/ }).first().click();
+        await shown.getByRole("button", { name: /^Pause/ }).waitFor();
+      },
+    },
+    open("public-recordings-twenty", `/r/${talkative}`),
     open("public-private", `/r/${secret}`),
     open("public-draft", `/r/${filled}`),
     open("recap-not-found", `/r/${full.slice(0, -1)}`),
@@ -202,6 +236,16 @@ async function createAthlete(page: Page) {
         data: { ...details(), answers: { "0": PARAGRAPH }, ...given },
       });
       return (await answer.json()).shareId;
+    },
+    /** To the first question, with these transcripts. */
+    async addRecordings(shareId: string, transcripts: string[]): Promise<void> {
+      const buffer = readFileSync(audioFile("answer-1.webm"));
+      for (const transcript of transcripts) {
+        const audio = { name: "answer.webm", mimeType: "audio/webm", buffer };
+        await call("post", `/api/recaps/${shareId}/recordings`, {
+          multipart: { audio, questionIndex: "0", transcript },
+        });
+      }
     },
     async addPhotos(shareId: string, names: string[], questionIndex?: number): Promise<void> {
       for (const name of names) {

@@ -1,0 +1,153 @@
+/** Listening to a story: on the public page, without React, and on the athlete's own screens. */
+import type { Locator, Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { ANSWER_1 } from "../whisper/known-sounds.ts";
+import {
+  audioFile,
+  chooseType,
+  fillDetails,
+  goToQuestions,
+  publish,
+  skipToSummary,
+  startRecap,
+} from "./athlete.ts";
+import { openPages } from "./browser.ts";
+
+const open = openPages();
+const [FIRST = "", SECOND = ""] = ANSWER_1.split(/(?<=\.) /);
+
+/** A published story of two recordings; the athlete is on /share. */
+async function tellStory(): Promise<{ athlete: Page; link: string }> {
+  const athlete = await open();
+  await startRecap(athlete);
+  await chooseType(athlete);
+  await fillDetails(athlete);
+  await goToQuestions(athlete);
+  for (const name of ["answer-1.webm", "answer-1.m4a"]) {
+    const before = await athlete.getByLabel("Transcript").count();
+    await athlete.locator("input[name=audio]").setInputFiles(audioFile(name));
+    const transcript = athlete.getByLabel("Transcript").nth(before);
+    await expect.poll(() => transcript.inputValue(), { timeout: 30_000 }).toBe(ANSWER_1);
+  }
+  // The page loads its data anew when something has arrived; a step that breaks that off leaves a word in the console.
+  await athlete.waitForLoadState("networkidle");
+  await skipToSummary(athlete);
+  return { athlete, link: await publish(athlete) };
+}
+
+function playerOf(page: Page, at: number): Locator {
+  return page.locator("[data-player]").nth(at);
+}
+
+function playOf(player: Locator): Locator {
+  return player.getByRole("button", { name: /^(Play|Pause) (the answer|recording)/ });
+}
+
+function isPaused(player: Locator): Promise<boolean> {
+  return player.locator("audio").evaluate((audio: HTMLAudioElement) => audio.paused);
+}
+
+function focused(page: Page): Promise<string> {
+  return page.evaluate(() => document.activeElement?.textContent ?? "");
+}
+
+test("a visitor plays one recording at a time, as fast as they like, by its sentences", async () => {
+  const { link } = await tellStory();
+  const visitor = await open();
+  await visitor.goto(link);
+  const [first, second] = [playerOf(visitor, 0), playerOf(visitor, 1)];
+  await playOf(first).click();
+  await first.locator("[aria-current]", { hasText: FIRST }).waitFor();
+  expect(await playOf(first).innerText()).toMatch(/^Pause/);
+  await first.getByText("00:01").waitFor();
+
+  await first.getByRole("button", { name: "Speed: 1×" }).click();
+  await first.getByRole("button", { name: "Speed: 1.25×" }).waitFor();
+  await first.getByText(SECOND).click();
+  await first.locator("[aria-current]", { hasText: SECOND }).waitFor();
+
+  await second.getByText(SECOND).click();
+  await expect.poll(() => isPaused(second)).toBe(false);
+  expect(await isPaused(first)).toBe(true);
+  const speed = (audio: HTMLAudioElement) => audio.playbackRate;
+  expect(await second.locator("audio").evaluate(speed)).toBe(1.25);
+  await playOf(second).click();
+  await expect.poll(() => isPaused(second)).toBe(true);
+});
+
+test("the keyboard plays, seeks and goes from sentence to sentence", async () => {
+  const { link } = await tellStory();
+  const visitor = await open();
+  await visitor.goto(link);
+  const player = playerOf(visitor, 0);
+  const slider = player.getByRole("slider");
+  await playOf(player).focus();
+  await visitor.keyboard.press("Tab");
+  // The first key loads what plays.
+  await player.getByRole("button", { name: FIRST }).waitFor();
+  await visitor.keyboard.press("ArrowRight");
+  await visitor.keyboard.press("ArrowRight");
+  await visitor.keyboard.press("ArrowLeft");
+  await expect.poll(() => slider.getAttribute("aria-valuetext")).toMatch(/^00:05 of 00:08/);
+  await visitor.keyboard.press("Tab");
+  await visitor.keyboard.press("Tab");
+  expect(await focused(visitor)).toBe(FIRST);
+  await visitor.keyboard.press("ArrowDown");
+  expect(await focused(visitor)).toBe(SECOND);
+  await visitor.keyboard.press("Enter");
+  await player.locator("[aria-current]", { hasText: SECOND }).waitFor();
+  expect(await isPaused(player)).toBe(false);
+  // The sentences are one stop of the Tab key.
+  await visitor.keyboard.press("Tab");
+  expect(await focused(visitor)).toMatch(/^Play the answer to question 1, part 2/);
+});
+
+test("a sound that does not come leaves a word and a link, and the next press tries again", async () => {
+  const { link } = await tellStory();
+  const visitor = await open({ expectedErrors: /status of 503/ });
+  await visitor.route("**/api/audio/**", (route) => route.fulfill({ status: 503 }));
+  await visitor.goto(link);
+  const player = playerOf(visitor, 0);
+  await playOf(player).click();
+  await player.getByRole("alert").getByText("The sound does not come").waitFor();
+  expect(await player.getByRole("link", { name: "download the recording" }).isVisible()).toBe(true);
+  await visitor.unroute("**/api/audio/**");
+  await playOf(player).click();
+  await player.locator("[aria-current]", { hasText: FIRST }).waitFor();
+  expect(await player.getByRole("alert").isVisible()).toBe(false);
+});
+
+test("without what plays them, recordings have the browser's own controls", async () => {
+  const { link } = await tellStory();
+  const visitor = await open({ expectedErrors: /ERR_FAILED/ });
+  await visitor.route("**/recording-player*", (route) => route.abort());
+  await visitor.goto(link);
+  await playOf(playerOf(visitor, 0)).click();
+  await expect.poll(() => visitor.locator("audio").first().isVisible()).toBe(true);
+  const plain = await open({ javaScriptEnabled: false });
+  await plain.goto(link);
+  expect(await plain.locator("audio").first().isVisible()).toBe(true);
+  expect(await plain.getByRole("slider").count()).toBe(0);
+});
+
+test("the athlete listens along on /questions and on /summary, and the focus stays with what was deleted", async () => {
+  const { athlete } = await tellStory();
+  await athlete.goto(athlete.url().replace("/share", "/summary"));
+  await athlete.getByText(SECOND).first().click();
+  await playerOf(athlete, 0).locator("[aria-current]", { hasText: SECOND }).waitFor();
+  await athlete.getByRole("link", { name: "Manage Recordings" }).click();
+  const player = playerOf(athlete, 0);
+  await player.getByText("Listen sentence by sentence").click();
+  await player.getByText(SECOND).click();
+  await player.locator("[aria-current]", { hasText: SECOND }).waitFor();
+  expect(await isPaused(player)).toBe(false);
+
+  await athlete.getByRole("button", { name: "Delete recording 1" }).click();
+  const card = athlete.getByRole("listitem", { name: "Recording 1" });
+  await card.getByRole("button", { name: "Undo" }).waitFor();
+  const isFocused = (element: HTMLElement | SVGElement) => element === document.activeElement;
+  expect(await card.evaluate(isFocused)).toBe(true);
+  await card.getByRole("button", { name: "Undo" }).press("Enter");
+  await card.getByLabel("Transcript").waitFor();
+  expect(await card.evaluate(isFocused)).toBe(true);
+});
