@@ -22,9 +22,14 @@ export function build() {
   process.exit(1);
 }
 
-/** The product, on storage that is empty. */
-export function prepareProduct({ port = 8_790, inspectorPort = 9_390 } = {}) {
-  const worker = prepareWorker(builtConfig(), { port, inspectorPort });
+/**
+ * The product, on storage that is empty.
+ * @param {{ port?: number, inspectorPort?: number, vars?: Record<string, string> }} [options]
+ */
+export function prepareProduct({ port = 8_790, inspectorPort = 9_390, vars = {} } = {}) {
+  const set = Object.entries(vars).map(([name, value]) => `${name} = ${JSON.stringify(value)}\n`);
+  const config = builtConfig().replace("[vars]\n", `[vars]\n${set.join("")}`);
+  const worker = prepareWorker(config, { port, inspectorPort });
   worker.wrangler("d1", "migrations", "apply", "DB", "--local");
   return worker;
 }

@@ -1,0 +1,120 @@
+/**
+ * A recording of an hour through the whole product: what a crash has left of it in the recorder's store is taken up in
+ * Chromium, finished, sent and transcribed piece by piece, while the memory of the Worker is watched.
+ * `npm run long-recording -- 10` takes ten minutes instead of 60.
+ */
+import { chromium } from "playwright-core";
+import { requireChromium } from "./chromium.mjs";
+import { build, prepareProduct } from "./uploads/built-product.mjs";
+import { watchHeap } from "./uploads/heap.mjs";
+import { openAthlete } from "./uploads/upload-client.mjs";
+import { longSpeech } from "./voice/speech.mjs";
+import { serveSpeech } from "./voice/speech-server.mjs";
+
+const TAKE = "long-recording";
+const TIMEOUT_MS = 600_000;
+const seconds = Number(process.argv[2] ?? 60) * 60;
+
+build();
+const chunks = await longSpeech(seconds);
+const megabytes = chunks.reduce((sum, { length }) => sum + length, 0) / 1_000_000;
+console.log(`${seconds / 60} minutes of speech, ${megabytes.toFixed(1)} MB in ${chunks.length} chunks`);
+const speech = await serveSpeech();
+const product = prepareProduct({
+  vars: { TRANSCRIBE_PROVIDER: "openai", TRANSCRIBE_BASE_URL: speech.url },
+});
+const browser = await chromium.launch({ executablePath: requireChromium(), args: ["--no-sandbox"] });
+try {
+  await product.start();
+  const { shareId, cookie } = await openAthlete(product.url);
+  const [name = "", value = ""] = cookie.split("=");
+  const context = await browser.newContext({ baseURL: product.url });
+  await context.addCookies([{ name, value, url: product.url }]);
+  const page = await context.newPage();
+  await page.goto(`/questions?recap=${shareId}`);
+  await keepChunks(page, shareId);
+  const heap = await watchHeap(product);
+  const begin = Date.now();
+  await page.reload();
+  await page.getByRole("button", { name: "Keep recording" }).click();
+  console.log("Found, and taken up");
+  const recording = await finishedRecording(page, shareId);
+  const grown = await heap.stop();
+  console.table({
+    "seconds recorded": seconds,
+    "seconds stored": recording.duration,
+    pieces: speech.pieces.length,
+    "largest piece, MB": Math.max(...speech.pieces.map(({ bytes }) => bytes)) / 1_000_000,
+    "seconds heard": speech.pieces.reduce((sum, piece) => sum + piece.seconds, 0),
+    "segments kept": recording.segments.length,
+    "characters of transcript": recording.transcript.length,
+    "Worker's memory grew by at most, MB": grown / 1_000_000,
+    "took, seconds": (Date.now() - begin) / 1_000,
+  });
+} finally {
+  await browser.close();
+  await product.remove();
+  speech.close();
+}
+
+/**
+ * Writes what the recorder would have written by now, second by second (app/browser/device-store.ts).
+ * @param {import("playwright-core").Page} page
+ * @param {string} shareId
+ */
+async function keepChunks(page, shareId) {
+  // The page makes its database with the first sign of somebody.
+  await page.mouse.move(10, 10);
+  await page.waitForTimeout(2_000);
+  const take = {
+    key: TAKE,
+    shareId,
+    questionIndex: 0,
+    type: "audio/webm;codecs=opus",
+    startedAt: Date.now() - seconds * 1_000,
+    state: "recording",
+    seconds,
+    isMemo: false,
+    liveText: "",
+    language: null,
+    recordingId: null,
+  };
+  for (let start = 0; start < chunks.length; start += 200) {
+    const batch = chunks.slice(start, start + 200).map((chunk) => Buffer.from(chunk).toString("base64"));
+    await page.evaluate(
+      async ({ take, batch, start }) => {
+        const database = await new Promise((open, fail) => {
+          const request = indexedDB.open("race-recap");
+          request.onsuccess = () => open(request.result);
+          request.onerror = () => fail(request.error);
+        });
+        const transaction = database.transaction(["takes", "take-chunks"], "readwrite");
+        transaction.objectStore("takes").put(take);
+        for (const [at, base64] of batch.entries()) {
+          const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+          transaction.objectStore("take-chunks").put(bytes.buffer, [take.key, start + at]);
+        }
+        await new Promise((done) => {
+          transaction.oncomplete = done;
+        });
+        database.close();
+      },
+      { take, batch, start },
+    );
+  }
+}
+
+/**
+ * @param {import("playwright-core").Page} page
+ * @param {string} shareId
+ */
+async function finishedRecording(page, shareId) {
+  const deadline = Date.now() + TIMEOUT_MS;
+  while (Date.now() < deadline) {
+    await page.waitForTimeout(1_000);
+    const answer = await page.request.get(`/api/recaps/${shareId}`);
+    const { recordings } = await answer.json();
+    if (recordings[0]?.transcript) return recordings[0];
+  }
+  throw new Error("The recording was not transcribed in time");
+}
