@@ -81,13 +81,14 @@ export interface RecordingService {
   add(viewer: Viewer, handle: RecapHandle, upload: RecordingUpload): Promise<AddRecordingOutcome>;
   /**
    * Gives it this transcript; of its segments those stay that still match. `isEdited` is false for a text that no
-   * athlete has touched, such as live captions. Null when there is no such recording of the viewer's, here and below.
+   * athlete has touched, such as live captions. "full" where the recap has no room for so much text. Null when there is no
+   * such recording of the viewer's, here and below.
    */
   editTranscript(
     viewer: Viewer,
     recordingId: string,
     edit: { transcript: string; isEdited: boolean },
-  ): Promise<Recording | null>;
+  ): Promise<Recording | "full" | null>;
   /** "take" exchanges the transcript and the offer, so that it can be undone; "drop" forgets the offer. */
   settleOffer(viewer: Viewer, recordingId: string, choice: "take" | "drop"): Promise<Recording | null>;
   /**

@@ -254,12 +254,14 @@ test("a shared recap needs a share id and takes its own time", () => {
     shareId: SHARE_ID,
     createdAt,
     mediaIds: [],
+    recordingIds: [],
     given: { name: "Berlin" },
   });
   expect(sharedRecapSchema.parse({ id: SHARE_ID })).toEqual({
     shareId: SHARE_ID,
     createdAt: null,
     mediaIds: [],
+    recordingIds: [],
     given: {},
   });
   expect(sharedRecapSchema.safeParse({ id: SHARE_ID, createdAt: "yesterday" }).success).toBe(false);
@@ -273,7 +275,7 @@ test("a shared recap refers to its photos by their ids, in order", () => {
   expect(refused.error?.issues.map(({ message }) => message)).toEqual([
     "media names this recap's own photos by their id",
     "This is not a photo's or video's id",
-    "This recap has no such recordings",
+    "This is not a recording's id",
   ]);
 });
 

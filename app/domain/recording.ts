@@ -60,6 +60,8 @@ export const MAX_TAKE_SECONDS = 3_600;
 /** Takes of an hour, and whatever else fits into 100 MB of speech. */
 export const MAX_RECORDING_SECONDS = 7_200;
 export const MAX_TRANSCRIPT_LENGTH = 100_000;
+/** Of a recap's recordings together, in UTF-8 with times and offers: about ten hours of speech. */
+export const MAX_TRANSCRIPTS_BYTES = 800_000;
 /** Long recordings are transcribed in pieces of so many seconds (facts: about 1.4 MB at 32 kb/s), which overlap. */
 export const PIECE_SECONDS = 300;
 export const OVERLAP_SECONDS = 2;
@@ -74,7 +76,8 @@ export const PICKED_AUDIO_TYPES = [
   ".m4a",
 ];
 
-export const recordingIdSchema = z.string().regex(/^[A-Za-z0-9_-]{22}$/, "This is not a recording's id");
+const NO_RECORDING_ID = "This is not a recording's id";
+export const recordingIdSchema = z.string(NO_RECORDING_ID).regex(/^[A-Za-z0-9_-]{22}$/, NO_RECORDING_ID);
 
 export const transcriptSchema = longText({ label: "The transcript", maxLength: MAX_TRANSCRIPT_LENGTH });
 

@@ -18,6 +18,7 @@ export type UploadRefusal =
   | "too-many-pixels"
   | "limit"
   | "recording-limit"
+  | "transcripts-full"
   | "unknown-question";
 
 export const REFUSALS: Record<UploadRefusal, string> = {
@@ -36,5 +37,6 @@ export const REFUSALS: Record<UploadRefusal, string> = {
   "too-many-pixels": "This photo or video has more than 50 megapixels",
   limit: `A recap can have up to ${MAX_MEDIA} photos and videos`,
   "recording-limit": `A recap can have up to ${MAX_RECORDINGS} recordings`,
+  "transcripts-full": "The transcripts of this recap take up all the room there is. Shorten one to add more",
   "unknown-question": "This recap has no such question",
 };

@@ -16,7 +16,9 @@ async function sent(texts: Record<string, { shown: string; typed: string }>) {
     shown: (id) => `shown-${id}`,
     schema: z.string().max(20, "Too long"),
     save: async (id, text) => {
+      if (text === "Full") return "There is no room for this";
       saved[id] = text;
+      return null;
     },
     faultMessage: "Not saved",
   });
@@ -42,4 +44,10 @@ test("what cannot be saved comes back as it was typed, and the others are saved"
   expect(unsaved).toEqual({ a: { typed: long, errors: ["Too long"] } });
   expect(saved).toEqual({ b: "Short" });
   expect(isFault).toBe(false);
+});
+
+test("what there is no room for comes back with the reason", async () => {
+  const { saved, unsaved, isFault } = await sent({ a: { shown: "", typed: "Full" } });
+  expect(unsaved).toEqual({ a: { typed: "Full", errors: ["There is no room for this"] } });
+  expect([saved, isFault]).toEqual([{}, false]);
 });

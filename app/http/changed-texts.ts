@@ -12,7 +12,8 @@ interface ChangedTexts<Text> {
   /** The name of the field that tells what was shown. */
   shown: (id: string) => string;
   schema: z.ZodType<Text>;
-  save: (id: string, text: Text) => Promise<unknown>;
+  /** Resolves with why it was not saved; null where it was. */
+  save: (id: string, text: Text) => Promise<string | null>;
   /** For one that could not be saved for no fault of its own. */
   faultMessage: string;
 }
@@ -31,7 +32,8 @@ export async function saveChangedTexts<Text>(texts: ChangedTexts<Text>) {
       continue;
     }
     try {
-      await save(id, text.data);
+      const error = await save(id, text.data);
+      if (error !== null) unsaved[id] = { typed, errors: [error] };
     } catch (error) {
       console.error(faultMessage, faultText(error));
       isFault = true;

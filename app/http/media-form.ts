@@ -99,7 +99,10 @@ function saveDescriptions({ form, context }: MediaForm) {
     field: DESCRIPTION_FIELD,
     shown: (id) => `shown-${id}`,
     schema: descriptionSchema,
-    save: (id, description) => context.services.media.describe(context.viewer, id, description),
+    async save(id, description) {
+      await context.services.media.describe(context.viewer, id, description);
+      return null;
+    },
     faultMessage: "The description could not be saved. Please try again.",
   });
 }

@@ -90,7 +90,10 @@ function saveTranscripts({ form, context }: RecordingForm) {
     field: TRANSCRIPT_FIELD,
     shown: (id) => `shown-transcript-${id}`,
     schema: transcriptSchema,
-    save: (id, transcript) => recordings.editTranscript(context.viewer, id, { transcript, isEdited: true }),
+    async save(id, transcript) {
+      const edited = await recordings.editTranscript(context.viewer, id, { transcript, isEdited: true });
+      return edited === "full" ? REFUSALS["transcripts-full"] : null;
+    },
     faultMessage: "The transcript could not be saved. Please try again.",
   });
 }

@@ -42,7 +42,10 @@ export const recordings = new Hono<ApiEnv>()
     const { services, viewer } = context.var;
     const recordingId = recordingIdOf(context);
     const { value } = await readJson(context.req, editSchema);
-    return answerOwn(context, await services.recordings.editTranscript(viewer, recordingId, value));
+    return answerOwn(
+      context,
+      unlessFull(await services.recordings.editTranscript(viewer, recordingId, value)),
+    );
   })
 
   .put("/recordings/:recordingId/offer", async (context) => {
@@ -82,6 +85,11 @@ function answerOwn(context: Context<ApiEnv>, recording: Recording | null): Respo
   return context.json(recording);
 }
 
+function unlessFull(edited: Recording | "full" | null): Recording | null {
+  if (edited === "full") throw refusal("transcripts-full");
+  return edited;
+}
+
 /** A save that names a recording which the recap has: 200 with it, and with the transcript that the call gives it. */
 async function answerReference(
   context: Context<ApiEnv>,
@@ -93,7 +101,7 @@ async function answerReference(
   const known = recap.recordings.find(({ id }) => shareId === recap.shareId && id === recordingId);
   if (!known) throw recordingNotFound();
   const edit = transcript !== null && { transcript, isEdited: true };
-  const told = edit ? await services.recordings.editTranscript(viewer, recordingId, edit) : known;
+  const told = edit ? unlessFull(await services.recordings.editTranscript(viewer, recordingId, edit)) : known;
   if (!told) throw recordingNotFound();
   return context.json(recordingJson(recap.shareId, recap.questions, told));
 }

@@ -19,6 +19,7 @@ const STATUS: Record<UploadRefusal, ContentfulStatusCode> = {
   "too-many-pixels": 422,
   limit: 409,
   "recording-limit": 409,
+  "transcripts-full": 413,
   "unknown-question": 400,
 };
 

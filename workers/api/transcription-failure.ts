@@ -12,6 +12,7 @@ const STATUS: Record<TranscriptionFailure, ContentfulStatusCode> = {
   quota: 429,
   timeout: 504,
   "too-large": 413,
+  full: 413,
   rejected: 422,
   broken: 502,
 };

@@ -15,7 +15,7 @@ export function insertRecording(
   db: DrizzleD1Database,
   recap: SQL | undefined,
   values: NewRecording,
-  condition: SQL,
+  condition: SQL | undefined,
 ) {
   const isAsked = sql`${values.questionIndex} IN (
     SELECT json_extract(question.value, '$.index') FROM json_each(recaps.questions) AS question

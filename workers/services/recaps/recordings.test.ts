@@ -385,20 +385,31 @@ test("recordings never make a save stale", async () => {
   expect(await pageRev()).toBeGreaterThan(recap.pageRev + 3);
 });
 
-test("a recap with sixty recordings of the longest transcripts can be read", async () => {
-  const { id } = await added();
-  const long = "My legs were gone and so was my hat. ".repeat(2_700);
-  await serviceWith().editTranscript(owner, id, { transcript: long, isEdited: true });
-  await env.DB.prepare(
-    `INSERT INTO recordings (id, recap_id, upload_key, question_index, content_type, file_size, duration_seconds,
-       transcript, segments, language, is_edited, heard, transcribed_at, created_at, deleted_at)
-     SELECT lower(hex(randomblob(11))), recap_id, NULL, question_index,
-       content_type, file_size, duration_seconds, transcript, segments, language, is_edited, heard, transcribed_at,
-       created_at, deleted_at FROM recordings, json_each(?) AS copy WHERE recordings.id = ?`,
-  )
-    .bind(JSON.stringify(Array.from({ length: 59 }, (_, at) => at)), id)
-    .run();
-  const found = await recaps.findEditable(owner, { shareId: recap.shareId });
-  expect(found?.recordings).toHaveLength(60);
-  expect(found?.recordings.every(({ transcript }) => transcript === long)).toBe(true);
+test("the transcripts of a recap take up so much together, and no more: it can always be read", async () => {
+  const heard = heardAs("So far. ".repeat(3_000).trim());
+  const service = serviceWith(hearing(heard, heard).transcription);
+  const long = "a".repeat(99_900);
+  const all = await Promise.all(Array.from({ length: 9 }, () => added()));
+  const [first, last] = [all[0], all[8]];
+  if (!first || !last) throw new Error("Nothing was added");
+  for (const { id } of all.slice(0, 8)) {
+    const edited = await service.editTranscript(owner, id, { transcript: long, isEdited: true });
+    expect(edited).toMatchObject({ transcript: long });
+  }
+  expect(await service.editTranscript(owner, last.id, { transcript: long, isEdited: true })).toBe("full");
+  expect(await transcribed(service, last)).toEqual({ kind: "failed", reason: "full" });
+  const upload = { bytes: audioFixture("answer-2.wav"), questionIndex: 1, language: null, uploadKey: null };
+  const handle = { shareId: recap.shareId };
+  expect(await service.add(owner, handle, { ...upload, transcript: long })).toEqual({
+    kind: "refused",
+    reason: "transcripts-full",
+  });
+  expect((await service.add(owner, handle, { ...upload, transcript: null })).kind).toBe("added");
+  const read = await recaps.findEditable(owner, handle);
+  expect(read?.recordings.map(({ transcript }) => transcript.length).sort()).toEqual(
+    [0, 0, ...Array<number>(8).fill(99_900)].sort(),
+  );
+
+  await service.editTranscript(owner, first.id, { transcript: "Shorter.", isEdited: true });
+  expect(await transcribed(service, last)).toMatchObject({ kind: "transcribed" });
 });

@@ -14,6 +14,7 @@ import { fileColumns, isShared, mayRead, named, ownedBy, recapColumns, toRecap }
 import { insertRecording } from "./recording-insert.ts";
 import { placedSegments, segmentsText, toRecording } from "./recording-row.ts";
 import { transcribeRecording } from "./transcribe-recording.ts";
+import { hasTextLeft, hasTextLeftForNew } from "./transcript-room.ts";
 import { hasBytesLeft } from "./upload-insert.ts";
 
 interface RecordingServiceParts {
@@ -60,13 +61,21 @@ export function createRecordingService(parts: RecordingServiceParts): RecordingS
       // Where D1 gives no answer the row may exist: then its bytes have to stay. A sweep finds those without a row.
       const recapStands = and(eq(recaps.id, row.id), ownedBy(viewer));
       const [[inserted], , [standing]] = await db.batch([
-        insertRecording(db, recapStands, values, hasBytesLeft(ownedBy(viewer), fileSize)),
+        insertRecording(
+          db,
+          recapStands,
+          values,
+          and(hasBytesLeft(ownedBy(viewer), fileSize), hasTextLeftForNew(transcript)),
+        ),
         touchRecap(viewer, id),
         known(),
       ]);
       if (inserted) return { ...added, recording: toRecording(inserted), isFirst: true };
       await store.forget(name);
       if (standing) return { ...added, recording: toRecording(standing), isFirst: false };
+      const fits = sql<number>`${hasTextLeftForNew(transcript)}`;
+      const room = await db.select({ fits }).from(recaps).where(mine).get();
+      if (room && !room.fits) return { kind: "refused", reason: "transcripts-full" };
       return whyNotInserted(db, mine, viewer, candidate);
     },
 
@@ -79,16 +88,26 @@ export function createRecordingService(parts: RecordingServiceParts): RecordingS
       if (!isEdited && (row.isEdited || row.transcribedAt !== null)) return toRecording(row);
       const before = { text: row.transcript, segments: placedSegments(row.segments) };
       const segments = segmentsText(keepSegments(before, transcript));
-      const [[written]] = await db.batch([
+      const [[written], , [standing]] = await db.batch([
         db
           .update(recordings)
           .set({ transcript, segments, isEdited: row.isEdited || isEdited })
           // The segments fit to this transcript alone, which another tab may have changed.
-          .where(and(mine, eq(recordings.transcript, row.transcript), eq(recordings.segments, row.segments)))
+          .where(
+            and(
+              mine,
+              eq(recordings.transcript, row.transcript),
+              eq(recordings.segments, row.segments),
+              hasTextLeft(recordingId, transcript, segments, row.heard),
+            ),
+          )
           .returning(),
         touchRecap(viewer, recordingId),
+        db.select().from(recordings).where(mine),
       ]);
-      return written ? toRecording(written) : this.editTranscript(viewer, recordingId, edit);
+      if (written) return toRecording(written);
+      const isUnchanged = standing?.transcript === row.transcript && standing.segments === row.segments;
+      return isUnchanged ? "full" : this.editTranscript(viewer, recordingId, edit);
     },
 
     async settleOffer(viewer, recordingId, choice) {

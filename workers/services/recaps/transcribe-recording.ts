@@ -25,6 +25,7 @@ import {
   storedHeard,
   toRecording,
 } from "./recording-row.ts";
+import { hasTextLeft } from "./transcript-room.ts";
 
 interface Parts {
   db: DrizzleD1Database;
@@ -78,12 +79,18 @@ export async function transcribeRecording(parts: Parts, wanted: Wanted): Promise
   const columns = isWhole
     ? settled(heard, row, parts.now())
     : { heard: heardText(heard), transcribedAt: null };
-  const [, , [standing]] = await db.batch([
-    db.update(recordings).set(columns).where(asRead),
+  const hasRoom = hasTextLeft(row.id, heardText(heard), row.transcript);
+  const [[written], , [standing]] = await db.batch([
+    db.update(recordings).set(columns).where(and(asRead, hasRoom)).returning({ id: recordings.id }),
     touched(parts, wanted, isWhole),
     db.select().from(recordings).where(mine),
   ]);
-  return standing ? { kind: "transcribed", recording: toRecording(standing) } : { kind: "not-found" };
+  if (!standing) return { kind: "not-found" };
+  // Nobody else has changed it, and still nothing was written.
+  const isFull = !written && standing.heard === row.heard && standing.transcribedAt === row.transcribedAt;
+  return isFull
+    ? { kind: "failed", reason: "full" }
+    : { kind: "transcribed", recording: toRecording(standing) };
 }
 
 async function find(db: DrizzleD1Database, { viewer, recordingId }: Wanted): Promise<Found | null> {
