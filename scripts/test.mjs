@@ -2,11 +2,11 @@
  * Runs every kind of test: finds Chromium, builds the Worker that would be deployed, runs Vitest. What stands after
  * `npm test --` goes on to Vitest (`npm test -- --project domain`). The last line is "N passed, N failed".
  */
-import { spawnSync } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { requireChromium } from "./chromium.mjs";
 
-const resultsFile = "node_modules/.cache/test-results.json";
 const shell = process.platform === "win32";
 const env = {
   ...process.env,
@@ -28,20 +28,39 @@ if (build.status !== 0) {
 }
 
 mkdirSync("node_modules/.cache", { recursive: true });
-rmSync(resultsFile, { force: true });
-const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${resultsFile}`];
-const vitest = spawnSync("vitest", ["run", ...reporters, ...process.argv.slice(2)], {
-  stdio: "inherit",
-  env,
-  shell,
-});
-const { passed, failed } = readCounts();
-// Vitest also fails without a failed test: none was found, or something failed outside of every test.
-console.log(`${passed} passed, ${vitest.status === 0 ? failed : Math.max(failed, 1)} failed`);
-process.exit(vitest.status ?? 1);
+const wanted = process.argv.slice(2);
+// The browser tests, one after the other, mostly wait: the others run beside them.
+const runs =
+  wanted.length > 0
+    ? [wanted]
+    : [
+        ["--project", "e2e"],
+        ["--project", "domain", "--project", "worker"],
+      ];
+const results = await Promise.all(runs.map(runVitest));
+const passed = results.reduce((sum, result) => sum + result.passed, 0);
+const failed = results.reduce((sum, result) => sum + result.failed, 0);
+console.log(`${passed} passed, ${failed} failed`);
+process.exit(results.find(({ status }) => status !== 0)?.status ?? 0);
 
-/** A file that failed before or after its tests counts as one failed test. */
-function readCounts() {
+/** @param {string[]} options @param {number} at */
+async function runVitest(options, at) {
+  const resultsFile = `node_modules/.cache/test-results-${at}.json`;
+  rmSync(resultsFile, { force: true });
+  const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${resultsFile}`];
+  const vitest = spawn("vitest", ["run", ...reporters, ...options], { stdio: "inherit", env, shell });
+  const [code] = await once(vitest, "exit");
+  const status = code ?? 1;
+  const counts = readCounts(resultsFile);
+  // Vitest also fails without a failed test: none was found, or something failed outside of every test.
+  return { ...counts, status, failed: status === 0 ? counts.failed : Math.max(counts.failed, 1) };
+}
+
+/**
+ * A file that failed before or after its tests counts as one failed test.
+ * @param {string} resultsFile
+ */
+function readCounts(resultsFile) {
   if (!existsSync(resultsFile)) return { passed: 0, failed: 0 };
   const report = JSON.parse(readFileSync(resultsFile, "utf8"));
   /** @type {{ status: string, assertionResults: { status: string }[] }[]} */
