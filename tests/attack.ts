@@ -49,14 +49,27 @@ export async function keptOfOthers({ DB, MEDIA }: Stores, attacker: Caller) {
     .bind(own)
     .all();
   const shareIds = recaps.results.map((row) => `recaps/${row.share_id}/`);
-  const { objects } = await MEDIA.list();
-  const files = objects.filter(({ key }) => shareIds.some((prefix) => key.startsWith(prefix)));
+  const files = (await allObjects(MEDIA)).filter(({ key }) =>
+    shareIds.some((prefix) => key.startsWith(prefix)),
+  );
   return {
     recaps: recaps.results,
     media: media.results,
     recordings: recordings.results,
     files: files.map(({ key, etag }) => [key, etag]),
   };
+}
+
+/** R2 lists a thousand at once. */
+async function allObjects(bucket: R2Bucket) {
+  const all: { key: string; etag: string }[] = [];
+  let cursor: string | undefined;
+  do {
+    const page = await bucket.list(cursor === undefined ? {} : { cursor });
+    all.push(...page.objects);
+    cursor = page.truncated ? page.cursor : undefined;
+  } while (cursor !== undefined);
+  return all;
 }
 
 /** A stranger with a draft of its own, and two recaps of somebody else; each has a photo and a recording. */

@@ -1,6 +1,8 @@
 /** What an athlete does on the screens, step by step. */
 import { fileURLToPath } from "node:url";
 import type { Locator, Page } from "playwright-core";
+import { expect } from "vitest";
+import { newShareId } from "../factories.ts";
 
 export async function startRecap(page: Page): Promise<void> {
   await page.goto("/");
@@ -18,10 +20,12 @@ export interface Details {
   location?: string;
 }
 
+const DETAILS = { name: "Chicago Lakefront Run", location: "Chicago, USA" };
+
 /** A custom distance of 12.5 km that was not finished. */
 export async function fillDetails(page: Page, details: Details = {}): Promise<void> {
-  await page.getByLabel("Race Name").fill(details.name ?? "Chicago Lakefront Run");
-  await page.getByLabel("Location").fill(details.location ?? "Chicago, USA");
+  await page.getByLabel("Race Name").fill(details.name ?? DETAILS.name);
+  await page.getByLabel("Location").fill(details.location ?? DETAILS.location);
   await page.getByLabel("Distance", { exact: true }).selectOption("custom");
   await page.getByLabel("Custom Distance").fill("12.5");
   await page.getByLabel("Unit").selectOption("km");
@@ -134,13 +138,44 @@ export async function publish(page: Page): Promise<string> {
   return link.inputValue();
 }
 
-/** From home to a published recap with one answer; returns the public link. */
+/** The first question of a draft with a race's details, without the steps before it; returns its share id. */
+export async function openQuestions(page: Page, details: Details = {}): Promise<string> {
+  const shareId = await makeDraft(page, details, {});
+  await page.goto(`/questions?recap=${shareId}`);
+  await answerBox(page).waitFor();
+  return shareId;
+}
+
+/** A published recap with one answer, without the steps before the summary; returns the public link. */
 export async function publishRecap(page: Page, details: Details = {}): Promise<string> {
-  await startRecap(page);
-  await chooseType(page);
-  await fillDetails(page, details);
-  await goToQuestions(page);
-  await answer(page, "I ran along the lake.");
-  await skipToSummary(page);
+  const shareId = await makeDraft(page, details, { "0": "I ran along the lake." });
+  await page.goto(`/summary?recap=${shareId}`);
   return publish(page);
+}
+
+/** What `startRecap`, `chooseType`, `fillDetails` and `answer` make, by calls. */
+async function makeDraft(page: Page, details: Details, answers: Record<string, string>): Promise<string> {
+  await page.goto("/race-type");
+  const { origin } = new URL(page.url());
+  const headers = { origin };
+  const shareId = newShareId();
+  const form = { recap: shareId, raceType: "running" };
+  await page.request.post("/race-type", { headers, form, maxRedirects: 0 });
+  const patch = {
+    answers,
+    details: {
+      name: details.name ?? DETAILS.name,
+      location: details.location ?? DETAILS.location,
+      date: new Date().toISOString().slice(0, 10),
+      distance: "custom",
+      customDistanceValue: 12.5,
+      customDistanceUnit: "km",
+      finishTime: null,
+      dnf: true,
+    },
+  };
+  const data = { saveId: "details", rev: 0, patch };
+  const saved = await page.request.patch(`/api/recaps/${shareId}`, { headers, data });
+  expect(saved.status()).toBe(200);
+  return shareId;
 }

@@ -88,7 +88,7 @@ for (const javaScriptEnabled of [true, false]) {
     await page.getByLabel("Add your own question").fill("Added on the way");
     await page.getByRole("button", { name: "Continue" }).click();
     await page.getByText("Step 4 of 7").waitFor();
-    await page.getByText("Kept").waitFor();
+    await page.getByText("Kept", { exact: true }).waitFor();
     await page.getByRole("button", { name: "Question 6" }).click();
     await page.getByText("Added on the way").waitFor();
   });

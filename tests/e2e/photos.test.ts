@@ -4,27 +4,17 @@ import { expect, test } from "vitest";
 import {
   addPhotos,
   answerBox,
-  chooseType,
-  fillDetails,
-  goToQuestions,
+  openQuestions,
   photoFile,
   publish,
   shownSizes,
   skipToSummary,
-  startRecap,
 } from "./athlete.ts";
 import { openPages } from "./browser.ts";
 import { hold } from "./server.ts";
 
 const open = openPages();
 const PARTS = "**/api/uploads/*/parts/*";
-
-async function openQuestions(page: Page): Promise<void> {
-  await startRecap(page);
-  await chooseType(page);
-  await fillDetails(page);
-  await goToQuestions(page);
-}
 
 async function openMemories(page: Page): Promise<void> {
   await page.goto(page.url().replace("/questions", "/race-memories"));
@@ -51,7 +41,7 @@ for (const javaScriptEnabled of [true, false]) {
         { name: "page.jpg", mimeType: "image/jpeg", buffer: Buffer.from("<!doctype html><p>Hello") },
         sample("corrupted.jpg"),
       ]);
-    if (!javaScriptEnabled) await page.getByRole("button", { name: "Upload" }).click();
+    if (!javaScriptEnabled) await page.getByRole("button", { name: "Upload", exact: true }).click();
     const main = page.getByRole("main");
     await main
       .getByText("Only JPEG, PNG, WebP and GIF photos and MP4, MOV and WebM videos can be added")
@@ -134,7 +124,7 @@ test("a HEIC photo is added as a JPEG, and without JavaScript named with its rea
   const plain = await open({ javaScriptEnabled: false, expectedErrors: /status of 400/ });
   await openQuestions(plain);
   await plain.locator("input[name=media]").setInputFiles(photoFile("iphone_13_pro_max.HEIC"));
-  await plain.getByRole("button", { name: "Upload" }).click();
+  await plain.getByRole("button", { name: "Upload", exact: true }).click();
   await plain.getByText("Browsers cannot show HEIC photos.").waitFor();
 });
 

@@ -2,15 +2,7 @@
 import type { Locator, Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { ANSWER_1 } from "../whisper/known-sounds.ts";
-import {
-  audioFile,
-  chooseType,
-  fillDetails,
-  goToQuestions,
-  publish,
-  skipToSummary,
-  startRecap,
-} from "./athlete.ts";
+import { audioFile, openQuestions, publish, skipToSummary } from "./athlete.ts";
 import { openPages } from "./browser.ts";
 
 const open = openPages();
@@ -19,10 +11,7 @@ const [FIRST = "", SECOND = ""] = ANSWER_1.split(/(?<=\.) /);
 /** A published story of two recordings; the athlete is on /share. */
 async function tellStory(): Promise<{ athlete: Page; link: string }> {
   const athlete = await open();
-  await startRecap(athlete);
-  await chooseType(athlete);
-  await fillDetails(athlete);
-  await goToQuestions(athlete);
+  await openQuestions(athlete);
   for (const name of ["answer-1.webm", "answer-1.m4a"]) {
     const before = await athlete.getByLabel("Transcript").count();
     await athlete.locator("input[name=audio]").setInputFiles(audioFile(name));

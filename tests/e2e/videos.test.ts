@@ -1,30 +1,13 @@
 import { readFileSync, statSync } from "node:fs";
-import type { Locator, Page } from "playwright-core";
+import type { Locator } from "playwright-core";
 import { expect, test } from "vitest";
-import {
-  addPhotos,
-  addVideo,
-  chooseType,
-  fillDetails,
-  goToQuestions,
-  publish,
-  skipToSummary,
-  startRecap,
-  videoFile,
-} from "./athlete.ts";
+import { addPhotos, addVideo, openQuestions, publish, skipToSummary, videoFile } from "./athlete.ts";
 import { openPages } from "./browser.ts";
 import { type SentRecap, sendRecap } from "./sent-media.ts";
 
 const open = openPages();
 /** A browser says on its console that it cannot show a video. */
 const fails = { expectedErrors: /503|ERR_/ };
-
-async function openQuestions(page: Page): Promise<void> {
-  await startRecap(page);
-  await chooseType(page);
-  await fillDetails(page);
-  await goToQuestions(page);
-}
 
 /** Plays a video to its middle: its size, and where it stands after the seek. */
 async function played(video: Locator): Promise<{ size: string; seconds: number }> {
@@ -92,7 +75,7 @@ for (const javaScriptEnabled of [true, false]) {
     await page
       .locator("input[name=media]")
       .setInputFiles({ name: "cut.mov", mimeType: "video/quicktime", buffer });
-    if (!javaScriptEnabled) await page.getByRole("button", { name: "Upload" }).click();
+    if (!javaScriptEnabled) await page.getByRole("button", { name: "Upload", exact: true }).click();
     await page.getByRole("main").getByText("This photo or video is damaged or incomplete").waitFor();
     expect(await page.getByRole("main").locator("video").count()).toBe(0);
   });

@@ -2,15 +2,7 @@
 import type { Page } from "playwright-core";
 import { afterEach, expect, test } from "vitest";
 import { ANSWER_1 } from "../whisper/known-sounds.ts";
-import {
-  answerBox,
-  audioFile,
-  chooseType,
-  fillDetails,
-  goToQuestions,
-  skipToSummary,
-  startRecap,
-} from "./athlete.ts";
+import { answerBox, audioFile, openQuestions, skipToSummary } from "./athlete.ts";
 import { openPages } from "./browser.ts";
 import { forgetWhisper, tellWhisper } from "./whisper.ts";
 
@@ -20,12 +12,9 @@ afterEach(forgetWhisper);
 
 const STORY = "I ran along the lake.\nIt was windy.";
 
-async function openQuestions(expectedErrors?: RegExp): Promise<Page> {
+async function openQuestion(expectedErrors?: RegExp): Promise<Page> {
   const page = await open({ javaScriptEnabled: false, ...(expectedErrors && { expectedErrors }) });
-  await startRecap(page);
-  await chooseType(page);
-  await fillDetails(page);
-  await goToQuestions(page);
+  await openQuestions(page);
   return page;
 }
 
@@ -39,7 +28,7 @@ function transcripts(page: Page) {
 }
 
 test("a voice memo is added, told by its transcript, deleted and had back", async () => {
-  const page = await openQuestions();
+  const page = await openQuestion();
   await answerBox(page).fill("Long runs.");
   await upload(page);
   await page.getByText("Recording added").waitFor();
@@ -65,7 +54,7 @@ test("a voice memo is added, told by its transcript, deleted and had back", asyn
 });
 
 test("several memos keep their order and their own transcripts", async () => {
-  const page = await openQuestions();
+  const page = await openQuestion();
   await upload(page, "answer-1.webm");
   await transcripts(page).fill("First");
   await upload(page, "answer-1.m4a");
@@ -80,7 +69,7 @@ test("several memos keep their order and their own transcripts", async () => {
 });
 
 test("a recording alone is a recap, and its page has the voice and the text", async () => {
-  const page = await openQuestions();
+  const page = await openQuestion();
   await upload(page);
   await transcripts(page).fill(STORY);
   await skipToSummary(page);
@@ -96,7 +85,7 @@ test("a recording alone is a recap, and its page has the voice and the text", as
 });
 
 test("what is no recording is refused by name, and what was typed is kept", async () => {
-  const page = await openQuestions(/status of 400/);
+  const page = await openQuestion(/status of 400/);
   await upload(page);
   await answerBox(page).fill("Long runs.");
   await transcripts(page).fill("I ran along the lake. ".repeat(5_000));
@@ -114,7 +103,7 @@ test("what is no recording is refused by name, and what was typed is kept", asyn
 });
 
 test("a memo is transcribed by a button, and where that fails it is kept and can be tried again", async () => {
-  const page = await openQuestions(/status of 400/);
+  const page = await openQuestion(/status of 400/);
   await upload(page);
   await tellWhisper(5004, 9);
   await page.getByRole("button", { name: "Transcribe: recording 1" }).click();
@@ -128,7 +117,7 @@ test("a memo is transcribed by a button, and where that fails it is kept and can
 });
 
 test("a machine's text waits beside the athlete's, and is taken and given back by buttons", async () => {
-  const page = await openQuestions();
+  const page = await openQuestion();
   await upload(page);
   await transcripts(page).fill("My own words.");
   await page.getByRole("button", { name: "Transcribe", exact: false }).click();

@@ -3,16 +3,7 @@ import type { Locator, Page } from "playwright-core";
 import { afterEach, expect, test } from "vitest";
 import { ANSWER_1 } from "../whisper/known-sounds.ts";
 import type { Fault } from "../whisper/whisper-model.ts";
-import {
-  answerBox,
-  audioFile,
-  chooseType,
-  fillDetails,
-  goToQuestions,
-  publish,
-  skipToSummary,
-  startRecap,
-} from "./athlete.ts";
+import { answerBox, audioFile, openQuestions, publish, skipToSummary } from "./athlete.ts";
 import { hearing, openPages } from "./browser.ts";
 import { askedOfWhisper, forgetWhisper, tellWhisper } from "./whisper.ts";
 
@@ -26,10 +17,7 @@ const failedCalls = /the server responded with a status of (4|5)\d\d/;
 
 async function openQuestion(expectedErrors?: RegExp): Promise<Page> {
   const page = await open(expectedErrors && { expectedErrors });
-  await startRecap(page);
-  await chooseType(page);
-  await fillDetails(page);
-  await goToQuestions(page);
+  await openQuestions(page);
   return page;
 }
 
