@@ -57,8 +57,14 @@ async function drop(page: Page): Promise<void> {
   await page.mouse.move(20, 20);
   await loaded;
   const place = page.getByText("Photos up to 40 MB");
-  await place.dispatchEvent("dragover", { dataTransfer });
-  await page.getByText("Drop them here", { exact: true }).waitFor();
+  const invitation = page.getByText("Drop them here", { exact: true });
+  // It is loaded, and a moment later it listens; a real drag goes on telling where it is.
+  await expect
+    .poll(async () => {
+      await place.dispatchEvent("dragover", { dataTransfer });
+      return invitation.isVisible();
+    })
+    .toBe(true);
   await place.dispatchEvent("drop", { dataTransfer });
 }
 
