@@ -1,7 +1,8 @@
 /** Runs a write with D1 or R2 failing at any of its calls, before the call has happened or after it. */
 import type { D1Database, R2Bucket } from "@cloudflare/workers-types";
-import { failingBucket } from "./failing-bucket.ts";
-import { type FailurePlan, failingDatabase } from "./failing-database.ts";
+import { expect } from "vitest";
+import { failingBucket, LostBucketError } from "./failing-bucket.ts";
+import { type FailurePlan, failingDatabase, LostDatabaseError } from "./failing-database.ts";
 import type { Stores } from "./stored-media.ts";
 
 export interface Failures {
@@ -43,4 +44,38 @@ export function everyFailure({
     ...plans(databaseCalls).map((database) => ({ database, bucket: NEVER })),
     ...plans(bucketCalls).map((bucket) => ({ database: NEVER, bucket })),
   ];
+}
+
+interface FailingWrite<Stage> {
+  /** What the write begins with, made anew each time. */
+  staged: () => Promise<Stage>;
+  attempted: (stage: Stage, failures: Failures) => ReturnType<typeof attempt>;
+  /** What can be read of it, without what differs from one run to the next. */
+  told: (stage: Stage) => Promise<unknown>;
+  expectWhole: (stage: Stage) => Promise<void>;
+}
+
+/** Failing anywhere, it has happened or it has not; done again, it is done once. */
+export async function expectWholeOrNothing<Stage>(write: FailingWrite<Stage>): Promise<void> {
+  const { staged, attempted, told, expectWhole } = write;
+  const stage = await staged();
+  const before = await told(stage);
+  const whole = await attempted(stage, { database: NEVER, bucket: NEVER });
+  const after = await told(stage);
+  expect(whole.failure).toBeNull();
+  expect(whole.databaseCalls).toBeGreaterThan(0);
+  await expectWhole(stage);
+
+  for (const failures of everyFailure(whole)) {
+    const tried = await staged();
+    const { failure } = await attempted(tried, failures);
+    if (failures.database !== NEVER) expect(failure).toBeInstanceOf(LostDatabaseError);
+    if (failure !== null && failures.bucket !== NEVER) expect(failure).toBeInstanceOf(LostBucketError);
+    expect([before, after]).toContainEqual(await told(tried));
+    await expectWhole(tried);
+
+    expect(await attempted(tried, { database: NEVER, bucket: NEVER })).toMatchObject({ failure: null });
+    expect(await told(tried)).toEqual(after);
+    await expectWhole(tried);
+  }
 }

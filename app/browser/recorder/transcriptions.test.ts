@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { Recording } from "../../domain/recording.ts";
+import { recording } from "../../../tests/factories.ts";
 import { TRANSCRIPTION_FAILURES } from "../../domain/transcription-failures.ts";
 import { TRANSCRIPTION_WAITS } from "../../domain/voice-messages.ts";
 import type { TranscribeAnswer } from "./recording-calls.ts";
@@ -14,22 +14,15 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const RECORDING: Recording = {
+const RECORDING = recording({
   id: "id",
-  questionIndex: 0,
-  contentType: "audio/webm",
   duration: 900,
   transcript: "",
   segments: [],
   language: null,
-  createdAt: "2026-11-01T10:00:00.000Z",
-  uploadKey: null,
-  fileSize: 100,
-  isEdited: false,
   isTranscribed: false,
   transcribedSeconds: 0,
-  offer: null,
-};
+});
 const WORK = { recordingId: "id", language: "de", again: false, seconds: 0, duration: 900 };
 const LOST: TranscribeAnswer = { kind: "lost" };
 const BUSY: TranscribeAnswer = { kind: "failed", reason: "busy" };

@@ -1,27 +1,21 @@
 import { expect, test } from "vitest";
+import { recording } from "../../../tests/factories.ts";
 import type { Recording } from "../../domain/recording.ts";
 import { isPhone } from "./browser-support.ts";
 import { levelOf } from "./capture.ts";
 import { listItems, type Voice, voiceOf } from "./voice-state.ts";
 
 function recordingOf(id: string, given: Partial<Recording> = {}): Recording {
-  return {
+  const createdAt = `2026-11-01T10:00:0${id.length}.000Z`;
+  return recording({
     id,
-    questionIndex: 0,
-    contentType: "audio/webm",
     duration: 10,
     transcript: "Heard.",
     segments: [],
     language: null,
-    createdAt: `2026-11-01T10:00:0${id.length}.000Z`,
-    uploadKey: null,
-    fileSize: 100,
-    isEdited: false,
-    isTranscribed: true,
-    transcribedSeconds: 10,
-    offer: null,
+    createdAt,
     ...given,
-  };
+  });
 }
 
 function takeOf(key: string, given: Partial<Voice> = {}): Voice {

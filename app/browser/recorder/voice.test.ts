@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { recording } from "../../../tests/factories.ts";
 import type { Recording } from "../../domain/recording.ts";
 import { TRANSCRIPTION_FAILURES } from "../../domain/transcription-failures.ts";
 import { MICROPHONE_ALERT, VOICE_TOASTS } from "../../domain/voice-messages.ts";
@@ -32,24 +33,18 @@ async function settle(): Promise<void> {
   }
 }
 
+/** As it is before anything of it has been transcribed. */
 function recordingOf(id: string, given: Partial<Recording> = {}): Recording {
-  return {
+  return recording({
     id,
-    questionIndex: 0,
-    contentType: "audio/webm",
     duration: 10,
     transcript: "",
     segments: [],
     language: null,
-    createdAt: "2026-11-01T10:00:00.000Z",
-    uploadKey: null,
-    fileSize: 100,
-    isEdited: false,
     isTranscribed: false,
     transcribedSeconds: 0,
-    offer: null,
     ...given,
-  };
+  });
 }
 
 /** A device that keeps everything, with the locks of its tabs. */

@@ -1,6 +1,7 @@
 /** Which files were not added and why, and what else could not be done. */
 import { MEDIA_MESSAGES } from "../../domain/media.ts";
 import { Notice } from "../ui/notice.tsx";
+import { RefusedFiles } from "./refused-files.tsx";
 
 interface MediaFailureNoticeProps {
   uploads: { fileName: string; message: string }[];
@@ -12,15 +13,7 @@ export function MediaFailureNotice({ uploads, deed }: MediaFailureNoticeProps) {
     <>
       {uploads.length > 0 && (
         <div className="mb-6">
-          <Notice title={MEDIA_MESSAGES.uploadFailed.title} tone="danger" role="alert">
-            <ul className="space-y-1">
-              {uploads.map(({ fileName, message }) => (
-                <li key={`${fileName} ${message}`} className="break-words">
-                  <bdi className="font-semibold">{fileName}</bdi>: {message}
-                </li>
-              ))}
-            </ul>
-          </Notice>
+          <RefusedFiles uploads={uploads} />
         </div>
       )}
       {deed !== null && (

@@ -1,6 +1,7 @@
 /** The voice of one question: the recorder, a voice memo from elsewhere, and each recording. Stands inside the answer's form. */
 import { Mic } from "lucide-react";
 import { type CardEvents, RecordingCard } from "../../components/recap/recording-card.tsx";
+import { RefusedFiles } from "../../components/recap/refused-files.tsx";
 import { UndoNotice } from "../../components/recap/undo-notice.tsx";
 import { VoiceRecorder } from "../../components/recap/voice-recorder.tsx";
 import { Button } from "../../components/ui/button.tsx";
@@ -105,15 +106,7 @@ function FailureNotice({ uploads, deed }: RecordingFailure) {
     <>
       {uploads.length > 0 && (
         <div className="mb-4">
-          <Notice title="Upload failed" tone="danger" role="alert">
-            <ul>
-              {uploads.map(({ fileName, message }) => (
-                <li key={`${fileName} ${message}`} className="break-words">
-                  <bdi className="font-semibold">{fileName}</bdi>: {message}
-                </li>
-              ))}
-            </ul>
-          </Notice>
+          <RefusedFiles uploads={uploads} />
         </div>
       )}
       {deed && (

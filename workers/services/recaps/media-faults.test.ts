@@ -7,10 +7,16 @@ import { addQuestion } from "../../../app/domain/questions.ts";
 import type { Recap } from "../../../app/domain/recap.ts";
 import { declarationSchema } from "../../../app/domain/uploads.ts";
 import type { MediaService, RecapService, UploadService } from "../../../app/services.ts";
-import { attempt, everyFailure, type Failures, NEVER } from "../../../tests/every-failure.ts";
+import {
+  attempt,
+  everyFailure,
+  expectWholeOrNothing,
+  type Failures,
+  NEVER,
+} from "../../../tests/every-failure.ts";
 import { newRecap, visitor } from "../../../tests/factories.ts";
 import { LostBucketError } from "../../../tests/failing-bucket.ts";
-import { type FailurePlan, LostDatabaseError } from "../../../tests/failing-database.ts";
+import type { FailurePlan } from "../../../tests/failing-database.ts";
 import { photoFixture } from "../../../tests/fixtures.ts";
 import { keptOf, mediaCounts, mediaGaps, mediaRows, WHOLE } from "../../../tests/stored-media.ts";
 import { declarationOf } from "../../../tests/upload-calls.ts";
@@ -176,30 +182,13 @@ function attempted(write: Write, stage: Stage, failures: Failures) {
 test.each(Object.entries(WRITES))(
   "%s, failing anywhere, shows nothing half, and done again it is done once",
   { timeout: 60_000 },
-  async (_, write) => {
-    const stage = await staged();
-    const before = await told(stage);
-    const whole = await attempted(write, stage, { database: NEVER, bucket: NEVER });
-    const after = await told(stage);
-    expect(whole.failure).toBeNull();
-    expect(whole.databaseCalls).toBeGreaterThan(0);
-    await expectWhole(stage);
-
-    for (const failures of everyFailure(whole)) {
-      const tried = await staged();
-      const { failure } = await attempted(write, tried, failures);
-      if (failures.database !== NEVER) expect(failure).toBeInstanceOf(LostDatabaseError);
-      if (failure !== null && failures.bucket !== NEVER) expect(failure).toBeInstanceOf(LostBucketError);
-      expect([before, after]).toContainEqual(await told(tried));
-      await expectWhole(tried);
-
-      expect(await attempted(write, tried, { database: NEVER, bucket: NEVER })).toMatchObject({
-        failure: null,
-      });
-      expect(await told(tried)).toEqual(after);
-      await expectWhole(tried);
-    }
-  },
+  (_, write) =>
+    expectWholeOrNothing({
+      staged,
+      attempted: (stage, failures) => attempted(write, stage, failures),
+      told,
+      expectWhole,
+    }),
 );
 
 test("a photo whose bytes R2 does not take has no row", async () => {
