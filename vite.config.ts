@@ -5,16 +5,20 @@ import tailwindcss from "@tailwindcss/vite";
 import { defineConfig, type Plugin } from "vite";
 import remixOptions from "./remix.config.js";
 
+const ZOD_CORE = /\/zod\/v4\/core\/core\.js$/;
 const ZOD_JSON_SCHEMA = /\/zod\/v4\/core\/(to-json-schema|json-schema-processors)\.js$/;
 
 /**
- * Every schema of zod can describe itself in JSON Schema, which nobody asks for in a browser: without that, each first
- * load is 6 KB smaller. Exports are kept by name, so that zod's other files find them.
+ * zod as browsers get it. Every schema can describe itself in JSON Schema, which nobody asks for there: without that,
+ * each first load is 6 KB smaller (exports are kept by name, so that zod's other files find them). And it never tries
+ * to compile a schema: the Content-Security-Policy forbids that, and browsers report each try.
  */
-const zodWithoutJsonSchema: Plugin = {
-  name: "zod-without-json-schema",
+const zodForBrowsers: Plugin = {
+  name: "zod-for-browsers",
   transform(code, id, options) {
-    if (options?.ssr || !ZOD_JSON_SCHEMA.test(id)) return null;
+    if (options?.ssr) return null;
+    if (ZOD_CORE.test(id)) return { code: `${code}\nglobalConfig.jitless = true;`, map: null };
+    if (!ZOD_JSON_SCHEMA.test(id)) return null;
     const names = [...code.matchAll(/^export (?:const|function|{ \w+ as) (\w+)/gm)].map(([, name]) => name);
     const exported = names.map((name) => `nothing as ${name}`).join(", ");
     return { code: `const nothing = () => undefined;\nexport { ${exported} };`, map: null };
@@ -22,7 +26,7 @@ const zodWithoutJsonSchema: Plugin = {
 };
 
 export default defineConfig({
-  plugins: [remix(remixOptions), tailwindcss(), zodWithoutJsonSchema],
+  plugins: [remix(remixOptions), tailwindcss(), zodForBrowsers],
   resolve: { alias: { "~": fileURLToPath(new URL("./app", import.meta.url)) } },
   // Nothing is inlined as a data: address: the Content-Security-Policy allows fonts and scripts from here alone.
   build: {

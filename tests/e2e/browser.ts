@@ -49,6 +49,12 @@ export function openPages(flags: string[] = []): (options?: OpenOptions) => Prom
       ...options,
     });
     const page = await context.newPage();
+    // Chromium tells of some breaches of the Content-Security-Policy by this event alone.
+    await page.addInitScript(() =>
+      document.addEventListener("securitypolicyviolation", ({ violatedDirective, blockedURI, sourceFile }) =>
+        console.error(`${violatedDirective} forbids ${blockedURI} in ${sourceFile}`),
+      ),
+    );
     collectErrors(page, (error) => {
       if (!expectedErrors?.test(error)) strayErrors.push(error);
     });
