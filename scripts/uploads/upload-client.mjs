@@ -3,8 +3,12 @@ import { createHash } from "node:crypto";
 
 const PART_BYTES = 5 * 1024 * 1024;
 
-/** A browser with a cookie of its own, and a recap that it made. @param {string} url */
-export async function openAthlete(url) {
+/**
+ * A browser with a cookie of its own, and a recap that it made.
+ * @param {string} url
+ * @param {object} [recap]
+ */
+export async function openAthlete(url, recap = { name: "An upload", raceType: "running" }) {
   const page = await fetch(`${url}/race-type`);
   await page.text();
   const cookie = page.headers.get("set-cookie")?.split(";")[0] ?? "";
@@ -16,7 +20,7 @@ export async function openAthlete(url) {
   const made = await call("/api/recaps", {
     method: "POST",
     headers: { "content-type": "application/json" },
-    body: JSON.stringify({ name: "An upload", raceType: "running" }),
+    body: JSON.stringify(recap),
   });
   if (made.status !== 201) throw new Error(`The recap was not made: ${await made.text()}`);
   const { shareId } = await made.json();
