@@ -3,19 +3,21 @@
  * buttons. Without this script a photo's link opens the photo.
  */
 
-export function connectLightbox(gallery: HTMLElement): void {
+/** A photo of the gallery may also be opened where it stands in the story. */
+export function connectLightbox(gallery: HTMLElement, page: HTMLElement): void {
   const links = [...gallery.querySelectorAll<HTMLAnchorElement>("figure > a")];
-  gallery.addEventListener("click", (event) => {
+  page.addEventListener("click", (event) => {
     const link = event.target instanceof Element ? event.target.closest("a") : null;
-    const at = link ? links.indexOf(link) : -1;
+    const at = links.findIndex(({ href }) => href === link?.href);
     // With a key held the athlete wants a tab or a window of its own.
-    if (at < 0 || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    if (!link || at < 0 || event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
-    openLightbox(links, at);
+    openLightbox(links, at, (shown) => (links.includes(link) ? links[shown] : link)?.focus());
   });
 }
 
-function openLightbox(links: HTMLAnchorElement[], first: number): void {
+/** `onClose` is told which photo was shown last. */
+function openLightbox(links: HTMLAnchorElement[], first: number, onClose: (shown: number) => void): void {
   const dialog = element(
     "dialog",
     "m-0 size-full max-h-none max-w-none bg-black/95 p-0 text-white backdrop:bg-black/80 open:grid",
@@ -60,7 +62,7 @@ function openLightbox(links: HTMLAnchorElement[], first: number): void {
   });
   dialog.addEventListener("close", () => {
     dialog.remove();
-    links[shown]?.focus();
+    onClose(shown);
   });
   document.body.appendChild(dialog);
   dialog.showModal();

@@ -10,7 +10,7 @@ import { connectThemeSwitch } from "./theme.ts";
 
 connectThemeSwitch();
 const gallery = document.querySelector<HTMLElement>("[data-gallery]");
-if (gallery) connectLightbox(gallery);
+if (gallery) connectLightbox(gallery, document.body);
 if (document.querySelector("[data-player]")) loadPlayers();
 
 const button = document.querySelector<HTMLButtonElement>("button[data-share]");

@@ -1,5 +1,8 @@
 import type { Page } from "playwright-core";
-import { expect, test } from "vitest";
+import { expect, inject, test } from "vitest";
+import { caller } from "../caller.ts";
+import { addSample, madeRecap } from "../media-calls.ts";
+import { shownSizes } from "./athlete.ts";
 import { openPages } from "./browser.ts";
 import { prepareScreens } from "./screens.ts";
 
@@ -56,6 +59,30 @@ test("the gallery is looked through by keys, by buttons and by swiping, and give
   await expect.poll(() => dialog.count()).toBe(0);
   // The browser tells of the end a moment after the dialog is gone.
   await expect.poll(() => photo(page, 3).evaluate((link) => link === document.activeElement)).toBe(true);
+});
+
+test("a photo stands with the answer that it belongs to, and opens among all of them", async () => {
+  const athlete = caller({ fetch }, inject("productUrl"));
+  const recap = await madeRecap(athlete);
+  await addSample(athlete, recap);
+  await addSample(athlete, recap, { sample: "DSCN0010.jpg", questionIndex: "0", description: "The bridge" });
+  await addSample(athlete, recap, { sample: "portrait_8.jpg", questionIndex: "0" });
+  const page = await open();
+  await page.goto(`/r/${recap.shareId}`);
+  const story = page.getByRole("region", { name: "Race Story" });
+  expect(await shownSizes(story.getByRole("img"))).toEqual(["640 x 480", "450 x 600"]);
+  expect(await story.getByRole("listitem").first().innerText()).toContain("The bridge");
+
+  await story.getByRole("link").first().click();
+  const dialog = page.getByRole("dialog", { name: "Photos" });
+  await dialog.getByText("2 of 3").waitFor();
+  await page.keyboard.press("ArrowRight");
+  await dialog.getByText("3 of 3").waitFor();
+  await page.keyboard.press("Escape");
+  await expect.poll(() => dialog.count()).toBe(0);
+  // The reader goes on where they were.
+  const opener = story.getByRole("link").first();
+  await expect.poll(() => opener.evaluate((link) => link === document.activeElement)).toBe(true);
 });
 
 test("without JavaScript a photo's link opens the photo", async () => {

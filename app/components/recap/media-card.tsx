@@ -2,7 +2,8 @@
 import type { ReactNode } from "react";
 import { MAX_DESCRIPTION_LENGTH, type Media } from "../../domain/media.ts";
 import { CharacterCount, errorAttributes, FieldErrors, inputClass } from "../ui/field.tsx";
-import { type MediaPlace, MediaView } from "./media-view.tsx";
+import type { MediaPlace } from "./media-place.ts";
+import { MediaView } from "./media-view.tsx";
 import { ratioOf, sizesOf } from "./picture.ts";
 import { SaveStatus, type ShownSaveState } from "./save-status.tsx";
 

@@ -12,10 +12,11 @@ import {
 import { posterFor } from "../../domain/picture.ts";
 import { watchVideo } from "../../domain/playback.ts";
 import { markBroken } from "./mark-broken.ts";
+import type { MediaPlace } from "./media-place.ts";
 import { Photo } from "./photo.tsx";
 import { pictureAttributes } from "./picture.ts";
 
-interface MediaViewProps {
+export interface MediaViewProps {
   shareId: string;
   media: Media;
   /** From 1. */
@@ -24,16 +25,6 @@ interface MediaViewProps {
   place: MediaPlace;
   /** Whether a press on a photo opens it alone. A video plays where it is. */
   isLink?: boolean;
-}
-
-/** Where it stands on the screen. */
-export interface MediaPlace {
-  /** How it is fitted in. */
-  className: string;
-  /** How wide it is there, for a photo's `sizes`. */
-  sizes: string;
-  /** The same in pixels, about, for a video's poster. */
-  posterWidth: 640 | 1280;
 }
 
 /** Stands in a figure with `data-media`; a placeholder shows when that has `data-broken`. */

@@ -1,28 +1,39 @@
 /** The race story: questions and answers, spoken or typed, in the order of the list, set to be read and heard. */
+import type { Media } from "../../domain/media.ts";
 import { audioUrl, captionsOf, type PublicRecording } from "../../domain/recording.ts";
 import type { StoryEntry } from "../../domain/story.ts";
 import { RecordingPlayer } from "./recording-player.tsx";
 import { SpokenText } from "./spoken-text.tsx";
+import { StoryMedia } from "./story-media.tsx";
 
 interface RaceStoryProps {
   shareId: string;
   story: StoryEntry[];
+  /** The photos and videos to show with the answers that they belong to; none where they stand elsewhere alone. */
+  media?: Media[];
+  /** Stands on top of the page already, and not once more in the story. */
+  coverId?: string | null;
 }
 
 const TEXT = "max-w-[65ch] whitespace-pre-wrap break-words text-story";
 
-export function RaceStory({ shareId, story }: RaceStoryProps) {
+export function RaceStory({ shareId, story, media = [], coverId = null }: RaceStoryProps) {
+  const mediaOf = (entry: StoryEntry) =>
+    media.filter(({ id, questionIndex }) => questionIndex === entry.index && id !== coverId);
   return (
     <ol className="space-y-10">
       {story.map((entry) => (
         <li key={entry.index} className="border-line border-t-2 pt-5 first:border-t-0 first:pt-0">
           <h3 className="flex items-baseline gap-3 text-3xl sm:text-4xl">
-            <span aria-hidden="true" className="min-w-7 text-race tabular-nums">
+            <span
+              aria-hidden="true"
+              className="min-w-8 text-5xl text-race tabular-nums sm:min-w-10 sm:text-6xl"
+            >
               {entry.number}
             </span>
             <bdi className="min-w-0">{entry.title}</bdi>
           </h3>
-          <div className="mt-3 space-y-6 sm:ps-10">
+          <div className="mt-3 space-y-6 sm:ps-13">
             {entry.recordings.map((recording, at) => (
               <SpokenAnswer
                 key={recording.id}
@@ -35,6 +46,13 @@ export function RaceStory({ shareId, story }: RaceStoryProps) {
               <p dir="auto" className={TEXT}>
                 {entry.answer}
               </p>
+            )}
+            {mediaOf(entry).length > 0 && (
+              <StoryMedia
+                shareId={shareId}
+                media={mediaOf(entry)}
+                positionOf={(item) => media.indexOf(item) + 1}
+              />
             )}
           </div>
         </li>

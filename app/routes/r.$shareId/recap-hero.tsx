@@ -13,39 +13,91 @@ interface RecapHeroProps {
 }
 
 export function RecapHero({ shareId, race, cover }: RecapHeroProps) {
+  const bib = (
+    <div className="rounded-bib ring-4 ring-paper">
+      <RaceBib race={race} headingLevel="h1" />
+    </div>
+  );
+  if (cover && isPortrait(cover)) {
+    return (
+      <div className="relative">
+        <div className="absolute inset-x-0 top-0 max-sm:hidden">
+          <ColourField race={race} />
+        </div>
+        <div className="relative sm:mx-auto sm:grid sm:max-w-5xl sm:grid-cols-[1.2fr_1fr] sm:items-end sm:gap-6 sm:px-4 sm:pt-12 lg:gap-10">
+          <PortraitCover shareId={shareId} cover={cover} />
+          <div className="relative max-sm:-mt-16 max-sm:px-4 sm:order-first sm:mb-10">{bib}</div>
+        </div>
+      </div>
+    );
+  }
   return (
     <div className="grid">
       <div className="col-start-1 row-start-1">
-        {cover ? <Cover shareId={shareId} cover={cover} /> : <ColourField race={race} />}
+        {cover ? <LandscapeCover shareId={shareId} cover={cover} /> : <ColourField race={race} />}
       </div>
       {/* The bib covers the lower end of the picture, never more than its own upper half. */}
-      <div className="relative mx-auto -mt-16 w-full max-w-3xl px-4 sm:-mt-24">
-        <div className="rounded-bib ring-4 ring-paper">
-          <RaceBib race={race} headingLevel="h1" />
-        </div>
-      </div>
+      <div className="relative mx-auto -mt-16 w-full max-w-3xl px-4 sm:-mt-24">{bib}</div>
     </div>
   );
 }
 
+interface CoverProps {
+  shareId: string;
+  cover: Media;
+}
+
+const PHONE_COVER = "h-[min(62vh,26rem)] w-full bg-line object-[50%_35%] group-data-broken:hidden";
+
+function isPortrait({ width, height }: Media): boolean {
+  return width / height < 0.95;
+}
+
 /** As wide as the screen, and at least as wide as its height asks for. */
-function Cover({ shareId, cover }: { shareId: string; cover: Media }) {
+function LandscapeCover({ shareId, cover }: CoverProps) {
   const ratio = ratioOf(cover);
   return (
     <figure data-media className="group">
       <Photo
         shareId={shareId}
         photo={cover}
-        name={cover.description ?? "The cover photo of this race"}
+        name={nameOfCover(cover)}
         sizes={sizesOf({
-          phone: `max(100vw, min(62vh, 26rem) * ${ratio})`,
+          phone: phoneWidth(ratio),
           wide: `max(100vw, min(66vh, 38rem) * ${ratio})`,
         })}
-        className="h-[min(62vh,26rem)] w-full bg-line group-data-broken:hidden sm:h-[min(66vh,38rem)]"
+        className={`${PHONE_COVER} sm:h-[min(66vh,38rem)]`}
         isFirst
       />
     </figure>
   );
+}
+
+/** On wide screens a strip of it would be left: there it stands whole, beside the bib. */
+function PortraitCover({ shareId, cover }: CoverProps) {
+  return (
+    <figure data-media className="group min-w-0">
+      <Photo
+        shareId={shareId}
+        photo={cover}
+        name={nameOfCover(cover)}
+        sizes={sizesOf({
+          phone: phoneWidth(ratioOf(cover)),
+          wide: "calc((min(100vw, 64rem) - 3.5rem) / 2.2)",
+        })}
+        className={`${PHONE_COVER} sm:h-auto sm:max-h-[85vh] sm:rounded-card sm:shadow-bib sm:ring-4 sm:ring-paper`}
+        isFirst
+      />
+    </figure>
+  );
+}
+
+function phoneWidth(ratio: string): string {
+  return `max(100vw, min(62vh, 26rem) * ${ratio})`;
+}
+
+function nameOfCover({ description }: Media): string {
+  return description ?? "The cover photo of this race";
 }
 
 /** Without a photo: the race's colour, lanes of a track, and the distance in letters as high as the field. */

@@ -7,8 +7,10 @@ import type { DocumentHandle } from "../../components/layout/document-handle.ts"
 import { ErrorPage } from "../../components/layout/error-page.tsx";
 import { MediaGallery } from "../../components/recap/media-gallery.tsx";
 import { RaceStory } from "../../components/recap/race-story.tsx";
+import { formatRaceDate } from "../../domain/dates.ts";
 import { coverOf } from "../../domain/media.ts";
 import { publicRecap } from "../../domain/public-recap.ts";
+import { formatDistance, type RaceDetails, type RaceType, raceTypeLabel } from "../../domain/race.ts";
 import { parseRecapHandle } from "../../domain/recap.ts";
 import { publicRecording } from "../../domain/recording.ts";
 import { storyOf } from "../../domain/story.ts";
@@ -27,6 +29,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: shown }) => {
   const title = `${recap.name ?? "Unnamed Race"} · Race Recap`;
   return [
     { title },
+    { name: "description", content: inOneLine(recap) },
     { tagName: "link", rel: "canonical", href: link },
     { property: "og:title", content: recap.name ?? "Unnamed Race" },
     { property: "og:type", content: "article" },
@@ -34,6 +37,15 @@ export const meta: MetaFunction<typeof loader> = ({ data: shown }) => {
     ...(recap.isPublic ? [] : [{ name: "robots", content: "noindex" }]),
   ];
 };
+
+/** "Running · Half Marathon · 1:52:37 · Porto, Portugal · April 12, 2026": what of it is known. */
+function inOneLine(race: RaceDetails & { raceType: RaceType }): string {
+  const result = race.dnf ? "Did Not Finish" : race.finishTime;
+  const date = race.date && formatRaceDate(race.date);
+  return [raceTypeLabel(race.raceType), formatDistance(race), result, race.location, date]
+    .filter(Boolean)
+    .join(" · ");
+}
 
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const recapHandle = parseRecapHandle(params.shareId);
@@ -72,11 +84,20 @@ export default function PublicRecap() {
             <h2 id="story" className="mb-8 text-title">
               Race Story
             </h2>
-            <RaceStory shareId={recap.shareId} story={story} />
+            <RaceStory
+              shareId={recap.shareId}
+              story={story}
+              media={recap.media}
+              coverId={coverOf(recap)?.id}
+            />
           </section>
         )}
         {recap.media.length > 0 && (
-          <section aria-labelledby="gallery" data-gallery className="mx-auto mt-16 max-w-3xl px-4">
+          <section
+            aria-labelledby="gallery"
+            data-gallery
+            className={`mx-auto mt-16 px-4 ${recap.media.length > 2 ? "max-w-5xl" : "max-w-3xl"}`}
+          >
             <h2 id="gallery" className="mb-6 text-title">
               Race Gallery
             </h2>
