@@ -29,23 +29,35 @@ if (build.status !== 0) {
 
 mkdirSync("node_modules/.cache", { recursive: true });
 const wanted = process.argv.slice(2);
-// The browser tests, one after the other, mostly wait: the others run beside them.
-const runs =
+// Two lanes beside each other, about equally long: a browser test mostly waits.
+const lanes =
   wanted.length > 0
-    ? [wanted]
+    ? [[wanted]]
     : [
-        ["--project", "e2e"],
-        ["--project", "domain", "--project", "worker"],
+        [browserTests("1/3"), browserTests("2/3")],
+        [["--project", "domain", "--project", "worker"], browserTests("3/3")],
       ];
-const results = await Promise.all(runs.map(runVitest));
+const results = (await Promise.all(lanes.map(runLane))).flat();
 const passed = results.reduce((sum, result) => sum + result.passed, 0);
 const failed = results.reduce((sum, result) => sum + result.failed, 0);
 console.log(`${passed} passed, ${failed} failed`);
 process.exit(results.find(({ status }) => status !== 0)?.status ?? 0);
 
-/** @param {string[]} options @param {number} at */
-async function runVitest(options, at) {
-  const resultsFile = `node_modules/.cache/test-results-${at}.json`;
+/** @param {string} shard */
+function browserTests(shard) {
+  return ["--project", "e2e", `--shard=${shard}`];
+}
+
+/** @param {string[][]} runs @param {number} lane */
+async function runLane(runs, lane) {
+  const done = [];
+  for (const options of runs) done.push(await runVitest(options, `${lane}-${done.length}`));
+  return done;
+}
+
+/** @param {string[]} options @param {string} name */
+async function runVitest(options, name) {
+  const resultsFile = `node_modules/.cache/test-results-${name}.json`;
   rmSync(resultsFile, { force: true });
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${resultsFile}`];
   const vitest = spawn("vitest", ["run", ...reporters, ...options], { stdio: "inherit", env, shell });
