@@ -2,7 +2,7 @@
 
 import { data } from "@remix-run/cloudflare";
 import { useEffect } from "react";
-import { hashRedirect } from "../browser/hash-redirect.ts";
+import { followHash } from "../browser/hash-redirect.ts";
 import { ErrorPage } from "../components/layout/error-page.tsx";
 
 export const meta = () => [{ title: "Race recap not found · Race Recap" }];
@@ -10,6 +10,6 @@ export const meta = () => [{ title: "Race recap not found · Race Recap" }];
 export const loader = () => data(null, 404);
 
 export default function RecapWithoutId() {
-  useEffect(() => hashRedirect(window.location), []);
+  useEffect(followHash, []);
   return <ErrorPage kind="recap-not-found" />;
 }
