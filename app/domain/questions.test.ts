@@ -92,7 +92,25 @@ test("whether a handed-in question is custom follows from its index", () => {
     { index: 5, text: "Custom?", custom: false },
     { index: 6, text: "Silent?" },
   ];
-  expect(givenQuestionsSchema.parse(claimed).map(({ custom }) => custom)).toEqual([false, true, true]);
+  expect(
+    givenQuestionsSchema
+      .parse(claimed)
+      .slice(0, 3)
+      .map(({ custom }) => custom),
+  ).toEqual([false, true, true]);
+});
+
+test("default questions that a call leaves out follow: they can be edited, not removed", () => {
+  const given = [
+    { index: 5, text: "Who cheered?" },
+    { index: 3, text: "How was the beer?" },
+  ];
+  const listed = givenQuestionsSchema.parse(given);
+  expect(listed.map(({ index }) => index)).toEqual([5, 3, 0, 1, 2, 4]);
+  expect(listed[1]?.text).toBe("How was the beer?");
+  expect(givenQuestionsSchema.parse([])).toEqual(defaultQuestions());
+  const full = Array.from({ length: 30 }, (_, at) => ({ index: at + 1, text: "Why?" }));
+  expect(givenQuestionsSchema.safeParse(full).success).toBe(false);
 });
 
 test("an answer keeps its lines and spaces as typed", () => {

@@ -36,13 +36,20 @@ const givenQuestionSchema = z
   .object({ index: z.int().min(0).max(MAX_GIVEN_INDEX), text: questionTextSchema })
   .transform((question): Question => ({ ...question, custom: question.index >= DEFAULT_QUESTIONS.length }));
 
-/** A question list as a call hands it in. */
+const tooManyQuestions = `A recap can have up to ${MAX_QUESTIONS} questions`;
+
+/** A question list as a call hands it in. Default questions that it leaves out follow: they can be edited, not removed. */
 export const givenQuestionsSchema = z
   .array(givenQuestionSchema)
-  .max(MAX_QUESTIONS, `A recap can have up to ${MAX_QUESTIONS} questions`)
+  .max(MAX_QUESTIONS, tooManyQuestions)
   .refine((questions) => new Set(questions.map((question) => question.index)).size === questions.length, {
     error: "Two questions have the same index",
-  });
+  })
+  .transform((questions) => [
+    ...questions,
+    ...defaultQuestions().filter(({ index }) => !questions.some((question) => question.index === index)),
+  ])
+  .refine(({ length }) => length <= MAX_QUESTIONS, { error: tooManyQuestions });
 
 /** The five questions that every recap starts with. */
 export function defaultQuestions(): Question[] {

@@ -71,7 +71,8 @@ const finishTimeSchema = lineOfText({ label: "Finish time", maxLength: MAX_FINIS
 const customDistanceValueSchema = z
   .number({ error: "Enter the distance as a number" })
   .min(0, "The distance cannot be negative")
-  .max(MAX_CUSTOM_DISTANCE, "The distance cannot be more than 1,000,000");
+  .max(MAX_CUSTOM_DISTANCE, "The distance cannot be more than 1,000,000")
+  .multipleOf(0.01, "The distance takes two decimals at most, like 12.25");
 
 /** What autosave takes: bounds only, everything may be missing. Null empties a field, absent leaves it alone. */
 export const raceDetailsDraftSchema = z
