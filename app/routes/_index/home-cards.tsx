@@ -19,7 +19,13 @@ export interface ShownDraft {
 const stretched =
   "text-left outline-none after:absolute after:inset-0 after:rounded-bib focus-visible:after:outline-3 focus-visible:after:-outline-offset-8 focus-visible:after:outline-current";
 
-export function HomeCards({ unfinished }: { unfinished: ShownDraft | null }) {
+interface HomeCardsProps {
+  unfinished: ShownDraft | null;
+  /** Recaps of which this device keeps something that the server does not have. */
+  kept: string[];
+}
+
+export function HomeCards({ unfinished, kept }: HomeCardsProps) {
   return (
     <div className="grid gap-5 md:grid-cols-[1.3fr_1fr]">
       {unfinished && <ContinueCard draft={unfinished} />}
@@ -28,6 +34,9 @@ export function HomeCards({ unfinished }: { unfinished: ShownDraft | null }) {
         arrow="bg-[light-dark(var(--race),var(--on-race))] text-[light-dark(var(--on-race),var(--race))]"
       >
         <Form method="post" action="/?index">
+          {kept.map((shareId) => (
+            <input key={shareId} type="hidden" name="kept" value={shareId} />
+          ))}
           <h2 className="text-[clamp(2.75rem,1.9rem+3.4vw,5rem)] leading-[0.92]">
             <button type="submit" className={stretched}>
               Start New Race Recap

@@ -9,11 +9,13 @@ import {
 import { useEffect } from "react";
 import { forgetNotice } from "../../browser/forget-notice.ts";
 import { forgetRecap } from "../../browser/forget-recap.ts";
-import { hashRedirect } from "../../browser/hash-redirect.ts";
+import { followHash } from "../../browser/hash-redirect.ts";
 import { useHydrated } from "../../browser/hydrated.ts";
-import { whenRedirected } from "../../browser/offline-action.ts";
+import { orOffline, unlessOffline, whenRedirected } from "../../browser/offline-action.ts";
+import { useKeptRecaps } from "../../browser/use-kept-recaps.ts";
 import { RedirectNotice } from "../../components/layout/redirect-notice.tsx";
 import { Avatar } from "../../components/ui/avatar.tsx";
+import { OfflineNotice } from "../../components/ui/offline-notice.tsx";
 import { holdsAnything, type Recap } from "../../domain/recap.ts";
 import { resumeUrl } from "../../domain/wizard.ts";
 import { newRecapUrl } from "../../http/new-recap.ts";
@@ -44,16 +46,19 @@ export async function loader({ context }: LoaderFunctionArgs) {
 }
 
 /**
- * Starts anew: asks first when the unpublished recap holds anything (product.md, Starting anew). "Create Another
- * Recap" ends here at home, "Start New Race Recap" goes on to the first step.
+ * Starts anew: asks first when the unpublished recap holds anything (product.md, Starting anew), be it on the device
+ * alone (`kept`). "Create Another Recap" ends here at home, "Start New Race Recap" goes on to the first step.
  */
 export async function action({ request, context }: ActionFunctionArgs) {
   const { services, viewer } = context;
   const form = await readForm(request);
   const after = form.get("after") === "home" ? ("home" as const) : ("first-step" as const);
   const unfinished = await services.recaps.findUnfinished(viewer);
-  if (unfinished && holdsAnything(unfinished) && unfinished.shareId !== form.get("discard")) {
-    return data({ ask: shownDraft(unfinished), after });
+  if (unfinished && unfinished.shareId !== form.get("discard")) {
+    const isKept = form.getAll("kept").includes(unfinished.shareId);
+    if (isKept || holdsAnything(unfinished)) {
+      return data({ kind: "ask" as const, draft: shownDraft(unfinished), after });
+    }
   }
   if (unfinished) await services.recaps.discardDraft(viewer, unfinished.shareId);
   return redirect(after === "home" ? "/" : newRecapUrl());
@@ -62,13 +67,16 @@ export async function action({ request, context }: ActionFunctionArgs) {
 /** What the device keeps of the recap goes with it. */
 export const clientAction = async ({ request, serverAction }: ClientActionFunctionArgs) => {
   const discarded = (await request.clone().formData()).get("discard");
-  return whenRedirected(
-    () => serverAction<typeof action>(),
-    async () => {
-      if (discarded !== null) await forgetRecap(String(discarded));
-    },
+  return orOffline(() =>
+    whenRedirected(
+      () => serverAction<typeof action>(),
+      async () => {
+        if (discarded !== null) await forgetRecap(String(discarded));
+      },
+    ),
   );
 };
+export const shouldRevalidate = unlessOffline;
 
 function shownDraft(draft: Recap): ShownDraft {
   const { shareId, name, raceType } = draft;
@@ -77,24 +85,25 @@ function shownDraft(draft: Recap): ShownDraft {
 
 export default function Home() {
   const { unfinished, firstName, isSignedIn, profileImageUrl } = useLoaderData<typeof loader>();
-  const question = useActionData<typeof action>();
+  const result = useActionData<typeof action | typeof clientAction>();
   const [search] = useSearchParams();
   const notice = noticeOf(search);
 
-  useEffect(() => hashRedirect(window.location), []);
+  useEffect(followHash, []);
 
   return (
     <main id="main" className="overflow-x-clip">
       <div className="mx-auto max-w-6xl px-4 pt-2">
         <RedirectNotice message={notice && NOTICES[notice]} hydrated={useHydrated()} onTold={forgetNotice} />
-        {question && <StartOverQuestion draft={question.ask} after={question.after} />}
+        {result?.kind === "offline" && <OfflineNotice />}
+        {result?.kind === "ask" && <StartOverQuestion draft={result.draft} after={result.after} />}
       </div>
       <Hero />
       <Course />
       <section aria-label="Welcome" className="-mb-20 bg-ground text-on-ground">
         <div className="mx-auto max-w-6xl px-4 pt-4 pb-16 sm:pt-10 sm:pb-24">
           {isSignedIn && <Greeting name={firstName ?? "Athlete"} imageUrl={profileImageUrl} />}
-          <HomeCards unfinished={unfinished} />
+          <HomeCards unfinished={unfinished} kept={useKeptRecaps()} />
           <div className="mx-auto mt-14 max-w-80 rotate-[-4deg] [--on-race:var(--card)] [--paper:var(--ground)] [--race:var(--ink)] md:hidden">
             <EmptyBib />
           </div>

@@ -1,6 +1,7 @@
 /** Step 7: done. Where the recap is, how to make another, and what might come next (specification 2, complete). */
 import { type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { Form, useLoaderData } from "@remix-run/react";
+import { useKeptRecaps } from "../../browser/use-kept-recaps.ts";
 import { WizardFrame } from "../../components/layout/wizard-frame.tsx";
 import { Button, ButtonLink } from "../../components/ui/button.tsx";
 import { formatDistance } from "../../domain/race.ts";
@@ -35,6 +36,9 @@ export default function CompleteStep() {
         </ButtonLink>
         <Form method="post" action="/?index" className="flex grow">
           <input type="hidden" name="after" value="home" />
+          {useKeptRecaps().map((kept) => (
+            <input key={kept} type="hidden" name="kept" value={kept} />
+          ))}
           <Button type="submit" look="secondary" className="grow">
             Create Another Recap
           </Button>
