@@ -548,9 +548,8 @@ test("a handed-in question or answer of index 1000 is refused", async () => {
 
 test("a handed-in question cannot claim to be a default one", async () => {
   const questions = [{ index: 7, text: "Who cheered?", custom: false }];
-  expect(await made(browser(), { questions })).toMatchObject({
-    questions: [{ index: 7, text: "Who cheered?", custom: true }],
-  });
+  const { questions: stored } = await made(browser(), { questions });
+  expect(stored).toContainEqual({ index: 7, text: "Who cheered?", custom: true });
 });
 
 test("a shared recap is made and changed under its own id", async () => {
