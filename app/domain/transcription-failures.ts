@@ -1,4 +1,4 @@
-/** Why speech was not turned into text, and the words for it. The recording and every text are kept in each case. */
+/** Why speech was not turned into text, and the words for it. */
 
 export type TranscriptionFailure =
   /** None is set up. */
@@ -17,7 +17,7 @@ export type TranscriptionFailure =
   /** No answer, an odd one, or a fault of the service. */
   | "broken";
 
-/** What is said, and what to do next. */
+/** For a recording of a recap: it is kept in each case, and so is every text. */
 export const TRANSCRIPTION_FAILURES: Record<TranscriptionFailure, string> = {
   unavailable: "Transcription is not set up here. Your recording is kept: type what you said",
   busy: "The transcription service is busy. Your recording is kept: try again in a moment, or type what you said",
@@ -29,4 +29,16 @@ export const TRANSCRIPTION_FAILURES: Record<TranscriptionFailure, string> = {
   rejected:
     "The transcription service could not read this recording. It is kept: try again, or type what you said",
   broken: "Transcription failed. Your recording is kept: try again, or type what you said",
+};
+
+/** For a sound that is kept nowhere: it was sent to be transcribed and for nothing else. */
+export const UNKEPT_FAILURES: Record<TranscriptionFailure, string> = {
+  unavailable: "Transcription is not set up here",
+  busy: "The transcription service is busy: try again in a moment",
+  quota: "Transcription has reached its limit for today: try again tomorrow",
+  timeout: "The transcription took too long: try again, or send less at once",
+  "too-large": "This is too much to be transcribed at once: send less",
+  full: "There is no room for more text",
+  rejected: "The transcription service could not read this sound",
+  broken: "Transcription failed: try again",
 };

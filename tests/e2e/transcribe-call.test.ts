@@ -1,6 +1,6 @@
 /** POST /api/transcribe through the running product, with the stand-in for Workers AI. */
 import { afterEach, expect, inject, test } from "vitest";
-import { TRANSCRIPTION_FAILURES } from "../../app/domain/transcription-failures.ts";
+import { UNKEPT_FAILURES } from "../../app/domain/transcription-failures.ts";
 import { audioFixture } from "../fixtures.ts";
 import { ANSWER_1 } from "../whisper/known-sounds.ts";
 import { askedOfWhisper, forgetWhisper, tellWhisper } from "./whisper.ts";
@@ -62,7 +62,7 @@ test.each([
   expect([failed.status, failed.answer.error.code, failed.answer.error.message]).toEqual([
     status,
     `transcription_${reason.replaceAll("-", "_")}`,
-    TRANSCRIPTION_FAILURES[reason],
+    UNKEPT_FAILURES[reason],
   ]);
   await forgetWhisper();
   expect((await transcribe("answer-1.webm")).status).toBe(200);

@@ -2,6 +2,7 @@
 import { type Context, Hono, type Next } from "hono";
 import { z } from "zod";
 import { languageSchema } from "../../app/domain/recording.ts";
+import { UNKEPT_FAILURES } from "../../app/domain/transcription-failures.ts";
 import type { ApiEnv } from "./api-types.ts";
 import { ApiError, fieldsOf, invalidInput } from "./errors.ts";
 import { bytesOf, parseForm } from "./file-body.ts";
@@ -22,13 +23,13 @@ export const transcribe = new Hono<ApiEnv>()
   .use("/transcribe", limitTranscription)
   .post("/transcribe", async (context) => {
     const { transcription } = context.var.services;
-    if (!transcription.isAvailable) throw transcriptionFailed("unavailable");
+    if (!transcription.isAvailable) throw transcriptionFailed("unavailable", UNKEPT_FAILURES);
     const form = formSchema.safeParse(Object.fromEntries(await parseForm(context.req)));
     if (!form.success) throw invalidInput(fieldsOf(form.error));
     const { audio, language } = form.data;
     const outcome = await transcription.transcribe(await bytesOf(audio), { language, prompt: "" });
     if (outcome.kind === "refused") throw refusal(outcome.reason);
-    if (outcome.kind === "failed") throw transcriptionFailed(outcome.reason);
+    if (outcome.kind === "failed") throw transcriptionFailed(outcome.reason, UNKEPT_FAILURES);
     const { text, language: spoken, segments } = outcome.transcript;
     return context.json({ transcript: text, language: spoken, segments });
   });
@@ -42,7 +43,7 @@ async function limitTranscription(context: Context<ApiEnv>, next: Next): Promise
     throw new ApiError(
       429,
       "too_many_requests",
-      "That is more than can be transcribed in a minute. Your recording is kept: try again in a minute",
+      "That is more than can be transcribed in a minute: try again in a minute",
       { retryAfterSeconds: LIMIT_SECONDS },
     );
   }

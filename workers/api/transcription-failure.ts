@@ -1,4 +1,4 @@
-/** How the API answers where speech was not turned into text; the recording and every text are kept. */
+/** How the API answers where speech was not turned into text. */
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import {
   TRANSCRIPTION_FAILURES,
@@ -19,10 +19,13 @@ const STATUS: Record<TranscriptionFailure, ContentfulStatusCode> = {
 /** When to ask again where the service is busy: its own retries have taken some seconds already. */
 const BUSY_RETRY_SECONDS = 30;
 
-export function transcriptionFailed(reason: TranscriptionFailure): ApiError {
+/** `messages`: for a recording that is kept, or for a sound that is not. */
+export function transcriptionFailed(
+  reason: TranscriptionFailure,
+  messages: Record<TranscriptionFailure, string> = TRANSCRIPTION_FAILURES,
+): ApiError {
   const code = `transcription_${reason.replaceAll("-", "_")}`;
-  const message = TRANSCRIPTION_FAILURES[reason];
-  return new ApiError(STATUS[reason], code, message, {
+  return new ApiError(STATUS[reason], code, messages[reason], {
     ...(reason === "busy" && { retryAfterSeconds: BUSY_RETRY_SECONDS }),
   });
 }
