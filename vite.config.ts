@@ -1,7 +1,9 @@
 /** The Vite build of the site: Remix with the options of `remix.config.js`, and Tailwind. */
+import { writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { vitePlugin as remix } from "@remix-run/dev";
 import tailwindcss from "@tailwindcss/vite";
+import license from "rollup-plugin-license";
 import { defineConfig, type Plugin } from "vite";
 import remixOptions from "./remix.config.js";
 
@@ -25,8 +27,26 @@ const zodForBrowsers: Plugin = {
   },
 };
 
+const LICENSES_FILE = "build/client/licenses.txt";
+const licensedPackages = new Map<string, string>();
+
+/** Notes the packages that a bundle takes code from. @param isLast then their licences are written down. */
+function noteLicenses(isLast: boolean): Plugin {
+  const noted = license({
+    thirdParty(packages) {
+      for (const used of packages) licensedPackages.set(`${used.name} ${used.version}`, used.text());
+      if (!isLast) return;
+      const texts = [...licensedPackages].toSorted(([a], [b]) => a.localeCompare(b)).map(([, text]) => text);
+      writeFileSync(LICENSES_FILE, texts.join(`\n\n${"=".repeat(80)}\n\n`));
+    },
+  });
+  return { ...(noted as Plugin), apply: (_config, { isSsrBuild }) => !isSsrBuild };
+}
+
 export default defineConfig({
-  plugins: [remix(remixOptions), tailwindcss(), zodForBrowsers],
+  plugins: [remix(remixOptions), tailwindcss(), zodForBrowsers, noteLicenses(true)],
+  // The licences of what browsers get stand in a file for everybody to read, and not in each script.
+  esbuild: { legalComments: "none" },
   resolve: { alias: { "~": fileURLToPath(new URL("./app", import.meta.url)) } },
   // Nothing is inlined as a data: address: the Content-Security-Policy allows fonts and scripts from here alone.
   build: {
@@ -36,7 +56,7 @@ export default defineConfig({
     rollupOptions: { output: { experimentalMinChunkSize: 2_000 } },
   },
   // The worker that prepares photos and videos loads its decoders when it needs them.
-  worker: { format: "es" },
+  worker: { format: "es", plugins: () => [noteLicenses(false)] },
   ssr: {
     target: "webworker",
     resolve: {

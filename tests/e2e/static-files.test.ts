@@ -7,3 +7,12 @@ test("browsers and crawlers find the icon where they look for it unasked", async
   // An ICO file begins with its type, and the number of pictures in it.
   expect([...new Uint8Array(await response.arrayBuffer()).slice(0, 6)]).toEqual([0, 0, 1, 0, 1, 0]);
 });
+
+test("the licences of all packages that browsers get code of can be read", async () => {
+  const response = await fetch(`${inject("productUrl")}/licenses.txt`);
+  expect(response.status).toBe(200);
+  const text = await response.text();
+  // One of each kind of script: a page's own, and those of the workers that prepare photos.
+  for (const name of ["react", "lucide-react", "thumbhash", "heic-to"])
+    expect(text).toContain(`Name: ${name}\n`);
+});
