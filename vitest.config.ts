@@ -29,6 +29,8 @@ export default defineConfig({
           // The product is loaded once, not once for each file: that took longer than the tests.
           isolate: false,
           include: ["workers/**/*.test.ts"],
+          // Some send dozens of requests at once, on machines with other work to do.
+          testTimeout: 30_000,
           setupFiles: ["./tests/apply-migrations.ts"],
           deps: {
             optimizer: {
