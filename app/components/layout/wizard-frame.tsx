@@ -9,10 +9,18 @@ interface WizardFrameProps {
   title: string;
   /** Colours the step; null before a race type is chosen. */
   raceType: RaceType | null;
+  /** An ornament, beside the column on wide screens. */
+  aside?: ReactNode;
+  /** On narrower screens the ornament stands below the column; else it is not shown there. */
+  isAsideBelow?: boolean;
   children: ReactNode;
 }
 
-export function WizardFrame({ step, title, raceType, children }: WizardFrameProps) {
+/** On wide screens the column stands under the logo, the ornament in the middle of what is left. */
+const WITH_ASIDE =
+  "overflow-x-clip min-[72rem]:grid min-[72rem]:max-w-6xl min-[72rem]:grid-cols-[minmax(0,38fr)_minmax(0,32fr)]";
+
+export function WizardFrame({ step, title, raceType, aside, isAsideBelow, children }: WizardFrameProps) {
   const headingRef = useRef<HTMLHeadingElement>(null);
   const { pathname, search, key } = useLocation();
   const question = new URLSearchParams(search).get("q");
@@ -26,14 +34,28 @@ export function WizardFrame({ step, title, raceType, children }: WizardFrameProp
     <main
       id="main"
       data-race={raceType ?? undefined}
-      className="mx-auto max-w-[40rem] px-4 pt-6 pb-28 sm:pb-8"
+      className={`mx-auto max-w-[40rem] px-4 pt-6 pb-8 ${aside ? WITH_ASIDE : ""}`}
     >
-      <CourseLine step={step} />
-      <h1 ref={headingRef} tabIndex={-1} className="mb-6 text-title">
-        {title}
-      </h1>
-      {children}
+      <div>
+        <CourseLine step={step} />
+        <h1 ref={headingRef} tabIndex={-1} className="mb-6 text-title">
+          {title}
+        </h1>
+        {children}
+      </div>
+      {aside && <Pinned isBelow={isAsideBelow}>{aside}</Pinned>}
     </main>
+  );
+}
+
+/** A little tilted, and in sight while the column scrolls by. */
+function Pinned({ isBelow = false, children }: { isBelow?: boolean; children: ReactNode }) {
+  return (
+    <div className={isBelow ? "max-[72rem]:py-10" : "hidden min-[72rem]:block"}>
+      <div className="mx-auto max-w-76 rotate-[-2deg] min-[72rem]:sticky min-[72rem]:top-12 min-[72rem]:mt-4 min-[72rem]:rotate-3">
+        {children}
+      </div>
+    </div>
   );
 }
 
@@ -78,11 +100,15 @@ function CourseLine({ step }: { step: number }) {
 
 /**
  * Back and Next: at the bottom of the screen on phones, within the thumb's reach. Where the text is so large that the
- * bar would cover the page (the query's rem is the reader's own text size), it stands at the end instead.
+ * bar would cover the page (the query's rem is the reader's own text size), it stands at the end instead. The page
+ * keeps room for it (styles/app.css).
  */
 export function StepBar({ children }: { children: ReactNode }) {
   return (
-    <div className="mt-8 flex flex-wrap items-center justify-between gap-3 py-3 min-[21rem]:max-sm:fixed min-[21rem]:max-sm:inset-x-0 min-[21rem]:max-sm:bottom-0 min-[21rem]:max-sm:z-10 min-[21rem]:max-sm:border-line min-[21rem]:max-sm:border-t min-[21rem]:max-sm:bg-paper min-[21rem]:max-sm:px-4">
+    <div
+      data-step-bar
+      className="mt-8 flex flex-wrap items-center justify-between gap-3 py-3 min-[21rem]:max-sm:fixed min-[21rem]:max-sm:inset-x-0 min-[21rem]:max-sm:bottom-0 min-[21rem]:max-sm:z-10 min-[21rem]:max-sm:border-line min-[21rem]:max-sm:border-t min-[21rem]:max-sm:bg-paper min-[21rem]:max-sm:px-4"
+    >
       {children}
     </div>
   );

@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 /** The upper edge of a bib in the race's colour, with two of its pin holes. */
 export function BibBand({ children }: { children: ReactNode }) {
   return (
-    <div className="relative flex min-h-14 flex-wrap items-center justify-between gap-x-6 rounded-t-bib bg-race px-12 py-2 font-display font-extrabold text-lg text-on-race tracking-wide sm:px-14">
+    <div className="relative flex min-h-14 flex-wrap items-center justify-between gap-x-6 rounded-t-bib bg-race px-12 py-2 font-display font-extrabold text-lg text-on-race tracking-wide transition-colors sm:px-14">
       <PinHole className="top-5 left-5" />
       <PinHole className="top-5 right-5" />
       {children}
@@ -46,15 +46,8 @@ interface NumberBibProps {
   isBlank?: boolean;
 }
 
-/** Of the display face at a size of 100. */
-const CAP_HEIGHT = 72;
-const DIGIT_WIDTH = 45;
-const LETTER_WIDTH = 54;
-const MIN_WIDTH = 3 * DIGIT_WIDTH;
-
 /** A bib that is nothing but its number, as an ornament: empty on home, "404" on an error, the result at the end. */
 export function NumberBib({ label, number, isBlank = false }: NumberBibProps) {
-  const width = Math.max(MIN_WIDTH, widthOf(number));
   return (
     <div aria-hidden="true" className="rounded-bib bg-card text-ink shadow-bib">
       <BibBand>{label}</BibBand>
@@ -65,29 +58,44 @@ export function NumberBib({ label, number, isBlank = false }: NumberBibProps) {
             <span className="mb-9 block h-7 w-1/2 border-edge border-b-2 border-dashed" />
           </>
         )}
-        <svg
-          aria-hidden="true"
-          viewBox={`0 0 ${width} ${CAP_HEIGHT + 4}`}
-          className="w-full overflow-visible font-display font-extrabold tabular-nums"
-        >
-          <text
-            x={width / 2}
-            y={CAP_HEIGHT}
-            textAnchor="middle"
-            fontSize="100"
-            className={isBlank ? "fill-none stroke-edge" : "fill-current"}
-            strokeWidth={isBlank ? 2 : undefined}
-            strokeDasharray={isBlank ? "5 4" : undefined}
-          >
-            {number}
-          </text>
-        </svg>
+        <BibNumber number={number} isBlank={isBlank} />
       </div>
       <TearOff />
     </div>
   );
 }
 
+/** Of the display face at a size of 100. */
+const CAP_HEIGHT = 72;
+const DIGIT_WIDTH = 45;
+const LETTER_WIDTH = 54;
+const MIN_WIDTH = 3 * DIGIT_WIDTH;
+
+/** A number as wide as its bib. Blank, it is an outline that waits to be filled in. */
+export function BibNumber({ number, isBlank }: { number: string; isBlank: boolean }) {
+  const width = Math.max(MIN_WIDTH, widthOf(number));
+  return (
+    <svg
+      aria-hidden="true"
+      viewBox={`0 0 ${width} ${CAP_HEIGHT + 4}`}
+      className="w-full overflow-visible font-display font-extrabold tabular-nums"
+    >
+      <text
+        x={width / 2}
+        y={CAP_HEIGHT}
+        textAnchor="middle"
+        fontSize="100"
+        className={isBlank ? "fill-none stroke-edge" : "fill-current"}
+        strokeWidth={isBlank ? 2 : undefined}
+        strokeDasharray={isBlank ? "5 4" : undefined}
+      >
+        {number}
+      </text>
+    </svg>
+  );
+}
+
+/** How wide a text is in the display face at a size of 100, about. */
 function widthOf(number: string): number {
   return [...number].reduce(
     (sum, character) => sum + (/\p{L}/u.test(character) ? LETTER_WIDTH : DIGIT_WIDTH),

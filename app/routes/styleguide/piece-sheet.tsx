@@ -2,6 +2,7 @@
 import { Flag } from "lucide-react";
 import type { ReactNode } from "react";
 import { BibBand, TearOff } from "../../components/recap/bib-paper.tsx";
+import { FillingBib } from "../../components/recap/filling-bib.tsx";
 import { Bib, Figure, RaceBib } from "../../components/recap/race-bib.tsx";
 import { RaceStory } from "../../components/recap/race-story.tsx";
 import { LiveNotice, SaveStatus } from "../../components/recap/save-status.tsx";
@@ -40,6 +41,9 @@ export function PieceSheet({ theme }: { theme: string }) {
         <Buttons theme={theme} />
         <Fields theme={theme} />
         <Bibs />
+        <div className="min-w-0 lg:col-span-2">
+          <FillingBibs />
+        </div>
         <Messages />
         <Waiting />
         <SmallPieces />
@@ -137,6 +141,34 @@ function Bibs() {
           <Figure label="Did Not Finish" value="DNF" />
         </dl>
         <TearOff />
+      </div>
+    </Sheet>
+  );
+}
+
+function FillingBibs() {
+  const races = [
+    { raceType: null },
+    { raceType: "cycling" },
+    { raceType: "running", date: "2026-05-23", name: "Baltic", distance: "custom" },
+    { ...RACE, raceType: "triathlon" },
+    { ...RACE, raceType: "hyrox", dnf: true, distance: "custom", customDistanceValue: 12.5 },
+    {
+      ...RACE,
+      raceType: "other",
+      name: "The Twenty-Seventh Annual Coast-to-Coast Ultramarathon of the Seven Hills and the Old Harbour Wall",
+      location: "Saint-Remy-en-Bouzemont-Saint-Genest-et-Isson, France",
+      finishTime: "11 hours, 59 minutes and a bit",
+    },
+  ] as const;
+  return (
+    <Sheet title="Bib that fills up">
+      <div className="flex flex-wrap items-start gap-6">
+        {races.map((race) => (
+          <div key={race.raceType} className="w-76 max-w-full">
+            <FillingBib race={race} />
+          </div>
+        ))}
       </div>
     </Sheet>
   );

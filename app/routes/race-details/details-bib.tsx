@@ -1,0 +1,20 @@
+/** The bib beside the form of step 2: it fills up while the form does. */
+import { type MutableRefObject, useEffect, useState } from "react";
+import { FillingBib } from "../../components/recap/filling-bib.tsx";
+import type { RaceDetails } from "../../domain/race.ts";
+import type { Recap } from "../../domain/recap.ts";
+import type { ShowOnBib } from "./use-details.ts";
+
+interface DetailsBibProps {
+  /** The recap as the form shows it at first. */
+  saved: Recap;
+  showRef: MutableRefObject<ShowOnBib>;
+}
+
+export function DetailsBib({ saved, showRef }: DetailsBibProps) {
+  const [entered, setEntered] = useState<Partial<RaceDetails>>(saved);
+  useEffect(() => {
+    showRef.current = setEntered;
+  }, [showRef]);
+  return <FillingBib race={{ ...entered, raceType: saved.raceType }} />;
+}
