@@ -165,7 +165,7 @@ export type HearOutcome =
  * answered as if it did not exist.
  */
 export interface UploadService {
-  /** Reserves its place and its bytes. Declared again under its key it is the same upload. */
+  /** Reserves its place and its bytes among uploads. Declared again under its key it is the same upload. */
   begin(viewer: Viewer, handle: RecapHandle, declaration: UploadDeclaration): Promise<BeginUploadOutcome>;
   /** The parts that have arrived, in their order. */
   findParts(viewer: Viewer, uploadId: string): Promise<ReceivedPart[] | null>;
@@ -270,7 +270,8 @@ export interface SharedRecap {
 }
 
 export type SaveOutcome =
-  | { kind: "saved"; rev: number; updatedAt: string }
+  /** `questions` are the recap's as they stand now. */
+  | { kind: "saved"; rev: number; updatedAt: string; questions: Question[] }
   /** Somebody (another tab) saved since `rev`; `recap` is what stands now. Nothing was written. */
   | { kind: "stale"; recap: Recap; lastSaveId: string | null }
   /** A published recap keeps its required details. Field to messages. Nothing was written. */

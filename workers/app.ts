@@ -3,11 +3,13 @@ import { createRequestHandler, type ServerBuild } from "@remix-run/cloudflare";
 import { type Context, Hono, type Next } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { secureHeaders } from "hono/secure-headers";
+import { drainBody } from "../app/domain/drain-body.ts";
 import { faultText } from "../app/domain/fault.ts";
 import {
   isMediaForm,
   MAX_BASE64_BODY_BYTES,
   MAX_BASE64_UPLOAD_BYTES,
+  MAX_DRAINED_BYTES,
   MAX_MEDIA_FORM_BYTES,
   MAX_PLAIN_UPLOAD_BYTES,
 } from "../app/domain/media.ts";
@@ -87,26 +89,26 @@ const app = new Hono<ApiEnv>()
 const limitText = bodyLimit({
   maxSize: MAX_BODY_BYTES,
   onError: (context) =>
-    refuse(context.req.path, new ApiError(413, "too_large", "This is more than can be sent at once (1 MB)")),
+    refuseBody(context, new ApiError(413, "too_large", "This is more than can be sent at once (1 MB)")),
 });
 
 const limitMedia = bodyLimit({
   maxSize: MAX_MEDIA_FORM_BYTES,
-  onError: (context) => refuse(context.req.path, tooLargeToSend(MAX_PLAIN_UPLOAD_BYTES)),
+  onError: (context) => refuseBody(context, tooLargeToSend(MAX_PLAIN_UPLOAD_BYTES)),
 });
 
 const limitBase64 = bodyLimit({
   maxSize: MAX_BASE64_BODY_BYTES,
-  onError: (context) => refuse(context.req.path, tooLargeToSend(MAX_BASE64_UPLOAD_BYTES)),
+  onError: (context) => refuseBody(context, tooLargeToSend(MAX_BASE64_UPLOAD_BYTES)),
 });
 
 const limitPart = bodyLimit({
   maxSize: PART_BYTES,
   onError: (context) =>
-    refuse(context.req.path, new ApiError(413, "too_large", "This is more than a part of an upload")),
+    refuseBody(context, new ApiError(413, "too_large", "This is more than a part of an upload")),
 });
 
-/** Before anything of a body is read. A page that takes files says itself what is too much (app/http/read-form.ts). */
+/** Before anything of a body is kept. A page that takes files says itself what is too much (app/http/read-form.ts). */
 function limitBody(context: Context<ApiEnv>, next: Next) {
   const { path, raw } = context.req;
   if (isMediaForm(path)) return isMeasured(raw) ? next() : limitMedia(context, next);
@@ -130,6 +132,11 @@ function guardedRequest(request: Request): Request {
   headers.delete("x-forwarded-host");
   if (headers.has("origin")) headers.set("origin", new URL(request.url).origin);
   return new Request(request, { headers });
+}
+
+async function refuseBody({ req }: Context, error: ApiError): Promise<Response> {
+  await drainBody(req.raw, MAX_DRAINED_BYTES);
+  return refuse(req.path, error);
 }
 
 /** A refusal before either door: JSON for the API, plain text for a page. */

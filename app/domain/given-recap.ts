@@ -70,7 +70,9 @@ export const sharedRecapSchema = z
   .object({
     ...givenFields,
     id: shareIdSchema,
-    createdAt: z.iso.datetime({ offset: true }).nullish(),
+    createdAt: z.iso
+      .datetime({ offset: true, error: "createdAt is a time such as 2026-05-17T08:30:00Z" })
+      .nullish(),
     media: mediaReferencesSchema.nullish(),
     recordings: recordingReferencesSchema.nullish(),
   })

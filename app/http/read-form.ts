@@ -1,5 +1,6 @@
 /** Reads a submitted form; what is no form gets a clear refusal. */
-import { MAX_MEDIA_FORM_BYTES } from "../domain/media.ts";
+import { drainBody } from "../domain/drain-body.ts";
+import { MAX_DRAINED_BYTES, MAX_MEDIA_FORM_BYTES } from "../domain/media.ts";
 import { badRequest, tooLarge, unsupportedMediaType } from "./bad-request.ts";
 
 const FORM_TYPES = /^(application\/x-www-form-urlencoded|multipart\/form-data)\s*(;|$)/i;
@@ -7,7 +8,10 @@ const FORM_TYPES = /^(application\/x-www-form-urlencoded|multipart\/form-data)\s
 /** Throws 415 for a body of another type, 413 for files that are too much together, and 400 for a broken body. */
 export async function readForm(request: Request): Promise<FormData> {
   if (!FORM_TYPES.test(request.headers.get("content-type") ?? "")) throw unsupportedMediaType();
-  if (Number(request.headers.get("content-length")) > MAX_MEDIA_FORM_BYTES) throw tooLarge();
+  if (Number(request.headers.get("content-length")) > MAX_MEDIA_FORM_BYTES) {
+    await drainBody(request, MAX_DRAINED_BYTES);
+    throw tooLarge();
+  }
   try {
     return await request.formData();
   } catch (error) {

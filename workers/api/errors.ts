@@ -53,10 +53,13 @@ export function invalidInput(fields: Record<string, string[]>): ApiError {
   return new ApiError(400, "invalid_input", messages.join(". "), { fields });
 }
 
+/** The field of what is wrong with the body as a whole. */
+const WHOLE_BODY = "body";
+
 export function fieldsOf(error: z.ZodError): Record<string, string[]> {
   const fields: Record<string, string[]> = {};
   for (const issue of error.issues) {
-    const field = issue.path.join(".");
+    const field = issue.path.join(".") || WHOLE_BODY;
     fields[field] = [...(fields[field] ?? []), issue.message];
   }
   return fields;

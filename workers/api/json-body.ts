@@ -2,6 +2,7 @@
 import type { HonoRequest } from "hono";
 import type { z } from "zod";
 import { ApiError, fieldsOf, invalidInput } from "./errors.ts";
+import { plainWords } from "./plain-words.ts";
 
 export interface JsonBody<Value> {
   value: Value;
@@ -18,7 +19,7 @@ export async function readJson<Schema extends z.ZodType>(
     throw new ApiError(415, "unsupported_media_type", "Send the request's body as application/json");
   }
   const bytes = await request.arrayBuffer();
-  const result = schema.safeParse(parseJson(bytes));
+  const result = schema.safeParse(parseJson(bytes), { error: plainWords });
   if (!result.success) throw invalidInput(fieldsOf(result.error));
   return { value: result.data, bytes };
 }

@@ -236,6 +236,34 @@ test("wrong fields are told by name, and nothing is made", async () => {
   expect(await countOfRecaps()).toBe(before);
 });
 
+const OTHER_ID = `recap_1700000000000_${"a".repeat(22)}`;
+
+test.each([
+  ["/api/recaps", [], { body: ["The request's body must be an object"] }],
+  ["/api/recaps", { questions: "Why?" }, { questions: ["questions must be a list"] }],
+  ["/api/recaps", { questions: [{ index: 5 }] }, { "questions.0.text": ["questions.0.text is missing"] }],
+  [
+    "/api/recaps",
+    { answers: { x: "y" } },
+    { "answers.x": ["Answers are keyed by the question's index, a whole number from 0"] },
+  ],
+  ["/api/simple-recap", {}, { id: ["id is missing"] }],
+  [
+    "/api/simple-recap",
+    { id: OTHER_ID, media: [{ base64Data: "AAAA" }] },
+    { "media.0.id": ["media.0.id is missing"] },
+  ],
+  [
+    "/api/simple-recap",
+    { id: OTHER_ID, createdAt: "yesterday" },
+    { createdAt: ["createdAt is a time such as 2026-05-17T08:30:00Z"] },
+  ],
+])("%s says in plain words what is wrong with %j", async (path, body, fields) => {
+  const response = await browser().send("POST", path, body);
+  expect(response.status).toBe(400);
+  expect((await errorOf(response)).fields).toEqual(fields);
+});
+
 test("without a key every call makes a recap", async () => {
   const athlete = browser();
   const [first, second] = [await made(athlete), await made(athlete)];

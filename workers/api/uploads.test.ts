@@ -403,6 +403,42 @@ test("the 61st photo is refused when it is declared, and when it is the 61st by 
   expect(await kept()).toEqual({ ...NOTHING, media: MAX_MEDIA, objects: MAX_MEDIA });
 });
 
+test("of 61 uploads that begin at once 60 have a place, each can be finished, and one that is cancelled leaves its own", async () => {
+  const declarations = await Promise.all(
+    Array.from({ length: MAX_MEDIA + 1 }, () => declarationOf(PHOTO, { questionIndex: null })),
+  );
+  const declareAll = () =>
+    Promise.all(declarations.map((declaration) => declare(athlete, recap.shareId, declaration)));
+  const answers = await declareAll();
+  expect(answers.filter(({ status }) => status === 201)).toHaveLength(MAX_MEDIA);
+  const refused = answers.findIndex(({ status }) => status === 409);
+  expect(await codeOf(answers[refused] as Response)).toBe("limit");
+  const begun = await Promise.all(
+    answers.filter(({ ok }) => ok).map((answer) => answer.json() as Promise<BegunUpload>),
+  );
+
+  // Taken up again under their keys they are the same uploads, and the one too many is still one too many.
+  const again = await declareAll();
+  expect(again.filter(({ status }) => status === 200)).toHaveLength(MAX_MEDIA);
+  expect(again[refused]?.status).toBe(409);
+
+  const [first, second] = begun as [BegunUpload, BegunUpload];
+  await sendPart(athlete, first.id, 1, PHOTO.original);
+  expect((await finish(athlete, first.id)).status).toBe(201);
+  expect((await declare(athlete, recap.shareId, declarations[refused])).status).toBe(409);
+  await athlete.call(`/api/uploads/${second.id}`, { method: "DELETE" });
+  expect((await declare(athlete, recap.shareId, declarations[refused])).status).toBe(201);
+  expect(await kept()).toMatchObject({ media: 1, uploads: MAX_MEDIA - 1 });
+});
+
+test("recordings under way take no photo's place", async () => {
+  for (let added = 1; added < MAX_MEDIA; added++) await addSample(athlete, recap);
+  const spoken = await declarationOf(PHOTO, { contentType: "audio/webm", questionIndex: 0 });
+  expect((await declare(athlete, recap.shareId, spoken)).status).toBe(201);
+  expect((await declare(athlete, recap.shareId, await declarationOf(PHOTO))).status).toBe(201);
+  expect((await declare(athlete, recap.shareId, await declarationOf(PHOTO))).status).toBe(409);
+});
+
 async function declareVideo(size: number): Promise<Response> {
   const partHashes = Array.from({ length: Math.ceil(size / PART_BYTES) }, () => "A".repeat(43));
   const overrides = { contentType: "video/mp4", size, partHashes };

@@ -1,5 +1,5 @@
 /** Whether a recap can take one more photo, video or recording, by whichever way it comes. */
-import type { SQL } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import type { DrizzleD1Database } from "drizzle-orm/d1";
 import type { Viewer } from "../../../app/domain/account.ts";
 import { base64url } from "../../../app/domain/base64url.ts";
@@ -10,12 +10,18 @@ import type { UploadRefusal } from "../../../app/domain/refusals.ts";
 import { recaps } from "../../db/schema.ts";
 import type { ObjectName } from "./media-store.ts";
 import { recapColumns, toRecap } from "./recap-row.ts";
+import { hasRoom } from "./upload-insert.ts";
 
 /** What asks to be taken. A recording always belongs to a question. */
 export interface Candidate {
   kind: ObjectName["kind"];
   questionIndex: number | null;
 }
+
+const FULL = { media: "limit", audio: "recording-limit" } as const satisfies Record<
+  Candidate["kind"],
+  UploadRefusal
+>;
 
 /** 22 base64url characters, never used again. */
 export function newFileId(): string {
@@ -24,8 +30,8 @@ export function newFileId(): string {
 
 /** Asked before any work is done for it; null for one that may come. */
 export function admissionRefusal(recap: Recap, { kind, questionIndex }: Candidate): UploadRefusal | null {
-  if (kind === "media" && recap.media.length >= MAX_MEDIA) return "limit";
-  if (kind === "audio" && recap.recordings.length >= MAX_RECORDINGS) return "recording-limit";
+  if (kind === "media" && recap.media.length >= MAX_MEDIA) return FULL.media;
+  if (kind === "audio" && recap.recordings.length >= MAX_RECORDINGS) return FULL.audio;
   const isAsked =
     (kind === "media" && questionIndex === null) ||
     recap.questions.some(({ index }) => index === questionIndex);
@@ -34,16 +40,19 @@ export function admissionRefusal(recap: Recap, { kind, questionIndex }: Candidat
 
 /**
  * Why a statement has written nothing, although the recap could take one a moment ago. A photo or video whose question has
- * gone since goes to the gallery: that is no reason.
+ * gone since goes to the gallery: that is no reason. `room` is what the statement asked for.
  */
 export async function whyNotInserted(
   db: DrizzleD1Database,
   mine: SQL | undefined,
   viewer: Viewer,
   candidate: Candidate,
+  room: SQL = hasRoom(candidate.kind),
 ): Promise<{ kind: "not-found" } | { kind: "refused"; reason: UploadRefusal }> {
-  const row = await db.select(recapColumns).from(recaps).where(mine).get();
+  const columns = { ...recapColumns, hadRoom: sql<number>`${room}` };
+  const row = await db.select(columns).from(recaps).where(mine).get();
   if (!row) return { kind: "not-found" };
   const asked = candidate.kind === "media" ? { ...candidate, questionIndex: null } : candidate;
-  return { kind: "refused", reason: admissionRefusal(toRecap(row, viewer), asked) ?? "quota" };
+  const full = row.hadRoom ? null : FULL[candidate.kind];
+  return { kind: "refused", reason: admissionRefusal(toRecap(row, viewer), asked) ?? full ?? "quota" };
 }

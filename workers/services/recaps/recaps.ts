@@ -16,6 +16,7 @@ import {
   questionColumns,
   type RecapRow,
   recapColumns,
+  storedQuestions,
   toRecap,
 } from "./recap-row.ts";
 import { deleteRecordings, freeMedia, saveIfCurrent } from "./recap-save.ts";
@@ -175,5 +176,6 @@ export function createRecapService({ db, store, now }: RecapServiceParts): Recap
 }
 
 function savedOutcome(row: RecapRow): SaveOutcome {
-  return { kind: "saved", rev: row.rev, updatedAt: new Date(row.updatedAt).toISOString() };
+  const updatedAt = new Date(row.updatedAt).toISOString();
+  return { kind: "saved", rev: row.rev, updatedAt, questions: storedQuestions(row.questions) };
 }

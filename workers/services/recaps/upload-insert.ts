@@ -35,7 +35,7 @@ export function insertUpload(
           createdAt: sql<number>`${values.createdAt}`.as("created_at"),
         })
         .from(recaps)
-        .where(and(mine, hasRoom(kind), hasBytesLeft(own, values.totalSize))),
+        .where(and(mine, hasPlace(kind), hasBytesLeft(own, values.totalSize))),
     )
     .onConflictDoNothing()
     .returning();
@@ -70,6 +70,25 @@ export function hasRoom(kind: ObjectName["kind"]): SQL {
     : sql`(
         SELECT count(*) FROM media WHERE media.recap_id = recaps.id AND media.deleted_at IS NULL
       ) < ${MAX_MEDIA}`;
+}
+
+/** The same, where those under way have their places: what is begun can be finished. */
+export function hasPlace(kind: ObjectName["kind"]): SQL {
+  const stored =
+    kind === "audio"
+      ? sql`SELECT id FROM recordings WHERE recordings.recap_id = recaps.id AND recordings.deleted_at IS NULL`
+      : sql`SELECT id FROM media WHERE media.recap_id = recaps.id AND media.deleted_at IS NULL`;
+  // An upload has the id of what it becomes: one that is stored already, deleted or not, has no second place.
+  return sql`(
+    SELECT count(*) FROM (
+      ${stored}
+      UNION ALL
+      SELECT id FROM uploads WHERE uploads.recap_id = recaps.id
+        AND (json_extract(uploads.declaration, '$.contentType') LIKE 'audio/%') = ${kind === "audio" ? 1 : 0}
+        AND uploads.id NOT IN (SELECT media.id FROM media WHERE media.recap_id = recaps.id)
+        AND uploads.id NOT IN (SELECT recordings.id FROM recordings WHERE recordings.recap_id = recaps.id)
+    )
+  ) < ${kind === "audio" ? MAX_RECORDINGS : MAX_MEDIA}`;
 }
 
 /** Whether so many bytes more are still the owner's: those under way count, so that what is begun can be finished. */

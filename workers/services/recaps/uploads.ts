@@ -30,7 +30,7 @@ import {
 } from "./find-upload.ts";
 import type { MediaStore, PartsOfObject } from "./media-store.ts";
 import { changedForReaders, named, ownedBy, recapColumns, toRecap } from "./recap-row.ts";
-import { insertPart, insertUpload } from "./upload-insert.ts";
+import { hasPlace, insertPart, insertUpload } from "./upload-insert.ts";
 import { kindOf, partsOf, storedDeclaration, type UploadRow } from "./upload-row.ts";
 import { insertUploaded } from "./uploaded-insert.ts";
 
@@ -117,7 +117,7 @@ export function createUploadService({ db, store, now }: UploadServiceParts): Upl
       if (inserted) return { kind: "begun", uploadId: id, parts: [], isFirst: true };
       await forget({ name, r2UploadId });
       if (standing) return answerBegun(viewer, standing, declaration);
-      return whyNotInserted(db, mine, viewer, candidate);
+      return whyNotInserted(db, mine, viewer, candidate, hasPlace(candidate.kind));
     },
 
     async findParts(viewer, uploadId) {

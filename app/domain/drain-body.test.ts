@@ -1,0 +1,50 @@
+import { expect, test } from "vitest";
+import { drainBody } from "./drain-body.ts";
+
+/** A request that sends chunks of 1,000 bytes, and counts them. */
+function sending(chunks: number) {
+  const told = { sent: 0, isCancelled: false };
+  const body = new ReadableStream<Uint8Array>(
+    {
+      pull(controller) {
+        if (told.sent === chunks) return controller.close();
+        told.sent++;
+        controller.enqueue(new Uint8Array(1_000));
+      },
+      cancel() {
+        told.isCancelled = true;
+      },
+    },
+    { highWaterMark: 0 },
+  );
+  const request = new Request("https://race.example/", {
+    method: "POST",
+    body,
+    duplex: "half",
+  } as RequestInit);
+  return { request, told };
+}
+
+test("a body is read to its end", async () => {
+  const { request, told } = sending(5);
+  await drainBody(request, 20_000);
+  expect(told).toEqual({ sent: 5, isCancelled: false });
+});
+
+test("a body that does not end is given up", async () => {
+  const { request, told } = sending(Number.POSITIVE_INFINITY);
+  await drainBody(request, 20_000);
+  expect(told.isCancelled).toBe(true);
+  expect(told.sent).toBeLessThan(30);
+});
+
+test("a sender that goes away, and a request without a body, are no fault", async () => {
+  const body = new ReadableStream({ pull: (controller) => controller.error(new Error("Gone")) });
+  const request = new Request("https://race.example/", {
+    method: "POST",
+    body,
+    duplex: "half",
+  } as RequestInit);
+  await drainBody(request, 20_000);
+  await drainBody(new Request("https://race.example/"), 20_000);
+});
