@@ -220,16 +220,66 @@ test("other changes of the list leave all recordings where they are", async () =
   expect((await recordingRows(env, shareId)).map((row) => row.deleted_at)).toEqual([null]);
 });
 
-test("what was typed beside is kept while the step asks", async () => {
+test("a question of whose answer only the device has something is asked back too", async () => {
+  const athlete = await athleteAtStart();
+  const shareId = await begun(athlete);
+  await add(athlete, shareId, "Who cheered?");
+  const asked = await press(athlete, shareId, "delete-5", { kept: "5" });
+  expect(asked.status).toBe(200);
+  expect(await asked.text()).toContain("Delete this question and what only this device has of its answer?");
+  expect((await stored(shareId)).questions).toHaveLength(6);
+  expect((await press(athlete, shareId, "sure-5", { kept: "5" })).status).toBe(302);
+  await add(athlete, shareId, "Who else?");
+  expect((await press(athlete, shareId, "delete-6", { kept: "5" })).status).toBe(302);
+  expect((await stored(shareId)).questions).toEqual(defaultQuestions());
+});
+
+test("what was typed beside stays in its box while the step asks, and when the question is kept", async () => {
   const athlete = await athleteAtStart();
   const shareId = await completed(athlete);
   await add(athlete, shareId, "Who cheered?");
   await answer(athlete, shareId, { "5": "My whole family" });
-  const asked = await press(athlete, shareId, "delete-5", { added: "What did you eat?" });
-  expect(asked.status).toBe(200);
-  const { questions, answers } = await stored(shareId);
-  expect(questions.slice(5)).toEqual([custom(5, "Who cheered?"), custom(6, "What did you eat?")]);
-  expect(answers["5"]).toBe("My whole family");
+  const before = await stored(shareId);
+  for (const go of ["delete-5", "keep"]) {
+    const shown = await press(athlete, shareId, go, { added: "What did you" });
+    expect(shown.status).toBe(200);
+    expect(await shown.text()).toContain('value="What did you"');
+    expect(await stored(shareId)).toEqual(before);
+  }
+});
+
+test.each(["cancel", "save", "edit-1", "delete-5", "reset"])(
+  "%s leaves a half-typed question in its box",
+  async (go) => {
+    const athlete = await athleteAtStart();
+    const shareId = await begun(athlete);
+    await add(athlete, shareId, "Who cheered?");
+    const response = await press(athlete, shareId, go, { added: "Half a qu" });
+    expect(response.status).toBe(200);
+    const text = await response.text();
+    expect(text).toContain('value="Half a qu"');
+    expect(text.includes("Edit question")).toBe(go === "edit-1");
+    expect((await stored(shareId)).questions).toHaveLength(go === "delete-5" ? 5 : 6);
+  },
+);
+
+test.each(["cancel", "save", "edit-1", "reset", "back"])(
+  "%s adds no half-typed question where scripts keep it",
+  async (go) => {
+    const athlete = await athleteAtStart();
+    const shareId = await begun(athlete);
+    const response = await press(athlete, shareId, go, { added: "Half a qu", keepsBox: "yes" });
+    expect(response.status).toBe(302);
+    expect((await stored(shareId)).questions).toEqual(defaultQuestions());
+  },
+);
+
+test("Enter in the box adds its question", async () => {
+  const athlete = await athleteAtStart();
+  const shareId = await begun(athlete);
+  const response = await press(athlete, shareId, "enter", { added: "Who cheered?", keepsBox: "yes" });
+  expect(response.status).toBe(302);
+  expect((await stored(shareId)).questions[5]).toEqual(custom(5, "Who cheered?"));
 });
 
 test("a default question is not deleted", async () => {
@@ -269,6 +319,15 @@ test("a 31st question is refused, and its text stays in the page", async () => {
   expect(await stored(shareId)).toEqual(before);
 });
 
+test("a 31st question that keeps Continue from going on says how to go on", async () => {
+  const athlete = await athleteAtStart();
+  const shareId = await full(athlete);
+  const response = await press(athlete, shareId, "continue", { added: "One too many?" });
+  expect(response.status).toBe(400);
+  expect(await response.text()).toContain("Empty the box to go on");
+  expect((await press(athlete, shareId, "continue")).status).toBe(302);
+});
+
 test.each([
   ["nothing", "", "Write a question first"],
   ["nothing to see", " \u200b", "Write a question first"],
@@ -279,7 +338,9 @@ test.each([
   const shareId = await begun(athlete);
   const response = await press(athlete, shareId, "add", { added });
   expect(response.status).toBe(400);
-  expect(await response.text()).toContain(message);
+  const text = await response.text();
+  expect(text).toContain(message);
+  expect(text).not.toContain("please shorten it");
   expect(await stored(shareId)).toMatchObject({ rev: 0, questions: defaultQuestions() });
 });
 
@@ -451,18 +512,38 @@ test("a new question typed beside a stale edit stays in the page", async () => {
   expect(kept).toBe(true);
 });
 
-test("an edit of a question that another tab deleted is not lost silently", async () => {
+test("an edit of a question that another tab deleted waits in the box, and is added once", async () => {
   const athlete = await athleteAtStart();
   const shareId = await begun(athlete);
   await add(athlete, shareId, "Who cheered?");
-  const form = await shown(shareId, "save", {
-    editedIndex: "5",
-    before: "Who cheered?",
-    edited: "Who shouted?",
-  });
+  const edit = { editedIndex: "5", before: "Who cheered?", edited: "Who shouted?", added: "Half a qu" };
+  const form = await shown(shareId, "save", edit);
   await press(athlete, shareId, "delete-5");
   const response = await athlete.submit("/custom-questions", form);
-  expect(response.status).not.toBe(302);
+  expect(response.status).toBe(200);
+  const text = await response.text();
+  expect(text).toContain("Another tab deleted this question. Add it to keep it");
+  expect(text).toContain('value="Half a qu Who shouted?"');
+  expect((await stored(shareId)).questions).toEqual(defaultQuestions());
+  await add(athlete, shareId, "Who shouted?");
+  expect((await stored(shareId)).questions.slice(5)).toEqual([custom(6, "Who shouted?")]);
+});
+
+test("an edit that changed nothing says nothing of its deleted question", async () => {
+  const athlete = await athleteAtStart();
+  const shareId = await begun(athlete);
+  const edit = { editedIndex: "5", before: "Who cheered?", edited: "Who cheered?" };
+  expect((await press(athlete, shareId, "continue", edit)).status).toBe(302);
+});
+
+test("beside the edit of a deleted question, no other one is deleted unasked", async () => {
+  const athlete = await athleteAtStart();
+  const shareId = await begun(athlete);
+  await add(athlete, shareId, "Who cheered?");
+  await answer(athlete, shareId, { "5": "My whole family" });
+  const edit = { editedIndex: "6", before: "Gone?", edited: "Mine?", added: "And one more?" };
+  expect((await press(athlete, shareId, "delete-5", edit)).status).toBe(200);
+  expect((await stored(shareId)).answers).toEqual({ "5": "My whole family" });
 });
 
 test("deleting a question that is not there asks nothing", async () => {

@@ -1,23 +1,33 @@
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { expect, test } from "vitest";
-import {
-  addQuestion,
-  answerBox,
-  chooseType,
-  editQuestion,
-  fillDetails,
-  next,
-  startRecap,
-} from "./athlete.ts";
+import { addQuestion, answerBox, changeQuestions, editQuestion, openQuestions } from "./athlete.ts";
 import { openPages } from "./browser.ts";
 
 const open = openPages();
 
-async function openCustomQuestions(page: Page): Promise<void> {
-  await startRecap(page);
-  await chooseType(page);
-  await fillDetails(page);
-  await next(page, "/custom-questions");
+/** Step 3 of a draft; returns its share id. */
+async function openCustomQuestions(page: Page): Promise<string> {
+  const shareId = await openQuestions(page);
+  await page.goto(`/custom-questions?recap=${shareId}`);
+  await page.getByText("Step 3 of 7").waitFor();
+  return shareId;
+}
+
+/** What this device keeps unsaved, by screen. */
+function keptScreens(page: Page): Promise<string[]> {
+  return page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        const opening = indexedDB.open("race-recap");
+        opening.onsuccess = () => {
+          const reading = opening.result.transaction("unsaved").objectStore("unsaved").getAllKeys();
+          reading.onsuccess = () => {
+            opening.result.close();
+            resolve(reading.result.map((key) => String(key).split(" ")[1] ?? ""));
+          };
+        };
+      }),
+  );
 }
 
 for (const javaScriptEnabled of [true, false]) {
@@ -182,23 +192,17 @@ test("a saved edit is not opened again", async () => {
 
 test("a half-typed edit whose question another tab changed is restored beside the other text", async () => {
   const page = await open({ expectedErrors: /409 \(Conflict\)/ });
-  await openCustomQuestions(page);
+  const shareId = await openCustomQuestions(page);
   const step = page.url();
   await page.getByRole("button", { name: "Edit: How did you prepare for this race?" }).click();
   await page.getByLabel("Edit question").fill("Of this tab");
-  await page.goto("/");
-  const changed = await page.request.post(step, {
-    form: {
-      recap: new URL(step).searchParams.get("recap") ?? "",
-      rev: 0,
-      go: "save",
-      editedIndex: 0,
-      before: "How did you prepare for this race?",
-      edited: "Of the other tab",
-    },
-    headers: { origin: new URL(step).origin },
+  await changeQuestions(page, shareId, {
+    go: "save",
+    editedIndex: "0",
+    before: "How did you prepare for this race?",
+    edited: "Of the other tab",
   });
-  expect(changed.ok()).toBe(true);
+  await page.goto("/");
   await page.goto(step);
   await expect.poll(() => page.getByLabel("Edit question").inputValue()).toBe("Of this tab");
   await page.getByRole("button", { name: "Save", exact: true }).click();
@@ -206,23 +210,114 @@ test("a half-typed edit whose question another tab changed is restored beside th
   expect(await page.getByRole("alert").innerText()).toContain("Of the other tab");
 });
 
-test("a question typed beside a deletion that asks is added once", async () => {
+test("what is typed while a question is being added is the next one", async () => {
   const page = await open();
   await openCustomQuestions(page);
+  const box = page.getByLabel("Add your own question");
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route("**/custom-questions*", async (route) => {
+    if (route.request().method() === "POST") await held;
+    await route.continue();
+  });
+  await box.fill("Who cheered for you?");
+  await box.press("Enter");
+  await box.pressSequentially("What did you eat?");
+  await box.press("Enter");
+  release();
+  await page.getByRole("button", { name: "Edit: Who cheered for you?" }).waitFor();
+  expect(await page.getByText("6 questions in total").count()).toBe(1);
+  await expect.poll(() => box.inputValue()).toBe("What did you eat?");
+  await page.reload();
+  await expect.poll(() => box.inputValue()).toBe("What did you eat?");
+});
+
+test("an edit whose question another tab deleted waits in the box, and is added once", async () => {
+  const page = await open();
+  const shareId = await openCustomQuestions(page);
+  const box = page.getByLabel("Add your own question");
   await addQuestion(page, "Who cheered for you?");
+  await page.getByRole("button", { name: "Edit: Who cheered for you?" }).click();
+  await page.getByLabel("Edit question").fill("Who shouted?");
+  await changeQuestions(page, shareId, { go: "delete-5" });
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await page.getByText("Another tab deleted this question. Add it to keep it").waitFor();
+  await expect.poll(() => box.inputValue()).toBe("Who shouted?");
+  await expect.poll(() => isFocused(box)).toBe(true);
+  await page.getByRole("button", { name: "Add Question" }).click();
+  await page.getByRole("button", { name: "Edit: Who shouted?" }).click();
+  await page.getByLabel("Edit question").fill("Who sang?");
+  await expect.poll(() => keptScreens(page)).toEqual(["edited-question"]);
+  await changeQuestions(page, shareId, { go: "delete-6" });
+  await page.reload();
+  await expect.poll(() => box.inputValue()).toBe("Who sang?");
   await page.getByRole("button", { name: "Continue" }).click();
   await page.getByText("Step 4 of 7").waitFor();
-  await page.getByRole("button", { name: "Question 6" }).click();
-  await page.getByText("Who cheered for you?").waitFor();
-  await answerBox(page).fill("My sister.");
-  await page.getByRole("button", { name: "Continue", exact: true }).click();
-  await page.getByText("Step 5 of 7").waitFor();
-  await page.goto(page.url().replace("/summary", "/custom-questions"));
-  await page.getByLabel("Add your own question").fill("What did you eat?");
-  await page.getByRole("button", { name: "Delete: Who cheered for you?" }).click();
-  await page.getByRole("button", { name: "Edit: What did you eat?" }).waitFor();
-  await page.getByRole("button", { name: "Delete both" }).click();
-  await page.getByText("6 questions in total").waitFor();
-  expect(await page.getByRole("button", { name: "Edit: What did you eat?" }).count()).toBe(1);
-  expect(await page.getByLabel("Add your own question").inputValue()).toBe("");
+  expect(await keptScreens(page)).toEqual([]);
 });
+
+test("the focus goes on from where a button was pressed", async () => {
+  const page = await open({ expectedErrors: /400 \(Bad Request\)/ });
+  await openCustomQuestions(page);
+  const button = (name: string) => page.getByRole("button", { name });
+  const box = page.getByLabel("Add your own question");
+  await box.fill("Who cheered for you?");
+  await button("Add Question").click();
+  await button("Edit: Who cheered for you?").waitFor();
+  await expect.poll(() => isFocused(box)).toBe(true);
+  await addQuestion(page, "What did you eat?");
+
+  await box.fill("Half a qu");
+  await button("Edit: What did you eat?").click();
+  const edit = page.getByLabel("Edit question");
+  await expect.poll(() => isFocused(edit)).toBe(true);
+  await edit.fill("What did you drink?");
+  await edit.press("Enter");
+  await expect.poll(() => isFocused(button("Edit: What did you drink?"))).toBe(true);
+  await button("Edit: How did you prepare for this race?").click();
+  await edit.fill("");
+  await button("Continue").click();
+  await page.getByText("Write a question first").waitFor();
+  await expect.poll(() => isFocused(edit)).toBe(true);
+  await button("Cancel").click();
+  await expect.poll(() => isFocused(button("Edit: How did you prepare for this race?"))).toBe(true);
+  await button("Delete: Who cheered for you?").click();
+  await expect.poll(() => isFocused(button("Edit: What did you drink?"))).toBe(true);
+  expect(await box.inputValue()).toBe("Half a qu");
+  expect(await page.getByText("6 questions in total").count()).toBe(1);
+});
+
+test("a question of whose answer only the device has something is asked back, and the half-typed one stays", async () => {
+  const page = await open();
+  await openCustomQuestions(page);
+  const step = page.url();
+  await addQuestion(page, "Who cheered for you?");
+  await page.goto(`${step.replace("/custom-questions", "/questions")}&q=6`);
+  await answerBox(page).fill("y".repeat(10_001));
+  await page.getByText("Not saved yet").waitFor();
+  await page.goto(step);
+  const box = page.getByLabel("Add your own question");
+  await box.fill("What did you eat?");
+  const deletes = page.getByRole("button", { name: "Delete: Who cheered for you?" });
+  await page.locator("input[name=kept]").waitFor({ state: "attached" });
+  await deletes.click();
+  const question = page.getByRole("alert").filter({ hasText: "what only this device has of its answer" });
+  await expect.poll(() => isFocused(question.locator(".."))).toBe(true);
+  await page.getByRole("button", { name: "Keep it" }).click();
+  await expect.poll(() => isFocused(deletes)).toBe(true);
+  await deletes.click();
+  await page.getByRole("button", { name: "Delete both" }).click();
+  await page.getByText("5 questions in total").waitFor();
+  expect(await box.inputValue()).toBe("What did you eat?");
+  expect(await keptScreens(page)).toEqual(["new-question"]);
+});
+
+/** And in sight. */
+function isFocused(element: Locator): Promise<boolean> {
+  return element.evaluate((one) => {
+    const { top, bottom } = one.getBoundingClientRect();
+    return one === document.activeElement && top >= 0 && bottom <= innerHeight;
+  });
+}

@@ -1,12 +1,13 @@
 /** The box that adds a question: by its button or the Enter key. */
-import { useCallback, useEffect, useRef, useState } from "react";
+import { useEffect, useRef } from "react";
 import { useHydrated } from "../../browser/hydrated.ts";
 import { Button } from "../../components/ui/button.tsx";
 import { CharacterCount, errorAttributes, FieldErrors, inputClass } from "../../components/ui/field.tsx";
 import { MAX_QUESTION_LENGTH, MAX_QUESTIONS } from "../../domain/questions.ts";
 import type { Recap } from "../../domain/recap.ts";
 import type { StepResult } from "./step-result.ts";
-import { findNewQuestion, keepNewQuestion } from "./unsaved-questions.ts";
+import { focusOn } from "./use-focus.ts";
+import { useNewQuestion } from "./use-new-question.ts";
 
 interface AddQuestionProps {
   recap: Pick<Recap, "shareId" | "rev" | "questions">;
@@ -15,10 +16,14 @@ interface AddQuestionProps {
 
 export function AddQuestion({ recap, result }: AddQuestionProps) {
   const hydrated = useHydrated();
-  const typed = result && "added" in result ? result.added : null;
-  const [text, type] = useNewQuestion(recap, typed?.text ?? "");
+  const boxRef = useRef<HTMLInputElement>(null);
+  const [text, type] = useNewQuestion({ recap, result, boxRef });
   const isFull = recap.questions.length >= MAX_QUESTIONS;
-  const errors = typed?.text === text ? typed.errors : undefined;
+  const isEmpty = text.trim() === "";
+  const errors = isFull ? fullErrors(isEmpty) : errorsOf(result, text);
+  useEffect(() => {
+    if (isAboutBox(result)) focusOn(boxRef.current);
+  }, [result]);
   return (
     <section>
       <label htmlFor="added" className="mb-1 block font-semibold">
@@ -26,6 +31,7 @@ export function AddQuestion({ recap, result }: AddQuestionProps) {
       </label>
       <div className="flex flex-wrap gap-2">
         <input
+          ref={boxRef}
           id="added"
           name="added"
           type="text"
@@ -35,46 +41,34 @@ export function AddQuestion({ recap, result }: AddQuestionProps) {
           value={text}
           onChange={(event) => type(event.currentTarget.value)}
           className={`${inputClass} flex-1 basis-60`}
-          {...errorAttributes("added", errors)}
+          {...errorAttributes("added", isFull && isEmpty ? undefined : errors)}
         />
-        <Button type="submit" name="go" value="add" disabled={hydrated && (text.trim() === "" || isFull)}>
+        <Button type="submit" name="go" value="add" disabled={hydrated && (isEmpty || isFull)}>
           Add Question
         </Button>
       </div>
-      <CharacterCount length={text.length} maxLength={MAX_QUESTION_LENGTH} />
-      <FieldErrors
-        id="added"
-        errors={isFull ? [`A recap can have up to ${MAX_QUESTIONS} questions`] : errors}
-      />
+      {!errors && <CharacterCount length={text.length} maxLength={MAX_QUESTION_LENGTH} />}
+      <FieldErrors id="added" errors={errors} />
     </section>
   );
 }
 
-/** The text of the box, which this device keeps until the question is added. */
-function useNewQuestion(recap: AddQuestionProps["recap"], shown: string) {
-  const [text, setText] = useState(shown);
-  const hasTypedRef = useRef(shown !== "");
-  const recapRef = useRef(recap);
-  recapRef.current = recap;
+function fullErrors(isEmpty: boolean): string[] {
+  const limit = `A recap can have up to ${MAX_QUESTIONS} questions`;
+  return isEmpty ? [limit] : [limit, "Empty the box to go on"];
+}
 
-  useEffect(() => {
-    void findNewQuestion(recapRef.current).then((kept) => {
-      if (kept !== null && !hasTypedRef.current) setText(kept);
-    });
-  }, []);
+function errorsOf(result: StepResult | undefined, text: string): string[] | undefined {
+  if (result?.kind === "gone") {
+    return text.includes(result.lost)
+      ? ["Another tab deleted this question", "Add it to keep it"]
+      : undefined;
+  }
+  return result && "added" in result && result.added.text === text ? result.added.errors : undefined;
+}
 
-  const type = useCallback((typed: string) => {
-    hasTypedRef.current = true;
-    setText(typed);
-    void keepNewQuestion(recapRef.current, typed);
-  }, []);
-
-  // A question more is the one from this box: it is free for the next one, and keeps the focus.
-  const count = recap.questions.length;
-  const countRef = useRef(count);
-  useEffect(() => {
-    if (count > countRef.current) type("");
-    countRef.current = count;
-  }, [count, type]);
-  return [text, type] as const;
+/** What is wrong with an edited question comes first. */
+function isAboutBox(result: StepResult | undefined): boolean {
+  if (result?.kind === "invalid") return !result.edited.errors;
+  return result?.kind === "gone";
 }

@@ -17,8 +17,13 @@ import type { InvalidQuestions, QuestionChanges, TypedText } from "./question-fo
 
 export type QuestionsOutcome =
   | { kind: "saved" }
-  /** The question has an answer or recordings: losing them has to be agreed to. What else was typed is saved. */
-  | { kind: "ask"; index: number }
+  /**
+   * The question has an answer or recordings, maybe on the device alone (`isKept`): losing them has to be agreed to.
+   * What else was typed is saved.
+   */
+  | { kind: "ask"; index: number; isKept: boolean; added: TypedText }
+  /** Another tab deleted the edited question. What else was typed is saved. */
+  | { kind: "gone"; lost: string; added: TypedText }
   /** Another tab changed the text of the same question. Nothing is saved. */
   | { kind: "stale"; theirs: string; edited: TypedText; added: TypedText }
   | InvalidQuestions;
@@ -54,24 +59,26 @@ interface Plan {
 
 /** What of the changes can be made to the recap as it stands, and what is then said. */
 function planChanges(recap: Recap, changes: QuestionChanges): Plan {
-  const { edit, add } = changes;
-  const typed = { edited: { text: edit?.text ?? "" }, added: { text: add ?? "" } };
+  const { edit, add, unadded } = changes;
+  const typed = { edited: { text: edit?.text ?? "" }, added: { text: add ?? unadded ?? "" } };
   const current = edit && recap.questions.find((question) => question.index === edit.index);
   if (edit && current && current.text !== edit.before && current.text !== edit.text) {
     return { patch: null, outcome: { kind: "stale", theirs: current.text, ...typed } };
   }
-  if (add !== null && isFull(recap)) {
+  const isRefused = add !== null && isFull(recap);
+  if (edit && !current && edit.text !== edit.before) {
+    const rest = { ...changes, edit: null, remove: null, add: isRefused ? null : add };
+    const added = { text: (isRefused ? add : unadded) ?? "" };
+    return { patch: patchOf(recap, rest), outcome: { kind: "gone", lost: edit.text, added } };
+  }
+  if (isRefused) {
     const errors = [`A recap can have up to ${MAX_QUESTIONS} questions`];
     return { patch: null, outcome: { kind: "invalid", ...typed, added: { text: add, errors } } };
   }
-  if (edit && !current) {
-    const added = { text: edit.text, errors: ["Another tab deleted this question. Add it to keep it."] };
-    const outcome = { kind: "invalid" as const, edited: { text: "" }, added };
-    return { patch: patchOf(recap, { ...changes, edit: null }), outcome };
-  }
   const remove = removableOf(recap, changes);
-  if (remove && !remove.isSure && isAnswered(recap, remove.index)) {
-    const outcome = { kind: "ask" as const, index: remove.index };
+  if (remove && !remove.isSure && (remove.isKept || isAnswered(recap, remove.index))) {
+    const { index, isKept } = remove;
+    const outcome = { kind: "ask" as const, index, isKept, added: { text: unadded ?? "" } };
     return { patch: patchOf(recap, { ...changes, remove: null }), outcome };
   }
   return { patch: patchOf(recap, { ...changes, remove }), outcome: { kind: "saved" } };

@@ -1,35 +1,39 @@
 /** Asks before a question takes its answer, typed or spoken, with it. Stands inside the step's form. */
-import { Button, ButtonLink } from "../../components/ui/button.tsx";
+import { useEffect, useRef } from "react";
+import { Button } from "../../components/ui/button.tsx";
 import { Notice } from "../../components/ui/notice.tsx";
 import type { Recap } from "../../domain/recap.ts";
 import { recordingsOf } from "../../domain/recording.ts";
-import { wizardUrl } from "../../domain/wizard.ts";
 
 interface DeleteQuestionProps {
-  index: number;
-  recap: Pick<Recap, "questions" | "answers" | "recordings" | "shareId">;
+  /** `isKept` where this device has something of the answer that the server does not have. */
+  asked: { index: number; isKept: boolean };
+  recap: Pick<Recap, "questions" | "answers" | "recordings">;
 }
 
-export function DeleteQuestion({ index, recap }: DeleteQuestionProps) {
+export function DeleteQuestion({ asked, recap }: DeleteQuestionProps) {
+  const { index, isKept } = asked;
+  const ref = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked again, it is shown again
+  useEffect(() => ref.current?.focus(), [asked]);
   const question = recap.questions.find((candidate) => candidate.index === index);
   if (!question) return null;
   const answer = recap.answers[index];
   const count = recordingsOf(recap.recordings, index).length;
   const spoken = count === 1 ? "its recording" : count > 1 ? `its ${count} recordings` : "";
-  const lost = [answer !== undefined && "its answer", spoken].filter(Boolean);
+  const unsaved = isKept && "what only this device has of its answer";
+  const lost = ["this question", answer !== undefined && "its answer", spoken, unsaved].filter(Boolean);
   return (
-    <div className="mb-8">
-      <Notice
-        title={`Delete this question${lost.length === 2 ? "," : " and"} ${lost.join(" and ")}?`}
-        tone="danger"
-        role="alert"
-      >
+    <div ref={ref} tabIndex={-1} className="mb-8 scroll-mt-4">
+      <Notice title={`Delete ${lost.slice(0, -1).join(", ")} and ${lost.at(-1)}?`} tone="danger" role="alert">
         <p className="break-words font-semibold">{question.text}</p>
         <p className="max-h-40 overflow-auto whitespace-pre-wrap break-words">{answer}</p>
         <div className="mt-4 flex flex-wrap gap-3">
-          <ButtonLink to={wizardUrl("/custom-questions", recap.shareId)}>Keep it</ButtonLink>
+          <Button type="submit" name="go" value="keep">
+            Keep it
+          </Button>
           <Button type="submit" look="danger" name="go" value={`sure-${index}`}>
-            {lost.length === 2 ? "Delete all" : "Delete both"}
+            {lost.length > 2 ? "Delete all" : "Delete both"}
           </Button>
         </div>
       </Notice>

@@ -7,6 +7,7 @@ import { MAX_QUESTION_LENGTH, type Question } from "../../domain/questions.ts";
 import type { Recap } from "../../domain/recap.ts";
 import type { StepResult } from "./step-result.ts";
 import { findEdit, keepEdit } from "./unsaved-questions.ts";
+import { focusOn } from "./use-focus.ts";
 
 interface EditedQuestionProps {
   recap: Pick<Recap, "shareId" | "rev" | "questions">;
@@ -19,6 +20,10 @@ export function EditedQuestion({ recap, question, result }: EditedQuestionProps)
   const typed = result && "edited" in result ? result.edited : null;
   const { text, before, type } = useEdit(recap, question, typed?.text ?? null);
   const errors = typed?.text === text ? typed.errors : undefined;
+  const fieldRef = useRef<HTMLInputElement>(null);
+  const wrong = stale ?? typed?.errors;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is wrong with it is to be mended here
+  useEffect(() => focusOn(fieldRef.current), [wrong]);
   return (
     <>
       {stale && (
@@ -37,6 +42,7 @@ export function EditedQuestion({ recap, question, result }: EditedQuestionProps)
         Edit question
       </label>
       <input
+        ref={fieldRef}
         id="edited"
         name="edited"
         type="text"
@@ -46,10 +52,17 @@ export function EditedQuestion({ recap, question, result }: EditedQuestionProps)
         autoComplete="off"
         value={text}
         onChange={(event) => type(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
+          // The form's own Enter is that of the box for new questions.
+          event.preventDefault();
+          const { form } = event.currentTarget;
+          form?.requestSubmit(form.querySelector<HTMLElement>("button[value=save]"));
+        }}
         className={inputClass}
         {...errorAttributes("edited", errors)}
       />
-      <CharacterCount length={text.length} maxLength={MAX_QUESTION_LENGTH} />
+      {!errors && <CharacterCount length={text.length} maxLength={MAX_QUESTION_LENGTH} />}
       <FieldErrors id="edited" errors={errors} />
       <div className="flex gap-3">
         <Button type="submit" name="go" value="save">

@@ -4,6 +4,7 @@ import { questionTextSchema } from "../../domain/questions.ts";
 import { shareIdSchema } from "../../domain/recap.ts";
 import { wizardUrl } from "../../domain/wizard.ts";
 import { lostRecap } from "../../http/bad-request.ts";
+import { addsQuestion } from "./buttons.ts";
 
 const indexSchema = z
   .string()
@@ -17,12 +18,14 @@ const formSchema = z.object({
     .regex(/^\d{1,9}$/)
     .transform(Number),
   /** The button that was pressed. Those that mean one question name its index. */
-  go: z.string().regex(/^(save|cancel|add|back|continue|reset|(edit|delete|sure)-\d{1,4})$/),
+  go: z.string().regex(/^(save|cancel|add|enter|keep|back|continue|reset|(edit|delete|sure)-\d{1,4})$/),
   editedIndex: indexSchema.nullable(),
   /** The edited question as it was shown: tells whether another tab changed it too. */
   before: z.string().nullable(),
   edited: z.string().nullable(),
   added: z.string().nullable(),
+  /** Says that scripts keep the box of new questions as it stands, whatever is answered. */
+  keepsBox: z.string().nullable(),
 });
 
 export interface QuestionChanges {
@@ -32,9 +35,16 @@ export interface QuestionChanges {
   rev: number;
   edit: { index: number; before: string; text: string } | null;
   add: string | null;
+  /** A half-typed question that the button does not add, where the page has to show it again. */
+  unadded: string | null;
   reset: boolean;
-  /** `isSure` when the athlete agreed to lose the answer with the question. */
-  remove: { index: number; isSure: boolean } | null;
+  /**
+   * `isSure` when the athlete agreed to lose with the question what there is of its answer, `isKept` when the device
+   * keeps something of it that the server does not have.
+   */
+  remove: { index: number; isSure: boolean; isKept: boolean } | null;
+  /** The index of the question that the button opens to be edited. */
+  open: number | null;
   /** Where the button leads. */
   destination: string;
 }
@@ -53,13 +63,16 @@ export interface TypedText {
 
 /** Throws 400 for a form that is not ours. */
 export function readQuestionForm(formData: FormData): QuestionChanges | InvalidQuestions {
-  const names = ["recap", "rev", "go", "editedIndex", "before", "edited", "added"];
+  const names = ["recap", "rev", "go", "editedIndex", "before", "edited", "added", "keepsBox"];
   const form = formSchema.safeParse(Object.fromEntries(names.map((name) => [name, formData.get(name)])));
   if (!form.success) throw lostRecap();
-  const { recap, rev, go, editedIndex, before, edited, added } = form.data;
+  const { recap, rev, go, editedIndex, before, edited, added, keepsBox } = form.data;
 
   const editing = edited === null || go === "cancel" ? null : questionTextSchema.safeParse(edited);
-  const wantsToAdd = go === "add" || (added ?? "").trim() !== "";
+  const isTyped = (added ?? "").trim() !== "";
+  // Back leaves the page: what no script keeps would be lost.
+  const isAddedWhereTyped = addsQuestion(go) || (go === "back" && keepsBox === null);
+  const wantsToAdd = go === "add" || (isTyped && isAddedWhereTyped);
   const adding = wantsToAdd ? questionTextSchema.safeParse(added ?? "") : null;
   if (editing?.success === false || adding?.success === false) {
     return {
@@ -78,8 +91,17 @@ export function readQuestionForm(formData: FormData): QuestionChanges | InvalidQ
         ? { index: editedIndex, before: before ?? "", text: editing.data }
         : null,
     add: adding ? adding.data : null,
+    unadded: isTyped && !wantsToAdd && keepsBox === null ? added : null,
     reset: go === "reset",
-    remove: verb === "delete" || verb === "sure" ? { index: Number(index), isSure: verb === "sure" } : null,
+    remove:
+      verb === "delete" || verb === "sure"
+        ? {
+            index: Number(index),
+            isSure: verb === "sure",
+            isKept: formData.getAll("kept").includes(String(index)),
+          }
+        : null,
+    open: verb === "edit" ? Number(index) : null,
     destination: destinationOf(verb, recap, index),
   };
 }

@@ -5,16 +5,17 @@ import {
   Form,
   useActionData,
   useLoaderData,
-  useNavigate,
   useNavigation,
 } from "@remix-run/react";
-import { useEffect, useRef } from "react";
+import { useRef } from "react";
+import { useHydrated } from "../../browser/hydrated.ts";
+import { useKeptQuestions } from "../../browser/kept-questions.ts";
 import { orOffline, unlessOffline, whenRedirected } from "../../browser/offline-action.ts";
 import { StepBar, WizardFrame } from "../../components/layout/wizard-frame.tsx";
+import { FillingBib } from "../../components/recap/filling-bib.tsx";
 import { LiveNotice } from "../../components/recap/save-status.tsx";
 import { Button } from "../../components/ui/button.tsx";
 import { OfflineNotice } from "../../components/ui/offline-notice.tsx";
-import type { Recap } from "../../domain/recap.ts";
 import { wizardUrl } from "../../domain/wizard.ts";
 import { readForm } from "../../http/read-form.ts";
 import { requireWizardRecap } from "../../http/wizard-recap.ts";
@@ -23,7 +24,10 @@ import { changeQuestions } from "./change-questions.ts";
 import { DeleteQuestion } from "./delete-question.tsx";
 import { readQuestionForm } from "./question-form.ts";
 import { QuestionSection } from "./question-section.tsx";
-import { findEdit, forgetSent } from "./unsaved-questions.ts";
+import { forgetDone, forgetSent } from "./unsaved-questions.ts";
+import { useFocus } from "./use-focus.ts";
+import { useHeldPress } from "./use-held-press.ts";
+import { useKeptEdit } from "./use-kept-edit.ts";
 
 export const meta = () => [{ title: "Customize Questions · Step 3 of 7 · Race Recap" }];
 
@@ -33,48 +37,75 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return { recap, edited: Number.isNaN(edited) ? null : edited };
 }
 
-/** Every button keeps what is typed: the edited question is saved and a new one added, whatever is pressed. */
+/**
+ * Every button keeps what is typed: whatever is pressed, the edited question is saved. A new one is added by Add, Enter
+ * and Continue; the other buttons leave it in its box.
+ */
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = readQuestionForm(await readForm(request));
   if (form.kind === "invalid") return data(form, 400);
   const outcome = await changeQuestions(context, form);
-  // A question asked back is no refusal: what else was typed is saved, and the list is loaded anew.
-  if (outcome.kind === "ask") return data(outcome);
+  // A question asked back or gone is no refusal: what else was typed is saved, and the list is loaded anew.
+  if (outcome.kind === "ask" || outcome.kind === "gone") return data(outcome);
   if (outcome.kind !== "saved") return data(outcome, outcome.kind === "stale" ? 409 : 400);
-  return redirect(form.destination);
+  if (form.unadded === null) return redirect(form.destination);
+  return data({ kind: "unadded" as const, open: form.open, added: { text: form.unadded } });
 }
 
 /** What the device keeps of half-typed questions goes once the server has them. */
 export const clientAction = async ({ request, serverAction }: ClientActionFunctionArgs) => {
   const sent = await request.clone().formData();
-  const forget = () => forgetSent(sent);
   return orOffline(async () => {
-    const result = await whenRedirected(() => serverAction<typeof action>(), forget);
-    if (result.kind === "ask") await forget();
+    const result = await whenRedirected(
+      () => serverAction<typeof action>(),
+      () => forgetDone(sent),
+    );
+    if (result.kind === "ask" || result.kind === "gone") await forgetSent(sent);
     return result;
   });
 };
 export const shouldRevalidate = unlessOffline;
 
 export default function CustomQuestionsStep() {
-  const { recap, edited } = useLoaderData<typeof loader>();
+  const { recap, edited: opened } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action | typeof clientAction>();
   const isSending = useNavigation().state !== "idle";
+  const hydrated = useHydrated();
   const { questions } = recap;
+  const asked = result?.kind === "ask" ? result : null;
+  const edited = result?.kind === "unadded" ? result.open : opened;
   const here = wizardUrl("/custom-questions", recap.shareId);
   const shown = { recap, edited, result };
+  const formRef = useRef<HTMLFormElement>(null);
   useKeptEdit(recap, edited);
+  useFocus(formRef, { questions, edited, asked: asked?.index ?? null });
+  const holdPress = useHeldPress();
+  const kept = useKeptQuestions(recap.shareId);
 
   return (
-    <WizardFrame step={3} title="Customize Questions" raceType={recap.raceType}>
+    <WizardFrame
+      step={3}
+      title="Customize Questions"
+      raceType={recap.raceType}
+      aside={<FillingBib race={recap} />}
+    >
       <LiveNotice isLive={recap.status === "published"} />
       {result?.kind === "offline" && <OfflineNotice />}
-      <Form key={edited} method="post" action={edited === null ? here : `${here}&edit=${edited}`}>
+      <Form
+        ref={formRef}
+        method="post"
+        action={edited === null ? here : `${here}&edit=${edited}`}
+        onSubmit={holdPress}
+      >
         <input type="hidden" name="recap" value={recap.shareId} />
         <input type="hidden" name="rev" value={recap.rev} />
+        {hydrated && <input type="hidden" name="keepsBox" value="yes" />}
+        {kept.map((index) => (
+          <input key={index} type="hidden" name="kept" value={index} />
+        ))}
         {/* Enter in a field presses the first button of a form. */}
-        <button type="submit" name="go" value="save" className="hidden" />
-        {result?.kind === "ask" && <DeleteQuestion index={result.index} recap={recap} />}
+        <button type="submit" name="go" value="enter" className="hidden" />
+        {asked && <DeleteQuestion asked={asked} recap={recap} />}
         <QuestionSection title="Default questions" custom={false} {...shown}>
           <Button type="submit" look="secondary" name="go" value="reset">
             Reset
@@ -89,27 +120,17 @@ export default function CustomQuestionsStep() {
           <Button type="submit" look="secondary" name="go" value="back">
             Back
           </Button>
-          <Button type="submit" name="go" value="continue" disabled={isSending}>
+          <Button
+            type="submit"
+            name="go"
+            value="continue"
+            aria-disabled={isSending}
+            className="aria-disabled:opacity-50"
+          >
             Continue
           </Button>
         </StepBar>
       </Form>
     </WizardFrame>
   );
-}
-
-/** Opens the edit that this device keeps unfinished. */
-function useKeptEdit(recap: Recap, edited: number | null) {
-  const navigate = useNavigate();
-  const shownRef = useRef({ recap, edited, navigate });
-  useEffect(() => {
-    const { recap, edited, navigate } = shownRef.current;
-    void findEdit(recap).then((kept) => {
-      if (kept === null || kept.index === edited) return;
-      navigate(`${wizardUrl("/custom-questions", recap.shareId)}&edit=${kept.index}`, {
-        replace: true,
-        preventScrollReset: true,
-      });
-    });
-  }, []);
 }

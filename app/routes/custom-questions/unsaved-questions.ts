@@ -1,7 +1,9 @@
 /** Keeps half-typed questions on this device until they are saved (browser/draft-mirror.ts). */
 import { createDraftMirror } from "../../browser/draft-mirror.ts";
+import { forgetQuestion } from "../../browser/kept-questions.ts";
 import { questionTextSchema } from "../../domain/questions.ts";
 import type { Recap } from "../../domain/recap.ts";
+import { addsQuestion } from "./buttons.ts";
 
 interface UnsavedNewQuestion {
   newQuestion: string;
@@ -45,14 +47,21 @@ export async function keepEdit(
 /** The text for the box that adds a question; also an edit's, when another tab has deleted its question. */
 export async function findNewQuestion(recap: EditableRecap): Promise<string | null> {
   const mirror = newQuestionMirror(recap.shareId);
-  const typed = (await mirror.find())?.patch.newQuestion ?? null;
-  if (typed === null) {
-    const edit = await findKeptEdit(recap);
-    return edit && !recap.questions.some(({ index }) => index === edit.index) ? edit.text : null;
-  }
+  const typed = (await mirror.find())?.patch.newQuestion ?? (await takeLostEdit(recap));
+  if (typed === null) return null;
   const isAdded = recap.questions.some(({ text }) => text === asSaved(typed));
   if (isAdded) await mirror.clear();
   return isAdded ? null : typed;
+}
+
+/** The edit of a question that another tab has deleted: from now on it is kept as a new one, once. */
+async function takeLostEdit(recap: EditableRecap): Promise<string | null> {
+  const edit = await findKeptEdit(recap);
+  if (!edit || recap.questions.some(({ index }) => index === edit.index)) return null;
+  const isChanged = edit.text.trim() !== "" && edit.text !== edit.before;
+  if (isChanged) await keepNewQuestion(recap, edit.text);
+  await editMirror(recap.shareId).clear();
+  return isChanged ? edit.text : null;
 }
 
 /** The edit that was not finished; null when the question says so already. */
@@ -65,7 +74,8 @@ export async function findEdit(recap: EditableRecap): Promise<QuestionEdit | nul
   return null;
 }
 
-function asSaved(text: string): string {
+/** A question's text as the server keeps it. */
+export function asSaved(text: string): string {
   return questionTextSchema.safeParse(text).data ?? text;
 }
 
@@ -83,7 +93,16 @@ async function findKeptEdit({ shareId }: EditableRecap): Promise<QuestionEdit | 
 /** The server has taken this form: what was typed in it is saved, or given up by Cancel. */
 export async function forgetSent(sent: FormData): Promise<void> {
   const shareId = String(sent.get("recap"));
-  await newQuestionMirror(shareId).forget({ newQuestion: String(sent.get("added")) });
+  if (addsQuestion(String(sent.get("go")))) {
+    await newQuestionMirror(shareId).forget({ newQuestion: String(sent.get("added")) });
+  }
   const edit = { editedIndex: Number(sent.get("editedIndex")), editedText: String(sent.get("edited")) };
   await editMirror(shareId).forget(edit);
+}
+
+/** The server has done all that this form asks for. With a question goes what the device keeps of its answer. */
+export async function forgetDone(sent: FormData): Promise<void> {
+  await forgetSent(sent);
+  const [, index] = /^sure-(\d+)$/.exec(String(sent.get("go"))) ?? [];
+  if (index) await forgetQuestion(String(sent.get("recap")), Number(index));
 }

@@ -1,0 +1,47 @@
+/** What this device keeps for the questions of a recap that the server does not have: answers, uploads, takes. */
+import { useEffect, useState } from "react";
+import { chunksOf, deviceStore, ignoringNoDatabase } from "./device-store.ts";
+import { createDraftMirror, listUnsaved } from "./draft-mirror.ts";
+
+/** The questions' indexes; none until the device's database has answered. */
+export function useKeptQuestions(shareId: string): number[] {
+  const [kept, setKept] = useState<number[]>([]);
+  useEffect(() => {
+    const list = () => void listKeptQuestions(shareId).then(setKept);
+    list();
+    // Another tab may have kept something since.
+    addEventListener("focus", list);
+    return () => removeEventListener("focus", list);
+  }, [shareId]);
+  return kept;
+}
+
+async function listKeptQuestions(shareId: string): Promise<number[]> {
+  const patches = (await listUnsaved(shareId)) as { answers?: Record<string, string | null> }[];
+  const answers = patches.flatMap((patch) => Object.entries(patch.answers ?? {}));
+  const answered = answers.filter(([, text]) => text !== null).map(([index]) => Number(index));
+  const files = await ignoringNoDatabase(async () => {
+    const store = await deviceStore();
+    const takes = await store.getAllFromIndex("takes", "shareId", shareId);
+    return [
+      ...(await store.getAllFromIndex("uploads", "shareId", shareId)),
+      ...takes.filter(({ state }) => state !== "sent" && state !== "deleted"),
+    ];
+  });
+  const others = (files ?? []).map(({ questionIndex }) => questionIndex);
+  return [...new Set([...answered, ...others])].filter((index) => index !== null);
+}
+
+/** Forgets the answer, typed and spoken, of a question that is gone. Its photos and videos are left alone. */
+export async function forgetQuestion(shareId: string, index: number): Promise<void> {
+  await createDraftMirror(shareId, `answer-${index}`).clear();
+  await ignoringNoDatabase(async () => {
+    const store = await deviceStore();
+    for (const { key, questionIndex } of await store.getAllFromIndex("takes", "shareId", shareId)) {
+      if (questionIndex !== index) continue;
+      await store.delete("takes", key);
+      await store.delete("take-files", key);
+      await store.delete("take-chunks", chunksOf(key));
+    }
+  });
+}

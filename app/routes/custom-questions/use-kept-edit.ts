@@ -1,0 +1,21 @@
+/** Opens the edit that this device keeps unfinished. */
+import { useNavigate } from "@remix-run/react";
+import { useEffect, useRef } from "react";
+import type { Recap } from "../../domain/recap.ts";
+import { wizardUrl } from "../../domain/wizard.ts";
+import { findEdit } from "./unsaved-questions.ts";
+
+export function useKeptEdit(recap: Recap, edited: number | null) {
+  const navigate = useNavigate();
+  const shownRef = useRef({ recap, edited, navigate });
+  useEffect(() => {
+    const { recap, edited, navigate } = shownRef.current;
+    void findEdit(recap).then((kept) => {
+      if (kept === null || kept.index === edited) return;
+      navigate(`${wizardUrl("/custom-questions", recap.shareId)}&edit=${kept.index}`, {
+        replace: true,
+        preventScrollReset: true,
+      });
+    });
+  }, []);
+}
