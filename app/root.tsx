@@ -9,12 +9,14 @@ import {
   Outlet,
   Scripts,
   ScrollRestoration,
+  useLocation,
   useMatches,
   useRouteError,
   useRouteLoaderData,
 } from "@remix-run/react";
-import { type ReactNode, useContext, useEffect } from "react";
+import { lazy, type ReactNode, Suspense, useContext, useEffect } from "react";
 import { NOTE_EARLY_INPUT, replayEarlyInput } from "./browser/early-input.ts";
+import { useHydrated } from "./browser/hydrated.ts";
 import { useSlowPath } from "./browser/slow-navigation.ts";
 import { APPLY_THEME, connectThemeSwitch } from "./browser/theme.ts";
 import { VisitorKeeper } from "./browser/visitor-keeper.tsx";
@@ -87,7 +89,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Meta />
         <Links />
       </head>
-      <body>
+      <body className="flex min-h-dvh flex-col">
         <a
           href="#main"
           className="absolute top-2 left-2 z-50 -translate-y-20 rounded-field bg-ink px-4 py-3 font-semibold text-paper focus:translate-y-0"
@@ -95,7 +97,7 @@ export function Layout({ children }: { children: ReactNode }) {
           Skip to content
         </a>
         <SiteHeader />
-        {withoutScripts ? children : <ToastProvider>{children}</ToastProvider>}
+        <div className="grow">{withoutScripts ? children : <ToastProvider>{children}</ToastProvider>}</div>
         <SiteFooter year={root?.year ?? new Date().getUTCFullYear()} />
         {!withoutScripts && (
           <>
@@ -113,6 +115,20 @@ export default function App() {
   return useSlowPath() === "/past-recaps" ? <RecapCardsSkeleton /> : <Outlet />;
 }
 
+const DeviceCopy = lazy(() => import("./device-copy.tsx"));
+
+/** A wizard step whose recap is gone shows what this device still has of it. */
 export function ErrorBoundary() {
-  return <ErrorPage {...routeErrorOf(useRouteError())} />;
+  const error = routeErrorOf(useRouteError());
+  const shareId = new URLSearchParams(useLocation().search).get("recap");
+  const hydrated = useHydrated();
+  return (
+    <ErrorPage {...error}>
+      {hydrated && shareId && error.kind === "recap-not-found" && (
+        <Suspense>
+          <DeviceCopy shareId={shareId} />
+        </Suspense>
+      )}
+    </ErrorPage>
+  );
 }

@@ -62,6 +62,13 @@ async function setDetails(athlete: Caller, shareId: string, details: Record<stri
   expect((await athlete.send("PATCH", `/api/recaps/${shareId}`, save)).status).toBe(200);
 }
 
+test("Enter in a field goes on: the form's first button is Next", async () => {
+  const athlete = await athleteAtStart();
+  const html = await (await athlete.call(`/race-details?recap=${await begun(athlete)}`)).text();
+  const [, form = ""] = html.split('<form method="post"');
+  expect(/<button type="submit"[^>]*>/.exec(form)?.[0]).not.toContain("name=");
+});
+
 test("two tabs that change different details disturb neither", async () => {
   const athlete = await athleteAtStart();
   const shareId = await completed(athlete);

@@ -13,6 +13,8 @@ const LONGEST_RETRY_DELAY_MS = 15_000;
 /** `Patch` is what one save changes, `Current` what a stale one is told of what stands on the server. */
 export type AutosaveState<Patch = RecapPatch, Current = StaleRecap> =
   | { kind: "idle" }
+  /** For `flush`. */
+  | { kind: "waiting" }
   | { kind: "saving" }
   | { kind: "saved" }
   | { kind: "retrying" }
@@ -77,6 +79,7 @@ class SaveQueue<Patch, Current extends { rev: number }> implements Autosave<Patc
     this.#waiting = patch;
     this.#waitsFor = when;
     if (when === "soon") this.#schedule();
+    else if (this.#running === null && this.#state.kind !== "stale") this.#enter({ kind: "waiting" });
   }
 
   async flush() {

@@ -59,7 +59,7 @@ export interface VoiceItem {
   /** Why the transcript cannot be saved as it is. */
   errors: string[] | undefined;
   /** Whether the transcript is saved. */
-  saving: "idle" | "saving" | "saved" | "retrying" | "stale" | "rejected";
+  saving: "idle" | "waiting" | "saving" | "saved" | "retrying" | "stale" | "rejected";
   step: VoiceStep;
   /** The machine's transcript beside the athlete's own. */
   offer: string | null;

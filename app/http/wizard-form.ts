@@ -1,6 +1,7 @@
 /** How a wizard step's form is read and saved. */
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import { sha256 } from "../domain/base64url.ts";
+import type { Question } from "../domain/questions.ts";
 import type { RaceDetails } from "../domain/race.ts";
 import { fieldOf, patchFields, type Recap, type RecapPatch, wizardFormSchema } from "../domain/recap.ts";
 import { changesIn, hasAll, isConflict } from "../domain/recap-change.ts";
@@ -45,7 +46,8 @@ function fieldsDigest(recap: StepFields, fields: string[]): Promise<string> {
 type ShownFields = (now: Recap) => Record<string, unknown>;
 
 export type WizardSave =
-  | { kind: "saved" }
+  /** `questions` are the recap's as they stand now. */
+  | { kind: "saved"; questions: Question[] }
   /** Another tab changed the same fields in between: what stands now, and what the form wanted to change. */
   | { kind: "stale"; recap: Recap; mine: RecapPatch }
   /** Another tab deleted the question that was answered. */
@@ -68,7 +70,7 @@ export async function saveWizardStep(
   const outcome = await services.recaps.save(viewer, { shareId: recap }, { saveId, rev, patch });
   switch (outcome.kind) {
     case "saved":
-      return { kind: "saved" };
+      return { kind: "saved", questions: outcome.questions };
     case "stale":
       return saveOnTop(context, { form, patch, shown }, outcome);
     case "incomplete":
@@ -92,7 +94,7 @@ async function saveOnTop(
   { form, patch, shown }: SubmittedStep,
   { recap: now, lastSaveId }: Extract<SaveOutcome, { kind: "stale" }>,
 ): Promise<WizardSave> {
-  if (hasAll(now, patch)) return { kind: "saved" };
+  if (hasAll(now, patch)) return { kind: "saved", questions: now.questions };
   const { page, base } = partsOf(form);
   const again = { ...form, rev: now.rev };
   // The browser's Back shows a form again that was sent before: what stands is what it sent.
@@ -104,7 +106,7 @@ async function saveOnTop(
   }
   const before = shown(now);
   const mine = changesIn(patch, (field, value) => value !== before[field]);
-  if (hasAll(now, mine)) return { kind: "saved" };
+  if (hasAll(now, mine)) return { kind: "saved", questions: now.questions };
   if (isConflict(now, before, mine)) return { kind: "stale", recap: now, mine };
   // This is not all that the page shows, so a form that it sends later must not count as sent by this save.
   return saveWizardStep(context, { ...again, base: null }, mine, shown);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { answerBox, chooseType, startRecap } from "./athlete.ts";
+import { answerBox, chooseType, openQuestions, publishRecap, startRecap } from "./athlete.ts";
 import { openPages } from "./browser.ts";
 
 const open = openPages();
@@ -32,6 +32,36 @@ test("Next is disabled until a race type is chosen", async () => {
   await expect.poll(() => next.isDisabled()).toBe(true);
   await page.getByRole("radio", { name: "Cycling" }).check();
   expect(await next.isDisabled()).toBe(false);
+});
+
+test("a race type that is on its way is not chosen anew, and meets no other tab in itself", async () => {
+  const page = await open();
+  await openQuestions(page);
+  await page.goto(page.url().replace("/questions", "/race-type"));
+  let answerNext = () => {};
+  const held = new Promise<void>((resolve) => {
+    answerNext = resolve;
+  });
+  await page.route("**/race-type*", async (route) => {
+    if (route.request().method() === "POST") await held;
+    await route.continue();
+  });
+  await page.getByRole("radio", { name: "Cycling" }).check();
+  const sent = page.waitForRequest((request) => request.method() === "POST");
+  await page.getByRole("button", { name: "Next" }).click();
+  await sent;
+  await page.getByText("Any other race type").click({ force: true });
+  expect(await page.getByRole("radio", { name: "Cycling" }).isChecked()).toBe(true);
+  answerNext();
+  await page.getByText("Step 2 of 7").waitFor();
+});
+
+test("the race type of a published recap is saved as it is chosen", async () => {
+  const page = await open();
+  await publishRecap(page);
+  await page.goto(page.url().replace("/share", "/race-type"));
+  await page.getByRole("radio", { name: "Cycling" }).check();
+  await page.getByText("Saved", { exact: true }).waitFor();
 });
 
 for (const javaScriptEnabled of [true, false]) {

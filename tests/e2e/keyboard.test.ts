@@ -1,6 +1,6 @@
 import type { Locator, Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { answerBox } from "./athlete.ts";
+import { answerBox, openQuestions } from "./athlete.ts";
 import { openPages } from "./browser.ts";
 
 const open = openPages();
@@ -61,4 +61,29 @@ test("the whole wizard is done with the keyboard alone, and each step begins at 
   await tabTo(page, page.getByRole("link", { name: "Finish" }));
   await page.keyboard.press("Enter");
   await expect.poll(() => focusedHeading(page)).toBe("Race Recap Complete!");
+});
+
+function hasFocus(control: Locator): Promise<boolean> {
+  return control.evaluate((element) => element === document.activeElement);
+}
+
+test("what stops a press gets the focus: an answer that is too long, a conflict, and the answer once it is settled", async () => {
+  const page = await open({ expectedErrors: /409 \(Conflict\)/ });
+  const recap = await openQuestions(page);
+  await answerBox(page).fill("x".repeat(10_001));
+  await page.getByRole("button", { name: "Next", exact: true }).click();
+  await expect.poll(() => hasFocus(answerBox(page))).toBe(true);
+
+  const headers = { origin: new URL(page.url()).origin };
+  const data = { saveId: "other", rev: 1, patch: { answers: { "0": "From the other tab." } } };
+  expect((await page.request.patch(`/api/recaps/${recap}`, { headers, data })).status()).toBe(200);
+  await answerBox(page).fill("From this one.");
+  const notice = page.getByRole("alert");
+  await notice.waitFor();
+  expect(await hasFocus(answerBox(page))).toBe(true);
+  await page.getByRole("button", { name: "Question 2" }).click();
+  await expect.poll(() => hasFocus(notice.locator(".."))).toBe(true);
+  await press(page, "Keep mine");
+  await notice.waitFor({ state: "detached" });
+  expect(await hasFocus(answerBox(page))).toBe(true);
 });

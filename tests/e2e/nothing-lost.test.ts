@@ -1,5 +1,14 @@
 import { expect, test } from "vitest";
-import { answerBox, chooseType, fillDetails, goToQuestions, startRecap } from "./athlete.ts";
+import {
+  answerBox,
+  changeQuestions,
+  chooseType,
+  fillDetails,
+  goToQuestions,
+  openQuestions,
+  publishRecap,
+  startRecap,
+} from "./athlete.ts";
 import { openPages } from "./browser.ts";
 
 const open = openPages();
@@ -87,11 +96,65 @@ test("an answer to a question that another tab deleted is shown to be copied", a
 
   await answerBox(page).fill("My sister.");
   await page.getByText("Not saved yet: This recap has no such question").waitFor();
-  await page.getByRole("button", { name: "Continue", exact: true }).click();
   const notice = page.getByRole("alert");
-  await notice.waitFor();
   expect(await notice.innerText()).toContain("Another tab deleted this question");
-  expect(await notice.innerText()).toContain("My sister.");
+  await page.reload();
+  await notice.getByText("My sister.").waitFor();
+  await page.getByText("What would you do differently next time?").waitFor();
+  await notice.getByRole("button", { name: "Remove this text" }).click();
+  await notice.waitFor({ state: "detached" });
+  await page.reload();
+  await page.getByText("What would you do differently next time?").waitFor();
+  expect(await notice.count()).toBe(0);
+});
+
+test("an answer to a deleted question stays in sight where Next finds it gone", async () => {
+  const page = await open({ expectedErrors: /400 \(Bad Request\)|409 \(Conflict\)/ });
+  const recap = await openQuestions(page);
+  await changeQuestions(page, recap, { go: "add", added: "Who cheered?" });
+  await page.goto(`/questions?recap=${recap}&q=6`);
+  await changeQuestions(page, recap, { go: "delete-5" });
+  await answerBox(page).fill("My sister.");
+  await page.getByRole("button", { name: "Continue", exact: true }).click();
+  await page.getByRole("alert").getByText("My sister.").waitFor();
+  await page.getByText("What would you do differently next time?").waitFor();
+});
+
+test("what is typed for a recap that was deleted elsewhere is shown where the recap is not found", async () => {
+  const page = await open({ expectedErrors: /404 \(Not Found\)|ErrorResponse/ });
+  const recap = await openQuestions(page);
+  const { origin } = new URL(page.url());
+  await page.request.delete(`/api/recaps/${recap}`, { headers: { origin } });
+  await answerBox(page).fill("Typed too late.");
+  await page.getByRole("button", { name: "Next", exact: true }).click();
+  await page.getByText("Race recap not found").waitFor();
+  await page.getByText("Typed too late.").waitFor();
+});
+
+test("a name that a published recap cannot lose is not called saved", async () => {
+  const page = await open({ expectedErrors: /400 \(Bad Request\)/ });
+  await publishRecap(page);
+  await page.goto(page.url().replace("/share", "/race-details"));
+  await page.getByLabel("Race Name").fill("");
+  await page.getByText("Not saved yet", { exact: true }).waitFor();
+  await page.getByRole("button", { name: "Back" }).click();
+  await page.getByText("Race name is required", { exact: true }).waitFor();
+  await page.reload();
+  await page.getByText("Not saved yet", { exact: true }).waitFor();
+  expect(await page.getByLabel("Race Name").inputValue()).toBe("");
+});
+
+test("a custom distance that is no number is told, and Next does not drop it", async () => {
+  const page = await open();
+  await openQuestions(page);
+  await page.goto(page.url().replace("/questions", "/race-details"));
+  const distance = page.getByLabel("Custom Distance");
+  await distance.fill("");
+  await distance.pressSequentially("1-2");
+  await page.getByText("Not saved yet: Enter the distance as a number").waitFor();
+  await page.getByRole("button", { name: "Next", exact: true }).click();
+  await page.getByText("Enter the distance as a number", { exact: true }).waitFor();
+  expect(await distance.evaluate((field: HTMLInputElement) => field.validity.badInput)).toBe(true);
 });
 
 test("the next question can be typed right after one was added", async () => {

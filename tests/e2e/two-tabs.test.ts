@@ -1,6 +1,15 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { answerBox, chooseType, fillDetails, next, openQuestions, startRecap } from "./athlete.ts";
+import {
+  addPhotos,
+  answerBox,
+  changeQuestions,
+  chooseType,
+  fillDetails,
+  next,
+  openQuestions,
+  startRecap,
+} from "./athlete.ts";
 import { openPages } from "./browser.ts";
 
 const open = openPages();
@@ -66,6 +75,26 @@ test("two tabs on different questions do not disturb each other", async () => {
   await tab.getByRole("button", { name: "Next", exact: true }).click();
   await tab.waitForURL("**&q=2");
   await expect.poll(() => answerBox(tab).inputValue()).toBe("The second answer.");
+});
+
+test("the question stays under the typist while another tab deletes one before it", async () => {
+  const tab = await open(conflict);
+  const recap = await openQuestions(tab);
+  for (const added of ["Who cheered?", "What did you eat?", "Who carried you?"]) {
+    await changeQuestions(tab, recap, { go: "add", added });
+  }
+  await tab.goto(`/questions?recap=${recap}&q=7`);
+  await answerBox(tab).fill("Bananas");
+  await changeQuestions(tab, recap, { go: "delete-5" });
+  await addPhotos(tab, ["small.jpg"]);
+  await tab.waitForURL("**&q=6");
+  expect(await answerBox(tab).evaluate((box) => box === document.activeElement)).toBe(true);
+  await tab.keyboard.type(" and rice");
+  await tab.getByRole("button", { name: "Next", exact: true }).click();
+  await tab.getByText("Who carried you?").waitFor();
+  await tab.getByRole("button", { name: "Previous" }).click();
+  await tab.getByText("What did you eat?").waitFor();
+  expect(await answerBox(tab).inputValue()).toBe("Bananas and rice");
 });
 
 test("details that two tabs change differently are shown side by side", async () => {

@@ -1,13 +1,14 @@
 /** Tells what autosave is doing, and whether the edits are live. */
 
 export interface ShownSaveState {
-  kind: "idle" | "saving" | "saved" | "retrying" | "stale" | "rejected";
+  kind: "idle" | "waiting" | "saving" | "saved" | "retrying" | "stale" | "rejected";
   /** Why a text is not saved, in a person's words. */
   message?: string;
 }
 
 const texts: Record<ShownSaveState["kind"], string> = {
   idle: "",
+  waiting: "Not saved yet",
   saving: "Saving…",
   saved: "Saved",
   retrying: "No connection. Your text is kept on this device and saved as soon as possible.",

@@ -1,9 +1,11 @@
 /** Two tabs saved different texts: shows both and lets the athlete take either (product.md, Two tabs, one recap). */
-import type { MouseEvent } from "react";
+import type { MouseEvent, Ref } from "react";
 import { Button, ButtonLink } from "../ui/button.tsx";
 import { Notice } from "../ui/notice.tsx";
 
 interface StaleDifference {
+  /** The control that shows it, by its name in the form: it gets the focus once the athlete's own is kept. */
+  field?: string;
   label: string;
   mine: string;
   theirs: string;
@@ -17,17 +19,26 @@ interface StaleNoticeProps {
   keep?: { name: string; value: string | number };
   /** Where scripts found the conflict, they also settle it; else the form and the link do. */
   settle: { keepMine: () => void; takeOther: () => void } | null;
+  /** For the focus, which goes here where the conflict stopped a press. */
+  noticeRef?: Ref<HTMLDivElement>;
 }
 
 /** Stands inside the step's form. */
-export function StaleNotice({ differences, url, keep, settle }: StaleNoticeProps) {
-  const instead = (act: (() => void) | undefined) => (event: MouseEvent) => {
+export function StaleNotice({ differences, url, keep, settle, noticeRef }: StaleNoticeProps) {
+  const instead = (act: (() => void) | null | undefined) => (event: MouseEvent) => {
     if (!act) return;
     event.preventDefault();
     act();
   };
+  /** The pressed button goes away with the notice. */
+  const keepMine =
+    settle &&
+    (() => {
+      settle.keepMine();
+      focusFirst(differences);
+    });
   return (
-    <div className="mb-6">
+    <div ref={noticeRef} tabIndex={-1} className="mb-6">
       <Notice title="This recap was changed in another tab" tone="danger" role="alert">
         <p>Nothing is lost. Here are both versions: choose the one to keep.</p>
         <dl className="mt-3 space-y-3">
@@ -42,7 +53,7 @@ export function StaleNotice({ differences, url, keep, settle }: StaleNoticeProps
           ))}
         </dl>
         <div className="mt-4 flex flex-wrap gap-3">
-          <Button type="submit" {...keep} onClick={instead(settle?.keepMine)}>
+          <Button type="submit" {...keep} onClick={instead(keepMine)}>
             Keep mine
           </Button>
           <ButtonLink look="secondary" reloadDocument to={url} onClick={instead(settle?.takeOther)}>
@@ -52,6 +63,14 @@ export function StaleNotice({ differences, url, keep, settle }: StaleNoticeProps
       </Notice>
     </div>
   );
+}
+
+/** The first of the controls that is in sight; of several radio buttons the chosen one. */
+function focusFirst(differences: StaleDifference[]): void {
+  const controls = differences.map(({ field }) =>
+    document.querySelector<HTMLElement>(`[name="${field}"]:not([type=hidden], [type=radio]:not(:checked))`),
+  );
+  controls.find((control) => control?.checkVisibility())?.focus();
 }
 
 function Version({ title, text }: { title: string; text: string }) {

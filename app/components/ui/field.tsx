@@ -21,7 +21,7 @@ export function Field({ id, label, errors, hint, optional, className = "", child
         {label} {optional && <span className="font-normal text-quiet">(optional)</span>}
       </label>
       {children}
-      {hint && <div className="mt-1 text-quiet text-sm">{hint}</div>}
+      {hint && !errors && <div className="mt-1 text-quiet text-sm">{hint}</div>}
       <FieldErrors id={id} errors={errors} />
     </div>
   );

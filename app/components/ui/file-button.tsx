@@ -13,7 +13,7 @@ export function FileButton({ onPick, className = "", children, ...field }: FileB
     <label
       className={buttonClass(
         "secondary",
-        `relative cursor-pointer has-focus-visible:outline-3 has-focus-visible:outline-race has-focus-visible:outline-offset-2 no-js:cursor-auto no-js:flex-wrap no-js:rounded-lg no-js:border-line no-js:hover:bg-transparent no-js:hover:text-ink ${className}`.trimEnd(),
+        `relative min-w-0 max-w-full cursor-pointer has-focus-visible:outline-3 has-focus-visible:outline-race has-focus-visible:outline-offset-2 no-js:cursor-auto no-js:flex-wrap no-js:rounded-lg no-js:border-line no-js:hover:bg-transparent no-js:hover:text-ink ${className}`.trimEnd(),
       )}
     >
       {children}
@@ -24,7 +24,7 @@ export function FileButton({ onPick, className = "", children, ...field }: FileB
           onPick([...(currentTarget.files ?? [])]);
           currentTarget.value = "";
         }}
-        className="absolute inset-0 size-full cursor-pointer opacity-0 no-js:static no-js:size-auto no-js:max-w-full no-js:opacity-100"
+        className="absolute inset-0 size-full cursor-pointer opacity-0 no-js:static no-js:size-auto no-js:min-w-0 no-js:max-w-full no-js:opacity-100"
       />
     </label>
   );

@@ -1,7 +1,9 @@
 /** One question with its answer: saved as it is typed, and by every button that leads away. */
 import { Form, useNavigation, useSubmit } from "@remix-run/react";
 import { type FormEvent, useEffect, useState } from "react";
+import type { AutosaveState } from "../../browser/autosave.ts";
 import type { OfflineAnswer } from "../../browser/offline-action.ts";
+import { useSoughtElement } from "../../browser/sought-element.ts";
 import { useAutosave } from "../../browser/use-autosave.ts";
 import { useDescriptions } from "../../browser/use-descriptions.ts";
 import { useUploads } from "../../browser/use-uploads.ts";
@@ -27,7 +29,7 @@ import { QuestionVoice } from "./question-voice.tsx";
 type AnswerResult =
   | (Partial<WithFiles> & { kind: "invalid"; typed: string; errors: string[] })
   /** Another tab deleted the question while it was being answered. */
-  | (Partial<WithFiles> & { kind: "question-gone"; lost: string })
+  | (Partial<WithFiles> & { kind: "question-gone"; index: number; lost: string })
   | (Partial<WithFiles> & { kind: "stale"; typed: string; rev: number; theirs: string })
   | (WithFiles & { kind: "files-failed" })
   | OfflineAnswer;
@@ -44,6 +46,8 @@ interface AnswerFormProps {
   /** From 1. */
   position: number;
   base: string;
+  /** Another tab has deleted the question. */
+  isGone: boolean;
   /** The photo or video that was just deleted. */
   deleted: string | null;
   /** The recording that was just deleted, where scripts do not run. */
@@ -89,11 +93,19 @@ export function AnswerForm({ recap, question, position, base, result, ...shown }
     else autosave.keep(patch);
   }
 
+  const notice = useSoughtElement();
+  useEffect(() => {
+    if (result?.kind === "stale") notice.seek();
+  }, [result, notice.seek]);
+
   async function sendWhenSaved(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    const formData = new FormData(event.currentTarget, (event.nativeEvent as SubmitEvent).submitter);
+    const { submitter } = event.nativeEvent as SubmitEvent;
+    if (submitter?.ariaDisabled === "true" || focusTooLong(event.currentTarget)) return;
+    const formData = new FormData(event.currentTarget, submitter);
     setIsLeaving(true);
     const [{ kind }, ...others] = await Promise.all([autosave.flush(), descriptions.flush(), voice.flush()]);
+    if (kind === "stale") notice.seek();
     if (kind === "stale" || kind === "retrying" || others.includes(false)) return setIsLeaving(false);
     leaveOutSaved(formData);
     formData.set("rev", String(Math.max(autosave.currentRev(), stale?.rev ?? 0)));
@@ -101,9 +113,11 @@ export function AnswerForm({ recap, question, position, base, result, ...shown }
   }
 
   const stale = staleVersions(autosave.state, result, key);
+  const isGone = shown.isGone || isRefusedAsGone(autosave.state);
   const tooLong = answerSchema.safeParse(text).error?.issues.map((issue) => issue.message);
   const errors = tooLong ?? (result?.kind === "invalid" && result.typed === text ? result.errors : undefined);
-  const isLast = position === recap.questions.length;
+  const isLast = position >= recap.questions.length;
+  const nextStep = isLast ? "summary" : "next";
 
   return (
     <Form method="post" encType="multipart/form-data" onSubmit={sendWhenSaved}>
@@ -112,14 +126,14 @@ export function AnswerForm({ recap, question, position, base, result, ...shown }
       <input type="hidden" name="base" value={base} />
       <input type="hidden" name="index" value={key} />
       {/* Enter in a field presses the first button of a form: this one stays on the question's next step. */}
-      <button type="submit" name="go" value={isLast ? "summary" : position + 1} className="hidden" />
+      <button type="submit" name="go" value={nextStep} className="hidden" />
       {result?.kind === "offline" && <OfflineNotice />}
-      {result?.kind === "question-gone" && <QuestionGone text={result.lost} />}
       {stale && (
         <StaleNotice
-          differences={[{ label: "Your answer", mine: stale.mine, theirs: stale.theirs }]}
+          noticeRef={notice.ref}
+          differences={[{ field: "answer", label: "Your answer", mine: stale.mine, theirs: stale.theirs }]}
           url={wizardUrl("/questions", recap.shareId, position)}
-          keep={{ name: "go", value: position }}
+          keep={{ name: "go", value: "stay" }}
           settle={autosave.state.kind === "stale" ? autosave : null}
         />
       )}
@@ -148,11 +162,14 @@ export function AnswerForm({ recap, question, position, base, result, ...shown }
         className={`${inputClass} field-sizing-content max-h-[70vh] min-h-32 text-lg sm:min-h-52`}
         {...errorAttributes("answer", errors)}
       />
-      <div className="mt-1 text-quiet text-sm">
-        <CharacterCount length={text.length} maxLength={MAX_ANSWER_LENGTH} />
-      </div>
+      {!tooLong && (
+        <div className="mt-1 text-quiet text-sm">
+          <CharacterCount length={text.length} maxLength={MAX_ANSWER_LENGTH} />
+        </div>
+      )}
       <FieldErrors id="answer" errors={errors} />
       <SaveStatus state={tooLong ? { kind: "rejected" } : autosave.state} />
+      {isGone && text.trim() !== "" && <QuestionGone />}
       <QuestionVoice
         recap={recap}
         questionIndex={question.index}
@@ -176,20 +193,35 @@ export function AnswerForm({ recap, question, position, base, result, ...shown }
         </Button>
       </p>
       <StepBar>
-        <Button type="submit" look="secondary" name="go" value={position - 1} disabled={position === 1}>
+        <Button type="submit" look="secondary" name="go" value="previous" disabled={position === 1}>
           Previous
         </Button>
         <Button
           type="submit"
           name="go"
-          value={isLast ? "summary" : position + 1}
-          disabled={isLeaving || isSending}
+          value={nextStep}
+          aria-disabled={isLeaving || isSending}
+          className="aria-disabled:opacity-50"
         >
           {isLast ? "Continue" : "Next"}
         </Button>
       </StepBar>
     </Form>
   );
+}
+
+/** A text that cannot be saved as it is keeps the athlete on the question, and shows why. */
+function focusTooLong(form: HTMLFormElement): boolean {
+  const field = form.querySelector<HTMLElement>(
+    '[aria-invalid="true"]:is([name="answer"], [name^="description-"])',
+  );
+  field?.focus();
+  return field !== null;
+}
+
+/** The text itself was found savable before it was sent. */
+function isRefusedAsGone(state: AutosaveState): boolean {
+  return state.kind === "rejected" && "answers" in state.fields;
 }
 
 function failuresOf(result: AnswerResult | undefined): WithFiles {
@@ -204,11 +236,7 @@ function leaveOutSaved(formData: FormData): void {
   }
 }
 
-function staleVersions(
-  state: ReturnType<typeof useAutosave>["state"],
-  result: AnswerResult | undefined,
-  key: string,
-) {
+function staleVersions(state: AutosaveState, result: AnswerResult | undefined, key: string) {
   if (state.kind === "stale") {
     const { rev, answers } = state.recap;
     return { rev, mine: state.mine.answers?.[key] ?? "", theirs: answers[key] ?? "" };

@@ -24,7 +24,7 @@ export function QuestionDots({ recap, recordings, position }: QuestionDotsProps)
             <button
               type="submit"
               name="go"
-              value={at + 1}
+              value={`question-${question.index}`}
               aria-current={isShown ? "step" : undefined}
               aria-label={`Question ${at + 1}${isRecorded ? ", recorded" : isAnswered ? ", answered" : ""}`}
               className="grid size-11 place-items-center"

@@ -1,14 +1,14 @@
-/** The question was deleted while it was answered: what was typed is shown, to be copied to another one. */
+/** What is said where another tab has deleted a question that was being answered. */
+import type { ReactNode } from "react";
 import { Notice } from "../../components/ui/notice.tsx";
 
-export function QuestionGone({ text }: { text: string }) {
+/** The children are the text, where its own field does not show it any more. */
+export function QuestionGone({ children }: { children?: ReactNode }) {
   return (
     <div className="mb-6">
       <Notice title="Another tab deleted this question" tone="danger" role="alert">
-        <p>Your text is not saved. Copy it to the answer of another question:</p>
-        <p className="mt-2 max-h-60 overflow-auto whitespace-pre-wrap break-words rounded-lg border border-line p-3">
-          {text}
-        </p>
+        <p>Your text is not saved. Copy it to the answer of another question.</p>
+        {children}
       </Notice>
     </div>
   );

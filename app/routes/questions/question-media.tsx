@@ -33,7 +33,7 @@ export function QuestionMedia({ recap, questionIndex, uploads, descriptions, ...
         Photos and videos
       </h2>
       <MediaDrop watch={uploads.watchFiles} onPick={pick}>
-        {after.failure && <MediaFailureNotice {...after.failure} />}
+        {after.failure && <MediaFailureNotice {...after.failure} media={shown} />}
         {after.deleted && <UndoNotice go={`restore-${after.deleted}`} />}
         {shown.length > 0 && (
           <ul className="mb-4 grid gap-4 sm:grid-cols-2">

@@ -1,32 +1,43 @@
 /** Step 4: the race story, one question at a time. Every way off the question saves its answer. */
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
+import {
+  type ActionFunctionArgs,
+  type AppLoadContext,
+  data,
+  type LoaderFunctionArgs,
+  redirect,
+} from "@remix-run/cloudflare";
 import {
   type ClientActionFunctionArgs,
   type MetaFunction,
+  type ShouldRevalidateFunction,
   useActionData,
   useLoaderData,
 } from "@remix-run/react";
 import { useEffect } from "react";
-import { z } from "zod";
 import { forgetNotice } from "../../browser/forget-notice.ts";
 import { useHydrated } from "../../browser/hydrated.ts";
 import { loadPlayers } from "../../browser/load-players.ts";
 import { orOffline, unlessOffline } from "../../browser/offline-action.ts";
 import { RedirectNotice } from "../../components/layout/redirect-notice.tsx";
 import { WizardFrame } from "../../components/layout/wizard-frame.tsx";
+import { FillingBib } from "../../components/recap/filling-bib.tsx";
 import { LiveNotice } from "../../components/recap/save-status.tsx";
-import { answersPatchSchema, isAnswerKey, MAX_QUESTIONS } from "../../domain/questions.ts";
+import { answersPatchSchema, isAnswerKey, type Question } from "../../domain/questions.ts";
 import { memoriesUrl, wizardUrl } from "../../domain/wizard.ts";
 import { badRequest } from "../../http/bad-request.ts";
-import { applyMediaForm, type MediaFormOutcome, mediaDeedSchema } from "../../http/media-form.ts";
+import { applyMediaForm } from "../../http/media-form.ts";
 import { mediaNoticeOf, withMediaNotice } from "../../http/media-notice.ts";
+import { recapNotFound } from "../../http/not-found.ts";
 import { NOTICES } from "../../http/notices.ts";
 import { readForm } from "../../http/read-form.ts";
-import { applyRecordingForm, recordingDeedSchema } from "../../http/recording-form.ts";
+import { applyRecordingForm } from "../../http/recording-form.ts";
 import { deletedRecordingOf, withDeletedRecording } from "../../http/recording-notice.ts";
 import { requireWizardForm, saveWizardStep, stepBase } from "../../http/wizard-form.ts";
 import { requireWizardRecap } from "../../http/wizard-recap.ts";
 import { AnswerForm } from "./answer-form.tsx";
+import { LostAnswers } from "./lost-answers.tsx";
+import { askedPosition, destinationSchema, isAnotherQuestion, questionUrl } from "./question-place.ts";
+import { useShownQuestion } from "./use-shown-question.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ data: shown }) => {
   const place = shown ? `Question ${shown.position} of ${shown.recap.questions.length} · ` : "";
@@ -35,7 +46,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: shown }) => {
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const recap = await requireWizardRecap({ request, context });
-  const position = positionIn(new URL(request.url).searchParams.get("q"), recap.questions.length);
+  const position = askedPosition(request.url, recap.questions.length);
   const index = recap.questions[position - 1]?.index ?? 0;
   return {
     recap,
@@ -46,22 +57,6 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     deletedRecording: deletedRecordingOf(request, recap),
   };
 }
-
-/** The question that `?q=` names, from 1; the nearest one for a number past the ends. */
-function positionIn(asked: string | null, count: number): number {
-  const position = Number.parseInt(asked ?? "1", 10);
-  return Number.isNaN(position) ? 1 : Math.min(Math.max(position, 1), count);
-}
-
-/** Where the pressed button leads: a question's position, the summary, the memories; uploads stay on the question. */
-const destinationSchema = z
-  .union([
-    z.coerce.number().int().min(1),
-    z.enum(["summary", "memories", "upload"]),
-    mediaDeedSchema,
-    recordingDeedSchema,
-  ])
-  .catch("summary");
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const formData = await readForm(request);
@@ -78,7 +73,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
   };
   const files = await applyMediaForm(sent);
   const recordings = await applyRecordingForm(sent);
+  // The page is shown again for this question, whatever stands at its position now.
   const failed = {
+    index: Number(index),
+    base: form.base ?? "",
     media: files.kind === "failed" ? files.failure : null,
     voice: recordings.kind === "failed" ? recordings.failure : null,
   };
@@ -89,7 +87,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     return data({ kind: "invalid" as const, typed, errors, ...failed }, 400);
   }
   const save = await saveWizardStep(context, form, { answers: answers.data });
-  if (save.kind === "question-gone")
+  if (save.kind === "question-gone" && typed.trim() !== "")
     return data({ kind: "question-gone" as const, lost: typed, ...failed }, 400);
   if (save.kind === "stale") {
     const { rev, answers: theirs } = save.recap;
@@ -99,37 +97,44 @@ export async function action({ request, context }: ActionFunctionArgs) {
     const statuses = [files, recordings].map((part) => (part.kind === "failed" ? part.status : 0));
     return data({ kind: "files-failed" as const, ...failed }, Math.max(...statuses));
   }
-  const here = new URL(request.url).searchParams.get("q");
-  const done = { notice: recordings.notice ?? files.notice, deleted: files.deleted };
-  const address = addressOf(destinationSchema.parse(formData.get("go")), form.recap, here, done);
-  return redirect(withDeletedRecording(address, recordings.deleted));
+  const destination = destinationSchema.parse(formData.get("go"));
+  if (destination === "summary") return redirect(wizardUrl("/summary", form.recap));
+  if (destination === "memories") return redirect(memoriesUrl(form.recap));
+  // Of a question that is gone nothing was saved: then the list has to be read.
+  const questions = save.kind === "saved" ? save.questions : await findQuestions(context, form.recap);
+  const recap = { shareId: form.recap, questions };
+  const address = questionUrl(destination, { recap, index: Number(index), url: request.url });
+  if (isAnotherQuestion(destination)) return redirect(address);
+  const noted = withMediaNotice(address, recordings.notice ?? files.notice, files.deleted);
+  return redirect(withDeletedRecording(noted, recordings.deleted));
 }
 
-function addressOf(
-  destination: z.infer<typeof destinationSchema>,
-  shareId: string,
-  here: string | null,
-  { notice, deleted }: Pick<Extract<MediaFormOutcome, { kind: "done" }>, "notice" | "deleted">,
-): string {
-  if (destination === "summary") return wizardUrl("/summary", shareId);
-  if (destination === "memories") return memoriesUrl(shareId);
-  if (typeof destination === "number") return wizardUrl("/questions", shareId, destination);
-  return withMediaNotice(wizardUrl("/questions", shareId, positionIn(here, MAX_QUESTIONS)), notice, deleted);
+async function findQuestions({ services, viewer }: AppLoadContext, shareId: string): Promise<Question[]> {
+  const recap = await services.recaps.findEditable(viewer, { shareId });
+  if (!recap) throw recapNotFound();
+  return recap.questions;
 }
 
 export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
   orOffline(() => serverAction<typeof action>());
-export const shouldRevalidate = unlessOffline;
+/** A deleted question is shown no more. */
+export const shouldRevalidate: ShouldRevalidateFunction = (given) =>
+  given.actionResult?.kind === "question-gone" || unlessOffline(given);
 
 export default function QuestionsStep() {
   const { notice, ...shown } = useLoaderData<typeof loader>();
-  const { recap, position, deleted, deletedRecording } = shown;
+  const { recap, deleted, deletedRecording } = shown;
   const result = useActionData<typeof action | typeof clientAction>();
-  const question = recap.questions[position - 1];
+  const opened = useShownQuestion(shown, result);
   useEffect(loadPlayers, []);
 
   return (
-    <WizardFrame step={4} title="Your Race Story" raceType={recap.raceType}>
+    <WizardFrame
+      step={4}
+      title="Your Race Story"
+      raceType={recap.raceType}
+      aside={<FillingBib race={recap} />}
+    >
       <LiveNotice isLive={recap.status === "published"} />
       <RedirectNotice
         key={deleted ?? deletedRecording ?? notice}
@@ -137,7 +142,12 @@ export default function QuestionsStep() {
         hydrated={useHydrated()}
         onTold={forgetNotice}
       />
-      {question && <AnswerForm key={question.index} {...shown} question={question} result={result} />}
+      <LostAnswers
+        recap={recap}
+        shownIndex={opened.question.index}
+        refused={result?.kind === "question-gone" ? result : null}
+      />
+      <AnswerForm key={opened.question.index} {...shown} {...opened} result={result} />
     </WizardFrame>
   );
 }

@@ -5,6 +5,7 @@ import pageScriptUrl from "../../browser/recap-page.ts?worker&url";
 import { useDeviceCopy } from "../../browser/use-device-copy.ts";
 import type { DocumentHandle } from "../../components/layout/document-handle.ts";
 import { ErrorPage } from "../../components/layout/error-page.tsx";
+import { DeviceCopySection } from "../../components/recap/device-copy-section.tsx";
 import { MediaGallery } from "../../components/recap/media-gallery.tsx";
 import { RaceStory } from "../../components/recap/race-story.tsx";
 import { formatRaceDate } from "../../domain/dates.ts";
@@ -17,7 +18,6 @@ import { storyOf } from "../../domain/story.ts";
 import { publicUrl } from "../../domain/wizard.ts";
 import { recapNotFound } from "../../http/not-found.ts";
 import { routeErrorOf } from "../../http/route-error.ts";
-import { DeviceCopySection } from "./device-copy-section.tsx";
 import { PageActions } from "./page-actions.tsx";
 import { RecapHero } from "./recap-hero.tsx";
 

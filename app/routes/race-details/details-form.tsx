@@ -1,13 +1,14 @@
 /** The form of step 2. */
 import { Form, useNavigation } from "@remix-run/react";
-import { StepBar } from "../../components/layout/wizard-frame.tsx";
-import { SaveStatus } from "../../components/recap/save-status.tsx";
+import { StepBar, WizardFrame } from "../../components/layout/wizard-frame.tsx";
+import { LiveNotice, SaveStatus, type ShownSaveState } from "../../components/recap/save-status.tsx";
 import { StaleNotice } from "../../components/recap/stale-notice.tsx";
 import { Button } from "../../components/ui/button.tsx";
 import { OfflineNotice } from "../../components/ui/offline-notice.tsx";
 import type { Recap } from "../../domain/recap.ts";
 import { wizardUrl } from "../../domain/wizard.ts";
 import { DetailFields } from "./detail-fields.tsx";
+import { DetailsBib } from "./details-bib.tsx";
 import { DETAIL_FIELDS, detailText, shownName } from "./details-values.ts";
 import { type DetailsResult, useDetails } from "./use-details.ts";
 
@@ -21,39 +22,56 @@ interface DetailsFormProps {
 
 export function DetailsForm({ recap, base, today, result }: DetailsFormProps) {
   const details = useDetails({ recap, today, result });
-  const { formRef, form, fields, autosave, stale, isPartial } = details;
+  const { formRef, form, fields, autosave, stale, noticeRef, partial, bibRef } = details;
   const isSending = useNavigation().state !== "idle";
   return (
-    <Form
-      method="post"
-      id={form.id}
-      ref={formRef}
-      onSubmit={form.onSubmit}
-      onInput={details.save}
-      onBlur={() => recap.status === "published" && void autosave.flush()}
-      noValidate
+    <WizardFrame
+      step={2}
+      title="Race Details"
+      raceType={recap.raceType}
+      aside={<DetailsBib saved={{ ...recap, date: recap.date ?? today }} showRef={bibRef} />}
+      isAsideBelow
     >
-      <HiddenFields shown={{ ...recap, date: recap.date ?? today }} base={base} result={result} />
-      {result?.kind === "offline" && <OfflineNotice />}
-      {stale && (
-        <StaleNotice
-          differences={stale.differences}
-          url={wizardUrl("/race-details", recap.shareId)}
-          settle={autosave.state.kind === "stale" ? autosave : null}
-        />
-      )}
-      <DetailFields fields={fields} />
-      <SaveStatus state={isPartial ? { kind: "rejected" } : autosave.state} />
-      <StepBar>
-        <Button type="submit" look="secondary" name="go" value="back" onClick={details.goBack}>
-          Back
-        </Button>
-        <Button type="submit" disabled={isSending}>
-          Next
-        </Button>
-      </StepBar>
-    </Form>
+      <LiveNotice isLive={recap.status === "published"} />
+      <Form
+        method="post"
+        id={form.id}
+        ref={formRef}
+        onSubmit={form.onSubmit}
+        onInput={details.save}
+        onBlur={() => recap.status === "published" && void autosave.flush()}
+        noValidate
+      >
+        {/* Enter in a field presses the first button of a form: Next. */}
+        <button type="submit" className="hidden" />
+        <HiddenFields shown={{ ...recap, date: recap.date ?? today }} base={base} result={result} />
+        {result?.kind === "offline" && <OfflineNotice />}
+        {stale && (
+          <StaleNotice
+            noticeRef={noticeRef}
+            differences={stale.differences}
+            url={wizardUrl("/race-details", recap.shareId)}
+            settle={autosave.state.kind === "stale" ? autosave : null}
+          />
+        )}
+        <DetailFields fields={fields} />
+        <SaveStatus state={partial ? unsaved(form.valid ? partial.reason : null) : autosave.state} />
+        <StepBar>
+          <Button type="submit" look="secondary" name="go" value="back" onClick={details.goBack}>
+            Back
+          </Button>
+          <Button type="submit" aria-disabled={isSending} className="aria-disabled:opacity-50">
+            Next
+          </Button>
+        </StepBar>
+      </Form>
+    </WizardFrame>
   );
+}
+
+/** `reason` is null where the field says it. */
+function unsaved(reason: string | null): ShownSaveState {
+  return { kind: "rejected", message: reason ?? undefined };
 }
 
 interface HiddenFieldsProps {

@@ -99,22 +99,39 @@ function enteredValue(field: string, entered: FormDataEntryValue | null): unknow
   return field === "customDistanceValue" ? Number(entered) : entered;
 }
 
+/** A number field of the browser gives no text for what is no number: then one stands for it that no schema takes. */
+export function formEntries(form: HTMLFormElement, entries = new FormData(form)): FormData {
+  const control = form.elements.namedItem("customDistanceValue");
+  if (control instanceof HTMLInputElement && control.validity.badInput)
+    entries.set(control.name, "no number");
+  return entries;
+}
+
 interface DetailsPatch {
   /** What saves the form as it is now: a field that breaks its bounds is left out. */
   savable: Partial<RaceDetails>;
   /** All of it, as entered; null when nothing is left out. */
   unsavable: Partial<RaceDetails> | null;
+  /** Why something is left out; null where it is not, or where the count beside the field says it: too long. */
+  reason: string | null;
 }
 
 /** A day that was only offered is not entered: Next saves it. */
 export function detailsPatch(form: HTMLFormElement, offeredDay: string | null): DetailsPatch {
-  const { date, ...others } = enteredDetails(possibleDetails(new FormData(form)));
-  const entered = date === offeredDay ? others : { date, ...others };
-  const fields = Object.entries(entered).filter(
-    ([field, value]) => raceDetailsDraftSchema.safeParse({ [field]: value }).success,
-  );
+  const { date, ...others } = enteredDetails(possibleDetails(formEntries(form)));
+  const entered = Object.entries(date === offeredDay ? others : { date, ...others });
+  const issuesOf = ([field, value]: [string, unknown]) =>
+    raceDetailsDraftSchema.safeParse({ [field]: value }).error?.issues ?? [];
+  const savable = entered.filter((detail) => issuesOf(detail).length === 0);
+  // The browser does not tell the text that is no number.
+  const known = entered.filter(([, value]) => !Number.isNaN(value));
   return {
-    savable: raceDetailsDraftSchema.parse(Object.fromEntries(fields)),
-    unsavable: fields.length < Object.keys(entered).length ? entered : null,
+    savable: raceDetailsDraftSchema.parse(Object.fromEntries(savable)),
+    unsavable: savable.length < entered.length ? Object.fromEntries(known) : null,
+    reason: entered.flatMap(issuesOf).find((issue) => !isTooLong(issue))?.message ?? null,
   };
+}
+
+function isTooLong(issue: z.core.$ZodIssue): boolean {
+  return issue.code === "too_big" && issue.origin === "string";
 }

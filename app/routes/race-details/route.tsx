@@ -2,8 +2,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { type ClientActionFunctionArgs, useActionData, useLoaderData } from "@remix-run/react";
 import { orOffline, unlessOffline } from "../../browser/offline-action.ts";
-import { WizardFrame } from "../../components/layout/wizard-frame.tsx";
-import { LiveNotice } from "../../components/recap/save-status.tsx";
 import { calendarDay } from "../../domain/dates.ts";
 import { type RaceDetails, raceDetailsDraftSchema } from "../../domain/race.ts";
 import { wizardUrl } from "../../domain/wizard.ts";
@@ -70,11 +68,5 @@ export const shouldRevalidate = unlessOffline;
 export default function RaceDetailsStep() {
   const { recap, base, today } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action | typeof clientAction>();
-
-  return (
-    <WizardFrame step={2} title="Race Details" raceType={recap.raceType}>
-      <LiveNotice isLive={recap.status === "published"} />
-      <DetailsForm key={recap.shareId} recap={recap} base={base} today={today} result={result} />
-    </WizardFrame>
-  );
+  return <DetailsForm key={recap.shareId} recap={recap} base={base} today={today} result={result} />;
 }

@@ -4,6 +4,7 @@ import { useNavigate, useSubmit } from "@remix-run/react";
 import { type FormEvent, type MouseEvent, type RefObject, useEffect, useRef, useState } from "react";
 import { localToday } from "../../browser/local-today.ts";
 import type { OfflineAnswer } from "../../browser/offline-action.ts";
+import { useSoughtElement } from "../../browser/sought-element.ts";
 import { type ScreenAutosave, useAutosave } from "../../browser/use-autosave.ts";
 import type { RaceDetails } from "../../domain/race.ts";
 import type { Recap } from "../../domain/recap.ts";
@@ -16,8 +17,12 @@ import {
   detailsPatch,
   detailText,
   detailTexts,
+  formEntries,
   shownName,
 } from "./details-values.ts";
+
+/** Shows details on the bib beside the form, without rendering the form anew. */
+export type ShowOnBib = (details: Partial<RaceDetails>) => void;
 
 /** What the step says after its form was sent and not saved. */
 export type DetailsResult =
@@ -33,7 +38,7 @@ interface DetailsOptions {
 }
 
 export function useDetails({ recap, today, result }: DetailsOptions) {
-  const { formRef, offeredDayRef, autosave, isPartial, read } = useDetailsAutosave(recap, today);
+  const { formRef, offeredDayRef, autosave, partial, bibRef, read } = useDetailsAutosave(recap, today);
   const { stale, isFromPage } = useStaleVersions(autosave, result, recap);
   const submit = useSubmit();
   const navigate = useNavigate();
@@ -46,12 +51,18 @@ export function useDetails({ recap, today, result }: DetailsOptions) {
     lastResult: result?.kind === "invalid" ? result.submission : undefined,
     shouldValidate: "onSubmit",
     shouldRevalidate: "onInput",
-    onValidate: ({ formData }) => checkDetails(formData),
+    onValidate: ({ form: element, formData }) => checkDetails(formEntries(element, formData)),
     onSubmit: (event, { submission }) => {
       event.preventDefault();
-      if (submission?.status === "success") void sendWhenSaved(event.currentTarget);
+      const { submitter } = event.nativeEvent as SubmitEvent;
+      if (submission?.status === "success" && submitter?.ariaDisabled !== "true")
+        void sendWhenSaved(event.currentTarget, submitter);
     },
   });
+  const notice = useSoughtElement();
+  useEffect(() => {
+    if (result?.kind === "stale") notice.seek();
+  }, [result, notice.seek]);
 
   function save(event: FormEvent<HTMLFormElement>) {
     if ((event.target as HTMLInputElement).name === "date") offeredDayRef.current = null;
@@ -62,10 +73,11 @@ export function useDetails({ recap, today, result }: DetailsOptions) {
     else autosave.change({ details: savable }, entered);
   }
 
-  async function sendWhenSaved(element: HTMLFormElement) {
+  async function sendWhenSaved(element: HTMLFormElement, submitter: HTMLElement | null) {
     const { kind } = await autosave.flush();
+    if (kind === "stale") notice.seek();
     if (kind === "stale" || kind === "retrying") return;
-    const formData = new FormData(element);
+    const formData = new FormData(element, submitter);
     formData.set("rev", String(Math.max(autosave.currentRev(), stale?.rev ?? 0)));
     for (const field of DETAIL_FIELDS) formData.set(shownName(field), detailText(autosave.known(field)));
     if (offeredDayRef.current) formData.set(shownName("date"), offeredDayRef.current);
@@ -73,22 +85,26 @@ export function useDetails({ recap, today, result }: DetailsOptions) {
   }
 
   /** Incomplete details are no reason to stay; without scripts the form is sent and saves them. */
-  async function goBack(event: MouseEvent) {
+  async function goBack(event: MouseEvent<HTMLButtonElement>) {
     // A field that cannot be saved is a reason: the form's own check shows which.
-    if (isPartial) return;
+    if (partial) return;
     event.preventDefault();
+    const back = event.currentTarget;
     const { kind } = await autosave.flush();
+    if (kind === "stale") notice.seek();
+    if (kind === "rejected") back.form?.requestSubmit(back);
     if (kind === "idle" || kind === "saved") navigate(wizardUrl("/race-type", recap.shareId));
   }
 
-  return { formRef, form, fields, autosave, stale, isPartial, save, goBack };
+  return { formRef, form, fields, autosave, stale, noticeRef: notice.ref, partial, bibRef, save, goBack };
 }
 
 function useDetailsAutosave(recap: Recap, today: string) {
   const formRef = useRef<HTMLFormElement>(null);
   const offeredDayRef = useOfferedDay(formRef, recap, today);
-  /** Something that is entered breaks its bounds and is kept on this device alone. */
-  const [isPartial, setIsPartial] = useState(false);
+  /** Something that is entered breaks its bounds and is kept on this device alone; null when nothing does. */
+  const [partial, setPartial] = useState<{ reason: string | null } | null>(null);
+  const bibRef = useRef<ShowOnBib>(() => {});
   const autosave = useAutosave({
     recap,
     screen: "details",
@@ -96,7 +112,10 @@ function useDetailsAutosave(recap: Recap, today: string) {
       show(details);
       return { details: read().savable };
     },
-    onMerge: show,
+    onMerge(details) {
+      show(details);
+      read();
+    },
   });
 
   function show(details: Partial<RaceDetails>) {
@@ -107,11 +126,17 @@ function useDetailsAutosave(recap: Recap, today: string) {
   function read() {
     if (!formRef.current) return { savable: {}, unsavable: null };
     const patch = detailsPatch(formRef.current, offeredDayRef.current);
-    setIsPartial(patch.unsavable !== null);
+    setPartial(patch.unsavable && { reason: patch.reason });
+    bibRef.current({ date: offeredDayRef.current, ...patch.savable });
     return patch;
   }
 
-  return { formRef, offeredDayRef, autosave, isPartial, read };
+  const readRef = useRef(read);
+  readRef.current = read;
+  // The browser may have filled the form in before, and the day is the athlete's own by now.
+  useEffect(() => void readRef.current(), []);
+
+  return { formRef, offeredDayRef, autosave, partial, bibRef, read };
 }
 
 /** The server offers the day of the request's time zone; the athlete's own clock knows better. */
@@ -126,7 +151,7 @@ function useOfferedDay(formRef: RefObject<HTMLFormElement>, recap: Recap, today:
   return offeredDayRef;
 }
 
-type Difference = { label: string; mine: string; theirs: string };
+type Difference = { field: string; label: string; mine: string; theirs: string };
 
 /** Both versions, when another tab has changed the same fields. `isFromPage`: the page itself came with them. */
 function useStaleVersions(
@@ -150,6 +175,7 @@ function useStaleVersions(
 function versions(mine: Partial<RaceDetails>, theirs: RaceDetails & { rev: number }) {
   const differences = DETAIL_FIELDS.filter((field) => field in mine)
     .map((field) => ({
+      field,
       label: DETAIL_LABELS[field],
       mine: detailInWords(field, mine),
       theirs: detailInWords(field, theirs),

@@ -1,11 +1,13 @@
 /** The form of step 1: a tile for each race type. */
 import { Form, useNavigation, useSubmit } from "@remix-run/react";
-import { type FormEvent, useState } from "react";
+import { type FormEvent, type MouseEvent, useEffect, useState } from "react";
 import type { AutosaveState } from "../../browser/autosave.ts";
 import { useHydrated } from "../../browser/hydrated.ts";
 import type { OfflineAnswer } from "../../browser/offline-action.ts";
+import { useSoughtElement } from "../../browser/sought-element.ts";
 import { useAutosave } from "../../browser/use-autosave.ts";
 import { StepBar, WizardFrame } from "../../components/layout/wizard-frame.tsx";
+import { FillingBib } from "../../components/recap/filling-bib.tsx";
 import { RaceTypeIcon } from "../../components/recap/race-type-icon.tsx";
 import { LiveNotice, SaveStatus } from "../../components/recap/save-status.tsx";
 import { StaleNotice } from "../../components/recap/stale-notice.tsx";
@@ -29,6 +31,12 @@ export function RaceTypeForm({ recap, shareId, base, result }: RaceTypeFormProps
   const hydrated = useHydrated();
   const submit = useSubmit();
   const isSending = useNavigation().state !== "idle";
+  /** From a press on Next until the next screen or an answer is there. */
+  const [isLeaving, setIsLeaving] = useState(false);
+  useEffect(() => {
+    if (!isSending) setIsLeaving(false);
+  }, [isSending]);
+  const isHeld = isLeaving || isSending;
   const refused = result?.kind === "stale" ? result : null;
   const [chosen, setChosen] = useState<RaceType | null>(refused?.mine ?? recap?.raceType ?? null);
   const autosave = useAutosave({
@@ -44,21 +52,37 @@ export function RaceTypeForm({ recap, shareId, base, result }: RaceTypeFormProps
 
   function choose(raceType: RaceType) {
     setChosen(raceType);
-    if (recap) autosave.change({ raceType });
+    if (!recap) return;
+    autosave.change({ raceType });
+    // A choice is whole at once; what is half typed on other screens is not.
+    if (recap.status === "published") void autosave.flush();
   }
 
+  const notice = useSoughtElement();
+  useEffect(() => {
+    if (result?.kind === "stale") notice.seek();
+  }, [result, notice.seek]);
+
   async function sendWhenSaved(event: FormEvent<HTMLFormElement>) {
+    if (isHeld) return event.preventDefault();
     if (!recap) return;
     event.preventDefault();
     const formData = new FormData(event.currentTarget);
+    setIsLeaving(true);
     const { kind } = await autosave.flush();
-    if (kind === "stale" || kind === "retrying") return;
+    if (kind === "stale") notice.seek();
+    if (kind === "stale" || kind === "retrying") return setIsLeaving(false);
     formData.set("rev", String(Math.max(autosave.currentRev(), stale?.rev ?? 0)));
     submit(formData, { method: "post" });
   }
 
   return (
-    <WizardFrame step={1} title="Race Type" raceType={chosen}>
+    <WizardFrame
+      step={1}
+      title="Race Type"
+      raceType={chosen}
+      aside={<FillingBib race={{ ...recap, raceType: chosen }} />}
+    >
       <LiveNotice isLive={recap?.status === "published"} />
       <Form method="post" onSubmit={sendWhenSaved}>
         <input type="hidden" name="recap" value={shareId} />
@@ -67,14 +91,24 @@ export function RaceTypeForm({ recap, shareId, base, result }: RaceTypeFormProps
         {result?.kind === "offline" && <OfflineNotice />}
         {stale && (
           <StaleNotice
+            noticeRef={notice.ref}
             differences={[
-              { label: "Race type", mine: raceTypeLabel(stale.mine), theirs: raceTypeLabel(stale.theirs) },
+              {
+                field: "raceType",
+                label: "Race type",
+                mine: raceTypeLabel(stale.mine),
+                theirs: raceTypeLabel(stale.theirs),
+              },
             ]}
             url={`/race-type?recap=${shareId}`}
             settle={autosave.state.kind === "stale" ? autosave : null}
           />
         )}
-        <fieldset aria-describedby="race-type-error">
+        <fieldset
+          aria-describedby="race-type-error"
+          aria-disabled={isHeld}
+          onClickCapture={isHeld ? takeNoChoice : undefined}
+        >
           <legend className="mb-4 text-xl">What type of race did you complete?</legend>
           <div className="grid gap-3 sm:grid-cols-2">
             {RACE_TYPES.map((type) => (
@@ -93,13 +127,24 @@ export function RaceTypeForm({ recap, shareId, base, result }: RaceTypeFormProps
           <ButtonLink look="secondary" to="/">
             Back
           </ButtonLink>
-          <Button type="submit" disabled={(hydrated && chosen === null) || isSending}>
+          <Button
+            type="submit"
+            disabled={hydrated && chosen === null}
+            aria-disabled={isHeld}
+            className="aria-disabled:opacity-50"
+          >
             Next
           </Button>
         </StepBar>
       </Form>
     </WizardFrame>
   );
+}
+
+/** Before the radio button hears of it: what is on its way would else meet the other choice there. Arrow keys click, too. */
+function takeNoChoice(event: MouseEvent): void {
+  event.preventDefault();
+  event.stopPropagation();
 }
 
 interface RaceTypeTileProps {

@@ -1,7 +1,8 @@
 /** This device's own copy of a recap that the server does not show, marked as such. Nobody else sees it. */
-import { Bib } from "../../components/recap/race-bib.tsx";
-import { RaceStory } from "../../components/recap/race-story.tsx";
+
 import type { DeviceCopy } from "../../domain/device-copy.ts";
+import { Bib } from "./race-bib.tsx";
+import { RaceStory } from "./race-story.tsx";
 
 interface DeviceCopySectionProps {
   shareId: string;

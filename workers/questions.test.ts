@@ -1,0 +1,86 @@
+/** Step 4 through the Worker, as a browser without scripts sends it, while another tab changes the questions. */
+import { exports } from "cloudflare:workers";
+import { beforeEach, expect, test } from "vitest";
+import { begun, destination } from "../tests/athlete.ts";
+import { type Caller, caller } from "../tests/caller.ts";
+import { formOf, press, shownForm } from "../tests/shown-form.ts";
+
+let athlete: Caller;
+let shareId: string;
+let page: string;
+
+/** Five default questions and own ones with the indexes 5, 6 and 7. */
+beforeEach(async () => {
+  athlete = caller(exports.default);
+  await athlete.call("/race-type?new");
+  shareId = await begun(athlete);
+  page = `/questions?recap=${shareId}`;
+  for (const added of ["Who cheered?", "What did you eat?", "Who carried you?"])
+    await change("add", { added });
+});
+
+/** What another tab does on step 3. */
+async function change(go: string, fields: Record<string, string> = {}): Promise<void> {
+  const form = await formOf(athlete, `/custom-questions?recap=${shareId}`);
+  const response = await athlete.submit("/custom-questions", { ...form, added: "", ...fields, go });
+  expect(response.status).toBe(302);
+}
+
+async function answers(): Promise<Record<string, string>> {
+  const response = await athlete.call(`/api/recaps/${shareId}`);
+  return ((await response.json()) as { answers: Record<string, string> }).answers;
+}
+
+/** Sends the form of the seventh question as it was shown before another tab deleted the sixth. */
+async function sendAfterDeletion(go: string, fields: Record<string, string> = {}): Promise<Response> {
+  const form = await formOf(athlete, `${page}&q=7`);
+  expect(form.index).toBe("6");
+  await change("delete-5");
+  return athlete.submit(`${page}&q=7`, { ...form, answer: "Bananas.", ...fields, go });
+}
+
+test.each([
+  ["previous", "&q=5"],
+  ["next", "&q=7"],
+  ["question-7", "&q=7"],
+  ["question-6", "&q=6"],
+  ["question-5", "&q=6"],
+  ["stay", "&q=6"],
+])("%s leads from the question itself, wherever it stands by now", async (go, place) => {
+  expect(destination(await sendAfterDeletion(go))).toBe(`${page}${place}`);
+  expect(await answers()).toEqual({ "6": "Bananas." });
+});
+
+test("Next on what is the last question by now leads to the summary", async () => {
+  const form = await formOf(athlete, `${page}&q=7`);
+  await change("delete-7");
+  const response = await athlete.submit(`${page}&q=7`, { ...form, answer: "Bananas.", go: "next" });
+  expect(destination(response)).toBe(`/summary?recap=${shareId}`);
+});
+
+test("an answer that is refused is shown under its own question again", async () => {
+  const refused = await sendAfterDeletion("next", { answer: "x".repeat(10_001) });
+  expect(refused.status).toBe(400);
+  const html = await refused.text();
+  expect(html).toContain("What did you eat?");
+  const again = { ...shownForm(html), answer: "Bananas.", go: "next" };
+  expect(again).toMatchObject({ index: "6" });
+  expect(destination(await athlete.submit(`${page}&q=7`, again))).toBe(`${page}&q=7`);
+  expect(await answers()).toEqual({ "6": "Bananas." });
+});
+
+test("of a deleted question the text is shown, and nothing keeps who had typed none", async () => {
+  const form = await formOf(athlete, `${page}&q=6`);
+  await change("delete-5");
+  const lost = await athlete.submit(`${page}&q=6`, { ...form, answer: "My sister.", go: "next" });
+  expect(lost.status).toBe(400);
+  const html = await lost.text();
+  expect(html).toContain("Another tab deleted this question");
+  expect(html).toContain("My sister.");
+  const left = await athlete.submit(`${page}&q=6`, { ...form, answer: "", go: "next" });
+  expect(destination(left)).toBe(`${page}&q=6`);
+});
+
+test("Previous of the first question stays there", async () => {
+  expect(destination(await press(athlete, page, "previous", { answer: "Slowly." }))).toBe(`${page}&q=1`);
+});
