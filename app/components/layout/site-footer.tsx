@@ -1,7 +1,7 @@
 /** The foot of every page: copyright and the product's name, behind a chequered finish line. */
 export function SiteFooter({ year }: { year: number }) {
   return (
-    <footer className="mt-20">
+    <footer className="relative mt-20 bg-paper">
       <div
         aria-hidden="true"
         className="h-4 bg-[conic-gradient(var(--ink)_25%,transparent_0_50%,var(--ink)_0_75%,transparent_0)] bg-size-[1rem_1rem]"

@@ -100,7 +100,11 @@ export default function Home() {
       </div>
       <Hero />
       <Course />
-      <section aria-label="Welcome" className="-mb-20 bg-ground text-on-ground">
+      {/* On a high screen the ground goes on to the footer. */}
+      <section
+        aria-label="Welcome"
+        className="-mb-20 bg-ground text-on-ground shadow-[0_50vh_0_var(--ground)]"
+      >
         <div className="mx-auto max-w-6xl px-4 pt-4 pb-16 sm:pt-10 sm:pb-24">
           {isSignedIn && <Greeting name={firstName ?? "Athlete"} imageUrl={profileImageUrl} />}
           <HomeCards unfinished={unfinished} kept={useKeptRecaps()} />
