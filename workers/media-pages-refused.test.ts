@@ -89,12 +89,18 @@ test("a description over its bound stays on the page as typed, and everything el
   const page = await response.text();
   expect(shownForm(page)[`description-${a}`]).toBe(long);
   expect(page).toContain("The description can have up to 500 characters; this has 505");
+  const notice = /<div role="alert"[\s\S]*?<\/ul>/.exec(page)?.[0];
+  expect(notice).toContain(`<a href="#description-${a}"`);
+  expect(notice).toContain("Photo 1");
   expect((await read()).media.map(({ description }) => description)).toEqual([null, "Short", null, null]);
 });
 
 test("a too long answer and a photo: the photo is added and the answer stays on the page", async () => {
   const long = "x".repeat(10_001);
-  const response = await press(athlete, question, "3", { answer: long, media: [sample(), noPhoto()] });
+  const response = await press(athlete, question, "question-2", {
+    answer: long,
+    media: [sample(), noPhoto()],
+  });
   expect(response.status).toBe(400);
   const page = await response.text();
   expect(shownForm(page).answer).toBe(long);
@@ -106,8 +112,8 @@ test("a too long answer and a photo: the photo is added and the answer stays on 
 
 test("another tab's answer stops this one's and not its photo", async () => {
   const form = await formOf(athlete, question);
-  await press(athlete, question, "3", { answer: "From the other tab." });
-  const sent = { ...form, answer: "From this one.", go: "3", media: sample() };
+  await press(athlete, question, "question-2", { answer: "From the other tab." });
+  const sent = { ...form, answer: "From this one.", go: "question-2", media: sample() };
   const response = await sendForm(athlete, question, sent);
   expect(response.status).toBe(409);
   const page = await response.text();
@@ -270,7 +276,7 @@ test("a description that cannot be stored is told of and stays as typed, and the
   const form = await formOf(athlete, question);
   const field = `description-${(await read()).media[0]?.id}`;
   const { db } = failingDatabase(env.DB, { call: 1, when: "before" });
-  const sent = { ...form, answer: "It rained.", [field]: "Kilometre 40", go: "3" };
+  const sent = { ...form, answer: "It rained.", [field]: "Kilometre 40", go: "question-2" };
   const response = await sendForm(athleteOn({ DB: db }), question, sent);
   expect(response.status).toBe(500);
   const page = await response.text();

@@ -49,8 +49,8 @@ test("a photo and the typed answer are both saved, and the question is shown aga
 });
 
 test.each([
-  ["3", (id: string) => `/questions?recap=${id}&q=3`],
-  ["1", (id: string) => `/questions?recap=${id}&q=1`],
+  ["next", (id: string) => `/questions?recap=${id}&q=3`],
+  ["previous", (id: string) => `/questions?recap=${id}&q=1`],
   ["summary", (id: string) => `/summary?recap=${id}`],
   ["memories", (id: string) => `/race-memories?recap=${id}`],
 ])("the button to %s takes a chosen photo along too", async (go, to) => {
@@ -95,8 +95,11 @@ test("a photo is deleted on its question and taken back by Undo", async () => {
   expect(html).toContain("Media deleted");
   expect(html).toContain(`value="restore-${photo?.id}"`);
   const undone = await press(athlete, page, `restore-${photo?.id}`);
-  expect([undone.status, destination(undone)]).toEqual([302, question]);
+  expect([undone.status, destination(undone)]).toEqual([302, `${question}&notice=media-restored`]);
+  expect(await (await athlete.call(destination(undone))).text()).toContain("Media restored");
   expect((await read()).media).toEqual([photo]);
+  // The browser's Back.
+  expect(await (await athlete.call(page)).text()).not.toContain("Media deleted");
 });
 
 test("a photo is deleted in the memories and taken back by Undo", async () => {
@@ -164,7 +167,10 @@ test("a description that was not touched does not undo another tab's", async () 
 test("a description is saved with the answer of its question", async () => {
   await press(athlete, question, "upload", { media: sample() });
   const [photo] = (await read()).media;
-  await press(athlete, question, "3", { answer: "It rained.", [`description-${photo?.id}`]: "Kilometre 40" });
+  await press(athlete, question, "question-2", {
+    answer: "It rained.",
+    [`description-${photo?.id}`]: "Kilometre 40",
+  });
   expect(await read()).toMatchObject({
     answers: { "1": "It rained." },
     media: [{ description: "Kilometre 40" }],

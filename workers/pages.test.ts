@@ -264,7 +264,7 @@ test("another tab's change of the same detail is not overwritten: both texts are
 test("an answer is saved and leads to the asked question", async () => {
   const athlete = await athleteAtStart();
   const shareId = await begun(athlete);
-  const fields = { recap: shareId, rev: "0", index: "0", answer: "Long runs\r\nand sleep", go: "2" };
+  const fields = { recap: shareId, rev: "0", index: "0", answer: "Long runs\r\nand sleep", go: "next" };
   const response = await athlete.submit("/questions", fields);
   expect(destination(response)).toBe(`/questions?recap=${shareId}&q=2`);
   expect(await rowOf(shareId)).toMatchObject({ answers: '{"0":"Long runs\\nand sleep"}' });
@@ -283,7 +283,7 @@ test.each([
   const athlete = await athleteAtStart();
   const shareId = await begun(athlete);
   const before = await rowOf(shareId);
-  const fields = { recap: shareId, rev: "0", go: "2", ...wrong } as Record<string, string>;
+  const fields = { recap: shareId, rev: "0", go: "next", ...wrong } as Record<string, string>;
   const response = await athlete.submit("/questions", fields);
   expect(response.status).toBeLessThan(500);
   expect(await rowOf(shareId)).toEqual(before);
@@ -421,6 +421,27 @@ test("home offers to go on with the unfinished recap", async () => {
   const shareId = await completed(athlete);
   expect(await (await athlete.call("/")).text()).toContain(`/questions?recap=${shareId}`);
   expect(await (await caller(exports.default).call("/")).text()).not.toContain(shareId);
+});
+
+test("a deletion that cannot be told from its form fails, and the list stays", async () => {
+  const athlete = await athleteAtStart();
+  await published(athlete);
+  const response = await athlete.submit("/past-recaps", { delete: "x" });
+  expect(response.status).toBe(400);
+  const page = await response.text();
+  expect(page).toContain("Error deleting recap. Please try again.");
+  expect(page).toContain("View Recap");
+});
+
+test("the end says who can open the link", async () => {
+  const athlete = await athleteAtStart();
+  const shareId = await published(athlete);
+  const end = async () => (await athlete.call(`/complete?recap=${shareId}`)).text();
+  expect(await end()).toContain("Its link opens anywhere.");
+  await athlete.submit("/share", { recap: shareId, intent: "visibility", visibility: "private" });
+  expect(await end()).toContain("This recap is private: only this browser can open its link");
+  const share = await (await athlete.call(`/share?recap=${shareId}`)).text();
+  expect(share).toContain("this link opens for nobody but you");
 });
 
 test("deleting a past recap asks first, and a stranger deletes nothing", async () => {
@@ -563,7 +584,7 @@ test("an answer to __proto__ is refused and counts no save", async () => {
   const athlete = await athleteAtStart();
   const shareId = await begun(athlete);
   const before = await rowOf(shareId);
-  const fields = { recap: shareId, rev: "0", index: "__proto__", answer: "x", go: "2" };
+  const fields = { recap: shareId, rev: "0", index: "__proto__", answer: "x", go: "next" };
   expect((await athlete.submit("/questions", fields)).status).toBe(400);
   expect(await rowOf(shareId)).toEqual(before);
 });

@@ -3,21 +3,29 @@
  * buttons. Without this script a photo's link opens the photo.
  */
 
-/** A photo of the gallery may also be opened where it stands in the story. */
-export function connectLightbox(gallery: HTMLElement, page: HTMLElement): void {
-  const links = [...gallery.querySelectorAll<HTMLAnchorElement>("figure > a")];
-  page.addEventListener("click", (event) => {
+/** A photo of the gallery may also be opened where it stands in the story. Returns what ends it, and closes what is open. */
+export function connectLightbox(gallery: HTMLElement, page: HTMLElement): () => void {
+  const left = new AbortController();
+  function press(event: MouseEvent) {
+    const links = [...gallery.querySelectorAll<HTMLAnchorElement>("figure > a")];
     const link = event.target instanceof Element ? event.target.closest("a") : null;
     const at = links.findIndex(({ href }) => href === link?.href);
     // With a key held the athlete wants a tab or a window of its own.
     if (!link || at < 0 || event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
-    openLightbox(links, at, (shown) => (links.includes(link) ? links[shown] : link)?.focus());
-  });
+    const dialog = openLightbox(links, at, (shown) => (links.includes(link) ? links[shown] : link)?.focus());
+    left.signal.addEventListener("abort", () => dialog.close());
+  }
+  page.addEventListener("click", press, { signal: left.signal });
+  return () => left.abort();
 }
 
 /** `onClose` is told which photo was shown last. */
-function openLightbox(links: HTMLAnchorElement[], first: number, onClose: (shown: number) => void): void {
+function openLightbox(
+  links: HTMLAnchorElement[],
+  first: number,
+  onClose: (shown: number) => void,
+): HTMLDialogElement {
   const dialog = element(
     "dialog",
     "m-0 size-full max-h-none max-w-none bg-black/95 p-0 text-white backdrop:bg-black/80 open:grid",
@@ -68,6 +76,7 @@ function openLightbox(links: HTMLAnchorElement[], first: number, onClose: (shown
   dialog.showModal();
   goTo(first);
   close.focus();
+  return dialog;
 }
 
 /** A photo with its description, as wide as the screen. */

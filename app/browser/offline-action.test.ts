@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { orOffline, unlessOffline } from "./offline-action.ts";
+import { orFailed, orOffline, unlessOffline } from "./offline-action.ts";
 
 test("a submit without a network keeps the page and says so", async () => {
   const answer = await orOffline(() => Promise.reject(new TypeError("Failed to fetch")));
@@ -13,6 +13,23 @@ test("the server's answer passes through", async () => {
 test("redirects and error answers pass through", async () => {
   const redirect = new Response(null, { status: 302 });
   await expect(orOffline(() => Promise.reject(redirect))).rejects.toBe(redirect);
+});
+
+test.each([
+  ["no network", new TypeError("Failed to fetch")],
+  ["a page that is no answer of ours", new Error("Unable to decode turbo-stream response")],
+  ["a fault", { status: 500, statusText: "", internal: false, data: null }],
+])("a deed that fails by %s says so in its own words", async (_, thrown) => {
+  expect(await orFailed(() => Promise.reject(thrown), "Not deleted")).toBe("Not deleted");
+});
+
+test("redirects and refusals pass by a deed's own words", async () => {
+  for (const answer of [
+    new Response(null, { status: 302 }),
+    { status: 404, statusText: "", internal: false, data: null },
+  ]) {
+    await expect(orFailed(() => Promise.reject(answer), "Not deleted")).rejects.toBe(answer);
+  }
 });
 
 test("without a network a page's data is not loaded anew, with one it is as ever", () => {

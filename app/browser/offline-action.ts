@@ -1,5 +1,5 @@
 /** Keeps a form's page, with all that is typed in it, when its submit finds no network. */
-import type { ShouldRevalidateFunction } from "@remix-run/react";
+import { isRouteErrorResponse, type ShouldRevalidateFunction } from "@remix-run/react";
 
 export interface OfflineAnswer {
   kind: "offline";
@@ -15,6 +15,22 @@ export async function orOffline<Answer>(
     // fetch throws a TypeError when there is no network; redirects and error answers pass through.
     if (error instanceof TypeError) return { kind: "offline" };
     throw error;
+  }
+}
+
+/**
+ * For a route's clientAction whose failing has words of its own: a missing network, a fault, and a page that somebody
+ * between here and the server answers with, all become `failed`. Redirects and refusals pass through.
+ */
+export async function orFailed<Answer, Failed>(
+  serverAction: () => Promise<Answer>,
+  failed: Failed,
+): Promise<Answer | Failed> {
+  try {
+    return await serverAction();
+  } catch (answer) {
+    if ((answer instanceof Response || isRouteErrorResponse(answer)) && answer.status < 500) throw answer;
+    return failed;
   }
 }
 

@@ -1,10 +1,10 @@
-/** Settles as `work` does, but not before `durationMs` have passed. */
+/** Settles as `work` does, resolved or rejected, but not before `durationMs` have passed. */
 export async function waitAtLeast<Result>(durationMs: number, work: Promise<Result>): Promise<Result> {
-  const [result] = await Promise.all([
+  await Promise.allSettled([
     work,
     new Promise((resolve) => {
       setTimeout(resolve, durationMs);
     }),
   ]);
-  return result;
+  return work;
 }

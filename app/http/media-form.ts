@@ -10,6 +10,7 @@ import { REFUSALS } from "../domain/refusals.ts";
 import type { AddMediaOutcome, MediaUpload } from "../services.ts";
 import { saveChangedTexts, type UnsavedTexts } from "./changed-texts.ts";
 import { filesOf, readFile } from "./form-files.ts";
+import { type FailedDeed, failedDeedOf, MEDIA_DEED } from "./media-deed.ts";
 import { recapNotFound } from "./not-found.ts";
 import type { NoticeCode } from "./notices.ts";
 
@@ -21,7 +22,7 @@ export interface MediaFailure {
   /** Descriptions that cannot be saved as they are, by media id. */
   descriptions: UnsavedTexts;
   /** The pressed button's deed, where it failed. */
-  deed: "delete" | "restore" | "order" | null;
+  deed: FailedDeed | null;
 }
 
 export type MediaFormOutcome =
@@ -39,9 +40,8 @@ interface MediaForm {
 }
 
 const DESCRIPTION_FIELD = /^description-([A-Za-z0-9_-]{22})$/;
-const DEED = /^(delete|restore|cover|earlier|later)-([A-Za-z0-9_-]{22})$/;
 /** The value of a button that does something to one photo or video. */
-export const mediaDeedSchema = z.string().regex(DEED);
+export const mediaDeedSchema = z.string().regex(MEDIA_DEED);
 
 const UPLOADED = { image: "photo-uploaded", video: "video-uploaded" } as const;
 
@@ -111,7 +111,7 @@ type Deed =
   | { kind: "done"; notice: NoticeCode | null; deleted: string | null }
   | {
       kind: "failed";
-      deed: NonNullable<MediaFailure["deed"]>;
+      deed: FailedDeed;
       isFault: boolean;
       notice: null;
       deleted: null;
@@ -120,14 +120,14 @@ type Deed =
 const NOTHING_DONE: Deed = { kind: "done", notice: null, deleted: null };
 
 async function doDeed(sent: MediaForm): Promise<Deed> {
-  const [, verb, id] = DEED.exec(String(sent.form.get("go"))) ?? [];
+  const go = String(sent.form.get("go"));
+  const [, verb, id] = MEDIA_DEED.exec(go) ?? [];
   if (id === undefined) return NOTHING_DONE;
   try {
     return await deedOf(sent, verb, id);
   } catch (error) {
     console.error("A photo or video could not be changed", faultText(error));
-    const deed = verb === "delete" || verb === "restore" ? verb : "order";
-    return { kind: "failed", deed, isFault: true, notice: null, deleted: null };
+    return { kind: "failed", deed: failedDeedOf(go) ?? "order", isFault: true, notice: null, deleted: null };
   }
 }
 
@@ -141,7 +141,7 @@ async function deedOf(sent: MediaForm, verb: string | undefined, id: string): Pr
     case "restore": {
       const outcome = await services.media.restore(viewer, id);
       return outcome === "restored"
-        ? NOTHING_DONE
+        ? { kind: "done", notice: "media-restored", deleted: null }
         : { kind: "failed", deed: "restore", isFault: false, notice: null, deleted: null };
     }
     case "cover":

@@ -18,5 +18,8 @@ export function mediaNoticeOf(request: Request, recap: Recap): MediaNotice {
   const search = new URL(request.url).searchParams;
   const deleted = mediaIdSchema.safeParse(search.get("deleted"));
   const isGone = deleted.success && !recap.media.some((media) => media.id === deleted.data);
-  return { notice: noticeOf(search), deleted: isGone ? deleted.data : null };
+  const notice = noticeOf(search);
+  // The browser's Back shows an address again that was true before.
+  const isBack = notice === "media-deleted" && !isGone;
+  return { notice: isBack ? null : notice, deleted: isGone ? deleted.data : null };
 }

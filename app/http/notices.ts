@@ -17,6 +17,7 @@ export const NOTICES = {
   "photo-uploaded": MEDIA_MESSAGES.uploaded.image,
   "video-uploaded": MEDIA_MESSAGES.uploaded.video,
   "media-deleted": MEDIA_MESSAGES.deleted,
+  "media-restored": { title: "Media restored" },
   "recording-uploaded": {
     title: "Recording added",
     description: "Your voice has been added to the race recap.",

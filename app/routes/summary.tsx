@@ -7,7 +7,8 @@ import {
   useLoaderData,
   useNavigation,
 } from "@remix-run/react";
-import { useEffect } from "react";
+import { useEffect, useRef } from "react";
+import { connectLightbox } from "../browser/lightbox.ts";
 import { loadPlayers } from "../browser/load-players.ts";
 import { orOffline, unlessOffline } from "../browser/offline-action.ts";
 import { useUploads } from "../browser/use-uploads.ts";
@@ -71,6 +72,11 @@ export default function SummaryStep() {
   const uploads = useUploads({ shareId: recap.shareId, onToast });
   const voice = useVoice({ recap, onToast });
   useEffect(loadPlayers, []);
+  const galleryRef = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const { current: gallery } = galleryRef;
+    return gallery ? connectLightbox(gallery, gallery) : undefined;
+  }, []);
   const story = storyOf(recap);
   const questionsUrl = wizardUrl("/questions", recap.shareId);
 
@@ -110,7 +116,7 @@ export default function SummaryStep() {
           </p>
         )}
       </section>
-      <section aria-labelledby="photos" className="mt-8">
+      <section ref={galleryRef} aria-labelledby="photos" className="mt-8">
         <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
           <h2 id="photos" className="text-3xl">
             Photos and videos
@@ -141,7 +147,12 @@ export default function SummaryStep() {
           <ButtonLink look="secondary" to={questionsUrl}>
             Back
           </ButtonLink>
-          <Button type="submit" disabled={isProcessing}>
+          <Button
+            type="submit"
+            aria-disabled={isProcessing}
+            className="aria-disabled:opacity-50"
+            onClick={(event) => isProcessing && event.preventDefault()}
+          >
             {isProcessing ? "Processing..." : "Continue to Share"}
           </Button>
         </StepBar>

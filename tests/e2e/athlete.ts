@@ -146,6 +146,21 @@ export async function openQuestions(page: Page, details: Details = {}): Promise<
   return shareId;
 }
 
+/** What another tab does on step 3: adds a question, or deletes one. */
+export async function changeQuestions(
+  page: Page,
+  shareId: string,
+  form: Record<string, string>,
+): Promise<void> {
+  const headers = { origin: new URL(page.url()).origin };
+  const sent = await page.request.post(`/custom-questions?recap=${shareId}`, {
+    headers,
+    form: { recap: shareId, rev: "0", added: "", ...form },
+    maxRedirects: 0,
+  });
+  expect(sent.status()).toBe(302);
+}
+
 /** A published recap with one answer, without the steps before the summary; returns the public link. */
 export async function publishRecap(page: Page, details: Details = {}): Promise<string> {
   const shareId = await makeDraft(page, details, { "0": "I ran along the lake." });

@@ -122,7 +122,7 @@ async function arrangeMemories(page: Page): Promise<void> {
   await expect
     .poll(() => shownSizes(page.getByRole("main").getByRole("img")))
     .toEqual(["450 x 600", "640 x 480"]);
-  await page.getByRole("button", { name: "Make photo 2 the cover" }).click();
+  await page.getByRole("button", { name: "Make cover: photo 2" }).click();
   await page.getByRole("listitem").filter({ hasText: "Up the last hill" }).getByText("Cover").waitFor();
   await page.getByRole("button", { name: "Continue" }).click();
   await page.getByText("Step 5 of 7").waitFor();

@@ -1,9 +1,14 @@
+import type { Locator } from "playwright-core";
 import { expect, test } from "vitest";
 import { publishRecap } from "./athlete.ts";
 import { openPages } from "./browser.ts";
 import { deleteOnServer, hold } from "./server.ts";
 
 const open = openPages();
+
+function hasFocus(target: Locator): Promise<boolean> {
+  return target.evaluate((element) => element === document.activeElement);
+}
 
 for (const javaScriptEnabled of [true, false]) {
   const how = javaScriptEnabled ? "with JavaScript" : "without JavaScript";
@@ -28,6 +33,8 @@ for (const javaScriptEnabled of [true, false]) {
     await page.getByText("Are you sure you want to delete this race recap?").waitFor();
     await page.getByRole("link", { name: "Keep it" }).click();
     await page.getByText("Are you sure you want to delete this race recap?").waitFor({ state: "detached" });
+    const opener = card.getByRole("button", { name: "Delete" });
+    if (javaScriptEnabled) expect(await hasFocus(opener)).toBe(true);
     await card.getByRole("button", { name: "Delete" }).click();
     await page.getByRole("button", { name: "Delete for good" }).click();
     await page.getByText("No Race Recaps Yet").waitFor();
@@ -85,7 +92,7 @@ test("the way to the collection shows four cards in outline when it takes long",
 });
 
 test("a deletion that does not arrive says so", async () => {
-  const page = await open({ expectedErrors: /ERR_FAILED/ });
+  const page = await open({ expectedErrors: /ERR_FAILED|status of 500|SyntaxError/ });
   await publishRecap(page);
   await page.goto("/past-recaps");
   await page.getByRole("button", { name: "Delete" }).click();
@@ -93,4 +100,14 @@ test("a deletion that does not arrive says so", async () => {
   await page.route("**/past-recaps.data*", (route) => route.abort());
   await page.getByRole("button", { name: "Delete for good" }).click();
   await page.getByText("Error deleting recap. Please try again.").waitFor();
+  await page.unroute("**/past-recaps.data*");
+
+  // What stands between here and the server may answer with a page of its own.
+  await page.getByRole("button", { name: "Delete" }).click();
+  await page.getByRole("button", { name: "Delete for good" }).waitFor();
+  await page.route("**/past-recaps.data*", (route) => route.fulfill({ status: 500, body: "Down" }));
+  await page.getByRole("button", { name: "Delete for good" }).click();
+  await page.getByText("Error deleting recap. Please try again.").waitFor();
+  expect(await page.getByRole("listitem").count()).toBe(1);
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toContain("Error deleting recap");
 });

@@ -162,6 +162,12 @@ test("photos go on arriving while the athlete goes on", async () => {
   await expect
     .poll(() => page.getByRole("region", { name: "Photos and videos" }).getByRole("img").count())
     .toBe(2);
+  await page.getByRole("region", { name: "Photos and videos" }).getByRole("link").nth(2).click();
+  const dialog = page.getByRole("dialog", { name: "Photos" });
+  await dialog.getByText("2 of 2").waitFor();
+  await page.keyboard.press("Escape");
+  await expect.poll(() => dialog.count()).toBe(0);
+  expect(page.url()).toContain("/summary");
 });
 
 test("a photo that cannot be shown leaves its place with a word", async () => {
@@ -188,4 +194,57 @@ test("deleting a photo says when it failed, and the photo stays", async () => {
   await page.getByRole("button", { name: "Delete photo 1" }).click();
   await page.getByText("No connection").first().waitFor();
   expect(await page.getByRole("main").getByRole("img").count()).toBe(1);
+});
+
+/** The words of what has the focus, or its label. */
+function focused(page: Page): Promise<string> {
+  return page.evaluate(() => {
+    const element = document.activeElement as HTMLElement;
+    return element === document.body ? "" : (element.getAttribute("aria-label") ?? element.innerText);
+  });
+}
+
+test("in the memories a press keeps its place and the focus, and says what has come of it", async () => {
+  const page = await open({ expectedErrors: /ERR_FAILED|status of (400|502)|SyntaxError/ });
+  await openQuestions(page);
+  await openMemories(page);
+  await addPhotos(page, ["small.jpg", "small.png", "small.webp"]);
+  const photos = page.getByRole("main").getByRole("img");
+
+  await page.getByRole("button", { name: "Make cover: photo 2" }).press("Enter");
+  await page.getByText("Photo 2 is the cover now").waitFor({ state: "attached" });
+  expect(await focused(page)).toBe("Cover");
+
+  await page.getByRole("button", { name: "Delete photo 3" }).press("Enter");
+  const place = page.getByRole("listitem").filter({ hasText: "Deleted." });
+  await place.waitFor();
+  expect(await focused(page)).toContain("Deleted.");
+  await place.getByRole("button", { name: "Undo" }).press("Enter");
+  await page.getByText("Media restored").first().waitFor();
+  await expect.poll(() => focused(page)).toBe("Delete photo 3");
+
+  const network = "**/race-memories.data*";
+  await page.route(network, (route) => route.abort());
+  await page.getByRole("button", { name: "Delete photo 3" }).press("Enter");
+  await page.getByRole("status").getByText("There was a problem deleting the media").first().waitFor();
+  expect(await focused(page)).toBe("Delete photo 3");
+  await page.unroute(network);
+  await page.route(network, (route) => route.fulfill({ status: 502, body: "Bad gateway" }));
+  const answered = page.waitForResponse((response) => response.status() === 502);
+  await page.getByRole("button", { name: "Delete photo 2" }).press("Enter");
+  await answered;
+  await page.locator("button[value=continue][aria-disabled=false]").waitFor();
+  await page.unroute(network);
+  expect(await page.getByRole("alert").innerText()).toContain("Delete failed");
+  expect(await photos.count()).toBe(3);
+
+  const last = page.getByLabel("Description").nth(2);
+  await last.fill("x".repeat(600));
+  await page.getByRole("button", { name: "Continue" }).press("Enter");
+  await page.getByRole("alert").getByText("Photo 3").waitFor();
+  await expect.poll(() => last.evaluate((field) => field === document.activeElement)).toBe(true);
+
+  // All that was one stay on the page: one press on Back leaves it.
+  await page.goBack();
+  await answerBox(page).waitFor();
 });

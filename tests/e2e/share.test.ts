@@ -45,6 +45,7 @@ test("a link that does not answer can be checked again", async () => {
   await page.unroute("**/api/recaps/recap_*");
   await page.getByRole("button", { name: "Check again" }).click();
   await page.getByText("Your link does not answer yet").waitFor({ state: "detached" });
+  expect(await page.evaluate(() => document.activeElement?.id)).toBe("link-heading");
 });
 
 test("a privacy choice that cannot be saved goes back to what holds", async () => {
@@ -61,6 +62,7 @@ test("sharing again never makes a private recap public", async () => {
   const link = await publishRecap(page);
   await page.getByRole("radio", { name: "Private" }).check();
   await page.getByText("Saved", { exact: true }).waitFor();
+  await page.getByText("Your recap is private: this link opens for nobody but you.").waitFor();
   await page.goto(page.url().replace("/share", "/summary"));
   await page.getByRole("button", { name: "Continue to Share" }).click();
   await page.waitForURL("**/share?*");

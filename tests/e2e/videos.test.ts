@@ -51,7 +51,7 @@ for (const javaScriptEnabled of [true, false]) {
     await addVideo(athlete, "finish-gps.mov");
     await athlete.getByRole("button", { name: "Move video 2 earlier" }).click();
     await athlete.getByRole("listitem").first().getByLabel("Video 1", { exact: true }).waitFor();
-    expect(await athlete.getByRole("button", { name: /the cover/ }).count()).toBe(0);
+    expect(await athlete.getByRole("button", { name: /Make cover/ }).count()).toBe(0);
     await athlete.getByRole("button", { name: "Continue" }).click();
     await athlete.getByText("Step 5 of 7").waitFor();
     expect(await athlete.getByRole("main").locator("video").count()).toBe(2);

@@ -1,14 +1,22 @@
-/** Which files were not added and why, and what else could not be done. */
-import { MEDIA_MESSAGES } from "../../domain/media.ts";
+/** Which files were not added and why, which descriptions were not saved, and what else could not be done. */
+import { useEffect } from "react";
+import { MEDIA_MESSAGES, type Media, nameOf } from "../../domain/media.ts";
 import { Notice } from "../ui/notice.tsx";
 import { RefusedFiles } from "./refused-files.tsx";
 
+/** What a pressed button could not do. */
+export type FailedDeed = "delete" | "restore" | "order";
+
 interface MediaFailureNoticeProps {
+  /** As the screen shows and counts them. */
+  media: Media[];
   uploads: { fileName: string; message: string }[];
-  deed: "delete" | "restore" | "order" | null;
+  /** By media id. */
+  descriptions: Record<string, { errors: string[] }>;
+  deed: FailedDeed | null;
 }
 
-export function MediaFailureNotice({ uploads, deed }: MediaFailureNoticeProps) {
+export function MediaFailureNotice({ media, uploads, descriptions, deed }: MediaFailureNoticeProps) {
   return (
     <>
       {uploads.length > 0 && (
@@ -16,6 +24,7 @@ export function MediaFailureNotice({ uploads, deed }: MediaFailureNoticeProps) {
           <RefusedFiles uploads={uploads} />
         </div>
       )}
+      <UnsavedDescriptions media={media} descriptions={descriptions} />
       {deed !== null && (
         <div className="mb-6">
           <Notice {...DEED_FAILURES[deed]} tone="danger" role="alert">
@@ -27,8 +36,45 @@ export function MediaFailureNotice({ uploads, deed }: MediaFailureNoticeProps) {
   );
 }
 
-const DEED_FAILURES = {
+/** Leads to their fields; the first one gets the focus. */
+function UnsavedDescriptions({
+  media,
+  descriptions,
+}: Pick<MediaFailureNoticeProps, "media" | "descriptions">) {
+  const unsaved = media.flatMap((item, at) => {
+    const { errors } = descriptions[item.id] ?? {};
+    return errors ? [{ field: `description-${item.id}`, name: `${nameOf(item)} ${at + 1}`, errors }] : [];
+  });
+  const first = unsaved[0]?.field;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each refusal leads there again
+  useEffect(() => {
+    if (first !== undefined) document.getElementById(first)?.focus();
+  }, [first, descriptions]);
+  if (unsaved.length === 0) return null;
+  return (
+    <div className="mb-6">
+      <Notice title="Not saved yet" tone="danger" role="alert">
+        <ul>
+          {unsaved.map(({ field, name, errors }) => (
+            <li key={field}>
+              <a href={`#${field}`} className="inline-block py-2 font-semibold underline">
+                {name}
+              </a>
+              : {errors.join(". ")}
+            </li>
+          ))}
+        </ul>
+      </Notice>
+    </div>
+  );
+}
+
+export const DEED_FAILURES = {
   delete: MEDIA_MESSAGES.deleteFailed,
-  restore: { title: "Not restored", description: "It is gone for good, or the recap is full." },
+  restore: {
+    title: "Not restored",
+    description:
+      "Please try again in a moment. If that does not help, it is gone for good, or the recap is full.",
+  },
   order: { title: "Not changed", description: "Please try again in a moment." },
-};
+} as const;

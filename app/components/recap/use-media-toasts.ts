@@ -1,18 +1,19 @@
-/** The toasts of photos and videos that a form could not add or delete (specification 8, Media upload). */
+/** The toasts of photos and videos that a form could not add, delete or change (specification 8, Media upload). */
 import { useEffect } from "react";
 import { MEDIA_MESSAGES } from "../../domain/media.ts";
 import { useToast } from "../ui/toast.tsx";
+import { DEED_FAILURES, type FailedDeed } from "./media-failure-notice.tsx";
 
 /** What a form's action says where something could not be done. */
 interface FailedForm {
   uploads: unknown[];
-  deed: string | null;
+  deed: FailedDeed | null;
 }
 
 export function useMediaToasts(failure: FailedForm | null): void {
   const toast = useToast();
   useEffect(() => {
-    if (failure?.deed === "delete") toast(MEDIA_MESSAGES.deleteFailed);
+    if (failure?.deed) toast(DEED_FAILURES[failure.deed]);
     else if (failure && failure.uploads.length > 0) toast(MEDIA_MESSAGES.uploadFailed);
   }, [failure, toast]);
 }

@@ -21,11 +21,12 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     raceType: recap.raceType,
     result: recap.finishTime ?? formatDistance(recap),
     isOwnedByUser: recap.userId !== null,
+    isPublic: recap.isPublic,
   };
 }
 
 export default function CompleteStep() {
-  const { shareId, raceType, result, isOwnedByUser } = useLoaderData<typeof loader>();
+  const { shareId, raceType, result, isOwnedByUser, isPublic } = useLoaderData<typeof loader>();
   return (
     <WizardFrame step={7} title="Race Recap Complete!" raceType={raceType}>
       <p className="text-xl">Your race story has been saved and shared successfully.</p>
@@ -45,7 +46,11 @@ export default function CompleteStep() {
         </Form>
       </div>
       {!isOwnedByUser && (
-        <p className="mt-5 text-quiet">Only this browser can edit this recap. Its link opens anywhere.</p>
+        <p className="mt-5 text-quiet">
+          {isPublic
+            ? "Only this browser can edit this recap. Its link opens anywhere."
+            : "This recap is private: only this browser can open its link, and edit it."}
+        </p>
       )}
       <section aria-labelledby="upcoming" className="mt-16">
         <h2 id="upcoming" className="mb-7 text-title">

@@ -2,15 +2,16 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import {
   type ClientActionFunctionArgs,
+  type ShouldRevalidateFunction,
   useActionData,
   useLoaderData,
   useSearchParams,
 } from "@remix-run/react";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { forgetNotice } from "../../browser/forget-notice.ts";
 import { forgetRecap } from "../../browser/forget-recap.ts";
 import { useHydrated } from "../../browser/hydrated.ts";
-import { orOffline, unlessOffline, whenRedirected } from "../../browser/offline-action.ts";
+import { orFailed, whenRedirected } from "../../browser/offline-action.ts";
 import { forgetSavedRecap, listSavedRecaps } from "../../browser/saved-recaps.ts";
 import { RedirectNotice } from "../../components/layout/redirect-notice.tsx";
 import { NumberBib } from "../../components/recap/bib-paper.tsx";
@@ -21,7 +22,6 @@ import { Notice } from "../../components/ui/notice.tsx";
 import { faultText } from "../../domain/fault.ts";
 import { shareIdSchema } from "../../domain/recap.ts";
 import { mergeRecaps, type SavedRecap } from "../../domain/saved-recap.ts";
-import { badRequest } from "../../http/bad-request.ts";
 import { NOTICES, noticeOf } from "../../http/notices.ts";
 import { readForm } from "../../http/read-form.ts";
 import { collectedRecap } from "./collected-recap.ts";
@@ -44,7 +44,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await readForm(request);
   const shareId = shareIdSchema.safeParse(form.get("delete"));
-  if (!shareId.success) throw badRequest("This form is not known here.");
+  if (!shareId.success) return data({ kind: "failed" as const }, 400);
   const asking = shareId.data;
   if (form.get("sure") !== "yes") return data({ kind: "asking" as const, asking });
   try {
@@ -59,17 +59,19 @@ export async function action({ request, context }: ActionFunctionArgs) {
 /** What the device keeps goes with the recap, once the server has said so by its redirect. */
 export const clientAction = async ({ request, serverAction }: ClientActionFunctionArgs) => {
   const shareId = String((await request.clone().formData()).get("delete"));
-  return orOffline(() =>
+  const send = () =>
     whenRedirected(
       () => serverAction<typeof action>(),
       async () => {
         forgetSavedRecap(shareId);
         await forgetRecap(shareId);
       },
-    ),
-  );
+    );
+  return orFailed(send, { kind: "failed" as const });
 };
-export const shouldRevalidate = unlessOffline;
+/** What has failed leaves the list as it is. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({ actionResult, defaultShouldRevalidate }) =>
+  actionResult?.kind !== "failed" && defaultShouldRevalidate;
 
 export default function PastRecaps() {
   const { recaps, firstName } = useLoaderData<typeof loader>();
@@ -80,14 +82,29 @@ export default function PastRecaps() {
   useEffect(() => setSaved(listSavedRecaps()), [recaps]);
   const shown = mergeRecaps(recaps, saved);
   const doomed = result?.kind === "asking" && shown.find((recap) => recap.shareId === result.asking);
-  const hasFailed = result?.kind === "failed" || result?.kind === "offline";
+  const hasFailed = result?.kind === "failed";
+  const headingRef = useRef<HTMLHeadingElement>(null);
+  const failureRef = useRef<HTMLDivElement>(null);
+  const asked = useRef<string | null>(null);
+  // The question goes, and the focus with it: on to what the answer has come to, or back to the button that asked it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each answer
+  useEffect(() => {
+    const { current: before } = asked;
+    asked.current = result?.kind === "asking" ? result.asking : null;
+    if (hasFailed) return failureRef.current?.focus();
+    if (before === null || asked.current !== null) return;
+    const isKept = [...recaps, ...listSavedRecaps()].some(({ shareId }) => shareId === before);
+    (isKept ? deleteButton(before) : headingRef.current)?.focus();
+  }, [result]);
   const notice = noticeOf(useSearchParams()[0]);
 
   return (
     <main id="main" className="mx-auto max-w-6xl px-4 pt-6 sm:pt-10">
       <RedirectNotice message={notice && NOTICES[notice]} hydrated={useHydrated()} onTold={forgetNotice} />
       <div className="mb-8 sm:mb-12">
-        <h1 className="text-hero">Your Past Race Recaps</h1>
+        <h1 ref={headingRef} tabIndex={-1} className="text-hero">
+          Your Past Race Recaps
+        </h1>
         <div className="mt-2 flex min-h-12 items-end justify-between gap-6">
           <p className="text-lg">
             {firstName ? (
@@ -102,7 +119,7 @@ export default function PastRecaps() {
         </div>
       </div>
       {hasFailed && (
-        <div className="mb-8 max-w-3xl">
+        <div ref={failureRef} tabIndex={-1} className="mb-8 max-w-3xl scroll-mt-4">
           <Notice title="Error deleting recap. Please try again." tone="danger" role="alert" />
         </div>
       )}
@@ -119,6 +136,10 @@ export default function PastRecaps() {
       <BackToHome />
     </main>
   );
+}
+
+function deleteButton(shareId: string): HTMLElement | null {
+  return document.querySelector(`button[name="delete"][value="${shareId}"]`);
 }
 
 export function ErrorBoundary() {

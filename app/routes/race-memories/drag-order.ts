@@ -6,17 +6,18 @@ export function connectDragging(list: HTMLElement, onDrag: (from: number, to: nu
   const isCalm = window.matchMedia("(prefers-reduced-motion: reduce)").matches;
   const sortable = Sortable.create(list, {
     handle: "[data-drag-handle]",
+    draggable: "li:not([data-undo])",
     animation: isCalm ? 0 : 160,
     // Its own dragging instead of the browser's: the same with a finger.
     forceFallback: true,
     ghostClass: "opacity-30",
     fallbackClass: "shadow-float",
-    onEnd({ item, oldIndex, newIndex }) {
-      if (oldIndex === undefined || newIndex === undefined || oldIndex === newIndex) return;
+    onEnd({ item, oldIndex, oldDraggableIndex: from, newDraggableIndex: to }) {
+      if (oldIndex === undefined || from === undefined || to === undefined) return;
       // React puts it where it belongs.
       item.remove();
       list.insertBefore(item, list.children[oldIndex] ?? null);
-      onDrag(oldIndex, newIndex);
+      if (from !== to) onDrag(from, to);
     },
   });
   return () => sortable.destroy();

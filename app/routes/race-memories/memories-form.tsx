@@ -1,6 +1,6 @@
 /** The gallery's form: every button keeps what is typed and chosen. */
 import { Form, useNavigation, useSubmit } from "@remix-run/react";
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useEffect, useState } from "react";
 import type { OfflineAnswer } from "../../browser/offline-action.ts";
 import { useDescriptions } from "../../browser/use-descriptions.ts";
 import { useUploads } from "../../browser/use-uploads.ts";
@@ -16,8 +16,15 @@ import { OfflineNotice } from "../../components/ui/offline-notice.tsx";
 import { useToast } from "../../components/ui/toast.tsx";
 import type { Recap } from "../../domain/recap.ts";
 import type { MemoriesOpener } from "../../domain/wizard.ts";
+import { failedDeedOf } from "../../http/media-deed.ts";
 import type { MediaFailure } from "../../http/media-form.ts";
 import { MemoryList } from "./memory-list.tsx";
+import { useDeedOutcome } from "./use-deed-outcome.ts";
+
+const NO_CONNECTION = {
+  title: "No connection",
+  description: "What you entered is still here. Try again when you are back online.",
+};
 
 interface MemoriesFormProps {
   recap: Recap;
@@ -34,24 +41,48 @@ export function MemoriesForm({ recap, openedFrom, page, deleted, result }: Memor
   const isLive = recap.status === "published";
   const failure = result?.kind === "media-failed" ? result : null;
   useMediaToasts(failure);
-  const uploads = useUploads({ shareId, onToast: useToast() });
+  const toast = useToast();
+  useEffect(() => {
+    if (result?.kind === "offline") toast(NO_CONNECTION);
+  }, [result, toast]);
+  const uploads = useUploads({ shareId, onToast: toast });
   const descriptions = useDescriptions({ shareId, media, isLive, unsaved: failure?.descriptions });
   const pick = (files: File[]) => uploads.add(null, files);
   const submit = useSubmit();
   const [isWaiting, setIsWaiting] = useState(false);
   const isSending = useNavigation().state !== "idle" || isWaiting;
 
+  const outcome = useDeedOutcome(recap);
+  /** The one that was deleted last on this page, and the place from 0 that it had. */
+  const [gone, setGone] = useState<{ id: string; at: number } | null>(null);
+  const undo = deleted && <UndoNotice go={`restore-${deleted}`} />;
+  const isUndoInList = gone !== null && gone.id === deleted && media.length > 0;
+
   async function sendWhenSaved(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
+    if (isSending) return;
     const form = event.currentTarget;
     const formData = new FormData(form, (event.nativeEvent as SubmitEvent).submitter);
+    // Chosen files are on their way already.
+    formData.delete("media");
+    if (failedDeedOf(formData.get("go")) !== null) return sendDeed(formData);
     setIsWaiting(true);
     const areDescribed = await descriptions.flush();
     setIsWaiting(false);
-    if (!areDescribed) return;
-    // Chosen files are on their way already.
-    formData.delete("media");
+    if (!areDescribed) return toast(NO_CONNECTION);
     submit(formData, { method: "post", preventScrollReset: true });
+  }
+
+  /** The page stays, and so does its place in the history. Descriptions save themselves, and hold up no deed. */
+  function sendDeed(formData: FormData) {
+    const go = String(formData.get("go"));
+    const at = media.findIndex(({ id }) => go === `delete-${id}`);
+    if (media[at]) setGone({ id: media[at].id, at });
+    outcome.press(go);
+    for (const field of [...formData.keys()]) {
+      if (/^(description|shown)-/.test(field)) formData.delete(field);
+    }
+    submit(formData, { method: "post", preventScrollReset: true, replace: true });
   }
 
   return (
@@ -62,8 +93,11 @@ export function MemoriesForm({ recap, openedFrom, page, deleted, result }: Memor
       {/* Enter in a field presses the first button of a form. */}
       <button type="submit" name="go" value="save" className="hidden" />
       {result?.kind === "offline" && <OfflineNotice />}
-      {failure && <MediaFailureNotice {...failure} />}
-      {deleted && <UndoNotice go={`restore-${deleted}`} />}
+      {failure && <MediaFailureNotice {...failure} media={media} />}
+      <p role="status" className="sr-only">
+        {outcome.said}
+      </p>
+      {!isUndoInList && undo}
       <MediaDrop watch={uploads.watchFiles} onPick={pick}>
         <div className="mb-6 space-y-4">
           <MediaPicker onPick={pick} />
@@ -74,7 +108,12 @@ export function MemoriesForm({ recap, openedFrom, page, deleted, result }: Memor
             No photos or videos yet. Add the ones that tell your race: the start, the climb, the finish line.
           </p>
         ) : (
-          <MemoryList recap={recap} descriptions={descriptions} isSending={isSending} />
+          <MemoryList
+            recap={recap}
+            descriptions={descriptions}
+            isSending={isSending}
+            undo={isUndoInList ? { at: gone.at, notice: undo } : null}
+          />
         )}
       </MediaDrop>
       <StepBar>
@@ -83,7 +122,13 @@ export function MemoriesForm({ recap, openedFrom, page, deleted, result }: Memor
             Back
           </Button>
         )}
-        <Button type="submit" name="go" value="continue" disabled={isSending}>
+        <Button
+          type="submit"
+          name="go"
+          value="continue"
+          aria-disabled={isSending}
+          className="aria-disabled:opacity-50"
+        >
           Continue
         </Button>
       </StepBar>

@@ -1,5 +1,5 @@
 /** The gallery's cards: put in another order by dragging, or by their buttons. */
-import { useEffect, useLayoutEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { onFirstSign } from "../../browser/first-sign.ts";
 import type { ScreenDescriptions } from "../../browser/use-descriptions.ts";
 import { useToast } from "../../components/ui/toast.tsx";
@@ -21,6 +21,8 @@ interface MemoryListProps {
   recap: Recap;
   descriptions: ScreenDescriptions;
   isSending: boolean;
+  /** A way to have back what was deleted, at the place from 0 that it had. */
+  undo: { at: number; notice: ReactNode } | null;
 }
 
 const NOT_MOVED = {
@@ -28,7 +30,7 @@ const NOT_MOVED = {
   description: "The order is as it was. Please try again in a moment.",
 };
 
-export function MemoryList({ recap, descriptions, isSending }: MemoryListProps) {
+export function MemoryList({ recap, descriptions, isSending, undo }: MemoryListProps) {
   const toast = useToast();
   const listRef = useRef<HTMLOListElement>(null);
   const [moved, setMoved] = useState<MovedCard | null>(null);
@@ -49,6 +51,27 @@ export function MemoryList({ recap, descriptions, isSending }: MemoryListProps) 
     if (listRef.current && moved) keepFocus(listRef.current, moved);
   }, [moved]);
 
+  const cards = shown.media.map((media, at) => (
+    <Memory
+      key={media.id}
+      recap={shown}
+      media={media}
+      position={at + 1}
+      descriptions={descriptions}
+      isSending={isSending}
+      onMove={(by) => move(at, at + by, by < 0 ? "earlier" : "later")}
+    />
+  ));
+  if (undo) {
+    cards.splice(
+      undo.at,
+      0,
+      <li key="undo" data-undo>
+        {undo.notice}
+      </li>,
+    );
+  }
+
   return (
     <>
       <p role="status" className="sr-only">
@@ -58,17 +81,7 @@ export function MemoryList({ recap, descriptions, isSending }: MemoryListProps) 
         {shown.media.length} of {MAX_MEDIA}, in the order of your recap
       </p>
       <ol ref={listRef} className="grid gap-4 sm:grid-cols-2">
-        {shown.media.map((media, at) => (
-          <Memory
-            key={media.id}
-            recap={shown}
-            media={media}
-            position={at + 1}
-            descriptions={descriptions}
-            isSending={isSending}
-            onMove={(by) => move(at, at + by, by < 0 ? "earlier" : "later")}
-          />
-        ))}
+        {cards}
       </ol>
     </>
   );

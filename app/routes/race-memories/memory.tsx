@@ -1,5 +1,5 @@
 /** One photo or video of the gallery with everything that can be done with it. */
-import { ArrowLeft, ArrowRight, GripVertical, ImageUp, Trash2 } from "lucide-react";
+import { ArrowDown, ArrowLeft, ArrowRight, ArrowUp, GripVertical, ImageUp, Trash2 } from "lucide-react";
 import type { ReactNode } from "react";
 import type { ScreenDescriptions } from "../../browser/use-descriptions.ts";
 import { MediaCard } from "../../components/recap/media-card.tsx";
@@ -35,33 +35,39 @@ export function Memory({ recap, media, position, descriptions, isSending, onMove
       <IconButton
         name={`Move ${name} ${position} earlier`}
         value={`earlier-${media.id}`}
-        disabled={position === 1 || isSending}
+        disabled={position === 1}
+        isSending={isSending}
         onPress={() => onMove(-1)}
       >
-        <ArrowLeft aria-hidden="true" size={18} />
+        <ArrowUp aria-hidden="true" size={18} className="sm:hidden" />
+        <ArrowLeft aria-hidden="true" size={18} className="max-sm:hidden" />
       </IconButton>
       <IconButton
         name={`Move ${name} ${position} later`}
         value={`later-${media.id}`}
-        disabled={position === recap.media.length || isSending}
+        disabled={position === recap.media.length}
+        isSending={isSending}
         onPress={() => onMove(1)}
       >
-        <ArrowRight aria-hidden="true" size={18} />
+        <ArrowDown aria-hidden="true" size={18} className="sm:hidden" />
+        <ArrowRight aria-hidden="true" size={18} className="max-sm:hidden" />
       </IconButton>
       {!isCover && media.fileType === "image" && (
         <IconButton
-          name={`Make photo ${position} the cover`}
+          name={`Make cover: photo ${position}`}
           value={`cover-${media.id}`}
-          disabled={isSending}
+          isSending={isSending}
+          className="max-sm:w-auto max-sm:px-3"
         >
-          <ImageUp aria-hidden="true" size={18} />
+          <ImageUp aria-hidden="true" size={18} className="shrink-0" />
+          <span className="sm:hidden">Make cover</span>
         </IconButton>
       )}
       <IconButton
         name={`Delete ${name} ${position}`}
         value={`delete-${media.id}`}
         look="icon-danger"
-        disabled={isSending}
+        isSending={isSending}
       >
         <Trash2 aria-hidden="true" size={18} />
       </IconButton>
@@ -74,30 +80,31 @@ interface IconButtonProps {
   name: string;
   value: string;
   look?: "icon" | "icon-danger";
-  disabled: boolean;
+  disabled?: boolean;
+  /** Then it waits, and keeps the focus. */
+  isSending: boolean;
+  className?: string;
   /** What scripts do in the form's place. */
   onPress?: () => void;
   children: ReactNode;
 }
 
-function IconButton({ name, value, look = "icon", disabled, onPress, children }: IconButtonProps) {
+function IconButton({ name, look = "icon", isSending, className = "", onPress, ...props }: IconButtonProps) {
   return (
     <Button
+      {...props}
       type="submit"
       look={look}
       name="go"
-      value={value}
-      disabled={disabled}
+      aria-disabled={isSending}
+      className={`aria-disabled:opacity-50 ${className}`}
       aria-label={name}
       title={name}
       onClick={(event) => {
-        if (!onPress) return;
-        event.preventDefault();
-        onPress();
+        if (onPress || isSending) event.preventDefault();
+        if (!isSending) onPress?.();
       }}
-    >
-      {children}
-    </Button>
+    />
   );
 }
 
@@ -129,7 +136,15 @@ function MemoryNote({ recap, media, position, isCover }: MemoryNoteProps) {
       <span className="font-display font-extrabold text-2xl text-race leading-none tabular-nums">
         {position}
       </span>
-      {isCover && <span className="rounded-full bg-race px-2 py-0.5 font-semibold text-on-race">Cover</span>}
+      {isCover && (
+        <span
+          data-cover
+          tabIndex={-1}
+          className="rounded-full bg-race px-2 py-0.5 font-semibold text-on-race"
+        >
+          Cover
+        </span>
+      )}
       {asked >= 0 && <span className="text-quiet">Question {asked + 1}</span>}
       {recap.media.length > 1 && <DragHandle />}
     </p>

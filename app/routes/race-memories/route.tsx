@@ -1,16 +1,23 @@
 /** All photos and videos of a recap: add, describe, order, choose the cover, delete (product.md, Memories). Part of step 4. */
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
-import { type ClientActionFunctionArgs, useActionData, useLoaderData } from "@remix-run/react";
+import {
+  type ClientActionFunctionArgs,
+  type ShouldRevalidateFunction,
+  useActionData,
+  useLoaderData,
+} from "@remix-run/react";
 import { z } from "zod";
 import { forgetNotice } from "../../browser/forget-notice.ts";
 import { useHydrated } from "../../browser/hydrated.ts";
-import { orOffline, unlessOffline } from "../../browser/offline-action.ts";
+import { orFailed, orOffline, unlessOffline } from "../../browser/offline-action.ts";
 import { RedirectNotice } from "../../components/layout/redirect-notice.tsx";
 import { WizardFrame } from "../../components/layout/wizard-frame.tsx";
+import { FillingBib } from "../../components/recap/filling-bib.tsx";
 import { LiveNotice } from "../../components/recap/save-status.tsx";
 import { shareIdSchema } from "../../domain/recap.ts";
 import { MEMORIES_OPENERS, memoriesUrl, wizardUrl } from "../../domain/wizard.ts";
 import { lostRecap } from "../../http/bad-request.ts";
+import { failedDeedOf } from "../../http/media-deed.ts";
 import { applyMediaForm } from "../../http/media-form.ts";
 import { mediaNoticeOf, withMediaNotice } from "../../http/media-notice.ts";
 import { recapNotFound } from "../../http/not-found.ts";
@@ -49,15 +56,27 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return redirect(withMediaNotice(memoriesUrl(shareId, from), outcome.notice, outcome.deleted));
 }
 
-export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
-  orOffline(() => serverAction<typeof action>());
-export const shouldRevalidate = unlessOffline;
+export const clientAction = async ({ request, serverAction }: ClientActionFunctionArgs) => {
+  const deed = failedDeedOf((await request.clone().formData()).get("go"));
+  const send = () => serverAction<typeof action>();
+  return deed === null
+    ? orOffline(send)
+    : orFailed(send, { kind: "media-failed" as const, uploads: [], descriptions: {}, deed });
+};
+/** What has failed has changed nothing, or its answer is lost: without a network nothing can be loaded anew. */
+export const shouldRevalidate: ShouldRevalidateFunction = (change) =>
+  change.actionResult?.kind !== "media-failed" && unlessOffline(change);
 
 export default function RaceMemories() {
   const { recap, openedFrom, page, notice, deleted } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action | typeof clientAction>();
   return (
-    <WizardFrame step={4} title="Your Race Memories" raceType={recap.raceType}>
+    <WizardFrame
+      step={4}
+      title="Your Race Memories"
+      raceType={recap.raceType}
+      aside={<FillingBib race={recap} />}
+    >
       <LiveNotice isLive={recap.status === "published"} />
       <RedirectNotice
         key={deleted ?? notice}

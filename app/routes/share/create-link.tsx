@@ -11,7 +11,14 @@ export function CreateLink({ shareId, isSending }: { shareId: string; isSending:
       </p>
       <Form method="post">
         <input type="hidden" name="recap" value={shareId} />
-        <Button type="submit" name="intent" value="publish" disabled={isSending}>
+        <Button
+          type="submit"
+          name="intent"
+          value="publish"
+          aria-disabled={isSending}
+          className="aria-disabled:opacity-50"
+          onClick={(event) => isSending && event.preventDefault()}
+        >
           Create the share link
         </Button>
       </Form>

@@ -1,4 +1,5 @@
 /** "Share direct link": read-only, with a button that copies it. */
+import { Lock } from "lucide-react";
 import { useEffect, useState } from "react";
 import { copyText } from "../../browser/clipboard.ts";
 import { useHydrated } from "../../browser/hydrated.ts";
@@ -10,8 +11,16 @@ import { useToast } from "../../components/ui/toast.tsx";
 /** Share toasts stay 3 s, the button's "Copied" 2 s (specification 9). */
 const SHARE_TOAST_MS = 3_000;
 const COPIED_MS = 2_000;
+const PRIVATE_LINK = "Your recap is private: this link opens for nobody but you.";
 
-export function LinkField({ link, state }: { link: string; state: LinkState }) {
+interface LinkFieldProps {
+  link: string;
+  state: LinkState;
+  /** Whether it opens for anyone but the athlete. */
+  isPublic: boolean;
+}
+
+export function LinkField({ link, state, isPublic }: LinkFieldProps) {
   const toast = useToast();
   const hydrated = useHydrated();
   const [isCopied, setIsCopied] = useState(false);
@@ -35,7 +44,11 @@ export function LinkField({ link, state }: { link: string; state: LinkState }) {
     setIsCopied(copied);
     toast(
       copied
-        ? { title: "Link Copied!", durationMs: SHARE_TOAST_MS }
+        ? {
+            title: "Link Copied!",
+            ...(!isPublic && { description: PRIVATE_LINK }),
+            durationMs: SHARE_TOAST_MS,
+          }
         : {
             title: "Copy Failed",
             description: "Unable to copy link. Please copy manually from the address bar.",
@@ -53,6 +66,7 @@ export function LinkField({ link, state }: { link: string; state: LinkState }) {
         <input
           id="share-link"
           readOnly
+          aria-describedby={isPublic ? undefined : "private-link"}
           value={state === "checking" ? "Please wait" : link}
           onFocus={(event) => event.currentTarget.select()}
           className={inputClass}
@@ -63,6 +77,12 @@ export function LinkField({ link, state }: { link: string; state: LinkState }) {
           </Button>
         )}
       </div>
+      {!isPublic && (
+        <p id="private-link" className="mt-2 flex items-center gap-2 font-semibold">
+          <Lock aria-hidden="true" size={18} className="shrink-0" />
+          {PRIVATE_LINK}
+        </p>
+      )}
     </div>
   );
 }

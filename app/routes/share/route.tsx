@@ -8,6 +8,7 @@ import {
   useNavigation,
   useSearchParams,
 } from "@remix-run/react";
+import { useEffect, useRef } from "react";
 import { orOffline, unlessOffline } from "../../browser/offline-action.ts";
 import { WizardFrame } from "../../components/layout/wizard-frame.tsx";
 import { MissingDetailsNotice } from "../../components/recap/missing-details-notice.tsx";
@@ -77,6 +78,15 @@ export const clientAction = async ({ request, serverAction }: ClientActionFuncti
 export const shouldRevalidate: ShouldRevalidateFunction = (change) =>
   change.formData?.get("intent") !== "save" && unlessOffline(change);
 
+/** The button that creates the link goes with it. */
+function useFocusOnLink(isPublished: boolean): void {
+  const wasPublished = useRef(isPublished);
+  useEffect(() => {
+    if (isPublished && !wasPublished.current) document.getElementById("link-heading")?.focus();
+    wasPublished.current = isPublished;
+  }, [isPublished]);
+}
+
 export default function ShareStep() {
   const { recap, link } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action | typeof clientAction>();
@@ -85,6 +95,7 @@ export default function ShareStep() {
   const saveFailure =
     result?.kind === "missing-details" || result?.kind === "save-failed" ? result.kind : null;
   const isPublished = recap.status === "published";
+  useFocusOnLink(isPublished);
 
   return (
     <WizardFrame step={6} title="Share Your Race Story" raceType={recap.raceType}>

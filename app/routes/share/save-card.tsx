@@ -24,6 +24,7 @@ export function SaveCard({ recap, failure }: SaveCardProps) {
   const fetcher = useFetcher<SaveResult>();
   const isSaved = useSaveResult(recap, fetcher.data);
   const isSaving = fetcher.state !== "idle";
+  const isBusy = isSaving || isSaved;
 
   return (
     <section aria-labelledby="save-heading" className="rounded-card border-2 border-ink bg-card p-6">
@@ -43,7 +44,15 @@ export function SaveCard({ recap, failure }: SaveCardProps) {
       )}
       <fetcher.Form method="post" action={wizardUrl("/share", recap.shareId)}>
         <input type="hidden" name="recap" value={recap.shareId} />
-        <Button type="submit" look="secondary" name="intent" value="save" disabled={isSaving || isSaved}>
+        <Button
+          type="submit"
+          look="secondary"
+          name="intent"
+          value="save"
+          aria-disabled={isBusy}
+          className="aria-disabled:opacity-50"
+          onClick={(event) => isBusy && event.preventDefault()}
+        >
           {isSaved ? "Saved" : isSaving ? "Saving…" : "Save to Account"}
         </Button>
       </fetcher.Form>

@@ -1,5 +1,5 @@
 /** A published recap's link and its visibility. */
-import { useEffect } from "react";
+import { useEffect, useRef, useState } from "react";
 import { forgetNotice } from "../../browser/forget-notice.ts";
 import { useHydrated } from "../../browser/hydrated.ts";
 import { keepSavedRecap } from "../../browser/saved-recaps.ts";
@@ -33,6 +33,14 @@ export function SharePanel({ recap, link, wasJustSaved, visibilitySaved, saveFai
   const hydrated = useHydrated();
   const { state, check } = useLinkCheck(recap.shareId);
   useEffect(() => keepSavedRecap(savedRecapOf(recap), recap.userId), [recap]);
+  const [isPublic, setIsPublic] = useState(recap.isPublic);
+  const headingRef = useRef<HTMLHeadingElement>(null);
+
+  function checkAgain() {
+    check();
+    // The notice goes, and its button with it.
+    headingRef.current?.focus();
+  }
 
   return (
     <div className="space-y-8">
@@ -42,7 +50,7 @@ export function SharePanel({ recap, link, wasJustSaved, visibilitySaved, saveFai
       {state === "failed" && (
         <Notice title="Your link does not answer yet" tone="danger" role="alert">
           <p>Your recap is saved. Check your connection and try again.</p>
-          <Button look="secondary" className="mt-3" onClick={check}>
+          <Button look="secondary" className="mt-3" onClick={checkAgain}>
             Check again
           </Button>
         </Notice>
@@ -55,18 +63,18 @@ export function SharePanel({ recap, link, wasJustSaved, visibilitySaved, saveFai
       />
       <section aria-labelledby="link-heading" className="rounded-bib bg-card shadow-bib">
         <BibBand>
-          <h2 id="link-heading" className="text-2xl">
+          <h2 ref={headingRef} id="link-heading" tabIndex={-1} className="text-2xl">
             Your link
           </h2>
         </BibBand>
         <div className="px-6 py-6 sm:px-9">
-          <LinkField link={link} state={hydrated ? state : "ready"} />
+          <LinkField link={link} state={hydrated ? state : "ready"} isPublic={isPublic} />
           <ButtonLink look="quiet" className="mt-3" reloadDocument to={publicUrl(recap.shareId)}>
             Open your recap
           </ButtonLink>
         </div>
       </section>
-      <VisibilityChoice recap={recap} wasSaved={visibilitySaved} />
+      <VisibilityChoice recap={recap} wasSaved={visibilitySaved} onSaved={setIsPublic} />
       <SaveCard recap={recap} failure={saveFailure} />
       <PodcastPromo />
     </div>

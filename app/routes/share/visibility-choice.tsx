@@ -11,6 +11,8 @@ interface VisibilityChoiceProps {
   recap: Pick<Recap, "shareId" | "isPublic">;
   /** Saved by the form, without scripts. */
   wasSaved: boolean;
+  /** Where scripts run. */
+  onSaved: (isPublic: boolean) => void;
 }
 
 const CHOICES = [
@@ -27,7 +29,7 @@ const texts: Record<SaveState, string> = {
   failed: "Not saved. The recap is as visible as before; please try again.",
 };
 
-export function VisibilityChoice({ recap, wasSaved }: VisibilityChoiceProps) {
+export function VisibilityChoice({ recap, wasSaved, onSaved }: VisibilityChoiceProps) {
   const [isPublic, setIsPublic] = useState(recap.isPublic);
   const [state, setState] = useState<SaveState>(wasSaved ? "saved" : "idle");
   const saved = useRef(recap.isPublic);
@@ -46,6 +48,7 @@ export function VisibilityChoice({ recap, wasSaved }: VisibilityChoiceProps) {
         const next = wanted.current;
         await saveVisibility(recap.shareId, next);
         saved.current = next;
+        onSaved(next);
       }
       setState("saved");
     } catch {
