@@ -46,6 +46,8 @@ export default defineConfig({
           environment: "node",
           globalSetup: ["./tests/e2e/serve-product.ts"],
           testTimeout: 120_000,
+          // A machine with other work to do takes its time; a second, the default, is not much then.
+          expect: { poll: { timeout: 15_000 } },
           hookTimeout: 60_000,
           fileParallelism: false,
         },
