@@ -35,6 +35,8 @@ function openLightbox(
     "div",
     "col-start-1 row-start-1 flex h-dvh w-screen snap-x snap-mandatory overflow-x-auto overscroll-contain",
   );
+  // What scrolls is reached by the keyboard.
+  strip.tabIndex = 0;
   for (const link of links) strip.appendChild(slideOf(link));
   const place = element("p", "grow text-center tabular-nums");
   place.setAttribute("role", "status");
@@ -56,7 +58,7 @@ function openLightbox(
   const close = button("Close", "\u00d7", () => dialog.close());
   const bar = element(
     "div",
-    "z-10 col-start-1 row-start-1 flex items-center gap-3 self-start bg-black/50 p-3 font-semibold",
+    "z-10 col-start-1 row-start-1 flex flex-wrap items-center justify-between gap-3 self-start bg-black/50 p-3 font-semibold",
   );
   for (const part of [previous, next, place, close]) bar.appendChild(part);
   for (const part of [bar, strip]) dialog.appendChild(part);

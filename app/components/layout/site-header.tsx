@@ -34,7 +34,7 @@ function ProfileMenu() {
       <div
         id="profile-menu"
         {...{ popover: "auto" }}
-        className="fixed inset-auto top-16 right-[max(1rem,calc(50vw-35rem))] m-0 w-64 rounded-card border-2 border-ink bg-raised p-2 text-ink shadow-float"
+        className="fixed inset-auto top-16 right-[max(1rem,calc(50vw-35rem))] m-0 w-[min(16rem,100vw-2rem)] rounded-card border-2 border-ink bg-raised p-2 text-ink shadow-float"
       >
         <nav aria-label="Profile">
           <a

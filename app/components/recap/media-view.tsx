@@ -51,7 +51,7 @@ export function MediaView({ shareId, media, position, stage, place, isLink = fal
       )}
       {fileType === "image" &&
         (isLink ? (
-          <a href={src} className="block">
+          <a href={src} className="block group-data-broken:hidden">
             {photo}
           </a>
         ) : (

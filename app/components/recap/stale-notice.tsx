@@ -2,6 +2,7 @@
 import type { MouseEvent, Ref } from "react";
 import { Button, ButtonLink } from "../ui/button.tsx";
 import { Notice } from "../ui/notice.tsx";
+import { ScrollBox } from "../ui/scroll-box.tsx";
 
 interface StaleDifference {
   /** The control that shows it, by its name in the form: it gets the focus once the athlete's own is kept. */
@@ -77,7 +78,7 @@ function Version({ title, text }: { title: string; text: string }) {
   return (
     <div className="rounded-lg border border-line p-3">
       <p className="text-quiet text-sm">{title}</p>
-      <p className="max-h-48 overflow-auto whitespace-pre-wrap break-words">{text || "(nothing)"}</p>
+      <ScrollBox>{text || "(nothing)"}</ScrollBox>
     </div>
   );
 }

@@ -2,6 +2,7 @@
 import { useEffect, useRef } from "react";
 import { Button } from "../../components/ui/button.tsx";
 import { Notice } from "../../components/ui/notice.tsx";
+import { ScrollBox } from "../../components/ui/scroll-box.tsx";
 import type { Recap } from "../../domain/recap.ts";
 import { recordingsOf } from "../../domain/recording.ts";
 
@@ -27,7 +28,7 @@ export function DeleteQuestion({ asked, recap }: DeleteQuestionProps) {
     <div ref={ref} tabIndex={-1} className="mb-8 scroll-mt-4">
       <Notice title={`Delete ${lost.slice(0, -1).join(", ")} and ${lost.at(-1)}?`} tone="danger" role="alert">
         <p className="break-words font-semibold">{question.text}</p>
-        <p className="max-h-40 overflow-auto whitespace-pre-wrap break-words">{answer}</p>
+        <ScrollBox>{answer}</ScrollBox>
         <div className="mt-4 flex flex-wrap gap-3">
           <Button type="submit" name="go" value="keep">
             Keep it

@@ -1,6 +1,7 @@
 /** Answers to questions that another tab deleted in the meantime: shown on every question, to be copied, until they are removed. */
 import { useEffect, useRef } from "react";
 import { Button } from "../../components/ui/button.tsx";
+import { ScrollBox } from "../../components/ui/scroll-box.tsx";
 import type { Recap } from "../../domain/recap.ts";
 import { QuestionGone } from "./question-gone.tsx";
 import { useLostAnswers } from "./use-lost-answers.ts";
@@ -25,9 +26,7 @@ export function LostAnswers({ recap, shownIndex, refused }: LostAnswersProps) {
         ([index, text]) =>
           Number(index) !== shownIndex && (
             <QuestionGone key={index}>
-              <p className="my-2 max-h-60 overflow-auto whitespace-pre-wrap break-words rounded-lg border border-line p-3">
-                {text}
-              </p>
+              <ScrollBox className="my-2 rounded-lg border border-line p-3">{text}</ScrollBox>
               <span className="no-js:hidden">
                 <Button look="quiet" onClick={() => remove(index)}>
                   Remove this text

@@ -53,11 +53,11 @@ function isPortrait({ width, height }: Media): boolean {
   return width / height < 0.95;
 }
 
-/** As wide as the screen, and at least as wide as its height asks for. */
+/** As wide as the screen, and at least as wide as its height asks for. One that does not come leaves the race's colour. */
 function LandscapeCover({ shareId, cover }: CoverProps) {
   const ratio = ratioOf(cover);
   return (
-    <figure data-media className="group">
+    <figure data-media className="group data-broken:h-56 data-broken:bg-race sm:data-broken:h-80">
       <Photo
         shareId={shareId}
         photo={cover}
@@ -76,7 +76,7 @@ function LandscapeCover({ shareId, cover }: CoverProps) {
 /** On wide screens a strip of it would be left: there it stands whole, beside the bib. */
 function PortraitCover({ shareId, cover }: CoverProps) {
   return (
-    <figure data-media className="group min-w-0">
+    <figure data-media className="group min-w-0 max-sm:data-broken:h-56 max-sm:data-broken:bg-race">
       <Photo
         shareId={shareId}
         photo={cover}

@@ -62,14 +62,14 @@ export function LinkField({ link, state, isPublic }: LinkFieldProps) {
       <label htmlFor="share-link" className="mb-1 block font-semibold">
         Share direct link
       </label>
-      <div className="flex gap-2">
+      <div className="flex flex-wrap gap-2">
         <input
           id="share-link"
           readOnly
           aria-describedby={isPublic ? undefined : "private-link"}
           value={state === "checking" ? "Please wait" : link}
           onFocus={(event) => event.currentTarget.select()}
-          className={inputClass}
+          className={`${inputClass} flex-[1_1_8rem]`}
         />
         {hydrated && (
           <Button onClick={copy} className="shrink-0">
