@@ -6,12 +6,31 @@ import { spawnSync } from "node:child_process";
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { chromium } from "playwright-core";
 import { createTestHarness } from "wrangler";
-import { prepareScreens } from "../tests/e2e/screens.ts";
+import { audioFile } from "../tests/e2e/athlete.ts";
+import { hearing } from "../tests/e2e/browser.ts";
+import { changeTheme, THEMES } from "../tests/e2e/screens/theme.ts";
+import { PARTS, prepareScreens } from "../tests/e2e/screens.ts";
 import { requireChromium } from "./chromium.mjs";
 
+/**
+ * @typedef {import("playwright-core").Page} Page
+ * @typedef {import("../tests/e2e/screens/screen.ts").Screen} Screen
+ */
+
 const FOLDER = "screenshots";
-const WIDTHS = [360, 768, 1280];
-const THEMES = /** @type {const} */ (["light", "dark"]);
+const WINDOWS = [
+  { width: 360, height: 740 },
+  { width: 768, height: 1024 },
+  { width: 1280, height: 800 },
+];
+/** Of the overview: each picture from its top, as far as it fits. */
+const STYLE = `
+body { margin: 2rem; font: 16px/1.5 sans-serif; background: #808590; color: #000 }
+nav a { display: inline-block; margin-right: 0.75rem; color: inherit }
+section { padding-top: 1.5rem }
+th, td { padding: 0.25rem 0.5rem; text-align: left; vertical-align: top }
+img { height: 26rem; max-width: 40rem; object-fit: cover; object-position: top; display: block; border: 1px solid }
+`;
 const wanted = process.argv.slice(2);
 
 const build = spawnSync("npm", ["run", "build:worker"], {
@@ -25,50 +44,81 @@ if (build.status !== 0) {
 process.env.WRANGLER_SEND_METRICS = "false";
 process.env.CLOUDFLARE_CF_FETCH_ENABLED = "false";
 const harness = createTestHarness({
-  workers: [{ configPath: "./wrangler.toml", prebuiltWorkerDir: "./build/worker" }],
+  workers: [
+    {
+      configPath: "./wrangler.toml",
+      prebuiltWorkerDir: "./build/worker",
+      bindingOverrides: { AI: "whisper" },
+    },
+    { configPath: "./tests/whisper/wrangler.toml" },
+  ],
 });
 const { url } = await harness.listen();
 await harness.getWorker().applyD1Migrations("DB");
-const browser = await chromium.launch({ executablePath: requireChromium(), args: ["--no-sandbox"] });
 const baseURL = `http://localhost:${url.port}`;
-
+const browser = await chromium.launch({
+  executablePath: requireChromium(),
+  args: ["--no-sandbox", ...hearing(audioFile("answer-1.wav"))],
+});
 rmSync(FOLDER, { recursive: true, force: true });
 mkdirSync(FOLDER, { recursive: true });
-const context = await browser.newContext({ baseURL, reducedMotion: "reduce" });
-const screens = (await prepareScreens(await context.newPage())).filter(
-  ({ name }) => wanted.length === 0 || wanted.some((beginning) => name.startsWith(beginning)),
-);
-const storageState = await context.storageState();
-await context.close();
 
-for (const theme of THEMES) {
-  for (const width of WIDTHS) {
-    const sized = await browser.newContext({
-      baseURL,
-      storageState,
-      colorScheme: theme,
-      reducedMotion: "reduce",
-      viewport: { width, height: 800 },
-    });
-    for (const { name, show } of screens) {
-      const page = await sized.newPage();
-      await show(page);
-      await settle(page);
-      await page.screenshot({ path: `${FOLDER}/${name}-${width}-${theme}.png`, fullPage: true });
-      await page.close();
-    }
-    await sized.close();
+const chapters = await listChapters();
+const failed = [];
+for (const screen of chapters.flatMap(({ screens }) => screens)) {
+  try {
+    for (const viewport of WINDOWS) await takePictures(screen, viewport);
+    console.log(screen.name);
+  } catch (error) {
+    failed.push(screen.name);
+    console.error(screen.name, error);
   }
 }
 writeFileSync(`${FOLDER}/index.html`, overview());
 await browser.close();
 await harness.close();
-console.log(`${screens.length * WIDTHS.length * THEMES.length} pictures: open ${FOLDER}/index.html`);
+console.log(`Open ${FOLDER}/index.html`);
+if (failed.length > 0) {
+  console.error(`Without a picture: ${failed.join(", ")}`);
+  process.exitCode = 1;
+}
 
-/** Waits for scripts, fonts and every picture, those below the fold too. */
-async function settle(/** @type {import("playwright-core").Page} */ page) {
+async function listChapters() {
+  const context = await browser.newContext({ baseURL });
+  const page = await context.newPage();
+  const chapters = [];
+  for (const part of PARTS) {
+    const screens = (await prepareScreens(page, [part])).filter(
+      ({ name }) => wanted.length === 0 || wanted.some((beginning) => name.startsWith(beginning)),
+    );
+    if (screens.length > 0) chapters.push({ part, screens });
+  }
+  await context.close();
+  return chapters;
+}
+
+/** In a browser that nobody has used. @param {Screen} screen @param {{ width: number, height: number }} viewport */
+async function takePictures({ name, frame, show }, viewport) {
+  const context = await browser.newContext({ baseURL, reducedMotion: "reduce", viewport });
+  try {
+    const page = await context.newPage();
+    await show(page);
+    await settle(page);
+    for (const theme of THEMES) {
+      await changeTheme(page, theme);
+      if (frame !== "window") await moveBarToEnd(page);
+      const path = `${FOLDER}/${pictureOf(name, viewport.width, theme)}`;
+      await page.screenshot({ path, fullPage: frame !== "window" });
+    }
+  } finally {
+    await context.close();
+  }
+}
+
+/** Waits for scripts, fonts and every picture, those below the fold too. @param {Page} page */
+async function settle(page) {
   // A screen that shows how it waits never comes to rest.
-  await page.waitForLoadState("networkidle", { timeout: 3_000 }).catch(() => {});
+  await page.waitForLoadState("networkidle", { timeout: 2_000 }).catch(() => {});
   await page.evaluate(async () => {
     await document.fonts.ready;
     for (const image of Array.from(document.images)) {
@@ -78,17 +128,52 @@ async function settle(/** @type {import("playwright-core").Page} */ page) {
   });
 }
 
-function overview() {
-  const rows = screens.map(({ name }) => {
-    const pictures = THEMES.flatMap((theme) =>
-      WIDTHS.map((width) => {
-        const file = `${name}-${width}-${theme}.png`;
-        return `<a href="${file}"><img src="${file}" alt="${width} px, ${theme}" loading="lazy"></a>`;
-      }),
-    );
-    return `<h2>${name}</h2><div>${pictures.join("")}</div>`;
+/**
+ * What is fixed to the window stands where it does when the page has been read to its end. A window as high as the page
+ * would do so too, and would change all that is as high as a part of the window. @param {Page} page
+ */
+async function moveBarToEnd(page) {
+  await page.evaluate(() => {
+    const { scrollHeight } = document.documentElement;
+    for (const element of Array.from(document.querySelectorAll("*"))) {
+      if (!(element instanceof HTMLElement) || getComputedStyle(element).position !== "fixed") continue;
+      element.style.translate = `0 ${scrollHeight - window.innerHeight}px`;
+    }
   });
-  const style =
-    "body{font-family:sans-serif;background:#888}div{display:flex;gap:12px;overflow-x:auto;align-items:start}img{width:280px;display:block}";
-  return `<!doctype html><meta charset="utf-8"><title>Screenshots</title><style>${style}</style>${rows.join("\n")}`;
+}
+
+/** @param {string} name @param {number} width @param {string} theme */
+function pictureOf(name, width, theme) {
+  return `${name}-${width}-${theme}.png`;
+}
+
+function overview() {
+  const links = chapters.map(({ part, screens }) => {
+    const names = screens.map(({ name }) => `<a href="#${name}">${name}</a>`);
+    return `<p><b>${part}</b> ${names.join(" ")}</p>`;
+  });
+  const sections = chapters.flatMap(({ screens }) => screens.map(({ name }) => section(name)));
+  return `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<title>Screenshots of Race Recap</title>
+<style>${STYLE}</style>
+<nav>${links.join("\n")}</nav>
+${sections.join("\n")}
+</html>
+`;
+}
+
+/** @param {string} name */
+function section(name) {
+  const rows = THEMES.map((theme) => {
+    const cells = WINDOWS.map(({ width }) => {
+      const file = pictureOf(name, width, theme);
+      return `<td><a href="${file}"><img src="${file}" alt="${name}, ${width} px, ${theme}" loading="lazy"></a></td>`;
+    });
+    return `<tr><th scope="row">${theme}</th>${cells.join("")}</tr>`;
+  });
+  const heads = WINDOWS.map(({ width }) => `<th scope="col">${width} px</th>`);
+  return `<section id="${name}"><h2>${name}</h2><table><tr><td></td>${heads.join("")}</tr>${rows.join("")}</table></section>`;
 }

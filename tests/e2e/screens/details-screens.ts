@@ -1,0 +1,119 @@
+/** The first three steps: the race's type, its details and the questions. */
+import type { Page } from "playwright-core";
+import { PARAGRAPH, type RecapMaker } from "./made-recaps.ts";
+import { once, openStep, page, type Screen, step } from "./screen.ts";
+
+const OWN_QUESTIONS = [
+  "What did your family say?",
+  "Which song was in your head at the last aid station, and who of the people along the course made you smile when you needed it?",
+  "Again?",
+];
+
+export function detailsScreens({ draft, published }: RecapMaker): Screen[] {
+  const empty = once(() => draft({ details: null }));
+  const filled = once(() => draft({ raceType: "triathlon", details: { name: "Lake Triathlon" } }));
+  const unfinished = once(() => draft({ raceType: "running", details: { distance: "marathon", dnf: true } }));
+  const live = once(() => published());
+  const asking = once(() =>
+    draft({ ownQuestions: OWN_QUESTIONS, answers: { "5": PARAGRAPH.repeat(2) }, raceType: "hyrox" }),
+  );
+  const full = once(() =>
+    draft({ ownQuestions: Array.from({ length: 25 }, (_, at) => `And then, ${at + 1}?`) }),
+  );
+  return [
+    page("race-type", "/race-type?new=1"),
+    step("race-type-chosen", "/race-type", filled),
+    {
+      name: "race-type-offline",
+      async show(shown) {
+        await shown.goto("/race-type?new=1");
+        await shown.getByRole("radio", { name: "Hyrox" }).check();
+        await shown.context().setOffline(true);
+        await pressNext(shown);
+        await shown.getByText("What you entered is still here.").waitFor();
+      },
+    },
+    {
+      name: "race-type-conflict",
+      async show(shown) {
+        const recap = await draft();
+        await openStep(shown, "/race-type", recap);
+        await recap.save({ raceType: "running" });
+        await shown.getByRole("radio", { name: "Hyrox" }).check();
+        await pressNext(shown);
+        await shown.getByRole("alert").waitFor();
+      },
+    },
+    step("race-details-empty", "/race-details", empty),
+    step("race-details", "/race-details", filled),
+    step("race-details-did-not-finish", "/race-details", unfinished),
+    step("race-details-published", "/race-details", live),
+    {
+      name: "race-details-errors",
+      async show(shown) {
+        await openStep(shown, "/race-details", await empty());
+        await pressNext(shown);
+        await shown.getByText("Race name is required").waitFor();
+      },
+    },
+    {
+      name: "race-details-too-long",
+      async show(shown) {
+        await openStep(shown, "/race-details", await draft());
+        await shown.getByLabel("Race Name").fill("Coast to Coast ".repeat(9));
+        await pressNext(shown);
+        await shown.getByText("Not saved yet").waitFor();
+      },
+    },
+    {
+      name: "race-details-conflict",
+      async show(shown) {
+        const recap = await draft();
+        await openStep(shown, "/race-details", recap);
+        await recap.save({ details: { name: "Five Valleys", distance: "marathon" } });
+        await shown.getByLabel("Race Name").fill("Gran Fondo of the Six Valleys");
+        await shown.getByLabel("Custom Distance").fill("121.5");
+        await pressNext(shown);
+        await shown.getByRole("alert").waitFor();
+      },
+    },
+    step("custom-questions", "/custom-questions", filled),
+    step("custom-questions-own", "/custom-questions", asking),
+    step("custom-questions-full", "/custom-questions", full),
+    step("custom-questions-edit", "/custom-questions", filled, "&edit=1"),
+    {
+      name: "custom-questions-too-long",
+      async show(shown) {
+        await openStep(shown, "/custom-questions", await filled());
+        await shown.getByLabel("Add your own question").fill("Why? ".repeat(45));
+        await shown.getByRole("button", { name: "Add Question" }).click();
+        await shown.getByText("The question can have up to 200 characters").waitFor();
+      },
+    },
+    {
+      name: "custom-questions-delete",
+      async show(shown) {
+        await openStep(shown, "/custom-questions", await asking());
+        await shown.getByRole("button", { name: `Delete: ${OWN_QUESTIONS[0]}` }).click();
+        await shown.getByRole("alert").waitFor();
+      },
+    },
+    {
+      name: "custom-questions-conflict",
+      async show(shown) {
+        const before = "What did they say?";
+        const recap = await draft({ ownQuestions: [before] });
+        await openStep(shown, "/custom-questions", recap, "&edit=5");
+        const edited = "What did your club say?";
+        await recap.changeQuestions({ go: "save", editedIndex: "5", before, edited });
+        await shown.getByLabel("Edit question").fill("What did your mother say?");
+        await shown.getByRole("button", { name: "Save", exact: true }).click();
+        await shown.getByRole("alert").waitFor();
+      },
+    },
+  ];
+}
+
+function pressNext(shown: Page): Promise<void> {
+  return shown.getByRole("button", { name: "Next", exact: true }).click();
+}

@@ -1,0 +1,45 @@
+/** What a browser leaves on its device that crashes while it records. */
+import { readFileSync } from "node:fs";
+import type { Page } from "playwright-core";
+import type { StoredTake } from "../../../app/browser/device-store.ts";
+import { audioFile } from "../athlete.ts";
+
+export async function leaveTake(page: Page, shareId: string): Promise<void> {
+  const take: StoredTake = {
+    key: crypto.randomUUID(),
+    shareId,
+    questionIndex: 0,
+    type: "audio/webm;codecs=opus",
+    startedAt: Date.now(),
+    state: "recording",
+    seconds: 8,
+    isMemo: false,
+    liveText: "The first kilometers were all elbows and fog.",
+    language: "en",
+    recordingId: null,
+  };
+  const sound = readFileSync(audioFile("answer-1.webm")).toString("base64");
+  await page.evaluate(
+    async ([left, bytes]) => {
+      /** Null until the page has made its database. */
+      const open = () =>
+        new Promise<IDBDatabase | null>((resolve) => {
+          const request = indexedDB.open("race-recap");
+          request.onupgradeneeded = () => request.transaction?.abort();
+          request.onerror = () => resolve(null);
+          request.onsuccess = () => resolve(request.result);
+        });
+      let database = await open();
+      while (!database) database = await open();
+      const transaction = database.transaction(["takes", "take-chunks"], "readwrite");
+      transaction.objectStore("takes").put(left);
+      const chunk = Uint8Array.from(atob(bytes), (character) => character.charCodeAt(0));
+      transaction.objectStore("take-chunks").put(chunk.buffer, [left.key, 0]);
+      await new Promise((resolve) => {
+        transaction.oncomplete = resolve;
+      });
+      database.close();
+    },
+    [take, sound] as const,
+  );
+}

@@ -1,0 +1,187 @@
+/** Recaps for the screens, made by calls. Each has an athlete of its own, so that no state shows what another one left. */
+import { readFileSync } from "node:fs";
+import type { Page } from "playwright-core";
+import { type Answers, defaultQuestions } from "../../../app/domain/questions.ts";
+import type { RaceDetails, RaceType } from "../../../app/domain/race.ts";
+import type { RecapSave } from "../../../app/domain/recap.ts";
+import { type Caller, caller } from "../../caller.ts";
+import { details, newShareId } from "../../factories.ts";
+import { audioFile, photoFile, videoFile } from "../athlete.ts";
+
+export interface RecapPlan {
+  raceType?: RaceType;
+  /** Over those of a ride that lack nothing; null for a draft without any. */
+  details?: Partial<RaceDetails> | null;
+  /** Behind the five of every recap: from index 5. */
+  ownQuestions?: string[];
+  answers?: Answers;
+  isPublic?: boolean;
+  /** Of the gallery alone. */
+  photos?: string[];
+  /** Of the first question. */
+  questionPhotos?: string[];
+  video?: string;
+  /** Of the first question. */
+  recordings?: PlannedRecording[];
+}
+
+interface PlannedRecording {
+  sample?: string;
+  /** In the athlete's own words. */
+  transcript?: string;
+  /** Whether it has been transcribed. */
+  isHeard?: boolean;
+}
+
+export interface ShownRecap {
+  shareId: string;
+  /** Has this browser be its athlete's. */
+  enter(page: Page): Promise<void>;
+  /** As another tab or device of the athlete's would. */
+  save(patch: RecapSave["patch"]): Promise<void>;
+  /** Sends the form of /custom-questions as another tab would. */
+  changeQuestions(fields: Record<string, string>): Promise<void>;
+  delete(): Promise<void>;
+}
+
+export interface RecapMaker {
+  draft(plan?: RecapPlan): Promise<ShownRecap>;
+  published(plan?: RecapPlan): Promise<ShownRecap>;
+  /** Of one athlete, each newer than the one before; answers the newest. */
+  collection(plans: RecapPlan[]): Promise<ShownRecap>;
+}
+
+export const PARAGRAPH =
+  "The first kilometers were all elbows and fog. I kept telling myself to wait, and for once I waited. At the bridge the band played, and I ran past people who had passed me at the start. ";
+export const RIGHT_TO_LEFT = "\u05e8\u05e6\u05ea\u05d9 \u05e2\u05dd \u05d0\u05d7\u05d5\u05ea\u05d9. ".repeat(
+  20,
+);
+
+const RIDE = details({
+  name: "Gran Fondo of the Five Valleys",
+  date: "2026-09-20",
+  location: "Arezzo, Italy",
+  distance: "custom",
+  customDistanceValue: 118,
+  customDistanceUnit: "km",
+  finishTime: "4:52:37",
+});
+
+/** To the first so many questions. */
+export function answersTo(count: number): Answers {
+  return Object.fromEntries(Array.from({ length: count }, (_, index) => [index, PARAGRAPH.repeat(2)]));
+}
+
+interface Athlete {
+  /** Of the product. */
+  origin: string;
+  calls: Caller;
+}
+
+export function recapMaker(origin: string): RecapMaker {
+  const newAthlete = (): Athlete => ({ origin, calls: caller({ fetch }, origin) });
+  return {
+    draft: (plan = {}) => makeDraft(newAthlete(), plan),
+    published: (plan = {}) => publish(newAthlete(), plan),
+    async collection(plans) {
+      const athlete = newAthlete();
+      let newest = await publish(athlete, plans[0] ?? {});
+      for (const plan of plans.slice(1)) newest = await publish(athlete, plan);
+      return newest;
+    },
+  };
+}
+
+async function makeDraft(athlete: Athlete, plan: RecapPlan): Promise<ShownRecap> {
+  const shareId = newShareId();
+  const { raceType = "cycling", details, answers = {}, ownQuestions = [] } = plan;
+  await done(athlete.calls.submit("/race-type", { recap: shareId, raceType }));
+  const recap = shownRecap(athlete, shareId);
+  for (const question of ownQuestions) await recap.changeQuestions({ go: "add", added: question });
+  if (details !== null) await recap.save({ details: { ...RIDE, ...details }, answers });
+  await addFiles(athlete.calls, shareId, plan);
+  return recap;
+}
+
+async function publish(athlete: Athlete, plan: RecapPlan): Promise<ShownRecap> {
+  const {
+    raceType = "cycling",
+    details,
+    ownQuestions = [],
+    answers = { "0": PARAGRAPH },
+    isPublic = true,
+  } = plan;
+  const first = defaultQuestions();
+  const own = ownQuestions.map((text, at) => ({ index: first.length + at, text }));
+  const body = { ...RIDE, ...details, raceType, questions: [...first, ...own], answers, isPublic };
+  const made = (await (await done(athlete.calls.send("POST", "/api/recaps", body))).json()) as {
+    shareId: string;
+  };
+  await addFiles(athlete.calls, made.shareId, plan);
+  return shownRecap(athlete, made.shareId);
+}
+
+function shownRecap({ origin, calls }: Athlete, shareId: string): ShownRecap {
+  const findRev = async () => {
+    const found = await done(calls.call(`/api/recaps/${shareId}`));
+    return ((await found.json()) as { rev: number }).rev;
+  };
+  return {
+    shareId,
+    async enter(page) {
+      const [name = "", value = ""] = calls.cookie().split("=");
+      await page.context().addCookies([{ name, value, url: origin, httpOnly: true }]);
+    },
+    async save(patch) {
+      const save: RecapSave = { saveId: crypto.randomUUID(), rev: await findRev(), patch };
+      await done(calls.send("PATCH", `/api/recaps/${shareId}`, save));
+    },
+    async changeQuestions(fields) {
+      const form = { recap: shareId, rev: String(await findRev()), ...fields };
+      await done(calls.submit("/custom-questions", form));
+    },
+    async delete() {
+      await done(calls.call(`/api/recaps/${shareId}`, { method: "DELETE" }));
+    },
+  };
+}
+
+async function addFiles(athlete: Caller, shareId: string, plan: RecapPlan): Promise<void> {
+  const { photos = [], questionPhotos = [], video, recordings = [] } = plan;
+  const files = [
+    ...questionPhotos.map((name) => ({ file: file(photoFile(name), "image/jpeg"), questionIndex: "0" })),
+    ...photos.map((name) => ({ file: file(photoFile(name), "image/jpeg") })),
+    ...(video === undefined ? [] : [{ file: file(videoFile(video), "video/webm") }]),
+  ];
+  for (const fields of files) {
+    const description = `${fields.file.name.split(".")[0]}, as the day began`;
+    await sendFiles(athlete, `/api/recaps/${shareId}/media`, { ...fields, description });
+  }
+  for (const { sample = "answer-1.webm", transcript = "", isHeard = false } of recordings) {
+    const audio = file(audioFile(sample), "audio/webm");
+    const added = await sendFiles(athlete, `/api/recaps/${shareId}/recordings`, {
+      audio,
+      transcript,
+      questionIndex: "0",
+    });
+    const { id } = (await added.json()) as { id: string };
+    if (isHeard) await done(athlete.send("POST", `/api/recordings/${id}/transcribe`, {}));
+  }
+}
+
+function file(path: string, type: string): File {
+  return new File([readFileSync(path)], path.split("/").at(-1) ?? "", { type });
+}
+
+function sendFiles(athlete: Caller, path: string, fields: Record<string, string | File>): Promise<Response> {
+  const body = new FormData();
+  for (const [name, value] of Object.entries(fields)) body.append(name, value);
+  return done(athlete.call(path, { method: "POST", body }));
+}
+
+async function done(answering: Promise<Response>): Promise<Response> {
+  const answer = await answering;
+  if (answer.status >= 400)
+    throw new Error(`${answer.url}: ${answer.status} ${(await answer.text()).slice(0, 300)}`);
+  return answer;
+}

@@ -1,0 +1,170 @@
+/** The public page: what a visitor sees of a recap, and what its athlete sees there. */
+import type { Page } from "playwright-core";
+import { answersTo, PARAGRAPH, type RecapMaker, RIGHT_TO_LEFT } from "./made-recaps.ts";
+import { once, publicPage, type Screen } from "./screen.ts";
+
+const PHOTOS = ["DSCN0012.jpg", "portrait_8.jpg", "no_exif.jpg", "DSCN0010.jpg", "landscape_6.jpg"];
+const LONG_NAME =
+  "The Twenty-Seventh Annual Coast-to-Coast Ultramarathon of the Seven Hills and the Old Harbour Wall";
+
+export function publicScreens({ draft, published }: RecapMaker): Screen[] {
+  const bare = once(() => published({ raceType: "hyrox" }));
+  const portrait = once(() => published({ raceType: "running", photos: ["portrait_8.jpg"] }));
+  const twenty = once(() =>
+    published({ answers: answersTo(5), photos: [PHOTOS, PHOTOS, PHOTOS, PHOTOS].flat() }),
+  );
+  const told = once(() =>
+    published({
+      raceType: "triathlon",
+      answers: answersTo(3),
+      questionPhotos: ["DSCN0010.jpg", "portrait_8.jpg"],
+      photos: ["landscape_6.jpg"],
+      recordings: [{ isHeard: true }, { transcript: PARAGRAPH.repeat(3) }],
+    }),
+  );
+  const video = once(() => published({ raceType: "running", photos: ["DSCN0010.jpg"], video: "clip.webm" }));
+  const secret = once(() => published({ raceType: "running", isPublic: false }));
+  const unfinished = once(() => draft({ raceType: "triathlon", answers: answersTo(1) }));
+  const openPublic = async (shown: Page, recap: typeof bare) => shown.goto(`/r/${(await recap()).shareId}`);
+  const own = (name: string, recap: typeof bare): Screen => ({
+    name,
+    async show(shown) {
+      await (await recap()).enter(shown);
+      await openPublic(shown, recap);
+    },
+  });
+  return [
+    publicPage("public-no-photo", bare),
+    publicPage("public-one-portrait", portrait),
+    publicPage("public-twenty-photos", twenty),
+    publicPage("public-story", told),
+    publicPage("public-video", video),
+    publicPage(
+      "public-long",
+      once(() =>
+        published({
+          raceType: "triathlon",
+          details: {
+            name: LONG_NAME,
+            location: "Saint-Remy-en-Bouzemont-Saint-Genest-et-Isson, France",
+            finishTime: "11 hours, 59 minutes and a bit",
+          },
+          answers: { "0": PARAGRAPH.repeat(27), "1": "x".repeat(400) },
+        }),
+      ),
+    ),
+    publicPage(
+      "public-right-to-left",
+      once(() =>
+        published({
+          raceType: "other",
+          details: {
+            name: "\u05de\u05e8\u05d5\u05e5 \u05d9\u05e8\u05d5\u05e9\u05dc\u05d9\u05dd",
+            location: "\u05d9\u05e8\u05d5\u05e9\u05dc\u05d9\u05dd",
+          },
+          answers: { "0": RIGHT_TO_LEFT },
+        }),
+      ),
+    ),
+    publicPage(
+      "public-did-not-finish",
+      once(() =>
+        published({ raceType: "running", details: { distance: "marathon", dnf: true, finishTime: null } }),
+      ),
+    ),
+    publicPage(
+      "public-distance-without-unit",
+      once(() => published({ raceType: "other", details: { customDistanceUnit: null, finishTime: null } })),
+    ),
+    publicPage(
+      "public-distance-without-value",
+      once(() =>
+        published({
+          raceType: "other",
+          details: { customDistanceValue: null, customDistanceUnit: null, finishTime: null },
+        }),
+      ),
+    ),
+    publicPage(
+      "public-recordings-twenty",
+      once(() =>
+        published({
+          raceType: "hyrox",
+          recordings: TWENTY_TRANSCRIPTS.map((transcript) => ({ transcript })),
+        }),
+      ),
+    ),
+    {
+      name: "public-recording-playing",
+      async show(shown) {
+        await openPublic(shown, told);
+        await shown.getByRole("button", { name: /^Play/ }).first().click();
+        await shown.locator("[aria-current]", { hasText: "I went out" }).waitFor();
+      },
+    },
+    {
+      name: "public-recording-failed",
+      async show(shown) {
+        await shown.route("**/api/audio/**", (route) => route.fulfill({ status: 503 }));
+        await openPublic(shown, told);
+        await shown.getByRole("button", { name: /^Play/ }).first().click();
+        await shown.getByText("The sound does not come").first().waitFor();
+      },
+    },
+    {
+      name: "public-broken-media",
+      async show(shown) {
+        await shown.route("**/api/image/**", (route) => route.fulfill({ status: 503 }));
+        // What does not come is asked for again for some seconds, what cannot be read is not.
+        await shown.route("**/api/video/**", (route) =>
+          route.fulfill({ contentType: "video/webm", body: "no video" }),
+        );
+        await openPublic(shown, video);
+        await shown.getByText("Photo display error").first().waitFor();
+        await shown.getByText("Video playback error").waitFor();
+      },
+    },
+    {
+      name: "public-lightbox",
+      frame: "window",
+      async show(shown) {
+        await openPublic(shown, twenty);
+        await openGallery(shown, 1);
+      },
+    },
+    {
+      name: "public-lightbox-last",
+      frame: "window",
+      async show(shown) {
+        await openPublic(shown, twenty);
+        await openGallery(shown, 20);
+      },
+    },
+    {
+      name: "public-shared",
+      async show(shown) {
+        await openPublic(shown, bare);
+        await shown.getByRole("button", { name: "Share this Recap" }).click();
+        await shown.getByRole("status").filter({ hasText: /\S/ }).waitFor();
+      },
+    },
+    own("public-owner", bare),
+    own("public-private", secret),
+    own("public-draft", unfinished),
+  ];
+}
+
+const TWENTY_TRANSCRIPTS = [PARAGRAPH.repeat(540), RIGHT_TO_LEFT, ...Array<string>(18).fill("Again.")];
+
+async function openGallery(shown: Page, place: number): Promise<void> {
+  const gallery = shown.getByRole("region", { name: "Race Gallery" });
+  await gallery
+    .getByRole("link")
+    .nth(place - 1)
+    .click();
+  const photo = shown
+    .getByRole("dialog", { name: "Photos" })
+    .locator("img")
+    .nth(place - 1);
+  await photo.evaluate((image: HTMLImageElement) => image.decode());
+}

@@ -1,0 +1,182 @@
+/** From the link to the collection: share, complete, past recaps. */
+import type { Page } from "playwright-core";
+import type { SavedRecap } from "../../../app/domain/saved-recap.ts";
+import { newShareId } from "../../factories.ts";
+import { hold } from "../server.ts";
+import { answersTo, type RecapMaker, type RecapPlan, type ShownRecap } from "./made-recaps.ts";
+import { keepToast, once, openStep, page, type Screen, step } from "./screen.ts";
+
+const LONG_NAME =
+  "The Twenty-Seventh Annual Coast-to-Coast Ultramarathon of the Seven Hills and the Old Harbour Wall";
+
+/** One of each type, the newest last. */
+const COLLECTED: RecapPlan[] = [
+  { raceType: "other", details: { name: LONG_NAME, distance: "10k" } },
+  {
+    raceType: "hyrox",
+    details: { name: "Hyrox Milano", location: "Milan, Italy", distance: "5k" },
+    isPublic: false,
+  },
+  {
+    raceType: "triathlon",
+    details: { name: "Lake Triathlon", distance: "olympic-tri" },
+    photos: ["portrait_8.jpg"],
+  },
+  { raceType: "running", details: { name: "Chicago Lakefront Run", distance: "half-marathon" } },
+  { raceType: "cycling", photos: ["DSCN0012.jpg"] },
+];
+
+export function shareScreens({ draft, published, collection }: RecapMaker): Screen[] {
+  const ready = once(() => draft({ answers: answersTo(1) }));
+  const shared = once(() => published());
+  const secret = once(() => published({ raceType: "running", isPublic: false }));
+  const collected = once(() => collection(COLLECTED));
+  const openShare = async (shown: Page, more = "") => openStep(shown, "/share", await shared(), more);
+  const openCollection = async (shown: Page) => {
+    await (await collected()).enter(shown);
+    await shown.goto("/past-recaps");
+  };
+  return [
+    step("share-before", "/share", ready),
+    {
+      name: "share-missing-details",
+      async show(shown) {
+        const details = { location: null, distance: null };
+        await openStep(shown, "/share", await draft({ details, answers: answersTo(1) }));
+        await shown.getByRole("button", { name: "Create the share link" }).click();
+        await shown.getByRole("alert").waitFor();
+      },
+    },
+    { name: "share", show: (shown) => openReady(shown, shared) },
+    { name: "share-private", show: (shown) => openReady(shown, secret) },
+    {
+      name: "share-checking",
+      async show(shown) {
+        await hold(shown, "**/api/recaps/recap_*");
+        await openShare(shown);
+        await shown.getByText("Generating your share link…").waitFor();
+      },
+    },
+    {
+      name: "share-check-failed",
+      async show(shown) {
+        await shown.route("**/api/recaps/recap_*", (route) => route.abort());
+        await openShare(shown);
+        await shown.getByText("Your link does not answer yet").waitFor();
+      },
+    },
+    {
+      name: "share-just-saved",
+      frame: "window",
+      async show(shown) {
+        await openShare(shown, "&notice=saved");
+        await keepToast(shown, "Saved to Account");
+      },
+    },
+    {
+      name: "share-copied",
+      frame: "window",
+      async show(shown) {
+        await openReady(shown, shared);
+        await shown.getByRole("button", { name: "Copy" }).click();
+        await keepToast(shown, "Link Copied!");
+      },
+    },
+    {
+      name: "share-not-saved",
+      frame: "window",
+      async show(shown) {
+        await openReady(shown, shared);
+        await shown.route("**/share.data*", (route) => route.abort());
+        await shown.getByRole("button", { name: "Save to Account" }).click();
+        await keepToast(shown, "An unexpected error occurred while saving. Please try again.");
+      },
+    },
+    {
+      name: "share-privacy-not-saved",
+      async show(shown) {
+        await openReady(shown, shared);
+        await shown.route("**/visibility", (route) => route.abort());
+        await shown.getByRole("radio", { name: "Private" }).click();
+        await shown.getByText("Not saved. The recap is as visible as before").waitFor();
+      },
+    },
+    step("complete", "/complete", shared),
+    step(
+      "complete-long",
+      "/complete",
+      once(() => published({ details: { finishTime: "11 hours, 59 minutes and a bit more" } })),
+    ),
+    page("past-recaps-empty", "/past-recaps"),
+    { name: "past-recaps", show: openCollection },
+    {
+      name: "past-recaps-device-copy",
+      async show(shown) {
+        await keepCopy(shown);
+        await shown.goto("/past-recaps");
+        await shown.getByText("This device's copy").waitFor();
+        await shown.getByRole("button", { name: "Delete" }).click();
+        await shown.getByText("this device forgets its copy").waitFor();
+      },
+    },
+    {
+      name: "past-recaps-loading",
+      async show(shown) {
+        await shown.goto("/");
+        await hold(shown, "**/past-recaps.data*");
+        await shown.getByRole("link", { name: "My Race Collection" }).click();
+        await shown.getByText("Loading your race recaps").waitFor();
+      },
+    },
+    {
+      name: "past-recaps-error",
+      async show(shown) {
+        await shown.goto("/");
+        await shown.route("**/past-recaps.data*", (route) => route.fulfill({ status: 500 }));
+        await shown.getByRole("link", { name: "My Race Collection" }).click();
+        await shown.getByText("Error loading your race recaps").waitFor();
+      },
+    },
+    {
+      name: "past-recaps-delete",
+      async show(shown) {
+        await openCollection(shown);
+        await shown.getByRole("button", { name: "Delete" }).first().click();
+        await shown.getByRole("alert").waitFor();
+      },
+    },
+    {
+      name: "past-recaps-not-deleted",
+      async show(shown) {
+        await openCollection(shown);
+        await shown.getByRole("button", { name: "Delete" }).first().click();
+        await shown.getByRole("button", { name: "Delete for good" }).waitFor();
+        await shown.route("**/past-recaps.data*", (route) => route.abort());
+        await shown.getByRole("button", { name: "Delete for good" }).click();
+        await shown.getByText("Error deleting recap. Please try again.").waitFor();
+      },
+    },
+  ];
+}
+
+/** The link's page once the link has been checked. */
+async function openReady(shown: Page, recap: () => Promise<ShownRecap>): Promise<void> {
+  await openStep(shown, "/share", await recap());
+  await shown.getByRole("button", { name: "Copy" }).waitFor();
+  await shown.getByText("Generating your share link…").waitFor({ state: "detached" });
+}
+
+/** Has this browser know a recap that the server does not. */
+async function keepCopy(shown: Page): Promise<void> {
+  const saved: SavedRecap = {
+    shareId: newShareId(),
+    raceType: "running",
+    name: "Chicago Lakefront Run",
+    date: "2026-05-17",
+    location: "Chicago, USA",
+    distanceText: "Half Marathon",
+    createdAt: "2026-05-17T08:00:00.000Z",
+  };
+  await shown.goto("/podcast");
+  await shown.evaluate((recap) => localStorage.setItem("savedRecaps", JSON.stringify([recap])), saved);
+}

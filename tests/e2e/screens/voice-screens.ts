@@ -1,0 +1,227 @@
+/** Telling the race: the recorder, and a recording on its way to a text. The browser has a microphone (browser.ts, hearing). */
+import type { Page } from "playwright-core";
+import { audioFile, skipToSummary } from "../athlete.ts";
+import { hold } from "../server.ts";
+import { leaveTake } from "./left-take.ts";
+import { PARAGRAPH, type RecapMaker, RIGHT_TO_LEFT, type ShownRecap } from "./made-recaps.ts";
+import { once, openStep, type Screen, step } from "./screen.ts";
+
+const UPLOADED = "**/api/uploads/*/parts/*";
+const TRANSCRIBED = "**/api/recordings/*/transcribe";
+
+export function voiceScreens({ draft, published }: RecapMaker): Screen[] {
+  const spoken = once(() =>
+    draft({
+      raceType: "running",
+      answers: { "1": PARAGRAPH },
+      recordings: [{ isHeard: true }, { transcript: PARAGRAPH.repeat(3) }],
+    }),
+  );
+  const untold = once(() => draft({ recordings: [{}] }));
+  const silent = once(() => draft({ recordings: [{ sample: "silence.webm", isHeard: true }] }));
+  const offered = () =>
+    draft({ recordings: [{ transcript: "My own words, about the bridge.", isHeard: true }] });
+  const talkative = once(() =>
+    published({
+      raceType: "hyrox",
+      recordings: [PARAGRAPH.repeat(540), RIGHT_TO_LEFT, ...Array<string>(18).fill("Again.")].map(
+        (transcript) => ({
+          transcript,
+        }),
+      ),
+    }),
+  );
+  return [
+    {
+      name: "questions-recorder-starting",
+      async show(shown) {
+        await openStep(shown, "/questions", await draft());
+        await shown.evaluate(() => {
+          navigator.mediaDevices.getUserMedia = () => new Promise(() => {});
+        });
+        await record(shown);
+        await shown.getByText("One moment").waitFor();
+      },
+    },
+    {
+      name: "questions-recorder-recording",
+      async show(shown) {
+        await recordOnQuestion(shown, await draft());
+        await shown.getByText("all elbows and fog").waitFor();
+        await shown.getByText("00:02").waitFor();
+      },
+    },
+    {
+      name: "questions-recorder-other-question",
+      async show(shown) {
+        await recordOnQuestion(shown, await draft());
+        await shown.getByRole("button", { name: "Next", exact: true }).click();
+        await shown.getByText("This recording is for question 1.").waitFor();
+        await shown.getByRole("button", { name: "Pause" }).click();
+      },
+    },
+    {
+      name: "questions-recorder-other-tab",
+      async show(shown) {
+        await openStep(shown, "/questions", await draft());
+        await shown.evaluate(() => void navigator.locks.request("recorder", () => new Promise(() => {})));
+        await record(shown);
+        await shown.getByText("Recording in another tab").waitFor();
+      },
+    },
+    {
+      name: "questions-recorder-unsupported",
+      async show(shown) {
+        await openStep(shown, "/race-memories", await draft());
+        await shown.evaluate(() => Reflect.deleteProperty(window, "MediaRecorder"));
+        await shown.getByRole("button", { name: "Back" }).click();
+        await shown.getByText("This browser cannot record").waitFor();
+      },
+    },
+    {
+      name: "questions-recorder-settings",
+      async show(shown) {
+        await openStep(shown, "/questions", await draft());
+        await shown.getByText("Language and live captions").click();
+        await shown.getByRole("combobox").waitFor();
+      },
+    },
+    {
+      name: "questions-recording-left-by-crash",
+      async show(shown) {
+        const recap = await draft();
+        await openStep(shown, "/questions", recap);
+        await leaveTake(shown, recap.shareId);
+        await shown.reload();
+        await shown.getByRole("button", { name: "Keep recording" }).waitFor();
+      },
+    },
+    {
+      name: "questions-recording-uploading",
+      async show(shown) {
+        await openStep(shown, "/questions", await draft());
+        await hold(shown, UPLOADED);
+        await addMemo(shown);
+        await shown.getByText("Uploading, 0 %").waitFor();
+      },
+    },
+    {
+      name: "questions-recording-waiting",
+      async show(shown) {
+        await openStep(shown, "/questions", await draft());
+        await shown.route("**/api/recaps/*/uploads", (route) => route.abort());
+        await addMemo(shown);
+        await shown.getByText("It is kept on this device and goes on by itself").first().waitFor();
+      },
+    },
+    {
+      name: "questions-recording-refused",
+      async show(shown) {
+        await openStep(shown, "/questions", await draft());
+        await addMemo(shown, { name: "memo.webm", mimeType: "audio/webm", buffer: Buffer.from("no sound") });
+        await shown.getByText("It stays on this device until you delete it").first().waitFor();
+      },
+    },
+    {
+      name: "questions-recording-transcribing",
+      async show(shown) {
+        await openStep(shown, "/questions", await draft({ recordings: [{}] }));
+        await hold(shown, TRANSCRIBED);
+        await shown.getByRole("button", { name: "Transcribe: recording 1" }).click();
+        await shown.getByText("Transcribing, 00:00").waitFor();
+      },
+    },
+    {
+      name: "questions-recording-failed",
+      async show(shown) {
+        await openStep(shown, "/questions", await untold());
+        const json = { error: { code: "transcription_broken", message: "" } };
+        await shown.route(TRANSCRIBED, (route) => route.fulfill({ status: 502, json }));
+        await shown.getByRole("button", { name: "Transcribe: recording 1" }).click();
+        await shown.getByText("Transcription failed").first().waitFor();
+      },
+    },
+    step("questions-recording-untold", "/questions", untold),
+    step("questions-recording-silent", "/questions", silent),
+    step("questions-recording-offer", "/questions", once(offered)),
+    {
+      name: "questions-recording-offer-taken",
+      async show(shown) {
+        await openStep(shown, "/questions", await offered());
+        await shown.getByRole("button", { name: "Use it" }).click();
+        await shown.getByRole("button", { name: "Undo: use my text" }).waitFor();
+      },
+    },
+    {
+      name: "questions-recording-deleted",
+      async show(shown) {
+        await openStep(shown, "/questions", await draft({ recordings: [{}] }));
+        await shown.getByRole("button", { name: "Delete recording 1" }).click();
+        await shown.getByRole("button", { name: "Undo" }).waitFor();
+      },
+    },
+    step("questions-recordings", "/questions", spoken),
+    {
+      name: "questions-recordings-read-along",
+      async show(shown) {
+        await openStep(shown, "/questions", await spoken());
+        await shown.getByText("Listen sentence by sentence").first().click();
+        await shown.getByRole("button", { name: /^Then the crowd/ }).waitFor();
+      },
+    },
+    step("questions-recordings-twenty", "/questions", talkative),
+    step("summary-recordings", "/summary", spoken),
+    {
+      name: "summary-recorder",
+      async show(shown) {
+        await recordOnQuestion(shown, await draft());
+        await skipToSummary(shown);
+        await shown.getByText("Still recording").waitFor();
+      },
+    },
+    {
+      name: "summary-recording-on-its-way",
+      async show(shown) {
+        await openStep(shown, "/questions", await draft());
+        await hold(shown, UPLOADED);
+        await addMemo(shown);
+        await shown.getByText("Uploading, 0 %").waitFor();
+        await skipToSummary(shown);
+        await shown.getByText("A recording is still on this device").waitFor();
+      },
+    },
+  ];
+}
+
+function record(shown: Page): Promise<void> {
+  return shown.getByRole("button", { name: "Record answer" }).click();
+}
+
+/** Records, with words that the browser understands. */
+async function recordOnQuestion(shown: Page, recap: ShownRecap): Promise<void> {
+  await openStep(shown, "/questions", recap);
+  await shown.evaluate(() => {
+    const heard = (transcript: string, isFinal: boolean) => Object.assign([{ transcript }], { isFinal });
+    class Recognition {
+      onresult: ((event: { results: unknown[] }) => void) | null = null;
+      onend: (() => void) | null = null;
+      start() {
+        this.onresult?.({
+          results: [heard("The first kilometers were all elbows and fog.", true), heard("I kept", false)],
+        });
+      }
+      stop() {
+        this.onend?.();
+      }
+    }
+    Object.assign(window, { SpeechRecognition: Recognition });
+  });
+  await record(shown);
+  await shown.getByRole("timer").waitFor();
+}
+
+type Memo = Parameters<ReturnType<Page["locator"]>["setInputFiles"]>[0];
+
+function addMemo(shown: Page, memo: Memo = audioFile("answer-1.webm")): Promise<void> {
+  return shown.locator("input[name=audio]").setInputFiles(memo);
+}
