@@ -50,6 +50,8 @@ export default defineConfig({
           expect: { poll: { timeout: 15_000 } },
           hookTimeout: 60_000,
           fileParallelism: false,
+          // Browsers and servers that are killed, held up and cut off, all on one machine: what fails is tried once more.
+          retry: 1,
         },
       },
     ],

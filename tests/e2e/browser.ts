@@ -3,7 +3,7 @@ import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, expect, inject } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, inject } from "vitest";
 
 const executablePath = process.env.CHROMIUM_PATH ?? "/usr/bin/chromium";
 const args = [
@@ -77,15 +77,17 @@ interface KillableBrowser {
   kill(): Promise<void>;
 }
 
-/** One browser profile on disk that outlives its browser. */
+/** A browser profile on disk for each test; it outlives its browser. */
 export function launchProfile(flags: string[] = []): () => Promise<KillableBrowser> {
   let profile: string;
   let running: KillableBrowser | null = null;
-  beforeAll(async () => {
+  beforeEach(async () => {
     profile = await mkdtemp(join(tmpdir(), "race-recap-profile-"));
   });
-  afterEach(() => running?.kill());
-  afterAll(() => rm(profile, { recursive: true, force: true }));
+  afterEach(async () => {
+    await running?.kill();
+    await rm(profile, { recursive: true, force: true });
+  });
 
   return async () => {
     await rm(join(profile, "SingletonLock"), { force: true });

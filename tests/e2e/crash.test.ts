@@ -11,9 +11,8 @@ import {
 } from "./athlete.ts";
 import { launchProfile } from "./browser.ts";
 
+/** Its cookies are not on disk before half a minute has passed. */
 const launch = launchProfile();
-/** A profile whose cookies are not on disk yet. */
-const launchNew = launchProfile();
 
 test("a browser that is killed after each step finds the draft again", async () => {
   const home = inject("productUrl");
@@ -112,14 +111,14 @@ test("a browser that is killed finds half-typed questions again", async () => {
 });
 
 test("a browser that is killed, and then cut off while it finds its draft, finds it at the next try", async () => {
-  let browser = await launchNew();
+  let browser = await launch();
   await browser.page.goto(`${inject("productUrl")}/race-type?new`);
   await chooseType(browser.page);
   const address = browser.page.url();
   await expect.poll(() => browser.page.evaluate(() => document.cookie)).toContain("visitor-pass=settled");
   await browser.kill();
 
-  browser = await launchNew();
+  browser = await launch();
   await browser.page.route("**/api/visitor**", (route) => route.abort());
   await browser.page.goto(address);
   await browser.page.getByText("Race recap not found").first().waitFor();
