@@ -103,7 +103,7 @@ export default function Home() {
       {/* On a high screen the ground goes on to the footer. */}
       <section
         aria-label="Welcome"
-        className="-mb-20 bg-ground text-on-ground shadow-[0_50vh_0_var(--ground)]"
+        className="-mb-20 bg-ground text-on-ground shadow-[0_15rem_0_var(--ground),0_30rem_0_var(--ground)]"
       >
         <div className="mx-auto max-w-6xl px-4 pt-4 pb-16 sm:pt-10 sm:pb-24">
           {isSignedIn && <Greeting name={firstName ?? "Athlete"} imageUrl={profileImageUrl} />}
