@@ -341,3 +341,175 @@ test("text typed while a refused save was under way is tried next", async () => 
   await pass();
   expect(sent).toHaveLength(2);
 });
+
+/** The server takes no save for an hour. */
+const LIMITED: SendOutcome = { kind: "limited", retryAfterMs: 3_600_000, message: "Try again in an hour" };
+
+test("a limited save waits as long as the server asks, then the same save is sent and taken", async () => {
+  const { autosave, sent, saved, states, answer, accept } = screen();
+  autosave.change(typed("first"), "soon");
+  await pass(800);
+  await answer(LIMITED);
+  expect(states.at(-1)).toEqual({ kind: "limited", message: "Try again in an hour" });
+  await pass(3_599_999);
+  expect(sent).toHaveLength(1);
+  await pass(1);
+  expect(sent).toHaveLength(2);
+  expect(sent[1]).toEqual(sent[0]);
+  await accept(8);
+  expect(saved).toEqual([typed("first")]);
+  expect(states.at(-1)?.kind).toBe("saved");
+  await pass();
+  expect(sent).toHaveLength(2);
+});
+
+test("typing on during a limit sends nothing earlier; afterwards the newest text is sent once", async () => {
+  const { autosave, sent, saved, kinds, answer, accept } = screen();
+  autosave.change(typed("first"), "soon");
+  await pass(800);
+  await answer(LIMITED);
+  for (const text of ["second", "third"]) {
+    autosave.change(typed(text), "soon");
+    await pass(1_000_000);
+  }
+  expect(sent).toHaveLength(1);
+  expect(kinds().at(-1)).toBe("limited");
+  await pass(1_600_000);
+  expect(sent[1]).toMatchObject({ rev: 7, patch: typed("third") });
+  expect(sent[1]?.saveId).not.toBe(sent[0]?.saveId);
+  await accept(8);
+  await pass();
+  expect(sent).toHaveLength(2);
+  expect(saved).toEqual([typed("third")]);
+});
+
+test("what is typed after a limit is saved as quickly as ever", async () => {
+  const { autosave, sent, answer, accept } = screen();
+  autosave.change(typed("first"), "soon");
+  await pass(800);
+  await answer(LIMITED);
+  void autosave.flush("athlete");
+  await pass(0);
+  await accept(8);
+  autosave.change(typed("second"), "soon");
+  await pass(800);
+  expect(sent[2]).toMatchObject({ rev: 8, patch: typed("second") });
+});
+
+test("a save that may have been written before it was limited is repeated with its own id", async () => {
+  const { autosave, sent, answer, accept } = screen();
+  autosave.change(typed("first"), "soon");
+  await pass(800);
+  await answer({ kind: "lost" });
+  await pass(1_000);
+  await answer(LIMITED);
+  autosave.change(typed("second"), "soon");
+  await pass(3_600_000);
+  expect(sent[2]).toEqual(sent[0]);
+  await accept(8);
+  await pass();
+  expect(sent[3]).toMatchObject({ rev: 8, patch: typed("second") });
+});
+
+test("a limit that is answered with another one waits for that", async () => {
+  const { autosave, sent, answer } = screen();
+  autosave.change(typed("first"), "soon");
+  await pass(800);
+  await answer({ ...LIMITED, retryAfterMs: 5_000 });
+  await pass(5_000);
+  await answer({ ...LIMITED, retryAfterMs: 20_000 });
+  await pass(19_999);
+  expect(sent).toHaveLength(2);
+  await pass(1);
+  expect(sent).toHaveLength(3);
+});
+
+test("a hidden page and a network that is back send nothing during a limit, and wait for nothing", async () => {
+  const { autosave, sent, answer } = screen();
+  autosave.change(typed("first"), "soon");
+  await pass(800);
+  await answer(LIMITED);
+  autosave.change(typed("second"), "soon");
+  expect((await autosave.flush()).kind).toBe("limited");
+  await pass();
+  expect(sent).toHaveLength(1);
+});
+
+test("a device that was asleep when the limit ended saves with the next flush", async () => {
+  const { autosave, sent, answer } = screen();
+  autosave.change(typed("first"), "soon");
+  await pass(800);
+  await answer(LIMITED);
+  vi.setSystemTime(Date.now() + 3_600_000);
+  void autosave.flush();
+  await pass(0);
+  expect(sent).toHaveLength(2);
+});
+
+test("the athlete's Next is one attempt with the newest text, and returns although it is limited", async () => {
+  const { autosave, sent, answer } = screen();
+  autosave.change(typed("first"), "soon");
+  await pass(800);
+  await answer(LIMITED);
+  autosave.change(typed("second"), "soon");
+  const flushed = autosave.flush("athlete");
+  await pass(0);
+  expect(sent[1]).toMatchObject({ patch: typed("second") });
+  await answer(LIMITED);
+  await pass(50);
+  expect((await flushed).kind).toBe("limited");
+  await pass();
+  expect(sent).toHaveLength(2);
+});
+
+test("a flush whose save is limited returns at once, also with newer text waiting", async () => {
+  const { autosave, sent, answer } = screen();
+  autosave.change(typed("first"), "soon");
+  const flushed = autosave.flush("athlete");
+  autosave.change(typed("second"), "soon");
+  await answer(LIMITED);
+  await pass(50);
+  expect((await flushed).kind).toBe("limited");
+  expect(sent).toHaveLength(1);
+});
+
+test("on a published recap half a sentence typed during a limit does not go live", async () => {
+  const { autosave, sent, answer, accept } = screen();
+  autosave.change(typed("first"), "later");
+  void autosave.flush();
+  await answer(LIMITED);
+  autosave.change(typed("second, ha"), "later");
+  await pass(3_600_000);
+  expect(sent[1]).toEqual(sent[0]);
+  await accept(8);
+  await pass();
+  expect(sent).toHaveLength(2);
+});
+
+test("on a published recap a field that is left during a limit is saved when that ends", async () => {
+  const { autosave, sent, answer } = screen();
+  autosave.change(typed("first"), "later");
+  void autosave.flush();
+  await answer(LIMITED);
+  autosave.change(typed("second"), "later");
+  void autosave.flush();
+  await pass(3_600_000);
+  expect(sent[1]).toMatchObject({ patch: typed("second") });
+});
+
+test.each([true, false])(
+  "a screen that is left during a limit sends nothing more (answered: %s)",
+  async (isAnswered) => {
+    const { autosave, sent, saved, answer } = screen();
+    autosave.change(typed("first"), "soon");
+    await pass(800);
+    if (isAnswered) await answer(LIMITED);
+    autosave.change(typed("second"), "soon");
+    void autosave.flush();
+    autosave.stop();
+    if (!isAnswered) await answer(LIMITED);
+    await pass(2 * 3_600_000);
+    expect(sent).toHaveLength(1);
+    expect(saved).toEqual([]);
+  },
+);

@@ -1,6 +1,7 @@
 /**
  * Saves what is typed while it is typed: one save in flight, the latest value next, a lost answer retried with the
- * same save id (product.md, Saving). What is saved, and where to, is handed in.
+ * same save id (product.md, Saving). When the server limits saves, the next one waits as long as it asks. What is
+ * saved, and where to, is handed in.
  */
 import type { RecapPatch } from "../domain/recap.ts";
 import type { SendOutcome, StaleRecap } from "./recap-api.ts";
@@ -18,14 +19,24 @@ export type AutosaveState<Patch = RecapPatch, Current = StaleRecap> =
   | { kind: "saving" }
   | { kind: "saved" }
   | { kind: "retrying" }
+  /** The server takes no save for now; `message` says until when. */
+  | { kind: "limited"; message: string }
   | { kind: "stale"; recap: Current; mine: Patch }
   | { kind: "rejected"; fields: Record<string, string[]>; message: string };
+
+/** Who asks for a save: only the athlete, by a button, gets one attempt while the server limits saves. */
+export type FlushedBy = "athlete" | "page";
+
+/** Whether text waits for the network, or for the end of a limit. */
+export function isHeldBack({ kind }: Pick<AutosaveState, "kind">): boolean {
+  return kind === "retrying" || kind === "limited";
+}
 
 export interface Autosave<Patch = RecapPatch, Current = StaleRecap> {
   /** Takes the latest value; `when` "later" leaves the start of the save to `flush`. */
   change(patch: Patch, when: "soon" | "later"): void;
-  /** Saves what is waiting and resolves when nothing is under way or the network is gone. */
-  flush(): Promise<AutosaveState<Patch, Current>>;
+  /** Saves what is waiting; resolves when nothing is under way, the network is gone or the server limits saves. */
+  flush(by?: FlushedBy): Promise<AutosaveState<Patch, Current>>;
   /** Go on from this `rev`: after a conflict, or with text that was typed on it. */
   adopt(rev: number): void;
   rev(): number;
@@ -68,6 +79,8 @@ class SaveQueue<Patch, Current extends { rev: number }> implements Autosave<Patc
   #timer: ReturnType<typeof setTimeout> | null = null;
   #state: AutosaveState<Patch, Current> = { kind: "idle" };
   #wakeRetry: (() => void) | null = null;
+  /** Milliseconds since 1970; 0 once the server has taken another request. */
+  #limitedUntil = 0;
   #isStopped = false;
 
   constructor(parts: AutosaveParts<Patch, Current>) {
@@ -82,12 +95,16 @@ class SaveQueue<Patch, Current extends { rev: number }> implements Autosave<Patc
     else if (this.#running === null && this.#state.kind !== "stale") this.#enter({ kind: "waiting" });
   }
 
-  async flush() {
+  async flush(by: FlushedBy = "page") {
+    if (this.#state.kind === "limited") {
+      this.#waitsFor = "soon";
+      if (by === "page" && Date.now() < this.#limitedUntil) return this.#state;
+    }
     this.#wakeRetry?.();
     while (this.#waiting !== null && this.#state.kind !== "stale") {
       void this.#start();
       const { kind } = await this.#untilQuiet();
-      if (kind === "retrying" || kind === "rejected") break;
+      if (isHeldBack({ kind }) || kind === "rejected") break;
     }
     return this.#untilQuiet();
   }
@@ -118,7 +135,9 @@ class SaveQueue<Patch, Current extends { rev: number }> implements Autosave<Patc
   }
 
   #schedule() {
-    if (this.#timer === null && this.#running === null && this.#state.kind !== "stale")
+    // `stop` ends the wait for a limit, and nothing may be sent in its place.
+    const isHeld = this.#state.kind === "stale" || Date.now() < this.#limitedUntil;
+    if (this.#timer === null && this.#running === null && !isHeld)
       this.#timer = setTimeout(() => void this.#start(), SAVE_DELAY_MS);
   }
 
@@ -135,25 +154,43 @@ class SaveQueue<Patch, Current extends { rev: number }> implements Autosave<Patc
   async #run(): Promise<void> {
     const patch = this.#waiting;
     if (patch === null || this.#state.kind === "stale") return;
-    this.#waiting = null;
-    const outcome = await this.#sendUntilAnswered(patch);
-    if (outcome.kind === "lost") return;
-    this.#finish(outcome, patch);
+    const { save, outcome } = await this.#sendUntilAnswered(this.#takeSave(patch));
+    if (outcome.kind === "lost" || outcome.kind === "limited") return;
+    this.#finish(outcome, save.patch);
     if (this.#isSaving()) await this.#run();
   }
 
-  /** A lost outcome only after `stop`. */
-  async #sendUntilAnswered(patch: Patch): Promise<SendOutcome<Current>> {
-    const save = { saveId: this.#parts.createSaveId(), rev: this.#rev, patch };
-    this.#enter({ kind: "saving" });
-    let outcome = await this.#parts.send(save);
-    for (let attempt = 0; outcome.kind === "lost" && !this.#isStopped; attempt++) {
-      this.#enter({ kind: "retrying" });
-      await this.#pause(RETRY_DELAYS_MS[attempt] ?? LONGEST_RETRY_DELAY_MS);
+  #takeSave(patch: Patch): Save<Patch> {
+    this.#waiting = null;
+    return { saveId: this.#parts.createSaveId(), rev: this.#rev, patch };
+  }
+
+  /** A lost or limited outcome only after `stop`. The save is a newer one where the server limited the first. */
+  async #sendUntilAnswered(first: Save<Patch>) {
+    let save = first;
+    let losses = 0;
+    while (true) {
       this.#enter({ kind: "saving" });
-      outcome = await this.#parts.send(save);
+      const outcome = await this.#parts.send(save);
+      this.#limitedUntil = outcome.kind === "limited" ? Date.now() + outcome.retryAfterMs : 0;
+      if (outcome.kind === "limited") {
+        this.#enter({ kind: "limited", message: outcome.message });
+        if (!this.#isStopped) await this.#pause(outcome.retryAfterMs);
+        if (this.#isStopped) return { save, outcome };
+        // A save that was lost before may have been written, so it is repeated with its own id.
+        if (losses === 0) save = this.#newest() ?? save;
+      } else if (outcome.kind === "lost" && !this.#isStopped) {
+        this.#enter({ kind: "retrying" });
+        await this.#pause(RETRY_DELAYS_MS[losses++] ?? LONGEST_RETRY_DELAY_MS);
+      } else {
+        return { save, outcome };
+      }
     }
-    return outcome;
+  }
+
+  /** What was typed since, unless it waits for `flush`. */
+  #newest(): Save<Patch> | null {
+    return this.#waiting !== null && this.#waitsFor === "soon" ? this.#takeSave(this.#waiting) : null;
   }
 
   /** After a stale save without a conflict the same text goes again. */
@@ -161,7 +198,7 @@ class SaveQueue<Patch, Current extends { rev: number }> implements Autosave<Patc
     return this.#state.kind === "saving";
   }
 
-  #finish(outcome: Exclude<SendOutcome<Current>, { kind: "lost" }>, patch: Patch) {
+  #finish(outcome: Exclude<SendOutcome<Current>, { kind: "lost" | "limited" }>, patch: Patch) {
     if (outcome.kind === "saved") {
       this.#rev = outcome.rev;
       this.#parts.onSaved(patch);
@@ -201,9 +238,9 @@ class SaveQueue<Patch, Current extends { rev: number }> implements Autosave<Patc
     });
   }
 
-  /** Waits for the save under way, but not for a network that is gone. */
+  /** Waits for the save under way, but not for a network that is gone, nor for the end of a limit. */
   async #untilQuiet(): Promise<AutosaveState<Patch, Current>> {
-    while (this.#running !== null && this.#state.kind !== "retrying") {
+    while (this.#running !== null && !isHeldBack(this.#state)) {
       await Promise.race([this.#running, new Promise((resolve) => setTimeout(resolve, 50))]);
     }
     return this.#state;

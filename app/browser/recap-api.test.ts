@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { newShareId, recap } from "../../tests/factories.ts";
-import { checkRecap, saveVisibility, sendSave } from "./recap-api.ts";
+import { checkRecap, saveVisibility, sendDescription, sendSave } from "./recap-api.ts";
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -76,4 +76,18 @@ test("the visibility is put as JSON", async () => {
   await saveVisibility("recap_1_a", false);
   expect(fetching.mock.calls[0]?.[0]).toBe("/api/recaps/recap_1_a/visibility");
   expect(fetching.mock.calls[0]?.[1]).toMatchObject({ method: "PUT", body: '{"isPublic":false}' });
+});
+
+test("a limited save tells how long to wait, and is not refused", async () => {
+  const body = JSON.stringify({ error: { code: "limit", message: "Try again in 20 seconds" } });
+  const headers = { "retry-after": "20" };
+  vi.stubGlobal("fetch", async () => new Response(body, { status: 429, headers }));
+  const limited = { kind: "limited", retryAfterMs: 20_000, message: "Try again in 20 seconds" };
+  expect(await sendSave(newShareId(), SAVE)).toEqual(limited);
+  expect(await sendDescription("media", "At the start")).toEqual(limited);
+});
+
+test("a proxy's 429 limits a save, too", async () => {
+  networkAnswers("<html>", 429);
+  expect(await sendSave(newShareId(), SAVE)).toMatchObject({ kind: "limited", retryAfterMs: 60_000 });
 });

@@ -1,6 +1,7 @@
 /** The browser's calls to the API. A non-OK answer becomes an Error "{status}: {text}" (specification 8). */
 import { z } from "zod";
 import type { Recap, RecapSave } from "../domain/recap.ts";
+import { type Limited, limitedOf } from "./retry-after.ts";
 
 /** What a 409 says about the recap that stands on the server. */
 export type StaleRecap = Omit<Recap, "canEdit" | "pageRev">;
@@ -11,6 +12,7 @@ export type SendOutcome<Current = StaleRecap> =
   | { kind: "stale"; recap: Current }
   /** The server understood and will not take it. */
   | { kind: "rejected"; fields: Record<string, string[]>; message: string }
+  | Limited
   /** No answer, or one that says nothing about the save: it may have happened. */
   | { kind: "lost" };
 
@@ -51,6 +53,7 @@ export async function sendPatch(
       signal: AbortSignal.timeout(SAVE_TIMEOUT_MS),
     });
     if (response.status >= 500) return { kind: "lost" };
+    if (response.status === 429) return limitedOf(response.headers.get("retry-after"), await response.text());
     const answer: unknown = await response.json();
     if (response.ok) return { kind: "saved", rev: revOf(answer) };
     if (response.status === 409) return { kind: "stale", recap: staleSchema.parse(answer).recap };

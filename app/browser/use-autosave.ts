@@ -4,7 +4,7 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import type { RaceDetails } from "../domain/race.ts";
 import type { RecapPatch, RecapSave } from "../domain/recap.ts";
 import { hasAll, isConflict } from "../domain/recap-change.ts";
-import { type Autosave, type AutosaveState, createAutosave } from "./autosave.ts";
+import { type Autosave, type AutosaveState, createAutosave, type FlushedBy } from "./autosave.ts";
 import type { UnsavedPatch } from "./device-store.ts";
 import { createDraftMirror, type DraftMirror } from "./draft-mirror.ts";
 import { type StaleRecap, sendSave } from "./recap-api.ts";
@@ -38,7 +38,7 @@ export interface ScreenAutosave {
   change: (patch: RecapPatch, entered?: RecapPatch) => void;
   /** Keeps on this device what cannot be saved as it is. */
   keep: (patch: RecapPatch) => void;
-  flush: () => Promise<AutosaveState>;
+  flush: (by?: FlushedBy) => Promise<AutosaveState>;
   /** After a stale save: save this device's text over the other one. */
   keepMine: () => void;
   /** After a stale save: forget this device's text and load the page with the other one. */
@@ -88,7 +88,10 @@ export function useAutosave({ recap, screen, onRestore, onMerge }: AutosaveOptio
     },
     [keep],
   );
-  const flush = useCallback(async () => openRef.current?.autosave.flush() ?? ({ kind: "idle" } as const), []);
+  const flush = useCallback(
+    async (by?: FlushedBy) => openRef.current?.autosave.flush(by) ?? ({ kind: "idle" } as const),
+    [],
+  );
   const keepMine = useCallback(() => {
     if (state.kind === "stale") openRef.current?.goOnFrom(state.recap);
   }, [state]);

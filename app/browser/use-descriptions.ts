@@ -1,7 +1,7 @@
 /** Saves the descriptions of a screen's photos and videos while they are typed, each on its own, and mirrors them to the device. */
 import { useCallback, useEffect, useRef, useState } from "react";
 import { descriptionSchema, type Media } from "../domain/media.ts";
-import { type Autosave, type AutosaveState, createAutosave } from "./autosave.ts";
+import { type Autosave, type AutosaveState, createAutosave, type FlushedBy, isHeldBack } from "./autosave.ts";
 import { createDraftMirror } from "./draft-mirror.ts";
 import { type StaleRecap, sendDescription } from "./recap-api.ts";
 import { watchPage } from "./watch-page.ts";
@@ -10,6 +10,9 @@ interface DescriptionPatch {
   description: string | null;
 }
 type DescriptionAutosave = Autosave<DescriptionPatch, StaleRecap>;
+type DescriptionState = AutosaveState<DescriptionPatch, StaleRecap>;
+/** `message` says why it is not saved. */
+type ShownState = Pick<DescriptionState, "kind"> & { message?: string };
 
 interface DescriptionsOptions {
   shareId: string;
@@ -25,11 +28,11 @@ export interface ScreenDescriptions {
   shown: (media: Media) => {
     text: string;
     errors: string[] | undefined;
-    state: Pick<AutosaveState, "kind">;
+    state: ShownState;
   };
   type: (mediaId: string, text: string) => void;
-  /** Saves what waits; false when the network is gone. */
-  flush: () => Promise<boolean>;
+  /** Saves what waits. Returns what holds a description back, or null when the server has them all. */
+  flush: (by?: FlushedBy) => Promise<DescriptionState | null>;
 }
 
 const IDLE = { kind: "idle" } as const;
@@ -38,7 +41,7 @@ const REJECTED = { kind: "rejected" } as const;
 export function useDescriptions(options: DescriptionsOptions): ScreenDescriptions {
   const { shareId, media, isLive, unsaved } = options;
   const [texts, setTexts] = useState<Record<string, string>>({});
-  const [states, setStates] = useState<Record<string, Pick<AutosaveState, "kind">>>({});
+  const [states, setStates] = useState<Record<string, ShownState>>({});
   const autosaves = useRef(new Map<string, DescriptionAutosave>());
 
   const autosaveOf = useCallback(
@@ -72,9 +75,9 @@ export function useDescriptions(options: DescriptionsOptions): ScreenDescription
     [shareId, isLive, autosaveOf],
   );
 
-  const flush = useCallback(async () => {
-    const ends = await Promise.all([...autosaves.current.values()].map((autosave) => autosave.flush()));
-    return ends.every(({ kind }) => kind !== "retrying");
+  const flush = useCallback(async (by?: FlushedBy) => {
+    const ends = await Promise.all([...autosaves.current.values()].map((autosave) => autosave.flush(by)));
+    return ends.find(isHeldBack) ?? null;
   }, []);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was kept is shown once, when the screen opens

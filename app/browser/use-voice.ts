@@ -85,7 +85,7 @@ export function useVoice({ recap, onToast }: VoiceOptions): ScreenVoice {
       if (!tab) typeEarly(recap, key, transcript);
       ask((voice) => voice.type(key, transcript));
     },
-    flush: async () => (tab ? tab.flush() : true),
+    flush: async (by) => (tab ? tab.flush(by) : true),
     remove: (key) => ask((voice) => voice.remove(key)),
     restore: (key) => ask((voice) => voice.restore(key)),
     keepFound: (key) => ask((voice) => voice.keepFound(key)),

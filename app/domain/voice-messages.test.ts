@@ -31,6 +31,7 @@ test("every step but the last has a line that says how far it is", () => {
     { kind: "finishing" },
     { kind: "sending", sent: 0.416 },
     { kind: "waiting", for: "network" },
+    { kind: "limited", message: "In words" },
     { kind: "refused", message: "In words" },
     { kind: "failed", message: "In words", canRetry: true },
     { kind: "silent" },

@@ -102,6 +102,8 @@ export function voiceNoteOf({ step, duration }: Pick<VoiceItem, "step" | "durati
       return `Uploading, ${Math.floor(step.sent * 100)} %`;
     case "waiting":
       return WAITS[step.for];
+    case "limited":
+      return `${step.message}. It is kept on this device and goes on by itself.`;
     case "refused":
       return `${step.message}. It stays on this device until you delete it.`;
     case "transcribing":

@@ -31,6 +31,8 @@ export type VoiceStep =
   | { kind: "sending"; sent: number }
   /** Kept on this device; it goes on by itself. */
   | { kind: "waiting"; for: "network" | "server" | "tab" }
+  /** Kept on this device until the server takes uploads again; `message` says when. It goes on by itself. */
+  | { kind: "limited"; message: string }
   /** The server will not take it. It stays on this device until it is deleted. */
   | { kind: "refused"; message: string }
   /** `seconds` of `duration` have been transcribed. */
@@ -59,7 +61,9 @@ export interface VoiceItem {
   /** Why the transcript cannot be saved as it is. */
   errors: string[] | undefined;
   /** Whether the transcript is saved. */
-  saving: "idle" | "waiting" | "saving" | "saved" | "retrying" | "stale" | "rejected";
+  saving: "idle" | "waiting" | "saving" | "saved" | "retrying" | "limited" | "stale" | "rejected";
+  /** When the server takes the next save, in its words; null while it does not limit them. */
+  limit: string | null;
   step: VoiceStep;
   /** The machine's transcript beside the athlete's own. */
   offer: string | null;
@@ -78,8 +82,8 @@ export interface ScreenVoice {
   addFile: (questionIndex: number, file: File) => void;
   /** Changes the transcript; it is saved by itself, of a published recap with `flush`. */
   type: (key: string, transcript: string) => void;
-  /** Saves what waits; false when the network is gone. */
-  flush: () => Promise<boolean>;
+  /** Saves what waits; false when the network is gone or the server limits saves. A button asks as the athlete. */
+  flush: (by?: "athlete" | "page") => Promise<boolean>;
   remove: (key: string) => void;
   restore: (key: string) => void;
   /** Takes up what was found after a crash. */

@@ -57,6 +57,7 @@ export function voiceOfTake(stored: StoredTake, step: VoiceStep): Voice {
     typed: null,
     saving: "idle",
     rejection: null,
+    limit: null,
     step,
   };
 }

@@ -3,7 +3,7 @@
  * server has it: from the first character of a take that is not even sent, over any crash.
  */
 import { type Recording, transcriptSchema } from "../../domain/recording.ts";
-import { type Autosave, createAutosave } from "../autosave.ts";
+import { type Autosave, createAutosave, type FlushedBy, isHeldBack } from "../autosave.ts";
 import type { DraftMirror } from "../draft-mirror.ts";
 import type { SendOutcome, StaleRecap } from "../recap-api.ts";
 import type { TypedTranscript } from "./transcript-mirror.ts";
@@ -35,8 +35,8 @@ export interface Transcripts {
   hasUnsaved(key: string): boolean;
   /** Saves what waits of one. */
   save(key: string): Promise<void>;
-  /** Saves what waits; false when the network is gone. */
-  flush(): Promise<boolean>;
+  /** Saves what waits; false when the network is gone or the server limits saves. */
+  flush(by?: FlushedBy): Promise<boolean>;
   /** The page is hidden, or the network is back: all but what waits for `flush`. */
   flushDrafts(): Promise<void>;
   /** What was typed counts no more. */
@@ -59,7 +59,8 @@ export function createTranscripts(parts: TranscriptsParts): Transcripts {
       createSaveId,
       onState(state) {
         const rejection = state.kind === "rejected" ? state.message : null;
-        list.change(key, { saving: state.kind, rejection });
+        const limit = state.kind === "limited" ? state.message : null;
+        list.change(key, { saving: state.kind, rejection, limit });
       },
       onSaved(patch) {
         if (patchOf(list.find(key)?.typed ?? null) === patch.transcript) unsaved.delete(key);
@@ -117,9 +118,9 @@ export function createTranscripts(parts: TranscriptsParts): Transcripts {
     },
     handOver: (key) => saveSoon(key, "soon"),
     hasUnsaved: (key) => unsaved.has(key),
-    async flush() {
-      const ends = await Promise.all([...autosaves.values()].map((autosave) => autosave.flush()));
-      return ends.every(({ kind }) => kind !== "retrying");
+    async flush(by) {
+      const ends = await Promise.all([...autosaves.values()].map((autosave) => autosave.flush(by)));
+      return !ends.some(isHeldBack);
     },
     async flushDrafts() {
       const drafts = [...autosaves].filter(([key]) => !isLive(list.find(key)?.shareId ?? ""));
@@ -131,7 +132,7 @@ export function createTranscripts(parts: TranscriptsParts): Transcripts {
       autosaves.delete(key);
       unsaved.delete(key);
       if (voice) void mirrorOf(voice.shareId, key).clear();
-      list.change(key, { typed: null, saving: "idle", rejection: null });
+      list.change(key, { typed: null, saving: "idle", rejection: null, limit: null });
     },
   };
 }

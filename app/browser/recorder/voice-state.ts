@@ -24,6 +24,8 @@ export interface Voice {
   saving: VoiceItem["saving"];
   /** Why the server did not take what was typed. */
   rejection: string | null;
+  /** When the server takes the next save, in its words; null while it does not limit them. */
+  limit: string | null;
   /** Null where the recording itself says it. */
   step: VoiceStep | null;
 }
@@ -49,6 +51,7 @@ export function voiceOf(shareId: string, recording: Recording): Voice {
     typed: null,
     saving: "idle",
     rejection: null,
+    limit: null,
     step: null,
   };
 }
@@ -111,16 +114,17 @@ function takeItem(voice: Voice): VoiceItem {
 function textOf(
   voice: Voice | undefined,
   stands: string,
-): Pick<VoiceItem, "transcript" | "errors" | "saving"> {
+): Pick<VoiceItem, "transcript" | "errors" | "saving" | "limit"> {
   const typed = voice?.typed ?? null;
-  if (!voice || typed === null) return { transcript: stands, errors: undefined, saving: "idle" };
+  if (!voice || typed === null) return { transcript: stands, errors: undefined, saving: "idle", limit: null };
   const checked = transcriptSchema.safeParse(typed);
   const errors = checked.success
     ? voice.rejection === null
       ? undefined
       : [voice.rejection]
     : checked.error.issues.map(({ message }) => message);
-  return { transcript: typed, errors, saving: checked.success ? voice.saving : "rejected" };
+  const saving = checked.success ? voice.saving : "rejected";
+  return { transcript: typed, errors, saving, limit: saving === "limited" ? voice.limit : null };
 }
 
 function stepOf({ isTranscribed, transcript, offer }: Recording): VoiceStep {

@@ -229,6 +229,7 @@ function CardButtons({ item, position, canTranscribe, on, act }: CardButtonsProp
   const hasEnded = step.kind === "ready" || step.kind === "silent";
   const canRetry =
     step.kind === "waiting" ||
+    step.kind === "limited" ||
     step.kind === "refused" ||
     (step.kind === "failed" && step.canRetry && (canTranscribe || !isUntold(item)));
   const isNew = isUntold(item) || (hasEnded && recording?.isTranscribed === false);
@@ -252,7 +253,7 @@ function CardButtons({ item, position, canTranscribe, on, act }: CardButtonsProp
         </Button>
       )}
       <div className="min-w-0 grow basis-12">
-        <SaveStatus state={{ kind: item.saving }} />
+        <SaveStatus state={{ kind: item.saving, message: item.limit ?? undefined }} />
       </div>
       {soundUrl !== null && (
         <a

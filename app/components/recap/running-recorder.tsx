@@ -48,5 +48,5 @@ export function RunningRecorder({ voice: { recorder, items, stop }, urlOf }: Run
 }
 
 function isOnItsWay({ recording, step }: VoiceItem): boolean {
-  return recording === null && ["finishing", "sending", "waiting"].includes(step.kind);
+  return recording === null && ["finishing", "sending", "waiting", "limited"].includes(step.kind);
 }

@@ -1,8 +1,8 @@
 /** Tells what autosave is doing, and whether the edits are live. */
 
 export interface ShownSaveState {
-  kind: "idle" | "waiting" | "saving" | "saved" | "retrying" | "stale" | "rejected";
-  /** Why a text is not saved, in a person's words. */
+  kind: "idle" | "waiting" | "saving" | "saved" | "retrying" | "limited" | "stale" | "rejected";
+  /** Why a text is not saved, in a person's words, without a full stop at the end. */
   message?: string;
 }
 
@@ -12,6 +12,7 @@ const texts: Record<ShownSaveState["kind"], string> = {
   saving: "Saving…",
   saved: "Saved",
   retrying: "No connection. Your text is kept on this device and saved as soon as possible.",
+  limited: "Too many saves in a short time",
   stale: "Not saved: changed in another tab",
   rejected: "Not saved yet",
 };
@@ -19,10 +20,14 @@ const texts: Record<ShownSaveState["kind"], string> = {
 export function SaveStatus({ state }: { state: ShownSaveState }) {
   return (
     <p role="status" className="min-h-6 text-quiet text-sm" data-save-state={state.kind}>
-      {texts[state.kind]}
-      {state.kind === "rejected" && state.message && `: ${state.message}`}
+      {textOf(state)}
     </p>
   );
+}
+
+function textOf({ kind, message }: ShownSaveState): string {
+  if (kind === "limited") return `${message ?? texts.limited}. Your text is kept on this device until then.`;
+  return kind === "rejected" && message ? `${texts.rejected}: ${message}` : texts[kind];
 }
 
 export function LiveNotice({ isLive }: { isLive: boolean }) {

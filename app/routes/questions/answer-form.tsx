@@ -1,7 +1,7 @@
 /** One question with its answer: saved as it is typed, and by every button that leads away. */
 import { Form, useNavigation, useSubmit } from "@remix-run/react";
 import { type FormEvent, useEffect, useState } from "react";
-import type { AutosaveState } from "../../browser/autosave.ts";
+import { type AutosaveState, isHeldBack } from "../../browser/autosave.ts";
 import type { OfflineAnswer } from "../../browser/offline-action.ts";
 import { useSoughtElement } from "../../browser/sought-element.ts";
 import { useAutosave } from "../../browser/use-autosave.ts";
@@ -104,9 +104,14 @@ export function AnswerForm({ recap, question, position, base, result, ...shown }
     if (submitter?.ariaDisabled === "true" || focusTooLong(event.currentTarget)) return;
     const formData = new FormData(event.currentTarget, submitter);
     setIsLeaving(true);
-    const [{ kind }, ...others] = await Promise.all([autosave.flush(), descriptions.flush(), voice.flush()]);
-    if (kind === "stale") notice.seek();
-    if (kind === "stale" || kind === "retrying" || others.includes(false)) return setIsLeaving(false);
+    const [answer, heldDescription, isVoiceSaved] = await Promise.all([
+      autosave.flush("athlete"),
+      descriptions.flush("athlete"),
+      voice.flush("athlete"),
+    ]);
+    const isStale = answer.kind === "stale";
+    if (isStale) notice.seek();
+    if (isStale || isHeldBack(answer) || heldDescription || !isVoiceSaved) return setIsLeaving(false);
     leaveOutSaved(formData);
     formData.set("rev", String(Math.max(autosave.currentRev(), stale?.rev ?? 0)));
     submit(formData, { method: "post" });

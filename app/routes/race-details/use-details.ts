@@ -2,6 +2,7 @@
 import { type SubmissionResult, useForm } from "@conform-to/react";
 import { useNavigate, useSubmit } from "@remix-run/react";
 import { type FormEvent, type MouseEvent, type RefObject, useEffect, useRef, useState } from "react";
+import { isHeldBack } from "../../browser/autosave.ts";
 import { localToday } from "../../browser/local-today.ts";
 import type { OfflineAnswer } from "../../browser/offline-action.ts";
 import { useSoughtElement } from "../../browser/sought-element.ts";
@@ -74,9 +75,9 @@ export function useDetails({ recap, today, result }: DetailsOptions) {
   }
 
   async function sendWhenSaved(element: HTMLFormElement, submitter: HTMLElement | null) {
-    const { kind } = await autosave.flush();
-    if (kind === "stale") notice.seek();
-    if (kind === "stale" || kind === "retrying") return;
+    const saved = await autosave.flush("athlete");
+    if (saved.kind === "stale") notice.seek();
+    if (saved.kind === "stale" || isHeldBack(saved)) return;
     const formData = new FormData(element, submitter);
     formData.set("rev", String(Math.max(autosave.currentRev(), stale?.rev ?? 0)));
     for (const field of DETAIL_FIELDS) formData.set(shownName(field), detailText(autosave.known(field)));
@@ -90,7 +91,7 @@ export function useDetails({ recap, today, result }: DetailsOptions) {
     if (partial) return;
     event.preventDefault();
     const back = event.currentTarget;
-    const { kind } = await autosave.flush();
+    const { kind } = await autosave.flush("athlete");
     if (kind === "stale") notice.seek();
     if (kind === "rejected") back.form?.requestSubmit(back);
     if (kind === "idle" || kind === "saved") navigate(wizardUrl("/race-type", recap.shareId));

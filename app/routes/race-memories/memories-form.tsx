@@ -26,6 +26,10 @@ const NO_CONNECTION = {
   description: "What you entered is still here. Try again when you are back online.",
 };
 
+function limitToast({ message }: { message: string }) {
+  return { title: "Not saved yet", description: `${message}. Your text is kept on this device until then.` };
+}
+
 interface MemoriesFormProps {
   recap: Recap;
   openedFrom: MemoriesOpener | null;
@@ -67,9 +71,9 @@ export function MemoriesForm({ recap, openedFrom, page, deleted, result }: Memor
     formData.delete("media");
     if (failedDeedOf(formData.get("go")) !== null) return sendDeed(formData);
     setIsWaiting(true);
-    const areDescribed = await descriptions.flush();
+    const held = await descriptions.flush("athlete");
     setIsWaiting(false);
-    if (!areDescribed) return toast(NO_CONNECTION);
+    if (held) return toast(held.kind === "limited" ? limitToast(held) : NO_CONNECTION);
     submit(formData, { method: "post", preventScrollReset: true });
   }
 

@@ -1,7 +1,7 @@
 /** The form of step 1: a tile for each race type. */
 import { Form, useNavigation, useSubmit } from "@remix-run/react";
 import { type FormEvent, type MouseEvent, useEffect, useState } from "react";
-import type { AutosaveState } from "../../browser/autosave.ts";
+import { type AutosaveState, isHeldBack } from "../../browser/autosave.ts";
 import { useHydrated } from "../../browser/hydrated.ts";
 import type { OfflineAnswer } from "../../browser/offline-action.ts";
 import { useSoughtElement } from "../../browser/sought-element.ts";
@@ -69,9 +69,10 @@ export function RaceTypeForm({ recap, shareId, base, result }: RaceTypeFormProps
     event.preventDefault();
     const formData = new FormData(event.currentTarget);
     setIsLeaving(true);
-    const { kind } = await autosave.flush();
-    if (kind === "stale") notice.seek();
-    if (kind === "stale" || kind === "retrying") return setIsLeaving(false);
+    const saved = await autosave.flush("athlete");
+    const isStale = saved.kind === "stale";
+    if (isStale) notice.seek();
+    if (isStale || isHeldBack(saved)) return setIsLeaving(false);
     formData.set("rev", String(Math.max(autosave.currentRev(), stale?.rev ?? 0)));
     submit(formData, { method: "post" });
   }

@@ -187,6 +187,7 @@ function Messages() {
       {states.map((kind) => (
         <SaveStatus key={kind} state={{ kind }} />
       ))}
+      <SaveStatus state={{ kind: "limited", message: "Too many saves, try again in 20 seconds" }} />
     </Sheet>
   );
 }

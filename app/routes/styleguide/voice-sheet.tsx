@@ -31,6 +31,7 @@ const STEPS: VoiceStep[] = [
   { kind: "finishing" },
   { kind: "sending", sent: 0.41 },
   { kind: "waiting", for: "network" },
+  { kind: "limited", message: "Too many recordings in an hour, try again in 20 minutes" },
   { kind: "refused", message: "This recording is damaged or has no sound" },
   { kind: "transcribing", seconds: 300, duration: 1_260 },
   { kind: "failed", message: "Transcription failed. Your recording is kept", canRetry: true },
@@ -140,6 +141,7 @@ function itemOf(key: string, step: VoiceStep): VoiceItem {
     segments: isText ? SHOWN_RECORDING.segments : [],
     errors: undefined,
     saving: step.kind === "ready" ? "saved" : "idle",
+    limit: null,
     step,
     offer: null,
   };
