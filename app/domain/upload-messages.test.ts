@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import {
   arrivedNoteOf,
   goneMessage,
+  limitMessage,
   playbackNoteOf,
   UPLOAD_MESSAGES,
   type UploadProgress,
@@ -99,5 +100,12 @@ test("screen readers hear that nothing moves", () => {
   const lost = upload({ state: "lost" });
   expect(uploadAnnouncementOf([lost, upload({ isPaused: true })], true)).toBe(
     "Uploading waits for a connection",
+  );
+});
+
+test("screen readers hear when the server takes uploads again", () => {
+  const limited = upload({ state: "lost", message: limitMessage("Try again in an hour") });
+  expect(uploadAnnouncementOf([upload({ isPaused: true }), limited], true)).toBe(
+    "Try again in an hour. It goes on by itself.",
   );
 });

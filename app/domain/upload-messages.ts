@@ -19,7 +19,7 @@ export type UploadState =
   /** All bytes are there; the server checks them. */
   | "finishing"
   | "added"
-  /** No network, or no answer: it goes on by itself. */
+  /** No network, no answer, or the server limits uploads: it goes on by itself. */
   | "lost"
   /** It will not be added; `message` says why. */
   | "refused"
@@ -47,6 +47,11 @@ export const UPLOAD_MESSAGES = {
   noAnswer: "No answer yet. It goes on by itself.",
   recapGone: "This recap is not there any more",
 } as const;
+
+/** `message` is the server's, and says when it takes uploads again. */
+export function limitMessage(message: string): string {
+  return `${message}. It goes on by itself.`;
+}
 
 /** Told before the upload, and after it. Others may be able to play it. */
 const UNPLAYABLE_NOTES = {
@@ -184,8 +189,14 @@ export function uploadAnnouncementOf(uploads: readonly UploadProgress[], isDraft
     return texts.filter(Boolean).join(". ");
   }
   if (underWay.every(({ isPaused }) => isPaused)) return "Uploading is paused";
-  if (!underWay.some(isMoving)) return "Uploading waits for a connection";
+  if (!underWay.some(isMoving)) return waitAnnouncementOf(underWay);
   const { count, percent } = uploadSumOf(uploads);
   const quarter = Math.floor(percent / 25) * 25;
   return `Uploading ${count} ${count === 1 ? "file" : "files"}${quarter > 0 ? `, ${quarter} % done` : ""}`;
+}
+
+function waitAnnouncementOf(underWay: readonly UploadProgress[]): string {
+  const ownMessages: (string | null)[] = [null, UPLOAD_MESSAGES.noConnection, UPLOAD_MESSAGES.noAnswer];
+  const limited = underWay.find(({ state, message }) => state === "lost" && !ownMessages.includes(message));
+  return limited?.message ?? "Uploading waits for a connection";
 }

@@ -3,6 +3,7 @@ import { z } from "zod";
 import type { AudioType, Recording } from "../../domain/recording.ts";
 import { TRANSCRIPTION_FAILURES, type TranscriptionFailure } from "../../domain/transcription-failures.ts";
 import { type SendOutcome as SaveOutcome, sendPatch } from "../recap-api.ts";
+import { type Limited, limitedOf, retryAfterMs } from "../retry-after.ts";
 import { isNoAnswer, isOddAnswer, refusalOf, type SendOutcome } from "../uploads/upload-calls.ts";
 
 const CALL_TIMEOUT_MS = 30_000;
@@ -54,7 +55,7 @@ export async function sendWhole(whole: WholeRecording, signal: AbortSignal): Pro
     });
     const text = await response.text();
     if (response.status === 404) return { kind: "recap-gone" };
-    if (!response.ok) return refusalOf(response.status, text);
+    if (!response.ok) return refusalOf(response.status, text, response.headers.get("retry-after"));
     return { kind: "added", id: addedSchema.parse(JSON.parse(text)).id };
   } catch (error) {
     if (isNoAnswer(error)) return { kind: "lost", cause: "network" };
@@ -82,6 +83,9 @@ export function sendTranscript(
 export type TranscribeAnswer =
   | { kind: "transcribed"; recording: Recording }
   | { kind: "failed"; reason: TranscriptionFailure }
+  /** Another tab or request is transcribing it right now. */
+  | { kind: "under-way"; retryAfterMs: number }
+  | Limited
   /** The recording is not there any more. */
   | { kind: "gone" }
   /** No answer, or one that says nothing about it. */
@@ -98,13 +102,34 @@ export async function askForPiece(
       ...withBody("POST", options),
       signal: within(TRANSCRIBE_TIMEOUT_MS, signal),
     });
-    const answer: unknown = await response.json();
-    if (response.ok) return { kind: "transcribed", recording: recordingSchema.parse(answer) };
+    const text = await response.text();
+    if (response.ok) return { kind: "transcribed", recording: recordingSchema.parse(JSON.parse(text)) };
     if (response.status === 404) return { kind: "gone" };
-    const reason = reasonOf(failureSchema.parse(answer).error.code);
-    return reason ? { kind: "failed", reason } : { kind: "lost" };
+    return failureOf(response.status, text, response.headers.get("retry-after"));
   } catch (error) {
     if (isNoAnswer(error) || isOddAnswer(error)) return { kind: "lost" };
+    throw error;
+  }
+}
+
+function failureOf(status: number, body: string, retryAfter: string | null): TranscribeAnswer {
+  const code = codeOf(body);
+  // The transcription service has limits of its own, which have codes of their own.
+  const reason = reasonOf(code);
+  if (reason) return { kind: "failed", reason };
+  if (status === 429) return limitedOf(retryAfter, body);
+  if (code === "transcription_under_way") {
+    return { kind: "under-way", retryAfterMs: retryAfterMs(retryAfter) };
+  }
+  return { kind: "lost" };
+}
+
+/** Empty where the answer is not the API's. */
+function codeOf(body: string): string {
+  try {
+    return failureSchema.parse(JSON.parse(body)).error.code;
+  } catch (error) {
+    if (isOddAnswer(error)) return "";
     throw error;
   }
 }

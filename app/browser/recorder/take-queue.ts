@@ -1,10 +1,11 @@
 /**
  * Sends finished takes one after the other, in the order in which they were recorded: that is their order on the
- * question. What is lost waits, and goes on by itself until it is there; what is refused steps aside.
+ * question. What is lost or limited waits, and goes on by itself until it is there; what is refused steps aside.
  */
 import { UPLOAD_MESSAGES } from "../../domain/upload-messages.ts";
 import type { VoiceStep } from "../../domain/voice.ts";
 import type { StoredTake, StoredTakeFile } from "../device-store.ts";
+import type { Limited } from "../retry-after.ts";
 import type { SendEvents } from "../uploads/send-upload.ts";
 import type { SendOutcome } from "../uploads/upload-calls.ts";
 import type { Take } from "./take.ts";
@@ -25,8 +26,12 @@ export interface TakeQueueParts {
     events: SendEvents,
     signal: AbortSignal,
   ) => Promise<SendOutcome>;
-  /** The server has its sound. False where it does not answer to what belongs to it: then it is asked again. */
-  onArrived: (take: Take, file: StoredTakeFile, recordingId: string) => Promise<boolean>;
+  /** The server has its sound. Returns why it does not have what belongs to it, and null when it does. */
+  onArrived: (
+    take: Take,
+    file: StoredTakeFile,
+    recordingId: string,
+  ) => Promise<{ kind: "lost" } | Limited | null>;
   /** The server knows other bytes under its key. */
   onKeyReused: (take: Take, file: StoredTakeFile) => Promise<void>;
 }
@@ -34,13 +39,15 @@ export interface TakeQueueParts {
 export interface TakeQueue {
   /** Called whenever there may be something to send. */
   run(): void;
-  /** What was lost is tried again, now. */
+  /** What was lost is tried again, now; not while the server limits uploads. */
   goOn(): void;
+  /** The athlete asks: one is tried even while the server limits uploads. */
+  retry(): void;
   /** One needs the network before it can be sent; it is asked for again like a lost one. */
   waitForNetwork(key: string): void;
   /** Ends the sending of one, unless its bytes are all there. */
   stop(key: string): void;
-  /** Called when `goOn` is, or by itself after a loss. */
+  /** Called when `goOn` or `retry` is, or by itself after a wait. */
   onGoOn(listener: () => void): void;
 }
 
@@ -49,6 +56,8 @@ export function createTakeQueue(parts: TakeQueueParts): TakeQueue {
   let sending: { key: string; abort: AbortController; isFinishing: boolean } | null = null;
   let losses = 0;
   let isWaiting = false;
+  /** Milliseconds since 1970. */
+  let limitedUntil = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let tellGoOn: () => void = () => {};
 
@@ -94,10 +103,13 @@ export function createTakeQueue(parts: TakeQueueParts): TakeQueue {
 
   async function settle(take: Take, file: StoredTakeFile, outcome: SendOutcome): Promise<void> {
     switch (outcome.kind) {
-      case "added":
-        if (await parts.onArrived(take, file, outcome.id)) losses = 0;
+      case "added": {
+        const hindrance = await parts.onArrived(take, file, outcome.id);
+        if (hindrance === null) losses = 0;
+        else if (hindrance.kind === "limited") limit(take, hindrance);
         else lose(take, "server");
         break;
+      }
       case "refused":
         setAside(take, outcome.message);
         break;
@@ -112,6 +124,9 @@ export function createTakeQueue(parts: TakeQueueParts): TakeQueue {
         await parts.onKeyReused(take, file);
         lose(take, "server");
         break;
+      case "limited":
+        limit(take, outcome);
+        break;
       case "lost":
         lose(take, outcome.cause);
     }
@@ -124,13 +139,28 @@ export function createTakeQueue(parts: TakeQueueParts): TakeQueue {
 
   function lose(take: Take, cause: "network" | "server"): void {
     step(take, { kind: "waiting", for: cause });
+    retryAfter(RETRY_DELAYS_MS[Math.min(losses++, RETRY_DELAYS_MS.length - 1)] ?? 0);
+  }
+
+  function limit(take: Take, { message, retryAfterMs }: Limited): void {
+    step(take, { kind: "limited", message });
+    limitedUntil = Date.now() + retryAfterMs;
+    retryAfter(retryAfterMs);
+  }
+
+  function retryAfter(delayMs: number): void {
     isWaiting = true;
     clearTimeout(timer);
-    timer = setTimeout(goOn, RETRY_DELAYS_MS[Math.min(losses++, RETRY_DELAYS_MS.length - 1)]);
+    timer = setTimeout(retry, Math.max(delayMs, limitedUntil - Date.now()));
   }
 
   function goOn(): void {
+    if (Date.now() >= limitedUntil) retry();
+  }
+
+  function retry(): void {
     clearTimeout(timer);
+    limitedUntil = 0;
     isWaiting = false;
     tellGoOn();
     run();
@@ -143,6 +173,7 @@ export function createTakeQueue(parts: TakeQueueParts): TakeQueue {
   return {
     run,
     goOn,
+    retry,
     waitForNetwork(key) {
       const take = takes.get(key);
       if (take) lose(take, "network");

@@ -105,7 +105,7 @@ export function createTakeShelf(parts: TakeShelfParts): TakeShelf {
     void store.forget(key).finally(() => take?.release());
   }
 
-  async function arrive(take: Take, file: StoredTakeFile, recordingId: string): Promise<boolean> {
+  async function arrive(take: Take, file: StoredTakeFile, recordingId: string) {
     const { key, liveText } = take.stored;
     take.stored = { ...take.stored, recordingId };
     let told: Recording | null = null;
@@ -113,7 +113,7 @@ export function createTakeShelf(parts: TakeShelfParts): TakeShelf {
       const outcome = await parts.sendLiveText(recordingId, liveText, (recording) => {
         told = recording;
       });
-      if (outcome.kind === "lost") return false;
+      if (outcome.kind === "lost" || outcome.kind === "limited") return outcome;
     }
     take.stored = { ...take.stored, state: "sent" };
     await store.keepSent(noteOf(take));
@@ -126,7 +126,7 @@ export function createTakeShelf(parts: TakeShelfParts): TakeShelf {
     };
     list.tell(key, told ?? arrivedRecording(take.stored, sent), true);
     parts.onArrived(key, { recordingId, isDeleted: take.isDeleted });
-    return true;
+    return null;
   }
 
   async function rename(take: Take, file: StoredTakeFile): Promise<void> {
@@ -198,7 +198,7 @@ export function createTakeShelf(parts: TakeShelfParts): TakeShelf {
         take.isStuck = false;
         put(take, nextStepOf(take.stored));
       }
-      queue.goOn();
+      queue.retry();
     },
     goOn: queue.goOn,
     hide(key) {

@@ -137,3 +137,52 @@ test("a recording that was deleted elsewhere is let go of", async () => {
   expect(done).toEqual(["id"]);
   expect(list.state().arrivals).toBe(1);
 });
+
+const LIMITED: TranscribeAnswer = {
+  kind: "limited",
+  retryAfterMs: 3_600_000,
+  message: "Try again in an hour",
+};
+const UNDER_WAY: TranscribeAnswer = { kind: "under-way", retryAfterMs: 10_000 };
+
+test("a limit is told in the server's words, and it is asked again once the wait is over", async () => {
+  const { asked, done, step, transcriptions } = begin([heard(300), LIMITED, heard(900)]);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(step()).toEqual({ kind: "failed", message: "Try again in an hour", canRetry: true });
+  transcriptions.goOn();
+  await vi.advanceTimersByTimeAsync(3_599_999);
+  expect(asked).toHaveLength(2);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(asked).toHaveLength(3);
+  expect(done).toEqual(["id"]);
+  expect(step()).toBeNull();
+});
+
+test("the athlete's Try again asks once during a limit", async () => {
+  const { asked, step, transcriptions } = begin([LIMITED]);
+  await vi.advanceTimersByTimeAsync(0);
+  transcriptions.retry("id");
+  await vi.advanceTimersByTimeAsync(3_599_999);
+  expect(asked).toHaveLength(2);
+  expect(step()).toMatchObject({ kind: "failed", message: "Try again in an hour" });
+});
+
+test("what another tab transcribes shows progress and is asked for after the wait, however long it takes", async () => {
+  const answers = [heard(300), ...Array<TranscribeAnswer>(20).fill(UNDER_WAY), heard(900)];
+  const { asked, done, step } = begin(answers);
+  await vi.advanceTimersByTimeAsync(0);
+  for (let round = 0; round < 20; round++) {
+    expect(step()).toEqual({ kind: "transcribing", seconds: 300, duration: 900 });
+    expect(asked).toHaveLength(round + 2);
+    await vi.advanceTimersByTimeAsync(9_999);
+    expect(asked).toHaveLength(round + 2);
+    await vi.advanceTimersByTimeAsync(1);
+  }
+  expect(done).toEqual(["id"]);
+});
+
+test("one that is under way elsewhere takes the place of a failure that was told", async () => {
+  const { step } = begin([LIMITED, UNDER_WAY]);
+  await vi.advanceTimersByTimeAsync(3_600_000);
+  expect(step()?.kind).toBe("transcribing");
+});

@@ -1,6 +1,6 @@
 /**
- * Has recordings transcribed, piece after piece, until the server has the whole. A lost answer and a busy service are
- * tried again by themselves; any other failure waits for the athlete. No text is ever changed by one.
+ * Has recordings transcribed, piece after piece, until the server has the whole. A lost answer, a busy service and a
+ * limit are tried again by themselves; any other failure waits for the athlete. No text is ever changed by one.
  */
 import type { Recording } from "../../domain/recording.ts";
 import { TRANSCRIPTION_FAILURES, type TranscriptionFailure } from "../../domain/transcription-failures.ts";
@@ -53,6 +53,8 @@ const MAX_IDLE_ANSWERS = 3;
 /** "failed" waits for the athlete, "lost" for the network. */
 type Ended = "done" | "lost" | "failed";
 
+type Unheard = Exclude<TranscribeAnswer, { kind: "transcribed" | "gone" }>;
+
 /** In a row. */
 interface Tries {
   losses: number;
@@ -90,8 +92,8 @@ export function createTranscriptions(parts: TranscriptionsParts): Transcriptions
         const ended = takePiece(key, answer.recording, work, tries);
         if (ended) return ended;
       } else {
-        const delayMs = answer.kind === "lost" ? lose(key, tries) : refuse(key, answer.reason, tries);
-        if (delayMs === null) return answer.kind;
+        const delayMs = delayAfter(key, work, answer, tries);
+        if (delayMs === null) return answer.kind === "lost" ? "lost" : "failed";
         await pause(delayMs, signal);
         if (signal.aborted) return "failed";
       }
@@ -122,6 +124,21 @@ export function createTranscriptions(parts: TranscriptionsParts): Transcriptions
   }
 
   /** When it is asked again; null when it is not. */
+  function delayAfter(key: string, work: TranscriptionWork, answer: Unheard, tries: Tries): number | null {
+    switch (answer.kind) {
+      case "lost":
+        return lose(key, tries);
+      case "failed":
+        return refuse(key, answer.reason, tries);
+      case "limited":
+        fail(key, answer.message);
+        return answer.retryAfterMs;
+      case "under-way":
+        showProgress(key, work);
+        return answer.retryAfterMs;
+    }
+  }
+
   function lose(key: string, tries: Tries): number | null {
     const delayMs = LOST_DELAYS_MS[tries.losses++];
     if (tries.losses > QUIET_LOSSES) fail(key, TRANSCRIPTION_WAITS.noConnection);

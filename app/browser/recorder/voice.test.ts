@@ -5,6 +5,7 @@ import { TRANSCRIPTION_FAILURES } from "../../domain/transcription-failures.ts";
 import { MICROPHONE_ALERT, VOICE_TOASTS } from "../../domain/voice-messages.ts";
 import type { StoredTake, StoredTakeFile, UnsavedPatch } from "../device-store.ts";
 import { UnloadedError } from "../prepare/load-script.ts";
+import type { Limited } from "../retry-after.ts";
 import type { SendEvents } from "../uploads/send-upload.ts";
 import type { SendOutcome } from "../uploads/upload-calls.ts";
 import type { CaptureEvents } from "./capture.ts";
@@ -150,6 +151,7 @@ async function openTab({
   const deeds: string[] = [];
   const server = {
     saves: true,
+    limit: null as Limited | null,
     deed: (): DeedAnswer => "done",
     settled: null as Recording | null,
   };
@@ -202,6 +204,7 @@ async function openTab({
       sends.ask(stored, file, sendEvents, signal) as Promise<SendOutcome>,
     cancelUpload: async (uploadId) => void deeds.push(`cancel ${uploadId}`),
     async sendTranscript(recordingId, edit, onRecording) {
+      if (server.limit) return server.limit;
       if (!server.saves) return { kind: "lost" };
       saved.push({ recordingId, ...edit });
       onRecording(recordingOf(recordingId, { ...edit, uploadKey: keyOfId(recordingId) }));
@@ -695,4 +698,71 @@ test("a voice memo goes the same way, and one that is no recording says so", asy
     kind: "refused",
     message: "Only WebM, MP4 (M4A), Ogg and WAV recordings can be added",
   });
+});
+
+const LIMITED: Limited = { kind: "limited", retryAfterMs: 3_600_000, message: "Try again in an hour" };
+
+test("a limited take holds back those behind it for as long as the server asks", async () => {
+  const { press, speak, stop, sends, arrive, items, voice } = await openTab();
+  for (const words of ["ab", "cd"]) {
+    await press();
+    await speak(words);
+    await stop();
+  }
+  await sends[0]?.answer(LIMITED);
+  expect(items()[0]?.step).toEqual({ kind: "limited", message: "Try again in an hour" });
+  voice.goOn();
+  await vi.advanceTimersByTimeAsync(3_599_999);
+  await settle();
+  expect(sends).toHaveLength(1);
+  await vi.advanceTimersByTimeAsync(1);
+  await settle();
+  await arrive(1);
+  await arrive(2);
+  expect(sends.map(({ args }) => (args[0] as StoredTake).key)).toEqual([
+    items()[0]?.key,
+    items()[0]?.key,
+    items()[1]?.key,
+  ]);
+});
+
+test("the athlete's Try again sends a limited take once", async () => {
+  const { press, speak, stop, sends, key, voice } = await openTab();
+  await press();
+  await speak("ab");
+  await stop();
+  await sends[0]?.answer(LIMITED);
+  voice.retry(key());
+  await settle();
+  expect(sends).toHaveLength(2);
+  await sends[1]?.answer(LIMITED);
+  await vi.advanceTimersByTimeAsync(3_599_999);
+  await settle();
+  expect(sends).toHaveLength(2);
+});
+
+test("a limited transcript says so, stays on the device, does not hold up Next, and is saved after the wait", async () => {
+  const recording = recordingOf("id-1", { uploadKey: "1", isTranscribed: true, transcript: "Heard" });
+  const { voice, saved, server, items, device } = await openTab({ recordings: [recording] });
+  server.limit = LIMITED;
+  voice.type("1", "Heard and written");
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(items()[0]).toMatchObject({
+    transcript: "Heard and written",
+    errors: undefined,
+    saving: "limited",
+    limit: "Try again in an hour",
+  });
+  const flushed = voice.flush("athlete");
+  await vi.advanceTimersByTimeAsync(100);
+  expect(await flushed).toBe(false);
+  expect(device.typed.get("1")?.patch.transcript).toBe("Heard and written");
+  server.limit = null;
+  voice.goOn();
+  voice.secure();
+  await vi.advanceTimersByTimeAsync(3_590_000);
+  expect(saved).toEqual([]);
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(saved).toEqual([{ recordingId: "id-1", transcript: "Heard and written", isEdited: true }]);
+  expect(items()[0]).toMatchObject({ saving: "saved", limit: null });
 });

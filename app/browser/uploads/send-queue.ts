@@ -1,9 +1,10 @@
 /**
  * Sends prepared photos and videos, three at once. They are declared one after the other in the order in which they
- * were picked: that is their order in the gallery. Without a network all wait; what the server fails to answer waits
- * alone. Both go on by themselves.
+ * were picked: that is their order in the gallery. Without a network all wait, and so does all that is not declared
+ * yet while the server limits uploads; what the server fails to answer waits alone. All of them resume by themselves.
  */
-import { goneMessage, UPLOAD_MESSAGES } from "../../domain/upload-messages.ts";
+import { goneMessage, limitMessage, UPLOAD_MESSAGES } from "../../domain/upload-messages.ts";
+import type { Limited } from "../retry-after.ts";
 import type { SendEvents, UploadToSend } from "./send-upload.ts";
 import type { SendOutcome } from "./upload-calls.ts";
 import { storedOf, type UploadJob } from "./upload-job.ts";
@@ -38,8 +39,10 @@ export interface SendQueue {
   run(): void;
   /** The network is gone: all wait. */
   cutOff(): void;
-  /** Sends what was lost again, now. */
+  /** Sends what was lost again, now; not while the server limits uploads. */
   goOn(): void;
+  /** The athlete asks: one is tried even while the server limits uploads. */
+  retry(): void;
   /** Ends the sending of one; what has arrived of it stays. */
   stop(key: string): void;
 }
@@ -51,11 +54,18 @@ export function createSendQueue(parts: SendQueueParts): SendQueue {
   let isCutOff = false;
   let networkLosses = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
+  /** `until` in milliseconds since 1970. */
+  let limit: { message: string; until: number } | null = null;
+  let limitTimer: ReturnType<typeof setTimeout> | undefined;
 
   function run(): void {
     const waiting = list.all().filter(({ state, isPaused }) => state === "waiting" && !isPaused);
     if (isCutOff) {
       for (const { key } of waiting) lose(key, UPLOAD_MESSAGES.noConnection);
+      return;
+    }
+    if (limit) {
+      for (const { key } of waiting) list.change(key, { state: "lost", message: limit.message });
       return;
     }
     const [next] = waiting;
@@ -76,6 +86,7 @@ export function createSendQueue(parts: SendQueueParts): SendQueue {
       outcome = await parts.send({ shareId, declaration, blob }, eventsOf(key, job, abort), signal);
     }
     leave(key, abort);
+    if (outcome.kind === "limited") startLimit(outcome);
     if (!signal.aborted) settle(key, fileType, job, outcome);
     run();
   }
@@ -119,6 +130,10 @@ export function createSendQueue(parts: SendQueueParts): SendQueue {
       case "key-reused":
         renew(key, job);
         break;
+      case "limited":
+        // It waits with the others.
+        list.change(key, { state: "waiting" });
+        break;
       case "lost":
         if (outcome.cause === "network") loseNetwork(key);
         else loseAnswer(key, job);
@@ -131,6 +146,21 @@ export function createSendQueue(parts: SendQueueParts): SendQueue {
     list.change(key, { state: "waiting", sent: 0 });
     const shown = list.find(key);
     if (shown) void store.change(storedOf(shown, job));
+  }
+
+  /** Of two limits the longer one counts. */
+  function startLimit({ retryAfterMs, message }: Limited): void {
+    const until = Date.now() + retryAfterMs;
+    if (limit && limit.until > until) return;
+    limit = { message: limitMessage(message), until };
+    clearTimeout(limitTimer);
+    limitTimer = setTimeout(retry, retryAfterMs);
+  }
+
+  function retry(): void {
+    clearTimeout(limitTimer);
+    limit = null;
+    goOn();
   }
 
   function loseNetwork(key: string): void {
@@ -167,6 +197,8 @@ export function createSendQueue(parts: SendQueueParts): SendQueue {
   }
 
   function goOn(): void {
+    // The timer is late on a device that was asleep.
+    if (limit && Date.now() >= limit.until) limit = null;
     clearTimeout(timer);
     isCutOff = false;
     putBack(list.all().flatMap(({ key, state }) => (state === "lost" ? [key] : [])));
@@ -183,6 +215,7 @@ export function createSendQueue(parts: SendQueueParts): SendQueue {
   return {
     run,
     goOn,
+    retry,
     waitForNetwork: loseNetwork,
     stop(key) {
       stop(key);

@@ -1,7 +1,7 @@
 /** Sends one prepared photo, video or take: declares it, sends the parts that the server does not have, has it added. */
 import type { UploadDeclaration } from "../../domain/uploads.ts";
 import type { PartsEvents } from "./send-parts.ts";
-import { declareUpload, type SendOutcome } from "./upload-calls.ts";
+import { declareUpload, findPartsLimit, type SendOutcome } from "./upload-calls.ts";
 
 export interface UploadToSend {
   shareId: string;
@@ -29,6 +29,7 @@ export async function sendUpload(
   const { contentType } = declaration;
   const outcome = await parts.sendParts({ uploadId: declared.uploadId, contentType, blob }, events, signal);
   if (outcome.kind === "finished") return { kind: "added", id: declared.uploadId };
+  if (outcome.kind === "limited") return findPartsLimit(declared.uploadId, outcome);
   // A request whose body cannot be read fails like one without a network.
   const isNoAnswer = outcome.kind === "lost" && outcome.cause === "network";
   return isNoAnswer && !(await isReadable(blob)) ? { kind: "unreadable" } : outcome;

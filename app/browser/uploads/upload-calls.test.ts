@@ -1,6 +1,7 @@
 import { afterEach, expect, test, vi } from "vitest";
 import type { UploadDeclaration } from "../../domain/uploads.ts";
-import { declareUpload, refusalOf } from "./upload-calls.ts";
+import { sendWhole } from "../recorder/recording-calls.ts";
+import { declareUpload, findPartsLimit, refusalOf } from "./upload-calls.ts";
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -16,6 +17,14 @@ const declaration: UploadDeclaration = {
   partHashes: ["h".repeat(43)],
   thumbhash: null,
   takenAt: null,
+};
+
+const whole = {
+  shareId: "recap_1",
+  uploadKey: "key",
+  questionIndex: 0,
+  language: null,
+  sound: new Blob(["sound"], { type: "audio/ogg" }),
 };
 
 function answering(answer: () => Response | Promise<Response>) {
@@ -73,4 +82,31 @@ test("what the next declaration finds out about, and faults, are sent again", ()
   expect(refused(404, "upload_not_found")).toEqual(lost);
   expect(refused(503, "fault")).toEqual(lost);
   expect(refusalOf(413, "<html>A proxy's page")).toEqual(lost);
+});
+
+test("a limit tells how long to wait, whatever its body; the recap's own limit is a refusal", async () => {
+  const limited = { kind: "limited", retryAfterMs: 3_600_000, message: "In words" };
+  const body = { error: { code: "limit", message: "In words" } };
+  answering(() => Response.json(body, { status: 429, headers: { "retry-after": "3600" } }));
+  expect(await declareUpload("recap_1", declaration)).toEqual(limited);
+  expect(await sendWhole(whole, new AbortController().signal)).toEqual(limited);
+  // As Uppy hands it over: without headers.
+  expect(refused(429, "limit")).toEqual({ ...limited, retryAfterMs: 60_000 });
+  expect(refusalOf(429, "<html>")).toMatchObject({ kind: "limited", retryAfterMs: 60_000 });
+  expect(refused(409, "limit").kind).toBe("refused");
+});
+
+test("an empty part finds out how long a limit of parts lasts", async () => {
+  const unknown = { kind: "limited", retryAfterMs: 60_000, message: "In words" } as const;
+  const limit = { error: { code: "limit", message: "In words" } };
+  const fetched = answering(() => Response.json(limit, { status: 429, headers: { "retry-after": "3600" } }));
+  expect(await findPartsLimit(ID, unknown)).toEqual({ ...unknown, retryAfterMs: 3_600_000 });
+  expect(fetched).toHaveBeenCalledWith(
+    `/api/uploads/${ID}/parts/1`,
+    expect.not.objectContaining({ body: expect.anything() }),
+  );
+  answering(() => Response.json({ error: { code: "wrong_length", message: "-" } }, { status: 400 }));
+  expect(await findPartsLimit(ID, unknown)).toEqual(unknown);
+  answering(() => Promise.reject(new TypeError("Failed to fetch")));
+  expect(await findPartsLimit(ID, unknown)).toEqual(unknown);
 });

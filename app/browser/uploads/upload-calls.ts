@@ -1,6 +1,7 @@
 /** The calls that begin and end an upload; its parts are sent by send-parts.ts. None of them throws. */
 import { z } from "zod";
 import { type UploadDeclaration, uploadIdSchema } from "../../domain/uploads.ts";
+import { type Limited, limitedOf } from "../retry-after.ts";
 
 /** What became of an upload. */
 export type SendOutcome =
@@ -14,6 +15,7 @@ export type SendOutcome =
   | { kind: "key-reused" }
   /** The bytes on this device cannot be read, or are not those that were declared. */
   | { kind: "unreadable" }
+  | Limited
   /** No answer, or one that says nothing about the file. */
   | { kind: "lost"; cause: "network" | "server" };
 
@@ -24,7 +26,7 @@ const DECLARE_TIMEOUT_MS = 30_000;
 const UNREADABLE_CODES = ["wrong_hash", "wrong_length"];
 /** What the next declaration finds out about. */
 const REPEATED_CODES = ["incomplete", "not_found"];
-const REPEATED_STATUSES = [401, 403, 404, 408, 425, 429];
+const REPEATED_STATUSES = [401, 403, 404, 408, 425];
 
 const begunSchema = z.object({
   id: uploadIdSchema,
@@ -49,12 +51,31 @@ export async function declareUpload(
     });
     const text = await response.text();
     if (response.status === 404) return { kind: "recap-gone" };
-    if (!response.ok) return refusalOf(response.status, text);
+    if (!response.ok) return refusalOf(response.status, text, response.headers.get("retry-after"));
     const { id, media, recording } = begunSchema.parse(JSON.parse(text));
     return media || recording ? { kind: "added", id } : { kind: "begun", uploadId: id };
   } catch (error) {
     if (isNoAnswer(error)) return { kind: "lost", cause: "network" };
     if (isOddAnswer(error)) return { kind: "lost", cause: "server" };
+    throw error;
+  }
+}
+
+/**
+ * Finds out how long a limit of parts lasts: Uppy hides the headers of a 429. An empty part has the wrong length and is
+ * never stored, but while the limit lasts it gets the same answer. Returns `limited` if it gets another one.
+ */
+export async function findPartsLimit(uploadId: string, limited: Limited): Promise<Limited> {
+  try {
+    const response = await fetch(`/api/uploads/${uploadId}/parts/1`, {
+      method: "PUT",
+      credentials: "include",
+      signal: AbortSignal.timeout(DECLARE_TIMEOUT_MS),
+    });
+    const text = await response.text();
+    return response.status === 429 ? limitedOf(response.headers.get("retry-after"), text) : limited;
+  } catch (error) {
+    if (isNoAnswer(error)) return limited;
     throw error;
   }
 }
@@ -68,9 +89,10 @@ export async function cancelUpload(uploadId: string): Promise<void> {
   }
 }
 
-/** What an answer that is not OK says of the file. */
-export function refusalOf(status: number, body: string): SendOutcome {
+/** What an answer that is not OK says of the file. `retryAfter` is its header. */
+export function refusalOf(status: number, body: string, retryAfter: string | null = null): SendOutcome {
   if (status >= 500) return { kind: "lost", cause: "server" };
+  if (status === 429) return limitedOf(retryAfter, body);
   try {
     const { code, message } = refusedSchema.parse(JSON.parse(body)).error;
     if (code === "key_reused") return { kind: "key-reused" };

@@ -409,3 +409,92 @@ test("a recap that is gone takes its uploads along, with a word", async () => {
   expect(uploads.list()[0]).toMatchObject({ state: "refused", message: "This recap is not there any more" });
   expect(store.notes.size).toBe(0);
 });
+
+const LIMITED: SendOutcome = { kind: "limited", retryAfterMs: 3_600_000, message: "Try again in an hour" };
+
+test("one limited file holds back all that is not declared, for as long as the server asks", async () => {
+  const { add, declare, names, sending, states, uploads } = tab();
+  await add("1.jpg", "2.jpg", "3.jpg");
+  await sending[0]?.end(LIMITED);
+  expect(states()).toEqual(["lost", "lost", "lost"]);
+  expect(uploads.list().map(({ message }) => message)).toEqual(
+    Array(3).fill("Try again in an hour. It goes on by itself."),
+  );
+  await vi.advanceTimersByTimeAsync(1_000);
+  await add("4.jpg");
+  uploads.goOn();
+  uploads.resume(uploads.list()[1]?.key ?? "");
+  await vi.advanceTimersByTimeAsync(3_598_999);
+  expect(names()).toEqual(["1.jpg"]);
+  expect(states()).toEqual(["lost", "lost", "lost", "lost"]);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(names()).toEqual(["1.jpg", "1.jpg"]);
+  for (const at of [1, 2, 3, 4]) {
+    await declare(at);
+    await sending[at]?.end(ADDED);
+  }
+  expect(names()).toEqual(["1.jpg", "1.jpg", "2.jpg", "3.jpg", "4.jpg"]);
+  expect(states()).toEqual(["added", "added", "added", "added"]);
+});
+
+test("a limit is no failed upload", async () => {
+  const { add, sending, uploads } = tab();
+  await add("1.jpg");
+  await sending[0]?.end(LIMITED);
+  expect(uploads.takeFailures()).toBe(0);
+});
+
+test("a limited part lets go on what is declared already, and the longer of two limits counts", async () => {
+  const { add, declare, names, sending, states } = tab();
+  await add("1.jpg", "2.jpg", "3.jpg");
+  await declare(0);
+  await declare(1);
+  await sending[2]?.end(LIMITED);
+  expect(states()).toEqual(["sending", "sending", "lost"]);
+  await sending[1]?.end({ kind: "limited", retryAfterMs: 10_000, message: "Try again in 10 seconds" });
+  await sending[0]?.end(ADDED);
+  await vi.advanceTimersByTimeAsync(3_599_999);
+  expect(states()).toEqual(["added", "lost", "lost"]);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(names()).toEqual(["1.jpg", "2.jpg", "3.jpg", "2.jpg"]);
+});
+
+test("the athlete's Try again is one attempt during a limit", async () => {
+  const { add, keyOf, names, sending, states, uploads } = tab();
+  await add("1.jpg", "2.jpg");
+  await sending[0]?.end(LIMITED);
+  uploads.retry(keyOf(1));
+  await settle();
+  expect(names()).toEqual(["1.jpg", "1.jpg"]);
+  await sending[1]?.end({ kind: "limited", retryAfterMs: 20_000, message: "Try again in 20 seconds" });
+  expect(states()).toEqual(["lost", "lost"]);
+  await vi.advanceTimersByTimeAsync(19_999);
+  expect(names()).toHaveLength(2);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(names()).toHaveLength(3);
+});
+
+test("a network that comes and goes during a limit does not end it", async () => {
+  const { add, names, sending, states, uploads } = tab();
+  await add("1.jpg");
+  await sending[0]?.end(LIMITED);
+  uploads.cutOff();
+  await vi.advanceTimersByTimeAsync(600_000);
+  uploads.goOn();
+  await vi.advanceTimersByTimeAsync(600_000);
+  expect(names()).toEqual(["1.jpg"]);
+  expect(states()).toEqual(["lost"]);
+});
+
+test("a limit that is learned while the file is paused holds back the others", async () => {
+  const { add, keyOf, names, sending, uploads } = tab();
+  await add("1.jpg", "2.jpg");
+  await settle();
+  uploads.pause(keyOf(0));
+  await settle();
+  expect(names()).toEqual(["1.jpg", "2.jpg"]);
+  await sending[0]?.end(LIMITED);
+  await sending[1]?.end({ kind: "lost", cause: "server" });
+  await vi.advanceTimersByTimeAsync(600_000);
+  expect(names()).toHaveLength(2);
+});

@@ -168,7 +168,7 @@ export function createUploads({ store, cancel, lock, now, createKey, ...parts }:
       if (list.find(key)?.state === "lost") sendQueue.goOn();
       else sendQueue.run();
     },
-    retry: sendQueue.goOn,
+    retry: sendQueue.retry,
     remove(key) {
       const job = jobs.get(key);
       if (job?.uploadId) void cancel(job.uploadId);
