@@ -16,8 +16,15 @@ import { audioFixture } from "./fixtures.ts";
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
-/** A sample's sound in another file, with names and tags that begin with "Secret", `times` times one after the other. */
-export async function rewritten(name: string, format: OutputFormat, { times = 1 } = {}): Promise<Bytes> {
+/**
+ * A sample's sound in another file, with names and tags that begin with "Secret": `times` times one after the other, or as
+ * often as it takes to last `seconds`.
+ */
+export async function rewritten(
+  name: string,
+  format: OutputFormat,
+  { times = 1, seconds }: { times?: number; seconds?: number } = {},
+): Promise<Bytes> {
   const input = new Input({ source: new BufferSource(audioFixture(name)), formats: ALL_FORMATS });
   const track = await input.getPrimaryAudioTrack();
   const decoderConfig = await track?.getDecoderConfig();
@@ -28,9 +35,11 @@ export async function rewritten(name: string, format: OutputFormat, { times = 1 
   output.addAudioTrack(source, { name: "Secret take" });
   output.setMetadataTags({ title: "Secret title", artist: "Secret artist", comment: "Secret comment" });
   await output.start();
-  for (let round = 0; round < times; round++) {
+  const rounds = seconds === undefined ? times : Math.ceil(seconds / length);
+  for (let round = 0; round < rounds; round++) {
     for await (const packet of new EncodedPacketSink(track).packets()) {
       const timestamp = Math.max(0, packet.timestamp) + (round * Math.ceil(length * 1_000 + 1)) / 1_000;
+      if (seconds !== undefined && timestamp + packet.duration > seconds) break;
       await source.add(packet.clone({ timestamp }), { decoderConfig });
     }
   }

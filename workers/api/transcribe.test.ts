@@ -1,9 +1,12 @@
 /** POST /api/transcribe: who may call it, with what, how often, and what it answers. */
 import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test";
 import { env } from "cloudflare:workers";
+import { Mp4OutputFormat, OggOutputFormat, WebMOutputFormat } from "mediabunny";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { OVERLAP_SECONDS } from "../../app/domain/recording.ts";
 import { type Caller, caller } from "../../tests/caller.ts";
 import { audioFixture, photoFixture, videoFixture } from "../../tests/fixtures.ts";
+import { rewritten } from "../../tests/sound-files.ts";
 import { ANSWER_1 } from "../../tests/whisper/known-sounds.ts";
 import { WhisperModel } from "../../tests/whisper/whisper-model.ts";
 import worker from "../app.ts";
@@ -57,6 +60,38 @@ test("a recording is heard without a recap, in the language that is named", asyn
     "de",
     ANSWER_1,
   ]);
+});
+
+const WEBM = { name: "answer-1.webm", makeFormat: () => new WebMOutputFormat() };
+const OGG = { name: "answer-1.webm", makeFormat: () => new OggOutputFormat() };
+const MP4 = { name: "answer-1.m4a", makeFormat: () => new Mp4OutputFormat() };
+
+test.each([
+  ["WebM", 305, WEBM, 1],
+  ["WebM", 320, WEBM, 2],
+  ["WebM", 3_600, WEBM, 12],
+  ["MP4", 320, MP4, 2],
+  ["Ogg", 320, OGG, 2],
+])("%s of %i seconds is heard whole, each piece once", async (_, seconds, { name, makeFormat }, pieces) => {
+  const bytes = await rewritten(name, makeFormat(), { seconds });
+  const response = await send(siteWith({ AI: whisper }), { audio: new File([bytes], "answer") });
+  expect(response.status).toBe(200);
+  const { transcript, segments } = await response.json<{
+    transcript: string;
+    segments: { start: number; end: number; text: string }[];
+  }>();
+  expect(whisper.asked()).toHaveLength(pieces);
+  const asked = whisper.asked().reduce((sum, piece) => sum + (piece.durationSeconds ?? 0), 0);
+  expect(asked).toBeGreaterThan(seconds - 0.5);
+  expect(asked).toBeLessThan(seconds + (pieces - 1) * (OVERLAP_SECONDS + 0.5) + 0.5);
+  expect(transcript).toBe(segments.map(({ text }) => text).join(" "));
+  // The stand-in speaks from a piece's beginning to its end, so nothing may be missing in between.
+  const ends = [0, ...segments.map(({ end }) => end)];
+  const silences = [...segments.map(({ start }) => start), seconds].map(
+    (start, at) => start - (ends[at] ?? 0),
+  );
+  expect(Math.max(...silences)).toBeLessThan(3);
+  expect(Math.min(...silences)).toBeGreaterThan(-3);
 });
 
 test("an empty language has it found out", async () => {

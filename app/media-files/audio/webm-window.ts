@@ -58,6 +58,7 @@ export async function webmWindow(file: StoredFile, from: number, to: number): Pr
     clusters,
   ];
   const window = joined(parts);
+  // Ours to free (stored-file.ts): now, not when garbage is collected.
   clusters.buffer.transfer(0);
   limitWebm(window);
   return window;

@@ -54,7 +54,7 @@ async function transcribe(
     return hear({ ...audio, duration: durationSeconds }, options);
   const file = {
     size: audio.bytes.length,
-    read: async (offset: number, length: number) => audio.bytes.subarray(offset, offset + length),
+    read: async (offset: number, length: number) => audio.bytes.slice(offset, offset + length),
   };
   let heard: Transcript = { text: "", language: null, segments: [] };
   for (let until = 0; until < durationSeconds; ) {
