@@ -16,20 +16,24 @@ import { audioFixture } from "./fixtures.ts";
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
+/** A round lasts longer than the sample says: its encoder begins before the first second, and ends with a whole packet. */
+const PAUSE_MS = 60;
+
 /**
  * A sample's sound in another file, with names and tags that begin with "Secret": `times` times one after the other, or as
- * often as it takes to last `seconds`.
+ * often as it takes to last `seconds`. `squeeze`: its timestamps say that it lasts so many times less than it does.
  */
 export async function rewritten(
   name: string,
   format: OutputFormat,
-  { times = 1, seconds }: { times?: number; seconds?: number } = {},
+  { times = 1, seconds, squeeze = 1 }: { times?: number; seconds?: number; squeeze?: number } = {},
 ): Promise<Bytes> {
   const input = new Input({ source: new BufferSource(audioFixture(name)), formats: ALL_FORMATS });
   const track = await input.getPrimaryAudioTrack();
   const decoderConfig = await track?.getDecoderConfig();
   if (!track || !decoderConfig) throw new Error("The sample has no sound");
   const length = await track.computeDuration();
+  const roundMs = Math.ceil(length * 1_000) + PAUSE_MS;
   const output = new Output({ format, target: new BufferTarget() });
   const source = new EncodedAudioPacketSource((await track.getCodec()) as AudioCodec);
   output.addAudioTrack(source, { name: "Secret take" });
@@ -38,9 +42,10 @@ export async function rewritten(
   const rounds = seconds === undefined ? times : Math.ceil(seconds / length);
   for (let round = 0; round < rounds; round++) {
     for await (const packet of new EncodedPacketSink(track).packets()) {
-      const timestamp = Math.max(0, packet.timestamp) + (round * Math.ceil(length * 1_000 + 1)) / 1_000;
+      const timestamp = Math.max(0, packet.timestamp) + (round * roundMs) / 1_000;
       if (seconds !== undefined && timestamp + packet.duration > seconds) break;
-      await source.add(packet.clone({ timestamp }), { decoderConfig });
+      const squeezed = { timestamp: timestamp / squeeze, duration: packet.duration / squeeze };
+      await source.add(packet.clone(squeezed), { decoderConfig });
     }
   }
   await output.finalize();

@@ -120,6 +120,13 @@ test.each([
   expect(whisper.asked()).toEqual([]);
 });
 
+test("a recording that lasts longer than its timestamps say is refused, and nobody is asked", async () => {
+  const bytes = await rewritten("answer-1.webm", new WebMOutputFormat(), { times: 2, squeeze: 5 });
+  const response = await send(siteWith({ AI: whisper }), { audio: new File([bytes], "answer.webm") });
+  expect([response.status, await response.json()]).toMatchObject([422, { error: { code: "damaged_audio" } }]);
+  expect(whisper.asked()).toEqual([]);
+});
+
 test("a form that lacks the recording, or names no language, says which field is wrong", async () => {
   const site = siteWith({ AI: whisper });
   const without = await send(site, { language: "en" });

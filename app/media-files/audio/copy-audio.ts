@@ -2,18 +2,19 @@
 import { BufferSource, Input, Logging, LogLevel, Output } from "mediabunny";
 import type { AudioType } from "../../domain/recording.ts";
 import { blankNames, inMemory } from "../containers/blank-names.ts";
-import { addSound, copyLanes, startOf } from "../containers/copy-packets.ts";
+import { addSound, copyLanes, type Lane, startOf } from "../containers/copy-packets.ts";
 import { damagedUnless } from "../containers/file-limits.ts";
 import { memoryTarget } from "../containers/memory-target.ts";
 import type { Bytes } from "../photos/byte-reader.ts";
 import { AUDIO_FORMATS } from "./audio-format.ts";
+import { decodedTimeOf } from "./decoded-time.ts";
 
 interface CopiedAudio {
   bytes: Bytes;
   durationSeconds: number;
 }
 
-/** Throws for a file without sound, and wherever the file is broken. */
+/** Throws for a file without sound, for one whose sound lasts longer than it says, and wherever the file is broken. */
 export async function copyAudio(
   bytes: Bytes,
   options: { contentType: AudioType; isTolerant: boolean },
@@ -40,10 +41,16 @@ async function copyOpened(
   if (codec === null || !codecs.includes(codec)) return "unknown-codec";
   const memory = memoryTarget(size);
   const output = new Output({ format: makeOutput(), target: memory.target });
+  const decoded = await decodedTimeOf(sound);
   const lane = await addSound(output, sound, { codec });
+  const add: Lane["add"] = (packet) => {
+    decoded.add(packet);
+    return lane.add(packet);
+  };
   const start = await startOf([lane], contentType);
   await output.start();
-  const durationSeconds = await copyLanes([lane], { start, bytesLeft: size, isTolerant });
+  const durationSeconds = await copyLanes([{ ...lane, add }], { start, bytesLeft: size, isTolerant });
+  decoded.total();
   await output.finalize();
   const written = memory.written();
   blankNames(inMemory(written), contentType);

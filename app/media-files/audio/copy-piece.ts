@@ -18,6 +18,7 @@ import { damagedUnless } from "../containers/file-limits.ts";
 import type { Bytes } from "../photos/byte-reader.ts";
 import type { StoredFile } from "../stored-file.ts";
 import { AUDIO_FORMATS } from "./audio-format.ts";
+import { type DecodedTime, decodedTimeOf } from "./decoded-time.ts";
 import { webmWindow } from "./webm-window.ts";
 
 interface Stretch {
@@ -51,11 +52,12 @@ export async function copyPiece(
     const output = new Output({ format: makeOutput(), target: memory });
     const lane = await addSound(output, sound, { codec });
     await output.start();
-    const { from, to } = await copyStretch(sound, stretch, lane.add);
+    const decoded = await decodedTimeOf(sound);
+    const { from, duration } = await copyStretch(sound, stretch, { add: lane.add, decoded });
     lane.close();
     await output.finalize();
     damagedUnless(memory.buffer !== null, "It has not been written");
-    return { bytes: new Uint8Array(memory.buffer), duration: to - from, from: Math.max(0, from) };
+    return { bytes: new Uint8Array(memory.buffer), duration, from: Math.max(0, from) };
   } finally {
     input.dispose();
     release();
@@ -106,12 +108,15 @@ function blockReader(file: StoredFile): (index: number) => Promise<Bytes> {
   };
 }
 
-/** One packet after the other, so that each is forgotten before the next; answers from when to when they are heard. */
+/**
+ * One packet after the other, so that each is forgotten before the next. Returns when they begin and how many seconds they
+ * last, by their timestamps or decoded, whichever is longer. Throws where they last much longer than their timestamps say.
+ */
 async function copyStretch(
   sound: InputAudioTrack,
   { fromSeconds, toSeconds }: Stretch,
-  add: (packet: EncodedPacket) => Promise<void>,
-): Promise<{ from: number; to: number }> {
+  { add, decoded }: { add: (packet: EncodedPacket) => Promise<void>; decoded: DecodedTime },
+): Promise<{ from: number; duration: number }> {
   const sink = new EncodedPacketSink(sound);
   let packetsLeft = Math.ceil((toSeconds - fromSeconds + 1) * MAX_PACKETS_PER_SECOND);
   let bytesLeft = MAX_PIECE_BYTES;
@@ -123,11 +128,14 @@ async function copyStretch(
     packetsLeft -= 1;
     bytesLeft -= packet.byteLength;
     damagedUnless(packetsLeft >= 0 && bytesLeft >= 0, "Too many packets for this stretch");
-    to = packet.timestamp + packet.duration;
+    decoded.add(packet);
+    to = Math.max(to, packet.timestamp + packet.duration);
     await add(packet.clone({ timestamp: packet.timestamp - from }));
     packet = await sink.getNextPacket(packet);
   }
-  return { from, to };
+  const duration = Math.max(to - from, decoded.total());
+  damagedUnless(duration > 0 && Number.isFinite(duration), "Its sound has no length");
+  return { from, duration };
 }
 
 /** The one that is heard then; the first one for a time before it. */

@@ -71,6 +71,7 @@ test.each(KINDS)("of a %s no more is read than the piece and a bit", async (name
 
 test.each(KINDS)("what lies behind the end of a %s is its last packet", async (name) => {
   const piece = await cutAudio(file(name), 500, 600);
+  expect(piece.duration).toBeGreaterThan(0);
   expect(piece.duration).toBeLessThan(0.2);
   expect(await packetsOf(piece.bytes)).toHaveLength(1);
 });

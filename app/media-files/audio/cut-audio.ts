@@ -9,7 +9,7 @@ export interface CutPiece {
   /** A whole file of the recording's kind. */
   bytes: Bytes;
   contentType: AudioType;
-  /** Seconds. */
+  /** Seconds: what it is decoded to, or what its timestamps say if that is more. More than 0. */
   duration: number;
   /** Where it begins in the recording, in seconds: a packet's length before what was asked for, at most. */
   from: number;
@@ -19,8 +19,8 @@ const FIRST_BYTES = 64;
 
 /**
  * The sound from one second to another, as far as there is so much; of what lies behind the end the last packet. Reads what
- * it needs and a bit. Rejects with an UnreadableAudioError for a file that is broken inside, and with the store's own error
- * where that fails.
+ * it needs and a bit. Rejects with an UnreadableAudioError for a file that is broken inside, or whose packets last longer than
+ * they say, and with the store's own error where that fails.
  */
 export async function cutAudio(file: StoredFile, fromSeconds: number, toSeconds: number): Promise<CutPiece> {
   const contentType = audioTypeOf(await file.read(0, Math.min(FIRST_BYTES, file.size)));

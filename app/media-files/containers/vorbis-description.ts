@@ -9,18 +9,19 @@ const NO_COMMENTS = Uint8Array.from([3, 0x76, 0x6f, 0x72, 0x62, 0x69, 0x73, 0, 0
 
 /** Throws where it is no such description. */
 export function withoutComments(description: Bytes): Bytes {
-  const { identification, setup } = packetsIn(description);
+  const { identification, setup } = vorbisHeaders(description);
   const head = [2, ...laced(identification.length), NO_COMMENTS.length];
   return Uint8Array.from([...head, ...identification, ...NO_COMMENTS, ...setup]);
 }
 
 /** Throws where it is no such description. */
 export function hasComments(description: Bytes): boolean {
-  const { comments } = packetsIn(description);
+  const { comments } = vorbisHeaders(description);
   return comments.length !== NO_COMMENTS.length || comments.some((byte, at) => byte !== NO_COMMENTS[at]);
 }
 
-function packetsIn(description: Bytes) {
+/** The header packets. Throws where it is no such description. */
+export function vorbisHeaders(description: Bytes) {
   let at = 1;
   const nextLength = () => {
     let length = 0;

@@ -1,0 +1,78 @@
+/** How long each packet of an AAC track lasts, from its AudioSpecificConfig (ISO/IEC 14496-3, 1.6.2.1). */
+import { damagedUnless } from "../containers/file-limits.ts";
+import { byteAt } from "../photos/byte-reader.ts";
+
+/** Reads numbers of up to 24 bits, highest bit first. What lies beyond the end reads as 0. */
+type ReadBits = (bits: number) => number;
+
+/** ISO/IEC 14496-3, table 1.18. */
+const RATES = [
+  96_000, 88_200, 64_000, 48_000, 44_100, 32_000, 24_000, 22_050, 16_000, 12_000, 11_025, 8_000, 7_350,
+];
+/** ISO/IEC 23003-3, table 67: 13 and 14 are reserved, then come more. */
+const USAC_RATES = [
+  ...RATES,
+  ...[0, 0, 57_600, 51_200, 40_000, 38_400, 34_150, 28_800, 25_600, 20_000, 19_200, 17_075, 14_400, 12_800],
+  9_600,
+];
+/** ISO/IEC 23003-3, table 70: samples that a frame is decoded to, by coreSbrFrameLengthIndex. */
+const USAC_FRAMES = [768, 1_024, 2_048, 2_048, 4_096];
+/** Audio object types. */
+const SBR = 5;
+const ER_BSAC = 22;
+const LOW_DELAY = 23;
+const PS = 29;
+const ENHANCED_LOW_DELAY = 39;
+const USAC = 42;
+
+/** With SBR a frame has twice the samples at twice the rate: the same time. Throws for a rate that does not exist. */
+export function aacFrameSeconds(description: Uint8Array): number {
+  const read = bitReader(description);
+  let type = readType(read);
+  const rate = readRate(read);
+  read(4);
+  if (type === SBR || type === PS) {
+    readRate(read);
+    type = readType(read);
+    if (type === ER_BSAC) read(4);
+  }
+  if (type === USAC) return usacFrameSeconds(read);
+  damagedUnless(rate > 0, "AAC of an unknown rate");
+  const isShort = read(1) === 1;
+  const isLowDelay = type === LOW_DELAY || type === ENHANCED_LOW_DELAY;
+  return ((isShort ? 960 : 1_024) / rate) * (isLowDelay ? 0.5 : 1);
+}
+
+/** Whether a packet has an ADTS header, with a rate of its own, which some decoders follow. MP4 files have none. */
+export function isAdts(packet: Uint8Array): boolean {
+  return byteAt(packet, 0) === 0xff && byteAt(packet, 1) >> 4 === 0xf;
+}
+
+function readType(read: ReadBits): number {
+  const type = read(5);
+  return type === 31 ? 32 + read(6) : type;
+}
+
+function readRate(read: ReadBits): number {
+  const index = read(4);
+  return index === 15 ? read(24) : (RATES[index] ?? 0);
+}
+
+/** xHE-AAC (ISO/IEC 23003-3, 5.2): it has a rate of its own, which is what comes out. */
+function usacFrameSeconds(read: ReadBits): number {
+  const index = read(5);
+  const rate = index === 31 ? read(24) : (USAC_RATES[index] ?? 0);
+  const samples = USAC_FRAMES[read(3)] ?? 0;
+  damagedUnless(rate > 0 && samples > 0, "AAC of an unknown rate");
+  return samples / rate;
+}
+
+function bitReader(bytes: Uint8Array): ReadBits {
+  let at = 0;
+  return (bits) => {
+    let value = 0;
+    for (const end = at + bits; at < end; at++)
+      value = value * 2 + ((byteAt(bytes, at >> 3) >> (7 - (at & 7))) & 1);
+    return value;
+  };
+}

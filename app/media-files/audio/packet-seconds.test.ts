@@ -1,0 +1,133 @@
+import { ALL_FORMATS, BufferSource, type EncodedPacket, EncodedPacketSink, Input } from "mediabunny";
+import { expect, test } from "vitest";
+import { audioFixture } from "../../../tests/fixtures.ts";
+import { packetSeconds } from "./packet-seconds.ts";
+
+const SOUND = { codec: "", sampleRate: 48_000, numberOfChannels: 1 };
+
+function opusMs(...packet: number[]): number {
+  return packetSeconds("opus", SOUND)(Uint8Array.from(packet)) * 1_000;
+}
+
+function aacMs(description: number[]): number {
+  const config = { ...SOUND, description: Uint8Array.from(description) };
+  return packetSeconds("aac", config)(new Uint8Array(100)) * 1_000;
+}
+
+/** The bytes of numbers of so many bits each. */
+function packed(...fields: [value: number, bits: number][]): number[] {
+  const bits = fields.map(([value, length]) => value.toString(2).padStart(length, "0")).join("");
+  return (bits.match(/.{1,8}/g) ?? []).map((byte) => Number.parseInt(byte.padEnd(8, "0"), 2));
+}
+
+test.each([
+  ["SILK, narrow band", 0, [10, 20, 40, 60]],
+  ["SILK, medium band", 4, [10, 20, 40, 60]],
+  ["SILK, wide band", 8, [10, 20, 40, 60]],
+  ["hybrid, super-wide band", 12, [10, 20]],
+  ["hybrid, full band", 14, [10, 20]],
+  ["CELT, narrow band", 16, [2.5, 5, 10, 20]],
+  ["CELT, wide band", 20, [2.5, 5, 10, 20]],
+  ["CELT, super-wide band", 24, [2.5, 5, 10, 20]],
+  ["CELT, full band", 28, [2.5, 5, 10, 20]],
+])("Opus by its first byte, %s", (_, configuration, expected) => {
+  expect(expected.map((_, at) => opusMs((configuration + at) << 3, 1, 2))).toEqual(expected);
+  const stereo = expected.map((_, at) => opusMs(((configuration + at) << 3) | 0b100, 1, 2));
+  expect(stereo).toEqual(expected);
+});
+
+test("an Opus packet of two frames lasts twice as long, one of many as its second byte says", () => {
+  const ms20 = 31 << 3;
+  expect([opusMs(ms20 | 1, 9), opusMs(ms20 | 2, 9), opusMs(ms20 | 3, 5)]).toEqual([40, 40, 100]);
+  // The two highest bits of the count's byte say how its frames are packed.
+  expect([opusMs(ms20 | 3, 0b11000101), opusMs((16 << 3) | 3, 48)]).toEqual([100, 120]);
+});
+
+test("no Opus packet is decoded to more than 120 ms, and an empty one to nothing", () => {
+  expect([opusMs((3 << 3) | 3, 63), opusMs((11 << 3) | 3, 3), opusMs((31 << 3) | 3)]).toEqual([120, 120, 0]);
+  expect(opusMs()).toBe(0);
+});
+
+test.each([
+  ["44.1 kHz", packed([2, 5], [4, 4], [1, 4], [0, 1]), 1_024 / 44.1],
+  ["48 kHz, short frames", packed([2, 5], [3, 4], [1, 4], [1, 1]), 20],
+  ["a rate in full", packed([2, 5], [15, 4], [10_000, 24], [1, 4], [0, 1]), 102.4],
+  ["HE-AAC, 24 kHz within 48 kHz", packed([5, 5], [6, 4], [1, 4], [3, 4], [2, 5], [0, 1]), 1_024 / 24],
+  ["HE-AAC of two channels", packed([29, 5], [6, 4], [1, 4], [3, 4], [2, 5], [1, 1]), 40],
+  ["low delay", packed([23, 5], [3, 4], [1, 4], [1, 1]), 10],
+  ["enhanced low delay", packed([31, 5], [7, 6], [3, 4], [1, 4], [0, 1]), 512 / 48],
+  ["xHE-AAC", packed([31, 5], [10, 6], [0, 4], [1, 4], [3, 5], [4, 3]), 4_096 / 48],
+  [
+    "xHE-AAC, a rate in full",
+    packed([31, 5], [10, 6], [0, 4], [1, 4], [31, 5], [9_000, 24], [1, 3]),
+    1_024 / 9,
+  ],
+] as const)("AAC by its description: %s", (_, description, expected) => {
+  expect(aacMs([...description])).toBeCloseTo(expected, 6);
+});
+
+test("AAC without a description, or whose packets have headers of their own, is damaged", () => {
+  expect(() => packetSeconds("aac", SOUND)).toThrow("no description");
+  const secondsOf = packetSeconds("aac", { ...SOUND, description: Uint8Array.from([0x11, 0x88]) });
+  expect(() => secondsOf(Uint8Array.from([0xff, 0xf1, 0x50, 0x80]))).toThrow("headers of its own");
+  expect(secondsOf(new Uint8Array())).toBe(0);
+});
+
+test.each([
+  ["no rate", packed([2, 5], [15, 4], [0, 24])],
+  ["a reserved rate", packed([2, 5], [13, 4], [1, 4])],
+  ["xHE-AAC with a reserved rate", packed([31, 5], [10, 6], [3, 4], [1, 4], [13, 5], [1, 3])],
+  ["xHE-AAC with a reserved length", packed([31, 5], [10, 6], [3, 4], [1, 4], [3, 5], [7, 3])],
+])("AAC with %s is damaged", (_, description) => {
+  expect(() => aacMs(description)).toThrow("AAC of an unknown rate");
+});
+
+test.each([
+  ["pcm-s16", 2],
+  ["pcm-s24be", 3],
+  ["pcm-f64", 8],
+  ["pcm-u8", 1],
+  ["ulaw", 1],
+  ["alaw", 1],
+] as const)("uncompressed sound by its bytes: %s", (codec, bytes) => {
+  const secondsOf = packetSeconds(codec, { ...SOUND, sampleRate: 8_000, numberOfChannels: 2 });
+  expect(secondsOf(new Uint8Array(4_000 * 2 * bytes))).toBe(0.5);
+});
+
+test("a codec that no recording has is refused", () => {
+  expect(() => packetSeconds("flac", SOUND)).toThrow("do not have");
+});
+
+test("Vorbis by its blocks: each packet as long as its encoder says", async () => {
+  const input = new Input({ source: new BufferSource(audioFixture("vorbis.ogg")), formats: ALL_FORMATS });
+  const track = await input.getPrimaryAudioTrack();
+  const config = await track?.getDecoderConfig();
+  if (!track || !config) throw new Error("The sample has no sound");
+  const secondsOf = packetSeconds("vorbis", config);
+  const packets: EncodedPacket[] = [];
+  for await (const packet of new EncodedPacketSink(track).packets()) packets.push(packet);
+  const lengths = packets.map(({ data }) => secondsOf(data));
+  expect(new Set(lengths).size).toBeGreaterThan(3);
+  // The encoder lets the last one end earlier.
+  const told = packets.map(({ duration }) => duration);
+  expect(lengths.slice(0, -1).map(microseconds)).toEqual(told.slice(0, -1).map(microseconds));
+  expect(lengths.at(-1)).toBeGreaterThanOrEqual(told.at(-1) ?? 0);
+});
+
+function microseconds(seconds: number): number {
+  return Math.round(seconds * 1e6);
+}
+
+test("Vorbis whose headers are cut off anywhere, or come again, is damaged", async () => {
+  const input = new Input({ source: new BufferSource(audioFixture("vorbis.ogg")), formats: ALL_FORMATS });
+  const config = await (await input.getPrimaryAudioTrack())?.getDecoderConfig();
+  if (!(config?.description instanceof Uint8Array)) throw new Error("The sample is not described");
+  const { description } = config;
+  const secondsOf = packetSeconds("vorbis", config);
+  expect(() => secondsOf(Uint8Array.from([1, 0x76, 0x6f]))).toThrow("A header among the sound");
+  for (let length = 0; length < description.length - 1; length += 61) {
+    const cut = { ...config, description: description.slice(0, length) };
+    expect(() => packetSeconds("vorbis", cut), `${length}`).toThrow();
+  }
+  expect(() => packetSeconds("vorbis", { ...config, description: undefined })).toThrow("no description");
+});

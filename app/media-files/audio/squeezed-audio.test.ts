@@ -1,0 +1,123 @@
+/** Recordings whose packets are decoded to far more than their timestamps say: neither stored nor sent to a service. */
+import { Mp4OutputFormat, OggOutputFormat, WebMOutputFormat } from "mediabunny";
+import { expect, test } from "vitest";
+import { audioFixture } from "../../../tests/fixtures.ts";
+import { rewritten, storedFile } from "../../../tests/sound-files.ts";
+import type { Bytes } from "../photos/byte-reader.ts";
+import { checkAudio } from "./check-audio.ts";
+import { cutAudio } from "./cut-audio.ts";
+import { decodedTime } from "./decoded-time.ts";
+import { UnreadableAudioError } from "./unreadable-audio.ts";
+
+/** Packets of 20 ms each 4 ms: fewer in a second than a piece may have. */
+const SQUEEZE = 5;
+const TIMES = 5;
+
+const squeezed: Record<string, () => Promise<Bytes>> = {
+  webm: () => rewritten("answer-1.webm", new WebMOutputFormat(), { times: TIMES, squeeze: SQUEEZE }),
+  mp4: () => rewritten("answer-1.m4a", new Mp4OutputFormat(), { times: TIMES, squeeze: SQUEEZE }),
+  "fragmented mp4": () =>
+    rewritten("answer-1.m4a", new Mp4OutputFormat({ fastStart: "fragmented" }), {
+      times: TIMES,
+      squeeze: SQUEEZE,
+    }),
+  "opus in mp4": () => rewritten("answer-1.webm", new Mp4OutputFormat(), { times: TIMES, squeeze: SQUEEZE }),
+  "vorbis in webm": () =>
+    rewritten("vorbis.ogg", new WebMOutputFormat(), { times: TIMES * 6, squeeze: SQUEEZE }),
+};
+
+/**
+ * A Vorbis packet says whether the one before is long as well (the Vorbis I specification, 4.3.1). Readers of Ogg believe it
+ * when they tell the time, decoders do not need it.
+ */
+function withShortNeighbours(ogg: Bytes): Bytes {
+  const bytes = ogg.slice();
+  for (let at = 0; at < bytes.length; ) {
+    const segments = bytes[at + 26] ?? 0;
+    let start = at + 27 + segments;
+    let isBeginning = true;
+    for (const length of bytes.subarray(at + 27, start)) {
+      const first = bytes[start] ?? 0;
+      if (isBeginning && (first & 0b111) === 0b110) bytes[start] = first & ~0b100;
+      start += length;
+      isBeginning = length < 255;
+    }
+    at = start;
+  }
+  return bytes;
+}
+
+test.each(Object.entries(squeezed))("a %s that lasts five times what it says is damaged", async (_, make) => {
+  const bytes = await make();
+  expect(await checkAudio(bytes.slice())).toEqual({ kind: "refused", reason: "damaged-audio" });
+  expect(await checkAudio(bytes.slice(), { isTolerant: true })).toMatchObject({ kind: "refused" });
+});
+
+test.each(Object.entries(squeezed))(
+  "no piece is cut out of a %s that lasts five times what it says",
+  async (_, make) => {
+    const file = storedFile(await make());
+    for (const [from, to] of [
+      [0, 300],
+      [0, 4],
+      [3, 9],
+    ] as const) {
+      await expect(cutAudio(file, from, to), `${from}`).rejects.toMatchObject({
+        cause: new Error("Its packets last longer than their timestamps say"),
+      });
+      await expect(cutAudio(file, from, to), `${from}`).rejects.toThrow(UnreadableAudioError);
+    }
+  },
+);
+
+test("an Ogg of Vorbis that lies about its blocks is damaged, and no piece is cut out of it", async () => {
+  const honest = await rewritten("vorbis.ogg", new OggOutputFormat(), { times: 20 });
+  expect(await checkAudio(honest.slice())).toMatchObject({ kind: "audio" });
+  const lying = withShortNeighbours(honest);
+  expect(await checkAudio(lying.slice())).toEqual({ kind: "refused", reason: "damaged-audio" });
+  await expect(cutAudio(storedFile(lying), 0, 300)).rejects.toThrow(UnreadableAudioError);
+});
+
+test("an Ogg of Opus takes its time from its packets, whatever it says where it ends", async () => {
+  const bytes = await rewritten("answer-1.webm", new OggOutputFormat(), { squeeze: SQUEEZE });
+  const checked = await checkAudio(bytes);
+  expect(checked.kind === "audio" && checked.durationSeconds).toBeCloseTo(8.62, 1);
+});
+
+test("a WebM with gaps between its packets is no lie", async () => {
+  const bytes = await rewritten("answer-1.webm", new WebMOutputFormat(), { times: TIMES, squeeze: 0.2 });
+  const checked = await checkAudio(bytes);
+  expect(checked).toMatchObject({ kind: "audio" });
+  expect(checked.kind === "audio" && checked.durationSeconds).toBeGreaterThan(200);
+});
+
+test.each(["answer-1.webm", "answer-1.m4a", "answer-1.wav", "silence.webm", "vorbis.ogg"])(
+  "%s is what it says, whole and in pieces",
+  async (name) => {
+    const checked = await checkAudio(audioFixture(name));
+    if (checked.kind === "refused") throw new Error(`Refused: ${checked.reason}`);
+    const piece = await cutAudio(storedFile(checked.bytes.slice()), 0, 300);
+    expect(Math.abs(piece.duration - checked.durationSeconds)).toBeLessThan(0.07);
+  },
+);
+
+test("a piece lasts what it is decoded to where its timestamps say a bit less", async () => {
+  const bytes = await rewritten("answer-1.webm", new WebMOutputFormat(), { squeeze: 1.2 });
+  const { duration } = await cutAudio(storedFile(bytes), 0, 300);
+  expect(duration).toBeGreaterThanOrEqual(8.62);
+});
+
+test("time is added up from the first packet to the end of the last, a quarter and two seconds may be too much", () => {
+  const packet = (timestamp: number) => ({ timestamp, data: new Uint8Array(1) });
+  const added = (timestamps: number[]) => {
+    const time = decodedTime(() => 1);
+    for (const timestamp of timestamps) time.add(packet(timestamp));
+    return time;
+  };
+  expect(added([0, 1, 2, 3, 100]).total()).toBe(5);
+  expect(added([-1, 0, 0.5, 1, 2, 1]).total()).toBe(6);
+  expect(added([0, 0, 0]).total()).toBe(3);
+  expect(() => added([0, 0, 0, 0]).total()).toThrow("longer");
+  expect(() => added([5, Number.NaN]).total()).toThrow("longer");
+  expect(added([]).total()).toBe(0);
+});
