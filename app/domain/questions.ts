@@ -3,6 +3,7 @@
  * never reused; the order of the list decides display (product.md, Questions).
  */
 import { z } from "zod";
+import { boundedRecord } from "./bounded-record.ts";
 import { lineOfText, longText } from "./text.ts";
 
 const DEFAULT_QUESTIONS = [
@@ -114,12 +115,14 @@ export const answerSchema = longText({ label: "The answer", maxLength: MAX_ANSWE
 const answerKeyError = "Answers are keyed by the question's index, a whole number from 0";
 
 /** Answers as a call hands them in: question index to text, keys in decimal. Empty answers are left out. */
-export const givenAnswersSchema = z
-  .record(z.string().regex(/^(0|[1-9]\d{0,2})$/, answerKeyError), answerSchema)
-  .refine((answers) => Object.keys(answers).length <= MAX_QUESTIONS, {
-    error: `A recap can have up to ${MAX_QUESTIONS} answers`,
-  })
-  .transform((answers) => Object.fromEntries(Object.entries(answers).filter(([, text]) => text !== "")));
+export const givenAnswersSchema = boundedRecord(
+  z.record(z.string().regex(/^(0|[1-9]\d{0,2})$/, answerKeyError), answerSchema),
+  MAX_QUESTIONS,
+  `A recap can have up to ${MAX_QUESTIONS} answers`,
+).transform((answers) => Object.fromEntries(Object.entries(answers).filter(([, text]) => text !== "")));
+
+/** All of a recap's answers, and as many of questions that were deleted. */
+const MAX_CHANGED_ANSWERS = 2 * MAX_QUESTIONS;
 
 const ANSWER_KEY = /^(0|[1-9]\d{0,3})$/;
 
@@ -129,9 +132,13 @@ export function isAnswerKey(text: string): boolean {
 }
 
 /** Changes to answers: null (or an empty text) removes one, what is absent stays. */
-export const answersPatchSchema = z.record(
-  z.string().regex(ANSWER_KEY, answerKeyError),
-  answerSchema.transform((text) => (text === "" ? null : text)).nullable(),
+export const answersPatchSchema = boundedRecord(
+  z.record(
+    z.string().regex(ANSWER_KEY, answerKeyError),
+    answerSchema.transform((text) => (text === "" ? null : text)).nullable(),
+  ),
+  MAX_CHANGED_ANSWERS,
+  `A save can change up to ${MAX_CHANGED_ANSWERS} answers`,
 );
 
 /** Question index to text. */

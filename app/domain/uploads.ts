@@ -20,6 +20,7 @@ export const PHOTO_EDGE = 2_560;
 export const SMALLER_EDGES = [1_280, 640] as const;
 /** Far more than 1280 pixels in WebP or JPEG take. */
 const MAX_SMALLER_BYTES = 4_000_000;
+const MAX_PARTS = partCount(MAX_VIDEO_BYTES + SMALLER_EDGES.length * MAX_SMALLER_BYTES);
 
 const AUDIO_TYPES: readonly string[] = ["audio/webm", "audio/mp4"];
 const UPLOAD_TYPES: readonly string[] = [
@@ -56,7 +57,10 @@ const declaredSchema = z.object({
     })
     .nullable(),
   /** SHA-256 of each part in base64url, in their order. */
-  partHashes: z.array(z.string().regex(/^[A-Za-z0-9_-]{43}$/, "This is not a SHA-256 in base64url")).min(1),
+  partHashes: z
+    .array(z.string().regex(/^[A-Za-z0-9_-]{43}$/, "This is not a SHA-256 in base64url"))
+    .min(1)
+    .max(MAX_PARTS, `An upload has up to ${MAX_PARTS} parts`),
   /** Base64 (github.com/evanw/thumbhash: at most 25 bytes). */
   thumbhash: z
     .string()
