@@ -5,7 +5,7 @@ import type {
   EntryContext,
   LoaderFunctionArgs,
 } from "@remix-run/cloudflare";
-import { RemixServer } from "@remix-run/react";
+import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { renderToReadableStream } from "react-dom/server";
 import { ScriptNonce } from "./components/layout/script-nonce.ts";
 import { faultText } from "./domain/fault.ts";
@@ -46,9 +46,13 @@ export function handleDataRequest(response: Response): Response {
   return response;
 }
 
-/** Logs what a loader or an action threw and did not expect. */
+/**
+ * Logs what a loader or an action threw and did not expect. Remix also reports here what it refuses by itself, such as a
+ * POST to a page without an action: that is the sender's mistake, and anybody could fill the log with it.
+ */
 export function handleError(error: unknown, { request }: LoaderFunctionArgs | ActionFunctionArgs): void {
-  if (!request.signal.aborted) console.error("A page's data failed", request.method, faultText(error));
+  if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return;
+  console.error("A page's data failed", request.method, faultText(error));
 }
 
 function contentSecurityPolicy(scriptNonce: string): string {

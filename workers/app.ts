@@ -22,6 +22,7 @@ import { tooLargeToSend } from "./api/file-body.ts";
 import { createServices } from "./create-services.ts";
 import { type Bindings, parseEnvironment } from "./env.ts";
 import { isCrossSiteWrite } from "./request-guard.ts";
+import { forRemix, isMalformedPath, withoutStrayBody } from "./safe-request.ts";
 import { mayRememberVisitor, resolveViewer, visitorCookie } from "./viewer.ts";
 
 /** No form and no JSON call without files needs more (product.md: POST /api/simple-recap, up to 1 MB). */
@@ -66,10 +67,13 @@ const app = new Hono<ApiEnv>()
   })
   .route("/api", api)
   .all("*", (context) => {
+    if (isMalformedPath(new URL(context.req.url).pathname)) {
+      return refuse(context.req.path, new ApiError(400, "malformed_address", "This address is malformed"));
+    }
     const { services, viewer, visitorSince, timeZone, isDevelopment } = context.var;
     const scriptNonce = crypto.randomUUID();
     const visitorKnown = visitorSince !== null;
-    return handleWithRemix(guardedRequest(context.req.raw), {
+    return handleWithRemix(forRemix(context.req.raw), {
       services,
       viewer,
       visitorKnown,
@@ -123,17 +127,6 @@ function isMeasured({ headers }: Request): boolean {
   return headers.has("content-length") && !headers.has("transfer-encoding");
 }
 
-/**
- * Remix compares Origin with X-Forwarded-Host by rules of its own, and fails where the request guard has agreed:
- * it is shown the own origin.
- */
-function guardedRequest(request: Request): Request {
-  const headers = new Headers(request.headers);
-  headers.delete("x-forwarded-host");
-  if (headers.has("origin")) headers.set("origin", new URL(request.url).origin);
-  return new Request(request, { headers });
-}
-
 async function refuseBody({ req }: Context, error: ApiError): Promise<Response> {
   await drainBody(req.raw, MAX_DRAINED_BYTES);
   return refuse(req.path, error);
@@ -150,7 +143,8 @@ function refuse(path: string, error: ApiError): Response {
 }
 
 export default {
-  fetch: app.fetch,
+  fetch: (...[request, ...platform]: Parameters<typeof app.fetch>) =>
+    app.fetch(withoutStrayBody(request), ...platform),
   async scheduled(_event, bindings) {
     await createServices(parseEnvironment(bindings)).media.sweep();
   },

@@ -3,13 +3,14 @@ import type { Context } from "hono";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import type { z } from "zod";
 import { faultText } from "../../app/domain/fault.ts";
+import { type Findings, firstFindings, MAX_FINDINGS, shortField, shortSummary } from "./findings.ts";
 
-/** Thrown by a handler to end the request with this answer. */
+/** Thrown by a handler to end the request with this answer, which is below 8 KB whatever the request was. */
 export class ApiError extends Error {
   readonly status: ContentfulStatusCode;
   readonly code: string;
   /** Field to messages; a nested field is written with dots, as in `answers.0`. */
-  readonly fields: Record<string, string[]> | undefined;
+  readonly fields: Findings | undefined;
   /** When it makes sense to ask again (RFC 9110, section 10.2.3). */
   readonly retryAfterSeconds: number | undefined;
 
@@ -17,12 +18,12 @@ export class ApiError extends Error {
     status: ContentfulStatusCode,
     code: string,
     message: string,
-    { fields, retryAfterSeconds }: { fields?: Record<string, string[]>; retryAfterSeconds?: number } = {},
+    { fields, retryAfterSeconds }: { fields?: Findings; retryAfterSeconds?: number } = {},
   ) {
-    super(message);
+    super(shortSummary(message));
     this.status = status;
     this.code = code;
-    this.fields = fields;
+    this.fields = fields && firstFindings(fields);
     this.retryAfterSeconds = retryAfterSeconds;
   }
 
@@ -48,21 +49,22 @@ export function recordingNotFound(): ApiError {
   return new ApiError(404, "recording_not_found", "This recording is not there");
 }
 
-export function invalidInput(fields: Record<string, string[]>): ApiError {
-  const messages = [...new Set(Object.values(fields).flat())];
+export function invalidInput(fields: Findings): ApiError {
+  const messages = [...new Set(Object.values(firstFindings(fields)).flat())];
   return new ApiError(400, "invalid_input", messages.join(". "), { fields });
 }
 
 /** The field of what is wrong with the body as a whole. */
 const WHOLE_BODY = "body";
 
-export function fieldsOf(error: z.ZodError): Record<string, string[]> {
-  const fields: Record<string, string[]> = {};
-  for (const issue of error.issues) {
-    const field = issue.path.join(".") || WHOLE_BODY;
-    fields[field] = [...(fields[field] ?? []), issue.message];
+/** The first issues, as many as an answer names. */
+export function fieldsOf(error: z.ZodError): Findings {
+  const fields = new Map<string, string[]>();
+  for (const issue of error.issues.slice(0, MAX_FINDINGS)) {
+    const field = shortField(issue.path) || WHOLE_BODY;
+    fields.set(field, [...(fields.get(field) ?? []), issue.message]);
   }
-  return fields;
+  return Object.fromEntries(fields);
 }
 
 /** The answer to anything that a handler threw. A fault says nothing of its inside to the caller. */

@@ -1,5 +1,6 @@
 /** Words for a refused value that its schema has none of its own for: the field, and what belongs there. */
 import type { z } from "zod";
+import { shortField } from "./findings.ts";
 
 const KINDS: Record<string, string> = {
   string: "text",
@@ -13,7 +14,7 @@ const KINDS: Record<string, string> = {
 
 /** For `safeParse`'s own `error`: a schema's words go before these. */
 export const plainWords: z.core.$ZodErrorMap = (issue) => {
-  const field = issue.path?.join(".") || "The request's body";
+  const field = shortField(issue.path ?? []) || "The request's body";
   switch (issue.code) {
     case "invalid_type":
       return issue.input === undefined && issue.path?.length
