@@ -4,6 +4,10 @@ import { type HeardSegment, sentencesOf } from "../../../app/domain/heard-senten
 import type { Transcript } from "../../../app/domain/recording.ts";
 import { languageCode } from "./language-code.ts";
 
+/** Many times what is spoken in a piece of five minutes. A longer list is ignored as a broken one is: the text stays. */
+const MAX_SEGMENTS = 3_000;
+const MAX_WORDS = 10_000;
+
 /** Seconds: a number, a number as a text, or hh:mm:ss.sss. */
 const secondsSchema = z
   .union([z.number(), z.string().transform(secondsIn)])
@@ -19,7 +23,7 @@ const segmentSchema = z
     end: secondsSchema.nullish(),
     /** Milliseconds, of whisper.cpp. */
     offsets: z.object({ from: z.number().nonnegative(), to: z.number().nonnegative() }).nullish(),
-    words: z.array(wordSchema).nullish().catch(null),
+    words: z.array(wordSchema).max(MAX_WORDS).nullish().catch(null),
     no_speech_prob: figure,
     avg_logprob: figure,
     compression_ratio: figure,
@@ -46,9 +50,9 @@ const answerSchema = z.object({
   text: z.string(),
   language: z.string().nullish().catch(null),
   transcription_info: z.object({ language: z.string().nullish() }).nullish().catch(null),
-  segments: z.array(segmentSchema).nullish().catch(null),
+  segments: z.array(segmentSchema).max(MAX_SEGMENTS).nullish().catch(null),
   /** OpenAI puts the words beside the segments. */
-  words: z.array(wordSchema).nullish().catch(null),
+  words: z.array(wordSchema).max(MAX_WORDS).nullish().catch(null),
 });
 
 /** Null for anything else. `chosen` is the language that was asked for. */
@@ -64,8 +68,10 @@ export function readWhisperAnswer(answer: unknown, chosen: string | null): Trans
   return sentencesOf({ text, segments: worded }, told);
 }
 
-/** Gives each segment the words that stand in it, where it has none of its own. */
+/** Gives each segment the words that stand in it, where it has none of its own. None gets any where all have too many. */
 function withWords(segments: HeardSegment[], words: z.infer<typeof wordSchema>[]): HeardSegment[] {
+  const ownCount = segments.reduce((sum, segment) => sum + (segment.words?.length ?? 0), 0);
+  if (ownCount > MAX_WORDS) return segments.map((segment) => ({ ...segment, words: [] }));
   let next = 0;
   return segments.map((segment) => {
     if (segment.words?.length) return segment;
