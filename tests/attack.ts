@@ -129,8 +129,15 @@ export const hostileText = fc.oneof(
   ),
 );
 
+const MAX_ERROR_BYTES = 8_000;
+
 export async function expectNoFault(response: Response): Promise<void> {
-  const told = new TextDecoder().decode(await response.arrayBuffer());
+  const bytes = await response.arrayBuffer();
+  const told = new TextDecoder().decode(bytes);
+  // A stale save gets the saver's own recap, however large that is.
+  const isApiError =
+    response.status >= 400 && told.startsWith('{"error":') && !told.includes('"code":"stale"');
+  if (isApiError) expect(bytes.byteLength).toBeLessThan(MAX_ERROR_BYTES);
   // What is not set up says so; anything else of the kind is a fault.
   if (!told.includes('"transcription_unavailable"')) expect(response.status).toBeLessThan(500);
   expect(told).not.toMatch(/SQLITE|D1_ERROR|node_modules/);

@@ -15,6 +15,11 @@ export function unsupportedMediaType() {
   return data({ message }, { status: 415, statusText: "Unsupported Media Type" });
 }
 
+export function tooManyFields(max: number) {
+  const message = `This form has more than ${max.toLocaleString("en-US")} fields and files. Go back, choose fewer files at once, and send the form again: what you typed is still in it.`;
+  return data({ message }, { status: 413, statusText: "Content Too Large" });
+}
+
 export function tooLarge() {
   const message =
     "These files have more than 25 MB together. Go back, choose fewer at once, and send the form again: what you typed is still in it.";

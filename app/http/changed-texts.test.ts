@@ -1,28 +1,36 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { z } from "zod";
 import { saveChangedTexts } from "./changed-texts.ts";
 
 /** A form with one text for each id: what it showed, and what was typed. */
-async function sent(texts: Record<string, { shown: string; typed: string }>) {
+async function sent(
+  texts: Record<string, { shown: string; typed: string }>,
+  { ids = Object.keys(texts), deleted = null as string | null } = {},
+) {
   const form = new FormData();
   for (const [id, { shown, typed }] of Object.entries(texts)) {
     form.set(`shown-${id}`, shown);
     form.set(`text-${id}`, typed);
   }
   const saved: Record<string, string> = {};
+  const findIds = vi.fn(async () => ids);
+  const save = vi.fn(async (id: string, text: string) => {
+    if (text === "Full") return "There is no room for this";
+    saved[id] = text;
+    return null;
+  });
   const outcome = await saveChangedTexts({
     form,
     field: /^text-(\w+)$/,
     shown: (id) => `shown-${id}`,
     schema: z.string().max(20, "Too long"),
-    save: async (id, text) => {
-      if (text === "Full") return "There is no room for this";
-      saved[id] = text;
-      return null;
-    },
+    findIds,
+    deleted,
+    save,
     faultMessage: "Not saved",
   });
-  return { saved, ...outcome };
+  const calls = { findIds: findIds.mock.calls.length, save: save.mock.calls.length };
+  return { saved, calls, ...outcome };
 }
 
 test("only what was changed on the page is saved", async () => {
@@ -50,4 +58,76 @@ test("what there is no room for comes back with the reason", async () => {
   const { saved, unsaved, isFault } = await sent({ a: { shown: "", typed: "Full" } });
   expect(unsaved).toEqual({ a: { typed: "Full", errors: ["There is no room for this"] } });
   expect([saved, isFault]).toEqual([{}, false]);
+});
+
+test("a text of what is not in the recap is not saved, and comes back", async () => {
+  const { saved, lost, unsaved, calls } = await sent(
+    { a: { shown: "", typed: "Mine" }, b: { shown: "", typed: "Of a photo that was deleted" } },
+    { ids: ["a"] },
+  );
+  expect(saved).toEqual({ a: "Mine" });
+  expect(lost).toEqual(["Of a photo that was deleted"]);
+  expect(unsaved).toEqual({});
+  expect(calls).toEqual({ findIds: 1, save: 1 });
+});
+
+test("thousands of unknown ids cost one read", async () => {
+  const texts = Object.fromEntries(
+    Array.from({ length: 900 }, (_, at) => [`id${at}`, { shown: "", typed: `Text ${at}` }]),
+  );
+  const { lost, calls } = await sent(texts, { ids: [] });
+  expect(lost).toHaveLength(900);
+  expect(calls).toEqual({ findIds: 1, save: 0 });
+});
+
+test("without a change nothing is read", async () => {
+  const { calls } = await sent({ a: { shown: "One", typed: "One" } });
+  expect(calls).toEqual({ findIds: 0, save: 0 });
+});
+
+test("nothing is lost where nothing was typed, or where the button deletes it", async () => {
+  const { lost } = await sent(
+    { a: { shown: "One", typed: " " }, b: { shown: "", typed: "Two" } },
+    { ids: [], deleted: "b" },
+  );
+  expect(lost).toEqual([]);
+});
+
+test("a field that is sent many times is saved once, as it came last", async () => {
+  const form = new FormData();
+  for (let at = 0; at < 500; at++) form.append("text-a", `Text ${at}`);
+  const save = vi.fn(async () => null);
+  await saveChangedTexts({
+    form,
+    field: /^text-(\w+)$/,
+    shown: (id) => `shown-${id}`,
+    schema: z.string(),
+    findIds: async () => ["a"],
+    deleted: null,
+    save,
+    faultMessage: "Not saved",
+  });
+  expect(save.mock.calls).toEqual([["a", "Text 499"]]);
+});
+
+test("a recap that cannot be read leaves every text as it was typed", async () => {
+  vi.spyOn(console, "error").mockImplementation(() => {});
+  const form = new FormData();
+  form.set("text-a", "Mine");
+  const outcome = await saveChangedTexts({
+    form,
+    field: /^text-(\w+)$/,
+    shown: (id) => `shown-${id}`,
+    schema: z.string(),
+    findIds: async () => Promise.reject(new Error("Lost")),
+    deleted: null,
+    save: async () => null,
+    faultMessage: "Not saved",
+  });
+  expect(outcome).toEqual({
+    unsaved: { a: { typed: "Mine", errors: ["Not saved"] } },
+    lost: [],
+    isFault: true,
+  });
+  vi.restoreAllMocks();
 });

@@ -12,35 +12,74 @@ interface ChangedTexts<Text> {
   /** The name of the field that tells what was shown. */
   shown: (id: string) => string;
   schema: z.ZodType<Text>;
+  /** Resolves with the ids that the recap has. Called once, and only where a text was changed. */
+  findIds: () => Promise<string[]>;
+  /** The one that the pressed button deletes: its text may go with it. */
+  deleted: string | null;
   /** Resolves with why it was not saved; null where it was. */
   save: (id: string, text: Text) => Promise<string | null>;
   /** For one that could not be saved for no fault of its own. */
   faultMessage: string;
 }
 
+interface SavedTexts {
+  unsaved: UnsavedTexts;
+  /** Texts of what the recap does not have, such as a photo that was deleted in another tab. */
+  lost: string[];
+  isFault: boolean;
+}
+
 /** Saves what was changed on this page; what stands there untouched may be newer in another tab. */
-export async function saveChangedTexts<Text>(texts: ChangedTexts<Text>) {
-  const { form, field, shown, schema, save, faultMessage } = texts;
-  const unsaved: UnsavedTexts = {};
-  let isFault = false;
+export async function saveChangedTexts<Text>(texts: ChangedTexts<Text>): Promise<SavedTexts> {
+  const { schema, save, faultMessage } = texts;
+  const result: SavedTexts = { unsaved: {}, lost: [], isFault: false };
+  const changed = changedTexts(texts);
+  if (changed.size === 0) return result;
+  const ids = await orFault(texts.findIds, faultMessage);
+  for (const [id, typed] of changed) {
+    if (ids !== FAULT && !ids.includes(id)) {
+      if (typed.trim() !== "" && id !== texts.deleted) result.lost.push(typed);
+      continue;
+    }
+    const text = schema.safeParse(typed);
+    if (!text.success) {
+      result.unsaved[id] = { typed, errors: text.error.issues.map((issue) => issue.message) };
+      continue;
+    }
+    const error = ids === FAULT ? FAULT : await orFault(() => save(id, text.data), faultMessage);
+    if (error === FAULT) result.isFault = true;
+    if (error !== null) result.unsaved[id] = { typed, errors: [error === FAULT ? faultMessage : error] };
+  }
+  return result;
+}
+
+/** By id. A browser sends each field once; of several the last one counts. */
+function changedTexts({
+  form,
+  field,
+  shown,
+}: Pick<ChangedTexts<unknown>, "form" | "field" | "shown">): Map<string, string> {
+  const changed = new Map<string, string>();
   for (const [name, typed] of form) {
     const [, id] = field.exec(name) ?? [];
     if (id === undefined || typeof typed !== "string" || isShown(form.get(shown(id)), typed)) continue;
-    const text = schema.safeParse(typed);
-    if (!text.success) {
-      unsaved[id] = { typed, errors: text.error.issues.map((issue) => issue.message) };
-      continue;
-    }
-    try {
-      const error = await save(id, text.data);
-      if (error !== null) unsaved[id] = { typed, errors: [error] };
-    } catch (error) {
-      console.error(faultMessage, faultText(error));
-      isFault = true;
-      unsaved[id] = { typed, errors: [faultMessage] };
-    }
+    changed.set(id, typed);
   }
-  return { unsaved, isFault };
+  return changed;
+}
+
+const FAULT = Symbol("fault");
+
+async function orFault<Answer>(
+  ask: () => Promise<Answer>,
+  faultMessage: string,
+): Promise<Answer | typeof FAULT> {
+  try {
+    return await ask();
+  } catch (error) {
+    console.error(faultMessage, faultText(error));
+    return FAULT;
+  }
 }
 
 /** A form sends its line breaks as CRLF, in a textarea always, in a hidden field not in every browser. */

@@ -1,11 +1,16 @@
 /** The files that a plain form carries. */
 import { sha256 } from "../domain/base64url.ts";
+import { cleanFileName } from "../domain/media.ts";
 
-/** An empty file field sends a file without a name and without bytes: that is none. */
-export function filesOf(form: FormData, field: string): File[] {
-  return form
+/**
+ * As many files as one recap can have, and the names of the others. An empty file field sends a file without a name and
+ * without bytes: that is none.
+ */
+export function firstFiles(form: FormData, field: string, max: number) {
+  const files = form
     .getAll(field)
     .filter((entry): entry is File => entry instanceof File && (entry.name !== "" || entry.size > 0));
+  return { files: files.slice(0, max), others: files.slice(max).map(({ name }) => cleanFileName(name)) };
 }
 
 /** `page` names a rendering of the page: the same form sent twice adds its files once. */

@@ -5,14 +5,15 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import { z } from "zod";
 import { faultText } from "../domain/fault.ts";
-import { cleanFileName, descriptionSchema, MEDIA_MESSAGES, type Media } from "../domain/media.ts";
+import { cleanFileName, descriptionSchema, MAX_MEDIA, MEDIA_MESSAGES, type Media } from "../domain/media.ts";
 import { REFUSALS } from "../domain/refusals.ts";
 import type { AddMediaOutcome, MediaUpload } from "../services.ts";
 import { saveChangedTexts, type UnsavedTexts } from "./changed-texts.ts";
-import { filesOf, readFile } from "./form-files.ts";
+import { firstFiles, readFile } from "./form-files.ts";
 import { type FailedDeed, failedDeedOf, MEDIA_DEED } from "./media-deed.ts";
 import { recapNotFound } from "./not-found.ts";
 import type { NoticeCode } from "./notices.ts";
+import type { RecapReader } from "./recap-reader.ts";
 
 /** What could not be done, in words for the screen. What is not named here was done. */
 export interface MediaFailure {
@@ -21,6 +22,8 @@ export interface MediaFailure {
   uploads: { fileName: string; message: string }[];
   /** Descriptions that cannot be saved as they are, by media id. */
   descriptions: UnsavedTexts;
+  /** Descriptions of photos and videos that the recap does not have any more. */
+  lost: string[];
   /** The pressed button's deed, where it failed. */
   deed: FailedDeed | null;
 }
@@ -33,6 +36,7 @@ interface MediaForm {
   form: FormData;
   context: AppLoadContext;
   shareId: string;
+  findRecap: RecapReader;
   /** The question that added files belong to. */
   questionIndex: number | null;
   /** A name for this rendering of the page: the same form sent twice adds its files once. */
@@ -50,7 +54,10 @@ export async function applyMediaForm(sent: MediaForm): Promise<MediaFormOutcome>
   const descriptions = await saveDescriptions(sent);
   const deed = await doDeed(sent);
   const failed =
-    uploads.failures.length > 0 || Object.keys(descriptions.unsaved).length > 0 || deed.kind === "failed";
+    uploads.failures.length > 0 ||
+    Object.keys(descriptions.unsaved).length > 0 ||
+    descriptions.lost.length > 0 ||
+    deed.kind === "failed";
   if (!failed) {
     const notice = deed.notice ?? (uploads.lastAdded && UPLOADED[uploads.lastAdded]);
     return { kind: "done", notice, deleted: deed.deleted };
@@ -59,6 +66,7 @@ export async function applyMediaForm(sent: MediaForm): Promise<MediaFormOutcome>
     kind: "media-failed" as const,
     uploads: uploads.failures,
     descriptions: descriptions.unsaved,
+    lost: descriptions.lost,
     deed: deed.kind === "failed" ? deed.deed : null,
   };
   const isFault = uploads.isFault || descriptions.isFault || (deed.kind === "failed" && deed.isFault);
@@ -69,7 +77,8 @@ async function addFiles({ form, context, shareId, questionIndex, page }: MediaFo
   const failures: MediaFailure["uploads"] = [];
   let lastAdded: Media["fileType"] | null = null;
   let isFault = false;
-  for (const file of filesOf(form, "media")) {
+  const { files, others } = firstFiles(form, "media", MAX_MEDIA);
+  for (const file of files) {
     const upload = await uploadOf(file, questionIndex, page);
     try {
       const outcome = await context.services.media.add(context.viewer, { shareId }, upload);
@@ -81,6 +90,7 @@ async function addFiles({ form, context, shareId, questionIndex, page }: MediaFo
       failures.push({ fileName: upload.fileName, message: MEDIA_MESSAGES.uploadFailed.description });
     }
   }
+  failures.push(...others.map((fileName) => ({ fileName, message: REFUSALS.limit })));
   return { lastAdded, failures, isFault };
 }
 
@@ -93,12 +103,15 @@ async function uploadOf(file: File, questionIndex: number | null, page: string):
   return { ...read, fileName: cleanFileName(file.name), description: null, questionIndex };
 }
 
-function saveDescriptions({ form, context }: MediaForm) {
+function saveDescriptions({ form, context, findRecap }: MediaForm) {
+  const [, verb, id] = MEDIA_DEED.exec(String(form.get("go"))) ?? [];
   return saveChangedTexts({
     form,
     field: DESCRIPTION_FIELD,
     shown: (id) => `shown-${id}`,
     schema: descriptionSchema,
+    findIds: async () => (await findRecap())?.media.map((media) => media.id) ?? [],
+    deleted: verb === "delete" ? (id ?? null) : null,
     async save(id, description) {
       await context.services.media.describe(context.viewer, id, description);
       return null;

@@ -6,14 +6,15 @@ import type { AppLoadContext } from "@remix-run/cloudflare";
 import { z } from "zod";
 import { faultText } from "../domain/fault.ts";
 import { cleanFileName } from "../domain/media.ts";
-import { transcriptSchema } from "../domain/recording.ts";
+import { MAX_RECORDINGS, transcriptSchema } from "../domain/recording.ts";
 import { REFUSALS } from "../domain/refusals.ts";
 import { TRANSCRIPTION_FAILURES } from "../domain/transcription-failures.ts";
 import { VOICE_TOASTS } from "../domain/voice-messages.ts";
 import type { AddRecordingOutcome } from "../services.ts";
 import { saveChangedTexts, type UnsavedTexts } from "./changed-texts.ts";
-import { filesOf, readFile } from "./form-files.ts";
+import { firstFiles, readFile } from "./form-files.ts";
 import type { NoticeCode } from "./notices.ts";
+import type { RecapReader } from "./recap-reader.ts";
 
 /** What could not be done, in words for the screen. What is not named here was done. */
 export interface RecordingFailure {
@@ -21,6 +22,8 @@ export interface RecordingFailure {
   uploads: { fileName: string; message: string }[];
   /** Transcripts that cannot be saved as they are, by recording id. */
   transcripts: UnsavedTexts;
+  /** Transcripts of recordings that the recap does not have any more. */
+  lost: string[];
   /** What the pressed button could not do. */
   deed: { title: string; description: string } | null;
 }
@@ -33,6 +36,7 @@ interface RecordingForm {
   form: FormData;
   context: AppLoadContext;
   shareId: string;
+  findRecap: RecapReader;
   questionIndex: number;
   /** A name for this rendering of the page: the same form sent twice adds its files once. */
   page: string;
@@ -49,12 +53,20 @@ export async function applyRecordingForm(sent: RecordingForm): Promise<Recording
   const transcripts = await saveTranscripts(sent);
   const deed = await doDeed(sent);
   const isDone =
-    uploads.failures.length === 0 && Object.keys(transcripts.unsaved).length === 0 && deed.failure === null;
+    uploads.failures.length === 0 &&
+    Object.keys(transcripts.unsaved).length === 0 &&
+    transcripts.lost.length === 0 &&
+    deed.failure === null;
   if (isDone) {
     const notice = deed.notice ?? (uploads.hasAdded ? "recording-uploaded" : null);
     return { kind: "done", notice, deleted: deed.deleted };
   }
-  const failure = { uploads: uploads.failures, transcripts: transcripts.unsaved, deed: deed.failure };
+  const failure = {
+    uploads: uploads.failures,
+    transcripts: transcripts.unsaved,
+    lost: transcripts.lost,
+    deed: deed.failure,
+  };
   const isFault = uploads.isFault || transcripts.isFault || deed.isFault;
   return { kind: "failed", failure, status: isFault ? 500 : 400 };
 }
@@ -63,7 +75,8 @@ async function addFiles({ form, context, shareId, questionIndex, page }: Recordi
   const failures: RecordingFailure["uploads"] = [];
   let hasAdded = false;
   let isFault = false;
-  for (const file of filesOf(form, "audio")) {
+  const { files, others } = firstFiles(form, "audio", MAX_RECORDINGS);
+  for (const file of files) {
     const fileName = cleanFileName(file.name);
     const upload = { ...(await readFile(file, page)), questionIndex, transcript: null, language: null };
     try {
@@ -76,6 +89,7 @@ async function addFiles({ form, context, shareId, questionIndex, page }: Recordi
       failures.push({ fileName, message: "There was a problem uploading your recording. Please try again" });
     }
   }
+  failures.push(...others.map((fileName) => ({ fileName, message: REFUSALS["recording-limit"] })));
   return { hasAdded, failures, isFault };
 }
 
@@ -83,13 +97,16 @@ function messageOf(outcome: Exclude<AddRecordingOutcome, { kind: "added" }>): st
   return outcome.kind === "refused" ? REFUSALS[outcome.reason] : "This recap is not there any more";
 }
 
-function saveTranscripts({ form, context }: RecordingForm) {
+function saveTranscripts({ form, context, findRecap }: RecordingForm) {
   const { recordings } = context.services;
+  const [, verb, id] = DEED.exec(String(form.get("go"))) ?? [];
   return saveChangedTexts({
     form,
     field: TRANSCRIPT_FIELD,
     shown: (id) => `shown-transcript-${id}`,
     schema: transcriptSchema,
+    findIds: async () => (await findRecap())?.recordings.map((recording) => recording.id) ?? [],
+    deleted: verb === "delete" ? (id ?? null) : null,
     async save(id, transcript) {
       const edited = await recordings.editTranscript(context.viewer, id, { transcript, isEdited: true });
       return edited === "full" ? REFUSALS["transcripts-full"] : null;

@@ -1,7 +1,7 @@
 /** What the calls that take files have in common: a multipart form with a file, or JSON with its bytes in base64. */
 import type { HonoRequest } from "hono";
 import { z } from "zod";
-import { MAX_BASE64_UPLOAD_BYTES, MAX_PLAIN_UPLOAD_BYTES } from "../../app/domain/media.ts";
+import { MAX_BASE64_UPLOAD_BYTES, MAX_FORM_FIELDS, MAX_PLAIN_UPLOAD_BYTES } from "../../app/domain/media.ts";
 import { MAX_QUESTION_INDEX } from "../../app/domain/questions.ts";
 import { ApiError, invalidInput } from "./errors.ts";
 
@@ -17,8 +17,16 @@ export function isForm(request: HonoRequest): boolean {
   return /^multipart\/form-data\s*(;|$)/i.test(request.header("content-type") ?? "");
 }
 
-/** Throws 400. */
+/** Throws 400 for a broken form, 413 for one of too many fields. */
 export async function parseForm(request: HonoRequest): Promise<FormData> {
+  const form = await formData(request);
+  if ([...form.keys()].length > MAX_FORM_FIELDS) {
+    throw new ApiError(413, "too_large", `A form can have up to ${MAX_FORM_FIELDS} fields`);
+  }
+  return form;
+}
+
+async function formData(request: HonoRequest): Promise<FormData> {
   try {
     return await request.formData();
   } catch (error) {

@@ -2,6 +2,7 @@
 import { useEffect } from "react";
 import { MEDIA_MESSAGES, type Media, nameOf } from "../../domain/media.ts";
 import { Notice } from "../ui/notice.tsx";
+import { LostTexts } from "./lost-texts.tsx";
 import { RefusedFiles } from "./refused-files.tsx";
 
 /** What a pressed button could not do. */
@@ -13,10 +14,12 @@ interface MediaFailureNoticeProps {
   uploads: { fileName: string; message: string }[];
   /** By media id. */
   descriptions: Record<string, { errors: string[] }>;
+  /** Descriptions of photos and videos that were deleted in another tab. */
+  lost: string[];
   deed: FailedDeed | null;
 }
 
-export function MediaFailureNotice({ media, uploads, descriptions, deed }: MediaFailureNoticeProps) {
+export function MediaFailureNotice({ media, uploads, descriptions, lost, deed }: MediaFailureNoticeProps) {
   return (
     <>
       {uploads.length > 0 && (
@@ -25,6 +28,7 @@ export function MediaFailureNotice({ media, uploads, descriptions, deed }: Media
         </div>
       )}
       <UnsavedDescriptions media={media} descriptions={descriptions} />
+      <LostTexts title="The photo or video of this description was deleted" texts={lost} />
       {deed !== null && (
         <div className="mb-6">
           <Notice {...DEED_FAILURES[deed]} tone="danger" role="alert">

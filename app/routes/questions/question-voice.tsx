@@ -1,5 +1,6 @@
 /** The voice of one question: the recorder, a voice memo from elsewhere, and each recording. Stands inside the answer's form. */
 import { Mic } from "lucide-react";
+import { LostTexts } from "../../components/recap/lost-texts.tsx";
 import { type CardEvents, RecordingCard } from "../../components/recap/recording-card.tsx";
 import { RefusedFiles } from "../../components/recap/refused-files.tsx";
 import { UndoNotice } from "../../components/recap/undo-notice.tsx";
@@ -101,7 +102,7 @@ function MemoPicker({ onPick }: { onPick: (file: File) => void }) {
   );
 }
 
-function FailureNotice({ uploads, deed }: RecordingFailure) {
+function FailureNotice({ uploads, lost, deed }: RecordingFailure) {
   return (
     <>
       {uploads.length > 0 && (
@@ -109,6 +110,7 @@ function FailureNotice({ uploads, deed }: RecordingFailure) {
           <RefusedFiles uploads={uploads} />
         </div>
       )}
+      <LostTexts title="The recording of this transcript was deleted" texts={lost} />
       {deed && (
         <div className="mb-4">
           <Notice title={deed.title} tone="danger" role="alert">

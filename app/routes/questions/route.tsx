@@ -30,6 +30,7 @@ import { mediaNoticeOf, withMediaNotice } from "../../http/media-notice.ts";
 import { recapNotFound } from "../../http/not-found.ts";
 import { NOTICES } from "../../http/notices.ts";
 import { readForm } from "../../http/read-form.ts";
+import { recapReader } from "../../http/recap-reader.ts";
 import { applyRecordingForm } from "../../http/recording-form.ts";
 import { deletedRecordingOf, withDeletedRecording } from "../../http/recording-notice.ts";
 import { requireWizardForm, saveWizardStep, stepBase } from "../../http/wizard-form.ts";
@@ -68,6 +69,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     form: formData,
     context,
     shareId: form.recap,
+    findRecap: recapReader(context, form.recap),
     questionIndex: Number(index),
     page: form.base ?? "",
   };
@@ -117,9 +119,15 @@ async function findQuestions({ services, viewer }: AppLoadContext, shareId: stri
 
 export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
   orOffline(() => serverAction<typeof action>());
-/** A deleted question is shown no more. */
-export const shouldRevalidate: ShouldRevalidateFunction = (given) =>
-  given.actionResult?.kind === "question-gone" || unlessOffline(given);
+/** What another tab has deleted is shown no more: a question, a photo, a recording. */
+export const shouldRevalidate: ShouldRevalidateFunction = (given) => {
+  const { kind, media, voice } = given.actionResult ?? {};
+  return kind === "question-gone" || hasLost(media) || hasLost(voice) || unlessOffline(given);
+};
+
+function hasLost(failure: { lost: string[] } | null | undefined): boolean {
+  return (failure?.lost.length ?? 0) > 0;
+}
 
 export default function QuestionsStep() {
   const { notice, ...shown } = useLoaderData<typeof loader>();

@@ -51,6 +51,22 @@ export function detailInWords(field: keyof RaceDetails, details: Partial<RaceDet
   return options.find((option) => option.value === value)?.label ?? String(value);
 }
 
+/** The hidden fields of every wizard form, and its button. */
+const STEP_FIELDS = ["recap", "rev", "base", "go"];
+
+/**
+ * The form without fields that the page does not have. Conform reads a name such as `a[99999999]` as a place in a list,
+ * which it makes, and `__intent__` as a command of its own.
+ */
+export function ownFields(form: FormData): FormData {
+  const own = new FormData();
+  for (const field of [...STEP_FIELDS, ...DETAIL_FIELDS, ...DETAIL_FIELDS.map(shownName)]) {
+    const value = form.get(field);
+    if (value !== null) own.append(field, value);
+  }
+  return own;
+}
+
 /** What a race of this kind can have: without the custom fields of a preset distance, the finish time of a DNF. */
 export function possibleDetails(form: FormData): FormData {
   const possible = new FormData();

@@ -13,6 +13,7 @@ import {
   checkDetails,
   DETAIL_FIELDS,
   enteredDetails,
+  ownFields,
   possibleDetails,
   shownDetails,
 } from "./details-values.ts";
@@ -29,7 +30,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const formData = possibleDetails(await readForm(request));
+  const formData = possibleDetails(ownFields(await readForm(request)));
   const form = requireWizardForm(formData);
   const goesBack = formData.get("go") === "back";
   const submission = checkDetails(formData);

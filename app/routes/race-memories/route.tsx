@@ -23,6 +23,7 @@ import { mediaNoticeOf, withMediaNotice } from "../../http/media-notice.ts";
 import { recapNotFound } from "../../http/not-found.ts";
 import { NOTICES } from "../../http/notices.ts";
 import { readForm } from "../../http/read-form.ts";
+import { recapReader } from "../../http/recap-reader.ts";
 import { requireWizardRecap } from "../../http/wizard-recap.ts";
 import { MemoriesForm } from "./memories-form.tsx";
 
@@ -48,8 +49,9 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const fields = formSchema.safeParse(Object.fromEntries(names.map((name) => [name, form.get(name)])));
   if (!fields.success) throw lostRecap();
   const { recap: shareId, page, go, from } = fields.data;
-  if (!(await context.services.recaps.findEditable(context.viewer, { shareId }))) throw recapNotFound();
-  const outcome = await applyMediaForm({ form, context, shareId, questionIndex: null, page });
+  const findRecap = recapReader(context, shareId);
+  if (!(await findRecap())) throw recapNotFound();
+  const outcome = await applyMediaForm({ form, context, shareId, findRecap, questionIndex: null, page });
   if (outcome.kind === "failed") return data(outcome.failure, outcome.status);
   if (go === "back") return redirect(wizardUrl("/questions", shareId));
   if (go === "continue") return redirect(wizardUrl(`/${from ?? "summary"}`, shareId));
@@ -61,11 +63,14 @@ export const clientAction = async ({ request, serverAction }: ClientActionFuncti
   const send = () => serverAction<typeof action>();
   return deed === null
     ? orOffline(send)
-    : orFailed(send, { kind: "media-failed" as const, uploads: [], descriptions: {}, deed });
+    : orFailed(send, { kind: "media-failed" as const, uploads: [], descriptions: {}, lost: [], deed });
 };
-/** What has failed has changed nothing, or its answer is lost: without a network nothing can be loaded anew. */
+/**
+ * What has failed has changed nothing, or its answer is lost: without a network nothing can be loaded anew. A photo that
+ * another tab has deleted is shown no more.
+ */
 export const shouldRevalidate: ShouldRevalidateFunction = (change) =>
-  change.actionResult?.kind !== "media-failed" && unlessOffline(change);
+  change.actionResult?.kind === "media-failed" ? change.actionResult.lost.length > 0 : unlessOffline(change);
 
 export default function RaceMemories() {
   const { recap, openedFrom, page, notice, deleted } = useLoaderData<typeof loader>();

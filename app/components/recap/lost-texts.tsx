@@ -1,0 +1,19 @@
+/** Texts that could not be saved because what they belong to was deleted: shown to be copied. */
+import { Notice } from "../ui/notice.tsx";
+import { ScrollBox } from "../ui/scroll-box.tsx";
+
+export function LostTexts({ title, texts }: { title: string; texts: string[] }) {
+  if (texts.length === 0) return null;
+  return (
+    <div className="mb-6">
+      <Notice title={title} tone="danger" role="alert">
+        <p>Your text is not saved. Copy it if you need it.</p>
+        {[...new Set(texts)].map((text) => (
+          <ScrollBox key={text} className="my-2 rounded-lg border border-line p-3">
+            {text}
+          </ScrollBox>
+        ))}
+      </Notice>
+    </div>
+  );
+}
