@@ -1,0 +1,48 @@
+/** Requests that no browser and no fetch would make, written to the socket. */
+import { connect } from "node:net";
+import { expect, inject, test } from "vitest";
+
+/** The status of the first answer, and all that came. */
+function send(request: string): Promise<{ status: number; text: string }> {
+  const { hostname, port } = new URL(inject("productUrl"));
+  return new Promise((resolve, reject) => {
+    let text = "";
+    const socket = connect(Number(port), hostname, () => socket.write(request));
+    socket.setEncoding("utf8");
+    socket.on("data", (part) => {
+      text += part;
+    });
+    socket.on("error", reject);
+    socket.on("close", () => resolve({ status: Number(/^HTTP\/1.1 (\d+)/.exec(text)?.[1]), text }));
+  });
+}
+
+const HEADERS = "Host: localhost\r\nConnection: close\r\n";
+const BODIES = {
+  "a measured body": "Content-Length: 5\r\n\r\nhello",
+  "an empty body": "Content-Length: 0\r\n\r\n",
+  "a body in chunks": "Transfer-Encoding: chunked\r\n\r\n5\r\nhello\r\n0\r\n\r\n",
+  "a body that looks like a request": "Content-Length: 37\r\n\r\nGET /no-such HTTP/1.1\r\nHost: localho\r\n",
+};
+
+test.each(Object.entries(BODIES))("a GET with %s is answered as one without", async (_, body) => {
+  for (const method of ["GET", "HEAD"]) {
+    for (const path of ["/", "/race-type", "/race-type.data", "/r/nothing", "/no-such-page", "/api/recaps"]) {
+      const plain = await send(`${method} ${path} HTTP/1.1\r\n${HEADERS}\r\n`);
+      const { status, text } = await send(`${method} ${path} HTTP/1.1\r\n${HEADERS}${body}`);
+      expect([method, path, status]).toEqual([method, path, plain.status]);
+      expect(text.split(/^HTTP\/1.1 /m)).toHaveLength(2);
+    }
+  }
+});
+
+test.each(["/%5C", "/%5C%5Cevil.example", "/%2F", "/%", "/%00", "//", "//evil.example/", "/..%2f", "/%09/x"])(
+  "%s is neither a fault nor a way to another host",
+  async (path) => {
+    for (const address of [path, `${path}.data`, `/api${path}`]) {
+      const { status, text } = await send(`GET ${address} HTTP/1.1\r\n${HEADERS}\r\n`);
+      expect(status).toBeLessThan(500);
+      expect(/^location: (?:https?:)?[/\\]{2}(?!localhost)/im.test(text)).toBe(false);
+    }
+  },
+);
