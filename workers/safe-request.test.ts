@@ -2,7 +2,7 @@
 import { env, exports } from "cloudflare:workers";
 import fc from "fast-check";
 import { afterEach, beforeEach, expect, type MockInstance, test, vi } from "vitest";
-import { expectNoFault } from "../tests/attack.ts";
+import { encodeText, expectNoFault } from "../tests/attack.ts";
 import { caller } from "../tests/caller.ts";
 import { failingDatabase } from "../tests/failing-database.ts";
 import worker from "./app.ts";
@@ -98,11 +98,22 @@ test.each([
   expect(warnings).not.toHaveBeenCalled();
 });
 
-test.each(["/%5C", "/%", "/%00", "//evil.example", "/%5C.data"])("%s is malformed", async (path) => {
+test.each(["/%5C", "/%00", "//evil.example", "/%5C.data"])("%s is malformed", async (path) => {
   const response = await caller(exports.default).call(path);
   expect(response.status).toBe(400);
   expect(await response.text()).toBe("This address is malformed");
 });
+
+test.each(["/%", "/%E0%A4%A", "/r/%ff", "/..%2f", "/%5C%"])(
+  "%s is an address that no page has",
+  async (path) => {
+    const response = await caller(exports.default).call(path);
+    expect(response.status).toBe(404);
+    expect(response.headers.get("content-type")).toContain("text/html");
+    await expectNoFault(response);
+    expect(warnings).not.toHaveBeenCalled();
+  },
+);
 
 test("any address of odd pieces is no fault", { timeout: 60_000 }, async () => {
   const piece = fc.constantFrom(
@@ -122,7 +133,7 @@ test("any address of odd pieces is no fault", { timeout: 60_000 }, async () => {
     "r",
     ";",
   );
-  const path = fc.array(fc.oneof(piece, fc.string({ maxLength: 3 }).map(encodeURIComponentSafely)), {
+  const path = fc.array(fc.oneof(piece, fc.string({ maxLength: 3 }).map(encodeText)), {
     maxLength: 6,
   });
   await fc.assert(
@@ -136,10 +147,6 @@ test("any address of odd pieces is no fault", { timeout: 60_000 }, async () => {
   );
   expect(errors).not.toHaveBeenCalled();
 });
-
-function encodeURIComponentSafely(text: string): string {
-  return encodeURIComponent(text.toWellFormed());
-}
 
 test("a decoded path that is not malformed names no other host", () => {
   const piece = fc.constantFrom("/", "%5C", "%2f", "%09", "%0A", "%0D", "%20", "evil.example", "a", "@", ":");

@@ -13,13 +13,13 @@ export function withoutStrayBody(request: Request): Request {
 }
 
 /**
- * Whether a path is one that no page can have: its percent-encoding is broken, or it has control characters, or it
- * begins with two slashes once it is decoded. Browsers and Remix read the last as the name of another host.
+ * Whether a path has control characters, or begins with two slashes once it is decoded. No page has such an address, and
+ * browsers and Remix read the latter as the name of another host.
  */
 export function isMalformedPath(pathname: string): boolean {
-  const path = decoded(pathname);
+  const path = decodeURIComponent(decodablePath(pathname));
   // biome-ignore lint/suspicious/noControlCharactersInRegex: finding control characters is what this is for
-  return path === null || /^[/\\]{2}|[\u0000-\u001f\u007f]/.test(path);
+  return /^[/\\]{2}|[\u0000-\u001f\u007f]/.test(path);
 }
 
 /**
@@ -32,17 +32,19 @@ export function forRemix(request: Request): Request {
   const headers = new Headers(request.headers);
   headers.delete("x-forwarded-host");
   if (headers.has("origin")) headers.set("origin", url.origin);
-  if (!url.searchParams.has("_data")) return new Request(request, { headers });
-  url.searchParams.delete("_data");
+  url.pathname = decodablePath(url.pathname);
+  if (url.searchParams.has("_data")) url.searchParams.delete("_data");
+  if (url.href === request.url) return new Request(request, { headers });
   return new Request(url, new Request(request, { headers }));
 }
 
-/** Null where it cannot be decoded. */
-function decoded(text: string): string | null {
+/** The path with each `%` taken literally where its percent-encoding is broken: Remix logs every path it cannot decode. */
+function decodablePath(pathname: string): string {
   try {
-    return decodeURIComponent(text);
+    decodeURIComponent(pathname);
+    return pathname;
   } catch (error) {
-    if (error instanceof URIError) return null;
+    if (error instanceof URIError) return pathname.replaceAll("%", "%25");
     throw error;
   }
 }

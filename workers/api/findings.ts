@@ -16,7 +16,7 @@ const MAX_FINDINGS_BYTES = 4_000;
 const unprintable = /[\u0000-\u001f\u007f]/g;
 
 /** A text that ends with an ellipsis where it was cut, without control characters. */
-export function shortened(text: string, maxLength: number): string {
+function shortened(text: string, maxLength: number): string {
   const cut = text.length > maxLength ? `${text.slice(0, maxLength - 1)}…` : text;
   return cut.toWellFormed().replace(unprintable, "\ufffd");
 }
@@ -27,10 +27,6 @@ export function shortField(path: readonly PropertyKey[]): string {
   return shortened(names.join("."), MAX_FIELD_LENGTH);
 }
 
-export function shortMessage(message: string): string {
-  return shortened(message, MAX_MESSAGE_LENGTH);
-}
-
 export function shortSummary(message: string): string {
   return shortened(message, MAX_SUMMARY_LENGTH);
 }
@@ -38,7 +34,7 @@ export function shortSummary(message: string): string {
 /** The first findings, as many as an answer names. */
 export function firstFindings(findings: Findings): Findings {
   const all = Object.entries(findings).flatMap(([field, messages]) =>
-    messages.map((message) => [shortField([field]), shortMessage(message)] as const),
+    messages.map((message) => [shortField([field]), shortened(message, MAX_MESSAGE_LENGTH)] as const),
   );
   const first = new Map<string, string[]>();
   let bytes = 0;
