@@ -85,7 +85,7 @@ export default {
     floor(
       "create-services-floor",
       "^workers/create-services\\.ts$",
-      ["^workers/services/", "^workers/env\\.ts$", "^app/services\\.ts$"],
+      ["^workers/(services|db)/", "^workers/env\\.ts$", "^app/services\\.ts$"],
       "The only file that knows every implementation.",
     ),
   ],

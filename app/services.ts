@@ -1,6 +1,7 @@
 /**
  * THE CONTRACT: what the product can do, one interface a service. Pages (app/routes) and the API (workers/api)
- * are handed a `Services`; workers/services implements it. An expected refusal is a typed value, a fault is thrown.
+ * are handed a `Services`; workers/services implements it. An expected refusal is a typed value, a fault is thrown. Any
+ * call that writes may also throw a LimitReachedError (app/domain/limits.ts): then nothing was written.
  */
 import type { Viewer } from "./domain/account.ts";
 import type { GivenRecap, NewRecap } from "./domain/given-recap.ts";
@@ -127,16 +128,24 @@ export type AddRecordingOutcome =
 export type TranscribeOutcome =
   | { kind: "transcribed"; recording: Recording }
   | { kind: "failed"; reason: TranscriptionFailure }
+  /** Another request transcribes it right now. */
+  | { kind: "under-way"; retryAfterSeconds: number }
   | { kind: "not-found" };
 
 /** Turns speech into text, by whatever service is set up (README.md, Voice). It decides nothing about recaps. */
 export interface TranscriptionService {
   /** False where none is set up: then every call fails with "unavailable". */
   isAvailable: boolean;
-  /** Hears a piece of at most `PIECE_SECONDS` and a bit, trying again where that helps. Never throws. */
-  hear(piece: AudioPiece, options: HearOptions): Promise<HearOutcome>;
-  /** Checks a whole file and hears it piece by piece. Keeps nothing. */
+  /** Seconds after which `hear` gives up. */
+  timeoutSeconds: number;
+  /**
+   * Transcribes a piece of at most `PIECE_SECONDS` and a bit, and retries where that helps. Its seconds are charged to
+   * the viewer. Throws nothing but a LimitReachedError.
+   */
+  hear(viewer: Viewer, piece: AudioPiece, options: HearOptions): Promise<HearOutcome>;
+  /** Checks a whole file, charges its seconds to the viewer and transcribes it piece by piece. Keeps nothing. */
   transcribe(
+    viewer: Viewer,
     bytes: Uint8Array<ArrayBuffer>,
     options: HearOptions,
   ): Promise<HearOutcome | { kind: "refused"; reason: UploadRefusal }>;

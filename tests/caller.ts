@@ -1,4 +1,5 @@
 /** A browser as the Worker sees it: it keeps its visitor cookie and sends what a page of ours would send. */
+import { testAddress } from "./test-address.ts";
 
 /** What answers: the whole Worker. */
 interface Site {
@@ -25,6 +26,7 @@ export function caller(site: Site, origin = ORIGIN): Caller {
   async function call(path: string, init: RequestInit = {}): Promise<Response> {
     const headers = new Headers(init.headers);
     if (!headers.has("host")) headers.set("host", new URL(origin).host);
+    if (!headers.has("cf-connecting-ip")) headers.set("cf-connecting-ip", testAddress());
     if (cookie !== "" && !headers.has("cookie")) headers.set("cookie", cookie);
     const isWrite = !["GET", "HEAD"].includes(init.method ?? "GET");
     if (isWrite && !headers.has("origin") && !headers.has("sec-fetch-site")) headers.set("origin", origin);

@@ -2,7 +2,9 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { checkAudio } from "../app/media-files/audio/check-audio.ts";
 import { createTranscription } from "../workers/services/transcription/transcription.ts";
+import { visitor } from "./factories.ts";
 import { audioFixture } from "./fixtures.ts";
+import { endlessSpeech } from "./limits.ts";
 import { type Answer, type OpenAiServer, openAiServer } from "./openai-server.ts";
 import { packetsOf } from "./sound-files.ts";
 
@@ -66,7 +68,10 @@ function setUp({ apiKey = KEY, baseUrl = server.url, timeoutSeconds = 60 }: SetU
   const settings = { provider: "openai", baseUrl, apiKey, model: "whisper-1", timeoutSeconds } as const;
   const sleep = async (milliseconds: number) => void slept.push(milliseconds);
   return {
-    transcription: createTranscription({ transcription: settings }, { sleep, now: () => Date.now() }),
+    transcription: createTranscription(
+      { settings, speech: endlessSpeech() },
+      { sleep, now: () => Date.now() },
+    ),
     slept,
   };
 }
@@ -74,7 +79,7 @@ function setUp({ apiKey = KEY, baseUrl = server.url, timeoutSeconds = 60 }: SetU
 async function outcomeOf(answers: Answer[], options?: SetUp) {
   server.answers = answers;
   const { transcription, slept } = setUp(options);
-  const outcome = await transcription.transcribe(audioFixture("answer-1.webm"), NO_OPTIONS);
+  const outcome = await transcription.transcribe(visitor(), audioFixture("answer-1.webm"), NO_OPTIONS);
   return { outcome, slept, told: log.mock.calls.flat().join(" ") };
 }
 
@@ -85,7 +90,10 @@ test.each([
 ])("%s arrives as %s with the key and every field", async (name, fileName, fileType) => {
   server.answers = [{ status: 200, body: VERBOSE }];
   const { transcription } = setUp();
-  await transcription.transcribe(audioFixture(name), { language: "en", prompt: "Chicago Marathon." });
+  await transcription.transcribe(visitor(), audioFixture(name), {
+    language: "en",
+    prompt: "Chicago Marathon.",
+  });
   const [call] = server.received;
   expect(call).toMatchObject({ path: "/v1/audio/transcriptions", fileName, fileType });
   expect(call?.fields).toEqual([
@@ -120,7 +128,7 @@ test("a server without a key is asked without one", async () => {
   const open = await openAiServer(null);
   open.answers = [{ status: 200, body: { text: "We ran." } }];
   const { transcription } = setUp({ apiKey: null, baseUrl: open.url });
-  const outcome = await transcription.transcribe(audioFixture("answer-1.webm"), NO_OPTIONS);
+  const outcome = await transcription.transcribe(visitor(), audioFixture("answer-1.webm"), NO_OPTIONS);
   await open.close();
   expect(outcome).toEqual({ kind: "heard", transcript: { text: "We ran.", language: null, segments: [] } });
 });

@@ -55,9 +55,10 @@ export function heardAs(...sentences: string[]): Transcript {
 export function hearing(...outcomes: (HearOutcome | Transcript)[]) {
   const asked: { piece: AudioPiece; options: HearOptions }[] = [];
   const left = [...outcomes];
-  const transcription: Pick<TranscriptionService, "hear" | "isAvailable"> = {
+  const transcription: Pick<TranscriptionService, "hear" | "isAvailable" | "timeoutSeconds"> = {
     isAvailable: true,
-    async hear(piece, options) {
+    timeoutSeconds: 60,
+    async hear(_viewer, piece, options) {
       asked.push({ piece, options });
       const outcome = left.shift();
       if (!outcome) throw new Error("The service was asked once too often");

@@ -19,20 +19,31 @@ import { api } from "./api/api.ts";
 import type { ApiEnv } from "./api/api-types.ts";
 import { ApiError } from "./api/errors.ts";
 import { tooLargeToSend } from "./api/file-body.ts";
-import { createServices } from "./create-services.ts";
-import { type Bindings, parseEnvironment } from "./env.ts";
-import { isCrossSiteWrite } from "./request-guard.ts";
+import { createServices, sweep } from "./create-services.ts";
+import { type Bindings, type Environment, parseEnvironment } from "./env.ts";
+import { networkKey } from "./network.ts";
+import { isCrossSiteWrite, isWrite } from "./request-guard.ts";
 import { forRemix, isMalformedPath, withoutStrayBody } from "./safe-request.ts";
 import { mayRememberVisitor, resolveViewer, visitorCookie } from "./viewer.ts";
 
 /** No form and no JSON call without files needs more (product.md: POST /api/simple-recap, up to 1 MB). */
 const MAX_BODY_BYTES = 1_000_000;
+/** As wrangler.toml has it. */
+const WRITE_LIMIT_SECONDS = 60;
 const PART_CALL = /^\/api\/uploads\/[^/]+\/parts\/[^/]+$/;
 const FILE_CALL = /^\/api\/(recaps\/[^/]+\/(media|recordings)|transcribe)$/;
 
 const handleWithRemix = createRequestHandler(remixBuild as unknown as ServerBuild, "production");
 
-const app = new Hono<ApiEnv>()
+interface WorkerEnv extends ApiEnv {
+  Variables: ApiEnv["Variables"] & {
+    environment: Environment;
+    /** The keyed hash of the caller's network prefix; empty for a read. */
+    network: string;
+  };
+}
+
+const app = new Hono<WorkerEnv>()
   .use(
     secureHeaders({
       strictTransportSecurity: "max-age=31536000; includeSubDomains",
@@ -43,24 +54,39 @@ const app = new Hono<ApiEnv>()
     }),
   )
   .use(async (context, next) => {
+    await next();
+    // Here alone: Remix drops the headers of an action's answer.
+    const { retryAfterSeconds } = context.var;
+    if (retryAfterSeconds !== undefined) context.header("retry-after", String(retryAfterSeconds));
+  })
+  .use(async (context, next) => {
     if (isCrossSiteWrite(context.req.raw)) {
       return refuse(context.req.path, new ApiError(403, "cross_site", "This request came from another site"));
     }
     await next();
   })
+  .use(limitWrites)
   .use(limitBody)
   .use(async (context, next) => {
     const { raw: request } = context.req;
-    const environment = parseEnvironment(context.env);
+    const { environment, network } = context.var;
     const { viewer, visitorSince } = await resolveViewer(request, environment.signingSecret);
-    context.set("services", createServices(environment));
+    const onLimitReached = (seconds: number) => context.set("retryAfterSeconds", seconds);
+    context.set("services", createServices(environment, { network, onLimitReached }));
     context.set("viewer", viewer);
     context.set("visitorSince", visitorSince);
     context.set("signingSecret", environment.signingSecret);
     context.set("isDevelopment", environment.isDevelopment);
     context.set("timeZone", (request.cf?.timezone as string | undefined) ?? null);
     await next();
-    if (visitorSince === null && mayRememberVisitor(request) && !context.res.headers.has("set-cookie")) {
+    // What was refused made nothing that a visitor could own.
+    const isRefused = context.res.status >= 400;
+    if (
+      visitorSince === null &&
+      !isRefused &&
+      mayRememberVisitor(request) &&
+      !context.res.headers.has("set-cookie")
+    ) {
       const visitor = { visitorId: viewer.visitorId, sinceSeconds: Math.floor(Date.now() / 1000) };
       context.header("set-cookie", await visitorCookie(request, visitor, environment.signingSecret));
     }
@@ -90,6 +116,19 @@ const app = new Hono<ApiEnv>()
     );
   });
 
+/** The coarse limit, before anything is read. Reads have none, and nobody needs to know where they come from. */
+async function limitWrites(context: Context<WorkerEnv>, next: Next) {
+  const environment = parseEnvironment(context.env);
+  const { raw: request } = context.req;
+  const network = isWrite(request) ? await networkKey(request, environment.signingSecret, Date.now()) : "";
+  context.set("environment", environment);
+  context.set("network", network);
+  const outcome = isWrite(request) ? await environment.writeLimit?.limit({ key: network }) : undefined;
+  if (outcome?.success !== false) return next();
+  context.set("retryAfterSeconds", WRITE_LIMIT_SECONDS);
+  return refuseBody(context, new ApiError(429, "limit", "That is too much at once. Try again in 1 minute"));
+}
+
 const limitText = bodyLimit({
   maxSize: MAX_BODY_BYTES,
   onError: (context) =>
@@ -113,7 +152,7 @@ const limitPart = bodyLimit({
 });
 
 /** Before anything of a body is kept. A page that takes files says itself what is too much (app/http/read-form.ts). */
-function limitBody(context: Context<ApiEnv>, next: Next) {
+function limitBody(context: Context<WorkerEnv>, next: Next) {
   const { path, raw } = context.req;
   if (isMediaForm(path)) return isMeasured(raw) ? next() : limitMedia(context, next);
   if (PART_CALL.test(path)) return limitPart(context, next);
@@ -146,6 +185,6 @@ export default {
   fetch: (...[request, ...platform]: Parameters<typeof app.fetch>) =>
     app.fetch(withoutStrayBody(request), ...platform),
   async scheduled(_event, bindings) {
-    await createServices(parseEnvironment(bindings)).media.sweep();
+    await sweep(parseEnvironment(bindings));
   },
 } satisfies ExportedHandler<Bindings>;

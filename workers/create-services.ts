@@ -1,6 +1,7 @@
 /** Builds the services of one request: the only file that knows every implementation. */
 import { drizzle } from "drizzle-orm/d1";
 import type { Services } from "../app/services.ts";
+import { createLimits, deleteOldUsage } from "./db/limits.ts";
 import type { Environment } from "./env.ts";
 import { createMediaService } from "./services/recaps/media.ts";
 import { createMediaStore } from "./services/recaps/media-store.ts";
@@ -9,13 +10,20 @@ import { createRecordingService } from "./services/recaps/recordings.ts";
 import { createUploadService } from "./services/recaps/uploads.ts";
 import { createTranscription } from "./services/transcription/transcription.ts";
 
-export function createServices(environment: Environment): Services {
-  const parts = {
-    db: drizzle(environment.db),
-    store: createMediaStore(environment.media),
-    now: () => Date.now(),
-  };
-  const transcription = createTranscription(environment);
+interface Caller {
+  /** The keyed hash of the caller's network prefix (workers/network.ts). */
+  network: string;
+  /** Called with the wait, where the request reaches a limit. */
+  onLimitReached: (retryAfterSeconds: number) => void;
+}
+
+export function createServices(environment: Environment, { network, onLimitReached }: Caller): Services {
+  const db = drizzle(environment.db);
+  const now = () => Date.now();
+  const { caps } = environment;
+  const limits = createLimits({ db, caps, network, now, onReached: onLimitReached });
+  const parts = { db, store: createMediaStore(environment.media), now, limits };
+  const transcription = createTranscription({ settings: environment.transcription, speech: limits.speech });
   return {
     recaps: createRecapService(parts),
     media: createMediaService(parts),
@@ -23,4 +31,11 @@ export function createServices(environment: Environment): Services {
     recordings: createRecordingService({ ...parts, transcription }),
     transcription,
   };
+}
+
+/** What the cron does: nobody's request, so no limit applies. */
+export async function sweep(environment: Environment): Promise<void> {
+  const services = createServices(environment, { network: "", onLimitReached: () => {} });
+  await services.media.sweep();
+  await deleteOldUsage(drizzle(environment.db), Date.now());
 }

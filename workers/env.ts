@@ -1,5 +1,6 @@
 /** Bindings and variables of the Worker, parsed once for each request's environment. */
 import { z } from "zod";
+import { type Caps, capsIn } from "./db/limit-caps.ts";
 import {
   type SpeechModel,
   type TranscriptionSettings,
@@ -22,8 +23,8 @@ export interface Bindings extends TranscriptionVariables {
   ASSETS: Fetcher;
   /** Workers AI; in production alone, for it always runs in Cloudflare's network. */
   AI?: SpeechModel;
-  /** How often a visitor may have speech transcribed; in production alone. */
-  TRANSCRIBE_LIMIT?: RateLimit;
+  /** A coarse limit on how many changes one network may ask for at once; in production alone. */
+  WRITE_LIMIT?: RateLimit;
   SIGNING_SECRET: string;
   STAGE?: string;
 }
@@ -34,9 +35,13 @@ export interface Environment {
   signingSecret: string;
   isDevelopment: boolean;
   transcription: TranscriptionSettings;
+  /** Null where there is none, as in development. */
+  writeLimit: RateLimit | null;
+  /** The limits in force (docs/limits.md). */
+  caps: Caps;
 }
 
-/** Throws a ZodError that names the variable when one is missing or wrong. */
+/** Throws an error that names the variable when one is missing or wrong. */
 export function parseEnvironment(bindings: Bindings): Environment {
   const variables = variablesSchema.parse(bindings);
   return {
@@ -45,5 +50,7 @@ export function parseEnvironment(bindings: Bindings): Environment {
     signingSecret: variables.SIGNING_SECRET,
     isDevelopment: variables.STAGE === "development",
     transcription: transcriptionSettings(bindings, bindings.AI),
+    writeLimit: bindings.WRITE_LIMIT ?? null,
+    caps: capsIn(bindings),
   };
 }

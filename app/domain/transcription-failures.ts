@@ -42,3 +42,7 @@ export const UNKEPT_FAILURES: Record<TranscriptionFailure, string> = {
   rejected: "The transcription service could not read this sound",
   broken: "Transcription failed: try again",
 };
+
+/** For a recording that another tab, or an earlier press of the same button, is having transcribed. */
+export const TRANSCRIPTION_UNDER_WAY =
+  "This recording is being transcribed right now: look again in a moment";

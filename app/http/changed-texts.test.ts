@@ -45,19 +45,19 @@ test("line breaks that a browser sends its own way are no change", async () => {
 
 test("what cannot be saved comes back as it was typed, and the others are saved", async () => {
   const long = "A text that is much too long";
-  const { saved, unsaved, isFault } = await sent({
+  const { saved, unsaved, status } = await sent({
     a: { shown: "", typed: long },
     b: { shown: "", typed: "Short" },
   });
   expect(unsaved).toEqual({ a: { typed: long, errors: ["Too long"] } });
   expect(saved).toEqual({ b: "Short" });
-  expect(isFault).toBe(false);
+  expect(status).toBe(0);
 });
 
 test("what there is no room for comes back with the reason", async () => {
-  const { saved, unsaved, isFault } = await sent({ a: { shown: "", typed: "Full" } });
+  const { saved, unsaved, status } = await sent({ a: { shown: "", typed: "Full" } });
   expect(unsaved).toEqual({ a: { typed: "Full", errors: ["There is no room for this"] } });
-  expect([saved, isFault]).toEqual([{}, false]);
+  expect([saved, status]).toEqual([{}, 0]);
 });
 
 test("a text of what is not in the recap is not saved, and comes back", async () => {
@@ -127,7 +127,7 @@ test("a recap that cannot be read leaves every text as it was typed", async () =
   expect(outcome).toEqual({
     unsaved: { a: { typed: "Mine", errors: ["Not saved"] } },
     lost: [],
-    isFault: true,
+    status: 500,
   });
   vi.restoreAllMocks();
 });

@@ -1,6 +1,6 @@
 /** The texts of a plain form that stands for many things: each has a field of its own, and one that tells what it showed. */
 import type { z } from "zod";
-import { faultText } from "../domain/fault.ts";
+import { type FailedWrite, failedWrite } from "./limit.ts";
 
 /** What cannot be saved as it is, by id: nothing that was typed is lost. */
 export type UnsavedTexts = Record<string, { typed: string; errors: string[] }>;
@@ -26,18 +26,23 @@ interface SavedTexts {
   unsaved: UnsavedTexts;
   /** Texts of what the recap does not have, such as a photo that was deleted in another tab. */
   lost: string[];
-  isFault: boolean;
+  /** Of the answer: 0 where nothing speaks against 200. */
+  status: number;
 }
 
 /** Saves what was changed on this page; what stands there untouched may be newer in another tab. */
 export async function saveChangedTexts<Text>(texts: ChangedTexts<Text>): Promise<SavedTexts> {
   const { schema, save, faultMessage } = texts;
-  const result: SavedTexts = { unsaved: {}, lost: [], isFault: false };
+  const result: SavedTexts = { unsaved: {}, lost: [], status: 0 };
   const changed = changedTexts(texts);
   if (changed.size === 0) return result;
-  const ids = await orFault(texts.findIds, faultMessage);
+  const ids = await orFailed(texts.findIds, faultMessage);
+  const fail = (id: string, typed: string, { message, status }: FailedWrite) => {
+    result.unsaved[id] = { typed, errors: [message] };
+    result.status = Math.max(result.status, status);
+  };
   for (const [id, typed] of changed) {
-    if (ids !== FAULT && !ids.includes(id)) {
+    if (Array.isArray(ids) && !ids.includes(id)) {
       if (typed.trim() !== "" && id !== texts.deleted) result.lost.push(typed);
       continue;
     }
@@ -46,9 +51,9 @@ export async function saveChangedTexts<Text>(texts: ChangedTexts<Text>): Promise
       result.unsaved[id] = { typed, errors: text.error.issues.map((issue) => issue.message) };
       continue;
     }
-    const error = ids === FAULT ? FAULT : await orFault(() => save(id, text.data), faultMessage);
-    if (error === FAULT) result.isFault = true;
-    if (error !== null) result.unsaved[id] = { typed, errors: [error === FAULT ? faultMessage : error] };
+    const error = Array.isArray(ids) ? await orFailed(() => save(id, text.data), faultMessage) : ids;
+    if (typeof error === "string") result.unsaved[id] = { typed, errors: [error] };
+    else if (error !== null) fail(id, typed, error);
   }
   return result;
 }
@@ -68,17 +73,14 @@ function changedTexts({
   return changed;
 }
 
-const FAULT = Symbol("fault");
-
-async function orFault<Answer>(
+async function orFailed<Answer>(
   ask: () => Promise<Answer>,
   faultMessage: string,
-): Promise<Answer | typeof FAULT> {
+): Promise<Answer | FailedWrite> {
   try {
     return await ask();
   } catch (error) {
-    console.error(faultMessage, faultText(error));
-    return FAULT;
+    return failedWrite(error, { log: faultMessage, message: faultMessage });
   }
 }
 

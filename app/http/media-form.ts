@@ -4,12 +4,12 @@
  */
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import { z } from "zod";
-import { faultText } from "../domain/fault.ts";
 import { cleanFileName, descriptionSchema, MAX_MEDIA, MEDIA_MESSAGES, type Media } from "../domain/media.ts";
 import { REFUSALS } from "../domain/refusals.ts";
 import type { AddMediaOutcome, MediaUpload } from "../services.ts";
 import { saveChangedTexts, type UnsavedTexts } from "./changed-texts.ts";
 import { firstFiles, readFile } from "./form-files.ts";
+import { failedWrite } from "./limit.ts";
 import { type FailedDeed, failedDeedOf, MEDIA_DEED } from "./media-deed.ts";
 import { recapNotFound } from "./not-found.ts";
 import type { NoticeCode } from "./notices.ts";
@@ -26,6 +26,8 @@ export interface MediaFailure {
   lost: string[];
   /** The pressed button's deed, where it failed. */
   deed: FailedDeed | null;
+  /** Why the deed failed, where it met a limit. */
+  limit: string | null;
 }
 
 export type MediaFormOutcome =
@@ -68,15 +70,16 @@ export async function applyMediaForm(sent: MediaForm): Promise<MediaFormOutcome>
     descriptions: descriptions.unsaved,
     lost: descriptions.lost,
     deed: deed.kind === "failed" ? deed.deed : null,
+    limit: deed.kind === "failed" ? deed.limit : null,
   };
-  const isFault = uploads.isFault || descriptions.isFault || (deed.kind === "failed" && deed.isFault);
-  return { kind: "failed", failure, status: isFault ? 500 : 400 };
+  const deedStatus = deed.kind === "failed" ? deed.status : 0;
+  return { kind: "failed", failure, status: Math.max(400, uploads.status, descriptions.status, deedStatus) };
 }
 
 async function addFiles({ form, context, shareId, questionIndex, page }: MediaForm) {
   const failures: MediaFailure["uploads"] = [];
   let lastAdded: Media["fileType"] | null = null;
-  let isFault = false;
+  let status = 0;
   const { files, others } = firstFiles(form, "media", MAX_MEDIA);
   for (const file of files) {
     const upload = await uploadOf(file, questionIndex, page);
@@ -85,14 +88,19 @@ async function addFiles({ form, context, shareId, questionIndex, page }: MediaFo
       if (outcome.kind === "added") lastAdded = outcome.media.fileType;
       else failures.push({ fileName: upload.fileName, message: messageOf(outcome) });
     } catch (error) {
-      console.error("An upload could not be stored", faultText(error));
-      isFault = true;
-      failures.push({ fileName: upload.fileName, message: MEDIA_MESSAGES.uploadFailed.description });
+      const failed = failedWrite(error, UPLOAD_FAULT);
+      status = Math.max(status, failed.status);
+      failures.push({ fileName: upload.fileName, message: failed.message });
     }
   }
   failures.push(...others.map((fileName) => ({ fileName, message: REFUSALS.limit })));
-  return { lastAdded, failures, isFault };
+  return { lastAdded, failures, status };
 }
+
+const UPLOAD_FAULT = {
+  log: "An upload could not be stored",
+  message: MEDIA_MESSAGES.uploadFailed.description,
+};
 
 function messageOf(outcome: Exclude<AddMediaOutcome, { kind: "added" }>): string {
   return outcome.kind === "refused" ? REFUSALS[outcome.reason] : "This recap is not there any more";
@@ -125,7 +133,8 @@ type Deed =
   | {
       kind: "failed";
       deed: FailedDeed;
-      isFault: boolean;
+      limit: string | null;
+      status: number;
       notice: null;
       deleted: null;
     };
@@ -139,9 +148,16 @@ async function doDeed(sent: MediaForm): Promise<Deed> {
   try {
     return await deedOf(sent, verb, id);
   } catch (error) {
-    console.error("A photo or video could not be changed", faultText(error));
-    return { kind: "failed", deed: failedDeedOf(go) ?? "order", isFault: true, notice: null, deleted: null };
+    const { message, status } = failedWrite(error, {
+      log: "A photo or video could not be changed",
+      message: "",
+    });
+    return failedDeed(failedDeedOf(go) ?? "order", { limit: message || null, status });
   }
+}
+
+function failedDeed(deed: FailedDeed, why: { limit: string | null; status: number }): Deed {
+  return { kind: "failed", deed, ...why, notice: null, deleted: null };
 }
 
 async function deedOf(sent: MediaForm, verb: string | undefined, id: string): Promise<Deed> {
@@ -155,7 +171,7 @@ async function deedOf(sent: MediaForm, verb: string | undefined, id: string): Pr
       const outcome = await services.media.restore(viewer, id);
       return outcome === "restored"
         ? { kind: "done", notice: "media-restored", deleted: null }
-        : { kind: "failed", deed: "restore", isFault: false, notice: null, deleted: null };
+        : failedDeed("restore", { limit: null, status: 400 });
     }
     case "cover":
       await services.media.setCover(viewer, { shareId }, id);

@@ -4,15 +4,15 @@
  */
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import { z } from "zod";
-import { faultText } from "../domain/fault.ts";
 import { cleanFileName } from "../domain/media.ts";
 import { MAX_RECORDINGS, transcriptSchema } from "../domain/recording.ts";
 import { REFUSALS } from "../domain/refusals.ts";
-import { TRANSCRIPTION_FAILURES } from "../domain/transcription-failures.ts";
+import { TRANSCRIPTION_FAILURES, TRANSCRIPTION_UNDER_WAY } from "../domain/transcription-failures.ts";
 import { VOICE_TOASTS } from "../domain/voice-messages.ts";
 import type { AddRecordingOutcome } from "../services.ts";
 import { saveChangedTexts, type UnsavedTexts } from "./changed-texts.ts";
 import { firstFiles, readFile } from "./form-files.ts";
+import { failedWrite, LIMITED } from "./limit.ts";
 import type { NoticeCode } from "./notices.ts";
 import type { RecapReader } from "./recap-reader.ts";
 
@@ -67,14 +67,13 @@ export async function applyRecordingForm(sent: RecordingForm): Promise<Recording
     lost: transcripts.lost,
     deed: deed.failure,
   };
-  const isFault = uploads.isFault || transcripts.isFault || deed.isFault;
-  return { kind: "failed", failure, status: isFault ? 500 : 400 };
+  return { kind: "failed", failure, status: Math.max(400, uploads.status, transcripts.status, deed.status) };
 }
 
 async function addFiles({ form, context, shareId, questionIndex, page }: RecordingForm) {
   const failures: RecordingFailure["uploads"] = [];
   let hasAdded = false;
-  let isFault = false;
+  let status = 0;
   const { files, others } = firstFiles(form, "audio", MAX_RECORDINGS);
   for (const file of files) {
     const fileName = cleanFileName(file.name);
@@ -84,14 +83,19 @@ async function addFiles({ form, context, shareId, questionIndex, page }: Recordi
       if (outcome.kind === "added") hasAdded = true;
       else failures.push({ fileName, message: messageOf(outcome) });
     } catch (error) {
-      console.error("A recording could not be stored", faultText(error));
-      isFault = true;
-      failures.push({ fileName, message: "There was a problem uploading your recording. Please try again" });
+      const failed = failedWrite(error, UPLOAD_FAULT);
+      status = Math.max(status, failed.status);
+      failures.push({ fileName, message: failed.message });
     }
   }
   failures.push(...others.map((fileName) => ({ fileName, message: REFUSALS["recording-limit"] })));
-  return { hasAdded, failures, isFault };
+  return { hasAdded, failures, status };
 }
+
+const UPLOAD_FAULT = {
+  log: "A recording could not be stored",
+  message: "There was a problem uploading your recording. Please try again",
+};
 
 function messageOf(outcome: Exclude<AddRecordingOutcome, { kind: "added" }>): string {
   return outcome.kind === "refused" ? REFUSALS[outcome.reason] : "This recap is not there any more";
@@ -119,10 +123,11 @@ interface Deed {
   notice: NoticeCode | null;
   deleted: string | null;
   failure: RecordingFailure["deed"];
-  isFault: boolean;
+  /** Of the answer: 0 where nothing speaks against 200. */
+  status: number;
 }
 
-const NOTHING_DONE: Deed = { notice: null, deleted: null, failure: null, isFault: false };
+const NOTHING_DONE: Deed = { notice: null, deleted: null, failure: null, status: 0 };
 
 async function doDeed(sent: RecordingForm): Promise<Deed> {
   const [, verb = "", id] = DEED.exec(String(sent.form.get("go"))) ?? [];
@@ -130,8 +135,13 @@ async function doDeed(sent: RecordingForm): Promise<Deed> {
   try {
     return await deedOf(sent, verb, id);
   } catch (error) {
-    console.error("A recording could not be changed", faultText(error));
-    return { ...NOTHING_DONE, failure: FAILURES[verb] ?? VOICE_TASK_FAILED, isFault: true };
+    const failure = FAILURES[verb] ?? VOICE_TASK_FAILED;
+    const { message, status } = failedWrite(error, {
+      log: "A recording could not be changed",
+      message: failure.description,
+    });
+    const description = status === LIMITED ? `${message}. Your recording is kept.` : message;
+    return { ...NOTHING_DONE, failure: { title: failure.title, description }, status };
   }
 }
 
@@ -142,8 +152,12 @@ const FAILURES: Record<string, NonNullable<RecordingFailure["deed"]>> = {
   restore: VOICE_TOASTS.notRestored,
   take: VOICE_TOASTS.offerNotSettled,
   drop: VOICE_TOASTS.offerNotSettled,
-  transcribe: { title: "Not transcribed", description: `${TRANSCRIPTION_FAILURES.broken}.` },
+  transcribe: notTranscribed(TRANSCRIPTION_FAILURES.broken),
 };
+
+function notTranscribed(message: string): NonNullable<RecordingFailure["deed"]> {
+  return { title: "Not transcribed", description: `${message}.` };
+}
 
 async function deedOf(sent: RecordingForm, verb: string, id: string): Promise<Deed> {
   const { viewer, services } = sent.context;
@@ -173,10 +187,10 @@ async function transcribe({ context, shareId }: RecordingForm, id: string): Prom
   let again = recap?.recordings.find((recording) => recording.id === id)?.isTranscribed ?? false;
   for (;;) {
     const outcome = await services.recordings.transcribe(viewer, id, { language: null, again });
-    if (outcome.kind === "failed") {
-      const description = `${TRANSCRIPTION_FAILURES[outcome.reason]}.`;
-      return { ...NOTHING_DONE, failure: { title: "Not transcribed", description } };
-    }
+    if (outcome.kind === "failed")
+      return { ...NOTHING_DONE, failure: notTranscribed(TRANSCRIPTION_FAILURES[outcome.reason]) };
+    if (outcome.kind === "under-way")
+      return { ...NOTHING_DONE, failure: notTranscribed(TRANSCRIPTION_UNDER_WAY) };
     if (outcome.kind === "not-found") return { ...NOTHING_DONE, failure: VOICE_TASK_FAILED };
     if (outcome.recording.isTranscribed) return { ...NOTHING_DONE, notice: "recording-transcribed" };
     again = false;

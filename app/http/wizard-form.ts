@@ -7,6 +7,7 @@ import { fieldOf, patchFields, type Recap, type RecapPatch, wizardFormSchema } f
 import { changesIn, hasAll, isConflict } from "../domain/recap-change.ts";
 import type { SaveOutcome } from "../services.ts";
 import { lostRecap } from "./bad-request.ts";
+import { type LimitAnswer, orLimit } from "./limit.ts";
 import { recapNotFound } from "./not-found.ts";
 
 interface WizardForm {
@@ -52,7 +53,8 @@ export type WizardSave =
   | { kind: "stale"; recap: Recap; mine: RecapPatch }
   /** Another tab deleted the question that was answered. */
   | { kind: "question-gone" }
-  | { kind: "invalid"; fields: Record<string, string[]> };
+  | { kind: "invalid"; fields: Record<string, string[]> }
+  | LimitAnswer;
 
 /**
  * Saves one submitted step. Sending the same form twice saves it once: the save's id is made of its content. A form
@@ -67,8 +69,12 @@ export async function saveWizardStep(
   const { services, viewer } = context;
   const { recap, rev } = form;
   const saveId = `${partsOf(form).page}.${await digest([rev, patch])}`;
-  const outcome = await services.recaps.save(viewer, { shareId: recap }, { saveId, rev, patch });
+  const outcome = await orLimit(() =>
+    services.recaps.save(viewer, { shareId: recap }, { saveId, rev, patch }),
+  );
   switch (outcome.kind) {
+    case "limited":
+      return outcome;
     case "saved":
       return { kind: "saved", questions: outcome.questions };
     case "stale":

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject } from "vitest";
+import { testAddress } from "../test-address.ts";
 
 const executablePath = process.env.CHROMIUM_PATH ?? "/usr/bin/chromium";
 const args = [
@@ -46,6 +47,7 @@ export function openPages(flags: string[] = []): (options?: OpenOptions) => Prom
     const context = await browser.newContext({
       baseURL: inject("productUrl"),
       viewport: { width: 360, height: 740 },
+      extraHTTPHeaders: { "cf-connecting-ip": testAddress() },
       ...options,
     });
     const page = await context.newPage();
@@ -94,6 +96,7 @@ export function launchProfile(flags: string[] = []): () => Promise<KillableBrows
     const context = await chromium.launchPersistentContext(profile, {
       executablePath,
       args: [...args, ...flags],
+      extraHTTPHeaders: { "cf-connecting-ip": testAddress() },
     });
     running = {
       page: await context.newPage(),

@@ -2,6 +2,7 @@
 import { afterEach, expect, inject, test } from "vitest";
 import { UNKEPT_FAILURES } from "../../app/domain/transcription-failures.ts";
 import { audioFixture } from "../fixtures.ts";
+import { testAddress } from "../test-address.ts";
 import { ANSWER_1 } from "../whisper/known-sounds.ts";
 import { askedOfWhisper, forgetWhisper, tellWhisper } from "./whisper.ts";
 
@@ -12,7 +13,11 @@ async function transcribe(name: string, fields: Record<string, string> = {}) {
   const body = new FormData();
   body.set("audio", new File([audioFixture(name)], name));
   for (const [field, value] of Object.entries(fields)) body.set(field, value);
-  const response = await fetch(`${origin}/api/transcribe`, { method: "POST", body, headers: { origin } });
+  const response = await fetch(`${origin}/api/transcribe`, {
+    method: "POST",
+    body,
+    headers: { origin, "cf-connecting-ip": testAddress() },
+  });
   return { status: response.status, headers: response.headers, answer: await response.json() };
 }
 

@@ -3,6 +3,8 @@ import type { Context } from "hono";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import type { z } from "zod";
 import { faultText } from "../../app/domain/fault.ts";
+import { isLimitReached } from "../../app/domain/limits.ts";
+import type { ApiEnv } from "./api-types.ts";
 import { type Findings, firstFindings, MAX_FINDINGS, shortField, shortSummary } from "./findings.ts";
 
 /** Thrown by a handler to end the request with this answer, which is below 8 KB whatever the request was. */
@@ -68,11 +70,12 @@ export function fieldsOf(error: z.ZodError): Findings {
 }
 
 /** The answer to anything that a handler threw. A fault says nothing of its inside to the caller. */
-export function answerError(error: Error, context: Context): Response {
+export function answerError(error: Error, context: Context<ApiEnv>): Response {
   if (error instanceof ApiError) {
-    if (error.retryAfterSeconds !== undefined) context.header("retry-after", String(error.retryAfterSeconds));
+    if (error.retryAfterSeconds !== undefined) context.set("retryAfterSeconds", error.retryAfterSeconds);
     return context.json(error, error.status);
   }
+  if (isLimitReached(error)) return context.json(new ApiError(429, "limit", error.message), 429);
   console.error("API fault", context.req.method, context.req.routePath, faultText(error));
   return context.json(
     new ApiError(500, "internal_error", "Something went wrong on our side. Please try again."),

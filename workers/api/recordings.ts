@@ -13,7 +13,7 @@ import { handleOf, recordingIdOf } from "./handles.ts";
 import { readJson } from "./json-body.ts";
 import { type RecordingBody, readRecordingBody } from "./recording-body.ts";
 import { refusal } from "./refusal.ts";
-import { transcriptionFailed } from "./transcription-failure.ts";
+import { recordingKept, transcriptionFailed, transcriptionUnderWay } from "./transcription-failure.ts";
 
 const editSchema = z.object({
   transcript: transcriptSchema,
@@ -60,8 +60,11 @@ export const recordings = new Hono<ApiEnv>()
     const recordingId = recordingIdOf(context);
     const { value } = await readJson(context.req, transcribeSchema);
     const { language = null, again } = value;
-    const outcome = await services.recordings.transcribe(viewer, recordingId, { language, again });
+    const outcome = await services.recordings
+      .transcribe(viewer, recordingId, { language, again })
+      .catch(recordingKept);
     if (outcome.kind === "failed") throw transcriptionFailed(outcome.reason);
+    if (outcome.kind === "under-way") throw transcriptionUnderWay(outcome.retryAfterSeconds);
     return answerOwn(context, outcome.kind === "transcribed" ? outcome.recording : null);
   })
 

@@ -1,15 +1,13 @@
 /** POST /api/transcribe: who may call it, with what, how often, and what it answers. */
-import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test";
-import { env } from "cloudflare:workers";
 import { Mp4OutputFormat, OggOutputFormat, WebMOutputFormat } from "mediabunny";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { OVERLAP_SECONDS } from "../../app/domain/recording.ts";
 import { type Caller, caller } from "../../tests/caller.ts";
 import { audioFixture, photoFixture, videoFixture } from "../../tests/fixtures.ts";
+import { siteWith as workerWith } from "../../tests/site-with.ts";
 import { rewritten } from "../../tests/sound-files.ts";
 import { ANSWER_1 } from "../../tests/whisper/known-sounds.ts";
 import { WhisperModel } from "../../tests/whisper/whisper-model.ts";
-import worker from "../app.ts";
 import type { Bindings } from "../env.ts";
 
 let whisper: WhisperModel;
@@ -23,17 +21,9 @@ afterEach(() => {
   log.mockReset();
 });
 
-/** The whole Worker with these bindings beside its own. */
+/** A caller of the whole Worker with these bindings beside its own. */
 function siteWith(bindings: Partial<Bindings>): Caller {
-  return caller({
-    async fetch(url, init) {
-      const context = createExecutionContext();
-      const request = new Request(url, init) as Parameters<typeof worker.fetch>[0];
-      const response = await worker.fetch(request, { ...(env as unknown as Bindings), ...bindings }, context);
-      await waitOnExecutionContext(context);
-      return response;
-    },
-  });
+  return caller(workerWith(bindings));
 }
 
 function send(site: Caller, fields: Record<string, string | Blob>, headers: Record<string, string> = {}) {
@@ -167,24 +157,4 @@ test("a failure is told in words, and the next call may be heard", async () => {
     { error: { code: "transcription_quota" } },
   ]);
   expect((await send(site, { audio: recording() })).status).toBe(200);
-});
-
-test("who has called too often is told to wait a minute, by visitor and by address", async () => {
-  const counted: string[] = [];
-  const limit = {
-    limit: async ({ key }: { key?: string }) => {
-      counted.push(key ?? "");
-      return { success: counted.length < 3 };
-    },
-  } as unknown as RateLimit;
-  const site = siteWith({ AI: whisper, TRANSCRIBE_LIMIT: limit });
-  const from = { "cf-connecting-ip": "192.0.2.7" };
-  expect((await send(site, { audio: recording() }, from)).status).toBe(200);
-  const refused = await send(site, { audio: recording() }, from);
-  expect([refused.status, refused.headers.get("retry-after")]).toEqual([429, "60"]);
-  expect(await refused.json()).toMatchObject({ error: { code: "too_many_requests" } });
-  expect(new Set(counted)).toEqual(new Set([expect.stringMatching(/^[\w-]{10,}$/), "192.0.2.7"]));
-  const other = await site.send("POST", "/api/recordings/aaaaaaaaaaaaaaaaaaaaaa/transcribe", {}, from);
-  expect(other.status).toBe(429);
-  expect(whisper.asked()).toHaveLength(1);
 });

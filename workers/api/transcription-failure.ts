@@ -1,7 +1,9 @@
 /** How the API answers where speech was not turned into text. */
 import type { ContentfulStatusCode } from "hono/utils/http-status";
+import { isLimitReached } from "../../app/domain/limits.ts";
 import {
   TRANSCRIPTION_FAILURES,
+  TRANSCRIPTION_UNDER_WAY,
   type TranscriptionFailure,
 } from "../../app/domain/transcription-failures.ts";
 import { ApiError } from "./errors.ts";
@@ -28,4 +30,14 @@ export function transcriptionFailed(
   return new ApiError(STATUS[reason], code, messages[reason], {
     ...(reason === "busy" && { retryAfterSeconds: BUSY_RETRY_SECONDS }),
   });
+}
+
+/** Throws what it is given; of a limit it also says that it refuses the transcription alone. */
+export function recordingKept(error: unknown): never {
+  if (!isLimitReached(error)) throw error;
+  throw new ApiError(429, "limit", `${error.message}. Your recording is kept`);
+}
+
+export function transcriptionUnderWay(retryAfterSeconds: number): ApiError {
+  return new ApiError(409, "transcription_under_way", TRANSCRIPTION_UNDER_WAY, { retryAfterSeconds });
 }

@@ -1,6 +1,15 @@
 /** All tables. A service owns its tables; row types stay in workers/services. */
 import { sql } from "drizzle-orm";
-import { index, integer, primaryKey, real, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import {
+  check,
+  index,
+  integer,
+  primaryKey,
+  real,
+  sqliteTable,
+  text,
+  uniqueIndex,
+} from "drizzle-orm/sqlite-core";
 
 export const recaps = sqliteTable(
   "recaps",
@@ -133,6 +142,8 @@ export const recordings = sqliteTable(
     // Milliseconds since 1970.
     /** When all of it had been heard; null before. */
     transcribedAt: integer("transcribed_at"),
+    /** The lease of the request that transcribes it now: until then no other one does. Null when none does. */
+    transcribingUntil: integer("transcribing_until"),
     createdAt: integer("created_at").notNull(),
     deletedAt: integer("deleted_at"),
   },
@@ -196,3 +207,22 @@ export const sweeps = sqliteTable("sweeps", {
   /** The last key that was looked at; null to begin anew. */
   lastKey: text("last_key"),
 });
+
+/** How much of each limit has been used (workers/db/limits.ts). The check rolls back the batch that would exceed one. */
+export const usage = sqliteTable(
+  "usage",
+  {
+    /** Seconds since 1970: when the UTC hour or day began. */
+    windowStart: integer("window_start").notNull(),
+    /** The limit's name (workers/db/limit-caps.ts). */
+    counter: text("counter").notNull(),
+    /** A visitor id, the keyed hash of a network prefix, or "everyone". */
+    subject: text("subject").notNull(),
+    used: integer("used").notNull(),
+    cap: integer("cap").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.windowStart, table.counter, table.subject] }),
+    check("within_limit", sql`${table.used} <= ${table.cap}`),
+  ],
+);

@@ -17,9 +17,18 @@ interface MediaFailureNoticeProps {
   /** Descriptions of photos and videos that were deleted in another tab. */
   lost: string[];
   deed: FailedDeed | null;
+  /** Why it failed, where it met a limit. */
+  limit: string | null;
 }
 
-export function MediaFailureNotice({ media, uploads, descriptions, lost, deed }: MediaFailureNoticeProps) {
+export function MediaFailureNotice({
+  media,
+  uploads,
+  descriptions,
+  lost,
+  deed,
+  limit,
+}: MediaFailureNoticeProps) {
   return (
     <>
       {uploads.length > 0 && (
@@ -31,8 +40,8 @@ export function MediaFailureNotice({ media, uploads, descriptions, lost, deed }:
       <LostTexts title="The photo or video of this description was deleted" texts={lost} />
       {deed !== null && (
         <div className="mb-6">
-          <Notice {...DEED_FAILURES[deed]} tone="danger" role="alert">
-            {DEED_FAILURES[deed].description}
+          <Notice title={DEED_FAILURES[deed].title} tone="danger" role="alert">
+            {deedFailure(deed, limit).description}
           </Notice>
         </div>
       )}
@@ -73,7 +82,12 @@ function UnsavedDescriptions({
   );
 }
 
-export const DEED_FAILURES = {
+export function deedFailure(deed: FailedDeed, limit: string | null) {
+  const { title, description } = DEED_FAILURES[deed];
+  return { title, description: limit === null ? description : `${limit}.` };
+}
+
+const DEED_FAILURES = {
   delete: MEDIA_MESSAGES.deleteFailed,
   restore: {
     title: "Not restored",

@@ -2,18 +2,20 @@
 import { useEffect } from "react";
 import { MEDIA_MESSAGES } from "../../domain/media.ts";
 import { useToast } from "../ui/toast.tsx";
-import { DEED_FAILURES, type FailedDeed } from "./media-failure-notice.tsx";
+import { deedFailure, type FailedDeed } from "./media-failure-notice.tsx";
 
 /** What a form's action says where something could not be done. */
 interface FailedForm {
   uploads: unknown[];
   deed: FailedDeed | null;
+  /** Why the deed failed, where it met a limit. */
+  limit: string | null;
 }
 
 export function useMediaToasts(failure: FailedForm | null): void {
   const toast = useToast();
   useEffect(() => {
-    if (failure?.deed) toast(DEED_FAILURES[failure.deed]);
+    if (failure?.deed) toast(deedFailure(failure.deed, failure.limit));
     else if (failure && failure.uploads.length > 0) toast(MEDIA_MESSAGES.uploadFailed);
   }, [failure, toast]);
 }

@@ -11,6 +11,7 @@ import {
 } from "../../domain/questions.ts";
 import type { Recap, RecapPatch } from "../../domain/recap.ts";
 import { recordingsOf } from "../../domain/recording.ts";
+import { type LimitAnswer, orLimit } from "../../http/limit.ts";
 import { recapNotFound } from "../../http/not-found.ts";
 import { digest } from "../../http/wizard-form.ts";
 import type { InvalidQuestions, QuestionChanges, TypedText } from "./question-form.ts";
@@ -26,6 +27,8 @@ export type QuestionsOutcome =
   | { kind: "gone"; lost: string; added: TypedText }
   /** Another tab changed the text of the same question. Nothing is saved. */
   | { kind: "stale"; theirs: string; edited: TypedText; added: TypedText }
+  /** Nothing is saved. */
+  | (LimitAnswer & { edited: TypedText; added: TypedText })
   | InvalidQuestions;
 
 export async function changeQuestions(
@@ -42,7 +45,9 @@ export async function changeQuestions(
     const isCurrent = rev === recap.rev;
     const { patch, outcome } = planChanges(recap, changes);
     if (isCurrent && !patch) return outcome;
-    const save = await services.recaps.save(viewer, { shareId }, { saveId, rev, patch: patch ?? {} });
+    const change = { saveId, rev, patch: patch ?? {} };
+    const save = await orLimit(() => services.recaps.save(viewer, { shareId }, change));
+    if (save.kind === "limited") return { ...save, ...typedIn(changes) };
     if (save.kind === "saved") return isCurrent ? outcome : { kind: "saved" };
     // Saved by another tab since then: the same changes are made to what stands now.
     recap = save.kind === "stale" ? save.recap : null;
@@ -60,7 +65,7 @@ interface Plan {
 /** What of the changes can be made to the recap as it stands, and what is then said. */
 function planChanges(recap: Recap, changes: QuestionChanges): Plan {
   const { edit, add, unadded } = changes;
-  const typed = { edited: { text: edit?.text ?? "" }, added: { text: add ?? unadded ?? "" } };
+  const typed = typedIn(changes);
   const current = edit && recap.questions.find((question) => question.index === edit.index);
   if (edit && current && current.text !== edit.before && current.text !== edit.text) {
     return { patch: null, outcome: { kind: "stale", theirs: current.text, ...typed } };
@@ -82,6 +87,10 @@ function planChanges(recap: Recap, changes: QuestionChanges): Plan {
     return { patch: patchOf(recap, { ...changes, remove: null }), outcome };
   }
   return { patch: patchOf(recap, { ...changes, remove }), outcome: { kind: "saved" } };
+}
+
+function typedIn({ edit, add, unadded }: QuestionChanges): { edited: TypedText; added: TypedText } {
+  return { edited: { text: edit?.text ?? "" }, added: { text: add ?? unadded ?? "" } };
 }
 
 /** Typed or spoken. */

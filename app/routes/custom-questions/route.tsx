@@ -15,8 +15,10 @@ import { StepBar, WizardFrame } from "../../components/layout/wizard-frame.tsx";
 import { FillingBib } from "../../components/recap/filling-bib.tsx";
 import { LiveNotice } from "../../components/recap/save-status.tsx";
 import { Button } from "../../components/ui/button.tsx";
+import { LimitNotice } from "../../components/ui/limit-notice.tsx";
 import { OfflineNotice } from "../../components/ui/offline-notice.tsx";
 import { wizardUrl } from "../../domain/wizard.ts";
+import { LIMITED } from "../../http/limit.ts";
 import { readForm } from "../../http/read-form.ts";
 import { requireWizardRecap } from "../../http/wizard-recap.ts";
 import { AddQuestion } from "./add-question.tsx";
@@ -37,6 +39,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return { recap, edited: Number.isNaN(edited) ? null : edited };
 }
 
+const REFUSED = { stale: 409, invalid: 400, limited: LIMITED } as const;
+
 /**
  * Every button keeps what is typed: whatever is pressed, the edited question is saved. A new one is added by Add, Enter
  * and Continue; the other buttons leave it in its box.
@@ -47,7 +51,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const outcome = await changeQuestions(context, form);
   // A question asked back or gone is no refusal: what else was typed is saved, and the list is loaded anew.
   if (outcome.kind === "ask" || outcome.kind === "gone") return data(outcome);
-  if (outcome.kind !== "saved") return data(outcome, outcome.kind === "stale" ? 409 : 400);
+  if (outcome.kind !== "saved") return data(outcome, REFUSED[outcome.kind]);
   if (form.unadded === null) return redirect(form.destination);
   return data({ kind: "unadded" as const, open: form.open, added: { text: form.unadded } });
 }
@@ -91,6 +95,7 @@ export default function CustomQuestionsStep() {
     >
       <LiveNotice isLive={recap.status === "published"} />
       {result?.kind === "offline" && <OfflineNotice />}
+      {result?.kind === "limited" && <LimitNotice message={result.message} />}
       <Form
         ref={formRef}
         method="post"

@@ -11,9 +11,11 @@ import { useVoice } from "../../browser/use-voice.ts";
 import { StepBar } from "../../components/layout/wizard-frame.tsx";
 import { SaveStatus } from "../../components/recap/save-status.tsx";
 import { StaleNotice } from "../../components/recap/stale-notice.tsx";
+import { useLimitToast } from "../../components/recap/use-limit-toast.ts";
 import { useMediaToasts } from "../../components/recap/use-media-toasts.ts";
 import { Button } from "../../components/ui/button.tsx";
 import { CharacterCount, errorAttributes, FieldErrors, inputClass } from "../../components/ui/field.tsx";
+import { LimitNotice } from "../../components/ui/limit-notice.tsx";
 import { OfflineNotice } from "../../components/ui/offline-notice.tsx";
 import { useToast } from "../../components/ui/toast.tsx";
 import { answerSchema, MAX_ANSWER_LENGTH, type Question } from "../../domain/questions.ts";
@@ -31,6 +33,7 @@ type AnswerResult =
   /** Another tab deleted the question while it was being answered. */
   | (Partial<WithFiles> & { kind: "question-gone"; index: number; lost: string })
   | (Partial<WithFiles> & { kind: "stale"; typed: string; rev: number; theirs: string })
+  | (Partial<WithFiles> & { kind: "limited"; typed: string; message: string })
   | (WithFiles & { kind: "files-failed" })
   | OfflineAnswer;
 
@@ -80,6 +83,7 @@ export function AnswerForm({ recap, question, position, base, result, ...shown }
   const failure = failuresOf(result);
   useMediaToasts(failure.media);
   const onToast = useToast();
+  const tellLimit = useLimitToast();
   const uploads = useUploads({ shareId: recap.shareId, onToast });
   const voice = useVoice({ recap, onToast });
   const isLive = recap.status === "published";
@@ -111,6 +115,7 @@ export function AnswerForm({ recap, question, position, base, result, ...shown }
     ]);
     const isStale = answer.kind === "stale";
     if (isStale) notice.seek();
+    tellLimit(answer.kind === "limited" ? answer : heldDescription);
     if (isStale || isHeldBack(answer) || heldDescription || !isVoiceSaved) return setIsLeaving(false);
     leaveOutSaved(formData);
     formData.set("rev", String(Math.max(autosave.currentRev(), stale?.rev ?? 0)));
@@ -133,6 +138,7 @@ export function AnswerForm({ recap, question, position, base, result, ...shown }
       {/* Enter in a field presses the first button of a form: this one stays on the question's next step. */}
       <button type="submit" name="go" value={nextStep} className="hidden" />
       {result?.kind === "offline" && <OfflineNotice />}
+      {result?.kind === "limited" && <LimitNotice message={result.message} />}
       {stale && (
         <StaleNotice
           noticeRef={notice.ref}

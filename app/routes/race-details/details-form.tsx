@@ -4,6 +4,7 @@ import { StepBar, WizardFrame } from "../../components/layout/wizard-frame.tsx";
 import { LiveNotice, SaveStatus, type ShownSaveState } from "../../components/recap/save-status.tsx";
 import { StaleNotice } from "../../components/recap/stale-notice.tsx";
 import { Button } from "../../components/ui/button.tsx";
+import { LimitNotice } from "../../components/ui/limit-notice.tsx";
 import { OfflineNotice } from "../../components/ui/offline-notice.tsx";
 import type { Recap } from "../../domain/recap.ts";
 import { wizardUrl } from "../../domain/wizard.ts";
@@ -46,6 +47,7 @@ export function DetailsForm({ recap, base, today, result }: DetailsFormProps) {
         <button type="submit" className="hidden" />
         <HiddenFields shown={{ ...recap, date: recap.date ?? today }} base={base} result={result} />
         {result?.kind === "offline" && <OfflineNotice />}
+        {result?.kind === "limited" && <LimitNotice message={result.message} />}
         {stale && (
           <StaleNotice
             noticeRef={noticeRef}
@@ -83,7 +85,7 @@ interface HiddenFieldsProps {
 
 /** Which recap this is and what the form shows of it. A form that was refused still shows what it showed before. */
 function HiddenFields({ shown, base, result }: HiddenFieldsProps) {
-  const before = result?.kind === "invalid" ? (result.submission.initialValue ?? {}) : null;
+  const before = result && "submission" in result ? (result.submission.initialValue ?? {}) : null;
   const value = (name: string, now: string | number) => (before ? String(before[name] ?? "") : now);
   return (
     <>

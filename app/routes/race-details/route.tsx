@@ -5,6 +5,7 @@ import { orOffline, unlessOffline } from "../../browser/offline-action.ts";
 import { calendarDay } from "../../domain/dates.ts";
 import { type RaceDetails, raceDetailsDraftSchema } from "../../domain/race.ts";
 import { wizardUrl } from "../../domain/wizard.ts";
+import { LIMITED } from "../../http/limit.ts";
 import { readForm } from "../../http/read-form.ts";
 import { requireWizardForm, saveWizardStep, stepBase } from "../../http/wizard-form.ts";
 import { requireWizardRecap } from "../../http/wizard-recap.ts";
@@ -48,6 +49,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
       );
     case "stale":
       return data({ kind: "stale" as const, mine: save.mine.details ?? {}, theirs: save.recap }, 409);
+    case "limited":
+      return data({ ...save, submission: submission.reply() }, LIMITED);
   }
 }
 

@@ -7,6 +7,7 @@ import { localToday } from "../../browser/local-today.ts";
 import type { OfflineAnswer } from "../../browser/offline-action.ts";
 import { useSoughtElement } from "../../browser/sought-element.ts";
 import { type ScreenAutosave, useAutosave } from "../../browser/use-autosave.ts";
+import { useLimitToast } from "../../components/recap/use-limit-toast.ts";
 import type { RaceDetails } from "../../domain/race.ts";
 import type { Recap } from "../../domain/recap.ts";
 import { wizardUrl } from "../../domain/wizard.ts";
@@ -28,6 +29,7 @@ export type ShowOnBib = (details: Partial<RaceDetails>) => void;
 /** What the step says after its form was sent and not saved. */
 export type DetailsResult =
   | { kind: "invalid"; submission: SubmissionResult<string[]> }
+  | { kind: "limited"; message: string; submission: SubmissionResult<string[]> }
   | { kind: "stale"; mine: Partial<RaceDetails>; theirs: RaceDetails & { rev: number } }
   | OfflineAnswer;
 
@@ -49,7 +51,7 @@ export function useDetails({ recap, today, result }: DetailsOptions) {
       date: recap.date ?? today,
       ...(result?.kind === "stale" && detailTexts(result.mine)),
     },
-    lastResult: result?.kind === "invalid" ? result.submission : undefined,
+    lastResult: result && "submission" in result ? result.submission : undefined,
     shouldValidate: "onSubmit",
     shouldRevalidate: "onInput",
     onValidate: ({ form: element, formData }) => checkDetails(formEntries(element, formData)),
@@ -61,6 +63,7 @@ export function useDetails({ recap, today, result }: DetailsOptions) {
     },
   });
   const notice = useSoughtElement();
+  const tellLimit = useLimitToast();
   useEffect(() => {
     if (result?.kind === "stale") notice.seek();
   }, [result, notice.seek]);
@@ -77,6 +80,7 @@ export function useDetails({ recap, today, result }: DetailsOptions) {
   async function sendWhenSaved(element: HTMLFormElement, submitter: HTMLElement | null) {
     const saved = await autosave.flush("athlete");
     if (saved.kind === "stale") notice.seek();
+    tellLimit(saved);
     if (saved.kind === "stale" || isHeldBack(saved)) return;
     const formData = new FormData(element, submitter);
     formData.set("rev", String(Math.max(autosave.currentRev(), stale?.rev ?? 0)));
@@ -91,7 +95,9 @@ export function useDetails({ recap, today, result }: DetailsOptions) {
     if (partial) return;
     event.preventDefault();
     const back = event.currentTarget;
-    const { kind } = await autosave.flush("athlete");
+    const saved = await autosave.flush("athlete");
+    const { kind } = saved;
+    tellLimit(saved);
     if (kind === "stale") notice.seek();
     if (kind === "rejected") back.form?.requestSubmit(back);
     if (kind === "idle" || kind === "saved") navigate(wizardUrl("/race-type", recap.shareId));

@@ -10,6 +10,7 @@ import { MediaFailureNotice } from "../../components/recap/media-failure-notice.
 import { MediaPicker } from "../../components/recap/media-picker.tsx";
 import { UndoNotice } from "../../components/recap/undo-notice.tsx";
 import { UploadSlot } from "../../components/recap/upload-slot.tsx";
+import { useLimitToast } from "../../components/recap/use-limit-toast.ts";
 import { useMediaToasts } from "../../components/recap/use-media-toasts.ts";
 import { Button } from "../../components/ui/button.tsx";
 import { OfflineNotice } from "../../components/ui/offline-notice.tsx";
@@ -25,10 +26,6 @@ const NO_CONNECTION = {
   title: "No connection",
   description: "What you entered is still here. Try again when you are back online.",
 };
-
-function limitToast({ message }: { message: string }) {
-  return { title: "Not saved yet", description: `${message}. Your text is kept on this device until then.` };
-}
 
 interface MemoriesFormProps {
   recap: Recap;
@@ -46,6 +43,7 @@ export function MemoriesForm({ recap, openedFrom, page, deleted, result }: Memor
   const failure = result?.kind === "media-failed" ? result : null;
   useMediaToasts(failure);
   const toast = useToast();
+  const tellLimit = useLimitToast();
   useEffect(() => {
     if (result?.kind === "offline") toast(NO_CONNECTION);
   }, [result, toast]);
@@ -73,7 +71,9 @@ export function MemoriesForm({ recap, openedFrom, page, deleted, result }: Memor
     setIsWaiting(true);
     const held = await descriptions.flush("athlete");
     setIsWaiting(false);
-    if (held) return toast(held.kind === "limited" ? limitToast(held) : NO_CONNECTION);
+    tellLimit(held);
+    if (held?.kind === "retrying") toast(NO_CONNECTION);
+    if (held) return;
     submit(formData, { method: "post", preventScrollReset: true });
   }
 

@@ -61,9 +61,9 @@ export async function action({ request, context }: ActionFunctionArgs) {
 export const clientAction = async ({ request, serverAction }: ClientActionFunctionArgs) => {
   const deed = failedDeedOf((await request.clone().formData()).get("go"));
   const send = () => serverAction<typeof action>();
-  return deed === null
-    ? orOffline(send)
-    : orFailed(send, { kind: "media-failed" as const, uploads: [], descriptions: {}, lost: [], deed });
+  if (deed === null) return orOffline(send);
+  const nothing = { uploads: [], descriptions: {}, lost: [], limit: null };
+  return orFailed(send, { kind: "media-failed" as const, ...nothing, deed });
 };
 /**
  * What has failed has changed nothing, or its answer is lost: without a network nothing can be loaded anew. A photo that

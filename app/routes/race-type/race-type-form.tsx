@@ -11,8 +11,10 @@ import { FillingBib } from "../../components/recap/filling-bib.tsx";
 import { RaceTypeIcon } from "../../components/recap/race-type-icon.tsx";
 import { LiveNotice, SaveStatus } from "../../components/recap/save-status.tsx";
 import { StaleNotice } from "../../components/recap/stale-notice.tsx";
+import { useLimitToast } from "../../components/recap/use-limit-toast.ts";
 import { Button, ButtonLink } from "../../components/ui/button.tsx";
 import { FieldErrors } from "../../components/ui/field.tsx";
+import { LimitNotice } from "../../components/ui/limit-notice.tsx";
 import { OfflineNotice } from "../../components/ui/offline-notice.tsx";
 import { RACE_TYPES, type RaceType, raceTypeLabel } from "../../domain/race.ts";
 import type { Recap } from "../../domain/recap.ts";
@@ -25,7 +27,11 @@ interface RaceTypeFormProps {
   result: TypeResult | undefined;
 }
 
-type TypeResult = { kind: "invalid"; errors: string[] } | ({ kind: "stale" } & StaleTypes) | OfflineAnswer;
+type TypeResult =
+  | { kind: "invalid"; errors: string[] }
+  | ({ kind: "stale" } & StaleTypes)
+  | { kind: "limited"; message: string; mine: RaceType }
+  | OfflineAnswer;
 
 export function RaceTypeForm({ recap, shareId, base, result }: RaceTypeFormProps) {
   const hydrated = useHydrated();
@@ -38,7 +44,7 @@ export function RaceTypeForm({ recap, shareId, base, result }: RaceTypeFormProps
   }, [isSending]);
   const isHeld = isLeaving || isSending;
   const refused = result?.kind === "stale" ? result : null;
-  const [chosen, setChosen] = useState<RaceType | null>(refused?.mine ?? recap?.raceType ?? null);
+  const [chosen, setChosen] = useState<RaceType | null>(sentType(result) ?? recap?.raceType ?? null);
   const autosave = useAutosave({
     recap: recap ?? { shareId, ...NOT_BEGUN },
     screen: "race-type",
@@ -59,6 +65,7 @@ export function RaceTypeForm({ recap, shareId, base, result }: RaceTypeFormProps
   }
 
   const notice = useSoughtElement();
+  const tellLimit = useLimitToast();
   useEffect(() => {
     if (result?.kind === "stale") notice.seek();
   }, [result, notice.seek]);
@@ -72,6 +79,7 @@ export function RaceTypeForm({ recap, shareId, base, result }: RaceTypeFormProps
     const saved = await autosave.flush("athlete");
     const isStale = saved.kind === "stale";
     if (isStale) notice.seek();
+    tellLimit(saved);
     if (isStale || isHeldBack(saved)) return setIsLeaving(false);
     formData.set("rev", String(Math.max(autosave.currentRev(), stale?.rev ?? 0)));
     submit(formData, { method: "post" });
@@ -90,6 +98,7 @@ export function RaceTypeForm({ recap, shareId, base, result }: RaceTypeFormProps
         {recap && <input type="hidden" name="rev" value={stale?.rev ?? recap.rev} />}
         {base && <input type="hidden" name="base" value={base} />}
         {result?.kind === "offline" && <OfflineNotice />}
+        {result?.kind === "limited" && <LimitNotice message={result.message} />}
         {stale && (
           <StaleNotice
             noticeRef={notice.ref}
@@ -184,6 +193,11 @@ function RaceTypeTile({ type, isChosen, onChoose }: RaceTypeTileProps) {
 
 /** Before the first Next there is nothing to save to. */
 const NOT_BEGUN = { rev: 0, status: "draft", raceType: "other", answers: {} } as const;
+
+/** The choice that was sent and not saved; null where the form was not sent. */
+function sentType(result: TypeResult | undefined): RaceType | null {
+  return result && "mine" in result ? result.mine : null;
+}
 
 interface StaleTypes {
   rev: number;

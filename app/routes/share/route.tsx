@@ -12,10 +12,12 @@ import { useEffect, useRef } from "react";
 import { orOffline, unlessOffline } from "../../browser/offline-action.ts";
 import { WizardFrame } from "../../components/layout/wizard-frame.tsx";
 import { MissingDetailsNotice } from "../../components/recap/missing-details-notice.tsx";
+import { LimitNotice } from "../../components/ui/limit-notice.tsx";
 import { OfflineNotice } from "../../components/ui/offline-notice.tsx";
 import { nothingToShare } from "../../domain/recap.ts";
 import { publicUrl } from "../../domain/wizard.ts";
 import { badRequest } from "../../http/bad-request.ts";
+import { LIMITED, orLimit } from "../../http/limit.ts";
 import { recapNotFound } from "../../http/not-found.ts";
 import { noticeOf, withNotice } from "../../http/notices.ts";
 import { publishFromForm } from "../../http/publish.ts";
@@ -54,9 +56,13 @@ export async function action({ request, context }: ActionFunctionArgs) {
         throw badRequest("Choose who may open the recap: everyone with the link, or only you.");
       const { recap: shareId, visibility } = choice.data;
       const { services, viewer } = context;
-      const found = await services.recaps.setVisibility(viewer, { shareId }, visibility === "public");
-      if (!found) throw recapNotFound();
-      return data({ kind: "visibility-saved" as const });
+      const save = await orLimit(async () => ({
+        kind: "visibility-saved" as const,
+        found: await services.recaps.setVisibility(viewer, { shareId }, visibility === "public"),
+      }));
+      if (save.kind === "limited") return data(save, LIMITED);
+      if (!save.found) throw recapNotFound();
+      return data({ kind: save.kind });
     }
     case "save": {
       const result = await saveToAccount(form, context);
@@ -100,6 +106,7 @@ export default function ShareStep() {
   return (
     <WizardFrame step={6} title="Share Your Race Story" raceType={recap.raceType}>
       {result?.kind === "offline" && <OfflineNotice />}
+      {result?.kind === "limited" && <LimitNotice message={result.message} />}
       {result?.kind === "incomplete" && (
         <MissingDetailsNotice shareId={recap.shareId} fields={result.fields} />
       )}

@@ -9,6 +9,18 @@ const OWN_QUESTIONS = [
   "Again?",
 ];
 
+/** As the API answers an autosave that met a limit. */
+const LIMIT = {
+  status: 429,
+  headers: { "retry-after": "1500" },
+  json: {
+    error: {
+      code: "limit",
+      message: "Too much text was saved from your network in a short time. Try again in 25 minutes",
+    },
+  },
+};
+
 export function detailsScreens({ draft, published }: RecapMaker): Screen[] {
   const empty = once(() => draft({ details: null }));
   const filled = once(() => draft({ raceType: "triathlon", details: { name: "Lake Triathlon" } }));
@@ -63,6 +75,15 @@ export function detailsScreens({ draft, published }: RecapMaker): Screen[] {
         await shown.getByLabel("Race Name").fill("Coast to Coast ".repeat(9));
         await pressNext(shown);
         await shown.getByText("Not saved yet").waitFor();
+      },
+    },
+    {
+      name: "race-details-limit",
+      async show(shown) {
+        await openStep(shown, "/race-details", await filled());
+        await shown.route("**/api/recaps/*", (route) => route.fulfill(LIMIT));
+        await shown.getByLabel("Race Name").fill("Lake Triathlon of the North");
+        await shown.getByText("Try again in 25 minutes").waitFor();
       },
     },
     {

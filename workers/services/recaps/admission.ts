@@ -3,12 +3,13 @@ import { type SQL, sql } from "drizzle-orm";
 import type { DrizzleD1Database } from "drizzle-orm/d1";
 import type { Viewer } from "../../../app/domain/account.ts";
 import { base64url } from "../../../app/domain/base64url.ts";
+import { isLimitReached } from "../../../app/domain/limits.ts";
 import { MAX_MEDIA } from "../../../app/domain/media.ts";
 import type { Recap } from "../../../app/domain/recap.ts";
 import { MAX_RECORDINGS } from "../../../app/domain/recording.ts";
 import type { UploadRefusal } from "../../../app/domain/refusals.ts";
 import { recaps } from "../../db/schema.ts";
-import type { ObjectName } from "./media-store.ts";
+import type { MediaStore, ObjectName } from "./media-store.ts";
 import { recapColumns, toRecap } from "./recap-row.ts";
 import { hasRoom } from "./upload-insert.ts";
 
@@ -26,6 +27,20 @@ const FULL = { media: "limit", audio: "recording-limit" } as const satisfies Rec
 /** 22 base64url characters, never used again. */
 export function newFileId(): string {
   return base64url(crypto.getRandomValues(new Uint8Array(16)));
+}
+
+/** Deletes the stored bytes again where a limit was reached in the meantime. */
+export async function forgetIfRefused<Result>(
+  store: Pick<MediaStore, "forget">,
+  name: ObjectName,
+  insert: () => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await insert();
+  } catch (error) {
+    if (isLimitReached(error)) await store.forget(name);
+    throw error;
+  }
 }
 
 /** Asked before any work is done for it; null for one that may come. */

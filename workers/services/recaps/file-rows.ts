@@ -1,8 +1,10 @@
 /** What the rows of photos and videos and those of recordings have in common: their owner, their key, their deletion. */
-import { and, eq, inArray, isNotNull, lt, type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, isNull, lt, type SQL, sql } from "drizzle-orm";
 import type { DrizzleD1Database } from "drizzle-orm/d1";
 import type { Viewer } from "../../../app/domain/account.ts";
 import type { MediaService } from "../../../app/services.ts";
+import { WRITES } from "../../db/limit-caps.ts";
+import type { Limits } from "../../db/limits.ts";
 import { type media, recaps, type recordings } from "../../db/schema.ts";
 import { changedForReaders, ownedBy } from "./recap-row.ts";
 
@@ -35,33 +37,36 @@ export function underKey(
 export function touchRecapOf(
   db: DrizzleD1Database,
   table: FileTable,
-  { viewer, id, nowMs }: { viewer: Viewer; id: string; nowMs: number },
+  { viewer, id, nowMs, onlyIf }: { viewer: Viewer; id: string; nowMs: number; onlyIf?: SQL },
 ) {
   const recapId = sql`(SELECT recap_id FROM ${table} WHERE id = ${id})`;
   return db
     .update(recaps)
     .set(changedForReaders(nowMs))
-    .where(and(eq(recaps.id, recapId), ownedBy(viewer)));
+    .where(and(eq(recaps.id, recapId), ownedBy(viewer), onlyIf));
 }
 
 /** A deleted one is hidden, and can be had back until the sweep deletes it for good; `max` are in a recap at once. */
 export function deletable(
-  { db, now }: { db: DrizzleD1Database; now: () => number },
+  { db, now, limits }: { db: DrizzleD1Database; now: () => number; limits: Limits },
   table: FileTable,
   max: number,
 ): Pick<MediaService, "delete" | "restore"> {
-  const touch = (viewer: Viewer, id: string) => touchRecapOf(db, table, { viewer, id, nowMs: now() });
+  /** Follows the change in its batch. */
+  const touchIfChanged = (viewer: Viewer, id: string) =>
+    touchRecapOf(db, table, { viewer, id, nowMs: now(), onlyIf: sql`changes() > 0` });
   return {
     async delete(viewer, id) {
-      const [deleted] = await db.batch([
+      const mine = ownFile(db, table, viewer, id);
+      const [, , found] = await db.batch([
         db
           .update(table)
-          .set({ deletedAt: sql`coalesce(${table.deletedAt}, ${now()})` })
-          .where(ownFile(db, table, viewer, id))
-          .returning({ id: table.id }),
-        touch(viewer, id),
+          .set({ deletedAt: now() })
+          .where(and(mine, isNull(table.deletedAt))),
+        touchIfChanged(viewer, id),
+        db.select({ id: table.id }).from(table).where(mine),
       ]);
-      return deleted.length > 0;
+      return found.length > 0;
     },
 
     async restore(viewer, id) {
@@ -70,14 +75,18 @@ export function deletable(
         WHERE others.recap_id = ${table}.recap_id AND others.deleted_at IS NULL
       )`;
       const mine = ownFile(db, table, viewer, id);
-      const [, , [row]] = await db.batch([
-        db
-          .update(table)
-          .set({ deletedAt: null })
-          .where(and(mine, isNotNull(table.deletedAt), lt(standing, max))),
-        touch(viewer, id),
-        db.select({ deletedAt: table.deletedAt }).from(table).where(mine),
-      ]);
+      const charge = limits.charge(viewer, { writes: WRITES.restore });
+      const [, , , [row]] = await limits.run([charge], () =>
+        db.batch([
+          db
+            .update(table)
+            .set({ deletedAt: null })
+            .where(and(mine, isNotNull(table.deletedAt), lt(standing, max))),
+          charge.count,
+          touchIfChanged(viewer, id),
+          db.select({ deletedAt: table.deletedAt }).from(table).where(mine),
+        ]),
+      );
       if (!row) return "not-found";
       return row.deletedAt === null ? "restored" : "limit";
     },

@@ -18,6 +18,7 @@ import { newRecap, visitor } from "../../../tests/factories.ts";
 import { LostBucketError } from "../../../tests/failing-bucket.ts";
 import type { FailurePlan } from "../../../tests/failing-database.ts";
 import { photoFixture } from "../../../tests/fixtures.ts";
+import { limitsOf } from "../../../tests/limits.ts";
 import { keptOf, mediaCounts, mediaGaps, mediaRows, WHOLE } from "../../../tests/stored-media.ts";
 import { declarationOf } from "../../../tests/upload-calls.ts";
 import { createMediaService } from "./media.ts";
@@ -43,7 +44,8 @@ interface Services {
 
 function servicesOn(database: D1Database, bucket: R2Bucket): Services {
   const now = () => clockMs++;
-  const parts = { db: drizzle(database), store: createMediaStore(bucket), now };
+  const db = drizzle(database);
+  const parts = { db, store: createMediaStore(bucket), now, limits: limitsOf(db, { now }) };
   return {
     recaps: createRecapService(parts),
     media: createMediaService(parts),

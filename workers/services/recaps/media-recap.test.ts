@@ -9,6 +9,7 @@ import type { Recap, RecapPatch } from "../../../app/domain/recap.ts";
 import type { SharedRecap } from "../../../app/services.ts";
 import { details, newShareId, user, visitor } from "../../../tests/factories.ts";
 import { photoFixture } from "../../../tests/fixtures.ts";
+import { limitsOf } from "../../../tests/limits.ts";
 import { mediaCounts, mediaGaps, mediaObjects, mediaRows, WHOLE } from "../../../tests/stored-media.ts";
 import { createMediaService } from "./media.ts";
 import { createMediaStore, type MediaStore } from "./media-store.ts";
@@ -22,11 +23,13 @@ function now(): number {
 }
 
 const store = createMediaStore(env.MEDIA);
-const recaps = createRecapService({ db: drizzle(env.DB), store, now });
+const db = drizzle(env.DB);
+const limits = limitsOf(db);
+const recaps = createRecapService({ db, store, now, limits });
 const media = mediaOn(store);
 
 function mediaOn(bytes: MediaStore) {
-  return createMediaService({ db: drizzle(env.DB), store: bytes, now });
+  return createMediaService({ db, store: bytes, now, limits });
 }
 
 let owner: Viewer;

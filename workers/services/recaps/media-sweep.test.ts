@@ -9,6 +9,7 @@ import { declarationSchema } from "../../../app/domain/uploads.ts";
 import { newRecap, visitor } from "../../../tests/factories.ts";
 import { bucketThrough } from "../../../tests/failing-bucket.ts";
 import { audioFixture, photoFixture } from "../../../tests/fixtures.ts";
+import { limitsOf } from "../../../tests/limits.ts";
 import { hearing } from "../../../tests/recording-calls.ts";
 import { keptOf, mediaGaps, mediaRows, recordingRows } from "../../../tests/stored-media.ts";
 import { declarationOf } from "../../../tests/upload-calls.ts";
@@ -68,7 +69,9 @@ const database = new Proxy(env.DB, {
   },
 });
 
-const parts = { db: drizzle(database), store: createMediaStore(bucket), now: () => clockMs };
+const db = drizzle(database);
+const now = () => clockMs;
+const parts = { db, store: createMediaStore(bucket), now, limits: limitsOf(db, { now }) };
 const recaps = createRecapService(parts);
 const media = createMediaService(parts);
 const uploads = createUploadService(parts);

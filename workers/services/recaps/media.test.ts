@@ -8,6 +8,7 @@ import { checkPhoto } from "../../../app/media-files/photos/check-photo.ts";
 import type { MediaUpload } from "../../../app/services.ts";
 import { newRecap, newShareId, visitor } from "../../../tests/factories.ts";
 import { photoFixture } from "../../../tests/fixtures.ts";
+import { limitsOf } from "../../../tests/limits.ts";
 import {
   mediaCounts,
   mediaGaps,
@@ -29,8 +30,10 @@ function now(): number {
 }
 
 const store = createMediaStore(env.MEDIA);
-const recaps = createRecapService({ db: drizzle(env.DB), store, now });
-const media = createMediaService({ db: drizzle(env.DB), store, now });
+const db = drizzle(env.DB);
+const limits = limitsOf(db);
+const recaps = createRecapService({ db, store, now, limits });
+const media = createMediaService({ db, store, now, limits });
 
 let owner: Viewer;
 let recap: Recap;

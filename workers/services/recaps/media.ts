@@ -6,8 +6,11 @@ import { MAX_MEDIA } from "../../../app/domain/media.ts";
 import { wantedVersion } from "../../../app/domain/uploads.ts";
 import { checkMedia } from "../../../app/media-files/check-media.ts";
 import type { MediaFile, MediaService } from "../../../app/services.ts";
+import { textBytes } from "../../db/charge.ts";
+import { WRITES } from "../../db/limit-caps.ts";
+import type { Limits } from "../../db/limits.ts";
 import { media, recaps } from "../../db/schema.ts";
-import { admissionRefusal, newFileId, whyNotInserted } from "./admission.ts";
+import { admissionRefusal, forgetIfRefused, newFileId, whyNotInserted } from "./admission.ts";
 import { deletable, ownFile, touchRecapOf, underKey } from "./file-rows.ts";
 import { insertMedia, type NewMedia } from "./media-insert.ts";
 import { orderMedia } from "./media-order.ts";
@@ -31,9 +34,10 @@ interface MediaServiceParts {
   store: MediaStore;
   /** Milliseconds since 1970. */
   now: () => number;
+  limits: Limits;
 }
 
-export function createMediaService({ db, store, now }: MediaServiceParts): MediaService {
+export function createMediaService({ db, store, now, limits }: MediaServiceParts): MediaService {
   const changed = () => changedForReaders(now());
 
   const touchRecap = (viewer: Viewer, id: string) => touchRecapOf(db, media, { viewer, id, nowMs: now() });
@@ -41,12 +45,18 @@ export function createMediaService({ db, store, now }: MediaServiceParts): Media
   return {
     async add(viewer, handle, upload) {
       const mine = and(named(handle), ownedBy(viewer));
-      const [[row], [known]] = await db.batch([
+      const expected = limits.charge(viewer, {
+        writes: WRITES.file,
+        uploads: 1,
+        uploadBytes: upload.bytes.length,
+      });
+      const [[row], [known], exceeded] = await db.batch([
         db.select(recapColumns).from(recaps).where(mine),
         db
           .select()
           .from(media)
           .where(underKey(db, media, mine, upload.uploadKey)),
+        expected.findExceeded,
       ]);
       if (!row) return { kind: "not-found" };
       const recap = toRecap(row, viewer);
@@ -56,6 +66,7 @@ export function createMediaService({ db, store, now }: MediaServiceParts): Media
       const candidate = { kind: "media" as const, questionIndex };
       const reason = admissionRefusal(recap, candidate);
       if (reason) return { kind: "refused", reason };
+      limits.refuseIfExceeded(exceeded);
       const checked = await checkMedia(upload.bytes);
       if (checked.kind === "refused") return checked;
 
@@ -80,16 +91,27 @@ export function createMediaService({ db, store, now }: MediaServiceParts): Media
       const name = { shareId, kind: "media" as const, id };
       await store.put(name, { ...checked, sizes: null });
       // Where D1 gives no answer the row may exist: then its bytes have to stay. A sweep finds those without a row.
-      const [inserted, , [standing]] = await db.batch([
-        insertMedia(db, and(eq(recaps.id, row.id), ownedBy(viewer)), values, {
-          condition: hasBytesLeft(ownedBy(viewer), values.fileSize),
-        }),
-        touchRecap(viewer, id),
-        db
-          .select()
-          .from(media)
-          .where(underKey(db, media, mine, upload.uploadKey)),
-      ]);
+      const charge = limits.charge(viewer, {
+        writes: WRITES.file,
+        uploads: 1,
+        uploadBytes: values.fileSize,
+        text: textBytes(values),
+      });
+      const insert = () =>
+        db.batch([
+          insertMedia(db, and(eq(recaps.id, row.id), ownedBy(viewer)), values, {
+            condition: hasBytesLeft(ownedBy(viewer), values.fileSize),
+          }),
+          charge.count,
+          touchRecap(viewer, id),
+          db
+            .select()
+            .from(media)
+            .where(underKey(db, media, mine, upload.uploadKey)),
+        ]);
+      const [inserted, , , [standing]] = await forgetIfRefused(store, name, () =>
+        limits.run([charge], insert),
+      );
       const [added] = inserted;
       if (added) return { kind: "added", media: toMedia(added), shareId, isFirst: true };
       await store.forget(name);
@@ -98,25 +120,34 @@ export function createMediaService({ db, store, now }: MediaServiceParts): Media
     },
 
     async describe(viewer, mediaId, description) {
-      const [described] = await db.batch([
-        db
-          .update(media)
-          .set({ description })
-          .where(and(ownFile(db, media, viewer, mediaId), isNull(media.deletedAt)))
-          .returning({ id: media.id }),
-        touchRecap(viewer, mediaId),
-      ]);
+      const where = and(ownFile(db, media, viewer, mediaId), isNull(media.deletedAt)) ?? sql`false`;
+      const set = { description };
+      const charge = limits.chargeUpdate(viewer, { table: media, where, set });
+      const [, described] = await limits.run([charge], () =>
+        db.batch([
+          charge.count,
+          db.update(media).set(set).where(where).returning({ id: media.id }),
+          touchRecap(viewer, mediaId),
+        ]),
+      );
       return described.length > 0;
     },
 
-    ...deletable({ db, now }, media, MAX_MEDIA),
+    ...deletable({ db, now, limits }, media, MAX_MEDIA),
 
     async reorder(viewer, handle, mediaIds) {
-      const mine = and(named(handle), ownedBy(viewer));
-      const [, , found] = await db.batch([
-        ...orderMedia(db, mine, mediaIds),
-        db.update(recaps).set(changed()).where(mine).returning({ id: recaps.id }),
-      ]);
+      const mine = and(named(handle), ownedBy(viewer)) ?? sql`false`;
+      const set = changed();
+      // Each photo and video gets a new place.
+      const writes = sql<number>`1 + (SELECT count(*) FROM media WHERE media.recap_id = recaps.id)`;
+      const charge = limits.chargeUpdate(viewer, { table: recaps, where: mine, set, writes });
+      const [, , , found] = await limits.run([charge], () =>
+        db.batch([
+          charge.count,
+          ...orderMedia(db, mine, mediaIds),
+          db.update(recaps).set(set).where(mine).returning({ id: recaps.id }),
+        ]),
+      );
       return found.length > 0;
     },
 
@@ -125,13 +156,18 @@ export function createMediaService({ db, store, now }: MediaServiceParts): Media
         SELECT 1 FROM media WHERE media.id = ${mediaId} AND media.recap_id = recaps.id
           AND media.deleted_at IS NULL AND media.file_type = 'image'
       )`;
-      const row = await db
-        .update(recaps)
-        .set({ coverMediaId: mediaId, ...changed() })
-        .where(and(named(handle), ownedBy(viewer), mediaId === null ? undefined : isPhotoOfRecap))
-        .returning({ id: recaps.id })
-        .get();
-      return row !== undefined;
+      const charge = limits.charge(viewer, { writes: WRITES.other });
+      const [rows] = await limits.run([charge], () =>
+        db.batch([
+          db
+            .update(recaps)
+            .set({ coverMediaId: mediaId, ...changed() })
+            .where(and(named(handle), ownedBy(viewer), mediaId === null ? undefined : isPhotoOfRecap))
+            .returning({ id: recaps.id }),
+          charge.count,
+        ]),
+      );
+      return rows.length > 0;
     },
 
     async findFile(viewer, handle, mediaId, wanted) {

@@ -1,5 +1,5 @@
 /** The calls that hand a recap in whole: POST /api/recaps and POST /api/simple-recap. */
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, lt, sql } from "drizzle-orm";
 import type { DrizzleD1Database } from "drizzle-orm/d1";
 import type { Viewer } from "../../../app/domain/account.ts";
 import { completeRecap, filledIn, type NewRecap } from "../../../app/domain/given-recap.ts";
@@ -7,20 +7,28 @@ import { nextIndexAfter } from "../../../app/domain/questions.ts";
 import { detailsOf } from "../../../app/domain/race.ts";
 import { canEdit, createShareId, type Recap } from "../../../app/domain/recap.ts";
 import type { RecapService, SharedRecap } from "../../../app/services.ts";
+import { textBytes } from "../../db/charge.ts";
+import { WRITES } from "../../db/limit-caps.ts";
+import type { Limits } from "../../db/limits.ts";
 import { recaps } from "../../db/schema.ts";
 import { orderMedia } from "./media-order.ts";
 import { ownedBy, ownerColumns, questionColumns, recapColumns, toRecap } from "./recap-row.ts";
 import { freeMedia } from "./recap-save.ts";
 
+/** How long a key stands for the recap that was created with it (product.md, Idempotency-Key). */
+const KEY_KEPT_MS = 24 * 60 * 60 * 1_000;
+
 interface PublishParts {
   db: DrizzleD1Database;
   now: () => number;
+  limits: Limits;
   findEditable: RecapService["findEditable"];
 }
 
 export function publishesAtOnce({
   db,
   now,
+  limits,
   findEditable,
 }: PublishParts): Pick<RecapService, "create" | "upsertShared"> {
   return {
@@ -32,22 +40,25 @@ export function publishesAtOnce({
         createdAt: now(),
         updatedAt: now(),
       };
-      if (idempotency === null) {
-        const row = await db.insert(recaps).values(columns).returning(recapColumns).get();
-        return { kind: "created", recap: toRecap(row, viewer) };
-      }
-      const { key, bodyHash } = idempotency;
-      const [, [row]] = await db.batch([
-        db
-          .insert(recaps)
-          .values({ ...columns, idempotencyKey: key, idempotencyHash: bodyHash })
-          .onConflictDoNothing(),
-        db
-          .select(recapColumns)
-          .from(recaps)
-          .where(and(eq(recaps.visitorId, viewer.visitorId), eq(recaps.idempotencyKey, key))),
-      ]);
-      if (!row) throw new Error("A recap was neither made nor found under its idempotency key");
+      const { key = null, bodyHash = null } = idempotency ?? {};
+      const values = { ...columns, idempotencyKey: key, idempotencyHash: bodyHash };
+      const charge = limits.charge(viewer, { recaps: 1, writes: WRITES.recap, text: textBytes(values) });
+      const underKey = and(eq(recaps.visitorId, viewer.visitorId), eq(recaps.idempotencyKey, key ?? ""));
+      const [, , , [row]] = await limits.run([charge], () =>
+        db.batch([
+          db
+            .update(recaps)
+            .set({ idempotencyKey: null, idempotencyHash: null })
+            .where(and(underKey, lt(recaps.createdAt, now() - KEY_KEPT_MS))),
+          db.insert(recaps).values(values).onConflictDoNothing(),
+          charge.count,
+          db
+            .select(recapColumns)
+            .from(recaps)
+            .where(key === null ? eq(recaps.shareId, columns.shareId) : underKey),
+        ]),
+      );
+      if (!row) throw new Error("A recap was neither created nor found under its idempotency key");
       // An account may have claimed the recap since: then the cookie alone is no answer any more.
       return row.idempotencyHash === bodyHash && canEdit(row, viewer)
         ? { kind: "created", recap: toRecap(row, viewer) }
@@ -75,24 +86,30 @@ export function publishesAtOnce({
       const isOrdered = mediaIds.every((id, at) => id === standing[at]);
       if (isSame && isOrdered && existing.status === "published") return { kind: "saved", recap: existing };
       const mine = and(eq(recaps.shareId, shareId), ownedBy(viewer));
-      const unchanged = and(mine, eq(recaps.rev, existing.rev));
-      const [, , written, , [row]] = await db.batch([
-        ...orderMedia(db, unchanged, mediaIds),
-        db
-          .update(recaps)
-          .set({
-            ...changes,
-            nextQuestionIndex: Math.max(changes.nextQuestionIndex, existing.nextQuestionIndex),
-            rev: sql`${recaps.rev} + 1`,
-            lastSaveId: null,
-            pageRev: sql`${recaps.pageRev} + 1`,
-            updatedAt: now(),
-          })
-          .where(unchanged)
-          .returning({ id: recaps.id }),
-        freeMedia(db, mine),
-        db.select(recapColumns).from(recaps).where(mine),
-      ]);
+      const unchanged = and(mine, eq(recaps.rev, existing.rev)) ?? sql`false`;
+      const set = {
+        ...changes,
+        nextQuestionIndex: Math.max(changes.nextQuestionIndex, existing.nextQuestionIndex),
+        rev: sql`${recaps.rev} + 1`,
+        lastSaveId: null,
+        pageRev: sql`${recaps.pageRev} + 1`,
+        updatedAt: now(),
+      };
+      const charge = limits.chargeUpdate(viewer, {
+        table: recaps,
+        where: unchanged,
+        set,
+        writes: 1 + standing.length,
+      });
+      const [, , , written, , [row]] = await limits.run([charge], () =>
+        db.batch([
+          charge.count,
+          ...orderMedia(db, unchanged, mediaIds),
+          db.update(recaps).set(set).where(unchanged).returning({ id: recaps.id }),
+          freeMedia(db, mine),
+          db.select(recapColumns).from(recaps).where(mine),
+        ]),
+      );
       return row && written.length > 0
         ? { kind: "saved", recap: toRecap(row, viewer) }
         : this.upsertShared(viewer, shared);
@@ -103,12 +120,15 @@ export function publishesAtOnce({
   async function insertShared(viewer: Viewer, { shareId, given, createdAt, today }: SharedRecap) {
     const madeAt = createdAt === null ? now() : Math.min(Date.parse(createdAt), now());
     const columns = publishedColumns(completeRecap(given, today));
-    return db
-      .insert(recaps)
-      .values({ ...ownerColumns(viewer), ...columns, shareId, createdAt: madeAt, updatedAt: now() })
-      .onConflictDoNothing()
-      .returning(recapColumns)
-      .get();
+    const values = { ...ownerColumns(viewer), ...columns, shareId, createdAt: madeAt, updatedAt: now() };
+    const charge = limits.charge(viewer, { recaps: 1, writes: WRITES.recap, text: textBytes(values) });
+    const [[row]] = await limits.run([charge], () =>
+      db.batch([
+        db.insert(recaps).values(values).onConflictDoNothing().returning(recapColumns),
+        charge.count,
+      ]),
+    );
+    return row;
   }
 
   async function isTaken(shareId: string): Promise<boolean> {

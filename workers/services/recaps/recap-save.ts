@@ -21,29 +21,36 @@ export function saveIfCurrent(
   save: RecapSave,
   guard: SaveGuard,
 ) {
+  const { set, where } = savedUpdate(mine, save, guard);
+  return db.update(recaps).set(set).where(where).returning({ id: recaps.id });
+}
+
+/** The update that a save is: which row, and what it sets. */
+export function savedUpdate(mine: SQL | undefined, save: RecapSave, guard: SaveGuard) {
   const { saveId, patch } = save;
-  return db
-    .update(recaps)
-    .set({
+  return {
+    table: recaps,
+    where: isCurrent(mine, save, guard),
+    set: {
       ...columnsOf(patch),
       ...answersColumn(patch),
       rev: sql`${recaps.rev} + 1`,
       pageRev: sql`${recaps.pageRev} + 1`,
       lastSaveId: saveId,
       updatedAt: guard.nowMs,
-    })
-    .where(isCurrent(mine, save, guard))
-    .returning({ id: recaps.id });
+    },
+  };
 }
 
 /** Whether the save changes this row. */
-function isCurrent(mine: SQL | undefined, { rev, patch }: RecapSave, { keepsRequired }: SaveGuard) {
-  return and(
+function isCurrent(mine: SQL | undefined, { rev, patch }: RecapSave, { keepsRequired }: SaveGuard): SQL {
+  const isCurrentRow = and(
     mine,
     eq(recaps.rev, rev),
     keepsRequired ? undefined : eq(recaps.status, "draft"),
     answersHaveQuestions(patch),
   );
+  return isCurrentRow ?? sql`false`;
 }
 
 /**

@@ -8,6 +8,7 @@ import type { Recap, RecapPatch } from "../../../app/domain/recap.ts";
 import type { RecapService, SharedRecap } from "../../../app/services.ts";
 import { details, newRecap, newShareId, user, visitor } from "../../../tests/factories.ts";
 import { type FailurePlan, failingDatabase, LostDatabaseError } from "../../../tests/failing-database.ts";
+import { limitsOf } from "../../../tests/limits.ts";
 import { createMediaStore } from "./media-store.ts";
 import { createRecapService } from "./recaps.ts";
 
@@ -21,7 +22,8 @@ function now(): number {
 const recaps = serviceOn(env.DB);
 
 function serviceOn(database: D1Database): RecapService {
-  return createRecapService({ db: drizzle(database), store: createMediaStore(env.MEDIA), now });
+  const db = drizzle(database);
+  return createRecapService({ db, store: createMediaStore(env.MEDIA), now, limits: limitsOf(db) });
 }
 
 async function draft(viewer: Viewer, patch: RecapPatch = {}): Promise<Recap> {

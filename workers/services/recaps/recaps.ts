@@ -1,15 +1,19 @@
 /** The recap aggregate in D1: drafts, saves, publishing, visibility, deletion. */
-import { and, desc, eq, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, ne, type SQL, sql } from "drizzle-orm";
 import type { DrizzleD1Database } from "drizzle-orm/d1";
 import { faultText } from "../../../app/domain/fault.ts";
 import { newQuestionList } from "../../../app/domain/questions.ts";
 import { missingDetails } from "../../../app/domain/race.ts";
 import { canView, nothingToShare } from "../../../app/domain/recap.ts";
 import type { RecapService, SaveOutcome } from "../../../app/services.ts";
+import { textBytes } from "../../db/charge.ts";
+import { WRITES } from "../../db/limit-caps.ts";
+import type { Limits } from "../../db/limits.ts";
 import { recaps } from "../../db/schema.ts";
 import type { MediaStore } from "./media-store.ts";
 import { publishesAtOnce } from "./publish-at-once.ts";
 import {
+  changedForReaders,
   named,
   ownedBy,
   ownerColumns,
@@ -19,16 +23,17 @@ import {
   storedQuestions,
   toRecap,
 } from "./recap-row.ts";
-import { deleteRecordings, freeMedia, saveIfCurrent } from "./recap-save.ts";
+import { deleteRecordings, freeMedia, savedUpdate, saveIfCurrent } from "./recap-save.ts";
 
 interface RecapServiceParts {
   db: DrizzleD1Database;
   store: MediaStore;
   /** Milliseconds since 1970. */
   now: () => number;
+  limits: Limits;
 }
 
-export function createRecapService({ db, store, now }: RecapServiceParts): RecapService {
+export function createRecapService({ db, store, now, limits }: RecapServiceParts): RecapService {
   const findEditable: RecapService["findEditable"] = async (viewer, handle) => {
     const row = await db
       .select(recapColumns)
@@ -82,30 +87,43 @@ export function createRecapService({ db, store, now }: RecapServiceParts): Recap
 
     async begin(viewer, shareId, raceType) {
       const changed = sql`(${recaps.raceType} <> excluded.race_type)`;
-      const row = await db
-        .insert(recaps)
-        .values({
-          ...ownerColumns(viewer),
-          shareId,
-          raceType,
-          status: "draft",
-          ...questionColumns(newQuestionList()),
-          createdAt: now(),
-          updatedAt: now(),
-        })
-        .onConflictDoUpdate({
-          target: recaps.shareId,
-          set: {
-            raceType: sql`excluded.race_type`,
-            rev: sql`${recaps.rev} + ${changed}`,
-            lastSaveId: null,
-            pageRev: sql`${recaps.pageRev} + ${changed}`,
-            updatedAt: now(),
-          },
-          setWhere: ownedBy(viewer),
-        })
-        .returning(recapColumns)
-        .get();
+      const values = {
+        ...ownerColumns(viewer),
+        shareId,
+        raceType,
+        status: "draft" as const,
+        ...questionColumns(newQuestionList()),
+        createdAt: now(),
+        updatedAt: now(),
+      };
+      const isNew = sql`NOT EXISTS (SELECT 1 FROM ${recaps} WHERE ${eq(recaps.shareId, shareId)})`;
+      const begun = limits.chargeIf(
+        viewer,
+        { recaps: 1, writes: WRITES.recap - 1, text: textBytes(values) },
+        isNew,
+      );
+      const written = limits.charge(viewer, { writes: WRITES.other });
+      const [, [row]] = await limits.run([begun, written], () =>
+        db.batch([
+          begun.count,
+          db
+            .insert(recaps)
+            .values(values)
+            .onConflictDoUpdate({
+              target: recaps.shareId,
+              set: {
+                raceType: sql`excluded.race_type`,
+                rev: sql`${recaps.rev} + ${changed}`,
+                lastSaveId: null,
+                pageRev: sql`${recaps.pageRev} + ${changed}`,
+                updatedAt: now(),
+              },
+              setWhere: ownedBy(viewer),
+            })
+            .returning(recapColumns),
+          written.count,
+        ]),
+      );
       return row ? toRecap(row, viewer) : null;
     },
 
@@ -113,15 +131,18 @@ export function createRecapService({ db, store, now }: RecapServiceParts): Recap
       const mine = and(named(handle), ownedBy(viewer));
       const missing = missingDetails(save.patch.details ?? {});
       const guard = { keepsRequired: missing === null, nowMs: now() };
+      const charge = limits.chargeUpdate(viewer, savedUpdate(mine, save, guard));
       const statements = [
+        charge.count,
         saveIfCurrent(db, mine, save, guard),
         db.select(recapColumns).from(recaps).where(mine),
       ] as const;
-      const [written, [row]] = await (save.patch.questions === undefined
-        ? db.batch(statements)
-        : db
-            .batch([deleteRecordings(db, mine, save, guard), ...statements, freeMedia(db, mine)])
-            .then(([, written, rows]) => [written, rows] as const));
+      const [, written, [row]] = await limits.run([charge], async () => {
+        if (save.patch.questions === undefined) return db.batch(statements);
+        const first = deleteRecordings(db, mine, save, guard);
+        const [, counted, ...answers] = await db.batch([first, ...statements, freeMedia(db, mine)]);
+        return [counted, answers[0], answers[1]] as const;
+      });
       if (!row) return { kind: "not-found" };
       if (written.length > 0 || row.lastSaveId === save.saveId) return savedOutcome(row);
       if (row.rev !== save.rev)
@@ -157,12 +178,17 @@ export function createRecapService({ db, store, now }: RecapServiceParts): Recap
     },
 
     async setVisibility(viewer, handle, isPublic) {
-      const row = await db
+      const mine = and(named(handle), ownedBy(viewer));
+      const charge = limits.charge(viewer, { writes: WRITES.other });
+      const change = db
         .update(recaps)
-        .set({ isPublic, pageRev: sql`${recaps.pageRev} + 1`, updatedAt: now() })
-        .where(and(named(handle), ownedBy(viewer)))
-        .returning({ id: recaps.id })
-        .get();
+        .set({ isPublic, ...changedForReaders(now()) })
+        .where(and(mine, ne(recaps.isPublic, isPublic)));
+      const find = db.select({ id: recaps.id }).from(recaps).where(mine);
+      // Going private is never refused: it can only follow upon going public.
+      const [, [row]] = isPublic
+        ? await limits.run([charge], () => db.batch([change, find, charge.count]))
+        : await db.batch([change, find]);
       return row !== undefined;
     },
 
@@ -171,7 +197,7 @@ export function createRecapService({ db, store, now }: RecapServiceParts): Recap
     },
 
     delete: (viewer, handle) => remove(and(named(handle), ownedBy(viewer))),
-    ...publishesAtOnce({ db, now, findEditable }),
+    ...publishesAtOnce({ db, now, limits, findEditable }),
   };
 }
 

@@ -18,6 +18,7 @@ import {
 import { newRecap, visitor } from "../../../tests/factories.ts";
 import { LostDatabaseError } from "../../../tests/failing-database.ts";
 import { audioFixture } from "../../../tests/fixtures.ts";
+import { limitsOf } from "../../../tests/limits.ts";
 import { heardAs } from "../../../tests/recording-calls.ts";
 import { mediaGaps, recordingRows } from "../../../tests/stored-media.ts";
 import { declarationOf } from "../../../tests/upload-calls.ts";
@@ -47,9 +48,10 @@ interface Services {
 
 function servicesOn(database: D1Database, bucket: R2Bucket): Services {
   const now = () => clockMs++;
-  const parts = { db: drizzle(database), store: createMediaStore(bucket), now };
+  const db = drizzle(database);
+  const parts = { db, store: createMediaStore(bucket), now, limits: limitsOf(db, { now }) };
   const hear = async () => ({ kind: "heard" as const, transcript: HEARD });
-  const transcription = { isAvailable: true, hear };
+  const transcription = { isAvailable: true, timeoutSeconds: 60, hear };
   return {
     recaps: createRecapService(parts),
     recordings: createRecordingService({ ...parts, transcription }),

@@ -38,6 +38,7 @@ export function insertRecording(
           isEdited: given(values.transcript === "" ? 0 : 1, "is_edited"),
           heard: given(null, "heard"),
           transcribedAt: given(null, "transcribed_at"),
+          transcribingUntil: given(null, "transcribing_until"),
           createdAt: given(values.createdAt, "created_at"),
           deletedAt: given(null, "deleted_at"),
         })

@@ -19,7 +19,10 @@ const storedHeardSchema = z.object({
 export type RecordingRow = InferSelectModel<typeof recordings>;
 
 /** The columns that a recap is read with; from JSON, a boolean is 0 or 1. */
-export type StoredRecording = Omit<RecordingRow, "recapId" | "deletedAt" | "isEdited"> & {
+export type StoredRecording = Omit<
+  RecordingRow,
+  "recapId" | "deletedAt" | "isEdited" | "transcribingUntil"
+> & {
   isEdited: boolean | number;
 };
 

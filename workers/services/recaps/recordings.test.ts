@@ -8,6 +8,7 @@ import type { Recording } from "../../../app/domain/recording.ts";
 import type { HearOutcome, RecordingService } from "../../../app/services.ts";
 import { newRecap, visitor } from "../../../tests/factories.ts";
 import { audioFixture } from "../../../tests/fixtures.ts";
+import { limitsOf } from "../../../tests/limits.ts";
 import { heardAs, hearing } from "../../../tests/recording-calls.ts";
 import { recordingRows } from "../../../tests/stored-media.ts";
 import { createMediaStore } from "./media-store.ts";
@@ -15,7 +16,13 @@ import { createRecapService } from "./recaps.ts";
 import { createRecordingService } from "./recordings.ts";
 
 let clockMs = Date.parse("2026-05-17T08:00:00Z");
-const parts = { db: drizzle(env.DB), store: createMediaStore(env.MEDIA), now: () => clockMs++ };
+const db = drizzle(env.DB);
+const parts = {
+  db,
+  store: createMediaStore(env.MEDIA),
+  now: () => clockMs++,
+  limits: limitsOf(db),
+};
 const recaps = createRecapService(parts);
 const ONCE: Parameters<RecordingService["transcribe"]>[2] = { language: null, again: false };
 const AGAIN = { language: null, again: true };
@@ -216,9 +223,10 @@ test("an edit that comes while the machine listens is not written over", async (
   const { transcription } = hearing(HEARD);
   const service = serviceWith({
     isAvailable: true,
-    async hear(piece, options) {
+    timeoutSeconds: 60,
+    async hear(viewer, piece, options) {
       await service.editTranscript(owner, recording.id, { transcript: "Typed meanwhile", isEdited: true });
-      return transcription.hear(piece, options);
+      return transcription.hear(viewer, piece, options);
     },
   });
   await transcribed(service, recording);
@@ -243,17 +251,43 @@ test("live captions give way to what was heard, and to what was typed", async ()
   expect(await standing()).toMatchObject({ transcript: "Mine", isEdited: true });
 });
 
-test("two tabs that transcribe at once keep each piece once", async () => {
+test("of many requests at once one transcribes, and the others are told to ask again", async () => {
   const recording = await lastingSeconds(700);
-  const both = () => [
-    transcribed(serviceWith(hearing(heardAs("One tab.")).transcription), recording),
-    transcribed(serviceWith(hearing(heardAs("Other tab.")).transcription), recording),
-  ];
-  const outcomes = await Promise.all(both());
-  for (const outcome of outcomes)
-    expect(outcome).toMatchObject({ recording: { transcribedSeconds: 300, isTranscribed: false } });
+  const { transcription, asked } = hearing(heardAs("One of them."));
+  const outcomes = await Promise.all(
+    Array.from({ length: 40 }, () => transcribed(serviceWith(transcription), recording)),
+  );
+  const underWay = outcomes.filter(({ kind }) => kind === "under-way");
+  expect(underWay).toEqual(Array(39).fill({ kind: "under-way", retryAfterSeconds: 5 }));
+  expect(outcomes.find(({ kind }) => kind === "transcribed")).toMatchObject({
+    recording: { transcribedSeconds: 300, isTranscribed: false },
+  });
+  expect(asked).toHaveLength(1);
   const [row] = await recordingRows(env, recap.shareId);
-  expect(["One tab.", "Other tab."]).toContain(JSON.parse(row?.heard ?? "{}").text);
+  expect(JSON.parse(row?.heard ?? "{}").text).toBe("One of them.");
+});
+
+test.each([
+  ["has failed", () => hearing({ kind: "failed", reason: "broken" })],
+  ["has met a fault", () => hearing()],
+] as const)("after a transcription that %s, the next one begins at once", async (_, failing) => {
+  const recording = await added();
+  await transcribed(serviceWith(failing().transcription), recording).catch(() => null);
+  expect(await transcribed(serviceWith(hearing(HEARD).transcription), recording)).toMatchObject({
+    recording: { transcript: HEARD.text },
+  });
+});
+
+test("a request that died holds a recording for its timeout and half a minute, and no longer", async () => {
+  const recording = await added();
+  await env.DB.prepare("UPDATE recordings SET transcribing_until = ? WHERE id = ?")
+    .bind(clockMs + 90_000, recording.id)
+    .run();
+  expect(await transcribed(serviceWith(), recording)).toMatchObject({ kind: "under-way" });
+  clockMs += 90_000;
+  expect(await transcribed(serviceWith(hearing(HEARD).transcription), recording)).toMatchObject({
+    kind: "transcribed",
+  });
 });
 
 test("a transcription that another tab has begun anew is not gone on with", async () => {
@@ -262,9 +296,12 @@ test("a transcription that another tab has begun anew is not gone on with", asyn
   const late = hearing(heardAs("Old again."));
   const service = serviceWith({
     isAvailable: true,
-    async hear(piece, options) {
+    timeoutSeconds: 60,
+    async hear(viewer, piece, options) {
+      // It has taken so long that its lease has ended.
+      clockMs += 90_000;
       await transcribed(serviceWith(hearing(heardAs("New.")).transcription), recording, AGAIN);
-      return late.transcription.hear(piece, options);
+      return late.transcription.hear(viewer, piece, options);
     },
   });
   expect(await transcribed(service, recording)).toMatchObject({ recording: { transcribedSeconds: 300 } });

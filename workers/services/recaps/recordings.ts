@@ -5,15 +5,18 @@ import type { Viewer } from "../../../app/domain/account.ts";
 import { keepSegments } from "../../../app/domain/keep-segments.ts";
 import { MAX_RECORDINGS } from "../../../app/domain/recording.ts";
 import { checkAudio } from "../../../app/media-files/audio/check-audio.ts";
-import type { RecordingService, TranscriptionService } from "../../../app/services.ts";
+import type { RecordingService } from "../../../app/services.ts";
+import { textBytes } from "../../db/charge.ts";
+import { WRITES } from "../../db/limit-caps.ts";
+import type { Limits } from "../../db/limits.ts";
 import { recaps, recordings } from "../../db/schema.ts";
-import { admissionRefusal, newFileId, whyNotInserted } from "./admission.ts";
+import { admissionRefusal, forgetIfRefused, newFileId, whyNotInserted } from "./admission.ts";
 import { deletable, ownFile, touchRecapOf, underKey } from "./file-rows.ts";
 import type { MediaStore } from "./media-store.ts";
 import { fileColumns, isShared, mayRead, named, ownedBy, recapColumns, toRecap } from "./recap-row.ts";
 import { insertRecording } from "./recording-insert.ts";
 import { placedSegments, segmentsText, toRecording } from "./recording-row.ts";
-import { transcribeRecording } from "./transcribe-recording.ts";
+import { type SpeechService, transcribeRecording } from "./transcribe-recording.ts";
 import { hasTextLeft, hasTextLeftForNew } from "./transcript-room.ts";
 import { hasBytesLeft } from "./upload-insert.ts";
 
@@ -22,11 +25,12 @@ interface RecordingServiceParts {
   store: MediaStore;
   /** Milliseconds since 1970. */
   now: () => number;
-  transcription: Pick<TranscriptionService, "hear" | "isAvailable">;
+  limits: Limits;
+  transcription: SpeechService;
 }
 
 export function createRecordingService(parts: RecordingServiceParts): RecordingService {
-  const { db, store, now } = parts;
+  const { db, store, now, limits } = parts;
   const touchRecap = (viewer: Viewer, id: string) =>
     touchRecapOf(db, recordings, { viewer, id, nowMs: now() });
 
@@ -38,7 +42,16 @@ export function createRecordingService(parts: RecordingServiceParts): RecordingS
           .select()
           .from(recordings)
           .where(underKey(db, recordings, mine, upload.uploadKey));
-      const [[row], [before]] = await db.batch([db.select(recapColumns).from(recaps).where(mine), known()]);
+      const expected = limits.charge(viewer, {
+        writes: WRITES.file,
+        uploads: 1,
+        uploadBytes: upload.bytes.length,
+      });
+      const [[row], [before], exceeded] = await db.batch([
+        db.select(recapColumns).from(recaps).where(mine),
+        known(),
+        expected.findExceeded,
+      ]);
       if (!row) return { kind: "not-found" };
       const recap = toRecap(row, viewer);
       const added = { kind: "added" as const, shareId: recap.shareId, questions: recap.questions };
@@ -46,6 +59,7 @@ export function createRecordingService(parts: RecordingServiceParts): RecordingS
       const candidate = { kind: "audio" as const, questionIndex: upload.questionIndex };
       const reason = admissionRefusal(recap, candidate);
       if (reason) return { kind: "refused", reason };
+      limits.refuseIfExceeded(exceeded);
       const checked = await checkAudio(upload.bytes);
       if (checked.kind === "refused") return checked;
 
@@ -60,16 +74,27 @@ export function createRecordingService(parts: RecordingServiceParts): RecordingS
       await store.put(name, { bytes: checked.bytes, contentType, sizes: null });
       // Where D1 gives no answer the row may exist: then its bytes have to stay. A sweep finds those without a row.
       const recapStands = and(eq(recaps.id, row.id), ownedBy(viewer));
-      const [[inserted], , [standing]] = await db.batch([
-        insertRecording(
-          db,
-          recapStands,
-          values,
-          and(hasBytesLeft(ownedBy(viewer), fileSize), hasTextLeftForNew(transcript)),
-        ),
-        touchRecap(viewer, id),
-        known(),
-      ]);
+      const charge = limits.charge(viewer, {
+        writes: WRITES.file,
+        uploads: 1,
+        uploadBytes: fileSize,
+        text: textBytes(values),
+      });
+      const insert = () =>
+        db.batch([
+          insertRecording(
+            db,
+            recapStands,
+            values,
+            and(hasBytesLeft(ownedBy(viewer), fileSize), hasTextLeftForNew(transcript)),
+          ),
+          charge.count,
+          touchRecap(viewer, id),
+          known(),
+        ]);
+      const [[inserted], , , [standing]] = await forgetIfRefused(store, name, () =>
+        limits.run([charge], insert),
+      );
       if (inserted) return { ...added, recording: toRecording(inserted), isFirst: true };
       await store.forget(name);
       if (standing) return { ...added, recording: toRecording(standing), isFirst: false };
@@ -88,23 +113,23 @@ export function createRecordingService(parts: RecordingServiceParts): RecordingS
       if (!isEdited && (row.isEdited || row.transcribedAt !== null)) return toRecording(row);
       const before = { text: row.transcript, segments: placedSegments(row.segments) };
       const segments = segmentsText(keepSegments(before, transcript));
-      const [[written], , [standing]] = await db.batch([
-        db
-          .update(recordings)
-          .set({ transcript, segments, isEdited: row.isEdited || isEdited })
-          // The segments fit to this transcript alone, which another tab may have changed.
-          .where(
-            and(
-              mine,
-              eq(recordings.transcript, row.transcript),
-              eq(recordings.segments, row.segments),
-              hasTextLeft(recordingId, transcript, segments, row.heard),
-            ),
-          )
-          .returning(),
-        touchRecap(viewer, recordingId),
-        db.select().from(recordings).where(mine),
-      ]);
+      const set = { transcript, segments, isEdited: row.isEdited || isEdited };
+      // The segments fit to this transcript alone, which another tab may have changed.
+      const where = and(
+        mine,
+        eq(recordings.transcript, row.transcript),
+        eq(recordings.segments, row.segments),
+        hasTextLeft(recordingId, transcript, segments, row.heard),
+      );
+      const charge = limits.chargeUpdate(viewer, { table: recordings, where: where ?? sql`false`, set });
+      const [, [written], , [standing]] = await limits.run([charge], () =>
+        db.batch([
+          charge.count,
+          db.update(recordings).set(set).where(where).returning(),
+          touchRecap(viewer, recordingId),
+          db.select().from(recordings).where(mine),
+        ]),
+      );
       if (written) return toRecording(written);
       const isUnchanged = standing?.transcript === row.transcript && standing.segments === row.segments;
       return isUnchanged ? "full" : this.editTranscript(viewer, recordingId, edit);
@@ -113,21 +138,25 @@ export function createRecordingService(parts: RecordingServiceParts): RecordingS
     async settleOffer(viewer, recordingId, choice) {
       const mine = and(ownFile(db, recordings, viewer, recordingId), isNull(recordings.deletedAt));
       const hasOffer = and(mine, isNotNull(recordings.transcribedAt), isNotNull(recordings.heard));
-      const [, , [row]] = await db.batch([
-        db
-          .update(recordings)
-          .set(choice === "take" ? exchanged() : { heard: null })
-          .where(hasOffer),
-        touchRecap(viewer, recordingId),
-        db.select().from(recordings).where(mine),
-      ]);
+      const charge = limits.charge(viewer, { writes: WRITES.other });
+      const [, , , [row]] = await limits.run([charge], () =>
+        db.batch([
+          db
+            .update(recordings)
+            .set(choice === "take" ? exchanged() : { heard: null })
+            .where(hasOffer),
+          charge.count,
+          touchRecap(viewer, recordingId),
+          db.select().from(recordings).where(mine),
+        ]),
+      );
       return row ? toRecording(row) : null;
     },
 
     transcribe: (viewer, recordingId, options) =>
       transcribeRecording(parts, { viewer, recordingId, ...options }),
 
-    ...deletable({ db, now }, recordings, MAX_RECORDINGS),
+    ...deletable({ db, now, limits }, recordings, MAX_RECORDINGS),
 
     async findFile(viewer, handle, recordingId) {
       const row = await db

@@ -11,11 +11,12 @@ import { joinTranscripts } from "../../../app/domain/transcript.ts";
 import { type CutPiece, cutAudio } from "../../../app/media-files/audio/cut-audio.ts";
 import { UnreadableAudioError } from "../../../app/media-files/audio/unreadable-audio.ts";
 import type { TranscribeOutcome, TranscriptionService } from "../../../app/services.ts";
+import { WRITES } from "../../db/limit-caps.ts";
+import type { Limits } from "../../db/limits.ts";
 import { recaps, recordings } from "../../db/schema.ts";
 import { storedFile } from "./check-upload.ts";
 import { ownFile, touchRecapOf } from "./file-rows.ts";
 import type { MediaStore } from "./media-store.ts";
-import { ownedBy } from "./recap-row.ts";
 import {
   type Heard,
   heardText,
@@ -26,13 +27,18 @@ import {
   toRecording,
 } from "./recording-row.ts";
 import { hasTextLeft } from "./transcript-room.ts";
+import { endLease, leaseEnd, releaseLease, takeLease } from "./transcription-lease.ts";
+
+/** What a recording needs of transcription. */
+export type SpeechService = Pick<TranscriptionService, "hear" | "isAvailable" | "timeoutSeconds">;
 
 interface Parts {
   db: DrizzleD1Database;
   store: MediaStore;
   /** Milliseconds since 1970. */
   now: () => number;
-  transcription: Pick<TranscriptionService, "hear" | "isAvailable">;
+  limits: Limits;
+  transcription: SpeechService;
 }
 
 interface Wanted {
@@ -48,6 +54,10 @@ interface Found {
   recap: { shareId: string; raceType: string; name: string | null; location: string | null };
 }
 
+/** More than five minutes of speech take, with times: without so much room nothing is paid for. */
+const PIECE_TEXT_BYTES = 20_000;
+/** While another request transcribes it. */
+const ASK_AGAIN_SECONDS = 5;
 /** So much more is heard with the last piece: nobody says much in a piece that is shorter. Seconds. */
 const SHORTEST_PIECE = 10;
 /** A file whose last packet does not say how long it lasts ends where that packet begins: it is heard all the same. */
@@ -57,34 +67,76 @@ const PROMPT_TAIL = 200;
 const NOTHING: Heard = { until: 0, text: "", language: null, segments: [], isEdited: false };
 
 export async function transcribeRecording(parts: Parts, wanted: Wanted): Promise<TranscribeOutcome> {
-  const { db, transcription } = parts;
-  const mine = and(ownFile(db, recordings, wanted.viewer, wanted.recordingId), isNull(recordings.deletedAt));
-  const found = await find(db, wanted);
+  const { db, transcription, now } = parts;
+  const lease = leaseEnd(now(), transcription.timeoutSeconds);
+  try {
+    const outcome = await transcribeUnderLease(parts, wanted, lease);
+    if (outcome.kind === "failed") await releaseLease(db, wanted.recordingId, lease);
+    return outcome;
+  } catch (error) {
+    await releaseLease(db, wanted.recordingId, lease);
+    throw error;
+  }
+}
+
+async function transcribeUnderLease(parts: Parts, wanted: Wanted, lease: number): Promise<TranscribeOutcome> {
+  const { db, limits, transcription, now } = parts;
+  const mine = standingOf(parts, wanted);
+  const isWanted = wanted.again ? undefined : isNull(recordings.transcribedAt);
+  const expected = limits.charge(wanted.viewer, { writes: WRITES.transcription, text: PIECE_TEXT_BYTES });
+  const [leased, [found], exceeded] = await db.batch([
+    takeLease(db, {
+      where: transcription.isAvailable ? and(mine, isWanted) : sql`false`,
+      lease,
+      nowMs: now(),
+    }),
+    select(db, mine),
+    expected.findExceeded,
+  ]);
   if (!found) return { kind: "not-found" };
   const { row } = found;
   if (row.transcribedAt !== null && !wanted.again)
     return { kind: "transcribed", recording: toRecording(row) };
   if (!transcription.isAvailable) return { kind: "failed", reason: "unavailable" };
+  if (leased.length === 0) return { kind: "under-way", retryAfterSeconds: ASK_AGAIN_SECONDS };
+  limits.refuseIfExceeded(exceeded);
 
   const before = (wanted.again ? null : storedHeard(row.heard)) ?? NOTHING;
   const outcome = await hearNext(parts, wanted, found, before);
-  if (outcome.kind === "failed") return outcome;
-  const { heard } = outcome;
+  return outcome.kind === "failed" ? outcome : keep(parts, wanted, { row, heard: outcome.heard, lease });
+}
+
+/** Keeps what was heard, and ends the lease. */
+async function keep(
+  parts: Parts,
+  wanted: Wanted,
+  { row, heard, lease }: { row: RecordingRow; heard: Heard; lease: number },
+): Promise<TranscribeOutcome> {
+  const { db, limits } = parts;
+  const mine = standingOf(parts, wanted);
   const isWhole = heard.until >= row.durationSeconds;
-  const asRead = and(
+  const where = and(
     mine,
     sql`${recordings.heard} IS ${row.heard}`,
     sql`${recordings.transcribedAt} IS ${row.transcribedAt}`,
+    hasTextLeft(row.id, heardText(heard), row.transcript),
   );
-  const columns = isWhole
-    ? settled(heard, row, parts.now())
-    : { heard: heardText(heard), transcribedAt: null };
-  const hasRoom = hasTextLeft(row.id, heardText(heard), row.transcript);
-  const [[written], , [standing]] = await db.batch([
-    db.update(recordings).set(columns).where(and(asRead, hasRoom)).returning({ id: recordings.id }),
-    touched(parts, wanted, isWhole),
-    db.select().from(recordings).where(mine),
-  ]);
+  const set = isWhole ? settled(heard, row, parts.now()) : { heard: heardText(heard), transcribedAt: null };
+  const charge = limits.chargeUpdate(wanted.viewer, {
+    table: recordings,
+    where: where ?? sql`false`,
+    set,
+    writes: WRITES.transcription,
+  });
+  const [, [written], , , [standing]] = await limits.run([charge], () =>
+    db.batch([
+      charge.count,
+      db.update(recordings).set(set).where(where).returning({ id: recordings.id }),
+      endLease(db, row.id, lease),
+      touched(parts, wanted, isWhole),
+      db.select().from(recordings).where(mine),
+    ]),
+  );
   if (!standing) return { kind: "not-found" };
   // Nobody else has changed it, and still nothing was written.
   const isFull = !written && standing.heard === row.heard && standing.transcribedAt === row.transcribedAt;
@@ -93,15 +145,17 @@ export async function transcribeRecording(parts: Parts, wanted: Wanted): Promise
     : { kind: "transcribed", recording: toRecording(standing) };
 }
 
-async function find(db: DrizzleD1Database, { viewer, recordingId }: Wanted): Promise<Found | null> {
+function standingOf({ db }: Parts, { viewer, recordingId }: Wanted): SQL | undefined {
+  return and(ownFile(db, recordings, viewer, recordingId), isNull(recordings.deletedAt));
+}
+
+function select(db: DrizzleD1Database, mine: SQL | undefined) {
   const { shareId, raceType, name, location } = recaps;
-  const found = await db
+  return db
     .select({ row: recordings, recap: { shareId, raceType, name, location } })
     .from(recordings)
     .innerJoin(recaps, eq(recaps.id, recordings.recapId))
-    .where(and(eq(recordings.id, recordingId), isNull(recordings.deletedAt), ownedBy(viewer)))
-    .get();
-  return found ?? null;
+    .where(mine);
 }
 
 /** Readers see nothing of a part of a transcription. */
@@ -125,7 +179,7 @@ async function hearNext(
   if (cut === null) return { kind: "failed" as const, reason: "rejected" as const };
   const { from: offset, ...piece } = cut;
   const known = before.language ?? (wanted.again ? null : row.language);
-  const outcome = await transcription.hear(piece, {
+  const outcome = await transcription.hear(wanted.viewer, piece, {
     language: wanted.language ?? known,
     prompt: promptOf(recap, before),
   });

@@ -16,8 +16,11 @@ import {
   type UploadDeclaration,
 } from "../../../app/domain/uploads.ts";
 import type { FinishUploadOutcome, UploadService } from "../../../app/services.ts";
+import { textBytes } from "../../db/charge.ts";
+import { WRITES } from "../../db/limit-caps.ts";
+import type { Limits } from "../../db/limits.ts";
 import { recaps, uploadParts, uploads } from "../../db/schema.ts";
-import { admissionRefusal, newFileId, whyNotInserted } from "./admission.ts";
+import { admissionRefusal, forgetIfRefused, newFileId, whyNotInserted } from "./admission.ts";
 import { type CheckedUpload, checkUpload } from "./check-upload.ts";
 import {
   addedOf,
@@ -39,9 +42,10 @@ interface UploadServiceParts {
   store: MediaStore;
   /** Milliseconds since 1970. */
   now: () => number;
+  limits: Limits;
 }
 
-export function createUploadService({ db, store, now }: UploadServiceParts): UploadService {
+export function createUploadService({ db, store, now, limits }: UploadServiceParts): UploadService {
   const find = (viewer: Viewer, uploadId: string) => findUpload(db, viewer, uploadId);
 
   /** What an upload has become. */
@@ -85,10 +89,14 @@ export function createUploadService({ db, store, now }: UploadServiceParts): Upl
   return {
     async begin(viewer, handle, declaration) {
       const mine = and(named(handle), ownedBy(viewer));
-      const [[row], photo, spoken, [begun]] = await db.batch([
+      const uploadBytes = totalBytes(declaration);
+      const text = textBytes({ declaration: JSON.stringify(declaration), uploadKey: declaration.uploadKey });
+      const charge = limits.charge(viewer, { writes: WRITES.upload, uploads: 1, uploadBytes, text });
+      const [[row], photo, spoken, [begun], exceeded] = await db.batch([
         db.select(recapColumns).from(recaps).where(mine),
         ...selectAdded(db, byUploadKey(db, mine, declaration.uploadKey)),
         selectBegun(db, mine, declaration.uploadKey),
+        charge.findExceeded,
       ]);
       if (!row) return { kind: "not-found" };
       const recap = toRecap(row, viewer);
@@ -98,6 +106,7 @@ export function createUploadService({ db, store, now }: UploadServiceParts): Upl
       const candidate = { kind: kindOf(declaration), questionIndex: declaration.questionIndex ?? null };
       const reason = declarationRefusal(declaration) ?? admissionRefusal(recap, candidate);
       if (reason) return { kind: "refused", reason };
+      limits.refuseIfExceeded(exceeded);
 
       const id = newFileId();
       const name = { shareId: recap.shareId, kind: candidate.kind, id };
@@ -106,14 +115,22 @@ export function createUploadService({ db, store, now }: UploadServiceParts): Upl
         id,
         uploadKey: declaration.uploadKey,
         r2UploadId,
-        totalSize: totalBytes(declaration),
+        totalSize: uploadBytes,
         declaration: JSON.stringify(declaration),
         createdAt: now(),
       };
-      const [[inserted], [standing]] = await db.batch([
-        insertUpload(db, { mine: eq(recaps.id, row.id), own: ownedBy(viewer) }, values, candidate.kind),
-        selectBegun(db, mine, declaration.uploadKey),
-      ]);
+      const own = { mine: eq(recaps.id, row.id), own: ownedBy(viewer) };
+      const insert = () =>
+        db.batch([
+          insertUpload(db, own, values, candidate.kind),
+          charge.count,
+          selectBegun(db, mine, declaration.uploadKey),
+        ]);
+      const [[inserted], , [standing]] = await forgetIfRefused(
+        { forget: () => forget({ name, r2UploadId }) },
+        name,
+        () => limits.run([charge], insert),
+      );
       if (inserted) return { kind: "begun", uploadId: id, parts: [], isFirst: true };
       await forget({ name, r2UploadId });
       if (standing) return answerBegun(viewer, standing, declaration);
@@ -128,14 +145,18 @@ export function createUploadService({ db, store, now }: UploadServiceParts): Upl
     },
 
     async putPart(viewer, uploadId, { number, bytes }) {
-      const found = await db
-        .select({ upload: uploads, shareId: recaps.shareId, arrived: uploadParts.etag })
-        .from(uploads)
-        .innerJoin(recaps, eq(recaps.id, uploads.recapId))
-        .leftJoin(uploadParts, and(eq(uploadParts.uploadId, uploads.id), eq(uploadParts.number, number)))
-        .where(and(eq(uploads.id, uploadId), ownedBy(viewer)))
-        .get();
+      const charge = limits.charge(viewer, { writes: WRITES.other });
+      const [[found], exceeded] = await db.batch([
+        db
+          .select({ upload: uploads, shareId: recaps.shareId, arrived: uploadParts.etag })
+          .from(uploads)
+          .innerJoin(recaps, eq(recaps.id, uploads.recapId))
+          .leftJoin(uploadParts, and(eq(uploadParts.uploadId, uploads.id), eq(uploadParts.number, number)))
+          .where(and(eq(uploads.id, uploadId), ownedBy(viewer))),
+        charge.findExceeded,
+      ]);
       if (!found) return { kind: "not-found" };
+      limits.refuseIfExceeded(exceeded);
       const { upload, shareId, arrived } = found;
       const expected = storedDeclaration(upload).partHashes[number - 1];
       if (expected === undefined) return { kind: "no-such-part" };
@@ -143,7 +164,8 @@ export function createUploadService({ db, store, now }: UploadServiceParts): Upl
       if ((await sha256(bytes)) !== expected) return { kind: "wrong-hash" };
       if (arrived !== null) return { kind: "stored", etag: arrived };
       const etag = await store.putPart(partsOf(upload, shareId), number, bytes);
-      const [kept] = await insertPart(db, { uploadId, number, etag, receivedAt: now() });
+      const part = { uploadId, number, etag, receivedAt: now() };
+      const [[kept]] = await limits.run([charge], () => db.batch([insertPart(db, part), charge.count]));
       return kept ? { kind: "stored", etag } : { kind: "not-found" };
     },
 

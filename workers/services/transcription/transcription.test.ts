@@ -3,7 +3,9 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { TranscriptionFailure } from "../../../app/domain/transcription-failures.ts";
 import { checkAudio } from "../../../app/media-files/audio/check-audio.ts";
 import type { AudioPiece } from "../../../app/services.ts";
+import { visitor } from "../../../tests/factories.ts";
 import { audioFixture } from "../../../tests/fixtures.ts";
+import { endlessSpeech } from "../../../tests/limits.ts";
 import { ANSWER_1, ANSWER_2 } from "../../../tests/whisper/known-sounds.ts";
 import { WhisperModel } from "../../../tests/whisper/whisper-model.ts";
 import type { SpeechModel } from "./settings.ts";
@@ -19,9 +21,12 @@ afterEach(() => {
   log.mockRestore();
 });
 
+const VIEWER = visitor();
+
 /** A clock that only sleeping moves. */
 function setUp(ai: SpeechModel, timeoutSeconds = 60) {
   const slept: number[] = [];
+  const speech = endlessSpeech();
   let now = 0;
   const sleep = async (milliseconds: number) => {
     slept.push(milliseconds);
@@ -29,10 +34,10 @@ function setUp(ai: SpeechModel, timeoutSeconds = 60) {
   };
   const model = "@cf/openai/whisper-large-v3-turbo";
   const transcription = createTranscription(
-    { transcription: { provider: "workers-ai", ai, model, timeoutSeconds } },
+    { settings: { provider: "workers-ai", ai, model, timeoutSeconds }, speech },
     { sleep, now: () => now },
   );
-  return { transcription, slept };
+  return { transcription, slept, spent: speech.spent };
 }
 
 async function sample(name = "answer-1.webm"): Promise<AudioPiece> {
@@ -59,7 +64,10 @@ function throwing(error: unknown): () => never {
 test("a piece is sent as Workers AI documents it, with the words that are likely and the chosen language", async () => {
   const whisper = new WhisperModel();
   const { transcription } = setUp(whisper);
-  const outcome = await transcription.hear(await sample(), { language: "en", prompt: "Chicago Marathon." });
+  const outcome = await transcription.hear(VIEWER, await sample(), {
+    language: "en",
+    prompt: "Chicago Marathon.",
+  });
   expect(outcome).toMatchObject({ kind: "heard", transcript: { text: ANSWER_1, language: "en" } });
   expect(whisper.asked()[0]?.inputs).toEqual({
     task: "transcribe",
@@ -72,13 +80,13 @@ test("a piece is sent as Workers AI documents it, with the words that are likely
 
 test("silence has no words, whatever Whisper invents", async () => {
   const { transcription } = setUp(new WhisperModel());
-  const outcome = await transcription.hear(await sample("silence.webm"), NO_OPTIONS);
+  const outcome = await transcription.hear(VIEWER, await sample("silence.webm"), NO_OPTIONS);
   expect(outcome).toEqual({ kind: "heard", transcript: { text: "", language: "en", segments: [] } });
 });
 
 test("an answer with a text alone is a text without times", async () => {
   const { transcription } = setUp(answering(() => ({ text: " We ran. " })));
-  expect(await transcription.hear(await sample(), NO_OPTIONS)).toEqual({
+  expect(await transcription.hear(VIEWER, await sample(), NO_OPTIONS)).toEqual({
     kind: "heard",
     transcript: { text: "We ran.", language: null, segments: [] },
   });
@@ -113,7 +121,7 @@ const ERRORS: [string, unknown, TranscriptionFailure][] = [
 
 test.each(ERRORS)("%s has its reason", async (_, error, reason) => {
   const { transcription } = setUp(answering(throwing(error)));
-  expect(await transcription.hear(await sample(), NO_OPTIONS)).toEqual({ kind: "failed", reason });
+  expect(await transcription.hear(VIEWER, await sample(), NO_OPTIONS)).toEqual({ kind: "failed", reason });
 });
 
 test.each([
@@ -125,14 +133,17 @@ test.each([
   ["a stream", new ReadableStream()],
 ])("an answer that is %s is broken", async (_, answer) => {
   const { transcription } = setUp(answering(() => answer));
-  expect(await transcription.hear(await sample(), NO_OPTIONS)).toEqual({ kind: "failed", reason: "broken" });
+  expect(await transcription.hear(VIEWER, await sample(), NO_OPTIONS)).toEqual({
+    kind: "failed",
+    reason: "broken",
+  });
 });
 
 test("segments that make no sense do not cost the text", async () => {
   const { transcription } = setUp(
     answering(() => ({ text: "We ran.", segments: [{ start: "soon" }], words: 7 })),
   );
-  expect(await transcription.hear(await sample(), NO_OPTIONS)).toMatchObject({
+  expect(await transcription.hear(VIEWER, await sample(), NO_OPTIONS)).toMatchObject({
     transcript: { text: "We ran." },
   });
 });
@@ -140,20 +151,26 @@ test("segments that make no sense do not cost the text", async () => {
 test("a service that hangs is left after the timeout, and not asked again", async () => {
   const ai = { run: vi.fn(() => new Promise(() => {})) };
   const { transcription, slept } = setUp(ai, 0.05);
-  expect(await transcription.hear(await sample(), NO_OPTIONS)).toEqual({ kind: "failed", reason: "timeout" });
+  expect(await transcription.hear(VIEWER, await sample(), NO_OPTIONS)).toEqual({
+    kind: "failed",
+    reason: "timeout",
+  });
   expect([ai.run.mock.calls.length, slept]).toEqual([1, []]);
 });
 
 test("without capacity it is asked again after a second and after three, and then no more", async () => {
   const ai = answering(throwing(new Error("3040: Capacity temporarily exceeded")));
   const { transcription, slept } = setUp(ai);
-  expect(await transcription.hear(await sample(), NO_OPTIONS)).toEqual({ kind: "failed", reason: "busy" });
+  expect(await transcription.hear(VIEWER, await sample(), NO_OPTIONS)).toEqual({
+    kind: "failed",
+    reason: "busy",
+  });
   expect([ai.run.mock.calls.length, slept]).toEqual([3, [1_000, 3_000]]);
 });
 
 test("the second try may be heard", async () => {
   const { transcription } = setUp(answering(throwing(new Error("3040: x")), () => ({ text: "We ran." })));
-  expect(await transcription.hear(await sample(), NO_OPTIONS)).toMatchObject({
+  expect(await transcription.hear(VIEWER, await sample(), NO_OPTIONS)).toMatchObject({
     transcript: { text: "We ran." },
   });
 });
@@ -161,20 +178,20 @@ test("the second try may be heard", async () => {
 test("no try begins beyond the timeout", async () => {
   const ai = answering(throwing(new Error("3040: x")));
   const { transcription, slept } = setUp(ai, 3);
-  await transcription.hear(await sample(), NO_OPTIONS);
+  await transcription.hear(VIEWER, await sample(), NO_OPTIONS);
   expect([ai.run.mock.calls.length, slept]).toEqual([2, [1_000]]);
 });
 
 test("what a day's quota refuses is not tried again today", async () => {
   const ai = answering(throwing(new Error("3036: used up")));
   const { transcription } = setUp(ai);
-  await transcription.hear(await sample(), NO_OPTIONS);
+  await transcription.hear(VIEWER, await sample(), NO_OPTIONS);
   expect(ai.run).toHaveBeenCalledTimes(1);
 });
 
 test("the log tells why, and nothing of what was said", async () => {
   const { transcription } = setUp(answering(throwing(new Error("7009: Upstream error"))));
-  await transcription.hear(await sample(), { language: null, prompt: "My secret race" });
+  await transcription.hear(VIEWER, await sample(), { language: null, prompt: "My secret race" });
   expect(log.mock.calls.flat().join(" ")).toContain("7009");
   expect(log.mock.calls.flat().join(" ")).not.toContain("secret");
 });
@@ -187,7 +204,7 @@ test.each([
   ["silence.webm", ""],
 ])("the whole of %s is transcribed", async (name, text) => {
   const { transcription } = setUp(new WhisperModel());
-  const outcome = await transcription.transcribe(audioFixture(name), NO_OPTIONS);
+  const outcome = await transcription.transcribe(VIEWER, audioFixture(name), NO_OPTIONS);
   expect(outcome).toMatchObject({ kind: "heard", transcript: { text } });
 });
 
@@ -195,7 +212,7 @@ test("what is no recording is refused, and nobody is asked", async () => {
   const whisper = new WhisperModel();
   const { transcription } = setUp(whisper);
   const page = Uint8Array.from(new TextEncoder().encode("<html></html>"));
-  expect(await transcription.transcribe(page, NO_OPTIONS)).toEqual({
+  expect(await transcription.transcribe(VIEWER, page, NO_OPTIONS)).toEqual({
     kind: "refused",
     reason: "unsupported-audio",
   });
@@ -228,7 +245,10 @@ function longWav(seconds: number): Uint8Array<ArrayBuffer> {
 test("a long recording is heard in pieces that overlap, and their times are the recording's", async () => {
   const whisper = new WhisperModel();
   const { transcription } = setUp(whisper);
-  const outcome = await transcription.transcribe(longWav(905), { language: null, prompt: "Chicago." });
+  const outcome = await transcription.transcribe(VIEWER, longWav(905), {
+    language: null,
+    prompt: "Chicago.",
+  });
   if (outcome.kind !== "heard") throw new Error("It was not heard");
   // A packet of such a WAV lasts two seconds.
   const lengths = whisper.asked().map(({ durationSeconds }) => Math.round(durationSeconds ?? 0));
@@ -243,9 +263,9 @@ test("a long recording is heard in pieces that overlap, and their times are the 
 });
 
 test("where nothing is set up, nothing is invented", async () => {
-  const transcription = createTranscription({ transcription: { provider: "none" } });
+  const transcription = createTranscription({ settings: { provider: "none" }, speech: endlessSpeech() });
   expect(transcription.isAvailable).toBe(false);
-  expect(await transcription.hear(await sample(), NO_OPTIONS)).toEqual({
+  expect(await transcription.hear(VIEWER, await sample(), NO_OPTIONS)).toEqual({
     kind: "failed",
     reason: "unavailable",
   });
@@ -254,8 +274,11 @@ test("where nothing is set up, nothing is invented", async () => {
 
 test("a wrong setting is named in the log", async () => {
   const message = "TRANSCRIBE_PROVIDER is openai, and TRANSCRIBE_BASE_URL is missing";
-  const transcription = createTranscription({ transcription: { provider: "wrong", message } });
-  expect(await transcription.transcribe(audioFixture("answer-1.webm"), NO_OPTIONS)).toEqual({
+  const transcription = createTranscription({
+    settings: { provider: "wrong", message },
+    speech: endlessSpeech(),
+  });
+  expect(await transcription.transcribe(VIEWER, audioFixture("answer-1.webm"), NO_OPTIONS)).toEqual({
     kind: "failed",
     reason: "unavailable",
   });

@@ -1,9 +1,12 @@
 /** Turns speech into text by whatever is set up (README.md, Voice). */
 import { OVERLAP_SECONDS, PIECE_SECONDS, type Transcript } from "../../../app/domain/recording.ts";
 import { joinTranscripts } from "../../../app/domain/transcript.ts";
-import { checkAudio } from "../../../app/media-files/audio/check-audio.ts";
-import { cutAudio } from "../../../app/media-files/audio/cut-audio.ts";
-import type { HearOptions, TranscriptionService } from "../../../app/services.ts";
+import type { TranscriptionFailure } from "../../../app/domain/transcription-failures.ts";
+import { type CheckedAudio, checkAudio } from "../../../app/media-files/audio/check-audio.ts";
+import { type CutPiece, cutAudio } from "../../../app/media-files/audio/cut-audio.ts";
+import { UnreadableAudioError } from "../../../app/media-files/audio/unreadable-audio.ts";
+import type { AudioPiece, HearOptions, HearOutcome, TranscriptionService } from "../../../app/services.ts";
+import type { SpeechBudget } from "../../db/limits.ts";
 import { type Hear, hearPatiently, type Patience } from "./attempt.ts";
 import { hearByOpenAi } from "./openai.ts";
 import type { TranscriptionSettings } from "./settings.ts";
@@ -18,17 +21,53 @@ const MAX_PIECE_BYTES = 16_000_000;
 /** No piece is left over that is shorter. Seconds. */
 const SHORTEST_PIECE = 10;
 
+interface TranscriptionParts {
+  settings: TranscriptionSettings;
+  speech: SpeechBudget;
+}
+
+/** Failures for which no service asks for money. */
+const UNPAID: readonly TranscriptionFailure[] = ["busy", "quota"];
+
 export function createTranscription(
-  { transcription: settings }: { transcription: TranscriptionSettings },
+  { settings, speech }: TranscriptionParts,
   waiting: Waiting = { sleep, now: () => Date.now() },
 ): TranscriptionService {
   if (settings.provider === "none" || settings.provider === "wrong") return unavailable(settings);
   const hearOnce: Hear =
     settings.provider === "workers-ai" ? hearByWorkersAi(settings) : hearByOpenAi(settings);
-  const patience = { ...waiting, timeoutSeconds: settings.timeoutSeconds };
-  const hear: TranscriptionService["hear"] = (piece, options) =>
-    hearPatiently((signal) => hearOnce(piece, options, signal), patience);
-  return { isAvailable: true, hear, transcribe: (bytes, options) => transcribe(bytes, options, hear) };
+  const { timeoutSeconds } = settings;
+  const transcribePiece: TranscribePiece = (piece, options) =>
+    hearPatiently((signal) => hearOnce(piece, options, signal), { ...waiting, timeoutSeconds });
+  return {
+    isAvailable: true,
+    timeoutSeconds,
+    async hear(viewer, piece, options) {
+      await speech.spend(viewer, piece.duration);
+      const outcome = await transcribePiece(piece, options);
+      if (isUnpaid(outcome)) await speech.refund(viewer, piece.duration);
+      return outcome;
+    },
+    async transcribe(viewer, bytes, options) {
+      const audio = await checkAudio(bytes);
+      if (audio.kind === "refused") return audio;
+      // All are cut before the first is paid for: a file that is broken further on costs nothing.
+      const pieces = await cutIntoPieces(audio);
+      if (pieces === null) return { kind: "refused", reason: "damaged-audio" };
+      const seconds = pieces.map(({ duration }) => duration);
+      await speech.spend(viewer, total(seconds));
+      const { done, ...outcome } = await transcribePieces(pieces, options, transcribePiece);
+      if (isUnpaid(outcome)) await speech.refund(viewer, total(seconds.slice(done)));
+      return outcome;
+    },
+  };
+}
+
+/** Charges nobody. */
+type TranscribePiece = (piece: AudioPiece, options: HearOptions) => Promise<HearOutcome>;
+
+function isUnpaid(outcome: HearOutcome): boolean {
+  return outcome.kind === "failed" && UNPAID.includes(outcome.reason);
 }
 
 function unavailable(
@@ -38,35 +77,58 @@ function unavailable(
     if (settings.provider === "wrong") console.error("Transcription is not set up right.", settings.message);
     return { kind: "failed", reason: "unavailable" } as const;
   }
-  return { isAvailable: false, hear: fail, transcribe: fail };
+  return { isAvailable: false, timeoutSeconds: 0, hear: fail, transcribe: fail };
 }
 
-async function transcribe(
-  bytes: Uint8Array<ArrayBuffer>,
-  options: HearOptions,
-  hear: TranscriptionService["hear"],
-): ReturnType<TranscriptionService["transcribe"]> {
-  const audio = await checkAudio(bytes);
-  if (audio.kind === "refused") return audio;
-  const { durationSeconds } = audio;
+interface TimedPiece extends CutPiece {
+  /** Until when it is heard, in seconds of the whole: where the next one's words begin to count. */
+  until: number;
+}
+
+/** Null for a file that is broken inside. */
+async function cutIntoPieces(audio: CheckedAudio): Promise<TimedPiece[] | null> {
+  const { bytes, contentType, durationSeconds } = audio;
   const pieceSeconds = pieceLength(audio);
   if (durationSeconds <= pieceSeconds + SHORTEST_PIECE)
-    return hear({ ...audio, duration: durationSeconds }, options);
+    return [{ bytes, contentType, duration: durationSeconds, from: 0, until: durationSeconds }];
   const file = {
-    size: audio.bytes.length,
-    read: async (offset: number, length: number) => audio.bytes.slice(offset, offset + length),
+    size: bytes.length,
+    read: async (offset: number, length: number) => bytes.slice(offset, offset + length),
   };
-  let heard: Transcript = { text: "", language: null, segments: [] };
-  for (let until = 0; until < durationSeconds; ) {
-    const end = until + pieceSeconds;
-    const to = end + SHORTEST_PIECE > durationSeconds ? durationSeconds : end;
-    const { from, ...piece } = await cutAudio(file, Math.max(0, until - OVERLAP_SECONDS), to);
-    const outcome = await hear(piece, followingOn(heard, options));
-    if (outcome.kind === "failed") return outcome;
-    heard = joinTranscripts(heard, outcome.transcript, { offset: from, seam: until });
-    until = to;
+  const pieces: TimedPiece[] = [];
+  try {
+    for (let from = 0; from < durationSeconds; ) {
+      const end = from + pieceSeconds;
+      const until = end + SHORTEST_PIECE > durationSeconds ? durationSeconds : end;
+      pieces.push({ ...(await cutAudio(file, Math.max(0, from - OVERLAP_SECONDS), until)), until });
+      from = until;
+    }
+    return pieces;
+  } catch (error) {
+    if (error instanceof UnreadableAudioError) return null;
+    throw error;
   }
-  return { kind: "heard", transcript: heard };
+}
+
+/** `done`: how many pieces were transcribed before one failed. */
+async function transcribePieces(
+  pieces: TimedPiece[],
+  options: HearOptions,
+  transcribePiece: TranscribePiece,
+): Promise<HearOutcome & { done: number }> {
+  let heard: Transcript = { text: "", language: null, segments: [] };
+  for (const [done, { from, until: _, ...piece }] of pieces.entries()) {
+    const outcome = await transcribePiece(piece, followingOn(heard, options));
+    if (outcome.kind === "failed") return { ...outcome, done };
+    const seam = pieces[done - 1]?.until ?? 0;
+    heard =
+      done === 0 ? outcome.transcript : joinTranscripts(heard, outcome.transcript, { offset: from, seam });
+  }
+  return { kind: "heard", transcript: heard, done: pieces.length };
+}
+
+function total(numbers: number[]): number {
+  return numbers.reduce((sum, number) => sum + number, 0);
 }
 
 /** Seconds. */

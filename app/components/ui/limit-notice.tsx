@@ -1,0 +1,12 @@
+/** Says that a limit was reached and when to try again, and that nothing is lost by it. */
+import { Notice } from "./notice.tsx";
+
+export function LimitNotice({ message }: { message: string }) {
+  return (
+    <div className="mb-6">
+      <Notice title="Not saved yet" tone="danger" role="alert">
+        {message}. What you entered is still here.
+      </Notice>
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import { expect, test } from "vitest";
+import { isLimitReached, LimitReachedError, limitMessage, waitInWords } from "./limits.ts";
+
+test.each([
+  [1, "in 1 minute"],
+  [60, "in 1 minute"],
+  [61, "in 2 minutes"],
+  [3_540, "in 59 minutes"],
+  [3_541, "in 1 hour"],
+  [3_600, "in 1 hour"],
+  [3_601, "in 2 hours"],
+  [86_400, "in 24 hours"],
+])("a wait of %d seconds is %s: never told too short", (seconds, words) => {
+  expect(waitInWords(seconds)).toBe(words);
+});
+
+test("the message says whose limit it is, and when to try again", () => {
+  const wait = { retryAfterSeconds: 7_200 };
+  expect(limitMessage({ of: "speech", by: "visitor", ...wait })).toBe(
+    "You have used up today's transcription. Try again in 2 hours",
+  );
+  expect(limitMessage({ of: "speech", by: "everyone", ...wait })).toBe(
+    "Transcription has reached its limit for today. Try again in 2 hours",
+  );
+});
+
+test("a limit is known by its name, also from another bundle", () => {
+  const error = new LimitReachedError({ of: "writes", by: "network", retryAfterSeconds: 60 });
+  class Other extends Error {
+    override name = "LimitReachedError";
+    reached = error.reached;
+  }
+  expect([error, new Other()].map(isLimitReached)).toEqual([true, true]);
+  expect([new Error("LimitReachedError"), "LimitReachedError", null].map(isLimitReached)).toEqual([
+    false,
+    false,
+    false,
+  ]);
+});

@@ -1,0 +1,33 @@
+/** A D1 that tells how many rows were written through it, as D1 bills them: tables, indexes and cascades. */
+import type { D1Database, D1PreparedStatement, D1Result } from "@cloudflare/workers-types";
+
+type Counted = D1Result | D1Result[];
+
+export function countingDatabase(database: D1Database) {
+  let rows = 0;
+  const statements = new WeakMap<object, D1PreparedStatement>();
+
+  function count<Answer extends Counted>(answer: Answer): Answer {
+    for (const result of [answer].flat()) rows += result.meta.rows_written;
+    return answer;
+  }
+
+  function wrap(statement: D1PreparedStatement): D1PreparedStatement {
+    const counted = {
+      bind: (...values: unknown[]) => wrap(statement.bind(...values)),
+      all: async () => count(await statement.all()),
+      run: async () => count(await statement.run()),
+      // D1 answers `raw` without figures.
+      raw: async () => count(await statement.all()).results.map((row) => Object.values(row)),
+    };
+    statements.set(counted, statement);
+    return counted as unknown as D1PreparedStatement;
+  }
+
+  const counting = {
+    prepare: (query: string) => wrap(database.prepare(query)),
+    batch: async (batch: D1PreparedStatement[]) =>
+      count(await database.batch(batch.map((statement) => statements.get(statement) ?? statement))),
+  };
+  return { db: counting as unknown as D1Database, rows: () => rows };
+}

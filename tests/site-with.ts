@@ -1,0 +1,21 @@
+/** The whole Worker with other bindings and variables than its own. */
+import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test";
+import { env } from "cloudflare:workers";
+import worker from "../workers/app.ts";
+import type { Bindings } from "../workers/env.ts";
+import type { caller } from "./caller.ts";
+
+type Site = Parameters<typeof caller>[0];
+
+/** `bindings` also takes variables such as LIMIT_WRITES_NETWORK_DAY. */
+export function siteWith(bindings: Partial<Bindings> & Record<string, unknown>): Site {
+  return {
+    async fetch(url, init) {
+      const context = createExecutionContext();
+      const request = new Request(url, init) as Parameters<typeof worker.fetch>[0];
+      const response = await worker.fetch(request, { ...(env as unknown as Bindings), ...bindings }, context);
+      await waitOnExecutionContext(context);
+      return response;
+    },
+  };
+}

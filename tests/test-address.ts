@@ -1,0 +1,10 @@
+/** The network address of a test file: limits count each file by itself, as they do networks. */
+import { expect } from "vitest";
+
+/** One of 10.0.0.0/8, the same for all tests of a file. */
+export function testAddress(): string {
+  const path = expect.getState().testPath ?? "";
+  let hash = 0;
+  for (const character of path) hash = (hash * 31 + character.charCodeAt(0)) % 2 ** 24;
+  return `10.${hash >> 16}.${(hash >> 8) & 255}.${hash & 255}`;
+}

@@ -1,0 +1,108 @@
+/** The two statements of a charge: one counts what a write uses up, the other looks whether that would be too much. */
+import { getTableColumns, type SQL, sql } from "drizzle-orm";
+import type { BatchItem } from "drizzle-orm/batch";
+import type { DrizzleD1Database } from "drizzle-orm/d1";
+import type { SQLiteTable } from "drizzle-orm/sqlite-core";
+import type { Counted } from "../../app/domain/limits.ts";
+import type { Limit } from "./limit-caps.ts";
+import { usage } from "./schema.ts";
+
+/** How much a write uses up of what is counted. */
+export type Use = Partial<Record<Counted, number | SQL<number>>>;
+
+/** When a write counts: if the statement right before it changed a row, or for the rows of `table` that meet `where`. */
+export type Guard = { kind: "changed" } | { kind: "rows"; table: SQLiteTable | null; where: SQL };
+
+export interface Charge {
+  /** One statement for the batch: adds to each counter, and fails the batch where one would exceed its cap. */
+  count: BatchItem<"sqlite">;
+  /** Selects the names of the limits that the charge would exceed now. */
+  findExceeded: BatchItem<"sqlite"> & PromiseLike<ExceededRow[]>;
+}
+
+export interface ExceededRow {
+  /** A limit's name. */
+  counter: string;
+}
+
+/** A row of `usage` that the charge adds to. */
+interface Counter {
+  limit: Limit;
+  /** Seconds since 1970. */
+  windowStart: number;
+  subject: string;
+  cap: number;
+}
+
+interface ChargeParts {
+  use: Use;
+  counters: Counter[];
+  guard: Guard;
+}
+
+export function createCharge(db: DrizzleD1Database, { use, counters, guard }: ChargeParts): Charge {
+  const table = guard.kind === "rows" && guard.table ? sql`, ${guard.table}` : sql``;
+  const charged = (where: SQL) => sql`(
+    SELECT column1 AS starts, column2 AS name, column3 AS whose, ${amountOf(use, counters)} AS amount, column5 AS most
+    FROM (VALUES ${valuesOf(use, counters)})${table} WHERE ${where}
+  ) AS charged`;
+  const written = guard.kind === "rows" ? guard.where : sql`changes() > 0`;
+  const wanted = guard.kind === "rows" ? guard.where : sql`true`;
+  return {
+    count: db
+      .insert(usage)
+      .select(sql`SELECT * FROM ${charged(written)} WHERE amount <> 0`)
+      .onConflictDoUpdate({
+        target: [usage.windowStart, usage.counter, usage.subject],
+        set: { used: sql`${usage.used} + excluded.used`, cap: sql`excluded.cap` },
+      }),
+    findExceeded: db
+      .select({ counter: sql<string>`name`.as("counter") })
+      .from(sql`${charged(wanted)} LEFT JOIN ${usage} ON
+        ${usage.windowStart} = starts AND ${usage.counter} = name AND ${usage.subject} = whose`)
+      .where(sql`coalesce(${usage.used}, 0) + amount > most`),
+  };
+}
+
+/** A list of VALUES cannot refer to the guarded row: there, an amount that does is null. */
+function valuesOf(use: Use, counters: Counter[]): SQL {
+  const values = counters.map(({ windowStart, limit, subject, cap }) => {
+    const amount = use[limit.of];
+    return sql`(${windowStart}, ${limit.name}, ${subject}, ${typeof amount === "number" ? amount : null}, ${cap})`;
+  });
+  return sql.join(values, sql`, `);
+}
+
+/** The amount of the list, or the computed one of what is counted. */
+function amountOf(use: Use, counters: Counter[]): SQL {
+  const computed = Object.entries(use).flatMap(([of, amount]) => {
+    const names = counters.filter(({ limit }) => limit.of === of).map(({ limit }) => sql`${limit.name}`);
+    return typeof amount === "number"
+      ? []
+      : [sql`WHEN column2 IN (${sql.join(names, sql`, `)}) THEN ${amount}`];
+  });
+  return computed.length === 0
+    ? sql`column4`
+    : sql`coalesce(column4, CASE ${sql.join(computed, sql` `)} END)`;
+}
+
+/** UTF-8 bytes of the texts in a new row. */
+export function textBytes(row: Record<string, unknown>): number {
+  const texts = Object.values(row).filter((value): value is string => typeof value === "string");
+  return new TextEncoder().encode(texts.join("")).length;
+}
+
+/** Bytes that an update adds to the texts of a row; what it takes away from one text makes up for another. */
+export function addedText(table: SQLiteTable, set: Record<string, unknown>): SQL<number> {
+  const columns = getTableColumns(table);
+  const differences = Object.entries(set).flatMap(([name, value]) => {
+    const column = value === undefined ? undefined : columns[name];
+    return column?.dataType === "string" ? [sql`${bytesOf(sql`${value}`)} - ${bytesOf(sql`${column}`)}`] : [];
+  });
+  return differences.length === 0 ? sql<number>`0` : sql<number>`max(0, ${sql.join(differences, sql` + `)})`;
+}
+
+/** `length` of a text ends at its first NUL. */
+function bytesOf(text: SQL): SQL {
+  return sql`coalesce(length(CAST(${text} AS BLOB)), 0)`;
+}

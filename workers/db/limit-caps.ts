@@ -1,0 +1,121 @@
+/**
+ * Every limit of the product: what is counted, for whom, how much, and why. A variable overrides each number
+ * (docs/limits.md). An athletes' village shares one address: limits are generous in requests, strict in bytes and money.
+ */
+import { z } from "zod";
+import type { Counted, LimitScope } from "../../app/domain/limits.ts";
+
+export interface Limit {
+  /** The counter's name in the table `usage`. */
+  name: string;
+  of: Counted;
+  by: LimitScope;
+  /** A UTC hour or a UTC day. */
+  per: "hour" | "day";
+  /** Pieces, bytes or seconds. */
+  cap: number;
+  /** The variable that overrides the cap. */
+  variable: string;
+  why: string;
+}
+
+const MB = 1_000_000;
+const GB = 1_000 * MB;
+const HOUR_SECONDS = 3_600;
+
+/**
+ * Rows that D1 writes for one counted write at most, counters and indexes included (row-costs.test.ts). What writes more,
+ * or is deleted later without being counted, counts as several.
+ */
+export const ROWS_PER_WRITE = 5;
+export const WRITES = { recap: 3, file: 4, upload: 5, restore: 2, transcription: 2, other: 1 } as const;
+
+export const LIMITS: readonly Limit[] = [
+  limit(
+    "recaps",
+    "visitor",
+    "day",
+    100,
+    "Nobody races a hundred times a day. An import of years takes a few days",
+  ),
+  limit(
+    "recaps",
+    "network",
+    "hour",
+    300,
+    "A finish area where 300 athletes begin their recaps within an hour",
+  ),
+  limit(
+    "text",
+    "network",
+    "hour",
+    20 * MB,
+    "10,000 recaps of 2 KB. No village writes more, and a flood ends early",
+  ),
+  limit(
+    "text",
+    "network",
+    "day",
+    80 * MB,
+    "With rows and indexes, one address adds at most 100 MB a day to D1",
+  ),
+  limit(
+    "writes",
+    "network",
+    "day",
+    75_000,
+    "150 athletes with 500 autosaves each. Every row written costs money",
+  ),
+  limit(
+    "uploads",
+    "network",
+    "day",
+    3_000,
+    "50 athletes with 60 photos and videos each. Every upload costs R2 calls",
+  ),
+  limit(
+    "uploadBytes",
+    "network",
+    "day",
+    15 * GB,
+    "150 athletes with 100 MB each. Stored bytes cost money every month",
+  ),
+  limit(
+    "uploadBytes",
+    "everyone",
+    "day",
+    500 * GB,
+    "Storage grows by at most $7.50 a month for each day of an attack",
+  ),
+  limit(
+    "speech",
+    "visitor",
+    "day",
+    2 * HOUR_SECONDS,
+    "The longest recording. Most answers take a minute or two",
+  ),
+  limit("speech", "network", "day", 6 * HOUR_SECONDS, "180 athletes who speak for two minutes each"),
+  limit("speech", "everyone", "day", 100 * HOUR_SECONDS, "At most $3.06 a day for transcription"),
+];
+
+function limit(of: Counted, by: LimitScope, per: Limit["per"], cap: number, why: string): Limit {
+  const name = [of, by, per].join("-");
+  const variable = `LIMIT_${name.replace(/[A-Z]/g, "_$&").replaceAll("-", "_").toUpperCase()}`;
+  return { name, of, by, per, cap, variable, why };
+}
+
+/** The cap of each limit in force, by the limit's name. */
+export type Caps = Readonly<Record<string, number>>;
+
+const capSchema = z.coerce.number().int().positive().optional();
+
+/** The numbers above, except where a variable says otherwise. Throws an Error that names a variable with a wrong value. */
+export function capsIn(variables: object): Caps {
+  return Object.fromEntries(
+    LIMITS.map(({ name, cap, variable }) => {
+      const given = capSchema.safeParse(Reflect.get(variables, variable));
+      if (!given.success) throw new Error(`${variable} is a whole number from 1`);
+      return [name, given.data ?? cap];
+    }),
+  );
+}

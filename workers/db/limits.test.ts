@@ -1,0 +1,192 @@
+/** Counters in the batch of the write that they guard: exact, whole or not at all, and nothing for what changes nothing. */
+import { env } from "cloudflare:workers";
+import { eq, sql } from "drizzle-orm";
+import { drizzle } from "drizzle-orm/d1";
+import { beforeEach, expect, test } from "vitest";
+import type { Viewer } from "../../app/domain/account.ts";
+import { isLimitReached } from "../../app/domain/limits.ts";
+import { newShareId, visitor } from "../../tests/factories.ts";
+import { limitsOf } from "../../tests/limits.ts";
+import type { Use } from "./charge.ts";
+import { deleteOldUsage, type Limits } from "./limits.ts";
+import { recaps, usage } from "./schema.ts";
+
+const db = drizzle(env.DB);
+const HALF_PAST_EIGHT = Date.parse("2026-05-17T08:30:00Z");
+let nowMs = HALF_PAST_EIGHT;
+const now = () => nowMs;
+
+beforeEach(async () => {
+  nowMs = HALF_PAST_EIGHT;
+  await db.delete(usage);
+});
+
+/** A guarded write of one row, such as a like: at most one for each visitor of a recap. */
+async function like(limits: Limits, viewer: Viewer, use: Use = { writes: 1 }): Promise<void> {
+  const charge = limits.charge(viewer, use);
+  const row = {
+    shareId: `liked by ${viewer.visitorId}`,
+    visitorId: viewer.visitorId,
+    status: "draft" as const,
+    raceType: "running",
+    questions: "[]",
+    nextQuestionIndex: 5,
+    createdAt: 0,
+    updatedAt: 0,
+  };
+  await limits.run([charge], () =>
+    db.batch([db.insert(recaps).values(row).onConflictDoNothing(), charge.count]),
+  );
+}
+
+async function used(counter: string): Promise<number | undefined> {
+  return (await db.select().from(usage).where(eq(usage.counter, counter)).get())?.used;
+}
+
+async function isLiked(viewer: Viewer): Promise<boolean> {
+  const row = await db.select().from(recaps).where(eq(recaps.visitorId, viewer.visitorId)).get();
+  return row !== undefined;
+}
+
+test("500 writes at once from 400 visitors of one network count 400", async () => {
+  const limits = limitsOf(db, { now, caps: { "writes-network-day": 100_000 } });
+  const visitors = Array.from({ length: 400 }, () => visitor());
+  const writes = Array.from({ length: 500 }, (_, at) => visitors[at % 400] as Viewer);
+  await Promise.all(writes.map((viewer) => like(limits, viewer)));
+  expect(await used("writes-network-day")).toBe(400);
+});
+
+test("of 30 writes at once, exactly as many as the limit allows happen", async () => {
+  const limits = limitsOf(db, { now, caps: { "writes-network-day": 12 } });
+  const visitors = Array.from({ length: 30 }, () => visitor());
+  const outcomes = await Promise.allSettled(visitors.map((viewer) => like(limits, viewer)));
+  const refused = outcomes.filter((outcome) => outcome.status === "rejected");
+  expect(refused).toHaveLength(18);
+  expect(refused.every(({ reason }) => isLimitReached(reason))).toBe(true);
+  const liked = await Promise.all(visitors.map(isLiked));
+  expect(liked.filter(Boolean)).toHaveLength(12);
+  expect(await used("writes-network-day")).toBe(12);
+});
+
+test("one full counter rolls back the write and every other counter", async () => {
+  const limits = limitsOf(db, { now, caps: { "text-network-hour": 100 } });
+  const viewer = visitor();
+  await expect(like(limits, viewer, { writes: 1, recaps: 1, text: 101 })).rejects.toMatchObject({
+    reached: { of: "text", by: "network", retryAfterSeconds: 1_800 },
+  });
+  expect(await isLiked(viewer)).toBe(false);
+  expect(await db.select().from(usage)).toEqual([]);
+});
+
+test("a write that changes nothing counts nothing, and is not refused", async () => {
+  const limits = limitsOf(db, { now, caps: { "writes-network-day": 1 } });
+  const viewer = visitor();
+  for (let times = 0; times < 3; times++) await like(limits, viewer);
+  expect(await used("writes-network-day")).toBe(1);
+  await expect(like(limits, visitor())).rejects.toThrow("Try again in 16 hours");
+});
+
+test("a visitor's limit is not another visitor's, and a network's is not another network's", async () => {
+  const caps = { "recaps-visitor-day": 1, "recaps-network-hour": 3 };
+  const limits = limitsOf(db, { now, caps });
+  const one = visitor();
+  await like(limits, one, { recaps: 1 });
+  await db.delete(recaps).where(eq(recaps.visitorId, one.visitorId));
+  await expect(like(limits, one, { recaps: 1 })).rejects.toMatchObject({ reached: { by: "visitor" } });
+  await like(limits, visitor(), { recaps: 1 });
+  await like(limits, visitor(), { recaps: 1 });
+  await expect(like(limits, visitor(), { recaps: 1 })).rejects.toMatchObject({ reached: { by: "network" } });
+  await like(limitsOf(db, { now, caps, network: "another" }), visitor(), { recaps: 1 });
+});
+
+test("with the next UTC hour an hour's limit is as new", async () => {
+  const limits = limitsOf(db, { now, caps: { "recaps-network-hour": 1 } });
+  await like(limits, visitor(), { recaps: 1 });
+  nowMs = Date.parse("2026-05-17T08:59:59.500Z");
+  await expect(like(limits, visitor(), { recaps: 1 })).rejects.toMatchObject({
+    reached: { retryAfterSeconds: 1 },
+  });
+  nowMs = Date.parse("2026-05-17T09:00:00Z");
+  await like(limits, visitor(), { recaps: 1 });
+});
+
+test("where an hour's and a day's limit are both reached, the wait is the day's", async () => {
+  const limits = limitsOf(db, { now, caps: { "text-network-hour": 10, "text-network-day": 10 } });
+  await expect(like(limits, visitor(), { text: 11 })).rejects.toMatchObject({
+    reached: { retryAfterSeconds: 15.5 * 3_600 },
+  });
+});
+
+test("an update counts the text that it adds, in bytes, and nothing for the same text again", async () => {
+  const limits = limitsOf(db, { now });
+  const viewer = visitor();
+  await like(limits, viewer);
+  const where = eq(recaps.visitorId, viewer.visitorId);
+  const answer = async (text: string) => {
+    const set = { answers: JSON.stringify({ "0": text }) };
+    const charge = limits.chargeUpdate(viewer, { table: recaps, where, set });
+    await limits.run([charge], () => db.batch([charge.count, db.update(recaps).set(set).where(where)]));
+  };
+  await answer("");
+  const empty = (await used("text-network-day")) ?? 0;
+  await answer("é".repeat(500));
+  await answer("é".repeat(500));
+  expect(await used("text-network-day")).toBe(empty + 1_000);
+  await answer("short");
+  await answer("é".repeat(500));
+  expect(await used("text-network-day")).toBe(empty + 1_000 + 995);
+});
+
+test("an update of no row counts nothing", async () => {
+  const limits = limitsOf(db, { now });
+  const where = eq(recaps.shareId, newShareId());
+  const charge = limits.chargeUpdate(visitor(), { table: recaps, where, set: { answers: "{}" } });
+  await limits.run([charge], () =>
+    db.batch([charge.count, db.update(recaps).set({ answers: "{}" }).where(where)]),
+  );
+  expect(await db.select().from(usage)).toEqual([]);
+});
+
+test("what would be too much is told before any work is done", async () => {
+  const limits = limitsOf(db, { now, caps: { "uploadBytes-network-day": 1_000 } });
+  const exceeded = (bytes: number) =>
+    limits.charge(visitor(), { uploads: 1, uploadBytes: bytes }).findExceeded;
+  expect(await exceeded(1_000)).toEqual([]);
+  const rows = await exceeded(1_001);
+  expect(() => limits.refuseIfExceeded(rows)).toThrow("Your network has uploaded as much as it can today");
+});
+
+test("a raised cap counts at once, within the same window", async () => {
+  await like(limitsOf(db, { now, caps: { "writes-network-day": 1 } }), visitor());
+  await like(limitsOf(db, { now, caps: { "writes-network-day": 2 } }), visitor());
+  expect(await used("writes-network-day")).toBe(2);
+});
+
+test("seconds of speech are taken before they are paid for, and given back", async () => {
+  const { speech } = limitsOf(db, { now, caps: { "speech-visitor-day": 600 } });
+  const viewer = visitor();
+  await speech.spend(viewer, 299.2);
+  await speech.spend(viewer, 300);
+  await expect(speech.spend(viewer, 1)).rejects.toThrow("You have used up today's transcription");
+  await speech.refund(viewer, 300);
+  await speech.spend(viewer, 300);
+  expect(await used("speech-visitor-day")).toBe(600);
+});
+
+test("a fault of the database is not taken for a limit", async () => {
+  const limits = limitsOf(db, { now });
+  const charge = limits.charge(visitor(), { writes: 1 });
+  const broken = db.update(recaps).set({ rev: sql`no_such_function()` });
+  const failure = await limits.run([charge], () => db.batch([broken, charge.count])).catch((error) => error);
+  expect(isLimitReached(failure)).toBe(false);
+  expect(String(failure)).toContain("no_such_function");
+});
+
+test("counters are deleted two days after their window began", async () => {
+  const limits = limitsOf(db, { now });
+  await like(limits, visitor());
+  await deleteOldUsage(db, Date.parse("2026-05-19T00:00:00Z"));
+  expect(await used("writes-network-day")).toBe(1);
+  await deleteOldUsage(db, Date.parse("2026-05-19T00:00:01Z"));
+  expect(await db.select().from(usage)).toEqual([]);
+});

@@ -1,0 +1,158 @@
+/** The rows that each write costs, counters included: docs/limits.md reckons with ROWS_PER_WRITE of them. */
+import { env } from "cloudflare:workers";
+import { eq } from "drizzle-orm";
+import { drizzle } from "drizzle-orm/d1";
+import { beforeEach, expect, test } from "vitest";
+import type { Viewer } from "../../app/domain/account.ts";
+import { sha256 } from "../../app/domain/base64url.ts";
+import type { Recording } from "../../app/domain/recording.ts";
+import type { Services } from "../../app/services.ts";
+import { newRecap, newShareId, visitor } from "../../tests/factories.ts";
+import { audioFixture, photoFixture } from "../../tests/fixtures.ts";
+import { countingDatabase } from "../../tests/row-counter.ts";
+import { createServices, sweep } from "../create-services.ts";
+import { type Bindings, type Environment, parseEnvironment } from "../env.ts";
+import { ROWS_PER_WRITE } from "./limit-caps.ts";
+import { media, usage } from "./schema.ts";
+
+const AI = {
+  run: async () => ({ text: "It rained.", segments: [{ start: 0, end: 1, text: "It rained." }] }),
+};
+
+let viewer: Viewer;
+let services: Services;
+let environment: Environment;
+let rows: () => number;
+let shareId: string;
+
+beforeEach(async () => {
+  const counted = countingDatabase(env.DB);
+  rows = counted.rows;
+  environment = { ...parseEnvironment({ ...env, AI } as unknown as Bindings), db: counted.db };
+  services = createServices(environment, { network: crypto.randomUUID(), onLimitReached: () => {} });
+  viewer = visitor();
+  shareId = newShareId();
+});
+
+/** Throws away what was counted before. */
+async function expectFewRows(write: () => Promise<unknown>): Promise<void> {
+  const db = drizzle(env.DB);
+  await db.delete(usage);
+  const before = rows();
+  await write();
+  const counted = await db.select().from(usage).where(eq(usage.counter, "writes-network-day")).get();
+  expect(rows() - before).toBeGreaterThan(0);
+  expect(rows() - before).toBeLessThanOrEqual(ROWS_PER_WRITE * (counted?.used ?? 0));
+}
+
+function draft() {
+  return services.recaps.begin(viewer, shareId, "running");
+}
+
+function answer(rev: number, text: string) {
+  const save = { saveId: crypto.randomUUID(), rev, patch: { answers: { "0": text } } };
+  return services.recaps.save(viewer, { shareId }, save);
+}
+
+async function spoken(): Promise<Recording> {
+  const upload = { transcript: "A word", language: null, uploadKey: null, questionIndex: 0 };
+  const outcome = await services.recordings.add(
+    viewer,
+    { shareId },
+    { bytes: audioFixture("answer-1.webm"), ...upload },
+  );
+  if (outcome.kind !== "added") throw new Error("The recording was not added");
+  return outcome.recording;
+}
+
+async function photo() {
+  const upload = { fileName: "a.png", description: null, questionIndex: null, uploadKey: null };
+  const outcome = await services.media.add(
+    viewer,
+    { shareId },
+    { bytes: photoFixture("small.png"), ...upload },
+  );
+  if (outcome.kind !== "added") throw new Error("The photo was not added");
+  return outcome.media;
+}
+
+/** As the cron does, for what was deleted more than an hour ago. */
+async function sweepDeleted(): Promise<void> {
+  await drizzle(env.DB).update(media).set({ deletedAt: 0 }).where(eq(media.fileName, "a.png"));
+  await sweep(environment);
+}
+
+test("a draft that is begun and discarded", () =>
+  expectFewRows(async () => {
+    await draft();
+    await services.recaps.discardDraft(viewer, shareId);
+  }));
+
+test("a recap that is created and deleted", () =>
+  expectFewRows(async () => {
+    const outcome = await services.recaps.create(viewer, newRecap(), { key: "k", bodyHash: "h" });
+    if (outcome.kind === "created") await services.recaps.delete(viewer, { shareId: outcome.recap.shareId });
+  }));
+
+test("autosaves", async () => {
+  await draft();
+  await expectFewRows(() => answer(0, "It rained"));
+  await expectFewRows(() => answer(1, "It rained."));
+});
+
+test("going private and public again", async () => {
+  await draft();
+  await expectFewRows(async () => {
+    await services.recaps.setVisibility(viewer, { shareId }, false);
+    await services.recaps.setVisibility(viewer, { shareId }, true);
+  });
+});
+
+test("a photo that is added, described, deleted and swept", async () => {
+  await draft();
+  await expectFewRows(async () => {
+    const { id } = await photo();
+    await services.media.delete(viewer, id);
+    await sweepDeleted();
+  });
+});
+
+test("a photo's description, its cover, its order, and its return", async () => {
+  await draft();
+  const { id } = await photo();
+  await expectFewRows(() => services.media.describe(viewer, id, "At the finish"));
+  await expectFewRows(() => services.media.setCover(viewer, { shareId }, id));
+  await expectFewRows(() => services.media.reorder(viewer, { shareId }, [id]));
+  await expectFewRows(async () => {
+    await services.media.delete(viewer, id);
+    await services.media.restore(viewer, id);
+  });
+});
+
+test("an upload in parts that becomes a photo, which is deleted and swept", async () => {
+  await draft();
+  const bytes = photoFixture("small.png");
+  const declared = { fileName: "a.png", contentType: "image/png", size: bytes.length };
+  const none = { smaller: null, thumbhash: null, takenAt: null };
+  const declaration = { uploadKey: "u", partHashes: [await sha256(bytes)], ...declared, ...none };
+  await expectFewRows(async () => {
+    const begun = await services.uploads.begin(viewer, { shareId }, declaration);
+    if (begun.kind !== "begun") throw new Error("The upload has not begun");
+    await services.uploads.putPart(viewer, begun.uploadId, { number: 1, bytes });
+    expect(await services.uploads.finish(viewer, begun.uploadId)).toMatchObject({ kind: "added" });
+    await services.media.delete(viewer, begun.uploadId);
+    await sweepDeleted();
+  });
+});
+
+test("a recording that is added, transcribed and edited", async () => {
+  await draft();
+  await expectFewRows(spoken);
+  const { id } = await spoken();
+  await expectFewRows(async () => {
+    const options = { language: null, again: false };
+    expect(await services.recordings.transcribe(viewer, id, options)).toMatchObject({ kind: "transcribed" });
+    await services.recordings.editTranscript(viewer, id, { transcript: "It rained. A lot.", isEdited: true });
+    await services.recordings.settleOffer(viewer, id, "take");
+  });
+});

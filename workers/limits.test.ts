@@ -1,0 +1,316 @@
+/** Limits as a caller meets them: what is refused, in which words, and what gets nobody around them. */
+import { env } from "cloudflare:workers";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { begun, completed, published } from "../tests/athlete.ts";
+import { type Caller, caller } from "../tests/caller.ts";
+import { newRecap, newShareId } from "../tests/factories.ts";
+import { addSample, madeRecap, sampleFile, sendForm } from "../tests/media-calls.ts";
+import { addRecording, audioFile } from "../tests/recording-calls.ts";
+import { formOf, press } from "../tests/shown-form.ts";
+import { siteWith } from "../tests/site-with.ts";
+import { declarationOf, declare } from "../tests/upload-calls.ts";
+import { WhisperModel } from "../tests/whisper/whisper-model.ts";
+import type { Bindings } from "./env.ts";
+
+/** Seconds: the sample's length is 5.4. */
+const ONE_SAMPLE = { LIMIT_SPEECH_VISITOR_DAY: "10" };
+
+let whisper: WhisperModel;
+let addresses = 0;
+
+beforeEach(() => {
+  whisper = new WhisperModel();
+  addresses++;
+  vi.spyOn(console, "error").mockImplementation(() => {});
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+/** A browser at this address; without one, at an address of the test's own. */
+function browser(bindings: Partial<Bindings> & Record<string, unknown> = {}, address?: string): Caller {
+  const site = siteWith({ AI: whisper, ...bindings });
+  const own = address ?? `192.0.2.${addresses}`;
+  return caller({
+    fetch(url, init) {
+      const headers = new Headers(init?.headers);
+      headers.set("cf-connecting-ip", own);
+      return site.fetch(url, { ...init, headers });
+    },
+  });
+}
+
+async function refusalOf(response: Response) {
+  const { error } = await response.json<{ error: { code: string; message: string } }>();
+  return { status: response.status, code: error.code, message: error.message };
+}
+
+function expectWait(response: Response, atMostSeconds: number): void {
+  const seconds = Number(response.headers.get("retry-after"));
+  expect(Number.isInteger(seconds) && seconds >= 1 && seconds <= atMostSeconds).toBe(true);
+}
+
+test("700 recaps of 150 KB from one address meet a limit, whose words say when to try again", async () => {
+  const questions = Array.from({ length: 20 }, (_, at) => ({ index: at + 5, text: `Question ${at}` }));
+  const answers = Object.fromEntries(questions.slice(0, 15).map(({ index }) => [index, "x".repeat(10_000)]));
+  const statuses: number[] = [];
+  let refused: Response | null = null;
+  for (let at = 0; at < 700; at++) {
+    // A new visitor each: only the address is the same.
+    const response = await browser().send("POST", "/api/recaps", { ...newRecap(), questions, answers });
+    statuses.push(response.status);
+    if (response.status === 429 && !refused) refused = response;
+    else await response.text();
+  }
+  const made = statuses.filter((status) => status === 201).length;
+  expect(made * 150_000).toBeGreaterThan(19_000_000);
+  expect(made * 150_000).toBeLessThan(20_000_000);
+  expect(statuses.slice(made)).toEqual(Array(700 - made).fill(429));
+  expectWait(refused as Response, 3_600);
+  expect(await refusalOf(refused as Response)).toEqual({
+    status: 429,
+    code: "limit",
+    message: expect.stringMatching(
+      /^Too much text was saved from your network in a short time\. Try again in (\d+ minutes?|1 hour)$/,
+    ),
+  });
+});
+
+test("a visitor creates so many recaps a day; another visitor of the same address still can", async () => {
+  const limits = { LIMIT_RECAPS_VISITOR_DAY: "2" };
+  const athlete = browser(limits);
+  for (let at = 0; at < 2; at++) await madeRecap(athlete);
+  const refused = await athlete.send("POST", "/api/recaps", newRecap());
+  expectWait(refused, 86_400);
+  expect((await refusalOf(refused)).code).toBe("limit");
+  await madeRecap(browser(limits));
+});
+
+test("an autosave that meets a limit is refused whole, and nothing of it is written", async () => {
+  const athlete = browser({ LIMIT_TEXT_NETWORK_HOUR: "5000" });
+  const shareId = await completed(athlete);
+  const before = await (await athlete.call(`/api/recaps/${shareId}`)).json<{ rev: number }>();
+  const save = (length: number) => ({
+    saveId: crypto.randomUUID(),
+    rev: before.rev,
+    patch: { answers: { "1": "x".repeat(length) } },
+  });
+  const refused = await athlete.send("PATCH", `/api/recaps/${shareId}`, save(9_000));
+  expect((await refusalOf(refused)).status).toBe(429);
+  expect(await (await athlete.call(`/api/recaps/${shareId}`)).json()).toEqual(before);
+  expect((await athlete.send("PATCH", `/api/recaps/${shareId}`, save(900))).status).toBe(200);
+});
+
+test("the same text sent again and again adds nothing", async () => {
+  const athlete = browser({ LIMIT_TEXT_NETWORK_HOUR: "5000" });
+  const shareId = await begun(athlete);
+  for (let rev = 0; rev < 10; rev++) {
+    const patch = { answers: { "0": `${"x".repeat(3_000)}${rev}` } };
+    const save = { saveId: crypto.randomUUID(), rev, patch };
+    expect((await athlete.send("PATCH", `/api/recaps/${shareId}`, save)).status).toBe(200);
+  }
+});
+
+/** A published recap with one recording, and the budget for one transcription used up. */
+async function withUsedBudget(limits: Record<string, string> = ONE_SAMPLE, address?: string) {
+  const athlete = browser(limits, address);
+  const shareId = await published(athlete);
+  const { id } = await addRecording(athlete, { shareId });
+  expect((await athlete.send("POST", `/api/recordings/${id}/transcribe`, {})).status).toBe(200);
+  const refused = await athlete.send("POST", `/api/recordings/${id}/transcribe`, { again: true });
+  expect(refused.status).toBe(429);
+  expectWait(refused, 86_400);
+  expect((await refusalOf(refused)).message).toMatch(/used up today's transcription\. Try again in/);
+  return { athlete, shareId, id };
+}
+
+test("when the budget is used up, 100 presses of the form's button make no paid call", async () => {
+  const { athlete, shareId, id } = await withUsedBudget();
+  const paid = whisper.asked().length;
+  const page = `/questions?recap=${shareId}`;
+  const form = await formOf(athlete, page);
+  for (let presses = 0; presses < 100; presses++) {
+    const response = await sendForm(athlete, page, { ...form, go: `transcribe-recording-${id}` });
+    expect(response.status).toBe(429);
+    expectWait(response, 86_400);
+    await response.text();
+  }
+  expect(whisper.asked()).toHaveLength(paid);
+});
+
+test("the page says that the recording is kept and when to try again, with all that was typed", async () => {
+  const { athlete, shareId, id } = await withUsedBudget();
+  const page = `/questions?recap=${shareId}`;
+  const response = await press(athlete, page, `transcribe-recording-${id}`, { answer: "Typed meanwhile" });
+  const html = await response.text();
+  expect(html).toContain("Not transcribed");
+  expect(html).toMatch(
+    /You have used up today(&#x27;|')s transcription\. Try again in \d+ (hours?|minutes?)/,
+  );
+  expect(html).toContain("Your recording is kept");
+  expect(html).toContain("Typed meanwhile");
+});
+
+test("POST /api/transcribe takes from the same budget, by the second", async () => {
+  const { athlete } = await withUsedBudget();
+  const body = new FormData();
+  body.set("audio", audioFile("answer-1.webm"));
+  const refused = await athlete.call("/api/transcribe", { method: "POST", body });
+  expect(await refusalOf(refused)).toMatchObject({ status: 429, code: "limit" });
+  expect(whisper.asked()).toHaveLength(1);
+});
+
+test("neither a fresh cookie nor another address of the same /64 resets a limit", async () => {
+  const limits = { LIMIT_SPEECH_NETWORK_DAY: "10" };
+  await withUsedBudget(limits, "2001:db8:1:2::1");
+  const ask = async (address: string) => {
+    const body = new FormData();
+    body.set("audio", audioFile("answer-1.webm"));
+    return (await browser(limits, address).call("/api/transcribe", { method: "POST", body })).status;
+  };
+  expect(await ask("2001:db8:1:2::1")).toBe(429);
+  expect(await ask("2001:db8:1:2:ffff:ffff:ffff:ffff")).toBe(429);
+  expect(await ask("2001:db8:1:3::1")).toBe(200);
+  expect(whisper.asked()).toHaveLength(2);
+});
+
+test("what a busy service did not transcribe is given back", async () => {
+  const athlete = browser({ ...ONE_SAMPLE, TRANSCRIBE_TIMEOUT_SECONDS: "1" });
+  const ask = () => {
+    const body = new FormData();
+    body.set("audio", audioFile("answer-1.webm"));
+    return athlete.call("/api/transcribe", { method: "POST", body });
+  };
+  whisper.tell(3036, 3);
+  for (let times = 0; times < 3; times++)
+    expect((await refusalOf(await ask())).code).toBe("transcription_quota");
+  expect((await ask()).status).toBe(200);
+});
+
+test("40 transcriptions of one recording at once make one paid call", async () => {
+  const athlete = browser();
+  const { shareId } = await madeRecap(athlete);
+  const { id } = await addRecording(athlete, { shareId });
+  const path = `/api/recordings/${id}/transcribe`;
+  const responses = await Promise.all(Array.from({ length: 40 }, () => athlete.send("POST", path, {})));
+  expect(whisper.asked()).toHaveLength(1);
+  const refused = responses.filter(({ status }) => status !== 200);
+  for (const response of refused) {
+    expect(response.headers.get("retry-after")).toBe("5");
+    expect(await refusalOf(response)).toMatchObject({ status: 409, code: "transcription_under_way" });
+  }
+  expect((await athlete.send("POST", path, {})).status).toBe(200);
+  expect(whisper.asked()).toHaveLength(1);
+});
+
+test("bytes are reserved by their declaration; beyond the limit R2 is not asked", async () => {
+  const athlete = browser({ LIMIT_UPLOAD_BYTES_NETWORK_DAY: "12000000" });
+  const { shareId } = await madeRecap(athlete);
+  const video = async () =>
+    declarationOf({ original: new Uint8Array(5_000_000), contentType: "video/mp4" }, { fileName: "a.mp4" });
+  const first = await video();
+  expect((await declare(athlete, shareId, first)).status).toBe(201);
+  expect((await declare(athlete, shareId, await video())).status).toBe(201);
+  const begin = vi.spyOn(env.MEDIA, "createMultipartUpload");
+  const put = vi.spyOn(env.MEDIA, "put");
+  const refused = await declare(athlete, shareId, await video());
+  expect(await refusalOf(refused)).toMatchObject({ status: 429, code: "limit" });
+  const photo = await sendForm(athlete, `/api/recaps/${shareId}/media`, { file: sampleFile("small.png") });
+  expect(photo.status).toBe(201);
+  expect(begin).not.toHaveBeenCalled();
+  put.mockRestore();
+  // The same upload declared again is the same one.
+  expect((await declare(athlete, shareId, first)).status).toBe(200);
+});
+
+test("files by a form and by a call count as uploads too, and none is stored beyond the limit", async () => {
+  const athlete = browser({ LIMIT_UPLOADS_NETWORK_DAY: "1" });
+  const shareId = await completed(athlete);
+  await addSample(athlete, { shareId });
+  const before = (await env.MEDIA.list()).objects.length;
+  const call = await sendForm(athlete, `/api/recaps/${shareId}/media`, { file: sampleFile("small.jpg") });
+  expect(call.status).toBe(429);
+  const form = await press(athlete, `/race-memories?recap=${shareId}`, "upload", {
+    media: sampleFile("small.jpg"),
+  });
+  expect(form.status).toBe(429);
+  expect(await form.text()).toContain("Too many uploads were started from your network today");
+  const spoken = await sendForm(athlete, `/api/recaps/${shareId}/recordings`, {
+    audio: audioFile("answer-1.webm"),
+    questionIndex: "0",
+  });
+  expect(spoken.status).toBe(429);
+  expect((await env.MEDIA.list()).objects).toHaveLength(before);
+});
+
+const LIMITED_TEXT = "is still here";
+
+test("each step's form comes back with 429, the wait, and what was typed", async () => {
+  const athlete = browser({ LIMIT_WRITES_NETWORK_DAY: "9" });
+  await athlete.call("/race-type?new");
+  const shareId = await completed(athlete);
+  const fresh = browser({ LIMIT_WRITES_NETWORK_DAY: "1" });
+  const steps: [string, Record<string, string>, string][] = [
+    ["/race-type", { raceType: "triathlon" }, 'value="triathlon"'],
+    [
+      "/race-details",
+      { name: "A name that is kept", location: "Here", distance: "5k", date: "2026-05-17" },
+      "A name that is kept",
+    ],
+    ["/custom-questions", { added: "Who carried you?", go: "add" }, "Who carried you?"],
+    ["/questions", { answer: "An answer that is kept", go: "next" }, "An answer that is kept"],
+  ];
+  for (let at = 0; at < 9; at++)
+    await athlete.send("POST", "/api/recaps", newRecap()).then((sent) => sent.text());
+  for (const [path, typed, shown] of steps) {
+    const page = `${path}?recap=${shareId}`;
+    const response = await sendForm(athlete, page, { ...(await formOf(athlete, page)), ...typed });
+    expect([path, response.status]).toEqual([path, 429]);
+    expectWait(response, 86_400);
+    const html = await response.text();
+    expect(html).toContain(LIMITED_TEXT);
+    expect(html).toContain(shown);
+  }
+  const begin = { recap: newShareId(), raceType: "hyrox" };
+  const refused = await fresh.submit("/race-type", begin);
+  expect(refused.status).toBe(429);
+  expect(await refused.text()).toMatch(/value="hyrox"[^>]*checked|checked[^>]*value="hyrox"/);
+});
+
+test("going private and deleting are never refused; going public is", async () => {
+  const athlete = browser({ LIMIT_WRITES_NETWORK_DAY: "4" });
+  const { shareId } = await madeRecap(athlete);
+  const photo = await addSample(athlete, { shareId });
+  while ((await athlete.send("POST", "/api/recaps", newRecap())).status === 201);
+  const visibility = (isPublic: boolean) =>
+    athlete.send("PUT", `/api/recaps/${shareId}/visibility`, { isPublic });
+  expect((await visibility(false)).status).toBe(200);
+  expect((await visibility(true)).status).toBe(429);
+  expect((await athlete.call(`/api/media/${photo.id}`, { method: "DELETE" })).status).toBe(204);
+  expect((await athlete.call(`/api/recaps/${shareId}`, { method: "DELETE" })).status).toBe(204);
+});
+
+test("what a network may ask for in a minute is limited before anything is read", async () => {
+  const keys: string[] = [];
+  const limit = async ({ key }: { key?: string }) => {
+    keys.push(key ?? "");
+    return { success: keys.length < 2 };
+  };
+  const athlete = browser({ WRITE_LIMIT: { limit } as unknown as RateLimit });
+  await madeRecap(athlete);
+  const refused = await athlete.send("POST", "/api/recaps", newRecap());
+  expect(refused.headers.get("retry-after")).toBe("60");
+  expect((await refusalOf(refused)).code).toBe("limit");
+  const page = await athlete.submit("/race-type", { recap: newShareId(), raceType: "running" });
+  expect([page.status, page.headers.get("retry-after")]).toEqual([429, "60"]);
+  expect((await athlete.call("/api/recaps")).status).toBe(200);
+  expect(new Set(keys).size).toBe(1);
+  expect(keys[0]).not.toContain("192.0.2");
+});
+
+test("no address is stored, nor the same name for a network on two days", async () => {
+  await madeRecap(browser({}, "198.51.100.77"));
+  const rows = await env.DB.prepare("SELECT * FROM usage").all();
+  expect(rows.results.length).toBeGreaterThan(0);
+  expect(JSON.stringify(rows.results)).not.toContain("198.51.100");
+});
