@@ -1,11 +1,12 @@
 /**
  * Fills the local product with three sample recaps (scripts/seed/recaps.mjs) through its own public API. Run
  * again, it finds the same three. The running product is taken (PORT is honoured); where none runs, one is
- * started for the moment. It only talks to localhost: whoever knows the keys of the samples may edit them.
+ * started for the moment. The samples belong to a visitor whose cookie is kept beside the local data.
  */
 import { spawn, spawnSync } from "node:child_process";
-import { readFile } from "node:fs/promises";
-import { basename } from "node:path";
+import { existsSync } from "node:fs";
+import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { basename, dirname } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { sampleRecaps } from "./seed/recaps.mjs";
 
@@ -14,6 +15,8 @@ import { sampleRecaps } from "./seed/recaps.mjs";
 /** @typedef {import("./seed/recaps.mjs").SamplePhoto} SamplePhoto */
 
 const START_TIMEOUT_MS = 300_000;
+/** Goes with the local data: whoever deletes that begins with a new visitor. */
+const COOKIE_FILE = ".wrangler/seed-visitor";
 const port = process.env.PORT ?? "8787";
 const productUrl = `http://localhost:${port}`;
 
@@ -33,7 +36,8 @@ async function main() {
   const product = (await isAnswering()) ? null : await startProduct();
   try {
     const links = [];
-    for (const sample of sampleRecaps) links.push(await seedRecap(sample));
+    const cookie = await openVisitor();
+    for (const sample of sampleRecaps) links.push(await seedRecap(sample, cookie));
     printLinks(links, product !== null);
   } finally {
     if (product) await stop(product);
@@ -88,20 +92,40 @@ function hasEnded(product) {
   return product.exitCode !== null || product.signalCode !== null;
 }
 
-/** @param {SampleRecap} sample */
-async function seedRecap({ key, body, photos }) {
-  const made = await call("POST", "/api/recaps", {
-    headers: { "content-type": "application/json", "idempotency-key": key },
-    body: JSON.stringify(body),
-  });
-  const { shareId } = await made.json();
-  // The visitor that follows from the key: the recap's owner.
-  const cookie = made.headers
-    .getSetCookie()
-    .map((line) => line.split(";")[0])
-    .join("; ");
+/** The visitor cookie of the run before, or a new one. */
+async function openVisitor() {
+  if (existsSync(COOKIE_FILE)) return readFile(COOKIE_FILE, "utf8");
+  const page = await fetch(`${productUrl}/race-type`);
+  await page.body?.cancel();
+  const cookie = page.headers.get("set-cookie")?.split(";")[0] ?? "";
+  await mkdir(dirname(COOKIE_FILE), { recursive: true });
+  await writeFile(COOKIE_FILE, cookie);
+  return cookie;
+}
+
+/**
+ * @param {SampleRecap} sample
+ * @param {string} cookie
+ */
+async function seedRecap({ body, photos }, cookie) {
+  /** @type {{ name: string, shareId: string }[]} */
+  const own = await (await fetch(`${productUrl}/api/recaps`, { headers: { cookie } })).json();
+  const shareId = own.find(({ name }) => name === body.name)?.shareId ?? (await createRecap(body, cookie));
   for (const photo of photos) await addPhoto(shareId, cookie, photo);
   return { name: body.name, url: `${productUrl}/r/${shareId}` };
+}
+
+/**
+ * @param {SampleRecap["body"]} body
+ * @param {string} cookie
+ * @returns {Promise<string>} its share id
+ */
+async function createRecap(body, cookie) {
+  const created = await call("POST", "/api/recaps", {
+    headers: { cookie, "content-type": "application/json" },
+    body: JSON.stringify(body),
+  });
+  return (await created.json()).shareId;
 }
 
 /**

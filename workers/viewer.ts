@@ -6,7 +6,6 @@ import { parseSigned, serializeSigned } from "hono/utils/cookie";
 import type { Viewer } from "../app/domain/account.ts";
 import { base64url } from "../app/domain/base64url.ts";
 import { WIZARD_STEPS } from "../app/domain/wizard.ts";
-import { sign } from "./signing.ts";
 
 /** The longest that browsers keep a cookie (RFC 6265bis, section 5.5). */
 const MAX_AGE_SECONDS = 400 * 24 * 60 * 60;
@@ -25,27 +24,10 @@ export async function resolveViewer(request: Request, signingSecret: string): Pr
   const [, visitorId, since] = COOKIE_VALUE.exec(cookies[name] || "") ?? [];
   return visitorId === undefined
     ? {
-        viewer: { visitorId: await newVisitorId(request, signingSecret), user: null },
+        viewer: { visitorId: base64url(crypto.getRandomValues(new Uint8Array(16))), user: null },
         visitorSince: null,
       }
     : { viewer: { visitorId, user: null }, visitorSince: Number(since) };
-}
-
-/** A UUID is a secret that only its maker knows; any other key could be guessed. */
-export const SECRET_IDEMPOTENCY_KEY = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
-
-/**
- * A new visitor's id. A call that comes without the cookie but with a secret Idempotency-Key gets the id that
- * follows from the key: when the answer (and the cookie in it) is lost, the retry is the same visitor.
- */
-async function newVisitorId(request: Request, signingSecret: string): Promise<string> {
-  const key = request.headers.get("idempotency-key");
-  const isCreation = request.method === "POST" && new URL(request.url).pathname === "/api/recaps";
-  if (!isCreation || key === null || !SECRET_IDEMPOTENCY_KEY.test(key)) {
-    return base64url(crypto.getRandomValues(new Uint8Array(16)));
-  }
-  const mac = await sign(`visitor of idempotency key\n${key}`, signingSecret);
-  return base64url(mac.slice(0, 16));
 }
 
 /** Whether the answer to this request should make the browser remember its new visitor id. */

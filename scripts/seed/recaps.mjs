@@ -1,6 +1,6 @@
 /**
  * The three sample recaps that `npm run seed` makes. Athletes, races and results are made up.
- * A recap is known again by its key and its text: after a change of text, give it a new key as well.
+ * A recap is known again by its name.
  */
 
 /**
@@ -16,14 +16,12 @@
 
 /**
  * @typedef {object} SampleRecap
- * @property {string} key the Idempotency-Key, a UUID
  * @property {SampleBody} body of POST /api/recaps
  * @property {SamplePhoto[]} photos in the order of the gallery
  */
 
 /** @type {SampleRecap} */
 const halfMarathon = {
-  key: "6f0d1c52-9a7e-4d3b-8c41-2e5b7a90d1f4",
   body: {
     raceType: "running",
     name: "Baltic Shore Half Marathon",
@@ -86,7 +84,6 @@ const halfMarathon = {
 
 /** @type {SampleRecap} */
 const granFondo = {
-  key: "b3a94e07-51c8-4f26-9d0a-7c18e2f64b35",
   body: {
     raceType: "cycling",
     name: "Gran Fondo Colli Aretini",
@@ -160,7 +157,6 @@ const granFondo = {
 
 /** @type {SampleRecap} */
 const triathlon = {
-  key: "e82c6d19-0f4b-4a75-b6e3-95d7410cfa28",
   body: {
     raceType: "triathlon",
     name: "Tallinn Bay Triathlon",

@@ -50,7 +50,8 @@ test("npm run seed makes three recaps that a stranger can read, and run again it
 test("npm run seed says what a refused call was answered with, and fails", async () => {
   const refusing = createServer((request, response) => {
     response.statusCode = request.method === "GET" ? 200 : 422;
-    response.end('{ "error": { "message": "This came with another body before" } }');
+    const isList = request.method === "GET" && request.url === "/api/recaps";
+    response.end(isList ? "[]" : '{ "error": { "message": "This came with another body before" } }');
   });
   await once(refusing.listen(0, "localhost"), "listening");
   const { port } = refusing.address() as AddressInfo;
