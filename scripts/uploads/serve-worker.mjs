@@ -7,14 +7,17 @@ import { convertV4MiniflareOptions, Miniflare } from "miniflare";
 
 const DATE = { compatibilityDate: "2026-10-01", compatibilityFlags: ["nodejs_compat"] };
 
-/** The product as it is built. */
-export async function serveProduct({ inspectorPort = 9_390 } = {}) {
+/**
+ * The product as it is built.
+ * @param {{ inspectorPort?: number, vars?: Record<string, string> }} [options]
+ */
+export async function serveProduct({ inspectorPort = 9_390, vars = {} } = {}) {
   const served = await serve({
     name: "race-recap",
     script: readFileSync("build/worker/app.js", "utf8"),
     d1Databases: { DB: "race-recap" },
     r2Buckets: { MEDIA: "race-recap-media" },
-    bindings: { STAGE: "development", SIGNING_SECRET: "for-measuring-only-0123456789-0123456789" },
+    bindings: { STAGE: "development", SIGNING_SECRET: "for-measuring-only-0123456789-0123456789", ...vars },
     inspectorPort,
   });
   const database = await served.miniflare.getD1Database("DB");

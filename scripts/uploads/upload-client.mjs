@@ -4,18 +4,37 @@ import { createHash } from "node:crypto";
 const PART_BYTES = 5 * 1024 * 1024;
 
 /**
- * A browser with a cookie of its own, and a recap that it made.
+ * A browser with a cookie and a network address of its own.
  * @param {string} url
- * @param {object} [recap]
+ * @param {string} [address]
  */
-export async function openAthlete(url, recap = { name: "An upload", raceType: "running" }) {
+export async function openVisitor(url, address = randomAddress()) {
   const page = await fetch(`${url}/race-type`);
   await page.text();
   const cookie = page.headers.get("set-cookie")?.split(";")[0] ?? "";
 
   /** @param {string} path @param {RequestInit} [init] */
   const call = (path, init = {}) =>
-    fetch(`${url}${path}`, { ...init, headers: { origin: url, cookie, ...init.headers } });
+    fetch(`${url}${path}`, {
+      ...init,
+      headers: { origin: url, cookie, "cf-connecting-ip": address, ...init.headers },
+    });
+  return { call, cookie };
+}
+
+/** Limits count by address: what is measured one after the other is not one network's. */
+function randomAddress() {
+  return `10.${[0, 0, 0].map(() => Math.floor(Math.random() * 256)).join(".")}`;
+}
+
+/**
+ * A visitor with a recap.
+ * @param {string} url
+ * @param {object} [recap]
+ * @param {string} [address]
+ */
+export async function openAthlete(url, recap = { name: "An upload", raceType: "running" }, address) {
+  const { call, cookie } = await openVisitor(url, address);
 
   const made = await call("/api/recaps", {
     method: "POST",

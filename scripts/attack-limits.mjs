@@ -1,0 +1,197 @@
+/**
+ * Attacks the limits of docs/limits.md: from one address for each, with a new visitor whenever that helps, until the
+ * product refuses. Prints how far it came, and what that costs the owner, beside the figures of the docs. A day's limits
+ * are attacked within an hour: the hour's are raised to a day's. Takes about five minutes. `npm run attack-limits`
+ */
+import { LIMITS, WRITES } from "../workers/db/limit-caps.ts";
+import { capOf, costsOf, total, usedByNetwork } from "./limits/costs.mjs";
+import { dollars, inUnits } from "./limits/tables.mjs";
+import { build } from "./uploads/built-product.mjs";
+import { serveProduct } from "./uploads/serve-worker.mjs";
+import { declarationOf, openAthlete, openVisitor } from "./uploads/upload-client.mjs";
+import { longSpeech } from "./voice/speech.mjs";
+import { serveSpeech } from "./voice/speech-server.mjs";
+
+const AT_ONCE = 32;
+const SMALL_GIF = Buffer.from("R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7", "base64");
+const json = { "content-type": "application/json" };
+
+build();
+const speech = await serveSpeech();
+const product = await serveProduct({
+  vars: {
+    TRANSCRIBE_PROVIDER: "openai",
+    TRANSCRIBE_BASE_URL: speech.url,
+    LIMIT_RECAPS_NETWORK_HOUR: String(capOf("recaps", "network")),
+    LIMIT_TEXT_NETWORK_HOUR: String(capOf("text", "network")),
+  },
+});
+let addresses = 0;
+try {
+  const before = await databaseBytes();
+  const text = await attackText();
+  const writes = await attackWrites();
+  const uploads = await attackUploads();
+  const grown = (await databaseBytes()) - before;
+  const uploadBytes = await attackBytes();
+  const seconds = await attackSpeech();
+  const recaps = await attackRecaps();
+  print({ recaps, text, writes, uploads, uploadBytes, speech: seconds }, grown);
+} finally {
+  await product.close();
+  speech.close();
+}
+
+/** An address that nobody has used. */
+function newAddress() {
+  addresses++;
+  return `198.51.100.${addresses}`;
+}
+
+/** Recaps of 150 KB, each by a new visitor. */
+async function attackText() {
+  const address = newAddress();
+  const questions = Array.from({ length: 15 }, (_, at) => ({ index: at + 5, text: `Question ${at}` }));
+  const answers = Object.fromEntries(questions.map(({ index }) => [index, "x".repeat(10_000)]));
+  const body = JSON.stringify({ name: "A flood", questions, answers });
+  const made = await untilRefused(async () => {
+    const { call } = await openVisitor(product.url, address);
+    return call("/api/recaps", { method: "POST", headers: json, body });
+  });
+  return made * 150_000;
+}
+
+/** The cheapest recap, a hundred by each visitor. */
+async function attackRecaps() {
+  const address = newAddress();
+  let made = 0;
+  for (;;) {
+    const { call } = await openVisitor(product.url, address);
+    const more = await untilRefused(() => call("/api/recaps", { method: "POST", headers: json, body: "{}" }));
+    made += more;
+    if (more === 0) return made;
+  }
+}
+
+/** The cheapest call that writes a row each time: a recap's cover is left to the gallery's order. */
+async function attackWrites() {
+  const address = newAddress();
+  const { call, shareId } = await openAthlete(product.url, {}, address);
+  const body = JSON.stringify({ mediaId: null });
+  const done = await untilRefused(() =>
+    call(`/api/recaps/${shareId}/cover`, { method: "PUT", headers: json, body }),
+  );
+  return done + WRITES.recap;
+}
+
+/** Photos of a pixel, declared, sent and added; 60 to a recap, then a new visitor. */
+async function attackUploads() {
+  const address = newAddress();
+  let added = 0;
+  for (let isRefused = false; !isRefused; ) {
+    const { call, shareId } = await openAthlete(product.url, {}, address);
+    const outcomes = await Promise.all(Array.from({ length: 60 }, () => addPixel(call, shareId)));
+    added += outcomes.filter(Boolean).length;
+    isRefused = outcomes.includes(false);
+  }
+  return added;
+}
+
+/**
+ * False where it is refused.
+ * @param {Awaited<ReturnType<typeof openAthlete>>["call"]} call
+ * @param {string} shareId
+ */
+async function addPixel(call, shareId) {
+  const declaration = { ...declarationOf(SMALL_GIF, crypto.randomUUID()), contentType: "image/gif" };
+  const body = JSON.stringify(declaration);
+  const declared = await call(`/api/recaps/${shareId}/uploads`, { method: "POST", headers: json, body });
+  const { id } = await declared.json();
+  if (declared.status === 429) return false;
+  await (await call(`/api/uploads/${id}/parts/1`, { method: "PUT", body: SMALL_GIF })).text();
+  const finished = await call(`/api/uploads/${id}/finish`, { method: "POST" });
+  await finished.text();
+  if (!finished.ok) throw new Error(`An upload was not finished: ${finished.status}`);
+  return true;
+}
+
+/** Videos of 500 MB that are declared: their bytes are reserved before the first one comes. */
+async function attackBytes() {
+  const address = newAddress();
+  const size = 500_000_000;
+  const partHashes = Array.from({ length: Math.ceil(size / (5 * 1024 * 1024)) }, () => "A".repeat(43));
+  const video = { ...declarationOf(SMALL_GIF, ""), size, partHashes };
+  const begun = await untilRefused(async () => {
+    const { call, shareId } = await openAthlete(product.url, {}, address);
+    const body = JSON.stringify({ ...video, uploadKey: crypto.randomUUID() });
+    return call(`/api/recaps/${shareId}/uploads`, { method: "POST", headers: json, body });
+  }, 1);
+  return begun * size;
+}
+
+/** Recordings of almost an hour without a recap; gives the seconds that the service has been asked to hear. */
+async function attackSpeech() {
+  const address = newAddress();
+  const sound = new Blob([Buffer.concat(await longSpeech(3_500))], { type: "audio/webm" });
+  const send = async () => {
+    const { call } = await openVisitor(product.url, address);
+    const body = new FormData();
+    body.set("audio", sound, "an-hour.webm");
+    return call("/api/transcribe", { method: "POST", body });
+  };
+  await untilRefused(send, 1);
+  return speech.pieces.reduce((sum, piece) => sum + piece.seconds, 0);
+}
+
+/**
+ * How many calls were answered as asked before the first was refused by a limit.
+ * @param {() => Promise<Response>} call
+ */
+async function untilRefused(call, atOnce = AT_ONCE) {
+  let done = 0;
+  let isRefused = false;
+  async function lane() {
+    while (!isRefused) {
+      const response = await call();
+      const answer = await response.text();
+      if (response.ok) done++;
+      else if (response.status === 429) isRefused = true;
+      else throw new Error(`Answered with ${response.status}: ${answer.slice(0, 300)}`);
+    }
+  }
+  await Promise.all(Array.from({ length: atOnce }, lane));
+  return done;
+}
+
+async function databaseBytes() {
+  const database = await product.miniflare.getD1Database("DB");
+  return (await database.prepare("SELECT 1").all()).meta.size_after;
+}
+
+/**
+ * @param {import("./limits/costs.mjs").Used & { recaps: number }} reached
+ * @param {number} grown
+ */
+function print(reached, grown) {
+  const caps = { recaps: capOf("recaps", "network"), ...usedByNetwork() };
+  console.table(
+    Object.fromEntries(
+      LIMITS.filter(({ by }) => by === "network").map(({ of }) => {
+        const key = /** @type {keyof typeof caps} */ (of);
+        return [of, { "limit of a day": inUnits(of, caps[key]), reached: inUnits(of, reached[key]) }];
+      }),
+    ),
+  );
+  const promised = costsOf(usedByNetwork());
+  const attacked = costsOf(reached);
+  const rows = Object.keys(promised).map((what) => {
+    const key = /** @type {keyof typeof promised} */ (what);
+    return [what, { "docs/limits.md": dollars(promised[key]), attacked: dollars(attacked[key]) }];
+  });
+  rows.push(["Together", { "docs/limits.md": dollars(total(promised)), attacked: dollars(total(attacked)) }]);
+  console.table(Object.fromEntries(rows));
+  console.log(`R14: $${dollars(total(attacked))} an address (goal: at most $1)`);
+  console.log(
+    `R14: D1 grew by ${(grown / 1e6).toFixed(1)} MB under the text, the writes and the uploads (goal: at most 100 MB)`,
+  );
+}

@@ -1,0 +1,97 @@
+/**
+ * What somebody who uses up every limit can cost the owner in a day, in dollars. Stored bytes are reckoned with 30 days of
+ * storage. Without what is free in any plan. Reads, and requests that are refused, are outside: they cost $0.30 a million.
+ */
+import { LIMITS, ROWS_PER_WRITE } from "../../workers/db/limit-caps.ts";
+
+/** Dollars (developers.cloudflare.com: d1, r2, workers and workers-ai, each under platform/pricing; November 2026). */
+const PRICES = {
+  rowWritten: 1 / 1e6,
+  databaseGbMonth: 0.75,
+  bucketGbMonth: 0.015,
+  /** Class A: put, create and complete a multipart upload, upload a part. */
+  bucketWrite: 4.5 / 1e6,
+  /** Class B: get, head. */
+  bucketRead: 0.36 / 1e6,
+  speechMinute: 0.00051,
+  request: 0.3 / 1e6,
+  cpuMs: 0.02 / 1e6,
+};
+const PART_BYTES = 5 * 1024 * 1024;
+/** Ranges that are read of an upload until it is checked. */
+const READS_PER_UPLOAD = 20;
+const CPU_MS_PER_WRITE = 10;
+/** Of a visitor's files (app/domain/uploads.ts, MAX_VISITOR_BYTES). */
+const VISITOR_BYTES = 10e9;
+/** Bytes that D1 needs for rows and indexes beside the text (`npm run attack-limits` measures it). */
+const ROW_OVERHEAD = 1.25;
+
+/**
+ * What is used up in a day.
+ * @typedef {{ text: number, writes: number, uploads: number, uploadBytes: number, speech: number }} Used
+ */
+
+/**
+ * The most that a limit lets through in a day, by what is counted and for whom.
+ * @param {string} of @param {string} by
+ */
+export function capOf(of, by) {
+  const perDay = LIMITS.filter((limit) => limit.of === of && limit.by === by).map(({ per, cap }) =>
+    per === "hour" ? 24 * cap : cap,
+  );
+  return Math.min(...perDay);
+}
+
+/** @returns {Used} */
+export function usedByNetwork() {
+  return {
+    text: capOf("text", "network"),
+    writes: capOf("writes", "network"),
+    uploads: capOf("uploads", "network"),
+    uploadBytes: capOf("uploadBytes", "network"),
+    speech: capOf("speech", "network"),
+  };
+}
+
+/** @returns {Used} */
+export function usedByVisitor() {
+  const network = usedByNetwork();
+  return {
+    ...network,
+    uploadBytes: Math.min(network.uploadBytes, VISITOR_BYTES),
+    speech: capOf("speech", "visitor"),
+  };
+}
+
+/**
+ * Dollars, by what they are for.
+ * @param {Used} used
+ */
+export function costsOf({ text, writes, uploads, uploadBytes, speech }) {
+  const parts = uploads + uploadBytes / PART_BYTES;
+  return {
+    "D1 rows written": writes * ROWS_PER_WRITE * PRICES.rowWritten,
+    "D1 storage": ((text * ROW_OVERHEAD) / 1e9) * PRICES.databaseGbMonth,
+    "R2 storage": (uploadBytes / 1e9) * PRICES.bucketGbMonth,
+    "R2 operations":
+      (2 * uploads + parts) * PRICES.bucketWrite + READS_PER_UPLOAD * uploads * PRICES.bucketRead,
+    Transcription: (speech / 60) * PRICES.speechMinute,
+    "Requests and CPU": writes * (PRICES.request + CPU_MS_PER_WRITE * PRICES.cpuMs),
+  };
+}
+
+/** @param {Record<string, number>} costs */
+export function total(costs) {
+  return Object.values(costs).reduce((sum, cost) => sum + cost, 0);
+}
+
+/** What everyone together can cost by what has a limit for everyone. */
+export function costsOfEveryone() {
+  const none = { text: 0, writes: 0, uploads: 0, uploadBytes: 0, speech: 0 };
+  const costs = costsOf({
+    ...none,
+    uploadBytes: capOf("uploadBytes", "everyone"),
+    speech: capOf("speech", "everyone"),
+  });
+  return { "R2 storage": costs["R2 storage"], Transcription: costs.Transcription };
+}

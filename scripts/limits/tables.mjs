@@ -1,0 +1,66 @@
+/** The tables of docs/limits.md, out of the limits in force: `npm run limits` prints them, a test compares. */
+import { LIMITS } from "../../workers/db/limit-caps.ts";
+import { costsOf, costsOfEveryone, total, usedByNetwork, usedByVisitor } from "./costs.mjs";
+
+/** @type {Record<string, string>} */
+const COUNTED = {
+  recaps: "Recaps created",
+  text: "Text added",
+  writes: "Writes",
+  uploads: "Uploads begun",
+  uploadBytes: "Bytes uploaded",
+  speech: "Speech transcribed",
+};
+/** @type {Record<string, string>} */
+const WHOSE = { visitor: "a visitor", network: "an address", everyone: "everyone" };
+
+export function limitsTable() {
+  const rows = LIMITS.map(({ of, by, per, cap, variable, why }) =>
+    row([COUNTED[of] ?? of, WHOSE[by] ?? by, per, inUnits(of, cap), `\`${variable}\``, why]),
+  );
+  return [
+    row(["What", "For", "A UTC", "At most", "Variable", "Why"]),
+    row(Array(6).fill("---")),
+    ...rows,
+  ].join("\n");
+}
+
+export function costsTable() {
+  const visitor = costsOf(usedByVisitor());
+  const network = costsOf(usedByNetwork());
+  /** @type {Record<string, number>} */
+  const everyone = costsOfEveryone();
+  const rows = Object.entries(network).map(([what, cost]) => {
+    const whole = everyone[what];
+    return row([
+      what,
+      dollars(visitor[/** @type {keyof typeof visitor} */ (what)]),
+      dollars(cost),
+      whole === undefined ? "by address" : dollars(whole),
+    ]);
+  });
+  return [
+    row(["A day's cost, in dollars", "One visitor", "One address", "Everyone"]),
+    row(["---", "--:", "--:", "--:"]),
+    ...rows,
+    row(["**Together**", ...[visitor, network, everyone].map((costs) => `**${dollars(total(costs))}**`)]),
+  ].join("\n");
+}
+
+/** @param {string} of @param {number} cap */
+export function inUnits(of, cap) {
+  if (of === "text") return `${cap / 1e6} MB`;
+  if (of === "uploadBytes") return `${cap / 1e9} GB`;
+  if (of === "speech") return `${Number((cap / 3_600).toFixed(2))} h`;
+  return cap.toLocaleString("en");
+}
+
+/** @param {number} amount */
+export function dollars(amount) {
+  return amount.toFixed(3);
+}
+
+/** @param {string[]} cells */
+function row(cells) {
+  return `| ${cells.join(" | ")} |`;
+}

@@ -1,0 +1,34 @@
+/** docs/limits.md and the limits in force say the same. */
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { costsOf, total, usedByNetwork } from "../scripts/limits/costs.mjs";
+import { costsTable, limitsTable } from "../scripts/limits/tables.mjs";
+import { capsIn, LIMITS } from "../workers/db/limit-caps.ts";
+
+const page = readFileSync("docs/limits.md", "utf8");
+
+test("the page lists every limit with its number, its variable and its reason", () => {
+  expect(page).toContain(limitsTable());
+});
+
+test("the page tells what the limits let anybody cost", () => {
+  expect(page).toContain(costsTable());
+});
+
+test("one address can cost at most a dollar a day (R14)", () => {
+  expect(total(costsOf(usedByNetwork()))).toBeLessThanOrEqual(1);
+});
+
+test("a variable overrides its number, and no other", () => {
+  const caps = capsIn({ LIMIT_WRITES_NETWORK_DAY: "12", LIMIT_RECAPS_VISITOR_DAY: 7 });
+  expect(caps).toMatchObject({ "writes-network-day": 12, "recaps-visitor-day": 7 });
+  const others = LIMITS.filter(({ of }) => of !== "writes" && of !== "recaps");
+  for (const { name, cap } of others) expect(caps[name]).toBe(cap);
+});
+
+test.each(["", "0", "-1", "1.5", "many", "Infinity"])(
+  "a limit of %j is an error that names its variable",
+  (value) => {
+    expect(() => capsIn({ LIMIT_UPLOADS_NETWORK_DAY: value })).toThrow("LIMIT_UPLOADS_NETWORK_DAY");
+  },
+);
