@@ -5,6 +5,9 @@
 import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-plugin";
 import { defineConfig } from "vitest/config";
 
+/** `npm run torture` tries more. */
+const SCHEDULES = process.env.TORTURE ? 1_000 : 150;
+
 export default defineConfig({
   test: {
     // With the cache, Vitest hands workerd all modules of a test file at once: the whole product is too much for that.
@@ -21,7 +24,7 @@ export default defineConfig({
         plugins: [
           cloudflareTest(async () => ({
             wrangler: { configPath: "./wrangler.toml" },
-            miniflare: { bindings: { TEST_MIGRATIONS: await readD1Migrations("migrations") } },
+            miniflare: { bindings: { TEST_MIGRATIONS: await readD1Migrations("migrations"), SCHEDULES } },
           })),
         ],
         test: {

@@ -1,12 +1,15 @@
 /**
- * Runs every kind of test: finds Chromium, builds the Worker that would be deployed, runs Vitest. What stands after
- * `npm test --` goes on to Vitest (`npm test -- --project domain`). The last line is "N passed, N failed".
+ * Runs every kind of test: finds Chromium, builds the Worker that would be deployed, runs Vitest in lanes beside each
+ * other. `npm test -- --lane 1` runs one lane; other arguments are passed to Vitest (`npm test -- --project domain`).
+ * What passed only on its second try is named at the end. The last line is "N passed, N failed".
  */
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { requireChromium } from "./chromium.mjs";
 
+/** The names of the tests that passed on their second try, one a line. */
+const RETRIES_FILE = "node_modules/.cache/passed-on-retry";
 const shell = process.platform === "win32";
 const env = {
   ...process.env,
@@ -28,20 +31,30 @@ if (build.status !== 0) {
 }
 
 mkdirSync("node_modules/.cache", { recursive: true });
-const wanted = process.argv.slice(2);
-// Two lanes beside each other, about equally long: a browser test mostly waits.
-const lanes =
-  wanted.length > 0
-    ? [[wanted]]
-    : [
-        [browserTests("1/5"), browserTests("2/5"), browserTests("3/5")],
-        [["--project", "domain", "--project", "worker"], browserTests("4/5"), browserTests("5/5")],
-      ];
-const results = (await Promise.all(lanes.map(runLane))).flat();
+writeFileSync(RETRIES_FILE, "");
+/** About equally long: a browser test mostly waits. */
+const LANES = [
+  [browserTests("1/5"), browserTests("2/5"), browserTests("3/5")],
+  [["--project", "domain", "--project", "worker"], browserTests("4/5"), browserTests("5/5")],
+];
+const results = (await Promise.all(wantedLanes(process.argv.slice(2)).map(runLane))).flat();
 const passed = results.reduce((sum, result) => sum + result.passed, 0);
 const failed = results.reduce((sum, result) => sum + result.failed, 0);
+for (const name of readFileSync(RETRIES_FILE, "utf8").split("\n").filter(Boolean)) {
+  console.log(`passed on retry: ${name}`);
+}
 console.log(`${passed} passed, ${failed} failed`);
 process.exit(results.find(({ status }) => status !== 0)?.status ?? 0);
+
+/** @param {string[]} wanted */
+function wantedLanes(wanted) {
+  const [option, number] = wanted;
+  if (option === undefined) return LANES;
+  if (option !== "--lane") return [[wanted]];
+  const lane = LANES[Number(number) - 1];
+  if (!lane) throw new Error(`There are lanes 1 to ${LANES.length}`);
+  return [lane];
+}
 
 /** @param {string} shard */
 function browserTests(shard) {
@@ -59,8 +72,13 @@ async function runLane(runs, lane) {
 async function runVitest(options, name) {
   const resultsFile = `node_modules/.cache/test-results-${name}.json`;
   rmSync(resultsFile, { force: true });
-  const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${resultsFile}`];
-  const vitest = spawn("vitest", ["run", ...reporters, ...options], { stdio: "inherit", env, shell });
+  const reporters = ["default", "json", "./scripts/retries-reporter.mjs"].map((name) => `--reporter=${name}`);
+  const outputs = [...reporters, `--outputFile.json=${resultsFile}`];
+  const vitest = spawn("vitest", ["run", ...outputs, ...options], {
+    stdio: "inherit",
+    env: { ...env, RETRIES_FILE },
+    shell,
+  });
   const [code] = await once(vitest, "exit");
   const status = code ?? 1;
   const counts = readCounts(resultsFile);

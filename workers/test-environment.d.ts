@@ -4,6 +4,8 @@ declare namespace Cloudflare {
     DB: D1Database;
     MEDIA: R2Bucket;
     TEST_MIGRATIONS: import("cloudflare:test").D1Migration[];
+    /** How many shuffled schedules a sweep is tried with: 150, and 1,000 by `npm run torture`. */
+    SCHEDULES: number;
   }
   interface GlobalProps {
     mainModule: typeof import("./app.ts");
