@@ -5,7 +5,7 @@
 import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-plugin";
 import { defineConfig } from "vitest/config";
 
-/** `npm run torture` tries more. */
+/** `npm run torture` runs more. */
 const SCHEDULES = process.env.TORTURE ? 1_000 : 150;
 
 export default defineConfig({

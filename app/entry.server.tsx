@@ -47,8 +47,8 @@ export function handleDataRequest(response: Response): Response {
 }
 
 /**
- * Logs what a loader or an action threw and did not expect. Remix also reports here what it refuses by itself, such as a
- * POST to a page without an action: that is the sender's mistake, and anybody could fill the log with it.
+ * Logs unexpected errors of loaders and actions. Remix also reports requests that it rejects, such as a POST to a page
+ * without an action. Those are client errors and are not logged: anybody could fill the log with them.
  */
 export function handleError(error: unknown, { request }: LoaderFunctionArgs | ActionFunctionArgs): void {
   if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return;

@@ -1,7 +1,7 @@
 /**
  * THE CONTRACT: what the product can do, one interface a service. Pages (app/routes) and the API (workers/api)
  * are handed a `Services`; workers/services implements it. An expected refusal is a typed value, a fault is thrown. Any
- * call that writes may also throw a LimitReachedError (app/domain/limits.ts): then nothing was written.
+ * call that writes may also throw a LimitReachedError (app/domain/limits.ts); nothing was written then.
  */
 import type { Viewer } from "./domain/account.ts";
 import type { GivenRecap, NewRecap } from "./domain/given-recap.ts";
@@ -128,7 +128,7 @@ export type AddRecordingOutcome =
 export type TranscribeOutcome =
   | { kind: "transcribed"; recording: Recording }
   | { kind: "failed"; reason: TranscriptionFailure }
-  /** Another request transcribes it right now. */
+  /** Another request is transcribing it. */
   | { kind: "under-way"; retryAfterSeconds: number }
   | { kind: "not-found" };
 
@@ -139,11 +139,11 @@ export interface TranscriptionService {
   /** Seconds after which `hear` gives up. */
   timeoutSeconds: number;
   /**
-   * Transcribes a piece of at most `PIECE_SECONDS` and a bit, and retries where that helps. Its seconds are charged to
-   * the viewer. Throws nothing but a LimitReachedError.
+   * Transcribes a piece of slightly more than `PIECE_SECONDS` at most, with retries where they help. Charges its seconds
+   * to the viewer. Throws nothing but a LimitReachedError.
    */
   hear(viewer: Viewer, piece: AudioPiece, options: HearOptions): Promise<HearOutcome>;
-  /** Checks a whole file, charges its seconds to the viewer and transcribes it piece by piece. Keeps nothing. */
+  /** Checks a whole file, charges its seconds to the viewer and transcribes it piece by piece. Stores nothing. */
   transcribe(
     viewer: Viewer,
     bytes: Uint8Array<ArrayBuffer>,

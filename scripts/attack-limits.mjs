@@ -1,7 +1,7 @@
 /**
- * Attacks the limits of docs/limits.md: from one address for each, with a new visitor whenever that helps, until the
- * product refuses. Prints how far it came, and what that costs the owner, beside the figures of the docs. A day's limits
- * are attacked within an hour: the hour's are raised to a day's. Takes about five minutes. `npm run attack-limits`
+ * Attacks the limits of docs/limits.md until the product rejects the calls: from one address for each limit, with a new
+ * visitor whenever that helps. Prints what was used up and what it costs the owner, beside the figures in the docs. The
+ * hourly limits are raised to a day's, so a day is attacked within minutes. Takes about five. `npm run attack-limits`
  */
 import { LIMITS, WRITES } from "../workers/db/limit-caps.ts";
 import { capOf, costsOf, total, usedByNetwork } from "./limits/costs.mjs";
@@ -42,13 +42,13 @@ try {
   speech.close();
 }
 
-/** An address that nobody has used. */
+/** Returns an address that was not used before. */
 function newAddress() {
   addresses++;
   return `198.51.100.${addresses}`;
 }
 
-/** Recaps of 150 KB, each by a new visitor. */
+/** Creates recaps of 150 KB, each as a new visitor. Returns the bytes of text stored. */
 async function attackText() {
   const address = newAddress();
   const questions = Array.from({ length: 15 }, (_, at) => ({ index: at + 5, text: `Question ${at}` }));
@@ -61,7 +61,7 @@ async function attackText() {
   return made * 150_000;
 }
 
-/** The cheapest recap, a hundred by each visitor. */
+/** Creates empty recaps, a hundred per visitor. Returns how many. */
 async function attackRecaps() {
   const address = newAddress();
   let made = 0;
@@ -73,7 +73,7 @@ async function attackRecaps() {
   }
 }
 
-/** The cheapest call that writes a row each time: a recap's cover is left to the gallery's order. */
+/** Repeats the cheapest call that always writes a row: resetting a recap's cover. Returns the counted writes. */
 async function attackWrites() {
   const address = newAddress();
   const { call, shareId } = await openAthlete(product.url, {}, address);
@@ -84,7 +84,7 @@ async function attackWrites() {
   return done + WRITES.recap;
 }
 
-/** Photos of a pixel, declared, sent and added; 60 to a recap, then a new visitor. */
+/** Uploads photos of one pixel, 60 per recap and visitor. Returns how many were added. */
 async function attackUploads() {
   const address = newAddress();
   let added = 0;
@@ -98,7 +98,7 @@ async function attackUploads() {
 }
 
 /**
- * False where it is refused.
+ * Resolves with false if the upload is rejected by a limit.
  * @param {Awaited<ReturnType<typeof openAthlete>>["call"]} call
  * @param {string} shareId
  */
@@ -115,7 +115,7 @@ async function addPixel(call, shareId) {
   return true;
 }
 
-/** Videos of 500 MB that are declared: their bytes are reserved before the first one comes. */
+/** Declares videos of 500 MB: their bytes are reserved before any are sent. Returns the bytes reserved. */
 async function attackBytes() {
   const address = newAddress();
   const size = 500_000_000;
@@ -129,7 +129,7 @@ async function attackBytes() {
   return begun * size;
 }
 
-/** Recordings of almost an hour without a recap; gives the seconds that the service has been asked to hear. */
+/** Transcribes recordings of almost an hour without a recap. Returns the seconds sent to the service. */
 async function attackSpeech() {
   const address = newAddress();
   const sound = new Blob([Buffer.concat(await longSpeech(3_500))], { type: "audio/webm" });
@@ -144,7 +144,7 @@ async function attackSpeech() {
 }
 
 /**
- * How many calls were answered as asked before the first was refused by a limit.
+ * Repeats a call until a limit rejects it. Returns how many calls succeeded.
  * @param {() => Promise<Response>} call
  */
 async function untilRefused(call, atOnce = AT_ONCE) {

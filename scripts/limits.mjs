@@ -1,4 +1,4 @@
-/** Prints the limits in force and what they let anybody cost, as docs/limits.md has them. `npm run limits` */
+/** Prints the limits in force and the most they can cost, as the tables of docs/limits.md. `npm run limits` */
 import { costsTable, limitsTable } from "./limits/tables.mjs";
 
 console.log(`${limitsTable()}\n\n${costsTable()}`);

@@ -1,4 +1,4 @@
-/** A Vitest reporter that notes each test that passed on its second try alone: a retry is a finding. */
+/** A Vitest reporter that lists each test that passed only on retry, so that flaky tests are noticed. */
 import { appendFileSync } from "node:fs";
 
 export default class RetriesReporter {

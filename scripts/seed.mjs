@@ -15,7 +15,7 @@ import { sampleRecaps } from "./seed/recaps.mjs";
 /** @typedef {import("./seed/recaps.mjs").SamplePhoto} SamplePhoto */
 
 const START_TIMEOUT_MS = 300_000;
-/** Goes with the local data: whoever deletes that begins with a new visitor. */
+/** Kept with the local data: deleting that data also deletes the visitor. */
 const COOKIE_FILE = ".wrangler/seed-visitor";
 const port = process.env.PORT ?? "8787";
 const productUrl = `http://localhost:${port}`;
@@ -92,7 +92,7 @@ function hasEnded(product) {
   return product.exitCode !== null || product.signalCode !== null;
 }
 
-/** The visitor cookie of the run before, or a new one. */
+/** Returns the visitor cookie of the previous run, or a new one. */
 async function openVisitor() {
   if (existsSync(COOKIE_FILE)) return readFile(COOKIE_FILE, "utf8");
   const page = await fetch(`${productUrl}/race-type`);

@@ -1,14 +1,14 @@
 /**
- * Runs every kind of test: finds Chromium, builds the Worker that would be deployed, runs Vitest in lanes beside each
- * other. `npm test -- --lane 1` runs one lane; other arguments are passed to Vitest (`npm test -- --project domain`).
- * What passed only on its second try is named at the end. The last line is "N passed, N failed".
+ * Runs every kind of test: finds Chromium, builds the Worker that would be deployed, runs Vitest in
+ * parallel lanes. `npm test -- --lane 1` runs one lane. Other arguments go to Vitest (`npm test -- --project domain`).
+ * Tests that passed only on retry are listed at the end. The last line is "N passed, N failed".
  */
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { requireChromium } from "./chromium.mjs";
 
-/** The names of the tests that passed on their second try, one a line. */
+/** Lists the tests that passed only on retry, one per line. */
 const RETRIES_FILE = "node_modules/.cache/passed-on-retry";
 const shell = process.platform === "win32";
 const env = {
@@ -32,7 +32,7 @@ if (build.status !== 0) {
 
 mkdirSync("node_modules/.cache", { recursive: true });
 writeFileSync(RETRIES_FILE, "");
-/** About equally long: a browser test mostly waits. */
+/** The lanes take about the same time: a browser test mostly waits. */
 const LANES = [
   [browserTests("1/5"), browserTests("2/5"), browserTests("3/5")],
   [["--project", "domain", "--project", "worker"], browserTests("4/5"), browserTests("5/5")],

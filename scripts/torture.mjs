@@ -1,4 +1,4 @@
-/** Tries what `npm test` tries with fewer runs: the sweep with 1,000 shuffled schedules and faults. `npm run torture` */
+/** Runs the storage sweep test with 1,000 shuffled schedules and faults; `npm test` runs fewer. `npm run torture` */
 import { spawnSync } from "node:child_process";
 
 const built = spawnSync("npm", ["run", "build"], { encoding: "utf8", shell: process.platform === "win32" });

@@ -134,7 +134,7 @@ const MAX_ERROR_BYTES = 8_000;
 export async function expectNoFault(response: Response): Promise<void> {
   const bytes = await response.arrayBuffer();
   const told = new TextDecoder().decode(bytes);
-  // A stale save gets the saver's own recap, however large that is.
+  // The answer to a stale save contains the caller's own recap, which may be large.
   const isApiError =
     response.status >= 400 && told.startsWith('{"error":') && !told.includes('"code":"stale"');
   if (isApiError) expect(bytes.byteLength).toBeLessThan(MAX_ERROR_BYTES);

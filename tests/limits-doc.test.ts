@@ -1,4 +1,4 @@
-/** docs/limits.md and the limits in force say the same. */
+/** docs/limits.md matches the limits in force. */
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { costsOf, total, usedByNetwork } from "../scripts/limits/costs.mjs";
@@ -7,11 +7,11 @@ import { capsIn, LIMITS } from "../workers/db/limit-caps.ts";
 
 const page = readFileSync("docs/limits.md", "utf8");
 
-test("the page lists every limit with its number, its variable and its reason", () => {
+test("the page lists every limit with its number, variable and reason", () => {
   expect(page).toContain(limitsTable());
 });
 
-test("the page tells what the limits let anybody cost", () => {
+test("the page lists the most that the limits can cost", () => {
   expect(page).toContain(costsTable());
 });
 
@@ -19,7 +19,7 @@ test("one address can cost at most a dollar a day (R14)", () => {
   expect(total(costsOf(usedByNetwork()))).toBeLessThanOrEqual(1);
 });
 
-test("a variable overrides its number, and no other", () => {
+test("a variable overrides its own limit and no other", () => {
   const caps = capsIn({ LIMIT_WRITES_NETWORK_DAY: "12", LIMIT_RECAPS_VISITOR_DAY: 7 });
   expect(caps).toMatchObject({ "writes-network-day": 12, "recaps-visitor-day": 7 });
   const others = LIMITS.filter(({ of }) => of !== "writes" && of !== "recaps");

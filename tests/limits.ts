@@ -1,10 +1,10 @@
-/** The limits that a service is tested with. */
+/** Limits for testing services. */
 import type { DrizzleD1Database } from "drizzle-orm/d1";
 import { LIMITS } from "../workers/db/limit-caps.ts";
 import { createLimits, type Limits, type SpeechBudget } from "../workers/db/limits.ts";
 
 interface TestedLimits {
-  /** By the limit's name; what is not named is far away. */
+  /** By the limit's name; any other limit is out of reach. */
   caps?: Record<string, number>;
   network?: string;
   /** Milliseconds since 1970. */
@@ -13,7 +13,7 @@ interface TestedLimits {
 
 const FAR_AWAY = Number.MAX_SAFE_INTEGER;
 
-/** Counts in the test's own D1 as the product does, by caps of the test's own. */
+/** Returns limits that count in the test's own D1, with the test's own caps. */
 export function limitsOf(
   db: DrizzleD1Database,
   { caps = {}, network = "a network", now = Date.now }: TestedLimits = {},
@@ -22,7 +22,7 @@ export function limitsOf(
   return createLimits({ db, caps: { ...farAway, ...caps }, network, now });
 }
 
-/** A budget without an end. `spent` lists what was taken, and what was given back as negative seconds. */
+/** Returns an unlimited budget. `spent` lists the seconds charged, and refunds as negative seconds. */
 export function endlessSpeech(): SpeechBudget & { spent: number[] } {
   const spent: number[] = [];
   return {

@@ -1,4 +1,4 @@
-/** A D1 that tells how many rows were written through it, as D1 bills them: tables, indexes and cascades. */
+/** A D1 database that counts the rows written through it as D1 bills them: tables, indexes and cascades. */
 import type { D1Database, D1PreparedStatement, D1Result } from "@cloudflare/workers-types";
 
 type Counted = D1Result | D1Result[];
@@ -17,7 +17,7 @@ export function countingDatabase(database: D1Database) {
       bind: (...values: unknown[]) => wrap(statement.bind(...values)),
       all: async () => count(await statement.all()),
       run: async () => count(await statement.run()),
-      // D1 answers `raw` without figures.
+      // `raw` returns no row counts.
       raw: async () => count(await statement.all()).results.map((row) => Object.values(row)),
     };
     statements.set(counted, statement);

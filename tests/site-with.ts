@@ -1,4 +1,4 @@
-/** The whole Worker with other bindings and variables than its own. */
+/** Runs the whole Worker with bindings and variables of the test's own. */
 import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import worker from "../workers/app.ts";
@@ -7,7 +7,7 @@ import type { caller } from "./caller.ts";
 
 type Site = Parameters<typeof caller>[0];
 
-/** `bindings` also takes variables such as LIMIT_WRITES_NETWORK_DAY. */
+/** Returns the Worker with these bindings added. Variables such as LIMIT_WRITES_NETWORK_DAY are allowed too. */
 export function siteWith(bindings: Partial<Bindings> & Record<string, unknown>): Site {
   return {
     async fetch(url, init) {

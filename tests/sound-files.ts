@@ -16,12 +16,12 @@ import { audioFixture } from "./fixtures.ts";
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
-/** A round lasts longer than the sample says: its encoder begins before the first second, and ends with a whole packet. */
+/** A round lasts longer than the sample's duration: the encoder starts before time 0 and ends with a whole packet. */
 const PAUSE_MS = 60;
 
 /**
- * A sample's sound in another file, with names and tags that begin with "Secret": `times` times one after the other, or as
- * often as it takes to last `seconds`. `squeeze`: its timestamps say that it lasts so many times less than it does.
+ * Returns a sample's sound in another file, with names and tags that begin with "Secret". Repeats it `times` times, or
+ * until it lasts `seconds`. `squeeze` divides its timestamps, so that it claims to be that many times shorter.
  */
 export async function rewritten(
   name: string,

@@ -1,7 +1,7 @@
-/** The network address of a test file: limits count each file by itself, as they do networks. */
+/** Gives each test file its own network address, so that limits count each file separately. */
 import { expect } from "vitest";
 
-/** One of 10.0.0.0/8, the same for all tests of a file. */
+/** Returns an address in 10.0.0.0/8, the same for all tests of a file. */
 export function testAddress(): string {
   const path = expect.getState().testPath ?? "";
   let hash = 0;

@@ -28,7 +28,7 @@ import { mayRememberVisitor, resolveViewer, visitorCookie } from "./viewer.ts";
 
 /** No form and no JSON call without files needs more (product.md: POST /api/simple-recap, up to 1 MB). */
 const MAX_BODY_BYTES = 1_000_000;
-/** As wrangler.toml has it. */
+/** The period of WRITE_LIMIT in wrangler.toml. */
 const WRITE_LIMIT_SECONDS = 60;
 const PART_CALL = /^\/api\/uploads\/[^/]+\/parts\/[^/]+$/;
 const FILE_CALL = /^\/api\/(recaps\/[^/]+\/(media|recordings)|transcribe)$/;
@@ -55,7 +55,7 @@ const app = new Hono<WorkerEnv>()
   )
   .use(async (context, next) => {
     await next();
-    // Here alone: Remix drops the headers of an action's answer.
+    // Set here because Remix drops the headers of an action's response.
     const { retryAfterSeconds } = context.var;
     if (retryAfterSeconds !== undefined) context.header("retry-after", String(retryAfterSeconds));
   })
@@ -79,7 +79,7 @@ const app = new Hono<WorkerEnv>()
     context.set("isDevelopment", environment.isDevelopment);
     context.set("timeZone", (request.cf?.timezone as string | undefined) ?? null);
     await next();
-    // What was refused made nothing that a visitor could own.
+    // A rejected request created nothing that a visitor could own.
     const isRefused = context.res.status >= 400;
     if (
       visitorSince === null &&
@@ -116,7 +116,7 @@ const app = new Hono<WorkerEnv>()
     );
   });
 
-/** The coarse limit, before anything is read. Reads have none, and nobody needs to know where they come from. */
+/** Applies the coarse limit before anything is read. Reads have no limit, so their address is never hashed. */
 async function limitWrites(context: Context<WorkerEnv>, next: Next) {
   const environment = parseEnvironment(context.env);
   const { raw: request } = context.req;
@@ -126,7 +126,7 @@ async function limitWrites(context: Context<WorkerEnv>, next: Next) {
   const outcome = isWrite(request) ? await environment.writeLimit?.limit({ key: network }) : undefined;
   if (outcome?.success !== false) return next();
   context.set("retryAfterSeconds", WRITE_LIMIT_SECONDS);
-  return refuseBody(context, new ApiError(429, "limit", "That is too much at once. Try again in 1 minute"));
+  return refuseBody(context, new ApiError(429, "limit", "Too many requests at once. Try again in 1 minute"));
 }
 
 const limitText = bodyLimit({

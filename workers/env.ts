@@ -23,7 +23,7 @@ export interface Bindings extends TranscriptionVariables {
   ASSETS: Fetcher;
   /** Workers AI; in production alone, for it always runs in Cloudflare's network. */
   AI?: SpeechModel;
-  /** A coarse limit on how many changes one network may ask for at once; in production alone. */
+  /** A coarse limit on the writes that one network may request in a minute; only in production. */
   WRITE_LIMIT?: RateLimit;
   SIGNING_SECRET: string;
   STAGE?: string;
@@ -35,13 +35,13 @@ export interface Environment {
   signingSecret: string;
   isDevelopment: boolean;
   transcription: TranscriptionSettings;
-  /** Null where there is none, as in development. */
+  /** Null without the binding, as in development. */
   writeLimit: RateLimit | null;
   /** The limits in force (docs/limits.md). */
   caps: Caps;
 }
 
-/** Throws an error that names the variable when one is missing or wrong. */
+/** Throws an error that names the variable if one is missing or invalid. */
 export function parseEnvironment(bindings: Bindings): Environment {
   const variables = variablesSchema.parse(bindings);
   return {

@@ -1,4 +1,4 @@
-/** Forms that no page of ours has: each does bounded work, is answered in clear words, and loses nothing that was typed. */
+/** Forms that no page of ours sends: each costs bounded work, gets a clear answer and loses nothing that was typed. */
 import { env, exports } from "cloudflare:workers";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { REFUSALS } from "../app/domain/refusals.ts";
@@ -28,7 +28,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** The athlete's form, and how many calls of the database it took. */
+/** Sends the athlete's form and counts the database calls. */
 async function sendCounted(path: string, fields: FormFields) {
   const { db, calls } = failingDatabase(env.DB, { call: 0, when: "before" });
   const site = {
@@ -61,7 +61,7 @@ test.each([
   expect(many.page).toContain(`Typed ${"x".repeat(19)}899`);
 });
 
-test("both kinds of texts on a question share one read of the recap", async () => {
+test("both kinds of text on a question share one read of the recap", async () => {
   const form = { ...(await formOf(athlete, question)), go: "stay" };
   const one = await sendCounted(question, { ...form, ...unknownTexts("description", 1) });
   const both = await sendCounted(question, {
@@ -81,7 +81,7 @@ test("a form without a changed text does not read the recap for it", async () =>
 });
 
 test.each(["question", "memories"])(
-  "the description of a photo that another tab deleted comes back on the %s",
+  "the description of a photo that another tab deleted is shown again on the %s",
   async (screen) => {
     const photo = await addSample(athlete, { shareId }, { questionIndex: "1" });
     const path = screen === "question" ? question : memories;
@@ -101,7 +101,7 @@ test.each(["question", "memories"])(
   },
 );
 
-test("the transcript of a recording that another tab deleted comes back, and the answer is saved", async () => {
+test("the transcript of a recording that another tab deleted is shown again, and the answer is saved", async () => {
   const recording = await addRecording(athlete, { shareId }, { questionIndex: "1" });
   const form = await formOf(athlete, question);
   await athlete.call(`/api/recordings/${recording.id}`, { method: "DELETE" });
@@ -115,7 +115,7 @@ test("the transcript of a recording that another tab deleted comes back, and the
   expect(recap.answers).toMatchObject({ "1": "It rained." });
 });
 
-test("a photo that is described and deleted at once, sent twice, is no failure", async () => {
+test("a form that describes and deletes a photo succeeds when it is sent twice", async () => {
   const photo = await addSample(athlete, { shareId });
   const form = await formOf(athlete, memories);
   const sent = { ...form, [`description-${photo.id}`]: "Finish", go: `delete-${photo.id}` };
@@ -133,14 +133,14 @@ test.each([
   "/share",
   "/past-recaps",
   "/?index",
-])("more than 1,000 fields sent to %s are refused in clear words", async (path) => {
+])("more than 1,000 fields sent to %s are rejected with a clear message", async (path) => {
   const body = new URLSearchParams(Array.from({ length: 1_001 }, () => ["a", "b"]));
   const response = await athlete.call(path, { method: "POST", body });
   expect(response.status).toBe(413);
   expect(await response.text()).toContain("This form has more than 1,000 fields and files.");
 });
 
-test("a form with as many texts as a recap can have is taken", async () => {
+test("a form with as many texts as a recap can have is accepted", async () => {
   const texts = Array.from({ length: 120 }, (_, at) => String(at).padStart(22, "x"));
   const shown = Object.fromEntries(texts.map((id) => [`shown-${id}`, "A"]));
   const typed = Object.fromEntries(texts.map((id) => [`description-${id}`, "A"]));
@@ -153,7 +153,7 @@ test.each([
   ["question", "audio", "unsupported-audio", "recording-limit"],
   ["memories", "media", "unsupported", "limit"],
 ] as const)(
-  "of 63 files on the %s (%s) three are named as too many",
+  "of 63 files on the %s (%s), three are listed as too many",
   async (screen, field, reason, limit) => {
     const path = screen === "question" ? question : memories;
     const files = Array.from({ length: 63 }, (_, at) => new File([`no photo ${at}`], `file-${at}.txt`));
@@ -188,7 +188,7 @@ test.each([
   expect(response.status).toBe(302);
 });
 
-test("a form with 1,001 fields is too large for the API", async () => {
+test("the API rejects a form with 1,001 fields as too large", async () => {
   const form = new FormData();
   for (let at = 0; at < 1_001; at++) form.append("a", "b");
   for (const kind of ["media", "recordings"]) {

@@ -1,4 +1,4 @@
-/** Limits as a caller meets them: what is refused, in which words, and what gets nobody around them. */
+/** Limits as a caller sees them: what is rejected, with which message, and that nothing bypasses them. */
 import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { begun, completed, published } from "../tests/athlete.ts";
@@ -12,7 +12,7 @@ import { declarationOf, declare } from "../tests/upload-calls.ts";
 import { WhisperModel } from "../tests/whisper/whisper-model.ts";
 import type { Bindings } from "./env.ts";
 
-/** Seconds: the sample's length is 5.4. */
+/** Seconds: enough for one sample of 5.4 seconds. */
 const ONE_SAMPLE = { LIMIT_SPEECH_VISITOR_DAY: "10" };
 
 let whisper: WhisperModel;
@@ -27,7 +27,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** A browser at this address; without one, at an address of the test's own. */
+/** Returns a browser at this address, or at the test's own address. */
 function browser(bindings: Partial<Bindings> & Record<string, unknown> = {}, address?: string): Caller {
   const site = siteWith({ AI: whisper, ...bindings });
   const own = address ?? `192.0.2.${addresses}`;
@@ -50,13 +50,13 @@ function expectWait(response: Response, atMostSeconds: number): void {
   expect(Number.isInteger(seconds) && seconds >= 1 && seconds <= atMostSeconds).toBe(true);
 }
 
-test("700 recaps of 150 KB from one address meet a limit, whose words say when to try again", async () => {
+test("700 recaps of 150 KB from one address reach a limit whose message says when to try again", async () => {
   const questions = Array.from({ length: 20 }, (_, at) => ({ index: at + 5, text: `Question ${at}` }));
   const answers = Object.fromEntries(questions.slice(0, 15).map(({ index }) => [index, "x".repeat(10_000)]));
   const statuses: number[] = [];
   let refused: Response | null = null;
   for (let at = 0; at < 700; at++) {
-    // A new visitor each: only the address is the same.
+    // Each is a new visitor at the same address.
     const response = await browser().send("POST", "/api/recaps", { ...newRecap(), questions, answers });
     statuses.push(response.status);
     if (response.status === 429 && !refused) refused = response;
@@ -76,7 +76,7 @@ test("700 recaps of 150 KB from one address meet a limit, whose words say when t
   });
 });
 
-test("a visitor creates so many recaps a day; another visitor of the same address still can", async () => {
+test("one visitor's daily limit of recaps does not affect another visitor of the same address", async () => {
   const limits = { LIMIT_RECAPS_VISITOR_DAY: "2" };
   const athlete = browser(limits);
   for (let at = 0; at < 2; at++) await madeRecap(athlete);
@@ -86,7 +86,7 @@ test("a visitor creates so many recaps a day; another visitor of the same addres
   await madeRecap(browser(limits));
 });
 
-test("an autosave that meets a limit is refused whole, and nothing of it is written", async () => {
+test("an autosave that reaches a limit writes nothing", async () => {
   const athlete = browser({ LIMIT_TEXT_NETWORK_HOUR: "5000" });
   const shareId = await completed(athlete);
   const before = await (await athlete.call(`/api/recaps/${shareId}`)).json<{ rev: number }>();
@@ -101,7 +101,7 @@ test("an autosave that meets a limit is refused whole, and nothing of it is writ
   expect((await athlete.send("PATCH", `/api/recaps/${shareId}`, save(900))).status).toBe(200);
 });
 
-test("the same text sent again and again adds nothing", async () => {
+test("replacing a text with one of the same length adds nothing", async () => {
   const athlete = browser({ LIMIT_TEXT_NETWORK_HOUR: "5000" });
   const shareId = await begun(athlete);
   for (let rev = 0; rev < 10; rev++) {
@@ -111,7 +111,7 @@ test("the same text sent again and again adds nothing", async () => {
   }
 });
 
-/** A published recap with one recording, and the budget for one transcription used up. */
+/** Publishes a recap with one recording and uses up the budget for transcription. */
 async function withUsedBudget(limits: Record<string, string> = ONE_SAMPLE, address?: string) {
   const athlete = browser(limits, address);
   const shareId = await published(athlete);
@@ -120,7 +120,7 @@ async function withUsedBudget(limits: Record<string, string> = ONE_SAMPLE, addre
   const refused = await athlete.send("POST", `/api/recordings/${id}/transcribe`, { again: true });
   expect(refused.status).toBe(429);
   expectWait(refused, 86_400);
-  expect((await refusalOf(refused)).message).toMatch(/used up today's transcription\. Try again in/);
+  expect((await refusalOf(refused)).message).toMatch(/used up today's transcription time\. Try again in/);
   return { athlete, shareId, id };
 }
 
@@ -138,20 +138,20 @@ test("when the budget is used up, 100 presses of the form's button make no paid 
   expect(whisper.asked()).toHaveLength(paid);
 });
 
-test("the page says that the recording is kept and when to try again, with all that was typed", async () => {
+test("the page says that the recording is kept and when to try again, and keeps what was typed", async () => {
   const { athlete, shareId, id } = await withUsedBudget();
   const page = `/questions?recap=${shareId}`;
   const response = await press(athlete, page, `transcribe-recording-${id}`, { answer: "Typed meanwhile" });
   const html = await response.text();
   expect(html).toContain("Not transcribed");
   expect(html).toMatch(
-    /You have used up today(&#x27;|')s transcription\. Try again in \d+ (hours?|minutes?)/,
+    /You have used up today(&#x27;|')s transcription time\. Try again in \d+ (hours?|minutes?)/,
   );
   expect(html).toContain("Your recording is kept");
   expect(html).toContain("Typed meanwhile");
 });
 
-test("POST /api/transcribe takes from the same budget, by the second", async () => {
+test("POST /api/transcribe uses the same budget, by the second", async () => {
   const { athlete } = await withUsedBudget();
   const body = new FormData();
   body.set("audio", audioFile("answer-1.webm"));
@@ -160,7 +160,7 @@ test("POST /api/transcribe takes from the same budget, by the second", async () 
   expect(whisper.asked()).toHaveLength(1);
 });
 
-test("neither a fresh cookie nor another address of the same /64 resets a limit", async () => {
+test("neither a new cookie nor another address in the same /64 resets a limit", async () => {
   const limits = { LIMIT_SPEECH_NETWORK_DAY: "10" };
   await withUsedBudget(limits, "2001:db8:1:2::1");
   const ask = async (address: string) => {
@@ -174,7 +174,7 @@ test("neither a fresh cookie nor another address of the same /64 resets a limit"
   expect(whisper.asked()).toHaveLength(2);
 });
 
-test("what a busy service did not transcribe is given back", async () => {
+test("seconds that a busy service did not transcribe are refunded", async () => {
   const athlete = browser({ ...ONE_SAMPLE, TRANSCRIBE_TIMEOUT_SECONDS: "1" });
   const ask = () => {
     const body = new FormData();
@@ -187,7 +187,7 @@ test("what a busy service did not transcribe is given back", async () => {
   expect((await ask()).status).toBe(200);
 });
 
-test("40 transcriptions of one recording at once make one paid call", async () => {
+test("40 simultaneous transcriptions of one recording make one paid call", async () => {
   const athlete = browser();
   const { shareId } = await madeRecap(athlete);
   const { id } = await addRecording(athlete, { shareId });
@@ -203,7 +203,7 @@ test("40 transcriptions of one recording at once make one paid call", async () =
   expect(whisper.asked()).toHaveLength(1);
 });
 
-test("bytes are reserved by their declaration; beyond the limit R2 is not asked", async () => {
+test("a declaration reserves bytes; beyond the limit R2 is not called", async () => {
   const athlete = browser({ LIMIT_UPLOAD_BYTES_NETWORK_DAY: "12000000" });
   const { shareId } = await madeRecap(athlete);
   const video = async () =>
@@ -219,11 +219,11 @@ test("bytes are reserved by their declaration; beyond the limit R2 is not asked"
   expect(photo.status).toBe(201);
   expect(begin).not.toHaveBeenCalled();
   put.mockRestore();
-  // The same upload declared again is the same one.
+  // Declaring the same upload again returns the same upload.
   expect((await declare(athlete, shareId, first)).status).toBe(200);
 });
 
-test("files by a form and by a call count as uploads too, and none is stored beyond the limit", async () => {
+test("files sent by a form or a call count as uploads too, and none is stored beyond the limit", async () => {
   const athlete = browser({ LIMIT_UPLOADS_NETWORK_DAY: "1" });
   const shareId = await completed(athlete);
   await addSample(athlete, { shareId });
@@ -245,7 +245,7 @@ test("files by a form and by a call count as uploads too, and none is stored bey
 
 const LIMITED_TEXT = "is still here";
 
-test("each step's form comes back with 429, the wait, and what was typed", async () => {
+test("each step's form answers 429 with the wait and what was typed", async () => {
   const athlete = browser({ LIMIT_WRITES_NETWORK_DAY: "9" });
   await athlete.call("/race-type?new");
   const shareId = await completed(athlete);
@@ -277,7 +277,7 @@ test("each step's form comes back with 429, the wait, and what was typed", async
   expect(await refused.text()).toMatch(/value="hyrox"[^>]*checked|checked[^>]*value="hyrox"/);
 });
 
-test("going private and deleting are never refused; going public is", async () => {
+test("going private and deleting are never limited; going public is", async () => {
   const athlete = browser({ LIMIT_WRITES_NETWORK_DAY: "4" });
   const { shareId } = await madeRecap(athlete);
   const photo = await addSample(athlete, { shareId });
@@ -290,7 +290,7 @@ test("going private and deleting are never refused; going public is", async () =
   expect((await athlete.call(`/api/recaps/${shareId}`, { method: "DELETE" })).status).toBe(204);
 });
 
-test("what a network may ask for in a minute is limited before anything is read", async () => {
+test("the coarse limit rejects a network's writes before anything is read", async () => {
   const keys: string[] = [];
   const limit = async ({ key }: { key?: string }) => {
     keys.push(key ?? "");
@@ -308,7 +308,7 @@ test("what a network may ask for in a minute is limited before anything is read"
   expect(keys[0]).not.toContain("192.0.2");
 });
 
-test("no address is stored, nor the same name for a network on two days", async () => {
+test("no address is stored in the usage table", async () => {
   await madeRecap(browser({}, "198.51.100.77"));
   const rows = await env.DB.prepare("SELECT * FROM usage").all();
   expect(rows.results.length).toBeGreaterThan(0);

@@ -18,7 +18,7 @@ test.each([
 });
 
 test.each([null, "", "unknown", "not an address", "300.1.1.1", "192.0.2.7, 192.0.2.8"])(
-  "what is no address shares one network: %s",
+  "invalid addresses share one network: %s",
   (address) => {
     expect(networkPrefix(address)).toBe("unknown");
   },
@@ -28,7 +28,7 @@ function keyOf(headers: Record<string, string>, nowMs = NOON, secret = SECRET): 
   return networkKey(new Request("http://localhost/", { headers }), secret, nowMs);
 }
 
-test("only CF-Connecting-IP is believed", async () => {
+test("only CF-Connecting-IP is trusted", async () => {
   const plain = await keyOf({ "cf-connecting-ip": "192.0.2.7" });
   const forged = {
     "x-forwarded-for": "198.51.100.1",
@@ -39,7 +39,7 @@ test("only CF-Connecting-IP is believed", async () => {
   expect(await keyOf(forged)).toBe(await keyOf({}));
 });
 
-test("what is stored tells neither the address nor that it came on another day", async () => {
+test("the stored key reveals no address and cannot be linked across days", async () => {
   const address = { "cf-connecting-ip": "192.0.2.7" };
   const key = await keyOf(address);
   expect(key).toMatch(/^[A-Za-z0-9_-]{22}$/);

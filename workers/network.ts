@@ -1,17 +1,17 @@
 /**
- * Which network a request comes from, for limits alone. Only CF-Connecting-IP is believed: Cloudflare sets it, anything
- * else a client can write itself. Nothing that is stored tells the address: the hash's key changes every UTC day.
+ * Identifies the network of a request, for limits only. Only CF-Connecting-IP is trusted: Cloudflare sets it, and clients
+ * can forge every other header. The address is never stored, only a keyed hash that changes every UTC day.
  */
 import ipaddr from "ipaddr.js";
 import { base64url } from "../app/domain/base64url.ts";
 import { sign } from "./signing.ts";
 
-/** All requests without an address of their own share one. */
+/** Shared by all requests without a valid address. */
 const UNKNOWN = "unknown";
-/** An IPv6 /64 is what one household or one server gets (RFC 6177). */
+/** One household or one server gets an IPv6 /64 (RFC 6177). */
 const IPV6_PREFIX_GROUPS = 4;
 
-/** A whole IPv4 address, or the first 64 bits of an IPv6 address; IPv4-mapped addresses count as IPv4 (RFC 4291, 2.5.5.2). */
+/** Returns an IPv4 address, or an IPv6 address's first 64 bits. IPv4-mapped addresses are IPv4 (RFC 4291, 2.5.5.2). */
 export function networkPrefix(address: string | null): string {
   if (address === null || !ipaddr.isValid(address)) return UNKNOWN;
   const parsed = ipaddr.process(address);
@@ -22,7 +22,7 @@ export function networkPrefix(address: string | null): string {
     .join(":")}::/64`;
 }
 
-/** 22 base64url characters: the HMAC of the UTC day and the prefix. */
+/** Returns 22 base64url characters: the truncated HMAC of the UTC day and the network prefix. */
 export async function networkKey(
   { headers }: Request,
   signingSecret: string,

@@ -1,4 +1,4 @@
-/** Requests that break the rules: none of them is a fault, and none of them leads to another host. */
+/** Malformed requests: none causes a fault, and none leads to another host. */
 import { env, exports } from "cloudflare:workers";
 import fc from "fast-check";
 import { afterEach, beforeEach, expect, type MockInstance, test, vi } from "vitest";
@@ -21,7 +21,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** What the runtime hands over for a GET with a body: its constructor of requests refuses to make one. */
+/** Imitates the runtime's GET request with a body, which the Request constructor refuses to create. */
 function withBody(method: string, path: string, headers: HeadersInit = {}): Request {
   const { body, signal } = new Request("http://localhost", { method: "POST", body: "hello" });
   const cf = { timezone: "Asia/Tokyo" };
@@ -31,7 +31,7 @@ function withBody(method: string, path: string, headers: HeadersInit = {}): Requ
 
 const PAGES = ["/", "/race-type", "/race-type.data", "/past-recaps", "/r/nothing", "/api/recaps", "/nowhere"];
 
-test.each(PAGES)("%s is the same with and without a body", async (path) => {
+test.each(PAGES)("%s gets the same answer with and without a body", async (path) => {
   for (const method of ["GET", "HEAD"]) {
     for (const headers of [{ "content-length": "5" }, { "transfer-encoding": "chunked" }]) {
       const request = withBody(method, path, Object.entries(headers));
@@ -46,7 +46,7 @@ test.each(PAGES)("%s is the same with and without a body", async (path) => {
   }
 });
 
-test("without its body a GET keeps what else it says", () => {
+test("a GET without its body keeps its URL, cookies and cf properties", () => {
   const headers = { cookie: "visitor=a", "content-type": "text/plain", "content-length": "5" };
   const request = withoutStrayBody(withBody("GET", "/race-details?recap=1", headers));
   expect(request.body).toBeNull();
@@ -88,7 +88,7 @@ test.each([
   ...ODD_PATHS,
   ...ODD_PATHS.map((path) => `/api${path}`),
   ...ODD_PATHS.map((path) => `${path}.data`),
-])("%s is no fault and leads nowhere else", async (path) => {
+])("%s causes no fault and no redirect", async (path) => {
   for (const method of ["GET", "HEAD", "POST", "PUT", "DELETE"]) {
     const response = await caller(exports.default).call(path, { method });
     expect(response.headers.get("location")).toBeNull();
@@ -104,18 +104,15 @@ test.each(["/%5C", "/%00", "//evil.example", "/%5C.data"])("%s is malformed", as
   expect(await response.text()).toBe("This address is malformed");
 });
 
-test.each(["/%", "/%E0%A4%A", "/r/%ff", "/..%2f", "/%5C%"])(
-  "%s is an address that no page has",
-  async (path) => {
-    const response = await caller(exports.default).call(path);
-    expect(response.status).toBe(404);
-    expect(response.headers.get("content-type")).toContain("text/html");
-    await expectNoFault(response);
-    expect(warnings).not.toHaveBeenCalled();
-  },
-);
+test.each(["/%", "/%E0%A4%A", "/r/%ff", "/..%2f", "/%5C%"])("%s is not found", async (path) => {
+  const response = await caller(exports.default).call(path);
+  expect(response.status).toBe(404);
+  expect(response.headers.get("content-type")).toContain("text/html");
+  await expectNoFault(response);
+  expect(warnings).not.toHaveBeenCalled();
+});
 
-test("any address of odd pieces is no fault", { timeout: 60_000 }, async () => {
+test("no combination of odd path pieces causes a fault", { timeout: 60_000 }, async () => {
   const piece = fc.constantFrom(
     "/",
     "\\",
@@ -148,7 +145,7 @@ test("any address of odd pieces is no fault", { timeout: 60_000 }, async () => {
   expect(errors).not.toHaveBeenCalled();
 });
 
-test("a decoded path that is not malformed names no other host", () => {
+test("a decoded path that is not malformed stays on the same host", () => {
   const piece = fc.constantFrom("/", "%5C", "%2f", "%09", "%0A", "%0D", "%20", "evil.example", "a", "@", ":");
   fc.assert(
     fc.property(fc.array(piece, { maxLength: 8 }), (pieces) => {
@@ -160,7 +157,7 @@ test("a decoded path that is not malformed names no other host", () => {
   );
 });
 
-test("Remix sees the own origin, and no parameter of its own", () => {
+test("Remix sees the site's own origin and no _data parameter", () => {
   const headers = { origin: "null", "x-forwarded-host": "evil.example" };
   const request = new Request("http://localhost/race-type?new&_data=x", {
     method: "POST",
@@ -186,7 +183,7 @@ test.each([
   ["DELETE", "/podcast.data", 405],
   ["OPTIONS", "/race-type", 405],
   ["PROPFIND", "/", 405],
-])("%s %s is no fault of ours: nothing is logged", async (method, path, status) => {
+])("%s %s is a client error: nothing is logged", async (method, path, status) => {
   const response = await caller(exports.default).call(path, { method });
   await expectNoFault(response);
   expect(response.status).toBe(status);

@@ -1,8 +1,8 @@
-/** Makes a request safe for what parses it: what breaks the rules of HTTP or of URLs never reaches Hono or Remix. */
+/** Makes requests safe to parse: those that break the rules of HTTP or of URLs never reach Hono or Remix. */
 
 /**
- * The same request without a body, where its method is GET or HEAD. Such a body means nothing (RFC 9110, section 9.3.1),
- * but the runtime lets it in, and then throws at every copy of the request.
+ * Returns a GET or HEAD request without its body, and any other request unchanged. Such a body has no meaning (RFC 9110,
+ * section 9.3.1), but the runtime accepts it and then throws whenever the request is copied.
  */
 export function withoutStrayBody(request: Request): Request {
   const { method, url, body, cf, signal } = request;
@@ -13,8 +13,8 @@ export function withoutStrayBody(request: Request): Request {
 }
 
 /**
- * Whether a path has control characters, or begins with two slashes once it is decoded. No page has such an address, and
- * browsers and Remix read the latter as the name of another host.
+ * Whether a path contains control characters or begins with two slashes when decoded. No page has such an address, and
+ * browsers and Remix read two leading slashes as the name of another host.
  */
 export function isMalformedPath(pathname: string): boolean {
   const path = decodeURIComponent(decodablePath(pathname));
@@ -23,9 +23,9 @@ export function isMalformedPath(pathname: string): boolean {
 }
 
 /**
- * The request as Remix is to see it. Remix compares Origin with X-Forwarded-Host by rules of its own, and fails where the
- * request guard has agreed: it gets the own origin. The parameter `_data` is Remix's old way to ask for a page's data,
- * which answers by rules of its own, faults included: `.data` addresses have replaced it.
+ * Returns the request for Remix, with the site's own origin and without `_data`. Remix compares Origin with
+ * X-Forwarded-Host itself, and fails on requests that the request guard accepts. `_data` is Remix's old way to request a
+ * page's data, with its own errors; `.data` addresses have replaced it.
  */
 export function forRemix(request: Request): Request {
   const url = new URL(request.url);
@@ -38,7 +38,7 @@ export function forRemix(request: Request): Request {
   return new Request(url, new Request(request, { headers }));
 }
 
-/** The path with each `%` taken literally where its percent-encoding is broken: Remix logs every path it cannot decode. */
+/** Returns the path with every `%` escaped if it cannot be decoded: Remix logs each path that it cannot decode. */
 function decodablePath(pathname: string): string {
   try {
     decodeURIComponent(pathname);

@@ -4,7 +4,7 @@ declare namespace Cloudflare {
     DB: D1Database;
     MEDIA: R2Bucket;
     TEST_MIGRATIONS: import("cloudflare:test").D1Migration[];
-    /** How many shuffled schedules a sweep is tried with: 150, and 1,000 by `npm run torture`. */
+    /** How many shuffled schedules the sweep test runs: 150, or 1,000 with `npm run torture`. */
     SCHEDULES: number;
   }
   interface GlobalProps {

@@ -342,10 +342,10 @@ test("text typed while a refused save was under way is tried next", async () => 
   expect(sent).toHaveLength(2);
 });
 
-/** The server takes no save for an hour. */
+/** The server rejects saves for an hour. */
 const LIMITED: SendOutcome = { kind: "limited", retryAfterMs: 3_600_000, message: "Try again in an hour" };
 
-test("a limited save waits as long as the server asks, then the same save is sent and taken", async () => {
+test("a limited save is sent again after the server's Retry-After, and is saved", async () => {
   const { autosave, sent, saved, states, answer, accept } = screen();
   autosave.change(typed("first"), "soon");
   await pass(800);
@@ -363,7 +363,7 @@ test("a limited save waits as long as the server asks, then the same save is sen
   expect(sent).toHaveLength(2);
 });
 
-test("typing on during a limit sends nothing earlier; afterwards the newest text is sent once", async () => {
+test("typing during a limit sends nothing early; afterwards the newest text is sent once", async () => {
   const { autosave, sent, saved, kinds, answer, accept } = screen();
   autosave.change(typed("first"), "soon");
   await pass(800);
@@ -383,7 +383,7 @@ test("typing on during a limit sends nothing earlier; afterwards the newest text
   expect(saved).toEqual([typed("third")]);
 });
 
-test("what is typed after a limit is saved as quickly as ever", async () => {
+test("text typed after a limit is saved without extra delay", async () => {
   const { autosave, sent, answer, accept } = screen();
   autosave.change(typed("first"), "soon");
   await pass(800);
@@ -396,7 +396,7 @@ test("what is typed after a limit is saved as quickly as ever", async () => {
   expect(sent[2]).toMatchObject({ rev: 8, patch: typed("second") });
 });
 
-test("a save that may have been written before it was limited is repeated with its own id", async () => {
+test("a lost save that is then limited is retried with the same save id", async () => {
   const { autosave, sent, answer, accept } = screen();
   autosave.change(typed("first"), "soon");
   await pass(800);
@@ -411,7 +411,7 @@ test("a save that may have been written before it was limited is repeated with i
   expect(sent[3]).toMatchObject({ rev: 8, patch: typed("second") });
 });
 
-test("a limit that is answered with another one waits for that", async () => {
+test("a second limit restarts the wait", async () => {
   const { autosave, sent, answer } = screen();
   autosave.change(typed("first"), "soon");
   await pass(800);
@@ -424,7 +424,7 @@ test("a limit that is answered with another one waits for that", async () => {
   expect(sent).toHaveLength(3);
 });
 
-test("a hidden page and a network that is back send nothing during a limit, and wait for nothing", async () => {
+test("a flush by the page sends nothing during a limit and returns at once", async () => {
   const { autosave, sent, answer } = screen();
   autosave.change(typed("first"), "soon");
   await pass(800);
@@ -446,7 +446,7 @@ test("a device that was asleep when the limit ended saves with the next flush", 
   expect(sent).toHaveLength(2);
 });
 
-test("the athlete's Next is one attempt with the newest text, and returns although it is limited", async () => {
+test("the athlete's Next makes one attempt with the newest text, and returns even if it is limited", async () => {
   const { autosave, sent, answer } = screen();
   autosave.change(typed("first"), "soon");
   await pass(800);
@@ -462,7 +462,7 @@ test("the athlete's Next is one attempt with the newest text, and returns althou
   expect(sent).toHaveLength(2);
 });
 
-test("a flush whose save is limited returns at once, also with newer text waiting", async () => {
+test("a flush whose save is limited returns at once, even with newer text waiting", async () => {
   const { autosave, sent, answer } = screen();
   autosave.change(typed("first"), "soon");
   const flushed = autosave.flush("athlete");
@@ -473,7 +473,7 @@ test("a flush whose save is limited returns at once, also with newer text waitin
   expect(sent).toHaveLength(1);
 });
 
-test("on a published recap half a sentence typed during a limit does not go live", async () => {
+test("on a published recap half a sentence typed during a limit is not published", async () => {
   const { autosave, sent, answer, accept } = screen();
   autosave.change(typed("first"), "later");
   void autosave.flush();
@@ -486,7 +486,7 @@ test("on a published recap half a sentence typed during a limit does not go live
   expect(sent).toHaveLength(2);
 });
 
-test("on a published recap a field that is left during a limit is saved when that ends", async () => {
+test("on a published recap a field that loses focus during a limit is saved when the limit ends", async () => {
   const { autosave, sent, answer } = screen();
   autosave.change(typed("first"), "later");
   void autosave.flush();
@@ -498,7 +498,7 @@ test("on a published recap a field that is left during a limit is saved when tha
 });
 
 test.each([true, false])(
-  "a screen that is left during a limit sends nothing more (answered: %s)",
+  "leaving a screen during a limit sends nothing more (answered: %s)",
   async (isAnswered) => {
     const { autosave, sent, saved, answer } = screen();
     autosave.change(typed("first"), "soon");

@@ -1,7 +1,7 @@
 /**
  * Saves what is typed while it is typed: one save in flight, the latest value next, a lost answer retried with the
- * same save id (product.md, Saving). When the server limits saves, the next one waits as long as it asks. What is
- * saved, and where to, is handed in.
+ * same save id (product.md, Saving). When the server limits saves, the next one waits for its Retry-After. The caller
+ * supplies what is saved and where.
  */
 import type { RecapPatch } from "../domain/recap.ts";
 import type { SendOutcome, StaleRecap } from "./recap-api.ts";
@@ -19,15 +19,15 @@ export type AutosaveState<Patch = RecapPatch, Current = StaleRecap> =
   | { kind: "saving" }
   | { kind: "saved" }
   | { kind: "retrying" }
-  /** The server takes no save for now; `message` says until when. */
+  /** The server rejects saves for now; `message` says when to try again. */
   | { kind: "limited"; message: string }
   | { kind: "stale"; recap: Current; mine: Patch }
   | { kind: "rejected"; fields: Record<string, string[]>; message: string };
 
-/** Who asks for a save: only the athlete, by a button, gets one attempt while the server limits saves. */
+/** Who requested the save. During a limit only the athlete's button makes an attempt. */
 export type FlushedBy = "athlete" | "page";
 
-/** Whether text waits for the network, or for the end of a limit. */
+/** Whether unsaved text is waiting for the network or for a limit to end. */
 export function isHeldBack({ kind }: Pick<AutosaveState, "kind">): boolean {
   return kind === "retrying" || kind === "limited";
 }
@@ -35,7 +35,7 @@ export function isHeldBack({ kind }: Pick<AutosaveState, "kind">): boolean {
 export interface Autosave<Patch = RecapPatch, Current = StaleRecap> {
   /** Takes the latest value; `when` "later" leaves the start of the save to `flush`. */
   change(patch: Patch, when: "soon" | "later"): void;
-  /** Saves what is waiting; resolves when nothing is under way, the network is gone or the server limits saves. */
+  /** Saves what is waiting; resolves when no save is in flight, the network is down or the server limits saves. */
   flush(by?: FlushedBy): Promise<AutosaveState<Patch, Current>>;
   /** Go on from this `rev`: after a conflict, or with text that was typed on it. */
   adopt(rev: number): void;
@@ -79,7 +79,7 @@ class SaveQueue<Patch, Current extends { rev: number }> implements Autosave<Patc
   #timer: ReturnType<typeof setTimeout> | null = null;
   #state: AutosaveState<Patch, Current> = { kind: "idle" };
   #wakeRetry: (() => void) | null = null;
-  /** Milliseconds since 1970; 0 once the server has taken another request. */
+  /** Milliseconds since 1970; 0 after any outcome that is not a limit. */
   #limitedUntil = 0;
   #isStopped = false;
 
@@ -135,7 +135,7 @@ class SaveQueue<Patch, Current extends { rev: number }> implements Autosave<Patc
   }
 
   #schedule() {
-    // `stop` ends the wait for a limit, and nothing may be sent in its place.
+    // `stop` ends the wait for a limit early; nothing may be sent then.
     const isHeld = this.#state.kind === "stale" || Date.now() < this.#limitedUntil;
     if (this.#timer === null && this.#running === null && !isHeld)
       this.#timer = setTimeout(() => void this.#start(), SAVE_DELAY_MS);
@@ -165,7 +165,7 @@ class SaveQueue<Patch, Current extends { rev: number }> implements Autosave<Patc
     return { saveId: this.#parts.createSaveId(), rev: this.#rev, patch };
   }
 
-  /** A lost or limited outcome only after `stop`. The save is a newer one where the server limited the first. */
+  /** Retries until the server answers; lost or limited only after `stop`. Returns the save that was sent last. */
   async #sendUntilAnswered(first: Save<Patch>) {
     let save = first;
     let losses = 0;
@@ -177,7 +177,7 @@ class SaveQueue<Patch, Current extends { rev: number }> implements Autosave<Patc
         this.#enter({ kind: "limited", message: outcome.message });
         if (!this.#isStopped) await this.#pause(outcome.retryAfterMs);
         if (this.#isStopped) return { save, outcome };
-        // A save that was lost before may have been written, so it is repeated with its own id.
+        // A save that was lost before may have been written, so it is retried with the same id.
         if (losses === 0) save = this.#newest() ?? save;
       } else if (outcome.kind === "lost" && !this.#isStopped) {
         this.#enter({ kind: "retrying" });
@@ -188,7 +188,7 @@ class SaveQueue<Patch, Current extends { rev: number }> implements Autosave<Patc
     }
   }
 
-  /** What was typed since, unless it waits for `flush`. */
+  /** Returns a save of the text typed since, or null if there is none or it waits for `flush`. */
   #newest(): Save<Patch> | null {
     return this.#waiting !== null && this.#waitsFor === "soon" ? this.#takeSave(this.#waiting) : null;
   }
@@ -238,7 +238,7 @@ class SaveQueue<Patch, Current extends { rev: number }> implements Autosave<Patc
     });
   }
 
-  /** Waits for the save under way, but not for a network that is gone, nor for the end of a limit. */
+  /** Waits for the save in flight, but not for the network to return or a limit to end. */
   async #untilQuiet(): Promise<AutosaveState<Patch, Current>> {
     while (this.#running !== null && !isHeldBack(this.#state)) {
       await Promise.race([this.#running, new Promise((resolve) => setTimeout(resolve, 50))]);

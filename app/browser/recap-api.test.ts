@@ -78,7 +78,7 @@ test("the visibility is put as JSON", async () => {
   expect(fetching.mock.calls[0]?.[1]).toMatchObject({ method: "PUT", body: '{"isPublic":false}' });
 });
 
-test("a limited save tells how long to wait, and is not refused", async () => {
+test("a 429 is a limited save with its wait, not a rejected one", async () => {
   const body = JSON.stringify({ error: { code: "limit", message: "Try again in 20 seconds" } });
   const headers = { "retry-after": "20" };
   vi.stubGlobal("fetch", async () => new Response(body, { status: 429, headers }));
@@ -87,7 +87,7 @@ test("a limited save tells how long to wait, and is not refused", async () => {
   expect(await sendDescription("media", "At the start")).toEqual(limited);
 });
 
-test("a proxy's 429 limits a save, too", async () => {
+test("a 429 from a proxy limits a save, too", async () => {
   networkAnswers("<html>", 429);
   expect(await sendSave(newShareId(), SAVE)).toMatchObject({ kind: "limited", retryAfterMs: 60_000 });
 });

@@ -16,7 +16,7 @@ test.each([
   [" 3600 ", HOUR_MS],
   ["86400", 24 * HOUR_MS],
   ["Sun, 03 May 2026 12:05:00 GMT", 5 * MINUTE_MS],
-])("Retry-After: %s is waited for to the second", (header, expected) => {
+])("Retry-After: %s is read to the second", (header, expected) => {
   expect(retryAfterMs(header)).toBe(expected);
 });
 
@@ -33,7 +33,7 @@ test("no wait is shorter than a second or longer than 25 hours", () => {
   expect(retryAfterMs("99999999999")).toBe(25 * HOUR_MS);
 });
 
-test("a limit comes with the server's message, without its full stop", () => {
+test("a limit has the server's message without its full stop", () => {
   const body = JSON.stringify({
     error: { code: "limit", message: "Too many saves, try again in 20 seconds." },
   });
@@ -44,12 +44,9 @@ test("a limit comes with the server's message, without its full stop", () => {
   });
 });
 
-test.each(["", "<html>", "{}", "null"])(
-  "a 429 that is not the API's (%s) has a message of its own",
-  (body) => {
-    expect(limitedOf("20", body)).toMatchObject({
-      retryAfterMs: 20_000,
-      message: expect.stringMatching(/wait/),
-    });
-  },
-);
+test.each(["", "<html>", "{}", "null"])("a 429 that is not the API's (%s) gets a default message", (body) => {
+  expect(limitedOf("20", body)).toMatchObject({
+    retryAfterMs: 20_000,
+    message: expect.stringMatching(/wait/),
+  });
+});

@@ -11,7 +11,7 @@ interface DescriptionPatch {
 }
 type DescriptionAutosave = Autosave<DescriptionPatch, StaleRecap>;
 type DescriptionState = AutosaveState<DescriptionPatch, StaleRecap>;
-/** `message` says why it is not saved. */
+/** `message` says why the description is not saved. */
 type ShownState = Pick<DescriptionState, "kind"> & { message?: string };
 
 interface DescriptionsOptions {
@@ -31,7 +31,7 @@ export interface ScreenDescriptions {
     state: ShownState;
   };
   type: (mediaId: string, text: string) => void;
-  /** Saves what waits. Returns what holds a description back, or null when the server has them all. */
+  /** Saves what is waiting. Resolves with null, or with the state of a description that is held back. */
   flush: (by?: FlushedBy) => Promise<DescriptionState | null>;
 }
 

@@ -1,7 +1,7 @@
-/** Records with keys of the caller's choice: one with too many keys is rejected before any of them is parsed. */
+/** Records with a maximum number of keys, checked before any entry is parsed. */
 import { z } from "zod";
 
-/** A record of at most `max` keys. A larger one has a single issue. For arrays, zod's own `max` does the same. */
+/** Returns a schema that rejects a record of more than `max` keys with a single issue. Arrays: zod's own `max`. */
 export function boundedRecord<Key extends z.core.$ZodRecordKey, Value extends z.ZodType>(
   record: z.ZodRecord<Key, Value>,
   max: number,

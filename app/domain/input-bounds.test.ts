@@ -1,4 +1,4 @@
-/** Every list and map that comes from outside: one that is too long is rejected before its elements are parsed. */
+/** Every list and map in a request: if it is too long, it is rejected before its elements are parsed. */
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { z } from "zod";
@@ -12,7 +12,7 @@ type Elements = unknown[] | Record<string, unknown>;
 
 interface BoundedPlace {
   schema: z.ZodType;
-  /** The whole input, with these elements in the place that is bounded. */
+  /** Returns the whole input with these elements in the bounded place. */
   input: (elements: Elements) => unknown;
   path: string[];
   max: number;
@@ -81,7 +81,7 @@ function expectOneIssue({ schema, input, path, max }: BoundedPlace, elements: El
   expect(error?.issues).toMatchObject([{ code: "too_big", path, maximum: max }]);
 }
 
-/** An issue for each element, and none for their number. */
+/** Expects an issue for each element, and none for their number. */
 function expectIssues({ schema, input, max }: BoundedPlace, elements: Elements) {
   const issues = schema.safeParse(input(elements)).error?.issues ?? [];
   expect(issues.length).toBeGreaterThanOrEqual(max);
@@ -91,7 +91,7 @@ function expectIssues({ schema, input, max }: BoundedPlace, elements: Elements) 
 const anyValue = fc.anything({ withBigInt: true });
 
 test.each(Object.entries(LISTS))(
-  "%s: a list that is too long is one issue, whatever is in it",
+  "%s: a list that is too long is one issue, whatever it contains",
   (_, place) => {
     const tooLong = fc.array(anyValue, { minLength: place.max + 1, maxLength: place.max + 40 });
     fc.assert(
@@ -102,22 +102,25 @@ test.each(Object.entries(LISTS))(
   },
 );
 
-test.each(Object.entries(MAPS))("%s: a map with too many keys is one issue, whatever it maps", (_, place) => {
-  const key = fc.oneof(
-    fc.nat(999).map(String),
-    fc.string().filter((text) => text !== "__proto__"),
-  );
-  const tooMany = fc.uniqueArray(fc.tuple(key, anyValue), {
-    minLength: place.max + 1,
-    maxLength: place.max + 40,
-    selector: ([name]) => name,
-  });
-  fc.assert(
-    fc.property(tooMany, (entries) => expectOneIssue(place, Object.fromEntries(entries))),
-    { numRuns: 50 },
-  );
-  expectOneIssue(place, Object.fromEntries(Array.from({ length: 200_000 }, (_none, at) => [`k${at}`, 1])));
-});
+test.each(Object.entries(MAPS))(
+  "%s: a map with too many keys is one issue, whatever it contains",
+  (_, place) => {
+    const key = fc.oneof(
+      fc.nat(999).map(String),
+      fc.string().filter((text) => text !== "__proto__"),
+    );
+    const tooMany = fc.uniqueArray(fc.tuple(key, anyValue), {
+      minLength: place.max + 1,
+      maxLength: place.max + 40,
+      selector: ([name]) => name,
+    });
+    fc.assert(
+      fc.property(tooMany, (entries) => expectOneIssue(place, Object.fromEntries(entries))),
+      { numRuns: 50 },
+    );
+    expectOneIssue(place, Object.fromEntries(Array.from({ length: 200_000 }, (_none, at) => [`k${at}`, 1])));
+  },
+);
 
 test.each(Object.entries(LISTS))("%s: a list within the bound is parsed element by element", (_, place) => {
   expectIssues(place, Array(place.max).fill(false));

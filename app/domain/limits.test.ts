@@ -10,21 +10,21 @@ test.each([
   [3_600, "in 1 hour"],
   [3_601, "in 2 hours"],
   [86_400, "in 24 hours"],
-])("a wait of %d seconds is %s: never told too short", (seconds, words) => {
+])("a wait of %d seconds is %s, rounded up", (seconds, words) => {
   expect(waitInWords(seconds)).toBe(words);
 });
 
-test("the message says whose limit it is, and when to try again", () => {
+test("the message says whose limit was reached and when to try again", () => {
   const wait = { retryAfterSeconds: 7_200 };
   expect(limitMessage({ of: "speech", by: "visitor", ...wait })).toBe(
-    "You have used up today's transcription. Try again in 2 hours",
+    "You have used up today's transcription time. Try again in 2 hours",
   );
   expect(limitMessage({ of: "speech", by: "everyone", ...wait })).toBe(
     "Transcription has reached its limit for today. Try again in 2 hours",
   );
 });
 
-test("a limit is known by its name, also from another bundle", () => {
+test("a limit is recognized by its name, even from another bundle", () => {
   const error = new LimitReachedError({ of: "writes", by: "network", retryAfterSeconds: 60 });
   class Other extends Error {
     override name = "LimitReachedError";

@@ -1,12 +1,12 @@
-/** What may be used up only so fast, and the words for whoever has reached a limit (docs/limits.md). */
+/** The limits of use: what is counted, for whom, and the messages for a limit that is reached (docs/limits.md). */
 
 /** What is counted. Units: pieces, except `text` and `uploadBytes` (bytes), `writes` (rows), `speech` (seconds). */
 export type Counted = "recaps" | "text" | "writes" | "uploads" | "uploadBytes" | "speech";
 
-/** Whose use is counted together: one visitor's, one network's, or everyone's. */
+/** Whose use shares a counter: one visitor's, one network's, or everyone's. */
 export type LimitScope = "visitor" | "network" | "everyone";
 
-/** Which limit has been reached, and when it is lifted. */
+/** A limit that was reached, and when it resets. */
 export interface ReachedLimit {
   of: Counted;
   by: LimitScope;
@@ -14,7 +14,7 @@ export interface ReachedLimit {
   retryAfterSeconds: number;
 }
 
-/** Thrown by any write that would exceed a limit. Nothing was written. The doors answer 429. */
+/** Thrown by a write that would exceed a limit; nothing was written. Pages and the API answer 429. */
 export class LimitReachedError extends Error {
   readonly reached: ReachedLimit;
 
@@ -25,7 +25,7 @@ export class LimitReachedError extends Error {
   }
 }
 
-/** By name: the pages and the Worker are two bundles, and each has a class of its own. */
+/** Checks the name, not the class: pages and Worker are two bundles, each with its own copy of the class. */
 export function isLimitReached(error: unknown): error is LimitReachedError {
   return error instanceof Error && error.name === "LimitReachedError" && "reached" in error;
 }
@@ -36,12 +36,12 @@ const SUBJECTS: Record<Counted, Record<LimitScope, string>> = {
   writes: everywhere("Too many changes were saved from your network today"),
   uploads: everywhere("Too many uploads were started from your network today"),
   uploadBytes: {
-    ...everywhere("Your network has uploaded as much as it can today"),
+    ...everywhere("Your network has reached today's upload limit"),
     everyone: "Uploads have reached their limit for today",
   },
   speech: {
-    visitor: "You have used up today's transcription",
-    network: "Your network has used up today's transcription",
+    visitor: "You have used up today's transcription time",
+    network: "Your network has used up today's transcription time",
     everyone: "Transcription has reached its limit for today",
   },
 };
@@ -50,14 +50,14 @@ function everywhere(text: string): Record<LimitScope, string> {
   return { visitor: text, network: text, everyone: text };
 }
 
-/** What was reached and when to try again, without a full stop. */
+/** Returns what was reached and when to try again, without a full stop. */
 export function limitMessage({ of, by, retryAfterSeconds }: ReachedLimit): string {
   return `${SUBJECTS[of][by]}. Try again ${waitInWords(retryAfterSeconds)}`;
 }
 
 const RELATIVE_TIME = new Intl.RelativeTimeFormat("en");
 
-/** "in 1 minute", "in 25 minutes", "in 3 hours": rounded up, so that nobody comes too early. */
+/** Returns "in 1 minute", "in 25 minutes" or "in 3 hours", rounded up so that a retry is never too early. */
 export function waitInWords(seconds: number): string {
   const minutes = Math.max(1, Math.ceil(seconds / 60));
   return minutes < 60

@@ -38,7 +38,7 @@ export const MAX_MEDIA = 60;
 export const MAX_PLAIN_UPLOAD_BYTES = 25_000_000;
 /** A form with photos and videos: these, and what is typed beside them. */
 export const MAX_MEDIA_FORM_BYTES = MAX_PLAIN_UPLOAD_BYTES + 200_000;
-/** Far more than the largest form has: 60 photos and 60 recordings with their texts, and as many chosen files. */
+/** Far above the largest form: 60 photos and 60 recordings with their texts, and as many chosen files. */
 export const MAX_FORM_FIELDS = 1_000;
 /** A body that is too large is read so far, and dropped, before it is refused: then its sender sees the answer. */
 export const MAX_DRAINED_BYTES = 4 * MAX_MEDIA_FORM_BYTES;

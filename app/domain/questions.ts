@@ -121,7 +121,7 @@ export const givenAnswersSchema = boundedRecord(
   `A recap can have up to ${MAX_QUESTIONS} answers`,
 ).transform((answers) => Object.fromEntries(Object.entries(answers).filter(([, text]) => text !== "")));
 
-/** All of a recap's answers, and as many of questions that were deleted. */
+/** All answers of a recap, and as many of deleted questions. */
 const MAX_CHANGED_ANSWERS = 2 * MAX_QUESTIONS;
 
 const ANSWER_KEY = /^(0|[1-9]\d{0,3})$/;

@@ -43,6 +43,5 @@ export const UNKEPT_FAILURES: Record<TranscriptionFailure, string> = {
   broken: "Transcription failed: try again",
 };
 
-/** For a recording that another tab, or an earlier press of the same button, is having transcribed. */
-export const TRANSCRIPTION_UNDER_WAY =
-  "This recording is being transcribed right now: look again in a moment";
+/** For a recording whose transcription another tab, or an earlier press of the same button, has started. */
+export const TRANSCRIPTION_UNDER_WAY = "This recording is already being transcribed: check back in a moment";

@@ -103,7 +103,7 @@ test("screen readers hear that nothing moves", () => {
   );
 });
 
-test("screen readers hear when the server takes uploads again", () => {
+test("screen readers announce when the server accepts uploads again", () => {
   const limited = upload({ state: "lost", message: limitMessage("Try again in an hour") });
   expect(uploadAnnouncementOf([upload({ isPaused: true }), limited], true)).toBe(
     "Try again in an hour. It goes on by itself.",

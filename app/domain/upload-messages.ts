@@ -19,7 +19,7 @@ export type UploadState =
   /** All bytes are there; the server checks them. */
   | "finishing"
   | "added"
-  /** No network, no answer, or the server limits uploads: it goes on by itself. */
+  /** No network, no answer, or a limit of the server: resumes automatically. */
   | "lost"
   /** It will not be added; `message` says why. */
   | "refused"
@@ -48,7 +48,7 @@ export const UPLOAD_MESSAGES = {
   recapGone: "This recap is not there any more",
 } as const;
 
-/** `message` is the server's, and says when it takes uploads again. */
+/** Returns the text for a limited upload. `message` is the server's and says when to try again. */
 export function limitMessage(message: string): string {
   return `${message}. It goes on by itself.`;
 }

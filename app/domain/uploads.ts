@@ -60,7 +60,7 @@ const declaredSchema = z.object({
   partHashes: z
     .array(z.string().regex(/^[A-Za-z0-9_-]{43}$/, "This is not a SHA-256 in base64url"))
     .min(1)
-    .max(MAX_PARTS, `An upload has up to ${MAX_PARTS} parts`),
+    .max(MAX_PARTS, `An upload can have up to ${MAX_PARTS} parts`),
   /** Base64 (github.com/evanw/thumbhash: at most 25 bytes). */
   thumbhash: z
     .string()

@@ -31,7 +31,7 @@ export type VoiceStep =
   | { kind: "sending"; sent: number }
   /** Kept on this device; it goes on by itself. */
   | { kind: "waiting"; for: "network" | "server" | "tab" }
-  /** Kept on this device until the server takes uploads again; `message` says when. It goes on by itself. */
+  /** Kept on this device while the server limits uploads; `message` says until when. Resumes automatically. */
   | { kind: "limited"; message: string }
   /** The server will not take it. It stays on this device until it is deleted. */
   | { kind: "refused"; message: string }
@@ -62,7 +62,7 @@ export interface VoiceItem {
   errors: string[] | undefined;
   /** Whether the transcript is saved. */
   saving: "idle" | "waiting" | "saving" | "saved" | "retrying" | "limited" | "stale" | "rejected";
-  /** When the server takes the next save, in its words; null while it does not limit them. */
+  /** The server's message while it limits saves: when to try again; otherwise null. */
   limit: string | null;
   step: VoiceStep;
   /** The machine's transcript beside the athlete's own. */
@@ -82,7 +82,7 @@ export interface ScreenVoice {
   addFile: (questionIndex: number, file: File) => void;
   /** Changes the transcript; it is saved by itself, of a published recap with `flush`. */
   type: (key: string, transcript: string) => void;
-  /** Saves what waits; false when the network is gone or the server limits saves. A button asks as the athlete. */
+  /** Saves what is waiting; resolves with false if the network is down or saves are limited. A button passes "athlete". */
   flush: (by?: "athlete" | "page") => Promise<boolean>;
   remove: (key: string) => void;
   restore: (key: string) => void;

@@ -60,7 +60,7 @@ test("what there is no room for comes back with the reason", async () => {
   expect([saved, status]).toEqual([{}, 0]);
 });
 
-test("a text of what is not in the recap is not saved, and comes back", async () => {
+test("a text whose photo or recording is not in the recap is returned unsaved", async () => {
   const { saved, lost, unsaved, calls } = await sent(
     { a: { shown: "", typed: "Mine" }, b: { shown: "", typed: "Of a photo that was deleted" } },
     { ids: ["a"] },
@@ -85,7 +85,7 @@ test("without a change nothing is read", async () => {
   expect(calls).toEqual({ findIds: 0, save: 0 });
 });
 
-test("nothing is lost where nothing was typed, or where the button deletes it", async () => {
+test("an empty text, or the text of the item being deleted, is not reported as lost", async () => {
   const { lost } = await sent(
     { a: { shown: "One", typed: " " }, b: { shown: "", typed: "Two" } },
     { ids: [], deleted: "b" },
@@ -93,7 +93,7 @@ test("nothing is lost where nothing was typed, or where the button deletes it", 
   expect(lost).toEqual([]);
 });
 
-test("a field that is sent many times is saved once, as it came last", async () => {
+test("a field that is sent many times is saved once, with its last value", async () => {
   const form = new FormData();
   for (let at = 0; at < 500; at++) form.append("text-a", `Text ${at}`);
   const save = vi.fn(async () => null);
@@ -110,7 +110,7 @@ test("a field that is sent many times is saved once, as it came last", async () 
   expect(save.mock.calls).toEqual([["a", "Text 499"]]);
 });
 
-test("a recap that cannot be read leaves every text as it was typed", async () => {
+test("when the recap cannot be read, every text is returned unsaved", async () => {
   vi.spyOn(console, "error").mockImplementation(() => {});
   const form = new FormData();
   form.set("text-a", "Mine");

@@ -12,9 +12,9 @@ interface ChangedTexts<Text> {
   /** The name of the field that tells what was shown. */
   shown: (id: string) => string;
   schema: z.ZodType<Text>;
-  /** Resolves with the ids that the recap has. Called once, and only where a text was changed. */
+  /** Resolves with the ids in the recap. Called once, and only if a text was changed. */
   findIds: () => Promise<string[]>;
-  /** The one that the pressed button deletes: its text may go with it. */
+  /** The id that the pressed button deletes: its text is not reported as lost. */
   deleted: string | null;
   /** Resolves with why it was not saved; null where it was. */
   save: (id: string, text: Text) => Promise<string | null>;
@@ -24,9 +24,9 @@ interface ChangedTexts<Text> {
 
 interface SavedTexts {
   unsaved: UnsavedTexts;
-  /** Texts of what the recap does not have, such as a photo that was deleted in another tab. */
+  /** Texts whose id is not in the recap, such as that of a photo deleted in another tab. */
   lost: string[];
-  /** Of the answer: 0 where nothing speaks against 200. */
+  /** The response's status, or 0 if no text failed. */
   status: number;
 }
 
@@ -58,7 +58,7 @@ export async function saveChangedTexts<Text>(texts: ChangedTexts<Text>): Promise
   return result;
 }
 
-/** By id. A browser sends each field once; of several the last one counts. */
+/** Returns the changed texts by id. A browser sends each field once; if a field is repeated, the last one counts. */
 function changedTexts({
   form,
   field,

@@ -3,8 +3,8 @@ import { sha256 } from "../domain/base64url.ts";
 import { cleanFileName } from "../domain/media.ts";
 
 /**
- * As many files as one recap can have, and the names of the others. An empty file field sends a file without a name and
- * without bytes: that is none.
+ * Returns the first `max` files of a field, and the names of the others. Ignores the nameless empty file that a browser
+ * sends for an empty field.
  */
 export function firstFiles(form: FormData, field: string, max: number) {
   const files = form

@@ -22,11 +22,11 @@ export interface MediaFailure {
   uploads: { fileName: string; message: string }[];
   /** Descriptions that cannot be saved as they are, by media id. */
   descriptions: UnsavedTexts;
-  /** Descriptions of photos and videos that the recap does not have any more. */
+  /** Descriptions of photos and videos that are no longer in the recap. */
   lost: string[];
   /** The pressed button's deed, where it failed. */
   deed: FailedDeed | null;
-  /** Why the deed failed, where it met a limit. */
+  /** The limit's message if the action reached one; otherwise null. */
   limit: string | null;
 }
 

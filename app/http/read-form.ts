@@ -6,8 +6,8 @@ import { badRequest, tooLarge, tooManyFields, unsupportedMediaType } from "./bad
 const FORM_TYPES = /^(application\/x-www-form-urlencoded|multipart\/form-data)\s*(;|$)/i;
 
 /**
- * Throws 415 for a body of another type, 413 for files that are too much together or for too many fields, and 400 for a
- * broken body.
+ * Throws 415 for a body of another type, 413 for files that are too large together or for too many fields, and 400 for
+ * a broken body.
  */
 export async function readForm(request: Request): Promise<FormData> {
   if (!FORM_TYPES.test(request.headers.get("content-type") ?? "")) throw unsupportedMediaType();

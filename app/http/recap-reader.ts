@@ -1,10 +1,10 @@
-/** The recap that a form is about, read where one of the form's parts needs it, and then once for all of them. */
+/** Reads the recap of a form on first use, once for all parts of the form. */
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import type { Recap } from "../domain/recap.ts";
 
 export type RecapReader = () => Promise<Recap | null>;
 
-/** Reads null for a recap that is not the viewer's. */
+/** Returns a reader that resolves with the recap, or null if the viewer may not edit it. */
 export function recapReader({ services, viewer }: AppLoadContext, shareId: string): RecapReader {
   let reading: Promise<Recap | null> | undefined;
   return () => {

@@ -22,7 +22,7 @@ export interface RecordingFailure {
   uploads: { fileName: string; message: string }[];
   /** Transcripts that cannot be saved as they are, by recording id. */
   transcripts: UnsavedTexts;
-  /** Transcripts of recordings that the recap does not have any more. */
+  /** Transcripts of recordings that are no longer in the recap. */
   lost: string[];
   /** What the pressed button could not do. */
   deed: { title: string; description: string } | null;
@@ -123,7 +123,7 @@ interface Deed {
   notice: NoticeCode | null;
   deleted: string | null;
   failure: RecordingFailure["deed"];
-  /** Of the answer: 0 where nothing speaks against 200. */
+  /** The response's status, or 0 if the action did not fail. */
   status: number;
 }
 

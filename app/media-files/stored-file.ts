@@ -5,8 +5,8 @@ export interface StoredFile {
   /** Bytes. */
   size: number;
   /**
-   * Rejects where the store fails. Never asked for more than there is. The caller owns the returned bytes and their whole
-   * buffer: it may change them, or free their memory. A file in memory therefore returns a copy (`slice`, not `subarray`).
+   * Rejects if the store fails. The range never exceeds the file. The caller owns the returned bytes and their whole
+   * buffer, and may change or free them. A file in memory therefore returns a copy (`slice`, not `subarray`).
    */
   read(offset: number, length: number): Promise<Bytes>;
 }

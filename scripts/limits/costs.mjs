@@ -1,6 +1,6 @@
 /**
- * What somebody who uses up every limit can cost the owner in a day, in dollars. Stored bytes are reckoned with 30 days of
- * storage. Without what is free in any plan. Reads, and requests that are refused, are outside: they cost $0.30 a million.
+ * Computes the most that somebody who uses up every limit can cost the owner in a day, in dollars, with 30 days of storage
+ * for stored bytes. Free allowances are not deducted. Reads and rejected requests ($0.30 per million) are not included.
  */
 import { LIMITS, ROWS_PER_WRITE } from "../../workers/db/limit-caps.ts";
 
@@ -18,21 +18,21 @@ const PRICES = {
   cpuMs: 0.02 / 1e6,
 };
 const PART_BYTES = 5 * 1024 * 1024;
-/** Ranges that are read of an upload until it is checked. */
+/** Range reads that checking an upload takes. */
 const READS_PER_UPLOAD = 20;
 const CPU_MS_PER_WRITE = 10;
-/** Of a visitor's files (app/domain/uploads.ts, MAX_VISITOR_BYTES). */
+/** The quota of a visitor's files (app/domain/uploads.ts, MAX_VISITOR_BYTES). */
 const VISITOR_BYTES = 10e9;
-/** Bytes that D1 needs for rows and indexes beside the text (`npm run attack-limits` measures it). */
+/** Bytes that D1 stores per byte of text, rows and indexes included (measured with `npm run attack-limits`). */
 const ROW_OVERHEAD = 1.25;
 
 /**
- * What is used up in a day.
+ * The amounts used up in a day.
  * @typedef {{ text: number, writes: number, uploads: number, uploadBytes: number, speech: number }} Used
  */
 
 /**
- * The most that a limit lets through in a day, by what is counted and for whom.
+ * Returns the most that the limits allow in a day, by what is counted and for whom.
  * @param {string} of @param {string} by
  */
 export function capOf(of, by) {
@@ -64,7 +64,7 @@ export function usedByVisitor() {
 }
 
 /**
- * Dollars, by what they are for.
+ * Returns dollars by kind of cost.
  * @param {Used} used
  */
 export function costsOf({ text, writes, uploads, uploadBytes, speech }) {
@@ -85,7 +85,7 @@ export function total(costs) {
   return Object.values(costs).reduce((sum, cost) => sum + cost, 0);
 }
 
-/** What everyone together can cost by what has a limit for everyone. */
+/** Returns the most that everyone together can cost, for the counts that have a limit for everyone. */
 export function costsOfEveryone() {
   const none = { text: 0, writes: 0, uploads: 0, uploadBytes: 0, speech: 0 };
   const costs = costsOf({

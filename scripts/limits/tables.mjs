@@ -1,4 +1,4 @@
-/** The tables of docs/limits.md, out of the limits in force: `npm run limits` prints them, a test compares. */
+/** Builds the tables of docs/limits.md from the limits in force. `npm run limits` prints them; a test compares them. */
 import { LIMITS } from "../../workers/db/limit-caps.ts";
 import { costsOf, costsOfEveryone, total, usedByNetwork, usedByVisitor } from "./costs.mjs";
 

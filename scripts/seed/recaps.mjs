@@ -1,6 +1,6 @@
 /**
  * The three sample recaps that `npm run seed` makes. Athletes, races and results are made up.
- * A recap is known again by its name.
+ * Recaps are recognized by their names.
  */
 
 /**

@@ -8,7 +8,7 @@ import { convertV4MiniflareOptions, Miniflare } from "miniflare";
 const DATE = { compatibilityDate: "2026-10-01", compatibilityFlags: ["nodejs_compat"] };
 
 /**
- * The product as it is built.
+ * Serves the product as it is built.
  * @param {{ inspectorPort?: number, vars?: Record<string, string> }} [options]
  */
 export async function serveProduct({ inspectorPort = 9_390, vars = {} } = {}) {

@@ -4,7 +4,7 @@ import { createHash } from "node:crypto";
 const PART_BYTES = 5 * 1024 * 1024;
 
 /**
- * A browser with a cookie and a network address of its own.
+ * Opens a browser with its own cookie and network address.
  * @param {string} url
  * @param {string} [address]
  */
@@ -22,13 +22,13 @@ export async function openVisitor(url, address = randomAddress()) {
   return { call, cookie };
 }
 
-/** Limits count by address: what is measured one after the other is not one network's. */
+/** A new address for each visitor, so that measurements do not share the limits of one address. */
 function randomAddress() {
   return `10.${[0, 0, 0].map(() => Math.floor(Math.random() * 256)).join(".")}`;
 }
 
 /**
- * A visitor with a recap.
+ * Opens a visitor with a recap.
  * @param {string} url
  * @param {object} [recap]
  * @param {string} [address]

@@ -1,14 +1,5 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import {
-  addPhotos,
-  chooseType,
-  fillDetails,
-  goToQuestions,
-  publish,
-  skipToSummary,
-  startRecap,
-} from "./athlete.ts";
 import { openPages } from "./browser.ts";
 import { sendRecap } from "./sent-media.ts";
 
@@ -35,21 +26,15 @@ async function layoutShift(page: Page, address: string): Promise<number> {
 
 test.each([360, 1280])("typefaces and pictures that come late move nothing, at %i px", async (width) => {
   const viewport = { width, height: 740 };
-  const athlete = await open({ viewport });
-  await startRecap(athlete);
-  await chooseType(athlete);
-  await fillDetails(athlete);
-  const details = athlete.url();
-  await goToQuestions(athlete);
-  await addPhotos(athlete, ["DSCN0010.jpg", "portrait_8.jpg"]);
-  const questions = athlete.url();
-  await skipToSummary(athlete);
-  const link = await publish(athlete);
-  const { cookies } = await athlete.context().storageState();
+  const recap = await sendRecap();
+  const drawing = await open();
+  await recap.addPhoto(drawing, { width: 1280, height: 960 });
+  await recap.addPhoto(drawing, { width: 900, height: 1200 });
+  const steps = ["/race-details", "/questions"].map((path) => `${path}?recap=${recap.shareId}`);
   const shifts: Record<string, number> = {};
-  for (const address of ["/", details, questions, link]) {
+  for (const address of ["/", ...steps, recap.link]) {
     const page = await open({ viewport });
-    await page.context().addCookies(cookies);
+    await recap.enter(page);
     const shift = await layoutShift(page, address);
     if (shift >= 0.001) shifts[address] = shift;
   }

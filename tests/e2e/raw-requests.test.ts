@@ -1,8 +1,8 @@
-/** Requests that no browser and no fetch would make, written to the socket. */
+/** Requests that neither a browser nor fetch can send, written to a socket. */
 import { connect } from "node:net";
 import { expect, inject, test } from "vitest";
 
-/** The status of the first answer, and all that came. */
+/** Resolves with the status of the first response and everything received. */
 function send(request: string): Promise<{ status: number; text: string }> {
   const { hostname, port } = new URL(inject("productUrl"));
   return new Promise((resolve, reject) => {
@@ -25,19 +25,29 @@ const BODIES = {
   "a body that looks like a request": "Content-Length: 37\r\n\r\nGET /no-such HTTP/1.1\r\nHost: localho\r\n",
 };
 
-test.each(Object.entries(BODIES))("a GET with %s is answered as one without", async (_, body) => {
-  for (const method of ["GET", "HEAD"]) {
-    for (const path of ["/", "/race-type", "/race-type.data", "/r/nothing", "/no-such-page", "/api/recaps"]) {
-      const plain = await send(`${method} ${path} HTTP/1.1\r\n${HEADERS}\r\n`);
-      const { status, text } = await send(`${method} ${path} HTTP/1.1\r\n${HEADERS}${body}`);
-      expect([method, path, status]).toEqual([method, path, plain.status]);
-      expect(text.split(/^HTTP\/1.1 /m)).toHaveLength(2);
+test.each(Object.entries(BODIES))(
+  "a GET or HEAD with %s gets the same answer as one without a body",
+  async (_, body) => {
+    for (const method of ["GET", "HEAD"]) {
+      for (const path of [
+        "/",
+        "/race-type",
+        "/race-type.data",
+        "/r/nothing",
+        "/no-such-page",
+        "/api/recaps",
+      ]) {
+        const plain = await send(`${method} ${path} HTTP/1.1\r\n${HEADERS}\r\n`);
+        const { status, text } = await send(`${method} ${path} HTTP/1.1\r\n${HEADERS}${body}`);
+        expect([method, path, status]).toEqual([method, path, plain.status]);
+        expect(text.split(/^HTTP\/1.1 /m)).toHaveLength(2);
+      }
     }
-  }
-});
+  },
+);
 
 test.each(["/%5C", "/%5C%5Cevil.example", "/%2F", "/%", "/%00", "//", "//evil.example/", "/..%2f", "/%09/x"])(
-  "%s is neither a fault nor a way to another host",
+  "%s causes no fault and no redirect to another host",
   async (path) => {
     for (const address of [path, `${path}.data`, `/api${path}`]) {
       const { status, text } = await send(`GET ${address} HTTP/1.1\r\n${HEADERS}\r\n`);

@@ -14,7 +14,7 @@ export interface ApiEnv {
     isDevelopment: boolean;
     /** The IANA time zone that the request came from; null where unknown. */
     timeZone: string | null;
-    /** Set by whatever refuses until then: becomes the header Retry-After. */
+    /** Becomes the Retry-After header; set by whatever rejects the request for that long. */
     retryAfterSeconds: number | undefined;
   };
 }

@@ -7,7 +7,7 @@ import { isLimitReached } from "../../app/domain/limits.ts";
 import type { ApiEnv } from "./api-types.ts";
 import { type Findings, firstFindings, MAX_FINDINGS, shortField, shortSummary } from "./findings.ts";
 
-/** Thrown by a handler to end the request with this answer, which is below 8 KB whatever the request was. */
+/** Thrown by a handler to end the request with this answer, always smaller than 8 KB. */
 export class ApiError extends Error {
   readonly status: ContentfulStatusCode;
   readonly code: string;
@@ -59,7 +59,7 @@ export function invalidInput(fields: Findings): ApiError {
 /** The field of what is wrong with the body as a whole. */
 const WHOLE_BODY = "body";
 
-/** The first issues, as many as an answer names. */
+/** Returns the first issues, at most as many as an answer names. */
 export function fieldsOf(error: z.ZodError): Findings {
   const fields = new Map<string, string[]>();
   for (const issue of error.issues.slice(0, MAX_FINDINGS)) {

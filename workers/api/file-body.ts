@@ -17,7 +17,7 @@ export function isForm(request: HonoRequest): boolean {
   return /^multipart\/form-data\s*(;|$)/i.test(request.header("content-type") ?? "");
 }
 
-/** Throws 400 for a broken form, 413 for one of too many fields. */
+/** Throws 400 for a broken form, and 413 for a form with too many fields. */
 export async function parseForm(request: HonoRequest): Promise<FormData> {
   const form = await formData(request);
   if ([...form.keys()].length > MAX_FORM_FIELDS) {

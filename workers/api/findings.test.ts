@@ -1,4 +1,4 @@
-/** An error answer names at most 20 findings and stays below 8 KB, whatever was sent. */
+/** An error answer names at most 20 findings and stays below 8 KB, whatever the request. */
 import { exports } from "cloudflare:workers";
 import fc from "fast-check";
 import { expect, test } from "vitest";
@@ -30,12 +30,12 @@ async function athleteWithDraft(): Promise<{ athlete: Caller; path: string }> {
   return { athlete, path: `/api/recaps/${await begun(athlete)}` };
 }
 
-/** An object of so many keys, all with this value. */
+/** Returns an object with `count` keys, all with this value. */
 function manyKeys(count: number, value: unknown, name = (at: number) => String(at)): Record<string, unknown> {
   return Object.fromEntries(Array.from({ length: count }, (_, at) => [name(at), value]));
 }
 
-test.each([1, 1_000, 100_000])("an upload with %i more hashes than it can have", async (more) => {
+test.each([1, 1_000, 100_000])("an upload with %i hashes too many gets a short answer", async (more) => {
   const { athlete, path } = await athleteWithDraft();
   const declaration = {
     uploadKey: "key",
@@ -48,15 +48,15 @@ test.each([1, 1_000, 100_000])("an upload with %i more hashes than it can have",
     partHashes: Array(383 + more).fill("x"),
   };
   const text = await expectShort(await athlete.send("POST", `${path}/uploads`, declaration));
-  expect(JSON.parse(text).error.fields).toEqual({ partHashes: ["An upload has up to 383 parts"] });
+  expect(JSON.parse(text).error.fields).toEqual({ partHashes: ["An upload can have up to 383 parts"] });
 });
 
-test("an upload with 150,000 hashes, as many as a body has room for", async () => {
+test("an upload with 150,000 hashes, as many as fit in a body, gets a short answer", async () => {
   const { athlete, path } = await athleteWithDraft();
   await expectShort(await athlete.send("POST", `${path}/uploads`, { partHashes: Array(150_000).fill("x") }));
 });
 
-test("a megabyte of unknown keys beside a wrong one", async () => {
+test("a megabyte of unknown keys beside an invalid value gets a short answer", async () => {
   const { athlete, path } = await athleteWithDraft();
   const unknown = manyKeys(90_000, 1);
   await expectShort(await athlete.send("POST", "/api/recaps", { ...unknown, raceType: "swimming" }));
@@ -75,13 +75,13 @@ test.each(
     "answers under lone surrogates": manyKeys(30, 1, (at) => "\ud800".repeat(5_000) + at),
     "a list of answers": Array(400_000).fill(1),
   }),
-)("%s", async (_, answers) => {
+)("%s get a short answer", async (_, answers) => {
   const { athlete, path } = await athleteWithDraft();
   await expectShort(await athlete.send("POST", "/api/recaps", { answers }));
   await expectShort(await athlete.send("PATCH", path, { saveId: "a", rev: 0, patch: { answers } }));
 });
 
-test("more answers than a body may have are too large", async () => {
+test("a body with too many answers is too large", async () => {
   const response = await caller(exports.default).send("POST", "/api/recaps", {
     answers: manyKeys(200_000, 1),
   });
@@ -89,7 +89,7 @@ test("more answers than a body may have are too large", async () => {
   await expectShort(response);
 });
 
-test("JSON that is very deep, and long values where a choice is expected", async () => {
+test("very deep JSON, and long values where a choice is expected, get a short answer", async () => {
   const { athlete, path } = await athleteWithDraft();
   const depth = 200_000;
   const lists = "[".repeat(depth) + "]".repeat(depth);
@@ -128,7 +128,7 @@ test("any findings make a short answer that names the first one", () => {
   );
 });
 
-test("short findings are named as they are", () => {
+test("short findings are returned unchanged", () => {
   const fields = { name: ["Race name is required"], "answers.0": ["Too long", "Not a text"] };
   expect(invalidInput(fields).toJSON()).toEqual({
     error: {
@@ -139,7 +139,7 @@ test("short findings are named as they are", () => {
   });
 });
 
-test("issues in places with strange names are findings too", () => {
+test("issues at keys with strange names are findings too", () => {
   const schema = z.object({ map: z.record(z.string(), z.int()) });
   const input = JSON.parse('{"map":{"constructor":"x","":"y"}}');
   const { error } = schema.safeParse(input, { error: plainWords });

@@ -1,21 +1,21 @@
-/** Bounds what an error answer repeats of a request: names of fields and messages are as long as the caller makes them. */
+/** Bounds the field names and messages in an error answer: a caller can make them as long as the request. */
 
-/** Field to messages. */
+/** Messages by field. */
 export type Findings = Record<string, string[]>;
 
 export const MAX_FINDINGS = 20;
 const MAX_FIELD_LENGTH = 100;
 const MAX_MESSAGE_LENGTH = 300;
-/** All messages in one. */
+/** For all messages joined into one. */
 const MAX_SUMMARY_LENGTH = 1_000;
-/** With the status code's words and the JSON around it, the answer stays below 8 KB. */
+/** With the summary and the surrounding JSON, the answer stays below 8 KB. */
 const MAX_FINDINGS_BYTES = 4_000;
 
-/** JSON writes these as six bytes each, or they cannot be encoded at all. */
+/** Control characters: JSON escapes most of them as six bytes. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: finding control characters is what this is for
 const unprintable = /[\u0000-\u001f\u007f]/g;
 
-/** A text that ends with an ellipsis where it was cut, without control characters. */
+/** Returns the text without control characters, cut with an ellipsis if it is too long. */
 function shortened(text: string, maxLength: number): string {
   const cut = text.length > maxLength ? `${text.slice(0, maxLength - 1)}…` : text;
   return cut.toWellFormed().replace(unprintable, "\ufffd");
@@ -31,7 +31,7 @@ export function shortSummary(message: string): string {
   return shortened(message, MAX_SUMMARY_LENGTH);
 }
 
-/** The first findings, as many as an answer names. */
+/** Returns the first findings, at most as many as fit in an answer. */
 export function firstFindings(findings: Findings): Findings {
   const all = Object.entries(findings).flatMap(([field, messages]) =>
     messages.map((message) => [shortField([field]), shortened(message, MAX_MESSAGE_LENGTH)] as const),

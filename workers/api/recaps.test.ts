@@ -43,7 +43,7 @@ function browser(): Caller {
   return caller(exports.default);
 }
 
-/** With a visitor cookie already. */
+/** Returns a browser that has a visitor cookie. */
 async function visitorBrowser(): Promise<Caller> {
   const athlete = browser();
   await athlete.call("/race-type");
@@ -277,7 +277,7 @@ test("without a key every call makes a recap", async () => {
   expect(second.id).not.toBe(first.id);
 });
 
-test("a key without the visitor cookie is refused: no recap, and no cookie", async () => {
+test("a key without the visitor cookie is rejected: no recap is created and no cookie is set", async () => {
   const before = await countOfRecaps();
   for (const key of [crypto.randomUUID(), "my-race"]) {
     const response = await browser().send("POST", "/api/recaps", newRecap(), { "idempotency-key": key });
@@ -292,7 +292,7 @@ test.each([
   ["the same body", {}],
   ["another body", { name: "Mine" }],
 ])(
-  "a stranger with another's key and %s gets neither that visitor's cookie nor the recap",
+  "a stranger who sends another visitor's key and %s gets neither the cookie nor the recap",
   async (_, changes) => {
     const owner = await visitorBrowser();
     const headers = { "idempotency-key": crypto.randomUUID() };
@@ -313,7 +313,7 @@ test.each([
   },
 );
 
-test("after 24 hours a key is as new", async () => {
+test("a key can be used again after 24 hours", async () => {
   const athlete = await visitorBrowser();
   const headers = { "idempotency-key": "my race" };
   const first = await (await athlete.send("POST", "/api/recaps", newRecap(), headers)).json<RecapJson>();
@@ -354,7 +354,7 @@ test("a key that comes with another body is refused", async () => {
   expect(await countOfRecaps()).toBe(before);
 });
 
-test("a key takes 1 to 255 characters of any kind", async () => {
+test("a key may have 1 to 255 characters of any kind", async () => {
   const athlete = await visitorBrowser();
   const send = (key: string) => athlete.send("POST", "/api/recaps", newRecap(), { "idempotency-key": key });
   for (const key of ["a b", "k".repeat(255), "{}"]) expect((await send(key)).status).toBe(201);

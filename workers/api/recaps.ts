@@ -84,8 +84,8 @@ export const recaps = new Hono<ApiEnv>()
   });
 
 /**
- * Null without one. A key is no login: it counts within the visitor that sends it, so a caller without the cookie has
- * to get one first, and gets none with the refusal (product.md, Idempotency-Key). Throws 400.
+ * Returns the request's Idempotency-Key, or null if it has none. A key is scoped to the visitor who sends it and does not
+ * identify one (product.md, Idempotency-Key). Throws 400 for a bad length or without the visitor cookie.
  */
 function idempotencyKeyOf(context: Context<ApiEnv>): string | null {
   const key = context.req.header("idempotency-key") ?? null;
@@ -94,7 +94,7 @@ function idempotencyKeyOf(context: Context<ApiEnv>): string | null {
     throw new ApiError(
       400,
       "invalid_idempotency_key",
-      `Idempotency-Key takes 1 to ${MAX_KEY_LENGTH} characters`,
+      `Idempotency-Key must have 1 to ${MAX_KEY_LENGTH} characters`,
     );
   }
   if (context.var.visitorSince === null) {

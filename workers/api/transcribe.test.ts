@@ -21,7 +21,7 @@ afterEach(() => {
   log.mockReset();
 });
 
-/** A caller of the whole Worker with these bindings beside its own. */
+/** Returns a caller of the whole Worker with these bindings added. */
 function siteWith(bindings: Partial<Bindings>): Caller {
   return caller(workerWith(bindings));
 }
@@ -62,27 +62,30 @@ test.each([
   ["WebM", 3_600, WEBM, 12],
   ["MP4", 320, MP4, 2],
   ["Ogg", 320, OGG, 2],
-])("%s of %i seconds is heard whole, each piece once", async (_, seconds, { name, makeFormat }, pieces) => {
-  const bytes = await rewritten(name, makeFormat(), { seconds });
-  const response = await send(siteWith({ AI: whisper }), { audio: new File([bytes], "answer") });
-  expect(response.status).toBe(200);
-  const { transcript, segments } = await response.json<{
-    transcript: string;
-    segments: { start: number; end: number; text: string }[];
-  }>();
-  expect(whisper.asked()).toHaveLength(pieces);
-  const asked = whisper.asked().reduce((sum, piece) => sum + (piece.durationSeconds ?? 0), 0);
-  expect(asked).toBeGreaterThan(seconds - 0.5);
-  expect(asked).toBeLessThan(seconds + (pieces - 1) * (OVERLAP_SECONDS + 0.5) + 0.5);
-  expect(transcript).toBe(segments.map(({ text }) => text).join(" "));
-  // The stand-in speaks from a piece's beginning to its end, so nothing may be missing in between.
-  const ends = [0, ...segments.map(({ end }) => end)];
-  const silences = [...segments.map(({ start }) => start), seconds].map(
-    (start, at) => start - (ends[at] ?? 0),
-  );
-  expect(Math.max(...silences)).toBeLessThan(3);
-  expect(Math.min(...silences)).toBeGreaterThan(-3);
-});
+])(
+  "%s of %i seconds is transcribed completely, each piece once",
+  async (_, seconds, { name, makeFormat }, pieces) => {
+    const bytes = await rewritten(name, makeFormat(), { seconds });
+    const response = await send(siteWith({ AI: whisper }), { audio: new File([bytes], "answer") });
+    expect(response.status).toBe(200);
+    const { transcript, segments } = await response.json<{
+      transcript: string;
+      segments: { start: number; end: number; text: string }[];
+    }>();
+    expect(whisper.asked()).toHaveLength(pieces);
+    const asked = whisper.asked().reduce((sum, piece) => sum + (piece.durationSeconds ?? 0), 0);
+    expect(asked).toBeGreaterThan(seconds - 0.5);
+    expect(asked).toBeLessThan(seconds + (pieces - 1) * (OVERLAP_SECONDS + 0.5) + 0.5);
+    expect(transcript).toBe(segments.map(({ text }) => text).join(" "));
+    // The stand-in speaks from a piece's beginning to its end, so nothing may be missing in between.
+    const ends = [0, ...segments.map(({ end }) => end)];
+    const silences = [...segments.map(({ start }) => start), seconds].map(
+      (start, at) => start - (ends[at] ?? 0),
+    );
+    expect(Math.max(...silences)).toBeLessThan(3);
+    expect(Math.min(...silences)).toBeGreaterThan(-3);
+  },
+);
 
 test("an empty language has it found out", async () => {
   expect((await send(siteWith({ AI: whisper }), { audio: recording(), language: "" })).status).toBe(200);
@@ -110,7 +113,7 @@ test.each([
   expect(whisper.asked()).toEqual([]);
 });
 
-test("a recording that lasts longer than its timestamps say is refused, and nobody is asked", async () => {
+test("a recording that lasts longer than its timestamps say is rejected before any call to the service", async () => {
   const bytes = await rewritten("answer-1.webm", new WebMOutputFormat(), { times: 2, squeeze: 5 });
   const response = await send(siteWith({ AI: whisper }), { audio: new File([bytes], "answer.webm") });
   expect([response.status, await response.json()]).toMatchObject([422, { error: { code: "damaged_audio" } }]);

@@ -32,7 +32,7 @@ export function transcriptionFailed(
   });
 }
 
-/** Throws what it is given; of a limit it also says that it refuses the transcription alone. */
+/** Rethrows the error. A limit becomes a 429 that also says that the recording is kept. */
 export function recordingKept(error: unknown): never {
   if (!isLimitReached(error)) throw error;
   throw new ApiError(429, "limit", `${error.message}. Your recording is kept`);

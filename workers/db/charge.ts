@@ -1,4 +1,4 @@
-/** The two statements of a charge: one counts what a write uses up, the other looks whether that would be too much. */
+/** Builds the two statements of a charge: one counts what a write uses up, the other finds limits it would exceed. */
 import { getTableColumns, type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import type { DrizzleD1Database } from "drizzle-orm/d1";
@@ -7,14 +7,14 @@ import type { Counted } from "../../app/domain/limits.ts";
 import type { Limit } from "./limit-caps.ts";
 import { usage } from "./schema.ts";
 
-/** How much a write uses up of what is counted. */
+/** How much of each count a write uses up. */
 export type Use = Partial<Record<Counted, number | SQL<number>>>;
 
-/** When a write counts: if the statement right before it changed a row, or for the rows of `table` that meet `where`. */
+/** When a write counts: if the statement right before changed a row, or for the rows of `table` that match `where`. */
 export type Guard = { kind: "changed" } | { kind: "rows"; table: SQLiteTable | null; where: SQL };
 
 export interface Charge {
-  /** One statement for the batch: adds to each counter, and fails the batch where one would exceed its cap. */
+  /** The statement for the batch: adds to each counter, and fails the batch if a counter would exceed its cap. */
   count: BatchItem<"sqlite">;
   /** Selects the names of the limits that the charge would exceed now. */
   findExceeded: BatchItem<"sqlite"> & PromiseLike<ExceededRow[]>;
@@ -64,7 +64,7 @@ export function createCharge(db: DrizzleD1Database, { use, counters, guard }: Ch
   };
 }
 
-/** A list of VALUES cannot refer to the guarded row: there, an amount that does is null. */
+/** A VALUES list cannot refer to the guarded row, so an amount computed from that row is null here. */
 function valuesOf(use: Use, counters: Counter[]): SQL {
   const values = counters.map(({ windowStart, limit, subject, cap }) => {
     const amount = use[limit.of];
@@ -73,7 +73,7 @@ function valuesOf(use: Use, counters: Counter[]): SQL {
   return sql.join(values, sql`, `);
 }
 
-/** The amount of the list, or the computed one of what is counted. */
+/** Returns the amount from the VALUES list, or else the amount computed from the guarded row. */
 function amountOf(use: Use, counters: Counter[]): SQL {
   const computed = Object.entries(use).flatMap(([of, amount]) => {
     const names = counters.filter(({ limit }) => limit.of === of).map(({ limit }) => sql`${limit.name}`);
@@ -86,13 +86,13 @@ function amountOf(use: Use, counters: Counter[]): SQL {
     : sql`coalesce(column4, CASE ${sql.join(computed, sql` `)} END)`;
 }
 
-/** UTF-8 bytes of the texts in a new row. */
+/** Returns the UTF-8 bytes of the texts in a new row. */
 export function textBytes(row: Record<string, unknown>): number {
   const texts = Object.values(row).filter((value): value is string => typeof value === "string");
   return new TextEncoder().encode(texts.join("")).length;
 }
 
-/** Bytes that an update adds to the texts of a row; what it takes away from one text makes up for another. */
+/** Returns the bytes that an update adds to a row's texts. Bytes removed from one text offset those added to another. */
 export function addedText(table: SQLiteTable, set: Record<string, unknown>): SQL<number> {
   const columns = getTableColumns(table);
   const differences = Object.entries(set).flatMap(([name, value]) => {
@@ -102,7 +102,7 @@ export function addedText(table: SQLiteTable, set: Record<string, unknown>): SQL
   return differences.length === 0 ? sql<number>`0` : sql<number>`max(0, ${sql.join(differences, sql` + `)})`;
 }
 
-/** `length` of a text ends at its first NUL. */
+/** Casts to BLOB because `length` of a text stops at its first NUL. */
 function bytesOf(text: SQL): SQL {
   return sql`coalesce(length(CAST(${text} AS BLOB)), 0)`;
 }

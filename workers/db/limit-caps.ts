@@ -1,6 +1,6 @@
 /**
  * Every limit of the product: what is counted, for whom, how much, and why. A variable overrides each number
- * (docs/limits.md). An athletes' village shares one address: limits are generous in requests, strict in bytes and money.
+ * (docs/limits.md). An athletes' village may share one address: limits are generous in requests, strict in bytes and money.
  */
 import { z } from "zod";
 import type { Counted, LimitScope } from "../../app/domain/limits.ts";
@@ -24,8 +24,8 @@ const GB = 1_000 * MB;
 const HOUR_SECONDS = 3_600;
 
 /**
- * Rows that D1 writes for one counted write at most, counters and indexes included (row-costs.test.ts). What writes more,
- * or is deleted later without being counted, counts as several.
+ * The most rows that D1 writes for one counted write, counters and indexes included (row-costs.test.ts). A change that
+ * writes more rows, or whose deletion is not counted, counts as several writes.
  */
 export const ROWS_PER_WRITE = 5;
 export const WRITES = { recap: 3, file: 4, upload: 5, restore: 2, transcription: 2, other: 1 } as const;
@@ -109,7 +109,7 @@ export type Caps = Readonly<Record<string, number>>;
 
 const capSchema = z.coerce.number().int().positive().optional();
 
-/** The numbers above, except where a variable says otherwise. Throws an Error that names a variable with a wrong value. */
+/** Returns the caps above, overridden by variables. Throws an Error that names the variable if its value is invalid. */
 export function capsIn(variables: object): Caps {
   return Object.fromEntries(
     LIMITS.map(({ name, cap, variable }) => {

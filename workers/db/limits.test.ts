@@ -1,4 +1,4 @@
-/** Counters in the batch of the write that they guard: exact, whole or not at all, and nothing for what changes nothing. */
+/** Counters in the batch of the write they guard are exact and atomic, and count nothing if nothing changes. */
 import { env } from "cloudflare:workers";
 import { eq, sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/d1";
@@ -56,7 +56,7 @@ test("500 writes at once from 400 visitors of one network count 400", async () =
   expect(await used("writes-network-day")).toBe(400);
 });
 
-test("of 30 writes at once, exactly as many as the limit allows happen", async () => {
+test("of 30 writes at once, exactly as many succeed as the limit allows", async () => {
   const limits = limitsOf(db, { now, caps: { "writes-network-day": 12 } });
   const visitors = Array.from({ length: 30 }, () => visitor());
   const outcomes = await Promise.allSettled(visitors.map((viewer) => like(limits, viewer)));
@@ -78,7 +78,7 @@ test("one full counter rolls back the write and every other counter", async () =
   expect(await db.select().from(usage)).toEqual([]);
 });
 
-test("a write that changes nothing counts nothing, and is not refused", async () => {
+test("a write that changes nothing counts nothing and is not rejected", async () => {
   const limits = limitsOf(db, { now, caps: { "writes-network-day": 1 } });
   const viewer = visitor();
   for (let times = 0; times < 3; times++) await like(limits, viewer);
@@ -86,7 +86,7 @@ test("a write that changes nothing counts nothing, and is not refused", async ()
   await expect(like(limits, visitor())).rejects.toThrow("Try again in 16 hours");
 });
 
-test("a visitor's limit is not another visitor's, and a network's is not another network's", async () => {
+test("each visitor and each network has its own limit", async () => {
   const caps = { "recaps-visitor-day": 1, "recaps-network-hour": 3 };
   const limits = limitsOf(db, { now, caps });
   const one = visitor();
@@ -99,7 +99,7 @@ test("a visitor's limit is not another visitor's, and a network's is not another
   await like(limitsOf(db, { now, caps, network: "another" }), visitor(), { recaps: 1 });
 });
 
-test("with the next UTC hour an hour's limit is as new", async () => {
+test("an hourly limit resets with the next UTC hour", async () => {
   const limits = limitsOf(db, { now, caps: { "recaps-network-hour": 1 } });
   await like(limits, visitor(), { recaps: 1 });
   nowMs = Date.parse("2026-05-17T08:59:59.500Z");
@@ -110,14 +110,14 @@ test("with the next UTC hour an hour's limit is as new", async () => {
   await like(limits, visitor(), { recaps: 1 });
 });
 
-test("where an hour's and a day's limit are both reached, the wait is the day's", async () => {
+test("when an hourly and a daily limit are both reached, the wait is until the next day", async () => {
   const limits = limitsOf(db, { now, caps: { "text-network-hour": 10, "text-network-day": 10 } });
   await expect(like(limits, visitor(), { text: 11 })).rejects.toMatchObject({
     reached: { retryAfterSeconds: 15.5 * 3_600 },
   });
 });
 
-test("an update counts the text that it adds, in bytes, and nothing for the same text again", async () => {
+test("an update counts the bytes of text that it adds, and nothing for the same text again", async () => {
   const limits = limitsOf(db, { now });
   const viewer = visitor();
   await like(limits, viewer);
@@ -147,33 +147,33 @@ test("an update of no row counts nothing", async () => {
   expect(await db.select().from(usage)).toEqual([]);
 });
 
-test("what would be too much is told before any work is done", async () => {
+test("a limit that would be exceeded is found before any work is done", async () => {
   const limits = limitsOf(db, { now, caps: { "uploadBytes-network-day": 1_000 } });
   const exceeded = (bytes: number) =>
     limits.charge(visitor(), { uploads: 1, uploadBytes: bytes }).findExceeded;
   expect(await exceeded(1_000)).toEqual([]);
   const rows = await exceeded(1_001);
-  expect(() => limits.refuseIfExceeded(rows)).toThrow("Your network has uploaded as much as it can today");
+  expect(() => limits.refuseIfExceeded(rows)).toThrow("Your network has reached today's upload limit");
 });
 
-test("a raised cap counts at once, within the same window", async () => {
+test("a raised cap takes effect at once, within the same window", async () => {
   await like(limitsOf(db, { now, caps: { "writes-network-day": 1 } }), visitor());
   await like(limitsOf(db, { now, caps: { "writes-network-day": 2 } }), visitor());
   expect(await used("writes-network-day")).toBe(2);
 });
 
-test("seconds of speech are taken before they are paid for, and given back", async () => {
+test("seconds of speech are charged in advance and can be refunded", async () => {
   const { speech } = limitsOf(db, { now, caps: { "speech-visitor-day": 600 } });
   const viewer = visitor();
   await speech.spend(viewer, 299.2);
   await speech.spend(viewer, 300);
-  await expect(speech.spend(viewer, 1)).rejects.toThrow("You have used up today's transcription");
+  await expect(speech.spend(viewer, 1)).rejects.toThrow("You have used up today's transcription time");
   await speech.refund(viewer, 300);
   await speech.spend(viewer, 300);
   expect(await used("speech-visitor-day")).toBe(600);
 });
 
-test("a fault of the database is not taken for a limit", async () => {
+test("a database fault is not mistaken for a limit", async () => {
   const limits = limitsOf(db, { now });
   const charge = limits.charge(visitor(), { writes: 1 });
   const broken = db.update(recaps).set({ rev: sql`no_such_function()` });

@@ -1,6 +1,6 @@
 /**
- * Counts what writes use up, in the batch of the write itself: its counters are part of the same transaction, so one
- * full counter rolls all of it back, and a request that changes nothing counts nothing (docs/decisions/0016-limits.md).
+ * Counts what writes use up, in the same transaction as the write: a full counter rolls the whole batch back, and a
+ * request that changes nothing counts nothing (docs/decisions/0016-limits-in-the-batch.md).
  */
 
 import { lt, type SQL, sql } from "drizzle-orm";
@@ -13,33 +13,33 @@ import { type Caps, LIMITS, type Limit } from "./limit-caps.ts";
 import { usage } from "./schema.ts";
 
 export interface Limits {
-  /** For a write whose batch has `count` right behind it. */
+  /** Charges a write whose batch has `count` right after it: counts if the write changed a row. */
   charge(viewer: Viewer, use: Use): Charge;
-  /** For an update whose batch has `count` right before it: counts the text that `set` adds to the matching rows. */
+  /** Charges an update whose batch has `count` right before it: counts the text that `set` adds to matching rows. */
   chargeUpdate(viewer: Viewer, update: CountedUpdate): Charge;
-  /** For a write that has `count` before it and counts if `where` holds, whatever the write then does. */
+  /** Charges a write whose batch has `count` before it: counts if `where` holds, whatever the write changes. */
   chargeIf(viewer: Viewer, use: Use, where: SQL): Charge;
-  /** Runs a batch. Throws a LimitReachedError where one of its charges exceeds a limit. */
+  /** Runs a batch. Throws a LimitReachedError if one of its charges exceeds a limit. */
   run<Result>(charges: Charge[], batch: () => Promise<Result>): Promise<Result>;
   speech: SpeechBudget;
-  /** Throws a LimitReachedError for what `findExceeded` has found, before any work is done for the write. */
+  /** Throws a LimitReachedError if `findExceeded` returned any row. Called before any work is done for the write. */
   refuseIfExceeded(rows: ExceededRow[]): void;
 }
 
-/** The seconds of sound that may be transcribed. */
+/** The seconds of speech that may be transcribed. */
 export interface SpeechBudget {
-  /** Takes them before they are paid for. Throws a LimitReachedError where fewer are left. */
+  /** Charges seconds before they are paid for. Throws a LimitReachedError if fewer are left. */
   spend(viewer: Viewer, seconds: number): Promise<void>;
-  /** Gives back what was not paid for after all. */
+  /** Returns seconds that were not paid for after all. */
   refund(viewer: Viewer, seconds: number): Promise<void>;
 }
 
 interface CountedUpdate {
   table: SQLiteTable;
   where: SQL;
-  /** As handed to the update's `set`. */
+  /** The values passed to the update's `set`. */
   set: Record<string, unknown>;
-  /** Rows that it changes, if not one. */
+  /** How many writes it counts as; 1 if absent. */
   writes?: number | SQL<number>;
 }
 
@@ -50,15 +50,15 @@ interface LimitsParts {
   network: string;
   /** Milliseconds since 1970. */
   now: () => number;
-  /** Called with each limit that is reached. */
+  /** Called with the wait when a limit is reached. */
   onReached?: (retryAfterSeconds: number) => void;
 }
 
 const EVERYONE = "everyone";
 const SECONDS = { hour: 3_600, day: 86_400 } as const;
-/** From the beginning of a window. */
+/** How long a counter is kept after its window began. */
 const KEPT_SECONDS = 2 * SECONDS.day;
-/** The name of the check in the table `usage`, which stands in SQLite's error. */
+/** The name of the check constraint in `usage`, which SQLite's error message contains. */
 const CHECK_NAME = /within_limit/;
 
 export function createLimits({ db, caps, network, now, onReached = () => {} }: LimitsParts): Limits {
@@ -79,7 +79,7 @@ export function createLimits({ db, caps, network, now, onReached = () => {} }: L
     const nowSeconds = now() / 1_000;
     const retryAfterSeconds = limit ? Math.ceil(endOfWindow(limit, nowSeconds) - nowSeconds) : 1;
     onReached(retryAfterSeconds);
-    // Without a counter the window ended between the batch and the look at its counters: it works at once.
+    // No counter is found if the window ended after the batch: the write can be retried at once.
     return new LimitReachedError({
       of: limit?.of ?? "writes",
       by: limit?.by ?? "network",
@@ -124,12 +124,12 @@ export function createLimits({ db, caps, network, now, onReached = () => {} }: L
   return limits;
 }
 
-/** Counters are kept for two days. Rows are in the order of their windows, so this reads only what it deletes. */
+/** Deletes counters after two days. The primary key begins with the window, so this reads only what it deletes. */
 export async function deleteOldUsage(db: DrizzleD1Database, nowMs: number): Promise<void> {
   await db.delete(usage).where(lt(usage.windowStart, Math.floor(nowMs / 1_000) - KEPT_SECONDS));
 }
 
-/** The one that is lifted last: before that the same write would be refused again. */
+/** Returns the limit that resets last: until then the same write would be rejected again. */
 function longest(rows: ExceededRow[]): string | undefined {
   const names = new Set(rows.map(({ counter }) => counter));
   const exceeded = LIMITS.filter(({ name }) => names.has(name));
@@ -144,7 +144,7 @@ function endOfWindow({ per }: Limit, nowSeconds: number): number {
   return Math.floor(nowSeconds / SECONDS[per] + 1) * SECONDS[per];
 }
 
-/** Whether a counter's check has failed; drizzle wraps D1's errors. */
+/** Whether a counter's check failed. Looks into causes, because drizzle wraps D1's errors. */
 function isOverLimit(error: unknown): boolean {
   return error instanceof Error && (CHECK_NAME.test(error.message) || isOverLimit(error.cause));
 }

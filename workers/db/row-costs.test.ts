@@ -1,4 +1,4 @@
-/** The rows that each write costs, counters included: docs/limits.md reckons with ROWS_PER_WRITE of them. */
+/** Each counted write costs at most ROWS_PER_WRITE rows, counters included, as docs/limits.md assumes. */
 import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/d1";
@@ -34,7 +34,7 @@ beforeEach(async () => {
   shareId = newShareId();
 });
 
-/** Throws away what was counted before. */
+/** Expects `write` to cost at most ROWS_PER_WRITE rows per counted write. Resets the counters first. */
 async function expectFewRows(write: () => Promise<unknown>): Promise<void> {
   const db = drizzle(env.DB);
   await db.delete(usage);
@@ -76,31 +76,31 @@ async function photo() {
   return outcome.media;
 }
 
-/** As the cron does, for what was deleted more than an hour ago. */
+/** Runs the cron's sweep as if the photos had been deleted more than an hour ago. */
 async function sweepDeleted(): Promise<void> {
   await drizzle(env.DB).update(media).set({ deletedAt: 0 }).where(eq(media.fileName, "a.png"));
   await sweep(environment);
 }
 
-test("a draft that is begun and discarded", () =>
+test("a draft that is begun and discarded stays within its counted rows", () =>
   expectFewRows(async () => {
     await draft();
     await services.recaps.discardDraft(viewer, shareId);
   }));
 
-test("a recap that is created and deleted", () =>
+test("a recap that is created and deleted stays within its counted rows", () =>
   expectFewRows(async () => {
     const outcome = await services.recaps.create(viewer, newRecap(), { key: "k", bodyHash: "h" });
     if (outcome.kind === "created") await services.recaps.delete(viewer, { shareId: outcome.recap.shareId });
   }));
 
-test("autosaves", async () => {
+test("autosaves stay within their counted rows", async () => {
   await draft();
   await expectFewRows(() => answer(0, "It rained"));
   await expectFewRows(() => answer(1, "It rained."));
 });
 
-test("going private and public again", async () => {
+test("going private and public again stays within its counted rows", async () => {
   await draft();
   await expectFewRows(async () => {
     await services.recaps.setVisibility(viewer, { shareId }, false);
@@ -108,7 +108,7 @@ test("going private and public again", async () => {
   });
 });
 
-test("a photo that is added, described, deleted and swept", async () => {
+test("a photo that is added, deleted and swept stays within its counted rows", async () => {
   await draft();
   await expectFewRows(async () => {
     const { id } = await photo();
@@ -117,7 +117,7 @@ test("a photo that is added, described, deleted and swept", async () => {
   });
 });
 
-test("a photo's description, its cover, its order, and its return", async () => {
+test("describing, choosing as cover, reordering and restoring a photo stays within its counted rows", async () => {
   await draft();
   const { id } = await photo();
   await expectFewRows(() => services.media.describe(viewer, id, "At the finish"));
@@ -129,7 +129,7 @@ test("a photo's description, its cover, its order, and its return", async () => 
   });
 });
 
-test("an upload in parts that becomes a photo, which is deleted and swept", async () => {
+test("a photo uploaded in parts, deleted and swept stays within its counted rows", async () => {
   await draft();
   const bytes = photoFixture("small.png");
   const declared = { fileName: "a.png", contentType: "image/png", size: bytes.length };
@@ -145,7 +145,7 @@ test("an upload in parts that becomes a photo, which is deleted and swept", asyn
   });
 });
 
-test("a recording that is added, transcribed and edited", async () => {
+test("a recording that is added, transcribed and edited stays within its counted rows", async () => {
   await draft();
   await expectFewRows(spoken);
   const { id } = await spoken();

@@ -142,7 +142,7 @@ export const recordings = sqliteTable(
     // Milliseconds since 1970.
     /** When all of it had been heard; null before. */
     transcribedAt: integer("transcribed_at"),
-    /** The lease of the request that transcribes it now: until then no other one does. Null when none does. */
+    /** When the lease of the request that is transcribing it expires, in milliseconds since 1970; null without one. */
     transcribingUntil: integer("transcribing_until"),
     createdAt: integer("created_at").notNull(),
     deletedAt: integer("deleted_at"),
@@ -208,7 +208,7 @@ export const sweeps = sqliteTable("sweeps", {
   lastKey: text("last_key"),
 });
 
-/** How much of each limit has been used (workers/db/limits.ts). The check rolls back the batch that would exceed one. */
+/** How much of each limit is used (workers/db/limits.ts). The check rolls back a batch that would exceed a limit. */
 export const usage = sqliteTable(
   "usage",
   {

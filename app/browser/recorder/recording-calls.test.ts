@@ -14,26 +14,26 @@ function ask() {
   return askForPiece("id", { language: null, again: false }, new AbortController().signal);
 }
 
-test("a limit of the site is told apart from a limit of the transcription service", async () => {
+test("a limit of the site differs from a limit of the transcription service", async () => {
   answering(429, "limit", { "retry-after": "3600" });
   expect(await ask()).toEqual({ kind: "limited", retryAfterMs: 3_600_000, message: "In words" });
   answering(429, "transcription_quota");
   expect(await ask()).toEqual({ kind: "failed", reason: "quota" });
 });
 
-test("a transcription that is under way elsewhere is no failure", async () => {
+test("a transcription in progress elsewhere is not a failure", async () => {
   answering(409, "transcription_under_way", { "retry-after": "15" });
   expect(await ask()).toEqual({ kind: "under-way", retryAfterMs: 15_000 });
 });
 
-test("a proxy's answers limit or lose the call", async () => {
+test("a proxy's 429 limits the call, and its 502 loses it", async () => {
   vi.stubGlobal("fetch", async () => new Response("<html>", { status: 429 }));
   expect(await ask()).toMatchObject({ kind: "limited", retryAfterMs: 60_000 });
   vi.stubGlobal("fetch", async () => new Response("<html>", { status: 502 }));
   expect(await ask()).toEqual({ kind: "lost" });
 });
 
-test("a limited deletion, restoring or choice is refused and not repeated", async () => {
+test("a limited deletion, restore or choice is refused and not retried", async () => {
   answering(429, "limit", { "retry-after": "3600" });
   expect(await deleteRecording("id")).toBe("refused");
   expect(await restoreRecording("id")).toBe("refused");

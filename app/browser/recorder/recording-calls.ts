@@ -83,7 +83,7 @@ export function sendTranscript(
 export type TranscribeAnswer =
   | { kind: "transcribed"; recording: Recording }
   | { kind: "failed"; reason: TranscriptionFailure }
-  /** Another tab or request is transcribing it right now. */
+  /** Another tab or request is transcribing it. */
   | { kind: "under-way"; retryAfterMs: number }
   | Limited
   /** The recording is not there any more. */
@@ -114,7 +114,7 @@ export async function askForPiece(
 
 function failureOf(status: number, body: string, retryAfter: string | null): TranscribeAnswer {
   const code = codeOf(body);
-  // The transcription service has limits of its own, which have codes of their own.
+  // The transcription service has its own limits, with their own codes.
   const reason = reasonOf(code);
   if (reason) return { kind: "failed", reason };
   if (status === 429) return limitedOf(retryAfter, body);
@@ -124,7 +124,7 @@ function failureOf(status: number, body: string, retryAfter: string | null): Tra
   return { kind: "lost" };
 }
 
-/** Empty where the answer is not the API's. */
+/** Returns the error code, or "" if the body is not the API's. */
 function codeOf(body: string): string {
   try {
     return failureSchema.parse(JSON.parse(body)).error.code;

@@ -1,6 +1,6 @@
 /**
  * Sends finished takes one after the other, in the order in which they were recorded: that is their order on the
- * question. What is lost or limited waits, and goes on by itself until it is there; what is refused steps aside.
+ * question. Lost and limited takes wait and are retried until they arrive; a rejected take lets the next one pass.
  */
 import { UPLOAD_MESSAGES } from "../../domain/upload-messages.ts";
 import type { VoiceStep } from "../../domain/voice.ts";
@@ -26,7 +26,7 @@ export interface TakeQueueParts {
     events: SendEvents,
     signal: AbortSignal,
   ) => Promise<SendOutcome>;
-  /** The server has its sound. Returns why it does not have what belongs to it, and null when it does. */
+  /** Called when the audio is stored. Resolves with null when the rest of the take is saved too, or with why not. */
   onArrived: (
     take: Take,
     file: StoredTakeFile,
@@ -39,15 +39,15 @@ export interface TakeQueueParts {
 export interface TakeQueue {
   /** Called whenever there may be something to send. */
   run(): void;
-  /** What was lost is tried again, now; not while the server limits uploads. */
+  /** Retries lost takes now, unless the server limits uploads. */
   goOn(): void;
-  /** The athlete asks: one is tried even while the server limits uploads. */
+  /** Makes one attempt at the athlete's request, even while the server limits uploads. */
   retry(): void;
   /** One needs the network before it can be sent; it is asked for again like a lost one. */
   waitForNetwork(key: string): void;
   /** Ends the sending of one, unless its bytes are all there. */
   stop(key: string): void;
-  /** Called when `goOn` or `retry` is, or by itself after a wait. */
+  /** Calls `listener` on each `goOn` or `retry`, and when a wait ends. */
   onGoOn(listener: () => void): void;
 }
 

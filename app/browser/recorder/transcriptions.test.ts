@@ -145,7 +145,7 @@ const LIMITED: TranscribeAnswer = {
 };
 const UNDER_WAY: TranscribeAnswer = { kind: "under-way", retryAfterMs: 10_000 };
 
-test("a limit is told in the server's words, and it is asked again once the wait is over", async () => {
+test("a limit shows the server's message, and the call is retried after the wait", async () => {
   const { asked, done, step, transcriptions } = begin([heard(300), LIMITED, heard(900)]);
   await vi.advanceTimersByTimeAsync(0);
   expect(step()).toEqual({ kind: "failed", message: "Try again in an hour", canRetry: true });
@@ -158,7 +158,7 @@ test("a limit is told in the server's words, and it is asked again once the wait
   expect(step()).toBeNull();
 });
 
-test("the athlete's Try again asks once during a limit", async () => {
+test("the athlete's Try again makes one attempt during a limit", async () => {
   const { asked, step, transcriptions } = begin([LIMITED]);
   await vi.advanceTimersByTimeAsync(0);
   transcriptions.retry("id");
@@ -167,7 +167,7 @@ test("the athlete's Try again asks once during a limit", async () => {
   expect(step()).toMatchObject({ kind: "failed", message: "Try again in an hour" });
 });
 
-test("what another tab transcribes shows progress and is asked for after the wait, however long it takes", async () => {
+test("a recording that another tab transcribes shows progress and is polled until it is done", async () => {
   const answers = [heard(300), ...Array<TranscribeAnswer>(20).fill(UNDER_WAY), heard(900)];
   const { asked, done, step } = begin(answers);
   await vi.advanceTimersByTimeAsync(0);
@@ -181,7 +181,7 @@ test("what another tab transcribes shows progress and is asked for after the wai
   expect(done).toEqual(["id"]);
 });
 
-test("one that is under way elsewhere takes the place of a failure that was told", async () => {
+test("a transcription in progress elsewhere replaces a failure that was shown", async () => {
   const { step } = begin([LIMITED, UNDER_WAY]);
   await vi.advanceTimersByTimeAsync(3_600_000);
   expect(step()?.kind).toBe("transcribing");

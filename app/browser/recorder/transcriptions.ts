@@ -1,6 +1,6 @@
 /**
  * Has recordings transcribed, piece after piece, until the server has the whole. A lost answer, a busy service and a
- * limit are tried again by themselves; any other failure waits for the athlete. No text is ever changed by one.
+ * limit are retried automatically; any other failure waits for the athlete. A failure never changes text.
  */
 import type { Recording } from "../../domain/recording.ts";
 import { TRANSCRIPTION_FAILURES, type TranscriptionFailure } from "../../domain/transcription-failures.ts";

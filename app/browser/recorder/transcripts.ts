@@ -35,7 +35,7 @@ export interface Transcripts {
   hasUnsaved(key: string): boolean;
   /** Saves what waits of one. */
   save(key: string): Promise<void>;
-  /** Saves what waits; false when the network is gone or the server limits saves. */
+  /** Saves what is waiting; resolves with false when the network is down or the server limits saves. */
   flush(by?: FlushedBy): Promise<boolean>;
   /** The page is hidden, or the network is back: all but what waits for `flush`. */
   flushDrafts(): Promise<void>;

@@ -24,7 +24,7 @@ export interface Voice {
   saving: VoiceItem["saving"];
   /** Why the server did not take what was typed. */
   rejection: string | null;
-  /** When the server takes the next save, in its words; null while it does not limit them. */
+  /** The server's message while it limits saves: when to try again; otherwise null. */
   limit: string | null;
   /** Null where the recording itself says it. */
   step: VoiceStep | null;

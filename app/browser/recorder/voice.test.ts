@@ -702,7 +702,7 @@ test("a voice memo goes the same way, and one that is no recording says so", asy
 
 const LIMITED: Limited = { kind: "limited", retryAfterMs: 3_600_000, message: "Try again in an hour" };
 
-test("a limited take holds back those behind it for as long as the server asks", async () => {
+test("a limited take holds back the takes behind it until the server's Retry-After has passed", async () => {
   const { press, speak, stop, sends, arrive, items, voice } = await openTab();
   for (const words of ["ab", "cd"]) {
     await press();
@@ -741,7 +741,7 @@ test("the athlete's Try again sends a limited take once", async () => {
   expect(sends).toHaveLength(2);
 });
 
-test("a limited transcript says so, stays on the device, does not hold up Next, and is saved after the wait", async () => {
+test("a limited transcript shows the limit, stays on the device, does not block Next, and is saved after the wait", async () => {
   const recording = recordingOf("id-1", { uploadKey: "1", isTranscribed: true, transcript: "Heard" });
   const { voice, saved, server, items, device } = await openTab({ recordings: [recording] });
   server.limit = LIMITED;

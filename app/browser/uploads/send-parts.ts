@@ -94,6 +94,6 @@ function signerOf(uploadId: string, onFinishing: () => void): SignRequest {
 function outcomeOf(error: unknown): PartsOutcome {
   const answered = answeredSchema.safeParse(error);
   if (!answered.success) return { kind: "lost", cause: "network" };
-  // Without headers. Uppy has repeated a 429 three times within a second by then; none of its options prevents that.
+  // Uppy hides the headers. It has already retried a 429 three times within a second; no option prevents that.
   return refusalOf(answered.data.status, answered.data.body);
 }

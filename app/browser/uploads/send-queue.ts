@@ -1,7 +1,7 @@
 /**
  * Sends prepared photos and videos, three at once. They are declared one after the other in the order in which they
- * were picked: that is their order in the gallery. Without a network all wait, and so does all that is not declared
- * yet while the server limits uploads; what the server fails to answer waits alone. All of them resume by themselves.
+ * were picked: that is their order in the gallery. Without a network all wait. While the server limits uploads, those
+ * that are not declared yet wait. An upload that the server fails to answer waits alone. All resume automatically.
  */
 import { goneMessage, limitMessage, UPLOAD_MESSAGES } from "../../domain/upload-messages.ts";
 import type { Limited } from "../retry-after.ts";
@@ -39,9 +39,9 @@ export interface SendQueue {
   run(): void;
   /** The network is gone: all wait. */
   cutOff(): void;
-  /** Sends what was lost again, now; not while the server limits uploads. */
+  /** Retries lost uploads now, unless the server limits uploads. */
   goOn(): void;
-  /** The athlete asks: one is tried even while the server limits uploads. */
+  /** Makes one attempt at the athlete's request, even while the server limits uploads. */
   retry(): void;
   /** Ends the sending of one; what has arrived of it stays. */
   stop(key: string): void;
@@ -54,7 +54,7 @@ export function createSendQueue(parts: SendQueueParts): SendQueue {
   let isCutOff = false;
   let networkLosses = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  /** `until` in milliseconds since 1970. */
+  /** `until` is in milliseconds since 1970. */
   let limit: { message: string; until: number } | null = null;
   let limitTimer: ReturnType<typeof setTimeout> | undefined;
 
@@ -131,7 +131,7 @@ export function createSendQueue(parts: SendQueueParts): SendQueue {
         renew(key, job);
         break;
       case "limited":
-        // It waits with the others.
+        // It waits with the others until the limit ends.
         list.change(key, { state: "waiting" });
         break;
       case "lost":
@@ -148,7 +148,7 @@ export function createSendQueue(parts: SendQueueParts): SendQueue {
     if (shown) void store.change(storedOf(shown, job));
   }
 
-  /** Of two limits the longer one counts. */
+  /** The longer of two limits applies. */
   function startLimit({ retryAfterMs, message }: Limited): void {
     const until = Date.now() + retryAfterMs;
     if (limit && limit.until > until) return;
@@ -197,7 +197,7 @@ export function createSendQueue(parts: SendQueueParts): SendQueue {
   }
 
   function goOn(): void {
-    // The timer is late on a device that was asleep.
+    // On a device that was asleep the timer is late.
     if (limit && Date.now() >= limit.until) limit = null;
     clearTimeout(timer);
     isCutOff = false;

@@ -84,7 +84,7 @@ test("what the next declaration finds out about, and faults, are sent again", ()
   expect(refusalOf(413, "<html>A proxy's page")).toEqual(lost);
 });
 
-test("a limit tells how long to wait, whatever its body; the recap's own limit is a refusal", async () => {
+test("a 429 has its wait whatever its body; a full recap is a refusal", async () => {
   const limited = { kind: "limited", retryAfterMs: 3_600_000, message: "In words" };
   const body = { error: { code: "limit", message: "In words" } };
   answering(() => Response.json(body, { status: 429, headers: { "retry-after": "3600" } }));
@@ -96,7 +96,7 @@ test("a limit tells how long to wait, whatever its body; the recap's own limit i
   expect(refused(409, "limit").kind).toBe("refused");
 });
 
-test("an empty part finds out how long a limit of parts lasts", async () => {
+test("an empty part finds out how long a limit on parts lasts", async () => {
   const unknown = { kind: "limited", retryAfterMs: 60_000, message: "In words" } as const;
   const limit = { error: { code: "limit", message: "In words" } };
   const fetched = answering(() => Response.json(limit, { status: 429, headers: { "retry-after": "3600" } }));

@@ -62,8 +62,8 @@ export async function declareUpload(
 }
 
 /**
- * Finds out how long a limit of parts lasts: Uppy hides the headers of a 429. An empty part has the wrong length and is
- * never stored, but while the limit lasts it gets the same answer. Returns `limited` if it gets another one.
+ * Returns how long a limit on parts lasts, because Uppy hides the headers of a 429. Sends an empty part: it gets the
+ * same 429 while the limit lasts, and is never stored. Returns `limited` unchanged after any other answer.
  */
 export async function findPartsLimit(uploadId: string, limited: Limited): Promise<Limited> {
   try {
@@ -89,7 +89,7 @@ export async function cancelUpload(uploadId: string): Promise<void> {
   }
 }
 
-/** What an answer that is not OK says of the file. `retryAfter` is its header. */
+/** Returns what an error answer means for the file. `retryAfter` is the header's value. */
 export function refusalOf(status: number, body: string, retryAfter: string | null = null): SendOutcome {
   if (status >= 500) return { kind: "lost", cause: "server" };
   if (status === 429) return limitedOf(retryAfter, body);

@@ -412,7 +412,7 @@ test("a recap that is gone takes its uploads along, with a word", async () => {
 
 const LIMITED: SendOutcome = { kind: "limited", retryAfterMs: 3_600_000, message: "Try again in an hour" };
 
-test("one limited file holds back all that is not declared, for as long as the server asks", async () => {
+test("one limited file holds back all undeclared files until the server's Retry-After has passed", async () => {
   const { add, declare, names, sending, states, uploads } = tab();
   await add("1.jpg", "2.jpg", "3.jpg");
   await sending[0]?.end(LIMITED);
@@ -437,14 +437,14 @@ test("one limited file holds back all that is not declared, for as long as the s
   expect(states()).toEqual(["added", "added", "added", "added"]);
 });
 
-test("a limit is no failed upload", async () => {
+test("a limit does not count as a failed upload", async () => {
   const { add, sending, uploads } = tab();
   await add("1.jpg");
   await sending[0]?.end(LIMITED);
   expect(uploads.takeFailures()).toBe(0);
 });
 
-test("a limited part lets go on what is declared already, and the longer of two limits counts", async () => {
+test("a limited part does not stop files that are declared, and the longer of two limits applies", async () => {
   const { add, declare, names, sending, states } = tab();
   await add("1.jpg", "2.jpg", "3.jpg");
   await declare(0);
@@ -459,7 +459,7 @@ test("a limited part lets go on what is declared already, and the longer of two 
   expect(names()).toEqual(["1.jpg", "2.jpg", "3.jpg", "2.jpg"]);
 });
 
-test("the athlete's Try again is one attempt during a limit", async () => {
+test("the athlete's Try again makes one attempt during a limit", async () => {
   const { add, keyOf, names, sending, states, uploads } = tab();
   await add("1.jpg", "2.jpg");
   await sending[0]?.end(LIMITED);
@@ -474,7 +474,7 @@ test("the athlete's Try again is one attempt during a limit", async () => {
   expect(names()).toHaveLength(3);
 });
 
-test("a network that comes and goes during a limit does not end it", async () => {
+test("losing and regaining the network does not end a limit", async () => {
   const { add, names, sending, states, uploads } = tab();
   await add("1.jpg");
   await sending[0]?.end(LIMITED);
@@ -486,7 +486,7 @@ test("a network that comes and goes during a limit does not end it", async () =>
   expect(states()).toEqual(["lost"]);
 });
 
-test("a limit that is learned while the file is paused holds back the others", async () => {
+test("a limit reported for a paused file holds back the others", async () => {
   const { add, keyOf, names, sending, uploads } = tab();
   await add("1.jpg", "2.jpg");
   await settle();

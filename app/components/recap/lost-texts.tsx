@@ -1,4 +1,4 @@
-/** Texts that could not be saved because what they belong to was deleted: shown to be copied. */
+/** Shows texts that could not be saved because their photo, video or recording was deleted, so they can be copied. */
 import { Notice } from "../ui/notice.tsx";
 import { ScrollBox } from "../ui/scroll-box.tsx";
 
@@ -7,7 +7,7 @@ export function LostTexts({ title, texts }: { title: string; texts: string[] }) 
   return (
     <div className="mb-6">
       <Notice title={title} tone="danger" role="alert">
-        <p>Your text is not saved. Copy it if you need it.</p>
+        <p>Your text was not saved. Copy it if you need it.</p>
         {[...new Set(texts)].map((text) => (
           <ScrollBox key={text} className="my-2 rounded-lg border border-line p-3">
             {text}

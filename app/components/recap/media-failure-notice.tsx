@@ -17,7 +17,7 @@ interface MediaFailureNoticeProps {
   /** Descriptions of photos and videos that were deleted in another tab. */
   lost: string[];
   deed: FailedDeed | null;
-  /** Why it failed, where it met a limit. */
+  /** The limit's message if the action reached one; otherwise null. */
   limit: string | null;
 }
 

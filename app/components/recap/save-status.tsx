@@ -2,7 +2,7 @@
 
 export interface ShownSaveState {
   kind: "idle" | "waiting" | "saving" | "saved" | "retrying" | "limited" | "stale" | "rejected";
-  /** Why a text is not saved, in a person's words, without a full stop at the end. */
+  /** Why a text is not saved, in plain words, without a full stop at the end. */
   message?: string;
 }
 

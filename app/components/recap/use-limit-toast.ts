@@ -1,8 +1,8 @@
-/** Tells why a step does not go on, where its save met a limit: the line beside the field may be out of sight. */
+/** Shows a toast when a limit keeps a step from moving on: the status line beside the field may be out of sight. */
 import { useCallback } from "react";
 import { useToast } from "../ui/toast.tsx";
 
-/** How a save ended; only one that met a limit has words for the toast. */
+/** How a save ended. A limited save has a message. */
 interface Ended {
   kind: string;
   message?: string;

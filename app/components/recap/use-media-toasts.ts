@@ -8,7 +8,7 @@ import { deedFailure, type FailedDeed } from "./media-failure-notice.tsx";
 interface FailedForm {
   uploads: unknown[];
   deed: FailedDeed | null;
-  /** Why the deed failed, where it met a limit. */
+  /** The limit's message if the action reached one; otherwise null. */
   limit: string | null;
 }
 

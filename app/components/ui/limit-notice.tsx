@@ -1,4 +1,4 @@
-/** Says that a limit was reached and when to try again, and that nothing is lost by it. */
+/** Says that a limit was reached, when to try again, and that nothing typed was lost. */
 import { Notice } from "./notice.tsx";
 
 export function LimitNotice({ message }: { message: string }) {

@@ -2,20 +2,20 @@
 import { damagedUnless } from "../containers/file-limits.ts";
 import { byteAt } from "../photos/byte-reader.ts";
 
-/** Reads numbers of up to 24 bits, highest bit first. What lies beyond the end reads as 0. */
+/** Reads a number of up to 24 bits, most significant bit first. Bits beyond the end read as 0. */
 type ReadBits = (bits: number) => number;
 
-/** ISO/IEC 14496-3, table 1.18. */
+/** Sample rates in Hz (ISO/IEC 14496-3, table 1.18). */
 const RATES = [
   96_000, 88_200, 64_000, 48_000, 44_100, 32_000, 24_000, 22_050, 16_000, 12_000, 11_025, 8_000, 7_350,
 ];
-/** ISO/IEC 23003-3, table 67: 13 and 14 are reserved, then come more. */
+/** Sample rates in Hz (ISO/IEC 23003-3, table 67). Indexes 13 and 14 are reserved. */
 const USAC_RATES = [
   ...RATES,
   ...[0, 0, 57_600, 51_200, 40_000, 38_400, 34_150, 28_800, 25_600, 20_000, 19_200, 17_075, 14_400, 12_800],
   9_600,
 ];
-/** ISO/IEC 23003-3, table 70: samples that a frame is decoded to, by coreSbrFrameLengthIndex. */
+/** Samples of a decoded frame, by coreSbrFrameLengthIndex (ISO/IEC 23003-3, table 70). */
 const USAC_FRAMES = [768, 1_024, 2_048, 2_048, 4_096];
 /** Audio object types. */
 const SBR = 5;
@@ -25,7 +25,7 @@ const PS = 29;
 const ENHANCED_LOW_DELAY = 39;
 const USAC = 42;
 
-/** With SBR a frame has twice the samples at twice the rate: the same time. Throws for a rate that does not exist. */
+/** Returns a frame's seconds; SBR doubles both samples and rate, so they stay the same. Throws for an invalid rate. */
 export function aacFrameSeconds(description: Uint8Array): number {
   const read = bitReader(description);
   let type = readType(read);
@@ -43,7 +43,7 @@ export function aacFrameSeconds(description: Uint8Array): number {
   return ((isShort ? 960 : 1_024) / rate) * (isLowDelay ? 0.5 : 1);
 }
 
-/** Whether a packet has an ADTS header, with a rate of its own, which some decoders follow. MP4 files have none. */
+/** Whether a packet has an ADTS header. Some decoders follow its sample rate. Packets in MP4 files have none. */
 export function isAdts(packet: Uint8Array): boolean {
   return byteAt(packet, 0) === 0xff && byteAt(packet, 1) >> 4 === 0xf;
 }
@@ -58,7 +58,7 @@ function readRate(read: ReadBits): number {
   return index === 15 ? read(24) : (RATES[index] ?? 0);
 }
 
-/** xHE-AAC (ISO/IEC 23003-3, 5.2): it has a rate of its own, which is what comes out. */
+/** Returns a frame's seconds for xHE-AAC, at the output rate from its own configuration (ISO/IEC 23003-3, 5.2). */
 function usacFrameSeconds(read: ReadBits): number {
   const index = read(5);
   const rate = index === 31 ? read(24) : (USAC_RATES[index] ?? 0);

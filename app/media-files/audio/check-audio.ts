@@ -15,7 +15,7 @@ import { wholePart } from "./whole-part.ts";
 export interface CheckedAudio {
   kind: "audio";
   contentType: AudioType;
-  /** To the end of the last packet. More than 0. */
+  /** Up to the end of the last packet. Greater than 0. */
   durationSeconds: number;
   /** The sound without metadata; players can seek in it. */
   bytes: Bytes;

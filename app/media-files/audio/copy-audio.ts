@@ -14,7 +14,7 @@ interface CopiedAudio {
   durationSeconds: number;
 }
 
-/** Throws for a file without sound, for one whose sound lasts longer than it says, and wherever the file is broken. */
+/** Throws for a file without sound, one whose sound lasts longer than its timestamps say, and a broken file. */
 export async function copyAudio(
   bytes: Bytes,
   options: { contentType: AudioType; isTolerant: boolean },

@@ -109,8 +109,8 @@ function blockReader(file: StoredFile): (index: number) => Promise<Bytes> {
 }
 
 /**
- * One packet after the other, so that each is forgotten before the next. Returns when they begin and how many seconds they
- * last, by their timestamps or decoded, whichever is longer. Throws where they last much longer than their timestamps say.
+ * Copies one packet at a time, so memory stays small. Returns when the packets begin and how many seconds they last:
+ * by their timestamps or decoded, whichever is longer. Throws if they last much longer than their timestamps say.
  */
 async function copyStretch(
   sound: InputAudioTrack,

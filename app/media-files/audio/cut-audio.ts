@@ -9,7 +9,7 @@ export interface CutPiece {
   /** A whole file of the recording's kind. */
   bytes: Bytes;
   contentType: AudioType;
-  /** Seconds: what it is decoded to, or what its timestamps say if that is more. More than 0. */
+  /** Seconds, decoded or by the timestamps, whichever is longer. Greater than 0. */
   duration: number;
   /** Where it begins in the recording, in seconds: a packet's length before what was asked for, at most. */
   from: number;

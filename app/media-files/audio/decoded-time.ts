@@ -1,6 +1,6 @@
 /**
- * Adds up how long a recording's packets last when they are decoded. Their timestamps may say much less: a service that
- * transcribes decodes all of them, and charges for it.
+ * Adds up how long a recording's packets last when they are decoded. Their timestamps may say much less, but a
+ * transcription service decodes and charges for all of them.
  */
 import type { EncodedPacket, InputAudioTrack } from "mediabunny";
 import { damagedUnless } from "../containers/file-limits.ts";
@@ -8,15 +8,15 @@ import { type PacketSeconds, packetSeconds } from "./packet-seconds.ts";
 
 export interface DecodedTime {
   add(packet: Pick<EncodedPacket, "timestamp" | "data">): void;
-  /** Seconds of all packets so far. Throws where that is clearly more than their timestamps say. */
+  /** Returns the seconds of all packets so far. Throws if that is clearly more than their timestamps say. */
   total(): number;
 }
 
-/** Clocks differ, and an encoder begins before the first second. Gaps make it less, which is fine. */
+/** Tolerance for clock differences and for samples that an encoder puts before time 0. Gaps only make it less. */
 const MAX_RATIO = 1.25;
 const MAX_SECONDS_MORE = 2;
 
-/** Throws for a codec that recordings do not have, and where the description is broken. */
+/** Throws for an unsupported codec or a broken decoder description. */
 export async function decodedTimeOf(sound: InputAudioTrack): Promise<DecodedTime> {
   const codec = await sound.getCodec();
   const config = await sound.getDecoderConfig();
@@ -33,7 +33,7 @@ export function decodedTime(secondsOf: PacketSeconds): DecodedTime {
       const seconds = secondsOf(data);
       decoded += seconds;
       start = Math.min(start, timestamp);
-      // Not by the durations that the file gives: the last one could make up for all others.
+      // The file's own durations do not count: the last one could make up for all others.
       end = Math.max(end, timestamp + seconds);
     },
     total() {

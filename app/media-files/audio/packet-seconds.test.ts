@@ -14,7 +14,7 @@ function aacMs(description: number[]): number {
   return packetSeconds("aac", config)(new Uint8Array(100)) * 1_000;
 }
 
-/** The bytes of numbers of so many bits each. */
+/** Packs numbers of the given bit lengths into bytes. */
 function packed(...fields: [value: number, bits: number][]): number[] {
   const bits = fields.map(([value, length]) => value.toString(2).padStart(length, "0")).join("");
   return (bits.match(/.{1,8}/g) ?? []).map((byte) => Number.parseInt(byte.padEnd(8, "0"), 2));
@@ -36,10 +36,10 @@ test.each([
   expect(stereo).toEqual(expected);
 });
 
-test("an Opus packet of two frames lasts twice as long, one of many as its second byte says", () => {
+test("an Opus packet of two frames lasts twice as long; with more, the second byte gives the number", () => {
   const ms20 = 31 << 3;
   expect([opusMs(ms20 | 1, 9), opusMs(ms20 | 2, 9), opusMs(ms20 | 3, 5)]).toEqual([40, 40, 100]);
-  // The two highest bits of the count's byte say how its frames are packed.
+  // The two highest bits of the frame count byte say how the frames are packed.
   expect([opusMs(ms20 | 3, 0b11000101), opusMs((16 << 3) | 3, 48)]).toEqual([100, 120]);
 });
 
@@ -66,7 +66,7 @@ test.each([
   expect(aacMs([...description])).toBeCloseTo(expected, 6);
 });
 
-test("AAC without a description, or whose packets have headers of their own, is damaged", () => {
+test("AAC without a description, or with ADTS headers, is damaged", () => {
   expect(() => packetSeconds("aac", SOUND)).toThrow("no description");
   const secondsOf = packetSeconds("aac", { ...SOUND, description: Uint8Array.from([0x11, 0x88]) });
   expect(() => secondsOf(Uint8Array.from([0xff, 0xf1, 0x50, 0x80]))).toThrow("headers of its own");
@@ -89,16 +89,16 @@ test.each([
   ["pcm-u8", 1],
   ["ulaw", 1],
   ["alaw", 1],
-] as const)("uncompressed sound by its bytes: %s", (codec, bytes) => {
+] as const)("uncompressed sound by its number of bytes: %s", (codec, bytes) => {
   const secondsOf = packetSeconds(codec, { ...SOUND, sampleRate: 8_000, numberOfChannels: 2 });
   expect(secondsOf(new Uint8Array(4_000 * 2 * bytes))).toBe(0.5);
 });
 
-test("a codec that no recording has is refused", () => {
+test("an unsupported codec is rejected", () => {
   expect(() => packetSeconds("flac", SOUND)).toThrow("do not have");
 });
 
-test("Vorbis by its blocks: each packet as long as its encoder says", async () => {
+test("Vorbis by its block sizes: each packet lasts as long as the encoder says", async () => {
   const input = new Input({ source: new BufferSource(audioFixture("vorbis.ogg")), formats: ALL_FORMATS });
   const track = await input.getPrimaryAudioTrack();
   const config = await track?.getDecoderConfig();
@@ -108,7 +108,7 @@ test("Vorbis by its blocks: each packet as long as its encoder says", async () =
   for await (const packet of new EncodedPacketSink(track).packets()) packets.push(packet);
   const lengths = packets.map(({ data }) => secondsOf(data));
   expect(new Set(lengths).size).toBeGreaterThan(3);
-  // The encoder lets the last one end earlier.
+  // The encoder may end the last packet early.
   const told = packets.map(({ duration }) => duration);
   expect(lengths.slice(0, -1).map(microseconds)).toEqual(told.slice(0, -1).map(microseconds));
   expect(lengths.at(-1)).toBeGreaterThanOrEqual(told.at(-1) ?? 0);
@@ -118,7 +118,7 @@ function microseconds(seconds: number): number {
   return Math.round(seconds * 1e6);
 }
 
-test("Vorbis whose headers are cut off anywhere, or come again, is damaged", async () => {
+test("Vorbis with truncated or repeated headers is damaged", async () => {
   const input = new Input({ source: new BufferSource(audioFixture("vorbis.ogg")), formats: ALL_FORMATS });
   const config = await (await input.getPrimaryAudioTrack())?.getDecoderConfig();
   if (!(config?.description instanceof Uint8Array)) throw new Error("The sample is not described");

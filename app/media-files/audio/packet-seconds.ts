@@ -1,21 +1,21 @@
-/** How long the packets of a recording last when they are decoded, whatever their timestamps say. Nothing is decoded. */
+/** Computes how long a recording's packets last when decoded, whatever their timestamps say, without decoding them. */
 import type { AudioCodec } from "mediabunny";
 import { damagedUnless } from "../containers/file-limits.ts";
 import { type Bytes, byteAt } from "../photos/byte-reader.ts";
 import { aacFrameSeconds, isAdts } from "./aac-frame.ts";
 import { vorbisPacketSeconds } from "./vorbis-blocks.ts";
 
-/** To be called with every packet of a track in its order. */
+/** Returns the seconds of a packet. Call it with every packet of a track, in order. */
 export type PacketSeconds = (packet: Uint8Array) => number;
 
-/** RFC 6716, section 3.1, table 2: milliseconds of a frame. Configurations 0 to 11 are SILK, 12 to 15 hybrid, then CELT. */
+/** Frame sizes (RFC 6716, section 3.1, table 2). Configurations 0 to 11 are SILK, 12 to 15 hybrid, 16 to 31 CELT. */
 const SILK_MS = [10, 20, 40, 60];
 const HYBRID_MS = [10, 20];
 const CELT_MS = [2.5, 5, 10, 20];
-/** RFC 6716, section 3.4, R5: a decoder rejects more. */
+/** The longest packet that a decoder accepts (RFC 6716, section 3.4, R5). */
 const MAX_OPUS_MS = 120;
 
-/** Throws for a codec that recordings do not have, and where the description is broken. */
+/** Returns the function that measures this codec's packets. Throws for an unsupported codec or a broken description. */
 export function packetSeconds(codec: AudioCodec, config: AudioDecoderConfig): PacketSeconds {
   const { description, sampleRate, numberOfChannels } = config;
   if (codec === "opus") return opusSeconds;
@@ -36,7 +36,7 @@ function aacSeconds(description: Uint8Array): PacketSeconds {
   };
 }
 
-/** RFC 6716, sections 3.1 and 3.2: by the first byte (TOC), and by the second one for a packet of any number of frames. */
+/** Reads the TOC byte, and the frame count byte of a code 3 packet (RFC 6716, sections 3.1 and 3.2). */
 function opusSeconds(packet: Uint8Array): number {
   if (packet.length === 0) return 0;
   const toc = byteAt(packet, 0);
@@ -50,7 +50,7 @@ function opusFrameMs(configuration: number): number {
   return (configuration < 16 ? HYBRID_MS[configuration % 2] : CELT_MS[configuration % 4]) ?? 0;
 }
 
-/** Of uncompressed sound, one channel; `pcm-s16` is how mediabunny names codecs, `ulaw` and `alaw` have a byte. */
+/** Returns the bytes of one uncompressed sample of one channel. `codec` is a mediabunny name such as `pcm-s16`. */
 function sampleBytes(codec: AudioCodec): number {
   if (codec === "ulaw" || codec === "alaw") return 1;
   const bits = /^pcm-[suf](8|16|24|32|64)(be)?$/.exec(codec)?.[1];

@@ -1,4 +1,4 @@
-/** Recordings whose packets are decoded to far more than their timestamps say: neither stored nor sent to a service. */
+/** Recordings whose packets last far longer than their timestamps say are neither stored nor transcribed. */
 import { Mp4OutputFormat, OggOutputFormat, WebMOutputFormat } from "mediabunny";
 import { expect, test } from "vitest";
 import { audioFixture } from "../../../tests/fixtures.ts";
@@ -9,7 +9,7 @@ import { cutAudio } from "./cut-audio.ts";
 import { decodedTime } from "./decoded-time.ts";
 import { UnreadableAudioError } from "./unreadable-audio.ts";
 
-/** Packets of 20 ms each 4 ms: fewer in a second than a piece may have. */
+/** A packet of 20 ms every 4 ms: fewer packets in a second than a piece may have. */
 const SQUEEZE = 5;
 const TIMES = 5;
 
@@ -27,8 +27,8 @@ const squeezed: Record<string, () => Promise<Bytes>> = {
 };
 
 /**
- * A Vorbis packet says whether the one before is long as well (the Vorbis I specification, 4.3.1). Readers of Ogg believe it
- * when they tell the time, decoders do not need it.
+ * Clears the flag in which a Vorbis packet says that the previous block is long (the Vorbis I specification, 4.3.1). Ogg
+ * readers compute timestamps from that flag; decoders do not need it.
  */
 function withShortNeighbours(ogg: Bytes): Bytes {
   const bytes = ogg.slice();
@@ -47,14 +47,17 @@ function withShortNeighbours(ogg: Bytes): Bytes {
   return bytes;
 }
 
-test.each(Object.entries(squeezed))("a %s that lasts five times what it says is damaged", async (_, make) => {
-  const bytes = await make();
-  expect(await checkAudio(bytes.slice())).toEqual({ kind: "refused", reason: "damaged-audio" });
-  expect(await checkAudio(bytes.slice(), { isTolerant: true })).toMatchObject({ kind: "refused" });
-});
+test.each(Object.entries(squeezed))(
+  "a %s that lasts five times as long as it says is damaged",
+  async (_, make) => {
+    const bytes = await make();
+    expect(await checkAudio(bytes.slice())).toEqual({ kind: "refused", reason: "damaged-audio" });
+    expect(await checkAudio(bytes.slice(), { isTolerant: true })).toMatchObject({ kind: "refused" });
+  },
+);
 
 test.each(Object.entries(squeezed))(
-  "no piece is cut out of a %s that lasts five times what it says",
+  "no piece is cut from a %s that lasts five times as long as it says",
   async (_, make) => {
     const file = storedFile(await make());
     for (const [from, to] of [
@@ -70,7 +73,7 @@ test.each(Object.entries(squeezed))(
   },
 );
 
-test("an Ogg of Vorbis that lies about its blocks is damaged, and no piece is cut out of it", async () => {
+test("a Vorbis Ogg with false block sizes is damaged, and no piece is cut from it", async () => {
   const honest = await rewritten("vorbis.ogg", new OggOutputFormat(), { times: 20 });
   expect(await checkAudio(honest.slice())).toMatchObject({ kind: "audio" });
   const lying = withShortNeighbours(honest);
@@ -78,13 +81,13 @@ test("an Ogg of Vorbis that lies about its blocks is damaged, and no piece is cu
   await expect(cutAudio(storedFile(lying), 0, 300)).rejects.toThrow(UnreadableAudioError);
 });
 
-test("an Ogg of Opus takes its time from its packets, whatever it says where it ends", async () => {
+test("the duration of an Opus Ogg comes from its packets, whatever its last page says", async () => {
   const bytes = await rewritten("answer-1.webm", new OggOutputFormat(), { squeeze: SQUEEZE });
   const checked = await checkAudio(bytes);
   expect(checked.kind === "audio" && checked.durationSeconds).toBeCloseTo(8.62, 1);
 });
 
-test("a WebM with gaps between its packets is no lie", async () => {
+test("a WebM with gaps between its packets is accepted", async () => {
   const bytes = await rewritten("answer-1.webm", new WebMOutputFormat(), { times: TIMES, squeeze: 0.2 });
   const checked = await checkAudio(bytes);
   expect(checked).toMatchObject({ kind: "audio" });
@@ -92,7 +95,7 @@ test("a WebM with gaps between its packets is no lie", async () => {
 });
 
 test.each(["answer-1.webm", "answer-1.m4a", "answer-1.wav", "silence.webm", "vorbis.ogg"])(
-  "%s is what it says, whole and in pieces",
+  "%s lasts as long as it says, whole and in pieces",
   async (name) => {
     const checked = await checkAudio(audioFixture(name));
     if (checked.kind === "refused") throw new Error(`Refused: ${checked.reason}`);
@@ -101,13 +104,13 @@ test.each(["answer-1.webm", "answer-1.m4a", "answer-1.wav", "silence.webm", "vor
   },
 );
 
-test("a piece lasts what it is decoded to where its timestamps say a bit less", async () => {
+test("a piece has its decoded duration when its timestamps say slightly less", async () => {
   const bytes = await rewritten("answer-1.webm", new WebMOutputFormat(), { squeeze: 1.2 });
   const { duration } = await cutAudio(storedFile(bytes), 0, 300);
   expect(duration).toBeGreaterThanOrEqual(8.62);
 });
 
-test("time is added up from the first packet to the end of the last, a quarter and two seconds may be too much", () => {
+test("decoded time may exceed the timestamps by a quarter plus two seconds", () => {
   const packet = (timestamp: number) => ({ timestamp, data: new Uint8Array(1) });
   const added = (timestamps: number[]) => {
     const time = decodedTime(() => 1);

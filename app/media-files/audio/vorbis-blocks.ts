@@ -1,29 +1,29 @@
 /**
- * How long the packets of a Vorbis track last, from its headers (the Vorbis I specification, 4.2 and 4.3). The setup header
- * is read from front to back, as decoders read it: a search for the modes from its end could be led astray.
+ * Computes how long the packets of a Vorbis track last, from its headers (the Vorbis I specification, 4.2 and 4.3). Reads
+ * the setup header from front to back as decoders do: a crafted header could mislead a search from its end.
  */
 import { damagedUnless } from "../containers/file-limits.ts";
 import { vorbisHeaders } from "../containers/vorbis-description.ts";
 import { type Bytes, byteAt, uint32LittleEndian } from "../photos/byte-reader.ts";
 
-/** Reads numbers of up to 32 bits from a packet, lowest bit first. Throws beyond its end. */
+/** Reads numbers of up to 32 bits, least significant bit first. Throws beyond the packet's end. */
 interface BitReader {
   read(bits: number): number;
   skip(bits: number): void;
 }
 
-/** The type, and the name `vorbis`: every header begins with them. */
+/** Every header begins with its type and the name `vorbis`. */
 const NAME_BITS = 56;
-/** Real ones have about 4,000. */
+/** Real setup headers have about 4,000 bytes. */
 const MAX_SETUP_BYTES = 100_000;
 const CODEBOOK_SYNC = 0x564342;
-/** Of the codebook's values: the smallest one and the step, then bits, and whether they follow one another. */
+/** A codebook's minimum value and delta value, 32 bits each. */
 const VALUE_RANGE_BITS = 64;
 const MAX_CHANNELS = 255;
 
 /**
- * Seconds of each packet, to be asked for in the track's order: the first one is decoded to nothing. Throws where the headers
- * are broken.
+ * Returns a function that gives the seconds of each packet. Call it in the track's order; the first packet decodes to
+ * nothing. Throws if the headers are broken.
  */
 export function vorbisPacketSeconds(description: Bytes): (packet: Uint8Array) => number {
   const { identification, setup } = vorbisHeaders(description);
@@ -36,7 +36,7 @@ export function vorbisPacketSeconds(description: Bytes): (packet: Uint8Array) =>
   let before: number | null = null;
   return (packet) => {
     if (packet.length === 0) return 0;
-    // Some decoders take other headers in the midst of the sound, and with them other block sizes.
+    // Some decoders accept new headers, and so new block sizes, in the middle of the sound.
     damagedUnless((byteAt(packet, 0) & 1) === 0, "A header among the sound");
     const mode = modes[(byteAt(packet, 0) >> 1) & (2 ** modeBits - 1)];
     const block = mode === "short" ? blocks.short : blocks.long;
@@ -46,7 +46,7 @@ export function vorbisPacketSeconds(description: Bytes): (packet: Uint8Array) =>
   };
 }
 
-/** Which of the two block sizes each mode has. */
+/** Returns the block size of each mode. */
 function readModes(setup: Bytes, channels: number): ("short" | "long")[] {
   damagedUnless(setup.length <= MAX_SETUP_BYTES, "A setup header of an odd size");
   damagedUnless(channels > 0 && channels <= MAX_CHANNELS, "Vorbis without channels");
@@ -64,7 +64,7 @@ function readModes(setup: Bytes, channels: number): ("short" | "long")[] {
   });
 }
 
-/** 3.2.1 */
+/** Section 3.2.1. */
 function skipCodebook(bits: BitReader): void {
   damagedUnless(bits.read(24) === CODEBOOK_SYNC, "No codebook where one should be");
   const dimensions = bits.read(16);
@@ -90,7 +90,7 @@ function skipCodebook(bits: BitReader): void {
   bits.skip(valueBits * (lookup === 1 ? latticeSide(entries, dimensions) : entries * dimensions));
 }
 
-/** 9.2.3: the largest number that, to the power of the dimensions, is no more than the entries. */
+/** Returns the largest integer whose power `dimensions` is at most `entries` (lookup1_values, section 9.2.3). */
 function latticeSide(entries: number, dimensions: number): number {
   damagedUnless(dimensions > 0, "A codebook without dimensions");
   let side = Math.floor(entries ** (1 / dimensions));
@@ -99,7 +99,7 @@ function latticeSide(entries: number, dimensions: number): number {
   return side;
 }
 
-/** 6.2.1 and 7.2.2 */
+/** Sections 6.2.1 and 7.2.2. */
 function skipFloor(bits: BitReader): void {
   const type = bits.read(16);
   damagedUnless(type <= 1, "A floor of an unknown kind");
@@ -121,7 +121,7 @@ function skipFloor(bits: BitReader): void {
   for (const one of classOf) bits.skip(rangeBits * (dimensions[one] ?? 0));
 }
 
-/** 8.6.1 */
+/** Section 8.6.1. */
 function skipResidue(bits: BitReader): void {
   bits.skip(16 + 24 + 24 + 24);
   const classifications = bits.read(6) + 1;
@@ -135,7 +135,7 @@ function skipResidue(bits: BitReader): void {
   }
 }
 
-/** 4.2.4, mappings */
+/** Section 4.2.4, mappings. */
 function skipMapping(bits: BitReader, channels: number): void {
   bits.skip(16);
   const submaps = bits.read(1) === 1 ? bits.read(4) + 1 : 1;
@@ -145,7 +145,7 @@ function skipMapping(bits: BitReader, channels: number): void {
   bits.skip(submaps * 24);
 }
 
-/** 9.2.1, ilog: how many bits a number needs. */
+/** Returns how many bits a number needs (ilog, section 9.2.1). */
 function bitsOf(value: number): number {
   return 32 - Math.clz32(value);
 }

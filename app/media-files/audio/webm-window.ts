@@ -58,7 +58,7 @@ export async function webmWindow(file: StoredFile, from: number, to: number): Pr
     clusters,
   ];
   const window = joined(parts);
-  // Ours to free (stored-file.ts): now, not when garbage is collected.
+  // We own this buffer (stored-file.ts): free it now, without waiting for garbage collection.
   clusters.buffer.transfer(0);
   limitWebm(window);
   return window;

@@ -20,7 +20,7 @@ export function hasComments(description: Bytes): boolean {
   return comments.length !== NO_COMMENTS.length || comments.some((byte, at) => byte !== NO_COMMENTS[at]);
 }
 
-/** The header packets. Throws where it is no such description. */
+/** Returns the three header packets. Throws if `description` is not a Vorbis description. */
 export function vorbisHeaders(description: Bytes) {
   let at = 1;
   const nextLength = () => {

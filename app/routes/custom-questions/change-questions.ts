@@ -27,7 +27,7 @@ export type QuestionsOutcome =
   | { kind: "gone"; lost: string; added: TypedText }
   /** Another tab changed the text of the same question. Nothing is saved. */
   | { kind: "stale"; theirs: string; edited: TypedText; added: TypedText }
-  /** Nothing is saved. */
+  /** A limit was reached and nothing was saved. */
   | (LimitAnswer & { edited: TypedText; added: TypedText })
   | InvalidQuestions;
 

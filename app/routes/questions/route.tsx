@@ -121,7 +121,7 @@ async function findQuestions({ services, viewer }: AppLoadContext, shareId: stri
 
 export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
   orOffline(() => serverAction<typeof action>());
-/** What another tab has deleted is shown no more: a question, a photo, a recording. */
+/** Reloads when another tab has deleted a question, photo or recording, so the page no longer shows it. */
 export const shouldRevalidate: ShouldRevalidateFunction = (given) => {
   const { kind, media, voice } = given.actionResult ?? {};
   return kind === "question-gone" || hasLost(media) || hasLost(voice) || unlessOffline(given);

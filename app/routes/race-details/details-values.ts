@@ -55,8 +55,8 @@ export function detailInWords(field: keyof RaceDetails, details: Partial<RaceDet
 const STEP_FIELDS = ["recap", "rev", "base", "go"];
 
 /**
- * The form without fields that the page does not have. Conform reads a name such as `a[99999999]` as a place in a list,
- * which it makes, and `__intent__` as a command of its own.
+ * Returns the form with only the fields that the page has. Conform would create a huge list for a name such as
+ * `a[99999999]`, and run `__intent__` as a command.
  */
 export function ownFields(form: FormData): FormData {
   const own = new FormData();

@@ -66,8 +66,8 @@ export const clientAction = async ({ request, serverAction }: ClientActionFuncti
   return orFailed(send, { kind: "media-failed" as const, ...nothing, deed });
 };
 /**
- * What has failed has changed nothing, or its answer is lost: without a network nothing can be loaded anew. A photo that
- * another tab has deleted is shown no more.
+ * Skips the reload after a failure: nothing has changed, or the network is down. Reloads when another tab has deleted a
+ * photo, so the page no longer shows it.
  */
 export const shouldRevalidate: ShouldRevalidateFunction = (change) =>
   change.actionResult?.kind === "media-failed" ? change.actionResult.lost.length > 0 : unlessOffline(change);

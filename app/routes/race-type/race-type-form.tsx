@@ -194,7 +194,7 @@ function RaceTypeTile({ type, isChosen, onChoose }: RaceTypeTileProps) {
 /** Before the first Next there is nothing to save to. */
 const NOT_BEGUN = { rev: 0, status: "draft", raceType: "other", answers: {} } as const;
 
-/** The choice that was sent and not saved; null where the form was not sent. */
+/** Returns the choice that was sent but not saved, or null if there is none. */
 function sentType(result: TypeResult | undefined): RaceType | null {
   return result && "mine" in result ? result.mine : null;
 }

@@ -9,7 +9,7 @@ const OWN_QUESTIONS = [
   "Again?",
 ];
 
-/** As the API answers an autosave that met a limit. */
+/** The API's answer to an autosave that reached a limit. */
 const LIMIT = {
   status: 429,
   headers: { "retry-after": "1500" },

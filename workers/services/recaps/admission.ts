@@ -29,7 +29,7 @@ export function newFileId(): string {
   return base64url(crypto.getRandomValues(new Uint8Array(16)));
 }
 
-/** Deletes the stored bytes again where a limit was reached in the meantime. */
+/** Runs the insert, and deletes the stored bytes if it reaches a limit. */
 export async function forgetIfRefused<Result>(
   store: Pick<MediaStore, "forget">,
   name: ObjectName,

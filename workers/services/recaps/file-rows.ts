@@ -52,7 +52,7 @@ export function deletable(
   table: FileTable,
   max: number,
 ): Pick<MediaService, "delete" | "restore"> {
-  /** Follows the change in its batch. */
+  /** Must come right after the change in its batch. */
   const touchIfChanged = (viewer: Viewer, id: string) =>
     touchRecapOf(db, table, { viewer, id, nowMs: now(), onlyIf: sql`changes() > 0` });
   return {

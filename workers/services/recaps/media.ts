@@ -138,7 +138,7 @@ export function createMediaService({ db, store, now, limits }: MediaServiceParts
     async reorder(viewer, handle, mediaIds) {
       const mine = and(named(handle), ownedBy(viewer)) ?? sql`false`;
       const set = changed();
-      // Each photo and video gets a new place.
+      // Each photo and video gets a new position.
       const writes = sql<number>`1 + (SELECT count(*) FROM media WHERE media.recap_id = recaps.id)`;
       const charge = limits.chargeUpdate(viewer, { table: recaps, where: mine, set, writes });
       const [, , , found] = await limits.run([charge], () =>

@@ -15,7 +15,7 @@ import { orderMedia } from "./media-order.ts";
 import { ownedBy, ownerColumns, questionColumns, recapColumns, toRecap } from "./recap-row.ts";
 import { freeMedia } from "./recap-save.ts";
 
-/** How long a key stands for the recap that was created with it (product.md, Idempotency-Key). */
+/** How long a key refers to the recap that was created with it (product.md, Idempotency-Key). */
 const KEY_KEPT_MS = 24 * 60 * 60 * 1_000;
 
 interface PublishParts {

@@ -25,7 +25,7 @@ export function saveIfCurrent(
   return db.update(recaps).set(set).where(where).returning({ id: recaps.id });
 }
 
-/** The update that a save is: which row, and what it sets. */
+/** Returns the update for a save: its table, condition and values. */
 export function savedUpdate(mine: SQL | undefined, save: RecapSave, guard: SaveGuard) {
   const { saveId, patch } = save;
   return {

@@ -185,7 +185,7 @@ export function createRecapService({ db, store, now, limits }: RecapServiceParts
         .set({ isPublic, ...changedForReaders(now()) })
         .where(and(mine, ne(recaps.isPublic, isPublic)));
       const find = db.select({ id: recaps.id }).from(recaps).where(mine);
-      // Going private is never refused: it can only follow upon going public.
+      // Going private is not counted: it can only follow going public, which is.
       const [, [row]] = isPublic
         ? await limits.run([charge], () => db.batch([change, find, charge.count]))
         : await db.batch([change, find]);

@@ -251,7 +251,7 @@ test("live captions give way to what was heard, and to what was typed", async ()
   expect(await standing()).toMatchObject({ transcript: "Mine", isEdited: true });
 });
 
-test("of many requests at once one transcribes, and the others are told to ask again", async () => {
+test("of many simultaneous requests one transcribes, and the others get a time to retry", async () => {
   const recording = await lastingSeconds(700);
   const { transcription, asked } = hearing(heardAs("One of them."));
   const outcomes = await Promise.all(
@@ -270,7 +270,7 @@ test("of many requests at once one transcribes, and the others are told to ask a
 test.each([
   ["has failed", () => hearing({ kind: "failed", reason: "broken" })],
   ["has met a fault", () => hearing()],
-] as const)("after a transcription that %s, the next one begins at once", async (_, failing) => {
+] as const)("after a transcription that %s, the next one starts at once", async (_, failing) => {
   const recording = await added();
   await transcribed(serviceWith(failing().transcription), recording).catch(() => null);
   expect(await transcribed(serviceWith(hearing(HEARD).transcription), recording)).toMatchObject({
@@ -278,7 +278,7 @@ test.each([
   });
 });
 
-test("a request that died holds a recording for its timeout and half a minute, and no longer", async () => {
+test("a request that died holds its recording until its lease expires, and no longer", async () => {
   const recording = await added();
   await env.DB.prepare("UPDATE recordings SET transcribing_until = ? WHERE id = ?")
     .bind(clockMs + 90_000, recording.id)
@@ -298,7 +298,7 @@ test("a transcription that another tab has begun anew is not gone on with", asyn
     isAvailable: true,
     timeoutSeconds: 60,
     async hear(viewer, piece, options) {
-      // It has taken so long that its lease has ended.
+      // It took so long that its lease expired.
       clockMs += 90_000;
       await transcribed(serviceWith(hearing(heardAs("New.")).transcription), recording, AGAIN);
       return late.transcription.hear(viewer, piece, options);

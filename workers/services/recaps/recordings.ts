@@ -114,7 +114,7 @@ export function createRecordingService(parts: RecordingServiceParts): RecordingS
       const before = { text: row.transcript, segments: placedSegments(row.segments) };
       const segments = segmentsText(keepSegments(before, transcript));
       const set = { transcript, segments, isEdited: row.isEdited || isEdited };
-      // The segments fit to this transcript alone, which another tab may have changed.
+      // The segments match only this transcript, which another tab may have changed.
       const where = and(
         mine,
         eq(recordings.transcript, row.transcript),

@@ -29,7 +29,7 @@ import {
 import { hasTextLeft } from "./transcript-room.ts";
 import { endLease, leaseEnd, releaseLease, takeLease } from "./transcription-lease.ts";
 
-/** What a recording needs of transcription. */
+/** The part of the transcription service that recordings use. */
 export type SpeechService = Pick<TranscriptionService, "hear" | "isAvailable" | "timeoutSeconds">;
 
 interface Parts {
@@ -54,9 +54,9 @@ interface Found {
   recap: { shareId: string; raceType: string; name: string | null; location: string | null };
 }
 
-/** More than five minutes of speech take, with times: without so much room nothing is paid for. */
+/** More than five minutes of speech with times need. A call is paid for only if the text limits leave this much room. */
 const PIECE_TEXT_BYTES = 20_000;
-/** While another request transcribes it. */
+/** The Retry-After while another request is transcribing the recording. */
 const ASK_AGAIN_SECONDS = 5;
 /** So much more is heard with the last piece: nobody says much in a piece that is shorter. Seconds. */
 const SHORTEST_PIECE = 10;
@@ -106,7 +106,7 @@ async function transcribeUnderLease(parts: Parts, wanted: Wanted, lease: number)
   return outcome.kind === "failed" ? outcome : keep(parts, wanted, { row, heard: outcome.heard, lease });
 }
 
-/** Keeps what was heard, and ends the lease. */
+/** Stores the transcript of a piece and ends the lease. */
 async function keep(
   parts: Parts,
   wanted: Wanted,

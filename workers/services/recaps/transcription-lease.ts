@@ -1,25 +1,25 @@
-/** The lease of a recording: one request at a time transcribes it, because each piece is paid for. */
+/** A recording's lease: only one request at a time transcribes it, because each piece is paid for. */
 import { and, eq, isNull, lte, or, type SQL } from "drizzle-orm";
 import type { DrizzleD1Database } from "drizzle-orm/d1";
 import { faultText } from "../../../app/domain/fault.ts";
 import { recordings } from "../../db/schema.ts";
 
-/** For what a request does beside waiting for the transcription service. Seconds. */
+/** Allows for the request's work besides waiting for the transcription service. */
 const MARGIN_SECONDS = 30;
 
-/** When the lease of a request ends that begins now, in milliseconds since 1970. A request that dies holds it till then. */
+/** Returns when a lease taken now expires, in milliseconds since 1970. A request that dies holds it until then. */
 export function leaseEnd(nowMs: number, timeoutSeconds: number): number {
   return nowMs + (timeoutSeconds + MARGIN_SECONDS) * 1_000;
 }
 
 interface WantedLease {
-  /** The recording, while there is something to transcribe. */
+  /** Matches the recording if it still has something to transcribe. */
   where: SQL | undefined;
   lease: number;
   nowMs: number;
 }
 
-/** Returns no row where another request holds the lease. */
+/** Takes the lease and returns the row, or no row if another request holds the lease. */
 export function takeLease(db: DrizzleD1Database, { where, lease, nowMs }: WantedLease) {
   const { transcribingUntil } = recordings;
   return db
@@ -29,7 +29,7 @@ export function takeLease(db: DrizzleD1Database, { where, lease, nowMs }: Wanted
     .returning({ id: recordings.id });
 }
 
-/** Changes nothing where the lease is another request's by now. */
+/** Ends the lease, unless another request has taken it since. */
 export function endLease(db: DrizzleD1Database, recordingId: string, lease: number) {
   return db
     .update(recordings)
@@ -37,7 +37,7 @@ export function endLease(db: DrizzleD1Database, recordingId: string, lease: numb
     .where(and(eq(recordings.id, recordingId), eq(recordings.transcribingUntil, lease)));
 }
 
-/** Best effort: a lease that stays ends by itself. */
+/** Best effort: logs a failure, because a lease also expires on its own. */
 export async function releaseLease(db: DrizzleD1Database, recordingId: string, lease: number): Promise<void> {
   try {
     await endLease(db, recordingId, lease);

@@ -26,7 +26,7 @@ interface TranscriptionParts {
   speech: SpeechBudget;
 }
 
-/** Failures for which no service asks for money. */
+/** Failures that services do not charge for. */
 const UNPAID: readonly TranscriptionFailure[] = ["busy", "quota"];
 
 export function createTranscription(
@@ -51,7 +51,7 @@ export function createTranscription(
     async transcribe(viewer, bytes, options) {
       const audio = await checkAudio(bytes);
       if (audio.kind === "refused") return audio;
-      // All are cut before the first is paid for: a file that is broken further on costs nothing.
+      // All pieces are cut before the first is paid for, so a file that is broken further on costs nothing.
       const pieces = await cutIntoPieces(audio);
       if (pieces === null) return { kind: "refused", reason: "damaged-audio" };
       const seconds = pieces.map(({ duration }) => duration);
@@ -63,7 +63,7 @@ export function createTranscription(
   };
 }
 
-/** Charges nobody. */
+/** Transcribes one piece without charging the viewer. */
 type TranscribePiece = (piece: AudioPiece, options: HearOptions) => Promise<HearOutcome>;
 
 function isUnpaid(outcome: HearOutcome): boolean {
@@ -81,11 +81,11 @@ function unavailable(
 }
 
 interface TimedPiece extends CutPiece {
-  /** Until when it is heard, in seconds of the whole: where the next one's words begin to count. */
+  /** Where the piece ends, in seconds of the whole file: the next piece's words count from here. */
   until: number;
 }
 
-/** Null for a file that is broken inside. */
+/** Returns the file's pieces, or null if the file is broken inside. */
 async function cutIntoPieces(audio: CheckedAudio): Promise<TimedPiece[] | null> {
   const { bytes, contentType, durationSeconds } = audio;
   const pieceSeconds = pieceLength(audio);
@@ -110,7 +110,7 @@ async function cutIntoPieces(audio: CheckedAudio): Promise<TimedPiece[] | null> 
   }
 }
 
-/** `done`: how many pieces were transcribed before one failed. */
+/** Transcribes the pieces in order. `done` is how many succeeded before one failed. */
 async function transcribePieces(
   pieces: TimedPiece[],
   options: HearOptions,

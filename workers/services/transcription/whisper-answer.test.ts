@@ -17,12 +17,12 @@ function segments(count: number, words = 0) {
   return Array.from({ length: count }, (_, at) => segment(at, words));
 }
 
-test("an answer with 100,000 segments is its text, without times", () => {
+test("an answer with 100,000 segments keeps its text without times", () => {
   const answer = { text: TEXT, segments: segments(100_000) };
   expect(readWhisperAnswer(answer, "en")).toEqual({ text: TEXT, language: "en", segments: [] });
 });
 
-test("any number of any segments over the bound is the text, without times", () => {
+test("any answer with more segments than the bound keeps its text without times", () => {
   const list = fc.array(fc.oneof(fc.constant(segment(0, 1)), fc.anything()), { minLength: 1, maxLength: 20 });
   fc.assert(
     fc.property(list, fc.integer({ min: 3_001, max: 5_000 }), (some, count) => {
@@ -33,7 +33,7 @@ test("any number of any segments over the bound is the text, without times", () 
   );
 });
 
-test("segments with too many words keep their own times", () => {
+test("segments with too many words keep only the segments' times", () => {
   const plain = readWhisperAnswer({ text: TEXT, segments: segments(3) }, "en");
   expect(plain?.segments).toHaveLength(3);
   expect(readWhisperAnswer({ text: TEXT, segments: segments(3, 4_000) }, "en")).toEqual(plain);

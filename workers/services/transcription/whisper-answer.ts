@@ -4,7 +4,7 @@ import { type HeardSegment, sentencesOf } from "../../../app/domain/heard-senten
 import type { Transcript } from "../../../app/domain/recording.ts";
 import { languageCode } from "./language-code.ts";
 
-/** Many times what is spoken in a piece of five minutes. A longer list is ignored as a broken one is: the text stays. */
+/** Many times what five minutes of speech contain. A longer list is ignored like a broken one; the text is kept. */
 const MAX_SEGMENTS = 3_000;
 const MAX_WORDS = 10_000;
 
@@ -68,7 +68,7 @@ export function readWhisperAnswer(answer: unknown, chosen: string | null): Trans
   return sentencesOf({ text, segments: worded }, told);
 }
 
-/** Gives each segment the words that stand in it, where it has none of its own. None gets any where all have too many. */
+/** Gives each segment without words those within its times. Drops all words if the segments have too many together. */
 function withWords(segments: HeardSegment[], words: z.infer<typeof wordSchema>[]): HeardSegment[] {
   const ownCount = segments.reduce((sum, segment) => sum + (segment.words?.length ?? 0), 0);
   if (ownCount > MAX_WORDS) return segments.map((segment) => ({ ...segment, words: [] }));
