@@ -169,11 +169,11 @@ async function databaseBytes() {
 }
 
 /**
- * @param {import("./limits/costs.mjs").Used & { recaps: number }} reached
+ * @param {import("./limits/costs.mjs").Used} reached
  * @param {number} grown
  */
 function print(reached, grown) {
-  const caps = { recaps: capOf("recaps", "network"), ...usedByNetwork() };
+  const caps = usedByNetwork();
   console.table(
     Object.fromEntries(
       LIMITS.filter(({ by }) => by === "network").map(({ of }) => {

@@ -27,7 +27,9 @@ export function endlessSpeech(): SpeechBudget & { spent: number[] } {
   const spent: number[] = [];
   return {
     spent,
-    spend: async (_viewer, seconds) => void spent.push(seconds),
-    refund: async (_viewer, seconds) => void spent.push(-seconds),
+    async spend(_viewer, seconds) {
+      spent.push(seconds);
+      return async (unpaid) => void spent.push(-unpaid);
+    },
   };
 }

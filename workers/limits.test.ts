@@ -245,6 +245,17 @@ test("files sent by a form or a call count as uploads too, and none is stored be
 
 const LIMITED_TEXT = "is still here";
 
+/** Saves until a limit is met. */
+async function useUpWrites(athlete: Caller, shareId: string): Promise<void> {
+  let status = 200;
+  while (status === 200) {
+    const response = await athlete.send("PUT", `/api/recaps/${shareId}/cover`, { mediaId: null });
+    status = response.status;
+    await response.text();
+  }
+  expect(status).toBe(429);
+}
+
 test("each step's form answers 429 with the wait and what was typed", async () => {
   const athlete = browser({ LIMIT_WRITES_NETWORK_DAY: "9" });
   await athlete.call("/race-type?new");
@@ -260,8 +271,7 @@ test("each step's form answers 429 with the wait and what was typed", async () =
     ["/custom-questions", { added: "Who carried you?", go: "add" }, "Who carried you?"],
     ["/questions", { answer: "An answer that is kept", go: "next" }, "An answer that is kept"],
   ];
-  for (let at = 0; at < 9; at++)
-    await athlete.send("POST", "/api/recaps", newRecap()).then((sent) => sent.text());
+  await useUpWrites(athlete, shareId);
   for (const [path, typed, shown] of steps) {
     const page = `${path}?recap=${shareId}`;
     const response = await sendForm(athlete, page, { ...(await formOf(athlete, page)), ...typed });
@@ -277,11 +287,47 @@ test("each step's form answers 429 with the wait and what was typed", async () =
   expect(await refused.text()).toMatch(/value="hyrox"[^>]*checked|checked[^>]*value="hyrox"/);
 });
 
+test("a photo is deleted on its question without scripts, though nothing more can be saved", async () => {
+  const athlete = browser({ LIMIT_WRITES_NETWORK_DAY: "20" });
+  await athlete.call("/race-type?new");
+  const shareId = await completed(athlete);
+  const photo = await addSample(athlete, { shareId }, { questionIndex: "0" });
+  await useUpWrites(athlete, shareId);
+  const page = `/questions?recap=${shareId}`;
+  expect((await press(athlete, page, `delete-${photo.id}`)).status).toBe(302);
+  expect((await athlete.call(photo.url)).status).toBe(404);
+  const typed = await press(athlete, page, "next", { answer: "Typed meanwhile" });
+  expect(typed.status).toBe(429);
+});
+
+test("without bytes left, R2 is not asked for a photo, a recording or an upload", async () => {
+  const athlete = browser();
+  const { shareId } = await madeRecap(athlete);
+  const partHashes = Array.from({ length: 382 }, () => "A".repeat(43));
+  const small = await declarationOf({ original: new Uint8Array(9), contentType: "video/mp4" });
+  for (let at = 0; at < 5; at++) {
+    const video = { ...small, uploadKey: `video-${at}`, size: 2_000_000_000, partHashes };
+    expect((await declare(athlete, shareId, video)).status).toBe(201);
+  }
+  const calls = [vi.spyOn(env.MEDIA, "put"), vi.spyOn(env.MEDIA, "createMultipartUpload")];
+  const refused = [
+    await sendForm(athlete, `/api/recaps/${shareId}/media`, { file: sampleFile("small.png") }),
+    await sendForm(athlete, `/api/recaps/${shareId}/recordings`, {
+      audio: audioFile("answer-1.webm"),
+      questionIndex: "0",
+    }),
+    await declare(athlete, shareId, { ...small, uploadKey: "one-more" }),
+  ];
+  for (const response of refused)
+    expect(await refusalOf(response)).toMatchObject({ status: 413, code: "quota" });
+  for (const call of calls) expect(call).not.toHaveBeenCalled();
+});
+
 test("going private and deleting are never limited; going public is", async () => {
-  const athlete = browser({ LIMIT_WRITES_NETWORK_DAY: "4" });
+  const athlete = browser({ LIMIT_WRITES_NETWORK_DAY: "12" });
   const { shareId } = await madeRecap(athlete);
   const photo = await addSample(athlete, { shareId });
-  while ((await athlete.send("POST", "/api/recaps", newRecap())).status === 201);
+  await useUpWrites(athlete, shareId);
   const visibility = (isPublic: boolean) =>
     athlete.send("PUT", `/api/recaps/${shareId}/visibility`, { isPublic });
   expect((await visibility(false)).status).toBe(200);

@@ -37,6 +37,12 @@ export async function stepBase(recap: StepFields, fields: string[]): Promise<str
   return `${crypto.randomUUID()}.${await fieldsDigest(recap, fields)}`;
 }
 
+/** Whether a form sends the fields of this patch as it showed them. */
+export async function isAsShown(form: WizardForm, patch: RecapPatch): Promise<boolean> {
+  const fields = Object.entries(patchFields(patch)).toSorted(([one], [other]) => (one < other ? -1 : 1));
+  return partsOf(form).base === (await digest(fields));
+}
+
 type StepFields = RaceDetails & Pick<Recap, "raceType" | "answers">;
 
 function fieldsDigest(recap: StepFields, fields: string[]): Promise<string> {

@@ -28,7 +28,7 @@ const ROW_OVERHEAD = 1.25;
 
 /**
  * The amounts used up in a day.
- * @typedef {{ text: number, writes: number, uploads: number, uploadBytes: number, speech: number }} Used
+ * @typedef {{ recaps: number, text: number, writes: number, uploads: number, uploadBytes: number, speech: number }} Used
  */
 
 /**
@@ -45,6 +45,7 @@ export function capOf(of, by) {
 /** @returns {Used} */
 export function usedByNetwork() {
   return {
+    recaps: capOf("recaps", "network"),
     text: capOf("text", "network"),
     writes: capOf("writes", "network"),
     uploads: capOf("uploads", "network"),
@@ -58,6 +59,7 @@ export function usedByVisitor() {
   const network = usedByNetwork();
   return {
     ...network,
+    recaps: capOf("recaps", "visitor"),
     uploadBytes: Math.min(network.uploadBytes, VISITOR_BYTES),
     speech: capOf("speech", "visitor"),
   };
@@ -67,14 +69,15 @@ export function usedByVisitor() {
  * Returns dollars by kind of cost.
  * @param {Used} used
  */
-export function costsOf({ text, writes, uploads, uploadBytes, speech }) {
+export function costsOf({ recaps, text, writes, uploads, uploadBytes, speech }) {
   const parts = uploads + uploadBytes / PART_BYTES;
+  // Begun, completed, and a photo written anew without metadata; a recap's objects are listed when it is deleted.
+  const bucketWrites = 3 * uploads + parts + recaps;
   return {
     "D1 rows written": writes * ROWS_PER_WRITE * PRICES.rowWritten,
     "D1 storage": ((text * ROW_OVERHEAD) / 1e9) * PRICES.databaseGbMonth,
     "R2 storage": (uploadBytes / 1e9) * PRICES.bucketGbMonth,
-    "R2 operations":
-      (2 * uploads + parts) * PRICES.bucketWrite + READS_PER_UPLOAD * uploads * PRICES.bucketRead,
+    "R2 operations": bucketWrites * PRICES.bucketWrite + READS_PER_UPLOAD * uploads * PRICES.bucketRead,
     Transcription: (speech / 60) * PRICES.speechMinute,
     "Requests and CPU": writes * (PRICES.request + CPU_MS_PER_WRITE * PRICES.cpuMs),
   };
@@ -87,7 +90,7 @@ export function total(costs) {
 
 /** Returns the most that everyone together can cost, for the counts that have a limit for everyone. */
 export function costsOfEveryone() {
-  const none = { text: 0, writes: 0, uploads: 0, uploadBytes: 0, speech: 0 };
+  const none = { recaps: 0, text: 0, writes: 0, uploads: 0, uploadBytes: 0, speech: 0 };
   const costs = costsOf({
     ...none,
     uploadBytes: capOf("uploadBytes", "everyone"),

@@ -63,8 +63,8 @@ export const LIMITS: readonly Limit[] = [
     "writes",
     "network",
     "day",
-    75_000,
-    "150 athletes with 500 autosaves each. Every row written costs money",
+    65_000,
+    "130 athletes with 500 autosaves each. Every row written costs money",
   ),
   limit(
     "uploads",

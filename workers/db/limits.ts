@@ -9,7 +9,7 @@ import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import type { Viewer } from "../../app/domain/account.ts";
 import { LimitReachedError } from "../../app/domain/limits.ts";
 import { addedText, type Charge, createCharge, type ExceededRow, type Guard, type Use } from "./charge.ts";
-import { type Caps, LIMITS, type Limit } from "./limit-caps.ts";
+import { type Caps, LIMITS, type Limit, WRITES } from "./limit-caps.ts";
 import { usage } from "./schema.ts";
 
 export interface Limits {
@@ -28,10 +28,11 @@ export interface Limits {
 
 /** The seconds of speech that may be transcribed. */
 export interface SpeechBudget {
-  /** Charges seconds before they are paid for. Throws a LimitReachedError if fewer are left. */
-  spend(viewer: Viewer, seconds: number): Promise<void>;
-  /** Returns seconds that were not paid for after all. */
-  refund(viewer: Viewer, seconds: number): Promise<void>;
+  /**
+   * Takes the seconds before they are paid for, and returns what gives back those that were not paid for after all.
+   * Throws a LimitReachedError if fewer are left.
+   */
+  spend(viewer: Viewer, seconds: number): Promise<(unpaidSeconds: number) => Promise<void>>;
 }
 
 interface CountedUpdate {
@@ -62,9 +63,9 @@ const KEPT_SECONDS = 2 * SECONDS.day;
 const CHECK_NAME = /within_limit/;
 
 export function createLimits({ db, caps, network, now, onReached = () => {} }: LimitsParts): Limits {
-  function chargeFor(viewer: Viewer, use: Use, guard: Guard): Charge {
+  function chargeFor(viewer: Viewer, use: Use, guard: Guard, nowMs = now()): Charge {
     const subjects = { visitor: viewer.visitorId, network, everyone: EVERYONE };
-    const nowSeconds = Math.floor(now() / 1_000);
+    const nowSeconds = Math.floor(nowMs / 1_000);
     const counters = LIMITS.filter(({ of }) => use[of] !== undefined).map((limit) => ({
       limit,
       windowStart: startOfWindow(limit, nowSeconds),
@@ -109,15 +110,14 @@ export function createLimits({ db, caps, network, now, onReached = () => {} }: L
 
     speech: {
       async spend(viewer, seconds) {
-        const charge = limits.chargeIf(viewer, { speech: Math.ceil(seconds) }, sql`true`);
+        const spentMs = now();
+        const always: Guard = { kind: "rows", table: null, where: sql`true` };
+        const use = { speech: Math.ceil(seconds), writes: WRITES.other };
+        const charge = chargeFor(viewer, use, always, spentMs);
         await limits.run([charge], () => db.batch([charge.count]));
-      },
-      async refund(viewer, seconds) {
-        await chargeFor(
-          viewer,
-          { speech: -Math.ceil(seconds) },
-          { kind: "rows", table: null, where: sql`true` },
-        ).count;
+        return async (unpaid) => {
+          await db.batch([chargeFor(viewer, { speech: -Math.floor(unpaid) }, always, spentMs).count]);
+        };
       },
     },
   };

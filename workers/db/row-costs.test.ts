@@ -10,7 +10,7 @@ import type { Services } from "../../app/services.ts";
 import { newRecap, newShareId, visitor } from "../../tests/factories.ts";
 import { audioFixture, photoFixture } from "../../tests/fixtures.ts";
 import { countingDatabase } from "../../tests/row-counter.ts";
-import { createServices, sweep } from "../create-services.ts";
+import { createServices } from "../create-services.ts";
 import { type Bindings, type Environment, parseEnvironment } from "../env.ts";
 import { ROWS_PER_WRITE } from "./limit-caps.ts";
 import { media, usage } from "./schema.ts";
@@ -76,10 +76,9 @@ async function photo() {
   return outcome.media;
 }
 
-/** Runs the cron's sweep as if the photos had been deleted more than an hour ago. */
-async function sweepDeleted(): Promise<void> {
-  await drizzle(env.DB).update(media).set({ deletedAt: 0 }).where(eq(media.fileName, "a.png"));
-  await sweep(environment);
+/** As the cron does an hour after the deletion. */
+async function sweepDeleted(id: string): Promise<void> {
+  await drizzle(environment.db).delete(media).where(eq(media.id, id));
 }
 
 test("a draft that is begun and discarded stays within its counted rows", () =>
@@ -113,7 +112,7 @@ test("a photo that is added, deleted and swept stays within its counted rows", a
   await expectFewRows(async () => {
     const { id } = await photo();
     await services.media.delete(viewer, id);
-    await sweepDeleted();
+    await sweepDeleted(id);
   });
 });
 
@@ -141,7 +140,7 @@ test("a photo uploaded in parts, deleted and swept stays within its counted rows
     await services.uploads.putPart(viewer, begun.uploadId, { number: 1, bytes });
     expect(await services.uploads.finish(viewer, begun.uploadId)).toMatchObject({ kind: "added" });
     await services.media.delete(viewer, begun.uploadId);
-    await sweepDeleted();
+    await sweepDeleted(begun.uploadId);
   });
 });
 

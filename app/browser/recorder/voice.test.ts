@@ -196,6 +196,7 @@ async function openTab({
           kind: "audio",
           contentType: "audio/webm",
           durationSeconds: sound.size,
+          decodedSeconds: sound.size,
           // As a writer leaves them that has asked for more room than it took.
           bytes: new Uint8Array(await new Blob([sound, "room"]).arrayBuffer()).subarray(0, sound.size),
         })),
@@ -438,7 +439,7 @@ test("what it needs to be finished and cannot load is waited for, and the take c
     async finish() {
       if (!isOnline) throw new UnloadedError("No network");
       const bytes = new Uint8Array(2);
-      return { kind: "audio", contentType: "audio/webm", durationSeconds: 2, bytes };
+      return { kind: "audio", contentType: "audio/webm", durationSeconds: 2, decodedSeconds: 2, bytes };
     },
   });
   await press();

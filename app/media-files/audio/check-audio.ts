@@ -17,6 +17,8 @@ export interface CheckedAudio {
   contentType: AudioType;
   /** Up to the end of the last packet. Greater than 0. */
   durationSeconds: number;
+  /** How long its packets last when they are decoded: a transcription service charges for all of them. */
+  decodedSeconds: number;
   /** The sound without metadata; players can seek in it. */
   bytes: Bytes;
 }

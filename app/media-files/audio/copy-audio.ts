@@ -12,6 +12,7 @@ import { decodedTimeOf } from "./decoded-time.ts";
 interface CopiedAudio {
   bytes: Bytes;
   durationSeconds: number;
+  decodedSeconds: number;
 }
 
 /** Throws for a file without sound, one whose sound lasts longer than its timestamps say, and a broken file. */
@@ -50,9 +51,9 @@ async function copyOpened(
   const start = await startOf([lane], contentType);
   await output.start();
   const durationSeconds = await copyLanes([{ ...lane, add }], { start, bytesLeft: size, isTolerant });
-  decoded.total();
+  const decodedSeconds = decoded.total();
   await output.finalize();
   const written = memory.written();
   blankNames(inMemory(written), contentType);
-  return { bytes: written, durationSeconds };
+  return { bytes: written, durationSeconds, decodedSeconds };
 }

@@ -115,8 +115,11 @@ export function AnswerForm({ recap, question, position, base, result, ...shown }
     ]);
     const isStale = answer.kind === "stale";
     if (isStale) notice.seek();
-    tellLimit(answer.kind === "limited" ? answer : heldDescription);
-    if (isStale || isHeldBack(answer) || heldDescription || !isVoiceSaved) return setIsLeaving(false);
+    const held = isHeldBack(answer) ? answer : heldDescription;
+    // A limit holds up no deletion.
+    const isLetThrough = held?.kind === "limited" && String(formData.get("go")).startsWith("delete-");
+    if (!isLetThrough) tellLimit(held);
+    if (isStale || (held && !isLetThrough) || !isVoiceSaved) return setIsLeaving(false);
     leaveOutSaved(formData);
     formData.set("rev", String(Math.max(autosave.currentRev(), stale?.rev ?? 0)));
     submit(formData, { method: "post" });

@@ -34,7 +34,7 @@ import { readForm } from "../../http/read-form.ts";
 import { recapReader } from "../../http/recap-reader.ts";
 import { applyRecordingForm } from "../../http/recording-form.ts";
 import { deletedRecordingOf, withDeletedRecording } from "../../http/recording-notice.ts";
-import { requireWizardForm, saveWizardStep, stepBase } from "../../http/wizard-form.ts";
+import { isAsShown, requireWizardForm, saveWizardStep, stepBase } from "../../http/wizard-form.ts";
 import { requireWizardRecap } from "../../http/wizard-recap.ts";
 import { AnswerForm } from "./answer-form.tsx";
 import { LostAnswers } from "./lost-answers.tsx";
@@ -89,7 +89,12 @@ export async function action({ request, context }: ActionFunctionArgs) {
     const errors = answers.error.issues.map((issue) => issue.message);
     return data({ kind: "invalid" as const, typed, errors, ...failed }, 400);
   }
-  const save = await saveWizardStep(context, form, { answers: answers.data });
+  // Deleting is never refused: an answer that was not changed is no reason to meet a limit.
+  const isOnlyDeletion =
+    String(formData.get("go")).startsWith("delete-") && (await isAsShown(form, { answers: answers.data }));
+  const save = isOnlyDeletion
+    ? ({ kind: "unchanged" } as const)
+    : await saveWizardStep(context, form, { answers: answers.data });
   if (save.kind === "question-gone" && typed.trim() !== "")
     return data({ kind: "question-gone" as const, lost: typed, ...failed }, 400);
   if (save.kind === "stale") {

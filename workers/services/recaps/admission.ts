@@ -1,5 +1,5 @@
 /** Whether a recap can take one more photo, video or recording, by whichever way it comes. */
-import { type SQL, sql } from "drizzle-orm";
+import { and, exists, notExists, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { DrizzleD1Database } from "drizzle-orm/d1";
 import type { Viewer } from "../../../app/domain/account.ts";
 import { base64url } from "../../../app/domain/base64url.ts";
@@ -9,7 +9,7 @@ import type { Recap } from "../../../app/domain/recap.ts";
 import { MAX_RECORDINGS } from "../../../app/domain/recording.ts";
 import type { UploadRefusal } from "../../../app/domain/refusals.ts";
 import { recaps } from "../../db/schema.ts";
-import type { MediaStore, ObjectName } from "./media-store.ts";
+import type { ObjectName } from "./media-store.ts";
 import { recapColumns, toRecap } from "./recap-row.ts";
 import { hasRoom } from "./upload-insert.ts";
 
@@ -30,17 +30,31 @@ export function newFileId(): string {
 }
 
 /** Runs the insert, and deletes the stored bytes if it reaches a limit. */
-export async function forgetIfRefused<Result>(
-  store: Pick<MediaStore, "forget">,
-  name: ObjectName,
+export async function forgetIfLimited<Result>(
+  forget: () => Promise<void>,
   insert: () => Promise<Result>,
 ): Promise<Result> {
   try {
     return await insert();
   } catch (error) {
-    if (isLimitReached(error)) await store.forget(name);
+    if (isLimitReached(error)) await forget();
     throw error;
   }
+}
+
+interface NewFile {
+  /** The viewer's own recap. */
+  mine: SQL | undefined;
+  /** Whether the recap has room for it, as a condition on the recap. */
+  room: SQL | undefined;
+  /** Selects what arrived before under the same key. */
+  known: SQLWrapper[];
+}
+
+/** A condition for limits: an attempt counts before R2 is asked, unless the file is known or the recap has no room. */
+export function isNewFile(db: DrizzleD1Database, { mine, room, known }: NewFile): SQL {
+  const recap = db.select({ id: recaps.id }).from(recaps).where(and(mine, room));
+  return and(exists(recap), ...known.map((query) => notExists(query))) ?? sql`false`;
 }
 
 /** Asked before any work is done for it; null for one that may come. */

@@ -18,3 +18,8 @@ export function orderMedia(db: DrizzleD1Database, recap: SQL | undefined, mediaI
     .where(and(inRecap, inArray(media.id, named)));
   return [others, listed] as const;
 }
+
+/** How many rows a new order writes at most: every photo and video of the recap, deleted ones too, and the recap. */
+export function everyPlace(): SQL<number> {
+  return sql<number>`1 + (SELECT count(*) FROM media WHERE media.recap_id = recaps.id)`;
+}

@@ -10,10 +10,10 @@ import { textBytes } from "../../db/charge.ts";
 import { WRITES } from "../../db/limit-caps.ts";
 import type { Limits } from "../../db/limits.ts";
 import { media, recaps } from "../../db/schema.ts";
-import { admissionRefusal, forgetIfRefused, newFileId, whyNotInserted } from "./admission.ts";
+import { admissionRefusal, forgetIfLimited, isNewFile, newFileId, whyNotInserted } from "./admission.ts";
 import { deletable, ownFile, touchRecapOf, underKey } from "./file-rows.ts";
 import { insertMedia, type NewMedia } from "./media-insert.ts";
-import { orderMedia } from "./media-order.ts";
+import { everyPlace, orderMedia } from "./media-order.ts";
 import { storedSmaller, toMedia } from "./media-row.ts";
 import type { MediaStore } from "./media-store.ts";
 import { sweepMedia } from "./media-sweep.ts";
@@ -27,7 +27,7 @@ import {
   recapColumns,
   toRecap,
 } from "./recap-row.ts";
-import { hasBytesLeft } from "./upload-insert.ts";
+import { hasBytesLeft, hasRoom } from "./upload-insert.ts";
 
 interface MediaServiceParts {
   db: DrizzleD1Database;
@@ -41,23 +41,39 @@ export function createMediaService({ db, store, now, limits }: MediaServiceParts
   const changed = () => changedForReaders(now());
 
   const touchRecap = (viewer: Viewer, id: string) => touchRecapOf(db, media, { viewer, id, nowMs: now() });
+  /** Follows the change in its batch. */
+  const touchIfChanged = (viewer: Viewer, id: string) =>
+    touchRecapOf(db, media, { viewer, id, nowMs: now(), onlyIf: sql`changes() > 0` });
 
   return {
     async add(viewer, handle, upload) {
       const mine = and(named(handle), ownedBy(viewer));
-      const expected = limits.charge(viewer, {
-        writes: WRITES.file,
-        uploads: 1,
-        uploadBytes: upload.bytes.length,
-      });
-      const [[row], [known], exceeded] = await db.batch([
-        db.select(recapColumns).from(recaps).where(mine),
+      const findKnown = () =>
         db
           .select()
           .from(media)
-          .where(underKey(db, media, mine, upload.uploadKey)),
-        expected.findExceeded,
-      ]);
+          .where(underKey(db, media, mine, upload.uploadKey));
+      const fits = hasBytesLeft(ownedBy(viewer), upload.bytes.length);
+      const attempt = limits.chargeIf(
+        viewer,
+        { writes: WRITES.file, uploads: 1 },
+        isNewFile(db, { mine, room: and(hasRoom("media"), fits), known: [findKnown()] }),
+      );
+      const stored = limits.charge(viewer, {
+        uploadBytes: upload.bytes.length,
+        text: textBytes({ ...upload }),
+      });
+      const [, exceeded, [row], [known]] = await limits.run([attempt], () =>
+        db.batch([
+          attempt.count,
+          stored.findExceeded,
+          db
+            .select({ ...recapColumns, fits: sql<number>`${fits}` })
+            .from(recaps)
+            .where(mine),
+          findKnown(),
+        ]),
+      );
       if (!row) return { kind: "not-found" };
       const recap = toRecap(row, viewer);
       const { shareId } = recap;
@@ -66,6 +82,7 @@ export function createMediaService({ db, store, now, limits }: MediaServiceParts
       const candidate = { kind: "media" as const, questionIndex };
       const reason = admissionRefusal(recap, candidate);
       if (reason) return { kind: "refused", reason };
+      if (!row.fits) return { kind: "refused", reason: "quota" };
       limits.refuseIfExceeded(exceeded);
       const checked = await checkMedia(upload.bytes);
       if (checked.kind === "refused") return checked;
@@ -91,26 +108,18 @@ export function createMediaService({ db, store, now, limits }: MediaServiceParts
       const name = { shareId, kind: "media" as const, id };
       await store.put(name, { ...checked, sizes: null });
       // Where D1 gives no answer the row may exist: then its bytes have to stay. A sweep finds those without a row.
-      const charge = limits.charge(viewer, {
-        writes: WRITES.file,
-        uploads: 1,
-        uploadBytes: values.fileSize,
-        text: textBytes(values),
-      });
       const insert = () =>
         db.batch([
           insertMedia(db, and(eq(recaps.id, row.id), ownedBy(viewer)), values, {
             condition: hasBytesLeft(ownedBy(viewer), values.fileSize),
           }),
-          charge.count,
+          stored.count,
           touchRecap(viewer, id),
-          db
-            .select()
-            .from(media)
-            .where(underKey(db, media, mine, upload.uploadKey)),
+          findKnown(),
         ]);
-      const [inserted, , , [standing]] = await forgetIfRefused(store, name, () =>
-        limits.run([charge], insert),
+      const [inserted, , , [standing]] = await forgetIfLimited(
+        () => store.forget(name),
+        () => limits.run([stored], insert),
       );
       const [added] = inserted;
       if (added) return { kind: "added", media: toMedia(added), shareId, isFirst: true };
@@ -127,7 +136,7 @@ export function createMediaService({ db, store, now, limits }: MediaServiceParts
         db.batch([
           charge.count,
           db.update(media).set(set).where(where).returning({ id: media.id }),
-          touchRecap(viewer, mediaId),
+          touchIfChanged(viewer, mediaId),
         ]),
       );
       return described.length > 0;
@@ -138,9 +147,7 @@ export function createMediaService({ db, store, now, limits }: MediaServiceParts
     async reorder(viewer, handle, mediaIds) {
       const mine = and(named(handle), ownedBy(viewer)) ?? sql`false`;
       const set = changed();
-      // Each photo and video gets a new position.
-      const writes = sql<number>`1 + (SELECT count(*) FROM media WHERE media.recap_id = recaps.id)`;
-      const charge = limits.chargeUpdate(viewer, { table: recaps, where: mine, set, writes });
+      const charge = limits.chargeUpdate(viewer, { table: recaps, where: mine, set, writes: everyPlace() });
       const [, , , found] = await limits.run([charge], () =>
         db.batch([
           charge.count,

@@ -11,7 +11,7 @@ import { textBytes } from "../../db/charge.ts";
 import { WRITES } from "../../db/limit-caps.ts";
 import type { Limits } from "../../db/limits.ts";
 import { recaps } from "../../db/schema.ts";
-import { orderMedia } from "./media-order.ts";
+import { everyPlace, orderMedia } from "./media-order.ts";
 import { ownedBy, ownerColumns, questionColumns, recapColumns, toRecap } from "./recap-row.ts";
 import { freeMedia } from "./recap-save.ts";
 
@@ -99,12 +99,13 @@ export function publishesAtOnce({
         table: recaps,
         where: unchanged,
         set,
-        writes: 1 + standing.length,
+        // Each photo and video may get a new place.
+        writes: mediaIds.length === 0 ? 1 : everyPlace(),
       });
       const [, , , written, , [row]] = await limits.run([charge], () =>
         db.batch([
           charge.count,
-          ...orderMedia(db, unchanged, mediaIds),
+          ...orderMedia(db, mediaIds.length === 0 ? sql`false` : unchanged, mediaIds),
           db.update(recaps).set(set).where(unchanged).returning({ id: recaps.id }),
           freeMedia(db, mine),
           db.select(recapColumns).from(recaps).where(mine),

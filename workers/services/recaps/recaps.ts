@@ -1,5 +1,5 @@
 /** The recap aggregate in D1: drafts, saves, publishing, visibility, deletion. */
-import { and, desc, eq, ne, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, exists, ne, notExists, type SQL, sql } from "drizzle-orm";
 import type { DrizzleD1Database } from "drizzle-orm/d1";
 import { faultText } from "../../../app/domain/fault.ts";
 import { newQuestionList } from "../../../app/domain/questions.ts";
@@ -96,15 +96,23 @@ export function createRecapService({ db, store, now, limits }: RecapServiceParts
         createdAt: now(),
         updatedAt: now(),
       };
-      const isNew = sql`NOT EXISTS (SELECT 1 FROM ${recaps} WHERE ${eq(recaps.shareId, shareId)})`;
+      const known = (own?: SQL) =>
+        db
+          .select({ id: recaps.id })
+          .from(recaps)
+          .where(and(eq(recaps.shareId, shareId), own));
+      const isNew = notExists(known());
+      const isOwn = exists(known(ownedBy(viewer)));
       const begun = limits.chargeIf(
         viewer,
-        { recaps: 1, writes: WRITES.recap - 1, text: textBytes(values) },
+        { recaps: 1, writes: WRITES.recap, text: textBytes(values) },
         isNew,
       );
-      const written = limits.charge(viewer, { writes: WRITES.other });
-      const [, [row]] = await limits.run([begun, written], () =>
+      const begunAgain = limits.chargeIf(viewer, { writes: WRITES.other }, isOwn);
+      const [, , [row]] = await limits.run([begun, begunAgain], () =>
         db.batch([
+          // Both before the insert: only one of them counts.
+          begunAgain.count,
           begun.count,
           db
             .insert(recaps)
@@ -121,7 +129,6 @@ export function createRecapService({ db, store, now, limits }: RecapServiceParts
               setWhere: ownedBy(viewer),
             })
             .returning(recapColumns),
-          written.count,
         ]),
       );
       return row ? toRecap(row, viewer) : null;

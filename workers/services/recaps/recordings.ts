@@ -10,7 +10,7 @@ import { textBytes } from "../../db/charge.ts";
 import { WRITES } from "../../db/limit-caps.ts";
 import type { Limits } from "../../db/limits.ts";
 import { recaps, recordings } from "../../db/schema.ts";
-import { admissionRefusal, forgetIfRefused, newFileId, whyNotInserted } from "./admission.ts";
+import { admissionRefusal, forgetIfLimited, isNewFile, newFileId, whyNotInserted } from "./admission.ts";
 import { deletable, ownFile, touchRecapOf, underKey } from "./file-rows.ts";
 import type { MediaStore } from "./media-store.ts";
 import { fileColumns, isShared, mayRead, named, ownedBy, recapColumns, toRecap } from "./recap-row.ts";
@@ -18,7 +18,7 @@ import { insertRecording } from "./recording-insert.ts";
 import { placedSegments, segmentsText, toRecording } from "./recording-row.ts";
 import { type SpeechService, transcribeRecording } from "./transcribe-recording.ts";
 import { hasTextLeft, hasTextLeftForNew } from "./transcript-room.ts";
-import { hasBytesLeft } from "./upload-insert.ts";
+import { hasBytesLeft, hasRoom } from "./upload-insert.ts";
 
 interface RecordingServiceParts {
   db: DrizzleD1Database;
@@ -33,6 +33,9 @@ export function createRecordingService(parts: RecordingServiceParts): RecordingS
   const { db, store, now, limits } = parts;
   const touchRecap = (viewer: Viewer, id: string) =>
     touchRecapOf(db, recordings, { viewer, id, nowMs: now() });
+  /** Follows the change, or what counts it, in the batch. */
+  const touchIfChanged = (viewer: Viewer, id: string) =>
+    touchRecapOf(db, recordings, { viewer, id, nowMs: now(), onlyIf: sql`changes() > 0` });
 
   return {
     async add(viewer, handle, upload) {
@@ -42,16 +45,28 @@ export function createRecordingService(parts: RecordingServiceParts): RecordingS
           .select()
           .from(recordings)
           .where(underKey(db, recordings, mine, upload.uploadKey));
-      const expected = limits.charge(viewer, {
-        writes: WRITES.file,
-        uploads: 1,
+      const transcript = upload.transcript ?? "";
+      const fits = {
+        bytes: hasBytesLeft(ownedBy(viewer), upload.bytes.length),
+        transcript: hasTextLeftForNew(transcript),
+      };
+      const attempt = limits.chargeIf(
+        viewer,
+        { writes: WRITES.file, uploads: 1 },
+        isNewFile(db, { mine, room: and(hasRoom("audio"), fits.bytes, fits.transcript), known: [known()] }),
+      );
+      const columns = {
+        ...recapColumns,
+        bytesFit: sql<number>`${fits.bytes}`,
+        transcriptFits: sql<number>`${fits.transcript}`,
+      };
+      const stored = limits.charge(viewer, {
         uploadBytes: upload.bytes.length,
+        text: textBytes({ ...upload }),
       });
-      const [[row], [before], exceeded] = await db.batch([
-        db.select(recapColumns).from(recaps).where(mine),
-        known(),
-        expected.findExceeded,
-      ]);
+      const [, exceeded, [row], [before]] = await limits.run([attempt], () =>
+        db.batch([attempt.count, stored.findExceeded, db.select(columns).from(recaps).where(mine), known()]),
+      );
       if (!row) return { kind: "not-found" };
       const recap = toRecap(row, viewer);
       const added = { kind: "added" as const, shareId: recap.shareId, questions: recap.questions };
@@ -59,6 +74,8 @@ export function createRecordingService(parts: RecordingServiceParts): RecordingS
       const candidate = { kind: "audio" as const, questionIndex: upload.questionIndex };
       const reason = admissionRefusal(recap, candidate);
       if (reason) return { kind: "refused", reason };
+      if (!row.transcriptFits) return { kind: "refused", reason: "transcripts-full" };
+      if (!row.bytesFit) return { kind: "refused", reason: "quota" };
       limits.refuseIfExceeded(exceeded);
       const checked = await checkAudio(upload.bytes);
       if (checked.kind === "refused") return checked;
@@ -67,19 +84,12 @@ export function createRecordingService(parts: RecordingServiceParts): RecordingS
       const { contentType, durationSeconds } = checked;
       const fileSize = checked.bytes.length;
       const { questionIndex, uploadKey, language } = upload;
-      const transcript = upload.transcript ?? "";
       const described = { contentType, durationSeconds, fileSize, transcript, language };
       const values = { id, uploadKey, questionIndex, ...described, createdAt: now() };
       const name = { shareId: recap.shareId, kind: "audio" as const, id };
       await store.put(name, { bytes: checked.bytes, contentType, sizes: null });
       // Where D1 gives no answer the row may exist: then its bytes have to stay. A sweep finds those without a row.
       const recapStands = and(eq(recaps.id, row.id), ownedBy(viewer));
-      const charge = limits.charge(viewer, {
-        writes: WRITES.file,
-        uploads: 1,
-        uploadBytes: fileSize,
-        text: textBytes(values),
-      });
       const insert = () =>
         db.batch([
           insertRecording(
@@ -88,18 +98,22 @@ export function createRecordingService(parts: RecordingServiceParts): RecordingS
             values,
             and(hasBytesLeft(ownedBy(viewer), fileSize), hasTextLeftForNew(transcript)),
           ),
-          charge.count,
+          stored.count,
           touchRecap(viewer, id),
           known(),
         ]);
-      const [[inserted], , , [standing]] = await forgetIfRefused(store, name, () =>
-        limits.run([charge], insert),
+      const [[inserted], , , [standing]] = await forgetIfLimited(
+        () => store.forget(name),
+        () => limits.run([stored], insert),
       );
       if (inserted) return { ...added, recording: toRecording(inserted), isFirst: true };
       await store.forget(name);
       if (standing) return { ...added, recording: toRecording(standing), isFirst: false };
-      const fits = sql<number>`${hasTextLeftForNew(transcript)}`;
-      const room = await db.select({ fits }).from(recaps).where(mine).get();
+      const room = await db
+        .select({ fits: sql<number>`${hasTextLeftForNew(transcript)}` })
+        .from(recaps)
+        .where(mine)
+        .get();
       if (room && !room.fits) return { kind: "refused", reason: "transcripts-full" };
       return whyNotInserted(db, mine, viewer, candidate);
     },
@@ -126,7 +140,7 @@ export function createRecordingService(parts: RecordingServiceParts): RecordingS
         db.batch([
           charge.count,
           db.update(recordings).set(set).where(where).returning(),
-          touchRecap(viewer, recordingId),
+          touchIfChanged(viewer, recordingId),
           db.select().from(recordings).where(mine),
         ]),
       );
@@ -146,7 +160,7 @@ export function createRecordingService(parts: RecordingServiceParts): RecordingS
             .set(choice === "take" ? exchanged() : { heard: null })
             .where(hasOffer),
           charge.count,
-          touchRecap(viewer, recordingId),
+          touchIfChanged(viewer, recordingId),
           db.select().from(recordings).where(mine),
         ]),
       );

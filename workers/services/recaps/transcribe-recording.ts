@@ -83,16 +83,17 @@ async function transcribeUnderLease(parts: Parts, wanted: Wanted, lease: number)
   const { db, limits, transcription, now } = parts;
   const mine = standingOf(parts, wanted);
   const isWanted = wanted.again ? undefined : isNull(recordings.transcribedAt);
-  const expected = limits.charge(wanted.viewer, { writes: WRITES.transcription, text: PIECE_TEXT_BYTES });
-  const [leased, [found], exceeded] = await db.batch([
-    takeLease(db, {
-      where: transcription.isAvailable ? and(mine, isWanted) : sql`false`,
-      lease,
-      nowMs: now(),
-    }),
-    select(db, mine),
-    expected.findExceeded,
-  ]);
+  const attempt = limits.charge(wanted.viewer, { writes: WRITES.transcription });
+  const expected = limits.charge(wanted.viewer, { speech: 1, text: PIECE_TEXT_BYTES });
+  const where = transcription.isAvailable ? and(mine, isWanted) : sql`false`;
+  const [leased, , [found], exceeded] = await limits.run([attempt], () =>
+    db.batch([
+      takeLease(db, { where, lease, nowMs: now() }),
+      attempt.count,
+      select(db, mine),
+      expected.findExceeded,
+    ]),
+  );
   if (!found) return { kind: "not-found" };
   const { row } = found;
   if (row.transcribedAt !== null && !wanted.again)
@@ -122,18 +123,15 @@ async function keep(
     hasTextLeft(row.id, heardText(heard), row.transcript),
   );
   const set = isWhole ? settled(heard, row, parts.now()) : { heard: heardText(heard), transcribedAt: null };
-  const charge = limits.chargeUpdate(wanted.viewer, {
-    table: recordings,
-    where: where ?? sql`false`,
-    set,
-    writes: WRITES.transcription,
-  });
+  // The attempt is counted with its lease, this is its text.
+  const guarded = { table: recordings, where: where ?? sql`false`, set, writes: 0 };
+  const charge = limits.chargeUpdate(wanted.viewer, guarded);
   const [, [written], , , [standing]] = await limits.run([charge], () =>
     db.batch([
       charge.count,
       db.update(recordings).set(set).where(where).returning({ id: recordings.id }),
-      endLease(db, row.id, lease),
       touched(parts, wanted, isWhole),
+      endLease(db, row.id, lease),
       db.select().from(recordings).where(mine),
     ]),
   );
@@ -160,7 +158,8 @@ function select(db: DrizzleD1Database, mine: SQL | undefined) {
 
 /** Readers see nothing of a part of a transcription. */
 function touched({ db, now }: Parts, { viewer, recordingId }: Wanted, isWhole: boolean) {
-  return touchRecapOf(db, recordings, { viewer, id: isWhole ? recordingId : "", nowMs: now() });
+  const onlyIf = isWhole ? sql`changes() > 0` : sql`false`;
+  return touchRecapOf(db, recordings, { viewer, id: recordingId, nowMs: now(), onlyIf });
 }
 
 async function hearNext(

@@ -20,7 +20,7 @@ import { textBytes } from "../../db/charge.ts";
 import { WRITES } from "../../db/limit-caps.ts";
 import type { Limits } from "../../db/limits.ts";
 import { recaps, uploadParts, uploads } from "../../db/schema.ts";
-import { admissionRefusal, forgetIfRefused, newFileId, whyNotInserted } from "./admission.ts";
+import { admissionRefusal, forgetIfLimited, isNewFile, newFileId, whyNotInserted } from "./admission.ts";
 import { type CheckedUpload, checkUpload } from "./check-upload.ts";
 import {
   addedOf,
@@ -33,7 +33,7 @@ import {
 } from "./find-upload.ts";
 import type { MediaStore, PartsOfObject } from "./media-store.ts";
 import { changedForReaders, named, ownedBy, recapColumns, toRecap } from "./recap-row.ts";
-import { hasPlace, insertPart, insertUpload } from "./upload-insert.ts";
+import { hasBytesLeft, hasPlace, insertPart, insertUpload } from "./upload-insert.ts";
 import { kindOf, partsOf, storedDeclaration, type UploadRow } from "./upload-row.ts";
 import { insertUploaded } from "./uploaded-insert.ts";
 
@@ -91,21 +91,39 @@ export function createUploadService({ db, store, now, limits }: UploadServicePar
       const mine = and(named(handle), ownedBy(viewer));
       const uploadBytes = totalBytes(declaration);
       const text = textBytes({ declaration: JSON.stringify(declaration), uploadKey: declaration.uploadKey });
-      const charge = limits.charge(viewer, { writes: WRITES.upload, uploads: 1, uploadBytes, text });
-      const [[row], photo, spoken, [begun], exceeded] = await db.batch([
-        db.select(recapColumns).from(recaps).where(mine),
-        ...selectAdded(db, byUploadKey(db, mine, declaration.uploadKey)),
-        selectBegun(db, mine, declaration.uploadKey),
-        charge.findExceeded,
-      ]);
+      const refused = declarationRefusal(declaration);
+      const candidate = { kind: kindOf(declaration), questionIndex: declaration.questionIndex ?? null };
+      const fits = and(hasPlace(candidate.kind), hasBytesLeft(ownedBy(viewer), uploadBytes));
+      const findKnown = () =>
+        [
+          ...selectAdded(db, byUploadKey(db, mine, declaration.uploadKey)),
+          selectBegun(db, mine, declaration.uploadKey),
+        ] as const;
+      const reserved = limits.charge(viewer, { uploadBytes, text });
+      const attempt = limits.chargeIf(
+        viewer,
+        { writes: WRITES.upload, uploads: 1 },
+        refused ? sql`false` : isNewFile(db, { mine, room: fits, known: [...findKnown()] }),
+      );
+      const [, exceeded, [row], photo, spoken, [begun]] = await limits.run([attempt], () =>
+        db.batch([
+          attempt.count,
+          reserved.findExceeded,
+          db
+            .select({ ...recapColumns, fits: sql<number>`${fits}` })
+            .from(recaps)
+            .where(mine),
+          ...findKnown(),
+        ]),
+      );
       if (!row) return { kind: "not-found" };
       const recap = toRecap(row, viewer);
       const known = addedOf(photo, spoken);
       if (known) return { kind: "added", ...known };
       if (begun) return answerBegun(viewer, begun, declaration);
-      const candidate = { kind: kindOf(declaration), questionIndex: declaration.questionIndex ?? null };
-      const reason = declarationRefusal(declaration) ?? admissionRefusal(recap, candidate);
+      const reason = refused ?? admissionRefusal(recap, candidate);
       if (reason) return { kind: "refused", reason };
+      if (!row.fits) return whyNotInserted(db, mine, viewer, candidate, hasPlace(candidate.kind));
       limits.refuseIfExceeded(exceeded);
 
       const id = newFileId();
@@ -123,13 +141,12 @@ export function createUploadService({ db, store, now, limits }: UploadServicePar
       const insert = () =>
         db.batch([
           insertUpload(db, own, values, candidate.kind),
-          charge.count,
+          reserved.count,
           selectBegun(db, mine, declaration.uploadKey),
         ]);
-      const [[inserted], , [standing]] = await forgetIfRefused(
-        { forget: () => forget({ name, r2UploadId }) },
-        name,
-        () => limits.run([charge], insert),
+      const [[inserted], , [standing]] = await forgetIfLimited(
+        () => forget({ name, r2UploadId }),
+        () => limits.run([reserved], insert),
       );
       if (inserted) return { kind: "begun", uploadId: id, parts: [], isFirst: true };
       await forget({ name, r2UploadId });

@@ -43,9 +43,9 @@ export function createTranscription(
     isAvailable: true,
     timeoutSeconds,
     async hear(viewer, piece, options) {
-      await speech.spend(viewer, piece.duration);
+      const refund = await speech.spend(viewer, piece.duration);
       const outcome = await transcribePiece(piece, options);
-      if (isUnpaid(outcome)) await speech.refund(viewer, piece.duration);
+      if (isUnpaid(outcome)) await refund(piece.duration);
       return outcome;
     },
     async transcribe(viewer, bytes, options) {
@@ -55,9 +55,9 @@ export function createTranscription(
       const pieces = await cutIntoPieces(audio);
       if (pieces === null) return { kind: "refused", reason: "damaged-audio" };
       const seconds = pieces.map(({ duration }) => duration);
-      await speech.spend(viewer, total(seconds));
+      const refund = await speech.spend(viewer, total(seconds));
       const { done, ...outcome } = await transcribePieces(pieces, options, transcribePiece);
-      if (isUnpaid(outcome)) await speech.refund(viewer, total(seconds.slice(done)));
+      if (isUnpaid(outcome)) await refund(total(seconds.slice(done)));
       return outcome;
     },
   };
@@ -87,10 +87,18 @@ interface TimedPiece extends CutPiece {
 
 /** Returns the file's pieces, or null if the file is broken inside. */
 async function cutIntoPieces(audio: CheckedAudio): Promise<TimedPiece[] | null> {
-  const { bytes, contentType, durationSeconds } = audio;
+  const { bytes, contentType, durationSeconds, decodedSeconds } = audio;
   const pieceSeconds = pieceLength(audio);
   if (durationSeconds <= pieceSeconds + SHORTEST_PIECE)
-    return [{ bytes, contentType, duration: durationSeconds, from: 0, until: durationSeconds }];
+    return [
+      {
+        bytes,
+        contentType,
+        duration: Math.max(durationSeconds, decodedSeconds),
+        from: 0,
+        until: durationSeconds,
+      },
+    ];
   const file = {
     size: bytes.length,
     read: async (offset: number, length: number) => bytes.slice(offset, offset + length),
