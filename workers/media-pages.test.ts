@@ -3,6 +3,7 @@ import { env, exports } from "cloudflare:workers";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { completed, destination } from "../tests/athlete.ts";
 import { type Caller, caller } from "../tests/caller.ts";
+import { videoFixture } from "../tests/fixtures.ts";
 import { sampleFile, sendForm } from "../tests/media-calls.ts";
 import { mediaPages, sample } from "../tests/media-pages.ts";
 import { formOf, press } from "../tests/shown-form.ts";
@@ -46,6 +47,14 @@ test("a photo and the typed answer are both saved, and the question is shown aga
   expect(page).toContain("Your photo has been added to the race recap.");
   expect(page).toContain(`src="${media[0]?.url}"`);
   expect(page).toContain("It rained.");
+});
+
+test("a video says so in its own words", async () => {
+  const video = new File([videoFixture("clip.webm")], "clip.webm", { type: "video/webm" });
+  const response = await press(athlete, question, "upload", { media: video });
+  expect(destination(response)).toBe(`${question}&notice=video-uploaded`);
+  const page = await (await athlete.call(destination(response))).text();
+  expect(page).toContain("Your video has been added to the race recap.");
 });
 
 test.each([

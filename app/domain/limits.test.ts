@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isLimitReached, LimitReachedError, limitMessage, waitInWords } from "./limits.ts";
+import { isLimitReached, LimitReachedError, limitText, waitInWords } from "./limits.ts";
 
 test.each([
   [1, "in 1 minute"],
@@ -16,10 +16,10 @@ test.each([
 
 test("the message says whose limit was reached and when to try again", () => {
   const wait = { retryAfterSeconds: 7_200 };
-  expect(limitMessage({ of: "speech", by: "visitor", ...wait })).toBe(
+  expect(limitText({ of: "speech", by: "visitor", ...wait })).toBe(
     "You have used up today's transcription time. Try again in 2 hours",
   );
-  expect(limitMessage({ of: "speech", by: "everyone", ...wait })).toBe(
+  expect(limitText({ of: "speech", by: "everyone", ...wait })).toBe(
     "Transcription has reached its limit for today. Try again in 2 hours",
   );
 });

@@ -19,7 +19,7 @@ export class LimitReachedError extends Error {
   readonly reached: ReachedLimit;
 
   constructor(reached: ReachedLimit) {
-    super(limitMessage(reached));
+    super(limitText(reached));
     this.name = "LimitReachedError";
     this.reached = reached;
   }
@@ -51,7 +51,7 @@ function everywhere(text: string): Record<LimitScope, string> {
 }
 
 /** Returns what was reached and when to try again, without a full stop. */
-export function limitMessage({ of, by, retryAfterSeconds }: ReachedLimit): string {
+export function limitText({ of, by, retryAfterSeconds }: ReachedLimit): string {
   return `${SUBJECTS[of][by]}. Try again ${waitInWords(retryAfterSeconds)}`;
 }
 

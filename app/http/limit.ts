@@ -9,17 +9,17 @@ export interface LimitAnswer {
 }
 
 /** Too Many Requests (RFC 6585, section 4). Retry-After is set by workers/app.ts. */
-export const LIMITED = 429;
+export const TOO_MANY_REQUESTS = 429;
 
 /** A form's write that failed: the message for the screen and the response's status. */
 export interface FailedWrite {
   message: string;
-  status: typeof LIMITED | 500;
+  status: typeof TOO_MANY_REQUESTS | 500;
 }
 
 /** Returns the message and status for an error that a write threw. Logs a fault, with `fault.message` for the screen. */
 export function failedWrite(error: unknown, fault: { log: string; message: string }): FailedWrite {
-  if (isLimitReached(error)) return { message: error.message, status: LIMITED };
+  if (isLimitReached(error)) return { message: error.message, status: TOO_MANY_REQUESTS };
   console.error(fault.log, faultText(error));
   return { message: fault.message, status: 500 };
 }

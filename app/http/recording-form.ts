@@ -12,7 +12,7 @@ import { VOICE_TOASTS } from "../domain/voice-messages.ts";
 import type { AddRecordingOutcome } from "../services.ts";
 import { saveChangedTexts, type UnsavedTexts } from "./changed-texts.ts";
 import { firstFiles, readFile } from "./form-files.ts";
-import { failedWrite, LIMITED } from "./limit.ts";
+import { failedWrite, TOO_MANY_REQUESTS } from "./limit.ts";
 import type { NoticeCode } from "./notices.ts";
 import type { RecapReader } from "./recap-reader.ts";
 
@@ -140,7 +140,7 @@ async function doDeed(sent: RecordingForm): Promise<Deed> {
       log: "A recording could not be changed",
       message: failure.description,
     });
-    const description = status === LIMITED ? `${message}. Your recording is kept.` : message;
+    const description = status === TOO_MANY_REQUESTS ? `${message}. Your recording is kept.` : message;
     return { ...NOTHING_DONE, failure: { title: failure.title, description }, status };
   }
 }

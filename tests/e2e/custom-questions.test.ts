@@ -30,93 +30,83 @@ function keptScreens(page: Page): Promise<string[]> {
   );
 }
 
-for (const javaScriptEnabled of [true, false]) {
-  const how = javaScriptEnabled ? "with JavaScript" : "without JavaScript";
-  const refused = javaScriptEnabled ? {} : { expectedErrors: /400 \(Bad Request\)/ };
+test("own questions are added, edited and deleted, and answers stay with theirs", async () => {
+  const page = await open({ expectedErrors: /400 \(Bad Request\)/ });
+  await openCustomQuestions(page);
+  expect(await page.getByText("5 questions in total").count()).toBe(1);
+  await addQuestion(page, "Who cheered for you?");
+  await addQuestion(page, "What did you eat?");
+  await page.getByText("7 questions in total").waitFor();
 
-  test(`own questions are added, edited and deleted, and answers stay with theirs, ${how}`, async () => {
-    const page = await open({ javaScriptEnabled, expectedErrors: /400 \(Bad Request\)/ });
-    await openCustomQuestions(page);
-    expect(await page.getByText("5 questions in total").count()).toBe(1);
-    await addQuestion(page, "Who cheered for you?");
-    await addQuestion(page, "What did you eat?");
-    await page.getByText("7 questions in total").waitFor();
+  await page.getByRole("button", { name: "Edit: How did you prepare for this race?" }).click();
+  await page.getByLabel("Edit question").fill("How was the winter?");
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await page.getByRole("button", { name: "Edit: How was the winter?" }).waitFor();
 
-    await page.getByRole("button", { name: "Edit: How did you prepare for this race?" }).click();
-    await page.getByLabel("Edit question").fill("How was the winter?");
-    await page.getByRole("button", { name: "Save", exact: true }).click();
-    await page.getByRole("button", { name: "Edit: How was the winter?" }).waitFor();
+  await page.getByRole("button", { name: "Continue" }).click();
+  await page.getByText("Step 4 of 7").waitFor();
+  await page.getByText("How was the winter?").waitFor();
+  await page.getByRole("button", { name: "Question 6" }).click();
+  await page.getByText("Who cheered for you?").waitFor();
+  await answerBox(page).fill("My sister.");
+  await page.getByRole("button", { name: "Next", exact: true }).click();
+  await page.getByText("What did you eat?").waitFor();
+  await answerBox(page).fill("Rice.");
+  await page.getByRole("button", { name: "Continue", exact: true }).click();
+  await page.getByText("Step 5 of 7").waitFor();
 
-    await page.getByRole("button", { name: "Continue" }).click();
-    await page.getByText("Step 4 of 7").waitFor();
-    await page.getByText("How was the winter?").waitFor();
-    await page.getByRole("button", { name: "Question 6" }).click();
-    await page.getByText("Who cheered for you?").waitFor();
-    await answerBox(page).fill("My sister.");
-    await page.getByRole("button", { name: "Next", exact: true }).click();
-    await page.getByText("What did you eat?").waitFor();
-    await answerBox(page).fill("Rice.");
-    await page.getByRole("button", { name: "Continue", exact: true }).click();
-    await page.getByText("Step 5 of 7").waitFor();
+  await page.goto(page.url().replace("/summary", "/custom-questions"));
+  await page.getByRole("button", { name: "Delete: Who cheered for you?" }).click();
+  expect(await page.getByRole("alert").innerText()).toContain("My sister.");
+  await page.getByRole("button", { name: "Delete both" }).click();
+  await page.getByText("6 questions in total").waitFor();
+  await addQuestion(page, "Which song was in your head?");
 
-    await page.goto(page.url().replace("/summary", "/custom-questions"));
-    await page.getByRole("button", { name: "Delete: Who cheered for you?" }).click();
-    expect(await page.getByRole("alert").innerText()).toContain("My sister.");
-    await page.getByRole("button", { name: "Delete both" }).click();
-    await page.getByText("6 questions in total").waitFor();
-    await addQuestion(page, "Which song was in your head?");
+  await page.goto(page.url().replace("/custom-questions", "/summary"));
+  const summary = await page.getByRole("main").innerText();
+  expect(summary).toContain("What did you eat?");
+  expect(summary).toContain("Rice.");
+  expect(summary).not.toContain("My sister.");
+  expect(summary).not.toContain("Which song");
+});
 
-    await page.goto(page.url().replace("/custom-questions", "/summary"));
-    const summary = await page.getByRole("main").innerText();
-    expect(summary).toContain("What did you eat?");
-    expect(summary).toContain("Rice.");
-    expect(summary).not.toContain("My sister.");
-    expect(summary).not.toContain("Which song");
-  });
+test("Reset restores the default questions alone", async () => {
+  const page = await open();
+  await openCustomQuestions(page);
+  await addQuestion(page, "Who cheered for you?");
+  await page.getByRole("button", { name: "Edit: What would you do differently next time?" }).click();
+  await page.getByLabel("Edit question").fill("What now?");
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await page.getByRole("button", { name: "Edit: What now?" }).waitFor();
+  await page.getByRole("button", { name: "Reset" }).click();
+  await page.getByRole("button", { name: "Edit: What would you do differently next time?" }).waitFor();
+  await page.getByRole("button", { name: "Edit: Who cheered for you?" }).waitFor();
+});
 
-  test(`Reset restores the default questions alone, ${how}`, async () => {
-    const page = await open({ javaScriptEnabled });
-    await openCustomQuestions(page);
-    await addQuestion(page, "Who cheered for you?");
-    await page.getByRole("button", { name: "Edit: What would you do differently next time?" }).click();
-    await page.getByLabel("Edit question").fill("What now?");
-    await page.getByRole("button", { name: "Save", exact: true }).click();
-    await page.getByRole("button", { name: "Edit: What now?" }).waitFor();
-    await page.getByRole("button", { name: "Reset" }).click();
-    await page.getByRole("button", { name: "Edit: What would you do differently next time?" }).waitFor();
-    await page.getByRole("button", { name: "Edit: Who cheered for you?" }).waitFor();
-  });
+test("a question that is being edited is kept by Continue and dropped by Cancel", async () => {
+  const page = await open();
+  await openCustomQuestions(page);
+  await page.getByRole("button", { name: "Edit: How did you prepare for this race?" }).click();
+  await page.getByLabel("Edit question").fill("Dropped");
+  await page.getByRole("button", { name: "Cancel" }).click();
+  await page.getByRole("button", { name: "Edit: How did you prepare for this race?" }).click();
+  await page.getByLabel("Edit question").fill("Kept");
+  await page.getByLabel("Add your own question").fill("Added on the way");
+  await page.getByRole("button", { name: "Continue" }).click();
+  await page.getByText("Step 4 of 7").waitFor();
+  await page.getByText("Kept", { exact: true }).waitFor();
+  await page.getByRole("button", { name: "Question 6" }).click();
+  await page.getByText("Added on the way").waitFor();
+});
 
-  test(`a question that is being edited is kept by Continue and dropped by Cancel, ${how}`, async () => {
-    const page = await open({ javaScriptEnabled });
-    await openCustomQuestions(page);
-    await page.getByRole("button", { name: "Edit: How did you prepare for this race?" }).click();
-    await page.getByLabel("Edit question").fill("Dropped");
-    await page.getByRole("button", { name: "Cancel" }).click();
-    await page.getByRole("button", { name: "Edit: How did you prepare for this race?" }).click();
-    await page.getByLabel("Edit question").fill("Kept");
-    await page.getByLabel("Add your own question").fill("Added on the way");
-    await page.getByRole("button", { name: "Continue" }).click();
-    await page.getByText("Step 4 of 7").waitFor();
-    await page.getByText("Kept", { exact: true }).waitFor();
-    await page.getByRole("button", { name: "Question 6" }).click();
-    await page.getByText("Added on the way").waitFor();
-  });
-
-  test(`an empty question is refused, ${how}`, async () => {
-    const page = await open({ javaScriptEnabled, ...refused });
-    await openCustomQuestions(page);
-    const button = page.getByRole("button", { name: "Add Question" });
-    if (javaScriptEnabled) {
-      await expect.poll(() => button.isDisabled()).toBe(true);
-      await page.getByLabel("Add your own question").fill("   ");
-      expect(await button.isDisabled()).toBe(true);
-    } else {
-      await button.click();
-      await page.getByText("Write a question first").waitFor();
-    }
-  });
-}
+test("an empty question cannot be added", async () => {
+  const page = await open();
+  await openCustomQuestions(page);
+  const button = page.getByRole("button", { name: "Add Question" });
+  await expect.poll(() => button.isDisabled()).toBe(true);
+  await page.getByLabel("Add your own question").fill("   ");
+  expect(await button.isDisabled()).toBe(true);
+});
 
 test("Enter adds a question", async () => {
   const page = await open();

@@ -26,69 +26,63 @@ function sample(name: string) {
   return { name, mimeType: "image/jpeg", buffer: readFileSync(photoFile(name)) };
 }
 
-for (const javaScriptEnabled of [true, false]) {
-  const how = javaScriptEnabled ? "with JavaScript" : "without JavaScript";
-  const refused = { javaScriptEnabled, expectedErrors: /status of 400/ };
+test("bad files are named with their reason, good ones and the text are kept", async () => {
+  const page = await open({ expectedErrors: /status of 400/ });
+  await openQuestions(page);
+  await answerBox(page).fill("Long runs.");
+  await page
+    .locator("input[name=media]")
+    .setInputFiles([
+      sample("small.png"),
+      { name: "page.jpg", mimeType: "image/jpeg", buffer: Buffer.from("<!doctype html><p>Hello") },
+      sample("corrupted.jpg"),
+    ]);
+  const main = page.getByRole("main");
+  await main
+    .getByText("Only JPEG, PNG, WebP and GIF photos and MP4, MOV and WebM videos can be added")
+    .waitFor();
+  await main.getByText("This photo or video is damaged or incomplete").waitFor();
+  const text = await main.innerText();
+  for (const name of ["page.jpg", "corrupted.jpg"]) expect(text).toContain(name);
+  await expect.poll(() => main.getByRole("img").count()).toBe(1);
+  expect(await shownSizes(main.getByRole("img"))).toEqual(["32 x 48"]);
+  expect(await answerBox(page).inputValue()).toBe("Long runs.");
+});
 
-  test(`bad files are named with their reason, good ones and the text are kept, ${how}`, async () => {
-    const page = await open(refused);
-    await openQuestions(page);
-    await answerBox(page).fill("Long runs.");
-    await page
-      .locator("input[name=media]")
-      .setInputFiles([
-        sample("small.png"),
-        { name: "page.jpg", mimeType: "image/jpeg", buffer: Buffer.from("<!doctype html><p>Hello") },
-        sample("corrupted.jpg"),
-      ]);
-    if (!javaScriptEnabled) await page.getByRole("button", { name: "Upload", exact: true }).click();
-    const main = page.getByRole("main");
-    await main
-      .getByText("Only JPEG, PNG, WebP and GIF photos and MP4, MOV and WebM videos can be added")
-      .waitFor();
-    await main.getByText("This photo or video is damaged or incomplete").waitFor();
-    const text = await main.innerText();
-    for (const name of ["page.jpg", "corrupted.jpg"]) expect(text).toContain(name);
-    await expect.poll(() => main.getByRole("img").count()).toBe(1);
-    expect(await shownSizes(main.getByRole("img"))).toEqual(["32 x 48"]);
-    expect(await answerBox(page).inputValue()).toBe("Long runs.");
-  });
+test("a deleted photo comes back by Undo with its description", async () => {
+  const page = await open();
+  await openQuestions(page);
+  await addPhotos(page, ["small.jpg", "small.png"]);
+  await page.getByLabel("Description").first().fill("At the start");
+  await page.getByRole("button", { name: "Delete photo 1" }).click();
+  await page.getByText("Media deleted").first().waitFor();
+  await expect.poll(() => page.getByRole("main").getByRole("img").count()).toBe(1);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect.poll(() => page.getByRole("main").getByRole("img").count()).toBe(2);
+  expect(await page.getByLabel("Description").first().inputValue()).toBe("At the start");
+  expect(await page.getByRole("button", { name: "Undo" }).count()).toBe(0);
+});
 
-  test(`a deleted photo comes back by Undo with its description, ${how}`, async () => {
-    const page = await open({ javaScriptEnabled });
-    await openQuestions(page);
-    await addPhotos(page, ["small.jpg", "small.png"]);
-    await page.getByLabel("Description").first().fill("At the start");
-    await page.getByRole("button", { name: "Delete photo 1" }).click();
-    await page.getByText("Media deleted").first().waitFor();
-    await expect.poll(() => page.getByRole("main").getByRole("img").count()).toBe(1);
-    await page.getByRole("button", { name: "Undo" }).click();
-    await expect.poll(() => page.getByRole("main").getByRole("img").count()).toBe(2);
-    expect(await page.getByLabel("Description").first().inputValue()).toBe("At the start");
-    expect(await page.getByRole("button", { name: "Undo" }).count()).toBe(0);
-  });
-
-  test(`the memories return to the screen that opened them, ${how}`, async () => {
-    const page = await open({ javaScriptEnabled });
-    await openQuestions(page);
-    await addPhotos(page, ["small.jpg"]);
-    await page.getByRole("button", { name: "All photos" }).click();
-    await page.getByRole("heading", { name: "Your Race Memories" }).waitFor();
-    await page.getByLabel("Description").fill("Before the rain");
-    await page.getByRole("button", { name: "Back" }).click();
-    await answerBox(page).waitFor();
-    expect(await page.getByLabel("Description").inputValue()).toBe("Before the rain");
-    await skipToSummary(page);
-    await page.getByRole("link", { name: "Add Photos" }).click();
-    await page.getByRole("button", { name: "Continue", exact: true }).click();
-    await page.getByRole("heading", { name: "Race Recap Summary" }).waitFor();
-    // A photo and no answer is a recap.
-    await publish(page);
-    await page.getByRole("link", { name: "Back to Memories" }).click();
-    await page.getByRole("button", { name: "Continue" }).click();
-    await page.getByRole("heading", { name: "Share Your Race Story" }).waitFor();
-  });
-}
+test("the memories return to the screen that opened them", async () => {
+  const page = await open();
+  await openQuestions(page);
+  await addPhotos(page, ["small.jpg"]);
+  await page.getByRole("button", { name: "All photos" }).click();
+  await page.getByRole("heading", { name: "Your Race Memories" }).waitFor();
+  await page.getByLabel("Description").fill("Before the rain");
+  await page.getByRole("button", { name: "Back" }).click();
+  await answerBox(page).waitFor();
+  expect(await page.getByLabel("Description").inputValue()).toBe("Before the rain");
+  await skipToSummary(page);
+  await page.getByRole("link", { name: "Add Photos" }).click();
+  await page.getByRole("button", { name: "Continue", exact: true }).click();
+  await page.getByRole("heading", { name: "Race Recap Summary" }).waitFor();
+  // A photo and no answer is a recap.
+  await publish(page);
+  await page.getByRole("link", { name: "Back to Memories" }).click();
+  await page.getByRole("button", { name: "Continue" }).click();
+  await page.getByRole("heading", { name: "Share Your Race Story" }).waitFor();
+});
 
 test("adding a photo says so, and its description is saved while it is typed", async () => {
   const page = await open();

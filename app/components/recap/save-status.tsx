@@ -26,8 +26,13 @@ export function SaveStatus({ state }: { state: ShownSaveState }) {
 }
 
 function textOf({ kind, message }: ShownSaveState): string {
-  if (kind === "limited") return `${message ?? texts.limited}. Your text is kept on this device until then.`;
+  if (kind === "limited") return keptUntilThen(message ?? texts.limited);
   return kind === "rejected" && message ? `${texts.rejected}: ${message}` : texts[kind];
+}
+
+/** What is said of a limit, whose message says when to try again. */
+export function keptUntilThen(message: string): string {
+  return `${message}. Your text is kept on this device until then.`;
 }
 
 export function LiveNotice({ isLive }: { isLive: boolean }) {

@@ -18,7 +18,7 @@ import { Button } from "../../components/ui/button.tsx";
 import { LimitNotice } from "../../components/ui/limit-notice.tsx";
 import { OfflineNotice } from "../../components/ui/offline-notice.tsx";
 import { wizardUrl } from "../../domain/wizard.ts";
-import { LIMITED } from "../../http/limit.ts";
+import { TOO_MANY_REQUESTS } from "../../http/limit.ts";
 import { readForm } from "../../http/read-form.ts";
 import { requireWizardRecap } from "../../http/wizard-recap.ts";
 import { AddQuestion } from "./add-question.tsx";
@@ -39,7 +39,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return { recap, edited: Number.isNaN(edited) ? null : edited };
 }
 
-const REFUSED = { stale: 409, invalid: 400, limited: LIMITED } as const;
+const REFUSED = { stale: 409, invalid: 400, limited: TOO_MANY_REQUESTS } as const;
 
 /**
  * Every button keeps what is typed: whatever is pressed, the edited question is saved. A new one is added by Add, Enter

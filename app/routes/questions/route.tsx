@@ -25,7 +25,7 @@ import { LiveNotice } from "../../components/recap/save-status.tsx";
 import { answersPatchSchema, isAnswerKey, type Question } from "../../domain/questions.ts";
 import { memoriesUrl, wizardUrl } from "../../domain/wizard.ts";
 import { badRequest } from "../../http/bad-request.ts";
-import { LIMITED } from "../../http/limit.ts";
+import { TOO_MANY_REQUESTS } from "../../http/limit.ts";
 import { applyMediaForm } from "../../http/media-form.ts";
 import { mediaNoticeOf, withMediaNotice } from "../../http/media-notice.ts";
 import { recapNotFound } from "../../http/not-found.ts";
@@ -101,7 +101,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     const { rev, answers: theirs } = save.recap;
     return data({ kind: "stale" as const, typed, rev, theirs: theirs[index] ?? "", ...failed }, 409);
   }
-  if (save.kind === "limited") return data({ ...save, typed, ...failed }, LIMITED);
+  if (save.kind === "limited") return data({ ...save, typed, ...failed }, TOO_MANY_REQUESTS);
   if (files.kind === "failed" || recordings.kind === "failed") {
     const statuses = [files, recordings].map((part) => (part.kind === "failed" ? part.status : 0));
     return data({ kind: "files-failed" as const, ...failed }, Math.max(...statuses));

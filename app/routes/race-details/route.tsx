@@ -5,7 +5,7 @@ import { orOffline, unlessOffline } from "../../browser/offline-action.ts";
 import { calendarDay } from "../../domain/dates.ts";
 import { type RaceDetails, raceDetailsDraftSchema } from "../../domain/race.ts";
 import { wizardUrl } from "../../domain/wizard.ts";
-import { LIMITED } from "../../http/limit.ts";
+import { TOO_MANY_REQUESTS } from "../../http/limit.ts";
 import { readForm } from "../../http/read-form.ts";
 import { requireWizardForm, saveWizardStep, stepBase } from "../../http/wizard-form.ts";
 import { requireWizardRecap } from "../../http/wizard-recap.ts";
@@ -50,7 +50,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     case "stale":
       return data({ kind: "stale" as const, mine: save.mine.details ?? {}, theirs: save.recap }, 409);
     case "limited":
-      return data({ ...save, submission: submission.reply() }, LIMITED);
+      return data({ ...save, submission: submission.reply() }, TOO_MANY_REQUESTS);
   }
 }
 

@@ -12,7 +12,7 @@ import { raceTypeSchema } from "../../domain/race.ts";
 import { type Recap, shareIdSchema } from "../../domain/recap.ts";
 import { wizardUrl } from "../../domain/wizard.ts";
 import { lostRecap } from "../../http/bad-request.ts";
-import { LIMITED, orLimit } from "../../http/limit.ts";
+import { orLimit, TOO_MANY_REQUESTS } from "../../http/limit.ts";
 import { newRecapUrl, newShareId } from "../../http/new-recap.ts";
 import { recapNotFound } from "../../http/not-found.ts";
 import { readForm } from "../../http/read-form.ts";
@@ -56,7 +56,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
       const { rev, raceType: theirs } = save.recap;
       return data({ kind: "stale" as const, rev, mine: raceType.data, theirs }, 409);
     }
-    if (save.kind === "limited") return data({ ...save, mine: raceType.data }, LIMITED);
+    if (save.kind === "limited") return data({ ...save, mine: raceType.data }, TOO_MANY_REQUESTS);
     return redirect(wizardUrl("/race-details", wizardForm.recap));
   }
   const shareId = shareIdSchema.safeParse(form.get("recap"));
@@ -65,7 +65,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     kind: "begun" as const,
     recap: await context.services.recaps.begin(context.viewer, shareId.data, raceType.data),
   }));
-  if (begun.kind === "limited") return data({ ...begun, mine: raceType.data }, LIMITED);
+  if (begun.kind === "limited") return data({ ...begun, mine: raceType.data }, TOO_MANY_REQUESTS);
   if (!begun.recap) throw recapNotFound();
   return redirect(wizardUrl("/race-details", begun.recap.shareId));
 }

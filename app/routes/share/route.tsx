@@ -17,7 +17,7 @@ import { OfflineNotice } from "../../components/ui/offline-notice.tsx";
 import { nothingToShare } from "../../domain/recap.ts";
 import { publicUrl } from "../../domain/wizard.ts";
 import { badRequest } from "../../http/bad-request.ts";
-import { LIMITED, orLimit } from "../../http/limit.ts";
+import { orLimit, TOO_MANY_REQUESTS } from "../../http/limit.ts";
 import { recapNotFound } from "../../http/not-found.ts";
 import { noticeOf, withNotice } from "../../http/notices.ts";
 import { publishFromForm } from "../../http/publish.ts";
@@ -60,7 +60,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
         kind: "visibility-saved" as const,
         found: await services.recaps.setVisibility(viewer, { shareId }, visibility === "public"),
       }));
-      if (save.kind === "limited") return data(save, LIMITED);
+      if (save.kind === "limited") return data(save, TOO_MANY_REQUESTS);
       if (!save.found) throw recapNotFound();
       return data({ kind: save.kind });
     }
