@@ -14,6 +14,19 @@ interface Stores {
   MEDIA: R2Bucket;
 }
 
+/** Every page that takes a form. */
+export const FORM_PAGES = [
+  "/race-type",
+  "/race-details",
+  "/custom-questions",
+  "/questions",
+  "/race-memories",
+  "/summary",
+  "/share",
+  "/past-recaps",
+  "/?index",
+];
+
 export interface Target {
   id: number;
   shareId: string;

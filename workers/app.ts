@@ -120,10 +120,12 @@ const app = new Hono<WorkerEnv>()
 async function limitWrites(context: Context<WorkerEnv>, next: Next) {
   const environment = parseEnvironment(context.env);
   const { raw: request } = context.req;
-  const network = isWrite(request) ? await networkKey(request, environment.signingSecret, Date.now()) : "";
   context.set("environment", environment);
+  context.set("network", "");
+  if (!isWrite(request)) return next();
+  const network = await networkKey(request, environment.signingSecret, Date.now());
   context.set("network", network);
-  const outcome = isWrite(request) ? await environment.writeLimit?.limit({ key: network }) : undefined;
+  const outcome = await environment.writeLimit?.limit({ key: network });
   if (outcome?.success !== false) return next();
   context.set("retryAfterSeconds", WRITE_LIMIT_SECONDS);
   return refuseBody(context, new ApiError(429, "limit", "Too many requests at once. Try again in 1 minute"));

@@ -3,7 +3,7 @@ import { env, exports } from "cloudflare:workers";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { REFUSALS } from "../app/domain/refusals.ts";
 import { completed } from "../tests/athlete.ts";
-import { expectNoFault } from "../tests/attack.ts";
+import { expectNoFault, FORM_PAGES } from "../tests/attack.ts";
 import { type Caller, caller } from "../tests/caller.ts";
 import { failingDatabase } from "../tests/failing-database.ts";
 import { addSample, type FormFields, sendForm } from "../tests/media-calls.ts";
@@ -123,17 +123,7 @@ test("a form that describes and deletes a photo succeeds when it is sent twice",
   expect(statuses.map(({ status }) => status)).toEqual([302, 302]);
 });
 
-test.each([
-  "/race-type",
-  "/race-details",
-  "/custom-questions",
-  "/questions",
-  "/race-memories",
-  "/summary",
-  "/share",
-  "/past-recaps",
-  "/?index",
-])("more than 1,000 fields sent to %s are rejected with a clear message", async (path) => {
+test.each(FORM_PAGES)("more than 1,000 fields sent to %s are rejected with a clear message", async (path) => {
   const body = new URLSearchParams(Array.from({ length: 1_001 }, () => ["a", "b"]));
   const response = await athlete.call(path, { method: "POST", body });
   expect(response.status).toBe(413);

@@ -9,7 +9,7 @@ import { REFUSALS } from "../domain/refusals.ts";
 import type { AddMediaOutcome, MediaUpload } from "../services.ts";
 import { saveChangedTexts, type UnsavedTexts } from "./changed-texts.ts";
 import { firstFiles, readFile } from "./form-files.ts";
-import { failedWrite } from "./limit.ts";
+import { failedWrite, TOO_MANY_REQUESTS } from "./limit.ts";
 import { type FailedDeed, failedDeedOf, MEDIA_DEED } from "./media-deed.ts";
 import { recapNotFound } from "./not-found.ts";
 import type { NoticeCode } from "./notices.ts";
@@ -150,9 +150,10 @@ async function doDeed(sent: MediaForm): Promise<Deed> {
   } catch (error) {
     const { message, status } = failedWrite(error, {
       log: "A photo or video could not be changed",
-      message: "",
+      message: "The screen has its own words for this fault",
     });
-    return failedDeed(failedDeedOf(go) ?? "order", { limit: message || null, status });
+    const limit = status === TOO_MANY_REQUESTS ? message : null;
+    return failedDeed(failedDeedOf(go) ?? "order", { limit, status });
   }
 }
 

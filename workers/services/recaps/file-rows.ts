@@ -33,17 +33,26 @@ export function underKey(
   return and(inArray(table.recapId, recapId), eq(table.uploadKey, uploadKey));
 }
 
+interface Touch {
+  viewer: Viewer;
+  /** Of the photo, video or recording. */
+  id: string;
+  nowMs: number;
+}
+
 /** Readers of its recap see something else from now on. */
-export function touchRecapOf(
-  db: DrizzleD1Database,
-  table: FileTable,
-  { viewer, id, nowMs, onlyIf }: { viewer: Viewer; id: string; nowMs: number; onlyIf?: SQL },
-) {
+export function touchRecapOf(db: DrizzleD1Database, table: FileTable, touch: Touch, onlyIf?: SQL) {
+  const { viewer, id, nowMs } = touch;
   const recapId = sql`(SELECT recap_id FROM ${table} WHERE id = ${id})`;
   return db
     .update(recaps)
     .set(changedForReaders(nowMs))
     .where(and(eq(recaps.id, recapId), ownedBy(viewer), onlyIf));
+}
+
+/** The same, but only if the statement before it in the batch changed a row: what changes nothing writes nothing. */
+export function touchRecapIfChanged(db: DrizzleD1Database, table: FileTable, touch: Touch) {
+  return touchRecapOf(db, table, touch, sql`changes() > 0`);
 }
 
 /** A deleted one is hidden, and can be had back until the sweep deletes it for good; `max` are in a recap at once. */
@@ -54,7 +63,7 @@ export function deletable(
 ): Pick<MediaService, "delete" | "restore"> {
   /** Must come right after the change in its batch. */
   const touchIfChanged = (viewer: Viewer, id: string) =>
-    touchRecapOf(db, table, { viewer, id, nowMs: now(), onlyIf: sql`changes() > 0` });
+    touchRecapIfChanged(db, table, { viewer, id, nowMs: now() });
   return {
     async delete(viewer, id) {
       const mine = ownFile(db, table, viewer, id);

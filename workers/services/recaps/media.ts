@@ -11,7 +11,7 @@ import { WRITES } from "../../db/limit-caps.ts";
 import type { Limits } from "../../db/limits.ts";
 import { media, recaps } from "../../db/schema.ts";
 import { admissionRefusal, forgetIfLimited, isNewFile, newFileId, whyNotInserted } from "./admission.ts";
-import { deletable, ownFile, touchRecapOf, underKey } from "./file-rows.ts";
+import { deletable, ownFile, touchRecapIfChanged, touchRecapOf, underKey } from "./file-rows.ts";
 import { insertMedia, type NewMedia } from "./media-insert.ts";
 import { everyPlace, orderMedia } from "./media-order.ts";
 import { storedSmaller, toMedia } from "./media-row.ts";
@@ -41,9 +41,8 @@ export function createMediaService({ db, store, now, limits }: MediaServiceParts
   const changed = () => changedForReaders(now());
 
   const touchRecap = (viewer: Viewer, id: string) => touchRecapOf(db, media, { viewer, id, nowMs: now() });
-  /** Follows the change in its batch. */
   const touchIfChanged = (viewer: Viewer, id: string) =>
-    touchRecapOf(db, media, { viewer, id, nowMs: now(), onlyIf: sql`changes() > 0` });
+    touchRecapIfChanged(db, media, { viewer, id, nowMs: now() });
 
   return {
     async add(viewer, handle, upload) {

@@ -278,16 +278,34 @@ test.each([
   });
 });
 
-test("a request that died holds its recording until its lease expires, and no longer", async () => {
+test("a lease lasts for the timeout and half a minute: then a request that died holds nobody back", async () => {
   const recording = await added();
-  await env.DB.prepare("UPDATE recordings SET transcribing_until = ? WHERE id = ?")
-    .bind(clockMs + 90_000, recording.id)
-    .run();
+  let die = () => {};
+  let start = () => {};
+  const started = new Promise<void>((resolve) => {
+    start = resolve;
+  });
+  const dying = transcribed(
+    serviceWith({
+      isAvailable: true,
+      timeoutSeconds: 60,
+      hear: () =>
+        new Promise((resolve) => {
+          die = () => resolve({ kind: "failed", reason: "broken" });
+          start();
+        }),
+    }),
+    recording,
+  );
+  await started;
+  clockMs += 89_000;
   expect(await transcribed(serviceWith(), recording)).toMatchObject({ kind: "under-way" });
-  clockMs += 90_000;
+  clockMs += 1_000;
   expect(await transcribed(serviceWith(hearing(HEARD).transcription), recording)).toMatchObject({
     kind: "transcribed",
   });
+  die();
+  await dying;
 });
 
 test("a transcription that another tab has begun anew is not gone on with", async () => {

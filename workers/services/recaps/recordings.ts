@@ -11,7 +11,7 @@ import { WRITES } from "../../db/limit-caps.ts";
 import type { Limits } from "../../db/limits.ts";
 import { recaps, recordings } from "../../db/schema.ts";
 import { admissionRefusal, forgetIfLimited, isNewFile, newFileId, whyNotInserted } from "./admission.ts";
-import { deletable, ownFile, touchRecapOf, underKey } from "./file-rows.ts";
+import { deletable, ownFile, touchRecapIfChanged, touchRecapOf, underKey } from "./file-rows.ts";
 import type { MediaStore } from "./media-store.ts";
 import { fileColumns, isShared, mayRead, named, ownedBy, recapColumns, toRecap } from "./recap-row.ts";
 import { insertRecording } from "./recording-insert.ts";
@@ -33,9 +33,8 @@ export function createRecordingService(parts: RecordingServiceParts): RecordingS
   const { db, store, now, limits } = parts;
   const touchRecap = (viewer: Viewer, id: string) =>
     touchRecapOf(db, recordings, { viewer, id, nowMs: now() });
-  /** Follows the change, or what counts it, in the batch. */
   const touchIfChanged = (viewer: Viewer, id: string) =>
-    touchRecapOf(db, recordings, { viewer, id, nowMs: now(), onlyIf: sql`changes() > 0` });
+    touchRecapIfChanged(db, recordings, { viewer, id, nowMs: now() });
 
   return {
     async add(viewer, handle, upload) {

@@ -15,7 +15,7 @@ import { WRITES } from "../../db/limit-caps.ts";
 import type { Limits } from "../../db/limits.ts";
 import { recaps, recordings } from "../../db/schema.ts";
 import { storedFile } from "./check-upload.ts";
-import { ownFile, touchRecapOf } from "./file-rows.ts";
+import { ownFile, touchRecapIfChanged, touchRecapOf } from "./file-rows.ts";
 import type { MediaStore } from "./media-store.ts";
 import {
   type Heard,
@@ -158,8 +158,10 @@ function select(db: DrizzleD1Database, mine: SQL | undefined) {
 
 /** Readers see nothing of a part of a transcription. */
 function touched({ db, now }: Parts, { viewer, recordingId }: Wanted, isWhole: boolean) {
-  const onlyIf = isWhole ? sql`changes() > 0` : sql`false`;
-  return touchRecapOf(db, recordings, { viewer, id: recordingId, nowMs: now(), onlyIf });
+  const touch = { viewer, id: recordingId, nowMs: now() };
+  return isWhole
+    ? touchRecapIfChanged(db, recordings, touch)
+    : touchRecapOf(db, recordings, touch, sql`false`);
 }
 
 async function hearNext(
