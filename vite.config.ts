@@ -8,6 +8,9 @@ import { minify } from "terser";
 import { defineConfig, type Plugin } from "vite";
 import remixOptions from "./remix.config.js";
 
+/** `npm run coverage` tells by source maps which lines ran. */
+const isMeasured = process.env.COVERAGE !== undefined;
+
 const ZOD_CORE = /\/zod\/v4\/core\/core\.js$/;
 const ZOD_JSON_SCHEMA = /\/zod\/v4\/core\/(to-json-schema|json-schema-processors)\.js$/;
 
@@ -34,7 +37,7 @@ const zodForBrowsers: Plugin = {
  */
 const pagesByTerser: Plugin = {
   name: "pages-by-terser",
-  apply: (_config, { isSsrBuild }) => !isSsrBuild,
+  apply: (_config, { isSsrBuild }) => !isSsrBuild && !isMeasured,
   renderChunk: {
     order: "post",
     async handler(code) {
@@ -67,6 +70,7 @@ export default defineConfig({
   build: {
     target: "es2022",
     assetsInlineLimit: 0,
+    sourcemap: isMeasured ? "inline" : false,
     // Small chunks are joined: a page loads half as many files, which also compress better.
     rollupOptions: { output: { experimentalMinChunkSize: 1_000 } },
   },

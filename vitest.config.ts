@@ -53,6 +53,8 @@ export default defineConfig({
           expect: { poll: { timeout: 15_000 } },
           hookTimeout: 60_000,
           fileParallelism: false,
+          // One browser serves all files (tests/e2e/browser.ts).
+          isolate: false,
           // Browsers and servers that are killed, held up and cut off, all on one machine: what fails is tried once more.
           retry: 1,
         },

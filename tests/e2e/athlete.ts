@@ -1,8 +1,9 @@
 /** What an athlete does on the screens, step by step. */
-import { fileURLToPath } from "node:url";
 import type { Locator, Page } from "playwright-core";
-import { expect } from "vitest";
-import { newShareId } from "../factories.ts";
+import { expect, inject } from "vitest";
+import type { RaceDetails } from "../../app/domain/race.ts";
+import { photoFile, videoFile } from "./sample-files.ts";
+import { type RecapPlan, recapMaker } from "./screens/made-recaps.ts";
 
 export async function startRecap(page: Page): Promise<void> {
   await page.goto("/");
@@ -58,21 +59,6 @@ export async function editQuestion(page: Page, text: string, changed: string): P
   await page.getByLabel("Edit question").fill(changed);
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await page.getByRole("button", { name: `Edit: ${changed}` }).waitFor();
-}
-
-/** A sample photo on disk. */
-export function photoFile(name: string): string {
-  return fileURLToPath(new URL(`../fixtures/photos/${name}`, import.meta.url));
-}
-
-/** A sample video on disk. */
-export function videoFile(name: string): string {
-  return fileURLToPath(new URL(`../fixtures/video/${name}`, import.meta.url));
-}
-
-/** A sample recording on disk. */
-export function audioFile(name: string): string {
-  return fileURLToPath(new URL(`../fixtures/audio/${name}`, import.meta.url));
 }
 
 /** Adds photos on the shown screen and waits until it shows so many more. */
@@ -132,16 +118,30 @@ export async function skipToSummary(page: Page): Promise<void> {
 export async function publish(page: Page): Promise<string> {
   await page.getByRole("button", { name: "Continue to Share" }).click();
   await page.getByText("Step 6 of 7").waitFor();
+  return waitForLink(page);
+}
+
+async function waitForLink(page: Page): Promise<string> {
   const link = page.getByLabel("Share direct link");
   await page.getByText("Anyone with the link can view").waitFor();
   while ((await link.inputValue()) === "Please wait") await page.waitForTimeout(50);
   return link.inputValue();
 }
 
-/** The first question of a draft with a race's details, without the steps before it; returns its share id. */
+/**
+ * Makes a draft by calls and opens a step of it. Returns its share id.
+ * @param plan over the draft that `startRecap`, `chooseType` and `fillDetails` make
+ */
+export async function openDraft(page: Page, path: string, plan: RecapPlan = {}): Promise<string> {
+  const recap = await recapMaker(inject("productUrl")).draft(runPlan(plan));
+  await recap.enter(page);
+  await page.goto(`${path}?recap=${recap.shareId}`);
+  return recap.shareId;
+}
+
+/** Opens the first question of a draft that is made by calls. Returns its share id. */
 export async function openQuestions(page: Page, details: Details = {}): Promise<string> {
-  const shareId = await makeDraft(page, details, {});
-  await page.goto(`/questions?recap=${shareId}`);
+  const shareId = await openDraft(page, "/questions", { details });
   await answerBox(page).waitFor();
   return shareId;
 }
@@ -161,36 +161,34 @@ export async function changeQuestions(
   expect(sent.status()).toBe(302);
 }
 
-/** A published recap with one answer, without the steps before the summary; returns the public link. */
-export async function publishRecap(page: Page, details: Details = {}): Promise<string> {
-  const shareId = await makeDraft(page, details, { "0": "I ran along the lake." });
-  await page.goto(`/summary?recap=${shareId}`);
-  return publish(page);
+/**
+ * Makes a published recap with one answer by calls and opens a screen of it. Returns its public link.
+ * @param plan over the recap that `startRecap`, `chooseType` and `fillDetails` make
+ */
+export async function openPublished(page: Page, path: string, plan: RecapPlan = {}): Promise<string> {
+  const answers = { "0": "I ran along the lake." };
+  const recap = await recapMaker(inject("productUrl")).published({ answers, ...runPlan(plan) });
+  await recap.enter(page);
+  await page.goto(`${path}?recap=${recap.shareId}`);
+  return `${inject("productUrl")}/r/${recap.shareId}`;
 }
 
-/** What `startRecap`, `chooseType`, `fillDetails` and `answer` make, by calls. */
-async function makeDraft(page: Page, details: Details, answers: Record<string, string>): Promise<string> {
-  await page.goto("/race-type");
-  const { origin } = new URL(page.url());
-  const headers = { origin };
-  const shareId = newShareId();
-  const form = { recap: shareId, raceType: "running" };
-  await page.request.post("/race-type", { headers, form, maxRedirects: 0 });
-  const patch = {
-    answers,
-    details: {
-      name: details.name ?? DETAILS.name,
-      location: details.location ?? DETAILS.location,
-      date: new Date().toISOString().slice(0, 10),
-      distance: "custom",
-      customDistanceValue: 12.5,
-      customDistanceUnit: "km",
-      finishTime: null,
-      dnf: true,
-    },
+/** Opens /share of a published recap that is made by calls. Returns its public link. */
+export async function publishRecap(page: Page, details: Details = {}): Promise<string> {
+  const link = await openPublished(page, "/share", { details });
+  await waitForLink(page);
+  return link;
+}
+
+function runPlan({ details = {}, ...plan }: RecapPlan): RecapPlan {
+  const run: Partial<RaceDetails> = {
+    ...DETAILS,
+    date: new Date().toISOString().slice(0, 10),
+    distance: "custom",
+    customDistanceValue: 12.5,
+    customDistanceUnit: "km",
+    finishTime: null,
+    dnf: true,
   };
-  const data = { saveId: "details", rev: 0, patch };
-  const saved = await page.request.patch(`/api/recaps/${shareId}`, { headers, data });
-  expect(saved.status()).toBe(200);
-  return shareId;
+  return { raceType: "running", details: details && { ...run, ...details }, ...plan };
 }

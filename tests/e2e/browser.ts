@@ -1,11 +1,13 @@
 /** Real Chromium for the tests: pages that fail the test on any stray error, and a browser that can be killed. */
-import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, inject } from "vitest";
+import { afterEach, beforeAll, beforeEach, expect, inject } from "vitest";
 import { testAddress } from "../test-address.ts";
 
+/** Where `npm run coverage` wants to find what the pages' scripts ran. */
+const COVERAGE_DIRECTORY = process.env.BROWSER_COVERAGE;
 const executablePath = process.env.CHROMIUM_PATH ?? "/usr/bin/chromium";
 const args = [
   "--no-sandbox",
@@ -28,20 +30,30 @@ export function hearing(audioFile: string): string[] {
   ];
 }
 
+/** By their flags. They end with the process that runs the test files, one after the other. */
+const browsers = new Map<string, Promise<Browser>>();
+
+function sharedBrowser(flags: string[]): Promise<Browser> {
+  const key = flags.join(" ");
+  const browser = browsers.get(key) ?? chromium.launch({ executablePath, args: [...args, ...flags] });
+  browsers.set(key, browser);
+  return browser;
+}
+
 /** Opens pages in browser profiles of their own; closes them after each test. */
 export function openPages(flags: string[] = []): (options?: OpenOptions) => Promise<Page> {
   let browser: Browser;
   let strayErrors: string[] = [];
   beforeAll(async () => {
-    browser = await chromium.launch({ executablePath, args: [...args, ...flags] });
+    browser = await sharedBrowser(flags);
   });
   afterEach(async () => {
     const errors = strayErrors;
     strayErrors = [];
+    await noteCoverage(browser);
     await Promise.all(browser.contexts().map((context) => context.close()));
     expect(errors).toEqual([]);
   });
-  afterAll(() => browser.close());
 
   return async ({ expectedErrors, ...options } = {}) => {
     const context = await browser.newContext({
@@ -51,6 +63,7 @@ export function openPages(flags: string[] = []): (options?: OpenOptions) => Prom
       ...options,
     });
     const page = await context.newPage();
+    if (COVERAGE_DIRECTORY) await page.coverage.startJSCoverage({ resetOnNavigation: false });
     // Chromium tells of some breaches of the Content-Security-Policy by this event alone.
     await page.addInitScript(() =>
       document.addEventListener("securitypolicyviolation", ({ violatedDirective, blockedURI, sourceFile }) =>
@@ -62,6 +75,18 @@ export function openPages(flags: string[] = []): (options?: OpenOptions) => Prom
     });
     return page;
   };
+}
+
+async function noteCoverage(browser: Browser): Promise<void> {
+  if (!COVERAGE_DIRECTORY) return;
+  await mkdir(COVERAGE_DIRECTORY, { recursive: true });
+  for (const page of browser.contexts().flatMap((context) => context.pages())) {
+    // A page of the test's own making is not measured.
+    const entries = await page.coverage.stopJSCoverage().catch(() => []);
+    const scripts = entries.filter(({ url }) => url.includes("/assets/"));
+    if (scripts.length > 0)
+      await writeFile(join(COVERAGE_DIRECTORY, `${crypto.randomUUID()}.json`), JSON.stringify(scripts));
+  }
 }
 
 function collectErrors(page: Page, collect: (error: string) => void): void {

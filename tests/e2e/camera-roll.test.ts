@@ -6,8 +6,8 @@ import { expect, inject, test } from "vitest";
 import type { Recap } from "../../app/domain/recap.ts";
 import { caller } from "../caller.ts";
 import { type MediaJson, madeRecap } from "../media-calls.ts";
-import { photoFile, videoFile } from "./athlete.ts";
 import { openPages } from "./browser.ts";
+import { photoFile, videoFile } from "./sample-files.ts";
 
 const open = openPages();
 

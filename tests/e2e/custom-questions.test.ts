@@ -1,14 +1,13 @@
 import type { Locator, Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { addQuestion, answerBox, changeQuestions, editQuestion, openQuestions } from "./athlete.ts";
+import { addQuestion, answerBox, changeQuestions, editQuestion, openDraft } from "./athlete.ts";
 import { openPages } from "./browser.ts";
 
 const open = openPages();
 
 /** Step 3 of a draft; returns its share id. */
 async function openCustomQuestions(page: Page): Promise<string> {
-  const shareId = await openQuestions(page);
-  await page.goto(`/custom-questions?recap=${shareId}`);
+  const shareId = await openDraft(page, "/custom-questions");
   await page.getByText("Step 3 of 7").waitFor();
   return shareId;
 }

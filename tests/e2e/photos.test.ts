@@ -1,16 +1,9 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import {
-  addPhotos,
-  answerBox,
-  openQuestions,
-  photoFile,
-  publish,
-  shownSizes,
-  skipToSummary,
-} from "./athlete.ts";
+import { addPhotos, answerBox, openQuestions, publish, shownSizes, skipToSummary } from "./athlete.ts";
 import { openPages } from "./browser.ts";
+import { photoFile } from "./sample-files.ts";
 import { hold } from "./server.ts";
 
 const open = openPages();

@@ -2,8 +2,9 @@
 import type { Locator, Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { ANSWER_1 } from "../whisper/known-sounds.ts";
-import { audioFile, openQuestions, publish, skipToSummary } from "./athlete.ts";
+import { openQuestions, publish, skipToSummary } from "./athlete.ts";
 import { openPages } from "./browser.ts";
+import { audioFile } from "./sample-files.ts";
 
 const open = openPages();
 const [FIRST = "", SECOND = ""] = ANSWER_1.split(/(?<=\.) /);

@@ -2,8 +2,9 @@ import { readFileSync } from "node:fs";
 import type { Locator, Page } from "playwright-core";
 import { expect, inject, test } from "vitest";
 import { largePhoto } from "../large-photo.ts";
-import { addPhotos, chooseType, photoFile, videoFile } from "./athlete.ts";
+import { addPhotos, chooseType } from "./athlete.ts";
 import { launchProfile, openPages } from "./browser.ts";
+import { photoFile, videoFile } from "./sample-files.ts";
 import { hold } from "./server.ts";
 
 const open = openPages();

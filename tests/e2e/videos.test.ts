@@ -1,8 +1,9 @@
 import { readFileSync, statSync } from "node:fs";
 import type { Locator } from "playwright-core";
 import { expect, test } from "vitest";
-import { addPhotos, addVideo, openQuestions, publish, skipToSummary, videoFile } from "./athlete.ts";
+import { addPhotos, addVideo, openQuestions, publish, skipToSummary } from "./athlete.ts";
 import { openPages } from "./browser.ts";
+import { videoFile } from "./sample-files.ts";
 import { type SentRecap, sendRecap } from "./sent-media.ts";
 
 const open = openPages();

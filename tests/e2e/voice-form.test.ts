@@ -2,8 +2,9 @@
 import type { Page } from "playwright-core";
 import { afterEach, expect, test } from "vitest";
 import { ANSWER_1 } from "../whisper/known-sounds.ts";
-import { answerBox, audioFile, openQuestions, skipToSummary } from "./athlete.ts";
+import { answerBox, openQuestions, skipToSummary } from "./athlete.ts";
 import { openPages } from "./browser.ts";
+import { audioFile } from "./sample-files.ts";
 import { forgetWhisper, tellWhisper } from "./whisper.ts";
 
 const open = openPages();

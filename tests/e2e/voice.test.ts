@@ -3,8 +3,9 @@ import type { Locator, Page } from "playwright-core";
 import { afterEach, expect, test } from "vitest";
 import { ANSWER_1 } from "../whisper/known-sounds.ts";
 import type { Fault } from "../whisper/whisper-model.ts";
-import { answerBox, audioFile, openQuestions, publish, skipToSummary } from "./athlete.ts";
+import { answerBox, openQuestions, publish, skipToSummary } from "./athlete.ts";
 import { hearing, openPages } from "./browser.ts";
+import { audioFile } from "./sample-files.ts";
 import { askedOfWhisper, forgetWhisper, tellWhisper } from "./whisper.ts";
 
 const open = openPages(hearing(audioFile("answer-1.wav")));

@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "playwright-core";
 import type { StoredTake } from "../../../app/browser/device-store.ts";
-import { audioFile } from "../athlete.ts";
+import { audioFile } from "../sample-files.ts";
 
 export async function leaveTake(page: Page, shareId: string): Promise<void> {
   const take: StoredTake = {

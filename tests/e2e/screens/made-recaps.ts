@@ -6,7 +6,7 @@ import type { RaceDetails, RaceType } from "../../../app/domain/race.ts";
 import type { RecapSave } from "../../../app/domain/recap.ts";
 import { type Caller, caller } from "../../caller.ts";
 import { details, newShareId } from "../../factories.ts";
-import { audioFile, photoFile, videoFile } from "../athlete.ts";
+import { audioFile, photoFile, videoFile } from "../sample-files.ts";
 
 export interface RecapPlan {
   raceType?: RaceType;

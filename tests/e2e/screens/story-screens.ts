@@ -1,5 +1,6 @@
 /** Step 4 as it is typed, with its photos and videos; and the summary of it. */
-import { answerBox, photoFile, videoFile } from "../athlete.ts";
+import { answerBox } from "../athlete.ts";
+import { photoFile, videoFile } from "../sample-files.ts";
 import { hold } from "../server.ts";
 import { answersTo, PARAGRAPH, type RecapMaker } from "./made-recaps.ts";
 import { once, openStep, type Screen, step } from "./screen.ts";

@@ -1,6 +1,7 @@
 /** Telling the race: the recorder, and a recording on its way to a text. The browser has a microphone (browser.ts, hearing). */
 import type { Page } from "playwright-core";
-import { audioFile, skipToSummary } from "../athlete.ts";
+import { skipToSummary } from "../athlete.ts";
+import { audioFile } from "../sample-files.ts";
 import { hold } from "../server.ts";
 import { leaveTake } from "./left-take.ts";
 import { PARAGRAPH, type RecapMaker, RIGHT_TO_LEFT, type ShownRecap } from "./made-recaps.ts";
