@@ -8,6 +8,9 @@ import { defineConfig } from "vitest/config";
 /** `npm run torture` runs more. */
 const SCHEDULES = process.env.TORTURE ? 1_000 : 150;
 
+/** So many browser tests run side by side. */
+const LANES = Number(process.env.LANES ?? 2);
+
 export default defineConfig({
   test: {
     // With the cache, Vitest hands workerd all modules of a test file at once: the whole product is too much for that.
@@ -52,9 +55,10 @@ export default defineConfig({
           // A machine with other work to do takes its time; a second, the default, is not much then.
           expect: { poll: { timeout: 15_000 } },
           hookTimeout: 60_000,
-          fileParallelism: false,
-          // One browser serves all files (tests/e2e/browser.ts).
+          // Lanes: each has one server (serve-product.ts) and one browser for all of its files.
+          maxWorkers: LANES,
           isolate: false,
+          sequence: { groupOrder: 1 },
           // Browsers and servers that are killed, held up and cut off, all on one machine: what fails is tried once more.
           retry: 1,
         },

@@ -1,6 +1,6 @@
 /**
- * Runs every kind of test: finds Chromium, builds the Worker that would be deployed, runs Vitest in
- * parallel lanes. `npm test -- --lane 1` runs one lane. Other arguments go to Vitest (`npm test -- --project domain`).
+ * Runs every kind of test: finds Chromium, builds the Worker that would be deployed, runs Vitest.
+ * `npm test -- --lane 1` runs the part of one machine of several. Other arguments go to Vitest (`npm test -- --project domain`).
  * Tests that passed only on retry are listed at the end. The last line is "N passed, N failed".
  */
 import { spawn, spawnSync } from "node:child_process";
@@ -32,12 +32,11 @@ if (build.status !== 0) {
 
 mkdirSync("node_modules/.cache", { recursive: true });
 writeFileSync(RETRIES_FILE, "");
-/** The lanes take about the same time: a browser test mostly waits. */
-const LANES = [
-  [browserTests("1/5"), browserTests("2/5"), browserTests("3/5")],
-  [["--project", "domain", "--project", "worker"], browserTests("4/5"), browserTests("5/5")],
-];
-const results = (await Promise.all(wantedLanes(process.argv.slice(2)).map(runLane))).flat();
+/** Both at once: vitest.config.ts says how many browser tests run side by side. */
+const RUNS = [["--project", "domain", "--project", "worker"], browserTests("1/1")];
+/** What machines side by side run (.github/workflows/ci.yml). */
+const LANES = [["--project", "domain", "--project", "worker"], browserTests("1/2"), browserTests("2/2")];
+const results = await Promise.all(wantedRuns(process.argv.slice(2)).map(runVitest));
 const passed = results.reduce((sum, result) => sum + result.passed, 0);
 const failed = results.reduce((sum, result) => sum + result.failed, 0);
 for (const name of readFileSync(RETRIES_FILE, "utf8").split("\n").filter(Boolean)) {
@@ -47,10 +46,10 @@ console.log(`${passed} passed, ${failed} failed`);
 process.exit(results.find(({ status }) => status !== 0)?.status ?? 0);
 
 /** @param {string[]} wanted */
-function wantedLanes(wanted) {
+function wantedRuns(wanted) {
   const [option, number] = wanted;
-  if (option === undefined) return LANES;
-  if (option !== "--lane") return [[wanted]];
+  if (option === undefined) return RUNS;
+  if (option !== "--lane") return [wanted];
   const lane = LANES[Number(number) - 1];
   if (!lane) throw new Error(`There are lanes 1 to ${LANES.length}`);
   return [lane];
@@ -61,16 +60,9 @@ function browserTests(shard) {
   return ["--project", "e2e", `--shard=${shard}`];
 }
 
-/** @param {string[][]} runs @param {number} lane */
-async function runLane(runs, lane) {
-  const done = [];
-  for (const options of runs) done.push(await runVitest(options, `${lane}-${done.length}`));
-  return done;
-}
-
-/** @param {string[]} options @param {string} name */
-async function runVitest(options, name) {
-  const resultsFile = `node_modules/.cache/test-results-${name}.json`;
+/** @param {string[]} options @param {number} run */
+async function runVitest(options, run) {
+  const resultsFile = `node_modules/.cache/test-results-${run}.json`;
   rmSync(resultsFile, { force: true });
   const reporters = ["default", "json", "./scripts/retries-reporter.mjs"].map((name) => `--reporter=${name}`);
   const outputs = [...reporters, `--outputFile.json=${resultsFile}`];

@@ -3,8 +3,9 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import type axe from "axe-core";
 import type { Page } from "playwright-core";
-import { expect, inject, test } from "vitest";
+import { expect, test } from "vitest";
 import { hearing, openPages } from "./browser.ts";
+import { productUrl } from "./product.ts";
 import { audioFile } from "./sample-files.ts";
 import type { Screen } from "./screens/screen.ts";
 import { changeTheme, type Theme } from "./screens/theme.ts";
@@ -104,7 +105,7 @@ async function cutOff(page: Page): Promise<string[]> {
 async function leaver(page: Page): Promise<() => Promise<void>> {
   const context = page.context();
   const browser = await context.newCDPSession(page);
-  const origin = inject("productUrl");
+  const origin = productUrl();
   return async () => {
     await context.setOffline(false);
     await page.goto("/api/logo");

@@ -1,7 +1,8 @@
 /** What an athlete does on the screens, step by step. */
 import type { Locator, Page } from "playwright-core";
-import { expect, inject } from "vitest";
+import { expect } from "vitest";
 import type { RaceDetails } from "../../app/domain/race.ts";
+import { productUrl } from "./product.ts";
 import { photoFile, videoFile } from "./sample-files.ts";
 import { type RecapPlan, recapMaker } from "./screens/made-recaps.ts";
 
@@ -133,7 +134,7 @@ async function waitForLink(page: Page): Promise<string> {
  * @param plan over the draft that `startRecap`, `chooseType` and `fillDetails` make
  */
 export async function openDraft(page: Page, path: string, plan: RecapPlan = {}): Promise<string> {
-  const recap = await recapMaker(inject("productUrl")).draft(runPlan(plan));
+  const recap = await recapMaker(productUrl()).draft(runPlan(plan));
   await recap.enter(page);
   await page.goto(`${path}?recap=${recap.shareId}`);
   return recap.shareId;
@@ -167,10 +168,10 @@ export async function changeQuestions(
  */
 export async function openPublished(page: Page, path: string, plan: RecapPlan = {}): Promise<string> {
   const answers = { "0": "I ran along the lake." };
-  const recap = await recapMaker(inject("productUrl")).published({ answers, ...runPlan(plan) });
+  const recap = await recapMaker(productUrl()).published({ answers, ...runPlan(plan) });
   await recap.enter(page);
   await page.goto(`${path}?recap=${recap.shareId}`);
-  return `${inject("productUrl")}/r/${recap.shareId}`;
+  return `${productUrl()}/r/${recap.shareId}`;
 }
 
 /** Opens /share of a published recap that is made by calls. Returns its public link. */

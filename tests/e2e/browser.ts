@@ -3,8 +3,9 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promis
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright-core";
-import { afterEach, beforeAll, beforeEach, expect, inject } from "vitest";
+import { afterEach, beforeAll, beforeEach, expect } from "vitest";
 import { testAddress } from "../test-address.ts";
+import { productUrl } from "./product.ts";
 
 /** Where `npm run coverage` wants to find what the pages' scripts ran. */
 const COVERAGE_DIRECTORY = process.env.BROWSER_COVERAGE;
@@ -57,13 +58,14 @@ export function openPages(flags: string[] = []): (options?: OpenOptions) => Prom
 
   return async ({ expectedErrors, ...options } = {}) => {
     const context = await browser.newContext({
-      baseURL: inject("productUrl"),
+      baseURL: productUrl(),
       viewport: { width: 360, height: 740 },
       extraHTTPHeaders: { "cf-connecting-ip": testAddress() },
       ...options,
     });
     const page = await context.newPage();
-    if (COVERAGE_DIRECTORY) await page.coverage.startJSCoverage({ resetOnNavigation: false });
+    if (COVERAGE_DIRECTORY && options.javaScriptEnabled !== false)
+      await page.coverage.startJSCoverage({ resetOnNavigation: false });
     // Chromium tells of some breaches of the Content-Security-Policy by this event alone.
     await page.addInitScript(() =>
       document.addEventListener("securitypolicyviolation", ({ violatedDirective, blockedURI, sourceFile }) =>

@@ -1,24 +1,33 @@
 /**
- * Serves the Worker that would be deployed, with throwaway storage, for the browser tests; beside it the stand-in for
- * Workers AI (tests/whisper). `npm run build:worker` has built the product (scripts/test.mjs does so).
+ * Serves the Worker that would be deployed, with throwaway storage, once for each lane of browser tests; beside each the
+ * stand-in for Workers AI (tests/whisper). `npm run build:worker` has built the product (scripts/test.mjs does so).
  */
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { TestProject } from "vitest/node";
 import { createTestHarness, type TestHarness } from "wrangler";
+import type { Product } from "./product.ts";
 
-declare module "vitest" {
-  interface ProvidedContext {
-    productUrl: string;
-    /** Where the stand-in for Workers AI is told and asked (tests/e2e/whisper.ts). */
-    whisperUrl: string;
-  }
+interface ServedProduct extends Product {
+  close(): Promise<void>;
 }
 
 /** What hangs is given up soon. */
 const TRANSCRIBE_TIMEOUT_SECONDS = "3";
 
-export default async function serveProduct(project: TestProject): Promise<() => Promise<void>> {
+export default async function serveProducts(project: TestProject): Promise<() => Promise<void>> {
+  const lanes = Array.from({ length: project.config.maxWorkers });
+  const served = await Promise.all(lanes.map(serveProduct));
+  project.provide(
+    "products",
+    served.map(({ url, whisperUrl }) => ({ url, whisperUrl })),
+  );
+  return async () => {
+    await Promise.all(served.map((product) => product.close()));
+  };
+}
+
+async function serveProduct(): Promise<ServedProduct> {
   const harness = createTestHarness({
     workers: [
       {
@@ -33,12 +42,14 @@ export default async function serveProduct(project: TestProject): Promise<() => 
   const { url } = await harness.listen();
   await harness.getWorker().applyD1Migrations("DB");
   const door = await openDoor(harness);
-  // Cookies and databases belong to this host; an address with a number would be another site.
-  project.provide("productUrl", `http://localhost:${url.port}`);
-  project.provide("whisperUrl", `http://localhost:${(door.address() as AddressInfo).port}`);
-  return async () => {
-    door.close();
-    await harness.close();
+  return {
+    // Cookies and databases belong to this host; an address with a number would be another site.
+    url: `http://localhost:${url.port}`,
+    whisperUrl: `http://localhost:${(door.address() as AddressInfo).port}`,
+    async close() {
+      door.close();
+      await harness.close();
+    },
   };
 }
 

@@ -1,6 +1,7 @@
 /** Tells the stand-in for Workers AI (tests/whisper) how its next calls end, and asks what it was asked. */
-import { inject } from "vitest";
+
 import type { Asked, Fault } from "../whisper/whisper-model.ts";
+import { whisperUrl } from "./product.ts";
 
 /** Its next calls fail: with a documented code, by a hang, with junk or with nothing. */
 export async function tellWhisper(fault: Fault, times = 1): Promise<void> {
@@ -17,7 +18,7 @@ export async function forgetWhisper(): Promise<void> {
 }
 
 async function call(path: string, init?: RequestInit): Promise<Response> {
-  const response = await fetch(new URL(path, inject("whisperUrl")), init);
+  const response = await fetch(new URL(path, whisperUrl()), init);
   if (!response.ok) throw new Error(`The stand-in for Workers AI answered ${response.status} to ${path}`);
   return response;
 }
