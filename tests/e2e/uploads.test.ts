@@ -4,6 +4,7 @@ import { expect, inject, test } from "vitest";
 import { largePhoto } from "../large-photo.ts";
 import { openDraft } from "./athlete.ts";
 import { launchProfile, openPages } from "./browser.ts";
+import { hydrated } from "./hydrated.ts";
 import { photoFile, videoFile } from "./sample-files.ts";
 import { recapMaker } from "./screens/made-recaps.ts";
 
@@ -83,6 +84,7 @@ function focused(page: Page): Promise<string | null> {
 test("photos say how far they are, wait while they are paused, and arrive with one toast; what is refused is named with its reason", async () => {
   const page = await open();
   await openDraft(page, "/race-memories");
+  await hydrated(page);
   await page.route(PARTS, () => {});
   const good = ["DSCN0010.jpg", "portrait_8.jpg", "small.jpg", "small.png"];
   await page
@@ -130,6 +132,7 @@ const CUT_OFF = readFileSync(videoFile("finish-gps.mov")).subarray(0, 900_000);
 test("what is on its way is gone once it is cancelled, and once a new recap is begun", async () => {
   const page = await open();
   await openDraft(page, "/race-memories");
+  await hydrated(page);
   await page.route(PARTS, () => {});
   await pick(page, ["small.jpg", "small.png"]);
   await row(page, "small.png").getByText("0 %").waitFor();
@@ -140,6 +143,7 @@ test("what is on its way is gone once it is cancelled, and once a new recap is b
   await expect.poll(() => countKept(page, "uploads")).toBe(1);
 
   await page.goto("/");
+  await hydrated(page);
   await page.getByRole("button", { name: "Start New Race Recap" }).click();
   await page.getByRole("button", { name: "Delete it and start anew" }).click();
   await page.getByText("Step 1 of 7").waitFor();
@@ -153,6 +157,7 @@ test("on a phone an upload goes on where it was when the network is back, and af
     expectedErrors: /ERR_INTERNET_DISCONNECTED/,
   });
   await openDraft(page, "/race-memories");
+  await hydrated(page);
   const release = await holdAfterFirstPart(page);
   await pickLarge(page);
   const large = row(page, "large.gif");
@@ -184,6 +189,7 @@ test("uploads go on after the browser was killed, prepared or not", async () => 
   const address = `${inject("productUrl")}/race-memories?recap=${recap.shareId}`;
   await recap.enter(browser.page);
   await browser.page.goto(address);
+  await hydrated(browser.page);
   await holdAfterFirstPart(browser.page);
   await pickLarge(browser.page);
   await row(browser.page, "large.gif").getByText("86 %").waitFor();
@@ -203,6 +209,7 @@ test("uploads go on after the browser was killed, prepared or not", async () => 
 test("two tabs share the work: the second takes over what the first leaves", async () => {
   const first = await open();
   await openDraft(first, "/race-memories");
+  await hydrated(first);
   await first.route(PARTS, () => {});
   await pick(first, ["small.jpg"]);
   await row(first, "small.jpg").getByText("0 %").waitFor();
@@ -249,6 +256,7 @@ function paste(target: Locator, clipboard: JSHandle<DataTransfer>): Promise<bool
 test("on a desk photos are dropped on their place, which shows it, and pasted; text that is pasted with pictures stays text", async () => {
   const page = await open({ viewport: { width: 1280, height: 800 } });
   await openDraft(page, "/race-memories", { photos: ["small.png"] });
+  await hydrated(page);
   expect(await page.getByText("Take a photo").isVisible()).toBe(false);
   const dataTransfer = await transferOf(page, "small.jpg");
   const place = page.getByText("Photos up to 40 MB");
@@ -294,6 +302,7 @@ test("cards are moved by the keyboard, which stays on its button, and by draggin
   const page = await open({ viewport: { width: 1280, height: 1600 }, expectedErrors: /500/ });
   const photos = ["portrait_8.jpg", "landscape_6.jpg", "DSCN0010.jpg"];
   const shareId = await openDraft(page, "/race-memories", { photos });
+  await hydrated(page);
   const expectOrder = async (order: string[]) => {
     await expect.poll(() => shownOrder(page)).toEqual(order);
     await expect.poll(() => savedOrder(page, shareId)).toEqual(order);
