@@ -51,6 +51,15 @@ test("a file that is no photo is named with its reason, and the answer is saved"
   expect(await mediaCounts(env, shareId)).toEqual({ rows: 0, objects: 0 });
 });
 
+test("a HEIC photo, which only scripts can turn into another one, is named with its reason", async () => {
+  const media = sampleFile("iphone_13_pro_max.HEIC");
+  const response = await press(athlete, question, "upload", { media });
+  expect(response.status).toBe(400);
+  const page = await response.text();
+  expect(page).toContain("iphone_13_pro_max.HEIC");
+  expect(page).toContain("Browsers cannot show HEIC photos.");
+});
+
 test.each(["question", "memories"])(
   "of several files on the %s only the bad ones are not added",
   async (screen) => {

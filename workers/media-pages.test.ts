@@ -3,11 +3,12 @@ import { env, exports } from "cloudflare:workers";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { completed, destination } from "../tests/athlete.ts";
 import { type Caller, caller } from "../tests/caller.ts";
-import { videoFixture } from "../tests/fixtures.ts";
+import { photoFixture, videoFixture } from "../tests/fixtures.ts";
 import { sampleFile, sendForm } from "../tests/media-calls.ts";
 import { mediaPages, sample } from "../tests/media-pages.ts";
 import { formOf, press } from "../tests/shown-form.ts";
 import { mediaCounts } from "../tests/stored-media.ts";
+import { upload } from "../tests/upload-calls.ts";
 
 beforeEach(() => {
   vi.spyOn(console, "error").mockImplementation(() => {});
@@ -55,6 +56,41 @@ test("a video says so in its own words", async () => {
   expect(destination(response)).toBe(`${question}&notice=video-uploaded`);
   const page = await (await athlete.call(destination(response))).text();
   expect(page).toContain("Your video has been added to the race recap.");
+});
+
+test("videos move like photos, are not offered as the cover, and stand on the summary and the public page", async () => {
+  for (const name of ["start.webm", "finish.webm"]) {
+    const video = new File([videoFixture("clip.webm")], name, { type: "video/webm" });
+    await press(athlete, memories, "upload", { media: video });
+  }
+  await press(athlete, memories, `earlier-${(await read()).media[1]?.id}`);
+  expect(await names()).toEqual(["finish.webm", "start.webm"]);
+  const shown = await (await athlete.call(memories)).text();
+  expect(shown).toContain('aria-label="Move video 2 earlier"');
+  expect(shown).not.toContain("Make cover");
+  await athlete.submit("/summary", { recap: shareId });
+  const urls = (await read()).media.map(({ url }) => url);
+  for (const page of [`/summary?recap=${shareId}`, `/r/${shareId}`]) {
+    const html = await (await athlete.call(page)).text();
+    const videos = [...html.matchAll(/<video\b[^>]*\ssrc="([^"]*)"/g)];
+    expect(videos.map(([, src]) => src)).toEqual(urls);
+  }
+});
+
+test("a photo stands in its place as a blur before it comes, and on the pages to read its link opens it", async () => {
+  const { url } = await upload(
+    athlete,
+    shareId,
+    { original: photoFixture("small.webp"), contentType: "image/webp" },
+    { thumbhash: "3OcRJYB4d3h/iIeHeEh3eIhw+j2w" },
+  );
+  await athlete.submit("/summary", { recap: shareId });
+  for (const page of ["/past-recaps", memories, `/summary?recap=${shareId}`, `/r/${shareId}`]) {
+    const html = await (await athlete.call(page)).text();
+    const photo = new RegExp(`<img\\b[^>]*\\ssrc="${url}[^>]*>`).exec(html)?.[0];
+    expect(photo, page).toContain("background-image:url(data:image/png;base64,");
+    expect(html.includes(`<a href="${url}"`), page).toBe(/^\/(r|summary)/.test(page));
+  }
 });
 
 test.each([
@@ -205,6 +241,14 @@ test("the memories stay opened from where they were", async () => {
   const deleted = await press(athlete, page, `delete-${(await read()).media[0]?.id}`);
   expect(destination(deleted)).toContain(`${page}&notice=media-deleted&deleted=`);
   expect(await (await athlete.call(page)).text()).not.toContain('value="back"');
+});
+
+test("the summary and the last steps lead to the memories and back", async () => {
+  await athlete.submit("/summary", { recap: shareId });
+  for (const opener of ["summary", "share"]) {
+    const html = await (await athlete.call(`/${opener}?recap=${shareId}`)).text();
+    expect(html).toContain(`href="${memories}&amp;from=${opener}"`);
+  }
 });
 
 test("what the photos are called and described as is text on every page", async () => {

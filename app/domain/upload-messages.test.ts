@@ -57,6 +57,8 @@ test("beside a file stands what is done with it", () => {
     "Not added. This file is empty.",
   );
   expect(uploadNoteOf(upload({ state: "lost" }))).toBe(UPLOAD_MESSAGES.noConnection);
+  const unanswered = upload({ state: "lost", message: UPLOAD_MESSAGES.noAnswer });
+  expect(uploadNoteOf(unanswered)).toBe(UPLOAD_MESSAGES.noAnswer);
 });
 
 test("a video that this browser cannot play is told of before it is sent, and not twice after", () => {

@@ -7,6 +7,7 @@ import type { Recap } from "../../app/domain/recap.ts";
 import { caller } from "../caller.ts";
 import { type MediaJson, madeRecap } from "../media-calls.ts";
 import { openPages } from "./browser.ts";
+import { played } from "./played.ts";
 import { photoFile, videoFile } from "./sample-files.ts";
 
 const open = openPages();
@@ -77,7 +78,7 @@ async function storedOf(page: Page, { url, posterUrl }: MediaJson): Promise<Buff
   return Promise.all(responses.map((response) => response.body()));
 }
 
-test("a camera roll dropped at once arrives upright, without metadata, and what is damaged is named", async () => {
+test("a camera roll dropped at once arrives upright, playable and without metadata, and what is damaged is named", async () => {
   const productUrl = inject("productUrl");
   const athlete = caller({ fetch }, productUrl);
   const { shareId } = await madeRecap(athlete);
@@ -123,5 +124,13 @@ test("a camera roll dropped at once arrives upright, without metadata, and what 
     });
     const [width = 0, height = 0] = (size ?? "").split(" x ").map(Number);
     expect(ratio, fileName).toBeCloseTo(width / height, 1);
+  }
+  for (const [fileName, seconds] of [
+    ["finish-gps.mov", 3],
+    ["clip.webm", 2],
+  ] as const) {
+    const at = GOOD.findIndex(([name]) => name === fileName);
+    const size = GOOD[at]?.[2];
+    expect(await played(list.nth(at).locator("video")), fileName).toEqual({ size, seconds });
   }
 });

@@ -1,31 +1,24 @@
 import { readFileSync } from "node:fs";
-import type { Locator, Page } from "playwright-core";
+import type { JSHandle, Locator, Page } from "playwright-core";
 import { expect, inject, test } from "vitest";
 import { largePhoto } from "../large-photo.ts";
-import { addPhotos, chooseType } from "./athlete.ts";
+import { openDraft } from "./athlete.ts";
 import { launchProfile, openPages } from "./browser.ts";
+import { hydrated } from "./hydrated.ts";
 import { photoFile, videoFile } from "./sample-files.ts";
-import { hold } from "./server.ts";
+import { recapMaker } from "./screens/made-recaps.ts";
 
 const open = openPages();
 const launch = launchProfile();
 const PARTS = "**/api/uploads/*/parts/*";
 
-/** The memories of a new draft. */
-async function openMemories(page: Page): Promise<void> {
-  await page.goto(`${inject("productUrl")}/race-type?new=1`);
-  await chooseType(page);
-  await page.goto(page.url().replace("/race-details", "/race-memories"));
-  await page.getByRole("heading", { name: "Your Race Memories" }).waitFor();
-}
-
 async function pick(page: Page, names: string[]): Promise<void> {
   await page.locator("input[name=media]").setInputFiles(names.map(photoFile));
 }
 
-/** Three parts. */
+/** Two parts. */
 async function pickLarge(page: Page): Promise<void> {
-  const buffer = largePhoto(11);
+  const buffer = largePhoto(6);
   await page.locator("input[name=media]").setInputFiles({ name: "large.gif", mimeType: "image/gif", buffer });
 }
 
@@ -56,7 +49,7 @@ function sentParts(page: Page): number[] {
   return numbers;
 }
 
-/** Lets one part through; the others get no answer until the returned function is called, and those before it never. */
+/** Lets one part through. The others never get an answer, unless they are sent after the returned function is called. */
 async function holdAfterFirstPart(page: Page): Promise<() => void> {
   let letsThrough = 1;
   await page.route(PARTS, (route) => {
@@ -67,179 +60,156 @@ async function holdAfterFirstPart(page: Page): Promise<() => void> {
   };
 }
 
-/** How many uploads the device keeps. */
-function keptUploads(page: Page): Promise<number> {
-  return page.evaluate(async () => {
+/** How many entries the device keeps: uploads, or the bytes of uploads. */
+function countKept(page: Page, store: "uploads" | "upload-bytes"): Promise<number> {
+  return page.evaluate(async (name) => {
     const opening = indexedDB.open("race-recap");
     const database = await new Promise<IDBDatabase>((resolve) => {
       opening.onsuccess = () => resolve(opening.result);
     });
-    const counting = database.transaction("uploads").objectStore("uploads").count();
+    const counting = database.transaction(name).objectStore(name).count();
     await new Promise((resolve) => {
       counting.onsuccess = resolve;
     });
     database.close();
     return counting.result;
-  });
+  }, store);
 }
 
-test("several photos say how far they are, each and together, and one toast says that they are there", async () => {
+/** What has the focus, by its label. */
+function focused(page: Page): Promise<string | null> {
+  return page.evaluate(() => document.activeElement?.getAttribute("aria-label") ?? null);
+}
+
+test("photos say how far they are, wait while they are paused, and arrive with one toast; what is refused is named with its reason", async () => {
   const page = await open();
-  await openMemories(page);
-  const release = await hold(page, PARTS);
-  await pick(page, ["DSCN0010.jpg", "portrait_8.jpg", "small.jpg", "small.png"]);
+  await openDraft(page, "/race-memories");
+  await hydrated(page);
+  await page.route(PARTS, () => {});
+  const good = ["DSCN0010.jpg", "portrait_8.jpg", "small.jpg", "small.png"];
+  await page
+    .locator("input[name=media]")
+    .setInputFiles([
+      ...good.map(given),
+      given("corrupted.jpg"),
+      { name: "page.jpg", mimeType: "image/jpeg", buffer: Buffer.from("<!doctype html><p>Hello") },
+      { name: "cut.mov", mimeType: "video/quicktime", buffer: CUT_OFF },
+    ]);
+  const damaged = "This photo or video is damaged or incomplete";
+  await row(page, "corrupted.jpg").getByText(damaged).waitFor();
+  await row(page, "cut.mov").getByText(damaged).waitFor();
+  await row(page, "page.jpg").getByText("Only JPEG, PNG, WebP and GIF photos").waitFor();
   await page.getByText("0 of 4").waitFor();
   await row(page, "small.png").getByText("Waiting for its turn").waitFor();
   expect(await row(page, "DSCN0010.jpg").getByRole("progressbar").getAttribute("value")).toBe("0");
-  release();
+
+  await page.getByRole("button", { name: "Pause small.jpg" }).click();
+  await row(page, "small.jpg").getByText("Paused").waitFor();
+  // The keyboard stays where it was.
+  expect(await focused(page)).toBe("Resume small.jpg");
+  await page.getByRole("button", { name: "Pause all" }).click();
+  await expect.poll(() => page.getByText("Paused", { exact: true }).count()).toBe(4);
+  await page.unroute(PARTS);
+  await page.getByRole("button", { name: "Resume all" }).click();
   await page.getByText("4 photos uploaded - will be included when saved to account").first().waitFor();
   await page.getByText("Your 4 photos have been added to the race recap.").first().waitFor();
   expect(await page.getByText("Your photo has been added").count()).toBe(0);
   await expectPhotos(page, 4);
+
+  for (const name of ["corrupted.jpg", "page.jpg", "cut.mov"])
+    await page.getByRole("button", { name: `Dismiss ${name}` }).click();
   expect(await page.getByRole("list", { name: "Uploads" }).count()).toBe(0);
-  await expect.poll(() => keptUploads(page)).toBe(0);
+  await expect.poll(() => countKept(page, "uploads")).toBe(0);
 });
 
-test("one photo and one video that have arrived in a draft say so in their own words", async () => {
+/** A sample photo for a list that also holds made-up files; its type is the browser's guess. */
+function given(name: string) {
+  return { name, mimeType: "image/jpeg", buffer: readFileSync(photoFile(name)) };
+}
+
+const CUT_OFF = readFileSync(videoFile("finish-gps.mov")).subarray(0, 900_000);
+
+test("what is on its way is gone once it is cancelled, and once a new recap is begun", async () => {
   const page = await open();
-  await openMemories(page);
-  await pick(page, ["small.jpg"]);
-  await page.getByText("Photo uploaded - will be included when saved to account").first().waitFor();
-  await page.locator("input[name=media]").setInputFiles(videoFile("clip.webm"));
-  await page.getByText("Video uploaded successfully").first().waitFor();
-});
-
-test("a video that this browser cannot play says so before it is sent, and is sent", async () => {
-  const page = await open({ expectedErrors: /ERR_/ });
-  await openMemories(page);
-  const release = await hold(page, PARTS);
-  await page.locator("input[name=media]").setInputFiles(videoFile("hevc.mov"));
-  await row(page, "hevc.mov").getByText("This browser cannot play it.").waitFor();
-  release();
-  await page.getByRole("main").getByText("Video uploaded - playback not supported").first().waitFor();
-});
-
-test("one is paused and goes on, all are paused and go on", async () => {
-  const page = await open();
-  await openMemories(page);
-  const release = await hold(page, PARTS);
-  await pick(page, ["small.jpg", "small.png"]);
-  await page.getByRole("button", { name: "Pause small.jpg" }).click();
-  await row(page, "small.jpg").getByText("Paused").waitFor();
-  // The keyboard stays where it was.
-  expect(await page.evaluate(() => document.activeElement?.ariaLabel)).toBe("Resume small.jpg");
-  await page.unroute(PARTS);
-  release();
-  await expectPhotos(page, 1);
-  expect(await row(page, "small.jpg").getByText("Paused").isVisible()).toBe(true);
-  await page.reload();
-  await row(page, "small.jpg").getByText("Paused").waitFor();
-  await page.getByRole("button", { name: "Resume small.jpg" }).click();
-  await expectPhotos(page, 2);
-
-  const releaseMore = await hold(page, PARTS);
-  await pick(page, ["DSCN0010.jpg", "portrait_8.jpg"]);
-  await page.getByRole("button", { name: "Pause all" }).click();
-  await expect.poll(() => page.getByText("Paused", { exact: true }).count()).toBe(2);
-  await page.unroute(PARTS);
-  releaseMore();
-  await page.getByRole("button", { name: "Resume all" }).click();
-  await expectPhotos(page, 4);
-});
-
-test("a cancelled upload is gone here and on the server", async () => {
-  const page = await open();
-  await openMemories(page);
+  await openDraft(page, "/race-memories");
+  await hydrated(page);
   await page.route(PARTS, () => {});
-  await pick(page, ["small.jpg"]);
-  await row(page, "small.jpg").getByText("0 %").waitFor();
+  await pick(page, ["small.jpg", "small.png"]);
+  await row(page, "small.png").getByText("0 %").waitFor();
   const cancelled = page.waitForResponse((response) => response.request().method() === "DELETE");
   await page.getByRole("button", { name: "Cancel small.jpg" }).click();
   expect((await cancelled).status()).toBe(204);
   await row(page, "small.jpg").waitFor({ state: "detached" });
-  await expect.poll(() => keptUploads(page)).toBe(0);
-  await page.reload();
-  await page.getByText("No photos or videos yet.").waitFor();
+  await expect.poll(() => countKept(page, "uploads")).toBe(1);
+
+  await page.goto("/");
+  await hydrated(page);
+  await page.getByRole("button", { name: "Start New Race Recap" }).click();
+  await page.getByRole("button", { name: "Delete it and start anew" }).click();
+  await page.getByText("Step 1 of 7").waitFor();
+  expect(await countKept(page, "uploads")).toBe(0);
 });
 
-test("without a network uploads wait, and go on by themselves where they were", async () => {
-  const page = await open({ expectedErrors: /ERR_INTERNET_DISCONNECTED/ });
-  await openMemories(page);
+test("on a phone an upload goes on where it was when the network is back, and after a reload; a paused photo of its camera stays paused", async () => {
+  const page = await open({
+    hasTouch: true,
+    isMobile: true,
+    expectedErrors: /ERR_INTERNET_DISCONNECTED/,
+  });
+  await openDraft(page, "/race-memories");
+  await hydrated(page);
   const release = await holdAfterFirstPart(page);
   await pickLarge(page);
-  await row(page, "large.gif").getByText("47 %").waitFor();
+  const large = row(page, "large.gif");
+  await large.getByText("86 %").waitFor();
+  const camera = page.getByLabel("Take a photo");
+  expect(await camera.getAttribute("capture")).toBe("environment");
+  await camera.setInputFiles(photoFile("small.jpg"));
+  await page.getByRole("button", { name: "Pause small.jpg" }).click();
+  await row(page, "small.jpg").getByText("Paused").waitFor();
+
   await page.context().setOffline(true);
-  await row(page, "large.gif").getByText("No connection. It goes on by itself.").waitFor();
-  release();
+  await large.getByText("No connection. It goes on by itself.").waitFor();
   const sent = sentParts(page);
   await page.context().setOffline(false);
-  await photos(page).waitFor();
-  expect(sent).toEqual([2, 3]);
-});
+  await expect.poll(() => sent).toEqual([2]);
 
-test("an upload goes on after a reload, and sends what was missing", async () => {
-  const page = await open();
-  await openMemories(page);
-  const release = await holdAfterFirstPart(page);
-  await pickLarge(page);
-  await row(page, "large.gif").getByText("47 %").waitFor();
   release();
-  const sent = sentParts(page);
   await page.reload();
-  await photos(page).waitFor();
-  // The second one may have got through as the page went.
-  expect(sent.filter((number) => number !== 2)).toEqual([3]);
+  await expectPhotos(page, 1);
+  expect(sent).toEqual([2, 2]);
+  await row(page, "small.jpg").getByText("Paused").waitFor();
+  await page.getByRole("button", { name: "Resume small.jpg" }).click();
+  await expectPhotos(page, 2);
 });
 
 test("uploads go on after the browser was killed, prepared or not", async () => {
   let browser = await launch();
-  await openMemories(browser.page);
-  const address = browser.page.url();
+  const recap = await recapMaker(inject("productUrl")).draft();
+  const address = `${inject("productUrl")}/race-memories?recap=${recap.shareId}`;
+  await recap.enter(browser.page);
+  await browser.page.goto(address);
+  await hydrated(browser.page);
   await holdAfterFirstPart(browser.page);
   await pickLarge(browser.page);
-  await row(browser.page, "large.gif").getByText("47 %").waitFor();
-  const names = ["DSCN0010.jpg", "DSCN0012.jpg", "portrait_8.jpg", "HMD_Nokia_8.3_5G.jpg", "landscape_6.jpg"];
-  await pick(browser.page, names);
-  await browser.page.getByText("0 of 6").waitFor();
-  // Long enough for their bytes to be kept.
-  await browser.page.waitForTimeout(1_500);
+  await row(browser.page, "large.gif").getByText("86 %").waitFor();
+  await pick(browser.page, ["HMD_Nokia_8.3_5G.jpg", "DSCN0010.jpg", "portrait_8.jpg"]);
+  // As they were picked, or prepared.
+  await expect.poll(() => countKept(browser.page, "upload-bytes")).toBe(4);
   await browser.kill();
 
   browser = await launch();
   const sent = sentParts(browser.page);
   await browser.page.goto(address);
-  await expect.poll(() => photos(browser.page).count(), { timeout: 60_000 }).toBe(6);
-  // Two of the large one, one of each of the others.
-  expect(sent.length).toBe(7);
-});
-
-test("a refused file is named with its reason, and the others go on", async () => {
-  const page = await open();
-  await openMemories(page);
-  await pick(page, ["small.jpg", "corrupted.jpg", "small.png"]);
-  await expectPhotos(page, 2);
-  await row(page, "corrupted.jpg").getByText("This photo or video is damaged or incomplete").waitFor();
-  await page.getByRole("button", { name: "Dismiss corrupted.jpg" }).click();
-  expect(await page.getByRole("list", { name: "Uploads" }).count()).toBe(0);
-});
-
-test("an upload that the server fails to answer goes again by itself", async () => {
-  const page = await open({ expectedErrors: /503/ });
-  await openMemories(page);
-  let failures = 0;
-  await page.route("**/api/recaps/*/uploads", (route) => {
-    failures++;
-    return failures === 1 ? route.fulfill({ status: 503 }) : route.continue();
-  });
-  await pick(page, ["small.jpg"]);
-  await row(page, "small.jpg").getByText("No answer yet.").waitFor();
-  await photos(page).waitFor();
-  expect(failures).toBe(2);
+  await expect.poll(() => photos(browser.page).count(), { timeout: 60_000 }).toBe(4);
+  // The second of the large one, and one of each of the others.
+  expect(sent.toSorted()).toEqual([1, 1, 1, 2]);
 });
 
 test("two tabs share the work: the second takes over what the first leaves", async () => {
   const first = await open();
-  await openMemories(first);
+  await openDraft(first, "/race-memories");
+  await hydrated(first);
   await first.route(PARTS, () => {});
   await pick(first, ["small.jpg"]);
   await row(first, "small.jpg").getByText("0 %").waitFor();
@@ -251,36 +221,14 @@ test("two tabs share the work: the second takes over what the first leaves", asy
   });
   await second.goto(first.url());
   await second.getByText("No photos or videos yet.").waitFor();
-  await second.waitForTimeout(1_000);
+  const waitsFor = () =>
+    second.evaluate(async () => (await navigator.locks.query()).pending?.map(({ name }) => name));
+  await expect.poll(waitsFor).toEqual([expect.stringMatching(/^upload /)]);
   expect(declared).toEqual([]);
   await first.close();
   await photos(second).waitFor();
   expect(declared.length).toBe(1);
 });
-
-test("starting anew takes what is on its way along", async () => {
-  const page = await open();
-  await openMemories(page);
-  await addPhotos(page, ["small.png"]);
-  await page.route(PARTS, () => {});
-  await pick(page, ["small.jpg"]);
-  await row(page, "small.jpg").getByText("0 %").waitFor();
-  await expect.poll(() => keptUploads(page)).toBe(1);
-  await page.goto("/");
-  await page.getByRole("button", { name: "Start New Race Recap" }).click();
-  await page.getByRole("button", { name: "Delete it and start anew" }).click();
-  await page.getByText("Step 1 of 7").waitFor();
-  expect(await keptUploads(page)).toBe(0);
-});
-
-/** What takes dropped and pasted files is loaded at the first sign of the athlete. */
-async function giveSign(page: Page): Promise<void> {
-  const loaded = page.waitForResponse("**/tab-uploads-*.js");
-  await page.mouse.move(10, 10);
-  await page.mouse.move(20, 20);
-  await loaded;
-  await page.waitForTimeout(200);
-}
 
 /** What a mouse or a clipboard brings. */
 function transferOf(page: Page, name: string, text: string | null = null) {
@@ -296,109 +244,104 @@ function transferOf(page: Page, name: string, text: string | null = null) {
   );
 }
 
-test("photos are dropped on their place, which shows it; beside it they do not take the page's place", async () => {
-  const page = await open({ viewport: { width: 1280, height: 800 } });
-  await openMemories(page);
-  await giveSign(page);
-  const dataTransfer = await transferOf(page, "small.jpg");
-  await page.getByRole("heading", { level: 1 }).dispatchEvent("drop", { dataTransfer });
-  const place = page.getByText("Photos up to 40 MB");
-  await place.dispatchEvent("dragover", { dataTransfer });
-  await page.getByText("Drop them here", { exact: true }).waitFor();
-  await place.dispatchEvent("drop", { dataTransfer });
-  await photos(page).waitFor();
-  expect(await page.getByText("Drop them here", { exact: true }).isVisible()).toBe(false);
-  expect(await photos(page).count()).toBe(1);
-});
-
-test("photos are pasted; text that is pasted with pictures stays text", async () => {
-  const page = await open();
-  await openMemories(page);
-  await giveSign(page);
-  const paste = (clipboard: Awaited<ReturnType<typeof transferOf>>, target: Locator) =>
-    target.evaluate((element, clipboardData) => {
-      const event = new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true });
-      element.dispatchEvent(event);
-      return event.defaultPrevented;
-    }, clipboard);
-  expect(await paste(await transferOf(page, "small.jpg"), page.locator("body"))).toBe(true);
-  await photos(page).waitFor();
-  const field = page.getByLabel("Description");
-  expect(await paste(await transferOf(page, "small.jpg", "My words"), field)).toBe(false);
-  expect(await paste(await transferOf(page, "small.png"), field)).toBe(true);
-  await expectPhotos(page, 2);
-});
-
-test("a phone offers its camera, a desk does not", async () => {
-  const phone = await open({ hasTouch: true, isMobile: true });
-  await openMemories(phone);
-  const camera = phone.getByLabel("Take a photo");
-  expect(await camera.getAttribute("capture")).toBe("environment");
-  await camera.setInputFiles(photoFile("small.jpg"));
-  await photos(phone).waitFor();
-  const desk = await open({ viewport: { width: 1280, height: 800 } });
-  await openMemories(desk);
-  expect(await desk.getByText("Take a photo").isVisible()).toBe(false);
-});
-
-/** Three photos with a word each, in this order. */
-async function openThree(page: Page): Promise<void> {
-  await openMemories(page);
-  await addPhotos(page, ["small.jpg", "small.png", "DSCN0010.jpg"]);
-  for (const [at, text] of ["first", "second", "third"].entries()) {
-    await page.getByLabel("Description").nth(at).fill(text);
-  }
+/** Returns whether the page has taken what is pasted. */
+function paste(target: Locator, clipboard: JSHandle<DataTransfer>): Promise<boolean> {
+  return target.evaluate((element, clipboardData) => {
+    const event = new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true });
+    element.dispatchEvent(event);
+    return event.defaultPrevented;
+  }, clipboard);
 }
 
+test("on a desk photos are dropped on their place, which shows it, and pasted; text that is pasted with pictures stays text", async () => {
+  const page = await open({ viewport: { width: 1280, height: 800 } });
+  await openDraft(page, "/race-memories", { photos: ["small.png"] });
+  await hydrated(page);
+  expect(await page.getByText("Take a photo").isVisible()).toBe(false);
+  const dataTransfer = await transferOf(page, "small.jpg");
+  const place = page.getByText("Photos up to 40 MB");
+  const invitation = page.getByText("Drop them here", { exact: true });
+  // What takes dropped and pasted files is loaded at the first sign of the athlete, from the hydration on.
+  await expect
+    .poll(async () => {
+      await page.mouse.move(10, 10);
+      await page.mouse.move(20, 20);
+      await place.dispatchEvent("dragover", { dataTransfer });
+      return invitation.isVisible();
+    })
+    .toBe(true);
+  // Beside their place they do not take the page's place.
+  await page.getByRole("heading", { level: 1 }).dispatchEvent("drop", { dataTransfer });
+  expect(await invitation.isVisible()).toBe(false);
+  await place.dispatchEvent("drop", { dataTransfer });
+  await expectPhotos(page, 2);
+
+  expect(await paste(page.locator("body"), await transferOf(page, "small.jpg"))).toBe(true);
+  await expectPhotos(page, 3);
+  const field = page.getByLabel("Description").first();
+  expect(await paste(field, await transferOf(page, "small.jpg", "My words"))).toBe(false);
+  expect(await paste(field, await transferOf(page, "small.png"))).toBe(true);
+  await expectPhotos(page, 4);
+});
+
+/** By the descriptions of the photos. */
 function shownOrder(page: Page): Promise<string[]> {
   return page
     .getByLabel("Description")
-    .evaluateAll((fields) => fields.map((field) => (field as HTMLTextAreaElement).value));
+    .evaluateAll((fields) => fields.map((field) => (field as HTMLTextAreaElement).value.split(",")[0] ?? ""));
 }
 
-test("a card is dragged to another place, and stays there", async () => {
-  const page = await open({ viewport: { width: 1280, height: 1600 } });
-  await openThree(page);
+async function savedOrder(page: Page, shareId: string): Promise<string[]> {
+  const { media } = (await (await page.request.get(`/api/recaps/${shareId}`)).json()) as {
+    media: { fileName: string }[];
+  };
+  return media.map(({ fileName }) => fileName.split(".")[0] ?? "");
+}
+
+test("cards are moved by the keyboard, which stays on its button, and by dragging; an order that cannot be saved is undone", async () => {
+  const page = await open({ viewport: { width: 1280, height: 1600 }, expectedErrors: /500/ });
+  const photos = ["portrait_8.jpg", "landscape_6.jpg", "DSCN0010.jpg"];
+  const shareId = await openDraft(page, "/race-memories", { photos });
+  await hydrated(page);
+  const expectOrder = async (order: string[]) => {
+    await expect.poll(() => shownOrder(page)).toEqual(order);
+    await expect.poll(() => savedOrder(page, shareId)).toEqual(order);
+  };
+  // What drags is loaded at the first sign of the athlete, from the hydration on.
+  let isDraggable = false;
+  page.on("response", (response) => {
+    isDraggable ||= response.url().includes("/drag-order-");
+  });
+  await expect
+    .poll(async () => {
+      await page.mouse.move(5, 5);
+      await page.mouse.move(10, 10);
+      return isDraggable;
+    })
+    .toBe(true);
+
+  await page.getByRole("button", { name: "Move photo 1 later" }).focus();
+  await page.keyboard.press("Enter");
+  await page.getByText("Photo moved to place 2 of 3").waitFor();
+  expect(await shownOrder(page)).toEqual(["landscape_6", "portrait_8", "DSCN0010"]);
+  expect(await focused(page)).toBe("Move photo 2 later");
+  await page.keyboard.press("Enter");
+  // There is nothing later.
+  await expect.poll(() => focused(page)).toBe("Move photo 3 earlier");
+  await expectOrder(["landscape_6", "DSCN0010", "portrait_8"]);
+
   const handle = page.locator("[data-drag-handle]");
-  await page.mouse.move(5, 5);
   const [from, to] = [await handle.nth(2).boundingBox(), await handle.nth(0).boundingBox()];
   if (!from || !to) throw new Error("There is nothing to drag");
-  await page.waitForTimeout(500);
-  const saved = page.waitForResponse("**/media/order");
   await page.mouse.move(from.x + 20, from.y + 20);
   await page.mouse.down();
   await page.mouse.move(from.x + 10, from.y - 40, { steps: 5 });
   await page.mouse.move(to.x - 60, to.y + 40, { steps: 15 });
   await page.mouse.up();
-  await expect.poll(() => shownOrder(page)).toEqual(["third", "first", "second"]);
-  expect((await saved).status()).toBe(204);
-  await page.reload();
-  await expect.poll(() => shownOrder(page)).toEqual(["third", "first", "second"]);
-});
+  await expectOrder(["portrait_8", "landscape_6", "DSCN0010"]);
 
-test("a card is moved by the keyboard, which stays on its button", async () => {
-  const page = await open();
-  await openThree(page);
-  await page.getByRole("button", { name: "Move photo 1 later" }).focus();
-  await page.keyboard.press("Enter");
-  await page.getByText("Photo moved to place 2 of 3").waitFor();
-  expect(await shownOrder(page)).toEqual(["second", "first", "third"]);
-  const focused = () => page.evaluate(() => document.activeElement?.getAttribute("aria-label"));
-  expect(await focused()).toBe("Move photo 2 later");
-  await page.keyboard.press("Enter");
-  // There is nothing later.
-  await expect.poll(focused).toBe("Move photo 3 earlier");
-  expect(await shownOrder(page)).toEqual(["second", "third", "first"]);
-  await page.waitForLoadState("networkidle");
-  await page.reload();
-  await expect.poll(() => shownOrder(page)).toEqual(["second", "third", "first"]);
-});
-
-test("an order that cannot be saved is undone, and says so", async () => {
-  const page = await open({ expectedErrors: /500/ });
-  await openThree(page);
   await page.route("**/media/order", (route) => route.fulfill({ status: 500 }));
   await page.getByRole("button", { name: "Move photo 1 later" }).click();
   await page.getByText("The order is as it was.").first().waitFor();
-  expect(await shownOrder(page)).toEqual(["first", "second", "third"]);
+  await expectOrder(["portrait_8", "landscape_6", "DSCN0010"]);
 });

@@ -1,214 +1,149 @@
-import { readFileSync, statSync } from "node:fs";
-import type { Locator } from "playwright-core";
+import { statSync } from "node:fs";
+import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { addPhotos, addVideo, openQuestions, publish, skipToSummary } from "./athlete.ts";
+import type { MediaJson } from "../media-calls.ts";
+import { openPublished } from "./athlete.ts";
 import { openPages } from "./browser.ts";
+import { hydrated } from "./hydrated.ts";
+import { play, played } from "./played.ts";
 import { videoFile } from "./sample-files.ts";
+import { once } from "./screens/screen.ts";
 import { type SentRecap, sendRecap } from "./sent-media.ts";
+import { hold } from "./server.ts";
 
 const open = openPages();
 /** A browser says on its console that it cannot show a video. */
 const fails = { expectedErrors: /503|ERR_/ };
 
-/** Plays a video to its middle: its size, and where it stands after the seek. */
-async function played(video: Locator): Promise<{ size: string; seconds: number }> {
-  await video.scrollIntoViewIfNeeded();
-  return video.evaluate(async (element: HTMLVideoElement) => {
-    const once = (event: string) =>
-      new Promise((resolve) => element.addEventListener(event, resolve, { once: true }));
-    element.muted = true;
-    const moved = once("timeupdate");
-    await element.play();
-    await moved;
-    element.pause();
-    const seeked = once("seeked");
-    element.currentTime = element.duration / 2;
-    await seeked;
-    return {
-      size: `${element.videoWidth} x ${element.videoHeight}`,
-      seconds: Math.floor(element.currentTime),
-    };
-  });
-}
+test("a video that this browser cannot play says so before it is sent, and leaves its place with a word and a way to the file", async () => {
+  const page = await open(fails);
+  const link = await openPublished(page, "/race-memories");
+  await hydrated(page);
+  const release = await hold(page, "**/api/uploads/*/parts/*");
+  await page.locator("input[name=media]").setInputFiles(videoFile("hevc.mov"));
+  const uploads = page.getByRole("list", { name: "Uploads" });
+  await uploads.getByText("This browser cannot play it.").waitFor();
+  release();
+  await page.getByRole("figure").getByText("Video uploaded - playback not supported").waitFor();
+  expect(await page.getByText("Failed to load video").isVisible()).toBe(false);
 
-/** Presses play, whatever comes of it. */
-function play(video: Locator): Promise<void> {
-  return video.evaluate((element: HTMLVideoElement) => {
-    element.muted = true;
-    element.play().catch(() => {});
-  });
-}
-
-for (const javaScriptEnabled of [true, false]) {
-  const how = javaScriptEnabled ? "with JavaScript" : "without JavaScript";
-
-  test(`an athlete adds videos, a stranger plays them, ${how}`, async () => {
-    const athlete = await open({ javaScriptEnabled });
-    await openQuestions(athlete);
-    await addVideo(athlete, "clip.webm");
-    await athlete.getByLabel("Description").fill("The start");
-    await athlete.getByRole("button", { name: "All photos and videos" }).click();
-    await athlete.getByRole("heading", { name: "Your Race Memories" }).waitFor();
-    await addVideo(athlete, "finish-gps.mov");
-    await athlete.getByRole("button", { name: "Move video 2 earlier" }).click();
-    await athlete.getByRole("listitem").first().getByLabel("Video 1", { exact: true }).waitFor();
-    expect(await athlete.getByRole("button", { name: /Make cover/ }).count()).toBe(0);
-    await athlete.getByRole("button", { name: "Continue" }).click();
-    await athlete.getByText("Step 5 of 7").waitFor();
-    expect(await athlete.getByRole("main").locator("video").count()).toBe(2);
-    const link = await publish(athlete);
-
-    const stranger = await open();
-    await stranger.goto(link);
-    const gallery = stranger.getByRole("region", { name: "Race Gallery" });
-    expect(await played(gallery.getByLabel("Video 1", { exact: true }))).toEqual({
-      size: "1280 x 720",
-      seconds: 3,
-    });
-    expect(await played(gallery.getByLabel("The start"))).toEqual({ size: "640 x 360", seconds: 2 });
-    expect(await gallery.locator("figure[data-broken]").count()).toBe(0);
-  });
-}
-
-test("a video that is cut off is refused with its reason", async () => {
-  const page = await open({ expectedErrors: /status of 4(00|22)/ });
-  await openQuestions(page);
-  const buffer = readFileSync(videoFile("finish-gps.mov")).subarray(0, 900_000);
-  await page
-    .locator("input[name=media]")
-    .setInputFiles({ name: "cut.mov", mimeType: "video/quicktime", buffer });
-  await page.getByRole("main").getByText("This photo or video is damaged or incomplete").waitFor();
-  expect(await page.getByRole("main").locator("video").count()).toBe(0);
-});
-
-test("adding a video says so", async () => {
-  const page = await open();
-  await openQuestions(page);
-  await addVideo(page, "clip.webm");
-  await page.getByText("Your video has been added to the race recap.").first().waitFor();
-  await addPhotos(page, ["small.jpg"]);
-  await page.getByText("Your photo has been added to the race recap.").first().waitFor();
-});
-
-test("a video that this browser cannot play leaves its place with a word and a way to the file", async () => {
-  const athlete = await open(fails);
-  await openQuestions(athlete);
-  await addVideo(athlete, "hevc.mov");
-  const word = athlete.getByRole("figure").getByText("Video uploaded - playback not supported");
-  await word.waitFor();
-  expect(await athlete.getByText("Failed to load video").isVisible()).toBe(false);
-  await skipToSummary(athlete);
-  await word.waitFor();
-  const link = await publish(athlete);
-
-  const stranger = await open(fails);
-  await stranger.goto(link);
-  await stranger.getByRole("region", { name: "Race Gallery" }).scrollIntoViewIfNeeded();
-  await stranger.getByText("Video playback error").waitFor();
-  const loading = stranger.waitForEvent("download");
-  await stranger.getByRole("link", { name: "Download video" }).click();
+  await page.context().clearCookies();
+  await page.goto(link);
+  await page.getByRole("region", { name: "Race Gallery" }).scrollIntoViewIfNeeded();
+  await page.getByText("Video playback error").waitFor();
+  const loading = page.waitForEvent("download");
+  await page.getByRole("link", { name: "Download video" }).click();
   const download = await loading;
   expect(download.suggestedFilename()).toMatch(/^hevc\.(mov|mp4)$/);
   expect(statSync(await download.path()).size).toBeGreaterThan(600_000);
 });
 
-test("a video and a photo that do not come are told apart from those that do not play", async () => {
-  const page = await open(fails);
-  await openQuestions(page);
-  await addVideo(page, "clip.webm");
-  await addPhotos(page, ["small.jpg"]);
-  await page.route(/\/api\/(video|image)\//, (route) => route.fulfill({ status: 503 }));
-  await skipToSummary(page);
-  await page.reload();
-  await play(page.getByRole("main").locator("video"));
-  const figures = page.getByRole("figure");
-  await figures.getByText("Failed to load video").waitFor();
-  await figures.getByText("Photo uploaded - view in shared link").scrollIntoViewIfNeeded();
-  expect(await figures.getByText("Video uploaded - playback not supported").isVisible()).toBe(false);
+/** A recap of a photo and four videos with posters. */
+const sent = once(async () => {
+  const recap = await sendRecap();
+  const page = await open();
+  return {
+    recap,
+    photo: await recap.addPhoto(page, { width: 640, height: 480 }),
+    whole: await recap.addVideo(page, "finish-gps.mov"),
+    lost: await recap.addVideo(page, "clip.webm"),
+    gone: await recap.addVideo(page, "clip.webm"),
+    unplayable: await recap.addVideo(page, "hevc.mov"),
+  };
 });
 
-/** The public page and the memories: one runs without React, the other with it. */
-function screensOf({ link, shareId }: SentRecap): [screen: string, failed: string][] {
-  return [
-    [link, "Video playback error"],
-    [`/race-memories?recap=${shareId}`, "Failed to load video"],
-  ];
-}
+/** One runs without React, the other with it. */
+const SCREENS = [
+  {
+    screen: "public page",
+    pathOf: ({ link }: SentRecap) => link,
+    words: {
+      photo: "Photo display error",
+      gone: "Video playback error",
+      unplayable: "Video playback error",
+    },
+  },
+  {
+    screen: "memories",
+    pathOf: ({ shareId }: SentRecap) => `/race-memories?recap=${shareId}`,
+    words: {
+      photo: "Photo uploaded - view in shared link",
+      gone: "Failed to load video",
+      unplayable: "Video uploaded - playback not supported",
+    },
+  },
+];
 
-test("a video with a poster is fetched when it is played, and by ranges to wherever it is played from", async () => {
-  const recap = await sendRecap();
-  await recap.addVideo(await open(), "finish-gps.mov");
-  for (const [screen] of screensOf(recap)) {
-    const page = await open();
-    await recap.enter(page);
-    const fetched: string[] = [];
-    page.on("response", async (response) => {
-      const { pathname } = new URL(response.url());
-      const range = await response.request().headerValue("range");
-      if (pathname.startsWith("/api/video/")) fetched.push(`${response.status()} ${range !== null}`);
-    });
-    await page.goto(screen, { waitUntil: "networkidle" });
-    const video = page.getByRole("main").locator("video");
-    expect(await video.getAttribute("poster")).toMatch(/\?w=(640|1280)$/);
-    expect(fetched).toEqual([]);
-    expect(await played(video)).toEqual({ size: "1280 x 720", seconds: 3 });
-    expect([...new Set(fetched)]).toEqual(["206 true"]);
-  }
-});
-
-test("a video that is lost on the way is asked for again, and plays", async () => {
-  const recap = await sendRecap();
-  await recap.addVideo(await open(), "clip.webm");
-  for (const [screen] of screensOf(recap)) {
+test.each(SCREENS)(
+  "$screen: a video is fetched when it is played, by ranges, and asked for again when it is lost; what does not come or play leaves its place with a word",
+  async ({ pathOf, words }) => {
+    const { recap, photo, whole, lost, gone, unplayable } = await sent();
     const page = await open(fails);
     await recap.enter(page);
-    let calls = 0;
-    await page.route("**/api/video/**", (route) => {
-      calls++;
-      return calls < 3 ? route.abort() : route.continue();
-    });
-    await page.goto(screen, { waitUntil: "networkidle" });
-    const video = page.getByRole("main").locator("video");
-    await video.scrollIntoViewIfNeeded();
-    await play(video);
+    await page.clock.install();
+    const videos = await watchVideos(page);
+    await page.route(`**${photo.url}*`, (route) => route.fulfill({ status: 503 }));
+    await videos.lose(lost, 2);
+    await videos.lose(gone, Number.POSITIVE_INFINITY);
+    await page.goto(pathOf(recap), { waitUntil: "networkidle" });
+    const videoOf = ({ url }: MediaJson) => page.locator(`video[src="${url}"]`);
+    const wordIn = (media: MediaJson, word: string) =>
+      page
+        .locator("figure")
+        .filter({ has: videoOf(media) })
+        .getByText(word);
+
+    expect(await videoOf(whole).getAttribute("poster")).toMatch(/\?w=(640|1280)$/);
+    expect(videos.fetched(whole)).toEqual([]);
+    expect(await played(videoOf(whole))).toEqual({ size: "1280 x 720", seconds: 3 });
+    expect([...new Set(videos.fetched(whole))]).toEqual(["206 true"]);
+
+    expect(await wordIn(unplayable, words.unplayable).isVisible()).toBe(false);
+    for (const media of [lost, gone, unplayable]) await play(videoOf(media));
+    await wordIn(unplayable, words.unplayable).waitFor();
     await expect
-      .poll(() => video.evaluate((element: HTMLVideoElement) => element.currentTime), { timeout: 15_000 })
+      .poll(async () => {
+        // The waits between the tries.
+        await page.clock.fastForward(2_000);
+        return videoOf(lost).evaluate((element: HTMLVideoElement) => element.currentTime);
+      })
       .toBeGreaterThan(0.5);
-    expect(calls).toBe(3);
-    expect(await page.locator("figure[data-broken]").count()).toBe(0);
-  }
-});
+    await expect
+      .poll(async () => {
+        await page.clock.fastForward(2_000);
+        return wordIn(gone, words.gone).isVisible();
+      })
+      .toBe(true);
+    expect([videos.asked(lost), videos.asked(gone)]).toEqual([3, 3]);
+    for (const media of [whole, lost]) expect(await videoOf(media).isVisible()).toBe(true);
 
-test("a video that does not come at the third try either leaves its place with a word", async () => {
-  const recap = await sendRecap();
-  await recap.addVideo(await open(), "clip.webm");
-  for (const [screen, failed] of screensOf(recap)) {
-    const page = await open(fails);
-    await recap.enter(page);
-    let calls = 0;
-    await page.route("**/api/video/**", (route) => {
-      calls++;
-      return route.abort();
-    });
-    await page.goto(screen, { waitUntil: "networkidle" });
-    await play(page.getByRole("main").locator("video"));
-    await page.getByText(failed).waitFor();
-    expect(calls).toBe(3);
-  }
-});
+    // The public page has it as the cover, too.
+    const place = page
+      .locator("figure")
+      .filter({ has: page.locator(`img[src^="${photo.url}"]`) })
+      .last();
+    await place.scrollIntoViewIfNeeded();
+    await place.getByText(words.photo).waitFor();
+  },
+);
 
-test("that this browser cannot play a video with a poster is said when it is played", async () => {
-  const recap = await sendRecap();
-  await recap.addVideo(await open(), "hevc.mov");
-  for (const [screen, word] of [
-    [recap.link, "Video playback error"],
-    [`/race-memories?recap=${recap.shareId}`, "Video uploaded - playback not supported"],
-  ] as const) {
-    const page = await open(fails);
-    await recap.enter(page);
-    await page.goto(screen, { waitUntil: "networkidle" });
-    expect(await page.getByText(word).isVisible()).toBe(false);
-    await play(page.getByRole("main").locator("video"));
-    await page.getByText(word).waitFor();
-  }
-});
+/** What the page asks for of each video, and what it gets; has some of it lost on the way. */
+async function watchVideos(page: Page) {
+  const fetched: [path: string, answer: string][] = [];
+  const asked = new Map<string, number>();
+  page.on("response", async (response) => {
+    const { pathname } = new URL(response.url());
+    const range = await response.request().headerValue("range");
+    fetched.push([pathname, `${response.status()} ${range !== null}`]);
+  });
+  return {
+    fetched: ({ url }: MediaJson) => fetched.flatMap(([path, answer]) => (path === url ? [answer] : [])),
+    asked: ({ url }: MediaJson) => asked.get(url) ?? 0,
+    lose: ({ url }: MediaJson, times: number) =>
+      page.route(`**${url}`, (route) => {
+        const count = (asked.get(url) ?? 0) + 1;
+        asked.set(url, count);
+        return count <= times ? route.abort() : route.continue();
+      }),
+  };
+}

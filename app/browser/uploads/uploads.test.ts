@@ -290,14 +290,27 @@ test("when the browser says that the network is gone, what is sent stops; it goe
 });
 
 test("what the server fails to answer waits alone, and goes on by itself", async () => {
-  const { add, declare, names, sending, states } = tab();
+  const { add, declare, names, sending, states, uploads } = tab();
   await add("1.jpg", "2.jpg");
   await declare(0);
   await sending[0]?.end({ kind: "lost", cause: "server" });
   expect(states()).toEqual(["lost", "sending"]);
+  expect(uploads.list()[0]?.message).toBe("No answer yet. It goes on by itself.");
   await declare(1);
   await vi.advanceTimersByTimeAsync(2_000);
   expect(names()).toEqual(["1.jpg", "2.jpg", "1.jpg"]);
+});
+
+test("what the athlete sends again because its answer was lost has the key of the first time", async () => {
+  const { add, declare, keyOf, sending, uploads } = tab();
+  await add("1.jpg");
+  await declare(0);
+  await sending[0]?.end({ kind: "lost", cause: "server" });
+  uploads.retry(keyOf(0));
+  await settle();
+  expect(sending[1]?.upload.declaration.uploadKey).toBe(sending[0]?.upload.declaration.uploadKey);
+  await sending[1]?.end(ADDED);
+  expect(uploads.takeArrived()).toEqual({ images: 1, videos: 0 });
 });
 
 test("one that could not get the scripts to be prepared is taken up again", async () => {

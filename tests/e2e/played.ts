@@ -1,0 +1,31 @@
+/** Plays the videos of a page. */
+import type { Locator } from "playwright-core";
+
+/** Plays a video to its middle: its size, and where it stands after the seek. */
+export async function played(video: Locator): Promise<{ size: string; seconds: number }> {
+  await video.scrollIntoViewIfNeeded();
+  return video.evaluate(async (element: HTMLVideoElement) => {
+    const once = (event: string) =>
+      new Promise((resolve) => element.addEventListener(event, resolve, { once: true }));
+    element.muted = true;
+    const moved = once("timeupdate");
+    await element.play();
+    await moved;
+    element.pause();
+    const seeked = once("seeked");
+    element.currentTime = element.duration / 2;
+    await seeked;
+    return {
+      size: `${element.videoWidth} x ${element.videoHeight}`,
+      seconds: Math.floor(element.currentTime),
+    };
+  });
+}
+
+/** Presses play, whatever comes of it. */
+export function play(video: Locator): Promise<void> {
+  return video.evaluate((element: HTMLVideoElement) => {
+    element.muted = true;
+    element.play().catch(() => {});
+  });
+}
