@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { begun, completed, destination, published } from "../tests/athlete.ts";
 import { type Caller, caller } from "../tests/caller.ts";
 import { newShareId } from "../tests/factories.ts";
+import { formOf } from "../tests/shown-form.ts";
 
 beforeEach(() => {
   vi.spyOn(console, "error").mockImplementation(() => {});
@@ -106,6 +107,22 @@ test.each([
   expect(await allRows()).toEqual(before);
 });
 
+test("the first step that the browser's Back shows again is the same recap's", async () => {
+  const athlete = await athleteAtStart();
+  const shareId = newShareId();
+  const first = { recap: shareId, raceType: "running" };
+  await athlete.submit("/race-type", first);
+  const sentAgain = await athlete.submit("/race-type", { ...first, raceType: "cycling" });
+  expect(destination(sentAgain)).toBe(`/race-details?recap=${shareId}`);
+  expect(await rowOf(shareId)).toMatchObject({ race_type: "cycling" });
+  const loadedAgain = await formOf(athlete, `/race-type?new=${shareId}`);
+  expect(loadedAgain.recap).toBe(shareId);
+  await athlete.submit("/race-type", { ...loadedAgain, raceType: "hyrox" });
+  expect(await rowOf(shareId)).toMatchObject({ race_type: "hyrox" });
+  const drafts = await (await athlete.call("/api/recaps/user?status=draft")).json<unknown[]>();
+  expect(drafts).toHaveLength(1);
+});
+
 test("complete details are saved and lead to the next step", async () => {
   const athlete = await athleteAtStart();
   const shareId = await begun(athlete);
@@ -161,6 +178,19 @@ test.each([
     expect(await rowOf(shareId)).toEqual(before);
   },
 );
+
+test("what a race of this kind cannot have stops nobody", async () => {
+  const athlete = await athleteAtStart();
+  const shareId = await begun(athlete);
+  const hidden = { distance: "5k", customDistanceValue: "-5", dnf: "on", finishTime: "x".repeat(100) };
+  const response = await athlete.submit("/race-details", { ...DETAILS, recap: shareId, ...hidden });
+  expect(destination(response)).toBe(`/custom-questions?recap=${shareId}`);
+  expect(await rowOf(shareId)).toMatchObject({
+    distance: "5k",
+    custom_distance_value: null,
+    finish_time: null,
+  });
+});
 
 test("details that are refused come back as they were typed", async () => {
   const athlete = await athleteAtStart();
@@ -301,6 +331,20 @@ test("publishing leads to the share page with its message, the second time witho
   expect(await rowOf(shareId)).toEqual(row);
 });
 
+test("sharing a private recap again leaves it private", async () => {
+  const athlete = await athleteAtStart();
+  const shareId = await published(athlete);
+  await athlete.submit("/share", { recap: shareId, intent: "visibility", visibility: "private" });
+  for (const [path, fields] of [
+    ["/summary", {}],
+    ["/share", { intent: "publish" }],
+  ] as const) {
+    const response = await athlete.submit(path, { recap: shareId, ...fields });
+    expect(destination(response)).toBe(`/share?recap=${shareId}`);
+    expect(await rowOf(shareId)).toMatchObject({ status: "published", is_public: 0 });
+  }
+});
+
 test("opening the share page publishes nothing", async () => {
   const athlete = await athleteAtStart();
   const shareId = await completed(athlete);
@@ -319,13 +363,27 @@ test("sharing with nothing begun leads home with its message", async () => {
   expect(home).toContain("Please begin by entering your race details first");
 });
 
+test("the summary says what is missing", async () => {
+  const athlete = await athleteAtStart();
+  const summary = await (await athlete.call(`/summary?recap=${await begun(athlete)}`)).text();
+  for (const said of [
+    "Unnamed Race",
+    "No date",
+    "No location",
+    "No race story content yet. Go back to add your recordings or answers.",
+  ])
+    expect(summary).toContain(said);
+});
+
 test("sharing without a story leads home with its message", async () => {
   const athlete = await athleteAtStart();
   const shareId = await begun(athlete);
   expect(destination(await athlete.call(`/share?recap=${shareId}`))).toBe("/?notice=no-race-data");
   const pressed = await athlete.submit("/summary", { recap: shareId });
   expect(destination(pressed)).toBe("/?notice=no-race-data");
-  expect(await (await athlete.call("/?notice=no-race-data")).text()).toContain("No Race Data Found");
+  const home = await (await athlete.call("/?notice=no-race-data")).text();
+  expect(home).toContain("No Race Data Found");
+  expect(home).toContain("Please complete your race recap first before sharing");
   expect(await rowOf(shareId)).toMatchObject({ status: "draft" });
 });
 
@@ -394,11 +452,15 @@ test("starting anew asks before it deletes a draft that holds something", async 
   const shareId = await completed(athlete);
   const asked = await athlete.submit("/?index", {});
   expect(asked.status).toBe(200);
-  expect(await asked.text()).toContain("Delete it and start anew");
+  const [, question = ""] = (await asked.text()).split('role="alert"');
+  expect(question).toContain("Chicago Lakefront Run");
+  expect(question).toContain(`/questions?recap=${shareId}`);
+  expect(question).toContain("Delete it and start anew");
   expect(await rowOf(shareId)).not.toBeNull();
   const sure = await athlete.submit("/?index", { discard: shareId });
   expect(destination(sure)).toMatch(/^\/race-type\?new=recap_\d{13}_[A-Za-z0-9_-]{22}$/);
   expect(await rowOf(shareId)).toBeNull();
+  expect(await (await athlete.call("/")).text()).not.toContain("Continue your recap");
 });
 
 test("starting anew lets go of a published recap and keeps it", async () => {
@@ -419,7 +481,9 @@ test("starting anew never deletes somebody else's draft", async () => {
 test("home offers to go on with the unfinished recap", async () => {
   const athlete = await athleteAtStart();
   const shareId = await completed(athlete);
-  expect(await (await athlete.call("/")).text()).toContain(`/questions?recap=${shareId}`);
+  const home = await (await athlete.call("/")).text();
+  expect(home).toContain("Continue your recap");
+  expect(home).toContain(`/questions?recap=${shareId}`);
   expect(await (await caller(exports.default).call("/")).text()).not.toContain(shareId);
 });
 

@@ -84,3 +84,32 @@ test("of a deleted question the text is shown, and nothing keeps who had typed n
 test("Previous of the first question stays there", async () => {
   expect(destination(await press(athlete, page, "previous", { answer: "Slowly." }))).toBe(`${page}&q=1`);
 });
+
+test("the tab that sends another answer to the same question sees both texts, and can keep its own", async () => {
+  const form = await formOf(athlete, page);
+  await press(athlete, page, "next", { answer: "Written in the other tab." });
+  const refused = await athlete.submit(page, { ...form, answer: "Written here.", go: "next" });
+  expect(refused.status).toBe(409);
+  const html = await refused.text();
+  const [, notice = ""] = html.split('role="alert"');
+  expect(notice).toContain("Written here.");
+  expect(notice).toContain("Written in the other tab.");
+  expect(notice).toContain("Keep mine");
+  expect(notice).toMatch(/href="\/questions\?[^"]*"[^>]*>Use the other/);
+  expect(shownForm(html).answer).toBe("Written here.");
+  expect(await answers()).toEqual({ "0": "Written in the other tab." });
+
+  const [, keep = ""] = /<button[^>]*name="go" value="([^"]*)"[^>]*>Keep mine/.exec(notice) ?? [];
+  const kept = await athlete.submit(page, { ...shownForm(html), go: keep });
+  expect(destination(kept)).toBe(`${page}&q=1`);
+  expect(await answers()).toEqual({ "0": "Written here." });
+});
+
+test("two tabs on different questions do not disturb each other", async () => {
+  const form = await formOf(athlete, page);
+  await press(athlete, `${page}&q=2`, "next", { answer: "The second answer." });
+  const response = await athlete.submit(page, { ...form, answer: "The first answer.", go: "next" });
+  expect(destination(response)).toBe(`${page}&q=2`);
+  expect(await answers()).toEqual({ "0": "The first answer.", "1": "The second answer." });
+  expect((await formOf(athlete, `${page}&q=2`)).answer).toBe("The second answer.");
+});

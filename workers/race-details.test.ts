@@ -56,6 +56,13 @@ function noticeOf(html: string): string {
   return notice.replaceAll(/<[^>]*>/g, "|").replaceAll(/\|+/g, "|");
 }
 
+/** Text on the bib. */
+async function bibOf(athlete: Caller, shareId: string): Promise<string> {
+  const html = await (await athlete.call(`/race-details?recap=${shareId}`)).text();
+  const [bib = ""] = /<div aria-hidden="true" data-race.*<\/main>/s.exec(html) ?? [];
+  return bib.replaceAll(/(<[^>]*>)+/g, "|");
+}
+
 async function setDetails(athlete: Caller, shareId: string, details: Record<string, unknown>) {
   const rev = (await rowOf(shareId))?.rev;
   const save = { saveId: crypto.randomUUID(), rev, patch: { details } };
@@ -67,6 +74,23 @@ test("Enter in a field goes on: the form's first button is Next", async () => {
   const html = await (await athlete.call(`/race-details?recap=${await begun(athlete)}`)).text();
   const [, form = ""] = html.split('<form method="post"');
   expect(/<button type="submit"[^>]*>/.exec(form)?.[0]).not.toContain("name=");
+});
+
+test("the bib beside the details shows what is saved, and what is not known as blanks", async () => {
+  const athlete = await athleteAtStart();
+  const shareId = await completed(athlete);
+  await setDetails(athlete, shareId, {
+    distance: "custom",
+    customDistanceValue: 12.5,
+    customDistanceUnit: "km",
+    dnf: true,
+  });
+  const filled = await bibOf(athlete, shareId);
+  for (const shown of ["Running", "May 17, 2026", "Chicago Lakefront Run", "Chicago, USA", "12.5 km", "DNF"])
+    expect(filled).toContain(`|${shown}|`);
+  expect(filled).not.toContain("48:12");
+  await setDetails(athlete, shareId, { name: null, location: null, distance: null, dnf: false });
+  expect(await bibOf(athlete, shareId)).toMatch(/\|May 17, 2026(\|\s){3}\|Distance\|00:00:00\|Finish Time\|/);
 });
 
 test("two tabs that change different details disturb neither", async () => {

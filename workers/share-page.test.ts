@@ -16,6 +16,18 @@ afterEach(() => {
 const MISSING = "Unable to find your race details. Please try creating a new recap.";
 const FAILED = "An unexpected error occurred while saving. Please try again.";
 
+const NOT_FOUND = [
+  "Race recap not found",
+  "This race recap may have been removed or set to private.",
+  "Go to Home",
+];
+
+/** What a page says between its header and its footer, element by element. */
+function wordsOf(html: string): string[] {
+  const [main = ""] = /<main[\s\S]*<\/main>/.exec(html) ?? [];
+  return main.split(/<[^>]*>/).filter((words) => words.trim() !== "");
+}
+
 async function athleteAtStart(): Promise<Caller> {
   const athlete = caller(exports.default);
   await athlete.call("/race-type?new");
@@ -41,6 +53,16 @@ test("saving to the account changes nothing and leads to the collection with its
   const collection = await (await athlete.call(destination(response))).text();
   expect(collection).toContain("Your recap is saved and will appear in your past recaps!");
   expect(collection).toContain("Chicago Lakefront Run");
+});
+
+test("the share page leads back to the memories and on to the end", async () => {
+  const athlete = await athleteAtStart();
+  const shareId = await published(athlete);
+  const text = await (await athlete.call(`/share?recap=${shareId}`)).text();
+  expect(text).toMatch(
+    new RegExp(`href="/race-memories\\?recap=${shareId}&amp;from=share"[^>]*>Back to Memories`),
+  );
+  expect(text).toMatch(new RegExp(`href="/complete\\?recap=${shareId}"[^>]*>Finish`));
 });
 
 test("a private recap can be saved, and stays private", async () => {
@@ -127,13 +149,26 @@ test("a database that fails is told, and the page stays", async () => {
 });
 
 test("a recap that is not there is told with scripts, which look for this device's copy", async () => {
-  const response = await caller(exports.default).call(`/r/${newShareId()}`);
-  expect(response.status).toBe(404);
-  const text = await response.text();
-  expect(text).toContain("Race recap not found");
-  expect(text).toContain("This race recap may have been removed or set to private.");
-  expect(text).toContain("window.__remixContext");
-  expect(text).not.toContain("This device");
+  for (const path of ["/r", "/public-recap"]) {
+    const response = await caller(exports.default).call(`${path}/${newShareId()}`);
+    expect(response.status).toBe(404);
+    const text = await response.text();
+    expect(text).toContain("window.__remixContext");
+    expect(wordsOf(text)).toEqual(NOT_FOUND);
+  }
+});
+
+test("of a private recap a stranger sees that it is not there, and no more", async () => {
+  const athlete = await athleteAtStart();
+  const shareId = await published(athlete);
+  await athlete.submit("/share", { intent: "visibility", recap: shareId, visibility: "private" });
+  for (const path of ["/r", "/public-recap"]) {
+    const response = await caller(exports.default).call(`${path}/${shareId}`);
+    expect(response.status).toBe(404);
+    const text = await response.text();
+    expect(wordsOf(text)).toEqual(NOT_FOUND);
+    expect(text).not.toContain("Chicago");
+  }
 });
 
 test("a public page comes without Remix's scripts", async () => {

@@ -1,68 +1,56 @@
 import type { Page } from "playwright-core";
-import { expect, test } from "vitest";
-import { answerBox, chooseType, fillDetails, goToQuestions, startRecap } from "./athlete.ts";
+import { expect, inject, test } from "vitest";
+import { answerBox, fillDetails } from "./athlete.ts";
 import { openPages } from "./browser.ts";
+import { type RecapPlan, recapMaker } from "./screens/made-recaps.ts";
+import { hold } from "./server.ts";
+import { expectStored } from "./stored.ts";
 
 const open = openPages();
 
-/** Opens the page's address anew over a network on which scripts come late; gives back what lets them come. */
-async function reloadWithLateScripts(page: Page): Promise<() => Promise<void>> {
-  let release = () => {};
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route("**/*.js", async (route) => {
-    await released;
-    await route.continue();
-  });
-  await page.reload({ waitUntil: "commit" });
+/** Opens an address over a network on which scripts come late; gives back what lets them come. */
+async function gotoWithLateScripts(page: Page, address: string): Promise<() => Promise<void>> {
+  const release = await hold(page, "**/*.js");
+  await page.goto(address, { waitUntil: "commit" });
   return async () => {
     release();
     await page.waitForLoadState("load");
   };
 }
 
-function saved(page: Page): Promise<void> {
-  return page.locator('[data-save-state="saved"]').waitFor();
+async function makeDraft(page: Page, plan: RecapPlan): Promise<string> {
+  const recap = await recapMaker(inject("productUrl")).draft(plan);
+  await recap.enter(page);
+  return recap.shareId;
 }
 
 test("details that were entered before the scripts came are saved", async () => {
   const page = await open();
-  await startRecap(page);
-  await chooseType(page);
-  const letScriptsCome = await reloadWithLateScripts(page);
+  const shareId = await makeDraft(page, { details: null });
+  const letScriptsCome = await gotoWithLateScripts(page, `/race-details?recap=${shareId}`);
   await fillDetails(page, { name: "An early race" });
   await letScriptsCome();
-  await saved(page);
-  const other = await page.context().newPage();
-  await other.goto(page.url());
-  expect(await other.getByLabel("Race Name").inputValue()).toBe("An early race");
-  expect(await other.getByLabel("Unit").inputValue()).toBe("km");
-  expect(await other.getByLabel("Did Not Finish").isChecked()).toBe(true);
+  await expectStored(page, shareId, {
+    name: "An early race",
+    customDistanceValue: 12.5,
+    customDistanceUnit: "km",
+    dnf: true,
+  });
 });
 
 test("an answer that was changed before the scripts came is kept and saved", async () => {
   const page = await open();
-  await startRecap(page);
-  await chooseType(page);
-  await fillDetails(page);
-  await goToQuestions(page);
-  await answerBox(page).fill("The first version.");
-  await saved(page);
-  const letScriptsCome = await reloadWithLateScripts(page);
+  const shareId = await makeDraft(page, { answers: { "0": "The first version." } });
+  const letScriptsCome = await gotoWithLateScripts(page, `/questions?recap=${shareId}`);
   await answerBox(page).fill("The second version.");
   await letScriptsCome();
-  await saved(page);
+  await expectStored(page, shareId, { answers: { "0": "The second version." } });
   expect(await answerBox(page).inputValue()).toBe("The second version.");
-  const other = await page.context().newPage();
-  await other.goto(page.url());
-  expect(await answerBox(other).inputValue()).toBe("The second version.");
 });
 
 test("a race type that was chosen before the scripts came can be taken on with Next", async () => {
   const page = await open();
-  await startRecap(page);
-  const letScriptsCome = await reloadWithLateScripts(page);
+  const letScriptsCome = await gotoWithLateScripts(page, "/race-type?new");
   await page.getByRole("radio", { name: "Cycling" }).check();
   await letScriptsCome();
   await page.getByRole("button", { name: "Next", exact: true }).click();
