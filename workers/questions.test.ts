@@ -84,3 +84,16 @@ test("of a deleted question the text is shown, and nothing keeps who had typed n
 test("Previous of the first question stays there", async () => {
   expect(destination(await press(athlete, page, "previous", { answer: "Slowly." }))).toBe(`${page}&q=1`);
 });
+
+test("Previous and the dots keep what was typed", async () => {
+  expect(await (await athlete.call(page)).text()).toMatch(/<button[^>]*disabled=""[^>]*value="previous"/);
+  expect(destination(await press(athlete, page, "question-4"))).toBe(`${page}&q=5`);
+  const before = await press(athlete, `${page}&q=5`, "previous", { answer: "Start slower." });
+  expect(destination(before)).toBe(`${page}&q=4`);
+  const html = await (await athlete.call(destination(before))).text();
+  expect(html).toContain("How did you feel after crossing the finish line?");
+  expect(html).toContain('aria-label="Question 5, answered"');
+  const again = await (await athlete.call(`${page}&q=5`)).text();
+  expect(again).toContain("What would you do differently next time?");
+  expect(shownForm(again).answer).toBe("Start slower.");
+});
