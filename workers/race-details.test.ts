@@ -199,7 +199,7 @@ test("Back keeps incomplete details", async () => {
   const back = await submit(athlete, form, { name: "Half entered", go: "back" });
   expect(destination(back)).toBe(`/race-type?recap=${shareId}`);
   const types = await (await athlete.call(destination(back))).text();
-  const [chosen = ""] = /<input [^>]*checked=""[^>]*>/.exec(types) ?? [];
+  const [chosen = ""] = /<input [^>]*name="raceType"[^>]* checked=""[^>]*>/.exec(types) ?? [];
   expect(attribute(chosen, "value")).toBe("running");
   expect((await openTab(athlete, shareId)).name).toBe("Half entered");
 });
