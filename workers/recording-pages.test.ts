@@ -44,8 +44,13 @@ async function upload(sample = "answer-1.webm", typed: Record<string, string> = 
   return added;
 }
 
+/** What the page shows, without the data for its scripts. */
+async function shown(response: Response): Promise<string> {
+  return (await response.text()).split("</main>")[0] ?? "";
+}
+
 async function html(path: string): Promise<string> {
-  return (await athlete.call(path)).text();
+  return shown(await athlete.call(path));
 }
 
 /** The transcripts in the page's fields, in their order. */
@@ -107,7 +112,7 @@ test("a recording alone is a recap, and its page has the voice and the text", as
   expect((await read()).answers).toEqual({});
   const published = await athlete.submit("/summary", { recap: shareId });
   expect(destination(published)).toBe(`/share?recap=${shareId}&notice=saved`);
-  const page = await (await caller(siteWith({})).call(`/r/${shareId}`)).text();
+  const page = await shown(await caller(siteWith({})).call(`/r/${shareId}`));
   expect(soundsIn(page)).toEqual([url]);
   expect(page).toContain("It was windy.");
 });
@@ -121,7 +126,7 @@ test("what is no recording is refused by name, and what was typed is kept", asyn
     audio: new File(["<!doctype html><p>Hello"], "page.webm", { type: "audio/webm" }),
   });
   expect(refused.status).toBe(400);
-  const page = await refused.text();
+  const page = await shown(refused);
   expect(page).toMatch(/page\.webm[\s\S]*Only WebM, MP4 \(M4A\), Ogg and WAV recordings can be added/);
   expect(page).toContain("The transcript can have up to 100,000 characters");
   expect(transcriptsIn(page)).toEqual([typed]);
@@ -134,7 +139,7 @@ test("a memo is transcribed by a button, and where that fails it is kept and can
   whisper.tell(5004);
   const failed = await press(athlete, question, `transcribe-recording-${id}`, { answer: "Long runs." });
   expect(failed.status).toBe(400);
-  const page = await failed.text();
+  const page = await shown(failed);
   expect(page).toContain("Not transcribed");
   expect(page).toContain(`value="transcribe-recording-${id}"`);
   expect(shownForm(page).answer).toBe("Long runs.");

@@ -8,7 +8,10 @@ const SCRIPT = "**/assets/toaster-*.js";
 
 /** A page of toasts whose clock stands still: time passes by `page.clock.runFor` alone. */
 async function openToasts(expectedErrors?: RegExp): Promise<Page> {
-  const page = await open({ viewport: { width: 1280, height: 800 }, ...(expectedErrors && { expectedErrors }) });
+  const page = await open({
+    viewport: { width: 1280, height: 800 },
+    ...(expectedErrors && { expectedErrors }),
+  });
   await page.clock.install({ time: "2026-05-17T08:00:00Z" });
   await page.goto("/styleguide", { waitUntil: "networkidle" });
   await page.clock.pauseAt("2026-05-17T09:00:00Z");

@@ -18,7 +18,14 @@ async function scriptBytes(page: Page, address: string): Promise<number> {
   return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
 }
 
-const STEPS = ["/race-type", "/race-details", "/custom-questions", "/questions", "/race-memories", "/summary"];
+const STEPS = [
+  "/race-type",
+  "/race-details",
+  "/custom-questions",
+  "/questions",
+  "/race-memories",
+  "/summary",
+];
 
 test("the first load of a wizard step takes at most 160 KB of JavaScript", async () => {
   const athlete = await open();
