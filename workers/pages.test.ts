@@ -520,6 +520,25 @@ test("deleting a past recap asks first, and a stranger deletes nothing", async (
   expect(await rowOf(shareId)).toBeNull();
 });
 
+test("the collection shows a published recap with its race, place and distance, until it is deleted", async () => {
+  const athlete = await athleteAtStart();
+  const shown = async (response: Response) => (await response.text()).split("</main>")[0];
+  const collection = async () => shown(await athlete.call("/past-recaps"));
+  expect(await collection()).toContain("No Race Recaps Yet");
+  const shareId = await published(athlete);
+  const page = await collection();
+  expect(page).toContain("Your Past Race Recaps");
+  for (const shown of ["Running", "Chicago Lakefront Run", "Chicago, USA", "May 17, 2026", "10K"])
+    expect(page).toContain(shown);
+  expect(page).toMatch(new RegExp(`href="/r/${shareId}"[^>]*>View Recap`));
+  const asked = await shown(await athlete.submit("/past-recaps", { delete: shareId }));
+  expect(asked).toMatch(/href="\/past-recaps"[^>]*>Keep it/);
+  expect(await collection()).toContain(shareId);
+  await athlete.submit("/past-recaps", { delete: shareId, sure: "yes" });
+  expect(await collection()).toContain("No Race Recaps Yet");
+  expect((await caller(exports.default).call(`/r/${shareId}`)).status).toBe(404);
+});
+
 test("the last step is for published recaps", async () => {
   const athlete = await athleteAtStart();
   const draft = await completed(athlete);
@@ -651,4 +670,39 @@ test("an answer to __proto__ is refused and counts no save", async () => {
   const fields = { recap: shareId, rev: "0", index: "__proto__", answer: "x", go: "next" };
   expect((await athlete.submit("/questions", fields)).status).toBe(400);
   expect(await rowOf(shareId)).toEqual(before);
+});
+
+test("the podcast page shows what a podcast will have", async () => {
+  const response = await caller(exports.default).call("/podcast");
+  expect(response.status).toBe(200);
+  const page = await response.text();
+  expect(page).toMatch(/<h1[^>]*>AI Podcast Creator</);
+  const features = [...page.matchAll(/<h2[^>]*>([^<]*)<\/h2>/g)].map(([, feature]) => feature);
+  expect(features).toEqual([
+    "Professional narration",
+    "Engaging format",
+    "Download and share",
+    "Custom templates",
+  ]);
+});
+
+test("without scripts, whoever asks for a podcast sees on the page what Premium will have", async () => {
+  const offerOn = async (path: string) => {
+    const page = await (await caller(exports.default).call(path)).text();
+    return /<section aria-labelledby="premium-offer"[\s\S]*?<\/section>/.exec(page)?.[0] ?? null;
+  };
+  expect(await offerOn("/podcast")).toBeNull();
+  const offer = (await offerOn("/podcast?premium=ask")) ?? "";
+  const parts = [...offer.matchAll(/<li[^>]*>([\s\S]*?)<\/li>/g)].map(([, part = ""]) =>
+    part.replaceAll(/<[^>]*>/g, ""),
+  );
+  expect(parts).toEqual([
+    "AI podcast generation",
+    "Professional audio quality",
+    "Custom podcast templates",
+    "Export and download options",
+  ]);
+  expect(offer).toContain("Coming Soon with Stripe");
+  expect(offer).toMatch(/<button[^>]*disabled=""[^>]*>Upgrade Soon/);
+  expect(offer).toMatch(/<a href="\/podcast"[^>]*>Go Back/);
 });

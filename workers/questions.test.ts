@@ -113,3 +113,16 @@ test("two tabs on different questions do not disturb each other", async () => {
   expect(await answers()).toEqual({ "0": "The first answer.", "1": "The second answer." });
   expect((await formOf(athlete, `${page}&q=2`)).answer).toBe("The second answer.");
 });
+
+test("Previous and the dots keep what was typed", async () => {
+  expect(await (await athlete.call(page)).text()).toMatch(/<button[^>]* value="previous" disabled=""/);
+  expect(destination(await press(athlete, page, "question-4"))).toBe(`${page}&q=5`);
+  const before = await press(athlete, `${page}&q=5`, "previous", { answer: "Start slower." });
+  expect(destination(before)).toBe(`${page}&q=4`);
+  const html = await (await athlete.call(destination(before))).text();
+  expect(html).toContain("How did you feel after crossing the finish line?");
+  expect(html).toContain('aria-label="Question 5, answered"');
+  const again = await (await athlete.call(`${page}&q=5`)).text();
+  expect(again).toContain("What would you do differently next time?");
+  expect(shownForm(again).answer).toBe("Start slower.");
+});

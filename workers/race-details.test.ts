@@ -215,3 +215,15 @@ test("the offered day is saved where there is none, and never over a chosen one"
   expect((await submit(athlete, other, { name: "The Great Run", ...rest })).status).toBe(302);
   expect(await rowOf(shareId)).toMatchObject({ date: "2026-05-18" });
 });
+
+test("Back keeps incomplete details", async () => {
+  const athlete = await athleteAtStart();
+  const shareId = await begun(athlete);
+  const form = await openTab(athlete, shareId);
+  const back = await submit(athlete, form, { name: "Half entered", go: "back" });
+  expect(destination(back)).toBe(`/race-type?recap=${shareId}`);
+  const types = await (await athlete.call(destination(back))).text();
+  const [chosen = ""] = /<input [^>]*name="raceType"[^>]* checked=""[^>]*>/.exec(types) ?? [];
+  expect(attribute(chosen, "value")).toBe("running");
+  expect((await openTab(athlete, shareId)).name).toBe("Half entered");
+});

@@ -1,28 +1,23 @@
 /** Listening to a story: on the public page, without React, and on the athlete's own screens. */
 import type { Locator, Page } from "playwright-core";
-import { expect, test } from "vitest";
+import { expect, inject, test } from "vitest";
 import { ANSWER_1 } from "../whisper/known-sounds.ts";
-import { openQuestions, publish, skipToSummary } from "./athlete.ts";
+import { openDraft } from "./athlete.ts";
 import { openPages } from "./browser.ts";
-import { audioFile } from "./sample-files.ts";
+import { type RecapPlan, recapMaker } from "./screens/made-recaps.ts";
+import { once } from "./screens/screen.ts";
 
 const open = openPages();
 const [FIRST = "", SECOND = ""] = ANSWER_1.split(/(?<=\.) /);
 
-/** A published story of two recordings; the athlete is on /share. */
-async function tellStory(): Promise<{ athlete: Page; link: string }> {
-  const athlete = await open();
-  await openQuestions(athlete);
-  for (const name of ["answer-1.webm", "answer-1.m4a"]) {
-    const before = await athlete.getByLabel("Transcript").count();
-    await athlete.locator("input[name=audio]").setInputFiles(audioFile(name));
-    const transcript = athlete.getByLabel("Transcript").nth(before);
-    await expect.poll(() => transcript.inputValue(), { timeout: 30_000 }).toBe(ANSWER_1);
-  }
-  // The page loads its data anew when something has arrived; a step that breaks that off leaves a word in the console.
-  await athlete.waitForLoadState("networkidle");
-  await skipToSummary(athlete);
-  return { athlete, link: await publish(athlete) };
+const STORY: RecapPlan = {
+  answers: {},
+  recordings: [{ isHeard: true }, { sample: "answer-1.m4a", isHeard: true }],
+};
+const toldStory = once(() => recapMaker(inject("productUrl")).published(STORY));
+
+async function openStory(visitor: Page): Promise<void> {
+  await visitor.goto(`/r/${(await toldStory()).shareId}`);
 }
 
 function playerOf(page: Page, at: number): Locator {
@@ -42,9 +37,8 @@ function focused(page: Page): Promise<string> {
 }
 
 test("a visitor plays one recording at a time, as fast as they like, by its sentences", async () => {
-  const { link } = await tellStory();
   const visitor = await open();
-  await visitor.goto(link);
+  await openStory(visitor);
   const [first, second] = [playerOf(visitor, 0), playerOf(visitor, 1)];
   await playOf(first).click();
   await first.locator("[aria-current]", { hasText: FIRST }).waitFor();
@@ -67,9 +61,8 @@ test("a visitor plays one recording at a time, as fast as they like, by its sent
 });
 
 test("the keyboard plays, seeks and goes from sentence to sentence", async () => {
-  const { link } = await tellStory();
   const visitor = await open();
-  await visitor.goto(link);
+  await openStory(visitor);
   const player = playerOf(visitor, 0);
   const slider = player.getByRole("slider");
   await playOf(player).focus();
@@ -94,10 +87,9 @@ test("the keyboard plays, seeks and goes from sentence to sentence", async () =>
 });
 
 test("a sound that does not come leaves a word and a link, and the next press tries again", async () => {
-  const { link } = await tellStory();
   const visitor = await open({ expectedErrors: /status of 503/ });
   await visitor.route("**/api/audio/**", (route) => route.fulfill({ status: 503 }));
-  await visitor.goto(link);
+  await openStory(visitor);
   const player = playerOf(visitor, 0);
   await playOf(player).click();
   await player.getByRole("alert").getByText("The sound does not come").waitFor();
@@ -109,21 +101,20 @@ test("a sound that does not come leaves a word and a link, and the next press tr
 });
 
 test("without what plays them, recordings have the browser's own controls", async () => {
-  const { link } = await tellStory();
   const visitor = await open({ expectedErrors: /ERR_FAILED/ });
   await visitor.route("**/recording-player*", (route) => route.abort());
-  await visitor.goto(link);
+  await openStory(visitor);
   await playOf(playerOf(visitor, 0)).click();
   await expect.poll(() => visitor.locator("audio").first().isVisible()).toBe(true);
   const plain = await open({ javaScriptEnabled: false });
-  await plain.goto(link);
+  await openStory(plain);
   expect(await plain.locator("audio").first().isVisible()).toBe(true);
   expect(await plain.getByRole("slider").count()).toBe(0);
 });
 
-test("the athlete listens along on /questions and on /summary, and the focus stays with what was deleted", async () => {
-  const { athlete } = await tellStory();
-  await athlete.goto(athlete.url().replace("/share", "/summary"));
+test("the athlete listens along on /summary and on /questions; a deleted recording keeps the focus and comes back whole", async () => {
+  const athlete = await open();
+  const shareId = await openDraft(athlete, "/summary", STORY);
   await athlete.getByText(SECOND).first().click();
   await playerOf(athlete, 0).locator("[aria-current]", { hasText: SECOND }).waitFor();
   await athlete.getByRole("link", { name: "Manage Recordings" }).click();
@@ -133,12 +124,19 @@ test("the athlete listens along on /questions and on /summary, and the focus sta
   await player.locator("[aria-current]", { hasText: SECOND }).waitFor();
   expect(await isPaused(player)).toBe(false);
 
+  const countStored = async () => {
+    const answer = await athlete.request.get(`/api/recaps/${shareId}`);
+    return ((await answer.json()) as { recordings: unknown[] }).recordings.length;
+  };
   await athlete.getByRole("button", { name: "Delete recording 1" }).click();
   const card = athlete.getByRole("listitem", { name: "Recording 1" });
   await card.getByRole("button", { name: "Undo" }).waitFor();
+  expect(await card.getByLabel("Transcript").count()).toBe(0);
   const isFocused = (element: HTMLElement | SVGElement) => element === document.activeElement;
   expect(await card.evaluate(isFocused)).toBe(true);
+  await expect.poll(countStored).toBe(1);
   await card.getByRole("button", { name: "Undo" }).press("Enter");
-  await card.getByLabel("Transcript").waitFor();
+  await expect.poll(() => card.getByLabel("Transcript").inputValue()).toBe(ANSWER_1);
   expect(await card.evaluate(isFocused)).toBe(true);
+  await expect.poll(countStored).toBe(2);
 });

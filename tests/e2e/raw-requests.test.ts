@@ -25,26 +25,21 @@ const BODIES = {
   "a body that looks like a request": "Content-Length: 37\r\n\r\nGET /no-such HTTP/1.1\r\nHost: localho\r\n",
 };
 
-test.each(Object.entries(BODIES))(
-  "a GET or HEAD with %s gets the same answer as one without a body",
-  async (_, body) => {
-    for (const method of ["GET", "HEAD"]) {
-      for (const path of [
-        "/",
-        "/race-type",
-        "/race-type.data",
-        "/r/nothing",
-        "/no-such-page",
-        "/api/recaps",
-      ]) {
-        const plain = await send(`${method} ${path} HTTP/1.1\r\n${HEADERS}\r\n`);
+const PATHS = ["/", "/race-type", "/race-type.data", "/r/nothing", "/no-such-page", "/api/recaps"];
+
+test("a GET or HEAD with a body of any kind gets the same answer as one without a body", async () => {
+  for (const method of ["GET", "HEAD"]) {
+    for (const path of PATHS) {
+      const plain = await send(`${method} ${path} HTTP/1.1\r\n${HEADERS}\r\n`);
+      const answers = Object.entries(BODIES).map(async ([kind, body]) => {
         const { status, text } = await send(`${method} ${path} HTTP/1.1\r\n${HEADERS}${body}`);
-        expect([method, path, status]).toEqual([method, path, plain.status]);
+        expect([method, path, kind, status]).toEqual([method, path, kind, plain.status]);
         expect(text.split(/^HTTP\/1.1 /m)).toHaveLength(2);
-      }
+      });
+      await Promise.all(answers);
     }
-  },
-);
+  }
+});
 
 test.each(["/%5C", "/%5C%5Cevil.example", "/%2F", "/%", "/%00", "//", "//evil.example/", "/..%2f", "/%09/x"])(
   "%s causes no fault and no redirect to another host",

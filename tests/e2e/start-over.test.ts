@@ -1,15 +1,13 @@
 import { expect, test } from "vitest";
-import { chooseType, startRecap } from "./athlete.ts";
+import { openDraft } from "./athlete.ts";
 import { openPages } from "./browser.ts";
 
 const open = openPages();
-const offline = { expectedErrors: /ERR_INTERNET_DISCONNECTED/ };
 const START_NEW = { name: "Start New Race Recap" };
 
-test("what only this device holds is not thrown away unasked", async () => {
-  const page = await open();
-  await startRecap(page);
-  await chooseType(page);
+test("starting anew asks before it throws away what only this device holds, and without a network keeps home as it is", async () => {
+  const page = await open({ expectedErrors: /ERR_INTERNET_DISCONNECTED/ });
+  await openDraft(page, "/race-details", { details: null });
   const tooLong = "The Longest Name ".repeat(8);
   await page.getByLabel("Race Name").fill(tooLong);
   await page.getByText("Not saved", { exact: false }).first().waitFor();
@@ -20,21 +18,19 @@ test("what only this device holds is not thrown away unasked", async () => {
   await question.getByRole("link", { name: "Continue it" }).click();
   await expect.poll(() => page.getByLabel("Race Name").inputValue()).toBe(tooLong);
 
-  await page.goto("/");
+  await page.goBack();
   await page.locator("input[name=kept]").waitFor({ state: "attached" });
   await page.getByRole("button", START_NEW).click();
   await question.getByRole("button", { name: "Delete it and start anew" }).click();
   await page.getByText("Step 1 of 7").waitFor();
-  await page.goto("/");
-  await page.getByRole("button", START_NEW).click();
-  await page.getByText("Step 1 of 7").waitFor();
-});
 
-test("starting anew without a network keeps home as it is", async () => {
-  const page = await open(offline);
-  await page.goto("/");
+  await page.getByRole("link", { name: "Back" }).click();
   await page.context().setOffline(true);
   await page.getByRole("button", START_NEW).click();
   await page.getByRole("alert").getByText("No connection").waitFor();
   expect(await page.getByRole("heading", { level: 1 }).innerText()).toContain("Your Racing");
+  await page.context().setOffline(false);
+  await page.getByRole("button", START_NEW).click();
+  await page.getByText("Step 1 of 7").waitFor();
+  expect(await question.count()).toBe(0);
 });

@@ -6,6 +6,18 @@ import { hold } from "./server.ts";
 const open = openPages();
 const SCRIPT = "**/assets/toaster-*.js";
 
+/** A page of toasts whose clock stands still: time passes by `page.clock.runFor` alone. */
+async function openToasts(expectedErrors?: RegExp): Promise<Page> {
+  const page = await open({
+    viewport: { width: 1280, height: 800 },
+    ...(expectedErrors && { expectedErrors }),
+  });
+  await page.clock.install({ time: "2026-05-17T08:00:00Z" });
+  await page.goto("/styleguide", { waitUntil: "networkidle" });
+  await page.clock.pauseAt("2026-05-17T09:00:00Z");
+  return page;
+}
+
 /** Presses a button that shows a toast. */
 async function showToast(page: Page) {
   await page.getByRole("button", { name: "Show a toast" }).first().click();
@@ -16,11 +28,30 @@ function shownBy(page: Page, role: "region" | "alert") {
   return page.getByRole(role, { name }).getByText("Your photo has been added.");
 }
 
-test("the first toast is read out, and F8 leads to it", async () => {
-  const page = await open({ viewport: { width: 1280, height: 800 } });
-  await page.goto("/styleguide", { waitUntil: "networkidle" });
+test("a toast waits for the script that shows it, is read out, goes after 5 seconds or by a swipe, and is reached by F8", async () => {
+  const page = await openToasts();
+  const arrive = await hold(page, SCRIPT);
   await showToast(page);
+  await page.clock.runFor(1_900);
+  expect(await page.getByText("Your photo has been added.").count()).toBe(0);
+  arrive();
+  await shownBy(page, "region").waitFor();
+  // It is read out once a few frames have passed.
+  await page.clock.runFor(100);
   await page.locator("[aria-live=assertive]", { hasText: "Your photo has been added." }).waitFor();
+  await page.clock.runFor(4_400);
+  expect(await shownBy(page, "region").isVisible()).toBe(true);
+  await page.clock.runFor(1_000);
+  await expect.poll(() => shownBy(page, "region").count()).toBe(0);
+
+  await showToast(page);
+  await shownBy(page, "region").hover();
+  await page.mouse.down();
+  await page.mouse.move(1_270, 700, { steps: 8 });
+  await page.mouse.up();
+  await expect.poll(() => shownBy(page, "region").count()).toBe(0);
+
+  await showToast(page);
   await shownBy(page, "region").waitFor();
   await page.keyboard.press("F8");
   const list = page.getByRole("region", { name: "Notifications (F8)" }).getByRole("list");
@@ -28,59 +59,27 @@ test("the first toast is read out, and F8 leads to it", async () => {
   expect((await list.boundingBox())?.width).toBe(420);
   await page.keyboard.press("Tab");
   await page.keyboard.press("Escape");
-  await shownBy(page, "region").waitFor({ state: "detached" });
+  await expect.poll(() => shownBy(page, "region").count()).toBe(0);
 });
 
-test("a toast stays 5 seconds, and is swiped away to the right", async () => {
-  const page = await open();
-  await page.goto("/styleguide", { waitUntil: "networkidle" });
+test("without the script in time a message is shown plainly and once, and the next one by the script when it has come", async () => {
+  const page = await openToasts(/ERR_INTERNET_DISCONNECTED/);
+  await page.context().setOffline(true);
   await showToast(page);
-  await shownBy(page, "region").waitFor();
-  await page.waitForTimeout(4_000);
-  expect(await shownBy(page, "region").isVisible()).toBe(true);
-  await shownBy(page, "region").waitFor({ state: "detached", timeout: 2_000 });
+  await shownBy(page, "alert").waitFor();
+  await page.clock.runFor(5_500);
+  await expect.poll(() => shownBy(page, "alert").count()).toBe(0);
+  await page.context().setOffline(false);
 
-  await showToast(page);
-  await shownBy(page, "region").hover();
-  await page.mouse.down();
-  await page.mouse.move(340, 600, { steps: 8 });
-  await page.mouse.up();
-  expect(await shownBy(page, "region").count()).toBe(0);
-});
-
-test("a message is not lost while the script that shows it is on its way", async () => {
-  const page = await open();
-  await page.goto("/styleguide", { waitUntil: "networkidle" });
   const arrive = await hold(page, SCRIPT);
   await showToast(page);
-  await page.waitForTimeout(500);
-  expect(await page.getByText("Your photo has been added.").count()).toBe(0);
-  arrive();
-  await shownBy(page, "region").waitFor();
-});
-
-test("a message that has waited for the script is shown without it, once", async () => {
-  const page = await open();
-  await page.goto("/styleguide", { waitUntil: "networkidle" });
-  const arrive = await hold(page, SCRIPT);
-  await showToast(page);
+  await page.clock.runFor(2_100);
   await shownBy(page, "alert").waitFor();
   arrive();
   await page.getByRole("region", { name: "Notifications (F8)" }).waitFor({ state: "attached" });
   expect(await shownBy(page, "region").count()).toBe(0);
-  await shownBy(page, "alert").waitFor({ state: "detached" });
-  await showToast(page);
-  await shownBy(page, "region").waitFor();
-});
-
-test("without a network a message is shown plainly, and the next one is not when the network is back", async () => {
-  const page = await open({ expectedErrors: /ERR_INTERNET_DISCONNECTED/ });
-  await page.goto("/styleguide", { waitUntil: "networkidle" });
-  await page.context().setOffline(true);
-  await showToast(page);
-  await shownBy(page, "alert").waitFor();
-  await shownBy(page, "alert").waitFor({ state: "detached" });
-  await page.context().setOffline(false);
+  await page.clock.runFor(5_500);
+  await expect.poll(() => shownBy(page, "alert").count()).toBe(0);
   await showToast(page);
   await shownBy(page, "region").waitFor();
   expect(await shownBy(page, "alert").count()).toBe(0);

@@ -2,6 +2,7 @@
 import { Mp4OutputFormat, OggOutputFormat, WebMOutputFormat } from "mediabunny";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { OVERLAP_SECONDS } from "../../app/domain/recording.ts";
+import { UNKEPT_FAILURES } from "../../app/domain/transcription-failures.ts";
 import { type Caller, caller } from "../../tests/caller.ts";
 import { audioFixture, photoFixture, videoFixture } from "../../tests/fixtures.ts";
 import { siteWith as workerWith } from "../../tests/site-with.ts";
@@ -32,6 +33,12 @@ function send(site: Caller, fields: Record<string, string | Blob>, headers: Reco
   return site.call("/api/transcribe", { method: "POST", body, headers });
 }
 
+interface Heard {
+  transcript: string;
+  language: string;
+  segments: { start: number; end: number; text: string }[];
+}
+
 function recording(name = "answer-1.webm"): File {
   return new File([audioFixture(name)], name);
 }
@@ -40,16 +47,28 @@ test("a recording is heard without a recap, in the language that is named", asyn
   const response = await send(siteWith({ AI: whisper }), { audio: recording(), language: "de" });
   expect(response.status).toBe(200);
   expect(response.headers.get("cache-control")).toBe("no-store");
-  const { transcript, language, segments } = await response.json<{
-    transcript: string;
-    language: string;
-    segments: { text: string }[];
-  }>();
+  const { transcript, language, segments } = await response.json<Heard>();
   expect([transcript, language, segments.map(({ text }) => text).join(" ")]).toEqual([
     ANSWER_1,
     "de",
     ANSWER_1,
   ]);
+});
+
+test.each(["answer-1.webm", "answer-1.wav", "answer-1.m4a"])(
+  "%s is heard, sentence by sentence",
+  async (name) => {
+    const response = await send(siteWith({ AI: whisper }), { audio: recording(name) });
+    const { transcript, language, segments } = await response.json<Heard>();
+    expect([transcript, language, segments.length]).toEqual([ANSWER_1, "en", 2]);
+    expect(segments[1]?.start).toBeGreaterThan(3);
+    expect(segments[1]?.end).toBeCloseTo(8.62, 1);
+  },
+);
+
+test("silence has no words", async () => {
+  const response = await send(siteWith({ AI: whisper }), { audio: recording("silence.webm") });
+  expect(await response.json()).toEqual({ transcript: "", language: "en", segments: [] });
 });
 
 const WEBM = { name: "answer-1.webm", makeFormat: () => new WebMOutputFormat() };
@@ -68,10 +87,7 @@ test.each([
     const bytes = await rewritten(name, makeFormat(), { seconds });
     const response = await send(siteWith({ AI: whisper }), { audio: new File([bytes], "answer") });
     expect(response.status).toBe(200);
-    const { transcript, segments } = await response.json<{
-      transcript: string;
-      segments: { start: number; end: number; text: string }[];
-    }>();
+    const { transcript, segments } = await response.json<Heard>();
     expect(whisper.asked()).toHaveLength(pieces);
     const asked = whisper.asked().reduce((sum, piece) => sum + (piece.durationSeconds ?? 0), 0);
     expect(asked).toBeGreaterThan(seconds - 0.5);
@@ -151,13 +167,28 @@ test("another site cannot have anything transcribed", async () => {
   expect(response.status).toBe(403);
 });
 
-test("a failure is told in words, and the next call may be heard", async () => {
-  const site = siteWith({ AI: whisper });
-  whisper.tell(3036);
-  const failed = await send(site, { audio: recording() });
-  expect([failed.status, await failed.json()]).toMatchObject([
-    429,
-    { error: { code: "transcription_quota" } },
-  ]);
-  expect((await send(site, { audio: recording() })).status).toBe(200);
-});
+/** A busy service, which is asked again, and one that hangs: workers/services/transcription/transcription.test.ts. */
+test.each([
+  [3006, 413, "too-large"],
+  [3007, 504, "timeout"],
+  [3008, 504, "timeout"],
+  [3036, 429, "quota"],
+  [5004, 422, "rejected"],
+  [3003, 422, "rejected"],
+  [7009, 502, "broken"],
+  ["junk", 502, "broken"],
+  ["empty", 502, "broken"],
+] as const)(
+  "where Whisper answers %s, the call answers %i in words, and the next call may be heard",
+  async (fault, status, reason) => {
+    const site = siteWith({ AI: whisper });
+    whisper.tell(fault);
+    const failed = await send(site, { audio: recording() });
+    const code = `transcription_${reason.replaceAll("-", "_")}`;
+    expect([failed.status, await failed.json()]).toMatchObject([
+      status,
+      { error: { code, message: UNKEPT_FAILURES[reason] } },
+    ]);
+    expect((await send(site, { audio: recording() })).status).toBe(200);
+  },
+);
