@@ -2,12 +2,13 @@
 import { readFileSync } from "node:fs";
 import ExifReader from "exifreader";
 import type { Page } from "playwright-core";
-import { expect, inject, test } from "vitest";
+import { expect, test } from "vitest";
 import type { Recap } from "../../app/domain/recap.ts";
 import { caller } from "../caller.ts";
 import { type MediaJson, madeRecap } from "../media-calls.ts";
 import { openPages } from "./browser.ts";
 import { played } from "./played.ts";
+import { productUrl } from "./product.ts";
 import { photoFile, videoFile } from "./sample-files.ts";
 
 const open = openPages();
@@ -79,12 +80,11 @@ async function storedOf(page: Page, { url, posterUrl }: MediaJson): Promise<Buff
 }
 
 test("a camera roll dropped at once arrives upright, playable and without metadata, and what is damaged is named", async () => {
-  const productUrl = inject("productUrl");
-  const athlete = caller({ fetch }, productUrl);
+  const athlete = caller({ fetch }, productUrl());
   const { shareId } = await madeRecap(athlete);
   const page = await open({ viewport: { width: 1280, height: 1000 }, expectedErrors: /ERR_|decode/ });
   const [name = "", value = ""] = athlete.cookie().split("=");
-  await page.context().addCookies([{ name, value, url: productUrl }]);
+  await page.context().addCookies([{ name, value, url: productUrl() }]);
   await page.goto(`/race-memories?recap=${shareId}`);
   await drop(page);
 

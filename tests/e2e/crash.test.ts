@@ -1,13 +1,14 @@
-import { expect, inject, test } from "vitest";
+import { expect, test } from "vitest";
 import { answerBox, chooseType, fillDetails, next, publish, skipToSummary } from "./athlete.ts";
 import { launchProfile } from "./browser.ts";
+import { productUrl } from "./product.ts";
 import { unsavedScreens } from "./stored.ts";
 
 /** Its cookies are not on disk before half a minute has passed. */
 const launch = launchProfile();
 
 test("a browser that is killed again and again finds its draft, what was half typed but for the last second, and its recap", async () => {
-  const home = inject("productUrl");
+  const home = productUrl();
   let { page, kill } = await launch();
   async function crash() {
     await kill();

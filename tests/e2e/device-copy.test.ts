@@ -1,9 +1,10 @@
 import type { Page } from "playwright-core";
-import { expect, inject, test } from "vitest";
+import { expect, test } from "vitest";
 import { type SavedRecap, savedRecapOf } from "../../app/domain/saved-recap.ts";
 import { details, recap } from "../factories.ts";
 import { answerBox, openPublished } from "./athlete.ts";
 import { openPages } from "./browser.ts";
+import { productUrl } from "./product.ts";
 import { recapMaker } from "./screens/made-recaps.ts";
 import { deleteOnServer } from "./server.ts";
 import { unsavedScreens } from "./stored.ts";
@@ -38,7 +39,7 @@ test("a recap that the server has no more is shown from this device's copy, at i
   expect(text).toContain("May 17, 2026");
   expect(text).not.toContain("perhaps never saved");
 
-  const others = await recapMaker(inject("productUrl")).published({ isPublic: false });
+  const others = await recapMaker(productUrl()).published({ isPublic: false });
   expect((await page.goto(`/r/${others.shareId}`, { waitUntil: "networkidle" }))?.status()).toBe(404);
   const words = (await page.getByRole("main").innerText()).split(/\n+/);
   expect(words).toEqual([

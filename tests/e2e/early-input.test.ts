@@ -1,7 +1,8 @@
 import type { Page } from "playwright-core";
-import { expect, inject, test } from "vitest";
+import { expect, test } from "vitest";
 import { answerBox, fillDetails } from "./athlete.ts";
 import { openPages } from "./browser.ts";
+import { productUrl } from "./product.ts";
 import { type RecapPlan, recapMaker } from "./screens/made-recaps.ts";
 import { hold } from "./server.ts";
 import { expectStored } from "./stored.ts";
@@ -19,7 +20,7 @@ async function gotoWithLateScripts(page: Page, address: string): Promise<() => P
 }
 
 async function makeDraft(page: Page, plan: RecapPlan): Promise<string> {
-  const recap = await recapMaker(inject("productUrl")).draft(plan);
+  const recap = await recapMaker(productUrl()).draft(plan);
   await recap.enter(page);
   return recap.shareId;
 }

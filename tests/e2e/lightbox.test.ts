@@ -1,13 +1,14 @@
 import type { Page } from "playwright-core";
-import { expect, inject, test } from "vitest";
+import { expect, test } from "vitest";
 import { shownSizes } from "./athlete.ts";
 import { openPages } from "./browser.ts";
+import { productUrl } from "./product.ts";
 import { recapMaker } from "./screens/made-recaps.ts";
 import { once } from "./screens/screen.ts";
 
 const open = openPages();
 const recap = once(() =>
-  recapMaker(inject("productUrl")).published({
+  recapMaker(productUrl()).published({
     questionPhotos: ["landscape_6.jpg", "DSCN0010.jpg", "portrait_8.jpg"],
     photos: ["small.jpg"],
   }),

@@ -1,6 +1,7 @@
-import { expect, inject, test } from "vitest";
+import { expect, test } from "vitest";
 import { answerBox, chooseType, openDraft, openPublished, openQuestions } from "./athlete.ts";
 import { openPages } from "./browser.ts";
+import { productUrl } from "./product.ts";
 import { recapMaker } from "./screens/made-recaps.ts";
 import { openStep } from "./screens/screen.ts";
 import { expectStored, unsavedScreens } from "./stored.ts";
@@ -73,7 +74,7 @@ test("an answer that is too long is told and kept on the device", async () => {
 
 test("an answer to a question that another tab deleted is shown to be copied, whether typing or Next finds it gone", async () => {
   const page = await open({ expectedErrors: /400 \(Bad Request\)|409 \(Conflict\)/ });
-  const recap = await recapMaker(inject("productUrl")).draft({
+  const recap = await recapMaker(productUrl()).draft({
     ownQuestions: ["Who cheered?", "What did you eat?"],
   });
   await openStep(page, "/questions", recap, "&q=7");

@@ -1,7 +1,8 @@
 import type { Locator } from "playwright-core";
-import { expect, inject, test } from "vitest";
+import { expect, test } from "vitest";
 import { publishRecap } from "./athlete.ts";
 import { openPages } from "./browser.ts";
+import { productUrl } from "./product.ts";
 import { recapMaker } from "./screens/made-recaps.ts";
 import { deleteOnServer, hold } from "./server.ts";
 
@@ -13,7 +14,7 @@ function hasFocus(target: Locator): Promise<boolean> {
 
 test("the collection is outlined while it loads, and has a published recap until that is deleted", async () => {
   const page = await open({ expectedErrors: /ERR_FAILED|status of 500|SyntaxError/ });
-  const recap = await recapMaker(inject("productUrl")).published({ details: { name: "Lakefront Ten" } });
+  const recap = await recapMaker(productUrl()).published({ details: { name: "Lakefront Ten" } });
   await recap.enter(page);
   await page.goto("/");
   const answer = await hold(page, "**/past-recaps.data*");
@@ -53,7 +54,7 @@ test("the collection is outlined while it loads, and has a published recap until
   await opener.click();
   await deletion.click();
   await page.getByText("No Race Recaps Yet").waitFor();
-  expect((await fetch(`${inject("productUrl")}/r/${recap.shareId}`)).status).toBe(404);
+  expect((await fetch(`${productUrl()}/r/${recap.shareId}`)).status).toBe(404);
 });
 
 test("this device's own copy of a recap is kept under the specified keys, shown, and forgotten when it is deleted", async () => {

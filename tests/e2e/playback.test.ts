@@ -1,9 +1,10 @@
 /** Listening to a story: on the public page, without React, and on the athlete's own screens. */
 import type { Locator, Page } from "playwright-core";
-import { expect, inject, test } from "vitest";
+import { expect, test } from "vitest";
 import { ANSWER_1 } from "../whisper/known-sounds.ts";
 import { openDraft } from "./athlete.ts";
 import { openPages } from "./browser.ts";
+import { productUrl } from "./product.ts";
 import { type RecapPlan, recapMaker } from "./screens/made-recaps.ts";
 import { once } from "./screens/screen.ts";
 
@@ -14,7 +15,7 @@ const STORY: RecapPlan = {
   answers: {},
   recordings: [{ isHeard: true }, { sample: "answer-1.m4a", isHeard: true }],
 };
-const toldStory = once(() => recapMaker(inject("productUrl")).published(STORY));
+const toldStory = once(() => recapMaker(productUrl()).published(STORY));
 
 async function openStory(visitor: Page): Promise<void> {
   await visitor.goto(`/r/${(await toldStory()).shareId}`);

@@ -1,10 +1,11 @@
 /** Requests that neither a browser nor fetch can send, written to a socket. */
 import { connect } from "node:net";
-import { expect, inject, test } from "vitest";
+import { expect, test } from "vitest";
+import { productUrl } from "./product.ts";
 
 /** Resolves with the status of the first response and everything received. */
 function send(request: string): Promise<{ status: number; text: string }> {
-  const { hostname, port } = new URL(inject("productUrl"));
+  const { hostname, port } = new URL(productUrl());
   return new Promise((resolve, reject) => {
     let text = "";
     const socket = connect(Number(port), hostname, () => socket.write(request));

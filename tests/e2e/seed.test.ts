@@ -3,8 +3,9 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { promisify } from "node:util";
-import { expect, inject, test } from "vitest";
+import { expect, test } from "vitest";
 import { sampleRecaps } from "../../scripts/seed/recaps.mjs";
+import { productUrl } from "./product.ts";
 
 /** A recap as the API tells it to a stranger. */
 interface SharedRecap {
@@ -15,8 +16,8 @@ interface SharedRecap {
 }
 
 /** The links that `npm run seed` prints. */
-async function seed(productUrl: string = inject("productUrl")): Promise<string[]> {
-  const PORT = new URL(productUrl).port;
+async function seed(address: string = productUrl()): Promise<string[]> {
+  const PORT = new URL(address).port;
   const { stdout } = await promisify(execFile)(process.execPath, ["scripts/seed.mjs"], {
     env: { ...process.env, PORT },
   });

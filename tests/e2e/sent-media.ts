@@ -1,11 +1,11 @@
 /** A recap whose photos and videos have smaller versions, thumbhashes and posters, sent by the API of uploads. */
 import type { Page } from "playwright-core";
 import { rgbaToThumbHash } from "thumbhash";
-import { inject } from "vitest";
 import { type Caller, caller } from "../caller.ts";
 import { videoFixture } from "../fixtures.ts";
 import { type MadeRecap, type MediaJson, madeRecap, sendForm } from "../media-calls.ts";
 import { upload } from "../upload-calls.ts";
+import { productUrl } from "./product.ts";
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
@@ -21,15 +21,15 @@ export interface SentRecap {
 }
 
 export async function sendRecap(): Promise<SentRecap> {
-  const productUrl = inject("productUrl");
-  const athlete = caller({ fetch }, productUrl);
+  const origin = productUrl();
+  const athlete = caller({ fetch }, origin);
   const recap = await madeRecap(athlete);
   return {
-    link: `${productUrl}/r/${recap.shareId}`,
+    link: `${origin}/r/${recap.shareId}`,
     shareId: recap.shareId,
     async enter(page) {
       const [name = "", value = ""] = athlete.cookie().split("=");
-      await page.context().addCookies([{ name, value, url: productUrl }]);
+      await page.context().addCookies([{ name, value, url: origin }]);
     },
     async addPhoto(page, { width, height }) {
       const [original, ...smaller] = await drawn(page, [2560, 1280, 640], { width, height });

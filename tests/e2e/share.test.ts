@@ -1,7 +1,8 @@
 import type { Page } from "playwright-core";
-import { expect, inject, test } from "vitest";
+import { expect, test } from "vitest";
 import { answerBox, openDraft, openPublished } from "./athlete.ts";
 import { openPages } from "./browser.ts";
+import { productUrl } from "./product.ts";
 import { recapMaker } from "./screens/made-recaps.ts";
 import { openStep } from "./screens/screen.ts";
 import { deleteOnServer, hold } from "./server.ts";
@@ -28,7 +29,7 @@ test("a link is copied once it answers, the message after publishing waits for t
   const page = await open({ permissions: ["clipboard-read", "clipboard-write"] });
   await page.clock.install();
   const answer = await hold(page, CHECKED);
-  const recap = await recapMaker(inject("productUrl")).published();
+  const recap = await recapMaker(productUrl()).published();
   await openStep(page, "/share", recap, "&notice=saved");
   await page.getByText("Generating your share link…").waitFor();
   await stopClock(page);
@@ -40,7 +41,7 @@ test("a link is copied once it answers, the message after publishing waits for t
   answer();
   await message(page, "Your recap is saved and will appear in your past recaps!").waitFor();
   expect(await page.getByText("Generating your share link…").count()).toBe(0);
-  expect(await link(page)).toBe(`${inject("productUrl")}/r/${recap.shareId}`);
+  expect(await link(page)).toBe(`${productUrl()}/r/${recap.shareId}`);
   await page.getByRole("button", { name: "Copy" }).click();
   await page.getByRole("button", { name: "Copied" }).waitFor();
   await message(page, "Link Copied!").waitFor();

@@ -1,7 +1,8 @@
-import { expect, inject, test } from "vitest";
+import { expect, test } from "vitest";
+import { productUrl } from "./product.ts";
 
 test("browsers and crawlers find the icon where they look for it unasked", async () => {
-  const response = await fetch(`${inject("productUrl")}/favicon.ico`);
+  const response = await fetch(`${productUrl()}/favicon.ico`);
   expect(response.status).toBe(200);
   expect(response.headers.get("content-type")).toMatch(/icon/);
   // An ICO file begins with its type, and the number of pictures in it.
@@ -9,7 +10,7 @@ test("browsers and crawlers find the icon where they look for it unasked", async
 });
 
 test("the licences of all packages that browsers get code of can be read", async () => {
-  const response = await fetch(`${inject("productUrl")}/licenses.txt`);
+  const response = await fetch(`${productUrl()}/licenses.txt`);
   expect(response.status).toBe(200);
   const text = await response.text();
   // One of each kind of script: a page's own, and those of the workers that prepare photos.

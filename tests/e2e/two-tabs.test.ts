@@ -1,12 +1,13 @@
-import { expect, inject, test } from "vitest";
+import { expect, test } from "vitest";
 import { addPhotos, answerBox, openQuestions } from "./athlete.ts";
 import { openPages } from "./browser.ts";
+import { productUrl } from "./product.ts";
 import { recapMaker } from "./screens/made-recaps.ts";
 import { openStep } from "./screens/screen.ts";
 import { expectStored } from "./stored.ts";
 
 const open = openPages();
-const make = recapMaker(inject("productUrl"));
+const make = recapMaker(productUrl());
 const conflict = { expectedErrors: /409 \(Conflict\)/ };
 
 test("two tabs on different questions do not disturb each other, and on the same one each chooses between both texts", async () => {

@@ -1,10 +1,11 @@
 import { readFileSync } from "node:fs";
 import type { JSHandle, Locator, Page } from "playwright-core";
-import { expect, inject, test } from "vitest";
+import { expect, test } from "vitest";
 import { largePhoto } from "../large-photo.ts";
 import { openDraft } from "./athlete.ts";
 import { launchProfile, openPages } from "./browser.ts";
 import { hydrated } from "./hydrated.ts";
+import { productUrl } from "./product.ts";
 import { photoFile, videoFile } from "./sample-files.ts";
 import { recapMaker } from "./screens/made-recaps.ts";
 
@@ -185,8 +186,8 @@ test("on a phone an upload goes on where it was when the network is back, and af
 
 test("uploads go on after the browser was killed, prepared or not", async () => {
   let browser = await launch();
-  const recap = await recapMaker(inject("productUrl")).draft();
-  const address = `${inject("productUrl")}/race-memories?recap=${recap.shareId}`;
+  const recap = await recapMaker(productUrl()).draft();
+  const address = `${productUrl()}/race-memories?recap=${recap.shareId}`;
   await recap.enter(browser.page);
   await browser.page.goto(address);
   await hydrated(browser.page);

@@ -1,8 +1,9 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { beginRecap, killWhileRecording } from "../../scripts/voice/killed-recording.mjs";
+import { productUrl } from "./product.ts";
 
 const executablePath = process.env.CHROMIUM_PATH ?? "/usr/bin/chromium";
 let profile: string;
@@ -12,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => rm(profile, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 }));
 
 test("a browser that is killed while it records offers the take again, and loses under 1.5 s of it", async () => {
-  const address = await beginRecap(inject("productUrl"), { profile, executablePath });
+  const address = await beginRecap(productUrl(), { profile, executablePath });
   // Shortly before the fourth second of it is kept, when there is most to lose.
   const killed = await killWhileRecording(address, { profile, executablePath, seconds: 3.8 });
   expect(killed.lostSeconds).toBeLessThan(1.5);

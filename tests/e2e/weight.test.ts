@@ -1,7 +1,8 @@
 import { gzipSync } from "node:zlib";
 import type { Page } from "playwright-core";
-import { expect, inject, test } from "vitest";
+import { expect, test } from "vitest";
 import { openPages } from "./browser.ts";
+import { productUrl } from "./product.ts";
 import { recapMaker } from "./screens/made-recaps.ts";
 
 const open = openPages();
@@ -29,7 +30,7 @@ const STEPS = [
 
 test("the first load of a wizard step takes at most 160 KB of JavaScript", async () => {
   const athlete = await open();
-  const recap = await recapMaker(inject("productUrl")).draft();
+  const recap = await recapMaker(productUrl()).draft();
   await recap.enter(athlete);
   // Side by side: most of the time goes by until a page asks for nothing more.
   const measured = STEPS.map(async (path) => {
@@ -41,7 +42,7 @@ test("the first load of a wizard step takes at most 160 KB of JavaScript", async
 });
 
 test("a public page takes at most 3 KB of JavaScript", async () => {
-  const { shareId } = await recapMaker(inject("productUrl")).published();
+  const { shareId } = await recapMaker(productUrl()).published();
   const bytes = await scriptBytes(await open(), `/r/${shareId}`);
   expect(bytes).toBeGreaterThan(0);
   expect(bytes).toBeLessThanOrEqual(3_000);
