@@ -118,7 +118,8 @@ test("a spoken answer is recorded, transcribed, edited, and stands on the public
   const played = await playedAt(page.locator("audio"), 3);
   expect(played).toMatchObject({ at: 3, isSeekable: true });
   expect(played.duration).toBeCloseTo(recording?.duration ?? 0, 1);
-  const [asked] = await askedOfWhisper();
+  // Before it, other files may have asked.
+  const asked = (await askedOfWhisper()).at(-1);
   expect(asked?.inputs).toMatchObject({ task: "transcribe", vad_filter: true });
   expect(asked?.inputs.initial_prompt).toContain("Chicago Lakefront Run");
 
