@@ -31,7 +31,7 @@ test("the collection is outlined while it loads, and has a published recap until
   await question.waitFor();
   await page.getByRole("link", { name: "Keep it" }).click();
   await question.waitFor({ state: "detached" });
-  expect(await hasFocus(opener)).toBe(true);
+  await expect.poll(() => hasFocus(opener)).toBe(true);
 
   await opener.click();
   await deletion.waitFor();
@@ -48,7 +48,8 @@ test("the collection is outlined while it loads, and has a published recap until
   await deletion.click();
   await failure.waitFor();
   expect(await card.count()).toBe(1);
-  expect(await page.evaluate(() => document.activeElement?.textContent)).toContain("Error deleting recap");
+  const focused = () => page.evaluate(() => document.activeElement?.textContent);
+  await expect.poll(focused).toContain("Error deleting recap");
   await page.unroute("**/past-recaps.data*");
 
   await opener.click();

@@ -32,6 +32,27 @@ async function speakUntil(page: Page, clock: string): Promise<void> {
   await page.getByRole("timer").filter({ hasText: clock }).waitFor();
 }
 
+/** Notes when the recorder is told what; answers a function that gives the seconds it was to record. */
+async function timeRecorder(page: Page): Promise<() => Promise<number>> {
+  await page.evaluate(() => {
+    const told: number[] = [];
+    for (const name of ["start", "pause", "resume", "stop"] as const) {
+      const tell = MediaRecorder.prototype[name];
+      MediaRecorder.prototype[name] = function (timeslice?: number) {
+        told.push(performance.now() / 1_000);
+        tell.call(this, timeslice);
+      };
+    }
+    Object.assign(window, { told });
+  });
+  return async () => {
+    const [start = 0, pause = 0, resume = 0, stop = 0] = await page.evaluate(
+      () => (window as unknown as { told: number[] }).told,
+    );
+    return pause - start + stop - resume;
+  };
+}
+
 async function addMemo(page: Page, name: string): Promise<void> {
   await page.locator("input[name=audio]").setInputFiles(audioFile(name));
 }
@@ -78,6 +99,7 @@ async function publishByForm(page: Page, shareId: string): Promise<void> {
 test("a spoken answer is recorded, transcribed, edited, and stands on the public page with its voice", async () => {
   const page = await open();
   const shareId = await openQuestions(page);
+  const recordedSeconds = await timeRecorder(page);
   await recordButton(page).click();
   await speakUntil(page, "00:02");
   await page.getByRole("button", { name: "Pause" }).click();
@@ -91,13 +113,13 @@ test("a spoken answer is recorded, transcribed, edited, and stands on the public
 
   const [recording] = await storedRecordings(page);
   expect(recording?.segments.map(({ text }) => text)).toEqual([FIRST_SENTENCE, SECOND_SENTENCE]);
-  // The pause is not in it: four seconds on its clock, and what the last press took.
-  expect(recording?.duration).toBeGreaterThan(3.5);
-  expect(recording?.duration).toBeLessThan(5.9);
+  // The pause is not in it.
+  expect(Math.abs((recording?.duration ?? 0) - (await recordedSeconds()))).toBeLessThan(1);
   const played = await playedAt(page.locator("audio"), 3);
   expect(played).toMatchObject({ at: 3, isSeekable: true });
   expect(played.duration).toBeCloseTo(recording?.duration ?? 0, 1);
-  const [asked] = await askedOfWhisper();
+  // Before it, other files may have asked.
+  const asked = (await askedOfWhisper()).at(-1);
   expect(asked?.inputs).toMatchObject({ task: "transcribe", vad_filter: true });
   expect(asked?.inputs.initial_prompt).toContain("Chicago Lakefront Run");
 
@@ -113,8 +135,8 @@ test("a spoken answer is recorded, transcribed, edited, and stands on the public
   await stranger.getByText(SECOND_SENTENCE).click();
   const second = recording?.segments[1]?.start ?? 0;
   const place = () => stranger.locator("audio").evaluate((audio: HTMLAudioElement) => audio.currentTime);
-  await expect.poll(place).toBeGreaterThan(second);
   await stranger.locator("[aria-current]", { hasText: SECOND_SENTENCE }).waitFor();
+  await expect.poll(place).toBeGreaterThan(second);
   const captions = await stranger.request.get(`/api/audio/${shareId}/${recording?.id}/captions.vtt`);
   expect(await captions.text()).toContain("second bridge");
 });
