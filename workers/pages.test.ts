@@ -452,7 +452,7 @@ test("starting anew asks before it deletes a draft that holds something", async 
   const shareId = await completed(athlete);
   const asked = await athlete.submit("/?index", {});
   expect(asked.status).toBe(200);
-  const [, question = ""] = (await asked.text()).split('role="alert"');
+  const [question = ""] = /role="alert".*?<\/form>/s.exec(await asked.text()) ?? [];
   expect(question).toContain("Chicago Lakefront Run");
   expect(question).toContain(`/questions?recap=${shareId}`);
   expect(question).toContain("Delete it and start anew");

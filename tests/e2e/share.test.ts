@@ -113,6 +113,8 @@ test("saving to the account takes one press, says so, and leads to the collectio
   const saving = page.getByRole("button", { name: "Saving…" });
   await saving.waitFor();
   expect(await saving.isDisabled()).toBe(true);
+  await expect.poll(() => sends).toBe(1);
+  await saving.dispatchEvent("click");
   answer();
   const saved = page.getByRole("button", { name: "Saved", exact: true });
   await saved.waitFor();
