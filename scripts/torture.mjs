@@ -11,4 +11,5 @@ if (mode !== undefined && mode !== "mutants") {
   console.error(`There is no "${mode}": npm run torture, or npm run torture -- mutants [words]`);
   process.exit(1);
 }
+Object.assign(process.env, { WRANGLER_SEND_METRICS: "false", CLOUDFLARE_CF_FETCH_ENABLED: "false" });
 process.exit(mode === "mutants" ? await runMutants(words) : runSchedules());
