@@ -1,14 +1,15 @@
-/** Runs the storage sweep test with 1,000 shuffled schedules and faults; `npm test` runs fewer. `npm run torture` */
-import { spawnSync } from "node:child_process";
+/**
+ * What is too slow for `npm test`. `npm run torture` runs the storage sweep test with 1,000 shuffled schedules and faults;
+ * `npm run torture -- mutants` breaks the product in one place at a time and looks whether a test notices. Further words
+ * pick the mutants whose name or file contains one of them.
+ */
+import { runMutants } from "./torture/mutants.mjs";
+import { runSchedules } from "./torture/schedules.mjs";
 
-const built = spawnSync("npm", ["run", "build"], { encoding: "utf8", shell: process.platform === "win32" });
-if (built.status !== 0) {
-  console.error(built.stdout + built.stderr);
+const [mode, ...words] = process.argv.slice(2);
+if (mode !== undefined && mode !== "mutants") {
+  console.error(`There is no "${mode}": npm run torture, or npm run torture -- mutants [words]`);
   process.exit(1);
 }
-const { status } = spawnSync(
-  "vitest",
-  ["run", "--project", "worker", "workers/services/recaps/media-sweep.test.ts"],
-  { stdio: "inherit", env: { ...process.env, TORTURE: "1" }, shell: process.platform === "win32" },
-);
-process.exit(status ?? 1);
+Object.assign(process.env, { WRANGLER_SEND_METRICS: "false", CLOUDFLARE_CF_FETCH_ENABLED: "false" });
+process.exit(mode === "mutants" ? await runMutants(words) : runSchedules());

@@ -47,6 +47,11 @@ test("a refused save tells its message and its fields", async () => {
 
 test.each([
   ["a fault of the server", "Oops", 500],
+  [
+    "a fault that the API tells",
+    { error: { code: "internal_error", message: "Something went wrong." } },
+    500,
+  ],
   ["a gateway's page", "<html>", 502],
   ["an answer that is no JSON", "<html>captive portal</html>", 200],
   ["an answer without a rev", {}, 200],

@@ -14,6 +14,7 @@ import {
 } from "mediabunny";
 import { beforeAll, expect, test } from "vitest";
 import { videoFixture } from "../../../tests/fixtures.ts";
+import { limitWebm } from "../containers/webm-limits.ts";
 import { type Bytes, textAt } from "../photos/byte-reader.ts";
 import { checkVideo } from "./check-video.ts";
 
@@ -101,6 +102,19 @@ test("a fragment that claims 4 billion samples is damaged", async () => {
 test("equal sizes cannot make much out of little", async () => {
   const many = withNumber(withNumber(mp4, "stsz", 4, 1_000), "stts", 8, 200_000);
   expect(await answerOf(many)).toBe("damaged");
+});
+
+/** A WebM with so many blocks of 256 frames in one cluster: its reader's work grows with the square of the frames. */
+function lacedWebm(blocks: number): Bytes {
+  const block = [0xa3, 0x86, 0x81, 0, 0, 0b110, 255, 0];
+  const header = [0x1a, 0x45, 0xdf, 0xa3, 0x80];
+  const segmentAndCluster = [0x18, 0x53, 0x80, 0x67, 0xff, 0x1f, 0x43, 0xb6, 0x75, 0xff];
+  return Uint8Array.from([...header, ...segmentAndCluster, ...Array(blocks).fill(block).flat()]);
+}
+
+test("a cluster of very many frames in few bytes is not read", () => {
+  expect(() => limitWebm(lacedWebm(87))).not.toThrow();
+  expect(() => limitWebm(lacedWebm(88))).toThrow("Too many frames");
 });
 
 test("an index of fragments at the end of the file is not followed", async () => {

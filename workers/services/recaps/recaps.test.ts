@@ -311,6 +311,18 @@ test("a draft that lacks required details is not published", async () => {
   expect(await rowOf(shareId)).toMatchObject({ status: "draft" });
 });
 
+test("a draft whose detail is emptied between the check and the write is not published", async () => {
+  const viewer = visitor();
+  const { shareId, rev } = await completeDraft(viewer);
+  const emptied = { saveId: "other-tab", rev, patch: { details: { location: null } } };
+  const [publish, save] = await Promise.all([
+    recaps.publish(viewer, shareId),
+    recaps.save(viewer, { shareId }, emptied),
+  ]);
+  expect([publish.kind, save.kind]).toEqual(["incomplete", "saved"]);
+  expect(await rowOf(shareId)).toMatchObject({ status: "draft", location: null });
+});
+
 test("publishing never makes a private recap public", async () => {
   const viewer = visitor();
   const live = await published(viewer, { isPublic: false });

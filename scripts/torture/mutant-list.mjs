@@ -1,0 +1,537 @@
+/**
+ * The mutants: each breaks one promise of the product. `find` stands exactly once in `file`; with `replace` in its place,
+ * one of `tests` has to fail. The list follows the code: whoever changes a piece that is named here changes it here too.
+ */
+
+/**
+ * @typedef {object} Mutant
+ * @property {string} name What is broken.
+ * @property {string} file
+ * @property {string} find
+ * @property {string} replace
+ * @property {string[]} tests
+ */
+
+/** @type {Mutant[]} */
+const DOMAIN = [
+  {
+    name: "a stranger may see a private recap",
+    file: "app/domain/recap.ts",
+    find: '(recap.status === "published" && recap.isPublic) || canEdit(recap, viewer)',
+    replace: "true",
+    tests: ["app/domain/recap.test.ts"],
+  },
+  {
+    name: "a user's recap is still editable with the cookie alone",
+    file: "app/domain/recap.ts",
+    find: "owner.userId === null ? owner.visitorId === viewer.visitorId : owner.userId === viewer.user?.id",
+    replace: "owner.visitorId === viewer.visitorId",
+    tests: ["app/domain/recap.test.ts"],
+  },
+  {
+    name: "a recap with a name and no story can be shared",
+    file: "app/domain/recap.ts",
+    find: "recap.name === null || !hasStory(recap)",
+    replace: "recap.name === null",
+    tests: ["app/domain/recap.test.ts"],
+  },
+  {
+    name: "a race that was not finished keeps its finish time",
+    file: "app/domain/race.ts",
+    find: "...(details.dnf && { finishTime: null }),",
+    replace: "",
+    tests: ["app/domain/race.test.ts"],
+  },
+  {
+    name: "a default question can be deleted",
+    file: "app/domain/questions.ts",
+    find: "question.index !== index || !question.custom",
+    replace: "question.index !== index",
+    tests: ["app/domain/questions.test.ts"],
+  },
+  {
+    name: "a new question gets the index of a deleted one, and its answer",
+    file: "app/domain/questions.ts",
+    find: "nextQuestionIndex: nextQuestionIndex + 1",
+    replace: "nextQuestionIndex",
+    tests: ["app/domain/questions.test.ts"],
+  },
+  {
+    name: "text with NUL and other control characters is saved",
+    file: "app/domain/text.ts",
+    find: " && !controlCharacters.test(text)",
+    replace: "",
+    tests: ["app/domain/race.test.ts", "app/domain/any-input.test.ts"],
+  },
+  {
+    name: "another tab's change of the same field is overwritten",
+    file: "app/domain/recap-change.ts",
+    find: "now !== base[field] && now !== value",
+    replace: "false",
+    tests: ["app/domain/recap-change.test.ts"],
+  },
+  {
+    name: "a photo may be as large as a video",
+    file: "app/domain/uploads.ts",
+    find: "(isPhoto ? MAX_PHOTO_BYTES : MAX_VIDEO_BYTES)",
+    replace: "MAX_VIDEO_BYTES",
+    tests: ["app/domain/uploads.test.ts"],
+  },
+  {
+    name: "words that two pieces of a recording share are written twice",
+    file: "app/domain/transcript.ts",
+    find: "const cut = commonRun(tail, head);",
+    replace: "const cut = null;",
+    tests: ["app/domain/transcript.test.ts"],
+  },
+  {
+    name: "a sentence that was written anew keeps the time of the old one",
+    file: "app/domain/keep-segments.ts",
+    find: "const KEPT_SHARE = 0.5;",
+    replace: "const KEPT_SHARE = 0;",
+    tests: ["app/domain/keep-segments.test.ts"],
+  },
+  {
+    name: "a reader is told what of a recap is its owner's alone",
+    file: "app/domain/public-recap.ts",
+    find: "    shareId: recap.shareId,\n    raceType",
+    replace: "    ...recap,\n    raceType",
+    tests: ["app/domain/public-recap.test.ts"],
+  },
+];
+
+/** @type {Mutant[]} */
+const MEDIA_FILES = [
+  {
+    name: "a photo may have any number of pixels",
+    file: "app/media-files/photos/check-photo.ts",
+    find: " || width * height > MAX_PHOTO_PIXELS",
+    replace: "",
+    tests: ["app/media-files/photos/check-photo.test.ts"],
+  },
+  {
+    name: "a JPEG keeps the place where it was taken",
+    file: "app/media-files/photos/jpeg.ts",
+    find: "  return [];\n}",
+    replace: "  return bytes.subarray(start, end);\n}",
+    tests: ["app/media-files/photos/without-metadata.test.ts"],
+  },
+  {
+    name: "a PNG that breaks off is taken",
+    file: "app/media-files/photos/png.ts",
+    find: 'previous === "IEND" && hasImageData ? output.finish() : null',
+    replace: "output.finish()",
+    tests: ["app/media-files/photos/check-photo.test.ts"],
+  },
+  {
+    name: "an encrypted video is taken, which nobody can watch",
+    file: "app/media-files/containers/mp4-limits.ts",
+    find: 'damagedUnless(!ENCRYPTION.has(box.type), "It is encrypted");',
+    replace: "",
+    tests: ["app/media-files/videos/file-limits.test.ts"],
+  },
+  {
+    name: "a small WebM may keep its reader busy for hours",
+    file: "app/media-files/containers/webm-limits.ts",
+    find: 'damagedUnless(claims.frames <= MAX_PACKETS && claims.steps <= MAX_STEPS, "Too many frames");',
+    replace: "",
+    tests: ["app/media-files/videos/file-limits.test.ts"],
+  },
+  {
+    name: "a large video keeps the places and names of its camera",
+    file: "app/media-files/containers/clean-mp4.ts",
+    find: "brokenUnless(LEAVES.has(type), ",
+    replace: "brokenUnless(true, ",
+    tests: ["app/media-files/videos/check-clean-video.test.ts"],
+  },
+  {
+    name: "a recording of more than two hours is taken",
+    file: "app/media-files/audio/check-audio.ts",
+    find: 'if (durationSeconds > MAX_RECORDING_SECONDS) return "long-audio";',
+    replace: "",
+    tests: ["app/media-files/audio/check-audio.test.ts"],
+  },
+];
+
+/** @type {Mutant[]} */
+const BROWSER = [
+  {
+    name: "an autosave whose answer was lost is not sent again",
+    file: "app/browser/autosave.ts",
+    find: 'outcome.kind === "lost" && !this.#isStopped',
+    replace: "false",
+    tests: ["app/browser/autosave.test.ts"],
+  },
+  {
+    name: "an autosave that is sent again has another save id",
+    file: "app/browser/autosave.ts",
+    find: "await this.#pause(RETRY_DELAYS_MS[losses++] ?? LONGEST_RETRY_DELAY_MS);",
+    replace:
+      "await this.#pause(RETRY_DELAYS_MS[losses++] ?? LONGEST_RETRY_DELAY_MS);\nsave = this.#takeSave(save.patch);",
+    tests: ["app/browser/autosave.test.ts"],
+  },
+  {
+    name: "a screen saves over details that it has not changed",
+    file: "app/browser/unsaved-fields.ts",
+    find: "unsaved.has(field) || value !== known(field)",
+    replace: "true",
+    tests: ["app/browser/unsaved-fields.test.ts"],
+  },
+  {
+    name: "a description that an answer of 500 did not save counts as refused",
+    file: "app/browser/recap-api.ts",
+    find: 'if (response.status >= 500) return { kind: "lost" };',
+    replace: "",
+    tests: ["app/browser/recap-api.test.ts"],
+  },
+  {
+    name: "uploads are declared while the server limits them",
+    file: "app/browser/uploads/send-queue.ts",
+    find: "    if (limit) {\n",
+    replace: "    if (false) {\n",
+    tests: ["app/browser/uploads/uploads.test.ts"],
+  },
+  {
+    name: "an upload does not go on when the network is back",
+    file: "app/browser/uploads/send-queue.ts",
+    find: "timer = setTimeout(goOn, retryDelayMs(networkLosses++));",
+    replace: "",
+    tests: ["app/browser/uploads/uploads.test.ts"],
+  },
+  {
+    name: "a second of a recording that the device could not keep at first is missing after a crash",
+    file: "app/browser/recorder/recording-session.ts",
+    find: "if (!isKept) unkept = [...waiting, ...unkept];",
+    replace: "",
+    tests: ["app/browser/recorder/recording-session.test.ts"],
+  },
+  {
+    name: "a transcription ends with the first lost answer",
+    file: "app/browser/recorder/transcriptions.ts",
+    find: "return delayMs ?? null;",
+    replace: "return null;",
+    tests: ["app/browser/recorder/transcriptions.test.ts"],
+  },
+];
+
+/** @type {Mutant[]} */
+const SERVICES = [
+  {
+    name: "every visitor owns every recap",
+    file: "workers/services/recaps/recap-row.ts",
+    find: "and(isNull(recaps.userId), eq(recaps.visitorId, viewer.visitorId))",
+    replace: "isNull(recaps.userId)",
+    tests: ["workers/services/recaps/recaps.test.ts"],
+  },
+  {
+    name: "anyone can delete a recap",
+    file: "workers/services/recaps/recaps.ts",
+    find: "remove(and(named(handle), ownedBy(viewer)))",
+    replace: "remove(named(handle))",
+    tests: ["workers/services/recaps/recaps.test.ts"],
+  },
+  {
+    name: "an old save writes over a newer one",
+    file: "workers/services/recaps/recap-save.ts",
+    find: "    eq(recaps.rev, rev),\n",
+    replace: "",
+    tests: ["workers/services/recaps/recaps.test.ts"],
+  },
+  {
+    name: "what is published is not what was checked",
+    file: "workers/services/recaps/recaps.ts",
+    find: "            eq(recaps.rev, recap.rev),\n",
+    replace: "",
+    tests: ["workers/services/recaps/recaps.test.ts"],
+  },
+  {
+    name: "starting anew deletes a published recap",
+    file: "workers/services/recaps/recaps.ts",
+    find: 'await remove(and(eq(recaps.shareId, shareId), ownedBy(viewer), eq(recaps.status, "draft")));',
+    replace: "await remove(and(eq(recaps.shareId, shareId), ownedBy(viewer)));",
+    tests: ["workers/services/recaps/recaps.test.ts"],
+  },
+  {
+    name: "an Idempotency-Key with another body gives the first recap",
+    file: "workers/services/recaps/publish-at-once.ts",
+    find: "row.idempotencyHash === bodyHash && ",
+    replace: "",
+    tests: ["workers/services/recaps/recaps.test.ts"],
+  },
+  {
+    name: "a photo of a private recap is sent to everybody",
+    file: "workers/services/recaps/media.ts",
+    find: "!row || !mayRead(row.recap, viewer, handle)",
+    replace: "!row",
+    tests: ["workers/services/recaps/media-recap.test.ts"],
+  },
+  {
+    name: "anyone can change a photo or recording whose id they know",
+    file: "workers/services/recaps/file-rows.ts",
+    find: "return and(eq(table.id, id), inArray(table.recapId, own));",
+    replace: "return eq(table.id, id);",
+    tests: ["workers/services/recaps/media.test.ts"],
+  },
+  {
+    name: "a photo that is sent twice is there twice",
+    file: "workers/services/recaps/media.ts",
+    find: "        uploadKey: upload.uploadKey,\n",
+    replace: "        uploadKey: null,\n",
+    tests: ["workers/services/recaps/media.test.ts"],
+  },
+  {
+    name: "photos added at once are more than a recap may have",
+    file: "workers/services/recaps/media-insert.ts",
+    find: 'and(recap, hasRoom("media"), condition)',
+    replace: "and(recap, condition)",
+    tests: ["workers/services/recaps/media.test.ts"],
+  },
+  {
+    name: "a visitor may store more than 10 GB",
+    file: "workers/services/recaps/upload-insert.ts",
+    find: "bytes} <= ${MAX_VISITOR_BYTES",
+    replace: "bytes} <= 1000 * ${MAX_VISITOR_BYTES",
+    tests: ["workers/api/uploads.test.ts"],
+  },
+  {
+    name: "a part of an upload that changed on its way is taken",
+    file: "workers/services/recaps/uploads.ts",
+    find: 'if ((await sha256(bytes)) !== expected) return { kind: "wrong-hash" };',
+    replace: "",
+    tests: ["workers/api/uploads.test.ts"],
+  },
+  {
+    name: "a photo that came in parts keeps its metadata",
+    file: "workers/services/recaps/check-upload.ts",
+    find: "if (contentType !== storedType || !isSame(clean, bytes))",
+    replace: "if (contentType !== storedType)",
+    tests: ["workers/api/uploads.test.ts"],
+  },
+  {
+    name: "anyone can go on with an upload whose id they know",
+    file: "workers/services/recaps/find-upload.ts",
+    find: ".where(and(eq(uploads.id, uploadId), ownedBy(viewer))),",
+    replace: ".where(eq(uploads.id, uploadId)),",
+    tests: ["workers/api/uploads.test.ts"],
+  },
+  {
+    name: "the machine's transcript writes over the athlete's own",
+    file: "workers/services/recaps/transcribe-recording.ts",
+    find: "(own: SQL, value: string | null) =>",
+    replace: "(own: SQL, value: string | null) => true ? value :",
+    tests: ["workers/services/recaps/recordings.test.ts"],
+  },
+  {
+    name: "two requests transcribe the same piece, and both are paid for",
+    file: "workers/services/recaps/transcription-lease.ts",
+    find: "and(where, or(isNull(transcribingUntil), lte(transcribingUntil, nowMs)))",
+    replace: "where",
+    tests: ["workers/services/recaps/recordings.test.ts"],
+  },
+  {
+    name: "a recording of a private recap is sent to everybody",
+    file: "workers/services/recaps/recordings.ts",
+    find: "!row || !mayRead(row.recap, viewer, handle)",
+    replace: "!row",
+    tests: ["workers/api/audio-files.test.ts"],
+  },
+  {
+    name: "a busy transcription service is not asked again",
+    file: "workers/services/transcription/attempt.ts",
+    find: "if (!attempt.isPassing || delay === undefined) return null;",
+    replace: "return null;",
+    tests: ["workers/services/transcription/transcription.test.ts"],
+  },
+  {
+    name: "seconds that a busy service did not transcribe are lost",
+    file: "workers/services/transcription/transcription.ts",
+    find: "if (isUnpaid(outcome)) await refund(piece.duration);",
+    replace: "",
+    tests: ["workers/limits.test.ts"],
+  },
+  {
+    name: "the sweep deletes the bytes of uploads under way",
+    file: "workers/services/recaps/media-sweep.ts",
+    find: "[...stored, ...spoken, ...underWay]",
+    replace: "[...stored, ...spoken]",
+    tests: ["workers/services/recaps/media-sweep.test.ts"],
+  },
+  {
+    name: "a deleted photo cannot be had back for an hour",
+    file: "workers/services/recaps/media-sweep.ts",
+    find: "const before = nowMs - RESTORABLE_MS;",
+    replace: "const before = nowMs;",
+    tests: ["workers/services/recaps/media-sweep.test.ts"],
+  },
+  {
+    name: "a full counter stops nobody",
+    file: "workers/db/limits.ts",
+    find: "cap: caps[limit.name] ?? limit.cap,",
+    replace: "cap: Number.MAX_SAFE_INTEGER,",
+    tests: ["workers/db/limits.test.ts"],
+  },
+  {
+    name: "a write that changes nothing uses up a limit",
+    file: "workers/db/charge.ts",
+    find: "sql`changes() > 0`",
+    replace: "sql`true`",
+    tests: ["workers/db/limits.test.ts"],
+  },
+];
+
+/** @type {Mutant[]} */
+const DOORS = [
+  {
+    name: "another site can write with the athlete's cookie",
+    file: "workers/request-guard.ts",
+    find: "if (!isWrite(request)) return false;",
+    replace: "return false;",
+    tests: ["workers/app.test.ts"],
+  },
+  {
+    name: "a body of any size is read",
+    file: "workers/app.ts",
+    find: "maxSize: MAX_BODY_BYTES,",
+    replace: "maxSize: Number.MAX_SAFE_INTEGER,",
+    tests: ["workers/app.test.ts"],
+  },
+  {
+    name: "a visitor cookie that nobody signed is believed",
+    file: "workers/viewer.ts",
+    find: 'COOKIE_VALUE.exec(cookies[name] || "")',
+    replace: '/visitor=([A-Za-z0-9_-]{22})\\.(\\d{1,10})/.exec(request.headers.get("cookie") ?? "")',
+    tests: ["workers/app.test.ts"],
+  },
+  {
+    name: "a visitor pass works without its key",
+    file: "workers/visitor-pass.ts",
+    find: "return (await isSignedBy(publicKey, fromBase64url(signature), proof)) ? visitorId : null;",
+    replace: "return visitorId;",
+    tests: ["workers/api/visitor.test.ts"],
+  },
+  {
+    name: "each address of an IPv6 network has limits of its own",
+    file: "workers/network.ts",
+    find: "const IPV6_PREFIX_GROUPS = 4;",
+    replace: "const IPV6_PREFIX_GROUPS = 8;",
+    tests: ["workers/network.test.ts"],
+  },
+  {
+    name: "a path that names another host reaches the pages",
+    file: "workers/safe-request.ts",
+    find: String.raw`/^[/\\]{2}|[`,
+    replace: "/[",
+    tests: ["workers/safe-request.test.ts"],
+  },
+  {
+    name: "a call takes what its schema refuses",
+    file: "workers/api/json-body.ts",
+    find: "if (!result.success) throw invalidInput(fieldsOf(result.error));",
+    replace: "",
+    tests: ["workers/api/json-body.test.ts"],
+  },
+  {
+    name: "a form takes a file of more than 25 MB",
+    file: "workers/api/file-body.ts",
+    find: "if (file.size > MAX_PLAIN_UPLOAD_BYTES) throw tooLargeToSend(MAX_PLAIN_UPLOAD_BYTES);",
+    replace: "",
+    tests: ["workers/api/media-body.test.ts"],
+  },
+  {
+    name: "caches keep a private photo",
+    file: "workers/api/files.ts",
+    find: 'file.isShared ? "private, max-age=31536000, immutable" : "no-store"',
+    replace: '"private, max-age=31536000, immutable"',
+    tests: ["workers/api/files.test.ts"],
+  },
+  {
+    name: "an error's answer may be as long as the request",
+    file: "workers/api/findings.ts",
+    find: "if (bytes > MAX_FINDINGS_BYTES) break;",
+    replace: "",
+    tests: ["workers/api/findings.test.ts"],
+  },
+  {
+    name: "a save that another tab overtook is answered like a saved one",
+    file: "workers/api/recaps.ts",
+    find: "recap: recapJson(outcome.recap) }, 409)",
+    replace: "recap: recapJson(outcome.recap) }, 200)",
+    tests: ["workers/api/recaps.test.ts"],
+  },
+  {
+    name: "a recording that is being transcribed answers like a fault",
+    file: "workers/api/recordings.ts",
+    find: 'if (outcome.kind === "under-way") throw transcriptionUnderWay(outcome.retryAfterSeconds);',
+    replace: "",
+    tests: ["workers/api/recordings.test.ts", "workers/limits.test.ts"],
+  },
+];
+
+/** @type {Mutant[]} */
+const PAGES = [
+  {
+    name: "an old form writes over another tab's answer",
+    file: "app/http/wizard-form.ts",
+    find: "base === (await fieldsDigest(now, Object.keys(patchFields(patch))))",
+    replace: "true",
+    tests: ["workers/pages.test.ts"],
+  },
+  {
+    name: "a form may have any number of fields",
+    file: "app/http/read-form.ts",
+    find: "if ([...form.keys()].length > MAX_FORM_FIELDS) throw tooManyFields(MAX_FORM_FIELDS);",
+    replace: "",
+    tests: ["workers/hostile-forms.test.ts"],
+  },
+  {
+    name: "a form of files loses the descriptions that were typed in it",
+    file: "app/http/media-form.ts",
+    find: "const descriptions = await saveDescriptions(sent);",
+    replace: "const descriptions = { unsaved: {}, lost: [], status: 0 };",
+    tests: ["workers/media-pages.test.ts"],
+  },
+  {
+    name: "a limit takes what was typed with it",
+    file: "app/http/limit.ts",
+    find: 'if (isLimitReached(error)) return { kind: "limited", message: error.message };',
+    replace: "",
+    tests: ["workers/limits.test.ts"],
+  },
+  {
+    name: "a recap is deleted without a question",
+    file: "app/routes/past-recaps/route.tsx",
+    find: 'if (form.get("sure") !== "yes") return data({ kind: "asking" as const, asking });',
+    replace: "",
+    tests: ["workers/pages.test.ts"],
+  },
+  {
+    name: "starting anew throws a draft away without a question",
+    file: "app/routes/_index/route.tsx",
+    find: "if (isKept || holdsAnything(unfinished)) {",
+    replace: "if (isKept) {",
+    tests: ["workers/pages.test.ts"],
+  },
+  {
+    name: "a recap stays public when it is made private by form",
+    file: "app/routes/share/route.tsx",
+    find: 'visibility === "public"',
+    replace: "true",
+    tests: ["workers/pages.test.ts"],
+  },
+  {
+    name: "a question and its answer are deleted without a question",
+    file: "app/routes/custom-questions/change-questions.ts",
+    find: "if (remove && !remove.isSure && (remove.isKept || isAnswered(recap, remove.index))) {",
+    replace: "if (remove && !remove.isSure && remove.isKept) {",
+    tests: ["workers/custom-questions.test.ts"],
+  },
+  {
+    name: "caches keep the page of a private recap",
+    file: "app/routes/r.$shareId/route.tsx",
+    find: 'recap.isPublic && !isDraft ? "private, no-cache" : "private, no-store"',
+    replace: '"private, no-cache"',
+    tests: ["workers/pages.test.ts"],
+  },
+];
+
+export const MUTANTS = [...DOMAIN, ...MEDIA_FILES, ...BROWSER, ...SERVICES, ...DOORS, ...PAGES];
