@@ -18,7 +18,7 @@ function message(page: Page, text: string) {
 
 /** From here on the page's timers run by `page.clock` alone. */
 async function stopClock(page: Page): Promise<void> {
-  await page.clock.pauseAt(Date.now() + 1_000);
+  await page.clock.pauseAt(Date.now() + 10_000);
 }
 
 function link(page: Page): Promise<string> {
@@ -132,7 +132,10 @@ test("saving to the account takes one press, says so, and leads to the collectio
 
 test("a recap that was deleted meanwhile is not saved, and the page stays", async () => {
   const page = await open({ expectedErrors: /400/ });
-  await deleteOnServer(page, await openPublished(page, "/share"));
+  const checked = page.waitForResponse(CHECKED);
+  const published = await openPublished(page, "/share");
+  await checked;
+  await deleteOnServer(page, published);
   await page.getByRole("button", { name: "Save to Account" }).click();
   await message(page, "Missing race details").waitFor();
   await message(page, "Unable to find your race details. Please try creating a new recap.").waitFor();
