@@ -347,13 +347,13 @@ const SERVICES = [
     file: "workers/services/transcription/transcription.ts",
     find: "if (isUnpaid(outcome)) await refund(piece.duration);",
     replace: "",
-    tests: ["workers/limits.test.ts"],
+    tests: ["workers/services/transcription/transcription.test.ts"],
   },
   {
-    name: "the sweep deletes the bytes of uploads under way",
+    name: "the sweep deletes the bytes of recordings that are there",
     file: "workers/services/recaps/media-sweep.ts",
     find: "[...stored, ...spoken, ...underWay]",
-    replace: "[...stored, ...spoken]",
+    replace: "[...stored, ...underWay]",
     tests: ["workers/services/recaps/media-sweep.test.ts"],
   },
   {

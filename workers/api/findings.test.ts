@@ -128,6 +128,12 @@ test("any findings make a short answer that names the first one", () => {
   );
 });
 
+test("the longest findings, in characters of three bytes, make a short answer", () => {
+  const long = Array.from({ length: 60 }, (_, at) => `${at}${"語".repeat(2_000)}`);
+  const error = invalidInput(Object.fromEntries(long.map((text) => [text, [text]])));
+  expect(sizeOf(error)).toBeLessThan(MAX_ANSWER_BYTES);
+});
+
 test("short findings are returned unchanged", () => {
   const fields = { name: ["Race name is required"], "answers.0": ["Too long", "Not a text"] };
   expect(invalidInput(fields).toJSON()).toEqual({

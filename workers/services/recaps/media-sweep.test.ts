@@ -169,9 +169,10 @@ test("photos with a row stay, deleted ones for their hour", async () => {
   const deleted = await uploadOne(owner, shareId);
   clockMs += 30 * DAY_MS;
   await media.delete(owner, deleted);
+  clockMs += HOUR_MS - 1;
   await media.sweep();
   expect(await keptOf(env, shareId)).toEqual({ ...NOTHING, media: 2, objects: 2 });
-  clockMs += HOUR_MS + 1;
+  clockMs += 2;
   await media.sweep();
   expect((await mediaRows(env, shareId)).map(({ id }) => id)).toEqual([kept]);
   expect(await mediaGaps(env, shareId)).toEqual({ rowsWithoutObject: [], objectsWithoutRow: [] });
@@ -184,8 +185,8 @@ test("recordings with a row stay, deleted ones for their hour", async () => {
   const deleted = await addRecording(owner, shareId);
   clockMs += 30 * DAY_MS;
   await recordings.delete(owner, deleted);
-  await media.sweep();
   clockMs += HOUR_MS - 1;
+  await media.sweep();
   expect(await recordings.restore(owner, deleted)).toBe("restored");
   await recordings.delete(owner, deleted);
   clockMs += HOUR_MS + 1;

@@ -124,6 +124,17 @@ test.each(ERRORS)("%s has its reason", async (_, error, reason) => {
   expect(await transcription.hear(VIEWER, await sample(), NO_OPTIONS)).toEqual({ kind: "failed", reason });
 });
 
+test("the seconds of a piece are given back where the service does not charge for it, and there alone", async () => {
+  const usedUp = new Error("3036: You have used up your daily free allocation");
+  const tooLarge = new Error("3006: Request is too large");
+  const { transcription, spent } = setUp(answering(throwing(usedUp), throwing(tooLarge)));
+  const piece = await sample();
+  await transcription.hear(VIEWER, piece, NO_OPTIONS);
+  expect(spent).toEqual([piece.duration, -piece.duration]);
+  await transcription.hear(VIEWER, piece, NO_OPTIONS);
+  expect(spent).toEqual([piece.duration, -piece.duration, piece.duration]);
+});
+
 test.each([
   ["nothing", undefined],
   ["null", null],
