@@ -3,7 +3,7 @@ import type { Locator, Page } from "playwright-core";
 import { expect } from "vitest";
 import type { RaceDetails } from "../../app/domain/race.ts";
 import { productUrl } from "./product.ts";
-import { photoFile, videoFile } from "./sample-files.ts";
+import { photoFile } from "./sample-files.ts";
 import { type RecapPlan, recapMaker } from "./screens/made-recaps.ts";
 
 export async function startRecap(page: Page): Promise<void> {
@@ -70,16 +70,6 @@ export async function addPhotos(page: Page, names: string[]): Promise<void> {
   const upload = page.getByRole("button", { name: "Upload", exact: true });
   if (await upload.isVisible()) await upload.click();
   await photos.nth(before + names.length - 1).waitFor();
-}
-
-/** Adds a video on the shown screen and waits until it shows one more, playing or not. */
-export async function addVideo(page: Page, name: string): Promise<void> {
-  const videos = page.getByRole("main").locator("video");
-  const before = await videos.count();
-  await page.locator("input[name=media]").setInputFiles(videoFile(name));
-  const upload = page.getByRole("button", { name: "Upload", exact: true });
-  if (await upload.isVisible()) await upload.click();
-  await videos.nth(before).waitFor({ state: "attached" });
 }
 
 /** The size that each picture is shown with by its own nature: 0 x 0 for one that failed. */
