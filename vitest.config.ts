@@ -21,6 +21,9 @@ export default defineConfig({
           name: "domain",
           include: ["app/**/*.test.ts", "tests/*.test.ts"],
           environment: "node",
+          maxWorkers: 2,
+          // No test leaves anything behind, and modules are loaded once.
+          isolate: false,
         },
       },
       {
@@ -32,6 +35,7 @@ export default defineConfig({
         ],
         test: {
           name: "worker",
+          maxWorkers: 2,
           // The product is loaded once, not once for each file: that took longer than the tests.
           isolate: false,
           include: ["workers/**/*.test.ts"],
@@ -58,6 +62,7 @@ export default defineConfig({
           // Lanes: each has one server (serve-product.ts) and one browser for all of its files.
           maxWorkers: LANES,
           isolate: false,
+          // After the others, which fill all cores: browser tests are the ones that mind.
           sequence: { groupOrder: 1 },
           // Browsers and servers that are killed, held up and cut off, all on one machine: what fails is tried once more.
           retry: 1,

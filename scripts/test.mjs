@@ -10,6 +10,7 @@ import { requireChromium } from "./chromium.mjs";
 
 /** Lists the tests that passed only on retry, one per line. */
 const RETRIES_FILE = "node_modules/.cache/passed-on-retry";
+const RESULTS_FILE = "node_modules/.cache/test-results.json";
 const shell = process.platform === "win32";
 const env = {
   ...process.env,
@@ -32,27 +33,22 @@ if (build.status !== 0) {
 
 mkdirSync("node_modules/.cache", { recursive: true });
 writeFileSync(RETRIES_FILE, "");
-/** Both at once: vitest.config.ts says how many browser tests run side by side. */
-const RUNS = [["--project", "domain", "--project", "worker"], browserTests("1/1")];
 /** What machines side by side run (.github/workflows/ci.yml). */
 const LANES = [["--project", "domain", "--project", "worker"], browserTests("1/2"), browserTests("2/2")];
-const results = await Promise.all(wantedRuns(process.argv.slice(2)).map(runVitest));
-const passed = results.reduce((sum, result) => sum + result.passed, 0);
-const failed = results.reduce((sum, result) => sum + result.failed, 0);
+const { status, passed, failed } = await runVitest(optionsOf(process.argv.slice(2)));
 for (const name of readFileSync(RETRIES_FILE, "utf8").split("\n").filter(Boolean)) {
   console.log(`passed on retry: ${name}`);
 }
 console.log(`${passed} passed, ${failed} failed`);
-process.exit(results.find(({ status }) => status !== 0)?.status ?? 0);
+process.exit(status);
 
 /** @param {string[]} wanted */
-function wantedRuns(wanted) {
+function optionsOf(wanted) {
   const [option, number] = wanted;
-  if (option === undefined) return RUNS;
-  if (option !== "--lane") return [wanted];
+  if (option !== "--lane") return wanted;
   const lane = LANES[Number(number) - 1];
   if (!lane) throw new Error(`There are lanes 1 to ${LANES.length}`);
-  return [lane];
+  return lane;
 }
 
 /** @param {string} shard */
@@ -60,12 +56,11 @@ function browserTests(shard) {
   return ["--project", "e2e", `--shard=${shard}`];
 }
 
-/** @param {string[]} options @param {number} run */
-async function runVitest(options, run) {
-  const resultsFile = `node_modules/.cache/test-results-${run}.json`;
-  rmSync(resultsFile, { force: true });
+/** @param {string[]} options */
+async function runVitest(options) {
+  rmSync(RESULTS_FILE, { force: true });
   const reporters = ["default", "json", "./scripts/retries-reporter.mjs"].map((name) => `--reporter=${name}`);
-  const outputs = [...reporters, `--outputFile.json=${resultsFile}`];
+  const outputs = [...reporters, `--outputFile.json=${RESULTS_FILE}`];
   const vitest = spawn("vitest", ["run", ...outputs, ...options], {
     stdio: "inherit",
     env: { ...env, RETRIES_FILE },
@@ -73,18 +68,15 @@ async function runVitest(options, run) {
   });
   const [code] = await once(vitest, "exit");
   const status = code ?? 1;
-  const counts = readCounts(resultsFile);
+  const counts = readCounts();
   // Vitest also fails without a failed test: none was found, or something failed outside of every test.
   return { ...counts, status, failed: status === 0 ? counts.failed : Math.max(counts.failed, 1) };
 }
 
-/**
- * A file that failed before or after its tests counts as one failed test.
- * @param {string} resultsFile
- */
-function readCounts(resultsFile) {
-  if (!existsSync(resultsFile)) return { passed: 0, failed: 0 };
-  const report = JSON.parse(readFileSync(resultsFile, "utf8"));
+/** A file that failed before or after its tests counts as one failed test. */
+function readCounts() {
+  if (!existsSync(RESULTS_FILE)) return { passed: 0, failed: 0 };
+  const report = JSON.parse(readFileSync(RESULTS_FILE, "utf8"));
   /** @type {{ status: string, assertionResults: { status: string }[] }[]} */
   const files = report.testResults;
   const brokenFiles = files.filter(
