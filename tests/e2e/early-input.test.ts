@@ -2,6 +2,7 @@ import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { answerBox, fillDetails } from "./athlete.ts";
 import { openPages } from "./browser.ts";
+import { hydrated } from "./hydrated.ts";
 import { productUrl } from "./product.ts";
 import { type RecapPlan, recapMaker } from "./screens/made-recaps.ts";
 import { hold } from "./server.ts";
@@ -39,14 +40,16 @@ test("details that were entered before the scripts came are saved", async () => 
   });
 });
 
-test("an answer that was changed before the scripts came is kept and saved", async () => {
+test("an answer that is being typed when the scripts come keeps the focus, and all of it is saved", async () => {
   const page = await open();
   const shareId = await makeDraft(page, { answers: { "0": "The first version." } });
   const letScriptsCome = await gotoWithLateScripts(page, `/questions?recap=${shareId}`);
-  await answerBox(page).fill("The second version.");
+  await answerBox(page).fill("The second version");
   await letScriptsCome();
-  await expectStored(page, shareId, { answers: { "0": "The second version." } });
-  expect(await answerBox(page).inputValue()).toBe("The second version.");
+  await hydrated(page);
+  await page.keyboard.type(", typed on.");
+  await expectStored(page, shareId, { answers: { "0": "The second version, typed on." } });
+  expect(await answerBox(page).inputValue()).toBe("The second version, typed on.");
 });
 
 test("a race type that was chosen before the scripts came can be taken on with Next", async () => {

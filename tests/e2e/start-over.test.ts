@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { openDraft } from "./athlete.ts";
 import { openPages } from "./browser.ts";
+import { unsavedScreens } from "./stored.ts";
 
 const open = openPages();
 const START_NEW = { name: "Start New Race Recap" };
@@ -10,7 +11,7 @@ test("starting anew asks before it throws away what only this device holds, and 
   await openDraft(page, "/race-details", { details: null });
   const tooLong = "The Longest Name ".repeat(8);
   await page.getByLabel("Race Name").fill(tooLong);
-  await page.getByText("Not saved", { exact: false }).first().waitFor();
+  await expect.poll(() => unsavedScreens(page)).toMatchObject({ details: { details: { name: tooLong } } });
   await page.goto("/");
   await page.locator("input[name=kept]").waitFor({ state: "attached" });
   await page.getByRole("button", START_NEW).click();

@@ -1,6 +1,7 @@
 /** The frame of a wizard step: how far it is, what it is, and the bar with its ways out. */
 import { useLocation } from "@remix-run/react";
 import { type ReactNode, useEffect, useRef } from "react";
+import { useHydrated } from "../../browser/hydrated.ts";
 import type { RaceType } from "../../domain/race.ts";
 import { WIZARD_LENGTH } from "../../domain/wizard.ts";
 
@@ -22,12 +23,13 @@ const WITH_ASIDE =
 
 export function WizardFrame({ step, title, raceType, aside, isAsideBelow, children }: WizardFrameProps) {
   const headingRef = useRef<HTMLHeadingElement>(null);
-  const { pathname, search, key } = useLocation();
+  const { pathname, search } = useLocation();
+  const isHydrated = useHydrated();
   const question = new URLSearchParams(search).get("q");
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new step is a new address
   useEffect(() => {
-    // "default" is the page that the browser itself opened; its focus stays where the browser puts it.
-    if (key !== "default") headingRef.current?.focus();
+    // On a page that the browser itself opened, the athlete may be in a field already.
+    if (isHydrated) headingRef.current?.focus();
   }, [pathname, question]);
 
   return (
