@@ -16,7 +16,6 @@ import {
 } from "@remix-run/react";
 import { lazy, type ReactNode, Suspense, useContext, useEffect } from "react";
 import { NOTE_EARLY_INPUT, replayEarlyInput } from "./browser/early-input.ts";
-import { useHydrated } from "./browser/hydrated.ts";
 import { useSlowPath } from "./browser/slow-navigation.ts";
 import { APPLY_THEME, connectThemeSwitch } from "./browser/theme.ts";
 import { VisitorKeeper } from "./browser/visitor-keeper.tsx";
@@ -26,6 +25,7 @@ import { ScriptNonce } from "./components/layout/script-nonce.ts";
 import { SiteFooter } from "./components/layout/site-footer.tsx";
 import { SiteHeader } from "./components/layout/site-header.tsx";
 import { RecapCardsSkeleton } from "./components/recap/recap-cards-skeleton.tsx";
+import { useHydrated } from "./components/ui/hydrated.ts";
 import { ToastProvider } from "./components/ui/toast.tsx";
 import { routeErrorOf } from "./http/route-error.ts";
 import styles from "./styles/app.css?url";

@@ -1,9 +1,9 @@
 /** The frame of a wizard step: how far it is, what it is, and the bar with its ways out. */
 import { useLocation } from "@remix-run/react";
 import { type ReactNode, useEffect, useRef } from "react";
-import { useHydrated } from "../../browser/hydrated.ts";
 import type { RaceType } from "../../domain/race.ts";
 import { WIZARD_LENGTH } from "../../domain/wizard.ts";
+import { useHydrated } from "../ui/hydrated.ts";
 
 interface WizardFrameProps {
   step: number;

@@ -2,10 +2,10 @@
 import { Lock } from "lucide-react";
 import { useEffect, useState } from "react";
 import { copyText } from "../../browser/clipboard.ts";
-import { useHydrated } from "../../browser/hydrated.ts";
 import type { LinkState } from "../../browser/use-link-check.ts";
 import { Button } from "../../components/ui/button.tsx";
 import { inputClass } from "../../components/ui/field.tsx";
+import { useHydrated } from "../../components/ui/hydrated.ts";
 import { useToast } from "../../components/ui/toast.tsx";
 
 /** Share toasts stay 3 s, the button's "Copied" 2 s (specification 9). */

@@ -1,12 +1,12 @@
 /** A published recap's link and its visibility. */
 import { useEffect, useRef, useState } from "react";
 import { forgetNotice } from "../../browser/forget-notice.ts";
-import { useHydrated } from "../../browser/hydrated.ts";
 import { keepSavedRecap } from "../../browser/saved-recaps.ts";
 import { useLinkCheck } from "../../browser/use-link-check.ts";
 import { RedirectNotice } from "../../components/layout/redirect-notice.tsx";
 import { BibBand } from "../../components/recap/bib-paper.tsx";
 import { Button, ButtonLink } from "../../components/ui/button.tsx";
+import { useHydrated } from "../../components/ui/hydrated.ts";
 import { Notice } from "../../components/ui/notice.tsx";
 import type { Recap } from "../../domain/recap.ts";
 import { savedRecapOf } from "../../domain/saved-recap.ts";
