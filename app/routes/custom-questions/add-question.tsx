@@ -1,8 +1,8 @@
 /** The box that adds a question: by its button or the Enter key. */
 import { useEffect, useRef } from "react";
-import { useHydrated } from "../../browser/hydrated.ts";
 import { Button } from "../../components/ui/button.tsx";
 import { CharacterCount, errorAttributes, FieldErrors, inputClass } from "../../components/ui/field.tsx";
+import { useHydrated } from "../../components/ui/hydrated.ts";
 import { MAX_QUESTION_LENGTH, MAX_QUESTIONS } from "../../domain/questions.ts";
 import type { Recap } from "../../domain/recap.ts";
 import type { StepResult } from "./step-result.ts";

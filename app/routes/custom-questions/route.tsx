@@ -8,13 +8,13 @@ import {
   useNavigation,
 } from "@remix-run/react";
 import { useRef } from "react";
-import { useHydrated } from "../../browser/hydrated.ts";
 import { useKeptQuestions } from "../../browser/kept-questions.ts";
 import { orOffline, unlessOffline, whenRedirected } from "../../browser/offline-action.ts";
 import { StepBar, WizardFrame } from "../../components/layout/wizard-frame.tsx";
 import { FillingBib } from "../../components/recap/filling-bib.tsx";
 import { LiveNotice } from "../../components/recap/save-status.tsx";
 import { Button } from "../../components/ui/button.tsx";
+import { useHydrated } from "../../components/ui/hydrated.ts";
 import { LimitNotice } from "../../components/ui/limit-notice.tsx";
 import { OfflineNotice } from "../../components/ui/offline-notice.tsx";
 import { wizardUrl } from "../../domain/wizard.ts";

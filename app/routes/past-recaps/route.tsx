@@ -10,7 +10,6 @@ import {
 import { useEffect, useRef, useState } from "react";
 import { forgetNotice } from "../../browser/forget-notice.ts";
 import { forgetRecap } from "../../browser/forget-recap.ts";
-import { useHydrated } from "../../browser/hydrated.ts";
 import { orFailed, whenRedirected } from "../../browser/offline-action.ts";
 import { forgetSavedRecap, listSavedRecaps } from "../../browser/saved-recaps.ts";
 import { RedirectNotice } from "../../components/layout/redirect-notice.tsx";
@@ -18,6 +17,7 @@ import { NumberBib } from "../../components/recap/bib-paper.tsx";
 import { ButtonLink } from "../../components/ui/button.tsx";
 import { CountLabel } from "../../components/ui/count-label.tsx";
 import { EmptyState } from "../../components/ui/empty-state.tsx";
+import { useHydrated } from "../../components/ui/hydrated.ts";
 import { Notice } from "../../components/ui/notice.tsx";
 import { faultText } from "../../domain/fault.ts";
 import { shareIdSchema } from "../../domain/recap.ts";

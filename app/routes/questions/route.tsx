@@ -15,13 +15,13 @@ import {
 } from "@remix-run/react";
 import { useEffect } from "react";
 import { forgetNotice } from "../../browser/forget-notice.ts";
-import { useHydrated } from "../../browser/hydrated.ts";
 import { loadPlayers } from "../../browser/load-players.ts";
 import { orOffline, unlessOffline } from "../../browser/offline-action.ts";
 import { RedirectNotice } from "../../components/layout/redirect-notice.tsx";
 import { WizardFrame } from "../../components/layout/wizard-frame.tsx";
 import { FillingBib } from "../../components/recap/filling-bib.tsx";
 import { LiveNotice } from "../../components/recap/save-status.tsx";
+import { useHydrated } from "../../components/ui/hydrated.ts";
 import { answersPatchSchema, isAnswerKey, type Question } from "../../domain/questions.ts";
 import { memoriesUrl, wizardUrl } from "../../domain/wizard.ts";
 import { badRequest } from "../../http/bad-request.ts";

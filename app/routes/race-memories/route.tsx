@@ -8,12 +8,12 @@ import {
 } from "@remix-run/react";
 import { z } from "zod";
 import { forgetNotice } from "../../browser/forget-notice.ts";
-import { useHydrated } from "../../browser/hydrated.ts";
 import { orFailed, orOffline, unlessOffline } from "../../browser/offline-action.ts";
 import { RedirectNotice } from "../../components/layout/redirect-notice.tsx";
 import { WizardFrame } from "../../components/layout/wizard-frame.tsx";
 import { FillingBib } from "../../components/recap/filling-bib.tsx";
 import { LiveNotice } from "../../components/recap/save-status.tsx";
+import { useHydrated } from "../../components/ui/hydrated.ts";
 import { shareIdSchema } from "../../domain/recap.ts";
 import { MEMORIES_OPENERS, memoriesUrl, wizardUrl } from "../../domain/wizard.ts";
 import { lostRecap } from "../../http/bad-request.ts";

@@ -2,7 +2,6 @@
 import { Form, useNavigation, useSubmit } from "@remix-run/react";
 import { type FormEvent, type MouseEvent, useEffect, useState } from "react";
 import { type AutosaveState, isHeldBack } from "../../browser/autosave.ts";
-import { useHydrated } from "../../browser/hydrated.ts";
 import type { OfflineAnswer } from "../../browser/offline-action.ts";
 import { useSoughtElement } from "../../browser/sought-element.ts";
 import { useAutosave } from "../../browser/use-autosave.ts";
@@ -14,6 +13,7 @@ import { StaleNotice } from "../../components/recap/stale-notice.tsx";
 import { useLimitToast } from "../../components/recap/use-limit-toast.ts";
 import { Button, ButtonLink } from "../../components/ui/button.tsx";
 import { FieldErrors } from "../../components/ui/field.tsx";
+import { useHydrated } from "../../components/ui/hydrated.ts";
 import { LimitNotice } from "../../components/ui/limit-notice.tsx";
 import { OfflineNotice } from "../../components/ui/offline-notice.tsx";
 import { RACE_TYPES, type RaceType, raceTypeLabel } from "../../domain/race.ts";
