@@ -4,12 +4,12 @@ import ExifReader from "exifreader";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import type { Recap } from "../../app/domain/recap.ts";
-import { caller } from "../caller.ts";
-import { type MediaJson, madeRecap } from "../media-calls.ts";
+import type { MediaJson } from "../media-calls.ts";
 import { openPages } from "./browser.ts";
+import { dragOver } from "./drag-over.ts";
 import { played } from "./played.ts";
-import { productUrl } from "./product.ts";
 import { photoFile, videoFile } from "./sample-files.ts";
+import { sendRecap } from "./sent-media.ts";
 
 const open = openPages();
 
@@ -53,17 +53,7 @@ async function drop(page: Page): Promise<void> {
     }
     return transfer;
   }, files);
-  const place = page.getByText("Photos up to 40 MB");
-  const invitation = page.getByText("Drop them here", { exact: true });
-  // What takes them is loaded at the first sign of the athlete; a real drag goes on telling where it is.
-  await expect
-    .poll(async () => {
-      await page.mouse.move(10, 10);
-      await page.mouse.move(20, 20);
-      await place.dispatchEvent("dragover", { dataTransfer });
-      return invitation.isVisible();
-    })
-    .toBe(true);
+  const { place } = await dragOver(page, dataTransfer);
   await place.dispatchEvent("drop", { dataTransfer });
 }
 
@@ -77,11 +67,9 @@ async function storedOf(page: Page, { url, posterUrl }: MediaJson): Promise<Buff
 }
 
 test("a camera roll dropped at once arrives upright, playable and without metadata, and what is damaged is named", async () => {
-  const athlete = caller({ fetch }, productUrl());
-  const { shareId } = await madeRecap(athlete);
+  const { shareId, enter } = await sendRecap();
   const page = await open({ viewport: { width: 1280, height: 1000 }, expectedErrors: /ERR_|decode/ });
-  const [name = "", value = ""] = athlete.cookie().split("=");
-  await page.context().addCookies([{ name, value, url: productUrl() }]);
+  await enter(page);
   await page.goto(`/race-memories?recap=${shareId}`);
   await drop(page);
 

@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 import { largePhoto } from "../large-photo.ts";
 import { openDraft } from "./athlete.ts";
 import { launchProfile, openPages } from "./browser.ts";
+import { dragOver } from "./drag-over.ts";
 import { hydrated } from "./hydrated.ts";
 import { productUrl } from "./product.ts";
 import { photoFile, videoFile } from "./sample-files.ts";
@@ -260,17 +261,7 @@ test("on a desk photos are dropped on their place, which shows it, and pasted; t
   await hydrated(page);
   expect(await page.getByText("Take a photo").isVisible()).toBe(false);
   const dataTransfer = await transferOf(page, "small.jpg");
-  const place = page.getByText("Photos up to 40 MB");
-  const invitation = page.getByText("Drop them here", { exact: true });
-  // What takes dropped and pasted files is loaded at the first sign of the athlete, from the hydration on.
-  await expect
-    .poll(async () => {
-      await page.mouse.move(10, 10);
-      await page.mouse.move(20, 20);
-      await place.dispatchEvent("dragover", { dataTransfer });
-      return invitation.isVisible();
-    })
-    .toBe(true);
+  const { place, invitation } = await dragOver(page, dataTransfer);
   // Beside their place they do not take the page's place.
   await page.getByRole("heading", { level: 1 }).dispatchEvent("drop", { dataTransfer });
   expect(await invitation.isVisible()).toBe(false);
