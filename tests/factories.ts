@@ -4,7 +4,7 @@ import { base64url } from "../app/domain/base64url.ts";
 import type { NewRecap } from "../app/domain/given-recap.ts";
 import type { Media } from "../app/domain/media.ts";
 import { defaultQuestions } from "../app/domain/questions.ts";
-import type { RaceDetails } from "../app/domain/race.ts";
+import type { RaceDetails } from "../app/domain/race-details.ts";
 import { createShareId, type Recap } from "../app/domain/recap.ts";
 import type { Recording } from "../app/domain/recording.ts";
 

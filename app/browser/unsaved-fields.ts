@@ -1,5 +1,5 @@
 /** Keeps account of what one screen has changed and the server does not have yet, field by field. */
-import { detailsOf, type RaceDetails } from "../domain/race.ts";
+import { detailsOf, type RaceDetails } from "../domain/race-details.ts";
 import { fieldOf, patchFields, type RecapPatch } from "../domain/recap.ts";
 import { changesIn } from "../domain/recap-change.ts";
 import type { UnsavedPatch } from "./device-store.ts";

@@ -1,7 +1,7 @@
 /** Autosave for one screen of the wizard: saves to the server, mirrors to the device, tells what is going on. */
 import { useRevalidator } from "@remix-run/react";
 import { useCallback, useEffect, useRef, useState } from "react";
-import type { RaceDetails } from "../domain/race.ts";
+import type { RaceDetails } from "../domain/race-details.ts";
 import type { RecapPatch, RecapSave } from "../domain/recap.ts";
 import { hasAll, isConflict } from "../domain/recap-change.ts";
 import { type Autosave, type AutosaveState, createAutosave, type FlushedBy } from "./autosave.ts";

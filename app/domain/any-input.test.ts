@@ -6,7 +6,8 @@ import { raceDateSchema } from "./dates.ts";
 import { completeRecap, type GivenRecap, givenRecapSchema, sharedRecapSchema } from "./given-recap.ts";
 import { cleanFileName, descriptionSchema, mediaIdSchema, uploadKeySchema } from "./media.ts";
 import { answersPatchSchema, givenAnswersSchema, givenQuestionsSchema } from "./questions.ts";
-import { missingDetails, raceDetailsDraftSchema, raceDetailsSchema, raceTypeSchema } from "./race.ts";
+import { raceTypeSchema } from "./race.ts";
+import { missingDetails, raceDetailsDraftSchema, raceDetailsSchema } from "./race-details.ts";
 import {
   parseRecapHandle,
   recapSaveSchema,

@@ -1,8 +1,16 @@
 /** What a device keeps of a recap, for when the server does not show it (product.md, Public fallback order). */
 import { z } from "zod";
-import { formatRaceDate } from "./dates.ts";
 import { type Answers, defaultQuestions, isAnswerKey } from "./questions.ts";
-import { DISTANCE_UNITS, DISTANCES, formatDistance, raceTypeLabel, raceTypeSchema } from "./race.ts";
+import { formatDistance, raceTypeLabel, raceTypeSchema } from "./race.ts";
+import {
+  DETAIL_FIELDS,
+  type DetailControl,
+  type DetailField,
+  detailInWords,
+  detailOf,
+  eachDetail,
+  type RaceDetails,
+} from "./race-details.ts";
 import type { SavedRecap } from "./saved-recap.ts";
 import { type StoryEntry, storyOf } from "./story.ts";
 
@@ -25,21 +33,31 @@ function kept<Schema extends z.ZodType>(schema: Schema) {
   return schema.nullable().catch(null);
 }
 
+/** The details of a stored patch. */
+const unboundedDetailsSchema = z.object(
+  eachDetail<{ [Field in DetailField]: z.ZodType<RaceDetails[Field] | null> }>(
+    (_field, { control }) => kept(unboundedValue(control)) as never,
+  ),
+);
+
+function unboundedValue(control: DetailControl): z.ZodType {
+  switch (control.kind) {
+    case "text":
+    case "date":
+      return z.string();
+    case "number":
+      return z.number();
+    case "choice":
+      return z.enum(control.options.map(({ value }) => value));
+    case "checkbox":
+      return z.boolean();
+  }
+}
+
 /** No bounds: a text that is too long to be saved is kept here alone. */
 const unsavedPatchSchema = z.object({
   raceType: kept(raceTypeSchema),
-  details: kept(
-    z.object({
-      name: kept(z.string()),
-      date: kept(z.string()),
-      location: kept(z.string()),
-      distance: kept(z.enum(DISTANCES.map(({ value }) => value))),
-      customDistanceValue: kept(z.number()),
-      customDistanceUnit: kept(z.enum(DISTANCE_UNITS.map(({ value }) => value))),
-      finishTime: kept(z.string()),
-      dnf: kept(z.boolean()),
-    }),
-  ),
+  details: kept(unboundedDetailsSchema),
   answers: kept(z.record(z.string(), kept(z.string()))),
   /** Of one photo or video. */
   description: kept(z.string()),
@@ -67,17 +85,25 @@ function detailsIn(
   { raceType, details, description }: UnsavedPatch,
   saved: SavedRecap | null,
 ): UnsavedDetail[] {
+  const savedTexts = saved && { ...textsOf(saved), distance: saved.distanceText };
+  const unsavedTexts = details && { ...textsOf(details), distance: distanceIn(details) };
   const texts = [
     ["Race Type", raceType && raceTypeLabel(raceType), saved && raceTypeLabel(saved.raceType)],
-    ["Race Name", details?.name, saved?.name],
-    ["Race Date", details?.date && formatRaceDate(details.date), saved?.date && formatRaceDate(saved.date)],
-    ["Location", details?.location, saved?.location],
-    ["Distance", details && distanceIn(details), saved?.distanceText],
-    ["Finish Time", details?.finishTime, null],
-    ["Did Not Finish", details?.dnf ? "Yes" : null, null],
+    ...SHOWN_FIELDS.map(
+      (field) => [detailOf(field).label, unsavedTexts?.[field], savedTexts?.[field]] as const,
+    ),
     ["Description", description, null],
   ] as const;
   return texts.flatMap(([label, text, known]) => (text && text !== known ? { label, text } : []));
+}
+
+/** The value and unit of a custom distance are shown as the distance. */
+const SHOWN_FIELDS = DETAIL_FIELDS.filter((field) => detailOf(field).onlyWith?.field !== "distance");
+
+type KeptDetails = { [Field in DetailField]?: RaceDetails[Field] | null };
+
+function textsOf(details: KeptDetails): Partial<Record<DetailField, string | null>> {
+  return Object.fromEntries(SHOWN_FIELDS.map((field) => [field, detailInWords(field, details[field])]));
 }
 
 /** A patch has what was changed alone: the value of a custom distance may come without it. */

@@ -1,6 +1,5 @@
 /** A recap as a call hands it in, and what is made of what it leaves out (product.md, POST /api/recaps). */
 import { z } from "zod";
-import { raceDateSchema } from "./dates.ts";
 import { MAX_MEDIA, mediaIdSchema } from "./media.ts";
 import {
   type Answers,
@@ -9,14 +8,14 @@ import {
   givenQuestionsSchema,
   type Question,
 } from "./questions.ts";
+import { type RaceType, raceTypeSchema } from "./race.ts";
 import {
   detailsOf,
+  EMPTY_DETAILS,
+  givenDetailsShape,
   type RaceDetails,
-  type RaceType,
-  raceDetailsSchema,
-  raceTypeSchema,
   withoutImpossible,
-} from "./race.ts";
+} from "./race-details.ts";
 import { shareIdSchema, visibilitySchema } from "./recap.ts";
 import { MAX_RECORDINGS, recordingIdSchema } from "./recording.ts";
 
@@ -33,14 +32,7 @@ export type GivenRecap = { [Field in keyof NewRecap]?: NonNullable<NewRecap[Fiel
 
 const givenFields = {
   raceType: raceTypeSchema.nullish(),
-  name: raceDetailsSchema.in.shape.name.nullish(),
-  date: raceDateSchema.nullish(),
-  location: raceDetailsSchema.in.shape.location.nullish(),
-  distance: raceDetailsSchema.in.shape.distance.nullish(),
-  customDistanceValue: raceDetailsSchema.in.shape.customDistanceValue.nullish(),
-  customDistanceUnit: raceDetailsSchema.in.shape.customDistanceUnit.nullish(),
-  finishTime: raceDetailsSchema.in.shape.finishTime.nullish(),
-  dnf: z.boolean({ error: "dnf is either true or false" }).nullish(),
+  ...givenDetailsShape,
   questions: givenQuestionsSchema.nullish(),
   answers: givenAnswersSchema.nullish(),
   isPublic: visibilitySchema.shape.isPublic.nullish(),
@@ -87,15 +79,12 @@ export const sharedRecapSchema = z
 /** The specification's defaults (section 3) for what is absent; `today` as `YYYY-MM-DD`. */
 export function completeRecap(given: GivenRecap, today: string): NewRecap {
   const defaults: NewRecap = {
+    ...EMPTY_DETAILS,
     raceType: "running",
     name: "My Race",
     date: today,
     location: "Unknown Location",
     distance: "5k",
-    customDistanceValue: null,
-    customDistanceUnit: null,
-    finishTime: null,
-    dnf: false,
     questions: defaultQuestions(),
     answers: {},
     isPublic: true,

@@ -1,5 +1,6 @@
 /** What anyone may learn of a published recap: the API's shape and the public page's (product.md, The API's shapes). */
 import { coverOf, mediaJson } from "./media.ts";
+import { detailsOf } from "./race-details.ts";
 import type { Recap } from "./recap.ts";
 import { recordingJson } from "./recording.ts";
 
@@ -8,14 +9,7 @@ export function publicRecap(recap: Recap) {
   return {
     shareId: recap.shareId,
     raceType: recap.raceType,
-    name: recap.name,
-    date: recap.date,
-    location: recap.location,
-    distance: recap.distance,
-    customDistanceValue: recap.customDistanceValue,
-    customDistanceUnit: recap.customDistanceUnit,
-    finishTime: recap.finishTime,
-    dnf: recap.dnf,
+    ...detailsOf(recap),
     questions: recap.questions,
     answers: recap.answers,
     isPublic: recap.isPublic,

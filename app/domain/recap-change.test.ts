@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { details, recap } from "../../tests/factories.ts";
-import type { RaceDetails } from "./race.ts";
+import type { RaceDetails } from "./race-details.ts";
 import { changesIn, hasAll, isConflict } from "./recap-change.ts";
 
 /** What of the details differs from what a tab showed. */

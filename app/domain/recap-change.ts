@@ -1,5 +1,5 @@
 /** What a save changes, and whether another tab has changed the same (product.md, Two tabs, one recap). */
-import { withDependents } from "./race.ts";
+import { withDependents } from "./race-details.ts";
 import { fieldOf, patchFields, type RecapPatch } from "./recap.ts";
 
 type PatchedRecap = Parameters<typeof fieldOf>[0];

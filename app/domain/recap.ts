@@ -10,7 +10,8 @@ import {
   type Question,
   type QuestionList,
 } from "./questions.ts";
-import { type RaceDetails, type RaceType, raceDetailsDraftSchema, raceTypeSchema } from "./race.ts";
+import { type RaceType, raceTypeSchema } from "./race.ts";
+import { DETAIL_FIELDS, EMPTY_DETAILS, type RaceDetails, raceDetailsDraftSchema } from "./race-details.ts";
 import type { Recording } from "./recording.ts";
 import { storyOf } from "./story.ts";
 
@@ -100,8 +101,8 @@ export function nothingToShare(recap: Recap | null): "nothing-begun" | "no-race-
 /** Whether starting anew would throw away something that the athlete made. A chosen race type is not much. */
 export function holdsAnything(recap: Recap): boolean {
   return (
-    [recap.name, recap.location, recap.distance, recap.finishTime].some((value) => value !== null) ||
-    recap.dnf ||
+    // The form fills in a date by itself.
+    DETAIL_FIELDS.some((field) => field !== "date" && recap[field] !== EMPTY_DETAILS[field]) ||
     hasStory(recap) ||
     JSON.stringify(recap.questions) !== JSON.stringify(defaultQuestions())
   );

@@ -1,6 +1,7 @@
 /** The copy of a recap that a device keeps in its `savedRecaps` (specification 3, Browser storage). */
 import { z } from "zod";
-import { formatDistance, type RaceDetails, type RaceType, raceTypeSchema } from "./race.ts";
+import { formatDistance, type RaceType, raceTypeSchema } from "./race.ts";
+import type { RaceDetails } from "./race-details.ts";
 import { type Recap, shareIdSchema } from "./recap.ts";
 
 const shortText = z.string().max(200).nullable().catch(null);

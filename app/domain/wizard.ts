@@ -1,6 +1,6 @@
 /** The wizard's seven steps and the addresses of its screens (product.md, Wizard length and Memories). */
 
-import { missingDetails, type RaceDetails } from "./race.ts";
+import { missingDetails, type RaceDetails } from "./race-details.ts";
 
 export const WIZARD_STEPS = [
   { step: 1, path: "/race-type", title: "Race Type" },

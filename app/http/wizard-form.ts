@@ -2,7 +2,7 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import { sha256 } from "../domain/base64url.ts";
 import type { Question } from "../domain/questions.ts";
-import type { RaceDetails } from "../domain/race.ts";
+import type { RaceDetails } from "../domain/race-details.ts";
 import { fieldOf, patchFields, type Recap, type RecapPatch, wizardFormSchema } from "../domain/recap.ts";
 import { changesIn, hasAll, isConflict } from "../domain/recap-change.ts";
 import type { SaveOutcome } from "../services.ts";

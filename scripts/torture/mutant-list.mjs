@@ -37,10 +37,10 @@ const DOMAIN = [
   },
   {
     name: "a race that was not finished keeps its finish time",
-    file: "app/domain/race.ts",
-    find: "...(details.dnf && { finishTime: null }),",
+    file: "app/domain/race-details.ts",
+    find: 'onlyWith: { field: "dnf", value: false },',
     replace: "",
-    tests: ["app/domain/race.test.ts"],
+    tests: ["app/domain/race-details.test.ts"],
   },
   {
     name: "a default question can be deleted",
@@ -61,7 +61,7 @@ const DOMAIN = [
     file: "app/domain/text.ts",
     find: " && !controlCharacters.test(text)",
     replace: "",
-    tests: ["app/domain/race.test.ts", "app/domain/any-input.test.ts"],
+    tests: ["app/domain/race-details.test.ts", "app/domain/any-input.test.ts"],
   },
   {
     name: "another tab's change of the same field is overwritten",

@@ -1,7 +1,7 @@
 /** What an athlete does on the screens, step by step. */
 import type { Locator, Page } from "playwright-core";
 import { expect } from "vitest";
-import type { RaceDetails } from "../../app/domain/race.ts";
+import type { RaceDetails } from "../../app/domain/race-details.ts";
 import { productUrl } from "./product.ts";
 import { photoFile } from "./sample-files.ts";
 import { type RecapPlan, recapMaker } from "./screens/made-recaps.ts";

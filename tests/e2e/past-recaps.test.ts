@@ -61,12 +61,12 @@ test("the collection is outlined while it loads, and has a published recap until
 test("this device's own copy of a recap is kept under the specified keys, shown, and forgotten when it is deleted", async () => {
   const page = await open({ expectedErrors: /404/ });
   const link = await publishRecap(page, { name: "Lakefront Ten" });
-  const stored = await page.evaluate(() => [
-    JSON.parse(localStorage.getItem("savedRecaps") ?? "null"),
-    localStorage.getItem("currentUserId"),
-  ]);
-  expect(stored[0]).toMatchObject([{ name: "Lakefront Ten", raceType: "running", distanceText: "12.5 km" }]);
-  expect(stored[1]).toBe("anonymous");
+  // The copy is written after hydration.
+  const savedRecaps = () => page.evaluate(() => JSON.parse(localStorage.getItem("savedRecaps") ?? "null"));
+  await expect
+    .poll(savedRecaps)
+    .toMatchObject([{ name: "Lakefront Ten", raceType: "running", distanceText: "12.5 km" }]);
+  expect(await page.evaluate(() => localStorage.getItem("currentUserId"))).toBe("anonymous");
 
   await deleteOnServer(page, link);
   await page.goto("/past-recaps");

@@ -10,6 +10,7 @@ import {
   text,
   uniqueIndex,
 } from "drizzle-orm/sqlite-core";
+import type { Distance, DistanceUnit } from "../../app/domain/race.ts";
 
 export const recaps = sqliteTable(
   "recaps",
@@ -29,9 +30,9 @@ export const recaps = sqliteTable(
     name: text("name"),
     date: text("date"),
     location: text("location"),
-    distance: text("distance"),
+    distance: text("distance").$type<Distance>(),
     customDistanceValue: real("custom_distance_value"),
-    customDistanceUnit: text("custom_distance_unit"),
+    customDistanceUnit: text("custom_distance_unit").$type<DistanceUnit>(),
     finishTime: text("finish_time"),
     dnf: integer("dnf", { mode: "boolean" }).notNull().default(false),
     /** JSON: [{index, text, custom}] */

@@ -4,7 +4,14 @@
  */
 import type { ReactNode } from "react";
 import { formatRaceDate } from "../../domain/dates.ts";
-import { formatDistance, type RaceDetails, type RaceType, raceTypeLabel } from "../../domain/race.ts";
+import { formatDistance, type RaceType, raceTypeLabel } from "../../domain/race.ts";
+import {
+  detailOf,
+  EMPTY_DETAILS,
+  otherFigures,
+  type RaceDetails,
+  resultFigure,
+} from "../../domain/race-details.ts";
 import { BibBand, BibNumber, TearOff } from "./bib-paper.tsx";
 import { RaceTypeIcon } from "./race-type-icon.tsx";
 
@@ -13,22 +20,11 @@ interface FillingBibProps {
   race: Partial<RaceDetails> & { raceType: RaceType | null };
 }
 
-const NOTHING_KNOWN: RaceDetails = {
-  name: null,
-  date: null,
-  location: null,
-  distance: null,
-  customDistanceValue: null,
-  customDistanceUnit: null,
-  finishTime: null,
-  dnf: false,
-};
-
 /** Before a race type is chosen, its band is neutral. */
 const NEUTRAL = "[--on-race:var(--card)] [--race:var(--ink)]";
 
 export function FillingBib({ race }: FillingBibProps) {
-  const known = { ...NOTHING_KNOWN, ...race };
+  const known = { ...EMPTY_DETAILS, ...race };
   const { raceType, name, date, location, dnf } = known;
   return (
     <div
@@ -53,16 +49,21 @@ export function FillingBib({ race }: FillingBibProps) {
           size={nameSize(name)}
         />
         <Line text={location} blank="w-1/2" className="mt-2 text-lg text-quiet leading-snug" />
-        <Entry label="Distance">
+        <Entry label={detailOf("distance").label}>
           <Line
             text={formatDistance(known)}
             blank="w-3/5"
             className="font-display font-extrabold text-3xl leading-none tabular-nums"
           />
         </Entry>
-        <Entry label={dnf ? "Did Not Finish" : "Finish Time"}>
-          <Result text={dnf ? "DNF" : known.finishTime} />
+        <Entry label={detailOf(dnf ? "dnf" : "finishTime").label}>
+          <Result text={resultFigure(known)?.value ?? null} />
         </Entry>
+        {otherFigures(known).map(({ label, value }) => (
+          <Entry key={label} label={label}>
+            <Line text={value} blank="w-1/2" className="font-display font-extrabold text-3xl leading-none" />
+          </Entry>
+        ))}
       </div>
       <TearOff />
     </div>

@@ -1,7 +1,8 @@
 /** The race at a glance, as a bib: pinned paper with the race's colour, its name and its big numbers. */
 import type { ReactNode } from "react";
 import { formatRaceDate } from "../../domain/dates.ts";
-import { formatDistance, type RaceDetails, type RaceType, raceTypeLabel } from "../../domain/race.ts";
+import { formatDistance, type RaceType, raceTypeLabel } from "../../domain/race.ts";
+import { otherFigures, type RaceDetails, resultFigure } from "../../domain/race-details.ts";
 import { BibBand, TearOff } from "./bib-paper.tsx";
 import { RaceTypeIcon } from "./race-type-icon.tsx";
 
@@ -11,10 +12,11 @@ interface RaceBibProps {
 }
 
 export function RaceBib({ race, headingLevel }: RaceBibProps) {
-  const result = race.dnf ? "DNF" : race.finishTime;
   return (
     <Bib race={race} headingLevel={headingLevel} distance={formatDistance(race)}>
-      {result !== null && <Figure label={race.dnf ? "Did Not Finish" : "Finish Time"} value={result} />}
+      {[resultFigure(race), ...otherFigures(race)].map(
+        (figure) => figure && <Figure key={figure.label} {...figure} />,
+      )}
     </Bib>
   );
 }

@@ -3,7 +3,8 @@ import { Photo } from "../../components/recap/photo.tsx";
 import { ratioOf, sizesOf } from "../../components/recap/picture.ts";
 import { RaceBib } from "../../components/recap/race-bib.tsx";
 import type { Media } from "../../domain/media.ts";
-import { formatDistance, type RaceDetails, type RaceType } from "../../domain/race.ts";
+import { formatDistance, type RaceType } from "../../domain/race.ts";
+import type { RaceDetails } from "../../domain/race-details.ts";
 
 interface RecapHeroProps {
   shareId: string;

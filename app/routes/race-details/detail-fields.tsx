@@ -1,120 +1,117 @@
-/** The fields of the race details. Which of them are shown follows from the others (app/styles/app.css). */
+/** The form controls of the race details. Which of them are shown follows from the others (app/styles/app.css). */
 import { type FieldMetadata, getInputProps, getSelectProps } from "@conform-to/react";
 import type { ReactNode } from "react";
 import { CharacterCount, Field, FieldErrors, inputClass } from "../../components/ui/field.tsx";
-import {
-  DISTANCE_UNITS,
-  DISTANCES,
-  MAX_FINISH_TIME_LENGTH,
-  MAX_LOCATION_LENGTH,
-  MAX_NAME_LENGTH,
-  type RaceDetails,
-} from "../../domain/race.ts";
-import { DETAIL_LABELS } from "./details-values.ts";
+import { DETAIL_FIELDS, type DetailControl, type DetailField, detailOf } from "../../domain/race-details.ts";
 
 /** A form holds every detail as text, whatever the schema makes of it. */
-type DetailFieldset = Record<keyof RaceDetails, FieldMetadata>;
+type DetailFieldset = Record<DetailField, FieldMetadata>;
+
+/** Details that have a place of their own in the form. Each of the others follows on a line of its own. */
+const PLACED: DetailField[] = [
+  "name",
+  "date",
+  "location",
+  "distance",
+  "customDistanceValue",
+  "customDistanceUnit",
+  "dnf",
+  "finishTime",
+];
 
 export function DetailFields({ fields }: { fields: DetailFieldset }) {
+  const detail = (name: DetailField) => <Detail key={name} name={name} field={fields[name]} />;
   return (
     <>
-      <TextField name="name" field={fields.name} maxLength={MAX_NAME_LENGTH} />
+      {detail("name")}
       <div className="grid gap-x-4 sm:grid-cols-2">
-        <Detail name="date" field={fields.date}>
-          <input {...getInputProps(fields.date, { type: "date" })} className={inputClass} />
-        </Detail>
-        <TextField
-          name="location"
-          field={fields.location}
-          maxLength={MAX_LOCATION_LENGTH}
-          placeholder="City, Country"
-        />
+        {detail("date")}
+        {detail("location")}
       </div>
-      <Detail name="distance" field={fields.distance}>
-        <select {...getSelectProps(fields.distance)} className={inputClass}>
-          <option value="">Choose a distance</option>
-          <Options of={DISTANCES} />
-        </select>
-      </Detail>
+      {detail("distance")}
       <div className="for-custom-distance grid gap-x-4 sm:grid-cols-2">
-        <Detail name="customDistanceValue" field={fields.customDistanceValue} optional>
-          <input
-            {...getInputProps(fields.customDistanceValue, { type: "number" })}
-            inputMode="decimal"
-            min={0}
-            step={0.01}
-            className={inputClass}
-          />
-        </Detail>
-        <Detail name="customDistanceUnit" field={fields.customDistanceUnit} optional>
-          <select {...getSelectProps(fields.customDistanceUnit)} className={inputClass}>
-            <option value="">Choose a unit</option>
-            <Options of={DISTANCE_UNITS} />
-          </select>
-        </Detail>
+        {detail("customDistanceValue")}
+        {detail("customDistanceUnit")}
       </div>
-      <label className="flex min-h-11 w-fit items-center gap-3 font-semibold">
-        <input {...getInputProps(fields.dnf, { type: "checkbox" })} className="size-6 accent-(--race)" />
-        {DETAIL_LABELS.dnf}
-      </label>
-      <FieldErrors id={fields.dnf.id} errors={fields.dnf.errors} />
-      <div className="for-finish-time">
-        <TextField
-          name="finishTime"
-          field={fields.finishTime}
-          maxLength={MAX_FINISH_TIME_LENGTH}
-          placeholder="3:45:12"
-          optional
-        />
-      </div>
+      {detail("dnf")}
+      <div className="for-finish-time">{detail("finishTime")}</div>
+      {DETAIL_FIELDS.filter((name) => !PLACED.includes(name)).map(detail)}
     </>
   );
 }
 
 interface DetailProps {
-  name: keyof RaceDetails;
+  name: DetailField;
   field: FieldMetadata;
-  optional?: boolean;
 }
 
-function TextField({
-  maxLength,
-  placeholder,
-  ...detail
-}: DetailProps & { maxLength: number; placeholder?: string }) {
-  const { field } = detail;
-  const count = (
-    <CharacterCount length={typeof field.value === "string" ? field.value.length : 0} maxLength={maxLength} />
-  );
+function Detail({ name, field }: DetailProps) {
+  const { label, control, required } = detailOf(name);
+  if (control.kind === "checkbox") return <Checkbox label={label} field={field} />;
   return (
-    <Detail {...detail} hint={count}>
-      <input
-        {...getInputProps(field, { type: "text" })}
-        autoComplete="off"
-        placeholder={placeholder}
-        className={inputClass}
-      />
-    </Detail>
-  );
-}
-
-function Detail({
-  name,
-  field,
-  children,
-  ...props
-}: DetailProps & { hint?: ReactNode; children: ReactNode }) {
-  return (
-    <Field id={field.id} label={DETAIL_LABELS[name]} errors={field.errors} {...props}>
-      {children}
+    <Field
+      id={field.id}
+      label={label}
+      errors={field.errors}
+      optional={required === undefined}
+      hint={control.kind === "text" && <TextCount field={field} maxLength={control.maxLength} />}
+    >
+      {controlOf(control, field)}
     </Field>
   );
 }
 
-function Options({ of: options }: { of: readonly { value: string; label: string }[] }) {
-  return options.map(({ value, label }) => (
-    <option key={value} value={value}>
-      {label}
-    </option>
-  ));
+function controlOf(control: Exclude<DetailControl, { kind: "checkbox" }>, field: FieldMetadata): ReactNode {
+  switch (control.kind) {
+    case "text":
+      return (
+        <input
+          {...getInputProps(field, { type: "text" })}
+          autoComplete="off"
+          placeholder={control.placeholder}
+          className={inputClass}
+        />
+      );
+    case "date":
+      return <input {...getInputProps(field, { type: "date" })} className={inputClass} />;
+    case "number":
+      return (
+        <input
+          {...getInputProps(field, { type: "number" })}
+          inputMode="decimal"
+          min={0}
+          step={0.01}
+          className={inputClass}
+        />
+      );
+    case "choice":
+      return (
+        <select {...getSelectProps(field)} className={inputClass}>
+          <option value="">{control.prompt}</option>
+          {control.options.map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </select>
+      );
+  }
+}
+
+function TextCount({ field, maxLength }: { field: FieldMetadata; maxLength: number }) {
+  return (
+    <CharacterCount length={typeof field.value === "string" ? field.value.length : 0} maxLength={maxLength} />
+  );
+}
+
+function Checkbox({ label, field }: { label: string; field: FieldMetadata }) {
+  return (
+    <>
+      <label className="flex min-h-11 w-fit items-center gap-3 font-semibold">
+        <input {...getInputProps(field, { type: "checkbox" })} className="size-6 accent-(--race)" />
+        {label}
+      </label>
+      <FieldErrors id={field.id} errors={field.errors} />
+    </>
+  );
 }

@@ -1,7 +1,7 @@
 /** The bib beside the form of step 2: it fills up while the form does. */
 import { type MutableRefObject, useEffect, useState } from "react";
 import { FillingBib } from "../../components/recap/filling-bib.tsx";
-import type { RaceDetails } from "../../domain/race.ts";
+import type { RaceDetails } from "../../domain/race-details.ts";
 import type { Recap } from "../../domain/recap.ts";
 import type { ShowOnBib } from "./use-details.ts";
 

@@ -6,11 +6,12 @@ import { StaleNotice } from "../../components/recap/stale-notice.tsx";
 import { Button } from "../../components/ui/button.tsx";
 import { LimitNotice } from "../../components/ui/limit-notice.tsx";
 import { OfflineNotice } from "../../components/ui/offline-notice.tsx";
+import { DETAIL_FIELDS } from "../../domain/race-details.ts";
 import type { Recap } from "../../domain/recap.ts";
 import { wizardUrl } from "../../domain/wizard.ts";
 import { DetailFields } from "./detail-fields.tsx";
 import { DetailsBib } from "./details-bib.tsx";
-import { DETAIL_FIELDS, detailText, shownName } from "./details-values.ts";
+import { detailText, shownName } from "./details-values.ts";
 import { type DetailsResult, useDetails } from "./use-details.ts";
 
 interface DetailsFormProps {

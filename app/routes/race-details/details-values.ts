@@ -1,54 +1,38 @@
 /** The race details as the form holds them: texts, each field under its domain name. */
 import { parse, type Submission } from "@conform-to/react";
 import { z } from "zod";
-import { formatRaceDate } from "../../domain/dates.ts";
 import {
-  DISTANCE_UNITS,
-  DISTANCES,
+  DETAIL_FIELDS,
+  type DetailField,
+  detailInWords,
+  detailOf,
+  RACE_DETAILS,
   type RaceDetails,
   raceDetailsDraftSchema,
   raceDetailsSchema,
-} from "../../domain/race.ts";
-
-export const DETAIL_LABELS: Record<keyof RaceDetails, string> = {
-  name: "Race Name",
-  date: "Race Date",
-  location: "Location",
-  distance: "Distance",
-  customDistanceValue: "Custom Distance",
-  customDistanceUnit: "Unit",
-  finishTime: "Finish Time",
-  dnf: "Did Not Finish",
-};
-
-export const DETAIL_FIELDS = Object.keys(DETAIL_LABELS) as (keyof RaceDetails)[];
+} from "../../domain/race-details.ts";
 
 /** A field that carries what the form showed for a detail, beside the one that may be changed. */
-export function shownName(field: keyof RaceDetails): string {
+export function shownName(field: DetailField): string {
   return `shown-${field}`;
 }
 
-/** What a detail looks like in a form. */
+/** A detail as the text of its form control. */
 export function detailText(value: unknown): string {
   if (value === true) return "on";
   return value === null || value === undefined || value === false ? "" : String(value);
 }
 
-export function detailTexts(details: Partial<RaceDetails>): Partial<Record<keyof RaceDetails, string>> {
+export function detailTexts(details: Partial<RaceDetails>): Partial<Record<DetailField, string>> {
   return Object.fromEntries(
     DETAIL_FIELDS.filter((field) => field in details).map((field) => [field, detailText(details[field])]),
   );
 }
 
-/** What a detail looks like to a person, beside another version of it. */
-export function detailInWords(field: keyof RaceDetails, details: Partial<RaceDetails>): string {
-  const value = details[field];
-  if (field === "dnf") return value ? "Yes" : "No";
-  if (value === null || value === undefined) return "";
-  if (field === "date") return formatRaceDate(String(value));
-  const options: readonly { value: string; label: string }[] =
-    field === "distance" ? DISTANCES : field === "customDistanceUnit" ? DISTANCE_UNITS : [];
-  return options.find((option) => option.value === value)?.label ?? String(value);
+/** A detail as text beside another version of it; empty for one that is not filled in. */
+export function versionText(field: DetailField, details: Partial<RaceDetails>): string {
+  const unset = detailOf(field).control.kind === "checkbox" ? "No" : "";
+  return detailInWords(field, details[field]) ?? unset;
 }
 
 /** The hidden fields of every wizard form, and its button. */
@@ -67,21 +51,19 @@ export function ownFields(form: FormData): FormData {
   return own;
 }
 
-/** What a race of this kind can have: without the custom fields of a preset distance, the finish time of a DNF. */
+/** Leaves out the fields of details that such a race cannot have, such as the finish time of a DNF. */
 export function possibleDetails(form: FormData): FormData {
   const possible = new FormData();
-  const isDnf = form.get("dnf") === "on";
   for (const [field, value] of form) {
-    const isHidden = isCustomField(field)
-      ? form.get("distance") !== "custom"
-      : isDnf && field === "finishTime";
-    if (!isHidden) possible.append(field, value);
+    const onlyWith = isDetailField(field) ? detailOf(field).onlyWith : undefined;
+    const isPossible = !onlyWith || enteredValue(onlyWith.field, form.get(onlyWith.field)) === onlyWith.value;
+    if (isPossible) possible.append(field, value);
   }
   return possible;
 }
 
-function isCustomField(field: string): boolean {
-  return field === "customDistanceValue" || field === "customDistanceUnit";
+function isDetailField(field: string): field is DetailField {
+  return Object.hasOwn(RACE_DETAILS, field);
 }
 
 /** Checks what the form holds as Next wants it: complete. */
@@ -109,17 +91,23 @@ export function shownDetails(form: FormData): Record<string, unknown> | null {
   );
 }
 
-function enteredValue(field: string, entered: FormDataEntryValue | null): unknown {
-  if (field === "dnf") return entered === "on";
+function enteredValue(field: DetailField, entered: FormDataEntryValue | null): unknown {
+  const { kind } = detailOf(field).control;
+  if (kind === "checkbox") return entered === "on";
   if (entered === null || entered === "") return null;
-  return field === "customDistanceValue" ? Number(entered) : entered;
+  return kind === "number" ? Number(entered) : entered;
 }
 
-/** A number field of the browser gives no text for what is no number: then one stands for it that no schema takes. */
+/**
+ * Returns the form's entries. The browser gives no text for a number field with invalid input; such a field gets a text
+ * that fails validation, so that it is not taken for an empty one.
+ */
 export function formEntries(form: HTMLFormElement, entries = new FormData(form)): FormData {
-  const control = form.elements.namedItem("customDistanceValue");
-  if (control instanceof HTMLInputElement && control.validity.badInput)
-    entries.set(control.name, "no number");
+  for (const field of DETAIL_FIELDS.filter((name) => detailOf(name).control.kind === "number")) {
+    const control = form.elements.namedItem(field);
+    if (control instanceof HTMLInputElement && control.validity.badInput)
+      entries.set(control.name, "not a number");
+  }
   return entries;
 }
 

@@ -3,21 +3,14 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from
 import { type ClientActionFunctionArgs, useActionData, useLoaderData } from "@remix-run/react";
 import { orOffline, unlessOffline } from "../../browser/offline-action.ts";
 import { calendarDay } from "../../domain/dates.ts";
-import { type RaceDetails, raceDetailsDraftSchema } from "../../domain/race.ts";
+import { DETAIL_FIELDS, type RaceDetails, raceDetailsDraftSchema } from "../../domain/race-details.ts";
 import { wizardUrl } from "../../domain/wizard.ts";
 import { TOO_MANY_REQUESTS } from "../../http/limit.ts";
 import { readForm } from "../../http/read-form.ts";
 import { requireWizardForm, saveWizardStep, stepBase } from "../../http/wizard-form.ts";
 import { requireWizardRecap } from "../../http/wizard-recap.ts";
 import { DetailsForm } from "./details-form.tsx";
-import {
-  checkDetails,
-  DETAIL_FIELDS,
-  enteredDetails,
-  ownFields,
-  possibleDetails,
-  shownDetails,
-} from "./details-values.ts";
+import { checkDetails, enteredDetails, ownFields, possibleDetails, shownDetails } from "./details-values.ts";
 
 export const meta = () => [{ title: "Race Details · Step 2 of 7 · Race Recap" }];
 

@@ -8,19 +8,17 @@ import type { OfflineAnswer } from "../../browser/offline-action.ts";
 import { useSoughtElement } from "../../browser/sought-element.ts";
 import { type ScreenAutosave, useAutosave } from "../../browser/use-autosave.ts";
 import { useLimitToast } from "../../components/recap/use-limit-toast.ts";
-import type { RaceDetails } from "../../domain/race.ts";
+import { DETAIL_FIELDS, detailOf, type RaceDetails } from "../../domain/race-details.ts";
 import type { Recap } from "../../domain/recap.ts";
 import { wizardUrl } from "../../domain/wizard.ts";
 import {
   checkDetails,
-  DETAIL_FIELDS,
-  DETAIL_LABELS,
-  detailInWords,
   detailsPatch,
   detailText,
   detailTexts,
   formEntries,
   shownName,
+  versionText,
 } from "./details-values.ts";
 
 /** Shows details on the bib beside the form, without rendering the form anew. */
@@ -183,9 +181,9 @@ function versions(mine: Partial<RaceDetails>, theirs: RaceDetails & { rev: numbe
   const differences = DETAIL_FIELDS.filter((field) => field in mine)
     .map((field) => ({
       field,
-      label: DETAIL_LABELS[field],
-      mine: detailInWords(field, mine),
-      theirs: detailInWords(field, theirs),
+      label: detailOf(field).label,
+      mine: versionText(field, mine),
+      theirs: versionText(field, theirs),
     }))
     .filter((difference) => difference.mine !== difference.theirs);
   return { rev: theirs.rev, differences };

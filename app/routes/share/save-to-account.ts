@@ -1,7 +1,7 @@
 /** The server's part of "Save to Account": is the recap there, the viewer's, and whole? (specification 4 and 5.) */
 import { type AppLoadContext, data } from "@remix-run/cloudflare";
 import { faultText } from "../../domain/fault.ts";
-import { missingDetails } from "../../domain/race.ts";
+import { missingDetails } from "../../domain/race-details.ts";
 import { type Recap, shareIdSchema } from "../../domain/recap.ts";
 import { NOTICES } from "../../http/notices.ts";
 import type { SaveResult } from "./save-result.ts";

@@ -2,7 +2,8 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "playwright-core";
 import { type Answers, defaultQuestions } from "../../../app/domain/questions.ts";
-import type { RaceDetails, RaceType } from "../../../app/domain/race.ts";
+import type { RaceType } from "../../../app/domain/race.ts";
+import type { RaceDetails } from "../../../app/domain/race-details.ts";
 import type { RecapSave } from "../../../app/domain/recap.ts";
 import { type Caller, caller } from "../../caller.ts";
 import { details, newShareId } from "../../factories.ts";

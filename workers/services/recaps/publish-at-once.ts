@@ -4,7 +4,7 @@ import type { DrizzleD1Database } from "drizzle-orm/d1";
 import type { Viewer } from "../../../app/domain/account.ts";
 import { completeRecap, filledIn, type NewRecap } from "../../../app/domain/given-recap.ts";
 import { nextIndexAfter } from "../../../app/domain/questions.ts";
-import { detailsOf } from "../../../app/domain/race.ts";
+import { detailsOf } from "../../../app/domain/race-details.ts";
 import { canEdit, createShareId, type Recap } from "../../../app/domain/recap.ts";
 import type { RecapService, SharedRecap } from "../../../app/services.ts";
 import { textBytes } from "../../db/charge.ts";

@@ -4,7 +4,8 @@ import { z } from "zod";
 import type { Viewer } from "../../../app/domain/account.ts";
 import { byPosition, type Media } from "../../../app/domain/media.ts";
 import type { Question, QuestionList } from "../../../app/domain/questions.ts";
-import { type Distance, type DistanceUnit, raceTypeSchema } from "../../../app/domain/race.ts";
+import { raceTypeSchema } from "../../../app/domain/race.ts";
+import { detailsOf } from "../../../app/domain/race-details.ts";
 import { canEdit, canView, type Ownership, type Recap, type RecapHandle } from "../../../app/domain/recap.ts";
 import { byCreation, type Recording } from "../../../app/domain/recording.ts";
 import { recaps } from "../../db/schema.ts";
@@ -52,14 +53,7 @@ export function toRecap(row: RecapRow, viewer: Viewer): Recap {
     rev: row.rev,
     pageRev: row.pageRev,
     raceType: raceTypeSchema.parse(row.raceType),
-    name: row.name,
-    date: row.date,
-    location: row.location,
-    distance: row.distance as Distance | null,
-    customDistanceValue: row.customDistanceValue,
-    customDistanceUnit: row.customDistanceUnit as DistanceUnit | null,
-    finishTime: row.finishTime,
-    dnf: row.dnf,
+    ...detailsOf(row),
     questions: storedQuestions(row.questions),
     nextQuestionIndex: row.nextQuestionIndex,
     answers: storedAnswersSchema.parse(JSON.parse(row.answers)),

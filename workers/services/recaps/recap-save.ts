@@ -1,7 +1,7 @@
 /** One save as one statement: it changes the row only while the row is what the save started from. */
 import { and, eq, inArray, isNotNull, isNull, notInArray, type SQL, sql } from "drizzle-orm";
 import type { DrizzleD1Database } from "drizzle-orm/d1";
-import type { RaceDetails } from "../../../app/domain/race.ts";
+import { DETAIL_FIELDS, detailOf, type RaceDetails } from "../../../app/domain/race-details.ts";
 import type { RecapPatch, RecapSave } from "../../../app/domain/recap.ts";
 import { media, recaps, recordings } from "../../db/schema.ts";
 
@@ -115,22 +115,21 @@ function columnsOf({ raceType, details = {}, questions, nextQuestionIndex }: Rec
   };
 }
 
-/** Where a patch leaves the field alone that decides whether another one can be, the row decides. */
+/** A detail that depends on another one which the patch leaves alone: the row decides whether it can be set. */
 function possibleOnly(details: Partial<RaceDetails>) {
-  const { finishTime, customDistanceValue, customDistanceUnit } = details;
-  const isPreset = sql`coalesce(${recaps.distance}, '') <> 'custom'`;
-  return {
-    ...(finishTime !== undefined &&
-      details.dnf === undefined && { finishTime: sql`iif(${recaps.dnf}, NULL, ${finishTime})` }),
-    ...(details.distance === undefined && {
-      ...(customDistanceValue !== undefined && {
-        customDistanceValue: sql`iif(${isPreset}, NULL, ${customDistanceValue})`,
-      }),
-      ...(customDistanceUnit !== undefined && {
-        customDistanceUnit: sql`iif(${isPreset}, NULL, ${customDistanceUnit})`,
-      }),
+  return Object.fromEntries(
+    DETAIL_FIELDS.flatMap((field) => {
+      const { onlyWith } = detailOf(field);
+      const isOpen = onlyWith && details[field] !== undefined && details[onlyWith.field] === undefined;
+      if (!isOpen) return [];
+      return [
+        [
+          field,
+          sql`iif(${recaps[onlyWith.field]} IS ${sql.param(onlyWith.value, recaps[onlyWith.field])}, ${details[field]}, NULL)`,
+        ],
+      ];
     }),
-  };
+  );
 }
 
 /** Answers are merged by key (RFC 7396: null removes one). */

@@ -3,7 +3,7 @@ import { and, desc, eq, exists, ne, notExists, type SQL, sql } from "drizzle-orm
 import type { DrizzleD1Database } from "drizzle-orm/d1";
 import { faultText } from "../../../app/domain/fault.ts";
 import { newQuestionList } from "../../../app/domain/questions.ts";
-import { missingDetails } from "../../../app/domain/race.ts";
+import { missingDetails } from "../../../app/domain/race-details.ts";
 import { canView, nothingToShare } from "../../../app/domain/recap.ts";
 import type { RecapService, SaveOutcome } from "../../../app/services.ts";
 import { textBytes } from "../../db/charge.ts";

@@ -1,16 +1,13 @@
 import { expect, test } from "vitest";
 import { details, recap } from "../../tests/factories.ts";
+import { DISTANCES, formatDistance, raceTypeLabel, raceTypeSchema } from "./race.ts";
 import {
-  DISTANCES,
   detailsOf,
-  formatDistance,
   missingDetails,
   raceDetailsDraftSchema,
   raceDetailsSchema,
-  raceTypeLabel,
-  raceTypeSchema,
   withoutImpossible,
-} from "./race.ts";
+} from "./race-details.ts";
 
 /** Complete details as a form sends them: empty fields are absent. */
 function entered(overrides: Record<string, unknown> = {}) {
