@@ -1,0 +1,104 @@
+/** Every race detail is in every place that shows or stores one: a detail that was added halfway fails here. */
+import { env, exports } from "cloudflare:workers";
+import { expect, test } from "vitest";
+import { deviceCopyOf } from "../app/domain/device-copy.ts";
+import {
+  DETAIL_FIELDS,
+  type DetailField,
+  detailInWords,
+  detailOf,
+  type RaceDetails,
+} from "../app/domain/race-details.ts";
+import { type Caller, caller } from "../tests/caller.ts";
+import { details, newRecap } from "../tests/factories.ts";
+
+/** A value for each detail, with those that it depends on. */
+const SAMPLES: { [Field in DetailField]: Partial<RaceDetails> & Record<Field, unknown> } = {
+  name: { name: "Silverdale Night Mile" },
+  date: { date: "2025-02-28" },
+  location: { location: "Silverdale, Wales" },
+  distance: { distance: "half-marathon" },
+  customDistanceValue: { distance: "custom", customDistanceValue: 12.25 },
+  customDistanceUnit: { distance: "custom", customDistanceValue: 12.25, customDistanceUnit: "mi" },
+  finishTime: { finishTime: "7:07:07" },
+  dnf: { dnf: true, finishTime: null },
+};
+
+/** How a sample reads where it is not shown by itself. */
+const SHOWN: Partial<Record<DetailField, string>> = {
+  customDistanceUnit: "12.25 mi",
+  dnf: "Did Not Finish",
+};
+
+function sampleOf(field: DetailField) {
+  const race = details(SAMPLES[field]);
+  const value = race[field];
+  return { race, value, text: SHOWN[field] ?? detailInWords(field, value) ?? "" };
+}
+
+async function published(athlete: Caller, race: RaceDetails): Promise<{ shareId: string; rev: number }> {
+  await athlete.call("/race-type");
+  const response = await athlete.send("POST", "/api/recaps", newRecap(race));
+  expect(response.status).toBe(201);
+  return response.json();
+}
+
+const SITE = exports.default;
+
+test.each(DETAIL_FIELDS)("%s: a call stores it and reads it back", async (field) => {
+  const { race, value } = sampleOf(field);
+  const athlete = caller(SITE);
+  const { shareId } = await published(athlete, race);
+  const shown: Record<string, unknown> = await (await athlete.call(`/api/recaps/${shareId}`)).json();
+  expect(shown[field]).toEqual(value);
+});
+
+test.each(DETAIL_FIELDS)("%s: autosave stores it", async (field) => {
+  const { race, value } = sampleOf(field);
+  const athlete = caller(SITE);
+  const { shareId, rev } = await published(athlete, details());
+  const save = { saveId: "sample", rev: rev ?? 0, patch: { details: race } };
+  expect((await athlete.send("PATCH", `/api/recaps/${shareId}`, save)).status).toBe(200);
+  const shown: Record<string, unknown> = await (await athlete.call(`/api/recaps/${shareId}`)).json();
+  expect(shown[field]).toEqual(value);
+});
+
+test.each(DETAIL_FIELDS)("%s: the form of step 2 has a labelled control for it", async (field) => {
+  const athlete = caller(SITE);
+  const { shareId } = await published(athlete, sampleOf(field).race);
+  const html = await (await athlete.call(`/race-details?recap=${shareId}`)).text();
+  expect(html).toMatch(new RegExp(`<(input|select)[^>]* name="${field}"`));
+  expect(html).toContain(detailOf(field).label);
+});
+
+test.each(DETAIL_FIELDS)("%s: the public page shows it", async (field) => {
+  const { race, text } = sampleOf(field);
+  const athlete = caller(SITE);
+  const { shareId } = await published(athlete, race);
+  const html = await (await caller(SITE).call(`/r/${shareId}`)).text();
+  expect(html.split("<main")[1]).toContain(text);
+});
+
+test.each(DETAIL_FIELDS)("%s: the bib beside the wizard's forms shows it", async (field) => {
+  const { race, text } = sampleOf(field);
+  const athlete = caller(SITE);
+  const { shareId } = await published(athlete, race);
+  const html = await (await athlete.call(`/questions?recap=${shareId}`)).text();
+  const [bib = ""] = /<div aria-hidden="true" data-race.*<\/main>/s.exec(html) ?? [];
+  expect(bib).toContain(text);
+});
+
+test.each(DETAIL_FIELDS)("%s: what was typed and never saved is in the device's copy", (field) => {
+  const { race } = sampleOf(field);
+  const text = field === "dnf" ? "Yes" : sampleOf(field).text;
+  const copy = deviceCopyOf(null, [{ details: race }]);
+  expect(copy?.unsavedDetails.map((detail) => detail.text)).toContainEqual(expect.stringContaining(text));
+});
+
+test("the table has one column for each detail", async () => {
+  const { results } = await env.DB.prepare("SELECT name FROM pragma_table_info('recaps')").all();
+  const columns = results.map(({ name }) =>
+    String(name).replaceAll(/_(\w)/g, (_, letter) => letter.toUpperCase()),
+  );
+  expect(columns).toEqual(expect.arrayContaining(DETAIL_FIELDS));
+});
