@@ -1,0 +1,53 @@
+/** What a user reads stands in app/texts, or beside its schema in app/domain: screens hold no texts of their own. */
+import { globSync, readFileSync } from "node:fs";
+import ts from "typescript";
+import { expect, test } from "vitest";
+
+/** Attributes and properties whose value is read by a person. */
+const READ = /^(alt|aria-label|aria-description|description|label|message|placeholder|title)$/;
+const EQUALITY = new Set([ts.SyntaxKind.EqualsEqualsEqualsToken, ts.SyntaxKind.ExclamationEqualsEqualsToken]);
+
+/** The style guide is shown in development alone. */
+const SCREENS = globSync("app/{browser,components,http,routes}/**/*.{ts,tsx}").filter(
+  (path) => !path.includes("styleguide") && !/\.test\.tsx?$/.test(path),
+);
+
+/** The texts of a file that a person reads: what stands between tags, in such attributes, and whole sentences. */
+function textsIn(path: string): string[] {
+  const source = ts.createSourceFile(path, readFileSync(path, "utf8"), ts.ScriptTarget.Latest, true);
+  const texts: string[] = [];
+  visit(source, false);
+  return texts;
+
+  function visit(node: ts.Node, isRead: boolean): void {
+    if (ts.isNewExpression(node) || isLog(node) || ts.isImportDeclaration(node)) return;
+    if (ts.isJsxText(node)) note(node.text);
+    if (ts.isStringLiteralLike(node) && (isRead || /^\p{Lu}.* /u.test(node.text))) note(node.text);
+    if (ts.isTemplateExpression(node) && isRead) note(node.getText().replaceAll(/\$\{[^}]*\}/g, ""));
+    ts.forEachChild(node, (child) => visit(child, isReadIn(child, node, isRead)));
+  }
+  function note(text: string): void {
+    if (/\p{L}{2}/u.test(text)) texts.push(text.trim());
+  }
+}
+
+/** Whether the value of this node is shown to a person: as content, as an attribute, or as a part of either. */
+function isReadIn(node: ts.Node, parent: ts.Node, isParentRead: boolean): boolean {
+  if (ts.isJsxAttribute(parent) || ts.isPropertyAssignment(parent))
+    return node === parent.initializer && READ.test(parent.name.getText());
+  if (ts.isJsxExpression(parent)) return isParentRead || !ts.isJsxAttribute(parent.parent);
+  if (ts.isConditionalExpression(parent)) return isParentRead && node !== parent.condition;
+  if (ts.isBinaryExpression(parent)) return isParentRead && !EQUALITY.has(parent.operatorToken.kind);
+  return (
+    isParentRead &&
+    (ts.isJsxExpression(node) || ts.isTemplateSpan(node) || ts.isParenthesizedExpression(parent))
+  );
+}
+
+function isLog(node: ts.Node): boolean {
+  return ts.isCallExpression(node) && node.expression.getText().startsWith("console.");
+}
+
+test.each(SCREENS)("%s takes its texts from app/texts", (path) => {
+  expect(textsIn(path)).toEqual([]);
+});
