@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { questionTextSchema } from "../../domain/questions.ts";
 import { shareIdSchema } from "../../domain/recap.ts";
-import { wizardUrl } from "../../domain/wizard.ts";
+import { nextUrl, previousUrl, wizardUrl } from "../../domain/wizard.ts";
 import { lostRecap } from "../../http/bad-request.ts";
 import { addsQuestion } from "./buttons.ts";
 
@@ -107,8 +107,8 @@ export function readQuestionForm(formData: FormData): QuestionChanges | InvalidQ
 }
 
 function destinationOf(verb: string, recap: string, index: string | undefined): string {
-  if (verb === "back") return wizardUrl("/race-details", recap);
-  if (verb === "continue") return wizardUrl("/questions", recap);
+  if (verb === "back") return previousUrl("/custom-questions", recap);
+  if (verb === "continue") return nextUrl("/custom-questions", recap);
   const here = wizardUrl("/custom-questions", recap);
   return verb === "edit" ? `${here}&edit=${index}` : here;
 }

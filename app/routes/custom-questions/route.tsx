@@ -17,7 +17,7 @@ import { Button } from "../../components/ui/button.tsx";
 import { useHydrated } from "../../components/ui/hydrated.ts";
 import { LimitNotice } from "../../components/ui/limit-notice.tsx";
 import { OfflineNotice } from "../../components/ui/offline-notice.tsx";
-import { wizardUrl } from "../../domain/wizard.ts";
+import { wizardMeta, wizardUrl } from "../../domain/wizard.ts";
 import { TOO_MANY_REQUESTS } from "../../http/limit.ts";
 import { readForm } from "../../http/read-form.ts";
 import { requireWizardRecap } from "../../http/wizard-recap.ts";
@@ -31,7 +31,7 @@ import { useFocus } from "./use-focus.ts";
 import { useHeldPress } from "./use-held-press.ts";
 import { useKeptEdit } from "./use-kept-edit.ts";
 
-export const meta = () => [{ title: "Customize Questions · Step 3 of 7 · Race Recap" }];
+export const meta = () => wizardMeta("/custom-questions");
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const recap = await requireWizardRecap({ request, context });
@@ -87,12 +87,7 @@ export default function CustomQuestionsStep() {
   const kept = useKeptQuestions(recap.shareId);
 
   return (
-    <WizardFrame
-      step={3}
-      title="Customize Questions"
-      raceType={recap.raceType}
-      aside={<FillingBib race={recap} />}
-    >
+    <WizardFrame path="/custom-questions" raceType={recap.raceType} aside={<FillingBib race={recap} />}>
       <LiveNotice isLive={recap.status === "published"} />
       {result?.kind === "offline" && <OfflineNotice />}
       {result?.kind === "limited" && <LimitNotice message={result.message} />}

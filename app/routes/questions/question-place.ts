@@ -2,7 +2,7 @@
 import { z } from "zod";
 import type { Question } from "../../domain/questions.ts";
 import type { Recap } from "../../domain/recap.ts";
-import { wizardUrl } from "../../domain/wizard.ts";
+import { nextUrl, wizardUrl } from "../../domain/wizard.ts";
 import { mediaDeedSchema } from "../../http/media-form.ts";
 import { recordingDeedSchema } from "../../http/recording-form.ts";
 
@@ -56,7 +56,7 @@ export function questionUrl(
   if (destination === "previous") return at(Math.max(nearest - 1, 1));
   // Where the question is gone, the next one has its place.
   if (destination === "next" && here === null) return at(nearest);
-  if (destination === "next" && here === questions.length) return wizardUrl("/summary", shareId);
+  if (destination === "next" && here === questions.length) return nextUrl("/questions", shareId);
   if (destination === "next") return at(nearest + 1);
   const dot = DOT.exec(destination)?.[1];
   return at((dot && positionOf(questions, Number(dot))) || nearest);

@@ -23,7 +23,7 @@ import { FillingBib } from "../../components/recap/filling-bib.tsx";
 import { LiveNotice } from "../../components/recap/save-status.tsx";
 import { useHydrated } from "../../components/ui/hydrated.ts";
 import { answersPatchSchema, isAnswerKey, type Question } from "../../domain/questions.ts";
-import { memoriesUrl, wizardUrl } from "../../domain/wizard.ts";
+import { memoriesUrl, nextUrl, wizardMeta } from "../../domain/wizard.ts";
 import { badRequest } from "../../http/bad-request.ts";
 import { TOO_MANY_REQUESTS } from "../../http/limit.ts";
 import { applyMediaForm } from "../../http/media-form.ts";
@@ -42,8 +42,8 @@ import { askedPosition, destinationSchema, isAnotherQuestion, questionUrl } from
 import { useShownQuestion } from "./use-shown-question.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ data: shown }) => {
-  const place = shown ? `Question ${shown.position} of ${shown.recap.questions.length} · ` : "";
-  return [{ title: `${place}Your Race Story · Step 4 of 7 · Race Recap` }];
+  const place = shown ? `Question ${shown.position} of ${shown.recap.questions.length}` : null;
+  return wizardMeta("/questions", place);
 };
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -107,7 +107,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     return data({ kind: "files-failed" as const, ...failed }, Math.max(...statuses));
   }
   const destination = destinationSchema.parse(formData.get("go"));
-  if (destination === "summary") return redirect(wizardUrl("/summary", form.recap));
+  if (destination === "summary") return redirect(nextUrl("/questions", form.recap));
   if (destination === "memories") return redirect(memoriesUrl(form.recap));
   // Of a question that is gone nothing was saved: then the list has to be read.
   const questions = save.kind === "saved" ? save.questions : await findQuestions(context, form.recap);
@@ -144,12 +144,7 @@ export default function QuestionsStep() {
   useEffect(loadPlayers, []);
 
   return (
-    <WizardFrame
-      step={4}
-      title="Your Race Story"
-      raceType={recap.raceType}
-      aside={<FillingBib race={recap} />}
-    >
+    <WizardFrame path="/questions" raceType={recap.raceType} aside={<FillingBib race={recap} />}>
       <LiveNotice isLive={recap.status === "published"} />
       <RedirectNotice
         key={deleted ?? deletedRecording ?? notice}

@@ -27,8 +27,7 @@ export function DetailsForm({ recap, base, today, result }: DetailsFormProps) {
   const isSending = useNavigation().state !== "idle";
   return (
     <WizardFrame
-      step={2}
-      title="Race Details"
+      path="/race-details"
       raceType={recap.raceType}
       aside={<DetailsBib saved={{ ...recap, date: recap.date ?? today }} showRef={bibRef} />}
       isAsideBelow

@@ -4,7 +4,7 @@ import { type ClientActionFunctionArgs, useActionData, useLoaderData } from "@re
 import { orOffline, unlessOffline } from "../../browser/offline-action.ts";
 import { calendarDay } from "../../domain/dates.ts";
 import { type RaceDetails, raceDetailsDraftSchema } from "../../domain/race.ts";
-import { wizardUrl } from "../../domain/wizard.ts";
+import { nextUrl, previousUrl, wizardMeta } from "../../domain/wizard.ts";
 import { TOO_MANY_REQUESTS } from "../../http/limit.ts";
 import { readForm } from "../../http/read-form.ts";
 import { requireWizardForm, saveWizardStep, stepBase } from "../../http/wizard-form.ts";
@@ -19,7 +19,7 @@ import {
   shownDetails,
 } from "./details-values.ts";
 
-export const meta = () => [{ title: "Race Details · Step 2 of 7 · Race Recap" }];
+export const meta = () => wizardMeta("/race-details");
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const recap = await requireWizardRecap({ request, context });
@@ -41,7 +41,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const save = await saveWizardStep(context, form, { details }, shownIn(formData));
   switch (save.kind) {
     case "saved":
-      return redirect(wizardUrl(goesBack ? "/race-type" : "/custom-questions", form.recap));
+      return redirect((goesBack ? previousUrl : nextUrl)("/race-details", form.recap));
     case "invalid":
       return data(
         { kind: "invalid" as const, submission: submission.reply({ fieldErrors: save.fields }) },

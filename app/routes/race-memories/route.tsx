@@ -15,7 +15,13 @@ import { FillingBib } from "../../components/recap/filling-bib.tsx";
 import { LiveNotice } from "../../components/recap/save-status.tsx";
 import { useHydrated } from "../../components/ui/hydrated.ts";
 import { shareIdSchema } from "../../domain/recap.ts";
-import { MEMORIES_OPENERS, memoriesUrl, wizardUrl } from "../../domain/wizard.ts";
+import {
+  afterMemoriesUrl,
+  MEMORIES_OPENERS,
+  memoriesUrl,
+  previousUrl,
+  wizardMeta,
+} from "../../domain/wizard.ts";
 import { lostRecap } from "../../http/bad-request.ts";
 import { failedDeedOf } from "../../http/media-deed.ts";
 import { applyMediaForm } from "../../http/media-form.ts";
@@ -27,7 +33,7 @@ import { recapReader } from "../../http/recap-reader.ts";
 import { requireWizardRecap } from "../../http/wizard-recap.ts";
 import { MemoriesForm } from "./memories-form.tsx";
 
-export const meta = () => [{ title: "Your Race Memories · Step 4 of 7 · Race Recap" }];
+export const meta = () => wizardMeta("/race-memories");
 
 const openerSchema = z.enum(MEMORIES_OPENERS).nullable().catch(null);
 
@@ -53,8 +59,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (!(await findRecap())) throw recapNotFound();
   const outcome = await applyMediaForm({ form, context, shareId, findRecap, questionIndex: null, page });
   if (outcome.kind === "failed") return data(outcome.failure, outcome.status);
-  if (go === "back") return redirect(wizardUrl("/questions", shareId));
-  if (go === "continue") return redirect(wizardUrl(`/${from ?? "summary"}`, shareId));
+  if (go === "back") return redirect(previousUrl("/race-memories", shareId));
+  if (go === "continue") return redirect(afterMemoriesUrl(shareId, from));
   return redirect(withMediaNotice(memoriesUrl(shareId, from), outcome.notice, outcome.deleted));
 }
 
@@ -76,12 +82,7 @@ export default function RaceMemories() {
   const { recap, openedFrom, page, notice, deleted } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action | typeof clientAction>();
   return (
-    <WizardFrame
-      step={4}
-      title="Your Race Memories"
-      raceType={recap.raceType}
-      aside={<FillingBib race={recap} />}
-    >
+    <WizardFrame path="/race-memories" raceType={recap.raceType} aside={<FillingBib race={recap} />}>
       <LiveNotice isLive={recap.status === "published"} />
       <RedirectNotice
         key={deleted ?? notice}

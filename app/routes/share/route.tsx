@@ -15,7 +15,7 @@ import { MissingDetailsNotice } from "../../components/recap/missing-details-not
 import { LimitNotice } from "../../components/ui/limit-notice.tsx";
 import { OfflineNotice } from "../../components/ui/offline-notice.tsx";
 import { nothingToShare } from "../../domain/recap.ts";
-import { publicUrl } from "../../domain/wizard.ts";
+import { publicUrl, wizardMeta } from "../../domain/wizard.ts";
 import { badRequest } from "../../http/bad-request.ts";
 import { orLimit, TOO_MANY_REQUESTS } from "../../http/limit.ts";
 import { recapNotFound } from "../../http/not-found.ts";
@@ -30,7 +30,7 @@ import { ShareBar } from "./share-bar.tsx";
 import { SharePanel } from "./share-panel.tsx";
 import { visibilityFormSchema } from "./visibility-form.ts";
 
-export const meta = () => [{ title: "Share Your Race Story · Step 6 of 7 · Race Recap" }];
+export const meta = () => wizardMeta("/share");
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const recap = await findWizardRecap({ request, context });
@@ -104,7 +104,7 @@ export default function ShareStep() {
   useFocusOnLink(isPublished);
 
   return (
-    <WizardFrame step={6} title="Share Your Race Story" raceType={recap.raceType}>
+    <WizardFrame path="/share" raceType={recap.raceType}>
       {result?.kind === "offline" && <OfflineNotice />}
       {result?.kind === "limited" && <LimitNotice message={result.message} />}
       {result?.kind === "incomplete" && (
