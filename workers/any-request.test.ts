@@ -351,7 +351,6 @@ test("any form to any page", { timeout: 60_000 }, async () => {
     "date",
     "index",
     "answer",
-    "go",
     "intent",
     "visibility",
     "delete",

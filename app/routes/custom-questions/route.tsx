@@ -25,6 +25,7 @@ import { AddQuestion } from "./add-question.tsx";
 import { changeQuestions } from "./change-questions.ts";
 import { DeleteQuestion } from "./delete-question.tsx";
 import { readQuestionForm } from "./question-form.ts";
+import { questionListIntents } from "./question-list-intents.ts";
 import { QuestionSection } from "./question-section.tsx";
 import { forgetDone, forgetSent } from "./unsaved-questions.ts";
 import { useFocus } from "./use-focus.ts";
@@ -52,7 +53,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   // A question asked back or gone is no refusal: what else was typed is saved, and the list is loaded anew.
   if (outcome.kind === "ask" || outcome.kind === "gone") return data(outcome);
   if (outcome.kind !== "saved") return data(outcome, REFUSED[outcome.kind]);
-  if (form.unadded === null) return redirect(form.destination);
+  if (form.unadded === null) return redirect(form.address);
   return data({ kind: "unadded" as const, open: form.open, added: { text: form.unadded } });
 }
 
@@ -104,10 +105,10 @@ export default function CustomQuestionsStep() {
           <input key={index} type="hidden" name="kept" value={index} />
         ))}
         {/* Enter in a field presses the first button of a form. */}
-        <button type="submit" name="go" value="enter" className="hidden" />
+        <button type="submit" {...questionListIntents.button("enter")} className="hidden" />
         {asked && <DeleteQuestion asked={asked} recap={recap} />}
         <QuestionSection title="Default questions" custom={false} {...shown}>
-          <Button type="submit" look="secondary" name="go" value="reset">
+          <Button type="submit" look="secondary" {...questionListIntents.button("reset")}>
             Reset
           </Button>
         </QuestionSection>
@@ -117,13 +118,12 @@ export default function CustomQuestionsStep() {
           {questions.length} {questions.length === 1 ? "question" : "questions"} in total
         </p>
         <StepBar>
-          <Button type="submit" look="secondary" name="go" value="back">
+          <Button type="submit" look="secondary" {...questionListIntents.button("back")}>
             Back
           </Button>
           <Button
             type="submit"
-            name="go"
-            value="continue"
+            {...questionListIntents.button("continue")}
             aria-disabled={isSending}
             className="aria-disabled:opacity-50"
           >

@@ -51,8 +51,8 @@ export function detailInWords(field: keyof RaceDetails, details: Partial<RaceDet
   return options.find((option) => option.value === value)?.label ?? String(value);
 }
 
-/** The hidden fields of every wizard form, and its button. */
-const STEP_FIELDS = ["recap", "rev", "base", "go"];
+/** The hidden fields of every wizard form, and its button's name. */
+const STEP_FIELDS = ["recap", "rev", "base", "intent"];
 
 /**
  * Returns the form with only the fields that the page has. Conform would create a huge list for a name such as

@@ -10,6 +10,7 @@ import { readForm } from "../../http/read-form.ts";
 import { requireWizardForm, saveWizardStep, stepBase } from "../../http/wizard-form.ts";
 import { requireWizardRecap } from "../../http/wizard-recap.ts";
 import { DetailsForm } from "./details-form.tsx";
+import { detailsIntents } from "./details-intents.ts";
 import {
   checkDetails,
   DETAIL_FIELDS,
@@ -33,7 +34,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export async function action({ request, context }: ActionFunctionArgs) {
   const formData = possibleDetails(ownFields(await readForm(request)));
   const form = requireWizardForm(formData);
-  const goesBack = formData.get("go") === "back";
+  const goesBack = detailsIntents.read(formData)?.intent === "back";
   const submission = checkDetails(formData);
   // Back keeps what is entered so far, Next wants it complete.
   const details = goesBack ? enteredDraft(formData) : submission.status === "success" && submission.value;
@@ -41,7 +42,9 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const save = await saveWizardStep(context, form, { details }, shownIn(formData));
   switch (save.kind) {
     case "saved":
-      return redirect((goesBack ? previousUrl : nextUrl)("/race-details", form.recap));
+      return redirect(
+        goesBack ? previousUrl("/race-details", form.recap) : nextUrl("/race-details", form.recap),
+      );
     case "invalid":
       return data(
         { kind: "invalid" as const, submission: submission.reply({ fieldErrors: save.fields }) },

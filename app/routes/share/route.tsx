@@ -27,6 +27,7 @@ import { CreateLink } from "./create-link.tsx";
 import { saveResultOf } from "./save-result.ts";
 import { saveToAccount } from "./save-to-account.ts";
 import { ShareBar } from "./share-bar.tsx";
+import { shareIntents } from "./share-intents.ts";
 import { SharePanel } from "./share-panel.tsx";
 import { visibilityFormSchema } from "./visibility-form.ts";
 
@@ -43,7 +44,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await readForm(request);
-  switch (form.get("intent")) {
+  const intent = shareIntents.read(form)?.intent;
+  switch (intent) {
     case "publish": {
       const outcome = await publishFromForm(form, context);
       return outcome.kind === "incomplete"
@@ -69,20 +71,24 @@ export async function action({ request, context }: ActionFunctionArgs) {
       if (result.kind === "saved") return redirect(withNotice("/past-recaps", "saved"));
       return data(result, result.kind === "missing-details" ? 400 : 500);
     }
-    default:
+    case undefined:
       throw badRequest("This form is not known here.");
+    default:
+      return intent satisfies never;
   }
 }
 
 export const clientAction = async ({ request, serverAction }: ClientActionFunctionArgs) => {
-  const isSave = (await request.clone().formData()).get("intent") === "save";
+  const isSave = shareIntents.read(await request.clone().formData())?.intent === "save";
   const send = () => serverAction<typeof action>();
   return isSave ? saveResultOf(send) : orOffline(send);
 };
 
 /** A save changes nothing that this page shows; a recap that is gone would take the page with it. */
-export const shouldRevalidate: ShouldRevalidateFunction = (change) =>
-  change.formData?.get("intent") !== "save" && unlessOffline(change);
+export const shouldRevalidate: ShouldRevalidateFunction = (change) => {
+  const pressed = change.formData && shareIntents.read(change.formData);
+  return pressed?.intent !== "save" && unlessOffline(change);
+};
 
 /** The button that creates the link goes with it. */
 function useFocusOnLink(isPublished: boolean): void {

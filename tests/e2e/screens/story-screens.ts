@@ -60,7 +60,7 @@ export function storyScreens({ draft, published }: RecapMaker): Screen[] {
       async show(shown) {
         const recap = await draft({ ownQuestions: ["What did your family say?"] });
         await openStep(shown, "/questions", recap, "&q=6");
-        await recap.changeQuestions({ go: "delete-5" });
+        await recap.changeQuestions({ intent: "delete-5" });
         await answerBox(shown).fill(PARAGRAPH);
         await shown.getByRole("button", { name: "Continue" }).click();
         await shown.getByRole("alert").waitFor();
