@@ -427,7 +427,17 @@ test("somebody else's questions are neither shown nor changed", async () => {
     edited: "Taken?",
     added: "Taken?",
   };
-  for (const intent of ["save", "add", "edit-0", "delete-5", "sure-5", "reset", "cancel", "back", "continue"]) {
+  for (const intent of [
+    "save",
+    "add",
+    "edit-0",
+    "delete-5",
+    "sure-5",
+    "reset",
+    "cancel",
+    "back",
+    "continue",
+  ]) {
     expect((await press(stranger, shareId, intent, typed)).status).toBe(404);
   }
   expect(await stored(shareId)).toEqual(before);

@@ -105,7 +105,12 @@ test("the transcript of a recording that another tab deleted is shown again, and
   const recording = await addRecording(athlete, { shareId }, { questionIndex: "1" });
   const form = await formOf(athlete, question);
   await athlete.call(`/api/recordings/${recording.id}`, { method: "DELETE" });
-  const typed = { ...form, [`transcript-${recording.id}`]: "I said this", answer: "It rained.", intent: "stay" };
+  const typed = {
+    ...form,
+    [`transcript-${recording.id}`]: "I said this",
+    answer: "It rained.",
+    intent: "stay",
+  };
   const response = await sendForm(athlete, question, typed);
   expect(response.status).toBe(400);
   const page = await response.text();
@@ -134,7 +139,13 @@ test("a form with as many texts as a recap can have is accepted", async () => {
   const texts = Array.from({ length: 120 }, (_, at) => String(at).padStart(22, "x"));
   const shown = Object.fromEntries(texts.map((id) => [`shown-${id}`, "A"]));
   const typed = Object.fromEntries(texts.map((id) => [`description-${id}`, "A"]));
-  const form = { ...(await formOf(athlete, question)), ...shown, ...typed, answer: "It rained.", intent: "stay" };
+  const form = {
+    ...(await formOf(athlete, question)),
+    ...shown,
+    ...typed,
+    answer: "It rained.",
+    intent: "stay",
+  };
   expect((await sendForm(athlete, question, form)).status).toBe(302);
 });
 

@@ -187,7 +187,12 @@ test.each(["question", "memories"])(
     const page = screen === "question" ? question : memories;
     const [a] = await threePhotos();
     const form = await formOf(athlete, page);
-    const sent = { ...form, answer: "It rained.", intent: "upload", media: [sample("d.png"), sample("e.png")] };
+    const sent = {
+      ...form,
+      answer: "It rained.",
+      intent: "upload",
+      media: [sample("d.png"), sample("e.png")],
+    };
     const onQuestion = screen === "question";
     const typed = onQuestion ? {} : { [`description-${a}`]: "Kilometre 40" };
     const { bucket } = failingBucket(env.MEDIA, { call: 1, when: "before" });
@@ -215,7 +220,15 @@ test("nobody adds, describes, deletes or moves anything in another visitor's rec
   for (const intent of ["upload", "continue", `delete-${a}`, `cover-${a}`, `later-${a}`]) {
     const gallery = { recap: shareId, page: crypto.randomUUID(), intent, media: sample(), ...texts };
     expect((await sendForm(stranger, memories, gallery)).status).toBe(404);
-    const answer = { recap: shareId, rev: "1", index: "1", answer: "Taken", intent, media: sample(), ...texts };
+    const answer = {
+      recap: shareId,
+      rev: "1",
+      index: "1",
+      answer: "Taken",
+      intent,
+      media: sample(),
+      ...texts,
+    };
     expect((await sendForm(stranger, question, answer)).status).toBe(404);
   }
   expect((await stranger.call(memories)).status).toBe(404);
@@ -241,7 +254,11 @@ test("the own form of one recap does nothing to another visitor's photos", async
 test.each(["/questions", "/race-memories"])(
   "26 MB sent to %s are refused in our own words and frame",
   async (path) => {
-    const form = { recap: shareId, intent: "upload", media: new File([new Uint8Array(26_000_000)], "film.mov") };
+    const form = {
+      recap: shareId,
+      intent: "upload",
+      media: new File([new Uint8Array(26_000_000)], "film.mov"),
+    };
     const response = await sendForm(athlete, `${path}?recap=${shareId}`, form);
     expect(response.status).toBe(413);
     expect(response.headers.get("content-type")).toContain("text/html");
