@@ -29,10 +29,10 @@ export async function formOf(who: Caller, page: string): Promise<Record<string, 
 export async function press(
   who: Caller,
   page: string,
-  go: string,
+  intent: string,
   changes: FormFields = {},
 ): Promise<Response> {
-  return sendForm(who, page, { ...(await formOf(who, page)), ...changes, go });
+  return sendForm(who, page, { ...(await formOf(who, page)), ...changes, intent });
 }
 
 function attribute(tag: string, name: string): string | null {

@@ -57,7 +57,7 @@ test("any form with files to any place that takes photos", { timeout: 60_000 }, 
   const mediaId = fc.constantFrom(...targets.map((one) => one.mediaId), "A".repeat(22));
   const text = hostileText.map((typed) => typed.toWellFormed());
   const verb = fc.constantFrom("delete", "restore", "cover", "earlier", "later");
-  const go = fc.oneof(
+  const intent = fc.oneof(
     fc.tuple(verb, mediaId).map((parts) => parts.join("-")),
     fc.constantFrom("upload", "save", "back", "continue", "memories", "summary", "2"),
     text,
@@ -83,7 +83,7 @@ test("any form with files to any place that takes photos", { timeout: 60_000 }, 
     fields: fc.record({
       page: fc.uuid(),
       rev: fc.constantFrom("0", "1", ""),
-      go,
+      intent,
       index: fc.nat(6).map(String),
     }),
     more: fc.dictionary(fc.constantFrom("answer", "description", "questionIndex", "uploadKey", "from"), text),
@@ -171,7 +171,7 @@ test("any declaration, any part and any end of an upload", { timeout: 60_000 }, 
       part,
       bytes,
       fc.nat(4),
-      async (declared, id, number, sent, deed) => {
+      async (declared, id, number, sent, call) => {
         const address = `/api/uploads/${id}`;
         const calls = [
           () => declare(attacker, targets[0]?.shareId ?? "", declared),
@@ -180,7 +180,7 @@ test("any declaration, any part and any end of an upload", { timeout: 60_000 }, 
           () => attacker.call(`${address}/parts`),
           () => attacker.call(`${address}/finish`, { method: "POST", body: declared }),
         ];
-        const response = await calls[deed]?.();
+        const response = await calls[call]?.();
         if (response) await expectNoFault(response);
       },
     ),

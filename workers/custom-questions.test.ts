@@ -31,12 +31,12 @@ async function stored(shareId: string): Promise<Stored> {
 }
 
 /** The fields of the form as it is shown now, with the button that is pressed. */
-async function shown(shareId: string, go: string, fields: Record<string, string> = {}) {
-  return { recap: shareId, rev: String((await stored(shareId)).rev), go, added: "", ...fields };
+async function shown(shareId: string, intent: string, fields: Record<string, string> = {}) {
+  return { recap: shareId, rev: String((await stored(shareId)).rev), intent, added: "", ...fields };
 }
 
-async function press(athlete: Caller, shareId: string, go: string, fields: Record<string, string> = {}) {
-  return athlete.submit("/custom-questions", await shown(shareId, go, fields));
+async function press(athlete: Caller, shareId: string, intent: string, fields: Record<string, string> = {}) {
+  return athlete.submit("/custom-questions", await shown(shareId, intent, fields));
 }
 
 /** The page after a question was added. */
@@ -240,8 +240,8 @@ test("what was typed beside stays in its box while the step asks, and when the q
   await add(athlete, shareId, "Who cheered?");
   await answer(athlete, shareId, { "5": "My whole family" });
   const before = await stored(shareId);
-  for (const go of ["delete-5", "keep"]) {
-    const shown = await press(athlete, shareId, go, { added: "What did you" });
+  for (const intent of ["delete-5", "keep"]) {
+    const shown = await press(athlete, shareId, intent, { added: "What did you" });
     expect(shown.status).toBe(200);
     expect(await shown.text()).toContain('value="What did you"');
     expect(await stored(shareId)).toEqual(before);
@@ -250,25 +250,25 @@ test("what was typed beside stays in its box while the step asks, and when the q
 
 test.each(["cancel", "save", "edit-1", "delete-5", "reset"])(
   "%s leaves a half-typed question in its box",
-  async (go) => {
+  async (intent) => {
     const athlete = await athleteAtStart();
     const shareId = await begun(athlete);
     await add(athlete, shareId, "Who cheered?");
-    const response = await press(athlete, shareId, go, { added: "Half a qu" });
+    const response = await press(athlete, shareId, intent, { added: "Half a qu" });
     expect(response.status).toBe(200);
     const text = await response.text();
     expect(text).toContain('value="Half a qu"');
-    expect(text.includes("Edit question")).toBe(go === "edit-1");
-    expect((await stored(shareId)).questions).toHaveLength(go === "delete-5" ? 5 : 6);
+    expect(text.includes("Edit question")).toBe(intent === "edit-1");
+    expect((await stored(shareId)).questions).toHaveLength(intent === "delete-5" ? 5 : 6);
   },
 );
 
 test.each(["cancel", "save", "edit-1", "reset", "back"])(
   "%s adds no half-typed question where scripts keep it",
-  async (go) => {
+  async (intent) => {
     const athlete = await athleteAtStart();
     const shareId = await begun(athlete);
-    const response = await press(athlete, shareId, go, { added: "Half a qu", keepsBox: "yes" });
+    const response = await press(athlete, shareId, intent, { added: "Half a qu", keepsBox: "yes" });
     expect(response.status).toBe(302);
     expect((await stored(shareId)).questions).toEqual(defaultQuestions());
   },
@@ -286,7 +286,7 @@ test("a default question is not deleted", async () => {
   const athlete = await athleteAtStart();
   const shareId = await completed(athlete);
   const before = await stored(shareId);
-  for (const go of ["delete-1", "sure-1", "delete-0", "sure-0"]) await press(athlete, shareId, go);
+  for (const intent of ["delete-1", "sure-1", "delete-0", "sure-0"]) await press(athlete, shareId, intent);
   expect(await stored(shareId)).toEqual(before);
 });
 
@@ -384,12 +384,12 @@ test("two tabs that edit different questions are both saved", async () => {
 test.each([
   ["back", "/race-details"],
   ["continue", "/questions"],
-])("%s keeps what is typed and leads to %s", async (go, path) => {
+])("%s keeps what is typed and leads to %s", async (intent, path) => {
   const athlete = await athleteAtStart();
   const shareId = await begun(athlete);
   const before = defaultQuestions()[0]?.text ?? "";
   const typed = { editedIndex: "0", before, edited: "How did you train?", added: "Who cheered?" };
-  expect(destination(await press(athlete, shareId, go, typed))).toBe(`${path}?recap=${shareId}`);
+  expect(destination(await press(athlete, shareId, intent, typed))).toBe(`${path}?recap=${shareId}`);
   const { questions } = await stored(shareId);
   expect(questions[0]?.text).toBe("How did you train?");
   expect(questions[5]).toEqual(custom(5, "Who cheered?"));
@@ -427,8 +427,18 @@ test("somebody else's questions are neither shown nor changed", async () => {
     edited: "Taken?",
     added: "Taken?",
   };
-  for (const go of ["save", "add", "edit-0", "delete-5", "sure-5", "reset", "cancel", "back", "continue"]) {
-    expect((await press(stranger, shareId, go, typed)).status).toBe(404);
+  for (const intent of [
+    "save",
+    "add",
+    "edit-0",
+    "delete-5",
+    "sure-5",
+    "reset",
+    "cancel",
+    "back",
+    "continue",
+  ]) {
+    expect((await press(stranger, shareId, intent, typed)).status).toBe(404);
   }
   expect(await stored(shareId)).toEqual(before);
 });
@@ -437,11 +447,11 @@ test.each([
   [{ recap: "x" }],
   [{ rev: "" }],
   [{ rev: "-1" }],
-  [{ go: "" }],
-  [{ go: "publish" }],
-  [{ go: "delete-" }],
-  [{ go: "delete--1" }],
-  [{ go: "sure-__proto__" }],
+  [{ intent: "" }],
+  [{ intent: "publish" }],
+  [{ intent: "delete-" }],
+  [{ intent: "delete--1" }],
+  [{ intent: "sure-__proto__" }],
   [{ editedIndex: "x" }],
 ])("a form that is not the step's own is refused: %j", async (wrong) => {
   const athlete = await athleteAtStart();

@@ -52,7 +52,7 @@ test.each([
   ["memories", "description"],
 ])("on the %s, 900 texts under unknown ids (%s-...) cost no more than one", async (screen, field) => {
   const path = screen === "question" ? question : memories;
-  const form = { ...(await formOf(athlete, path)), go: "stay" };
+  const form = { ...(await formOf(athlete, path)), intent: "stay" };
   const one = await sendCounted(path, { ...form, ...unknownTexts(field, 1) });
   const many = await sendCounted(path, { ...form, ...unknownTexts(field, 900) });
   expect([one.response.status, many.response.status]).toEqual([400, 400]);
@@ -62,7 +62,7 @@ test.each([
 });
 
 test("both kinds of text on a question share one read of the recap", async () => {
-  const form = { ...(await formOf(athlete, question)), go: "stay" };
+  const form = { ...(await formOf(athlete, question)), intent: "stay" };
   const one = await sendCounted(question, { ...form, ...unknownTexts("description", 1) });
   const both = await sendCounted(question, {
     ...form,
@@ -74,7 +74,7 @@ test("both kinds of text on a question share one read of the recap", async () =>
 
 test("a form without a changed text does not read the recap for it", async () => {
   await addSample(athlete, { shareId }, { questionIndex: "1" });
-  const form = { ...(await formOf(athlete, question)), go: "stay" };
+  const form = { ...(await formOf(athlete, question)), intent: "stay" };
   const plain = await sendCounted(question, form);
   const changed = await sendCounted(question, { ...form, ...unknownTexts("description", 1) });
   expect(changed.calls).toBeGreaterThan(plain.calls);
@@ -91,7 +91,7 @@ test.each(["question", "memories"])(
       ...form,
       [`description-${photo.id}`]: "Kilometre 40 <b>",
       answer: "It rained.",
-      go: "stay",
+      intent: "stay",
     };
     const response = await sendForm(athlete, path, typed);
     expect(response.status).toBe(400);
@@ -105,7 +105,12 @@ test("the transcript of a recording that another tab deleted is shown again, and
   const recording = await addRecording(athlete, { shareId }, { questionIndex: "1" });
   const form = await formOf(athlete, question);
   await athlete.call(`/api/recordings/${recording.id}`, { method: "DELETE" });
-  const typed = { ...form, [`transcript-${recording.id}`]: "I said this", answer: "It rained.", go: "stay" };
+  const typed = {
+    ...form,
+    [`transcript-${recording.id}`]: "I said this",
+    answer: "It rained.",
+    intent: "stay",
+  };
   const response = await sendForm(athlete, question, typed);
   expect(response.status).toBe(400);
   const page = await response.text();
@@ -118,7 +123,7 @@ test("the transcript of a recording that another tab deleted is shown again, and
 test("a form that describes and deletes a photo succeeds when it is sent twice", async () => {
   const photo = await addSample(athlete, { shareId });
   const form = await formOf(athlete, memories);
-  const sent = { ...form, [`description-${photo.id}`]: "Finish", go: `delete-${photo.id}` };
+  const sent = { ...form, [`description-${photo.id}`]: "Finish", intent: `delete-${photo.id}` };
   const statuses = [await sendForm(athlete, memories, sent), await sendForm(athlete, memories, sent)];
   expect(statuses.map(({ status }) => status)).toEqual([302, 302]);
 });
@@ -134,7 +139,13 @@ test("a form with as many texts as a recap can have is accepted", async () => {
   const texts = Array.from({ length: 120 }, (_, at) => String(at).padStart(22, "x"));
   const shown = Object.fromEntries(texts.map((id) => [`shown-${id}`, "A"]));
   const typed = Object.fromEntries(texts.map((id) => [`description-${id}`, "A"]));
-  const form = { ...(await formOf(athlete, question)), ...shown, ...typed, answer: "It rained.", go: "stay" };
+  const form = {
+    ...(await formOf(athlete, question)),
+    ...shown,
+    ...typed,
+    answer: "It rained.",
+    intent: "stay",
+  };
   expect((await sendForm(athlete, question, form)).status).toBe(302);
 });
 
@@ -148,7 +159,7 @@ test.each([
     const path = screen === "question" ? question : memories;
     const files = Array.from({ length: 63 }, (_, at) => new File([`no photo ${at}`], `file-${at}.txt`));
     const form = await formOf(athlete, path);
-    const { response, page } = await sendCounted(path, { ...form, go: "stay", [field]: files });
+    const { response, page } = await sendCounted(path, { ...form, intent: "stay", [field]: files });
     expect(response.status).toBe(400);
     for (const name of ["file-60.txt", "file-61.txt", "file-62.txt"]) expect(page).toContain(name);
     const count = (text: string) => page.split("</main>")[0]?.split(`: <!-- -->${text}`).length ?? 0;

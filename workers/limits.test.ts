@@ -130,7 +130,7 @@ test("when the budget is used up, presses of the form's button make no paid call
   const page = `/questions?recap=${shareId}`;
   const form = await formOf(athlete, page);
   for (let presses = 0; presses < 20; presses++) {
-    const response = await sendForm(athlete, page, { ...form, go: `transcribe-recording-${id}` });
+    const response = await sendForm(athlete, page, { ...form, intent: `transcribe-recording-${id}` });
     expect(response.status).toBe(429);
     expectWait(response, 86_400);
     await response.text();
@@ -268,8 +268,8 @@ test("each step's form answers 429 with the wait and what was typed", async () =
       { name: "A name that is kept", location: "Here", distance: "5k", date: "2026-05-17" },
       "A name that is kept",
     ],
-    ["/custom-questions", { added: "Who carried you?", go: "add" }, "Who carried you?"],
-    ["/questions", { answer: "An answer that is kept", go: "next" }, "An answer that is kept"],
+    ["/custom-questions", { added: "Who carried you?", intent: "add" }, "Who carried you?"],
+    ["/questions", { answer: "An answer that is kept", intent: "next" }, "An answer that is kept"],
   ];
   await useUpWrites(athlete, shareId);
   for (const [path, typed, shown] of steps) {

@@ -122,7 +122,7 @@ test("a too long answer and a photo: the photo is added and the answer stays on 
 test("another tab's answer stops this one's and not its photo", async () => {
   const form = await formOf(athlete, question);
   await press(athlete, question, "question-2", { answer: "From the other tab." });
-  const sent = { ...form, answer: "From this one.", go: "question-2", media: sample() };
+  const sent = { ...form, answer: "From this one.", intent: "question-2", media: sample() };
   const response = await sendForm(athlete, question, sent);
   expect(response.status).toBe(409);
   const page = await response.text();
@@ -187,7 +187,12 @@ test.each(["question", "memories"])(
     const page = screen === "question" ? question : memories;
     const [a] = await threePhotos();
     const form = await formOf(athlete, page);
-    const sent = { ...form, answer: "It rained.", go: "upload", media: [sample("d.png"), sample("e.png")] };
+    const sent = {
+      ...form,
+      answer: "It rained.",
+      intent: "upload",
+      media: [sample("d.png"), sample("e.png")],
+    };
     const onQuestion = screen === "question";
     const typed = onQuestion ? {} : { [`description-${a}`]: "Kilometre 40" };
     const { bucket } = failingBucket(env.MEDIA, { call: 1, when: "before" });
@@ -212,10 +217,18 @@ test("nobody adds, describes, deletes or moves anything in another visitor's rec
   await stranger.call("/race-type");
   const before = [await mediaRows(env, shareId), await read()];
   const texts = { [`description-${a}`]: "Taken", [`shown-${a}`]: "" };
-  for (const go of ["upload", "continue", `delete-${a}`, `cover-${a}`, `later-${a}`]) {
-    const gallery = { recap: shareId, page: crypto.randomUUID(), go, media: sample(), ...texts };
+  for (const intent of ["upload", "continue", `delete-${a}`, `cover-${a}`, `later-${a}`]) {
+    const gallery = { recap: shareId, page: crypto.randomUUID(), intent, media: sample(), ...texts };
     expect((await sendForm(stranger, memories, gallery)).status).toBe(404);
-    const answer = { recap: shareId, rev: "1", index: "1", answer: "Taken", go, media: sample(), ...texts };
+    const answer = {
+      recap: shareId,
+      rev: "1",
+      index: "1",
+      answer: "Taken",
+      intent,
+      media: sample(),
+      ...texts,
+    };
     expect((await sendForm(stranger, question, answer)).status).toBe(404);
   }
   expect((await stranger.call(memories)).status).toBe(404);
@@ -241,7 +254,11 @@ test("the own form of one recap does nothing to another visitor's photos", async
 test.each(["/questions", "/race-memories"])(
   "26 MB sent to %s are refused in our own words and frame",
   async (path) => {
-    const form = { recap: shareId, go: "upload", media: new File([new Uint8Array(26_000_000)], "film.mov") };
+    const form = {
+      recap: shareId,
+      intent: "upload",
+      media: new File([new Uint8Array(26_000_000)], "film.mov"),
+    };
     const response = await sendForm(athlete, `${path}?recap=${shareId}`, form);
     expect(response.status).toBe(413);
     expect(response.headers.get("content-type")).toContain("text/html");
@@ -255,7 +272,7 @@ test.each(["/questions", "/race-memories"])(
 test("a form that another site sends is refused", async () => {
   const form = new FormData();
   for (const [name, value] of Object.entries(await formOf(athlete, memories))) form.append(name, value);
-  form.append("go", "upload");
+  form.append("intent", "upload");
   form.append("media", sample());
   const headers = { origin: "https://evil.example" };
   const response = await athlete.call(memories, { method: "POST", headers, body: form });
@@ -265,10 +282,10 @@ test("a form that another site sends is refused", async () => {
 
 test.each<[path: string, fields: FormFields]>([
   ["/race-memories", {}],
-  ["/race-memories", { page: crypto.randomUUID(), go: "upload" }],
-  ["/race-memories", { recap: "nothing", page: crypto.randomUUID(), go: "upload" }],
-  ["/race-memories", { recap: newShareId(), go: "upload" }],
-  ["/race-memories", { recap: newShareId(), page: "1", go: "upload" }],
+  ["/race-memories", { page: crypto.randomUUID(), intent: "upload" }],
+  ["/race-memories", { recap: "nothing", page: crypto.randomUUID(), intent: "upload" }],
+  ["/race-memories", { recap: newShareId(), intent: "upload" }],
+  ["/race-memories", { recap: newShareId(), page: "1", intent: "upload" }],
   ["/race-memories", { recap: newShareId(), page: crypto.randomUUID() }],
   ["/questions", {}],
   ["/questions", { rev: "1", index: "0", answer: "" }],
@@ -285,7 +302,7 @@ test("a description that cannot be stored is told of and stays as typed, and the
   const form = await formOf(athlete, question);
   const field = `description-${(await read()).media[0]?.id}`;
   const { db } = failingDatabase(env.DB, { call: 1, when: "before" });
-  const sent = { ...form, answer: "It rained.", [field]: "Kilometre 40", go: "question-2" };
+  const sent = { ...form, answer: "It rained.", [field]: "Kilometre 40", intent: "question-2" };
   const response = await sendForm(athleteOn({ DB: db }), question, sent);
   expect(response.status).toBe(500);
   const page = await response.text();
@@ -301,7 +318,7 @@ test.each(["delete", "cover", "earlier"])(
     const before = await read();
     const form = await formOf(athlete, question);
     const { db } = failingDatabase(env.DB, { call: 1, when: "before" });
-    const sent = { ...form, answer: "It rained.", go: `${verb}-${b}` };
+    const sent = { ...form, answer: "It rained.", intent: `${verb}-${b}` };
     const response = await sendForm(athleteOn({ DB: db }), question, sent);
     expect(response.status).toBe(500);
     expect(await response.text()).toMatch(/Delete failed|Not changed/);

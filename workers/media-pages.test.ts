@@ -100,8 +100,8 @@ test.each([
   ["previous", (id: string) => `/questions?recap=${id}&q=1`],
   ["summary", (id: string) => `/summary?recap=${id}`],
   ["memories", (id: string) => `/race-memories?recap=${id}`],
-])("the button to %s takes a chosen photo along too", async (go, to) => {
-  const response = await press(athlete, question, go, { answer: "It rained.", media: sample() });
+])("the button to %s takes a chosen photo along too", async (intent, to) => {
+  const response = await press(athlete, question, intent, { answer: "It rained.", media: sample() });
   expect([response.status, destination(response)]).toEqual([302, to(shareId)]);
   expect(await read()).toMatchObject({ answers: { "1": "It rained." }, media: [{ questionIndex: 1 }] });
 });
@@ -121,7 +121,7 @@ test.each(["question", "memories"])(
     const page = screen === "question" ? question : memories;
     const form = await formOf(athlete, page);
     const photos = [sample("a.png"), sampleFile("small.gif", { name: "b.gif" })];
-    const sent = () => sendForm(athlete, page, { ...form, go: "upload", media: photos });
+    const sent = () => sendForm(athlete, page, { ...form, intent: "upload", media: photos });
     const responses = [await sent(), ...(await Promise.all([sent(), sent()]))];
     expect(responses.map(({ status }) => status)).toEqual([302, 302, 302]);
     expect(await names()).toEqual(["a.png", "b.gif"]);
@@ -168,14 +168,14 @@ test("Undo is offered only for what is deleted", async () => {
 
 test("photos move earlier and later by one place, and stay at the ends", async () => {
   const [a, b, c] = await threePhotos();
-  const moves: [go: string, after: string[]][] = [
+  const moves: [intent: string, after: string[]][] = [
     [`later-${a}`, ["b.png", "a.png", "c.png"]],
     [`earlier-${c}`, ["b.png", "c.png", "a.png"]],
     [`earlier-${b}`, ["b.png", "c.png", "a.png"]],
     [`later-${a}`, ["b.png", "c.png", "a.png"]],
   ];
-  for (const [go, after] of moves) {
-    expect(destination(await press(athlete, memories, go))).toBe(memories);
+  for (const [intent, after] of moves) {
+    expect(destination(await press(athlete, memories, intent))).toBe(memories);
     expect(await names()).toEqual(after);
   }
 });
@@ -191,8 +191,8 @@ test.each(["save", "upload", "back", "continue", "delete", "cover", "earlier", "
   "a typed description is saved by the button %s",
   async (button) => {
     const [, b, c] = await threePhotos();
-    const go = ["delete", "cover", "earlier", "later"].includes(button) ? `${button}-${b}` : button;
-    const response = await press(athlete, memories, go, { [`description-${c}`]: "The last hill" });
+    const intent = ["delete", "cover", "earlier", "later"].includes(button) ? `${button}-${b}` : button;
+    const response = await press(athlete, memories, intent, { [`description-${c}`]: "The last hill" });
     expect(response.status).toBe(302);
     const last = (await read()).media.find(({ id }) => id === c);
     expect(last?.description).toBe("The last hill");
@@ -203,7 +203,7 @@ test("a description that was not touched does not undo another tab's", async () 
   const [a, b] = await threePhotos();
   const form = await formOf(athlete, memories);
   await athlete.send("PATCH", `/api/media/${a}`, { description: "From the other tab" });
-  await sendForm(athlete, memories, { ...form, go: "save", [`description-${b}`]: "From this one" });
+  await sendForm(athlete, memories, { ...form, intent: "save", [`description-${b}`]: "From this one" });
   expect((await read()).media.map(({ description }) => description)).toEqual([
     "From the other tab",
     "From this one",
@@ -230,8 +230,8 @@ test.each([
   ["&from=summary", "continue", "/summary"],
   ["&from=share", "continue", "/share"],
   ["&from=elsewhere", "continue", "/summary"],
-])("the memories opened with %j lead by %s to %s", async (from, go, to) => {
-  const response = await press(athlete, `${memories}${from}`, go, { media: sample() });
+])("the memories opened with %j lead by %s to %s", async (from, intent, to) => {
+  const response = await press(athlete, `${memories}${from}`, intent, { media: sample() });
   expect([response.status, destination(response)]).toEqual([302, `${to}?recap=${shareId}`]);
   expect(await names()).toEqual(["finish.png"]);
 });

@@ -244,7 +244,7 @@ test.each(["/race-type", "/race-details", "/custom-questions", "/questions"])(
       raceType: "other",
       index: "0",
       answer: "x",
-      go: "add",
+      intent: "add",
       added: "x",
     };
     expect((await stranger.submit(path, fields)).status).toBe(404);
@@ -294,7 +294,7 @@ test("another tab's change of the same detail is not overwritten: both texts are
 test("an answer is saved and leads to the asked question", async () => {
   const athlete = await athleteAtStart();
   const shareId = await begun(athlete);
-  const fields = { recap: shareId, rev: "0", index: "0", answer: "Long runs\r\nand sleep", go: "next" };
+  const fields = { recap: shareId, rev: "0", index: "0", answer: "Long runs\r\nand sleep", intent: "next" };
   const response = await athlete.submit("/questions", fields);
   expect(destination(response)).toBe(`/questions?recap=${shareId}&q=2`);
   expect(await rowOf(shareId)).toMatchObject({ answers: '{"0":"Long runs\\nand sleep"}' });
@@ -313,7 +313,7 @@ test.each([
   const athlete = await athleteAtStart();
   const shareId = await begun(athlete);
   const before = await rowOf(shareId);
-  const fields = { recap: shareId, rev: "0", go: "next", ...wrong } as Record<string, string>;
+  const fields = { recap: shareId, rev: "0", intent: "next", ...wrong } as Record<string, string>;
   const response = await athlete.submit("/questions", fields);
   expect(response.status).toBeLessThan(500);
   expect(await rowOf(shareId)).toEqual(before);
@@ -667,7 +667,7 @@ test("an answer to __proto__ is refused and counts no save", async () => {
   const athlete = await athleteAtStart();
   const shareId = await begun(athlete);
   const before = await rowOf(shareId);
-  const fields = { recap: shareId, rev: "0", index: "__proto__", answer: "x", go: "next" };
+  const fields = { recap: shareId, rev: "0", index: "__proto__", answer: "x", intent: "next" };
   expect((await athlete.submit("/questions", fields)).status).toBe(400);
   expect(await rowOf(shareId)).toEqual(before);
 });

@@ -20,9 +20,9 @@ beforeEach(async () => {
 });
 
 /** What another tab does on step 3. */
-async function change(go: string, fields: Record<string, string> = {}): Promise<void> {
+async function change(intent: string, fields: Record<string, string> = {}): Promise<void> {
   const form = await formOf(athlete, `/custom-questions?recap=${shareId}`);
-  const response = await athlete.submit("/custom-questions", { ...form, added: "", ...fields, go });
+  const response = await athlete.submit("/custom-questions", { ...form, added: "", ...fields, intent });
   expect(response.status).toBe(302);
 }
 
@@ -32,11 +32,11 @@ async function answers(): Promise<Record<string, string>> {
 }
 
 /** Sends the form of the seventh question as it was shown before another tab deleted the sixth. */
-async function sendAfterDeletion(go: string, fields: Record<string, string> = {}): Promise<Response> {
+async function sendAfterDeletion(intent: string, fields: Record<string, string> = {}): Promise<Response> {
   const form = await formOf(athlete, `${page}&q=7`);
   expect(form.index).toBe("6");
   await change("delete-5");
-  return athlete.submit(`${page}&q=7`, { ...form, answer: "Bananas.", ...fields, go });
+  return athlete.submit(`${page}&q=7`, { ...form, answer: "Bananas.", ...fields, intent });
 }
 
 test.each([
@@ -46,15 +46,15 @@ test.each([
   ["question-6", "&q=6"],
   ["question-5", "&q=6"],
   ["stay", "&q=6"],
-])("%s leads from the question itself, wherever it stands by now", async (go, place) => {
-  expect(destination(await sendAfterDeletion(go))).toBe(`${page}${place}`);
+])("%s leads from the question itself, wherever it stands by now", async (intent, place) => {
+  expect(destination(await sendAfterDeletion(intent))).toBe(`${page}${place}`);
   expect(await answers()).toEqual({ "6": "Bananas." });
 });
 
 test("Next on what is the last question by now leads to the summary", async () => {
   const form = await formOf(athlete, `${page}&q=7`);
   await change("delete-7");
-  const response = await athlete.submit(`${page}&q=7`, { ...form, answer: "Bananas.", go: "next" });
+  const response = await athlete.submit(`${page}&q=7`, { ...form, answer: "Bananas.", intent: "next" });
   expect(destination(response)).toBe(`/summary?recap=${shareId}`);
 });
 
@@ -63,7 +63,7 @@ test("an answer that is refused is shown under its own question again", async ()
   expect(refused.status).toBe(400);
   const html = await refused.text();
   expect(html).toContain("What did you eat?");
-  const again = { ...shownForm(html), answer: "Bananas.", go: "next" };
+  const again = { ...shownForm(html), answer: "Bananas.", intent: "next" };
   expect(again).toMatchObject({ index: "6" });
   expect(destination(await athlete.submit(`${page}&q=7`, again))).toBe(`${page}&q=7`);
   expect(await answers()).toEqual({ "6": "Bananas." });
@@ -72,12 +72,12 @@ test("an answer that is refused is shown under its own question again", async ()
 test("of a deleted question the text is shown, and nothing keeps who had typed none", async () => {
   const form = await formOf(athlete, `${page}&q=6`);
   await change("delete-5");
-  const lost = await athlete.submit(`${page}&q=6`, { ...form, answer: "My sister.", go: "next" });
+  const lost = await athlete.submit(`${page}&q=6`, { ...form, answer: "My sister.", intent: "next" });
   expect(lost.status).toBe(400);
   const html = await lost.text();
   expect(html).toContain("Another tab deleted this question");
   expect(html).toContain("My sister.");
-  const left = await athlete.submit(`${page}&q=6`, { ...form, answer: "", go: "next" });
+  const left = await athlete.submit(`${page}&q=6`, { ...form, answer: "", intent: "next" });
   expect(destination(left)).toBe(`${page}&q=6`);
 });
 
@@ -88,7 +88,7 @@ test("Previous of the first question stays there", async () => {
 test("the tab that sends another answer to the same question sees both texts, and can keep its own", async () => {
   const form = await formOf(athlete, page);
   await press(athlete, page, "next", { answer: "Written in the other tab." });
-  const refused = await athlete.submit(page, { ...form, answer: "Written here.", go: "next" });
+  const refused = await athlete.submit(page, { ...form, answer: "Written here.", intent: "next" });
   expect(refused.status).toBe(409);
   const html = await refused.text();
   const [notice = ""] = /role="alert".*?Use the other<\/a>/s.exec(html) ?? [];
@@ -98,8 +98,8 @@ test("the tab that sends another answer to the same question sees both texts, an
   expect(shownForm(html).answer).toBe("Written here.");
   expect(await answers()).toEqual({ "0": "Written in the other tab." });
 
-  const [, keep = ""] = /<button[^>]*name="go" value="([^"]*)"[^>]*>Keep mine/.exec(notice) ?? [];
-  const kept = await athlete.submit(page, { ...shownForm(html), go: keep });
+  const [, keep = ""] = /<button[^>]*name="intent" value="([^"]*)"[^>]*>Keep mine/.exec(notice) ?? [];
+  const kept = await athlete.submit(page, { ...shownForm(html), intent: keep });
   expect(destination(kept)).toBe(`${page}&q=1`);
   expect(await answers()).toEqual({ "0": "Written here." });
 });
@@ -107,7 +107,7 @@ test("the tab that sends another answer to the same question sees both texts, an
 test("two tabs on different questions do not disturb each other", async () => {
   const form = await formOf(athlete, page);
   await press(athlete, `${page}&q=2`, "next", { answer: "The second answer." });
-  const response = await athlete.submit(page, { ...form, answer: "The first answer.", go: "next" });
+  const response = await athlete.submit(page, { ...form, answer: "The first answer.", intent: "next" });
   expect(destination(response)).toBe(`${page}&q=2`);
   expect(await answers()).toEqual({ "0": "The first answer.", "1": "The second answer." });
   expect((await formOf(athlete, `${page}&q=2`)).answer).toBe("The second answer.");

@@ -220,7 +220,7 @@ test("Back keeps incomplete details", async () => {
   const athlete = await athleteAtStart();
   const shareId = await begun(athlete);
   const form = await openTab(athlete, shareId);
-  const back = await submit(athlete, form, { name: "Half entered", go: "back" });
+  const back = await submit(athlete, form, { name: "Half entered", intent: "back" });
   expect(destination(back)).toBe(`/race-type?recap=${shareId}`);
   const types = await (await athlete.call(destination(back))).text();
   const [chosen = ""] = /<input [^>]*name="raceType"[^>]* checked=""[^>]*>/.exec(types) ?? [];

@@ -5,7 +5,7 @@
 import { parseSigned, serializeSigned } from "hono/utils/cookie";
 import type { Viewer } from "../app/domain/account.ts";
 import { base64url } from "../app/domain/base64url.ts";
-import { WIZARD_STEPS } from "../app/domain/wizard.ts";
+import { WIZARD_PATHS } from "../app/domain/wizard.ts";
 
 /** The longest that browsers keep a cookie (RFC 6265bis, section 5.5). */
 const MAX_AGE_SECONDS = 400 * 24 * 60 * 60;
@@ -34,7 +34,7 @@ export async function resolveViewer(request: Request, signingSecret: string): Pr
 export function mayRememberVisitor(request: Request): boolean {
   if (!["GET", "HEAD"].includes(request.method)) return true;
   const pathname = new URL(request.url).pathname.replace(/\/$/, "");
-  return WIZARD_STEPS.some(({ path }) => pathname === path || pathname === `${path}.data`);
+  return WIZARD_PATHS.some((path) => pathname === path || pathname === `${path}.data`);
 }
 
 interface RememberedVisitor {

@@ -19,11 +19,11 @@ test.each([
   ["no network", new TypeError("Failed to fetch")],
   ["a page that is no answer of ours", new Error("Unable to decode turbo-stream response")],
   ["a fault", { status: 500, statusText: "", internal: false, data: null }],
-])("a deed that fails by %s says so in its own words", async (_, thrown) => {
+])("an action that fails by %s says so in its own words", async (_, thrown) => {
   expect(await orFailed(() => Promise.reject(thrown), "Not deleted")).toBe("Not deleted");
 });
 
-test("redirects and refusals pass by a deed's own words", async () => {
+test("redirects and refusals pass by an action's own words", async () => {
   for (const answer of [
     new Response(null, { status: 302 }),
     { status: 404, statusText: "", internal: false, data: null },

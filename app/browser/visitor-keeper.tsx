@@ -1,13 +1,13 @@
 /** Keeps this browser the visitor that it is, through crashes (browser/visitor-pass.ts). Shows nothing. */
 import { useLocation, useRevalidator } from "@remix-run/react";
 import { useEffect } from "react";
-import { WIZARD_STEPS } from "../domain/wizard.ts";
+import { isWizardPath } from "../domain/wizard.ts";
 import { keepVisitorPass, restoreVisitor } from "./visitor-pass.ts";
 
 export function VisitorKeeper({ visitorKnown }: { visitorKnown: boolean }) {
   const { pathname } = useLocation();
   const { revalidate } = useRevalidator();
-  const hasCookie = visitorKnown || WIZARD_STEPS.some(({ path }) => path === pathname);
+  const hasCookie = visitorKnown || isWizardPath(pathname);
 
   useEffect(() => {
     keepOrRestore(visitorKnown, hasCookie, revalidate).catch((error: unknown) => {

@@ -1,15 +1,72 @@
 import { expect, test } from "vitest";
 import { details } from "../../tests/factories.ts";
-import { memoriesUrl, publicUrl, resumeUrl, WIZARD_LENGTH, WIZARD_STEPS, wizardUrl } from "./wizard.ts";
+import {
+  afterMemoriesUrl,
+  isWizardPath,
+  memoriesUrl,
+  nextUrl,
+  previousUrl,
+  publicUrl,
+  resumeUrl,
+  WIZARD_LENGTH,
+  WIZARD_PATHS,
+  WIZARD_SCREENS,
+  type WizardPath,
+  wizardMeta,
+  wizardUrl,
+} from "./wizard.ts";
 
 test("the steps are numbered without a gap, and the last one's number is the wizard's length", () => {
-  const numbers = [...new Set(WIZARD_STEPS.map(({ step }) => step))];
+  const numbers = [...new Set(WIZARD_PATHS.map((path) => WIZARD_SCREENS[path].step))];
   expect(numbers).toEqual(Array.from({ length: WIZARD_LENGTH }, (_, at) => at + 1));
+});
+
+test("each screen's document title names its heading, its step and the product", () => {
+  expect(WIZARD_PATHS.flatMap((path) => wizardMeta(path).map(({ title }) => title))).toEqual([
+    "Race Type · Step 1 of 7 · Race Recap",
+    "Race Details · Step 2 of 7 · Race Recap",
+    "Customize Questions · Step 3 of 7 · Race Recap",
+    "Your Race Story · Step 4 of 7 · Race Recap",
+    "Your Race Memories · Step 4 of 7 · Race Recap",
+    "Race Recap Summary · Step 5 of 7 · Race Recap",
+    "Share Your Race Story · Step 6 of 7 · Race Recap",
+    "Race Recap Complete! · Step 7 of 7 · Race Recap",
+  ]);
+  expect(wizardMeta("/questions", "Question 2 of 5")).toEqual([
+    { title: "Question 2 of 5 · Your Race Story · Step 4 of 7 · Race Recap" },
+  ]);
+});
+
+test("Next leads from the first screen through every step to the last one", () => {
+  const visited: WizardPath[] = [];
+  for (let path: WizardPath | undefined = "/race-type"; path !== undefined; path = WIZARD_SCREENS[path].next)
+    visited.push(path);
+  expect(visited.map((path) => WIZARD_SCREENS[path].step)).toEqual([1, 2, 3, 4, 5, 6, 7]);
+  expect(nextUrl("/race-type", "recap_1_a")).toBe("/race-details?recap=recap_1_a");
+});
+
+test("Back leads to a screen of the same step or the one before", () => {
+  for (const path of WIZARD_PATHS) {
+    const { step, previous } = WIZARD_SCREENS[path];
+    if (previous) expect([step, step - 1]).toContain(WIZARD_SCREENS[previous].step);
+  }
+  expect(previousUrl("/summary", "recap_1_a")).toBe("/questions?recap=recap_1_a");
+});
+
+test("only the wizard's own paths are wizard paths", () => {
+  expect(WIZARD_PATHS.every(isWizardPath)).toBe(true);
+  expect(["/", "/podcast", "toString", "/race-type/"].filter(isWizardPath)).toEqual([]);
 });
 
 test("the memories know which screen opened them", () => {
   expect(memoriesUrl("recap_1_a")).toBe("/race-memories?recap=recap_1_a");
   expect(memoriesUrl("recap_1_a", "share")).toBe("/race-memories?recap=recap_1_a&from=share");
+});
+
+test("the memories lead back to the screen that opened them, otherwise to the summary", () => {
+  expect(afterMemoriesUrl("recap_1_a", "share")).toBe("/share?recap=recap_1_a");
+  expect(afterMemoriesUrl("recap_1_a", "summary")).toBe("/summary?recap=recap_1_a");
+  expect(afterMemoriesUrl("recap_1_a", null)).toBe("/summary?recap=recap_1_a");
 });
 
 test("a wizard screen's address carries its recap, and the question's position from 1", () => {

@@ -1,27 +1,76 @@
-/** The wizard's seven steps and the addresses of its screens (product.md, Wizard length and Memories). */
+/** The wizard's screens and their addresses (product.md, Wizard length and Memories). */
 
 import { missingDetails, type RaceDetails } from "./race-details.ts";
 
-export const WIZARD_STEPS = [
-  { step: 1, path: "/race-type", title: "Race Type" },
-  { step: 2, path: "/race-details", title: "Race Details" },
-  { step: 3, path: "/custom-questions", title: "Customize Questions" },
-  { step: 4, path: "/questions", title: "Your Race Story" },
-  { step: 4, path: "/race-memories", title: "Your Race Memories" },
-  { step: 5, path: "/summary", title: "Race Recap Summary" },
-  { step: 6, path: "/share", title: "Share Your Race Story" },
-  { step: 7, path: "/complete", title: "Race Recap Complete!" },
-] as const;
+/**
+ * The wizard's screens by path. A step can have several screens. `title` is the heading and part of the document title.
+ * `previous` and `next` are the screens that Back and Next lead to, where that is always the same screen. Every wizard
+ * page loads this table, so it has to stay small.
+ */
+const SCREENS = {
+  "/race-type": { step: 1, title: "Race Type", next: "/race-details" },
+  "/race-details": { step: 2, title: "Race Details", previous: "/race-type", next: "/custom-questions" },
+  "/custom-questions": {
+    step: 3,
+    title: "Customize Questions",
+    previous: "/race-details",
+    next: "/questions",
+  },
+  // Previous leads to the question before, Next to the question after; `next` follows the last question.
+  "/questions": { step: 4, title: "Your Race Story", next: "/summary" },
+  // Opened from another screen than /questions, it leads back there: see `afterMemoriesUrl`.
+  "/race-memories": { step: 4, title: "Your Race Memories", previous: "/questions", next: "/summary" },
+  "/summary": { step: 5, title: "Race Recap Summary", previous: "/questions", next: "/share" },
+  // Back opens the memories, which lead back here.
+  "/share": { step: 6, title: "Share Your Race Story", next: "/complete" },
+  "/complete": { step: 7, title: "Race Recap Complete!" },
+} as const;
 
-export const WIZARD_LENGTH = 7;
+export type WizardPath = keyof typeof SCREENS;
 
-export type WizardPath = (typeof WIZARD_STEPS)[number]["path"];
+interface WizardScreen {
+  step: number;
+  title: string;
+  previous?: WizardPath;
+  next?: WizardPath;
+}
+
+export const WIZARD_SCREENS: Readonly<Record<WizardPath, WizardScreen>> = SCREENS;
+export const WIZARD_PATHS = Object.keys(SCREENS) as WizardPath[];
+export const WIZARD_LENGTH = Math.max(...WIZARD_PATHS.map((path) => SCREENS[path].step));
+
+/** Whether a path is a wizard screen's. */
+export function isWizardPath(path: string): path is WizardPath {
+  return Object.hasOwn(SCREENS, path);
+}
+
+/** A screen's `meta`; `place` is the place within the screen, such as the shown question. */
+export function wizardMeta(path: WizardPath, place: string | null = null): { title: string }[] {
+  const { step, title } = SCREENS[path];
+  const parts = [title, `Step ${step} of ${WIZARD_LENGTH}`, "Race Recap"];
+  return [{ title: (place === null ? parts : [place, ...parts]).join(" · ") }];
+}
 
 /** The address of a wizard screen for one recap; `position` (from 1) picks a question. */
 export function wizardUrl(path: WizardPath, shareId: string, position?: number): string {
   const search = new URLSearchParams({ recap: shareId });
   if (position !== undefined) search.set("q", String(position));
   return `${path}?${search}`;
+}
+
+/** The screens that have this neighbour. */
+type PathWith<Neighbour extends "previous" | "next"> = {
+  [Path in WizardPath]: (typeof SCREENS)[Path] extends Record<Neighbour, WizardPath> ? Path : never;
+}[WizardPath];
+
+/** The address of the screen that Back leads to. */
+export function previousUrl(path: PathWith<"previous">, shareId: string): string {
+  return wizardUrl(SCREENS[path].previous, shareId);
+}
+
+/** The address of the screen that Next leads to. */
+export function nextUrl(path: PathWith<"next">, shareId: string): string {
+  return wizardUrl(SCREENS[path].next, shareId);
 }
 
 /** The screens that open the memories and are returned to. */
@@ -32,6 +81,11 @@ export type MemoriesOpener = (typeof MEMORIES_OPENERS)[number];
 export function memoriesUrl(shareId: string, from: MemoriesOpener | null = null): string {
   const url = wizardUrl("/race-memories", shareId);
   return from === null ? url : `${url}&from=${from}`;
+}
+
+/** The address that the memories' Continue leads to: the screen that opened them, or the next one. */
+export function afterMemoriesUrl(shareId: string, from: MemoriesOpener | null): string {
+  return from === null ? nextUrl("/race-memories", shareId) : wizardUrl(`/${from}`, shareId);
 }
 
 /** The address of a recap's public page. */

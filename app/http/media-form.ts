@@ -3,14 +3,18 @@
  * the pressed button says. Whatever is pressed, nothing that was chosen or typed is left behind.
  */
 import type { AppLoadContext } from "@remix-run/cloudflare";
-import { z } from "zod";
 import { cleanFileName, descriptionSchema, MAX_MEDIA, MEDIA_MESSAGES, type Media } from "../domain/media.ts";
 import { REFUSALS } from "../domain/refusals.ts";
+import {
+  type FailedMediaAction,
+  failedActionOf,
+  type MediaAction,
+  mediaIntents,
+} from "../domain/story-intents.ts";
 import type { AddMediaOutcome, MediaUpload } from "../services.ts";
 import { saveChangedTexts, type UnsavedTexts } from "./changed-texts.ts";
 import { firstFiles, readFile } from "./form-files.ts";
 import { failedWrite, TOO_MANY_REQUESTS } from "./limit.ts";
-import { type FailedDeed, failedDeedOf, MEDIA_DEED } from "./media-deed.ts";
 import { recapNotFound } from "./not-found.ts";
 import type { NoticeCode } from "./notices.ts";
 import type { RecapReader } from "./recap-reader.ts";
@@ -24,8 +28,8 @@ export interface MediaFailure {
   descriptions: UnsavedTexts;
   /** Descriptions of photos and videos that are no longer in the recap. */
   lost: string[];
-  /** The pressed button's deed, where it failed. */
-  deed: FailedDeed | null;
+  /** The pressed button's action, if it failed. */
+  action: FailedMediaAction | null;
   /** The limit's message if the action reached one; otherwise null. */
   limit: string | null;
 }
@@ -46,34 +50,37 @@ interface MediaForm {
 }
 
 const DESCRIPTION_FIELD = /^description-([A-Za-z0-9_-]{22})$/;
-/** The value of a button that does something to one photo or video. */
-export const mediaDeedSchema = z.string().regex(MEDIA_DEED);
 
 const UPLOADED = { image: "photo-uploaded", video: "video-uploaded" } as const;
 
 export async function applyMediaForm(sent: MediaForm): Promise<MediaFormOutcome> {
+  const action = mediaIntents.read(sent.form);
   const uploads = await addFiles(sent);
-  const descriptions = await saveDescriptions(sent);
-  const deed = await doDeed(sent);
-  const failed =
+  const descriptions = await saveDescriptions(sent, action);
+  const applied = await applyAction(sent, action);
+  const hasFailed =
     uploads.failures.length > 0 ||
     Object.keys(descriptions.unsaved).length > 0 ||
     descriptions.lost.length > 0 ||
-    deed.kind === "failed";
-  if (!failed) {
-    const notice = deed.notice ?? (uploads.lastAdded && UPLOADED[uploads.lastAdded]);
-    return { kind: "done", notice, deleted: deed.deleted };
+    applied.kind === "failed";
+  if (!hasFailed) {
+    const notice = applied.notice ?? (uploads.lastAdded && UPLOADED[uploads.lastAdded]);
+    return { kind: "done", notice, deleted: applied.deleted };
   }
   const failure = {
     kind: "media-failed" as const,
     uploads: uploads.failures,
     descriptions: descriptions.unsaved,
     lost: descriptions.lost,
-    deed: deed.kind === "failed" ? deed.deed : null,
-    limit: deed.kind === "failed" ? deed.limit : null,
+    action: applied.kind === "failed" ? applied.action : null,
+    limit: applied.kind === "failed" ? applied.limit : null,
   };
-  const deedStatus = deed.kind === "failed" ? deed.status : 0;
-  return { kind: "failed", failure, status: Math.max(400, uploads.status, descriptions.status, deedStatus) };
+  const actionStatus = applied.kind === "failed" ? applied.status : 0;
+  return {
+    kind: "failed",
+    failure,
+    status: Math.max(400, uploads.status, descriptions.status, actionStatus),
+  };
 }
 
 async function addFiles({ form, context, shareId, questionIndex, page }: MediaForm) {
@@ -111,15 +118,14 @@ async function uploadOf(file: File, questionIndex: number | null, page: string):
   return { ...read, fileName: cleanFileName(file.name), description: null, questionIndex };
 }
 
-function saveDescriptions({ form, context, findRecap }: MediaForm) {
-  const [, verb, id] = MEDIA_DEED.exec(String(form.get("go"))) ?? [];
+function saveDescriptions({ form, context, findRecap }: MediaForm, action: MediaAction | null) {
   return saveChangedTexts({
     form,
     field: DESCRIPTION_FIELD,
     shown: (id) => `shown-${id}`,
     schema: descriptionSchema,
     findIds: async () => (await findRecap())?.media.map((media) => media.id) ?? [],
-    deleted: verb === "delete" ? (id ?? null) : null,
+    deleted: action?.intent === "delete" ? action.target : null,
     async save(id, description) {
       await context.services.media.describe(context.viewer, id, description);
       return null;
@@ -128,43 +134,43 @@ function saveDescriptions({ form, context, findRecap }: MediaForm) {
   });
 }
 
-type Deed =
+type ActionOutcome =
   | { kind: "done"; notice: NoticeCode | null; deleted: string | null }
   | {
       kind: "failed";
-      deed: FailedDeed;
+      action: FailedMediaAction;
       limit: string | null;
       status: number;
       notice: null;
       deleted: null;
     };
 
-const NOTHING_DONE: Deed = { kind: "done", notice: null, deleted: null };
+const NOTHING_TO_SAY: ActionOutcome = { kind: "done", notice: null, deleted: null };
 
-async function doDeed(sent: MediaForm): Promise<Deed> {
-  const go = String(sent.form.get("go"));
-  const [, verb, id] = MEDIA_DEED.exec(go) ?? [];
-  if (id === undefined) return NOTHING_DONE;
+/** Does what the pressed button says; nothing for a button that is not about one photo or video. */
+async function applyAction(sent: MediaForm, action: MediaAction | null): Promise<ActionOutcome> {
+  if (action === null) return NOTHING_TO_SAY;
   try {
-    return await deedOf(sent, verb, id);
+    return await perform(sent, action);
   } catch (error) {
     const { message, status } = failedWrite(error, {
       log: "A photo or video could not be changed",
       message: "The screen has its own words for this fault",
     });
     const limit = status === TOO_MANY_REQUESTS ? message : null;
-    return failedDeed(failedDeedOf(go) ?? "order", { limit, status });
+    return failed(action, { limit, status });
   }
 }
 
-function failedDeed(deed: FailedDeed, why: { limit: string | null; status: number }): Deed {
-  return { kind: "failed", deed, ...why, notice: null, deleted: null };
+function failed(action: MediaAction, why: { limit: string | null; status: number }): ActionOutcome {
+  return { kind: "failed", action: failedActionOf(action), ...why, notice: null, deleted: null };
 }
 
-async function deedOf(sent: MediaForm, verb: string | undefined, id: string): Promise<Deed> {
+async function perform(sent: MediaForm, action: MediaAction): Promise<ActionOutcome> {
   const { context, shareId } = sent;
   const { viewer, services } = context;
-  switch (verb) {
+  const { intent, target: id } = action;
+  switch (intent) {
     case "delete":
       await services.media.delete(viewer, id);
       return { kind: "done", notice: "media-deleted", deleted: id };
@@ -172,14 +178,17 @@ async function deedOf(sent: MediaForm, verb: string | undefined, id: string): Pr
       const outcome = await services.media.restore(viewer, id);
       return outcome === "restored"
         ? { kind: "done", notice: "media-restored", deleted: null }
-        : failedDeed("restore", { limit: null, status: 400 });
+        : failed(action, { limit: null, status: 400 });
     }
     case "cover":
       await services.media.setCover(viewer, { shareId }, id);
-      return NOTHING_DONE;
-    default:
-      await move(sent, id, verb === "earlier" ? -1 : 1);
-      return NOTHING_DONE;
+      return NOTHING_TO_SAY;
+    case "earlier":
+      await move(sent, id, -1);
+      return NOTHING_TO_SAY;
+    case "later":
+      await move(sent, id, 1);
+      return NOTHING_TO_SAY;
   }
 }
 

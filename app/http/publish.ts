@@ -1,7 +1,7 @@
 /** How a form publishes a recap, and where it leads (product.md, Publishing and Nothing to share). */
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import { shareIdSchema } from "../domain/recap.ts";
-import { wizardUrl } from "../domain/wizard.ts";
+import { nextUrl } from "../domain/wizard.ts";
 import { recapNotFound } from "./not-found.ts";
 import { withNotice } from "./notices.ts";
 
@@ -16,7 +16,7 @@ export async function publishFromForm(form: FormData, context: AppLoadContext): 
   const outcome = await context.services.recaps.publish(context.viewer, shareId.data);
   switch (outcome.kind) {
     case "published": {
-      const location = wizardUrl("/share", shareId.data);
+      const location = nextUrl("/summary", shareId.data);
       return { kind: "redirect", location: outcome.isFirst ? withNotice(location, "saved") : location };
     }
     case "nothing-to-share":

@@ -3,10 +3,10 @@
  * saves the transcripts, and does what the pressed button says. Nothing that was chosen or typed is left behind.
  */
 import type { AppLoadContext } from "@remix-run/cloudflare";
-import { z } from "zod";
 import { cleanFileName } from "../domain/media.ts";
 import { MAX_RECORDINGS, transcriptSchema } from "../domain/recording.ts";
 import { REFUSALS } from "../domain/refusals.ts";
+import { type RecordingAction, recordingIntents } from "../domain/story-intents.ts";
 import { TRANSCRIPTION_FAILURES, TRANSCRIPTION_UNDER_WAY } from "../domain/transcription-failures.ts";
 import { VOICE_TOASTS } from "../domain/voice-messages.ts";
 import type { AddRecordingOutcome } from "../services.ts";
@@ -25,7 +25,7 @@ export interface RecordingFailure {
   /** Transcripts of recordings that are no longer in the recap. */
   lost: string[];
   /** What the pressed button could not do. */
-  deed: { title: string; description: string } | null;
+  action: { title: string; description: string } | null;
 }
 
 export type RecordingFormOutcome =
@@ -43,31 +43,33 @@ interface RecordingForm {
 }
 
 const TRANSCRIPT_FIELD = /^transcript-([A-Za-z0-9_-]{22})$/;
-const DEED = /^(delete|restore|transcribe|take|drop)-recording-([A-Za-z0-9_-]{22})$/;
-/** The value of a button that does something to one recording. */
-export const recordingDeedSchema = z.string().regex(DEED);
 
 export async function applyRecordingForm(sent: RecordingForm): Promise<RecordingFormOutcome> {
+  const action = recordingIntents.read(sent.form);
   const uploads = await addFiles(sent);
-  // Before the deed: what is typed is the athlete's, and no machine writes over it.
-  const transcripts = await saveTranscripts(sent);
-  const deed = await doDeed(sent);
+  // Before the action: what is typed is the athlete's, and no machine writes over it.
+  const transcripts = await saveTranscripts(sent, action);
+  const applied = await applyAction(sent, action);
   const isDone =
     uploads.failures.length === 0 &&
     Object.keys(transcripts.unsaved).length === 0 &&
     transcripts.lost.length === 0 &&
-    deed.failure === null;
+    applied.failure === null;
   if (isDone) {
-    const notice = deed.notice ?? (uploads.hasAdded ? "recording-uploaded" : null);
-    return { kind: "done", notice, deleted: deed.deleted };
+    const notice = applied.notice ?? (uploads.hasAdded ? "recording-uploaded" : null);
+    return { kind: "done", notice, deleted: applied.deleted };
   }
   const failure = {
     uploads: uploads.failures,
     transcripts: transcripts.unsaved,
     lost: transcripts.lost,
-    deed: deed.failure,
+    action: applied.failure,
   };
-  return { kind: "failed", failure, status: Math.max(400, uploads.status, transcripts.status, deed.status) };
+  return {
+    kind: "failed",
+    failure,
+    status: Math.max(400, uploads.status, transcripts.status, applied.status),
+  };
 }
 
 async function addFiles({ form, context, shareId, questionIndex, page }: RecordingForm) {
@@ -101,16 +103,15 @@ function messageOf(outcome: Exclude<AddRecordingOutcome, { kind: "added" }>): st
   return outcome.kind === "refused" ? REFUSALS[outcome.reason] : "This recap is not there any more";
 }
 
-function saveTranscripts({ form, context, findRecap }: RecordingForm) {
+function saveTranscripts({ form, context, findRecap }: RecordingForm, action: RecordingAction | null) {
   const { recordings } = context.services;
-  const [, verb, id] = DEED.exec(String(form.get("go"))) ?? [];
   return saveChangedTexts({
     form,
     field: TRANSCRIPT_FIELD,
     shown: (id) => `shown-transcript-${id}`,
     schema: transcriptSchema,
     findIds: async () => (await findRecap())?.recordings.map((recording) => recording.id) ?? [],
-    deleted: verb === "delete" ? (id ?? null) : null,
+    deleted: action?.intent === "delete-recording" ? action.target : null,
     async save(id, transcript) {
       const edited = await recordings.editTranscript(context.viewer, id, { transcript, isEdited: true });
       return edited === "full" ? REFUSALS["transcripts-full"] : null;
@@ -119,80 +120,83 @@ function saveTranscripts({ form, context, findRecap }: RecordingForm) {
   });
 }
 
-interface Deed {
+interface ActionOutcome {
   notice: NoticeCode | null;
   deleted: string | null;
-  failure: RecordingFailure["deed"];
+  failure: RecordingFailure["action"];
   /** The response's status, or 0 if the action did not fail. */
   status: number;
 }
 
-const NOTHING_DONE: Deed = { notice: null, deleted: null, failure: null, status: 0 };
+const NOTHING_TO_SAY: ActionOutcome = { notice: null, deleted: null, failure: null, status: 0 };
 
-async function doDeed(sent: RecordingForm): Promise<Deed> {
-  const [, verb = "", id] = DEED.exec(String(sent.form.get("go"))) ?? [];
-  if (id === undefined) return NOTHING_DONE;
+/** Does what the pressed button says; nothing for a button that is not about one recording. */
+async function applyAction(sent: RecordingForm, action: RecordingAction | null): Promise<ActionOutcome> {
+  if (action === null) return NOTHING_TO_SAY;
   try {
-    return await deedOf(sent, verb, id);
+    return await perform(sent, action);
   } catch (error) {
-    const failure = FAILURES[verb] ?? VOICE_TASK_FAILED;
+    const failure = FAILURES[action.intent];
     const { message, status } = failedWrite(error, {
       log: "A recording could not be changed",
       message: failure.description,
     });
     const description = status === TOO_MANY_REQUESTS ? `${message}. Your recording is kept.` : message;
-    return { ...NOTHING_DONE, failure: { title: failure.title, description }, status };
+    return { ...NOTHING_TO_SAY, failure: { title: failure.title, description }, status };
   }
 }
 
 const VOICE_TASK_FAILED = { title: "Error", description: "That did not work. Please try again in a moment." };
 
-const FAILURES: Record<string, NonNullable<RecordingFailure["deed"]>> = {
-  delete: VOICE_TOASTS.notDeleted,
-  restore: VOICE_TOASTS.notRestored,
-  take: VOICE_TOASTS.offerNotSettled,
-  drop: VOICE_TOASTS.offerNotSettled,
-  transcribe: notTranscribed(TRANSCRIPTION_FAILURES.broken),
+const FAILURES: Record<RecordingAction["intent"], NonNullable<RecordingFailure["action"]>> = {
+  "delete-recording": VOICE_TOASTS.notDeleted,
+  "restore-recording": VOICE_TOASTS.notRestored,
+  "take-recording": VOICE_TOASTS.offerNotSettled,
+  "drop-recording": VOICE_TOASTS.offerNotSettled,
+  "transcribe-recording": notTranscribed(TRANSCRIPTION_FAILURES.broken),
 };
 
-function notTranscribed(message: string): NonNullable<RecordingFailure["deed"]> {
+function notTranscribed(message: string): NonNullable<RecordingFailure["action"]> {
   return { title: "Not transcribed", description: `${message}.` };
 }
 
-async function deedOf(sent: RecordingForm, verb: string, id: string): Promise<Deed> {
+async function perform(sent: RecordingForm, { intent, target: id }: RecordingAction): Promise<ActionOutcome> {
   const { viewer, services } = sent.context;
-  switch (verb) {
-    case "delete":
+  switch (intent) {
+    case "delete-recording":
       await services.recordings.delete(viewer, id);
-      return { ...NOTHING_DONE, notice: "recording-deleted", deleted: id };
-    case "restore": {
+      return { ...NOTHING_TO_SAY, notice: "recording-deleted", deleted: id };
+    case "restore-recording": {
       const outcome = await services.recordings.restore(viewer, id);
-      if (outcome === "restored") return NOTHING_DONE;
+      if (outcome === "restored") return NOTHING_TO_SAY;
       const description =
         outcome === "limit" ? `${REFUSALS["recording-limit"]}.` : VOICE_TOASTS.notRestored.description;
-      return { ...NOTHING_DONE, failure: { title: VOICE_TOASTS.notRestored.title, description } };
+      return { ...NOTHING_TO_SAY, failure: { title: VOICE_TOASTS.notRestored.title, description } };
     }
-    case "transcribe":
+    case "transcribe-recording":
       return transcribe(sent, id);
-    default:
-      await services.recordings.settleOffer(viewer, id, verb === "take" ? "take" : "drop");
-      return NOTHING_DONE;
+    case "take-recording":
+      await services.recordings.settleOffer(viewer, id, "take");
+      return NOTHING_TO_SAY;
+    case "drop-recording":
+      await services.recordings.settleOffer(viewer, id, "drop");
+      return NOTHING_TO_SAY;
   }
 }
 
 /** Piece by piece, as scripts do it too, but in one request. What is done stays done where a later piece fails. */
-async function transcribe({ context, shareId }: RecordingForm, id: string): Promise<Deed> {
+async function transcribe({ context, shareId }: RecordingForm, id: string): Promise<ActionOutcome> {
   const { viewer, services } = context;
   const recap = await services.recaps.findEditable(viewer, { shareId });
   let again = recap?.recordings.find((recording) => recording.id === id)?.isTranscribed ?? false;
   for (;;) {
     const outcome = await services.recordings.transcribe(viewer, id, { language: null, again });
     if (outcome.kind === "failed")
-      return { ...NOTHING_DONE, failure: notTranscribed(TRANSCRIPTION_FAILURES[outcome.reason]) };
+      return { ...NOTHING_TO_SAY, failure: notTranscribed(TRANSCRIPTION_FAILURES[outcome.reason]) };
     if (outcome.kind === "under-way")
-      return { ...NOTHING_DONE, failure: notTranscribed(TRANSCRIPTION_UNDER_WAY) };
-    if (outcome.kind === "not-found") return { ...NOTHING_DONE, failure: VOICE_TASK_FAILED };
-    if (outcome.recording.isTranscribed) return { ...NOTHING_DONE, notice: "recording-transcribed" };
+      return { ...NOTHING_TO_SAY, failure: notTranscribed(TRANSCRIPTION_UNDER_WAY) };
+    if (outcome.kind === "not-found") return { ...NOTHING_TO_SAY, failure: VOICE_TASK_FAILED };
+    if (outcome.recording.isTranscribed) return { ...NOTHING_TO_SAY, notice: "recording-transcribed" };
     again = false;
   }
 }

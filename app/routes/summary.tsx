@@ -28,7 +28,7 @@ import { useToast } from "../components/ui/toast.tsx";
 import type { Recap } from "../domain/recap.ts";
 import { recordingsOf } from "../domain/recording.ts";
 import { storyOf } from "../domain/story.ts";
-import { memoriesUrl, wizardUrl } from "../domain/wizard.ts";
+import { memoriesUrl, previousUrl, wizardMeta, wizardUrl } from "../domain/wizard.ts";
 import { publishFromForm } from "../http/publish.ts";
 import { readForm } from "../http/read-form.ts";
 import { requireWizardRecap } from "../http/wizard-recap.ts";
@@ -36,7 +36,7 @@ import { requireWizardRecap } from "../http/wizard-recap.ts";
 /** How long "Processing..." is shown at least (specification 9). */
 const PROCESSING_MS = 500;
 
-export const meta = () => [{ title: "Race Recap Summary · Step 5 of 7 · Race Recap" }];
+export const meta = () => wizardMeta("/summary");
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   return { recap: await requireWizardRecap({ request, context }) };
@@ -78,10 +78,9 @@ export default function SummaryStep() {
     return gallery ? connectLightbox(gallery, gallery) : undefined;
   }, []);
   const story = storyOf(recap);
-  const questionsUrl = wizardUrl("/questions", recap.shareId);
 
   return (
-    <WizardFrame step={5} title="Race Recap Summary" raceType={recap.raceType}>
+    <WizardFrame path="/summary" raceType={recap.raceType}>
       <LiveNotice isLive={recap.status === "published"} />
       {result?.kind === "offline" && <OfflineNotice />}
       {result?.kind === "incomplete" && (
@@ -99,7 +98,7 @@ export default function SummaryStep() {
             Your story
           </h2>
           <div className="flex flex-wrap gap-3">
-            <ButtonLink look="secondary" to={questionsUrl}>
+            <ButtonLink look="secondary" to={wizardUrl("/questions", recap.shareId)}>
               Edit Text
             </ButtonLink>
             <ButtonLink look="secondary" to={recordingsUrl(recap)}>
@@ -144,7 +143,7 @@ export default function SummaryStep() {
       <Form method="post">
         <input type="hidden" name="recap" value={recap.shareId} />
         <StepBar>
-          <ButtonLink look="secondary" to={questionsUrl}>
+          <ButtonLink look="secondary" to={previousUrl("/summary", recap.shareId)}>
             Back
           </ButtonLink>
           <Button

@@ -486,7 +486,7 @@ const PAGES = [
   {
     name: "a form of files loses the descriptions that were typed in it",
     file: "app/http/media-form.ts",
-    find: "const descriptions = await saveDescriptions(sent);",
+    find: "const descriptions = await saveDescriptions(sent, action);",
     replace: "const descriptions = { unsaved: {}, lost: [], status: 0 };",
     tests: ["workers/media-pages.test.ts"],
   },

@@ -84,7 +84,7 @@ test("a half-typed edit whose question another tab changed is restored beside th
   await edit.fill("Of this tab");
   await expect.poll(() => unsavedScreens(page)).toHaveProperty("edited-question");
   await changeQuestions(page, shareId, {
-    go: "save",
+    intent: "save",
     editedIndex: "0",
     before: FIRST,
     edited: "Of the other tab",
@@ -106,7 +106,7 @@ test("an edit whose question another tab deleted waits in the box, and is added 
   const box = page.getByLabel("Add your own question");
   await page.getByRole("button", { name: "Edit: Who cheered for you?" }).click();
   await page.getByLabel("Edit question").fill("Who shouted?");
-  await changeQuestions(page, shareId, { go: "delete-5" });
+  await changeQuestions(page, shareId, { intent: "delete-5" });
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await page.getByText("Another tab deleted this question. Add it to keep it").waitFor();
   await expect.poll(() => box.inputValue()).toBe("Who shouted?");
@@ -115,7 +115,7 @@ test("an edit whose question another tab deleted waits in the box, and is added 
   await page.getByRole("button", { name: "Edit: Who shouted?" }).click();
   await page.getByLabel("Edit question").fill("Who sang?");
   await expect.poll(async () => Object.keys(await unsavedScreens(page))).toEqual(["edited-question"]);
-  await changeQuestions(page, shareId, { go: "delete-6" });
+  await changeQuestions(page, shareId, { intent: "delete-6" });
   await page.reload();
   await expect.poll(() => box.inputValue()).toBe("Who sang?");
   await page.getByRole("button", { name: "Continue" }).click();

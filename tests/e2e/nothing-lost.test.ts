@@ -79,7 +79,7 @@ test("an answer to a question that another tab deleted is shown to be copied, wh
   });
   await openStep(page, "/questions", recap, "&q=7");
   const notice = page.getByRole("alert");
-  await recap.changeQuestions({ go: "delete-6" });
+  await recap.changeQuestions({ intent: "delete-6" });
   await answerBox(page).fill("Bananas.");
   await page.getByRole("button", { name: "Continue", exact: true }).click();
   await notice.getByText("Bananas.").waitFor();
@@ -87,7 +87,7 @@ test("an answer to a question that another tab deleted is shown to be copied, wh
   await notice.getByRole("button", { name: "Remove this text" }).click();
   await notice.waitFor({ state: "detached" });
 
-  await recap.changeQuestions({ go: "delete-5" });
+  await recap.changeQuestions({ intent: "delete-5" });
   await answerBox(page).fill("My sister.");
   await page.getByText("Not saved yet: This recap has no such question").waitFor();
   expect(await notice.innerText()).toContain("Another tab deleted this question");

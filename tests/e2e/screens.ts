@@ -28,6 +28,11 @@ export const PARTS = Object.keys(SCREENS_OF) as Part[];
 /** The states of these parts of the product, for browsers that have its address as their base. What they show is made when it is first shown. */
 export async function prepareScreens(page: Page, parts: Part[] = PARTS): Promise<Screen[]> {
   const { origin } = new URL((await page.request.get("/favicon.ico")).url());
+  return screensOf(parts, origin);
+}
+
+/** The states of these parts of the product that is served at this origin. */
+export function screensOf(parts: Part[], origin: string): Screen[] {
   const maker = recapMaker(origin);
   return parts.flatMap((part) => SCREENS_OF[part](maker));
 }

@@ -49,7 +49,7 @@ test("the question stays under the typist while another tab deletes one before i
   const recap = await make.draft({ ownQuestions: ["Who cheered?", "What did you eat?", "Who carried you?"] });
   await openStep(tab, "/questions", recap, "&q=7");
   await answerBox(tab).fill("Bananas");
-  await recap.changeQuestions({ go: "delete-5" });
+  await recap.changeQuestions({ intent: "delete-5" });
   await addPhotos(tab, ["small.jpg"]);
   await tab.waitForURL("**&q=6");
   expect(await answerBox(tab).evaluate((box) => box === document.activeElement)).toBe(true);

@@ -1,6 +1,7 @@
 import { gzipSync } from "node:zlib";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
+import { WIZARD_PATHS } from "../../app/domain/wizard.ts";
 import { openPages } from "./browser.ts";
 import { productUrl } from "./product.ts";
 import { recapMaker } from "./screens/made-recaps.ts";
@@ -19,14 +20,8 @@ async function scriptBytes(page: Page, address: string): Promise<number> {
   return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
 }
 
-const STEPS = [
-  "/race-type",
-  "/race-details",
-  "/custom-questions",
-  "/questions",
-  "/race-memories",
-  "/summary",
-];
+/** All but those that only a published recap has. */
+const STEPS = WIZARD_PATHS.filter((path) => path !== "/share" && path !== "/complete");
 
 test("the first load of a wizard step takes at most 160 KB of JavaScript", async () => {
   const athlete = await open();

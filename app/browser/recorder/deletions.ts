@@ -1,13 +1,13 @@
 /** Deletes recordings on the server, and brings them back: what the network swallows is asked again. */
 import { VOICE_TOASTS, type VoiceToast } from "../../domain/voice-messages.ts";
-import type { DeedAnswer } from "./recording-calls.ts";
+import type { ActionAnswer } from "./recording-calls.ts";
 import type { VoiceList } from "./voice-list.ts";
 
 export interface DeletionsParts {
   list: VoiceList;
   /** Never rejects. */
-  deleteRecording: (recordingId: string) => Promise<DeedAnswer>;
-  restoreRecording: (recordingId: string) => Promise<DeedAnswer>;
+  deleteRecording: (recordingId: string) => Promise<ActionAnswer>;
+  restoreRecording: (recordingId: string) => Promise<ActionAnswer>;
   onToast: (toast: VoiceToast) => void;
 }
 

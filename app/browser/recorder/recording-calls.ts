@@ -150,17 +150,17 @@ export async function sendOfferChoice(
   return recording.data ?? null;
 }
 
-export type DeedAnswer = "done" | "refused" | "gone" | "lost";
+export type ActionAnswer = "done" | "refused" | "gone" | "lost";
 
-export function deleteRecording(recordingId: string): Promise<DeedAnswer> {
-  return deed(`/api/recordings/${recordingId}`, "DELETE");
+export function deleteRecording(recordingId: string): Promise<ActionAnswer> {
+  return sendAction(`/api/recordings/${recordingId}`, "DELETE");
 }
 
-export function restoreRecording(recordingId: string): Promise<DeedAnswer> {
-  return deed(`/api/recordings/${recordingId}/restore`, "POST");
+export function restoreRecording(recordingId: string): Promise<ActionAnswer> {
+  return sendAction(`/api/recordings/${recordingId}/restore`, "POST");
 }
 
-async function deed(path: string, method: "DELETE" | "POST"): Promise<DeedAnswer> {
+async function sendAction(path: string, method: "DELETE" | "POST"): Promise<ActionAnswer> {
   const response = await call(path, { method, keepalive: true });
   if (!response || response.status >= 500) return "lost";
   if (response.ok) return "done";

@@ -10,7 +10,7 @@ import type { SendEvents } from "../uploads/send-upload.ts";
 import type { SendOutcome } from "../uploads/upload-calls.ts";
 import type { CaptureEvents } from "./capture.ts";
 import type { AudioCheck } from "./finish-worker.ts";
-import type { DeedAnswer, TranscribeAnswer } from "./recording-calls.ts";
+import type { ActionAnswer, TranscribeAnswer } from "./recording-calls.ts";
 import type { TakeStore } from "./take-store.ts";
 import type { TypedTranscript } from "./transcript-mirror.ts";
 import { createVoice } from "./voice.ts";
@@ -148,11 +148,11 @@ async function openTab({
   const asks = answeredByHand<TranscribeAnswer>();
   const alerts: string[] = [];
   const saved: { recordingId: string; transcript: string; isEdited: boolean }[] = [];
-  const deeds: string[] = [];
+  const actions: string[] = [];
   const server = {
     saves: true,
     limit: null as Limited | null,
-    deed: (): DeedAnswer => "done",
+    action: (): ActionAnswer => "done",
     settled: null as Recording | null,
   };
   const name = Math.random().toString(36).slice(2, 6);
@@ -203,7 +203,7 @@ async function openTab({
     },
     send: (stored, file, sendEvents, signal) =>
       sends.ask(stored, file, sendEvents, signal) as Promise<SendOutcome>,
-    cancelUpload: async (uploadId) => void deeds.push(`cancel ${uploadId}`),
+    cancelUpload: async (uploadId) => void actions.push(`cancel ${uploadId}`),
     async sendTranscript(recordingId, edit, onRecording) {
       if (server.limit) return server.limit;
       if (!server.saves) return { kind: "lost" };
@@ -213,15 +213,15 @@ async function openTab({
     },
     ask: (recordingId, options, signal) => asks.ask(recordingId, options, signal),
     async deleteRecording(recordingId) {
-      deeds.push(`delete ${recordingId}`);
-      return server.deed();
+      actions.push(`delete ${recordingId}`);
+      return server.action();
     },
     async restoreRecording(recordingId) {
-      deeds.push(`restore ${recordingId}`);
-      return server.deed();
+      actions.push(`restore ${recordingId}`);
+      return server.action();
     },
     async sendOfferChoice(recordingId, choice) {
-      deeds.push(`${choice} ${recordingId}`);
+      actions.push(`${choice} ${recordingId}`);
       return server.settled;
     },
     listTyped: async () => [...device.typed.keys()],
@@ -246,7 +246,7 @@ async function openTab({
     device,
     alerts,
     saved,
-    deeds,
+    actions,
     server,
     sends: sends.calls,
     asks: asks.calls,
@@ -616,7 +616,7 @@ test("a deleted take is gone with the screen, and with the next load", async () 
 
 test("a recording is hidden at once and can be had back while the screen stays", async () => {
   const recording = recordingOf("id-1", { uploadKey: "1", isTranscribed: true, transcript: "Heard" });
-  const { voice, deeds, items, steps, show } = await openTab({ recordings: [recording] });
+  const { voice, actions, items, steps, show } = await openTab({ recordings: [recording] });
   voice.remove("1");
   expect(steps()).toEqual(["deleted"]);
   await settle();
@@ -624,12 +624,12 @@ test("a recording is hidden at once and can be had back while the screen stays",
   expect(items()[0]).toMatchObject({ key: "1", transcript: "Heard", step: { kind: "deleted" } });
   voice.restore("1");
   await settle();
-  expect(deeds).toEqual(["delete id-1", "restore id-1"]);
+  expect(actions).toEqual(["delete id-1", "restore id-1"]);
   expect(steps()).toEqual(["ready"]);
 });
 
 test("a take that arrives after it was deleted is deleted there", async () => {
-  const { press, speak, stop, sends, arrive, voice, key, deeds, steps } = await openTab();
+  const { press, speak, stop, sends, arrive, voice, key, actions, steps } = await openTab();
   await press();
   await speak("ab");
   await stop();
@@ -637,7 +637,7 @@ test("a take that arrives after it was deleted is deleted there", async () => {
   events.onFinishing();
   voice.remove(key());
   await arrive(0);
-  expect(deeds).toEqual([`delete id-${key()}`]);
+  expect(actions).toEqual([`delete id-${key()}`]);
   expect(steps()).toEqual(["deleted"]);
 });
 
@@ -649,13 +649,13 @@ test("the offer takes the place of the athlete's own text, once that is saved", 
     transcript: "Mine",
     offer: "Heard",
   });
-  const { voice, saved, server, deeds, items } = await openTab({ recordings: [recording] });
+  const { voice, saved, server, actions, items } = await openTab({ recordings: [recording] });
   voice.type("1", "Mine too");
   server.settled = { ...recording, transcript: "Heard", offer: "Mine too" };
   voice.settleOffer("1", "take");
   await settle();
   expect(saved.map(({ transcript }) => transcript)).toEqual(["Mine too"]);
-  expect(deeds).toEqual(["take id-1"]);
+  expect(actions).toEqual(["take id-1"]);
   expect(items()[0]).toMatchObject({ transcript: "Heard", offer: "Mine too" });
 });
 

@@ -2,12 +2,11 @@
 import { useLocation } from "@remix-run/react";
 import { type ReactNode, useEffect, useRef } from "react";
 import type { RaceType } from "../../domain/race.ts";
-import { WIZARD_LENGTH } from "../../domain/wizard.ts";
+import { WIZARD_LENGTH, WIZARD_SCREENS, type WizardPath } from "../../domain/wizard.ts";
 import { useHydrated } from "../ui/hydrated.ts";
 
 interface WizardFrameProps {
-  step: number;
-  title: string;
+  path: WizardPath;
   /** Colours the step; null before a race type is chosen. */
   raceType: RaceType | null;
   /** An ornament, beside the column on wide screens. */
@@ -21,7 +20,8 @@ interface WizardFrameProps {
 const WITH_ASIDE =
   "overflow-x-clip min-[72rem]:grid min-[72rem]:max-w-6xl min-[72rem]:grid-cols-[minmax(0,38fr)_minmax(0,32fr)]";
 
-export function WizardFrame({ step, title, raceType, aside, isAsideBelow, children }: WizardFrameProps) {
+export function WizardFrame({ path, raceType, aside, isAsideBelow, children }: WizardFrameProps) {
+  const { step, title } = WIZARD_SCREENS[path];
   const headingRef = useRef<HTMLHeadingElement>(null);
   const { pathname, search } = useLocation();
   const isHydrated = useHydrated();

@@ -1,12 +1,10 @@
 /** Which files were not added and why, which descriptions were not saved, and what else could not be done. */
 import { useEffect } from "react";
 import { MEDIA_MESSAGES, type Media, nameOf } from "../../domain/media.ts";
+import type { FailedMediaAction } from "../../domain/story-intents.ts";
 import { Notice } from "../ui/notice.tsx";
 import { LostTexts } from "./lost-texts.tsx";
 import { RefusedFiles } from "./refused-files.tsx";
-
-/** What a pressed button could not do. */
-export type FailedDeed = "delete" | "restore" | "order";
 
 interface MediaFailureNoticeProps {
   /** As the screen shows and counts them. */
@@ -16,7 +14,8 @@ interface MediaFailureNoticeProps {
   descriptions: Record<string, { errors: string[] }>;
   /** Descriptions of photos and videos that were deleted in another tab. */
   lost: string[];
-  deed: FailedDeed | null;
+  /** What the pressed button could not do. */
+  action: FailedMediaAction | null;
   /** The limit's message if the action reached one; otherwise null. */
   limit: string | null;
 }
@@ -26,7 +25,7 @@ export function MediaFailureNotice({
   uploads,
   descriptions,
   lost,
-  deed,
+  action,
   limit,
 }: MediaFailureNoticeProps) {
   return (
@@ -38,10 +37,10 @@ export function MediaFailureNotice({
       )}
       <UnsavedDescriptions media={media} descriptions={descriptions} />
       <LostTexts title="The photo or video of this description was deleted" texts={lost} />
-      {deed !== null && (
+      {action !== null && (
         <div className="mb-6">
-          <Notice title={DEED_FAILURES[deed].title} tone="danger" role="alert">
-            {deedFailure(deed, limit).description}
+          <Notice title={ACTION_FAILURES[action].title} tone="danger" role="alert">
+            {actionFailure(action, limit).description}
           </Notice>
         </div>
       )}
@@ -82,12 +81,12 @@ function UnsavedDescriptions({
   );
 }
 
-export function deedFailure(deed: FailedDeed, limit: string | null) {
-  const { title, description } = DEED_FAILURES[deed];
+export function actionFailure(action: FailedMediaAction, limit: string | null) {
+  const { title, description } = ACTION_FAILURES[action];
   return { title, description: limit === null ? description : `${limit}.` };
 }
 
-const DEED_FAILURES = {
+const ACTION_FAILURES = {
   delete: MEDIA_MESSAGES.deleteFailed,
   restore: {
     title: "Not restored",

@@ -2,6 +2,7 @@
 import { ImagePlus } from "lucide-react";
 import { useEffect, useState } from "react";
 import { PICKED_TYPES } from "../../domain/media.ts";
+import { uploadIntents } from "../../domain/story-intents.ts";
 import { Button } from "../ui/button.tsx";
 import { FileButton } from "../ui/file-button.tsx";
 
@@ -35,7 +36,7 @@ export function MediaPicker({ onPick }: MediaPickerProps) {
           Take a photo
         </FileButton>
         <div className="hidden no-js:block">
-          <Button type="submit" name="go" value="upload" look="secondary">
+          <Button type="submit" {...uploadIntents.button("upload")} look="secondary">
             Upload
           </Button>
         </div>

@@ -6,6 +6,7 @@
 import { Download, RotateCw, Trash2 } from "lucide-react";
 import { type ReactNode, useRef } from "react";
 import { captionsOf, MAX_TRANSCRIPT_LENGTH } from "../../domain/recording.ts";
+import { recordingIntents } from "../../domain/story-intents.ts";
 import type { ScreenVoice, VoiceItem } from "../../domain/voice.ts";
 import {
   TRANSCRIPTION_WAITS,
@@ -41,8 +42,8 @@ export function RecordingCard({ item, position, canTranscribe, on }: RecordingCa
   const ref = useRef<HTMLLIElement>(null);
   const { key, step } = item;
   /** For a button that goes when it is pressed, and would take the focus with it. */
-  const act = (deed: (key: string) => void) => () => {
-    deed(key);
+  const act = (action: (key: string) => void) => () => {
+    action(key);
     ref.current?.focus();
   };
   return (
@@ -220,7 +221,7 @@ function rowsOf(transcript: string): number {
 interface CardButtonsProps extends HelpedProps {
   on: CardEvents;
   /** The focus goes to the card: the pressed button may go. */
-  act: (deed: (key: string) => void) => () => void;
+  act: (action: (key: string) => void) => () => void;
 }
 
 /** With scripts they act at once, without they are the form's. */
@@ -233,23 +234,22 @@ function CardButtons({ item, position, canTranscribe, on, act }: CardButtonsProp
     step.kind === "refused" ||
     (step.kind === "failed" && step.canRetry && (canTranscribe || !isUntold(item)));
   const isNew = isUntold(item) || (hasEnded && recording?.isTranscribed === false);
-  const deed = isNew ? "Transcribe" : hasEnded ? "Transcribe again" : "Try again";
+  const action = isNew ? "Transcribe" : hasEnded ? "Transcribe again" : "Try again";
   return (
     <div className="mt-2 flex flex-wrap items-center gap-2">
       {(canRetry || (hasEnded && canTranscribe)) && (
         <Button
           look={hasEnded ? "quiet" : "secondary"}
           type={recording ? "submit" : "button"}
-          name="go"
-          value={`transcribe-recording-${recording?.id}`}
-          aria-label={`${deed}: recording ${position}`}
+          {...(recording && recordingIntents.button("transcribe-recording", recording.id))}
+          aria-label={`${action}: recording ${position}`}
           onClick={(event) => {
             event.preventDefault();
             act(canRetry ? on.retry : on.transcribeAgain)();
           }}
         >
           {!hasEnded && <RotateCw aria-hidden="true" size={18} />}
-          {deed}
+          {action}
         </Button>
       )}
       <div className="min-w-0 grow basis-12">
@@ -268,8 +268,7 @@ function CardButtons({ item, position, canTranscribe, on, act }: CardButtonsProp
       <Button
         look="icon-danger"
         type={recording ? "submit" : "button"}
-        name="go"
-        value={`delete-recording-${recording?.id}`}
+        {...(recording && recordingIntents.button("delete-recording", recording.id))}
         aria-label={`Delete recording ${position}`}
         onClick={(event) => {
           event.preventDefault();

@@ -1,5 +1,6 @@
 /** Two tabs saved different texts: shows both and lets the athlete take either (product.md, Two tabs, one recap). */
 import type { MouseEvent, Ref } from "react";
+import type { IntentButton } from "../../domain/intents.ts";
 import { Button, ButtonLink } from "../ui/button.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { ScrollBox } from "../ui/scroll-box.tsx";
@@ -16,8 +17,8 @@ interface StaleNoticeProps {
   differences: StaleDifference[];
   /** The step's address: loading it anew takes the other version. */
   url: string;
-  /** What the form's "Keep mine" sends beside the fields, where it has to say where to go. */
-  keep?: { name: string; value: string | number };
+  /** What "Keep mine" sends, in a form whose buttons have intents. */
+  keep?: IntentButton;
   /** Where scripts found the conflict, they also settle it; else the form and the link do. */
   settle: { keepMine: () => void; takeOther: () => void } | null;
   /** For the focus, which goes here where the conflict stopped a press. */

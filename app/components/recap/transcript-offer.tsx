@@ -1,5 +1,6 @@
 /** The machine's transcript beside the athlete's own: it never takes its place by itself, and what was taken can be given back. */
 import type { Recording } from "../../domain/recording.ts";
+import { recordingIntents } from "../../domain/story-intents.ts";
 import { Button } from "../ui/button.tsx";
 
 interface TranscriptOfferProps {
@@ -12,10 +13,9 @@ interface TranscriptOfferProps {
 export function TranscriptOffer({ recording, offer, onTake, onDrop }: TranscriptOfferProps) {
   // Taken, the two are exchanged: what is on offer now is the athlete's own.
   const isTaken = recording !== null && !recording.isEdited;
-  const submits = (choice: "take" | "drop", act: () => void) => ({
+  const submits = (choice: "take-recording" | "drop-recording", act: () => void) => ({
     type: "submit" as const,
-    name: "go",
-    value: `${choice}-recording-${recording?.id}`,
+    ...(recording && recordingIntents.button(choice, recording.id)),
     onClick(event: { preventDefault: () => void }) {
       event.preventDefault();
       act();
@@ -34,10 +34,10 @@ export function TranscriptOffer({ recording, offer, onTake, onDrop }: Transcript
         {offer}
       </p>
       <div className="mt-2 flex flex-wrap gap-x-4">
-        <Button look={isTaken ? "quiet" : "secondary"} {...submits("take", onTake)}>
+        <Button look={isTaken ? "quiet" : "secondary"} {...submits("take-recording", onTake)}>
           {isTaken ? "Undo: use my text" : "Use it"}
         </Button>
-        <Button look="quiet" {...submits("drop", onDrop)}>
+        <Button look="quiet" {...submits("drop-recording", onDrop)}>
           {isTaken ? "Forget my text" : "Keep mine"}
         </Button>
       </div>

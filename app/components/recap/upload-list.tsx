@@ -136,13 +136,13 @@ function RowButtons({ upload, on }: RowButtonsProps) {
   if (state === "added") return <Check aria-hidden="true" size={20} className="mx-3 shrink-0 text-good" />;
   // The server puts it together: too late for either.
   if (state === "finishing") return null;
-  const deed = deedOf(upload);
+  const action = actionOf(upload);
   return (
     <div className="ml-auto flex shrink-0">
       {/* One button, whatever it does: so it keeps the focus. */}
-      {deed && (
-        <RowButton name={`${deed.name} ${fileName}`} onClick={() => on[deed.event](key)}>
-          <deed.Icon aria-hidden="true" size={18} />
+      {action && (
+        <RowButton name={`${action.name} ${fileName}`} onClick={() => on[action.event](key)}>
+          <action.Icon aria-hidden="true" size={18} />
         </RowButton>
       )}
       <RowButton
@@ -156,7 +156,7 @@ function RowButtons({ upload, on }: RowButtonsProps) {
 }
 
 /** What can be done with it beside cancelling; null for one that will not arrive. */
-function deedOf(upload: ShownUpload) {
+function actionOf(upload: ShownUpload) {
   if (isFailed(upload)) return null;
   if (upload.isPaused) return { event: "resume", name: "Resume", Icon: Play } as const;
   if (upload.state === "lost") return { event: "retry", name: "Try again:", Icon: RotateCw } as const;

@@ -1,13 +1,14 @@
 /** The toasts of photos and videos that a form could not add, delete or change (specification 8, Media upload). */
 import { useEffect } from "react";
 import { MEDIA_MESSAGES } from "../../domain/media.ts";
+import type { FailedMediaAction } from "../../domain/story-intents.ts";
 import { useToast } from "../ui/toast.tsx";
-import { deedFailure, type FailedDeed } from "./media-failure-notice.tsx";
+import { actionFailure } from "./media-failure-notice.tsx";
 
 /** What a form's action says where something could not be done. */
 interface FailedForm {
   uploads: unknown[];
-  deed: FailedDeed | null;
+  action: FailedMediaAction | null;
   /** The limit's message if the action reached one; otherwise null. */
   limit: string | null;
 }
@@ -15,7 +16,7 @@ interface FailedForm {
 export function useMediaToasts(failure: FailedForm | null): void {
   const toast = useToast();
   useEffect(() => {
-    if (failure?.deed) toast(deedFailure(failure.deed, failure.limit));
+    if (failure?.action) toast(actionFailure(failure.action, failure.limit));
     else if (failure && failure.uploads.length > 0) toast(MEDIA_MESSAGES.uploadFailed);
   }, [failure, toast]);
 }

@@ -4,6 +4,7 @@
  */
 import { Mic, Pause, Play, Square } from "lucide-react";
 import { formatClock } from "../../domain/clock.ts";
+import { questionIntents } from "../../domain/story-intents.ts";
 import type { RecorderState, ScreenVoice } from "../../domain/voice.ts";
 import { RECORDER_BUTTONS, recorderAnnouncementOf, TYPE_INSTEAD } from "../../domain/voice-messages.ts";
 import { Button } from "../ui/button.tsx";
@@ -58,7 +59,7 @@ export function VoiceRecorder({ voice, questionIndex, positionOf, canTranscribe 
             <LevelMeter onLevel={voice.onLevel} isPaused={running.kind === "paused"} />
           </div>
           {running.notice && <p className="mt-2 font-semibold">{running.notice}</p>}
-          {elsewhere !== null && <OtherQuestion position={positionOf(elsewhere)} />}
+          {elsewhere !== null && <OtherQuestion index={elsewhere} position={positionOf(elsewhere)} />}
         </>
       )}
       <div className="mt-3 space-y-2 text-quiet text-sm">
@@ -174,11 +175,11 @@ function PauseButton({ isPaused, pause, resume }: PauseButtonProps) {
   );
 }
 
-function OtherQuestion({ position }: { position: number }) {
+function OtherQuestion({ index, position }: { index: number; position: number }) {
   return (
     <p className="mt-2 flex flex-wrap items-center justify-between gap-x-3">
       <span>This recording is for question {position}.</span>
-      <Button type="submit" look="quiet" name="go" value={position}>
+      <Button type="submit" look="quiet" {...questionIntents.button("question", index)}>
         Go to question {position}
       </Button>
     </p>

@@ -6,12 +6,12 @@ import { WizardFrame } from "../../components/layout/wizard-frame.tsx";
 import { Button, ButtonLink } from "../../components/ui/button.tsx";
 import { formatDistance } from "../../domain/race.ts";
 import { UPCOMING_RACES } from "../../domain/upcoming-races.ts";
-import { wizardUrl } from "../../domain/wizard.ts";
+import { wizardMeta, wizardUrl } from "../../domain/wizard.ts";
 import { requireWizardRecap } from "../../http/wizard-recap.ts";
 import { Celebration } from "./celebration.tsx";
 import { SampleRace } from "./sample-race.tsx";
 
-export const meta = () => [{ title: "Race Recap Complete! · Step 7 of 7 · Race Recap" }];
+export const meta = () => wizardMeta("/complete");
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const recap = await requireWizardRecap({ request, context });
@@ -28,7 +28,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export default function CompleteStep() {
   const { shareId, raceType, result, isOwnedByUser, isPublic } = useLoaderData<typeof loader>();
   return (
-    <WizardFrame step={7} title="Race Recap Complete!" raceType={raceType}>
+    <WizardFrame path="/complete" raceType={raceType}>
       <p className="text-xl">Your race story has been saved and shared successfully.</p>
       <Celebration raceType={raceType} result={result} />
       <div className="flex flex-wrap gap-3">

@@ -5,6 +5,7 @@ import { CharacterCount, errorAttributes, FieldErrors, inputClass } from "../../
 import { useHydrated } from "../../components/ui/hydrated.ts";
 import { MAX_QUESTION_LENGTH, MAX_QUESTIONS } from "../../domain/questions.ts";
 import type { Recap } from "../../domain/recap.ts";
+import { questionListIntents } from "./question-list-intents.ts";
 import type { StepResult } from "./step-result.ts";
 import { focusOn } from "./use-focus.ts";
 import { useNewQuestion } from "./use-new-question.ts";
@@ -43,7 +44,11 @@ export function AddQuestion({ recap, result }: AddQuestionProps) {
           className={`${inputClass} flex-1 basis-60`}
           {...errorAttributes("added", isFull && isEmpty ? undefined : errors)}
         />
-        <Button type="submit" name="go" value="add" disabled={hydrated && (isEmpty || isFull)}>
+        <Button
+          type="submit"
+          {...questionListIntents.button("add")}
+          disabled={hydrated && (isEmpty || isFull)}
+        >
           Add Question
         </Button>
       </div>

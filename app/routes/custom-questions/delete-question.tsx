@@ -5,6 +5,7 @@ import { Notice } from "../../components/ui/notice.tsx";
 import { ScrollBox } from "../../components/ui/scroll-box.tsx";
 import type { Recap } from "../../domain/recap.ts";
 import { recordingsOf } from "../../domain/recording.ts";
+import { questionListIntents } from "./question-list-intents.ts";
 
 interface DeleteQuestionProps {
   /** `isKept` where this device has something of the answer that the server does not have. */
@@ -30,10 +31,10 @@ export function DeleteQuestion({ asked, recap }: DeleteQuestionProps) {
         <p className="break-words font-semibold">{question.text}</p>
         <ScrollBox>{answer}</ScrollBox>
         <div className="mt-4 flex flex-wrap gap-3">
-          <Button type="submit" name="go" value="keep">
+          <Button type="submit" {...questionListIntents.button("keep")}>
             Keep it
           </Button>
-          <Button type="submit" look="danger" name="go" value={`sure-${index}`}>
+          <Button type="submit" look="danger" {...questionListIntents.button("sure", index)}>
             {lost.length > 2 ? "Delete all" : "Delete both"}
           </Button>
         </div>

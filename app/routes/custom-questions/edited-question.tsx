@@ -5,6 +5,7 @@ import { CharacterCount, errorAttributes, FieldErrors, inputClass } from "../../
 import { Notice } from "../../components/ui/notice.tsx";
 import { MAX_QUESTION_LENGTH, type Question } from "../../domain/questions.ts";
 import type { Recap } from "../../domain/recap.ts";
+import { questionListIntents } from "./question-list-intents.ts";
 import type { StepResult } from "./step-result.ts";
 import { findEdit, keepEdit } from "./unsaved-questions.ts";
 import { focusOn } from "./use-focus.ts";
@@ -14,6 +15,8 @@ interface EditedQuestionProps {
   question: Question;
   result: StepResult | undefined;
 }
+
+const SAVE = questionListIntents.button("save");
 
 export function EditedQuestion({ recap, question, result }: EditedQuestionProps) {
   const stale = result?.kind === "stale" ? result : null;
@@ -57,7 +60,7 @@ export function EditedQuestion({ recap, question, result }: EditedQuestionProps)
           // The form's own Enter is that of the box for new questions.
           event.preventDefault();
           const { form } = event.currentTarget;
-          form?.requestSubmit(form.querySelector<HTMLElement>("button[value=save]"));
+          form?.requestSubmit(form.querySelector<HTMLElement>(`button[value=${SAVE.value}]`));
         }}
         className={inputClass}
         {...errorAttributes("edited", errors)}
@@ -65,10 +68,10 @@ export function EditedQuestion({ recap, question, result }: EditedQuestionProps)
       {!errors && <CharacterCount length={text.length} maxLength={MAX_QUESTION_LENGTH} />}
       <FieldErrors id="edited" errors={errors} />
       <div className="flex gap-3">
-        <Button type="submit" name="go" value="save">
+        <Button type="submit" {...SAVE}>
           Save
         </Button>
-        <Button type="submit" look="secondary" name="go" value="cancel">
+        <Button type="submit" look="secondary" {...questionListIntents.button("cancel")}>
           Cancel
         </Button>
       </div>

@@ -2,9 +2,9 @@
 import { z } from "zod";
 import { questionTextSchema } from "../../domain/questions.ts";
 import { shareIdSchema } from "../../domain/recap.ts";
-import { wizardUrl } from "../../domain/wizard.ts";
+import { nextUrl, previousUrl, wizardUrl } from "../../domain/wizard.ts";
 import { lostRecap } from "../../http/bad-request.ts";
-import { addsQuestion } from "./buttons.ts";
+import { addsQuestion, type QuestionListPress, questionListIntents } from "./question-list-intents.ts";
 
 const indexSchema = z
   .string()
@@ -17,8 +17,6 @@ const formSchema = z.object({
     .string()
     .regex(/^\d{1,9}$/)
     .transform(Number),
-  /** The button that was pressed. Those that mean one question name its index. */
-  go: z.string().regex(/^(save|cancel|add|enter|keep|back|continue|reset|(edit|delete|sure)-\d{1,4})$/),
   editedIndex: indexSchema.nullable(),
   /** The edited question as it was shown: tells whether another tab changed it too. */
   before: z.string().nullable(),
@@ -45,8 +43,8 @@ export interface QuestionChanges {
   remove: { index: number; isSure: boolean; isKept: boolean } | null;
   /** The index of the question that the button opens to be edited. */
   open: number | null;
-  /** Where the button leads. */
-  destination: string;
+  /** The address that the button leads to. */
+  address: string;
 }
 
 export interface InvalidQuestions {
@@ -63,16 +61,18 @@ export interface TypedText {
 
 /** Throws 400 for a form that is not ours. */
 export function readQuestionForm(formData: FormData): QuestionChanges | InvalidQuestions {
-  const names = ["recap", "rev", "go", "editedIndex", "before", "edited", "added", "keepsBox"];
+  const names = ["recap", "rev", "editedIndex", "before", "edited", "added", "keepsBox"];
   const form = formSchema.safeParse(Object.fromEntries(names.map((name) => [name, formData.get(name)])));
-  if (!form.success) throw lostRecap();
-  const { recap, rev, go, editedIndex, before, edited, added, keepsBox } = form.data;
+  const pressed = questionListIntents.read(formData);
+  if (!form.success || !pressed) throw lostRecap();
+  const { intent } = pressed;
+  const { recap, rev, editedIndex, before, edited, added, keepsBox } = form.data;
 
-  const editing = edited === null || go === "cancel" ? null : questionTextSchema.safeParse(edited);
+  const editing = edited === null || intent === "cancel" ? null : questionTextSchema.safeParse(edited);
   const isTyped = (added ?? "").trim() !== "";
   // Back leaves the page: what no script keeps would be lost.
-  const isAddedWhereTyped = addsQuestion(go) || (go === "back" && keepsBox === null);
-  const wantsToAdd = go === "add" || (isTyped && isAddedWhereTyped);
+  const isAddedWhereTyped = addsQuestion(pressed) || (intent === "back" && keepsBox === null);
+  const wantsToAdd = intent === "add" || (isTyped && isAddedWhereTyped);
   const adding = wantsToAdd ? questionTextSchema.safeParse(added ?? "") : null;
   if (editing?.success === false || adding?.success === false) {
     return {
@@ -81,7 +81,6 @@ export function readQuestionForm(formData: FormData): QuestionChanges | InvalidQ
       added: { text: added ?? "", errors: messagesOf(adding) },
     };
   }
-  const [, verb = go, index] = /^(edit|delete|sure)-(\d+)$/.exec(go) ?? [];
   return {
     kind: "changes",
     recap,
@@ -92,25 +91,39 @@ export function readQuestionForm(formData: FormData): QuestionChanges | InvalidQ
         : null,
     add: adding ? adding.data : null,
     unadded: isTyped && !wantsToAdd && keepsBox === null ? added : null,
-    reset: go === "reset",
+    reset: intent === "reset",
     remove:
-      verb === "delete" || verb === "sure"
+      intent === "delete" || intent === "sure"
         ? {
-            index: Number(index),
-            isSure: verb === "sure",
-            isKept: formData.getAll("kept").includes(String(index)),
+            index: pressed.target,
+            isSure: intent === "sure",
+            isKept: formData.getAll("kept").includes(String(pressed.target)),
           }
         : null,
-    open: verb === "edit" ? Number(index) : null,
-    destination: destinationOf(verb, recap, index),
+    open: intent === "edit" ? pressed.target : null,
+    address: addressAfter(pressed, recap),
   };
 }
 
-function destinationOf(verb: string, recap: string, index: string | undefined): string {
-  if (verb === "back") return wizardUrl("/race-details", recap);
-  if (verb === "continue") return wizardUrl("/questions", recap);
+function addressAfter(pressed: QuestionListPress, recap: string): string {
   const here = wizardUrl("/custom-questions", recap);
-  return verb === "edit" ? `${here}&edit=${index}` : here;
+  switch (pressed.intent) {
+    case "back":
+      return previousUrl("/custom-questions", recap);
+    case "continue":
+      return nextUrl("/custom-questions", recap);
+    case "edit":
+      return `${here}&edit=${pressed.target}`;
+    case "add":
+    case "enter":
+    case "reset":
+    case "save":
+    case "cancel":
+    case "delete":
+    case "sure":
+    case "keep":
+      return here;
+  }
 }
 
 function messagesOf(result: z.ZodSafeParseResult<string> | null): string[] | undefined {

@@ -4,6 +4,7 @@ import { Button } from "../../components/ui/button.tsx";
 import type { Question } from "../../domain/questions.ts";
 import type { Recap } from "../../domain/recap.ts";
 import { EditedQuestion } from "./edited-question.tsx";
+import { questionListIntents } from "./question-list-intents.ts";
 import type { StepResult } from "./step-result.ts";
 
 interface QuestionSectionProps {
@@ -62,8 +63,7 @@ function ShownQuestion({ question, position }: { question: Question; position: n
         <Button
           type="submit"
           look="quiet"
-          name="go"
-          value={`edit-${question.index}`}
+          {...questionListIntents.button("edit", question.index)}
           aria-label={`Edit: ${question.text}`}
           className="px-3"
         >
@@ -73,8 +73,7 @@ function ShownQuestion({ question, position }: { question: Question; position: n
           <Button
             type="submit"
             look="quiet"
-            name="go"
-            value={`delete-${question.index}`}
+            {...questionListIntents.button("delete", question.index)}
             aria-label={`Delete: ${question.text}`}
             className="px-3"
           >

@@ -17,7 +17,7 @@ import { Button } from "../../components/ui/button.tsx";
 import { useHydrated } from "../../components/ui/hydrated.ts";
 import { LimitNotice } from "../../components/ui/limit-notice.tsx";
 import { OfflineNotice } from "../../components/ui/offline-notice.tsx";
-import { wizardUrl } from "../../domain/wizard.ts";
+import { wizardMeta, wizardUrl } from "../../domain/wizard.ts";
 import { TOO_MANY_REQUESTS } from "../../http/limit.ts";
 import { readForm } from "../../http/read-form.ts";
 import { requireWizardRecap } from "../../http/wizard-recap.ts";
@@ -25,13 +25,14 @@ import { AddQuestion } from "./add-question.tsx";
 import { changeQuestions } from "./change-questions.ts";
 import { DeleteQuestion } from "./delete-question.tsx";
 import { readQuestionForm } from "./question-form.ts";
+import { questionListIntents } from "./question-list-intents.ts";
 import { QuestionSection } from "./question-section.tsx";
 import { forgetDone, forgetSent } from "./unsaved-questions.ts";
 import { useFocus } from "./use-focus.ts";
 import { useHeldPress } from "./use-held-press.ts";
 import { useKeptEdit } from "./use-kept-edit.ts";
 
-export const meta = () => [{ title: "Customize Questions · Step 3 of 7 · Race Recap" }];
+export const meta = () => wizardMeta("/custom-questions");
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const recap = await requireWizardRecap({ request, context });
@@ -52,7 +53,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   // A question asked back or gone is no refusal: what else was typed is saved, and the list is loaded anew.
   if (outcome.kind === "ask" || outcome.kind === "gone") return data(outcome);
   if (outcome.kind !== "saved") return data(outcome, REFUSED[outcome.kind]);
-  if (form.unadded === null) return redirect(form.destination);
+  if (form.unadded === null) return redirect(form.address);
   return data({ kind: "unadded" as const, open: form.open, added: { text: form.unadded } });
 }
 
@@ -87,12 +88,7 @@ export default function CustomQuestionsStep() {
   const kept = useKeptQuestions(recap.shareId);
 
   return (
-    <WizardFrame
-      step={3}
-      title="Customize Questions"
-      raceType={recap.raceType}
-      aside={<FillingBib race={recap} />}
-    >
+    <WizardFrame path="/custom-questions" raceType={recap.raceType} aside={<FillingBib race={recap} />}>
       <LiveNotice isLive={recap.status === "published"} />
       {result?.kind === "offline" && <OfflineNotice />}
       {result?.kind === "limited" && <LimitNotice message={result.message} />}
@@ -109,10 +105,10 @@ export default function CustomQuestionsStep() {
           <input key={index} type="hidden" name="kept" value={index} />
         ))}
         {/* Enter in a field presses the first button of a form. */}
-        <button type="submit" name="go" value="enter" className="hidden" />
+        <button type="submit" {...questionListIntents.button("enter")} className="hidden" />
         {asked && <DeleteQuestion asked={asked} recap={recap} />}
         <QuestionSection title="Default questions" custom={false} {...shown}>
-          <Button type="submit" look="secondary" name="go" value="reset">
+          <Button type="submit" look="secondary" {...questionListIntents.button("reset")}>
             Reset
           </Button>
         </QuestionSection>
@@ -122,13 +118,12 @@ export default function CustomQuestionsStep() {
           {questions.length} {questions.length === 1 ? "question" : "questions"} in total
         </p>
         <StepBar>
-          <Button type="submit" look="secondary" name="go" value="back">
+          <Button type="submit" look="secondary" {...questionListIntents.button("back")}>
             Back
           </Button>
           <Button
             type="submit"
-            name="go"
-            value="continue"
+            {...questionListIntents.button("continue")}
             aria-disabled={isSending}
             className="aria-disabled:opacity-50"
           >

@@ -3,7 +3,7 @@ import { createDraftMirror } from "../../browser/draft-mirror.ts";
 import { forgetQuestion } from "../../browser/kept-questions.ts";
 import { questionTextSchema } from "../../domain/questions.ts";
 import type { Recap } from "../../domain/recap.ts";
-import { addsQuestion } from "./buttons.ts";
+import { addsQuestion, questionListIntents } from "./question-list-intents.ts";
 
 interface UnsavedNewQuestion {
   newQuestion: string;
@@ -93,7 +93,7 @@ async function findKeptEdit({ shareId }: EditableRecap): Promise<QuestionEdit | 
 /** The server has taken this form: what was typed in it is saved, or given up by Cancel. */
 export async function forgetSent(sent: FormData): Promise<void> {
   const shareId = String(sent.get("recap"));
-  if (addsQuestion(String(sent.get("go")))) {
+  if (addsQuestion(questionListIntents.read(sent))) {
     await newQuestionMirror(shareId).forget({ newQuestion: String(sent.get("added")) });
   }
   const edit = { editedIndex: Number(sent.get("editedIndex")), editedText: String(sent.get("edited")) };
@@ -103,6 +103,6 @@ export async function forgetSent(sent: FormData): Promise<void> {
 /** The server has done all that this form asks for. With a question goes what the device keeps of its answer. */
 export async function forgetDone(sent: FormData): Promise<void> {
   await forgetSent(sent);
-  const [, index] = /^sure-(\d+)$/.exec(String(sent.get("go"))) ?? [];
-  if (index) await forgetQuestion(String(sent.get("recap")), Number(index));
+  const pressed = questionListIntents.read(sent);
+  if (pressed?.intent === "sure") await forgetQuestion(String(sent.get("recap")), pressed.target);
 }

@@ -1,6 +1,7 @@
 /** Puts the focus where the athlete goes on, when the button that was pressed has gone with its question. */
 import { type RefObject, useEffect, useRef } from "react";
 import type { Question } from "../../domain/questions.ts";
+import { questionListIntents } from "./question-list-intents.ts";
 
 interface ShownStep {
   questions: Question[];
@@ -32,8 +33,10 @@ export function focusOn(element: HTMLElement | null | undefined): void {
 function buttonAfter(before: ShownStep, { questions, edited, asked }: ShownStep): string | null {
   const deletedAt = before.questions.findIndex((one) => !questions.some(({ index }) => index === one.index));
   const next = questions[deletedAt] ?? questions.at(-1);
-  if (deletedAt >= 0 && next) return `edit-${next.index}`;
-  if (before.edited !== null && edited === null) return `edit-${before.edited}`;
-  if (before.asked !== null && asked === null) return `delete-${before.asked}`;
+  if (deletedAt >= 0 && next) return questionListIntents.button("edit", next.index).value;
+  if (before.edited !== null && edited === null)
+    return questionListIntents.button("edit", before.edited).value;
+  if (before.asked !== null && asked === null)
+    return questionListIntents.button("delete", before.asked).value;
   return null;
 }

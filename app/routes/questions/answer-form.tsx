@@ -20,6 +20,7 @@ import { OfflineNotice } from "../../components/ui/offline-notice.tsx";
 import { useToast } from "../../components/ui/toast.tsx";
 import { answerSchema, MAX_ANSWER_LENGTH, type Question } from "../../domain/questions.ts";
 import type { Recap } from "../../domain/recap.ts";
+import { isDeletion, questionIntents } from "../../domain/story-intents.ts";
 import { wizardUrl } from "../../domain/wizard.ts";
 import type { MediaFailure } from "../../http/media-form.ts";
 import type { RecordingFailure } from "../../http/recording-form.ts";
@@ -117,7 +118,7 @@ export function AnswerForm({ recap, question, position, base, result, ...shown }
     if (isStale) notice.seek();
     const held = isHeldBack(answer) ? answer : heldDescription;
     // A limit holds up no deletion.
-    const isLetThrough = held?.kind === "limited" && String(formData.get("go")).startsWith("delete-");
+    const isLetThrough = held?.kind === "limited" && isDeletion(questionIntents.read(formData));
     if (!isLetThrough) tellLimit(held);
     if (isStale || (held && !isLetThrough) || !isVoiceSaved) return setIsLeaving(false);
     leaveOutSaved(formData);
@@ -139,7 +140,7 @@ export function AnswerForm({ recap, question, position, base, result, ...shown }
       <input type="hidden" name="base" value={base} />
       <input type="hidden" name="index" value={key} />
       {/* Enter in a field presses the first button of a form: this one stays on the question's next step. */}
-      <button type="submit" name="go" value={nextStep} className="hidden" />
+      <button type="submit" {...questionIntents.button(nextStep)} className="hidden" />
       {result?.kind === "offline" && <OfflineNotice />}
       {result?.kind === "limited" && <LimitNotice message={result.message} />}
       {stale && (
@@ -147,7 +148,7 @@ export function AnswerForm({ recap, question, position, base, result, ...shown }
           noticeRef={notice.ref}
           differences={[{ field: "answer", label: "Your answer", mine: stale.mine, theirs: stale.theirs }]}
           url={wizardUrl("/questions", recap.shareId, position)}
-          keep={{ name: "go", value: "stay" }}
+          keep={questionIntents.button("stay")}
           settle={autosave.state.kind === "stale" ? autosave : null}
         />
       )}
@@ -202,18 +203,22 @@ export function AnswerForm({ recap, question, position, base, result, ...shown }
       />
       <QuestionDots recap={recap} recordings={voice.items} position={position} />
       <p className="mt-6 text-center">
-        <Button type="submit" look="quiet" name="go" value="summary">
+        <Button type="submit" look="quiet" {...questionIntents.button("summary")}>
           Skip to Summary
         </Button>
       </p>
       <StepBar>
-        <Button type="submit" look="secondary" name="go" value="previous" disabled={position === 1}>
+        <Button
+          type="submit"
+          look="secondary"
+          {...questionIntents.button("previous")}
+          disabled={position === 1}
+        >
           Previous
         </Button>
         <Button
           type="submit"
-          name="go"
-          value={nextStep}
+          {...questionIntents.button(nextStep)}
           aria-disabled={isLeaving || isSending}
           className="aria-disabled:opacity-50"
         >

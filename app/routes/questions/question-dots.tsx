@@ -1,5 +1,6 @@
 /** One dot a question: which are answered, which one is shown, and a way to each. */
 import type { Recap } from "../../domain/recap.ts";
+import { questionIntents } from "../../domain/story-intents.ts";
 import type { VoiceItem } from "../../domain/voice.ts";
 
 interface QuestionDotsProps {
@@ -23,8 +24,7 @@ export function QuestionDots({ recap, recordings, position }: QuestionDotsProps)
           <li key={question.index}>
             <button
               type="submit"
-              name="go"
-              value={`question-${question.index}`}
+              {...questionIntents.button("question", question.index)}
               aria-current={isShown ? "step" : undefined}
               aria-label={`Question ${at + 1}${isRecorded ? ", recorded" : isAnswered ? ", answered" : ""}`}
               className="grid size-11 place-items-center"

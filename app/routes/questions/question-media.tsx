@@ -11,6 +11,7 @@ import { UploadSlot } from "../../components/recap/upload-slot.tsx";
 import { Button } from "../../components/ui/button.tsx";
 import { nameOf } from "../../domain/media.ts";
 import type { Recap } from "../../domain/recap.ts";
+import { questionIntents } from "../../domain/story-intents.ts";
 import type { MediaFailure } from "../../http/media-form.ts";
 
 interface QuestionMediaProps {
@@ -34,7 +35,7 @@ export function QuestionMedia({ recap, questionIndex, uploads, descriptions, ...
       </h2>
       <MediaDrop watch={uploads.watchFiles} onPick={pick}>
         {after.failure && <MediaFailureNotice {...after.failure} media={shown} />}
-        {after.deleted && <UndoNotice go={`restore-${after.deleted}`} />}
+        {after.deleted && <UndoNotice button={questionIntents.button("restore", after.deleted)} />}
         {shown.length > 0 && (
           <ul className="mb-4 grid gap-4 sm:grid-cols-2">
             {shown.map((media, at) => (
@@ -50,8 +51,7 @@ export function QuestionMedia({ recap, questionIndex, uploads, descriptions, ...
                 <Button
                   type="submit"
                   look="icon-danger"
-                  name="go"
-                  value={`delete-${media.id}`}
+                  {...questionIntents.button("delete", media.id)}
                   aria-label={`Delete ${nameOf(media).toLowerCase()} ${at + 1}`}
                 >
                   <Trash2 aria-hidden="true" size={18} />
@@ -69,7 +69,7 @@ export function QuestionMedia({ recap, questionIndex, uploads, descriptions, ...
             on={uploads}
           />
           {recap.media.length > 0 && (
-            <Button type="submit" look="quiet" name="go" value="memories">
+            <Button type="submit" look="quiet" {...questionIntents.button("memories")}>
               All photos and videos: order, cover and more
             </Button>
           )}

@@ -1,27 +1,11 @@
 /** Where a question stands, and where the buttons beside it lead, by the list as it is now: another tab may have changed it. */
-import { z } from "zod";
 import type { Question } from "../../domain/questions.ts";
 import type { Recap } from "../../domain/recap.ts";
-import { wizardUrl } from "../../domain/wizard.ts";
-import { mediaDeedSchema } from "../../http/media-form.ts";
-import { recordingDeedSchema } from "../../http/recording-form.ts";
-
-/** A dot names its question by its index. */
-const DOT = /^question-(\d{1,4})$/;
-
-/** The value of the pressed button. */
-export const destinationSchema = z
-  .union([
-    z.enum(["previous", "next", "summary", "memories", "upload", "stay"]),
-    z.string().regex(DOT),
-    mediaDeedSchema,
-    recordingDeedSchema,
-  ])
-  .catch("summary");
-type Destination = z.infer<typeof destinationSchema>;
+import type { QuestionPress } from "../../domain/story-intents.ts";
+import { memoriesUrl, nextUrl, wizardUrl } from "../../domain/wizard.ts";
 
 /** From 1; null for a question that is not there any more. */
-export function positionOf(questions: Question[], index: number): number | null {
+function positionOf(questions: Question[], index: number): number | null {
   const at = questions.findIndex((question) => question.index === index);
   return at === -1 ? null : at + 1;
 }
@@ -30,10 +14,6 @@ export function positionOf(questions: Question[], index: number): number | null 
 export function askedPosition(url: string, count: number): number {
   const position = Number.parseInt(new URL(url).searchParams.get("q") ?? "1", 10);
   return Number.isNaN(position) ? 1 : Math.min(Math.max(position, 1), count);
-}
-
-export function isAnotherQuestion(destination: Destination): boolean {
-  return destination === "previous" || destination === "next" || DOT.test(destination);
 }
 
 interface QuestionPlace {
@@ -45,19 +25,47 @@ interface QuestionPlace {
   url: string;
 }
 
-/** The address of the question that a button leads to; the summary's after the last one. */
-export function questionUrl(
-  destination: Destination,
-  { recap: { shareId, questions }, index, url }: QuestionPlace,
-): string {
-  const here = positionOf(questions, index);
-  const nearest = here ?? askedPosition(url, questions.length);
+/** Returns the address that the pressed button leads to, or null if it shows the same question again. */
+export function nextAddress(pressed: QuestionPress, place: QuestionPlace): string | null {
+  const { shareId, questions } = place.recap;
+  const here = positionOf(questions, place.index);
+  const nearest = nearestPosition(place);
   const at = (position: number) => wizardUrl("/questions", shareId, position);
-  if (destination === "previous") return at(Math.max(nearest - 1, 1));
-  // Where the question is gone, the next one has its place.
-  if (destination === "next" && here === null) return at(nearest);
-  if (destination === "next" && here === questions.length) return wizardUrl("/summary", shareId);
-  if (destination === "next") return at(nearest + 1);
-  const dot = DOT.exec(destination)?.[1];
-  return at((dot && positionOf(questions, Number(dot))) || nearest);
+  switch (pressed.intent) {
+    case "previous":
+      return at(Math.max(nearest - 1, 1));
+    case "next":
+      // Where the question is gone, the next one has its place.
+      if (here === null) return at(nearest);
+      return here === questions.length ? nextUrl("/questions", shareId) : at(nearest + 1);
+    case "question":
+      return at(positionOf(questions, pressed.target) ?? nearest);
+    case "summary":
+      return wizardUrl("/summary", shareId);
+    case "memories":
+      return memoriesUrl(shareId);
+    case "stay":
+    case "upload":
+    case "delete":
+    case "restore":
+    case "cover":
+    case "earlier":
+    case "later":
+    case "delete-recording":
+    case "restore-recording":
+    case "transcribe-recording":
+    case "take-recording":
+    case "drop-recording":
+      return null;
+  }
+}
+
+/** The address that shows the same question again, or the one at its position if it was deleted. */
+export function sameQuestionUrl(place: QuestionPlace): string {
+  return wizardUrl("/questions", place.recap.shareId, nearestPosition(place));
+}
+
+/** The question's position, from 1; of a deleted one, the position that it was shown at. */
+function nearestPosition({ recap: { questions }, index, url }: QuestionPlace): number {
+  return positionOf(questions, index) ?? askedPosition(url, questions.length);
 }

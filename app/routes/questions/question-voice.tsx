@@ -10,6 +10,7 @@ import { FileButton } from "../../components/ui/file-button.tsx";
 import { Notice } from "../../components/ui/notice.tsx";
 import type { Recap } from "../../domain/recap.ts";
 import { PICKED_AUDIO_TYPES } from "../../domain/recording.ts";
+import { questionIntents } from "../../domain/story-intents.ts";
 import type { ScreenVoice, VoiceItem } from "../../domain/voice.ts";
 import type { RecordingFailure } from "../../http/recording-form.ts";
 
@@ -59,7 +60,7 @@ export function QuestionVoice({ recap, questionIndex, voice, canTranscribe, ...a
         </ol>
       )}
       <div className="mt-4 space-y-2">
-        {after.deleted && <UndoNotice go={`restore-recording-${after.deleted}`} />}
+        {after.deleted && <UndoNotice button={questionIntents.button("restore-recording", after.deleted)} />}
         <MemoPicker onPick={(file) => voice.addFile(questionIndex, file)} />
       </div>
     </section>
@@ -89,7 +90,7 @@ function MemoPicker({ onPick }: { onPick: (file: File) => void }) {
           Add a voice memo
         </FileButton>
         <div className="hidden no-js:block">
-          <Button type="submit" name="go" value="upload" look="secondary">
+          <Button type="submit" {...questionIntents.button("upload")} look="secondary">
             Upload memo
           </Button>
         </div>
@@ -102,7 +103,7 @@ function MemoPicker({ onPick }: { onPick: (file: File) => void }) {
   );
 }
 
-function FailureNotice({ uploads, lost, deed }: RecordingFailure) {
+function FailureNotice({ uploads, lost, action }: RecordingFailure) {
   return (
     <>
       {uploads.length > 0 && (
@@ -111,10 +112,10 @@ function FailureNotice({ uploads, lost, deed }: RecordingFailure) {
         </div>
       )}
       <LostTexts title="The recording of this transcript was deleted" texts={lost} />
-      {deed && (
+      {action && (
         <div className="mb-4">
-          <Notice title={deed.title} tone="danger" role="alert">
-            {deed.description}
+          <Notice title={action.title} tone="danger" role="alert">
+            {action.description}
           </Notice>
         </div>
       )}

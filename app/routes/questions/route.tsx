@@ -23,7 +23,8 @@ import { FillingBib } from "../../components/recap/filling-bib.tsx";
 import { LiveNotice } from "../../components/recap/save-status.tsx";
 import { useHydrated } from "../../components/ui/hydrated.ts";
 import { answersPatchSchema, isAnswerKey, type Question } from "../../domain/questions.ts";
-import { memoriesUrl, wizardUrl } from "../../domain/wizard.ts";
+import { isDeletion, questionIntents } from "../../domain/story-intents.ts";
+import { wizardMeta } from "../../domain/wizard.ts";
 import { badRequest } from "../../http/bad-request.ts";
 import { TOO_MANY_REQUESTS } from "../../http/limit.ts";
 import { applyMediaForm } from "../../http/media-form.ts";
@@ -38,12 +39,12 @@ import { isAsShown, requireWizardForm, saveWizardStep, stepBase } from "../../ht
 import { requireWizardRecap } from "../../http/wizard-recap.ts";
 import { AnswerForm } from "./answer-form.tsx";
 import { LostAnswers } from "./lost-answers.tsx";
-import { askedPosition, destinationSchema, isAnotherQuestion, questionUrl } from "./question-place.ts";
+import { askedPosition, nextAddress, sameQuestionUrl } from "./question-place.ts";
 import { useShownQuestion } from "./use-shown-question.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ data: shown }) => {
-  const place = shown ? `Question ${shown.position} of ${shown.recap.questions.length} · ` : "";
-  return [{ title: `${place}Your Race Story · Step 4 of 7 · Race Recap` }];
+  const place = shown ? `Question ${shown.position} of ${shown.recap.questions.length}` : null;
+  return wizardMeta("/questions", place);
 };
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -89,9 +90,9 @@ export async function action({ request, context }: ActionFunctionArgs) {
     const errors = answers.error.issues.map((issue) => issue.message);
     return data({ kind: "invalid" as const, typed, errors, ...failed }, 400);
   }
+  const pressed = questionIntents.read(formData) ?? { intent: "summary" as const };
   // Deleting is never refused: an answer that was not changed is no reason to meet a limit.
-  const isOnlyDeletion =
-    String(formData.get("go")).startsWith("delete-") && (await isAsShown(form, { answers: answers.data }));
+  const isOnlyDeletion = isDeletion(pressed) && (await isAsShown(form, { answers: answers.data }));
   const save = isOnlyDeletion
     ? ({ kind: "unchanged" } as const)
     : await saveWizardStep(context, form, { answers: answers.data });
@@ -106,15 +107,12 @@ export async function action({ request, context }: ActionFunctionArgs) {
     const statuses = [files, recordings].map((part) => (part.kind === "failed" ? part.status : 0));
     return data({ kind: "files-failed" as const, ...failed }, Math.max(...statuses));
   }
-  const destination = destinationSchema.parse(formData.get("go"));
-  if (destination === "summary") return redirect(wizardUrl("/summary", form.recap));
-  if (destination === "memories") return redirect(memoriesUrl(form.recap));
   // Of a question that is gone nothing was saved: then the list has to be read.
   const questions = save.kind === "saved" ? save.questions : await findQuestions(context, form.recap);
-  const recap = { shareId: form.recap, questions };
-  const address = questionUrl(destination, { recap, index: Number(index), url: request.url });
-  if (isAnotherQuestion(destination)) return redirect(address);
-  const noted = withMediaNotice(address, recordings.notice ?? files.notice, files.deleted);
+  const place = { recap: { shareId: form.recap, questions }, index: Number(index), url: request.url };
+  const address = nextAddress(pressed, place);
+  if (address !== null) return redirect(address);
+  const noted = withMediaNotice(sameQuestionUrl(place), recordings.notice ?? files.notice, files.deleted);
   return redirect(withDeletedRecording(noted, recordings.deleted));
 }
 
@@ -144,12 +142,7 @@ export default function QuestionsStep() {
   useEffect(loadPlayers, []);
 
   return (
-    <WizardFrame
-      step={4}
-      title="Your Race Story"
-      raceType={recap.raceType}
-      aside={<FillingBib race={recap} />}
-    >
+    <WizardFrame path="/questions" raceType={recap.raceType} aside={<FillingBib race={recap} />}>
       <LiveNotice isLive={recap.status === "published"} />
       <RedirectNotice
         key={deleted ?? deletedRecording ?? notice}

@@ -11,6 +11,7 @@ import type { Recap } from "../../domain/recap.ts";
 import { wizardUrl } from "../../domain/wizard.ts";
 import { DetailFields } from "./detail-fields.tsx";
 import { DetailsBib } from "./details-bib.tsx";
+import { detailsIntents } from "./details-intents.ts";
 import { detailText, shownName } from "./details-values.ts";
 import { type DetailsResult, useDetails } from "./use-details.ts";
 
@@ -28,8 +29,7 @@ export function DetailsForm({ recap, base, today, result }: DetailsFormProps) {
   const isSending = useNavigation().state !== "idle";
   return (
     <WizardFrame
-      step={2}
-      title="Race Details"
+      path="/race-details"
       raceType={recap.raceType}
       aside={<DetailsBib saved={{ ...recap, date: recap.date ?? today }} showRef={bibRef} />}
       isAsideBelow
@@ -60,7 +60,7 @@ export function DetailsForm({ recap, base, today, result }: DetailsFormProps) {
         <DetailFields fields={fields} />
         <SaveStatus state={partial ? unsaved(form.valid ? partial.reason : null) : autosave.state} />
         <StepBar>
-          <Button type="submit" look="secondary" name="go" value="back" onClick={details.goBack}>
+          <Button type="submit" look="secondary" {...detailsIntents.button("back")} onClick={details.goBack}>
             Back
           </Button>
           <Button type="submit" aria-disabled={isSending} className="aria-disabled:opacity-50">

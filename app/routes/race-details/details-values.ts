@@ -35,8 +35,8 @@ export function versionText(field: DetailField, details: Partial<RaceDetails>): 
   return detailInWords(field, details[field]) ?? unset;
 }
 
-/** The hidden fields of every wizard form, and its button. */
-const STEP_FIELDS = ["recap", "rev", "base", "go"];
+/** The hidden fields of every wizard form, and its button's name. */
+const STEP_FIELDS = ["recap", "rev", "base", "intent"];
 
 /**
  * Returns the form with only the fields that the page has. Conform would create a huge list for a name such as

@@ -4,15 +4,16 @@ import { type ClientActionFunctionArgs, useActionData, useLoaderData } from "@re
 import { orOffline, unlessOffline } from "../../browser/offline-action.ts";
 import { calendarDay } from "../../domain/dates.ts";
 import { DETAIL_FIELDS, type RaceDetails, raceDetailsDraftSchema } from "../../domain/race-details.ts";
-import { wizardUrl } from "../../domain/wizard.ts";
+import { nextUrl, previousUrl, wizardMeta } from "../../domain/wizard.ts";
 import { TOO_MANY_REQUESTS } from "../../http/limit.ts";
 import { readForm } from "../../http/read-form.ts";
 import { requireWizardForm, saveWizardStep, stepBase } from "../../http/wizard-form.ts";
 import { requireWizardRecap } from "../../http/wizard-recap.ts";
 import { DetailsForm } from "./details-form.tsx";
+import { detailsIntents } from "./details-intents.ts";
 import { checkDetails, enteredDetails, ownFields, possibleDetails, shownDetails } from "./details-values.ts";
 
-export const meta = () => [{ title: "Race Details · Step 2 of 7 · Race Recap" }];
+export const meta = () => wizardMeta("/race-details");
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const recap = await requireWizardRecap({ request, context });
@@ -26,7 +27,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export async function action({ request, context }: ActionFunctionArgs) {
   const formData = possibleDetails(ownFields(await readForm(request)));
   const form = requireWizardForm(formData);
-  const goesBack = formData.get("go") === "back";
+  const goesBack = detailsIntents.read(formData)?.intent === "back";
   const submission = checkDetails(formData);
   // Back keeps what is entered so far, Next wants it complete.
   const details = goesBack ? enteredDraft(formData) : submission.status === "success" && submission.value;
@@ -34,7 +35,9 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const save = await saveWizardStep(context, form, { details }, shownIn(formData));
   switch (save.kind) {
     case "saved":
-      return redirect(wizardUrl(goesBack ? "/race-type" : "/custom-questions", form.recap));
+      return redirect(
+        goesBack ? previousUrl("/race-details", form.recap) : nextUrl("/race-details", form.recap),
+      );
     case "invalid":
       return data(
         { kind: "invalid" as const, submission: submission.reply({ fieldErrors: save.fields }) },

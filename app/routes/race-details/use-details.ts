@@ -10,7 +10,7 @@ import { type ScreenAutosave, useAutosave } from "../../browser/use-autosave.ts"
 import { useLimitToast } from "../../components/recap/use-limit-toast.ts";
 import { DETAIL_FIELDS, detailOf, type RaceDetails } from "../../domain/race-details.ts";
 import type { Recap } from "../../domain/recap.ts";
-import { wizardUrl } from "../../domain/wizard.ts";
+import { previousUrl } from "../../domain/wizard.ts";
 import {
   checkDetails,
   detailsPatch,
@@ -98,7 +98,7 @@ export function useDetails({ recap, today, result }: DetailsOptions) {
     tellLimit(saved);
     if (kind === "stale") notice.seek();
     if (kind === "rejected") back.form?.requestSubmit(back);
-    if (kind === "idle" || kind === "saved") navigate(wizardUrl("/race-type", recap.shareId));
+    if (kind === "idle" || kind === "saved") navigate(previousUrl("/race-details", recap.shareId));
   }
 
   return { formRef, form, fields, autosave, stale, noticeRef: notice.ref, partial, bibRef, save, goBack };

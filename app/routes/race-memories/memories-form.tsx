@@ -16,11 +16,11 @@ import { Button } from "../../components/ui/button.tsx";
 import { OfflineNotice } from "../../components/ui/offline-notice.tsx";
 import { useToast } from "../../components/ui/toast.tsx";
 import type { Recap } from "../../domain/recap.ts";
+import { type MediaAction, mediaIntents, memoriesIntents } from "../../domain/story-intents.ts";
 import type { MemoriesOpener } from "../../domain/wizard.ts";
-import { failedDeedOf } from "../../http/media-deed.ts";
 import type { MediaFailure } from "../../http/media-form.ts";
 import { MemoryList } from "./memory-list.tsx";
-import { useDeedOutcome } from "./use-deed-outcome.ts";
+import { useActionOutcome } from "./use-action-outcome.ts";
 
 const NO_CONNECTION = {
   title: "No connection",
@@ -54,10 +54,10 @@ export function MemoriesForm({ recap, openedFrom, page, deleted, result }: Memor
   const [isWaiting, setIsWaiting] = useState(false);
   const isSending = useNavigation().state !== "idle" || isWaiting;
 
-  const outcome = useDeedOutcome(recap);
+  const outcome = useActionOutcome(recap);
   /** The one that was deleted last on this page, and the place from 0 that it had. */
   const [gone, setGone] = useState<{ id: string; at: number } | null>(null);
-  const undo = deleted && <UndoNotice go={`restore-${deleted}`} />;
+  const undo = deleted && <UndoNotice button={memoriesIntents.button("restore", deleted)} />;
   const isUndoInList = gone !== null && gone.id === deleted && media.length > 0;
 
   async function sendWhenSaved(event: FormEvent<HTMLFormElement>) {
@@ -67,7 +67,8 @@ export function MemoriesForm({ recap, openedFrom, page, deleted, result }: Memor
     const formData = new FormData(form, (event.nativeEvent as SubmitEvent).submitter);
     // Chosen files are on their way already.
     formData.delete("media");
-    if (failedDeedOf(formData.get("go")) !== null) return sendDeed(formData);
+    const action = mediaIntents.read(formData);
+    if (action) return sendAction(formData, action);
     setIsWaiting(true);
     const held = await descriptions.flush("athlete");
     setIsWaiting(false);
@@ -77,12 +78,11 @@ export function MemoriesForm({ recap, openedFrom, page, deleted, result }: Memor
     submit(formData, { method: "post", preventScrollReset: true });
   }
 
-  /** The page stays, and so does its place in the history. Descriptions save themselves, and hold up no deed. */
-  function sendDeed(formData: FormData) {
-    const go = String(formData.get("go"));
-    const at = media.findIndex(({ id }) => go === `delete-${id}`);
-    if (media[at]) setGone({ id: media[at].id, at });
-    outcome.press(go);
+  /** The page stays, and so does its place in the history. Descriptions save themselves, and hold up no action. */
+  function sendAction(formData: FormData, action: MediaAction) {
+    const at = media.findIndex(({ id }) => id === action.target);
+    if (action.intent === "delete" && media[at]) setGone({ id: media[at].id, at });
+    outcome.press(action);
     for (const field of [...formData.keys()]) {
       if (/^(description|shown)-/.test(field)) formData.delete(field);
     }
@@ -95,11 +95,11 @@ export function MemoriesForm({ recap, openedFrom, page, deleted, result }: Memor
       <input type="hidden" name="page" value={page} />
       {openedFrom && <input type="hidden" name="from" value={openedFrom} />}
       {/* Enter in a field presses the first button of a form. */}
-      <button type="submit" name="go" value="save" className="hidden" />
+      <button type="submit" {...memoriesIntents.button("save")} className="hidden" />
       {result?.kind === "offline" && <OfflineNotice />}
       {failure && <MediaFailureNotice {...failure} media={media} />}
       <p role="status" className="sr-only">
-        {outcome.said}
+        {outcome.announcement}
       </p>
       {!isUndoInList && undo}
       <MediaDrop watch={uploads.watchFiles} onPick={pick}>
@@ -122,14 +122,13 @@ export function MemoriesForm({ recap, openedFrom, page, deleted, result }: Memor
       </MediaDrop>
       <StepBar>
         {openedFrom === null && (
-          <Button type="submit" look="secondary" name="go" value="back">
+          <Button type="submit" look="secondary" {...memoriesIntents.button("back")}>
             Back
           </Button>
         )}
         <Button
           type="submit"
-          name="go"
-          value="continue"
+          {...memoriesIntents.button("continue")}
           aria-disabled={isSending}
           className="aria-disabled:opacity-50"
         >

@@ -5,6 +5,7 @@ import type { ScreenDescriptions } from "../../browser/use-descriptions.ts";
 import { useToast } from "../../components/ui/toast.tsx";
 import { MAX_MEDIA, nameOf } from "../../domain/media.ts";
 import type { Recap } from "../../domain/recap.ts";
+import { mediaIntents } from "../../domain/story-intents.ts";
 import { Memory } from "./memory.tsx";
 import { useMediaOrder } from "./use-media-order.ts";
 
@@ -90,8 +91,9 @@ export function MemoryList({ recap, descriptions, isSending, undo }: MemoryListP
 /** A button that is moved within the page loses the focus; at either end the other one takes it. */
 function keepFocus(list: HTMLElement, { id, button }: MovedCard): void {
   if (button === null) return;
-  const buttons = [button, button === "earlier" ? "later" : "earlier"].map((name) =>
-    list.querySelector<HTMLButtonElement>(`[value="${name}-${id}"]`),
+  const intents = [button, button === "earlier" ? "later" : "earlier"] as const;
+  const buttons = intents.map((intent) =>
+    list.querySelector<HTMLButtonElement>(`[value="${mediaIntents.button(intent, id).value}"]`),
   );
   buttons.find((found) => found && !found.disabled)?.focus();
 }

@@ -4,8 +4,10 @@ import type { ReactNode } from "react";
 import type { ScreenDescriptions } from "../../browser/use-descriptions.ts";
 import { MediaCard } from "../../components/recap/media-card.tsx";
 import { Button } from "../../components/ui/button.tsx";
+import type { IntentButton } from "../../domain/intents.ts";
 import { coverOf, type Media, nameOf } from "../../domain/media.ts";
 import type { Recap } from "../../domain/recap.ts";
+import { memoriesIntents } from "../../domain/story-intents.ts";
 
 interface MemoryProps {
   recap: Recap;
@@ -34,7 +36,7 @@ export function Memory({ recap, media, position, descriptions, isSending, onMove
     >
       <IconButton
         name={`Move ${name} ${position} earlier`}
-        value={`earlier-${media.id}`}
+        intent={memoriesIntents.button("earlier", media.id)}
         disabled={position === 1}
         isSending={isSending}
         onPress={() => onMove(-1)}
@@ -44,7 +46,7 @@ export function Memory({ recap, media, position, descriptions, isSending, onMove
       </IconButton>
       <IconButton
         name={`Move ${name} ${position} later`}
-        value={`later-${media.id}`}
+        intent={memoriesIntents.button("later", media.id)}
         disabled={position === recap.media.length}
         isSending={isSending}
         onPress={() => onMove(1)}
@@ -55,7 +57,7 @@ export function Memory({ recap, media, position, descriptions, isSending, onMove
       {!isCover && media.fileType === "image" && (
         <IconButton
           name={`Make cover: photo ${position}`}
-          value={`cover-${media.id}`}
+          intent={memoriesIntents.button("cover", media.id)}
           isSending={isSending}
           className="max-sm:w-auto max-sm:px-3"
         >
@@ -65,7 +67,7 @@ export function Memory({ recap, media, position, descriptions, isSending, onMove
       )}
       <IconButton
         name={`Delete ${name} ${position}`}
-        value={`delete-${media.id}`}
+        intent={memoriesIntents.button("delete", media.id)}
         look="icon-danger"
         isSending={isSending}
       >
@@ -78,7 +80,7 @@ export function Memory({ recap, media, position, descriptions, isSending, onMove
 interface IconButtonProps {
   /** What it does: for screen readers, and for whoever rests the pointer on it. */
   name: string;
-  value: string;
+  intent: IntentButton;
   look?: "icon" | "icon-danger";
   disabled?: boolean;
   /** Then it waits, and keeps the focus. */
@@ -89,13 +91,21 @@ interface IconButtonProps {
   children: ReactNode;
 }
 
-function IconButton({ name, look = "icon", isSending, className = "", onPress, ...props }: IconButtonProps) {
+function IconButton({
+  name,
+  intent,
+  look = "icon",
+  isSending,
+  className = "",
+  onPress,
+  ...props
+}: IconButtonProps) {
   return (
     <Button
       {...props}
       type="submit"
       look={look}
-      name="go"
+      {...intent}
       aria-disabled={isSending}
       className={`aria-disabled:opacity-50 ${className}`}
       aria-label={name}

@@ -15,9 +15,21 @@ import { FillingBib } from "../../components/recap/filling-bib.tsx";
 import { LiveNotice } from "../../components/recap/save-status.tsx";
 import { useHydrated } from "../../components/ui/hydrated.ts";
 import { shareIdSchema } from "../../domain/recap.ts";
-import { MEMORIES_OPENERS, memoriesUrl, wizardUrl } from "../../domain/wizard.ts";
+import {
+  failedActionOf,
+  type MemoriesPress,
+  mediaIntents,
+  memoriesIntents,
+} from "../../domain/story-intents.ts";
+import {
+  afterMemoriesUrl,
+  MEMORIES_OPENERS,
+  type MemoriesOpener,
+  memoriesUrl,
+  previousUrl,
+  wizardMeta,
+} from "../../domain/wizard.ts";
 import { lostRecap } from "../../http/bad-request.ts";
-import { failedDeedOf } from "../../http/media-deed.ts";
 import { applyMediaForm } from "../../http/media-form.ts";
 import { mediaNoticeOf, withMediaNotice } from "../../http/media-notice.ts";
 import { recapNotFound } from "../../http/not-found.ts";
@@ -27,7 +39,7 @@ import { recapReader } from "../../http/recap-reader.ts";
 import { requireWizardRecap } from "../../http/wizard-recap.ts";
 import { MemoriesForm } from "./memories-form.tsx";
 
-export const meta = () => [{ title: "Your Race Memories · Step 4 of 7 · Race Recap" }];
+export const meta = () => wizardMeta("/race-memories");
 
 const openerSchema = z.enum(MEMORIES_OPENERS).nullable().catch(null);
 
@@ -41,29 +53,49 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   };
 }
 
-const formSchema = z.object({ recap: shareIdSchema, page: z.uuid(), go: z.string(), from: openerSchema });
+const formSchema = z.object({ recap: shareIdSchema, page: z.uuid(), intent: z.string(), from: openerSchema });
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await readForm(request);
-  const names = ["recap", "page", "go", "from"];
+  const names = ["recap", "page", "intent", "from"];
   const fields = formSchema.safeParse(Object.fromEntries(names.map((name) => [name, form.get(name)])));
   if (!fields.success) throw lostRecap();
-  const { recap: shareId, page, go, from } = fields.data;
+  const { recap: shareId, page, from } = fields.data;
   const findRecap = recapReader(context, shareId);
   if (!(await findRecap())) throw recapNotFound();
   const outcome = await applyMediaForm({ form, context, shareId, findRecap, questionIndex: null, page });
   if (outcome.kind === "failed") return data(outcome.failure, outcome.status);
-  if (go === "back") return redirect(wizardUrl("/questions", shareId));
-  if (go === "continue") return redirect(wizardUrl(`/${from ?? "summary"}`, shareId));
+  // An unknown button saves too: nothing that was chosen or typed is lost.
+  const pressed = memoriesIntents.read(form) ?? { intent: "save" as const };
+  const address = nextAddress(pressed, shareId, from);
+  if (address !== null) return redirect(address);
   return redirect(withMediaNotice(memoriesUrl(shareId, from), outcome.notice, outcome.deleted));
 }
 
+/** Returns the address that the pressed button leads to, or null if it shows the memories again. */
+function nextAddress({ intent }: MemoriesPress, shareId: string, from: MemoriesOpener | null): string | null {
+  switch (intent) {
+    case "back":
+      return previousUrl("/race-memories", shareId);
+    case "continue":
+      return afterMemoriesUrl(shareId, from);
+    case "save":
+    case "upload":
+    case "delete":
+    case "restore":
+    case "cover":
+    case "earlier":
+    case "later":
+      return null;
+  }
+}
+
 export const clientAction = async ({ request, serverAction }: ClientActionFunctionArgs) => {
-  const deed = failedDeedOf((await request.clone().formData()).get("go"));
+  const pressed = mediaIntents.read(await request.clone().formData());
   const send = () => serverAction<typeof action>();
-  if (deed === null) return orOffline(send);
+  if (pressed === null) return orOffline(send);
   const nothing = { uploads: [], descriptions: {}, lost: [], limit: null };
-  return orFailed(send, { kind: "media-failed" as const, ...nothing, deed });
+  return orFailed(send, { kind: "media-failed" as const, ...nothing, action: failedActionOf(pressed) });
 };
 /**
  * Skips the reload after a failure: nothing has changed, or the network is down. Reloads when another tab has deleted a
@@ -76,12 +108,7 @@ export default function RaceMemories() {
   const { recap, openedFrom, page, notice, deleted } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action | typeof clientAction>();
   return (
-    <WizardFrame
-      step={4}
-      title="Your Race Memories"
-      raceType={recap.raceType}
-      aside={<FillingBib race={recap} />}
-    >
+    <WizardFrame path="/race-memories" raceType={recap.raceType} aside={<FillingBib race={recap} />}>
       <LiveNotice isLive={recap.status === "published"} />
       <RedirectNotice
         key={deleted ?? notice}

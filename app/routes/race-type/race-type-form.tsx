@@ -87,8 +87,7 @@ export function RaceTypeForm({ recap, shareId, base, result }: RaceTypeFormProps
 
   return (
     <WizardFrame
-      step={1}
-      title="Race Type"
+      path="/race-type"
       raceType={chosen}
       aside={<FillingBib race={{ ...recap, raceType: chosen }} />}
     >

@@ -10,7 +10,7 @@ import { type ClientActionFunctionArgs, useActionData, useLoaderData } from "@re
 import { orOffline, unlessOffline } from "../../browser/offline-action.ts";
 import { raceTypeSchema } from "../../domain/race.ts";
 import { type Recap, shareIdSchema } from "../../domain/recap.ts";
-import { wizardUrl } from "../../domain/wizard.ts";
+import { nextUrl, wizardMeta } from "../../domain/wizard.ts";
 import { lostRecap } from "../../http/bad-request.ts";
 import { orLimit, TOO_MANY_REQUESTS } from "../../http/limit.ts";
 import { newRecapUrl, newShareId } from "../../http/new-recap.ts";
@@ -20,7 +20,7 @@ import { requireWizardForm, saveWizardStep, stepBase } from "../../http/wizard-f
 import { findWizardRecap } from "../../http/wizard-recap.ts";
 import { RaceTypeForm } from "./race-type-form.tsx";
 
-export const meta = () => [{ title: "Race Type · Step 1 of 7 · Race Recap" }];
+export const meta = () => wizardMeta("/race-type");
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const asked = new URL(request.url).searchParams.get("new");
@@ -57,7 +57,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
       return data({ kind: "stale" as const, rev, mine: raceType.data, theirs }, 409);
     }
     if (save.kind === "limited") return data({ ...save, mine: raceType.data }, TOO_MANY_REQUESTS);
-    return redirect(wizardUrl("/race-details", wizardForm.recap));
+    return redirect(nextUrl("/race-type", wizardForm.recap));
   }
   const shareId = shareIdSchema.safeParse(form.get("recap"));
   if (!shareId.success) throw lostRecap();
@@ -67,7 +67,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   }));
   if (begun.kind === "limited") return data({ ...begun, mine: raceType.data }, TOO_MANY_REQUESTS);
   if (!begun.recap) throw recapNotFound();
-  return redirect(wizardUrl("/race-details", begun.recap.shareId));
+  return redirect(nextUrl("/race-type", begun.recap.shareId));
 }
 
 export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>

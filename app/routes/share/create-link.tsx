@@ -1,6 +1,7 @@
 /** A recap that has no link yet gets one here. */
 import { Form } from "@remix-run/react";
 import { Button } from "../../components/ui/button.tsx";
+import { shareIntents } from "./share-intents.ts";
 
 export function CreateLink({ shareId, isSending }: { shareId: string; isSending: boolean }) {
   return (
@@ -13,8 +14,7 @@ export function CreateLink({ shareId, isSending }: { shareId: string; isSending:
         <input type="hidden" name="recap" value={shareId} />
         <Button
           type="submit"
-          name="intent"
-          value="publish"
+          {...shareIntents.button("publish")}
           aria-disabled={isSending}
           className="aria-disabled:opacity-50"
           onClick={(event) => isSending && event.preventDefault()}

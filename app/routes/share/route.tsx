@@ -15,7 +15,7 @@ import { MissingDetailsNotice } from "../../components/recap/missing-details-not
 import { LimitNotice } from "../../components/ui/limit-notice.tsx";
 import { OfflineNotice } from "../../components/ui/offline-notice.tsx";
 import { nothingToShare } from "../../domain/recap.ts";
-import { publicUrl } from "../../domain/wizard.ts";
+import { publicUrl, wizardMeta } from "../../domain/wizard.ts";
 import { badRequest } from "../../http/bad-request.ts";
 import { orLimit, TOO_MANY_REQUESTS } from "../../http/limit.ts";
 import { recapNotFound } from "../../http/not-found.ts";
@@ -27,10 +27,11 @@ import { CreateLink } from "./create-link.tsx";
 import { saveResultOf } from "./save-result.ts";
 import { saveToAccount } from "./save-to-account.ts";
 import { ShareBar } from "./share-bar.tsx";
+import { shareIntents } from "./share-intents.ts";
 import { SharePanel } from "./share-panel.tsx";
 import { visibilityFormSchema } from "./visibility-form.ts";
 
-export const meta = () => [{ title: "Share Your Race Story · Step 6 of 7 · Race Recap" }];
+export const meta = () => wizardMeta("/share");
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const recap = await findWizardRecap({ request, context });
@@ -43,7 +44,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await readForm(request);
-  switch (form.get("intent")) {
+  const intent = shareIntents.read(form)?.intent;
+  switch (intent) {
     case "publish": {
       const outcome = await publishFromForm(form, context);
       return outcome.kind === "incomplete"
@@ -69,20 +71,24 @@ export async function action({ request, context }: ActionFunctionArgs) {
       if (result.kind === "saved") return redirect(withNotice("/past-recaps", "saved"));
       return data(result, result.kind === "missing-details" ? 400 : 500);
     }
-    default:
+    case undefined:
       throw badRequest("This form is not known here.");
+    default:
+      return intent satisfies never;
   }
 }
 
 export const clientAction = async ({ request, serverAction }: ClientActionFunctionArgs) => {
-  const isSave = (await request.clone().formData()).get("intent") === "save";
+  const isSave = shareIntents.read(await request.clone().formData())?.intent === "save";
   const send = () => serverAction<typeof action>();
   return isSave ? saveResultOf(send) : orOffline(send);
 };
 
 /** A save changes nothing that this page shows; a recap that is gone would take the page with it. */
-export const shouldRevalidate: ShouldRevalidateFunction = (change) =>
-  change.formData?.get("intent") !== "save" && unlessOffline(change);
+export const shouldRevalidate: ShouldRevalidateFunction = (change) => {
+  const pressed = change.formData && shareIntents.read(change.formData);
+  return pressed?.intent !== "save" && unlessOffline(change);
+};
 
 /** The button that creates the link goes with it. */
 function useFocusOnLink(isPublished: boolean): void {
@@ -104,7 +110,7 @@ export default function ShareStep() {
   useFocusOnLink(isPublished);
 
   return (
-    <WizardFrame step={6} title="Share Your Race Story" raceType={recap.raceType}>
+    <WizardFrame path="/share" raceType={recap.raceType}>
       {result?.kind === "offline" && <OfflineNotice />}
       {result?.kind === "limited" && <LimitNotice message={result.message} />}
       {result?.kind === "incomplete" && (

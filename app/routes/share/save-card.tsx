@@ -10,6 +10,7 @@ import { savedRecapOf } from "../../domain/saved-recap.ts";
 import { wizardUrl } from "../../domain/wizard.ts";
 import { NOTICES } from "../../http/notices.ts";
 import type { SaveFailure, SaveResult } from "./save-result.ts";
+import { shareIntents } from "./share-intents.ts";
 
 /** Time to read the toast before the collection opens (specification 9). */
 const LEAVE_AFTER_MS = 1_500;
@@ -47,8 +48,7 @@ export function SaveCard({ recap, failure }: SaveCardProps) {
         <Button
           type="submit"
           look="secondary"
-          name="intent"
-          value="save"
+          {...shareIntents.button("save")}
           aria-disabled={isBusy}
           className="aria-disabled:opacity-50"
           onClick={(event) => isBusy && event.preventDefault()}

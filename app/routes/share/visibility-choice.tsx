@@ -6,6 +6,7 @@ import { saveVisibility } from "../../browser/recap-api.ts";
 import { Button } from "../../components/ui/button.tsx";
 import type { Recap } from "../../domain/recap.ts";
 import { wizardUrl } from "../../domain/wizard.ts";
+import { shareIntents } from "./share-intents.ts";
 
 interface VisibilityChoiceProps {
   recap: Pick<Recap, "shareId" | "isPublic">;
@@ -96,7 +97,7 @@ export function VisibilityChoice({ recap, wasSaved, onSaved }: VisibilityChoiceP
         {texts[state]}
       </p>
       <div className="hidden no-js:block">
-        <Button type="submit" name="intent" value="visibility" look="secondary">
+        <Button type="submit" {...shareIntents.button("visibility")} look="secondary">
           Save
         </Button>
       </div>

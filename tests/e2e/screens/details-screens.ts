@@ -126,7 +126,7 @@ export function detailsScreens({ draft, published }: RecapMaker): Screen[] {
         const recap = await draft({ ownQuestions: [before] });
         await openStep(shown, "/custom-questions", recap, "&edit=5");
         const edited = "What did your club say?";
-        await recap.changeQuestions({ go: "save", editedIndex: "5", before, edited });
+        await recap.changeQuestions({ intent: "save", editedIndex: "5", before, edited });
         await shown.getByLabel("Edit question").fill("What did your mother say?");
         await shown.getByRole("button", { name: "Save", exact: true }).click();
         await shown.getByRole("alert").waitFor();

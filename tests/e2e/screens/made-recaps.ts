@@ -98,7 +98,7 @@ async function makeDraft(athlete: Athlete, plan: RecapPlan): Promise<ShownRecap>
   const { raceType = "cycling", details, answers = {}, ownQuestions = [] } = plan;
   await done(athlete.calls.submit("/race-type", { recap: shareId, raceType }));
   const recap = shownRecap(athlete, shareId);
-  for (const question of ownQuestions) await recap.changeQuestions({ go: "add", added: question });
+  for (const question of ownQuestions) await recap.changeQuestions({ intent: "add", added: question });
   if (details !== null) await recap.save({ details: { ...RIDE, ...details }, answers });
   await addFiles(athlete.calls, shareId, plan);
   return recap;

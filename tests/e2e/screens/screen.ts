@@ -3,7 +3,7 @@ import type { Page } from "playwright-core";
 import type { ShownRecap } from "./made-recaps.ts";
 
 export interface Screen {
-  /** Begins with the name of its screen; also the name of its pictures. */
+  /** Starts with the name of its screen, in the wizard its path; also the name of its pictures. */
   name: string;
   /** What a picture shows: all of the page, or the window where something lies over the page or fills it. */
   frame?: "window";

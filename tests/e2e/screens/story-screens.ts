@@ -60,7 +60,7 @@ export function storyScreens({ draft, published }: RecapMaker): Screen[] {
       async show(shown) {
         const recap = await draft({ ownQuestions: ["What did your family say?"] });
         await openStep(shown, "/questions", recap, "&q=6");
-        await recap.changeQuestions({ go: "delete-5" });
+        await recap.changeQuestions({ intent: "delete-5" });
         await answerBox(shown).fill(PARAGRAPH);
         await shown.getByRole("button", { name: "Continue" }).click();
         await shown.getByRole("alert").waitFor();
@@ -107,11 +107,11 @@ export function storyScreens({ draft, published }: RecapMaker): Screen[] {
         await shown.getByRole("button", { name: "Undo" }).waitFor();
       },
     },
-    step("memories-empty", "/race-memories", empty),
-    step("memories-one-portrait", "/race-memories", portrait),
-    step("memories-twenty", "/race-memories", twenty, "&from=share"),
+    step("race-memories-empty", "/race-memories", empty),
+    step("race-memories-one-portrait", "/race-memories", portrait),
+    step("race-memories-twenty", "/race-memories", twenty, "&from=share"),
     {
-      name: "memories-video",
+      name: "race-memories-video",
       async show(shown) {
         const recap = await draft({ photos: ["DSCN0010.jpg", "portrait_8.jpg"] });
         await shown.route("**/api/image/**", (route) => route.fulfill({ status: 503 }), { times: 1 });
@@ -122,7 +122,7 @@ export function storyScreens({ draft, published }: RecapMaker): Screen[] {
       },
     },
     {
-      name: "memories-photo-deleted",
+      name: "race-memories-photo-deleted",
       async show(shown) {
         await openStep(shown, "/race-memories", await draft({ photos: ["DSCN0010.jpg", "portrait_8.jpg"] }));
         await shown.getByRole("button", { name: "Delete photo 1" }).click();

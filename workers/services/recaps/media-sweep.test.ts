@@ -230,7 +230,7 @@ test("more objects than one page are all looked at, over several runs", async ()
 });
 
 /** What may happen at the same time as a sweep, each on a recap of its own or on one that others use too. */
-const DEEDS = {
+const ACTIONS = {
   upload: async (viewer: Viewer, shareId: string) => void (await uploadOne(viewer, shareId)),
   "upload what is clean": async (viewer: Viewer, shareId: string) =>
     void (await uploadOne(viewer, shareId, clean)),
@@ -262,17 +262,20 @@ const DEEDS = {
   },
   "R2 deletes nothing": async () => void failing.add("delete"),
 };
-type Deed = keyof typeof DEEDS;
+type Action = keyof typeof ACTIONS;
 
 test("after many shuffled schedules there are exactly the objects that have rows", async () => {
   const owner = visitor();
-  const deeds = fc.array(fc.constantFrom(...(Object.keys(DEEDS) as Deed[])), { minLength: 2, maxLength: 5 });
+  const actions = fc.array(fc.constantFrom(...(Object.keys(ACTIONS) as Action[])), {
+    minLength: 2,
+    maxLength: 5,
+  });
   await fc.assert(
-    fc.asyncProperty(deeds, fc.scheduler(), async (chosen, scheduler) => {
+    fc.asyncProperty(actions, fc.scheduler(), async (chosen, scheduler) => {
       const { shareId } = await madeBy(owner);
       turn = (call) => scheduler.schedule(Promise.resolve(), call);
       const done = Promise.allSettled(
-        ["sweep" as const, ...chosen].map((deed) => DEEDS[deed](owner, shareId)),
+        ["sweep" as const, ...chosen].map((action) => ACTIONS[action](owner, shareId)),
       );
       await scheduler.waitFor(done);
       turn = async () => {};

@@ -1,0 +1,72 @@
+/** The buttons of the forms of step 4: /questions and /race-memories share those of photos and videos. */
+import { indexTarget, intents, none, type Press } from "./intents.ts";
+import { mediaIdSchema } from "./media.ts";
+import { recordingIdSchema } from "./recording.ts";
+
+/** What a button does to one photo or video. */
+export const mediaIntents = intents({
+  delete: mediaIdSchema,
+  restore: mediaIdSchema,
+  cover: mediaIdSchema,
+  earlier: mediaIdSchema,
+  later: mediaIdSchema,
+});
+export type MediaAction = Press<typeof mediaIntents>;
+
+/** What a screen says of a failed action: the same for all that change the order or the cover. */
+export type FailedMediaAction = "delete" | "restore" | "order";
+
+export function failedActionOf({ intent }: MediaAction): FailedMediaAction {
+  switch (intent) {
+    case "delete":
+    case "restore":
+      return intent;
+    case "cover":
+    case "earlier":
+    case "later":
+      return "order";
+  }
+}
+
+/** What a button does to one recording. `take` and `drop` answer the offer of a machine's transcript. */
+export const recordingIntents = intents({
+  "delete-recording": recordingIdSchema,
+  "restore-recording": recordingIdSchema,
+  "transcribe-recording": recordingIdSchema,
+  "take-recording": recordingIdSchema,
+  "drop-recording": recordingIdSchema,
+});
+export type RecordingAction = Press<typeof recordingIntents>;
+
+/** Sends the chosen files where scripts do not run. */
+export const uploadIntents = intents({ upload: none });
+
+export const questionIntents = intents({
+  ...mediaIntents.targets,
+  ...recordingIntents.targets,
+  ...uploadIntents.targets,
+  previous: none,
+  next: none,
+  /** Names the question by its index: its position may have changed since. */
+  question: indexTarget,
+  summary: none,
+  memories: none,
+  /** Saves the answer and shows the question again. */
+  stay: none,
+});
+
+export type QuestionPress = Press<typeof questionIntents>;
+
+/** Whether the pressed button deletes a photo, a video or a recording. */
+export function isDeletion(pressed: QuestionPress | null): boolean {
+  return pressed?.intent === "delete" || pressed?.intent === "delete-recording";
+}
+
+export const memoriesIntents = intents({
+  ...mediaIntents.targets,
+  ...uploadIntents.targets,
+  save: none,
+  back: none,
+  continue: none,
+});
+export type MemoriesPress = Press<typeof memoriesIntents>;

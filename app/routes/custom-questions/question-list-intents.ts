@@ -1,0 +1,25 @@
+/** The buttons of step 3, and which of them add the question in the box. */
+import { indexTarget, intents, none, type Press } from "../../domain/intents.ts";
+
+/** The targets are question indexes. */
+export const questionListIntents = intents({
+  add: none,
+  /** The Enter key in the box. */
+  enter: none,
+  continue: none,
+  back: none,
+  reset: none,
+  edit: indexTarget,
+  save: none,
+  cancel: none,
+  delete: indexTarget,
+  /** Agrees to delete the question with its answer. */
+  sure: indexTarget,
+  keep: none,
+});
+export type QuestionListPress = Press<typeof questionListIntents>;
+
+/** Whether the pressed button adds the question in the box. The others leave it there. */
+export function addsQuestion(pressed: QuestionListPress | null): boolean {
+  return pressed !== null && ["add", "enter", "continue"].includes(pressed.intent);
+}

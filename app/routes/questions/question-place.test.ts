@@ -1,0 +1,50 @@
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, test } from "vitest";
+import { VoiceRecorder, type VoiceRecorderProps } from "../../components/recap/voice-recorder.tsx";
+import { questionIntents } from "../../domain/story-intents.ts";
+import { nextAddress } from "./question-place.ts";
+
+/** Four questions; the index of the third is not its place in the list, because others were deleted. */
+const questions = [0, 1, 7, 9].map((index) => ({ index, text: `Question ${index}`, custom: index > 4 }));
+const place = { recap: { shareId: "recap_1_a", questions }, index: 0, url: "http://localhost/questions?q=1" };
+
+/** The recorder on the first question while a recording for the third is running. */
+function recorderElsewhere(): string {
+  const voice: VoiceRecorderProps["voice"] = {
+    recorder: {
+      kind: "recording",
+      questionIndex: 7,
+      seconds: 3,
+      notice: null,
+      captions: { text: "", interim: "" },
+    },
+    record() {},
+    pause() {},
+    resume() {},
+    stop() {},
+    language: null,
+    setLanguage() {},
+    liveCaptions: { isSupported: false, isOn: false, setOn() {} },
+    onLevel: () => () => {},
+  };
+  const positionOf = (index: number) => questions.findIndex((question) => question.index === index) + 1;
+  const props = { voice, questionIndex: 0, positionOf, canTranscribe: false };
+  return renderToStaticMarkup(createElement(VoiceRecorder, props));
+}
+
+test("the recorder's Go to question leads to the question that is being recorded", () => {
+  const [, name = "", value = ""] =
+    /<button[^>]*name="([^"]*)" value="([^"]*)"[^>]*>Go to question 3</.exec(recorderElsewhere()) ?? [];
+  const form = new FormData();
+  form.append(name, value);
+  const pressed = questionIntents.read(form);
+  expect(pressed).toEqual({ intent: "question", target: 7 });
+  expect(pressed && nextAddress(pressed, place)).toBe("/questions?recap=recap_1_a&q=3");
+});
+
+test("a question that another tab has deleted leads to the shown one", () => {
+  expect(nextAddress({ intent: "question", target: 5 }, { ...place, index: 1 })).toBe(
+    "/questions?recap=recap_1_a&q=2",
+  );
+});

@@ -1,0 +1,40 @@
+/** Announces the result of an action and moves the focus when the pressed button disappears. */
+import { useEffect, useRef, useState } from "react";
+import { coverOf } from "../../domain/media.ts";
+import type { Recap } from "../../domain/recap.ts";
+import { type MediaAction, mediaIntents } from "../../domain/story-intents.ts";
+
+interface ActionOutcome {
+  /** For screen readers. */
+  announcement: string;
+  /** To be called when an action's button is pressed. */
+  press: (action: MediaAction) => void;
+}
+
+export function useActionOutcome(recap: Recap): ActionOutcome {
+  const pressedRef = useRef<MediaAction | null>(null);
+  const [announcement, setAnnouncement] = useState("");
+
+  useEffect(() => {
+    const { current: action } = pressedRef;
+    const at = recap.media.findIndex(({ id }) => id === action?.target);
+    const media = recap.media[at];
+    if (!action || !media) return;
+    if (action.intent === "restore") focus(`[value="${mediaIntents.button("delete", media.id).value}"]`);
+    else if (action.intent === "cover" && coverOf(recap)?.id === media.id) {
+      setAnnouncement(`Photo ${at + 1} is the cover now`);
+      focus("[data-cover]");
+    } else return;
+    pressedRef.current = null;
+  }, [recap]);
+
+  function press(action: MediaAction) {
+    pressedRef.current = action;
+    setAnnouncement("");
+  }
+  return { announcement, press };
+}
+
+function focus(selector: string): void {
+  document.querySelector<HTMLElement>(selector)?.focus();
+}

@@ -1,0 +1,31 @@
+/** A wizard screen is complete: its route exists, shows its heading, and the list of all screens contains it. */
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { expect, test } from "vitest";
+import { WIZARD_PATHS } from "../app/domain/wizard.ts";
+import { PARTS, screensOf } from "./e2e/screens.ts";
+
+const ROUTES = fileURLToPath(new URL("../app/routes", import.meta.url));
+const screenNames = screensOf(PARTS, "http://localhost").map(({ name }) => name);
+
+/** The source of each of the route's modules; of a route without a folder, its one file. */
+function sourcesOf(path: string): string[] {
+  const folder = `${ROUTES}${path}`;
+  if (!existsSync(folder)) return existsSync(`${folder}.tsx`) ? [readFileSync(`${folder}.tsx`, "utf8")] : [];
+  return readdirSync(folder).map((name) => readFileSync(`${folder}/${name}`, "utf8"));
+}
+
+test.each(WIZARD_PATHS)("%s has a route module", (path) => {
+  expect([`${ROUTES}${path}.tsx`, `${ROUTES}${path}/route.tsx`].filter(existsSync)).toHaveLength(1);
+});
+
+test.each(WIZARD_PATHS)("%s takes its document title and its heading from the wizard's table", (path) => {
+  const source = sourcesOf(path).join("\n");
+  expect(source).toContain(`wizardMeta("${path}"`);
+  expect(source).toMatch(new RegExp(`<WizardFrame\\s+path="${path}"`));
+});
+
+test.each(WIZARD_PATHS)("%s is in the list of all screens", (path) => {
+  const name = path.slice(1);
+  expect(screenNames.filter((state) => state === name || state.startsWith(`${name}-`))).not.toEqual([]);
+});
