@@ -1,5 +1,5 @@
 /** Step 4 through the Worker, as a browser without scripts sends it, while another tab changes the questions. */
-import { exports } from "cloudflare:workers";
+import { env, exports } from "cloudflare:workers";
 import { beforeEach, expect, test } from "vitest";
 import { begun, destination } from "../tests/athlete.ts";
 import { type Caller, caller } from "../tests/caller.ts";
@@ -125,3 +125,18 @@ test("Previous and the dots keep what was typed", async () => {
   expect(again).toContain("What would you do differently next time?");
   expect(shownForm(again).answer).toBe("Start slower.");
 });
+
+test("a form whose answer autosave has saved only goes on: nothing is written", async () => {
+  const patch = { answers: { "0": "A cold morning." } };
+  await athlete.send("PATCH", `/api/recaps/${shareId}`, { saveId: "typed", rev: 3, patch });
+  const before = await recapRow(shareId);
+  expect(before?.answers).toBe('{"0":"A cold morning."}');
+  const { answer: _, ...form } = await formOf(athlete, `${page}&q=1`);
+  const response = await athlete.submit(`${page}&q=1`, { ...form, saved: "yes", intent: "next" });
+  expect(destination(response)).toBe(`${page}&q=2`);
+  expect(await recapRow(shareId)).toEqual(before);
+});
+
+function recapRow(id: string) {
+  return env.DB.prepare("SELECT * FROM recaps WHERE share_id = ?").bind(id).first();
+}

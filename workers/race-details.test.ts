@@ -227,3 +227,17 @@ test("Back keeps incomplete details", async () => {
   expect(attribute(chosen, "value")).toBe("running");
   expect((await openTab(athlete, shareId)).name).toBe("Half entered");
 });
+
+test.each([
+  ["Next", {}, "/custom-questions"],
+  ["Back", { intent: "back" }, "/race-type"],
+])("%s of details that autosave has saved only goes on: nothing is written", async (_, button, path) => {
+  const athlete = await athleteAtStart();
+  const shareId = await begun(athlete);
+  await setDetails(athlete, shareId, { name: "Harbor Run" });
+  const before = await rowOf(shareId);
+  const { recap = "", rev = "", base = "" } = await openTab(athlete, shareId);
+  const response = await athlete.submit("/race-details", { recap, rev, base, saved: "yes", ...button });
+  expect(destination(response)).toBe(`${path}?recap=${shareId}`);
+  expect(await rowOf(shareId)).toEqual(before);
+});

@@ -127,6 +127,9 @@ export const recapSaveSchema = z.object({
 });
 export type RecapSave = Omit<z.infer<typeof recapSaveSchema>, "patch"> & { patch: RecapPatch };
 
+/** The field of a form whose step autosave has saved already. */
+export const SAVED_FIELD = { name: "saved", value: "yes" } as const;
+
 /** The hidden fields that every wizard form carries: which recap, and the `rev` that was shown. */
 export const wizardFormSchema = z.object({
   recap: shareIdSchema,
@@ -136,6 +139,8 @@ export const wizardFormSchema = z.object({
     .transform(Number),
   /** Which page this is and what it showed: tells a real conflict from a save of other fields. */
   base: z.string().max(128).nullable(),
+  /** Whether the form leaves out the step's fields because autosave has saved them. */
+  isSaved: z.preprocess((value) => value === SAVED_FIELD.value || undefined, z.boolean().optional()),
 });
 
 /** The fields that a patch names: race type and details by name, answers by question index. */

@@ -3,7 +3,14 @@ import type { AppLoadContext } from "@remix-run/cloudflare";
 import { sha256 } from "../domain/base64url.ts";
 import type { Question } from "../domain/questions.ts";
 import type { RaceDetails } from "../domain/race-details.ts";
-import { fieldOf, patchFields, type Recap, type RecapPatch, wizardFormSchema } from "../domain/recap.ts";
+import {
+  fieldOf,
+  patchFields,
+  type Recap,
+  type RecapPatch,
+  SAVED_FIELD,
+  wizardFormSchema,
+} from "../domain/recap.ts";
 import { changesIn, hasAll, isConflict } from "../domain/recap-change.ts";
 import type { SaveOutcome } from "../services.ts";
 import { lostRecap } from "./bad-request.ts";
@@ -16,6 +23,8 @@ interface WizardForm {
   rev: number;
   /** `stepBase` of what was shown; null where the form does not say. */
   base: string | null;
+  /** Whether autosave has saved the step's fields already: then the form only goes on. */
+  isSaved?: boolean | undefined;
 }
 
 /** The hidden fields that every wizard form carries; throws 400 where they are missing or wrong. */
@@ -24,6 +33,7 @@ export function requireWizardForm(form: FormData): WizardForm {
     recap: form.get("recap"),
     rev: form.get("rev"),
     base: form.get("base"),
+    isSaved: form.get(SAVED_FIELD.name),
   });
   if (!result.success) throw lostRecap();
   return result.data;

@@ -79,3 +79,40 @@ test("Previous and the dots keep what was typed", async () => {
   await page.getByRole("button", { name: "Continue", exact: true }).click();
   await page.waitForURL("**/summary?*");
 });
+
+test("Next sends nothing a second time that autosave has saved", async () => {
+  const page = await open();
+  await openDraft(page, "/race-details");
+  const sent: string[] = [];
+  page.on("request", (request) => {
+    const isForm = request.method() === "POST" && !new URL(request.url()).pathname.startsWith("/api/");
+    if (isForm) sent.push(request.postData() ?? "");
+  });
+  await page.getByLabel("Location").fill("Oslo, Norway");
+  await page.getByText("Saved", { exact: true }).waitFor();
+  await next(page, "/custom-questions");
+  await page.goto(page.url().replace("custom-questions", "questions"));
+  await answerBox(page).fill("Start slower.");
+  await page.getByText("Saved", { exact: true }).waitFor();
+  await page.getByRole("button", { name: "Next", exact: true }).click();
+  await page.waitForURL("**&q=2");
+  expect(sent).toHaveLength(2);
+  expect(sent.join()).not.toMatch(/Oslo|slower/);
+  await page.getByRole("button", { name: "Previous" }).click();
+  await expect.poll(() => answerBox(page).inputValue()).toBe("Start slower.");
+});
+
+test("another tab's save leaves the offered day in the form", async () => {
+  const page = await open({ expectedErrors: /409/ });
+  const shareId = await openDraft(page, "/race-details", { details: null });
+  const other = await page.context().newPage();
+  await other.goto(`/race-details?recap=${shareId}`);
+  await other.getByLabel("Location").fill("Oslo, Norway");
+  await other.getByText("Saved", { exact: true }).waitFor();
+  const offered = await page.getByLabel("Race Date").inputValue();
+  await page.getByLabel("Race Name").fill("Harbor Run");
+  await page.getByText("Saved", { exact: true }).waitFor();
+  expect(await page.getByLabel("Location").inputValue()).toBe("Oslo, Norway");
+  expect(await page.getByLabel("Race Date").inputValue()).toBe(offered);
+  expect(offered).not.toBe("");
+});

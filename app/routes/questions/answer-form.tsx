@@ -2,6 +2,7 @@
 import { Form, useNavigation, useSubmit } from "@remix-run/react";
 import { type FormEvent, useEffect, useState } from "react";
 import { type AutosaveState, isHeldBack } from "../../browser/autosave.ts";
+import { markSaved } from "../../browser/mark-saved.ts";
 import type { OfflineAnswer } from "../../browser/offline-action.ts";
 import { useSoughtElement } from "../../browser/sought-element.ts";
 import { useAutosave } from "../../browser/use-autosave.ts";
@@ -93,7 +94,7 @@ export function AnswerForm({ recap, question, position, base, result, ...shown }
 
   function type(typed: string) {
     setText(typed);
-    const patch = { answers: { [key]: typed.trim() === "" ? null : typed } };
+    const patch = { answers: { [key]: savedText(typed) } };
     if (answerSchema.safeParse(typed).success) autosave.change(patch);
     else autosave.keep(patch);
   }
@@ -122,6 +123,7 @@ export function AnswerForm({ recap, question, position, base, result, ...shown }
     if (!isLetThrough) tellLimit(held);
     if (isStale || (held && !isLetThrough) || !isVoiceSaved) return setIsLeaving(false);
     leaveOutSaved(formData);
+    if (!stale && autosave.known(key) === savedText(text)) markSaved(formData, ["answer"]);
     formData.set("rev", String(Math.max(autosave.currentRev(), stale?.rev ?? 0)));
     submit(formData, { method: "post" });
   }
@@ -253,6 +255,11 @@ function leaveOutSaved(formData: FormData): void {
   for (const field of [...formData.keys()]) {
     if (/^(media|audio|(shown-)?transcript-.*)$/.test(field)) formData.delete(field);
   }
+}
+
+/** An answer as the server stores it; null for an empty one. */
+function savedText(typed: string): string | null {
+  return typed.trim() === "" ? null : typed;
 }
 
 function staleVersions(state: AutosaveState, result: AnswerResult | undefined, key: string) {

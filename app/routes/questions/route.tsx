@@ -93,9 +93,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const pressed = questionIntents.read(formData) ?? { intent: "summary" as const };
   // Deleting is never refused: an answer that was not changed is no reason to meet a limit.
   const isOnlyDeletion = isDeletion(pressed) && (await isAsShown(form, { answers: answers.data }));
-  const save = isOnlyDeletion
-    ? ({ kind: "unchanged" } as const)
-    : await saveWizardStep(context, form, { answers: answers.data });
+  const save =
+    form.isSaved || isOnlyDeletion
+      ? ({ kind: "unchanged" } as const)
+      : await saveWizardStep(context, form, { answers: answers.data });
   if (save.kind === "question-gone" && typed.trim() !== "")
     return data({ kind: "question-gone" as const, lost: typed, ...failed }, 400);
   if (save.kind === "stale") {

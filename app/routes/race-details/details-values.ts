@@ -11,6 +11,7 @@ import {
   raceDetailsDraftSchema,
   raceDetailsSchema,
 } from "../../domain/race-details.ts";
+import { SAVED_FIELD } from "../../domain/recap.ts";
 
 /** A field that carries what the form showed for a detail, beside the one that may be changed. */
 export function shownName(field: DetailField): string {
@@ -36,7 +37,7 @@ export function versionText(field: DetailField, details: Partial<RaceDetails>): 
 }
 
 /** The hidden fields of every wizard form, and its button's name. */
-const STEP_FIELDS = ["recap", "rev", "base", "intent"];
+const STEP_FIELDS = ["recap", "rev", "base", SAVED_FIELD.name, "intent"];
 
 /**
  * Returns the form with only the fields that the page has. Conform would create a huge list for a name such as

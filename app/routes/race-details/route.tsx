@@ -28,6 +28,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const formData = possibleDetails(ownFields(await readForm(request)));
   const form = requireWizardForm(formData);
   const goesBack = detailsIntents.read(formData)?.intent === "back";
+  const address = goesBack ? previousUrl("/race-details", form.recap) : nextUrl("/race-details", form.recap);
+  if (form.isSaved) return redirect(address);
   const submission = checkDetails(formData);
   // Back keeps what is entered so far, Next wants it complete.
   const details = goesBack ? enteredDraft(formData) : submission.status === "success" && submission.value;
@@ -35,9 +37,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const save = await saveWizardStep(context, form, { details }, shownIn(formData));
   switch (save.kind) {
     case "saved":
-      return redirect(
-        goesBack ? previousUrl("/race-details", form.recap) : nextUrl("/race-details", form.recap),
-      );
+      return redirect(address);
     case "invalid":
       return data(
         { kind: "invalid" as const, submission: submission.reply({ fieldErrors: save.fields }) },

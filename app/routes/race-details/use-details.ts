@@ -4,6 +4,7 @@ import { useNavigate, useSubmit } from "@remix-run/react";
 import { type FormEvent, type MouseEvent, type RefObject, useEffect, useRef, useState } from "react";
 import { isHeldBack } from "../../browser/autosave.ts";
 import { localToday } from "../../browser/local-today.ts";
+import { markSaved } from "../../browser/mark-saved.ts";
 import type { OfflineAnswer } from "../../browser/offline-action.ts";
 import { useSoughtElement } from "../../browser/sought-element.ts";
 import { type ScreenAutosave, useAutosave } from "../../browser/use-autosave.ts";
@@ -57,7 +58,7 @@ export function useDetails({ recap, today, result }: DetailsOptions) {
       event.preventDefault();
       const { submitter } = event.nativeEvent as SubmitEvent;
       if (submission?.status === "success" && submitter?.ariaDisabled !== "true")
-        void sendWhenSaved(event.currentTarget, submitter);
+        void sendWhenSaved(event.currentTarget, submitter, submission.value);
     },
   });
   const notice = useSoughtElement();
@@ -75,12 +76,23 @@ export function useDetails({ recap, today, result }: DetailsOptions) {
     else autosave.change({ details: savable }, entered);
   }
 
-  async function sendWhenSaved(element: HTMLFormElement, submitter: HTMLElement | null) {
+  async function sendWhenSaved(
+    element: HTMLFormElement,
+    submitter: HTMLElement | null,
+    entered: RaceDetails,
+  ) {
     const saved = await autosave.flush("athlete");
     if (saved.kind === "stale") notice.seek();
     tellLimit(saved);
     if (saved.kind === "stale" || isHeldBack(saved)) return;
     const formData = new FormData(element, submitter);
+    if (!stale && DETAIL_FIELDS.every((field) => entered[field] === autosave.known(field))) {
+      markSaved(
+        formData,
+        DETAIL_FIELDS.flatMap((field) => [field, shownName(field)]),
+      );
+      return submit(formData, { method: "post" });
+    }
     formData.set("rev", String(Math.max(autosave.currentRev(), stale?.rev ?? 0)));
     for (const field of DETAIL_FIELDS) formData.set(shownName(field), detailText(autosave.known(field)));
     if (offeredDayRef.current) formData.set(shownName("date"), offeredDayRef.current);
@@ -125,7 +137,9 @@ function useDetailsAutosave(recap: Recap, today: string) {
 
   function show(details: Partial<RaceDetails>) {
     if (details.date) offeredDayRef.current = null;
-    if (formRef.current) fillIn(formRef.current, details);
+    // A recap that has no date yet leaves the offered day in the form.
+    const date = details.date ?? offeredDayRef.current;
+    if (formRef.current) fillIn(formRef.current, "date" in details ? { ...details, date } : details);
   }
 
   function read() {
