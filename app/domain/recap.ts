@@ -58,12 +58,14 @@ export function canEdit(owner: Ownership, viewer: Viewer): boolean {
   return owner.userId === null ? owner.visitorId === viewer.visitorId : owner.userId === viewer.user?.id;
 }
 
+/** Whether anyone with the link may read it. */
+export function isShared({ status, isPublic }: Pick<Recap, "status" | "isPublic">): boolean {
+  return status === "published" && isPublic;
+}
+
 /** Published public recaps are for everyone, drafts and private ones for who may edit them. */
-export function canView(
-  recap: Ownership & { status: Recap["status"]; isPublic: boolean },
-  viewer: Viewer,
-): boolean {
-  return (recap.status === "published" && recap.isPublic) || canEdit(recap, viewer);
+export function canView(recap: Ownership & Pick<Recap, "status" | "isPublic">, viewer: Viewer): boolean {
+  return isShared(recap) || canEdit(recap, viewer);
 }
 
 const RANDOM_BYTES = 16;

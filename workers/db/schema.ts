@@ -53,6 +53,8 @@ export const recaps = sqliteTable(
     // Milliseconds since 1970.
     createdAt: integer("created_at").notNull(),
     updatedAt: integer("updated_at").notNull(),
+    /** A recap with this is absent for everybody, its owner included (workers/db/recap-access.ts). */
+    deletedAt: integer("deleted_at"),
   },
   (table) => [
     uniqueIndex("recaps_share_id").on(table.shareId),

@@ -1,21 +1,22 @@
 /** The order of a recap's photos and videos, as two statements of one batch. */
-import { and, inArray, notInArray, type SQL, sql } from "drizzle-orm";
+import { inArray, notInArray, type SQL, sql } from "drizzle-orm";
 import type { DrizzleD1Database } from "drizzle-orm/d1";
+import { allOf } from "../../db/conditions.ts";
 import { media, recaps } from "../../db/schema.ts";
 
 /** The named ones come first, in this order; the others follow as they are. */
-export function orderMedia(db: DrizzleD1Database, recap: SQL | undefined, mediaIds: string[]) {
+export function orderMedia(db: DrizzleD1Database, recap: SQL, mediaIds: string[]) {
   const order = JSON.stringify(mediaIds);
   const named = sql`(SELECT value FROM json_each(${order}))`;
   const inRecap = inArray(media.recapId, db.select({ id: recaps.id }).from(recaps).where(recap));
   const others = db
     .update(media)
     .set({ position: sql`${media.position} + ${mediaIds.length}` })
-    .where(and(inRecap, notInArray(media.id, named)));
+    .where(allOf(inRecap, notInArray(media.id, named)));
   const listed = db
     .update(media)
     .set({ position: sql`(SELECT min(key) FROM json_each(${order}) WHERE value = media.id)` })
-    .where(and(inRecap, inArray(media.id, named)));
+    .where(allOf(inRecap, inArray(media.id, named)));
   return [others, listed] as const;
 }
 

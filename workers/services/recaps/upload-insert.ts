@@ -1,18 +1,21 @@
 /** One upload as one statement: it is begun only while its recap is there and has room, and its owner has bytes left. */
-import { and, eq, type InferInsertModel, type SQL, sql } from "drizzle-orm";
+import { eq, type InferInsertModel, type SQL, sql } from "drizzle-orm";
 import type { DrizzleD1Database } from "drizzle-orm/d1";
+import type { Viewer } from "../../../app/domain/account.ts";
 import { MAX_MEDIA } from "../../../app/domain/media.ts";
 import { MAX_RECORDINGS } from "../../../app/domain/recording.ts";
 import { MAX_VISITOR_BYTES } from "../../../app/domain/uploads.ts";
+import { allOf } from "../../db/conditions.ts";
+import { belongsTo, ownRecap } from "../../db/recap-access.ts";
 import { recaps, uploadParts, uploads } from "../../db/schema.ts";
 import type { ObjectName } from "./media-store.ts";
 
 export type NewUpload = Omit<InferInsertModel<typeof uploads>, "recapId" | "position">;
 
-/** `mine` names the recap, `own` all recaps of its owner. Writes nothing where this upload has begun before. */
+/** Writes nothing if the viewer does not own the recap, or if this upload has begun before. */
 export function insertUpload(
   db: DrizzleD1Database,
-  { mine, own }: { mine: SQL | undefined; own: SQL | undefined },
+  { viewer, recapId }: { viewer: Viewer; recapId: number },
   values: NewUpload,
   kind: ObjectName["kind"],
 ) {
@@ -35,7 +38,9 @@ export function insertUpload(
           createdAt: sql<number>`${values.createdAt}`.as("created_at"),
         })
         .from(recaps)
-        .where(and(mine, hasPlace(kind), hasBytesLeft(own, values.totalSize))),
+        .where(
+          allOf(ownRecap(viewer, { id: recapId }), hasPlace(kind), hasBytesLeft(viewer, values.totalSize)),
+        ),
     )
     .onConflictDoNothing()
     .returning();
@@ -91,9 +96,12 @@ export function hasPlace(kind: ObjectName["kind"]): SQL {
   ) < ${kind === "audio" ? MAX_RECORDINGS : MAX_MEDIA}`;
 }
 
-/** Whether so many bytes more are still the owner's: those under way count, so that what is begun can be finished. */
-export function hasBytesLeft(own: SQL | undefined, bytes: number): SQL {
-  const ownRecaps = sql`(SELECT recaps.id FROM recaps WHERE ${own})`;
+/**
+ * Whether the viewer may store so many more bytes. Uploads under way count, so that each can be finished, and so do the
+ * files of deleted recaps, which are still stored.
+ */
+export function hasBytesLeft(viewer: Viewer, bytes: number): SQL {
+  const ownRecaps = sql`(SELECT recaps.id FROM recaps WHERE ${belongsTo(viewer)})`;
   return sql`(
     SELECT coalesce(sum(media.file_size + coalesce((
       SELECT sum(json_extract(smaller.value, '$[1]')) FROM json_each(media.smaller) AS smaller WHERE smaller.key > 0

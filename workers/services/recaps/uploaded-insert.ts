@@ -10,7 +10,7 @@ import { insertRecording } from "./recording-insert.ts";
 
 export function insertUploaded(
   db: DrizzleD1Database,
-  mine: SQL | undefined,
+  mine: SQL,
   { upload, declaration }: FoundUpload,
   checked: CheckedUpload,
   nowMs: number,
