@@ -118,6 +118,7 @@ test("a photo that is added, deleted and swept stays within its counted rows", a
 
 test("describing, choosing as cover, reordering and restoring a photo stays within its counted rows", async () => {
   await draft();
+  await photo();
   const { id } = await photo();
   await expectFewRows(() => services.media.describe(viewer, id, "At the finish"));
   await expectFewRows(() => services.media.setCover(viewer, { shareId }, id));

@@ -283,6 +283,7 @@ test("every change of photos is a change of the page and of no text", async () =
   const { shareId } = recap;
   const { rev } = recap;
   let pageRev = recap.pageRev;
+  await add();
   const { id } = await add();
   const changes: (() => Promise<unknown>)[] = [
     async () => undefined,

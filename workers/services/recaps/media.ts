@@ -16,7 +16,7 @@ import { media, recaps } from "../../db/schema.ts";
 import { admissionRefusal, forgetIfLimited, isNewFile, newFileId, whyNotInserted } from "./admission.ts";
 import { deletable, ownFile, touchRecapIfChanged, touchRecapOf, underKey } from "./file-rows.ts";
 import { insertMedia, type NewMedia } from "./media-insert.ts";
-import { everyPlace, orderMedia } from "./media-order.ts";
+import { everyPlace, isOtherOrder, orderMedia } from "./media-order.ts";
 import { storedSmaller, toMedia } from "./media-row.ts";
 import type { MediaStore } from "./media-store.ts";
 import { sweepMedia } from "./media-sweep.ts";
@@ -122,30 +122,35 @@ export function createMediaService({ db, store, now, limits }: MediaServiceParts
     },
 
     async describe(viewer, mediaId, description) {
-      const where = allOf(ownFile(db, media, viewer, mediaId), isNull(media.deletedAt));
+      const mine = allOf(ownFile(db, media, viewer, mediaId), isNull(media.deletedAt));
+      const where = allOf(mine, sql`${media.description} IS NOT ${description}`);
       const set = { description };
       const charge = limits.chargeUpdate(viewer, { table: media, where, set });
-      const [, described] = await limits.run([charge], () =>
+      const [, , , found] = await limits.run([charge], () =>
         db.batch([
           charge.count,
-          db.update(media).set(set).where(where).returning({ id: media.id }),
+          db.update(media).set(set).where(where),
           touchIfChanged(viewer, mediaId),
+          db.select({ id: media.id }).from(media).where(mine),
         ]),
       );
-      return described.length > 0;
+      return found.length > 0;
     },
 
     ...deletable({ db, now, limits }, media, MAX_MEDIA),
 
     async reorder(viewer, handle, mediaIds) {
       const mine = ownRecap(viewer, handle);
+      const where = allOf(mine, isOtherOrder(mediaIds));
       const set = changed();
-      const charge = limits.chargeUpdate(viewer, { table: recaps, where: mine, set, writes: everyPlace() });
+      const charge = limits.chargeUpdate(viewer, { table: recaps, where, set, writes: everyPlace() });
       const [, , , found] = await limits.run([charge], () =>
         db.batch([
           charge.count,
-          ...orderMedia(db, mine, mediaIds),
-          db.update(recaps).set(set).where(mine).returning({ id: recaps.id }),
+          // The recap first: its condition reads the order that the media have before.
+          db.update(recaps).set(set).where(where),
+          orderMedia(db, allOf(mine, sql`changes() > 0`), mediaIds),
+          db.select({ id: recaps.id }).from(recaps).where(mine),
         ]),
       );
       return found.length > 0;
@@ -157,18 +162,19 @@ export function createMediaService({ db, store, now, limits }: MediaServiceParts
         SELECT 1 FROM media WHERE media.id = ${mediaId} AND media.recap_id = recaps.id
           AND media.deleted_at IS NULL AND media.file_type = 'image'
       )`;
+      const where = mediaId === null ? mine : allOf(mine, isPhotoOfRecap);
       const charge = limits.charge(viewer, { writes: WRITES.other });
-      const [rows] = await limits.run([charge], () =>
+      const [, , found] = await limits.run([charge], () =>
         db.batch([
           db
             .update(recaps)
             .set({ coverMediaId: mediaId, ...changed() })
-            .where(mediaId === null ? mine : allOf(mine, isPhotoOfRecap))
-            .returning({ id: recaps.id }),
+            .where(allOf(where, sql`${recaps.coverMediaId} IS NOT ${mediaId}`)),
           charge.count,
+          db.select({ id: recaps.id }).from(recaps).where(where),
         ]),
       );
-      return rows.length > 0;
+      return found.length > 0;
     },
 
     async findFile(viewer, handle, mediaId, wanted) {

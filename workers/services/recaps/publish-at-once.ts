@@ -14,6 +14,7 @@ import type { Limits } from "../../db/limits.ts";
 import { ownerColumns, ownRecap } from "../../db/recap-access.ts";
 import { recaps } from "../../db/schema.ts";
 import { everyPlace, orderMedia } from "./media-order.ts";
+import { insertRecapIfNew } from "./recap-insert.ts";
 import { questionColumns, recapColumns, toRecap } from "./recap-row.ts";
 import { freeMedia } from "./recap-save.ts";
 
@@ -105,10 +106,10 @@ export function publishesAtOnce({
         // Each photo and video may get a new place.
         writes: mediaIds.length === 0 ? 1 : everyPlace(),
       });
-      const [, , , written, , [row]] = await limits.run([charge], () =>
+      const [, , written, , [row]] = await limits.run([charge], () =>
         db.batch([
           charge.count,
-          ...orderMedia(db, mediaIds.length === 0 ? sql`false` : unchanged, mediaIds),
+          orderMedia(db, mediaIds.length === 0 ? sql`false` : unchanged, mediaIds),
           db.update(recaps).set(set).where(unchanged).returning({ id: recaps.id }),
           freeMedia(db, mine),
           db.select(recapColumns).from(recaps).where(mine),
@@ -126,13 +127,14 @@ export function publishesAtOnce({
     const columns = publishedColumns(completeRecap(given, today));
     const values = { ...ownerColumns(viewer), ...columns, shareId, createdAt: madeAt, updatedAt: now() };
     const charge = limits.charge(viewer, { recaps: 1, writes: WRITES.recap, text: textBytes(values) });
-    const [[row]] = await limits.run([charge], () =>
+    const [inserted, , [row]] = await limits.run([charge], () =>
       db.batch([
-        db.insert(recaps).values(values).onConflictDoNothing().returning(recapColumns),
+        insertRecapIfNew(db, values),
         charge.count,
+        db.select(recapColumns).from(recaps).where(eq(recaps.shareId, shareId)),
       ]),
     );
-    return row;
+    return inserted.length > 0 ? row : undefined;
   }
 
   /** Deleted recaps keep their share ids. */

@@ -1,9 +1,9 @@
 /** One save as one statement: it changes the row only while the row is what the save started from. */
-import { eq, inArray, isNotNull, isNull, notInArray, type SQL, sql } from "drizzle-orm";
+import { eq, getTableColumns, inArray, is, isNotNull, isNull, notInArray, SQL, sql } from "drizzle-orm";
 import type { DrizzleD1Database } from "drizzle-orm/d1";
 import type { RaceDetails } from "../../../app/domain/race.ts";
 import type { RecapPatch, RecapSave } from "../../../app/domain/recap.ts";
-import { allOf } from "../../db/conditions.ts";
+import { allOf, anyOf } from "../../db/conditions.ts";
 import { media, recaps, recordings } from "../../db/schema.ts";
 
 interface SaveGuard {
@@ -13,8 +13,8 @@ interface SaveGuard {
 }
 
 /**
- * Writes nothing when the recap's `rev` has moved on, when a published recap would lose a required detail, or when
- * an answer's question is not in the recap.
+ * Writes nothing if the save is not possible, or if the row has its values already: then `rev` stays. `isPossible` tells
+ * one from the other.
  */
 export function saveIfCurrent(db: DrizzleD1Database, mine: SQL, save: RecapSave, guard: SaveGuard) {
   const { set, where } = savedUpdate(mine, save, guard);
@@ -24,12 +24,12 @@ export function saveIfCurrent(db: DrizzleD1Database, mine: SQL, save: RecapSave,
 /** Returns the update for a save: its table, condition and values. */
 export function savedUpdate(mine: SQL, save: RecapSave, guard: SaveGuard) {
   const { saveId, patch } = save;
+  const values = { ...columnsOf(patch), ...answersColumn(patch) };
   return {
     table: recaps,
-    where: isCurrent(mine, save, guard),
+    where: allOf(mine, isPossible(save, guard), differs(values)),
     set: {
-      ...columnsOf(patch),
-      ...answersColumn(patch),
+      ...values,
       rev: sql`${recaps.rev} + 1`,
       pageRev: sql`${recaps.pageRev} + 1`,
       lastSaveId: saveId,
@@ -38,10 +38,12 @@ export function savedUpdate(mine: SQL, save: RecapSave, guard: SaveGuard) {
   };
 }
 
-/** Whether the save changes this row. */
-function isCurrent(mine: SQL, { rev, patch }: RecapSave, { keepsRequired }: SaveGuard): SQL {
+/**
+ * Whether the row is what the save started from and can take it: its `rev` has not moved on, a published recap keeps its
+ * required details, and every answer's question is in the recap.
+ */
+export function isPossible({ rev, patch }: RecapSave, { keepsRequired }: SaveGuard): SQL {
   return allOf(
-    mine,
     eq(recaps.rev, rev),
     keepsRequired ? sql`true` : eq(recaps.status, "draft"),
     answersHaveQuestions(patch),
@@ -56,7 +58,7 @@ export function deleteRecordings(db: DrizzleD1Database, mine: SQL, save: RecapSa
   const recap = db
     .select({ id: recaps.id })
     .from(recaps)
-    .where(isCurrent(mine, save, guard));
+    .where(savedUpdate(mine, save, guard).where);
   const listed = sql`(
     SELECT json_extract(question.value, '$.index') FROM recaps, json_each(recaps.questions) AS question
     WHERE recaps.id = recordings.recap_id
@@ -92,6 +94,16 @@ export function freeMedia(db: DrizzleD1Database, mine: SQL) {
         notInArray(media.questionIndex, listed),
       ),
     );
+}
+
+/** Whether the row has another value in any of these columns. Compares with IS NOT, because a value may be null. */
+function differs(values: Partial<Record<keyof typeof recaps.$inferInsert, unknown>>): SQL {
+  const columns = getTableColumns(recaps);
+  const differences = Object.entries(values).map(([name, value]) => {
+    const column = columns[name as keyof typeof columns];
+    return sql`${column} IS NOT ${is(value, SQL) ? value : sql.param(value, column)}`;
+  });
+  return anyOf(sql`false`, ...differences);
 }
 
 /** The columns that a patch's race type, details and questions name. */

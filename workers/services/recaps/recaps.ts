@@ -1,5 +1,5 @@
 /** The recap aggregate in D1: drafts, saves, publishing, visibility, deletion. */
-import { desc, eq, exists, ne, notExists, type SQL, sql } from "drizzle-orm";
+import { desc, eq, ne, notExists, type SQL, sql } from "drizzle-orm";
 import type { DrizzleD1Database } from "drizzle-orm/d1";
 import { faultText } from "../../../app/domain/fault.ts";
 import { newQuestionList } from "../../../app/domain/questions.ts";
@@ -21,8 +21,9 @@ import {
 import { recaps } from "../../db/schema.ts";
 import type { MediaStore } from "./media-store.ts";
 import { publishesAtOnce } from "./publish-at-once.ts";
+import { insertRecapIfNew } from "./recap-insert.ts";
 import { questionColumns, type RecapRow, recapColumns, storedQuestions, toRecap } from "./recap-row.ts";
-import { deleteRecordings, freeMedia, savedUpdate, saveIfCurrent } from "./recap-save.ts";
+import { deleteRecordings, freeMedia, isPossible, savedUpdate, saveIfCurrent } from "./recap-save.ts";
 
 interface RecapServiceParts {
   db: DrizzleD1Database;
@@ -79,7 +80,6 @@ export function createRecapService({ db, store, now, limits }: RecapServiceParts
     },
 
     async begin(viewer, shareId, raceType) {
-      const changed = sql`(${recaps.raceType} <> excluded.race_type)`;
       const values = {
         ...ownerColumns(viewer),
         shareId,
@@ -89,35 +89,30 @@ export function createRecapService({ db, store, now, limits }: RecapServiceParts
         createdAt: now(),
         updatedAt: now(),
       };
-      const known = (which: SQL) => db.select({ id: recaps.id }).from(recaps).where(which);
-      const isNew = notExists(known(named({ shareId })));
-      const isOwn = exists(known(ownRecap(viewer, { shareId })));
+      const isNew = notExists(db.select({ id: recaps.id }).from(recaps).where(named({ shareId })));
+      const isOther = allOf(ownRecap(viewer, { shareId }), ne(recaps.raceType, raceType));
       const begun = limits.chargeIf(
         viewer,
         { recaps: 1, writes: WRITES.recap, text: textBytes(values) },
         isNew,
       );
-      const begunAgain = limits.chargeIf(viewer, { writes: WRITES.other }, isOwn);
-      const [, , [row]] = await limits.run([begun, begunAgain], () =>
+      const begunAgain = limits.charge(viewer, { writes: WRITES.other });
+      const [, , , , [row]] = await limits.run([begun, begunAgain], () =>
         db.batch([
-          // Both before the insert: only one of them counts.
+          db
+            .update(recaps)
+            .set({
+              raceType,
+              rev: sql`${recaps.rev} + 1`,
+              lastSaveId: null,
+              pageRev: sql`${recaps.pageRev} + 1`,
+              updatedAt: now(),
+            })
+            .where(isOther),
           begunAgain.count,
           begun.count,
-          db
-            .insert(recaps)
-            .values(values)
-            .onConflictDoUpdate({
-              target: recaps.shareId,
-              set: {
-                raceType: sql`excluded.race_type`,
-                rev: sql`${recaps.rev} + ${changed}`,
-                lastSaveId: null,
-                pageRev: sql`${recaps.pageRev} + ${changed}`,
-                updatedAt: now(),
-              },
-              setWhere: ownedBy(viewer),
-            })
-            .returning(recapColumns),
+          insertRecapIfNew(db, values),
+          db.select(recapColumns).from(recaps).where(ownRecap(viewer, { shareId })),
         ]),
       );
       return row ? toRecap(row, viewer) : null;
@@ -131,7 +126,10 @@ export function createRecapService({ db, store, now, limits }: RecapServiceParts
       const statements = [
         charge.count,
         saveIfCurrent(db, mine, save, guard),
-        db.select(recapColumns).from(recaps).where(mine),
+        db
+          .select({ ...recapColumns, isPossible: sql<number>`${isPossible(save, guard)}` })
+          .from(recaps)
+          .where(mine),
       ] as const;
       const [, written, [row]] = await limits.run([charge], async () => {
         if (save.patch.questions === undefined) return db.batch(statements);
@@ -140,7 +138,9 @@ export function createRecapService({ db, store, now, limits }: RecapServiceParts
         return [counted, answers[0], answers[1]] as const;
       });
       if (!row) return { kind: "not-found" };
-      if (written.length > 0 || row.lastSaveId === save.saveId) return savedOutcome(row);
+      const isSaved = written.length > 0 || row.lastSaveId === save.saveId;
+      // A save that was possible and has written nothing had nothing to change.
+      if (isSaved || row.isPossible) return savedOutcome(row);
       if (row.rev !== save.rev)
         return { kind: "stale", recap: toRecap(row, viewer), lastSaveId: row.lastSaveId };
       if (missing && row.status === "published") return { kind: "incomplete", fields: missing };

@@ -130,6 +130,9 @@ export function createRecordingService(parts: RecordingServiceParts): RecordingS
       const before = { text: row.transcript, segments: placedSegments(row.segments) };
       const segments = segmentsText(keepSegments(before, transcript));
       const set = { transcript, segments, isEdited: row.isEdited || isEdited };
+      const isSame =
+        transcript === row.transcript && segments === row.segments && set.isEdited === row.isEdited;
+      if (isSame) return toRecording(row);
       // The segments match only this transcript, which another tab may have changed.
       const where = allOf(
         mine,
