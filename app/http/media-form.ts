@@ -6,7 +6,7 @@ import type { AppLoadContext } from "@remix-run/cloudflare";
 import { z } from "zod";
 import { cleanFileName, descriptionSchema, MAX_MEDIA, MEDIA_MESSAGES, type Media } from "../domain/media.ts";
 import { REFUSALS } from "../domain/refusals.ts";
-import type { AddMediaOutcome, MediaUpload } from "../services.ts";
+import type { AddMediaOutcome, MediaUpload } from "../services/media-service.ts";
 import { saveChangedTexts, type UnsavedTexts } from "./changed-texts.ts";
 import { firstFiles, readFile } from "./form-files.ts";
 import { failedWrite, TOO_MANY_REQUESTS } from "./limit.ts";

@@ -9,7 +9,7 @@ import { MAX_RECORDINGS, transcriptSchema } from "../domain/recording.ts";
 import { REFUSALS } from "../domain/refusals.ts";
 import { TRANSCRIPTION_FAILURES, TRANSCRIPTION_UNDER_WAY } from "../domain/transcription-failures.ts";
 import { VOICE_TOASTS } from "../domain/voice-messages.ts";
-import type { AddRecordingOutcome } from "../services.ts";
+import type { AddRecordingOutcome } from "../services/recording-service.ts";
 import { saveChangedTexts, type UnsavedTexts } from "./changed-texts.ts";
 import { firstFiles, readFile } from "./form-files.ts";
 import { failedWrite, TOO_MANY_REQUESTS } from "./limit.ts";

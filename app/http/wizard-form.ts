@@ -5,7 +5,7 @@ import type { Question } from "../domain/questions.ts";
 import type { RaceDetails } from "../domain/race.ts";
 import { fieldOf, patchFields, type Recap, type RecapPatch, wizardFormSchema } from "../domain/recap.ts";
 import { changesIn, hasAll, isConflict } from "../domain/recap-change.ts";
-import type { SaveOutcome } from "../services.ts";
+import type { SaveOutcome } from "../services/recap-service.ts";
 import { lostRecap } from "./bad-request.ts";
 import { type LimitAnswer, orLimit } from "./limit.ts";
 import { recapNotFound } from "./not-found.ts";

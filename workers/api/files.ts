@@ -9,7 +9,7 @@ import { z } from "zod";
 import { captionsOf } from "../../app/domain/captions.ts";
 import { isShared, type Recap } from "../../app/domain/recap.ts";
 import type { AudioType } from "../../app/domain/recording.ts";
-import type { MediaFile } from "../../app/services.ts";
+import type { MediaFile } from "../../app/services/media-service.ts";
 import type { ApiEnv } from "./api-types.ts";
 import { mediaNotFound, recordingNotFound } from "./errors.ts";
 import { handleOf, mediaIdOf, recordingIdOf } from "./handles.ts";

@@ -4,7 +4,7 @@ import { sha256 } from "../../app/domain/base64url.ts";
 import { calendarDay } from "../../app/domain/dates.ts";
 import { completeRecap, givenRecapSchema, sharedRecapSchema } from "../../app/domain/given-recap.ts";
 import { recapSaveSchema, visibilitySchema } from "../../app/domain/recap.ts";
-import type { SaveOutcome } from "../../app/services.ts";
+import type { SaveOutcome } from "../../app/services/recap-service.ts";
 import type { ApiEnv } from "./api-types.ts";
 import { ApiError, invalidInput, recapNotFound } from "./errors.ts";
 import { handleOf } from "./handles.ts";

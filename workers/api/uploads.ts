@@ -8,7 +8,7 @@ import { z } from "zod";
 import { mediaJson, mediaUrl } from "../../app/domain/media.ts";
 import { audioUrl, recordingJson } from "../../app/domain/recording.ts";
 import { declarationSchema, PART_BYTES, uploadIdSchema } from "../../app/domain/uploads.ts";
-import type { Added, FinishUploadOutcome, ReceivedPart } from "../../app/services.ts";
+import type { Added, FinishUploadOutcome, ReceivedPart } from "../../app/services/upload-service.ts";
 import type { ApiEnv } from "./api-types.ts";
 import { ApiError, recapNotFound } from "./errors.ts";
 import { handleOf } from "./handles.ts";

@@ -6,7 +6,7 @@ import { beforeEach, expect, test } from "vitest";
 import type { Viewer } from "../../app/domain/account.ts";
 import { sha256 } from "../../app/domain/base64url.ts";
 import type { Recording } from "../../app/domain/recording.ts";
-import type { Services } from "../../app/services.ts";
+import type { Services } from "../../app/services/services.ts";
 import { newRecap, newShareId, visitor } from "../../tests/factories.ts";
 import { audioFixture, photoFixture } from "../../tests/fixtures.ts";
 import { countingDatabase } from "../../tests/row-counter.ts";

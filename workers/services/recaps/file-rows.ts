@@ -2,7 +2,7 @@
 import { eq, inArray, isNotNull, isNull, lt, type SQL, sql } from "drizzle-orm";
 import type { DrizzleD1Database } from "drizzle-orm/d1";
 import type { Viewer } from "../../../app/domain/account.ts";
-import type { MediaService } from "../../../app/services.ts";
+import type { MediaService } from "../../../app/services/media-service.ts";
 import { allOf } from "../../db/conditions.ts";
 import { WRITES } from "../../db/limit-caps.ts";
 import type { Limits } from "../../db/limits.ts";

@@ -3,7 +3,7 @@ import { asc, eq, inArray, type SQL } from "drizzle-orm";
 import type { DrizzleD1Database } from "drizzle-orm/d1";
 import type { Viewer } from "../../../app/domain/account.ts";
 import type { UploadDeclaration } from "../../../app/domain/uploads.ts";
-import type { Added } from "../../../app/services.ts";
+import type { Added } from "../../../app/services/upload-service.ts";
 import { allOf } from "../../db/conditions.ts";
 import { ownedBy } from "../../db/recap-access.ts";
 import { media, recaps, recordings, uploadParts, uploads } from "../../db/schema.ts";

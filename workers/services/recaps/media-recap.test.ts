@@ -6,7 +6,7 @@ import type { Viewer } from "../../../app/domain/account.ts";
 import type { Media } from "../../../app/domain/media.ts";
 import { addQuestion } from "../../../app/domain/questions.ts";
 import type { Recap, RecapPatch } from "../../../app/domain/recap.ts";
-import type { SharedRecap } from "../../../app/services.ts";
+import type { SharedRecap } from "../../../app/services/recap-service.ts";
 import { details, newShareId, user, visitor } from "../../../tests/factories.ts";
 import { photoFixture } from "../../../tests/fixtures.ts";
 import { limitsOf } from "../../../tests/limits.ts";

@@ -6,7 +6,7 @@ import { MAX_MEDIA } from "../../../app/domain/media.ts";
 import { isShared } from "../../../app/domain/recap.ts";
 import { wantedVersion } from "../../../app/domain/uploads.ts";
 import { checkMedia } from "../../../app/media-files/check-media.ts";
-import type { MediaFile, MediaService } from "../../../app/services.ts";
+import type { MediaFile, MediaService } from "../../../app/services/media-service.ts";
 import { textBytes } from "../../db/charge.ts";
 import { allOf } from "../../db/conditions.ts";
 import { WRITES } from "../../db/limit-caps.ts";

@@ -6,7 +6,7 @@ import { completeRecap, filledIn, type NewRecap } from "../../../app/domain/give
 import { nextIndexAfter } from "../../../app/domain/questions.ts";
 import { detailsOf } from "../../../app/domain/race.ts";
 import { canEdit, createShareId, type Recap } from "../../../app/domain/recap.ts";
-import type { RecapService, SharedRecap } from "../../../app/services.ts";
+import type { RecapService, SharedRecap } from "../../../app/services/recap-service.ts";
 import { textBytes } from "../../db/charge.ts";
 import { allOf, anyOf } from "../../db/conditions.ts";
 import { WRITES } from "../../db/limit-caps.ts";

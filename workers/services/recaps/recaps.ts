@@ -5,7 +5,7 @@ import { faultText } from "../../../app/domain/fault.ts";
 import { newQuestionList } from "../../../app/domain/questions.ts";
 import { missingDetails } from "../../../app/domain/race.ts";
 import { nothingToShare } from "../../../app/domain/recap.ts";
-import type { RecapService, SaveOutcome } from "../../../app/services.ts";
+import type { RecapService, SaveOutcome } from "../../../app/services/recap-service.ts";
 import { textBytes } from "../../db/charge.ts";
 import { allOf } from "../../db/conditions.ts";
 import { WRITES } from "../../db/limit-caps.ts";

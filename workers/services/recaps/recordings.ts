@@ -6,7 +6,7 @@ import { keepSegments } from "../../../app/domain/keep-segments.ts";
 import { isShared } from "../../../app/domain/recap.ts";
 import { MAX_RECORDINGS } from "../../../app/domain/recording.ts";
 import { checkAudio } from "../../../app/media-files/audio/check-audio.ts";
-import type { RecordingService } from "../../../app/services.ts";
+import type { RecordingService } from "../../../app/services/recording-service.ts";
 import { textBytes } from "../../db/charge.ts";
 import { allOf } from "../../db/conditions.ts";
 import { WRITES } from "../../db/limit-caps.ts";

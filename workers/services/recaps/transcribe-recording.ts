@@ -10,7 +10,8 @@ import { OVERLAP_SECONDS, PIECE_SECONDS } from "../../../app/domain/recording.ts
 import { joinTranscripts } from "../../../app/domain/transcript.ts";
 import { type CutPiece, cutAudio } from "../../../app/media-files/audio/cut-audio.ts";
 import { UnreadableAudioError } from "../../../app/media-files/audio/unreadable-audio.ts";
-import type { TranscribeOutcome, TranscriptionService } from "../../../app/services.ts";
+import type { TranscribeOutcome } from "../../../app/services/recording-service.ts";
+import type { TranscriptionService } from "../../../app/services/transcription-service.ts";
 import { allOf } from "../../db/conditions.ts";
 import { WRITES } from "../../db/limit-caps.ts";
 import type { Limits } from "../../db/limits.ts";

@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from "vitest";
 import type { Viewer } from "../../../app/domain/account.ts";
 import { addQuestion, defaultQuestions } from "../../../app/domain/questions.ts";
 import type { Recap, RecapPatch } from "../../../app/domain/recap.ts";
-import type { Services } from "../../../app/services.ts";
+import type { Services } from "../../../app/services/services.ts";
 import { details, newShareId, visitor } from "../../../tests/factories.ts";
 import { audioFixture, photoFixture } from "../../../tests/fixtures.ts";
 import { countingDatabase } from "../../../tests/row-counter.ts";

@@ -15,7 +15,7 @@ import {
   totalBytes,
   type UploadDeclaration,
 } from "../../../app/domain/uploads.ts";
-import type { FinishUploadOutcome, UploadService } from "../../../app/services.ts";
+import type { FinishUploadOutcome, UploadService } from "../../../app/services/upload-service.ts";
 import { textBytes } from "../../db/charge.ts";
 import { allOf } from "../../db/conditions.ts";
 import { WRITES } from "../../db/limit-caps.ts";
