@@ -5,6 +5,7 @@
  */
 import { z } from "zod";
 import { descriptionSchema, type SmallerVersions, scaledTo, uploadKeySchema } from "./media.ts";
+import { MAX_QUESTION_INDEX } from "./questions.ts";
 import { MAX_AUDIO_BYTES } from "./recording.ts";
 import type { UploadRefusal } from "./refusals.ts";
 
@@ -66,10 +67,8 @@ const declaredSchema = z.object({
     .string()
     .regex(/^[A-Za-z0-9+/]{6,36}={0,2}$/, "This is not a thumbhash in base64")
     .nullable(),
-  /** When it was taken: local time, with its zone where the camera knew it. */
-  takenAt: z.iso.datetime({ local: true, offset: true }).nullable().catch(null),
   description: descriptionSchema.nullish(),
-  questionIndex: z.int().min(0).max(9_999).nullish(),
+  questionIndex: z.int().min(0).max(MAX_QUESTION_INDEX).nullish(),
 });
 
 export type UploadDeclaration = z.infer<typeof declaredSchema>;

@@ -133,7 +133,7 @@ test("a photo uploaded in parts, deleted and swept stays within its counted rows
   await draft();
   const bytes = photoFixture("small.png");
   const declared = { fileName: "a.png", contentType: "image/png", size: bytes.length };
-  const none = { smaller: null, thumbhash: null, takenAt: null };
+  const none = { smaller: null, thumbhash: null };
   const declaration = { uploadKey: "u", partHashes: [await sha256(bytes)], ...declared, ...none };
   await expectFewRows(async () => {
     const begun = await services.uploads.begin(viewer, { shareId }, declaration);

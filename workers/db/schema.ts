@@ -93,8 +93,6 @@ export const media = sqliteTable(
     thumbhash: text("thumbhash"),
     /** JSON: the smaller versions behind the file, or null. */
     smaller: text("smaller"),
-    /** When it was taken, by its camera's clock: ISO 8601, with a zone where the camera told one. */
-    takenAt: text("taken_at"),
 
     description: text("description"),
     questionIndex: integer("question_index"),

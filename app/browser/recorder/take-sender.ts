@@ -30,7 +30,6 @@ export async function sendTake(
     smaller: null,
     partHashes: await partHashes([sound]),
     thumbhash: null,
-    takenAt: null,
     questionIndex,
   };
   return sendUpload({ shareId, declaration, blob: sound }, events, signal);

@@ -60,7 +60,6 @@ function preparedOf(file: File): PreparedMedia {
     smaller: null,
     partHashes: ["hash"],
     thumbhash: null,
-    takenAt: null,
     isPlayable: true,
   };
 }

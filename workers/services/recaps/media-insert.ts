@@ -43,7 +43,6 @@ export function insertMedia(
           durationSeconds: given(values.durationSeconds ?? null, "duration_seconds"),
           thumbhash: given(values.thumbhash ?? null, "thumbhash"),
           smaller: given(values.smaller ?? null, "smaller"),
-          takenAt: given(values.takenAt ?? null, "taken_at"),
           description: given(values.description ?? null, "description"),
           questionIndex: asked.as("question_index"),
           position: position === undefined ? next.as("position") : given(position, "position"),

@@ -95,7 +95,6 @@ export function createMediaService({ db, store, now, limits }: MediaServiceParts
         questionIndex,
         thumbhash: null,
         smaller: null,
-        takenAt: null,
         createdAt: now(),
       };
       const name = { shareId, kind: "media" as const, id };

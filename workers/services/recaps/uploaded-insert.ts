@@ -31,7 +31,6 @@ export function insertUploaded(
     fileName: cleanFileName(declaration.fileName),
     smaller: smallerText(checked.smaller),
     thumbhash: declaration.thumbhash,
-    takenAt: declaration.takenAt,
     description: declaration.description ?? null,
     questionIndex: declaration.questionIndex ?? null,
   };
