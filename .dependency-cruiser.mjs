@@ -52,6 +52,24 @@ export default {
       "Views: props in, events out.",
     ),
     {
+      name: "every-file-has-a-floor",
+      comment:
+        "Directly in app/ are only Remix's own entries and the load context; anything else belongs to a floor.",
+      severity: "error",
+      from: {},
+      to: {
+        path: "^app/[^/]+$",
+        pathNot: "^app/(root\\.tsx|entry\\.(client|server)\\.tsx|load-context\\.ts)$",
+      },
+    },
+    {
+      name: "routes-are-on-top",
+      comment: "Nothing below imports a route.",
+      severity: "error",
+      from: { path: "^(app|workers)/", pathNot: "^app/(routes/|root\\.tsx$)" },
+      to: { path: "^app/routes/" },
+    },
+    {
       name: "app-never-imports-workers",
       comment: "Pages reach the product through app/services alone.",
       severity: "error",
