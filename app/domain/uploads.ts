@@ -4,6 +4,7 @@
  * recording is its file alone.
  */
 import { z } from "zod";
+import { fileIdSchema } from "./file-id.ts";
 import { descriptionSchema, type SmallerVersions, scaledTo, uploadKeySchema } from "./media.ts";
 import { MAX_QUESTION_INDEX } from "./questions.ts";
 import { MAX_AUDIO_BYTES } from "./recording.ts";
@@ -34,7 +35,7 @@ const UPLOAD_TYPES: readonly string[] = [
 ];
 
 /** 22 base64url characters; the photo, video or recording gets the same id. */
-export const uploadIdSchema = z.string().regex(/^[A-Za-z0-9_-]{22}$/, "This is not an upload's id");
+export const uploadIdSchema = fileIdSchema("This is not an upload's id");
 
 const sizeSchema = z.int("size is a number of bytes").positive("This file is empty");
 

@@ -1,5 +1,7 @@
 /** What the buttons of photos and videos are called in a form: the deed, and the id of what it is done to. */
-export const MEDIA_DEED = /^(delete|restore|cover|earlier|later)-([A-Za-z0-9_-]{22})$/;
+import { FILE_ID } from "../domain/file-id.ts";
+
+export const MEDIA_DEED = new RegExp(`^(delete|restore|cover|earlier|later)-(${FILE_ID})$`);
 
 /** What a screen tells of a deed that failed. */
 export type FailedDeed = "delete" | "restore" | "order";

@@ -4,6 +4,7 @@
  */
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import { z } from "zod";
+import { FILE_ID } from "../domain/file-id.ts";
 import { cleanFileName, descriptionSchema, MAX_MEDIA, MEDIA_MESSAGES, type Media } from "../domain/media.ts";
 import { REFUSALS } from "../domain/refusals.ts";
 import type { AddMediaOutcome, MediaUpload } from "../services/media-service.ts";
@@ -45,7 +46,7 @@ interface MediaForm {
   page: string;
 }
 
-const DESCRIPTION_FIELD = /^description-([A-Za-z0-9_-]{22})$/;
+const DESCRIPTION_FIELD = new RegExp(`^description-(${FILE_ID})$`);
 /** The value of a button that does something to one photo or video. */
 export const mediaDeedSchema = z.string().regex(MEDIA_DEED);
 

@@ -4,6 +4,7 @@
  */
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import { z } from "zod";
+import { FILE_ID } from "../domain/file-id.ts";
 import { cleanFileName } from "../domain/media.ts";
 import { MAX_RECORDINGS, transcriptSchema } from "../domain/recording.ts";
 import { REFUSALS } from "../domain/refusals.ts";
@@ -42,8 +43,8 @@ interface RecordingForm {
   page: string;
 }
 
-const TRANSCRIPT_FIELD = /^transcript-([A-Za-z0-9_-]{22})$/;
-const DEED = /^(delete|restore|transcribe|take|drop)-recording-([A-Za-z0-9_-]{22})$/;
+const TRANSCRIPT_FIELD = new RegExp(`^transcript-(${FILE_ID})$`);
+const DEED = new RegExp(`^(delete|restore|transcribe|take|drop)-recording-(${FILE_ID})$`);
 /** The value of a button that does something to one recording. */
 export const recordingDeedSchema = z.string().regex(DEED);
 
