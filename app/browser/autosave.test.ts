@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { recap } from "../../tests/factories.ts";
+import { type OwnerRecap, ownerRecap } from "../domain/owner-recap.ts";
 import type { RecapPatch, RecapSave } from "../domain/recap.ts";
 import { type AutosaveState, createAutosave } from "./autosave.ts";
-import type { SendOutcome, StaleRecap } from "./recap-api.ts";
+import type { SendOutcome } from "./recap-api.ts";
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -21,7 +22,7 @@ function screen({ isConflict = true } = {}) {
   const sent: RecapSave[] = [];
   const states: AutosaveState[] = [];
   const saved: RecapPatch[] = [];
-  const merged: StaleRecap[] = [];
+  const merged: OwnerRecap[] = [];
   const unanswered: ((outcome: SendOutcome) => void)[] = [];
   const autosave = createAutosave({
     rev: 7,
@@ -135,7 +136,7 @@ test("text typed while a save is retried goes after it, under its own save id", 
 
 test("a conflict keeps my text, shows the other one and saves nothing more", async () => {
   const { autosave, sent, states, saved, answer } = screen();
-  const theirs = recap({ rev: 9 });
+  const theirs = ownerRecap(recap({ rev: 9 }));
   autosave.change(typed("mine"), "soon");
   await pass();
   await answer({ kind: "stale", recap: theirs });
@@ -153,7 +154,7 @@ test("a conflict shows the text that was typed while the save was under way", as
   autosave.change(typed("mine"), "soon");
   await pass();
   autosave.change(typed("mine, longer"), "soon");
-  await answer({ kind: "stale", recap: recap({ rev: 9 }) });
+  await answer({ kind: "stale", recap: ownerRecap(recap({ rev: 9 })) });
   expect(states.at(-1)).toMatchObject({ kind: "stale", mine: typed("mine, longer") });
 });
 
@@ -161,7 +162,7 @@ test("keeping mine after a conflict saves my latest text on top of the other one
   const { autosave, sent, answer, accept, kinds } = screen();
   autosave.change(typed("mine"), "soon");
   await pass();
-  await answer({ kind: "stale", recap: recap({ rev: 9 }) });
+  await answer({ kind: "stale", recap: ownerRecap(recap({ rev: 9 })) });
   autosave.change(typed("mine, longer"), "soon");
   autosave.adopt(9);
   await pass();
@@ -174,7 +175,7 @@ test("keeping mine after a conflict saves my latest text on top of the other one
 
 test("another tab's save of other fields does not stop mine: it goes again on top of it", async () => {
   const { autosave, sent, kinds, merged, answer, accept } = screen({ isConflict: false });
-  const theirs = recap({ rev: 9 });
+  const theirs = ownerRecap(recap({ rev: 9 }));
   autosave.change(typed("mine"), "soon");
   await pass();
   await answer({ kind: "stale", recap: theirs });

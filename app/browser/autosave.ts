@@ -3,8 +3,10 @@
  * same save id (product.md, Saving). When the server limits saves, the next one waits for its Retry-After. The caller
  * supplies what is saved and where.
  */
+
+import type { OwnerRecap } from "../domain/owner-recap.ts";
 import type { RecapPatch } from "../domain/recap.ts";
-import type { SendOutcome, StaleRecap } from "./recap-api.ts";
+import type { SendOutcome } from "./recap-api.ts";
 
 /** How long after the first unsaved character a save starts. */
 const SAVE_DELAY_MS = 800;
@@ -12,7 +14,7 @@ const RETRY_DELAYS_MS = [1_000, 2_000, 4_000, 8_000];
 const LONGEST_RETRY_DELAY_MS = 15_000;
 
 /** `Patch` is what one save changes, `Current` what a stale one is told of what stands on the server. */
-export type AutosaveState<Patch = RecapPatch, Current = StaleRecap> =
+export type AutosaveState<Patch = RecapPatch, Current = OwnerRecap> =
   | { kind: "idle" }
   /** For `flush`. */
   | { kind: "waiting" }
@@ -32,7 +34,7 @@ export function isHeldBack({ kind }: Pick<AutosaveState, "kind">): boolean {
   return kind === "retrying" || kind === "limited";
 }
 
-export interface Autosave<Patch = RecapPatch, Current = StaleRecap> {
+export interface Autosave<Patch = RecapPatch, Current = OwnerRecap> {
   /** Takes the latest value; `when` "later" leaves the start of the save to `flush`. */
   change(patch: Patch, when: "soon" | "later"): void;
   /** Saves what is waiting; resolves when no save is in flight, the network is down or the server limits saves. */

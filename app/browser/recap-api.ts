@@ -1,13 +1,11 @@
 /** The browser's calls to the API. A non-OK answer becomes an Error "{status}: {text}" (specification 8). */
 import { z } from "zod";
-import type { Recap, RecapSave } from "../domain/recap.ts";
+import type { OwnerRecap } from "../domain/owner-recap.ts";
+import type { RecapSave } from "../domain/recap.ts";
 import { type Limited, limitedOf } from "./retry-after.ts";
 
-/** What a 409 says about the recap that stands on the server. */
-export type StaleRecap = Omit<Recap, "canEdit" | "pageRev">;
-
 /** What became of a save; `Current` is what a stale one is told of what stands on the server. */
-export type SendOutcome<Current = StaleRecap> =
+export type SendOutcome<Current = OwnerRecap> =
   | { kind: "saved"; rev: number }
   | { kind: "stale"; recap: Current }
   /** The server understood and will not take it. */
@@ -20,7 +18,7 @@ export type SendOutcome<Current = StaleRecap> =
 const SAVE_TIMEOUT_MS = 15_000;
 
 const savedSchema = z.object({ rev: z.number() });
-const staleSchema = z.object({ recap: z.custom<StaleRecap>((value) => typeof value === "object") });
+const staleSchema = z.object({ recap: z.custom<OwnerRecap>((value) => typeof value === "object") });
 const errorSchema = z.object({
   error: z.object({ message: z.string(), fields: z.record(z.string(), z.array(z.string())).optional() }),
 });

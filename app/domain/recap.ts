@@ -145,7 +145,10 @@ export function patchFields({ raceType, details, answers }: RecapPatch): Record<
 }
 
 /** The value that a recap has for a field of `patchFields`; null where it has none. */
-export function fieldOf(recap: RaceDetails & Pick<Recap, "raceType" | "answers">, field: string): unknown {
+export function fieldOf(
+  recap: Partial<RaceDetails> & Pick<Recap, "raceType" | "answers">,
+  field: string,
+): unknown {
   if (/^\d+$/.test(field)) return recap.answers[field] ?? null;
   return Reflect.get(recap, field) ?? null;
 }
