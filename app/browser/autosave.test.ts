@@ -3,7 +3,7 @@ import { recap } from "../../tests/factories.ts";
 import { type OwnerRecap, ownerRecap } from "../domain/owner-recap.ts";
 import type { RecapPatch, RecapSave } from "../domain/recap.ts";
 import { type AutosaveState, createAutosave } from "./autosave.ts";
-import type { SendOutcome } from "./recap-api.ts";
+import type { PatchOutcome } from "./recap-api.ts";
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -23,12 +23,12 @@ function screen({ isConflict = true } = {}) {
   const states: AutosaveState[] = [];
   const saved: RecapPatch[] = [];
   const merged: OwnerRecap[] = [];
-  const unanswered: ((outcome: SendOutcome) => void)[] = [];
+  const unanswered: ((outcome: PatchOutcome) => void)[] = [];
   const autosave = createAutosave({
     rev: 7,
     send: (save: RecapSave) => {
       sent.push(save);
-      return new Promise<SendOutcome>((resolve) => unanswered.push(resolve));
+      return new Promise<PatchOutcome>((resolve) => unanswered.push(resolve));
     },
     createSaveId: () => `save-${sent.length}`,
     onState: (state) => states.push(state),
@@ -36,7 +36,7 @@ function screen({ isConflict = true } = {}) {
     isConflict: () => isConflict,
     onMerge: (theirs) => merged.push(theirs),
   });
-  async function answer(outcome: SendOutcome) {
+  async function answer(outcome: PatchOutcome) {
     unanswered.shift()?.(outcome);
     await vi.advanceTimersByTimeAsync(0);
   }
@@ -191,7 +191,7 @@ test("another tab's save of other fields does not stop mine: it goes again on to
 test("a refused save tells why, and the next text is tried", async () => {
   const { autosave, sent, states, saved, answer, accept } = screen();
   const fields = { name: ["Race name is required"] };
-  const refusal: AutosaveState & SendOutcome = { kind: "rejected", fields, message: "No." };
+  const refusal: AutosaveState & PatchOutcome = { kind: "rejected", fields, message: "No." };
   autosave.change({ details: { name: null } }, "soon");
   await pass();
   await answer(refusal);
@@ -344,7 +344,7 @@ test("text typed while a refused save was under way is tried next", async () => 
 });
 
 /** The server rejects saves for an hour. */
-const LIMITED: SendOutcome = { kind: "limited", retryAfterMs: 3_600_000, message: "Try again in an hour" };
+const LIMITED: PatchOutcome = { kind: "limited", retryAfterMs: 3_600_000, message: "Try again in an hour" };
 
 test("a limited save is sent again after the server's Retry-After, and is saved", async () => {
   const { autosave, sent, saved, states, answer, accept } = screen();

@@ -6,7 +6,7 @@
 
 import type { OwnerRecap } from "../domain/owner-recap.ts";
 import type { RecapPatch } from "../domain/recap.ts";
-import type { SendOutcome } from "./recap-api.ts";
+import type { PatchOutcome } from "./recap-api.ts";
 
 /** How long after the first unsaved character a save starts. */
 const SAVE_DELAY_MS = 800;
@@ -49,7 +49,7 @@ export interface Autosave<Patch = RecapPatch, Current = OwnerRecap> {
 
 interface AutosaveParts<Patch, Current> {
   rev: number;
-  send: (save: Save<Patch>) => Promise<SendOutcome<Current>>;
+  send: (save: Save<Patch>) => Promise<PatchOutcome<Current>>;
   createSaveId: () => string;
   onState: (state: AutosaveState<Patch, Current>) => void;
   /** Called when the server has this patch. */
@@ -200,7 +200,7 @@ class SaveQueue<Patch, Current extends { rev: number }> implements Autosave<Patc
     return this.#state.kind === "saving";
   }
 
-  #finish(outcome: Exclude<SendOutcome<Current>, { kind: "lost" | "limited" }>, patch: Patch) {
+  #finish(outcome: Exclude<PatchOutcome<Current>, { kind: "lost" | "limited" }>, patch: Patch) {
     if (outcome.kind === "saved") {
       this.#rev = outcome.rev;
       this.#parts.onSaved(patch);

@@ -5,7 +5,7 @@ import type { RecapSave } from "../domain/recap.ts";
 import { type Limited, limitedOf } from "./retry-after.ts";
 
 /** What became of a save; `Current` is what a stale one is told of what stands on the server. */
-export type SendOutcome<Current = OwnerRecap> =
+export type PatchOutcome<Current = OwnerRecap> =
   | { kind: "saved"; rev: number }
   | { kind: "stale"; recap: Current }
   /** The server understood and will not take it. */
@@ -24,12 +24,12 @@ const errorSchema = z.object({
 });
 
 /** PATCH /api/recaps/{id}, told in the autosave's words. Never throws: no answer is a lost one. */
-export function sendSave(shareId: string, save: RecapSave): Promise<SendOutcome> {
+export function sendSave(shareId: string, save: RecapSave): Promise<PatchOutcome> {
   return sendPatch(`/api/recaps/${shareId}`, save, (answer) => savedSchema.parse(answer).rev);
 }
 
 /** PATCH /api/media/{id}: the last description wins. Never throws. */
-export function sendDescription(mediaId: string, description: string | null): Promise<SendOutcome> {
+export function sendDescription(mediaId: string, description: string | null): Promise<PatchOutcome> {
   return sendPatch(`/api/media/${mediaId}`, { description }, () => 0);
 }
 
@@ -38,7 +38,7 @@ export async function sendPatch(
   path: string,
   save: object,
   revOf: (answer: unknown) => number,
-): Promise<SendOutcome> {
+): Promise<PatchOutcome> {
   const body = JSON.stringify(save);
   try {
     const response = await fetch(path, {

@@ -104,7 +104,7 @@ export function audioUrl(shareId: string, { id }: Pick<Recording, "id">): string
 }
 
 /** The captions of a stored sound, as WebVTT; null where there are none. */
-export function captionsOf(
+export function captionTrackOf(
   soundUrl: string,
   { segments, language }: Pick<Recording, "segments" | "language">,
 ): { src: string; language: string | null } | null {

@@ -6,7 +6,7 @@
 import { IfNoneMatch, IfRange, Range } from "@remix-run/headers";
 import { type Context, Hono } from "hono";
 import { z } from "zod";
-import { captionsOf } from "../../app/domain/captions.ts";
+import { webVttOf } from "../../app/domain/captions.ts";
 import { isShared, type Recap } from "../../app/domain/recap.ts";
 import type { AudioType } from "../../app/domain/recording.ts";
 import type { MediaFile } from "../../app/services/media-service.ts";
@@ -35,7 +35,7 @@ export const files = new Hono<ApiEnv>()
 
   .get("/audio/:id/:recordingId/captions.vtt", async (context) => {
     const { recap, segments } = await requireRecording(context, recordingIdOf(context));
-    return new Response(captionsOf(segments), {
+    return new Response(webVttOf(segments), {
       headers: {
         ...SAFE_HEADERS,
         "content-type": "text/vtt; charset=utf-8",

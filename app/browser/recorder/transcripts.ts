@@ -7,7 +7,7 @@ import type { OwnerRecap } from "../../domain/owner-recap.ts";
 import { type Recording, transcriptSchema } from "../../domain/recording.ts";
 import { type Autosave, createAutosave, type FlushedBy, isHeldBack } from "../autosave.ts";
 import type { DraftMirror } from "../draft-mirror.ts";
-import type { SendOutcome } from "../recap-api.ts";
+import type { PatchOutcome } from "../recap-api.ts";
 import type { TypedTranscript } from "./transcript-mirror.ts";
 import type { VoiceList } from "./voice-list.ts";
 
@@ -23,7 +23,7 @@ export interface TranscriptsParts {
     recordingId: string,
     edit: { transcript: string; isEdited: boolean },
     onRecording: (recording: Recording) => void,
-  ) => Promise<SendOutcome>;
+  ) => Promise<PatchOutcome>;
   createSaveId: () => string;
 }
 
@@ -75,7 +75,7 @@ export function createTranscripts(parts: TranscriptsParts): Transcripts {
     return autosave;
   }
 
-  async function sendTyped(key: string, { transcript }: TypedTranscript): Promise<SendOutcome> {
+  async function sendTyped(key: string, { transcript }: TypedTranscript): Promise<PatchOutcome> {
     const recordingId = recordingIdOf(key);
     if (recordingId === null) return { kind: "lost" };
     return send(recordingId, { transcript, isEdited: true }, (recording) => list.tell(key, recording, false));

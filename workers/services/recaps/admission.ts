@@ -10,9 +10,9 @@ import { MAX_RECORDINGS } from "../../../app/domain/recording.ts";
 import type { UploadRefusal } from "../../../app/domain/refusals.ts";
 import { allOf } from "../../db/conditions.ts";
 import { recaps } from "../../db/schema.ts";
+import { hasRoom } from "./file-room.ts";
 import type { ObjectName } from "./media-store.ts";
 import { recapColumns, toRecap } from "./recap-row.ts";
-import { hasRoom } from "./upload-insert.ts";
 
 /** What asks to be taken. A recording always belongs to a question. */
 export interface Candidate {

@@ -3,7 +3,7 @@ import { type InferInsertModel, type SQL, sql } from "drizzle-orm";
 import type { DrizzleD1Database } from "drizzle-orm/d1";
 import { allOf } from "../../db/conditions.ts";
 import { media, recaps } from "../../db/schema.ts";
-import { hasRoom } from "./upload-insert.ts";
+import { hasRoom } from "./file-room.ts";
 
 export type NewMedia = Omit<InferInsertModel<typeof media>, "recapId" | "position" | "deletedAt">;
 

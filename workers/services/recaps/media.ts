@@ -14,6 +14,7 @@ import type { Limits } from "../../db/limits.ts";
 import { changedForReaders, ownRecap, readableRecap } from "../../db/recap-access.ts";
 import { media, recaps } from "../../db/schema.ts";
 import { admissionRefusal, forgetIfLimited, isNewFile, newFileId, whyNotInserted } from "./admission.ts";
+import { hasBytesLeft, hasRoom } from "./file-room.ts";
 import { deletable, ownFile, touchRecapIfChanged, touchRecapOf, underKey } from "./file-rows.ts";
 import { insertMedia, type NewMedia } from "./media-insert.ts";
 import { everyPlace, isOtherOrder, orderMedia } from "./media-order.ts";
@@ -21,7 +22,6 @@ import { storedSmaller, toMedia } from "./media-row.ts";
 import type { MediaStore } from "./media-store.ts";
 import { sweepMedia } from "./media-sweep.ts";
 import { recapColumns, toRecap } from "./recap-row.ts";
-import { hasBytesLeft, hasRoom } from "./upload-insert.ts";
 
 interface MediaServiceParts {
   db: DrizzleD1Database;

@@ -3,8 +3,8 @@ import { type InferInsertModel, type SQL, sql } from "drizzle-orm";
 import type { DrizzleD1Database } from "drizzle-orm/d1";
 import { allOf } from "../../db/conditions.ts";
 import { recaps, recordings } from "../../db/schema.ts";
+import { hasRoom } from "./file-room.ts";
 import { given } from "./media-insert.ts";
-import { hasRoom } from "./upload-insert.ts";
 
 export type NewRecording = Pick<
   InferInsertModel<typeof recordings>,

@@ -14,6 +14,7 @@ import type { Limits } from "../../db/limits.ts";
 import { ownRecap, readableRecap } from "../../db/recap-access.ts";
 import { recaps, recordings } from "../../db/schema.ts";
 import { admissionRefusal, forgetIfLimited, isNewFile, newFileId, whyNotInserted } from "./admission.ts";
+import { hasBytesLeft, hasRoom } from "./file-room.ts";
 import { deletable, ownFile, touchRecapIfChanged, touchRecapOf, underKey } from "./file-rows.ts";
 import type { MediaStore } from "./media-store.ts";
 import { recapColumns, toRecap } from "./recap-row.ts";
@@ -21,7 +22,6 @@ import { insertRecording } from "./recording-insert.ts";
 import { placedSegments, segmentsText, toRecording } from "./recording-row.ts";
 import { type SpeechService, transcribeRecording } from "./transcribe-recording.ts";
 import { hasTextLeft, hasTextLeftForNew } from "./transcript-room.ts";
-import { hasBytesLeft, hasRoom } from "./upload-insert.ts";
 
 interface RecordingServiceParts {
   db: DrizzleD1Database;

@@ -24,6 +24,7 @@ import { changedForReaders, ownedBy, ownRecap } from "../../db/recap-access.ts";
 import { recaps, uploadParts, uploads } from "../../db/schema.ts";
 import { admissionRefusal, forgetIfLimited, isNewFile, newFileId, whyNotInserted } from "./admission.ts";
 import { type CheckedUpload, checkUpload } from "./check-upload.ts";
+import { hasBytesLeft, hasPlace } from "./file-room.ts";
 import {
   addedOf,
   byUploadId,
@@ -33,11 +34,11 @@ import {
   selectAdded,
   selectBegun,
 } from "./find-upload.ts";
+import { insertFinishedUpload } from "./finished-upload-insert.ts";
 import type { MediaStore, PartsOfObject } from "./media-store.ts";
+import { insertPart, insertPendingUpload } from "./pending-upload-insert.ts";
 import { recapColumns, toRecap } from "./recap-row.ts";
-import { hasBytesLeft, hasPlace, insertPart, insertUpload } from "./upload-insert.ts";
 import { kindOf, partsOf, storedDeclaration, type UploadRow } from "./upload-row.ts";
-import { insertUploaded } from "./uploaded-insert.ts";
 
 interface UploadServiceParts {
   db: DrizzleD1Database;
@@ -70,7 +71,7 @@ export function createUploadService({ db, store, now, limits }: UploadServicePar
     const { upload, declaration } = found;
     const mine = ownRecap(viewer, { id: upload.recapId });
     const [inserted, , , photo, spoken] = await db.batch([
-      insertUploaded(db, mine, found, checked, now()),
+      insertFinishedUpload(db, mine, found, checked, now()),
       db.delete(uploads).where(allOf(eq(uploads.id, upload.id), isAdded(upload.id))),
       db
         .update(recaps)
@@ -142,7 +143,7 @@ export function createUploadService({ db, store, now, limits }: UploadServicePar
       const owned = { viewer, recapId: row.id };
       const insert = () =>
         db.batch([
-          insertUpload(db, owned, values, candidate.kind),
+          insertPendingUpload(db, owned, values, candidate.kind),
           reserved.count,
           selectBegun(db, mine, declaration.uploadKey),
         ]);

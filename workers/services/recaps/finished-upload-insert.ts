@@ -1,4 +1,4 @@
-/** Makes the row of what was uploaded, while its upload is still there. */
+/** Inserts the photo, video or recording that a finished upload becomes, while its upload exists. */
 import { type SQL, sql } from "drizzle-orm";
 import type { DrizzleD1Database } from "drizzle-orm/d1";
 import { cleanFileName } from "../../../app/domain/media.ts";
@@ -8,7 +8,7 @@ import { insertMedia } from "./media-insert.ts";
 import { smallerText } from "./media-row.ts";
 import { insertRecording } from "./recording-insert.ts";
 
-export function insertUploaded(
+export function insertFinishedUpload(
   db: DrizzleD1Database,
   mine: SQL,
   { upload, declaration }: FoundUpload,
