@@ -27,7 +27,12 @@ export default {
       ["^app/(media-files|domain)/"],
       "What stands in the bytes of photos and videos: the same in browser and Worker.",
     ),
-    floor("contract-floor", "^app/services\\.ts$", ["^app/domain/"], "The contract speaks in domain types."),
+    floor(
+      "contract-floor",
+      "^app/services/",
+      ["^app/(services|domain)/"],
+      "The contract speaks in domain types.",
+    ),
     floor(
       "browser-floor",
       "^app/browser/",
@@ -37,7 +42,7 @@ export default {
     floor(
       "http-floor",
       "^app/http/",
-      ["^app/(http|domain)/", "^app/services\\.ts$", "^app/load-context\\.ts$"],
+      ["^app/(http|services|domain)/", "^app/load-context\\.ts$"],
       "How a route answers: contract and domain.",
     ),
     floor(
@@ -47,8 +52,26 @@ export default {
       "Views: props in, events out.",
     ),
     {
+      name: "every-file-has-a-floor",
+      comment:
+        "Directly in app/ are only Remix's own entries and the load context; anything else belongs to a floor.",
+      severity: "error",
+      from: {},
+      to: {
+        path: "^app/[^/]+$",
+        pathNot: "^app/(root\\.tsx|entry\\.(client|server)\\.tsx|load-context\\.ts)$",
+      },
+    },
+    {
+      name: "routes-are-on-top",
+      comment: "Nothing below imports a route.",
+      severity: "error",
+      from: { path: "^(app|workers)/", pathNot: "^app/(routes/|root\\.tsx$)" },
+      to: { path: "^app/routes/" },
+    },
+    {
       name: "app-never-imports-workers",
-      comment: "Pages reach the product through app/services.ts alone.",
+      comment: "Pages reach the product through app/services alone.",
       severity: "error",
       from: { path: "^app/" },
       to: { path: "^(workers/|build/|node_modules/(drizzle-orm|hono|satori|@resvg)/)|^cloudflare:" },
@@ -56,17 +79,13 @@ export default {
     floor(
       "api-floor",
       "^workers/api/",
-      ["^workers/api/", "^workers/(env|viewer|visitor-pass)\\.ts$", "^app/(domain/|services\\.ts$)"],
+      ["^workers/api/", "^workers/(env|viewer|visitor-pass)\\.ts$", "^app/(domain|services)/"],
       "A door knows the contract, not its implementations.",
     ),
     floor(
       "services-floor",
       "^workers/services/",
-      [
-        "^workers/(services|db|story-cards)/",
-        "^workers/env\\.ts$",
-        "^app/((domain|media-files)/|services\\.ts$)",
-      ],
+      ["^workers/(services|db|story-cards)/", "^workers/env\\.ts$", "^app/(domain|media-files|services)/"],
       "A service knows the contract and its tables.",
     ),
     {
@@ -85,7 +104,7 @@ export default {
     floor(
       "create-services-floor",
       "^workers/create-services\\.ts$",
-      ["^workers/(services|db)/", "^workers/env\\.ts$", "^app/services\\.ts$"],
+      ["^workers/(services|db)/", "^workers/env\\.ts$", "^app/services/"],
       "The only file that knows every implementation.",
     ),
   ],

@@ -1,6 +1,6 @@
 /** What the Worker hands to every Remix loader and action. */
 import type { Viewer } from "./domain/account.ts";
-import type { Services } from "./services.ts";
+import type { Services } from "./services/services.ts";
 
 declare module "@remix-run/cloudflare" {
   /** Loaders and actions keep their types through single fetch. */

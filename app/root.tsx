@@ -115,7 +115,7 @@ export default function App() {
   return useSlowPath() === "/past-recaps" ? <RecapCardsSkeleton /> : <Outlet />;
 }
 
-const DeviceCopy = lazy(() => import("./device-copy.tsx"));
+const DeviceCopy = lazy(() => import("./routes/recap-not-found/device-copy.tsx"));
 
 /** A wizard step whose recap is gone shows what this device still has of it. */
 export function ErrorBoundary() {

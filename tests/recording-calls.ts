@@ -2,7 +2,12 @@
 import { expect } from "vitest";
 import type { Question } from "../app/domain/questions.ts";
 import type { Recording, Transcript } from "../app/domain/recording.ts";
-import type { AudioPiece, HearOptions, HearOutcome, TranscriptionService } from "../app/services.ts";
+import type {
+  AudioPiece,
+  HearOptions,
+  HearOutcome,
+  TranscriptionService,
+} from "../app/services/transcription-service.ts";
 import type { Caller } from "./caller.ts";
 import { audioFixture } from "./fixtures.ts";
 import { type FormFields, sendForm } from "./media-calls.ts";

@@ -56,7 +56,6 @@ export async function declarationOf(source: UploadSource, overrides: Record<stri
       : null,
     partHashes,
     thumbhash: null,
-    takenAt: null,
     ...overrides,
   };
 }

@@ -7,16 +7,14 @@ import { drainBody } from "../app/domain/drain-body.ts";
 import { faultText } from "../app/domain/fault.ts";
 import {
   isMediaForm,
-  MAX_BASE64_BODY_BYTES,
-  MAX_BASE64_UPLOAD_BYTES,
   MAX_DRAINED_BYTES,
   MAX_MEDIA_FORM_BYTES,
   MAX_PLAIN_UPLOAD_BYTES,
 } from "../app/domain/media.ts";
-import { PART_BYTES } from "../app/domain/uploads.ts";
 import * as remixBuild from "../build/server/index.js";
 import { api } from "./api/api.ts";
 import type { ApiEnv } from "./api/api-types.ts";
+import { MAX_TEXT_BODY_BYTES, tooMuchText } from "./api/body-limits.ts";
 import { ApiError } from "./api/errors.ts";
 import { tooLargeToSend } from "./api/file-body.ts";
 import { createServices, sweep } from "./create-services.ts";
@@ -26,12 +24,8 @@ import { isCrossSiteWrite, isWrite } from "./request-guard.ts";
 import { forRemix, isMalformedPath, withoutStrayBody } from "./safe-request.ts";
 import { mayRememberVisitor, resolveViewer, visitorCookie } from "./viewer.ts";
 
-/** No form and no JSON call without files needs more (product.md: POST /api/simple-recap, up to 1 MB). */
-const MAX_BODY_BYTES = 1_000_000;
 /** The period of WRITE_LIMIT in wrangler.toml. */
 const WRITE_LIMIT_SECONDS = 60;
-const PART_CALL = /^\/api\/uploads\/[^/]+\/parts\/[^/]+$/;
-const FILE_CALL = /^\/api\/(recaps\/[^/]+\/(media|recordings)|transcribe)$/;
 
 const handleWithRemix = createRequestHandler(remixBuild as unknown as ServerBuild, "production");
 
@@ -66,7 +60,6 @@ const app = new Hono<WorkerEnv>()
     await next();
   })
   .use(limitWrites)
-  .use(limitBody)
   .use(async (context, next) => {
     const { raw: request } = context.req;
     const { environment, network } = context.var;
@@ -92,6 +85,7 @@ const app = new Hono<WorkerEnv>()
     }
   })
   .route("/api", api)
+  .use(limitPageBody)
   .all("*", (context) => {
     if (isMalformedPath(new URL(context.req.url).pathname)) {
       return refuse(context.req.path, new ApiError(400, "malformed_address", "This address is malformed"));
@@ -131,36 +125,22 @@ async function limitWrites(context: Context<WorkerEnv>, next: Next) {
   return refuseBody(context, new ApiError(429, "limit", "Too many requests at once. Try again in 1 minute"));
 }
 
-const limitText = bodyLimit({
-  maxSize: MAX_BODY_BYTES,
-  onError: (context) =>
-    refuseBody(context, new ApiError(413, "too_large", "This is more than can be sent at once (1 MB)")),
+const limitTextForm = bodyLimit({
+  maxSize: MAX_TEXT_BODY_BYTES,
+  onError: (context) => refuseBody(context, tooMuchText()),
 });
 
-const limitMedia = bodyLimit({
+const limitMediaForm = bodyLimit({
   maxSize: MAX_MEDIA_FORM_BYTES,
   onError: (context) => refuseBody(context, tooLargeToSend(MAX_PLAIN_UPLOAD_BYTES)),
 });
 
-const limitBase64 = bodyLimit({
-  maxSize: MAX_BASE64_BODY_BYTES,
-  onError: (context) => refuseBody(context, tooLargeToSend(MAX_BASE64_UPLOAD_BYTES)),
-});
-
-const limitPart = bodyLimit({
-  maxSize: PART_BYTES,
-  onError: (context) =>
-    refuseBody(context, new ApiError(413, "too_large", "This is more than a part of an upload")),
-});
-
-/** Before anything of a body is kept. A page that takes files says itself what is too much (app/http/read-form.ts). */
-function limitBody(context: Context<WorkerEnv>, next: Next) {
+/** The pages' limits; the API has its own (api/body-limits.ts). A page with files rejects by itself what is measured. */
+function limitPageBody(context: Context<WorkerEnv>, next: Next) {
   const { path, raw } = context.req;
-  if (isMediaForm(path)) return isMeasured(raw) ? next() : limitMedia(context, next);
-  if (PART_CALL.test(path)) return limitPart(context, next);
-  if (!FILE_CALL.test(path)) return limitText(context, next);
-  const isForm = raw.headers.get("content-type")?.toLowerCase().startsWith("multipart/");
-  return isForm ? limitMedia(context, next) : limitBase64(context, next);
+  if (!isMediaForm(path)) return limitTextForm(context, next);
+  // app/http/read-form.ts
+  return isMeasured(raw) ? next() : limitMediaForm(context, next);
 }
 
 /** Whether Content-Length is the body's length (RFC 9112, section 6.3). */

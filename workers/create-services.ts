@@ -1,6 +1,6 @@
 /** Builds the services of one request: the only file that knows every implementation. */
 import { drizzle } from "drizzle-orm/d1";
-import type { Services } from "../app/services.ts";
+import type { Services } from "../app/services/services.ts";
 import { createLimits, deleteOldUsage } from "./db/limits.ts";
 import type { Environment } from "./env.ts";
 import { createMediaService } from "./services/recaps/media.ts";

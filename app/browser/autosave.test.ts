@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { recap } from "../../tests/factories.ts";
+import { type OwnerRecap, ownerRecap } from "../domain/owner-recap.ts";
 import type { RecapPatch, RecapSave } from "../domain/recap.ts";
 import { type AutosaveState, createAutosave } from "./autosave.ts";
-import type { SendOutcome, StaleRecap } from "./recap-api.ts";
+import type { PatchOutcome } from "./recap-api.ts";
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -21,13 +22,13 @@ function screen({ isConflict = true } = {}) {
   const sent: RecapSave[] = [];
   const states: AutosaveState[] = [];
   const saved: RecapPatch[] = [];
-  const merged: StaleRecap[] = [];
-  const unanswered: ((outcome: SendOutcome) => void)[] = [];
+  const merged: OwnerRecap[] = [];
+  const unanswered: ((outcome: PatchOutcome) => void)[] = [];
   const autosave = createAutosave({
     rev: 7,
     send: (save: RecapSave) => {
       sent.push(save);
-      return new Promise<SendOutcome>((resolve) => unanswered.push(resolve));
+      return new Promise<PatchOutcome>((resolve) => unanswered.push(resolve));
     },
     createSaveId: () => `save-${sent.length}`,
     onState: (state) => states.push(state),
@@ -35,7 +36,7 @@ function screen({ isConflict = true } = {}) {
     isConflict: () => isConflict,
     onMerge: (theirs) => merged.push(theirs),
   });
-  async function answer(outcome: SendOutcome) {
+  async function answer(outcome: PatchOutcome) {
     unanswered.shift()?.(outcome);
     await vi.advanceTimersByTimeAsync(0);
   }
@@ -135,7 +136,7 @@ test("text typed while a save is retried goes after it, under its own save id", 
 
 test("a conflict keeps my text, shows the other one and saves nothing more", async () => {
   const { autosave, sent, states, saved, answer } = screen();
-  const theirs = recap({ rev: 9 });
+  const theirs = ownerRecap(recap({ rev: 9 }));
   autosave.change(typed("mine"), "soon");
   await pass();
   await answer({ kind: "stale", recap: theirs });
@@ -153,7 +154,7 @@ test("a conflict shows the text that was typed while the save was under way", as
   autosave.change(typed("mine"), "soon");
   await pass();
   autosave.change(typed("mine, longer"), "soon");
-  await answer({ kind: "stale", recap: recap({ rev: 9 }) });
+  await answer({ kind: "stale", recap: ownerRecap(recap({ rev: 9 })) });
   expect(states.at(-1)).toMatchObject({ kind: "stale", mine: typed("mine, longer") });
 });
 
@@ -161,7 +162,7 @@ test("keeping mine after a conflict saves my latest text on top of the other one
   const { autosave, sent, answer, accept, kinds } = screen();
   autosave.change(typed("mine"), "soon");
   await pass();
-  await answer({ kind: "stale", recap: recap({ rev: 9 }) });
+  await answer({ kind: "stale", recap: ownerRecap(recap({ rev: 9 })) });
   autosave.change(typed("mine, longer"), "soon");
   autosave.adopt(9);
   await pass();
@@ -174,7 +175,7 @@ test("keeping mine after a conflict saves my latest text on top of the other one
 
 test("another tab's save of other fields does not stop mine: it goes again on top of it", async () => {
   const { autosave, sent, kinds, merged, answer, accept } = screen({ isConflict: false });
-  const theirs = recap({ rev: 9 });
+  const theirs = ownerRecap(recap({ rev: 9 }));
   autosave.change(typed("mine"), "soon");
   await pass();
   await answer({ kind: "stale", recap: theirs });
@@ -190,7 +191,7 @@ test("another tab's save of other fields does not stop mine: it goes again on to
 test("a refused save tells why, and the next text is tried", async () => {
   const { autosave, sent, states, saved, answer, accept } = screen();
   const fields = { name: ["Race name is required"] };
-  const refusal: AutosaveState & SendOutcome = { kind: "rejected", fields, message: "No." };
+  const refusal: AutosaveState & PatchOutcome = { kind: "rejected", fields, message: "No." };
   autosave.change({ details: { name: null } }, "soon");
   await pass();
   await answer(refusal);
@@ -343,7 +344,7 @@ test("text typed while a refused save was under way is tried next", async () => 
 });
 
 /** The server rejects saves for an hour. */
-const LIMITED: SendOutcome = { kind: "limited", retryAfterMs: 3_600_000, message: "Try again in an hour" };
+const LIMITED: PatchOutcome = { kind: "limited", retryAfterMs: 3_600_000, message: "Try again in an hour" };
 
 test("a limited save is sent again after the server's Retry-After, and is saved", async () => {
   const { autosave, sent, saved, states, answer, accept } = screen();

@@ -3,8 +3,10 @@
  * same save id (product.md, Saving). When the server limits saves, the next one waits for its Retry-After. The caller
  * supplies what is saved and where.
  */
+
+import type { OwnerRecap } from "../domain/owner-recap.ts";
 import type { RecapPatch } from "../domain/recap.ts";
-import type { SendOutcome, StaleRecap } from "./recap-api.ts";
+import type { PatchOutcome } from "./recap-api.ts";
 
 /** How long after the first unsaved character a save starts. */
 const SAVE_DELAY_MS = 800;
@@ -12,7 +14,7 @@ const RETRY_DELAYS_MS = [1_000, 2_000, 4_000, 8_000];
 const LONGEST_RETRY_DELAY_MS = 15_000;
 
 /** `Patch` is what one save changes, `Current` what a stale one is told of what stands on the server. */
-export type AutosaveState<Patch = RecapPatch, Current = StaleRecap> =
+export type AutosaveState<Patch = RecapPatch, Current = OwnerRecap> =
   | { kind: "idle" }
   /** For `flush`. */
   | { kind: "waiting" }
@@ -32,7 +34,7 @@ export function isHeldBack({ kind }: Pick<AutosaveState, "kind">): boolean {
   return kind === "retrying" || kind === "limited";
 }
 
-export interface Autosave<Patch = RecapPatch, Current = StaleRecap> {
+export interface Autosave<Patch = RecapPatch, Current = OwnerRecap> {
   /** Takes the latest value; `when` "later" leaves the start of the save to `flush`. */
   change(patch: Patch, when: "soon" | "later"): void;
   /** Saves what is waiting; resolves when no save is in flight, the network is down or the server limits saves. */
@@ -47,7 +49,7 @@ export interface Autosave<Patch = RecapPatch, Current = StaleRecap> {
 
 interface AutosaveParts<Patch, Current> {
   rev: number;
-  send: (save: Save<Patch>) => Promise<SendOutcome<Current>>;
+  send: (save: Save<Patch>) => Promise<PatchOutcome<Current>>;
   createSaveId: () => string;
   onState: (state: AutosaveState<Patch, Current>) => void;
   /** Called when the server has this patch. */
@@ -198,7 +200,7 @@ class SaveQueue<Patch, Current extends { rev: number }> implements Autosave<Patc
     return this.#state.kind === "saving";
   }
 
-  #finish(outcome: Exclude<SendOutcome<Current>, { kind: "lost" | "limited" }>, patch: Patch) {
+  #finish(outcome: Exclude<PatchOutcome<Current>, { kind: "lost" | "limited" }>, patch: Patch) {
     if (outcome.kind === "saved") {
       this.#rev = outcome.rev;
       this.#parts.onSaved(patch);

@@ -99,9 +99,19 @@ export interface StoredTakeFile {
 
 let opening: Promise<IDBPDatabase<DeviceSchema>> | null = null;
 
-/** Rejects where the browser keeps no databases (some private windows). */
+/** Rejects where the browser keeps no databases (some private windows). The next call then tries again. */
 export function deviceStore(): Promise<IDBPDatabase<DeviceSchema>> {
-  opening ??= openDB<DeviceSchema>("race-recap", 3, {
+  if (opening) return opening;
+  const attempt = openDatabase();
+  opening = attempt;
+  attempt.catch(() => {
+    if (opening === attempt) opening = null;
+  });
+  return attempt;
+}
+
+function openDatabase(): Promise<IDBPDatabase<DeviceSchema>> {
+  return openDB<DeviceSchema>("race-recap", 3, {
     upgrade(database, oldVersion) {
       if (oldVersion < 1) {
         database.createObjectStore("unsaved");
@@ -126,7 +136,6 @@ export function deviceStore(): Promise<IDBPDatabase<DeviceSchema>> {
       opening = null;
     },
   });
-  return opening;
 }
 
 /** The keys of a take's chunks, in their order. */

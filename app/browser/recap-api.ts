@@ -1,13 +1,11 @@
 /** The browser's calls to the API. A non-OK answer becomes an Error "{status}: {text}" (specification 8). */
 import { z } from "zod";
-import type { Recap, RecapSave } from "../domain/recap.ts";
+import type { OwnerRecap } from "../domain/owner-recap.ts";
+import type { RecapSave } from "../domain/recap.ts";
 import { type Limited, limitedOf } from "./retry-after.ts";
 
-/** What a 409 says about the recap that stands on the server. */
-export type StaleRecap = Omit<Recap, "canEdit" | "pageRev">;
-
 /** What became of a save; `Current` is what a stale one is told of what stands on the server. */
-export type SendOutcome<Current = StaleRecap> =
+export type PatchOutcome<Current = OwnerRecap> =
   | { kind: "saved"; rev: number }
   | { kind: "stale"; recap: Current }
   /** The server understood and will not take it. */
@@ -20,18 +18,18 @@ export type SendOutcome<Current = StaleRecap> =
 const SAVE_TIMEOUT_MS = 15_000;
 
 const savedSchema = z.object({ rev: z.number() });
-const staleSchema = z.object({ recap: z.custom<StaleRecap>((value) => typeof value === "object") });
+const staleSchema = z.object({ recap: z.custom<OwnerRecap>((value) => typeof value === "object") });
 const errorSchema = z.object({
   error: z.object({ message: z.string(), fields: z.record(z.string(), z.array(z.string())).optional() }),
 });
 
 /** PATCH /api/recaps/{id}, told in the autosave's words. Never throws: no answer is a lost one. */
-export function sendSave(shareId: string, save: RecapSave): Promise<SendOutcome> {
+export function sendSave(shareId: string, save: RecapSave): Promise<PatchOutcome> {
   return sendPatch(`/api/recaps/${shareId}`, save, (answer) => savedSchema.parse(answer).rev);
 }
 
 /** PATCH /api/media/{id}: the last description wins. Never throws. */
-export function sendDescription(mediaId: string, description: string | null): Promise<SendOutcome> {
+export function sendDescription(mediaId: string, description: string | null): Promise<PatchOutcome> {
   return sendPatch(`/api/media/${mediaId}`, { description }, () => 0);
 }
 
@@ -40,7 +38,7 @@ export async function sendPatch(
   path: string,
   save: object,
   revOf: (answer: unknown) => number,
-): Promise<SendOutcome> {
+): Promise<PatchOutcome> {
   const body = JSON.stringify(save);
   try {
     const response = await fetch(path, {

@@ -18,7 +18,7 @@ export interface UnsavedFields {
   /** Takes over what this device kept. */
   restore(unsaved: UnsavedPatch<RecapPatch>): void;
   /** Takes over what stands on the server now; returns the details to show: those that are not unsaved here. */
-  merge(theirs: PatchedRecap): Partial<RaceDetails>;
+  merge(theirs: RaceDetails & PatchedRecap): Partial<RaceDetails>;
 }
 
 /** `shown` is the recap as the server rendered it. */

@@ -1,18 +1,19 @@
 /** Autosave for one screen of the wizard: saves to the server, mirrors to the device, tells what is going on. */
 import { useRevalidator } from "@remix-run/react";
 import { useCallback, useEffect, useRef, useState } from "react";
+import type { OwnerRecap } from "../domain/owner-recap.ts";
 import type { RaceDetails } from "../domain/race-details.ts";
 import type { RecapPatch, RecapSave } from "../domain/recap.ts";
 import { hasAll, isConflict } from "../domain/recap-change.ts";
 import { type Autosave, type AutosaveState, createAutosave, type FlushedBy } from "./autosave.ts";
 import type { UnsavedPatch } from "./device-store.ts";
 import { createDraftMirror, type DraftMirror } from "./draft-mirror.ts";
-import { type StaleRecap, sendSave } from "./recap-api.ts";
+import { sendSave } from "./recap-api.ts";
 import { trackUnsavedFields, type UnsavedFields } from "./unsaved-fields.ts";
 import { watchPage } from "./watch-page.ts";
 
-type ShownRecap = Pick<StaleRecap, "shareId" | "rev" | "status" | "raceType" | "answers"> &
-  Partial<StaleRecap>;
+type ShownRecap = Pick<OwnerRecap, "shareId" | "rev" | "status" | "raceType" | "answers"> &
+  Partial<RaceDetails>;
 
 interface AutosaveOptions {
   /** What the screen shows, as the server rendered it. */
@@ -48,7 +49,7 @@ export interface ScreenAutosave {
 export function useAutosave({ recap, screen, onRestore, onMerge }: AutosaveOptions): ScreenAutosave {
   const [state, setState] = useState<AutosaveState>({ kind: "idle" });
   const shownRef = useRef(recap);
-  const [fields] = useState(() => trackUnsavedFields(recap as StaleRecap));
+  const [fields] = useState(() => trackUnsavedFields(recap));
   const openRef = useRef<OpenScreen | null>(null);
   const hasTypedRef = useRef(false);
   const callsRef = useRef({ onRestore, onMerge });
@@ -120,14 +121,14 @@ interface OpenScreen {
   /** Saves what of the screen's values was changed here. */
   change(patch: RecapPatch): void;
   /** After a conflict: this device's text goes on top of what stands on the server. */
-  goOnFrom(theirs: StaleRecap): void;
+  goOnFrom(theirs: OwnerRecap): void;
   close(): void;
 }
 
 function openScreen(parts: ScreenParts): OpenScreen {
   const { shown, screen, when, fields } = parts;
   const mirror = createDraftMirror<RecapPatch>(shown.shareId, screen);
-  const merge = (theirs: StaleRecap) => parts.onMerge(fields.merge(theirs));
+  const merge = (theirs: OwnerRecap) => parts.onMerge(fields.merge(theirs));
   const autosave = createScreenAutosave(parts, mirror, merge);
 
   function change(patch: RecapPatch) {
@@ -136,7 +137,7 @@ function openScreen(parts: ScreenParts): OpenScreen {
     if (Object.keys(changes).length > 0 || autosave.isBusy()) autosave.change(changes, when);
   }
   function restore(unsaved: UnsavedPatch<RecapPatch>) {
-    if (hasAll(shown as StaleRecap, unsaved.patch)) return void mirror.forget(unsaved.patch);
+    if (hasAll(shown, unsaved.patch)) return void mirror.forget(unsaved.patch);
     fields.restore(unsaved);
     const savable = parts.onRestore(unsaved.patch);
     autosave.adopt(unsaved.rev);
@@ -167,7 +168,7 @@ function openScreen(parts: ScreenParts): OpenScreen {
 function createScreenAutosave(
   { shown, fields, onState }: ScreenParts,
   mirror: DraftMirror<RecapPatch>,
-  onMerge: (theirs: StaleRecap) => void,
+  onMerge: (theirs: OwnerRecap) => void,
 ): Autosave {
   return createAutosave({
     rev: shown.rev,
@@ -178,7 +179,7 @@ function createScreenAutosave(
       void mirror.forget(patch);
     },
     onState,
-    isConflict: (theirs: StaleRecap, mine) => isConflict(theirs, fields.baseOf(mine), mine),
+    isConflict: (theirs: OwnerRecap, mine) => isConflict(theirs, fields.baseOf(mine), mine),
     onMerge,
   });
 }

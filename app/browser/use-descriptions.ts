@@ -1,16 +1,17 @@
 /** Saves the descriptions of a screen's photos and videos while they are typed, each on its own, and mirrors them to the device. */
 import { useCallback, useEffect, useRef, useState } from "react";
 import { descriptionSchema, type Media } from "../domain/media.ts";
+import type { OwnerRecap } from "../domain/owner-recap.ts";
 import { type Autosave, type AutosaveState, createAutosave, type FlushedBy, isHeldBack } from "./autosave.ts";
 import { createDraftMirror } from "./draft-mirror.ts";
-import { type StaleRecap, sendDescription } from "./recap-api.ts";
+import { sendDescription } from "./recap-api.ts";
 import { watchPage } from "./watch-page.ts";
 
 interface DescriptionPatch {
   description: string | null;
 }
-type DescriptionAutosave = Autosave<DescriptionPatch, StaleRecap>;
-type DescriptionState = AutosaveState<DescriptionPatch, StaleRecap>;
+type DescriptionAutosave = Autosave<DescriptionPatch, OwnerRecap>;
+type DescriptionState = AutosaveState<DescriptionPatch, OwnerRecap>;
 /** `message` says why the description is not saved. */
 type ShownState = Pick<DescriptionState, "kind"> & { message?: string };
 
@@ -49,7 +50,7 @@ export function useDescriptions(options: DescriptionsOptions): ScreenDescription
       const known = autosaves.current.get(id);
       if (known) return known;
       const mirror = mirrorOf(shareId, id);
-      const autosave = createAutosave<DescriptionPatch, StaleRecap>({
+      const autosave = createAutosave<DescriptionPatch, OwnerRecap>({
         rev: 0,
         send: ({ patch }) => sendDescription(id, patch.description),
         createSaveId: () => crypto.randomUUID(),

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { captionsOf } from "./captions.ts";
+import { webVttOf } from "./captions.ts";
 
 /** The cues of captions: what stands between the times, and the text. */
 function cues(captions: string) {
@@ -17,7 +17,7 @@ const seconds = (clock = "") => clock.split(":").reduce((sum, part) => sum * 60 
 
 test("each sentence is a cue with its times", () => {
   expect(
-    captionsOf([
+    webVttOf([
       { start: 0, end: 2.5, text: "I ran along the lake." },
       { start: 3_725.0426, end: 3_727, text: "It was windy." },
     ]),
@@ -27,13 +27,13 @@ test("each sentence is a cue with its times", () => {
 });
 
 test("without a sentence there is the header alone", () => {
-  expect(captionsOf([])).toBe("WEBVTT\n");
-  expect(captionsOf([{ start: 0, end: 1, text: "  " }])).toBe("WEBVTT\n");
+  expect(webVttOf([])).toBe("WEBVTT\n");
+  expect(webVttOf([{ start: 0, end: 1, text: "  " }])).toBe("WEBVTT\n");
 });
 
 test("a long sentence is cut at words, and time goes on through its cues", () => {
   const text = "After the bridge I could not feel my legs any more and yet ".repeat(5).trim();
-  const cut = cues(captionsOf([{ start: 10, end: 30, text }]));
+  const cut = cues(webVttOf([{ start: 10, end: 30, text }]));
   expect(cut.map((cue) => cue.text).join(" ")).toBe(text);
   expect(cut.every((cue) => cue.text.length <= 84 && cue.text.length > 30)).toBe(true);
   expect(cut[0]?.start).toBe("00:00:10.000");
@@ -46,7 +46,7 @@ test("a long sentence is cut at words, and time goes on through its cues", () =>
 
 test("a sentence without spaces is cut between characters", () => {
   const text = `${"湖のそばを走りました".repeat(20)}👩‍👩‍👧‍👦`;
-  const cut = cues(captionsOf([{ start: 0, end: 20, text }]));
+  const cut = cues(webVttOf([{ start: 0, end: 20, text }]));
   expect(cut.length).toBeGreaterThan(2);
   expect(cut.map((cue) => cue.text).join("")).toBe(text);
   expect(cut.every((cue) => cue.text.isWellFormed() && cue.text.length <= 84)).toBe(true);
@@ -55,13 +55,13 @@ test("a sentence without spaces is cut between characters", () => {
 
 test("what would end a cue or begin a tag is escaped", () => {
   const text = "1 < 2 & <script>\n\n00:00 --> 00:01";
-  expect(cues(captionsOf([{ start: 0, end: 1, text }]))).toEqual([
+  expect(cues(webVttOf([{ start: 0, end: 1, text }]))).toEqual([
     { start: "00:00:00.000", end: "00:00:01.000", text: "1 &lt; 2 &amp; &lt;script&gt; 00:00 --&gt; 00:01" },
   ]);
 });
 
 test("a cue that would end with its beginning is shown for a moment", () => {
-  expect(cues(captionsOf([{ start: 5, end: 5, text: "Go!" }]))).toEqual([
+  expect(cues(webVttOf([{ start: 5, end: 5, text: "Go!" }]))).toEqual([
     { start: "00:00:05.000", end: "00:00:05.100", text: "Go!" },
   ]);
 });

@@ -9,7 +9,7 @@ const SHORTEST_CUE = 0.1;
 const ESCAPES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;" };
 
 /** `WEBVTT` alone where nothing is known to be spoken. */
-export function captionsOf(segments: Segment[]): string {
+export function webVttOf(segments: Segment[]): string {
   const cues = segments.flatMap(cutToRead).map(({ start, end, text }) => {
     const until = Math.max(end, start + SHORTEST_CUE);
     return `\n${timestamp(start)} --> ${timestamp(until)}\n${escapeText(text)}\n`;

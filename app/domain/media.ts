@@ -1,5 +1,6 @@
 /** Photos and videos of a recap: their shape, their limits, and why an upload is refused (product.md, Upload limits). */
 import { z } from "zod";
+import { fileIdSchema } from "./file-id.ts";
 import { longText } from "./text.ts";
 
 export interface Media {
@@ -72,7 +73,7 @@ export type VideoType = "video/mp4" | "video/webm";
 /** What the file picker offers. Safari hands over a HEIC picture as JPEG where this list does not name HEIC. */
 export const PICKED_TYPES = [...PHOTO_TYPES, "video/mp4", "video/quicktime", "video/webm"];
 
-export const mediaIdSchema = z.string().regex(/^[A-Za-z0-9_-]{22}$/, "This is not a photo's or video's id");
+export const mediaIdSchema = fileIdSchema("This is not a photo's or video's id");
 
 /** An empty description is none. */
 export const descriptionSchema = longText({

@@ -59,12 +59,14 @@ export function canEdit(owner: Ownership, viewer: Viewer): boolean {
   return owner.userId === null ? owner.visitorId === viewer.visitorId : owner.userId === viewer.user?.id;
 }
 
+/** Whether anyone with the link may read it. */
+export function isShared({ status, isPublic }: Pick<Recap, "status" | "isPublic">): boolean {
+  return status === "published" && isPublic;
+}
+
 /** Published public recaps are for everyone, drafts and private ones for who may edit them. */
-export function canView(
-  recap: Ownership & { status: Recap["status"]; isPublic: boolean },
-  viewer: Viewer,
-): boolean {
-  return (recap.status === "published" && recap.isPublic) || canEdit(recap, viewer);
+export function canView(recap: Ownership & Pick<Recap, "status" | "isPublic">, viewer: Viewer): boolean {
+  return isShared(recap) || canEdit(recap, viewer);
 }
 
 const RANDOM_BYTES = 16;
@@ -149,7 +151,10 @@ export function patchFields({ raceType, details, answers }: RecapPatch): Record<
 }
 
 /** The value that a recap has for a field of `patchFields`; null where it has none. */
-export function fieldOf(recap: RaceDetails & Pick<Recap, "raceType" | "answers">, field: string): unknown {
+export function fieldOf(
+  recap: Partial<RaceDetails> & Pick<Recap, "raceType" | "answers">,
+  field: string,
+): unknown {
   if (/^\d+$/.test(field)) return recap.answers[field] ?? null;
   return Reflect.get(recap, field) ?? null;
 }

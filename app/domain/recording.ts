@@ -1,5 +1,6 @@
 /** Recordings: an athlete's voice on a question, with its transcript (specification 3, Recording; product.md, Questions). */
 import { z } from "zod";
+import { fileIdSchema } from "./file-id.ts";
 import { type Question, questionTitle } from "./questions.ts";
 import { longText } from "./text.ts";
 
@@ -77,7 +78,7 @@ export const PICKED_AUDIO_TYPES = [
 ];
 
 const NO_RECORDING_ID = "This is not a recording's id";
-export const recordingIdSchema = z.string(NO_RECORDING_ID).regex(/^[A-Za-z0-9_-]{22}$/, NO_RECORDING_ID);
+export const recordingIdSchema = fileIdSchema(NO_RECORDING_ID, z.string(NO_RECORDING_ID));
 
 export const transcriptSchema = longText({ label: "The transcript", maxLength: MAX_TRANSCRIPT_LENGTH });
 
@@ -103,7 +104,7 @@ export function audioUrl(shareId: string, { id }: Pick<Recording, "id">): string
 }
 
 /** The captions of a stored sound, as WebVTT; null where there are none. */
-export function captionsOf(
+export function captionTrackOf(
   soundUrl: string,
   { segments, language }: Pick<Recording, "segments" | "language">,
 ): { src: string; language: string | null } | null {

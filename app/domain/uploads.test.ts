@@ -23,7 +23,6 @@ function declared(overrides: Record<string, unknown> = {}) {
     smaller: null,
     partHashes: [HASH],
     thumbhash: null,
-    takenAt: null,
     ...overrides,
   };
 }
@@ -80,15 +79,6 @@ test.each([
   [{ contentType: "image/svg+xml" }, "unsupported"],
 ])("an upload of %j is refused as %s", (overrides, reason) => {
   expect(declarationRefusal(declared(overrides) as unknown as UploadDeclaration)).toBe(reason);
-});
-
-test.each([
-  ["2026-05-17T09:30:00", "2026-05-17T09:30:00"],
-  ["2026-05-17T09:30:00+02:00", "2026-05-17T09:30:00+02:00"],
-  ["2026:05:17 09:30:00", null],
-  ["yesterday", null],
-])("a photo taken at %s was taken at %s", (takenAt, kept) => {
-  expect(declarationSchema.parse(declared({ takenAt })).takenAt).toBe(kept);
 });
 
 test("any declaration is answered, and none throws", () => {

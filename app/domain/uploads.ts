@@ -4,7 +4,9 @@
  * recording is its file alone.
  */
 import { z } from "zod";
+import { fileIdSchema } from "./file-id.ts";
 import { descriptionSchema, type SmallerVersions, scaledTo, uploadKeySchema } from "./media.ts";
+import { MAX_QUESTION_INDEX } from "./questions.ts";
 import { MAX_AUDIO_BYTES } from "./recording.ts";
 import type { UploadRefusal } from "./refusals.ts";
 
@@ -33,7 +35,7 @@ const UPLOAD_TYPES: readonly string[] = [
 ];
 
 /** 22 base64url characters; the photo, video or recording gets the same id. */
-export const uploadIdSchema = z.string().regex(/^[A-Za-z0-9_-]{22}$/, "This is not an upload's id");
+export const uploadIdSchema = fileIdSchema("This is not an upload's id");
 
 const sizeSchema = z.int("size is a number of bytes").positive("This file is empty");
 
@@ -66,10 +68,8 @@ const declaredSchema = z.object({
     .string()
     .regex(/^[A-Za-z0-9+/]{6,36}={0,2}$/, "This is not a thumbhash in base64")
     .nullable(),
-  /** When it was taken: local time, with its zone where the camera knew it. */
-  takenAt: z.iso.datetime({ local: true, offset: true }).nullable().catch(null),
   description: descriptionSchema.nullish(),
-  questionIndex: z.int().min(0).max(9_999).nullish(),
+  questionIndex: z.int().min(0).max(MAX_QUESTION_INDEX).nullish(),
 });
 
 export type UploadDeclaration = z.infer<typeof declaredSchema>;

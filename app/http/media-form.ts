@@ -3,6 +3,7 @@
  * the pressed button says. Whatever is pressed, nothing that was chosen or typed is left behind.
  */
 import type { AppLoadContext } from "@remix-run/cloudflare";
+import { FILE_ID } from "../domain/file-id.ts";
 import { cleanFileName, descriptionSchema, MAX_MEDIA, MEDIA_MESSAGES, type Media } from "../domain/media.ts";
 import { REFUSALS } from "../domain/refusals.ts";
 import {
@@ -11,7 +12,7 @@ import {
   type MediaAction,
   mediaIntents,
 } from "../domain/story-intents.ts";
-import type { AddMediaOutcome, MediaUpload } from "../services.ts";
+import type { AddMediaOutcome, MediaUpload } from "../services/media-service.ts";
 import { saveChangedTexts, type UnsavedTexts } from "./changed-texts.ts";
 import { firstFiles, readFile } from "./form-files.ts";
 import { failedWrite, TOO_MANY_REQUESTS } from "./limit.ts";
@@ -49,7 +50,7 @@ interface MediaForm {
   page: string;
 }
 
-const DESCRIPTION_FIELD = /^description-([A-Za-z0-9_-]{22})$/;
+const DESCRIPTION_FIELD = new RegExp(`^description-(${FILE_ID})$`);
 
 const UPLOADED = { image: "photo-uploaded", video: "video-uploaded" } as const;
 

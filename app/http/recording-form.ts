@@ -3,13 +3,14 @@
  * saves the transcripts, and does what the pressed button says. Nothing that was chosen or typed is left behind.
  */
 import type { AppLoadContext } from "@remix-run/cloudflare";
+import { FILE_ID } from "../domain/file-id.ts";
 import { cleanFileName } from "../domain/media.ts";
 import { MAX_RECORDINGS, transcriptSchema } from "../domain/recording.ts";
 import { REFUSALS } from "../domain/refusals.ts";
 import { type RecordingAction, recordingIntents } from "../domain/story-intents.ts";
 import { TRANSCRIPTION_FAILURES, TRANSCRIPTION_UNDER_WAY } from "../domain/transcription-failures.ts";
 import { VOICE_TOASTS } from "../domain/voice-messages.ts";
-import type { AddRecordingOutcome } from "../services.ts";
+import type { AddRecordingOutcome } from "../services/recording-service.ts";
 import { saveChangedTexts, type UnsavedTexts } from "./changed-texts.ts";
 import { firstFiles, readFile } from "./form-files.ts";
 import { failedWrite, TOO_MANY_REQUESTS } from "./limit.ts";
@@ -42,7 +43,7 @@ interface RecordingForm {
   page: string;
 }
 
-const TRANSCRIPT_FIELD = /^transcript-([A-Za-z0-9_-]{22})$/;
+const TRANSCRIPT_FIELD = new RegExp(`^transcript-(${FILE_ID})$`);
 
 export async function applyRecordingForm(sent: RecordingForm): Promise<RecordingFormOutcome> {
   const action = recordingIntents.read(sent.form);

@@ -12,7 +12,7 @@ import {
   wizardFormSchema,
 } from "../domain/recap.ts";
 import { changesIn, hasAll, isConflict } from "../domain/recap-change.ts";
-import type { SaveOutcome } from "../services.ts";
+import type { SaveOutcome } from "../services/recap-service.ts";
 import { lostRecap } from "./bad-request.ts";
 import { type LimitAnswer, orLimit } from "./limit.ts";
 import { recapNotFound } from "./not-found.ts";

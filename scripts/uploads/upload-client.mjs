@@ -49,7 +49,7 @@ export async function openAthlete(url, recap = { name: "An upload", raceType: "r
 /** @param {Uint8Array} bytes @param {string} uploadKey */
 export function declarationOf(bytes, uploadKey) {
   const partHashes = partsOf(bytes).map((part) => createHash("sha256").update(part).digest("base64url"));
-  const rest = { smaller: null, thumbhash: null, takenAt: null };
+  const rest = { smaller: null, thumbhash: null };
   return {
     uploadKey,
     fileName: "finish.mp4",

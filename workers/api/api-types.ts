@@ -1,6 +1,6 @@
 /** What workers/app.ts hands to every API handler. */
 import type { Viewer } from "../../app/domain/account.ts";
-import type { Services } from "../../app/services.ts";
+import type { Services } from "../../app/services/services.ts";
 import type { Bindings } from "../env.ts";
 
 export interface ApiEnv {

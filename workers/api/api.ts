@@ -2,14 +2,15 @@
 import { Hono } from "hono";
 import { account } from "./account.ts";
 import type { ApiEnv } from "./api-types.ts";
+import { limitText } from "./body-limits.ts";
 import { ApiError, answerError } from "./errors.ts";
 import { files } from "./files.ts";
 import { logo } from "./logo.ts";
-import { media } from "./media.ts";
+import { media, newMedia } from "./media.ts";
 import { recaps } from "./recaps.ts";
-import { recordings } from "./recordings.ts";
+import { newRecordings, recordings } from "./recordings.ts";
 import { transcribe } from "./transcribe.ts";
-import { uploads } from "./uploads.ts";
+import { uploadParts, uploads } from "./uploads.ts";
 import { visitor } from "./visitor.ts";
 
 export const api = new Hono<ApiEnv>()
@@ -17,9 +18,14 @@ export const api = new Hono<ApiEnv>()
     await next();
     if (!context.res.headers.has("cache-control")) context.header("cache-control", "no-store");
   })
+  // These take files, and each has its own limit.
+  .route("/", newMedia)
+  .route("/", newRecordings)
+  .route("/", transcribe)
+  .route("/", uploadParts)
+  .use(limitText)
   .route("/", recaps)
   .route("/", media)
-  .route("/", transcribe)
   .route("/", recordings)
   .route("/", uploads)
   .route("/", files)

@@ -6,10 +6,10 @@
 import { IfNoneMatch, IfRange, Range } from "@remix-run/headers";
 import { type Context, Hono } from "hono";
 import { z } from "zod";
-import { captionsOf } from "../../app/domain/captions.ts";
-import type { Recap } from "../../app/domain/recap.ts";
+import { webVttOf } from "../../app/domain/captions.ts";
+import { isShared, type Recap } from "../../app/domain/recap.ts";
 import type { AudioType } from "../../app/domain/recording.ts";
-import type { MediaFile } from "../../app/services.ts";
+import type { MediaFile } from "../../app/services/media-service.ts";
 import type { ApiEnv } from "./api-types.ts";
 import { mediaNotFound, recordingNotFound } from "./errors.ts";
 import { handleOf, mediaIdOf, recordingIdOf } from "./handles.ts";
@@ -35,12 +35,11 @@ export const files = new Hono<ApiEnv>()
 
   .get("/audio/:id/:recordingId/captions.vtt", async (context) => {
     const { recap, segments } = await requireRecording(context, recordingIdOf(context));
-    const isShared = recap.isPublic && recap.status === "published";
-    return new Response(captionsOf(segments), {
+    return new Response(webVttOf(segments), {
       headers: {
         ...SAFE_HEADERS,
         "content-type": "text/vtt; charset=utf-8",
-        "cache-control": isShared ? "private, no-cache" : "no-store",
+        "cache-control": isShared(recap) ? "private, no-cache" : "no-store",
       },
     });
   });

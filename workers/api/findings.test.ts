@@ -44,7 +44,6 @@ test.each([1, 1_000, 100_000])("an upload with %i hashes too many gets a short a
     size: 1_000,
     smaller: null,
     thumbhash: null,
-    takenAt: null,
     partHashes: Array(383 + more).fill("x"),
   };
   const text = await expectShort(await athlete.send("POST", `${path}/uploads`, declaration));

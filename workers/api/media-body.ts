@@ -2,7 +2,7 @@
 import type { HonoRequest } from "hono";
 import { z } from "zod";
 import { cleanFileName, descriptionSchema, mediaIdSchema, uploadKeySchema } from "../../app/domain/media.ts";
-import type { MediaUpload } from "../../app/services.ts";
+import type { MediaUpload } from "../../app/services/media-service.ts";
 import { fieldsOf, invalidInput } from "./errors.ts";
 import { bytesOf, decodeBase64, formIndexSchema, isForm, jsonIndexSchema, parseForm } from "./file-body.ts";
 import { readJson } from "./json-body.ts";

@@ -3,6 +3,7 @@ import { type Context, Hono } from "hono";
 import { z } from "zod";
 import { descriptionSchema, MAX_MEDIA, mediaIdSchema, mediaJson } from "../../app/domain/media.ts";
 import type { ApiEnv } from "./api-types.ts";
+import { limitFile } from "./body-limits.ts";
 import { mediaNotFound, recapNotFound } from "./errors.ts";
 import { handleOf, mediaIdOf } from "./handles.ts";
 import { readJson } from "./json-body.ts";
@@ -13,18 +14,19 @@ const changeSchema = z.object({ description: descriptionSchema.nullable() });
 const orderSchema = z.object({ mediaIds: z.array(mediaIdSchema).max(MAX_MEDIA) });
 const coverSchema = z.object({ mediaId: mediaIdSchema.nullable() });
 
-export const media = new Hono<ApiEnv>()
-  .post("/recaps/:id/media", async (context) => {
-    const { services, viewer } = context.var;
-    const handle = handleOf(context);
-    const body = await readMediaBody(context.req);
-    if (body.kind === "reference") return answerReference(context, body);
-    const outcome = await services.media.add(viewer, handle, body.upload);
-    if (outcome.kind === "not-found") throw recapNotFound();
-    if (outcome.kind === "refused") throw refusal(outcome.reason);
-    return context.json(mediaJson(outcome.shareId, outcome.media), outcome.isFirst ? 201 : 200);
-  })
+/** Takes files: mounted before the limit of all other calls (api.ts). */
+export const newMedia = new Hono<ApiEnv>().post("/recaps/:id/media", limitFile, async (context) => {
+  const { services, viewer } = context.var;
+  const handle = handleOf(context);
+  const body = await readMediaBody(context.req);
+  if (body.kind === "reference") return answerReference(context, body);
+  const outcome = await services.media.add(viewer, handle, body.upload);
+  if (outcome.kind === "not-found") throw recapNotFound();
+  if (outcome.kind === "refused") throw refusal(outcome.reason);
+  return context.json(mediaJson(outcome.shareId, outcome.media), outcome.isFirst ? 201 : 200);
+});
 
+export const media = new Hono<ApiEnv>()
   .put("/recaps/:id/media/order", async (context) => {
     const { services, viewer } = context.var;
     const { value } = await readJson(context.req, orderSchema);

@@ -1,8 +1,8 @@
-/** A recap as the API tells it: five fields are for its owner alone (product.md, The API's shapes). */
+/** Returns a recap as the viewer may see it: five fields are for its owner alone (product.md, The API's shapes). */
+import { ownerRecap } from "../../app/domain/owner-recap.ts";
 import { publicRecap } from "../../app/domain/public-recap.ts";
 import type { Recap } from "../../app/domain/recap.ts";
 
 export function recapJson(recap: Recap) {
-  const { id, userId, status, rev, updatedAt } = recap;
-  return { ...(recap.canEdit && { id, userId, status, rev, updatedAt }), ...publicRecap(recap) };
+  return recap.canEdit ? ownerRecap(recap) : publicRecap(recap);
 }

@@ -3,8 +3,9 @@ import { type Context, Hono } from "hono";
 import { sha256 } from "../../app/domain/base64url.ts";
 import { calendarDay } from "../../app/domain/dates.ts";
 import { completeRecap, givenRecapSchema, sharedRecapSchema } from "../../app/domain/given-recap.ts";
+import { ownerRecap } from "../../app/domain/owner-recap.ts";
 import { recapSaveSchema, visibilitySchema } from "../../app/domain/recap.ts";
-import type { SaveOutcome } from "../../app/services.ts";
+import type { SaveOutcome } from "../../app/services/recap-service.ts";
 import type { ApiEnv } from "./api-types.ts";
 import { ApiError, invalidInput, recapNotFound } from "./errors.ts";
 import { handleOf } from "./handles.ts";
@@ -117,7 +118,7 @@ function answerSave(context: Context<ApiEnv>, outcome: SaveOutcome): Response {
         "stale",
         "This recap was changed in another tab. Nothing was overwritten.",
       );
-      return context.json({ ...error.toJSON(), recap: recapJson(outcome.recap) }, 409);
+      return context.json({ ...error.toJSON(), recap: ownerRecap(outcome.recap) }, 409);
     }
     case "incomplete":
       throw invalidInput(outcome.fields);

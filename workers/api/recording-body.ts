@@ -4,7 +4,7 @@ import { z } from "zod";
 import { uploadKeySchema } from "../../app/domain/media.ts";
 import { shareIdSchema } from "../../app/domain/recap.ts";
 import { languageSchema, recordingIdSchema, transcriptSchema } from "../../app/domain/recording.ts";
-import type { RecordingUpload } from "../../app/services.ts";
+import type { RecordingUpload } from "../../app/services/recording-service.ts";
 import { fieldsOf, invalidInput } from "./errors.ts";
 import { bytesOf, decodeBase64, formIndexSchema, isForm, jsonIndexSchema, parseForm } from "./file-body.ts";
 import { readJson } from "./json-body.ts";

@@ -8,6 +8,7 @@ import {
   transcriptSchema,
 } from "../../app/domain/recording.ts";
 import type { ApiEnv } from "./api-types.ts";
+import { limitFile } from "./body-limits.ts";
 import { recapNotFound, recordingNotFound } from "./errors.ts";
 import { handleOf, recordingIdOf } from "./handles.ts";
 import { readJson } from "./json-body.ts";
@@ -25,19 +26,20 @@ const transcribeSchema = z.object({
   again: z.boolean("again is either true or false").default(false),
 });
 
-export const recordings = new Hono<ApiEnv>()
-  .post("/recaps/:id/recordings", async (context) => {
-    const { services, viewer } = context.var;
-    const handle = handleOf(context);
-    const body = await readRecordingBody(context.req);
-    if (body.kind === "reference") return answerReference(context, body);
-    const outcome = await services.recordings.add(viewer, handle, body.upload);
-    if (outcome.kind === "not-found") throw recapNotFound();
-    if (outcome.kind === "refused") throw refusal(outcome.reason);
-    const { shareId, questions, recording, isFirst } = outcome;
-    return context.json(recordingJson(shareId, questions, recording), isFirst ? 201 : 200);
-  })
+/** Takes files: mounted before the limit of all other calls (api.ts). */
+export const newRecordings = new Hono<ApiEnv>().post("/recaps/:id/recordings", limitFile, async (context) => {
+  const { services, viewer } = context.var;
+  const handle = handleOf(context);
+  const body = await readRecordingBody(context.req);
+  if (body.kind === "reference") return answerReference(context, body);
+  const outcome = await services.recordings.add(viewer, handle, body.upload);
+  if (outcome.kind === "not-found") throw recapNotFound();
+  if (outcome.kind === "refused") throw refusal(outcome.reason);
+  const { shareId, questions, recording, isFirst } = outcome;
+  return context.json(recordingJson(shareId, questions, recording), isFirst ? 201 : 200);
+});
 
+export const recordings = new Hono<ApiEnv>()
   .patch("/recordings/:recordingId", async (context) => {
     const { services, viewer } = context.var;
     const recordingId = recordingIdOf(context);

@@ -4,6 +4,7 @@ import { z } from "zod";
 import { languageSchema } from "../../app/domain/recording.ts";
 import { UNKEPT_FAILURES } from "../../app/domain/transcription-failures.ts";
 import type { ApiEnv } from "./api-types.ts";
+import { limitFile } from "./body-limits.ts";
 import { fieldsOf, invalidInput } from "./errors.ts";
 import { bytesOf, parseForm } from "./file-body.ts";
 import { refusal } from "./refusal.ts";
@@ -15,7 +16,7 @@ const formSchema = z.object({
   language: z.preprocess((value) => value || null, languageSchema.nullable()),
 });
 
-export const transcribe = new Hono<ApiEnv>().post("/transcribe", async (context) => {
+export const transcribe = new Hono<ApiEnv>().post("/transcribe", limitFile, async (context) => {
   const { services, viewer } = context.var;
   const { transcription } = services;
   if (!transcription.isAvailable) throw transcriptionFailed("unavailable", UNKEPT_FAILURES);

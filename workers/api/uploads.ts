@@ -8,14 +8,43 @@ import { z } from "zod";
 import { mediaJson, mediaUrl } from "../../app/domain/media.ts";
 import { audioUrl, recordingJson } from "../../app/domain/recording.ts";
 import { declarationSchema, PART_BYTES, uploadIdSchema } from "../../app/domain/uploads.ts";
-import type { Added, FinishUploadOutcome, ReceivedPart } from "../../app/services.ts";
+import type { Added, FinishUploadOutcome, ReceivedPart } from "../../app/services/upload-service.ts";
 import type { ApiEnv } from "./api-types.ts";
+import { limitPart } from "./body-limits.ts";
 import { ApiError, recapNotFound } from "./errors.ts";
 import { handleOf } from "./handles.ts";
 import { readJson } from "./json-body.ts";
 import { refusal } from "./refusal.ts";
 
 const partNumberSchema = z.coerce.number().int().positive();
+
+/** Takes parts of files: mounted before the limit of all other calls (api.ts). */
+export const uploadParts = new Hono<ApiEnv>().put(
+  "/uploads/:uploadId/parts/:number",
+  limitPart,
+  async (context) => {
+    const { services, viewer } = context.var;
+    const number = partNumberSchema.safeParse(context.req.param("number"));
+    if (!number.success) throw noSuchPart();
+    const bytes = new Uint8Array(await context.req.arrayBuffer());
+    const part = { number: number.data, bytes };
+    const outcome = await services.uploads.putPart(viewer, uploadIdOf(context), part);
+    // Its memory is free now, not when garbage is collected: many parts come in a short time.
+    bytes.buffer.transfer(0);
+    switch (outcome.kind) {
+      case "stored":
+        return context.body(null, 200, { etag: `"${outcome.etag}"` });
+      case "no-such-part":
+        throw noSuchPart();
+      case "wrong-length":
+        throw new ApiError(400, "wrong_length", "This part does not have its declared length");
+      case "wrong-hash":
+        throw new ApiError(422, "wrong_hash", "This part is not the declared one: it changed on its way");
+      case "not-found":
+        throw uploadNotFound();
+    }
+  },
+);
 
 export const uploads = new Hono<ApiEnv>()
   .post("/recaps/:id/uploads", async (context) => {
@@ -49,29 +78,6 @@ export const uploads = new Hono<ApiEnv>()
     const parts = await services.uploads.findParts(viewer, uploadIdOf(context));
     if (!parts) throw uploadNotFound();
     return answerXml(`<ListPartsResult>${parts.map(partXml).join("")}</ListPartsResult>`);
-  })
-
-  .put("/uploads/:uploadId/parts/:number", async (context) => {
-    const { services, viewer } = context.var;
-    const number = partNumberSchema.safeParse(context.req.param("number"));
-    if (!number.success) throw noSuchPart();
-    const bytes = new Uint8Array(await context.req.arrayBuffer());
-    const part = { number: number.data, bytes };
-    const outcome = await services.uploads.putPart(viewer, uploadIdOf(context), part);
-    // Its memory is free now, not when garbage is collected: many parts come in a short time.
-    bytes.buffer.transfer(0);
-    switch (outcome.kind) {
-      case "stored":
-        return context.body(null, 200, { etag: `"${outcome.etag}"` });
-      case "no-such-part":
-        throw noSuchPart();
-      case "wrong-length":
-        throw new ApiError(400, "wrong_length", "This part does not have its declared length");
-      case "wrong-hash":
-        throw new ApiError(422, "wrong_hash", "This part is not the declared one: it changed on its way");
-      case "not-found":
-        throw uploadNotFound();
-    }
   })
 
   .post("/uploads/:uploadId/finish", async (context) => {

@@ -6,7 +6,7 @@ import { beforeEach, expect, test } from "vitest";
 import type { Viewer } from "../../app/domain/account.ts";
 import { sha256 } from "../../app/domain/base64url.ts";
 import type { Recording } from "../../app/domain/recording.ts";
-import type { Services } from "../../app/services.ts";
+import type { Services } from "../../app/services/services.ts";
 import { newRecap, newShareId, visitor } from "../../tests/factories.ts";
 import { audioFixture, photoFixture } from "../../tests/fixtures.ts";
 import { countingDatabase } from "../../tests/row-counter.ts";
@@ -118,6 +118,7 @@ test("a photo that is added, deleted and swept stays within its counted rows", a
 
 test("describing, choosing as cover, reordering and restoring a photo stays within its counted rows", async () => {
   await draft();
+  await photo();
   const { id } = await photo();
   await expectFewRows(() => services.media.describe(viewer, id, "At the finish"));
   await expectFewRows(() => services.media.setCover(viewer, { shareId }, id));
@@ -132,7 +133,7 @@ test("a photo uploaded in parts, deleted and swept stays within its counted rows
   await draft();
   const bytes = photoFixture("small.png");
   const declared = { fileName: "a.png", contentType: "image/png", size: bytes.length };
-  const none = { smaller: null, thumbhash: null, takenAt: null };
+  const none = { smaller: null, thumbhash: null };
   const declaration = { uploadKey: "u", partHashes: [await sha256(bytes)], ...declared, ...none };
   await expectFewRows(async () => {
     const begun = await services.uploads.begin(viewer, { shareId }, declaration);

@@ -54,6 +54,8 @@ export const recaps = sqliteTable(
     // Milliseconds since 1970.
     createdAt: integer("created_at").notNull(),
     updatedAt: integer("updated_at").notNull(),
+    /** A recap with this is absent for everybody, its owner included (workers/db/recap-access.ts). */
+    deletedAt: integer("deleted_at"),
   },
   (table) => [
     uniqueIndex("recaps_share_id").on(table.shareId),
@@ -92,8 +94,6 @@ export const media = sqliteTable(
     thumbhash: text("thumbhash"),
     /** JSON: the smaller versions behind the file, or null. */
     smaller: text("smaller"),
-    /** When it was taken, by its camera's clock: ISO 8601, with a zone where the camera told one. */
-    takenAt: text("taken_at"),
 
     description: text("description"),
     questionIndex: integer("question_index"),

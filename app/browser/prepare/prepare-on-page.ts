@@ -5,7 +5,6 @@ import { checkMedia } from "../../media-files/check-media.ts";
 import { isVideo } from "../../media-files/videos/check-video.ts";
 import { partHashes } from "./part-hashes.ts";
 import { type PrepareOutcome, refused } from "./prepared-media.ts";
-import { readTakenAt } from "./taken-at.ts";
 import { showVideo } from "./video-element.ts";
 
 const HEAD_BYTES = 256;
@@ -17,7 +16,6 @@ export async function prepareOnPage(file: File): Promise<PrepareOutcome> {
   if (isFilm && file.size > MAX_PLAIN_UPLOAD_BYTES) return refused("unsupported");
   if (file.size > MAX_PHOTO_BYTES) return refused("large-photo");
   const bytes = new Uint8Array(await file.arrayBuffer());
-  const takenAt = isFilm ? null : await readTakenAt(bytes.buffer);
   const checked = await checkMedia(bytes);
   if (checked.kind === "refused") return checked;
   const original = new Blob([checked.bytes], { type: checked.contentType });
@@ -31,7 +29,6 @@ export async function prepareOnPage(file: File): Promise<PrepareOutcome> {
       smaller: null,
       partHashes: await partHashes([original]),
       thumbhash: null,
-      takenAt,
       isPlayable,
     },
   };

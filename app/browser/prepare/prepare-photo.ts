@@ -5,23 +5,21 @@ import { type CheckedPhoto, checkPhoto, isTooLarge } from "../../media-files/pho
 import { decodeHeic, decodePhoto } from "./decode-photo.ts";
 import { type DraftMedia, type DraftOutcome, refused, type SmallerBlobs } from "./prepared-media.ts";
 import { makeSmallPictures } from "./small-pictures.ts";
-import { readTakenAt } from "./taken-at.ts";
 
 /** Takes a file of the type that its bytes say. */
 export async function preparePhoto(file: Blob, contentType: PhotoType | "image/heic"): Promise<DraftOutcome> {
   const bytes = new Uint8Array(await file.arrayBuffer());
-  const takenAt = await readTakenAt(bytes.buffer);
-  if (contentType === "image/heic") return prepareHeic(file, takenAt);
+  if (contentType === "image/heic") return prepareHeic(file);
   const photo = checkPhoto(bytes);
   if (photo.kind === "refused") return photo;
   const stripped = new Blob([photo.bytes], { type: photo.contentType });
   const bitmap = await decodePhoto(stripped, photo);
   if (!bitmap) return refused("damaged");
   const draft = photo.isAnimated ? await asItIs(stripped, bitmap) : await redrawn(stripped, photo, bitmap);
-  return { kind: "draft", draft: { ...draft, takenAt } };
+  return { kind: "draft", draft };
 }
 
-async function prepareHeic(file: Blob, takenAt: string | null): Promise<DraftOutcome> {
+async function prepareHeic(file: Blob): Promise<DraftOutcome> {
   const bitmap = await decodeHeic(file);
   if (bitmap === "no-decoder") return refused("heic");
   if (bitmap === null) return refused("damaged");
@@ -29,7 +27,7 @@ async function prepareHeic(file: Blob, takenAt: string | null): Promise<DraftOut
     bitmap.close();
     return refused("too-many-pixels");
   }
-  return { kind: "draft", draft: { ...(await drawnSmaller(bitmap)), takenAt } };
+  return { kind: "draft", draft: await drawnSmaller(bitmap) };
 }
 
 /** Drawn again, an animation would be its first picture alone. */
@@ -68,7 +66,6 @@ function draftOf(original: Blob): DraftMedia {
     original,
     smaller: null,
     thumbhash: null,
-    takenAt: null,
     isPlayable: true,
   };
 }

@@ -35,7 +35,6 @@ export async function prepareVideo(
       fileType: "video",
       contentType,
       original,
-      takenAt: null,
       ...(await posterOf(original, show)),
     },
   };

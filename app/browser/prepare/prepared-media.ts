@@ -21,8 +21,6 @@ export interface PreparedMedia {
   partHashes: string[];
   /** Base64; null where none could be made. */
   thumbhash: string | null;
-  /** "YYYY-MM-DDTHH:mm:ss" on the camera's clock, with "+02:00" where it knew its zone; null where it is not told. */
-  takenAt: string | null;
   /** Whether this browser can show the video's pictures; true for photos. */
   isPlayable: boolean;
 }

@@ -23,7 +23,7 @@ export interface RecorderParts {
   untilFree: () => Promise<void>;
   lockTake: (key: string) => Promise<() => void>;
   /** Null where there are none. */
-  captionsOf: (
+  liveCaptionsOf: (
     track: MediaStreamTrack,
     on: Pick<LiveCaptionsParts, "onCaptions" | "onFailed">,
   ) => LiveCaptions | null;
@@ -131,7 +131,7 @@ export function createRecorder(parts: RecorderParts): Recorder {
     const release = await parts.lockTake(key);
     const timers: ReturnType<typeof setInterval>[] = [];
     let liveText = "";
-    const captions = parts.captionsOf(capture.track, {
+    const captions = parts.liveCaptionsOf(capture.track, {
       onCaptions(heard) {
         liveText = heard.text;
         live?.session.captions(heard);

@@ -2,9 +2,9 @@
 import { z } from "zod";
 import type { AudioType, Recording } from "../../domain/recording.ts";
 import { TRANSCRIPTION_FAILURES, type TranscriptionFailure } from "../../domain/transcription-failures.ts";
-import { type SendOutcome as SaveOutcome, sendPatch } from "../recap-api.ts";
+import { type PatchOutcome, sendPatch } from "../recap-api.ts";
 import { type Limited, limitedOf, retryAfterMs } from "../retry-after.ts";
-import { isNoAnswer, isOddAnswer, refusalOf, type SendOutcome } from "../uploads/upload-calls.ts";
+import { isNoAnswer, isOddAnswer, refusalOf, type UploadOutcome } from "../uploads/upload-calls.ts";
 
 const CALL_TIMEOUT_MS = 30_000;
 /** A piece of five minutes is heard within this time, tried again and all. */
@@ -40,7 +40,7 @@ export interface WholeRecording {
 }
 
 /** POST /api/recaps/{id}/recordings, for what cannot come in parts. Sent again under its key it is the same one. */
-export async function sendWhole(whole: WholeRecording, signal: AbortSignal): Promise<SendOutcome> {
+export async function sendWhole(whole: WholeRecording, signal: AbortSignal): Promise<UploadOutcome> {
   const form = new FormData();
   form.set("audio", whole.sound, `recording.${endingOf(whole.sound.type as AudioType)}`);
   form.set("questionIndex", String(whole.questionIndex));
@@ -73,7 +73,7 @@ export function sendTranscript(
   recordingId: string,
   edit: { transcript: string; isEdited: boolean },
   onRecording: (recording: Recording) => void,
-): Promise<SaveOutcome> {
+): Promise<PatchOutcome> {
   return sendPatch(`/api/recordings/${recordingId}`, edit, (answer) => {
     onRecording(recordingSchema.parse(answer));
     return 0;

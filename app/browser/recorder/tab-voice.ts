@@ -42,7 +42,7 @@ export function createTabVoice(): TabVoice {
     isRecordingElsewhere,
     lock: lockTake,
     tryLock: tryLockTake,
-    captionsOf: (track, on) => captionsOf({ track, ...on }),
+    liveCaptionsOf: (track, on) => liveCaptionsOf({ track, ...on }),
     finisher: createFinisher(
       () => new Worker(new URL("./finish-worker.ts", import.meta.url), { type: "module" }),
     ),
@@ -88,7 +88,7 @@ function warn(event: BeforeUnloadEvent): void {
 }
 
 /** Null where the browser has none, or the athlete wants none. */
-function captionsOf(given: Pick<LiveCaptionsParts, "track" | "onCaptions" | "onFailed">) {
+function liveCaptionsOf(given: Pick<LiveCaptionsParts, "track" | "onCaptions" | "onFailed">) {
   const { language, hasCaptions } = voiceSettings();
   if (!hasCaptions || !canCaption()) return null;
   const create = recognitionMaker();

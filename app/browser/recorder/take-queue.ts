@@ -7,7 +7,7 @@ import type { VoiceStep } from "../../domain/voice.ts";
 import type { StoredTake, StoredTakeFile } from "../device-store.ts";
 import type { Limited } from "../retry-after.ts";
 import type { SendEvents } from "../uploads/send-upload.ts";
-import type { SendOutcome } from "../uploads/upload-calls.ts";
+import type { UploadOutcome } from "../uploads/upload-calls.ts";
 import type { Take } from "./take.ts";
 import type { TakeStore } from "./take-store.ts";
 import type { VoiceList } from "./voice-list.ts";
@@ -25,7 +25,7 @@ export interface TakeQueueParts {
     file: StoredTakeFile,
     events: SendEvents,
     signal: AbortSignal,
-  ) => Promise<SendOutcome>;
+  ) => Promise<UploadOutcome>;
   /** Called when the audio is stored. Resolves with null when the rest of the take is saved too, or with why not. */
   onArrived: (
     take: Take,
@@ -74,7 +74,7 @@ export function createTakeQueue(parts: TakeQueueParts): TakeQueue {
     sending = current;
     step(take, { kind: "sending", sent: 0 });
     const file = take.file ?? (await store.readFile(key));
-    const outcome: SendOutcome = file
+    const outcome: UploadOutcome = file
       ? await parts.send(take.stored, file, eventsOf(take, file, current), signal)
       : { kind: "unreadable" };
     if (file && !signal.aborted) await settle(take, file, outcome);
@@ -101,7 +101,7 @@ export function createTakeQueue(parts: TakeQueueParts): TakeQueue {
     };
   }
 
-  async function settle(take: Take, file: StoredTakeFile, outcome: SendOutcome): Promise<void> {
+  async function settle(take: Take, file: StoredTakeFile, outcome: UploadOutcome): Promise<void> {
     switch (outcome.kind) {
       case "added": {
         const hindrance = await parts.onArrived(take, file, outcome.id);

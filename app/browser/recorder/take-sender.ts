@@ -4,7 +4,7 @@ import { REFUSALS } from "../../domain/refusals.ts";
 import type { StoredTake, StoredTakeFile } from "../device-store.ts";
 import { partHashes } from "../prepare/part-hashes.ts";
 import { type SendEvents, sendUpload } from "../uploads/send-upload.ts";
-import type { SendOutcome } from "../uploads/upload-calls.ts";
+import type { UploadOutcome } from "../uploads/upload-calls.ts";
 import { sendWhole } from "./recording-calls.ts";
 
 const FILE_NAMES = { "audio/webm": "recording.webm", "audio/mp4": "recording.m4a" } as const;
@@ -15,7 +15,7 @@ export async function sendTake(
   { contentType, bytes }: StoredTakeFile,
   events: SendEvents,
   signal: AbortSignal,
-): Promise<SendOutcome> {
+): Promise<UploadOutcome> {
   const sound = new Blob([bytes], { type: contentType });
   if (contentType === "audio/ogg" || contentType === "audio/wav") {
     if (sound.size > MAX_PLAIN_UPLOAD_BYTES) return { kind: "refused", message: REFUSALS["too-large"] };
@@ -30,7 +30,6 @@ export async function sendTake(
     smaller: null,
     partHashes: await partHashes([sound]),
     thumbhash: null,
-    takenAt: null,
     questionIndex,
   };
   return sendUpload({ shareId, declaration, blob: sound }, events, signal);

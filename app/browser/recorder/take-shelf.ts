@@ -6,7 +6,7 @@ import type { Recording } from "../../domain/recording.ts";
 import type { VoiceStep } from "../../domain/voice.ts";
 import type { VoiceToast } from "../../domain/voice-messages.ts";
 import type { StoredTake, StoredTakeFile } from "../device-store.ts";
-import type { SendOutcome } from "../recap-api.ts";
+import type { PatchOutcome } from "../recap-api.ts";
 import { createFinishQueue } from "./finish-queue.ts";
 import type { Finisher } from "./finish-take.ts";
 import type { StoppedTake } from "./recorder.ts";
@@ -28,7 +28,7 @@ export interface TakeShelfParts
     recordingId: string,
     transcript: string,
     onRecording: (recording: Recording) => void,
-  ) => Promise<SendOutcome>;
+  ) => Promise<PatchOutcome>;
   /** Whether the athlete has written a transcript of their own. */
   isTyped: (key: string) => boolean;
   /** It goes on under another key. */

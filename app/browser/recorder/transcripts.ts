@@ -2,10 +2,12 @@
  * What the athlete writes of transcripts, saved while it is typed, each on its own. The device keeps it until the
  * server has it: from the first character of a take that is not even sent, over any crash.
  */
+
+import type { OwnerRecap } from "../../domain/owner-recap.ts";
 import { type Recording, transcriptSchema } from "../../domain/recording.ts";
 import { type Autosave, createAutosave, type FlushedBy, isHeldBack } from "../autosave.ts";
 import type { DraftMirror } from "../draft-mirror.ts";
-import type { SendOutcome, StaleRecap } from "../recap-api.ts";
+import type { PatchOutcome } from "../recap-api.ts";
 import type { TypedTranscript } from "./transcript-mirror.ts";
 import type { VoiceList } from "./voice-list.ts";
 
@@ -21,7 +23,7 @@ export interface TranscriptsParts {
     recordingId: string,
     edit: { transcript: string; isEdited: boolean },
     onRecording: (recording: Recording) => void,
-  ) => Promise<SendOutcome>;
+  ) => Promise<PatchOutcome>;
   createSaveId: () => string;
 }
 
@@ -43,7 +45,7 @@ export interface Transcripts {
   forget(key: string): void;
 }
 
-type TranscriptAutosave = Autosave<TypedTranscript, StaleRecap>;
+type TranscriptAutosave = Autosave<TypedTranscript, OwnerRecap>;
 
 export function createTranscripts(parts: TranscriptsParts): Transcripts {
   const { list, mirrorOf, recordingIdOf, isLive, send, createSaveId } = parts;
@@ -53,7 +55,7 @@ export function createTranscripts(parts: TranscriptsParts): Transcripts {
   function autosaveOf(key: string, shareId: string): TranscriptAutosave {
     const known = autosaves.get(key);
     if (known) return known;
-    const autosave = createAutosave<TypedTranscript, StaleRecap>({
+    const autosave = createAutosave<TypedTranscript, OwnerRecap>({
       rev: 0,
       send: async ({ patch }) => sendTyped(key, patch),
       createSaveId,
@@ -73,7 +75,7 @@ export function createTranscripts(parts: TranscriptsParts): Transcripts {
     return autosave;
   }
 
-  async function sendTyped(key: string, { transcript }: TypedTranscript): Promise<SendOutcome> {
+  async function sendTyped(key: string, { transcript }: TypedTranscript): Promise<PatchOutcome> {
     const recordingId = recordingIdOf(key);
     if (recordingId === null) return { kind: "lost" };
     return send(recordingId, { transcript, isEdited: true }, (recording) => list.tell(key, recording, false));

@@ -7,7 +7,7 @@ import type { StoredTake, StoredTakeFile, UnsavedPatch } from "../device-store.t
 import { UnloadedError } from "../prepare/load-script.ts";
 import type { Limited } from "../retry-after.ts";
 import type { SendEvents } from "../uploads/send-upload.ts";
-import type { SendOutcome } from "../uploads/upload-calls.ts";
+import type { UploadOutcome } from "../uploads/upload-calls.ts";
 import type { CaptureEvents } from "./capture.ts";
 import type { AudioCheck } from "./finish-worker.ts";
 import type { ActionAnswer, TranscribeAnswer } from "./recording-calls.ts";
@@ -144,7 +144,7 @@ async function openTab({
   microphone = async () => {},
 }: TabOptions = {}) {
   let events: CaptureEvents | null = null;
-  const sends = answeredByHand<SendOutcome>();
+  const sends = answeredByHand<UploadOutcome>();
   const asks = answeredByHand<TranscribeAnswer>();
   const alerts: string[] = [];
   const saved: { recordingId: string; transcript: string; isEdited: boolean }[] = [];
@@ -181,7 +181,7 @@ async function openTab({
     isRecordingElsewhere: async () => device.locks.has("recorder"),
     lock: (key) => device.lock(`take ${key}`),
     tryLock: (key) => device.tryLock(`take ${key}`),
-    captionsOf: () => null,
+    liveCaptionsOf: () => null,
     hasSpeechRecognition: true,
     language: () => null,
     createKey: () => `${name}-${++keys}`,
@@ -202,7 +202,7 @@ async function openTab({
         })),
     },
     send: (stored, file, sendEvents, signal) =>
-      sends.ask(stored, file, sendEvents, signal) as Promise<SendOutcome>,
+      sends.ask(stored, file, sendEvents, signal) as Promise<UploadOutcome>,
     cancelUpload: async (uploadId) => void actions.push(`cancel ${uploadId}`),
     async sendTranscript(recordingId, edit, onRecording) {
       if (server.limit) return server.limit;
@@ -291,7 +291,7 @@ function killed(device: Device): Device {
   return device;
 }
 
-const NETWORK: SendOutcome = { kind: "lost", cause: "network" };
+const NETWORK: UploadOutcome = { kind: "lost", cause: "network" };
 
 test("a take goes all the way from the microphone to a text", async () => {
   const { press, speak, stop, arrive, items, steps, sends, asks, device, recorder, voice } = await openTab();

@@ -94,7 +94,7 @@ export function createPrepareQueue(parts: PrepareQueueParts): () => void {
 
 function declarationOf(
   { key, fileName, questionIndex }: Upload,
-  { contentType, original, smaller, partHashes, thumbhash, takenAt }: PreparedMedia,
+  { contentType, original, smaller, partHashes, thumbhash }: PreparedMedia,
 ): UploadDeclaration {
   const sizes = smaller?.versions.map(({ edge, blob }) => ({ edge, size: blob.size }));
   return {
@@ -105,7 +105,6 @@ function declarationOf(
     smaller: smaller && sizes ? { contentType: smaller.contentType, sizes } : null,
     partHashes,
     thumbhash,
-    takenAt,
     questionIndex,
   };
 }

@@ -6,7 +6,7 @@ import AwsS3 from "@uppy/aws-s3";
 import Uppy from "@uppy/core";
 import { z } from "zod";
 import { PART_BYTES } from "../../domain/uploads.ts";
-import { refusalOf, type SendOutcome } from "./upload-calls.ts";
+import { refusalOf, type UploadOutcome } from "./upload-calls.ts";
 
 export interface PartsToSend {
   uploadId: string;
@@ -21,7 +21,7 @@ export interface PartsEvents {
   onFinishing: () => void;
 }
 
-export type PartsOutcome = { kind: "finished" } | SendOutcome;
+export type PartsOutcome = { kind: "finished" } | UploadOutcome;
 
 type SignRequest = Extract<ConstructorParameters<typeof AwsS3>[1], { signRequest: unknown }>["signRequest"];
 

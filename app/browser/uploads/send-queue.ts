@@ -6,7 +6,7 @@
 import { goneMessage, limitMessage, UPLOAD_MESSAGES } from "../../domain/upload-messages.ts";
 import type { Limited } from "../retry-after.ts";
 import type { SendEvents, UploadToSend } from "./send-upload.ts";
-import type { SendOutcome } from "./upload-calls.ts";
+import type { UploadOutcome } from "./upload-calls.ts";
 import { storedOf, type UploadJob } from "./upload-job.ts";
 import type { Upload, UploadList } from "./upload-list.ts";
 import type { UploadStore } from "./upload-store.ts";
@@ -20,7 +20,7 @@ export interface SendQueueParts {
   jobs: ReadonlyMap<string, UploadJob>;
   store: UploadStore;
   /** Never rejects. */
-  send: (upload: UploadToSend, events: SendEvents, signal: AbortSignal) => Promise<SendOutcome>;
+  send: (upload: UploadToSend, events: SendEvents, signal: AbortSignal) => Promise<UploadOutcome>;
   createKey: () => string;
   /** Tells the server that it will not come. */
   cancel: (uploadId: string) => Promise<void>;
@@ -81,7 +81,7 @@ export function createSendQueue(parts: SendQueueParts): SendQueue {
     const blob = job.blob ?? (await store.openPrepared(key));
     const { declaration } = job;
     const { signal } = abort;
-    let outcome: SendOutcome = { kind: "unreadable" };
+    let outcome: UploadOutcome = { kind: "unreadable" };
     if (blob && declaration && !signal.aborted) {
       outcome = await parts.send({ shareId, declaration, blob }, eventsOf(key, job, abort), signal);
     }
@@ -112,7 +112,7 @@ export function createSendQueue(parts: SendQueueParts): SendQueue {
     if (declaring === abort) declaring = null;
   }
 
-  function settle(key: string, fileType: Upload["fileType"], job: UploadJob, outcome: SendOutcome): void {
+  function settle(key: string, fileType: Upload["fileType"], job: UploadJob, outcome: UploadOutcome): void {
     switch (outcome.kind) {
       case "added":
         networkLosses = 0;

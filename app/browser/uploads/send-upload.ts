@@ -1,7 +1,7 @@
 /** Sends one prepared photo, video or take: declares it, sends the parts that the server does not have, has it added. */
 import type { UploadDeclaration } from "../../domain/uploads.ts";
 import type { PartsEvents } from "./send-parts.ts";
-import { declareUpload, findPartsLimit, type SendOutcome } from "./upload-calls.ts";
+import { declareUpload, findPartsLimit, type UploadOutcome } from "./upload-calls.ts";
 
 export interface UploadToSend {
   shareId: string;
@@ -20,7 +20,7 @@ export async function sendUpload(
   { shareId, declaration, blob }: UploadToSend,
   events: SendEvents,
   signal: AbortSignal,
-): Promise<SendOutcome> {
+): Promise<UploadOutcome> {
   const declared = await declareUpload(shareId, declaration);
   if (declared.kind !== "begun") return declared;
   events.onDeclared(declared.uploadId);

@@ -16,7 +16,6 @@ const declaration: UploadDeclaration = {
   smaller: null,
   partHashes: ["h".repeat(43)],
   thumbhash: null,
-  takenAt: null,
 };
 
 const whole = {

@@ -4,7 +4,7 @@ import { type UploadDeclaration, uploadIdSchema } from "../../domain/uploads.ts"
 import { type Limited, limitedOf } from "../retry-after.ts";
 
 /** What became of an upload. */
-export type SendOutcome =
+export type UploadOutcome =
   /** `id` is that of the photo, video or recording. */
   | { kind: "added"; id: string }
   /** The server will not take this file. */
@@ -19,7 +19,7 @@ export type SendOutcome =
   /** No answer, or one that says nothing about the file. */
   | { kind: "lost"; cause: "network" | "server" };
 
-export type DeclareOutcome = SendOutcome | { kind: "begun"; uploadId: string };
+export type DeclareOutcome = UploadOutcome | { kind: "begun"; uploadId: string };
 
 const DECLARE_TIMEOUT_MS = 30_000;
 /** Parts that do not fit what was declared. */
@@ -90,7 +90,7 @@ export async function cancelUpload(uploadId: string): Promise<void> {
 }
 
 /** Returns what an error answer means for the file. `retryAfter` is the header's value. */
-export function refusalOf(status: number, body: string, retryAfter: string | null = null): SendOutcome {
+export function refusalOf(status: number, body: string, retryAfter: string | null = null): UploadOutcome {
   if (status >= 500) return { kind: "lost", cause: "server" };
   if (status === 429) return limitedOf(retryAfter, body);
   try {

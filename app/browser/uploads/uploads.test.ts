@@ -3,7 +3,7 @@ import type { StoredUpload } from "../device-store.ts";
 import { UnloadedError } from "../prepare/load-script.ts";
 import type { PreparedMedia, PrepareOutcome } from "../prepare/prepared-media.ts";
 import type { SendEvents, UploadToSend } from "./send-upload.ts";
-import type { SendOutcome } from "./upload-calls.ts";
+import type { UploadOutcome } from "./upload-calls.ts";
 import type { UploadStore } from "./upload-store.ts";
 import { createUploads } from "./uploads.ts";
 
@@ -60,7 +60,6 @@ function preparedOf(file: File): PreparedMedia {
     smaller: null,
     partHashes: ["hash"],
     thumbhash: null,
-    takenAt: null,
     isPlayable: true,
   };
 }
@@ -69,7 +68,7 @@ interface Sending {
   upload: UploadToSend;
   events: SendEvents;
   signal: AbortSignal;
-  end: (outcome: SendOutcome) => Promise<void>;
+  end: (outcome: UploadOutcome) => Promise<void>;
 }
 
 /** One tab: what it sends is answered by hand, what it prepares at once unless said otherwise. */
@@ -89,7 +88,7 @@ function tab({
     prepare: prepare ?? (async (file) => ({ kind: "prepared", media: preparedOf(file) })),
     send: (upload, events, signal) =>
       new Promise((resolve) => {
-        const end = async (outcome: SendOutcome) => {
+        const end = async (outcome: UploadOutcome) => {
           resolve(outcome);
           await settle();
         };
@@ -127,8 +126,8 @@ async function settle(): Promise<void> {
   await vi.advanceTimersByTimeAsync(0);
 }
 
-const NETWORK: SendOutcome = { kind: "lost", cause: "network" };
-const ADDED: SendOutcome = { kind: "added", id: "a".repeat(22) };
+const NETWORK: UploadOutcome = { kind: "lost", cause: "network" };
+const ADDED: UploadOutcome = { kind: "added", id: "a".repeat(22) };
 
 test("photos are declared in the order in which they were picked, and three are sent at once", async () => {
   const { add, declare, names, sending, states } = tab();
@@ -423,7 +422,7 @@ test("a recap that is gone takes its uploads along, with a word", async () => {
   expect(store.notes.size).toBe(0);
 });
 
-const LIMITED: SendOutcome = { kind: "limited", retryAfterMs: 3_600_000, message: "Try again in an hour" };
+const LIMITED: UploadOutcome = { kind: "limited", retryAfterMs: 3_600_000, message: "Try again in an hour" };
 
 test("one limited file holds back all undeclared files until the server's Retry-After has passed", async () => {
   const { add, declare, names, sending, states, uploads } = tab();

@@ -1,6 +1,6 @@
 /** The race story: questions and answers, spoken or typed, in the order of the list, set to be read and heard. */
 import type { Media } from "../../domain/media.ts";
-import { audioUrl, captionsOf, type PublicRecording } from "../../domain/recording.ts";
+import { audioUrl, captionTrackOf, type PublicRecording } from "../../domain/recording.ts";
 import type { StoryEntry } from "../../domain/story.ts";
 import { RecordingPlayer } from "./recording-player.tsx";
 import { SpokenText } from "./spoken-text.tsx";
@@ -80,7 +80,7 @@ function SpokenAnswer({ shareId, recording, name }: SpokenAnswerProps) {
       src={src}
       duration={recording.duration}
       name={name}
-      captions={captionsOf(src, recording)}
+      captions={captionTrackOf(src, recording)}
     >
       {recording.transcript.trim() !== "" && (
         <div className="mt-3">

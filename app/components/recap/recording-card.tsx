@@ -5,7 +5,7 @@
  */
 import { Download, RotateCw, Trash2 } from "lucide-react";
 import { type ReactNode, useRef } from "react";
-import { captionsOf, MAX_TRANSCRIPT_LENGTH } from "../../domain/recording.ts";
+import { captionTrackOf, MAX_TRANSCRIPT_LENGTH } from "../../domain/recording.ts";
 import { recordingIntents } from "../../domain/story-intents.ts";
 import type { ScreenVoice, VoiceItem } from "../../domain/voice.ts";
 import {
@@ -117,7 +117,7 @@ function Sound({ item, position, canTranscribe }: HelpedProps) {
           src={soundUrl}
           duration={duration}
           name={`recording ${position}`}
-          captions={isStored ? captionsOf(soundUrl, recording) : null}
+          captions={isStored ? captionTrackOf(soundUrl, recording) : null}
         >
           {segments.length > 0 && <ReadAlong item={item} position={position} />}
         </RecordingPlayer>

@@ -1,5 +1,5 @@
 /** Whether a recap can take one more photo, video or recording, by whichever way it comes. */
-import { and, exists, notExists, type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import { exists, notExists, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { DrizzleD1Database } from "drizzle-orm/d1";
 import type { Viewer } from "../../../app/domain/account.ts";
 import { base64url } from "../../../app/domain/base64url.ts";
@@ -8,10 +8,11 @@ import { MAX_MEDIA } from "../../../app/domain/media.ts";
 import type { Recap } from "../../../app/domain/recap.ts";
 import { MAX_RECORDINGS } from "../../../app/domain/recording.ts";
 import type { UploadRefusal } from "../../../app/domain/refusals.ts";
+import { allOf } from "../../db/conditions.ts";
 import { recaps } from "../../db/schema.ts";
+import { hasRoom } from "./file-room.ts";
 import type { ObjectName } from "./media-store.ts";
 import { recapColumns, toRecap } from "./recap-row.ts";
-import { hasRoom } from "./upload-insert.ts";
 
 /** What asks to be taken. A recording always belongs to a question. */
 export interface Candidate {
@@ -44,17 +45,17 @@ export async function forgetIfLimited<Result>(
 
 interface NewFile {
   /** The viewer's own recap. */
-  mine: SQL | undefined;
+  mine: SQL;
   /** Whether the recap has room for it, as a condition on the recap. */
-  room: SQL | undefined;
+  room: SQL;
   /** Selects what arrived before under the same key. */
   known: SQLWrapper[];
 }
 
 /** A condition for limits: an attempt counts before R2 is asked, unless the file is known or the recap has no room. */
 export function isNewFile(db: DrizzleD1Database, { mine, room, known }: NewFile): SQL {
-  const recap = db.select({ id: recaps.id }).from(recaps).where(and(mine, room));
-  return and(exists(recap), ...known.map((query) => notExists(query))) ?? sql`false`;
+  const recap = db.select({ id: recaps.id }).from(recaps).where(allOf(mine, room));
+  return allOf(exists(recap), ...known.map((query) => notExists(query)));
 }
 
 /** Asked before any work is done for it; null for one that may come. */
@@ -73,7 +74,7 @@ export function admissionRefusal(recap: Recap, { kind, questionIndex }: Candidat
  */
 export async function whyNotInserted(
   db: DrizzleD1Database,
-  mine: SQL | undefined,
+  mine: SQL,
   viewer: Viewer,
   candidate: Candidate,
   room: SQL = hasRoom(candidate.kind),

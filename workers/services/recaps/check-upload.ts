@@ -44,7 +44,7 @@ export type CheckedUpload = CheckedMedia | CheckedRecording;
 type Bytes = Uint8Array<ArrayBuffer>;
 type Refused = { kind: "refused"; reason: UploadRefusal };
 
-interface StoredUpload {
+interface JoinedUpload {
   name: ObjectName;
   declaration: UploadDeclaration;
 }
@@ -52,7 +52,7 @@ interface StoredUpload {
 const DAMAGED: Refused = { kind: "refused", reason: "damaged" };
 
 /** The declared type only says which way to look: what it is, the bytes say. */
-export function checkUpload(store: MediaStore, upload: StoredUpload): Promise<CheckedUpload | Refused> {
+export function checkUpload(store: MediaStore, upload: JoinedUpload): Promise<CheckedUpload | Refused> {
   const { contentType } = upload.declaration;
   if (isAudioType(contentType)) return checkRecordingUpload(store, upload);
   return contentType.startsWith("video/") ? checkVideoUpload(store, upload) : checkPhotoUpload(store, upload);
@@ -60,7 +60,7 @@ export function checkUpload(store: MediaStore, upload: StoredUpload): Promise<Ch
 
 async function checkPhotoUpload(
   store: MediaStore,
-  { name, declaration }: StoredUpload,
+  { name, declaration }: JoinedUpload,
 ): Promise<CheckedMedia | Refused> {
   if (declaration.size > MAX_PHOTO_BYTES) return { kind: "refused", reason: "large-photo" };
   const { bytes, sizes, contentType: storedType } = await store.readAll(name);
@@ -94,7 +94,7 @@ async function checkPhotoUpload(
 
 async function checkVideoUpload(
   store: MediaStore,
-  { name, declaration }: StoredUpload,
+  { name, declaration }: JoinedUpload,
 ): Promise<CheckedMedia | Refused> {
   const video = await checkCleanVideo(storedFile(store, name, declaration.size));
   if (video.kind === "refused") return video;
@@ -118,7 +118,7 @@ async function checkVideoUpload(
 
 async function checkRecordingUpload(
   store: MediaStore,
-  { name, declaration }: StoredUpload,
+  { name, declaration }: JoinedUpload,
 ): Promise<CheckedRecording | Refused> {
   const fileSize = declaration.size;
   const recording = await checkCleanAudio(storedFile(store, name, fileSize));

@@ -1,36 +1,27 @@
 /** What the rows of photos and videos and those of recordings have in common: their owner, their key, their deletion. */
-import { and, eq, inArray, isNotNull, isNull, lt, type SQL, sql } from "drizzle-orm";
+import { eq, inArray, isNotNull, isNull, lt, type SQL, sql } from "drizzle-orm";
 import type { DrizzleD1Database } from "drizzle-orm/d1";
 import type { Viewer } from "../../../app/domain/account.ts";
-import type { MediaService } from "../../../app/services.ts";
+import type { MediaService } from "../../../app/services/media-service.ts";
+import { allOf } from "../../db/conditions.ts";
 import { WRITES } from "../../db/limit-caps.ts";
 import type { Limits } from "../../db/limits.ts";
+import { changedForReaders, ownedBy } from "../../db/recap-access.ts";
 import { type media, recaps, type recordings } from "../../db/schema.ts";
-import { changedForReaders, ownedBy } from "./recap-row.ts";
 
 type FileTable = typeof media | typeof recordings;
 
 /** The viewer's own row of this id, a deleted one too. */
-export function ownFile(
-  db: DrizzleD1Database,
-  table: FileTable,
-  viewer: Viewer,
-  id: string,
-): SQL | undefined {
+export function ownFile(db: DrizzleD1Database, table: FileTable, viewer: Viewer, id: string): SQL {
   const own = db.select({ id: recaps.id }).from(recaps).where(ownedBy(viewer));
-  return and(eq(table.id, id), inArray(table.recapId, own));
+  return allOf(eq(table.id, id), inArray(table.recapId, own));
 }
 
 /** What came under this key before, to any of these recaps; nothing without a key. */
-export function underKey(
-  db: DrizzleD1Database,
-  table: FileTable,
-  mine: SQL | undefined,
-  uploadKey: string | null,
-): SQL | undefined {
+export function underKey(db: DrizzleD1Database, table: FileTable, mine: SQL, uploadKey: string | null): SQL {
   if (uploadKey === null) return sql`false`;
   const recapId = db.select({ id: recaps.id }).from(recaps).where(mine);
-  return and(inArray(table.recapId, recapId), eq(table.uploadKey, uploadKey));
+  return allOf(inArray(table.recapId, recapId), eq(table.uploadKey, uploadKey));
 }
 
 interface Touch {
@@ -41,13 +32,13 @@ interface Touch {
 }
 
 /** Readers of its recap see something else from now on. */
-export function touchRecapOf(db: DrizzleD1Database, table: FileTable, touch: Touch, onlyIf?: SQL) {
+export function touchRecapOf(db: DrizzleD1Database, table: FileTable, touch: Touch, onlyIf: SQL = sql`true`) {
   const { viewer, id, nowMs } = touch;
   const recapId = sql`(SELECT recap_id FROM ${table} WHERE id = ${id})`;
   return db
     .update(recaps)
     .set(changedForReaders(nowMs))
-    .where(and(eq(recaps.id, recapId), ownedBy(viewer), onlyIf));
+    .where(allOf(eq(recaps.id, recapId), ownedBy(viewer), onlyIf));
 }
 
 /** The same, but only if the statement before it in the batch changed a row: what changes nothing writes nothing. */
@@ -71,7 +62,7 @@ export function deletable(
         db
           .update(table)
           .set({ deletedAt: now() })
-          .where(and(mine, isNull(table.deletedAt))),
+          .where(allOf(mine, isNull(table.deletedAt))),
         touchIfChanged(viewer, id),
         db.select({ id: table.id }).from(table).where(mine),
       ]);
@@ -90,7 +81,7 @@ export function deletable(
           db
             .update(table)
             .set({ deletedAt: null })
-            .where(and(mine, isNotNull(table.deletedAt), lt(standing, max))),
+            .where(allOf(mine, isNotNull(table.deletedAt), lt(standing, max))),
           charge.count,
           touchIfChanged(viewer, id),
           db.select({ deletedAt: table.deletedAt }).from(table).where(mine),

@@ -1,13 +1,15 @@
 /** Finds an upload under way, and what an upload has become. */
-import { and, asc, eq, inArray, type SQL } from "drizzle-orm";
+import { asc, eq, inArray, type SQL } from "drizzle-orm";
 import type { DrizzleD1Database } from "drizzle-orm/d1";
 import type { Viewer } from "../../../app/domain/account.ts";
 import type { UploadDeclaration } from "../../../app/domain/uploads.ts";
-import type { Added } from "../../../app/services.ts";
+import type { Added } from "../../../app/services/upload-service.ts";
+import { allOf } from "../../db/conditions.ts";
+import { ownedBy } from "../../db/recap-access.ts";
 import { media, recaps, recordings, uploadParts, uploads } from "../../db/schema.ts";
 import { underKey } from "./file-rows.ts";
 import { toMedia } from "./media-row.ts";
-import { ownedBy, storedQuestions } from "./recap-row.ts";
+import { storedQuestions } from "./recap-row.ts";
 import { toRecording } from "./recording-row.ts";
 import { storedDeclaration, type UploadRow } from "./upload-row.ts";
 
@@ -29,7 +31,7 @@ export async function findUpload(
       .select({ upload: uploads, shareId: recaps.shareId })
       .from(uploads)
       .innerJoin(recaps, eq(recaps.id, uploads.recapId))
-      .where(and(eq(uploads.id, uploadId), ownedBy(viewer))),
+      .where(allOf(eq(uploads.id, uploadId), ownedBy(viewer))),
     db
       .select({ number: uploadParts.number, etag: uploadParts.etag })
       .from(uploadParts)
@@ -41,20 +43,20 @@ export async function findUpload(
 
 /** Which of the viewer's photos, videos and recordings are meant: of all files, by id; of one recap, by upload key. */
 interface Which {
-  media: SQL | undefined;
-  recordings: SQL | undefined;
+  media: SQL;
+  recordings: SQL;
 }
 
 /** The photo, video or recording that an upload has become. An upload has the id of what it becomes. */
 export function byUploadId(viewer: Viewer, uploadId: string): Which {
   return {
-    media: and(eq(media.id, uploadId), ownedBy(viewer)),
-    recordings: and(eq(recordings.id, uploadId), ownedBy(viewer)),
+    media: allOf(eq(media.id, uploadId), ownedBy(viewer)),
+    recordings: allOf(eq(recordings.id, uploadId), ownedBy(viewer)),
   };
 }
 
 /** What came to this recap under this key. */
-export function byUploadKey(db: DrizzleD1Database, mine: SQL | undefined, uploadKey: string): Which {
+export function byUploadKey(db: DrizzleD1Database, mine: SQL, uploadKey: string): Which {
   return {
     media: underKey(db, media, mine, uploadKey),
     recordings: underKey(db, recordings, mine, uploadKey),
@@ -94,10 +96,10 @@ export function addedOf(
   };
 }
 
-export function selectBegun(db: DrizzleD1Database, recap: SQL | undefined, uploadKey: string) {
+export function selectBegun(db: DrizzleD1Database, recap: SQL, uploadKey: string) {
   const recapId = db.select({ id: recaps.id }).from(recaps).where(recap);
   return db
     .select()
     .from(uploads)
-    .where(and(inArray(uploads.recapId, recapId), eq(uploads.uploadKey, uploadKey)));
+    .where(allOf(inArray(uploads.recapId, recapId), eq(uploads.uploadKey, uploadKey)));
 }

@@ -6,7 +6,9 @@ import type { Viewer } from "../../../app/domain/account.ts";
 import { addQuestion } from "../../../app/domain/questions.ts";
 import type { Recap } from "../../../app/domain/recap.ts";
 import { declarationSchema } from "../../../app/domain/uploads.ts";
-import type { MediaService, RecapService, UploadService } from "../../../app/services.ts";
+import type { MediaService } from "../../../app/services/media-service.ts";
+import type { RecapService } from "../../../app/services/recap-service.ts";
+import type { UploadService } from "../../../app/services/upload-service.ts";
 import {
   attempt,
   everyFailure,

@@ -1,8 +1,9 @@
 /** One photo or video as one statement: it is added only while its recap is there and has room. */
-import { and, type InferInsertModel, type SQL, sql } from "drizzle-orm";
+import { type InferInsertModel, type SQL, sql } from "drizzle-orm";
 import type { DrizzleD1Database } from "drizzle-orm/d1";
+import { allOf } from "../../db/conditions.ts";
 import { media, recaps } from "../../db/schema.ts";
-import { hasRoom } from "./upload-insert.ts";
+import { hasRoom } from "./file-room.ts";
 
 export type NewMedia = Omit<InferInsertModel<typeof media>, "recapId" | "position" | "deletedAt">;
 
@@ -12,9 +13,9 @@ export type NewMedia = Omit<InferInsertModel<typeof media>, "recapId" | "positio
  */
 export function insertMedia(
   db: DrizzleD1Database,
-  recap: SQL | undefined,
+  recap: SQL,
   values: NewMedia,
-  { condition, position }: { condition?: SQL; position?: number } = {},
+  { condition = sql`true`, position }: { condition?: SQL; position?: number } = {},
 ) {
   const next = sql<number>`(
     SELECT coalesce(max(media.position) + 1, 0) FROM media WHERE media.recap_id = recaps.id
@@ -42,7 +43,6 @@ export function insertMedia(
           durationSeconds: given(values.durationSeconds ?? null, "duration_seconds"),
           thumbhash: given(values.thumbhash ?? null, "thumbhash"),
           smaller: given(values.smaller ?? null, "smaller"),
-          takenAt: given(values.takenAt ?? null, "taken_at"),
           description: given(values.description ?? null, "description"),
           questionIndex: asked.as("question_index"),
           position: position === undefined ? next.as("position") : given(position, "position"),
@@ -50,7 +50,7 @@ export function insertMedia(
           deletedAt: given(null, "deleted_at"),
         })
         .from(recaps)
-        .where(and(recap, hasRoom("media"), condition)),
+        .where(allOf(recap, hasRoom("media"), condition)),
     )
     .onConflictDoNothing()
     .returning();

@@ -6,7 +6,7 @@ import type { Viewer } from "../../../app/domain/account.ts";
 import type { Media } from "../../../app/domain/media.ts";
 import { addQuestion } from "../../../app/domain/questions.ts";
 import type { Recap, RecapPatch } from "../../../app/domain/recap.ts";
-import type { SharedRecap } from "../../../app/services.ts";
+import type { SharedRecap } from "../../../app/services/recap-service.ts";
 import { details, newShareId, user, visitor } from "../../../tests/factories.ts";
 import { photoFixture } from "../../../tests/fixtures.ts";
 import { limitsOf } from "../../../tests/limits.ts";
@@ -283,6 +283,7 @@ test("every change of photos is a change of the page and of no text", async () =
   const { shareId } = recap;
   const { rev } = recap;
   let pageRev = recap.pageRev;
+  await add();
   const { id } = await add();
   const changes: (() => Promise<unknown>)[] = [
     async () => undefined,

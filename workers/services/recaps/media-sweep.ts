@@ -2,9 +2,10 @@
  * What the cron clears away: photos, videos and recordings that were deleted an hour ago, uploads that nobody has gone on
  * with for a day, and objects without a row. An upload under way has a row, and its object is young: it is never touched.
  */
-import { and, eq, gte, lt, notExists, sql } from "drizzle-orm";
+import { eq, gte, lt, notExists, sql } from "drizzle-orm";
 import type { DrizzleD1Database } from "drizzle-orm/d1";
 import { faultText } from "../../../app/domain/fault.ts";
+import { allOf } from "../../db/conditions.ts";
 import { media, recordings, sweeps, uploadParts, uploads } from "../../db/schema.ts";
 import type { MediaStore } from "./media-store.ts";
 import { partsOf } from "./upload-row.ts";
@@ -54,10 +55,10 @@ async function dropUnfinished({ db, store, nowMs }: Sweep): Promise<void> {
   const since = db
     .select({ number: uploadParts.number })
     .from(uploadParts)
-    .where(and(eq(uploadParts.uploadId, uploads.id), gte(uploadParts.receivedAt, before)));
+    .where(allOf(eq(uploadParts.uploadId, uploads.id), gte(uploadParts.receivedAt, before)));
   const dropped = await db
     .delete(uploads)
-    .where(and(lt(uploads.createdAt, before), notExists(since)))
+    .where(allOf(lt(uploads.createdAt, before), notExists(since)))
     .returning({
       id: uploads.id,
       r2UploadId: uploads.r2UploadId,

@@ -5,7 +5,7 @@ import type { Viewer } from "../../../app/domain/account.ts";
 import type { Media } from "../../../app/domain/media.ts";
 import type { Recap } from "../../../app/domain/recap.ts";
 import { checkPhoto } from "../../../app/media-files/photos/check-photo.ts";
-import type { MediaUpload } from "../../../app/services.ts";
+import type { MediaUpload } from "../../../app/services/media-service.ts";
 import { newRecap, newShareId, visitor } from "../../../tests/factories.ts";
 import { photoFixture } from "../../../tests/fixtures.ts";
 import { limitsOf } from "../../../tests/limits.ts";

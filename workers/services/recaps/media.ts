@@ -1,33 +1,27 @@
 /** Photos and videos of recaps: bytes in R2, rows in D1. A row is written only after its bytes are complete. */
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { eq, isNull, sql } from "drizzle-orm";
 import type { DrizzleD1Database } from "drizzle-orm/d1";
 import type { Viewer } from "../../../app/domain/account.ts";
 import { MAX_MEDIA } from "../../../app/domain/media.ts";
+import { isShared } from "../../../app/domain/recap.ts";
 import { wantedVersion } from "../../../app/domain/uploads.ts";
 import { checkMedia } from "../../../app/media-files/check-media.ts";
-import type { MediaFile, MediaService } from "../../../app/services.ts";
+import type { MediaFile, MediaService } from "../../../app/services/media-service.ts";
 import { textBytes } from "../../db/charge.ts";
+import { allOf } from "../../db/conditions.ts";
 import { WRITES } from "../../db/limit-caps.ts";
 import type { Limits } from "../../db/limits.ts";
+import { changedForReaders, ownRecap, readableRecap } from "../../db/recap-access.ts";
 import { media, recaps } from "../../db/schema.ts";
 import { admissionRefusal, forgetIfLimited, isNewFile, newFileId, whyNotInserted } from "./admission.ts";
+import { hasBytesLeft, hasRoom } from "./file-room.ts";
 import { deletable, ownFile, touchRecapIfChanged, touchRecapOf, underKey } from "./file-rows.ts";
 import { insertMedia, type NewMedia } from "./media-insert.ts";
-import { everyPlace, orderMedia } from "./media-order.ts";
+import { everyPlace, isOtherOrder, orderMedia } from "./media-order.ts";
 import { storedSmaller, toMedia } from "./media-row.ts";
 import type { MediaStore } from "./media-store.ts";
 import { sweepMedia } from "./media-sweep.ts";
-import {
-  changedForReaders,
-  fileColumns,
-  isShared,
-  mayRead,
-  named,
-  ownedBy,
-  recapColumns,
-  toRecap,
-} from "./recap-row.ts";
-import { hasBytesLeft, hasRoom } from "./upload-insert.ts";
+import { recapColumns, toRecap } from "./recap-row.ts";
 
 interface MediaServiceParts {
   db: DrizzleD1Database;
@@ -46,17 +40,17 @@ export function createMediaService({ db, store, now, limits }: MediaServiceParts
 
   return {
     async add(viewer, handle, upload) {
-      const mine = and(named(handle), ownedBy(viewer));
+      const mine = ownRecap(viewer, handle);
       const findKnown = () =>
         db
           .select()
           .from(media)
           .where(underKey(db, media, mine, upload.uploadKey));
-      const fits = hasBytesLeft(ownedBy(viewer), upload.bytes.length);
+      const fits = hasBytesLeft(viewer, upload.bytes.length);
       const attempt = limits.chargeIf(
         viewer,
         { writes: WRITES.file, uploads: 1 },
-        isNewFile(db, { mine, room: and(hasRoom("media"), fits), known: [findKnown()] }),
+        isNewFile(db, { mine, room: allOf(hasRoom("media"), fits), known: [findKnown()] }),
       );
       const stored = limits.charge(viewer, {
         uploadBytes: upload.bytes.length,
@@ -101,7 +95,6 @@ export function createMediaService({ db, store, now, limits }: MediaServiceParts
         questionIndex,
         thumbhash: null,
         smaller: null,
-        takenAt: null,
         createdAt: now(),
       };
       const name = { shareId, kind: "media" as const, id };
@@ -109,8 +102,8 @@ export function createMediaService({ db, store, now, limits }: MediaServiceParts
       // Where D1 gives no answer the row may exist: then its bytes have to stay. A sweep finds those without a row.
       const insert = () =>
         db.batch([
-          insertMedia(db, and(eq(recaps.id, row.id), ownedBy(viewer)), values, {
-            condition: hasBytesLeft(ownedBy(viewer), values.fileSize),
+          insertMedia(db, ownRecap(viewer, row), values, {
+            condition: hasBytesLeft(viewer, values.fileSize),
           }),
           stored.count,
           touchRecap(viewer, id),
@@ -128,58 +121,67 @@ export function createMediaService({ db, store, now, limits }: MediaServiceParts
     },
 
     async describe(viewer, mediaId, description) {
-      const where = and(ownFile(db, media, viewer, mediaId), isNull(media.deletedAt)) ?? sql`false`;
+      const mine = allOf(ownFile(db, media, viewer, mediaId), isNull(media.deletedAt));
+      const where = allOf(mine, sql`${media.description} IS NOT ${description}`);
       const set = { description };
       const charge = limits.chargeUpdate(viewer, { table: media, where, set });
-      const [, described] = await limits.run([charge], () =>
+      const [, , , found] = await limits.run([charge], () =>
         db.batch([
           charge.count,
-          db.update(media).set(set).where(where).returning({ id: media.id }),
+          db.update(media).set(set).where(where),
           touchIfChanged(viewer, mediaId),
+          db.select({ id: media.id }).from(media).where(mine),
         ]),
       );
-      return described.length > 0;
+      return found.length > 0;
     },
 
     ...deletable({ db, now, limits }, media, MAX_MEDIA),
 
     async reorder(viewer, handle, mediaIds) {
-      const mine = and(named(handle), ownedBy(viewer)) ?? sql`false`;
+      const mine = ownRecap(viewer, handle);
+      const where = allOf(mine, isOtherOrder(mediaIds));
       const set = changed();
-      const charge = limits.chargeUpdate(viewer, { table: recaps, where: mine, set, writes: everyPlace() });
+      const charge = limits.chargeUpdate(viewer, { table: recaps, where, set, writes: everyPlace() });
       const [, , , found] = await limits.run([charge], () =>
         db.batch([
           charge.count,
-          ...orderMedia(db, mine, mediaIds),
-          db.update(recaps).set(set).where(mine).returning({ id: recaps.id }),
+          // The recap first: its condition reads the order that the media have before.
+          db.update(recaps).set(set).where(where),
+          orderMedia(db, allOf(mine, sql`changes() > 0`), mediaIds),
+          db.select({ id: recaps.id }).from(recaps).where(mine),
         ]),
       );
       return found.length > 0;
     },
 
     async setCover(viewer, handle, mediaId) {
+      const mine = ownRecap(viewer, handle);
       const isPhotoOfRecap = sql`EXISTS (
         SELECT 1 FROM media WHERE media.id = ${mediaId} AND media.recap_id = recaps.id
           AND media.deleted_at IS NULL AND media.file_type = 'image'
       )`;
+      const where = mediaId === null ? mine : allOf(mine, isPhotoOfRecap);
       const charge = limits.charge(viewer, { writes: WRITES.other });
-      const [rows] = await limits.run([charge], () =>
+      const [, , found] = await limits.run([charge], () =>
         db.batch([
           db
             .update(recaps)
             .set({ coverMediaId: mediaId, ...changed() })
-            .where(and(named(handle), ownedBy(viewer), mediaId === null ? undefined : isPhotoOfRecap))
-            .returning({ id: recaps.id }),
+            .where(allOf(where, sql`${recaps.coverMediaId} IS NOT ${mediaId}`)),
           charge.count,
+          db.select({ id: recaps.id }).from(recaps).where(where),
         ]),
       );
-      return rows.length > 0;
+      return found.length > 0;
     },
 
     async findFile(viewer, handle, mediaId, wanted) {
       const row = await db
         .select({
-          recap: fileColumns,
+          shareId: recaps.shareId,
+          status: recaps.status,
+          isPublic: recaps.isPublic,
           contentType: media.contentType,
           fileSize: media.fileSize,
           width: media.width,
@@ -188,10 +190,10 @@ export function createMediaService({ db, store, now, limits }: MediaServiceParts
         })
         .from(media)
         .innerJoin(recaps, eq(recaps.id, media.recapId))
-        .where(and(named(handle), eq(media.id, mediaId), isNull(media.deletedAt)))
+        .where(allOf(readableRecap(viewer, handle), eq(media.id, mediaId), isNull(media.deletedAt)))
         .get();
-      if (!row || !mayRead(row.recap, viewer, handle)) return null;
-      const name = { shareId: row.recap.shareId, kind: "media" as const, id: mediaId };
+      if (!row) return null;
+      const name = { shareId: row.shareId, kind: "media" as const, id: mediaId };
       const version = wantedVersion({ ...row, smaller: storedSmaller(row.smaller) }, wanted);
       if (!version) return null;
       const { contentType, size, offset, edge } = version;
@@ -199,7 +201,7 @@ export function createMediaService({ db, store, now, limits }: MediaServiceParts
         contentType,
         size,
         version: edge === null ? mediaId : `${mediaId}-${edge}`,
-        isShared: isShared(row.recap),
+        isShared: isShared(row),
         open: (range = { offset: 0, length: size }) =>
           store.open(name, { offset: offset + range.offset, length: range.length }),
       } satisfies MediaFile;

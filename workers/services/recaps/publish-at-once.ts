@@ -1,21 +1,24 @@
 /** The calls that hand a recap in whole: POST /api/recaps and POST /api/simple-recap. */
-import { and, eq, lt, sql } from "drizzle-orm";
+import { eq, isNotNull, lt, sql } from "drizzle-orm";
 import type { DrizzleD1Database } from "drizzle-orm/d1";
 import type { Viewer } from "../../../app/domain/account.ts";
 import { completeRecap, filledIn, type NewRecap } from "../../../app/domain/given-recap.ts";
 import { nextIndexAfter } from "../../../app/domain/questions.ts";
 import { detailsOf } from "../../../app/domain/race-details.ts";
 import { canEdit, createShareId, type Recap } from "../../../app/domain/recap.ts";
-import type { RecapService, SharedRecap } from "../../../app/services.ts";
+import type { RecapService, SharedRecap } from "../../../app/services/recap-service.ts";
 import { textBytes } from "../../db/charge.ts";
+import { allOf, anyOf } from "../../db/conditions.ts";
 import { WRITES } from "../../db/limit-caps.ts";
 import type { Limits } from "../../db/limits.ts";
+import { ownerColumns, ownRecap } from "../../db/recap-access.ts";
 import { recaps } from "../../db/schema.ts";
 import { everyPlace, orderMedia } from "./media-order.ts";
-import { ownedBy, ownerColumns, questionColumns, recapColumns, toRecap } from "./recap-row.ts";
+import { insertRecapIfNew } from "./recap-insert.ts";
+import { questionColumns, recapColumns, toRecap } from "./recap-row.ts";
 import { freeMedia } from "./recap-save.ts";
 
-/** How long a key refers to the recap that was created with it (product.md, Idempotency-Key). */
+/** How long a key refers to the recap that was created with it (product.md, Idempotency-Key), unless it is deleted. */
 const KEY_KEPT_MS = 24 * 60 * 60 * 1_000;
 
 interface PublishParts {
@@ -43,13 +46,14 @@ export function publishesAtOnce({
       const { key = null, bodyHash = null } = idempotency ?? {};
       const values = { ...columns, idempotencyKey: key, idempotencyHash: bodyHash };
       const charge = limits.charge(viewer, { recaps: 1, writes: WRITES.recap, text: textBytes(values) });
-      const underKey = and(eq(recaps.visitorId, viewer.visitorId), eq(recaps.idempotencyKey, key ?? ""));
+      const underKey = allOf(eq(recaps.visitorId, viewer.visitorId), eq(recaps.idempotencyKey, key ?? ""));
+      const isReleased = anyOf(lt(recaps.createdAt, now() - KEY_KEPT_MS), isNotNull(recaps.deletedAt));
       const [, , , [row]] = await limits.run([charge], () =>
         db.batch([
           db
             .update(recaps)
             .set({ idempotencyKey: null, idempotencyHash: null })
-            .where(and(underKey, lt(recaps.createdAt, now() - KEY_KEPT_MS))),
+            .where(allOf(underKey, isReleased)),
           db.insert(recaps).values(values).onConflictDoNothing(),
           charge.count,
           db
@@ -85,8 +89,8 @@ export function publishesAtOnce({
       const isSame = JSON.stringify(changes) === JSON.stringify(publishedColumns(existing));
       const isOrdered = mediaIds.every((id, at) => id === standing[at]);
       if (isSame && isOrdered && existing.status === "published") return { kind: "saved", recap: existing };
-      const mine = and(eq(recaps.shareId, shareId), ownedBy(viewer));
-      const unchanged = and(mine, eq(recaps.rev, existing.rev)) ?? sql`false`;
+      const mine = ownRecap(viewer, { shareId });
+      const unchanged = allOf(mine, eq(recaps.rev, existing.rev));
       const set = {
         ...changes,
         nextQuestionIndex: Math.max(changes.nextQuestionIndex, existing.nextQuestionIndex),
@@ -102,10 +106,10 @@ export function publishesAtOnce({
         // Each photo and video may get a new place.
         writes: mediaIds.length === 0 ? 1 : everyPlace(),
       });
-      const [, , , written, , [row]] = await limits.run([charge], () =>
+      const [, , written, , [row]] = await limits.run([charge], () =>
         db.batch([
           charge.count,
-          ...orderMedia(db, mediaIds.length === 0 ? sql`false` : unchanged, mediaIds),
+          orderMedia(db, mediaIds.length === 0 ? sql`false` : unchanged, mediaIds),
           db.update(recaps).set(set).where(unchanged).returning({ id: recaps.id }),
           freeMedia(db, mine),
           db.select(recapColumns).from(recaps).where(mine),
@@ -123,15 +127,17 @@ export function publishesAtOnce({
     const columns = publishedColumns(completeRecap(given, today));
     const values = { ...ownerColumns(viewer), ...columns, shareId, createdAt: madeAt, updatedAt: now() };
     const charge = limits.charge(viewer, { recaps: 1, writes: WRITES.recap, text: textBytes(values) });
-    const [[row]] = await limits.run([charge], () =>
+    const [inserted, , [row]] = await limits.run([charge], () =>
       db.batch([
-        db.insert(recaps).values(values).onConflictDoNothing().returning(recapColumns),
+        insertRecapIfNew(db, values),
         charge.count,
+        db.select(recapColumns).from(recaps).where(eq(recaps.shareId, shareId)),
       ]),
     );
-    return row;
+    return inserted.length > 0 ? row : undefined;
   }
 
+  /** Deleted recaps keep their share ids. */
   async function isTaken(shareId: string): Promise<boolean> {
     const row = await db.select({ id: recaps.id }).from(recaps).where(eq(recaps.shareId, shareId)).get();
     return row !== undefined;

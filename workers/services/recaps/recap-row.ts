@@ -1,12 +1,12 @@
 /** A row of `recaps` and the recap that it holds. */
-import { and, eq, getTableColumns, type InferSelectModel, isNull, or, type SQL, sql } from "drizzle-orm";
+import { getTableColumns, type InferSelectModel, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Viewer } from "../../../app/domain/account.ts";
 import { byPosition, type Media } from "../../../app/domain/media.ts";
 import type { Question, QuestionList } from "../../../app/domain/questions.ts";
 import { raceTypeSchema } from "../../../app/domain/race.ts";
 import { detailsOf } from "../../../app/domain/race-details.ts";
-import { canEdit, canView, type Ownership, type Recap, type RecapHandle } from "../../../app/domain/recap.ts";
+import { canEdit, type Recap } from "../../../app/domain/recap.ts";
 import { byCreation, type Recording } from "../../../app/domain/recording.ts";
 import { recaps } from "../../db/schema.ts";
 import { type StoredMedia, toMedia } from "./media-row.ts";
@@ -82,45 +82,6 @@ function mediaOf(row: RecapRow): Media[] {
 function recordingsOf(row: RecapRow): Recording[] {
   const stored: StoredRecording[] = JSON.parse(row.recordings);
   return stored.map(toRecording).sort(byCreation);
-}
-
-/** `canEdit` of the domain as a condition. */
-export function ownedBy(viewer: Viewer): SQL | undefined {
-  const madeHere = and(isNull(recaps.userId), eq(recaps.visitorId, viewer.visitorId));
-  return viewer.user ? or(madeHere, eq(recaps.userId, viewer.user.id)) : madeHere;
-}
-
-export function named(handle: RecapHandle): SQL {
-  return "id" in handle ? eq(recaps.id, handle.id) : eq(recaps.shareId, handle.shareId);
-}
-
-/** Who may read a recap's files, which are found by its handle: a number is its owner's alone. */
-export const fileColumns = {
-  shareId: recaps.shareId,
-  visitorId: recaps.visitorId,
-  userId: recaps.userId,
-  status: recaps.status,
-  isPublic: recaps.isPublic,
-};
-
-type FileRecap = Ownership & Pick<Recap, "shareId" | "status" | "isPublic">;
-
-export function mayRead(recap: FileRecap, viewer: Viewer, handle: RecapHandle): boolean {
-  return "id" in handle ? canEdit(recap, viewer) : canView(recap, viewer);
-}
-
-/** Whether anyone with the link may see them. */
-export function isShared({ status, isPublic }: FileRecap): boolean {
-  return isPublic && status === "published";
-}
-
-/** What a reader can see has changed: caches take note (architecture.md, The data). */
-export function changedForReaders(nowMs: number) {
-  return { pageRev: sql`${recaps.pageRev} + 1`, updatedAt: nowMs };
-}
-
-export function ownerColumns(viewer: Viewer) {
-  return { visitorId: viewer.visitorId, userId: viewer.user?.id ?? null };
 }
 
 export function questionColumns({ questions, nextQuestionIndex }: QuestionList) {

@@ -1,8 +1,9 @@
 /** One save as one statement: it changes the row only while the row is what the save started from. */
-import { and, eq, inArray, isNotNull, isNull, notInArray, type SQL, sql } from "drizzle-orm";
+import { eq, getTableColumns, inArray, is, isNotNull, isNull, notInArray, SQL, sql } from "drizzle-orm";
 import type { DrizzleD1Database } from "drizzle-orm/d1";
 import { DETAIL_FIELDS, detailOf, type RaceDetails } from "../../../app/domain/race-details.ts";
 import type { RecapPatch, RecapSave } from "../../../app/domain/recap.ts";
+import { allOf, anyOf } from "../../db/conditions.ts";
 import { media, recaps, recordings } from "../../db/schema.ts";
 
 interface SaveGuard {
@@ -12,28 +13,23 @@ interface SaveGuard {
 }
 
 /**
- * Writes nothing when the recap's `rev` has moved on, when a published recap would lose a required detail, or when
- * an answer's question is not in the recap.
+ * Writes nothing if the save is not possible, or if the row has its values already: then `rev` stays. `isPossible` tells
+ * one from the other.
  */
-export function saveIfCurrent(
-  db: DrizzleD1Database,
-  mine: SQL | undefined,
-  save: RecapSave,
-  guard: SaveGuard,
-) {
+export function saveIfCurrent(db: DrizzleD1Database, mine: SQL, save: RecapSave, guard: SaveGuard) {
   const { set, where } = savedUpdate(mine, save, guard);
   return db.update(recaps).set(set).where(where).returning({ id: recaps.id });
 }
 
 /** Returns the update for a save: its table, condition and values. */
-export function savedUpdate(mine: SQL | undefined, save: RecapSave, guard: SaveGuard) {
+export function savedUpdate(mine: SQL, save: RecapSave, guard: SaveGuard) {
   const { saveId, patch } = save;
+  const values = { ...columnsOf(patch), ...answersColumn(patch) };
   return {
     table: recaps,
-    where: isCurrent(mine, save, guard),
+    where: allOf(mine, isPossible(save, guard), differs(values)),
     set: {
-      ...columnsOf(patch),
-      ...answersColumn(patch),
+      ...values,
       rev: sql`${recaps.rev} + 1`,
       pageRev: sql`${recaps.pageRev} + 1`,
       lastSaveId: saveId,
@@ -42,31 +38,27 @@ export function savedUpdate(mine: SQL | undefined, save: RecapSave, guard: SaveG
   };
 }
 
-/** Whether the save changes this row. */
-function isCurrent(mine: SQL | undefined, { rev, patch }: RecapSave, { keepsRequired }: SaveGuard): SQL {
-  const isCurrentRow = and(
-    mine,
+/**
+ * Whether the row is what the save started from and can take it: its `rev` has not moved on, a published recap keeps its
+ * required details, and every answer's question is in the recap.
+ */
+export function isPossible({ rev, patch }: RecapSave, { keepsRequired }: SaveGuard): SQL {
+  return allOf(
     eq(recaps.rev, rev),
-    keepsRequired ? undefined : eq(recaps.status, "draft"),
+    keepsRequired ? sql`true` : eq(recaps.status, "draft"),
     answersHaveQuestions(patch),
   );
-  return isCurrentRow ?? sql`false`;
 }
 
 /**
  * Recordings go with the question that a save takes away, as its answer does, and can be restored as long. Comes before
  * the save in its batch: it looks at the list that the save replaces.
  */
-export function deleteRecordings(
-  db: DrizzleD1Database,
-  mine: SQL | undefined,
-  save: RecapSave,
-  guard: SaveGuard,
-) {
+export function deleteRecordings(db: DrizzleD1Database, mine: SQL, save: RecapSave, guard: SaveGuard) {
   const recap = db
     .select({ id: recaps.id })
     .from(recaps)
-    .where(isCurrent(mine, save, guard));
+    .where(savedUpdate(mine, save, guard).where);
   const listed = sql`(
     SELECT json_extract(question.value, '$.index') FROM recaps, json_each(recaps.questions) AS question
     WHERE recaps.id = recordings.recap_id
@@ -76,7 +68,7 @@ export function deleteRecordings(
     .update(recordings)
     .set({ deletedAt: guard.nowMs })
     .where(
-      and(
+      allOf(
         inArray(recordings.recapId, recap),
         isNull(recordings.deletedAt),
         inArray(recordings.questionIndex, listed),
@@ -86,7 +78,7 @@ export function deleteRecordings(
 }
 
 /** Photos and videos of a question that is not in the list any more are the gallery's (product.md, Questions). */
-export function freeMedia(db: DrizzleD1Database, mine: SQL | undefined) {
+export function freeMedia(db: DrizzleD1Database, mine: SQL) {
   const recap = db.select({ id: recaps.id }).from(recaps).where(mine);
   const listed = sql`(
     SELECT json_extract(question.value, '$.index') FROM recaps, json_each(recaps.questions) AS question
@@ -96,12 +88,22 @@ export function freeMedia(db: DrizzleD1Database, mine: SQL | undefined) {
     .update(media)
     .set({ questionIndex: null })
     .where(
-      and(
+      allOf(
         inArray(media.recapId, recap),
         isNotNull(media.questionIndex),
         notInArray(media.questionIndex, listed),
       ),
     );
+}
+
+/** Whether the row has another value in any of these columns. Compares with IS NOT, because a value may be null. */
+function differs(values: Partial<Record<keyof typeof recaps.$inferInsert, unknown>>): SQL {
+  const columns = getTableColumns(recaps);
+  const differences = Object.entries(values).map(([name, value]) => {
+    const column = columns[name as keyof typeof columns];
+    return sql`${column} IS NOT ${is(value, SQL) ? value : sql.param(value, column)}`;
+  });
+  return anyOf(sql`false`, ...differences);
 }
 
 /** The columns that a patch's race type, details and questions name. */
@@ -139,8 +141,8 @@ function answersColumn({ answers }: RecapPatch) {
     : { answers: sql`json_patch(${recaps.answers}, ${JSON.stringify(answers)})` };
 }
 
-function answersHaveQuestions({ answers }: RecapPatch): SQL | undefined {
-  if (answers === undefined) return undefined;
+function answersHaveQuestions({ answers }: RecapPatch): SQL {
+  if (answers === undefined) return sql`true`;
   const indexes = JSON.stringify(Object.keys(answers).map(Number));
   return sql`NOT EXISTS (
     SELECT 1 FROM json_each(${indexes}) AS answered

@@ -5,7 +5,7 @@ import type { Viewer } from "../../../app/domain/account.ts";
 import type { GivenRecap } from "../../../app/domain/given-recap.ts";
 import { addQuestion, defaultQuestions } from "../../../app/domain/questions.ts";
 import type { Recap, RecapPatch } from "../../../app/domain/recap.ts";
-import type { RecapService, SharedRecap } from "../../../app/services.ts";
+import type { RecapService, SharedRecap } from "../../../app/services/recap-service.ts";
 import { details, newRecap, newShareId, user, visitor } from "../../../tests/factories.ts";
 import { type FailurePlan, failingDatabase, LostDatabaseError } from "../../../tests/failing-database.ts";
 import { limitsOf } from "../../../tests/limits.ts";

@@ -1,29 +1,29 @@
 /** The recap aggregate in D1: drafts, saves, publishing, visibility, deletion. */
-import { and, desc, eq, exists, ne, notExists, type SQL, sql } from "drizzle-orm";
+import { desc, eq, ne, notExists, type SQL, sql } from "drizzle-orm";
 import type { DrizzleD1Database } from "drizzle-orm/d1";
 import { faultText } from "../../../app/domain/fault.ts";
 import { newQuestionList } from "../../../app/domain/questions.ts";
 import { missingDetails } from "../../../app/domain/race-details.ts";
-import { canView, nothingToShare } from "../../../app/domain/recap.ts";
-import type { RecapService, SaveOutcome } from "../../../app/services.ts";
+import { nothingToShare } from "../../../app/domain/recap.ts";
+import type { RecapService, SaveOutcome } from "../../../app/services/recap-service.ts";
 import { textBytes } from "../../db/charge.ts";
+import { allOf } from "../../db/conditions.ts";
 import { WRITES } from "../../db/limit-caps.ts";
 import type { Limits } from "../../db/limits.ts";
-import { recaps } from "../../db/schema.ts";
-import type { MediaStore } from "./media-store.ts";
-import { publishesAtOnce } from "./publish-at-once.ts";
 import {
   changedForReaders,
   named,
   ownedBy,
   ownerColumns,
-  questionColumns,
-  type RecapRow,
-  recapColumns,
-  storedQuestions,
-  toRecap,
-} from "./recap-row.ts";
-import { deleteRecordings, freeMedia, savedUpdate, saveIfCurrent } from "./recap-save.ts";
+  ownRecap,
+  readableRecap,
+} from "../../db/recap-access.ts";
+import { recaps } from "../../db/schema.ts";
+import type { MediaStore } from "./media-store.ts";
+import { publishesAtOnce } from "./publish-at-once.ts";
+import { insertRecapIfNew } from "./recap-insert.ts";
+import { questionColumns, type RecapRow, recapColumns, storedQuestions, toRecap } from "./recap-row.ts";
+import { deleteRecordings, freeMedia, isPossible, savedUpdate, saveIfCurrent } from "./recap-save.ts";
 
 interface RecapServiceParts {
   db: DrizzleD1Database;
@@ -35,16 +35,12 @@ interface RecapServiceParts {
 
 export function createRecapService({ db, store, now, limits }: RecapServiceParts): RecapService {
   const findEditable: RecapService["findEditable"] = async (viewer, handle) => {
-    const row = await db
-      .select(recapColumns)
-      .from(recaps)
-      .where(and(named(handle), ownedBy(viewer)))
-      .get();
+    const row = await db.select(recapColumns).from(recaps).where(ownRecap(viewer, handle)).get();
     return row ? toRecap(row, viewer) : null;
   };
 
   /** Rows first: what a row does not name is out of reach, and a sweep finds bytes that stayed behind. */
-  async function remove(which: SQL | undefined): Promise<boolean> {
+  async function remove(which: SQL): Promise<boolean> {
     const row = await db.delete(recaps).where(which).returning({ shareId: recaps.shareId }).get();
     if (!row) return false;
     try {
@@ -59,17 +55,15 @@ export function createRecapService({ db, store, now, limits }: RecapServiceParts
     findEditable,
 
     async findViewable(viewer, handle) {
-      const row = await db.select(recapColumns).from(recaps).where(named(handle)).get();
-      if (!row || !canView(row, viewer)) return null;
-      const recap = toRecap(row, viewer);
-      return "id" in handle && !recap.canEdit ? null : recap;
+      const row = await db.select(recapColumns).from(recaps).where(readableRecap(viewer, handle)).get();
+      return row ? toRecap(row, viewer) : null;
     },
 
     async findUnfinished(viewer) {
       const row = await db
         .select(recapColumns)
         .from(recaps)
-        .where(and(ownedBy(viewer), eq(recaps.status, "draft")))
+        .where(allOf(ownedBy(viewer), eq(recaps.status, "draft")))
         .orderBy(desc(recaps.updatedAt), desc(recaps.id))
         .limit(1)
         .get();
@@ -80,13 +74,12 @@ export function createRecapService({ db, store, now, limits }: RecapServiceParts
       const rows = await db
         .select(recapColumns)
         .from(recaps)
-        .where(and(ownedBy(viewer), eq(recaps.status, status)))
+        .where(allOf(ownedBy(viewer), eq(recaps.status, status)))
         .orderBy(desc(recaps.createdAt), desc(recaps.id));
       return rows.map((row) => toRecap(row, viewer));
     },
 
     async begin(viewer, shareId, raceType) {
-      const changed = sql`(${recaps.raceType} <> excluded.race_type)`;
       const values = {
         ...ownerColumns(viewer),
         shareId,
@@ -96,53 +89,47 @@ export function createRecapService({ db, store, now, limits }: RecapServiceParts
         createdAt: now(),
         updatedAt: now(),
       };
-      const known = (own?: SQL) =>
-        db
-          .select({ id: recaps.id })
-          .from(recaps)
-          .where(and(eq(recaps.shareId, shareId), own));
-      const isNew = notExists(known());
-      const isOwn = exists(known(ownedBy(viewer)));
+      const isNew = notExists(db.select({ id: recaps.id }).from(recaps).where(named({ shareId })));
+      const isOther = allOf(ownRecap(viewer, { shareId }), ne(recaps.raceType, raceType));
       const begun = limits.chargeIf(
         viewer,
         { recaps: 1, writes: WRITES.recap, text: textBytes(values) },
         isNew,
       );
-      const begunAgain = limits.chargeIf(viewer, { writes: WRITES.other }, isOwn);
-      const [, , [row]] = await limits.run([begun, begunAgain], () =>
+      const begunAgain = limits.charge(viewer, { writes: WRITES.other });
+      const [, , , , [row]] = await limits.run([begun, begunAgain], () =>
         db.batch([
-          // Both before the insert: only one of them counts.
+          db
+            .update(recaps)
+            .set({
+              raceType,
+              rev: sql`${recaps.rev} + 1`,
+              lastSaveId: null,
+              pageRev: sql`${recaps.pageRev} + 1`,
+              updatedAt: now(),
+            })
+            .where(isOther),
           begunAgain.count,
           begun.count,
-          db
-            .insert(recaps)
-            .values(values)
-            .onConflictDoUpdate({
-              target: recaps.shareId,
-              set: {
-                raceType: sql`excluded.race_type`,
-                rev: sql`${recaps.rev} + ${changed}`,
-                lastSaveId: null,
-                pageRev: sql`${recaps.pageRev} + ${changed}`,
-                updatedAt: now(),
-              },
-              setWhere: ownedBy(viewer),
-            })
-            .returning(recapColumns),
+          insertRecapIfNew(db, values),
+          db.select(recapColumns).from(recaps).where(ownRecap(viewer, { shareId })),
         ]),
       );
       return row ? toRecap(row, viewer) : null;
     },
 
     async save(viewer, handle, save) {
-      const mine = and(named(handle), ownedBy(viewer));
+      const mine = ownRecap(viewer, handle);
       const missing = missingDetails(save.patch.details ?? {});
       const guard = { keepsRequired: missing === null, nowMs: now() };
       const charge = limits.chargeUpdate(viewer, savedUpdate(mine, save, guard));
       const statements = [
         charge.count,
         saveIfCurrent(db, mine, save, guard),
-        db.select(recapColumns).from(recaps).where(mine),
+        db
+          .select({ ...recapColumns, isPossible: sql<number>`${isPossible(save, guard)}` })
+          .from(recaps)
+          .where(mine),
       ] as const;
       const [, written, [row]] = await limits.run([charge], async () => {
         if (save.patch.questions === undefined) return db.batch(statements);
@@ -151,7 +138,9 @@ export function createRecapService({ db, store, now, limits }: RecapServiceParts
         return [counted, answers[0], answers[1]] as const;
       });
       if (!row) return { kind: "not-found" };
-      if (written.length > 0 || row.lastSaveId === save.saveId) return savedOutcome(row);
+      const isSaved = written.length > 0 || row.lastSaveId === save.saveId;
+      // A save that was possible and has written nothing had nothing to change.
+      if (isSaved || row.isPossible) return savedOutcome(row);
       if (row.rev !== save.rev)
         return { kind: "stale", recap: toRecap(row, viewer), lastSaveId: row.lastSaveId };
       if (missing && row.status === "published") return { kind: "incomplete", fields: missing };
@@ -169,14 +158,7 @@ export function createRecapService({ db, store, now, limits }: RecapServiceParts
       const row = await db
         .update(recaps)
         .set({ status: "published", pageRev: sql`${recaps.pageRev} + 1`, updatedAt: now() })
-        .where(
-          and(
-            eq(recaps.shareId, shareId),
-            ownedBy(viewer),
-            eq(recaps.rev, recap.rev),
-            eq(recaps.status, "draft"),
-          ),
-        )
+        .where(allOf(ownRecap(viewer, { shareId }), eq(recaps.rev, recap.rev), eq(recaps.status, "draft")))
         .returning(recapColumns)
         .get();
       return row
@@ -185,12 +167,12 @@ export function createRecapService({ db, store, now, limits }: RecapServiceParts
     },
 
     async setVisibility(viewer, handle, isPublic) {
-      const mine = and(named(handle), ownedBy(viewer));
+      const mine = ownRecap(viewer, handle);
       const charge = limits.charge(viewer, { writes: WRITES.other });
       const change = db
         .update(recaps)
         .set({ isPublic, ...changedForReaders(now()) })
-        .where(and(mine, ne(recaps.isPublic, isPublic)));
+        .where(allOf(mine, ne(recaps.isPublic, isPublic)));
       const find = db.select({ id: recaps.id }).from(recaps).where(mine);
       // Going private is not counted: it can only follow going public, which is.
       const [, [row]] = isPublic
@@ -200,10 +182,10 @@ export function createRecapService({ db, store, now, limits }: RecapServiceParts
     },
 
     async discardDraft(viewer, shareId) {
-      await remove(and(eq(recaps.shareId, shareId), ownedBy(viewer), eq(recaps.status, "draft")));
+      await remove(allOf(ownRecap(viewer, { shareId }), eq(recaps.status, "draft")));
     },
 
-    delete: (viewer, handle) => remove(and(named(handle), ownedBy(viewer))),
+    delete: (viewer, handle) => remove(ownRecap(viewer, handle)),
     ...publishesAtOnce({ db, now, limits, findEditable }),
   };
 }

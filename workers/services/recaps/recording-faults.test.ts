@@ -7,7 +7,9 @@ import { addQuestion } from "../../../app/domain/questions.ts";
 import type { Recap } from "../../../app/domain/recap.ts";
 import { declarationSchema } from "../../../app/domain/uploads.ts";
 import { checkAudio } from "../../../app/media-files/audio/check-audio.ts";
-import type { RecapService, RecordingService, UploadService } from "../../../app/services.ts";
+import type { RecapService } from "../../../app/services/recap-service.ts";
+import type { RecordingService } from "../../../app/services/recording-service.ts";
+import type { UploadService } from "../../../app/services/upload-service.ts";
 import {
   attempt,
   everyFailure,

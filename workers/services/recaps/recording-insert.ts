@@ -1,9 +1,10 @@
 /** One recording as one statement: it is added only while its recap is there, asks its question, and has room. */
-import { and, type InferInsertModel, type SQL, sql } from "drizzle-orm";
+import { type InferInsertModel, type SQL, sql } from "drizzle-orm";
 import type { DrizzleD1Database } from "drizzle-orm/d1";
+import { allOf } from "../../db/conditions.ts";
 import { recaps, recordings } from "../../db/schema.ts";
+import { hasRoom } from "./file-room.ts";
 import { given } from "./media-insert.ts";
-import { hasRoom } from "./upload-insert.ts";
 
 export type NewRecording = Pick<
   InferInsertModel<typeof recordings>,
@@ -11,12 +12,7 @@ export type NewRecording = Pick<
 > & { uploadKey: string | null; transcript: string; language: string | null };
 
 /** Writes nothing where the recap has this recording already, nor unless `condition` holds. */
-export function insertRecording(
-  db: DrizzleD1Database,
-  recap: SQL | undefined,
-  values: NewRecording,
-  condition: SQL | undefined,
-) {
+export function insertRecording(db: DrizzleD1Database, recap: SQL, values: NewRecording, condition: SQL) {
   const isAsked = sql`${values.questionIndex} IN (
     SELECT json_extract(question.value, '$.index') FROM json_each(recaps.questions) AS question
   )`;
@@ -43,7 +39,7 @@ export function insertRecording(
           deletedAt: given(null, "deleted_at"),
         })
         .from(recaps)
-        .where(and(recap, hasRoom("audio"), isAsked, condition)),
+        .where(allOf(recap, hasRoom("audio"), isAsked, condition)),
     )
     .onConflictDoNothing()
     .returning();

@@ -1,24 +1,27 @@
 /** Recordings of recaps: sound in R2, rows in D1. A row is written only after its bytes are complete. */
-import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
+import { eq, isNotNull, isNull, sql } from "drizzle-orm";
 import type { DrizzleD1Database } from "drizzle-orm/d1";
 import type { Viewer } from "../../../app/domain/account.ts";
 import { keepSegments } from "../../../app/domain/keep-segments.ts";
+import { isShared } from "../../../app/domain/recap.ts";
 import { MAX_RECORDINGS } from "../../../app/domain/recording.ts";
 import { checkAudio } from "../../../app/media-files/audio/check-audio.ts";
-import type { RecordingService } from "../../../app/services.ts";
+import type { RecordingService } from "../../../app/services/recording-service.ts";
 import { textBytes } from "../../db/charge.ts";
+import { allOf } from "../../db/conditions.ts";
 import { WRITES } from "../../db/limit-caps.ts";
 import type { Limits } from "../../db/limits.ts";
+import { ownRecap, readableRecap } from "../../db/recap-access.ts";
 import { recaps, recordings } from "../../db/schema.ts";
 import { admissionRefusal, forgetIfLimited, isNewFile, newFileId, whyNotInserted } from "./admission.ts";
+import { hasBytesLeft, hasRoom } from "./file-room.ts";
 import { deletable, ownFile, touchRecapIfChanged, touchRecapOf, underKey } from "./file-rows.ts";
 import type { MediaStore } from "./media-store.ts";
-import { fileColumns, isShared, mayRead, named, ownedBy, recapColumns, toRecap } from "./recap-row.ts";
+import { recapColumns, toRecap } from "./recap-row.ts";
 import { insertRecording } from "./recording-insert.ts";
 import { placedSegments, segmentsText, toRecording } from "./recording-row.ts";
 import { type SpeechService, transcribeRecording } from "./transcribe-recording.ts";
 import { hasTextLeft, hasTextLeftForNew } from "./transcript-room.ts";
-import { hasBytesLeft, hasRoom } from "./upload-insert.ts";
 
 interface RecordingServiceParts {
   db: DrizzleD1Database;
@@ -38,7 +41,7 @@ export function createRecordingService(parts: RecordingServiceParts): RecordingS
 
   return {
     async add(viewer, handle, upload) {
-      const mine = and(named(handle), ownedBy(viewer));
+      const mine = ownRecap(viewer, handle);
       const known = () =>
         db
           .select()
@@ -46,13 +49,13 @@ export function createRecordingService(parts: RecordingServiceParts): RecordingS
           .where(underKey(db, recordings, mine, upload.uploadKey));
       const transcript = upload.transcript ?? "";
       const fits = {
-        bytes: hasBytesLeft(ownedBy(viewer), upload.bytes.length),
+        bytes: hasBytesLeft(viewer, upload.bytes.length),
         transcript: hasTextLeftForNew(transcript),
       };
       const attempt = limits.chargeIf(
         viewer,
         { writes: WRITES.file, uploads: 1 },
-        isNewFile(db, { mine, room: and(hasRoom("audio"), fits.bytes, fits.transcript), known: [known()] }),
+        isNewFile(db, { mine, room: allOf(hasRoom("audio"), fits.bytes, fits.transcript), known: [known()] }),
       );
       const columns = {
         ...recapColumns,
@@ -88,14 +91,14 @@ export function createRecordingService(parts: RecordingServiceParts): RecordingS
       const name = { shareId: recap.shareId, kind: "audio" as const, id };
       await store.put(name, { bytes: checked.bytes, contentType, sizes: null });
       // Where D1 gives no answer the row may exist: then its bytes have to stay. A sweep finds those without a row.
-      const recapStands = and(eq(recaps.id, row.id), ownedBy(viewer));
+      const ownRow = ownRecap(viewer, row);
       const insert = () =>
         db.batch([
           insertRecording(
             db,
-            recapStands,
+            ownRow,
             values,
-            and(hasBytesLeft(ownedBy(viewer), fileSize), hasTextLeftForNew(transcript)),
+            allOf(hasBytesLeft(viewer, fileSize), hasTextLeftForNew(transcript)),
           ),
           stored.count,
           touchRecap(viewer, id),
@@ -119,7 +122,7 @@ export function createRecordingService(parts: RecordingServiceParts): RecordingS
 
     async editTranscript(viewer, recordingId, edit) {
       const { transcript, isEdited } = edit;
-      const mine = and(ownFile(db, recordings, viewer, recordingId), isNull(recordings.deletedAt));
+      const mine = allOf(ownFile(db, recordings, viewer, recordingId), isNull(recordings.deletedAt));
       const row = await db.select().from(recordings).where(mine).get();
       if (!row) return null;
       // A text that nobody has touched gives way to the athlete's own, and to what was heard since.
@@ -127,14 +130,17 @@ export function createRecordingService(parts: RecordingServiceParts): RecordingS
       const before = { text: row.transcript, segments: placedSegments(row.segments) };
       const segments = segmentsText(keepSegments(before, transcript));
       const set = { transcript, segments, isEdited: row.isEdited || isEdited };
+      const isSame =
+        transcript === row.transcript && segments === row.segments && set.isEdited === row.isEdited;
+      if (isSame) return toRecording(row);
       // The segments match only this transcript, which another tab may have changed.
-      const where = and(
+      const where = allOf(
         mine,
         eq(recordings.transcript, row.transcript),
         eq(recordings.segments, row.segments),
         hasTextLeft(recordingId, transcript, segments, row.heard),
       );
-      const charge = limits.chargeUpdate(viewer, { table: recordings, where: where ?? sql`false`, set });
+      const charge = limits.chargeUpdate(viewer, { table: recordings, where, set });
       const [, [written], , [standing]] = await limits.run([charge], () =>
         db.batch([
           charge.count,
@@ -149,8 +155,8 @@ export function createRecordingService(parts: RecordingServiceParts): RecordingS
     },
 
     async settleOffer(viewer, recordingId, choice) {
-      const mine = and(ownFile(db, recordings, viewer, recordingId), isNull(recordings.deletedAt));
-      const hasOffer = and(mine, isNotNull(recordings.transcribedAt), isNotNull(recordings.heard));
+      const mine = allOf(ownFile(db, recordings, viewer, recordingId), isNull(recordings.deletedAt));
+      const hasOffer = allOf(mine, isNotNull(recordings.transcribedAt), isNotNull(recordings.heard));
       const charge = limits.charge(viewer, { writes: WRITES.other });
       const [, , , [row]] = await limits.run([charge], () =>
         db.batch([
@@ -174,21 +180,25 @@ export function createRecordingService(parts: RecordingServiceParts): RecordingS
     async findFile(viewer, handle, recordingId) {
       const row = await db
         .select({
-          recap: fileColumns,
+          shareId: recaps.shareId,
+          status: recaps.status,
+          isPublic: recaps.isPublic,
           contentType: recordings.contentType,
           fileSize: recordings.fileSize,
         })
         .from(recordings)
         .innerJoin(recaps, eq(recaps.id, recordings.recapId))
-        .where(and(named(handle), eq(recordings.id, recordingId), isNull(recordings.deletedAt)))
+        .where(
+          allOf(readableRecap(viewer, handle), eq(recordings.id, recordingId), isNull(recordings.deletedAt)),
+        )
         .get();
-      if (!row || !mayRead(row.recap, viewer, handle)) return null;
-      const name = { shareId: row.recap.shareId, kind: "audio" as const, id: recordingId };
+      if (!row) return null;
+      const name = { shareId: row.shareId, kind: "audio" as const, id: recordingId };
       return {
         contentType: row.contentType,
         version: recordingId,
         size: row.fileSize,
-        isShared: isShared(row.recap),
+        isShared: isShared(row),
         open: (range) => store.open(name, range),
       };
     },

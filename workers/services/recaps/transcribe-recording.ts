@@ -2,7 +2,7 @@
  * Transcribes a recording piece by piece. What was heard is kept after each piece, by a statement that holds only where
  * nobody else has kept anything since; a transcript of the athlete's own is never written over, whenever it came.
  */
-import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
+import { eq, isNull, type SQL, sql } from "drizzle-orm";
 import type { DrizzleD1Database } from "drizzle-orm/d1";
 import type { Viewer } from "../../../app/domain/account.ts";
 import { keepSegments, saysTheSame } from "../../../app/domain/keep-segments.ts";
@@ -10,7 +10,9 @@ import { OVERLAP_SECONDS, PIECE_SECONDS } from "../../../app/domain/recording.ts
 import { joinTranscripts } from "../../../app/domain/transcript.ts";
 import { type CutPiece, cutAudio } from "../../../app/media-files/audio/cut-audio.ts";
 import { UnreadableAudioError } from "../../../app/media-files/audio/unreadable-audio.ts";
-import type { TranscribeOutcome, TranscriptionService } from "../../../app/services.ts";
+import type { TranscribeOutcome } from "../../../app/services/recording-service.ts";
+import type { TranscriptionService } from "../../../app/services/transcription-service.ts";
+import { allOf } from "../../db/conditions.ts";
 import { WRITES } from "../../db/limit-caps.ts";
 import type { Limits } from "../../db/limits.ts";
 import { recaps, recordings } from "../../db/schema.ts";
@@ -82,10 +84,10 @@ export async function transcribeRecording(parts: Parts, wanted: Wanted): Promise
 async function transcribeUnderLease(parts: Parts, wanted: Wanted, lease: number): Promise<TranscribeOutcome> {
   const { db, limits, transcription, now } = parts;
   const mine = standingOf(parts, wanted);
-  const isWanted = wanted.again ? undefined : isNull(recordings.transcribedAt);
+  const isWanted = wanted.again ? sql`true` : isNull(recordings.transcribedAt);
   const attempt = limits.charge(wanted.viewer, { writes: WRITES.transcription });
   const expected = limits.charge(wanted.viewer, { speech: 1, text: PIECE_TEXT_BYTES });
-  const where = transcription.isAvailable ? and(mine, isWanted) : sql`false`;
+  const where = transcription.isAvailable ? allOf(mine, isWanted) : sql`false`;
   const [leased, , [found], exceeded] = await limits.run([attempt], () =>
     db.batch([
       takeLease(db, { where, lease, nowMs: now() }),
@@ -116,7 +118,7 @@ async function keep(
   const { db, limits } = parts;
   const mine = standingOf(parts, wanted);
   const isWhole = heard.until >= row.durationSeconds;
-  const where = and(
+  const where = allOf(
     mine,
     sql`${recordings.heard} IS ${row.heard}`,
     sql`${recordings.transcribedAt} IS ${row.transcribedAt}`,
@@ -124,7 +126,7 @@ async function keep(
   );
   const set = isWhole ? settled(heard, row, parts.now()) : { heard: heardText(heard), transcribedAt: null };
   // The attempt is counted with its lease, this is its text.
-  const guarded = { table: recordings, where: where ?? sql`false`, set, writes: 0 };
+  const guarded = { table: recordings, where, set, writes: 0 };
   const charge = limits.chargeUpdate(wanted.viewer, guarded);
   const [, [written], , , [standing]] = await limits.run([charge], () =>
     db.batch([
@@ -143,11 +145,11 @@ async function keep(
     : { kind: "transcribed", recording: toRecording(standing) };
 }
 
-function standingOf({ db }: Parts, { viewer, recordingId }: Wanted): SQL | undefined {
-  return and(ownFile(db, recordings, viewer, recordingId), isNull(recordings.deletedAt));
+function standingOf({ db }: Parts, { viewer, recordingId }: Wanted): SQL {
+  return allOf(ownFile(db, recordings, viewer, recordingId), isNull(recordings.deletedAt));
 }
 
-function select(db: DrizzleD1Database, mine: SQL | undefined) {
+function select(db: DrizzleD1Database, mine: SQL) {
   const { shareId, raceType, name, location } = recaps;
   return db
     .select({ row: recordings, recap: { shareId, raceType, name, location } })

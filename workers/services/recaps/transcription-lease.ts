@@ -1,7 +1,8 @@
 /** A recording's lease: only one request at a time transcribes it, because each piece is paid for. */
-import { and, eq, isNull, lte, or, type SQL } from "drizzle-orm";
+import { eq, isNull, lte, type SQL } from "drizzle-orm";
 import type { DrizzleD1Database } from "drizzle-orm/d1";
 import { faultText } from "../../../app/domain/fault.ts";
+import { allOf, anyOf } from "../../db/conditions.ts";
 import { recordings } from "../../db/schema.ts";
 
 /** Allows for the request's work besides waiting for the transcription service. */
@@ -14,7 +15,7 @@ export function leaseEnd(nowMs: number, timeoutSeconds: number): number {
 
 interface WantedLease {
   /** Matches the recording if it still has something to transcribe. */
-  where: SQL | undefined;
+  where: SQL;
   lease: number;
   nowMs: number;
 }
@@ -25,7 +26,7 @@ export function takeLease(db: DrizzleD1Database, { where, lease, nowMs }: Wanted
   return db
     .update(recordings)
     .set({ transcribingUntil: lease })
-    .where(and(where, or(isNull(transcribingUntil), lte(transcribingUntil, nowMs))))
+    .where(allOf(where, anyOf(isNull(transcribingUntil), lte(transcribingUntil, nowMs))))
     .returning({ id: recordings.id });
 }
 
@@ -34,7 +35,7 @@ export function endLease(db: DrizzleD1Database, recordingId: string, lease: numb
   return db
     .update(recordings)
     .set({ transcribingUntil: null })
-    .where(and(eq(recordings.id, recordingId), eq(recordings.transcribingUntil, lease)));
+    .where(allOf(eq(recordings.id, recordingId), eq(recordings.transcribingUntil, lease)));
 }
 
 /** Best effort: logs a failure, because a lease also expires on its own. */

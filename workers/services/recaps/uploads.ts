@@ -3,7 +3,7 @@
  * joins them, checks them, and makes of the row a photo, video or recording, in one batch. Whatever breaks off goes on
  * from there.
  */
-import { and, eq, type SQL, sql } from "drizzle-orm";
+import { eq, type SQL, sql } from "drizzle-orm";
 import type { DrizzleD1Database } from "drizzle-orm/d1";
 import type { Viewer } from "../../../app/domain/account.ts";
 import { sha256 } from "../../../app/domain/base64url.ts";
@@ -15,13 +15,16 @@ import {
   totalBytes,
   type UploadDeclaration,
 } from "../../../app/domain/uploads.ts";
-import type { FinishUploadOutcome, UploadService } from "../../../app/services.ts";
+import type { FinishUploadOutcome, UploadService } from "../../../app/services/upload-service.ts";
 import { textBytes } from "../../db/charge.ts";
+import { allOf } from "../../db/conditions.ts";
 import { WRITES } from "../../db/limit-caps.ts";
 import type { Limits } from "../../db/limits.ts";
+import { changedForReaders, ownedBy, ownRecap } from "../../db/recap-access.ts";
 import { recaps, uploadParts, uploads } from "../../db/schema.ts";
 import { admissionRefusal, forgetIfLimited, isNewFile, newFileId, whyNotInserted } from "./admission.ts";
 import { type CheckedUpload, checkUpload } from "./check-upload.ts";
+import { hasBytesLeft, hasPlace } from "./file-room.ts";
 import {
   addedOf,
   byUploadId,
@@ -31,11 +34,11 @@ import {
   selectAdded,
   selectBegun,
 } from "./find-upload.ts";
+import { insertFinishedUpload } from "./finished-upload-insert.ts";
 import type { MediaStore, PartsOfObject } from "./media-store.ts";
-import { changedForReaders, named, ownedBy, recapColumns, toRecap } from "./recap-row.ts";
-import { hasBytesLeft, hasPlace, insertPart, insertUpload } from "./upload-insert.ts";
+import { insertPart, insertPendingUpload } from "./pending-upload-insert.ts";
+import { recapColumns, toRecap } from "./recap-row.ts";
 import { kindOf, partsOf, storedDeclaration, type UploadRow } from "./upload-row.ts";
-import { insertUploaded } from "./uploaded-insert.ts";
 
 interface UploadServiceParts {
   db: DrizzleD1Database;
@@ -66,14 +69,14 @@ export function createUploadService({ db, store, now, limits }: UploadServicePar
     checked: CheckedUpload,
   ): Promise<FinishUploadOutcome> {
     const { upload, declaration } = found;
-    const mine = and(eq(recaps.id, upload.recapId), ownedBy(viewer));
+    const mine = ownRecap(viewer, { id: upload.recapId });
     const [inserted, , , photo, spoken] = await db.batch([
-      insertUploaded(db, mine, found, checked, now()),
-      db.delete(uploads).where(and(eq(uploads.id, upload.id), isAdded(upload.id))),
+      insertFinishedUpload(db, mine, found, checked, now()),
+      db.delete(uploads).where(allOf(eq(uploads.id, upload.id), isAdded(upload.id))),
       db
         .update(recaps)
         .set(changedForReaders(now()))
-        .where(and(mine, isAdded(upload.id))),
+        .where(allOf(mine, isAdded(upload.id))),
       ...selectAdded(db, byUploadId(viewer, upload.id)),
     ]);
     const standing = addedOf(photo, spoken);
@@ -88,12 +91,12 @@ export function createUploadService({ db, store, now, limits }: UploadServicePar
 
   return {
     async begin(viewer, handle, declaration) {
-      const mine = and(named(handle), ownedBy(viewer));
+      const mine = ownRecap(viewer, handle);
       const uploadBytes = totalBytes(declaration);
       const text = textBytes({ declaration: JSON.stringify(declaration), uploadKey: declaration.uploadKey });
       const refused = declarationRefusal(declaration);
       const candidate = { kind: kindOf(declaration), questionIndex: declaration.questionIndex ?? null };
-      const fits = and(hasPlace(candidate.kind), hasBytesLeft(ownedBy(viewer), uploadBytes));
+      const fits = allOf(hasPlace(candidate.kind), hasBytesLeft(viewer, uploadBytes));
       const findKnown = () =>
         [
           ...selectAdded(db, byUploadKey(db, mine, declaration.uploadKey)),
@@ -137,10 +140,10 @@ export function createUploadService({ db, store, now, limits }: UploadServicePar
         declaration: JSON.stringify(declaration),
         createdAt: now(),
       };
-      const own = { mine: eq(recaps.id, row.id), own: ownedBy(viewer) };
+      const owned = { viewer, recapId: row.id };
       const insert = () =>
         db.batch([
-          insertUpload(db, own, values, candidate.kind),
+          insertPendingUpload(db, owned, values, candidate.kind),
           reserved.count,
           selectBegun(db, mine, declaration.uploadKey),
         ]);
@@ -168,8 +171,8 @@ export function createUploadService({ db, store, now, limits }: UploadServicePar
           .select({ upload: uploads, shareId: recaps.shareId, arrived: uploadParts.etag })
           .from(uploads)
           .innerJoin(recaps, eq(recaps.id, uploads.recapId))
-          .leftJoin(uploadParts, and(eq(uploadParts.uploadId, uploads.id), eq(uploadParts.number, number)))
-          .where(and(eq(uploads.id, uploadId), ownedBy(viewer))),
+          .leftJoin(uploadParts, allOf(eq(uploadParts.uploadId, uploads.id), eq(uploadParts.number, number)))
+          .where(allOf(eq(uploads.id, uploadId), ownedBy(viewer))),
         charge.findExceeded,
       ]);
       if (!found) return { kind: "not-found" };

@@ -1,7 +1,7 @@
 /** One try to have speech heard, and how often it is tried again. */
 import type { Transcript } from "../../../app/domain/recording.ts";
 import type { TranscriptionFailure } from "../../../app/domain/transcription-failures.ts";
-import type { AudioPiece, HearOptions, HearOutcome } from "../../../app/services.ts";
+import type { AudioPiece, HearOptions, HearOutcome } from "../../../app/services/transcription-service.ts";
 
 export type Attempt =
   | { kind: "heard"; transcript: Transcript }

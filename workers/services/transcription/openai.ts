@@ -5,7 +5,7 @@
 import { z } from "zod";
 import type { AudioType } from "../../../app/domain/recording.ts";
 import type { TranscriptionFailure } from "../../../app/domain/transcription-failures.ts";
-import type { AudioPiece, HearOptions } from "../../../app/services.ts";
+import type { AudioPiece, HearOptions } from "../../../app/services/transcription-service.ts";
 import { type Attempt, failed, type Hear } from "./attempt.ts";
 import type { TranscriptionSettings } from "./settings.ts";
 import { readWhisperAnswer } from "./whisper-answer.ts";

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { TranscriptionFailure } from "../../../app/domain/transcription-failures.ts";
 import { checkAudio } from "../../../app/media-files/audio/check-audio.ts";
-import type { AudioPiece } from "../../../app/services.ts";
+import type { AudioPiece } from "../../../app/services/transcription-service.ts";
 import { visitor } from "../../../tests/factories.ts";
 import { audioFixture } from "../../../tests/fixtures.ts";
 import { endlessSpeech } from "../../../tests/limits.ts";

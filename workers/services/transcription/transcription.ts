@@ -5,7 +5,12 @@ import type { TranscriptionFailure } from "../../../app/domain/transcription-fai
 import { type CheckedAudio, checkAudio } from "../../../app/media-files/audio/check-audio.ts";
 import { type CutPiece, cutAudio } from "../../../app/media-files/audio/cut-audio.ts";
 import { UnreadableAudioError } from "../../../app/media-files/audio/unreadable-audio.ts";
-import type { AudioPiece, HearOptions, HearOutcome, TranscriptionService } from "../../../app/services.ts";
+import type {
+  AudioPiece,
+  HearOptions,
+  HearOutcome,
+  TranscriptionService,
+} from "../../../app/services/transcription-service.ts";
 import type { SpeechBudget } from "../../db/limits.ts";
 import { type Hear, hearPatiently, type Patience } from "./attempt.ts";
 import { hearByOpenAi } from "./openai.ts";

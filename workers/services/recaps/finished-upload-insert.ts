@@ -1,4 +1,4 @@
-/** Makes the row of what was uploaded, while its upload is still there. */
+/** Inserts the photo, video or recording that a finished upload becomes, while its upload exists. */
 import { type SQL, sql } from "drizzle-orm";
 import type { DrizzleD1Database } from "drizzle-orm/d1";
 import { cleanFileName } from "../../../app/domain/media.ts";
@@ -8,9 +8,9 @@ import { insertMedia } from "./media-insert.ts";
 import { smallerText } from "./media-row.ts";
 import { insertRecording } from "./recording-insert.ts";
 
-export function insertUploaded(
+export function insertFinishedUpload(
   db: DrizzleD1Database,
-  mine: SQL | undefined,
+  mine: SQL,
   { upload, declaration }: FoundUpload,
   checked: CheckedUpload,
   nowMs: number,
@@ -31,7 +31,6 @@ export function insertUploaded(
     fileName: cleanFileName(declaration.fileName),
     smaller: smallerText(checked.smaller),
     thumbhash: declaration.thumbhash,
-    takenAt: declaration.takenAt,
     description: declaration.description ?? null,
     questionIndex: declaration.questionIndex ?? null,
   };

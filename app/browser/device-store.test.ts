@@ -1,0 +1,27 @@
+/** The device's database is opened once, and again after a failure. */
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+
+const openDB = vi.fn();
+
+beforeEach(() => {
+  vi.resetModules();
+  vi.doMock("idb", () => ({ openDB }));
+});
+
+afterEach(() => {
+  vi.doUnmock("idb");
+  vi.resetModules();
+  openDB.mockReset();
+});
+
+test("a failure to open is not kept: the next call tries again, and what is open stays open", async () => {
+  const { deviceStore } = await import("./device-store.ts");
+  const database = {};
+  openDB.mockRejectedValueOnce(new DOMException("No room", "QuotaExceededError")).mockResolvedValue(database);
+  const [first, second] = await Promise.allSettled([deviceStore(), deviceStore()]);
+  expect([first.status, second.status]).toEqual(["rejected", "rejected"]);
+  expect(openDB).toHaveBeenCalledTimes(1);
+  expect(await deviceStore()).toBe(database);
+  expect(await deviceStore()).toBe(database);
+  expect(openDB).toHaveBeenCalledTimes(2);
+});

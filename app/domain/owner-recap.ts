@@ -1,0 +1,10 @@
+/** What the API returns to a recap's owner: the public recap, and five fields that are the owner's alone. */
+import { publicRecap } from "./public-recap.ts";
+import type { Recap } from "./recap.ts";
+
+export type OwnerRecap = ReturnType<typeof ownerRecap>;
+
+export function ownerRecap(recap: Recap) {
+  const { id, userId, status, rev, updatedAt } = recap;
+  return { id, userId, status, rev, updatedAt, ...publicRecap(recap) };
+}

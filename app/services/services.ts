@@ -1,0 +1,18 @@
+/**
+ * THE CONTRACT: what the product can do, one file a service. Pages (app/routes) and the API (workers/api) receive a
+ * `Services`; workers/services implements it. An expected refusal is a typed value, a fault is thrown. Any call that
+ * writes may also throw a LimitReachedError (app/domain/limits.ts); then nothing was written.
+ */
+import type { MediaService } from "./media-service.ts";
+import type { RecapService } from "./recap-service.ts";
+import type { RecordingService } from "./recording-service.ts";
+import type { TranscriptionService } from "./transcription-service.ts";
+import type { UploadService } from "./upload-service.ts";
+
+export interface Services {
+  recaps: RecapService;
+  media: MediaService;
+  uploads: UploadService;
+  recordings: RecordingService;
+  transcription: TranscriptionService;
+}

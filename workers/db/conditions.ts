@@ -1,0 +1,12 @@
+/** Joins conditions. Always returns SQL: drizzle's `and` and `or` may return undefined, which matches every row. */
+import { type SQL, sql } from "drizzle-orm";
+
+/** Returns a condition that holds if all of these hold. */
+export function allOf(first: SQL, ...others: SQL[]): SQL {
+  return sql`(${sql.join([first, ...others], sql` AND `)})`;
+}
+
+/** Returns a condition that holds if any of these holds. */
+export function anyOf(first: SQL, ...others: SQL[]): SQL {
+  return sql`(${sql.join([first, ...others], sql` OR `)})`;
+}

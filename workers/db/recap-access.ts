@@ -1,0 +1,51 @@
+/**
+ * Who may read or change a recap, as SQL conditions on `recaps`. Every service uses these, so the rules of the domain
+ * (app/domain/recap.ts) exist once in SQL. A recap with `deleted_at` matches none of them, not even for its owner.
+ */
+import { eq, isNull, type SQL, sql } from "drizzle-orm";
+import type { Viewer } from "../../app/domain/account.ts";
+import type { RecapHandle } from "../../app/domain/recap.ts";
+import { allOf, anyOf } from "./conditions.ts";
+import { recaps } from "./schema.ts";
+
+/** Returns `canEdit` of the domain as a condition: the viewer's own recaps, except deleted ones. */
+export function ownedBy(viewer: Viewer): SQL {
+  return allOf(belongsTo(viewer), isNull(recaps.deletedAt));
+}
+
+/** Returns `canView` of the domain as a condition: what the viewer may read, except deleted recaps. */
+export function readableBy(viewer: Viewer): SQL {
+  const shared = allOf(eq(recaps.isPublic, true), eq(recaps.status, "published"));
+  return allOf(anyOf(shared, belongsTo(viewer)), isNull(recaps.deletedAt));
+}
+
+/** Matches deleted recaps too. Only for quotas: the files of a deleted recap still take up space. */
+export function belongsTo(viewer: Viewer): SQL {
+  const madeHere = allOf(isNull(recaps.userId), eq(recaps.visitorId, viewer.visitorId));
+  return viewer.user ? anyOf(madeHere, eq(recaps.userId, viewer.user.id)) : madeHere;
+}
+
+/** Matches the recap that a handle names, whoever owns it. */
+export function named(handle: RecapHandle): SQL {
+  return "id" in handle ? eq(recaps.id, handle.id) : eq(recaps.shareId, handle.shareId);
+}
+
+/** Matches the recap if the viewer owns it. */
+export function ownRecap(viewer: Viewer, handle: RecapHandle): SQL {
+  return allOf(named(handle), ownedBy(viewer));
+}
+
+/** Matches the recap if the viewer may read it. Its number is for the owner alone, its share id for all readers. */
+export function readableRecap(viewer: Viewer, handle: RecapHandle): SQL {
+  return allOf(named(handle), "id" in handle ? ownedBy(viewer) : readableBy(viewer));
+}
+
+/** Returns the columns that make a new recap the viewer's. */
+export function ownerColumns(viewer: Viewer) {
+  return { visitorId: viewer.visitorId, userId: viewer.user?.id ?? null };
+}
+
+/** Returns the columns of an update that changes what readers see: caches compare `pageRev`. */
+export function changedForReaders(nowMs: number) {
+  return { pageRev: sql`${recaps.pageRev} + 1`, updatedAt: nowMs };
+}

@@ -1,0 +1,299 @@
+/** A recap with `deleted_at` is absent on every surface, for its owner too, and no call changes it. */
+import { env, exports } from "cloudflare:workers";
+import { drizzle } from "drizzle-orm/d1";
+import { beforeAll, expect, test } from "vitest";
+import { PART_BYTES } from "../app/domain/uploads.ts";
+import { type Caller, caller } from "../tests/caller.ts";
+import { newRecap, newShareId, visitor } from "../tests/factories.ts";
+import { photoFixture } from "../tests/fixtures.ts";
+import { limitsOf } from "../tests/limits.ts";
+import { addSample, type MadeRecap, madeRecap, sampleFile, sendForm } from "../tests/media-calls.ts";
+import { addRecording, audioFile, sendRecording } from "../tests/recording-calls.ts";
+import { declarationOf, declare, finish, sendPart } from "../tests/upload-calls.ts";
+import { createMediaStore } from "./services/recaps/media-store.ts";
+import { createRecapService } from "./services/recaps/recaps.ts";
+
+interface Made extends MadeRecap {
+  mediaId: string;
+  recordingId: string;
+  uploadId: string;
+}
+
+const SOURCE = { original: photoFixture("small.png"), contentType: "image/png" };
+
+let athlete: Caller;
+let stranger: Caller;
+let deleted: Made;
+let alive: Made;
+
+async function made(): Promise<Made> {
+  const recap = await madeRecap(athlete);
+  const [photo, recording] = [await addSample(athlete, recap), await addRecording(athlete, recap)];
+  const response = await declare(athlete, recap.shareId, await declarationOf(SOURCE));
+  const { id } = await response.json<{ id: string }>();
+  return { ...recap, mediaId: photo.id, recordingId: recording.id, uploadId: id };
+}
+
+function remove({ shareId }: MadeRecap): Promise<unknown> {
+  return env.DB.prepare("UPDATE recaps SET deleted_at = 1 WHERE share_id = ?").bind(shareId).run();
+}
+
+/** Everything that is stored of a recap and its files. */
+async function stored({ id }: MadeRecap): Promise<unknown[]> {
+  const { results } = await env.DB.prepare("SELECT * FROM recaps WHERE id = ?").bind(id).all();
+  const files = ["media", "recordings", "uploads"].map(
+    async (table) =>
+      (await env.DB.prepare(`SELECT * FROM ${table} WHERE recap_id = ?`).bind(id).all()).results,
+  );
+  return [results, ...(await Promise.all(files))];
+}
+
+beforeAll(async () => {
+  athlete = caller(exports.default);
+  stranger = caller(exports.default);
+  await athlete.call("/race-type?new");
+  await stranger.call("/race-type?new");
+  deleted = await made();
+  alive = await made();
+  await remove(deleted);
+});
+
+type Call = (who: Caller, made: Made) => Promise<Response>;
+const get =
+  (path: (made: Made) => string): Call =>
+  (who, recap) =>
+    who.call(path(recap));
+const send =
+  (method: string, path: (made: Made) => string, body: unknown): Call =>
+  (who, recap) =>
+    who.send(method, path(recap), typeof body === "function" ? body(recap) : body);
+
+/** What is asked, the owner's status for a recap that exists, and everybody's status for a deleted one. */
+const SURFACES: [string, number, number, Call][] = [
+  ["the public page", 200, 404, get(({ shareId }) => `/r/${shareId}`)],
+  ["the public page's data", 200, 404, get(({ shareId }) => `/r/${shareId}.data`)],
+  ["its other address", 200, 404, get(({ shareId }) => `/public-recap/${shareId}`)],
+  ["the API", 200, 404, get(({ shareId }) => `/api/recaps/${shareId}`)],
+  ["the API by number", 200, 404, get(({ id }) => `/api/recaps/${id}`)],
+  ["a wizard page", 200, 404, get(({ shareId }) => `/questions?recap=${shareId}`)],
+  ["a wizard page's data", 200, 404, get(({ shareId }) => `/questions.data?recap=${shareId}`)],
+  ["a photo", 200, 404, get(({ shareId, mediaId }) => `/api/image/${shareId}/${mediaId}`)],
+  ["a photo by number", 200, 404, get(({ id, mediaId }) => `/api/image/${id}/${mediaId}`)],
+  ["a recording", 200, 404, get(({ shareId, recordingId }) => `/api/audio/${shareId}/${recordingId}`)],
+  [
+    "captions",
+    200,
+    404,
+    get(({ shareId, recordingId }) => `/api/audio/${shareId}/${recordingId}/captions.vtt`),
+  ],
+  [
+    "a save",
+    200,
+    404,
+    send("PATCH", ({ shareId }) => `/api/recaps/${shareId}`, {
+      saveId: "one",
+      rev: 0,
+      patch: { answers: { "0": "Changed" } },
+    }),
+  ],
+  [
+    "the visibility",
+    200,
+    404,
+    send("PUT", ({ shareId }) => `/api/recaps/${shareId}/visibility`, { isPublic: true }),
+  ],
+  [
+    "a new photo",
+    201,
+    404,
+    (who, { shareId }) => sendForm(who, `/api/recaps/${shareId}/media`, { file: sampleFile("small.png") }),
+  ],
+  [
+    "a new recording",
+    201,
+    404,
+    (who, { shareId }) =>
+      sendRecording(who, shareId, { audio: audioFile("answer-1.webm"), questionIndex: "0" }),
+  ],
+  ["a new upload", 201, 404, async (who, { shareId }) => declare(who, shareId, await declarationOf(SOURCE))],
+  ["an upload's parts", 200, 404, get(({ uploadId }) => `/api/uploads/${uploadId}/parts`)],
+  [
+    "a part",
+    200,
+    404,
+    (who, { uploadId }) => sendPart(who, uploadId, 1, SOURCE.original.slice(0, PART_BYTES)),
+  ],
+  ["an upload's end", 201, 404, (who, { uploadId }) => finish(who, uploadId)],
+  [
+    "a cancelled upload",
+    204,
+    404,
+    async (who, recap) => {
+      const { uploadId } = recap === alive ? await made() : recap;
+      return who.call(`/api/uploads/${uploadId}`, { method: "DELETE" });
+    },
+  ],
+  ["a description", 200, 404, send("PATCH", ({ mediaId }) => `/api/media/${mediaId}`, { description: "A" })],
+  [
+    "the order",
+    204,
+    404,
+    send(
+      "PUT",
+      ({ shareId }) => `/api/recaps/${shareId}/media/order`,
+      (made: Made) => ({
+        mediaIds: [made.mediaId],
+      }),
+    ),
+  ],
+  [
+    "the cover",
+    200,
+    404,
+    send(
+      "PUT",
+      ({ shareId }) => `/api/recaps/${shareId}/cover`,
+      (made: Made) => ({
+        mediaId: made.mediaId,
+      }),
+    ),
+  ],
+  ["no cover", 200, 404, send("PUT", ({ shareId }) => `/api/recaps/${shareId}/cover`, { mediaId: null })],
+  [
+    "a transcript",
+    200,
+    404,
+    send("PATCH", ({ recordingId }) => `/api/recordings/${recordingId}`, { transcript: "A" }),
+  ],
+  [
+    "an offer",
+    200,
+    404,
+    send("PUT", ({ recordingId }) => `/api/recordings/${recordingId}/offer`, { choice: "drop" }),
+  ],
+  [
+    "a transcription",
+    503,
+    404,
+    send("POST", ({ recordingId }) => `/api/recordings/${recordingId}/transcribe`, {}),
+  ],
+  [
+    "a deleted photo",
+    204,
+    404,
+    (who, { mediaId }) => who.call(`/api/media/${mediaId}`, { method: "DELETE" }),
+  ],
+  [
+    "a restored photo",
+    204,
+    404,
+    (who, { mediaId }) => who.call(`/api/media/${mediaId}/restore`, { method: "POST" }),
+  ],
+  [
+    "a deleted recording",
+    204,
+    404,
+    (who, { recordingId }) => who.call(`/api/recordings/${recordingId}`, { method: "DELETE" }),
+  ],
+  [
+    "a restored recording",
+    204,
+    404,
+    (who, { recordingId }) => who.call(`/api/recordings/${recordingId}/restore`, { method: "POST" }),
+  ],
+  [
+    "a share in one call",
+    200,
+    403,
+    send(
+      "POST",
+      () => "/api/simple-recap",
+      ({ shareId }: Made) => ({
+        id: shareId,
+        name: "Taken over",
+      }),
+    ),
+  ],
+  ["publishing by its page", 302, 404, (who, { shareId }) => who.submit("/summary", { recap: shareId })],
+  ["deletion", 204, 404, (who, { shareId }) => who.call(`/api/recaps/${shareId}`, { method: "DELETE" })],
+];
+
+test.each(SURFACES)(
+  "%s answers %i for a recap, and %i for a deleted one to anybody",
+  async (_name, _ok, gone, call) => {
+    const before = await stored(deleted);
+    for (const who of [stranger, athlete]) {
+      const response = await call(who, deleted);
+      expect([response.status, await response.text()]).toEqual([gone, expect.not.stringContaining("lake")]);
+    }
+    expect(await stored(deleted)).toEqual(before);
+  },
+);
+
+test("the same calls succeed for the owner of a recap that is not deleted", async () => {
+  for (const [name, ok, , call] of SURFACES) {
+    const response = await call(athlete, alive);
+    await response.body?.cancel();
+    expect([name, response.status]).toEqual([name, ok]);
+  }
+});
+
+test("the owner's lists leave it out", async () => {
+  const [kept, hidden] = [await madeRecap(athlete), await madeRecap(athlete)];
+  await remove(hidden);
+  for (const path of ["/api/recaps", "/api/recaps/user", "/past-recaps.data"]) {
+    const text = await (await athlete.call(path)).text();
+    expect(text).toContain(kept.shareId);
+    expect(text).not.toContain(hidden.shareId);
+  }
+});
+
+test("a deleted draft is not gone on with, and its share id is taken", async () => {
+  const shareId = newShareId();
+  const begin = () => athlete.submit("/race-type", { recap: shareId, raceType: "running" });
+  expect((await begin()).status).toBe(302);
+  await env.DB.prepare("UPDATE recaps SET deleted_at = 1 WHERE share_id = ?").bind(shareId).run();
+  expect(await (await athlete.call("/race-details.data")).text()).not.toContain(shareId);
+  expect((await begin()).status).toBeGreaterThanOrEqual(400);
+});
+
+test("the service begins nothing, publishes nothing and takes over nothing under a deleted share id", async () => {
+  const db = drizzle(env.DB);
+  const store = createMediaStore(env.MEDIA);
+  const recaps = createRecapService({ db, store, now: Date.now, limits: limitsOf(db) });
+  const owner = visitor();
+  const shareId = newShareId();
+  expect(await recaps.begin(owner, shareId, "running")).not.toBeNull();
+  await env.DB.prepare("UPDATE recaps SET deleted_at = 1 WHERE share_id = ?").bind(shareId).run();
+  const usage = await env.DB.prepare("SELECT * FROM usage").all();
+  const shared = {
+    shareId,
+    createdAt: null,
+    mediaIds: [],
+    recordingIds: [],
+    given: { name: "Taken over" },
+    today: "2026-05-17",
+  };
+  for (const viewer of [owner, visitor()]) {
+    expect(await recaps.begin(viewer, shareId, "cycling")).toBeNull();
+    expect(await recaps.publish(viewer, shareId)).toEqual({ kind: "not-found" });
+    expect(await recaps.upsertShared(viewer, shared)).toEqual({ kind: "not-yours" });
+    expect(await recaps.findUnfinished(viewer)).toBeNull();
+    await recaps.discardDraft(viewer, shareId);
+  }
+  expect((await env.DB.prepare("SELECT * FROM usage").all()).results).toEqual(usage.results);
+  const row = await env.DB.prepare("SELECT race_type, status FROM recaps WHERE share_id = ?")
+    .bind(shareId)
+    .first();
+  expect(row).toEqual({ race_type: "running", status: "draft" });
+});
+
+test("the idempotency key of a deleted recap creates a new one", async () => {
+  const post = () => athlete.send("POST", "/api/recaps", newRecap(), { "idempotency-key": "once" });
+  const first = await (await post()).json<MadeRecap>();
+  expect((await (await post()).json<MadeRecap>()).shareId).toBe(first.shareId);
+  await remove(first);
+  const second = await post();
+  expect(second.status).toBe(201);
+  expect((await second.json<MadeRecap>()).shareId).not.toBe(first.shareId);
+});

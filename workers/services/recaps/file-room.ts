@@ -1,0 +1,55 @@
+/** Whether a recap has room for one more file, and its owner bytes for it: conditions on `recaps`. */
+import { type SQL, sql } from "drizzle-orm";
+import type { Viewer } from "../../../app/domain/account.ts";
+import { MAX_MEDIA } from "../../../app/domain/media.ts";
+import { MAX_RECORDINGS } from "../../../app/domain/recording.ts";
+import { MAX_VISITOR_BYTES } from "../../../app/domain/uploads.ts";
+import { belongsTo } from "../../db/recap-access.ts";
+import type { ObjectName } from "./media-store.ts";
+
+/** Whether the recap of the statement has a place for one more photo or video, or recording. */
+export function hasRoom(kind: ObjectName["kind"]): SQL {
+  return kind === "audio"
+    ? sql`(
+        SELECT count(*) FROM recordings WHERE recordings.recap_id = recaps.id AND recordings.deleted_at IS NULL
+      ) < ${MAX_RECORDINGS}`
+    : sql`(
+        SELECT count(*) FROM media WHERE media.recap_id = recaps.id AND media.deleted_at IS NULL
+      ) < ${MAX_MEDIA}`;
+}
+
+/** The same, where those under way have their places: what is begun can be finished. */
+export function hasPlace(kind: ObjectName["kind"]): SQL {
+  const stored =
+    kind === "audio"
+      ? sql`SELECT id FROM recordings WHERE recordings.recap_id = recaps.id AND recordings.deleted_at IS NULL`
+      : sql`SELECT id FROM media WHERE media.recap_id = recaps.id AND media.deleted_at IS NULL`;
+  // An upload has the id of what it becomes: one that is stored already, deleted or not, has no second place.
+  return sql`(
+    SELECT count(*) FROM (
+      ${stored}
+      UNION ALL
+      SELECT id FROM uploads WHERE uploads.recap_id = recaps.id
+        AND (json_extract(uploads.declaration, '$.contentType') LIKE 'audio/%') = ${kind === "audio" ? 1 : 0}
+        AND uploads.id NOT IN (SELECT media.id FROM media WHERE media.recap_id = recaps.id)
+        AND uploads.id NOT IN (SELECT recordings.id FROM recordings WHERE recordings.recap_id = recaps.id)
+    )
+  ) < ${kind === "audio" ? MAX_RECORDINGS : MAX_MEDIA}`;
+}
+
+/**
+ * Whether the viewer may store so many more bytes. Uploads under way count, so that each can be finished, and so do the
+ * files of deleted recaps, which are still stored.
+ */
+export function hasBytesLeft(viewer: Viewer, bytes: number): SQL {
+  const ownRecaps = sql`(SELECT recaps.id FROM recaps WHERE ${belongsTo(viewer)})`;
+  return sql`(
+    SELECT coalesce(sum(media.file_size + coalesce((
+      SELECT sum(json_extract(smaller.value, '$[1]')) FROM json_each(media.smaller) AS smaller WHERE smaller.key > 0
+    ), 0)), 0) FROM media WHERE media.recap_id IN ${ownRecaps}
+  ) + (
+    SELECT coalesce(sum(recordings.file_size), 0) FROM recordings WHERE recordings.recap_id IN ${ownRecaps}
+  ) + (
+    SELECT coalesce(sum(uploads.total_size), 0) FROM uploads WHERE uploads.recap_id IN ${ownRecaps}
+  ) + ${bytes} <= ${MAX_VISITOR_BYTES}`;
+}

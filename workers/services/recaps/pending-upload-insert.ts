@@ -1,0 +1,65 @@
+/** Inserts an upload under way, and its parts. It begins only while its recap exists and has room. */
+import { eq, type InferInsertModel, sql } from "drizzle-orm";
+import type { DrizzleD1Database } from "drizzle-orm/d1";
+import type { Viewer } from "../../../app/domain/account.ts";
+import { allOf } from "../../db/conditions.ts";
+import { ownRecap } from "../../db/recap-access.ts";
+import { recaps, uploadParts, uploads } from "../../db/schema.ts";
+import { hasBytesLeft, hasPlace } from "./file-room.ts";
+import type { ObjectName } from "./media-store.ts";
+
+export type PendingUpload = Omit<InferInsertModel<typeof uploads>, "recapId" | "position">;
+
+/** Writes nothing if the viewer does not own the recap, or if this upload has begun before. */
+export function insertPendingUpload(
+  db: DrizzleD1Database,
+  { viewer, recapId }: { viewer: Viewer; recapId: number },
+  values: PendingUpload,
+  kind: ObjectName["kind"],
+) {
+  const next = sql<number>`max(
+    (SELECT coalesce(max(media.position) + 1, 0) FROM media WHERE media.recap_id = recaps.id),
+    (SELECT coalesce(max(uploads.position) + 1, 0) FROM uploads WHERE uploads.recap_id = recaps.id)
+  )`;
+  return db
+    .insert(uploads)
+    .select(
+      db
+        .select({
+          id: sql<string>`${values.id}`.as("id"),
+          recapId: recaps.id,
+          uploadKey: sql<string>`${values.uploadKey}`.as("upload_key"),
+          r2UploadId: sql<string>`${values.r2UploadId}`.as("r2_upload_id"),
+          totalSize: sql<number>`${values.totalSize}`.as("total_size"),
+          declaration: sql<string>`${values.declaration}`.as("declaration"),
+          position: next.as("position"),
+          createdAt: sql<number>`${values.createdAt}`.as("created_at"),
+        })
+        .from(recaps)
+        .where(
+          allOf(ownRecap(viewer, { id: recapId }), hasPlace(kind), hasBytesLeft(viewer, values.totalSize)),
+        ),
+    )
+    .onConflictDoNothing()
+    .returning();
+}
+
+/** Writes nothing where the upload is gone. */
+export function insertPart(db: DrizzleD1Database, part: InferInsertModel<typeof uploadParts>) {
+  const { etag, receivedAt } = part;
+  return db
+    .insert(uploadParts)
+    .select(
+      db
+        .select({
+          uploadId: uploads.id,
+          number: sql<number>`${part.number}`.as("number"),
+          etag: sql<string>`${etag}`.as("etag"),
+          receivedAt: sql<number>`${receivedAt}`.as("received_at"),
+        })
+        .from(uploads)
+        .where(eq(uploads.id, part.uploadId)),
+    )
+    .onConflictDoUpdate({ target: [uploadParts.uploadId, uploadParts.number], set: { etag, receivedAt } })
+    .returning({ number: uploadParts.number });
+}
