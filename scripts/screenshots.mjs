@@ -6,7 +6,7 @@ import { spawnSync } from "node:child_process";
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { chromium } from "playwright-core";
 import { createTestHarness } from "wrangler";
-import { hearing } from "../tests/e2e/browser.ts";
+import { fakeMicrophone } from "../tests/e2e/browser.ts";
 import { audioFile } from "../tests/e2e/sample-files.ts";
 import { changeTheme, THEMES } from "../tests/e2e/screens/theme.ts";
 import { PARTS, prepareScreens } from "../tests/e2e/screens.ts";
@@ -58,7 +58,7 @@ await harness.getWorker().applyD1Migrations("DB");
 const baseURL = `http://localhost:${url.port}`;
 const browser = await chromium.launch({
   executablePath: requireChromium(),
-  args: ["--no-sandbox", ...hearing(audioFile("answer-1.wav"))],
+  args: ["--no-sandbox", ...fakeMicrophone(audioFile("answer-1.wav"))],
 });
 rmSync(FOLDER, { recursive: true, force: true });
 mkdirSync(FOLDER, { recursive: true });

@@ -1,11 +1,11 @@
 /** What tests are about: viewers, recaps and calls, each complete, with what matters to the test handed in. */
 import type { User, Viewer } from "../app/domain/account.ts";
 import { base64url } from "../app/domain/base64url.ts";
-import type { NewRecap } from "../app/domain/given-recap.ts";
 import type { Media } from "../app/domain/media.ts";
 import { defaultQuestions } from "../app/domain/questions.ts";
 import type { RaceDetails } from "../app/domain/race-details.ts";
 import { createShareId, type Recap } from "../app/domain/recap.ts";
+import type { NewRecap } from "../app/domain/recap-input.ts";
 import type { Recording } from "../app/domain/recording.ts";
 
 function randomBytes(): Uint8Array {

@@ -112,7 +112,7 @@ test.each([
 test("sentences have the times of their words", async () => {
   const { outcome } = await outcomeOf([{ status: 200, body: VERBOSE }]);
   expect(outcome).toEqual({
-    kind: "heard",
+    kind: "transcribed",
     transcript: {
       text: "It was cold. We ran.",
       language: "en",
@@ -130,7 +130,10 @@ test("a server without a key is asked without one", async () => {
   const { transcription } = setUp({ apiKey: null, baseUrl: open.url });
   const outcome = await transcription.transcribe(visitor(), audioFixture("answer-1.webm"), NO_OPTIONS);
   await open.close();
-  expect(outcome).toEqual({ kind: "heard", transcript: { text: "We ran.", language: null, segments: [] } });
+  expect(outcome).toEqual({
+    kind: "transcribed",
+    transcript: { text: "We ran.", language: null, segments: [] },
+  });
 });
 
 test("whisper.cpp's answers are read: a text alone, times as texts, offsets in milliseconds", async () => {
@@ -151,7 +154,7 @@ test.each([
     body: { error: { message: `${unknown} is not supported with this model` } },
   };
   const { outcome } = await outcomeOf([refusal, { status: 200, body: { text: "We ran." } }]);
-  expect(outcome).toMatchObject({ kind: "heard", transcript: { text: "We ran." } });
+  expect(outcome).toMatchObject({ kind: "transcribed", transcript: { text: "We ran." } });
   const [first, second] = server.received.map(({ fields }) => fields.map((field) => field.join("=")));
   expect(
     new Set((first ?? []).filter((field) => !second?.includes(field)).map((field) => field.split("=")[0])),
@@ -201,7 +204,7 @@ test("a server that says when is asked then, and one that says much later is not
 
 test("a connection that breaks is tried again", async () => {
   const { outcome, slept } = await outcomeOf(["none", { status: 200, body: { text: "We ran." } }]);
-  expect(outcome).toMatchObject({ kind: "heard" });
+  expect(outcome).toMatchObject({ kind: "transcribed" });
   expect(slept).toEqual([1_000]);
 });
 

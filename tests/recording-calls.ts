@@ -4,8 +4,8 @@ import type { Question } from "../app/domain/questions.ts";
 import type { Recording, Transcript } from "../app/domain/recording.ts";
 import type {
   AudioPiece,
-  HearOptions,
-  HearOutcome,
+  PieceOutcome,
+  TranscriptionOptions,
   TranscriptionService,
 } from "../app/services/transcription-service.ts";
 import type { Caller } from "./caller.ts";
@@ -25,7 +25,7 @@ export interface RecordingJson
 }
 
 /** What anyone else is told of a recording, where the recap is asked for. */
-export type ToldRecap = { questions: Question[]; recordings: RecordingJson[]; [field: string]: unknown };
+export type RecapAnswer = { questions: Question[]; recordings: RecordingJson[]; [field: string]: unknown };
 
 export function audioFile(sample: string, type = "audio/webm"): File {
   return new File([audioFixture(sample)], sample, { type });
@@ -48,7 +48,7 @@ export async function addRecording(
 }
 
 /** Sentences of a second each. */
-export function heardAs(...sentences: string[]): Transcript {
+export function transcribedAs(...sentences: string[]): Transcript {
   return {
     text: sentences.join(" "),
     language: "en",
@@ -57,17 +57,17 @@ export function heardAs(...sentences: string[]): Transcript {
 }
 
 /** A transcription service that gives these answers one after the other, and keeps what it was asked. */
-export function hearing(...outcomes: (HearOutcome | Transcript)[]) {
-  const asked: { piece: AudioPiece; options: HearOptions }[] = [];
+export function transcribing(...outcomes: (PieceOutcome | Transcript)[]) {
+  const asked: { piece: AudioPiece; options: TranscriptionOptions }[] = [];
   const left = [...outcomes];
-  const transcription: Pick<TranscriptionService, "hear" | "isAvailable" | "timeoutSeconds"> = {
+  const transcription: Pick<TranscriptionService, "transcribePiece" | "isAvailable" | "timeoutSeconds"> = {
     isAvailable: true,
     timeoutSeconds: 60,
-    async hear(_viewer, piece, options) {
+    async transcribePiece(_viewer, piece, options) {
       asked.push({ piece, options });
       const outcome = left.shift();
       if (!outcome) throw new Error("The service was asked once too often");
-      return "kind" in outcome ? outcome : { kind: "heard", transcript: outcome };
+      return "kind" in outcome ? outcome : { kind: "transcribed", transcript: outcome };
     },
   };
   return { transcription, asked };

@@ -181,7 +181,7 @@ test("seconds that a busy service did not transcribe are refunded", async () => 
     body.set("audio", audioFile("answer-1.webm"));
     return athlete.call("/api/transcribe", { method: "POST", body });
   };
-  whisper.tell(3036, 3);
+  whisper.fail(3036, 3);
   for (let times = 0; times < 3; times++)
     expect((await refusalOf(await ask())).code).toBe("transcription_quota");
   expect((await ask()).status).toBe(200);

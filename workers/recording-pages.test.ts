@@ -136,7 +136,7 @@ test("what is no recording is refused by name, and what was typed is kept", asyn
 
 test("a memo is transcribed by a button, and where that fails it is kept and can be tried again", async () => {
   const { id } = await upload();
-  whisper.tell(5004);
+  whisper.fail(5004);
   const failed = await press(athlete, question, `transcribe-recording-${id}`, { answer: "Long runs." });
   expect(failed.status).toBe(400);
   const page = await shown(failed);

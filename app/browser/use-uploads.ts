@@ -53,7 +53,7 @@ export function useUploads({ shareId, onToast }: UploadsOptions): ScreenUploads 
     for (const toast of tab?.takeToasts() ?? []) onToast(toast);
   }, [all, onToast]);
 
-  useShownAnew(useSyncExternalStore(subscribe, countArrivals, () => 0));
+  useRevalidateOnArrival(useSyncExternalStore(subscribe, countArrivals, () => 0));
   return {
     list,
     unlisted,
@@ -109,7 +109,7 @@ async function tryLoad(): Promise<TabUploads> {
 }
 
 /** Loads the page's data anew whenever something has arrived. */
-function useShownAnew(arrivals: number): void {
+function useRevalidateOnArrival(arrivals: number): void {
   const { revalidate, state } = useRevalidator();
   const shown = useRef(arrivals);
   useEffect(() => {

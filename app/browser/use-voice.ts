@@ -55,7 +55,7 @@ export function useVoice({ recap, onToast }: VoiceOptions): ScreenVoice {
       tab?.leave(shareId);
     };
   }, [shareId]);
-  useShownAnew(recap, state, tab);
+  useRevalidateOnArrival(recap, state, tab);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each change may bring some
   useEffect(() => {
@@ -172,7 +172,7 @@ function giveUpStarting(): void {
 }
 
 /** Tells the tab what the page shows, and loads the page's data anew whenever the server has something new. */
-function useShownAnew(recap: ShownVoice, { arrivals }: VoiceState, voice: TabVoice | null): void {
+function useRevalidateOnArrival(recap: ShownVoice, { arrivals }: VoiceState, voice: TabVoice | null): void {
   const { revalidate, state } = useRevalidator();
   const before = useRef<ShownVoice["recordings"] | null>(null);
   const asked = useRef<number | null>(null);

@@ -18,7 +18,7 @@ export function VisitorKeeper({ visitorKnown }: { visitorKnown: boolean }) {
   return null;
 }
 
-async function keepOrRestore(visitorKnown: boolean, hasCookie: boolean, showAnew: () => void): Promise<void> {
-  if (await restoreVisitor(visitorKnown)) showAnew();
+async function keepOrRestore(visitorKnown: boolean, hasCookie: boolean, reload: () => void): Promise<void> {
+  if (await restoreVisitor(visitorKnown)) reload();
   else if (hasCookie) await keepVisitorPass();
 }

@@ -3,9 +3,8 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { z } from "zod";
 import { raceDateSchema } from "./dates.ts";
-import { completeRecap, type GivenRecap, givenRecapSchema, sharedRecapSchema } from "./given-recap.ts";
 import { cleanFileName, descriptionSchema, mediaIdSchema, uploadKeySchema } from "./media.ts";
-import { answersPatchSchema, givenAnswersSchema, givenQuestionsSchema } from "./questions.ts";
+import { answersInputSchema, answersPatchSchema, questionsInputSchema } from "./questions.ts";
 import { raceTypeSchema } from "./race.ts";
 import { missingDetails, raceDetailsDraftSchema, raceDetailsSchema } from "./race-details.ts";
 import {
@@ -15,6 +14,7 @@ import {
   visibilitySchema,
   wizardFormSchema,
 } from "./recap.ts";
+import { completeRecap, type RecapInput, recapInputSchema, sharedRecapSchema } from "./recap-input.ts";
 import { storyOf } from "./story.ts";
 import { visitorPublicKeySchema, visitorRestoreSchema } from "./visitor-pass.ts";
 
@@ -23,13 +23,13 @@ const SCHEMAS: Record<string, z.ZodType> = {
   raceTypeSchema,
   raceDetailsSchema,
   raceDetailsDraftSchema,
-  givenQuestionsSchema,
-  givenAnswersSchema,
+  questionsInputSchema,
+  answersInputSchema,
   answersPatchSchema,
   recapSaveSchema,
   wizardFormSchema,
   visibilitySchema,
-  givenRecapSchema,
+  recapInputSchema,
   sharedRecapSchema,
   shareIdSchema,
   descriptionSchema,
@@ -159,16 +159,16 @@ test("accepted details can be saved, keep their bounds and stay the same when pa
 test("accepted questions and answers can be saved, keep their bounds and make a story", () => {
   fc.assert(
     fc.property(questions, answers, (listed, given) => {
-      const parsedQuestions = givenQuestionsSchema.safeParse(listed);
-      const parsedAnswers = givenAnswersSchema.safeParse(given);
+      const parsedQuestions = questionsInputSchema.safeParse(listed);
+      const parsedAnswers = answersInputSchema.safeParse(given);
       if (parsedQuestions.success) {
         expect(textsIn(parsedQuestions.data).every(isSavable)).toBe(true);
-        expect(givenQuestionsSchema.parse(parsedQuestions.data)).toEqual(parsedQuestions.data);
+        expect(questionsInputSchema.parse(parsedQuestions.data)).toEqual(parsedQuestions.data);
       }
       if (parsedAnswers.success) {
         expect(textsIn(parsedAnswers.data).every(isSavable)).toBe(true);
         expect(Object.values(parsedAnswers.data).every((answer) => answer.length <= 10_000)).toBe(true);
-        expect(givenAnswersSchema.parse(parsedAnswers.data)).toEqual(parsedAnswers.data);
+        expect(answersInputSchema.parse(parsedAnswers.data)).toEqual(parsedAnswers.data);
         const told = storyOf({
           questions: parsedQuestions.data ?? [],
           answers: parsedAnswers.data,
@@ -193,13 +193,13 @@ test("an accepted change to answers stays the same when parsed again", () => {
 test("an accepted recap can be saved, stays the same when parsed again and lacks nothing when completed", () => {
   fc.assert(
     fc.property(body, (input) => {
-      const given = givenRecapSchema.safeParse(input);
+      const given = recapInputSchema.safeParse(input);
       if (!given.success) return;
       expect(textsIn(given.data).every(isSavable)).toBe(true);
-      expect(givenRecapSchema.parse(given.data)).toEqual(given.data);
+      expect(recapInputSchema.parse(given.data)).toEqual(given.data);
       const complete = completeRecap(given.data, "2026-05-17");
       expect(missingDetails(complete)).toBeNull();
-      expect(completeRecap(complete as GivenRecap, "2001-01-01")).toEqual(complete);
+      expect(completeRecap(complete as RecapInput, "2001-01-01")).toEqual(complete);
     }),
     { numRuns: 500 },
   );

@@ -3,9 +3,9 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { boundedRecord } from "./bounded-record.ts";
-import { givenRecapSchema, sharedRecapSchema } from "./given-recap.ts";
-import { answersPatchSchema, givenAnswersSchema, givenQuestionsSchema } from "./questions.ts";
+import { answersInputSchema, answersPatchSchema, questionsInputSchema } from "./questions.ts";
 import { recapSaveSchema } from "./recap.ts";
+import { recapInputSchema, sharedRecapSchema } from "./recap-input.ts";
 import { declarationSchema } from "./uploads.ts";
 
 type Elements = unknown[] | Record<string, unknown>;
@@ -22,9 +22,9 @@ const shared = { id: `recap_1750000000000_${"a".repeat(22)}` };
 const declared = { uploadKey: "key", fileName: "a.jpg", contentType: "image/jpeg", size: 1, thumbhash: null };
 
 const LISTS: Record<string, BoundedPlace> = {
-  questions: { schema: givenQuestionsSchema, input: (list) => list, path: [], max: 30 },
+  questions: { schema: questionsInputSchema, input: (list) => list, path: [], max: 30 },
   "a recap's questions": {
-    schema: givenRecapSchema,
+    schema: recapInputSchema,
     input: (questions) => ({ questions }),
     path: ["questions"],
     max: 30,
@@ -60,9 +60,9 @@ const LISTS: Record<string, BoundedPlace> = {
 };
 
 const MAPS: Record<string, BoundedPlace> = {
-  answers: { schema: givenAnswersSchema, input: (answers) => answers, path: [], max: 30 },
+  answers: { schema: answersInputSchema, input: (answers) => answers, path: [], max: 30 },
   "a recap's answers": {
-    schema: givenRecapSchema,
+    schema: recapInputSchema,
     input: (answers) => ({ answers }),
     path: ["answers"],
     max: 30,

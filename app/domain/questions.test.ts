@@ -1,15 +1,15 @@
 import { expect, test } from "vitest";
 import {
   addQuestion,
+  answersInputSchema,
   answersPatchSchema,
   defaultQuestions,
   editQuestion,
-  givenAnswersSchema,
-  givenQuestionsSchema,
   MAX_ANSWER_LENGTH,
   newQuestionList,
   nextIndexAfter,
   type Question,
+  questionsInputSchema,
   removeQuestion,
   resetQuestions,
 } from "./questions.ts";
@@ -33,55 +33,55 @@ test("a new recap asks the specification's five questions under the indexes 0 to
 });
 
 test("the default questions are questions that can be stored", () => {
-  expect(givenQuestionsSchema.parse(defaultQuestions())).toEqual(defaultQuestions());
+  expect(questionsInputSchema.parse(defaultQuestions())).toEqual(defaultQuestions());
 });
 
 test("a question's text is one trimmed line", () => {
-  expect(givenQuestionsSchema.parse([question(5, "  Who\r\ncheered? ")])[0]?.text).toBe("Who cheered?");
+  expect(questionsInputSchema.parse([question(5, "  Who\r\ncheered? ")])[0]?.text).toBe("Who cheered?");
 });
 
 test.each(["", "   ", "\u200b", " \u2060\n\u00ad "])(
   "a question without anything to see is refused: %j",
   (text) => {
-    expect(messagesOf(givenQuestionsSchema.safeParse([question(5, text)]))).toEqual([
+    expect(messagesOf(questionsInputSchema.safeParse([question(5, text)]))).toEqual([
       "Write a question first",
     ]);
   },
 );
 
 test("a question can have up to 200 characters", () => {
-  expect(givenQuestionsSchema.safeParse([question(5, "a".repeat(200))]).success).toBe(true);
-  expect(messagesOf(givenQuestionsSchema.safeParse([question(5, "a".repeat(201))]))).toEqual([
+  expect(questionsInputSchema.safeParse([question(5, "a".repeat(200))]).success).toBe(true);
+  expect(messagesOf(questionsInputSchema.safeParse([question(5, "a".repeat(201))]))).toEqual([
     "The question can have up to 200 characters; this has 201",
   ]);
 });
 
 test("a question's bound counts what is kept of it", () => {
   const text = "a".repeat(200);
-  expect(givenQuestionsSchema.parse([question(5, `  ${text}\r\n`)])[0]?.text).toBe(text);
+  expect(questionsInputSchema.parse([question(5, `  ${text}\r\n`)])[0]?.text).toBe(text);
 });
 
 test("a recap can have up to 30 questions", () => {
   const questions = Array.from({ length: 31 }, (_, index) => question(index));
-  expect(givenQuestionsSchema.safeParse(questions.slice(0, 30)).success).toBe(true);
-  expect(messagesOf(givenQuestionsSchema.safeParse(questions))).toEqual([
+  expect(questionsInputSchema.safeParse(questions.slice(0, 30)).success).toBe(true);
+  expect(messagesOf(questionsInputSchema.safeParse(questions))).toEqual([
     "A recap can have up to 30 questions",
   ]);
 });
 
 test("two questions cannot share an index", () => {
-  expect(messagesOf(givenQuestionsSchema.safeParse([question(7), question(7, "Another")]))).toEqual([
+  expect(messagesOf(questionsInputSchema.safeParse([question(7), question(7, "Another")]))).toEqual([
     "Two questions have the same index",
   ]);
 });
 
 test.each([-1, 1.5, 1_000, 10_000, "0", null])("%s is no index of a handed-in question", (index) => {
-  expect(givenQuestionsSchema.safeParse([{ index, text: "Why?", custom: true }]).success).toBe(false);
+  expect(questionsInputSchema.safeParse([{ index, text: "Why?", custom: true }]).success).toBe(false);
 });
 
 test("a handed-in index leaves room for all the questions that are still added", () => {
-  const given = givenQuestionsSchema.parse([question(999)]);
-  expect(nextIndexAfter(given, givenAnswersSchema.parse({ "999": "Last" }))).toBe(1_000);
+  const given = questionsInputSchema.parse([question(999)]);
+  expect(nextIndexAfter(given, answersInputSchema.parse({ "999": "Last" }))).toBe(1_000);
   expect(answersPatchSchema.safeParse({ "9999": "The last of 9,000 more" }).success).toBe(true);
 });
 
@@ -92,7 +92,7 @@ test("whether a handed-in question is custom follows from its index", () => {
     { index: 6, text: "Silent?" },
   ];
   expect(
-    givenQuestionsSchema
+    questionsInputSchema
       .parse(claimed)
       .slice(0, 3)
       .map(({ custom }) => custom),
@@ -104,28 +104,28 @@ test("default questions that a call leaves out follow: they can be edited, not r
     { index: 5, text: "Who cheered?" },
     { index: 3, text: "How was the beer?" },
   ];
-  const listed = givenQuestionsSchema.parse(given);
+  const listed = questionsInputSchema.parse(given);
   expect(listed.map(({ index }) => index)).toEqual([5, 3, 0, 1, 2, 4]);
   expect(listed[1]?.text).toBe("How was the beer?");
-  expect(givenQuestionsSchema.parse([])).toEqual(defaultQuestions());
+  expect(questionsInputSchema.parse([])).toEqual(defaultQuestions());
   const full = Array.from({ length: 30 }, (_, at) => ({ index: at + 1, text: "Why?" }));
-  expect(givenQuestionsSchema.safeParse(full).success).toBe(false);
+  expect(questionsInputSchema.safeParse(full).success).toBe(false);
 });
 
 test("an answer keeps its lines and spaces as typed", () => {
-  expect(givenAnswersSchema.parse({ "0": "  First\n\n\tsecond  " })).toEqual({
+  expect(answersInputSchema.parse({ "0": "  First\n\n\tsecond  " })).toEqual({
     "0": "  First\n\n\tsecond  ",
   });
 });
 
 test("line breaks of forms and old Macs become \\n", () => {
-  expect(givenAnswersSchema.parse({ "0": "a\r\nb\rc\nd" })).toEqual({ "0": "a\nb\nc\nd" });
+  expect(answersInputSchema.parse({ "0": "a\r\nb\rc\nd" })).toEqual({ "0": "a\nb\nc\nd" });
 });
 
 test("an answer's bound counts a form's line break as one character", () => {
   const lines = `a${"\r\n".repeat(MAX_ANSWER_LENGTH - 1)}`;
-  expect(givenAnswersSchema.parse({ "0": lines })["0"]).toHaveLength(MAX_ANSWER_LENGTH);
-  expect(messagesOf(givenAnswersSchema.safeParse({ "0": `${lines}\r\n` }))).toEqual([
+  expect(answersInputSchema.parse({ "0": lines })["0"]).toHaveLength(MAX_ANSWER_LENGTH);
+  expect(messagesOf(answersInputSchema.safeParse({ "0": `${lines}\r\n` }))).toEqual([
     "The answer can have up to 10,000 characters; this has 10,001",
   ]);
 });
@@ -135,12 +135,12 @@ test.each([
   ["a lone surrogate", "\ud83c"],
 ])("an answer with %s cannot be saved", (_what, text) => {
   const message = ["The answer contains a character that cannot be saved"];
-  expect(messagesOf(givenAnswersSchema.safeParse({ "0": text }))).toEqual(message);
+  expect(messagesOf(answersInputSchema.safeParse({ "0": text }))).toEqual(message);
   expect(messagesOf(answersPatchSchema.safeParse({ "0": text }))).toEqual(message);
 });
 
 test("empty answers are left out of a recap", () => {
-  expect(givenAnswersSchema.parse({ "0": "", "1": "Fine", "2": " \u200b\n" })).toEqual({ "1": "Fine" });
+  expect(answersInputSchema.parse({ "0": "", "1": "Fine", "2": " \u200b\n" })).toEqual({ "1": "Fine" });
 });
 
 test("in a change an answer without anything to see removes, null removes, and the rest stays as typed", () => {
@@ -154,26 +154,26 @@ test("in a change an answer without anything to see removes, null removes, and t
 
 test.each(["-1", "01", "1.0", "1e1", "10000", "a", "", " 1"])("%j is no answer's key", (key) => {
   const input = { [key]: "x" };
-  expect(givenAnswersSchema.safeParse(input).success).toBe(false);
+  expect(answersInputSchema.safeParse(input).success).toBe(false);
   expect(answersPatchSchema.safeParse(input).success).toBe(false);
 });
 
 test("a handed-in answer's key goes to 999, a change reaches every index", () => {
-  expect(givenAnswersSchema.safeParse({ "999": "x" }).success).toBe(true);
-  expect(givenAnswersSchema.safeParse({ "1000": "x" }).success).toBe(false);
+  expect(answersInputSchema.safeParse({ "999": "x" }).success).toBe(true);
+  expect(answersInputSchema.safeParse({ "1000": "x" }).success).toBe(false);
   expect(answersPatchSchema.safeParse({ "9999": "x" }).success).toBe(true);
 });
 
 test("an answer under __proto__ is left out and changes no prototype", () => {
   const input = JSON.parse('{"__proto__": {"polluted": "yes"}, "0": "Fine"}');
-  expect(Object.entries(givenAnswersSchema.parse(input))).toEqual([["0", "Fine"]]);
+  expect(Object.entries(answersInputSchema.parse(input))).toEqual([["0", "Fine"]]);
   expect(Object.entries(answersPatchSchema.parse(input))).toEqual([["0", "Fine"]]);
   expect("polluted" in {}).toBe(false);
 });
 
 test("a recap can have up to 30 answers", () => {
   const answers = Object.fromEntries(Array.from({ length: 31 }, (_, index) => [index, "x"]));
-  expect(messagesOf(givenAnswersSchema.safeParse(answers))).toEqual(["A recap can have up to 30 answers"]);
+  expect(messagesOf(answersInputSchema.safeParse(answers))).toEqual(["A recap can have up to 30 answers"]);
 });
 
 test("custom questions get the indexes from 5 up, at the end of the list", () => {

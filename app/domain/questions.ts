@@ -33,15 +33,15 @@ export interface Question {
 }
 
 /** Whether the index is one of a custom question follows from the index. */
-const givenQuestionSchema = z
+const questionInputSchema = z
   .object({ index: z.int().min(0).max(MAX_GIVEN_INDEX), text: questionTextSchema })
   .transform((question): Question => ({ ...question, custom: question.index >= DEFAULT_QUESTIONS.length }));
 
 const tooManyQuestions = `A recap can have up to ${MAX_QUESTIONS} questions`;
 
 /** A question list as a call hands it in. Default questions that it leaves out follow: they can be edited, not removed. */
-export const givenQuestionsSchema = z
-  .array(givenQuestionSchema)
+export const questionsInputSchema = z
+  .array(questionInputSchema)
   .max(MAX_QUESTIONS, tooManyQuestions)
   .refine((questions) => new Set(questions.map((question) => question.index)).size === questions.length, {
     error: "Two questions have the same index",
@@ -115,7 +115,7 @@ export const answerSchema = longText({ label: "The answer", maxLength: MAX_ANSWE
 const answerKeyError = "Answers are keyed by the question's index, a whole number from 0";
 
 /** Answers as a call hands them in: question index to text, keys in decimal. Empty answers are left out. */
-export const givenAnswersSchema = boundedRecord(
+export const answersInputSchema = boundedRecord(
   z.record(z.string().regex(/^(0|[1-9]\d{0,2})$/, answerKeyError), answerSchema),
   MAX_QUESTIONS,
   `A recap can have up to ${MAX_QUESTIONS} answers`,

@@ -148,7 +148,7 @@ export const raceDetailsSchema = z
   );
 
 /** What a call that publishes at once accepts for each detail; absent and null are the same (product.md, POST /api/recaps). */
-export const givenDetailsShape = eachDetail<{
+export const inputDetailsShape = eachDetail<{
   [Field in DetailField]: z.ZodOptional<z.ZodNullable<(typeof RACE_DETAILS)[Field]["strict"]>>;
 }>((_field, { strict }) => strict.nullish() as never);
 

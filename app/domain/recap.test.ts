@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
 import { photo, recap, user, visitor } from "../../tests/factories.ts";
-import { completeRecap, givenRecapSchema, sharedRecapSchema } from "./given-recap.ts";
 import { defaultQuestions } from "./questions.ts";
 import {
   canEdit,
@@ -16,6 +15,7 @@ import {
   visibilitySchema,
   wizardFormSchema,
 } from "./recap.ts";
+import { completeRecap, recapInputSchema, sharedRecapSchema } from "./recap-input.ts";
 
 const SHARE_ID = "recap_1763725200000_AAAAAAAAAAAAAAAAAAAAAA";
 
@@ -201,12 +201,12 @@ test("the specification's defaults fill what a recap leaves out", () => {
   };
   expect(completeRecap({}, "2026-05-17")).toEqual(defaults);
   const nothing = Object.fromEntries(Object.keys(defaults).map((field) => [field, null]));
-  expect(givenRecapSchema.parse(nothing)).toEqual({});
-  expect(completeRecap(givenRecapSchema.parse(nothing), "2026-05-17")).toEqual(defaults);
+  expect(recapInputSchema.parse(nothing)).toEqual({});
+  expect(completeRecap(recapInputSchema.parse(nothing), "2026-05-17")).toEqual(defaults);
 });
 
 test("what is given comes before the defaults, false and zero too", () => {
-  const given = givenRecapSchema.parse({
+  const given = recapInputSchema.parse({
     isPublic: false,
     distance: "custom",
     customDistanceValue: 0,
@@ -236,14 +236,14 @@ test("a completed recap has nothing that such a race cannot have", () => {
 });
 
 test("a given empty name is refused, not filled", () => {
-  expect(givenRecapSchema.safeParse({ name: "" }).error?.issues[0]?.message).toBe("Race name is required");
-  expect(givenRecapSchema.safeParse({ location: " " }).error?.issues[0]?.message).toBe(
+  expect(recapInputSchema.safeParse({ name: "" }).error?.issues[0]?.message).toBe("Race name is required");
+  expect(recapInputSchema.safeParse({ location: " " }).error?.issues[0]?.message).toBe(
     "Location is required",
   );
 });
 
 test("a given distance is taken in either case", () => {
-  expect(givenRecapSchema.parse({ distance: "HALF-MARATHON" }).distance).toBe("half-marathon");
+  expect(recapInputSchema.parse({ distance: "HALF-MARATHON" }).distance).toBe("half-marathon");
 });
 
 test("a shared recap needs a share id and takes its own time", () => {

@@ -15,7 +15,7 @@ export interface StoryEntry<Spoken extends PublicRecording = PublicRecording> {
 }
 
 /** What of a recap its story is made of. */
-interface Told<Spoken extends PublicRecording> {
+interface StorySource<Spoken extends PublicRecording> {
   questions: Question[];
   answers: Answers;
   recordings: Spoken[];
@@ -26,7 +26,7 @@ export function storyOf<Spoken extends PublicRecording>({
   questions,
   answers,
   recordings,
-}: Told<Spoken>): StoryEntry<Spoken>[] {
+}: StorySource<Spoken>): StoryEntry<Spoken>[] {
   const listed = questions.map(({ index }, position) => ({ index, number: position + 1 }));
   const answered = [
     ...Object.keys(answers).map(Number),

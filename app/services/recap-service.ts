@@ -1,9 +1,9 @@
 /** The service of recaps: drafts, saves, publishing, visibility, deletion. */
 import type { Viewer } from "../domain/account.ts";
-import type { GivenRecap, NewRecap } from "../domain/given-recap.ts";
 import type { Question } from "../domain/questions.ts";
 import type { RaceType } from "../domain/race.ts";
 import type { Recap, RecapHandle, RecapSave } from "../domain/recap.ts";
+import type { NewRecap, RecapInput } from "../domain/recap-input.ts";
 
 /** Every call takes the viewer: what is not theirs to see or change is answered as if it did not exist. */
 export interface RecapService {
@@ -49,7 +49,7 @@ export interface SharedRecap {
   mediaIds: string[];
   /** The recap's own recordings. */
   recordingIds: string[];
-  given: GivenRecap;
+  given: RecapInput;
   /** The day for a recap without a date, `YYYY-MM-DD`. */
   today: string;
 }

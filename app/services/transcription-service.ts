@@ -14,13 +14,13 @@ export interface TranscriptionService {
    * Transcribes a piece of slightly more than `PIECE_SECONDS` at most, with retries where they help. Charges its seconds
    * to the viewer. Throws nothing but a LimitReachedError.
    */
-  hear(viewer: Viewer, piece: AudioPiece, options: HearOptions): Promise<HearOutcome>;
+  transcribePiece(viewer: Viewer, piece: AudioPiece, options: TranscriptionOptions): Promise<PieceOutcome>;
   /** Checks a whole file, charges its seconds to the viewer and transcribes it piece by piece. Stores nothing. */
   transcribe(
     viewer: Viewer,
     bytes: Uint8Array<ArrayBuffer>,
-    options: HearOptions,
-  ): Promise<HearOutcome | { kind: "refused"; reason: UploadRefusal }>;
+    options: TranscriptionOptions,
+  ): Promise<PieceOutcome | { kind: "refused"; reason: UploadRefusal }>;
 }
 
 export interface AudioPiece {
@@ -30,13 +30,13 @@ export interface AudioPiece {
   duration: number;
 }
 
-export interface HearOptions {
+export interface TranscriptionOptions {
   /** ISO 639-1; null to find it out. */
   language: string | null;
   /** Names and words that are likely to be spoken; empty for none. */
   prompt: string;
 }
 
-export type HearOutcome =
+export type PieceOutcome =
   /** Times in seconds from the piece's beginning. */
-  { kind: "heard"; transcript: Transcript } | { kind: "failed"; reason: TranscriptionFailure };
+  { kind: "transcribed"; transcript: Transcript } | { kind: "failed"; reason: TranscriptionFailure };

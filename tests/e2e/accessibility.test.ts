@@ -4,14 +4,14 @@ import { createRequire } from "node:module";
 import type axe from "axe-core";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { hearing, openPages } from "./browser.ts";
+import { fakeMicrophone, openPages } from "./browser.ts";
 import { productUrl } from "./product.ts";
 import { audioFile } from "./sample-files.ts";
 import type { Screen } from "./screens/screen.ts";
 import { changeTheme, type Theme } from "./screens/theme.ts";
 import { PARTS, prepareScreens } from "./screens.ts";
 
-const open = openPages(hearing(audioFile("answer-1.wav")));
+const open = openPages(fakeMicrophone(audioFile("answer-1.wav")));
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 const PHONE = { width: 360, height: 740 };
 const SMALLEST_PHONE = { width: 320, height: 640 };

@@ -43,7 +43,7 @@ interface OpenOptions extends BrowserContextOptions {
 }
 
 /** Chromium's own flags for a microphone that plays a file over and over, and is allowed to every page. */
-export function hearing(audioFile: string): string[] {
+export function fakeMicrophone(audioFile: string): string[] {
   return [
     "--use-fake-device-for-media-stream",
     "--use-fake-ui-for-media-stream",

@@ -13,7 +13,7 @@ const [FIRST = "", SECOND = ""] = ANSWER_1.split(/(?<=\.) /);
 
 const STORY: RecapPlan = {
   answers: {},
-  recordings: [{ isHeard: true }, { sample: "answer-1.m4a", isHeard: true }],
+  recordings: [{ isTranscribed: true }, { sample: "answer-1.m4a", isTranscribed: true }],
 };
 const toldStory = once(() => recapMaker(productUrl()).published(STORY));
 

@@ -3,13 +3,13 @@ import type { Locator, Page } from "playwright-core";
 import { afterEach, expect, test } from "vitest";
 import { ANSWER_1, ANSWER_2 } from "../whisper/known-sounds.ts";
 import { answerBox, openQuestions } from "./athlete.ts";
-import { hearing, openPages } from "./browser.ts";
+import { fakeMicrophone, openPages } from "./browser.ts";
 import { audioFile } from "./sample-files.ts";
-import { askedOfWhisper, forgetWhisper, tellWhisper } from "./whisper.ts";
+import { askedOfWhisper, failWhisper, resetWhisper } from "./whisper.ts";
 
-const open = openPages(hearing(audioFile("answer-1.wav")));
+const open = openPages(fakeMicrophone(audioFile("answer-1.wav")));
 
-afterEach(forgetWhisper);
+afterEach(resetWhisper);
 
 const [FIRST_SENTENCE = "", SECOND_SENTENCE = ""] = ANSWER_1.split(/(?<=\.) /);
 /** A failed call is an error in the console, too. */
@@ -173,7 +173,7 @@ test("without permission for the microphone the alert says so, and voice memos a
 test("where transcribing fails the recording and all text stay; when it works, the machine's text waits beside the athlete's", async () => {
   const page = await open({ expectedErrors: failedCalls });
   await openQuestions(page);
-  await tellWhisper("hang", 5);
+  await failWhisper("hang", 5);
   await answerBox(page).fill("Typed by hand.");
   await addMemo(page, "answer-1.webm");
   await page.getByText("took too long").first().waitFor();
@@ -182,14 +182,14 @@ test("where transcribing fails the recording and all text stay; when it works, t
   const played = await playedAt(page.locator("audio"), 1);
   expect(played.duration).toBeCloseTo(recording?.duration ?? 0, 1);
 
-  await forgetWhisper();
-  await tellWhisper("junk", 5);
+  await resetWhisper();
+  await failWhisper("junk", 5);
   await page.getByRole("button", { name: /^Try again/ }).click();
   await page.getByText("Transcription failed").first().waitFor();
   await transcriptOf(page).fill("My own words.");
   await expectTranscripts(page, ["My own words."]);
 
-  await forgetWhisper();
+  await resetWhisper();
   await page.getByRole("button", { name: /^Try again/ }).click();
   await page.getByText("Improved transcript ready", { exact: true }).last().waitFor();
   expect(await transcriptOf(page).inputValue()).toBe("My own words.");

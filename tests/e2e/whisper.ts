@@ -4,7 +4,7 @@ import type { Asked, Fault } from "../whisper/whisper-model.ts";
 import { whisperUrl } from "./product.ts";
 
 /** Its next calls fail: with a documented code, by a hang, with junk or with nothing. */
-export async function tellWhisper(fault: Fault, times = 1): Promise<void> {
+export async function failWhisper(fault: Fault, times = 1): Promise<void> {
   await call("/tell", { method: "POST", body: JSON.stringify({ fault, times }) });
 }
 
@@ -13,7 +13,7 @@ export async function askedOfWhisper(): Promise<Asked[]> {
 }
 
 /** Whatever it was told and asked. */
-export async function forgetWhisper(): Promise<void> {
+export async function resetWhisper(): Promise<void> {
   await call("/reset", { method: "POST" });
 }
 

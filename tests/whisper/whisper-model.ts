@@ -56,7 +56,7 @@ export class WhisperModel {
   private calls: Asked[] = [];
 
   /** How its next calls end. */
-  tell(fault: Fault, times = 1): void {
+  fail(fault: Fault, times = 1): void {
     this.faults.push(...Array<Fault>(times).fill(fault));
   }
 

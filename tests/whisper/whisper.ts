@@ -17,7 +17,7 @@ export default class Whisper extends WorkerEntrypoint {
     if (call === "POST /reset") model.reset();
     else if (call === "POST /tell") {
       const { fault, times } = tellSchema.parse(await request.json());
-      model.tell(fault, times);
+      model.fail(fault, times);
     } else return new Response("There is no such call", { status: 404 });
     return new Response(null, { status: 204 });
   }

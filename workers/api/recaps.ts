@@ -2,9 +2,9 @@
 import { type Context, Hono } from "hono";
 import { sha256 } from "../../app/domain/base64url.ts";
 import { calendarDay } from "../../app/domain/dates.ts";
-import { completeRecap, givenRecapSchema, sharedRecapSchema } from "../../app/domain/given-recap.ts";
 import { ownerRecap } from "../../app/domain/owner-recap.ts";
 import { recapSaveSchema, visibilitySchema } from "../../app/domain/recap.ts";
+import { completeRecap, recapInputSchema, sharedRecapSchema } from "../../app/domain/recap-input.ts";
 import type { SaveOutcome } from "../../app/services/recap-service.ts";
 import type { ApiEnv } from "./api-types.ts";
 import { ApiError, invalidInput, recapNotFound } from "./errors.ts";
@@ -22,7 +22,7 @@ export const recaps = new Hono<ApiEnv>()
 
   .post("/recaps", async (context) => {
     const key = idempotencyKeyOf(context);
-    const { value, bytes } = await readJson(context.req, givenRecapSchema);
+    const { value, bytes } = await readJson(context.req, recapInputSchema);
     const idempotency = key === null ? null : { key, bodyHash: await sha256(bytes) };
     const recap = completeRecap(value, today(context));
     const outcome = await context.var.services.recaps.create(context.var.viewer, recap, idempotency);

@@ -9,9 +9,9 @@ import { base64Of, type FormFields, type MadeRecap, madeRecap } from "../../test
 import {
   addRecording,
   audioFile,
+  type RecapAnswer,
   type RecordingJson,
   sendRecording,
-  type ToldRecap,
 } from "../../tests/recording-calls.ts";
 import { mediaGaps, mediaObjects, recordingCounts, recordingRows } from "../../tests/stored-media.ts";
 
@@ -48,8 +48,8 @@ async function refusalOf(response: Response) {
   return [response.status, error.code, ...(error.fields ? [Object.keys(error.fields)] : [])];
 }
 
-async function readRecap(path = `/api/recaps/${recap.shareId}`): Promise<ToldRecap> {
-  return (await (await athlete.call(path)).json()) as ToldRecap;
+async function readRecap(path = `/api/recaps/${recap.shareId}`): Promise<RecapAnswer> {
+  return (await (await athlete.call(path)).json()) as RecapAnswer;
 }
 
 test.each([

@@ -182,7 +182,7 @@ test.each([
   "where Whisper answers %s, the call answers %i in words, and the next call may be heard",
   async (fault, status, reason) => {
     const site = siteWith({ AI: whisper });
-    whisper.tell(fault);
+    whisper.fail(fault);
     const failed = await send(site, { audio: recording() });
     const code = `transcription_${reason.replaceAll("-", "_")}`;
     expect([failed.status, await failed.json()]).toMatchObject([

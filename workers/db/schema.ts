@@ -138,7 +138,7 @@ export const recordings = sqliteTable(
     /** Whether the athlete has written in the transcript. */
     isEdited: integer("is_edited", { mode: "boolean" }).notNull().default(false),
     /** JSON: what the machine has heard so far, or what it offers beside the athlete's own transcript; else null. */
-    heard: text("heard"),
+    machineTranscript: text("heard"),
 
     // Milliseconds since 1970.
     /** When all of it had been heard; null before. */

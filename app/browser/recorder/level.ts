@@ -10,7 +10,7 @@ export function onLevel(listener: LevelListener): () => void {
   return () => listeners.delete(listener);
 }
 
-export function tellLevel(measure: () => number): void {
+export function publishLevel(measure: () => number): void {
   if (listeners.size === 0) return;
   const level = measure();
   for (const listener of listeners) listener(level);

@@ -6,7 +6,7 @@ import {
   type VoiceToast,
 } from "../../domain/voice-messages.ts";
 import type { Capture } from "./capture.ts";
-import { tellLevel } from "./level.ts";
+import { publishLevel } from "./level.ts";
 import type { LiveCaptions, LiveCaptionsParts } from "./live-captions.ts";
 import { type RecordedTake, type RecordingSession, startSession } from "./recording-session.ts";
 import type { TakeStore } from "./take-store.ts";
@@ -78,7 +78,7 @@ export function createRecorder(parts: RecorderParts): Recorder {
   const { list } = parts;
   let live: Live | null = null;
   let isCancelled = false;
-  let isSpeechTold = false;
+  let isSpeechNoticeShown = false;
 
   async function waitForOther(): Promise<void> {
     list.showRecorder({ kind: "elsewhere" });
@@ -94,27 +94,27 @@ export function createRecorder(parts: RecorderParts): Recorder {
     list.showRecorder({ kind: "starting", questionIndex });
     const release = await parts.lockRecorder();
     if (!release) return waitForOther();
-    const capture = await openOrTell();
+    const capture = await openMicrophone();
     if (capture && !isCancelled && (await begin(capture, { shareId, questionIndex }, release))) return;
     if (capture) capture.release();
     release();
     list.showRecorder({ kind: "idle" });
   }
 
-  async function openOrTell(): Promise<Capture | null> {
+  async function openMicrophone(): Promise<Capture | null> {
     try {
       return await parts.openCapture();
     } catch (error) {
-      return tellOfMicrophone(error);
+      return showMicrophoneError(error);
     }
   }
 
-  function tellOfSpeech(): void {
-    if (!parts.hasSpeechRecognition && !isSpeechTold) parts.onToast(VOICE_TOASTS.speechUnsupported);
-    isSpeechTold = true;
+  function showSpeechNotice(): void {
+    if (!parts.hasSpeechRecognition && !isSpeechNoticeShown) parts.onToast(VOICE_TOASTS.speechUnsupported);
+    isSpeechNoticeShown = true;
   }
 
-  function tellOfMicrophone(error: unknown): null {
+  function showMicrophoneError(error: unknown): null {
     if (!(error instanceof DOMException) && !(error instanceof TypeError)) throw error;
     console.warn("The microphone cannot be used", error);
     parts.alert(MICROPHONE_ALERT);
@@ -159,14 +159,14 @@ export function createRecorder(parts: RecorderParts): Recorder {
       });
       live = { session, captions };
       timers.push(setInterval(session.tick, TICK_MS));
-      timers.push(setInterval(() => tellLevel(capture.level), LEVEL_MS));
+      timers.push(setInterval(() => publishLevel(capture.level), LEVEL_MS));
     } catch (error) {
       release();
-      tellOfMicrophone(error);
+      showMicrophoneError(error);
       return false;
     }
     captions?.listen();
-    tellOfSpeech();
+    showSpeechNotice();
     parts.onBegun();
     return true;
   }

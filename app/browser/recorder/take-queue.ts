@@ -59,7 +59,7 @@ export function createTakeQueue(parts: TakeQueueParts): TakeQueue {
   /** Milliseconds since 1970. */
   let limitedUntil = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let tellGoOn: () => void = () => {};
+  let onResume: () => void = () => {};
 
   function run(): void {
     const [take] = lineOf(takes);
@@ -104,9 +104,9 @@ export function createTakeQueue(parts: TakeQueueParts): TakeQueue {
   async function settle(take: Take, file: StoredTakeFile, outcome: UploadOutcome): Promise<void> {
     switch (outcome.kind) {
       case "added": {
-        const hindrance = await parts.onArrived(take, file, outcome.id);
-        if (hindrance === null) losses = 0;
-        else if (hindrance.kind === "limited") limit(take, hindrance);
+        const failure = await parts.onArrived(take, file, outcome.id);
+        if (failure === null) losses = 0;
+        else if (failure.kind === "limited") limit(take, failure);
         else lose(take, "server");
         break;
       }
@@ -162,7 +162,7 @@ export function createTakeQueue(parts: TakeQueueParts): TakeQueue {
     clearTimeout(timer);
     limitedUntil = 0;
     isWaiting = false;
-    tellGoOn();
+    onResume();
     run();
   }
 
@@ -185,7 +185,7 @@ export function createTakeQueue(parts: TakeQueueParts): TakeQueue {
       run();
     },
     onGoOn(listener) {
-      tellGoOn = listener;
+      onResume = listener;
     },
   };
 }

@@ -53,7 +53,7 @@ const MAX_IDLE_ANSWERS = 3;
 /** "failed" waits for the athlete, "lost" for the network. */
 type Ended = "done" | "lost" | "failed";
 
-type Unheard = Exclude<TranscribeAnswer, { kind: "transcribed" | "gone" }>;
+type FailedTranscription = Exclude<TranscribeAnswer, { kind: "transcribed" | "gone" }>;
 
 /** In a row. */
 interface Tries {
@@ -112,7 +112,7 @@ export function createTranscriptions(parts: TranscriptionsParts): Transcriptions
     tries.losses = tries.refusals = 0;
     tries.idle = isNew ? 0 : tries.idle + 1;
     known.set(key, work);
-    list.tell(key, recording, recording.isTranscribed);
+    list.update(key, recording, recording.isTranscribed);
     if (recording.isTranscribed) {
       list.change(key, { step: null });
       return "done";
@@ -124,7 +124,12 @@ export function createTranscriptions(parts: TranscriptionsParts): Transcriptions
   }
 
   /** When it is asked again; null when it is not. */
-  function delayAfter(key: string, work: TranscriptionWork, answer: Unheard, tries: Tries): number | null {
+  function delayAfter(
+    key: string,
+    work: TranscriptionWork,
+    answer: FailedTranscription,
+    tries: Tries,
+  ): number | null {
     switch (answer.kind) {
       case "lost":
         return lose(key, tries);

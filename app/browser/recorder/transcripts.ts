@@ -78,7 +78,9 @@ export function createTranscripts(parts: TranscriptsParts): Transcripts {
   async function sendTyped(key: string, { transcript }: TypedTranscript): Promise<PatchOutcome> {
     const recordingId = recordingIdOf(key);
     if (recordingId === null) return { kind: "lost" };
-    return send(recordingId, { transcript, isEdited: true }, (recording) => list.tell(key, recording, false));
+    return send(recordingId, { transcript, isEdited: true }, (recording) =>
+      list.update(key, recording, false),
+    );
   }
 
   function saveSoon(key: string, when: "soon" | "later"): void {

@@ -11,7 +11,7 @@ export interface VoiceList {
   /** Nothing happens where there is no such voice. */
   change(key: string, changes: Partial<Omit<Voice, "key" | "recording">>): void;
   /** What the server has told of one; `isNews` where other parts of the page show it too. */
-  tell(key: string, recording: Recording, isNews: boolean): void;
+  update(key: string, recording: Recording, isNews: boolean): void;
   remove(key: string): void;
   showRecorder(recorder: RecorderState): void;
   /** Something has happened that is not part of the state. */
@@ -47,7 +47,7 @@ export function createVoiceList(recorder: RecorderState): VoiceList {
     change(key, changes) {
       if (state.voices.some((voice) => voice.key === key)) show({ voices: changed(key, changes) });
     },
-    tell(key, recording, isNews) {
+    update(key, recording, isNews) {
       const arrivals = isNews ? state.arrivals + 1 : state.arrivals;
       since.set(key, isNews ? arrivals : arrivals + 1);
       const { duration } = recording;

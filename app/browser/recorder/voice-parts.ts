@@ -6,19 +6,19 @@ import type { DeletionsParts } from "./deletions.ts";
 import type { Finisher } from "./finish-take.ts";
 import type { Recorder, RecorderParts } from "./recorder.ts";
 import type { ShownVoice } from "./shown-recaps.ts";
-import type { TakeShelfParts } from "./take-shelf.ts";
+import type { TakeCollectionParts } from "./take-collection.ts";
 import type { TranscriptionsParts } from "./transcriptions.ts";
 import type { TranscriptsParts } from "./transcripts.ts";
 import type { VoiceList } from "./voice-list.ts";
 
-type Told = "list" | "onToast";
+type Notifiers = "list" | "onToast";
 
 export interface VoiceParts
-  extends Omit<RecorderParts, Told | "store" | "onBegun" | "onStopped" | "lockTake">,
-    Pick<TakeShelfParts, "store" | "send" | "lock" | "tryLock" | "cancelUpload">,
+  extends Omit<RecorderParts, Notifiers | "store" | "onBegun" | "onStopped" | "lockTake">,
+    Pick<TakeCollectionParts, "store" | "send" | "lock" | "tryLock" | "cancelUpload">,
     Pick<TranscriptsParts, "mirrorOf">,
     Pick<TranscriptionsParts, "ask">,
-    Omit<DeletionsParts, Told> {
+    Omit<DeletionsParts, Notifiers> {
   canRecord: boolean;
   finisher: Finisher;
   sendTranscript: TranscriptsParts["send"];

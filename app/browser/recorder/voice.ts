@@ -8,7 +8,7 @@ import { VOICE_TOASTS, type VoiceToast } from "../../domain/voice-messages.ts";
 import { createDeletions } from "./deletions.ts";
 import { createRecorder } from "./recorder.ts";
 import { createShownRecaps, type ShownVoice } from "./shown-recaps.ts";
-import { createTakeShelf, type TakeShelf } from "./take-shelf.ts";
+import { createTakeCollection, type TakeCollection } from "./take-collection.ts";
 import { createTranscriptions } from "./transcriptions.ts";
 import { createTranscripts } from "./transcripts.ts";
 import { createVoiceList } from "./voice-list.ts";
@@ -46,7 +46,7 @@ export function createVoice(parts: VoiceParts): TabVoice {
     saveTyped: transcripts.save,
     onDone: (key) => shelf.drop(key),
   });
-  const shelf: TakeShelf = createTakeShelf({
+  const shelf: TakeCollection = createTakeCollection({
     ...parts,
     list,
     finish: parts.finisher.finish,
@@ -143,7 +143,7 @@ export function createVoice(parts: VoiceParts): TabVoice {
     const settled = await parts.sendOfferChoice(recording.id, choice);
     if (!settled) return onToast(VOICE_TOASTS.offerNotSettled);
     if (choice === "take") transcripts.forget(key);
-    list.tell(key, settled, true);
+    list.update(key, settled, true);
   }
 
   function remove(key: string): void {
@@ -155,7 +155,7 @@ export function createVoice(parts: VoiceParts): TabVoice {
     }
     transcriptions.stop(key);
     // The page's data will not have it any more; it must be there to be brought back.
-    list.tell(key, recording, false);
+    list.update(key, recording, false);
     deletions.remove(key, recording.id);
   }
 

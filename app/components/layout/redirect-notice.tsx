@@ -12,19 +12,19 @@ interface RedirectNoticeProps {
   /** Whether scripts run, and have taken over. */
   hydrated: boolean;
   /** Called once the message is shown as a toast. */
-  onTold: () => void;
+  onShown: () => void;
 }
 
-export function RedirectNotice({ message, isDue = true, hydrated, onTold }: RedirectNoticeProps) {
+export function RedirectNotice({ message, isDue = true, hydrated, onShown }: RedirectNoticeProps) {
   const toast = useToast();
-  const hasTold = useRef(false);
+  const isShown = useRef(false);
 
   useEffect(() => {
-    if (!message || !isDue || hasTold.current) return;
-    hasTold.current = true;
+    if (!message || !isDue || isShown.current) return;
+    isShown.current = true;
     toast(message);
-    onTold();
-  }, [message, isDue, toast, onTold]);
+    onShown();
+  }, [message, isDue, toast, onShown]);
 
   if (!message || hydrated) return null;
   return (

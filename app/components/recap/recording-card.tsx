@@ -100,7 +100,7 @@ interface HelpedProps extends PartProps {
 }
 
 /** Nobody has asked for its text yet. */
-function isUntold({ step }: VoiceItem): boolean {
+function isUntranscribed({ step }: VoiceItem): boolean {
   return step.kind === "failed" && step.message === TRANSCRIPTION_WAITS.notBegun;
 }
 
@@ -108,8 +108,8 @@ function isUntold({ step }: VoiceItem): boolean {
 function Sound({ item, position, canTranscribe }: HelpedProps) {
   const { step, soundUrl, duration, segments, recording } = item;
   const isStored = recording !== null && soundUrl?.startsWith("/");
-  const note = isUntold(item) && !canTranscribe ? TYPE_INSTEAD : voiceNoteOf(item);
-  const isBad = step.kind === "refused" || (step.kind === "failed" && !isUntold(item));
+  const note = isUntranscribed(item) && !canTranscribe ? TYPE_INSTEAD : voiceNoteOf(item);
+  const isBad = step.kind === "refused" || (step.kind === "failed" && !isUntranscribed(item));
   return (
     <>
       {soundUrl !== null && (
@@ -232,8 +232,8 @@ function CardButtons({ item, position, canTranscribe, on, act }: CardButtonsProp
     step.kind === "waiting" ||
     step.kind === "limited" ||
     step.kind === "refused" ||
-    (step.kind === "failed" && step.canRetry && (canTranscribe || !isUntold(item)));
-  const isNew = isUntold(item) || (hasEnded && recording?.isTranscribed === false);
+    (step.kind === "failed" && step.canRetry && (canTranscribe || !isUntranscribed(item)));
+  const isNew = isUntranscribed(item) || (hasEnded && recording?.isTranscribed === false);
   const action = isNew ? "Transcribe" : hasEnded ? "Transcribe again" : "Try again";
   return (
     <div className="mt-2 flex flex-wrap items-center gap-2">

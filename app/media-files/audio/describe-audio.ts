@@ -20,7 +20,7 @@ export async function describeAudio(
     if (!sound?.isAudioTrack() || others.length > 0) return null;
     const codec = await sound.getCodec();
     if (codec === null || !codecs.includes(codec)) return "unknown-codec";
-    if (codec === "vorbis" && (await tellsMore(sound))) return null;
+    if (codec === "vorbis" && (await hasVorbisComments(sound))) return null;
     const seconds = header.durationSeconds ?? (await sound.computeDuration());
     return Math.round(seconds * 1_000) / 1_000;
   } catch {
@@ -29,7 +29,7 @@ export async function describeAudio(
   }
 }
 
-async function tellsMore(sound: InputAudioTrack): Promise<boolean> {
+async function hasVorbisComments(sound: InputAudioTrack): Promise<boolean> {
   const config = await sound.getDecoderConfig();
   return !(config?.description instanceof Uint8Array) || hasComments(config.description as Bytes);
 }

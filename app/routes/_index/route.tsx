@@ -94,7 +94,7 @@ export default function Home() {
   return (
     <main id="main" className="overflow-x-clip">
       <div className="mx-auto max-w-6xl px-4 pt-2">
-        <RedirectNotice message={notice && NOTICES[notice]} hydrated={useHydrated()} onTold={forgetNotice} />
+        <RedirectNotice message={notice && NOTICES[notice]} hydrated={useHydrated()} onShown={forgetNotice} />
         {result?.kind === "offline" && <OfflineNotice />}
         {result?.kind === "ask" && <StartOverQuestion draft={result.draft} after={result.after} />}
       </div>

@@ -100,7 +100,7 @@ export default function PastRecaps() {
 
   return (
     <main id="main" className="mx-auto max-w-6xl px-4 pt-6 sm:pt-10">
-      <RedirectNotice message={notice && NOTICES[notice]} hydrated={useHydrated()} onTold={forgetNotice} />
+      <RedirectNotice message={notice && NOTICES[notice]} hydrated={useHydrated()} onShown={forgetNotice} />
       <div className="mb-8 sm:mb-12">
         <h1 ref={headingRef} tabIndex={-1} className="text-hero">
           Your Past Race Recaps

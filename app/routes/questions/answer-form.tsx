@@ -2,9 +2,9 @@
 import { Form, useNavigation, useSubmit } from "@remix-run/react";
 import { type FormEvent, useEffect, useState } from "react";
 import { type AutosaveState, isHeldBack } from "../../browser/autosave.ts";
+import { useFocusTarget } from "../../browser/focus-target.ts";
 import { markSaved } from "../../browser/mark-saved.ts";
 import type { OfflineAnswer } from "../../browser/offline-action.ts";
-import { useSoughtElement } from "../../browser/sought-element.ts";
 import { useAutosave } from "../../browser/use-autosave.ts";
 import { useDescriptions } from "../../browser/use-descriptions.ts";
 import { useUploads } from "../../browser/use-uploads.ts";
@@ -85,7 +85,7 @@ export function AnswerForm({ recap, question, position, base, result, ...shown }
   const failure = failuresOf(result);
   useMediaToasts(failure.media);
   const onToast = useToast();
-  const tellLimit = useLimitToast();
+  const showLimit = useLimitToast();
   const uploads = useUploads({ shareId: recap.shareId, onToast });
   const voice = useVoice({ recap, onToast });
   const isLive = recap.status === "published";
@@ -99,10 +99,10 @@ export function AnswerForm({ recap, question, position, base, result, ...shown }
     else autosave.keep(patch);
   }
 
-  const notice = useSoughtElement();
+  const notice = useFocusTarget();
   useEffect(() => {
-    if (result?.kind === "stale") notice.seek();
-  }, [result, notice.seek]);
+    if (result?.kind === "stale") notice.focus();
+  }, [result, notice.focus]);
 
   async function sendWhenSaved(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -116,11 +116,11 @@ export function AnswerForm({ recap, question, position, base, result, ...shown }
       voice.flush("athlete"),
     ]);
     const isStale = answer.kind === "stale";
-    if (isStale) notice.seek();
+    if (isStale) notice.focus();
     const held = isHeldBack(answer) ? answer : heldDescription;
     // A limit holds up no deletion.
     const isLetThrough = held?.kind === "limited" && isDeletion(questionIntents.read(formData));
-    if (!isLetThrough) tellLimit(held);
+    if (!isLetThrough) showLimit(held);
     if (isStale || (held && !isLetThrough) || !isVoiceSaved) return setIsLeaving(false);
     leaveOutSaved(formData);
     if (!stale && autosave.known(key) === savedText(text)) markSaved(formData, ["answer"]);

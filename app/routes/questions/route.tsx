@@ -149,7 +149,7 @@ export default function QuestionsStep() {
         key={deleted ?? deletedRecording ?? notice}
         message={notice && NOTICES[notice]}
         hydrated={useHydrated()}
-        onTold={forgetNotice}
+        onShown={forgetNotice}
       />
       <LostAnswers
         recap={recap}

@@ -3,10 +3,10 @@ import { type SubmissionResult, useForm } from "@conform-to/react";
 import { useNavigate, useSubmit } from "@remix-run/react";
 import { type FormEvent, type MouseEvent, type RefObject, useEffect, useRef, useState } from "react";
 import { isHeldBack } from "../../browser/autosave.ts";
+import { useFocusTarget } from "../../browser/focus-target.ts";
 import { localToday } from "../../browser/local-today.ts";
 import { markSaved } from "../../browser/mark-saved.ts";
 import type { OfflineAnswer } from "../../browser/offline-action.ts";
-import { useSoughtElement } from "../../browser/sought-element.ts";
 import { type ScreenAutosave, useAutosave } from "../../browser/use-autosave.ts";
 import { useLimitToast } from "../../components/recap/use-limit-toast.ts";
 import { DETAIL_FIELDS, detailOf, type RaceDetails } from "../../domain/race-details.ts";
@@ -61,11 +61,11 @@ export function useDetails({ recap, today, result }: DetailsOptions) {
         void sendWhenSaved(event.currentTarget, submitter, submission.value);
     },
   });
-  const notice = useSoughtElement();
-  const tellLimit = useLimitToast();
+  const notice = useFocusTarget();
+  const showLimit = useLimitToast();
   useEffect(() => {
-    if (result?.kind === "stale") notice.seek();
-  }, [result, notice.seek]);
+    if (result?.kind === "stale") notice.focus();
+  }, [result, notice.focus]);
 
   function save(event: FormEvent<HTMLFormElement>) {
     if ((event.target as HTMLInputElement).name === "date") offeredDayRef.current = null;
@@ -82,8 +82,8 @@ export function useDetails({ recap, today, result }: DetailsOptions) {
     entered: RaceDetails,
   ) {
     const saved = await autosave.flush("athlete");
-    if (saved.kind === "stale") notice.seek();
-    tellLimit(saved);
+    if (saved.kind === "stale") notice.focus();
+    showLimit(saved);
     if (saved.kind === "stale" || isHeldBack(saved)) return;
     const formData = new FormData(element, submitter);
     if (!stale && DETAIL_FIELDS.every((field) => entered[field] === autosave.known(field))) {
@@ -107,8 +107,8 @@ export function useDetails({ recap, today, result }: DetailsOptions) {
     const back = event.currentTarget;
     const saved = await autosave.flush("athlete");
     const { kind } = saved;
-    tellLimit(saved);
-    if (kind === "stale") notice.seek();
+    showLimit(saved);
+    if (kind === "stale") notice.focus();
     if (kind === "rejected") back.form?.requestSubmit(back);
     if (kind === "idle" || kind === "saved") navigate(previousUrl("/race-details", recap.shareId));
   }

@@ -43,7 +43,7 @@ export function MemoriesForm({ recap, openedFrom, page, deleted, result }: Memor
   const failure = result?.kind === "media-failed" ? result : null;
   useMediaToasts(failure);
   const toast = useToast();
-  const tellLimit = useLimitToast();
+  const showLimit = useLimitToast();
   useEffect(() => {
     if (result?.kind === "offline") toast(NO_CONNECTION);
   }, [result, toast]);
@@ -72,7 +72,7 @@ export function MemoriesForm({ recap, openedFrom, page, deleted, result }: Memor
     setIsWaiting(true);
     const held = await descriptions.flush("athlete");
     setIsWaiting(false);
-    tellLimit(held);
+    showLimit(held);
     if (held?.kind === "retrying") toast(NO_CONNECTION);
     if (held) return;
     submit(formData, { method: "post", preventScrollReset: true });

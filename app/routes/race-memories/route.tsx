@@ -114,7 +114,7 @@ export default function RaceMemories() {
         key={deleted ?? notice}
         message={notice && NOTICES[notice]}
         hydrated={useHydrated()}
-        onTold={forgetNotice}
+        onShown={forgetNotice}
       />
       <MemoriesForm
         key={recap.shareId}

@@ -2,8 +2,8 @@
 import { Form, useNavigation, useSubmit } from "@remix-run/react";
 import { type FormEvent, type MouseEvent, useEffect, useState } from "react";
 import { type AutosaveState, isHeldBack } from "../../browser/autosave.ts";
+import { useFocusTarget } from "../../browser/focus-target.ts";
 import type { OfflineAnswer } from "../../browser/offline-action.ts";
-import { useSoughtElement } from "../../browser/sought-element.ts";
 import { useAutosave } from "../../browser/use-autosave.ts";
 import { StepBar, WizardFrame } from "../../components/layout/wizard-frame.tsx";
 import { FillingBib } from "../../components/recap/filling-bib.tsx";
@@ -64,11 +64,11 @@ export function RaceTypeForm({ recap, shareId, base, result }: RaceTypeFormProps
     if (recap.status === "published") void autosave.flush();
   }
 
-  const notice = useSoughtElement();
+  const notice = useFocusTarget();
   const tellLimit = useLimitToast();
   useEffect(() => {
-    if (result?.kind === "stale") notice.seek();
-  }, [result, notice.seek]);
+    if (result?.kind === "stale") notice.focus();
+  }, [result, notice.focus]);
 
   async function sendWhenSaved(event: FormEvent<HTMLFormElement>) {
     if (isHeld) return event.preventDefault();
@@ -78,7 +78,7 @@ export function RaceTypeForm({ recap, shareId, base, result }: RaceTypeFormProps
     setIsLeaving(true);
     const saved = await autosave.flush("athlete");
     const isStale = saved.kind === "stale";
-    if (isStale) notice.seek();
+    if (isStale) notice.focus();
     tellLimit(saved);
     if (isStale || isHeldBack(saved)) return setIsLeaving(false);
     formData.set("rev", String(Math.max(autosave.currentRev(), stale?.rev ?? 0)));

@@ -59,7 +59,7 @@ export function SharePanel({ recap, link, wasJustSaved, visibilitySaved, saveFai
         message={wasJustSaved ? NOTICES.saved : null}
         isDue={state === "ready"}
         hydrated={hydrated}
-        onTold={forgetNotice}
+        onShown={forgetNotice}
       />
       <section aria-labelledby="link-heading" className="rounded-bib bg-card shadow-bib">
         <BibBand>

@@ -31,7 +31,7 @@ interface PlannedRecording {
   /** In the athlete's own words. */
   transcript?: string;
   /** Whether it has been transcribed. */
-  isHeard?: boolean;
+  isTranscribed?: boolean;
 }
 
 export interface ShownRecap {
@@ -158,7 +158,7 @@ async function addFiles(athlete: Caller, shareId: string, plan: RecapPlan): Prom
     const description = `${fields.file.name.split(".")[0]}, as the day began`;
     await sendFiles(athlete, `/api/recaps/${shareId}/media`, { ...fields, description });
   }
-  for (const { sample = "answer-1.webm", transcript = "", isHeard = false } of recordings) {
+  for (const { sample = "answer-1.webm", transcript = "", isTranscribed = false } of recordings) {
     const audio = file(audioFile(sample), "audio/webm");
     const added = await sendFiles(athlete, `/api/recaps/${shareId}/recordings`, {
       audio,
@@ -166,7 +166,7 @@ async function addFiles(athlete: Caller, shareId: string, plan: RecapPlan): Prom
       questionIndex: "0",
     });
     const { id } = (await added.json()) as { id: string };
-    if (isHeard) await done(athlete.send("POST", `/api/recordings/${id}/transcribe`, {}));
+    if (isTranscribed) await done(athlete.send("POST", `/api/recordings/${id}/transcribe`, {}));
   }
 }
 

@@ -19,7 +19,7 @@ export function publicScreens({ draft, published }: RecapMaker): Screen[] {
       answers: answersTo(3),
       questionPhotos: ["DSCN0010.jpg", "portrait_8.jpg"],
       photos: ["landscape_6.jpg"],
-      recordings: [{ isHeard: true }, { transcript: PARAGRAPH.repeat(3) }],
+      recordings: [{ isTranscribed: true }, { transcript: PARAGRAPH.repeat(3) }],
     }),
   );
   const video = once(() => published({ raceType: "running", photos: ["DSCN0010.jpg"], video: "clip.webm" }));

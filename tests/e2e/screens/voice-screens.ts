@@ -15,13 +15,13 @@ export function voiceScreens({ draft, published }: RecapMaker): Screen[] {
     draft({
       raceType: "running",
       answers: { "1": PARAGRAPH },
-      recordings: [{ isHeard: true }, { transcript: PARAGRAPH.repeat(3) }],
+      recordings: [{ isTranscribed: true }, { transcript: PARAGRAPH.repeat(3) }],
     }),
   );
   const untold = once(() => draft({ recordings: [{}] }));
-  const silent = once(() => draft({ recordings: [{ sample: "silence.webm", isHeard: true }] }));
+  const silent = once(() => draft({ recordings: [{ sample: "silence.webm", isTranscribed: true }] }));
   const offered = () =>
-    draft({ recordings: [{ transcript: "My own words, about the bridge.", isHeard: true }] });
+    draft({ recordings: [{ transcript: "My own words, about the bridge.", isTranscribed: true }] });
   const talkative = once(() =>
     published({
       raceType: "hyrox",

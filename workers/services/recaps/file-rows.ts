@@ -70,7 +70,7 @@ export function deletable(
     },
 
     async restore(viewer, id) {
-      const standing = sql`(
+      const existing = sql`(
         SELECT count(*) FROM ${table} AS others
         WHERE others.recap_id = ${table}.recap_id AND others.deleted_at IS NULL
       )`;
@@ -81,7 +81,7 @@ export function deletable(
           db
             .update(table)
             .set({ deletedAt: null })
-            .where(allOf(mine, isNotNull(table.deletedAt), lt(standing, max))),
+            .where(allOf(mine, isNotNull(table.deletedAt), lt(existing, max))),
           charge.count,
           touchIfChanged(viewer, id),
           db.select({ deletedAt: table.deletedAt }).from(table).where(mine),

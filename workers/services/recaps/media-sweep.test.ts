@@ -10,7 +10,7 @@ import { newRecap, visitor } from "../../../tests/factories.ts";
 import { bucketThrough } from "../../../tests/failing-bucket.ts";
 import { audioFixture, photoFixture } from "../../../tests/fixtures.ts";
 import { limitsOf } from "../../../tests/limits.ts";
-import { hearing } from "../../../tests/recording-calls.ts";
+import { transcribing } from "../../../tests/recording-calls.ts";
 import { keptOf, mediaGaps, mediaRows, recordingRows } from "../../../tests/stored-media.ts";
 import { declarationOf } from "../../../tests/upload-calls.ts";
 import { createMediaService } from "./media.ts";
@@ -75,7 +75,7 @@ const parts = { db, store: createMediaStore(bucket), now, limits: limitsOf(db, {
 const recaps = createRecapService(parts);
 const media = createMediaService(parts);
 const uploads = createUploadService(parts);
-const recordings = createRecordingService({ ...parts, transcription: hearing().transcription });
+const recordings = createRecordingService({ ...parts, transcription: transcribing().transcription });
 
 async function madeBy(viewer: Viewer): Promise<Recap> {
   const outcome = await recaps.create(viewer, newRecap(), null);

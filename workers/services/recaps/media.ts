@@ -13,7 +13,7 @@ import { WRITES } from "../../db/limit-caps.ts";
 import type { Limits } from "../../db/limits.ts";
 import { changedForReaders, ownRecap, readableRecap } from "../../db/recap-access.ts";
 import { media, recaps } from "../../db/schema.ts";
-import { admissionRefusal, forgetIfLimited, isNewFile, newFileId, whyNotInserted } from "./admission.ts";
+import { capacityRefusal, deleteIfLimited, isNewFile, newFileId, whyNotInserted } from "./capacity.ts";
 import { hasBytesLeft, hasRoom } from "./file-room.ts";
 import { deletable, ownFile, touchRecapIfChanged, touchRecapOf, underKey } from "./file-rows.ts";
 import { insertMedia, type NewMedia } from "./media-insert.ts";
@@ -73,7 +73,7 @@ export function createMediaService({ db, store, now, limits }: MediaServiceParts
       if (known) return { kind: "added", media: toMedia(known), shareId, isFirst: false };
       const { questionIndex } = upload;
       const candidate = { kind: "media" as const, questionIndex };
-      const reason = admissionRefusal(recap, candidate);
+      const reason = capacityRefusal(recap, candidate);
       if (reason) return { kind: "refused", reason };
       if (!row.fits) return { kind: "refused", reason: "quota" };
       limits.refuseIfExceeded(exceeded);
@@ -109,7 +109,7 @@ export function createMediaService({ db, store, now, limits }: MediaServiceParts
           touchRecap(viewer, id),
           findKnown(),
         ]);
-      const [inserted, , , [standing]] = await forgetIfLimited(
+      const [inserted, , , [standing]] = await deleteIfLimited(
         () => store.forget(name),
         () => limits.run([stored], insert),
       );

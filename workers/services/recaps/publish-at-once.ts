@@ -2,10 +2,10 @@
 import { eq, isNotNull, lt, sql } from "drizzle-orm";
 import type { DrizzleD1Database } from "drizzle-orm/d1";
 import type { Viewer } from "../../../app/domain/account.ts";
-import { completeRecap, filledIn, type NewRecap } from "../../../app/domain/given-recap.ts";
 import { nextIndexAfter } from "../../../app/domain/questions.ts";
 import { detailsOf } from "../../../app/domain/race-details.ts";
 import { canEdit, createShareId, type Recap } from "../../../app/domain/recap.ts";
+import { completeRecap, filledIn, type NewRecap } from "../../../app/domain/recap-input.ts";
 import type { RecapService, SharedRecap } from "../../../app/services/recap-service.ts";
 import { textBytes } from "../../db/charge.ts";
 import { allOf, anyOf } from "../../db/conditions.ts";

@@ -33,7 +33,7 @@ export const recapColumns = {
       'contentType', recordings.content_type, 'fileSize', recordings.file_size,
       'durationSeconds', recordings.duration_seconds, 'transcript', recordings.transcript,
       'segments', recordings.segments, 'language', recordings.language, 'isEdited', recordings.is_edited,
-      'heard', recordings.heard, 'transcribedAt', recordings.transcribed_at, 'createdAt', recordings.created_at
+      'machineTranscript', recordings.heard, 'transcribedAt', recordings.transcribed_at, 'createdAt', recordings.created_at
     ))
     FROM recordings WHERE recordings.recap_id = recaps.id AND recordings.deleted_at IS NULL
   )`,

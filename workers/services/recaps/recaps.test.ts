@@ -2,9 +2,9 @@ import { env } from "cloudflare:workers";
 import { drizzle } from "drizzle-orm/d1";
 import { expect, test } from "vitest";
 import type { Viewer } from "../../../app/domain/account.ts";
-import type { GivenRecap } from "../../../app/domain/given-recap.ts";
 import { addQuestion, defaultQuestions } from "../../../app/domain/questions.ts";
 import type { Recap, RecapPatch } from "../../../app/domain/recap.ts";
+import type { RecapInput } from "../../../app/domain/recap-input.ts";
 import type { RecapService, SharedRecap } from "../../../app/services/recap-service.ts";
 import { details, newRecap, newShareId, user, visitor } from "../../../tests/factories.ts";
 import { type FailurePlan, failingDatabase, LostDatabaseError } from "../../../tests/failing-database.ts";
@@ -494,7 +494,7 @@ async function upsert(viewer: Viewer, recap: SharedRecap): Promise<Recap | null>
 }
 
 /** What a call gives of a complete recap. */
-function given(overrides: GivenRecap = {}): GivenRecap {
+function given(overrides: RecapInput = {}): RecapInput {
   return {
     name: "Chicago Lakefront Run",
     date: "2026-05-17",

@@ -21,7 +21,7 @@ import { newRecap, visitor } from "../../../tests/factories.ts";
 import { LostDatabaseError } from "../../../tests/failing-database.ts";
 import { audioFixture } from "../../../tests/fixtures.ts";
 import { limitsOf } from "../../../tests/limits.ts";
-import { heardAs } from "../../../tests/recording-calls.ts";
+import { transcribedAs } from "../../../tests/recording-calls.ts";
 import { mediaGaps, recordingRows } from "../../../tests/stored-media.ts";
 import { declarationOf } from "../../../tests/upload-calls.ts";
 import { createMediaService } from "./media.ts";
@@ -39,7 +39,7 @@ afterEach(() => {
 
 let clockMs = Date.parse("2026-05-17T08:00:00Z");
 const TWO_HOURS_MS = 7_200_000;
-const HEARD = heardAs("I ran along the lake.", "It was windy.");
+const HEARD = transcribedAs("I ran along the lake.", "It was windy.");
 
 interface Services {
   recaps: RecapService;
@@ -52,8 +52,8 @@ function servicesOn(database: D1Database, bucket: R2Bucket): Services {
   const now = () => clockMs++;
   const db = drizzle(database);
   const parts = { db, store: createMediaStore(bucket), now, limits: limitsOf(db, { now }) };
-  const hear = async () => ({ kind: "heard" as const, transcript: HEARD });
-  const transcription = { isAvailable: true, timeoutSeconds: 60, hear };
+  const transcribePiece = async () => ({ kind: "transcribed" as const, transcript: HEARD });
+  const transcription = { isAvailable: true, timeoutSeconds: 60, transcribePiece };
   return {
     recaps: createRecapService(parts),
     recordings: createRecordingService({ ...parts, transcription }),

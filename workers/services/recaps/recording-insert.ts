@@ -32,7 +32,7 @@ export function insertRecording(db: DrizzleD1Database, recap: SQL, values: NewRe
           segments: given("[]", "segments"),
           language: given(values.language, "language"),
           isEdited: given(values.transcript === "" ? 0 : 1, "is_edited"),
-          heard: given(null, "heard"),
+          machineTranscript: given(null, "heard"),
           transcribedAt: given(null, "transcribed_at"),
           transcribingUntil: given(null, "transcribing_until"),
           createdAt: given(values.createdAt, "created_at"),

@@ -8,7 +8,7 @@ import type { recordings } from "../../db/schema.ts";
 /** [start, end, from, to]: milliseconds, and where its text stands. Short: it stands in every row. */
 const storedSegmentsSchema = z.array(z.tuple([z.int(), z.int(), z.int(), z.int()]));
 
-const storedHeardSchema = z.object({
+const machineTranscriptSchema = z.object({
   until: z.number(),
   text: z.string(),
   language: z.string().nullable(),
@@ -26,8 +26,8 @@ export type StoredRecording = Omit<
   isEdited: boolean | number;
 };
 
-/** What has been heard so far, or what is offered beside the transcript. */
-export interface Heard extends Transcript {
+/** What has been machineTranscript so far, or what is offered beside the transcript. */
+export interface MachineTranscript extends Transcript {
   /** Seconds from the beginning. */
   until: number;
   /** Whether it is the athlete's own, which was exchanged for the machine's: taken once more, it is theirs again. */
@@ -36,7 +36,7 @@ export interface Heard extends Transcript {
 
 export function toRecording(stored: StoredRecording): Recording {
   const isTranscribed = stored.transcribedAt !== null;
-  const heard = storedHeard(stored.heard);
+  const machineTranscript = storedMachineTranscript(stored.machineTranscript);
   return {
     id: stored.id,
     uploadKey: stored.uploadKey,
@@ -49,20 +49,34 @@ export function toRecording(stored: StoredRecording): Recording {
     segments: segmentsIn(stored.transcript, placedSegments(stored.segments)),
     isEdited: Boolean(stored.isEdited),
     isTranscribed,
-    transcribedSeconds: isTranscribed ? stored.durationSeconds : (heard?.until ?? 0),
-    offer: isTranscribed && heard ? heard.text : null,
+    transcribedSeconds: isTranscribed ? stored.durationSeconds : (machineTranscript?.until ?? 0),
+    offer: isTranscribed && machineTranscript ? machineTranscript.text : null,
     createdAt: new Date(stored.createdAt).toISOString(),
   };
 }
 
 /** As `heardText` wrote it. */
-export function storedHeard(text: string | null): Heard | null {
+export function storedMachineTranscript(text: string | null): MachineTranscript | null {
   if (text === null) return null;
-  const { segments, isEdited = false, ...heard } = storedHeardSchema.parse(JSON.parse(text));
-  return { ...heard, isEdited, segments: segmentsIn(heard.text, segments.map(toPlaced)) };
+  const {
+    segments,
+    isEdited = false,
+    ...machineTranscript
+  } = machineTranscriptSchema.parse(JSON.parse(text));
+  return {
+    ...machineTranscript,
+    isEdited,
+    segments: segmentsIn(machineTranscript.text, segments.map(toPlaced)),
+  };
 }
 
-export function heardText({ until, text, language, segments, isEdited }: Heard): string {
+export function machineTranscriptText({
+  until,
+  text,
+  language,
+  segments,
+  isEdited,
+}: MachineTranscript): string {
   const stored = { until, text, language, segments: tuplesOf(placedIn(text, segments)) };
   return JSON.stringify(isEdited ? { ...stored, isEdited } : stored);
 }

@@ -6,11 +6,11 @@ import type { Viewer } from "../../../app/domain/account.ts";
 import type { Recap } from "../../../app/domain/recap.ts";
 import type { Recording } from "../../../app/domain/recording.ts";
 import type { RecordingService } from "../../../app/services/recording-service.ts";
-import type { HearOutcome } from "../../../app/services/transcription-service.ts";
+import type { PieceOutcome } from "../../../app/services/transcription-service.ts";
 import { newRecap, visitor } from "../../../tests/factories.ts";
 import { audioFixture } from "../../../tests/fixtures.ts";
 import { limitsOf } from "../../../tests/limits.ts";
-import { heardAs, hearing } from "../../../tests/recording-calls.ts";
+import { transcribedAs, transcribing } from "../../../tests/recording-calls.ts";
 import { recordingRows } from "../../../tests/stored-media.ts";
 import { createMediaStore } from "./media-store.ts";
 import { createRecapService } from "./recaps.ts";
@@ -27,7 +27,7 @@ const parts = {
 const recaps = createRecapService(parts);
 const ONCE: Parameters<RecordingService["transcribe"]>[2] = { language: null, again: false };
 const AGAIN = { language: null, again: true };
-const HEARD = heardAs("I ran along the lake.", "It was windy.");
+const HEARD = transcribedAs("I ran along the lake.", "It was windy.");
 
 let owner: Viewer;
 let recap: Recap;
@@ -39,7 +39,7 @@ beforeEach(async () => {
   recap = outcome.recap;
 });
 
-function serviceWith(transcription = hearing().transcription): RecordingService {
+function serviceWith(transcription = transcribing().transcription): RecordingService {
   return createRecordingService({ ...parts, transcription });
 }
 
@@ -80,7 +80,7 @@ function transcribed(service: RecordingService, { id }: Recording, options = ONC
 test("what is heard becomes the transcript, with the times of its sentences", async () => {
   const recording = await added();
   expect(recording).toMatchObject({ isTranscribed: false, transcribedSeconds: 0, transcript: "" });
-  const { transcription, asked } = hearing(HEARD);
+  const { transcription, asked } = transcribing(HEARD);
   const outcome = await transcribed(serviceWith(transcription), recording, { language: "de", again: false });
   const expected = {
     transcript: HEARD.text,
@@ -102,9 +102,9 @@ test("what is heard becomes the transcript, with the times of its sentences", as
 
 test("a transcribed recording is not heard once more, unless that is asked for", async () => {
   const recording = await added();
-  await transcribed(serviceWith(hearing(HEARD).transcription), recording);
+  await transcribed(serviceWith(transcribing(HEARD).transcription), recording);
   expect(await transcribed(serviceWith(), recording)).toMatchObject({ kind: "transcribed" });
-  const anew = hearing(heardAs("Ich lief am See."));
+  const anew = transcribing(transcribedAs("Ich lief am See."));
   await transcribed(serviceWith(anew.transcription), recording, AGAIN);
   expect(await standing()).toMatchObject({ transcript: "Ich lief am See.", offer: null });
 });
@@ -112,14 +112,14 @@ test("a transcribed recording is not heard once more, unless that is asked for",
 test("silence gives an empty transcript", async () => {
   const recording = await added();
   const silence = { text: "", language: null, segments: [] };
-  await transcribed(serviceWith(hearing(silence).transcription), recording);
+  await transcribed(serviceWith(transcribing(silence).transcription), recording);
   expect(await standing()).toMatchObject({ transcript: "", isTranscribed: true, offer: null });
 });
 
 test("a long recording is heard in pieces that overlap, each told of what came before", async () => {
   const recording = await lastingSeconds(700);
-  const service = (outcome: HearOutcome | typeof HEARD) => hearing(outcome);
-  const first = service(heardAs("First piece."));
+  const service = (outcome: PieceOutcome | typeof HEARD) => transcribing(outcome);
+  const first = service(transcribedAs("First piece."));
   const outcome = await transcribed(serviceWith(first.transcription), recording);
   expect(outcome).toMatchObject({
     recording: { isTranscribed: false, transcribedSeconds: 300, transcript: "", offer: null },
@@ -147,7 +147,7 @@ test("a long recording is heard in pieces that overlap, each told of what came b
 
 test("a last piece of a few seconds is heard with the one before", async () => {
   const recording = await lastingSeconds(305);
-  await transcribed(serviceWith(hearing(HEARD).transcription), recording);
+  await transcribed(serviceWith(transcribing(HEARD).transcription), recording);
   expect(await standing()).toMatchObject({ isTranscribed: true, transcribedSeconds: 305 });
 });
 
@@ -155,11 +155,11 @@ test.each(["unavailable", "busy", "quota", "timeout", "too-large", "rejected", "
   "a transcription that fails as %s changes nothing",
   async (reason) => {
     const recording = await lastingSeconds(700);
-    await transcribed(serviceWith(hearing(HEARD).transcription), recording);
+    await transcribed(serviceWith(transcribing(HEARD).transcription), recording);
     await serviceWith().editTranscript(owner, recording.id, { transcript: "Mine", isEdited: true });
     const before = await recordingRows(env, recap.shareId);
     for (const options of [ONCE, AGAIN]) {
-      const failing = hearing({ kind: "failed", reason });
+      const failing = transcribing({ kind: "failed", reason });
       expect(await transcribed(serviceWith(failing.transcription), recording, options)).toEqual({
         kind: "failed",
         reason,
@@ -170,7 +170,7 @@ test.each(["unavailable", "busy", "quota", "timeout", "too-large", "rejected", "
 );
 
 test("where no service is set up, none is asked", async () => {
-  const { transcription, asked } = hearing();
+  const { transcription, asked } = transcribing();
   const service = serviceWith({ ...transcription, isAvailable: false });
   expect(await transcribed(service, await added())).toEqual({ kind: "failed", reason: "unavailable" });
   expect(asked).toEqual([]);
@@ -187,7 +187,7 @@ test("a recording whose stored file is broken cannot be transcribed, and stays",
 test("the athlete's own transcript stays, and what was heard is offered beside it", async () => {
   const recording = await added("My own words. Nobody else's.");
   expect(recording.isEdited).toBe(true);
-  await transcribed(serviceWith(hearing(HEARD).transcription), recording);
+  await transcribed(serviceWith(transcribing(HEARD).transcription), recording);
   expect(await standing()).toMatchObject({
     transcript: "My own words. Nobody else's.",
     isEdited: true,
@@ -198,7 +198,7 @@ test("the athlete's own transcript stays, and what was heard is offered beside i
 
 test("words that the athlete has typed as they were heard are no offer, and get their times", async () => {
   const recording = await added("i ran along the lake. It was WINDY!");
-  await transcribed(serviceWith(hearing(HEARD).transcription), recording);
+  await transcribed(serviceWith(transcribing(HEARD).transcription), recording);
   expect(await standing()).toMatchObject({
     transcript: "i ran along the lake. It was WINDY!",
     isEdited: true,
@@ -213,7 +213,7 @@ test("words that the athlete has typed as they were heard are no offer, and get 
 test("silence is nothing to offer", async () => {
   const recording = await added("My own words");
   await transcribed(
-    serviceWith(hearing({ text: "", language: null, segments: [] }).transcription),
+    serviceWith(transcribing({ text: "", language: null, segments: [] }).transcription),
     recording,
   );
   expect(await standing()).toMatchObject({ transcript: "My own words", offer: null, isTranscribed: true });
@@ -221,13 +221,13 @@ test("silence is nothing to offer", async () => {
 
 test("an edit that comes while the machine listens is not written over", async () => {
   const recording = await added();
-  const { transcription } = hearing(HEARD);
+  const { transcription } = transcribing(HEARD);
   const service = serviceWith({
     isAvailable: true,
     timeoutSeconds: 60,
-    async hear(viewer, piece, options) {
+    async transcribePiece(viewer, piece, options) {
       await service.editTranscript(owner, recording.id, { transcript: "Typed meanwhile", isEdited: true });
-      return transcription.hear(viewer, piece, options);
+      return transcription.transcribePiece(viewer, piece, options);
     },
   });
   await transcribed(service, recording);
@@ -240,7 +240,7 @@ test("an edit that comes while the machine listens is not written over", async (
 
 test("live captions give way to what was heard, and to what was typed", async () => {
   const recording = await added();
-  const service = serviceWith(hearing(HEARD).transcription);
+  const service = serviceWith(transcribing(HEARD).transcription);
   const captions = { transcript: "i ran a long the lake", isEdited: false };
   expect(await service.editTranscript(owner, recording.id, captions)).toMatchObject(captions);
   await transcribed(service, recording);
@@ -254,7 +254,7 @@ test("live captions give way to what was heard, and to what was typed", async ()
 
 test("of many simultaneous requests one transcribes, and the others get a time to retry", async () => {
   const recording = await lastingSeconds(700);
-  const { transcription, asked } = hearing(heardAs("One of them."));
+  const { transcription, asked } = transcribing(transcribedAs("One of them."));
   const outcomes = await Promise.all(
     Array.from({ length: 40 }, () => transcribed(serviceWith(transcription), recording)),
   );
@@ -269,12 +269,12 @@ test("of many simultaneous requests one transcribes, and the others get a time t
 });
 
 test.each([
-  ["has failed", () => hearing({ kind: "failed", reason: "broken" })],
-  ["has met a fault", () => hearing()],
+  ["has failed", () => transcribing({ kind: "failed", reason: "broken" })],
+  ["has met a fault", () => transcribing()],
 ] as const)("after a transcription that %s, the next one starts at once", async (_, failing) => {
   const recording = await added();
   await transcribed(serviceWith(failing().transcription), recording).catch(() => null);
-  expect(await transcribed(serviceWith(hearing(HEARD).transcription), recording)).toMatchObject({
+  expect(await transcribed(serviceWith(transcribing(HEARD).transcription), recording)).toMatchObject({
     recording: { transcript: HEARD.text },
   });
 });
@@ -290,7 +290,7 @@ test("a lease lasts for the timeout and half a minute: then a request that died 
     serviceWith({
       isAvailable: true,
       timeoutSeconds: 60,
-      hear: () =>
+      transcribePiece: () =>
         new Promise((resolve) => {
           die = () => resolve({ kind: "failed", reason: "broken" });
           start();
@@ -302,7 +302,7 @@ test("a lease lasts for the timeout and half a minute: then a request that died 
   clockMs += 89_000;
   expect(await transcribed(serviceWith(), recording)).toMatchObject({ kind: "under-way" });
   clockMs += 1_000;
-  expect(await transcribed(serviceWith(hearing(HEARD).transcription), recording)).toMatchObject({
+  expect(await transcribed(serviceWith(transcribing(HEARD).transcription), recording)).toMatchObject({
     kind: "transcribed",
   });
   die();
@@ -311,16 +311,16 @@ test("a lease lasts for the timeout and half a minute: then a request that died 
 
 test("a transcription that another tab has begun anew is not gone on with", async () => {
   const recording = await lastingSeconds(700);
-  await transcribed(serviceWith(hearing(heardAs("Old.")).transcription), recording);
-  const late = hearing(heardAs("Old again."));
+  await transcribed(serviceWith(transcribing(transcribedAs("Old.")).transcription), recording);
+  const late = transcribing(transcribedAs("Old again."));
   const service = serviceWith({
     isAvailable: true,
     timeoutSeconds: 60,
-    async hear(viewer, piece, options) {
+    async transcribePiece(viewer, piece, options) {
       // It took so long that its lease expired.
       clockMs += 90_000;
-      await transcribed(serviceWith(hearing(heardAs("New.")).transcription), recording, AGAIN);
-      return late.transcription.hear(viewer, piece, options);
+      await transcribed(serviceWith(transcribing(transcribedAs("New.")).transcription), recording, AGAIN);
+      return late.transcription.transcribePiece(viewer, piece, options);
     },
   });
   expect(await transcribed(service, recording)).toMatchObject({ recording: { transcribedSeconds: 300 } });
@@ -330,7 +330,7 @@ test("a transcription that another tab has begun anew is not gone on with", asyn
 
 test("an edited sentence keeps its time, and so do its neighbours", async () => {
   const recording = await added();
-  const service = serviceWith(hearing(HEARD).transcription);
+  const service = serviceWith(transcribing(HEARD).transcription);
   await transcribed(service, recording);
   const transcript = "At last: I ran along the big lake. It was windy.";
   expect(
@@ -349,7 +349,7 @@ test("an edited sentence keeps its time, and so do its neighbours", async () => 
 
 test("edits of two tabs at once leave one text, whose times are its own", async () => {
   const recording = await added();
-  const service = serviceWith(hearing(HEARD).transcription);
+  const service = serviceWith(transcribing(HEARD).transcription);
   await transcribed(service, recording);
   const texts = Array.from({ length: 6 }, (_, at) => `${at} times I ran along the lake. It was windy ${at}.`);
   await Promise.all(
@@ -362,7 +362,7 @@ test("edits of two tabs at once leave one text, whose times are its own", async 
 
 test("an offer that is taken changes places with the athlete's text, and back", async () => {
   const recording = await added("My own words");
-  const service = serviceWith(hearing(HEARD).transcription);
+  const service = serviceWith(transcribing(HEARD).transcription);
   await transcribed(service, recording);
   const offered = await standing();
   expect(await service.settleOffer(owner, recording.id, "take")).toMatchObject({
@@ -392,7 +392,7 @@ test("an offer that is taken changes places with the athlete's text, and back", 
 
 test("a part of a transcription is no offer that could be taken", async () => {
   const recording = await lastingSeconds(700);
-  const service = serviceWith(hearing(HEARD).transcription);
+  const service = serviceWith(transcribing(HEARD).transcription);
   await transcribed(service, recording);
   for (const choice of ["take", "drop"] as const)
     expect(await service.settleOffer(owner, recording.id, choice)).toMatchObject({
@@ -433,7 +433,7 @@ test("a deleted recording is nowhere, and comes back whole", async () => {
 test("recordings never make a save stale", async () => {
   const { rev } = recap;
   const recording = await added();
-  const service = serviceWith(hearing(HEARD).transcription);
+  const service = serviceWith(transcribing(HEARD).transcription);
   await transcribed(service, recording);
   await service.editTranscript(owner, recording.id, { transcript: "Mine", isEdited: true });
   await service.delete(owner, recording.id);
@@ -442,8 +442,8 @@ test("recordings never make a save stale", async () => {
 });
 
 test("the transcripts of a recap take up so much together, and no more: it can always be read", async () => {
-  const heard = heardAs("So far. ".repeat(3_000).trim());
-  const service = serviceWith(hearing(heard, heard).transcription);
+  const heard = transcribedAs("So far. ".repeat(3_000).trim());
+  const service = serviceWith(transcribing(heard, heard).transcription);
   const long = "a".repeat(99_900);
   const all = await Promise.all(Array.from({ length: 9 }, () => added()));
   const [first, last] = [all[0], all[8]];

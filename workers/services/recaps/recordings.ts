@@ -13,7 +13,7 @@ import { WRITES } from "../../db/limit-caps.ts";
 import type { Limits } from "../../db/limits.ts";
 import { ownRecap, readableRecap } from "../../db/recap-access.ts";
 import { recaps, recordings } from "../../db/schema.ts";
-import { admissionRefusal, forgetIfLimited, isNewFile, newFileId, whyNotInserted } from "./admission.ts";
+import { capacityRefusal, deleteIfLimited, isNewFile, newFileId, whyNotInserted } from "./capacity.ts";
 import { hasBytesLeft, hasRoom } from "./file-room.ts";
 import { deletable, ownFile, touchRecapIfChanged, touchRecapOf, underKey } from "./file-rows.ts";
 import type { MediaStore } from "./media-store.ts";
@@ -74,7 +74,7 @@ export function createRecordingService(parts: RecordingServiceParts): RecordingS
       const added = { kind: "added" as const, shareId: recap.shareId, questions: recap.questions };
       if (before) return { ...added, recording: toRecording(before), isFirst: false };
       const candidate = { kind: "audio" as const, questionIndex: upload.questionIndex };
-      const reason = admissionRefusal(recap, candidate);
+      const reason = capacityRefusal(recap, candidate);
       if (reason) return { kind: "refused", reason };
       if (!row.transcriptFits) return { kind: "refused", reason: "transcripts-full" };
       if (!row.bytesFit) return { kind: "refused", reason: "quota" };
@@ -104,7 +104,7 @@ export function createRecordingService(parts: RecordingServiceParts): RecordingS
           touchRecap(viewer, id),
           known(),
         ]);
-      const [[inserted], , , [standing]] = await forgetIfLimited(
+      const [[inserted], , , [standing]] = await deleteIfLimited(
         () => store.forget(name),
         () => limits.run([stored], insert),
       );
@@ -138,7 +138,7 @@ export function createRecordingService(parts: RecordingServiceParts): RecordingS
         mine,
         eq(recordings.transcript, row.transcript),
         eq(recordings.segments, row.segments),
-        hasTextLeft(recordingId, transcript, segments, row.heard),
+        hasTextLeft(recordingId, transcript, segments, row.machineTranscript),
       );
       const charge = limits.chargeUpdate(viewer, { table: recordings, where, set });
       const [, [written], , [standing]] = await limits.run([charge], () =>
@@ -156,13 +156,17 @@ export function createRecordingService(parts: RecordingServiceParts): RecordingS
 
     async settleOffer(viewer, recordingId, choice) {
       const mine = allOf(ownFile(db, recordings, viewer, recordingId), isNull(recordings.deletedAt));
-      const hasOffer = allOf(mine, isNotNull(recordings.transcribedAt), isNotNull(recordings.heard));
+      const hasOffer = allOf(
+        mine,
+        isNotNull(recordings.transcribedAt),
+        isNotNull(recordings.machineTranscript),
+      );
       const charge = limits.charge(viewer, { writes: WRITES.other });
       const [, , , [row]] = await limits.run([charge], () =>
         db.batch([
           db
             .update(recordings)
-            .set(choice === "take" ? exchanged() : { heard: null })
+            .set(choice === "take" ? exchanged() : { machineTranscript: null })
             .where(hasOffer),
           charge.count,
           touchIfChanged(viewer, recordingId),
@@ -207,13 +211,13 @@ export function createRecordingService(parts: RecordingServiceParts): RecordingS
 
 /** Transcript and offer change places, each with its segments, its language, and whose it is. */
 function exchanged() {
-  const { heard } = recordings;
+  const { machineTranscript } = recordings;
   return {
-    transcript: sql`json_extract(${heard}, '$.text')`,
-    segments: sql`json_extract(${heard}, '$.segments')`,
-    language: sql`json_extract(${heard}, '$.language')`,
-    isEdited: sql`coalesce(json_extract(${heard}, '$.isEdited'), 0)`,
-    heard: sql`json_object(
+    transcript: sql`json_extract(${machineTranscript}, '$.text')`,
+    segments: sql`json_extract(${machineTranscript}, '$.segments')`,
+    language: sql`json_extract(${machineTranscript}, '$.language')`,
+    isEdited: sql`coalesce(json_extract(${machineTranscript}, '$.isEdited'), 0)`,
+    machineTranscript: sql`json_object(
       'until', ${recordings.durationSeconds}, 'text', ${recordings.transcript}, 'language', ${recordings.language},
       'segments', json(${recordings.segments}), 'isEdited', json(iif(${recordings.isEdited}, 'true', 'false'))
     )`,

@@ -20,19 +20,19 @@ import { storedFile } from "./check-upload.ts";
 import { ownFile, touchRecapIfChanged, touchRecapOf } from "./file-rows.ts";
 import type { MediaStore } from "./media-store.ts";
 import {
-  type Heard,
-  heardText,
+  type MachineTranscript,
+  machineTranscriptText,
   placedIn,
   type RecordingRow,
   segmentsText,
-  storedHeard,
+  storedMachineTranscript,
   toRecording,
 } from "./recording-row.ts";
 import { hasTextLeft } from "./transcript-room.ts";
 import { endLease, leaseEnd, releaseLease, takeLease } from "./transcription-lease.ts";
 
 /** The part of the transcription service that recordings use. */
-export type SpeechService = Pick<TranscriptionService, "hear" | "isAvailable" | "timeoutSeconds">;
+export type SpeechService = Pick<TranscriptionService, "transcribePiece" | "isAvailable" | "timeoutSeconds">;
 
 interface Parts {
   db: DrizzleD1Database;
@@ -66,7 +66,7 @@ const SHORTEST_PIECE = 10;
 const LAST_PACKET_SECONDS = 1;
 /** What was heard just before helps to understand what follows (facts, Server transcription). Characters. */
 const PROMPT_TAIL = 200;
-const NOTHING: Heard = { until: 0, text: "", language: null, segments: [], isEdited: false };
+const NOTHING: MachineTranscript = { until: 0, text: "", language: null, segments: [], isEdited: false };
 
 export async function transcribeRecording(parts: Parts, wanted: Wanted): Promise<TranscribeOutcome> {
   const { db, transcription, now } = parts;
@@ -83,7 +83,7 @@ export async function transcribeRecording(parts: Parts, wanted: Wanted): Promise
 
 async function transcribeUnderLease(parts: Parts, wanted: Wanted, lease: number): Promise<TranscribeOutcome> {
   const { db, limits, transcription, now } = parts;
-  const mine = standingOf(parts, wanted);
+  const mine = ownRecording(parts, wanted);
   const isWanted = wanted.again ? sql`true` : isNull(recordings.transcribedAt);
   const attempt = limits.charge(wanted.viewer, { writes: WRITES.transcription });
   const expected = limits.charge(wanted.viewer, { speech: 1, text: PIECE_TEXT_BYTES });
@@ -104,27 +104,35 @@ async function transcribeUnderLease(parts: Parts, wanted: Wanted, lease: number)
   if (leased.length === 0) return { kind: "under-way", retryAfterSeconds: ASK_AGAIN_SECONDS };
   limits.refuseIfExceeded(exceeded);
 
-  const before = (wanted.again ? null : storedHeard(row.heard)) ?? NOTHING;
-  const outcome = await hearNext(parts, wanted, found, before);
-  return outcome.kind === "failed" ? outcome : keep(parts, wanted, { row, heard: outcome.heard, lease });
+  const before = (wanted.again ? null : storedMachineTranscript(row.machineTranscript)) ?? NOTHING;
+  const outcome = await transcribeNext(parts, wanted, found, before);
+  return outcome.kind === "failed"
+    ? outcome
+    : keep(parts, wanted, { row, machineTranscript: outcome.machineTranscript, lease });
 }
 
 /** Stores the transcript of a piece and ends the lease. */
 async function keep(
   parts: Parts,
   wanted: Wanted,
-  { row, heard, lease }: { row: RecordingRow; heard: Heard; lease: number },
+  {
+    row,
+    machineTranscript,
+    lease,
+  }: { row: RecordingRow; machineTranscript: MachineTranscript; lease: number },
 ): Promise<TranscribeOutcome> {
   const { db, limits } = parts;
-  const mine = standingOf(parts, wanted);
-  const isWhole = heard.until >= row.durationSeconds;
+  const mine = ownRecording(parts, wanted);
+  const isWhole = machineTranscript.until >= row.durationSeconds;
   const where = allOf(
     mine,
-    sql`${recordings.heard} IS ${row.heard}`,
+    sql`${recordings.machineTranscript} IS ${row.machineTranscript}`,
     sql`${recordings.transcribedAt} IS ${row.transcribedAt}`,
-    hasTextLeft(row.id, heardText(heard), row.transcript),
+    hasTextLeft(row.id, machineTranscriptText(machineTranscript), row.transcript),
   );
-  const set = isWhole ? settled(heard, row, parts.now()) : { heard: heardText(heard), transcribedAt: null };
+  const set = isWhole
+    ? settled(machineTranscript, row, parts.now())
+    : { machineTranscript: machineTranscriptText(machineTranscript), transcribedAt: null };
   // The attempt is counted with its lease, this is its text.
   const guarded = { table: recordings, where, set, writes: 0 };
   const charge = limits.chargeUpdate(wanted.viewer, guarded);
@@ -139,13 +147,16 @@ async function keep(
   );
   if (!standing) return { kind: "not-found" };
   // Nobody else has changed it, and still nothing was written.
-  const isFull = !written && standing.heard === row.heard && standing.transcribedAt === row.transcribedAt;
+  const isFull =
+    !written &&
+    standing.machineTranscript === row.machineTranscript &&
+    standing.transcribedAt === row.transcribedAt;
   return isFull
     ? { kind: "failed", reason: "full" }
     : { kind: "transcribed", recording: toRecording(standing) };
 }
 
-function standingOf({ db }: Parts, { viewer, recordingId }: Wanted): SQL {
+function ownRecording({ db }: Parts, { viewer, recordingId }: Wanted): SQL {
   return allOf(ownFile(db, recordings, viewer, recordingId), isNull(recordings.deletedAt));
 }
 
@@ -166,11 +177,11 @@ function touched({ db, now }: Parts, { viewer, recordingId }: Wanted, isWhole: b
     : touchRecapOf(db, recordings, touch, sql`false`);
 }
 
-async function hearNext(
+async function transcribeNext(
   { store, transcription }: Parts,
   wanted: Wanted,
   { row, recap }: Found,
-  before: Heard,
+  before: MachineTranscript,
 ) {
   const name = { shareId: recap.shareId, kind: "audio" as const, id: row.id };
   const from = Math.max(0, before.until - OVERLAP_SECONDS);
@@ -182,7 +193,7 @@ async function hearNext(
   if (cut === null) return { kind: "failed" as const, reason: "rejected" as const };
   const { from: offset, ...piece } = cut;
   const known = before.language ?? (wanted.again ? null : row.language);
-  const outcome = await transcription.hear(wanted.viewer, piece, {
+  const outcome = await transcription.transcribePiece(wanted.viewer, piece, {
     language: wanted.language ?? known,
     prompt: promptOf(recap, before),
   });
@@ -190,7 +201,7 @@ async function hearNext(
   piece.bytes.buffer.transfer(0);
   if (outcome.kind === "failed") return outcome;
   const joined = joinTranscripts(before, outcome.transcript, { offset, seam: before.until });
-  return { kind: "heard" as const, heard: { ...joined, until, isEdited: false } };
+  return { kind: "transcribed" as const, machineTranscript: { ...joined, until, isEdited: false } };
 }
 
 /** Null for a recording that is broken inside; the store's faults go on. */
@@ -204,29 +215,34 @@ async function unlessUnreadable(cut: () => Promise<CutPiece>): Promise<CutPiece 
 }
 
 /** Names first, and last what the piece follows on. */
-function promptOf({ name, raceType, location }: Found["recap"], { text }: Heard): string {
+function promptOf({ name, raceType, location }: Found["recap"], { text }: MachineTranscript): string {
   const race = [name, raceType === "other" ? null : raceType, location].filter(Boolean).join(", ");
   const tail = text.slice(-PROMPT_TAIL).toWellFormed();
   return [race && `${race}.`, tail].filter(Boolean).join(" ");
 }
 
 /** The columns once all of it has been heard. What the athlete has written since `row` was read is theirs as well. */
-function settled(heard: Heard, row: RecordingRow, nowMs: number) {
+function settled(machineTranscript: MachineTranscript, row: RecordingRow, nowMs: number) {
   const { transcript, segments, language, isEdited } = recordings;
-  const placed = placedIn(heard.text, heard.segments);
-  const isSame = heard.text !== "" && saysTheSame(heard.text, row.transcript);
+  const placed = placedIn(machineTranscript.text, machineTranscript.segments);
+  const isSame = machineTranscript.text !== "" && saysTheSame(machineTranscript.text, row.transcript);
   const isStillSame = sql`(${isSame ? 1 : 0} AND ${transcript} = ${row.transcript})`;
   // The same words in the athlete's own writing get the times at which they are spoken.
-  const timed = isSame ? keepSegments({ text: heard.text, segments: placed }, row.transcript) : [];
+  const timed = isSame
+    ? keepSegments({ text: machineTranscript.text, segments: placed }, row.transcript)
+    : [];
   const unlessEdited = (own: SQL, value: string | null) => sql`iif(${isEdited}, ${own}, ${value})`;
   return {
-    transcript: unlessEdited(sql`${transcript}`, heard.text),
+    transcript: unlessEdited(sql`${transcript}`, machineTranscript.text),
     segments: unlessEdited(
       sql`iif(${isStillSame}, ${segmentsText(timed)}, ${segments})`,
       segmentsText(placed),
     ),
-    language: unlessEdited(sql`${language}`, heard.language ?? row.language),
-    heard: heard.text === "" ? null : sql`iif(${isEdited} AND NOT ${isStillSame}, ${heardText(heard)}, NULL)`,
+    language: unlessEdited(sql`${language}`, machineTranscript.language ?? row.language),
+    machineTranscript:
+      machineTranscript.text === ""
+        ? null
+        : sql`iif(${isEdited} AND NOT ${isStillSame}, ${machineTranscriptText(machineTranscript)}, NULL)`,
     transcribedAt: nowMs,
   };
 }

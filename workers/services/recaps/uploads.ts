@@ -22,7 +22,7 @@ import { WRITES } from "../../db/limit-caps.ts";
 import type { Limits } from "../../db/limits.ts";
 import { changedForReaders, ownedBy, ownRecap } from "../../db/recap-access.ts";
 import { recaps, uploadParts, uploads } from "../../db/schema.ts";
-import { admissionRefusal, forgetIfLimited, isNewFile, newFileId, whyNotInserted } from "./admission.ts";
+import { capacityRefusal, deleteIfLimited, isNewFile, newFileId, whyNotInserted } from "./capacity.ts";
 import { type CheckedUpload, checkUpload } from "./check-upload.ts";
 import { hasBytesLeft, hasPlace } from "./file-room.ts";
 import {
@@ -124,7 +124,7 @@ export function createUploadService({ db, store, now, limits }: UploadServicePar
       const known = addedOf(photo, spoken);
       if (known) return { kind: "added", ...known };
       if (begun) return answerBegun(viewer, begun, declaration);
-      const reason = refused ?? admissionRefusal(recap, candidate);
+      const reason = refused ?? capacityRefusal(recap, candidate);
       if (reason) return { kind: "refused", reason };
       if (!row.fits) return whyNotInserted(db, mine, viewer, candidate, hasPlace(candidate.kind));
       limits.refuseIfExceeded(exceeded);
@@ -147,7 +147,7 @@ export function createUploadService({ db, store, now, limits }: UploadServicePar
           reserved.count,
           selectBegun(db, mine, declaration.uploadKey),
         ]);
-      const [[inserted], , [standing]] = await forgetIfLimited(
+      const [[inserted], , [standing]] = await deleteIfLimited(
         () => forget({ name, r2UploadId }),
         () => limits.run([reserved], insert),
       );

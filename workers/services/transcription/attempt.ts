@@ -1,10 +1,14 @@
 /** One try to have speech heard, and how often it is tried again. */
 import type { Transcript } from "../../../app/domain/recording.ts";
 import type { TranscriptionFailure } from "../../../app/domain/transcription-failures.ts";
-import type { AudioPiece, HearOptions, HearOutcome } from "../../../app/services/transcription-service.ts";
+import type {
+  AudioPiece,
+  PieceOutcome,
+  TranscriptionOptions,
+} from "../../../app/services/transcription-service.ts";
 
 export type Attempt =
-  | { kind: "heard"; transcript: Transcript }
+  | { kind: "transcribed"; transcript: Transcript }
   | {
       kind: "failed";
       reason: TranscriptionFailure;
@@ -17,9 +21,13 @@ export type Attempt =
     };
 
 /** Throws for what it has no word for. */
-export type Hear = (piece: AudioPiece, options: HearOptions, signal: AbortSignal) => Promise<Attempt>;
+export type SpeechToText = (
+  piece: AudioPiece,
+  options: TranscriptionOptions,
+  signal: AbortSignal,
+) => Promise<Attempt>;
 
-export interface Patience {
+export interface RetryOptions {
   timeoutSeconds: number;
   sleep: (milliseconds: number) => Promise<void>;
   /** Milliseconds since 1970. */
@@ -31,14 +39,14 @@ const DELAYS = [1, 3];
 const MAX_RETRY_AFTER_SECONDS = 10;
 
 /** Tries up to three times, as long as the whole stays within the timeout. Never throws. */
-export async function hearPatiently(
+export async function transcribeWithRetries(
   hear: (signal: AbortSignal) => Promise<Attempt>,
-  { timeoutSeconds, sleep, now }: Patience,
-): Promise<HearOutcome> {
+  { timeoutSeconds, sleep, now }: RetryOptions,
+): Promise<PieceOutcome> {
   const deadline = now() + timeoutSeconds * 1_000;
   for (let tries = 0; ; tries++) {
     const attempt = await tryOnce(hear, Math.max(1, deadline - now()));
-    if (attempt.kind === "heard") return attempt;
+    if (attempt.kind === "transcribed") return attempt;
     const delaySeconds = delayBefore(tries, attempt);
     if (delaySeconds === null || now() + delaySeconds * 1_000 >= deadline) {
       console.error("Transcription failed:", attempt.reason, attempt.detail);

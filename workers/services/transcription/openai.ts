@@ -5,8 +5,8 @@
 import { z } from "zod";
 import type { AudioType } from "../../../app/domain/recording.ts";
 import type { TranscriptionFailure } from "../../../app/domain/transcription-failures.ts";
-import type { AudioPiece, HearOptions } from "../../../app/services/transcription-service.ts";
-import { type Attempt, failed, type Hear } from "./attempt.ts";
+import type { AudioPiece, TranscriptionOptions } from "../../../app/services/transcription-service.ts";
+import { type Attempt, failed, type SpeechToText } from "./attempt.ts";
 import type { TranscriptionSettings } from "./settings.ts";
 import { readWhisperAnswer } from "./whisper-answer.ts";
 
@@ -36,7 +36,7 @@ const MAX_ERROR_CHARACTERS = 2_000;
 
 type Settings = Extract<TranscriptionSettings, { provider: "openai" }>;
 
-export function hearByOpenAi(settings: Settings): Hear {
+export function transcribeByOpenAi(settings: Settings): SpeechToText {
   return async (piece, options, signal) => {
     const left = new Set<Extra>();
     while (true) {
@@ -55,7 +55,7 @@ export function hearByOpenAi(settings: Settings): Hear {
 function formOf(
   { model }: Settings,
   { bytes, contentType }: AudioPiece,
-  { language, prompt, left }: HearOptions & { left: Set<Extra> },
+  { language, prompt, left }: TranscriptionOptions & { left: Set<Extra> },
 ): FormData {
   const form = new FormData();
   form.set("file", new File([bytes], FILE_NAMES[contentType], { type: contentType }));
@@ -89,7 +89,7 @@ async function ask(
 async function answerOf(response: Response, language: string | null): Promise<Attempt> {
   const answer = await response.json().catch(() => null);
   const transcript = readWhisperAnswer(answer, language);
-  return transcript ? { kind: "heard", transcript } : failed("broken", "An answer without a text");
+  return transcript ? { kind: "transcribed", transcript } : failed("broken", "An answer without a text");
 }
 
 /** Undefined where the server has named none, or does without it already. */

@@ -64,11 +64,11 @@ function throwing(error: unknown): () => never {
 test("a piece is sent as Workers AI documents it, with the words that are likely and the chosen language", async () => {
   const whisper = new WhisperModel();
   const { transcription } = setUp(whisper);
-  const outcome = await transcription.hear(VIEWER, await sample(), {
+  const outcome = await transcription.transcribePiece(VIEWER, await sample(), {
     language: "en",
     prompt: "Chicago Marathon.",
   });
-  expect(outcome).toMatchObject({ kind: "heard", transcript: { text: ANSWER_1, language: "en" } });
+  expect(outcome).toMatchObject({ kind: "transcribed", transcript: { text: ANSWER_1, language: "en" } });
   expect(whisper.asked()[0]?.inputs).toEqual({
     task: "transcribe",
     language: "en",
@@ -80,14 +80,14 @@ test("a piece is sent as Workers AI documents it, with the words that are likely
 
 test("silence has no words, whatever Whisper invents", async () => {
   const { transcription } = setUp(new WhisperModel());
-  const outcome = await transcription.hear(VIEWER, await sample("silence.webm"), NO_OPTIONS);
-  expect(outcome).toEqual({ kind: "heard", transcript: { text: "", language: "en", segments: [] } });
+  const outcome = await transcription.transcribePiece(VIEWER, await sample("silence.webm"), NO_OPTIONS);
+  expect(outcome).toEqual({ kind: "transcribed", transcript: { text: "", language: "en", segments: [] } });
 });
 
 test("an answer with a text alone is a text without times", async () => {
   const { transcription } = setUp(answering(() => ({ text: " We ran. " })));
-  expect(await transcription.hear(VIEWER, await sample(), NO_OPTIONS)).toEqual({
-    kind: "heard",
+  expect(await transcription.transcribePiece(VIEWER, await sample(), NO_OPTIONS)).toEqual({
+    kind: "transcribed",
     transcript: { text: "We ran.", language: null, segments: [] },
   });
 });
@@ -121,7 +121,10 @@ const ERRORS: [string, unknown, TranscriptionFailure][] = [
 
 test.each(ERRORS)("%s has its reason", async (_, error, reason) => {
   const { transcription } = setUp(answering(throwing(error)));
-  expect(await transcription.hear(VIEWER, await sample(), NO_OPTIONS)).toEqual({ kind: "failed", reason });
+  expect(await transcription.transcribePiece(VIEWER, await sample(), NO_OPTIONS)).toEqual({
+    kind: "failed",
+    reason,
+  });
 });
 
 test("the seconds of a piece are given back where the service does not charge for it, and there alone", async () => {
@@ -129,9 +132,9 @@ test("the seconds of a piece are given back where the service does not charge fo
   const tooLarge = new Error("3006: Request is too large");
   const { transcription, spent } = setUp(answering(throwing(usedUp), throwing(tooLarge)));
   const piece = await sample();
-  await transcription.hear(VIEWER, piece, NO_OPTIONS);
+  await transcription.transcribePiece(VIEWER, piece, NO_OPTIONS);
   expect(spent).toEqual([piece.duration, -piece.duration]);
-  await transcription.hear(VIEWER, piece, NO_OPTIONS);
+  await transcription.transcribePiece(VIEWER, piece, NO_OPTIONS);
   expect(spent).toEqual([piece.duration, -piece.duration, piece.duration]);
 });
 
@@ -144,7 +147,7 @@ test.each([
   ["a stream", new ReadableStream()],
 ])("an answer that is %s is broken", async (_, answer) => {
   const { transcription } = setUp(answering(() => answer));
-  expect(await transcription.hear(VIEWER, await sample(), NO_OPTIONS)).toEqual({
+  expect(await transcription.transcribePiece(VIEWER, await sample(), NO_OPTIONS)).toEqual({
     kind: "failed",
     reason: "broken",
   });
@@ -154,7 +157,7 @@ test("segments that make no sense do not cost the text", async () => {
   const { transcription } = setUp(
     answering(() => ({ text: "We ran.", segments: [{ start: "soon" }], words: 7 })),
   );
-  expect(await transcription.hear(VIEWER, await sample(), NO_OPTIONS)).toMatchObject({
+  expect(await transcription.transcribePiece(VIEWER, await sample(), NO_OPTIONS)).toMatchObject({
     transcript: { text: "We ran." },
   });
 });
@@ -162,7 +165,7 @@ test("segments that make no sense do not cost the text", async () => {
 test("a service that hangs is left after the timeout, and not asked again", async () => {
   const ai = { run: vi.fn(() => new Promise(() => {})) };
   const { transcription, slept } = setUp(ai, 0.05);
-  expect(await transcription.hear(VIEWER, await sample(), NO_OPTIONS)).toEqual({
+  expect(await transcription.transcribePiece(VIEWER, await sample(), NO_OPTIONS)).toEqual({
     kind: "failed",
     reason: "timeout",
   });
@@ -172,7 +175,7 @@ test("a service that hangs is left after the timeout, and not asked again", asyn
 test("without capacity it is asked again after a second and after three, and then no more", async () => {
   const ai = answering(throwing(new Error("3040: Capacity temporarily exceeded")));
   const { transcription, slept } = setUp(ai);
-  expect(await transcription.hear(VIEWER, await sample(), NO_OPTIONS)).toEqual({
+  expect(await transcription.transcribePiece(VIEWER, await sample(), NO_OPTIONS)).toEqual({
     kind: "failed",
     reason: "busy",
   });
@@ -181,7 +184,7 @@ test("without capacity it is asked again after a second and after three, and the
 
 test("the second try may be heard", async () => {
   const { transcription } = setUp(answering(throwing(new Error("3040: x")), () => ({ text: "We ran." })));
-  expect(await transcription.hear(VIEWER, await sample(), NO_OPTIONS)).toMatchObject({
+  expect(await transcription.transcribePiece(VIEWER, await sample(), NO_OPTIONS)).toMatchObject({
     transcript: { text: "We ran." },
   });
 });
@@ -189,20 +192,20 @@ test("the second try may be heard", async () => {
 test("no try begins beyond the timeout", async () => {
   const ai = answering(throwing(new Error("3040: x")));
   const { transcription, slept } = setUp(ai, 3);
-  await transcription.hear(VIEWER, await sample(), NO_OPTIONS);
+  await transcription.transcribePiece(VIEWER, await sample(), NO_OPTIONS);
   expect([ai.run.mock.calls.length, slept]).toEqual([2, [1_000]]);
 });
 
 test("what a day's quota refuses is not tried again today", async () => {
   const ai = answering(throwing(new Error("3036: used up")));
   const { transcription } = setUp(ai);
-  await transcription.hear(VIEWER, await sample(), NO_OPTIONS);
+  await transcription.transcribePiece(VIEWER, await sample(), NO_OPTIONS);
   expect(ai.run).toHaveBeenCalledTimes(1);
 });
 
 test("the log tells why, and nothing of what was said", async () => {
   const { transcription } = setUp(answering(throwing(new Error("7009: Upstream error"))));
-  await transcription.hear(VIEWER, await sample(), { language: null, prompt: "My secret race" });
+  await transcription.transcribePiece(VIEWER, await sample(), { language: null, prompt: "My secret race" });
   expect(log.mock.calls.flat().join(" ")).toContain("7009");
   expect(log.mock.calls.flat().join(" ")).not.toContain("secret");
 });
@@ -216,7 +219,7 @@ test.each([
 ])("the whole of %s is transcribed", async (name, text) => {
   const { transcription } = setUp(new WhisperModel());
   const outcome = await transcription.transcribe(VIEWER, audioFixture(name), NO_OPTIONS);
-  expect(outcome).toMatchObject({ kind: "heard", transcript: { text } });
+  expect(outcome).toMatchObject({ kind: "transcribed", transcript: { text } });
 });
 
 test("what is no recording is refused, and nobody is asked", async () => {
@@ -260,7 +263,7 @@ test("a long recording is heard in pieces that overlap, and their times are the 
     language: null,
     prompt: "Chicago.",
   });
-  if (outcome.kind !== "heard") throw new Error("It was not heard");
+  if (outcome.kind !== "transcribed") throw new Error("It was not heard");
   // A packet of such a WAV lasts two seconds.
   const lengths = whisper.asked().map(({ durationSeconds }) => Math.round(durationSeconds ?? 0));
   expect(lengths).toEqual([301, 303, 309]);
@@ -276,7 +279,7 @@ test("a long recording is heard in pieces that overlap, and their times are the 
 test("where nothing is set up, nothing is invented", async () => {
   const transcription = createTranscription({ settings: { provider: "none" }, speech: endlessSpeech() });
   expect(transcription.isAvailable).toBe(false);
-  expect(await transcription.hear(VIEWER, await sample(), NO_OPTIONS)).toEqual({
+  expect(await transcription.transcribePiece(VIEWER, await sample(), NO_OPTIONS)).toEqual({
     kind: "failed",
     reason: "unavailable",
   });

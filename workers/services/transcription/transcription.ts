@@ -7,19 +7,19 @@ import { type CutPiece, cutAudio } from "../../../app/media-files/audio/cut-audi
 import { UnreadableAudioError } from "../../../app/media-files/audio/unreadable-audio.ts";
 import type {
   AudioPiece,
-  HearOptions,
-  HearOutcome,
+  PieceOutcome,
+  TranscriptionOptions,
   TranscriptionService,
 } from "../../../app/services/transcription-service.ts";
 import type { SpeechBudget } from "../../db/limits.ts";
-import { type Hear, hearPatiently, type Patience } from "./attempt.ts";
-import { hearByOpenAi } from "./openai.ts";
+import { type RetryOptions, type SpeechToText, transcribeWithRetries } from "./attempt.ts";
+import { transcribeByOpenAi } from "./openai.ts";
 import type { TranscriptionSettings } from "./settings.ts";
-import { hearByWorkersAi } from "./workers-ai.ts";
+import { transcribeByWorkersAi } from "./workers-ai.ts";
 
-type Waiting = Pick<Patience, "sleep" | "now">;
+type Waiting = Pick<RetryOptions, "sleep" | "now">;
 
-/** What was heard last helps to understand what follows. Characters. */
+/** What was transcript last helps to understand what follows. Characters. */
 const PROMPT_TAIL = 200;
 /** Sound that is not compressed is cut into shorter pieces: services take 25 MB, and a Worker holds it in base64 too. */
 const MAX_PIECE_BYTES = 16_000_000;
@@ -39,15 +39,15 @@ export function createTranscription(
   waiting: Waiting = { sleep, now: () => Date.now() },
 ): TranscriptionService {
   if (settings.provider === "none" || settings.provider === "wrong") return unavailable(settings);
-  const hearOnce: Hear =
-    settings.provider === "workers-ai" ? hearByWorkersAi(settings) : hearByOpenAi(settings);
+  const transcribeOnce: SpeechToText =
+    settings.provider === "workers-ai" ? transcribeByWorkersAi(settings) : transcribeByOpenAi(settings);
   const { timeoutSeconds } = settings;
   const transcribePiece: TranscribePiece = (piece, options) =>
-    hearPatiently((signal) => hearOnce(piece, options, signal), { ...waiting, timeoutSeconds });
+    transcribeWithRetries((signal) => transcribeOnce(piece, options, signal), { ...waiting, timeoutSeconds });
   return {
     isAvailable: true,
     timeoutSeconds,
-    async hear(viewer, piece, options) {
+    async transcribePiece(viewer, piece, options) {
       const refund = await speech.spend(viewer, piece.duration);
       const outcome = await transcribePiece(piece, options);
       if (isUnpaid(outcome)) await refund(piece.duration);
@@ -69,9 +69,9 @@ export function createTranscription(
 }
 
 /** Transcribes one piece without charging the viewer. */
-type TranscribePiece = (piece: AudioPiece, options: HearOptions) => Promise<HearOutcome>;
+type TranscribePiece = (piece: AudioPiece, options: TranscriptionOptions) => Promise<PieceOutcome>;
 
-function isUnpaid(outcome: HearOutcome): boolean {
+function isUnpaid(outcome: PieceOutcome): boolean {
   return outcome.kind === "failed" && UNPAID.includes(outcome.reason);
 }
 
@@ -82,7 +82,7 @@ function unavailable(
     if (settings.provider === "wrong") console.error("Transcription is not set up right.", settings.message);
     return { kind: "failed", reason: "unavailable" } as const;
   }
-  return { isAvailable: false, timeoutSeconds: 0, hear: fail, transcribe: fail };
+  return { isAvailable: false, timeoutSeconds: 0, transcribePiece: fail, transcribe: fail };
 }
 
 interface TimedPiece extends CutPiece {
@@ -126,18 +126,20 @@ async function cutIntoPieces(audio: CheckedAudio): Promise<TimedPiece[] | null> 
 /** Transcribes the pieces in order. `done` is how many succeeded before one failed. */
 async function transcribePieces(
   pieces: TimedPiece[],
-  options: HearOptions,
+  options: TranscriptionOptions,
   transcribePiece: TranscribePiece,
-): Promise<HearOutcome & { done: number }> {
-  let heard: Transcript = { text: "", language: null, segments: [] };
+): Promise<PieceOutcome & { done: number }> {
+  let transcript: Transcript = { text: "", language: null, segments: [] };
   for (const [done, { from, until: _, ...piece }] of pieces.entries()) {
-    const outcome = await transcribePiece(piece, followingOn(heard, options));
+    const outcome = await transcribePiece(piece, followingOn(transcript, options));
     if (outcome.kind === "failed") return { ...outcome, done };
     const seam = pieces[done - 1]?.until ?? 0;
-    heard =
-      done === 0 ? outcome.transcript : joinTranscripts(heard, outcome.transcript, { offset: from, seam });
+    transcript =
+      done === 0
+        ? outcome.transcript
+        : joinTranscripts(transcript, outcome.transcript, { offset: from, seam });
   }
-  return { kind: "heard", transcript: heard, done: pieces.length };
+  return { kind: "transcribed", transcript, done: pieces.length };
 }
 
 function total(numbers: number[]): number {
@@ -149,9 +151,12 @@ function pieceLength({ bytes, durationSeconds }: { bytes: Uint8Array; durationSe
   return Math.min(PIECE_SECONDS, Math.floor((MAX_PIECE_BYTES / bytes.length) * durationSeconds));
 }
 
-function followingOn(heard: Transcript, { language, prompt }: HearOptions): HearOptions {
-  const tail = heard.text.slice(-PROMPT_TAIL).toWellFormed();
-  return { language: language ?? heard.language, prompt: [prompt, tail].filter(Boolean).join(" ") };
+function followingOn(
+  transcript: Transcript,
+  { language, prompt }: TranscriptionOptions,
+): TranscriptionOptions {
+  const tail = transcript.text.slice(-PROMPT_TAIL).toWellFormed();
+  return { language: language ?? transcript.language, prompt: [prompt, tail].filter(Boolean).join(" ") };
 }
 
 function sleep(milliseconds: number): Promise<void> {

@@ -1,7 +1,7 @@
 /** What Whisper answers, as Workers AI, OpenAI and the servers that speak like it write it; only `text` is needed. */
 import { z } from "zod";
-import { type HeardSegment, sentencesOf } from "../../../app/domain/heard-sentences.ts";
 import type { Transcript } from "../../../app/domain/recording.ts";
+import { type RecognizedSegment, sentencesOf } from "../../../app/domain/transcript-sentences.ts";
 import { languageCode } from "./language-code.ts";
 
 /** Many times what five minutes of speech contain. A longer list is ignored like a broken one; the text is kept. */
@@ -28,7 +28,7 @@ const segmentSchema = z
     avg_logprob: figure,
     compression_ratio: figure,
   })
-  .transform((segment, context): HeardSegment => {
+  .transform((segment, context): RecognizedSegment => {
     const start = segment.start ?? (segment.offsets ? segment.offsets.from / 1_000 : null);
     const end = segment.end ?? (segment.offsets ? segment.offsets.to / 1_000 : null);
     if (start === null || end === null) {
@@ -69,7 +69,7 @@ export function readWhisperAnswer(answer: unknown, chosen: string | null): Trans
 }
 
 /** Gives each segment without words those within its times. Drops all words if the segments have too many together. */
-function withWords(segments: HeardSegment[], words: z.infer<typeof wordSchema>[]): HeardSegment[] {
+function withWords(segments: RecognizedSegment[], words: z.infer<typeof wordSchema>[]): RecognizedSegment[] {
   const ownCount = segments.reduce((sum, segment) => sum + (segment.words?.length ?? 0), 0);
   if (ownCount > MAX_WORDS) return segments.map((segment) => ({ ...segment, words: [] }));
   let next = 0;

@@ -3,15 +3,15 @@
  * handed on: it cannot cross to another Worker, which may be bound in its place, and what was begun costs the same.
  */
 
-import { type Attempt, failed, type Hear } from "./attempt.ts";
+import { type Attempt, failed, type SpeechToText } from "./attempt.ts";
 import type { TranscriptionSettings } from "./settings.ts";
 import { readWhisperAnswer } from "./whisper-answer.ts";
 import { workersAiFailure } from "./workers-ai-failure.ts";
 
-export function hearByWorkersAi({
+export function transcribeByWorkersAi({
   ai,
   model,
-}: Extract<TranscriptionSettings, { provider: "workers-ai" }>): Hear {
+}: Extract<TranscriptionSettings, { provider: "workers-ai" }>): SpeechToText {
   return async ({ bytes }, { language, prompt }): Promise<Attempt> => {
     const inputs = {
       audio: bytes.toBase64(),
@@ -26,7 +26,7 @@ export function hearByWorkersAi({
     const answer = await settle(ai.run(model, inputs));
     if (answer.kind === "failed") return answer;
     const transcript = readWhisperAnswer(answer.value, language);
-    return transcript ? { kind: "heard", transcript } : failed("broken", "An answer without a text");
+    return transcript ? { kind: "transcribed", transcript } : failed("broken", "An answer without a text");
   };
 }
 

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { type HeardSegment, sentencesOf } from "./heard-sentences.ts";
+import { type RecognizedSegment, sentencesOf } from "./transcript-sentences.ts";
 
 /** Words of half a second each, from `start` on, as Whisper writes them: with a space in front. */
-function spoken(text: string, start: number): HeardSegment {
+function spoken(text: string, start: number): RecognizedSegment {
   const words = text
     .trim()
     .split(" ")

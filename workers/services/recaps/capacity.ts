@@ -31,7 +31,7 @@ export function newFileId(): string {
 }
 
 /** Runs the insert, and deletes the stored bytes if it reaches a limit. */
-export async function forgetIfLimited<Result>(
+export async function deleteIfLimited<Result>(
   forget: () => Promise<void>,
   insert: () => Promise<Result>,
 ): Promise<Result> {
@@ -59,7 +59,7 @@ export function isNewFile(db: DrizzleD1Database, { mine, room, known }: NewFile)
 }
 
 /** Asked before any work is done for it; null for one that may come. */
-export function admissionRefusal(recap: Recap, { kind, questionIndex }: Candidate): UploadRefusal | null {
+export function capacityRefusal(recap: Recap, { kind, questionIndex }: Candidate): UploadRefusal | null {
   if (kind === "media" && recap.media.length >= MAX_MEDIA) return FULL.media;
   if (kind === "audio" && recap.recordings.length >= MAX_RECORDINGS) return FULL.audio;
   const isAsked =
@@ -84,5 +84,5 @@ export async function whyNotInserted(
   if (!row) return { kind: "not-found" };
   const asked = candidate.kind === "media" ? { ...candidate, questionIndex: null } : candidate;
   const full = row.hadRoom ? null : FULL[candidate.kind];
-  return { kind: "refused", reason: admissionRefusal(toRecap(row, viewer), asked) ?? full ?? "quota" };
+  return { kind: "refused", reason: capacityRefusal(toRecap(row, viewer), asked) ?? full ?? "quota" };
 }

@@ -3,16 +3,16 @@ import { z } from "zod";
 import { MAX_MEDIA, mediaIdSchema } from "./media.ts";
 import {
   type Answers,
+  answersInputSchema,
   defaultQuestions,
-  givenAnswersSchema,
-  givenQuestionsSchema,
   type Question,
+  questionsInputSchema,
 } from "./questions.ts";
 import { type RaceType, raceTypeSchema } from "./race.ts";
 import {
   detailsOf,
   EMPTY_DETAILS,
-  givenDetailsShape,
+  inputDetailsShape,
   type RaceDetails,
   withoutImpossible,
 } from "./race-details.ts";
@@ -28,18 +28,18 @@ export interface NewRecap extends RaceDetails {
 }
 
 /** A recap as a call hands it in: what it leaves out is absent. */
-export type GivenRecap = { [Field in keyof NewRecap]?: NonNullable<NewRecap[Field]> };
+export type RecapInput = { [Field in keyof NewRecap]?: NonNullable<NewRecap[Field]> };
 
-const givenFields = {
+const inputFields = {
   raceType: raceTypeSchema.nullish(),
-  ...givenDetailsShape,
-  questions: givenQuestionsSchema.nullish(),
-  answers: givenAnswersSchema.nullish(),
+  ...inputDetailsShape,
+  questions: questionsInputSchema.nullish(),
+  answers: answersInputSchema.nullish(),
   isPublic: visibilitySchema.shape.isPublic.nullish(),
 };
 
 /** POST /api/recaps. */
-export const givenRecapSchema = z.object(givenFields).transform(withoutAbsent);
+export const recapInputSchema = z.object(inputFields).transform(withoutAbsent);
 
 /** By reference: what this recap's own uploads gave, in the order of the gallery. */
 const mediaReferencesSchema = z
@@ -60,7 +60,7 @@ const recordingReferencesSchema = z
 /** POST /api/simple-recap: a shared recap under the id that its maker's device gave it. */
 export const sharedRecapSchema = z
   .object({
-    ...givenFields,
+    ...inputFields,
     id: shareIdSchema,
     createdAt: z.iso
       .datetime({ offset: true, error: "createdAt is a time such as 2026-05-17T08:30:00Z" })
@@ -77,7 +77,7 @@ export const sharedRecapSchema = z
   }));
 
 /** The specification's defaults (section 3) for what is absent; `today` as `YYYY-MM-DD`. */
-export function completeRecap(given: GivenRecap, today: string): NewRecap {
+export function completeRecap(given: RecapInput, today: string): NewRecap {
   const defaults: NewRecap = {
     ...EMPTY_DETAILS,
     raceType: "running",
@@ -93,14 +93,14 @@ export function completeRecap(given: GivenRecap, today: string): NewRecap {
 }
 
 /** What a recap has filled in, as if it were handed in. */
-export function filledIn(recap: NewRecap): GivenRecap {
+export function filledIn(recap: NewRecap): RecapInput {
   const { raceType, questions, answers, isPublic } = recap;
   return withoutAbsent({ ...detailsOf(recap), raceType, questions, answers, isPublic });
 }
 
 function withoutAbsent(
   given: { [Field in keyof NewRecap]?: NewRecap[Field] | null | undefined },
-): GivenRecap {
+): RecapInput {
   return Object.fromEntries(
     Object.entries(given).filter(([, value]) => value !== null && value !== undefined),
   );

@@ -3,7 +3,7 @@ import type { Segment, Transcript } from "./recording.ts";
 import { joined } from "./written-words.ts";
 
 /** What was heard in a stretch of sound: several sentences, or half of one. Times in seconds. */
-export interface HeardSegment {
+export interface RecognizedSegment {
   start: number;
   end: number;
   text: string;
@@ -34,7 +34,7 @@ interface TimedRun {
 
 /** Without segments there is a text and no times. Where all of it was heard in silence, it is empty. */
 export function sentencesOf(
-  { text = "", segments }: { text?: string; segments: HeardSegment[] },
+  { text = "", segments }: { text?: string; segments: RecognizedSegment[] },
   language: string | null,
 ): Transcript {
   const spoken = segments.filter((segment) => !isSilence(segment));
@@ -44,7 +44,7 @@ export function sentencesOf(
   return { text: timed.text, language, segments: timesOf(sentences, timed) };
 }
 
-function isSilence(segment: HeardSegment): boolean {
+function isSilence(segment: RecognizedSegment): boolean {
   const { noSpeechProbability: noSpeech = 0, averageLogProbability = 0, compressionRatio = 0 } = segment;
   if (noSpeech > SURELY_NO_SPEECH || compressionRatio > REPETITIVE) return true;
   return noSpeech > NO_SPEECH && averageLogProbability < UNSURE;
@@ -62,7 +62,7 @@ interface TimedText {
   borders: number[];
 }
 
-function timedText(segments: HeardSegment[]): TimedText {
+function timedText(segments: RecognizedSegment[]): TimedText {
   let text = "";
   const runs: TimedRun[] = [];
   const borders: number[] = [];
@@ -78,12 +78,12 @@ function timedText(segments: HeardSegment[]): TimedText {
   return { text, runs, borders };
 }
 
-function wholeRun({ start, end }: HeardSegment, said: string, from: number): TimedRun {
+function wholeRun({ start, end }: RecognizedSegment, said: string, from: number): TimedRun {
   return { from, to: from + said.length, start, end };
 }
 
 /** Null where there are no words, or others than in the text. */
-function wordRuns({ words }: HeardSegment, said: string, from: number): TimedRun[] | null {
+function wordRuns({ words }: RecognizedSegment, said: string, from: number): TimedRun[] | null {
   if (!words?.length) return null;
   const runs: TimedRun[] = [];
   let at = 0;

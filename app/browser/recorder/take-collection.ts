@@ -15,7 +15,7 @@ import { createTakeQueue, type TakeQueueParts } from "./take-queue.ts";
 import { createTakeRestorer, type RestorerParts } from "./take-restorer.ts";
 import type { TakeStore } from "./take-store.ts";
 
-export interface TakeShelfParts
+export interface TakeCollectionParts
   extends Pick<TakeQueueParts, "send">,
     Pick<RestorerParts, "list" | "lock" | "tryLock" | "restoreTyped"> {
   store: TakeStore;
@@ -40,7 +40,7 @@ export interface TakeShelfParts
   onToast: (toast: VoiceToast) => void;
 }
 
-export interface TakeShelf {
+export interface TakeCollection {
   /** The recorder has stopped. */
   add(stopped: StoppedTake): void;
   addMemo(memo: Pick<StoredTake, "shareId" | "questionIndex" | "language">, file: Blob): Promise<void>;
@@ -60,7 +60,7 @@ export interface TakeShelf {
   losesSome(): boolean;
 }
 
-export function createTakeShelf(parts: TakeShelfParts): TakeShelf {
+export function createTakeCollection(parts: TakeCollectionParts): TakeCollection {
   const { list, store, onToast } = parts;
   const takes = new Map<string, Take>();
   /** What a deleted one shows when it is brought back. */
@@ -124,7 +124,7 @@ export function createTakeShelf(parts: TakeShelfParts): TakeShelf {
       fileSize: file.bytes.byteLength,
       createdAt: new Date(parts.now()).toISOString(),
     };
-    list.tell(key, told ?? arrivedRecording(take.stored, sent), true);
+    list.update(key, told ?? arrivedRecording(take.stored, sent), true);
     parts.onArrived(key, { recordingId, isDeleted: take.isDeleted });
     return null;
   }
