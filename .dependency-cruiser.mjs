@@ -22,6 +22,12 @@ export default {
     },
     floor("domain-floor", "^app/domain/", ["^app/domain/"], "The domain imports only itself."),
     floor(
+      "texts-floor",
+      "^app/texts/",
+      ["^app/(texts|domain)/"],
+      "What users read, one file a screen or subject.",
+    ),
+    floor(
       "media-files-floor",
       "^app/media-files/",
       ["^app/(media-files|domain)/"],
@@ -36,19 +42,19 @@ export default {
     floor(
       "browser-floor",
       "^app/browser/",
-      ["^app/(browser|media-files|domain)/"],
+      ["^app/(browser|media-files|domain|texts)/"],
       "The browser room knows no routes.",
     ),
     floor(
       "http-floor",
       "^app/http/",
-      ["^app/(http|services|domain)/", "^app/load-context\\.ts$"],
+      ["^app/(http|services|domain|texts)/", "^app/load-context\\.ts$"],
       "How a route answers: contract and domain.",
     ),
     floor(
       "components-floor",
       "^app/components/",
-      ["^app/(components|domain)/"],
+      ["^app/(components|domain|texts)/"],
       "Views: props in, events out.",
     ),
     {

@@ -249,7 +249,10 @@ const LIMITED_TEXT = "is still here";
 async function useUpWrites(athlete: Caller, shareId: string): Promise<void> {
   let status = 200;
   while (status === 200) {
-    const response = await athlete.send("PUT", `/api/recaps/${shareId}/cover`, { mediaId: null });
+    // A change each time: what changes nothing is not counted.
+    const path = `/api/recaps/${shareId}/visibility`;
+    await (await athlete.send("PUT", path, { isPublic: false })).text();
+    const response = await athlete.send("PUT", path, { isPublic: true });
     status = response.status;
     await response.text();
   }
