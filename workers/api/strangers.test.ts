@@ -1,0 +1,142 @@
+/** Each call of the API that names a recap, a file or an upload answers a stranger as if a private one did not exist. */
+import { env, exports } from "cloudflare:workers";
+import { beforeAll, expect, test } from "vitest";
+import { type Caller, caller } from "../../tests/caller.ts";
+import { photoFixture } from "../../tests/fixtures.ts";
+import { addSample, type MadeRecap, madeRecap, sampleFile, sendForm } from "../../tests/media-calls.ts";
+import { addRecording, audioFile, sendRecording } from "../../tests/recording-calls.ts";
+import { declarationOf, declare, finish, sendPart } from "../../tests/upload-calls.ts";
+import { api } from "./api.ts";
+
+interface PrivateRecap extends MadeRecap {
+  mediaId: string;
+  recordingId: string;
+  uploadId: string;
+}
+
+const SOURCE = { original: photoFixture("small.png"), contentType: "image/png" };
+
+let stranger: Caller;
+let recap: PrivateRecap;
+
+beforeAll(async () => {
+  const owner = caller(exports.default);
+  stranger = caller(exports.default);
+  await stranger.call("/race-type?new");
+  const made = await madeRecap(owner, { isPublic: false });
+  const [photo, recording] = [await addSample(owner, made), await addRecording(owner, made)];
+  const upload = await declare(owner, made.shareId, await declarationOf(SOURCE));
+  const { id } = await upload.json<{ id: string }>();
+  recap = { ...made, mediaId: photo.id, recordingId: recording.id, uploadId: id };
+});
+
+type Call = () => Promise<Response>;
+const get =
+  (path: () => string): Call =>
+  () =>
+    stranger.call(path());
+const send =
+  (method: string, path: () => string, body: () => unknown = () => ({})): Call =>
+  () =>
+    stranger.send(method, path(), body());
+
+/** By method and path, as the API declares them. */
+const CALLS: Record<string, Call> = {
+  "GET /recaps/:id": get(() => `/api/recaps/${recap.shareId}`),
+  "PATCH /recaps/:id": send(
+    "PATCH",
+    () => `/api/recaps/${recap.shareId}`,
+    () => ({
+      saveId: "one",
+      rev: 0,
+      patch: { details: { name: "Changed" } },
+    }),
+  ),
+  "DELETE /recaps/:id": send("DELETE", () => `/api/recaps/${recap.shareId}`),
+  "PUT /recaps/:id/visibility": send(
+    "PUT",
+    () => `/api/recaps/${recap.shareId}/visibility`,
+    () => ({
+      isPublic: true,
+    }),
+  ),
+  "POST /recaps/:id/media": () =>
+    sendForm(stranger, `/api/recaps/${recap.shareId}/media`, { file: sampleFile("small.png") }),
+  "PUT /recaps/:id/media/order": send(
+    "PUT",
+    () => `/api/recaps/${recap.shareId}/media/order`,
+    () => ({
+      mediaIds: [recap.mediaId],
+    }),
+  ),
+  "PUT /recaps/:id/cover": send(
+    "PUT",
+    () => `/api/recaps/${recap.shareId}/cover`,
+    () => ({
+      mediaId: recap.mediaId,
+    }),
+  ),
+  "PATCH /media/:mediaId": send(
+    "PATCH",
+    () => `/api/media/${recap.mediaId}`,
+    () => ({ description: "Changed" }),
+  ),
+  "DELETE /media/:mediaId": send("DELETE", () => `/api/media/${recap.mediaId}`),
+  "POST /media/:mediaId/restore": send("POST", () => `/api/media/${recap.mediaId}/restore`),
+  "POST /recaps/:id/recordings": () =>
+    sendRecording(stranger, recap.shareId, { audio: audioFile("answer-1.webm"), questionIndex: "0" }),
+  "PATCH /recordings/:recordingId": send(
+    "PATCH",
+    () => `/api/recordings/${recap.recordingId}`,
+    () => ({
+      transcript: "Changed",
+    }),
+  ),
+  "PUT /recordings/:recordingId/offer": send(
+    "PUT",
+    () => `/api/recordings/${recap.recordingId}/offer`,
+    () => ({
+      choice: "drop",
+    }),
+  ),
+  "POST /recordings/:recordingId/transcribe": send(
+    "POST",
+    () => `/api/recordings/${recap.recordingId}/transcribe`,
+  ),
+  "DELETE /recordings/:recordingId": send("DELETE", () => `/api/recordings/${recap.recordingId}`),
+  "POST /recordings/:recordingId/restore": send("POST", () => `/api/recordings/${recap.recordingId}/restore`),
+  "POST /recaps/:id/uploads": async () => declare(stranger, recap.shareId, await declarationOf(SOURCE)),
+  "GET /uploads/:uploadId/parts": get(() => `/api/uploads/${recap.uploadId}/parts`),
+  "PUT /uploads/:uploadId/parts/:number": () => sendPart(stranger, recap.uploadId, 1, SOURCE.original),
+  "POST /uploads/:uploadId/finish": () => finish(stranger, recap.uploadId),
+  "DELETE /uploads/:uploadId": send("DELETE", () => `/api/uploads/${recap.uploadId}`),
+  "GET /image/:id/:mediaId": get(() => `/api/image/${recap.shareId}/${recap.mediaId}`),
+  "GET /video/:id/:mediaId": get(() => `/api/video/${recap.shareId}/${recap.mediaId}`),
+  "GET /audio/:id/:recordingId": get(() => `/api/audio/${recap.shareId}/${recap.recordingId}`),
+  "GET /audio/:id/:recordingId/captions.vtt": get(
+    () => `/api/audio/${recap.shareId}/${recap.recordingId}/captions.vtt`,
+  ),
+};
+
+test("the table has every call that names something in its path", () => {
+  const named = api.routes
+    .filter(({ path }) => path.includes(":"))
+    .map(({ method, path }) => `${method} ${path}`);
+  expect(Object.keys(CALLS).toSorted()).toEqual([...new Set(named)].toSorted());
+});
+
+test.each(Object.entries(CALLS))("%s answers a stranger with 404 and changes nothing", async (_, call) => {
+  const before = await stored();
+  const response = await call();
+  expect([response.status, await response.json()]).toEqual([
+    404,
+    { error: { code: expect.stringMatching(/_not_found$/), message: expect.any(String) } },
+  ]);
+  expect(await stored()).toEqual(before);
+});
+
+async function stored() {
+  const tables = ["recaps", "media", "recordings", "uploads", "upload_parts"];
+  const rows = await env.DB.batch(tables.map((table) => env.DB.prepare(`SELECT * FROM ${table}`)));
+  return rows.map(({ results }) => results);
+}
