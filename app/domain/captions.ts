@@ -1,14 +1,14 @@
 /** The captions of a recording as WebVTT (w3.org/TR/webvtt1), from the sentences whose times are known. */
 import type { Segment } from "./recording.ts";
 
-/** Two lines of 42 characters are read easily while one listens. */
+/** Two lines of 42 characters, which are easy to read while listening. */
 const MAX_CUE_LENGTH = 84;
-/** Seconds. A cue has to end behind its beginning. */
+/** Seconds. WebVTT requires a cue to end after it starts. */
 const SHORTEST_CUE = 0.1;
 
 const ESCAPES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;" };
 
-/** `WEBVTT` alone where nothing is known to be spoken. */
+/** Returns a WebVTT file. Without segments it contains only the header. */
 export function webVttOf(segments: Segment[]): string {
   const cues = segments.flatMap(cutToRead).map(({ start, end, text }) => {
     const until = Math.max(end, start + SHORTEST_CUE);
@@ -17,7 +17,7 @@ export function webVttOf(segments: Segment[]): string {
   return `WEBVTT\n${cues.join("")}`;
 }
 
-/** A long sentence in several cues of about the same length, each as long as its share of the characters. */
+/** Splits a long sentence into cues of about the same length. Each lasts in proportion to its characters. */
 function cutToRead({ start, end, text }: Segment): Segment[] {
   const line = text.replace(/\s+/g, " ").trim();
   const pieces = piecesOf(line);
@@ -30,7 +30,7 @@ function cutToRead({ start, end, text }: Segment): Segment[] {
   });
 }
 
-/** Cut at words; a word that is longer than a cue, as in scripts without spaces, is cut within. */
+/** Splits a line at spaces, and within a word only if the word is longer than a cue, as in scripts without spaces. */
 function piecesOf(line: string): string[] {
   const wanted = Math.ceil(line.length / Math.ceil(line.length / MAX_CUE_LENGTH));
   const pieces: string[] = [];
@@ -43,7 +43,7 @@ function piecesOf(line: string): string[] {
   return pieces;
 }
 
-/** Never within what is one character to a reader. */
+/** Splits a long word, but never within a grapheme cluster. */
 function cutWord(word: string): string[] {
   if (word.length <= MAX_CUE_LENGTH) return [word];
   const pieces = [""];
@@ -55,7 +55,7 @@ function cutWord(word: string): string[] {
   return pieces;
 }
 
-/** Also takes the arrow out of `-->`, which no cue may contain. */
+/** Escapes the text of a cue. Escaping `>` also removes `-->`, which no cue may contain. */
 function escapeText(text: string): string {
   return text.replace(/[&<>]/g, (character) => ESCAPES[character] ?? character);
 }

@@ -1,4 +1,4 @@
-/** The limits of use: what is counted, for whom, and the messages for a limit that is reached (docs/limits.md). */
+/** Usage limits: what is counted, for whom, and the messages for a limit that is reached (docs/limits.md). */
 
 /** What is counted. Units: pieces, except `text` and `uploadBytes` (bytes), `writes` (rows), `speech` (seconds). */
 export type Counted = "recaps" | "text" | "writes" | "uploads" | "uploadBytes" | "speech";
