@@ -1,6 +1,6 @@
 /**
- * Whether a stored recording is one, and tells of nothing but its sound. It may be as large as 100 MB: only its header is
- * read, and no byte of it is changed. What a browser has copied (check-audio.ts) passes; a voice memo's own file, with its
+ * Checks that a stored recording contains nothing but sound. It may have 100 MB, so only its header is read, and no
+ * byte is changed. A file that a browser has copied (check-audio.ts) passes; the original file of a voice memo, with
  * names and dates, does not.
  */
 import type { AudioType } from "../../domain/recording.ts";
@@ -17,10 +17,10 @@ export interface CleanAudio {
   durationSeconds: number;
 }
 
-/** Enough for any type to be told by. */
+/** Enough to detect every type. */
 const FIRST_BYTES = 64;
 
-/** Takes any bytes; rejects only where they cannot be read. Takes WebM and MP4. */
+/** Accepts any bytes; rejects only if they cannot be read. Supports WebM and MP4. */
 export async function checkCleanAudio(
   file: StoredFile,
 ): Promise<CleanAudio | { kind: "refused"; reason: UploadRefusal }> {
@@ -31,7 +31,7 @@ export async function checkCleanAudio(
     ? readCleanWebm(file, AUDIO_TRACKS)
     : readCleanMp4(file, AUDIO_HANDLERS));
   if (header === null) return { kind: "refused", reason: "damaged-audio" };
-  // Loaded with the first recording alone: no page has to wait for it when a Worker starts.
+  // Imported with the first recording, so that it does not delay the start of the Worker.
   const { describeAudio } = await import("./describe-audio.ts");
   const durationSeconds = await describeAudio(header, contentType);
   if (durationSeconds === "unknown-codec") return { kind: "refused", reason: "unsupported-audio" };

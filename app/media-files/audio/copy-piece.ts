@@ -1,4 +1,4 @@
-/** The packets of a stretch of time, from a stored recording into a small file of the same kind, by mediabunny. */
+/** Copies the packets of a time range from a stored recording into a small file of the same type, with mediabunny. */
 import {
   BufferSource,
   BufferTarget,
@@ -26,15 +26,18 @@ interface Stretch {
   toSeconds: number;
 }
 
-/** Of sound that is not compressed: five minutes of two channels. */
+/** Five minutes of uncompressed sound in two channels. */
 const MAX_PIECE_BYTES = 64_000_000;
-/** Packets of 2.5 ms are the shortest. */
+/** The shortest packets last 2.5 ms. */
 const MAX_PACKETS_PER_SECOND = 400;
-/** What is read at once. */
+/** Bytes per read. */
 const BLOCK_BYTES = 262_144;
 const KEPT_BLOCKS = 8;
 
-/** Throws wherever the file is broken. */
+/**
+ * Copies a range of seconds. Returns the new file, its duration, and where it begins in the recording. Throws if the
+ * recording is broken.
+ */
 export async function copyPiece(
   file: StoredFile,
   contentType: AudioType,
@@ -65,8 +68,9 @@ export async function copyPiece(
 }
 
 /**
- * A WebM that came in parts has been looked at from outside alone: what is read of it is looked through before. `release`
- * frees its memory now, not when garbage is collected: many pieces come in a short time.
+ * Returns what mediabunny reads. Only the header of a WebM that was uploaded in parts has been checked, so the range
+ * is checked here. `release` frees memory at once instead of with garbage collection: many pieces follow in a short
+ * time.
  */
 async function sourceOf(
   file: StoredFile,
@@ -94,7 +98,7 @@ async function sourceOf(
   return { source, release: () => {} };
 }
 
-/** Reads blocks, and keeps the latest ones. */
+/** Returns a function that reads blocks and caches the latest ones. */
 function blockReader(file: StoredFile): (index: number) => Promise<Bytes> {
   const blocks = new Map<number, Promise<Bytes>>();
   return (index) => {
@@ -138,12 +142,12 @@ async function copyStretch(
   return { from, duration };
 }
 
-/** The one that is heard then; the first one for a time before it. */
+/** Returns the packet that plays at this time, or the first one for an earlier time. */
 async function packetAt(sink: EncodedPacketSink, seconds: number): Promise<EncodedPacket | null> {
   const packet = seconds > 0 ? await sink.getPacket(seconds) : null;
   if (packet) return packet;
-  // What an encoder puts in front stands before the first second, or at the same time as what follows.
+  // An encoder's priming samples come before second 0, or have the timestamp of the next packet.
   const first = await sink.getFirstPacket();
-  damagedUnless(first === null || first.timestamp >= seconds || seconds <= 0, "It is not there");
+  damagedUnless(first === null || first.timestamp >= seconds || seconds <= 0, "No packet at this time");
   return first;
 }

@@ -1,6 +1,6 @@
 /**
- * Adds up how long a recording's packets last when they are decoded. Their timestamps may say much less, but a
- * transcription service decodes and charges for all of them.
+ * Adds up the decoded duration of a recording's packets. Their timestamps may claim much less, but a transcription
+ * service decodes and charges for all of them.
  */
 import type { EncodedPacket, InputAudioTrack } from "mediabunny";
 import { damagedUnless } from "../containers/file-limits.ts";
@@ -33,7 +33,7 @@ export function decodedTime(secondsOf: PacketSeconds): DecodedTime {
       const seconds = secondsOf(data);
       decoded += seconds;
       start = Math.min(start, timestamp);
-      // The file's own durations do not count: the last one could make up for all others.
+      // Ignores the durations that the file declares: a false one for the last packet could make up for all others.
       end = Math.max(end, timestamp + seconds);
     },
     total() {

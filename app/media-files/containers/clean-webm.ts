@@ -1,6 +1,6 @@
 /**
- * The header of a WebM that holds nothing but pictures and sound (RFC 9559). Its parts are visited one after the other
- * to the end of the file: tags, attachments and chapters may stand anywhere.
+ * Reads the header of a WebM that contains nothing but pictures and sound (RFC 9559). Visits all parts up to the end
+ * of the file: tags, attachments and chapters may be anywhere.
  */
 import { type Bytes, byteAt, textAt } from "../photos/byte-reader.ts";
 import type { StoredFile } from "../stored-file.ts";
@@ -24,18 +24,18 @@ const TRACK_TYPE = 0x83;
 const TRACK_NAME = 0x536e;
 const CONTENT_ENCODINGS = 0x6d80;
 
-/** What its tracks may hold (RFC 9559, 5.1.4.1.3): pictures and sound, or sound alone. */
+/** Allowed track types (RFC 9559, 5.1.4.1.3): pictures and sound, or sound alone. */
 export const VIDEO_TRACKS = new Set([1, 2]);
 export const AUDIO_TRACKS = new Set([2]);
 
-/** The first cluster begins before. */
+/** The description is within these bytes. */
 const MAX_HEADER_BYTES = 1_000_000;
-/** Clusters and the like: the browser writes one for ten seconds or more, and sound lasts two hours at most. */
+/** Two hours have at most 720 clusters: the browser writes one for ten seconds or more. */
 const MAX_PARTS = 800;
-/** The longest head of an element. */
+/** The longest header of an element. */
 const HEAD_BYTES = 12;
 
-/** Null for a broken file, and for one that tells more than these kinds of tracks. */
+/** Returns null for a broken file, and for one that contains more than these types of tracks. */
 export function readCleanWebm(file: StoredFile, trackTypes: Set<number>): Promise<FileHeader | null> {
   return unlessBroken(async () => {
     const bytes = await file.read(0, Math.min(MAX_HEADER_BYTES, file.size));
@@ -49,7 +49,7 @@ export function readCleanWebm(file: StoredFile, trackTypes: Set<number>): Promis
   });
 }
 
-/** Answers the duration that the file tells. */
+/** Checks all parts of the segment. Returns the duration that the file declares, or null. */
 async function visitParts(
   file: StoredFile,
   { bytes: header, start, trackTypes }: { bytes: Bytes; start: number; trackTypes: Set<number> },
@@ -77,12 +77,12 @@ async function visitParts(
   return durationSeconds;
 }
 
-/** What points to other places of the file is passed over, as chapters are: only the header is read. */
+/** Renames indexes to Chapters, which readers skip: they point to parts of the file that are not in the header. */
 function hideIndex(header: Bytes, part: Element): void {
   if (part.id === SEEK_HEAD || part.id === CUES) header.set(NAME_OF_CHAPTERS, part.at);
 }
 
-/** When it was made, by whom and with what stays unsaid. */
+/** Returns the duration in seconds, or null. Throws if Info contains more, such as a date, a title or software. */
 function durationIn(header: Bytes, info: Element): number | null {
   brokenUnless(info.end <= header.length, "Its description is not in front");
   let scale = 1_000_000;
@@ -124,7 +124,7 @@ async function checkVoid(file: StoredFile, part: Element): Promise<void> {
   const room = await file.read(part.start, part.end - part.start);
   brokenUnless(
     room.every((byte) => byte === 0),
-    "Something stands in the free room",
+    "The free room is not empty",
   );
 }
 
@@ -132,7 +132,7 @@ function shifted(element: Element, by: number): Element {
   return { id: element.id, at: element.at + by, start: element.start + by, end: element.end + by };
 }
 
-/** The reader of elements throws for what is broken, and for nothing else. */
+/** Runs a parser of elements. Its errors all mean that the file is broken. */
 function inside<Answer>(look: () => Answer): Answer {
   try {
     return look();

@@ -1,15 +1,15 @@
 /**
- * Looked at before a WebM is read: whether its elements are whole, and whether they keep the reader's work within
- * bounds (RFC 8794, RFC 9559; mediabunny follows every pointer and unfolds every lace).
+ * Checks a WebM before it is parsed: whether its elements are complete, and whether they keep the parser's work
+ * within limits (RFC 8794, RFC 9559; mediabunny follows every pointer and unpacks every lace).
  */
 import { type Bytes, byteAt, textAt } from "../photos/byte-reader.ts";
 import { damagedUnless, MAX_GROUPS, MAX_PACKETS, MAX_STEPS, MAX_TRACKS } from "./file-limits.ts";
 
 export interface Element {
   id: number;
-  /** Where it begins. */
+  /** Offset of its header. */
   at: number;
-  /** Where its content begins and ends; Infinity where the writer did not know. */
+  /** Offsets of its content. `end` is Infinity if its length is unknown. */
   start: number;
   end: number;
 }
@@ -38,7 +38,7 @@ interface Claims {
   steps: number;
 }
 
-/** Whether it says of itself that it is WebM, not another kind of Matroska. */
+/** Whether it declares itself as WebM, not another kind of Matroska. Throws if it has no EBML header. */
 export function isWebm(bytes: Bytes): boolean {
   const head = elementAt(bytes, 0, bytes.length);
   damagedUnless(head.id === EBML && head.end <= bytes.length, "It has no EBML header");
@@ -49,7 +49,10 @@ export function isWebm(bytes: Bytes): boolean {
   return false;
 }
 
-/** Throws where the file is not whole or claims too much. Takes the names off indexes that could lead anywhere. */
+/**
+ * Throws if the file is incomplete or declares too much. Renames indexes, which could point anywhere, so that they
+ * are ignored.
+ */
 export function limitWebm(bytes: Bytes): void {
   const claims: Claims = { clusters: 0, frames: 0, steps: 0 };
   let segment = elementAt(bytes, elementAt(bytes, 0, bytes.length).end, bytes.length);
@@ -60,13 +63,13 @@ export function limitWebm(bytes: Bytes): void {
   for (let at = segment.start; at < end; ) at = endOfPart(bytes, elementAt(bytes, at, end), end, claims);
 }
 
-/** Looks through one element of the segment and answers where it ends. */
+/** Checks one element of the segment and returns where it ends. */
 function endOfPart(bytes: Bytes, part: Element, end: number, claims: Claims): number {
   if (part.id === CLUSTER) return endOfCluster(bytes, part, end, claims);
   damagedUnless(part.id === VOID || IN_SEGMENT.has(part.id), "An unknown element");
   damagedUnless(part.end <= end, "An element is cut off");
   if (part.id === TRACKS) checkTracks(bytes, part);
-  // Everything is read in its order: what points to other places is passed over, as chapters are.
+  // Parts are read in sequence. Indexes are renamed to Chapters, which readers skip.
   if (part.id === SEEK_HEAD || part.id === CUES) bytes.set(NAME_OF_CHAPTERS, part.at);
   return part.end;
 }
@@ -81,7 +84,7 @@ function checkTracks(bytes: Bytes, tracks: Element): void {
   }
 }
 
-/** A cluster of unknown length ends where the next part of the segment begins. */
+/** Checks a cluster and returns where it ends. One of unknown length ends where the next part of the segment begins. */
 function endOfCluster(bytes: Bytes, cluster: Element, segmentEnd: number, claims: Claims): number {
   const isOpen = cluster.end === Number.POSITIVE_INFINITY;
   const end = isOpen ? segmentEnd : cluster.end;
@@ -106,7 +109,7 @@ function endOfCluster(bytes: Bytes, cluster: Element, segmentEnd: number, claims
   return at;
 }
 
-/** Counts the frames of a block, or of a group of blocks. A laced block holds up to 256. */
+/** Counts the frames of a block or a group of blocks. A laced block has up to 256. */
 function addBlocks(bytes: Bytes, element: Element, inside: { frames: number; isLaced: boolean }): void {
   if (element.id === BLOCK_GROUP) {
     for (const child of elementsIn(bytes, element.start, element.end)) addBlocks(bytes, child, inside);
@@ -127,7 +130,7 @@ export function* elementsIn(bytes: Bytes, start: number, end: number): Generator
   }
 }
 
-/** Throws where no element begins, or its header is cut off. */
+/** Parses an element's header. Throws if it is invalid or truncated. */
 export function elementAt(bytes: Bytes, at: number, end: number): Element {
   const idLength = lengthOfNumber(byteAt(bytes, at));
   const sizeLength = lengthOfNumber(byteAt(bytes, at + idLength));
@@ -139,17 +142,17 @@ export function elementAt(bytes: Bytes, at: number, end: number): Element {
   return { id, at, start, end: size === largest ? Number.POSITIVE_INFINITY : start + size };
 }
 
-/** Bytes of a number with its length in front (RFC 8794, section 4); 9 for none. */
+/** Returns the bytes of a variable-length number from its first byte (RFC 8794, section 4); 9 if it is invalid. */
 function lengthOfNumber(firstByte: number): number {
   return Math.clz32(firstByte) - 23;
 }
 
-/** A whole number as an element holds it. */
+/** Returns an element's content as an unsigned integer. */
 export function numberIn(content: Bytes): number {
   return numberAt(content, 0, content.length);
 }
 
-/** The mask takes bits off the first byte. */
+/** `mask` selects bits of the first byte. */
 function numberAt(bytes: Bytes, at: number, length: number, mask = 0xff): number {
   let value = byteAt(bytes, at) & mask;
   for (const byte of bytes.subarray(at + 1, at + length)) value = value * 0x100 + byte;
@@ -157,8 +160,8 @@ function numberAt(bytes: Bytes, at: number, length: number, mask = 0xff): number
 }
 
 /**
- * Where the last whole block ends, of a file that is cut off. The segment and the cluster that are then shorter than they
- * tell become ones of unknown length. Throws where there is no segment.
+ * Returns the end of the last complete block of a truncated file. A segment or cluster that declares more gets an
+ * unknown length. Throws if there is no segment.
  */
 export function wholeWebmLength(bytes: Bytes): number {
   const segment = elementAt(bytes, elementAt(bytes, 0, bytes.length).end, bytes.length);
@@ -171,7 +174,7 @@ export function wholeWebmLength(bytes: Bytes): number {
     if (element.id === CLUSTER) cluster = element;
     const isWhole = element.end <= bytes.length;
     if (element.id !== CLUSTER && !isWhole) break;
-    // Into a cluster, and over everything else.
+    // Steps into clusters, over everything else.
     at = element.id === CLUSTER ? element.start : element.end;
     length = at;
   }
@@ -180,7 +183,7 @@ export function wholeWebmLength(bytes: Bytes): number {
   return length;
 }
 
-/** Null where its header is cut off. */
+/** Returns the element, or null if its header is truncated. */
 function elementIn(bytes: Bytes, at: number): Element | null {
   try {
     return elementAt(bytes, at, bytes.length);
@@ -189,7 +192,7 @@ function elementIn(bytes: Bytes, at: number): Element | null {
   }
 }
 
-/** All bits behind the number's own length are set (RFC 8794, section 6.2). */
+/** An unknown length has all value bits set (RFC 8794, section 6.2). */
 function setUnknownLength(bytes: Bytes, { at, start }: Element): void {
   const sizeAt = at + lengthOfNumber(byteAt(bytes, at));
   bytes[sizeAt] = 0xff >> (start - sizeAt - 1);
