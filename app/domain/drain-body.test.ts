@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { drainBody } from "./drain-body.ts";
 
-/** A request that sends chunks of 1,000 bytes, and counts them. */
+/** A request that sends chunks of 1,000 bytes and counts them. */
 function sending(chunks: number) {
   const told = { sent: 0, isCancelled: false };
   const body = new ReadableStream<Uint8Array>(
@@ -31,14 +31,14 @@ test("a body is read to its end", async () => {
   expect(told).toEqual({ sent: 5, isCancelled: false });
 });
 
-test("a body that does not end is given up", async () => {
+test("an endless body is read up to the maximum", async () => {
   const { request, told } = sending(Number.POSITIVE_INFINITY);
   await drainBody(request, 20_000);
   expect(told.isCancelled).toBe(true);
   expect(told.sent).toBeLessThan(30);
 });
 
-test("a sender that goes away, and a request without a body, are no fault", async () => {
+test("a client that disconnects, and a request without a body, are no errors", async () => {
   const body = new ReadableStream({ pull: (controller) => controller.error(new Error("Gone")) });
   const request = new Request("https://race.example/", {
     method: "POST",

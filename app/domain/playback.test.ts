@@ -4,7 +4,7 @@ import { type WatchedVideo, watchVideo } from "./playback.ts";
 const LOST = { code: 4, message: "MEDIA_ELEMENT_ERROR: Format error" };
 const LOST_ON_THE_WAY = { code: 2, message: "PIPELINE_ERROR_READ: FFmpegDemuxer: data source error" };
 
-/** A video element, and what a watch does with it: the loads, the waits before them, the troubles told. */
+/** A video element and what `watchVideo` does with it: loads, waits before them, and reported troubles. */
 function watched(given: Partial<WatchedVideo> = {}) {
   const listeners = new Map<string, () => void>();
   const waits: { task: () => void; delayMs: number }[] = [];
@@ -43,7 +43,7 @@ function watched(given: Partial<WatchedVideo> = {}) {
   };
 }
 
-test("a video that does not come is asked for twice more, then given up", () => {
+test("a video that fails to load is retried twice, then reported as failed", () => {
   const { tell, waits, loads, troubles } = watched();
   tell("error", { error: LOST });
   waits[0]?.task();
@@ -56,14 +56,14 @@ test("a video that does not come is asked for twice more, then given up", () => 
   expect(waits.map(({ delayMs }) => delayMs)).toEqual([1_000, 2_000]);
 });
 
-test("a video that comes at the second try has no trouble", () => {
+test("a video that loads at the second attempt has no trouble", () => {
   const { tell, waits, troubles } = watched({ error: LOST });
   waits[0]?.task();
   tell("loadedmetadata", { readyState: 1, videoWidth: 640 });
   expect(troubles).toEqual([]);
 });
 
-test("a video that was playing goes on where it was, at the second try too", () => {
+test("a video that was playing resumes at the same position, also at the second attempt", () => {
   const { tell, waits, loads, video } = watched();
   tell("play", { paused: false });
   tell("error", { error: LOST_ON_THE_WAY, readyState: 1, videoWidth: 640, currentTime: 12 });
@@ -89,23 +89,23 @@ test.each([
   { code: 4, message: "DEMUXER_ERROR_NO_SUPPORTED_STREAMS: FFmpegDemuxer: no supported streams" },
   { code: 4, message: "Failed to init decoder" },
   { code: 4, message: "NS_ERROR_DOM_MEDIA_METADATA_ERR (0x806e0006)" },
-])("a video that the browser cannot read is not asked for again (%j)", (error) => {
+])("a video that the browser cannot decode is not retried (%j)", (error) => {
   const { tell, waits, troubles } = watched();
   tell("error", { error });
   expect([waits, troubles]).toEqual([[], ["unplayable"]]);
 });
 
-test("a video that plays as sound alone is not playable", () => {
+test("a video that plays as sound only is not playable", () => {
   const { tell, troubles } = watched();
   tell("loadedmetadata", { readyState: 1, videoWidth: 0 });
   expect(troubles).toEqual(["unplayable"]);
 });
 
-test("a trouble from before the watch is told", () => {
+test("a trouble from before the call is reported", () => {
   expect(watched({ error: { code: 3, message: "" } }).troubles).toEqual(["unplayable"]);
 });
 
-test("a video that has left the screen is not loaded again", () => {
+test("a video that is no longer watched is not loaded again", () => {
   const { tell, waits, loads, stop } = watched();
   tell("error", { error: LOST });
   stop();

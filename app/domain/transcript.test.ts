@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import type { Segment, Transcript } from "./recording.ts";
 import { joinTranscripts } from "./transcript.ts";
 
-/** Sentences of three seconds each. */
+/** A transcript of these sentences, three seconds each. */
 function heard(...sentences: string[]): Transcript {
   const segments = sentences.map((text, at) => ({ start: at * 3, end: at * 3 + 3, text }));
   return { text: sentences.join(" "), language: "en", segments };
@@ -11,7 +11,7 @@ function heard(...sentences: string[]): Transcript {
 
 const NOTHING: Transcript = { text: "", language: null, segments: [] };
 
-/** Whether the segments stand in the text, one after the other. */
+/** Whether the text contains the segments in order. */
 function standsIn({ text, segments }: Transcript): boolean {
   let at = 0;
   return segments.every((segment: Segment) => {
@@ -26,7 +26,7 @@ test("the first piece is the transcript", () => {
   expect(joinTranscripts(NOTHING, piece, { offset: 0, seam: 0 })).toEqual(piece);
 });
 
-test("what both have heard at the seam stands once, and the sentence that was cut through is one again", () => {
+test("words that both pieces have at the seam appear once, and a sentence that was cut is rejoined", () => {
   const before = heard("It was cold.", "Then we came to the old");
   const piece = heard("came to the old bridge and I smiled.", "Nobody else did.");
   const whole = joinTranscripts(before, piece, { offset: 4, seam: 6 });
@@ -38,7 +38,7 @@ test("what both have heard at the seam stands once, and the sentence that was cu
   ]);
 });
 
-test("case, punctuation and half words at the cut do not keep the seam from closing", () => {
+test("case, punctuation and half words at the seam do not prevent a match", () => {
   const before = heard("I could see the finish line. Th");
   const piece = heard("The finish line, and then the clock.");
   expect(joinTranscripts(before, piece, { offset: 1, seam: 3 }).text).toBe(
@@ -46,7 +46,7 @@ test("case, punctuation and half words at the cut do not keep the seam from clos
   );
 });
 
-test("one word in common is enough where nothing would be lost for it", () => {
+test("one common word is enough if no other word would be dropped", () => {
   const seam = { offset: 2, seam: 4 };
   expect(joinTranscripts(heard("We ran to the"), heard("the finish."), seam).text).toBe(
     "We ran to the finish.",
@@ -56,7 +56,7 @@ test("one word in common is enough where nothing would be lost for it", () => {
   );
 });
 
-test("without a run in common every word stays", () => {
+test("without a common run every word stays", () => {
   const whole = joinTranscripts(heard("It was cold."), heard("Rain came."), { offset: 2, seam: 3 });
   expect(whole.text).toBe("It was cold. Rain came.");
   expect(whole.segments).toEqual([
@@ -65,14 +65,14 @@ test("without a run in common every word stays", () => {
   ]);
 });
 
-test("a sentence that is said again later is not taken for the seam", () => {
+test("a sentence that is repeated later does not count as the seam", () => {
   const before = heard("We did it.", "Nobody believed us at all that morning in the rain.");
   const piece = heard("So we went on and on.", "We did it.");
   const whole = joinTranscripts(before, piece, { offset: 298, seam: 300 });
   expect(whole.text).toBe(`${before.text} ${piece.text}`);
 });
 
-test("a piece without words changes nothing, and the language stays known", () => {
+test("a piece without words changes neither text nor language", () => {
   const before = heard("It was cold.");
   expect(joinTranscripts(before, NOTHING, { offset: 298, seam: 300 })).toEqual(before);
 });
@@ -94,7 +94,7 @@ test("languages without spaces and from right to left are joined as well", () =>
   expect(hebrew.text).toBe("רצתי אל הגשר הישן ואז חייכתי.");
 });
 
-test("whatever was heard, segments stand in the text in order, and no word is lost but at the seam", () => {
+test("for any transcripts, the text contains the segments in order, and words are dropped only at the seam", () => {
   const word = fc.constantFrom("we", "ran", "to", "the", "bridge", "and", "Then", "cold");
   const sentence = fc.array(word, { minLength: 1, maxLength: 8 }).map((words) => `${words.join(" ")}.`);
   const transcript = fc.array(sentence, { maxLength: 5 }).map((sentences) => heard(...sentences));
@@ -109,7 +109,7 @@ test("whatever was heard, segments stand in the text in order, and no word is lo
   );
 });
 
-test("an hour in pieces is joined in no time that anyone notices", () => {
+test("an hour in pieces is joined quickly", () => {
   let whole = NOTHING;
   for (let at = 0; at < 60; at++) {
     const sentences = Array.from(

@@ -131,7 +131,7 @@ async function copyStretch(
   while (packet && (packet.timestamp === from || packet.timestamp < toSeconds)) {
     packetsLeft -= 1;
     bytesLeft -= packet.byteLength;
-    damagedUnless(packetsLeft >= 0 && bytesLeft >= 0, "Too many packets for this stretch");
+    damagedUnless(packetsLeft >= 0 && bytesLeft >= 0, "Too many packets for this range");
     decoded.add(packet);
     to = Math.max(to, packet.timestamp + packet.duration);
     await add(packet.clone({ timestamp: packet.timestamp - from }));

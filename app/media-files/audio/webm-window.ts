@@ -48,7 +48,7 @@ export async function webmWindow(file: StoredFile, from: number, to: number): Pr
   const header = await readHeader(file);
   const start = await clusterBefore(file, header, from);
   const end = await endOfClusters(file, header, { start, to });
-  readableIf(end - start <= MAX_WINDOW_BYTES, "Too many bytes for this stretch");
+  readableIf(end - start <= MAX_WINDOW_BYTES, "Too many bytes for this range");
   const clusters = await file.read(start, end - start);
   const parts = [
     header.head,
@@ -132,7 +132,7 @@ async function endOfClusters(
 ): Promise<number> {
   let at = start;
   for (let clusters = 0; at < file.size; clusters++) {
-    readableIf(clusters <= MAX_CLUSTERS, "Too many clusters for this stretch");
+    readableIf(clusters <= MAX_CLUSTERS, "Too many clusters for this range");
     const head = await readUpTo(file, at, CLUSTER_HEAD_BYTES);
     const cluster = elementAt(head, 0, head.length);
     if (cluster.id !== CLUSTER) break;
