@@ -169,12 +169,12 @@ test("accepted questions and answers can be saved, respect their limits and make
         expect(textsIn(parsedAnswers.data).every(isSavable)).toBe(true);
         expect(Object.values(parsedAnswers.data).every((answer) => answer.length <= 10_000)).toBe(true);
         expect(answersInputSchema.parse(parsedAnswers.data)).toEqual(parsedAnswers.data);
-        const told = storyOf({
+        const story = storyOf({
           questions: parsedQuestions.data ?? [],
           answers: parsedAnswers.data,
           recordings: [],
         });
-        expect(told.length).toBeLessThanOrEqual(Object.keys(parsedAnswers.data).length);
+        expect(story.length).toBeLessThanOrEqual(Object.keys(parsedAnswers.data).length);
       }
     }),
     { numRuns: 500 },

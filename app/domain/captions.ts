@@ -10,17 +10,17 @@ const ESCAPES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;"
 
 /** Returns a WebVTT file. Without segments it contains only the header. */
 export function webVttOf(segments: Segment[]): string {
-  const cues = segments.flatMap(cutToRead).map(({ start, end, text }) => {
-    const until = Math.max(end, start + SHORTEST_CUE);
-    return `\n${timestamp(start)} --> ${timestamp(until)}\n${escapeText(text)}\n`;
+  const cues = segments.flatMap(splitIntoCues).map(({ start, end, text }) => {
+    const cueEnd = Math.max(end, start + SHORTEST_CUE);
+    return `\n${timestamp(start)} --> ${timestamp(cueEnd)}\n${escapeText(text)}\n`;
   });
   return `WEBVTT\n${cues.join("")}`;
 }
 
 /** Splits a long sentence into cues of about the same length. Each lasts in proportion to its characters. */
-function cutToRead({ start, end, text }: Segment): Segment[] {
+function splitIntoCues({ start, end, text }: Segment): Segment[] {
   const line = text.replace(/\s+/g, " ").trim();
-  const pieces = piecesOf(line);
+  const pieces = splitLine(line);
   const total = pieces.reduce((sum, piece) => sum + piece.length, 0);
   let spoken = 0;
   return pieces.map((piece) => {
@@ -31,20 +31,21 @@ function cutToRead({ start, end, text }: Segment): Segment[] {
 }
 
 /** Splits a line at spaces, and within a word only if the word is longer than a cue, as in scripts without spaces. */
-function piecesOf(line: string): string[] {
-  const wanted = Math.ceil(line.length / Math.ceil(line.length / MAX_CUE_LENGTH));
+function splitLine(line: string): string[] {
+  const targetLength = Math.ceil(line.length / Math.ceil(line.length / MAX_CUE_LENGTH));
   const pieces: string[] = [];
-  for (const word of line.split(" ").flatMap(cutWord)) {
+  for (const word of line.split(" ").flatMap(splitWord)) {
     const last = pieces.at(-1);
-    const isRoom = last !== undefined && last.length < wanted && `${last} ${word}`.length <= MAX_CUE_LENGTH;
-    if (isRoom) pieces[pieces.length - 1] = `${last} ${word}`;
+    const fits =
+      last !== undefined && last.length < targetLength && `${last} ${word}`.length <= MAX_CUE_LENGTH;
+    if (fits) pieces[pieces.length - 1] = `${last} ${word}`;
     else if (word !== "") pieces.push(word);
   }
   return pieces;
 }
 
 /** Splits a long word, but never within a grapheme cluster. */
-function cutWord(word: string): string[] {
+function splitWord(word: string): string[] {
   if (word.length <= MAX_CUE_LENGTH) return [word];
   const pieces = [""];
   for (const { segment } of new Intl.Segmenter().segment(word)) {
@@ -63,8 +64,8 @@ function escapeText(text: string): string {
 /** hh:mm:ss.mmm */
 function timestamp(seconds: number): string {
   const ms = Math.max(0, Math.round(seconds * 1_000));
-  const two = (value: number) => String(value).padStart(2, "0");
+  const twoDigits = (value: number) => String(value).padStart(2, "0");
   const whole = Math.floor(ms / 1_000);
-  const clock = [Math.floor(whole / 3_600), Math.floor(whole / 60) % 60, whole % 60].map(two).join(":");
+  const clock = [Math.floor(whole / 3_600), Math.floor(whole / 60) % 60, whole % 60].map(twoDigits).join(":");
   return `${clock}.${String(ms % 1_000).padStart(3, "0")}`;
 }

@@ -31,14 +31,14 @@ interface UnsavedDetail {
 }
 
 /** Returns a schema that parses absent, null and invalid values as null. */
-function kept<Schema extends z.ZodType>(schema: Schema) {
+function orNull<Schema extends z.ZodType>(schema: Schema) {
   return schema.nullable().catch(null);
 }
 
 /** The details of a stored patch, without bounds on text and numbers. */
 const unboundedDetailsSchema = z.object(
   eachDetail<{ [Field in DetailField]: z.ZodType<RaceDetails[Field] | null> }>(
-    (_field, { control }) => kept(unboundedValue(control)) as never,
+    (_field, { control }) => orNull(unboundedValue(control)) as never,
   ),
 );
 
@@ -58,11 +58,11 @@ function unboundedValue(control: DetailControl): z.ZodType {
 
 /** A patch in the draft mirror. It has no bounds: text that is too long to be saved exists only there. */
 const unsavedPatchSchema = z.object({
-  raceType: kept(raceTypeSchema),
-  details: kept(unboundedDetailsSchema),
-  answers: kept(z.record(z.string(), kept(z.string()))),
+  raceType: orNull(raceTypeSchema),
+  details: orNull(unboundedDetailsSchema),
+  answers: orNull(z.record(z.string(), orNull(z.string()))),
   /** The description of one photo or video. */
-  description: kept(z.string()),
+  description: orNull(z.string()),
 });
 type UnsavedPatch = z.infer<typeof unsavedPatchSchema>;
 
@@ -104,9 +104,9 @@ function detailsIn(
 /** The value and unit of a custom distance are shown as the distance. */
 const SHOWN_FIELDS = DETAIL_FIELDS.filter((field) => detailOf(field).onlyWith?.field !== "distance");
 
-type KeptDetails = { [Field in DetailField]?: RaceDetails[Field] | null };
+type PartialDetails = { [Field in DetailField]?: RaceDetails[Field] | null };
 
-function textsOf(details: KeptDetails): Partial<Record<DetailField, string | null>> {
+function textsOf(details: PartialDetails): Partial<Record<DetailField, string | null>> {
   return Object.fromEntries(SHOWN_FIELDS.map((field) => [field, detailInWords(field, details[field])]));
 }
 

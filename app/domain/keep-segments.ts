@@ -30,7 +30,7 @@ const OPENING = /[\p{Ps}\p{Pi}¿¡"'-]*$/u;
  * A segment survives if more than this share of its old words does, and these are at least this share of its new
  * words.
  */
-const KEPT_SHARE = 0.5;
+const MIN_SHARE = 0.5;
 
 /** Whether both texts have the same words in the same order. */
 export function saysTheSame(one: string, other: string): boolean {
@@ -53,7 +53,7 @@ export function keepSegments(
     const place = placeOf(segment, oldWords, places);
     return place ? [place] : [];
   });
-  return grownToSentences(found, newWords, text);
+  return extendToSentences(found, newWords, text);
 }
 
 /** A segment of the old text, and the range `[first, last]` of its words in the new text. */
@@ -67,17 +67,17 @@ interface Found {
 
 /** Returns where a segment is in the new text, or null unless more than half of its words are found there. */
 function placeOf(segment: PlacedSegment, oldWords: Word[], places: Int32Array): Found | null {
-  const begin = firstFrom(oldWords, segment.from);
-  const end = firstFrom(oldWords, segment.to);
+  const begin = firstWordFrom(oldWords, segment.from);
+  const end = firstWordFrom(oldWords, segment.to);
   const matched = [...places.subarray(begin, end)].filter((place) => place >= 0);
   const [first] = matched;
   const last = matched.at(-1);
-  if (first === undefined || last === undefined || matched.length <= (end - begin) * KEPT_SHARE) return null;
+  if (first === undefined || last === undefined || matched.length <= (end - begin) * MIN_SHARE) return null;
   return { segment, first, last, matched: matched.length };
 }
 
 /** Returns the index of the first word that begins at or after this offset. */
-function firstFrom(words: Word[], offset: number): number {
+function firstWordFrom(words: Word[], offset: number): number {
   let low = 0;
   let high = words.length;
   while (low < high) {
@@ -89,19 +89,19 @@ function firstFrom(words: Word[], offset: number): number {
 }
 
 /** Extends segments over words that were added to their sentences, up to the sentence's end or the next segment. */
-function grownToSentences(found: Found[], words: Word[], text: string): PlacedSegment[] {
+function extendToSentences(found: Found[], words: Word[], text: string): PlacedSegment[] {
   const endsBetween = (left: number, right: number) =>
     SENTENCE_END.test(text.slice(words[left]?.to, words[right]?.from));
   const kept: { segment: PlacedSegment; first: number; last: number }[] = [];
-  let taken = -1;
+  let lastUsed = -1;
   for (const [at, { segment, matched, ...place }] of found.entries()) {
     let { first, last } = place;
     const limit = found[at + 1]?.first ?? words.length;
-    while (first - 1 > taken && !endsBetween(first - 1, first)) first--;
+    while (first - 1 > lastUsed && !endsBetween(first - 1, first)) first--;
     while (last + 1 < limit && !endsBetween(last, last + 1)) last++;
-    if (matched < (last - first + 1) * KEPT_SHARE) continue;
+    if (matched < (last - first + 1) * MIN_SHARE) continue;
     kept.push({ segment, first, last });
-    taken = last;
+    lastUsed = last;
   }
   return kept.map(({ segment: { startMs, endMs }, first, last }) => ({
     startMs,

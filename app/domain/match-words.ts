@@ -23,7 +23,7 @@ export function matchWords(before: string[], after: string[]): Int32Array {
     const [oldLength, newLength] = lengthsOf(middle);
     if (oldLength === 0 || newLength === 0) continue;
     if (oldLength * newLength <= MAX_COMPARISONS) matchLongest(middle, before, after, places);
-    else open.push(...cutAtAnchors(middle, before, after));
+    else open.push(...splitAtAnchors(middle, before, after));
   }
   return places;
 }
@@ -72,9 +72,9 @@ function matchLongest(stretch: Stretch, before: string[], after: string[], place
 }
 
 /** Splits a stretch at its anchors. Returns no stretches if it has none. */
-function cutAtAnchors(stretch: Stretch, before: string[], after: string[]): Stretch[] {
+function splitAtAnchors(stretch: Stretch, before: string[], after: string[]): Stretch[] {
   for (const length of ANCHOR_LENGTHS) {
-    const anchors = inOrder(commonOnce(stretch, before, after, length));
+    const anchors = longestAscending(anchorsOf(stretch, before, after, length));
     if (anchors.length === 0) continue;
     const begins: Pair[] = [[stretch.before[0], stretch.after[0]], ...anchors];
     const ends: Pair[] = [...anchors, [stretch.before[1], stretch.after[1]]];
@@ -90,15 +90,15 @@ function cutAtAnchors(stretch: Stretch, before: string[], after: string[]): Stre
  * Returns where each run of `length` words begins that occurs exactly once in both texts, in the order of the old
  * text.
  */
-function commonOnce(stretch: Stretch, before: string[], after: string[], length: number): Pair[] {
-  const newRuns = runsOnce(after, stretch.after, length);
-  return [...runsOnce(before, stretch.before, length)].flatMap(([run, oldAt]) => {
+function anchorsOf(stretch: Stretch, before: string[], after: string[], length: number): Pair[] {
+  const newRuns = uniqueRuns(after, stretch.after, length);
+  return [...uniqueRuns(before, stretch.before, length)].flatMap(([run, oldAt]) => {
     const newAt = newRuns.get(run);
     return newAt === undefined ? [] : [[oldAt, newAt] satisfies Pair];
   });
 }
 
-function runsOnce(words: string[], [from, to]: [number, number], length: number): Map<string, number> {
+function uniqueRuns(words: string[], [from, to]: [number, number], length: number): Map<string, number> {
   const places = new Map<string, number>();
   const repeated = new Set<string>();
   for (let at = from; at + length <= to; at++) {
@@ -111,7 +111,7 @@ function runsOnce(words: string[], [from, to]: [number, number], length: number)
 }
 
 /** Returns the most pairs that ascend in both texts (longest increasing subsequence, Fredman, 1975). */
-function inOrder(pairs: Pair[]): Pair[] {
+function longestAscending(pairs: Pair[]): Pair[] {
   /** For each length, the index of the pair that ends an ascending run of that length at the lowest position. */
   const lowest: number[] = [];
   const previous: number[] = [];
@@ -126,10 +126,10 @@ function inOrder(pairs: Pair[]): Pair[] {
     previous[index] = lowest[low - 1] ?? -1;
     lowest[low] = index;
   }
-  const grown: Pair[] = [];
+  const ascending: Pair[] = [];
   for (let index = lowest.at(-1) ?? -1; index >= 0; index = previous[index] ?? -1) {
     const pair = pairs[index];
-    if (pair) grown.push(pair);
+    if (pair) ascending.push(pair);
   }
-  return grown.reverse();
+  return ascending.reverse();
 }

@@ -117,11 +117,11 @@ test("the alternative text is the description, otherwise the position", () => {
 });
 
 test("a photo's JSON has its URL and no internal fields", () => {
-  const { smaller, ...told } = photo();
-  expect(mediaJson("recap_1_a", { ...told, smaller })).toEqual({
-    ...told,
+  const { smaller, ...fields } = photo();
+  expect(mediaJson("recap_1_a", { ...fields, smaller })).toEqual({
+    ...fields,
     recapId: "recap_1_a",
-    url: `/api/image/recap_1_a/${told.id}`,
+    url: `/api/image/recap_1_a/${fields.id}`,
     posterUrl: null,
   });
 });

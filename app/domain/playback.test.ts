@@ -36,7 +36,7 @@ function watched(given: Partial<WatchedVideo> = {}) {
     troubles,
     loads,
     stop,
-    tell(event: "error" | "loadedmetadata" | "play" | "pause", state: Partial<WatchedVideo>) {
+    fire(event: "error" | "loadedmetadata" | "play" | "pause", state: Partial<WatchedVideo>) {
       Object.assign(video, state);
       listeners.get(event)?.();
     },
@@ -44,42 +44,42 @@ function watched(given: Partial<WatchedVideo> = {}) {
 }
 
 test("a video that fails to load is retried twice, then reported as failed", () => {
-  const { tell, waits, loads, troubles } = watched();
-  tell("error", { error: LOST });
+  const { fire, waits, loads, troubles } = watched();
+  fire("error", { error: LOST });
   waits[0]?.task();
-  tell("error", { error: LOST });
+  fire("error", { error: LOST });
   waits[1]?.task();
   expect(troubles).toEqual([]);
-  tell("error", { error: LOST });
+  fire("error", { error: LOST });
   expect(troubles).toEqual(["failed"]);
   expect(loads.length).toBe(2);
   expect(waits.map(({ delayMs }) => delayMs)).toEqual([1_000, 2_000]);
 });
 
 test("a video that loads at the second attempt has no trouble", () => {
-  const { tell, waits, troubles } = watched({ error: LOST });
+  const { fire, waits, troubles } = watched({ error: LOST });
   waits[0]?.task();
-  tell("loadedmetadata", { readyState: 1, videoWidth: 640 });
+  fire("loadedmetadata", { readyState: 1, videoWidth: 640 });
   expect(troubles).toEqual([]);
 });
 
 test("a video that was playing resumes at the same position, also at the second attempt", () => {
-  const { tell, waits, loads, video } = watched();
-  tell("play", { paused: false });
-  tell("error", { error: LOST_ON_THE_WAY, readyState: 1, videoWidth: 640, currentTime: 12 });
-  tell("pause", { paused: true });
+  const { fire, waits, loads, video } = watched();
+  fire("play", { paused: false });
+  fire("error", { error: LOST_ON_THE_WAY, readyState: 1, videoWidth: 640, currentTime: 12 });
+  fire("pause", { paused: true });
   waits[0]?.task();
-  tell("error", { error: LOST });
+  fire("error", { error: LOST });
   waits[1]?.task();
   expect(loads).toEqual([12, 12]);
   expect([video.currentTime, video.autoplay]).toEqual([12, true]);
 });
 
 test("a video that was paused when it was lost stays paused", () => {
-  const { tell, waits, video } = watched();
-  tell("play", { paused: false });
-  tell("pause", { paused: true });
-  tell("error", { error: LOST_ON_THE_WAY, readyState: 1, videoWidth: 640, currentTime: 12 });
+  const { fire, waits, video } = watched();
+  fire("play", { paused: false });
+  fire("pause", { paused: true });
+  fire("error", { error: LOST_ON_THE_WAY, readyState: 1, videoWidth: 640, currentTime: 12 });
   waits[0]?.task();
   expect([video.currentTime, video.autoplay]).toEqual([12, false]);
 });
@@ -90,14 +90,14 @@ test.each([
   { code: 4, message: "Failed to init decoder" },
   { code: 4, message: "NS_ERROR_DOM_MEDIA_METADATA_ERR (0x806e0006)" },
 ])("a video that the browser cannot decode is not retried (%j)", (error) => {
-  const { tell, waits, troubles } = watched();
-  tell("error", { error });
+  const { fire, waits, troubles } = watched();
+  fire("error", { error });
   expect([waits, troubles]).toEqual([[], ["unplayable"]]);
 });
 
 test("a video that plays as sound only is not playable", () => {
-  const { tell, troubles } = watched();
-  tell("loadedmetadata", { readyState: 1, videoWidth: 0 });
+  const { fire, troubles } = watched();
+  fire("loadedmetadata", { readyState: 1, videoWidth: 0 });
   expect(troubles).toEqual(["unplayable"]);
 });
 
@@ -106,8 +106,8 @@ test("a trouble from before the call is reported", () => {
 });
 
 test("a video that is no longer watched is not loaded again", () => {
-  const { tell, waits, loads, stop } = watched();
-  tell("error", { error: LOST });
+  const { fire, waits, loads, stop } = watched();
+  fire("error", { error: LOST });
   stop();
   waits[0]?.task();
   expect(loads).toEqual([]);

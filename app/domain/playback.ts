@@ -49,21 +49,21 @@ export function watchVideo(
 ): () => void {
   let retries = 0;
   /** Whether to play after a retry. */
-  let isWanted = !video.paused;
-  let isOver = false;
+  let shouldPlay = !video.paused;
+  let isStopped = false;
 
   function check() {
     const trouble = troubleOf(video);
     if (trouble === "failed" && retries < MAX_VIDEO_RETRIES) {
       retries++;
-      schedule(loadAgain, retries * RETRY_DELAY_MS);
+      schedule(reload, retries * RETRY_DELAY_MS);
     } else if (trouble) onTrouble(trouble);
   }
   /** Loads the video again at the same position, and resumes it if it was playing. */
-  function loadAgain() {
-    if (isOver) return;
+  function reload() {
+    if (isStopped) return;
     const { currentTime } = video;
-    video.autoplay = isWanted;
+    video.autoplay = shouldPlay;
     video.load();
     video.currentTime = currentTime;
   }
@@ -74,21 +74,21 @@ export function watchVideo(
     [
       "play",
       () => {
-        isWanted = true;
+        shouldPlay = true;
       },
     ],
     [
       "pause",
       () => {
         // Browsers also pause a video that has failed.
-        if (!video.error) isWanted = false;
+        if (!video.error) shouldPlay = false;
       },
     ],
   ];
   for (const [event, listener] of listeners) video.addEventListener(event, listener);
   check();
   return () => {
-    isOver = true;
+    isStopped = true;
     for (const [event, listener] of listeners) video.removeEventListener(event, listener);
   };
 }

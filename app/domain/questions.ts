@@ -19,7 +19,7 @@ export const MAX_QUESTIONS = 30;
 export const MAX_ANSWER_LENGTH = 10_000;
 /** Indexes are never reused, so they can exceed the number of questions. The limit for requests is lower and leaves room. */
 export const MAX_QUESTION_INDEX = 9_999;
-const MAX_GIVEN_INDEX = 999;
+const MAX_INPUT_INDEX = 999;
 
 export const questionTextSchema = lineOfText({ label: "The question", maxLength: MAX_QUESTION_LENGTH }).min(
   1,
@@ -34,7 +34,7 @@ export interface Question {
 
 /** `custom` follows from the index. */
 const questionInputSchema = z
-  .object({ index: z.int().min(0).max(MAX_GIVEN_INDEX), text: questionTextSchema })
+  .object({ index: z.int().min(0).max(MAX_INPUT_INDEX), text: questionTextSchema })
   .transform((question): Question => ({ ...question, custom: question.index >= DEFAULT_QUESTIONS.length }));
 
 const tooManyQuestions = `A recap can have up to ${MAX_QUESTIONS} questions`;

@@ -41,7 +41,7 @@ export function isConflict(
   mine: RecapPatch,
 ): boolean {
   return Object.entries(patchFields(mine)).some(([field, value]) => {
-    const now = fieldOf(theirs, field);
-    return now !== base[field] && now !== value;
+    const current = fieldOf(theirs, field);
+    return current !== base[field] && current !== value;
   });
 }

@@ -68,16 +68,16 @@ export const sharedRecapSchema = z
     media: mediaReferencesSchema.nullish(),
     recordings: recordingReferencesSchema.nullish(),
   })
-  .transform(({ id, createdAt, media, recordings, ...given }) => ({
+  .transform(({ id, createdAt, media, recordings, ...fields }) => ({
     shareId: id,
     createdAt: createdAt ?? null,
     mediaIds: media ?? [],
     recordingIds: recordings ?? [],
-    given: withoutAbsent(given),
+    given: withoutAbsent(fields),
   }));
 
 /** Fills absent fields with the specification's defaults (section 3). `today` is `YYYY-MM-DD`. */
-export function completeRecap(given: RecapInput, today: string): NewRecap {
+export function completeRecap(input: RecapInput, today: string): NewRecap {
   const defaults: NewRecap = {
     ...EMPTY_DETAILS,
     raceType: "running",
@@ -89,7 +89,7 @@ export function completeRecap(given: RecapInput, today: string): NewRecap {
     answers: {},
     isPublic: true,
   };
-  return withoutImpossible({ ...defaults, ...given });
+  return withoutImpossible({ ...defaults, ...input });
 }
 
 /** Returns the filled-in fields of a recap as a request would contain them. */
@@ -99,9 +99,9 @@ export function filledIn(recap: NewRecap): RecapInput {
 }
 
 function withoutAbsent(
-  given: { [Field in keyof NewRecap]?: NewRecap[Field] | null | undefined },
+  fields: { [Field in keyof NewRecap]?: NewRecap[Field] | null | undefined },
 ): RecapInput {
   return Object.fromEntries(
-    Object.entries(given).filter(([, value]) => value !== null && value !== undefined),
+    Object.entries(fields).filter(([, value]) => value !== null && value !== undefined),
   );
 }

@@ -125,10 +125,10 @@ export function publicRecording(recording: Recording): PublicRecording {
 
 /** Returns a recording in the API's shape (product.md, The API's shapes). */
 export function recordingJson(shareId: string, questions: Question[], recording: Recording) {
-  const { contentType: _, ...told } = publicRecording(recording);
+  const { contentType: _, ...fields } = publicRecording(recording);
   const url = audioUrl(shareId, recording);
   return {
-    ...told,
+    ...fields,
     recapId: shareId,
     question: questionTitle(questions, recording.questionIndex),
     audioUrl: url,

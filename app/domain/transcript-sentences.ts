@@ -47,9 +47,9 @@ export function sentencesOf(
   language: string | null,
 ): Transcript {
   const spoken = segments.filter((segment) => !isSilence(segment));
-  if (segments.length === 0) return { text: tidy(text), language, segments: [] };
+  if (segments.length === 0) return { text: collapseSpaces(text), language, segments: [] };
   const timed = timedText(spoken);
-  const sentences = sentenceRanges(timed.text, language).flatMap((range) => divided(range, timed));
+  const sentences = sentenceRanges(timed.text, language).flatMap((range) => splitLong(range, timed));
   return { text: timed.text, language, segments: timesOf(sentences, timed) };
 }
 
@@ -59,7 +59,7 @@ function isSilence(segment: RecognizedSegment): boolean {
   return noSpeech > NO_SPEECH && averageLogProbability < UNSURE;
 }
 
-function tidy(text: string): string {
+function collapseSpaces(text: string): string {
   return text.replace(/\s+/g, " ").trim();
 }
 
@@ -68,40 +68,40 @@ interface TimedText {
   /** In order. Text between two runs is spoken between them. */
   runs: TimedRun[];
   /** Offsets at which the segments begin in the text. */
-  borders: number[];
+  boundaries: number[];
 }
 
 function timedText(segments: RecognizedSegment[]): TimedText {
   let text = "";
   const runs: TimedRun[] = [];
-  const borders: number[] = [];
+  const boundaries: number[] = [];
   for (const segment of segments) {
-    const said = tidy(segment.text);
-    if (said === "") continue;
-    const next = /^\s/.test(segment.text) ? `${text} ${said}`.trimStart() : joined(text, said);
-    const from = next.length - said.length;
-    borders.push(from);
-    runs.push(...(wordRuns(segment, said, from) ?? [wholeRun(segment, said, from)]));
+    const segmentText = collapseSpaces(segment.text);
+    if (segmentText === "") continue;
+    const next = /^\s/.test(segment.text) ? `${text} ${segmentText}`.trimStart() : joined(text, segmentText);
+    const from = next.length - segmentText.length;
+    boundaries.push(from);
+    runs.push(...(wordRuns(segment, segmentText, from) ?? [wholeRun(segment, segmentText, from)]));
     text = next;
   }
-  return { text, runs, borders };
+  return { text, runs, boundaries };
 }
 
-function wholeRun({ start, end }: RecognizedSegment, said: string, from: number): TimedRun {
-  return { from, to: from + said.length, start, end };
+function wholeRun({ start, end }: RecognizedSegment, segmentText: string, from: number): TimedRun {
+  return { from, to: from + segmentText.length, start, end };
 }
 
 /** Returns a run for each word, or null if there are no words or they differ from the text. */
-function wordRuns({ words }: RecognizedSegment, said: string, from: number): TimedRun[] | null {
+function wordRuns({ words }: RecognizedSegment, segmentText: string, from: number): TimedRun[] | null {
   if (!words?.length) return null;
   const runs: TimedRun[] = [];
   let at = 0;
   for (const { word, start, end } of words) {
-    const spelled = tidy(word);
-    const found = said.indexOf(spelled, at);
+    const wordText = collapseSpaces(word);
+    const found = segmentText.indexOf(wordText, at);
     if (found < 0) return null;
-    runs.push({ from: from + found, to: from + found + spelled.length, start, end });
-    at = found + spelled.length;
+    runs.push({ from: from + found, to: from + found + wordText.length, start, end });
+    at = found + wordText.length;
   }
   return runs;
 }
@@ -119,13 +119,13 @@ function sentenceRanges(text: string, language: string | null): Range[] {
     .filter(({ from, to }) => to > from);
 }
 
-function divided(range: Range, { text, borders }: TimedText): Range[] {
+function splitLong(range: Range, { text, boundaries }: TimedText): Range[] {
   const parts: Range[] = [];
   let { from } = range;
-  for (const border of borders) {
-    if (border <= from || border >= range.to || range.to - from <= LONG_SENTENCE) continue;
-    parts.push({ from, to: from + text.slice(from, border).trimEnd().length });
-    from = border;
+  for (const boundary of boundaries) {
+    if (boundary <= from || boundary >= range.to || range.to - from <= LONG_SENTENCE) continue;
+    parts.push({ from, to: from + text.slice(from, boundary).trimEnd().length });
+    from = boundary;
   }
   return [...parts, { from, to: range.to }];
 }

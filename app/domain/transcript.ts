@@ -21,7 +21,7 @@ export function joinTranscripts(
   piece: Transcript,
   { offset, seam }: { offset: number; seam: number },
 ): Transcript {
-  const after = piece.segments.map((segment) => moved(segment, offset));
+  const after = piece.segments.map((segment) => shifted(segment, offset));
   const language = before.language ?? piece.language;
   const tail = lastWords(before.text).filter((word) => timeOf(before, word, "end") > offset - SLACK);
   const head = firstWords(piece.text).filter((word) => timeOf(piece, word, "start") + offset < seam + SLACK);
@@ -31,7 +31,7 @@ export function joinTranscripts(
     return { text, language, segments: [...before.segments, ...after] };
   }
   const text = before.text.slice(0, cut.before) + piece.text.slice(cut.after);
-  const kept = [
+  const remaining = [
     ...partsOf(before, { from: 0, to: cut.before }),
     ...partsOf({ text: piece.text, segments: after }, { from: cut.after, to: piece.text.length }).map(
       (part) => ({
@@ -41,7 +41,7 @@ export function joinTranscripts(
       }),
     ),
   ];
-  return { text, language, segments: mended(kept, cut.before, text) };
+  return { text, language, segments: rejoined(remaining, cut.before, text) };
 }
 
 function lastWords(text: string): WrittenWord[] {
@@ -119,7 +119,7 @@ function partsOf(
 }
 
 /** Rejoins the sentence at the cut, and returns the segments. */
-function mended(parts: Placed[], cut: number, text: string): Segment[] {
+function rejoined(parts: Placed[], cut: number, text: string): Segment[] {
   const index = parts.findIndex(({ to }) => to === cut);
   const [last, first] = [parts[index], parts[index + 1]];
   if (last && first?.from === cut) {
@@ -129,7 +129,7 @@ function mended(parts: Placed[], cut: number, text: string): Segment[] {
   return parts.map(({ start, end, from, to }) => ({ start, end, text: text.slice(from, to).trim() }));
 }
 
-function moved({ start, end, text }: Segment, by: number): Segment {
+function shifted({ start, end, text }: Segment, by: number): Segment {
   const at = (seconds: number) => Math.round((seconds + by) * 1_000) / 1_000;
   return { start: at(start), end: at(end), text };
 }

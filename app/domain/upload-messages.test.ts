@@ -85,8 +85,10 @@ test("the sum is at 100 % only when all have arrived", () => {
 });
 
 test("the announcement changes at every quarter and at the end", () => {
-  const heard = [0, 10, 24, 25, 49, 60, 99].map((sent) => uploadAnnouncementOf([upload({ sent })], true));
-  expect([...new Set(heard)]).toEqual([
+  const announcements = [0, 10, 24, 25, 49, 60, 99].map((sent) =>
+    uploadAnnouncementOf([upload({ sent })], true),
+  );
+  expect([...new Set(announcements)]).toEqual([
     "Uploading 1 file",
     "Uploading 1 file, 25 % done",
     "Uploading 1 file, 50 % done",

@@ -21,7 +21,7 @@ async function accepted(bytes: Bytes, options?: { isTolerant?: boolean }): Promi
   return checked;
 }
 
-async function answerOf(bytes: Bytes, options?: { isTolerant?: boolean }): Promise<string> {
+async function resultOf(bytes: Bytes, options?: { isTolerant?: boolean }): Promise<string> {
   const checked = await checkAudio(bytes, options);
   return checked.kind === "refused" ? checked.reason : checked.contentType;
 }
@@ -116,7 +116,7 @@ test("of a video only the sound is stored", async () => {
 });
 
 test("a video without sound is damaged", async () => {
-  expect(await answerOf(videoFixture("hevc.mov"))).toBe("damaged-audio");
+  expect(await resultOf(videoFixture("hevc.mov"))).toBe("damaged-audio");
 });
 
 test("names in other chunks of a WAV are removed", async () => {
@@ -142,20 +142,20 @@ test.each([
   ["AVI", bytesOf("RIFF", [36, 0, 0, 0], "AVI LIST")],
   ["HTML", bytesOf("<!doctype html><script>alert(1)</script>")],
 ])("%s is unsupported", async (_, bytes) => {
-  expect(await answerOf(bytes)).toBe("unsupported-audio");
+  expect(await resultOf(bytes)).toBe("unsupported-audio");
 });
 
 test("a Matroska that is not WebM, and a codec that browsers do not play, are unsupported", async () => {
-  expect(await answerOf(await rewritten("answer-1.webm", new MkvOutputFormat()))).toBe("unsupported-audio");
+  expect(await resultOf(await rewritten("answer-1.webm", new MkvOutputFormat()))).toBe("unsupported-audio");
   const m4a = textOf(audioFixture("answer-1.m4a"));
   const at = m4a.indexOf("stsd");
   const ulaw = m4a.slice(0, at) + m4a.slice(at).replace("mp4a", "ulaw");
-  expect(await answerOf(bytesOf(ulaw))).toBe("unsupported-audio");
+  expect(await resultOf(bytesOf(ulaw))).toBe("unsupported-audio");
 });
 
 test("a file without bytes is empty, and one of more than 100 MB is too large", async () => {
-  expect(await answerOf(new Uint8Array())).toBe("empty");
-  expect(await answerOf(new Uint8Array(100_000_001))).toBe("large-audio");
+  expect(await resultOf(new Uint8Array())).toBe("empty");
+  expect(await resultOf(new Uint8Array(100_000_001))).toBe("large-audio");
 });
 
 test("two hours are accepted, and a little more is too long", async () => {
@@ -169,14 +169,14 @@ test("two hours are accepted, and a little more is too long", async () => {
     return bytes;
   };
   expect((await accepted(hours(7_200))).durationSeconds).toBe(7_200);
-  expect(await answerOf(hours(7_201))).toBe("long-audio");
+  expect(await resultOf(hours(7_201))).toBe("long-audio");
 });
 
 test.each(WRITTEN)("a truncated %s is damaged, and a tolerant check keeps the intact part", async (name) => {
   const whole = file(name);
   for (const part of [0.3, 0.5, 0.77, 0.99]) {
     const cut = whole.slice(0, Math.floor(whole.length * part));
-    expect(await answerOf(cut.slice()), `${part}`).toBe("damaged-audio");
+    expect(await resultOf(cut.slice()), `${part}`).toBe("damaged-audio");
     if (name === "opus in mp4") continue;
     const { durationSeconds, bytes } = await accepted(cut, { isTolerant: true });
     // A page of this Ogg lasts two seconds.
@@ -190,7 +190,7 @@ test.each(WRITTEN)("a truncated %s is damaged, and a tolerant check keeps the in
 
 test("a truncated MP4 whose index is at the end is damaged, even for a tolerant check", async () => {
   const whole = file("opus in mp4");
-  expect(await answerOf(whole.slice(0, whole.length >> 1), { isTolerant: true })).toBe("damaged-audio");
+  expect(await resultOf(whole.slice(0, whole.length >> 1), { isTolerant: true })).toBe("damaged-audio");
 });
 
 test.each(WRITTEN)("a tolerant check of an intact %s keeps all of it", async (name) => {
@@ -210,7 +210,7 @@ test("a file with any changed bytes gets a result, and an accepted file is accep
   await fc.assert(
     fc.asyncProperty(edit, async ({ name, changes, cut, isTolerant }) => {
       const bytes = name === "m4a" ? audioFixture("answer-1.m4a") : file(name);
-      await expectAnswer(edited(bytes, changes, cut), isTolerant);
+      await expectResult(edited(bytes, changes, cut), isTolerant);
     }),
     { numRuns: 500 },
   );
@@ -226,7 +226,7 @@ test("any bytes after a recording's beginning get a result", async () => {
   const begun = fc.tuple(fc.constantFrom(...beginnings), fc.uint8Array({ maxLength: 400 }), fc.boolean());
   await fc.assert(
     fc.asyncProperty(begun, ([beginning, rest, isTolerant]) =>
-      expectAnswer(Uint8Array.from([...beginning, ...rest]), isTolerant),
+      expectResult(Uint8Array.from([...beginning, ...rest]), isTolerant),
     ),
     { numRuns: 600 },
   );
@@ -244,11 +244,11 @@ function edited(original: Bytes, changes: [number, number][], cut: [number, numb
   return Uint8Array.from([...bytes.subarray(0, from), ...bytes.subarray(from + cut[1])]);
 }
 
-async function expectAnswer(bytes: Bytes, isTolerant: boolean): Promise<void> {
+async function expectResult(bytes: Bytes, isTolerant: boolean): Promise<void> {
   const checked = await checkAudio(bytes, { isTolerant });
   if (checked.kind === "refused") return;
   expect(checked.bytes.length).toBeLessThanOrEqual(bytes.length * 1.25 + 65_536);
-  expect(await answerOf(checked.bytes.slice())).toBe(checked.contentType);
+  expect(await resultOf(checked.bytes.slice())).toBe(checked.contentType);
 }
 
 /** Ten thousand tracks of a few bytes each: searching for the next page of each would take forever. */
@@ -259,12 +259,12 @@ test("an Ogg with very many tracks or an invalid page is damaged", async () => {
       [0, 2, ...Array(8).fill(0), serial & 255, serial >> 8, ...Array(10).fill(0), 1, 8],
       "OpusHead",
     );
-  expect(await answerOf(bytesOf(...Array.from({ length: 10_000 }, (_, serial) => page(serial))))).toBe(
+  expect(await resultOf(bytesOf(...Array.from({ length: 10_000 }, (_, serial) => page(serial))))).toBe(
     "damaged-audio",
   );
   const broken = file("ogg");
   broken[textOf(broken).indexOf("OggS", 200)] = 0;
-  expect(await answerOf(broken)).toBe("damaged-audio");
+  expect(await resultOf(broken)).toBe("damaged-audio");
 });
 
 test("a WAV without channels, without a rate or with two formats is damaged", async () => {
@@ -275,8 +275,8 @@ test("a WAV without channels, without a rate or with two formats is damaged", as
   ] as const) {
     const wav = audioFixture("answer-2.wav");
     wav.fill(value, at, at + 2);
-    expect(await answerOf(wav)).toBe("damaged-audio");
+    expect(await resultOf(wav)).toBe("damaged-audio");
   }
   const wav = audioFixture("answer-2.wav");
-  expect(await answerOf(bytesOf(wav, wav.slice(12, 36)))).toBe("damaged-audio");
+  expect(await resultOf(bytesOf(wav, wav.slice(12, 36)))).toBe("damaged-audio");
 });

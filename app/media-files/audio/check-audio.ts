@@ -6,7 +6,7 @@ import { type AudioType, MAX_AUDIO_BYTES, MAX_RECORDING_SECONDS } from "../../do
 import type { UploadRefusal } from "../../domain/refusals.ts";
 import { limitMp4 } from "../containers/mp4-limits.ts";
 import { limitOgg } from "../containers/ogg-pages.ts";
-import { limitWav, mendWavLengths } from "../containers/wav-chunks.ts";
+import { fixWavLengths, limitWav } from "../containers/wav-chunks.ts";
 import { isWebm, limitWebm } from "../containers/webm-limits.ts";
 import type { Bytes } from "../photos/byte-reader.ts";
 import { audioTypeOf } from "./audio-type.ts";
@@ -47,24 +47,25 @@ export async function checkAudio(
 }
 
 async function readAudio(
-  given: Bytes,
+  original: Bytes,
   contentType: AudioType,
   isTolerant: boolean,
 ): Promise<CheckedAudio | Refused> {
-  if (contentType === "audio/webm" && !isWebm(given)) return { kind: "refused", reason: "unsupported-audio" };
-  if (contentType === "audio/wav") mendWavLengths(given, { isTolerant });
-  const bytes = isTolerant ? wholePart(given, contentType) : given;
+  if (contentType === "audio/webm" && !isWebm(original))
+    return { kind: "refused", reason: "unsupported-audio" };
+  if (contentType === "audio/wav") fixWavLengths(original, { isTolerant });
+  const bytes = isTolerant ? wholePart(original, contentType) : original;
   limit(bytes, contentType);
   // Imported with the first recording, so that it does not delay the start of the Worker.
   const { copyAudio } = await import("./copy-audio.ts");
   const copied = await copyAudio(bytes, { contentType, isTolerant });
   if (copied === "unknown-codec") return { kind: "refused", reason: "unsupported-audio" };
-  const reason = whyNotSoLong(copied.durationSeconds);
+  const reason = lengthRefusal(copied.durationSeconds);
   return reason ? { kind: "refused", reason } : { kind: "audio", contentType, ...copied };
 }
 
 /** Returns why a recording of this length is refused, or null if it is not. */
-export function whyNotSoLong(durationSeconds: number): UploadRefusal | null {
+export function lengthRefusal(durationSeconds: number): UploadRefusal | null {
   if (durationSeconds > MAX_RECORDING_SECONDS) return "long-audio";
   return durationSeconds > 0 ? null : "damaged-audio";
 }

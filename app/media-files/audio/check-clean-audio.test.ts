@@ -14,7 +14,7 @@ async function copied(bytes: Bytes): Promise<Bytes> {
   return checked.bytes.slice();
 }
 
-async function answerOf(bytes: Bytes): Promise<string> {
+async function resultOf(bytes: Bytes): Promise<string> {
   const checked = await checkCleanAudio(storedFile(bytes));
   return checked.kind === "refused" ? checked.reason : `${checked.contentType} ${checked.durationSeconds}`;
 }
@@ -24,7 +24,7 @@ test.each([
   ["answer-1.m4a", /^audio\/mp4 8\.6/],
   ["silence.webm", /^audio\/webm (4|3\.99)/],
 ])("a copy of %s is accepted", async (name, expected) => {
-  expect(await answerOf(await copied(audioFixture(name)))).toMatch(expected);
+  expect(await resultOf(await copied(audioFixture(name)))).toMatch(expected);
 });
 
 test("of an hour and a half only the header and the headers of clusters are read", async () => {
@@ -37,9 +37,9 @@ test("of an hour and a half only the header and the headers of clusters are read
 }, 60_000);
 
 test("a recording with the names and tags of the program that wrote it is refused", async () => {
-  expect(await answerOf(await rewritten("answer-1.webm", new WebMOutputFormat()))).toBe("damaged-audio");
-  expect(await answerOf(await rewritten("answer-1.m4a", new Mp4OutputFormat()))).toBe("damaged-audio");
-  expect(await answerOf(audioFixture("answer-1.m4a"))).toBe("damaged-audio");
+  expect(await resultOf(await rewritten("answer-1.webm", new WebMOutputFormat()))).toBe("damaged-audio");
+  expect(await resultOf(await rewritten("answer-1.m4a", new Mp4OutputFormat()))).toBe("damaged-audio");
+  expect(await resultOf(audioFixture("answer-1.m4a"))).toBe("damaged-audio");
 });
 
 test.each(["clip.webm", "finish-gps.mov"])(
@@ -47,27 +47,27 @@ test.each(["clip.webm", "finish-gps.mov"])(
   async (name) => {
     const checked = await checkVideo(videoFixture(name));
     if (checked.kind === "refused") throw new Error("The sample is refused");
-    expect(await answerOf(checked.bytes.slice())).toBe("damaged-audio");
+    expect(await resultOf(checked.bytes.slice())).toBe("damaged-audio");
   },
 );
 
 test("types that are only checked as a whole, and other files, are unsupported", async () => {
-  expect(await answerOf(audioFixture("answer-1.wav"))).toBe("unsupported-audio");
-  expect(await answerOf(photoFixture("small.jpg"))).toBe("unsupported-audio");
+  expect(await resultOf(audioFixture("answer-1.wav"))).toBe("unsupported-audio");
+  expect(await resultOf(photoFixture("small.jpg"))).toBe("unsupported-audio");
 });
 
 test("a recording is refused if it is truncated anywhere, or if anything follows it", async () => {
   for (const name of ["answer-1.webm", "answer-1.m4a"]) {
     const bytes = await copied(audioFixture(name));
     for (const length of [70, 300, 5_000, bytes.length - 1])
-      expect(await answerOf(bytes.slice(0, length))).toBe("damaged-audio");
-    expect(await answerOf(Uint8Array.from([...bytes, 0, 0, 0, 8, 0x75, 0x64, 0x74, 0x61]))).toBe(
+      expect(await resultOf(bytes.slice(0, length))).toBe("damaged-audio");
+    expect(await resultOf(Uint8Array.from([...bytes, 0, 0, 0, 8, 0x75, 0x64, 0x74, 0x61]))).toBe(
       "damaged-audio",
     );
   }
 });
 
 test("the check rejects if the store fails", async () => {
-  const away = { size: 1_000, read: () => Promise.reject(new Error("R2 is away")) };
-  await expect(checkCleanAudio(away)).rejects.toThrow("R2 is away");
+  const unavailable = { size: 1_000, read: () => Promise.reject(new Error("R2 is away")) };
+  await expect(checkCleanAudio(unavailable)).rejects.toThrow("R2 is away");
 });

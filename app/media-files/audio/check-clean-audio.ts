@@ -9,7 +9,7 @@ import { AUDIO_HANDLERS, readCleanMp4 } from "../containers/clean-mp4.ts";
 import { AUDIO_TRACKS, readCleanWebm } from "../containers/clean-webm.ts";
 import type { StoredFile } from "../stored-file.ts";
 import { audioTypeOf } from "./audio-type.ts";
-import { whyNotSoLong } from "./check-audio.ts";
+import { lengthRefusal } from "./check-audio.ts";
 
 export interface CleanAudio {
   kind: "audio";
@@ -35,7 +35,7 @@ export async function checkCleanAudio(
   const { describeAudio } = await import("./describe-audio.ts");
   const durationSeconds = await describeAudio(header, contentType);
   if (durationSeconds === "unknown-codec") return { kind: "refused", reason: "unsupported-audio" };
-  const reason = durationSeconds === null ? "damaged-audio" : whyNotSoLong(durationSeconds);
+  const reason = durationSeconds === null ? "damaged-audio" : lengthRefusal(durationSeconds);
   if (reason !== null || durationSeconds === null)
     return { kind: "refused", reason: reason ?? "damaged-audio" };
   return { kind: "audio", contentType, durationSeconds };

@@ -21,7 +21,7 @@ import { AUDIO_FORMATS } from "./audio-format.ts";
 import { type DecodedTime, decodedTimeOf } from "./decoded-time.ts";
 import { webmWindow } from "./webm-window.ts";
 
-interface Stretch {
+interface TimeRange {
   fromSeconds: number;
   toSeconds: number;
 }
@@ -32,7 +32,7 @@ const MAX_PIECE_BYTES = 64_000_000;
 const MAX_PACKETS_PER_SECOND = 400;
 /** Bytes per read. */
 const BLOCK_BYTES = 262_144;
-const KEPT_BLOCKS = 8;
+const CACHED_BLOCKS = 8;
 
 /**
  * Copies a range of seconds. Returns the new file, its duration, and where it begins in the recording. Throws if the
@@ -41,11 +41,11 @@ const KEPT_BLOCKS = 8;
 export async function copyPiece(
   file: StoredFile,
   contentType: AudioType,
-  stretch: Stretch,
+  range: TimeRange,
 ): Promise<{ bytes: Bytes; duration: number; from: number }> {
   Logging.level = LogLevel.Silent;
   const { inputs, makeOutput } = AUDIO_FORMATS[contentType];
-  const { source, release } = await sourceOf(file, contentType, stretch);
+  const { source, release } = await sourceOf(file, contentType, range);
   const input = new Input({ source, formats: inputs });
   try {
     const sound = await input.getPrimaryAudioTrack();
@@ -56,7 +56,7 @@ export async function copyPiece(
     const lane = await addSound(output, sound, { codec });
     await output.start();
     const decoded = await decodedTimeOf(sound);
-    const { from, duration } = await copyStretch(sound, stretch, { add: lane.add, decoded });
+    const { from, duration } = await copyRange(sound, range, { add: lane.add, decoded });
     lane.close();
     await output.finalize();
     damagedUnless(memory.buffer !== null, "It has not been written");
@@ -75,7 +75,7 @@ export async function copyPiece(
 async function sourceOf(
   file: StoredFile,
   contentType: AudioType,
-  { fromSeconds, toSeconds }: Stretch,
+  { fromSeconds, toSeconds }: TimeRange,
 ): Promise<{ source: Source; release: () => void }> {
   if (contentType === "audio/webm") {
     const window = await webmWindow(file, fromSeconds, toSeconds);
@@ -107,7 +107,7 @@ function blockReader(file: StoredFile): (index: number) => Promise<Bytes> {
     blocks.delete(index);
     blocks.set(index, block);
     const [oldest] = blocks.keys();
-    if (blocks.size > KEPT_BLOCKS && oldest !== undefined) blocks.delete(oldest);
+    if (blocks.size > CACHED_BLOCKS && oldest !== undefined) blocks.delete(oldest);
     return block;
   };
 }
@@ -116,9 +116,9 @@ function blockReader(file: StoredFile): (index: number) => Promise<Bytes> {
  * Copies one packet at a time, so memory stays small. Returns when the packets begin and how many seconds they last:
  * by their timestamps or decoded, whichever is longer. Throws if they last much longer than their timestamps say.
  */
-async function copyStretch(
+async function copyRange(
   sound: InputAudioTrack,
-  { fromSeconds, toSeconds }: Stretch,
+  { fromSeconds, toSeconds }: TimeRange,
   { add, decoded }: { add: (packet: EncodedPacket) => Promise<void>; decoded: DecodedTime },
 ): Promise<{ from: number; duration: number }> {
   const sink = new EncodedPacketSink(sound);

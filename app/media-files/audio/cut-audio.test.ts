@@ -88,8 +88,8 @@ test("a recording that is broken inside is distinguished from a store that fails
   await expect(cutAudio(storedFile(broken), 60, 80)).rejects.toThrow(UnreadableAudioError);
   const short = storedFile((stored.mp4 ?? new Uint8Array()).slice(0, 200_000));
   await expect(cutAudio(short, 60, 80)).rejects.toThrow(UnreadableAudioError);
-  const away = { size: broken.length, read: () => Promise.reject(new Error("R2 is away")) };
-  await expect(cutAudio(away, 60, 80)).rejects.toThrow("R2 is away");
+  const unavailable = { size: broken.length, read: () => Promise.reject(new Error("R2 is away")) };
+  await expect(cutAudio(unavailable, 60, 80)).rejects.toThrow("R2 is away");
 });
 
 /** Blocks that declare 256 empty frames each: too many for the memory of a Worker. */

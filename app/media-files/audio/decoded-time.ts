@@ -37,8 +37,8 @@ export function decodedTime(secondsOf: PacketSeconds): DecodedTime {
       end = Math.max(end, timestamp + seconds);
     },
     total() {
-      const isHonest = decoded === 0 || decoded <= (end - start) * MAX_RATIO + MAX_SECONDS_MORE;
-      damagedUnless(isHonest, "Its packets last longer than their timestamps say");
+      const isPlausible = decoded === 0 || decoded <= (end - start) * MAX_RATIO + MAX_SECONDS_MORE;
+      damagedUnless(isPlausible, "Its packets last longer than their timestamps say");
       return decoded;
     },
   };

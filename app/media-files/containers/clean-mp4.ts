@@ -60,9 +60,13 @@ interface Box {
 async function boxAt(file: StoredFile, offset: number): Promise<Box> {
   brokenUnless(offset + 16 <= file.size, "A box is cut off");
   const head = await file.read(offset, 16);
-  const told = uint32(head, 0);
+  const declaredSize = uint32(head, 0);
   const size =
-    told === 1 ? uint32(head, 8) * 2 ** 32 + uint32(head, 12) : told === 0 ? file.size - offset : told;
+    declaredSize === 1
+      ? uint32(head, 8) * 2 ** 32 + uint32(head, 12)
+      : declaredSize === 0
+        ? file.size - offset
+        : declaredSize;
   brokenUnless(size >= 8 && offset + size <= file.size, "A box is cut off");
   return { type: textAt(head, 4, 4), size };
 }
@@ -70,17 +74,17 @@ async function boxAt(file: StoredFile, offset: number): Promise<Box> {
 /** Checks what follows the index: an optional `free` box of zeros, then the media up to the end of the file. */
 async function checkRest(file: StoredFile, start: number): Promise<void> {
   const next = await boxAt(file, start);
-  const isRoom = next.type === "free";
-  if (isRoom) {
+  const hasFreeBox = next.type === "free";
+  if (hasFreeBox) {
     brokenUnless(next.size <= MAX_HEADER_BYTES, "Too much room");
-    const room = await file.read(start + 8, next.size - 8);
+    const content = await file.read(start + 8, next.size - 8);
     brokenUnless(
-      room.every((byte) => byte === 0),
+      content.every((byte) => byte === 0),
       "The free box is not empty",
     );
   }
-  const mediaAt = isRoom ? start + next.size : start;
-  const media = isRoom ? await boxAt(file, mediaAt) : next;
+  const mediaAt = hasFreeBox ? start + next.size : start;
+  const media = hasFreeBox ? await boxAt(file, mediaAt) : next;
   brokenUnless(media.type === "mdat" && mediaAt + media.size === file.size, "More than the media");
 }
 

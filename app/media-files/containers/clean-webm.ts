@@ -39,7 +39,7 @@ const HEAD_BYTES = 12;
 export function readCleanWebm(file: StoredFile, trackTypes: Set<number>): Promise<FileHeader | null> {
   return unlessBroken(async () => {
     const bytes = await file.read(0, Math.min(MAX_HEADER_BYTES, file.size));
-    const segment = inside(() => {
+    const segment = parse(() => {
       brokenUnless(isWebm(bytes), "It is no WebM");
       return elementAt(bytes, elementAt(bytes, 0, bytes.length).end, bytes.length);
     });
@@ -63,10 +63,10 @@ async function visitParts(
       at + HEAD_BYTES <= header.length ? null : await file.read(at, Math.min(HEAD_BYTES, file.size - at));
     const part = head
       ? shifted(
-          inside(() => elementAt(head, 0, head.length)),
+          parse(() => elementAt(head, 0, head.length)),
           at,
         )
-      : inside(() => elementAt(header, at, header.length));
+      : parse(() => elementAt(header, at, header.length));
     brokenUnless(IN_SEGMENT.has(part.id) && part.end <= file.size, "A part that players do not need");
     if (part.at < header.length) hideIndex(header, part);
     if (part.id === INFO) durationSeconds = durationIn(header, part);
@@ -87,7 +87,7 @@ function durationIn(header: Bytes, info: Element): number | null {
   brokenUnless(info.end <= header.length, "Its description is not in front");
   let scale = 1_000_000;
   let duration: number | null = null;
-  for (const { id, start, end } of inside(() => [...elementsIn(header, info.start, info.end)])) {
+  for (const { id, start, end } of parse(() => [...elementsIn(header, info.start, info.end)])) {
     const content = header.subarray(start, end);
     if (id === TIMESTAMP_SCALE) scale = content.reduce((sum, byte) => sum * 0x100 + byte, 0);
     else if (id === DURATION) duration = floatOf(content);
@@ -106,9 +106,9 @@ function floatOf(content: Bytes): number | null {
 
 function checkTracks(header: Bytes, tracks: Element, types: Set<number>): void {
   brokenUnless(tracks.end <= header.length, "Its tracks are not in front");
-  for (const entry of inside(() => [...elementsIn(header, tracks.start, tracks.end)])) {
+  for (const entry of parse(() => [...elementsIn(header, tracks.start, tracks.end)])) {
     if (entry.id === VOID) continue;
-    for (const { id, start } of inside(() => [...elementsIn(header, entry.start, entry.end)])) {
+    for (const { id, start } of parse(() => [...elementsIn(header, entry.start, entry.end)])) {
       brokenUnless(
         id !== TRACK_TYPE || types.has(byteAt(header, start)),
         "A track that holds something else",
@@ -121,9 +121,9 @@ function checkTracks(header: Bytes, tracks: Element, types: Set<number>): void {
 async function checkVoid(file: StoredFile, part: Element): Promise<void> {
   brokenUnless(part.end - part.start <= MAX_HEADER_BYTES, "Too much room");
   if (part.end === part.start) return;
-  const room = await file.read(part.start, part.end - part.start);
+  const content = await file.read(part.start, part.end - part.start);
   brokenUnless(
-    room.every((byte) => byte === 0),
+    content.every((byte) => byte === 0),
     "The free room is not empty",
   );
 }
@@ -133,9 +133,9 @@ function shifted(element: Element, by: number): Element {
 }
 
 /** Runs a parser of elements. Its errors all mean that the file is broken. */
-function inside<Answer>(look: () => Answer): Answer {
+function parse<Answer>(run: () => Answer): Answer {
   try {
-    return look();
+    return run();
   } catch (error) {
     throw error instanceof BrokenFileError ? error : new BrokenFileError(String(error));
   }

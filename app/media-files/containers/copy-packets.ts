@@ -22,7 +22,7 @@ export interface Lane {
   close: () => void;
 }
 
-const READ = { verifyKeyPackets: true };
+const READ_OPTIONS = { verifyKeyPackets: true };
 
 interface Copying {
   /** Start of the new file, in seconds of the old one. */
@@ -56,7 +56,7 @@ export async function addSound(
 ): Promise<Lane> {
   const source = new EncodedAudioPacketSource(codec);
   output.addAudioTrack(source, maximumPacketCount === undefined ? {} : { maximumPacketCount });
-  const decoderConfig = await describe(sound, codec);
+  const decoderConfig = await decoderConfigOf(sound, codec);
   return {
     track: sound,
     add: (packet) => source.add(packet, { decoderConfig }),
@@ -64,7 +64,7 @@ export async function addSound(
   };
 }
 
-async function describe(sound: InputAudioTrack, codec: AudioCodec): Promise<AudioDecoderConfig> {
+async function decoderConfigOf(sound: InputAudioTrack, codec: AudioCodec): Promise<AudioDecoderConfig> {
   const config = await sound.getDecoderConfig();
   damagedUnless(config !== null, "Its sound has no description");
   if (codec !== "vorbis") return config;
@@ -74,7 +74,7 @@ async function describe(sound: InputAudioTrack, codec: AudioCodec): Promise<Audi
 
 /** Copies the packets of all tracks in order of time, as players need them. Returns when the last one ends. */
 export async function copyLanes(lanes: Lane[], copying: Copying): Promise<number> {
-  const ahead = await Promise.all(
+  const queues = await Promise.all(
     lanes.map(async (lane) => {
       const packets = packetsOf(lane.track, copying);
       return { lane, packets, next: await packets.next() };
@@ -82,7 +82,7 @@ export async function copyLanes(lanes: Lane[], copying: Copying): Promise<number
   );
   let end = 0;
   while (true) {
-    const [first] = ahead.filter(({ next }) => !next.done).sort((a, b) => timeOf(a.next) - timeOf(b.next));
+    const [first] = queues.filter(({ next }) => !next.done).sort((a, b) => timeOf(a.next) - timeOf(b.next));
     if (!first?.next.value) return Math.round(end * 1_000) / 1_000;
     end = Math.max(end, first.next.value.timestamp + first.next.value.duration);
     await first.lane.add(first.next.value);
@@ -102,7 +102,7 @@ async function* packetsOf(track: InputTrack, copying: Copying): AsyncGenerator<E
   let last: EncodedPacket | null = null;
   let latest = Number.NEGATIVE_INFINITY;
   for (
-    let packet = await sink.getFirstPacket(READ);
+    let packet = await sink.getFirstPacket(READ_OPTIONS);
     packet;
     packet = await nextPacket(sink, packet, copying)
   ) {
@@ -132,7 +132,7 @@ async function nextPacket(
   { isTolerant }: Copying,
 ): Promise<EncodedPacket | null> {
   try {
-    return await sink.getNextPacket(packet, READ);
+    return await sink.getNextPacket(packet, READ_OPTIONS);
   } catch (error) {
     // Readers throw many kinds of errors for a truncated file.
     if (isTolerant) return null;

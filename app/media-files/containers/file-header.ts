@@ -19,9 +19,9 @@ export function brokenUnless(condition: boolean, what: string): asserts conditio
 }
 
 /** Returns the callback's result, or null for a broken file. Passes on other errors. */
-export async function unlessBroken<Answer>(look: () => Promise<Answer>): Promise<Answer | null> {
+export async function unlessBroken<Answer>(run: () => Promise<Answer>): Promise<Answer | null> {
   try {
-    return await look();
+    return await run();
   } catch (error) {
     if (error instanceof BrokenFileError) return null;
     throw error;

@@ -13,7 +13,7 @@ interface Box {
 }
 
 /** The counts that one track declares. */
-interface TrackClaims {
+interface TrackCounts {
   /** The tables found so far. */
   tables: Set<string>;
   /** Number of samples according to the time tables and the size table. */
@@ -25,7 +25,7 @@ interface TrackClaims {
   maxPerChunk: number;
 }
 
-interface FileClaims {
+interface FileCounts {
   movies: number;
   tracks: number;
   fragments: number;
@@ -45,7 +45,7 @@ const TABLES: Record<string, number> = { stts: 8, ctts: 8, stss: 4, stsc: 12, st
  * so that it is ignored.
  */
 export function limitMp4(bytes: Bytes): void {
-  const file: FileClaims = { movies: 0, tracks: 0, fragments: 0, fragmentSamples: 0 };
+  const file: FileCounts = { movies: 0, tracks: 0, fragments: 0, fragmentSamples: 0 };
   for (const box of boxesIn(bytes, 0, bytes.length)) {
     if (box.type === "moov" || box.type === "moof") addBox(bytes, box, file, null);
   }
@@ -60,10 +60,14 @@ export function limitMp4(bytes: Bytes): void {
 /** Throws if a box exceeds its parent. Ignores up to seven bytes after the last box. */
 function* boxesIn(bytes: Bytes, start: number, end: number): Generator<Box> {
   for (let at = start; at + 8 <= end; ) {
-    const told = uint32(bytes, at);
-    const isLong = told === 1;
+    const declaredSize = uint32(bytes, at);
+    const isLong = declaredSize === 1;
     const size =
-      told === 0 ? end - at : isLong ? uint32(bytes, at + 8) * 2 ** 32 + uint32(bytes, at + 12) : told;
+      declaredSize === 0
+        ? end - at
+        : isLong
+          ? uint32(bytes, at + 8) * 2 ** 32 + uint32(bytes, at + 12)
+          : declaredSize;
     const headerSize = isLong ? 16 : 8;
     damagedUnless(size >= headerSize && at + size <= end, "A box is cut off");
     yield { type: textAt(bytes, at + 4, 4), start: at + headerSize, end: at + size };
@@ -71,7 +75,7 @@ function* boxesIn(bytes: Bytes, start: number, end: number): Generator<Box> {
   }
 }
 
-function addBox(bytes: Bytes, box: Box, file: FileClaims, track: TrackClaims | null): void {
+function addBox(bytes: Bytes, box: Box, file: FileCounts, track: TrackCounts | null): void {
   damagedUnless(!ENCRYPTION.has(box.type), "It is encrypted");
   if (box.type === "moov") file.movies++;
   if (box.type === "moof") file.fragments++;
@@ -84,17 +88,17 @@ function addBox(bytes: Bytes, box: Box, file: FileClaims, track: TrackClaims | n
   if (box.type === "trak" && inner) checkTrack(inner);
 }
 
-function newTrack(): TrackClaims {
+function newTrack(): TrackCounts {
   const counts = { timed: 0, sized: 0, chunks: 0, lastChunk: 0, maxPerChunk: 0 };
   return { ...counts, tables: new Set(), hasEqualSizes: false };
 }
 
-function addRun(bytes: Bytes, box: Box, file: FileClaims): void {
+function addRun(bytes: Bytes, box: Box, file: FileCounts): void {
   file.fragmentSamples += uint32(bytes, box.start + 4);
   damagedUnless(file.fragmentSamples <= MAX_PACKETS, "Too many samples in fragments");
 }
 
-function addTable(bytes: Bytes, box: Box, track: TrackClaims): void {
+function addTable(bytes: Bytes, box: Box, track: TrackCounts): void {
   const name = TWINS[box.type] ?? box.type;
   damagedUnless(!track.tables.has(name), "A table occurs twice");
   if (box.type === "stsz" || box.type === "stz2" || box.type in TABLES) track.tables.add(name);
@@ -114,14 +118,14 @@ function addTable(bytes: Bytes, box: Box, track: TrackClaims): void {
 }
 
 /** Adds one entry of the table that says how many samples each chunk has. */
-function addChunkRun(bytes: Bytes, at: number, track: TrackClaims): void {
+function addChunkRun(bytes: Bytes, at: number, track: TrackCounts): void {
   const firstChunk = uint32(bytes, at);
   damagedUnless(firstChunk > track.lastChunk, "Chunks are out of order");
   track.lastChunk = firstChunk;
   track.maxPerChunk = Math.max(track.maxPerChunk, uint32(bytes, at + 4));
 }
 
-function checkTrack(track: TrackClaims): void {
+function checkTrack(track: TrackCounts): void {
   damagedUnless(track.lastChunk <= track.chunks, "A chunk is missing");
   // With composition offsets, mediabunny allocates an entry for every sample of both tables.
   damagedUnless(!track.tables.has("ctts") || track.timed <= 2 * MAX_PACKETS, "Too many times");
@@ -137,9 +141,11 @@ function checkTrack(track: TrackClaims): void {
 export function wholeMp4Length(bytes: Bytes): number {
   let length = 0;
   for (let at = 0; at + 16 <= bytes.length; ) {
-    const told = uint32(bytes, at);
+    const declaredSize = uint32(bytes, at);
     const size =
-      told === 1 ? uint32(bytes, at + 8) * 2 ** 32 + uint32(bytes, at + 12) : told || bytes.length - at;
+      declaredSize === 1
+        ? uint32(bytes, at + 8) * 2 ** 32 + uint32(bytes, at + 12)
+        : declaredSize || bytes.length - at;
     const type = textAt(bytes, at + 4, 4);
     const isCutOff = at + size > bytes.length;
     if (size < 8 || (isCutOff && type !== "mdat")) return length;

@@ -43,7 +43,7 @@ export function limitWav(bytes: Bytes): void {
 }
 
 /** Corrects the length of sound that is truncated, or was written without knowing its length. */
-export function mendWavLengths(bytes: Bytes, { isTolerant }: { isTolerant: boolean }): void {
+export function fixWavLengths(bytes: Bytes, { isTolerant }: { isTolerant: boolean }): void {
   for (const { type, start, end } of chunksIn(bytes)) {
     if (type !== "data") continue;
     const isUnknown = end - start === UNKNOWN_LENGTH;

@@ -32,7 +32,7 @@ const OTHERS_IN_SEGMENT = [0x1549a966, 0x1254c367, 0x1941a469, 0x1043a770];
 const IN_SEGMENT = new Set([SEEK_HEAD, CUES, TRACKS, CLUSTER, ...OTHERS_IN_SEGMENT]);
 export const NAME_OF_CHAPTERS = [0x10, 0x43, 0xa7, 0x70];
 
-interface Claims {
+interface Totals {
   clusters: number;
   frames: number;
   steps: number;
@@ -54,18 +54,18 @@ export function isWebm(bytes: Bytes): boolean {
  * are ignored.
  */
 export function limitWebm(bytes: Bytes): void {
-  const claims: Claims = { clusters: 0, frames: 0, steps: 0 };
+  const totals: Totals = { clusters: 0, frames: 0, steps: 0 };
   let segment = elementAt(bytes, elementAt(bytes, 0, bytes.length).end, bytes.length);
   while (segment.id === VOID) segment = elementAt(bytes, segment.end, bytes.length);
   damagedUnless(segment.id === SEGMENT, "It has no segment");
   const end = segment.end === Number.POSITIVE_INFINITY ? bytes.length : segment.end;
   damagedUnless(end === bytes.length, "The segment is cut off, or something follows it");
-  for (let at = segment.start; at < end; ) at = endOfPart(bytes, elementAt(bytes, at, end), end, claims);
+  for (let at = segment.start; at < end; ) at = endOfPart(bytes, elementAt(bytes, at, end), end, totals);
 }
 
 /** Checks one element of the segment and returns where it ends. */
-function endOfPart(bytes: Bytes, part: Element, end: number, claims: Claims): number {
-  if (part.id === CLUSTER) return endOfCluster(bytes, part, end, claims);
+function endOfPart(bytes: Bytes, part: Element, end: number, totals: Totals): number {
+  if (part.id === CLUSTER) return endOfCluster(bytes, part, end, totals);
   damagedUnless(part.id === VOID || IN_SEGMENT.has(part.id), "An unknown element");
   damagedUnless(part.end <= end, "An element is cut off");
   if (part.id === TRACKS) checkTracks(bytes, part);
@@ -85,13 +85,13 @@ function checkTracks(bytes: Bytes, tracks: Element): void {
 }
 
 /** Checks a cluster and returns where it ends. One of unknown length ends where the next part of the segment begins. */
-function endOfCluster(bytes: Bytes, cluster: Element, segmentEnd: number, claims: Claims): number {
+function endOfCluster(bytes: Bytes, cluster: Element, segmentEnd: number, totals: Totals): number {
   const isOpen = cluster.end === Number.POSITIVE_INFINITY;
   const end = isOpen ? segmentEnd : cluster.end;
   damagedUnless(end <= segmentEnd, "A cluster is cut off");
-  claims.clusters++;
-  damagedUnless(claims.clusters <= MAX_GROUPS, "Too many clusters");
-  const inside = { frames: 0, isLaced: false };
+  totals.clusters++;
+  damagedUnless(totals.clusters <= MAX_GROUPS, "Too many clusters");
+  const counts = { frames: 0, isLaced: false };
   let at = cluster.start;
   while (at < end) {
     const child = elementAt(bytes, at, end);
@@ -100,25 +100,25 @@ function endOfCluster(bytes: Bytes, cluster: Element, segmentEnd: number, claims
       break;
     }
     damagedUnless(child.end <= end, "A block is cut off");
-    addBlocks(bytes, child, inside);
+    addBlocks(bytes, child, counts);
     at = child.end;
   }
-  claims.frames += inside.frames;
-  if (inside.isLaced) claims.steps += inside.frames ** 2;
-  damagedUnless(claims.frames <= MAX_PACKETS && claims.steps <= MAX_STEPS, "Too many frames");
+  totals.frames += counts.frames;
+  if (counts.isLaced) totals.steps += counts.frames ** 2;
+  damagedUnless(totals.frames <= MAX_PACKETS && totals.steps <= MAX_STEPS, "Too many frames");
   return at;
 }
 
 /** Counts the frames of a block or a group of blocks. A laced block has up to 256. */
-function addBlocks(bytes: Bytes, element: Element, inside: { frames: number; isLaced: boolean }): void {
+function addBlocks(bytes: Bytes, element: Element, counts: { frames: number; isLaced: boolean }): void {
   if (element.id === BLOCK_GROUP) {
-    for (const child of elementsIn(bytes, element.start, element.end)) addBlocks(bytes, child, inside);
+    for (const child of elementsIn(bytes, element.start, element.end)) addBlocks(bytes, child, counts);
   }
   if (element.id !== BLOCK && element.id !== SIMPLE_BLOCK) return;
   const flagsAt = element.start + lengthOfNumber(byteAt(bytes, element.start)) + 2;
   const isLaced = (byteAt(bytes, flagsAt) & 0b110) !== 0;
-  inside.isLaced ||= isLaced;
-  inside.frames += isLaced ? byteAt(bytes, flagsAt + 1) + 1 : 1;
+  counts.isLaced ||= isLaced;
+  counts.frames += isLaced ? byteAt(bytes, flagsAt + 1) + 1 : 1;
 }
 
 export function* elementsIn(bytes: Bytes, start: number, end: number): Generator<Element> {

@@ -185,7 +185,7 @@ test("a GIF whose frame exceeds its screen is damaged: the screen's size would n
 });
 
 /** Expects no exception. An accepted photo does not change when it is checked again. */
-function expectAnswer(bytes: Bytes): void {
+function expectResult(bytes: Bytes): void {
   const checked = checkPhoto(bytes);
   if (checked.kind === "refused") return;
   expect(checked.bytes.length).toBeLessThanOrEqual(bytes.length + 64);
@@ -193,10 +193,10 @@ function expectAnswer(bytes: Bytes): void {
 }
 
 test("any bytes get a result", () => {
-  fc.assert(fc.property(fc.uint8Array({ maxLength: 500 }), (bytes) => expectAnswer(bytesOf(bytes))));
+  fc.assert(fc.property(fc.uint8Array({ maxLength: 500 }), (bytes) => expectResult(bytesOf(bytes))));
   const beginnings = [[0xff, 0xd8, 0xff], "\x89PNG\r\n\x1a\n", "RIFF\xff\0\0\0WEBPVP8X", "GIF89a"];
   const begun = fc.tuple(fc.constantFrom(...beginnings), fc.uint8Array({ maxLength: 500 }));
-  fc.assert(fc.property(begun, ([beginning, rest]) => expectAnswer(bytesOf(beginning, rest))));
+  fc.assert(fc.property(begun, ([beginning, rest]) => expectResult(bytesOf(beginning, rest))));
 });
 
 test("a RIFF file that declares more bytes than it has is read without an endless loop", () => {
@@ -217,8 +217,8 @@ test.each(SMALL_SAMPLES)("%s with any bytes changed, removed or doubled gets a r
     fc.property(edits, position, position, (changes, from, to) => {
       const bytes = original.slice();
       for (const [at, value] of changes) bytes[at] = value;
-      expectAnswer(bytes);
-      expectAnswer(bytesOf(bytes.subarray(0, from), bytes.subarray(to)));
+      expectResult(bytes);
+      expectResult(bytesOf(bytes.subarray(0, from), bytes.subarray(to)));
     }),
     { numRuns: 300 },
   );

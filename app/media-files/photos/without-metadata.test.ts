@@ -4,7 +4,7 @@ import { photoFixture } from "../../../tests/fixtures.ts";
 import { type Bytes, textAt, uint16, uint32 } from "./byte-reader.ts";
 import { type CheckedPhoto, checkPhoto } from "./check-photo.ts";
 
-const TELLING: [string, string[]][] = [
+const SAMPLES: [string, string[]][] = [
   ["DSCN0010.jpg", ["NIKON", "COOLPIX", "http://ns.adobe.com/xap", "2008:10:22"]],
   ["DSCN0012.jpg", ["NIKON", "http://ns.adobe.com/xap", "2008:10:22"]],
   ["HMD_Nokia_8.3_5G.jpg", ["Nokia"]],
@@ -55,7 +55,7 @@ function pngChunks(bytes: Bytes): string[] {
   return types;
 }
 
-test.each(TELLING)("nothing in %s identifies a person, a place or a device", (name, words) => {
+test.each(SAMPLES)("nothing in %s identifies a person, a place or a device", (name, words) => {
   const original = photoFixture(name);
   const left = textOf(accepted(original).bytes);
   for (const word of words) expect(textOf(original), "in the sample").toContain(word);
@@ -136,7 +136,7 @@ test("a GIF keeps its number of repetitions", () => {
   expect(textOf(bytes)).toContain("!\xff\x0bNETSCAPE2.0\x03\x01\x02\0\0");
 });
 
-test.each(TELLING.map(([name]) => name))("data appended to %s is removed", (name) => {
+test.each(SAMPLES.map(([name]) => name))("data appended to %s is removed", (name) => {
   const original = photoFixture(name);
   const { bytes } = accepted(original);
   for (const tail of ["PK\x03\x04", "<script>alert(1)</script>", original, "\0"]) {
@@ -144,7 +144,7 @@ test.each(TELLING.map(([name]) => name))("data appended to %s is removed", (name
   }
 });
 
-test.each(TELLING.map(([name]) => name))("rewriting %s again changes nothing", (name) => {
+test.each(SAMPLES.map(([name]) => name))("rewriting %s again changes nothing", (name) => {
   const once = accepted(photoFixture(name));
   expect(accepted(once.bytes)).toEqual(once);
 });

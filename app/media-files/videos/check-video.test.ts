@@ -102,7 +102,7 @@ test.each(SAMPLES.map(([name]) => name))("pictures and sound of %s stay unchange
 test("the original contains its location and device, the stored video does not", async () => {
   const original = textOf(videoFixture("finish-gps.mov"));
   const stored = textOf((await accepted(videoFixture("finish-gps.mov"))).bytes);
-  const telling = [
+  const identifying = [
     "+41.8781",
     "ISO6709",
     "Apple",
@@ -113,7 +113,7 @@ test("the original contains its location and device, the stored video does not",
     "keys",
     "Lavf",
   ];
-  for (const word of telling) {
+  for (const word of identifying) {
     expect(original, word).toContain(word);
     expect(stored, word).not.toContain(word);
   }

@@ -59,7 +59,7 @@ function textOf(bytes: Bytes): string {
   return text;
 }
 
-async function answerOf(bytes: Bytes): Promise<string> {
+async function resultOf(bytes: Bytes): Promise<string> {
   const checked = await checkVideo(bytes);
   return checked.kind === "refused" ? checked.reason : checked.contentType;
 }
@@ -74,10 +74,10 @@ function withNumber(bytes: Bytes, box: string, offset: number, value: number): B
 }
 
 test("short videos are accepted, also recorded ones, whose parts have no lengths", async () => {
-  expect(await answerOf(open.slice())).toBe("video/webm");
-  expect(await answerOf(webm.slice())).toBe("video/webm");
-  expect(await answerOf(mp4.slice())).toBe("video/mp4");
-  expect(await answerOf(fragmented.slice())).toBe("video/mp4");
+  expect(await resultOf(open.slice())).toBe("video/webm");
+  expect(await resultOf(webm.slice())).toBe("video/webm");
+  expect(await resultOf(mp4.slice())).toBe("video/mp4");
+  expect(await resultOf(fragmented.slice())).toBe("video/mp4");
 });
 
 const HUGE = 0xffff_fff0;
@@ -92,16 +92,16 @@ test.each([
   ["tables of chunks", "stco", 4],
   ["key pictures", "stss", 4],
 ])("an MP4 that claims 4 billion %s is damaged", async (_, box, offset) => {
-  expect(await answerOf(withNumber(mp4, box, offset, HUGE))).toBe("damaged");
+  expect(await resultOf(withNumber(mp4, box, offset, HUGE))).toBe("damaged");
 });
 
 test("a fragment that claims 4 billion samples is damaged", async () => {
-  expect(await answerOf(withNumber(fragmented, "trun", 4, HUGE))).toBe("damaged");
+  expect(await resultOf(withNumber(fragmented, "trun", 4, HUGE))).toBe("damaged");
 });
 
 test("samples of equal size do not multiply the file's bytes", async () => {
   const many = withNumber(withNumber(mp4, "stsz", 4, 1_000), "stts", 8, 200_000);
-  expect(await answerOf(many)).toBe("damaged");
+  expect(await resultOf(many)).toBe("damaged");
 });
 
 /** A WebM with this many blocks of 256 frames in one cluster. Its reader's work is quadratic in the frames. */
@@ -122,13 +122,13 @@ test("an index of fragments at the end of the file is not followed", async () =>
   const text = textOf(changed);
   const at = text.lastIndexOf("mfra");
   expect(at).toBeGreaterThan(0);
-  expect(await answerOf(changed)).toBe("video/mp4");
+  expect(await resultOf(changed)).toBe("video/mp4");
   expect(textOf(changed.subarray(at, at + 4))).toBe("free");
 });
 
 test("a WebM's indexes are not followed", async () => {
   const changed = webm.slice();
-  expect(await answerOf(changed)).toBe("video/webm");
+  expect(await resultOf(changed)).toBe("video/webm");
   const hasSeekHead = (bytes: Bytes) => textOf(bytes).includes("\x11M\x9bt");
   expect([hasSeekHead(webm), hasSeekHead(changed)]).toEqual([true, false]);
 });
@@ -137,7 +137,7 @@ test.each(["pssh", "senc", "saiz"])("an encrypted MP4 (%s) is damaged", async (b
   const changed = mp4.slice();
   const at = textOf(changed).indexOf("stss");
   changed.set(new TextEncoder().encode(box), at);
-  expect(await answerOf(changed)).toBe("damaged");
+  expect(await resultOf(changed)).toBe("damaged");
 });
 
 test("a file with any changed bytes gets a result, and an accepted file is accepted again", async () => {
@@ -149,7 +149,7 @@ test("a file with any changed bytes gets a result, and an accepted file is accep
   await fc.assert(
     fc.asyncProperty(edit, async ({ file, changes, cut }) => {
       const original = [webm, mp4, open, fragmented][file] ?? webm;
-      await expectAnswer(edited(original, changes, cut));
+      await expectResult(edited(original, changes, cut));
     }),
     { numRuns: 600 },
   );
@@ -160,7 +160,7 @@ test("any bytes after a video's beginning get a result", async () => {
   const ftyp = [0, 0, 0, 16, 0x66, 0x74, 0x79, 0x70, 0x69, 0x73, 0x6f, 0x6d, 0, 0, 0, 0];
   const begun = fc.tuple(fc.constantFrom(ebml, ftyp), fc.uint8Array({ maxLength: 400 }));
   await fc.assert(
-    fc.asyncProperty(begun, ([beginning, rest]) => expectAnswer(Uint8Array.from([...beginning, ...rest]))),
+    fc.asyncProperty(begun, ([beginning, rest]) => expectResult(Uint8Array.from([...beginning, ...rest]))),
     { numRuns: 600 },
   );
 });
@@ -177,9 +177,9 @@ function edited(original: Bytes, changes: [number, number][], cut: [number, numb
   return Uint8Array.from([...bytes.subarray(0, from), ...bytes.subarray(from + cut[1])]);
 }
 
-async function expectAnswer(bytes: Bytes): Promise<void> {
+async function expectResult(bytes: Bytes): Promise<void> {
   const checked = await checkVideo(bytes);
   if (checked.kind === "refused") return;
   expect(checked.bytes.length).toBeLessThanOrEqual(bytes.length * 1.25 + 65_536);
-  expect(await answerOf(checked.bytes.slice())).toBe(checked.contentType);
+  expect(await resultOf(checked.bytes.slice())).toBe(checked.contentType);
 }
