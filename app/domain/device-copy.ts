@@ -98,7 +98,7 @@ function detailsIn(
     ),
     ["Description", description, null],
   ] as const;
-  return texts.flatMap(([label, text, known]) => (text && text !== known ? { label, text } : []));
+  return texts.flatMap(([label, text, savedText]) => (text && text !== savedText ? { label, text } : []));
 }
 
 /** The value and unit of a custom distance are shown as the distance. */

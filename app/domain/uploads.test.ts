@@ -83,8 +83,8 @@ test.each([
 
 test("no declaration throws", () => {
   fc.assert(
-    fc.property(fc.dictionary(fc.constantFrom(...Object.keys(declared())), fc.anything()), (odd) => {
-      const result = declarationSchema.safeParse(declared(odd));
+    fc.property(fc.dictionary(fc.constantFrom(...Object.keys(declared())), fc.anything()), (overrides) => {
+      const result = declarationSchema.safeParse(declared(overrides));
       expect(typeof result.success).toBe("boolean");
     }),
   );
