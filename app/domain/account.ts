@@ -1,4 +1,4 @@
-/** Who asks: the visitor that a browser is, and the user that may be signed in there. */
+/** The viewer of a request: the visitor that a browser is, and the user who may be signed in. */
 
 export interface User {
   id: string;
@@ -12,8 +12,8 @@ export interface User {
 }
 
 /**
- * Whoever asks now. `visitorId` always has a value: a browser without the visitor cookie gets a new one, which
- * owns nothing yet. `user` is null when nobody is signed in.
+ * Who sends the current request. `visitorId` is always set: a browser without the visitor cookie gets a new one,
+ * which owns nothing yet. `user` is null if nobody is signed in.
  */
 export interface Viewer {
   visitorId: string;
@@ -25,7 +25,7 @@ export interface Subscription {
   status: string;
 }
 
-/** The subscription that GET /api/user/subscription tells; signed out it is free. */
+/** Returns the body of GET /api/user/subscription. Without a user it is the free plan. */
 export function subscriptionOf(user: User | null): Subscription {
   const status = user?.subscriptionStatus ?? "free";
   return { isPremium: status === "premium", status };

@@ -1,4 +1,4 @@
-/** Whatever comes in: no schema throws, and what a schema accepts can be stored and read again. */
+/** Arbitrary input: no schema throws, and what a schema accepts can be stored and parsed again. */
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { z } from "zod";
@@ -39,7 +39,7 @@ const SCHEMAS: Record<string, z.ZodType> = {
   visitorRestoreSchema,
 };
 
-/** Text with everything in it that people and attackers send, near the bounds too. */
+/** Text with everything that people and attackers send, also close to the limits. */
 const text = fc.oneof(
   { weight: 40, arbitrary: fc.string({ unit: "grapheme", minLength: 1 }) },
   { weight: 8, arbitrary: fc.string({ unit: fc.constantFrom("\r", "\n", "\t", " ", "\u2028", "a") }) },
@@ -109,7 +109,7 @@ function raceTypeArbitrary() {
   return fc.constantFrom("running", "cycling", "triathlon", "hyrox", "other");
 }
 
-/** Every text in a value, keys included. */
+/** Returns every text in a value, including keys. */
 function textsIn(value: unknown): string[] {
   if (typeof value === "string") return [value];
   if (typeof value !== "object" || value === null) return [];
@@ -138,7 +138,7 @@ test("a recap handle never throws", () => {
   );
 });
 
-test("accepted details can be saved, keep their bounds and stay the same when parsed again", () => {
+test("accepted details can be saved, respect their limits and do not change when parsed again", () => {
   fc.assert(
     fc.property(details, (input) => {
       const draft = raceDetailsDraftSchema.safeParse(input);
@@ -156,7 +156,7 @@ test("accepted details can be saved, keep their bounds and stay the same when pa
   );
 });
 
-test("accepted questions and answers can be saved, keep their bounds and make a story", () => {
+test("accepted questions and answers can be saved, respect their limits and make a story", () => {
   fc.assert(
     fc.property(questions, answers, (listed, given) => {
       const parsedQuestions = questionsInputSchema.safeParse(listed);
@@ -169,19 +169,19 @@ test("accepted questions and answers can be saved, keep their bounds and make a 
         expect(textsIn(parsedAnswers.data).every(isSavable)).toBe(true);
         expect(Object.values(parsedAnswers.data).every((answer) => answer.length <= 10_000)).toBe(true);
         expect(answersInputSchema.parse(parsedAnswers.data)).toEqual(parsedAnswers.data);
-        const told = storyOf({
+        const story = storyOf({
           questions: parsedQuestions.data ?? [],
           answers: parsedAnswers.data,
           recordings: [],
         });
-        expect(told.length).toBeLessThanOrEqual(Object.keys(parsedAnswers.data).length);
+        expect(story.length).toBeLessThanOrEqual(Object.keys(parsedAnswers.data).length);
       }
     }),
     { numRuns: 500 },
   );
 });
 
-test("an accepted change to answers stays the same when parsed again", () => {
+test("an accepted change to answers does not change when parsed again", () => {
   fc.assert(
     fc.property(answers, (given) => {
       const change = answersPatchSchema.safeParse(given);
@@ -190,7 +190,7 @@ test("an accepted change to answers stays the same when parsed again", () => {
   );
 });
 
-test("an accepted recap can be saved, stays the same when parsed again and lacks nothing when completed", () => {
+test("an accepted recap can be saved, does not change when parsed again and is complete with defaults", () => {
   fc.assert(
     fc.property(body, (input) => {
       const given = recapInputSchema.safeParse(input);
@@ -205,7 +205,7 @@ test("an accepted recap can be saved, stays the same when parsed again and lacks
   );
 });
 
-test("an accepted description can be saved, keeps its bound and stays the same when parsed again", () => {
+test("an accepted description can be saved, respects its limit and does not change when parsed again", () => {
   fc.assert(
     fc.property(text, (typed) => {
       const description = descriptionSchema.safeParse(typed);
@@ -219,7 +219,7 @@ test("an accepted description can be saved, keeps its bound and stays the same w
   );
 });
 
-test("any file name becomes one that can be saved and shown, and stays the same then", () => {
+test("any file name becomes one that can be saved and shown, and does not change again", () => {
   const part = fc.oneof(text, fc.constantFrom("/", "\\", "🏁", "x".repeat(254), ".jpg", "\u202e", "\u007f"));
   fc.assert(
     fc.property(
@@ -237,7 +237,7 @@ test("any file name becomes one that can be saved and shown, and stays the same 
   );
 });
 
-test("photos that an accepted recap names are ids, as many as a recap can have", () => {
+test("an accepted recap refers to photos by valid ids, and to no more than a recap can have", () => {
   fc.assert(
     fc.property(body, references, (given, media) => {
       const shared = sharedRecapSchema.safeParse({ ...given, id: `recap_1_${"a".repeat(22)}`, media });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { webVttOf } from "./captions.ts";
 
-/** The cues of captions: what stands between the times, and the text. */
+/** Returns the cues of captions: the text between timestamps and the cue text. */
 function cues(captions: string) {
   return captions
     .split("\n\n")
@@ -26,12 +26,12 @@ test("each sentence is a cue with its times", () => {
   );
 });
 
-test("without a sentence there is the header alone", () => {
+test("without a sentence the file has only its header", () => {
   expect(webVttOf([])).toBe("WEBVTT\n");
   expect(webVttOf([{ start: 0, end: 1, text: "  " }])).toBe("WEBVTT\n");
 });
 
-test("a long sentence is cut at words, and time goes on through its cues", () => {
+test("a long sentence is split at words, and its cues follow each other in time", () => {
   const text = "After the bridge I could not feel my legs any more and yet ".repeat(5).trim();
   const cut = cues(webVttOf([{ start: 10, end: 30, text }]));
   expect(cut.map((cue) => cue.text).join(" ")).toBe(text);
@@ -44,7 +44,7 @@ test("a long sentence is cut at words, and time goes on through its cues", () =>
   }
 });
 
-test("a sentence without spaces is cut between characters", () => {
+test("a sentence without spaces is split between characters", () => {
   const text = `${"湖のそばを走りました".repeat(20)}👩‍👩‍👧‍👦`;
   const cut = cues(webVttOf([{ start: 0, end: 20, text }]));
   expect(cut.length).toBeGreaterThan(2);
@@ -53,14 +53,14 @@ test("a sentence without spaces is cut between characters", () => {
   expect(cut.at(-1)?.text).toContain("👩‍👩‍👧‍👦");
 });
 
-test("what would end a cue or begin a tag is escaped", () => {
+test("characters that would end a cue or begin a tag are escaped", () => {
   const text = "1 < 2 & <script>\n\n00:00 --> 00:01";
   expect(cues(webVttOf([{ start: 0, end: 1, text }]))).toEqual([
     { start: "00:00:00.000", end: "00:00:01.000", text: "1 &lt; 2 &amp; &lt;script&gt; 00:00 --&gt; 00:01" },
   ]);
 });
 
-test("a cue that would end with its beginning is shown for a moment", () => {
+test("a cue without a duration is shown for a moment", () => {
   expect(cues(webVttOf([{ start: 5, end: 5, text: "Go!" }]))).toEqual([
     { start: "00:00:05.000", end: "00:00:05.100", text: "Go!" },
   ]);

@@ -11,7 +11,7 @@ test("a race date is shown as month, day and year", () => {
 });
 
 test.each(["", "tomorrow", "2026-02-31", "2025-02-29", "2026-5-7", "2026-05-17T00:00:00Z"])(
-  "a date that is no calendar day is shown as invalid: %s",
+  "a date that is not a calendar day is shown as invalid: %s",
   (text) => {
     expect(formatRaceDate(text)).toBe("Invalid date");
   },
@@ -28,22 +28,22 @@ test.each(["Pacific/Kiritimati", "Pacific/Pago_Pago", "America/Chicago"])(
   },
 );
 
-test("a leap day is in the calendar of a leap year alone", () => {
+test("29 February is valid in leap years only", () => {
   expect(raceDateSchema.parse("2024-02-29")).toBe("2024-02-29");
   expect(raceDateSchema.parse("2000-02-29")).toBe("2000-02-29");
   expect(messageFor("2025-02-29")).toBe("Enter a date that is in the calendar");
   expect(messageFor("1900-02-29")).toBe("Enter a date that is in the calendar");
 });
 
-test("31 February is not in the calendar", () => {
+test("31 February is not valid", () => {
   expect(messageFor("2026-02-31")).toBe("Enter a date that is in the calendar");
 });
 
-test("a missing date is asked for", () => {
+test("a missing date has its own message", () => {
   expect(messageFor(undefined)).toBe("Date is required");
 });
 
-test("a day is told in the zone that asks", () => {
+test("an instant has the calendar day of the given time zone", () => {
   const instant = new Date("2026-05-17T02:00:00Z");
   expect(calendarDay(instant, "America/Chicago")).toBe("2026-05-16");
   expect(calendarDay(instant, "Pacific/Kiritimati")).toBe("2026-05-17");
@@ -55,6 +55,6 @@ test("an unknown time zone counts as UTC", () => {
   expect(calendarDay(new Date("2026-05-17T23:30:00Z"), "")).toBe("2026-05-17");
 });
 
-test("a day in a zone is a race date", () => {
+test("a calendar day in a zone is a valid race date", () => {
   expect(raceDateSchema.safeParse(calendarDay(new Date(0), "Asia/Tokyo")).success).toBe(true);
 });

@@ -13,16 +13,16 @@ const saved: SavedRecap = {
   createdAt: "2026-05-17T08:00:00.000Z",
 };
 
-test("a device that keeps nothing has no copy", () => {
+test("a device that stores nothing has no copy", () => {
   expect(deviceCopyOf(null, [])).toBeNull();
   expect(deviceCopyOf(null, [{ answers: { "0": null } }, { details: { name: null } }])).toBeNull();
 });
 
-test("a saved recap is a copy by itself", () => {
+test("a saved recap alone is a copy", () => {
   expect(deviceCopyOf(saved, [])).toEqual({ saved, unsavedDetails: [], unsavedStory: [] });
 });
 
-test("typed details are shown where the saved copy says something else", () => {
+test("typed details are shown if they differ from the saved copy", () => {
   const details = {
     name: "Lakefront Eleven",
     date: "2026-05-17",
@@ -45,7 +45,7 @@ test("a new value of a custom distance is shown", () => {
   ]);
 });
 
-test("typed answers are all there, each under its question, however long", () => {
+test("all typed answers are shown under their questions, long ones too", () => {
   const long = "a".repeat(20_000);
   const patches = [
     { answers: { "1": "A hot day." } },
@@ -59,14 +59,14 @@ test("typed answers are all there, each under its question, however long", () =>
   ]);
 });
 
-test("each typed description of a photo is shown, the same one once", () => {
+test("typed descriptions of photos are shown, equal ones once", () => {
   const patches = [{ description: "At the start" }, { description: null }, { description: "At the start" }];
   expect(deviceCopyOf(null, patches)?.unsavedDetails).toEqual([
     { label: "Description", text: "At the start" },
   ]);
 });
 
-test("a race type alone is worth showing", () => {
+test("a race type alone is shown", () => {
   expect(deviceCopyOf(null, [{ raceType: "hyrox" }])?.unsavedDetails).toEqual([
     { label: "Race Type", text: "Hyrox" },
   ]);
@@ -80,6 +80,6 @@ test.each([
   { details: 3 },
   { answers: { __proto__: "x", "-1": "x" } },
   { raceType: "swim" },
-])("what another program left under our key is no copy: %j", (patch) => {
+])("a value that we did not write is not a copy: %j", (patch) => {
   expect(deviceCopyOf(null, [patch])).toBeNull();
 });

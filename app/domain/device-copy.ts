@@ -1,4 +1,6 @@
-/** What a device keeps of a recap, for when the server does not show it (product.md, Public fallback order). */
+/**
+ * What a device stores of a recap, to be shown if the server does not return it (product.md, Public fallback order).
+ */
 import { z } from "zod";
 import { type Answers, defaultQuestions, isAnswerKey } from "./questions.ts";
 import { formatDistance, raceTypeLabel, raceTypeSchema } from "./race.ts";
@@ -15,11 +17,11 @@ import type { SavedRecap } from "./saved-recap.ts";
 import { type StoryEntry, storyOf } from "./story.ts";
 
 export interface DeviceCopy {
-  /** Null where the recap was never published or saved from here. */
+  /** Null if the recap was never published or saved on this device. */
   saved: SavedRecap | null;
-  /** Details and descriptions that were typed here and say something else than the saved copy. */
+  /** Details and descriptions that were typed on this device and differ from the saved copy. */
   unsavedDetails: UnsavedDetail[];
-  /** Answers that were typed here; their questions are known by index alone. */
+  /** Answers that were typed on this device. Their questions are known only by index. */
   unsavedStory: StoryEntry[];
 }
 
@@ -28,15 +30,15 @@ interface UnsavedDetail {
   text: string;
 }
 
-/** Absent, null and unreadable are the same here: nothing to show. */
-function kept<Schema extends z.ZodType>(schema: Schema) {
+/** Returns a schema that parses absent, null and invalid values as null. */
+function orNull<Schema extends z.ZodType>(schema: Schema) {
   return schema.nullable().catch(null);
 }
 
-/** The details of a stored patch. */
+/** The details of a stored patch, without bounds on text and numbers. */
 const unboundedDetailsSchema = z.object(
   eachDetail<{ [Field in DetailField]: z.ZodType<RaceDetails[Field] | null> }>(
-    (_field, { control }) => kept(unboundedValue(control)) as never,
+    (_field, { control }) => orNull(unboundedValue(control)) as never,
   ),
 );
 
@@ -54,21 +56,23 @@ function unboundedValue(control: DetailControl): z.ZodType {
   }
 }
 
-/** No bounds: a text that is too long to be saved is kept here alone. */
+/** A patch in the draft mirror. It has no bounds: text that is too long to be saved exists only there. */
 const unsavedPatchSchema = z.object({
-  raceType: kept(raceTypeSchema),
-  details: kept(unboundedDetailsSchema),
-  answers: kept(z.record(z.string(), kept(z.string()))),
-  /** Of one photo or video. */
-  description: kept(z.string()),
+  raceType: orNull(raceTypeSchema),
+  details: orNull(unboundedDetailsSchema),
+  answers: orNull(z.record(z.string(), orNull(z.string()))),
+  /** The description of one photo or video. */
+  description: orNull(z.string()),
 });
 type UnsavedPatch = z.infer<typeof unsavedPatchSchema>;
 
-/** Null where the device has nothing; `patches` are the draft mirror's, as stored. */
+/**
+ * Returns what the device has of a recap, or null if it has nothing. `patches` are stored values of the draft mirror.
+ */
 export function deviceCopyOf(saved: SavedRecap | null, patches: unknown[]): DeviceCopy | null {
   const unsaved = patches.flatMap((patch) => unsavedPatchSchema.safeParse(patch).data ?? []);
   const details = unsaved.flatMap((patch) => detailsIn(patch, saved));
-  // The same text of two photos is shown once.
+  // If two photos have the same description, it is listed once.
   const unsavedDetails = [
     ...new Map(details.map((detail) => [`${detail.label} ${detail.text}`, detail])).values(),
   ];
@@ -94,19 +98,19 @@ function detailsIn(
     ),
     ["Description", description, null],
   ] as const;
-  return texts.flatMap(([label, text, known]) => (text && text !== known ? { label, text } : []));
+  return texts.flatMap(([label, text, savedText]) => (text && text !== savedText ? { label, text } : []));
 }
 
 /** The value and unit of a custom distance are shown as the distance. */
 const SHOWN_FIELDS = DETAIL_FIELDS.filter((field) => detailOf(field).onlyWith?.field !== "distance");
 
-type KeptDetails = { [Field in DetailField]?: RaceDetails[Field] | null };
+type PartialDetails = { [Field in DetailField]?: RaceDetails[Field] | null };
 
-function textsOf(details: KeptDetails): Partial<Record<DetailField, string | null>> {
+function textsOf(details: PartialDetails): Partial<Record<DetailField, string | null>> {
   return Object.fromEntries(SHOWN_FIELDS.map((field) => [field, detailInWords(field, details[field])]));
 }
 
-/** A patch has what was changed alone: the value of a custom distance may come without it. */
+/** Formats the distance. A patch has only changed fields: a custom value may be there without `distance`. */
 function distanceIn(details: NonNullable<UnsavedPatch["details"]>): string | null {
   const isCustom = details.distance === null && details.customDistanceValue !== null;
   return formatDistance(isCustom ? { ...details, distance: "custom" } : details);

@@ -1,18 +1,18 @@
 import { expect, test } from "vitest";
 import { drainBody } from "./drain-body.ts";
 
-/** A request that sends chunks of 1,000 bytes, and counts them. */
-function sending(chunks: number) {
-  const told = { sent: 0, isCancelled: false };
+/** A request that sends chunks of 1,000 bytes and counts them. */
+function requestOf(chunks: number) {
+  const progress = { sent: 0, isCancelled: false };
   const body = new ReadableStream<Uint8Array>(
     {
       pull(controller) {
-        if (told.sent === chunks) return controller.close();
-        told.sent++;
+        if (progress.sent === chunks) return controller.close();
+        progress.sent++;
         controller.enqueue(new Uint8Array(1_000));
       },
       cancel() {
-        told.isCancelled = true;
+        progress.isCancelled = true;
       },
     },
     { highWaterMark: 0 },
@@ -22,23 +22,23 @@ function sending(chunks: number) {
     body,
     duplex: "half",
   } as RequestInit);
-  return { request, told };
+  return { request, progress };
 }
 
 test("a body is read to its end", async () => {
-  const { request, told } = sending(5);
+  const { request, progress } = requestOf(5);
   await drainBody(request, 20_000);
-  expect(told).toEqual({ sent: 5, isCancelled: false });
+  expect(progress).toEqual({ sent: 5, isCancelled: false });
 });
 
-test("a body that does not end is given up", async () => {
-  const { request, told } = sending(Number.POSITIVE_INFINITY);
+test("an endless body is read up to the maximum", async () => {
+  const { request, progress } = requestOf(Number.POSITIVE_INFINITY);
   await drainBody(request, 20_000);
-  expect(told.isCancelled).toBe(true);
-  expect(told.sent).toBeLessThan(30);
+  expect(progress.isCancelled).toBe(true);
+  expect(progress.sent).toBeLessThan(30);
 });
 
-test("a sender that goes away, and a request without a body, are no fault", async () => {
+test("a client that disconnects, and a request without a body, are no errors", async () => {
   const body = new ReadableStream({ pull: (controller) => controller.error(new Error("Gone")) });
   const request = new Request("https://race.example/", {
     method: "POST",

@@ -1,6 +1,6 @@
-/** Lets a refused request be heard out: who is cut off while sending sees a broken connection in the place of the answer. */
+/** Reads the rest of a rejected request, so that the client sees our error and not a reset connection. */
 
-/** Reads a body and keeps nothing of it; gives up after `maxBytes`, and on a sender that goes away. */
+/** Reads and discards a body. Stops after `maxBytes`, or when the client disconnects. */
 export async function drainBody({ body }: Request, maxBytes: number): Promise<void> {
   if (!body || body.locked) return;
   const reader = body.getReader();
@@ -13,6 +13,6 @@ export async function drainBody({ body }: Request, maxBytes: number): Promise<vo
     }
     await reader.cancel();
   } catch {
-    // Nobody waits for the answer any more.
+    // The client has disconnected.
   }
 }

@@ -91,7 +91,7 @@ function expectIssues({ schema, input, max }: BoundedPlace, elements: Elements) 
 const anyValue = fc.anything({ withBigInt: true });
 
 test.each(Object.entries(LISTS))(
-  "%s: a list that is too long is one issue, whatever it contains",
+  "%s: a list that is too long causes one issue, regardless of its elements",
   (_, place) => {
     const tooLong = fc.array(anyValue, { minLength: place.max + 1, maxLength: place.max + 40 });
     fc.assert(
@@ -103,7 +103,7 @@ test.each(Object.entries(LISTS))(
 );
 
 test.each(Object.entries(MAPS))(
-  "%s: a map with too many keys is one issue, whatever it contains",
+  "%s: a map with too many keys causes one issue, regardless of its entries",
   (_, place) => {
     const key = fc.oneof(
       fc.nat(999).map(String),

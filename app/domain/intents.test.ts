@@ -25,7 +25,7 @@ interface AnyPress {
   target?: string | number;
 }
 
-/** Every declared intent with the targets that it takes, as `read` answers them. */
+/** Every declared intent with targets that it accepts, as `read` returns them. */
 const press = fc
   .constantFrom(...Object.entries(all.targets))
   .chain(([intent, schema]): fc.Arbitrary<AnyPress> => {
@@ -33,10 +33,10 @@ const press = fc
     return (schema === indexTarget ? index : id).map((target) => ({ intent, target }));
   });
 
-/** The types of `button` allow no intent that is chosen at random. */
+/** `button` with loose types, for intents that are chosen at random. */
 const buildAny = all.button as unknown as (intent: string, target?: string | number) => { value: string };
 
-test("the form of a pressed button is read as that button", () => {
+test("reading a submitted form returns the pressed button", () => {
   fc.assert(
     fc.property(press, (pressed) => {
       const { value } = buildAny(pressed.intent, pressed.target);
@@ -45,20 +45,20 @@ test("the form of a pressed button is read as that button", () => {
   );
 });
 
-test("a button has the field's name and its own value", () => {
+test("a button has the name `intent` and its own value", () => {
   expect(questionIntents.button("question", 3)).toEqual({ name: "intent", value: "question-3" });
   expect(questionIntents.button("next")).toEqual({ name: "intent", value: "next" });
-  // @ts-expect-error A button that acts on one question names it.
+  // @ts-expect-error A button that acts on one question needs a target.
   questionIntents.button("question");
-  // @ts-expect-error By its index.
+  // @ts-expect-error The target is an index.
   questionIntents.button("question", "3");
-  // @ts-expect-error A button that acts on the whole form names nothing.
+  // @ts-expect-error A button that acts on the whole form has no target.
   questionIntents.button("next", 3);
   // @ts-expect-error A form has only the buttons that it declares.
   questionIntents.button("publish");
 });
 
-test("whatever a form sends, only a declared button with its target is read", () => {
+test("only declared buttons with valid targets are read from any form", () => {
   fc.assert(
     fc.property(fc.string(), (value) => {
       const read = all.read(formWith(value));
@@ -87,16 +87,16 @@ test.each([
   "toString",
   "__proto__",
   "question-__proto__",
-])("%j is no button", (value) => {
+])("%j is not a button", (value) => {
   expect(questionIntents.read(formWith(value))).toBeNull();
 });
 
-test("a form without a pressed button, or with a file in its place, is read as null", () => {
+test("a form without a pressed button, or with a file instead, is read as null", () => {
   expect(questionIntents.read(new FormData())).toBeNull();
   expect(questionIntents.read(formWith(new File(["next"], "next")))).toBeNull();
 });
 
-test("a set reads its own buttons and no other set's", () => {
+test("a set reads only its own buttons", () => {
   const mediaOnly = intents({ delete: mediaIdSchema });
   const target = "a".repeat(22);
   const recording = formWith(questionIntents.button("delete-recording", target).value);

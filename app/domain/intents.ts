@@ -5,7 +5,7 @@
 import { z } from "zod";
 import { isAnswerKey } from "./questions.ts";
 
-/** What a button's value names besides its intent: the schema of the text that follows it; null for nothing. */
+/** The schema of the text that follows the intent in a button's value; null for a button without a target. */
 type TargetSchema = z.ZodType<string | number, string> | null;
 type Targets = Record<string, TargetSchema>;
 
@@ -31,7 +31,7 @@ export interface IntentButton {
 }
 
 interface Intents<Declared extends Targets> {
-  /** As declared, to compose a form's buttons of several sets. */
+  /** The declared table, for forms that combine several sets. */
   targets: Declared;
   button<Name extends keyof Declared & string>(
     intent: Name,
@@ -56,7 +56,7 @@ export function intents<Declared extends Targets>(targets: Declared): Intents<De
       if (typeof value !== "string") return null;
       for (const [intent, schema] of Object.entries(targets)) {
         const pressed = readAs(intent, schema, value);
-        // The declared table is what gives this object its type.
+        // `Object.entries` loses the type that the table declares.
         if (pressed) return pressed as Pressed<Declared>;
       }
       return null;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { keepSegments, type PlacedSegment, saysTheSame } from "./keep-segments.ts";
 
-/** A transcript of these sentences; each is spoken for a second, the first from 0. */
+/** A transcript of these sentences. Each lasts a second, the first begins at 0. */
 function spoken(...sentences: string[]): { text: string; segments: PlacedSegment[] } {
   const text = sentences.join(" ");
   let at = 0;
@@ -13,18 +13,18 @@ function spoken(...sentences: string[]): { text: string; segments: PlacedSegment
   return { text, segments };
 }
 
-/** The seconds that are kept, with their new texts. */
+/** Returns the seconds that are kept, with their new texts. */
 function kept(before: { text: string; segments: PlacedSegment[] }, text: string) {
   return keepSegments(before, text).map(({ startMs, from, to }) => [startMs / 1_000, text.slice(from, to)]);
 }
 
 const RACE = spoken("I ran along the lake.", "It was very windy.", "Then came the hill.", "I was so proud!");
 
-test("a transcript that is as it was keeps everything", () => {
+test("an unchanged transcript keeps all segments", () => {
   expect(keepSegments(RACE, RACE.text)).toEqual(RACE.segments);
 });
 
-test("a typo that is put right keeps the sentence's time with its new text", () => {
+test("a sentence with a corrected typo keeps its time", () => {
   expect(kept(RACE, RACE.text.replace("windy", "wintry"))).toEqual([
     [0, "I ran along the lake."],
     [1, "It was very wintry."],
@@ -33,7 +33,7 @@ test("a typo that is put right keeps the sentence's time with its new text", () 
   ]);
 });
 
-test("a sentence that is removed takes its time with it", () => {
+test("a removed sentence loses its segment", () => {
   expect(kept(RACE, "I ran along the lake. Then came the hill. I was so proud!")).toEqual([
     [0, "I ran along the lake."],
     [2, "Then came the hill."],
@@ -41,20 +41,20 @@ test("a sentence that is removed takes its time with it", () => {
   ]);
 });
 
-test("of two sentences that are exchanged one keeps its time, so that times go on growing", () => {
+test("of two swapped sentences one keeps its time, so that times stay ascending", () => {
   const exchanged = "I ran along the lake. Then came the hill. It was very windy. I was so proud!";
   const seconds = kept(RACE, exchanged).map(([second]) => second);
   expect(seconds).toHaveLength(3);
   expect(seconds).toEqual(seconds.toSorted());
 });
 
-test("a transcript that is written anew has no times", () => {
+test("a rewritten transcript has no times", () => {
   expect(kept(RACE, "Everything hurt and nobody cheered for us that day.")).toEqual([]);
   expect(kept(RACE, "")).toEqual([]);
 });
 
 test.each(["Gusts hit us hard.", "It rained on us all day."])(
-  "a sentence that becomes %j has none, and its neighbours keep theirs",
+  "a sentence that becomes %j loses its time, and its neighbours keep theirs",
   (sentence) => {
     expect(kept(RACE, RACE.text.replace("It was very windy.", sentence))).toEqual([
       [0, "I ran along the lake."],
@@ -64,12 +64,12 @@ test.each(["Gusts hit us hard.", "It rained on us all day."])(
   },
 );
 
-test("sentences that are added in front, between and behind have none", () => {
+test("sentences that are added before, between and after others have no times", () => {
   const added = `Chicago, May. ${RACE.text.replace("Then came", "I was alone. Then came")} See you next year.`;
   expect(kept(RACE, added)).toEqual(kept(RACE, RACE.text));
 });
 
-test("words that come into a sentence are spoken with it", () => {
+test("words that are added to a sentence belong to its segment", () => {
   expect(kept(RACE, RACE.text.replace("windy.", "windy and cold."))).toContainEqual([
     1,
     "It was very windy and cold.",
@@ -86,7 +86,7 @@ test("other punctuation, capitals and line breaks change no time", () => {
   ]);
 });
 
-test("two sentences that are made one keep a time each", () => {
+test("two sentences that are joined keep a segment each", () => {
   expect(kept(RACE, RACE.text.replace("lake. It", "lake and it"))).toEqual([
     [0, "I ran along the lake and"],
     [1, "it was very windy."],
@@ -95,7 +95,7 @@ test("two sentences that are made one keep a time each", () => {
   ]);
 });
 
-test("a sentence said more than once keeps the times that fit its places", () => {
+test("a repeated sentence keeps the times of its positions", () => {
   const chant = spoken("Go!", "Go!", "I heard them.", "Go!");
   expect(kept(chant, "Go! I heard them. Go!").slice(1)).toEqual([
     [2, "I heard them."],
@@ -113,7 +113,7 @@ test("Arabic and Hebrew keep their times", () => {
   ]);
 });
 
-test("Japanese, which has no spaces, keeps its times", () => {
+test("Japanese, which has no spaces, keeps its times, too", () => {
   const japanese = spoken("湖のそばを走りました。", "風がとても強かったです。");
   expect(kept(japanese, "湖のそばを走りました。風が少し強かったです。")).toEqual([
     [0, "湖のそばを走りました。"],
@@ -121,7 +121,7 @@ test("Japanese, which has no spaces, keeps its times", () => {
   ]);
 });
 
-test("emoji count as words and are never cut apart", () => {
+test("emoji count as words and are never split", () => {
   const happy = spoken("🏃‍♀️🎉", "What a day 👍🏽!");
   expect(kept(happy, "🏃‍♀️🎉 What a great day 👍🏽!")).toEqual([
     [0, "🏃‍♀️🎉"],
@@ -129,7 +129,7 @@ test("emoji count as words and are never cut apart", () => {
   ]);
 });
 
-test("in a transcript of an hour and a half, changes everywhere cost only the sentences that they are in", () => {
+test("in a transcript of an hour and a half, only the changed sentences lose their times", () => {
   const sentences = Array.from(
     { length: 1_500 },
     (_, at) => `At kilometre ${at} I thought of number ${at * 7}.`,
@@ -142,13 +142,13 @@ test("in a transcript of an hour and a half, changes everywhere cost only the se
   expect(keepSegments(before, text)).toHaveLength(1_350);
 });
 
-test("texts of the largest size that have nothing in common, or are one word over and over, end soon", () => {
+test("texts of the largest size without common words, or with one repeated word, are compared quickly", () => {
   const before = spoken(...Array.from({ length: 5_000 }, () => "go go go go go go."));
   expect(keepSegments(before, "stop ".repeat(20_000))).toEqual([]);
   expect(keepSegments(before, `on ${"go ".repeat(33_000)}off`).length).toBeLessThanOrEqual(5_000);
 });
 
-test("the same words in other clothes say the same", () => {
+test("texts that differ in case, punctuation or Unicode form say the same", () => {
   expect(saysTheSame("I ran, along the Lake.", "i ran along\nthe lake")).toBe(true);
   expect(saysTheSame("It’s cold", "It's cold!")).toBe(true);
   expect(saysTheSame("I ran", "I ran far")).toBe(false);

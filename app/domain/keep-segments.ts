@@ -1,10 +1,10 @@
 /**
- * Which sentences of a transcript keep their times when the athlete has changed its text (product.md, Beyond the
- * specification, Captions). Compared word by word; case and punctuation do not count.
+ * Decides which sentences of a transcript keep their times after the athlete edits its text (product.md, Beyond the
+ * specification, Captions). Compares word by word and ignores case and punctuation.
  */
 import { matchWords } from "./match-words.ts";
 
-/** A part of a text, `from` and `to` in UTF-16 code units, that is spoken from `startMs` to `endMs`. */
+/** A part of a text that is spoken from `startMs` to `endMs`. `from` and `to` are in UTF-16 code units. */
 export interface PlacedSegment {
   startMs: number;
   endMs: number;
@@ -18,23 +18,26 @@ interface Word {
   to: number;
 }
 
-/** Scripts without spaces have a word a character; so have emoji and other symbols. */
+/** A word. In scripts without spaces every character is one, and so is every emoji or other symbol. */
 const WORD =
   /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}\p{S}]\p{M}*|(?:(?![\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}])[\p{L}\p{M}\p{N}])+(?:['’][\p{L}\p{M}\p{N}]+)*/gu;
-/** What ends a sentence, in any script that Whisper writes. */
+/** Characters that end a sentence, in the scripts that Whisper transcribes. */
 const SENTENCE_END = /[.!?…。！？؟।\n]/u;
-/** Of what stands between two sentences, this belongs to the first one, and this to the second. */
+/** Punctuation between two sentences: CLOSING belongs to the first, OPENING to the second. */
 const CLOSING = /^[^\s\p{Ps}\p{Pi}¿¡]*/u;
 const OPENING = /[\p{Ps}\p{Pi}¿¡"'-]*$/u;
-/** Words that must stand as they were: of the sentence's old words, and of its new ones. */
-const KEPT_SHARE = 0.5;
+/**
+ * A segment survives if more than this share of its old words does, and these are at least this share of its new
+ * words.
+ */
+const MIN_SHARE = 0.5;
 
-/** Whether both texts say the same words. */
+/** Whether both texts have the same words in the same order. */
 export function saysTheSame(one: string, other: string): boolean {
   return keysOf(one) === keysOf(other);
 }
 
-/** The segments of `text`, in their order; a sentence that is new or written anew has none. */
+/** Returns the segments of `text`, in order. A new or rewritten sentence has none. */
 export function keepSegments(
   before: { text: string; segments: PlacedSegment[] },
   text: string,
@@ -50,31 +53,31 @@ export function keepSegments(
     const place = placeOf(segment, oldWords, places);
     return place ? [place] : [];
   });
-  return grownToSentences(found, newWords, text);
+  return extendToSentences(found, newWords, text);
 }
 
-/** A segment of the old text, and the words `[first, last]` of the new one that are still its own. */
+/** A segment of the old text, and the range `[first, last]` of its words in the new text. */
 interface Found {
   segment: PlacedSegment;
   first: number;
   last: number;
-  /** How many of its words stand between them. */
+  /** How many of its words were found in that range. */
   matched: number;
 }
 
-/** Null where fewer than half of its words are there. */
+/** Returns where a segment is in the new text, or null unless more than half of its words are found there. */
 function placeOf(segment: PlacedSegment, oldWords: Word[], places: Int32Array): Found | null {
-  const begin = firstFrom(oldWords, segment.from);
-  const end = firstFrom(oldWords, segment.to);
+  const begin = firstWordFrom(oldWords, segment.from);
+  const end = firstWordFrom(oldWords, segment.to);
   const matched = [...places.subarray(begin, end)].filter((place) => place >= 0);
   const [first] = matched;
   const last = matched.at(-1);
-  if (first === undefined || last === undefined || matched.length <= (end - begin) * KEPT_SHARE) return null;
+  if (first === undefined || last === undefined || matched.length <= (end - begin) * MIN_SHARE) return null;
   return { segment, first, last, matched: matched.length };
 }
 
-/** The first word that begins at or behind this place in the text. */
-function firstFrom(words: Word[], offset: number): number {
+/** Returns the index of the first word that begins at or after this offset. */
+function firstWordFrom(words: Word[], offset: number): number {
   let low = 0;
   let high = words.length;
   while (low < high) {
@@ -85,20 +88,20 @@ function firstFrom(words: Word[], offset: number): number {
   return low;
 }
 
-/** Words that have come into a sentence are its own, up to where it ends or the next one begins. */
-function grownToSentences(found: Found[], words: Word[], text: string): PlacedSegment[] {
+/** Extends segments over words that were added to their sentences, up to the sentence's end or the next segment. */
+function extendToSentences(found: Found[], words: Word[], text: string): PlacedSegment[] {
   const endsBetween = (left: number, right: number) =>
     SENTENCE_END.test(text.slice(words[left]?.to, words[right]?.from));
   const kept: { segment: PlacedSegment; first: number; last: number }[] = [];
-  let taken = -1;
+  let lastUsed = -1;
   for (const [at, { segment, matched, ...place }] of found.entries()) {
     let { first, last } = place;
     const limit = found[at + 1]?.first ?? words.length;
-    while (first - 1 > taken && !endsBetween(first - 1, first)) first--;
+    while (first - 1 > lastUsed && !endsBetween(first - 1, first)) first--;
     while (last + 1 < limit && !endsBetween(last, last + 1)) last++;
-    if (matched < (last - first + 1) * KEPT_SHARE) continue;
+    if (matched < (last - first + 1) * MIN_SHARE) continue;
     kept.push({ segment, first, last });
-    taken = last;
+    lastUsed = last;
   }
   return kept.map(({ segment: { startMs, endMs }, first, last }) => ({
     startMs,

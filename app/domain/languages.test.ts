@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { languageName, SPOKEN_LANGUAGES } from "./languages.ts";
 import { languageSchema } from "./recording.ts";
 
-test("every language on offer has a name and is one that the server takes, in the order of the names", () => {
+test("every offered language has a name and is accepted by the server, in the order of the names", () => {
   const names = SPOKEN_LANGUAGES.map((code) => {
     expect(languageSchema.parse(code)).toBe(code);
     return languageName(code);

@@ -1,6 +1,6 @@
-/** The languages that an athlete can choose for a recording; all of them are ones that Whisper knows. */
+/** The languages that an athlete can choose for a recording. Whisper supports all of them. */
 
-/** ISO 639-1, in the order of their English names. */
+/** ISO 639-1 codes, in the order of their English names. */
 export const SPOKEN_LANGUAGES = [
   "ar",
   "zh",
@@ -32,7 +32,7 @@ export const SPOKEN_LANGUAGES = [
   "uk",
 ] as const;
 
-/** "German"; the code itself for one that has no name here. */
+/** Returns the English name of a language, such as "German", or the code itself if it has no name. */
 export function languageName(code: string): string {
   try {
     return new Intl.DisplayNames(["en"], { type: "language" }).of(code) ?? code;

@@ -1,4 +1,4 @@
-/** The limits of use: what is counted, for whom, and the messages for a limit that is reached (docs/limits.md). */
+/** Usage limits: what is counted, for whom, and the messages for a limit that is reached (docs/limits.md). */
 
 /** What is counted. Units: pieces, except `text` and `uploadBytes` (bytes), `writes` (rows), `speech` (seconds). */
 export type Counted = "recaps" | "text" | "writes" | "uploads" | "uploadBytes" | "speech";
@@ -31,12 +31,12 @@ export function isLimitReached(error: unknown): error is LimitReachedError {
 }
 
 const SUBJECTS: Record<Counted, Record<LimitScope, string>> = {
-  recaps: everywhere("Too many recaps were created in a short time"),
-  text: everywhere("Too much text was saved from your network in a short time"),
-  writes: everywhere("Too many changes were saved from your network today"),
-  uploads: everywhere("Too many uploads were started from your network today"),
+  recaps: forEveryScope("Too many recaps were created in a short time"),
+  text: forEveryScope("Too much text was saved from your network in a short time"),
+  writes: forEveryScope("Too many changes were saved from your network today"),
+  uploads: forEveryScope("Too many uploads were started from your network today"),
   uploadBytes: {
-    ...everywhere("Your network has reached today's upload limit"),
+    ...forEveryScope("Your network has reached today's upload limit"),
     everyone: "Uploads have reached their limit for today",
   },
   speech: {
@@ -46,7 +46,7 @@ const SUBJECTS: Record<Counted, Record<LimitScope, string>> = {
   },
 };
 
-function everywhere(text: string): Record<LimitScope, string> {
+function forEveryScope(text: string): Record<LimitScope, string> {
   return { visitor: text, network: text, everyone: text };
 }
 

@@ -1,20 +1,20 @@
-/** Which words of a text still stand in another one, in their order. */
+/** Matches the words of two texts that occur in both, in the same order. */
 
-/** Words of two texts: old position and new position. */
+/** The positions of a matched word or run: in the old text and in the new text. */
 type Pair = [before: number, after: number];
 
-/** Words `[from, to)` of each text, which are compared with each other. */
+/** The words `[from, to)` of each text, which are compared with each other. */
 interface Stretch {
   before: [from: number, to: number];
   after: [from: number, to: number];
 }
 
-/** Comparisons of words that are made at most for one stretch; a longer one is cut at what it has once. */
+/** Maximum word comparisons for one stretch. A longer stretch is split at anchors. */
 const MAX_COMPARISONS = 1_000_000;
-/** Runs of so many words that both texts have once mark the same place: first long ones, then single words. */
+/** Lengths of anchors in words: runs that occur exactly once in both texts. Long runs are tried before single words. */
 const ANCHOR_LENGTHS = [4, 1];
 
-/** Where each old word stands in the new text, growing; -1 where it does not. */
+/** Returns the position of each old word in the new text, ascending, or -1 for a word without a match. */
 export function matchWords(before: string[], after: string[]): Int32Array {
   const places = new Int32Array(before.length).fill(-1);
   const open: Stretch[] = [{ before: [0, before.length], after: [0, after.length] }];
@@ -23,7 +23,7 @@ export function matchWords(before: string[], after: string[]): Int32Array {
     const [oldLength, newLength] = lengthsOf(middle);
     if (oldLength === 0 || newLength === 0) continue;
     if (oldLength * newLength <= MAX_COMPARISONS) matchLongest(middle, before, after, places);
-    else open.push(...cutAtAnchors(middle, before, after));
+    else open.push(...splitAtAnchors(middle, before, after));
   }
   return places;
 }
@@ -32,7 +32,7 @@ function lengthsOf({ before, after }: Stretch): [before: number, after: number] 
   return [before[1] - before[0], after[1] - after[0]];
 }
 
-/** Matches what both begin and end with; gives what is between. */
+/** Matches the words that both texts begin and end with. Returns the stretch between them. */
 function matchEnds(
   { before: [oldFrom, oldTo], after: [newFrom, newTo] }: Stretch,
   before: string[],
@@ -47,12 +47,12 @@ function matchEnds(
   return { before: [first, firstEnd], after: [second, secondEnd] };
 }
 
-/** The longest common subsequence of words (Wagner and Fischer, 1974). */
+/** Matches the longest common subsequence of words (Wagner and Fischer, 1974). */
 function matchLongest(stretch: Stretch, before: string[], after: string[], places: Int32Array): void {
   const [height, width] = lengthsOf(stretch);
   const [oldFrom, newFrom] = [stretch.before[0], stretch.after[0]];
   const row = width + 1;
-  /** Words in common from here to the end. */
+  /** Length of the longest common subsequence from here to the end. */
   const common = new Uint32Array((height + 1) * row);
   const at = (one: number, other: number) => common[one * row + other] ?? 0;
   for (let one = height - 1; one >= 0; one--) {
@@ -71,10 +71,10 @@ function matchLongest(stretch: Stretch, before: string[], after: string[], place
   }
 }
 
-/** The stretches between what both texts have once; none where they have nothing of that in common. */
-function cutAtAnchors(stretch: Stretch, before: string[], after: string[]): Stretch[] {
+/** Splits a stretch at its anchors. Returns no stretches if it has none. */
+function splitAtAnchors(stretch: Stretch, before: string[], after: string[]): Stretch[] {
   for (const length of ANCHOR_LENGTHS) {
-    const anchors = inOrder(commonOnce(stretch, before, after, length));
+    const anchors = longestAscending(anchorsOf(stretch, before, after, length));
     if (anchors.length === 0) continue;
     const begins: Pair[] = [[stretch.before[0], stretch.after[0]], ...anchors];
     const ends: Pair[] = [...anchors, [stretch.before[1], stretch.after[1]]];
@@ -86,16 +86,19 @@ function cutAtAnchors(stretch: Stretch, before: string[], after: string[]): Stre
   return [];
 }
 
-/** Where runs of so many words begin that both have exactly once, in the order of the old text. */
-function commonOnce(stretch: Stretch, before: string[], after: string[], length: number): Pair[] {
-  const newRuns = runsOnce(after, stretch.after, length);
-  return [...runsOnce(before, stretch.before, length)].flatMap(([run, oldAt]) => {
+/**
+ * Returns where each run of `length` words begins that occurs exactly once in both texts, in the order of the old
+ * text.
+ */
+function anchorsOf(stretch: Stretch, before: string[], after: string[], length: number): Pair[] {
+  const newRuns = uniqueRuns(after, stretch.after, length);
+  return [...uniqueRuns(before, stretch.before, length)].flatMap(([run, oldAt]) => {
     const newAt = newRuns.get(run);
     return newAt === undefined ? [] : [[oldAt, newAt] satisfies Pair];
   });
 }
 
-function runsOnce(words: string[], [from, to]: [number, number], length: number): Map<string, number> {
+function uniqueRuns(words: string[], [from, to]: [number, number], length: number): Map<string, number> {
   const places = new Map<string, number>();
   const repeated = new Set<string>();
   for (let at = from; at + length <= to; at++) {
@@ -107,9 +110,9 @@ function runsOnce(words: string[], [from, to]: [number, number], length: number)
   return places;
 }
 
-/** As many of the pairs as grow in both texts (longest increasing subsequence, Fredman, 1975). */
-function inOrder(pairs: Pair[]): Pair[] {
-  /** For each length, the pair that a run of this length ends with at the lowest place. */
+/** Returns the most pairs that ascend in both texts (longest increasing subsequence, Fredman, 1975). */
+function longestAscending(pairs: Pair[]): Pair[] {
+  /** For each length, the index of the pair that ends an ascending run of that length at the lowest position. */
   const lowest: number[] = [];
   const previous: number[] = [];
   for (const [index, [, place]] of pairs.entries()) {
@@ -123,10 +126,10 @@ function inOrder(pairs: Pair[]): Pair[] {
     previous[index] = lowest[low - 1] ?? -1;
     lowest[low] = index;
   }
-  const grown: Pair[] = [];
+  const ascending: Pair[] = [];
   for (let index = lowest.at(-1) ?? -1; index >= 0; index = previous[index] ?? -1) {
     const pair = pairs[index];
-    if (pair) grown.push(pair);
+    if (pair) ascending.push(pair);
   }
-  return grown.reverse();
+  return ascending.reverse();
 }

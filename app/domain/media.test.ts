@@ -53,12 +53,12 @@ describe("descriptionSchema", () => {
     ["a\u0000b", "The description contains a character that cannot be saved"],
     ["\ud800", "The description contains a character that cannot be saved"],
     [7, "The description must be text"],
-  ])("%j is refused in words", (typed, message) => {
+  ])("%j is rejected with a message", (typed, message) => {
     expect(descriptionSchema.safeParse(typed).error?.issues).toMatchObject([{ message }]);
   });
 });
 
-test("the cover is the chosen photo, else the first one, never a video", () => {
+test("the cover is the chosen photo, otherwise the first one, never a video", () => {
   const [video, first, second] = [photo({ fileType: "video" }), photo(), photo()];
   const media = [video, first, second];
   expect(coverOf({ media, coverMediaId: second.id })).toBe(second);
@@ -69,7 +69,7 @@ test("the cover is the chosen photo, else the first one, never a video", () => {
   expect(coverOf({ media: [], coverMediaId: first.id })).toBeNull();
 });
 
-test("the gallery's order is by position, then by time, then the same on every screen", () => {
+test("the gallery is sorted by position, then by time, then by id", () => {
   const early = photo({ position: 1, createdAt: "2026-05-17T08:00:00.000Z", id: "b" });
   const twin = { ...early, id: "a" };
   const late = photo({ position: 1, createdAt: "2026-05-17T09:00:00.000Z" });
@@ -91,7 +91,7 @@ test.each([
   ["/custom-questions", false],
   ["/race-memories-of-others", false],
   ["/api/recaps", false],
-])("%s takes a form with photos: %s", (path, takes) => {
+])("%s accepts a form with photos: %s", (path, takes) => {
   expect(isMediaForm(path)).toBe(takes);
 });
 
@@ -104,29 +104,29 @@ test.each([
   ["video", 10_000_000, "own", "failed", "Failed to load video", null],
   ["video", 0, "own", "unplayable", "Video uploaded - playback not supported", null],
 ] as const)(
-  "where a %s of %i bytes cannot be shown (%s, %s) stands why: %s",
+  "in place of a %s of %i bytes that cannot be shown (%s, %s): %s",
   (fileType, fileSize, stage, trouble, title, text) => {
     expect(placeholderOf({ fileType, fileSize }, stage, trouble)).toEqual({ title, text });
   },
 );
 
-test("a screen reader is told the description, else the place", () => {
+test("the alternative text is the description, otherwise the position", () => {
   expect(altText(photo({ description: "The last hill" }), 3)).toBe("The last hill");
   expect(altText(photo(), 3)).toBe("Photo 3");
   expect(altText(photo({ fileType: "video" }), 1)).toBe("Video 1");
 });
 
-test("a photo is told with its address and without anything of the inside", () => {
-  const { smaller, ...told } = photo();
-  expect(mediaJson("recap_1_a", { ...told, smaller })).toEqual({
-    ...told,
+test("a photo's JSON has its URL and no internal fields", () => {
+  const { smaller, ...fields } = photo();
+  expect(mediaJson("recap_1_a", { ...fields, smaller })).toEqual({
+    ...fields,
     recapId: "recap_1_a",
-    url: `/api/image/recap_1_a/${told.id}`,
+    url: `/api/image/recap_1_a/${fields.id}`,
     posterUrl: null,
   });
 });
 
-test("a video is told with the address of its poster, where it has one", () => {
+test("a video's JSON has its poster's URL, or null", () => {
   const video = photo({ fileType: "video", id: "v" });
   const poster = { contentType: "image/webp" as const, sizes: [{ edge: 640, size: 9_000 }] };
   expect(mediaJson("recap_1_a", video)).toMatchObject({ url: "/api/video/recap_1_a/v", posterUrl: null });
@@ -142,7 +142,7 @@ test.each([
   [`${"A".repeat(22)}\n`, false],
   ["", false],
   [null, false],
-])("%j names a photo: %s", (id, names) => {
+])("%j is a photo's id: %s", (id, names) => {
   expect(mediaIdSchema.safeParse(id).success).toBe(names);
 });
 
@@ -154,6 +154,6 @@ test.each([
   ["a b", false],
   ["a\n", false],
   ["ü", false],
-])("%j names an upload: %s", (key, names) => {
+])("%j is an upload key: %s", (key, names) => {
   expect(uploadKeySchema.safeParse(key).success).toBe(names);
 });

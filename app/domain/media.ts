@@ -1,4 +1,6 @@
-/** Photos and videos of a recap: their shape, their limits, and why an upload is refused (product.md, Upload limits). */
+/**
+ * Photos and videos of a recap: their fields, limits, URLs and the texts shown for them (product.md, Upload limits).
+ */
 import { z } from "zod";
 import { fileIdSchema } from "./file-id.ts";
 import { longText } from "./text.ts";
@@ -11,23 +13,23 @@ export interface Media {
   /** Bytes. */
   fileSize: number;
   description: string | null;
-  /** Grows along the gallery; gaps are possible. */
+  /** Ascends in gallery order; gaps are possible. */
   position: number;
-  /** Pixels, upright. */
+  /** Pixels, after the orientation is applied. */
   width: number;
   height: number;
   durationSeconds: number | null;
-  /** Base64; null where none was made. */
+  /** Base64; null if none was made. */
   thumbhash: string | null;
-  /** Smaller versions of a photo, or the poster of a video; null where none were made. */
+  /** Smaller versions of a photo, or the poster of a video; null if none were made. */
   smaller: SmallerVersions | null;
-  /** The question that it belongs to; null in the gallery alone. */
+  /** The question it belongs to; null if it is only in the gallery. */
   questionIndex: number | null;
   /** ISO 8601, UTC. */
   createdAt: string;
 }
 
-/** They are stored behind the file itself, in this order (app/domain/uploads.ts). */
+/** Smaller versions, stored after the file itself in this order (app/domain/uploads.ts). */
 export interface SmallerVersions {
   contentType: "image/webp" | "image/jpeg";
   /** From the largest to the smallest; `edge` in pixels of the longer edge, `size` in bytes. */
@@ -35,58 +37,59 @@ export interface SmallerVersions {
 }
 
 export const MAX_MEDIA = 60;
-/** What the plain form and the multipart call take at once. */
+/** Maximum for the files of one plain form or multipart call. */
 export const MAX_PLAIN_UPLOAD_BYTES = 25_000_000;
-/** A form with photos and videos: these, and what is typed beside them. */
+/** Maximum body of a form with photos and videos, including its text. */
 export const MAX_MEDIA_FORM_BYTES = MAX_PLAIN_UPLOAD_BYTES + 200_000;
-/** Far above the largest form: 60 photos and 60 recordings with their texts, and as many chosen files. */
+/** Maximum fields of a form. The largest has 60 photos and 60 recordings with their texts, and as many chosen files. */
 export const MAX_FORM_FIELDS = 1_000;
-/** A body that is too large is read so far, and dropped, before it is refused: then its sender sees the answer. */
+/** How much of a body that is too large is read before it is rejected, so that the client sees the response. */
 export const MAX_DRAINED_BYTES = 4 * MAX_MEDIA_FORM_BYTES;
-/** What the JSON call takes, decoded. */
+/** Maximum file size in a JSON call, decoded. */
 export const MAX_BASE64_UPLOAD_BYTES = 10_000_000;
-/** That in base64, and what is said beside it. */
+/** Maximum body of a JSON call: the file in base64, and the other fields. */
 export const MAX_BASE64_BODY_BYTES = Math.ceil(MAX_BASE64_UPLOAD_BYTES / 3) * 4 + 100_000;
 export const MAX_PHOTO_PIXELS = 50_000_000;
-/** Pixels: more than any decoder of a phone takes. */
+/** Pixels of the longer edge: more than phones can decode. */
 export const MAX_PHOTO_EDGE = 16_384;
 export const MAX_DESCRIPTION_LENGTH = 500;
-/** A day: longer than any race that 25 MB could show. */
+/** One day. A longer duration counts as damaged. */
 export const MAX_VIDEO_SECONDS = 86_400;
-/** The screens whose plain forms carry photos and videos, and the addresses of their data. */
+/** Paths of the screens whose plain forms contain photos and videos. */
 const MEDIA_FORMS = ["/questions", "/race-memories"];
 
+/** Whether a path is one of these screens, or the address of its data. */
 export function isMediaForm(pathname: string): boolean {
   return MEDIA_FORMS.includes(pathname.replace(/(\.data|\/)$/, ""));
 }
 
-/** The longest names that file systems have. */
+/** The limit of common file systems. */
 const MAX_FILE_NAME_LENGTH = 255;
 /** Specification 3, Media. */
 const DEFAULT_FILE_NAME = "uploaded-file";
 
 const PHOTO_TYPES = ["image/jpeg", "image/png", "image/webp", "image/gif"] as const;
 export type PhotoType = (typeof PHOTO_TYPES)[number];
-/** What videos are stored as; a MOV becomes an MP4. */
+/** The types that videos are stored as. A MOV is stored as MP4. */
 export type VideoType = "video/mp4" | "video/webm";
 
-/** What the file picker offers. Safari hands over a HEIC picture as JPEG where this list does not name HEIC. */
+/** Types that the file picker accepts. HEIC is left out, so Safari converts HEIC photos to JPEG. */
 export const PICKED_TYPES = [...PHOTO_TYPES, "video/mp4", "video/quicktime", "video/webm"];
 
 export const mediaIdSchema = fileIdSchema("This is not a photo's or video's id");
 
-/** An empty description is none. */
+/** An empty description becomes null. */
 export const descriptionSchema = longText({
   label: "The description",
   maxLength: MAX_DESCRIPTION_LENGTH,
 }).transform((text) => (text.trim() === "" ? null : text.trim()));
 
-/** Names one upload of a device: sent again under the same key, it is the same photo or video. */
+/** A device's key for one upload. Sent again with the same key, it is the same photo or video. */
 export const uploadKeySchema = z
   .string()
   .regex(/^[A-Za-z0-9_-]{1,64}$/, "uploadKey takes up to 64 letters, digits, - and _");
 
-/** A file's own name without its folders and without what cannot be shown; never empty. */
+/** Returns a file name without folders and without control and format characters. Never empty. */
 export function cleanFileName(name: string): string {
   const base = name.toWellFormed().split(/[/\\]/).at(-1) ?? "";
   const shown = base.replace(/[\p{Cc}\p{Cf}]/gu, "").trim();
@@ -94,7 +97,7 @@ export function cleanFileName(name: string): string {
   return cut.trim() || DEFAULT_FILE_NAME;
 }
 
-/** Specification 8, Media upload; without scripts they stand on the page. */
+/** Specification 8, Media upload. Toasts; shown on the page where scripts do not run. */
 export const MEDIA_MESSAGES = {
   uploaded: {
     image: { title: "Media uploaded", description: "Your photo has been added to the race recap." },
@@ -105,24 +108,24 @@ export const MEDIA_MESSAGES = {
   deleteFailed: { title: "Delete failed", description: "There was a problem deleting the media" },
 } as const;
 
-/** The order of the gallery; those that were added at once follow by time. */
+/** Compares by position in the gallery, then by time. */
 export function byPosition(a: Media, b: Media): number {
   return a.position - b.position || a.createdAt.localeCompare(b.createdAt) || a.id.localeCompare(b.id);
 }
 
-/** The address of a photo's or video's bytes. */
+/** Returns the URL path of a photo or video. */
 export function mediaUrl(shareId: string, media: Pick<Media, "id" | "fileType">): string {
   return `/api/${media.fileType}/${shareId}/${media.id}`;
 }
 
-/** The address of a video's poster; null where it has none. */
+/** Returns the URL path of a video's poster, or null if it has none. */
 export function posterUrl(shareId: string, media: Pick<Media, "id" | "fileType" | "smaller">): string | null {
   return media.fileType === "video" && media.smaller
     ? mediaUrl(shareId, { id: media.id, fileType: "image" })
     : null;
 }
 
-/** A photo or video as the API tells it (product.md, The API's shapes). */
+/** Returns a photo or video in the API's shape (product.md, The API's shapes). */
 export function mediaJson(shareId: string, { smaller, ...media }: Media) {
   return {
     ...media,
@@ -132,7 +135,7 @@ export function mediaJson(shareId: string, { smaller, ...media }: Media) {
   };
 }
 
-/** A size in pixels, made to fit this edge; what fits already stays as it is. */
+/** Scales a size in pixels down to this longer edge. A size that already fits does not change. */
 export function scaledTo(
   edge: number,
   { width, height }: { width: number; height: number },
@@ -144,18 +147,21 @@ export function scaledTo(
   };
 }
 
-/** The chosen cover, else the first photo; null for a recap without photos. */
+/** Returns the chosen cover, otherwise the first photo, or null for a recap without photos. */
 export function coverOf(recap: { media: Media[]; coverMediaId: string | null }): Media | null {
   const photos = recap.media.filter((media) => media.fileType === "image");
   return photos.find((media) => media.id === recap.coverMediaId) ?? photos[0] ?? null;
 }
 
-/** Where a photo or video is shown: on a screen of the athlete's own, or to everybody. */
+/** Where a photo or video is shown: on the athlete's own screens, or on the public page. */
 export type MediaStage = "own" | "public";
-/** Why it is not: its bytes did not come, or the browser cannot play them. */
+/** Why it is not shown: it failed to load, or the browser cannot play it. */
 export type MediaTrouble = "failed" | "unplayable";
 
-/** What stands where a photo or video cannot be shown (specification 8). To everybody, a large one is a state of its own. */
+/**
+ * Texts in place of a photo or video that cannot be shown (specification 8). The public page has its own for large
+ * files.
+ */
 const PLACEHOLDERS = {
   "own image": { title: "Photo uploaded - view in shared link", text: null },
   "own video failed": { title: "Failed to load video", text: null },
@@ -177,12 +183,12 @@ export function placeholderOf(
   return PLACEHOLDERS[`public ${isLarge ? "large " : ""}${fileType}` as const];
 }
 
-/** What a screen reader says for a photo or video. */
+/** Returns the alternative text of a photo or video. */
 export function altText(media: Media, position: number): string {
   return media.description ?? `${nameOf(media)} ${position}`;
 }
 
-/** The word for one on the screens. */
+/** Returns the type's name on the screens. */
 export function nameOf({ fileType }: Pick<Media, "fileType">): "Photo" | "Video" {
   return fileType === "image" ? "Photo" : "Video";
 }

@@ -1,4 +1,4 @@
-/** What the API returns to a recap's owner: the public recap, and five fields that are the owner's alone. */
+/** What the API returns to a recap's owner: the public recap, and five fields for the owner only. */
 import { publicRecap } from "./public-recap.ts";
 import type { Recap } from "./recap.ts";
 

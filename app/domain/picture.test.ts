@@ -12,7 +12,7 @@ const versions: SmallerVersions = {
   ],
 };
 
-test("the browser chooses among a photo's versions by their real widths", () => {
+test("a photo's versions are listed with their actual widths", () => {
   const landscape = photo({ id: "photo", width: 2560, height: 1707, smaller: versions });
   const url = `/api/image/${SHARE_ID}/photo`;
   expect(srcSetOf(SHARE_ID, landscape)).toBe(`${url} 2560w, ${url}?w=1280 1280w, ${url}?w=640 640w`);
@@ -20,18 +20,18 @@ test("the browser chooses among a photo's versions by their real widths", () => 
   expect(srcSetOf(SHARE_ID, portrait)).toBe(`${url} 1707w, ${url}?w=854 854w, ${url}?w=427 427w`);
 });
 
-test("a photo that is no larger than a version is not offered twice", () => {
+test("a photo that is no larger than a version is listed once", () => {
   const small = photo({ id: "photo", width: 1000, height: 500, smaller: versions });
   const url = `/api/image/${SHARE_ID}/photo`;
   expect(srcSetOf(SHARE_ID, small)).toBe(`${url} 1000w, ${url}?w=640 640w`);
   expect(srcSetOf(SHARE_ID, { ...small, width: 600, height: 300 })).toBeUndefined();
 });
 
-test("without smaller versions there is nothing to choose from", () => {
+test("a photo without smaller versions has no `srcset`", () => {
   expect(srcSetOf(SHARE_ID, photo({ smaller: null }))).toBeUndefined();
 });
 
-test("a video has a poster for its place, where one was made, and no versions", () => {
+test("a video has a poster for its width, if one was made, and no `srcset`", () => {
   const video = photo({ id: "video", fileType: "video", smaller: versions });
   expect(posterFor(SHARE_ID, video, 640)).toBe(`/api/image/${SHARE_ID}/video?w=640`);
   expect(srcSetOf(SHARE_ID, video)).toBeUndefined();

@@ -1,9 +1,9 @@
-/** The addresses of a picture's versions, for the browser to take the one that fits. */
+/** URLs of a picture's versions, from which the browser chooses. */
 import { type Media, mediaUrl, posterUrl, scaledTo } from "./media.ts";
 
 type Pictured = Pick<Media, "id" | "fileType" | "width" | "height" | "smaller">;
 
-/** A photo's versions with their widths in pixels, as `srcset` wants them; undefined where there is only one. */
+/** Returns a photo's `srcset` with widths in pixels, or undefined if there is only one version. */
 export function srcSetOf(shareId: string, media: Pictured): string | undefined {
   if (media.fileType !== "image" || !media.smaller) return undefined;
   const url = mediaUrl(shareId, media);
@@ -11,14 +11,14 @@ export function srcSetOf(shareId: string, media: Pictured): string | undefined {
   let narrowest = media.width;
   for (const { edge } of media.smaller.sizes) {
     const { width } = scaledTo(edge, media);
-    // A photo that is no larger than a version is that version.
+    // A version that is no smaller than the one before adds nothing.
     if (width < narrowest) candidates.push(`${url}?w=${width} ${width}w`);
     narrowest = width;
   }
   return candidates.length > 1 ? candidates.join(", ") : undefined;
 }
 
-/** A video's poster for a place of this width in pixels; undefined where it has none. */
+/** Returns the URL of a video's poster for a place of this width in pixels, or undefined if it has none. */
 export function posterFor(shareId: string, media: Pictured, placeWidth: number): string | undefined {
   const url = posterUrl(shareId, media);
   return url === null ? undefined : `${url}?w=${placeWidth}`;

@@ -4,7 +4,7 @@ import { type WatchedVideo, watchVideo } from "./playback.ts";
 const LOST = { code: 4, message: "MEDIA_ELEMENT_ERROR: Format error" };
 const LOST_ON_THE_WAY = { code: 2, message: "PIPELINE_ERROR_READ: FFmpegDemuxer: data source error" };
 
-/** A video element, and what a watch does with it: the loads, the waits before them, the troubles told. */
+/** A video element and what `watchVideo` does with it: loads, waits before them, and reported troubles. */
 function watched(given: Partial<WatchedVideo> = {}) {
   const listeners = new Map<string, () => void>();
   const waits: { task: () => void; delayMs: number }[] = [];
@@ -36,50 +36,50 @@ function watched(given: Partial<WatchedVideo> = {}) {
     troubles,
     loads,
     stop,
-    tell(event: "error" | "loadedmetadata" | "play" | "pause", state: Partial<WatchedVideo>) {
+    fire(event: "error" | "loadedmetadata" | "play" | "pause", state: Partial<WatchedVideo>) {
       Object.assign(video, state);
       listeners.get(event)?.();
     },
   };
 }
 
-test("a video that does not come is asked for twice more, then given up", () => {
-  const { tell, waits, loads, troubles } = watched();
-  tell("error", { error: LOST });
+test("a video that fails to load is retried twice, then reported as failed", () => {
+  const { fire, waits, loads, troubles } = watched();
+  fire("error", { error: LOST });
   waits[0]?.task();
-  tell("error", { error: LOST });
+  fire("error", { error: LOST });
   waits[1]?.task();
   expect(troubles).toEqual([]);
-  tell("error", { error: LOST });
+  fire("error", { error: LOST });
   expect(troubles).toEqual(["failed"]);
   expect(loads.length).toBe(2);
   expect(waits.map(({ delayMs }) => delayMs)).toEqual([1_000, 2_000]);
 });
 
-test("a video that comes at the second try has no trouble", () => {
-  const { tell, waits, troubles } = watched({ error: LOST });
+test("a video that loads at the second attempt has no trouble", () => {
+  const { fire, waits, troubles } = watched({ error: LOST });
   waits[0]?.task();
-  tell("loadedmetadata", { readyState: 1, videoWidth: 640 });
+  fire("loadedmetadata", { readyState: 1, videoWidth: 640 });
   expect(troubles).toEqual([]);
 });
 
-test("a video that was playing goes on where it was, at the second try too", () => {
-  const { tell, waits, loads, video } = watched();
-  tell("play", { paused: false });
-  tell("error", { error: LOST_ON_THE_WAY, readyState: 1, videoWidth: 640, currentTime: 12 });
-  tell("pause", { paused: true });
+test("a video that was playing resumes at the same position, also at the second attempt", () => {
+  const { fire, waits, loads, video } = watched();
+  fire("play", { paused: false });
+  fire("error", { error: LOST_ON_THE_WAY, readyState: 1, videoWidth: 640, currentTime: 12 });
+  fire("pause", { paused: true });
   waits[0]?.task();
-  tell("error", { error: LOST });
+  fire("error", { error: LOST });
   waits[1]?.task();
   expect(loads).toEqual([12, 12]);
   expect([video.currentTime, video.autoplay]).toEqual([12, true]);
 });
 
 test("a video that was paused when it was lost stays paused", () => {
-  const { tell, waits, video } = watched();
-  tell("play", { paused: false });
-  tell("pause", { paused: true });
-  tell("error", { error: LOST_ON_THE_WAY, readyState: 1, videoWidth: 640, currentTime: 12 });
+  const { fire, waits, video } = watched();
+  fire("play", { paused: false });
+  fire("pause", { paused: true });
+  fire("error", { error: LOST_ON_THE_WAY, readyState: 1, videoWidth: 640, currentTime: 12 });
   waits[0]?.task();
   expect([video.currentTime, video.autoplay]).toEqual([12, false]);
 });
@@ -89,25 +89,25 @@ test.each([
   { code: 4, message: "DEMUXER_ERROR_NO_SUPPORTED_STREAMS: FFmpegDemuxer: no supported streams" },
   { code: 4, message: "Failed to init decoder" },
   { code: 4, message: "NS_ERROR_DOM_MEDIA_METADATA_ERR (0x806e0006)" },
-])("a video that the browser cannot read is not asked for again (%j)", (error) => {
-  const { tell, waits, troubles } = watched();
-  tell("error", { error });
+])("a video that the browser cannot decode is not retried (%j)", (error) => {
+  const { fire, waits, troubles } = watched();
+  fire("error", { error });
   expect([waits, troubles]).toEqual([[], ["unplayable"]]);
 });
 
-test("a video that plays as sound alone is not playable", () => {
-  const { tell, troubles } = watched();
-  tell("loadedmetadata", { readyState: 1, videoWidth: 0 });
+test("a video that plays as sound only is not playable", () => {
+  const { fire, troubles } = watched();
+  fire("loadedmetadata", { readyState: 1, videoWidth: 0 });
   expect(troubles).toEqual(["unplayable"]);
 });
 
-test("a trouble from before the watch is told", () => {
+test("a trouble from before the call is reported", () => {
   expect(watched({ error: { code: 3, message: "" } }).troubles).toEqual(["unplayable"]);
 });
 
-test("a video that has left the screen is not loaded again", () => {
-  const { tell, waits, loads, stop } = watched();
-  tell("error", { error: LOST });
+test("a video that is no longer watched is not loaded again", () => {
+  const { fire, waits, loads, stop } = watched();
+  fire("error", { error: LOST });
   stop();
   waits[0]?.task();
   expect(loads).toEqual([]);

@@ -1,10 +1,10 @@
 /**
- * A video's troubles, found out from what its element says: bytes that did not come are asked for twice more, bytes that
- * the browser cannot read are not (specification 4, Media upload). The public page's script and the wizard share it.
+ * Watches a video element for errors. A video that failed to load is retried twice, one that the browser cannot play
+ * is not (specification 4, Media upload). The public page's script and the wizard share it.
  */
 import type { MediaTrouble } from "./media.ts";
 
-/** What is used of an HTMLVideoElement: the Worker, for which this compiles too, has none. */
+/** The used part of HTMLVideoElement. This file also compiles for the Worker, which has no DOM types. */
 export interface WatchedVideo {
   error: { code: number; message: string } | null;
   readyState: number;
@@ -26,41 +26,44 @@ const RETRY_DELAY_MS = 1_000;
 const NETWORK_ERROR = 2;
 const DECODE_ERROR = 3;
 
-/** Browsers have one code for bytes that did not come and bytes that they cannot read; their words tell the two apart. */
+/** Browsers use one code for a failed download and for an unsupported format. Their messages differ. */
 function isUnplayable({ code, message }: { code: number; message: string }): boolean {
   if (code === NETWORK_ERROR) return false;
   return code === DECODE_ERROR || /demuxer_error|decode|NS_ERROR_DOM_MEDIA/i.test(message);
 }
 
-/** A video whose pictures the browser cannot read fails, or plays as sound alone. */
+/** Returns the video's trouble, or null. A video whose pictures cannot be decoded fails, or plays as sound only. */
 function troubleOf({ error, readyState, videoWidth }: WatchedVideo): MediaTrouble | null {
   if (error) return isUnplayable(error) ? "unplayable" : "failed";
   return readyState > 0 && videoWidth === 0 ? "unplayable" : null;
 }
 
-/** Tells of a trouble that stays; also of one from before the watch. Returns what ends the watch. */
+/**
+ * Reports a trouble that remains after the retries, also one from before the call. Returns a function that stops
+ * watching.
+ */
 export function watchVideo(
   video: WatchedVideo,
   onTrouble: (trouble: MediaTrouble) => void,
   schedule: (task: () => void, delayMs: number) => void,
 ): () => void {
   let retries = 0;
-  /** Whether somebody has pressed play. */
-  let isWanted = !video.paused;
-  let isOver = false;
+  /** Whether to play after a retry. */
+  let shouldPlay = !video.paused;
+  let isStopped = false;
 
   function check() {
     const trouble = troubleOf(video);
     if (trouble === "failed" && retries < MAX_VIDEO_RETRIES) {
       retries++;
-      schedule(loadAgain, retries * RETRY_DELAY_MS);
+      schedule(reload, retries * RETRY_DELAY_MS);
     } else if (trouble) onTrouble(trouble);
   }
-  /** Goes on where it stopped, and by itself where it was to play. */
-  function loadAgain() {
-    if (isOver) return;
+  /** Loads the video again at the same position, and resumes it if it was playing. */
+  function reload() {
+    if (isStopped) return;
     const { currentTime } = video;
-    video.autoplay = isWanted;
+    video.autoplay = shouldPlay;
     video.load();
     video.currentTime = currentTime;
   }
@@ -71,21 +74,21 @@ export function watchVideo(
     [
       "play",
       () => {
-        isWanted = true;
+        shouldPlay = true;
       },
     ],
     [
       "pause",
       () => {
-        // A browser pauses what has failed: nobody asked for that.
-        if (!video.error) isWanted = false;
+        // Browsers also pause a video that has failed.
+        if (!video.error) shouldPlay = false;
       },
     ],
   ];
   for (const [event, listener] of listeners) video.addEventListener(event, listener);
   check();
   return () => {
-    isOver = true;
+    isStopped = true;
     for (const [event, listener] of listeners) video.removeEventListener(event, listener);
   };
 }

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { recap } from "../../tests/factories.ts";
 import { publicRecap } from "./public-recap.ts";
 
-test("what is its owner's alone is not public", () => {
+test("fields for the owner only are not public", () => {
   const owned = recap();
   const shown = publicRecap(owned);
   const hidden = Object.keys(owned).filter((field) => !Object.hasOwn(shown, field));
@@ -18,7 +18,7 @@ test("what is its owner's alone is not public", () => {
   ]);
 });
 
-test("what a row may have beside the recap is not public", () => {
+test("additional columns of a row are not public", () => {
   const row = { ...recap(), visitorId: "secret", lastSaveId: "secret" };
   expect(JSON.stringify(publicRecap(row))).not.toContain("secret");
 });

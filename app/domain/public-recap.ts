@@ -1,10 +1,10 @@
-/** What anyone may learn of a published recap: the API's shape and the public page's (product.md, The API's shapes). */
+/** The public fields of a recap, for the API and the public page (product.md, The API's shapes). */
 import { coverOf, mediaJson } from "./media.ts";
 import { detailsOf } from "./race-details.ts";
 import type { Recap } from "./recap.ts";
 import { recordingJson } from "./recording.ts";
 
-/** Leaves out what is its owner's alone: id, userId, status, rev, updatedAt, and all counters of ours. */
+/** Returns the public fields. Leaves out id, userId, status, rev, updatedAt and internal counters. */
 export function publicRecap(recap: Recap) {
   return {
     shareId: recap.shareId,

@@ -22,7 +22,7 @@ function messagesOf({ error }: { error?: { issues: { message: string }[] } }): s
   return (error?.issues ?? []).map(({ message }) => message);
 }
 
-test("a new recap asks the specification's five questions under the indexes 0 to 4", () => {
+test("a new recap has the specification's five questions at the indexes 0 to 4", () => {
   expect(defaultQuestions()).toEqual([
     { index: 0, text: "How did you prepare for this race?", custom: false },
     { index: 1, text: "What was your race day experience like?", custom: false },
@@ -32,7 +32,7 @@ test("a new recap asks the specification's five questions under the indexes 0 to
   ]);
 });
 
-test("the default questions are questions that can be stored", () => {
+test("the default questions are valid", () => {
   expect(questionsInputSchema.parse(defaultQuestions())).toEqual(defaultQuestions());
 });
 
@@ -41,7 +41,7 @@ test("a question's text is one trimmed line", () => {
 });
 
 test.each(["", "   ", "\u200b", " \u2060\n\u00ad "])(
-  "a question without anything to see is refused: %j",
+  "a question without a visible character is rejected: %j",
   (text) => {
     expect(messagesOf(questionsInputSchema.safeParse([question(5, text)]))).toEqual([
       "Write a question first",
@@ -56,7 +56,7 @@ test("a question can have up to 200 characters", () => {
   ]);
 });
 
-test("a question's bound counts what is kept of it", () => {
+test("a question's limit applies to its trimmed text", () => {
   const text = "a".repeat(200);
   expect(questionsInputSchema.parse([question(5, `  ${text}\r\n`)])[0]?.text).toBe(text);
 });
@@ -75,17 +75,20 @@ test("two questions cannot share an index", () => {
   ]);
 });
 
-test.each([-1, 1.5, 1_000, 10_000, "0", null])("%s is no index of a handed-in question", (index) => {
-  expect(questionsInputSchema.safeParse([{ index, text: "Why?", custom: true }]).success).toBe(false);
-});
+test.each([-1, 1.5, 1_000, 10_000, "0", null])(
+  "%s is rejected as a question's index in a request",
+  (index) => {
+    expect(questionsInputSchema.safeParse([{ index, text: "Why?", custom: true }]).success).toBe(false);
+  },
+);
 
-test("a handed-in index leaves room for all the questions that are still added", () => {
+test("indexes in a request leave room for all questions that can be added", () => {
   const given = questionsInputSchema.parse([question(999)]);
   expect(nextIndexAfter(given, answersInputSchema.parse({ "999": "Last" }))).toBe(1_000);
   expect(answersPatchSchema.safeParse({ "9999": "The last of 9,000 more" }).success).toBe(true);
 });
 
-test("whether a handed-in question is custom follows from its index", () => {
+test("`custom` of a question in a request follows from its index", () => {
   const claimed = [
     { index: 4, text: "Default?", custom: true },
     { index: 5, text: "Custom?", custom: false },
@@ -99,7 +102,7 @@ test("whether a handed-in question is custom follows from its index", () => {
   ).toEqual([false, true, true]);
 });
 
-test("default questions that a call leaves out follow: they can be edited, not removed", () => {
+test("default questions that are missing in a request are added at the end", () => {
   const given = [
     { index: 5, text: "Who cheered?" },
     { index: 3, text: "How was the beer?" },
@@ -118,11 +121,11 @@ test("an answer keeps its lines and spaces as typed", () => {
   });
 });
 
-test("line breaks of forms and old Macs become \\n", () => {
+test("line breaks of forms and of old Macs become \\n", () => {
   expect(answersInputSchema.parse({ "0": "a\r\nb\rc\nd" })).toEqual({ "0": "a\nb\nc\nd" });
 });
 
-test("an answer's bound counts a form's line break as one character", () => {
+test("an answer's limit counts a form's line break as one character", () => {
   const lines = `a${"\r\n".repeat(MAX_ANSWER_LENGTH - 1)}`;
   expect(answersInputSchema.parse({ "0": lines })["0"]).toHaveLength(MAX_ANSWER_LENGTH);
   expect(messagesOf(answersInputSchema.safeParse({ "0": `${lines}\r\n` }))).toEqual([
@@ -139,11 +142,11 @@ test.each([
   expect(messagesOf(answersPatchSchema.safeParse({ "0": text }))).toEqual(message);
 });
 
-test("empty answers are left out of a recap", () => {
+test("empty answers in a request are dropped", () => {
   expect(answersInputSchema.parse({ "0": "", "1": "Fine", "2": " \u200b\n" })).toEqual({ "1": "Fine" });
 });
 
-test("in a change an answer without anything to see removes, null removes, and the rest stays as typed", () => {
+test("in a change an answer that is null or has no visible character is removed, others stay as typed", () => {
   expect(answersPatchSchema.parse({ "0": "", "1": null, "2": " \n\u200b", "3": " a " })).toEqual({
     "0": null,
     "1": null,
@@ -152,19 +155,19 @@ test("in a change an answer without anything to see removes, null removes, and t
   });
 });
 
-test.each(["-1", "01", "1.0", "1e1", "10000", "a", "", " 1"])("%j is no answer's key", (key) => {
+test.each(["-1", "01", "1.0", "1e1", "10000", "a", "", " 1"])("%j is not a valid key of an answer", (key) => {
   const input = { [key]: "x" };
   expect(answersInputSchema.safeParse(input).success).toBe(false);
   expect(answersPatchSchema.safeParse(input).success).toBe(false);
 });
 
-test("a handed-in answer's key goes to 999, a change reaches every index", () => {
+test("keys of answers go up to 999 in a new recap, up to 9999 in a change", () => {
   expect(answersInputSchema.safeParse({ "999": "x" }).success).toBe(true);
   expect(answersInputSchema.safeParse({ "1000": "x" }).success).toBe(false);
   expect(answersPatchSchema.safeParse({ "9999": "x" }).success).toBe(true);
 });
 
-test("an answer under __proto__ is left out and changes no prototype", () => {
+test("an answer with the key __proto__ is dropped and changes no prototype", () => {
   const input = JSON.parse('{"__proto__": {"polluted": "yes"}, "0": "Fine"}');
   expect(Object.entries(answersInputSchema.parse(input))).toEqual([["0", "Fine"]]);
   expect(Object.entries(answersPatchSchema.parse(input))).toEqual([["0", "Fine"]]);
@@ -176,7 +179,7 @@ test("a recap can have up to 30 answers", () => {
   expect(messagesOf(answersInputSchema.safeParse(answers))).toEqual(["A recap can have up to 30 answers"]);
 });
 
-test("custom questions get the indexes from 5 up, at the end of the list", () => {
+test("custom questions get indexes from 5, at the end of the list", () => {
   const list = addQuestion(addQuestion(newQuestionList(), "Who cheered?"), "What did you eat?");
   expect(list.questions.slice(5)).toEqual([
     { index: 5, text: "Who cheered?", custom: true },
@@ -196,18 +199,18 @@ test("a default question can be edited, but not removed", () => {
   expect(removeQuestion(edited, 2)).toEqual(edited);
 });
 
-test("editing or removing a question that is not there changes nothing", () => {
+test("editing or removing a question that does not exist changes nothing", () => {
   expect(editQuestion(newQuestionList(), 99, "Ghost?")).toEqual(newQuestionList());
   expect(removeQuestion(newQuestionList(), 99)).toEqual(newQuestionList());
 });
 
-test("reset gives the defaults their texts back and touches nothing else", () => {
+test("reset restores the texts of default questions and changes nothing else", () => {
   const own = addQuestion(newQuestionList(), "Who cheered?");
   const edited = editQuestion(editQuestion(own, 0, "Changed"), 5, "Who shouted?");
   expect(resetQuestions(edited)).toEqual(editQuestion(own, 5, "Who shouted?"));
 });
 
-test("the next index comes after every index that a handed-in recap uses", () => {
+test("the next index is above every index that a request uses", () => {
   expect(nextIndexAfter([], {})).toBe(5);
   expect(nextIndexAfter([question(2)], {})).toBe(5);
   expect(nextIndexAfter([question(9), question(2)], {})).toBe(10);

@@ -17,9 +17,9 @@ const DEFAULT_QUESTIONS = [
 export const MAX_QUESTION_LENGTH = 200;
 export const MAX_QUESTIONS = 30;
 export const MAX_ANSWER_LENGTH = 10_000;
-/** Indexes are never reused, so they may grow past the number of questions; what a call hands in leaves room. */
+/** Indexes are never reused, so they can exceed the number of questions. The limit for requests is lower and leaves room. */
 export const MAX_QUESTION_INDEX = 9_999;
-const MAX_GIVEN_INDEX = 999;
+const MAX_INPUT_INDEX = 999;
 
 export const questionTextSchema = lineOfText({ label: "The question", maxLength: MAX_QUESTION_LENGTH }).min(
   1,
@@ -32,14 +32,14 @@ export interface Question {
   custom: boolean;
 }
 
-/** Whether the index is one of a custom question follows from the index. */
+/** `custom` follows from the index. */
 const questionInputSchema = z
-  .object({ index: z.int().min(0).max(MAX_GIVEN_INDEX), text: questionTextSchema })
+  .object({ index: z.int().min(0).max(MAX_INPUT_INDEX), text: questionTextSchema })
   .transform((question): Question => ({ ...question, custom: question.index >= DEFAULT_QUESTIONS.length }));
 
 const tooManyQuestions = `A recap can have up to ${MAX_QUESTIONS} questions`;
 
-/** A question list as a call hands it in. Default questions that it leaves out follow: they can be edited, not removed. */
+/** A question list in a request. Default questions that are missing are added at the end: they cannot be removed. */
 export const questionsInputSchema = z
   .array(questionInputSchema)
   .max(MAX_QUESTIONS, tooManyQuestions)
@@ -52,7 +52,7 @@ export const questionsInputSchema = z
   ])
   .refine(({ length }) => length <= MAX_QUESTIONS, { error: tooManyQuestions });
 
-/** The five questions that every recap starts with. */
+/** Returns the five questions that every recap starts with. */
 export function defaultQuestions(): Question[] {
   return DEFAULT_QUESTIONS.map((text, index) => ({ index, text, custom: false }));
 }
@@ -63,18 +63,18 @@ export interface QuestionList {
   nextQuestionIndex: number;
 }
 
-/** The question list of a new recap. */
+/** Returns the question list of a new recap. */
 export function newQuestionList(): QuestionList {
   return { questions: defaultQuestions(), nextQuestionIndex: DEFAULT_QUESTIONS.length };
 }
 
-/** The index after every one that a handed-in recap uses, from 5 up. */
+/** Returns the first index above all those that questions and answers use, at least 5. */
 export function nextIndexAfter(questions: Question[], answers: Answers): number {
   const used = [...questions.map((question) => question.index), ...Object.keys(answers).map(Number)];
   return Math.max(DEFAULT_QUESTIONS.length, ...used.map((index) => index + 1));
 }
 
-/** Adds a custom question at the end, under an index that no question of the recap ever had. */
+/** Adds a custom question at the end, with an index that the recap has never used. */
 export function addQuestion({ questions, nextQuestionIndex }: QuestionList, text: string): QuestionList {
   return {
     questions: [...questions, { index: nextQuestionIndex, text, custom: true }],
@@ -91,7 +91,7 @@ export function editQuestion(list: QuestionList, index: number, text: string): Q
   };
 }
 
-/** Removes a custom question; a default one stays. */
+/** Removes a custom question. Default questions are not removed. */
 export function removeQuestion(list: QuestionList, index: number): QuestionList {
   return {
     ...list,
@@ -99,7 +99,7 @@ export function removeQuestion(list: QuestionList, index: number): QuestionList 
   };
 }
 
-/** Gives the default questions their original texts back and touches nothing else. */
+/** Restores the original texts of the default questions and changes nothing else. */
 export function resetQuestions(list: QuestionList): QuestionList {
   return {
     ...list,
@@ -114,14 +114,14 @@ export const answerSchema = longText({ label: "The answer", maxLength: MAX_ANSWE
 
 const answerKeyError = "Answers are keyed by the question's index, a whole number from 0";
 
-/** Answers as a call hands them in: question index to text, keys in decimal. Empty answers are left out. */
+/** Answers in a request: question index to text, keys in decimal. Empty answers are dropped. */
 export const answersInputSchema = boundedRecord(
   z.record(z.string().regex(/^(0|[1-9]\d{0,2})$/, answerKeyError), answerSchema),
   MAX_QUESTIONS,
   `A recap can have up to ${MAX_QUESTIONS} answers`,
 ).transform((answers) => Object.fromEntries(Object.entries(answers).filter(([, text]) => text !== "")));
 
-/** All answers of a recap, and as many of deleted questions. */
+/** All answers of a recap, and as many for deleted questions. */
 const MAX_CHANGED_ANSWERS = 2 * MAX_QUESTIONS;
 
 const ANSWER_KEY = /^(0|[1-9]\d{0,3})$/;
@@ -131,7 +131,7 @@ export function isAnswerKey(text: string): boolean {
   return ANSWER_KEY.test(text);
 }
 
-/** Changes to answers: null (or an empty text) removes one, what is absent stays. */
+/** Changes to answers. Null or empty text removes an answer; absent answers stay. */
 export const answersPatchSchema = boundedRecord(
   z.record(
     z.string().regex(ANSWER_KEY, answerKeyError),
@@ -144,7 +144,7 @@ export const answersPatchSchema = boundedRecord(
 /** Question index to text. */
 export type Answers = Record<string, string>;
 
-/** The question's text, or "Question N" for an index that the list does not have. */
+/** Returns the question's text, or "Question N" if the list does not have the index. */
 export function questionTitle(questions: Question[], index: number): string {
   return questions.find((question) => question.index === index)?.text ?? `Question ${index + 1}`;
 }

@@ -9,7 +9,7 @@ import {
   withoutImpossible,
 } from "./race-details.ts";
 
-/** Complete details as a form sends them: empty fields are absent. */
+/** Complete details as a form sends them. Empty fields are absent. */
 function entered(overrides: Record<string, unknown> = {}) {
   return { name: "Berlin", date: "2026-05-17", location: "Berlin, Germany", distance: "5k", ...overrides };
 }
@@ -35,7 +35,7 @@ function messagesOf({ error }: Refusable): Record<string, string[]> {
   return fields;
 }
 
-test("Next asks for every required detail in the specification's words", () => {
+test("Next requires every required detail, with the specification's messages", () => {
   expect(strictMessages({})).toEqual({
     name: ["Race name is required"],
     date: ["Date is required"],
@@ -44,14 +44,14 @@ test("Next asks for every required detail in the specification's words", () => {
   });
 });
 
-test("a name and a location of spaces alone are missing", () => {
+test("a name and a location of spaces only are missing", () => {
   expect(strictMessages(entered({ name: " \t ", location: "\u00a0" }))).toEqual({
     name: ["Race name is required"],
     location: ["Location is required"],
   });
 });
 
-test("Next takes details without the optional ones", () => {
+test("Next accepts details without the optional ones", () => {
   expect(raceDetailsSchema.parse(entered())).toEqual({
     name: "Berlin",
     date: "2026-05-17",
@@ -64,7 +64,7 @@ test("Next takes details without the optional ones", () => {
   });
 });
 
-test("the draft takes nothing at all, and null for every text, number and choice", () => {
+test("the draft accepts no details at all, and null for every text, number and choice", () => {
   expect(raceDetailsDraftSchema.parse({})).toEqual({});
   const empty = {
     name: null,
@@ -78,7 +78,7 @@ test("the draft takes nothing at all, and null for every text, number and choice
   expect(raceDetailsDraftSchema.parse(empty)).toEqual(empty);
 });
 
-test("the draft keeps an emptied text as null", () => {
+test("the draft stores an emptied text as null", () => {
   expect(raceDetailsDraftSchema.parse({ name: "", location: "  ", finishTime: "\n" })).toEqual({
     name: null,
     location: null,
@@ -86,7 +86,7 @@ test("the draft keeps an emptied text as null", () => {
   });
 });
 
-test("the draft takes an emptied date and distance as null", () => {
+test("the draft stores an emptied date and distance as null", () => {
   expect(raceDetailsDraftSchema.parse({ date: "", distance: "" })).toEqual({
     date: null,
     distance: null,
@@ -96,20 +96,23 @@ test("the draft takes an emptied date and distance as null", () => {
 });
 
 test.each(["\u200b", "\u2060 \u00ad", "\u202e", "\u0301"])(
-  "a name without anything to see is missing: %j",
+  "a name without a visible character is missing: %j",
   (name) => {
     expect(strictMessages(entered({ name }))).toEqual({ name: ["Race name is required"] });
     expect(raceDetailsDraftSchema.parse({ name })).toEqual({ name: null });
   },
 );
 
-test.each(DISTANCES.map(({ value }) => value))("the distance %s is taken in either case", (value) => {
-  expect(raceDetailsSchema.parse(entered({ distance: value })).distance).toBe(value);
-  expect(raceDetailsSchema.parse(entered({ distance: value.toUpperCase() })).distance).toBe(value);
-  expect(raceDetailsDraftSchema.parse({ distance: value.toUpperCase() }).distance).toBe(value);
-});
+test.each(DISTANCES.map(({ value }) => value))(
+  "the distance %s is accepted in upper and lower case",
+  (value) => {
+    expect(raceDetailsSchema.parse(entered({ distance: value })).distance).toBe(value);
+    expect(raceDetailsSchema.parse(entered({ distance: value.toUpperCase() })).distance).toBe(value);
+    expect(raceDetailsDraftSchema.parse({ distance: value.toUpperCase() }).distance).toBe(value);
+  },
+);
 
-test("a distance that is not in the list is refused", () => {
+test("a distance that is not in the list is rejected", () => {
   expect(strictMessages(entered({ distance: "6k" }))).toEqual({
     distance: ["Choose a distance from the list"],
   });
@@ -121,21 +124,21 @@ test("an emptied distance is missing at Next", () => {
   expect(strictMessages(entered({ distance: "" }))).toEqual({ distance: ["Distance is required"] });
 });
 
-test("dates outside the calendar are refused by Next and by the draft", () => {
+test("dates that do not exist are rejected by Next and by the draft", () => {
   const message = ["Enter a date that is in the calendar"];
   expect(strictMessages(entered({ date: "2026-02-31" }))).toEqual({ date: message });
   expect(draftMessages({ date: "2025-02-29" })).toEqual({ date: message });
   expect(raceDetailsSchema.parse(entered({ date: "2024-02-29" })).date).toBe("2024-02-29");
 });
 
-test("a negative distance is refused", () => {
+test("a negative distance is rejected", () => {
   const message = ["The distance cannot be negative"];
   const custom = { distance: "custom", customDistanceValue: -0.01 };
   expect(strictMessages(entered(custom))).toEqual({ customDistanceValue: message });
   expect(draftMessages(custom)).toEqual({ customDistanceValue: message });
 });
 
-test("a distance beyond any race is refused", () => {
+test("a distance above the maximum is rejected", () => {
   const custom = { distance: "custom", customDistanceValue: 1_000_001 };
   expect(draftMessages(custom)).toEqual({
     customDistanceValue: ["The distance cannot be more than 1,000,000"],
@@ -143,7 +146,7 @@ test("a distance beyond any race is refused", () => {
 });
 
 test.each(["12", Number.NaN, Number.POSITIVE_INFINITY])(
-  "a custom distance that is no number is refused: %s",
+  "a custom distance that is not a number is rejected: %s",
   (customDistanceValue) => {
     expect(draftMessages({ distance: "custom", customDistanceValue })).toEqual({
       customDistanceValue: ["Enter the distance as a number"],
@@ -151,7 +154,7 @@ test.each(["12", Number.NaN, Number.POSITIVE_INFINITY])(
   },
 );
 
-test("a unit that is not in the list is refused", () => {
+test("a unit that is not in the list is rejected", () => {
   expect(draftMessages({ distance: "custom", customDistanceUnit: "furlong" })).toEqual({
     customDistanceUnit: ["Choose a unit from the list"],
   });
@@ -162,7 +165,7 @@ test("value and unit of a custom distance are optional", () => {
   expect(taken).toMatchObject({ distance: "custom", customDistanceValue: null, customDistanceUnit: null });
 });
 
-test("zero is a custom distance", () => {
+test("zero is a valid custom distance", () => {
   const taken = raceDetailsSchema.parse(entered({ distance: "custom", customDistanceValue: 0 }));
   expect(taken.customDistanceValue).toBe(0);
 });
@@ -189,13 +192,13 @@ test("a race that was not finished drops its finish time", () => {
   expect(raceDetailsSchema.parse(entered({ dnf: false, finishTime: "48:12" })).finishTime).toBe("48:12");
 });
 
-test("a draft change that says nothing of distance or finish leaves the other values alone", () => {
+test("a draft change without distance or result leaves the other values unchanged", () => {
   expect(raceDetailsDraftSchema.parse({ customDistanceValue: 3 })).toEqual({ customDistanceValue: 3 });
   expect(raceDetailsDraftSchema.parse({ finishTime: "48:12" })).toEqual({ finishTime: "48:12" });
 });
 
 test.each(["name", "location"] as const)(
-  "a %s of 120 characters is taken, one of 121 is refused",
+  "a %s of 120 characters is accepted, one of 121 is rejected",
   (field) => {
     const label = field === "name" ? "Race name" : "Location";
     const fits = entered({ [field]: "a".repeat(120) });
@@ -213,7 +216,7 @@ test("spaces at the ends do not count", () => {
   expect(draftMessages({ finishTime: ` ${"4".repeat(40)} ` })).toEqual({});
 });
 
-test("a finish time of 40 characters is taken, one of 41 is refused", () => {
+test("a finish time of 40 characters is accepted, one of 41 is rejected", () => {
   expect(raceDetailsSchema.parse(entered({ finishTime: "4".repeat(40) })).finishTime).toHaveLength(40);
   expect(strictMessages(entered({ finishTime: "4".repeat(41) }))).toEqual({
     finishTime: ["Finish time can have up to 40 characters; this has 41"],
@@ -245,7 +248,7 @@ test("line breaks and runs of spaces in a line become one space", () => {
   expect(raceDetailsSchema.parse(entered({ name: "  Lake\r\n\tRun   2026 " })).name).toBe("Lake Run 2026");
 });
 
-test("emoji, other scripts and right-to-left text are kept as typed", () => {
+test("emoji, other scripts and right-to-left text are stored as typed", () => {
   const name = "🏃‍♀️ Zürich Marató – ماراثون 東京";
   expect(raceDetailsSchema.parse(entered({ name })).name).toBe(name);
 });
@@ -254,7 +257,7 @@ test.each([
   ["name", "Race name must be text"],
   ["location", "Location must be text"],
   ["finishTime", "Finish time must be text"],
-])("a %s that is no text is refused", (field, message) => {
+])("a %s that is not text is rejected", (field, message) => {
   expect(strictMessages(entered({ [field]: 7 }))).toEqual({ [field]: [message] });
   expect(draftMessages({ [field]: { toString: "x" } })).toEqual({ [field]: [message] });
 });
@@ -263,7 +266,7 @@ test("Did Not Finish is either checked or not", () => {
   expect(draftMessages({ dnf: "yes" })).toEqual({ dnf: ["Did Not Finish is either checked or not"] });
 });
 
-test("only what such a race cannot have is emptied", () => {
+test("only details that contradict others are emptied", () => {
   const custom = details({ distance: "custom", customDistanceValue: 3, customDistanceUnit: "km" });
   expect(withoutImpossible(custom)).toEqual(custom);
   expect(withoutImpossible({ ...custom, distance: "5k", dnf: true })).toEqual({
@@ -276,11 +279,11 @@ test("only what such a race cannot have is emptied", () => {
   });
 });
 
-test("a recap's details are its details alone", () => {
+test("`detailsOf` returns only the details of a recap", () => {
   expect(detailsOf(recap())).toEqual(details());
 });
 
-test("fields that are no race details are left out", () => {
+test("fields that are not race details are dropped", () => {
   expect(raceDetailsDraftSchema.parse({ rev: 9, userId: "x", name: "Berlin" })).toEqual({ name: "Berlin" });
 });
 
@@ -291,7 +294,7 @@ test("the race types are the five of the specification", () => {
   expect(raceTypeSchema.safeParse(undefined).error?.issues[0]?.message).toBe("Choose a race type");
 });
 
-test("a race type is called by its label", () => {
+test("a race type is shown by its label", () => {
   expect(raceTypeLabel("hyrox")).toBe("Hyrox");
 });
 
@@ -300,7 +303,7 @@ test("a preset distance is shown by its label", () => {
   expect(formatDistance(details({ distance: "half-marathon" }))).toBe("Half Marathon");
 });
 
-test("a custom distance is shown with what is known of it", () => {
+test("a custom distance is shown with its value and unit, as far as they are known", () => {
   const custom = details({ distance: "custom" });
   expect(formatDistance(custom)).toBe("Custom Distance");
   expect(formatDistance({ ...custom, customDistanceUnit: "km" })).toBe("Custom Distance");
@@ -312,15 +315,15 @@ test("a custom distance is shown with what is known of it", () => {
   );
 });
 
-test("without a distance none is shown", () => {
+test("a missing distance is not shown", () => {
   expect(formatDistance(details({ distance: null }))).toBeNull();
 });
 
-test("complete details miss nothing", () => {
+test("complete details have no missing ones", () => {
   expect(missingDetails(details())).toBeNull();
 });
 
-test("emptied required details are named with their messages", () => {
+test("emptied required details are returned with their messages", () => {
   expect(missingDetails(details({ name: null, date: null, location: null, distance: null }))).toEqual({
     name: ["Race name is required"],
     date: ["Date is required"],
@@ -330,7 +333,7 @@ test("emptied required details are named with their messages", () => {
   expect(missingDetails(details({ location: null }))).toEqual({ location: ["Location is required"] });
 });
 
-test("details that a change does not name are not missing", () => {
+test("details that are absent in a change are not missing", () => {
   expect(missingDetails({})).toBeNull();
   expect(missingDetails({ finishTime: null, customDistanceValue: null })).toBeNull();
 });

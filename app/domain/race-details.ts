@@ -74,7 +74,7 @@ export const RACE_DETAILS = {
 } satisfies Record<string, RaceDetail>;
 
 interface RaceDetail {
-  /** Beside the control, and beside the value wherever it is named. */
+  /** Shown next to the control, and next to the value. */
   label: string;
   control: DetailControl;
   /** Message for a missing value; absent for an optional detail. */
@@ -83,11 +83,11 @@ interface RaceDetail {
   draft: z.ZodType;
   /** What Next, publishing and the API accept; optional details may be absent or null. */
   strict: z.ZodType;
-  /** What a person reads for a value that is filled in. */
+  /** Returns the displayed text of a value. */
   inWords: (value: string) => string;
   /** The detail exists only while another detail has this value. */
   onlyWith?: { field: "distance"; value: "custom" } | { field: "dnf"; value: false };
-  /** "placed" has a place of its own on every bib; "figure" is added to the bib's figures. */
+  /** "placed" has a fixed place on every bib; "figure" is added to the bib's figures. */
   onBib: "placed" | "figure";
 }
 
@@ -100,7 +100,7 @@ export type DetailControl =
 
 export type DetailField = keyof typeof RACE_DETAILS;
 
-/** A race's details as stored. Null is a detail that is not filled in. */
+/** A race's details as stored. A detail that is not filled in is null. */
 export type RaceDetails = {
   [Field in DetailField]: z.output<(typeof RACE_DETAILS)[Field]["draft"]>;
 };
@@ -121,7 +121,7 @@ export function detailOf(field: DetailField): RaceDetail {
   return RACE_DETAILS[field];
 }
 
-/** The details of a race of which nothing is known. */
+/** The details of a new race. */
 export const EMPTY_DETAILS = eachDetail<RaceDetails>((_field, { control }) =>
   control.kind === "checkbox" ? false : null,
 );
@@ -147,12 +147,12 @@ export const raceDetailsSchema = z
     withoutImpossible(eachDetail<RaceDetails>((field) => (entered[field] ?? EMPTY_DETAILS[field]) as never)),
   );
 
-/** What a call that publishes at once accepts for each detail; absent and null are the same (product.md, POST /api/recaps). */
+/** What POST /api/recaps accepts for each detail; absent and null mean the same (product.md, POST /api/recaps). */
 export const inputDetailsShape = eachDetail<{
   [Field in DetailField]: z.ZodOptional<z.ZodNullable<(typeof RACE_DETAILS)[Field]["strict"]>>;
 }>((_field, { strict }) => strict.nullish() as never);
 
-/** Empties what such a race cannot have: custom values of a preset distance, a finish time of a DNF. */
+/** Empties details that contradict another one: custom values of a preset distance, a finish time of a DNF. */
 export function withoutImpossible<Details extends Partial<RaceDetails>>(details: Details): Details {
   const impossible = DETAIL_FIELDS.filter((field) => {
     const { onlyWith } = detailOf(field);
@@ -161,7 +161,7 @@ export function withoutImpossible<Details extends Partial<RaceDetails>>(details:
   return { ...details, ...Object.fromEntries(impossible.map((field) => [field, null])) };
 }
 
-/** Changed details, with those that they rule out or depend on: a finish time makes the race finished, say. */
+/** Returns changed details with those that they rule out or require. For example, a finish time sets `dnf` to false. */
 export function withDependents(changed: Partial<RaceDetails>): Partial<RaceDetails> {
   const details = withoutImpossible(changed);
   const requirements = DETAIL_FIELDS.flatMap((field) => {
@@ -171,12 +171,12 @@ export function withDependents(changed: Partial<RaceDetails>): Partial<RaceDetai
   return { ...details, ...Object.fromEntries(requirements) };
 }
 
-/** Picks the details from an object that has more. */
+/** Returns the details of an object that has more fields. */
 export function detailsOf(race: RaceDetails): RaceDetails {
   return eachDetail<RaceDetails>((field) => race[field]);
 }
 
-/** The messages for required details that `details` names as empty, by field; null if there are none. */
+/** Returns the messages for required details that are null in `details`, by field, or null if there are none. */
 export function missingDetails(details: Partial<RaceDetails>): Record<string, string[]> | null {
   const missing = DETAIL_FIELDS.flatMap((field) => {
     const { required } = detailOf(field);
@@ -185,7 +185,7 @@ export function missingDetails(details: Partial<RaceDetails>): Record<string, st
   return missing.length === 0 ? null : Object.fromEntries(missing);
 }
 
-/** The value of one detail as a person reads it; null if it is not filled in. */
+/** Returns the displayed text of one detail, or null if it is not filled in. */
 export function detailInWords<Field extends DetailField>(
   field: Field,
   value: RaceDetails[Field] | null | undefined,
@@ -200,13 +200,13 @@ interface Figure {
   value: string;
 }
 
-/** The result as a figure; null for a race without one. */
+/** Returns the result as a figure, or null for a race without one. */
 export function resultFigure({ dnf, finishTime }: Pick<RaceDetails, "dnf" | "finishTime">): Figure | null {
   if (dnf) return { label: RACE_DETAILS.dnf.label, value: "DNF" };
   return finishTime === null ? null : { label: RACE_DETAILS.finishTime.label, value: finishTime };
 }
 
-/** Details without a place of their own that are filled in, in the order of the table. */
+/** Returns the figures of filled-in details without a fixed place, in the order of the table. */
 export function otherFigures(race: RaceDetails): Figure[] {
   return DETAIL_FIELDS.filter((field) => detailOf(field).onBib === "figure").flatMap((field) => {
     const value = detailInWords(field, race[field]);

@@ -28,7 +28,7 @@ export const DISTANCES = [
 ] as const;
 
 const distanceValues = DISTANCES.map((distance) => distance.value);
-/** A distance in upper or lower case: "5K" is `5k`. */
+/** A distance in upper or lower case: "5K" becomes `5k`. */
 export const distanceSchema = z.preprocess(
   (value) => (typeof value === "string" ? value.toLowerCase() || undefined : value),
   z.enum(distanceValues, {
@@ -58,7 +58,7 @@ interface DistanceDetails {
 
 const distanceNumber = new Intl.NumberFormat("en-US", { maximumFractionDigits: 2 });
 
-/** "Half Marathon", "12.5 km", or "Custom Distance" when nothing more is known; null without a distance. */
+/** Returns "Half Marathon", "12.5 km", or "Custom Distance" without a value; null without a distance. */
 export function formatDistance(details: DistanceDetails): string | null {
   if (details.distance === "custom" && details.customDistanceValue !== null) {
     const value = distanceNumber.format(details.customDistanceValue);

@@ -3,12 +3,12 @@ import { details, recap } from "../../tests/factories.ts";
 import type { RaceDetails } from "./race-details.ts";
 import { changesIn, hasAll, isConflict } from "./recap-change.ts";
 
-/** What of the details differs from what a tab showed. */
+/** Whether a detail differs from what a tab showed. */
 function changed(entered: Partial<RaceDetails>, shown: RaceDetails = details()) {
   return changesIn({ details: entered }, (field, value) => Reflect.get(shown, field) !== value).details;
 }
 
-test("only what differs is a change", () => {
+test("only fields that differ are changes", () => {
   const { name } = details();
   expect(changed({ name, location: "Oslo" })).toEqual({ location: "Oslo" });
   expect(
@@ -19,13 +19,13 @@ test("only what differs is a change", () => {
   expect(changesIn({ raceType: "hyrox" }, () => true)).toEqual({ raceType: "hyrox" });
 });
 
-test("where nothing differs there is no change", () => {
+test("equal fields are no change", () => {
   expect(changesIn({ raceType: "hyrox", details: details(), answers: { "0": "a" } }, () => false)).toEqual(
     {},
   );
 });
 
-test("details bring along those that they rule out or rest on", () => {
+test("changed details include those that they rule out or require", () => {
   expect(changed({ dnf: true })).toEqual({ dnf: true, finishTime: null });
   expect(changed({ finishTime: "47:00" })).toEqual({ finishTime: "47:00", dnf: false });
   expect(changed({ finishTime: null })).toEqual({ finishTime: null });
@@ -35,7 +35,7 @@ test("details bring along those that they rule out or rest on", () => {
   expect(changed({ customDistanceUnit: "km" })).toEqual({ customDistanceUnit: "km", distance: "custom" });
 });
 
-test("a field is in conflict when the other save changed it to something else", () => {
+test("a field is in conflict if the other save changed it to a different value", () => {
   const theirs = recap({ name: "Of the other tab", answers: { "0": "theirs" } });
   const base = { name: "Before", location: theirs.location, "0": "before" };
   expect(isConflict(theirs, base, { details: { name: "Mine" } })).toBe(true);
@@ -45,7 +45,7 @@ test("a field is in conflict when the other save changed it to something else", 
   expect(isConflict(theirs, base, {})).toBe(false);
 });
 
-test("a recap has a patch when every field says so", () => {
+test("a recap has a patch if it has the values of all its fields", () => {
   const { name, answers } = recap();
   expect(hasAll(recap(), { details: { name }, answers, raceType: "running" })).toBe(true);
   expect(hasAll(recap(), { details: { name }, answers: { "1": "more" } })).toBe(false);

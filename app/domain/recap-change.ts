@@ -1,11 +1,11 @@
-/** What a save changes, and whether another tab has changed the same (product.md, Two tabs, one recap). */
+/** What a save changes, and whether another save has changed the same fields (product.md, Two tabs, one recap). */
 import { withDependents } from "./race-details.ts";
 import { fieldOf, patchFields, type RecapPatch } from "./recap.ts";
 
 type PatchedRecap = Parameters<typeof fieldOf>[0];
 type IsChange = (field: string, value: unknown) => boolean;
 
-/** The fields of a patch that are changes. Details bring along those that they rule out or rest on. */
+/** Returns the changed fields of a patch. Changed details include those that they rule out or require. */
 export function changesIn(
   { raceType, details = {}, answers = {} }: RecapPatch,
   isChange: IsChange,
@@ -29,19 +29,19 @@ function hasFields(fields: object): boolean {
   return Object.keys(fields).length > 0;
 }
 
-/** Whether the recap has all of a patch already. */
+/** Whether the recap already has all values of a patch. */
 export function hasAll(recap: PatchedRecap, patch: RecapPatch): boolean {
   return Object.entries(patchFields(patch)).every(([field, value]) => fieldOf(recap, field) === value);
 }
 
-/** Whether another save has changed a field of `mine` since it was `base`, to something else. */
+/** Whether another save has changed a field of `mine` since `base` to a different value. */
 export function isConflict(
   theirs: PatchedRecap,
   base: Readonly<Record<string, unknown>>,
   mine: RecapPatch,
 ): boolean {
   return Object.entries(patchFields(mine)).some(([field, value]) => {
-    const now = fieldOf(theirs, field);
-    return now !== base[field] && now !== value;
+    const current = fieldOf(theirs, field);
+    return current !== base[field] && current !== value;
   });
 }

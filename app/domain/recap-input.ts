@@ -1,4 +1,4 @@
-/** A recap as a call hands it in, and what is made of what it leaves out (product.md, POST /api/recaps). */
+/** A recap in a request, and the defaults for what it leaves out (product.md, POST /api/recaps). */
 import { z } from "zod";
 import { MAX_MEDIA, mediaIdSchema } from "./media.ts";
 import {
@@ -19,7 +19,7 @@ import {
 import { shareIdSchema, visibilitySchema } from "./recap.ts";
 import { MAX_RECORDINGS, recordingIdSchema } from "./recording.ts";
 
-/** A recap as it is published at once, whole. */
+/** A complete recap, published in one step. */
 export interface NewRecap extends RaceDetails {
   raceType: RaceType;
   questions: Question[];
@@ -27,7 +27,7 @@ export interface NewRecap extends RaceDetails {
   isPublic: boolean;
 }
 
-/** A recap as a call hands it in: what it leaves out is absent. */
+/** A recap in a request. Every field may be absent. */
 export type RecapInput = { [Field in keyof NewRecap]?: NonNullable<NewRecap[Field]> };
 
 const inputFields = {
@@ -38,10 +38,10 @@ const inputFields = {
   isPublic: visibilitySchema.shape.isPublic.nullish(),
 };
 
-/** POST /api/recaps. */
+/** The body of POST /api/recaps. */
 export const recapInputSchema = z.object(inputFields).transform(withoutAbsent);
 
-/** By reference: what this recap's own uploads gave, in the order of the gallery. */
+/** Ids of photos and videos that were uploaded to this recap, in gallery order. */
 const mediaReferencesSchema = z
   .array(z.object({ id: mediaIdSchema }, { error: "media names this recap's own photos by their id" }))
   .max(MAX_MEDIA, `A recap can have up to ${MAX_MEDIA} photos and videos`)
@@ -57,7 +57,7 @@ const recordingReferencesSchema = z
   .max(MAX_RECORDINGS, `A recap can have up to ${MAX_RECORDINGS} recordings`)
   .transform((references) => references.map(({ id }) => id));
 
-/** POST /api/simple-recap: a shared recap under the id that its maker's device gave it. */
+/** The body of POST /api/simple-recap: a shared recap with the id that the sender's device chose. */
 export const sharedRecapSchema = z
   .object({
     ...inputFields,
@@ -68,16 +68,16 @@ export const sharedRecapSchema = z
     media: mediaReferencesSchema.nullish(),
     recordings: recordingReferencesSchema.nullish(),
   })
-  .transform(({ id, createdAt, media, recordings, ...given }) => ({
+  .transform(({ id, createdAt, media, recordings, ...fields }) => ({
     shareId: id,
     createdAt: createdAt ?? null,
     mediaIds: media ?? [],
     recordingIds: recordings ?? [],
-    given: withoutAbsent(given),
+    given: withoutAbsent(fields),
   }));
 
-/** The specification's defaults (section 3) for what is absent; `today` as `YYYY-MM-DD`. */
-export function completeRecap(given: RecapInput, today: string): NewRecap {
+/** Fills absent fields with the specification's defaults (section 3). `today` is `YYYY-MM-DD`. */
+export function completeRecap(input: RecapInput, today: string): NewRecap {
   const defaults: NewRecap = {
     ...EMPTY_DETAILS,
     raceType: "running",
@@ -89,19 +89,19 @@ export function completeRecap(given: RecapInput, today: string): NewRecap {
     answers: {},
     isPublic: true,
   };
-  return withoutImpossible({ ...defaults, ...given });
+  return withoutImpossible({ ...defaults, ...input });
 }
 
-/** What a recap has filled in, as if it were handed in. */
+/** Returns the filled-in fields of a recap as a request would contain them. */
 export function filledIn(recap: NewRecap): RecapInput {
   const { raceType, questions, answers, isPublic } = recap;
   return withoutAbsent({ ...detailsOf(recap), raceType, questions, answers, isPublic });
 }
 
 function withoutAbsent(
-  given: { [Field in keyof NewRecap]?: NewRecap[Field] | null | undefined },
+  fields: { [Field in keyof NewRecap]?: NewRecap[Field] | null | undefined },
 ): RecapInput {
   return Object.fromEntries(
-    Object.entries(given).filter(([, value]) => value !== null && value !== undefined),
+    Object.entries(fields).filter(([, value]) => value !== null && value !== undefined),
   );
 }

@@ -19,19 +19,19 @@ import { completeRecap, recapInputSchema, sharedRecapSchema } from "./recap-inpu
 
 const SHARE_ID = "recap_1763725200000_AAAAAAAAAAAAAAAAAAAAAA";
 
-test("a share id is recap, the time and 128 random bits", () => {
+test("a share id consists of recap, the time and 128 random bits", () => {
   expect(createShareId(1_763_725_200_000, new Uint8Array(16))).toBe(SHARE_ID);
   expect(createShareId(1, new Uint8Array(16).fill(255))).toBe(`recap_0000000000001_${"_".repeat(21)}w`);
 });
 
-test("every share id that is made can be named", () => {
+test("every new share id is a valid handle", () => {
   for (let round = 0; round < 200; round++) {
     const shareId = createShareId(Date.now(), crypto.getRandomValues(new Uint8Array(16)));
     expect(shareIdSchema.parse(shareId)).toBe(shareId);
   }
 });
 
-test("a share id takes no fewer random bytes", () => {
+test("a share id needs 16 random bytes", () => {
   expect(() => createShareId(0, new Uint8Array(15))).toThrow("16 random bytes");
 });
 
@@ -56,11 +56,11 @@ test.each([
   `${SHARE_ID}\n`,
   "recap_1763725200000_AAAAAAAAAAAAAAAAAAAA/A",
   "' OR 1=1 --",
-])("%j names no recap", (text) => {
+])("%j is not a handle", (text) => {
   expect(parseRecapHandle(text)).toBeNull();
 });
 
-test("a recap without a user belongs to the visitor that made it", () => {
+test("a recap without a user belongs to the visitor who created it", () => {
   const maker = visitor();
   const owner = { visitorId: maker.visitorId, userId: null };
   expect(canEdit(owner, maker)).toBe(true);
@@ -69,7 +69,7 @@ test("a recap without a user belongs to the visitor that made it", () => {
   expect(canEdit(owner, { ...maker, user: user() })).toBe(true);
 });
 
-test("a recap with a user belongs to that user on every browser, and the cookie alone grants nothing", () => {
+test("a recap with a user belongs to that user in every browser, and the visitor cookie alone grants nothing", () => {
   const maker = visitor();
   const athlete = user();
   const owner = { visitorId: maker.visitorId, userId: athlete.id };
@@ -83,7 +83,7 @@ test.each([
   { status: "published", isPublic: false, stranger: false },
   { status: "draft", isPublic: true, stranger: false },
   { status: "draft", isPublic: false, stranger: false },
-] as const)("a $status recap, public $isPublic: seen by its owner, by a stranger $stranger", (row) => {
+] as const)("a $status recap, public $isPublic: its owner can view it, a stranger: $stranger", (row) => {
   const maker = visitor();
   const shown = { ...row, visitorId: maker.visitorId, userId: null };
   expect(canView(shown, maker)).toBe(true);
@@ -92,7 +92,7 @@ test.each([
   expect(canView(claimed, maker)).toBe(row.stranger);
 });
 
-test("nothing begun and no race data are told apart", () => {
+test("no recap and no race data are distinguished", () => {
   expect(nothingToShare(null)).toBe("nothing-begun");
   expect(nothingToShare(recap({ name: null }))).toBe("no-race-data");
   expect(nothingToShare(recap({ answers: {} }))).toBe("no-race-data");
@@ -100,7 +100,7 @@ test("nothing begun and no race data are told apart", () => {
   expect(nothingToShare(recap())).toBeNull();
 });
 
-test("a chosen race type alone is nothing to ask about before starting anew", () => {
+test("starting over needs no confirmation if only a race type is chosen", () => {
   const begun = recap({ name: null, location: null, distance: null, finishTime: null, answers: {} });
   expect(holdsAnything(begun)).toBe(false);
   expect(holdsAnything({ ...begun, date: "2026-05-17" })).toBe(false);
@@ -114,12 +114,12 @@ test.each([
   { dnf: true },
   { answers: { "1": "Fine" } },
   { questions: [...defaultQuestions(), { index: 5, text: "Who cheered?", custom: true }] },
-])("what the athlete made is asked about before starting anew: %j", (made) => {
+])("starting over needs confirmation if the athlete has entered something: %j", (made) => {
   const begun = recap({ name: null, location: null, distance: null, finishTime: null, answers: {} });
   expect(holdsAnything({ ...begun, ...made })).toBe(true);
 });
 
-test("a patch names its fields by their words, answers by index", () => {
+test("a patch lists details by name, answers by index", () => {
   const fields = patchFields({
     raceType: "hyrox",
     details: { name: "Berlin", dnf: false },
@@ -129,7 +129,7 @@ test("a patch names its fields by their words, answers by index", () => {
   expect(patchFields({})).toEqual({});
 });
 
-test("a recap's value of a field is null where it has none", () => {
+test("the value of a field is null if the recap has none", () => {
   const shown = recap({ raceType: "cycling", answers: { "0": "Fine" }, finishTime: null });
   expect(fieldOf(shown, "raceType")).toBe("cycling");
   expect(fieldOf(shown, "0")).toBe("Fine");
@@ -137,7 +137,7 @@ test("a recap's value of a field is null where it has none", () => {
   expect(fieldOf(shown, "finishTime")).toBeNull();
 });
 
-test("a save names its id, the rev it started from and what changes", () => {
+test("a save has an id, the rev it is based on, and a patch", () => {
   const save = { saveId: "a", rev: 0, patch: { answers: { "0": "" } } };
   expect(recapSaveSchema.parse(save)).toEqual({ saveId: "a", rev: 0, patch: { answers: { "0": null } } });
 });
@@ -154,11 +154,11 @@ test.each([
   { patch: null },
   { patch: { raceType: "swimming" } },
   { patch: { details: { name: 3 } } },
-])("a save with %j is refused", (wrong) => {
+])("a save with %j is rejected", (wrong) => {
   expect(recapSaveSchema.safeParse({ saveId: "a", rev: 0, patch: {}, ...wrong }).success).toBe(false);
 });
 
-test("a wizard form carries its recap and the rev that was shown", () => {
+test("a wizard form contains its recap and the rev that was shown", () => {
   expect(wizardFormSchema.parse({ recap: SHARE_ID, rev: "12", base: null })).toEqual({
     recap: SHARE_ID,
     rev: 12,
@@ -173,7 +173,7 @@ test.each([
   { rev: "1e3" },
   { rev: "9999999999" },
   { base: "x".repeat(129) },
-])("a wizard form with %j is refused", (wrong) => {
+])("a wizard form with %j is rejected", (wrong) => {
   expect(wizardFormSchema.safeParse({ recap: SHARE_ID, rev: "0", base: null, ...wrong }).success).toBe(false);
 });
 
@@ -184,7 +184,7 @@ test("visibility is true or false", () => {
   expect(visibilitySchema.parse({ isPublic: false })).toEqual({ isPublic: false });
 });
 
-test("the specification's defaults fill what a recap leaves out", () => {
+test("the specification's defaults fill missing fields", () => {
   const defaults = {
     raceType: "running",
     name: "My Race",
@@ -205,7 +205,7 @@ test("the specification's defaults fill what a recap leaves out", () => {
   expect(completeRecap(recapInputSchema.parse(nothing), "2026-05-17")).toEqual(defaults);
 });
 
-test("what is given comes before the defaults, false and zero too", () => {
+test("given values override the defaults, also false and zero", () => {
   const given = recapInputSchema.parse({
     isPublic: false,
     distance: "custom",
@@ -219,7 +219,7 @@ test("what is given comes before the defaults, false and zero too", () => {
   });
 });
 
-test("a completed recap has nothing that such a race cannot have", () => {
+test("a completed recap has no details that contradict others", () => {
   const given = {
     distance: "10k",
     customDistanceValue: 3,
@@ -235,18 +235,18 @@ test("a completed recap has nothing that such a race cannot have", () => {
   });
 });
 
-test("a given empty name is refused, not filled", () => {
+test("an empty name is rejected, not replaced by the default", () => {
   expect(recapInputSchema.safeParse({ name: "" }).error?.issues[0]?.message).toBe("Race name is required");
   expect(recapInputSchema.safeParse({ location: " " }).error?.issues[0]?.message).toBe(
     "Location is required",
   );
 });
 
-test("a given distance is taken in either case", () => {
+test("a distance is accepted in upper and lower case", () => {
   expect(recapInputSchema.parse({ distance: "HALF-MARATHON" }).distance).toBe("half-marathon");
 });
 
-test("a shared recap needs a share id and takes its own time", () => {
+test("a shared recap needs a share id and may have its own creation time", () => {
   expect(sharedRecapSchema.safeParse({}).success).toBe(false);
   expect(sharedRecapSchema.safeParse({ id: "42" }).success).toBe(false);
   const createdAt = "2026-05-17T10:00:00+02:00";

@@ -3,7 +3,7 @@ import { recording } from "../../tests/factories.ts";
 import { defaultQuestions } from "./questions.ts";
 import { publicRecording, recordingJson, transcriptRuns, transcriptSchema } from "./recording.ts";
 
-test("a transcript is shown in runs: what is spoken when, and what stands between", () => {
+test("a transcript is split into runs: segments with times, and the text between them", () => {
   const first = { start: 0, end: 2, text: "I ran." };
   const last = { start: 5, end: 6, text: "I ran." };
   const runs = transcriptRuns({ transcript: "I ran. Added later. I ran. The end", segments: [first, last] });
@@ -15,13 +15,13 @@ test("a transcript is shown in runs: what is spoken when, and what stands betwee
   ]);
 });
 
-test("no word of a transcript is lost where its segments do not fit", () => {
+test("no word of a transcript is lost if its segments do not match", () => {
   const segments = [{ start: 0, end: 2, text: "Something else." }];
   expect(transcriptRuns({ transcript: "I ran.", segments })).toEqual([{ text: "I ran.", segment: null }]);
   expect(transcriptRuns({ transcript: "", segments })).toEqual([]);
 });
 
-test("the API tells a recording with its question and its address, and nothing of its owner's", () => {
+test("a recording's JSON has its question and its URL, and no fields of its owner", () => {
   const spoken = recording({ questionIndex: 1, offer: "Improved", uploadKey: "secret" });
   const { id, transcript, language, segments, createdAt } = spoken;
   expect(recordingJson("recap_1", defaultQuestions(), spoken)).toEqual({

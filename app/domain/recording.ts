@@ -1,30 +1,33 @@
-/** Recordings: an athlete's voice on a question, with its transcript (specification 3, Recording; product.md, Questions). */
+/**
+ * Recordings: an athlete's spoken answer to a question, with its transcript (specification 3, Recording; product.md,
+ * Questions).
+ */
 import { z } from "zod";
 import { fileIdSchema } from "./file-id.ts";
 import { type Question, questionTitle } from "./questions.ts";
 import { longText } from "./text.ts";
 
-/** What recordings are stored as: the type that they were recorded in. */
+/** The types that recordings are stored as, which are those they were recorded in. */
 export type AudioType = "audio/webm" | "audio/mp4" | "audio/ogg" | "audio/wav";
 
-/** A piece of a transcript that is spoken from `start` to `end`, in seconds. */
+/** A part of a transcript that is spoken from `start` to `end`, in seconds. */
 export interface Segment {
   start: number;
   end: number;
   text: string;
 }
 
-/** What was heard in a recording, or in a piece of it. */
+/** The machine transcript of a recording, or of a piece of it. */
 export interface Transcript {
-  /** Empty where no words were heard. */
+  /** Empty if no words were recognised. */
   text: string;
-  /** ISO 639-1; null where it is not known. */
+  /** ISO 639-1; null if it is not known. */
   language: string | null;
-  /** Sentence by sentence, in their order; their texts stand in `text` one after the other. */
+  /** Sentence by sentence, in order. `text` contains their texts one after the other. */
   segments: Segment[];
 }
 
-/** What anyone may hear and read of a recording. */
+/** The public fields of a recording. */
 export interface PublicRecording extends Pick<Transcript, "language" | "segments"> {
   /** 22 base64url characters. */
   id: string;
@@ -32,42 +35,45 @@ export interface PublicRecording extends Pick<Transcript, "language" | "segments
   contentType: AudioType;
   /** Seconds. */
   duration: number;
-  /** As the athlete has it; empty where there is none. `segments` are those of its sentences that are known to be spoken, and when. */
+  /**
+   * The current text, with the athlete's edits; empty if there is none. `segments` are its sentences whose times are
+   * known.
+   */
   transcript: string;
   /** ISO 8601, UTC. */
   createdAt: string;
 }
 
-/** With what its owner alone sees. */
+/** A recording with the fields that only its owner sees. */
 export interface Recording extends PublicRecording {
-  /** The device's name for it; null for one that was sent without. */
+  /** The device's key for the upload; null if it was sent without one. */
   uploadKey: string | null;
   /** Bytes. */
   fileSize: number;
-  /** Whether the athlete has written the transcript or a part of it: then no machine writes over it. */
+  /** Whether the athlete has edited the transcript. Transcription does not overwrite it then. */
   isEdited: boolean;
-  /** Whether all of it has been transcribed; if so with an empty transcript, no words were heard. */
+  /** Whether all of it has been transcribed. If the transcript is empty then, no words were recognised. */
   isTranscribed: boolean;
-  /** Seconds that have been transcribed so far, while `isTranscribed` is false. */
+  /** Seconds transcribed so far, while `isTranscribed` is false. */
   transcribedSeconds: number;
-  /** The machine's transcript, where the athlete has one of their own: it waits to be taken or let go. */
+  /** A machine transcript for the athlete to accept or discard, next to one that was edited; otherwise null. */
   offer: string | null;
 }
 
 export const MAX_AUDIO_BYTES = 100_000_000;
 export const MAX_RECORDINGS = 60;
-/** What the recorder records at most in one take. */
+/** Maximum length of one take of the recorder. */
 export const MAX_TAKE_SECONDS = 3_600;
-/** Takes of an hour, and whatever else fits into 100 MB of speech. */
+/** Maximum length of any recording: takes, and voice memos of up to 100 MB. */
 export const MAX_RECORDING_SECONDS = 7_200;
 export const MAX_TRANSCRIPT_LENGTH = 100_000;
-/** Of a recap's recordings together, in UTF-8 with times and offers: about ten hours of speech. */
+/** Maximum for all transcripts of a recap in UTF-8, with times and offers: about ten hours of speech. */
 export const MAX_TRANSCRIPTS_BYTES = 800_000;
-/** Long recordings are transcribed in pieces of so many seconds (facts: about 1.4 MB at 32 kb/s), which overlap. */
+/** Long recordings are transcribed in overlapping pieces of this length (facts: about 1.4 MB at 32 kb/s). */
 export const PIECE_SECONDS = 300;
 export const OVERLAP_SECONDS = 2;
 
-/** What the file picker offers for a voice memo. */
+/** Types that the file picker accepts for voice memos. */
 export const PICKED_AUDIO_TYPES = [
   "audio/webm",
   "audio/mp4",
@@ -82,10 +88,10 @@ export const recordingIdSchema = fileIdSchema(NO_RECORDING_ID, z.string(NO_RECOR
 
 export const transcriptSchema = longText({ label: "The transcript", maxLength: MAX_TRANSCRIPT_LENGTH });
 
-/** ISO 639-1; Whisper knows some by three letters. */
+/** ISO 639-1. Whisper has three-letter codes for some languages. */
 export const languageSchema = z.string().regex(/^[a-z]{2,3}$/, "language is a code such as en or de");
 
-/** The recordings of one question, in the order of their creation. */
+/** Returns the recordings of one question, in their given order. */
 export function recordingsOf<Known extends PublicRecording>(
   recordings: Known[],
   questionIndex: number,
@@ -93,17 +99,17 @@ export function recordingsOf<Known extends PublicRecording>(
   return recordings.filter((recording) => recording.questionIndex === questionIndex);
 }
 
-/** The order of their creation. */
+/** Compares by time of creation. */
 export function byCreation(a: PublicRecording, b: PublicRecording): number {
   return a.createdAt.localeCompare(b.createdAt) || a.id.localeCompare(b.id);
 }
 
-/** The address of a recording's sound. */
+/** Returns the URL path of a recording's audio. */
 export function audioUrl(shareId: string, { id }: Pick<Recording, "id">): string {
   return `/api/audio/${shareId}/${id}`;
 }
 
-/** The captions of a stored sound, as WebVTT; null where there are none. */
+/** Returns the WebVTT captions of a stored recording, or null if it has none. */
 export function captionTrackOf(
   soundUrl: string,
   { segments, language }: Pick<Recording, "segments" | "language">,
@@ -111,18 +117,18 @@ export function captionTrackOf(
   return segments.length === 0 ? null : { src: `${soundUrl}/captions.vtt`, language };
 }
 
-/** Leaves out what is its owner's alone. */
+/** Returns the public fields of a recording. */
 export function publicRecording(recording: Recording): PublicRecording {
   const { id, questionIndex, contentType, duration, transcript, language, segments, createdAt } = recording;
   return { id, questionIndex, contentType, duration, transcript, language, segments, createdAt };
 }
 
-/** A recording as the API tells it (product.md, The API's shapes). */
+/** Returns a recording in the API's shape (product.md, The API's shapes). */
 export function recordingJson(shareId: string, questions: Question[], recording: Recording) {
-  const { contentType: _, ...told } = publicRecording(recording);
+  const { contentType: _, ...fields } = publicRecording(recording);
   const url = audioUrl(shareId, recording);
   return {
-    ...told,
+    ...fields,
     recapId: shareId,
     question: questionTitle(questions, recording.questionIndex),
     audioUrl: url,
@@ -130,13 +136,13 @@ export function recordingJson(shareId: string, questions: Question[], recording:
   };
 }
 
-/** A run of a transcript: `segment` is null where it is not known when it is spoken. */
+/** A run of a transcript. `segment` is null if its time is not known. */
 export interface TranscriptRun {
   text: string;
   segment: Segment | null;
 }
 
-/** The whole transcript in runs that follow each other: its segments, and what stands between them. */
+/** Returns the whole transcript as consecutive runs: its segments, and the text between them. */
 export function transcriptRuns({
   transcript,
   segments,

@@ -1,4 +1,4 @@
-/** Why a photo, a video or a recording was not taken, and the words for it. Nothing of it is stored. */
+/** Reasons why a photo, a video or a recording is refused, and their messages. A refused file is not stored. */
 import { MAX_MEDIA } from "./media.ts";
 import { MAX_RECORDING_SECONDS, MAX_RECORDINGS } from "./recording.ts";
 

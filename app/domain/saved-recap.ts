@@ -1,4 +1,4 @@
-/** The copy of a recap that a device keeps in its `savedRecaps` (specification 3, Browser storage). */
+/** The copy of a recap that a device stores in `savedRecaps` (specification 3, Browser storage). */
 import { z } from "zod";
 import { formatDistance, type RaceType, raceTypeSchema } from "./race.ts";
 import type { RaceDetails } from "./race-details.ts";
@@ -34,19 +34,19 @@ export function savedRecapOf(
   } satisfies SavedRecap;
 }
 
-/** The copies in a stored text; what does not read as one is left out. */
+/** Returns the copies in a stored text. Invalid copies are left out. */
 export function parseSavedRecaps(stored: string | null): SavedRecap[] {
   try {
     const list = z.array(z.unknown()).safeParse(JSON.parse(stored ?? "[]")).data ?? [];
     return list.flatMap((item) => savedRecapSchema.safeParse(item).data ?? []);
   } catch (error) {
-    // Another program's text under our key.
+    // Text under our key that we did not write.
     if (error instanceof SyntaxError) return [];
     throw error;
   }
 }
 
-/** The server's recaps and the device's copies of others, newest first. */
+/** Returns the server's recaps and the device's copies of other recaps, newest first. */
 export function mergeRecaps<Listed extends { shareId: string; createdAt: string }>(
   listed: Listed[],
   saved: SavedRecap[],

@@ -1,9 +1,9 @@
-/** The buttons of the forms of step 4: /questions and /race-memories share those of photos and videos. */
+/** The submit buttons of step 4's forms. /questions and /race-memories share those for photos and videos. */
 import { indexTarget, intents, none, type Press } from "./intents.ts";
 import { mediaIdSchema } from "./media.ts";
 import { recordingIdSchema } from "./recording.ts";
 
-/** What a button does to one photo or video. */
+/** Actions on one photo or video. */
 export const mediaIntents = intents({
   delete: mediaIdSchema,
   restore: mediaIdSchema,
@@ -13,7 +13,7 @@ export const mediaIntents = intents({
 });
 export type MediaAction = Press<typeof mediaIntents>;
 
-/** What a screen says of a failed action: the same for all that change the order or the cover. */
+/** Which message a failed action shows. All that change the order or the cover share one. */
 export type FailedMediaAction = "delete" | "restore" | "order";
 
 export function failedActionOf({ intent }: MediaAction): FailedMediaAction {
@@ -28,7 +28,7 @@ export function failedActionOf({ intent }: MediaAction): FailedMediaAction {
   }
 }
 
-/** What a button does to one recording. `take` and `drop` answer the offer of a machine's transcript. */
+/** Actions on one recording. `take` and `drop` accept and discard an offered machine transcript. */
 export const recordingIntents = intents({
   "delete-recording": recordingIdSchema,
   "restore-recording": recordingIdSchema,
@@ -38,7 +38,7 @@ export const recordingIntents = intents({
 });
 export type RecordingAction = Press<typeof recordingIntents>;
 
-/** Sends the chosen files where scripts do not run. */
+/** Uploads the chosen files where scripts do not run. */
 export const uploadIntents = intents({ upload: none });
 
 export const questionIntents = intents({
@@ -47,7 +47,7 @@ export const questionIntents = intents({
   ...uploadIntents.targets,
   previous: none,
   next: none,
-  /** Names the question by its index: its position may have changed since. */
+  /** Identifies the question by its index, because its position may have changed. */
   question: indexTarget,
   summary: none,
   memories: none,

@@ -8,7 +8,7 @@ function question(index: number, text = `Text of ${index}`): Question {
   return { index, text, custom: index >= 5 };
 }
 
-test("the story follows the order of the list and numbers the places in it", () => {
+test("the story follows the order of the list and numbers questions by their place in it", () => {
   const questions = [question(7, "Third added"), question(0, "Preparation"), question(3, "Finish")];
   const answers = { "0": "Prepared", "3": "Proud", "7": "Own" };
   expect(storyOf({ questions, answers, recordings: [] })).toEqual([
@@ -18,7 +18,7 @@ test("the story follows the order of the list and numbers the places in it", () 
   ]);
 });
 
-test("questions without an answer, or with spaces alone, are not in the story", () => {
+test("questions without an answer, or with spaces only, are not in the story", () => {
   const story = storyOf({
     questions: defaultQuestions(),
     answers: { "2": "Hills", "3": " \n " },
@@ -27,7 +27,7 @@ test("questions without an answer, or with spaces alone, are not in the story", 
   expect(story.map(({ index }) => index)).toEqual([2]);
 });
 
-test("an answer without a question comes last under the title Question N, by index", () => {
+test("answers without a question come last as Question N, by index", () => {
   const story = storyOf({
     questions: [question(5)],
     answers: { "11": "later", "2": "early", "5": "mine" },
@@ -36,18 +36,18 @@ test("an answer without a question comes last under the title Question N, by ind
   expect(story.map(({ title }) => title)).toEqual(["Text of 5", "Question 3", "Question 9", "Question 12"]);
 });
 
-test("nothing answered makes no story", () => {
+test("without answers the story is empty", () => {
   expect(storyOf({ questions: defaultQuestions(), answers: {}, recordings: [] })).toEqual([]);
 });
 
-test("a question's recordings stand at it in the order in which they were made", () => {
+test("a question's recordings are listed in the order of their creation", () => {
   const first = recording({ questionIndex: 1 });
   const second = recording({ questionIndex: 1 });
   const story = storyOf({ questions: defaultQuestions(), answers: {}, recordings: [first, second] });
   expect(story).toMatchObject([{ index: 1, number: 2, answer: "", recordings: [first, second] }]);
 });
 
-test("a typed answer stands beside a recording only where it says something else", () => {
+test("a typed answer is shown with a recording only if their words differ", () => {
   const recordings = [
     recording({ transcript: "It was windy.  I ran." }),
     recording({ transcript: "I won." }),
@@ -59,7 +59,7 @@ test("a typed answer stands beside a recording only where it says something else
   expect(answerShown("It was windy.")).toBe("It was windy.");
 });
 
-test("a recap that is only spoken can be shared", () => {
+test("a recap with only spoken answers can be shared", () => {
   const spoken = recap({ answers: {}, recordings: [recording({ transcript: "" })] });
   expect(nothingToShare(spoken)).toBeNull();
   expect(nothingToShare({ ...spoken, recordings: [] })).toBe("no-race-data");

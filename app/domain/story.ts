@@ -1,27 +1,30 @@
-/** The race story: what was answered, typed or spoken, question by question (specification 2, summary and public recap). */
+/** The race story: typed and spoken answers, question by question (specification 2, summary and public recap). */
 import { type Answers, type Question, questionTitle } from "./questions.ts";
 import { type PublicRecording, recordingsOf } from "./recording.ts";
 
-/** One card of the race story. `number` counts the shown questions' places in the list, from 1. */
+/**
+ * One card of the race story. `number` is the question's place in the list from 1, or its index plus 1 if it is not
+ * listed.
+ */
 export interface StoryEntry<Spoken extends PublicRecording = PublicRecording> {
   index: number;
   number: number;
-  /** The question's text, or "Question N" where the recap has an answer without one. */
+  /** The question's text, or "Question N" for an answer without a question. */
   title: string;
-  /** As it was typed; empty where a recording says the same. */
+  /** As typed; empty if recordings say the same. */
   answer: string;
   /** In the order of their creation. */
   recordings: Spoken[];
 }
 
-/** What of a recap its story is made of. */
+/** The fields of a recap that its story is built from. */
 interface StorySource<Spoken extends PublicRecording> {
   questions: Question[];
   answers: Answers;
   recordings: Spoken[];
 }
 
-/** The answered questions in the order of the list; answers without a question follow by index. */
+/** Returns the answered questions in the order of the list. Answers without a question follow by index. */
 export function storyOf<Spoken extends PublicRecording>({
   questions,
   answers,
@@ -51,7 +54,7 @@ export function storyOf<Spoken extends PublicRecording>({
     .filter((entry) => entry.answer.trim() !== "" || entry.recordings.length > 0);
 }
 
-/** Whether a typed answer says nothing else than a transcript, or all of them one after the other. */
+/** Whether a typed answer only repeats one transcript, or all of them in order. */
 function isSpoken(answer: string, recordings: PublicRecording[]): boolean {
   const transcripts = recordings.map(({ transcript }) => words(transcript));
   return transcripts.includes(words(answer)) || transcripts.join(" ") === words(answer);

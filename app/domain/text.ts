@@ -12,11 +12,11 @@ function isSavable(text: string): boolean {
 }
 
 interface TextOptions {
-  /** How the text is called in messages, at the start of a sentence: "Race name". */
+  /** The text's name in messages, at the start of a sentence: "Race name". */
   label: string;
-  /** Bound in UTF-16 code units, as browsers count characters. */
+  /** UTF-16 code units, as browsers count characters. */
   maxLength: number;
-  /** The message for a text that is missing altogether. */
+  /** The message for a missing text. */
   required?: string;
 }
 
@@ -31,15 +31,21 @@ function boundedText({ label, maxLength, required }: TextOptions, normalise: (te
     });
 }
 
-/** Anything but spaces, marks that hang on nothing, and characters that only steer the text's direction. */
+/** A visible character: no whitespace, combining mark or format character. */
 const visible = /[^\s\p{Cf}\p{Mn}]/u;
 
-/** One line: line breaks and runs of spaces become one space, ends are trimmed; nothing to see is empty. */
+/**
+ * Returns a schema for one line: line breaks and runs of spaces become one space, and the ends are trimmed. Text
+ * without a visible character becomes empty.
+ */
 export function lineOfText(options: TextOptions) {
   return boundedText(options, (text) => (visible.test(text) ? text.replace(/\s+/g, " ").trim() : ""));
 }
 
-/** Several lines: kept as typed, with line breaks as `\n` (forms send `\r\n`); nothing to see is empty. */
+/**
+ * Returns a schema for several lines: stored as typed, with line breaks as `\n` (forms send `\r\n`). Text without a
+ * visible character becomes empty.
+ */
 export function longText(options: TextOptions) {
   return boundedText(options, (text) => (visible.test(text) ? text.replace(/\r\n?/g, "\n") : ""));
 }

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { type RecognizedSegment, sentencesOf } from "./transcript-sentences.ts";
 
-/** Words of half a second each, from `start` on, as Whisper writes them: with a space in front. */
+/** Words of half a second each, from `start`, as Whisper returns them: with a leading space. */
 function spoken(text: string, start: number): RecognizedSegment {
   const words = text
     .trim()
@@ -11,7 +11,7 @@ function spoken(text: string, start: number): RecognizedSegment {
   return { start, end: words.at(-1)?.end ?? start, text, words };
 }
 
-test("each sentence has the times of its words, wherever Whisper's segments begin and end", () => {
+test("each sentence has the times of its words, regardless of Whisper's segments", () => {
   const segments = [spoken(" It was cold. The start was", 0), spoken(" late. We ran.", 4)];
   expect(sentencesOf({ segments }, "en")).toEqual({
     text: "It was cold. The start was late. We ran.",
@@ -24,7 +24,7 @@ test("each sentence has the times of its words, wherever Whisper's segments begi
   });
 });
 
-test("without words a segment's time is shared out by its letters", () => {
+test("without words a segment's time is divided in proportion to its characters", () => {
   const { segments } = sentencesOf({ segments: [{ start: 10, end: 20, text: "One two. Six ten." }] }, "en");
   expect(segments.map(({ text }) => text)).toEqual(["One two.", "Six ten."]);
   expect(segments[0]).toMatchObject({ start: 10 });
@@ -32,14 +32,14 @@ test("without words a segment's time is shared out by its letters", () => {
   expect(segments[1]?.end).toBe(20);
 });
 
-test("words that are not those of the text do not count", () => {
+test("words that differ from the text are ignored", () => {
   const segment = { ...spoken(" It was cold.", 0), words: [{ word: "Other", start: 90, end: 99 }] };
   expect(sentencesOf({ segments: [segment] }, "en").segments).toEqual([
     { start: 0, end: 1.5, text: "It was cold." },
   ]);
 });
 
-test("a text without segments is a text without times, with single spaces", () => {
+test("a text without segments has no times and single spaces", () => {
   expect(sentencesOf({ text: "  It was \n cold. ", segments: [] }, null)).toEqual({
     text: "It was cold.",
     language: null,
@@ -47,7 +47,7 @@ test("a text without segments is a text without times, with single spaces", () =
   });
 });
 
-test("what was heard in silence is left out", () => {
+test("segments of silence are dropped", () => {
   const silent = { ...spoken(" Thanks for watching.", 0), noSpeechProbability: 0.95 };
   const doubtful = { ...spoken(" Bye.", 3), noSpeechProbability: 0.7, averageLogProbability: -1.2 };
   const endless = { ...spoken(" you you you you", 4), compressionRatio: 3.1 };
@@ -59,7 +59,7 @@ test("what was heard in silence is left out", () => {
   expect(sentencesOf({ segments: [silent, sure] }, "en").text).toBe("We ran.");
 });
 
-test("Japanese, which has no spaces, gets none", () => {
+test("Japanese is joined without spaces", () => {
   const segments = [
     { start: 0, end: 2, text: "寒かったです。" },
     { start: 2, end: 4, text: "走りました。" },
@@ -69,7 +69,7 @@ test("Japanese, which has no spaces, gets none", () => {
   expect(transcript.segments).toHaveLength(2);
 });
 
-test("a flow of words without a full stop is divided where Whisper paused", () => {
+test("a long text without full stops is split where Whisper's segments begin", () => {
   const segments = Array.from({ length: 20 }, (_, at) => ({
     start: at * 5,
     end: at * 5 + 5,
@@ -81,7 +81,7 @@ test("a flow of words without a full stop is divided where Whisper paused", () =
   expect(transcript.segments.map(({ text }) => text).join(" ")).toBe(transcript.text);
 });
 
-test("whatever was heard, the sentences stand in the text, one after the other, with times that never go back", () => {
+test("for any segments, the text contains the sentences in order, and their times never decrease", () => {
   const segment = fc.record({
     start: fc.double({ min: 0, max: 400, noNaN: true }),
     end: fc.double({ min: 0, max: 400, noNaN: true }),

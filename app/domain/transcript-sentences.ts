@@ -1,8 +1,11 @@
-/** From what a service hears to a transcript: its sentences and when each is spoken, without what it heard in silence. */
+/**
+ * Builds a transcript from the segments of a transcription service: sentences with their times, without words that
+ * the service made up during silence.
+ */
 import type { Segment, Transcript } from "./recording.ts";
 import { joined } from "./written-words.ts";
 
-/** What was heard in a stretch of sound: several sentences, or half of one. Times in seconds. */
+/** A segment as the service returns it: several sentences, or half of one. Times in seconds. */
 export interface RecognizedSegment {
   start: number;
   end: number;
@@ -14,16 +17,22 @@ export interface RecognizedSegment {
   compressionRatio?: number | undefined;
 }
 
-/** Whisper's own bounds (openai/whisper, whisper/transcribe.py: no_speech_threshold and so on). */
+/**
+ * Whisper's own thresholds (openai/whisper, whisper/transcribe.py: no_speech_threshold, logprob_threshold,
+ * compression_ratio_threshold).
+ */
 const NO_SPEECH = 0.6;
 const UNSURE = -1;
 const REPETITIVE = 2.4;
-/** Above this nothing else counts (facts, Server transcription: Hallucination on silence). */
+/**
+ * Above this a segment is silence, regardless of the other values (facts, Server transcription: Hallucination on
+ * silence).
+ */
 const SURELY_NO_SPEECH = 0.8;
-/** Characters: a sentence that goes on for longer, as where nothing was punctuated, is divided where Whisper paused. */
+/** Characters. A longer sentence, as in text without punctuation, is split where Whisper's segments begin. */
 const LONG_SENTENCE = 300;
 
-/** A run of the text, and when it is spoken: evenly, as far as is known. */
+/** A run of the text and its time. Characters within it are assumed to be spoken at an even pace. */
 interface TimedRun {
   /** Offsets into the text. */
   from: number;
@@ -32,15 +41,15 @@ interface TimedRun {
   end: number;
 }
 
-/** Without segments there is a text and no times. Where all of it was heard in silence, it is empty. */
+/** Returns the transcript. Without segments it has text and no times. If all segments are silence, it is empty. */
 export function sentencesOf(
   { text = "", segments }: { text?: string; segments: RecognizedSegment[] },
   language: string | null,
 ): Transcript {
   const spoken = segments.filter((segment) => !isSilence(segment));
-  if (segments.length === 0) return { text: tidy(text), language, segments: [] };
+  if (segments.length === 0) return { text: collapseSpaces(text), language, segments: [] };
   const timed = timedText(spoken);
-  const sentences = sentenceRanges(timed.text, language).flatMap((range) => divided(range, timed));
+  const sentences = sentenceRanges(timed.text, language).flatMap((range) => splitLong(range, timed));
   return { text: timed.text, language, segments: timesOf(sentences, timed) };
 }
 
@@ -50,49 +59,49 @@ function isSilence(segment: RecognizedSegment): boolean {
   return noSpeech > NO_SPEECH && averageLogProbability < UNSURE;
 }
 
-function tidy(text: string): string {
+function collapseSpaces(text: string): string {
   return text.replace(/\s+/g, " ").trim();
 }
 
 interface TimedText {
   text: string;
-  /** In their order; what lies between two is spoken between them. */
+  /** In order. Text between two runs is spoken between them. */
   runs: TimedRun[];
-  /** Where the segments begin in the text. */
-  borders: number[];
+  /** Offsets at which the segments begin in the text. */
+  boundaries: number[];
 }
 
 function timedText(segments: RecognizedSegment[]): TimedText {
   let text = "";
   const runs: TimedRun[] = [];
-  const borders: number[] = [];
+  const boundaries: number[] = [];
   for (const segment of segments) {
-    const said = tidy(segment.text);
-    if (said === "") continue;
-    const next = /^\s/.test(segment.text) ? `${text} ${said}`.trimStart() : joined(text, said);
-    const from = next.length - said.length;
-    borders.push(from);
-    runs.push(...(wordRuns(segment, said, from) ?? [wholeRun(segment, said, from)]));
+    const segmentText = collapseSpaces(segment.text);
+    if (segmentText === "") continue;
+    const next = /^\s/.test(segment.text) ? `${text} ${segmentText}`.trimStart() : joined(text, segmentText);
+    const from = next.length - segmentText.length;
+    boundaries.push(from);
+    runs.push(...(wordRuns(segment, segmentText, from) ?? [wholeRun(segment, segmentText, from)]));
     text = next;
   }
-  return { text, runs, borders };
+  return { text, runs, boundaries };
 }
 
-function wholeRun({ start, end }: RecognizedSegment, said: string, from: number): TimedRun {
-  return { from, to: from + said.length, start, end };
+function wholeRun({ start, end }: RecognizedSegment, segmentText: string, from: number): TimedRun {
+  return { from, to: from + segmentText.length, start, end };
 }
 
-/** Null where there are no words, or others than in the text. */
-function wordRuns({ words }: RecognizedSegment, said: string, from: number): TimedRun[] | null {
+/** Returns a run for each word, or null if there are no words or they differ from the text. */
+function wordRuns({ words }: RecognizedSegment, segmentText: string, from: number): TimedRun[] | null {
   if (!words?.length) return null;
   const runs: TimedRun[] = [];
   let at = 0;
   for (const { word, start, end } of words) {
-    const spelled = tidy(word);
-    const found = said.indexOf(spelled, at);
+    const wordText = collapseSpaces(word);
+    const found = segmentText.indexOf(wordText, at);
     if (found < 0) return null;
-    runs.push({ from: from + found, to: from + found + spelled.length, start, end });
-    at = found + spelled.length;
+    runs.push({ from: from + found, to: from + found + wordText.length, start, end });
+    at = found + wordText.length;
   }
   return runs;
 }
@@ -102,7 +111,7 @@ interface Range {
   to: number;
 }
 
-/** Without the spaces between them. */
+/** Returns the range of each sentence, without the spaces between them. */
 function sentenceRanges(text: string, language: string | null): Range[] {
   const segmenter = new Intl.Segmenter(language ?? "en", { granularity: "sentence" });
   return [...segmenter.segment(text)]
@@ -110,13 +119,13 @@ function sentenceRanges(text: string, language: string | null): Range[] {
     .filter(({ from, to }) => to > from);
 }
 
-function divided(range: Range, { text, borders }: TimedText): Range[] {
+function splitLong(range: Range, { text, boundaries }: TimedText): Range[] {
   const parts: Range[] = [];
   let { from } = range;
-  for (const border of borders) {
-    if (border <= from || border >= range.to || range.to - from <= LONG_SENTENCE) continue;
-    parts.push({ from, to: from + text.slice(from, border).trimEnd().length });
-    from = border;
+  for (const boundary of boundaries) {
+    if (boundary <= from || boundary >= range.to || range.to - from <= LONG_SENTENCE) continue;
+    parts.push({ from, to: from + text.slice(from, boundary).trimEnd().length });
+    from = boundary;
   }
   return [...parts, { from, to: range.to }];
 }
@@ -131,7 +140,7 @@ function timesOf(ranges: Range[], { text, runs }: TimedText): Segment[] {
   });
 }
 
-/** When the character there begins, or the one before it ends. */
+/** Returns the time at which the character at this offset begins, or at which the one before it ends. */
 function timeAt(runs: TimedRun[], at: number, edge: "start" | "end"): number {
   const run = edge === "start" ? runs.find(({ to }) => to > at) : runs.findLast(({ from }) => from < at);
   if (!run) return runs.at(-1)?.end ?? 0;

@@ -3,16 +3,16 @@ import { expect, test } from "vitest";
 import type { Segment, Transcript } from "./recording.ts";
 import { joinTranscripts } from "./transcript.ts";
 
-/** Sentences of three seconds each. */
-function heard(...sentences: string[]): Transcript {
+/** A transcript of these sentences, three seconds each. */
+function transcriptOf(...sentences: string[]): Transcript {
   const segments = sentences.map((text, at) => ({ start: at * 3, end: at * 3 + 3, text }));
   return { text: sentences.join(" "), language: "en", segments };
 }
 
 const NOTHING: Transcript = { text: "", language: null, segments: [] };
 
-/** Whether the segments stand in the text, one after the other. */
-function standsIn({ text, segments }: Transcript): boolean {
+/** Whether the text contains the segments in order. */
+function isInOrder({ text, segments }: Transcript): boolean {
   let at = 0;
   return segments.every((segment: Segment) => {
     const found = text.indexOf(segment.text, at);
@@ -22,13 +22,13 @@ function standsIn({ text, segments }: Transcript): boolean {
 }
 
 test("the first piece is the transcript", () => {
-  const piece = heard("I ran.", "I won.");
+  const piece = transcriptOf("I ran.", "I won.");
   expect(joinTranscripts(NOTHING, piece, { offset: 0, seam: 0 })).toEqual(piece);
 });
 
-test("what both have heard at the seam stands once, and the sentence that was cut through is one again", () => {
-  const before = heard("It was cold.", "Then we came to the old");
-  const piece = heard("came to the old bridge and I smiled.", "Nobody else did.");
+test("words that both pieces have at the seam appear once, and a sentence that was cut is rejoined", () => {
+  const before = transcriptOf("It was cold.", "Then we came to the old");
+  const piece = transcriptOf("came to the old bridge and I smiled.", "Nobody else did.");
   const whole = joinTranscripts(before, piece, { offset: 4, seam: 6 });
   expect(whole.text).toBe("It was cold. Then we came to the old bridge and I smiled. Nobody else did.");
   expect(whole.segments).toEqual([
@@ -38,26 +38,29 @@ test("what both have heard at the seam stands once, and the sentence that was cu
   ]);
 });
 
-test("case, punctuation and half words at the cut do not keep the seam from closing", () => {
-  const before = heard("I could see the finish line. Th");
-  const piece = heard("The finish line, and then the clock.");
+test("case, punctuation and half words at the seam do not prevent a match", () => {
+  const before = transcriptOf("I could see the finish line. Th");
+  const piece = transcriptOf("The finish line, and then the clock.");
   expect(joinTranscripts(before, piece, { offset: 1, seam: 3 }).text).toBe(
     "I could see the finish line, and then the clock.",
   );
 });
 
-test("one word in common is enough where nothing would be lost for it", () => {
+test("one common word is enough if no other word would be dropped", () => {
   const seam = { offset: 2, seam: 4 };
-  expect(joinTranscripts(heard("We ran to the"), heard("the finish."), seam).text).toBe(
+  expect(joinTranscripts(transcriptOf("We ran to the"), transcriptOf("the finish."), seam).text).toBe(
     "We ran to the finish.",
   );
-  expect(joinTranscripts(heard("Loud was the crowd"), heard("Then the bridge."), seam).text).toBe(
-    "Loud was the crowd Then the bridge.",
-  );
+  expect(
+    joinTranscripts(transcriptOf("Loud was the crowd"), transcriptOf("Then the bridge."), seam).text,
+  ).toBe("Loud was the crowd Then the bridge.");
 });
 
-test("without a run in common every word stays", () => {
-  const whole = joinTranscripts(heard("It was cold."), heard("Rain came."), { offset: 2, seam: 3 });
+test("without a common run every word stays", () => {
+  const whole = joinTranscripts(transcriptOf("It was cold."), transcriptOf("Rain came."), {
+    offset: 2,
+    seam: 3,
+  });
   expect(whole.text).toBe("It was cold. Rain came.");
   expect(whole.segments).toEqual([
     { start: 0, end: 3, text: "It was cold." },
@@ -65,43 +68,43 @@ test("without a run in common every word stays", () => {
   ]);
 });
 
-test("a sentence that is said again later is not taken for the seam", () => {
-  const before = heard("We did it.", "Nobody believed us at all that morning in the rain.");
-  const piece = heard("So we went on and on.", "We did it.");
+test("a sentence that is repeated later does not count as the seam", () => {
+  const before = transcriptOf("We did it.", "Nobody believed us at all that morning in the rain.");
+  const piece = transcriptOf("So we went on and on.", "We did it.");
   const whole = joinTranscripts(before, piece, { offset: 298, seam: 300 });
   expect(whole.text).toBe(`${before.text} ${piece.text}`);
 });
 
-test("a piece without words changes nothing, and the language stays known", () => {
-  const before = heard("It was cold.");
+test("a piece without words changes neither text nor language", () => {
+  const before = transcriptOf("It was cold.");
   expect(joinTranscripts(before, NOTHING, { offset: 298, seam: 300 })).toEqual(before);
 });
 
 test("languages without spaces and from right to left are joined as well", () => {
   const japanese = joinTranscripts(
-    heard("朝はとても寒かったです"),
-    heard("寒かったです。それから走りました。"),
+    transcriptOf("朝はとても寒かったです"),
+    transcriptOf("寒かったです。それから走りました。"),
     {
       offset: 1,
       seam: 3,
     },
   );
   expect(japanese.text).toBe("朝はとても寒かったです。それから走りました。");
-  const hebrew = joinTranscripts(heard("רצתי אל הגשר הישן"), heard("הגשר הישן ואז חייכתי."), {
+  const hebrew = joinTranscripts(transcriptOf("רצתי אל הגשר הישן"), transcriptOf("הגשר הישן ואז חייכתי."), {
     offset: 1,
     seam: 3,
   });
   expect(hebrew.text).toBe("רצתי אל הגשר הישן ואז חייכתי.");
 });
 
-test("whatever was heard, segments stand in the text in order, and no word is lost but at the seam", () => {
+test("for any transcripts, the text contains the segments in order, and words are dropped only at the seam", () => {
   const word = fc.constantFrom("we", "ran", "to", "the", "bridge", "and", "Then", "cold");
   const sentence = fc.array(word, { minLength: 1, maxLength: 8 }).map((words) => `${words.join(" ")}.`);
-  const transcript = fc.array(sentence, { maxLength: 5 }).map((sentences) => heard(...sentences));
+  const transcript = fc.array(sentence, { maxLength: 5 }).map((sentences) => transcriptOf(...sentences));
   fc.assert(
     fc.property(transcript, transcript, (before, piece) => {
       const whole = joinTranscripts(before, piece, { offset: 13, seam: 15 });
-      expect(standsIn(whole)).toBe(true);
+      expect(isInOrder(whole)).toBe(true);
       expect(whole.segments.map(({ text }) => text).join(" ")).toBe(whole.text);
       const words = (text: string) => text.split(" ").filter(Boolean).length;
       expect(words(whole.text)).toBeGreaterThanOrEqual(Math.max(words(before.text), words(piece.text)) - 40);
@@ -109,14 +112,14 @@ test("whatever was heard, segments stand in the text in order, and no word is lo
   );
 });
 
-test("an hour in pieces is joined in no time that anyone notices", () => {
+test("an hour in pieces is joined quickly", () => {
   let whole = NOTHING;
   for (let at = 0; at < 60; at++) {
     const sentences = Array.from(
       { length: 100 },
       (_, number) => `Kilometre ${at} and step ${number} went well.`,
     );
-    whole = joinTranscripts(whole, heard(...sentences), { offset: at * 298, seam: at * 298 + 2 });
+    whole = joinTranscripts(whole, transcriptOf(...sentences), { offset: at * 298, seam: at * 298 + 2 });
   }
   expect(whole.segments).toHaveLength(6_000);
 });

@@ -1,23 +1,27 @@
-/** Puts a piece's transcript behind what was heard before. The pieces overlap: words at the seam were heard twice. */
+/**
+ * Appends the transcript of a piece to the transcript so far. Pieces overlap, so words at the seam are transcribed
+ * twice.
+ */
 import type { Segment, Transcript } from "./recording.ts";
 import { joined, type WrittenWord, wordsIn } from "./written-words.ts";
 
-/** What at the seam may have been heard twice: in a few seconds nobody says more. */
+/** Maximum text to compare at the seam. Nobody says more in a few seconds. */
 const MAX_SEAM_WORDS = 40;
 const MAX_SEAM_CHARACTERS = 2_000;
-/** Seconds by which a word's time may be wrong: it is reckoned from its sentence's. */
+/** Seconds by which a word's time may be wrong, because it is estimated from its sentence's. */
 const SLACK = 2;
 
 /**
- * The piece's times begin at `offset`, in seconds; what was heard before reaches to `seam`. Words that both have stand once:
- * the longest run that both have in common, punctuation and case ignored. Without such a run every word of both stays.
+ * Returns both transcripts joined. The piece begins at `offset` seconds; the transcript so far reaches to `seam`.
+ * Words that both have appear once: the longest common run at the seam, ignoring punctuation and case. Without such a
+ * run all words of both stay.
  */
 export function joinTranscripts(
   before: Transcript,
   piece: Transcript,
   { offset, seam }: { offset: number; seam: number },
 ): Transcript {
-  const after = piece.segments.map((segment) => moved(segment, offset));
+  const after = piece.segments.map((segment) => shifted(segment, offset));
   const language = before.language ?? piece.language;
   const tail = lastWords(before.text).filter((word) => timeOf(before, word, "end") > offset - SLACK);
   const head = firstWords(piece.text).filter((word) => timeOf(piece, word, "start") + offset < seam + SLACK);
@@ -27,7 +31,7 @@ export function joinTranscripts(
     return { text, language, segments: [...before.segments, ...after] };
   }
   const text = before.text.slice(0, cut.before) + piece.text.slice(cut.after);
-  const kept = [
+  const remaining = [
     ...partsOf(before, { from: 0, to: cut.before }),
     ...partsOf({ text: piece.text, segments: after }, { from: cut.after, to: piece.text.length }).map(
       (part) => ({
@@ -37,7 +41,7 @@ export function joinTranscripts(
       }),
     ),
   ];
-  return { text, language, segments: mended(kept, cut.before, text) };
+  return { text, language, segments: rejoined(remaining, cut.before, text) };
 }
 
 function lastWords(text: string): WrittenWord[] {
@@ -48,20 +52,20 @@ function firstWords(text: string): WrittenWord[] {
   return wordsIn(text.slice(0, MAX_SEAM_CHARACTERS)).slice(0, MAX_SEAM_WORDS);
 }
 
-/** Where both texts are cut, so that what remains of them follows each other: behind the run's last word. */
+/** Offsets at which both texts are cut to be joined: after the last word of the common run. */
 interface Cut {
   before: number;
   after: number;
 }
 
-/** Null where there is none, or only one that more words would be dropped for than it has. */
+/** Returns where to cut, or null unless a common run has more words than it would drop. */
 function commonRun(tail: WrittenWord[], head: WrittenWord[]): Cut | null {
   let best: { length: number; dropped: number; cut: Cut } | null = null;
   for (const [last, word] of tail.entries()) {
     for (const [end, other] of head.entries()) {
       if (word.key !== other.key) continue;
       const length = runLength(tail, last, head, end);
-      // Behind it in what was heard before, and in front of it in the piece: half words, at the cut.
+      // Words after the run in the tail and before it in the head: words cut in half at the seam.
       const dropped = tail.length - 1 - last + (end + 1 - length);
       const isBetter = !best || length > best.length || (length === best.length && dropped < best.dropped);
       if (dropped < length && isBetter) best = { length, dropped, cut: { before: word.to, after: other.to } };
@@ -70,14 +74,14 @@ function commonRun(tail: WrittenWord[], head: WrittenWord[]): Cut | null {
   return best?.cut ?? null;
 }
 
-/** Of the run that ends with these two words. */
+/** Returns the length of the common run that ends with these two words. */
 function runLength(tail: WrittenWord[], last: number, head: WrittenWord[], end: number): number {
   let length = 0;
   while (length <= Math.min(last, end) && tail[last - length]?.key === head[end - length]?.key) length++;
   return length;
 }
 
-/** A segment, and where it stands in its text. */
+/** A segment and its offsets in its text. */
 interface Placed extends Segment {
   from: number;
   to: number;
@@ -92,7 +96,10 @@ function placed({ text, segments }: Pick<Transcript, "text" | "segments">): Plac
   });
 }
 
-/** When a word is spoken, as far as its sentence tells; a word without a time may be spoken at any. */
+/**
+ * Returns when a word is spoken, estimated from its sentence. Infinite for a word without a time, so that it is
+ * compared.
+ */
 function timeOf(transcript: Transcript, word: WrittenWord, edge: "start" | "end"): number {
   const segment = placed(transcript).find(({ from, to }) => from <= word.from && word.to <= to);
   if (!segment) return edge === "end" ? Number.POSITIVE_INFINITY : Number.NEGATIVE_INFINITY;
@@ -101,7 +108,7 @@ function timeOf(transcript: Transcript, word: WrittenWord, edge: "start" | "end"
   return segment.start + part * (segment.end - segment.start);
 }
 
-/** What remains of the segments in this part of the text. */
+/** Returns the segments, clipped to this part of the text. */
 function partsOf(
   transcript: Pick<Transcript, "text" | "segments">,
   { from, to }: { from: number; to: number },
@@ -111,8 +118,8 @@ function partsOf(
     .filter((part) => part.to > part.from);
 }
 
-/** The sentence that the cut goes through becomes one again. */
-function mended(parts: Placed[], cut: number, text: string): Segment[] {
+/** Rejoins the sentence at the cut, and returns the segments. */
+function rejoined(parts: Placed[], cut: number, text: string): Segment[] {
   const index = parts.findIndex(({ to }) => to === cut);
   const [last, first] = [parts[index], parts[index + 1]];
   if (last && first?.from === cut) {
@@ -122,7 +129,7 @@ function mended(parts: Placed[], cut: number, text: string): Segment[] {
   return parts.map(({ start, end, from, to }) => ({ start, end, text: text.slice(from, to).trim() }));
 }
 
-function moved({ start, end, text }: Segment, by: number): Segment {
+function shifted({ start, end, text }: Segment, by: number): Segment {
   const at = (seconds: number) => Math.round((seconds + by) * 1_000) / 1_000;
   return { start: at(start), end: at(end), text };
 }

@@ -1,23 +1,23 @@
-/** Why speech was not turned into text, and the words for it. */
+/** Reasons why speech was not transcribed, and their messages. */
 
 export type TranscriptionFailure =
-  /** None is set up. */
+  /** No service is configured. */
   | "unavailable"
-  /** No capacity, or too many requests: later it works. */
+  /** No capacity, or too many requests: a later attempt may succeed. */
   | "busy"
-  /** What may be used in a day is used up. */
+  /** The daily limit is reached. */
   | "quota"
   | "timeout"
-  /** The piece is more than the service takes. */
+  /** The piece exceeds the service's size limit. */
   | "too-large"
   /** The recap has no room for more text. */
   | "full"
-  /** The service cannot read this sound. */
+  /** The service cannot read this audio. */
   | "rejected"
-  /** No answer, an odd one, or a fault of the service. */
+  /** No response, an unexpected one, or an error of the service. */
   | "broken";
 
-/** For a recording of a recap: it is kept in each case, and so is every text. */
+/** Messages for a recording of a recap. The recording and its text stay stored. */
 export const TRANSCRIPTION_FAILURES: Record<TranscriptionFailure, string> = {
   unavailable: "Transcription is not set up here. Your recording is kept: type what you said",
   busy: "The transcription service is busy. Your recording is kept: try again in a moment, or type what you said",
@@ -31,7 +31,7 @@ export const TRANSCRIPTION_FAILURES: Record<TranscriptionFailure, string> = {
   broken: "Transcription failed. Your recording is kept: try again, or type what you said",
 };
 
-/** For a sound that is kept nowhere: it was sent to be transcribed and for nothing else. */
+/** Messages for audio that is not stored: it was sent only to be transcribed. */
 export const UNKEPT_FAILURES: Record<TranscriptionFailure, string> = {
   unavailable: "Transcription is not set up here",
   busy: "The transcription service is busy: try again in a moment",
@@ -43,5 +43,5 @@ export const UNKEPT_FAILURES: Record<TranscriptionFailure, string> = {
   broken: "Transcription failed: try again",
 };
 
-/** For a recording whose transcription another tab, or an earlier press of the same button, has started. */
+/** Message for a recording that another tab, or an earlier press of the same button, is transcribing. */
 export const TRANSCRIPTION_UNDER_WAY = "This recording is already being transcribed: check back in a moment";

@@ -25,7 +25,7 @@ function upload(given: Partial<UploadProgress> = {}): UploadProgress {
   };
 }
 
-test("what has arrived in a draft is told in the specification's words", () => {
+test("uploads that arrived in a draft have the specification's texts", () => {
   expect(arrivedNoteOf([upload()], true)).toBe("Photo uploaded - will be included when saved to account");
   expect(arrivedNoteOf([upload({ fileType: "video" })], true)).toBe("Video uploaded successfully");
   const unplayable = upload({ fileType: "video", isPlayable: false });
@@ -34,13 +34,13 @@ test("what has arrived in a draft is told in the specification's words", () => {
   expect(arrivedNoteOf([upload(), upload(), unplayable], false)).toBe("2 photos and 1 video uploaded");
 });
 
-test("bytes that are not there any more are told in the specification's words", () => {
+test("lost bytes have the specification's texts", () => {
   expect(goneMessage("video", "closed")).toBe("Video no longer available in current session");
   expect(goneMessage("video", "unreadable")).toBe("Video data not available");
   expect(goneMessage("image", "closed")).toBe("Photo no longer available in current session");
 });
 
-test("one toast stands for all that arrived together", () => {
+test("all that arrived together share one toast", () => {
   expect(uploadedToastOf({ images: 0, videos: 1 })).toEqual({
     title: "Media uploaded",
     description: "Your video has been added to the race recap.",
@@ -50,7 +50,7 @@ test("one toast stands for all that arrived together", () => {
   );
 });
 
-test("beside a file stands what is done with it", () => {
+test("the note next to a file names its state", () => {
   expect(uploadNoteOf(upload({ sent: 41 }))).toBe("41 %");
   expect(uploadNoteOf(upload({ state: "waiting", isPaused: true }))).toBe("Paused");
   expect(uploadNoteOf(upload({ state: "refused", isPaused: true, message: "This file is empty" }))).toBe(
@@ -61,14 +61,14 @@ test("beside a file stands what is done with it", () => {
   expect(uploadNoteOf(unanswered)).toBe(UPLOAD_MESSAGES.noAnswer);
 });
 
-test("a video that this browser cannot play is told of before it is sent, and not twice after", () => {
+test("a video that this browser cannot play has a note before its upload, and one after", () => {
   const video = upload({ fileType: "video", isPlayable: false, state: "waiting" });
   expect(playbackNoteOf(video)).toBe("This browser cannot play it. It is uploaded all the same.");
   expect(playbackNoteOf({ ...video, state: "added" })).toBeNull();
   expect(playbackNoteOf(upload())).toBeNull();
 });
 
-test("the sum counts bytes, and leaves out what will not arrive", () => {
+test("the sum counts bytes, without failed uploads", () => {
   const uploads = [
     upload({ state: "added", sent: 100 }),
     upload({ sent: 50, total: 300 }),
@@ -84,9 +84,11 @@ test("the sum is at 100 % only when all have arrived", () => {
   expect(uploadSumOf([]).percent).toBe(0);
 });
 
-test("screen readers hear of every quarter, and of the end", () => {
-  const heard = [0, 10, 24, 25, 49, 60, 99].map((sent) => uploadAnnouncementOf([upload({ sent })], true));
-  expect([...new Set(heard)]).toEqual([
+test("the announcement changes at every quarter and at the end", () => {
+  const announcements = [0, 10, 24, 25, 49, 60, 99].map((sent) =>
+    uploadAnnouncementOf([upload({ sent })], true),
+  );
+  expect([...new Set(announcements)]).toEqual([
     "Uploading 1 file",
     "Uploading 1 file, 25 % done",
     "Uploading 1 file, 50 % done",
@@ -97,7 +99,7 @@ test("screen readers hear of every quarter, and of the end", () => {
   expect(uploadAnnouncementOf([], true)).toBe("");
 });
 
-test("screen readers hear that nothing moves", () => {
+test("the announcement says that nothing progresses", () => {
   expect(uploadAnnouncementOf([upload({ isPaused: true })], true)).toBe("Uploading is paused");
   const lost = upload({ state: "lost" });
   expect(uploadAnnouncementOf([lost, upload({ isPaused: true })], true)).toBe(
@@ -105,7 +107,7 @@ test("screen readers hear that nothing moves", () => {
   );
 });
 
-test("screen readers announce when the server accepts uploads again", () => {
+test("the announcement says when the server accepts uploads again", () => {
   const limited = upload({ state: "lost", message: limitMessage("Try again in an hour") });
   expect(uploadAnnouncementOf([upload({ isPaused: true }), limited], true)).toBe(
     "Try again in an hour. It goes on by itself.",

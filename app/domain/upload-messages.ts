@@ -1,14 +1,14 @@
 /**
- * What is said of photos and videos on their way (specification 8), each text in one place:
+ * Texts about uploads of photos and videos (specification 8), each in one place:
  *
- * - beside a file of the list: `uploadNoteOf`. What could not be added says so there, for as long as the athlete leaves
- *   it; "Video no longer available in current session" and "Video data not available" are for what a closed page or a
- *   broken store took away.
- * - once all of them have arrived, in the list's place, one line: `arrivedNoteOf`. In a draft it is "Photo uploaded -
- *   will be included when saved to account" or "Video uploaded successfully", for several their number.
- * - for a video that this browser cannot play: `UNPLAYABLE_NOTES`, before a byte of it flows and when it has arrived.
- * - in a toast, one for all that arrived together: `uploadedToastOf`; and MEDIA_MESSAGES.uploadFailed.
- * - to screen readers, a few times and not at every percent: `uploadAnnouncementOf`.
+ * - Next to a file of the list: `uploadNoteOf`. The note on a failed file stays until the athlete removes it. "Video
+ *   no longer available in current session" and "Video data not available" are for bytes that were lost because the
+ *   page was closed or the device's storage failed.
+ * - In place of the list, once all files have arrived: `arrivedNoteOf`. For a draft it is "Photo uploaded - will be
+ *   included when saved to account" or "Video uploaded successfully", for several files their number.
+ * - For a video that this browser cannot play: `UNPLAYABLE_NOTES`, before and after the upload.
+ * - In a toast for all files that arrived together: `uploadedToastOf`; and MEDIA_MESSAGES.uploadFailed.
+ * - For screen readers, at a few points and not at every percent: `uploadAnnouncementOf`.
  */
 import { MEDIA_MESSAGES, type Media } from "./media.ts";
 
@@ -16,14 +16,14 @@ export type UploadState =
   | "preparing"
   | "waiting"
   | "sending"
-  /** All bytes are there; the server checks them. */
+  /** All bytes are sent; the server checks them. */
   | "finishing"
   | "added"
   /** No network, no answer, or a limit of the server: resumes automatically. */
   | "lost"
   /** It will not be added; `message` says why. */
   | "refused"
-  /** Its bytes are not there any more; `message` says so. */
+  /** Its bytes no longer exist on this device; `message` says so. */
   | "gone";
 
 export interface UploadProgress {
@@ -53,16 +53,16 @@ export function limitMessage(message: string): string {
   return `${message}. It goes on by itself.`;
 }
 
-/** Told before the upload, and after it. Others may be able to play it. */
+/** Shown before and after the upload. Other browsers may be able to play it. */
 const UNPLAYABLE_NOTES = {
   before: "This browser cannot play it. It is uploaded all the same.",
   after: "Video uploaded - playback not supported",
 } as const;
 
 export type LossOfBytes =
-  /** The page was closed before it was ready, and the device could not keep it. */
+  /** The page was closed before the file was ready, and the device could not store it. */
   | "closed"
-  /** The device has a note of it, but cannot read it. */
+  /** The device has a record of the file but cannot read its bytes. */
   | "unreadable";
 
 export function goneMessage(fileType: Media["fileType"], loss: LossOfBytes): string {
@@ -70,22 +70,22 @@ export function goneMessage(fileType: Media["fileType"], loss: LossOfBytes): str
   return loss === "closed" ? `${name} no longer available in current session` : `${name} data not available`;
 }
 
-/** Whether there is something left to do for it. */
+/** Whether it is neither added nor failed. */
 export function isUnderWay({ state }: Pick<UploadProgress, "state">): boolean {
   return state !== "added" && !isFailed({ state });
 }
 
-/** Whether it will not arrive. */
+/** Whether it will never be added. */
 export function isFailed({ state }: Pick<UploadProgress, "state">): boolean {
   return state === "refused" || state === "gone";
 }
 
-/** Whether it moves on right now: neither paused nor without a network. */
+/** Whether it makes progress now: neither paused nor lost. */
 export function isMoving({ state, isPaused }: Pick<UploadProgress, "state" | "isPaused">): boolean {
   return !isPaused && isUnderWay({ state }) && state !== "lost";
 }
 
-/** What stands beside a file of the list. */
+/** Returns the note next to a file of the list. */
 export function uploadNoteOf(upload: UploadProgress): string {
   if (upload.isPaused && isUnderWay(upload)) return "Paused";
   switch (upload.state) {
@@ -108,16 +108,16 @@ export function uploadNoteOf(upload: UploadProgress): string {
   }
 }
 
-/** What is told of a video before its upload; null where there is nothing to tell. */
+/** Returns the note on a video that this browser cannot play, until it is uploaded; otherwise null. */
 export function playbackNoteOf(upload: UploadProgress): string | null {
   return upload.isPlayable || !isUnderWay(upload) ? null : UNPLAYABLE_NOTES.before;
 }
 
-/** What is told of several: "3 of 12 · 41 %". What will not arrive does not count. */
+/** The progress of several uploads: "3 of 12 · 41 %". Failed uploads do not count. */
 export interface UploadSum {
   added: number;
   count: number;
-  /** 0 to 100; 100 only when all have arrived. */
+  /** 0 to 100; 100 only when all are added. */
   percent: number;
 }
 
@@ -144,7 +144,7 @@ export interface Arrived {
   videos: number;
 }
 
-/** The toast for all that arrived together. */
+/** Returns the toast for all that arrived together. */
 export function uploadedToastOf(arrived: Arrived): { title: string; description: string } {
   const { images, videos } = arrived;
   if (images + videos === 1) return MEDIA_MESSAGES.uploaded[images === 1 ? "image" : "video"];
@@ -152,7 +152,7 @@ export function uploadedToastOf(arrived: Arrived): { title: string; description:
   return { title: MEDIA_MESSAGES.uploaded.image.title, description };
 }
 
-/** The line in the place of the list, once all have arrived. */
+/** Returns the line shown in place of the list once all have arrived. */
 export function arrivedNoteOf(
   uploads: readonly Pick<UploadProgress, "fileType" | "isPlayable">[],
   isDraft: boolean,
@@ -179,7 +179,7 @@ function countedOf({ images, videos }: Arrived): string {
   return parts.filter(Boolean).join(" and ");
 }
 
-/** What screen readers hear: it changes at the beginning, at every quarter, and when all are through. */
+/** Returns the text for screen readers. It changes at the start, at every quarter, and when all are done. */
 export function uploadAnnouncementOf(uploads: readonly UploadProgress[], isDraft: boolean): string {
   const underWay = uploads.filter(isUnderWay);
   const added = uploads.filter(({ state }) => state === "added");

@@ -42,7 +42,7 @@ const PHOTO = {
 };
 const VIDEO = { ...PHOTO, contentType: "video/mp4", width: 720, height: 1_280 };
 
-test("the parts of an upload are whole but the last one, and make it up", () => {
+test("all parts but the last have the full size, and together they make up the upload", () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 2_100_000_000 }), (bytes) => {
       const lengths = Array.from({ length: partCount(bytes) }, (_, at) => partLength(bytes, at + 1));
@@ -53,11 +53,11 @@ test("the parts of an upload are whole but the last one, and make it up", () => 
   );
 });
 
-test.each([0, -1, 1.5, Number.NaN, 3])("part %d of an upload of two is not there", (number) => {
+test.each([0, -1, 1.5, Number.NaN, 3])("part %d of an upload of two does not exist", (number) => {
   expect(partLength(2 * PART_BYTES, number)).toBe(0);
 });
 
-test("smaller versions count, in bytes and in parts", () => {
+test("smaller versions count in bytes and in parts", () => {
   const sizes = [
     { edge: 1_280, size: 200_000 },
     { edge: 640, size: 100_000 },
@@ -81,16 +81,16 @@ test.each([
   expect(declarationRefusal(declared(overrides) as unknown as UploadDeclaration)).toBe(reason);
 });
 
-test("any declaration is answered, and none throws", () => {
+test("no declaration throws", () => {
   fc.assert(
-    fc.property(fc.dictionary(fc.constantFrom(...Object.keys(declared())), fc.anything()), (odd) => {
-      const result = declarationSchema.safeParse(declared(odd));
+    fc.property(fc.dictionary(fc.constantFrom(...Object.keys(declared())), fc.anything()), (overrides) => {
+      const result = declarationSchema.safeParse(declared(overrides));
       expect(typeof result.success).toBe("boolean");
     }),
   );
 });
 
-test("the versions stand behind the file, one after the other", () => {
+test("the versions follow the file, one after the other", () => {
   expect(versionsOf(PHOTO)).toEqual([
     { contentType: "image/webp", offset: 0, size: 700_000, edge: null },
     { contentType: "image/webp", offset: 700_000, size: 100_000, edge: 1_280 },
@@ -106,19 +106,19 @@ test.each([
   [PHOTO, "image", 1_281, null],
   [PHOTO, "image", 9_999, null],
   [VIDEO, "image", null, 1_280],
-  // Its poster is upright: 360 and 720 pixels wide.
+  // Its poster is in portrait format: 360 and 720 pixels wide.
   [VIDEO, "image", 360, 640],
   [VIDEO, "image", 361, 1_280],
   [VIDEO, "image", 9_999, 1_280],
   [VIDEO, "video", 100, null],
 ] as const)(
-  "of %o as %s, %d pixels wide, the version for %s pixels is wanted",
+  "for %o as %s, the version %d pixels wide is chosen for %s pixels",
   (stored, kind, width, edge) => {
     expect(wantedVersion(stored, { kind, width })?.edge).toBe(edge);
   },
 );
 
-test("a photo is no video, and a video without a poster has no picture", () => {
+test("a photo has no video version, and a video without a poster has no picture", () => {
   expect(wantedVersion(PHOTO, { kind: "video", width: null })).toBeNull();
   expect(wantedVersion({ ...VIDEO, smaller: null }, { kind: "image", width: null })).toBeNull();
 });

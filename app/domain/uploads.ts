@@ -1,7 +1,7 @@
 /**
- * Resumable uploads: what is declared before a byte flows, and the parts that it flows in (product.md, Upload limits).
- * A photo or video is one run of bytes: the file itself, and behind it its smaller versions (for a video: its poster). A
- * recording is its file alone.
+ * Resumable uploads: the declaration that comes first, and the parts (product.md, Upload limits). A photo or video is
+ * one run of bytes: the file, followed by its smaller versions (for a video: its poster). A recording is only its
+ * file.
  */
 import { z } from "zod";
 import { fileIdSchema } from "./file-id.ts";
@@ -10,17 +10,17 @@ import { MAX_QUESTION_INDEX } from "./questions.ts";
 import { MAX_AUDIO_BYTES } from "./recording.ts";
 import type { UploadRefusal } from "./refusals.ts";
 
-/** The size of every part but the last one: the least that R2 takes. A lost connection costs no more than one. */
+/** Bytes of every part but the last: the minimum of R2. A lost connection costs at most one part. */
 export const PART_BYTES = 5 * 1024 * 1024;
 
 export const MAX_PHOTO_BYTES = 40_000_000;
 export const MAX_VIDEO_BYTES = 2_000_000_000;
-/** What the photos, videos and recordings of one visitor may take up together, those under way included. */
+/** Maximum for all photos, videos and recordings of one visitor, including unfinished uploads. */
 export const MAX_VISITOR_BYTES = 10_000_000_000;
-/** Pixels of the longer edge: what the browser makes of a photo before it is sent, and the smaller versions of it. */
+/** Pixels of the longer edge: of a photo that the browser has prepared, and of its smaller versions. */
 export const PHOTO_EDGE = 2_560;
 export const SMALLER_EDGES = [1_280, 640] as const;
-/** Far more than 1280 pixels in WebP or JPEG take. */
+/** Far more than a picture of 1280 pixels needs in WebP or JPEG. */
 const MAX_SMALLER_BYTES = 4_000_000;
 const MAX_PARTS = partCount(MAX_VIDEO_BYTES + SMALLER_EDGES.length * MAX_SMALLER_BYTES);
 
@@ -34,7 +34,7 @@ const UPLOAD_TYPES: readonly string[] = [
   "video/webm",
 ];
 
-/** 22 base64url characters; the photo, video or recording gets the same id. */
+/** 22 base64url characters. The photo, video or recording gets the same id. */
 export const uploadIdSchema = fileIdSchema("This is not an upload's id");
 
 const sizeSchema = z.int("size is a number of bytes").positive("This file is empty");
@@ -45,7 +45,7 @@ const declaredSchema = z.object({
   contentType: z.string(),
   /** Bytes of the file itself. */
   size: sizeSchema,
-  /** Its smaller versions, from the largest to the smallest; all of one type. */
+  /** Its smaller versions, from the largest to the smallest; all of the same type. */
   smaller: z
     .object({
       contentType: z.enum(["image/webp", "image/jpeg"]),
@@ -58,7 +58,7 @@ const declaredSchema = z.object({
         }),
     })
     .nullable(),
-  /** SHA-256 of each part in base64url, in their order. */
+  /** SHA-256 of each part in base64url, in order. */
   partHashes: z
     .array(z.string().regex(/^[A-Za-z0-9_-]{43}$/, "This is not a SHA-256 in base64url"))
     .min(1)
@@ -74,7 +74,7 @@ const declaredSchema = z.object({
 
 export type UploadDeclaration = z.infer<typeof declaredSchema>;
 
-/** What is too large or of a wrong type is refused as that, whatever its parts. */
+/** Parts are not checked if the type or size is refused: that refusal is the more useful message. */
 export const declarationSchema = declaredSchema
   .refine(
     (declared) =>
@@ -104,13 +104,13 @@ export function partCount(bytes: number): number {
   return Math.ceil(bytes / PART_BYTES);
 }
 
-/** Bytes of one part, counted from 1; 0 for a part that there is not. */
+/** Returns the bytes of one part, counted from 1, or 0 if there is no such part. */
 export function partLength(bytes: number, number: number): number {
   if (!Number.isInteger(number) || number < 1) return 0;
   return Math.max(0, Math.min(PART_BYTES, bytes - (number - 1) * PART_BYTES));
 }
 
-/** Why a declared upload is not taken, before a byte of it is sent; null for one that may come. */
+/** Returns why a declared upload is refused, or null if it may start. */
 export function declarationRefusal(declaration: UploadDeclaration): UploadRefusal | null {
   const { contentType, size } = declaration;
   if (/^image\/hei[cf]/.test(contentType)) return "heic";
@@ -138,13 +138,13 @@ interface StoredVersions {
   contentType: string;
   /** Bytes of the file itself. */
   fileSize: number;
-  /** Pixels, upright. */
+  /** Pixels, after the orientation is applied. */
   width: number;
   height: number;
   smaller: SmallerVersions | null;
 }
 
-/** The file itself first, then its smaller versions as they stand behind it. */
+/** Returns the file itself, followed by its smaller versions in the order they are stored. */
 export function versionsOf({
   contentType,
   fileSize,
@@ -159,7 +159,10 @@ export function versionsOf({
   return versions;
 }
 
-/** The smallest version that is at least so wide, else the largest; null where there is none of this kind. */
+/**
+ * Returns the smallest version that is at least `width` wide, otherwise the largest, or null if there is none of this
+ * kind.
+ */
 export function wantedVersion(
   stored: StoredVersions,
   { kind, width }: { kind: "image" | "video"; width: number | null },

@@ -19,14 +19,14 @@ test("a proof is bound to the site, the challenge and the pass", () => {
   expect(new Set(proofs).size).toBe(4);
 });
 
-test("a public key is a point of P-256 and nothing more is kept of it", () => {
+test("a public key is a point of P-256, and other fields are dropped", () => {
   expect(visitorPublicKeySchema.parse({ publicKey: { ...PUBLIC_KEY, d: "secret" } })).toEqual({
     publicKey: PUBLIC_KEY,
   });
 });
 
 test.each([{ kty: "RSA" }, { crv: "P-384" }, { x: "" }, { y: "y".repeat(44) }, { x: `${"x".repeat(42)}+` }])(
-  "a public key with %j is refused",
+  "a public key with %j is rejected",
   (wrong) => {
     expect(visitorPublicKeySchema.safeParse({ publicKey: { ...PUBLIC_KEY, ...wrong } }).success).toBe(false);
   },
@@ -43,6 +43,6 @@ test.each([
   { challenge: `-763725200.${"c".repeat(43)}` },
   { signature: "s".repeat(85) },
   { publicKey: null },
-])("a restore with %j is refused", (wrong) => {
+])("a restore with %j is rejected", (wrong) => {
   expect(visitorRestoreSchema.safeParse({ ...RESTORE, ...wrong }).success).toBe(false);
 });

@@ -1,6 +1,6 @@
 /**
- * The visitor pass: how a browser proves that it is the visitor it was, after a crash lost the cookie. The browser
- * keeps a P-256 key that cannot leave it; the pass is the server's word that this key belongs to that visitor.
+ * The visitor pass: proves that a browser is the visitor it was, after a crash lost the cookie. The browser holds a
+ * P-256 key that cannot be exported; the pass is the server's statement that this key belongs to that visitor.
  */
 import { z } from "zod";
 
@@ -17,10 +17,10 @@ export const visitorPublicKeySchema = z.object({ publicKey: publicKeySchema });
 /** `{visitorId}.{HMAC of the visitor id and the key}`, both base64url. */
 const passSchema = z.string().regex(/^[A-Za-z0-9_-]{22}\.[A-Za-z0-9_-]{43}$/);
 
-/** The answer to a public key: null for a visitor that is not new any more. */
+/** The response to a public key: null for a visitor that is no longer new. */
 export const issuedPassSchema = z.object({ pass: passSchema.nullable() });
 
-/** `{seconds since 1970}.{HMAC}`: what the server wants signed now, so that nothing can be signed for later. */
+/** `{seconds since 1970}.{HMAC}`: what the browser has to sign. The time prevents signatures in advance. */
 export const visitorChallengeSchema = z.object({
   challenge: z.string().regex(/^\d{10}\.[A-Za-z0-9_-]{43}$/),
 });
@@ -34,7 +34,7 @@ export const visitorRestoreSchema = z.object({
 });
 export type VisitorRestore = z.infer<typeof visitorRestoreSchema>;
 
-/** What the browser signs: bound to the site and to the moment. */
+/** Returns the bytes that the browser signs. They name the site and the challenge. */
 export function visitorProof(host: string, challenge: string, pass: string): Uint8Array<ArrayBuffer> {
   return new Uint8Array(new TextEncoder().encode(`race-recap visitor\n${host}\n${challenge}\n${pass}`));
 }

@@ -4,28 +4,28 @@ import { recorderAnnouncementOf, voiceAnnouncementOf, voiceNoteOf } from "./voic
 
 const captions = { text: "", interim: "" };
 
-test("screen readers hear of a recording at full minutes, not at each second", () => {
-  const heard = [0, 1, 59, 60, 61, 119, 120].map((seconds) =>
+test("a recording is announced at full minutes, not at each second", () => {
+  const announcements = [0, 1, 59, 60, 61, 119, 120].map((seconds) =>
     recorderAnnouncementOf({ kind: "recording", questionIndex: 0, seconds, captions, notice: null }),
   );
-  expect([...new Set(heard)]).toEqual(["Recording", "Recording, 1 minute", "Recording, 2 minutes"]);
+  expect([...new Set(announcements)]).toEqual(["Recording", "Recording, 1 minute", "Recording, 2 minutes"]);
 });
 
-test("a notice is heard with what it belongs to", () => {
+test("a notice is announced with the recorder's state", () => {
   const paused = { kind: "paused", questionIndex: 0, seconds: 5, captions, notice: "In words" } as const;
   expect(recorderAnnouncementOf(paused)).toBe("Recording paused. In words");
 });
 
-test("progress is shown and not read out", () => {
+test("progress is shown and not announced", () => {
   const at = (seconds: number): VoiceStep => ({ kind: "transcribing", seconds, duration: 600 });
   expect(voiceNoteOf({ step: at(300), duration: 600 })).toBe("Transcribing, 05:00 of 10:00");
-  const heard = [0, 300].map((seconds) =>
+  const announcements = [0, 300].map((seconds) =>
     voiceAnnouncementOf({ step: at(seconds), duration: 600, offer: null }),
   );
-  expect(new Set(heard).size).toBe(1);
+  expect(new Set(announcements).size).toBe(1);
 });
 
-test("every step but the last has a line that says how far it is", () => {
+test("every step but the last has a status line", () => {
   const steps: VoiceStep[] = [
     { kind: "found" },
     { kind: "finishing" },

@@ -1,12 +1,15 @@
-/** What is said of the recorder and of recordings on their way to a text (specification 4 and 8), each text in one place. */
+/**
+ * Texts about the recorder and about recordings until they are transcribed (specification 4 and 8), each in one
+ * place.
+ */
 import { formatClock } from "./clock.ts";
 import { MAX_TAKE_SECONDS } from "./recording.ts";
 import type { RecorderState, VoiceItem } from "./voice.ts";
 
-/** Specification 8; shown by `alert`, as it says there. */
+/** Specification 8, which also demands `alert`. */
 export const MICROPHONE_ALERT = "Error accessing microphone. Please check your browser permissions.";
 
-/** Specification 2, questions: where neither the browser nor the server turns speech into text. */
+/** Specification 2, questions. Shown if neither the browser nor the server can transcribe. */
 export const TYPE_INSTEAD = "Speech recognition not available - please type your transcript manually";
 
 /** The names of the recorder's buttons. */
@@ -17,7 +20,7 @@ export const RECORDER_BUTTONS = {
   stop: "Stop",
 } as const;
 
-/** What is told beside the recorder's clock. */
+/** Notices next to the recorder's clock. */
 export const RECORDER_NOTICES = {
   muted: "Something else is using the microphone, so the recording is paused. What you said so far is kept",
   unmuted: "The microphone is back. Press Resume to go on",
@@ -75,7 +78,7 @@ export const VOICE_TOASTS = {
   },
 } as const satisfies Record<string, VoiceToast>;
 
-/** `code` as the browser's speech recognition tells it. */
+/** `code` is the error code of the browser's speech recognition. */
 export function speechErrorToast(code: string): VoiceToast {
   return {
     title: `Error occurred in recognition: ${code}`,
@@ -83,15 +86,15 @@ export function speechErrorToast(code: string): VoiceToast {
   };
 }
 
-/** Why a recording has no text yet, beside TRANSCRIPTION_FAILURES. */
+/** Reasons why a recording has no text yet, in addition to TRANSCRIPTION_FAILURES. */
 export const TRANSCRIPTION_WAITS = {
-  /** It was made by another device, or before this page was opened. */
+  /** It was made on another device, or before this page was opened. */
   notBegun: "This recording has not been transcribed yet: have it done now, or type what you said",
   noConnection:
     "No connection. Your recording is kept: it is transcribed as soon as there is one, or type what you said",
 } as const;
 
-/** The line under a recording that says how far it is; null where there is nothing to say. */
+/** Returns the status line under a recording, or null if there is nothing to say. */
 export function voiceNoteOf({ step, duration }: Pick<VoiceItem, "step" | "duration">): string | null {
   switch (step.kind) {
     case "found":
@@ -125,7 +128,7 @@ const WAITS = {
   tab: "Another tab of this browser is working on it.",
 } as const;
 
-/** What screen readers hear of the recorder: at its beginning, at each pause and at each full minute. */
+/** Returns the recorder's text for screen readers. It changes at the start, at each pause and at each full minute. */
 export function recorderAnnouncementOf(recorder: RecorderState): string {
   switch (recorder.kind) {
     case "idle":
@@ -145,7 +148,7 @@ export function recorderAnnouncementOf(recorder: RecorderState): string {
   }
 }
 
-/** What screen readers hear of a recording: each step once, and not how far it is. */
+/** Returns a recording's text for screen readers: each step once, without its progress. */
 export function voiceAnnouncementOf(item: Pick<VoiceItem, "step" | "duration" | "offer">): string {
   switch (item.step.kind) {
     case "sending":

@@ -1,4 +1,4 @@
-/** What a screen shows of the recorder and of recordings, on this device or on the server. */
+/** The state of the recorder and of recordings as screens show it, and the actions on them. Types only. */
 import type { Recording, Segment } from "./recording.ts";
 
 /** The recorder of this tab (specification 4, Recorder). */
@@ -11,93 +11,99 @@ export type RecorderState =
       questionIndex: number;
       /** Recorded so far, pauses left out. */
       seconds: number;
-      /** What live captions have understood for good, and what they are still about to understand. */
+      /** Live captions: final text, and text that may still change. */
       captions: { text: string; interim: string };
-      /** What has happened to it, in words: the microphone was interrupted, an hour is nearly full. */
+      /** A message to show: the microphone was interrupted, or an hour is nearly full. */
       notice: string | null;
     }
-  /** Another tab of this browser records. */
+  /** Another tab of this browser is recording. */
   | { kind: "elsewhere" }
   /** This browser cannot record. */
   | { kind: "unsupported" };
 
-/** Where a recording is on its way from the microphone to a text. */
+/** The step a recording is at, from the microphone to its transcript. */
 export type VoiceStep =
-  /** Left by a browser that was closed or crashed while it recorded: the athlete keeps or deletes it. */
+  /** Left by a browser that was closed or crashed while recording. The athlete keeps or deletes it. */
   | { kind: "found" }
-  /** Made playable, on this device. */
+  /** Being converted into a playable file, on this device. */
   | { kind: "finishing" }
   /** `sent` from 0 to 1. */
   | { kind: "sending"; sent: number }
-  /** Kept on this device; it goes on by itself. */
+  /** Stored on this device; resumes automatically. */
   | { kind: "waiting"; for: "network" | "server" | "tab" }
-  /** Kept on this device while the server limits uploads; `message` says until when. Resumes automatically. */
+  /** Stored on this device while the server limits uploads; `message` says until when. Resumes automatically. */
   | { kind: "limited"; message: string }
-  /** The server will not take it. It stays on this device until it is deleted. */
+  /** The server refused it. It stays on this device until it is deleted. */
   | { kind: "refused"; message: string }
   /** `seconds` of `duration` have been transcribed. */
   | { kind: "transcribing"; seconds: number; duration: number }
-  /** It was not transcribed; recording and text are kept. */
+  /** Transcription failed; recording and text stay stored. */
   | { kind: "failed"; message: string; canRetry: boolean }
-  /** Transcribed, and no words were heard. */
+  /** Transcribed, but no words were recognised. */
   | { kind: "silent" }
   | { kind: "ready" }
-  /** Deleted a moment ago: it can be had back. */
+  /** Just deleted: it can be restored. */
   | { kind: "deleted" };
 
 export interface VoiceItem {
-  /** Stays the same from the first second to the last: the key of its upload, or its id where it has none. */
+  /** Never changes: the key of its upload, or its id if it has none. */
   key: string;
   questionIndex: number;
-  /** Null until the server has it. */
+  /** Null until the server has stored it. */
   recording: Recording | null;
   /** Seconds. */
   duration: number;
-  /** Where its sound is played from: this device, or the server; null while it is being finished. */
+  /** URL of its audio, on this device or on the server; null while it is being finished. */
   soundUrl: string | null;
-  /** As the field shows it. */
+  /** The text in the field. */
   transcript: string;
   segments: Segment[];
   /** Why the transcript cannot be saved as it is. */
   errors: string[] | undefined;
   /** Whether the transcript is saved. */
   saving: "idle" | "waiting" | "saving" | "saved" | "retrying" | "limited" | "stale" | "rejected";
-  /** The server's message while it limits saves: when to try again; otherwise null. */
+  /** The server's message while it limits saves, which says when to try again; otherwise null. */
   limit: string | null;
   step: VoiceStep;
-  /** The machine's transcript beside the athlete's own. */
+  /** A machine transcript next to the one that the athlete edited; otherwise null. */
   offer: string | null;
 }
 
-/** What a screen does with voice; the hook `useVoice` gives it. */
+/** What a screen can do with recordings. The hook `useVoice` returns it. */
 export interface ScreenVoice {
   recorder: RecorderState;
-  /** All of this recap's, in the order of their creation. */
+  /** All recordings of this recap, in the order of their creation. */
   items: readonly VoiceItem[];
   record: (questionIndex: number) => void;
   pause: () => void;
   resume: () => void;
   stop: () => void;
-  /** A voice memo that was recorded elsewhere. */
+  /** Adds a voice memo that was recorded elsewhere. */
   addFile: (questionIndex: number, file: File) => void;
-  /** Changes the transcript; it is saved by itself, of a published recap with `flush`. */
+  /** Changes the transcript. It is saved automatically, for a published recap only by `flush`. */
   type: (key: string, transcript: string) => void;
-  /** Saves what is waiting; resolves with false if the network is down or saves are limited. A button passes "athlete". */
+  /**
+   * Saves pending changes. Resolves with false if the network is down or saves are limited. A button passes
+   * "athlete".
+   */
   flush: (by?: "athlete" | "page") => Promise<boolean>;
   remove: (key: string) => void;
   restore: (key: string) => void;
-  /** Takes up what was found after a crash. */
+  /** Keeps a recording that was found after a crash. */
   keepFound: (key: string) => void;
-  /** Goes on now with what failed: sending, or transcribing. */
+  /** Retries a failed upload or transcription now. */
   retry: (key: string) => void;
-  /** Transcribes anew, in the chosen language. */
+  /** Transcribes again, in the chosen language. */
   transcribeAgain: (key: string) => void;
   settleOffer: (key: string, choice: "take" | "drop") => void;
-  /** ISO 639-1 of what is spoken; null to have it found out. Remembered on this device. */
+  /** ISO 639-1 of the spoken language; null to detect it. Stored on this device. */
   language: string | null;
   setLanguage: (language: string | null) => void;
-  /** Text while one speaks, by the browser's own speech recognition. */
+  /** Live captions by the browser's own speech recognition. */
   liveCaptions: { isSupported: boolean; isOn: boolean; setOn: (isOn: boolean) => void };
-  /** Tells how loud it is, from 0 to 1, some times a second while it records. Returns what ends that. */
+  /**
+   * Reports the volume, from 0 to 1, several times a second while recording. Returns a function that stops the
+   * reports.
+   */
   onLevel: (listener: (level: number) => void) => () => void;
 }

@@ -16,12 +16,12 @@ import {
   wizardUrl,
 } from "./wizard.ts";
 
-test("the steps are numbered without a gap, and the last one's number is the wizard's length", () => {
+test("the steps are numbered without gaps, and the last number is the wizard's length", () => {
   const numbers = [...new Set(WIZARD_PATHS.map((path) => WIZARD_SCREENS[path].step))];
   expect(numbers).toEqual(Array.from({ length: WIZARD_LENGTH }, (_, at) => at + 1));
 });
 
-test("each screen's document title names its heading, its step and the product", () => {
+test("each screen's document title contains its heading, its step and the product", () => {
   expect(WIZARD_PATHS.flatMap((path) => wizardMeta(path).map(({ title }) => title))).toEqual([
     "Race Type · Step 1 of 7 · Race Recap",
     "Race Details · Step 2 of 7 · Race Recap",
@@ -53,12 +53,12 @@ test("Back leads to a screen of the same step or the one before", () => {
   expect(previousUrl("/summary", "recap_1_a")).toBe("/questions?recap=recap_1_a");
 });
 
-test("only the wizard's own paths are wizard paths", () => {
+test("only paths of wizard screens are wizard paths", () => {
   expect(WIZARD_PATHS.every(isWizardPath)).toBe(true);
   expect(["/", "/podcast", "toString", "/race-type/"].filter(isWizardPath)).toEqual([]);
 });
 
-test("the memories know which screen opened them", () => {
+test("the memories' URL says which screen opened them", () => {
   expect(memoriesUrl("recap_1_a")).toBe("/race-memories?recap=recap_1_a");
   expect(memoriesUrl("recap_1_a", "share")).toBe("/race-memories?recap=recap_1_a&from=share");
 });
@@ -69,20 +69,20 @@ test("the memories lead back to the screen that opened them, otherwise to the su
   expect(afterMemoriesUrl("recap_1_a", null)).toBe("/summary?recap=recap_1_a");
 });
 
-test("a wizard screen's address carries its recap, and the question's position from 1", () => {
+test("a wizard screen's URL contains its recap, and the question's position from 1", () => {
   expect(wizardUrl("/summary", "recap_1_a-b_c")).toBe("/summary?recap=recap_1_a-b_c");
   expect(wizardUrl("/questions", "recap_1_a", 3)).toBe("/questions?recap=recap_1_a&q=3");
 });
 
-test("whatever stands in a share id, it stays one value of the address", () => {
+test("any share id stays one value of the URL", () => {
   expect(new URLSearchParams(wizardUrl("/share", "a&q=9#x").split("?")[1]).get("recap")).toBe("a&q=9#x");
 });
 
-test("a public page's address is made of the share id", () => {
+test("a public page's URL contains the share id", () => {
   expect(publicUrl("recap_1_a")).toBe("/r/recap_1_a");
 });
 
-test("an unfinished recap goes on at its details until they are complete, then at the story", () => {
+test("a draft is resumed at its details until they are complete, then at the questions", () => {
   const shareId = "recap_1_a";
   expect(resumeUrl({ ...details({ location: null }), shareId })).toBe("/race-details?recap=recap_1_a");
   expect(resumeUrl({ ...details(), shareId })).toBe("/questions?recap=recap_1_a");

@@ -18,7 +18,7 @@ const SCREENS = {
   },
   // Previous leads to the question before, Next to the question after; `next` follows the last question.
   "/questions": { step: 4, title: "Your Race Story", next: "/summary" },
-  // Opened from another screen than /questions, it leads back there: see `afterMemoriesUrl`.
+  // If another screen opened it, it leads back there: see `afterMemoriesUrl`.
   "/race-memories": { step: 4, title: "Your Race Memories", previous: "/questions", next: "/summary" },
   "/summary": { step: 5, title: "Race Recap Summary", previous: "/questions", next: "/share" },
   // Back opens the memories, which lead back here.
@@ -39,19 +39,19 @@ export const WIZARD_SCREENS: Readonly<Record<WizardPath, WizardScreen>> = SCREEN
 export const WIZARD_PATHS = Object.keys(SCREENS) as WizardPath[];
 export const WIZARD_LENGTH = Math.max(...WIZARD_PATHS.map((path) => SCREENS[path].step));
 
-/** Whether a path is a wizard screen's. */
+/** Whether a path is that of a wizard screen. */
 export function isWizardPath(path: string): path is WizardPath {
   return Object.hasOwn(SCREENS, path);
 }
 
-/** A screen's `meta`; `place` is the place within the screen, such as the shown question. */
+/** Returns a screen's `meta`. `place` is the place within the screen, such as the shown question. */
 export function wizardMeta(path: WizardPath, place: string | null = null): { title: string }[] {
   const { step, title } = SCREENS[path];
   const parts = [title, `Step ${step} of ${WIZARD_LENGTH}`, "Race Recap"];
   return [{ title: (place === null ? parts : [place, ...parts]).join(" · ") }];
 }
 
-/** The address of a wizard screen for one recap; `position` (from 1) picks a question. */
+/** Returns the URL of a wizard screen for one recap; `position` (from 1) selects a question. */
 export function wizardUrl(path: WizardPath, shareId: string, position?: number): string {
   const search = new URLSearchParams({ recap: shareId });
   if (position !== undefined) search.set("q", String(position));
@@ -63,12 +63,12 @@ type PathWith<Neighbour extends "previous" | "next"> = {
   [Path in WizardPath]: (typeof SCREENS)[Path] extends Record<Neighbour, WizardPath> ? Path : never;
 }[WizardPath];
 
-/** The address of the screen that Back leads to. */
+/** Returns the URL that Back leads to. */
 export function previousUrl(path: PathWith<"previous">, shareId: string): string {
   return wizardUrl(SCREENS[path].previous, shareId);
 }
 
-/** The address of the screen that Next leads to. */
+/** Returns the URL that Next leads to. */
 export function nextUrl(path: PathWith<"next">, shareId: string): string {
   return wizardUrl(SCREENS[path].next, shareId);
 }
@@ -77,23 +77,23 @@ export function nextUrl(path: PathWith<"next">, shareId: string): string {
 export const MEMORIES_OPENERS = ["summary", "share"] as const;
 export type MemoriesOpener = (typeof MEMORIES_OPENERS)[number];
 
-/** The address of a recap's photos and videos, as part of step 4 or opened from a later step. */
+/** Returns the URL of a recap's photos and videos, as part of step 4 or opened from a later step. */
 export function memoriesUrl(shareId: string, from: MemoriesOpener | null = null): string {
   const url = wizardUrl("/race-memories", shareId);
   return from === null ? url : `${url}&from=${from}`;
 }
 
-/** The address that the memories' Continue leads to: the screen that opened them, or the next one. */
+/** Returns the URL that Continue leads to: the screen that opened the memories, or the next one. */
 export function afterMemoriesUrl(shareId: string, from: MemoriesOpener | null): string {
   return from === null ? nextUrl("/race-memories", shareId) : wizardUrl(`/${from}`, shareId);
 }
 
-/** The address of a recap's public page. */
+/** Returns the URL path of a recap's public page. */
 export function publicUrl(shareId: string): string {
   return `/r/${shareId}`;
 }
 
-/** Where an unfinished recap goes on: at the details until they are complete, then at the story. */
+/** Returns the URL at which a draft is resumed: the details until they are complete, then the questions. */
 export function resumeUrl(draft: RaceDetails & { shareId: string }): string {
   return wizardUrl(missingDetails(draft) ? "/race-details" : "/questions", draft.shareId);
 }

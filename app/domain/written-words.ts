@@ -1,9 +1,9 @@
-/** The words of a text in any language, and how texts are put after each other. */
+/** Splits text in any language into words, and joins texts. */
 
 export interface WrittenWord {
-  /** To compare by: without case, accents' ways of writing and apostrophes' shapes. */
+  /** For comparisons: case, Unicode forms and shapes of apostrophes are normalised. */
   key: string;
-  /** Offsets into the text, punctuation left out. */
+  /** Offsets into the text, without punctuation around the word. */
   from: number;
   to: number;
 }
@@ -12,7 +12,7 @@ export interface WrittenWord {
 const UNSPACED =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}。、！？]/u;
 
-/** In their order, from this offset on. */
+/** Returns the words from this offset on, in order. */
 export function wordsIn(text: string, from = 0): WrittenWord[] {
   const segmenter = new Intl.Segmenter("en", { granularity: "word" });
   return [...segmenter.segment(text.slice(from))]
@@ -24,7 +24,7 @@ export function wordsIn(text: string, from = 0): WrittenWord[] {
     }));
 }
 
-/** One after the other, with a space where their scripts have spaces. */
+/** Joins two texts, with a space unless their script has none. */
 export function joined(before: string, after: string): string {
   if (before === "" || after === "") return before + after;
   const isUnspaced = UNSPACED.test(before.slice(-1)) && UNSPACED.test(after.slice(0, 1));

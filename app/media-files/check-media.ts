@@ -1,4 +1,4 @@
-/** What is stored of an upload: its bytes alone decide whether it is a photo or a video. */
+/** Checks the file of an upload, and returns what to store. Only its bytes decide whether it is a photo or a video. */
 import type { PhotoType, VideoType } from "../domain/media.ts";
 import type { UploadRefusal } from "../domain/refusals.ts";
 import { checkPhoto } from "./photos/check-photo.ts";
@@ -8,14 +8,14 @@ export interface CheckedMedia {
   kind: "media";
   fileType: "image" | "video";
   contentType: PhotoType | VideoType;
-  /** Pixels, upright. */
+  /** Pixels, after the orientation is applied. */
   width: number;
   height: number;
   durationSeconds: number | null;
   bytes: Uint8Array<ArrayBuffer>;
 }
 
-/** Takes any bytes, rejects for none, and may change them. */
+/** Accepts any bytes, never rejects, and may modify them. */
 export async function checkMedia(
   bytes: Uint8Array<ArrayBuffer>,
 ): Promise<CheckedMedia | { kind: "refused"; reason: UploadRefusal }> {

@@ -1,4 +1,4 @@
-/** A file that is read a piece at a time, wherever it is stored. */
+/** A file that is read in ranges, from any store. */
 import type { Bytes } from "./photos/byte-reader.ts";
 
 export interface StoredFile {

@@ -1,4 +1,4 @@
-/** The kinds of files that recordings come in and are stored as, by mediabunny. */
+/** The file formats and codecs of recordings, for reading and writing with mediabunny. */
 import {
   type AudioCodec,
   type InputFormat,
@@ -17,13 +17,13 @@ import {
 import type { AudioType } from "../../domain/recording.ts";
 
 interface AudioFormat {
-  /** As what it is read. */
+  /** Formats to read it as. */
   inputs: InputFormat[];
   codecs: readonly AudioCodec[];
   makeOutput: () => OutputFormat;
 }
 
-/** A cluster of a WebM lasts so long: whoever walks through two hours makes a few hundred steps. */
+/** Minimum length of a WebM cluster. A reader of two hours then visits a few hundred. */
 const CLUSTER_SECONDS = 20;
 
 export const AUDIO_FORMATS: Record<AudioType, AudioFormat> = {

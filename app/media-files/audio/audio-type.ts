@@ -1,9 +1,9 @@
-/** What a file of sound is, by its first bytes. */
+/** Detects the type of an audio file from its first bytes. */
 import type { AudioType } from "../../domain/recording.ts";
 import { isMatroska, mp4Brand } from "../containers/file-type.ts";
 import { type Bytes, textAt } from "../photos/byte-reader.ts";
 
-/** Null for anything else. A Matroska counts as WebM: whether it says so stands in its header. */
+/** Returns null for other files. Any Matroska counts as WebM: whether it is one is in its header, see `isWebm`. */
 export function audioTypeOf(bytes: Bytes): AudioType | null {
   if (isMatroska(bytes)) return "audio/webm";
   if (mp4Brand(bytes) !== null) return "audio/mp4";

@@ -21,12 +21,12 @@ async function accepted(bytes: Bytes, options?: { isTolerant?: boolean }): Promi
   return checked;
 }
 
-async function answerOf(bytes: Bytes, options?: { isTolerant?: boolean }): Promise<string> {
+async function resultOf(bytes: Bytes, options?: { isTolerant?: boolean }): Promise<string> {
   const checked = await checkAudio(bytes, options);
   return checked.kind === "refused" ? checked.reason : checked.contentType;
 }
 
-/** One byte a character. */
+/** One byte per character. */
 function textOf(bytes: Bytes): string {
   let text = "";
   for (let at = 0; at < bytes.length; at += 8_192) text += textAt(bytes, at, 8_192);
@@ -41,7 +41,7 @@ function bytesOf(...parts: (string | number[] | Uint8Array)[]): Bytes {
   );
 }
 
-/** The same sound as recorders and other programs write it. */
+/** Sound as recorders and other programs write it. */
 const written: Record<string, Bytes> = {};
 beforeAll(async () => {
   written.ogg = await rewritten("answer-1.webm", new OggOutputFormat());
@@ -64,12 +64,12 @@ test.each(SAMPLES)("%s is stored as %s of %d seconds", async (name, contentType,
   expect(audio.bytes.length).toBeLessThan(audioFixture(name).length * 1.01 + 1_000);
 });
 
-test.each(SAMPLES)("the sound of %s stays as it is", async (name) => {
+test.each(SAMPLES)("the sound of %s stays unchanged", async (name) => {
   const { bytes } = await accepted(audioFixture(name));
   expect(await packetsOf(bytes)).toEqual(await packetsOf(audioFixture(name)));
 });
 
-test.each(WRITTEN)("%s keeps its sound, and has no name and no tag afterwards", async (name) => {
+test.each(WRITTEN)("%s keeps its sound, and its names and tags are removed", async (name) => {
   const before = await packetsOf(file(name));
   const { bytes, durationSeconds } = await accepted(file(name));
   expect(Math.abs(durationSeconds - 8.63)).toBeLessThan(0.03);
@@ -77,7 +77,7 @@ test.each(WRITTEN)("%s keeps its sound, and has no name and no tag afterwards", 
   expect(textOf(bytes).match(/Secret|mediabunny|Lavf/i)?.[0]).toBeUndefined();
 });
 
-test.each(WRITTEN)("%s stored twice is the same as once", async (name) => {
+test.each(WRITTEN)("checking %s again changes nothing", async (name) => {
   const once = await accepted(file(name));
   const twice = await accepted(once.bytes.slice());
   expect(twice.durationSeconds).toBe(once.durationSeconds);
@@ -85,7 +85,7 @@ test.each(WRITTEN)("%s stored twice is the same as once", async (name) => {
 });
 
 test.each(["live webm", "live mp4", "opus in mp4", "webm"])(
-  "%s, once it is copied, is what the server takes as clean",
+  "a copy of %s passes the server's check of clean recordings",
   async (name) => {
     const { bytes, contentType, durationSeconds } = await accepted(file(name));
     const clean = await checkCleanAudio(storedFile(bytes));
@@ -94,7 +94,7 @@ test.each(["live webm", "live mp4", "opus in mp4", "webm"])(
   },
 );
 
-test("an Ogg's pages have the right checksums after its maker's name is gone", async () => {
+test("an Ogg's pages have correct checksums after the encoder's name is removed", async () => {
   const { bytes } = await accepted(file("ogg"));
   const second = textOf(bytes).indexOf("OggS", 4);
   const page = bytes.slice(second, textOf(bytes).indexOf("OggS", second + 4));
@@ -108,7 +108,7 @@ test("an Ogg's pages have the right checksums after its maker's name is gone", a
   expect(sum >>> 0).toBe(told);
 });
 
-test("of a video the sound alone is taken", async () => {
+test("of a video only the sound is stored", async () => {
   const audio = await accepted(videoFixture("finish-gps.mov"));
   expect(audio.contentType).toBe("audio/mp4");
   expect(textOf(audio.bytes).match(/vide|\+41\.8781|Apple|ISO6709/)?.[0]).toBeUndefined();
@@ -116,17 +116,17 @@ test("of a video the sound alone is taken", async () => {
 });
 
 test("a video without sound is damaged", async () => {
-  expect(await answerOf(videoFixture("hevc.mov"))).toBe("damaged-audio");
+  expect(await resultOf(videoFixture("hevc.mov"))).toBe("damaged-audio");
 });
 
-test("the names in a WAV's other chunks stay behind", async () => {
+test("names in other chunks of a WAV are removed", async () => {
   const wav = audioFixture("answer-2.wav");
   const list = bytesOf("LIST", [28, 0, 0, 0], "INFOIART", [16, 0, 0, 0], "Secret recorder!");
   expect(await packetsOf((await accepted(bytesOf(wav, list))).bytes)).toEqual(await packetsOf(wav));
   expect(textOf((await accepted(bytesOf(wav, list))).bytes).includes("Secret")).toBe(false);
 });
 
-test("a WAV that was written without knowing its length is taken whole", async () => {
+test("a WAV of unknown length is stored completely", async () => {
   const wav = audioFixture("answer-2.wav");
   const dataAt = textOf(wav).indexOf("data");
   wav.fill(0xff, dataAt + 4, dataAt + 8);
@@ -142,23 +142,23 @@ test.each([
   ["AVI", bytesOf("RIFF", [36, 0, 0, 0], "AVI LIST")],
   ["HTML", bytesOf("<!doctype html><script>alert(1)</script>")],
 ])("%s is unsupported", async (_, bytes) => {
-  expect(await answerOf(bytes)).toBe("unsupported-audio");
+  expect(await resultOf(bytes)).toBe("unsupported-audio");
 });
 
-test("a Matroska that is no WebM, and a codec that browsers do not play, are unsupported", async () => {
-  expect(await answerOf(await rewritten("answer-1.webm", new MkvOutputFormat()))).toBe("unsupported-audio");
+test("a Matroska that is not WebM, and a codec that browsers do not play, are unsupported", async () => {
+  expect(await resultOf(await rewritten("answer-1.webm", new MkvOutputFormat()))).toBe("unsupported-audio");
   const m4a = textOf(audioFixture("answer-1.m4a"));
   const at = m4a.indexOf("stsd");
   const ulaw = m4a.slice(0, at) + m4a.slice(at).replace("mp4a", "ulaw");
-  expect(await answerOf(bytesOf(ulaw))).toBe("unsupported-audio");
+  expect(await resultOf(bytesOf(ulaw))).toBe("unsupported-audio");
 });
 
 test("a file without bytes is empty, and one of more than 100 MB is too large", async () => {
-  expect(await answerOf(new Uint8Array())).toBe("empty");
-  expect(await answerOf(new Uint8Array(100_000_001))).toBe("large-audio");
+  expect(await resultOf(new Uint8Array())).toBe("empty");
+  expect(await resultOf(new Uint8Array(100_000_001))).toBe("large-audio");
 });
 
-test("two hours are taken, and a bit more is too long", async () => {
+test("two hours are accepted, and a little more is too long", async () => {
   const hours = (seconds: number) => {
     const data = new Uint8Array(seconds * 1_000);
     const format = [16, 0, 0, 0, 1, 0, 1, 0, 0xe8, 3, 0, 0, 0xe8, 3, 0, 0, 1, 0, 8, 0];
@@ -169,38 +169,38 @@ test("two hours are taken, and a bit more is too long", async () => {
     return bytes;
   };
   expect((await accepted(hours(7_200))).durationSeconds).toBe(7_200);
-  expect(await answerOf(hours(7_201))).toBe("long-audio");
+  expect(await resultOf(hours(7_201))).toBe("long-audio");
 });
 
-test.each(WRITTEN)("%s that is cut off is damaged, and a tolerant look takes what there is", async (name) => {
+test.each(WRITTEN)("a truncated %s is damaged, and a tolerant check keeps the intact part", async (name) => {
   const whole = file(name);
   for (const part of [0.3, 0.5, 0.77, 0.99]) {
     const cut = whole.slice(0, Math.floor(whole.length * part));
-    expect(await answerOf(cut.slice()), `${part}`).toBe("damaged-audio");
+    expect(await resultOf(cut.slice()), `${part}`).toBe("damaged-audio");
     if (name === "opus in mp4") continue;
     const { durationSeconds, bytes } = await accepted(cut, { isTolerant: true });
     // A page of this Ogg lasts two seconds.
     expect(durationSeconds, `${part}`).toBeGreaterThan(8.63 * part - (name === "ogg" ? 2.5 : 1.1));
     expect(durationSeconds, `${part}`).toBeLessThan(8.65 * part + 0.5);
-    // The last one of a WAV is cut through.
+    // The last packet of a WAV is truncated.
     const packets = (await packetsOf(bytes)).slice(0, -1);
     expect(packets).toEqual((await packetsOf(whole)).slice(0, packets.length));
   }
 });
 
-test("an MP4 whose index would have come last is damaged when it is cut off, for a tolerant look as well", async () => {
+test("a truncated MP4 whose index is at the end is damaged, even for a tolerant check", async () => {
   const whole = file("opus in mp4");
-  expect(await answerOf(whole.slice(0, whole.length >> 1), { isTolerant: true })).toBe("damaged-audio");
+  expect(await resultOf(whole.slice(0, whole.length >> 1), { isTolerant: true })).toBe("damaged-audio");
 });
 
-test.each(WRITTEN)("a tolerant look at a whole %s takes all of it", async (name) => {
+test.each(WRITTEN)("a tolerant check of an intact %s keeps all of it", async (name) => {
   const strict = await accepted(file(name));
   const tolerant = await accepted(file(name), { isTolerant: true });
   expect(tolerant.durationSeconds).toBe(strict.durationSeconds);
   expect(await packetsOf(tolerant.bytes)).toEqual(await packetsOf(strict.bytes));
 });
 
-test("any change of bytes gets an answer, and what is taken is taken again", async () => {
+test("a file with any changed bytes gets a result, and an accepted file is accepted again", async () => {
   const edit = fc.record({
     name: fc.constantFrom(...WRITTEN.slice(0, 5), "m4a"),
     changes: fc.array(fc.tuple(fc.double({ min: 0, max: 1, noNaN: true }), fc.nat(255)), { maxLength: 8 }),
@@ -210,13 +210,13 @@ test("any change of bytes gets an answer, and what is taken is taken again", asy
   await fc.assert(
     fc.asyncProperty(edit, async ({ name, changes, cut, isTolerant }) => {
       const bytes = name === "m4a" ? audioFixture("answer-1.m4a") : file(name);
-      await expectAnswer(edited(bytes, changes, cut), isTolerant);
+      await expectResult(edited(bytes, changes, cut), isTolerant);
     }),
     { numRuns: 500 },
   );
 }, 60_000);
 
-test("any bytes after a recording's beginning get an answer", async () => {
+test("any bytes after a recording's beginning get a result", async () => {
   const beginnings = [
     [0x1a, 0x45, 0xdf, 0xa3],
     [0, 0, 0, 16, 0x66, 0x74, 0x79, 0x70, 0x4d, 0x34, 0x41, 0x20, 0, 0, 0, 0],
@@ -226,13 +226,13 @@ test("any bytes after a recording's beginning get an answer", async () => {
   const begun = fc.tuple(fc.constantFrom(...beginnings), fc.uint8Array({ maxLength: 400 }), fc.boolean());
   await fc.assert(
     fc.asyncProperty(begun, ([beginning, rest, isTolerant]) =>
-      expectAnswer(Uint8Array.from([...beginning, ...rest]), isTolerant),
+      expectResult(Uint8Array.from([...beginning, ...rest]), isTolerant),
     ),
     { numRuns: 600 },
   );
 });
 
-/** Most of what matters stands at both ends of a file: half of the changes go there. */
+/** Most metadata is at both ends of a file, so half of the changes are made there. */
 function edited(original: Bytes, changes: [number, number][], cut: [number, number] | null): Bytes {
   const bytes = original.slice();
   for (const [at, value] of changes) {
@@ -244,27 +244,27 @@ function edited(original: Bytes, changes: [number, number][], cut: [number, numb
   return Uint8Array.from([...bytes.subarray(0, from), ...bytes.subarray(from + cut[1])]);
 }
 
-async function expectAnswer(bytes: Bytes, isTolerant: boolean): Promise<void> {
+async function expectResult(bytes: Bytes, isTolerant: boolean): Promise<void> {
   const checked = await checkAudio(bytes, { isTolerant });
   if (checked.kind === "refused") return;
   expect(checked.bytes.length).toBeLessThanOrEqual(bytes.length * 1.25 + 65_536);
-  expect(await answerOf(checked.bytes.slice())).toBe(checked.contentType);
+  expect(await resultOf(checked.bytes.slice())).toBe(checked.contentType);
 }
 
-/** Ten thousand tracks in a few bytes each: a reader that looked for each one's next page would not come to an end. */
-test("an Ogg of very many tracks is damaged, and a page that is none", async () => {
+/** Ten thousand tracks of a few bytes each: searching for the next page of each would take forever. */
+test("an Ogg with very many tracks or an invalid page is damaged", async () => {
   const page = (serial: number) =>
     bytesOf(
       "OggS",
       [0, 2, ...Array(8).fill(0), serial & 255, serial >> 8, ...Array(10).fill(0), 1, 8],
       "OpusHead",
     );
-  expect(await answerOf(bytesOf(...Array.from({ length: 10_000 }, (_, serial) => page(serial))))).toBe(
+  expect(await resultOf(bytesOf(...Array.from({ length: 10_000 }, (_, serial) => page(serial))))).toBe(
     "damaged-audio",
   );
   const broken = file("ogg");
   broken[textOf(broken).indexOf("OggS", 200)] = 0;
-  expect(await answerOf(broken)).toBe("damaged-audio");
+  expect(await resultOf(broken)).toBe("damaged-audio");
 });
 
 test("a WAV without channels, without a rate or with two formats is damaged", async () => {
@@ -275,8 +275,8 @@ test("a WAV without channels, without a rate or with two formats is damaged", as
   ] as const) {
     const wav = audioFixture("answer-2.wav");
     wav.fill(value, at, at + 2);
-    expect(await answerOf(wav)).toBe("damaged-audio");
+    expect(await resultOf(wav)).toBe("damaged-audio");
   }
   const wav = audioFixture("answer-2.wav");
-  expect(await answerOf(bytesOf(wav, wav.slice(12, 36)))).toBe("damaged-audio");
+  expect(await resultOf(bytesOf(wav, wav.slice(12, 36)))).toBe("damaged-audio");
 });

@@ -1,12 +1,12 @@
 /**
- * What is looked at before a recording is stored: its kind by its bytes, that it is whole and has sound, its length.
- * The sound is copied into a new file of the same kind as it is, and nothing else is: no tags, names or pictures.
+ * Checks a recording before it is stored: its type from its bytes, that it is complete and has sound, its length.
+ * Copies only the sound into a new file of the same type, unchanged: no tags, names or pictures.
  */
 import { type AudioType, MAX_AUDIO_BYTES, MAX_RECORDING_SECONDS } from "../../domain/recording.ts";
 import type { UploadRefusal } from "../../domain/refusals.ts";
 import { limitMp4 } from "../containers/mp4-limits.ts";
 import { limitOgg } from "../containers/ogg-pages.ts";
-import { limitWav, mendWavLengths } from "../containers/wav-chunks.ts";
+import { fixWavLengths, limitWav } from "../containers/wav-chunks.ts";
 import { isWebm, limitWebm } from "../containers/webm-limits.ts";
 import type { Bytes } from "../photos/byte-reader.ts";
 import { audioTypeOf } from "./audio-type.ts";
@@ -15,9 +15,9 @@ import { wholePart } from "./whole-part.ts";
 export interface CheckedAudio {
   kind: "audio";
   contentType: AudioType;
-  /** Up to the end of the last packet. Greater than 0. */
+  /** Seconds until the end of the last packet. Greater than 0. */
   durationSeconds: number;
-  /** How long its packets last when they are decoded: a transcription service charges for all of them. */
+  /** Seconds of its packets when decoded: a transcription service charges for all of them. */
   decodedSeconds: number;
   /** The sound without metadata; players can seek in it. */
   bytes: Bytes;
@@ -26,8 +26,9 @@ export interface CheckedAudio {
 type Refused = { kind: "refused"; reason: UploadRefusal };
 
 /**
- * Takes any bytes, rejects for none, and may change them. Of a video the sound is taken. `isTolerant`: a file that is cut
- * off, as a crash leaves it, is taken as far as it goes. Needs about twice the bytes' memory, in time that grows with them.
+ * Accepts any bytes, never rejects, and may modify them. Of a video it keeps the sound. With `isTolerant`, a
+ * truncated file, as after a crash, is used as far as it is intact. Needs about twice the bytes' memory, and time
+ * linear in their number.
  */
 export async function checkAudio(
   bytes: Bytes,
@@ -40,35 +41,36 @@ export async function checkAudio(
   try {
     return await readAudio(bytes, contentType, isTolerant);
   } catch {
-    // Only broken files get here: their readers have no other way to say so, and throw errors of many kinds.
+    // Only broken files get here. Readers throw many kinds of errors for them.
     return { kind: "refused", reason: "damaged-audio" };
   }
 }
 
 async function readAudio(
-  given: Bytes,
+  original: Bytes,
   contentType: AudioType,
   isTolerant: boolean,
 ): Promise<CheckedAudio | Refused> {
-  if (contentType === "audio/webm" && !isWebm(given)) return { kind: "refused", reason: "unsupported-audio" };
-  if (contentType === "audio/wav") mendWavLengths(given, { isTolerant });
-  const bytes = isTolerant ? wholePart(given, contentType) : given;
+  if (contentType === "audio/webm" && !isWebm(original))
+    return { kind: "refused", reason: "unsupported-audio" };
+  if (contentType === "audio/wav") fixWavLengths(original, { isTolerant });
+  const bytes = isTolerant ? wholePart(original, contentType) : original;
   limit(bytes, contentType);
-  // Loaded with the first recording alone: no page has to wait for it when a Worker starts.
+  // Imported with the first recording, so that it does not delay the start of the Worker.
   const { copyAudio } = await import("./copy-audio.ts");
   const copied = await copyAudio(bytes, { contentType, isTolerant });
   if (copied === "unknown-codec") return { kind: "refused", reason: "unsupported-audio" };
-  const reason = whyNotSoLong(copied.durationSeconds);
+  const reason = lengthRefusal(copied.durationSeconds);
   return reason ? { kind: "refused", reason } : { kind: "audio", contentType, ...copied };
 }
 
-/** Null where it lasts as long as a recording may. */
-export function whyNotSoLong(durationSeconds: number): UploadRefusal | null {
+/** Returns why a recording of this length is refused, or null if it is not. */
+export function lengthRefusal(durationSeconds: number): UploadRefusal | null {
   if (durationSeconds > MAX_RECORDING_SECONDS) return "long-audio";
   return durationSeconds > 0 ? null : "damaged-audio";
 }
 
-/** Throws where the file is not whole, or would keep its reader busy. */
+/** Throws if the file is incomplete, or would take its reader too long. */
 function limit(bytes: Bytes, contentType: AudioType): void {
   if (contentType === "audio/webm") limitWebm(bytes);
   if (contentType === "audio/mp4") limitMp4(bytes);

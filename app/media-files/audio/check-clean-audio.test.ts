@@ -1,4 +1,4 @@
-/** Stored recordings that tell of more than their sound are refused; only their headers are read. */
+/** Stored recordings that contain more than sound are refused. Only their headers are read. */
 import { Mp4OutputFormat, WebMOutputFormat } from "mediabunny";
 import { expect, test } from "vitest";
 import { audioFixture, photoFixture, videoFixture } from "../../../tests/fixtures.ts";
@@ -14,7 +14,7 @@ async function copied(bytes: Bytes): Promise<Bytes> {
   return checked.bytes.slice();
 }
 
-async function answerOf(bytes: Bytes): Promise<string> {
+async function resultOf(bytes: Bytes): Promise<string> {
   const checked = await checkCleanAudio(storedFile(bytes));
   return checked.kind === "refused" ? checked.reason : `${checked.contentType} ${checked.durationSeconds}`;
 }
@@ -23,11 +23,11 @@ test.each([
   ["answer-1.webm", /^audio\/webm 8\.6/],
   ["answer-1.m4a", /^audio\/mp4 8\.6/],
   ["silence.webm", /^audio\/webm (4|3\.99)/],
-])("a copy of %s is taken", async (name, expected) => {
-  expect(await answerOf(await copied(audioFixture(name)))).toMatch(expected);
+])("a copy of %s is accepted", async (name, expected) => {
+  expect(await resultOf(await copied(audioFixture(name)))).toMatch(expected);
 });
 
-test("of an hour and a half no more than the header and the heads of its clusters is read", async () => {
+test("of an hour and a half only the header and the headers of clusters are read", async () => {
   const long = await copied(await rewritten("answer-1.webm", new WebMOutputFormat(), { times: 640 }));
   const file = storedFile(long);
   expect(long.length).toBeGreaterThan(20_000_000);
@@ -36,35 +36,38 @@ test("of an hour and a half no more than the header and the heads of its cluster
   expect(file.reads()).toBeLessThan(400);
 }, 60_000);
 
-test("a recording as its program has written it, with names and tags, is refused", async () => {
-  expect(await answerOf(await rewritten("answer-1.webm", new WebMOutputFormat()))).toBe("damaged-audio");
-  expect(await answerOf(await rewritten("answer-1.m4a", new Mp4OutputFormat()))).toBe("damaged-audio");
-  expect(await answerOf(audioFixture("answer-1.m4a"))).toBe("damaged-audio");
+test("a recording with the names and tags of the program that wrote it is refused", async () => {
+  expect(await resultOf(await rewritten("answer-1.webm", new WebMOutputFormat()))).toBe("damaged-audio");
+  expect(await resultOf(await rewritten("answer-1.m4a", new Mp4OutputFormat()))).toBe("damaged-audio");
+  expect(await resultOf(audioFixture("answer-1.m4a"))).toBe("damaged-audio");
 });
 
-test.each(["clip.webm", "finish-gps.mov"])("%s has pictures, and is refused as a recording", async (name) => {
-  const checked = await checkVideo(videoFixture(name));
-  if (checked.kind === "refused") throw new Error("The sample is refused");
-  expect(await answerOf(checked.bytes.slice())).toBe("damaged-audio");
+test.each(["clip.webm", "finish-gps.mov"])(
+  "%s contains pictures and is refused as a recording",
+  async (name) => {
+    const checked = await checkVideo(videoFixture(name));
+    if (checked.kind === "refused") throw new Error("The sample is refused");
+    expect(await resultOf(checked.bytes.slice())).toBe("damaged-audio");
+  },
+);
+
+test("types that are only checked as a whole, and other files, are unsupported", async () => {
+  expect(await resultOf(audioFixture("answer-1.wav"))).toBe("unsupported-audio");
+  expect(await resultOf(photoFixture("small.jpg"))).toBe("unsupported-audio");
 });
 
-test("what comes whole alone, and what is no recording, is unsupported", async () => {
-  expect(await answerOf(audioFixture("answer-1.wav"))).toBe("unsupported-audio");
-  expect(await answerOf(photoFixture("small.jpg"))).toBe("unsupported-audio");
-});
-
-test("a recording is refused wherever it is cut off, and with anything behind it", async () => {
+test("a recording is refused if it is truncated anywhere, or if anything follows it", async () => {
   for (const name of ["answer-1.webm", "answer-1.m4a"]) {
     const bytes = await copied(audioFixture(name));
     for (const length of [70, 300, 5_000, bytes.length - 1])
-      expect(await answerOf(bytes.slice(0, length))).toBe("damaged-audio");
-    expect(await answerOf(Uint8Array.from([...bytes, 0, 0, 0, 8, 0x75, 0x64, 0x74, 0x61]))).toBe(
+      expect(await resultOf(bytes.slice(0, length))).toBe("damaged-audio");
+    expect(await resultOf(Uint8Array.from([...bytes, 0, 0, 0, 8, 0x75, 0x64, 0x74, 0x61]))).toBe(
       "damaged-audio",
     );
   }
 });
 
-test("where the store fails, so does the check", async () => {
-  const away = { size: 1_000, read: () => Promise.reject(new Error("R2 is away")) };
-  await expect(checkCleanAudio(away)).rejects.toThrow("R2 is away");
+test("the check rejects if the store fails", async () => {
+  const unavailable = { size: 1_000, read: () => Promise.reject(new Error("R2 is away")) };
+  await expect(checkCleanAudio(unavailable)).rejects.toThrow("R2 is away");
 });

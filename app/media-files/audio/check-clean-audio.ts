@@ -1,6 +1,6 @@
 /**
- * Whether a stored recording is one, and tells of nothing but its sound. It may be as large as 100 MB: only its header is
- * read, and no byte of it is changed. What a browser has copied (check-audio.ts) passes; a voice memo's own file, with its
+ * Checks that a stored recording contains nothing but sound. It may have 100 MB, so only its header is read, and no
+ * byte is changed. A file that a browser has copied (check-audio.ts) passes; the original file of a voice memo, with
  * names and dates, does not.
  */
 import type { AudioType } from "../../domain/recording.ts";
@@ -9,7 +9,7 @@ import { AUDIO_HANDLERS, readCleanMp4 } from "../containers/clean-mp4.ts";
 import { AUDIO_TRACKS, readCleanWebm } from "../containers/clean-webm.ts";
 import type { StoredFile } from "../stored-file.ts";
 import { audioTypeOf } from "./audio-type.ts";
-import { whyNotSoLong } from "./check-audio.ts";
+import { lengthRefusal } from "./check-audio.ts";
 
 export interface CleanAudio {
   kind: "audio";
@@ -17,10 +17,10 @@ export interface CleanAudio {
   durationSeconds: number;
 }
 
-/** Enough for any type to be told by. */
+/** Enough to detect every type. */
 const FIRST_BYTES = 64;
 
-/** Takes any bytes; rejects only where they cannot be read. Takes WebM and MP4. */
+/** Accepts any bytes; rejects only if they cannot be read. Supports WebM and MP4. */
 export async function checkCleanAudio(
   file: StoredFile,
 ): Promise<CleanAudio | { kind: "refused"; reason: UploadRefusal }> {
@@ -31,11 +31,11 @@ export async function checkCleanAudio(
     ? readCleanWebm(file, AUDIO_TRACKS)
     : readCleanMp4(file, AUDIO_HANDLERS));
   if (header === null) return { kind: "refused", reason: "damaged-audio" };
-  // Loaded with the first recording alone: no page has to wait for it when a Worker starts.
+  // Imported with the first recording, so that it does not delay the start of the Worker.
   const { describeAudio } = await import("./describe-audio.ts");
   const durationSeconds = await describeAudio(header, contentType);
   if (durationSeconds === "unknown-codec") return { kind: "refused", reason: "unsupported-audio" };
-  const reason = durationSeconds === null ? "damaged-audio" : whyNotSoLong(durationSeconds);
+  const reason = durationSeconds === null ? "damaged-audio" : lengthRefusal(durationSeconds);
   if (reason !== null || durationSeconds === null)
     return { kind: "refused", reason: reason ?? "damaged-audio" };
   return { kind: "audio", contentType, durationSeconds };

@@ -1,4 +1,4 @@
-/** A recording's sound in a new file of the same kind, packet by packet, by mediabunny. Nothing is decoded. */
+/** Copies a recording's sound into a new file of the same type, packet by packet, with mediabunny. Decodes nothing. */
 import { BufferSource, Input, Logging, LogLevel, Output } from "mediabunny";
 import type { AudioType } from "../../domain/recording.ts";
 import { blankNames, inMemory } from "../containers/blank-names.ts";
@@ -15,12 +15,12 @@ interface CopiedAudio {
   decodedSeconds: number;
 }
 
-/** Throws for a file without sound, one whose sound lasts longer than its timestamps say, and a broken file. */
+/** Throws for a file without sound, for sound that lasts longer than its timestamps say, and for a broken file. */
 export async function copyAudio(
   bytes: Bytes,
   options: { contentType: AudioType; isTolerant: boolean },
 ): Promise<CopiedAudio | "unknown-codec"> {
-  // What it would say of a broken file is what the refusal says.
+  // The refusal already reports broken files.
   Logging.level = LogLevel.Silent;
   const formats = AUDIO_FORMATS[options.contentType].inputs;
   const input = new Input({ source: new BufferSource(bytes), formats });

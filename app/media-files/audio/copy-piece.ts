@@ -1,4 +1,4 @@
-/** The packets of a stretch of time, from a stored recording into a small file of the same kind, by mediabunny. */
+/** Copies the packets of a time range from a stored recording into a small file of the same type, with mediabunny. */
 import {
   BufferSource,
   BufferTarget,
@@ -21,28 +21,31 @@ import { AUDIO_FORMATS } from "./audio-format.ts";
 import { type DecodedTime, decodedTimeOf } from "./decoded-time.ts";
 import { webmWindow } from "./webm-window.ts";
 
-interface Stretch {
+interface TimeRange {
   fromSeconds: number;
   toSeconds: number;
 }
 
-/** Of sound that is not compressed: five minutes of two channels. */
+/** Five minutes of uncompressed sound in two channels. */
 const MAX_PIECE_BYTES = 64_000_000;
-/** Packets of 2.5 ms are the shortest. */
+/** The shortest packets last 2.5 ms. */
 const MAX_PACKETS_PER_SECOND = 400;
-/** What is read at once. */
+/** Bytes per read. */
 const BLOCK_BYTES = 262_144;
-const KEPT_BLOCKS = 8;
+const CACHED_BLOCKS = 8;
 
-/** Throws wherever the file is broken. */
+/**
+ * Copies a range of seconds. Returns the new file, its duration, and where it begins in the recording. Throws if the
+ * recording is broken.
+ */
 export async function copyPiece(
   file: StoredFile,
   contentType: AudioType,
-  stretch: Stretch,
+  range: TimeRange,
 ): Promise<{ bytes: Bytes; duration: number; from: number }> {
   Logging.level = LogLevel.Silent;
   const { inputs, makeOutput } = AUDIO_FORMATS[contentType];
-  const { source, release } = await sourceOf(file, contentType, stretch);
+  const { source, release } = await sourceOf(file, contentType, range);
   const input = new Input({ source, formats: inputs });
   try {
     const sound = await input.getPrimaryAudioTrack();
@@ -53,7 +56,7 @@ export async function copyPiece(
     const lane = await addSound(output, sound, { codec });
     await output.start();
     const decoded = await decodedTimeOf(sound);
-    const { from, duration } = await copyStretch(sound, stretch, { add: lane.add, decoded });
+    const { from, duration } = await copyRange(sound, range, { add: lane.add, decoded });
     lane.close();
     await output.finalize();
     damagedUnless(memory.buffer !== null, "It has not been written");
@@ -65,13 +68,14 @@ export async function copyPiece(
 }
 
 /**
- * A WebM that came in parts has been looked at from outside alone: what is read of it is looked through before. `release`
- * frees its memory now, not when garbage is collected: many pieces come in a short time.
+ * Returns what mediabunny reads. Only the header of a WebM that was uploaded in parts has been checked, so the range
+ * is checked here. `release` frees memory at once instead of with garbage collection: many pieces follow in a short
+ * time.
  */
 async function sourceOf(
   file: StoredFile,
   contentType: AudioType,
-  { fromSeconds, toSeconds }: Stretch,
+  { fromSeconds, toSeconds }: TimeRange,
 ): Promise<{ source: Source; release: () => void }> {
   if (contentType === "audio/webm") {
     const window = await webmWindow(file, fromSeconds, toSeconds);
@@ -94,7 +98,7 @@ async function sourceOf(
   return { source, release: () => {} };
 }
 
-/** Reads blocks, and keeps the latest ones. */
+/** Returns a function that reads blocks and caches the latest ones. */
 function blockReader(file: StoredFile): (index: number) => Promise<Bytes> {
   const blocks = new Map<number, Promise<Bytes>>();
   return (index) => {
@@ -103,7 +107,7 @@ function blockReader(file: StoredFile): (index: number) => Promise<Bytes> {
     blocks.delete(index);
     blocks.set(index, block);
     const [oldest] = blocks.keys();
-    if (blocks.size > KEPT_BLOCKS && oldest !== undefined) blocks.delete(oldest);
+    if (blocks.size > CACHED_BLOCKS && oldest !== undefined) blocks.delete(oldest);
     return block;
   };
 }
@@ -112,9 +116,9 @@ function blockReader(file: StoredFile): (index: number) => Promise<Bytes> {
  * Copies one packet at a time, so memory stays small. Returns when the packets begin and how many seconds they last:
  * by their timestamps or decoded, whichever is longer. Throws if they last much longer than their timestamps say.
  */
-async function copyStretch(
+async function copyRange(
   sound: InputAudioTrack,
-  { fromSeconds, toSeconds }: Stretch,
+  { fromSeconds, toSeconds }: TimeRange,
   { add, decoded }: { add: (packet: EncodedPacket) => Promise<void>; decoded: DecodedTime },
 ): Promise<{ from: number; duration: number }> {
   const sink = new EncodedPacketSink(sound);
@@ -127,7 +131,7 @@ async function copyStretch(
   while (packet && (packet.timestamp === from || packet.timestamp < toSeconds)) {
     packetsLeft -= 1;
     bytesLeft -= packet.byteLength;
-    damagedUnless(packetsLeft >= 0 && bytesLeft >= 0, "Too many packets for this stretch");
+    damagedUnless(packetsLeft >= 0 && bytesLeft >= 0, "Too many packets for this range");
     decoded.add(packet);
     to = Math.max(to, packet.timestamp + packet.duration);
     await add(packet.clone({ timestamp: packet.timestamp - from }));
@@ -138,12 +142,12 @@ async function copyStretch(
   return { from, duration };
 }
 
-/** The one that is heard then; the first one for a time before it. */
+/** Returns the packet that plays at this time, or the first one for an earlier time. */
 async function packetAt(sink: EncodedPacketSink, seconds: number): Promise<EncodedPacket | null> {
   const packet = seconds > 0 ? await sink.getPacket(seconds) : null;
   if (packet) return packet;
-  // What an encoder puts in front stands before the first second, or at the same time as what follows.
+  // An encoder's priming samples come before second 0, or have the timestamp of the next packet.
   const first = await sink.getFirstPacket();
-  damagedUnless(first === null || first.timestamp >= seconds || seconds <= 0, "It is not there");
+  damagedUnless(first === null || first.timestamp >= seconds || seconds <= 0, "No packet at this time");
   return first;
 }

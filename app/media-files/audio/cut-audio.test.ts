@@ -7,7 +7,7 @@ import { checkAudio } from "./check-audio.ts";
 import { cutAudio } from "./cut-audio.ts";
 import { UnreadableAudioError } from "./unreadable-audio.ts";
 
-/** A minute and a half or more, as it is stored. */
+/** Stored recordings of a minute and a half or more. */
 const stored: Record<string, Bytes> = {};
 beforeAll(async () => {
   stored.webm = await kept(await rewritten("answer-1.webm", new WebMOutputFormat(), { times: 12 }));
@@ -28,7 +28,7 @@ function file(name: string) {
 
 const KINDS = ["webm", "mp4", "ogg", "wav"];
 
-test.each(KINDS)("a piece of a %s is a whole file with exactly the packets of its time", async (name) => {
+test.each(KINDS)("a piece of a %s is a complete file with exactly the packets of its time", async (name) => {
   const all = await packetsOf(stored[name] ?? new Uint8Array());
   const piece = await cutAudio(file(name), 31, 52);
   expect(piece.from).toBeGreaterThan(30.8);
@@ -45,14 +45,14 @@ test.each(KINDS)("a piece of a %s is a whole file with exactly the packets of it
 });
 
 test.each(KINDS)(
-  "pieces of a %s that follow each other leave nothing out",
+  "consecutive pieces of a %s omit nothing",
   async (name) => {
     const digests: string[] = [];
     const length = (await cutAudio(file(name), 0, 1_000)).duration;
     for (let from = 0; from < length; from += 20) {
       const piece = await cutAudio(file(name), from, from + 20);
       const packets = await packetsOf(piece.bytes);
-      // The packet that a border cuts through stands in both pieces.
+      // A packet at a boundary is in both pieces.
       if (packets[0]?.[1] === digests.at(-1)) packets.shift();
       digests.push(...packets.map(([, digest]) => digest));
     }
@@ -62,37 +62,37 @@ test.each(KINDS)(
   30_000,
 );
 
-test.each(KINDS)("of a %s no more is read than the piece and a bit", async (name) => {
+test.each(KINDS)("of a %s little more than the piece is read", async (name) => {
   const whole = file(name);
   const piece = await cutAudio(whole, 60, 65);
   expect(whole.readBytes()).toBeLessThan(piece.bytes.length + 600_000);
   expect(whole.reads()).toBeLessThan(30);
 });
 
-test.each(KINDS)("what lies behind the end of a %s is its last packet", async (name) => {
+test.each(KINDS)("a piece after the end of a %s is its last packet", async (name) => {
   const piece = await cutAudio(file(name), 500, 600);
   expect(piece.duration).toBeGreaterThan(0);
   expect(piece.duration).toBeLessThan(0.2);
   expect(await packetsOf(piece.bytes)).toHaveLength(1);
 });
 
-test("a recording that is shorter than the piece comes whole", async () => {
+test("a recording that is shorter than the piece is returned completely", async () => {
   const bytes = await kept(audioFixture("answer-1.webm"));
   const piece = await cutAudio(storedFile(bytes), 0, 302);
   expect(await packetsOf(piece.bytes)).toEqual(await packetsOf(bytes));
 });
 
-test("a recording that is broken inside is told from a store that fails", async () => {
+test("a recording that is broken inside is distinguished from a store that fails", async () => {
   const broken = (stored.webm ?? new Uint8Array()).slice();
   broken.fill(0xff, broken.length >> 3, broken.length - 1_000);
   await expect(cutAudio(storedFile(broken), 60, 80)).rejects.toThrow(UnreadableAudioError);
   const short = storedFile((stored.mp4 ?? new Uint8Array()).slice(0, 200_000));
   await expect(cutAudio(short, 60, 80)).rejects.toThrow(UnreadableAudioError);
-  const away = { size: broken.length, read: () => Promise.reject(new Error("R2 is away")) };
-  await expect(cutAudio(away, 60, 80)).rejects.toThrow("R2 is away");
+  const unavailable = { size: broken.length, read: () => Promise.reject(new Error("R2 is away")) };
+  await expect(cutAudio(unavailable, 60, 80)).rejects.toThrow("R2 is away");
 });
 
-/** Blocks that say of themselves that they hold 256 frames of no length: the memory of a Worker would not hold them. */
+/** Blocks that declare 256 empty frames each: too many for the memory of a Worker. */
 test("a cluster of very many frames in few bytes is not read", async () => {
   const bytes = (stored.webm ?? new Uint8Array()).slice();
   const block = [0xa3, 0x85, 0x81, 0, 0, 0b100, 255];
@@ -104,7 +104,7 @@ test("a cluster of very many frames in few bytes is not read", async () => {
   await expect(cutAudio(storedFile(bytes), 0, 80)).rejects.toThrow(UnreadableAudioError);
 });
 
-test("what is no recording has no pieces", async () => {
+test("other files have no pieces", async () => {
   await expect(cutAudio(storedFile(Uint8Array.from([1, 2, 3, 4])), 0, 1)).rejects.toThrow(
     UnreadableAudioError,
   );

@@ -1,4 +1,4 @@
-/** Cuts a piece out of a stored recording, at the borders of its packets. Nothing is decoded. */
+/** Cuts a piece out of a stored recording, at packet boundaries. Decodes nothing. */
 import type { AudioType } from "../../domain/recording.ts";
 import type { Bytes } from "../photos/byte-reader.ts";
 import type { StoredFile } from "../stored-file.ts";
@@ -6,28 +6,28 @@ import { audioTypeOf } from "./audio-type.ts";
 import { UnreadableAudioError } from "./unreadable-audio.ts";
 
 export interface CutPiece {
-  /** A whole file of the recording's kind. */
+  /** A complete file of the recording's type. */
   bytes: Bytes;
   contentType: AudioType;
   /** Seconds, decoded or by the timestamps, whichever is longer. Greater than 0. */
   duration: number;
-  /** Where it begins in the recording, in seconds: a packet's length before what was asked for, at most. */
+  /** Where it begins in the recording, in seconds: at most one packet before the requested time. */
   from: number;
 }
 
 const FIRST_BYTES = 64;
 
 /**
- * The sound from one second to another, as far as there is so much; of what lies behind the end the last packet. Reads what
- * it needs and a bit. Rejects with an UnreadableAudioError for a file that is broken inside, or whose packets last longer than
- * they say, and with the store's own error where that fails.
+ * Returns the sound between two times, as far as the recording reaches; for a range after its end, its last packet.
+ * Reads little more than that. Rejects with an UnreadableAudioError for a file that is broken inside, or whose packets
+ * last longer than their timestamps say, and with the store's own error if that fails.
  */
 export async function cutAudio(file: StoredFile, fromSeconds: number, toSeconds: number): Promise<CutPiece> {
   const contentType = audioTypeOf(await file.read(0, Math.min(FIRST_BYTES, file.size)));
   if (contentType === null) throw new UnreadableAudioError("It is no recording");
   const watched = watch(file);
   try {
-    // Loaded with the first piece alone, as in check-audio.ts.
+    // Imported with the first piece, as in check-audio.ts.
     const { copyPiece } = await import("./copy-piece.ts");
     return { contentType, ...(await copyPiece(watched.file, contentType, { fromSeconds, toSeconds })) };
   } catch (error) {
@@ -37,7 +37,7 @@ export async function cutAudio(file: StoredFile, fromSeconds: number, toSeconds:
   }
 }
 
-/** Tells the store's faults from the readers'. */
+/** Records the store's errors, to distinguish them from the readers'. */
 function watch(file: StoredFile): { file: StoredFile; faults: unknown[] } {
   const faults: unknown[] = [];
   async function read(offset: number, length: number): Promise<Bytes> {

@@ -1,6 +1,6 @@
 /**
- * Adds up how long a recording's packets last when they are decoded. Their timestamps may say much less, but a
- * transcription service decodes and charges for all of them.
+ * Adds up the decoded duration of a recording's packets. Their timestamps may claim much less, but a transcription
+ * service decodes and charges for all of them.
  */
 import type { EncodedPacket, InputAudioTrack } from "mediabunny";
 import { damagedUnless } from "../containers/file-limits.ts";
@@ -33,12 +33,12 @@ export function decodedTime(secondsOf: PacketSeconds): DecodedTime {
       const seconds = secondsOf(data);
       decoded += seconds;
       start = Math.min(start, timestamp);
-      // The file's own durations do not count: the last one could make up for all others.
+      // Ignores the durations that the file declares: a false one for the last packet could make up for all others.
       end = Math.max(end, timestamp + seconds);
     },
     total() {
-      const isHonest = decoded === 0 || decoded <= (end - start) * MAX_RATIO + MAX_SECONDS_MORE;
-      damagedUnless(isHonest, "Its packets last longer than their timestamps say");
+      const isPlausible = decoded === 0 || decoded <= (end - start) * MAX_RATIO + MAX_SECONDS_MORE;
+      damagedUnless(isPlausible, "Its packets last longer than their timestamps say");
       return decoded;
     },
   };

@@ -1,4 +1,4 @@
-/** What a recording's header says of its sound, by mediabunny. Nothing is decoded. */
+/** Reads the duration and codec of a recording from its header, with mediabunny. Decodes nothing. */
 import { Input, type InputAudioTrack, Logging, LogLevel } from "mediabunny";
 import type { AudioType } from "../../domain/recording.ts";
 import type { FileHeader } from "../containers/file-header.ts";
@@ -7,7 +7,10 @@ import { hasComments } from "../containers/vorbis-description.ts";
 import type { Bytes } from "../photos/byte-reader.ts";
 import { AUDIO_FORMATS } from "./audio-format.ts";
 
-/** Its duration in seconds; null for a header that cannot be read, or that describes more than one track. */
+/**
+ * Returns the duration in seconds, or null for a header that cannot be read, describes several tracks or has
+ * comments.
+ */
 export async function describeAudio(
   header: FileHeader,
   contentType: AudioType,
@@ -24,7 +27,7 @@ export async function describeAudio(
     const seconds = header.durationSeconds ?? (await sound.computeDuration());
     return Math.round(seconds * 1_000) / 1_000;
   } catch {
-    // Only broken headers get here: their readers have no other way to say so, and throw errors of many kinds.
+    // Only broken headers get here. Readers throw many kinds of errors for them.
     return null;
   }
 }

@@ -43,7 +43,7 @@ test("an Opus packet of two frames lasts twice as long; with more, the second by
   expect([opusMs(ms20 | 3, 0b11000101), opusMs((16 << 3) | 3, 48)]).toEqual([100, 120]);
 });
 
-test("no Opus packet is decoded to more than 120 ms, and an empty one to nothing", () => {
+test("an Opus packet lasts at most 120 ms, and an empty one 0", () => {
   expect([opusMs((3 << 3) | 3, 63), opusMs((11 << 3) | 3, 3), opusMs((31 << 3) | 3)]).toEqual([120, 120, 0]);
   expect(opusMs()).toBe(0);
 });

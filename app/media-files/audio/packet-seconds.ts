@@ -1,4 +1,4 @@
-/** Computes how long a recording's packets last when decoded, whatever their timestamps say, without decoding them. */
+/** Computes how long a recording's packets last when decoded, without decoding them. Ignores their timestamps. */
 import type { AudioCodec } from "mediabunny";
 import { damagedUnless } from "../containers/file-limits.ts";
 import { type Bytes, byteAt } from "../photos/byte-reader.ts";

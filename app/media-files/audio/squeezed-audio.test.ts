@@ -81,7 +81,7 @@ test("a Vorbis Ogg with false block sizes is damaged, and no piece is cut from i
   await expect(cutAudio(storedFile(lying), 0, 300)).rejects.toThrow(UnreadableAudioError);
 });
 
-test("the duration of an Opus Ogg comes from its packets, whatever its last page says", async () => {
+test("the duration of an Opus Ogg comes from its packets, not from its last page", async () => {
   const bytes = await rewritten("answer-1.webm", new OggOutputFormat(), { squeeze: SQUEEZE });
   const checked = await checkAudio(bytes);
   expect(checked.kind === "audio" && checked.durationSeconds).toBeCloseTo(8.62, 1);

@@ -1,2 +1,2 @@
-/** A stored recording that breaks off or contradicts itself inside, where no check has looked. */
+/** Thrown for a stored recording that is broken in a part that no check has read. */
 export class UnreadableAudioError extends Error {}

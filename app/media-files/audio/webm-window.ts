@@ -1,6 +1,6 @@
 /**
- * The part of a stored WebM around a stretch of time, as a small WebM (RFC 9559): its description, and the clusters that
- * reach into that stretch. They are found by the file's index, and looked through before anyone reads them.
+ * Reads the part of a stored WebM around a time range as a small WebM (RFC 9559): its description, and the clusters
+ * that reach into the range. Finds them by the file's index, and checks them before any reader sees them.
  */
 import { elementAt, elementsIn, limitWebm, numberIn } from "../containers/webm-limits.ts";
 import type { Bytes } from "../photos/byte-reader.ts";
@@ -24,31 +24,31 @@ const CLUSTER_TIMESTAMP = 0xe7;
 
 const SEGMENT_OF_UNKNOWN_LENGTH = [0x18, 0x53, 0x80, 0x67, 0xff];
 const MAX_HEADER_BYTES = 1_000_000;
-/** Head and timestamp of a cluster. */
+/** Bytes for the header and the timestamp of a cluster. */
 const CLUSTER_HEAD_BYTES = 32;
-/** Clusters of one stretch: they may be as short as a second. */
+/** Clusters of one range: they may be as short as a second. */
 const MAX_CLUSTERS = 1_000;
-/** Five minutes of sound in the best quality that Opus has. */
+/** Five minutes of sound at the highest bit rate of Opus. */
 const MAX_WINDOW_BYTES = 32_000_000;
 
 interface Header {
-  /** From the file's beginning to where the segment's parts begin. */
+  /** The bytes before the segment: the EBML header. */
   head: Bytes;
   info: Bytes;
   tracks: Bytes;
   segmentAt: number;
   firstClusterAt: number;
-  /** Null where the file has no index. */
+  /** Null if the file has no index. */
   cuesAt: number | null;
   secondsPerTick: number;
 }
 
-/** Rejects with an UnreadableAudioError, or whatever error of its readers, for a broken file. */
+/** Rejects with an UnreadableAudioError or a reader's error for a broken file. */
 export async function webmWindow(file: StoredFile, from: number, to: number): Promise<Bytes> {
   const header = await readHeader(file);
   const start = await clusterBefore(file, header, from);
   const end = await endOfClusters(file, header, { start, to });
-  readableIf(end - start <= MAX_WINDOW_BYTES, "Too many bytes for this stretch");
+  readableIf(end - start <= MAX_WINDOW_BYTES, "Too many bytes for this range");
   const clusters = await file.read(start, end - start);
   const parts = [
     header.head,
@@ -58,7 +58,7 @@ export async function webmWindow(file: StoredFile, from: number, to: number): Pr
     clusters,
   ];
   const window = joined(parts);
-  // We own this buffer (stored-file.ts): free it now, without waiting for garbage collection.
+  // We own this buffer (stored-file.ts): free it now instead of waiting for garbage collection.
   clusters.buffer.transfer(0);
   limitWebm(window);
   return window;
@@ -104,7 +104,7 @@ function secondsPerTick(info: Bytes): number {
   return (scale ? numberIn(scale.content) : 1_000_000) / 1e9;
 }
 
-/** Where the last cluster begins that begins no later; the first one where there is no index. */
+/** Returns the start of the last cluster that begins at or before this time; of the first one if there is no index. */
 async function clusterBefore(file: StoredFile, header: Header, seconds: number): Promise<number> {
   const { cuesAt, segmentAt, firstClusterAt } = header;
   if (cuesAt === null) return firstClusterAt;
@@ -124,7 +124,7 @@ async function clusterBefore(file: StoredFile, header: Header, seconds: number):
   return found;
 }
 
-/** Where the first cluster begins that begins too late, or the clusters end. */
+/** Returns where the clusters of the range end: at the first one that begins too late, or after the last. */
 async function endOfClusters(
   file: StoredFile,
   { secondsPerTick }: Header,
@@ -132,7 +132,7 @@ async function endOfClusters(
 ): Promise<number> {
   let at = start;
   for (let clusters = 0; at < file.size; clusters++) {
-    readableIf(clusters <= MAX_CLUSTERS, "Too many clusters for this stretch");
+    readableIf(clusters <= MAX_CLUSTERS, "Too many clusters for this range");
     const head = await readUpTo(file, at, CLUSTER_HEAD_BYTES);
     const cluster = elementAt(head, 0, head.length);
     if (cluster.id !== CLUSTER) break;
@@ -151,7 +151,7 @@ function readUpTo(file: StoredFile, at: number, length: number): Promise<Bytes> 
   return file.read(at, Math.min(length, file.size - at));
 }
 
-/** Of an element that is whole: each with its header, and its content. */
+/** Returns the children of a complete element: each with its header, and its content. */
 function childrenOf(element: Bytes): { id: number; whole: Bytes; content: Bytes }[] {
   const { start, end } = elementAt(element, 0, element.length);
   return [...elementsIn(element, start, Math.min(end, element.length))].map((child) => ({

@@ -1,6 +1,7 @@
 /**
- * Takes the names that mediabunny gives itself out of a file that it has written: of the tracks' handlers in an MP4
- * and of their compressors (ISO/IEC 14496-12, 8.4.3, 12.1.3), of the software in a WebM (RFC 9559, 5.1.2) and in an Ogg (RFC 7845, 5.2). Zeros take their place, nothing moves.
+ * Overwrites with zeros the names that mediabunny writes into its files, without moving anything: of the tracks'
+ * handlers and compressors in an MP4 (ISO/IEC 14496-12, 8.4.3, 12.1.3), of the software in a WebM (RFC 9559, 5.1.2)
+ * and in an Ogg (RFC 7845, 5.2).
  */
 import type { VideoType } from "../../domain/media.ts";
 import type { AudioType } from "../../domain/recording.ts";
@@ -9,31 +10,31 @@ import { damagedUnless } from "./file-limits.ts";
 import { blankVendor } from "./ogg-pages.ts";
 import { elementAt, elementsIn } from "./webm-limits.ts";
 
-/** A file of which pieces are read and written; in memory or on the device. */
+/** A file that is read and written in pieces, in memory or on the device. */
 export interface WrittenFile {
-  /** Less where the file ends. */
+  /** Returns fewer bytes at the end of the file. */
   read(at: number, length: number): Bytes;
   write(at: number, bytes: Bytes): void;
 }
 
-/** The header of an MP4's handler box, and what stands before its name. */
+/** Offset of the name in an MP4's handler box. */
 const HANDLER_NAME_AT = 32;
 const CONTAINERS = new Set(["trak", "mdia", "minf", "stbl"]);
-/** In a description of pictures: where the name of its compressor begins, and its length (12.1.3.2). */
+/** Offset and length of the compressor's name in a description of pictures (12.1.3.2). */
 export const COMPRESSOR_NAME_AT = 50;
 export const COMPRESSOR_NAME_BYTES = 32;
-/** Descriptions of pictures; those of sound have other fields there. */
+/** Types of picture descriptions. Those of sound have other fields at that offset. */
 export const PICTURES = /^(avc|hvc|hev|vp0|av01)/;
 
 const INFO = 0x1549a966;
 const MUXING_APP = 0x4d80;
 const WRITING_APP = 0x5741;
-/** The description of a WebM stands within them. */
+/** The description of a WebM is within these bytes. */
 const WEBM_HEAD_BYTES = 4_096;
-/** An Ogg's first two pages stand within them. */
+/** The first two pages of an Ogg are within these bytes. */
 const OGG_HEAD_BYTES = 131_072;
 
-/** A WAV names none. */
+/** Overwrites the names in a file that mediabunny has written. A WAV has none. */
 export function blankNames(file: WrittenFile, contentType: VideoType | AudioType): void {
   if (contentType === "audio/wav") return;
   const head = file.read(0, headLength(file, contentType));
@@ -55,7 +56,7 @@ function headLength(file: WrittenFile, contentType: VideoType | AudioType): numb
   return contentType === "audio/ogg" ? OGG_HEAD_BYTES : moovEnd(file);
 }
 
-/** It follows the first box. */
+/** Returns where the `moov` box ends, which is the second box. */
 function moovEnd(file: WrittenFile): number {
   const at = uint32(file.read(0, 8), 0);
   const head = file.read(at, 8);
@@ -69,7 +70,7 @@ function blankBoxes(bytes: Bytes, start: number, end: number): void {
     damagedUnless(size >= 8 && at + size <= end, "A box is cut off");
     const type = textAt(bytes, at + 4, 4);
     if (CONTAINERS.has(type)) blankBoxes(bytes, at + 8, at + size);
-    // Its version and the number of descriptions stand before them.
+    // Before the descriptions come a version and their number.
     if (type === "stsd") blankBoxes(bytes, at + 16, at + size);
     if (type === "hdlr") bytes.fill(0, at + HANDLER_NAME_AT, at + size);
     if (PICTURES.test(type))

@@ -1,6 +1,7 @@
 /**
- * The header of an MP4 that holds nothing but pictures and sound (ISO/IEC 14496-12): `ftyp`, `moov` and `mdat` in this
- * order, and in `moov` only boxes that players need. Places, names, dates of cameras and further tracks stand in others.
+ * Reads the header of an MP4 that contains nothing but pictures and sound (ISO/IEC 14496-12): `ftyp`, `moov` and
+ * `mdat` in this order, and in `moov` only boxes that players need. Locations, names, camera dates and other tracks
+ * are in other boxes.
  */
 import { type Bytes, textAt, uint32 } from "../photos/byte-reader.ts";
 import type { StoredFile } from "../stored-file.ts";
@@ -8,7 +9,7 @@ import { COMPRESSOR_NAME_AT, COMPRESSOR_NAME_BYTES, PICTURES } from "./blank-nam
 import { brokenUnless, type FileHeader, unlessBroken } from "./file-header.ts";
 import { limitMp4 } from "./mp4-limits.ts";
 
-/** Tables of a film of some hours. */
+/** Enough for the tables of several hours of film. */
 const MAX_HEADER_BYTES = 16_000_000;
 const MAX_FTYP_BYTES = 256;
 
@@ -30,11 +31,11 @@ const LEAVES = new Set(
     "cslg",
   ]),
 );
-/** What its tracks may hold, by their handlers: pictures and sound, or sound alone. */
+/** Allowed handlers of tracks: pictures and sound, or sound alone. */
 export const VIDEO_HANDLERS = new Set(["vide", "soun"]);
 export const AUDIO_HANDLERS = new Set(["soun"]);
 
-/** Null for a broken file, and for one that tells more than these handlers' tracks. */
+/** Returns null for a broken file, and for one that contains more than tracks of these handlers. */
 export function readCleanMp4(file: StoredFile, handlers: Set<string>): Promise<FileHeader | null> {
   return unlessBroken(async () => {
     const ftyp = await boxAt(file, 0);
@@ -52,35 +53,39 @@ export function readCleanMp4(file: StoredFile, handlers: Set<string>): Promise<F
 
 interface Box {
   type: string;
-  /** Bytes, its own header included. */
+  /** Bytes, including its header. */
   size: number;
 }
 
 async function boxAt(file: StoredFile, offset: number): Promise<Box> {
   brokenUnless(offset + 16 <= file.size, "A box is cut off");
   const head = await file.read(offset, 16);
-  const told = uint32(head, 0);
+  const declaredSize = uint32(head, 0);
   const size =
-    told === 1 ? uint32(head, 8) * 2 ** 32 + uint32(head, 12) : told === 0 ? file.size - offset : told;
+    declaredSize === 1
+      ? uint32(head, 8) * 2 ** 32 + uint32(head, 12)
+      : declaredSize === 0
+        ? file.size - offset
+        : declaredSize;
   brokenUnless(size >= 8 && offset + size <= file.size, "A box is cut off");
   return { type: textAt(head, 4, 4), size };
 }
 
-/** Behind the index: room that was kept for it and is empty, then the media to the end of the file. */
+/** Checks what follows the index: an optional `free` box of zeros, then the media up to the end of the file. */
 async function checkRest(file: StoredFile, start: number): Promise<void> {
   const next = await boxAt(file, start);
-  const isRoom = next.type === "free";
-  if (isRoom) {
+  const hasFreeBox = next.type === "free";
+  if (hasFreeBox) {
     brokenUnless(next.size <= MAX_HEADER_BYTES, "Too much room");
-    const room = await file.read(start + 8, next.size - 8);
+    const content = await file.read(start + 8, next.size - 8);
     brokenUnless(
-      room.every((byte) => byte === 0),
-      "Something stands in the free room",
+      content.every((byte) => byte === 0),
+      "The free box is not empty",
     );
   }
-  const mediaAt = isRoom ? start + next.size : start;
-  const media = isRoom ? await boxAt(file, mediaAt) : next;
-  brokenUnless(media.type === "mdat" && mediaAt + media.size === file.size, "Something beside the media");
+  const mediaAt = hasFreeBox ? start + next.size : start;
+  const media = hasFreeBox ? await boxAt(file, mediaAt) : next;
+  brokenUnless(media.type === "mdat" && mediaAt + media.size === file.size, "More than the media");
 }
 
 function checkBoxes(
@@ -102,7 +107,7 @@ function checkBoxes(
   }
 }
 
-/** Which kind of track it is, without a name. */
+/** Checks that the track is of an allowed kind and has no name. */
 function checkHandler(
   bytes: Bytes,
   { start, end }: { start: number; end: number },
@@ -128,12 +133,12 @@ function isEmpty(bytes: Bytes, start: number, end: number): boolean {
   return bytes.subarray(start, end).every((byte) => byte === 0);
 }
 
-/** The same bounds as for a small file. */
+/** Applies the limits of small files, too. */
 function limit(bytes: Bytes): void {
   try {
     limitMp4(bytes);
   } catch (error) {
-    // Its way to say that a file is broken, or built to keep its reader busy.
+    // The file is broken, or would keep its reader busy.
     brokenUnless(false, error instanceof Error ? error.message : "Beyond its bounds");
   }
 }

@@ -1,6 +1,6 @@
 /**
- * The header of a WebM that holds nothing but pictures and sound (RFC 9559). Its parts are visited one after the other
- * to the end of the file: tags, attachments and chapters may stand anywhere.
+ * Reads the header of a WebM that contains nothing but pictures and sound (RFC 9559). Visits all parts up to the end
+ * of the file: tags, attachments and chapters may be anywhere.
  */
 import { type Bytes, byteAt, textAt } from "../photos/byte-reader.ts";
 import type { StoredFile } from "../stored-file.ts";
@@ -24,22 +24,22 @@ const TRACK_TYPE = 0x83;
 const TRACK_NAME = 0x536e;
 const CONTENT_ENCODINGS = 0x6d80;
 
-/** What its tracks may hold (RFC 9559, 5.1.4.1.3): pictures and sound, or sound alone. */
+/** Allowed track types (RFC 9559, 5.1.4.1.3): pictures and sound, or sound alone. */
 export const VIDEO_TRACKS = new Set([1, 2]);
 export const AUDIO_TRACKS = new Set([2]);
 
-/** The first cluster begins before. */
+/** The description is within these bytes. */
 const MAX_HEADER_BYTES = 1_000_000;
-/** Clusters and the like: the browser writes one for ten seconds or more, and sound lasts two hours at most. */
+/** Two hours have at most 720 clusters: the browser writes one for ten seconds or more. */
 const MAX_PARTS = 800;
-/** The longest head of an element. */
+/** The longest header of an element. */
 const HEAD_BYTES = 12;
 
-/** Null for a broken file, and for one that tells more than these kinds of tracks. */
+/** Returns null for a broken file, and for one that contains more than these types of tracks. */
 export function readCleanWebm(file: StoredFile, trackTypes: Set<number>): Promise<FileHeader | null> {
   return unlessBroken(async () => {
     const bytes = await file.read(0, Math.min(MAX_HEADER_BYTES, file.size));
-    const segment = inside(() => {
+    const segment = parse(() => {
       brokenUnless(isWebm(bytes), "It is no WebM");
       return elementAt(bytes, elementAt(bytes, 0, bytes.length).end, bytes.length);
     });
@@ -49,7 +49,7 @@ export function readCleanWebm(file: StoredFile, trackTypes: Set<number>): Promis
   });
 }
 
-/** Answers the duration that the file tells. */
+/** Checks all parts of the segment. Returns the duration that the file declares, or null. */
 async function visitParts(
   file: StoredFile,
   { bytes: header, start, trackTypes }: { bytes: Bytes; start: number; trackTypes: Set<number> },
@@ -63,10 +63,10 @@ async function visitParts(
       at + HEAD_BYTES <= header.length ? null : await file.read(at, Math.min(HEAD_BYTES, file.size - at));
     const part = head
       ? shifted(
-          inside(() => elementAt(head, 0, head.length)),
+          parse(() => elementAt(head, 0, head.length)),
           at,
         )
-      : inside(() => elementAt(header, at, header.length));
+      : parse(() => elementAt(header, at, header.length));
     brokenUnless(IN_SEGMENT.has(part.id) && part.end <= file.size, "A part that players do not need");
     if (part.at < header.length) hideIndex(header, part);
     if (part.id === INFO) durationSeconds = durationIn(header, part);
@@ -77,17 +77,17 @@ async function visitParts(
   return durationSeconds;
 }
 
-/** What points to other places of the file is passed over, as chapters are: only the header is read. */
+/** Renames indexes to Chapters, which readers skip: they point to parts of the file that are not in the header. */
 function hideIndex(header: Bytes, part: Element): void {
   if (part.id === SEEK_HEAD || part.id === CUES) header.set(NAME_OF_CHAPTERS, part.at);
 }
 
-/** When it was made, by whom and with what stays unsaid. */
+/** Returns the duration in seconds, or null. Throws if Info contains more, such as a date, a title or software. */
 function durationIn(header: Bytes, info: Element): number | null {
   brokenUnless(info.end <= header.length, "Its description is not in front");
   let scale = 1_000_000;
   let duration: number | null = null;
-  for (const { id, start, end } of inside(() => [...elementsIn(header, info.start, info.end)])) {
+  for (const { id, start, end } of parse(() => [...elementsIn(header, info.start, info.end)])) {
     const content = header.subarray(start, end);
     if (id === TIMESTAMP_SCALE) scale = content.reduce((sum, byte) => sum * 0x100 + byte, 0);
     else if (id === DURATION) duration = floatOf(content);
@@ -106,9 +106,9 @@ function floatOf(content: Bytes): number | null {
 
 function checkTracks(header: Bytes, tracks: Element, types: Set<number>): void {
   brokenUnless(tracks.end <= header.length, "Its tracks are not in front");
-  for (const entry of inside(() => [...elementsIn(header, tracks.start, tracks.end)])) {
+  for (const entry of parse(() => [...elementsIn(header, tracks.start, tracks.end)])) {
     if (entry.id === VOID) continue;
-    for (const { id, start } of inside(() => [...elementsIn(header, entry.start, entry.end)])) {
+    for (const { id, start } of parse(() => [...elementsIn(header, entry.start, entry.end)])) {
       brokenUnless(
         id !== TRACK_TYPE || types.has(byteAt(header, start)),
         "A track that holds something else",
@@ -121,10 +121,10 @@ function checkTracks(header: Bytes, tracks: Element, types: Set<number>): void {
 async function checkVoid(file: StoredFile, part: Element): Promise<void> {
   brokenUnless(part.end - part.start <= MAX_HEADER_BYTES, "Too much room");
   if (part.end === part.start) return;
-  const room = await file.read(part.start, part.end - part.start);
+  const content = await file.read(part.start, part.end - part.start);
   brokenUnless(
-    room.every((byte) => byte === 0),
-    "Something stands in the free room",
+    content.every((byte) => byte === 0),
+    "The free room is not empty",
   );
 }
 
@@ -132,10 +132,10 @@ function shifted(element: Element, by: number): Element {
   return { id: element.id, at: element.at + by, start: element.start + by, end: element.end + by };
 }
 
-/** The reader of elements throws for what is broken, and for nothing else. */
-function inside<Answer>(look: () => Answer): Answer {
+/** Runs a parser of elements. Its errors all mean that the file is broken. */
+function parse<Answer>(run: () => Answer): Answer {
   try {
-    return look();
+    return run();
   } catch (error) {
     throw error instanceof BrokenFileError ? error : new BrokenFileError(String(error));
   }

@@ -1,4 +1,4 @@
-/** Hands packets from an old file to a new one, by mediabunny. Nothing is decoded. */
+/** Copies packets from one file to another, with mediabunny. Decodes nothing. */
 import {
   type AudioCodec,
   EncodedAudioPacketSource,
@@ -15,25 +15,25 @@ import type { Bytes } from "../photos/byte-reader.ts";
 import { damagedUnless, MAX_PACKETS } from "./file-limits.ts";
 import { withoutComments } from "./vorbis-description.ts";
 
-/** A track on its way from the old file into the new one. */
+/** A track that is copied from the old file to the new one. */
 export interface Lane {
   track: InputTrack;
   add: (packet: EncodedPacket) => Promise<void>;
   close: () => void;
 }
 
-const READ = { verifyKeyPackets: true };
+const READ_OPTIONS = { verifyKeyPackets: true };
 
 interface Copying {
-  /** When the new file begins, in the old one's seconds. */
+  /** Start of the new file, in seconds of the old one. */
   start: number;
-  /** Of all packets together. */
+  /** Bytes that all remaining packets together may have. */
   bytesLeft: number;
-  /** Whether a file that is cut off is taken as far as it goes. */
+  /** Whether a truncated file is copied as far as it is intact. */
   isTolerant: boolean;
 }
 
-/** Null where the new file cannot hold the sound, or there is none. */
+/** Returns the sound's codec, or null if the new file does not support it or there are no packets. */
 export async function soundCodecOf(audio: InputAudioTrack, format: OutputFormat): Promise<AudioCodec | null> {
   const codec = await audio.getCodec();
   const isKnown = codec !== null && (await audio.getDecoderConfig()) !== null;
@@ -41,14 +41,14 @@ export async function soundCodecOf(audio: InputAudioTrack, format: OutputFormat)
   return isKnown && first !== null && format.getSupportedAudioCodecs().includes(codec) ? codec : null;
 }
 
-/** When the new file begins, in the old one's seconds. An MP4 can hold what comes before, others cannot. */
+/** Returns the start of the new file, in seconds of the old one. Only MP4 can have packets before its start. */
 export async function startOf(lanes: Lane[], contentType: VideoType | AudioType): Promise<number> {
   const firsts = await Promise.all(lanes.map(({ track }) => track.getFirstTimestamp()));
   const first = Math.min(...firsts);
   return contentType.endsWith("/mp4") ? Math.max(first, 0) : first;
 }
 
-/** `maximumPacketCount` is for an MP4 whose index has room kept for it. */
+/** Adds a track of sound. `maximumPacketCount` is for an MP4 that reserves space for its index. */
 export async function addSound(
   output: Output,
   sound: InputAudioTrack,
@@ -56,7 +56,7 @@ export async function addSound(
 ): Promise<Lane> {
   const source = new EncodedAudioPacketSource(codec);
   output.addAudioTrack(source, maximumPacketCount === undefined ? {} : { maximumPacketCount });
-  const decoderConfig = await describe(sound, codec);
+  const decoderConfig = await decoderConfigOf(sound, codec);
   return {
     track: sound,
     add: (packet) => source.add(packet, { decoderConfig }),
@@ -64,7 +64,7 @@ export async function addSound(
   };
 }
 
-async function describe(sound: InputAudioTrack, codec: AudioCodec): Promise<AudioDecoderConfig> {
+async function decoderConfigOf(sound: InputAudioTrack, codec: AudioCodec): Promise<AudioDecoderConfig> {
   const config = await sound.getDecoderConfig();
   damagedUnless(config !== null, "Its sound has no description");
   if (codec !== "vorbis") return config;
@@ -72,9 +72,9 @@ async function describe(sound: InputAudioTrack, codec: AudioCodec): Promise<Audi
   return { ...config, description: withoutComments(config.description as Bytes) };
 }
 
-/** Hands on the packets of all tracks by their time, as a player needs them; answers when the last one ends. */
+/** Copies the packets of all tracks in order of time, as players need them. Returns when the last one ends. */
 export async function copyLanes(lanes: Lane[], copying: Copying): Promise<number> {
-  const ahead = await Promise.all(
+  const queues = await Promise.all(
     lanes.map(async (lane) => {
       const packets = packetsOf(lane.track, copying);
       return { lane, packets, next: await packets.next() };
@@ -82,7 +82,7 @@ export async function copyLanes(lanes: Lane[], copying: Copying): Promise<number
   );
   let end = 0;
   while (true) {
-    const [first] = ahead.filter(({ next }) => !next.done).sort((a, b) => timeOf(a.next) - timeOf(b.next));
+    const [first] = queues.filter(({ next }) => !next.done).sort((a, b) => timeOf(a.next) - timeOf(b.next));
     if (!first?.next.value) return Math.round(end * 1_000) / 1_000;
     end = Math.max(end, first.next.value.timestamp + first.next.value.duration);
     await first.lane.add(first.next.value);
@@ -95,46 +95,46 @@ function timeOf({ value }: IteratorResult<EncodedPacket, undefined>): number {
   return value?.timestamp ?? Number.POSITIVE_INFINITY;
 }
 
-/** Every packet of a track in its order, at its time in the new file. */
+/** Yields every packet of a track in order, with its time in the new file. */
 async function* packetsOf(track: InputTrack, copying: Copying): AsyncGenerator<EncodedPacket, undefined> {
   const sink = new EncodedPacketSink(track);
   let packetsLeft = MAX_PACKETS;
   let last: EncodedPacket | null = null;
   let latest = Number.NEGATIVE_INFINITY;
   for (
-    let packet = await sink.getFirstPacket(READ);
+    let packet = await sink.getFirstPacket(READ_OPTIONS);
     packet;
     packet = await nextPacket(sink, packet, copying)
   ) {
     last = packet;
     packetsLeft -= 1;
     copying.bytesLeft -= packet.byteLength;
-    // Packets that lie on top of each other would make a file out of nothing.
+    // Packets that overlap in the file would let a small file grow without bounds.
     damagedUnless(packetsLeft >= 0 && copying.bytesLeft >= 0, "More packets than bytes");
-    // Nothing can be shown before the first key packet.
+    // Without a key packet nothing can be decoded.
     if (latest === Number.NEGATIVE_INFINITY && packet.type === "delta") continue;
     const timestamp = packet.timestamp - copying.start;
-    // Some files call a packet a key that is shown before one of the group before it.
+    // Some files mark a packet as a key packet although it is shown before one of the previous group.
     const type = packet.type === "key" && timestamp < latest ? "delta" : packet.type;
     latest = Math.max(latest, timestamp);
     yield packet.clone({ timestamp, type });
   }
   damagedUnless(last !== null && latest !== Number.NEGATIVE_INFINITY, "A track without packets");
   if (copying.isTolerant) return;
-  // A packet that is told of and not there: the file is cut off.
+  // The index lists a packet that is missing: the file is truncated.
   damagedUnless((await sink.getNextPacket(last, { metadataOnly: true })) === null, "A packet is cut off");
 }
 
-/** Null behind the last one. */
+/** Returns the next packet, or null after the last one. */
 async function nextPacket(
   sink: EncodedPacketSink,
   packet: EncodedPacket,
   { isTolerant }: Copying,
 ): Promise<EncodedPacket | null> {
   try {
-    return await sink.getNextPacket(packet, READ);
+    return await sink.getNextPacket(packet, READ_OPTIONS);
   } catch (error) {
-    // Readers throw errors of many kinds where a file is cut off.
+    // Readers throw many kinds of errors for a truncated file.
     if (isTolerant) return null;
     throw error;
   }

@@ -1,27 +1,27 @@
-/** The beginning of a stored file, and how its readers say that it is broken. */
+/** The beginning of a stored file, and the error for a broken one. */
 import type { Bytes } from "../photos/byte-reader.ts";
 
-/** The first bytes of a file, as far as its tracks are described there. */
+/** The first bytes of a file, including the description of its tracks. */
 export interface FileHeader {
   bytes: Bytes;
   /** Bytes of the whole file. */
   size: number;
-  /** Where the writer told it: the end of the last picture or sound, in seconds. */
+  /** The end of the last picture or sound in seconds, if the file declares it. */
   durationSeconds: number | null;
 }
 
-/** A broken file ends in null, any other fault goes on. */
+/** Thrown for a broken file. `unlessBroken` turns it into null. */
 export class BrokenFileError extends Error {}
 
-/** Throws a BrokenFileError. */
+/** Throws a BrokenFileError if the condition is false. */
 export function brokenUnless(condition: boolean, what: string): asserts condition {
   if (!condition) throw new BrokenFileError(what);
 }
 
-/** What it answers, or null for a broken file. */
-export async function unlessBroken<Answer>(look: () => Promise<Answer>): Promise<Answer | null> {
+/** Returns the callback's result, or null for a broken file. Passes on other errors. */
+export async function unlessBroken<Answer>(run: () => Promise<Answer>): Promise<Answer | null> {
   try {
-    return await look();
+    return await run();
   } catch (error) {
     if (error instanceof BrokenFileError) return null;
     throw error;

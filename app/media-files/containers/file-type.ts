@@ -1,8 +1,8 @@
-/** What the first bytes of a file with pictures or sound say that it is. */
+/** Detects the container of a file with pictures or sound from its first bytes. */
 import { type Bytes, textAt, uint32 } from "../photos/byte-reader.ts";
 import { EBML } from "./webm-limits.ts";
 
-/** Brands of ISO/IEC 14496-12 files that hold a picture: HEIC, AVIF, a camera's raw file. */
+/** Brands of ISO/IEC 14496-12 files that contain a still picture: HEIC, AVIF, a camera's raw file. */
 const PICTURE_BRANDS = new Set(
   ["heic", "heix", "hevc", "hevx", "heim", "heis", "mif1", "mif2", "msf1", "avif", "avis"].concat([
     "crx ",
@@ -11,12 +11,12 @@ const PICTURE_BRANDS = new Set(
   ]),
 );
 
-/** Whether the bytes begin as a WebM's do, or as those of another Matroska. */
+/** Whether the bytes begin like a Matroska file, which includes WebM. */
 export function isMatroska(bytes: Bytes): boolean {
   return uint32(bytes, 0) === EBML;
 }
 
-/** The brand of an MP4 or of its kin; null for any other file, and for a picture. */
+/** Returns the brand of an MP4 or a related file, or null for any other file and for a still picture. */
 export function mp4Brand(bytes: Bytes): string | null {
   const brand = textAt(bytes, 8, 4);
   return textAt(bytes, 4, 4) === "ftyp" && !PICTURE_BRANDS.has(brand) ? brand : null;

@@ -1,7 +1,7 @@
-/** Where a new file is written to, in memory. */
+/** A mediabunny target in memory. */
 import { StreamTarget, type StreamTargetChunk } from "mediabunny";
 
-/** One piece of memory that a new file is written to; a bit more than the old one, for the new one's tables. */
+/** Returns a target for a file about as long as the old one, in one buffer with space for the new file's tables. */
 export function memoryTarget(oldLength: number) {
   const memory = new Uint8Array(Math.ceil(oldLength * 1.25) + 65_536);
   let length = 0;

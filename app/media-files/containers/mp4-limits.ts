@@ -1,22 +1,22 @@
 /**
- * Looked at before an MP4 or MOV is read: whether its boxes are whole, and whether the counts that they claim keep
- * the reader's work within bounds (ISO/IEC 14496-12; mediabunny believes these counts).
+ * Checks an MP4 or MOV before it is parsed: whether its boxes are complete, and whether the counts that they declare
+ * keep the parser's work within limits (ISO/IEC 14496-12; mediabunny trusts these counts).
  */
 import { type Bytes, textAt, uint32 } from "../photos/byte-reader.ts";
 import { damagedUnless, MAX_GROUPS, MAX_PACKETS, MAX_STEPS, MAX_TRACKS } from "./file-limits.ts";
 
 interface Box {
   type: string;
-  /** Where its content begins and ends. */
+  /** Offsets of its content. */
   start: number;
   end: number;
 }
 
-/** What one track says of itself. */
-interface TrackClaims {
-  /** The tables that were met. */
+/** The counts that one track declares. */
+interface TrackCounts {
+  /** The tables found so far. */
   tables: Set<string>;
-  /** Samples in the tables of times and of sizes. */
+  /** Number of samples according to the time tables and the size table. */
   timed: number;
   sized: number;
   hasEqualSizes: boolean;
@@ -25,7 +25,7 @@ interface TrackClaims {
   maxPerChunk: number;
 }
 
-interface FileClaims {
+interface FileCounts {
   movies: number;
   tracks: number;
   fragments: number;
@@ -33,34 +33,41 @@ interface FileClaims {
 }
 
 const CONTAINERS = new Set(["moov", "trak", "mdia", "minf", "stbl", "mvex", "moof", "traf"]);
-/** Boxes of encrypted files, which nobody could watch. */
+/** Boxes of encrypted files, which cannot be played. */
 const ENCRYPTION = new Set(["pssh", "saiz", "saio", "senc"]);
-/** Two ways to write the same table. */
+/** Alternative forms of the same table. */
 const TWINS: Record<string, string> = { stz2: "stsz", co64: "stco" };
-/** Bytes of one entry. */
+/** Bytes per entry. */
 const TABLES: Record<string, number> = { stts: 8, ctts: 8, stss: 4, stsc: 12, stco: 4, co64: 8 };
 
-/** Throws where the file is not whole or claims too much. Takes the name off an index that could lead anywhere. */
+/**
+ * Throws if the file is incomplete or declares too much. Renames an index of fragments, which could point anywhere,
+ * so that it is ignored.
+ */
 export function limitMp4(bytes: Bytes): void {
-  const file: FileClaims = { movies: 0, tracks: 0, fragments: 0, fragmentSamples: 0 };
+  const file: FileCounts = { movies: 0, tracks: 0, fragments: 0, fragmentSamples: 0 };
   for (const box of boxesIn(bytes, 0, bytes.length)) {
     if (box.type === "moov" || box.type === "moof") addBox(bytes, box, file, null);
   }
   damagedUnless(file.movies === 1, "It has not one moov box");
   damagedUnless(file.tracks <= MAX_TRACKS, "Too many tracks");
   damagedUnless(file.fragments <= MAX_GROUPS, "Too many fragments");
-  // The file's last number says where this index of fragments begins. Without it they are read one after the other.
+  // The last number of the file says where the index of fragments begins. Without it they are read in sequence.
   const indexAt = bytes.length - uint32(bytes, bytes.length - 4);
   if (textAt(bytes, indexAt + 4, 4) === "mfra") bytes.set([0x66, 0x72, 0x65, 0x65], indexAt + 4);
 }
 
-/** Throws where a box reaches beyond what it stands in. Up to seven bytes after the last one are passed over. */
+/** Throws if a box exceeds its parent. Ignores up to seven bytes after the last box. */
 function* boxesIn(bytes: Bytes, start: number, end: number): Generator<Box> {
   for (let at = start; at + 8 <= end; ) {
-    const told = uint32(bytes, at);
-    const isLong = told === 1;
+    const declaredSize = uint32(bytes, at);
+    const isLong = declaredSize === 1;
     const size =
-      told === 0 ? end - at : isLong ? uint32(bytes, at + 8) * 2 ** 32 + uint32(bytes, at + 12) : told;
+      declaredSize === 0
+        ? end - at
+        : isLong
+          ? uint32(bytes, at + 8) * 2 ** 32 + uint32(bytes, at + 12)
+          : declaredSize;
     const headerSize = isLong ? 16 : 8;
     damagedUnless(size >= headerSize && at + size <= end, "A box is cut off");
     yield { type: textAt(bytes, at + 4, 4), start: at + headerSize, end: at + size };
@@ -68,7 +75,7 @@ function* boxesIn(bytes: Bytes, start: number, end: number): Generator<Box> {
   }
 }
 
-function addBox(bytes: Bytes, box: Box, file: FileClaims, track: TrackClaims | null): void {
+function addBox(bytes: Bytes, box: Box, file: FileCounts, track: TrackCounts | null): void {
   damagedUnless(!ENCRYPTION.has(box.type), "It is encrypted");
   if (box.type === "moov") file.movies++;
   if (box.type === "moof") file.fragments++;
@@ -81,19 +88,19 @@ function addBox(bytes: Bytes, box: Box, file: FileClaims, track: TrackClaims | n
   if (box.type === "trak" && inner) checkTrack(inner);
 }
 
-function newTrack(): TrackClaims {
+function newTrack(): TrackCounts {
   const counts = { timed: 0, sized: 0, chunks: 0, lastChunk: 0, maxPerChunk: 0 };
   return { ...counts, tables: new Set(), hasEqualSizes: false };
 }
 
-function addRun(bytes: Bytes, box: Box, file: FileClaims): void {
+function addRun(bytes: Bytes, box: Box, file: FileCounts): void {
   file.fragmentSamples += uint32(bytes, box.start + 4);
   damagedUnless(file.fragmentSamples <= MAX_PACKETS, "Too many samples in fragments");
 }
 
-function addTable(bytes: Bytes, box: Box, track: TrackClaims): void {
+function addTable(bytes: Bytes, box: Box, track: TrackCounts): void {
   const name = TWINS[box.type] ?? box.type;
-  damagedUnless(!track.tables.has(name), "A table stands twice");
+  damagedUnless(!track.tables.has(name), "A table occurs twice");
   if (box.type === "stsz" || box.type === "stz2" || box.type in TABLES) track.tables.add(name);
   if (box.type === "stsz" || box.type === "stz2") {
     track.hasEqualSizes = box.type === "stsz" && uint32(bytes, box.start + 4) !== 0;
@@ -110,17 +117,17 @@ function addTable(bytes: Bytes, box: Box, track: TrackClaims): void {
   }
 }
 
-/** One line of the table that says how many samples each chunk holds. */
-function addChunkRun(bytes: Bytes, at: number, track: TrackClaims): void {
+/** Adds one entry of the table that says how many samples each chunk has. */
+function addChunkRun(bytes: Bytes, at: number, track: TrackCounts): void {
   const firstChunk = uint32(bytes, at);
   damagedUnless(firstChunk > track.lastChunk, "Chunks are out of order");
   track.lastChunk = firstChunk;
   track.maxPerChunk = Math.max(track.maxPerChunk, uint32(bytes, at + 4));
 }
 
-function checkTrack(track: TrackClaims): void {
+function checkTrack(track: TrackCounts): void {
   damagedUnless(track.lastChunk <= track.chunks, "A chunk is missing");
-  // With offsets, every sample's time is laid out in memory, in both tables' length.
+  // With composition offsets, mediabunny allocates an entry for every sample of both tables.
   damagedUnless(!track.tables.has("ctts") || track.timed <= 2 * MAX_PACKETS, "Too many times");
   if (track.hasEqualSizes) return;
   damagedUnless(track.sized <= MAX_PACKETS, "Too many samples");
@@ -128,19 +135,21 @@ function checkTrack(track: TrackClaims): void {
 }
 
 /**
- * Where the last whole box ends. Media that is cut off counts as whole, and its length is mended; the index of a fragment
- * whose media is missing does not.
+ * Returns the end of the last complete box. Truncated media counts as complete, and its length is fixed; the index of
+ * a fragment without its media does not.
  */
 export function wholeMp4Length(bytes: Bytes): number {
   let length = 0;
   for (let at = 0; at + 16 <= bytes.length; ) {
-    const told = uint32(bytes, at);
+    const declaredSize = uint32(bytes, at);
     const size =
-      told === 1 ? uint32(bytes, at + 8) * 2 ** 32 + uint32(bytes, at + 12) : told || bytes.length - at;
+      declaredSize === 1
+        ? uint32(bytes, at + 8) * 2 ** 32 + uint32(bytes, at + 12)
+        : declaredSize || bytes.length - at;
     const type = textAt(bytes, at + 4, 4);
     const isCutOff = at + size > bytes.length;
     if (size < 8 || (isCutOff && type !== "mdat")) return length;
-    // A length of 0 reaches to the end of the file (ISO/IEC 14496-12, 4.2).
+    // A length of 0 means up to the end of the file (ISO/IEC 14496-12, 4.2).
     if (isCutOff) bytes.fill(0, at, at + 4);
     at += size;
     if (type !== "moof") length = Math.min(at, bytes.length);

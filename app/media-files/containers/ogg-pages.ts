@@ -1,17 +1,18 @@
 /**
- * The pages of an Ogg file (RFC 3533, section 6): whether they are whole and within bounds before the file is read, and
- * who it says has made it (RFC 7845, 5.2; the Vorbis I specification, 5.2). mediabunny follows every page.
+ * Parses the pages of an Ogg file (RFC 3533, section 6). Checks that they are complete and within limits before
+ * mediabunny follows each of them, and removes comments and the encoder's name (RFC 7845, 5.2; the Vorbis I
+ * specification, 5.2).
  */
 import { type Bytes, byteAt, textAt, uint32LittleEndian } from "../photos/byte-reader.ts";
 import { damagedUnless, MAX_PACKETS } from "./file-limits.ts";
 
 interface Page {
-  /** Where it begins, where its content begins, and where that ends. */
+  /** Offsets of its beginning, and of its content's beginning and end. */
   at: number;
   start: number;
   end: number;
   isFirst: boolean;
-  /** Whether it goes on with a packet of the page before. */
+  /** Whether it continues a packet of the previous page. */
   isContinued: boolean;
 }
 
@@ -21,10 +22,10 @@ const CONTINUED = 1;
 const FIRST = 2;
 /** Tracks of one file. */
 const MAX_STREAMS = 8;
-/** What the comments of a track begin with. */
+/** Signatures at the beginning of a track's comments. */
 const COMMENTS = ["OpusTags", "\x03vorbis"];
 
-/** Throws where the file is not whole or has too many tracks or pages. Takes out whatever it tells in comments. */
+/** Throws if the file is incomplete or has too many tracks or pages. Empties all comments. */
 export function limitOgg(bytes: Bytes): void {
   let pages = 0;
   let streams = 0;
@@ -37,14 +38,14 @@ export function limitOgg(bytes: Bytes): void {
   }
 }
 
-/** Where its last whole page ends. */
+/** Returns the end of the last complete page. */
 export function wholeOggLength(bytes: Bytes): number {
   let length = 0;
   for (const page of pagesIn(bytes)) if (page.end <= bytes.length) length = page.end;
   return length;
 }
 
-/** Of a file that mediabunny has written: its second page begins with the comments. */
+/** Overwrites the encoder's name in a file that mediabunny has written. Its second page begins with the comments. */
 export function blankVendor(head: Bytes): void {
   const [, page] = pagesIn(head);
   damagedUnless(page !== undefined && page.end <= head.length, "It has no second page");
@@ -56,7 +57,7 @@ export function blankVendor(head: Bytes): void {
   view.setUint32(page.at + CHECKSUM_AT, checksumOf(head.subarray(page.at, page.end)), true);
 }
 
-/** The last one may reach beyond the end. Throws where something else stands between two pages. */
+/** Yields all pages; the last one may exceed the end. Throws if anything else is between two pages. */
 function* pagesIn(bytes: Bytes): Generator<Page> {
   for (let at = 0; at < bytes.length; ) {
     const segments = byteAt(bytes, at + HEADER_BYTES - 1);
@@ -78,7 +79,9 @@ function* pagesIn(bytes: Bytes): Generator<Page> {
   }
 }
 
-/** Comments begin with their maker's name and its length; then comes their number. Both lengths become 0. */
+/**
+ * Sets two lengths to 0 if a page contains comments: that of the encoder's name, which comes first, and their number.
+ */
 function emptyComments(bytes: Bytes, page: Page): void {
   let at = page.start;
   let isBeginning = !page.isContinued;
@@ -95,7 +98,7 @@ function commentsAt(bytes: Bytes, at: number): string | undefined {
   return COMMENTS.find((signature) => textAt(bytes, at, signature.length) === signature);
 }
 
-/** RFC 3533, section 6: the polynomial 0x04c11db7, with nothing reflected. */
+/** Returns the checksum of a page (RFC 3533, section 6): polynomial 0x04c11db7, without reflection. */
 function checksumOf(page: Bytes): number {
   let sum = 0;
   for (const byte of page) {

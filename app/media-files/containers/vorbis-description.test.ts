@@ -9,7 +9,7 @@ function letters(text: string): number[] {
   return Array.from(text, (letter) => letter.charCodeAt(0));
 }
 
-/** With a maker's name of this length, which may need more than one byte to be told. */
+/** Comments with an encoder name of this length, which may need more than one byte to encode. */
 function description(nameLength: number): Bytes {
   const name = letters("Secret").concat(Array(nameLength - 6).fill(65));
   const length = [nameLength & 255, nameLength >> 8, 0, 0];
@@ -18,20 +18,23 @@ function description(nameLength: number): Bytes {
   return Uint8Array.from([2, IDENTIFICATION.length, ...laced, ...IDENTIFICATION, ...comments, ...SETUP]);
 }
 
-test.each([6, 239, 240, 1_000])("comments of %i letters go, and the rest stays as it is", (nameLength) => {
-  const given = description(nameLength);
-  const emptied = withoutComments(given);
-  expect([hasComments(given), hasComments(emptied)]).toEqual([true, false]);
-  expect(String.fromCharCode(...emptied)).not.toContain("Secret");
-  expect(emptied.slice(3, 3 + IDENTIFICATION.length)).toEqual(IDENTIFICATION);
-  expect(emptied.slice(-SETUP.length)).toEqual(SETUP);
-  expect(withoutComments(emptied)).toEqual(emptied);
-});
+test.each([6, 239, 240, 1_000])(
+  "comments of %i letters are removed, and the rest stays unchanged",
+  (nameLength) => {
+    const given = description(nameLength);
+    const emptied = withoutComments(given);
+    expect([hasComments(given), hasComments(emptied)]).toEqual([true, false]);
+    expect(String.fromCharCode(...emptied)).not.toContain("Secret");
+    expect(emptied.slice(3, 3 + IDENTIFICATION.length)).toEqual(IDENTIFICATION);
+    expect(emptied.slice(-SETUP.length)).toEqual(SETUP);
+    expect(withoutComments(emptied)).toEqual(emptied);
+  },
+);
 
 test.each([
   ["nothing", []],
   ["another number of packets", [1, 30, 30]],
   ["lengths beyond its end", [2, 255, 255, 255, 9, 9, 1, 2, 3]],
-])("%s is no description", (_, bytes) => {
+])("%s is not a description", (_, bytes) => {
   expect(() => withoutComments(Uint8Array.from(bytes))).toThrow("No description of Vorbis");
 });

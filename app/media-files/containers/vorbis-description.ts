@@ -1,20 +1,20 @@
 /**
- * How a Vorbis track is described in a WebM: its three header packets in one (RFC 9559's codec mappings, A_VORBIS; the
- * Vorbis I specification, 4.2 and 5.2). The second one holds comments: titles, names, the encoder's name.
+ * The description of a Vorbis track in a WebM: its three header packets in one (RFC 9559's codec mappings, A_VORBIS;
+ * the Vorbis I specification, 4.2 and 5.2). The second packet contains comments: titles, names, the encoder's name.
  */
 import { type Bytes, byteAt } from "../photos/byte-reader.ts";
 
-/** `\x03vorbis`, a maker's name of no length, no comments, and the bit that ends them. */
+/** `\x03vorbis`, an empty encoder name, no comments, and the framing bit. */
 const NO_COMMENTS = Uint8Array.from([3, 0x76, 0x6f, 0x72, 0x62, 0x69, 0x73, 0, 0, 0, 0, 0, 0, 0, 0, 1]);
 
-/** Throws where it is no such description. */
+/** Returns the description with empty comments. Throws if it is not a Vorbis description. */
 export function withoutComments(description: Bytes): Bytes {
   const { identification, setup } = vorbisHeaders(description);
   const head = [2, ...laced(identification.length), NO_COMMENTS.length];
   return Uint8Array.from([...head, ...identification, ...NO_COMMENTS, ...setup]);
 }
 
-/** Throws where it is no such description. */
+/** Whether comments or an encoder name are present. Throws if `description` is not a Vorbis description. */
 export function hasComments(description: Bytes): boolean {
   const { comments } = vorbisHeaders(description);
   return comments.length !== NO_COMMENTS.length || comments.some((byte, at) => byte !== NO_COMMENTS[at]);
@@ -39,7 +39,7 @@ export function vorbisHeaders(description: Bytes) {
   };
 }
 
-/** A length as Xiph's lacing writes it. */
+/** Encodes a length in Xiph's lacing. */
 function laced(length: number): number[] {
   return [...Array<number>(Math.floor(length / 255)).fill(255), length % 255];
 }

@@ -1,13 +1,13 @@
 /**
- * The chunks of a WAV file (RIFF; Multimedia Programming Interface and Data Specifications 1.0, IBM and Microsoft, 1991):
- * whether they are whole and make sense before the file is read.
+ * Parses the chunks of a WAV file (RIFF; Multimedia Programming Interface and Data Specifications 1.0, IBM and
+ * Microsoft, 1991). Checks that they are complete and consistent before the file is read.
  */
 import { type Bytes, textAt, uint16LittleEndian, uint32LittleEndian } from "../photos/byte-reader.ts";
 import { damagedUnless } from "./file-limits.ts";
 
 interface Chunk {
   type: string;
-  /** Where it begins, where its content begins, and where that ends. */
+  /** Offsets of its beginning, and of its content's beginning and end. */
   at: number;
   start: number;
   end: number;
@@ -18,11 +18,14 @@ const MAX_CHANNELS = 32;
 const MAX_RATE = 384_000;
 const MIN_FORMAT_BYTES = 16;
 const MAX_FORMAT_BYTES = 1_000;
-/** A program that writes while it records does not know how long it will be. */
+/** Written by programs that do not know the length while they record. */
 const UNKNOWN_LENGTH = 0xffffffff;
 const SKIPPED = [0x4a, 0x55, 0x4e, 0x4b];
 
-/** Throws where the file is not whole or contradicts itself. Takes the names off all chunks but its sound's. */
+/**
+ * Throws if the file is incomplete or inconsistent. Renames all chunks except format and sound, so that they are
+ * ignored.
+ */
 export function limitWav(bytes: Bytes): void {
   setLength(bytes, 4, bytes.length - 8);
   const seen = { format: 0, data: 0 };
@@ -39,8 +42,8 @@ export function limitWav(bytes: Bytes): void {
   damagedUnless(seen.format === 1 && seen.data === 1, "It has not one format and one sound");
 }
 
-/** Gives sound that is cut off, or that was written without knowing its length, the length that it has. */
-export function mendWavLengths(bytes: Bytes, { isTolerant }: { isTolerant: boolean }): void {
+/** Corrects the length of sound that is truncated, or was written without knowing its length. */
+export function fixWavLengths(bytes: Bytes, { isTolerant }: { isTolerant: boolean }): void {
   for (const { type, start, end } of chunksIn(bytes)) {
     if (type !== "data") continue;
     const isUnknown = end - start === UNKNOWN_LENGTH;

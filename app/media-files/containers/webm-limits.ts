@@ -1,15 +1,15 @@
 /**
- * Looked at before a WebM is read: whether its elements are whole, and whether they keep the reader's work within
- * bounds (RFC 8794, RFC 9559; mediabunny follows every pointer and unfolds every lace).
+ * Checks a WebM before it is parsed: whether its elements are complete, and whether they keep the parser's work
+ * within limits (RFC 8794, RFC 9559; mediabunny follows every pointer and unpacks every lace).
  */
 import { type Bytes, byteAt, textAt } from "../photos/byte-reader.ts";
 import { damagedUnless, MAX_GROUPS, MAX_PACKETS, MAX_STEPS, MAX_TRACKS } from "./file-limits.ts";
 
 export interface Element {
   id: number;
-  /** Where it begins. */
+  /** Offset of its header. */
   at: number;
-  /** Where its content begins and ends; Infinity where the writer did not know. */
+  /** Offsets of its content. `end` is Infinity if its length is unknown. */
   start: number;
   end: number;
 }
@@ -32,13 +32,13 @@ const OTHERS_IN_SEGMENT = [0x1549a966, 0x1254c367, 0x1941a469, 0x1043a770];
 const IN_SEGMENT = new Set([SEEK_HEAD, CUES, TRACKS, CLUSTER, ...OTHERS_IN_SEGMENT]);
 export const NAME_OF_CHAPTERS = [0x10, 0x43, 0xa7, 0x70];
 
-interface Claims {
+interface Totals {
   clusters: number;
   frames: number;
   steps: number;
 }
 
-/** Whether it says of itself that it is WebM, not another kind of Matroska. */
+/** Whether it declares itself as WebM, not another kind of Matroska. Throws if it has no EBML header. */
 export function isWebm(bytes: Bytes): boolean {
   const head = elementAt(bytes, 0, bytes.length);
   damagedUnless(head.id === EBML && head.end <= bytes.length, "It has no EBML header");
@@ -49,24 +49,27 @@ export function isWebm(bytes: Bytes): boolean {
   return false;
 }
 
-/** Throws where the file is not whole or claims too much. Takes the names off indexes that could lead anywhere. */
+/**
+ * Throws if the file is incomplete or declares too much. Renames indexes, which could point anywhere, so that they
+ * are ignored.
+ */
 export function limitWebm(bytes: Bytes): void {
-  const claims: Claims = { clusters: 0, frames: 0, steps: 0 };
+  const totals: Totals = { clusters: 0, frames: 0, steps: 0 };
   let segment = elementAt(bytes, elementAt(bytes, 0, bytes.length).end, bytes.length);
   while (segment.id === VOID) segment = elementAt(bytes, segment.end, bytes.length);
   damagedUnless(segment.id === SEGMENT, "It has no segment");
   const end = segment.end === Number.POSITIVE_INFINITY ? bytes.length : segment.end;
   damagedUnless(end === bytes.length, "The segment is cut off, or something follows it");
-  for (let at = segment.start; at < end; ) at = endOfPart(bytes, elementAt(bytes, at, end), end, claims);
+  for (let at = segment.start; at < end; ) at = endOfPart(bytes, elementAt(bytes, at, end), end, totals);
 }
 
-/** Looks through one element of the segment and answers where it ends. */
-function endOfPart(bytes: Bytes, part: Element, end: number, claims: Claims): number {
-  if (part.id === CLUSTER) return endOfCluster(bytes, part, end, claims);
+/** Checks one element of the segment and returns where it ends. */
+function endOfPart(bytes: Bytes, part: Element, end: number, totals: Totals): number {
+  if (part.id === CLUSTER) return endOfCluster(bytes, part, end, totals);
   damagedUnless(part.id === VOID || IN_SEGMENT.has(part.id), "An unknown element");
   damagedUnless(part.end <= end, "An element is cut off");
   if (part.id === TRACKS) checkTracks(bytes, part);
-  // Everything is read in its order: what points to other places is passed over, as chapters are.
+  // Parts are read in sequence. Indexes are renamed to Chapters, which readers skip.
   if (part.id === SEEK_HEAD || part.id === CUES) bytes.set(NAME_OF_CHAPTERS, part.at);
   return part.end;
 }
@@ -81,14 +84,14 @@ function checkTracks(bytes: Bytes, tracks: Element): void {
   }
 }
 
-/** A cluster of unknown length ends where the next part of the segment begins. */
-function endOfCluster(bytes: Bytes, cluster: Element, segmentEnd: number, claims: Claims): number {
+/** Checks a cluster and returns where it ends. One of unknown length ends where the next part of the segment begins. */
+function endOfCluster(bytes: Bytes, cluster: Element, segmentEnd: number, totals: Totals): number {
   const isOpen = cluster.end === Number.POSITIVE_INFINITY;
   const end = isOpen ? segmentEnd : cluster.end;
   damagedUnless(end <= segmentEnd, "A cluster is cut off");
-  claims.clusters++;
-  damagedUnless(claims.clusters <= MAX_GROUPS, "Too many clusters");
-  const inside = { frames: 0, isLaced: false };
+  totals.clusters++;
+  damagedUnless(totals.clusters <= MAX_GROUPS, "Too many clusters");
+  const counts = { frames: 0, isLaced: false };
   let at = cluster.start;
   while (at < end) {
     const child = elementAt(bytes, at, end);
@@ -97,25 +100,25 @@ function endOfCluster(bytes: Bytes, cluster: Element, segmentEnd: number, claims
       break;
     }
     damagedUnless(child.end <= end, "A block is cut off");
-    addBlocks(bytes, child, inside);
+    addBlocks(bytes, child, counts);
     at = child.end;
   }
-  claims.frames += inside.frames;
-  if (inside.isLaced) claims.steps += inside.frames ** 2;
-  damagedUnless(claims.frames <= MAX_PACKETS && claims.steps <= MAX_STEPS, "Too many frames");
+  totals.frames += counts.frames;
+  if (counts.isLaced) totals.steps += counts.frames ** 2;
+  damagedUnless(totals.frames <= MAX_PACKETS && totals.steps <= MAX_STEPS, "Too many frames");
   return at;
 }
 
-/** Counts the frames of a block, or of a group of blocks. A laced block holds up to 256. */
-function addBlocks(bytes: Bytes, element: Element, inside: { frames: number; isLaced: boolean }): void {
+/** Counts the frames of a block or a group of blocks. A laced block has up to 256. */
+function addBlocks(bytes: Bytes, element: Element, counts: { frames: number; isLaced: boolean }): void {
   if (element.id === BLOCK_GROUP) {
-    for (const child of elementsIn(bytes, element.start, element.end)) addBlocks(bytes, child, inside);
+    for (const child of elementsIn(bytes, element.start, element.end)) addBlocks(bytes, child, counts);
   }
   if (element.id !== BLOCK && element.id !== SIMPLE_BLOCK) return;
   const flagsAt = element.start + lengthOfNumber(byteAt(bytes, element.start)) + 2;
   const isLaced = (byteAt(bytes, flagsAt) & 0b110) !== 0;
-  inside.isLaced ||= isLaced;
-  inside.frames += isLaced ? byteAt(bytes, flagsAt + 1) + 1 : 1;
+  counts.isLaced ||= isLaced;
+  counts.frames += isLaced ? byteAt(bytes, flagsAt + 1) + 1 : 1;
 }
 
 export function* elementsIn(bytes: Bytes, start: number, end: number): Generator<Element> {
@@ -127,7 +130,7 @@ export function* elementsIn(bytes: Bytes, start: number, end: number): Generator
   }
 }
 
-/** Throws where no element begins, or its header is cut off. */
+/** Parses an element's header. Throws if it is invalid or truncated. */
 export function elementAt(bytes: Bytes, at: number, end: number): Element {
   const idLength = lengthOfNumber(byteAt(bytes, at));
   const sizeLength = lengthOfNumber(byteAt(bytes, at + idLength));
@@ -139,17 +142,17 @@ export function elementAt(bytes: Bytes, at: number, end: number): Element {
   return { id, at, start, end: size === largest ? Number.POSITIVE_INFINITY : start + size };
 }
 
-/** Bytes of a number with its length in front (RFC 8794, section 4); 9 for none. */
+/** Returns the bytes of a variable-length number from its first byte (RFC 8794, section 4); 9 if it is invalid. */
 function lengthOfNumber(firstByte: number): number {
   return Math.clz32(firstByte) - 23;
 }
 
-/** A whole number as an element holds it. */
+/** Returns an element's content as an unsigned integer. */
 export function numberIn(content: Bytes): number {
   return numberAt(content, 0, content.length);
 }
 
-/** The mask takes bits off the first byte. */
+/** `mask` selects bits of the first byte. */
 function numberAt(bytes: Bytes, at: number, length: number, mask = 0xff): number {
   let value = byteAt(bytes, at) & mask;
   for (const byte of bytes.subarray(at + 1, at + length)) value = value * 0x100 + byte;
@@ -157,8 +160,8 @@ function numberAt(bytes: Bytes, at: number, length: number, mask = 0xff): number
 }
 
 /**
- * Where the last whole block ends, of a file that is cut off. The segment and the cluster that are then shorter than they
- * tell become ones of unknown length. Throws where there is no segment.
+ * Returns the end of the last complete block of a truncated file. A segment or cluster that declares more gets an
+ * unknown length. Throws if there is no segment.
  */
 export function wholeWebmLength(bytes: Bytes): number {
   const segment = elementAt(bytes, elementAt(bytes, 0, bytes.length).end, bytes.length);
@@ -171,7 +174,7 @@ export function wholeWebmLength(bytes: Bytes): number {
     if (element.id === CLUSTER) cluster = element;
     const isWhole = element.end <= bytes.length;
     if (element.id !== CLUSTER && !isWhole) break;
-    // Into a cluster, and over everything else.
+    // Steps into clusters, over everything else.
     at = element.id === CLUSTER ? element.start : element.end;
     length = at;
   }
@@ -180,7 +183,7 @@ export function wholeWebmLength(bytes: Bytes): number {
   return length;
 }
 
-/** Null where its header is cut off. */
+/** Returns the element, or null if its header is truncated. */
 function elementIn(bytes: Bytes, at: number): Element | null {
   try {
     return elementAt(bytes, at, bytes.length);
@@ -189,7 +192,7 @@ function elementIn(bytes: Bytes, at: number): Element | null {
   }
 }
 
-/** All bits behind the number's own length are set (RFC 8794, section 6.2). */
+/** An unknown length has all value bits set (RFC 8794, section 6.2). */
 function setUnknownLength(bytes: Bytes, { at, start }: Element): void {
   const sizeAt = at + lengthOfNumber(byteAt(bytes, at));
   bytes[sizeAt] = 0xff >> (start - sizeAt - 1);

@@ -1,4 +1,4 @@
-/** Numbers and names in a photo's bytes. What lies behind the end reads as 0: whoever follows a length checks it. */
+/** Reads numbers and text from bytes. Bytes beyond the end read as 0, so callers check the lengths they follow. */
 
 export type Bytes = Uint8Array<ArrayBuffer>;
 
@@ -18,7 +18,7 @@ export function uint32LittleEndian(bytes: Uint8Array, at: number): number {
   return uint16LittleEndian(bytes, at + 2) * 0x10000 + uint16LittleEndian(bytes, at);
 }
 
-/** One character a byte. */
+/** Returns one character per byte. */
 export function textAt(bytes: Uint8Array, at: number, length: number): string {
   return String.fromCharCode(...bytes.subarray(at, at + length));
 }

@@ -1,14 +1,14 @@
-/** Puts together the parts of a photo that are kept, in one buffer of the original's size. */
+/** Assembles the kept parts of a photo in one buffer of about the original's size. */
 import type { Bytes } from "./byte-reader.ts";
 
-/** More than a block with the orientation and what belongs to it take, in every format. */
+/** More than an orientation block and its surroundings need in any format. */
 const ADDED_BYTES = 64;
 
 export class ByteWriter {
   #bytes: Bytes;
   #length = 0;
 
-  /** For parts of a photo of this size, each written once, and its orientation. */
+  /** For parts of a photo of this size, each written at most once, and its orientation. */
   constructor(originalBytes: number) {
     this.#bytes = new Uint8Array(originalBytes + ADDED_BYTES);
   }
@@ -23,15 +23,15 @@ export class ByteWriter {
     this.#length += part.length;
   }
 
-  /** Overwrites a size that was not known before. */
+  /** Overwrites a size that was not known when it was written. */
   setUint32LittleEndian(at: number, value: number): void {
     new DataView(this.#bytes.buffer).setUint32(at, value, true);
   }
 
-  /** Hands over what was written, without a copy where that is possible. The writer is not to be used then. */
+  /** Returns the bytes written, without a copy if possible. The writer cannot be used afterwards. */
   finish(): Bytes {
     const { buffer } = this.#bytes;
-    // Safari has it from 17.4 on.
+    // Safari supports it from 17.4.
     const hasTransfer = typeof buffer.transfer === "function";
     return hasTransfer ? new Uint8Array(buffer.transfer(this.#length)) : this.#bytes.slice(0, this.#length);
   }

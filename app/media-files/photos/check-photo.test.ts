@@ -23,7 +23,7 @@ const GOOD_SAMPLES = [
 
 const SMALL_SAMPLES = GOOD_SAMPLES.map(([name]) => name).filter((name) => /^(small|animated)/.test(name));
 
-/** Text as one byte a character, numbers as bytes. */
+/** Text with one byte per character, numbers as bytes. */
 function bytesOf(...parts: (string | number[] | Uint8Array)[]): Bytes {
   return Uint8Array.from(
     parts.flatMap((part) =>
@@ -43,7 +43,7 @@ function accepted(bytes: Bytes): CheckedPhoto {
   return checked;
 }
 
-/** A PNG whose header tells another size. */
+/** A PNG whose header declares another size. */
 function pngOf(width: number, height: number): Bytes {
   const bytes = photoFixture("animated.png");
   new DataView(bytes.buffer).setUint32(16, width);
@@ -69,7 +69,7 @@ test.each(GOOD_SAMPLES)(
   },
 );
 
-test("image00971.jpg is a photo: its XMP tells of another size, its picture is whole", () => {
+test("image00971.jpg is a photo: its XMP declares another size, its picture is complete", () => {
   expect(accepted(photoFixture("image00971.jpg"))).toMatchObject({ width: 636, height: 227 });
 });
 
@@ -77,7 +77,7 @@ test("corrupted.jpg is damaged: 16 KB of its scan are overwritten with 0xFF, and
   expect(refusalOf(photoFixture("corrupted.jpg"))).toBe("damaged");
 });
 
-test("an iPhone's HEIC is named as such", () => {
+test("an iPhone's HEIC has its own refusal", () => {
   expect(refusalOf(photoFixture("iphone_13_pro_max.HEIC"))).toBe("heic");
 });
 
@@ -105,7 +105,7 @@ test("a file without bytes is empty", () => {
   expect(refusalOf(new Uint8Array())).toBe("empty");
 });
 
-test.each(GOOD_SAMPLES.map(([name]) => name))("%s is damaged wherever it is cut off", (name) => {
+test.each(GOOD_SAMPLES.map(([name]) => name))("%s is damaged if it is truncated anywhere", (name) => {
   const whole = photoFixture(name);
   const step = Math.max(1, Math.floor(whole.length / 400));
   expect(refusalOf(whole.subarray(0, 1))).toBe("unsupported");
@@ -117,7 +117,7 @@ test.each(GOOD_SAMPLES.map(([name]) => name))("%s is damaged wherever it is cut 
   }
 });
 
-describe("too many pixels are told by the header alone", () => {
+describe("too many pixels are detected from the header only", () => {
   const large = [0xff, 0xff];
   test.each([
     ["JPEG", bytesOf(frameHeader(large, large))],
@@ -139,7 +139,7 @@ describe("too many pixels are told by the header alone", () => {
     expect(refusalOf(bytes)).toBe("too-many-pixels");
   });
 
-  test("up to 50 megapixels and the longest edge are taken, not one more", () => {
+  test("up to 50 megapixels and the longest edge are accepted, not one more", () => {
     expect(refusalOf(pngOf(8_000, 6_250))).toBe("a photo of 8000 by 6250");
     expect(refusalOf(pngOf(8_000, 6_251))).toBe("too-many-pixels");
     expect(refusalOf(pngOf(1, MAX_PHOTO_EDGE))).toBe(`a photo of 1 by ${MAX_PHOTO_EDGE}`);
@@ -156,7 +156,7 @@ test.each([
   expect(refusalOf(bytes)).toBe("damaged");
 });
 
-test("a scan goes on over stuffed zeros, restart markers and fill bytes", () => {
+test("a scan continues over stuffed zeros, restart markers and fill bytes", () => {
   for (const data of [
     [],
     [1, 2],
@@ -170,36 +170,36 @@ test("a scan goes on over stuffed zeros, restart markers and fill bytes", () => 
   }
 });
 
-test("a marker that may not stand after a scan means a damaged JPEG", () => {
+test("a JPEG with a marker that is not allowed after a scan is damaged", () => {
   for (const marker of [0x01, 0x02, 0x9f, 0xc0, 0xc3, 0xc8, 0xd8, 0xde, 0xf0, 0xfd]) {
     const segment = [0xff, marker, 0, 11, 8, 0, 16, 0, 16, 1, 1, 0x11, 0];
     expect(refusalOf(jpegWithScan(...segment)), marker.toString(16)).toBe("damaged");
   }
 });
 
-test("a GIF whose frame reaches over its screen is damaged: the screen's size would not be the picture's", () => {
+test("a GIF whose frame exceeds its screen is damaged: the screen's size would not be the picture's", () => {
   const frame = (width: number) => [0x2c, 0, 0, 0, 0, width, 0, 16, 0, 0, 2, 1, 0x44, 0, 0x3b];
   const screen = bytesOf("GIF89a", [16, 0, 16, 0, 0, 0, 0]);
   expect(refusalOf(bytesOf(screen, frame(16)))).toBe("a photo of 16 by 16");
   expect(refusalOf(bytesOf(screen, frame(17)))).toBe("damaged");
 });
 
-/** No exception; what is taken stays the same when it is sent again. */
-function expectAnswer(bytes: Bytes): void {
+/** Expects no exception. An accepted photo does not change when it is checked again. */
+function expectResult(bytes: Bytes): void {
   const checked = checkPhoto(bytes);
   if (checked.kind === "refused") return;
   expect(checked.bytes.length).toBeLessThanOrEqual(bytes.length + 64);
   expect(checkPhoto(checked.bytes)).toEqual(checked);
 }
 
-test("any bytes get an answer", () => {
-  fc.assert(fc.property(fc.uint8Array({ maxLength: 500 }), (bytes) => expectAnswer(bytesOf(bytes))));
+test("any bytes get a result", () => {
+  fc.assert(fc.property(fc.uint8Array({ maxLength: 500 }), (bytes) => expectResult(bytesOf(bytes))));
   const beginnings = [[0xff, 0xd8, 0xff], "\x89PNG\r\n\x1a\n", "RIFF\xff\0\0\0WEBPVP8X", "GIF89a"];
   const begun = fc.tuple(fc.constantFrom(...beginnings), fc.uint8Array({ maxLength: 500 }));
-  fc.assert(fc.property(begun, ([beginning, rest]) => expectAnswer(bytesOf(beginning, rest))));
+  fc.assert(fc.property(begun, ([beginning, rest]) => expectResult(bytesOf(beginning, rest))));
 });
 
-test("RIFF that claims more than there is comes to an end", () => {
+test("a RIFF file that declares more bytes than it has is read without an endless loop", () => {
   const header = bytesOf(
     "RIFF",
     [255, 255, 255, 255],
@@ -209,7 +209,7 @@ test("RIFF that claims more than there is comes to an end", () => {
   expect(refusalOf(header)).toBe("damaged");
 });
 
-test.each(SMALL_SAMPLES)("%s with any bytes changed, cut out or doubled gets an answer", (name) => {
+test.each(SMALL_SAMPLES)("%s with any bytes changed, removed or doubled gets a result", (name) => {
   const original = photoFixture(name);
   const position = fc.nat(original.length - 1);
   const edits = fc.array(fc.tuple(position, fc.integer({ min: 0, max: 255 })), { maxLength: 8 });
@@ -217,8 +217,8 @@ test.each(SMALL_SAMPLES)("%s with any bytes changed, cut out or doubled gets an 
     fc.property(edits, position, position, (changes, from, to) => {
       const bytes = original.slice();
       for (const [at, value] of changes) bytes[at] = value;
-      expectAnswer(bytes);
-      expectAnswer(bytesOf(bytes.subarray(0, from), bytes.subarray(to)));
+      expectResult(bytes);
+      expectResult(bytesOf(bytes.subarray(0, from), bytes.subarray(to)));
     }),
     { numRuns: 300 },
   );

@@ -1,6 +1,6 @@
 /**
- * What is looked at before a photo is stored: its type and its size in pixels, found in the bytes alone, and that it is
- * whole. It is rewritten without metadata: the picture stays as it is, bit by bit (docs/decisions/0008-photo-metadata.md).
+ * Checks a photo before it is stored: its type and size in pixels, from its bytes only, and that it is complete.
+ * Rewrites it without metadata; the picture stays identical, bit by bit (docs/decisions/0008-photo-metadata.md).
  */
 import { MAX_PHOTO_EDGE, MAX_PHOTO_PIXELS, type PhotoType } from "../../domain/media.ts";
 import type { UploadRefusal } from "../../domain/refusals.ts";
@@ -15,13 +15,13 @@ import { webp } from "./webp.ts";
 export interface CheckedPhoto {
   kind: "photo";
   contentType: PhotoType;
-  /** Pixels, upright. */
+  /** Pixels, after the orientation is applied. */
   width: number;
   height: number;
-  /** Whether it lies as it is to be shown: no browser has to turn it. */
+  /** Whether it is stored upright, so that browsers do not rotate it. */
   isUpright: boolean;
   isAnimated: boolean;
-  /** The photo without metadata; of that, only a turn that browsers have to make is kept. */
+  /** The photo without metadata except an orientation that browsers have to apply. */
   bytes: Uint8Array<ArrayBuffer>;
 }
 
@@ -32,12 +32,12 @@ const FORMATS: Record<PhotoType, PhotoFormat> = {
   "image/gif": gif,
 };
 
-/** Brands of ISO/IEC 23008-12 for pictures in HEVC, or in whatever codec. */
+/** Brands of ISO/IEC 23008-12 for pictures in HEVC or in any codec. */
 const HEIC_BRANDS = new Set(["heic", "heix", "hevc", "mif1", "msf1", "heim", "heis"]);
-/** The longest `ftyp` box that is looked through. */
+/** How much of an `ftyp` box is searched. */
 const MAX_BRANDS_BYTES = 256;
 
-/** Takes any bytes and never throws. Works on at most about twice the bytes' memory, in time that grows with them. */
+/** Accepts any bytes and never throws. Needs at most about twice the bytes' memory, and time linear in their number. */
 export function checkPhoto(
   bytes: Uint8Array<ArrayBuffer>,
 ): CheckedPhoto | { kind: "refused"; reason: UploadRefusal } {
@@ -60,7 +60,7 @@ export function checkPhoto(
   return { kind: "photo", contentType, width, height, isUpright, isAnimated, bytes: rewritten };
 }
 
-/** By its first bytes; 256 are enough. */
+/** Detects the type from the first bytes; 256 are enough. Returns null for other files. */
 export function typeOfPhoto(bytes: Bytes): PhotoType | "image/heic" | null {
   if (textAt(bytes, 0, 3) === "\xff\xd8\xff") return "image/jpeg";
   if (textAt(bytes, 0, 8) === "\x89PNG\r\n\x1a\n") return "image/png";
@@ -69,14 +69,14 @@ export function typeOfPhoto(bytes: Bytes): PhotoType | "image/heic" | null {
   return isHeic(bytes) ? "image/heic" : null;
 }
 
-/** By the main brand; an AVIF may have a general one there and names its own among the others. */
+/** Checks the main brand. An AVIF may have a general one there; its own is then among the others. */
 function isHeic(bytes: Bytes): boolean {
   if (textAt(bytes, 4, 4) !== "ftyp" || !HEIC_BRANDS.has(textAt(bytes, 8, 4))) return false;
   const brands = textAt(bytes, 16, Math.min(uint32(bytes, 0), MAX_BRANDS_BYTES) - 16);
   return !brands.includes("avif") && !brands.includes("avis");
 }
 
-/** More pixels than a phone's browser can decode. */
+/** Whether it has more pixels than browsers on phones can decode. */
 export function isTooLarge({ width, height }: PhotoSize): boolean {
   return Math.max(width, height) > MAX_PHOTO_EDGE || width * height > MAX_PHOTO_PIXELS;
 }

@@ -1,7 +1,7 @@
 /**
- * GIF files (GIF89a specification, CompuServe 1990): the same picture without metadata. Kept are the screen, colour
- * tables, images, their graphic control, and how often an animation repeats; comments, plain text and every other
- * application's data (XMP among them) go. A GIF cannot say that it is turned.
+ * GIF files (GIF89a specification, CompuServe 1990): copies the picture without metadata. Keeps the screen, colour
+ * tables, images, graphic controls, and the number of repetitions of an animation. Drops comments, plain text and all
+ * other application data, such as XMP. A GIF has no orientation.
  */
 import { type Bytes, byteAt, textAt, uint16LittleEndian } from "./byte-reader.ts";
 import { ByteWriter } from "./byte-writer.ts";
@@ -54,12 +54,12 @@ function isAnimated(bytes: Bytes): boolean {
   return images > 1;
 }
 
-/** Of a screen or an image; 0 for one without its own table. */
+/** Returns the bytes of a screen's or an image's colour table, or 0 if it has none. */
 function colourTableBytes(flags: number): number {
   return flags & 0x80 ? 3 * 2 ** ((flags & 0x07) + 1) : 0;
 }
 
-/** Null where the image breaks off, or reaches over the screen: then the screen's size would not be the picture's. */
+/** Returns null if the image is truncated or exceeds the screen: then the screen's size would not be the picture's. */
 function endOfImage(bytes: Bytes, at: number): number | null {
   const right = uint16LittleEndian(bytes, at + 1) + uint16LittleEndian(bytes, at + 5);
   const bottom = uint16LittleEndian(bytes, at + 3) + uint16LittleEndian(bytes, at + 7);
@@ -72,7 +72,7 @@ function endOfExtension(bytes: Bytes, at: number): number | null {
   return byteAt(bytes, at) === EXTENSION ? endOfSubBlocks(bytes, at + 2) : null;
 }
 
-/** Section 15: each begins with its size, and an empty one ends them. */
+/** Section 15: each sub-block begins with its size, and an empty one ends the sequence. */
 function endOfSubBlocks(bytes: Bytes, start: number): number | null {
   let at = start;
   while (at < bytes.length) {
@@ -83,7 +83,7 @@ function endOfSubBlocks(bytes: Bytes, start: number): number | null {
   return null;
 }
 
-/** Writes the one sub-block of a graphic control, or the one that tells an animation's repeats; else nothing. */
+/** Writes a graphic control or the repetitions of an animation; drops other extensions. */
 function writeExtension(output: ByteWriter, bytes: Bytes, at: number): void {
   const keptBytes = isGraphicControl(bytes, at) ? 7 : isLoop(bytes, at) ? 18 : 0;
   if (keptBytes === 0) return;

@@ -1,7 +1,8 @@
 /**
- * JPEG files (ITU-T T.81, Annex B): their size, their orientation, and the same picture without metadata. Segments are
- * kept by an allow-list: tables, frame, scans, and the three APPn that colours depend on (JFIF, ICC profile, Adobe).
- * Exif, XMP, IPTC, C2PA, comments and thumbnails go, and so does what follows the picture (MPF, motion photos).
+ * JPEG files (ITU-T T.81, Annex B): reads size and orientation, and copies the picture without metadata. An
+ * allow-list decides which segments stay: tables, frame, scans, and the three APPn that colours depend on (JFIF, ICC
+ * profile, Adobe). Exif, XMP, IPTC, C2PA, comments and thumbnails are dropped, and so is everything after the picture
+ * (MPF, motion photos).
  */
 import { type Bytes, byteAt, textAt, uint16 } from "./byte-reader.ts";
 import { ByteWriter } from "./byte-writer.ts";
@@ -23,18 +24,21 @@ const COM = 0xfe;
 const FRAMES = new Set([0xc0, 0xc1, 0xc2]);
 /** DHT, DQT, DRI. */
 const TABLES = new Set([0xc4, 0xdb, 0xdd]);
-/** Dropped: the frame has to tell its height itself, and another number of lines could only contradict it. */
+/** Dropped: the frame must declare its height itself, and another number of lines could only contradict it. */
 const DNL = 0xdc;
 
 interface Segment {
   marker: number;
-  /** Where its 0xFF stands. */
+  /** Offset of its 0xFF. */
   start: number;
   /** For SOS, the end of the scan's data. */
   end: number;
 }
 
-/** Not by image-size: it skips over what is no segment, and could find the size of another picture. */
+/**
+ * Reads the size from the frame. image-size would skip over invalid segments and could find the size of another
+ * picture.
+ */
 function sizeOf(bytes: Bytes): PhotoSize | null {
   for (const { marker, start } of segmentsOf(bytes)) {
     if (FRAMES.has(marker)) return { width: uint16(bytes, start + 7), height: uint16(bytes, start + 5) };
@@ -43,7 +47,7 @@ function sizeOf(bytes: Bytes): PhotoSize | null {
   return null;
 }
 
-/** What the first Exif segment says, as in browsers. */
+/** Returns the orientation in the first Exif segment, as browsers do. */
 function orientationOf(bytes: Bytes): number {
   for (const segment of segmentsOf(bytes)) {
     if (isApp(bytes, segment, APP1, EXIF_SIGNATURE)) {
@@ -70,7 +74,7 @@ function withoutMetadata(bytes: Bytes, orientation: number): Bytes | null {
   return null;
 }
 
-/** Ends with EOI; earlier where the file breaks off or holds what T.81 does not allow there. */
+/** Yields segments up to EOI. Stops earlier if the file is truncated or contains what T.81 does not allow. */
 function* segmentsOf(bytes: Bytes): Generator<Segment> {
   let start = 2;
   while (bytes[start] === 0xff) {
@@ -93,7 +97,7 @@ function isLegal(marker: number): boolean {
   return isApplication || FRAMES.has(marker) || TABLES.has(marker) || [SOS, DNL, COM].includes(marker);
 }
 
-/** Scan data goes on over stuffed zeros and restart markers (B.1.1.5, F.1.2.3) and ends before any other marker. */
+/** Returns where scan data ends: before any marker but stuffed zeros and restart markers (B.1.1.5, F.1.2.3). */
 function endOfScan(bytes: Bytes, start: number): number {
   let at = bytes.indexOf(0xff, start);
   while (at !== -1) {
@@ -127,7 +131,7 @@ function keptPart(bytes: Bytes, segment: Segment): Uint8Array | number[] {
   return [];
 }
 
-/** Exif 2.32, 4.7.2. */
+/** Returns an Exif segment with only the orientation (Exif 2.32, 4.7.2). */
 function orientationSegment(orientation: number): number[] {
   const data = [...new TextEncoder().encode(EXIF_SIGNATURE), ...orientationBlock(orientation)];
   return [0xff, APP1, 0, data.length + 2, ...data];

@@ -1,17 +1,17 @@
 /**
- * Which side of a photo is up: the Orientation tag of its Exif data (Exif 2.32, 4.6.4 A), read from a whole Exif block
- * and written as a block that holds nothing else. A block is a TIFF file (TIFF 6.0, section 2) without an image.
+ * The Orientation tag of Exif data (Exif 2.32, 4.6.4 A): reads it from any Exif block, and writes a block that
+ * contains nothing else. A block is a TIFF file (TIFF 6.0, section 2) without an image.
  */
 import { textAt, uint16, uint16LittleEndian, uint32, uint32LittleEndian } from "./byte-reader.ts";
 
-/** Stands in front of the block in a JPEG; some programs put it into PNG and WebP too. */
+/** Precedes the block in a JPEG; some programs write it into PNG and WebP, too. */
 export const EXIF_SIGNATURE = "Exif\0\0";
 
 const ORIENTATION_TAG = 0x0112;
 const SHORT = 3;
 const ENTRY_BYTES = 12;
 
-/** 1 (upright) to 8; 1 too where the block does not say, or says it in a form that browsers do not read. */
+/** Returns 1 (upright) to 8. Returns 1 as well if the tag is missing or in a form that browsers do not read. */
 export function readOrientation(exif: Uint8Array): number {
   const block = textAt(exif, 0, 6) === EXIF_SIGNATURE ? exif.subarray(6) : exif;
   const byteOrder = textAt(block, 0, 2);
@@ -31,14 +31,14 @@ export function readOrientation(exif: Uint8Array): number {
   return 1;
 }
 
-/** Big-endian: the header, one directory with one entry, and no further directory. */
+/** Returns a big-endian block: the header, one directory with one entry, and no further directory. */
 export function orientationBlock(orientation: number): number[] {
   const header = [0x4d, 0x4d, 0, 42, 0, 0, 0, 8];
   const entry = [0x01, 0x12, 0, SHORT, 0, 0, 0, 1, 0, orientation, 0, 0];
   return [...header, 0, 1, ...entry, 0, 0, 0, 0];
 }
 
-/** Whether the picture is stored lying on its side: upright, its width is the stored height. */
+/** Whether the picture is stored on its side, so that its upright width is the stored height. */
 export function isOnItsSide(orientation: number): boolean {
   return orientation >= 5;
 }

@@ -1,4 +1,4 @@
-/** What every kind of photo file can do: tell its size and its turn, and leave its metadata behind. */
+/** The operations that every photo format implements: size, orientation, animation, removal of metadata. */
 import type { Bytes } from "./byte-reader.ts";
 
 /** Pixels. */
@@ -8,12 +8,12 @@ export interface PhotoSize {
 }
 
 export interface PhotoFormat {
-  /** As stored, not turned; from the header alone. Null: the header is damaged. */
+  /** Returns the size as stored, before the orientation is applied, from the header only; null if that is damaged. */
   sizeOf(bytes: Bytes): PhotoSize | null;
   /** 1 (upright) to 8, as in Exif. */
   orientationOf(bytes: Bytes): number;
-  /** Whether it holds more than one picture, to be shown one after the other. For a photo that is whole. */
+  /** Whether it has several pictures that are shown in sequence. Requires a complete photo. */
   isAnimated(bytes: Bytes): boolean;
-  /** The same picture, with this orientation as its only metadata. Null: damaged or incomplete. */
+  /** Returns the same picture with this orientation as its only metadata, or null if it is damaged or incomplete. */
   withoutMetadata(bytes: Bytes, orientation: number): Bytes | null;
 }

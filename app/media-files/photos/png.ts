@@ -1,6 +1,7 @@
 /**
- * PNG files, animated ones too (W3C PNG, third edition, section 5): their orientation, and the same picture without
- * metadata. Chunks are kept by an allow-list: the picture, its frames, and what its colours and size depend on.
+ * PNG files, including animated ones (W3C PNG, third edition, section 5): reads the orientation, and copies the
+ * picture without metadata. An allow-list decides which chunks stay: the picture, its frames, and what its colours
+ * and size depend on.
  */
 import { type Bytes, textAt, uint32 } from "./byte-reader.ts";
 import { ByteWriter } from "./byte-writer.ts";
@@ -24,7 +25,7 @@ interface Chunk {
   end: number;
 }
 
-/** What the first eXIf chunk says, before the image data or after it. */
+/** Returns the orientation in the first eXIf chunk, before or after the image data. */
 function orientationOf(bytes: Bytes): number {
   for (const { type, start, end } of chunksOf(bytes)) {
     if (type === "eXIf") return readOrientation(bytes.subarray(start + 8, end - 4));
@@ -32,7 +33,7 @@ function orientationOf(bytes: Bytes): number {
   return 1;
 }
 
-/** 11.3.6.1: acTL stands before the image data, or does not count. */
+/** 11.3.6.1: acTL counts only before the image data. */
 function isAnimated(bytes: Bytes): boolean {
   for (const { type } of chunksOf(bytes)) {
     if (type === "acTL") return true;
@@ -41,7 +42,7 @@ function isAnimated(bytes: Bytes): boolean {
   return false;
 }
 
-/** CRCs are left to the decoder. */
+/** Does not check CRCs; decoders do. */
 function withoutMetadata(bytes: Bytes, orientation: number): Bytes | null {
   const output = new ByteWriter(bytes.length);
   output.write(bytes.subarray(0, SIGNATURE_BYTES));
@@ -60,7 +61,7 @@ function withoutMetadata(bytes: Bytes, orientation: number): Bytes | null {
   return previous === "IEND" && hasImageData ? output.finish() : null;
 }
 
-/** Ends with IEND; earlier where a chunk reaches beyond the file. */
+/** Yields chunks up to IEND. Stops earlier if a chunk exceeds the file. */
 function* chunksOf(bytes: Bytes): Generator<Chunk> {
   let start = SIGNATURE_BYTES;
   let type = "";
@@ -80,7 +81,7 @@ function orientationChunk(orientation: number): number[] {
   return [0, 0, 0, data.length, ...typeAndData, ...crc32(typeAndData)];
 }
 
-/** Section 5.5 and Annex D, bit by bit: it is made for a few bytes. */
+/** Section 5.5 and Annex D, bit by bit: it is used for a few bytes only. */
 function crc32(bytes: number[]): number[] {
   let crc = 0xffffffff;
   for (const byte of bytes) {

@@ -1,6 +1,6 @@
 /**
- * WebP files (RFC 9649, section 2): the same picture without metadata. Chunks are kept by an allow-list, in animation
- * frames too. An orientation goes as well: Chromium and Firefox show a WebP as it lies.
+ * WebP files (RFC 9649, section 2): copies the picture without metadata. An allow-list decides which chunks stay,
+ * also in animation frames. An orientation is dropped as well: Chromium and Firefox ignore it in WebP.
  */
 import { type Bytes, byteAt, textAt, uint32LittleEndian } from "./byte-reader.ts";
 import { ByteWriter } from "./byte-writer.ts";
@@ -21,7 +21,7 @@ const BITSTREAMS = new Set(["VP8 ", "VP8L"]);
 interface Chunk {
   type: string;
   dataStart: number;
-  /** Beyond its surroundings where the chunk is cut off. */
+  /** Exceeds the enclosing chunk or file if the chunk is truncated. */
   dataEnd: number;
 }
 
@@ -44,7 +44,7 @@ function isAnimated(bytes: Bytes): boolean {
   return (byteAt(bytes, HEADER_BYTES + CHUNK_HEADER_BYTES) & ANIMATION_FLAG) !== 0;
 }
 
-/** Where the RIFF container ends by its own account. */
+/** Returns where the RIFF container ends, as its header declares. */
 function endOf(bytes: Bytes): number {
   return CHUNK_HEADER_BYTES + uint32LittleEndian(bytes, 4);
 }
@@ -60,7 +60,7 @@ function* chunksIn(bytes: Bytes, start: number, end: number): Generator<Chunk> {
   }
 }
 
-/** 2.5 and 2.6: one bitstream, and nothing after it counts. */
+/** 2.5 and 2.6: one bitstream. Everything after it is dropped. */
 function writeSimple(output: ByteWriter, bytes: Bytes, end: number): boolean {
   const [image] = chunksIn(bytes, HEADER_BYTES, end);
   if (image === undefined || image.dataEnd > end || !isBitstream(bytes, image)) return false;
@@ -121,7 +121,7 @@ function copyChunk(output: ByteWriter, bytes: Bytes, { dataStart, dataEnd }: Chu
   if ((dataEnd - dataStart) % 2 === 1) output.write([0]);
 }
 
-/** For a few bytes of data, of an even number. */
+/** Writes a chunk with fewer than 256 bytes of data, an even number. */
 function writeChunk(output: ByteWriter, type: string, data: Uint8Array | number[]): void {
   output.write([...new TextEncoder().encode(type), data.length, 0, 0, 0]);
   output.write(data);

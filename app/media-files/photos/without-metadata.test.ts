@@ -1,10 +1,10 @@
-/** What is left of a photo: the picture, and nothing that tells of place, time, device or person. */
+/** What remains of a photo: the picture, and nothing that identifies a place, a time, a device or a person. */
 import { expect, test } from "vitest";
 import { photoFixture } from "../../../tests/fixtures.ts";
 import { type Bytes, textAt, uint16, uint32 } from "./byte-reader.ts";
 import { type CheckedPhoto, checkPhoto } from "./check-photo.ts";
 
-const TELLING: [string, string[]][] = [
+const SAMPLES: [string, string[]][] = [
   ["DSCN0010.jpg", ["NIKON", "COOLPIX", "http://ns.adobe.com/xap", "2008:10:22"]],
   ["DSCN0012.jpg", ["NIKON", "http://ns.adobe.com/xap", "2008:10:22"]],
   ["HMD_Nokia_8.3_5G.jpg", ["Nokia"]],
@@ -37,7 +37,7 @@ function joined(...parts: (string | Uint8Array)[]): Bytes {
   );
 }
 
-/** The markers up to the first scan, each with what an APPn begins with, and where that scan stands. */
+/** The markers up to the first scan, each with the signature of an APPn, and the offset of that scan. */
 function jpegHeader(bytes: Bytes): { segments: string[]; scanAt: number } {
   const segments: string[] = [];
   let at = 2;
@@ -55,14 +55,14 @@ function pngChunks(bytes: Bytes): string[] {
   return types;
 }
 
-test.each(TELLING)("nothing in %s tells of a person, a place or a device any more", (name, words) => {
+test.each(SAMPLES)("nothing in %s identifies a person, a place or a device", (name, words) => {
   const original = photoFixture(name);
   const left = textOf(accepted(original).bytes);
   for (const word of words) expect(textOf(original), "in the sample").toContain(word);
   for (const word of [...words, "GPS", "xpacket", "<x:xmpmeta", "tEXt"]) expect(left).not.toContain(word);
 });
 
-test("a JPEG keeps its tables, frame, JFIF, colour profile and the turn, and its scans byte for byte", () => {
+test("a JPEG keeps its tables, frame, JFIF, colour profile and orientation, and its scans byte for byte", () => {
   const original = photoFixture("small.jpg");
   const { bytes } = accepted(original);
   const header = jpegHeader(bytes);
@@ -71,13 +71,13 @@ test("a JPEG keeps its tables, frame, JFIF, colour profile and the turn, and its
 });
 
 test.each(["DSCN0010.jpg", "DSCN0012.jpg", "HMD_Nokia_8.3_5G.jpg", "no_exif.jpg"])(
-  "the Exif of %s goes altogether: the photo stands upright without it",
+  "the Exif of %s is removed completely: the photo is upright without it",
   (name) => {
     expect(jpegHeader(accepted(photoFixture(name)).bytes).segments).not.toContain("e1 Exif");
   },
 );
 
-test("a thumbnail in a JFIF header goes, and so does what is hidden behind an Adobe segment", () => {
+test("a thumbnail in a JFIF header is removed, and so is data hidden in an Adobe segment", () => {
   const { bytes } = accepted(photoFixture("DSCN0010.jpg"));
   const jfif = joined("JFIF\0", Uint8Array.of(1, 2, 0, 0, 72, 0, 72, 1, 1), "RGB");
   const adobe = joined("Adobe", Uint8Array.of(0, 100, 0, 0, 0, 0, 1), "Secret");
@@ -90,7 +90,7 @@ test("a thumbnail in a JFIF header goes, and so does what is hidden behind an Ad
   expect(rewritten.subarray(36)).toEqual(bytes.subarray(2));
 });
 
-test("a PNG keeps its picture, its colours and the turn", () => {
+test("a PNG keeps its picture, colours and orientation", () => {
   const { bytes } = accepted(photoFixture("small.png"));
   expect(pngChunks(bytes)).toEqual(["IHDR", "eXIf", "iCCP", "PLTE", "IDAT", "IEND"]);
   expect(pngChunks(accepted(photoFixture("animated.png")).bytes)).toEqual([
@@ -104,14 +104,14 @@ test("a PNG keeps its picture, its colours and the turn", () => {
   ]);
 });
 
-test("a PNG's turn has the right CRC", () => {
+test("a PNG's orientation has the correct CRC", () => {
   const { bytes } = accepted(photoFixture("small.png"));
   const at = textOf(bytes).indexOf("eXIf");
-  // By Python's zlib.crc32.
+  // Computed with Python's zlib.crc32.
   expect(uint32(bytes, at + 4 + 26)).toBe(0xd6674b69);
 });
 
-test("a WebP's flags name what is left, and its size is right", () => {
+test("a WebP's flags match its remaining chunks, and its size is correct", () => {
   const { bytes } = accepted(photoFixture("small.webp"));
   const size = new DataView(bytes.buffer).getUint32(4, true);
   expect(size).toBe(bytes.length - 8);
@@ -119,7 +119,7 @@ test("a WebP's flags name what is left, and its size is right", () => {
   expect(textOf(bytes)).not.toContain("EXIF");
 });
 
-test("unknown data inside a WebP's animation goes", () => {
+test("unknown data in a WebP's animation is removed", () => {
   const chunk = (type: string, data: Bytes) => joined(type, Uint8Array.of(data.length, 0, 0, 0), data);
   const header = chunk("VP8X", Uint8Array.of(0x02, 0, 0, 0, 0, 0, 0, 0, 0, 0));
   const image = chunk("VP8L", Uint8Array.of(0x2f, 0, 0, 0, 0, 0));
@@ -131,12 +131,12 @@ test("unknown data inside a WebP's animation goes", () => {
   expect(accepted(animation(chunk("note", joined("Secret")))).bytes).toEqual(animation());
 });
 
-test("a GIF goes on repeating as often as it did", () => {
+test("a GIF keeps its number of repetitions", () => {
   const { bytes } = accepted(photoFixture("small.gif"));
   expect(textOf(bytes)).toContain("!\xff\x0bNETSCAPE2.0\x03\x01\x02\0\0");
 });
 
-test.each(TELLING.map(([name]) => name))("what is appended to %s is cut off", (name) => {
+test.each(SAMPLES.map(([name]) => name))("data appended to %s is removed", (name) => {
   const original = photoFixture(name);
   const { bytes } = accepted(original);
   for (const tail of ["PK\x03\x04", "<script>alert(1)</script>", original, "\0"]) {
@@ -144,7 +144,7 @@ test.each(TELLING.map(([name]) => name))("what is appended to %s is cut off", (n
   }
 });
 
-test.each(TELLING.map(([name]) => name))("%s rewritten twice is the same as once", (name) => {
+test.each(SAMPLES.map(([name]) => name))("rewriting %s again changes nothing", (name) => {
   const once = accepted(photoFixture(name));
   expect(accepted(once.bytes)).toEqual(once);
 });
@@ -152,7 +152,7 @@ test.each(TELLING.map(([name]) => name))("%s rewritten twice is the same as once
 test.each([
   ["small.jpg", "Exif\0\0MM"],
   ["small.png", "eXIfMM"],
-])("every turn of %s survives, and tells which side is the width", (name, before) => {
+])("every orientation of %s survives and decides which side is the width", (name, before) => {
   const { bytes } = accepted(photoFixture(name));
   const valueAt = textOf(bytes).indexOf(before) + before.length - 2 + 19;
   for (let orientation = 0; orientation <= 9; orientation += 1) {
@@ -166,7 +166,7 @@ test.each([
   }
 });
 
-test("a little-endian Exif block tells the turn as well", () => {
+test("the orientation is also read from a little-endian Exif block", () => {
   const { bytes } = accepted(photoFixture("small.jpg"));
   const block = Uint8Array.of(
     73,

@@ -1,4 +1,4 @@
-/** Stored videos that tell of more than their pictures and sound are refused, whatever hides where. */
+/** Stored videos that contain more than pictures and sound are refused, in any place. */
 import {
   ALL_FORMATS,
   BufferSource,
@@ -31,7 +31,7 @@ async function cleaned(name: string): Promise<Bytes> {
   return checked.bytes.slice();
 }
 
-/** The answer, and how many bytes were read for it. */
+/** Returns the result, and how many bytes were read for it. */
 async function look(bytes: Bytes) {
   let read = 0;
   const checked = await checkCleanVideo({
@@ -67,13 +67,13 @@ function box(type: string, content: string | Uint8Array): Uint8Array {
   return bytes;
 }
 
-/** Where a box of this type begins in an MP4. */
+/** Returns where a box of this type begins in an MP4. */
 function find(bytes: Bytes, type: string): number {
   for (let at = 4; at < bytes.length; at++) if (textAt(bytes, at, 4) === type) return at - 4;
   throw new Error(`No ${type}`);
 }
 
-/** Adds a box at the end of the box that begins there, which grows with it. */
+/** Adds a box at the end of the box that begins at this offset, and enlarges that one. */
 function addedTo(bytes: Bytes, parents: string[], added: Uint8Array): Bytes {
   const at = find(bytes, parents.at(-1) ?? "");
   const result = spliced(bytes, at + uint32(bytes, at), 0, added);
@@ -90,7 +90,7 @@ test.each([
   ["hevc.mov", "video/mp4", 720, 1280, 3],
   ["clip.webm", "video/webm", 640, 360, 4],
 ] as const)(
-  "a copy of %s is taken, and only its header is read",
+  "a copy of %s is accepted, and only its header is read",
   async (name, contentType, width, height, seconds) => {
     const bytes = await cleaned(name);
     const { checked, read } = await look(bytes);
@@ -101,7 +101,7 @@ test.each([
 );
 
 test.each(["finish-gps.mov", "hevc.mov", "clip.webm"])(
-  "%s as its camera made it is refused",
+  "%s as written by its camera is refused",
   async (name) => {
     expect(await reasonOf(videoFixture(name))).toBe("damaged");
   },
@@ -110,13 +110,13 @@ test.each(["finish-gps.mov", "hevc.mov", "clip.webm"])(
 const PLACE = "+48.8577+002.295/";
 
 const ADDED: Record<string, (bytes: Bytes) => Bytes> = {
-  "a place among the movie's data": (bytes) =>
+  "a location in the movie's data": (bytes) =>
     addedTo(bytes, ["moov"], box("udta", box("\u00a9xyz".slice(0, 4), PLACE))),
   "Apple's metadata": (bytes) => addedTo(bytes, ["moov"], box("meta", PLACE)),
   "data of a track": (bytes) => addedTo(bytes, ["moov", "trak"], box("udta", PLACE)),
-  "a box of somebody's own": (bytes) => addedTo(bytes, ["moov"], box("uuid", PLACE)),
-  "something behind the media": (bytes) => spliced(bytes, bytes.length, 0, box("udta", PLACE)),
-  "something in the free room": (bytes) => spliced(bytes, find(bytes, "mdat"), 0, box("free", PLACE)),
+  "a custom box": (bytes) => addedTo(bytes, ["moov"], box("uuid", PLACE)),
+  "data after the media": (bytes) => spliced(bytes, bytes.length, 0, box("udta", PLACE)),
+  "data in the free box": (bytes) => spliced(bytes, find(bytes, "mdat"), 0, box("free", PLACE)),
   "a box before the index": (bytes) => spliced(bytes, find(bytes, "moov"), 0, box("meta", PLACE)),
   "a page in front": (bytes) =>
     spliced(bytes, 0, 0, box("ftyp", "isom<script>alert(1)</script>".padEnd(300))),
@@ -126,7 +126,7 @@ test.each(Object.entries(ADDED))("an MP4 with %s is refused", async (_what, add)
   expect(await reasonOf(add(mp4))).toBe("damaged");
 });
 
-test("an MP4 with empty room behind its index is taken", async () => {
+test("an MP4 with an empty `free` box after its index is accepted", async () => {
   const roomy = spliced(mp4, find(mp4, "mdat"), 0, box("free", new Uint8Array(5_000)));
   expect(await reasonOf(roomy)).toBe("taken");
 });
@@ -140,19 +140,19 @@ test("a track with a name, and a compressor with one, are refused", async () => 
   expect(await reasonOf(compressed)).toBe("damaged");
 });
 
-test("a track of places beside pictures and sound is refused", async () => {
+test("a track of locations next to pictures and sound is refused", async () => {
   const bytes = mp4.slice();
   bytes.set(new TextEncoder().encode("meta"), find(bytes, "hdlr") + 16);
   expect(await reasonOf(bytes)).toBe("damaged");
 });
 
-test("an MP4 is refused wherever it is cut off", async () => {
+test("an MP4 is refused if it is truncated anywhere", async () => {
   for (const length of [1, 20, 40, 400, 4_000, mp4.length - 1]) {
     expect(["damaged", "unsupported"]).toContain(await reasonOf(mp4.slice(0, length)));
   }
 });
 
-/** The element of this id among the parts of a WebM's segment. */
+/** Returns the element with this id in a WebM's segment. */
 function partAt(bytes: Bytes, id: number) {
   const segment = elementAt(bytes, elementAt(bytes, 0, bytes.length).end, bytes.length);
   const part = [...elementsIn(bytes, segment.start, segment.end)].find((one) => one.id === id);
@@ -161,7 +161,7 @@ function partAt(bytes: Bytes, id: number) {
 }
 
 const INFO = 0x1549a966;
-/** Tags of 16 bytes: they take the place of the index, which is longer. */
+/** Tags of 16 bytes, which replace the longer index. */
 function withTags(bytes: Bytes): Bytes {
   const cues = partAt(bytes, 0x1c53bb6b);
   const result = bytes.slice();
@@ -169,7 +169,7 @@ function withTags(bytes: Bytes): Bytes {
   return result;
 }
 
-test("a WebM with tags, or that names its software, is refused", async () => {
+test("a WebM with tags or the name of its software is refused", async () => {
   expect(await reasonOf(withTags(webm))).toBe("damaged");
   const named = webm.slice();
   const info = partAt(named, INFO);
@@ -178,13 +178,13 @@ test("a WebM with tags, or that names its software, is refused", async () => {
   expect(await reasonOf(named)).toBe("damaged");
 });
 
-test("a WebM is refused wherever it is cut off, and with anything behind it", async () => {
+test("a WebM is refused if it is truncated anywhere, or if anything follows it", async () => {
   for (const length of [40, 300, 5_000, webm.length - 1])
     expect(await reasonOf(webm.slice(0, length))).toBe("damaged");
   expect(await reasonOf(spliced(webm, webm.length, 0, box("udta", PLACE)))).toBe("damaged");
 });
 
-test("a WebM larger than its header is described by its header alone", async () => {
+test("a WebM larger than its header is described from its header only", async () => {
   const input = new Input({ source: new BufferSource(webm), formats: ALL_FORMATS });
   const track = await input.getPrimaryVideoTrack();
   const decoderConfig = await track?.getDecoderConfig();
@@ -211,14 +211,14 @@ test("a WebM larger than its header is described by its header alone", async () 
   expect(read).toBeLessThan(1_001_000);
 });
 
-test("what is no video is unsupported", async () => {
+test("other files are unsupported", async () => {
   expect(await reasonOf(photoFixture("small.jpg"))).toBe("unsupported");
   expect(await reasonOf(new TextEncoder().encode("<!doctype html><p>No video</p>") as Bytes)).toBe(
     "unsupported",
   );
 });
 
-test("where the store fails, so does the check", async () => {
+test("the check rejects if the store fails", async () => {
   const broken = { size: 1_000, read: () => Promise.reject(new Error("R2 is away")) };
   await expect(checkCleanVideo(broken)).rejects.toThrow("R2 is away");
 });

@@ -1,7 +1,7 @@
 /**
- * Whether a stored video is one, and tells of nothing but its pictures and sound. It may be as large as 2 GB: only its
- * header is read, and no byte of it is changed. What a browser has copied (docs/decisions/0009-video-files.md) passes;
- * a camera's own file, with its places and names, does not.
+ * Checks that a stored video contains nothing but pictures and sound. It may have 2 GB, so only its header is read,
+ * and no byte is changed. A file that a browser has copied (docs/decisions/0009-video-files.md) passes; a camera's
+ * original file, with locations and names, does not.
  */
 import { MAX_VIDEO_SECONDS, type VideoType } from "../../domain/media.ts";
 import type { UploadRefusal } from "../../domain/refusals.ts";
@@ -15,16 +15,16 @@ import { isVideo } from "./check-video.ts";
 export interface CleanVideo {
   kind: "video";
   contentType: VideoType;
-  /** Pixels, upright. */
+  /** Pixels, after the orientation is applied. */
   width: number;
   height: number;
   durationSeconds: number;
 }
 
-/** Enough for any type to be told by. */
+/** Enough to detect every type. */
 const FIRST_BYTES = 64;
 
-/** Takes any bytes; rejects only where they cannot be read. */
+/** Accepts any bytes; rejects only if they cannot be read. */
 export async function checkCleanVideo(
   file: StoredFile,
 ): Promise<CleanVideo | { kind: "refused"; reason: UploadRefusal }> {
@@ -35,7 +35,7 @@ export async function checkCleanVideo(
     ? readCleanWebm(file, VIDEO_TRACKS)
     : readCleanMp4(file, VIDEO_HANDLERS));
   if (header === null) return { kind: "refused", reason: "damaged" };
-  // Loaded with the first video alone: no page has to wait for it when a Worker starts.
+  // Imported with the first video, so that it does not delay the start of the Worker.
   const { describeVideo } = await import("./describe-video.ts");
   const described = await describeVideo(header, contentType);
   if (described === "unknown-codec") return { kind: "refused", reason: "unsupported" };

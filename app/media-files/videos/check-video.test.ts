@@ -22,7 +22,7 @@ async function accepted(bytes: Bytes): Promise<CheckedVideo> {
   return checked;
 }
 
-/** One byte a character. */
+/** One byte per character. */
 function textOf(bytes: Bytes): string {
   let text = "";
   for (let at = 0; at < bytes.length; at += 8_192) text += textAt(bytes, at, 8_192);
@@ -37,7 +37,7 @@ function bytesOf(...parts: (string | number[] | Uint8Array)[]): Bytes {
   );
 }
 
-/** The packets of every track: their times and their bytes. */
+/** The packets of every track: their timestamps and bytes. */
 async function packetsOf(bytes: Bytes) {
   const input = new Input({ source: new BufferSource(bytes), formats: [MP4, QTFF, WEBM] });
   const tracks = await input.getTracks();
@@ -53,7 +53,7 @@ async function packetsOf(bytes: Bytes) {
   );
 }
 
-/** The box of this type among those from `at` on: where it begins and ends. */
+/** Returns the first box of this type from `at` on: its beginning and end. */
 function boxAt(bytes: Bytes, type: string, at = 0): { start: number; end: number } {
   for (let start = at; start < bytes.length; start += uint32(bytes, start)) {
     if (textAt(bytes, start + 4, 4) === type) return { start, end: start + uint32(bytes, start) };
@@ -61,7 +61,7 @@ function boxAt(bytes: Bytes, type: string, at = 0): { start: number; end: number
   throw new Error(`There is no ${type}`);
 }
 
-/** finish-gps.mov with one more track, a copy of its sound by another handler, and what stands in that track's name. */
+/** finish-gps.mov with another track, a copy of its sound with another handler, and the text in that track's name. */
 function withTrack(handler: string, format: string): Bytes {
   const bytes = videoFixture("finish-gps.mov");
   const movie = boxAt(bytes, "moov");
@@ -92,17 +92,17 @@ test.each(SAMPLES)(
   },
 );
 
-test.each(SAMPLES.map(([name]) => name))("pictures and sound of %s stay as they are", async (name) => {
+test.each(SAMPLES.map(([name]) => name))("pictures and sound of %s stay unchanged", async (name) => {
   const { bytes } = await accepted(videoFixture(name));
   const before = await packetsOf(videoFixture(name));
   expect(before.length).toBeGreaterThan(0);
   expect(await packetsOf(bytes)).toEqual(before);
 });
 
-test("where and with what a video was made is told by the original and not by what is stored", async () => {
+test("the original contains its location and device, the stored video does not", async () => {
   const original = textOf(videoFixture("finish-gps.mov"));
   const stored = textOf((await accepted(videoFixture("finish-gps.mov"))).bytes);
-  const telling = [
+  const identifying = [
     "+41.8781",
     "ISO6709",
     "Apple",
@@ -113,7 +113,7 @@ test("where and with what a video was made is told by the original and not by wh
     "keys",
     "Lavf",
   ];
-  for (const word of telling) {
+  for (const word of identifying) {
     expect(original, word).toContain(word);
     expect(stored, word).not.toContain(word);
   }
@@ -125,7 +125,7 @@ test.each([
   ["tmcd", "tmcd"],
   ["sbtl", "tx3g"],
   ["soun", "mp4a"],
-])("a further track of the kind %s stays behind", async (handler, format) => {
+])("another track of the kind %s is left out", async (handler, format) => {
   const bytes = withTrack(handler, format);
   expect(textOf(bytes).split("trak")).toHaveLength(4);
   const stored = textOf((await accepted(bytes)).bytes);
@@ -133,7 +133,7 @@ test.each([
   expect(stored).not.toContain("Secret place");
 });
 
-test("a video that a phone held upright stands upright", async () => {
+test("a video that a phone recorded in portrait format is stored in portrait format", async () => {
   const bytes = videoFixture("finish-gps.mov");
   const matrixAt = textOf(bytes).indexOf("tkhd") + 44;
   const quarterTurn = [0, 0x1_0000, 0, -0x1_0000, 0, 0, 720 * 0x1_0000, 0, 0x4000_0000];
@@ -144,12 +144,12 @@ test("a video that a phone held upright stands upright", async () => {
   expect(await accepted(video.bytes.slice())).toMatchObject({ width: 720, height: 1280 });
 });
 
-test("an MP4's index stands before its pictures: it plays while it loads", async () => {
+test("an MP4's index precedes its pictures, so it plays while it loads", async () => {
   const { bytes } = await accepted(videoFixture("finish-gps.mov"));
   expect(boxAt(bytes, "moov").start).toBeLessThan(boxAt(bytes, "mdat").start);
 });
 
-test.each(SAMPLES.map(([name]) => name))("%s stored twice is the same as once", async (name) => {
+test.each(SAMPLES.map(([name]) => name))("checking %s again changes nothing", async (name) => {
   const once = await accepted(videoFixture(name));
   const twice = await accepted(once.bytes.slice());
   expect(twice.contentType).toBe(once.contentType);
@@ -157,7 +157,7 @@ test.each(SAMPLES.map(([name]) => name))("%s stored twice is the same as once", 
   expect(await packetsOf(twice.bytes)).toEqual(await packetsOf(once.bytes));
 });
 
-test.each(SAMPLES.map(([name]) => name))("%s is damaged wherever it is cut off", async (name) => {
+test.each(SAMPLES.map(([name]) => name))("%s is damaged if it is truncated anywhere", async (name) => {
   const whole = videoFixture(name);
   const lengths = [12, 40, 100, 1_000, 50_000, whole.length >> 1, whole.length - 1_000, whole.length - 1];
   for (const length of lengths) {
@@ -165,12 +165,12 @@ test.each(SAMPLES.map(([name]) => name))("%s is damaged wherever it is cut off",
   }
 });
 
-test("an MP4 with its index in front is damaged wherever it is cut off", async () => {
+test("an MP4 with its index in front is damaged if it is truncated anywhere", async () => {
   const { bytes } = await accepted(videoFixture("finish-gps.mov"));
   for (const part of [0.01, 0.5, 0.99]) {
     expect(await refusalOf(bytes.slice(0, bytes.length * part))).toBe("damaged");
   }
-  // The last box ends with the file, and the pictures that it is said to hold are not there.
+  // The last box ends with the file, and the pictures that the index lists are missing.
   const cut = bytes.slice(0, bytes.length - 10_000);
   const { start } = boxAt(bytes, "mdat");
   new DataView(cut.buffer).setUint32(start, cut.length - start);
@@ -183,8 +183,8 @@ test("a file without pictures is damaged", async () => {
 });
 
 test.each([
-  ["a codec that no browser shows", "avc1", "mp4v"],
-  ["a codec that nobody knows", "avc1", "SECR"],
+  ["a codec that no browser plays", "avc1", "mp4v"],
+  ["an unknown codec", "avc1", "SECR"],
 ])("%s is unsupported", async (_, codec, other) => {
   const text = textOf(videoFixture("finish-gps.mov"));
   const at = text.indexOf("stsd");
@@ -192,7 +192,7 @@ test.each([
   expect(await refusalOf(bytesOf(changed))).toBe("unsupported");
 });
 
-test("a Matroska that does not say that it is WebM is unsupported", async () => {
+test("a Matroska that does not declare itself as WebM is unsupported", async () => {
   const bytes = videoFixture("clip.webm");
   const at = textOf(bytes).indexOf("webm");
   bytes.set(bytesOf("webn"), at);
@@ -216,7 +216,7 @@ test("a file without bytes is empty", async () => {
   expect(await refusalOf(new Uint8Array())).toBe("empty");
 });
 
-/** A video whose track says that it is this large. */
+/** A video whose track declares this size. */
 function sized(width: number, height: number): Bytes {
   const bytes = videoFixture("hevc.mov");
   const entry = textOf(bytes).indexOf("hvc1", textOf(bytes).indexOf("stsd"));
@@ -225,7 +225,7 @@ function sized(width: number, height: number): Bytes {
   return bytes;
 }
 
-test("edges and pixels are bounded as a photo's are, and there have to be some", async () => {
+test("edges and pixels are limited as for photos, and must not be 0", async () => {
   expect(await refusalOf(sized(8_000, 6_250))).toBe("a video of 8000 by 6250");
   expect(await refusalOf(sized(8_000, 6_251))).toBe("too-many-pixels");
   expect(await refusalOf(sized(16_385, 2))).toBe("too-many-pixels");
@@ -235,10 +235,10 @@ test("edges and pixels are bounded as a photo's are, and there have to be some",
 test.each([
   ["no time", 0],
   ["two days", 172_800 * 512],
-])("a video whose pictures take %s is damaged", async (_, delta) => {
+])("a video whose pictures last %s is damaged", async (_, delta) => {
   const bytes = videoFixture("hevc.mov");
   const text = textOf(bytes);
   new DataView(bytes.buffer).setUint32(text.indexOf("stts") + 16, delta);
-  // Its offsets would put the times right again.
+  // Its offsets would correct the times.
   expect(await refusalOf(bytesOf(textOf(bytes).replace("ctts", "free")))).toBe("damaged");
 });

@@ -1,6 +1,6 @@
 /**
- * What is looked at before a video is stored: its container by its bytes, its size, its length, and that it is whole.
- * Pictures and sound are copied into a new file as they are, and nothing else is (docs/decisions/0009-video-files.md).
+ * Checks a video before it is stored: its container from its bytes, its size, its length, and that it is complete.
+ * Copies only pictures and sound into a new file, unchanged (docs/decisions/0009-video-files.md).
  */
 import type { VideoType } from "../../domain/media.ts";
 import type { UploadRefusal } from "../../domain/refusals.ts";
@@ -12,7 +12,7 @@ import type { Bytes } from "../photos/byte-reader.ts";
 export interface CheckedVideo {
   kind: "video";
   contentType: VideoType;
-  /** Pixels, upright. */
+  /** Pixels, after the orientation is applied. */
   width: number;
   height: number;
   durationSeconds: number;
@@ -22,10 +22,10 @@ export interface CheckedVideo {
 
 type Refused = { kind: "refused"; reason: UploadRefusal };
 
-/** Brands of files that hold sound alone. */
+/** Brands of files that contain only sound. */
 const SOUND_BRANDS = new Set(["M4A ", "M4B ", "F4A "]);
 
-/** Whether the bytes begin as a video's do: of MP4 and its kin, or of any Matroska. */
+/** Whether the bytes begin like a video: an MP4 or a related file, or any Matroska. */
 export function isVideo(bytes: Bytes): boolean {
   if (isMatroska(bytes)) return true;
   const brand = mp4Brand(bytes);
@@ -33,8 +33,8 @@ export function isVideo(bytes: Bytes): boolean {
 }
 
 /**
- * Takes any bytes, rejects for none, and may change them. Needs about twice the bytes' memory, in time that grows
- * with them.
+ * Accepts any bytes, never rejects, and may modify them. Needs about twice the bytes' memory, and time linear in
+ * their number.
  */
 export async function checkVideo(bytes: Bytes): Promise<CheckedVideo | Refused> {
   if (bytes.length === 0) return { kind: "refused", reason: "empty" };
@@ -42,7 +42,7 @@ export async function checkVideo(bytes: Bytes): Promise<CheckedVideo | Refused> 
   try {
     return await readVideo(bytes);
   } catch {
-    // Only broken files get here: their readers have no other way to say so, and throw errors of many kinds.
+    // Only broken files get here. Readers throw many kinds of errors for them.
     return { kind: "refused", reason: "damaged" };
   }
 }
@@ -52,7 +52,7 @@ async function readVideo(bytes: Bytes): Promise<CheckedVideo | Refused> {
   if (contentType === "video/mp4") limitMp4(bytes);
   else if (isWebm(bytes)) limitWebm(bytes);
   else return { kind: "refused", reason: "unsupported" };
-  // Loaded with the first video alone: no page has to wait for it when a Worker starts.
+  // Imported with the first video, so that it does not delay the start of the Worker.
   const { copyInMemory } = await import("./copy-video.ts");
   const copied = await copyInMemory(bytes, contentType);
   return copied.kind === "refused" ? copied : { ...copied, kind: "video", contentType };

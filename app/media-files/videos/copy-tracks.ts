@@ -1,4 +1,4 @@
-/** Hands a video's packets from the old file to the new one, by mediabunny: those of its pictures and its sound. */
+/** Copies the packets of a video's pictures and sound from the old file to the new one, with mediabunny. */
 import {
   EncodedVideoPacketSource,
   type InputAudioTrack,
@@ -18,20 +18,20 @@ import { damagedUnless, MAX_PACKETS } from "../containers/file-limits.ts";
 export interface VideoToCopy {
   contentType: VideoType;
   source: Source;
-  /** Bytes of the file that is read. */
+  /** Bytes of the file to copy. */
   size: number;
   target: StreamTarget;
   /**
-   * How the index of an MP4 comes to stand in front: everything is held in memory until it is known, or room is kept
-   * for it, and what of that is left over is a `free` box of zeros.
+   * How an MP4 gets its index in front: everything stays in memory until the index is known, or space is reserved for
+   * it. Unused space becomes a `free` box of zeros.
    */
   fastStart: "in-memory" | "reserve";
 }
 
-/** A cluster of a WebM lasts at least so long, where key pictures allow it: whoever walks through a file jumps far. */
+/** Minimum length of a WebM cluster, where key frames allow it. Readers then skip through a file in few steps. */
 const CLUSTER_SECONDS = 10;
 
-/** The new file may hold a few more packets than the old one, of silence. */
+/** The new file may have a few more packets than the old one, of silence. */
 const ADDED_PACKETS = 64;
 
 interface Tracks {
@@ -40,7 +40,7 @@ interface Tracks {
   sound: InputAudioTrack | null;
 }
 
-/** Answers how long the new file lasts, in seconds. */
+/** Copies the tracks. Returns the duration of the new file in seconds. */
 export async function copyTracks(video: VideoToCopy, { pictures, codec, sound }: Tracks): Promise<number> {
   const format =
     video.contentType === "video/mp4"
@@ -75,7 +75,7 @@ async function addPictures(
   };
 }
 
-/** What the index of an MP4 has to hold, where room is kept for it. */
+/** Returns how many packets to reserve space for in the index of an MP4. */
 async function roomFor(
   track: InputTrack,
   { contentType, fastStart }: VideoToCopy,

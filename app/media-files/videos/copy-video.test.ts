@@ -13,7 +13,7 @@ const SAMPLES: [string, VideoType][] = [
   ["hevc.mov", "video/mp4"],
 ];
 
-/** Written a piece at a time, as a browser writes to a file. */
+/** Writes in pieces, as a browser writes to a file. */
 async function streamed(name: string, contentType: VideoType): Promise<Bytes> {
   const bytes = videoFixture(name);
   const written = new Uint8Array(bytes.length * 2);
@@ -45,7 +45,7 @@ function textOf(bytes: Bytes): string {
   return new TextDecoder("latin1").decode(bytes);
 }
 
-/** The boxes of a file, not those within them. */
+/** The top-level boxes of a file. */
 function boxesOf(bytes: Bytes): string[] {
   const types: string[] = [];
   for (let at = 0; at < bytes.length; at += uint32(bytes, at)) types.push(textAt(bytes, at + 4, 4));
@@ -54,24 +54,30 @@ function boxesOf(bytes: Bytes): string[] {
 
 for (const [how, copy] of [
   ["in one piece", inOnePiece],
-  ["a piece at a time", streamed],
+  ["in pieces", streamed],
 ] as const) {
-  test.each(SAMPLES)(`%s is copied ${how} into what the server takes as clean`, async (name, contentType) => {
-    const bytes = await copy(name, contentType);
-    const file = { size: bytes.length, read: async (at: number, size: number) => bytes.slice(at, at + size) };
-    expect(await checkCleanVideo(file)).toMatchObject({ kind: "video", contentType });
-  });
+  test.each(SAMPLES)(
+    `%s copied ${how} passes the server's check of clean videos`,
+    async (name, contentType) => {
+      const bytes = await copy(name, contentType);
+      const file = {
+        size: bytes.length,
+        read: async (at: number, size: number) => bytes.slice(at, at + size),
+      };
+      expect(await checkCleanVideo(file)).toMatchObject({ kind: "video", contentType });
+    },
+  );
 
   test.each(SAMPLES)(`%s, copied ${how}, names no software`, async (name, contentType) => {
     expect(textOf(await copy(name, contentType))).not.toMatch(/mediabunny/i);
   });
 }
 
-test("an MP4 that is written a piece at a time has its index in front, and room behind that", async () => {
+test("an MP4 that is written in pieces has its index in front, followed by free space", async () => {
   expect(boxesOf(await streamed("finish-gps.mov", "video/mp4"))).toEqual(["ftyp", "moov", "free", "mdat"]);
 });
 
-test("pictures and sound of the same moment stand close together", async () => {
+test("pictures and sound of the same moment are stored close together", async () => {
   const bytes = await inOnePiece("finish-gps.mov", "video/mp4");
   const text = textOf(bytes);
   const [pictures, sound] = [...text.matchAll(/stco/g)].map(({ index }) => uint32(bytes, index + 12));

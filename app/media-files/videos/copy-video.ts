@@ -1,6 +1,6 @@
 /**
- * A video's pictures and sound in a new file, packet by packet, by mediabunny. Nothing is decoded. Tags, names,
- * places, dates and further tracks are not asked for, so they stay behind.
+ * Copies a video's pictures and sound into a new file, packet by packet, with mediabunny. Decodes nothing. Leaves out
+ * tags, names, locations, dates and other tracks.
  */
 import { BufferSource, Input, Logging, LogLevel, MP4, QTFF, type VideoCodec, WEBM } from "mediabunny";
 import { MAX_VIDEO_SECONDS, type VideoType } from "../../domain/media.ts";
@@ -14,7 +14,7 @@ import { copyTracks, type VideoToCopy } from "./copy-tracks.ts";
 
 interface CopiedVideo {
   kind: "copied";
-  /** Pixels, upright. */
+  /** Pixels, after the orientation is applied. */
   width: number;
   height: number;
   durationSeconds: number;
@@ -22,13 +22,13 @@ interface CopiedVideo {
 
 type Refused = { kind: "refused"; reason: UploadRefusal };
 
-/** Those that some browser shows. */
+/** Codecs that at least one browser supports. */
 export const VIDEO_CODECS: Record<VideoType, VideoCodec[]> = {
   "video/mp4": ["avc", "hevc", "vp9", "av1"],
   "video/webm": ["vp8", "vp9", "av1"],
 };
 
-/** Copies in memory. Throws wherever the file is broken. */
+/** Copies in memory. Throws if the file is broken. */
 export async function copyInMemory(
   bytes: Bytes,
   contentType: VideoType,
@@ -47,9 +47,9 @@ export async function copyInMemory(
   return { ...copied, bytes: written };
 }
 
-/** Throws for a file without pictures, and wherever the file is broken. What is written still names mediabunny. */
+/** Throws for a file without pictures and for a broken file. The new file still contains mediabunny's name. */
 export async function copyVideo(video: VideoToCopy): Promise<CopiedVideo | Refused> {
-  // What it would say of a broken file is what the refusal says.
+  // The refusal already reports broken files.
   Logging.level = LogLevel.Silent;
   const input = new Input({ source: video.source, formats: [MP4, QTFF, WEBM] });
   try {

@@ -1,4 +1,4 @@
-/** What a video's header says of its pictures, by mediabunny. Nothing is decoded. */
+/** Reads the size, duration and codec of a video from its header, with mediabunny. Decodes nothing. */
 import { Input, Logging, LogLevel, MP4, QTFF, WEBM } from "mediabunny";
 import type { VideoType } from "../../domain/media.ts";
 import type { FileHeader } from "../containers/file-header.ts";
@@ -6,13 +6,13 @@ import { headerSource } from "../containers/header-source.ts";
 import { VIDEO_CODECS } from "./copy-video.ts";
 
 interface DescribedVideo {
-  /** Pixels, upright. */
+  /** Pixels, after the orientation is applied. */
   width: number;
   height: number;
   durationSeconds: number;
 }
 
-/** Null for a header that cannot be read. */
+/** Returns null for a header that cannot be read. */
 export async function describeVideo(
   header: FileHeader,
   contentType: VideoType,
@@ -32,7 +32,7 @@ export async function describeVideo(
       durationSeconds: Math.round(durationSeconds * 1_000) / 1_000,
     };
   } catch {
-    // Only broken headers get here: their readers have no other way to say so, and throw errors of many kinds.
+    // Only broken headers get here. Readers throw many kinds of errors for them.
     return null;
   }
 }

@@ -1,4 +1,4 @@
-/** Files that are built to keep their reader busy: a few bytes that claim much. They are refused, and soon. */
+/** Files that are built to keep their reader busy: a few bytes that declare large counts. They are refused quickly. */
 import fc from "fast-check";
 import {
   BufferSource,
@@ -18,7 +18,7 @@ import { limitWebm } from "../containers/webm-limits.ts";
 import { type Bytes, textAt } from "../photos/byte-reader.ts";
 import { checkVideo } from "./check-video.ts";
 
-/** A video of few pictures: the first ones of a sample. `isLive`: written as a recorder does, in parts. */
+/** A video of the first pictures of a sample. `isLive`: written in fragments, as recorders do. */
 async function shortVideo(name: string, { packets = 6, isLive = false } = {}): Promise<Bytes> {
   const input = new Input({ source: new BufferSource(videoFixture(name)), formats: [QTFF, WEBM] });
   const track = await input.getPrimaryVideoTrack();
@@ -52,19 +52,19 @@ beforeAll(async () => {
   fragmented = await shortVideo("finish-gps.mov", { isLive: true });
 });
 
-/** One byte a character. */
+/** One byte per character. */
 function textOf(bytes: Bytes): string {
   let text = "";
   for (let at = 0; at < bytes.length; at += 8_192) text += textAt(bytes, at, 8_192);
   return text;
 }
 
-async function answerOf(bytes: Bytes): Promise<string> {
+async function resultOf(bytes: Bytes): Promise<string> {
   const checked = await checkVideo(bytes);
   return checked.kind === "refused" ? checked.reason : checked.contentType;
 }
 
-/** The file with four bytes of a box's content changed. */
+/** Returns the file with four bytes of a box's content changed. */
 function withNumber(bytes: Bytes, box: string, offset: number, value: number): Bytes {
   const changed = bytes.slice();
   const at = textOf(changed).indexOf(box);
@@ -73,11 +73,11 @@ function withNumber(bytes: Bytes, box: string, offset: number, value: number): B
   return changed;
 }
 
-test("short videos are taken, recorded ones too, whose parts do not tell their lengths", async () => {
-  expect(await answerOf(open.slice())).toBe("video/webm");
-  expect(await answerOf(webm.slice())).toBe("video/webm");
-  expect(await answerOf(mp4.slice())).toBe("video/mp4");
-  expect(await answerOf(fragmented.slice())).toBe("video/mp4");
+test("short videos are accepted, also recorded ones, whose parts have no lengths", async () => {
+  expect(await resultOf(open.slice())).toBe("video/webm");
+  expect(await resultOf(webm.slice())).toBe("video/webm");
+  expect(await resultOf(mp4.slice())).toBe("video/mp4");
+  expect(await resultOf(fragmented.slice())).toBe("video/mp4");
 });
 
 const HUGE = 0xffff_fff0;
@@ -92,19 +92,19 @@ test.each([
   ["tables of chunks", "stco", 4],
   ["key pictures", "stss", 4],
 ])("an MP4 that claims 4 billion %s is damaged", async (_, box, offset) => {
-  expect(await answerOf(withNumber(mp4, box, offset, HUGE))).toBe("damaged");
+  expect(await resultOf(withNumber(mp4, box, offset, HUGE))).toBe("damaged");
 });
 
 test("a fragment that claims 4 billion samples is damaged", async () => {
-  expect(await answerOf(withNumber(fragmented, "trun", 4, HUGE))).toBe("damaged");
+  expect(await resultOf(withNumber(fragmented, "trun", 4, HUGE))).toBe("damaged");
 });
 
-test("equal sizes cannot make much out of little", async () => {
+test("samples of equal size do not multiply the file's bytes", async () => {
   const many = withNumber(withNumber(mp4, "stsz", 4, 1_000), "stts", 8, 200_000);
-  expect(await answerOf(many)).toBe("damaged");
+  expect(await resultOf(many)).toBe("damaged");
 });
 
-/** A WebM with so many blocks of 256 frames in one cluster: its reader's work grows with the square of the frames. */
+/** A WebM with this many blocks of 256 frames in one cluster. Its reader's work is quadratic in the frames. */
 function lacedWebm(blocks: number): Bytes {
   const block = [0xa3, 0x86, 0x81, 0, 0, 0b110, 255, 0];
   const header = [0x1a, 0x45, 0xdf, 0xa3, 0x80];
@@ -122,13 +122,13 @@ test("an index of fragments at the end of the file is not followed", async () =>
   const text = textOf(changed);
   const at = text.lastIndexOf("mfra");
   expect(at).toBeGreaterThan(0);
-  expect(await answerOf(changed)).toBe("video/mp4");
+  expect(await resultOf(changed)).toBe("video/mp4");
   expect(textOf(changed.subarray(at, at + 4))).toBe("free");
 });
 
-test("a WebM's lists of places are not followed", async () => {
+test("a WebM's indexes are not followed", async () => {
   const changed = webm.slice();
-  expect(await answerOf(changed)).toBe("video/webm");
+  expect(await resultOf(changed)).toBe("video/webm");
   const hasSeekHead = (bytes: Bytes) => textOf(bytes).includes("\x11M\x9bt");
   expect([hasSeekHead(webm), hasSeekHead(changed)]).toEqual([true, false]);
 });
@@ -137,10 +137,10 @@ test.each(["pssh", "senc", "saiz"])("an encrypted MP4 (%s) is damaged", async (b
   const changed = mp4.slice();
   const at = textOf(changed).indexOf("stss");
   changed.set(new TextEncoder().encode(box), at);
-  expect(await answerOf(changed)).toBe("damaged");
+  expect(await resultOf(changed)).toBe("damaged");
 });
 
-test("any change of bytes gets an answer, and what is taken is taken again", async () => {
+test("a file with any changed bytes gets a result, and an accepted file is accepted again", async () => {
   const edit = fc.record({
     file: fc.nat(3),
     changes: fc.array(fc.tuple(fc.double({ min: 0, max: 1, noNaN: true }), fc.nat(255)), { maxLength: 8 }),
@@ -149,23 +149,23 @@ test("any change of bytes gets an answer, and what is taken is taken again", asy
   await fc.assert(
     fc.asyncProperty(edit, async ({ file, changes, cut }) => {
       const original = [webm, mp4, open, fragmented][file] ?? webm;
-      await expectAnswer(edited(original, changes, cut));
+      await expectResult(edited(original, changes, cut));
     }),
     { numRuns: 600 },
   );
 }, 60_000);
 
-test("any bytes after a video's beginning get an answer", async () => {
+test("any bytes after a video's beginning get a result", async () => {
   const ebml = [0x1a, 0x45, 0xdf, 0xa3];
   const ftyp = [0, 0, 0, 16, 0x66, 0x74, 0x79, 0x70, 0x69, 0x73, 0x6f, 0x6d, 0, 0, 0, 0];
   const begun = fc.tuple(fc.constantFrom(ebml, ftyp), fc.uint8Array({ maxLength: 400 }));
   await fc.assert(
-    fc.asyncProperty(begun, ([beginning, rest]) => expectAnswer(Uint8Array.from([...beginning, ...rest]))),
+    fc.asyncProperty(begun, ([beginning, rest]) => expectResult(Uint8Array.from([...beginning, ...rest]))),
     { numRuns: 600 },
   );
 });
 
-/** Most of what matters stands at both ends of a file: half of the changes go there. */
+/** Most metadata is at both ends of a file, so half of the changes are made there. */
 function edited(original: Bytes, changes: [number, number][], cut: [number, number] | null): Bytes {
   const bytes = original.slice();
   for (const [at, value] of changes) {
@@ -177,9 +177,9 @@ function edited(original: Bytes, changes: [number, number][], cut: [number, numb
   return Uint8Array.from([...bytes.subarray(0, from), ...bytes.subarray(from + cut[1])]);
 }
 
-async function expectAnswer(bytes: Bytes): Promise<void> {
+async function expectResult(bytes: Bytes): Promise<void> {
   const checked = await checkVideo(bytes);
   if (checked.kind === "refused") return;
   expect(checked.bytes.length).toBeLessThanOrEqual(bytes.length * 1.25 + 65_536);
-  expect(await answerOf(checked.bytes.slice())).toBe(checked.contentType);
+  expect(await resultOf(checked.bytes.slice())).toBe(checked.contentType);
 }
