@@ -52,7 +52,7 @@ async function matches(id: number, condition: SQL): Promise<boolean> {
 }
 
 test.each(VIEWERS)(
-  "%s reads and changes what the domain allows, and nothing that is deleted",
+  "%s can read and change what the domain allows, and nothing that is deleted",
   async (_who, viewer) => {
     for (const state of STATES) {
       const recap = await stored(state);

@@ -76,18 +76,18 @@ async function photo() {
   return outcome.media;
 }
 
-/** As the cron does an hour after the deletion. */
+/** Deletes the row of a photo, as the cron does an hour after its deletion. */
 async function sweepDeleted(id: string): Promise<void> {
   await drizzle(environment.db).delete(media).where(eq(media.id, id));
 }
 
-test("a draft that is begun and discarded stays within its counted rows", () =>
+test("creating and discarding a draft stays within its counted rows", () =>
   expectFewRows(async () => {
     await draft();
     await services.recaps.discardDraft(viewer, shareId);
   }));
 
-test("a recap that is created and deleted stays within its counted rows", () =>
+test("creating and deleting a recap stays within its counted rows", () =>
   expectFewRows(async () => {
     const outcome = await services.recaps.create(viewer, newRecap(), { key: "k", bodyHash: "h" });
     if (outcome.kind === "created") await services.recaps.delete(viewer, { shareId: outcome.recap.shareId });
@@ -99,7 +99,7 @@ test("autosaves stay within their counted rows", async () => {
   await expectFewRows(() => answer(1, "It rained."));
 });
 
-test("going private and public again stays within its counted rows", async () => {
+test("switching to private and back to public stays within its counted rows", async () => {
   await draft();
   await expectFewRows(async () => {
     await services.recaps.setVisibility(viewer, { shareId }, false);
@@ -107,7 +107,7 @@ test("going private and public again stays within its counted rows", async () =>
   });
 });
 
-test("a photo that is added, deleted and swept stays within its counted rows", async () => {
+test("adding, deleting and sweeping a photo stays within its counted rows", async () => {
   await draft();
   await expectFewRows(async () => {
     const { id } = await photo();
@@ -116,7 +116,7 @@ test("a photo that is added, deleted and swept stays within its counted rows", a
   });
 });
 
-test("describing, choosing as cover, reordering and restoring a photo stays within its counted rows", async () => {
+test("describing a photo, choosing it as cover, reordering and restoring it stays within its counted rows", async () => {
   await draft();
   await photo();
   const { id } = await photo();
@@ -129,7 +129,7 @@ test("describing, choosing as cover, reordering and restoring a photo stays with
   });
 });
 
-test("a photo uploaded in parts, deleted and swept stays within its counted rows", async () => {
+test("uploading a photo in parts, deleting and sweeping it stays within its counted rows", async () => {
   await draft();
   const bytes = photoFixture("small.png");
   const declared = { fileName: "a.png", contentType: "image/png", size: bytes.length };
@@ -145,7 +145,7 @@ test("a photo uploaded in parts, deleted and swept stays within its counted rows
   });
 });
 
-test("a recording that is added, transcribed and edited stays within its counted rows", async () => {
+test("adding, transcribing and editing a recording stays within its counted rows", async () => {
   await draft();
   await expectFewRows(spoken);
   const { id } = await spoken();

@@ -32,13 +32,13 @@ export function newFileId(): string {
 
 /** Runs the insert, and deletes the stored bytes if it reaches a limit. */
 export async function deleteIfLimited<Result>(
-  forget: () => Promise<void>,
+  deleteBytes: () => Promise<void>,
   insert: () => Promise<Result>,
 ): Promise<Result> {
   try {
     return await insert();
   } catch (error) {
-    if (isLimitReached(error)) await forget();
+    if (isLimitReached(error)) await deleteBytes();
     throw error;
   }
 }
@@ -62,10 +62,10 @@ export function isNewFile(db: DrizzleD1Database, { mine, room, known }: NewFile)
 export function capacityRefusal(recap: Recap, { kind, questionIndex }: Candidate): UploadRefusal | null {
   if (kind === "media" && recap.media.length >= MAX_MEDIA) return FULL.media;
   if (kind === "audio" && recap.recordings.length >= MAX_RECORDINGS) return FULL.audio;
-  const isAsked =
+  const belongs =
     (kind === "media" && questionIndex === null) ||
     recap.questions.some(({ index }) => index === questionIndex);
-  return isAsked ? null : "unknown-question";
+  return belongs ? null : "unknown-question";
 }
 
 /**
@@ -82,7 +82,7 @@ export async function whyNotInserted(
   const columns = { ...recapColumns, hadRoom: sql<number>`${room}` };
   const row = await db.select(columns).from(recaps).where(mine).get();
   if (!row) return { kind: "not-found" };
-  const asked = candidate.kind === "media" ? { ...candidate, questionIndex: null } : candidate;
+  const unplaced = candidate.kind === "media" ? { ...candidate, questionIndex: null } : candidate;
   const full = row.hadRoom ? null : FULL[candidate.kind];
-  return { kind: "refused", reason: capacityRefusal(toRecap(row, viewer), asked) ?? full ?? "quota" };
+  return { kind: "refused", reason: capacityRefusal(toRecap(row, viewer), unplaced) ?? full ?? "quota" };
 }

@@ -76,9 +76,9 @@ async function checkPhotoUpload(
     if (clean === null) return DAMAGED;
     cleaned.push(clean);
   }
-  const clean = joined(cleaned);
+  const clean = concatenated(cleaned);
   const cleanSizes = cleaned.map(({ length }) => length);
-  if (contentType !== storedType || !isSame(clean, bytes))
+  if (contentType !== storedType || !isEqual(clean, bytes))
     await store.put(name, { bytes: clean, contentType, sizes: cleanSizes });
   return {
     kind: "media",
@@ -102,7 +102,7 @@ async function checkVideoUpload(
   for (const version of declaredVersions(declaration).slice(1)) {
     const poster = await store.read(name, { offset: version.offset, length: version.size });
     const clean = cleanSmaller(poster, version, video);
-    if (clean === null || !isSame(clean, poster)) return DAMAGED;
+    if (clean === null || !isEqual(clean, poster)) return DAMAGED;
   }
   return {
     kind: "media",
@@ -150,16 +150,16 @@ function cleanSmaller(
   const checked = checkPhoto(bytes);
   if (checked.kind === "refused" || checked.contentType !== version.contentType) return null;
   const expected = scaledTo(version.edge ?? 0, whole);
-  const isShape =
+  const hasShape =
     Math.abs(checked.width - expected.width) <= 1 && Math.abs(checked.height - expected.height) <= 1;
-  return isShape ? checked.bytes : null;
+  return hasShape ? checked.bytes : null;
 }
 
 function slice(bytes: Bytes, { offset, size }: MediaVersion): Bytes {
   return bytes.subarray(offset, offset + size);
 }
 
-function joined(pieces: Bytes[]): Bytes {
+function concatenated(pieces: Bytes[]): Bytes {
   const whole = new Uint8Array(pieces.reduce((sum, piece) => sum + piece.length, 0));
   let offset = 0;
   for (const piece of pieces) {
@@ -169,6 +169,6 @@ function joined(pieces: Bytes[]): Bytes {
   return whole;
 }
 
-function isSame(one: Bytes, other: Bytes): boolean {
+function isEqual(one: Bytes, other: Bytes): boolean {
   return one.length === other.length && one.every((byte, at) => byte === other[at]);
 }

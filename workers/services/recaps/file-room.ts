@@ -19,7 +19,7 @@ export function hasRoom(kind: ObjectName["kind"]): SQL {
 }
 
 /** The same, where those under way have their places: what is begun can be finished. */
-export function hasPlace(kind: ObjectName["kind"]): SQL {
+export function hasRoomForUpload(kind: ObjectName["kind"]): SQL {
   const stored =
     kind === "audio"
       ? sql`SELECT id FROM recordings WHERE recordings.recap_id = recaps.id AND recordings.deleted_at IS NULL`

@@ -18,7 +18,12 @@ export function ownFile(db: DrizzleD1Database, table: FileTable, viewer: Viewer,
 }
 
 /** What came under this key before, to any of these recaps; nothing without a key. */
-export function underKey(db: DrizzleD1Database, table: FileTable, mine: SQL, uploadKey: string | null): SQL {
+export function hasUploadKey(
+  db: DrizzleD1Database,
+  table: FileTable,
+  mine: SQL,
+  uploadKey: string | null,
+): SQL {
   if (uploadKey === null) return sql`false`;
   const recapId = db.select({ id: recaps.id }).from(recaps).where(mine);
   return allOf(inArray(table.recapId, recapId), eq(table.uploadKey, uploadKey));
@@ -47,7 +52,7 @@ export function touchRecapIfChanged(db: DrizzleD1Database, table: FileTable, tou
 }
 
 /** A deleted one is hidden, and can be had back until the sweep deletes it for good; `max` are in a recap at once. */
-export function deletable(
+export function deletionMethods(
   { db, now, limits }: { db: DrizzleD1Database; now: () => number; limits: Limits },
   table: FileTable,
   max: number,

@@ -7,11 +7,11 @@ import type { Added } from "../../../app/services/upload-service.ts";
 import { allOf } from "../../db/conditions.ts";
 import { ownedBy } from "../../db/recap-access.ts";
 import { media, recaps, recordings, uploadParts, uploads } from "../../db/schema.ts";
-import { underKey } from "./file-rows.ts";
+import { hasUploadKey } from "./file-rows.ts";
 import { toMedia } from "./media-row.ts";
-import { storedQuestions } from "./recap-row.ts";
+import { parseQuestions } from "./recap-row.ts";
 import { toRecording } from "./recording-row.ts";
-import { storedDeclaration, type UploadRow } from "./upload-row.ts";
+import { parseDeclaration, type UploadRow } from "./upload-row.ts";
 
 /** An upload of the viewer's, with what has arrived of it. */
 export interface FoundUpload {
@@ -38,17 +38,17 @@ export async function findUpload(
       .where(eq(uploadParts.uploadId, uploadId))
       .orderBy(asc(uploadParts.number)),
   ]);
-  return row ? { ...row, received, declaration: storedDeclaration(row.upload) } : null;
+  return row ? { ...row, received, declaration: parseDeclaration(row.upload) } : null;
 }
 
 /** Which of the viewer's photos, videos and recordings are meant: of all files, by id; of one recap, by upload key. */
-interface Which {
+interface FileConditions {
   media: SQL;
   recordings: SQL;
 }
 
 /** The photo, video or recording that an upload has become. An upload has the id of what it becomes. */
-export function byUploadId(viewer: Viewer, uploadId: string): Which {
+export function byUploadId(viewer: Viewer, uploadId: string): FileConditions {
   return {
     media: allOf(eq(media.id, uploadId), ownedBy(viewer)),
     recordings: allOf(eq(recordings.id, uploadId), ownedBy(viewer)),
@@ -56,26 +56,26 @@ export function byUploadId(viewer: Viewer, uploadId: string): Which {
 }
 
 /** What came to this recap under this key. */
-export function byUploadKey(db: DrizzleD1Database, mine: SQL, uploadKey: string): Which {
+export function byUploadKey(db: DrizzleD1Database, mine: SQL, uploadKey: string): FileConditions {
   return {
-    media: underKey(db, media, mine, uploadKey),
-    recordings: underKey(db, recordings, mine, uploadKey),
+    media: hasUploadKey(db, media, mine, uploadKey),
+    recordings: hasUploadKey(db, recordings, mine, uploadKey),
   };
 }
 
 /** Two statements of one batch; `addedOf` makes of their answers what they have found. */
-export function selectAdded(db: DrizzleD1Database, which: Which) {
+export function selectAdded(db: DrizzleD1Database, conditions: FileConditions) {
   return [
     db
       .select({ media, shareId: recaps.shareId })
       .from(media)
       .innerJoin(recaps, eq(recaps.id, media.recapId))
-      .where(which.media),
+      .where(conditions.media),
     db
       .select({ recording: recordings, shareId: recaps.shareId, questions: recaps.questions })
       .from(recordings)
       .innerJoin(recaps, eq(recaps.id, recordings.recapId))
-      .where(which.recordings),
+      .where(conditions.recordings),
   ] as const;
 }
 
@@ -84,14 +84,14 @@ type Selected = ReturnType<typeof selectAdded>;
 
 /** Null where there is none. */
 export function addedOf(
-  [photo]: Rows<Selected[0]>,
-  [spoken]: Rows<Selected[1]>,
+  [mediaRow]: Rows<Selected[0]>,
+  [recordingRow]: Rows<Selected[1]>,
 ): { added: Added; shareId: string } | null {
-  if (photo) return { added: { media: toMedia(photo.media) }, shareId: photo.shareId };
-  if (!spoken) return null;
-  const { recording, shareId, questions } = spoken;
+  if (mediaRow) return { added: { media: toMedia(mediaRow.media) }, shareId: mediaRow.shareId };
+  if (!recordingRow) return null;
+  const { recording, shareId, questions } = recordingRow;
   return {
-    added: { recording: toRecording(recording), questions: storedQuestions(questions) },
+    added: { recording: toRecording(recording), questions: parseQuestions(questions) },
     shareId,
   };
 }

@@ -17,11 +17,11 @@ export function insertMedia(
   values: NewMedia,
   { condition = sql`true`, position }: { condition?: SQL; position?: number } = {},
 ) {
-  const next = sql<number>`(
+  const nextPosition = sql<number>`(
     SELECT coalesce(max(media.position) + 1, 0) FROM media WHERE media.recap_id = recaps.id
   )`;
   /** Another tab may have deleted the question since it was asked for: then it is the gallery's. */
-  const asked = sql<number | null>`iif(
+  const knownQuestion = sql<number | null>`iif(
     ${values.questionIndex ?? null} IN (
       SELECT json_extract(question.value, '$.index') FROM json_each(recaps.questions) AS question
     ), ${values.questionIndex ?? null}, NULL
@@ -31,23 +31,23 @@ export function insertMedia(
     .select(
       db
         .select({
-          id: given(values.id, "id"),
+          id: literal(values.id, "id"),
           recapId: recaps.id,
-          uploadKey: given(values.uploadKey ?? null, "upload_key"),
-          fileName: given(values.fileName, "file_name"),
-          fileType: given(values.fileType, "file_type"),
-          contentType: given(values.contentType, "content_type"),
-          fileSize: given(values.fileSize, "file_size"),
-          width: given(values.width, "width"),
-          height: given(values.height, "height"),
-          durationSeconds: given(values.durationSeconds ?? null, "duration_seconds"),
-          thumbhash: given(values.thumbhash ?? null, "thumbhash"),
-          smaller: given(values.smaller ?? null, "smaller"),
-          description: given(values.description ?? null, "description"),
-          questionIndex: asked.as("question_index"),
-          position: position === undefined ? next.as("position") : given(position, "position"),
-          createdAt: given(values.createdAt, "created_at"),
-          deletedAt: given(null, "deleted_at"),
+          uploadKey: literal(values.uploadKey ?? null, "upload_key"),
+          fileName: literal(values.fileName, "file_name"),
+          fileType: literal(values.fileType, "file_type"),
+          contentType: literal(values.contentType, "content_type"),
+          fileSize: literal(values.fileSize, "file_size"),
+          width: literal(values.width, "width"),
+          height: literal(values.height, "height"),
+          durationSeconds: literal(values.durationSeconds ?? null, "duration_seconds"),
+          thumbhash: literal(values.thumbhash ?? null, "thumbhash"),
+          smaller: literal(values.smaller ?? null, "smaller"),
+          description: literal(values.description ?? null, "description"),
+          questionIndex: knownQuestion.as("question_index"),
+          position: position === undefined ? nextPosition.as("position") : literal(position, "position"),
+          createdAt: literal(values.createdAt, "created_at"),
+          deletedAt: literal(null, "deleted_at"),
         })
         .from(recaps)
         .where(allOf(recap, hasRoom("media"), condition)),
@@ -56,6 +56,6 @@ export function insertMedia(
     .returning();
 }
 
-export function given<Value>(value: Value, column: string) {
+export function literal<Value>(value: Value, column: string) {
   return sql<Value>`${value}`.as(column);
 }

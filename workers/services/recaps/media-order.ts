@@ -37,6 +37,6 @@ function placeIn(mediaIds: string[]): SQL {
 }
 
 /** How many rows a new order writes at most: every photo and video of the recap, deleted ones too, and the recap. */
-export function everyPlace(): SQL<number> {
+export function maxReorderWrites(): SQL<number> {
   return sql<number>`1 + (SELECT count(*) FROM media WHERE media.recap_id = recaps.id)`;
 }

@@ -38,21 +38,21 @@ export function toMedia(stored: StoredMedia): Media {
     height: stored.height,
     durationSeconds: stored.durationSeconds,
     thumbhash: stored.thumbhash,
-    smaller: storedSmaller(stored.smaller),
+    smaller: parseSmaller(stored.smaller),
     questionIndex: stored.questionIndex,
     createdAt: new Date(stored.createdAt).toISOString(),
   };
 }
 
 /** As `smallerText` wrote it. */
-export function storedSmaller(text: string | null): SmallerVersions | null {
+export function parseSmaller(text: string | null): SmallerVersions | null {
   if (text === null) return null;
   const [contentType, ...sizes] = storedSmallerSchema.parse(JSON.parse(text));
   return { contentType, sizes: sizes.map(([edge, size]) => ({ edge, size })) };
 }
 
 /** JSON: the type, then edge and size of each. Short: it stands in every row. */
-export function smallerText(smaller: SmallerVersions | null): string | null {
+export function serializeSmaller(smaller: SmallerVersions | null): string | null {
   return (
     smaller && JSON.stringify([smaller.contentType, ...smaller.sizes.map(({ edge, size }) => [edge, size])])
   );

@@ -12,7 +12,7 @@ export interface MediaStore {
   readAll(name: ObjectName): Promise<StoredObject>;
   delete(names: ObjectName[]): Promise<void>;
   /** Deletes one that has no row: its bytes are out of reach, so that a failure changes nothing of the answer. */
-  forget(name: ObjectName): Promise<void>;
+  deleteOrphan(name: ObjectName): Promise<void>;
   /** Deletes everything that is kept for a recap. */
   deleteRecap(shareId: string): Promise<void>;
   /** The next objects in the order of their keys, from behind `lastKey` on. */
@@ -25,7 +25,7 @@ export interface MediaStore {
   /** Makes the object of its parts. May be asked twice: then it is there. False where parts and object are gone. */
   joinParts(parts: PartsOfObject, received: { number: number; etag: string }[]): Promise<boolean>;
   /** Forgets the parts, and the object where they were joined already. */
-  dropParts(parts: PartsOfObject): Promise<void>;
+  deleteParts(parts: PartsOfObject): Promise<void>;
 }
 
 export interface ObjectName {
@@ -110,7 +110,7 @@ export function createMediaStore(bucket: R2Bucket): MediaStore {
 
     delete: deleteAll,
 
-    async forget(name) {
+    async deleteOrphan(name) {
       try {
         await deleteAll([name]);
       } catch (error) {
@@ -156,7 +156,7 @@ export function createMediaStore(bucket: R2Bucket): MediaStore {
       }
     },
 
-    async dropParts(parts) {
+    async deleteParts(parts) {
       try {
         await uploadOf(parts).abort();
       } catch (error) {

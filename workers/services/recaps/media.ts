@@ -15,10 +15,10 @@ import { changedForReaders, ownRecap, readableRecap } from "../../db/recap-acces
 import { media, recaps } from "../../db/schema.ts";
 import { capacityRefusal, deleteIfLimited, isNewFile, newFileId, whyNotInserted } from "./capacity.ts";
 import { hasBytesLeft, hasRoom } from "./file-room.ts";
-import { deletable, ownFile, touchRecapIfChanged, touchRecapOf, underKey } from "./file-rows.ts";
+import { deletionMethods, hasUploadKey, ownFile, touchRecapIfChanged, touchRecapOf } from "./file-rows.ts";
 import { insertMedia, type NewMedia } from "./media-insert.ts";
-import { everyPlace, isOtherOrder, orderMedia } from "./media-order.ts";
-import { storedSmaller, toMedia } from "./media-row.ts";
+import { isOtherOrder, maxReorderWrites, orderMedia } from "./media-order.ts";
+import { parseSmaller, toMedia } from "./media-row.ts";
 import type { MediaStore } from "./media-store.ts";
 import { sweepMedia } from "./media-sweep.ts";
 import { recapColumns, toRecap } from "./recap-row.ts";
@@ -45,7 +45,7 @@ export function createMediaService({ db, store, now, limits }: MediaServiceParts
         db
           .select()
           .from(media)
-          .where(underKey(db, media, mine, upload.uploadKey));
+          .where(hasUploadKey(db, media, mine, upload.uploadKey));
       const fits = hasBytesLeft(viewer, upload.bytes.length);
       const attempt = limits.chargeIf(
         viewer,
@@ -109,14 +109,14 @@ export function createMediaService({ db, store, now, limits }: MediaServiceParts
           touchRecap(viewer, id),
           findKnown(),
         ]);
-      const [inserted, , , [standing]] = await deleteIfLimited(
-        () => store.forget(name),
+      const [inserted, , , [existing]] = await deleteIfLimited(
+        () => store.deleteOrphan(name),
         () => limits.run([stored], insert),
       );
       const [added] = inserted;
       if (added) return { kind: "added", media: toMedia(added), shareId, isFirst: true };
-      await store.forget(name);
-      if (standing) return { kind: "added", media: toMedia(standing), shareId, isFirst: false };
+      await store.deleteOrphan(name);
+      if (existing) return { kind: "added", media: toMedia(existing), shareId, isFirst: false };
       return whyNotInserted(db, mine, viewer, candidate);
     },
 
@@ -136,13 +136,13 @@ export function createMediaService({ db, store, now, limits }: MediaServiceParts
       return found.length > 0;
     },
 
-    ...deletable({ db, now, limits }, media, MAX_MEDIA),
+    ...deletionMethods({ db, now, limits }, media, MAX_MEDIA),
 
     async reorder(viewer, handle, mediaIds) {
       const mine = ownRecap(viewer, handle);
       const where = allOf(mine, isOtherOrder(mediaIds));
       const set = changed();
-      const charge = limits.chargeUpdate(viewer, { table: recaps, where, set, writes: everyPlace() });
+      const charge = limits.chargeUpdate(viewer, { table: recaps, where, set, writes: maxReorderWrites() });
       const [, , , found] = await limits.run([charge], () =>
         db.batch([
           charge.count,
@@ -194,7 +194,7 @@ export function createMediaService({ db, store, now, limits }: MediaServiceParts
         .get();
       if (!row) return null;
       const name = { shareId: row.shareId, kind: "media" as const, id: mediaId };
-      const version = wantedVersion({ ...row, smaller: storedSmaller(row.smaller) }, wanted);
+      const version = wantedVersion({ ...row, smaller: parseSmaller(row.smaller) }, wanted);
       if (!version) return null;
       const { contentType, size, offset, edge } = version;
       return {

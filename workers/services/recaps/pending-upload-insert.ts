@@ -5,7 +5,7 @@ import type { Viewer } from "../../../app/domain/account.ts";
 import { allOf } from "../../db/conditions.ts";
 import { ownRecap } from "../../db/recap-access.ts";
 import { recaps, uploadParts, uploads } from "../../db/schema.ts";
-import { hasBytesLeft, hasPlace } from "./file-room.ts";
+import { hasBytesLeft, hasRoomForUpload } from "./file-room.ts";
 import type { ObjectName } from "./media-store.ts";
 
 export type PendingUpload = Omit<InferInsertModel<typeof uploads>, "recapId" | "position">;
@@ -17,7 +17,7 @@ export function insertPendingUpload(
   values: PendingUpload,
   kind: ObjectName["kind"],
 ) {
-  const next = sql<number>`max(
+  const nextPosition = sql<number>`max(
     (SELECT coalesce(max(media.position) + 1, 0) FROM media WHERE media.recap_id = recaps.id),
     (SELECT coalesce(max(uploads.position) + 1, 0) FROM uploads WHERE uploads.recap_id = recaps.id)
   )`;
@@ -32,12 +32,16 @@ export function insertPendingUpload(
           r2UploadId: sql<string>`${values.r2UploadId}`.as("r2_upload_id"),
           totalSize: sql<number>`${values.totalSize}`.as("total_size"),
           declaration: sql<string>`${values.declaration}`.as("declaration"),
-          position: next.as("position"),
+          position: nextPosition.as("position"),
           createdAt: sql<number>`${values.createdAt}`.as("created_at"),
         })
         .from(recaps)
         .where(
-          allOf(ownRecap(viewer, { id: recapId }), hasPlace(kind), hasBytesLeft(viewer, values.totalSize)),
+          allOf(
+            ownRecap(viewer, { id: recapId }),
+            hasRoomForUpload(kind),
+            hasBytesLeft(viewer, values.totalSize),
+          ),
         ),
     )
     .onConflictDoNothing()

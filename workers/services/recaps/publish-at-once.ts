@@ -13,13 +13,13 @@ import { WRITES } from "../../db/limit-caps.ts";
 import type { Limits } from "../../db/limits.ts";
 import { ownerColumns, ownRecap } from "../../db/recap-access.ts";
 import { recaps } from "../../db/schema.ts";
-import { everyPlace, orderMedia } from "./media-order.ts";
+import { maxReorderWrites, orderMedia } from "./media-order.ts";
 import { insertRecapIfNew } from "./recap-insert.ts";
 import { questionColumns, recapColumns, toRecap } from "./recap-row.ts";
-import { freeMedia } from "./recap-save.ts";
+import { detachMedia } from "./recap-save.ts";
 
 /** How long a key refers to the recap that was created with it (product.md, Idempotency-Key), unless it is deleted. */
-const KEY_KEPT_MS = 24 * 60 * 60 * 1_000;
+const KEY_LIFETIME_MS = 24 * 60 * 60 * 1_000;
 
 interface PublishParts {
   db: DrizzleD1Database;
@@ -28,7 +28,7 @@ interface PublishParts {
   findEditable: RecapService["findEditable"];
 }
 
-export function publishesAtOnce({
+export function publishAtOnceMethods({
   db,
   now,
   limits,
@@ -46,20 +46,20 @@ export function publishesAtOnce({
       const { key = null, bodyHash = null } = idempotency ?? {};
       const values = { ...columns, idempotencyKey: key, idempotencyHash: bodyHash };
       const charge = limits.charge(viewer, { recaps: 1, writes: WRITES.recap, text: textBytes(values) });
-      const underKey = allOf(eq(recaps.visitorId, viewer.visitorId), eq(recaps.idempotencyKey, key ?? ""));
-      const isReleased = anyOf(lt(recaps.createdAt, now() - KEY_KEPT_MS), isNotNull(recaps.deletedAt));
+      const hasKey = allOf(eq(recaps.visitorId, viewer.visitorId), eq(recaps.idempotencyKey, key ?? ""));
+      const isKeyFree = anyOf(lt(recaps.createdAt, now() - KEY_LIFETIME_MS), isNotNull(recaps.deletedAt));
       const [, , , [row]] = await limits.run([charge], () =>
         db.batch([
           db
             .update(recaps)
             .set({ idempotencyKey: null, idempotencyHash: null })
-            .where(allOf(underKey, isReleased)),
+            .where(allOf(hasKey, isKeyFree)),
           db.insert(recaps).values(values).onConflictDoNothing(),
           charge.count,
           db
             .select(recapColumns)
             .from(recaps)
-            .where(key === null ? eq(recaps.shareId, columns.shareId) : underKey),
+            .where(key === null ? eq(recaps.shareId, columns.shareId) : hasKey),
         ]),
       );
       if (!row) throw new Error("A recap was neither created nor found under its idempotency key");
@@ -72,22 +72,22 @@ export function publishesAtOnce({
     async upsertShared(viewer, shared) {
       const { shareId, given, mediaIds, recordingIds } = shared;
       const namesFiles = mediaIds.length + recordingIds.length > 0;
-      const made = namesFiles ? null : await insertShared(viewer, shared);
-      if (made) return { kind: "saved", recap: toRecap(made, viewer) };
+      const inserted = namesFiles ? null : await insertShared(viewer, shared);
+      if (inserted) return { kind: "saved", recap: toRecap(inserted, viewer) };
 
       const existing = await findEditable(viewer, { shareId });
       if (!existing && (await isTaken(shareId))) return { kind: "not-yours" };
-      const standing = (existing?.media ?? []).map(({ id }) => id);
-      if (mediaIds.some((id) => !standing.includes(id))) return { kind: "unknown-media" };
-      const spoken = (existing?.recordings ?? []).map(({ id }) => id);
-      if (recordingIds.some((id) => !spoken.includes(id))) return { kind: "unknown-recording" };
+      const existingMediaIds = (existing?.media ?? []).map(({ id }) => id);
+      if (mediaIds.some((id) => !existingMediaIds.includes(id))) return { kind: "unknown-media" };
+      const existingRecordingIds = (existing?.recordings ?? []).map(({ id }) => id);
+      if (recordingIds.some((id) => !existingRecordingIds.includes(id))) return { kind: "unknown-recording" };
       // Made and deleted again since: it is made anew.
       if (!existing) return this.upsertShared(viewer, shared);
       // A draft becomes complete by it: what neither has is filled with the defaults.
-      const whole = completeRecap({ ...filledIn(existing), ...given }, shared.today);
-      const changes = publishedColumns(whole);
+      const complete = completeRecap({ ...filledIn(existing), ...given }, shared.today);
+      const changes = publishedColumns(complete);
       const isSame = JSON.stringify(changes) === JSON.stringify(publishedColumns(existing));
-      const isOrdered = mediaIds.every((id, at) => id === standing[at]);
+      const isOrdered = mediaIds.every((id, at) => id === existingMediaIds[at]);
       if (isSame && isOrdered && existing.status === "published") return { kind: "saved", recap: existing };
       const mine = ownRecap(viewer, { shareId });
       const unchanged = allOf(mine, eq(recaps.rev, existing.rev));
@@ -104,14 +104,14 @@ export function publishesAtOnce({
         where: unchanged,
         set,
         // Each photo and video may get a new place.
-        writes: mediaIds.length === 0 ? 1 : everyPlace(),
+        writes: mediaIds.length === 0 ? 1 : maxReorderWrites(),
       });
       const [, , written, , [row]] = await limits.run([charge], () =>
         db.batch([
           charge.count,
           orderMedia(db, mediaIds.length === 0 ? sql`false` : unchanged, mediaIds),
           db.update(recaps).set(set).where(unchanged).returning({ id: recaps.id }),
-          freeMedia(db, mine),
+          detachMedia(db, mine),
           db.select(recapColumns).from(recaps).where(mine),
         ]),
       );
@@ -123,9 +123,9 @@ export function publishesAtOnce({
 
   /** Undefined where a recap of this share id exists. */
   async function insertShared(viewer: Viewer, { shareId, given, createdAt, today }: SharedRecap) {
-    const madeAt = createdAt === null ? now() : Math.min(Date.parse(createdAt), now());
+    const createdAtMs = createdAt === null ? now() : Math.min(Date.parse(createdAt), now());
     const columns = publishedColumns(completeRecap(given, today));
-    const values = { ...ownerColumns(viewer), ...columns, shareId, createdAt: madeAt, updatedAt: now() };
+    const values = { ...ownerColumns(viewer), ...columns, shareId, createdAt: createdAtMs, updatedAt: now() };
     const charge = limits.charge(viewer, { recaps: 1, writes: WRITES.recap, text: textBytes(values) });
     const [inserted, , [row]] = await limits.run([charge], () =>
       db.batch([

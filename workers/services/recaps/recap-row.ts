@@ -54,7 +54,7 @@ export function toRecap(row: RecapRow, viewer: Viewer): Recap {
     pageRev: row.pageRev,
     raceType: raceTypeSchema.parse(row.raceType),
     ...detailsOf(row),
-    questions: storedQuestions(row.questions),
+    questions: parseQuestions(row.questions),
     nextQuestionIndex: row.nextQuestionIndex,
     answers: storedAnswersSchema.parse(JSON.parse(row.answers)),
     isPublic: row.isPublic,
@@ -70,7 +70,7 @@ export function toRecap(row: RecapRow, viewer: Viewer): Recap {
 }
 
 /** As `questionColumns` wrote them. */
-export function storedQuestions(text: string): Question[] {
+export function parseQuestions(text: string): Question[] {
   return storedQuestionsSchema.parse(JSON.parse(text));
 }
 

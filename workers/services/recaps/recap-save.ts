@@ -63,7 +63,7 @@ export function deleteRecordings(db: DrizzleD1Database, mine: SQL, save: RecapSa
     SELECT json_extract(question.value, '$.index') FROM recaps, json_each(recaps.questions) AS question
     WHERE recaps.id = recordings.recap_id
   )`;
-  const standing = (save.patch.questions ?? []).map(({ index }) => index);
+  const keptIndexes = (save.patch.questions ?? []).map(({ index }) => index);
   return db
     .update(recordings)
     .set({ deletedAt: guard.nowMs })
@@ -72,13 +72,13 @@ export function deleteRecordings(db: DrizzleD1Database, mine: SQL, save: RecapSa
         inArray(recordings.recapId, recap),
         isNull(recordings.deletedAt),
         inArray(recordings.questionIndex, listed),
-        sql`${recordings.questionIndex} NOT IN (SELECT value FROM json_each(${JSON.stringify(standing)}))`,
+        sql`${recordings.questionIndex} NOT IN (SELECT value FROM json_each(${JSON.stringify(keptIndexes)}))`,
       ),
     );
 }
 
 /** Photos and videos of a question that is not in the list any more are the gallery's (product.md, Questions). */
-export function freeMedia(db: DrizzleD1Database, mine: SQL) {
+export function detachMedia(db: DrizzleD1Database, mine: SQL) {
   const recap = db.select({ id: recaps.id }).from(recaps).where(mine);
   const listed = sql`(
     SELECT json_extract(question.value, '$.index') FROM recaps, json_each(recaps.questions) AS question
@@ -111,19 +111,19 @@ function columnsOf({ raceType, details = {}, questions, nextQuestionIndex }: Rec
   return {
     ...(raceType !== undefined && { raceType }),
     ...details,
-    ...possibleOnly(details),
+    ...dependentDetails(details),
     ...(questions !== undefined && { questions: JSON.stringify(questions) }),
     ...(nextQuestionIndex !== undefined && { nextQuestionIndex }),
   };
 }
 
 /** A detail that depends on another one which the patch leaves alone: the row decides whether it can be set. */
-function possibleOnly(details: Partial<RaceDetails>) {
+function dependentDetails(details: Partial<RaceDetails>) {
   return Object.fromEntries(
     DETAIL_FIELDS.flatMap((field) => {
       const { onlyWith } = detailOf(field);
-      const isOpen = onlyWith && details[field] !== undefined && details[onlyWith.field] === undefined;
-      if (!isOpen) return [];
+      const isUndecided = onlyWith && details[field] !== undefined && details[onlyWith.field] === undefined;
+      if (!isUndecided) return [];
       return [
         [
           field,

@@ -36,7 +36,7 @@ export interface MachineTranscript extends Transcript {
 
 export function toRecording(stored: StoredRecording): Recording {
   const isTranscribed = stored.transcribedAt !== null;
-  const machineTranscript = storedMachineTranscript(stored.machineTranscript);
+  const machineTranscript = parseMachineTranscript(stored.machineTranscript);
   return {
     id: stored.id,
     uploadKey: stored.uploadKey,
@@ -46,7 +46,7 @@ export function toRecording(stored: StoredRecording): Recording {
     duration: stored.durationSeconds,
     transcript: stored.transcript,
     language: stored.language,
-    segments: segmentsIn(stored.transcript, placedSegments(stored.segments)),
+    segments: toSegments(stored.transcript, parseSegments(stored.segments)),
     isEdited: Boolean(stored.isEdited),
     isTranscribed,
     transcribedSeconds: isTranscribed ? stored.durationSeconds : (machineTranscript?.until ?? 0),
@@ -56,7 +56,7 @@ export function toRecording(stored: StoredRecording): Recording {
 }
 
 /** As `heardText` wrote it. */
-export function storedMachineTranscript(text: string | null): MachineTranscript | null {
+export function parseMachineTranscript(text: string | null): MachineTranscript | null {
   if (text === null) return null;
   const {
     segments,
@@ -66,32 +66,32 @@ export function storedMachineTranscript(text: string | null): MachineTranscript 
   return {
     ...machineTranscript,
     isEdited,
-    segments: segmentsIn(machineTranscript.text, segments.map(toPlaced)),
+    segments: toSegments(machineTranscript.text, segments.map(toPlaced)),
   };
 }
 
-export function machineTranscriptText({
+export function serializeMachineTranscript({
   until,
   text,
   language,
   segments,
   isEdited,
 }: MachineTranscript): string {
-  const stored = { until, text, language, segments: tuplesOf(placedIn(text, segments)) };
+  const stored = { until, text, language, segments: toTuples(locateSegments(text, segments)) };
   return JSON.stringify(isEdited ? { ...stored, isEdited } : stored);
 }
 
 /** As `segmentsText` wrote it. */
-export function placedSegments(text: string): PlacedSegment[] {
+export function parseSegments(text: string): PlacedSegment[] {
   return storedSegmentsSchema.parse(JSON.parse(text)).map(toPlaced);
 }
 
-export function segmentsText(segments: PlacedSegment[]): string {
-  return JSON.stringify(tuplesOf(segments));
+export function serializeSegments(segments: PlacedSegment[]): string {
+  return JSON.stringify(toTuples(segments));
 }
 
 /** Where the segments stand in their text: one after the other. One that does not stand there is left out. */
-export function placedIn(text: string, segments: Segment[]): PlacedSegment[] {
+export function locateSegments(text: string, segments: Segment[]): PlacedSegment[] {
   let at = 0;
   return segments.flatMap((segment) => {
     const from = segment.text === "" ? -1 : text.indexOf(segment.text, at);
@@ -108,7 +108,7 @@ export function placedIn(text: string, segments: Segment[]): PlacedSegment[] {
   });
 }
 
-function segmentsIn(text: string, placed: PlacedSegment[]): Segment[] {
+function toSegments(text: string, placed: PlacedSegment[]): Segment[] {
   return placed.map(({ startMs, endMs, from, to }) => ({
     start: startMs / 1_000,
     end: endMs / 1_000,
@@ -120,6 +120,6 @@ function toPlaced([startMs, endMs, from, to]: [number, number, number, number]):
   return { startMs, endMs, from, to };
 }
 
-function tuplesOf(segments: PlacedSegment[]): number[][] {
+function toTuples(segments: PlacedSegment[]): number[][] {
   return segments.map(({ startMs, endMs, from, to }) => [startMs, endMs, from, to]);
 }

@@ -9,15 +9,15 @@ import { MAX_TRANSCRIPTS_BYTES } from "../../../app/domain/recording.ts";
 export function hasTextLeft(recordingId: string, ...texts: (string | null)[]): SQL {
   const others = sql`others.recap_id = (SELECT recap_id FROM recordings WHERE id = ${recordingId})
     AND others.id <> ${recordingId}`;
-  return fitsBeside(others, texts);
+  return fitsWith(others, texts);
 }
 
 /** The same for one that is about to be added, in a statement on `recaps`. */
 export function hasTextLeftForNew(transcript: string): SQL {
-  return fitsBeside(sql`others.recap_id = recaps.id`, [transcript]);
+  return fitsWith(sql`others.recap_id = recaps.id`, [transcript]);
 }
 
-function fitsBeside(others: SQL, texts: (string | null)[]): SQL {
+function fitsWith(others: SQL, texts: (string | null)[]): SQL {
   const bytes = new TextEncoder().encode(texts.join("")).length;
   return sql`(
     SELECT coalesce(sum(length(CAST(others.transcript || others.segments || coalesce(others.heard, '') AS BLOB))), 0)

@@ -6,7 +6,7 @@ import type { ObjectName, PartsOfObject } from "./media-store.ts";
 export type UploadRow = typeof uploads.$inferSelect;
 
 /** As it was checked when it was declared. */
-export function storedDeclaration({ declaration }: Pick<UploadRow, "declaration">): UploadDeclaration {
+export function parseDeclaration({ declaration }: Pick<UploadRow, "declaration">): UploadDeclaration {
   return declarationSchema.parse(JSON.parse(declaration));
 }
 
@@ -19,6 +19,6 @@ export function partsOf(
   upload: Pick<UploadRow, "id" | "r2UploadId" | "declaration">,
   shareId: string,
 ): PartsOfObject {
-  const kind = kindOf(storedDeclaration(upload));
+  const kind = kindOf(parseDeclaration(upload));
   return { name: { shareId, kind, id: upload.id }, r2UploadId: upload.r2UploadId };
 }

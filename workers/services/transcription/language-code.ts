@@ -18,11 +18,11 @@ const OTHER_NAMES: Record<string, string> = {
 
 /** ISO 639-1, or three letters where Whisper has them; null for anything else. */
 export function languageCode(language: string | null): string | null {
-  const told = language?.trim().toLowerCase() ?? "";
+  const name = language?.trim().toLowerCase() ?? "";
   // A region says nothing here: en-US is English.
-  const [primary = ""] = told.split(/[-_]/);
+  const [primary = ""] = name.split(/[-_]/);
   if (languageSchema.safeParse(primary).success) return primary;
-  const names = new Intl.DisplayNames(["en"], { type: "language" });
-  const named = CODES.split(" ").find((code) => names.of(code)?.toLowerCase() === told);
-  return OTHER_NAMES[told] ?? named ?? null;
+  const displayNames = new Intl.DisplayNames(["en"], { type: "language" });
+  const matching = CODES.split(" ").find((code) => displayNames.of(code)?.toLowerCase() === name);
+  return OTHER_NAMES[name] ?? matching ?? null;
 }

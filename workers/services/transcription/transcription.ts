@@ -13,18 +13,18 @@ import type {
 } from "../../../app/services/transcription-service.ts";
 import type { SpeechBudget } from "../../db/limits.ts";
 import { type RetryOptions, type SpeechToText, transcribeWithRetries } from "./attempt.ts";
-import { transcribeByOpenAi } from "./openai.ts";
+import { transcribeWithOpenAi } from "./openai.ts";
 import type { TranscriptionSettings } from "./settings.ts";
-import { transcribeByWorkersAi } from "./workers-ai.ts";
+import { transcribeWithWorkersAi } from "./workers-ai.ts";
 
-type Waiting = Pick<RetryOptions, "sleep" | "now">;
+type Clock = Pick<RetryOptions, "sleep" | "now">;
 
 /** What was transcript last helps to understand what follows. Characters. */
-const PROMPT_TAIL = 200;
+const PROMPT_TAIL_CHARACTERS = 200;
 /** Sound that is not compressed is cut into shorter pieces: services take 25 MB, and a Worker holds it in base64 too. */
 const MAX_PIECE_BYTES = 16_000_000;
 /** No piece is left over that is shorter. Seconds. */
-const SHORTEST_PIECE = 10;
+const MIN_PIECE_SECONDS = 10;
 
 interface TranscriptionParts {
   settings: TranscriptionSettings;
@@ -36,14 +36,14 @@ const UNPAID: readonly TranscriptionFailure[] = ["busy", "quota"];
 
 export function createTranscription(
   { settings, speech }: TranscriptionParts,
-  waiting: Waiting = { sleep, now: () => Date.now() },
+  clock: Clock = { sleep, now: () => Date.now() },
 ): TranscriptionService {
   if (settings.provider === "none" || settings.provider === "wrong") return unavailable(settings);
   const transcribeOnce: SpeechToText =
-    settings.provider === "workers-ai" ? transcribeByWorkersAi(settings) : transcribeByOpenAi(settings);
+    settings.provider === "workers-ai" ? transcribeWithWorkersAi(settings) : transcribeWithOpenAi(settings);
   const { timeoutSeconds } = settings;
   const transcribePiece: TranscribePiece = (piece, options) =>
-    transcribeWithRetries((signal) => transcribeOnce(piece, options, signal), { ...waiting, timeoutSeconds });
+    transcribeWithRetries((signal) => transcribeOnce(piece, options, signal), { ...clock, timeoutSeconds });
   return {
     isAvailable: true,
     timeoutSeconds,
@@ -60,9 +60,9 @@ export function createTranscription(
       const pieces = await cutIntoPieces(audio);
       if (pieces === null) return { kind: "refused", reason: "damaged-audio" };
       const seconds = pieces.map(({ duration }) => duration);
-      const refund = await speech.spend(viewer, total(seconds));
+      const refund = await speech.spend(viewer, sum(seconds));
       const { done, ...outcome } = await transcribePieces(pieces, options, transcribePiece);
-      if (isUnpaid(outcome)) await refund(total(seconds.slice(done)));
+      if (isUnpaid(outcome)) await refund(sum(seconds.slice(done)));
       return outcome;
     },
   };
@@ -94,7 +94,7 @@ interface TimedPiece extends CutPiece {
 async function cutIntoPieces(audio: CheckedAudio): Promise<TimedPiece[] | null> {
   const { bytes, contentType, durationSeconds, decodedSeconds } = audio;
   const pieceSeconds = pieceLength(audio);
-  if (durationSeconds <= pieceSeconds + SHORTEST_PIECE)
+  if (durationSeconds <= pieceSeconds + MIN_PIECE_SECONDS)
     return [
       {
         bytes,
@@ -112,7 +112,7 @@ async function cutIntoPieces(audio: CheckedAudio): Promise<TimedPiece[] | null> 
   try {
     for (let from = 0; from < durationSeconds; ) {
       const end = from + pieceSeconds;
-      const until = end + SHORTEST_PIECE > durationSeconds ? durationSeconds : end;
+      const until = end + MIN_PIECE_SECONDS > durationSeconds ? durationSeconds : end;
       pieces.push({ ...(await cutAudio(file, Math.max(0, from - OVERLAP_SECONDS), until)), until });
       from = until;
     }
@@ -131,7 +131,7 @@ async function transcribePieces(
 ): Promise<PieceOutcome & { done: number }> {
   let transcript: Transcript = { text: "", language: null, segments: [] };
   for (const [done, { from, until: _, ...piece }] of pieces.entries()) {
-    const outcome = await transcribePiece(piece, followingOn(transcript, options));
+    const outcome = await transcribePiece(piece, optionsAfter(transcript, options));
     if (outcome.kind === "failed") return { ...outcome, done };
     const seam = pieces[done - 1]?.until ?? 0;
     transcript =
@@ -142,7 +142,7 @@ async function transcribePieces(
   return { kind: "transcribed", transcript, done: pieces.length };
 }
 
-function total(numbers: number[]): number {
+function sum(numbers: number[]): number {
   return numbers.reduce((sum, number) => sum + number, 0);
 }
 
@@ -151,11 +151,11 @@ function pieceLength({ bytes, durationSeconds }: { bytes: Uint8Array; durationSe
   return Math.min(PIECE_SECONDS, Math.floor((MAX_PIECE_BYTES / bytes.length) * durationSeconds));
 }
 
-function followingOn(
+function optionsAfter(
   transcript: Transcript,
   { language, prompt }: TranscriptionOptions,
 ): TranscriptionOptions {
-  const tail = transcript.text.slice(-PROMPT_TAIL).toWellFormed();
+  const tail = transcript.text.slice(-PROMPT_TAIL_CHARACTERS).toWellFormed();
   return { language: language ?? transcript.language, prompt: [prompt, tail].filter(Boolean).join(" ") };
 }
 

@@ -10,11 +10,11 @@ const MAX_WORDS = 10_000;
 
 /** Seconds: a number, a number as a text, or hh:mm:ss.sss. */
 const secondsSchema = z
-  .union([z.number(), z.string().transform(secondsIn)])
+  .union([z.number(), z.string().transform(parseSeconds)])
   .pipe(z.number().nonnegative().max(100_000));
 
 const wordSchema = z.object({ word: z.string(), start: secondsSchema, end: secondsSchema });
-const figure = z.number().nullish().catch(null);
+const optionalNumber = z.number().nullish().catch(null);
 
 const segmentSchema = z
   .object({
@@ -24,9 +24,9 @@ const segmentSchema = z
     /** Milliseconds, of whisper.cpp. */
     offsets: z.object({ from: z.number().nonnegative(), to: z.number().nonnegative() }).nullish(),
     words: z.array(wordSchema).max(MAX_WORDS).nullish().catch(null),
-    no_speech_prob: figure,
-    avg_logprob: figure,
-    compression_ratio: figure,
+    no_speech_prob: optionalNumber,
+    avg_logprob: optionalNumber,
+    compression_ratio: optionalNumber,
   })
   .transform((segment, context): RecognizedSegment => {
     const start = segment.start ?? (segment.offsets ? segment.offsets.from / 1_000 : null);
@@ -56,16 +56,16 @@ const answerSchema = z.object({
 });
 
 /** Null for anything else. `chosen` is the language that was asked for. */
-export function readWhisperAnswer(answer: unknown, chosen: string | null): Transcript | null {
+export function readWhisperAnswer(answer: unknown, requestedLanguage: string | null): Transcript | null {
   const result = answerSchema.safeParse(answer);
   if (!result.success) return null;
   const { text, language, transcription_info: info, segments, words } = result.data;
-  const told = languageCode(language ?? info?.language ?? null) ?? chosen;
-  const worded = withWords(
+  const spokenLanguage = languageCode(language ?? info?.language ?? null) ?? requestedLanguage;
+  const segmentsWithWords = withWords(
     (segments ?? []).filter((segment) => segment.text.trim() !== ""),
     words ?? [],
   );
-  return sentencesOf({ text, segments: worded }, told);
+  return sentencesOf({ text, segments: segmentsWithWords }, spokenLanguage);
 }
 
 /** Gives each segment without words those within its times. Drops all words if the segments have too many together. */
@@ -88,7 +88,7 @@ function withWords(segments: RecognizedSegment[], words: z.infer<typeof wordSche
 }
 
 /** NaN for anything else. */
-function secondsIn(text: string): number {
+function parseSeconds(text: string): number {
   const parts = text.trim().replace(",", ".").split(":").map(Number);
   return parts.length > 3 || text.trim() === ""
     ? Number.NaN

@@ -48,16 +48,16 @@ const errorSchema = z
   .catch({ name: "", message: "", code: "", internalCode: "", httpCode: "", status: "", statusCode: "" });
 
 export function workersAiFailure(error: unknown): Extract<Attempt, { kind: "failed" }> {
-  const told = errorSchema.parse(fieldsOf(error));
-  const named = [told.internalCode, told.code, told.name, told.message].join(" ");
-  const codes = named.match(/\b\d{4}\b/g)?.map(Number) ?? [];
-  const statuses = [told.httpCode, told.status, told.statusCode, told.code].map(Number);
+  const fields = errorSchema.parse(fieldsOf(error));
+  const codeText = [fields.internalCode, fields.code, fields.name, fields.message].join(" ");
+  const codes = codeText.match(/\b\d{4}\b/g)?.map(Number) ?? [];
+  const statuses = [fields.httpCode, fields.status, fields.statusCode, fields.code].map(Number);
   const reason =
     codes.map((code) => CODES[code]).find(Boolean) ??
-    WORDS.find(([words]) => words.test(told.message))?.[1] ??
+    WORDS.find(([words]) => words.test(fields.message))?.[1] ??
     statuses.map((status) => STATUSES[status]).find(Boolean) ??
     "broken";
-  return failed(reason, `${told.name} ${told.message}`, { isPassing: reason === "busy" });
+  return failed(reason, `${fields.name} ${fields.message}`, { isTransient: reason === "busy" });
 }
 
 /** An error's own message and name are not among its own fields. */

@@ -8,7 +8,7 @@ import type { TranscriptionSettings } from "./settings.ts";
 import { readWhisperAnswer } from "./whisper-answer.ts";
 import { workersAiFailure } from "./workers-ai-failure.ts";
 
-export function transcribeByWorkersAi({
+export function transcribeWithWorkersAi({
   ai,
   model,
 }: Extract<TranscriptionSettings, { provider: "workers-ai" }>): SpeechToText {
@@ -23,14 +23,14 @@ export function transcribeByWorkersAi({
       // A loop of invented words does not go on (facts, Server transcription: Hallucination on silence).
       condition_on_previous_text: false,
     };
-    const answer = await settle(ai.run(model, inputs));
-    if (answer.kind === "failed") return answer;
-    const transcript = readWhisperAnswer(answer.value, language);
+    const result = await catchFailure(ai.run(model, inputs));
+    if (result.kind === "failed") return result;
+    const transcript = readWhisperAnswer(result.value, language);
     return transcript ? { kind: "transcribed", transcript } : failed("broken", "An answer without a text");
   };
 }
 
-async function settle(
+async function catchFailure(
   running: Promise<unknown>,
 ): Promise<{ kind: "answered"; value: unknown } | Extract<Attempt, { kind: "failed" }>> {
   try {
