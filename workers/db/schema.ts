@@ -1,4 +1,4 @@
-/** The drizzle schema of all D1 tables. Row types are used in workers/services alone. */
+/** The drizzle schema of all D1 tables. Row types must not leave workers/services. */
 import { sql } from "drizzle-orm";
 import {
   check,

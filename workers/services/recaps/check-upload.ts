@@ -1,6 +1,6 @@
 /**
- * What an upload turned out to be, once its bytes are all there. A photo is read whole and, where it tells more than its
- * picture, written anew without that; of a video or recording only its header is read, and one that tells more is refused.
+ * Validates a complete upload in R2. A photo is read whole and, if it contains metadata, stored again without it. Of a
+ * video or recording only the structure is read, by ranges; one with metadata is rejected.
  */
 import { type SmallerVersions, scaledTo } from "../../../app/domain/media.ts";
 import type { AudioType } from "../../../app/domain/recording.ts";
@@ -51,7 +51,7 @@ interface JoinedUpload {
 
 const DAMAGED: Refused = { kind: "refused", reason: "damaged" };
 
-/** The declared type only says which way to look: what it is, the bytes say. */
+/** The declared type only selects the check. The returned type is detected from the bytes. */
 export function checkUpload(store: MediaStore, upload: JoinedUpload): Promise<CheckedUpload | Refused> {
   const { contentType } = upload.declaration;
   if (isAudioType(contentType)) return checkRecordingUpload(store, upload);
@@ -64,7 +64,7 @@ async function checkPhotoUpload(
 ): Promise<CheckedMedia | Refused> {
   if (declaration.size > MAX_PHOTO_BYTES) return { kind: "refused", reason: "large-photo" };
   const { bytes, sizes, contentType: storedType } = await store.readAll(name);
-  // It was written anew before, and the answer was lost: then its versions have these sizes.
+  // A retry after a lost response: the cleaned photo is already stored, and its versions have these sizes.
   const [first, ...others] = declaredVersions(sizes ? resized(declaration, sizes) : declaration);
   if (!first) return DAMAGED;
   const photo = checkPhoto(slice(bytes, first));
@@ -125,7 +125,7 @@ async function checkRecordingUpload(
   return recording.kind === "refused" ? recording : { ...recording, fileSize };
 }
 
-/** An object, read a piece at a time. */
+/** Returns a stored object as a file that is read by ranges. */
 export function storedFile(store: MediaStore, name: ObjectName, size: number): StoredFile {
   return { size, read: (offset, length) => store.read(name, { offset, length }) };
 }
@@ -141,7 +141,7 @@ function resized(declaration: UploadDeclaration, [size = 0, ...others]: number[]
   return { ...declaration, size, smaller: smaller && { ...smaller, sizes: sizes ?? [] } };
 }
 
-/** A smaller version without metadata; null where it is not the same picture's shape, or none at all. */
+/** Returns a smaller version without metadata, or null if it is not a picture of the declared type and expected size. */
 function cleanSmaller(
   bytes: Bytes,
   version: MediaVersion,

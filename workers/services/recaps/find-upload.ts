@@ -1,4 +1,4 @@
-/** Finds an upload under way, and what an upload has become. */
+/** Reads pending uploads, and the photos, videos and recordings that uploads have become. Writes nothing. */
 import { asc, eq, inArray, type SQL } from "drizzle-orm";
 import type { DrizzleD1Database } from "drizzle-orm/d1";
 import type { Viewer } from "../../../app/domain/account.ts";
@@ -13,7 +13,7 @@ import { parseQuestions } from "./recap-row.ts";
 import { toRecording } from "./recording-row.ts";
 import { parseDeclaration, type UploadRow } from "./upload-row.ts";
 
-/** An upload of the viewer's, with what has arrived of it. */
+/** One of the viewer's pending uploads, with the parts received so far. */
 export interface FoundUpload {
   upload: UploadRow;
   shareId: string;
@@ -41,13 +41,13 @@ export async function findUpload(
   return row ? { ...row, received, declaration: parseDeclaration(row.upload) } : null;
 }
 
-/** Which of the viewer's photos, videos and recordings are meant: of all files, by id; of one recap, by upload key. */
+/** Which of the viewer's files to select: a condition on each table. */
 interface FileConditions {
   media: SQL;
   recordings: SQL;
 }
 
-/** The photo, video or recording that an upload has become. An upload has the id of what it becomes. */
+/** Matches the photo, video or recording that an upload has become: it has the upload's id. */
 export function byUploadId(viewer: Viewer, uploadId: string): FileConditions {
   return {
     media: allOf(eq(media.id, uploadId), ownedBy(viewer)),
@@ -55,7 +55,7 @@ export function byUploadId(viewer: Viewer, uploadId: string): FileConditions {
   };
 }
 
-/** What came to this recap under this key. */
+/** Matches what was added under this key to the recaps that `mine` matches. */
 export function byUploadKey(db: DrizzleD1Database, mine: SQL, uploadKey: string): FileConditions {
   return {
     media: hasUploadKey(db, media, mine, uploadKey),
@@ -63,7 +63,7 @@ export function byUploadKey(db: DrizzleD1Database, mine: SQL, uploadKey: string)
   };
 }
 
-/** Two statements of one batch; `addedOf` makes of their answers what they have found. */
+/** Returns two statements for one batch. `addedOf` turns their results into the file that was found. */
 export function selectAdded(db: DrizzleD1Database, conditions: FileConditions) {
   return [
     db
@@ -79,10 +79,10 @@ export function selectAdded(db: DrizzleD1Database, conditions: FileConditions) {
   ] as const;
 }
 
-type Rows<Statement> = Statement extends PromiseLike<infer Answer> ? Answer : never;
+type Rows<Statement> = Statement extends PromiseLike<infer Result> ? Result : never;
 type Selected = ReturnType<typeof selectAdded>;
 
-/** Null where there is none. */
+/** Returns the file that `selectAdded` found, or null. */
 export function addedOf(
   [mediaRow]: Rows<Selected[0]>,
   [recordingRow]: Rows<Selected[1]>,
@@ -96,6 +96,7 @@ export function addedOf(
   };
 }
 
+/** Selects the pending upload under this key. */
 export function selectBegun(db: DrizzleD1Database, recap: SQL, uploadKey: string) {
   const recapId = db.select({ id: recaps.id }).from(recaps).where(recap);
   return db

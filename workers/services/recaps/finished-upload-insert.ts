@@ -1,4 +1,4 @@
-/** Inserts the photo, video or recording that a finished upload becomes, while its upload exists. */
+/** Builds the insert of the photo, video or recording that a finished upload becomes. */
 import { type SQL, sql } from "drizzle-orm";
 import type { DrizzleD1Database } from "drizzle-orm/d1";
 import { cleanFileName } from "../../../app/domain/media.ts";
@@ -8,6 +8,7 @@ import { insertMedia } from "./media-insert.ts";
 import { serializeSmaller } from "./media-row.ts";
 import { insertRecording } from "./recording-insert.ts";
 
+/** Inserts nothing if the upload no longer exists. */
 export function insertFinishedUpload(
   db: DrizzleD1Database,
   mine: SQL,
@@ -19,7 +20,7 @@ export function insertFinishedUpload(
   const identity = { id: upload.id, uploadKey: upload.uploadKey, createdAt: nowMs };
   if (checked.kind === "audio") {
     const { kind: _, ...properties } = checked;
-    // A recording's declaration names its question.
+    // Validation guarantees that a recording's declaration has a question.
     const questionIndex = declaration.questionIndex ?? 0;
     const values = { ...properties, ...identity, questionIndex, transcript: "", language: null };
     return insertRecording(db, mine, values, condition);

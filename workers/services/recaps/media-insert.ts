@@ -1,4 +1,4 @@
-/** One photo or video as one statement: it is added only while its recap is there and has room. */
+/** Inserts a photo or video with one statement, which checks that its recap exists and has room. */
 import { type InferInsertModel, type SQL, sql } from "drizzle-orm";
 import type { DrizzleD1Database } from "drizzle-orm/d1";
 import { allOf } from "../../db/conditions.ts";
@@ -8,8 +8,8 @@ import { hasRoom } from "./file-room.ts";
 export type NewMedia = Omit<InferInsertModel<typeof media>, "recapId" | "position" | "deletedAt">;
 
 /**
- * Writes nothing when the recap is not there, is full, or has this upload already, nor unless `condition` holds.
- * Without a `position` it comes last.
+ * Inserts nothing if the recap does not exist, is full or already has this upload, or if `condition` does not hold.
+ * Without a `position`, the file is added at the end.
  */
 export function insertMedia(
   db: DrizzleD1Database,
@@ -20,7 +20,7 @@ export function insertMedia(
   const nextPosition = sql<number>`(
     SELECT coalesce(max(media.position) + 1, 0) FROM media WHERE media.recap_id = recaps.id
   )`;
-  /** Another tab may have deleted the question since it was asked for: then it is the gallery's. */
+  /** Another tab may have deleted the question since: then the file goes to the gallery. */
   const knownQuestion = sql<number | null>`iif(
     ${values.questionIndex ?? null} IN (
       SELECT json_extract(question.value, '$.index') FROM json_each(recaps.questions) AS question
@@ -56,6 +56,7 @@ export function insertMedia(
     .returning();
 }
 
+/** A value for an INSERT from a SELECT, named as its column. */
 export function literal<Value>(value: Value, column: string) {
   return sql<Value>`${value}`.as(column);
 }

@@ -1,6 +1,6 @@
 /**
- * What the cron clears away: photos, videos and recordings that were deleted an hour ago, uploads that nobody has gone on
- * with for a day, and objects without a row. An upload under way has a row, and its object is young: it is never touched.
+ * The hourly cleanup in D1 and R2: permanently deletes photos, videos and recordings that were deleted an hour ago, uploads
+ * without a new part for a day, and objects without a row. An active upload has a row and a new object, so it is safe.
  */
 import { eq, gte, lt, notExists, sql } from "drizzle-orm";
 import type { DrizzleD1Database } from "drizzle-orm/d1";
@@ -19,9 +19,9 @@ interface Sweep {
 
 /** How long a deleted photo, video or recording can be restored. */
 const RESTORABLE_MS = 60 * 60 * 1_000;
-/** How long an upload waits for its next part, and an object for its row. */
+/** How long an upload may stay without a new part, and an object without a row. */
 const UNFINISHED_MS = 24 * 60 * 60 * 1_000;
-/** Pages of 1,000 objects that one run looks at; the next run goes on behind them. */
+/** Pages of 1,000 objects that one run reads; the next run continues after them. */
 const PAGES_PER_RUN = 10;
 const SWEEP_ID = 1;
 
@@ -49,7 +49,7 @@ async function deletePermanently({ db, store, nowMs }: Sweep): Promise<void> {
   ]);
 }
 
-/** The row goes first: from then on nothing can come of the upload. */
+/** Deletes the row first: without it the upload cannot be finished. */
 async function deleteUnfinished({ db, store, nowMs }: Sweep): Promise<void> {
   const before = nowMs - UNFINISHED_MS;
   const recentParts = db
@@ -69,8 +69,8 @@ async function deleteUnfinished({ db, store, nowMs }: Sweep): Promise<void> {
     try {
       await store.deleteParts(partsOf(upload, upload.shareId));
     } catch (error) {
-      // R2 forgets the parts by itself after a week, and an object without a row is found below, by a later run.
-      console.error("The parts of an unfinished upload are still there", faultText(error));
+      // R2 deletes the parts automatically after a week. A later run deletes an object without a row.
+      console.error("The parts of an unfinished upload were not deleted", faultText(error));
     }
   }
 }
@@ -93,7 +93,7 @@ async function deleteOrphans({ db, store, nowMs }: Sweep): Promise<void> {
   await db.insert(sweeps).values(row).onConflictDoUpdate({ target: sweeps.id, set: row });
 }
 
-/** Those that have a row, as photo, video, recording or upload. Their ids are never used again: what has none gets none. */
+/** Returns the ids that a photo, video, recording or upload has. Ids are never reused, so the others stay without a row. */
 async function idsWithRows(db: DrizzleD1Database, ids: string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
   const listed = sql`(SELECT value FROM json_each(${JSON.stringify(ids)}))`;

@@ -1,4 +1,4 @@
-/** Photos and videos of recaps: bytes in R2, rows in D1. A row is written only after its bytes are complete. */
+/** Implements MediaService: bytes in R2, rows in D1. A row is written only after its bytes are complete. */
 import { eq, isNull, sql } from "drizzle-orm";
 import type { DrizzleD1Database } from "drizzle-orm/d1";
 import type { Viewer } from "../../../app/domain/account.ts";
@@ -99,7 +99,7 @@ export function createMediaService({ db, store, now, limits }: MediaServiceParts
       };
       const name = { shareId, kind: "media" as const, id };
       await store.put(name, { ...checked, sizes: null });
-      // Where D1 gives no answer the row may exist: then its bytes have to stay. A sweep finds those without a row.
+      // If D1's response is lost, the row may exist, so the bytes must stay. The sweep deletes objects without a row.
       const insert = () =>
         db.batch([
           insertMedia(db, ownRecap(viewer, row), values, {
@@ -146,7 +146,7 @@ export function createMediaService({ db, store, now, limits }: MediaServiceParts
       const [, , , found] = await limits.run([charge], () =>
         db.batch([
           charge.count,
-          // The recap first: its condition reads the order that the media have before.
+          // The recap is first because its condition reads the old order.
           db.update(recaps).set(set).where(where),
           orderMedia(db, allOf(mine, sql`changes() > 0`), mediaIds),
           db.select({ id: recaps.id }).from(recaps).where(mine),

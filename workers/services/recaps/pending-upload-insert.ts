@@ -1,4 +1,4 @@
-/** Inserts an upload under way, and its parts. It begins only while its recap exists and has room. */
+/** Inserts a pending upload and its parts with one statement each, which checks its own conditions. */
 import { eq, type InferInsertModel, sql } from "drizzle-orm";
 import type { DrizzleD1Database } from "drizzle-orm/d1";
 import type { Viewer } from "../../../app/domain/account.ts";
@@ -10,7 +10,7 @@ import type { ObjectName } from "./media-store.ts";
 
 export type PendingUpload = Omit<InferInsertModel<typeof uploads>, "recapId" | "position">;
 
-/** Writes nothing if the viewer does not own the recap, or if this upload has begun before. */
+/** Inserts nothing if the viewer does not own the recap, it has no room, or the upload exists. */
 export function insertPendingUpload(
   db: DrizzleD1Database,
   { viewer, recapId }: { viewer: Viewer; recapId: number },
@@ -48,7 +48,7 @@ export function insertPendingUpload(
     .returning();
 }
 
-/** Writes nothing where the upload is gone. */
+/** Inserts nothing if the upload no longer exists. A part that is sent again replaces the first one. */
 export function insertPart(db: DrizzleD1Database, part: InferInsertModel<typeof uploadParts>) {
   const { etag, receivedAt } = part;
   return db

@@ -1,4 +1,4 @@
-/** The calls that hand a recap in whole: POST /api/recaps and POST /api/simple-recap. */
+/** The methods of RecapService that publish a whole recap in one call: POST /api/recaps and POST /api/simple-recap. */
 import { eq, isNotNull, lt, sql } from "drizzle-orm";
 import type { DrizzleD1Database } from "drizzle-orm/d1";
 import type { Viewer } from "../../../app/domain/account.ts";
@@ -18,7 +18,7 @@ import { insertRecapIfNew } from "./recap-insert.ts";
 import { questionColumns, recapColumns, toRecap } from "./recap-row.ts";
 import { detachMedia } from "./recap-save.ts";
 
-/** How long a key refers to the recap that was created with it (product.md, Idempotency-Key), unless it is deleted. */
+/** How long a key returns the recap that was created with it, unless it is deleted (product.md, Idempotency-Key). */
 const KEY_LIFETIME_MS = 24 * 60 * 60 * 1_000;
 
 interface PublishParts {
@@ -63,7 +63,7 @@ export function publishAtOnceMethods({
         ]),
       );
       if (!row) throw new Error("A recap was neither created nor found under its idempotency key");
-      // An account may have claimed the recap since: then the cookie alone is no answer any more.
+      // If an account has claimed the recap since, the cookie alone no longer grants access.
       return row.idempotencyHash === bodyHash && canEdit(row, viewer)
         ? { kind: "created", recap: toRecap(row, viewer) }
         : { kind: "key-reused" };
@@ -81,9 +81,9 @@ export function publishAtOnceMethods({
       if (mediaIds.some((id) => !existingMediaIds.includes(id))) return { kind: "unknown-media" };
       const existingRecordingIds = (existing?.recordings ?? []).map(({ id }) => id);
       if (recordingIds.some((id) => !existingRecordingIds.includes(id))) return { kind: "unknown-recording" };
-      // Made and deleted again since: it is made anew.
+      // The recap existed at the insert and has been deleted since: try again.
       if (!existing) return this.upsertShared(viewer, shared);
-      // A draft becomes complete by it: what neither has is filled with the defaults.
+      // A draft is published too, so defaults fill what neither the draft nor the call has.
       const complete = completeRecap({ ...filledIn(existing), ...given }, shared.today);
       const changes = publishedColumns(complete);
       const isSame = JSON.stringify(changes) === JSON.stringify(publishedColumns(existing));
@@ -103,7 +103,7 @@ export function publishAtOnceMethods({
         table: recaps,
         where: unchanged,
         set,
-        // Each photo and video may get a new place.
+        // Each photo and video may get a new position.
         writes: mediaIds.length === 0 ? 1 : maxReorderWrites(),
       });
       const [, , written, , [row]] = await limits.run([charge], () =>
@@ -121,7 +121,7 @@ export function publishAtOnceMethods({
     },
   };
 
-  /** Undefined where a recap of this share id exists. */
+  /** Returns the new row, or undefined if a recap with this share id exists. */
   async function insertShared(viewer: Viewer, { shareId, given, createdAt, today }: SharedRecap) {
     const createdAtMs = createdAt === null ? now() : Math.min(Date.parse(createdAt), now());
     const columns = publishedColumns(completeRecap(given, today));
@@ -137,7 +137,7 @@ export function publishAtOnceMethods({
     return inserted.length > 0 ? row : undefined;
   }
 
-  /** Deleted recaps keep their share ids. */
+  /** Whether a recap has this share id. Recaps hidden by `deleted_at` count too. */
   async function isTaken(shareId: string): Promise<boolean> {
     const row = await db.select({ id: recaps.id }).from(recaps).where(eq(recaps.shareId, shareId)).get();
     return row !== undefined;

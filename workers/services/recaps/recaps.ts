@@ -1,4 +1,4 @@
-/** The recap aggregate in D1: drafts, saves, publishing, visibility, deletion. */
+/** Implements RecapService in D1: drafts, saves, publishing, visibility, deletion. Deletes a recap's files from R2. */
 import { desc, eq, ne, notExists, type SQL, sql } from "drizzle-orm";
 import type { DrizzleD1Database } from "drizzle-orm/d1";
 import { faultText } from "../../../app/domain/fault.ts";
@@ -39,14 +39,14 @@ export function createRecapService({ db, store, now, limits }: RecapServiceParts
     return row ? toRecap(row, viewer) : null;
   };
 
-  /** Rows first: what a row does not name is out of reach, and a sweep finds bytes that stayed behind. */
+  /** Deletes rows first: objects without a row cannot be read, and the sweep deletes any that remain. */
   async function remove(where: SQL): Promise<boolean> {
     const row = await db.delete(recaps).where(where).returning({ shareId: recaps.shareId }).get();
     if (!row) return false;
     try {
       await store.deleteRecap(row.shareId);
     } catch (error) {
-      console.error("A deleted recap's files are still there", faultText(error));
+      console.error("A deleted recap's files were not deleted", faultText(error));
     }
     return true;
   }
@@ -139,7 +139,7 @@ export function createRecapService({ db, store, now, limits }: RecapServiceParts
       });
       if (!row) return { kind: "not-found" };
       const isSaved = written.length > 0 || row.lastSaveId === save.saveId;
-      // A save that was possible and has written nothing had nothing to change.
+      // A save that was possible but wrote nothing had nothing to change.
       if (isSaved || row.isPossible) return savedOutcome(row);
       if (row.rev !== save.rev)
         return { kind: "stale", recap: toRecap(row, viewer), lastSaveId: row.lastSaveId };
@@ -154,7 +154,7 @@ export function createRecapService({ db, store, now, limits }: RecapServiceParts
       if (nothingToShare(recap)) return { kind: "nothing-to-share" };
       const missing = missingDetails(recap);
       if (missing) return { kind: "incomplete", fields: missing };
-      // The guard on `rev` publishes what was checked; after a save in between, the new state is checked anew.
+      // The condition on `rev` ensures that what was checked is published. After a save in between, checks again.
       const row = await db
         .update(recaps)
         .set({ status: "published", pageRev: sql`${recaps.pageRev} + 1`, updatedAt: now() })
@@ -174,7 +174,7 @@ export function createRecapService({ db, store, now, limits }: RecapServiceParts
         .set({ isPublic, ...changedForReaders(now()) })
         .where(allOf(mine, ne(recaps.isPublic, isPublic)));
       const find = db.select({ id: recaps.id }).from(recaps).where(mine);
-      // Going private is not counted: it can only follow going public, which is.
+      // Switching to private is not counted: it can only follow switching to public, which is.
       const [, [row]] = isPublic
         ? await limits.run([charge], () => db.batch([change, find, charge.count]))
         : await db.batch([change, find]);
