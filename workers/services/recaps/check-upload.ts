@@ -1,6 +1,6 @@
 /**
  * Validates a complete upload in R2. A photo is read whole and, if it contains metadata, stored again without it. Of a
- * video or recording only the structure is read, by ranges; one with metadata is rejected.
+ * video or recording only the header is read, and a video's poster; metadata there rejects the upload.
  */
 import { type SmallerVersions, scaledTo } from "../../../app/domain/media.ts";
 import type { AudioType } from "../../../app/domain/recording.ts";

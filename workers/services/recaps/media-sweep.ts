@@ -44,8 +44,8 @@ async function deletePermanently({ db, store, nowMs }: Sweep): Promise<void> {
     }),
   ]);
   await store.delete([
-    ...deletedMedia.map((gone) => ({ ...gone, kind: "media" as const })),
-    ...deletedRecordings.map((gone) => ({ ...gone, kind: "audio" as const })),
+    ...deletedMedia.map((file) => ({ ...file, kind: "media" as const })),
+    ...deletedRecordings.map((file) => ({ ...file, kind: "audio" as const })),
   ]);
 }
 
@@ -76,8 +76,8 @@ async function deleteUnfinished({ db, store, nowMs }: Sweep): Promise<void> {
 }
 
 async function deleteOrphans({ db, store, nowMs }: Sweep): Promise<void> {
-  const before = await db.select().from(sweeps).where(eq(sweeps.id, SWEEP_ID)).get();
-  let lastKey = before?.lastKey ?? null;
+  const progress = await db.select().from(sweeps).where(eq(sweeps.id, SWEEP_ID)).get();
+  let lastKey = progress?.lastKey ?? null;
   for (let pages = 0; pages < PAGES_PER_RUN; pages++) {
     const page = await store.list(lastKey);
     const old = page.files.filter(({ uploadedMs }) => uploadedMs < nowMs - UNFINISHED_MS);
@@ -97,10 +97,10 @@ async function deleteOrphans({ db, store, nowMs }: Sweep): Promise<void> {
 async function idsWithRows(db: DrizzleD1Database, ids: string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
   const listed = sql`(SELECT value FROM json_each(${JSON.stringify(ids)}))`;
-  const [stored, spoken, underWay] = await db.batch([
+  const [mediaRows, recordingRows, uploadRows] = await db.batch([
     db.select({ id: media.id }).from(media).where(sql`${media.id} IN ${listed}`),
     db.select({ id: recordings.id }).from(recordings).where(sql`${recordings.id} IN ${listed}`),
     db.select({ id: uploads.id }).from(uploads).where(sql`${uploads.id} IN ${listed}`),
   ]);
-  return new Set([...stored, ...spoken, ...underWay].map(({ id }) => id));
+  return new Set([...mediaRows, ...recordingRows, ...uploadRows].map(({ id }) => id));
 }

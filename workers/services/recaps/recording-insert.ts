@@ -1,4 +1,4 @@
-/** One recording as one statement: it is added only while its recap is there, asks its question, and has room. */
+/** Inserts a recording with one statement, which checks that its recap exists, has its question and has room. */
 import { type InferInsertModel, type SQL, sql } from "drizzle-orm";
 import type { DrizzleD1Database } from "drizzle-orm/d1";
 import { allOf } from "../../db/conditions.ts";
@@ -11,7 +11,7 @@ export type NewRecording = Pick<
   "id" | "questionIndex" | "contentType" | "fileSize" | "durationSeconds" | "createdAt"
 > & { uploadKey: string | null; transcript: string; language: string | null };
 
-/** Writes nothing where the recap has this recording already, nor unless `condition` holds. */
+/** Inserts nothing if the recap does not qualify or already has this recording, or if `condition` does not hold. */
 export function insertRecording(db: DrizzleD1Database, recap: SQL, values: NewRecording, condition: SQL) {
   const hasQuestion = sql`${values.questionIndex} IN (
     SELECT json_extract(question.value, '$.index') FROM json_each(recaps.questions) AS question

@@ -1,11 +1,11 @@
-/** A row of `recordings` and the recording that it holds. */
+/** Converts rows of `recordings` to recordings of the domain, and transcripts to JSON and back. */
 import type { InferSelectModel } from "drizzle-orm";
 import { z } from "zod";
 import type { PlacedSegment } from "../../../app/domain/keep-segments.ts";
 import type { Recording, Segment, Transcript } from "../../../app/domain/recording.ts";
 import type { recordings } from "../../db/schema.ts";
 
-/** [start, end, from, to]: milliseconds, and where its text stands. Short: it stands in every row. */
+/** [start, end, from, to]: milliseconds, and UTF-16 code units of the text. Compact, because every row stores it. */
 const storedSegmentsSchema = z.array(z.tuple([z.int(), z.int(), z.int(), z.int()]));
 
 const machineTranscriptSchema = z.object({
@@ -18,7 +18,7 @@ const machineTranscriptSchema = z.object({
 
 export type RecordingRow = InferSelectModel<typeof recordings>;
 
-/** The columns that a recap is read with; from JSON, a boolean is 0 or 1. */
+/** The columns that are read with a recap. Booleans are 0 or 1 in SQLite's JSON. */
 export type StoredRecording = Omit<
   RecordingRow,
   "recapId" | "deletedAt" | "isEdited" | "transcribingUntil"
@@ -26,11 +26,11 @@ export type StoredRecording = Omit<
   isEdited: boolean | number;
 };
 
-/** What has been machineTranscript so far, or what is offered beside the transcript. */
+/** The transcript of the pieces transcribed so far, or the complete one that is offered next to the athlete's own. */
 export interface MachineTranscript extends Transcript {
-  /** Seconds from the beginning. */
+  /** Seconds of the recording that are transcribed. */
   until: number;
-  /** Whether it is the athlete's own, which was exchanged for the machine's: taken once more, it is theirs again. */
+  /** Whether this is the athlete's own transcript, swapped with the machine's. Swapping again restores it. */
   isEdited: boolean;
 }
 
@@ -55,7 +55,7 @@ export function toRecording(stored: StoredRecording): Recording {
   };
 }
 
-/** As `heardText` wrote it. */
+/** Parses what `serializeMachineTranscript` returned. */
 export function parseMachineTranscript(text: string | null): MachineTranscript | null {
   if (text === null) return null;
   const {
@@ -81,7 +81,7 @@ export function serializeMachineTranscript({
   return JSON.stringify(isEdited ? { ...stored, isEdited } : stored);
 }
 
-/** As `segmentsText` wrote it. */
+/** Parses what `serializeSegments` returned. */
 export function parseSegments(text: string): PlacedSegment[] {
   return storedSegmentsSchema.parse(JSON.parse(text)).map(toPlaced);
 }
@@ -90,7 +90,7 @@ export function serializeSegments(segments: PlacedSegment[]): string {
   return JSON.stringify(toTuples(segments));
 }
 
-/** Where the segments stand in their text: one after the other. One that does not stand there is left out. */
+/** Returns the positions of consecutive segments in their text. A segment that the text does not contain is left out. */
 export function locateSegments(text: string, segments: Segment[]): PlacedSegment[] {
   let at = 0;
   return segments.flatMap((segment) => {

@@ -1,4 +1,4 @@
-/** Recordings of recaps: sound in R2, rows in D1. A row is written only after its bytes are complete. */
+/** Implements RecordingService: sound in R2, rows in D1. A row is written only after its bytes are complete. */
 import { eq, isNotNull, isNull, sql } from "drizzle-orm";
 import type { DrizzleD1Database } from "drizzle-orm/d1";
 import type { Viewer } from "../../../app/domain/account.ts";
@@ -99,7 +99,7 @@ export function createRecordingService(parts: RecordingServiceParts): RecordingS
       const values = { id, uploadKey, questionIndex, ...properties, createdAt: now() };
       const name = { shareId: recap.shareId, kind: "audio" as const, id };
       await store.put(name, { bytes: checked.bytes, contentType, sizes: null });
-      // Where D1 gives no answer the row may exist: then its bytes have to stay. A sweep finds those without a row.
+      // If D1's response is lost, the row may exist, so the bytes must stay. The sweep deletes objects without a row.
       const ownRow = ownRecap(viewer, row);
       const insert = () =>
         db.batch([
@@ -134,7 +134,7 @@ export function createRecordingService(parts: RecordingServiceParts): RecordingS
       const mine = allOf(ownFile(db, recordings, viewer, recordingId), isNull(recordings.deletedAt));
       const row = await db.select().from(recordings).where(mine).get();
       if (!row) return null;
-      // A text that nobody has touched gives way to the athlete's own, and to what was heard since.
+      // Text that no athlete has edited never replaces the athlete's own, or a transcript completed since.
       if (!isEdited && (row.isEdited || row.transcribedAt !== null)) return toRecording(row);
       const before = { text: row.transcript, segments: parseSegments(row.segments) };
       const segments = serializeSegments(keepSegments(before, transcript));
@@ -142,7 +142,7 @@ export function createRecordingService(parts: RecordingServiceParts): RecordingS
       const isSame =
         transcript === row.transcript && segments === row.segments && set.isEdited === row.isEdited;
       if (isSame) return toRecording(row);
-      // The segments match only this transcript, which another tab may have changed.
+      // The new segments were computed from this transcript, which another tab may have changed.
       const where = allOf(
         mine,
         eq(recordings.transcript, row.transcript),
@@ -218,7 +218,7 @@ export function createRecordingService(parts: RecordingServiceParts): RecordingS
   };
 }
 
-/** Transcript and offer change places, each with its segments, its language, and whose it is. */
+/** Returns the columns that swap transcript and offer, each with its segments, language and `isEdited`. */
 function swappedColumns() {
   const { machineTranscript } = recordings;
   return {

@@ -1,6 +1,6 @@
 /**
- * Transcribes a recording piece by piece. What was heard is kept after each piece, by a statement that holds only where
- * nobody else has kept anything since; a transcript of the athlete's own is never written over, whenever it came.
+ * Transcribes a recording piece by piece. Each piece's transcript is stored by an UPDATE that applies only if no other
+ * request has stored one since. A transcript that the athlete has edited, even meanwhile, is never overwritten.
  */
 import { eq, isNull, type SQL, sql } from "drizzle-orm";
 import type { DrizzleD1Database } from "drizzle-orm/d1";
@@ -50,24 +50,25 @@ interface TranscriptionRequest {
   again: boolean;
 }
 
-/** What a piece is heard with. */
+/** The recording, and what its recap contributes to the prompt. */
 interface FoundRecording {
   row: RecordingRow;
   recap: { shareId: string; raceType: string; name: string | null; location: string | null };
 }
 
-/** More than five minutes of speech with times need. A call is paid for only if the text limits leave this much room. */
+/** More than the transcript of a piece needs. A piece is transcribed only if the text limits leave this much room. */
 const PIECE_TEXT_BYTES = 20_000;
 /** The Retry-After while another request is transcribing the recording. */
 const RETRY_AFTER_SECONDS = 5;
-/** So much more is heard with the last piece: nobody says much in a piece that is shorter. Seconds. */
+/** A shorter remainder is transcribed with the piece before it, because it contains few words. */
 const MIN_PIECE_SECONDS = 10;
-/** A file whose last packet does not say how long it lasts ends where that packet begins: it is heard all the same. */
+/** Added to the end of the last piece, because a recording's duration may end where its last packet begins. */
 const LAST_PACKET_SECONDS = 1;
-/** What was heard just before helps to understand what follows (facts, Server transcription). Characters. */
+/** How much of the previous text the prompt contains: context helps Whisper recognise what follows. */
 const PROMPT_TAIL_CHARACTERS = 200;
 const EMPTY: MachineTranscript = { until: 0, text: "", language: null, segments: [], isEdited: false };
 
+/** Transcribes the next piece under a lease, which is released on any failure. */
 export async function transcribeRecording(
   parts: Parts,
   request: TranscriptionRequest,
@@ -140,7 +141,7 @@ async function storePiece(
   const set = isWhole
     ? finalColumns(machineTranscript, row, parts.now())
     : { machineTranscript: serializeMachineTranscript(machineTranscript), transcribedAt: null };
-  // The attempt is counted with its lease, this is its text.
+  // The write was charged with the lease, so this charges only the text.
   const guarded = { table: recordings, where, set, writes: 0 };
   const charge = limits.chargeUpdate(request.viewer, guarded);
   const [, [written], , , [current]] = await limits.run([charge], () =>
@@ -153,7 +154,7 @@ async function storePiece(
     ]),
   );
   if (!current) return { kind: "not-found" };
-  // Nobody else has changed it, and still nothing was written.
+  // If nothing was written and no other request has changed the row, the recap has no room for the text.
   const isFull =
     !written &&
     current.machineTranscript === row.machineTranscript &&
@@ -176,7 +177,7 @@ function select(db: DrizzleD1Database, mine: SQL) {
     .where(mine);
 }
 
-/** Readers see nothing of a part of a transcription. */
+/** Partial transcripts are not public, so only a complete one changes `pageRev`. */
 function touchIfWhole({ db, now }: Parts, { viewer, recordingId }: TranscriptionRequest, isWhole: boolean) {
   const touch = { viewer, id: recordingId, nowMs: now() };
   return isWhole
@@ -204,14 +205,14 @@ async function transcribeNext(
     language: request.language ?? knownLanguage,
     prompt: promptOf(recap, before),
   });
-  // As for parts of uploads: many pieces come in a short time.
+  // Frees the memory now, without waiting for garbage collection: many pieces may arrive in a short time.
   piece.bytes.buffer.transfer(0);
   if (outcome.kind === "failed") return outcome;
   const joined = joinTranscripts(before, outcome.transcript, { offset, seam: before.until });
   return { kind: "transcribed" as const, machineTranscript: { ...joined, until, isEdited: false } };
 }
 
-/** Null for a recording that is broken inside; the store's faults go on. */
+/** Returns null if the recording is damaged. Rethrows faults of the store. */
 async function unlessUnreadable(cut: () => Promise<CutPiece>): Promise<CutPiece | null> {
   try {
     return await cut();
@@ -221,7 +222,7 @@ async function unlessUnreadable(cut: () => Promise<CutPiece>): Promise<CutPiece 
   }
 }
 
-/** Names first, and last what the piece follows on. */
+/** Returns the race's names, followed by the end of the text so far. */
 function promptOf(
   { name, raceType, location }: FoundRecording["recap"],
   { text }: MachineTranscript,
@@ -231,13 +232,13 @@ function promptOf(
   return [race && `${race}.`, tail].filter(Boolean).join(" ");
 }
 
-/** The columns once all of it has been heard. What the athlete has written since `row` was read is theirs as well. */
+/** Returns the columns of a complete transcription. SQL reads `isEdited`, which may have changed since `row` was read. */
 function finalColumns(machineTranscript: MachineTranscript, row: RecordingRow, nowMs: number) {
   const { transcript, segments, language, isEdited } = recordings;
   const segmentsOfText = locateSegments(machineTranscript.text, machineTranscript.segments);
   const isSame = machineTranscript.text !== "" && saysTheSame(machineTranscript.text, row.transcript);
   const isStillSame = sql`(${isSame ? 1 : 0} AND ${transcript} = ${row.transcript})`;
-  // The same words in the athlete's own writing get the times at which they are spoken.
+  // If the athlete typed the same words, their text gets the times.
   const keptSegments = isSame
     ? keepSegments({ text: machineTranscript.text, segments: segmentsOfText }, row.transcript)
     : [];

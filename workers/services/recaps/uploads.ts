@@ -1,7 +1,7 @@
 /**
- * Uploads in parts. A row of `uploads` reserves the bytes before the first one comes; R2 keeps the parts; the last call
- * joins them, checks them, and makes of the row a photo, video or recording, in one batch. Whatever breaks off goes on
- * from there.
+ * Implements UploadService: resumable uploads in parts. A row of `uploads` reserves the bytes before the first part
+ * arrives, and R2 stores the parts. `finish` joins and validates them and replaces the row with a photo, video or recording
+ * in one batch.
  */
 import { eq, type SQL, sql } from "drizzle-orm";
 import type { DrizzleD1Database } from "drizzle-orm/d1";
@@ -51,13 +51,13 @@ interface UploadServiceParts {
 export function createUploadService({ db, store, now, limits }: UploadServiceParts): UploadService {
   const find = (viewer: Viewer, uploadId: string) => findUpload(db, viewer, uploadId);
 
-  /** What an upload has become. */
+  /** Returns the file that an upload has become. */
   async function findAdded(viewer: Viewer, uploadId: string): Promise<FinishUploadOutcome> {
     const found = addedOf(...(await db.batch(selectAdded(db, byUploadId(viewer, uploadId)))));
     return found ? { kind: "added", ...found, isFirst: false } : { kind: "not-found" };
   }
 
-  /** Bytes first: while the row stands, it can be asked for again. */
+  /** Deletes the bytes first: while the row exists, the call can be repeated. */
   async function remove({ upload, shareId }: FoundUpload): Promise<void> {
     await store.deleteParts(partsOf(upload, shareId));
     await db.delete(uploads).where(eq(uploads.id, upload.id));
@@ -196,7 +196,7 @@ export function createUploadService({ db, store, now, limits }: UploadServicePar
       const missing = missingParts(upload, received);
       if (missing.length > 0) return { kind: "incomplete", missing };
       if (!(await store.joinParts(partsOf(upload, shareId), received))) {
-        // Cancelled or refused before, and only the row stayed.
+        // It was cancelled or rejected before, but its row was not deleted.
         await db.delete(uploads).where(eq(uploads.id, uploadId));
         return { kind: "not-found" };
       }
@@ -215,6 +215,7 @@ export function createUploadService({ db, store, now, limits }: UploadServicePar
     },
   };
 
+  /** Answers a repeated declaration with the parts received so far. */
   async function resume(viewer: Viewer, upload: UploadRow, declaration: UploadDeclaration) {
     const isSame = parseDeclaration(upload).partHashes.join() === declaration.partHashes.join();
     if (!isSame) return { kind: "key-reused" as const };
@@ -224,17 +225,17 @@ export function createUploadService({ db, store, now, limits }: UploadServicePar
     return { kind: "begun" as const, uploadId: upload.id, parts, isFirst: false };
   }
 
-  /** Parts without a row are out of reach, and R2 forgets them by itself. */
+  /** Best effort: deletes parts without a row; failures are logged. R2 deletes such parts automatically. */
   async function deleteOrphanedParts(parts: PartsOfObject): Promise<void> {
     try {
       await store.deleteParts(parts);
     } catch (error) {
-      console.error("The parts of an upload that has not begun are still there", faultText(error));
+      console.error("The parts of an upload without a row were not deleted", faultText(error));
     }
   }
 }
 
-/** Whether the upload has become what it is of. */
+/** Holds if the upload has become a photo, video or recording. */
 function isAdded(uploadId: string): SQL {
   return sql`(
     EXISTS (SELECT 1 FROM media WHERE media.id = ${uploadId})

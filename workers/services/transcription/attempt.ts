@@ -1,4 +1,4 @@
-/** One try to have speech heard, and how often it is tried again. */
+/** Sends one piece of speech to a transcription service, with timeout and retries. Knows no particular service. */
 import type { Transcript } from "../../../app/domain/recording.ts";
 import type { TranscriptionFailure } from "../../../app/domain/transcription-failures.ts";
 import type {
@@ -12,15 +12,15 @@ export type Attempt =
   | {
       kind: "failed";
       reason: TranscriptionFailure;
-      /** Whether another try a moment later may do better. */
+      /** Whether a retry a moment later may succeed. */
       isTransient: boolean;
-      /** When the service wants to be asked again; null where it does not say. */
+      /** The service's Retry-After; null if it sent none. */
       retryAfterSeconds: number | null;
-      /** What went wrong, for the log: nothing of what was spoken. */
+      /** The cause, for the log. Contains no spoken text. */
       detail: string;
     };
 
-/** Throws for what it has no word for. */
+/** Sends a piece to a service once. Throws for an unexpected fault. */
 export type SpeechToText = (
   piece: AudioPiece,
   options: TranscriptionOptions,
@@ -34,11 +34,11 @@ export interface RetryOptions {
   now: () => number;
 }
 
-/** Seconds before the second and the third try. */
+/** Seconds before the second and the third attempt. */
 const DELAYS = [1, 3];
 const MAX_RETRY_AFTER_SECONDS = 10;
 
-/** Tries up to three times, as long as the whole stays within the timeout. Never throws. */
+/** Makes up to three attempts within the timeout. Never throws. */
 export async function transcribeWithRetries(
   transcribeOnce: (signal: AbortSignal) => Promise<Attempt>,
   { timeoutSeconds, sleep, now }: RetryOptions,
@@ -56,7 +56,7 @@ export async function transcribeWithRetries(
   }
 }
 
-/** Null where it is not tried again. */
+/** Returns the seconds before the next attempt, or null if there is none. */
 function delayBefore(tries: number, attempt: Extract<Attempt, { kind: "failed" }>): number | null {
   const delay = DELAYS[tries];
   if (!attempt.isTransient || delay === undefined) return null;
@@ -64,7 +64,7 @@ function delayBefore(tries: number, attempt: Extract<Attempt, { kind: "failed" }
   return attempt.retryAfterSeconds > MAX_RETRY_AFTER_SECONDS ? null : attempt.retryAfterSeconds;
 }
 
-/** A service that hangs is left alone, whether it minds the signal or not. */
+/** Returns a timeout even if the service ignores the signal. */
 async function tryOnce(
   transcribeOnce: (signal: AbortSignal) => Promise<Attempt>,
   milliseconds: number,
@@ -89,6 +89,7 @@ function failureOf(error: unknown): Attempt {
   return failed("broken", error instanceof Error ? `${error.name}: ${error.message}` : String(error));
 }
 
+/** Builds a failed attempt. Shortens `detail` to 300 characters. */
 export function failed(
   reason: TranscriptionFailure,
   detail: string,

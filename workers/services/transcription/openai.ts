@@ -1,6 +1,6 @@
 /**
- * Has speech heard by a server that speaks as OpenAI's does (POST /v1/audio/transcriptions): whisper.cpp, speaches, Groq,
- * OpenAI itself.
+ * Transcribes speech with an OpenAI-compatible server (POST /v1/audio/transcriptions), such as whisper.cpp, speaches, Groq
+ * or OpenAI itself.
  */
 import { z } from "zod";
 import type { AudioType } from "../../../app/domain/recording.ts";
@@ -10,7 +10,7 @@ import { type Attempt, failed, type SpeechToText } from "./attempt.ts";
 import type { TranscriptionSettings } from "./settings.ts";
 import { readWhisperAnswer } from "./whisper-answer.ts";
 
-/** These servers tell the kind of a file by its name. */
+/** These servers detect a file's type from its name. */
 const FILE_NAMES: Record<AudioType, string> = {
   "audio/webm": "recording.webm",
   "audio/mp4": "recording.m4a",
@@ -18,7 +18,7 @@ const FILE_NAMES: Record<AudioType, string> = {
   "audio/wav": "recording.wav",
 };
 
-/** What some servers do not know: without it they answer less, and that is enough. */
+/** Parameters that some servers do not support. Without them the response contains less, which is enough. */
 const EXTRAS = ["timestamp_granularities", "response_format"] as const;
 type Extra = (typeof EXTRAS)[number];
 
@@ -71,7 +71,7 @@ function formOf(
   return form;
 }
 
-/** A failure where there is no answer. */
+/** Returns a failed attempt if the server cannot be reached. */
 async function send(
   { baseUrl, apiKey }: Settings,
   body: FormData,
@@ -89,10 +89,10 @@ async function send(
 async function parseResponse(response: Response, language: string | null): Promise<Attempt> {
   const body = await response.json().catch(() => null);
   const transcript = readWhisperAnswer(body, language);
-  return transcript ? { kind: "transcribed", transcript } : failed("broken", "An answer without a text");
+  return transcript ? { kind: "transcribed", transcript } : failed("broken", "The response contains no text");
 }
 
-/** Undefined where the server has named none, or does without it already. */
+/** Returns the parameter that the server's error names, or undefined if it names none that was sent. */
 function unsupportedExtra(body: string, omitted: Set<Extra>): Extra | undefined {
   const namesFormat = /response_format|verbose_json/.test(body);
   const namesGranularities =
@@ -122,12 +122,12 @@ function isQuotaExceeded(body: string): boolean {
     const { error } = errorSchema.parse(JSON.parse(body));
     return error.code === "insufficient_quota" || error.type === "insufficient_quota";
   } catch {
-    // Not JSON, or of another shape: then it says nothing about a quota.
+    // Not JSON, or of another shape: no statement about a quota.
     return false;
   }
 }
 
-/** Null where it says none, or a date (RFC 9110, section 10.2.3). */
+/** Returns seconds, or null without the header or for a date (RFC 9110, section 10.2.3). */
 function parseRetryAfter(retryAfter: string | null): number | null {
   return retryAfter !== null && /^\d+(\.\d+)?$/.test(retryAfter) ? Number(retryAfter) : null;
 }

@@ -1,14 +1,14 @@
-/** How speech becomes text: the variables of README.md, Voice, and what they come to. */
+/** Parses the variables that configure transcription (README.md, Voice). */
 import { z } from "zod";
 
-/** An empty variable is none. */
+/** An empty variable counts as absent. */
 const transcriptionSchema = z.object({
-  /** Absent: Workers AI where its binding is there, else none. */
+  /** Default: Workers AI if its binding exists, else none. */
   TRANSCRIBE_PROVIDER: z.preprocess(
     emptyToUndefined,
     z.enum(["workers-ai", "openai", "none"], "TRANSCRIBE_PROVIDER is workers-ai, openai or none").optional(),
   ),
-  /** Where an OpenAI-compatible server answers, with or without /v1. */
+  /** The address of an OpenAI-compatible server, with or without /v1. */
   TRANSCRIBE_BASE_URL: z.preprocess(
     emptyToUndefined,
     z
@@ -29,7 +29,7 @@ const transcriptionSchema = z.object({
 
 export type TranscriptionVariables = Partial<Record<keyof typeof transcriptionSchema.shape, string>>;
 
-/** What a transcription needs of the AI binding, and no more: so that a stand-in can take its place. */
+/** The part of the AI binding that transcription uses, so that tests can replace it. */
 export interface SpeechModel {
   run(model: string, inputs: Record<string, unknown>): Promise<unknown>;
 }
@@ -39,19 +39,19 @@ export type TranscriptionSettings =
   | { provider: "workers-ai"; ai: SpeechModel; model: string; timeoutSeconds: number }
   | {
       provider: "openai";
-      /** Without a slash at its end. */
+      /** Without /v1 and without a trailing slash. */
       baseUrl: string;
       apiKey: string | null;
       model: string;
       timeoutSeconds: number;
     }
-  /** Set up in a way that cannot work; what is wrong, for the log. The rest of the product does without. */
+  /** Invalid variables disable transcription alone. The message is for the log. */
   | { provider: "wrong"; message: string };
 
 const WORKERS_AI_MODEL = "@cf/openai/whisper-large-v3-turbo";
 const OPENAI_MODEL = "whisper-1";
 
-/** What stands wrong in the variables is told by the settings themselves. */
+/** Invalid variables disable transcription; they never throw. */
 export function transcriptionSettings(
   values: TranscriptionVariables,
   ai: SpeechModel | undefined,

@@ -1,4 +1,4 @@
-/** Turns speech into text by whatever is set up (README.md, Voice). */
+/** Implements TranscriptionService with the configured service (README.md, Voice). Charges speech; stores nothing. */
 import { OVERLAP_SECONDS, PIECE_SECONDS, type Transcript } from "../../../app/domain/recording.ts";
 import { joinTranscripts } from "../../../app/domain/transcript.ts";
 import type { TranscriptionFailure } from "../../../app/domain/transcription-failures.ts";
@@ -19,11 +19,11 @@ import { transcribeWithWorkersAi } from "./workers-ai.ts";
 
 type Clock = Pick<RetryOptions, "sleep" | "now">;
 
-/** What was transcript last helps to understand what follows. Characters. */
+/** How much of the previous text the prompt contains: context helps Whisper recognise what follows. */
 const PROMPT_TAIL_CHARACTERS = 200;
-/** Sound that is not compressed is cut into shorter pieces: services take 25 MB, and a Worker holds it in base64 too. */
+/** Uncompressed sound is cut into shorter pieces: services accept 25 MB, and the Worker also holds the piece in base64. */
 const MAX_PIECE_BYTES = 16_000_000;
-/** No piece is left over that is shorter. Seconds. */
+/** A shorter remainder is transcribed with the piece before it. */
 const MIN_PIECE_SECONDS = 10;
 
 interface TranscriptionParts {
@@ -56,7 +56,7 @@ export function createTranscription(
     async transcribe(viewer, bytes, options) {
       const audio = await checkAudio(bytes);
       if (audio.kind === "refused") return audio;
-      // All pieces are cut before the first is paid for, so a file that is broken further on costs nothing.
+      // All pieces are cut before the first is charged, so a file that is damaged further on costs nothing.
       const pieces = await cutIntoPieces(audio);
       if (pieces === null) return { kind: "refused", reason: "damaged-audio" };
       const seconds = pieces.map(({ duration }) => duration);
@@ -79,18 +79,19 @@ function unavailable(
   settings: Extract<TranscriptionSettings, { provider: "none" | "wrong" }>,
 ): TranscriptionService {
   async function fail() {
-    if (settings.provider === "wrong") console.error("Transcription is not set up right.", settings.message);
+    if (settings.provider === "wrong")
+      console.error("Transcription is disabled by invalid settings:", settings.message);
     return { kind: "failed", reason: "unavailable" } as const;
   }
   return { isAvailable: false, timeoutSeconds: 0, transcribePiece: fail, transcribe: fail };
 }
 
 interface TimedPiece extends CutPiece {
-  /** Where the piece ends, in seconds of the whole file: the next piece's words count from here. */
+  /** Where the piece ends, in seconds of the whole file. The next piece adds only words after this point. */
   until: number;
 }
 
-/** Returns the file's pieces, or null if the file is broken inside. */
+/** Returns the file's pieces, or null if the file is damaged. */
 async function cutIntoPieces(audio: CheckedAudio): Promise<TimedPiece[] | null> {
   const { bytes, contentType, durationSeconds, decodedSeconds } = audio;
   const pieceSeconds = pieceLength(audio);
@@ -143,14 +144,15 @@ async function transcribePieces(
 }
 
 function sum(numbers: number[]): number {
-  return numbers.reduce((sum, number) => sum + number, 0);
+  return numbers.reduce((total, number) => total + number, 0);
 }
 
-/** Seconds. */
+/** Returns the length of pieces in seconds. */
 function pieceLength({ bytes, durationSeconds }: { bytes: Uint8Array; durationSeconds: number }): number {
   return Math.min(PIECE_SECONDS, Math.floor((MAX_PIECE_BYTES / bytes.length) * durationSeconds));
 }
 
+/** Returns the options for the next piece: its prompt ends with the text so far. */
 function optionsAfter(
   transcript: Transcript,
   { language, prompt }: TranscriptionOptions,

@@ -1,6 +1,6 @@
 /**
- * Has speech heard by Workers AI (developers.cloudflare.com/workers-ai/models/whisper-large-v3-turbo). The signal is not
- * handed on: it cannot cross to another Worker, which may be bound in its place, and what was begun costs the same.
+ * Transcribes speech with Workers AI (developers.cloudflare.com/workers-ai/models/whisper-large-v3-turbo). The abort signal
+ * is not passed on: it cannot cross to another Worker that may be bound instead, and an aborted call costs the same.
  */
 
 import { type Attempt, failed, type SpeechToText } from "./attempt.ts";
@@ -16,17 +16,19 @@ export function transcribeWithWorkersAi({
     const inputs = {
       audio: bytes.toBase64(),
       task: "transcribe",
-      // Its schema has English as the default, its page says that it finds out: a chosen one is always named.
+      // Without a language, the schema's default is English, while its page promises detection: send the one requested.
       ...(language !== null && { language }),
       vad_filter: true,
       ...(prompt !== "" && { initial_prompt: prompt }),
-      // A loop of invented words does not go on (facts, Server transcription: Hallucination on silence).
+      // Keeps Whisper from repeating words that it invented for silence.
       condition_on_previous_text: false,
     };
     const result = await catchFailure(ai.run(model, inputs));
     if (result.kind === "failed") return result;
     const transcript = readWhisperAnswer(result.value, language);
-    return transcript ? { kind: "transcribed", transcript } : failed("broken", "An answer without a text");
+    return transcript
+      ? { kind: "transcribed", transcript }
+      : failed("broken", "The response contains no text");
   };
 }
 
