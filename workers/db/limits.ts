@@ -17,7 +17,7 @@ export interface Limits {
   charge(viewer: Viewer, use: Use): Charge;
   /** Charges an update whose batch has `count` right before it: counts the text that `set` adds to matching rows. */
   chargeUpdate(viewer: Viewer, update: CountedUpdate): Charge;
-  /** Charges a write whose batch has `count` before it: counts if `where` holds, whatever the write changes. */
+  /** Charges a write whose batch has `count` before it: counts if `where` holds, even if nothing changes. */
   chargeIf(viewer: Viewer, use: Use, where: SQL): Charge;
   /** Runs a batch. Throws a LimitReachedError if one of its charges exceeds a limit. */
   run<Result>(charges: Charge[], batch: () => Promise<Result>): Promise<Result>;

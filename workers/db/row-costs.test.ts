@@ -45,7 +45,7 @@ async function expectFewRows(write: () => Promise<unknown>): Promise<void> {
   expect(rows() - before).toBeLessThanOrEqual(ROWS_PER_WRITE * (counted?.used ?? 0));
 }
 
-function draft() {
+function beginDraft() {
   return services.recaps.begin(viewer, shareId, "running");
 }
 
@@ -54,7 +54,7 @@ function answer(rev: number, text: string) {
   return services.recaps.save(viewer, { shareId }, save);
 }
 
-async function spoken(): Promise<Recording> {
+async function addRecording(): Promise<Recording> {
   const upload = { transcript: "A word", language: null, uploadKey: null, questionIndex: 0 };
   const outcome = await services.recordings.add(
     viewer,
@@ -65,7 +65,7 @@ async function spoken(): Promise<Recording> {
   return outcome.recording;
 }
 
-async function photo() {
+async function addPhoto() {
   const upload = { fileName: "a.png", description: null, questionIndex: null, uploadKey: null };
   const outcome = await services.media.add(
     viewer,
@@ -83,7 +83,7 @@ async function sweepDeleted(id: string): Promise<void> {
 
 test("creating and discarding a draft stays within its counted rows", () =>
   expectFewRows(async () => {
-    await draft();
+    await beginDraft();
     await services.recaps.discardDraft(viewer, shareId);
   }));
 
@@ -94,13 +94,13 @@ test("creating and deleting a recap stays within its counted rows", () =>
   }));
 
 test("autosaves stay within their counted rows", async () => {
-  await draft();
+  await beginDraft();
   await expectFewRows(() => answer(0, "It rained"));
   await expectFewRows(() => answer(1, "It rained."));
 });
 
 test("switching to private and back to public stays within its counted rows", async () => {
-  await draft();
+  await beginDraft();
   await expectFewRows(async () => {
     await services.recaps.setVisibility(viewer, { shareId }, false);
     await services.recaps.setVisibility(viewer, { shareId }, true);
@@ -108,18 +108,18 @@ test("switching to private and back to public stays within its counted rows", as
 });
 
 test("adding, deleting and sweeping a photo stays within its counted rows", async () => {
-  await draft();
+  await beginDraft();
   await expectFewRows(async () => {
-    const { id } = await photo();
+    const { id } = await addPhoto();
     await services.media.delete(viewer, id);
     await sweepDeleted(id);
   });
 });
 
 test("describing a photo, choosing it as cover, reordering and restoring it stays within its counted rows", async () => {
-  await draft();
-  await photo();
-  const { id } = await photo();
+  await beginDraft();
+  await addPhoto();
+  const { id } = await addPhoto();
   await expectFewRows(() => services.media.describe(viewer, id, "At the finish"));
   await expectFewRows(() => services.media.setCover(viewer, { shareId }, id));
   await expectFewRows(() => services.media.reorder(viewer, { shareId }, [id]));
@@ -130,7 +130,7 @@ test("describing a photo, choosing it as cover, reordering and restoring it stay
 });
 
 test("uploading a photo in parts, deleting and sweeping it stays within its counted rows", async () => {
-  await draft();
+  await beginDraft();
   const bytes = photoFixture("small.png");
   const declared = { fileName: "a.png", contentType: "image/png", size: bytes.length };
   const none = { smaller: null, thumbhash: null };
@@ -146,9 +146,9 @@ test("uploading a photo in parts, deleting and sweeping it stays within its coun
 });
 
 test("adding, transcribing and editing a recording stays within its counted rows", async () => {
-  await draft();
-  await expectFewRows(spoken);
-  const { id } = await spoken();
+  await beginDraft();
+  await expectFewRows(addRecording);
+  const { id } = await addRecording();
   await expectFewRows(async () => {
     const options = { language: null, again: false };
     expect(await services.recordings.transcribe(viewer, id, options)).toMatchObject({ kind: "transcribed" });
