@@ -97,7 +97,7 @@ const ERRORS: [string, unknown, TranscriptionFailure][] = [
   ["3007 after a prefix of the runtime", new Error("AiError: 3007: Request timeout"), "timeout"],
   ["3008 in a field", Object.assign(new Error("aborted"), { code: 3008 }), "timeout"],
   [
-    "3036 in a longer name",
+    "3036 after a longer prefix",
     new Error("InferenceUpstreamError: 3036: used up your daily free allocation"),
     "quota",
   ],
