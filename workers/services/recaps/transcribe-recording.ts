@@ -222,7 +222,7 @@ async function unlessUnreadable(cut: () => Promise<CutPiece>): Promise<CutPiece 
   }
 }
 
-/** Returns the race's names, followed by the end of the text so far. */
+/** Returns the race's name, type and location, followed by the end of the text so far. */
 function promptOf(
   { name, raceType, location }: FoundRecording["recap"],
   { text }: MachineTranscript,

@@ -89,7 +89,7 @@ async function send(
 async function parseResponse(response: Response, language: string | null): Promise<Attempt> {
   const body = await response.json().catch(() => null);
   const transcript = readWhisperAnswer(body, language);
-  return transcript ? { kind: "transcribed", transcript } : failed("broken", "The response contains no text");
+  return transcript ? { kind: "transcribed", transcript } : failed("broken", "A response without a text");
 }
 
 /** Returns the parameter that the server's error names, or undefined if it names none that was sent. */

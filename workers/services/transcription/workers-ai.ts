@@ -28,7 +28,7 @@ export function transcribeWithWorkersAi({
     const transcript = readWhisperAnswer(result.value, language);
     return transcript
       ? { kind: "transcribed", transcript }
-      : failed("broken", "The response contains no text");
+      : failed("broken", "A response without a text");
   };
 }
 
