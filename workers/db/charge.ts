@@ -7,10 +7,10 @@ import type { Counted } from "../../app/domain/limits.ts";
 import type { Limit } from "./limit-caps.ts";
 import { usage } from "./schema.ts";
 
-/** How much of each count a write uses up. */
+/** How much of each counted quantity a write uses up. */
 export type Use = Partial<Record<Counted, number | SQL<number>>>;
 
-/** When a write counts: if the statement right before changed a row, or for the rows of `table` that match `where`. */
+/** When a write counts: if the statement right before it changed a row, or for each row of `table` that matches `where`. */
 export type Guard = { kind: "changed" } | { kind: "rows"; table: SQLiteTable | null; where: SQL };
 
 export interface Charge {
@@ -46,19 +46,19 @@ export function createCharge(db: DrizzleD1Database, { use, counters, guard }: Ch
     SELECT column1 AS starts, column2 AS name, column3 AS whose, ${amountOf(use, counters)} AS amount, column5 AS most
     FROM (VALUES ${valuesOf(use, counters)})${table} WHERE ${where}
   ) AS charged`;
-  const written = guard.kind === "rows" ? guard.where : sql`changes() > 0`;
-  const wanted = guard.kind === "rows" ? guard.where : sql`true`;
+  const countWhere = guard.kind === "rows" ? guard.where : sql`changes() > 0`;
+  const checkWhere = guard.kind === "rows" ? guard.where : sql`true`;
   return {
     count: db
       .insert(usage)
-      .select(sql`SELECT * FROM ${charged(written)} WHERE amount <> 0`)
+      .select(sql`SELECT * FROM ${charged(countWhere)} WHERE amount <> 0`)
       .onConflictDoUpdate({
         target: [usage.windowStart, usage.counter, usage.subject],
         set: { used: sql`${usage.used} + excluded.used`, cap: sql`excluded.cap` },
       }),
     findExceeded: db
       .select({ counter: sql<string>`name`.as("counter") })
-      .from(sql`${charged(wanted)} LEFT JOIN ${usage} ON
+      .from(sql`${charged(checkWhere)} LEFT JOIN ${usage} ON
         ${usage.windowStart} = starts AND ${usage.counter} = name AND ${usage.subject} = whose`)
       .where(sql`coalesce(${usage.used}, 0) + amount > most`),
   };

@@ -104,7 +104,7 @@ function limit(of: Counted, by: LimitScope, per: Limit["per"], cap: number, why:
   return { name, of, by, per, cap, variable, why };
 }
 
-/** The cap of each limit in force, by the limit's name. */
+/** The caps in force, by the limit's name. */
 export type Caps = Readonly<Record<string, number>>;
 
 const capSchema = z.coerce.number().int().positive().optional();
@@ -113,9 +113,9 @@ const capSchema = z.coerce.number().int().positive().optional();
 export function capsIn(variables: object): Caps {
   return Object.fromEntries(
     LIMITS.map(({ name, cap, variable }) => {
-      const given = capSchema.safeParse(Reflect.get(variables, variable));
-      if (!given.success) throw new Error(`${variable} is a whole number from 1`);
-      return [name, given.data ?? cap];
+      const parsed = capSchema.safeParse(Reflect.get(variables, variable));
+      if (!parsed.success) throw new Error(`${variable} is a whole number from 1`);
+      return [name, parsed.data ?? cap];
     }),
   );
 }

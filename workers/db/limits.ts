@@ -17,7 +17,7 @@ export interface Limits {
   charge(viewer: Viewer, use: Use): Charge;
   /** Charges an update whose batch has `count` right before it: counts the text that `set` adds to matching rows. */
   chargeUpdate(viewer: Viewer, update: CountedUpdate): Charge;
-  /** Charges a write whose batch has `count` before it: counts if `where` holds, whatever the write changes. */
+  /** Charges a write whose batch has `count` before it: counts if `where` holds, even if nothing changes. */
   chargeIf(viewer: Viewer, use: Use, where: SQL): Charge;
   /** Runs a batch. Throws a LimitReachedError if one of its charges exceeds a limit. */
   run<Result>(charges: Charge[], batch: () => Promise<Result>): Promise<Result>;
@@ -26,10 +26,10 @@ export interface Limits {
   refuseIfExceeded(rows: ExceededRow[]): void;
 }
 
-/** The seconds of speech that may be transcribed. */
+/** Charges the seconds of speech that are transcribed. */
 export interface SpeechBudget {
   /**
-   * Takes the seconds before they are paid for, and returns what gives back those that were not paid for after all.
+   * Charges the seconds before they are transcribed, and returns a function that refunds those that cost nothing.
    * Throws a LimitReachedError if fewer are left.
    */
   spend(viewer: Viewer, seconds: number): Promise<(unpaidSeconds: number) => Promise<void>>;
@@ -57,8 +57,8 @@ interface LimitsParts {
 
 const EVERYONE = "everyone";
 const SECONDS = { hour: 3_600, day: 86_400 } as const;
-/** How long a counter is kept after its window began. */
-const KEPT_SECONDS = 2 * SECONDS.day;
+/** How long a counter is stored after its window began. */
+const RETENTION_SECONDS = 2 * SECONDS.day;
 /** The name of the check constraint in `usage`, which SQLite's error message contains. */
 const CHECK_NAME = /within_limit/;
 
@@ -126,7 +126,7 @@ export function createLimits({ db, caps, network, now, onReached = () => {} }: L
 
 /** Deletes counters after two days. The primary key begins with the window, so this reads only what it deletes. */
 export async function deleteOldUsage(db: DrizzleD1Database, nowMs: number): Promise<void> {
-  await db.delete(usage).where(lt(usage.windowStart, Math.floor(nowMs / 1_000) - KEPT_SECONDS));
+  await db.delete(usage).where(lt(usage.windowStart, Math.floor(nowMs / 1_000) - RETENTION_SECONDS));
 }
 
 /** Returns the limit that resets last: until then the same write would be rejected again. */

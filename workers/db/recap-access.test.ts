@@ -12,12 +12,12 @@ import { recaps } from "./schema.ts";
 
 const db = drizzle(env.DB);
 const account = user();
-const maker = visitor();
+const creator = visitor();
 const VIEWERS: [string, Viewer][] = [
-  ["the visitor who made it", maker],
+  ["the visitor who created it", creator],
   ["the account that claimed it, on another browser", visitor(account)],
-  ["the account that claimed it, on the same browser", { ...maker, user: account }],
-  ["another account on the same browser", { ...maker, user: user() }],
+  ["the account that claimed it, on the same browser", { ...creator, user: account }],
+  ["another account on the same browser", { ...creator, user: user() }],
   ["a stranger", visitor()],
   ["a stranger with an account", visitor(user())],
 ];
@@ -29,11 +29,11 @@ const STATES = [null, account.id].flatMap((userId) =>
   ),
 );
 
-async function stored(state: (typeof STATES)[number]) {
+async function insertRecap(state: (typeof STATES)[number]) {
   const row = {
     ...state,
     shareId: newShareId(),
-    visitorId: maker.visitorId,
+    visitorId: creator.visitorId,
     raceType: "running",
     questions: "[]",
     nextQuestionIndex: 5,
@@ -52,10 +52,10 @@ async function matches(id: number, condition: SQL): Promise<boolean> {
 }
 
 test.each(VIEWERS)(
-  "%s reads and changes what the domain allows, and nothing that is deleted",
+  "%s can read and change what the domain allows, and nothing that is deleted",
   async (_who, viewer) => {
     for (const state of STATES) {
-      const recap = await stored(state);
+      const recap = await insertRecap(state);
       const { id, shareId } = recap;
       const isAlive = state.deletedAt === null;
       const mayEdit = canEdit(recap, viewer);
@@ -89,28 +89,28 @@ async function planOf(condition: SQL): Promise<string> {
 
 test("every condition is answered from an index", async () => {
   const shareId = newShareId();
-  const visiting = await planOf(ownedBy(maker));
+  const visiting = await planOf(ownedBy(creator));
   expect(visiting).toContain("recaps_visitor_newest (visitor_id=?)");
   const signedIn = await planOf(ownedBy(visitor(account)));
   expect(signedIn).toContain("recaps_visitor_newest (visitor_id=?)");
   expect(signedIn).toContain("recaps_user_newest (user_id=?)");
-  expect(await planOf(readableRecap(maker, { shareId }))).toContain("recaps_share_id (share_id=?)");
+  expect(await planOf(readableRecap(creator, { shareId }))).toContain("recaps_share_id (share_id=?)");
   expect(await planOf(ownRecap(visitor(account), { id: 1 }))).toContain("INTEGER PRIMARY KEY (rowid=?)");
-  for (const viewer of [maker, visitor(account)]) {
+  for (const viewer of [creator, visitor(account)]) {
     expect(await planOf(belongsTo(viewer))).not.toContain("SCAN");
     expect(await planOf(ownedBy(viewer))).not.toContain("SCAN");
   }
 });
 
 test("a list of one status is read in the index's order", async () => {
-  const drafts = allOf(ownedBy(maker), sql`${recaps.status} = 'draft'`);
+  const drafts = allOf(ownedBy(creator), sql`${recaps.status} = 'draft'`);
   const plan = await planOf(sql`${drafts} ORDER BY ${recaps.createdAt} DESC, ${recaps.id} DESC`);
   expect(plan).toContain("recaps_visitor_newest (visitor_id=? AND status=?)");
   expect(plan).not.toContain("TEMP B-TREE");
 });
 
 test("a joined condition keeps its own precedence", async () => {
-  const recap = await stored({ userId: null, status: "draft", isPublic: true, deletedAt: null });
+  const recap = await insertRecap({ userId: null, status: "draft", isPublic: true, deletedAt: null });
   const never = allOf(sql`false`, anyOf(sql`true`, sql`true`));
   expect(await matches(recap.id, never)).toBe(false);
   expect(await matches(recap.id, allOf(anyOf(sql`false`, sql`true`), sql`true`))).toBe(true);

@@ -25,7 +25,7 @@ export function belongsTo(viewer: Viewer): SQL {
   return viewer.user ? anyOf(madeHere, eq(recaps.userId, viewer.user.id)) : madeHere;
 }
 
-/** Matches the recap that a handle names, whoever owns it. */
+/** Matches the recap that a handle names, with any owner. */
 export function named(handle: RecapHandle): SQL {
   return "id" in handle ? eq(recaps.id, handle.id) : eq(recaps.shareId, handle.shareId);
 }

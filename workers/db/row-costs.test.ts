@@ -45,7 +45,7 @@ async function expectFewRows(write: () => Promise<unknown>): Promise<void> {
   expect(rows() - before).toBeLessThanOrEqual(ROWS_PER_WRITE * (counted?.used ?? 0));
 }
 
-function draft() {
+function beginDraft() {
   return services.recaps.begin(viewer, shareId, "running");
 }
 
@@ -54,7 +54,7 @@ function answer(rev: number, text: string) {
   return services.recaps.save(viewer, { shareId }, save);
 }
 
-async function spoken(): Promise<Recording> {
+async function addRecording(): Promise<Recording> {
   const upload = { transcript: "A word", language: null, uploadKey: null, questionIndex: 0 };
   const outcome = await services.recordings.add(
     viewer,
@@ -65,7 +65,7 @@ async function spoken(): Promise<Recording> {
   return outcome.recording;
 }
 
-async function photo() {
+async function addPhoto() {
   const upload = { fileName: "a.png", description: null, questionIndex: null, uploadKey: null };
   const outcome = await services.media.add(
     viewer,
@@ -76,50 +76,50 @@ async function photo() {
   return outcome.media;
 }
 
-/** As the cron does an hour after the deletion. */
+/** Deletes the row of a photo, as the cron does an hour after its deletion. */
 async function sweepDeleted(id: string): Promise<void> {
   await drizzle(environment.db).delete(media).where(eq(media.id, id));
 }
 
-test("a draft that is begun and discarded stays within its counted rows", () =>
+test("creating and discarding a draft stays within its counted rows", () =>
   expectFewRows(async () => {
-    await draft();
+    await beginDraft();
     await services.recaps.discardDraft(viewer, shareId);
   }));
 
-test("a recap that is created and deleted stays within its counted rows", () =>
+test("creating and deleting a recap stays within its counted rows", () =>
   expectFewRows(async () => {
     const outcome = await services.recaps.create(viewer, newRecap(), { key: "k", bodyHash: "h" });
     if (outcome.kind === "created") await services.recaps.delete(viewer, { shareId: outcome.recap.shareId });
   }));
 
 test("autosaves stay within their counted rows", async () => {
-  await draft();
+  await beginDraft();
   await expectFewRows(() => answer(0, "It rained"));
   await expectFewRows(() => answer(1, "It rained."));
 });
 
-test("going private and public again stays within its counted rows", async () => {
-  await draft();
+test("switching to private and back to public stays within its counted rows", async () => {
+  await beginDraft();
   await expectFewRows(async () => {
     await services.recaps.setVisibility(viewer, { shareId }, false);
     await services.recaps.setVisibility(viewer, { shareId }, true);
   });
 });
 
-test("a photo that is added, deleted and swept stays within its counted rows", async () => {
-  await draft();
+test("adding, deleting and sweeping a photo stays within its counted rows", async () => {
+  await beginDraft();
   await expectFewRows(async () => {
-    const { id } = await photo();
+    const { id } = await addPhoto();
     await services.media.delete(viewer, id);
     await sweepDeleted(id);
   });
 });
 
-test("describing, choosing as cover, reordering and restoring a photo stays within its counted rows", async () => {
-  await draft();
-  await photo();
-  const { id } = await photo();
+test("describing a photo, choosing it as cover, reordering and restoring it stays within its counted rows", async () => {
+  await beginDraft();
+  await addPhoto();
+  const { id } = await addPhoto();
   await expectFewRows(() => services.media.describe(viewer, id, "At the finish"));
   await expectFewRows(() => services.media.setCover(viewer, { shareId }, id));
   await expectFewRows(() => services.media.reorder(viewer, { shareId }, [id]));
@@ -129,8 +129,8 @@ test("describing, choosing as cover, reordering and restoring a photo stays with
   });
 });
 
-test("a photo uploaded in parts, deleted and swept stays within its counted rows", async () => {
-  await draft();
+test("uploading a photo in parts, deleting and sweeping it stays within its counted rows", async () => {
+  await beginDraft();
   const bytes = photoFixture("small.png");
   const declared = { fileName: "a.png", contentType: "image/png", size: bytes.length };
   const none = { smaller: null, thumbhash: null };
@@ -145,10 +145,10 @@ test("a photo uploaded in parts, deleted and swept stays within its counted rows
   });
 });
 
-test("a recording that is added, transcribed and edited stays within its counted rows", async () => {
-  await draft();
-  await expectFewRows(spoken);
-  const { id } = await spoken();
+test("adding, transcribing and editing a recording stays within its counted rows", async () => {
+  await beginDraft();
+  await expectFewRows(addRecording);
+  const { id } = await addRecording();
   await expectFewRows(async () => {
     const options = { language: null, again: false };
     expect(await services.recordings.transcribe(viewer, id, options)).toMatchObject({ kind: "transcribed" });

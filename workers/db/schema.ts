@@ -1,4 +1,4 @@
-/** All tables. A service owns its tables; row types stay in workers/services. */
+/** The drizzle schema of all D1 tables. Row types must not leave workers/services. */
 import { sql } from "drizzle-orm";
 import {
   check,
@@ -18,12 +18,12 @@ export const recaps = sqliteTable(
     id: integer("id").primaryKey({ autoIncrement: true }),
     shareId: text("share_id").notNull(),
 
-    // Who it belongs to: the visitor that made it, until an account claims it.
+    // The owner: the visitor who created the recap, until an account claims it.
     visitorId: text("visitor_id").notNull(),
     userId: text("user_id"),
     coverMediaId: text("cover_media_id"),
 
-    // What it tells.
+    // The content.
     status: text("status", { enum: ["draft", "published"] }).notNull(),
     isPublic: integer("is_public", { mode: "boolean" }).notNull().default(true),
     raceType: text("race_type").notNull(),
@@ -37,14 +37,14 @@ export const recaps = sqliteTable(
     dnf: integer("dnf", { mode: "boolean" }).notNull().default(false),
     /** JSON: [{index, text, custom}] */
     questions: text("questions").notNull(),
-    /** The index that the next custom question gets: indexes are never used again. */
+    /** The index of the next custom question. An index is never reused. */
     nextQuestionIndex: integer("next_question_index").notNull(),
     /** JSON: {"0": "..."} */
     answers: text("answers").notNull().default("{}"),
     likeCount: integer("like_count").notNull().default(0),
     commentCount: integer("comment_count").notNull().default(0),
 
-    // How saves and calls find out what has already happened.
+    // Concurrency and retries: saves compare `rev`, caches compare `pageRev`, the ids detect a repeated call.
     rev: integer("rev").notNull().default(0),
     pageRev: integer("page_rev").notNull().default(0),
     lastSaveId: text("last_save_id"),
@@ -54,7 +54,7 @@ export const recaps = sqliteTable(
     // Milliseconds since 1970.
     createdAt: integer("created_at").notNull(),
     updatedAt: integer("updated_at").notNull(),
-    /** A recap with this is absent for everybody, its owner included (workers/db/recap-access.ts). */
+    /** A recap with this value is hidden from everybody, its owner included (workers/db/recap-access.ts). */
     deletedAt: integer("deleted_at"),
   },
   (table) => [
@@ -78,12 +78,12 @@ export const media = sqliteTable(
     recapId: integer("recap_id")
       .notNull()
       .references(() => recaps.id, { onDelete: "cascade" }),
-    /** The device's name for the upload: sent twice it is one row. */
+    /** The device's key for the upload. An upload that is sent twice becomes one row. */
     uploadKey: text("upload_key"),
 
     fileName: text("file_name").notNull(),
     fileType: text("file_type", { enum: ["image", "video"] }).notNull(),
-    /** As found in the bytes. */
+    /** Detected from the bytes. */
     contentType: text("content_type").notNull(),
     /** Bytes. */
     fileSize: integer("file_size").notNull(),
@@ -92,14 +92,14 @@ export const media = sqliteTable(
     height: integer("height").notNull(),
     durationSeconds: real("duration_seconds"),
     thumbhash: text("thumbhash"),
-    /** JSON: the smaller versions behind the file, or null. */
+    /** JSON: the smaller versions that follow the file in its object (media-row.ts); null without any. */
     smaller: text("smaller"),
 
     description: text("description"),
     questionIndex: integer("question_index"),
     position: integer("position").notNull(),
 
-    // Milliseconds since 1970. What is deleted is hidden, and gone for good an hour later.
+    // Milliseconds since 1970. A row with `deletedAt` is hidden, and the sweep deletes it an hour later.
     createdAt: integer("created_at").notNull(),
     deletedAt: integer("deleted_at"),
   },
@@ -119,11 +119,11 @@ export const recordings = sqliteTable(
     recapId: integer("recap_id")
       .notNull()
       .references(() => recaps.id, { onDelete: "cascade" }),
-    /** The device's name for it: sent twice it is one row. */
+    /** The device's key for the recording. A recording that is sent twice becomes one row. */
     uploadKey: text("upload_key"),
     questionIndex: integer("question_index").notNull(),
 
-    /** As found in the bytes. */
+    /** Detected from the bytes. */
     contentType: text("content_type", {
       enum: ["audio/webm", "audio/mp4", "audio/ogg", "audio/wav"],
     }).notNull(),
@@ -132,18 +132,18 @@ export const recordings = sqliteTable(
     durationSeconds: real("duration_seconds").notNull(),
 
     transcript: text("transcript").notNull().default(""),
-    /** JSON: [[start, end, from, to]]: milliseconds, and where its text stands in the transcript. */
+    /** JSON: [[start, end, from, to]], in milliseconds and in UTF-16 code units of the transcript. */
     segments: text("segments").notNull().default("[]"),
     language: text("language"),
-    /** Whether the athlete has written in the transcript. */
+    /** Whether the athlete has edited the transcript. */
     isEdited: integer("is_edited", { mode: "boolean" }).notNull().default(false),
-    /** JSON: what the machine has heard so far, or what it offers beside the athlete's own transcript; else null. */
+    /** JSON: the machine's transcript so far, or, once complete, the one offered next to the athlete's own; else null. */
     machineTranscript: text("heard"),
 
     // Milliseconds since 1970.
-    /** When all of it had been heard; null before. */
+    /** When transcription was complete; null before. */
     transcribedAt: integer("transcribed_at"),
-    /** When the lease of the request that is transcribing it expires, in milliseconds since 1970; null without one. */
+    /** When the lease of the request that is transcribing the recording expires; null without a lease. */
     transcribingUntil: integer("transcribing_until"),
     createdAt: integer("created_at").notNull(),
     deletedAt: integer("deleted_at"),
@@ -157,20 +157,23 @@ export const recordings = sqliteTable(
   ],
 );
 
-/** Uploads under way: each has reserved its bytes, and a place in the gallery. It goes when its photo or video is added. */
+/**
+ * Pending uploads. A row reserves the upload's bytes and its position in the gallery, and is deleted when the photo, video
+ * or recording is added.
+ */
 export const uploads = sqliteTable(
   "uploads",
   {
-    /** 22 base64url characters, and the id of the photo or video that it becomes. */
+    /** 22 base64url characters. The photo, video or recording gets the same id. */
     id: text("id").primaryKey(),
     recapId: integer("recap_id")
       .notNull()
       .references(() => recaps.id, { onDelete: "cascade" }),
-    /** The device's name for it: declared twice it is one row. */
+    /** The device's key for the upload. An upload that is declared twice is one row. */
     uploadKey: text("upload_key").notNull(),
-    /** R2's own name for it. */
+    /** The id of R2's multipart upload. */
     r2UploadId: text("r2_upload_id").notNull(),
-    /** Bytes of all versions together. */
+    /** Bytes, all versions together. */
     totalSize: integer("total_size").notNull(),
     /** JSON: UploadDeclaration */
     declaration: text("declaration").notNull(),
@@ -185,7 +188,7 @@ export const uploads = sqliteTable(
   ],
 );
 
-/** The parts that have arrived. */
+/** The parts of uploads that R2 has stored. */
 export const uploadParts = sqliteTable(
   "upload_parts",
   {
@@ -194,7 +197,7 @@ export const uploadParts = sqliteTable(
       .references(() => uploads.id, { onDelete: "cascade" }),
     /** From 1. */
     number: integer("number").notNull(),
-    /** R2's name for it. */
+    /** Returned by R2 for the part. */
     etag: text("etag").notNull(),
     /** Milliseconds since 1970. */
     receivedAt: integer("received_at").notNull(),
@@ -202,10 +205,10 @@ export const uploadParts = sqliteTable(
   (table) => [primaryKey({ columns: [table.uploadId, table.number] })],
 );
 
-/** How far the sweep has come through all objects: one row. */
+/** One row: how far the sweep has read the list of all objects. */
 export const sweeps = sqliteTable("sweeps", {
   id: integer("id").primaryKey(),
-  /** The last key that was looked at; null to begin anew. */
+  /** The last key that was read; null to start from the beginning. */
   lastKey: text("last_key"),
 });
 

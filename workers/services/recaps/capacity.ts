@@ -1,4 +1,4 @@
-/** Whether a recap can take one more photo, video or recording, by whichever way it comes. */
+/** Checks whether a recap has room for one more photo, video or recording. Reads D1; used by every way to add one. */
 import { exists, notExists, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { DrizzleD1Database } from "drizzle-orm/d1";
 import type { Viewer } from "../../../app/domain/account.ts";
@@ -14,7 +14,7 @@ import { hasRoom } from "./file-room.ts";
 import type { ObjectName } from "./media-store.ts";
 import { recapColumns, toRecap } from "./recap-row.ts";
 
-/** What asks to be taken. A recording always belongs to a question. */
+/** A file to be added. A recording always belongs to a question. */
 export interface Candidate {
   kind: ObjectName["kind"];
   questionIndex: number | null;
@@ -25,52 +25,52 @@ const FULL = { media: "limit", audio: "recording-limit" } as const satisfies Rec
   UploadRefusal
 >;
 
-/** 22 base64url characters, never used again. */
+/** Returns a new random id: 22 base64url characters. */
 export function newFileId(): string {
   return base64url(crypto.getRandomValues(new Uint8Array(16)));
 }
 
-/** Runs the insert, and deletes the stored bytes if it reaches a limit. */
+/** Runs the insert. If it reaches a limit, deletes the stored bytes and rethrows. */
 export async function deleteIfLimited<Result>(
-  forget: () => Promise<void>,
+  deleteBytes: () => Promise<void>,
   insert: () => Promise<Result>,
 ): Promise<Result> {
   try {
     return await insert();
   } catch (error) {
-    if (isLimitReached(error)) await forget();
+    if (isLimitReached(error)) await deleteBytes();
     throw error;
   }
 }
 
 interface NewFile {
-  /** The viewer's own recap. */
+  /** Matches the viewer's own recap. */
   mine: SQL;
-  /** Whether the recap has room for it, as a condition on the recap. */
+  /** A condition on `recaps`: the recap has room for the file. */
   room: SQL;
-  /** Selects what arrived before under the same key. */
+  /** Queries for a file or an upload that was stored under the same key before. */
   known: SQLWrapper[];
 }
 
-/** A condition for limits: an attempt counts before R2 is asked, unless the file is known or the recap has no room. */
+/** Returns the condition for charging an attempt before R2 is used: the recap has room and the file is new. */
 export function isNewFile(db: DrizzleD1Database, { mine, room, known }: NewFile): SQL {
   const recap = db.select({ id: recaps.id }).from(recaps).where(allOf(mine, room));
   return allOf(exists(recap), ...known.map((query) => notExists(query)));
 }
 
-/** Asked before any work is done for it; null for one that may come. */
+/** Returns why the file is rejected before any work is done for it, or null if it may be added. */
 export function capacityRefusal(recap: Recap, { kind, questionIndex }: Candidate): UploadRefusal | null {
   if (kind === "media" && recap.media.length >= MAX_MEDIA) return FULL.media;
   if (kind === "audio" && recap.recordings.length >= MAX_RECORDINGS) return FULL.audio;
-  const isAsked =
+  const belongs =
     (kind === "media" && questionIndex === null) ||
     recap.questions.some(({ index }) => index === questionIndex);
-  return isAsked ? null : "unknown-question";
+  return belongs ? null : "unknown-question";
 }
 
 /**
- * Why a statement has written nothing, although the recap could take one a moment ago. A photo or video whose question has
- * gone since goes to the gallery: that is no reason. `room` is what the statement asked for.
+ * Returns why an insert wrote nothing although the check before it passed. A question deleted in between is no reason for
+ * a photo or video, which then moves to the gallery. `room` is the condition of the insert.
  */
 export async function whyNotInserted(
   db: DrizzleD1Database,
@@ -82,7 +82,7 @@ export async function whyNotInserted(
   const columns = { ...recapColumns, hadRoom: sql<number>`${room}` };
   const row = await db.select(columns).from(recaps).where(mine).get();
   if (!row) return { kind: "not-found" };
-  const asked = candidate.kind === "media" ? { ...candidate, questionIndex: null } : candidate;
+  const unplaced = candidate.kind === "media" ? { ...candidate, questionIndex: null } : candidate;
   const full = row.hadRoom ? null : FULL[candidate.kind];
-  return { kind: "refused", reason: capacityRefusal(toRecap(row, viewer), asked) ?? full ?? "quota" };
+  return { kind: "refused", reason: capacityRefusal(toRecap(row, viewer), unplaced) ?? full ?? "quota" };
 }

@@ -1,6 +1,6 @@
 /**
- * What an upload turned out to be, once its bytes are all there. A photo is read whole and, where it tells more than its
- * picture, written anew without that; of a video or recording only its header is read, and one that tells more is refused.
+ * Validates a complete upload in R2. A photo is read whole and, if it contains metadata, stored again without it. Of a
+ * video or recording only the header is read, and a video's poster; metadata there rejects the upload.
  */
 import { type SmallerVersions, scaledTo } from "../../../app/domain/media.ts";
 import type { AudioType } from "../../../app/domain/recording.ts";
@@ -51,7 +51,7 @@ interface JoinedUpload {
 
 const DAMAGED: Refused = { kind: "refused", reason: "damaged" };
 
-/** The declared type only says which way to look: what it is, the bytes say. */
+/** The declared type only selects the check. The returned type is detected from the bytes. */
 export function checkUpload(store: MediaStore, upload: JoinedUpload): Promise<CheckedUpload | Refused> {
   const { contentType } = upload.declaration;
   if (isAudioType(contentType)) return checkRecordingUpload(store, upload);
@@ -64,7 +64,7 @@ async function checkPhotoUpload(
 ): Promise<CheckedMedia | Refused> {
   if (declaration.size > MAX_PHOTO_BYTES) return { kind: "refused", reason: "large-photo" };
   const { bytes, sizes, contentType: storedType } = await store.readAll(name);
-  // It was written anew before, and the answer was lost: then its versions have these sizes.
+  // A retry after a lost response: the cleaned photo is already stored, and its versions have these sizes.
   const [first, ...others] = declaredVersions(sizes ? resized(declaration, sizes) : declaration);
   if (!first) return DAMAGED;
   const photo = checkPhoto(slice(bytes, first));
@@ -76,9 +76,9 @@ async function checkPhotoUpload(
     if (clean === null) return DAMAGED;
     cleaned.push(clean);
   }
-  const clean = joined(cleaned);
+  const clean = concatenated(cleaned);
   const cleanSizes = cleaned.map(({ length }) => length);
-  if (contentType !== storedType || !isSame(clean, bytes))
+  if (contentType !== storedType || !isEqual(clean, bytes))
     await store.put(name, { bytes: clean, contentType, sizes: cleanSizes });
   return {
     kind: "media",
@@ -102,7 +102,7 @@ async function checkVideoUpload(
   for (const version of declaredVersions(declaration).slice(1)) {
     const poster = await store.read(name, { offset: version.offset, length: version.size });
     const clean = cleanSmaller(poster, version, video);
-    if (clean === null || !isSame(clean, poster)) return DAMAGED;
+    if (clean === null || !isEqual(clean, poster)) return DAMAGED;
   }
   return {
     kind: "media",
@@ -125,7 +125,7 @@ async function checkRecordingUpload(
   return recording.kind === "refused" ? recording : { ...recording, fileSize };
 }
 
-/** An object, read a piece at a time. */
+/** Returns a stored object as a file that is read by ranges. */
 export function storedFile(store: MediaStore, name: ObjectName, size: number): StoredFile {
   return { size, read: (offset, length) => store.read(name, { offset, length }) };
 }
@@ -141,7 +141,7 @@ function resized(declaration: UploadDeclaration, [size = 0, ...others]: number[]
   return { ...declaration, size, smaller: smaller && { ...smaller, sizes: sizes ?? [] } };
 }
 
-/** A smaller version without metadata; null where it is not the same picture's shape, or none at all. */
+/** Returns a smaller version without metadata, or null if it is not a picture of the declared type and expected size. */
 function cleanSmaller(
   bytes: Bytes,
   version: MediaVersion,
@@ -150,16 +150,16 @@ function cleanSmaller(
   const checked = checkPhoto(bytes);
   if (checked.kind === "refused" || checked.contentType !== version.contentType) return null;
   const expected = scaledTo(version.edge ?? 0, whole);
-  const isShape =
+  const hasShape =
     Math.abs(checked.width - expected.width) <= 1 && Math.abs(checked.height - expected.height) <= 1;
-  return isShape ? checked.bytes : null;
+  return hasShape ? checked.bytes : null;
 }
 
 function slice(bytes: Bytes, { offset, size }: MediaVersion): Bytes {
   return bytes.subarray(offset, offset + size);
 }
 
-function joined(pieces: Bytes[]): Bytes {
+function concatenated(pieces: Bytes[]): Bytes {
   const whole = new Uint8Array(pieces.reduce((sum, piece) => sum + piece.length, 0));
   let offset = 0;
   for (const piece of pieces) {
@@ -169,6 +169,6 @@ function joined(pieces: Bytes[]): Bytes {
   return whole;
 }
 
-function isSame(one: Bytes, other: Bytes): boolean {
+function isEqual(one: Bytes, other: Bytes): boolean {
   return one.length === other.length && one.every((byte, at) => byte === other[at]);
 }

@@ -1,4 +1,4 @@
-/** Whether a recap has room for one more file, and its owner bytes for it: conditions on `recaps`. */
+/** SQL conditions on `recaps`: whether a recap has room for one more file, and its owner enough bytes left. */
 import { type SQL, sql } from "drizzle-orm";
 import type { Viewer } from "../../../app/domain/account.ts";
 import { MAX_MEDIA } from "../../../app/domain/media.ts";
@@ -7,7 +7,7 @@ import { MAX_VISITOR_BYTES } from "../../../app/domain/uploads.ts";
 import { belongsTo } from "../../db/recap-access.ts";
 import type { ObjectName } from "./media-store.ts";
 
-/** Whether the recap of the statement has a place for one more photo or video, or recording. */
+/** Holds if the statement's recap has room for one more photo or video ("media"), or recording ("audio"). */
 export function hasRoom(kind: ObjectName["kind"]): SQL {
   return kind === "audio"
     ? sql`(
@@ -18,13 +18,13 @@ export function hasRoom(kind: ObjectName["kind"]): SQL {
       ) < ${MAX_MEDIA}`;
 }
 
-/** The same, where those under way have their places: what is begun can be finished. */
-export function hasPlace(kind: ObjectName["kind"]): SQL {
+/** The same for a new upload. Pending uploads count too, so each of them can be finished. */
+export function hasRoomForUpload(kind: ObjectName["kind"]): SQL {
   const stored =
     kind === "audio"
       ? sql`SELECT id FROM recordings WHERE recordings.recap_id = recaps.id AND recordings.deleted_at IS NULL`
       : sql`SELECT id FROM media WHERE media.recap_id = recaps.id AND media.deleted_at IS NULL`;
-  // An upload has the id of what it becomes: one that is stored already, deleted or not, has no second place.
+  // An upload has the id of the file it becomes. One whose file is already stored, deleted or not, must not count twice.
   return sql`(
     SELECT count(*) FROM (
       ${stored}
@@ -38,8 +38,8 @@ export function hasPlace(kind: ObjectName["kind"]): SQL {
 }
 
 /**
- * Whether the viewer may store so many more bytes. Uploads under way count, so that each can be finished, and so do the
- * files of deleted recaps, which are still stored.
+ * Holds if the viewer may store this many more bytes. Pending uploads count, so each of them can be finished. Files of
+ * deleted recaps count while they are stored.
  */
 export function hasBytesLeft(viewer: Viewer, bytes: number): SQL {
   const ownRecaps = sql`(SELECT recaps.id FROM recaps WHERE ${belongsTo(viewer)})`;

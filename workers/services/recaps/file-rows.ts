@@ -1,4 +1,4 @@
-/** What the rows of photos and videos and those of recordings have in common: their owner, their key, their deletion. */
+/** SQL and methods that `media` and `recordings` share: ownership, upload keys, deletion and restoring. */
 import { eq, inArray, isNotNull, isNull, lt, type SQL, sql } from "drizzle-orm";
 import type { DrizzleD1Database } from "drizzle-orm/d1";
 import type { Viewer } from "../../../app/domain/account.ts";
@@ -11,14 +11,19 @@ import { type media, recaps, type recordings } from "../../db/schema.ts";
 
 type FileTable = typeof media | typeof recordings;
 
-/** The viewer's own row of this id, a deleted one too. */
+/** Matches the row with this id if the viewer owns it, even if it is deleted. */
 export function ownFile(db: DrizzleD1Database, table: FileTable, viewer: Viewer, id: string): SQL {
   const own = db.select({ id: recaps.id }).from(recaps).where(ownedBy(viewer));
   return allOf(eq(table.id, id), inArray(table.recapId, own));
 }
 
-/** What came under this key before, to any of these recaps; nothing without a key. */
-export function underKey(db: DrizzleD1Database, table: FileTable, mine: SQL, uploadKey: string | null): SQL {
+/** Matches the rows stored under this key in the recaps that `mine` matches. Without a key, matches none. */
+export function hasUploadKey(
+  db: DrizzleD1Database,
+  table: FileTable,
+  mine: SQL,
+  uploadKey: string | null,
+): SQL {
   if (uploadKey === null) return sql`false`;
   const recapId = db.select({ id: recaps.id }).from(recaps).where(mine);
   return allOf(inArray(table.recapId, recapId), eq(table.uploadKey, uploadKey));
@@ -31,7 +36,7 @@ interface Touch {
   nowMs: number;
 }
 
-/** Readers of its recap see something else from now on. */
+/** Returns the update that marks a file's recap as changed for readers. */
 export function touchRecapOf(db: DrizzleD1Database, table: FileTable, touch: Touch, onlyIf: SQL = sql`true`) {
   const { viewer, id, nowMs } = touch;
   const recapId = sql`(SELECT recap_id FROM ${table} WHERE id = ${id})`;
@@ -41,18 +46,19 @@ export function touchRecapOf(db: DrizzleD1Database, table: FileTable, touch: Tou
     .where(allOf(eq(recaps.id, recapId), ownedBy(viewer), onlyIf));
 }
 
-/** The same, but only if the statement before it in the batch changed a row: what changes nothing writes nothing. */
+/** The same, if the statement right before it in the batch changed a row: a call without changes writes nothing. */
 export function touchRecapIfChanged(db: DrizzleD1Database, table: FileTable, touch: Touch) {
   return touchRecapOf(db, table, touch, sql`changes() > 0`);
 }
 
-/** A deleted one is hidden, and can be had back until the sweep deletes it for good; `max` are in a recap at once. */
-export function deletable(
+/** Returns `delete` and `restore`. A deleted file is hidden and can be restored until the sweep deletes it permanently. */
+export function deletionMethods(
   { db, now, limits }: { db: DrizzleD1Database; now: () => number; limits: Limits },
   table: FileTable,
+  /** How many files of this table a recap may have. */
   max: number,
 ): Pick<MediaService, "delete" | "restore"> {
-  /** Must come right after the change in its batch. */
+  /** Must directly follow the change in its batch. */
   const touchIfChanged = (viewer: Viewer, id: string) =>
     touchRecapIfChanged(db, table, { viewer, id, nowMs: now() });
   return {

@@ -1,4 +1,4 @@
-/** Finds an upload under way, and what an upload has become. */
+/** Reads pending uploads, and the photos, videos and recordings that uploads have become. Writes nothing. */
 import { asc, eq, inArray, type SQL } from "drizzle-orm";
 import type { DrizzleD1Database } from "drizzle-orm/d1";
 import type { Viewer } from "../../../app/domain/account.ts";
@@ -7,13 +7,13 @@ import type { Added } from "../../../app/services/upload-service.ts";
 import { allOf } from "../../db/conditions.ts";
 import { ownedBy } from "../../db/recap-access.ts";
 import { media, recaps, recordings, uploadParts, uploads } from "../../db/schema.ts";
-import { underKey } from "./file-rows.ts";
+import { hasUploadKey } from "./file-rows.ts";
 import { toMedia } from "./media-row.ts";
-import { storedQuestions } from "./recap-row.ts";
+import { parseQuestions } from "./recap-row.ts";
 import { toRecording } from "./recording-row.ts";
-import { storedDeclaration, type UploadRow } from "./upload-row.ts";
+import { parseDeclaration, type UploadRow } from "./upload-row.ts";
 
-/** An upload of the viewer's, with what has arrived of it. */
+/** One of the viewer's pending uploads, with the parts received so far. */
 export interface FoundUpload {
   upload: UploadRow;
   shareId: string;
@@ -38,64 +38,65 @@ export async function findUpload(
       .where(eq(uploadParts.uploadId, uploadId))
       .orderBy(asc(uploadParts.number)),
   ]);
-  return row ? { ...row, received, declaration: storedDeclaration(row.upload) } : null;
+  return row ? { ...row, received, declaration: parseDeclaration(row.upload) } : null;
 }
 
-/** Which of the viewer's photos, videos and recordings are meant: of all files, by id; of one recap, by upload key. */
-interface Which {
+/** Which of the viewer's files to select: a condition on each table. */
+interface FileConditions {
   media: SQL;
   recordings: SQL;
 }
 
-/** The photo, video or recording that an upload has become. An upload has the id of what it becomes. */
-export function byUploadId(viewer: Viewer, uploadId: string): Which {
+/** Matches the photo, video or recording that an upload has become: it has the upload's id. */
+export function byUploadId(viewer: Viewer, uploadId: string): FileConditions {
   return {
     media: allOf(eq(media.id, uploadId), ownedBy(viewer)),
     recordings: allOf(eq(recordings.id, uploadId), ownedBy(viewer)),
   };
 }
 
-/** What came to this recap under this key. */
-export function byUploadKey(db: DrizzleD1Database, mine: SQL, uploadKey: string): Which {
+/** Matches what was added under this key to the recaps that `mine` matches. */
+export function byUploadKey(db: DrizzleD1Database, mine: SQL, uploadKey: string): FileConditions {
   return {
-    media: underKey(db, media, mine, uploadKey),
-    recordings: underKey(db, recordings, mine, uploadKey),
+    media: hasUploadKey(db, media, mine, uploadKey),
+    recordings: hasUploadKey(db, recordings, mine, uploadKey),
   };
 }
 
-/** Two statements of one batch; `addedOf` makes of their answers what they have found. */
-export function selectAdded(db: DrizzleD1Database, which: Which) {
+/** Returns two statements for one batch. `addedOf` turns their results into the file that was found. */
+export function selectAdded(db: DrizzleD1Database, conditions: FileConditions) {
   return [
     db
       .select({ media, shareId: recaps.shareId })
       .from(media)
       .innerJoin(recaps, eq(recaps.id, media.recapId))
-      .where(which.media),
+      .where(conditions.media),
     db
       .select({ recording: recordings, shareId: recaps.shareId, questions: recaps.questions })
       .from(recordings)
       .innerJoin(recaps, eq(recaps.id, recordings.recapId))
-      .where(which.recordings),
+      .where(conditions.recordings),
   ] as const;
 }
 
-type Rows<Statement> = Statement extends PromiseLike<infer Answer> ? Answer : never;
+type Rows<Statement> = Statement extends PromiseLike<infer Result> ? Result : never;
 type Selected = ReturnType<typeof selectAdded>;
 
-/** Null where there is none. */
+/** Returns the file that `selectAdded` found, or null. */
 export function addedOf(
-  [photo]: Rows<Selected[0]>,
-  [spoken]: Rows<Selected[1]>,
+  [mediaRow]: Rows<Selected[0]>,
+  [recordingRow]: Rows<Selected[1]>,
 ): { added: Added; shareId: string } | null {
-  if (photo) return { added: { media: toMedia(photo.media) }, shareId: photo.shareId };
-  if (!spoken) return null;
-  const { recording, shareId, questions } = spoken;
+  if (mediaRow) return { added: { media: toMedia(mediaRow.media) }, shareId: mediaRow.shareId };
+  if (!recordingRow) return null;
+  const { recording, shareId, questions } = recordingRow;
   return {
-    added: { recording: toRecording(recording), questions: storedQuestions(questions) },
+    added: { recording: toRecording(recording), questions: parseQuestions(questions) },
     shareId,
   };
 }
 
+/** Selects the pending upload under this key. */
 export function selectBegun(db: DrizzleD1Database, recap: SQL, uploadKey: string) {
   const recapId = db.select({ id: recaps.id }).from(recaps).where(recap);
   return db

@@ -1,13 +1,14 @@
-/** Inserts the photo, video or recording that a finished upload becomes, while its upload exists. */
+/** Builds the insert of the photo, video or recording that a finished upload becomes. */
 import { type SQL, sql } from "drizzle-orm";
 import type { DrizzleD1Database } from "drizzle-orm/d1";
 import { cleanFileName } from "../../../app/domain/media.ts";
 import type { CheckedUpload } from "./check-upload.ts";
 import type { FoundUpload } from "./find-upload.ts";
 import { insertMedia } from "./media-insert.ts";
-import { smallerText } from "./media-row.ts";
+import { serializeSmaller } from "./media-row.ts";
 import { insertRecording } from "./recording-insert.ts";
 
+/** Inserts nothing if the upload no longer exists. */
 export function insertFinishedUpload(
   db: DrizzleD1Database,
   mine: SQL,
@@ -16,20 +17,20 @@ export function insertFinishedUpload(
   nowMs: number,
 ) {
   const condition = sql`EXISTS (SELECT 1 FROM uploads WHERE id = ${upload.id})`;
-  const named = { id: upload.id, uploadKey: upload.uploadKey, createdAt: nowMs };
+  const identity = { id: upload.id, uploadKey: upload.uploadKey, createdAt: nowMs };
   if (checked.kind === "audio") {
-    const { kind: _, ...described } = checked;
-    // A recording's declaration names its question.
+    const { kind: _, ...properties } = checked;
+    // Validation guarantees that a recording's declaration has a question.
     const questionIndex = declaration.questionIndex ?? 0;
-    const values = { ...described, ...named, questionIndex, transcript: "", language: null };
+    const values = { ...properties, ...identity, questionIndex, transcript: "", language: null };
     return insertRecording(db, mine, values, condition);
   }
-  const { kind: _, ...described } = checked;
+  const { kind: _, ...properties } = checked;
   const values = {
-    ...described,
-    ...named,
+    ...properties,
+    ...identity,
     fileName: cleanFileName(declaration.fileName),
-    smaller: smallerText(checked.smaller),
+    smaller: serializeSmaller(checked.smaller),
     thumbhash: declaration.thumbhash,
     description: declaration.description ?? null,
     questionIndex: declaration.questionIndex ?? null,

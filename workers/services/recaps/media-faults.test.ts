@@ -1,4 +1,4 @@
-/** D1 or R2 fails at any call, before it or after it: what a read shows is whole, and the same call again ends well. */
+/** D1 or R2 fails before or after any call of a write on photos: reads stay consistent, and a retry succeeds. */
 import { env } from "cloudflare:workers";
 import { drizzle } from "drizzle-orm/d1";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
@@ -55,9 +55,9 @@ function servicesOn(database: D1Database, bucket: R2Bucket): Services {
   };
 }
 
-const sound = servicesOn(env.DB, env.MEDIA);
+const reliable = servicesOn(env.DB, env.MEDIA);
 
-/** A recap with a question of its own and two photos there, and a third one that is deleted. */
+/** A recap with a custom question, two photos of it and a deleted third one. */
 interface Stage {
   owner: Viewer;
   recap: Recap;
@@ -67,16 +67,16 @@ interface Stage {
 async function staged(): Promise<Stage> {
   const owner = visitor();
   const own = addQuestion({ questions: newRecap().questions, nextQuestionIndex: 5 }, "Who cheered?");
-  const outcome = await sound.recaps.create(owner, newRecap({ questions: own.questions }), null);
-  if (outcome.kind !== "created") throw new Error("The recap was not made");
+  const outcome = await reliable.recaps.create(owner, newRecap({ questions: own.questions }), null);
+  if (outcome.kind !== "created") throw new Error("The recap was not created");
   const { recap } = outcome;
   const photos: string[] = [];
   for (const uploadKey of ["first", "second", "deleted"]) {
-    const added = await addPhoto(sound.media, owner, recap, uploadKey);
+    const added = await addPhoto(reliable.media, owner, recap, uploadKey);
     if (added.kind !== "added") throw new Error("The photo was not added");
     photos.push(added.media.id);
   }
-  await sound.media.delete(owner, photos[2] ?? "");
+  await reliable.media.delete(owner, photos[2] ?? "");
   return { owner, recap, photos };
 }
 
@@ -91,7 +91,7 @@ function addPhoto(media: MediaService, owner: Viewer, { shareId }: Recap, upload
 
 type Write = (services: Services, stage: Stage) => Promise<unknown>;
 
-/** The whole way of an upload in one part; what a browser asks for again after any break. */
+/** Begins, sends and finishes an upload in one part, as a browser does, also when it resumes. */
 function uploadPhoto(original: Uint8Array<ArrayBuffer>, uploadKey = "in-parts"): Write {
   return async ({ uploads }, { owner, recap }) => {
     const declaration = await declarationOf({ original, contentType: "image/jpeg" }, { uploadKey });
@@ -103,7 +103,7 @@ function uploadPhoto(original: Uint8Array<ArrayBuffer>, uploadKey = "in-parts"):
   };
 }
 
-/** Rejects when one does, but waits for both. */
+/** Waits for all calls, then rejects if one of them did. */
 async function bothDone(...calls: Promise<unknown>[]): Promise<void> {
   const outcomes = await Promise.allSettled(calls);
   for (const outcome of outcomes) if (outcome.status === "rejected") throw outcome.reason;
@@ -115,13 +115,13 @@ const deleteRecap: Write = ({ recaps }, { owner, recap }) => recaps.delete(owner
 
 const WRITES: Record<string, Write> = {
   add: addNew,
-  "add what is there": ({ media }, { owner, recap }) => addPhoto(media, owner, recap, "first"),
+  "add a known photo": ({ media }, { owner, recap }) => addPhoto(media, owner, recap, "first"),
   "add twice at once": addTwice,
-  // With metadata: its object is written anew.
+  // With metadata, so its object is stored again.
   upload: uploadPhoto(photoFixture("small.jpg")),
-  "upload what is clean": uploadPhoto(photoFixture("lossless.webp")),
-  "upload what is refused": uploadPhoto(photoFixture("small.jpg").slice(0, -40)),
-  "upload what is there": uploadPhoto(photoFixture("small.jpg"), "first"),
+  "upload a photo without metadata": uploadPhoto(photoFixture("lossless.webp")),
+  "upload a rejected photo": uploadPhoto(photoFixture("small.jpg").slice(0, -40)),
+  "upload a known photo": uploadPhoto(photoFixture("small.jpg"), "first"),
   describe: ({ media }, { owner, photos }) => media.describe(owner, photos[0] ?? "", "Kilometre 40"),
   delete: ({ media }, { owner, photos }) => media.delete(owner, photos[0] ?? ""),
   restore: ({ media }, { owner, photos }) => media.restore(owner, photos[2] ?? ""),
@@ -129,15 +129,15 @@ const WRITES: Record<string, Write> = {
     media.reorder(owner, { shareId: recap.shareId }, [photos[1] ?? ""]),
   setCover: ({ media }, { owner, recap, photos }) =>
     media.setCover(owner, { shareId: recap.shareId }, photos[1] ?? ""),
-  purge: ({ media }) => {
+  sweep: ({ media }) => {
     clockMs += TWO_HOURS_MS;
     return media.sweep();
   },
-  "deleting the question": ({ recaps }, { owner, recap }) => {
+  "delete the question": ({ recaps }, { owner, recap }) => {
     const patch = { questions: newRecap().questions };
     return recaps.save(owner, { shareId: recap.shareId }, { saveId: "save", rev: recap.rev, patch });
   },
-  "a shared recap": ({ recaps }, { owner, recap, photos }) =>
+  "share the recap again": ({ recaps }, { owner, recap, photos }) =>
     recaps.upsertShared(owner, {
       shareId: recap.shareId,
       createdAt: null,
@@ -146,13 +146,13 @@ const WRITES: Record<string, Write> = {
       given: { name: "Berlin", questions: newRecap().questions },
       today: "2026-05-17",
     }),
-  "deleting the recap": deleteRecap,
+  "delete the recap": deleteRecap,
 };
 
-/** What can be read of the recap and its rows, without what differs from one run to the next. */
-async function told({ owner, recap }: Stage) {
+/** Returns what can be read of the recap and its rows, without values that differ between runs. */
+async function snapshot({ owner, recap }: Stage) {
   const { shareId } = recap;
-  const found = await sound.recaps.findEditable(owner, { shareId });
+  const found = await reliable.recaps.findEditable(owner, { shareId });
   const rows = await mediaRows(env, shareId);
   return {
     name: found?.name,
@@ -167,35 +167,35 @@ async function told({ owner, recap }: Stage) {
   };
 }
 
-/** Every row has its object, and every photo that a read shows has all its bytes. */
+/** Expects an object for every row, and all bytes of every photo that a read returns. */
 async function expectWhole({ owner, recap }: Stage): Promise<void> {
   const { shareId } = recap;
   expect((await mediaGaps(env, shareId)).rowsWithoutObject).toEqual([]);
-  const found = await sound.recaps.findEditable(owner, { shareId });
+  const found = await reliable.recaps.findEditable(owner, { shareId });
   for (const { id, fileSize } of found?.media ?? []) {
-    const file = await sound.media.findFile(owner, { shareId }, id, WHOLE);
+    const file = await reliable.media.findFile(owner, { shareId }, id, WHOLE);
     expect(await new Response(await file?.open()).bytes()).toHaveLength(fileSize);
   }
 }
 
-/** The write, its failure if it had one, and how many calls it made. */
+/** Runs the write with these failures. Returns its error or null, and how many calls it made. */
 function attempted(write: Write, stage: Stage, failures: Failures) {
   return attempt(env, failures, (database, bucket) => write(servicesOn(database, bucket), stage));
 }
 
 test.each(Object.entries(WRITES))(
-  "%s, failing anywhere, shows nothing half, and done again it is done once",
+  "%s: after a failure at any call, reads are consistent, and a retry has the effect of one call",
   { timeout: 60_000 },
   (_, write) =>
     expectWholeOrNothing({
       staged,
       attempted: (stage, failures) => attempted(write, stage, failures),
-      told,
+      told: snapshot,
       expectWhole,
     }),
 );
 
-test("a photo whose bytes R2 does not take has no row", async () => {
+test("a photo whose bytes R2 does not store has no row", async () => {
   const stage = await staged();
   const { failure } = await attempted(addNew, stage, {
     database: NEVER,
@@ -205,7 +205,7 @@ test("a photo whose bytes R2 does not take has no row", async () => {
   expect(await mediaCounts(env, stage.recap.shareId)).toEqual({ rows: 3, objects: 3 });
 });
 
-test("the loser of two uploads at once is answered with the photo though its bytes cannot be taken back", async () => {
+test("of two simultaneous uploads, the second returns the photo even if its own bytes cannot be deleted", async () => {
   const stage = await staged();
   const plan: FailurePlan = { call: 3, when: "before" };
   const { failure, bucketCalls } = await attempted(addTwice, stage, { database: NEVER, bucket: plan });
@@ -214,7 +214,7 @@ test("the loser of two uploads at once is answered with the photo though its byt
   expect(await mediaCounts(env, stage.recap.shareId)).toEqual({ rows: 4, objects: 5 });
 });
 
-test("a deleted recap's photos are out of reach though R2 keeps their bytes", async () => {
+test("a deleted recap's photos cannot be read even if R2 does not delete their bytes", async () => {
   const stage = await staged();
   const { owner, recap, photos } = stage;
   const { failure } = await attempted(deleteRecap, stage, {
@@ -222,28 +222,28 @@ test("a deleted recap's photos are out of reach though R2 keeps their bytes", as
     bucket: { call: 1, when: "before" },
   });
   expect(failure).toBeNull();
-  expect(await sound.media.findFile(owner, { shareId: recap.shareId }, photos[0] ?? "", WHOLE)).toBeNull();
+  expect(await reliable.media.findFile(owner, { shareId: recap.shareId }, photos[0] ?? "", WHOLE)).toBeNull();
   expect((await mediaCounts(env, recap.shareId)).rows).toBe(0);
 });
 
-test("an upload that is cancelled while anything fails leaves nothing once it is cancelled again", async () => {
+test("after a failure at any call of cancelling an upload, cancelling it again leaves nothing stored", async () => {
   const cancelled = async (failures: Failures) => {
     const stage = await staged();
     const { owner, recap } = stage;
     const original = photoFixture("small.jpg");
     const declaration = await declarationOf({ original, contentType: "image/jpeg" });
-    const begun = await sound.uploads.begin(
+    const begun = await reliable.uploads.begin(
       owner,
       { shareId: recap.shareId },
       declarationSchema.parse(declaration),
     );
     if (begun.kind !== "begun") throw new Error("The upload has not begun");
-    await sound.uploads.putPart(owner, begun.uploadId, { number: 1, bytes: original });
+    await reliable.uploads.putPart(owner, begun.uploadId, { number: 1, bytes: original });
     const cancel: Write = ({ uploads }) => uploads.cancel(owner, begun.uploadId);
     const outcome = await attempted(cancel, stage, failures);
-    await sound.uploads.cancel(owner, begun.uploadId);
+    await reliable.uploads.cancel(owner, begun.uploadId);
     expect(await keptOf(env, recap.shareId)).toEqual({ media: 3, objects: 3, uploads: 0, parts: 0 });
-    expect(await sound.uploads.finish(owner, begun.uploadId)).toEqual({ kind: "not-found" });
+    expect(await reliable.uploads.finish(owner, begun.uploadId)).toEqual({ kind: "not-found" });
     return outcome;
   };
   const whole = await cancelled({ database: NEVER, bucket: NEVER });

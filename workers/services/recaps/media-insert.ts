@@ -1,4 +1,4 @@
-/** One photo or video as one statement: it is added only while its recap is there and has room. */
+/** Inserts a photo or video with one statement, which checks that its recap exists and has room. */
 import { type InferInsertModel, type SQL, sql } from "drizzle-orm";
 import type { DrizzleD1Database } from "drizzle-orm/d1";
 import { allOf } from "../../db/conditions.ts";
@@ -8,8 +8,8 @@ import { hasRoom } from "./file-room.ts";
 export type NewMedia = Omit<InferInsertModel<typeof media>, "recapId" | "position" | "deletedAt">;
 
 /**
- * Writes nothing when the recap is not there, is full, or has this upload already, nor unless `condition` holds.
- * Without a `position` it comes last.
+ * Inserts nothing if the recap does not exist, is full or already has this upload, or if `condition` does not hold.
+ * Without a `position`, the file is added at the end.
  */
 export function insertMedia(
   db: DrizzleD1Database,
@@ -17,11 +17,11 @@ export function insertMedia(
   values: NewMedia,
   { condition = sql`true`, position }: { condition?: SQL; position?: number } = {},
 ) {
-  const next = sql<number>`(
+  const nextPosition = sql<number>`(
     SELECT coalesce(max(media.position) + 1, 0) FROM media WHERE media.recap_id = recaps.id
   )`;
-  /** Another tab may have deleted the question since it was asked for: then it is the gallery's. */
-  const asked = sql<number | null>`iif(
+  /** Another tab may have deleted the question since: then the file goes to the gallery. */
+  const knownQuestion = sql<number | null>`iif(
     ${values.questionIndex ?? null} IN (
       SELECT json_extract(question.value, '$.index') FROM json_each(recaps.questions) AS question
     ), ${values.questionIndex ?? null}, NULL
@@ -31,23 +31,23 @@ export function insertMedia(
     .select(
       db
         .select({
-          id: given(values.id, "id"),
+          id: literal(values.id, "id"),
           recapId: recaps.id,
-          uploadKey: given(values.uploadKey ?? null, "upload_key"),
-          fileName: given(values.fileName, "file_name"),
-          fileType: given(values.fileType, "file_type"),
-          contentType: given(values.contentType, "content_type"),
-          fileSize: given(values.fileSize, "file_size"),
-          width: given(values.width, "width"),
-          height: given(values.height, "height"),
-          durationSeconds: given(values.durationSeconds ?? null, "duration_seconds"),
-          thumbhash: given(values.thumbhash ?? null, "thumbhash"),
-          smaller: given(values.smaller ?? null, "smaller"),
-          description: given(values.description ?? null, "description"),
-          questionIndex: asked.as("question_index"),
-          position: position === undefined ? next.as("position") : given(position, "position"),
-          createdAt: given(values.createdAt, "created_at"),
-          deletedAt: given(null, "deleted_at"),
+          uploadKey: literal(values.uploadKey ?? null, "upload_key"),
+          fileName: literal(values.fileName, "file_name"),
+          fileType: literal(values.fileType, "file_type"),
+          contentType: literal(values.contentType, "content_type"),
+          fileSize: literal(values.fileSize, "file_size"),
+          width: literal(values.width, "width"),
+          height: literal(values.height, "height"),
+          durationSeconds: literal(values.durationSeconds ?? null, "duration_seconds"),
+          thumbhash: literal(values.thumbhash ?? null, "thumbhash"),
+          smaller: literal(values.smaller ?? null, "smaller"),
+          description: literal(values.description ?? null, "description"),
+          questionIndex: knownQuestion.as("question_index"),
+          position: position === undefined ? nextPosition.as("position") : literal(position, "position"),
+          createdAt: literal(values.createdAt, "created_at"),
+          deletedAt: literal(null, "deleted_at"),
         })
         .from(recaps)
         .where(allOf(recap, hasRoom("media"), condition)),
@@ -56,6 +56,7 @@ export function insertMedia(
     .returning();
 }
 
-export function given<Value>(value: Value, column: string) {
+/** A value for an INSERT from a SELECT, named as its column. */
+export function literal<Value>(value: Value, column: string) {
   return sql<Value>`${value}`.as(column);
 }

@@ -1,10 +1,10 @@
-/** The order of a recap's photos and videos. */
+/** SQL for the order of a recap's photos and videos. */
 import { inArray, type SQL, sql } from "drizzle-orm";
 import type { DrizzleD1Database } from "drizzle-orm/d1";
 import { media, recaps } from "../../db/schema.ts";
 
 /**
- * Returns the update that puts the named photos and videos first, in this order, and the others after them as they are.
+ * Returns the update that puts the named photos and videos first, in this order. The others follow in their old order.
  */
 export function orderMedia(db: DrizzleD1Database, recap: SQL, mediaIds: string[]) {
   const place = placeIn(mediaIds);
@@ -15,8 +15,8 @@ export function orderMedia(db: DrizzleD1Database, recap: SQL, mediaIds: string[]
 }
 
 /**
- * Whether `orderMedia` would change the order that is shown, as a condition on `recaps`: somewhere in the new order, a
- * photo or video that follows a named one has no greater position than it.
+ * A condition on `recaps` that holds if `orderMedia` would change the order that is shown: somewhere in the new order, a
+ * photo or video that follows a named one does not have a greater position.
  */
 export function isOtherOrder(mediaIds: string[]): SQL {
   return sql`EXISTS (
@@ -31,12 +31,12 @@ export function isOtherOrder(mediaIds: string[]): SQL {
   )`;
 }
 
-/** The place of a photo or video in the list; null if it is not named. */
+/** The index of a photo or video in the list; null if it is not listed. */
 function placeIn(mediaIds: string[]): SQL {
   return sql`(SELECT min(key) FROM json_each(${JSON.stringify(mediaIds)}) WHERE value = media.id)`;
 }
 
-/** How many rows a new order writes at most: every photo and video of the recap, deleted ones too, and the recap. */
-export function everyPlace(): SQL<number> {
+/** The most rows that a new order writes: the recap and all its photos and videos, deleted ones included. */
+export function maxReorderWrites(): SQL<number> {
   return sql<number>`1 + (SELECT count(*) FROM media WHERE media.recap_id = recaps.id)`;
 }

@@ -1,4 +1,4 @@
-/** Photos and the recap that they belong to: who sees their bytes, what a recap's end does to them, its counters. */
+/** Photos and their recap: who can read their bytes, what deleting the recap does to them, and the recap's counters. */
 import { env } from "cloudflare:workers";
 import { drizzle } from "drizzle-orm/d1";
 import { beforeEach, expect, test } from "vitest";
@@ -26,9 +26,9 @@ const store = createMediaStore(env.MEDIA);
 const db = drizzle(env.DB);
 const limits = limitsOf(db);
 const recaps = createRecapService({ db, store, now, limits });
-const media = mediaOn(store);
+const media = mediaServiceOn(store);
 
-function mediaOn(bytes: MediaStore) {
+function mediaServiceOn(bytes: MediaStore) {
   return createMediaService({ db, store: bytes, now, limits });
 }
 
@@ -37,23 +37,23 @@ let recap: Recap;
 
 beforeEach(async () => {
   owner = visitor();
-  recap = await draftOf(owner);
+  recap = await createDraft(owner);
 });
 
-async function draftOf(viewer: Viewer): Promise<Recap> {
+async function createDraft(viewer: Viewer): Promise<Recap> {
   const begun = await recaps.begin(viewer, newShareId(), "running");
-  if (!begun) throw new Error("The draft was not made");
+  if (!begun) throw new Error("The draft was not created");
   await recaps.save(
     viewer,
     { shareId: begun.shareId },
     { saveId: "made", rev: 0, patch: { details: details(), answers: { "0": "Long runs." } } },
   );
-  return standing(begun.shareId);
+  return storedRecap(begun.shareId);
 }
 
-async function standing(shareId = recap.shareId): Promise<Recap> {
+async function storedRecap(shareId = recap.shareId): Promise<Recap> {
   const found = await recaps.findEditable(owner, { shareId });
-  if (!found) throw new Error("The recap is not there");
+  if (!found) throw new Error("The recap does not exist");
   return found;
 }
 
@@ -68,26 +68,26 @@ async function add(questionIndex: number | null = null, shareId = recap.shareId)
   return outcome.media;
 }
 
-async function saved(patch: RecapPatch): Promise<void> {
-  const { rev } = await standing();
+async function saveRecap(patch: RecapPatch): Promise<void> {
+  const { rev } = await storedRecap();
   const save = { saveId: crypto.randomUUID(), rev, patch };
   const outcome = await recaps.save(owner, { shareId: recap.shareId }, save);
   expect(outcome.kind).toBe("saved");
 }
 
-/** The recap with a sixth question; gives its index. */
-async function withOwnQuestion(): Promise<number> {
-  await saved(addQuestion(await standing(), "Who cheered?"));
+/** Adds a sixth question to the recap and returns its index. */
+async function addCustomQuestion(): Promise<number> {
+  await saveRecap(addQuestion(await storedRecap(), "Who cheered?"));
   return 5;
 }
 
-async function withoutOwnQuestion(): Promise<void> {
-  const { questions } = await standing();
-  await saved({ questions: questions.filter(({ custom }) => !custom) });
+async function removeCustomQuestions(): Promise<void> {
+  const { questions } = await storedRecap();
+  await saveRecap({ questions: questions.filter(({ custom }) => !custom) });
 }
 
 async function questionIndexes(): Promise<(number | null)[]> {
-  return (await standing()).media.map(({ questionIndex }) => questionIndex);
+  return (await storedRecap()).media.map(({ questionIndex }) => questionIndex);
 }
 
 function shared(overrides: Partial<SharedRecap> = {}): SharedRecap {
@@ -104,12 +104,17 @@ function shared(overrides: Partial<SharedRecap> = {}): SharedRecap {
 
 type Visibility = "public" | "private" | "draft";
 
-async function made(visibility: Visibility): Promise<void> {
+async function setStage(visibility: Visibility): Promise<void> {
   if (visibility !== "draft") await recaps.publish(owner, recap.shareId);
   await recaps.setVisibility(owner, { shareId: recap.shareId }, visibility !== "private");
 }
 
-const SEEN: [visibility: Visibility, who: "owner" | "stranger", by: "shareId" | "id", isSeen: boolean][] = [
+const ACCESS: [
+  visibility: Visibility,
+  who: "owner" | "stranger",
+  by: "shareId" | "id",
+  isVisible: boolean,
+][] = [
   ["public", "owner", "shareId", true],
   ["public", "owner", "id", true],
   ["public", "stranger", "shareId", true],
@@ -124,15 +129,15 @@ const SEEN: [visibility: Visibility, who: "owner" | "stranger", by: "shareId" | 
   ["draft", "stranger", "id", false],
 ];
 
-test.each(SEEN)(
-  "the photo of a %s recap, asked for by its %s with the %s: %s",
-  async (visibility, who, by, isSeen) => {
+test.each(ACCESS)(
+  "the photo of a %s recap is visible to the %s by %s: %s",
+  async (visibility, who, by, isVisible) => {
     const added = await add();
-    await made(visibility);
+    await setStage(visibility);
     const handle = by === "id" ? { id: recap.id } : { shareId: recap.shareId };
     const file = await media.findFile(who === "owner" ? owner : visitor(), handle, added.id, WHOLE);
     expect(file && { ...file, open: null }).toEqual(
-      isSeen
+      isVisible
         ? {
             contentType: "image/webp",
             version: added.id,
@@ -145,9 +150,9 @@ test.each(SEEN)(
   },
 );
 
-test("a photo is found in its own recap alone, and only while it is there", async () => {
+test("a photo is found only in its own recap, and only until it is deleted", async () => {
   const { id } = await add();
-  const other = await draftOf(owner);
+  const other = await createDraft(owner);
   expect(await media.findFile(owner, { shareId: other.shareId }, id, WHOLE)).toBeNull();
   expect(await media.findFile(owner, { id: other.id }, id, WHOLE)).toBeNull();
   expect(await media.findFile(owner, { shareId: newShareId() }, id, WHOLE)).toBeNull();
@@ -156,7 +161,7 @@ test("a photo is found in its own recap alone, and only while it is there", asyn
   expect(await media.findFile(owner, { shareId: recap.shareId }, id, WHOLE)).toBeNull();
 });
 
-test("a photo's bytes come whole or in part", async () => {
+test("a photo's bytes can be read whole or in part", async () => {
   const { id, fileSize } = await add();
   const file = await media.findFile(owner, { shareId: recap.shareId }, id, WHOLE);
   const bytes = await new Response(await file?.open()).bytes();
@@ -165,7 +170,7 @@ test("a photo's bytes come whole or in part", async () => {
   expect(part).toBe("WEBP");
 });
 
-test("once an account has claimed a recap the cookie alone has no way to its photos", async () => {
+test("once an account has claimed a recap, the cookie alone grants no access to its photos", async () => {
   const { id } = await add();
   const { id: deletedId } = await add();
   await media.delete(owner, deletedId);
@@ -186,9 +191,9 @@ test("once an account has claimed a recap the cookie alone has no way to its pho
 });
 
 test.each(["delete", "discardDraft"] as const)(
-  "%s takes rows and objects with it, deleted ones too",
+  "%s deletes the recap's rows and objects, including those of deleted photos",
   async (end) => {
-    const other = await draftOf(owner);
+    const other = await createDraft(owner);
     await add(null, other.shareId);
     await add();
     await media.delete(owner, (await add()).id);
@@ -202,7 +207,7 @@ test.each(["delete", "discardDraft"] as const)(
   },
 );
 
-test("what may not be deleted keeps its objects", async () => {
+test("a recap that may not be deleted keeps its objects", async () => {
   await add();
   await recaps.publish(owner, recap.shareId);
   await recaps.discardDraft(owner, recap.shareId);
@@ -210,7 +215,7 @@ test("what may not be deleted keeps its objects", async () => {
   expect(await mediaCounts(env, recap.shareId)).toEqual({ rows: 1, objects: 1 });
 });
 
-test("a recap with more objects than R2 lists at once leaves none of them", async () => {
+test("deleting a recap with more objects than R2 lists at once deletes all of them", async () => {
   const keys = Array.from({ length: 1_005 }, (_, at) => `recaps/${recap.shareId}/media/${at}/original`);
   for (let at = 0; at < keys.length; at += 50) {
     await Promise.all(keys.slice(at, at + 50).map((key) => env.MEDIA.put(key, "x")));
@@ -219,67 +224,67 @@ test("a recap with more objects than R2 lists at once leaves none of them", asyn
   expect(await mediaObjects(env, recap.shareId)).toEqual([]);
 });
 
-test("a deleted question's photos move to the gallery, a restored one as well", async () => {
-  const index = await withOwnQuestion();
+test("a deleted question's photos move to the gallery, and so does one that is restored later", async () => {
+  const index = await addCustomQuestion();
   await add(index);
   await add(0);
   const { id } = await add(index);
   await media.delete(owner, id);
-  await withoutOwnQuestion();
+  await removeCustomQuestions();
   expect(await questionIndexes()).toEqual([null, 0]);
   await media.restore(owner, id);
   expect(await questionIndexes()).toEqual([null, 0, null]);
 });
 
-test("a stale save that would delete a question leaves its photos there", async () => {
-  const index = await withOwnQuestion();
+test("a stale save that would delete a question leaves its photos with the question", async () => {
+  const index = await addCustomQuestion();
   await add(index);
-  const { questions } = await standing();
+  const { questions } = await storedRecap();
   const save = { saveId: "late", rev: 0, patch: { questions: questions.slice(0, 5) } };
   expect((await recaps.save(owner, { shareId: recap.shareId }, save)).kind).toBe("stale");
   expect(await questionIndexes()).toEqual([index]);
 });
 
-test("a shared recap without the question has its photos in the gallery, in the answer too", async () => {
-  const index = await withOwnQuestion();
+test("a shared recap without the question moves its photos to the gallery, in the response too", async () => {
+  const index = await addCustomQuestion();
   await add(index);
-  const { questions } = await standing();
+  const { questions } = await storedRecap();
   const outcome = await recaps.upsertShared(owner, shared({ given: { questions: questions.slice(0, 5) } }));
   expect(outcome).toMatchObject({ kind: "saved", recap: { media: [{ questionIndex: null }] } });
   expect(await questionIndexes()).toEqual([null]);
 });
 
-test("a shared recap names its photos in their order", async () => {
+test("a shared recap orders its photos as it names them", async () => {
   const [a, b, c] = [await add(), await add(), await add()].map(({ id }) => id);
   const ids = (outcome: Awaited<ReturnType<typeof recaps.upsertShared>>) =>
     outcome.kind === "saved" ? outcome.recap.media.map(({ id }) => id) : outcome.kind;
   const mediaIds = [c, a].filter((id) => id !== undefined);
   expect(ids(await recaps.upsertShared(owner, shared({ mediaIds })))).toEqual([c, a, b]);
-  expect((await standing()).media.map(({ id }) => id)).toEqual([c, a, b]);
-  const { rev } = await standing();
+  expect((await storedRecap()).media.map(({ id }) => id)).toEqual([c, a, b]);
+  const { rev } = await storedRecap();
   expect(ids(await recaps.upsertShared(owner, shared({ mediaIds })))).toEqual([c, a, b]);
-  expect((await standing()).rev).toBe(rev);
+  expect((await storedRecap()).rev).toBe(rev);
 });
 
-test("a shared recap cannot name a photo that it does not have, and is not changed by it", async () => {
+test("a shared recap that names a photo it does not have is rejected and changes nothing", async () => {
   const { id } = await add();
-  const other = await draftOf(owner);
+  const other = await createDraft(owner);
   const foreign = await add(null, other.shareId);
   await media.delete(owner, (await add()).id);
-  const before = [await standing(), await mediaRows(env, recap.shareId)];
-  const [, gone] = before[1] as { id: string }[];
-  for (const unknown of [foreign.id, "A".repeat(22), gone?.id ?? ""]) {
+  const before = [await storedRecap(), await mediaRows(env, recap.shareId)];
+  const [, deleted] = before[1] as { id: string }[];
+  for (const unknown of [foreign.id, "A".repeat(22), deleted?.id ?? ""]) {
     const named = shared({ mediaIds: [id, unknown], given: { name: "Berlin" } });
     expect(await recaps.upsertShared(owner, named)).toEqual({ kind: "unknown-media" });
   }
-  expect([await standing(), await mediaRows(env, recap.shareId)]).toEqual(before);
-  const nowhere = shared({ shareId: newShareId(), mediaIds: [id] });
-  expect(await recaps.upsertShared(owner, nowhere)).toEqual({ kind: "unknown-media" });
-  expect(await recaps.findEditable(owner, { shareId: nowhere.shareId })).toBeNull();
+  expect([await storedRecap(), await mediaRows(env, recap.shareId)]).toEqual(before);
+  const absent = shared({ shareId: newShareId(), mediaIds: [id] });
+  expect(await recaps.upsertShared(owner, absent)).toEqual({ kind: "unknown-media" });
+  expect(await recaps.findEditable(owner, { shareId: absent.shareId })).toBeNull();
   expect(await recaps.upsertShared(visitor(), shared({ mediaIds: [id] }))).toEqual({ kind: "not-yours" });
 });
 
-test("every change of photos is a change of the page and of no text", async () => {
+test("every change of photos increments pageRev and not rev", async () => {
   const { shareId } = recap;
   const { rev } = recap;
   let pageRev = recap.pageRev;
@@ -295,29 +300,29 @@ test("every change of photos is a change of the page and of no text", async () =
   ];
   for (const change of changes) {
     await change();
-    const now = await standing();
+    const now = await storedRecap();
     expect(now.rev).toBe(rev);
     expect(now.pageRev).toBeGreaterThan(pageRev);
     pageRev = now.pageRev;
   }
 });
 
-test("a refused photo is no change of the page", async () => {
+test("a rejected photo does not change pageRev", async () => {
   const { shareId, pageRev } = recap;
   await media.add(owner, { shareId }, { ...upload(), bytes: new Uint8Array([1, 2, 3]) });
   await media.add(owner, { shareId }, upload(99));
-  expect((await standing()).pageRev).toBe(pageRev);
+  expect((await storedRecap()).pageRev).toBe(pageRev);
 });
 
-test("an upload in one tab does not make the save of another one stale", async () => {
-  const { shareId, rev } = await standing();
+test("an upload in one tab does not make a save in another tab stale", async () => {
+  const { shareId, rev } = await storedRecap();
   await add();
   const save = { saveId: "other-tab", rev, patch: { answers: { "1": "Rain" } } };
   expect(await recaps.save(owner, { shareId }, save)).toMatchObject({ kind: "saved", rev: rev + 1 });
-  expect((await standing()).media).toHaveLength(1);
+  expect((await storedRecap()).media).toHaveLength(1);
 });
 
-/** Adds a photo; something else happens between its bytes and its row. */
+/** Adds a photo and runs `meanwhile` between storing its bytes and inserting its row. */
 async function addWhile(meanwhile: () => Promise<unknown>, questionIndex: number | null = null) {
   const slow: MediaStore = {
     ...store,
@@ -326,30 +331,30 @@ async function addWhile(meanwhile: () => Promise<unknown>, questionIndex: number
       await meanwhile();
     },
   };
-  const outcome = await mediaOn(slow).add(owner, { shareId: recap.shareId }, upload(questionIndex));
+  const outcome = await mediaServiceOn(slow).add(owner, { shareId: recap.shareId }, upload(questionIndex));
   return outcome.kind === "refused" ? outcome.reason : outcome.kind;
 }
 
-test("a recap that is deleted while a photo is on its way leaves no bytes of it", async () => {
+test("a recap that is deleted while a photo is added leaves no bytes of the photo", async () => {
   expect(await addWhile(() => recaps.delete(owner, { shareId: recap.shareId }))).toBe("not-found");
   expect(await mediaCounts(env, recap.shareId)).toEqual({ rows: 0, objects: 0 });
 });
 
-test("a recap that an account claims while a photo is on its way does not take it from the cookie", async () => {
+test("a recap that an account claims while a photo is added does not accept the photo from the cookie", async () => {
   const claim = env.DB.prepare("UPDATE recaps SET user_id = 'athlete' WHERE id = ?").bind(recap.id);
   expect(await addWhile(() => claim.run())).toBe("not-found");
   expect(await mediaCounts(env, recap.shareId)).toEqual({ rows: 0, objects: 0 });
 });
 
-test("a recap that fills up while a photo is on its way does not take it", async () => {
+test("a recap that becomes full while a photo is added does not accept it", async () => {
   for (let at = 0; at < 59; at++) await add();
   expect(await addWhile(() => add())).toBe("limit");
   expect(await mediaCounts(env, recap.shareId)).toEqual({ rows: 60, objects: 60 });
 });
 
-test("a photo whose question is deleted while it is on its way is the gallery's", async () => {
-  const index = await withOwnQuestion();
-  expect(await addWhile(withoutOwnQuestion, index)).toBe("added");
+test("a photo whose question is deleted while it is added goes to the gallery", async () => {
+  const index = await addCustomQuestion();
+  expect(await addWhile(removeCustomQuestions, index)).toBe("added");
   expect(await questionIndexes()).toEqual([null]);
   expect(await mediaGaps(env, recap.shareId)).toEqual({ rowsWithoutObject: [], objectsWithoutRow: [] });
 });

@@ -1,4 +1,4 @@
-/** A row of `media` and the photo or video that it tells of. */
+/** Converts rows of `media` to photos and videos of the domain. */
 import type { InferSelectModel } from "drizzle-orm";
 import { z } from "zod";
 import type { Media, SmallerVersions } from "../../../app/domain/media.ts";
@@ -8,7 +8,7 @@ const storedSmallerSchema = z.tuple([z.enum(["image/webp", "image/jpeg"])], z.tu
 
 type MediaRow = InferSelectModel<typeof media>;
 
-/** The columns that a recap is read with. */
+/** The columns that are read with a recap. */
 export type StoredMedia = Pick<
   MediaRow,
   | "id"
@@ -38,21 +38,21 @@ export function toMedia(stored: StoredMedia): Media {
     height: stored.height,
     durationSeconds: stored.durationSeconds,
     thumbhash: stored.thumbhash,
-    smaller: storedSmaller(stored.smaller),
+    smaller: parseSmaller(stored.smaller),
     questionIndex: stored.questionIndex,
     createdAt: new Date(stored.createdAt).toISOString(),
   };
 }
 
-/** As `smallerText` wrote it. */
-export function storedSmaller(text: string | null): SmallerVersions | null {
+/** Parses what `serializeSmaller` returned. */
+export function parseSmaller(text: string | null): SmallerVersions | null {
   if (text === null) return null;
   const [contentType, ...sizes] = storedSmallerSchema.parse(JSON.parse(text));
   return { contentType, sizes: sizes.map(([edge, size]) => ({ edge, size })) };
 }
 
-/** JSON: the type, then edge and size of each. Short: it stands in every row. */
-export function smallerText(smaller: SmallerVersions | null): string | null {
+/** Returns JSON: the type, then edge and size of each version. Compact, because every row stores it. */
+export function serializeSmaller(smaller: SmallerVersions | null): string | null {
   return (
     smaller && JSON.stringify([smaller.contentType, ...smaller.sizes.map(({ edge, size }) => [edge, size])])
   );

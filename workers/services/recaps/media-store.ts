@@ -1,31 +1,31 @@
 /**
- * The bytes of photos, videos and recordings in R2 (architecture.md, The data). One object holds one of them: the file
- * itself and, behind it, the smaller versions of a photo or the poster of a video.
+ * Stores the bytes of photos, videos and recordings in R2, and nothing in D1 (architecture.md, A photo or a video). One
+ * object contains one of them: the file itself, followed by a photo's smaller versions or a video's poster.
  */
 import { faultText } from "../../../app/domain/fault.ts";
 
 export interface MediaStore {
   put(name: ObjectName, object: StoredObject): Promise<void>;
-  /** The bytes, or `length` of them from `offset`; throws where there are none. */
+  /** Returns all bytes, or `length` bytes from `offset`. Throws if the object does not exist, as do the other reads. */
   open(name: ObjectName, range?: ByteRange): Promise<ReadableStream>;
   read(name: ObjectName, range: ByteRange): Promise<Bytes>;
   readAll(name: ObjectName): Promise<StoredObject>;
   delete(names: ObjectName[]): Promise<void>;
-  /** Deletes one that has no row: its bytes are out of reach, so that a failure changes nothing of the answer. */
-  forget(name: ObjectName): Promise<void>;
-  /** Deletes everything that is kept for a recap. */
+  /** Best effort: deletes an object that has no row; failures are logged. */
+  deleteOrphan(name: ObjectName): Promise<void>;
+  /** Deletes all objects of a recap. */
   deleteRecap(shareId: string): Promise<void>;
-  /** The next objects in the order of their keys, from behind `lastKey` on. */
+  /** Returns a page of objects in key order, starting after `lastKey`. Skips keys of other things. */
   list(lastKey: string | null): Promise<StoredPage>;
 
-  /** Begins an object that comes in parts; gives R2's own name for that. */
+  /** Begins a multipart upload and returns its id in R2. */
   beginParts(name: ObjectName, contentType: string): Promise<string>;
-  /** Takes a part, which may come twice; gives R2's name for it. */
+  /** Stores a part and returns its etag. A part may be sent twice. */
   putPart(parts: PartsOfObject, number: number, bytes: Bytes): Promise<string>;
-  /** Makes the object of its parts. May be asked twice: then it is there. False where parts and object are gone. */
+  /** Joins the parts into the object; may be called again. Returns false if neither parts nor object exist. */
   joinParts(parts: PartsOfObject, received: { number: number; etag: string }[]): Promise<boolean>;
-  /** Forgets the parts, and the object where they were joined already. */
-  dropParts(parts: PartsOfObject): Promise<void>;
+  /** Deletes the parts, and the object if they have been joined. */
+  deleteParts(parts: PartsOfObject): Promise<void>;
 }
 
 export interface ObjectName {
@@ -40,7 +40,7 @@ type Bytes = Uint8Array<ArrayBuffer>;
 interface StoredObject {
   bytes: Bytes;
   contentType: string;
-  /** Bytes of each version, where they are others than its upload declared; null for what it declared. */
+  /** Bytes of each version if they differ from the upload's declaration, else null. */
   sizes: number[] | null;
 }
 
@@ -56,14 +56,14 @@ export interface PartsOfObject {
 
 interface StoredPage {
   files: { name: ObjectName; uploadedMs: number }[];
-  /** Null when these were the last ones. */
+  /** Null on the last page. */
   lastKey: string | null;
 }
 
-/** R2 deletes so many objects at once. */
+/** The most objects that R2 deletes in one call. */
 const DELETE_BATCH = 1_000;
 const KEY = /^recaps\/([^/]+)\/(media|audio)\/([^/]+)\/original$/;
-/** R2's error for an upload that is not there, or not any more (developers.cloudflare.com/r2/api/error-codes). */
+/** R2's error for an upload that does not exist or no longer exists (developers.cloudflare.com/r2/api/error-codes). */
 const NO_SUCH_UPLOAD = /\b10024\b|does not exist|NoSuchUpload/i;
 
 export function createMediaStore(bucket: R2Bucket): MediaStore {
@@ -72,7 +72,7 @@ export function createMediaStore(bucket: R2Bucket): MediaStore {
 
   async function find(name: ObjectName, range?: ByteRange): Promise<R2ObjectBody> {
     const object = await bucket.get(keyOf(name), range && { range });
-    if (!object) throw new Error("A photo, video or recording has a row and no bytes");
+    if (!object) throw new Error("A photo, video or recording has a row but no object");
     return object;
   }
 
@@ -110,11 +110,11 @@ export function createMediaStore(bucket: R2Bucket): MediaStore {
 
     delete: deleteAll,
 
-    async forget(name) {
+    async deleteOrphan(name) {
       try {
         await deleteAll([name]);
       } catch (error) {
-        console.error("The bytes of a file that was not added are still there", faultText(error));
+        console.error("An object without a row was not deleted", faultText(error));
       }
     },
 
@@ -151,12 +151,12 @@ export function createMediaStore(bucket: R2Bucket): MediaStore {
         return true;
       } catch (error) {
         if (!isNoSuchUpload(error)) throw error;
-        // Joined before, and the answer was lost: the object is there.
+        // A retry after a lost response: if the parts were joined, the object exists.
         return (await bucket.head(keyOf(parts.name))) !== null;
       }
     },
 
-    async dropParts(parts) {
+    async deleteParts(parts) {
       try {
         await uploadOf(parts).abort();
       } catch (error) {
@@ -175,7 +175,7 @@ function keyOf({ shareId, kind, id }: ObjectName): string {
   return `recaps/${shareId}/${kind}/${id}/original`;
 }
 
-/** Null for a key that is none of ours. */
+/** Returns null for the key of another thing than a photo, video or recording. */
 function nameOf(key: string): ObjectName | null {
   const [, shareId, kind, id] = KEY.exec(key) ?? [];
   return shareId && kind && id ? { shareId, kind: kind === "audio" ? "audio" : "media", id } : null;

@@ -1,4 +1,4 @@
-/** The sweep: what nobody needs any more goes, and what is under way stays, in whatever order things happen. */
+/** The sweep deletes expired rows and orphaned objects and leaves active uploads alone, in any order of events. */
 import { env } from "cloudflare:workers";
 import { drizzle } from "drizzle-orm/d1";
 import fc from "fast-check";
@@ -24,7 +24,7 @@ const DAY_MS = 24 * HOUR_MS;
 const NOTHING = { media: 0, objects: 0, uploads: 0, parts: 0 };
 
 let clockMs: number;
-/** When each object was written, by the clock of the test: R2 has one of its own. */
+/** When each object was written, by the test's clock: R2 uses the real time. */
 let writtenMs: Map<string, number>;
 /** Waits before each call of D1 and R2. */
 let turn: (call: string) => Promise<void>;
@@ -43,7 +43,7 @@ beforeEach(async () => {
 
 const bucket = bucketThrough(env.MEDIA, async (act, { name, key }) => {
   await turn(name);
-  if (failing.has(name)) throw new Error("R2 did not take the call");
+  if (failing.has(name)) throw new Error("R2 rejected the call");
   const answer = await act();
   if (name === "put" || name === "complete") writtenMs.set(key, clockMs);
   if (name !== "list") return answer;
@@ -77,9 +77,9 @@ const media = createMediaService(parts);
 const uploads = createUploadService(parts);
 const recordings = createRecordingService({ ...parts, transcription: transcribing().transcription });
 
-async function madeBy(viewer: Viewer): Promise<Recap> {
+async function createRecap(viewer: Viewer): Promise<Recap> {
   const outcome = await recaps.create(viewer, newRecap(), null);
-  if (outcome.kind !== "created") throw new Error("The recap was not made");
+  if (outcome.kind !== "created") throw new Error("The recap was not created");
   return outcome.recap;
 }
 
@@ -135,23 +135,23 @@ async function addRecording(viewer: Viewer, shareId: string): Promise<string> {
   return outcome.recording.id;
 }
 
-test("an upload that nobody has gone on with for a day goes, and one that was touched stays", async () => {
+test("an upload without a new part for a day is deleted, and one with a newer part is kept", async () => {
   const owner = visitor();
-  const { shareId } = await madeBy(owner);
-  const left = await begin(owner, shareId);
-  const live = await begin(owner, shareId);
+  const { shareId } = await createRecap(owner);
+  const abandoned = await begin(owner, shareId);
+  const active = await begin(owner, shareId);
   clockMs += 23 * HOUR_MS;
-  await uploads.putPart(owner, live, { number: 1, bytes: original });
+  await uploads.putPart(owner, active, { number: 1, bytes: original });
   await media.sweep();
   expect(await keptOf(env, shareId)).toMatchObject({ uploads: 2, parts: 1 });
   clockMs += 2 * HOUR_MS;
   await media.sweep();
   expect(await keptOf(env, shareId)).toMatchObject({ uploads: 1, parts: 1 });
-  expect(await uploads.finish(owner, left)).toEqual({ kind: "not-found" });
-  expect(await uploads.finish(owner, live)).toMatchObject({ kind: "added" });
+  expect(await uploads.finish(owner, abandoned)).toEqual({ kind: "not-found" });
+  expect(await uploads.finish(owner, active)).toMatchObject({ kind: "added" });
 });
 
-test("an object without a row goes after a day, not before", async () => {
+test("an object without a row is deleted after a day, not before", async () => {
   const key = "recaps/recap_1_gone/media/AAAAAAAAAAAAAAAAAAAAAA/original";
   await bucket.put(key, "left behind");
   clockMs += DAY_MS - 1;
@@ -162,9 +162,9 @@ test("an object without a row goes after a day, not before", async () => {
   expect(await env.MEDIA.head(key)).toBeNull();
 });
 
-test("photos with a row stay, deleted ones for their hour", async () => {
+test("photos with a row are kept, and deleted ones can be restored for an hour", async () => {
   const owner = visitor();
-  const { shareId } = await madeBy(owner);
+  const { shareId } = await createRecap(owner);
   const kept = await uploadOne(owner, shareId);
   const deleted = await uploadOne(owner, shareId);
   clockMs += 30 * DAY_MS;
@@ -178,9 +178,9 @@ test("photos with a row stay, deleted ones for their hour", async () => {
   expect(await mediaGaps(env, shareId)).toEqual({ rowsWithoutObject: [], objectsWithoutRow: [] });
 });
 
-test("recordings with a row stay, deleted ones for their hour", async () => {
+test("recordings with a row are kept, and deleted ones can be restored for an hour", async () => {
   const owner = visitor();
-  const { shareId } = await madeBy(owner);
+  const { shareId } = await createRecap(owner);
   const kept = await addRecording(owner, shareId);
   const deleted = await addRecording(owner, shareId);
   clockMs += 30 * DAY_MS;
@@ -195,22 +195,22 @@ test("recordings with a row stay, deleted ones for their hour", async () => {
   expect(await mediaGaps(env, shareId)).toEqual({ rowsWithoutObject: [], objectsWithoutRow: [] });
 });
 
-test("a recording's object without a row goes after a day, and so does an upload that was left", async () => {
+test("a recording's object without a row is deleted after a day, and so is an abandoned upload", async () => {
   const owner = visitor();
-  const { shareId } = await madeBy(owner);
+  const { shareId } = await createRecap(owner);
   const key = `recaps/${shareId}/audio/AAAAAAAAAAAAAAAAAAAAAA/original`;
   await bucket.put(key, "left behind");
-  const left = await begin(owner, shareId, audioFixture("silence.webm"), "audio/webm");
+  const abandoned = await begin(owner, shareId, audioFixture("silence.webm"), "audio/webm");
   clockMs += DAY_MS - 1;
   await media.sweep();
   expect(await keptOf(env, shareId)).toMatchObject({ objects: 1, uploads: 1 });
   clockMs += 2;
   await media.sweep();
   expect(await keptOf(env, shareId)).toEqual(NOTHING);
-  expect(await uploads.finish(owner, left)).toEqual({ kind: "not-found" });
+  expect(await uploads.finish(owner, abandoned)).toEqual({ kind: "not-found" });
 });
 
-test("whatever is under no recap's name is left alone", async () => {
+test("objects with other keys are left alone", async () => {
   for (const key of ["cards/recap_1_x/a", "recaps/recap_1_x/cards/a/original"])
     await bucket.put(key, "not a photo");
   clockMs += 30 * DAY_MS;
@@ -218,7 +218,7 @@ test("whatever is under no recap's name is left alone", async () => {
   expect((await env.MEDIA.list()).objects).toHaveLength(2);
 });
 
-test("more objects than one page are all looked at, over several runs", async () => {
+test("objects on more than one page are all swept", async () => {
   const keys = Array.from(
     { length: 1_203 },
     (_, at) => `recaps/recap_1_x/media/${String(at).padStart(22, "A")}/original`,
@@ -229,12 +229,12 @@ test("more objects than one page are all looked at, over several runs", async ()
   expect((await env.MEDIA.list()).objects).toHaveLength(0);
 });
 
-/** What may happen at the same time as a sweep, each on a recap of its own or on one that others use too. */
+/** What may happen at the same time as a sweep, all on one recap. */
 const ACTIONS = {
   upload: async (viewer: Viewer, shareId: string) => void (await uploadOne(viewer, shareId)),
-  "upload what is clean": async (viewer: Viewer, shareId: string) =>
+  "upload a photo without metadata": async (viewer: Viewer, shareId: string) =>
     void (await uploadOne(viewer, shareId, clean)),
-  "leave an upload": async (viewer: Viewer, shareId: string) => void (await begin(viewer, shareId)),
+  "abandon an upload": async (viewer: Viewer, shareId: string) => void (await begin(viewer, shareId)),
   "cancel an upload": async (viewer: Viewer, shareId: string) => {
     await uploads.cancel(viewer, await begin(viewer, shareId));
   },
@@ -257,14 +257,14 @@ const ACTIONS = {
   "delete the recap": async (viewer: Viewer, shareId: string) =>
     void (await recaps.delete(viewer, { shareId })),
   sweep: () => media.sweep(),
-  "a day goes by": async () => {
+  "let a day pass": async () => {
     clockMs += DAY_MS + 1;
   },
-  "R2 deletes nothing": async () => void failing.add("delete"),
+  "let deletions in R2 fail": async () => void failing.add("delete"),
 };
 type Action = keyof typeof ACTIONS;
 
-test("after many shuffled schedules there are exactly the objects that have rows", async () => {
+test("after many shuffled schedules, exactly the objects with a row exist", async () => {
   const owner = visitor();
   const actions = fc.array(fc.constantFrom(...(Object.keys(ACTIONS) as Action[])), {
     minLength: 2,
@@ -272,7 +272,7 @@ test("after many shuffled schedules there are exactly the objects that have rows
   });
   await fc.assert(
     fc.asyncProperty(actions, fc.scheduler(), async (chosen, scheduler) => {
-      const { shareId } = await madeBy(owner);
+      const { shareId } = await createRecap(owner);
       turn = (call) => scheduler.schedule(Promise.resolve(), call);
       const done = Promise.allSettled(
         ["sweep" as const, ...chosen].map((action) => ACTIONS[action](owner, shareId)),
@@ -281,7 +281,7 @@ test("after many shuffled schedules there are exactly the objects that have rows
       turn = async () => {};
       failing.clear();
 
-      // A read never shows what is not whole.
+      // A read never returns a file without all its bytes.
       expect((await mediaGaps(env, shareId)).rowsWithoutObject).toEqual([]);
       clockMs += 2 * DAY_MS;
       await media.sweep();

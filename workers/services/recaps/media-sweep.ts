@@ -1,6 +1,6 @@
 /**
- * What the cron clears away: photos, videos and recordings that were deleted an hour ago, uploads that nobody has gone on
- * with for a day, and objects without a row. An upload under way has a row, and its object is young: it is never touched.
+ * The hourly cleanup in D1 and R2: permanently deletes photos, videos and recordings that were deleted an hour ago, uploads
+ * without a new part for a day, and objects without a row. An active upload has a row and a new object, so it is safe.
  */
 import { eq, gte, lt, notExists, sql } from "drizzle-orm";
 import type { DrizzleD1Database } from "drizzle-orm/d1";
@@ -19,21 +19,21 @@ interface Sweep {
 
 /** How long a deleted photo, video or recording can be restored. */
 const RESTORABLE_MS = 60 * 60 * 1_000;
-/** How long an upload waits for its next part, and an object for its row. */
+/** How long an upload may stay without a new part, and an object without a row. */
 const UNFINISHED_MS = 24 * 60 * 60 * 1_000;
-/** Pages of 1,000 objects that one run looks at; the next run goes on behind them. */
-const PAGES_A_RUN = 10;
-const THE_SWEEP = 1;
+/** Pages of 1,000 objects that one run reads; the next run continues after them. */
+const PAGES_PER_RUN = 10;
+const SWEEP_ID = 1;
 
 export async function sweepMedia(sweep: Sweep): Promise<void> {
-  await deleteForGood(sweep);
-  await dropUnfinished(sweep);
-  await deleteUnknown(sweep);
+  await deletePermanently(sweep);
+  await deleteUnfinished(sweep);
+  await deleteOrphans(sweep);
 }
 
-async function deleteForGood({ db, store, nowMs }: Sweep): Promise<void> {
+async function deletePermanently({ db, store, nowMs }: Sweep): Promise<void> {
   const before = nowMs - RESTORABLE_MS;
-  const [goneMedia, goneRecordings] = await db.batch([
+  const [deletedMedia, deletedRecordings] = await db.batch([
     db.delete(media).where(lt(media.deletedAt, before)).returning({
       id: media.id,
       shareId: sql<string>`(SELECT recaps.share_id FROM recaps WHERE recaps.id = media.recap_id)`,
@@ -44,44 +44,44 @@ async function deleteForGood({ db, store, nowMs }: Sweep): Promise<void> {
     }),
   ]);
   await store.delete([
-    ...goneMedia.map((gone) => ({ ...gone, kind: "media" as const })),
-    ...goneRecordings.map((gone) => ({ ...gone, kind: "audio" as const })),
+    ...deletedMedia.map((file) => ({ ...file, kind: "media" as const })),
+    ...deletedRecordings.map((file) => ({ ...file, kind: "audio" as const })),
   ]);
 }
 
-/** The row goes first: from then on nothing can come of the upload. */
-async function dropUnfinished({ db, store, nowMs }: Sweep): Promise<void> {
+/** Deletes the row first: without it the upload cannot be finished. */
+async function deleteUnfinished({ db, store, nowMs }: Sweep): Promise<void> {
   const before = nowMs - UNFINISHED_MS;
-  const since = db
+  const recentParts = db
     .select({ number: uploadParts.number })
     .from(uploadParts)
     .where(allOf(eq(uploadParts.uploadId, uploads.id), gte(uploadParts.receivedAt, before)));
-  const dropped = await db
+  const unfinished = await db
     .delete(uploads)
-    .where(allOf(lt(uploads.createdAt, before), notExists(since)))
+    .where(allOf(lt(uploads.createdAt, before), notExists(recentParts)))
     .returning({
       id: uploads.id,
       r2UploadId: uploads.r2UploadId,
       declaration: uploads.declaration,
       shareId: sql<string>`(SELECT recaps.share_id FROM recaps WHERE recaps.id = uploads.recap_id)`,
     });
-  for (const upload of dropped) {
+  for (const upload of unfinished) {
     try {
-      await store.dropParts(partsOf(upload, upload.shareId));
+      await store.deleteParts(partsOf(upload, upload.shareId));
     } catch (error) {
-      // R2 forgets the parts by itself after a week, and an object without a row is found below, by a later run.
-      console.error("The parts of an unfinished upload are still there", faultText(error));
+      // R2 deletes the parts automatically after a week. A later run deletes an object without a row.
+      console.error("The parts of an unfinished upload were not deleted", faultText(error));
     }
   }
 }
 
-async function deleteUnknown({ db, store, nowMs }: Sweep): Promise<void> {
-  const before = await db.select().from(sweeps).where(eq(sweeps.id, THE_SWEEP)).get();
-  let lastKey = before?.lastKey ?? null;
-  for (let pages = 0; pages < PAGES_A_RUN; pages++) {
+async function deleteOrphans({ db, store, nowMs }: Sweep): Promise<void> {
+  const progress = await db.select().from(sweeps).where(eq(sweeps.id, SWEEP_ID)).get();
+  let lastKey = progress?.lastKey ?? null;
+  for (let pages = 0; pages < PAGES_PER_RUN; pages++) {
     const page = await store.list(lastKey);
     const old = page.files.filter(({ uploadedMs }) => uploadedMs < nowMs - UNFINISHED_MS);
-    const known = await knownAmong(
+    const known = await idsWithRows(
       db,
       old.map(({ name }) => name.id),
     );
@@ -89,18 +89,18 @@ async function deleteUnknown({ db, store, nowMs }: Sweep): Promise<void> {
     lastKey = page.lastKey;
     if (lastKey === null) break;
   }
-  const row = { id: THE_SWEEP, lastKey };
+  const row = { id: SWEEP_ID, lastKey };
   await db.insert(sweeps).values(row).onConflictDoUpdate({ target: sweeps.id, set: row });
 }
 
-/** Those that have a row, as photo, video, recording or upload. Their ids are never used again: what has none gets none. */
-async function knownAmong(db: DrizzleD1Database, ids: string[]): Promise<Set<string>> {
+/** Returns the ids that a photo, video, recording or upload has. Ids are never reused, so the others stay without a row. */
+async function idsWithRows(db: DrizzleD1Database, ids: string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
-  const asked = sql`(SELECT value FROM json_each(${JSON.stringify(ids)}))`;
-  const [stored, spoken, underWay] = await db.batch([
-    db.select({ id: media.id }).from(media).where(sql`${media.id} IN ${asked}`),
-    db.select({ id: recordings.id }).from(recordings).where(sql`${recordings.id} IN ${asked}`),
-    db.select({ id: uploads.id }).from(uploads).where(sql`${uploads.id} IN ${asked}`),
+  const listed = sql`(SELECT value FROM json_each(${JSON.stringify(ids)}))`;
+  const [mediaRows, recordingRows, uploadRows] = await db.batch([
+    db.select({ id: media.id }).from(media).where(sql`${media.id} IN ${listed}`),
+    db.select({ id: recordings.id }).from(recordings).where(sql`${recordings.id} IN ${listed}`),
+    db.select({ id: uploads.id }).from(uploads).where(sql`${uploads.id} IN ${listed}`),
   ]);
-  return new Set([...stored, ...spoken, ...underWay].map(({ id }) => id));
+  return new Set([...mediaRows, ...recordingRows, ...uploadRows].map(({ id }) => id));
 }

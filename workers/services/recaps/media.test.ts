@@ -1,3 +1,4 @@
+/** Adding, describing, ordering, deleting and restoring photos through MediaService, with real D1 and R2. */
 import { env } from "cloudflare:workers";
 import { drizzle } from "drizzle-orm/d1";
 import { beforeEach, expect, test } from "vitest";
@@ -40,12 +41,12 @@ let recap: Recap;
 
 beforeEach(async () => {
   owner = visitor();
-  recap = await madeBy(owner);
+  recap = await createRecap(owner);
 });
 
-async function madeBy(viewer: Viewer): Promise<Recap> {
+async function createRecap(viewer: Viewer): Promise<Recap> {
   const outcome = await recaps.create(viewer, newRecap(), null);
-  if (outcome.kind !== "created") throw new Error("The recap was not made");
+  if (outcome.kind !== "created") throw new Error("The recap was not created");
   return outcome.recap;
 }
 
@@ -73,14 +74,14 @@ async function addMany(count: number): Promise<Media[]> {
   return added;
 }
 
-async function standing({ shareId } = recap): Promise<Recap> {
+async function storedRecap({ shareId } = recap): Promise<Recap> {
   const found = await recaps.findEditable(owner, { shareId });
-  if (!found) throw new Error("The recap is not there");
+  if (!found) throw new Error("The recap does not exist");
   return found;
 }
 
 async function shownIds({ shareId } = recap): Promise<string[]> {
-  return (await standing({ ...recap, shareId })).media.map(({ id }) => id);
+  return (await storedRecap({ ...recap, shareId })).media.map(({ id }) => id);
 }
 
 function counts({ shareId } = recap) {
@@ -98,7 +99,7 @@ function bytesOf(stream: ReadableStream): Promise<Uint8Array> {
 test("an added photo is one row and one object with its bytes, without metadata", async () => {
   const bytes = photoFixture("small.jpg");
   const checked = checkPhoto(photoFixture("small.jpg"));
-  if (checked.kind === "refused") throw new Error("The sample was refused");
+  if (checked.kind === "refused") throw new Error("The sample was rejected");
   const { shareId } = recap;
   const outcome = await media.add(
     owner,
@@ -136,16 +137,16 @@ test("an added photo is one row and one object with its bytes, without metadata"
   expect((await mediaRows(env, shareId)).map(({ id, recap_id }) => ({ id, recap_id }))).toEqual([
     { id: added?.id, recap_id: recap.id },
   ]);
-  expect((await standing()).media).toEqual([added]);
+  expect((await storedRecap()).media).toEqual([added]);
 });
 
-test("the owner adds by the recap's number too", async () => {
+test("the owner can also add a photo by the recap's number", async () => {
   const outcome = await media.add(owner, { id: recap.id }, upload());
   expect(outcome).toMatchObject({ kind: "added", shareId: recap.shareId });
   expect(await counts()).toEqual({ rows: 1, objects: 1 });
 });
 
-test("photos stand in the order in which they were added", async () => {
+test("photos are shown in the order in which they were added", async () => {
   const added = await addMany(3);
   expect(added.map(({ position }) => position)).toEqual([0, 1, 2]);
   expect(await shownIds()).toEqual(added.map(({ id }) => id));
@@ -169,18 +170,18 @@ test("the same upload sent twenty times at once is one photo", async () => {
 });
 
 test("the same key names another upload in another recap", async () => {
-  const other = await madeBy(owner);
+  const other = await createRecap(owner);
   const ids = [await add({ uploadKey: "key" }), await add({ uploadKey: "key" }, other)].map(({ id }) => id);
   expect(new Set(ids).size).toBe(2);
   expect(await counts(other)).toEqual({ rows: 1, objects: 1 });
 });
 
-test("uploads without a key are each a photo of their own", async () => {
+test("each upload without a key is a separate photo", async () => {
   await Promise.all([add(), add(), add()]);
   expect(await counts()).toEqual({ rows: 3, objects: 3 });
 });
 
-test("an upload that comes again after its photo was deleted does not bring it back", async () => {
+test("an upload that is sent again after its photo was deleted does not restore it", async () => {
   const { id } = await add({ uploadKey: "key" });
   await media.delete(owner, id);
   const again = await media.add(owner, { shareId: recap.shareId }, upload({ uploadKey: "key" }));
@@ -189,7 +190,7 @@ test("an upload that comes again after its photo was deleted does not bring it b
   expect(await counts()).toEqual({ rows: 1, objects: 1 });
 });
 
-test("a recap takes 60 photos and not one more; an upload that it has is still known", async () => {
+test("a recap accepts 60 photos and no more, but still recognises an upload that it has", async () => {
   await add({ uploadKey: "first" });
   await addMany(59);
   const refused = await media.add(owner, { shareId: recap.shareId }, upload());
@@ -212,21 +213,21 @@ test("twenty uploads at once at 55 photos end at exactly 60", async () => {
   expect(await mediaGaps(env, recap.shareId)).toEqual({ rowsWithoutObject: [], objectsWithoutRow: [] });
 });
 
-test("a photo for a question that the recap does not have is refused", async () => {
+test("a photo for a question that the recap does not have is rejected", async () => {
   const outcome = await media.add(owner, { shareId: recap.shareId }, upload({ questionIndex: 7 }));
   expect(outcome).toEqual({ kind: "refused", reason: "unknown-question" });
   expect(await counts()).toEqual({ rows: 0, objects: 0 });
 });
 
-test("nobody adds to somebody else's recap, or to one that is not there", async () => {
+test("nobody can add to somebody else's recap, or to one that does not exist", async () => {
   const stranger = visitor();
   for (const handle of [{ shareId: recap.shareId }, { id: recap.id }]) {
     expect(await media.add(stranger, handle, upload())).toEqual({ kind: "not-found" });
   }
-  const nowhere = newShareId();
-  expect(await media.add(owner, { shareId: nowhere }, upload())).toEqual({ kind: "not-found" });
+  const absentShareId = newShareId();
+  expect(await media.add(owner, { shareId: absentShareId }, upload())).toEqual({ kind: "not-found" });
   expect(await counts()).toEqual({ rows: 0, objects: 0 });
-  expect(await mediaObjects(env, nowhere)).toEqual([]);
+  expect(await mediaObjects(env, absentShareId)).toEqual([]);
 });
 
 test.each([
@@ -245,15 +246,15 @@ test.each([
   expect(await counts()).toEqual({ rows: 0, objects: 0 });
 });
 
-test("a photo is described anew, and described no more", async () => {
+test("a photo's description can be changed and removed", async () => {
   const { id } = await add();
   expect(await media.describe(owner, id, "Kilometre 40")).toBe(true);
-  expect((await standing()).media).toMatchObject([{ id, description: "Kilometre 40" }]);
+  expect((await storedRecap()).media).toMatchObject([{ id, description: "Kilometre 40" }]);
   expect(await media.describe(owner, id, null)).toBe(true);
-  expect((await standing()).media).toMatchObject([{ id, description: null }]);
+  expect((await storedRecap()).media).toMatchObject([{ id, description: null }]);
 });
 
-test("a deleted photo is in no read from then on, deleted once or twice", async () => {
+test("a deleted photo is in no later read, and deleting it again changes nothing", async () => {
   const [first, second] = await addMany(2);
   await media.setCover(owner, { shareId: recap.shareId }, first?.id ?? "");
   expect(await media.delete(owner, first?.id ?? "")).toBe(true);
@@ -271,13 +272,13 @@ test("a deleted photo is in no read from then on, deleted once or twice", async 
   expect(await counts()).toEqual({ rows: 2, objects: 2 });
 });
 
-test("a restored photo stands where it stood, with its bytes", async () => {
+test("a restored photo has its old position and its bytes", async () => {
   const added = await addMany(3);
   const id = added[1]?.id ?? "";
   await media.delete(owner, id);
   expect(await media.restore(owner, id)).toBe("restored");
   expect(await media.restore(owner, id)).toBe("restored");
-  expect((await standing()).media).toEqual(added);
+  expect((await storedRecap()).media).toEqual(added);
   const file = await media.findFile(visitor(), { shareId: recap.shareId }, id, WHOLE);
   expect(file && (await bytesOf(await file.open())).length).toBe(added[1]?.fileSize);
 });
@@ -302,7 +303,7 @@ test("twenty photos restored at once at 55 end at exactly 60", async () => {
   expect(await shownIds()).toHaveLength(60);
 });
 
-test("photos are put in order; those that are not named follow as they were", async () => {
+test("photos can be reordered, and those that are not named follow in their old order", async () => {
   const [a, b, c, d] = (await addMany(4)).map(({ id }) => id);
   const order = (ids: (string | undefined)[]) =>
     media.reorder(
@@ -322,8 +323,8 @@ test("photos are put in order; those that are not named follow as they were", as
   expect(await shownIds()).toEqual([a, c, b, d, added.id]);
 });
 
-test("an order that names other recaps' photos or none at all moves only the recap's own", async () => {
-  const other = await madeBy(owner);
+test("an order that names unknown photos or those of other recaps moves only the recap's own", async () => {
+  const other = await createRecap(owner);
   const others = [await add({}, other), await add({}, other)].map(({ id }) => id);
   const [a = "", b = ""] = (await addMany(2)).map(({ id }) => id);
   const ids = ["A".repeat(22), others[1] ?? "", b, others[0] ?? ""];
@@ -332,26 +333,26 @@ test("an order that names other recaps' photos or none at all moves only the rec
   expect(await shownIds(other)).toEqual(others);
 });
 
-test("the chosen cover has to be the recap's own photo that is there", async () => {
+test("the chosen cover must be one of the recap's own photos that is not deleted", async () => {
   const [first, second] = (await addMany(2)).map(({ id }) => id);
-  const foreign = await add({}, await madeBy(owner));
+  const foreign = await add({}, await createRecap(owner));
   const cover = (id: string | null | undefined) =>
     media.setCover(owner, { shareId: recap.shareId }, id ?? null);
   expect(await cover(second)).toBe(true);
-  expect((await standing()).coverMediaId).toBe(second);
+  expect((await storedRecap()).coverMediaId).toBe(second);
   expect(await cover(foreign.id)).toBe(false);
   expect(await cover("A".repeat(22))).toBe(false);
   await media.delete(owner, first ?? "");
   expect(await cover(first)).toBe(false);
-  expect((await standing()).coverMediaId).toBe(second);
+  expect((await storedRecap()).coverMediaId).toBe(second);
   expect(await cover(null)).toBe(true);
-  expect((await standing()).coverMediaId).toBeNull();
+  expect((await storedRecap()).coverMediaId).toBeNull();
 });
 
 test("a stranger changes nothing", async () => {
   const [first, second] = (await addMany(2)).map(({ id }) => id);
   await media.delete(owner, second ?? "");
-  const before = [await mediaRows(env, recap.shareId), await standing()];
+  const before = [await mediaRows(env, recap.shareId), await storedRecap()];
   const stranger = visitor();
   expect(await media.describe(stranger, first ?? "", "Taken")).toBe(false);
   expect(await media.delete(stranger, first ?? "")).toBe(false);
@@ -361,10 +362,10 @@ test("a stranger changes nothing", async () => {
     expect(await media.setCover(stranger, handle, first ?? "")).toBe(false);
     expect(await media.setCover(stranger, handle, null)).toBe(false);
   }
-  expect([await mediaRows(env, recap.shareId), await standing()]).toEqual(before);
+  expect([await mediaRows(env, recap.shareId), await storedRecap()]).toEqual(before);
 });
 
-test("what was deleted goes for good after an hour, row and object", async () => {
+test("a deleted photo is permanently deleted after an hour, row and object", async () => {
   const [kept, late, early] = (await addMany(3)).map(({ id }) => id);
   await media.delete(owner, early ?? "");
   clockMs += HOUR_MS / 2;

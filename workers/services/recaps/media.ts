@@ -1,4 +1,4 @@
-/** Photos and videos of recaps: bytes in R2, rows in D1. A row is written only after its bytes are complete. */
+/** Implements MediaService: bytes in R2, rows in D1. A row is written only after its bytes are complete. */
 import { eq, isNull, sql } from "drizzle-orm";
 import type { DrizzleD1Database } from "drizzle-orm/d1";
 import type { Viewer } from "../../../app/domain/account.ts";
@@ -15,10 +15,10 @@ import { changedForReaders, ownRecap, readableRecap } from "../../db/recap-acces
 import { media, recaps } from "../../db/schema.ts";
 import { capacityRefusal, deleteIfLimited, isNewFile, newFileId, whyNotInserted } from "./capacity.ts";
 import { hasBytesLeft, hasRoom } from "./file-room.ts";
-import { deletable, ownFile, touchRecapIfChanged, touchRecapOf, underKey } from "./file-rows.ts";
+import { deletionMethods, hasUploadKey, ownFile, touchRecapIfChanged, touchRecapOf } from "./file-rows.ts";
 import { insertMedia, type NewMedia } from "./media-insert.ts";
-import { everyPlace, isOtherOrder, orderMedia } from "./media-order.ts";
-import { storedSmaller, toMedia } from "./media-row.ts";
+import { isOtherOrder, maxReorderWrites, orderMedia } from "./media-order.ts";
+import { parseSmaller, toMedia } from "./media-row.ts";
 import type { MediaStore } from "./media-store.ts";
 import { sweepMedia } from "./media-sweep.ts";
 import { recapColumns, toRecap } from "./recap-row.ts";
@@ -45,7 +45,7 @@ export function createMediaService({ db, store, now, limits }: MediaServiceParts
         db
           .select()
           .from(media)
-          .where(underKey(db, media, mine, upload.uploadKey));
+          .where(hasUploadKey(db, media, mine, upload.uploadKey));
       const fits = hasBytesLeft(viewer, upload.bytes.length);
       const attempt = limits.chargeIf(
         viewer,
@@ -99,7 +99,7 @@ export function createMediaService({ db, store, now, limits }: MediaServiceParts
       };
       const name = { shareId, kind: "media" as const, id };
       await store.put(name, { ...checked, sizes: null });
-      // Where D1 gives no answer the row may exist: then its bytes have to stay. A sweep finds those without a row.
+      // If D1's response is lost, the row may exist, so the bytes must stay. The sweep deletes objects without a row.
       const insert = () =>
         db.batch([
           insertMedia(db, ownRecap(viewer, row), values, {
@@ -109,14 +109,14 @@ export function createMediaService({ db, store, now, limits }: MediaServiceParts
           touchRecap(viewer, id),
           findKnown(),
         ]);
-      const [inserted, , , [standing]] = await deleteIfLimited(
-        () => store.forget(name),
+      const [inserted, , , [existing]] = await deleteIfLimited(
+        () => store.deleteOrphan(name),
         () => limits.run([stored], insert),
       );
       const [added] = inserted;
       if (added) return { kind: "added", media: toMedia(added), shareId, isFirst: true };
-      await store.forget(name);
-      if (standing) return { kind: "added", media: toMedia(standing), shareId, isFirst: false };
+      await store.deleteOrphan(name);
+      if (existing) return { kind: "added", media: toMedia(existing), shareId, isFirst: false };
       return whyNotInserted(db, mine, viewer, candidate);
     },
 
@@ -136,17 +136,17 @@ export function createMediaService({ db, store, now, limits }: MediaServiceParts
       return found.length > 0;
     },
 
-    ...deletable({ db, now, limits }, media, MAX_MEDIA),
+    ...deletionMethods({ db, now, limits }, media, MAX_MEDIA),
 
     async reorder(viewer, handle, mediaIds) {
       const mine = ownRecap(viewer, handle);
       const where = allOf(mine, isOtherOrder(mediaIds));
       const set = changed();
-      const charge = limits.chargeUpdate(viewer, { table: recaps, where, set, writes: everyPlace() });
+      const charge = limits.chargeUpdate(viewer, { table: recaps, where, set, writes: maxReorderWrites() });
       const [, , , found] = await limits.run([charge], () =>
         db.batch([
           charge.count,
-          // The recap first: its condition reads the order that the media have before.
+          // The recap is first because its condition reads the old order.
           db.update(recaps).set(set).where(where),
           orderMedia(db, allOf(mine, sql`changes() > 0`), mediaIds),
           db.select({ id: recaps.id }).from(recaps).where(mine),
@@ -194,7 +194,7 @@ export function createMediaService({ db, store, now, limits }: MediaServiceParts
         .get();
       if (!row) return null;
       const name = { shareId: row.shareId, kind: "media" as const, id: mediaId };
-      const version = wantedVersion({ ...row, smaller: storedSmaller(row.smaller) }, wanted);
+      const version = wantedVersion({ ...row, smaller: parseSmaller(row.smaller) }, wanted);
       if (!version) return null;
       const { contentType, size, offset, edge } = version;
       return {

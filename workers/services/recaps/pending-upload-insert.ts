@@ -1,23 +1,23 @@
-/** Inserts an upload under way, and its parts. It begins only while its recap exists and has room. */
+/** Inserts a pending upload and its parts with one statement each, which checks its own conditions. */
 import { eq, type InferInsertModel, sql } from "drizzle-orm";
 import type { DrizzleD1Database } from "drizzle-orm/d1";
 import type { Viewer } from "../../../app/domain/account.ts";
 import { allOf } from "../../db/conditions.ts";
 import { ownRecap } from "../../db/recap-access.ts";
 import { recaps, uploadParts, uploads } from "../../db/schema.ts";
-import { hasBytesLeft, hasPlace } from "./file-room.ts";
+import { hasBytesLeft, hasRoomForUpload } from "./file-room.ts";
 import type { ObjectName } from "./media-store.ts";
 
 export type PendingUpload = Omit<InferInsertModel<typeof uploads>, "recapId" | "position">;
 
-/** Writes nothing if the viewer does not own the recap, or if this upload has begun before. */
+/** Inserts nothing if the viewer does not own the recap, it has no room, or the upload exists. */
 export function insertPendingUpload(
   db: DrizzleD1Database,
   { viewer, recapId }: { viewer: Viewer; recapId: number },
   values: PendingUpload,
   kind: ObjectName["kind"],
 ) {
-  const next = sql<number>`max(
+  const nextPosition = sql<number>`max(
     (SELECT coalesce(max(media.position) + 1, 0) FROM media WHERE media.recap_id = recaps.id),
     (SELECT coalesce(max(uploads.position) + 1, 0) FROM uploads WHERE uploads.recap_id = recaps.id)
   )`;
@@ -32,19 +32,23 @@ export function insertPendingUpload(
           r2UploadId: sql<string>`${values.r2UploadId}`.as("r2_upload_id"),
           totalSize: sql<number>`${values.totalSize}`.as("total_size"),
           declaration: sql<string>`${values.declaration}`.as("declaration"),
-          position: next.as("position"),
+          position: nextPosition.as("position"),
           createdAt: sql<number>`${values.createdAt}`.as("created_at"),
         })
         .from(recaps)
         .where(
-          allOf(ownRecap(viewer, { id: recapId }), hasPlace(kind), hasBytesLeft(viewer, values.totalSize)),
+          allOf(
+            ownRecap(viewer, { id: recapId }),
+            hasRoomForUpload(kind),
+            hasBytesLeft(viewer, values.totalSize),
+          ),
         ),
     )
     .onConflictDoNothing()
     .returning();
 }
 
-/** Writes nothing where the upload is gone. */
+/** Inserts nothing if the upload no longer exists. A part that is sent again replaces the first one. */
 export function insertPart(db: DrizzleD1Database, part: InferInsertModel<typeof uploadParts>) {
   const { etag, receivedAt } = part;
   return db

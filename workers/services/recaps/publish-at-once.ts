@@ -1,4 +1,4 @@
-/** The calls that hand a recap in whole: POST /api/recaps and POST /api/simple-recap. */
+/** The methods of RecapService that publish a whole recap in one call: POST /api/recaps and POST /api/simple-recap. */
 import { eq, isNotNull, lt, sql } from "drizzle-orm";
 import type { DrizzleD1Database } from "drizzle-orm/d1";
 import type { Viewer } from "../../../app/domain/account.ts";
@@ -13,13 +13,13 @@ import { WRITES } from "../../db/limit-caps.ts";
 import type { Limits } from "../../db/limits.ts";
 import { ownerColumns, ownRecap } from "../../db/recap-access.ts";
 import { recaps } from "../../db/schema.ts";
-import { everyPlace, orderMedia } from "./media-order.ts";
+import { maxReorderWrites, orderMedia } from "./media-order.ts";
 import { insertRecapIfNew } from "./recap-insert.ts";
 import { questionColumns, recapColumns, toRecap } from "./recap-row.ts";
-import { freeMedia } from "./recap-save.ts";
+import { detachMedia } from "./recap-save.ts";
 
-/** How long a key refers to the recap that was created with it (product.md, Idempotency-Key), unless it is deleted. */
-const KEY_KEPT_MS = 24 * 60 * 60 * 1_000;
+/** How long a key returns the recap that was created with it, unless it is deleted (product.md, Idempotency-Key). */
+const KEY_LIFETIME_MS = 24 * 60 * 60 * 1_000;
 
 interface PublishParts {
   db: DrizzleD1Database;
@@ -28,7 +28,7 @@ interface PublishParts {
   findEditable: RecapService["findEditable"];
 }
 
-export function publishesAtOnce({
+export function publishAtOnceMethods({
   db,
   now,
   limits,
@@ -46,24 +46,24 @@ export function publishesAtOnce({
       const { key = null, bodyHash = null } = idempotency ?? {};
       const values = { ...columns, idempotencyKey: key, idempotencyHash: bodyHash };
       const charge = limits.charge(viewer, { recaps: 1, writes: WRITES.recap, text: textBytes(values) });
-      const underKey = allOf(eq(recaps.visitorId, viewer.visitorId), eq(recaps.idempotencyKey, key ?? ""));
-      const isReleased = anyOf(lt(recaps.createdAt, now() - KEY_KEPT_MS), isNotNull(recaps.deletedAt));
+      const hasKey = allOf(eq(recaps.visitorId, viewer.visitorId), eq(recaps.idempotencyKey, key ?? ""));
+      const isKeyFree = anyOf(lt(recaps.createdAt, now() - KEY_LIFETIME_MS), isNotNull(recaps.deletedAt));
       const [, , , [row]] = await limits.run([charge], () =>
         db.batch([
           db
             .update(recaps)
             .set({ idempotencyKey: null, idempotencyHash: null })
-            .where(allOf(underKey, isReleased)),
+            .where(allOf(hasKey, isKeyFree)),
           db.insert(recaps).values(values).onConflictDoNothing(),
           charge.count,
           db
             .select(recapColumns)
             .from(recaps)
-            .where(key === null ? eq(recaps.shareId, columns.shareId) : underKey),
+            .where(key === null ? eq(recaps.shareId, columns.shareId) : hasKey),
         ]),
       );
       if (!row) throw new Error("A recap was neither created nor found under its idempotency key");
-      // An account may have claimed the recap since: then the cookie alone is no answer any more.
+      // If an account has claimed the recap since, the cookie alone no longer grants access.
       return row.idempotencyHash === bodyHash && canEdit(row, viewer)
         ? { kind: "created", recap: toRecap(row, viewer) }
         : { kind: "key-reused" };
@@ -72,22 +72,22 @@ export function publishesAtOnce({
     async upsertShared(viewer, shared) {
       const { shareId, given, mediaIds, recordingIds } = shared;
       const namesFiles = mediaIds.length + recordingIds.length > 0;
-      const made = namesFiles ? null : await insertShared(viewer, shared);
-      if (made) return { kind: "saved", recap: toRecap(made, viewer) };
+      const inserted = namesFiles ? null : await insertShared(viewer, shared);
+      if (inserted) return { kind: "saved", recap: toRecap(inserted, viewer) };
 
       const existing = await findEditable(viewer, { shareId });
       if (!existing && (await isTaken(shareId))) return { kind: "not-yours" };
-      const standing = (existing?.media ?? []).map(({ id }) => id);
-      if (mediaIds.some((id) => !standing.includes(id))) return { kind: "unknown-media" };
-      const spoken = (existing?.recordings ?? []).map(({ id }) => id);
-      if (recordingIds.some((id) => !spoken.includes(id))) return { kind: "unknown-recording" };
-      // Made and deleted again since: it is made anew.
+      const existingMediaIds = (existing?.media ?? []).map(({ id }) => id);
+      if (mediaIds.some((id) => !existingMediaIds.includes(id))) return { kind: "unknown-media" };
+      const existingRecordingIds = (existing?.recordings ?? []).map(({ id }) => id);
+      if (recordingIds.some((id) => !existingRecordingIds.includes(id))) return { kind: "unknown-recording" };
+      // The recap existed at the insert and has been deleted since: try again.
       if (!existing) return this.upsertShared(viewer, shared);
-      // A draft becomes complete by it: what neither has is filled with the defaults.
-      const whole = completeRecap({ ...filledIn(existing), ...given }, shared.today);
-      const changes = publishedColumns(whole);
+      // A draft is published too, so defaults fill what neither the draft nor the call has.
+      const complete = completeRecap({ ...filledIn(existing), ...given }, shared.today);
+      const changes = publishedColumns(complete);
       const isSame = JSON.stringify(changes) === JSON.stringify(publishedColumns(existing));
-      const isOrdered = mediaIds.every((id, at) => id === standing[at]);
+      const isOrdered = mediaIds.every((id, at) => id === existingMediaIds[at]);
       if (isSame && isOrdered && existing.status === "published") return { kind: "saved", recap: existing };
       const mine = ownRecap(viewer, { shareId });
       const unchanged = allOf(mine, eq(recaps.rev, existing.rev));
@@ -103,15 +103,15 @@ export function publishesAtOnce({
         table: recaps,
         where: unchanged,
         set,
-        // Each photo and video may get a new place.
-        writes: mediaIds.length === 0 ? 1 : everyPlace(),
+        // Each photo and video may get a new position.
+        writes: mediaIds.length === 0 ? 1 : maxReorderWrites(),
       });
       const [, , written, , [row]] = await limits.run([charge], () =>
         db.batch([
           charge.count,
           orderMedia(db, mediaIds.length === 0 ? sql`false` : unchanged, mediaIds),
           db.update(recaps).set(set).where(unchanged).returning({ id: recaps.id }),
-          freeMedia(db, mine),
+          detachMedia(db, mine),
           db.select(recapColumns).from(recaps).where(mine),
         ]),
       );
@@ -121,11 +121,11 @@ export function publishesAtOnce({
     },
   };
 
-  /** Undefined where a recap of this share id exists. */
+  /** Returns the new row, or undefined if a recap with this share id exists. */
   async function insertShared(viewer: Viewer, { shareId, given, createdAt, today }: SharedRecap) {
-    const madeAt = createdAt === null ? now() : Math.min(Date.parse(createdAt), now());
+    const createdAtMs = createdAt === null ? now() : Math.min(Date.parse(createdAt), now());
     const columns = publishedColumns(completeRecap(given, today));
-    const values = { ...ownerColumns(viewer), ...columns, shareId, createdAt: madeAt, updatedAt: now() };
+    const values = { ...ownerColumns(viewer), ...columns, shareId, createdAt: createdAtMs, updatedAt: now() };
     const charge = limits.charge(viewer, { recaps: 1, writes: WRITES.recap, text: textBytes(values) });
     const [inserted, , [row]] = await limits.run([charge], () =>
       db.batch([
@@ -137,7 +137,7 @@ export function publishesAtOnce({
     return inserted.length > 0 ? row : undefined;
   }
 
-  /** Deleted recaps keep their share ids. */
+  /** Whether a recap has this share id. Recaps hidden by `deleted_at` count too. */
   async function isTaken(shareId: string): Promise<boolean> {
     const row = await db.select({ id: recaps.id }).from(recaps).where(eq(recaps.shareId, shareId)).get();
     return row !== undefined;

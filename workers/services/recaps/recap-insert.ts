@@ -1,14 +1,14 @@
-/** Inserts a recap under a share id that a client made. */
+/** Inserts a recap under a share id that may already exist. */
 import { getTableColumns, type InferInsertModel, sql } from "drizzle-orm";
 import type { DrizzleD1Database } from "drizzle-orm/d1";
 import { recaps } from "../../db/schema.ts";
 
 /**
- * Returns a row if the recap was inserted, and none if its share id exists. An INSERT with ON CONFLICT DO NOTHING would
- * write a row even then: SQLite counts up `sqlite_sequence` for the row that it does not insert.
+ * Returns a row if the recap was inserted, and none if its share id exists. INSERT with ON CONFLICT DO NOTHING would write
+ * a row even then: SQLite increments `sqlite_sequence` for the row that it does not insert.
  */
 export function insertRecapIfNew(db: DrizzleD1Database, values: InferInsertModel<typeof recaps>) {
-  // An INSERT from a SELECT names every column, so defaults must be given too; an id of null is assigned by SQLite.
+  // An INSERT from a SELECT names every column, so it must contain the defaults. SQLite assigns the id, which is null here.
   const row = Object.entries(getTableColumns(recaps)).map(([name, column]) =>
     sql.param(Reflect.get(values, name) ?? column.default ?? null, column),
   );

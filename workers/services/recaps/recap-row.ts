@@ -1,4 +1,4 @@
-/** A row of `recaps` and the recap that it holds. */
+/** Converts rows of `recaps`, with their files, to recaps of the domain. */
 import { getTableColumns, type InferSelectModel, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Viewer } from "../../../app/domain/account.ts";
@@ -12,10 +12,10 @@ import { recaps } from "../../db/schema.ts";
 import { type StoredMedia, toMedia } from "./media-row.ts";
 import { type StoredRecording, toRecording } from "./recording-row.ts";
 
-/** What every read and every RETURNING selects: one statement, so that a recap and its files fit together. */
+/** The columns of every read and RETURNING. One statement reads a recap and its files, so they are consistent. */
 export const recapColumns = {
   ...getTableColumns(recaps),
-  /** JSON: [StoredMedia]. The names stand in full: drizzle leaves the tables out of a query with one FROM. */
+  /** JSON: [StoredMedia]. Columns are written with their tables, which drizzle omits in a query with one FROM. */
   media: sql<string>`(
     SELECT json_group_array(json_object(
       'id', media.id, 'fileName', media.file_name, 'fileType', media.file_type, 'fileSize', media.file_size,
@@ -54,7 +54,7 @@ export function toRecap(row: RecapRow, viewer: Viewer): Recap {
     pageRev: row.pageRev,
     raceType: raceTypeSchema.parse(row.raceType),
     ...detailsOf(row),
-    questions: storedQuestions(row.questions),
+    questions: parseQuestions(row.questions),
     nextQuestionIndex: row.nextQuestionIndex,
     answers: storedAnswersSchema.parse(JSON.parse(row.answers)),
     isPublic: row.isPublic,
@@ -69,8 +69,8 @@ export function toRecap(row: RecapRow, viewer: Viewer): Recap {
   };
 }
 
-/** As `questionColumns` wrote them. */
-export function storedQuestions(text: string): Question[] {
+/** Parses what `questionColumns` wrote. */
+export function parseQuestions(text: string): Question[] {
   return storedQuestionsSchema.parse(JSON.parse(text));
 }
 

@@ -1,4 +1,4 @@
-/** One save as one statement: it changes the row only while the row is what the save started from. */
+/** SQL for saves. The update of a save checks `rev` itself: it changes a row only if nobody has saved since. */
 import { eq, getTableColumns, inArray, is, isNotNull, isNull, notInArray, SQL, sql } from "drizzle-orm";
 import type { DrizzleD1Database } from "drizzle-orm/d1";
 import { DETAIL_FIELDS, detailOf, type RaceDetails } from "../../../app/domain/race-details.ts";
@@ -7,14 +7,14 @@ import { allOf, anyOf } from "../../db/conditions.ts";
 import { media, recaps, recordings } from "../../db/schema.ts";
 
 interface SaveGuard {
-  /** Whether the save leaves every required detail alone or filled: a published recap takes no other. */
+  /** Whether the save empties no required detail. A published recap accepts no other save. */
   keepsRequired: boolean;
   nowMs: number;
 }
 
 /**
- * Writes nothing if the save is not possible, or if the row has its values already: then `rev` stays. `isPossible` tells
- * one from the other.
+ * Writes nothing if the save is not possible, or if the row already has its values. `rev` is unchanged in both cases;
+ * `isPossible` distinguishes them.
  */
 export function saveIfCurrent(db: DrizzleD1Database, mine: SQL, save: RecapSave, guard: SaveGuard) {
   const { set, where } = savedUpdate(mine, save, guard);
@@ -39,8 +39,8 @@ export function savedUpdate(mine: SQL, save: RecapSave, guard: SaveGuard) {
 }
 
 /**
- * Whether the row is what the save started from and can take it: its `rev` has not moved on, a published recap keeps its
- * required details, and every answer's question is in the recap.
+ * Holds if the row accepts the save: its `rev` is the save's, a published recap keeps its required details, and the recap
+ * has the question of every answer.
  */
 export function isPossible({ rev, patch }: RecapSave, { keepsRequired }: SaveGuard): SQL {
   return allOf(
@@ -51,8 +51,8 @@ export function isPossible({ rev, patch }: RecapSave, { keepsRequired }: SaveGua
 }
 
 /**
- * Recordings go with the question that a save takes away, as its answer does, and can be restored as long. Comes before
- * the save in its batch: it looks at the list that the save replaces.
+ * Deletes the recordings of questions that a save removes. They can be restored like any deleted recording. Must precede
+ * the save in its batch, because it reads the list that the save replaces.
  */
 export function deleteRecordings(db: DrizzleD1Database, mine: SQL, save: RecapSave, guard: SaveGuard) {
   const recap = db
@@ -63,7 +63,7 @@ export function deleteRecordings(db: DrizzleD1Database, mine: SQL, save: RecapSa
     SELECT json_extract(question.value, '$.index') FROM recaps, json_each(recaps.questions) AS question
     WHERE recaps.id = recordings.recap_id
   )`;
-  const standing = (save.patch.questions ?? []).map(({ index }) => index);
+  const keptIndexes = (save.patch.questions ?? []).map(({ index }) => index);
   return db
     .update(recordings)
     .set({ deletedAt: guard.nowMs })
@@ -72,13 +72,13 @@ export function deleteRecordings(db: DrizzleD1Database, mine: SQL, save: RecapSa
         inArray(recordings.recapId, recap),
         isNull(recordings.deletedAt),
         inArray(recordings.questionIndex, listed),
-        sql`${recordings.questionIndex} NOT IN (SELECT value FROM json_each(${JSON.stringify(standing)}))`,
+        sql`${recordings.questionIndex} NOT IN (SELECT value FROM json_each(${JSON.stringify(keptIndexes)}))`,
       ),
     );
 }
 
-/** Photos and videos of a question that is not in the list any more are the gallery's (product.md, Questions). */
-export function freeMedia(db: DrizzleD1Database, mine: SQL) {
+/** Moves photos and videos of removed questions to the gallery (product.md, Questions). */
+export function detachMedia(db: DrizzleD1Database, mine: SQL) {
   const recap = db.select({ id: recaps.id }).from(recaps).where(mine);
   const listed = sql`(
     SELECT json_extract(question.value, '$.index') FROM recaps, json_each(recaps.questions) AS question
@@ -96,7 +96,7 @@ export function freeMedia(db: DrizzleD1Database, mine: SQL) {
     );
 }
 
-/** Whether the row has another value in any of these columns. Compares with IS NOT, because a value may be null. */
+/** Holds if the row has another value in any of these columns. Compares with IS NOT, because a value may be null. */
 function differs(values: Partial<Record<keyof typeof recaps.$inferInsert, unknown>>): SQL {
   const columns = getTableColumns(recaps);
   const differences = Object.entries(values).map(([name, value]) => {
@@ -106,24 +106,24 @@ function differs(values: Partial<Record<keyof typeof recaps.$inferInsert, unknow
   return anyOf(sql`false`, ...differences);
 }
 
-/** The columns that a patch's race type, details and questions name. */
+/** Returns the columns for a patch's race type, details and questions. */
 function columnsOf({ raceType, details = {}, questions, nextQuestionIndex }: RecapPatch) {
   return {
     ...(raceType !== undefined && { raceType }),
     ...details,
-    ...possibleOnly(details),
+    ...dependentDetails(details),
     ...(questions !== undefined && { questions: JSON.stringify(questions) }),
     ...(nextQuestionIndex !== undefined && { nextQuestionIndex }),
   };
 }
 
-/** A detail that depends on another one which the patch leaves alone: the row decides whether it can be set. */
-function possibleOnly(details: Partial<RaceDetails>) {
+/** Details that depend on another one that the patch does not contain: set only if the row's value allows it. */
+function dependentDetails(details: Partial<RaceDetails>) {
   return Object.fromEntries(
     DETAIL_FIELDS.flatMap((field) => {
       const { onlyWith } = detailOf(field);
-      const isOpen = onlyWith && details[field] !== undefined && details[onlyWith.field] === undefined;
-      if (!isOpen) return [];
+      const isUndecided = onlyWith && details[field] !== undefined && details[onlyWith.field] === undefined;
+      if (!isUndecided) return [];
       return [
         [
           field,
@@ -134,7 +134,7 @@ function possibleOnly(details: Partial<RaceDetails>) {
   );
 }
 
-/** Answers are merged by key (RFC 7396: null removes one). */
+/** Merges answers by key: null removes one (RFC 7396). */
 function answersColumn({ answers }: RecapPatch) {
   return answers === undefined
     ? {}

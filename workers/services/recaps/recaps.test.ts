@@ -1,3 +1,4 @@
+/** Drafts, saves, publishing, visibility and deletion through RecapService, with a real D1 that may fail at any call. */
 import { env } from "cloudflare:workers";
 import { drizzle } from "drizzle-orm/d1";
 import { expect, test } from "vitest";
@@ -26,19 +27,19 @@ function serviceOn(database: D1Database): RecapService {
   return createRecapService({ db, store: createMediaStore(env.MEDIA), now, limits: limitsOf(db) });
 }
 
-async function draft(viewer: Viewer, patch: RecapPatch = {}): Promise<Recap> {
+async function createDraft(viewer: Viewer, patch: RecapPatch = {}): Promise<Recap> {
   const begun = await recaps.begin(viewer, newShareId(), "running");
-  if (!begun) throw new Error("The draft was not made");
+  if (!begun) throw new Error("The draft was not created");
   await recaps.save(viewer, { shareId: begun.shareId }, { saveId: crypto.randomUUID(), rev: 0, patch });
   return requireRecap(viewer, begun.shareId);
 }
 
-function completeDraft(viewer: Viewer): Promise<Recap> {
-  return draft(viewer, { details: details(), answers: { "0": "Long runs along the lake." } });
+function createCompleteDraft(viewer: Viewer): Promise<Recap> {
+  return createDraft(viewer, { details: details(), answers: { "0": "Long runs along the lake." } });
 }
 
-async function published(viewer: Viewer, { isPublic = true } = {}): Promise<Recap> {
-  const { shareId } = await completeDraft(viewer);
+async function createPublished(viewer: Viewer, { isPublic = true } = {}): Promise<Recap> {
+  const { shareId } = await createCompleteDraft(viewer);
   await recaps.setVisibility(viewer, { shareId }, isPublic);
   await recaps.publish(viewer, shareId);
   return requireRecap(viewer, shareId);
@@ -46,11 +47,11 @@ async function published(viewer: Viewer, { isPublic = true } = {}): Promise<Reca
 
 async function requireRecap(viewer: Viewer, shareId: string): Promise<Recap> {
   const found = await recaps.findEditable(viewer, { shareId });
-  if (!found) throw new Error("The recap is not there");
+  if (!found) throw new Error("The recap does not exist");
   return found;
 }
 
-/** The row as it is stored; null when there is none. */
+/** Returns the stored row, or null. */
 function rowOf(shareId: string) {
   return env.DB.prepare("SELECT * FROM recaps WHERE share_id = ?").bind(shareId).first();
 }
@@ -62,7 +63,7 @@ async function countOf(viewer: Viewer): Promise<number> {
   return counted?.count ?? 0;
 }
 
-/** What an account does to a recap when its maker signs in. */
+/** Assigns the recap to an account, as signing in will do. */
 async function claim(shareId: string, userId: string): Promise<void> {
   await env.DB.prepare("UPDATE recaps SET user_id = ? WHERE share_id = ?").bind(userId, shareId).run();
 }
@@ -71,16 +72,16 @@ function twentyTimes<Result>(act: () => Promise<Result>): Promise<Result[]> {
   return Promise.all(Array.from({ length: 20 }, act));
 }
 
-test("twenty first clicks at once make one recap", async () => {
+test("twenty simultaneous first clicks create one recap", async () => {
   const viewer = visitor();
   const shareId = newShareId();
-  const made = await twentyTimes(() => recaps.begin(viewer, shareId, "cycling"));
-  expect(new Set(made.map((recap) => recap?.id)).size).toBe(1);
+  const created = await twentyTimes(() => recaps.begin(viewer, shareId, "cycling"));
+  expect(new Set(created.map((recap) => recap?.id)).size).toBe(1);
   expect(await countOf(viewer)).toBe(1);
-  expect(made[0]).toMatchObject({ shareId, raceType: "cycling", status: "draft", rev: 0, canEdit: true });
+  expect(created[0]).toMatchObject({ shareId, raceType: "cycling", status: "draft", rev: 0, canEdit: true });
 });
 
-test("a new draft asks the default questions and knows nothing else", async () => {
+test("a new draft has the default questions and is otherwise empty", async () => {
   const begun = await recaps.begin(visitor(), newShareId(), "running");
   expect(begun).toMatchObject({
     questions: defaultQuestions(),
@@ -95,27 +96,27 @@ test("a new draft asks the default questions and knows nothing else", async () =
 
 test("going back to choose another race type changes the same recap", async () => {
   const viewer = visitor();
-  const { shareId, id } = await completeDraft(viewer);
+  const { shareId, id } = await createCompleteDraft(viewer);
   const again = await recaps.begin(viewer, shareId, "hyrox");
   expect(again).toMatchObject({ id, raceType: "hyrox", rev: 2, name: "Chicago Lakefront Run" });
 });
 
-test("beginning with somebody else's share id makes and changes nothing", async () => {
-  const { shareId } = await completeDraft(visitor());
+test("beginning with somebody else's share id creates and changes nothing", async () => {
+  const { shareId } = await createCompleteDraft(visitor());
   const before = await rowOf(shareId);
   expect(await recaps.begin(visitor(), shareId, "hyrox")).toBeNull();
   expect(await rowOf(shareId)).toEqual(before);
 });
 
-test("a recap that a signed-in athlete begins is the user's", async () => {
+test("a recap that a signed-in athlete begins belongs to the account", async () => {
   const athlete = user();
   const begun = await recaps.begin(visitor(athlete), newShareId(), "running");
   expect(begun?.userId).toBe(athlete.id);
 });
 
-test("a save changes what it names and counts one rev", async () => {
+test("a save changes only the fields that it names and increments rev", async () => {
   const viewer = visitor();
-  const { shareId } = await completeDraft(viewer);
+  const { shareId } = await createCompleteDraft(viewer);
   const patch = { raceType: "other", details: { name: "Berlin" } } as const;
   const outcome = await recaps.save(viewer, { shareId }, { saveId: "a", rev: 1, patch });
   expect(outcome).toMatchObject({ kind: "saved", rev: 2 });
@@ -124,17 +125,17 @@ test("a save changes what it names and counts one rev", async () => {
   expect(outcome).toMatchObject({ updatedAt: after.updatedAt });
 });
 
-test("the owner saves by the number too", async () => {
+test("the owner can also save by the recap's number", async () => {
   const viewer = visitor();
-  const { shareId, id } = await completeDraft(viewer);
+  const { shareId, id } = await createCompleteDraft(viewer);
   const save = { saveId: "a", rev: 1, patch: { details: { name: "Berlin" } } };
   expect(await recaps.save(viewer, { id }, save)).toMatchObject({ kind: "saved", rev: 2 });
   expect(await requireRecap(viewer, shareId)).toMatchObject({ name: "Berlin" });
 });
 
-test("a saved question list brings the index of the next question", async () => {
+test("a saved question list includes the index of the next question", async () => {
   const viewer = visitor();
-  const { shareId, questions, nextQuestionIndex } = await completeDraft(viewer);
+  const { shareId, questions, nextQuestionIndex } = await createCompleteDraft(viewer);
   const patch = addQuestion({ questions, nextQuestionIndex }, "Who cheered?");
   await recaps.save(viewer, { shareId }, { saveId: "a", rev: 1, patch });
   expect(await requireRecap(viewer, shareId)).toMatchObject({ ...patch, nextQuestionIndex: 6, rev: 2 });
@@ -142,7 +143,7 @@ test("a saved question list brings the index of the next question", async () => 
 
 test("the same save sent again is saved once", async () => {
   const viewer = visitor();
-  const { shareId } = await completeDraft(viewer);
+  const { shareId } = await createCompleteDraft(viewer);
   const save = { saveId: "retry", rev: 1, patch: { details: { name: "Berlin" } } };
   const first = await recaps.save(viewer, { shareId }, save);
   const row = await rowOf(shareId);
@@ -152,16 +153,16 @@ test("the same save sent again is saved once", async () => {
 
 test("the same save sent twenty times at once is saved once", async () => {
   const viewer = visitor();
-  const { shareId } = await completeDraft(viewer);
+  const { shareId } = await createCompleteDraft(viewer);
   const save = { saveId: "retry", rev: 1, patch: { details: { name: "Berlin" } } };
   const outcomes = await twentyTimes(() => recaps.save(viewer, { shareId }, save));
   expect(outcomes.every((outcome) => outcome.kind === "saved" && outcome.rev === 2)).toBe(true);
   expect(await rowOf(shareId)).toMatchObject({ rev: 2 });
 });
 
-test("of two saves from the same rev one wins and the other is stale", async () => {
+test("of two saves from the same rev, one succeeds and the other is stale", async () => {
   const viewer = visitor();
-  const { shareId } = await completeDraft(viewer);
+  const { shareId } = await createCompleteDraft(viewer);
   const outcomes = await Promise.all(
     ["a", "b"].map((name) =>
       recaps.save(viewer, { shareId }, { saveId: name, rev: 1, patch: { details: { name } } }),
@@ -170,9 +171,9 @@ test("of two saves from the same rev one wins and the other is stale", async () 
   expect(outcomes.map(({ kind }) => kind).toSorted()).toEqual(["saved", "stale"]);
 });
 
-test("a stale save changes nothing and shows what stands", async () => {
+test("a stale save changes nothing and returns the current recap", async () => {
   const viewer = visitor();
-  const { shareId } = await completeDraft(viewer);
+  const { shareId } = await createCompleteDraft(viewer);
   await recaps.save(
     viewer,
     { shareId },
@@ -192,16 +193,16 @@ test("a stale save changes nothing and shows what stands", async () => {
   expect(await rowOf(shareId)).toEqual(before);
 });
 
-test("a save from a rev that has not been yet is stale", async () => {
+test("a save from a future rev is stale", async () => {
   const viewer = visitor();
-  const { shareId } = await completeDraft(viewer);
+  const { shareId } = await createCompleteDraft(viewer);
   const save = { saveId: "a", rev: 99, patch: { details: { name: "Berlin" } } };
   expect((await recaps.save(viewer, { shareId }, save)).kind).toBe("stale");
 });
 
-test("answers are merged by question: absent stays, null goes", async () => {
+test("answers are merged by question: an absent one is kept, null removes one", async () => {
   const viewer = visitor();
-  const { shareId } = await draft(viewer, { answers: { "0": "Runs", "1": "Rain" } });
+  const { shareId } = await createDraft(viewer, { answers: { "0": "Runs", "1": "Rain" } });
   await recaps.save(
     viewer,
     { shareId },
@@ -214,16 +215,16 @@ test("answers are merged by question: absent stays, null goes", async () => {
   expect((await requireRecap(viewer, shareId)).answers).toEqual({ "0": "Runs", "2": "Hills" });
 });
 
-test("an answer is stored letter by letter", async () => {
+test("an answer with any characters is stored unchanged", async () => {
   const viewer = visitor();
   const text = `'"\\ \n\t🏃‍♀️ {"a": null} ${"é".repeat(9_000)} ?1 %s`;
-  const { shareId } = await draft(viewer, { answers: { "4": text } });
+  const { shareId } = await createDraft(viewer, { answers: { "4": text } });
   expect((await requireRecap(viewer, shareId)).answers).toEqual({ "4": text });
 });
 
 test("an answer to a question that the recap does not have saves nothing", async () => {
   const viewer = visitor();
-  const { shareId } = await completeDraft(viewer);
+  const { shareId } = await createCompleteDraft(viewer);
   const before = await rowOf(shareId);
   const patch = { details: { name: "Berlin" }, answers: { "0": "Runs", "9": "Ghost" } };
   expect(await recaps.save(viewer, { shareId }, { saveId: "a", rev: 1, patch })).toEqual({
@@ -233,7 +234,7 @@ test("an answer to a question that the recap does not have saves nothing", async
 });
 
 test("somebody else's recap cannot be saved", async () => {
-  const { shareId, id } = await completeDraft(visitor());
+  const { shareId, id } = await createCompleteDraft(visitor());
   const before = await rowOf(shareId);
   const save = { saveId: "a", rev: 1, patch: { details: { name: "Taken" } } };
   expect(await recaps.save(visitor(), { shareId }, save)).toEqual({ kind: "not-found" });
@@ -244,13 +245,13 @@ test("somebody else's recap cannot be saved", async () => {
 
 test("a draft may lose its required details, a published recap may not", async () => {
   const viewer = visitor();
-  const unfinished = await completeDraft(viewer);
+  const unfinished = await createCompleteDraft(viewer);
   const emptied = { saveId: "a", patch: { details: { name: null, location: null } } };
   expect((await recaps.save(viewer, { shareId: unfinished.shareId }, { ...emptied, rev: 1 })).kind).toBe(
     "saved",
   );
 
-  const live = await published(viewer);
+  const live = await createPublished(viewer);
   const before = await rowOf(live.shareId);
   expect(await recaps.save(viewer, { shareId: live.shareId }, { ...emptied, rev: live.rev })).toEqual({
     kind: "incomplete",
@@ -259,9 +260,9 @@ test("a draft may lose its required details, a published recap may not", async (
   expect(await rowOf(live.shareId)).toEqual(before);
 });
 
-test("a published recap takes edits that leave its required details filled", async () => {
+test("a published recap accepts edits that leave its required details filled", async () => {
   const viewer = visitor();
-  const live = await published(viewer);
+  const live = await createPublished(viewer);
   const patch = { details: { finishTime: null, name: "Berlin" }, answers: { "0": null } };
   expect(
     (await recaps.save(viewer, { shareId: live.shareId }, { saveId: "a", rev: live.rev, patch })).kind,
@@ -269,9 +270,9 @@ test("a published recap takes edits that leave its required details filled", asy
   expect(await requireRecap(viewer, live.shareId)).toMatchObject({ name: "Berlin", status: "published" });
 });
 
-test("a complete draft is published once and stays the same row", async () => {
+test("a complete draft is published once and remains the same row", async () => {
   const viewer = visitor();
-  const { shareId, id, rev } = await completeDraft(viewer);
+  const { shareId, id, rev } = await createCompleteDraft(viewer);
   const first = await recaps.publish(viewer, shareId);
   expect(first).toMatchObject({ kind: "published", isFirst: true, recap: { id, rev, status: "published" } });
   const row = await rowOf(shareId);
@@ -279,9 +280,9 @@ test("a complete draft is published once and stays the same row", async () => {
   expect(await rowOf(shareId)).toEqual(row);
 });
 
-test("twenty publishes at once are one first publish", async () => {
+test("of twenty simultaneous publishes, exactly one is the first", async () => {
   const viewer = visitor();
-  const { shareId } = await completeDraft(viewer);
+  const { shareId } = await createCompleteDraft(viewer);
   const outcomes = await twentyTimes(() => recaps.publish(viewer, shareId));
   expect(outcomes.every(({ kind }) => kind === "published")).toBe(true);
   expect(outcomes.filter((outcome) => outcome.kind === "published" && outcome.isFirst)).toHaveLength(1);
@@ -289,8 +290,8 @@ test("twenty publishes at once are one first publish", async () => {
 
 test("a draft without a name or without a story has nothing to share", async () => {
   const viewer = visitor();
-  const nameless = await draft(viewer, { details: details({ name: null }), answers: { "0": "Runs" } });
-  const storyless = await draft(viewer, { details: details(), answers: { "0": " \n" } });
+  const nameless = await createDraft(viewer, { details: details({ name: null }), answers: { "0": "Runs" } });
+  const storyless = await createDraft(viewer, { details: details(), answers: { "0": " \n" } });
   for (const { shareId } of [nameless, storyless]) {
     expect(await recaps.publish(viewer, shareId)).toEqual({ kind: "nothing-to-share" });
     expect(await rowOf(shareId)).toMatchObject({ status: "draft" });
@@ -299,7 +300,7 @@ test("a draft without a name or without a story has nothing to share", async () 
 
 test("a draft that lacks required details is not published", async () => {
   const viewer = visitor();
-  const { shareId } = await draft(viewer, { details: { name: "Berlin" }, answers: { "0": "Runs" } });
+  const { shareId } = await createDraft(viewer, { details: { name: "Berlin" }, answers: { "0": "Runs" } });
   expect(await recaps.publish(viewer, shareId)).toEqual({
     kind: "incomplete",
     fields: {
@@ -313,7 +314,7 @@ test("a draft that lacks required details is not published", async () => {
 
 test("a draft whose detail is emptied between the check and the write is not published", async () => {
   const viewer = visitor();
-  const { shareId, rev } = await completeDraft(viewer);
+  const { shareId, rev } = await createCompleteDraft(viewer);
   const emptied = { saveId: "other-tab", rev, patch: { details: { location: null } } };
   const [publish, save] = await Promise.all([
     recaps.publish(viewer, shareId),
@@ -325,21 +326,21 @@ test("a draft whose detail is emptied between the check and the write is not pub
 
 test("publishing never makes a private recap public", async () => {
   const viewer = visitor();
-  const live = await published(viewer, { isPublic: false });
+  const live = await createPublished(viewer, { isPublic: false });
   expect(live).toMatchObject({ status: "published", isPublic: false });
   await recaps.publish(viewer, live.shareId);
   expect(await rowOf(live.shareId)).toMatchObject({ is_public: 0 });
 });
 
 test("somebody else's draft cannot be published", async () => {
-  const { shareId } = await completeDraft(visitor());
+  const { shareId } = await createCompleteDraft(visitor());
   expect(await recaps.publish(visitor(), shareId)).toEqual({ kind: "not-found" });
   expect(await rowOf(shareId)).toMatchObject({ status: "draft" });
 });
 
-test("the owner changes who may see a recap, and no save becomes stale by it", async () => {
+test("the owner can change a recap's visibility, and no save becomes stale", async () => {
   const viewer = visitor();
-  const live = await published(viewer);
+  const live = await createPublished(viewer);
   expect(await recaps.setVisibility(viewer, { shareId: live.shareId }, false)).toBe(true);
   const hidden = await requireRecap(viewer, live.shareId);
   expect(hidden).toMatchObject({ isPublic: false, rev: live.rev });
@@ -348,16 +349,16 @@ test("the owner changes who may see a recap, and no save becomes stale by it", a
   expect((await requireRecap(viewer, live.shareId)).isPublic).toBe(true);
 });
 
-test("a stranger cannot change who may see a recap", async () => {
-  const live = await published(visitor(), { isPublic: false });
+test("a stranger cannot change a recap's visibility", async () => {
+  const live = await createPublished(visitor(), { isPublic: false });
   expect(await recaps.setVisibility(visitor(), { shareId: live.shareId }, true)).toBe(false);
   expect(await recaps.setVisibility(visitor(), { id: live.id }, true)).toBe(false);
   expect(await rowOf(live.shareId)).toMatchObject({ is_public: 0 });
 });
 
-test("a public recap is found by everybody, by its share id alone", async () => {
+test("everybody can find a public recap, others than the owner only by its share id", async () => {
   const viewer = visitor();
-  const { shareId, id } = await published(viewer);
+  const { shareId, id } = await createPublished(viewer);
   const stranger = visitor();
   expect(await recaps.findViewable(viewer, { shareId })).toMatchObject({ id, canEdit: true });
   expect(await recaps.findViewable(viewer, { id })).toMatchObject({ shareId });
@@ -365,11 +366,11 @@ test("a public recap is found by everybody, by its share id alone", async () => 
   expect(await recaps.findViewable(stranger, { id })).toBeNull();
 });
 
-test("private recaps and drafts are found by their owner alone", async () => {
+test("only the owner can find private recaps and drafts", async () => {
   const viewer = visitor();
   const stranger = visitor(user());
-  const hidden = await published(viewer, { isPublic: false });
-  const unfinished = await completeDraft(viewer);
+  const hidden = await createPublished(viewer, { isPublic: false });
+  const unfinished = await createCompleteDraft(viewer);
   for (const { shareId, id } of [hidden, unfinished]) {
     expect((await recaps.findViewable(viewer, { shareId }))?.id).toBe(id);
     expect((await recaps.findViewable(viewer, { id }))?.id).toBe(id);
@@ -380,12 +381,12 @@ test("private recaps and drafts are found by their owner alone", async () => {
   }
 });
 
-test("a public recap of somebody else cannot be edited", async () => {
-  const { shareId } = await published(visitor());
+test("somebody else's public recap cannot be edited", async () => {
+  const { shareId } = await createPublished(visitor());
   expect(await recaps.findEditable(visitor(), { shareId })).toBeNull();
 });
 
-test("what is not there is not found", async () => {
+test("a recap that does not exist is not found", async () => {
   const viewer = visitor();
   expect(await recaps.findViewable(viewer, { shareId: newShareId() })).toBeNull();
   expect(await recaps.findViewable(viewer, { id: 999_999_999 })).toBeNull();
@@ -395,9 +396,9 @@ test("what is not there is not found", async () => {
 
 test("the unfinished recap is the one that was edited last", async () => {
   const viewer = visitor();
-  const first = await completeDraft(viewer);
-  const second = await completeDraft(viewer);
-  await published(viewer);
+  const first = await createCompleteDraft(viewer);
+  const second = await createCompleteDraft(viewer);
+  await createPublished(viewer);
   expect((await recaps.findUnfinished(viewer))?.shareId).toBe(second.shareId);
   await recaps.save(
     viewer,
@@ -407,12 +408,12 @@ test("the unfinished recap is the one that was edited last", async () => {
   expect((await recaps.findUnfinished(viewer))?.shareId).toBe(first.shareId);
 });
 
-test("the list has the viewer's own recaps of one status, newest first", async () => {
+test("the list contains the viewer's own recaps of one status, newest first", async () => {
   const viewer = visitor();
-  const older = await published(viewer);
-  const newer = await published(viewer, { isPublic: false });
-  const unfinished = await completeDraft(viewer);
-  await published(visitor());
+  const older = await createPublished(viewer);
+  const newer = await createPublished(viewer, { isPublic: false });
+  const unfinished = await createCompleteDraft(viewer);
+  await createPublished(visitor());
   await recaps.save(
     viewer,
     { shareId: older.shareId },
@@ -424,7 +425,7 @@ test("the list has the viewer's own recaps of one status, newest first", async (
   expect(drafts.map(({ shareId }) => shareId)).toEqual([unfinished.shareId]);
 });
 
-test("a created recap is published as visible as it says", async () => {
+test("a created recap is published with the given visibility", async () => {
   const viewer = visitor();
   const outcome = await recaps.create(viewer, newRecap({ isPublic: false }), null);
   expect(outcome).toMatchObject({
@@ -433,14 +434,14 @@ test("a created recap is published as visible as it says", async () => {
   });
 });
 
-test("without a key each call makes a recap", async () => {
+test("without a key, each call creates a recap", async () => {
   const viewer = visitor();
   await recaps.create(viewer, newRecap(), null);
   await recaps.create(viewer, newRecap(), null);
   expect(await countOf(viewer)).toBe(2);
 });
 
-test("twenty calls at once with the same key and body make one recap", async () => {
+test("twenty simultaneous calls with the same key and body create one recap", async () => {
   const viewer = visitor();
   const idempotency = { key: crypto.randomUUID(), bodyHash: "hash" };
   const outcomes = await twentyTimes(() => recaps.create(viewer, newRecap(), idempotency));
@@ -448,7 +449,7 @@ test("twenty calls at once with the same key and body make one recap", async () 
   expect(await countOf(viewer)).toBe(1);
 });
 
-test("a key that comes with another body makes nothing", async () => {
+test("a key with another body creates nothing", async () => {
   const viewer = visitor();
   await recaps.create(viewer, newRecap(), { key: "same", bodyHash: "one" });
   const other = await recaps.create(viewer, newRecap({ name: "Other" }), { key: "same", bodyHash: "two" });
@@ -456,25 +457,25 @@ test("a key that comes with another body makes nothing", async () => {
   expect(await countOf(viewer)).toBe(1);
 });
 
-test("another visitor's same key makes another recap", async () => {
+test("the same key of another visitor creates another recap", async () => {
   const idempotency = { key: "same-for-both", bodyHash: "one" };
   const first = await recaps.create(visitor(), newRecap(), idempotency);
   const second = await recaps.create(visitor(), newRecap(), idempotency);
-  if (first.kind !== "created" || second.kind !== "created") throw new Error("A recap was not made");
+  if (first.kind !== "created" || second.kind !== "created") throw new Error("A recap was not created");
   expect(second.recap.id).not.toBe(first.recap.id);
 });
 
-test("once an account has claimed a recap the key that made it is used up", async () => {
-  const maker = visitor();
+test("once an account has claimed a recap, the key that created it cannot be used again", async () => {
+  const creator = visitor();
   const idempotency = { key: "key", bodyHash: "hash" };
-  const made = await recaps.create(maker, newRecap(), idempotency);
-  if (made.kind !== "created") throw new Error("The recap was not made");
-  await claim(made.recap.shareId, "athlete");
-  expect(await recaps.create(maker, newRecap(), idempotency)).toEqual({ kind: "key-reused" });
-  expect(await countOf(maker)).toBe(1);
+  const created = await recaps.create(creator, newRecap(), idempotency);
+  if (created.kind !== "created") throw new Error("The recap was not created");
+  await claim(created.recap.shareId, "athlete");
+  expect(await recaps.create(creator, newRecap(), idempotency)).toEqual({ kind: "key-reused" });
+  expect(await countOf(creator)).toBe(1);
 });
 
-/** A shared recap under its own id; what matters to the test is handed in. */
+/** Returns a shared recap with a new share id, with overrides for what the test is about. */
 function shared(overrides: Partial<SharedRecap> = {}): SharedRecap {
   return {
     shareId: newShareId(),
@@ -487,13 +488,13 @@ function shared(overrides: Partial<SharedRecap> = {}): SharedRecap {
   };
 }
 
-/** Saves a shared recap; null where it was refused. */
+/** Saves a shared recap. Returns it, or null if it was rejected. */
 async function upsert(viewer: Viewer, recap: SharedRecap): Promise<Recap | null> {
   const outcome = await recaps.upsertShared(viewer, recap);
   return outcome.kind === "saved" ? outcome.recap : null;
 }
 
-/** What a call gives of a complete recap. */
+/** Returns the fields that a call sends for a complete recap. */
 function given(overrides: RecapInput = {}): RecapInput {
   return {
     name: "Chicago Lakefront Run",
@@ -505,16 +506,16 @@ function given(overrides: RecapInput = {}): RecapInput {
   };
 }
 
-test("a shared recap is made under its own id and changed by the next one", async () => {
+test("a shared recap is created under its share id, and the next call with that id changes it", async () => {
   const viewer = visitor();
   const createdAt = "2026-01-02T03:04:05.000Z";
   const first = shared({ createdAt });
-  const made = await upsert(viewer, first);
-  expect(made).toMatchObject({ shareId: first.shareId, createdAt, status: "published", rev: 0 });
+  const created = await upsert(viewer, first);
+  expect(created).toMatchObject({ shareId: first.shareId, createdAt, status: "published", rev: 0 });
   const changed = given({ name: "Berlin", answers: { "1": "Rain" } });
   const replaced = await upsert(viewer, { ...first, given: changed, createdAt: null });
   expect(replaced).toMatchObject({
-    id: made?.id,
+    id: created?.id,
     name: "Berlin",
     answers: { "1": "Rain" },
     createdAt,
@@ -526,8 +527,8 @@ test("a shared recap is made under its own id and changed by the next one", asyn
 test("a shared recap sent twenty times at once is one recap", async () => {
   const viewer = visitor();
   const sent = shared();
-  const made = await twentyTimes(() => upsert(viewer, sent));
-  expect(new Set(made.map((recap) => recap?.id)).size).toBe(1);
+  const created = await twentyTimes(() => upsert(viewer, sent));
+  expect(new Set(created.map((recap) => recap?.id)).size).toBe(1);
   expect(await countOf(viewer)).toBe(1);
   expect(await rowOf(sent.shareId)).toMatchObject({ rev: 0 });
 });
@@ -541,7 +542,7 @@ test("a shared recap sent again changes nothing, not even a time", async () => {
   expect(await rowOf(sent.shareId)).toEqual(before);
 });
 
-test("two different writes of a shared recap at once are both counted", async () => {
+test("two different simultaneous writes of a shared recap are both applied", async () => {
   const viewer = visitor();
   const sent = shared();
   await upsert(viewer, sent);
@@ -552,24 +553,24 @@ test("two different writes of a shared recap at once are both counted", async ()
   expect(await rowOf(sent.shareId)).toMatchObject({ name: "Berlin", location: "Berlin, Germany", rev: 2 });
 });
 
-test("what a shared recap does not give stays as it is", async () => {
+test("fields that a shared recap does not contain are unchanged", async () => {
   const viewer = visitor();
-  const live = await published(viewer, { isPublic: false });
+  const live = await createPublished(viewer, { isPublic: false });
   const { shareId } = live;
-  const told = await upsert(viewer, shared({ shareId, given: { name: "Berlin" } }));
+  const updated = await upsert(viewer, shared({ shareId, given: { name: "Berlin" } }));
   const { rev, pageRev, updatedAt } = await requireRecap(viewer, shareId);
-  expect(told).toEqual({ ...live, name: "Berlin", rev, pageRev, updatedAt });
-  expect(told).toMatchObject({ isPublic: false, rev: live.rev + 1 });
+  expect(updated).toEqual({ ...live, name: "Berlin", rev, pageRev, updatedAt });
+  expect(updated).toMatchObject({ isPublic: false, rev: live.rev + 1 });
 });
 
-test("a shared recap that turns out unfinished loses its finish time", async () => {
+test("a shared recap that becomes a DNF loses its finish time", async () => {
   const viewer = visitor();
-  const { shareId } = await published(viewer);
-  const told = await upsert(viewer, shared({ shareId, given: { dnf: true } }));
-  expect(told).toMatchObject({ dnf: true, finishTime: null });
+  const { shareId } = await createPublished(viewer);
+  const updated = await upsert(viewer, shared({ shareId, given: { dnf: true } }));
+  expect(updated).toMatchObject({ dnf: true, finishTime: null });
 });
 
-test("an index that a shared recap used is never used again", async () => {
+test("a question index that a shared recap used is never reused", async () => {
   const viewer = visitor();
   const sent = shared({ given: given({ questions: [{ index: 9, text: "Who cheered?", custom: true }] }) });
   expect(await upsert(viewer, sent)).toMatchObject({ nextQuestionIndex: 10 });
@@ -580,14 +581,14 @@ test("an index that a shared recap used is never used again", async () => {
   });
 });
 
-test("a shared recap was not made in the future", async () => {
-  const made = await upsert(visitor(), shared({ createdAt: "2999-01-01T00:00:00Z" }));
-  expect(made?.createdAt.slice(0, 4)).toBe("2026");
+test("a shared recap's creation time is never in the future", async () => {
+  const created = await upsert(visitor(), shared({ createdAt: "2999-01-01T00:00:00Z" }));
+  expect(created?.createdAt.slice(0, 4)).toBe("2026");
 });
 
-test("a new shared recap without a date is of today", async () => {
-  const made = await upsert(visitor(), shared({ given: {}, today: "2026-03-04" }));
-  expect(made).toMatchObject({ name: "My Race", date: "2026-03-04", isPublic: true });
+test("a new shared recap without a date gets today's date", async () => {
+  const created = await upsert(visitor(), shared({ given: {}, today: "2026-03-04" }));
+  expect(created).toMatchObject({ name: "My Race", date: "2026-03-04", isPublic: true });
 });
 
 test("somebody else's shared recap is not replaced", async () => {
@@ -601,35 +602,35 @@ test("somebody else's shared recap is not replaced", async () => {
 
 test("discarding deletes the viewer's own draft and leaves a published recap alone", async () => {
   const viewer = visitor();
-  const unfinished = await completeDraft(viewer);
-  const live = await published(viewer);
-  const foreign = await completeDraft(visitor());
+  const unfinished = await createCompleteDraft(viewer);
+  const live = await createPublished(viewer);
+  const foreign = await createCompleteDraft(visitor());
   for (const { shareId } of [unfinished, live, foreign]) await recaps.discardDraft(viewer, shareId);
   expect(await rowOf(unfinished.shareId)).toBeNull();
   expect(await rowOf(live.shareId)).toMatchObject({ status: "published" });
   expect(await rowOf(foreign.shareId)).toMatchObject({ status: "draft" });
 });
 
-test("the owner deletes a recap by either handle, once", async () => {
+test("the owner can delete a recap by either handle, once", async () => {
   const viewer = visitor();
-  const first = await published(viewer);
-  const second = await published(viewer);
+  const first = await createPublished(viewer);
+  const second = await createPublished(viewer);
   expect(await recaps.delete(viewer, { shareId: first.shareId })).toBe(true);
   expect(await recaps.delete(viewer, { id: second.id })).toBe(true);
   expect(await recaps.delete(viewer, { id: second.id })).toBe(false);
   expect(await countOf(viewer)).toBe(0);
 });
 
-test("a stranger deletes nothing", async () => {
-  const live = await published(visitor());
+test("a stranger cannot delete a recap", async () => {
+  const live = await createPublished(visitor());
   expect(await recaps.delete(visitor(), { shareId: live.shareId })).toBe(false);
   expect(await recaps.delete(visitor(), { id: live.id })).toBe(false);
   expect(await rowOf(live.shareId)).not.toBeNull();
 });
 
-test("a claimed recap is the user's on every browser", async () => {
+test("a claimed recap belongs to the account on every browser", async () => {
   const athlete = user();
-  const live = await published(visitor(), { isPublic: false });
+  const live = await createPublished(visitor(), { isPublic: false });
   await claim(live.shareId, athlete.id);
   const elsewhere = visitor(athlete);
   expect(await recaps.findEditable(elsewhere, { id: live.id })).toMatchObject({ userId: athlete.id });
@@ -641,14 +642,14 @@ test("a claimed recap is the user's on every browser", async () => {
   expect(await recaps.delete(elsewhere, { shareId: live.shareId })).toBe(true);
 });
 
-test("once an account has claimed a recap the cookie alone grants nothing", async () => {
-  const maker = visitor();
-  const hidden = await published(maker, { isPublic: false });
-  const unfinished = await completeDraft(maker);
+test("once an account has claimed a recap, the cookie alone grants nothing", async () => {
+  const creator = visitor();
+  const hidden = await createPublished(creator, { isPublic: false });
+  const unfinished = await createCompleteDraft(creator);
   await claim(hidden.shareId, "athlete");
   await claim(unfinished.shareId, "athlete");
   const before = await Promise.all([rowOf(hidden.shareId), rowOf(unfinished.shareId)]);
-  for (const viewer of [maker, { ...maker, user: user() }]) {
+  for (const viewer of [creator, { ...creator, user: user() }]) {
     expect(await recaps.findViewable(viewer, { shareId: hidden.shareId })).toBeNull();
     expect(await recaps.findEditable(viewer, { id: hidden.id })).toBeNull();
     expect(await recaps.findUnfinished(viewer)).toBeNull();
@@ -665,7 +666,7 @@ test("once an account has claimed a recap the cookie alone grants nothing", asyn
   expect(await Promise.all([rowOf(hidden.shareId), rowOf(unfinished.shareId)])).toEqual(before);
 });
 
-/** A write on a prepared recap; the service and what it acts on are handed in. */
+/** A write on a prepared recap. */
 interface Write {
   prepare: (viewer: Viewer) => Promise<Recap>;
   act: (service: RecapService, viewer: Viewer, recap: Recap) => Promise<unknown>;
@@ -681,11 +682,11 @@ const WRITES: Record<string, Write> = {
     act: (service, viewer, { shareId }) => service.begin(viewer, shareId, "running"),
   },
   "begin again": {
-    prepare: completeDraft,
+    prepare: createCompleteDraft,
     act: (service, viewer, { shareId }) => service.begin(viewer, shareId, "hyrox"),
   },
   save: {
-    prepare: completeDraft,
+    prepare: createCompleteDraft,
     act: (service, viewer, { shareId, rev }) =>
       service.save(
         viewer,
@@ -698,19 +699,19 @@ const WRITES: Record<string, Write> = {
       ),
   },
   publish: {
-    prepare: completeDraft,
+    prepare: createCompleteDraft,
     act: (service, viewer, { shareId }) => service.publish(viewer, shareId),
   },
   setVisibility: {
-    prepare: (viewer) => published(viewer),
+    prepare: (viewer) => createPublished(viewer),
     act: (service, viewer, { shareId }) => service.setVisibility(viewer, { shareId }, false),
   },
   discardDraft: {
-    prepare: completeDraft,
+    prepare: createCompleteDraft,
     act: (service, viewer, { shareId }) => service.discardDraft(viewer, shareId),
   },
   delete: {
-    prepare: (viewer) => published(viewer),
+    prepare: (viewer) => createPublished(viewer),
     act: (service, viewer, { shareId }) => service.delete(viewer, { shareId }),
   },
   create: {
@@ -722,28 +723,28 @@ const WRITES: Record<string, Write> = {
     act: (service, viewer, { shareId }) => service.upsertShared(viewer, shared({ shareId })),
   },
   "upsertShared of an old one": {
-    prepare: (viewer) => published(viewer),
+    prepare: (viewer) => createPublished(viewer),
     act: (service, viewer, { shareId }) =>
       service.upsertShared(viewer, shared({ shareId, given: given({ name: "Berlin" }) })),
   },
   "upsertShared of a draft": {
-    prepare: completeDraft,
+    prepare: createCompleteDraft,
     act: (service, viewer, { shareId }) => service.upsertShared(viewer, shared({ shareId, given: {} })),
   },
 };
 
-/** The viewer's rows without what differs from one run to the next. */
+/** Returns the viewer's rows without values that differ between runs. */
 async function rowsOf(viewer: Viewer): Promise<Record<string, unknown>[]> {
   const { results } = await env.DB.prepare("SELECT * FROM recaps WHERE visitor_id = ? ORDER BY id")
     .bind(viewer.visitorId)
     .all();
-  return results.map(({ id, share_id, visitor_id, created_at, updated_at, last_save_id, ...told }) => ({
-    ...told,
+  return results.map(({ id, share_id, visitor_id, created_at, updated_at, last_save_id, ...columns }) => ({
+    ...columns,
     wasSaved: last_save_id === "save",
   }));
 }
 
-/** The rows before and after the write, and the number of calls that it takes. */
+/** Returns the rows before and after the write, and how many calls it makes. */
 async function wholeWrite({ prepare, act }: Write) {
   const viewer = visitor();
   const recap = await prepare(viewer);
@@ -754,7 +755,7 @@ async function wholeWrite({ prepare, act }: Write) {
 }
 
 test.each(Object.entries(WRITES))(
-  "%s on a database that fails is done whole or not at all",
+  "%s is applied entirely or not at all if the database fails at any call",
   async (_, write) => {
     const whole = await wholeWrite(write);
     expect(whole.calls).toBeGreaterThan(0);
@@ -780,7 +781,7 @@ test.each(Object.entries(WRITES))(
 );
 
 test.each(Object.entries(WRITES))(
-  "%s tried again after a lost answer ends as if done once",
+  "%s has the same result when it is retried after a lost response",
   async (_, write) => {
     const whole = await wholeWrite(write);
     const viewer = visitor();
@@ -789,7 +790,7 @@ test.each(Object.entries(WRITES))(
     await write.act(serviceOn(db), viewer, recap).catch(() => null);
     await write.act(recaps, viewer, recap);
     const [once, again] = [whole.after, await rowsOf(viewer)].map((rows) =>
-      rows.map(({ rev, page_rev, ...told }) => told),
+      rows.map(({ rev, page_rev, ...columns }) => columns),
     );
     expect(again).toEqual(once);
   },

@@ -1,4 +1,4 @@
-/** The recap aggregate in D1: drafts, saves, publishing, visibility, deletion. */
+/** Implements RecapService in D1: drafts, saves, publishing, visibility, deletion. Deletes a recap's files from R2. */
 import { desc, eq, ne, notExists, type SQL, sql } from "drizzle-orm";
 import type { DrizzleD1Database } from "drizzle-orm/d1";
 import { faultText } from "../../../app/domain/fault.ts";
@@ -20,10 +20,10 @@ import {
 } from "../../db/recap-access.ts";
 import { recaps } from "../../db/schema.ts";
 import type { MediaStore } from "./media-store.ts";
-import { publishesAtOnce } from "./publish-at-once.ts";
+import { publishAtOnceMethods } from "./publish-at-once.ts";
 import { insertRecapIfNew } from "./recap-insert.ts";
-import { questionColumns, type RecapRow, recapColumns, storedQuestions, toRecap } from "./recap-row.ts";
-import { deleteRecordings, freeMedia, isPossible, savedUpdate, saveIfCurrent } from "./recap-save.ts";
+import { parseQuestions, questionColumns, type RecapRow, recapColumns, toRecap } from "./recap-row.ts";
+import { deleteRecordings, detachMedia, isPossible, savedUpdate, saveIfCurrent } from "./recap-save.ts";
 
 interface RecapServiceParts {
   db: DrizzleD1Database;
@@ -39,14 +39,14 @@ export function createRecapService({ db, store, now, limits }: RecapServiceParts
     return row ? toRecap(row, viewer) : null;
   };
 
-  /** Rows first: what a row does not name is out of reach, and a sweep finds bytes that stayed behind. */
-  async function remove(which: SQL): Promise<boolean> {
-    const row = await db.delete(recaps).where(which).returning({ shareId: recaps.shareId }).get();
+  /** Deletes rows first: objects without a row cannot be read, and the sweep deletes any that remain. */
+  async function remove(where: SQL): Promise<boolean> {
+    const row = await db.delete(recaps).where(where).returning({ shareId: recaps.shareId }).get();
     if (!row) return false;
     try {
       await store.deleteRecap(row.shareId);
     } catch (error) {
-      console.error("A deleted recap's files are still there", faultText(error));
+      console.error("A deleted recap's files were not deleted", faultText(error));
     }
     return true;
   }
@@ -90,14 +90,14 @@ export function createRecapService({ db, store, now, limits }: RecapServiceParts
         updatedAt: now(),
       };
       const isNew = notExists(db.select({ id: recaps.id }).from(recaps).where(named({ shareId })));
-      const isOther = allOf(ownRecap(viewer, { shareId }), ne(recaps.raceType, raceType));
-      const begun = limits.chargeIf(
+      const hasOtherRaceType = allOf(ownRecap(viewer, { shareId }), ne(recaps.raceType, raceType));
+      const insertCharge = limits.chargeIf(
         viewer,
         { recaps: 1, writes: WRITES.recap, text: textBytes(values) },
         isNew,
       );
-      const begunAgain = limits.charge(viewer, { writes: WRITES.other });
-      const [, , , , [row]] = await limits.run([begun, begunAgain], () =>
+      const updateCharge = limits.charge(viewer, { writes: WRITES.other });
+      const [, , , , [row]] = await limits.run([insertCharge, updateCharge], () =>
         db.batch([
           db
             .update(recaps)
@@ -108,9 +108,9 @@ export function createRecapService({ db, store, now, limits }: RecapServiceParts
               pageRev: sql`${recaps.pageRev} + 1`,
               updatedAt: now(),
             })
-            .where(isOther),
-          begunAgain.count,
-          begun.count,
+            .where(hasOtherRaceType),
+          updateCharge.count,
+          insertCharge.count,
           insertRecapIfNew(db, values),
           db.select(recapColumns).from(recaps).where(ownRecap(viewer, { shareId })),
         ]),
@@ -134,12 +134,12 @@ export function createRecapService({ db, store, now, limits }: RecapServiceParts
       const [, written, [row]] = await limits.run([charge], async () => {
         if (save.patch.questions === undefined) return db.batch(statements);
         const first = deleteRecordings(db, mine, save, guard);
-        const [, counted, ...answers] = await db.batch([first, ...statements, freeMedia(db, mine)]);
-        return [counted, answers[0], answers[1]] as const;
+        const [, charged, ...results] = await db.batch([first, ...statements, detachMedia(db, mine)]);
+        return [charged, results[0], results[1]] as const;
       });
       if (!row) return { kind: "not-found" };
       const isSaved = written.length > 0 || row.lastSaveId === save.saveId;
-      // A save that was possible and has written nothing had nothing to change.
+      // A save that was possible but wrote nothing had nothing to change.
       if (isSaved || row.isPossible) return savedOutcome(row);
       if (row.rev !== save.rev)
         return { kind: "stale", recap: toRecap(row, viewer), lastSaveId: row.lastSaveId };
@@ -154,7 +154,7 @@ export function createRecapService({ db, store, now, limits }: RecapServiceParts
       if (nothingToShare(recap)) return { kind: "nothing-to-share" };
       const missing = missingDetails(recap);
       if (missing) return { kind: "incomplete", fields: missing };
-      // The guard on `rev` publishes what was checked; after a save in between, the new state is checked anew.
+      // The condition on `rev` ensures that what was checked is published. After a save in between, checks again.
       const row = await db
         .update(recaps)
         .set({ status: "published", pageRev: sql`${recaps.pageRev} + 1`, updatedAt: now() })
@@ -174,7 +174,7 @@ export function createRecapService({ db, store, now, limits }: RecapServiceParts
         .set({ isPublic, ...changedForReaders(now()) })
         .where(allOf(mine, ne(recaps.isPublic, isPublic)));
       const find = db.select({ id: recaps.id }).from(recaps).where(mine);
-      // Going private is not counted: it can only follow going public, which is.
+      // Switching to private is not counted: it can only follow switching to public, which is.
       const [, [row]] = isPublic
         ? await limits.run([charge], () => db.batch([change, find, charge.count]))
         : await db.batch([change, find]);
@@ -186,11 +186,11 @@ export function createRecapService({ db, store, now, limits }: RecapServiceParts
     },
 
     delete: (viewer, handle) => remove(ownRecap(viewer, handle)),
-    ...publishesAtOnce({ db, now, limits, findEditable }),
+    ...publishAtOnceMethods({ db, now, limits, findEditable }),
   };
 }
 
 function savedOutcome(row: RecapRow): SaveOutcome {
   const updatedAt = new Date(row.updatedAt).toISOString();
-  return { kind: "saved", rev: row.rev, updatedAt, questions: storedQuestions(row.questions) };
+  return { kind: "saved", rev: row.rev, updatedAt, questions: parseQuestions(row.questions) };
 }

@@ -1,4 +1,4 @@
-/** D1 or R2 fails at any call of anything that writes recordings: nothing is half, and the same call again ends well. */
+/** D1 or R2 fails before or after any call of a write on recordings: reads stay consistent, and a retry succeeds. */
 import { env } from "cloudflare:workers";
 import { drizzle } from "drizzle-orm/d1";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
@@ -39,7 +39,7 @@ afterEach(() => {
 
 let clockMs = Date.parse("2026-05-17T08:00:00Z");
 const TWO_HOURS_MS = 7_200_000;
-const HEARD = transcribedAs("I ran along the lake.", "It was windy.");
+const TRANSCRIPT = transcribedAs("I ran along the lake.", "It was windy.");
 
 interface Services {
   recaps: RecapService;
@@ -52,7 +52,7 @@ function servicesOn(database: D1Database, bucket: R2Bucket): Services {
   const now = () => clockMs++;
   const db = drizzle(database);
   const parts = { db, store: createMediaStore(bucket), now, limits: limitsOf(db, { now }) };
-  const transcribePiece = async () => ({ kind: "transcribed" as const, transcript: HEARD });
+  const transcribePiece = async () => ({ kind: "transcribed" as const, transcript: TRANSCRIPT });
   const transcription = { isAvailable: true, timeoutSeconds: 60, transcribePiece };
   return {
     recaps: createRecapService(parts),
@@ -62,9 +62,9 @@ function servicesOn(database: D1Database, bucket: R2Bucket): Services {
   };
 }
 
-const sound = servicesOn(env.DB, env.MEDIA);
+const reliable = servicesOn(env.DB, env.MEDIA);
 
-/** A recap with a question of its own, two recordings on it (the second in the athlete's words), and a deleted one. */
+/** A recap with a custom question and three recordings of it; the second is edited, the third deleted. */
 interface Stage {
   owner: Viewer;
   recap: Recap;
@@ -74,8 +74,8 @@ interface Stage {
 async function staged(): Promise<Stage> {
   const owner = visitor();
   const own = addQuestion({ questions: newRecap().questions, nextQuestionIndex: 5 }, "Who cheered?");
-  const outcome = await sound.recaps.create(owner, newRecap({ questions: own.questions }), null);
-  if (outcome.kind !== "created") throw new Error("The recap was not made");
+  const outcome = await reliable.recaps.create(owner, newRecap({ questions: own.questions }), null);
+  if (outcome.kind !== "created") throw new Error("The recap was not created");
   const { recap } = outcome;
   const ids: string[] = [];
   for (const [uploadKey, transcript] of [
@@ -83,12 +83,12 @@ async function staged(): Promise<Stage> {
     ["second", "My own words"],
     ["deleted", null],
   ] as const) {
-    const added = await addOne(sound, { owner, recap }, uploadKey, transcript);
+    const added = await addOne(reliable, { owner, recap }, uploadKey, transcript);
     if (added.kind !== "added") throw new Error("The recording was not added");
     ids.push(added.recording.id);
   }
-  await sound.recordings.transcribe(owner, ids[1] ?? "", { language: null, again: false });
-  await sound.recordings.delete(owner, ids[2] ?? "");
+  await reliable.recordings.transcribe(owner, ids[1] ?? "", { language: null, again: false });
+  await reliable.recordings.delete(owner, ids[2] ?? "");
   return { owner, recap, ids };
 }
 
@@ -104,13 +104,13 @@ function addOne(
 
 type Write = (services: Services, stage: Stage) => Promise<unknown>;
 
-async function cleanSound(): Promise<Uint8Array<ArrayBuffer>> {
+async function cleanAudio(): Promise<Uint8Array<ArrayBuffer>> {
   const checked = await checkAudio(audioFixture("silence.webm"));
-  if (checked.kind === "refused") throw new Error("The sample was refused");
+  if (checked.kind === "refused") throw new Error("The sample was rejected");
   return checked.bytes;
 }
 
-/** The whole way of an upload in one part; what a browser asks for again after any break. */
+/** Begins, sends and finishes an upload in one part, as a browser does, also when it resumes. */
 function uploadOne(original: Uint8Array<ArrayBuffer>, uploadKey = "in-parts"): Write {
   return async ({ uploads }, { owner, recap }) => {
     const declaration = await declarationOf(
@@ -125,7 +125,7 @@ function uploadOne(original: Uint8Array<ArrayBuffer>, uploadKey = "in-parts"): W
   };
 }
 
-/** Rejects when one does, but waits for both. */
+/** Waits for all calls, then rejects if one of them did. */
 async function bothDone(...calls: Promise<unknown>[]): Promise<void> {
   const outcomes = await Promise.allSettled(calls);
   for (const outcome of outcomes) if (outcome.status === "rejected") throw outcome.reason;
@@ -138,36 +138,36 @@ const transcribe =
 
 const WRITES: Record<string, Write> = {
   add: (services, stage) => addOne(services, stage, "new"),
-  "add what is there": (services, stage) => addOne(services, stage, "first"),
+  "add a known recording": (services, stage) => addOne(services, stage, "first"),
   "add twice at once": (services, stage) =>
     bothDone(addOne(services, stage, "new"), addOne(services, stage, "new")),
-  upload: uploadOne(await cleanSound()),
-  "upload what is refused": uploadOne(new Uint8Array(3_000).fill(7)),
-  "upload what is there": uploadOne(await cleanSound(), "first"),
+  upload: uploadOne(await cleanAudio()),
+  "upload a rejected recording": uploadOne(new Uint8Array(3_000).fill(7)),
+  "upload a known recording": uploadOne(await cleanAudio(), "first"),
   edit: ({ recordings }, { owner, ids }) =>
     recordings.editTranscript(owner, ids[1] ?? "", { transcript: "My other words", isEdited: true }),
   transcribe: transcribe(0),
-  "transcribe what the athlete has written": transcribe(1),
-  "transcribe anew": transcribe(1, true),
+  "transcribe an edited recording": transcribe(1),
+  "transcribe from the beginning": transcribe(1, true),
   "transcribe twice at once": (services, stage) =>
     bothDone(transcribe(0)(services, stage), transcribe(0)(services, stage)),
   "drop the offer": ({ recordings }, { owner, ids }) => recordings.settleOffer(owner, ids[1] ?? "", "drop"),
   delete: ({ recordings }, { owner, ids }) => recordings.delete(owner, ids[0] ?? ""),
   restore: ({ recordings }, { owner, ids }) => recordings.restore(owner, ids[2] ?? ""),
-  purge: ({ sweep }) => {
+  sweep: ({ sweep }) => {
     clockMs += TWO_HOURS_MS;
     return sweep();
   },
-  "deleting the question": ({ recaps }, { owner, recap }) => {
+  "delete the question": ({ recaps }, { owner, recap }) => {
     const patch = { questions: newRecap().questions };
     return recaps.save(owner, { shareId: recap.shareId }, { saveId: "save", rev: recap.rev, patch });
   },
-  "deleting the recap": ({ recaps }, { owner, recap }) => recaps.delete(owner, { shareId: recap.shareId }),
+  "delete the recap": ({ recaps }, { owner, recap }) => recaps.delete(owner, { shareId: recap.shareId }),
 };
 
-/** What can be read of the recap and its rows, without what differs from one run to the next. */
-async function told({ owner, recap }: Stage) {
-  const found = await sound.recaps.findEditable(owner, { shareId: recap.shareId });
+/** Returns what can be read of the recap and its rows, without values that differ between runs. */
+async function snapshot({ owner, recap }: Stage) {
+  const found = await reliable.recaps.findEditable(owner, { shareId: recap.shareId });
   const rows = await recordingRows(env, recap.shareId);
   return {
     questions: found?.questions.length,
@@ -183,13 +183,13 @@ async function told({ owner, recap }: Stage) {
   };
 }
 
-/** Every row has its object, and every recording that a read shows has all its bytes. */
+/** Expects an object for every row, and all bytes of every recording that a read returns. */
 async function expectWhole({ owner, recap }: Stage): Promise<void> {
   const { shareId } = recap;
   expect((await mediaGaps(env, shareId)).rowsWithoutObject).toEqual([]);
-  const found = await sound.recaps.findEditable(owner, { shareId });
+  const found = await reliable.recaps.findEditable(owner, { shareId });
   for (const { id, fileSize } of found?.recordings ?? []) {
-    const file = await sound.recordings.findFile(owner, { shareId }, id);
+    const file = await reliable.recordings.findFile(owner, { shareId }, id);
     expect(await new Response(await file?.open()).bytes()).toHaveLength(fileSize);
   }
 }
@@ -199,25 +199,25 @@ function attempted(write: Write, stage: Stage, failures: Failures) {
 }
 
 test.each(Object.entries(WRITES))(
-  "%s, failing anywhere, shows nothing half, and done again it is done once",
+  "%s: after a failure at any call, reads are consistent, and a retry has the effect of one call",
   { timeout: 60_000 },
   (_, write) =>
     expectWholeOrNothing({
       staged,
       attempted: (stage, failures) => attempted(write, stage, failures),
-      told,
+      told: snapshot,
       expectWhole,
     }),
 );
 
-test("an offer that is taken while D1 fails is taken or not, and both texts are still there", async () => {
+test("an offer that is accepted while D1 fails is accepted or not, and both texts still exist", async () => {
   const take: Write = ({ recordings }, { owner, ids }) => recordings.settleOffer(owner, ids[1] ?? "", "take");
   const stage = await staged();
   const whole = await attempted(take, stage, { database: NEVER, bucket: NEVER });
   for (const failures of everyFailure(whole)) {
     const tried = await staged();
     expect((await attempted(take, tried, failures)).failure).toBeInstanceOf(LostDatabaseError);
-    const { shown } = await told(tried);
-    expect([shown?.[1]?.transcript, shown?.[1]?.offer].toSorted()).toEqual([HEARD.text, "My own words"]);
+    const { shown } = await snapshot(tried);
+    expect([shown?.[1]?.transcript, shown?.[1]?.offer].toSorted()).toEqual([TRANSCRIPT.text, "My own words"]);
   }
 });

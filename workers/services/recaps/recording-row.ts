@@ -1,11 +1,11 @@
-/** A row of `recordings` and the recording that it holds. */
+/** Converts rows of `recordings` to recordings of the domain, and transcripts to JSON and back. */
 import type { InferSelectModel } from "drizzle-orm";
 import { z } from "zod";
 import type { PlacedSegment } from "../../../app/domain/keep-segments.ts";
 import type { Recording, Segment, Transcript } from "../../../app/domain/recording.ts";
 import type { recordings } from "../../db/schema.ts";
 
-/** [start, end, from, to]: milliseconds, and where its text stands. Short: it stands in every row. */
+/** [start, end, from, to]: milliseconds, and UTF-16 code units of the text. Compact, because every row stores it. */
 const storedSegmentsSchema = z.array(z.tuple([z.int(), z.int(), z.int(), z.int()]));
 
 const machineTranscriptSchema = z.object({
@@ -18,7 +18,7 @@ const machineTranscriptSchema = z.object({
 
 export type RecordingRow = InferSelectModel<typeof recordings>;
 
-/** The columns that a recap is read with; from JSON, a boolean is 0 or 1. */
+/** The columns that are read with a recap. Booleans are 0 or 1 in SQLite's JSON. */
 export type StoredRecording = Omit<
   RecordingRow,
   "recapId" | "deletedAt" | "isEdited" | "transcribingUntil"
@@ -26,17 +26,17 @@ export type StoredRecording = Omit<
   isEdited: boolean | number;
 };
 
-/** What has been machineTranscript so far, or what is offered beside the transcript. */
+/** The transcript of the pieces transcribed so far, or the complete one that is offered next to the athlete's own. */
 export interface MachineTranscript extends Transcript {
-  /** Seconds from the beginning. */
+  /** Seconds of the recording that are transcribed. */
   until: number;
-  /** Whether it is the athlete's own, which was exchanged for the machine's: taken once more, it is theirs again. */
+  /** Whether this is the athlete's own transcript, swapped with the machine's. Swapping again restores it. */
   isEdited: boolean;
 }
 
 export function toRecording(stored: StoredRecording): Recording {
   const isTranscribed = stored.transcribedAt !== null;
-  const machineTranscript = storedMachineTranscript(stored.machineTranscript);
+  const machineTranscript = parseMachineTranscript(stored.machineTranscript);
   return {
     id: stored.id,
     uploadKey: stored.uploadKey,
@@ -46,7 +46,7 @@ export function toRecording(stored: StoredRecording): Recording {
     duration: stored.durationSeconds,
     transcript: stored.transcript,
     language: stored.language,
-    segments: segmentsIn(stored.transcript, placedSegments(stored.segments)),
+    segments: toSegments(stored.transcript, parseSegments(stored.segments)),
     isEdited: Boolean(stored.isEdited),
     isTranscribed,
     transcribedSeconds: isTranscribed ? stored.durationSeconds : (machineTranscript?.until ?? 0),
@@ -55,8 +55,8 @@ export function toRecording(stored: StoredRecording): Recording {
   };
 }
 
-/** As `heardText` wrote it. */
-export function storedMachineTranscript(text: string | null): MachineTranscript | null {
+/** Parses what `serializeMachineTranscript` returned. */
+export function parseMachineTranscript(text: string | null): MachineTranscript | null {
   if (text === null) return null;
   const {
     segments,
@@ -66,32 +66,32 @@ export function storedMachineTranscript(text: string | null): MachineTranscript 
   return {
     ...machineTranscript,
     isEdited,
-    segments: segmentsIn(machineTranscript.text, segments.map(toPlaced)),
+    segments: toSegments(machineTranscript.text, segments.map(toPlaced)),
   };
 }
 
-export function machineTranscriptText({
+export function serializeMachineTranscript({
   until,
   text,
   language,
   segments,
   isEdited,
 }: MachineTranscript): string {
-  const stored = { until, text, language, segments: tuplesOf(placedIn(text, segments)) };
+  const stored = { until, text, language, segments: toTuples(locateSegments(text, segments)) };
   return JSON.stringify(isEdited ? { ...stored, isEdited } : stored);
 }
 
-/** As `segmentsText` wrote it. */
-export function placedSegments(text: string): PlacedSegment[] {
+/** Parses what `serializeSegments` returned. */
+export function parseSegments(text: string): PlacedSegment[] {
   return storedSegmentsSchema.parse(JSON.parse(text)).map(toPlaced);
 }
 
-export function segmentsText(segments: PlacedSegment[]): string {
-  return JSON.stringify(tuplesOf(segments));
+export function serializeSegments(segments: PlacedSegment[]): string {
+  return JSON.stringify(toTuples(segments));
 }
 
-/** Where the segments stand in their text: one after the other. One that does not stand there is left out. */
-export function placedIn(text: string, segments: Segment[]): PlacedSegment[] {
+/** Returns the positions of consecutive segments in their text. A segment that the text does not contain is left out. */
+export function locateSegments(text: string, segments: Segment[]): PlacedSegment[] {
   let at = 0;
   return segments.flatMap((segment) => {
     const from = segment.text === "" ? -1 : text.indexOf(segment.text, at);
@@ -108,7 +108,7 @@ export function placedIn(text: string, segments: Segment[]): PlacedSegment[] {
   });
 }
 
-function segmentsIn(text: string, placed: PlacedSegment[]): Segment[] {
+function toSegments(text: string, placed: PlacedSegment[]): Segment[] {
   return placed.map(({ startMs, endMs, from, to }) => ({
     start: startMs / 1_000,
     end: endMs / 1_000,
@@ -120,6 +120,6 @@ function toPlaced([startMs, endMs, from, to]: [number, number, number, number]):
   return { startMs, endMs, from, to };
 }
 
-function tuplesOf(segments: PlacedSegment[]): number[][] {
+function toTuples(segments: PlacedSegment[]): number[][] {
   return segments.map(({ startMs, endMs, from, to }) => [startMs, endMs, from, to]);
 }

@@ -1,4 +1,4 @@
-/** Recordings as the service keeps them: transcripts, transcription in pieces, offers, and that nothing is written over. */
+/** RecordingService: transcripts, transcription in pieces, leases, offers, and that no edit is overwritten. */
 import { env } from "cloudflare:workers";
 import { drizzle } from "drizzle-orm/d1";
 import { beforeEach, expect, test } from "vitest";
@@ -27,7 +27,7 @@ const parts = {
 const recaps = createRecapService(parts);
 const ONCE: Parameters<RecordingService["transcribe"]>[2] = { language: null, again: false };
 const AGAIN = { language: null, again: true };
-const HEARD = transcribedAs("I ran along the lake.", "It was windy.");
+const TRANSCRIPT = transcribedAs("I ran along the lake.", "It was windy.");
 
 let owner: Viewer;
 let recap: Recap;
@@ -35,7 +35,7 @@ let recap: Recap;
 beforeEach(async () => {
   owner = visitor();
   const outcome = await recaps.create(owner, newRecap(), null);
-  if (outcome.kind !== "created") throw new Error("The recap was not made");
+  if (outcome.kind !== "created") throw new Error("The recap was not created");
   recap = outcome.recap;
 });
 
@@ -43,7 +43,7 @@ function serviceWith(transcription = transcribing().transcription): RecordingSer
   return createRecordingService({ ...parts, transcription });
 }
 
-async function added(transcript: string | null = null): Promise<Recording> {
+async function addRecording(transcript: string | null = null): Promise<Recording> {
   const outcome = await serviceWith().add(
     owner,
     { shareId: recap.shareId },
@@ -53,17 +53,17 @@ async function added(transcript: string | null = null): Promise<Recording> {
   return outcome.recording;
 }
 
-/** The recording lasts so long by its row: pieces are cut by that, and the file ends where it ends. */
-async function lastingSeconds(seconds: number): Promise<Recording> {
-  const recording = await added();
+/** Adds a recording whose row has this duration. Pieces are cut by the row; the file is shorter. */
+async function addRecordingOf(seconds: number): Promise<Recording> {
+  const recording = await addRecording();
   await env.DB.prepare("UPDATE recordings SET duration_seconds = ? WHERE id = ?")
     .bind(seconds, recording.id)
     .run();
   return { ...recording, duration: seconds };
 }
 
-/** As the recap shows it now. */
-async function standing(): Promise<Recording> {
+/** Returns the recap's first recording as it is stored. */
+async function storedRecording(): Promise<Recording> {
   const [recording] = (await recaps.findEditable(owner, { shareId: recap.shareId }))?.recordings ?? [];
   if (!recording) throw new Error("The recap has no recording");
   return recording;
@@ -73,18 +73,18 @@ async function pageRev(): Promise<number> {
   return (await recaps.findEditable(owner, { shareId: recap.shareId }))?.pageRev ?? -1;
 }
 
-function transcribed(service: RecordingService, { id }: Recording, options = ONCE) {
+function transcribe(service: RecordingService, { id }: Recording, options = ONCE) {
   return service.transcribe(owner, id, options);
 }
 
-test("what is heard becomes the transcript, with the times of its sentences", async () => {
-  const recording = await added();
+test("the transcribed text becomes the transcript, with the times of its sentences", async () => {
+  const recording = await addRecording();
   expect(recording).toMatchObject({ isTranscribed: false, transcribedSeconds: 0, transcript: "" });
-  const { transcription, asked } = transcribing(HEARD);
-  const outcome = await transcribed(serviceWith(transcription), recording, { language: "de", again: false });
+  const { transcription, asked } = transcribing(TRANSCRIPT);
+  const outcome = await transcribe(serviceWith(transcription), recording, { language: "de", again: false });
   const expected = {
-    transcript: HEARD.text,
-    segments: HEARD.segments,
+    transcript: TRANSCRIPT.text,
+    segments: TRANSCRIPT.segments,
     language: "en",
     isEdited: false,
     isTranscribed: true,
@@ -92,7 +92,7 @@ test("what is heard becomes the transcript, with the times of its sentences", as
     offer: null,
   };
   expect(outcome).toMatchObject({ kind: "transcribed", recording: expected });
-  expect(await standing()).toMatchObject(expected);
+  expect(await storedRecording()).toMatchObject(expected);
   expect(asked).toHaveLength(1);
   expect(asked[0]?.options.language).toBe("de");
   expect(asked[0]?.options.prompt).toBe("Chicago Lakefront Run, running, Chicago, USA.");
@@ -100,27 +100,27 @@ test("what is heard becomes the transcript, with the times of its sentences", as
   expect(asked[0]?.piece.duration).toBeCloseTo(recording.duration, 0);
 });
 
-test("a transcribed recording is not heard once more, unless that is asked for", async () => {
-  const recording = await added();
-  await transcribed(serviceWith(transcribing(HEARD).transcription), recording);
-  expect(await transcribed(serviceWith(), recording)).toMatchObject({ kind: "transcribed" });
-  const anew = transcribing(transcribedAs("Ich lief am See."));
-  await transcribed(serviceWith(anew.transcription), recording, AGAIN);
-  expect(await standing()).toMatchObject({ transcript: "Ich lief am See.", offer: null });
+test("a transcribed recording is not transcribed again unless that is requested", async () => {
+  const recording = await addRecording();
+  await transcribe(serviceWith(transcribing(TRANSCRIPT).transcription), recording);
+  expect(await transcribe(serviceWith(), recording)).toMatchObject({ kind: "transcribed" });
+  const repeated = transcribing(transcribedAs("Ich lief am See."));
+  await transcribe(serviceWith(repeated.transcription), recording, AGAIN);
+  expect(await storedRecording()).toMatchObject({ transcript: "Ich lief am See.", offer: null });
 });
 
-test("silence gives an empty transcript", async () => {
-  const recording = await added();
+test("silence results in an empty transcript", async () => {
+  const recording = await addRecording();
   const silence = { text: "", language: null, segments: [] };
-  await transcribed(serviceWith(transcribing(silence).transcription), recording);
-  expect(await standing()).toMatchObject({ transcript: "", isTranscribed: true, offer: null });
+  await transcribe(serviceWith(transcribing(silence).transcription), recording);
+  expect(await storedRecording()).toMatchObject({ transcript: "", isTranscribed: true, offer: null });
 });
 
-test("a long recording is heard in pieces that overlap, each told of what came before", async () => {
-  const recording = await lastingSeconds(700);
-  const service = (outcome: PieceOutcome | typeof HEARD) => transcribing(outcome);
+test("a long recording is transcribed in overlapping pieces, each with the previous text in its prompt", async () => {
+  const recording = await addRecordingOf(700);
+  const service = (outcome: PieceOutcome | typeof TRANSCRIPT) => transcribing(outcome);
   const first = service(transcribedAs("First piece."));
-  const outcome = await transcribed(serviceWith(first.transcription), recording);
+  const outcome = await transcribe(serviceWith(first.transcription), recording);
   expect(outcome).toMatchObject({
     recording: { isTranscribed: false, transcribedSeconds: 300, transcript: "", offer: null },
   });
@@ -130,37 +130,37 @@ test("a long recording is heard in pieces that overlap, each told of what came b
     language: "en",
     segments: [{ start: 3, end: 4, text: "Second piece." }],
   });
-  expect(await transcribed(serviceWith(second.transcription), recording)).toMatchObject({
+  expect(await transcribe(serviceWith(second.transcription), recording)).toMatchObject({
     recording: { isTranscribed: false, transcribedSeconds: 600 },
   });
   expect(await pageRev()).toBe(revAfterFirst);
   expect(second.asked[0]?.options).toMatchObject({ language: "en" });
   expect(second.asked[0]?.options.prompt).toMatch(/^Chicago Lakefront Run.*First piece\.$/);
   const third = service({ text: "Third.", language: "en", segments: [{ start: 4, end: 5, text: "Third." }] });
-  await transcribed(serviceWith(third.transcription), recording);
-  const whole = await standing();
+  await transcribe(serviceWith(third.transcription), recording);
+  const whole = await storedRecording();
   expect(whole).toMatchObject({ isTranscribed: true, transcribedSeconds: 700 });
   expect(whole.transcript).toBe("First piece. Second piece. Third.");
   expect(whole.segments.map(({ text }) => text)).toEqual(["First piece.", "Second piece.", "Third."]);
   expect(await pageRev()).toBe(revAfterFirst + 1);
 });
 
-test("a last piece of a few seconds is heard with the one before", async () => {
-  const recording = await lastingSeconds(305);
-  await transcribed(serviceWith(transcribing(HEARD).transcription), recording);
-  expect(await standing()).toMatchObject({ isTranscribed: true, transcribedSeconds: 305 });
+test("a last piece of a few seconds is transcribed with the piece before it", async () => {
+  const recording = await addRecordingOf(305);
+  await transcribe(serviceWith(transcribing(TRANSCRIPT).transcription), recording);
+  expect(await storedRecording()).toMatchObject({ isTranscribed: true, transcribedSeconds: 305 });
 });
 
 test.each(["unavailable", "busy", "quota", "timeout", "too-large", "rejected", "broken"] as const)(
   "a transcription that fails as %s changes nothing",
   async (reason) => {
-    const recording = await lastingSeconds(700);
-    await transcribed(serviceWith(transcribing(HEARD).transcription), recording);
+    const recording = await addRecordingOf(700);
+    await transcribe(serviceWith(transcribing(TRANSCRIPT).transcription), recording);
     await serviceWith().editTranscript(owner, recording.id, { transcript: "Mine", isEdited: true });
     const before = await recordingRows(env, recap.shareId);
     for (const options of [ONCE, AGAIN]) {
       const failing = transcribing({ kind: "failed", reason });
-      expect(await transcribed(serviceWith(failing.transcription), recording, options)).toEqual({
+      expect(await transcribe(serviceWith(failing.transcription), recording, options)).toEqual({
         kind: "failed",
         reason,
       });
@@ -169,37 +169,37 @@ test.each(["unavailable", "busy", "quota", "timeout", "too-large", "rejected", "
   },
 );
 
-test("where no service is set up, none is asked", async () => {
+test("if no service is configured, no request is sent", async () => {
   const { transcription, asked } = transcribing();
   const service = serviceWith({ ...transcription, isAvailable: false });
-  expect(await transcribed(service, await added())).toEqual({ kind: "failed", reason: "unavailable" });
+  expect(await transcribe(service, await addRecording())).toEqual({ kind: "failed", reason: "unavailable" });
   expect(asked).toEqual([]);
 });
 
-test("a recording whose stored file is broken cannot be transcribed, and stays", async () => {
-  const recording = await added();
+test("a recording whose stored file is damaged cannot be transcribed, and is kept", async () => {
+  const recording = await addRecording();
   await env.MEDIA.put(`recaps/${recap.shareId}/audio/${recording.id}/original`, new Uint8Array(5_000));
-  const failed = await transcribed(serviceWith(), recording);
+  const failed = await transcribe(serviceWith(), recording);
   expect(failed).toEqual({ kind: "failed", reason: "rejected" });
-  expect((await standing()).id).toBe(recording.id);
+  expect((await storedRecording()).id).toBe(recording.id);
 });
 
-test("the athlete's own transcript stays, and what was heard is offered beside it", async () => {
-  const recording = await added("My own words. Nobody else's.");
+test("the athlete's own transcript is kept, and the machine's is offered next to it", async () => {
+  const recording = await addRecording("My own words. Nobody else's.");
   expect(recording.isEdited).toBe(true);
-  await transcribed(serviceWith(transcribing(HEARD).transcription), recording);
-  expect(await standing()).toMatchObject({
+  await transcribe(serviceWith(transcribing(TRANSCRIPT).transcription), recording);
+  expect(await storedRecording()).toMatchObject({
     transcript: "My own words. Nobody else's.",
     isEdited: true,
     isTranscribed: true,
-    offer: HEARD.text,
+    offer: TRANSCRIPT.text,
   });
 });
 
-test("words that the athlete has typed as they were heard are no offer, and get their times", async () => {
-  const recording = await added("i ran along the lake. It was WINDY!");
-  await transcribed(serviceWith(transcribing(HEARD).transcription), recording);
-  expect(await standing()).toMatchObject({
+test("if the athlete typed the same words, there is no offer, and their text gets the times", async () => {
+  const recording = await addRecording("i ran along the lake. It was WINDY!");
+  await transcribe(serviceWith(transcribing(TRANSCRIPT).transcription), recording);
+  expect(await storedRecording()).toMatchObject({
     transcript: "i ran along the lake. It was WINDY!",
     isEdited: true,
     offer: null,
@@ -210,18 +210,22 @@ test("words that the athlete has typed as they were heard are no offer, and get 
   });
 });
 
-test("silence is nothing to offer", async () => {
-  const recording = await added("My own words");
-  await transcribed(
+test("silence results in no offer", async () => {
+  const recording = await addRecording("My own words");
+  await transcribe(
     serviceWith(transcribing({ text: "", language: null, segments: [] }).transcription),
     recording,
   );
-  expect(await standing()).toMatchObject({ transcript: "My own words", offer: null, isTranscribed: true });
+  expect(await storedRecording()).toMatchObject({
+    transcript: "My own words",
+    offer: null,
+    isTranscribed: true,
+  });
 });
 
-test("an edit that comes while the machine listens is not written over", async () => {
-  const recording = await added();
-  const { transcription } = transcribing(HEARD);
+test("an edit during transcription is not overwritten", async () => {
+  const recording = await addRecording();
+  const { transcription } = transcribing(TRANSCRIPT);
   const service = serviceWith({
     isAvailable: true,
     timeoutSeconds: 60,
@@ -230,33 +234,33 @@ test("an edit that comes while the machine listens is not written over", async (
       return transcription.transcribePiece(viewer, piece, options);
     },
   });
-  await transcribed(service, recording);
-  expect(await standing()).toMatchObject({
+  await transcribe(service, recording);
+  expect(await storedRecording()).toMatchObject({
     transcript: "Typed meanwhile",
     isEdited: true,
-    offer: HEARD.text,
+    offer: TRANSCRIPT.text,
   });
 });
 
-test("live captions give way to what was heard, and to what was typed", async () => {
-  const recording = await added();
-  const service = serviceWith(transcribing(HEARD).transcription);
+test("live captions are replaced by the transcription and by edits, and never replace them", async () => {
+  const recording = await addRecording();
+  const service = serviceWith(transcribing(TRANSCRIPT).transcription);
   const captions = { transcript: "i ran a long the lake", isEdited: false };
   expect(await service.editTranscript(owner, recording.id, captions)).toMatchObject(captions);
-  await transcribed(service, recording);
-  expect(await standing()).toMatchObject({ transcript: HEARD.text, offer: null });
+  await transcribe(service, recording);
+  expect(await storedRecording()).toMatchObject({ transcript: TRANSCRIPT.text, offer: null });
   await service.editTranscript(owner, recording.id, captions);
-  expect(await standing()).toMatchObject({ transcript: HEARD.text, isEdited: false });
+  expect(await storedRecording()).toMatchObject({ transcript: TRANSCRIPT.text, isEdited: false });
   await service.editTranscript(owner, recording.id, { transcript: "Mine", isEdited: true });
   await service.editTranscript(owner, recording.id, captions);
-  expect(await standing()).toMatchObject({ transcript: "Mine", isEdited: true });
+  expect(await storedRecording()).toMatchObject({ transcript: "Mine", isEdited: true });
 });
 
-test("of many simultaneous requests one transcribes, and the others get a time to retry", async () => {
-  const recording = await lastingSeconds(700);
+test("of many simultaneous requests, one transcribes and the others get a Retry-After", async () => {
+  const recording = await addRecordingOf(700);
   const { transcription, asked } = transcribing(transcribedAs("One of them."));
   const outcomes = await Promise.all(
-    Array.from({ length: 40 }, () => transcribed(serviceWith(transcription), recording)),
+    Array.from({ length: 40 }, () => transcribe(serviceWith(transcription), recording)),
   );
   const underWay = outcomes.filter(({ kind }) => kind === "under-way");
   expect(underWay).toEqual(Array(39).fill({ kind: "under-way", retryAfterSeconds: 5 }));
@@ -269,24 +273,24 @@ test("of many simultaneous requests one transcribes, and the others get a time t
 });
 
 test.each([
-  ["has failed", () => transcribing({ kind: "failed", reason: "broken" })],
-  ["has met a fault", () => transcribing()],
+  ["failed", () => transcribing({ kind: "failed", reason: "broken" })],
+  ["threw an error", () => transcribing()],
 ] as const)("after a transcription that %s, the next one starts at once", async (_, failing) => {
-  const recording = await added();
-  await transcribed(serviceWith(failing().transcription), recording).catch(() => null);
-  expect(await transcribed(serviceWith(transcribing(HEARD).transcription), recording)).toMatchObject({
-    recording: { transcript: HEARD.text },
+  const recording = await addRecording();
+  await transcribe(serviceWith(failing().transcription), recording).catch(() => null);
+  expect(await transcribe(serviceWith(transcribing(TRANSCRIPT).transcription), recording)).toMatchObject({
+    recording: { transcript: TRANSCRIPT.text },
   });
 });
 
-test("a lease lasts for the timeout and half a minute: then a request that died holds nobody back", async () => {
-  const recording = await added();
+test("the lease of a request that died expires after the timeout and half a minute", async () => {
+  const recording = await addRecording();
   let die = () => {};
   let start = () => {};
   const started = new Promise<void>((resolve) => {
     start = resolve;
   });
-  const dying = transcribed(
+  const dying = transcribe(
     serviceWith({
       isAvailable: true,
       timeoutSeconds: 60,
@@ -300,38 +304,38 @@ test("a lease lasts for the timeout and half a minute: then a request that died 
   );
   await started;
   clockMs += 89_000;
-  expect(await transcribed(serviceWith(), recording)).toMatchObject({ kind: "under-way" });
+  expect(await transcribe(serviceWith(), recording)).toMatchObject({ kind: "under-way" });
   clockMs += 1_000;
-  expect(await transcribed(serviceWith(transcribing(HEARD).transcription), recording)).toMatchObject({
+  expect(await transcribe(serviceWith(transcribing(TRANSCRIPT).transcription), recording)).toMatchObject({
     kind: "transcribed",
   });
   die();
   await dying;
 });
 
-test("a transcription that another tab has begun anew is not gone on with", async () => {
-  const recording = await lastingSeconds(700);
-  await transcribed(serviceWith(transcribing(transcribedAs("Old.")).transcription), recording);
+test("a late piece is dropped if another tab has restarted the transcription", async () => {
+  const recording = await addRecordingOf(700);
+  await transcribe(serviceWith(transcribing(transcribedAs("Old.")).transcription), recording);
   const late = transcribing(transcribedAs("Old again."));
   const service = serviceWith({
     isAvailable: true,
     timeoutSeconds: 60,
     async transcribePiece(viewer, piece, options) {
-      // It took so long that its lease expired.
+      // The service takes so long that the lease expires.
       clockMs += 90_000;
-      await transcribed(serviceWith(transcribing(transcribedAs("New.")).transcription), recording, AGAIN);
+      await transcribe(serviceWith(transcribing(transcribedAs("New.")).transcription), recording, AGAIN);
       return late.transcription.transcribePiece(viewer, piece, options);
     },
   });
-  expect(await transcribed(service, recording)).toMatchObject({ recording: { transcribedSeconds: 300 } });
+  expect(await transcribe(service, recording)).toMatchObject({ recording: { transcribedSeconds: 300 } });
   const [row] = await recordingRows(env, recap.shareId);
   expect(JSON.parse(row?.heard ?? "{}").text).toBe("New.");
 });
 
 test("an edited sentence keeps its time, and so do its neighbours", async () => {
-  const recording = await added();
-  const service = serviceWith(transcribing(HEARD).transcription);
-  await transcribed(service, recording);
+  const recording = await addRecording();
+  const service = serviceWith(transcribing(TRANSCRIPT).transcription);
+  await transcribe(service, recording);
   const transcript = "At last: I ran along the big lake. It was windy.";
   expect(
     await service.editTranscript(owner, recording.id, { transcript: `${transcript} 🎉`, isEdited: true }),
@@ -344,30 +348,30 @@ test("an edited sentence keeps its time, and so do its neighbours", async () => 
     ],
   });
   await service.editTranscript(owner, recording.id, { transcript: "", isEdited: true });
-  expect(await standing()).toMatchObject({ transcript: "", segments: [], isEdited: true });
+  expect(await storedRecording()).toMatchObject({ transcript: "", segments: [], isEdited: true });
 });
 
-test("edits of two tabs at once leave one text, whose times are its own", async () => {
-  const recording = await added();
-  const service = serviceWith(transcribing(HEARD).transcription);
-  await transcribed(service, recording);
+test("after simultaneous edits, one text is stored, with its own times", async () => {
+  const recording = await addRecording();
+  const service = serviceWith(transcribing(TRANSCRIPT).transcription);
+  await transcribe(service, recording);
   const texts = Array.from({ length: 6 }, (_, at) => `${at} times I ran along the lake. It was windy ${at}.`);
   await Promise.all(
     texts.map((transcript) => service.editTranscript(owner, recording.id, { transcript, isEdited: true })),
   );
-  const { transcript, segments } = await standing();
+  const { transcript, segments } = await storedRecording();
   expect(texts).toContain(transcript);
   expect(segments.map(({ text }) => text).join(" ")).toBe(transcript);
 });
 
-test("an offer that is taken changes places with the athlete's text, and back", async () => {
-  const recording = await added("My own words");
-  const service = serviceWith(transcribing(HEARD).transcription);
-  await transcribed(service, recording);
-  const offered = await standing();
+test("accepting an offer swaps it with the athlete's text, and accepting again swaps back", async () => {
+  const recording = await addRecording("My own words");
+  const service = serviceWith(transcribing(TRANSCRIPT).transcription);
+  await transcribe(service, recording);
+  const offered = await storedRecording();
   expect(await service.settleOffer(owner, recording.id, "take")).toMatchObject({
-    transcript: HEARD.text,
-    segments: HEARD.segments,
+    transcript: TRANSCRIPT.text,
+    segments: TRANSCRIPT.segments,
     language: "en",
     isEdited: false,
     offer: "My own words",
@@ -390,10 +394,10 @@ test("an offer that is taken changes places with the athlete's text, and back", 
   });
 });
 
-test("a part of a transcription is no offer that could be taken", async () => {
-  const recording = await lastingSeconds(700);
-  const service = serviceWith(transcribing(HEARD).transcription);
-  await transcribed(service, recording);
+test("a partial transcription is not an offer that can be accepted", async () => {
+  const recording = await addRecordingOf(700);
+  const service = serviceWith(transcribing(TRANSCRIPT).transcription);
+  await transcribe(service, recording);
   for (const choice of ["take", "drop"] as const)
     expect(await service.settleOffer(owner, recording.id, choice)).toMatchObject({
       transcript: "",
@@ -401,8 +405,8 @@ test("a part of a transcription is no offer that could be taken", async () => {
     });
 });
 
-test("nobody but the owner changes, hears or transcribes a recording", async () => {
-  const { id } = await added("Mine");
+test("only the owner can change, play or transcribe a private recap's recording", async () => {
+  const { id } = await addRecording("Mine");
   const stranger = visitor();
   const before = await recordingRows(env, recap.shareId);
   const service = serviceWith();
@@ -417,8 +421,8 @@ test("nobody but the owner changes, hears or transcribes a recording", async () 
   expect(await recordingRows(env, recap.shareId)).toEqual(before);
 });
 
-test("a deleted recording is nowhere, and comes back whole", async () => {
-  const recording = await added("Mine");
+test("a deleted recording cannot be read or changed, and is restored unchanged", async () => {
+  const recording = await addRecording("Mine");
   const service = serviceWith();
   expect(await service.delete(owner, recording.id)).toBe(true);
   expect((await recaps.findEditable(owner, { shareId: recap.shareId }))?.recordings).toEqual([]);
@@ -427,25 +431,25 @@ test("a deleted recording is nowhere, and comes back whole", async () => {
   expect(await service.editTranscript(owner, recording.id, { transcript: "x", isEdited: true })).toBeNull();
   expect(await service.settleOffer(owner, recording.id, "take")).toBeNull();
   expect(await service.restore(owner, recording.id)).toBe("restored");
-  expect(await standing()).toEqual(recording);
+  expect(await storedRecording()).toEqual(recording);
 });
 
 test("recordings never make a save stale", async () => {
   const { rev } = recap;
-  const recording = await added();
-  const service = serviceWith(transcribing(HEARD).transcription);
-  await transcribed(service, recording);
+  const recording = await addRecording();
+  const service = serviceWith(transcribing(TRANSCRIPT).transcription);
+  await transcribe(service, recording);
   await service.editTranscript(owner, recording.id, { transcript: "Mine", isEdited: true });
   await service.delete(owner, recording.id);
   expect((await recaps.findEditable(owner, { shareId: recap.shareId }))?.rev).toBe(rev);
   expect(await pageRev()).toBeGreaterThan(recap.pageRev + 3);
 });
 
-test("the transcripts of a recap take up so much together, and no more: it can always be read", async () => {
-  const heard = transcribedAs("So far. ".repeat(3_000).trim());
-  const service = serviceWith(transcribing(heard, heard).transcription);
+test("the transcripts of a recap have a maximum total size, so the recap can always be read", async () => {
+  const longTranscript = transcribedAs("So far. ".repeat(3_000).trim());
+  const service = serviceWith(transcribing(longTranscript, longTranscript).transcription);
   const long = "a".repeat(99_900);
-  const all = await Promise.all(Array.from({ length: 9 }, () => added()));
+  const all = await Promise.all(Array.from({ length: 9 }, () => addRecording()));
   const [first, last] = [all[0], all[8]];
   if (!first || !last) throw new Error("Nothing was added");
   for (const { id } of all.slice(0, 8)) {
@@ -453,7 +457,7 @@ test("the transcripts of a recap take up so much together, and no more: it can a
     expect(edited).toMatchObject({ transcript: long });
   }
   expect(await service.editTranscript(owner, last.id, { transcript: long, isEdited: true })).toBe("full");
-  expect(await transcribed(service, last)).toEqual({ kind: "failed", reason: "full" });
+  expect(await transcribe(service, last)).toEqual({ kind: "failed", reason: "full" });
   const upload = { bytes: audioFixture("answer-2.wav"), questionIndex: 1, language: null, uploadKey: null };
   const handle = { shareId: recap.shareId };
   expect(await service.add(owner, handle, { ...upload, transcript: long })).toEqual({
@@ -467,5 +471,5 @@ test("the transcripts of a recap take up so much together, and no more: it can a
   );
 
   await service.editTranscript(owner, first.id, { transcript: "Shorter.", isEdited: true });
-  expect(await transcribed(service, last)).toMatchObject({ kind: "transcribed" });
+  expect(await transcribe(service, last)).toMatchObject({ kind: "transcribed" });
 });

@@ -1,4 +1,4 @@
-/** Recordings of recaps: sound in R2, rows in D1. A row is written only after its bytes are complete. */
+/** Implements RecordingService: sound in R2, rows in D1. A row is written only after its bytes are complete. */
 import { eq, isNotNull, isNull, sql } from "drizzle-orm";
 import type { DrizzleD1Database } from "drizzle-orm/d1";
 import type { Viewer } from "../../../app/domain/account.ts";
@@ -15,11 +15,11 @@ import { ownRecap, readableRecap } from "../../db/recap-access.ts";
 import { recaps, recordings } from "../../db/schema.ts";
 import { capacityRefusal, deleteIfLimited, isNewFile, newFileId, whyNotInserted } from "./capacity.ts";
 import { hasBytesLeft, hasRoom } from "./file-room.ts";
-import { deletable, ownFile, touchRecapIfChanged, touchRecapOf, underKey } from "./file-rows.ts";
+import { deletionMethods, hasUploadKey, ownFile, touchRecapIfChanged, touchRecapOf } from "./file-rows.ts";
 import type { MediaStore } from "./media-store.ts";
 import { recapColumns, toRecap } from "./recap-row.ts";
 import { insertRecording } from "./recording-insert.ts";
-import { placedSegments, segmentsText, toRecording } from "./recording-row.ts";
+import { parseSegments, serializeSegments, toRecording } from "./recording-row.ts";
 import { type SpeechService, transcribeRecording } from "./transcribe-recording.ts";
 import { hasTextLeft, hasTextLeftForNew } from "./transcript-room.ts";
 
@@ -42,11 +42,11 @@ export function createRecordingService(parts: RecordingServiceParts): RecordingS
   return {
     async add(viewer, handle, upload) {
       const mine = ownRecap(viewer, handle);
-      const known = () =>
+      const findKnown = () =>
         db
           .select()
           .from(recordings)
-          .where(underKey(db, recordings, mine, upload.uploadKey));
+          .where(hasUploadKey(db, recordings, mine, upload.uploadKey));
       const transcript = upload.transcript ?? "";
       const fits = {
         bytes: hasBytesLeft(viewer, upload.bytes.length),
@@ -55,7 +55,11 @@ export function createRecordingService(parts: RecordingServiceParts): RecordingS
       const attempt = limits.chargeIf(
         viewer,
         { writes: WRITES.file, uploads: 1 },
-        isNewFile(db, { mine, room: allOf(hasRoom("audio"), fits.bytes, fits.transcript), known: [known()] }),
+        isNewFile(db, {
+          mine,
+          room: allOf(hasRoom("audio"), fits.bytes, fits.transcript),
+          known: [findKnown()],
+        }),
       );
       const columns = {
         ...recapColumns,
@@ -66,13 +70,18 @@ export function createRecordingService(parts: RecordingServiceParts): RecordingS
         uploadBytes: upload.bytes.length,
         text: textBytes({ ...upload }),
       });
-      const [, exceeded, [row], [before]] = await limits.run([attempt], () =>
-        db.batch([attempt.count, stored.findExceeded, db.select(columns).from(recaps).where(mine), known()]),
+      const [, exceeded, [row], [known]] = await limits.run([attempt], () =>
+        db.batch([
+          attempt.count,
+          stored.findExceeded,
+          db.select(columns).from(recaps).where(mine),
+          findKnown(),
+        ]),
       );
       if (!row) return { kind: "not-found" };
       const recap = toRecap(row, viewer);
       const added = { kind: "added" as const, shareId: recap.shareId, questions: recap.questions };
-      if (before) return { ...added, recording: toRecording(before), isFirst: false };
+      if (known) return { ...added, recording: toRecording(known), isFirst: false };
       const candidate = { kind: "audio" as const, questionIndex: upload.questionIndex };
       const reason = capacityRefusal(recap, candidate);
       if (reason) return { kind: "refused", reason };
@@ -86,11 +95,11 @@ export function createRecordingService(parts: RecordingServiceParts): RecordingS
       const { contentType, durationSeconds } = checked;
       const fileSize = checked.bytes.length;
       const { questionIndex, uploadKey, language } = upload;
-      const described = { contentType, durationSeconds, fileSize, transcript, language };
-      const values = { id, uploadKey, questionIndex, ...described, createdAt: now() };
+      const properties = { contentType, durationSeconds, fileSize, transcript, language };
+      const values = { id, uploadKey, questionIndex, ...properties, createdAt: now() };
       const name = { shareId: recap.shareId, kind: "audio" as const, id };
       await store.put(name, { bytes: checked.bytes, contentType, sizes: null });
-      // Where D1 gives no answer the row may exist: then its bytes have to stay. A sweep finds those without a row.
+      // If D1's response is lost, the row may exist, so the bytes must stay. The sweep deletes objects without a row.
       const ownRow = ownRecap(viewer, row);
       const insert = () =>
         db.batch([
@@ -102,15 +111,15 @@ export function createRecordingService(parts: RecordingServiceParts): RecordingS
           ),
           stored.count,
           touchRecap(viewer, id),
-          known(),
+          findKnown(),
         ]);
-      const [[inserted], , , [standing]] = await deleteIfLimited(
-        () => store.forget(name),
+      const [[inserted], , , [existing]] = await deleteIfLimited(
+        () => store.deleteOrphan(name),
         () => limits.run([stored], insert),
       );
       if (inserted) return { ...added, recording: toRecording(inserted), isFirst: true };
-      await store.forget(name);
-      if (standing) return { ...added, recording: toRecording(standing), isFirst: false };
+      await store.deleteOrphan(name);
+      if (existing) return { ...added, recording: toRecording(existing), isFirst: false };
       const room = await db
         .select({ fits: sql<number>`${hasTextLeftForNew(transcript)}` })
         .from(recaps)
@@ -125,15 +134,15 @@ export function createRecordingService(parts: RecordingServiceParts): RecordingS
       const mine = allOf(ownFile(db, recordings, viewer, recordingId), isNull(recordings.deletedAt));
       const row = await db.select().from(recordings).where(mine).get();
       if (!row) return null;
-      // A text that nobody has touched gives way to the athlete's own, and to what was heard since.
+      // Text that no athlete has edited never replaces the athlete's own, or a transcript completed since.
       if (!isEdited && (row.isEdited || row.transcribedAt !== null)) return toRecording(row);
-      const before = { text: row.transcript, segments: placedSegments(row.segments) };
-      const segments = segmentsText(keepSegments(before, transcript));
+      const before = { text: row.transcript, segments: parseSegments(row.segments) };
+      const segments = serializeSegments(keepSegments(before, transcript));
       const set = { transcript, segments, isEdited: row.isEdited || isEdited };
       const isSame =
         transcript === row.transcript && segments === row.segments && set.isEdited === row.isEdited;
       if (isSame) return toRecording(row);
-      // The segments match only this transcript, which another tab may have changed.
+      // The new segments were computed from this transcript, which another tab may have changed.
       const where = allOf(
         mine,
         eq(recordings.transcript, row.transcript),
@@ -141,7 +150,7 @@ export function createRecordingService(parts: RecordingServiceParts): RecordingS
         hasTextLeft(recordingId, transcript, segments, row.machineTranscript),
       );
       const charge = limits.chargeUpdate(viewer, { table: recordings, where, set });
-      const [, [written], , [standing]] = await limits.run([charge], () =>
+      const [, [written], , [current]] = await limits.run([charge], () =>
         db.batch([
           charge.count,
           db.update(recordings).set(set).where(where).returning(),
@@ -150,7 +159,7 @@ export function createRecordingService(parts: RecordingServiceParts): RecordingS
         ]),
       );
       if (written) return toRecording(written);
-      const isUnchanged = standing?.transcript === row.transcript && standing.segments === row.segments;
+      const isUnchanged = current?.transcript === row.transcript && current.segments === row.segments;
       return isUnchanged ? "full" : this.editTranscript(viewer, recordingId, edit);
     },
 
@@ -166,7 +175,7 @@ export function createRecordingService(parts: RecordingServiceParts): RecordingS
         db.batch([
           db
             .update(recordings)
-            .set(choice === "take" ? exchanged() : { machineTranscript: null })
+            .set(choice === "take" ? swappedColumns() : { machineTranscript: null })
             .where(hasOffer),
           charge.count,
           touchIfChanged(viewer, recordingId),
@@ -179,7 +188,7 @@ export function createRecordingService(parts: RecordingServiceParts): RecordingS
     transcribe: (viewer, recordingId, options) =>
       transcribeRecording(parts, { viewer, recordingId, ...options }),
 
-    ...deletable({ db, now, limits }, recordings, MAX_RECORDINGS),
+    ...deletionMethods({ db, now, limits }, recordings, MAX_RECORDINGS),
 
     async findFile(viewer, handle, recordingId) {
       const row = await db
@@ -209,8 +218,8 @@ export function createRecordingService(parts: RecordingServiceParts): RecordingS
   };
 }
 
-/** Transcript and offer change places, each with its segments, its language, and whose it is. */
-function exchanged() {
+/** Returns the columns that swap transcript and offer, each with its segments, language and `isEdited`. */
+function swappedColumns() {
   const { machineTranscript } = recordings;
   return {
     transcript: sql`json_extract(${machineTranscript}, '$.text')`,

@@ -1,6 +1,6 @@
 /**
- * Transcribes a recording piece by piece. What was heard is kept after each piece, by a statement that holds only where
- * nobody else has kept anything since; a transcript of the athlete's own is never written over, whenever it came.
+ * Transcribes a recording piece by piece. Each piece's transcript is stored by an UPDATE that applies only if no other
+ * request has stored one since. A transcript that the athlete has edited, even meanwhile, is never overwritten.
  */
 import { eq, isNull, type SQL, sql } from "drizzle-orm";
 import type { DrizzleD1Database } from "drizzle-orm/d1";
@@ -20,12 +20,12 @@ import { storedFile } from "./check-upload.ts";
 import { ownFile, touchRecapIfChanged, touchRecapOf } from "./file-rows.ts";
 import type { MediaStore } from "./media-store.ts";
 import {
+  locateSegments,
   type MachineTranscript,
-  machineTranscriptText,
-  placedIn,
+  parseMachineTranscript,
   type RecordingRow,
-  segmentsText,
-  storedMachineTranscript,
+  serializeMachineTranscript,
+  serializeSegments,
   toRecording,
 } from "./recording-row.ts";
 import { hasTextLeft } from "./transcript-room.ts";
@@ -43,51 +43,59 @@ interface Parts {
   transcription: SpeechService;
 }
 
-interface Wanted {
+interface TranscriptionRequest {
   viewer: Viewer;
   recordingId: string;
   language: string | null;
   again: boolean;
 }
 
-/** What a piece is heard with. */
-interface Found {
+/** The recording, and what its recap contributes to the prompt. */
+interface FoundRecording {
   row: RecordingRow;
   recap: { shareId: string; raceType: string; name: string | null; location: string | null };
 }
 
-/** More than five minutes of speech with times need. A call is paid for only if the text limits leave this much room. */
+/** More than the transcript of a piece needs. A piece is transcribed only if the text limits leave this much room. */
 const PIECE_TEXT_BYTES = 20_000;
 /** The Retry-After while another request is transcribing the recording. */
-const ASK_AGAIN_SECONDS = 5;
-/** So much more is heard with the last piece: nobody says much in a piece that is shorter. Seconds. */
-const SHORTEST_PIECE = 10;
-/** A file whose last packet does not say how long it lasts ends where that packet begins: it is heard all the same. */
+const RETRY_AFTER_SECONDS = 5;
+/** A shorter remainder is transcribed with the piece before it, because it contains few words. */
+const MIN_PIECE_SECONDS = 10;
+/** Added to the end of the last piece, because a recording's duration may end where its last packet begins. */
 const LAST_PACKET_SECONDS = 1;
-/** What was heard just before helps to understand what follows (facts, Server transcription). Characters. */
-const PROMPT_TAIL = 200;
-const NOTHING: MachineTranscript = { until: 0, text: "", language: null, segments: [], isEdited: false };
+/** How much of the previous text the prompt contains: context helps Whisper recognise what follows. */
+const PROMPT_TAIL_CHARACTERS = 200;
+const EMPTY: MachineTranscript = { until: 0, text: "", language: null, segments: [], isEdited: false };
 
-export async function transcribeRecording(parts: Parts, wanted: Wanted): Promise<TranscribeOutcome> {
+/** Transcribes the next piece under a lease, which is released on any failure. */
+export async function transcribeRecording(
+  parts: Parts,
+  request: TranscriptionRequest,
+): Promise<TranscribeOutcome> {
   const { db, transcription, now } = parts;
   const lease = leaseEnd(now(), transcription.timeoutSeconds);
   try {
-    const outcome = await transcribeUnderLease(parts, wanted, lease);
-    if (outcome.kind === "failed") await releaseLease(db, wanted.recordingId, lease);
+    const outcome = await transcribeUnderLease(parts, request, lease);
+    if (outcome.kind === "failed") await releaseLease(db, request.recordingId, lease);
     return outcome;
   } catch (error) {
-    await releaseLease(db, wanted.recordingId, lease);
+    await releaseLease(db, request.recordingId, lease);
     throw error;
   }
 }
 
-async function transcribeUnderLease(parts: Parts, wanted: Wanted, lease: number): Promise<TranscribeOutcome> {
+async function transcribeUnderLease(
+  parts: Parts,
+  request: TranscriptionRequest,
+  lease: number,
+): Promise<TranscribeOutcome> {
   const { db, limits, transcription, now } = parts;
-  const mine = ownRecording(parts, wanted);
-  const isWanted = wanted.again ? sql`true` : isNull(recordings.transcribedAt);
-  const attempt = limits.charge(wanted.viewer, { writes: WRITES.transcription });
-  const expected = limits.charge(wanted.viewer, { speech: 1, text: PIECE_TEXT_BYTES });
-  const where = transcription.isAvailable ? allOf(mine, isWanted) : sql`false`;
+  const mine = ownRecording(parts, request);
+  const isDue = request.again ? sql`true` : isNull(recordings.transcribedAt);
+  const attempt = limits.charge(request.viewer, { writes: WRITES.transcription });
+  const expected = limits.charge(request.viewer, { speech: 1, text: PIECE_TEXT_BYTES });
+  const where = transcription.isAvailable ? allOf(mine, isDue) : sql`false`;
   const [leased, , [found], exceeded] = await limits.run([attempt], () =>
     db.batch([
       takeLease(db, { where, lease, nowMs: now() }),
@@ -98,23 +106,23 @@ async function transcribeUnderLease(parts: Parts, wanted: Wanted, lease: number)
   );
   if (!found) return { kind: "not-found" };
   const { row } = found;
-  if (row.transcribedAt !== null && !wanted.again)
+  if (row.transcribedAt !== null && !request.again)
     return { kind: "transcribed", recording: toRecording(row) };
   if (!transcription.isAvailable) return { kind: "failed", reason: "unavailable" };
-  if (leased.length === 0) return { kind: "under-way", retryAfterSeconds: ASK_AGAIN_SECONDS };
+  if (leased.length === 0) return { kind: "under-way", retryAfterSeconds: RETRY_AFTER_SECONDS };
   limits.refuseIfExceeded(exceeded);
 
-  const before = (wanted.again ? null : storedMachineTranscript(row.machineTranscript)) ?? NOTHING;
-  const outcome = await transcribeNext(parts, wanted, found, before);
+  const before = (request.again ? null : parseMachineTranscript(row.machineTranscript)) ?? EMPTY;
+  const outcome = await transcribeNext(parts, request, found, before);
   return outcome.kind === "failed"
     ? outcome
-    : keep(parts, wanted, { row, machineTranscript: outcome.machineTranscript, lease });
+    : storePiece(parts, request, { row, machineTranscript: outcome.machineTranscript, lease });
 }
 
 /** Stores the transcript of a piece and ends the lease. */
-async function keep(
+async function storePiece(
   parts: Parts,
-  wanted: Wanted,
+  request: TranscriptionRequest,
   {
     row,
     machineTranscript,
@@ -122,41 +130,41 @@ async function keep(
   }: { row: RecordingRow; machineTranscript: MachineTranscript; lease: number },
 ): Promise<TranscribeOutcome> {
   const { db, limits } = parts;
-  const mine = ownRecording(parts, wanted);
+  const mine = ownRecording(parts, request);
   const isWhole = machineTranscript.until >= row.durationSeconds;
   const where = allOf(
     mine,
     sql`${recordings.machineTranscript} IS ${row.machineTranscript}`,
     sql`${recordings.transcribedAt} IS ${row.transcribedAt}`,
-    hasTextLeft(row.id, machineTranscriptText(machineTranscript), row.transcript),
+    hasTextLeft(row.id, serializeMachineTranscript(machineTranscript), row.transcript),
   );
   const set = isWhole
-    ? settled(machineTranscript, row, parts.now())
-    : { machineTranscript: machineTranscriptText(machineTranscript), transcribedAt: null };
-  // The attempt is counted with its lease, this is its text.
+    ? finalColumns(machineTranscript, row, parts.now())
+    : { machineTranscript: serializeMachineTranscript(machineTranscript), transcribedAt: null };
+  // The write was charged with the lease, so this charges only the text.
   const guarded = { table: recordings, where, set, writes: 0 };
-  const charge = limits.chargeUpdate(wanted.viewer, guarded);
-  const [, [written], , , [standing]] = await limits.run([charge], () =>
+  const charge = limits.chargeUpdate(request.viewer, guarded);
+  const [, [written], , , [current]] = await limits.run([charge], () =>
     db.batch([
       charge.count,
       db.update(recordings).set(set).where(where).returning({ id: recordings.id }),
-      touched(parts, wanted, isWhole),
+      touchIfWhole(parts, request, isWhole),
       endLease(db, row.id, lease),
       db.select().from(recordings).where(mine),
     ]),
   );
-  if (!standing) return { kind: "not-found" };
-  // Nobody else has changed it, and still nothing was written.
+  if (!current) return { kind: "not-found" };
+  // If nothing was written and no other request has changed the row, the recap has no room for the text.
   const isFull =
     !written &&
-    standing.machineTranscript === row.machineTranscript &&
-    standing.transcribedAt === row.transcribedAt;
+    current.machineTranscript === row.machineTranscript &&
+    current.transcribedAt === row.transcribedAt;
   return isFull
     ? { kind: "failed", reason: "full" }
-    : { kind: "transcribed", recording: toRecording(standing) };
+    : { kind: "transcribed", recording: toRecording(current) };
 }
 
-function ownRecording({ db }: Parts, { viewer, recordingId }: Wanted): SQL {
+function ownRecording({ db }: Parts, { viewer, recordingId }: TranscriptionRequest): SQL {
   return allOf(ownFile(db, recordings, viewer, recordingId), isNull(recordings.deletedAt));
 }
 
@@ -169,8 +177,8 @@ function select(db: DrizzleD1Database, mine: SQL) {
     .where(mine);
 }
 
-/** Readers see nothing of a part of a transcription. */
-function touched({ db, now }: Parts, { viewer, recordingId }: Wanted, isWhole: boolean) {
+/** Partial transcripts are not public, so only a complete one changes `pageRev`. */
+function touchIfWhole({ db, now }: Parts, { viewer, recordingId }: TranscriptionRequest, isWhole: boolean) {
   const touch = { viewer, id: recordingId, nowMs: now() };
   return isWhole
     ? touchRecapIfChanged(db, recordings, touch)
@@ -179,32 +187,32 @@ function touched({ db, now }: Parts, { viewer, recordingId }: Wanted, isWhole: b
 
 async function transcribeNext(
   { store, transcription }: Parts,
-  wanted: Wanted,
-  { row, recap }: Found,
+  request: TranscriptionRequest,
+  { row, recap }: FoundRecording,
   before: MachineTranscript,
 ) {
   const name = { shareId: recap.shareId, kind: "audio" as const, id: row.id };
   const from = Math.max(0, before.until - OVERLAP_SECONDS);
   const end = before.until + PIECE_SECONDS;
-  const isLast = end + SHORTEST_PIECE > row.durationSeconds;
+  const isLast = end + MIN_PIECE_SECONDS > row.durationSeconds;
   const until = isLast ? row.durationSeconds : end;
   const to = isLast ? until + LAST_PACKET_SECONDS : until;
   const cut = await unlessUnreadable(() => cutAudio(storedFile(store, name, row.fileSize), from, to));
   if (cut === null) return { kind: "failed" as const, reason: "rejected" as const };
   const { from: offset, ...piece } = cut;
-  const known = before.language ?? (wanted.again ? null : row.language);
-  const outcome = await transcription.transcribePiece(wanted.viewer, piece, {
-    language: wanted.language ?? known,
+  const knownLanguage = before.language ?? (request.again ? null : row.language);
+  const outcome = await transcription.transcribePiece(request.viewer, piece, {
+    language: request.language ?? knownLanguage,
     prompt: promptOf(recap, before),
   });
-  // As for parts of uploads: many pieces come in a short time.
+  // Frees the memory now, without waiting for garbage collection: many pieces may arrive in a short time.
   piece.bytes.buffer.transfer(0);
   if (outcome.kind === "failed") return outcome;
   const joined = joinTranscripts(before, outcome.transcript, { offset, seam: before.until });
   return { kind: "transcribed" as const, machineTranscript: { ...joined, until, isEdited: false } };
 }
 
-/** Null for a recording that is broken inside; the store's faults go on. */
+/** Returns null if the recording is damaged. Rethrows faults of the store. */
 async function unlessUnreadable(cut: () => Promise<CutPiece>): Promise<CutPiece | null> {
   try {
     return await cut();
@@ -214,35 +222,38 @@ async function unlessUnreadable(cut: () => Promise<CutPiece>): Promise<CutPiece 
   }
 }
 
-/** Names first, and last what the piece follows on. */
-function promptOf({ name, raceType, location }: Found["recap"], { text }: MachineTranscript): string {
+/** Returns the race's name, type and location, followed by the end of the text so far. */
+function promptOf(
+  { name, raceType, location }: FoundRecording["recap"],
+  { text }: MachineTranscript,
+): string {
   const race = [name, raceType === "other" ? null : raceType, location].filter(Boolean).join(", ");
-  const tail = text.slice(-PROMPT_TAIL).toWellFormed();
+  const tail = text.slice(-PROMPT_TAIL_CHARACTERS).toWellFormed();
   return [race && `${race}.`, tail].filter(Boolean).join(" ");
 }
 
-/** The columns once all of it has been heard. What the athlete has written since `row` was read is theirs as well. */
-function settled(machineTranscript: MachineTranscript, row: RecordingRow, nowMs: number) {
+/** Returns the columns of a complete transcription. SQL reads `isEdited`, which may have changed since `row` was read. */
+function finalColumns(machineTranscript: MachineTranscript, row: RecordingRow, nowMs: number) {
   const { transcript, segments, language, isEdited } = recordings;
-  const placed = placedIn(machineTranscript.text, machineTranscript.segments);
+  const segmentsOfText = locateSegments(machineTranscript.text, machineTranscript.segments);
   const isSame = machineTranscript.text !== "" && saysTheSame(machineTranscript.text, row.transcript);
   const isStillSame = sql`(${isSame ? 1 : 0} AND ${transcript} = ${row.transcript})`;
-  // The same words in the athlete's own writing get the times at which they are spoken.
-  const timed = isSame
-    ? keepSegments({ text: machineTranscript.text, segments: placed }, row.transcript)
+  // If the athlete typed the same words, their text gets the times.
+  const keptSegments = isSame
+    ? keepSegments({ text: machineTranscript.text, segments: segmentsOfText }, row.transcript)
     : [];
   const unlessEdited = (own: SQL, value: string | null) => sql`iif(${isEdited}, ${own}, ${value})`;
   return {
     transcript: unlessEdited(sql`${transcript}`, machineTranscript.text),
     segments: unlessEdited(
-      sql`iif(${isStillSame}, ${segmentsText(timed)}, ${segments})`,
-      segmentsText(placed),
+      sql`iif(${isStillSame}, ${serializeSegments(keptSegments)}, ${segments})`,
+      serializeSegments(segmentsOfText),
     ),
     language: unlessEdited(sql`${language}`, machineTranscript.language ?? row.language),
     machineTranscript:
       machineTranscript.text === ""
         ? null
-        : sql`iif(${isEdited} AND NOT ${isStillSame}, ${machineTranscriptText(machineTranscript)}, NULL)`,
+        : sql`iif(${isEdited} AND NOT ${isStillSame}, ${serializeMachineTranscript(machineTranscript)}, NULL)`,
     transcribedAt: nowMs,
   };
 }

@@ -13,7 +13,7 @@ export function leaseEnd(nowMs: number, timeoutSeconds: number): number {
   return nowMs + (timeoutSeconds + MARGIN_SECONDS) * 1_000;
 }
 
-interface WantedLease {
+interface LeaseRequest {
   /** Matches the recording if it still has something to transcribe. */
   where: SQL;
   lease: number;
@@ -21,7 +21,7 @@ interface WantedLease {
 }
 
 /** Takes the lease and returns the row, or no row if another request holds the lease. */
-export function takeLease(db: DrizzleD1Database, { where, lease, nowMs }: WantedLease) {
+export function takeLease(db: DrizzleD1Database, { where, lease, nowMs }: LeaseRequest) {
   const { transcribingUntil } = recordings;
   return db
     .update(recordings)

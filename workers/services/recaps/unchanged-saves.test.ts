@@ -1,4 +1,4 @@
-/** A call whose values are stored already succeeds, writes no row, changes no counter and is charged nothing. */
+/** A call whose values are already stored succeeds, writes no row, changes no counter and is charged nothing. */
 import { env } from "cloudflare:workers";
 import { beforeEach, expect, test } from "vitest";
 import type { Viewer } from "../../../app/domain/account.ts";
@@ -31,7 +31,7 @@ beforeEach(async () => {
 
 async function recap(): Promise<Recap> {
   const found = await services.recaps.findEditable(owner, { shareId });
-  if (!found) throw new Error("The recap is absent");
+  if (!found) throw new Error("The recap does not exist");
   return found;
 }
 
@@ -53,7 +53,7 @@ async function stored() {
   };
 }
 
-/** Returns what the call returned. */
+/** Expects that the call writes no row. Returns the call's result. */
 async function expectNothingWritten<Result>(call: () => Promise<Result>): Promise<Result> {
   const before = await stored();
   const rows = rowsWritten();
@@ -63,7 +63,7 @@ async function expectNothingWritten<Result>(call: () => Promise<Result>): Promis
   return result;
 }
 
-async function photo(): Promise<string> {
+async function addPhoto(): Promise<string> {
   const upload = { fileName: "a.png", description: null, questionIndex: null, uploadKey: null };
   const outcome = await services.media.add(
     owner,
@@ -74,7 +74,7 @@ async function photo(): Promise<string> {
   return outcome.media.id;
 }
 
-async function spoken(transcript: string | null): Promise<string> {
+async function addRecording(transcript: string | null): Promise<string> {
   const upload = { transcript, language: null, uploadKey: null, questionIndex: 0 };
   const outcome = await services.recordings.add(
     owner,
@@ -97,7 +97,7 @@ const PATCHES: [string, RecapPatch][] = [
   ],
   ["all answers", { answers: ANSWERS }],
   ["one answer", { answers: { "1": ANSWERS["1"] } }],
-  ["an answer that was never given, removed", { answers: { "3": null } }],
+  ["the removal of an answer that does not exist", { answers: { "3": null } }],
   ["the questions", { questions: defaultQuestions(), nextQuestionIndex: 5 }],
   [
     "everything",
@@ -106,7 +106,7 @@ const PATCHES: [string, RecapPatch][] = [
 ];
 
 test.each(PATCHES)(
-  "a save of %s as it is stored writes nothing, as a draft and published",
+  "a save of %s with the stored values writes nothing, in a draft and in a published recap",
   async (_name, patch) => {
     const { updatedAt } = await recap();
     const saved = { kind: "saved", rev: 1, updatedAt, questions: defaultQuestions() };
@@ -117,7 +117,7 @@ test.each(PATCHES)(
   },
 );
 
-test("a custom distance, no finish and added questions are told from what is stored", async () => {
+test("an unchanged custom distance, DNF and added questions write nothing", async () => {
   const list = addQuestion({ questions: defaultQuestions(), nextQuestionIndex: 5 }, "Who cheered?");
   const custom = { distance: "custom", customDistanceValue: 42.2, customDistanceUnit: "km" } as const;
   const patch = { details: details({ ...custom, finishTime: null, dnf: true }), ...list };
@@ -136,13 +136,13 @@ test.each<[string, RecapPatch]>([
   ["an answer removed", { answers: { "0": null } }],
   ["a new answer", { answers: { "2": "" } }],
   ["the race type", { raceType: "cycling" }],
-  ["no finish", { details: { dnf: true } }],
+  ["the DNF flag", { details: { dnf: true } }],
 ])("a save that changes %s is written", async (_name, patch) => {
   expect(await save(patch)).toMatchObject({ kind: "saved", rev: 2 });
   expect((await recap()).pageRev).toBe(2);
 });
 
-test("an unchanged save of an old rev is stale, and one that is not possible says why", async () => {
+test("an unchanged save of an old rev is stale, and an impossible one returns its reason", async () => {
   await save({ answers: { "2": "Windy." } });
   expect(await expectNothingWritten(() => save({ answers: ANSWERS }, 1))).toMatchObject({ kind: "stale" });
   expect(await expectNothingWritten(() => save({ answers: { "77": "?" } }))).toEqual({
@@ -153,7 +153,7 @@ test("an unchanged save of an old rev is stale, and one that is not possible say
   expect(await expectNothingWritten(() => save(incomplete))).toMatchObject({ kind: "incomplete" });
 });
 
-test("a retry is answered as the save was, whether it changed anything or not", async () => {
+test("a retry returns what the save returned, even if it changed nothing", async () => {
   const change = () => save({ answers: { "2": "Windy." } }, 1, "retried");
   const first = await change();
   expect(first).toMatchObject({ kind: "saved", rev: 2 });
@@ -162,7 +162,7 @@ test("a retry is answered as the save was, whether it changed anything or not", 
   expect(await expectNothingWritten(same)).toEqual(await expectNothingWritten(same));
 });
 
-test("the race type chosen again writes nothing, and another one does", async () => {
+test("choosing the same race type again writes nothing, and choosing another one does", async () => {
   const before = await recap();
   const again = () => services.recaps.begin(owner, shareId, "running");
   expect(await expectNothingWritten(again)).toEqual(before);
@@ -173,8 +173,8 @@ test("the race type chosen again writes nothing, and another one does", async ()
   expect(await expectNothingWritten(() => services.recaps.begin(visitor(), shareId, "other"))).toBeNull();
 });
 
-test("a description as it is stored writes nothing", async () => {
-  const id = await photo();
+test("saving the stored description writes nothing", async () => {
+  const id = await addPhoto();
   for (const description of [null, "At the finish"]) {
     await services.media.describe(owner, id, description);
     expect(await expectNothingWritten(() => services.media.describe(owner, id, description))).toBe(true);
@@ -182,8 +182,8 @@ test("a description as it is stored writes nothing", async () => {
   expect(await expectNothingWritten(() => services.media.describe(visitor(), id, "A"))).toBe(false);
 });
 
-test("the cover as it is stored writes nothing", async () => {
-  const id = await photo();
+test("choosing the stored cover writes nothing", async () => {
+  const id = await addPhoto();
   for (const cover of [null, id]) {
     await services.media.setCover(owner, { shareId }, cover);
     const again = () => services.media.setCover(owner, { shareId }, cover);
@@ -194,11 +194,11 @@ test("the cover as it is stored writes nothing", async () => {
   );
 });
 
-test("the order as it is shown writes nothing, and every other order is stored", async () => {
+test("saving the order that is shown writes nothing, and any other order is stored", async () => {
   const reorder = (ids: string[]) => services.media.reorder(owner, { shareId }, ids);
   const shown = async () => (await recap()).media.map(({ id }) => id);
   expect(await expectNothingWritten(() => reorder([]))).toBe(true);
-  const [a, b, c, d] = [await photo(), await photo(), await photo(), await photo()];
+  const [a, b, c, d] = [await addPhoto(), await addPhoto(), await addPhoto(), await addPhoto()];
   for (const same of [[a, b, c, d], [a], [a, b], [], ["unknown"], [a, "unknown", b]]) {
     expect(await expectNothingWritten(() => reorder(same))).toBe(true);
   }
@@ -218,7 +218,7 @@ test("the order as it is shown writes nothing, and every other order is stored",
   expect(await expectNothingWritten(() => reorder(rest))).toBe(true);
 });
 
-test("the visibility as it is stored writes nothing", async () => {
+test("setting the stored visibility writes nothing", async () => {
   for (const isPublic of [true, false, true]) {
     await services.recaps.setVisibility(owner, { shareId }, isPublic);
     const again = () => services.recaps.setVisibility(owner, { shareId }, isPublic);
@@ -226,8 +226,8 @@ test("the visibility as it is stored writes nothing", async () => {
   }
 });
 
-test("a transcript as it is stored writes nothing, until it becomes the athlete's own", async () => {
-  const id = await spoken(null);
+test("saving the stored transcript writes nothing, unless it makes the transcript the athlete's own", async () => {
+  const id = await addRecording(null);
   const edit = (transcript: string, isEdited: boolean) =>
     services.recordings.editTranscript(owner, id, { transcript, isEdited });
   const live = await edit("It rained.", false);
@@ -238,16 +238,16 @@ test("a transcript as it is stored writes nothing, until it becomes the athlete'
   expect(await expectNothingWritten(() => edit("It rained.", false))).toEqual(own);
 });
 
-test("settling an offer that does not exist writes nothing", async () => {
-  const id = await spoken("It rained.");
+test("accepting or dropping an offer that does not exist writes nothing", async () => {
+  const id = await addRecording("It rained.");
   for (const choice of ["take", "drop"] as const) {
     const settle = () => services.recordings.settleOffer(owner, id, choice);
     expect(await expectNothingWritten(settle)).toMatchObject({ transcript: "It rained.", offer: null });
   }
 });
 
-test("a recap shared again as it is stored writes nothing", async () => {
-  const id = await photo();
+test("sharing a recap again with the stored values writes nothing", async () => {
+  const id = await addPhoto();
   await services.recaps.publish(owner, shareId);
   const { raceType, questions, answers, isPublic } = await recap();
   const given = { ...details(), raceType, questions, answers, isPublic };

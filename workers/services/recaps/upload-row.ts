@@ -1,24 +1,25 @@
-/** A row of `uploads`: what was declared, and where its parts are. */
+/** Reads a row of `uploads`: its declaration, and the object that its parts belong to. */
 import { declarationSchema, isAudioType, type UploadDeclaration } from "../../../app/domain/uploads.ts";
 import type { uploads } from "../../db/schema.ts";
 import type { ObjectName, PartsOfObject } from "./media-store.ts";
 
 export type UploadRow = typeof uploads.$inferSelect;
 
-/** As it was checked when it was declared. */
-export function storedDeclaration({ declaration }: Pick<UploadRow, "declaration">): UploadDeclaration {
+/** Parses the stored declaration. */
+export function parseDeclaration({ declaration }: Pick<UploadRow, "declaration">): UploadDeclaration {
   return declarationSchema.parse(JSON.parse(declaration));
 }
 
-/** What an upload of this type becomes. */
+/** Returns what an upload of this content type becomes. */
 export function kindOf({ contentType }: Pick<UploadDeclaration, "contentType">): ObjectName["kind"] {
   return isAudioType(contentType) ? "audio" : "media";
 }
 
+/** Returns the upload's multipart upload in R2. */
 export function partsOf(
   upload: Pick<UploadRow, "id" | "r2UploadId" | "declaration">,
   shareId: string,
 ): PartsOfObject {
-  const kind = kindOf(storedDeclaration(upload));
+  const kind = kindOf(parseDeclaration(upload));
   return { name: { shareId, kind, id: upload.id }, r2UploadId: upload.r2UploadId };
 }

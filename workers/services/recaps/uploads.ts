@@ -1,7 +1,7 @@
 /**
- * Uploads in parts. A row of `uploads` reserves the bytes before the first one comes; R2 keeps the parts; the last call
- * joins them, checks them, and makes of the row a photo, video or recording, in one batch. Whatever breaks off goes on
- * from there.
+ * Implements UploadService: resumable uploads in parts. A row of `uploads` reserves the bytes before the first part
+ * arrives, and R2 stores the parts. `finish` joins and validates them and replaces the row with a photo, video or recording
+ * in one batch.
  */
 import { eq, type SQL, sql } from "drizzle-orm";
 import type { DrizzleD1Database } from "drizzle-orm/d1";
@@ -24,7 +24,7 @@ import { changedForReaders, ownedBy, ownRecap } from "../../db/recap-access.ts";
 import { recaps, uploadParts, uploads } from "../../db/schema.ts";
 import { capacityRefusal, deleteIfLimited, isNewFile, newFileId, whyNotInserted } from "./capacity.ts";
 import { type CheckedUpload, checkUpload } from "./check-upload.ts";
-import { hasBytesLeft, hasPlace } from "./file-room.ts";
+import { hasBytesLeft, hasRoomForUpload } from "./file-room.ts";
 import {
   addedOf,
   byUploadId,
@@ -38,7 +38,7 @@ import { insertFinishedUpload } from "./finished-upload-insert.ts";
 import type { MediaStore, PartsOfObject } from "./media-store.ts";
 import { insertPart, insertPendingUpload } from "./pending-upload-insert.ts";
 import { recapColumns, toRecap } from "./recap-row.ts";
-import { kindOf, partsOf, storedDeclaration, type UploadRow } from "./upload-row.ts";
+import { kindOf, parseDeclaration, partsOf, type UploadRow } from "./upload-row.ts";
 
 interface UploadServiceParts {
   db: DrizzleD1Database;
@@ -51,15 +51,15 @@ interface UploadServiceParts {
 export function createUploadService({ db, store, now, limits }: UploadServiceParts): UploadService {
   const find = (viewer: Viewer, uploadId: string) => findUpload(db, viewer, uploadId);
 
-  /** What an upload has become. */
+  /** Returns the file that an upload has become. */
   async function findAdded(viewer: Viewer, uploadId: string): Promise<FinishUploadOutcome> {
     const found = addedOf(...(await db.batch(selectAdded(db, byUploadId(viewer, uploadId)))));
     return found ? { kind: "added", ...found, isFirst: false } : { kind: "not-found" };
   }
 
-  /** Bytes first: while the row stands, it can be asked for again. */
-  async function drop({ upload, shareId }: FoundUpload): Promise<void> {
-    await store.dropParts(partsOf(upload, shareId));
+  /** Deletes the bytes first: while the row exists, the call can be repeated. */
+  async function remove({ upload, shareId }: FoundUpload): Promise<void> {
+    await store.deleteParts(partsOf(upload, shareId));
     await db.delete(uploads).where(eq(uploads.id, upload.id));
   }
 
@@ -70,7 +70,7 @@ export function createUploadService({ db, store, now, limits }: UploadServicePar
   ): Promise<FinishUploadOutcome> {
     const { upload, declaration } = found;
     const mine = ownRecap(viewer, { id: upload.recapId });
-    const [inserted, , , photo, spoken] = await db.batch([
+    const [inserted, , , mediaRow, recordingRow] = await db.batch([
       insertFinishedUpload(db, mine, found, checked, now()),
       db.delete(uploads).where(allOf(eq(uploads.id, upload.id), isAdded(upload.id))),
       db
@@ -79,14 +79,14 @@ export function createUploadService({ db, store, now, limits }: UploadServicePar
         .where(allOf(mine, isAdded(upload.id))),
       ...selectAdded(db, byUploadId(viewer, upload.id)),
     ]);
-    const standing = addedOf(photo, spoken);
-    if (standing) return { kind: "added", ...standing, isFirst: inserted.length > 0 };
-    const still = await find(viewer, upload.id);
-    if (!still) return { kind: "not-found" };
+    const existing = addedOf(mediaRow, recordingRow);
+    if (existing) return { kind: "added", ...existing, isFirst: inserted.length > 0 };
+    const pending = await find(viewer, upload.id);
+    if (!pending) return { kind: "not-found" };
     const candidate = { kind: checked.kind, questionIndex: declaration.questionIndex ?? null };
-    const why = await whyNotInserted(db, mine, viewer, candidate);
-    await drop(still);
-    return why;
+    const outcome = await whyNotInserted(db, mine, viewer, candidate);
+    await remove(pending);
+    return outcome;
   }
 
   return {
@@ -96,7 +96,7 @@ export function createUploadService({ db, store, now, limits }: UploadServicePar
       const text = textBytes({ declaration: JSON.stringify(declaration), uploadKey: declaration.uploadKey });
       const refused = declarationRefusal(declaration);
       const candidate = { kind: kindOf(declaration), questionIndex: declaration.questionIndex ?? null };
-      const fits = allOf(hasPlace(candidate.kind), hasBytesLeft(viewer, uploadBytes));
+      const fits = allOf(hasRoomForUpload(candidate.kind), hasBytesLeft(viewer, uploadBytes));
       const findKnown = () =>
         [
           ...selectAdded(db, byUploadKey(db, mine, declaration.uploadKey)),
@@ -108,7 +108,7 @@ export function createUploadService({ db, store, now, limits }: UploadServicePar
         { writes: WRITES.upload, uploads: 1 },
         refused ? sql`false` : isNewFile(db, { mine, room: fits, known: [...findKnown()] }),
       );
-      const [, exceeded, [row], photo, spoken, [begun]] = await limits.run([attempt], () =>
+      const [, exceeded, [row], mediaRow, recordingRow, [begun]] = await limits.run([attempt], () =>
         db.batch([
           attempt.count,
           reserved.findExceeded,
@@ -121,12 +121,12 @@ export function createUploadService({ db, store, now, limits }: UploadServicePar
       );
       if (!row) return { kind: "not-found" };
       const recap = toRecap(row, viewer);
-      const known = addedOf(photo, spoken);
+      const known = addedOf(mediaRow, recordingRow);
       if (known) return { kind: "added", ...known };
-      if (begun) return answerBegun(viewer, begun, declaration);
+      if (begun) return resume(viewer, begun, declaration);
       const reason = refused ?? capacityRefusal(recap, candidate);
       if (reason) return { kind: "refused", reason };
-      if (!row.fits) return whyNotInserted(db, mine, viewer, candidate, hasPlace(candidate.kind));
+      if (!row.fits) return whyNotInserted(db, mine, viewer, candidate, hasRoomForUpload(candidate.kind));
       limits.refuseIfExceeded(exceeded);
 
       const id = newFileId();
@@ -140,21 +140,21 @@ export function createUploadService({ db, store, now, limits }: UploadServicePar
         declaration: JSON.stringify(declaration),
         createdAt: now(),
       };
-      const owned = { viewer, recapId: row.id };
+      const owner = { viewer, recapId: row.id };
       const insert = () =>
         db.batch([
-          insertPendingUpload(db, owned, values, candidate.kind),
+          insertPendingUpload(db, owner, values, candidate.kind),
           reserved.count,
           selectBegun(db, mine, declaration.uploadKey),
         ]);
-      const [[inserted], , [standing]] = await deleteIfLimited(
-        () => forget({ name, r2UploadId }),
+      const [[inserted], , [existing]] = await deleteIfLimited(
+        () => deleteOrphanedParts({ name, r2UploadId }),
         () => limits.run([reserved], insert),
       );
       if (inserted) return { kind: "begun", uploadId: id, parts: [], isFirst: true };
-      await forget({ name, r2UploadId });
-      if (standing) return answerBegun(viewer, standing, declaration);
-      return whyNotInserted(db, mine, viewer, candidate, hasPlace(candidate.kind));
+      await deleteOrphanedParts({ name, r2UploadId });
+      if (existing) return resume(viewer, existing, declaration);
+      return whyNotInserted(db, mine, viewer, candidate, hasRoomForUpload(candidate.kind));
     },
 
     async findParts(viewer, uploadId) {
@@ -178,15 +178,15 @@ export function createUploadService({ db, store, now, limits }: UploadServicePar
       if (!found) return { kind: "not-found" };
       limits.refuseIfExceeded(exceeded);
       const { upload, shareId, arrived } = found;
-      const expected = storedDeclaration(upload).partHashes[number - 1];
+      const expected = parseDeclaration(upload).partHashes[number - 1];
       if (expected === undefined) return { kind: "no-such-part" };
       if (bytes.length !== partLength(upload.totalSize, number)) return { kind: "wrong-length" };
       if ((await sha256(bytes)) !== expected) return { kind: "wrong-hash" };
       if (arrived !== null) return { kind: "stored", etag: arrived };
       const etag = await store.putPart(partsOf(upload, shareId), number, bytes);
       const part = { uploadId, number, etag, receivedAt: now() };
-      const [[kept]] = await limits.run([charge], () => db.batch([insertPart(db, part), charge.count]));
-      return kept ? { kind: "stored", etag } : { kind: "not-found" };
+      const [[stored]] = await limits.run([charge], () => db.batch([insertPart(db, part), charge.count]));
+      return stored ? { kind: "stored", etag } : { kind: "not-found" };
     },
 
     async finish(viewer, uploadId) {
@@ -196,27 +196,28 @@ export function createUploadService({ db, store, now, limits }: UploadServicePar
       const missing = missingParts(upload, received);
       if (missing.length > 0) return { kind: "incomplete", missing };
       if (!(await store.joinParts(partsOf(upload, shareId), received))) {
-        // Cancelled or refused before, and only the row stayed.
+        // It was cancelled or rejected before, but its row was not deleted.
         await db.delete(uploads).where(eq(uploads.id, uploadId));
         return { kind: "not-found" };
       }
       const { name } = partsOf(upload, shareId);
       const checked = await checkUpload(store, { name, declaration });
       if (checked.kind !== "refused") return add(viewer, found, checked);
-      await drop(found);
+      await remove(found);
       return checked;
     },
 
     async cancel(viewer, uploadId) {
       const found = await find(viewer, uploadId);
       if (!found) return false;
-      await drop(found);
+      await remove(found);
       return true;
     },
   };
 
-  async function answerBegun(viewer: Viewer, upload: UploadRow, declaration: UploadDeclaration) {
-    const isSame = storedDeclaration(upload).partHashes.join() === declaration.partHashes.join();
+  /** Answers a repeated declaration with the parts received so far. */
+  async function resume(viewer: Viewer, upload: UploadRow, declaration: UploadDeclaration) {
+    const isSame = parseDeclaration(upload).partHashes.join() === declaration.partHashes.join();
     if (!isSame) return { kind: "key-reused" as const };
     const found = await find(viewer, upload.id);
     if (!found) return { kind: "not-found" as const };
@@ -224,17 +225,17 @@ export function createUploadService({ db, store, now, limits }: UploadServicePar
     return { kind: "begun" as const, uploadId: upload.id, parts, isFirst: false };
   }
 
-  /** Parts without a row are out of reach, and R2 forgets them by itself. */
-  async function forget(parts: PartsOfObject): Promise<void> {
+  /** Best effort: deletes parts without a row; failures are logged. R2 deletes such parts automatically. */
+  async function deleteOrphanedParts(parts: PartsOfObject): Promise<void> {
     try {
-      await store.dropParts(parts);
+      await store.deleteParts(parts);
     } catch (error) {
-      console.error("The parts of an upload that has not begun are still there", faultText(error));
+      console.error("The parts of an upload without a row were not deleted", faultText(error));
     }
   }
 }
 
-/** Whether the upload has become what it is of. */
+/** Holds if the upload has become a photo, video or recording. */
 function isAdded(uploadId: string): SQL {
   return sql`(
     EXISTS (SELECT 1 FROM media WHERE media.id = ${uploadId})

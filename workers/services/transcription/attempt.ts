@@ -1,4 +1,4 @@
-/** One try to have speech heard, and how often it is tried again. */
+/** Sends one piece of speech to a transcription service, with timeout and retries. Knows no particular service. */
 import type { Transcript } from "../../../app/domain/recording.ts";
 import type { TranscriptionFailure } from "../../../app/domain/transcription-failures.ts";
 import type {
@@ -12,15 +12,15 @@ export type Attempt =
   | {
       kind: "failed";
       reason: TranscriptionFailure;
-      /** Whether another try a moment later may do better. */
-      isPassing: boolean;
-      /** When the service wants to be asked again; null where it does not say. */
+      /** Whether a retry a moment later may succeed. */
+      isTransient: boolean;
+      /** The service's Retry-After; null if it sent none. */
       retryAfterSeconds: number | null;
-      /** What went wrong, for the log: nothing of what was spoken. */
+      /** The cause, for the log. Contains no spoken text. */
       detail: string;
     };
 
-/** Throws for what it has no word for. */
+/** Sends a piece to a service once. Throws for an unexpected fault. */
 export type SpeechToText = (
   piece: AudioPiece,
   options: TranscriptionOptions,
@@ -34,18 +34,18 @@ export interface RetryOptions {
   now: () => number;
 }
 
-/** Seconds before the second and the third try. */
+/** Seconds before the second and the third attempt. */
 const DELAYS = [1, 3];
 const MAX_RETRY_AFTER_SECONDS = 10;
 
-/** Tries up to three times, as long as the whole stays within the timeout. Never throws. */
+/** Makes up to three attempts within the timeout. Never throws. */
 export async function transcribeWithRetries(
-  hear: (signal: AbortSignal) => Promise<Attempt>,
+  transcribeOnce: (signal: AbortSignal) => Promise<Attempt>,
   { timeoutSeconds, sleep, now }: RetryOptions,
 ): Promise<PieceOutcome> {
   const deadline = now() + timeoutSeconds * 1_000;
   for (let tries = 0; ; tries++) {
-    const attempt = await tryOnce(hear, Math.max(1, deadline - now()));
+    const attempt = await tryOnce(transcribeOnce, Math.max(1, deadline - now()));
     if (attempt.kind === "transcribed") return attempt;
     const delaySeconds = delayBefore(tries, attempt);
     if (delaySeconds === null || now() + delaySeconds * 1_000 >= deadline) {
@@ -56,46 +56,47 @@ export async function transcribeWithRetries(
   }
 }
 
-/** Null where it is not tried again. */
+/** Returns the seconds before the next attempt, or null if there is none. */
 function delayBefore(tries: number, attempt: Extract<Attempt, { kind: "failed" }>): number | null {
   const delay = DELAYS[tries];
-  if (!attempt.isPassing || delay === undefined) return null;
+  if (!attempt.isTransient || delay === undefined) return null;
   if (attempt.retryAfterSeconds === null) return delay;
   return attempt.retryAfterSeconds > MAX_RETRY_AFTER_SECONDS ? null : attempt.retryAfterSeconds;
 }
 
-/** A service that hangs is left alone, whether it minds the signal or not. */
+/** Returns a timeout even if the service ignores the signal. */
 async function tryOnce(
-  hear: (signal: AbortSignal) => Promise<Attempt>,
+  transcribeOnce: (signal: AbortSignal) => Promise<Attempt>,
   milliseconds: number,
 ): Promise<Attempt> {
-  const leaving = new AbortController();
-  let stopWaiting = () => {};
+  const controller = new AbortController();
+  let clearTimer = () => {};
   const timeout = new Promise<Attempt>((resolve) => {
     const timer = setTimeout(() => {
       resolve(failed("timeout", `No answer after ${Math.round(milliseconds / 1_000)} s`));
-      leaving.abort();
+      controller.abort();
     }, milliseconds);
-    stopWaiting = () => clearTimeout(timer);
+    clearTimer = () => clearTimeout(timer);
   });
   try {
-    return await Promise.race([hear(leaving.signal).catch(faultOf), timeout]);
+    return await Promise.race([transcribeOnce(controller.signal).catch(failureOf), timeout]);
   } finally {
-    stopWaiting();
+    clearTimer();
   }
 }
 
-function faultOf(error: unknown): Attempt {
+function failureOf(error: unknown): Attempt {
   return failed("broken", error instanceof Error ? `${error.name}: ${error.message}` : String(error));
 }
 
+/** Builds a failed attempt. Shortens `detail` to 300 characters. */
 export function failed(
   reason: TranscriptionFailure,
   detail: string,
   {
-    isPassing = false,
+    isTransient = false,
     retryAfterSeconds = null,
-  }: { isPassing?: boolean; retryAfterSeconds?: number | null } = {},
+  }: { isTransient?: boolean; retryAfterSeconds?: number | null } = {},
 ): Extract<Attempt, { kind: "failed" }> {
-  return { kind: "failed", reason, isPassing, retryAfterSeconds, detail: detail.slice(0, 300) };
+  return { kind: "failed", reason, isTransient, retryAfterSeconds, detail: detail.slice(0, 300) };
 }

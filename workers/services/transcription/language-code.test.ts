@@ -1,3 +1,4 @@
+/** Language names and codes as Whisper returns them, and the code that the product stores. */
 import { expect, test } from "vitest";
 import { languageCode } from "./language-code.ts";
 
@@ -14,6 +15,6 @@ test.each([
   ["unknown", null],
   ["", null],
   [null, null],
-])("%j is %j", (language, code) => {
+])("the code of %j is %j", (language, code) => {
   expect(languageCode(language)).toBe(code);
 });

@@ -1,6 +1,6 @@
 /**
- * Has speech heard by a server that speaks as OpenAI's does (POST /v1/audio/transcriptions): whisper.cpp, speaches, Groq,
- * OpenAI itself.
+ * Transcribes speech with an OpenAI-compatible server (POST /v1/audio/transcriptions), such as whisper.cpp, speaches, Groq
+ * or OpenAI itself.
  */
 import { z } from "zod";
 import type { AudioType } from "../../../app/domain/recording.ts";
@@ -10,7 +10,7 @@ import { type Attempt, failed, type SpeechToText } from "./attempt.ts";
 import type { TranscriptionSettings } from "./settings.ts";
 import { readWhisperAnswer } from "./whisper-answer.ts";
 
-/** These servers tell the kind of a file by its name. */
+/** These servers detect a file's type from its name. */
 const FILE_NAMES: Record<AudioType, string> = {
   "audio/webm": "recording.webm",
   "audio/mp4": "recording.m4a",
@@ -18,7 +18,7 @@ const FILE_NAMES: Record<AudioType, string> = {
   "audio/wav": "recording.wav",
 };
 
-/** What some servers do not know: without it they answer less, and that is enough. */
+/** Parameters that some servers do not support. Without them the response contains less, which is enough. */
 const EXTRAS = ["timestamp_granularities", "response_format"] as const;
 type Extra = (typeof EXTRAS)[number];
 
@@ -36,18 +36,18 @@ const MAX_ERROR_CHARACTERS = 2_000;
 
 type Settings = Extract<TranscriptionSettings, { provider: "openai" }>;
 
-export function transcribeByOpenAi(settings: Settings): SpeechToText {
+export function transcribeWithOpenAi(settings: Settings): SpeechToText {
   return async (piece, options, signal) => {
-    const left = new Set<Extra>();
+    const omitted = new Set<Extra>();
     while (true) {
-      const form = formOf(settings, piece, { ...options, left });
-      const response = await ask(settings, form, signal);
+      const form = formOf(settings, piece, { ...options, omitted });
+      const response = await send(settings, form, signal);
       if (!(response instanceof Response)) return response;
-      if (response.ok) return answerOf(response, options.language);
+      if (response.ok) return parseResponse(response, options.language);
       const body = (await response.text()).slice(0, MAX_ERROR_CHARACTERS);
-      const unknown = [400, 422].includes(response.status) && unknownExtra(body, left);
-      if (!unknown) return failureOf(response, body, settings);
-      left.add(unknown);
+      const unsupported = [400, 422].includes(response.status) && unsupportedExtra(body, omitted);
+      if (!unsupported) return failureOf(response, body, settings);
+      omitted.add(unsupported);
     }
   };
 }
@@ -55,7 +55,7 @@ export function transcribeByOpenAi(settings: Settings): SpeechToText {
 function formOf(
   { model }: Settings,
   { bytes, contentType }: AudioPiece,
-  { language, prompt, left }: TranscriptionOptions & { left: Set<Extra> },
+  { language, prompt, omitted }: TranscriptionOptions & { omitted: Set<Extra> },
 ): FormData {
   const form = new FormData();
   form.set("file", new File([bytes], FILE_NAMES[contentType], { type: contentType }));
@@ -63,16 +63,16 @@ function formOf(
   form.set("temperature", "0");
   if (language !== null) form.set("language", language);
   if (prompt !== "") form.set("prompt", prompt);
-  form.set("response_format", left.has("response_format") ? "json" : "verbose_json");
-  if (left.size === 0) {
+  form.set("response_format", omitted.has("response_format") ? "json" : "verbose_json");
+  if (omitted.size === 0) {
     form.append("timestamp_granularities[]", "segment");
     form.append("timestamp_granularities[]", "word");
   }
   return form;
 }
 
-/** A failure where there is no answer. */
-async function ask(
+/** Returns a failed attempt if the server cannot be reached. */
+async function send(
   { baseUrl, apiKey }: Settings,
   body: FormData,
   signal: AbortSignal,
@@ -82,22 +82,23 @@ async function ask(
     return await fetch(`${baseUrl}/v1/audio/transcriptions`, { method: "POST", headers, body, signal });
   } catch (error) {
     const detail = error instanceof Error ? error.message : String(error);
-    return failed("broken", `${baseUrl} cannot be reached: ${detail}`, { isPassing: true });
+    return failed("broken", `${baseUrl} cannot be reached: ${detail}`, { isTransient: true });
   }
 }
 
-async function answerOf(response: Response, language: string | null): Promise<Attempt> {
-  const answer = await response.json().catch(() => null);
-  const transcript = readWhisperAnswer(answer, language);
-  return transcript ? { kind: "transcribed", transcript } : failed("broken", "An answer without a text");
+async function parseResponse(response: Response, language: string | null): Promise<Attempt> {
+  const body = await response.json().catch(() => null);
+  const transcript = readWhisperAnswer(body, language);
+  return transcript ? { kind: "transcribed", transcript } : failed("broken", "A response without a text");
 }
 
-/** Undefined where the server has named none, or does without it already. */
-function unknownExtra(body: string, left: Set<Extra>): Extra | undefined {
-  const isFormat = /response_format|verbose_json/.test(body);
-  const named = body.includes("timestamp_granularities") && !left.has("timestamp_granularities");
-  if (named) return "timestamp_granularities";
-  return isFormat && !left.has("response_format") ? "response_format" : undefined;
+/** Returns the parameter that the server's error names, or undefined if it names none that was sent. */
+function unsupportedExtra(body: string, omitted: Set<Extra>): Extra | undefined {
+  const namesFormat = /response_format|verbose_json/.test(body);
+  const namesGranularities =
+    body.includes("timestamp_granularities") && !omitted.has("timestamp_granularities");
+  if (namesGranularities) return "timestamp_granularities";
+  return namesFormat && !omitted.has("response_format") ? "response_format" : undefined;
 }
 
 const errorSchema = z.object({ error: z.object({ code: z.string().nullish(), type: z.string().nullish() }) });
@@ -108,25 +109,25 @@ function failureOf(response: Response, body: string, { baseUrl }: Settings): Att
     return failed("broken", `${baseUrl} refuses TRANSCRIBE_API_KEY (${status})`);
   if (status === 404)
     return failed("broken", `${baseUrl} has no /v1/audio/transcriptions, or not this TRANSCRIBE_MODEL (404)`);
-  if (status === 429 && isUsedUp(body)) return failed("quota", `${baseUrl} has no quota left`);
+  if (status === 429 && isQuotaExceeded(body)) return failed("quota", `${baseUrl} has no quota left`);
   const reason = REASONS[status] ?? "broken";
   return failed(reason, `${baseUrl} answered ${status}`, {
-    isPassing: reason === "busy",
-    retryAfterSeconds: secondsIn(response.headers.get("retry-after")),
+    isTransient: reason === "busy",
+    retryAfterSeconds: parseRetryAfter(response.headers.get("retry-after")),
   });
 }
 
-function isUsedUp(body: string): boolean {
+function isQuotaExceeded(body: string): boolean {
   try {
     const { error } = errorSchema.parse(JSON.parse(body));
     return error.code === "insufficient_quota" || error.type === "insufficient_quota";
   } catch {
-    // Not JSON, or of another shape: then it says nothing about a quota.
+    // Not JSON, or of another shape: no statement about a quota.
     return false;
   }
 }
 
-/** Null where it says none, or a date (RFC 9110, section 10.2.3). */
-function secondsIn(retryAfter: string | null): number | null {
+/** Returns seconds, or null without the header or for a date (RFC 9110, section 10.2.3). */
+function parseRetryAfter(retryAfter: string | null): number | null {
   return retryAfter !== null && /^\d+(\.\d+)?$/.test(retryAfter) ? Number(retryAfter) : null;
 }

@@ -1,24 +1,24 @@
-/** How speech becomes text: the variables of README.md, Voice, and what they come to. */
+/** Parses the variables that configure transcription (README.md, Voice). */
 import { z } from "zod";
 
-/** An empty variable is none. */
+/** An empty variable counts as absent. */
 const transcriptionSchema = z.object({
-  /** Absent: Workers AI where its binding is there, else none. */
+  /** Default: Workers AI if its binding exists, else none. */
   TRANSCRIBE_PROVIDER: z.preprocess(
-    absentWhereEmpty,
+    emptyToUndefined,
     z.enum(["workers-ai", "openai", "none"], "TRANSCRIBE_PROVIDER is workers-ai, openai or none").optional(),
   ),
-  /** Where an OpenAI-compatible server answers, with or without /v1. */
+  /** The address of an OpenAI-compatible server, with or without /v1. */
   TRANSCRIBE_BASE_URL: z.preprocess(
-    absentWhereEmpty,
+    emptyToUndefined,
     z
       .url({ protocol: /^https?$/, error: "TRANSCRIBE_BASE_URL is an address such as http://localhost:8080" })
       .optional(),
   ),
-  TRANSCRIBE_API_KEY: z.preprocess(absentWhereEmpty, z.string().optional()),
-  TRANSCRIBE_MODEL: z.preprocess(absentWhereEmpty, z.string().optional()),
+  TRANSCRIBE_API_KEY: z.preprocess(emptyToUndefined, z.string().optional()),
+  TRANSCRIBE_MODEL: z.preprocess(emptyToUndefined, z.string().optional()),
   TRANSCRIBE_TIMEOUT_SECONDS: z.preprocess(
-    absentWhereEmpty,
+    emptyToUndefined,
     z.coerce
       .number("TRANSCRIBE_TIMEOUT_SECONDS is a number from 1 to 600")
       .min(1, "TRANSCRIBE_TIMEOUT_SECONDS is a number from 1 to 600")
@@ -29,7 +29,7 @@ const transcriptionSchema = z.object({
 
 export type TranscriptionVariables = Partial<Record<keyof typeof transcriptionSchema.shape, string>>;
 
-/** What a transcription needs of the AI binding, and no more: so that a stand-in can take its place. */
+/** The part of the AI binding that transcription uses, so that tests can replace it. */
 export interface SpeechModel {
   run(model: string, inputs: Record<string, unknown>): Promise<unknown>;
 }
@@ -39,43 +39,43 @@ export type TranscriptionSettings =
   | { provider: "workers-ai"; ai: SpeechModel; model: string; timeoutSeconds: number }
   | {
       provider: "openai";
-      /** Without a slash at its end. */
+      /** Without /v1 and without a trailing slash. */
       baseUrl: string;
       apiKey: string | null;
       model: string;
       timeoutSeconds: number;
     }
-  /** Set up in a way that cannot work; what is wrong, for the log. The rest of the product does without. */
+  /** Invalid variables disable transcription alone. The message is for the log. */
   | { provider: "wrong"; message: string };
 
 const WORKERS_AI_MODEL = "@cf/openai/whisper-large-v3-turbo";
 const OPENAI_MODEL = "whisper-1";
 
-/** What stands wrong in the variables is told by the settings themselves. */
+/** Invalid variables disable transcription; they never throw. */
 export function transcriptionSettings(
-  given: TranscriptionVariables,
+  values: TranscriptionVariables,
   ai: SpeechModel | undefined,
 ): TranscriptionSettings {
-  const result = transcriptionSchema.safeParse(given);
-  if (!result.success) return wrong(result.error.issues.map(({ message }) => message).join(". "));
+  const result = transcriptionSchema.safeParse(values);
+  if (!result.success) return invalid(result.error.issues.map(({ message }) => message).join(". "));
   const variables = result.data;
   const provider = variables.TRANSCRIBE_PROVIDER ?? (ai ? "workers-ai" : "none");
   const timeoutSeconds = variables.TRANSCRIBE_TIMEOUT_SECONDS;
   if (provider === "none") return { provider };
   if (provider === "workers-ai") {
-    if (!ai) return wrong("TRANSCRIBE_PROVIDER is workers-ai, and there is no binding AI in wrangler.toml");
+    if (!ai) return invalid("TRANSCRIBE_PROVIDER is workers-ai, and there is no binding AI in wrangler.toml");
     return { provider, ai, model: variables.TRANSCRIBE_MODEL ?? WORKERS_AI_MODEL, timeoutSeconds };
   }
   const baseUrl = variables.TRANSCRIBE_BASE_URL?.replace(/\/+$/, "").replace(/\/v1$/, "");
-  if (!baseUrl) return wrong("TRANSCRIBE_PROVIDER is openai, and TRANSCRIBE_BASE_URL is missing");
+  if (!baseUrl) return invalid("TRANSCRIBE_PROVIDER is openai, and TRANSCRIBE_BASE_URL is missing");
   const apiKey = variables.TRANSCRIBE_API_KEY ?? null;
   return { provider, baseUrl, apiKey, model: variables.TRANSCRIBE_MODEL ?? OPENAI_MODEL, timeoutSeconds };
 }
 
-function wrong(message: string): TranscriptionSettings {
+function invalid(message: string): TranscriptionSettings {
   return { provider: "wrong", message };
 }
 
-function absentWhereEmpty(value: unknown): unknown {
+function emptyToUndefined(value: unknown): unknown {
   return value === "" ? undefined : value;
 }

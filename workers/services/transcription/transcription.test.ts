@@ -1,4 +1,4 @@
-/** Workers AI's documented answers and errors at the binding, and what the product makes of them. */
+/** How the product handles Workers AI's documented responses and errors, at the AI binding. */
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { TranscriptionFailure } from "../../../app/domain/transcription-failures.ts";
 import { checkAudio } from "../../../app/media-files/audio/check-audio.ts";
@@ -23,7 +23,7 @@ afterEach(() => {
 
 const VIEWER = visitor();
 
-/** A clock that only sleeping moves. */
+/** Uses a clock that only advances by sleeping. */
 function setUp(ai: SpeechModel, timeoutSeconds = 60) {
   const slept: number[] = [];
   const speech = endlessSpeech();
@@ -42,11 +42,11 @@ function setUp(ai: SpeechModel, timeoutSeconds = 60) {
 
 async function sample(name = "answer-1.webm"): Promise<AudioPiece> {
   const checked = await checkAudio(audioFixture(name));
-  if (checked.kind === "refused") throw new Error(`Refused: ${checked.reason}`);
+  if (checked.kind === "refused") throw new Error(`Rejected: ${checked.reason}`);
   return { bytes: checked.bytes, contentType: checked.contentType, duration: checked.durationSeconds };
 }
 
-/** Fails or answers in turn; the last one again and again. */
+/** A model that returns or throws each of these in turn, and then repeats the last one. */
 function answering(...answers: (() => unknown)[]) {
   const run = vi.fn(async () => {
     const answer = answers.length > 1 ? answers.shift() : answers[0];
@@ -61,7 +61,7 @@ function throwing(error: unknown): () => never {
   };
 }
 
-test("a piece is sent as Workers AI documents it, with the words that are likely and the chosen language", async () => {
+test("a piece is sent as Workers AI documents it, with the prompt and the chosen language", async () => {
   const whisper = new WhisperModel();
   const { transcription } = setUp(whisper);
   const outcome = await transcription.transcribePiece(VIEWER, await sample(), {
@@ -78,13 +78,13 @@ test("a piece is sent as Workers AI documents it, with the words that are likely
   });
 });
 
-test("silence has no words, whatever Whisper invents", async () => {
+test("words that Whisper invents for silence are dropped", async () => {
   const { transcription } = setUp(new WhisperModel());
   const outcome = await transcription.transcribePiece(VIEWER, await sample("silence.webm"), NO_OPTIONS);
   expect(outcome).toEqual({ kind: "transcribed", transcript: { text: "", language: "en", segments: [] } });
 });
 
-test("an answer with a text alone is a text without times", async () => {
+test("a response with only a text is parsed as text without times", async () => {
   const { transcription } = setUp(answering(() => ({ text: " We ran. " })));
   expect(await transcription.transcribePiece(VIEWER, await sample(), NO_OPTIONS)).toEqual({
     kind: "transcribed",
@@ -94,10 +94,10 @@ test("an answer with a text alone is a text without times", async () => {
 
 const ERRORS: [string, unknown, TranscriptionFailure][] = [
   ["3006 in the message", new Error("3006: Request is too large"), "too-large"],
-  ["3007 behind the runtime's own words", new Error("AiError: 3007: Request timeout"), "timeout"],
+  ["3007 after a prefix of the runtime", new Error("AiError: 3007: Request timeout"), "timeout"],
   ["3008 in a field", Object.assign(new Error("aborted"), { code: 3008 }), "timeout"],
   [
-    "3036 in a longer name",
+    "3036 after a longer prefix",
     new Error("InferenceUpstreamError: 3036: used up your daily free allocation"),
     "quota",
   ],
@@ -115,11 +115,11 @@ const ERRORS: [string, unknown, TranscriptionFailure][] = [
   ["7009", new Error("7009: Upstream error"), "broken"],
   ["5007", new Error("5007: No such model"), "broken"],
   ["a TypeError", new TypeError("x is not a function"), "broken"],
-  ["a text that is thrown", "3006", "too-large"],
-  ["nothing that is thrown", undefined, "broken"],
+  ["a thrown string", "3006", "too-large"],
+  ["a thrown undefined", undefined, "broken"],
 ];
 
-test.each(ERRORS)("%s has its reason", async (_, error, reason) => {
+test.each(ERRORS)("%s is mapped to its reason", async (_, error, reason) => {
   const { transcription } = setUp(answering(throwing(error)));
   expect(await transcription.transcribePiece(VIEWER, await sample(), NO_OPTIONS)).toEqual({
     kind: "failed",
@@ -127,7 +127,7 @@ test.each(ERRORS)("%s has its reason", async (_, error, reason) => {
   });
 });
 
-test("the seconds of a piece are given back where the service does not charge for it, and there alone", async () => {
+test("the seconds of a piece are refunded only if the service does not charge for it", async () => {
   const usedUp = new Error("3036: You have used up your daily free allocation");
   const tooLarge = new Error("3006: Request is too large");
   const { transcription, spent } = setUp(answering(throwing(usedUp), throwing(tooLarge)));
@@ -143,9 +143,9 @@ test.each([
   ["null", null],
   ["an empty object", {}],
   ["a page", "<html>502</html>"],
-  ["a text that is none", { text: 5 }],
+  ["a text of the wrong type", { text: 5 }],
   ["a stream", new ReadableStream()],
-])("an answer that is %s is broken", async (_, answer) => {
+])("a response of %s fails as broken", async (_, answer) => {
   const { transcription } = setUp(answering(() => answer));
   expect(await transcription.transcribePiece(VIEWER, await sample(), NO_OPTIONS)).toEqual({
     kind: "failed",
@@ -153,7 +153,7 @@ test.each([
   });
 });
 
-test("segments that make no sense do not cost the text", async () => {
+test("invalid segments are ignored, and the text is used", async () => {
   const { transcription } = setUp(
     answering(() => ({ text: "We ran.", segments: [{ start: "soon" }], words: 7 })),
   );
@@ -162,7 +162,7 @@ test("segments that make no sense do not cost the text", async () => {
   });
 });
 
-test("a service that hangs is left after the timeout, and not asked again", async () => {
+test("a request that hangs is abandoned after the timeout and not retried", async () => {
   const ai = { run: vi.fn(() => new Promise(() => {})) };
   const { transcription, slept } = setUp(ai, 0.05);
   expect(await transcription.transcribePiece(VIEWER, await sample(), NO_OPTIONS)).toEqual({
@@ -172,7 +172,7 @@ test("a service that hangs is left after the timeout, and not asked again", asyn
   expect([ai.run.mock.calls.length, slept]).toEqual([1, []]);
 });
 
-test("without capacity it is asked again after a second and after three, and then no more", async () => {
+test("without capacity, the request is retried after one second and after three, and then no more", async () => {
   const ai = answering(throwing(new Error("3040: Capacity temporarily exceeded")));
   const { transcription, slept } = setUp(ai);
   expect(await transcription.transcribePiece(VIEWER, await sample(), NO_OPTIONS)).toEqual({
@@ -182,28 +182,28 @@ test("without capacity it is asked again after a second and after three, and the
   expect([ai.run.mock.calls.length, slept]).toEqual([3, [1_000, 3_000]]);
 });
 
-test("the second try may be heard", async () => {
+test("the second attempt may succeed", async () => {
   const { transcription } = setUp(answering(throwing(new Error("3040: x")), () => ({ text: "We ran." })));
   expect(await transcription.transcribePiece(VIEWER, await sample(), NO_OPTIONS)).toMatchObject({
     transcript: { text: "We ran." },
   });
 });
 
-test("no try begins beyond the timeout", async () => {
+test("no attempt begins after the timeout", async () => {
   const ai = answering(throwing(new Error("3040: x")));
   const { transcription, slept } = setUp(ai, 3);
   await transcription.transcribePiece(VIEWER, await sample(), NO_OPTIONS);
   expect([ai.run.mock.calls.length, slept]).toEqual([2, [1_000]]);
 });
 
-test("what a day's quota refuses is not tried again today", async () => {
+test("a request rejected by the daily quota is not retried", async () => {
   const ai = answering(throwing(new Error("3036: used up")));
   const { transcription } = setUp(ai);
   await transcription.transcribePiece(VIEWER, await sample(), NO_OPTIONS);
   expect(ai.run).toHaveBeenCalledTimes(1);
 });
 
-test("the log tells why, and nothing of what was said", async () => {
+test("the log contains the cause and no spoken text", async () => {
   const { transcription } = setUp(answering(throwing(new Error("7009: Upstream error"))));
   await transcription.transcribePiece(VIEWER, await sample(), { language: null, prompt: "My secret race" });
   expect(log.mock.calls.flat().join(" ")).toContain("7009");
@@ -222,7 +222,7 @@ test.each([
   expect(outcome).toMatchObject({ kind: "transcribed", transcript: { text } });
 });
 
-test("what is no recording is refused, and nobody is asked", async () => {
+test("a file that is no recording is rejected, and no request is sent", async () => {
   const whisper = new WhisperModel();
   const { transcription } = setUp(whisper);
   const page = Uint8Array.from(new TextEncoder().encode("<html></html>"));
@@ -233,7 +233,7 @@ test("what is no recording is refused, and nobody is asked", async () => {
   expect(whisper.asked()).toEqual([]);
 });
 
-/** A WAV of silence, a byte a sample, 1,000 a second. */
+/** Returns a silent WAV with 8-bit samples at 1,000 Hz. */
 function longWav(seconds: number): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(44 + seconds * 1_000).fill(128);
   const view = new DataView(bytes.buffer);
@@ -256,14 +256,14 @@ function longWav(seconds: number): Uint8Array<ArrayBuffer> {
   return bytes;
 }
 
-test("a long recording is heard in pieces that overlap, and their times are the recording's", async () => {
+test("a long recording is transcribed in overlapping pieces, with times counted from its beginning", async () => {
   const whisper = new WhisperModel();
   const { transcription } = setUp(whisper);
   const outcome = await transcription.transcribe(VIEWER, longWav(905), {
     language: null,
     prompt: "Chicago.",
   });
-  if (outcome.kind !== "transcribed") throw new Error("It was not heard");
+  if (outcome.kind !== "transcribed") throw new Error("It was not transcribed");
   // A packet of such a WAV lasts two seconds.
   const lengths = whisper.asked().map(({ durationSeconds }) => Math.round(durationSeconds ?? 0));
   expect(lengths).toEqual([301, 303, 309]);
@@ -276,7 +276,7 @@ test("a long recording is heard in pieces that overlap, and their times are the 
   expect(segments.at(-1)?.end).toBeLessThanOrEqual(905.5);
 });
 
-test("where nothing is set up, nothing is invented", async () => {
+test("without a configured service, transcription is unavailable and nothing is logged", async () => {
   const transcription = createTranscription({ settings: { provider: "none" }, speech: endlessSpeech() });
   expect(transcription.isAvailable).toBe(false);
   expect(await transcription.transcribePiece(VIEWER, await sample(), NO_OPTIONS)).toEqual({
@@ -286,7 +286,7 @@ test("where nothing is set up, nothing is invented", async () => {
   expect(log).not.toHaveBeenCalled();
 });
 
-test("a wrong setting is named in the log", async () => {
+test("an invalid setting is named in the log", async () => {
   const message = "TRANSCRIBE_PROVIDER is openai, and TRANSCRIBE_BASE_URL is missing";
   const transcription = createTranscription({
     settings: { provider: "wrong", message },

@@ -1,4 +1,4 @@
-/** Turns speech into text by whatever is set up (README.md, Voice). */
+/** Implements TranscriptionService with the configured service (README.md, Voice). Charges speech; stores nothing. */
 import { OVERLAP_SECONDS, PIECE_SECONDS, type Transcript } from "../../../app/domain/recording.ts";
 import { joinTranscripts } from "../../../app/domain/transcript.ts";
 import type { TranscriptionFailure } from "../../../app/domain/transcription-failures.ts";
@@ -13,18 +13,18 @@ import type {
 } from "../../../app/services/transcription-service.ts";
 import type { SpeechBudget } from "../../db/limits.ts";
 import { type RetryOptions, type SpeechToText, transcribeWithRetries } from "./attempt.ts";
-import { transcribeByOpenAi } from "./openai.ts";
+import { transcribeWithOpenAi } from "./openai.ts";
 import type { TranscriptionSettings } from "./settings.ts";
-import { transcribeByWorkersAi } from "./workers-ai.ts";
+import { transcribeWithWorkersAi } from "./workers-ai.ts";
 
-type Waiting = Pick<RetryOptions, "sleep" | "now">;
+type Clock = Pick<RetryOptions, "sleep" | "now">;
 
-/** What was transcript last helps to understand what follows. Characters. */
-const PROMPT_TAIL = 200;
-/** Sound that is not compressed is cut into shorter pieces: services take 25 MB, and a Worker holds it in base64 too. */
+/** How much of the previous text the prompt contains: context helps Whisper recognise what follows. */
+const PROMPT_TAIL_CHARACTERS = 200;
+/** Uncompressed sound is cut into shorter pieces: services accept 25 MB, and the Worker also holds the piece in base64. */
 const MAX_PIECE_BYTES = 16_000_000;
-/** No piece is left over that is shorter. Seconds. */
-const SHORTEST_PIECE = 10;
+/** A shorter remainder is transcribed with the piece before it. */
+const MIN_PIECE_SECONDS = 10;
 
 interface TranscriptionParts {
   settings: TranscriptionSettings;
@@ -36,14 +36,14 @@ const UNPAID: readonly TranscriptionFailure[] = ["busy", "quota"];
 
 export function createTranscription(
   { settings, speech }: TranscriptionParts,
-  waiting: Waiting = { sleep, now: () => Date.now() },
+  clock: Clock = { sleep, now: () => Date.now() },
 ): TranscriptionService {
   if (settings.provider === "none" || settings.provider === "wrong") return unavailable(settings);
   const transcribeOnce: SpeechToText =
-    settings.provider === "workers-ai" ? transcribeByWorkersAi(settings) : transcribeByOpenAi(settings);
+    settings.provider === "workers-ai" ? transcribeWithWorkersAi(settings) : transcribeWithOpenAi(settings);
   const { timeoutSeconds } = settings;
   const transcribePiece: TranscribePiece = (piece, options) =>
-    transcribeWithRetries((signal) => transcribeOnce(piece, options, signal), { ...waiting, timeoutSeconds });
+    transcribeWithRetries((signal) => transcribeOnce(piece, options, signal), { ...clock, timeoutSeconds });
   return {
     isAvailable: true,
     timeoutSeconds,
@@ -56,13 +56,13 @@ export function createTranscription(
     async transcribe(viewer, bytes, options) {
       const audio = await checkAudio(bytes);
       if (audio.kind === "refused") return audio;
-      // All pieces are cut before the first is paid for, so a file that is broken further on costs nothing.
+      // All pieces are cut before the first is charged, so a file that is damaged further on costs nothing.
       const pieces = await cutIntoPieces(audio);
       if (pieces === null) return { kind: "refused", reason: "damaged-audio" };
       const seconds = pieces.map(({ duration }) => duration);
-      const refund = await speech.spend(viewer, total(seconds));
+      const refund = await speech.spend(viewer, sum(seconds));
       const { done, ...outcome } = await transcribePieces(pieces, options, transcribePiece);
-      if (isUnpaid(outcome)) await refund(total(seconds.slice(done)));
+      if (isUnpaid(outcome)) await refund(sum(seconds.slice(done)));
       return outcome;
     },
   };
@@ -79,22 +79,23 @@ function unavailable(
   settings: Extract<TranscriptionSettings, { provider: "none" | "wrong" }>,
 ): TranscriptionService {
   async function fail() {
-    if (settings.provider === "wrong") console.error("Transcription is not set up right.", settings.message);
+    if (settings.provider === "wrong")
+      console.error("Transcription is disabled by invalid settings:", settings.message);
     return { kind: "failed", reason: "unavailable" } as const;
   }
   return { isAvailable: false, timeoutSeconds: 0, transcribePiece: fail, transcribe: fail };
 }
 
 interface TimedPiece extends CutPiece {
-  /** Where the piece ends, in seconds of the whole file: the next piece's words count from here. */
+  /** Where the piece ends, in seconds of the whole file. The next piece adds only words after this point. */
   until: number;
 }
 
-/** Returns the file's pieces, or null if the file is broken inside. */
+/** Returns the file's pieces, or null if the file is damaged. */
 async function cutIntoPieces(audio: CheckedAudio): Promise<TimedPiece[] | null> {
   const { bytes, contentType, durationSeconds, decodedSeconds } = audio;
   const pieceSeconds = pieceLength(audio);
-  if (durationSeconds <= pieceSeconds + SHORTEST_PIECE)
+  if (durationSeconds <= pieceSeconds + MIN_PIECE_SECONDS)
     return [
       {
         bytes,
@@ -112,7 +113,7 @@ async function cutIntoPieces(audio: CheckedAudio): Promise<TimedPiece[] | null> 
   try {
     for (let from = 0; from < durationSeconds; ) {
       const end = from + pieceSeconds;
-      const until = end + SHORTEST_PIECE > durationSeconds ? durationSeconds : end;
+      const until = end + MIN_PIECE_SECONDS > durationSeconds ? durationSeconds : end;
       pieces.push({ ...(await cutAudio(file, Math.max(0, from - OVERLAP_SECONDS), until)), until });
       from = until;
     }
@@ -131,7 +132,7 @@ async function transcribePieces(
 ): Promise<PieceOutcome & { done: number }> {
   let transcript: Transcript = { text: "", language: null, segments: [] };
   for (const [done, { from, until: _, ...piece }] of pieces.entries()) {
-    const outcome = await transcribePiece(piece, followingOn(transcript, options));
+    const outcome = await transcribePiece(piece, optionsAfter(transcript, options));
     if (outcome.kind === "failed") return { ...outcome, done };
     const seam = pieces[done - 1]?.until ?? 0;
     transcript =
@@ -142,20 +143,21 @@ async function transcribePieces(
   return { kind: "transcribed", transcript, done: pieces.length };
 }
 
-function total(numbers: number[]): number {
-  return numbers.reduce((sum, number) => sum + number, 0);
+function sum(numbers: number[]): number {
+  return numbers.reduce((total, number) => total + number, 0);
 }
 
-/** Seconds. */
+/** Returns the length of pieces in seconds. */
 function pieceLength({ bytes, durationSeconds }: { bytes: Uint8Array; durationSeconds: number }): number {
   return Math.min(PIECE_SECONDS, Math.floor((MAX_PIECE_BYTES / bytes.length) * durationSeconds));
 }
 
-function followingOn(
+/** Returns the options for the next piece: its prompt ends with the text so far. */
+function optionsAfter(
   transcript: Transcript,
   { language, prompt }: TranscriptionOptions,
 ): TranscriptionOptions {
-  const tail = transcript.text.slice(-PROMPT_TAIL).toWellFormed();
+  const tail = transcript.text.slice(-PROMPT_TAIL_CHARACTERS).toWellFormed();
   return { language: language ?? transcript.language, prompt: [prompt, tail].filter(Boolean).join(" ") };
 }
 

@@ -1,3 +1,4 @@
+/** Responses of Whisper with more segments or words than are parsed. */
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { readWhisperAnswer } from "./whisper-answer.ts";
@@ -17,12 +18,12 @@ function segments(count: number, words = 0) {
   return Array.from({ length: count }, (_, at) => segment(at, words));
 }
 
-test("an answer with 100,000 segments keeps its text without times", () => {
+test("a response with 100,000 segments is parsed as text without times", () => {
   const answer = { text: TEXT, segments: segments(100_000) };
   expect(readWhisperAnswer(answer, "en")).toEqual({ text: TEXT, language: "en", segments: [] });
 });
 
-test("any answer with more segments than the bound keeps its text without times", () => {
+test("any response with more than the maximum of segments is parsed as text without times", () => {
   const list = fc.array(fc.oneof(fc.constant(segment(0, 1)), fc.anything()), { minLength: 1, maxLength: 20 });
   fc.assert(
     fc.property(list, fc.integer({ min: 3_001, max: 5_000 }), (some, count) => {
@@ -33,7 +34,7 @@ test("any answer with more segments than the bound keeps its text without times"
   );
 });
 
-test("segments with too many words keep only the segments' times", () => {
+test("of segments with too many words, only the segments' times are used", () => {
   const plain = readWhisperAnswer({ text: TEXT, segments: segments(3) }, "en");
   expect(plain?.segments).toHaveLength(3);
   expect(readWhisperAnswer({ text: TEXT, segments: segments(3, 4_000) }, "en")).toEqual(plain);
@@ -42,7 +43,7 @@ test("segments with too many words keep only the segments' times", () => {
   expect(readWhisperAnswer({ text: TEXT, segments: segments(3), words }, "en")).toEqual(plain);
 });
 
-test("three thousand segments keep their times", () => {
+test("the times of three thousand segments are used", () => {
   const answer = { text: TEXT, segments: segments(3_000) };
   expect(readWhisperAnswer(answer, "en")?.segments).toHaveLength(3_000);
 });

@@ -1,32 +1,32 @@
-/** What Whisper answers, as Workers AI, OpenAI and the servers that speak like it write it; only `text` is needed. */
+/** Parses Whisper's response as Workers AI, OpenAI and compatible servers send it. Only `text` is required. */
 import { z } from "zod";
 import type { Transcript } from "../../../app/domain/recording.ts";
 import { type RecognizedSegment, sentencesOf } from "../../../app/domain/transcript-sentences.ts";
 import { languageCode } from "./language-code.ts";
 
-/** Many times what five minutes of speech contain. A longer list is ignored like a broken one; the text is kept. */
+/** Many times what five minutes of speech contain. A longer list is ignored like an invalid one; the text is used. */
 const MAX_SEGMENTS = 3_000;
 const MAX_WORDS = 10_000;
 
-/** Seconds: a number, a number as a text, or hh:mm:ss.sss. */
+/** Seconds: a number, a number in a string, or hh:mm:ss.sss. */
 const secondsSchema = z
-  .union([z.number(), z.string().transform(secondsIn)])
+  .union([z.number(), z.string().transform(parseSeconds)])
   .pipe(z.number().nonnegative().max(100_000));
 
 const wordSchema = z.object({ word: z.string(), start: secondsSchema, end: secondsSchema });
-const figure = z.number().nullish().catch(null);
+const optionalNumber = z.number().nullish().catch(null);
 
 const segmentSchema = z
   .object({
     text: z.string(),
     start: secondsSchema.nullish(),
     end: secondsSchema.nullish(),
-    /** Milliseconds, of whisper.cpp. */
+    /** Milliseconds, sent by whisper.cpp. */
     offsets: z.object({ from: z.number().nonnegative(), to: z.number().nonnegative() }).nullish(),
     words: z.array(wordSchema).max(MAX_WORDS).nullish().catch(null),
-    no_speech_prob: figure,
-    avg_logprob: figure,
-    compression_ratio: figure,
+    no_speech_prob: optionalNumber,
+    avg_logprob: optionalNumber,
+    compression_ratio: optionalNumber,
   })
   .transform((segment, context): RecognizedSegment => {
     const start = segment.start ?? (segment.offsets ? segment.offsets.from / 1_000 : null);
@@ -51,24 +51,24 @@ const answerSchema = z.object({
   language: z.string().nullish().catch(null),
   transcription_info: z.object({ language: z.string().nullish() }).nullish().catch(null),
   segments: z.array(segmentSchema).max(MAX_SEGMENTS).nullish().catch(null),
-  /** OpenAI puts the words beside the segments. */
+  /** OpenAI sends the words next to the segments. */
   words: z.array(wordSchema).max(MAX_WORDS).nullish().catch(null),
 });
 
-/** Null for anything else. `chosen` is the language that was asked for. */
-export function readWhisperAnswer(answer: unknown, chosen: string | null): Transcript | null {
+/** Returns the transcript, or null for any other response. A detected language takes precedence over the requested one. */
+export function readWhisperAnswer(answer: unknown, requestedLanguage: string | null): Transcript | null {
   const result = answerSchema.safeParse(answer);
   if (!result.success) return null;
   const { text, language, transcription_info: info, segments, words } = result.data;
-  const told = languageCode(language ?? info?.language ?? null) ?? chosen;
-  const worded = withWords(
+  const spokenLanguage = languageCode(language ?? info?.language ?? null) ?? requestedLanguage;
+  const segmentsWithWords = withWords(
     (segments ?? []).filter((segment) => segment.text.trim() !== ""),
     words ?? [],
   );
-  return sentencesOf({ text, segments: worded }, told);
+  return sentencesOf({ text, segments: segmentsWithWords }, spokenLanguage);
 }
 
-/** Gives each segment without words those within its times. Drops all words if the segments have too many together. */
+/** Assigns the list's words, in order, to segments without words. Drops all words if the segments have too many together. */
 function withWords(segments: RecognizedSegment[], words: z.infer<typeof wordSchema>[]): RecognizedSegment[] {
   const ownCount = segments.reduce((sum, segment) => sum + (segment.words?.length ?? 0), 0);
   if (ownCount > MAX_WORDS) return segments.map((segment) => ({ ...segment, words: [] }));
@@ -87,8 +87,8 @@ function withWords(segments: RecognizedSegment[], words: z.infer<typeof wordSche
   });
 }
 
-/** NaN for anything else. */
-function secondsIn(text: string): number {
+/** Returns NaN for an invalid string. */
+function parseSeconds(text: string): number {
   const parts = text.trim().replace(",", ".").split(":").map(Number);
   return parts.length > 3 || text.trim() === ""
     ? Number.NaN

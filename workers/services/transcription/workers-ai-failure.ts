@@ -1,6 +1,6 @@
 /**
- * What an error of Workers AI means (developers.cloudflare.com/workers-ai/platform/errors). Its number stands in its message
- * ("3040: Capacity temporarily exceeded"), in its name or in a field of its own, as the runtime's version has it.
+ * Maps errors of Workers AI to reasons (developers.cloudflare.com/workers-ai/platform/errors). Depending on the runtime's
+ * version, the code is in the message ("3040: Capacity temporarily exceeded"), in the name or in a separate field.
  */
 import { z } from "zod";
 import type { TranscriptionFailure } from "../../../app/domain/transcription-failures.ts";
@@ -11,7 +11,7 @@ const CODES: Record<number, TranscriptionFailure> = {
   3006: "too-large",
   3007: "timeout",
   3008: "timeout",
-  // Invalid or incomplete input for the model: as seen in use, not documented.
+  // Invalid or incomplete input for the model. Not documented; observed in use.
   3010: "rejected",
   3036: "quota",
   3040: "busy",
@@ -27,7 +27,7 @@ const STATUSES: Record<number, TranscriptionFailure> = {
   504: "timeout",
 };
 
-/** Words for those that come without a number. */
+/** Matches messages without a code. */
 const WORDS: [RegExp, TranscriptionFailure][] = [
   [/daily free allocation/i, "quota"],
   [/capacity|rate limit|too many requests/i, "busy"],
@@ -48,19 +48,19 @@ const errorSchema = z
   .catch({ name: "", message: "", code: "", internalCode: "", httpCode: "", status: "", statusCode: "" });
 
 export function workersAiFailure(error: unknown): Extract<Attempt, { kind: "failed" }> {
-  const told = errorSchema.parse(fieldsOf(error));
-  const named = [told.internalCode, told.code, told.name, told.message].join(" ");
-  const codes = named.match(/\b\d{4}\b/g)?.map(Number) ?? [];
-  const statuses = [told.httpCode, told.status, told.statusCode, told.code].map(Number);
+  const fields = errorSchema.parse(fieldsOf(error));
+  const codeText = [fields.internalCode, fields.code, fields.name, fields.message].join(" ");
+  const codes = codeText.match(/\b\d{4}\b/g)?.map(Number) ?? [];
+  const statuses = [fields.httpCode, fields.status, fields.statusCode, fields.code].map(Number);
   const reason =
     codes.map((code) => CODES[code]).find(Boolean) ??
-    WORDS.find(([words]) => words.test(told.message))?.[1] ??
+    WORDS.find(([words]) => words.test(fields.message))?.[1] ??
     statuses.map((status) => STATUSES[status]).find(Boolean) ??
     "broken";
-  return failed(reason, `${told.name} ${told.message}`, { isPassing: reason === "busy" });
+  return failed(reason, `${fields.name} ${fields.message}`, { isTransient: reason === "busy" });
 }
 
-/** An error's own message and name are not among its own fields. */
+/** Adds `name` and `message`, which a spread of an Error does not contain. */
 function fieldsOf(error: unknown): unknown {
   if (!(error instanceof Error)) return typeof error === "string" ? { message: error } : error;
   return { ...error, name: error.name, message: error.message };

@@ -1,6 +1,6 @@
 /**
- * Has speech heard by Workers AI (developers.cloudflare.com/workers-ai/models/whisper-large-v3-turbo). The signal is not
- * handed on: it cannot cross to another Worker, which may be bound in its place, and what was begun costs the same.
+ * Transcribes speech with Workers AI (developers.cloudflare.com/workers-ai/models/whisper-large-v3-turbo). The abort signal
+ * is not passed on: it cannot cross to another Worker that may be bound instead, and an aborted call costs the same.
  */
 
 import { type Attempt, failed, type SpeechToText } from "./attempt.ts";
@@ -8,7 +8,7 @@ import type { TranscriptionSettings } from "./settings.ts";
 import { readWhisperAnswer } from "./whisper-answer.ts";
 import { workersAiFailure } from "./workers-ai-failure.ts";
 
-export function transcribeByWorkersAi({
+export function transcribeWithWorkersAi({
   ai,
   model,
 }: Extract<TranscriptionSettings, { provider: "workers-ai" }>): SpeechToText {
@@ -16,21 +16,23 @@ export function transcribeByWorkersAi({
     const inputs = {
       audio: bytes.toBase64(),
       task: "transcribe",
-      // Its schema has English as the default, its page says that it finds out: a chosen one is always named.
+      // Without a language, the schema's default is English, while its page promises detection: send the one requested.
       ...(language !== null && { language }),
       vad_filter: true,
       ...(prompt !== "" && { initial_prompt: prompt }),
-      // A loop of invented words does not go on (facts, Server transcription: Hallucination on silence).
+      // Keeps Whisper from repeating words that it invented for silence.
       condition_on_previous_text: false,
     };
-    const answer = await settle(ai.run(model, inputs));
-    if (answer.kind === "failed") return answer;
-    const transcript = readWhisperAnswer(answer.value, language);
-    return transcript ? { kind: "transcribed", transcript } : failed("broken", "An answer without a text");
+    const result = await catchFailure(ai.run(model, inputs));
+    if (result.kind === "failed") return result;
+    const transcript = readWhisperAnswer(result.value, language);
+    return transcript
+      ? { kind: "transcribed", transcript }
+      : failed("broken", "A response without a text");
   };
 }
 
-async function settle(
+async function catchFailure(
   running: Promise<unknown>,
 ): Promise<{ kind: "answered"; value: unknown } | Extract<Attempt, { kind: "failed" }>> {
   try {
