@@ -58,7 +58,7 @@ function browser({ start }: { start?: (track?: MediaStreamTrack) => void } = {})
 
 test("what is understood for good is appended once, the rest stands beside it", () => {
   const { captions, seen, hear, sessions } = browser();
-  captions.listen();
+  captions.start();
   expect(sessions[0]).toMatchObject({ lang: "en-US", continuous: true, interimResults: true });
   hear(["It was", false]);
   expect(seen).toMatchObject({ text: "", interim: "It was" });
@@ -71,7 +71,7 @@ test("what is understood for good is appended once, the rest stands beside it", 
 
 test("a session that ends is followed by another one, whose results are counted anew", async () => {
   const { captions, seen, hear, end, sessions } = browser();
-  captions.listen();
+  captions.start();
   hear(["It was hot."]);
   end();
   await vi.advanceTimersByTimeAsync(250);
@@ -82,7 +82,7 @@ test("a session that ends is followed by another one, whose results are counted 
 
 test("silence and a lost network are passed over quietly, and not for ever", async () => {
   const { captions, seen, fail, sessions } = browser();
-  captions.listen();
+  captions.start();
   for (const code of ["no-speech", "network", "aborted", "network", "network"]) {
     fail(code);
     await vi.advanceTimersByTimeAsync(4_000);
@@ -94,7 +94,7 @@ test("silence and a lost network are passed over quietly, and not for ever", asy
 
 test("what has been heard in between lets it go on for an hour", async () => {
   const { captions, hear, end, sessions } = browser();
-  captions.listen();
+  captions.start();
   for (let minute = 0; minute < 60; minute++) {
     hear([`Minute ${minute}.`]);
     end();
@@ -105,7 +105,7 @@ test("what has been heard in between lets it go on for an hour", async () => {
 
 test("a browser that may not listen is told of once, and not asked again", async () => {
   const { captions, seen, fail, sessions } = browser();
-  captions.listen();
+  captions.start();
   fail("not-allowed");
   await vi.advanceTimersByTimeAsync(60_000);
   expect(seen.failures).toEqual(["not-allowed"]);
@@ -120,7 +120,7 @@ test("the recorded track is handed over where the browser takes one", () => {
       if (track) throw new TypeError("No arguments");
     },
   });
-  captions.listen();
+  captions.start();
   expect(starts).toEqual([{}, undefined]);
   expect(seen.failures).toEqual([]);
 });
@@ -131,29 +131,29 @@ test("a start that fails is told", () => {
       throw new DOMException("Nothing there", "InvalidStateError");
     },
   });
-  captions.listen();
+  captions.start();
   expect(seen.failures).toEqual([null]);
 });
 
 test("it rests during a pause and goes on after it, and its last words are waited for", async () => {
   const { captions, seen, hear, end, sessions } = browser();
-  captions.listen();
-  const rest = captions.rest();
+  captions.start();
+  const rest = captions.stop();
   expect(sessions[0]?.isStopped).toBe(true);
   hear(["The last words."]);
   end();
   await rest;
   await vi.advanceTimersByTimeAsync(10_000);
   expect(sessions).toHaveLength(1);
-  captions.listen();
+  captions.start();
   hear(["And more."]);
   expect(seen.text).toBe("The last words. And more.");
 });
 
 test("a recogniser that never ends is not waited for", async () => {
   const { captions } = browser();
-  captions.listen();
-  const rest = captions.rest();
+  captions.start();
+  const rest = captions.stop();
   await vi.advanceTimersByTimeAsync(1_500);
   await expect(rest).resolves.toBeUndefined();
 });

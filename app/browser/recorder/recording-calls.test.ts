@@ -1,5 +1,10 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { askForPiece, deleteRecording, restoreRecording, sendOfferChoice } from "./recording-calls.ts";
+import {
+  deleteRecording,
+  restoreRecording,
+  sendOfferChoice,
+  transcribeNextPiece,
+} from "./recording-calls.ts";
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -11,7 +16,7 @@ function answering(status: number, code: string, headers: Record<string, string>
 }
 
 function ask() {
-  return askForPiece("id", { language: null, again: false }, new AbortController().signal);
+  return transcribeNextPiece("id", { language: null, again: false }, new AbortController().signal);
 }
 
 test("a limit of the site differs from a limit of the transcription service", async () => {

@@ -37,7 +37,7 @@ function studio() {
       flush: () => calls.push("flush"),
     },
     store: {
-      async keep(take, chunks = []) {
+      async save(take, chunks = []) {
         if (!device.hasRoom) return false;
         device.notes.push(take);
         device.chunks.push(...chunks);
@@ -92,13 +92,13 @@ test("a stopped take has all its chunks in their order", async () => {
   const { session, calls, speak, end, ended, device } = studio();
   await speak("a");
   await speak("b");
-  session.captions({ text: "A and b", interim: "" });
+  session.setCaptions({ text: "A and b", interim: "" });
   session.stop();
   expect(calls).toEqual(["stop"]);
   await speak("c", 0.4);
   await end("asked");
   expect(ended).toHaveLength(1);
-  expect(ended[0]).toMatchObject({ end: "asked", isKept: true });
+  expect(ended[0]).toMatchObject({ end: "asked", isPersisted: true });
   expect(ended[0]?.take).toMatchObject({
     state: "stopped",
     seconds: 2.4,
@@ -146,7 +146,7 @@ test("what a full device could not keep is told, held, and kept in its order onc
   expect(device.chunks.map(({ seq }) => seq)).toEqual([0, 1, 2, 3]);
   device.hasRoom = false;
   await end("unplugged");
-  expect(ended[0]).toMatchObject({ isKept: false, end: "unplugged" });
+  expect(ended[0]).toMatchObject({ isPersisted: false, end: "unplugged" });
   expect(textOf(ended[0]?.chunks ?? [])).toBe("abcd");
 });
 

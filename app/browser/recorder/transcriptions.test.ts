@@ -41,7 +41,7 @@ function begin(answers: TranscribeAnswer[], given: Partial<typeof WORK> = {}) {
   const done: string[] = [];
   const transcriptions = createTranscriptions({
     list,
-    async ask(_id, options) {
+    async transcribeNextPiece(_id, options) {
       asked.push(options);
       const answer = answers.length > 1 ? answers.shift() : answers[0];
       return answer ?? LOST;
@@ -78,7 +78,7 @@ test("a lost answer is asked for again without a word, and a network that stays 
   await vi.advanceTimersByTimeAsync(3_600_000);
   const before = asked.length;
   expect(before).toBe(7);
-  transcriptions.goOn();
+  transcriptions.retryLost();
   await vi.advanceTimersByTimeAsync(0);
   expect(asked).toHaveLength(before + 1);
 });
@@ -149,7 +149,7 @@ test("a limit shows the server's message, and the call is retried after the wait
   const { asked, done, step, transcriptions } = begin([heard(300), LIMITED, heard(900)]);
   await vi.advanceTimersByTimeAsync(0);
   expect(step()).toEqual({ kind: "failed", message: "Try again in an hour", canRetry: true });
-  transcriptions.goOn();
+  transcriptions.retryLost();
   await vi.advanceTimersByTimeAsync(3_599_999);
   expect(asked).toHaveLength(2);
   await vi.advanceTimersByTimeAsync(1);

@@ -57,20 +57,20 @@ function createDevice() {
   const locks = new Map<string, Promise<void>>();
   const device = { takes, chunks, files, typed, locks, keeps: true };
   const store: TakeStore = {
-    async keep(take, added = []) {
+    async save(take, added = []) {
       if (!device.keeps) return false;
       takes.set(take.key, take);
       chunks.set(take.key, [...(chunks.get(take.key) ?? []), ...added.map(({ bytes }) => bytes)]);
       return true;
     },
-    async keepFile(take, file) {
+    async saveFile(take, file) {
       if (!device.keeps) return false;
       takes.set(take.key, take);
       files.set(take.key, file);
       chunks.delete(take.key);
       return true;
     },
-    async keepSent(take) {
+    async markSent(take) {
       if (device.keeps) takes.set(take.key, take);
       files.delete(take.key);
       chunks.delete(take.key);
@@ -79,7 +79,7 @@ function createDevice() {
     list: async (shareId) => [...takes.values()].filter((take) => take.shareId === shareId),
     readChunks: async (key) => chunks.get(key) ?? [],
     readFile: async (key) => files.get(key) ?? null,
-    async forget(key) {
+    async remove(key) {
       for (const kept of [takes, chunks, files]) kept.delete(key);
     },
   };
@@ -211,7 +211,7 @@ async function openTab({
       onRecording(recordingOf(recordingId, { ...edit, uploadKey: keyOfId(recordingId) }));
       return { kind: "saved", rev: 0 };
     },
-    ask: (recordingId, options, signal) => asks.ask(recordingId, options, signal),
+    transcribeNextPiece: (recordingId, options, signal) => asks.ask(recordingId, options, signal),
     async deleteRecording(recordingId) {
       actions.push(`delete ${recordingId}`);
       return server.action();
@@ -406,7 +406,7 @@ test("takes are sent in the order in which they were recorded, whatever is lost"
   await sends[0]?.answer(NETWORK);
   await vi.advanceTimersByTimeAsync(1_000);
   expect(sends).toHaveLength(1);
-  voice.goOn();
+  voice.retryLost();
   await settle();
   expect(sends).toHaveLength(2);
   await arrive(1);
@@ -447,7 +447,7 @@ test("what it needs to be finished and cannot load is waited for, and the take c
   await stop();
   expect(steps()).toEqual(["waiting"]);
   isOnline = true;
-  voice.goOn();
+  voice.retryLost();
   await settle();
   expect(sends).toHaveLength(1);
 });
@@ -473,15 +473,15 @@ test("an unplugged microphone ends the take and loses nothing of it", async () =
 test("a device that keeps nothing says that closing the page loses something, until it is sent", async () => {
   const device = createDevice();
   device.device.keeps = false;
-  device.store.keep = async () => false;
-  device.store.keepFile = async () => false;
+  device.store.save = async () => false;
+  device.store.saveFile = async () => false;
   const { press, speak, stop, voice, arrive } = await openTab({ device });
   await press();
   await speak("ab");
   await stop();
-  expect(voice.losesSome()).toBe(true);
+  expect(voice.wouldLoseData()).toBe(true);
   await arrive(0);
-  expect(voice.losesSome()).toBe(false);
+  expect(voice.wouldLoseData()).toBe(false);
 });
 
 test("what is typed while the take is on its way follows it, and counts as the athlete's", async () => {
@@ -523,7 +523,7 @@ test("on a published recap half a sentence does not go live", async () => {
   const recording = recordingOf("id-1", { uploadKey: "1", isTranscribed: true, transcript: "Heard" });
   const { voice, saved } = await openTab({ recordings: [recording], status: "published" });
   voice.type("1", "Heard a");
-  voice.secure();
+  voice.saveBeforeHide();
   await vi.advanceTimersByTimeAsync(60_000);
   expect(saved).toEqual([]);
   expect(await voice.flush()).toBe(true);
@@ -712,7 +712,7 @@ test("a limited take holds back the takes behind it until the server's Retry-Aft
   }
   await sends[0]?.answer(LIMITED);
   expect(items()[0]?.step).toEqual({ kind: "limited", message: "Try again in an hour" });
-  voice.goOn();
+  voice.retryLost();
   await vi.advanceTimersByTimeAsync(3_599_999);
   await settle();
   expect(sends).toHaveLength(1);
@@ -759,8 +759,8 @@ test("a limited transcript shows the limit, stays on the device, does not block 
   expect(await flushed).toBe(false);
   expect(device.typed.get("1")?.patch.transcript).toBe("Heard and written");
   server.limit = null;
-  voice.goOn();
-  voice.secure();
+  voice.retryLost();
+  voice.saveBeforeHide();
   await vi.advanceTimersByTimeAsync(3_590_000);
   expect(saved).toEqual([]);
   await vi.advanceTimersByTimeAsync(10_000);
