@@ -120,7 +120,7 @@ function createMeter(stream: MediaStream): Meter {
   };
 }
 
-/** Returns the volume from 0 to 1. Speech is 1 % to 20 % of full scale; the square root makes both visible. */
+/** Returns the volume from 0 to 1. Speech is 1 % to 20 % of full scale; the square root makes quiet speech visible. */
 export function levelOf(samples: Float32Array): number {
   const power = samples.reduce((sum, sample) => sum + sample * sample, 0) / samples.length;
   const loudness = Math.sqrt(power);

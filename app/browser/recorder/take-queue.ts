@@ -1,7 +1,6 @@
 /**
- * Sends finished takes one at a time, in the order in which they were recorded: the question shows them in the order
- * of their arrival. Lost and limited takes wait and are retried until they arrive; a rejected take lets the next one
- * pass.
+ * Sends finished takes one at a time, in the order in which they were recorded: the question shows them in the order in
+ * which they are sent. Lost and limited takes are retried until they arrive; a rejected take lets the next one pass.
  */
 import { UPLOAD_MESSAGES } from "../../domain/upload-messages.ts";
 import type { VoiceStep } from "../../domain/voice.ts";

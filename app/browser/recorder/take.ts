@@ -13,7 +13,7 @@ export interface Take {
   /** Whether it is stored on the device. */
   isPersisted: boolean;
   isDeleted: boolean;
-  /** Only the athlete can retry it. */
+  /** Whether it was rejected: only the athlete can retry it. */
   isRejected: boolean;
   /** Whether the last live captions have not arrived yet. */
   isAwaitingCaptions: boolean;

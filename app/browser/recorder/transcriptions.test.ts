@@ -137,7 +137,7 @@ test("a stopped transcription changes nothing more", async () => {
   expect(step()).toEqual({ kind: "deleted" });
 });
 
-test("the transcription of a recording that was deleted elsewhere ends, and the page is reloaded", async () => {
+test("the transcription of a recording that was deleted elsewhere ends, and a reload is requested", async () => {
   const { done, list } = startOn([{ kind: "gone" }]);
   await vi.advanceTimersByTimeAsync(0);
   expect(done).toEqual(["id"]);

@@ -18,7 +18,7 @@ export interface TranscriptionsParts {
   ) => Promise<TranscribeAnswer>;
   /** Saves typed text before each piece, so that the server knows which text is the athlete's. */
   saveTyped: (key: string) => Promise<unknown>;
-  /** Called when this tab has nothing left to transcribe, or transcription is unavailable. */
+  /** Called when a transcription is complete, its recording is gone, or transcription is unavailable. */
   onDone: (key: string) => void;
 }
 

@@ -5,7 +5,7 @@ import { TRANSCRIPTION_WAITS } from "../../domain/voice-messages.ts";
 
 /** A recording that this tab works on: on the device, on its way, or on the server. */
 export interface Voice {
-  /** The item's key: the key of its upload, or its id where it has none. */
+  /** The item's key: the key of its upload, or its id if it has none. */
   key: string;
   shareId: string;
   questionIndex: number;
@@ -33,7 +33,7 @@ export interface Voice {
 export interface VoiceState {
   recorder: RecorderState;
   voices: readonly Voice[];
-  /** Grows whenever the page's data should be loaded anew. */
+  /** Grows whenever the page's data should be reloaded. */
   arrivals: number;
 }
 

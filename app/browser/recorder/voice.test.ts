@@ -80,7 +80,7 @@ function createDevice() {
     readChunks: async (key) => chunks.get(key) ?? [],
     readFile: async (key) => files.get(key) ?? null,
     async remove(key) {
-      for (const kept of [takes, chunks, files]) kept.delete(key);
+      for (const entries of [takes, chunks, files]) entries.delete(key);
     },
   };
   async function tryLock(name: string): Promise<(() => void) | null> {
@@ -113,7 +113,7 @@ interface Call<Answer> {
 /** A server call that the test answers by hand. */
 function answeredByHand<Answer>() {
   const calls: Call<Answer>[] = [];
-  const ask = (...args: unknown[]) =>
+  const call = (...args: unknown[]) =>
     new Promise<Answer>((resolve) => {
       calls.push({
         args,
@@ -124,7 +124,7 @@ function answeredByHand<Answer>() {
         },
       });
     });
-  return { calls, ask };
+  return { calls, call };
 }
 
 interface TabOptions {
@@ -145,7 +145,7 @@ async function openTab({
 }: TabOptions = {}) {
   let events: CaptureEvents | null = null;
   const sends = answeredByHand<UploadOutcome>();
-  const asks = answeredByHand<TranscribeAnswer>();
+  const transcribeCalls = answeredByHand<TranscribeAnswer>();
   const alerts: string[] = [];
   const saved: { recordingId: string; transcript: string; isEdited: boolean }[] = [];
   const actions: string[] = [];
@@ -202,7 +202,7 @@ async function openTab({
         })),
     },
     send: (stored, file, sendEvents, signal) =>
-      sends.ask(stored, file, sendEvents, signal) as Promise<UploadOutcome>,
+      sends.call(stored, file, sendEvents, signal) as Promise<UploadOutcome>,
     cancelUpload: async (uploadId) => void actions.push(`cancel ${uploadId}`),
     async sendTranscript(recordingId, edit, onRecording) {
       if (server.limit) return server.limit;
@@ -211,7 +211,7 @@ async function openTab({
       onRecording(recordingOf(recordingId, { ...edit, uploadKey: keyOfId(recordingId) }));
       return { kind: "saved", rev: 0 };
     },
-    transcribeNextPiece: (recordingId, options, signal) => asks.ask(recordingId, options, signal),
+    transcribeNextPiece: (recordingId, options, signal) => transcribeCalls.call(recordingId, options, signal),
     async deleteRecording(recordingId) {
       actions.push(`delete ${recordingId}`);
       return server.action();
@@ -249,7 +249,7 @@ async function openTab({
     actions,
     server,
     sends: sends.calls,
-    asks: asks.calls,
+    transcribeCalls: transcribeCalls.calls,
     items,
     steps: () => items().map(({ step }) => step.kind),
     key: (at = 0) => items()[at]?.key ?? "",
@@ -294,7 +294,8 @@ function killed(device: Device): Device {
 const NETWORK: UploadOutcome = { kind: "lost", cause: "network" };
 
 test("a take is recorded, sent and transcribed", async () => {
-  const { press, speak, stop, arrive, items, steps, sends, asks, device, recorder, voice } = await openTab();
+  const { press, speak, stop, arrive, items, steps, sends, transcribeCalls, device, recorder, voice } =
+    await openTab();
   await press(3);
   await speak("abc");
   expect(voice.state().recorder).toMatchObject({ kind: "recording", questionIndex: 3, seconds: 3 });
@@ -309,7 +310,7 @@ test("a take is recorded, sent and transcribed", async () => {
   await arrive(0);
   expect(steps()).toEqual(["transcribing"]);
   const key = items()[0]?.key ?? "";
-  await asks[0]?.answer({
+  await transcribeCalls[0]?.answer({
     kind: "transcribed",
     recording: recordingOf(`id-${key}`, { uploadKey: key, isTranscribed: true, transcript: "Abc." }),
   });
@@ -391,7 +392,7 @@ test("a take that had arrived when the browser was killed is transcribed and not
   const recording = recordingOf(`id-${key}`, { uploadKey: key, transcribedSeconds: 1 });
   const after = await openTab({ device: killed(before.device), recordings: [recording] });
   expect(after.sends).toEqual([]);
-  expect(after.asks).toHaveLength(1);
+  expect(after.transcribeCalls).toHaveLength(1);
   expect(after.items()[0]?.step).toEqual({ kind: "transcribing", seconds: 1, duration: 10 });
 });
 
@@ -541,14 +542,14 @@ test("a text that is too long shows an error, is stored on the device, and is no
 });
 
 test("a failed transcription changes no text, and can be retried any number of times", async () => {
-  const { press, speak, stop, arrive, voice, key, asks, items } = await openTab();
+  const { press, speak, stop, arrive, voice, key, transcribeCalls, items } = await openTab();
   await press();
   await speak("ab");
   await stop();
   voice.type(key(), "Mine");
   await arrive(0);
   for (const reason of ["broken", "quota", "rejected", "too-large", "timeout"] as const) {
-    await asks.at(-1)?.answer({ kind: "failed", reason });
+    await transcribeCalls.at(-1)?.answer({ kind: "failed", reason });
     expect(items()[0]).toMatchObject({
       transcript: "Mine",
       step: { kind: "failed", message: TRANSCRIPTION_FAILURES[reason], canRetry: true },
@@ -556,19 +557,19 @@ test("a failed transcription changes no text, and can be retried any number of t
     voice.retry(key());
     await settle();
   }
-  expect(asks).toHaveLength(6);
+  expect(transcribeCalls).toHaveLength(6);
 });
 
 test("without a transcription service, a tab requests only one transcription", async () => {
-  const { press, speak, stop, arrive, asks, items, device } = await openTab();
+  const { press, speak, stop, arrive, transcribeCalls, items, device } = await openTab();
   for (const at of [0, 1]) {
     await press();
     await speak("ab");
     await stop();
     await arrive(at);
-    await asks[at]?.answer({ kind: "failed", reason: "unavailable" });
+    await transcribeCalls[at]?.answer({ kind: "failed", reason: "unavailable" });
   }
-  expect(asks).toHaveLength(1);
+  expect(transcribeCalls).toHaveLength(1);
   expect(items().map(({ step }) => step)).toEqual(
     [0, 1].map(() => ({ kind: "failed", message: TRANSCRIPTION_FAILURES.unavailable, canRetry: false })),
   );
@@ -576,12 +577,12 @@ test("without a transcription service, a tab requests only one transcription", a
 });
 
 test("a recording from another device is not transcribed until the athlete requests it", async () => {
-  const { voice, asks, steps } = await openTab({ recordings: [recordingOf("other")] });
-  expect(asks).toEqual([]);
+  const { voice, transcribeCalls, steps } = await openTab({ recordings: [recordingOf("other")] });
+  expect(transcribeCalls).toEqual([]);
   expect(steps()).toEqual(["failed"]);
   voice.retry("other");
   await settle();
-  expect(asks[0]?.args[0]).toBe("other");
+  expect(transcribeCalls[0]?.args[0]).toBe("other");
 });
 
 test("a deleted take is not sent, and is sent once it is restored", async () => {
@@ -661,11 +662,11 @@ test("the offer replaces the athlete's own text after that text is saved", async
 
 test("reloaded page data replaces this tab's copy of a recording", async () => {
   const recording = recordingOf("id-1", { uploadKey: "1" });
-  const { voice, asks, items, show } = await openTab({ recordings: [recording] });
+  const { voice, transcribeCalls, items, show } = await openTab({ recordings: [recording] });
   voice.retry("1");
   await settle();
   const transcribed = recordingOf("id-1", { uploadKey: "1", isTranscribed: true, transcript: "Heard" });
-  await asks[0]?.answer({ kind: "transcribed", recording: transcribed });
+  await transcribeCalls[0]?.answer({ kind: "transcribed", recording: transcribed });
   show([recording]);
   expect(items()[0]?.transcript).toBe("Heard");
   show([{ ...transcribed, transcript: "Changed elsewhere" }], voice.state().arrivals);
