@@ -1,23 +1,23 @@
-/** What this browser can do with a voice. */
+/** Detects whether this browser can record audio and recognise speech. */
 
 export function canRecord(): boolean {
   return typeof MediaRecorder === "function" && Boolean(navigator.mediaDevices?.getUserMedia);
 }
 
-/** Whether it can turn speech into text at all. */
+/** Whether the browser has speech recognition, with or without a recording at the same time. */
 export function hasSpeechRecognition(): boolean {
   return "SpeechRecognition" in window || "webkitSpeechRecognition" in window;
 }
 
 /**
- * Whether it can do so while it records. On Android the recogniser and the recorder cannot have the microphone at the
- * same time (github.com/WebAudio/web-speech-api/issues/101); on iOS its results come twice or never.
+ * Whether live captions work during a recording. On Android the recogniser and the recorder cannot use the microphone
+ * at the same time (github.com/WebAudio/web-speech-api/issues/101); on iOS results arrive twice or never.
  */
 export function canCaption(): boolean {
   return hasSpeechRecognition() && !isPhone(navigator);
 }
 
-/** An iPad says that it is a Mac; no Mac has a touch screen. */
+/** Whether this is a phone or a tablet. An iPad reports itself as a Mac, but no Mac has a touch screen. */
 export function isPhone({
   userAgent,
   maxTouchPoints,

@@ -1,40 +1,40 @@
-/** The microphone: one stream for the recorder, the level and live captions. */
+/** The microphone: one stream for the recorder, the level meter and live captions. Stores nothing. */
 import { pickRecorderType } from "./recorder-type.ts";
 
-/** Why it has ended. */
+/** Why a recording ended: `stop` was called, the microphone was disconnected, or the browser stopped it. */
 export type CaptureEnd = "asked" | "unplugged" | "broken";
 
 export interface CaptureEvents {
-  /** About every second, and at each pause; may be empty. */
+  /** Called about once a second and at each pause. The chunk may be empty. */
   onChunk: (chunk: Blob) => void;
-  /** Nothing comes any more: the last chunk has been told. */
+  /** Called once, after the last chunk. */
   onEnd: (end: CaptureEnd) => void;
-  /** Something else has the microphone, or it is back. */
+  /** Called when something else takes over the microphone, and when it is available again. */
   onMuted: (isMuted: boolean) => void;
 }
 
 export interface Capture {
-  /** As the recorder itself says it, once it has started. */
+  /** The MIME type that the recorder reports once it has started. */
   type: () => string;
   track: MediaStreamTrack;
   start: (events: CaptureEvents) => void;
   pause: () => void;
   resume: () => void;
   stop: () => void;
-  /** Hands over what is not a whole second yet. */
+  /** Emits a chunk with the audio since the last one. */
   flush: () => void;
-  /** How loud it is, from 0 to 1. */
+  /** The current volume, from 0 to 1. */
   level: () => number;
-  /** Gives the microphone back without having recorded. */
+  /** Releases the microphone of a capture that was never started. */
   release: () => void;
 }
 
-/** Speech is understood well at this rate: 0.27 MB a minute. */
+/** Enough for intelligible speech: 0.27 MB a minute. */
 const BITS_PER_SECOND = 32_000;
 const CHUNK_MS = 1_000;
 const SAMPLES = 512;
 
-/** Asks for the microphone. Rejects with a DOMException where there is none, or none for us. */
+/** Opens the microphone. Rejects with a DOMException if none exists or access is denied. */
 export async function openCapture(): Promise<Capture> {
   const stream = await navigator.mediaDevices.getUserMedia({
     audio: { echoCancellation: true, noiseSuppression: true, autoGainControl: true },
@@ -56,7 +56,7 @@ function captureOf(stream: MediaStream, track: MediaStreamTrack): Capture {
     ...(mimeType && { mimeType }),
   });
   const meter = createMeter(stream);
-  let isAsked = false;
+  let isStopRequested = false;
 
   return {
     type: () => recorder.mimeType,
@@ -64,10 +64,10 @@ function captureOf(stream: MediaStream, track: MediaStreamTrack): Capture {
     start({ onChunk, onEnd, onMuted }) {
       recorder.ondataavailable = ({ data }) => onChunk(data);
       recorder.onstop = () => {
-        const isGone = track.readyState === "ended";
+        const isUnplugged = track.readyState === "ended";
         track.stop();
         meter.close();
-        onEnd(isAsked ? "asked" : isGone ? "unplugged" : "broken");
+        onEnd(isStopRequested ? "asked" : isUnplugged ? "unplugged" : "broken");
       };
       track.onmute = () => onMuted(true);
       track.onunmute = () => onMuted(false);
@@ -75,7 +75,7 @@ function captureOf(stream: MediaStream, track: MediaStreamTrack): Capture {
     },
     pause() {
       if (recorder.state !== "recording") return;
-      // What has been said since the last chunk would be held back until it goes on.
+      // Otherwise the audio since the last chunk would arrive only after the pause.
       recorder.requestData();
       recorder.pause();
     },
@@ -83,7 +83,7 @@ function captureOf(stream: MediaStream, track: MediaStreamTrack): Capture {
       if (recorder.state === "paused") recorder.resume();
     },
     stop() {
-      isAsked = true;
+      isStopRequested = true;
       if (recorder.state !== "inactive") recorder.stop();
     },
     flush() {
@@ -102,7 +102,7 @@ interface Meter {
   close: () => void;
 }
 
-/** A browser that has no meter records all the same. */
+/** Measures the volume. Without AudioContext the level stays 0 and recording still works. */
 function createMeter(stream: MediaStream): Meter {
   if (typeof AudioContext !== "function") return { level: () => 0, close: () => {} };
   const context = new AudioContext();
@@ -120,7 +120,7 @@ function createMeter(stream: MediaStream): Meter {
   };
 }
 
-/** Speech lies between a hundredth and a fifth of full scale: the root makes both seen. */
+/** Returns the volume from 0 to 1. Speech is 1 % to 20 % of full scale; the square root makes quiet speech visible. */
 export function levelOf(samples: Float32Array): number {
   const power = samples.reduce((sum, sample) => sum + sample * sample, 0) / samples.length;
   const loudness = Math.sqrt(power);

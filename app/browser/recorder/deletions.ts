@@ -1,4 +1,4 @@
-/** Deletes recordings on the server, and brings them back: what the network swallows is asked again. */
+/** Deletes recordings on the server and restores them. Calls without an answer are retried. */
 import { VOICE_TOASTS, type VoiceToast } from "../../domain/voice-messages.ts";
 import type { ActionAnswer } from "./recording-calls.ts";
 import type { VoiceList } from "./voice-list.ts";
@@ -12,19 +12,19 @@ export interface DeletionsParts {
 }
 
 export interface Deletions {
-  /** Hidden at once; shown again where the server refuses. */
+  /** Hides the recording at once. Shows it again if the server rejects the deletion. */
   remove(key: string, recordingId: string): void;
-  /** True once it is back. */
+  /** Resolves with true if the recording was restored. */
   restore(key: string, recordingId: string): Promise<boolean>;
 }
 
 const RETRY_DELAYS_MS = [2_000, 5_000, 10_000, 30_000, 60_000];
-const MAX_RESTORE_LOSSES = 3;
+const MAX_RESTORE_ATTEMPTS = 3;
 
 export function createDeletions(parts: DeletionsParts): Deletions {
   const { list, onToast } = parts;
-  /** Deletions that the server has not answered yet; aborted when they are not wanted any more. */
-  const underWay = new Map<string, { abort: AbortController; end: Promise<void> }>();
+  /** Deletions that the server has not answered yet. A restore stops their retries. */
+  const pendingDeletions = new Map<string, { abort: AbortController; end: Promise<void> }>();
 
   async function deleteUntilAnswered(key: string, recordingId: string, signal: AbortSignal): Promise<void> {
     for (let losses = 0; !signal.aborted; losses++) {
@@ -33,7 +33,7 @@ export function createDeletions(parts: DeletionsParts): Deletions {
         onToast(VOICE_TOASTS.notDeleted);
         list.change(key, { step: null });
       }
-      if (answer !== "lost") return list.arrive();
+      if (answer !== "lost") return list.requestReload();
       await pause(delayAfter(losses), signal);
     }
   }
@@ -42,18 +42,20 @@ export function createDeletions(parts: DeletionsParts): Deletions {
     remove(key, recordingId) {
       list.change(key, { step: { kind: "deleted" } });
       const abort = new AbortController();
-      const end = deleteUntilAnswered(key, recordingId, abort.signal).finally(() => underWay.delete(key));
-      underWay.set(key, { abort, end });
+      const end = deleteUntilAnswered(key, recordingId, abort.signal).finally(() =>
+        pendingDeletions.delete(key),
+      );
+      pendingDeletions.set(key, { abort, end });
     },
     async restore(key, recordingId) {
-      const deletion = underWay.get(key);
+      const deletion = pendingDeletions.get(key);
       deletion?.abort.abort();
       await deletion?.end;
-      for (let losses = 0; losses < MAX_RESTORE_LOSSES; losses++) {
+      for (let losses = 0; losses < MAX_RESTORE_ATTEMPTS; losses++) {
         const answer = await parts.restoreRecording(recordingId);
         if (answer === "done") {
           list.change(key, { step: null });
-          list.arrive();
+          list.requestReload();
           return true;
         }
         if (answer !== "lost") break;

@@ -1,60 +1,60 @@
-/** Makes playable files of stopped takes, one at a time in their order, and keeps them in the place of their chunks. */
+/** Makes playable files of stopped takes, oldest first and one at a time. Stores each in place of its chunks. */
 import { REFUSALS } from "../../domain/refusals.ts";
 import { VOICE_TOASTS, type VoiceToast } from "../../domain/voice-messages.ts";
 import type { StoredTakeFile } from "../device-store.ts";
 import { UnloadedError } from "../prepare/load-script.ts";
 import type { Finisher } from "./finish-take.ts";
-import { noteOf, type Take } from "./take.ts";
+import { storedTakeOf, type Take } from "./take.ts";
 import type { TakeStore } from "./take-store.ts";
 import type { VoiceList } from "./voice-list.ts";
 
-/** A take that is shorter was a slip of the finger. */
+/** Shorter takes are discarded: the button was pressed by accident. */
 const MIN_TAKE_SECONDS = 0.5;
-/** A take that is shorter may well have no sound at all. */
+/** Shorter takes that cannot be read are discarded: they may contain no sound at all. */
 const MIN_SOUND_SECONDS = 1.5;
 
 interface FinishQueueParts {
   list: VoiceList;
   takes: ReadonlyMap<string, Take>;
-  store: Pick<TakeStore, "keepFile" | "readChunks">;
+  store: Pick<TakeStore, "saveFile" | "readChunks">;
   finish: Finisher["finish"];
-  /** Called when one is ready to be sent. */
+  /** Called when a take is ready to be sent. */
   onReady: () => void;
-  /** Called when one needs the network before it can be finished. */
+  /** Called when a take cannot be finished because a script did not load. */
   onUnloaded: (key: string) => void;
-  /** Called for one that holds nothing. */
+  /** Called for a take without sound. */
   onEmpty: (key: string) => void;
   onToast: (toast: VoiceToast) => void;
 }
 
-/** Returns what is called whenever there may be something to finish. */
+/** Returns a function to call whenever a take may be waiting to be finished. */
 export function createFinishQueue(parts: FinishQueueParts): () => void {
   const { list, takes, store, finish, onReady, onUnloaded, onEmpty, onToast } = parts;
   let isBusy = false;
 
   async function run(): Promise<void> {
-    const take = nextOf(takes);
+    const take = nextToFinish(takes);
     if (isBusy || !take) return;
     isBusy = true;
     const { key } = take.stored;
-    const isGoing = await finishOne(take).catch((error: unknown) => fail(key, take, error));
+    const canContinue = await finishOne(take).catch((error: unknown) => fail(key, take, error));
     isBusy = false;
-    if (isGoing) return run();
+    if (canContinue) return run();
   }
 
-  /** False where there is no use in going on with the next one. */
+  /** Returns false if the next take would fail for the same reason. */
   function fail(key: string, take: Take, error: unknown): boolean {
     if (error instanceof UnloadedError) {
       onUnloaded(key);
       return false;
     }
     console.error("A recording could not be finished", error);
-    refuse(take, REFUSALS["damaged-audio"]);
+    reject(take, REFUSALS["damaged-audio"]);
     return true;
   }
 
-  function refuse(take: Take, message: string): void {
-    take.isStuck = true;
+  function reject(take: Take, message: string): void {
+    take.isRejected = true;
     if (!take.isDeleted) list.change(take.stored.key, { step: { kind: "refused", message } });
   }
 
@@ -63,36 +63,42 @@ export function createFinishQueue(parts: FinishQueueParts): () => void {
     show(take, list, { step: { kind: "finishing" } });
     const raw = take.raw ?? new Blob(await store.readChunks(key), { type: take.stored.type });
     const outcome = await finish(raw, { isTolerant: !isMemo });
-    // Deleted for good meanwhile.
+    // The take was discarded in the meantime.
     if (!takes.has(key)) return true;
-    const lasts = outcome.kind === "audio" ? outcome.durationSeconds : Math.min(seconds, MIN_SOUND_SECONDS);
+    const duration =
+      outcome.kind === "audio" ? outcome.durationSeconds : Math.min(seconds, MIN_SOUND_SECONDS);
     const isEmpty =
-      raw.size === 0 || (outcome.kind === "audio" ? lasts < MIN_TAKE_SECONDS : seconds < MIN_SOUND_SECONDS);
+      raw.size === 0 ||
+      (outcome.kind === "audio" ? duration < MIN_TAKE_SECONDS : seconds < MIN_SOUND_SECONDS);
     if (isEmpty && !isMemo) {
       onToast(VOICE_TOASTS.nothingHeard);
       onEmpty(key);
     } else if (outcome.kind === "refused") {
-      showSound(take, raw);
-      refuse(take, REFUSALS[outcome.reason]);
+      showAudio(take, raw);
+      reject(take, REFUSALS[outcome.reason]);
     } else {
-      await keep(take, { contentType: outcome.contentType, bytes: ownBuffer(outcome.bytes) }, lasts);
+      await saveFinished(
+        take,
+        { contentType: outcome.contentType, bytes: exactBuffer(outcome.bytes) },
+        duration,
+      );
       onReady();
     }
     return true;
   }
 
-  async function keep(take: Take, file: StoredTakeFile, seconds: number): Promise<void> {
+  async function saveFinished(take: Take, file: StoredTakeFile, seconds: number): Promise<void> {
     take.stored = { ...take.stored, state: "finished", seconds };
-    const isKept = await store.keepFile(noteOf(take), file);
-    // Where there was no room, its chunks are there still.
-    take.isKept ||= isKept;
-    take.file = isKept ? null : file;
+    const isSaved = await store.saveFile(storedTakeOf(take), file);
+    // If the file could not be stored, the chunks still are.
+    take.isPersisted ||= isSaved;
+    take.file = isSaved ? null : file;
     take.raw = null;
-    showSound(take, new Blob([file.bytes], { type: file.contentType }));
+    showAudio(take, new Blob([file.bytes], { type: file.contentType }));
     show(take, list, { duration: seconds, step: { kind: "sending", sent: 0 } });
   }
 
-  function showSound({ stored }: Take, sound: Blob): void {
+  function showAudio({ stored }: Take, sound: Blob): void {
     const before = list.find(stored.key)?.soundUrl;
     if (before) URL.revokeObjectURL(before);
     list.change(stored.key, { soundUrl: URL.createObjectURL(sound) });
@@ -101,12 +107,12 @@ export function createFinishQueue(parts: FinishQueueParts): () => void {
   return () => void run();
 }
 
-/** The buffer behind bytes may be longer than they are. */
-function ownBuffer(bytes: Uint8Array<ArrayBuffer>): ArrayBuffer {
+/** Returns a buffer of exactly these bytes. Their own buffer may be longer. */
+function exactBuffer(bytes: Uint8Array<ArrayBuffer>): ArrayBuffer {
   return bytes.byteLength === bytes.buffer.byteLength ? bytes.buffer : bytes.slice().buffer;
 }
 
-/** A deleted one keeps saying that it is. */
+/** Shows the changes. A deleted take keeps its step. */
 function show(
   { stored, isDeleted }: Take,
   list: VoiceList,
@@ -115,8 +121,8 @@ function show(
   list.change(stored.key, isDeleted ? changes : { ...changes, step });
 }
 
-function nextOf(takes: ReadonlyMap<string, Take>): Take | undefined {
+function nextToFinish(takes: ReadonlyMap<string, Take>): Take | undefined {
   return [...takes.values()]
-    .filter(({ stored, isStuck, isDeleted }) => stored.state === "stopped" && !isStuck && !isDeleted)
+    .filter(({ stored, isRejected, isDeleted }) => stored.state === "stopped" && !isRejected && !isDeleted)
     .toSorted((a, b) => a.stored.startedAt - b.stored.startedAt)[0];
 }

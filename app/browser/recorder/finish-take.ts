@@ -1,24 +1,24 @@
 /**
- * Makes a playable file of what was recorded or picked, in a worker: its sound alone, seekable, with the right
- * duration. What that needs is loaded while one speaks, so that it works without a network.
+ * Makes a playable file of a take or a memo: audio only, seekable, with the right duration. It runs in a worker, or on
+ * the page if the worker fails. Its scripts are loaded during the recording, so that it works offline.
  */
 import { loadScript, UnloadedError } from "../prepare/load-script.ts";
 import type { AudioCheck, FinishAnswer, FinishRequest } from "./finish-worker.ts";
 
 interface FinishOptions {
-  /** Whether a file that was cut off is taken as far as it goes. */
+  /** Whether a truncated file is accepted up to where it ends. */
   isTolerant: boolean;
 }
 
 export interface Finisher {
-  /** Loads what is needed. */
+  /** Starts the worker, which loads its scripts. */
   warmUp: () => void;
-  /** One after the other. Rejects with an UnloadedError where the network is needed for it first. */
+  /** Finishes one file at a time. Rejects with an UnloadedError if a script did not load. */
   finish: (sound: Blob, options: FinishOptions) => Promise<AudioCheck>;
 }
 
 interface RunningWorker {
-  /** What it answers next; null where it broke. Rejects with an UnloadedError. */
+  /** Resolves with null if the worker failed. Rejects with an UnloadedError if a script did not load. */
   answer: (request: FinishRequest) => Promise<AudioCheck | null>;
 }
 
@@ -26,7 +26,7 @@ export function createFinisher(start: () => Worker): Finisher {
   let running: RunningWorker | null = null;
   let lastTurn: Promise<unknown> = Promise.resolve();
 
-  function run(): RunningWorker {
+  function ensureWorker(): RunningWorker {
     running ??= runWorker(start(), () => {
       running = null;
     });
@@ -34,13 +34,13 @@ export function createFinisher(start: () => Worker): Finisher {
   }
 
   async function finishInTurn(sound: Blob, { isTolerant }: FinishOptions): Promise<AudioCheck> {
-    const outcome = typeof Worker === "function" ? await run().answer({ sound, isTolerant }) : null;
+    const outcome = typeof Worker === "function" ? await ensureWorker().answer({ sound, isTolerant }) : null;
     return outcome ?? finishOnPage(sound, { isTolerant });
   }
 
   return {
     warmUp() {
-      if (typeof Worker === "function") run();
+      if (typeof Worker === "function") ensureWorker();
     },
     finish(sound, options) {
       const turn = lastTurn.then(() => finishInTurn(sound, options));
@@ -50,29 +50,30 @@ export function createFinisher(start: () => Worker): Finisher {
   };
 }
 
-/** `onBroken`: it will answer nothing any more. */
+/** Calls `onBroken` when the worker has failed and was terminated. */
 function runWorker(worker: Worker, onBroken: () => void): RunningWorker {
   let isReady = false;
-  let settle: { resolve: (outcome: AudioCheck | null) => void; reject: (error: Error) => void } | null = null;
+  let pending: { resolve: (outcome: AudioCheck | null) => void; reject: (error: Error) => void } | null =
+    null;
 
-  function breakOff(isUnloaded: boolean, message: string): void {
+  function fail(isUnloaded: boolean, message: string): void {
     worker.terminate();
     onBroken();
     console.warn("A recording could not be finished in the worker", message);
-    if (isUnloaded) settle?.reject(new UnloadedError(message));
-    else settle?.resolve(null);
+    if (isUnloaded) pending?.reject(new UnloadedError(message));
+    else pending?.resolve(null);
   }
 
   worker.onmessage = ({ data }: MessageEvent<FinishAnswer>) => {
     if (data.kind === "ready") isReady = true;
-    if (data.kind === "done") settle?.resolve(data.outcome);
-    if (data.kind === "failed") breakOff(data.isUnloaded, data.message);
+    if (data.kind === "done") pending?.resolve(data.outcome);
+    if (data.kind === "failed") fail(data.isUnloaded, data.message);
   };
-  worker.onerror = ({ message }) => breakOff(!isReady, message ?? "It did not start");
+  worker.onerror = ({ message }) => fail(!isReady, message ?? "the worker did not start");
   return {
     answer: (request) =>
       new Promise((resolve, reject) => {
-        settle = { resolve, reject };
+        pending = { resolve, reject };
         worker.postMessage(request);
       }),
   };

@@ -1,4 +1,4 @@
-/** The worker that makes playable files of takes. It gets one at a time. */
+/** The worker that makes playable files of takes, one request at a time. */
 import type { checkAudio } from "../../media-files/audio/check-audio.ts";
 
 export type AudioCheck = Awaited<ReturnType<typeof checkAudio>>;
@@ -9,13 +9,13 @@ export interface FinishRequest {
 }
 
 export type FinishAnswer =
-  /** All its scripts have been loaded. */
+  /** All scripts have been loaded. */
   | { kind: "ready" }
   | { kind: "done"; outcome: AudioCheck }
-  /** A fault; `isUnloaded` where a script did not come, which may be the network's. */
+  /** A fault. `isUnloaded`: a script did not load, possibly because of the network. */
   | { kind: "failed"; isUnloaded: boolean; message: string };
 
-/** A file that could not be copied without its script would count as damaged. */
+/** Loads the copy script too: if it were missing later, a good file would count as damaged. */
 const loading = Promise.all([
   import("../../media-files/audio/check-audio.ts"),
   import("../../media-files/audio/copy-audio.ts"),

@@ -1,7 +1,8 @@
-/** Whether this device keeps voice, or text of it, that the server does not have yet. */
+/** Looks for takes and typed transcripts of a recap in this device's database. */
 import { deviceStore, ignoringNoDatabase } from "../device-store.ts";
 import { listTyped } from "./transcript-mirror.ts";
 
+/** Whether this device stores takes, or typed transcripts that the server does not have yet. */
 export async function keepsVoice(shareId: string): Promise<boolean> {
   const takes = await ignoringNoDatabase(async () =>
     (await deviceStore()).countFromIndex("takes", "shareId", shareId),

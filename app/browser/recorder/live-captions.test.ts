@@ -8,9 +8,9 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-type Words = [text: string, isFinal?: boolean];
+type Result = [text: string, isFinal?: boolean];
 
-/** A browser whose recogniser hears what the test says. */
+/** A browser whose recogniser returns the results of the test. */
 function browser({ start }: { start?: (track?: MediaStreamTrack) => void } = {}) {
   const sessions: (Recognition & { isStopped: boolean })[] = [];
   const seen = { text: "", interim: "", failures: [] as (string | null)[] };
@@ -42,11 +42,11 @@ function browser({ start }: { start?: (track?: MediaStreamTrack) => void } = {})
     captions,
     seen,
     sessions,
-    hear(...results: Words[]) {
-      const heard = results.map(([transcript, isFinal = true]) =>
+    recognise(...results: Result[]) {
+      const recognised = results.map(([transcript, isFinal = true]) =>
         Object.assign([{ transcript }], { isFinal }),
       );
-      sessions.at(-1)?.onresult?.({ results: heard });
+      sessions.at(-1)?.onresult?.({ results: recognised });
     },
     end: () => sessions.at(-1)?.onend?.(),
     fail(error: string) {
@@ -56,33 +56,33 @@ function browser({ start }: { start?: (track?: MediaStreamTrack) => void } = {})
   };
 }
 
-test("what is understood for good is appended once, the rest stands beside it", () => {
-  const { captions, seen, hear, sessions } = browser();
-  captions.listen();
+test("final results are appended once, and interim results are reported separately", () => {
+  const { captions, seen, recognise, sessions } = browser();
+  captions.start();
   expect(sessions[0]).toMatchObject({ lang: "en-US", continuous: true, interimResults: true });
-  hear(["It was", false]);
+  recognise(["It was", false]);
   expect(seen).toMatchObject({ text: "", interim: "It was" });
-  hear(["It was hot."], [" So hot", false]);
+  recognise(["It was hot."], [" So hot", false]);
   expect(seen).toMatchObject({ text: "It was hot.", interim: "So hot" });
-  hear(["It was hot."], [" So hot."]);
-  hear(["It was hot."], [" So hot."]);
+  recognise(["It was hot."], [" So hot."]);
+  recognise(["It was hot."], [" So hot."]);
   expect(seen).toMatchObject({ text: "It was hot. So hot.", interim: "" });
 });
 
-test("a session that ends is followed by another one, whose results are counted anew", async () => {
-  const { captions, seen, hear, end, sessions } = browser();
-  captions.listen();
-  hear(["It was hot."]);
+test("a session that ends is followed by another one, whose results are counted from zero", async () => {
+  const { captions, seen, recognise, end, sessions } = browser();
+  captions.start();
+  recognise(["It was hot."]);
   end();
   await vi.advanceTimersByTimeAsync(250);
   expect(sessions).toHaveLength(2);
-  hear(["Then it rained."]);
+  recognise(["Then it rained."]);
   expect(seen.text).toBe("It was hot. Then it rained.");
 });
 
-test("silence and a lost network are passed over quietly, and not for ever", async () => {
+test("silence and a lost network are retried without a message, a limited number of times", async () => {
   const { captions, seen, fail, sessions } = browser();
-  captions.listen();
+  captions.start();
   for (const code of ["no-speech", "network", "aborted", "network", "network"]) {
     fail(code);
     await vi.advanceTimersByTimeAsync(4_000);
@@ -92,27 +92,27 @@ test("silence and a lost network are passed over quietly, and not for ever", asy
   expect(seen.failures).toEqual([]);
 });
 
-test("what has been heard in between lets it go on for an hour", async () => {
-  const { captions, hear, end, sessions } = browser();
-  captions.listen();
+test("sessions with results are restarted for an hour", async () => {
+  const { captions, recognise, end, sessions } = browser();
+  captions.start();
   for (let minute = 0; minute < 60; minute++) {
-    hear([`Minute ${minute}.`]);
+    recognise([`Minute ${minute}.`]);
     end();
     await vi.advanceTimersByTimeAsync(250);
   }
   expect(sessions).toHaveLength(61);
 });
 
-test("a browser that may not listen is told of once, and not asked again", async () => {
+test("a denied permission is reported once and not retried", async () => {
   const { captions, seen, fail, sessions } = browser();
-  captions.listen();
+  captions.start();
   fail("not-allowed");
   await vi.advanceTimersByTimeAsync(60_000);
   expect(seen.failures).toEqual(["not-allowed"]);
   expect(sessions).toHaveLength(1);
 });
 
-test("the recorded track is handed over where the browser takes one", () => {
+test("the recorded track is passed to start, and start is repeated without it if the browser rejects it", () => {
   const starts: unknown[] = [];
   const { captions, seen } = browser({
     start(track) {
@@ -120,45 +120,45 @@ test("the recorded track is handed over where the browser takes one", () => {
       if (track) throw new TypeError("No arguments");
     },
   });
-  captions.listen();
+  captions.start();
   expect(starts).toEqual([{}, undefined]);
   expect(seen.failures).toEqual([]);
 });
 
-test("a start that fails is told", () => {
+test("a start that fails is reported", () => {
   const { captions, seen } = browser({
     start() {
       throw new DOMException("Nothing there", "InvalidStateError");
     },
   });
-  captions.listen();
+  captions.start();
   expect(seen.failures).toEqual([null]);
 });
 
-test("it rests during a pause and goes on after it, and its last words are waited for", async () => {
-  const { captions, seen, hear, end, sessions } = browser();
-  captions.listen();
-  const rest = captions.rest();
+test("a pause stops captions after their last results, and they resume after it", async () => {
+  const { captions, seen, recognise, end, sessions } = browser();
+  captions.start();
+  const stopped = captions.stop();
   expect(sessions[0]?.isStopped).toBe(true);
-  hear(["The last words."]);
+  recognise(["The last words."]);
   end();
-  await rest;
+  await stopped;
   await vi.advanceTimersByTimeAsync(10_000);
   expect(sessions).toHaveLength(1);
-  captions.listen();
-  hear(["And more."]);
+  captions.start();
+  recognise(["And more."]);
   expect(seen.text).toBe("The last words. And more.");
 });
 
-test("a recogniser that never ends is not waited for", async () => {
+test("stopping a recogniser that never ends times out", async () => {
   const { captions } = browser();
-  captions.listen();
-  const rest = captions.rest();
+  captions.start();
+  const stopped = captions.stop();
   await vi.advanceTimersByTimeAsync(1_500);
-  await expect(rest).resolves.toBeUndefined();
+  await expect(stopped).resolves.toBeUndefined();
 });
 
-test("the spoken language is named with its most likely country", () => {
+test("a language tag contains the most likely country", () => {
   expect([null, "en", "de", "pt", "zz", "haw"].map(speechTag)).toEqual([
     "en-US",
     "en-US",

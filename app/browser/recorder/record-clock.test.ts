@@ -2,24 +2,24 @@ import { expect, test } from "vitest";
 import { createRecordClock } from "./record-clock.ts";
 import { pickRecorderType } from "./recorder-type.ts";
 
-test("the clock leaves pauses out, however often it is told", () => {
+test("the clock leaves pauses out, and repeated calls change nothing", () => {
   let now = 50_000;
   const clock = createRecordClock(() => now);
   expect(clock.seconds()).toBe(0);
-  clock.run();
+  clock.start();
   now += 2_000;
-  clock.run();
+  clock.start();
   now += 500;
-  clock.hold();
+  clock.pause();
   now += 60_000;
-  clock.hold();
+  clock.pause();
   expect(clock.seconds()).toBe(2.5);
-  clock.run();
+  clock.start();
   now += 1_500;
   expect(clock.seconds()).toBe(4);
 });
 
-test("WebM is recorded where it can be, then AAC, then what there is", () => {
+test("WebM is preferred, then AAC, then any supported type", () => {
   const supporting = (...types: string[]) => pickRecorderType((type) => types.includes(type));
   expect(supporting("audio/mp4", "audio/webm;codecs=opus")).toBe("audio/webm;codecs=opus");
   expect(supporting("audio/mp4", "audio/mp4;codecs=mp4a.40.2")).toBe("audio/mp4;codecs=mp4a.40.2");

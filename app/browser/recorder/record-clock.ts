@@ -1,24 +1,24 @@
-/** How long a take lasts so far: the time it ran, pauses left out. Chunks are not exact enough to be counted. */
+/** Measures how long a take has been recorded, without its pauses. Counting chunks would not be exact enough. */
 
 export interface RecordClock {
-  run(): void;
-  hold(): void;
+  start(): void;
+  pause(): void;
   seconds(): number;
 }
 
-/** `now` in milliseconds; it must not jump when the device's time is set. */
+/** `now` is in milliseconds and must not jump when the device's time is set. */
 export function createRecordClock(now: () => number): RecordClock {
-  let before = 0;
-  let since: number | null = null;
-  const running = () => (since === null ? 0 : now() - since);
+  let elapsed = 0;
+  let startedAt: number | null = null;
+  const running = () => (startedAt === null ? 0 : now() - startedAt);
   return {
-    run() {
-      since ??= now();
+    start() {
+      startedAt ??= now();
     },
-    hold() {
-      before += running();
-      since = null;
+    pause() {
+      elapsed += running();
+      startedAt = null;
     },
-    seconds: () => (before + running()) / 1_000,
+    seconds: () => (elapsed + running()) / 1_000,
   };
 }

@@ -1,4 +1,4 @@
-/** The recorder of this tab: one take at a time, in one tab at a time, with live captions where they work. */
+/** The recorder of this tab: one take at a time, in one tab at a time, with live captions where they are supported. */
 import {
   MICROPHONE_ALERT,
   speechErrorToast,
@@ -14,39 +14,39 @@ import type { VoiceList } from "./voice-list.ts";
 
 export interface RecorderParts {
   list: VoiceList;
-  store: Pick<TakeStore, "keep">;
-  /** Rejects with a DOMException or a TypeError where there is no microphone for us. */
+  store: Pick<TakeStore, "save">;
+  /** Rejects with a DOMException or a TypeError if the microphone cannot be used. */
   openCapture: () => Promise<Capture>;
-  /** Null where another tab records. */
+  /** Resolves with a function that releases the lock, or null if another tab is recording. */
   lockRecorder: () => Promise<(() => void) | null>;
-  /** Resolves when no tab records. */
+  /** Resolves when no tab is recording. */
   untilFree: () => Promise<void>;
   lockTake: (key: string) => Promise<() => void>;
-  /** Null where there are none. */
+  /** Returns null if live captions are unsupported or turned off. */
   liveCaptionsOf: (
     track: MediaStreamTrack,
-    on: Pick<LiveCaptionsParts, "onCaptions" | "onFailed">,
+    events: Pick<LiveCaptionsParts, "onCaptions" | "onFailed">,
   ) => LiveCaptions | null;
-  /** False where the browser cannot turn speech into text: that is told once. */
+  /** If false, the first recording shows a toast that says so. */
   hasSpeechRecognition: boolean;
   language: () => string | null;
   createKey: () => string;
   /** Milliseconds since 1970. */
   now: () => number;
-  /** Milliseconds, of a clock that never jumps. */
+  /** Milliseconds of a clock that never jumps. */
   clock: () => number;
   alert: (message: string) => void;
   onToast: (toast: VoiceToast) => void;
-  /** It is called when recording begins: what finishing needs is loaded now. */
-  onBegun: () => void;
+  /** Called when recording starts, to load what finishing needs. */
+  onStarted: () => void;
   onStopped: (stopped: StoppedTake) => void;
 }
 
 export interface StoppedTake extends RecordedTake {
-  /** Leaves it to other tabs. */
+  /** Releases the take's lock. */
   release: () => void;
-  /** Resolves to all that live captions have understood, a moment later; null where there are none. */
-  lastWords: Promise<string> | null;
+  /** Resolves with the complete live captions; null if there were none. */
+  finalCaptions: Promise<string> | null;
 }
 
 export interface Recorder {
@@ -54,11 +54,11 @@ export interface Recorder {
   pause(): void;
   resume(): void;
   stop(): void;
-  /** The page may be gone in a moment. */
+  /** Emits the current chunk, because the page may be closed. */
   flush(): void;
-  isOn(): boolean;
-  /** Where another tab records, it says so until that has ended. */
-  waitForOther(): Promise<void>;
+  isRecording(): boolean;
+  /** Shows that another tab is recording, until it has stopped. */
+  waitForOtherTab(): Promise<void>;
 }
 
 const TICK_MS = 250;
@@ -80,7 +80,7 @@ export function createRecorder(parts: RecorderParts): Recorder {
   let isCancelled = false;
   let isSpeechNoticeShown = false;
 
-  async function waitForOther(): Promise<void> {
+  async function waitForOtherTab(): Promise<void> {
     list.showRecorder({ kind: "elsewhere" });
     await parts.untilFree();
     if (list.state().recorder.kind === "elsewhere") list.showRecorder({ kind: "idle" });
@@ -88,14 +88,14 @@ export function createRecorder(parts: RecorderParts): Recorder {
 
   async function record(shareId: string, questionIndex: number): Promise<void> {
     const { kind } = list.state().recorder;
-    // Another tab may have ended meanwhile.
+    // Another tab that was recording may have stopped.
     if (kind !== "idle" && kind !== "elsewhere") return;
     isCancelled = false;
     list.showRecorder({ kind: "starting", questionIndex });
     const release = await parts.lockRecorder();
-    if (!release) return waitForOther();
+    if (!release) return waitForOtherTab();
     const capture = await openMicrophone();
-    if (capture && !isCancelled && (await begin(capture, { shareId, questionIndex }, release))) return;
+    if (capture && !isCancelled && (await startTake(capture, { shareId, questionIndex }, release))) return;
     if (capture) capture.release();
     release();
     list.showRecorder({ kind: "idle" });
@@ -121,10 +121,10 @@ export function createRecorder(parts: RecorderParts): Recorder {
     return null;
   }
 
-  /** False where the browser does not record after all. */
-  async function begin(
+  /** Returns false if the browser cannot record. */
+  async function startTake(
     capture: Capture,
-    place: { shareId: string; questionIndex: number },
+    target: { shareId: string; questionIndex: number },
     releaseRecorder: () => void,
   ): Promise<boolean> {
     const key = parts.createKey();
@@ -132,9 +132,9 @@ export function createRecorder(parts: RecorderParts): Recorder {
     const timers: ReturnType<typeof setInterval>[] = [];
     let liveText = "";
     const captions = parts.liveCaptionsOf(capture.track, {
-      onCaptions(heard) {
-        liveText = heard.text;
-        live?.session.captions(heard);
+      onCaptions(latest) {
+        liveText = latest.text;
+        live?.session.setCaptions(latest);
       },
       onFailed: (code) =>
         parts.onToast(code === null ? VOICE_TOASTS.speechNotStarted : speechErrorToast(code)),
@@ -142,7 +142,7 @@ export function createRecorder(parts: RecorderParts): Recorder {
     const language = parts.language();
     try {
       const session = startSession({
-        take: { key, ...place, startedAt: parts.now(), isMemo: false, language, recordingId: null },
+        take: { key, ...target, startedAt: parts.now(), isMemo: false, language, recordingId: null },
         capture,
         store: parts.store,
         now: parts.clock,
@@ -150,8 +150,8 @@ export function createRecorder(parts: RecorderParts): Recorder {
         onEnd(recorded) {
           for (const timer of timers) clearInterval(timer);
           live = null;
-          const lastWords = captions?.rest().then(() => liveText) ?? null;
-          parts.onStopped({ ...recorded, release, lastWords });
+          const finalCaptions = captions?.stop().then(() => liveText) ?? null;
+          parts.onStopped({ ...recorded, release, finalCaptions });
           releaseRecorder();
           list.showRecorder({ kind: "idle" });
           if (recorded.end !== "asked") parts.onToast(END_TOASTS[recorded.end]);
@@ -165,28 +165,28 @@ export function createRecorder(parts: RecorderParts): Recorder {
       showMicrophoneError(error);
       return false;
     }
-    captions?.listen();
+    captions?.start();
     showSpeechNotice();
-    parts.onBegun();
+    parts.onStarted();
     return true;
   }
 
   return {
     record,
-    waitForOther,
+    waitForOtherTab,
     pause() {
       live?.session.pause();
-      void live?.captions?.rest();
+      void live?.captions?.stop();
     },
     resume() {
       live?.session.resume();
-      live?.captions?.listen();
+      live?.captions?.start();
     },
     stop() {
       isCancelled = true;
       live?.session.stop();
     },
     flush: () => live?.session.flush(),
-    isOn: () => live !== null,
+    isRecording: () => live !== null,
   };
 }

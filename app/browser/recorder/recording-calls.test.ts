@@ -1,40 +1,45 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { askForPiece, deleteRecording, restoreRecording, sendOfferChoice } from "./recording-calls.ts";
+import {
+  deleteRecording,
+  restoreRecording,
+  sendOfferChoice,
+  transcribeNextPiece,
+} from "./recording-calls.ts";
 
 afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-function answering(status: number, code: string, headers: Record<string, string> = {}) {
+function stubError(status: number, code: string, headers: Record<string, string> = {}) {
   const body = { error: { code, message: "In words." } };
   vi.stubGlobal("fetch", async () => Response.json(body, { status, headers }));
 }
 
-function ask() {
-  return askForPiece("id", { language: null, again: false }, new AbortController().signal);
+function requestPiece() {
+  return transcribeNextPiece("id", { language: null, again: false }, new AbortController().signal);
 }
 
 test("a limit of the site differs from a limit of the transcription service", async () => {
-  answering(429, "limit", { "retry-after": "3600" });
-  expect(await ask()).toEqual({ kind: "limited", retryAfterMs: 3_600_000, message: "In words" });
-  answering(429, "transcription_quota");
-  expect(await ask()).toEqual({ kind: "failed", reason: "quota" });
+  stubError(429, "limit", { "retry-after": "3600" });
+  expect(await requestPiece()).toEqual({ kind: "limited", retryAfterMs: 3_600_000, message: "In words" });
+  stubError(429, "transcription_quota");
+  expect(await requestPiece()).toEqual({ kind: "failed", reason: "quota" });
 });
 
 test("a transcription in progress elsewhere is not a failure", async () => {
-  answering(409, "transcription_under_way", { "retry-after": "15" });
-  expect(await ask()).toEqual({ kind: "under-way", retryAfterMs: 15_000 });
+  stubError(409, "transcription_under_way", { "retry-after": "15" });
+  expect(await requestPiece()).toEqual({ kind: "under-way", retryAfterMs: 15_000 });
 });
 
-test("a proxy's 429 limits the call, and its 502 loses it", async () => {
+test("a proxy's 429 counts as a limit, and its 502 as a lost answer", async () => {
   vi.stubGlobal("fetch", async () => new Response("<html>", { status: 429 }));
-  expect(await ask()).toMatchObject({ kind: "limited", retryAfterMs: 60_000 });
+  expect(await requestPiece()).toMatchObject({ kind: "limited", retryAfterMs: 60_000 });
   vi.stubGlobal("fetch", async () => new Response("<html>", { status: 502 }));
-  expect(await ask()).toEqual({ kind: "lost" });
+  expect(await requestPiece()).toEqual({ kind: "lost" });
 });
 
-test("a limited deletion, restore or choice is refused and not retried", async () => {
-  answering(429, "limit", { "retry-after": "3600" });
+test("a limited deletion, restore or choice is rejected and not retried", async () => {
+  stubError(429, "limit", { "retry-after": "3600" });
   expect(await deleteRecording("id")).toBe("refused");
   expect(await restoreRecording("id")).toBe("refused");
   expect(await sendOfferChoice("id", "take")).toBeNull();

@@ -1,4 +1,4 @@
-/** The calls about recordings and their transcripts. None of them throws for a network that is gone. */
+/** The API calls for recordings and transcripts. A lost network is a return value, never an exception. */
 import { z } from "zod";
 import type { AudioType, Recording } from "../../domain/recording.ts";
 import { TRANSCRIPTION_FAILURES, type TranscriptionFailure } from "../../domain/transcription-failures.ts";
@@ -7,7 +7,7 @@ import { type Limited, limitedOf, retryAfterMs } from "../retry-after.ts";
 import { isNoAnswer, isOddAnswer, refusalOf, type UploadOutcome } from "../uploads/upload-calls.ts";
 
 const CALL_TIMEOUT_MS = 30_000;
-/** A piece of five minutes is heard within this time, tried again and all. */
+/** Enough for the server to transcribe five minutes of audio, including its own retries. */
 const TRANSCRIBE_TIMEOUT_MS = 180_000;
 const WHOLE_TIMEOUT_MS = 300_000;
 
@@ -39,10 +39,10 @@ export interface WholeRecording {
   sound: Blob;
 }
 
-/** POST /api/recaps/{id}/recordings, for what cannot come in parts. Sent again under its key it is the same one. */
+/** POST /api/recaps/{id}/recordings, for types that cannot be sent in parts. The upload key makes it idempotent. */
 export async function sendWhole(whole: WholeRecording, signal: AbortSignal): Promise<UploadOutcome> {
   const form = new FormData();
-  form.set("audio", whole.sound, `recording.${endingOf(whole.sound.type as AudioType)}`);
+  form.set("audio", whole.sound, `recording.${extensionOf(whole.sound.type as AudioType)}`);
   form.set("questionIndex", String(whole.questionIndex));
   form.set("uploadKey", whole.uploadKey);
   if (whole.language !== null) form.set("language", whole.language);
@@ -51,7 +51,7 @@ export async function sendWhole(whole: WholeRecording, signal: AbortSignal): Pro
       method: "POST",
       credentials: "include",
       body: form,
-      signal: within(WHOLE_TIMEOUT_MS, signal),
+      signal: withTimeout(WHOLE_TIMEOUT_MS, signal),
     });
     const text = await response.text();
     if (response.status === 404) return { kind: "recap-gone" };
@@ -64,11 +64,11 @@ export async function sendWhole(whole: WholeRecording, signal: AbortSignal): Pro
   }
 }
 
-function endingOf(type: AudioType): string {
+function extensionOf(type: AudioType): string {
   return { "audio/webm": "webm", "audio/mp4": "m4a", "audio/ogg": "ogg", "audio/wav": "wav" }[type];
 }
 
-/** PATCH /api/recordings/{id}: the last transcript wins. */
+/** PATCH /api/recordings/{id}. The last transcript wins. */
 export function sendTranscript(
   recordingId: string,
   edit: { transcript: string; isEdited: boolean },
@@ -86,13 +86,13 @@ export type TranscribeAnswer =
   /** Another tab or request is transcribing it. */
   | { kind: "under-way"; retryAfterMs: number }
   | Limited
-  /** The recording is not there any more. */
+  /** The recording no longer exists. */
   | { kind: "gone" }
-  /** No answer, or one that says nothing about it. */
+  /** No answer, or an unexpected one. */
   | { kind: "lost" };
 
-/** Has the next piece transcribed. */
-export async function askForPiece(
+/** POST /api/recordings/{id}/transcribe: transcribes the next piece. */
+export async function transcribeNextPiece(
   recordingId: string,
   options: { language: string | null; again: boolean },
   signal: AbortSignal,
@@ -100,7 +100,7 @@ export async function askForPiece(
   try {
     const response = await fetch(`/api/recordings/${recordingId}/transcribe`, {
       ...withBody("POST", options),
-      signal: within(TRANSCRIBE_TIMEOUT_MS, signal),
+      signal: withTimeout(TRANSCRIBE_TIMEOUT_MS, signal),
     });
     const text = await response.text();
     if (response.ok) return { kind: "transcribed", recording: recordingSchema.parse(JSON.parse(text)) };
@@ -139,7 +139,7 @@ function reasonOf(code: string): TranscriptionFailure | null {
   return reason in TRANSCRIPTION_FAILURES ? (reason as TranscriptionFailure) : null;
 }
 
-/** PUT /api/recordings/{id}/offer. Null where it was not done. */
+/** PUT /api/recordings/{id}/offer. Returns null if it failed. */
 export async function sendOfferChoice(
   recordingId: string,
   choice: "take" | "drop",
@@ -189,12 +189,12 @@ function withBody(method: "POST" | "PUT", body: object): RequestInit {
   };
 }
 
-/** Safari has AbortSignal.any only since 17.4. */
-function within(milliseconds: number, signal: AbortSignal): AbortSignal {
-  const either = new AbortController();
-  const end = () => either.abort();
+/** Returns a signal that aborts with `signal` or after the timeout. Safari supports AbortSignal.any only since 17.4. */
+function withTimeout(milliseconds: number, signal: AbortSignal): AbortSignal {
+  const controller = new AbortController();
+  const end = () => controller.abort();
   if (signal.aborted) end();
   signal.addEventListener("abort", end, { once: true });
   setTimeout(end, milliseconds);
-  return either.signal;
+  return controller.signal;
 }

@@ -16,7 +16,7 @@ const TAKE = {
   recordingId: null,
 };
 
-/** A microphone that the test speaks into, and a device that keeps what comes, or does not. */
+/** A microphone that the test speaks into, and a device with or without free space. */
 function studio() {
   let events: CaptureEvents | null = null;
   let nowMs = 0;
@@ -37,7 +37,7 @@ function studio() {
       flush: () => calls.push("flush"),
     },
     store: {
-      async keep(take, chunks = []) {
+      async save(take, chunks = []) {
         if (!device.hasRoom) return false;
         device.notes.push(take);
         device.chunks.push(...chunks);
@@ -78,7 +78,7 @@ async function settle(): Promise<void> {
 
 const textOf = (chunks: ArrayBuffer[]) => chunks.map((bytes) => new TextDecoder().decode(bytes)).join("");
 
-test("each second is on the device as it comes, and empty chunks are dropped", async () => {
+test("each second is stored as it arrives, and empty chunks are dropped", async () => {
   const { device, speak, shown } = studio();
   await speak("a");
   await speak("");
@@ -88,17 +88,17 @@ test("each second is on the device as it comes, and empty chunks are dropped", a
   expect(shown()).toMatchObject({ kind: "recording", seconds: 3, notice: null });
 });
 
-test("a stopped take has all its chunks in their order", async () => {
+test("a stopped take has all its chunks in order", async () => {
   const { session, calls, speak, end, ended, device } = studio();
   await speak("a");
   await speak("b");
-  session.captions({ text: "A and b", interim: "" });
+  session.setCaptions({ text: "A and b", interim: "" });
   session.stop();
   expect(calls).toEqual(["stop"]);
   await speak("c", 0.4);
   await end("asked");
   expect(ended).toHaveLength(1);
-  expect(ended[0]).toMatchObject({ end: "asked", isKept: true });
+  expect(ended[0]).toMatchObject({ end: "asked", isPersisted: true });
   expect(ended[0]?.take).toMatchObject({
     state: "stopped",
     seconds: 2.4,
@@ -109,7 +109,7 @@ test("a stopped take has all its chunks in their order", async () => {
   expect(device.notes.at(-1)?.state).toBe("stopped");
 });
 
-test("a pause does not count, and the clock goes on after it", async () => {
+test("a pause does not count, and the clock resumes after it", async () => {
   const { session, calls, speak, wait, shown } = studio();
   await speak("a");
   session.pause();
@@ -122,7 +122,7 @@ test("a pause does not count, and the clock goes on after it", async () => {
   expect(calls).toEqual(["pause", "resume"]);
 });
 
-test("a microphone that something else takes pauses it, and says when it is back", async () => {
+test("a muted microphone pauses the take, and a notice says when it is back", async () => {
   const { session, speak, mute, shown } = studio();
   await speak("a");
   mute(true);
@@ -133,7 +133,7 @@ test("a microphone that something else takes pauses it, and says when it is back
   expect(shown()).toMatchObject({ kind: "recording", notice: null });
 });
 
-test("what a full device could not keep is told, held, and kept in its order once there is room", async () => {
+test("chunks that a full device cannot store cause a notice, and are stored in order once there is space", async () => {
   const { device, speak, shown, end, ended } = studio();
   await speak("a");
   device.hasRoom = false;
@@ -146,11 +146,11 @@ test("what a full device could not keep is told, held, and kept in its order onc
   expect(device.chunks.map(({ seq }) => seq)).toEqual([0, 1, 2, 3]);
   device.hasRoom = false;
   await end("unplugged");
-  expect(ended[0]).toMatchObject({ isKept: false, end: "unplugged" });
+  expect(ended[0]).toMatchObject({ isPersisted: false, end: "unplugged" });
   expect(textOf(ended[0]?.chunks ?? [])).toBe("abcd");
 });
 
-test("an hour is told in time, and ends by itself", async () => {
+test("a notice announces the maximum length, and the take then stops automatically", async () => {
   const { speak, wait, calls, end, ended, shown } = studio();
   wait(MAX_TAKE_SECONDS - 299);
   expect(shown()?.notice).toBe(RECORDER_NOTICES.nearlyFull(300));

@@ -1,6 +1,6 @@
 /**
- * One take while it is recorded: its clock, its chunks, each kept on the device as it comes, its pauses, and what ends
- * it. It knows nothing of microphones: they are handed in.
+ * Records one take: its clock, its pauses, its end, and its chunks, each stored on the device as it arrives. The
+ * microphone and the store are passed in.
  */
 import { MAX_AUDIO_BYTES, MAX_TAKE_SECONDS } from "../../domain/recording.ts";
 import type { RecorderState } from "../../domain/voice.ts";
@@ -11,15 +11,15 @@ import type { Captions } from "./live-captions.ts";
 import { createRecordClock } from "./record-clock.ts";
 import type { Chunk, TakeStore } from "./take-store.ts";
 
-/** Why a take has ended. */
+/** Why a take ended. "full": it reached the maximum length or size. */
 type TakeEnd = CaptureEnd | "full";
 
 export interface RecordedTake {
   take: StoredTake;
-  /** In their order. */
+  /** In the order of the recording. */
   chunks: ArrayBuffer[];
-  /** Whether all of it survives a crash. */
-  isKept: boolean;
+  /** Whether the whole take is stored on the device. */
+  isPersisted: boolean;
   end: TakeEnd;
 }
 
@@ -30,48 +30,48 @@ export interface RecordingSession {
   pause: () => void;
   resume: () => void;
   stop: () => void;
-  /** Keeps what has been said until now: the page may be gone in a moment. */
+  /** Emits the current chunk, because the page may be closed. */
   flush: () => void;
-  /** To be called some times a second. */
+  /** Updates the clock, and stops a full take. Call it several times a second. */
   tick: () => void;
-  captions: (captions: Captions) => void;
+  setCaptions: (captions: Captions) => void;
 }
 
 interface SessionParts {
-  /** What of the take is known before it begins. */
+  /** The fields that are known before the recording starts. */
   take: Omit<StoredTake, "type" | "state" | "seconds" | "liveText">;
   capture: Omit<Capture, "track" | "level" | "release">;
-  store: Pick<TakeStore, "keep">;
+  store: Pick<TakeStore, "save">;
   /** Milliseconds. */
   now: () => number;
   onChange: (state: SessionState) => void;
-  /** All chunks are there. */
+  /** Called once, when all chunks have been read. */
   onEnd: (recorded: RecordedTake) => void;
 }
 
-/** When it is told that the end is near: so many seconds before. */
+/** How many seconds before the maximum length a notice is shown. */
 const NEAR_END_SECONDS = 300;
-/** Room for the header that a whole file has. */
+/** Leaves room for the header of the finished file. */
 const MAX_TAKE_BYTES = MAX_AUDIO_BYTES - 2_000_000;
 
-/** Starts to record at once. */
+/** Starts recording immediately. */
 export function startSession(parts: SessionParts): RecordingSession {
   const { capture, store, now, onChange, onEnd } = parts;
   const clock = createRecordClock(now);
   const chunks: Chunk[] = [];
-  let unkept: Chunk[] = [];
+  let unsaved: Chunk[] = [];
   let bytes = 0;
-  let next = 0;
+  let nextSeq = 0;
   let captions: Captions = { text: "", interim: "" };
   let isPaused = false;
   let isMuted: boolean | null = null;
   let isFull = false;
-  let isKept = true;
-  let keeping: Promise<unknown> = Promise.resolve();
-  const reading = new Set<Promise<void>>();
-  let shown = "";
+  let isPersisted = true;
+  let saving: Promise<unknown> = Promise.resolve();
+  const reads = new Set<Promise<void>>();
+  let lastPublished = "";
 
-  function takeNow(state: StoredTake["state"] = "recording"): StoredTake {
+  function currentTake(state: StoredTake["state"] = "recording"): StoredTake {
     const seconds = clock.seconds();
     return { ...parts.take, type: capture.type(), state, seconds, liveText: captions.text };
   }
@@ -90,33 +90,33 @@ export function startSession(parts: SessionParts): RecordingSession {
     if (isMuted !== null && isPaused) return RECORDER_NOTICES[isMuted ? "muted" : "unmuted"];
     const left = MAX_TAKE_SECONDS - clock.seconds();
     if (left <= NEAR_END_SECONDS) return RECORDER_NOTICES.nearlyFull(Math.ceil(left / 60) * 60);
-    return isKept ? null : RECORDER_NOTICES.notKept;
+    return isPersisted ? null : RECORDER_NOTICES.notKept;
   }
 
-  function tell(): void {
+  function publish(): void {
     const current = state();
     const text = JSON.stringify(current);
-    if (text === shown) return;
-    shown = text;
+    if (text === lastPublished) return;
+    lastPublished = text;
     onChange(current);
   }
 
-  /** What could not be kept goes with the next one, in order: behind a gap nothing can be played. */
-  async function keep(): Promise<void> {
-    const waiting = unkept;
-    if (waiting.length === 0 && next > 0) return;
-    unkept = [];
-    isKept = await store.keep(takeNow(), waiting);
-    if (!isKept) unkept = [...waiting, ...unkept];
-    tell();
+  /** Stores the pending chunks in order. A failed one is retried with the next: nothing after a gap can be played. */
+  async function saveUnsaved(): Promise<void> {
+    const pending = unsaved;
+    if (pending.length === 0 && nextSeq > 0) return;
+    unsaved = [];
+    isPersisted = await store.save(currentTake(), pending);
+    if (!isPersisted) unsaved = [...pending, ...unsaved];
+    publish();
   }
 
-  async function takeChunk(blob: Blob, seq: number): Promise<void> {
+  async function addChunk(blob: Blob, seq: number): Promise<void> {
     const chunk = { seq, bytes: await blob.arrayBuffer() };
     chunks.push(chunk);
-    unkept = [...unkept, chunk].toSorted((a, b) => a.seq - b.seq);
-    keeping = keeping.then(keep);
-    await keeping;
+    unsaved = [...unsaved, chunk].toSorted((a, b) => a.seq - b.seq);
+    saving = saving.then(saveUnsaved);
+    await saving;
   }
 
   function endIfFull(): void {
@@ -126,41 +126,41 @@ export function startSession(parts: SessionParts): RecordingSession {
   }
 
   async function end(cause: CaptureEnd): Promise<void> {
-    clock.hold();
-    while (reading.size > 0) await Promise.all(reading);
-    const take = takeNow("stopped");
-    isKept = await store.keep(take, unkept);
+    clock.pause();
+    while (reads.size > 0) await Promise.all(reads);
+    const take = currentTake("stopped");
+    isPersisted = await store.save(take, unsaved);
     const inOrder = chunks.toSorted((a, b) => a.seq - b.seq).map((chunk) => chunk.bytes);
-    onEnd({ take, chunks: inOrder, isKept, end: isFull ? "full" : cause });
+    onEnd({ take, chunks: inOrder, isPersisted, end: isFull ? "full" : cause });
   }
 
   function pause(): void {
     if (isPaused) return;
     isPaused = true;
     isMuted = null;
-    clock.hold();
+    clock.pause();
     capture.pause();
-    tell();
+    publish();
   }
 
   capture.start({
     onChunk(blob) {
       if (blob.size === 0) return;
       bytes += blob.size;
-      const work = takeChunk(blob, next++).finally(() => reading.delete(work));
-      reading.add(work);
+      const work = addChunk(blob, nextSeq++).finally(() => reads.delete(work));
+      reads.add(work);
       endIfFull();
     },
     onEnd: (cause) => void end(cause),
     onMuted(muted) {
       if (muted) pause();
       if (isPaused && (muted || isMuted)) isMuted = muted;
-      tell();
+      publish();
     },
   });
-  clock.run();
-  keeping = keep();
-  tell();
+  clock.start();
+  saving = saveUnsaved();
+  publish();
 
   return {
     state,
@@ -169,19 +169,19 @@ export function startSession(parts: SessionParts): RecordingSession {
       if (!isPaused) return;
       isPaused = false;
       isMuted = null;
-      clock.run();
+      clock.start();
       capture.resume();
-      tell();
+      publish();
     },
     stop: capture.stop,
     flush: capture.flush,
     tick() {
       endIfFull();
-      tell();
+      publish();
     },
-    captions(heard) {
-      captions = heard;
-      tell();
+    setCaptions(latest) {
+      captions = latest;
+      publish();
     },
   };
 }

@@ -1,4 +1,4 @@
-/** The recordings of the recaps that this tab's pages show, as their data has them. */
+/** The recaps that this tab's pages show, with the recordings from the pages' data. */
 import type { Recap } from "../../domain/recap.ts";
 import type { Recording } from "../../domain/recording.ts";
 import { keyOf } from "./voice-state.ts";
@@ -8,7 +8,7 @@ export type ShownVoice = Pick<Recap, "shareId" | "status" | "recordings">;
 export interface ShownRecaps {
   show(recap: ShownVoice): void;
   find(shareId: string): ShownVoice | undefined;
-  /** The recording of an item, and its recap. */
+  /** Returns the recording of an item and its recap, or null if no shown recap has it. */
   findRecording(key: string): { shareId: string; recording: Recording } | null;
 }
 

@@ -1,5 +1,4 @@
-/** The voice of this tab, with all that it needs of the browser. */
-
+/** Creates this tab's voice and connects it to the browser: microphone, locks, storage, API calls and page events. */
 import { loadSendParts } from "../uploads/send-upload.ts";
 import { cancelUpload } from "../uploads/upload-calls.ts";
 import { keepAwake } from "../wake-lock.ts";
@@ -8,11 +7,11 @@ import { openCapture } from "./capture.ts";
 import { createFinisher } from "./finish-take.ts";
 import { createLiveCaptions, type LiveCaptionsParts, type Recognition, speechTag } from "./live-captions.ts";
 import {
-  askForPiece,
   deleteRecording,
   restoreRecording,
   sendOfferChoice,
   sendTranscript,
+  transcribeNextPiece,
 } from "./recording-calls.ts";
 import {
   isRecordingElsewhere,
@@ -31,7 +30,7 @@ import { voiceSettings } from "./voice-settings.ts";
 export type { ShownVoice } from "./shown-recaps.ts";
 export type { TabVoice } from "./voice-parts.ts";
 
-/** To be called once in a tab. */
+/** Call it once per tab. */
 export function createTabVoice(): TabVoice {
   const voice = createVoice({
     canRecord: canRecord(),
@@ -42,7 +41,7 @@ export function createTabVoice(): TabVoice {
     isRecordingElsewhere,
     lock: lockTake,
     tryLock: tryLockTake,
-    liveCaptionsOf: (track, on) => liveCaptionsOf({ track, ...on }),
+    liveCaptionsOf: (track, events) => liveCaptionsOf({ track, ...events }),
     finisher: createFinisher(
       () => new Worker(new URL("./finish-worker.ts", import.meta.url), { type: "module" }),
     ),
@@ -57,49 +56,49 @@ export function createTabVoice(): TabVoice {
     send: sendTake,
     cancelUpload,
     sendTranscript,
-    ask: askForPiece,
+    transcribeNextPiece,
     deleteRecording,
     restoreRecording,
     sendOfferChoice,
   });
   watchBrowser(voice);
-  // While there is a network.
+  // Loaded early, because the network may be lost when it is needed.
   void loadSendParts();
   return voice;
 }
 
 function watchBrowser(voice: TabVoice): void {
-  window.addEventListener("online", voice.goOn);
+  window.addEventListener("online", voice.retryLost);
   document.addEventListener("visibilitychange", () => {
-    if (document.visibilityState === "hidden") voice.secure();
+    if (document.visibilityState === "hidden") voice.saveBeforeHide();
   });
-  window.addEventListener("pagehide", voice.secure);
+  window.addEventListener("pagehide", voice.saveBeforeHide);
   voice.subscribe(() => {
     keepAwake("recorder", voice.isRecording());
-    keepAwake("takes", voice.isMoving());
-    if (voice.losesSome()) window.addEventListener("beforeunload", warn);
-    else window.removeEventListener("beforeunload", warn);
+    keepAwake("takes", voice.isProcessing());
+    if (voice.wouldLoseData()) window.addEventListener("beforeunload", confirmLeaving);
+    else window.removeEventListener("beforeunload", confirmLeaving);
   });
 }
 
-/** Only while closing the page would lose something. */
-function warn(event: BeforeUnloadEvent): void {
+/** Asks before the page is closed. Registered only while closing it would lose data. */
+function confirmLeaving(event: BeforeUnloadEvent): void {
   event.preventDefault();
 }
 
-/** Null where the browser has none, or the athlete wants none. */
-function liveCaptionsOf(given: Pick<LiveCaptionsParts, "track" | "onCaptions" | "onFailed">) {
+/** Returns null if live captions are unsupported or the athlete turned them off. */
+function liveCaptionsOf(options: Pick<LiveCaptionsParts, "track" | "onCaptions" | "onFailed">) {
   const { language, hasCaptions } = voiceSettings();
   if (!hasCaptions || !canCaption()) return null;
-  const create = recognitionMaker();
-  return create && createLiveCaptions({ ...given, create, lang: speechTag(language), now: Date.now });
+  const create = recognitionFactory();
+  return create && createLiveCaptions({ ...options, create, lang: speechTag(language), now: Date.now });
 }
 
-function recognitionMaker(): (() => Recognition) | null {
+function recognitionFactory(): (() => Recognition) | null {
   const { SpeechRecognition, webkitSpeechRecognition } = window as Window & {
     SpeechRecognition?: new () => Recognition;
     webkitSpeechRecognition?: new () => Recognition;
   };
-  const Maker = SpeechRecognition ?? webkitSpeechRecognition;
-  return Maker ? () => new Maker() : null;
+  const Constructor = SpeechRecognition ?? webkitSpeechRecognition;
+  return Constructor ? () => new Constructor() : null;
 }

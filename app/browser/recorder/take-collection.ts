@@ -1,6 +1,6 @@
 /**
- * The takes of this tab, from their last second to their arrival: finished, sent, handed over to be transcribed. What
- * an earlier load of the page has left on this device is taken up again, unless another tab has it.
+ * The takes of this tab from the end of the recording until the server has them: finishes them, sends them and hands
+ * them over to be transcribed. Resumes takes that an earlier page left on this device, unless another tab holds them.
  */
 import type { Recording } from "../../domain/recording.ts";
 import type { VoiceStep } from "../../domain/voice.ts";
@@ -10,7 +10,7 @@ import type { PatchOutcome } from "../recap-api.ts";
 import { createFinishQueue } from "./finish-queue.ts";
 import type { Finisher } from "./finish-take.ts";
 import type { StoppedTake } from "./recorder.ts";
-import { arrivedRecording, nextStepOf, noteOf, type Take, takeOf, voiceOfTake } from "./take.ts";
+import { arrivedRecording, createTake, nextStepOf, storedTakeOf, type Take, voiceOfTake } from "./take.ts";
 import { createTakeQueue, type TakeQueueParts } from "./take-queue.ts";
 import { createTakeRestorer, type RestorerParts } from "./take-restorer.ts";
 import type { TakeStore } from "./take-store.ts";
@@ -29,48 +29,50 @@ export interface TakeCollectionParts
     transcript: string,
     onRecording: (recording: Recording) => void,
   ) => Promise<PatchOutcome>;
-  /** Whether the athlete has written a transcript of their own. */
+  /** Whether the athlete has typed a transcript that is not saved yet. */
   isTyped: (key: string) => boolean;
-  /** It goes on under another key. */
-  onRenamed: (before: string, key: string) => void;
-  /** The server has it now, or had it before; `isDeleted` where the athlete has deleted it meanwhile. */
+  /** Called when a take has a new key. */
+  onRenamed: (oldKey: string, key: string) => void;
+  /** Called when the server has the recording. `isDeleted`: the athlete has deleted it in the meantime. */
   onArrived: (key: string, take: { recordingId: string; isDeleted: boolean }) => void;
-  /** The server does not have to know of an upload any more. */
+  /** Deletes an unfinished upload on the server. */
   cancelUpload: (uploadId: string) => Promise<void>;
   onToast: (toast: VoiceToast) => void;
 }
 
 export interface TakeCollection {
-  /** The recorder has stopped. */
+  /** Adds a take that the recorder has stopped. */
   add(stopped: StoppedTake): void;
   addMemo(memo: Pick<StoredTake, "shareId" | "questionIndex" | "language">, file: Blob): Promise<void>;
-  /** Goes on with what this device has kept of a recap. */
+  /** Resumes the takes of a recap that are stored on this device. */
   restore(shareId: string): Promise<void>;
   find(key: string): Take | undefined;
-  /** Takes up what was found after a crash. */
+  /** Finishes and sends a take that was found after a crash. */
   keepFound(key: string): void;
-  /** Goes on now, with one that was refused too. */
+  /** Makes an attempt now, even if the take was rejected. */
   retry(key: string): void;
-  goOn(): void;
-  hide(key: string): void;
-  bringBack(key: string): void;
-  /** Forgets one for good. */
-  drop(key: string): void;
-  /** Whether closing the page would lose something. */
-  losesSome(): boolean;
+  /** Retries lost takes now, unless the server limits uploads. */
+  retryLost(): void;
+  /** Stops sending the take and shows it as deleted. `undelete` resumes it. */
+  markDeleted(key: string): void;
+  undelete(key: string): void;
+  /** Deletes the take from this device for good. */
+  discard(key: string): void;
+  /** Whether closing the page would lose a take. */
+  hasUnpersisted(): boolean;
 }
 
 export function createTakeCollection(parts: TakeCollectionParts): TakeCollection {
   const { list, store, onToast } = parts;
   const takes = new Map<string, Take>();
-  /** What a deleted one shows when it is brought back. */
-  const before = new Map<string, VoiceStep | null>();
+  /** The step that a deleted take returns to when it is restored. */
+  const stepsBeforeDeletion = new Map<string, VoiceStep | null>();
   const queue = createTakeQueue({
     list,
     takes,
     store,
     send: parts.send,
-    onArrived: arrive,
+    onArrived: completeUpload,
     onKeyReused: rename,
   });
   const finishNext = createFinishQueue({
@@ -81,14 +83,14 @@ export function createTakeCollection(parts: TakeCollectionParts): TakeCollection
     onReady: queue.run,
     onUnloaded: queue.waitForNetwork,
     onEmpty(key) {
-      drop(key);
+      discardTake(key);
       list.remove(key);
     },
     onToast,
   });
-  queue.onGoOn(finishNext);
+  queue.onResume(finishNext);
 
-  function put(take: Take, step: VoiceStep): void {
+  function register(take: Take, step: VoiceStep): void {
     const { key } = take.stored;
     takes.set(key, take);
     if (list.find(key)) list.change(key, { step });
@@ -97,26 +99,26 @@ export function createTakeCollection(parts: TakeCollectionParts): TakeCollection
     queue.run();
   }
 
-  function drop(key: string): void {
+  function discardTake(key: string): void {
     const take = takes.get(key);
     takes.delete(key);
-    before.delete(key);
-    // Another tab that has asked for it finds nothing.
-    void store.forget(key).finally(() => take?.release());
+    stepsBeforeDeletion.delete(key);
+    // Released last, so that a tab waiting for the lock finds no take.
+    void store.remove(key).finally(() => take?.release());
   }
 
-  async function arrive(take: Take, file: StoredTakeFile, recordingId: string) {
+  async function completeUpload(take: Take, file: StoredTakeFile, recordingId: string) {
     const { key, liveText } = take.stored;
     take.stored = { ...take.stored, recordingId };
-    let told: Recording | null = null;
+    let saved: Recording | null = null;
     if (liveText.trim() !== "" && !parts.isTyped(key)) {
       const outcome = await parts.sendLiveText(recordingId, liveText, (recording) => {
-        told = recording;
+        saved = recording;
       });
       if (outcome.kind === "lost" || outcome.kind === "limited") return outcome;
     }
     take.stored = { ...take.stored, state: "sent" };
-    await store.keepSent(noteOf(take));
+    await store.markSent(storedTakeOf(take));
     take.file = null;
     const sent = {
       recordingId,
@@ -124,45 +126,50 @@ export function createTakeCollection(parts: TakeCollectionParts): TakeCollection
       fileSize: file.bytes.byteLength,
       createdAt: new Date(parts.now()).toISOString(),
     };
-    list.update(key, told ?? arrivedRecording(take.stored, sent), true);
+    list.update(key, saved ?? arrivedRecording(take.stored, sent), true);
     parts.onArrived(key, { recordingId, isDeleted: take.isDeleted });
     return null;
   }
 
   async function rename(take: Take, file: StoredTakeFile): Promise<void> {
-    const old = take.stored.key;
+    const oldKey = take.stored.key;
     const key = parts.createKey();
     const releaseOld = take.release;
     take.release = await parts.lock(key);
     take.stored = { ...take.stored, key };
-    takes.delete(old);
+    takes.delete(oldKey);
     takes.set(key, take);
-    await store.keepFile(noteOf(take), file);
-    await store.forget(old);
-    const voice = list.find(old);
+    await store.saveFile(storedTakeOf(take), file);
+    await store.remove(oldKey);
+    const voice = list.find(oldKey);
     if (voice) list.insert({ ...voice, key, typed: null });
-    parts.onRenamed(old, key);
-    list.remove(old);
+    parts.onRenamed(oldKey, key);
+    list.remove(oldKey);
     releaseOld();
   }
 
   const restoreTakes = createTakeRestorer({
     ...parts,
     takes,
-    onFound: put,
+    onFound: register,
     onSent: (key, recordingId) => parts.onArrived(key, { recordingId, isDeleted: false }),
   });
 
   return {
-    add({ take: stored, chunks, isKept, release, lastWords }) {
+    add({ take: stored, chunks, isPersisted, release, finalCaptions }) {
       const raw = new Blob(chunks, { type: stored.type });
-      const take = takeOf(stored, { raw, isKept, release, isListening: lastWords !== null });
-      put(take, { kind: "finishing" });
-      void lastWords?.then(async (liveText) => {
+      const take = createTake(stored, {
+        raw,
+        isPersisted,
+        release,
+        isAwaitingCaptions: finalCaptions !== null,
+      });
+      register(take, { kind: "finishing" });
+      void finalCaptions?.then(async (liveText) => {
         take.stored = { ...take.stored, liveText };
-        take.isListening = false;
+        take.isAwaitingCaptions = false;
         list.change(stored.key, { liveText });
-        if (take.isKept) await store.keep(noteOf(take));
+        if (take.isPersisted) await store.save(storedTakeOf(take));
         queue.run();
       });
     },
@@ -180,8 +187,8 @@ export function createTakeCollection(parts: TakeCollectionParts): TakeCollection
         liveText: "",
         recordingId: null,
       };
-      const isKept = await store.keep(stored, [{ seq: 0, bytes: await file.arrayBuffer() }]);
-      put(takeOf(stored, { raw: file, isKept, release }), { kind: "finishing" });
+      const isPersisted = await store.save(stored, [{ seq: 0, bytes: await file.arrayBuffer() }]);
+      register(createTake(stored, { raw: file, isPersisted, release }), { kind: "finishing" });
     },
     restore: restoreTakes,
     find: (key) => takes.get(key),
@@ -189,41 +196,42 @@ export function createTakeCollection(parts: TakeCollectionParts): TakeCollection
       const take = takes.get(key);
       if (take?.stored.state !== "recording") return;
       take.stored = { ...take.stored, state: "stopped" };
-      void store.keep(noteOf(take));
-      put(take, { kind: "finishing" });
+      void store.save(storedTakeOf(take));
+      register(take, { kind: "finishing" });
     },
     retry(key) {
       const take = takes.get(key);
-      if (take?.isStuck) {
-        take.isStuck = false;
-        put(take, nextStepOf(take.stored));
+      if (take?.isRejected) {
+        take.isRejected = false;
+        register(take, nextStepOf(take.stored));
       }
       queue.retry();
     },
-    goOn: queue.goOn,
-    hide(key) {
+    retryLost: queue.retryLost,
+    markDeleted(key) {
       const take = takes.get(key);
       if (!take) return;
-      before.set(key, list.find(key)?.step ?? null);
+      stepsBeforeDeletion.set(key, list.find(key)?.step ?? null);
       take.isDeleted = true;
       queue.stop(key);
       list.change(key, { step: { kind: "deleted" } });
-      void store.keep(noteOf(take));
+      void store.save(storedTakeOf(take));
     },
-    bringBack(key) {
+    undelete(key) {
       const take = takes.get(key);
       if (!take) return;
       take.isDeleted = false;
-      void store.keep(noteOf(take));
-      put(take, before.get(key) ?? nextStepOf(take.stored));
-      before.delete(key);
+      void store.save(storedTakeOf(take));
+      register(take, stepsBeforeDeletion.get(key) ?? nextStepOf(take.stored));
+      stepsBeforeDeletion.delete(key);
     },
-    drop(key) {
+    discard(key) {
       const uploadId = takes.get(key)?.uploadId;
       if (uploadId && takes.get(key)?.isDeleted) void parts.cancelUpload(uploadId);
       queue.stop(key);
-      drop(key);
+      discardTake(key);
     },
-    losesSome: () => [...takes.values()].some(({ stored, isKept }) => !isKept && stored.state !== "sent"),
+    hasUnpersisted: () =>
+      [...takes.values()].some(({ stored, isPersisted }) => !isPersisted && stored.state !== "sent"),
   };
 }

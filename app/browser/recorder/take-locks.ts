@@ -1,24 +1,24 @@
-/** Makes sure that one tab records, and that each take is the work of one tab. Plain http has no locks. */
+/** Locks between tabs: one tab records at a time, and one tab handles each take. Over plain http all locks succeed. */
 
 const RECORDER = "recorder";
-const nothing = () => {};
+const noop = () => {};
 
-/** Resolves, with what gives it back, once this tab alone has the take. */
+/** Waits for the take's lock. Resolves with a function that releases it. */
 export function lockTake(key: string): Promise<() => void> {
-  return hasLocks() ? request(`take ${key}`) : Promise.resolve(nothing);
+  return hasLocks() ? request(`take ${key}`) : Promise.resolve(noop);
 }
 
-/** Null where another tab has it: it lives, and works on it. */
+/** Resolves with a function that releases the take's lock, or null if another open tab holds it. */
 export function tryLockTake(key: string): Promise<(() => void) | null> {
-  return hasLocks() ? requestIfFree(`take ${key}`) : Promise.resolve(nothing);
+  return hasLocks() ? requestIfFree(`take ${key}`) : Promise.resolve(noop);
 }
 
-/** Null where another tab records. */
+/** Resolves with a function that releases the recorder's lock, or null if another tab is recording. */
 export function lockRecorder(): Promise<(() => void) | null> {
-  return hasLocks() ? requestIfFree(RECORDER) : Promise.resolve(nothing);
+  return hasLocks() ? requestIfFree(RECORDER) : Promise.resolve(noop);
 }
 
-/** Resolves when no tab records. */
+/** Resolves when no tab is recording. */
 export async function untilRecorderIsFree(): Promise<void> {
   if (!hasLocks()) return;
   const release = await request(RECORDER);

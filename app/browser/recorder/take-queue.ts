@@ -1,9 +1,10 @@
 /**
- * Sends finished takes one after the other, in the order in which they were recorded: that is their order on the
- * question. Lost and limited takes wait and are retried until they arrive; a rejected take lets the next one pass.
+ * Sends finished takes one at a time, in the order in which they were recorded: the question shows them in the order in
+ * which they are sent. Lost and limited takes are retried until they arrive; a rejected take lets the next one pass.
  */
 import { UPLOAD_MESSAGES } from "../../domain/upload-messages.ts";
 import type { VoiceStep } from "../../domain/voice.ts";
+import { RECORDER_TEXTS } from "../../texts/recorder.ts";
 import type { StoredTake, StoredTakeFile } from "../device-store.ts";
 import type { Limited } from "../retry-after.ts";
 import type { SendEvents } from "../uploads/send-upload.ts";
@@ -12,7 +13,7 @@ import type { Take } from "./take.ts";
 import type { TakeStore } from "./take-store.ts";
 import type { VoiceList } from "./voice-list.ts";
 
-/** How long it waits after each loss in a row; the last one stays. */
+/** The wait after each consecutive loss. The last value repeats. */
 const RETRY_DELAYS_MS = [2_000, 5_000, 10_000, 30_000, 60_000];
 
 export interface TakeQueueParts {
@@ -32,23 +33,23 @@ export interface TakeQueueParts {
     file: StoredTakeFile,
     recordingId: string,
   ) => Promise<{ kind: "lost" } | Limited | null>;
-  /** The server knows other bytes under its key. */
+  /** Called when the server has other bytes under the take's key. */
   onKeyReused: (take: Take, file: StoredTakeFile) => Promise<void>;
 }
 
 export interface TakeQueue {
-  /** Called whenever there may be something to send. */
+  /** Sends the next take, if one is ready. */
   run(): void;
   /** Retries lost takes now, unless the server limits uploads. */
-  goOn(): void;
+  retryLost(): void;
   /** Makes one attempt at the athlete's request, even while the server limits uploads. */
   retry(): void;
-  /** One needs the network before it can be sent; it is asked for again like a lost one. */
+  /** Makes a take that needs the network wait, and retries it like a lost one. */
   waitForNetwork(key: string): void;
-  /** Ends the sending of one, unless its bytes are all there. */
+  /** Cancels sending a take, unless all its bytes have been sent. */
   stop(key: string): void;
-  /** Calls `listener` on each `goOn` or `retry`, and when a wait ends. */
-  onGoOn(listener: () => void): void;
+  /** Calls `listener` on each `retryLost` or `retry`, and when a wait ends. */
+  onResume(listener: () => void): void;
 }
 
 export function createTakeQueue(parts: TakeQueueParts): TakeQueue {
@@ -62,8 +63,8 @@ export function createTakeQueue(parts: TakeQueueParts): TakeQueue {
   let onResume: () => void = () => {};
 
   function run(): void {
-    const [take] = lineOf(takes);
-    if (sending || isWaiting || take?.stored.state !== "finished" || take.isListening) return;
+    const [take] = pendingTakes(takes);
+    if (sending || isWaiting || take?.stored.state !== "finished" || take.isAwaitingCaptions) return;
     void sendOne(take);
   }
 
@@ -72,13 +73,13 @@ export function createTakeQueue(parts: TakeQueueParts): TakeQueue {
     const current = { key, abort: new AbortController(), isFinishing: false };
     const { signal } = current.abort;
     sending = current;
-    step(take, { kind: "sending", sent: 0 });
+    showStep(take, { kind: "sending", sent: 0 });
     const file = take.file ?? (await store.readFile(key));
     const outcome: UploadOutcome = file
       ? await parts.send(take.stored, file, eventsOf(take, file, current), signal)
       : { kind: "unreadable" };
-    if (file && !signal.aborted) await settle(take, file, outcome);
-    if (!file) setAside(take, "This recording cannot be read from this device any more");
+    if (file && !signal.aborted) await applyOutcome(take, file, outcome);
+    if (!file) reject(take, RECORDER_TEXTS.unreadable);
     if (sending === current) sending = null;
     run();
   }
@@ -93,7 +94,7 @@ export function createTakeQueue(parts: TakeQueueParts): TakeQueue {
         const sent = Math.min(1, sentBytes / file.bytes.byteLength);
         if (current.abort.signal.aborted || Math.floor(sent * 100) === shown) return;
         shown = Math.floor(sent * 100);
-        step(take, { kind: "sending", sent });
+        showStep(take, { kind: "sending", sent });
       },
       onFinishing() {
         current.isFinishing = true;
@@ -101,49 +102,49 @@ export function createTakeQueue(parts: TakeQueueParts): TakeQueue {
     };
   }
 
-  async function settle(take: Take, file: StoredTakeFile, outcome: UploadOutcome): Promise<void> {
+  async function applyOutcome(take: Take, file: StoredTakeFile, outcome: UploadOutcome): Promise<void> {
     switch (outcome.kind) {
       case "added": {
         const failure = await parts.onArrived(take, file, outcome.id);
         if (failure === null) losses = 0;
-        else if (failure.kind === "limited") limit(take, failure);
-        else lose(take, "server");
+        else if (failure.kind === "limited") waitForLimit(take, failure);
+        else waitAfterLoss(take, "server");
         break;
       }
       case "refused":
-        setAside(take, outcome.message);
+        reject(take, outcome.message);
         break;
       case "recap-gone":
-        setAside(take, UPLOAD_MESSAGES.recapGone);
+        reject(take, UPLOAD_MESSAGES.recapGone);
         break;
       case "key-reused":
         await parts.onKeyReused(take, file);
         break;
       case "unreadable":
-        // What has arrived is not what was declared: it is sent under a key of its own, from the beginning.
+        // The parts on the server do not match the declaration: sends everything again under a new key.
         await parts.onKeyReused(take, file);
-        lose(take, "server");
+        waitAfterLoss(take, "server");
         break;
       case "limited":
-        limit(take, outcome);
+        waitForLimit(take, outcome);
         break;
       case "lost":
-        lose(take, outcome.cause);
+        waitAfterLoss(take, outcome.cause);
     }
   }
 
-  function setAside(take: Take, message: string): void {
-    take.isStuck = true;
-    step(take, { kind: "refused", message });
+  function reject(take: Take, message: string): void {
+    take.isRejected = true;
+    showStep(take, { kind: "refused", message });
   }
 
-  function lose(take: Take, cause: "network" | "server"): void {
-    step(take, { kind: "waiting", for: cause });
+  function waitAfterLoss(take: Take, cause: "network" | "server"): void {
+    showStep(take, { kind: "waiting", for: cause });
     retryAfter(RETRY_DELAYS_MS[Math.min(losses++, RETRY_DELAYS_MS.length - 1)] ?? 0);
   }
 
-  function limit(take: Take, { message, retryAfterMs }: Limited): void {
-    step(take, { kind: "limited", message });
+  function waitForLimit(take: Take, { message, retryAfterMs }: Limited): void {
+    showStep(take, { kind: "limited", message });
     limitedUntil = Date.now() + retryAfterMs;
     retryAfter(retryAfterMs);
   }
@@ -154,7 +155,7 @@ export function createTakeQueue(parts: TakeQueueParts): TakeQueue {
     timer = setTimeout(retry, Math.max(delayMs, limitedUntil - Date.now()));
   }
 
-  function goOn(): void {
+  function retryLost(): void {
     if (Date.now() >= limitedUntil) retry();
   }
 
@@ -166,17 +167,17 @@ export function createTakeQueue(parts: TakeQueueParts): TakeQueue {
     run();
   }
 
-  function step({ stored, isDeleted }: Take, shown: VoiceStep): void {
+  function showStep({ stored, isDeleted }: Take, shown: VoiceStep): void {
     if (!isDeleted) list.change(stored.key, { step: shown });
   }
 
   return {
     run,
-    goOn,
+    retryLost,
     retry,
     waitForNetwork(key) {
       const take = takes.get(key);
-      if (take) lose(take, "network");
+      if (take) waitAfterLoss(take, "network");
     },
     stop(key) {
       if (sending?.key !== key || sending.isFinishing) return;
@@ -184,19 +185,19 @@ export function createTakeQueue(parts: TakeQueueParts): TakeQueue {
       sending = null;
       run();
     },
-    onGoOn(listener) {
+    onResume(listener) {
       onResume = listener;
     },
   };
 }
 
-/** Those that are to be sent, in their order; one that is not finished holds up those behind it. */
-function lineOf(takes: ReadonlyMap<string, Take>): Take[] {
+/** Returns the takes to send, oldest first. A take that is not finished holds back those behind it. */
+function pendingTakes(takes: ReadonlyMap<string, Take>): Take[] {
   return [...takes.values()]
-    .filter(({ stored, isStuck, isDeleted }) => isUnderWay(stored) && !isStuck && !isDeleted)
+    .filter(({ stored, isRejected, isDeleted }) => isPending(stored) && !isRejected && !isDeleted)
     .toSorted((a, b) => a.stored.startedAt - b.stored.startedAt);
 }
 
-function isUnderWay({ state }: StoredTake): boolean {
+function isPending({ state }: StoredTake): boolean {
   return state === "stopped" || state === "finished";
 }

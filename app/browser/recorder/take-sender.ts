@@ -1,4 +1,4 @@
-/** Sends one finished take: in parts where it can be, whole where its kind is not taken so. */
+/** Sends one finished take: WebM and MP4 in parts, Ogg and WAV as a whole. */
 import { MAX_PLAIN_UPLOAD_BYTES } from "../../domain/media.ts";
 import { REFUSALS } from "../../domain/refusals.ts";
 import type { StoredTake, StoredTakeFile } from "../device-store.ts";

@@ -1,6 +1,6 @@
 /**
- * Keeps takes on this device: second by second while they are recorded, then as a playable file until the server has
- * them. A device without a database, or without room, keeps nothing and says so.
+ * Stores takes in this device's database: as chunks while they are recorded, then as a playable file until the server
+ * has them. Without a database or free space nothing is stored, and the result says so.
  */
 import {
   chunksOf,
@@ -17,25 +17,25 @@ export interface Chunk {
 }
 
 export interface TakeStore {
-  /** Notes a take, with chunks of it. True once they survive a crash of the browser. */
-  keep(take: StoredTake, chunks?: Chunk[]): Promise<boolean>;
-  /** Keeps the finished file in the place of its chunks. True once it survives a crash. */
-  keepFile(take: StoredTake, file: StoredTakeFile): Promise<boolean>;
-  /** Notes that the server has it: its sound goes. */
-  keepSent(take: StoredTake): Promise<void>;
+  /** Stores a take and new chunks of it. Resolves with true once they survive a crash of the browser. */
+  save(take: StoredTake, chunks?: Chunk[]): Promise<boolean>;
+  /** Stores the finished file in place of the chunks. Resolves with true once it survives a crash. */
+  saveFile(take: StoredTake, file: StoredTakeFile): Promise<boolean>;
+  /** Stores a take that the server has, and deletes its audio. */
+  markSent(take: StoredTake): Promise<void>;
   find(key: string): Promise<StoredTake | null>;
-  /** A recap's, in the order in which they were begun. */
+  /** Returns the takes of a recap, oldest first. */
   list(shareId: string): Promise<StoredTake[]>;
-  /** Up to the first one that is missing: what is behind a gap cannot be played. */
+  /** Returns the chunks up to the first missing one: nothing after a gap can be played. */
   readChunks(key: string): Promise<ArrayBuffer[]>;
   readFile(key: string): Promise<StoredTakeFile | null>;
-  forget(key: string): Promise<void>;
+  remove(key: string): Promise<void>;
 }
 
 export const takeStore: TakeStore = {
-  async keep(take, chunks = []) {
-    const isKept = await ignoringNoDatabase(async () => {
-      // The chunk is on the disk when this resolves (facts: it costs nothing that can be seen).
+  async save(take, chunks = []) {
+    const isSaved = await ignoringNoDatabase(async () => {
+      // "strict": the chunk is on disk when this resolves. The cost is not noticeable.
       const transaction = (await deviceStore()).transaction(["takes", "take-chunks"], "readwrite", {
         durability: "strict",
       });
@@ -46,22 +46,22 @@ export const takeStore: TakeStore = {
       await transaction.done;
       return true;
     });
-    return isKept ?? false;
+    return isSaved ?? false;
   },
-  async keepFile(take, file) {
-    const isKept = await ignoringNoDatabase(async () => {
-      const transaction = await changeAll();
+  async saveFile(take, file) {
+    const isSaved = await ignoringNoDatabase(async () => {
+      const transaction = await openTransaction();
       void transaction.objectStore("takes").put(take);
       void transaction.objectStore("take-files").put(file, take.key);
       void transaction.objectStore("take-chunks").delete(chunksOf(take.key));
       await transaction.done;
       return true;
     });
-    return isKept ?? false;
+    return isSaved ?? false;
   },
-  async keepSent(take) {
+  async markSent(take) {
     await ignoringNoDatabase(async () => {
-      const transaction = await changeAll();
+      const transaction = await openTransaction();
       void transaction.objectStore("takes").put(take);
       void transaction.objectStore("take-files").delete(take.key);
       void transaction.objectStore("take-chunks").delete(chunksOf(take.key));
@@ -91,9 +91,9 @@ export const takeStore: TakeStore = {
   async readFile(key) {
     return (await ignoringNoDatabase(async () => (await deviceStore()).get("take-files", key))) ?? null;
   },
-  async forget(key) {
+  async remove(key) {
     await ignoringNoDatabase(async () => {
-      const transaction = await changeAll();
+      const transaction = await openTransaction();
       void transaction.objectStore("takes").delete(key);
       void transaction.objectStore("take-files").delete(key);
       void transaction.objectStore("take-chunks").delete(chunksOf(key));
@@ -102,7 +102,7 @@ export const takeStore: TakeStore = {
   },
 };
 
-async function changeAll() {
+async function openTransaction() {
   return (await deviceStore()).transaction(["takes", "take-chunks", "take-files"], "readwrite", {
     durability: "strict",
   });

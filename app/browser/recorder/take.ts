@@ -1,4 +1,4 @@
-/** What this tab holds of one take while it works on it, beside what it shows. */
+/** The state of one take while this tab finishes and sends it, apart from what is shown. */
 import type { AudioType, Recording } from "../../domain/recording.ts";
 import type { VoiceStep } from "../../domain/voice.ts";
 import type { StoredTake, StoredTakeFile } from "../device-store.ts";
@@ -6,43 +6,44 @@ import type { Voice } from "./voice-state.ts";
 
 export interface Take {
   stored: StoredTake;
-  /** As it was recorded or picked; null where the device keeps it. */
+  /** The audio as recorded or picked. Null if it must be read from the device, or the take is finished. */
   raw: Blob | null;
-  /** As it is sent; null until it is finished, and where the device keeps it. */
+  /** The file to send. Null until the take is finished, or if the device stores the file. */
   file: StoredTakeFile | null;
-  /** Whether it survives the page. */
-  isKept: boolean;
+  /** Whether it is stored on the device. */
+  isPersisted: boolean;
   isDeleted: boolean;
-  /** It goes on only when the athlete says so. */
-  isStuck: boolean;
-  /** The last words of live captions are still to come. */
-  isListening: boolean;
-  /** What the server calls its upload; null until that is declared. */
+  /** Whether it was rejected: only the athlete can retry it. */
+  isRejected: boolean;
+  /** Whether the last live captions have not arrived yet. */
+  isAwaitingCaptions: boolean;
+  /** The server's id of the upload; null until it is declared. */
   uploadId: string | null;
-  /** Leaves it to other tabs. */
+  /** Releases the lock, so that other tabs can use the take. */
   release: () => void;
 }
 
-export function takeOf(stored: StoredTake, given: Partial<Take> = {}): Take {
+export function createTake(stored: StoredTake, overrides: Partial<Take> = {}): Take {
   return {
     stored,
     raw: null,
     file: null,
-    isKept: true,
+    isPersisted: true,
     isDeleted: false,
-    isStuck: false,
-    isListening: false,
+    isRejected: false,
+    isAwaitingCaptions: false,
     uploadId: null,
     release: () => {},
-    ...given,
+    ...overrides,
   };
 }
 
-/** The note of it on the device. */
-export function noteOf({ stored, isDeleted }: Take): StoredTake {
+/** Returns the take as it is stored on the device. */
+export function storedTakeOf({ stored, isDeleted }: Take): StoredTake {
   return isDeleted ? { ...stored, state: "deleted" } : stored;
 }
 
+/** Returns the list entry of a take. */
 export function voiceOfTake(stored: StoredTake, step: VoiceStep): Voice {
   const { key, shareId, questionIndex, startedAt, seconds, liveText } = stored;
   return {
@@ -62,7 +63,7 @@ export function voiceOfTake(stored: StoredTake, step: VoiceStep): Voice {
   };
 }
 
-/** A take that has just arrived, until the page's data has it. `createdAt` in ISO 8601. */
+/** Returns the recording of a take that has just arrived, for use until the page reloads. `createdAt` is ISO 8601. */
 export function arrivedRecording(
   { key, questionIndex, seconds, liveText, language }: StoredTake,
   sent: { recordingId: string; contentType: AudioType; fileSize: number; createdAt: string },
@@ -85,7 +86,7 @@ export function arrivedRecording(
   };
 }
 
-/** What a take shows that waits for its turn. */
+/** Returns the step that a take shows while it waits for its turn. */
 export function nextStepOf({ state }: StoredTake): VoiceStep {
   return state === "finished" ? { kind: "sending", sent: 0 } : { kind: "finishing" };
 }

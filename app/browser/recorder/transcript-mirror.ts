@@ -1,4 +1,4 @@
-/** Keeps what was typed of a transcript on this device until the server has it. */
+/** Stores typed transcripts on this device until the server has them. */
 import { deviceStore, ignoringNoDatabase } from "../device-store.ts";
 import { createDraftMirror, type DraftMirror } from "../draft-mirror.ts";
 
@@ -6,12 +6,12 @@ export interface TypedTranscript {
   transcript: string;
 }
 
-/** `key` is that of the recording's item. */
+/** Returns the mirror of one transcript. `key` is the item's key. */
 export function transcriptMirror(shareId: string, key: string): DraftMirror<TypedTranscript> {
   return createDraftMirror<TypedTranscript>(shareId, `transcript-${key}`);
 }
 
-/** The keys of a recap's items of which this device keeps something typed. */
+/** Returns the keys of a recap's items whose typed transcript is stored on this device. */
 export async function listTyped(shareId: string): Promise<string[]> {
   const start = `${shareId} transcript-`;
   const keys = await ignoringNoDatabase(async () =>

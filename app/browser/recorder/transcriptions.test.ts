@@ -27,22 +27,22 @@ const WORK = { recordingId: "id", language: "de", again: false, seconds: 0, dura
 const LOST: TranscribeAnswer = { kind: "lost" };
 const BUSY: TranscribeAnswer = { kind: "failed", reason: "busy" };
 
-function heard(transcribedSeconds: number): TranscribeAnswer {
+function transcribedTo(transcribedSeconds: number): TranscribeAnswer {
   const isTranscribed = transcribedSeconds === RECORDING.duration;
   const transcript = isTranscribed ? "All of it." : "";
   return { kind: "transcribed", recording: { ...RECORDING, transcribedSeconds, isTranscribed, transcript } };
 }
 
-/** A server that gives these answers, and the last one from then on. */
-function begin(answers: TranscribeAnswer[], given: Partial<typeof WORK> = {}) {
+/** Starts a transcription on a server that gives these answers and repeats the last one. */
+function startOn(answers: TranscribeAnswer[], given: Partial<typeof WORK> = {}) {
   const list = createVoiceList({ kind: "idle" });
   list.insert(voiceOf("recap_1", RECORDING));
-  const asked: { language: string | null; again: boolean }[] = [];
+  const requests: { language: string | null; again: boolean }[] = [];
   const done: string[] = [];
   const transcriptions = createTranscriptions({
     list,
-    async ask(_id, options) {
-      asked.push(options);
+    async transcribeNextPiece(_id, options) {
+      requests.push(options);
       const answer = answers.length > 1 ? answers.shift() : answers[0];
       return answer ?? LOST;
     },
@@ -50,80 +50,86 @@ function begin(answers: TranscribeAnswer[], given: Partial<typeof WORK> = {}) {
     onDone: (key) => done.push(key),
   });
   transcriptions.start("id", { ...WORK, ...given });
-  return { transcriptions, asked, done, list, step: () => list.find("id")?.step };
+  return { transcriptions, requests, done, list, step: () => list.find("id")?.step };
 }
 
-test("a long recording is asked for piece after piece until all of it is there", async () => {
-  const { asked, done, list, step } = begin([heard(300), heard(600), heard(900)]);
+test("a long recording is transcribed piece after piece until it is complete", async () => {
+  const { requests, done, list, step } = startOn([
+    transcribedTo(300),
+    transcribedTo(600),
+    transcribedTo(900),
+  ]);
   expect(step()).toEqual({ kind: "transcribing", seconds: 0, duration: 900 });
   await vi.advanceTimersByTimeAsync(0);
-  expect(asked).toEqual([0, 1, 2].map(() => ({ language: "de", again: false })));
+  expect(requests).toEqual([0, 1, 2].map(() => ({ language: "de", again: false })));
   expect(step()).toBeNull();
   expect(list.find("id")?.recording?.transcript).toBe("All of it.");
   expect(done).toEqual(["id"]);
 });
 
-test("it begins anew once, with the first piece", async () => {
-  const { asked } = begin([heard(300), heard(900)], { again: true });
+test("only the first piece of a repeated transcription starts from the beginning", async () => {
+  const { requests } = startOn([transcribedTo(300), transcribedTo(900)], { again: true });
   await vi.advanceTimersByTimeAsync(0);
-  expect(asked.map(({ again }) => again)).toEqual([true, false]);
+  expect(requests.map(({ again }) => again)).toEqual([true, false]);
 });
 
-test("a lost answer is asked for again without a word, and a network that stays away is told", async () => {
-  const { asked, step, transcriptions } = begin([LOST]);
+test("a lost answer is retried without a message, and a network that stays lost is reported", async () => {
+  const { requests, step, transcriptions } = startOn([LOST]);
   await vi.advanceTimersByTimeAsync(2_000);
   expect(step()?.kind).toBe("transcribing");
   await vi.advanceTimersByTimeAsync(12_000);
   expect(step()).toEqual({ kind: "failed", message: TRANSCRIPTION_WAITS.noConnection, canRetry: true });
   await vi.advanceTimersByTimeAsync(3_600_000);
-  const before = asked.length;
+  const before = requests.length;
   expect(before).toBe(7);
-  transcriptions.goOn();
+  transcriptions.retryLost();
   await vi.advanceTimersByTimeAsync(0);
-  expect(asked).toHaveLength(before + 1);
+  expect(requests).toHaveLength(before + 1);
 });
 
-test("a busy service is told, and asked again by itself some times", async () => {
-  const { asked, step } = begin([BUSY, BUSY, heard(900)]);
+test("a busy service is reported, and retried automatically a few times", async () => {
+  const { requests, step } = startOn([BUSY, BUSY, transcribedTo(900)]);
   await vi.advanceTimersByTimeAsync(0);
   expect(step()).toEqual({ kind: "failed", message: TRANSCRIPTION_FAILURES.busy, canRetry: true });
   await vi.advanceTimersByTimeAsync(90_000);
-  expect(asked).toHaveLength(3);
+  expect(requests).toHaveLength(3);
   expect(step()).toBeNull();
-  const always = begin([BUSY]);
+  const always = startOn([BUSY]);
   await vi.advanceTimersByTimeAsync(3_600_000);
-  expect(always.asked).toHaveLength(4);
+  expect(always.requests).toHaveLength(4);
 });
 
-test("a retry does not wait, and goes on where it was", async () => {
-  const { asked, transcriptions, step } = begin([heard(300), BUSY, heard(900)], { again: true });
+test("a retry starts immediately, where the last attempt stopped", async () => {
+  const { requests, transcriptions, step } = startOn([transcribedTo(300), BUSY, transcribedTo(900)], {
+    again: true,
+  });
   await vi.advanceTimersByTimeAsync(0);
   expect(step()?.kind).toBe("failed");
   transcriptions.retry("id");
   expect(step()).toEqual({ kind: "transcribing", seconds: 300, duration: 900 });
   await vi.advanceTimersByTimeAsync(0);
-  expect(asked.map(({ again }) => again)).toEqual([true, false, false]);
+  expect(requests.map(({ again }) => again)).toEqual([true, false, false]);
 });
 
-test("one that failed before its first piece still begins anew when it is retried", async () => {
-  const { asked, transcriptions } = begin([{ kind: "failed", reason: "broken" }, heard(900)], {
+test("a repeated transcription that failed before its first piece still starts from the beginning on retry", async () => {
+  const { requests, transcriptions } = startOn([{ kind: "failed", reason: "broken" }, transcribedTo(900)], {
     again: true,
   });
   await vi.advanceTimersByTimeAsync(0);
   transcriptions.retry("id");
   await vi.advanceTimersByTimeAsync(0);
-  expect(asked.map(({ again }) => again)).toEqual([true, true]);
+  expect(requests.map(({ again }) => again)).toEqual([true, true]);
 });
 
-test("answers that bring nothing new are not asked for for ever", async () => {
-  const { asked, step } = begin([heard(300)]);
+test("answers without progress end in a failure", async () => {
+  const { requests, step } = startOn([transcribedTo(300)]);
   await vi.advanceTimersByTimeAsync(3_600_000);
-  expect(asked).toHaveLength(4);
+  expect(requests).toHaveLength(4);
   expect(step()).toMatchObject({ kind: "failed", message: TRANSCRIPTION_FAILURES.broken });
 });
 
-test("what is stopped says nothing any more", async () => {
-  const { transcriptions, list, step } = begin([LOST, heard(900)]);
+test("a stopped transcription changes nothing more", async () => {
+  const { transcriptions, list, step } = startOn([LOST, transcribedTo(900)]);
   await vi.advanceTimersByTimeAsync(0);
   transcriptions.stop("id");
   list.change("id", { step: { kind: "deleted" } });
@@ -131,8 +137,8 @@ test("what is stopped says nothing any more", async () => {
   expect(step()).toEqual({ kind: "deleted" });
 });
 
-test("a recording that was deleted elsewhere is let go of", async () => {
-  const { done, list } = begin([{ kind: "gone" }]);
+test("the transcription of a recording that was deleted elsewhere ends, and a reload is requested", async () => {
+  const { done, list } = startOn([{ kind: "gone" }]);
   await vi.advanceTimersByTimeAsync(0);
   expect(done).toEqual(["id"]);
   expect(list.state().arrivals).toBe(1);
@@ -146,43 +152,43 @@ const LIMITED: TranscribeAnswer = {
 const UNDER_WAY: TranscribeAnswer = { kind: "under-way", retryAfterMs: 10_000 };
 
 test("a limit shows the server's message, and the call is retried after the wait", async () => {
-  const { asked, done, step, transcriptions } = begin([heard(300), LIMITED, heard(900)]);
+  const { requests, done, step, transcriptions } = startOn([transcribedTo(300), LIMITED, transcribedTo(900)]);
   await vi.advanceTimersByTimeAsync(0);
   expect(step()).toEqual({ kind: "failed", message: "Try again in an hour", canRetry: true });
-  transcriptions.goOn();
+  transcriptions.retryLost();
   await vi.advanceTimersByTimeAsync(3_599_999);
-  expect(asked).toHaveLength(2);
+  expect(requests).toHaveLength(2);
   await vi.advanceTimersByTimeAsync(1);
-  expect(asked).toHaveLength(3);
+  expect(requests).toHaveLength(3);
   expect(done).toEqual(["id"]);
   expect(step()).toBeNull();
 });
 
 test("the athlete's Try again makes one attempt during a limit", async () => {
-  const { asked, step, transcriptions } = begin([LIMITED]);
+  const { requests, step, transcriptions } = startOn([LIMITED]);
   await vi.advanceTimersByTimeAsync(0);
   transcriptions.retry("id");
   await vi.advanceTimersByTimeAsync(3_599_999);
-  expect(asked).toHaveLength(2);
+  expect(requests).toHaveLength(2);
   expect(step()).toMatchObject({ kind: "failed", message: "Try again in an hour" });
 });
 
 test("a recording that another tab transcribes shows progress and is polled until it is done", async () => {
-  const answers = [heard(300), ...Array<TranscribeAnswer>(20).fill(UNDER_WAY), heard(900)];
-  const { asked, done, step } = begin(answers);
+  const answers = [transcribedTo(300), ...Array<TranscribeAnswer>(20).fill(UNDER_WAY), transcribedTo(900)];
+  const { requests, done, step } = startOn(answers);
   await vi.advanceTimersByTimeAsync(0);
   for (let round = 0; round < 20; round++) {
     expect(step()).toEqual({ kind: "transcribing", seconds: 300, duration: 900 });
-    expect(asked).toHaveLength(round + 2);
+    expect(requests).toHaveLength(round + 2);
     await vi.advanceTimersByTimeAsync(9_999);
-    expect(asked).toHaveLength(round + 2);
+    expect(requests).toHaveLength(round + 2);
     await vi.advanceTimersByTimeAsync(1);
   }
   expect(done).toEqual(["id"]);
 });
 
 test("a transcription in progress elsewhere replaces a failure that was shown", async () => {
-  const { step } = begin([LIMITED, UNDER_WAY]);
+  const { step } = startOn([LIMITED, UNDER_WAY]);
   await vi.advanceTimersByTimeAsync(3_600_000);
   expect(step()?.kind).toBe("transcribing");
 });

@@ -1,6 +1,6 @@
 /**
- * Has recordings transcribed, piece after piece, until the server has the whole. A lost answer, a busy service and a
- * limit are retried automatically; any other failure waits for the athlete. A failure never changes text.
+ * Requests the transcription of recordings, piece after piece, until they are complete. A lost answer, a busy service
+ * and a limit are retried automatically; any other failure waits for the athlete. A failure never changes text.
  */
 import type { Recording } from "../../domain/recording.ts";
 import { TRANSCRIPTION_FAILURES, type TranscriptionFailure } from "../../domain/transcription-failures.ts";
@@ -11,43 +11,43 @@ import type { VoiceList } from "./voice-list.ts";
 export interface TranscriptionsParts {
   list: VoiceList;
   /** Never rejects. */
-  ask: (
+  transcribeNextPiece: (
     recordingId: string,
     options: { language: string | null; again: boolean },
     signal: AbortSignal,
   ) => Promise<TranscribeAnswer>;
-  /** Saves what was typed first, so that the server knows what is the athlete's own. */
+  /** Saves typed text before each piece, so that the server knows which text is the athlete's. */
   saveTyped: (key: string) => Promise<unknown>;
-  /** There is nothing left to do for it, here. */
+  /** Called when a transcription is complete, its recording is gone, or transcription is unavailable. */
   onDone: (key: string) => void;
 }
 
 export interface Transcriptions {
   start(key: string, work: TranscriptionWork): void;
-  /** Begins again where it failed; null where it was not begun here. */
+  /** Restarts a failed transcription where it stopped. Returns null if it was not started here. */
   retry(key: string): TranscriptionWork | null;
   stop(key: string): void;
-  /** The network is back. */
-  goOn(): void;
+  /** Call when the network is back: retries what was lost. */
+  retryLost(): void;
   isBusy(): boolean;
 }
 
 interface TranscriptionWork {
   recordingId: string;
   language: string | null;
-  /** Whether it begins anew. */
+  /** Whether to transcribe from the beginning, as the athlete requested. */
   again: boolean;
-  /** Seconds that the server has already, and the whole. */
+  /** Seconds that are already transcribed, of `duration`. */
   seconds: number;
   duration: number;
 }
 
 const LOST_DELAYS_MS = [2_000, 4_000, 8_000, 15_000, 30_000, 60_000];
-/** After so many losses in a row it is told. */
+/** How many consecutive losses are not shown. */
 const QUIET_LOSSES = 3;
-/** The server has tried again itself, for some seconds. */
+/** Long, because the server itself has already retried for some seconds. */
 const BUSY_DELAYS_MS = [30_000, 60_000, 120_000];
-/** Answers that bring nothing new. */
+/** How many consecutive answers may bring nothing new. */
 const MAX_IDLE_ANSWERS = 3;
 
 /** "failed" waits for the athlete, "lost" for the network. */
@@ -55,7 +55,7 @@ type Ended = "done" | "lost" | "failed";
 
 type FailedTranscription = Exclude<TranscribeAnswer, { kind: "transcribed" | "gone" }>;
 
-/** In a row. */
+/** Consecutive answers of each kind. */
 interface Tries {
   losses: number;
   refusals: number;
@@ -63,18 +63,18 @@ interface Tries {
 }
 
 export function createTranscriptions(parts: TranscriptionsParts): Transcriptions {
-  const { list, ask, saveTyped, onDone } = parts;
+  const { list, transcribeNextPiece, saveTyped, onDone } = parts;
   const running = new Map<string, AbortController>();
-  const known = new Map<string, TranscriptionWork>();
-  const lost = new Set<string>();
+  const latestWork = new Map<string, TranscriptionWork>();
+  const lostKeys = new Set<string>();
   let isUnavailable = false;
 
   function fail(key: string, message: string, canRetry = true): void {
     list.change(key, { step: { kind: "failed", message, canRetry } });
   }
   function showProgress(key: string, { again, seconds, duration }: TranscriptionWork): void {
-    const heard = again ? 0 : Math.min(seconds, duration);
-    list.change(key, { step: { kind: "transcribing", seconds: heard, duration } });
+    const transcribed = again ? 0 : Math.min(seconds, duration);
+    list.change(key, { step: { kind: "transcribing", seconds: transcribed, duration } });
   }
 
   async function run(key: string, first: TranscriptionWork, signal: AbortSignal): Promise<Ended> {
@@ -84,12 +84,12 @@ export function createTranscriptions(parts: TranscriptionsParts): Transcriptions
     while (true) {
       await saveTyped(key);
       const { recordingId, language, again } = work;
-      const answer = await ask(recordingId, { language, again }, signal);
+      const answer = await transcribeNextPiece(recordingId, { language, again }, signal);
       if (signal.aborted) return "failed";
-      if (answer.kind === "gone") return leave(key);
+      if (answer.kind === "gone") return endDeleted(key);
       if (answer.kind === "transcribed") {
         work = { ...work, again: false, seconds: answer.recording.transcribedSeconds };
-        const ended = takePiece(key, answer.recording, work, tries);
+        const ended = applyPiece(key, answer.recording, work, tries);
         if (ended) return ended;
       } else {
         const delayMs = delayAfter(key, work, answer, tries);
@@ -101,17 +101,22 @@ export function createTranscriptions(parts: TranscriptionsParts): Transcriptions
   }
 
   /** The recording was deleted elsewhere. */
-  function leave(key: string): Ended {
-    list.arrive();
+  function endDeleted(key: string): Ended {
+    list.requestReload();
     list.change(key, { step: null });
     return "done";
   }
 
-  function takePiece(key: string, recording: Recording, work: TranscriptionWork, tries: Tries): Ended | null {
-    const isNew = recording.transcribedSeconds > (known.get(key)?.seconds ?? 0);
+  function applyPiece(
+    key: string,
+    recording: Recording,
+    work: TranscriptionWork,
+    tries: Tries,
+  ): Ended | null {
+    const isNew = recording.transcribedSeconds > (latestWork.get(key)?.seconds ?? 0);
     tries.losses = tries.refusals = 0;
     tries.idle = isNew ? 0 : tries.idle + 1;
-    known.set(key, work);
+    latestWork.set(key, work);
     list.update(key, recording, recording.isTranscribed);
     if (recording.isTranscribed) {
       list.change(key, { step: null });
@@ -123,7 +128,7 @@ export function createTranscriptions(parts: TranscriptionsParts): Transcriptions
     return "failed";
   }
 
-  /** When it is asked again; null when it is not. */
+  /** Returns the delay before the next attempt, or null to stop. */
   function delayAfter(
     key: string,
     work: TranscriptionWork,
@@ -132,9 +137,9 @@ export function createTranscriptions(parts: TranscriptionsParts): Transcriptions
   ): number | null {
     switch (answer.kind) {
       case "lost":
-        return lose(key, tries);
+        return delayAfterLoss(key, tries);
       case "failed":
-        return refuse(key, answer.reason, tries);
+        return delayAfterFailure(key, answer.reason, tries);
       case "limited":
         fail(key, answer.message);
         return answer.retryAfterMs;
@@ -144,13 +149,13 @@ export function createTranscriptions(parts: TranscriptionsParts): Transcriptions
     }
   }
 
-  function lose(key: string, tries: Tries): number | null {
+  function delayAfterLoss(key: string, tries: Tries): number | null {
     const delayMs = LOST_DELAYS_MS[tries.losses++];
     if (tries.losses > QUIET_LOSSES) fail(key, TRANSCRIPTION_WAITS.noConnection);
     return delayMs ?? null;
   }
 
-  function refuse(key: string, reason: TranscriptionFailure, tries: Tries): number | null {
+  function delayAfterFailure(key: string, reason: TranscriptionFailure, tries: Tries): number | null {
     isUnavailable ||= reason === "unavailable";
     fail(key, TRANSCRIPTION_FAILURES[reason], reason !== "unavailable");
     return reason === "busy" ? (BUSY_DELAYS_MS[tries.refusals++] ?? null) : null;
@@ -165,11 +170,11 @@ export function createTranscriptions(parts: TranscriptionsParts): Transcriptions
     }
     const abort = new AbortController();
     running.set(key, abort);
-    known.set(key, work);
+    latestWork.set(key, work);
     void run(key, work, abort.signal).then((ended) => {
       if (running.get(key) !== abort) return;
       running.delete(key);
-      if (ended === "lost") lost.add(key);
+      if (ended === "lost") lostKeys.add(key);
       if (ended === "done" || isUnavailable) onDone(key);
     });
   }
@@ -177,11 +182,11 @@ export function createTranscriptions(parts: TranscriptionsParts): Transcriptions
   function stop(key: string): void {
     running.get(key)?.abort();
     running.delete(key);
-    lost.delete(key);
+    lostKeys.delete(key);
   }
 
   function retry(key: string): TranscriptionWork | null {
-    const work = known.get(key);
+    const work = latestWork.get(key);
     if (!work) return null;
     start(key, work);
     return work;
@@ -191,8 +196,8 @@ export function createTranscriptions(parts: TranscriptionsParts): Transcriptions
     start,
     stop,
     retry,
-    goOn() {
-      for (const key of [...lost]) retry(key);
+    retryLost() {
+      for (const key of [...lostKeys]) retry(key);
     },
     isBusy: () => list.state().voices.some(({ step }) => step?.kind === "transcribing"),
   };

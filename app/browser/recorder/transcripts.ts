@@ -1,6 +1,6 @@
 /**
- * What the athlete writes of transcripts, saved while it is typed, each on its own. The device keeps it until the
- * server has it: from the first character of a take that is not even sent, over any crash.
+ * Saves transcripts while the athlete types them. The device stores the text from the first character until the server
+ * has it, even if the take is not sent yet, so it survives a crash.
  */
 
 import type { OwnerRecap } from "../../domain/owner-recap.ts";
@@ -14,9 +14,9 @@ import type { VoiceList } from "./voice-list.ts";
 export interface TranscriptsParts {
   list: VoiceList;
   mirrorOf: (shareId: string, key: string) => DraftMirror<TypedTranscript>;
-  /** What the server calls it; null until it is there. */
+  /** Returns the recording's id, or null until the server has it. */
   recordingIdOf: (key: string) => string | null;
-  /** A published recap is saved by `flush`: half a sentence does not go live. */
+  /** Whether only `flush` saves: half a sentence does not go live on a published recap. */
   isLive: (shareId: string) => boolean;
   /** Never rejects. */
   send: (
@@ -29,20 +29,20 @@ export interface TranscriptsParts {
 
 export interface Transcripts {
   type(key: string, typed: string): void;
-  /** Shows and saves what the device has kept of it, unless that `stands` already. */
-  restore(key: string, stands: string | null): Promise<void>;
-  /** The server has the recording now: what was typed follows it. */
-  handOver(key: string): void;
-  /** Whether something was typed that the server does not have. */
+  /** Shows and saves the text that is stored on the device, unless it equals `serverText`. */
+  restore(key: string, serverText: string | null): Promise<void>;
+  /** Call when the server has the recording: saves what was typed before. */
+  saveAfterUpload(key: string): void;
+  /** Whether the server does not have the typed text yet. */
   hasUnsaved(key: string): boolean;
-  /** Saves what waits of one. */
+  /** Saves the waiting text of one transcript. */
   save(key: string): Promise<void>;
   /** Saves what is waiting; resolves with false when the network is down or the server limits saves. */
   flush(by?: FlushedBy): Promise<boolean>;
-  /** The page is hidden, or the network is back: all but what waits for `flush`. */
+  /** Saves the waiting text of recaps that are not published. */
   flushDrafts(): Promise<void>;
-  /** What was typed counts no more. */
-  forget(key: string): void;
+  /** Discards the typed text, on the device too. */
+  discard(key: string): void;
 }
 
 type TranscriptAutosave = Autosave<TypedTranscript, OwnerRecap>;
@@ -53,8 +53,8 @@ export function createTranscripts(parts: TranscriptsParts): Transcripts {
   const unsaved = new Set<string>();
 
   function autosaveOf(key: string, shareId: string): TranscriptAutosave {
-    const known = autosaves.get(key);
-    if (known) return known;
+    const existing = autosaves.get(key);
+    if (existing) return existing;
     const autosave = createAutosave<TypedTranscript, OwnerRecap>({
       rev: 0,
       send: async ({ patch }) => sendTyped(key, patch),
@@ -65,7 +65,7 @@ export function createTranscripts(parts: TranscriptsParts): Transcripts {
         list.change(key, { saving: state.kind, rejection, limit });
       },
       onSaved(patch) {
-        if (patchOf(list.find(key)?.typed ?? null) === patch.transcript) unsaved.delete(key);
+        if (validTranscript(list.find(key)?.typed ?? null) === patch.transcript) unsaved.delete(key);
         void mirrorOf(shareId, key).forget(patch);
       },
       isConflict: () => false,
@@ -86,7 +86,7 @@ export function createTranscripts(parts: TranscriptsParts): Transcripts {
   function saveSoon(key: string, when: "soon" | "later"): void {
     const voice = list.find(key);
     if (!voice || voice.typed === null || recordingIdOf(key) === null) return;
-    const transcript = patchOf(voice.typed);
+    const transcript = validTranscript(voice.typed);
     if (transcript !== null) autosaveOf(key, voice.shareId).change({ transcript }, when);
   }
 
@@ -98,11 +98,11 @@ export function createTranscripts(parts: TranscriptsParts): Transcripts {
     void mirrorOf(voice.shareId, key).keep({
       rev: 0,
       base: {},
-      patch: { transcript: patchOf(typed) ?? typed },
+      patch: { transcript: validTranscript(typed) ?? typed },
     });
-    // The server must know what is the athlete's own before a machine's text arrives there.
-    const isHeard = voice.step?.kind === "transcribing";
-    saveSoon(key, isLive(voice.shareId) && !isHeard ? "later" : "soon");
+    // During a transcription the server must have the athlete's text before the machine's.
+    const isTranscribing = voice.step?.kind === "transcribing";
+    saveSoon(key, isLive(voice.shareId) && !isTranscribing ? "later" : "soon");
   }
 
   async function save(key: string): Promise<void> {
@@ -112,25 +112,25 @@ export function createTranscripts(parts: TranscriptsParts): Transcripts {
   return {
     type,
     save,
-    async restore(key, stands) {
+    async restore(key, serverText) {
       const voice = list.find(key);
       if (!voice) return;
       const mirror = mirrorOf(voice.shareId, key);
-      const kept = await mirror.find();
-      if (kept && kept.patch.transcript === stands) await mirror.forget(kept.patch);
-      else if (kept && list.find(key)?.typed === null) type(key, kept.patch.transcript);
+      const stored = await mirror.find();
+      if (stored && stored.patch.transcript === serverText) await mirror.forget(stored.patch);
+      else if (stored && list.find(key)?.typed === null) type(key, stored.patch.transcript);
     },
-    handOver: (key) => saveSoon(key, "soon"),
+    saveAfterUpload: (key) => saveSoon(key, "soon"),
     hasUnsaved: (key) => unsaved.has(key),
     async flush(by) {
-      const ends = await Promise.all([...autosaves.values()].map((autosave) => autosave.flush(by)));
-      return !ends.some(isHeldBack);
+      const states = await Promise.all([...autosaves.values()].map((autosave) => autosave.flush(by)));
+      return !states.some(isHeldBack);
     },
     async flushDrafts() {
       const drafts = [...autosaves].filter(([key]) => !isLive(list.find(key)?.shareId ?? ""));
       await Promise.all(drafts.map(([, autosave]) => autosave.flush()));
     },
-    forget(key) {
+    discard(key) {
       const voice = list.find(key);
       autosaves.get(key)?.stop();
       autosaves.delete(key);
@@ -141,7 +141,7 @@ export function createTranscripts(parts: TranscriptsParts): Transcripts {
   };
 }
 
-/** As it is saved; null for a text that cannot be. */
-function patchOf(typed: string | null): string | null {
+/** Returns the text as it is saved, or null if it is invalid. */
+function validTranscript(typed: string | null): string | null {
   return transcriptSchema.safeParse(typed).data ?? null;
 }

@@ -1,4 +1,4 @@
-/** What the voice of a tab is made of, and what it can do. */
+/** The types of this tab's voice: its dependencies and its interface. */
 import type { Recording } from "../../domain/recording.ts";
 import type { ScreenVoice } from "../../domain/voice.ts";
 import type { VoiceToast } from "../../domain/voice-messages.ts";
@@ -14,18 +14,18 @@ import type { VoiceList } from "./voice-list.ts";
 type Notifiers = "list" | "onToast";
 
 export interface VoiceParts
-  extends Omit<RecorderParts, Notifiers | "store" | "onBegun" | "onStopped" | "lockTake">,
+  extends Omit<RecorderParts, Notifiers | "store" | "onStarted" | "onStopped" | "lockTake">,
     Pick<TakeCollectionParts, "store" | "send" | "lock" | "tryLock" | "cancelUpload">,
     Pick<TranscriptsParts, "mirrorOf">,
-    Pick<TranscriptionsParts, "ask">,
+    Pick<TranscriptionsParts, "transcribeNextPiece">,
     Omit<DeletionsParts, Notifiers> {
   canRecord: boolean;
   finisher: Finisher;
   sendTranscript: TranscriptsParts["send"];
   sendOfferChoice: (recordingId: string, choice: "take" | "drop") => Promise<Recording | null>;
-  /** The keys of the items of which something typed is kept on this device. */
+  /** Lists the keys of the items whose typed transcript is stored on this device. */
   listTyped: (shareId: string) => Promise<string[]>;
-  /** Another tab records right now. */
+  /** Whether another tab is recording now. */
   isRecordingElsewhere: () => Promise<boolean>;
 }
 
@@ -36,21 +36,22 @@ export interface TabVoice
   record(shareId: string, questionIndex: number): void;
   addFile(shareId: string, questionIndex: number, file: File): void;
   settleOffer(key: string, choice: "take" | "drop"): void;
-  /** What the page shows; `loadedWith` is the number of arrivals before its data was loaded, null where it is not news. */
+  /** Sets what the page shows. `loadedWith`: the number of arrivals when its data was loaded, null if it is not new. */
   show(recap: ShownVoice, loadedWith: number | null): void;
-  /** The screen is left: what was deleted on it cannot be had back. */
+  /** Call when the screen is left. What was deleted on it can no longer be restored. */
   leave(shareId: string): void;
-  /** Up to which arrival the page's data has been loaded anew. */
+  /** The number of arrivals for which the page's data has been reloaded. */
   shownArrivals(): number;
   setShownArrivals(arrivals: number): void;
+  /** Returns the pending toasts once. */
   takeToasts(): VoiceToast[];
-  /** The network is back. */
-  goOn(): void;
-  /** The page is hidden, and may be gone in a moment. */
-  secure(): void;
+  /** Call when the network is back: retries what was lost and saves drafts. */
+  retryLost(): void;
+  /** Call when the page is hidden, because it may be closed: stores the current chunk and saves drafts. */
+  saveBeforeHide(): void;
   isRecording(): boolean;
   /** Whether closing the page would lose something. */
-  losesSome(): boolean;
-  /** Whether something is on its way. */
-  isMoving(): boolean;
+  wouldLoseData(): boolean;
+  /** Whether a take is being finished, sent or transcribed. */
+  isProcessing(): boolean;
 }

@@ -1,11 +1,11 @@
-/** What an athlete has chosen for the recorder; this device remembers it. */
+/** The athlete's settings of the recorder, stored in this device's local storage. */
 import { languageSchema } from "../../domain/recording.ts";
 import { withStorage } from "../local-storage.ts";
 
 export interface VoiceSettings {
-  /** ISO 639-1; null to have it found out. */
+  /** ISO 639-1; null to detect it. */
   language: string | null;
-  /** Whether text is shown while one speaks: the browser may send the sound to its maker for it. */
+  /** Whether live captions are shown. For them the browser may send the audio to its vendor. */
   hasCaptions: boolean;
 }
 
@@ -16,7 +16,7 @@ export const DEFAULT_SETTINGS: VoiceSettings = { language: null, hasCaptions: tr
 let settings: VoiceSettings | null = null;
 const listeners = new Set<() => void>();
 
-/** The same object until something changes. */
+/** Returns the same object until a setting changes. */
 export function voiceSettings(): VoiceSettings {
   settings ??= {
     language: languageSchema.safeParse(read(LANGUAGE)).data ?? null,
@@ -36,6 +36,7 @@ export function changeVoiceSettings(changes: Partial<VoiceSettings>): void {
   for (const listener of listeners) listener();
 }
 
+/** Returns a function that unsubscribes the listener. */
 export function subscribeToSettings(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

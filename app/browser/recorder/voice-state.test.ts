@@ -23,7 +23,7 @@ function takeOf(key: string, given: Partial<Voice> = {}): Voice {
   return { ...voiceOf("recap", recordingOf(key)), soundUrl: `blob:${key}`, step, ...given };
 }
 
-test("what the server has stands in the order of its creation, then what is on its way", () => {
+test("recordings on the server come in order of creation, then the takes on their way", () => {
   const items = listItems(
     "recap",
     [recordingOf("bb"), recordingOf("a")],
@@ -32,7 +32,7 @@ test("what the server has stands in the order of its creation, then what is on i
   expect(items.map(({ key }) => key)).toEqual(["a", "bb", "sooner", "later"]);
 });
 
-test("a take that has arrived is one item, under its key, and keeps the sound that it has here", () => {
+test("a take that has arrived is one item under its key, and plays its audio from this device", () => {
   const items = listItems(
     "recap",
     [recordingOf("id", { uploadKey: "take" })],
@@ -51,7 +51,7 @@ test("another recap's voices are not shown", () => {
   expect(listItems("other", [], [takeOf("take")])).toEqual([]);
 });
 
-test("a recording without a text says why, and one with a text of any kind is ready", () => {
+test("a recording without text shows why, and one with any text is ready", () => {
   const stepOf = (given: Partial<Recording>) =>
     listItems("recap", [recordingOf("a", given)], [])[0]?.step.kind;
   expect(stepOf({ transcript: "" })).toBe("silent");
@@ -60,7 +60,7 @@ test("a recording without a text says why, and one with a text of any kind is re
   expect(stepOf({ transcript: "", offer: "Heard" })).toBe("ready");
 });
 
-test("what was typed is shown over what stands, with the server's word about it", () => {
+test("typed text replaces the saved text and shows the server's rejection", () => {
   const voice = { ...voiceOf("recap", recordingOf("a")), typed: "Mine", saving: "saving" as const };
   const [item] = listItems("recap", [recordingOf("a")], [voice]);
   expect(item).toMatchObject({ transcript: "Mine", saving: "saving", errors: undefined });
@@ -68,7 +68,7 @@ test("what was typed is shown over what stands, with the server's word about it"
   expect(refused?.errors).toEqual(["In words"]);
 });
 
-test("live captions are left to computers: an iPad that says it is a Mac is a phone", () => {
+test("an iPad that reports itself as a Mac counts as a phone, so it gets no live captions", () => {
   const mac = "Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15";
   expect(isPhone({ userAgent: mac, maxTouchPoints: 0 })).toBe(false);
   expect(isPhone({ userAgent: mac, maxTouchPoints: 5 })).toBe(true);
@@ -76,7 +76,7 @@ test("live captions are left to computers: an iPad that says it is a Mac is a ph
   expect(isPhone({ userAgent: "Mozilla/5.0 (Windows NT 10.0)", maxTouchPoints: 10 })).toBe(false);
 });
 
-test("silence is no level, a voice is well seen, and no level is above the full one", () => {
+test("silence has level 0, quiet speech is visible, and the level never exceeds 1", () => {
   expect(levelOf(new Float32Array(512))).toBe(0);
   expect(levelOf(new Float32Array(512).fill(0.05))).toBeGreaterThan(0.3);
   expect(levelOf(new Float32Array(512).fill(1))).toBe(1);

@@ -1,11 +1,11 @@
-/** What this tab knows of voice beyond the page's data, and what a screen shows of both together. */
+/** What this tab knows of recordings beyond the page's data, and the items that a screen shows of both. No I/O. */
 import { audioUrl, byCreation, type Recording, transcriptSchema } from "../../domain/recording.ts";
 import type { RecorderState, VoiceItem, VoiceStep } from "../../domain/voice.ts";
 import { TRANSCRIPTION_WAITS } from "../../domain/voice-messages.ts";
 
-/** One recording that this tab has to do with: on the device, on its way, or on the server. */
+/** A recording that this tab works on: on the device, on its way, or on the server. */
 export interface Voice {
-  /** The item's key: the key of its upload, or its id where it has none. */
+  /** The item's key: the key of its upload, or its id if it has none. */
   key: string;
   shareId: string;
   questionIndex: number;
@@ -13,31 +13,31 @@ export interface Voice {
   startedAt: number;
   /** Seconds. */
   duration: number;
-  /** Where the device plays it from; null where only the server has it. */
+  /** Object URL of the audio on this device; null if only the server has it. */
   soundUrl: string | null;
-  /** What live captions have understood. */
+  /** The final text of the live captions. */
   liveText: string;
-  /** As the server has told this tab; null where it has told nothing newer than the page's data. */
+  /** The server's latest version; null if the page's data is as new. */
   recording: Recording | null;
-  /** What the athlete has written; null while the field shows what stands. */
+  /** The text that the athlete typed; null while the field shows the saved text. */
   typed: string | null;
   saving: VoiceItem["saving"];
-  /** Why the server did not take what was typed. */
+  /** Why the server rejected the typed text. */
   rejection: string | null;
   /** The server's message while it limits saves: when to try again; otherwise null. */
   limit: string | null;
-  /** Null where the recording itself says it. */
+  /** Null if the step follows from the recording. */
   step: VoiceStep | null;
 }
 
 export interface VoiceState {
   recorder: RecorderState;
   voices: readonly Voice[];
-  /** Grows whenever the page's data should be loaded anew. */
+  /** Grows whenever the page's data should be reloaded. */
   arrivals: number;
 }
 
-/** What this tab begins with, of a recording that the page shows. */
+/** Returns the initial voice of a recording that the page shows. */
 export function voiceOf(shareId: string, recording: Recording): Voice {
   return {
     key: keyOf(recording),
@@ -56,39 +56,41 @@ export function voiceOf(shareId: string, recording: Recording): Voice {
   };
 }
 
-/** The key of a recording's item. */
+/** Returns the key of a recording's item. */
 export function keyOf({ uploadKey, id }: Pick<Recording, "uploadKey" | "id">): string {
   return uploadKey ?? id;
 }
 
-/** A recap's items: those of the server in the order of their creation, then what is not there yet. */
+/** Returns a recap's items: recordings on the server in order of creation, then the takes that have not arrived. */
 export function listItems(
   shareId: string,
   recordings: readonly Recording[],
   voices: readonly Voice[],
 ): VoiceItem[] {
-  const own = new Map(voices.filter((voice) => voice.shareId === shareId).map((voice) => [voice.key, voice]));
+  const voicesByKey = new Map(
+    voices.filter((voice) => voice.shareId === shareId).map((voice) => [voice.key, voice]),
+  );
   const onServer = new Map(recordings.map((recording) => [keyOf(recording), recording]));
-  for (const { key, recording } of own.values()) if (recording) onServer.set(key, recording);
+  for (const { key, recording } of voicesByKey.values()) if (recording) onServer.set(key, recording);
   const arrived = [...onServer.values()]
     .toSorted(byCreation)
-    .map((recording) => itemOf(shareId, recording, own.get(keyOf(recording))));
-  const underWay = [...own.values()]
+    .map((recording) => itemOf(shareId, recording, voicesByKey.get(keyOf(recording))));
+  const pending = [...voicesByKey.values()]
     .filter(({ key, step }) => !onServer.has(key) && step !== null)
     .toSorted((a, b) => a.startedAt - b.startedAt)
     .map(takeItem);
-  return [...arrived, ...underWay];
+  return [...arrived, ...pending];
 }
 
 function itemOf(shareId: string, recording: Recording, voice: Voice | undefined): VoiceItem {
-  const stands = recording.transcript || (voice?.liveText ?? "");
+  const savedText = recording.transcript || (voice?.liveText ?? "");
   return {
     key: keyOf(recording),
     questionIndex: recording.questionIndex,
     recording,
     duration: recording.duration,
     soundUrl: voice?.soundUrl ?? audioUrl(shareId, recording),
-    ...textOf(voice, stands),
+    ...textOf(voice, savedText),
     segments: recording.segments,
     step: voice?.step ?? stepOf(recording),
     offer: recording.offer,
@@ -110,13 +112,14 @@ function takeItem(voice: Voice): VoiceItem {
   };
 }
 
-/** What was typed, while that is more than what stands. */
+/** Returns the typed text and its state, or the saved text if none was typed. */
 function textOf(
   voice: Voice | undefined,
-  stands: string,
+  savedText: string,
 ): Pick<VoiceItem, "transcript" | "errors" | "saving" | "limit"> {
   const typed = voice?.typed ?? null;
-  if (!voice || typed === null) return { transcript: stands, errors: undefined, saving: "idle", limit: null };
+  if (!voice || typed === null)
+    return { transcript: savedText, errors: undefined, saving: "idle", limit: null };
   const checked = transcriptSchema.safeParse(typed);
   const errors = checked.success
     ? voice.rejection === null

@@ -27,14 +27,14 @@ afterEach(() => {
 const RECAP = "recap_1";
 
 async function settle(): Promise<void> {
-  // Blobs are read by the system, not by the clock of the test.
+  // Reading a Blob takes real turns of the event loop, not fake timers.
   for (let turn = 0; turn < 10; turn++) {
     await vi.advanceTimersByTimeAsync(0);
     await new Promise((resolve) => setImmediate(resolve));
   }
 }
 
-/** As it is before anything of it has been transcribed. */
+/** A recording that has not been transcribed yet. */
 function recordingOf(id: string, given: Partial<Recording> = {}): Recording {
   return recording({
     id,
@@ -48,7 +48,7 @@ function recordingOf(id: string, given: Partial<Recording> = {}): Recording {
   });
 }
 
-/** A device that keeps everything, with the locks of its tabs. */
+/** A device that stores takes in memory, with the locks of its tabs. */
 function createDevice() {
   const takes = new Map<string, StoredTake>();
   const chunks = new Map<string, ArrayBuffer[]>();
@@ -57,20 +57,20 @@ function createDevice() {
   const locks = new Map<string, Promise<void>>();
   const device = { takes, chunks, files, typed, locks, keeps: true };
   const store: TakeStore = {
-    async keep(take, added = []) {
+    async save(take, added = []) {
       if (!device.keeps) return false;
       takes.set(take.key, take);
       chunks.set(take.key, [...(chunks.get(take.key) ?? []), ...added.map(({ bytes }) => bytes)]);
       return true;
     },
-    async keepFile(take, file) {
+    async saveFile(take, file) {
       if (!device.keeps) return false;
       takes.set(take.key, take);
       files.set(take.key, file);
       chunks.delete(take.key);
       return true;
     },
-    async keepSent(take) {
+    async markSent(take) {
       if (device.keeps) takes.set(take.key, take);
       files.delete(take.key);
       chunks.delete(take.key);
@@ -79,8 +79,8 @@ function createDevice() {
     list: async (shareId) => [...takes.values()].filter((take) => take.shareId === shareId),
     readChunks: async (key) => chunks.get(key) ?? [],
     readFile: async (key) => files.get(key) ?? null,
-    async forget(key) {
-      for (const kept of [takes, chunks, files]) kept.delete(key);
+    async remove(key) {
+      for (const entries of [takes, chunks, files]) entries.delete(key);
     },
   };
   async function tryLock(name: string): Promise<(() => void) | null> {
@@ -110,10 +110,10 @@ interface Call<Answer> {
   answer: (answer: Answer) => Promise<void>;
 }
 
-/** A call of the server that the test answers by hand. */
+/** A server call that the test answers by hand. */
 function answeredByHand<Answer>() {
   const calls: Call<Answer>[] = [];
-  const ask = (...args: unknown[]) =>
+  const call = (...args: unknown[]) =>
     new Promise<Answer>((resolve) => {
       calls.push({
         args,
@@ -124,7 +124,7 @@ function answeredByHand<Answer>() {
         },
       });
     });
-  return { calls, ask };
+  return { calls, call };
 }
 
 interface TabOptions {
@@ -145,7 +145,7 @@ async function openTab({
 }: TabOptions = {}) {
   let events: CaptureEvents | null = null;
   const sends = answeredByHand<UploadOutcome>();
-  const asks = answeredByHand<TranscribeAnswer>();
+  const transcribeCalls = answeredByHand<TranscribeAnswer>();
   const alerts: string[] = [];
   const saved: { recordingId: string; transcript: string; isEdited: boolean }[] = [];
   const actions: string[] = [];
@@ -197,12 +197,12 @@ async function openTab({
           contentType: "audio/webm",
           durationSeconds: sound.size,
           decodedSeconds: sound.size,
-          // As a writer leaves them that has asked for more room than it took.
+          // The buffer is longer than the bytes, as if its writer had reserved more than it used.
           bytes: new Uint8Array(await new Blob([sound, "room"]).arrayBuffer()).subarray(0, sound.size),
         })),
     },
     send: (stored, file, sendEvents, signal) =>
-      sends.ask(stored, file, sendEvents, signal) as Promise<UploadOutcome>,
+      sends.call(stored, file, sendEvents, signal) as Promise<UploadOutcome>,
     cancelUpload: async (uploadId) => void actions.push(`cancel ${uploadId}`),
     async sendTranscript(recordingId, edit, onRecording) {
       if (server.limit) return server.limit;
@@ -211,7 +211,7 @@ async function openTab({
       onRecording(recordingOf(recordingId, { ...edit, uploadKey: keyOfId(recordingId) }));
       return { kind: "saved", rev: 0 };
     },
-    ask: (recordingId, options, signal) => asks.ask(recordingId, options, signal),
+    transcribeNextPiece: (recordingId, options, signal) => transcribeCalls.call(recordingId, options, signal),
     async deleteRecording(recordingId) {
       actions.push(`delete ${recordingId}`);
       return server.action();
@@ -234,7 +234,7 @@ async function openTab({
   };
   const voice = createVoice(parts);
   const recap = { shareId: RECAP, status, recordings };
-  /** The item's key of what the server knows by this id: in these tests an id is its key behind "id-". */
+  /** Returns the item's key for a recording id: in these tests an id is "id-" and the key. */
   function keyOfId(id: string): string | null {
     return id.startsWith("id-") ? id.slice(3) : null;
   }
@@ -249,7 +249,7 @@ async function openTab({
     actions,
     server,
     sends: sends.calls,
-    asks: asks.calls,
+    transcribeCalls: transcribeCalls.calls,
     items,
     steps: () => items().map(({ step }) => step.kind),
     key: (at = 0) => items()[at]?.key ?? "",
@@ -258,7 +258,7 @@ async function openTab({
       voice.record(RECAP, questionIndex);
       await settle();
     },
-    /** As many seconds as the text has letters. */
+    /** Speaks one second for each letter. */
     async speak(text: string) {
       for (const letter of text) {
         await vi.advanceTimersByTimeAsync(1_000);
@@ -285,7 +285,7 @@ async function openTab({
   };
 }
 
-/** The tab's device as a killed browser leaves it: its locks are free. */
+/** Returns the device as a killed browser leaves it: all locks are free. */
 function killed(device: Device): Device {
   device.locks.clear();
   return device;
@@ -293,8 +293,9 @@ function killed(device: Device): Device {
 
 const NETWORK: UploadOutcome = { kind: "lost", cause: "network" };
 
-test("a take goes all the way from the microphone to a text", async () => {
-  const { press, speak, stop, arrive, items, steps, sends, asks, device, recorder, voice } = await openTab();
+test("a take is recorded, sent and transcribed", async () => {
+  const { press, speak, stop, arrive, items, steps, sends, transcribeCalls, device, recorder, voice } =
+    await openTab();
   await press(3);
   await speak("abc");
   expect(voice.state().recorder).toMatchObject({ kind: "recording", questionIndex: 3, seconds: 3 });
@@ -309,7 +310,7 @@ test("a take goes all the way from the microphone to a text", async () => {
   await arrive(0);
   expect(steps()).toEqual(["transcribing"]);
   const key = items()[0]?.key ?? "";
-  await asks[0]?.answer({
+  await transcribeCalls[0]?.answer({
     kind: "transcribed",
     recording: recordingOf(`id-${key}`, { uploadKey: key, isTranscribed: true, transcript: "Abc." }),
   });
@@ -343,7 +344,7 @@ test("one tab records at a time", async () => {
   expect(second.recorder()).toBe("recording");
 });
 
-test("a take that a killed browser left is offered, kept and sent", async () => {
+test("a take that a killed browser left is offered, and sent once it is accepted", async () => {
   const before = await openTab();
   await before.press(1);
   await before.speak("abcd");
@@ -357,7 +358,7 @@ test("a take that a killed browser left is offered, kept and sent", async () => 
   expect(after.sends[0]?.args[0]).toMatchObject({ key: before.device.takes.keys().next().value });
 });
 
-test("a take that lives in another tab is not offered, and is taken up when that tab is gone", async () => {
+test("a take of another open tab is not offered while it records, and shown as waiting once it has stopped", async () => {
   const device = createDevice();
   const first = await openTab({ device });
   await first.press();
@@ -369,7 +370,7 @@ test("a take that lives in another tab is not offered, and is taken up when that
   expect(third.items()[0]?.step).toEqual({ kind: "waiting", for: "tab" });
 });
 
-test("a page that is loaded anew goes on where it was", async () => {
+test("a reloaded page resumes sending", async () => {
   const before = await openTab();
   await before.press();
   await before.speak("ab");
@@ -381,7 +382,7 @@ test("a page that is loaded anew goes on where it was", async () => {
   expect(after.sends[0]?.args[0]).toMatchObject({ key: before.key() });
 });
 
-test("one that had arrived when the browser was killed is transcribed without being sent again", async () => {
+test("a take that had arrived when the browser was killed is transcribed and not sent again", async () => {
   const before = await openTab();
   await before.press();
   await before.speak("ab");
@@ -391,11 +392,11 @@ test("one that had arrived when the browser was killed is transcribed without be
   const recording = recordingOf(`id-${key}`, { uploadKey: key, transcribedSeconds: 1 });
   const after = await openTab({ device: killed(before.device), recordings: [recording] });
   expect(after.sends).toEqual([]);
-  expect(after.asks).toHaveLength(1);
+  expect(after.transcribeCalls).toHaveLength(1);
   expect(after.items()[0]?.step).toEqual({ kind: "transcribing", seconds: 1, duration: 10 });
 });
 
-test("takes are sent in the order in which they were recorded, whatever is lost", async () => {
+test("takes are sent in the order in which they were recorded, even if one is lost", async () => {
   const { press, speak, stop, sends, arrive, voice, items } = await openTab();
   for (const words of ["ab", "cd"]) {
     await press();
@@ -406,7 +407,7 @@ test("takes are sent in the order in which they were recorded, whatever is lost"
   await sends[0]?.answer(NETWORK);
   await vi.advanceTimersByTimeAsync(1_000);
   expect(sends).toHaveLength(1);
-  voice.goOn();
+  voice.retryLost();
   await settle();
   expect(sends).toHaveLength(2);
   await arrive(1);
@@ -417,7 +418,7 @@ test("takes are sent in the order in which they were recorded, whatever is lost"
   ]);
 });
 
-test("a refused one stays with its reason while the others go on, and is sent again when asked", async () => {
+test("a rejected take keeps its reason while the others are sent, and is sent again on retry", async () => {
   const { press, speak, stop, sends, items, steps, voice, key } = await openTab();
   for (const words of ["ab", "cd"]) {
     await press();
@@ -433,7 +434,7 @@ test("a refused one stays with its reason while the others go on, and is sent ag
   expect(sends).toHaveLength(3);
 });
 
-test("what it needs to be finished and cannot load is waited for, and the take can be heard meanwhile", async () => {
+test("a take whose finishing script cannot be loaded waits, and is sent when the network is back", async () => {
   let isOnline = false;
   const { press, speak, stop, steps, voice, sends } = await openTab({
     async finish() {
@@ -447,12 +448,12 @@ test("what it needs to be finished and cannot load is waited for, and the take c
   await stop();
   expect(steps()).toEqual(["waiting"]);
   isOnline = true;
-  voice.goOn();
+  voice.retryLost();
   await settle();
   expect(sends).toHaveLength(1);
 });
 
-test("a slip of the finger is dropped with a word", async () => {
+test("a take that is too short is discarded with a toast", async () => {
   const { press, stop, items, voice, device } = await openTab();
   await press();
   await stop();
@@ -461,7 +462,7 @@ test("a slip of the finger is dropped with a word", async () => {
   expect(device.takes.size).toBe(0);
 });
 
-test("an unplugged microphone ends the take and loses nothing of it", async () => {
+test("an unplugged microphone ends the take and loses no audio", async () => {
   const { press, speak, unplug, items, voice } = await openTab();
   await press();
   await speak("abc");
@@ -470,21 +471,21 @@ test("an unplugged microphone ends the take and loses nothing of it", async () =
   expect(voice.takeToasts()).toEqual([VOICE_TOASTS.unplugged]);
 });
 
-test("a device that keeps nothing says that closing the page loses something, until it is sent", async () => {
+test("if the device stores nothing, closing the page would lose the take until it is sent", async () => {
   const device = createDevice();
   device.device.keeps = false;
-  device.store.keep = async () => false;
-  device.store.keepFile = async () => false;
+  device.store.save = async () => false;
+  device.store.saveFile = async () => false;
   const { press, speak, stop, voice, arrive } = await openTab({ device });
   await press();
   await speak("ab");
   await stop();
-  expect(voice.losesSome()).toBe(true);
+  expect(voice.wouldLoseData()).toBe(true);
   await arrive(0);
-  expect(voice.losesSome()).toBe(false);
+  expect(voice.wouldLoseData()).toBe(false);
 });
 
-test("what is typed while the take is on its way follows it, and counts as the athlete's", async () => {
+test("text typed before the take has arrived is saved after it, as the athlete's own", async () => {
   const { press, speak, stop, arrive, voice, key, saved, items, device } = await openTab();
   await press();
   await speak("ab");
@@ -499,7 +500,7 @@ test("what is typed while the take is on its way follows it, and counts as the a
   expect(items()[0]?.saving).toBe("saved");
 });
 
-test("what was typed survives a killed browser, before the take has arrived and after", async () => {
+test("typed text survives a killed browser, before and after the take has arrived", async () => {
   const before = await openTab();
   before.server.saves = false;
   await before.press();
@@ -523,14 +524,14 @@ test("on a published recap half a sentence does not go live", async () => {
   const recording = recordingOf("id-1", { uploadKey: "1", isTranscribed: true, transcript: "Heard" });
   const { voice, saved } = await openTab({ recordings: [recording], status: "published" });
   voice.type("1", "Heard a");
-  voice.secure();
+  voice.saveBeforeHide();
   await vi.advanceTimersByTimeAsync(60_000);
   expect(saved).toEqual([]);
   expect(await voice.flush()).toBe(true);
   expect(saved).toHaveLength(1);
 });
 
-test("a text that is too long is told, kept on the device, and not sent", async () => {
+test("a text that is too long shows an error, is stored on the device, and is not sent", async () => {
   const recording = recordingOf("id-1", { uploadKey: "1", isTranscribed: true, transcript: "Heard" });
   const { voice, saved, items, device } = await openTab({ recordings: [recording] });
   voice.type("1", "x".repeat(100_001));
@@ -540,15 +541,15 @@ test("a text that is too long is told, kept on the device, and not sent", async 
   expect(saved).toEqual([]);
 });
 
-test("a failure of the transcription changes no text, and can be tried again any number of times", async () => {
-  const { press, speak, stop, arrive, voice, key, asks, items } = await openTab();
+test("a failed transcription changes no text, and can be retried any number of times", async () => {
+  const { press, speak, stop, arrive, voice, key, transcribeCalls, items } = await openTab();
   await press();
   await speak("ab");
   await stop();
   voice.type(key(), "Mine");
   await arrive(0);
   for (const reason of ["broken", "quota", "rejected", "too-large", "timeout"] as const) {
-    await asks.at(-1)?.answer({ kind: "failed", reason });
+    await transcribeCalls.at(-1)?.answer({ kind: "failed", reason });
     expect(items()[0]).toMatchObject({
       transcript: "Mine",
       step: { kind: "failed", message: TRANSCRIPTION_FAILURES[reason], canRetry: true },
@@ -556,35 +557,35 @@ test("a failure of the transcription changes no text, and can be tried again any
     voice.retry(key());
     await settle();
   }
-  expect(asks).toHaveLength(6);
+  expect(transcribeCalls).toHaveLength(6);
 });
 
-test("where no transcription is set up, it is asked for once in this tab", async () => {
-  const { press, speak, stop, arrive, asks, items, device } = await openTab();
+test("without a transcription service, a tab requests only one transcription", async () => {
+  const { press, speak, stop, arrive, transcribeCalls, items, device } = await openTab();
   for (const at of [0, 1]) {
     await press();
     await speak("ab");
     await stop();
     await arrive(at);
-    await asks[at]?.answer({ kind: "failed", reason: "unavailable" });
+    await transcribeCalls[at]?.answer({ kind: "failed", reason: "unavailable" });
   }
-  expect(asks).toHaveLength(1);
+  expect(transcribeCalls).toHaveLength(1);
   expect(items().map(({ step }) => step)).toEqual(
     [0, 1].map(() => ({ kind: "failed", message: TRANSCRIPTION_FAILURES.unavailable, canRetry: false })),
   );
   expect(device.takes.size).toBe(0);
 });
 
-test("a recording from elsewhere is not transcribed until the athlete says so", async () => {
-  const { voice, asks, steps } = await openTab({ recordings: [recordingOf("other")] });
-  expect(asks).toEqual([]);
+test("a recording from another device is not transcribed until the athlete requests it", async () => {
+  const { voice, transcribeCalls, steps } = await openTab({ recordings: [recordingOf("other")] });
+  expect(transcribeCalls).toEqual([]);
   expect(steps()).toEqual(["failed"]);
   voice.retry("other");
   await settle();
-  expect(asks[0]?.args[0]).toBe("other");
+  expect(transcribeCalls[0]?.args[0]).toBe("other");
 });
 
-test("a deleted take is not sent, and goes on when it is brought back", async () => {
+test("a deleted take is not sent, and is sent once it is restored", async () => {
   const { press, speak, stop, sends, voice, key, steps, device } = await openTab();
   await press();
   await speak("ab");
@@ -600,7 +601,7 @@ test("a deleted take is not sent, and goes on when it is brought back", async ()
   expect(sends).toHaveLength(2);
 });
 
-test("a deleted take is gone with the screen, and with the next load", async () => {
+test("a deleted take is removed when its screen is left, and on the next load", async () => {
   const before = await openTab();
   await before.press();
   await before.speak("ab");
@@ -614,7 +615,7 @@ test("a deleted take is gone with the screen, and with the next load", async () 
   expect(before.items()).toEqual([]);
 });
 
-test("a recording is hidden at once and can be had back while the screen stays", async () => {
+test("a deleted recording is hidden immediately and can be restored while its screen is open", async () => {
   const recording = recordingOf("id-1", { uploadKey: "1", isTranscribed: true, transcript: "Heard" });
   const { voice, actions, items, steps, show } = await openTab({ recordings: [recording] });
   voice.remove("1");
@@ -628,7 +629,7 @@ test("a recording is hidden at once and can be had back while the screen stays",
   expect(steps()).toEqual(["ready"]);
 });
 
-test("a take that arrives after it was deleted is deleted there", async () => {
+test("a take that arrives after it was deleted is deleted on the server", async () => {
   const { press, speak, stop, sends, arrive, voice, key, actions, steps } = await openTab();
   await press();
   await speak("ab");
@@ -641,7 +642,7 @@ test("a take that arrives after it was deleted is deleted there", async () => {
   expect(steps()).toEqual(["deleted"]);
 });
 
-test("the offer takes the place of the athlete's own text, once that is saved", async () => {
+test("the offer replaces the athlete's own text after that text is saved", async () => {
   const recording = recordingOf("id-1", {
     uploadKey: "1",
     isTranscribed: true,
@@ -659,20 +660,20 @@ test("the offer takes the place of the athlete's own text, once that is saved", 
   expect(items()[0]).toMatchObject({ transcript: "Heard", offer: "Mine too" });
 });
 
-test("what the page's data has anew takes the place of what this tab was told", async () => {
+test("reloaded page data replaces this tab's copy of a recording", async () => {
   const recording = recordingOf("id-1", { uploadKey: "1" });
-  const { voice, asks, items, show } = await openTab({ recordings: [recording] });
+  const { voice, transcribeCalls, items, show } = await openTab({ recordings: [recording] });
   voice.retry("1");
   await settle();
-  const heard = recordingOf("id-1", { uploadKey: "1", isTranscribed: true, transcript: "Heard" });
-  await asks[0]?.answer({ kind: "transcribed", recording: heard });
+  const transcribed = recordingOf("id-1", { uploadKey: "1", isTranscribed: true, transcript: "Heard" });
+  await transcribeCalls[0]?.answer({ kind: "transcribed", recording: transcribed });
   show([recording]);
   expect(items()[0]?.transcript).toBe("Heard");
-  show([{ ...heard, transcript: "Changed elsewhere" }], voice.state().arrivals);
+  show([{ ...transcribed, transcript: "Changed elsewhere" }], voice.state().arrivals);
   expect(items()[0]?.transcript).toBe("Changed elsewhere");
 });
 
-test("other bytes under its key are sent under a new one, with what was typed", async () => {
+test("a take whose key is used for other bytes is sent under a new key, with its typed text", async () => {
   const { press, speak, stop, sends, voice, key, items, device } = await openTab();
   await press();
   await speak("ab");
@@ -687,7 +688,7 @@ test("other bytes under its key are sent under a new one, with what was typed", 
   expect(sends).toHaveLength(2);
 });
 
-test("a voice memo goes the same way, and one that is no recording says so", async () => {
+test("a memo is finished and sent like a take, and a file that is not a recording is rejected", async () => {
   const good = await openTab();
   good.voice.addFile(RECAP, 2, new File(["abc"], "memo.m4a", { type: "audio/mp4" }));
   await settle();
@@ -712,7 +713,7 @@ test("a limited take holds back the takes behind it until the server's Retry-Aft
   }
   await sends[0]?.answer(LIMITED);
   expect(items()[0]?.step).toEqual({ kind: "limited", message: "Try again in an hour" });
-  voice.goOn();
+  voice.retryLost();
   await vi.advanceTimersByTimeAsync(3_599_999);
   await settle();
   expect(sends).toHaveLength(1);
@@ -759,8 +760,8 @@ test("a limited transcript shows the limit, stays on the device, does not block 
   expect(await flushed).toBe(false);
   expect(device.typed.get("1")?.patch.transcript).toBe("Heard and written");
   server.limit = null;
-  voice.goOn();
-  voice.secure();
+  voice.retryLost();
+  voice.saveBeforeHide();
   await vi.advanceTimersByTimeAsync(3_590_000);
   expect(saved).toEqual([]);
   await vi.advanceTimersByTimeAsync(10_000);

@@ -1,10 +1,10 @@
 /**
- * The voice of this tab: it records, makes playable, sends, has transcribed, and saves what is typed, over all screens
- * of the wizard, and goes on where a crash or a time without a network has left it.
+ * The voice of this tab, across all screens of the wizard: records takes, makes them playable, sends them, has them
+ * transcribed and saves typed transcripts. Resumes after a crash or without a network where it stopped.
  */
 import { MAX_AUDIO_BYTES, type Recording } from "../../domain/recording.ts";
-import { REFUSALS } from "../../domain/refusals.ts";
 import { VOICE_TOASTS, type VoiceToast } from "../../domain/voice-messages.ts";
+import { RECORDER_TEXTS } from "../../texts/recorder.ts";
 import { createDeletions } from "./deletions.ts";
 import { createRecorder } from "./recorder.ts";
 import { createShownRecaps, type ShownVoice } from "./shown-recaps.ts";
@@ -15,9 +15,9 @@ import { createVoiceList } from "./voice-list.ts";
 import type { TabVoice, VoiceParts } from "./voice-parts.ts";
 import { voiceOf } from "./voice-state.ts";
 
-const MOVING_STEPS = ["finishing", "sending", "transcribing"];
+const PROCESSING_STEPS = ["finishing", "sending", "transcribing"];
 
-/** To be called once in a tab. */
+/** Call it once per tab. */
 export function createVoice(parts: VoiceParts): TabVoice {
   const list = createVoiceList({ kind: parts.canRecord ? "idle" : "unsupported" });
   const recaps = createShownRecaps();
@@ -27,8 +27,8 @@ export function createVoice(parts: VoiceParts): TabVoice {
 
   function onToast(toast: VoiceToast): void {
     toasts = [...toasts, toast];
-    // Whoever shows them asks for them at each change.
-    list.nudge();
+    // The screen reads the toasts at each change.
+    list.notify();
   }
 
   const transcripts = createTranscripts({
@@ -44,9 +44,9 @@ export function createVoice(parts: VoiceParts): TabVoice {
     ...parts,
     list,
     saveTyped: transcripts.save,
-    onDone: (key) => shelf.drop(key),
+    onDone: (key) => takes.discard(key),
   });
-  const shelf: TakeCollection = createTakeCollection({
+  const takes: TakeCollection = createTakeCollection({
     ...parts,
     list,
     finish: parts.finisher.finish,
@@ -54,10 +54,10 @@ export function createVoice(parts: VoiceParts): TabVoice {
       parts.sendTranscript(recordingId, { transcript, isEdited: false }, onRecording),
     isTyped: transcripts.hasUnsaved,
     restoreTyped: (key) => transcripts.restore(key, null),
-    onRenamed(before, key) {
-      const typed = list.find(before)?.typed ?? null;
+    onRenamed(oldKey, key) {
+      const typed = list.find(oldKey)?.typed ?? null;
       if (typed !== null) transcripts.type(key, typed);
-      transcripts.forget(before);
+      transcripts.discard(oldKey);
     },
     onArrived,
     onToast,
@@ -67,11 +67,11 @@ export function createVoice(parts: VoiceParts): TabVoice {
     list,
     lockTake: parts.lock,
     onToast,
-    onBegun: parts.finisher.warmUp,
-    onStopped: shelf.add,
+    onStarted: parts.finisher.warmUp,
+    onStopped: takes.add,
   });
   void parts.isRecordingElsewhere().then((isElsewhere) => {
-    if (isElsewhere) void recorder.waitForOther();
+    if (isElsewhere) void recorder.waitForOtherTab();
   });
 
   function recordingOf(key: string): Recording | null {
@@ -79,11 +79,11 @@ export function createVoice(parts: VoiceParts): TabVoice {
   }
 
   function recordingIdOf(key: string): string | null {
-    return recordingOf(key)?.id ?? shelf.find(key)?.stored.recordingId ?? null;
+    return recordingOf(key)?.id ?? takes.find(key)?.stored.recordingId ?? null;
   }
 
-  /** What the page shows becomes this tab's business. */
-  function take(key: string): boolean {
+  /** Adds a recording that the page shows to the list. Returns false if the page does not show it. */
+  function track(key: string): boolean {
     if (list.find(key)) return true;
     const found = recaps.findRecording(key);
     if (found) list.insert(voiceOf(found.shareId, found.recording));
@@ -91,15 +91,15 @@ export function createVoice(parts: VoiceParts): TabVoice {
   }
 
   function onArrived(key: string, { recordingId, isDeleted }: { recordingId: string; isDeleted: boolean }) {
-    // It was sent before the page was loaded: the page has it, or it was deleted.
-    if (!take(key)) return shelf.drop(key);
+    // Sent before the page was loaded, and deleted since.
+    if (!track(key)) return takes.discard(key);
     if (isDeleted) {
-      shelf.drop(key);
+      takes.discard(key);
       deletions.remove(key, recordingId);
       return;
     }
     list.change(key, { step: null });
-    transcripts.handOver(key);
+    transcripts.saveAfterUpload(key);
     transcribe(key, false);
   }
 
@@ -107,7 +107,7 @@ export function createVoice(parts: VoiceParts): TabVoice {
     const recording = recordingOf(key);
     if (!recording) return;
     if (recording.isTranscribed && !again) {
-      shelf.drop(key);
+      takes.discard(key);
       return;
     }
     const { id, transcribedSeconds, duration } = recording;
@@ -123,45 +123,45 @@ export function createVoice(parts: VoiceParts): TabVoice {
   async function restoreRecap({ shareId }: ShownVoice): Promise<void> {
     if (restored.has(shareId)) return;
     restored.add(shareId);
-    await shelf.restore(shareId);
+    await takes.restore(shareId);
     for (const key of await parts.listTyped(shareId)) {
       const recording = recordingOf(key);
-      if (recording && take(key)) await transcripts.restore(key, recording.transcript);
+      if (recording && track(key)) await transcripts.restore(key, recording.transcript);
     }
   }
 
-  async function bringBack(key: string): Promise<void> {
+  async function undoRemove(key: string): Promise<void> {
     const recording = recordingOf(key);
-    if (!recording) return shelf.bringBack(key);
-    if ((await deletions.restore(key, recording.id)) && shelf.find(key)) transcribe(key, false);
+    if (!recording) return takes.undelete(key);
+    if ((await deletions.restore(key, recording.id)) && takes.find(key)) transcribe(key, false);
   }
 
   async function settleOffer(key: string, choice: "take" | "drop"): Promise<void> {
     const recording = recordingOf(key);
-    if (!recording || !take(key)) return;
+    if (!recording || !track(key)) return;
     await transcripts.save(key);
-    const settled = await parts.sendOfferChoice(recording.id, choice);
-    if (!settled) return onToast(VOICE_TOASTS.offerNotSettled);
-    if (choice === "take") transcripts.forget(key);
-    list.update(key, settled, true);
+    const updated = await parts.sendOfferChoice(recording.id, choice);
+    if (!updated) return onToast(VOICE_TOASTS.offerNotSettled);
+    if (choice === "take") transcripts.discard(key);
+    list.update(key, updated, true);
   }
 
   function remove(key: string): void {
-    if (!take(key)) return;
+    if (!track(key)) return;
     const recording = recordingOf(key);
     if (!recording) {
-      shelf.hide(key);
+      takes.markDeleted(key);
       return;
     }
     transcriptions.stop(key);
-    // The page's data will not have it any more; it must be there to be brought back.
+    // The page's data will no longer contain it, but it can still be restored.
     list.update(key, recording, false);
     deletions.remove(key, recording.id);
   }
 
-  function forget(key: string): void {
-    shelf.drop(key);
-    transcripts.forget(key);
+  function discardVoice(key: string): void {
+    takes.discard(key);
+    transcripts.discard(key);
     list.remove(key);
   }
 
@@ -173,34 +173,33 @@ export function createVoice(parts: VoiceParts): TabVoice {
     resume: recorder.resume,
     stop: recorder.stop,
     addFile(shareId, questionIndex, file) {
-      if (file.size > MAX_AUDIO_BYTES)
-        return onToast({ title: "Recording not added", description: `${REFUSALS["large-audio"]}.` });
-      void shelf.addMemo({ shareId, questionIndex, language: parts.language() }, file);
+      if (file.size > MAX_AUDIO_BYTES) return onToast(RECORDER_TEXTS.memoTooLarge);
+      void takes.addMemo({ shareId, questionIndex, language: parts.language() }, file);
     },
     type(key, transcript) {
-      if (take(key)) transcripts.type(key, transcript);
+      if (track(key)) transcripts.type(key, transcript);
     },
     flush: transcripts.flush,
     remove,
-    restore: (key) => void bringBack(key),
-    keepFound: shelf.keepFound,
+    restore: (key) => void undoRemove(key),
+    keepFound: takes.keepFound,
     retry(key) {
-      const isOnServer = recordingIdOf(key) !== null && take(key);
-      if (!isOnServer) shelf.retry(key);
+      const isOnServer = recordingIdOf(key) !== null && track(key);
+      if (!isOnServer) takes.retry(key);
       else if (!transcriptions.retry(key)) transcribe(key, false);
     },
     transcribeAgain(key) {
-      if (take(key)) transcribe(key, true);
+      if (track(key)) transcribe(key, true);
     },
     settleOffer: (key, choice) => void settleOffer(key, choice),
     show(recap, loadedWith) {
       recaps.show(recap);
-      if (loadedWith !== null) list.settle(recap.shareId, loadedWith);
+      if (loadedWith !== null) list.applyPageData(recap.shareId, loadedWith);
       void restoreRecap(recap);
     },
     leave(shareId) {
       for (const voice of list.state().voices) {
-        if (voice.shareId === shareId && voice.step?.kind === "deleted") forget(voice.key);
+        if (voice.shareId === shareId && voice.step?.kind === "deleted") discardVoice(voice.key);
       }
     },
     shownArrivals: () => shownArrivals,
@@ -208,21 +207,22 @@ export function createVoice(parts: VoiceParts): TabVoice {
       shownArrivals = arrivals;
     },
     takeToasts() {
-      const taken = toasts;
+      const pending = toasts;
       toasts = [];
-      return taken;
+      return pending;
     },
-    goOn() {
-      shelf.goOn();
-      transcriptions.goOn();
+    retryLost() {
+      takes.retryLost();
+      transcriptions.retryLost();
       void transcripts.flushDrafts();
     },
-    secure() {
+    saveBeforeHide() {
       recorder.flush();
       void transcripts.flushDrafts();
     },
-    isRecording: recorder.isOn,
-    losesSome: () => recorder.isOn() || shelf.losesSome(),
-    isMoving: () => list.state().voices.some(({ step }) => step !== null && MOVING_STEPS.includes(step.kind)),
+    isRecording: recorder.isRecording,
+    wouldLoseData: () => recorder.isRecording() || takes.hasUnpersisted(),
+    isProcessing: () =>
+      list.state().voices.some(({ step }) => step !== null && PROCESSING_STEPS.includes(step.kind)),
   };
 }
