@@ -1,0 +1,26 @@
+/** The texts of adding, describing and deleting photos and videos. */
+export const MEDIA_TEXTS = {
+  picker: {
+    add: "Add Photos and Videos",
+    takePhoto: "Take a photo",
+    upload: "Upload",
+    limits: "Photos up to 40 MB, videos up to 2 GB",
+    dropOrPaste: ". You can also drop them here or paste them",
+    withoutScripts: "JPEG, PNG, WebP, GIF, MP4, MOV or WebM, up to 25 MB",
+  },
+  drop: "Drop them here",
+  description: "Description",
+  optional: "(optional)",
+  notSaved: "Not saved yet",
+  lost: {
+    title: "The photo or video of this description was deleted",
+    description: "Your text was not saved. Copy it if you need it.",
+  },
+  deleted: { notice: "Deleted.", undo: "Undo" },
+  restoreFailed: {
+    title: "Not restored",
+    description:
+      "Please try again in a moment. If that does not help, it is gone for good, or the recap is full.",
+  },
+  orderFailed: { title: "Not changed", description: "Please try again in a moment." },
+} as const;
