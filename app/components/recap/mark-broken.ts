@@ -1,4 +1,4 @@
-/** Has a word shown in the place of a photo or video (media-view.tsx). The public page's script does the same. */
+/** Replaces a photo or video that cannot be shown by its placeholder (media-view.tsx). browser/recap-page.ts does the same. */
 import type { MediaTrouble } from "../../domain/media.ts";
 
 export function markBroken(element: Element, trouble: MediaTrouble): void {
