@@ -1,4 +1,4 @@
-/** Replaces a photo or video that cannot be shown by its placeholder (media-view.tsx). browser/recap-page.ts does the same. */
+/** Shows the placeholder of a photo or video that failed to load (media-view.tsx). browser/recap-page.ts does the same. */
 import type { MediaTrouble } from "../../domain/media.ts";
 
 export function markBroken(element: Element, trouble: MediaTrouble): void {

@@ -29,7 +29,7 @@ interface MediaCardProps {
   children: ReactNode;
 }
 
-/** Shows the whole picture, as large as the card and a height of 20 rem allow. A row has one card, or two from 40 rem on. */
+/** Shows the whole picture, at most 20 rem high. A row has one card, or two from 40 rem on. */
 function placeInCard(media: Media): MediaPlace {
   const height = `20rem * ${ratioOf(media)}`;
   return {

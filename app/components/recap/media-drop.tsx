@@ -1,4 +1,4 @@
-/** A drop zone around a part of a screen. It accepts photos and videos that are dropped on it, or pasted while it is shown. */
+/** A drop zone around part of a screen. Accepts photos and videos that are dropped on it, or pasted while it is shown. */
 import { type ReactNode, useEffect, useRef } from "react";
 import { MEDIA_TEXTS } from "../../texts/media.ts";
 

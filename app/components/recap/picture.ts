@@ -1,9 +1,9 @@
-/** Attributes of every shown photo and video: its size, so that the layout does not shift, and a blur until it has loaded. */
+/** Attributes of every shown photo and video: its size, to avoid layout shift, and a blur until it has loaded. */
 import type { CSSProperties } from "react";
 import type { Media } from "../../domain/media.ts";
 import { thumbhashBlur } from "./thumbhash.ts";
 
-/** Returns attributes for `img` and `video`. The style sets `--ratio`, width to height, for classes that compute with it. */
+/** Returns attributes for `img` and `video`. The style sets `--ratio`, width to height, for use in classes. */
 export function pictureAttributes(media: Pick<Media, "width" | "height" | "thumbhash">) {
   const { width, height, thumbhash } = media;
   // Decoded on the server only, to keep the decoder out of the browser's bundle. Hydration does not change it.

@@ -1,4 +1,4 @@
-/** Shows the versions of two tabs that saved different texts, and lets the athlete choose one (product.md, Two tabs, one recap). */
+/** Shows what two tabs saved differently, and lets the athlete choose a version (product.md, Two tabs, one recap). */
 import type { MouseEvent, Ref } from "react";
 import type { IntentButton } from "../../domain/intents.ts";
 import { STALE_TEXTS } from "../../texts/stale-notice.ts";
@@ -20,7 +20,7 @@ interface StaleNoticeProps {
   url: string;
   /** The intent of "Keep mine", in a form whose buttons have intents. */
   keep?: IntentButton;
-  /** Resolves a conflict that autosave found; null for one that the action found, which the form and the link resolve. */
+  /** Resolves a conflict that autosave found; null if the action found it, which the form and the link resolve. */
   settle: { keepMine: () => void; takeOther: () => void } | null;
   /** Lets the form focus the notice when the conflict stops a submit. */
   noticeRef?: Ref<HTMLDivElement>;

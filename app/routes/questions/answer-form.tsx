@@ -253,7 +253,7 @@ function failuresOf(result: AnswerResult | undefined): WithFiles {
   return { media, voice };
 }
 
-/** Removes files and transcripts, which are saved separately. A transcript sent again would count as edited by the athlete. */
+/** Removes files and transcripts, which are saved separately. A transcript sent again would count as the athlete's edit. */
 function removeSavedFields(formData: FormData): void {
   for (const field of [...formData.keys()]) {
     if (/^(media|audio|(shown-)?transcript-.*)$/.test(field)) formData.delete(field);

@@ -1,4 +1,4 @@
-/** Shows unsaved answers to questions that another tab has deleted, so they can be copied. They stay until they are removed. */
+/** Shows unsaved answers to questions that another tab has deleted, to be copied. They stay until they are removed. */
 import { useEffect, useRef } from "react";
 import { Button } from "../../components/ui/button.tsx";
 import { ScrollBox } from "../../components/ui/scroll-box.tsx";

@@ -1,4 +1,4 @@
-/** The photos and videos of one question: add, describe, delete (specification 2, questions). Renders inside the answer's form. */
+/** The photos and videos of one question: add, describe, delete (specification 2, questions). Part of the answer's form. */
 import { Trash2 } from "lucide-react";
 import type { ScreenDescriptions } from "../../browser/use-descriptions.ts";
 import type { ScreenUploads } from "../../browser/use-uploads.ts";

@@ -1,4 +1,4 @@
-/** Positions of questions and the addresses that their buttons lead to. Uses the stored list, which another tab may have changed. */
+/** Positions of questions and the addresses that buttons lead to, in the stored list, which another tab may have changed. */
 import type { Question } from "../../domain/questions.ts";
 import type { Recap } from "../../domain/recap.ts";
 import type { QuestionPress } from "../../domain/story-intents.ts";

@@ -1,4 +1,4 @@
-/** The spoken answer of one question: the recorder, its recordings, and a field for voice memos. Renders inside the answer's form. */
+/** The spoken answer of one question: recorder, recordings, and a field for voice memos. Part of the answer's form. */
 import { Mic } from "lucide-react";
 import { LostTexts } from "../../components/recap/lost-texts.tsx";
 import { type CardEvents, RecordingCard } from "../../components/recap/recording-card.tsx";

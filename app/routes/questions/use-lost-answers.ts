@@ -36,7 +36,7 @@ export function useLostAnswers(recap: Recap, refused: { index: number; lost: str
   return { lost: lost.filter(([index]) => !removed.includes(index)), remove };
 }
 
-/** Returns the answers to deleted questions. A question that another tab has added since the page was loaded does not count. */
+/** Returns the answers to deleted questions, but not to questions that another tab has added since the page was loaded. */
 function lostIn(patches: RecapPatch[], { questions, nextQuestionIndex }: Recap): Answers {
   const isLost = (index: string) =>
     Number(index) < nextQuestionIndex && !questions.some((question) => question.index === Number(index));

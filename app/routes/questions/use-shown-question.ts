@@ -1,4 +1,4 @@
-/** Decides which question the screen shows. The opened question stays until the address changes, even if its position moves. */
+/** Decides which question the screen shows: the opened one, until the address changes, even if its position moves. */
 import { useLocation } from "@remix-run/react";
 import { useEffect, useState } from "react";
 import type { Question } from "../../domain/questions.ts";

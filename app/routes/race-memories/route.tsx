@@ -1,4 +1,4 @@
-/** The race memories screen (step 4): add, describe, order and delete a recap's photos and videos, and choose its cover (product.md, Memories). */
+/** The race memories screen (step 4): all photos and videos of a recap, their order and its cover (product.md, Memories). */
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import {
   type ClientActionFunctionArgs,
