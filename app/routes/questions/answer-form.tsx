@@ -118,11 +118,11 @@ export function AnswerForm({ recap, question, position, base, result, ...shown }
     ]);
     const isStale = answer.kind === "stale";
     if (isStale) notice.focus();
-    const held = isHeldBack(answer) ? answer : heldDescription;
+    const heldBack = isHeldBack(answer) ? answer : heldDescription;
     // A deletion is submitted even if a limit prevents the save.
-    const isAllowed = held?.kind === "limited" && isDeletion(questionIntents.read(formData));
-    if (!isAllowed) showLimit(held);
-    if (isStale || (held && !isAllowed) || !isVoiceSaved) return setIsLeaving(false);
+    const isAllowed = heldBack?.kind === "limited" && isDeletion(questionIntents.read(formData));
+    if (!isAllowed) showLimit(heldBack);
+    if (isStale || (heldBack && !isAllowed) || !isVoiceSaved) return setIsLeaving(false);
     removeSavedFields(formData);
     if (!stale && autosave.known(key) === savedText(text)) markSaved(formData, ["answer"]);
     formData.set("rev", String(Math.max(autosave.currentRev(), stale?.rev ?? 0)));

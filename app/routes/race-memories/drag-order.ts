@@ -11,7 +11,7 @@ export function connectDragging(list: HTMLElement, onDrag: (from: number, to: nu
     handle: "[data-drag-handle]",
     draggable: "li:not([data-undo])",
     animation: reducesMotion ? 0 : 160,
-    // With a mouse, too, SortableJS drags instead of the browser, so both behave alike.
+    // SortableJS's own dragging for the mouse too, so that mouse and touch behave alike.
     forceFallback: true,
     ghostClass: "opacity-30",
     fallbackClass: "shadow-float",

@@ -66,11 +66,11 @@ export function MemoriesForm({ recap, openedFrom, page, deleted, result }: Memor
     const action = mediaIntents.read(formData);
     if (action) return sendAction(formData, action);
     setIsWaiting(true);
-    const held = await descriptions.flush("athlete");
+    const heldBack = await descriptions.flush("athlete");
     setIsWaiting(false);
-    showLimit(held);
-    if (held?.kind === "retrying") toast(MEMORIES_TEXTS.noConnection);
-    if (held) return;
+    showLimit(heldBack);
+    if (heldBack?.kind === "retrying") toast(MEMORIES_TEXTS.noConnection);
+    if (heldBack) return;
     submit(formData, { method: "post", preventScrollReset: true });
   }
 
