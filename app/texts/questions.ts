@@ -10,12 +10,10 @@ export const QUESTIONS_TEXTS = {
   previous: "Previous",
   next: "Next",
   continue: "Continue",
-  dots: {
-    label: "Questions",
-    question: (position: number) => `Question ${position}`,
-    recorded: (position: number) => `Question ${position}, recorded`,
-    answered: (position: number) => `Question ${position}, answered`,
-  },
+  questions: "Questions",
+  question: (position: number) => `Question ${position}`,
+  recorded: (question: string) => `${question}, recorded`,
+  answered: (question: string) => `${question}, answered`,
   gone: {
     title: "Another tab deleted this question",
     description: "Your text is not saved. Copy it to the answer of another question.",

@@ -1,7 +1,7 @@
 /** Chooses the spoken language and switches live captions on or off. */
 import { languageName, SPOKEN_LANGUAGES } from "../../domain/languages.ts";
 import type { ScreenVoice } from "../../domain/voice.ts";
-import { VOICE_TEXTS } from "../../texts/voice.ts";
+import { LANGUAGE_CHOICE_TEXTS } from "../../texts/language-choice.ts";
 import { inputClass } from "../ui/field.tsx";
 
 export type LanguageChoiceProps = Pick<ScreenVoice, "language" | "setLanguage" | "liveCaptions">;
@@ -11,13 +11,13 @@ export function LanguageChoice({ language, setLanguage, liveCaptions }: Language
   return (
     <div className="flex flex-wrap items-end gap-x-6 gap-y-3">
       <label className="min-w-0 grow basis-44">
-        <span className="mb-1 block font-semibold">{VOICE_TEXTS.language.label}</span>
+        <span className="mb-1 block font-semibold">{LANGUAGE_CHOICE_TEXTS.label}</span>
         <select
           value={language ?? ""}
           onChange={({ currentTarget }) => setLanguage(currentTarget.value || null)}
           className={inputClass}
         >
-          <option value="">{VOICE_TEXTS.language.detect}</option>
+          <option value="">{LANGUAGE_CHOICE_TEXTS.detect}</option>
           {SPOKEN_LANGUAGES.map((code) => (
             // The server and the browser may name a language differently.
             <option key={code} value={code} suppressHydrationWarning>
@@ -26,7 +26,7 @@ export function LanguageChoice({ language, setLanguage, liveCaptions }: Language
           ))}
         </select>
       </label>
-      {!isSupported && <p className="text-quiet text-sm">{VOICE_TEXTS.language.noCaptions}</p>}
+      {!isSupported && <p className="text-quiet text-sm">{LANGUAGE_CHOICE_TEXTS.noCaptions}</p>}
       {isSupported && (
         <label className="flex min-h-11 items-center gap-3 font-semibold">
           <input
@@ -35,7 +35,7 @@ export function LanguageChoice({ language, setLanguage, liveCaptions }: Language
             onChange={({ currentTarget }) => setOn(currentTarget.checked)}
             className="size-6 accent-(--race)"
           />
-          {VOICE_TEXTS.language.captions}
+          {LANGUAGE_CHOICE_TEXTS.captions}
         </label>
       )}
     </div>

@@ -14,15 +14,13 @@ import {
   voiceAnnouncementOf,
   voiceNoteOf,
 } from "../../domain/voice-messages.ts";
-import { VOICE_TEXTS } from "../../texts/voice.ts";
+import { RECORDING_CARD_TEXTS } from "../../texts/recording-card.ts";
 import { Button, buttonClass } from "../ui/button.tsx";
 import { CharacterCount, errorAttributes, FieldErrors, inputClass } from "../ui/field.tsx";
 import { RecordingPlayer } from "./recording-player.tsx";
 import { SaveStatus } from "./save-status.tsx";
 import { SpokenText } from "./spoken-text.tsx";
 import { TranscriptOffer } from "./transcript-offer.tsx";
-
-const TEXTS = VOICE_TEXTS.recording;
 
 export type CardEvents = Pick<
   ScreenVoice,
@@ -53,7 +51,7 @@ export function RecordingCard({ item, position, canTranscribe, on }: RecordingCa
     <li
       ref={ref}
       tabIndex={-1}
-      aria-label={TEXTS.label(position)}
+      aria-label={RECORDING_CARD_TEXTS.label(position)}
       data-step={step.kind}
       className={`rounded-bib border-2 border-line bg-card p-4 ${step.kind === "deleted" || step.kind === "found" ? "border-dashed" : ""}`}
     >
@@ -61,9 +59,9 @@ export function RecordingCard({ item, position, canTranscribe, on }: RecordingCa
         {voiceAnnouncementOf(item)}
       </p>
       {step.kind === "deleted" ? (
-        <Line text={TEXTS.deleted}>
+        <Line text={RECORDING_CARD_TEXTS.deleted}>
           <Button look="quiet" onClick={act(on.restore)}>
-            {TEXTS.undo}
+            {RECORDING_CARD_TEXTS.undo}
           </Button>
         </Line>
       ) : (
@@ -71,9 +69,9 @@ export function RecordingCard({ item, position, canTranscribe, on }: RecordingCa
           <Sound item={item} position={position} canTranscribe={canTranscribe} />
           {step.kind === "found" ? (
             <div className="mt-3 flex flex-wrap gap-3">
-              <Button onClick={act(on.keepFound)}>{TEXTS.keep}</Button>
+              <Button onClick={act(on.keepFound)}>{RECORDING_CARD_TEXTS.keep}</Button>
               <Button look="danger" onClick={act(on.remove)}>
-                {TEXTS.deleteFound}
+                {RECORDING_CARD_TEXTS.deleteFound}
               </Button>
             </div>
           ) : (
@@ -119,7 +117,7 @@ function Sound({ item, position, canTranscribe }: TranscribedProps) {
         <RecordingPlayer
           src={soundUrl}
           duration={duration}
-          name={TEXTS.name(position)}
+          name={RECORDING_CARD_TEXTS.name(position)}
           captions={isStored ? captionTrackOf(soundUrl, recording) : null}
         >
           {segments.length > 0 && <ReadAlong item={item} position={position} />}
@@ -141,11 +139,11 @@ function ReadAlong({ item, position }: PartProps) {
   return (
     <details className="mt-2 no-js:hidden">
       <summary className="min-h-11 content-center font-semibold underline underline-offset-4">
-        {TEXTS.readAlong}
+        {RECORDING_CARD_TEXTS.readAlong}
       </summary>
       <SpokenText
         recording={{ transcript, segments, language: recording?.language ?? null }}
-        name={TEXTS.transcriptOf(position)}
+        name={RECORDING_CARD_TEXTS.transcriptOf(position)}
         className="whitespace-pre-wrap break-words pb-2"
       />
     </details>
@@ -154,7 +152,7 @@ function ReadAlong({ item, position }: PartProps) {
 
 /** The progress of an upload in bytes, of a transcription in seconds, or without a value. */
 function Progress({ item: { step }, position }: PartProps) {
-  const name = TEXTS.label(position);
+  const name = RECORDING_CARD_TEXTS.label(position);
   if (step.kind === "finishing") return <Bar name={name} />;
   if (step.kind === "sending") return <Bar name={name} share={step.sent} />;
   if (step.kind !== "transcribing") return null;
@@ -183,7 +181,8 @@ function TranscriptField({ item, position, on, onDrop }: TranscriptFieldProps) {
   return (
     <>
       <label htmlFor={field} className="mt-3 mb-1 block font-semibold">
-        {TEXTS.transcript} <span className="sr-only">{TEXTS.ofRecording(position)}</span>
+        {RECORDING_CARD_TEXTS.transcript}{" "}
+        <span className="sr-only">{RECORDING_CARD_TEXTS.ofRecording(position)}</span>
       </label>
       {recording && <input type="hidden" name={`shown-${field}`} value={recording.transcript} />}
       <textarea
@@ -192,7 +191,9 @@ function TranscriptField({ item, position, on, onDrop }: TranscriptFieldProps) {
         dir="auto"
         rows={rowsOf(transcript)}
         value={transcript}
-        placeholder={step.kind === "transcribing" ? TEXTS.transcribing : TEXTS.typeIt}
+        placeholder={
+          step.kind === "transcribing" ? RECORDING_CARD_TEXTS.transcribing : RECORDING_CARD_TEXTS.typeIt
+        }
         onChange={({ currentTarget }) => on.type(key, currentTarget.value)}
         onBlur={on.leave}
         className={`${inputClass} field-sizing-content max-h-[min(28rem,60vh)] min-h-24`}
@@ -235,7 +236,11 @@ function CardButtons({ item, position, canTranscribe, on, act }: CardButtonsProp
     step.kind === "refused" ||
     (step.kind === "failed" && step.canRetry && (canTranscribe || !isUntranscribed(item)));
   const isNew = isUntranscribed(item) || (hasEnded && recording?.isTranscribed === false);
-  const action = isNew ? TEXTS.transcribe : hasEnded ? TEXTS.transcribeAgain : TEXTS.retry;
+  const action = isNew
+    ? RECORDING_CARD_TEXTS.transcribe
+    : hasEnded
+      ? RECORDING_CARD_TEXTS.transcribeAgain
+      : RECORDING_CARD_TEXTS.retry;
   return (
     <div className="mt-2 flex flex-wrap items-center gap-2">
       {(canRetry || (hasEnded && canTranscribe)) && (
@@ -243,7 +248,7 @@ function CardButtons({ item, position, canTranscribe, on, act }: CardButtonsProp
           look={hasEnded ? "quiet" : "secondary"}
           type={recording ? "submit" : "button"}
           {...(recording && recordingIntents.button("transcribe-recording", recording.id))}
-          aria-label={TEXTS.actionOn(action, position)}
+          aria-label={RECORDING_CARD_TEXTS.actionOn(action, position)}
           onClick={(event) => {
             event.preventDefault();
             act(canRetry ? on.retry : on.transcribeAgain)();
@@ -259,8 +264,8 @@ function CardButtons({ item, position, canTranscribe, on, act }: CardButtonsProp
       {soundUrl !== null && (
         <a
           href={soundUrl}
-          download={TEXTS.fileName(position)}
-          aria-label={TEXTS.download(position)}
+          download={RECORDING_CARD_TEXTS.fileName(position)}
+          aria-label={RECORDING_CARD_TEXTS.download(position)}
           className={buttonClass("icon")}
         >
           <Download aria-hidden="true" size={18} />
@@ -270,7 +275,7 @@ function CardButtons({ item, position, canTranscribe, on, act }: CardButtonsProp
         look="icon-danger"
         type={recording ? "submit" : "button"}
         {...(recording && recordingIntents.button("delete-recording", recording.id))}
-        aria-label={TEXTS.delete(position)}
+        aria-label={RECORDING_CARD_TEXTS.delete(position)}
         onClick={(event) => {
           event.preventDefault();
           act(on.remove)();

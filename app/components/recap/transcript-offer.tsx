@@ -1,7 +1,7 @@
 /** Offers a machine transcript next to the athlete's own text. Using it is always the athlete's choice and can be undone. */
 import type { Recording } from "../../domain/recording.ts";
 import { recordingIntents } from "../../domain/story-intents.ts";
-import { VOICE_TEXTS } from "../../texts/voice.ts";
+import { TRANSCRIPT_OFFER_TEXTS } from "../../texts/transcript-offer.ts";
 import { Button } from "../ui/button.tsx";
 
 interface TranscriptOfferProps {
@@ -10,8 +10,6 @@ interface TranscriptOfferProps {
   onTake: () => void;
   onDrop: () => void;
 }
-
-const TEXTS = VOICE_TEXTS.offer;
 
 export function TranscriptOffer({ recording, offer, onTake, onDrop }: TranscriptOfferProps) {
   // Using the offer exchanges the two texts: now the athlete's own text is the offer.
@@ -26,7 +24,7 @@ export function TranscriptOffer({ recording, offer, onTake, onDrop }: Transcript
   });
   return (
     <div className="mt-2 rounded-lg border-2 border-race border-l-8 p-3">
-      <p className="font-semibold">{isTaken ? TEXTS.taken : TEXTS.title}</p>
+      <p className="font-semibold">{isTaken ? TRANSCRIPT_OFFER_TEXTS.taken : TRANSCRIPT_OFFER_TEXTS.title}</p>
       <p
         dir="auto"
         lang={isTaken ? undefined : (recording?.language ?? undefined)}
@@ -38,10 +36,10 @@ export function TranscriptOffer({ recording, offer, onTake, onDrop }: Transcript
       </p>
       <div className="mt-2 flex flex-wrap gap-x-4">
         <Button look={isTaken ? "quiet" : "secondary"} {...submitAttributes("take-recording", onTake)}>
-          {isTaken ? TEXTS.undo : TEXTS.take}
+          {isTaken ? TRANSCRIPT_OFFER_TEXTS.undo : TRANSCRIPT_OFFER_TEXTS.take}
         </Button>
         <Button look="quiet" {...submitAttributes("drop-recording", onDrop)}>
-          {isTaken ? TEXTS.forget : TEXTS.drop}
+          {isTaken ? TRANSCRIPT_OFFER_TEXTS.forget : TRANSCRIPT_OFFER_TEXTS.drop}
         </Button>
       </div>
     </div>

@@ -7,12 +7,10 @@ import { formatClock } from "../../domain/clock.ts";
 import { questionIntents } from "../../domain/story-intents.ts";
 import type { RecorderState, ScreenVoice } from "../../domain/voice.ts";
 import { RECORDER_BUTTONS, recorderAnnouncementOf, TYPE_INSTEAD } from "../../domain/voice-messages.ts";
-import { VOICE_TEXTS } from "../../texts/voice.ts";
+import { VOICE_RECORDER_TEXTS } from "../../texts/voice-recorder.ts";
 import { Button } from "../ui/button.tsx";
 import { LanguageChoice } from "./language-choice.tsx";
 import { LevelMeter } from "./level-meter.tsx";
-
-const TEXTS = VOICE_TEXTS.recorder;
 
 export interface VoiceRecorderProps {
   voice: RecorderVoice;
@@ -78,7 +76,7 @@ export function VoiceRecorder({ voice, questionIndex, positionOf, canTranscribe 
       {!running && (
         <details className="mt-1">
           <summary className="min-h-11 w-fit content-center font-semibold text-sm underline underline-offset-4">
-            {TEXTS.settings}
+            {VOICE_RECORDER_TEXTS.settings}
           </summary>
           <LanguageChoice {...voice} />
         </details>
@@ -136,9 +134,9 @@ function idlePromptOf({ kind }: RecorderState) {
     case "starting":
     case "elsewhere":
     case "unsupported":
-      return TEXTS[kind];
+      return VOICE_RECORDER_TEXTS[kind];
     default:
-      return TEXTS.idle;
+      return VOICE_RECORDER_TEXTS.idle;
   }
 }
 
@@ -160,7 +158,7 @@ function RunningClock({ recorder }: { recorder: Running }) {
           aria-hidden="true"
           className={`size-2.5 rounded-full bg-danger forced-color-adjust-none ${isPaused ? "opacity-30" : "animate-pulse"}`}
         />
-        {isPaused ? TEXTS.paused : TEXTS.recording}
+        {isPaused ? VOICE_RECORDER_TEXTS.paused : VOICE_RECORDER_TEXTS.recording}
       </p>
     </>
   );
@@ -183,9 +181,9 @@ function PauseButton({ isPaused, pause, resume }: PauseButtonProps) {
 function OtherQuestion({ index, position }: { index: number; position: number }) {
   return (
     <p className="mt-2 flex flex-wrap items-center justify-between gap-x-3">
-      <span>{TEXTS.otherQuestion(position)}</span>
+      <span>{VOICE_RECORDER_TEXTS.otherQuestion(position)}</span>
       <Button type="submit" look="quiet" {...questionIntents.button("question", index)}>
-        {TEXTS.goToQuestion(position)}
+        {VOICE_RECORDER_TEXTS.goToQuestion(position)}
       </Button>
     </p>
   );
@@ -199,7 +197,7 @@ interface TranscriptLineProps extends Pick<ScreenVoice, "liveCaptions"> {
 /** Shows live captions if they are on; otherwise says how the transcript will be made. */
 function TranscriptLine({ captions, liveCaptions, canTranscribe }: TranscriptLineProps) {
   if (liveCaptions.isSupported && liveCaptions.isOn) return <Captions {...captions} />;
-  return <p>{canTranscribe ? TEXTS.transcriptLater : TYPE_INSTEAD}</p>;
+  return <p>{canTranscribe ? VOICE_RECORDER_TEXTS.transcriptLater : TYPE_INSTEAD}</p>;
 }
 
 /** Hidden from screen readers, because the captions change with every word. */
@@ -212,7 +210,9 @@ function Captions({ text, interim }: Running["captions"]) {
     >
       <span>
         {text} <span className="text-quiet">{interim}</span>
-        {text === "" && interim === "" && <span className="text-quiet">{TEXTS.noCaptionsYet}</span>}
+        {text === "" && interim === "" && (
+          <span className="text-quiet">{VOICE_RECORDER_TEXTS.noCaptionsYet}</span>
+        )}
       </span>
     </p>
   );
@@ -223,5 +223,5 @@ function Captions({ text, interim }: Running["captions"]) {
  * a line that changed after hydration would shift the layout.
  */
 function privacyLineOf(canTranscribe: boolean): string {
-  return `${canTranscribe ? TEXTS.storedAndTranscribed : TEXTS.stored} ${TEXTS.captionsPrivacy}`;
+  return `${canTranscribe ? VOICE_RECORDER_TEXTS.storedAndTranscribed : VOICE_RECORDER_TEXTS.stored} ${VOICE_RECORDER_TEXTS.captionsPrivacy}`;
 }

@@ -14,21 +14,27 @@ interface QuestionDotsProps {
 
 export function QuestionDots({ recap, recordings, position }: QuestionDotsProps) {
   return (
-    <ol aria-label={QUESTIONS_TEXTS.dots.label} className="mt-6 flex flex-wrap justify-center">
+    <ol aria-label={QUESTIONS_TEXTS.questions} className="mt-6 flex flex-wrap justify-center">
       {recap.questions.map((question, at) => {
         const isRecorded = recordings.some(
           ({ questionIndex, step }) => questionIndex === question.index && step.kind !== "deleted",
         );
         const isAnswered = isRecorded || recap.answers[question.index] !== undefined;
         const isShown = at + 1 === position;
-        const state = isRecorded ? "recorded" : isAnswered ? "answered" : "question";
+        const name = QUESTIONS_TEXTS.question(at + 1);
         return (
           <li key={question.index}>
             <button
               type="submit"
               {...questionIntents.button("question", question.index)}
               aria-current={isShown ? "step" : undefined}
-              aria-label={QUESTIONS_TEXTS.dots[state](at + 1)}
+              aria-label={
+                isRecorded
+                  ? QUESTIONS_TEXTS.recorded(name)
+                  : isAnswered
+                    ? QUESTIONS_TEXTS.answered(name)
+                    : name
+              }
               className="grid size-11 place-items-center"
             >
               <span
