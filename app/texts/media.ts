@@ -1,13 +1,5 @@
-/** The texts of adding, describing and deleting photos and videos. */
+/** The texts of describing, dropping and deleting photos and videos. */
 export const MEDIA_TEXTS = {
-  picker: {
-    add: "Add Photos and Videos",
-    takePhoto: "Take a photo",
-    upload: "Upload",
-    limits: "Photos up to 40 MB, videos up to 2 GB",
-    dropOrPaste: ". You can also drop them here or paste them",
-    withoutScripts: "JPEG, PNG, WebP, GIF, MP4, MOV or WebM, up to 25 MB",
-  },
   drop: "Drop them here",
   description: "Description",
   optional: "(optional)",

@@ -1,6 +1,6 @@
 /** The paper of a bib: its two edges and its number. Every page loads this file, so it imports nothing about races. */
 import type { ReactNode } from "react";
-import { BIB_TEXTS } from "../../texts/bib.ts";
+import { BIB_PAPER_TEXTS } from "../../texts/bib-paper.ts";
 
 /** The upper edge of a bib in the race's colour, with two of its pin holes. */
 export function BibBand({ children }: { children: ReactNode }) {
@@ -22,7 +22,7 @@ export function TearOff() {
     >
       <PinHole className="bottom-3.5 left-5" />
       <span className="font-display font-extrabold text-quiet text-sm uppercase tracking-[0.35em]">
-        {BIB_TEXTS.brand}
+        {BIB_PAPER_TEXTS.brand}
       </span>
       <PinHole className="right-5 bottom-3.5" />
     </div>

@@ -12,7 +12,7 @@ import {
   type RaceDetails,
   resultFigure,
 } from "../../domain/race-details.ts";
-import { BIB_TEXTS } from "../../texts/bib.ts";
+import { FILLING_BIB_TEXTS } from "../../texts/filling-bib.ts";
 import { BibBand, BibNumber, TearOff } from "./bib-paper.tsx";
 import { RaceTypeIcon } from "./race-type-icon.tsx";
 
@@ -37,9 +37,9 @@ export function FillingBib({ race }: FillingBibProps) {
         <span className="w-full py-1 leading-snug">
           <span className="flex items-center gap-2">
             {raceType && <RaceTypeIcon raceType={raceType} size={20} />}
-            {raceType ? raceTypeLabel(raceType) : BIB_TEXTS.yourRace}
+            {raceType ? raceTypeLabel(raceType) : FILLING_BIB_TEXTS.race}
           </span>
-          <span className="block">{date === null ? BIB_TEXTS.yourDay : formatRaceDate(date)}</span>
+          <span className="block">{date === null ? FILLING_BIB_TEXTS.date : formatRaceDate(date)}</span>
         </span>
       </BibBand>
       <div className="px-6 pt-6 pb-5">

@@ -3,7 +3,7 @@ import { ImagePlus } from "lucide-react";
 import { useEffect, useState } from "react";
 import { PICKED_TYPES } from "../../domain/media.ts";
 import { uploadIntents } from "../../domain/story-intents.ts";
-import { MEDIA_TEXTS } from "../../texts/media.ts";
+import { MEDIA_PICKER_TEXTS } from "../../texts/media-picker.ts";
 import { Button } from "../ui/button.tsx";
 import { FileButton } from "../ui/file-button.tsx";
 
@@ -26,7 +26,7 @@ export function MediaPicker({ onPick }: MediaPickerProps) {
       <div className="flex flex-wrap items-center gap-3">
         <FileButton name="media" accept={types.join(",")} multiple onPick={onPick}>
           <ImagePlus aria-hidden="true" size={20} />
-          {MEDIA_TEXTS.picker.add}
+          {MEDIA_PICKER_TEXTS.add}
         </FileButton>
         <FileButton
           accept="image/*"
@@ -34,19 +34,19 @@ export function MediaPicker({ onPick }: MediaPickerProps) {
           onPick={onPick}
           className="not-pointer-coarse:hidden no-js:hidden"
         >
-          {MEDIA_TEXTS.picker.takePhoto}
+          {MEDIA_PICKER_TEXTS.takePhoto}
         </FileButton>
         <div className="hidden no-js:block">
           <Button type="submit" {...uploadIntents.button("upload")} look="secondary">
-            {MEDIA_TEXTS.picker.upload}
+            {MEDIA_PICKER_TEXTS.upload}
           </Button>
         </div>
       </div>
       <p className="text-quiet text-sm no-js:hidden">
-        {MEDIA_TEXTS.picker.limits}
-        <span className="pointer-coarse:hidden">{MEDIA_TEXTS.picker.dropOrPaste}</span>
+        {MEDIA_PICKER_TEXTS.limits}
+        <span className="pointer-coarse:hidden">{MEDIA_PICKER_TEXTS.dropOrPaste}</span>
       </p>
-      <p className="hidden text-quiet text-sm no-js:block">{MEDIA_TEXTS.picker.withoutScripts}</p>
+      <p className="hidden text-quiet text-sm no-js:block">{MEDIA_PICKER_TEXTS.withoutScripts}</p>
     </div>
   );
 }

@@ -132,9 +132,11 @@ function IdlePrompt({ recorder }: { recorder: RecorderState }) {
 function idlePromptOf({ kind }: RecorderState) {
   switch (kind) {
     case "starting":
+      return VOICE_RECORDER_TEXTS.starting;
     case "elsewhere":
+      return VOICE_RECORDER_TEXTS.elsewhere;
     case "unsupported":
-      return VOICE_RECORDER_TEXTS[kind];
+      return VOICE_RECORDER_TEXTS.unsupported;
     default:
       return VOICE_RECORDER_TEXTS.idle;
   }
