@@ -1,5 +1,6 @@
-/** The paper of a bib: its two edges, and one that is nothing but a number. Part of every page, so it knows no race. */
+/** The paper of a bib: its two edges and its number. Every page loads this file, so it imports nothing about races. */
 import type { ReactNode } from "react";
+import { BIB_PAPER_TEXTS } from "../../texts/bib-paper.ts";
 
 /** The upper edge of a bib in the race's colour, with two of its pin holes. */
 export function BibBand({ children }: { children: ReactNode }) {
@@ -21,14 +22,14 @@ export function TearOff() {
     >
       <PinHole className="bottom-3.5 left-5" />
       <span className="font-display font-extrabold text-quiet text-sm uppercase tracking-[0.35em]">
-        Race Recap
+        {BIB_PAPER_TEXTS.brand}
       </span>
       <PinHole className="right-5 bottom-3.5" />
     </div>
   );
 }
 
-/** What shows through is the page. */
+/** The page's background shows through. */
 function PinHole({ className }: { className: string }) {
   return (
     <span
@@ -42,11 +43,11 @@ interface NumberBibProps {
   /** In the band. */
   label: ReactNode;
   number: string;
-  /** Not filled in yet: dashed, under the lines for a name and a place. */
+  /** Whether it is not filled in yet: a dashed number below two dashed lines. */
   isBlank?: boolean;
 }
 
-/** A bib that is nothing but its number, as an ornament: empty on home, "404" on an error, the result at the end. */
+/** A decorative bib with nothing but a number: blank on home, "404" on an error page. */
 export function NumberBib({ label, number, isBlank = false }: NumberBibProps) {
   return (
     <div aria-hidden="true" className="rounded-bib bg-card text-ink shadow-bib">
@@ -65,13 +66,13 @@ export function NumberBib({ label, number, isBlank = false }: NumberBibProps) {
   );
 }
 
-/** Of the display face at a size of 100. */
+/** Sizes of the display face at a font size of 100. */
 const CAP_HEIGHT = 72;
 const DIGIT_WIDTH = 45;
 const LETTER_WIDTH = 54;
 const MIN_WIDTH = 3 * DIGIT_WIDTH;
 
-/** A number as wide as its bib. Blank, it is an outline that waits to be filled in. */
+/** A number as wide as its bib; a dashed outline if it is blank. */
 export function BibNumber({ number, isBlank }: { number: string; isBlank: boolean }) {
   const width = Math.max(MIN_WIDTH, widthOf(number));
   return (
@@ -95,7 +96,7 @@ export function BibNumber({ number, isBlank }: { number: string; isBlank: boolea
   );
 }
 
-/** How wide a text is in the display face at a size of 100, about. */
+/** Returns the approximate width of a text in the display face at a font size of 100. */
 function widthOf(number: string): number {
   return [...number].reduce(
     (sum, character) => sum + (/\p{L}/u.test(character) ? LETTER_WIDTH : DIGIT_WIDTH),

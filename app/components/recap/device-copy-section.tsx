@@ -1,6 +1,6 @@
-/** This device's own copy of a recap that the server does not show, marked as such. Nobody else sees it. */
-
+/** Shows this device's copy of a recap that the server does not show, labelled as such. */
 import type { DeviceCopy } from "../../domain/device-copy.ts";
+import { DEVICE_COPY_TEXTS } from "../../texts/device-copy-section.ts";
 import { Bib } from "./race-bib.tsx";
 import { RaceStory } from "./race-story.tsx";
 
@@ -14,16 +14,13 @@ export function DeviceCopySection({ shareId, copy }: DeviceCopySectionProps) {
   return (
     <section aria-labelledby="device-copy" className="mt-12 border-line border-t-2 border-dashed pt-8">
       <h2 id="device-copy" className="text-3xl">
-        This device's copy
+        {DEVICE_COPY_TEXTS.heading}
       </h2>
-      <p className="mt-2 mb-6 text-quiet">
-        This browser remembers the recap. What it kept is shown here on this device alone; nobody else sees
-        it.
-      </p>
+      <p className="mt-2 mb-6 text-quiet">{DEVICE_COPY_TEXTS.description}</p>
       {saved && <Bib race={saved} headingLevel="h3" distance={saved.distanceText} />}
       {unsavedDetails.length + unsavedStory.length > 0 && (
         <div data-race={saved?.raceType} className="mt-8">
-          <h3 className="text-2xl">Typed here, perhaps never saved</h3>
+          <h3 className="text-2xl">{DEVICE_COPY_TEXTS.unsaved}</h3>
           {unsavedDetails.length > 0 && (
             <dl className="mt-3 mb-6 grid gap-x-8 gap-y-3 sm:grid-cols-2">
               {unsavedDetails.map(({ label, text }) => (

@@ -1,6 +1,6 @@
 /**
- * The race's bib while it fills up: what is known stands on it, the rest is dashed. Only to look at: it repeats what the
- * wizard's forms hold.
+ * The race's bib in the wizard: it shows the details that are filled in, and dashes for the others. It is decorative:
+ * the forms contain the same details.
  */
 import type { ReactNode } from "react";
 import { formatRaceDate } from "../../domain/dates.ts";
@@ -12,15 +12,16 @@ import {
   type RaceDetails,
   resultFigure,
 } from "../../domain/race-details.ts";
+import { FILLING_BIB_TEXTS } from "../../texts/filling-bib.ts";
 import { BibBand, BibNumber, TearOff } from "./bib-paper.tsx";
 import { RaceTypeIcon } from "./race-type-icon.tsx";
 
 interface FillingBibProps {
-  /** What is absent is as little known as what is null. */
+  /** An absent detail counts as null: not filled in. */
   race: Partial<RaceDetails> & { raceType: RaceType | null };
 }
 
-/** Before a race type is chosen, its band is neutral. */
+/** The band's colours before a race type is chosen. */
 const NEUTRAL = "[--on-race:var(--card)] [--race:var(--ink)]";
 
 export function FillingBib({ race }: FillingBibProps) {
@@ -36,9 +37,9 @@ export function FillingBib({ race }: FillingBibProps) {
         <span className="w-full py-1 leading-snug">
           <span className="flex items-center gap-2">
             {raceType && <RaceTypeIcon raceType={raceType} size={20} />}
-            {raceType ? raceTypeLabel(raceType) : "Your race"}
+            {raceType ? raceTypeLabel(raceType) : FILLING_BIB_TEXTS.race}
           </span>
-          <span className="block">{date === null ? "Your day" : formatRaceDate(date)}</span>
+          <span className="block">{date === null ? FILLING_BIB_TEXTS.date : formatRaceDate(date)}</span>
         </span>
       </BibBand>
       <div className="px-6 pt-6 pb-5">
@@ -81,14 +82,14 @@ function Entry({ label, children }: { label: string; children: ReactNode }) {
 
 interface LineProps {
   text: string | null;
-  /** The class for the length of the dashes. */
+  /** The class that sets the width of the dashes. */
   blank: string;
   className: string;
-  /** Its font size, where the class does not say. */
+  /** The font size, if `className` does not set it. */
   size?: string;
 }
 
-/** Dashed until something stands on it. */
+/** A line of text, dashed while it is null. */
 function Line({ text, blank, className, size }: LineProps) {
   return (
     <p
@@ -102,13 +103,13 @@ function Line({ text, blank, className, size }: LineProps) {
   );
 }
 
-/** The longer the name, the smaller: a bib stays a bib. */
+/** Returns a smaller font size for a longer name, so that the bib keeps its shape. */
 function nameSize(name: string | null): string {
   const rem = Math.min(2.375, 15 / Math.sqrt(name?.length ?? 1));
   return `${rem.toFixed(3)}rem`;
 }
 
-/** Dashed digits until there is a finish time, which is written over them. */
+/** Shows dashed digits until there is a result, which replaces them. */
 function Result({ text }: { text: string | null }) {
   return (
     <div className="@container grid items-end [&>*]:[grid-area:1/1]">
@@ -125,7 +126,7 @@ function Result({ text }: { text: string | null }) {
   );
 }
 
-/** As wide as the dashed digits; what is too long for one line takes several. */
+/** Returns the font size that makes the result as wide as the dashed digits. A result too long for one line wraps. */
 function resultSize(result: string | null): string {
   return `clamp(2.25rem, ${(225 / (result?.length ?? 8)).toFixed(2)}cqi, 32cqi)`;
 }

@@ -1,6 +1,7 @@
-/** Which language is spoken, and whether the browser writes along. */
+/** Chooses the spoken language and switches live captions on or off. */
 import { languageName, SPOKEN_LANGUAGES } from "../../domain/languages.ts";
 import type { ScreenVoice } from "../../domain/voice.ts";
+import { LANGUAGE_CHOICE_TEXTS } from "../../texts/language-choice.ts";
 import { inputClass } from "../ui/field.tsx";
 
 export type LanguageChoiceProps = Pick<ScreenVoice, "language" | "setLanguage" | "liveCaptions">;
@@ -10,22 +11,22 @@ export function LanguageChoice({ language, setLanguage, liveCaptions }: Language
   return (
     <div className="flex flex-wrap items-end gap-x-6 gap-y-3">
       <label className="min-w-0 grow basis-44">
-        <span className="mb-1 block font-semibold">Spoken language</span>
+        <span className="mb-1 block font-semibold">{LANGUAGE_CHOICE_TEXTS.label}</span>
         <select
           value={language ?? ""}
           onChange={({ currentTarget }) => setLanguage(currentTarget.value || null)}
           className={inputClass}
         >
-          <option value="">Detect language</option>
+          <option value="">{LANGUAGE_CHOICE_TEXTS.detect}</option>
           {SPOKEN_LANGUAGES.map((code) => (
-            // The server and the browser may call a language by different names.
+            // The server and the browser may name a language differently.
             <option key={code} value={code} suppressHydrationWarning>
               {languageName(code)}
             </option>
           ))}
         </select>
       </label>
-      {!isSupported && <p className="text-quiet text-sm">This browser has no live captions.</p>}
+      {!isSupported && <p className="text-quiet text-sm">{LANGUAGE_CHOICE_TEXTS.noCaptions}</p>}
       {isSupported && (
         <label className="flex min-h-11 items-center gap-3 font-semibold">
           <input
@@ -34,7 +35,7 @@ export function LanguageChoice({ language, setLanguage, liveCaptions }: Language
             onChange={({ currentTarget }) => setOn(currentTarget.checked)}
             className="size-6 accent-(--race)"
           />
-          Live captions
+          {LANGUAGE_CHOICE_TEXTS.captions}
         </label>
       )}
     </div>

@@ -1,9 +1,9 @@
-/** How loud it is, as a run of bars that the voice draws. For the eye alone; it stands still where motion is unwelcome. */
+/** Shows the microphone's level as moving bars. Decorative; it does not move if the user prefers reduced motion. */
 import { useEffect, useRef } from "react";
 import type { ScreenVoice } from "../../domain/voice.ts";
 
 const BARS = 40;
-/** Of the meter's height: what silence looks like. */
+/** The height of a bar for silence, as a share of the meter's. */
 const LOWEST = 0.06;
 
 interface LevelMeterProps extends Pick<ScreenVoice, "onLevel"> {
@@ -30,7 +30,7 @@ export function LevelMeter({ onLevel, isPaused }: LevelMeterProps) {
     >
       {Array.from({ length: BARS }, (_, at) => (
         <span
-          // biome-ignore lint/suspicious/noArrayIndexKey: bars have nothing but their place
+          // biome-ignore lint/suspicious/noArrayIndexKey: a bar's index is its only identity
           key={at}
           className="h-full w-1 min-w-0 grow origin-center scale-y-[0.06] rounded-full bg-race forced-color-adjust-none forced-colors:bg-[Highlight]"
         />
@@ -39,7 +39,7 @@ export function LevelMeter({ onLevel, isPaused }: LevelMeterProps) {
   );
 }
 
-/** Speech lies in the lower part of what a microphone can tell: its root shows it better. */
+/** Draws the square root of the level: speech is in the lower part of a microphone's range. */
 function drawBar(bar: Element, level: number): void {
   const height = Math.max(LOWEST, Math.min(1, Math.sqrt(level) * 1.4));
   (bar as HTMLElement).style.scale = `1 ${height.toFixed(3)}`;

@@ -1,4 +1,5 @@
 /** Shows texts that could not be saved because their photo, video or recording was deleted, so they can be copied. */
+import { MEDIA_TEXTS } from "../../texts/media.ts";
 import { Notice } from "../ui/notice.tsx";
 import { ScrollBox } from "../ui/scroll-box.tsx";
 
@@ -7,7 +8,7 @@ export function LostTexts({ title, texts }: { title: string; texts: string[] }) 
   return (
     <div className="mb-6">
       <Notice title={title} tone="danger" role="alert">
-        <p>Your text was not saved. Copy it if you need it.</p>
+        <p>{MEDIA_TEXTS.lost.description}</p>
         {[...new Set(texts)].map((text) => (
           <ScrollBox key={text} className="my-2 rounded-lg border border-line p-3">
             {text}

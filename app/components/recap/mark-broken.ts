@@ -1,4 +1,4 @@
-/** Has a word shown in the place of a photo or video (media-view.tsx). The public page's script does the same. */
+/** Shows the placeholder of a photo or video that failed to load (media-view.tsx). browser/recap-page.ts does the same. */
 import type { MediaTrouble } from "../../domain/media.ts";
 
 export function markBroken(element: Element, trouble: MediaTrouble): void {

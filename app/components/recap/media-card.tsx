@@ -1,6 +1,7 @@
-/** One of the athlete's own photos or videos, its description, and what can be done with it. */
+/** A card for one of the athlete's own photos or videos, with its description field and buttons. */
 import type { ReactNode } from "react";
 import { MAX_DESCRIPTION_LENGTH, type Media } from "../../domain/media.ts";
+import { MEDIA_TEXTS } from "../../texts/media.ts";
 import { CharacterCount, errorAttributes, FieldErrors, inputClass } from "../ui/field.tsx";
 import type { MediaPlace } from "./media-place.ts";
 import { MediaView } from "./media-view.tsx";
@@ -10,7 +11,7 @@ import { SaveStatus, type ShownSaveState } from "./save-status.tsx";
 interface ShownDescription {
   text: string;
   errors: string[] | undefined;
-  /** What autosave is doing with it. */
+  /** The state of its autosave. */
   state: ShownSaveState;
 }
 
@@ -22,13 +23,13 @@ interface MediaCardProps {
   description: ShownDescription;
   onDescribe: (text: string) => void;
   onLeave: () => void;
-  /** Above the picture: the cover's badge, the question that it belongs to. */
+  /** Shown above the picture: the cover's badge, the question that it belongs to. */
   note?: ReactNode;
   /** Buttons. */
   children: ReactNode;
 }
 
-/** All of it, as large as the card and 20 rem allow. The cards stand one, then two beside each other. */
+/** Shows the whole picture, at most 20 rem high. A row has one card, or two from 40 rem on. */
 function placeInCard(media: Media): MediaPlace {
   const height = `20rem * ${ratioOf(media)}`;
   return {
@@ -61,7 +62,7 @@ export function MediaCard({
         />
       </figure>
       <label htmlFor={field} className="mt-3 mb-1 block font-semibold">
-        Description <span className="font-normal text-quiet">(optional)</span>
+        {MEDIA_TEXTS.description} <span className="font-normal text-quiet">{MEDIA_TEXTS.optional}</span>
       </label>
       <input type="hidden" name={`shown-${media.id}`} value={media.description ?? ""} />
       <textarea

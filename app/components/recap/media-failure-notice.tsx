@@ -1,20 +1,21 @@
-/** Which files were not added and why, which descriptions were not saved, and what else could not be done. */
+/** Lists the files that were not added, the descriptions that were not saved, and the action that failed. */
 import { useEffect } from "react";
 import { MEDIA_MESSAGES, type Media, nameOf } from "../../domain/media.ts";
 import type { FailedMediaAction } from "../../domain/story-intents.ts";
+import { MEDIA_TEXTS } from "../../texts/media.ts";
 import { Notice } from "../ui/notice.tsx";
 import { LostTexts } from "./lost-texts.tsx";
 import { RefusedFiles } from "./refused-files.tsx";
 
 interface MediaFailureNoticeProps {
-  /** As the screen shows and counts them. */
+  /** In the order in which the screen numbers them. */
   media: Media[];
   uploads: { fileName: string; message: string }[];
   /** By media id. */
   descriptions: Record<string, { errors: string[] }>;
   /** Descriptions of photos and videos that were deleted in another tab. */
   lost: string[];
-  /** What the pressed button could not do. */
+  /** The pressed button's action, if it failed. */
   action: FailedMediaAction | null;
   /** The limit's message if the action reached one; otherwise null. */
   limit: string | null;
@@ -36,7 +37,7 @@ export function MediaFailureNotice({
         </div>
       )}
       <UnsavedDescriptions media={media} descriptions={descriptions} />
-      <LostTexts title="The photo or video of this description was deleted" texts={lost} />
+      <LostTexts title={MEDIA_TEXTS.lost.title} texts={lost} />
       {action !== null && (
         <div className="mb-6">
           <Notice title={ACTION_FAILURES[action].title} tone="danger" role="alert">
@@ -48,7 +49,7 @@ export function MediaFailureNotice({
   );
 }
 
-/** Leads to their fields; the first one gets the focus. */
+/** Links to the fields of descriptions that were not saved, and focuses the first one. */
 function UnsavedDescriptions({
   media,
   descriptions,
@@ -58,14 +59,14 @@ function UnsavedDescriptions({
     return errors ? [{ field: `description-${item.id}`, name: `${nameOf(item)} ${at + 1}`, errors }] : [];
   });
   const first = unsaved[0]?.field;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each refusal leads there again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each failure moves the focus again
   useEffect(() => {
     if (first !== undefined) document.getElementById(first)?.focus();
   }, [first, descriptions]);
   if (unsaved.length === 0) return null;
   return (
     <div className="mb-6">
-      <Notice title="Not saved yet" tone="danger" role="alert">
+      <Notice title={MEDIA_TEXTS.notSaved} tone="danger" role="alert">
         <ul>
           {unsaved.map(({ field, name, errors }) => (
             <li key={field}>
@@ -81,6 +82,7 @@ function UnsavedDescriptions({
   );
 }
 
+/** Returns the texts for a failed action; a reached limit's message replaces the description. */
 export function actionFailure(action: FailedMediaAction, limit: string | null) {
   const { title, description } = ACTION_FAILURES[action];
   return { title, description: limit === null ? description : `${limit}.` };
@@ -88,10 +90,6 @@ export function actionFailure(action: FailedMediaAction, limit: string | null) {
 
 const ACTION_FAILURES = {
   delete: MEDIA_MESSAGES.deleteFailed,
-  restore: {
-    title: "Not restored",
-    description:
-      "Please try again in a moment. If that does not help, it is gone for good, or the recap is full.",
-  },
-  order: { title: "Not changed", description: "Please try again in a moment." },
+  restore: MEDIA_TEXTS.restoreFailed,
+  order: MEDIA_TEXTS.orderFailed,
 } as const;

@@ -1,4 +1,4 @@
-/** A photo or video with its description, as a reader sees it. */
+/** A photo or video with its description, as readers see it. */
 import { MediaView, type MediaViewProps } from "./media-view.tsx";
 
 export function MediaFigure(props: Omit<MediaViewProps, "isLink">) {

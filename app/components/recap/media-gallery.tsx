@@ -1,4 +1,4 @@
-/** Photos and videos as a reader sees them: two beside each other on small screens, three on wider ones. */
+/** Photos and videos as readers see them: two in a row on small screens, three on wider ones. */
 import type { Media, MediaStage } from "../../domain/media.ts";
 import { MediaFigure } from "./media-figure.tsx";
 import { placeAlone, placeInSquare } from "./media-place.ts";
@@ -9,7 +9,7 @@ interface MediaGalleryProps {
   stage: MediaStage;
 }
 
-/** By how many there are. */
+/** The grid's classes by the number of photos and videos; three columns from the third on. */
 const GRIDS: Record<number, string> = { 1: "", 2: "grid grid-cols-2 gap-3" };
 
 export function MediaGallery({ shareId, media, stage }: MediaGalleryProps) {

@@ -1,20 +1,21 @@
-/** Chooses photos and videos: they are sent at once where scripts run, with the form where they do not. */
+/** Chooses photos and videos. They are uploaded immediately, or with the form if scripts do not run. */
 import { ImagePlus } from "lucide-react";
 import { useEffect, useState } from "react";
 import { PICKED_TYPES } from "../../domain/media.ts";
 import { uploadIntents } from "../../domain/story-intents.ts";
+import { MEDIA_PICKER_TEXTS } from "../../texts/media-picker.ts";
 import { Button } from "../ui/button.tsx";
 import { FileButton } from "../ui/file-button.tsx";
 
 interface MediaPickerProps {
-  /** Called with the chosen files; then the field is empty again. */
+  /** Called with the chosen files; the field is cleared afterwards. */
   onPick: (files: File[]) => void;
 }
 
-/** Safari turns HEIC pictures into JPEG where they are not asked for by name; no other browser does. */
+/** Not requested from Safari, which then converts HEIC to JPEG. No other browser does. */
 const HEIC_TYPES = ["image/heic", "image/heif", ".heic", ".heif"];
 
-/** Stands inside a form of the type multipart/form-data. */
+/** Must be inside a form with `encType` multipart/form-data. */
 export function MediaPicker({ onPick }: MediaPickerProps) {
   const [types, setTypes] = useState(PICKED_TYPES);
   useEffect(() => {
@@ -25,7 +26,7 @@ export function MediaPicker({ onPick }: MediaPickerProps) {
       <div className="flex flex-wrap items-center gap-3">
         <FileButton name="media" accept={types.join(",")} multiple onPick={onPick}>
           <ImagePlus aria-hidden="true" size={20} />
-          Add Photos and Videos
+          {MEDIA_PICKER_TEXTS.add}
         </FileButton>
         <FileButton
           accept="image/*"
@@ -33,21 +34,19 @@ export function MediaPicker({ onPick }: MediaPickerProps) {
           onPick={onPick}
           className="not-pointer-coarse:hidden no-js:hidden"
         >
-          Take a photo
+          {MEDIA_PICKER_TEXTS.takePhoto}
         </FileButton>
         <div className="hidden no-js:block">
           <Button type="submit" {...uploadIntents.button("upload")} look="secondary">
-            Upload
+            {MEDIA_PICKER_TEXTS.upload}
           </Button>
         </div>
       </div>
       <p className="text-quiet text-sm no-js:hidden">
-        Photos up to 40 MB, videos up to 2 GB
-        <span className="pointer-coarse:hidden">. You can also drop them here or paste them</span>
+        {MEDIA_PICKER_TEXTS.limits}
+        <span className="pointer-coarse:hidden">{MEDIA_PICKER_TEXTS.dropOrPaste}</span>
       </p>
-      <p className="hidden text-quiet text-sm no-js:block">
-        JPEG, PNG, WebP, GIF, MP4, MOV or WebM, up to 25 MB
-      </p>
+      <p className="hidden text-quiet text-sm no-js:block">{MEDIA_PICKER_TEXTS.withoutScripts}</p>
     </div>
   );
 }

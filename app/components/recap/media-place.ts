@@ -1,25 +1,25 @@
-/** The places that photos and videos have on a page: how each is fitted in, and how wide it is there. */
+/** The places of photos and videos on a page: the CSS that fits each in, and its width for `sizes`. */
 import type { Media, MediaStage } from "../../domain/media.ts";
 import { overflowOf, ratioOf, sizesOf } from "./picture.ts";
 
-/** Where a photo or video stands on the screen. */
+/** How a photo or video is fitted into one place of a screen. */
 export interface MediaPlace {
-  /** How it is fitted in. */
+  /** Classes that set its size and fit. */
   className: string;
-  /** How wide it is there, for a photo's `sizes`. */
+  /** Its width in that place, for the `sizes` of a photo. */
   sizes: string;
-  /** The same in pixels, about, for a video's poster. */
+  /** The closest version's width in pixels, for the poster of a video. */
   posterWidth: 640 | 1280;
 }
 
-/** The widest that a column is in which they stand, with its margins of 2 rem. */
+/** The maximum width of the text column, with its margins of 2 rem, by stage. */
 const TEXT_COLUMN = { own: "40rem", public: "48rem" };
-/** From three of them on; fewer stand in the column of the text. */
+/** The maximum width of a gallery with three columns. Smaller galleries are in the text column. */
 const GALLERY_COLUMN = { own: "40rem", public: "64rem" };
 
 /**
- * One of a gallery's squares, as many to a row on wide screens: a photo fills it; a video shows all of itself, and so
- * does the blur before it.
+ * Returns the place in a square of a gallery with this many columns on wide screens. A photo fills the square; a video
+ * and its blur are shown whole.
  */
 export function placeInSquare(media: Media, stage: MediaStage, columns: 2 | 3): MediaPlace {
   const column = (columns === 3 ? GALLERY_COLUMN : TEXT_COLUMN)[stage];
@@ -37,7 +37,7 @@ export function placeInSquare(media: Media, stage: MediaStage, columns: 2 | 3): 
   };
 }
 
-/** A single one is shown as it is: never larger, and never higher than the screen. */
+/** Returns the place of a single photo or video: at most its own size, and at most 75 % of the screen's height. */
 export function placeAlone(media: Media, stage: MediaStage): MediaPlace {
   const height = `75vh * ${ratioOf(media)}`;
   return {
@@ -51,8 +51,8 @@ export function placeAlone(media: Media, stage: MediaStage): MediaPlace {
 }
 
 /**
- * A photo beside another of the story, equally high. `share` is its part of the row's width; what it stands in sets
- * `--row-ratio`.
+ * Returns the place of a photo in a row of two photos of equal height. `share` is its share of the row's width. The
+ * parent sets `--row-ratio`.
  */
 export function placeInRow(media: Media, stage: MediaStage, share: number): MediaPlace {
   const overflow = overflowOf(media, rowRatio(media));
@@ -66,7 +66,7 @@ export function placeInRow(media: Media, stage: MediaStage, share: number): Medi
   };
 }
 
-/** Width to height of a photo's place in a row: a panorama leaves room for what stands beside it. */
+/** Returns width to height of a photo's place in a row, limited so that a panorama leaves room for the other photo. */
 export function rowRatio({ width, height }: Pick<Media, "width" | "height">): number {
   return Math.min(1.6, Math.max(0.7, width / height));
 }

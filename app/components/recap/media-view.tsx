@@ -1,4 +1,4 @@
-/** A photo or a video, and what stands in its place where it cannot be shown (specification 8). */
+/** A photo or video, with a placeholder for the case that it cannot be shown (specification 8). */
 import { type ReactNode, useEffect, useRef } from "react";
 import {
   altText,
@@ -11,6 +11,7 @@ import {
 } from "../../domain/media.ts";
 import { posterFor } from "../../domain/picture.ts";
 import { watchVideo } from "../../domain/playback.ts";
+import { MEDIA_VIEW_TEXTS } from "../../texts/media-view.ts";
 import { markBroken } from "./mark-broken.ts";
 import type { MediaPlace } from "./media-place.ts";
 import { Photo } from "./photo.tsx";
@@ -23,11 +24,11 @@ export interface MediaViewProps {
   position: number;
   stage: MediaStage;
   place: MediaPlace;
-  /** Whether a press on a photo opens it alone. A video plays where it is. */
+  /** Whether a photo links to its file. A video plays in place. */
   isLink?: boolean;
 }
 
-/** Stands in a figure with `data-media`; a placeholder shows when that has `data-broken`. */
+/** Must be inside a figure with `data-media`. The placeholder is shown when the figure has `data-broken`. */
 export function MediaView({ shareId, media, position, stage, place, isLink = false }: MediaViewProps) {
   const { fileType, fileName } = media;
   const src = mediaUrl(shareId, media);
@@ -61,10 +62,10 @@ export function MediaView({ shareId, media, position, stage, place, isLink = fal
         <Placeholder
           key={trouble}
           {...placeholderOf(media, stage, trouble)}
-          className={troubles.length > 1 ? WHEN[trouble] : "group-data-broken:grid"}
+          className={troubles.length > 1 ? SHOWN_WHEN[trouble] : "group-data-broken:grid"}
         >
           <a href={src} download={fileName} className="py-2 underline">
-            Download {nameOf(media).toLowerCase()}
+            {MEDIA_VIEW_TEXTS.download(nameOf(media).toLowerCase())}
           </a>
         </Placeholder>
       ))}
@@ -72,7 +73,7 @@ export function MediaView({ shareId, media, position, stage, place, isLink = fal
   );
 }
 
-const WHEN: Record<MediaTrouble, string> = {
+const SHOWN_WHEN: Record<MediaTrouble, string> = {
   failed: "group-data-[broken=failed]:grid",
   unplayable: "group-data-[broken=unplayable]:grid",
 };
@@ -80,12 +81,12 @@ const WHEN: Record<MediaTrouble, string> = {
 interface VideoProps extends ReturnType<typeof pictureAttributes> {
   src: string;
   poster: string | undefined;
-  /** What a screen reader says. */
+  /** The accessible name. */
   name: string;
   className: string;
 }
 
-/** With a poster nothing of the video itself is fetched before it is played. */
+/** With a poster, the video's bytes are not fetched before it is played. */
 function Video({ name, ...shown }: VideoProps) {
   const ref = useRef<HTMLVideoElement>(null);
   useEffect(() => {
@@ -107,7 +108,7 @@ function Video({ name, ...shown }: VideoProps) {
 interface PlaceholderProps {
   title: string;
   text: string | null;
-  /** When it shows. */
+  /** Includes the classes that show it. */
   className: string;
   children: ReactNode;
 }

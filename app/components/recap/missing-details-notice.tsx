@@ -1,6 +1,7 @@
-/** Says which race details a recap lacks before it can be shared, and leads to them. */
+/** Lists the race details that a recap needs before it can be shared, and links to them. */
 import { useEffect, useRef } from "react";
 import { wizardUrl } from "../../domain/wizard.ts";
+import { MISSING_DETAILS_TEXTS } from "../../texts/missing-details.ts";
 import { ButtonLink } from "../ui/button.tsx";
 import { Notice } from "../ui/notice.tsx";
 
@@ -12,14 +13,14 @@ interface MissingDetailsNoticeProps {
 
 export function MissingDetailsNotice({ shareId, fields }: MissingDetailsNoticeProps) {
   const ref = useRef<HTMLDivElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each refusal leads here again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each failed attempt moves the focus again
   useEffect(() => ref.current?.focus(), [fields]);
   return (
     <div ref={ref} tabIndex={-1} className="mb-6 scroll-mt-4">
-      <Notice title="Something is missing before you can share" tone="danger" role="alert">
+      <Notice title={MISSING_DETAILS_TEXTS.title} tone="danger" role="alert">
         <p>{Object.values(fields).flat().join(". ")}.</p>
         <ButtonLink look="quiet" to={wizardUrl("/race-details", shareId)}>
-          Edit race details
+          {MISSING_DETAILS_TEXTS.edit}
         </ButtonLink>
       </Notice>
     </div>

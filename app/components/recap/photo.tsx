@@ -1,4 +1,4 @@
-/** A photo, in the version that fits its place and the screen. */
+/** A photo. The browser loads the version that fits its place and the screen. */
 import { type Media, mediaUrl } from "../../domain/media.ts";
 import { srcSetOf } from "../../domain/picture.ts";
 import { markBroken } from "./mark-broken.ts";
@@ -9,18 +9,18 @@ export type ShownPhoto = Pick<Media, "id" | "fileType" | "width" | "height" | "t
 interface PhotoProps {
   shareId: string;
   photo: ShownPhoto;
-  /** What a screen reader says. */
+  /** The alternative text. */
   name: string;
-  /** How wide it is in its place (`sizesOf`). */
+  /** The `sizes` attribute (`sizesOf`). */
   sizes: string;
   className: string;
-  /** Whether it is what the page is opened for: then it comes before everything else. */
+  /** Whether it is the page's main picture: loaded first instead of lazily. */
   isFirst?: boolean;
 }
 
 export function Photo({ shareId, photo, name, sizes, className, isFirst = false }: PhotoProps) {
   const srcSet = srcSetOf(shareId, photo);
-  // `src` is last: a browser that has begun with it would fetch twice.
+  // `src` must be last: a browser that starts with it would fetch the photo twice.
   return (
     <img
       {...pictureAttributes(photo)}
@@ -36,7 +36,7 @@ export function Photo({ shareId, photo, name, sizes, className, isFirst = false 
   );
 }
 
-/** It may have failed before the page's scripts ran. */
+/** Handles a photo that failed to load before hydration. */
 function markBrokenPhoto(image: HTMLImageElement | null) {
   if (image?.complete && image.naturalWidth === 0) markBroken(image, "failed");
 }

@@ -1,12 +1,12 @@
-/** How every photo and video is shown: with its size, so that nothing moves, and with its blur until it has come. */
+/** Attributes of every shown photo and video: its size, to avoid layout shift, and a blur until it has loaded. */
 import type { CSSProperties } from "react";
 import type { Media } from "../../domain/media.ts";
 import { thumbhashBlur } from "./thumbhash.ts";
 
-/** The style has `--ratio`, width to height, for classes that compute with it. */
+/** Returns attributes for `img` and `video`. The style sets `--ratio`, width to height, for use in classes. */
 export function pictureAttributes(media: Pick<Media, "width" | "height" | "thumbhash">) {
   const { width, height, thumbhash } = media;
-  // Made on the server alone: a wizard step has no room for the decoder. Hydration leaves it as it is.
+  // Decoded on the server only, to keep the decoder out of the browser's bundle. Hydration does not change it.
   const blur = import.meta.env.SSR && thumbhash ? thumbhashBlur(thumbhash) : null;
   const style: CSSProperties & { "--ratio": string } = {
     "--ratio": ratioOf(media),
@@ -15,26 +15,27 @@ export function pictureAttributes(media: Pick<Media, "width" | "height" | "thumb
   return { width, height, style, suppressHydrationWarning: true };
 }
 
-/** Width to height, for CSS. */
+/** Returns width to height, for CSS. */
 export function ratioOf({ width, height }: Pick<Media, "width" | "height">): string {
   return (width / height).toFixed(3);
 }
 
 interface ShownWidths {
-  /** CSS lengths below 40 rem (`sm:`) and from there on. */
+  /** The CSS length below 40 rem (`sm:`). */
   phone: string;
+  /** The CSS length from 40 rem on. */
   wide: string;
 }
 
 /**
- * The attribute `sizes`. A phone with three dots to a pixel gets a picture for two: nobody sees the difference, and it
- * is half the bytes.
+ * Returns the `sizes` attribute. A phone with three dots per pixel gets a picture for two: the difference is not
+ * visible, and the picture has half the bytes.
  */
 export function sizesOf({ phone, wide }: ShownWidths): string {
   return `(min-width: 40rem) ${wide}, (min-resolution: 2.5dppx) calc(${phone} * 0.67), ${phone}`;
 }
 
-/** How much wider than a place of this ratio a photo is that fills it (`object-cover`). */
+/** Returns how many times wider than its place a photo is that fills it (`object-cover`). */
 export function overflowOf(photo: Pick<Media, "width" | "height">, placeRatio = 1): string {
   return Math.max(1, photo.width / photo.height / placeRatio).toFixed(2);
 }

@@ -1,8 +1,9 @@
-/** The race at a glance, as a bib: pinned paper with the race's colour, its name and its big numbers. */
+/** The race's details as a bib: pinned paper in the race's colour with its name and figures. */
 import type { ReactNode } from "react";
 import { formatRaceDate } from "../../domain/dates.ts";
 import { formatDistance, type RaceType, raceTypeLabel } from "../../domain/race.ts";
 import { otherFigures, type RaceDetails, resultFigure } from "../../domain/race-details.ts";
+import { RACE_BIB_TEXTS } from "../../texts/race-bib.ts";
 import { BibBand, TearOff } from "./bib-paper.tsx";
 import { RaceTypeIcon } from "./race-type-icon.tsx";
 
@@ -30,7 +31,7 @@ interface BibProps {
   children?: ReactNode;
 }
 
-/** Shows the specification's fallbacks for what is not filled in. */
+/** Shows the specification's fallbacks for details that are not filled in. */
 export function Bib({ race, headingLevel: Heading, distance, children }: BibProps) {
   return (
     <section data-race={race.raceType} className="relative rounded-bib bg-card shadow-bib">
@@ -39,18 +40,18 @@ export function Bib({ race, headingLevel: Heading, distance, children }: BibProp
           <RaceTypeIcon raceType={race.raceType} size={20} />
           {raceTypeLabel(race.raceType)}
         </span>
-        <span>{race.date === null ? "No date" : formatRaceDate(race.date)}</span>
+        <span>{race.date === null ? RACE_BIB_TEXTS.noDate : formatRaceDate(race.date)}</span>
       </BibBand>
       <div className="px-6 pt-6 pb-5 sm:px-9">
         <Heading className="text-title [overflow-wrap:anywhere]">
-          <bdi>{race.name ?? "Unnamed Race"}</bdi>
+          <bdi>{race.name ?? RACE_BIB_TEXTS.unnamed}</bdi>
         </Heading>
         <p className="mt-2 text-lg text-quiet">
-          <bdi>{race.location ?? "No location"}</bdi>
+          <bdi>{race.location ?? RACE_BIB_TEXTS.noLocation}</bdi>
         </p>
         {(distance !== null || children) && (
           <dl className="mt-6 flex flex-wrap gap-x-12 gap-y-5">
-            {distance !== null && <Figure label="Distance" value={distance} />}
+            {distance !== null && <Figure label={RACE_BIB_TEXTS.distance} value={distance} />}
             {children}
           </dl>
         )}

@@ -1,7 +1,8 @@
-/** The race story: questions and answers, spoken or typed, in the order of the list, set to be read and heard. */
+/** The race story as readers see it: questions with spoken and typed answers, in the order of the question list. */
 import type { Media } from "../../domain/media.ts";
 import { audioUrl, captionTrackOf, type PublicRecording } from "../../domain/recording.ts";
 import type { StoryEntry } from "../../domain/story.ts";
+import { RACE_STORY_TEXTS } from "../../texts/race-story.ts";
 import { RecordingPlayer } from "./recording-player.tsx";
 import { SpokenText } from "./spoken-text.tsx";
 import { StoryMedia } from "./story-media.tsx";
@@ -9,9 +10,9 @@ import { StoryMedia } from "./story-media.tsx";
 interface RaceStoryProps {
   shareId: string;
   story: StoryEntry[];
-  /** The photos and videos to show with the answers that they belong to; none where they stand elsewhere alone. */
+  /** All of the recap's photos and videos, shown with their answers; omit if the page shows them only elsewhere. */
   media?: Media[];
-  /** Stands on top of the page already, and not once more in the story. */
+  /** The cover's id, if the page already shows it above the story. */
   coverId?: string | null;
 }
 
@@ -61,10 +62,10 @@ export function RaceStory({ shareId, story, media = [], coverId = null }: RaceSt
   );
 }
 
-/** "the answer to question 3", or with its place among several. */
+/** Returns "the answer to question 3"; with its position if the answer has several recordings. */
 function nameOf({ number, recordings }: StoryEntry, at: number): string {
-  const answer = `the answer to question ${number}`;
-  return recordings.length === 1 ? answer : `${answer}, part ${at + 1} of ${recordings.length}`;
+  const answer = RACE_STORY_TEXTS.answer(number);
+  return recordings.length === 1 ? answer : RACE_STORY_TEXTS.part(answer, at + 1, recordings.length);
 }
 
 interface SpokenAnswerProps {
@@ -84,7 +85,7 @@ function SpokenAnswer({ shareId, recording, name }: SpokenAnswerProps) {
     >
       {recording.transcript.trim() !== "" && (
         <div className="mt-3">
-          <SpokenText recording={recording} name={`What is said: ${name}`} className={TEXT} />
+          <SpokenText recording={recording} name={RACE_STORY_TEXTS.transcript(name)} className={TEXT} />
         </div>
       )}
     </RecordingPlayer>

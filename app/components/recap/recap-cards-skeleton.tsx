@@ -1,4 +1,6 @@
-/** Four cards in the shape of what they stand for (routes/past-recaps), while the collection is on its way. */
+/** Shows four placeholder cards in the shape of the real ones (routes/past-recaps) while the collection loads. */
+
+import { RECAP_CARDS_SKELETON_TEXTS } from "../../texts/recap-cards-skeleton.ts";
 import { Skeleton } from "../ui/skeleton.tsx";
 import { TearOff } from "./bib-paper.tsx";
 
@@ -6,10 +8,10 @@ export function RecapCardsSkeleton() {
   return (
     <main id="main" className="mx-auto max-w-6xl px-4 pt-6 sm:pt-10" aria-busy="true">
       <p role="status" className="sr-only">
-        Loading your race recaps
+        {RECAP_CARDS_SKELETON_TEXTS.loading}
       </p>
       <div className="mb-8 sm:mb-12">
-        <h1 className="text-hero">Your Past Race Recaps</h1>
+        <h1 className="text-hero">{RECAP_CARDS_SKELETON_TEXTS.heading}</h1>
         <div className="mt-2 flex min-h-12 items-end">
           <Skeleton className="h-7 w-40 rounded-md" />
         </div>

@@ -1,7 +1,7 @@
 /**
- * One recording of the athlete's own, from the first second to its text: to hear, to read, to change. The same card
- * stays while a take on the device becomes a recording on the server. Stands in the answer's form; without scripts its
- * buttons and fields are that form's.
+ * The card of one of the athlete's own recordings: player, progress, transcript field and buttons. The same card stays
+ * mounted while a recording moves from the device to the server. Renders inside the answer's form, which its buttons
+ * submit if scripts do not run.
  */
 import { Download, RotateCw, Trash2 } from "lucide-react";
 import { type ReactNode, useRef } from "react";
@@ -14,6 +14,7 @@ import {
   voiceAnnouncementOf,
   voiceNoteOf,
 } from "../../domain/voice-messages.ts";
+import { RECORDING_CARD_TEXTS } from "../../texts/recording-card.ts";
 import { Button, buttonClass } from "../ui/button.tsx";
 import { CharacterCount, errorAttributes, FieldErrors, inputClass } from "../ui/field.tsx";
 import { RecordingPlayer } from "./recording-player.tsx";
@@ -25,15 +26,15 @@ export type CardEvents = Pick<
   ScreenVoice,
   "type" | "remove" | "restore" | "keepFound" | "retry" | "transcribeAgain" | "settleOffer"
 > & {
-  /** The athlete has left the transcript. */
+  /** Called when the transcript field loses the focus. */
   leave: () => void;
 };
 
 export interface RecordingCardProps {
   item: VoiceItem;
-  /** Among those of its question, from 1. */
+  /** Among the recordings of its question, from 1. */
   position: number;
-  /** Whether the server turns speech into text. */
+  /** Whether the server transcribes recordings. */
   canTranscribe: boolean;
   on: CardEvents;
 }
@@ -41,7 +42,7 @@ export interface RecordingCardProps {
 export function RecordingCard({ item, position, canTranscribe, on }: RecordingCardProps) {
   const ref = useRef<HTMLLIElement>(null);
   const { key, step } = item;
-  /** For a button that goes when it is pressed, and would take the focus with it. */
+  /** Moves the focus to the card, because the pressed button disappears. */
   const act = (action: (key: string) => void) => () => {
     action(key);
     ref.current?.focus();
@@ -50,7 +51,7 @@ export function RecordingCard({ item, position, canTranscribe, on }: RecordingCa
     <li
       ref={ref}
       tabIndex={-1}
-      aria-label={`Recording ${position}`}
+      aria-label={RECORDING_CARD_TEXTS.label(position)}
       data-step={step.kind}
       className={`rounded-bib border-2 border-line bg-card p-4 ${step.kind === "deleted" || step.kind === "found" ? "border-dashed" : ""}`}
     >
@@ -58,9 +59,9 @@ export function RecordingCard({ item, position, canTranscribe, on }: RecordingCa
         {voiceAnnouncementOf(item)}
       </p>
       {step.kind === "deleted" ? (
-        <Line text="Recording deleted.">
+        <Line text={RECORDING_CARD_TEXTS.deleted}>
           <Button look="quiet" onClick={act(on.restore)}>
-            Undo
+            {RECORDING_CARD_TEXTS.undo}
           </Button>
         </Line>
       ) : (
@@ -68,9 +69,9 @@ export function RecordingCard({ item, position, canTranscribe, on }: RecordingCa
           <Sound item={item} position={position} canTranscribe={canTranscribe} />
           {step.kind === "found" ? (
             <div className="mt-3 flex flex-wrap gap-3">
-              <Button onClick={act(on.keepFound)}>Keep recording</Button>
+              <Button onClick={act(on.keepFound)}>{RECORDING_CARD_TEXTS.keep}</Button>
               <Button look="danger" onClick={act(on.remove)}>
-                Delete
+                {RECORDING_CARD_TEXTS.deleteFound}
               </Button>
             </div>
           ) : (
@@ -95,17 +96,17 @@ interface PartProps {
   position: number;
 }
 
-interface HelpedProps extends PartProps {
+interface TranscribedProps extends PartProps {
   canTranscribe: boolean;
 }
 
-/** Nobody has asked for its text yet. */
+/** Whether no transcription of it was requested yet. */
 function isUntranscribed({ step }: VoiceItem): boolean {
   return step.kind === "failed" && step.message === TRANSCRIPTION_WAITS.notBegun;
 }
 
-/** The player, and how far the recording is on its way to a text. */
-function Sound({ item, position, canTranscribe }: HelpedProps) {
+/** The player, and a note on the recording's progress or error. */
+function Sound({ item, position, canTranscribe }: TranscribedProps) {
   const { step, soundUrl, duration, segments, recording } = item;
   const isStored = recording !== null && soundUrl?.startsWith("/");
   const note = isUntranscribed(item) && !canTranscribe ? TYPE_INSTEAD : voiceNoteOf(item);
@@ -116,7 +117,7 @@ function Sound({ item, position, canTranscribe }: HelpedProps) {
         <RecordingPlayer
           src={soundUrl}
           duration={duration}
-          name={`recording ${position}`}
+          name={RECORDING_CARD_TEXTS.name(position)}
           captions={isStored ? captionTrackOf(soundUrl, recording) : null}
         >
           {segments.length > 0 && <ReadAlong item={item} position={position} />}
@@ -132,30 +133,30 @@ function Sound({ item, position, canTranscribe }: HelpedProps) {
   );
 }
 
-/** The field below is for writing; here a press on a sentence plays it. */
+/** The transcript for listening: pressing a sentence plays it. The field below is for editing. */
 function ReadAlong({ item, position }: PartProps) {
   const { transcript, segments, recording } = item;
   return (
     <details className="mt-2 no-js:hidden">
       <summary className="min-h-11 content-center font-semibold underline underline-offset-4">
-        Listen sentence by sentence
+        {RECORDING_CARD_TEXTS.readAlong}
       </summary>
       <SpokenText
         recording={{ transcript, segments, language: recording?.language ?? null }}
-        name={`Transcript of recording ${position}`}
+        name={RECORDING_CARD_TEXTS.transcriptOf(position)}
         className="whitespace-pre-wrap break-words pb-2"
       />
     </details>
   );
 }
 
-/** By bytes, by seconds, or of unknown length. */
+/** The progress of an upload in bytes, of a transcription in seconds, or without a value. */
 function Progress({ item: { step }, position }: PartProps) {
-  const name = `Recording ${position}`;
+  const name = RECORDING_CARD_TEXTS.label(position);
   if (step.kind === "finishing") return <Bar name={name} />;
   if (step.kind === "sending") return <Bar name={name} share={step.sent} />;
   if (step.kind !== "transcribing") return null;
-  // The first piece of a recording is most of it: until it has come there is no telling how far it is.
+  // The first piece is most of a recording, so the bar has no value until that piece is transcribed.
   return <Bar name={name} share={step.seconds > 0 ? step.seconds / step.duration : undefined} />;
 }
 
@@ -180,7 +181,8 @@ function TranscriptField({ item, position, on, onDrop }: TranscriptFieldProps) {
   return (
     <>
       <label htmlFor={field} className="mt-3 mb-1 block font-semibold">
-        Transcript <span className="sr-only">of recording {position}</span>
+        {RECORDING_CARD_TEXTS.transcript}{" "}
+        <span className="sr-only">{RECORDING_CARD_TEXTS.ofRecording(position)}</span>
       </label>
       {recording && <input type="hidden" name={`shown-${field}`} value={recording.transcript} />}
       <textarea
@@ -190,7 +192,7 @@ function TranscriptField({ item, position, on, onDrop }: TranscriptFieldProps) {
         rows={rowsOf(transcript)}
         value={transcript}
         placeholder={
-          step.kind === "transcribing" ? "It appears here. You can also type." : "Type what you said."
+          step.kind === "transcribing" ? RECORDING_CARD_TEXTS.transcribing : RECORDING_CARD_TEXTS.typeIt
         }
         onChange={({ currentTarget }) => on.type(key, currentTarget.value)}
         onBlur={on.leave}
@@ -213,18 +215,18 @@ function TranscriptField({ item, position, on, onDrop }: TranscriptFieldProps) {
   );
 }
 
-/** For browsers that do not fit a field to its text. */
+/** Returns the field's rows, for browsers without `field-sizing`. */
 function rowsOf(transcript: string): number {
   return Math.min(12, Math.max(3, Math.ceil(transcript.length / 60)));
 }
 
-interface CardButtonsProps extends HelpedProps {
+interface CardButtonsProps extends TranscribedProps {
   on: CardEvents;
-  /** The focus goes to the card: the pressed button may go. */
+  /** Wraps an action so that the focus moves to the card. */
   act: (action: (key: string) => void) => () => void;
 }
 
-/** With scripts they act at once, without they are the form's. */
+/** The card's buttons. Without scripts they submit the form. */
 function CardButtons({ item, position, canTranscribe, on, act }: CardButtonsProps) {
   const { recording, soundUrl, step } = item;
   const hasEnded = step.kind === "ready" || step.kind === "silent";
@@ -234,7 +236,11 @@ function CardButtons({ item, position, canTranscribe, on, act }: CardButtonsProp
     step.kind === "refused" ||
     (step.kind === "failed" && step.canRetry && (canTranscribe || !isUntranscribed(item)));
   const isNew = isUntranscribed(item) || (hasEnded && recording?.isTranscribed === false);
-  const action = isNew ? "Transcribe" : hasEnded ? "Transcribe again" : "Try again";
+  const action = isNew
+    ? RECORDING_CARD_TEXTS.transcribe
+    : hasEnded
+      ? RECORDING_CARD_TEXTS.transcribeAgain
+      : RECORDING_CARD_TEXTS.retry;
   return (
     <div className="mt-2 flex flex-wrap items-center gap-2">
       {(canRetry || (hasEnded && canTranscribe)) && (
@@ -242,7 +248,7 @@ function CardButtons({ item, position, canTranscribe, on, act }: CardButtonsProp
           look={hasEnded ? "quiet" : "secondary"}
           type={recording ? "submit" : "button"}
           {...(recording && recordingIntents.button("transcribe-recording", recording.id))}
-          aria-label={`${action}: recording ${position}`}
+          aria-label={RECORDING_CARD_TEXTS.actionOn(action, position)}
           onClick={(event) => {
             event.preventDefault();
             act(canRetry ? on.retry : on.transcribeAgain)();
@@ -258,8 +264,8 @@ function CardButtons({ item, position, canTranscribe, on, act }: CardButtonsProp
       {soundUrl !== null && (
         <a
           href={soundUrl}
-          download={`recording-${position}`}
-          aria-label={`Download recording ${position}`}
+          download={RECORDING_CARD_TEXTS.fileName(position)}
+          aria-label={RECORDING_CARD_TEXTS.download(position)}
           className={buttonClass("icon")}
         >
           <Download aria-hidden="true" size={18} />
@@ -269,7 +275,7 @@ function CardButtons({ item, position, canTranscribe, on, act }: CardButtonsProp
         look="icon-danger"
         type={recording ? "submit" : "button"}
         {...(recording && recordingIntents.button("delete-recording", recording.id))}
-        aria-label={`Delete recording ${position}`}
+        aria-label={RECORDING_CARD_TEXTS.delete(position)}
         onClick={(event) => {
           event.preventDefault();
           act(on.remove)();

@@ -1,21 +1,22 @@
 /**
- * A recording to listen to, with its transcript to read along. browser/recording-player.ts makes it play, on the public
- * page without React too; without scripts the browser's own controls stand in its place, as high as ours.
+ * The player of a recording, with its transcript to read along. browser/recording-player.ts adds the behaviour, on the
+ * public page without React. Without scripts the browser's own controls replace it, at the same height.
  */
 import { Download, Pause, Play } from "lucide-react";
 import type { ReactNode } from "react";
 import { formatClock } from "../../domain/clock.ts";
+import { RECORDING_PLAYER_TEXTS } from "../../texts/recording-player.ts";
 
 interface RecordingPlayerProps {
-  /** Where its sound comes from. */
+  /** The address of its audio. */
   src: string;
   /** Seconds. */
   duration: number;
-  /** What it is called, after a verb: "recording 2". */
+  /** Its name after a verb: "recording 2". */
   name: string;
-  /** Where its captions come from; null where there are none. */
+  /** The address of its captions; null if it has none. */
   captions: { src: string; language: string | null } | null;
-  /** The text that is read along: SpokenText. */
+  /** The transcript to read along: SpokenText. */
   children?: ReactNode;
 }
 
@@ -23,7 +24,7 @@ export function RecordingPlayer({ src, duration, name, captions, children }: Rec
   const whole = formatClock(duration);
   return (
     <div data-player className="group/player">
-      {/* biome-ignore lint/a11y/useMediaCaption: before anything is transcribed there are none */}
+      {/* biome-ignore lint/a11y/useMediaCaption: captions exist only after transcription */}
       <audio
         src={src}
         controls
@@ -34,7 +35,7 @@ export function RecordingPlayer({ src, duration, name, captions, children }: Rec
         {captions && (
           <track
             kind="captions"
-            label="Transcript"
+            label={RECORDING_PLAYER_TEXTS.captions}
             src={captions.src}
             srcLang={captions.language ?? undefined}
           />
@@ -48,11 +49,11 @@ export function RecordingPlayer({ src, duration, name, captions, children }: Rec
         >
           <span className="group-data-playing/player:hidden">
             <Play aria-hidden="true" size={24} fill="currentColor" className="ml-0.5" />
-            <span className="sr-only">Play {name}</span>
+            <span className="sr-only">{RECORDING_PLAYER_TEXTS.play(name)}</span>
           </span>
           <span className="hidden group-data-playing/player:block">
             <Pause aria-hidden="true" size={24} fill="currentColor" />
-            <span className="sr-only">Pause {name}</span>
+            <span className="sr-only">{RECORDING_PLAYER_TEXTS.pause(name)}</span>
           </span>
         </button>
         <div className="min-w-0 grow basis-32">
@@ -63,8 +64,8 @@ export function RecordingPlayer({ src, duration, name, captions, children }: Rec
               max={Math.max(duration, 0.1)}
               step={0.1}
               defaultValue={0}
-              aria-label={`Place in ${name}`}
-              aria-valuetext={`00:00 of ${whole}`}
+              aria-label={RECORDING_PLAYER_TEXTS.seek(name)}
+              aria-valuetext={RECORDING_PLAYER_TEXTS.position("00:00", whole)}
               className="course-range h-7 w-full min-w-0"
             />
             <Finish />
@@ -78,26 +79,26 @@ export function RecordingPlayer({ src, duration, name, captions, children }: Rec
               data-speed
               className="-my-2 grid h-11 min-w-11 place-items-center rounded-full px-2 font-display font-semibold text-lg tabular-nums hover:bg-ink hover:text-paper"
             >
-              <span className="sr-only">Speed: </span>
+              <span className="sr-only">{RECORDING_PLAYER_TEXTS.speed}</span>
               <span>1×</span>
             </button>
           </div>
         </div>
       </div>
       <p data-trouble hidden role="alert" className="mt-2 text-danger text-sm">
-        The sound does not come. Press Play to try again, or{" "}
+        {RECORDING_PLAYER_TEXTS.failed.before}
         <a href={src} download className="inline-flex items-center gap-1 underline">
           <Download aria-hidden="true" size={14} />
-          download the recording
+          {RECORDING_PLAYER_TEXTS.failed.link}
         </a>
-        .
+        {RECORDING_PLAYER_TEXTS.failed.after}
       </p>
       {children}
     </div>
   );
 }
 
-/** Where every course ends. */
+/** A checkered finish line at the end of the seek bar. */
 function Finish() {
   return (
     <span

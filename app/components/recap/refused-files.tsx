@@ -1,4 +1,4 @@
-/** Which files were not added, and why. */
+/** Lists the files that were not added, with the reason for each. */
 import { MEDIA_MESSAGES } from "../../domain/media.ts";
 import { Notice } from "../ui/notice.tsx";
 

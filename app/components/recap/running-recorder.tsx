@@ -1,19 +1,20 @@
-/** On a screen without a recorder: what this tab records meanwhile, a way to stop it, and what is on its way. */
+/** For screens without a recorder: shows a running recording with a stop button, and how many are not uploaded yet. */
 import { Square } from "lucide-react";
 import { formatClock } from "../../domain/clock.ts";
 import type { ScreenVoice, VoiceItem } from "../../domain/voice.ts";
 import { RECORDER_BUTTONS, recorderAnnouncementOf } from "../../domain/voice-messages.ts";
+import { RUNNING_RECORDER_TEXTS } from "../../texts/running-recorder.ts";
 import { Button, ButtonLink } from "../ui/button.tsx";
 
 interface RunningRecorderProps {
   voice: Pick<ScreenVoice, "recorder" | "items" | "stop">;
-  /** The address of a question. */
+  /** Returns the address of a question. */
   urlOf: (questionIndex: number) => string;
 }
 
 export function RunningRecorder({ voice: { recorder, items, stop }, urlOf }: RunningRecorderProps) {
   const running = recorder.kind === "recording" || recorder.kind === "paused" ? recorder : null;
-  const count = items.filter(isOnItsWay).length;
+  const count = items.filter(isUnderWay).length;
   return (
     <>
       <p role="status" className="sr-only">
@@ -28,10 +29,10 @@ export function RunningRecorder({ voice: { recorder, items, stop }, urlOf }: Run
             >
               {formatClock(running.seconds)}
             </span>
-            {running.kind === "paused" ? "Recording paused" : "Still recording"}
+            {running.kind === "paused" ? RUNNING_RECORDER_TEXTS.paused : RUNNING_RECORDER_TEXTS.recording}
           </p>
           <ButtonLink look="quiet" to={urlOf(running.questionIndex)}>
-            Go to the question
+            {RUNNING_RECORDER_TEXTS.question}
           </ButtonLink>
           <Button onClick={stop}>
             <Square aria-hidden="true" size={18} fill="currentColor" />
@@ -40,13 +41,12 @@ export function RunningRecorder({ voice: { recorder, items, stop }, urlOf }: Run
         </div>
       )}
       <p role="status" className={count > 0 ? "mb-4 text-quiet" : ""}>
-        {count > 0 &&
-          `${count === 1 ? "A recording is" : `${count} recordings are`} still on this device and will appear here.`}
+        {count > 0 && RUNNING_RECORDER_TEXTS.underWay(count)}
       </p>
     </>
   );
 }
 
-function isOnItsWay({ recording, step }: VoiceItem): boolean {
+function isUnderWay({ recording, step }: VoiceItem): boolean {
   return recording === null && ["finishing", "sending", "waiting", "limited"].includes(step.kind);
 }

@@ -1,21 +1,11 @@
-/** Tells what autosave is doing, and whether the edits are live. */
+/** Shows the state of autosave, and a notice that edits of a published recap are live. */
+import { SAVE_TEXTS } from "../../texts/save-status.ts";
 
 export interface ShownSaveState {
   kind: "idle" | "waiting" | "saving" | "saved" | "retrying" | "limited" | "stale" | "rejected";
-  /** Why a text is not saved, in plain words, without a full stop at the end. */
+  /** Why a text is not saved: a sentence without its full stop. */
   message?: string;
 }
-
-const texts: Record<ShownSaveState["kind"], string> = {
-  idle: "",
-  waiting: "Not saved yet",
-  saving: "Saving…",
-  saved: "Saved",
-  retrying: "No connection. Your text is kept on this device and saved as soon as possible.",
-  limited: "Too many saves in a short time",
-  stale: "Not saved: changed in another tab",
-  rejected: "Not saved yet",
-};
 
 export function SaveStatus({ state }: { state: ShownSaveState }) {
   return (
@@ -26,20 +16,12 @@ export function SaveStatus({ state }: { state: ShownSaveState }) {
 }
 
 function textOf({ kind, message }: ShownSaveState): string {
-  if (kind === "limited") return keptUntilThen(message ?? texts.limited);
-  return kind === "rejected" && message ? `${texts.rejected}: ${message}` : texts[kind];
-}
-
-/** What is said of a limit, whose message says when to try again. */
-export function keptUntilThen(message: string): string {
-  return `${message}. Your text is kept on this device until then.`;
+  if (kind === "idle") return "";
+  if (kind === "limited") return SAVE_TEXTS.keptUntil(message ?? SAVE_TEXTS.limited);
+  return kind === "rejected" && message ? SAVE_TEXTS.rejectedBecause(message) : SAVE_TEXTS[kind];
 }
 
 export function LiveNotice({ isLive }: { isLive: boolean }) {
   if (!isLive) return null;
-  return (
-    <p className="mb-6 rounded-lg bg-card px-4 py-3 text-sm">
-      This recap is published: what you change here shows on its page.
-    </p>
-  );
+  return <p className="mb-6 rounded-lg bg-card px-4 py-3 text-sm">{SAVE_TEXTS.live}</p>;
 }

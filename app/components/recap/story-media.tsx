@@ -1,4 +1,4 @@
-/** The photos and videos of one answer, in the story: a single one large, several in rows of two of equal height. */
+/** The photos and videos of one answer in the story: a single one is large, photos are in rows of two of equal height. */
 import type { CSSProperties } from "react";
 import type { Media } from "../../domain/media.ts";
 import { MediaFigure } from "./media-figure.tsx";
@@ -8,7 +8,7 @@ interface StoryMediaProps {
   shareId: string;
   /** In the order of the gallery. */
   media: Media[];
-  /** The places in the gallery, from 1: there each stands again. */
+  /** Returns the position in the gallery, from 1, which also shows them. */
   positionOf: (media: Media) => number;
 }
 
@@ -42,7 +42,10 @@ export function StoryMedia({ shareId, media, positionOf }: StoryMediaProps) {
   );
 }
 
-/** Photos two and two; of an odd number the first stands alone, and so does every video, for the room of its controls. */
+/**
+ * Returns the rows: two photos each. The first of an odd number of photos has its own row. So does each video, whose
+ * controls need the width.
+ */
 function rowsOf(media: Media[]): [Media, Media?][] {
   const [first, second, ...rest] = media;
   if (first === undefined) return [];

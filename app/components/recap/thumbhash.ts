@@ -1,14 +1,14 @@
-/** A thumbhash as what stands in a photo's place until it comes (github.com/evanw/thumbhash). */
+/** Decodes a thumbhash to the blur that is shown until a photo has loaded (github.com/evanw/thumbhash). */
 import { rgbaToDataURL, thumbHashToRGBA } from "thumbhash";
 
-/** The package decodes to 32 pixels on the longer edge: every fourth is enough for a blur. */
+/** The package decodes to 32 pixels on the longer edge; every fourth pixel is enough for a blur. */
 const STEP = 4;
 /** A header of five bytes and at least one of detail, in base64. */
 const BASE64 = /^(?=.{8})(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/;
 
 /**
- * A `background-image`: a PNG of about 8 x 6 pixels, 400 characters. Null for what is no thumbhash, and for a picture that
- * can be seen through: what stands behind it would be seen.
+ * Returns a `background-image`: a PNG of about 8 x 6 pixels, 400 characters. Returns null if the text is not a thumbhash
+ * or the picture is transparent, because the blur would show through it.
  */
 export function thumbhashBlur(thumbhash: string): string | null {
   if (!BASE64.test(thumbhash)) return null;

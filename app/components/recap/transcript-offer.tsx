@@ -1,6 +1,7 @@
-/** The machine's transcript beside the athlete's own: it never takes its place by itself, and what was taken can be given back. */
+/** Offers a machine transcript next to the athlete's own text. Using it is always the athlete's choice and can be undone. */
 import type { Recording } from "../../domain/recording.ts";
 import { recordingIntents } from "../../domain/story-intents.ts";
+import { TRANSCRIPT_OFFER_TEXTS } from "../../texts/transcript-offer.ts";
 import { Button } from "../ui/button.tsx";
 
 interface TranscriptOfferProps {
@@ -11,9 +12,9 @@ interface TranscriptOfferProps {
 }
 
 export function TranscriptOffer({ recording, offer, onTake, onDrop }: TranscriptOfferProps) {
-  // Taken, the two are exchanged: what is on offer now is the athlete's own.
+  // Using the offer exchanges the two texts: now the athlete's own text is the offer.
   const isTaken = recording !== null && !recording.isEdited;
-  const submits = (choice: "take-recording" | "drop-recording", act: () => void) => ({
+  const submitAttributes = (choice: "take-recording" | "drop-recording", act: () => void) => ({
     type: "submit" as const,
     ...(recording && recordingIntents.button(choice, recording.id)),
     onClick(event: { preventDefault: () => void }) {
@@ -23,22 +24,22 @@ export function TranscriptOffer({ recording, offer, onTake, onDrop }: Transcript
   });
   return (
     <div className="mt-2 rounded-lg border-2 border-race border-l-8 p-3">
-      <p className="font-semibold">{isTaken ? "Your own text is still here" : "Improved transcript ready"}</p>
+      <p className="font-semibold">{isTaken ? TRANSCRIPT_OFFER_TEXTS.taken : TRANSCRIPT_OFFER_TEXTS.title}</p>
       <p
         dir="auto"
         lang={isTaken ? undefined : (recording?.language ?? undefined)}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls is reached by the keyboard
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable box must be reachable by keyboard
         tabIndex={0}
         className="mt-1 max-h-40 overflow-y-auto whitespace-pre-wrap break-words text-quiet"
       >
         {offer}
       </p>
       <div className="mt-2 flex flex-wrap gap-x-4">
-        <Button look={isTaken ? "quiet" : "secondary"} {...submits("take-recording", onTake)}>
-          {isTaken ? "Undo: use my text" : "Use it"}
+        <Button look={isTaken ? "quiet" : "secondary"} {...submitAttributes("take-recording", onTake)}>
+          {isTaken ? TRANSCRIPT_OFFER_TEXTS.undo : TRANSCRIPT_OFFER_TEXTS.take}
         </Button>
-        <Button look="quiet" {...submits("drop-recording", onDrop)}>
-          {isTaken ? "Forget my text" : "Keep mine"}
+        <Button look="quiet" {...submitAttributes("drop-recording", onDrop)}>
+          {isTaken ? TRANSCRIPT_OFFER_TEXTS.forget : TRANSCRIPT_OFFER_TEXTS.drop}
         </Button>
       </div>
     </div>

@@ -1,6 +1,7 @@
-/** Something was deleted: a way to have it back. Stands inside the screen's form. */
+/** Reports a deletion with a button that undoes it. Must be inside the screen's form. */
 import { useEffect, useRef } from "react";
 import type { IntentButton } from "../../domain/intents.ts";
+import { MEDIA_TEXTS } from "../../texts/media.ts";
 import { Button } from "../ui/button.tsx";
 
 interface UndoNoticeProps {
@@ -10,7 +11,7 @@ interface UndoNoticeProps {
 
 export function UndoNotice({ button }: UndoNoticeProps) {
   const ref = useRef<HTMLDivElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each deletion takes its button away, and the focus with it
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each deletion removes its button, which had the focus
   useEffect(() => ref.current?.focus(), [button.value]);
   return (
     <div
@@ -18,9 +19,9 @@ export function UndoNotice({ button }: UndoNoticeProps) {
       tabIndex={-1}
       className="mb-4 flex flex-wrap items-center justify-between gap-3 rounded-lg border-2 border-line border-dashed px-4 py-2 outline-none"
     >
-      <p>Deleted.</p>
+      <p>{MEDIA_TEXTS.deleted.notice}</p>
       <Button type="submit" look="quiet" {...button}>
-        Undo
+        {MEDIA_TEXTS.deleted.undo}
       </Button>
     </div>
   );

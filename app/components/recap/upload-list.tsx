@@ -1,4 +1,4 @@
-/** The photos and videos on their way, each by its name, and how far they are together. */
+/** The list of uploads: the progress of each photo and video, and of all together. Loaded on demand (upload-slot.tsx). */
 import { Check, Pause, Play, RotateCw, X } from "lucide-react";
 import { type ReactNode, useRef } from "react";
 import {
@@ -12,6 +12,7 @@ import {
   uploadNoteOf,
   uploadSumOf,
 } from "../../domain/upload-messages.ts";
+import { UPLOADS_TEXTS } from "../../texts/uploads.ts";
 import { Button } from "../ui/button.tsx";
 import { UploadThumbnail } from "./upload-thumbnail.tsx";
 
@@ -41,7 +42,7 @@ export function UploadList({ uploads, isDraft, on: events }: UploadListProps) {
     ...events,
     remove(key: string) {
       events.remove(key);
-      // The button goes, and would take the focus with it.
+      // The pressed button disappears with its row.
       ref.current?.focus();
     },
   };
@@ -63,7 +64,7 @@ export function UploadList({ uploads, isDraft, on: events }: UploadListProps) {
         <div className="mt-2 overflow-hidden rounded-card border-2 border-line bg-card">
           {!isOver && uploads.length > 1 && <UploadSum uploads={uploads} on={on} />}
           <ul
-            aria-label="Uploads"
+            aria-label={UPLOADS_TEXTS.list}
             className="max-h-96 divide-y-2 divide-line overflow-y-auto overscroll-contain"
           >
             {shown.map((upload) => (
@@ -85,7 +86,7 @@ function UploadSum({ uploads, on }: Pick<UploadListProps, "uploads" | "on">) {
     <div className="border-line border-b-2 p-3">
       <div className="flex flex-wrap items-center justify-between gap-x-3">
         <p className="font-display font-extrabold text-2xl tabular-nums leading-none">
-          {added} of {count} <span aria-hidden="true">·</span> {percent} %
+          {UPLOADS_TEXTS.added(added, count)} <span aria-hidden="true">·</span> {percent} %
         </p>
         <Button
           look="quiet"
@@ -93,10 +94,10 @@ function UploadSum({ uploads, on }: Pick<UploadListProps, "uploads" | "on">) {
             for (const { key } of underWay) (arePaused ? on.resume : on.pause)(key);
           }}
         >
-          {arePaused ? "Resume all" : "Pause all"}
+          {arePaused ? UPLOADS_TEXTS.resumeAll : UPLOADS_TEXTS.pauseAll}
         </Button>
       </div>
-      <Bar name="All uploads" percent={percent} />
+      <Bar name={UPLOADS_TEXTS.all} percent={percent} />
     </div>
   );
 }
@@ -119,7 +120,7 @@ function UploadRow({ upload, on }: { upload: ShownUpload; on: UploadEvents }) {
           {uploadNoteOf(upload)}
         </p>
         {playback && <p className="text-quiet text-sm">{playback}</p>}
-        {!hasFailed && <Bar name={`Upload of ${fileName}`} percent={percentOf(upload)} />}
+        {!hasFailed && <Bar name={UPLOADS_TEXTS.progress(fileName)} percent={percentOf(upload)} />}
       </div>
       <RowButtons upload={upload} on={on} />
     </li>
@@ -134,19 +135,19 @@ interface RowButtonsProps {
 function RowButtons({ upload, on }: RowButtonsProps) {
   const { key, fileName, state } = upload;
   if (state === "added") return <Check aria-hidden="true" size={20} className="mx-3 shrink-0 text-good" />;
-  // The server puts it together: too late for either.
+  // The server is assembling it: too late to pause or cancel.
   if (state === "finishing") return null;
   const action = actionOf(upload);
   return (
     <div className="ml-auto flex shrink-0">
-      {/* One button, whatever it does: so it keeps the focus. */}
+      {/* One button for all three actions, so that it keeps the focus. */}
       {action && (
-        <RowButton name={`${action.name} ${fileName}`} onClick={() => on[action.event](key)}>
+        <RowButton name={UPLOADS_TEXTS[action.event](fileName)} onClick={() => on[action.event](key)}>
           <action.Icon aria-hidden="true" size={18} />
         </RowButton>
       )}
       <RowButton
-        name={`${isFailed(upload) ? "Dismiss" : "Cancel"} ${fileName}`}
+        name={isFailed(upload) ? UPLOADS_TEXTS.dismiss(fileName) : UPLOADS_TEXTS.cancel(fileName)}
         onClick={() => on.remove(key)}
       >
         <X aria-hidden="true" size={18} />
@@ -155,12 +156,12 @@ function RowButtons({ upload, on }: RowButtonsProps) {
   );
 }
 
-/** What can be done with it beside cancelling; null for one that will not arrive. */
+/** Returns the action besides cancelling; null for a failed upload. */
 function actionOf(upload: ShownUpload) {
   if (isFailed(upload)) return null;
-  if (upload.isPaused) return { event: "resume", name: "Resume", Icon: Play } as const;
-  if (upload.state === "lost") return { event: "retry", name: "Try again:", Icon: RotateCw } as const;
-  return { event: "pause", name: "Pause", Icon: Pause } as const;
+  if (upload.isPaused) return { event: "resume", Icon: Play } as const;
+  if (upload.state === "lost") return { event: "retry", Icon: RotateCw } as const;
+  return { event: "pause", Icon: Pause } as const;
 }
 
 function RowButton({ name, onClick, children }: { name: string; onClick: () => void; children: ReactNode }) {

@@ -1,9 +1,10 @@
-/** The place of the list of uploads: the list itself is loaded when there may be something to show. */
+/** Loads the list of uploads as soon as there are uploads to show. */
 import { type ComponentType, useEffect, useState } from "react";
+import { UPLOAD_SLOT_TEXTS } from "../../texts/upload-slot.ts";
 import type { UploadListProps } from "./upload-list.tsx";
 
 interface UploadSlotProps extends UploadListProps {
-  /** Picked files that the list does not have yet. */
+  /** How many picked files are not in `uploads` yet. */
   unlisted: number;
 }
 
@@ -13,7 +14,7 @@ export function UploadSlot({ unlisted, ...shown }: UploadSlotProps) {
   const [List, setList] = useState(() => LoadedList);
   const count = unlisted + shown.uploads.length;
   const hidden = List ? unlisted : count;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: without a network it is tried again at the next change
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a failed load is retried at the next change
   useEffect(() => {
     if (List || count === 0) return;
     void loadList().then(() => setList(() => LoadedList));
@@ -21,7 +22,7 @@ export function UploadSlot({ unlisted, ...shown }: UploadSlotProps) {
   return (
     <>
       <p role="status" className="text-quiet text-sm">
-        {hidden > 0 && `Getting ${hidden} ${hidden === 1 ? "file" : "files"} ready…`}
+        {hidden > 0 && UPLOAD_SLOT_TEXTS.preparing(hidden)}
       </p>
       {List && <List {...shown} />}
     </>

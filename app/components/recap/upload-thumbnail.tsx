@@ -1,4 +1,4 @@
-/** A small picture of a photo or video on its way; its kind until there is one. */
+/** The thumbnail of an upload; an icon for its type until the thumbnail exists. */
 import { Film, Image } from "lucide-react";
 
 interface UploadThumbnailProps {

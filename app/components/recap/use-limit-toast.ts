@@ -1,20 +1,20 @@
-/** Shows a toast when a limit keeps a step from moving on: the status line beside the field may be out of sight. */
+/** Shows a toast when a limit stops a submit, because the field's status line may not be visible. */
 import { useCallback } from "react";
+import { SAVE_TEXTS } from "../../texts/save-status.ts";
 import { useToast } from "../ui/toast.tsx";
-import { keptUntilThen } from "./save-status.tsx";
 
-/** How a save ended. A limited save has a message. */
-interface Ended {
+/** The result of a save. A limited save has a message. */
+interface SaveResult {
   kind: string;
   message?: string;
 }
 
-export function useLimitToast(): (ended: Ended | null) => void {
+export function useLimitToast(): (result: SaveResult | null) => void {
   const toast = useToast();
   return useCallback(
-    (ended) => {
-      if (ended?.kind !== "limited" || ended.message === undefined) return;
-      toast({ title: "Not saved yet", description: keptUntilThen(ended.message) });
+    (result) => {
+      if (result?.kind !== "limited" || result.message === undefined) return;
+      toast({ title: SAVE_TEXTS.rejected, description: SAVE_TEXTS.keptUntil(result.message) });
     },
     [toast],
   );

@@ -1,11 +1,11 @@
-/** The toasts of photos and videos that a form could not add, delete or change (specification 8, Media upload). */
+/** Shows a toast when a form failed to add, delete or change photos and videos (specification 8, Media upload). */
 import { useEffect } from "react";
 import { MEDIA_MESSAGES } from "../../domain/media.ts";
 import type { FailedMediaAction } from "../../domain/story-intents.ts";
 import { useToast } from "../ui/toast.tsx";
 import { actionFailure } from "./media-failure-notice.tsx";
 
-/** What a form's action says where something could not be done. */
+/** The part of a form's failed result that toasts need. */
 interface FailedForm {
   uploads: unknown[];
   action: FailedMediaAction | null;

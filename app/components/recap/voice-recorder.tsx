@@ -1,12 +1,13 @@
 /**
- * The heart of the product: press, speak, done. One round button that starts and stops, so that it keeps the focus;
- * beside it the clock. For the shown question; what runs for another one is told, and can be stopped here too.
+ * The recorder of the shown question. One round button starts and stops, so that it keeps the focus; the clock is next
+ * to it. A recording that runs for another question is shown too and can be stopped here.
  */
 import { Mic, Pause, Play, Square } from "lucide-react";
 import { formatClock } from "../../domain/clock.ts";
 import { questionIntents } from "../../domain/story-intents.ts";
 import type { RecorderState, ScreenVoice } from "../../domain/voice.ts";
 import { RECORDER_BUTTONS, recorderAnnouncementOf, TYPE_INSTEAD } from "../../domain/voice-messages.ts";
+import { VOICE_RECORDER_TEXTS } from "../../texts/voice-recorder.ts";
 import { Button } from "../ui/button.tsx";
 import { LanguageChoice } from "./language-choice.tsx";
 import { LevelMeter } from "./level-meter.tsx";
@@ -14,9 +15,9 @@ import { LevelMeter } from "./level-meter.tsx";
 export interface VoiceRecorderProps {
   voice: RecorderVoice;
   questionIndex: number;
-  /** The place of a question in the list, from 1. */
+  /** Returns a question's position in the list, from 1. */
   positionOf: (questionIndex: number) => number;
-  /** Whether the server turns speech into text. */
+  /** Whether the server transcribes recordings. */
   canTranscribe: boolean;
 }
 
@@ -36,7 +37,7 @@ type RecorderVoice = Pick<
 export function VoiceRecorder({ voice, questionIndex, positionOf, canTranscribe }: VoiceRecorderProps) {
   const { recorder, liveCaptions } = voice;
   const running = recorder.kind === "recording" || recorder.kind === "paused" ? recorder : null;
-  const elsewhere = running && running.questionIndex !== questionIndex ? running.questionIndex : null;
+  const otherIndex = running && running.questionIndex !== questionIndex ? running.questionIndex : null;
   return (
     <div className="rounded-bib border-2 border-line bg-card p-4 no-js:hidden sm:p-5">
       <p role="status" className="sr-only">
@@ -49,7 +50,7 @@ export function VoiceRecorder({ voice, questionIndex, positionOf, canTranscribe 
           onStop={() => voice.stop()}
         />
         <div className="min-w-0 grow basis-28">
-          {running ? <RunningClock recorder={running} /> : <Invitation recorder={recorder} />}
+          {running ? <RunningClock recorder={running} /> : <IdlePrompt recorder={recorder} />}
         </div>
         {running && <PauseButton isPaused={running.kind === "paused"} {...voice} />}
       </div>
@@ -59,19 +60,23 @@ export function VoiceRecorder({ voice, questionIndex, positionOf, canTranscribe 
             <LevelMeter onLevel={voice.onLevel} isPaused={running.kind === "paused"} />
           </div>
           {running.notice && <p className="mt-2 font-semibold">{running.notice}</p>}
-          {elsewhere !== null && <OtherQuestion index={elsewhere} position={positionOf(elsewhere)} />}
+          {otherIndex !== null && <OtherQuestion index={otherIndex} position={positionOf(otherIndex)} />}
         </>
       )}
       <div className="mt-3 space-y-2 text-quiet text-sm">
         {running && (
-          <TextLine captions={running.captions} liveCaptions={liveCaptions} canTranscribe={canTranscribe} />
+          <TranscriptLine
+            captions={running.captions}
+            liveCaptions={liveCaptions}
+            canTranscribe={canTranscribe}
+          />
         )}
         <p>{privacyLineOf(canTranscribe)}</p>
       </div>
       {!running && (
         <details className="mt-1">
           <summary className="min-h-11 w-fit content-center font-semibold text-sm underline underline-offset-4">
-            Language and live captions
+            {VOICE_RECORDER_TEXTS.settings}
           </summary>
           <LanguageChoice {...voice} />
         </details>
@@ -89,14 +94,14 @@ interface MainButtonProps {
 function MainButton({ recorder, onRecord, onStop }: MainButtonProps) {
   const { kind } = recorder;
   const isRunning = kind === "recording" || kind === "paused";
-  // While another tab records, a press finds out whether it still does.
+  // While another tab records, a press checks whether it still does.
   const canRecord = kind === "idle" || kind === "elsewhere";
   const name = isRunning ? RECORDER_BUTTONS.stop : RECORDER_BUTTONS.record;
   return (
     <button
       type="button"
       aria-label={name}
-      // Disabled it would lose the focus while the microphone is waited for.
+      // `disabled` would drop the focus while waiting for the microphone.
       aria-disabled={!isRunning && !canRecord}
       onClick={() => {
         if (isRunning) onStop();
@@ -113,33 +118,33 @@ function MainButton({ recorder, onRecord, onStop }: MainButtonProps) {
   );
 }
 
-/** What stands beside the button while nothing runs. */
-function Invitation({ recorder }: { recorder: RecorderState }) {
-  const [title, text] = invitationOf(recorder);
+/** The text next to the button while nothing is being recorded. */
+function IdlePrompt({ recorder }: { recorder: RecorderState }) {
+  const { title, description } = idlePromptOf(recorder);
   return (
     <>
       <p className="font-display font-extrabold text-3xl leading-none">{title}</p>
-      <p className="mt-1 text-quiet">{text}</p>
+      <p className="mt-1 text-quiet">{description}</p>
     </>
   );
 }
 
-function invitationOf({ kind }: RecorderState): [string, string] {
+function idlePromptOf({ kind }: RecorderState) {
   switch (kind) {
     case "starting":
-      return ["One moment", "Allow the microphone if your browser asks."];
+      return VOICE_RECORDER_TEXTS.starting;
     case "elsewhere":
-      return ["Recording in another tab", "Stop it there to record here."];
+      return VOICE_RECORDER_TEXTS.elsewhere;
     case "unsupported":
-      return ["This browser cannot record", "Add a voice memo instead, or type your answer."];
+      return VOICE_RECORDER_TEXTS.unsupported;
     default:
-      return ["Tell it", "Press, speak, done. Up to an hour."];
+      return VOICE_RECORDER_TEXTS.idle;
   }
 }
 
 type Running = Extract<RecorderState, { kind: "recording" | "paused" }>;
 
-/** The race clock. */
+/** The elapsed time, and whether the recording is paused. */
 function RunningClock({ recorder }: { recorder: Running }) {
   const isPaused = recorder.kind === "paused";
   return (
@@ -155,7 +160,7 @@ function RunningClock({ recorder }: { recorder: Running }) {
           aria-hidden="true"
           className={`size-2.5 rounded-full bg-danger forced-color-adjust-none ${isPaused ? "opacity-30" : "animate-pulse"}`}
         />
-        {isPaused ? "Paused" : "Recording"}
+        {isPaused ? VOICE_RECORDER_TEXTS.paused : VOICE_RECORDER_TEXTS.recording}
       </p>
     </>
   );
@@ -165,7 +170,7 @@ interface PauseButtonProps extends Pick<ScreenVoice, "pause" | "resume"> {
   isPaused: boolean;
 }
 
-/** One button, whatever it does: so it keeps the focus. */
+/** One button for both actions, so that it keeps the focus. */
 function PauseButton({ isPaused, pause, resume }: PauseButtonProps) {
   return (
     <Button look="secondary" className="max-sm:w-14 max-sm:px-0 min-h-14" onClick={isPaused ? resume : pause}>
@@ -178,26 +183,26 @@ function PauseButton({ isPaused, pause, resume }: PauseButtonProps) {
 function OtherQuestion({ index, position }: { index: number; position: number }) {
   return (
     <p className="mt-2 flex flex-wrap items-center justify-between gap-x-3">
-      <span>This recording is for question {position}.</span>
+      <span>{VOICE_RECORDER_TEXTS.otherQuestion(position)}</span>
       <Button type="submit" look="quiet" {...questionIntents.button("question", index)}>
-        Go to question {position}
+        {VOICE_RECORDER_TEXTS.goToQuestion(position)}
       </Button>
     </p>
   );
 }
 
-interface TextLineProps extends Pick<ScreenVoice, "liveCaptions"> {
+interface TranscriptLineProps extends Pick<ScreenVoice, "liveCaptions"> {
   captions: Running["captions"];
   canTranscribe: boolean;
 }
 
-/** Where the text comes from; while it comes, the text itself. */
-function TextLine({ captions, liveCaptions, canTranscribe }: TextLineProps) {
+/** Shows live captions if they are on; otherwise says how the transcript will be made. */
+function TranscriptLine({ captions, liveCaptions, canTranscribe }: TranscriptLineProps) {
   if (liveCaptions.isSupported && liveCaptions.isOn) return <Captions {...captions} />;
-  return <p>{canTranscribe ? "Transcript will appear after you stop" : TYPE_INSTEAD}</p>;
+  return <p>{canTranscribe ? VOICE_RECORDER_TEXTS.transcriptLater : TYPE_INSTEAD}</p>;
 }
 
-/** They change with every word: whoever cannot see them hears their own voice. */
+/** Hidden from screen readers, because the captions change with every word. */
 function Captions({ text, interim }: Running["captions"]) {
   return (
     <p
@@ -207,16 +212,18 @@ function Captions({ text, interim }: Running["captions"]) {
     >
       <span>
         {text} <span className="text-quiet">{interim}</span>
-        {text === "" && interim === "" && <span className="text-quiet">Your words appear here</span>}
+        {text === "" && interim === "" && (
+          <span className="text-quiet">{VOICE_RECORDER_TEXTS.noCaptionsYet}</span>
+        )}
       </span>
     </p>
   );
 }
 
-/** Where the sound goes. The same whatever the browser can do: the server does not know that, and nothing may move. */
+/**
+ * Says where the audio goes. The line is the same in every browser: the server does not know the browser's features, and
+ * a line that changed after hydration would shift the layout.
+ */
 function privacyLineOf(canTranscribe: boolean): string {
-  const kept = canTranscribe
-    ? "Your recording is kept with this recap and written down by our transcription service."
-    : "Your recording is kept with this recap.";
-  return `${kept} Live captions come from your browser, which may send the sound to its maker.`;
+  return `${canTranscribe ? VOICE_RECORDER_TEXTS.storedAndTranscribed : VOICE_RECORDER_TEXTS.stored} ${VOICE_RECORDER_TEXTS.captionsPrivacy}`;
 }

@@ -1,4 +1,4 @@
-/** One question with its answer: saved as it is typed, and by every button that leads away. */
+/** The form of one question: the typed answer, recordings, photos and videos. Autosave and every button save the answer. */
 import { Form, useNavigation, useSubmit } from "@remix-run/react";
 import { type FormEvent, useEffect, useState } from "react";
 import { type AutosaveState, isHeldBack } from "../../browser/autosave.ts";
@@ -25,6 +25,7 @@ import { isDeletion, questionIntents } from "../../domain/story-intents.ts";
 import { wizardUrl } from "../../domain/wizard.ts";
 import type { MediaFailure } from "../../http/media-form.ts";
 import type { RecordingFailure } from "../../http/recording-form.ts";
+import { QUESTIONS_TEXTS } from "../../texts/questions.ts";
 import { QuestionDots } from "./question-dots.tsx";
 import { QuestionGone } from "./question-gone.tsx";
 import { QuestionMedia } from "./question-media.tsx";
@@ -39,7 +40,7 @@ type AnswerResult =
   | (WithFiles & { kind: "files-failed" })
   | OfflineAnswer;
 
-/** What of the form's photos, videos and recordings could not be done. */
+/** Which changes to photos, videos and recordings failed. */
 interface WithFiles {
   media: MediaFailure | null;
   voice: RecordingFailure | null;
@@ -51,13 +52,13 @@ interface AnswerFormProps {
   /** From 1. */
   position: number;
   base: string;
-  /** Another tab has deleted the question. */
+  /** Whether another tab has deleted the question. */
   isGone: boolean;
   /** The photo or video that was just deleted. */
   deleted: string | null;
-  /** The recording that was just deleted, where scripts do not run. */
+  /** The recording that a form without scripts has just deleted. */
   deletedRecording: string | null;
-  /** Whether the server turns speech into text. */
+  /** Whether the server transcribes recordings. */
   canTranscribe: boolean;
   result: AnswerResult | undefined;
 }
@@ -67,7 +68,7 @@ export function AnswerForm({ recap, question, position, base, result, ...shown }
   const [text, setText] = useState(result && "typed" in result ? result.typed : (recap.answers[key] ?? ""));
   const submit = useSubmit();
   const isSending = useNavigation().state !== "idle";
-  /** From a press on a button that leads away until the next screen or an answer is there. */
+  /** True from the submit until the next screen is shown or the action returns an error. */
   const [isLeaving, setIsLeaving] = useState(false);
   useEffect(() => {
     if (!isSending) setIsLeaving(false);
@@ -76,9 +77,9 @@ export function AnswerForm({ recap, question, position, base, result, ...shown }
     recap,
     screen: `answer-${key}`,
     onRestore: (patch) => {
-      const kept = patch.answers?.[key] ?? "";
-      setText(kept);
-      return answerSchema.safeParse(kept).success ? patch : {};
+      const restored = patch.answers?.[key] ?? "";
+      setText(restored);
+      return answerSchema.safeParse(restored).success ? patch : {};
     },
   });
 
@@ -107,7 +108,7 @@ export function AnswerForm({ recap, question, position, base, result, ...shown }
   async function sendWhenSaved(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const { submitter } = event.nativeEvent as SubmitEvent;
-    if (submitter?.ariaDisabled === "true" || focusTooLong(event.currentTarget)) return;
+    if (submitter?.ariaDisabled === "true" || focusInvalid(event.currentTarget)) return;
     const formData = new FormData(event.currentTarget, submitter);
     setIsLeaving(true);
     const [answer, heldDescription, isVoiceSaved] = await Promise.all([
@@ -117,12 +118,12 @@ export function AnswerForm({ recap, question, position, base, result, ...shown }
     ]);
     const isStale = answer.kind === "stale";
     if (isStale) notice.focus();
-    const held = isHeldBack(answer) ? answer : heldDescription;
-    // A limit holds up no deletion.
-    const isLetThrough = held?.kind === "limited" && isDeletion(questionIntents.read(formData));
-    if (!isLetThrough) showLimit(held);
-    if (isStale || (held && !isLetThrough) || !isVoiceSaved) return setIsLeaving(false);
-    leaveOutSaved(formData);
+    const heldBack = isHeldBack(answer) ? answer : heldDescription;
+    // A deletion is submitted even if a limit prevents the save.
+    const isAllowed = heldBack?.kind === "limited" && isDeletion(questionIntents.read(formData));
+    if (!isAllowed) showLimit(heldBack);
+    if (isStale || (heldBack && !isAllowed) || !isVoiceSaved) return setIsLeaving(false);
+    removeSavedFields(formData);
     if (!stale && autosave.known(key) === savedText(text)) markSaved(formData, ["answer"]);
     formData.set("rev", String(Math.max(autosave.currentRev(), stale?.rev ?? 0)));
     submit(formData, { method: "post" });
@@ -141,14 +142,16 @@ export function AnswerForm({ recap, question, position, base, result, ...shown }
       <input type="hidden" name="rev" value={stale?.rev ?? recap.rev} />
       <input type="hidden" name="base" value={base} />
       <input type="hidden" name="index" value={key} />
-      {/* Enter in a field presses the first button of a form: this one stays on the question's next step. */}
+      {/* Enter in a field presses the form's first button: this one, so Enter means Next. */}
       <button type="submit" {...questionIntents.button(nextStep)} className="hidden" />
       {result?.kind === "offline" && <OfflineNotice />}
       {result?.kind === "limited" && <LimitNotice message={result.message} />}
       {stale && (
         <StaleNotice
           noticeRef={notice.ref}
-          differences={[{ field: "answer", label: "Your answer", mine: stale.mine, theirs: stale.theirs }]}
+          differences={[
+            { field: "answer", label: QUESTIONS_TEXTS.answer.label, mine: stale.mine, theirs: stale.theirs },
+          ]}
           url={wizardUrl("/questions", recap.shareId, position)}
           keep={questionIntents.button("stay")}
           settle={autosave.state.kind === "stale" ? autosave : null}
@@ -171,11 +174,11 @@ export function AnswerForm({ recap, question, position, base, result, ...shown }
         rows={8}
         dir="auto"
         value={text}
-        placeholder="Take your time. Every detail counts."
+        placeholder={QUESTIONS_TEXTS.answer.placeholder}
         readOnly={isLeaving || isSending}
         onChange={(event) => type(event.currentTarget.value)}
         onBlur={() => recap.status === "published" && void autosave.flush()}
-        // On a phone the recorder below is in sight; the field grows with its text.
+        // Low enough that a phone shows the recorder below; grows with its text.
         className={`${inputClass} field-sizing-content max-h-[70vh] min-h-32 text-lg sm:min-h-52`}
         {...errorAttributes("answer", errors)}
       />
@@ -206,7 +209,7 @@ export function AnswerForm({ recap, question, position, base, result, ...shown }
       <QuestionDots recap={recap} recordings={voice.items} position={position} />
       <p className="mt-6 text-center">
         <Button type="submit" look="quiet" {...questionIntents.button("summary")}>
-          Skip to Summary
+          {QUESTIONS_TEXTS.skip}
         </Button>
       </p>
       <StepBar>
@@ -216,7 +219,7 @@ export function AnswerForm({ recap, question, position, base, result, ...shown }
           {...questionIntents.button("previous")}
           disabled={position === 1}
         >
-          Previous
+          {QUESTIONS_TEXTS.previous}
         </Button>
         <Button
           type="submit"
@@ -224,15 +227,15 @@ export function AnswerForm({ recap, question, position, base, result, ...shown }
           aria-disabled={isLeaving || isSending}
           className="aria-disabled:opacity-50"
         >
-          {isLast ? "Continue" : "Next"}
+          {isLast ? QUESTIONS_TEXTS.continue : QUESTIONS_TEXTS.next}
         </Button>
       </StepBar>
     </Form>
   );
 }
 
-/** A text that cannot be saved as it is keeps the athlete on the question, and shows why. */
-function focusTooLong(form: HTMLFormElement): boolean {
+/** Focuses the first invalid answer or description. Returns whether there is one. */
+function focusInvalid(form: HTMLFormElement): boolean {
   const field = form.querySelector<HTMLElement>(
     '[aria-invalid="true"]:is([name="answer"], [name^="description-"])',
   );
@@ -240,7 +243,7 @@ function focusTooLong(form: HTMLFormElement): boolean {
   return field !== null;
 }
 
-/** The text itself was found savable before it was sent. */
+/** The text was valid when it was sent, so a rejection of `answers` means that the question was deleted. */
 function isRefusedAsGone(state: AutosaveState): boolean {
   return state.kind === "rejected" && "answers" in state.fields;
 }
@@ -250,14 +253,14 @@ function failuresOf(result: AnswerResult | undefined): WithFiles {
   return { media, voice };
 }
 
-/** Chosen files are on their way already, and transcripts are saved; sent again they would count as the athlete's own words. */
-function leaveOutSaved(formData: FormData): void {
+/** Removes files and transcripts, which are saved separately. A transcript sent again would count as the athlete's edit. */
+function removeSavedFields(formData: FormData): void {
   for (const field of [...formData.keys()]) {
     if (/^(media|audio|(shown-)?transcript-.*)$/.test(field)) formData.delete(field);
   }
 }
 
-/** An answer as the server stores it; null for an empty one. */
+/** Returns the answer as the server stores it: null if it is blank. */
 function savedText(typed: string): string | null {
   return typed.trim() === "" ? null : typed;
 }

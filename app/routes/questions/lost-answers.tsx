@@ -1,16 +1,17 @@
-/** Answers to questions that another tab deleted in the meantime: shown on every question, to be copied, until they are removed. */
+/** Shows unsaved answers to questions that another tab has deleted, to be copied. They stay until they are removed. */
 import { useEffect, useRef } from "react";
 import { Button } from "../../components/ui/button.tsx";
 import { ScrollBox } from "../../components/ui/scroll-box.tsx";
 import type { Recap } from "../../domain/recap.ts";
+import { QUESTIONS_TEXTS } from "../../texts/questions.ts";
 import { QuestionGone } from "./question-gone.tsx";
 import { useLostAnswers } from "./use-lost-answers.ts";
 
 interface LostAnswersProps {
   recap: Recap;
-  /** The shown question: its field has its text. */
+  /** The shown question, whose text is still in its field. */
   shownIndex: number;
-  /** What the form has just sent and the server could not save. */
+  /** The answer that the server has just rejected, or null. */
   refused: { index: number; lost: string } | null;
 }
 
@@ -29,7 +30,7 @@ export function LostAnswers({ recap, shownIndex, refused }: LostAnswersProps) {
               <ScrollBox className="my-2 rounded-lg border border-line p-3">{text}</ScrollBox>
               <span className="no-js:hidden">
                 <Button look="quiet" onClick={() => remove(index)}>
-                  Remove this text
+                  {QUESTIONS_TEXTS.gone.remove}
                 </Button>
               </span>
             </QuestionGone>

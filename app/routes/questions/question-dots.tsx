@@ -1,11 +1,12 @@
-/** One dot a question: which are answered, which one is shown, and a way to each. */
+/** One button per question. Each shows whether its question is answered, and leads to it. */
 import type { Recap } from "../../domain/recap.ts";
 import { questionIntents } from "../../domain/story-intents.ts";
 import type { VoiceItem } from "../../domain/voice.ts";
+import { QUESTIONS_TEXTS } from "../../texts/questions.ts";
 
 interface QuestionDotsProps {
   recap: Pick<Recap, "questions" | "answers">;
-  /** Those on their way count too. */
+  /** Includes recordings that are not uploaded yet. */
   recordings: readonly VoiceItem[];
   /** The shown question, from 1. */
   position: number;
@@ -13,20 +14,27 @@ interface QuestionDotsProps {
 
 export function QuestionDots({ recap, recordings, position }: QuestionDotsProps) {
   return (
-    <ol aria-label="Questions" className="mt-6 flex flex-wrap justify-center">
+    <ol aria-label={QUESTIONS_TEXTS.questions} className="mt-6 flex flex-wrap justify-center">
       {recap.questions.map((question, at) => {
         const isRecorded = recordings.some(
           ({ questionIndex, step }) => questionIndex === question.index && step.kind !== "deleted",
         );
         const isAnswered = isRecorded || recap.answers[question.index] !== undefined;
         const isShown = at + 1 === position;
+        const name = QUESTIONS_TEXTS.question(at + 1);
         return (
           <li key={question.index}>
             <button
               type="submit"
               {...questionIntents.button("question", question.index)}
               aria-current={isShown ? "step" : undefined}
-              aria-label={`Question ${at + 1}${isRecorded ? ", recorded" : isAnswered ? ", answered" : ""}`}
+              aria-label={
+                isRecorded
+                  ? QUESTIONS_TEXTS.recorded(name)
+                  : isAnswered
+                    ? QUESTIONS_TEXTS.answered(name)
+                    : name
+              }
               className="grid size-11 place-items-center"
             >
               <span

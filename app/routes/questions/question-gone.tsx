@@ -1,13 +1,14 @@
-/** What is said where another tab has deleted a question that was being answered. */
+/** The notice that another tab has deleted a question while it was being answered. */
 import type { ReactNode } from "react";
 import { Notice } from "../../components/ui/notice.tsx";
+import { QUESTIONS_TEXTS } from "../../texts/questions.ts";
 
-/** The children are the text, where its own field does not show it any more. */
+/** The children show the answer's text, unless its field still does. */
 export function QuestionGone({ children }: { children?: ReactNode }) {
   return (
     <div className="mb-6">
-      <Notice title="Another tab deleted this question" tone="danger" role="alert">
-        <p>Your text is not saved. Copy it to the answer of another question.</p>
+      <Notice title={QUESTIONS_TEXTS.gone.title} tone="danger" role="alert">
+        <p>{QUESTIONS_TEXTS.gone.description}</p>
         {children}
       </Notice>
     </div>

@@ -1,4 +1,4 @@
-/** The photos and videos of one question: add, describe, delete (specification 2, questions). Stands inside the answer's form. */
+/** The photos and videos of one question: add, describe, delete (specification 2, questions). Part of the answer's form. */
 import { Trash2 } from "lucide-react";
 import type { ScreenDescriptions } from "../../browser/use-descriptions.ts";
 import type { ScreenUploads } from "../../browser/use-uploads.ts";
@@ -13,6 +13,7 @@ import { nameOf } from "../../domain/media.ts";
 import type { Recap } from "../../domain/recap.ts";
 import { questionIntents } from "../../domain/story-intents.ts";
 import type { MediaFailure } from "../../http/media-form.ts";
+import { QUESTIONS_TEXTS } from "../../texts/questions.ts";
 
 interface QuestionMediaProps {
   recap: Recap;
@@ -31,7 +32,7 @@ export function QuestionMedia({ recap, questionIndex, uploads, descriptions, ...
   return (
     <section aria-labelledby="media" className="mt-8">
       <h2 id="media" className="mb-3 text-2xl">
-        Photos and videos
+        {QUESTIONS_TEXTS.media.heading}
       </h2>
       <MediaDrop watch={uploads.watchFiles} onPick={pick}>
         {after.failure && <MediaFailureNotice {...after.failure} media={shown} />}
@@ -52,7 +53,7 @@ export function QuestionMedia({ recap, questionIndex, uploads, descriptions, ...
                   type="submit"
                   look="icon-danger"
                   {...questionIntents.button("delete", media.id)}
-                  aria-label={`Delete ${nameOf(media).toLowerCase()} ${at + 1}`}
+                  aria-label={QUESTIONS_TEXTS.media.delete(nameOf(media).toLowerCase(), at + 1)}
                 >
                   <Trash2 aria-hidden="true" size={18} />
                 </Button>
@@ -70,7 +71,7 @@ export function QuestionMedia({ recap, questionIndex, uploads, descriptions, ...
           />
           {recap.media.length > 0 && (
             <Button type="submit" look="quiet" {...questionIntents.button("memories")}>
-              All photos and videos: order, cover and more
+              {QUESTIONS_TEXTS.media.all}
             </Button>
           )}
         </div>

@@ -5,11 +5,11 @@ import { VoiceRecorder, type VoiceRecorderProps } from "../../components/recap/v
 import { questionIntents } from "../../domain/story-intents.ts";
 import { nextAddress } from "./question-place.ts";
 
-/** Four questions; the index of the third is not its place in the list, because others were deleted. */
+/** Four questions. Others were deleted, so the third question's index is 7. */
 const questions = [0, 1, 7, 9].map((index) => ({ index, text: `Question ${index}`, custom: index > 4 }));
 const place = { recap: { shareId: "recap_1_a", questions }, index: 0, url: "http://localhost/questions?q=1" };
 
-/** The recorder on the first question while a recording for the third is running. */
+/** Returns the markup of the recorder on the first question while a recording for the third is running. */
 function recorderElsewhere(): string {
   const voice: VoiceRecorderProps["voice"] = {
     recorder: {
@@ -33,7 +33,7 @@ function recorderElsewhere(): string {
   return renderToStaticMarkup(createElement(VoiceRecorder, props));
 }
 
-test("the recorder's Go to question leads to the question that is being recorded", () => {
+test("the recorder's Go to question button leads to the question that is being recorded", () => {
   const [, name = "", value = ""] =
     /<button[^>]*name="([^"]*)" value="([^"]*)"[^>]*>Go to question 3</.exec(recorderElsewhere()) ?? [];
   const form = new FormData();
@@ -43,7 +43,7 @@ test("the recorder's Go to question leads to the question that is being recorded
   expect(pressed && nextAddress(pressed, place)).toBe("/questions?recap=recap_1_a&q=3");
 });
 
-test("a question that another tab has deleted leads to the shown one", () => {
+test("a button for a question that another tab has deleted leads to the shown question", () => {
   expect(nextAddress({ intent: "question", target: 5 }, { ...place, index: 1 })).toBe(
     "/questions?recap=recap_1_a&q=2",
   );

@@ -1,27 +1,27 @@
-/** Where a question stands, and where the buttons beside it lead, by the list as it is now: another tab may have changed it. */
+/** Positions of questions and the addresses that buttons lead to, in the stored list, which another tab may have changed. */
 import type { Question } from "../../domain/questions.ts";
 import type { Recap } from "../../domain/recap.ts";
 import type { QuestionPress } from "../../domain/story-intents.ts";
 import { memoriesUrl, nextUrl, wizardUrl } from "../../domain/wizard.ts";
 
-/** From 1; null for a question that is not there any more. */
+/** Returns the question's position, from 1, or null if it no longer exists. */
 function positionOf(questions: Question[], index: number): number | null {
   const at = questions.findIndex((question) => question.index === index);
   return at === -1 ? null : at + 1;
 }
 
-/** The position that `?q=` names, from 1; the nearest one for a number past the ends. */
-export function askedPosition(url: string, count: number): number {
+/** Returns the position in `?q=`, clamped to 1 to `count`; 1 without a number. */
+export function requestedPosition(url: string, count: number): number {
   const position = Number.parseInt(new URL(url).searchParams.get("q") ?? "1", 10);
   return Number.isNaN(position) ? 1 : Math.min(Math.max(position, 1), count);
 }
 
 interface QuestionPlace {
-  /** As it is now. */
+  /** With the stored questions. */
   recap: Pick<Recap, "shareId" | "questions">;
   /** The question that was shown. */
   index: number;
-  /** The address that it was shown at. */
+  /** The address where it was shown. */
   url: string;
 }
 
@@ -35,7 +35,7 @@ export function nextAddress(pressed: QuestionPress, place: QuestionPlace): strin
     case "previous":
       return at(Math.max(nearest - 1, 1));
     case "next":
-      // Where the question is gone, the next one has its place.
+      // The next question has moved to the deleted one's position.
       if (here === null) return at(nearest);
       return here === questions.length ? nextUrl("/questions", shareId) : at(nearest + 1);
     case "question":
@@ -60,12 +60,12 @@ export function nextAddress(pressed: QuestionPress, place: QuestionPlace): strin
   }
 }
 
-/** The address that shows the same question again, or the one at its position if it was deleted. */
+/** Returns the address that shows the same question again, or the one at its position if it was deleted. */
 export function sameQuestionUrl(place: QuestionPlace): string {
   return wizardUrl("/questions", place.recap.shareId, nearestPosition(place));
 }
 
-/** The question's position, from 1; of a deleted one, the position that it was shown at. */
+/** Returns the question's position, from 1; for a deleted question, the position where it was shown. */
 function nearestPosition({ recap: { questions }, index, url }: QuestionPlace): number {
-  return positionOf(questions, index) ?? askedPosition(url, questions.length);
+  return positionOf(questions, index) ?? requestedPosition(url, questions.length);
 }

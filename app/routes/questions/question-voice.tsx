@@ -1,4 +1,4 @@
-/** The voice of one question: the recorder, a voice memo from elsewhere, and each recording. Stands inside the answer's form. */
+/** The spoken answer of one question: recorder, recordings, and a field for voice memos. Part of the answer's form. */
 import { Mic } from "lucide-react";
 import { LostTexts } from "../../components/recap/lost-texts.tsx";
 import { type CardEvents, RecordingCard } from "../../components/recap/recording-card.tsx";
@@ -13,14 +13,15 @@ import { PICKED_AUDIO_TYPES } from "../../domain/recording.ts";
 import { questionIntents } from "../../domain/story-intents.ts";
 import type { ScreenVoice, VoiceItem } from "../../domain/voice.ts";
 import type { RecordingFailure } from "../../http/recording-form.ts";
+import { QUESTIONS_TEXTS } from "../../texts/questions.ts";
 
 interface QuestionVoiceProps {
   recap: Recap;
   questionIndex: number;
   voice: ScreenVoice;
-  /** Whether the server turns speech into text. */
+  /** Whether the server transcribes recordings. */
   canTranscribe: boolean;
-  /** What a form without scripts could not do. */
+  /** Which changes of a form without scripts failed. */
   failure: RecordingFailure | null;
   /** The recording that a form without scripts has just deleted. */
   deleted: string | null;
@@ -37,7 +38,7 @@ export function QuestionVoice({ recap, questionIndex, voice, canTranscribe, ...a
   return (
     <section aria-labelledby="voice" className="mt-4">
       <h2 id="voice" className="mb-3 text-2xl">
-        Your voice
+        {QUESTIONS_TEXTS.voice.heading}
       </h2>
       {after.failure && <FailureNotice {...after.failure} />}
       <VoiceRecorder
@@ -47,7 +48,7 @@ export function QuestionVoice({ recap, questionIndex, voice, canTranscribe, ...a
         canTranscribe={canTranscribe}
       />
       {items.length > 0 && (
-        <ol aria-label="Recordings" className="mt-4 space-y-4">
+        <ol aria-label={QUESTIONS_TEXTS.voice.recordings} className="mt-4 space-y-4">
           {items.map((item, at) => (
             <RecordingCard
               key={item.key}
@@ -67,7 +68,7 @@ export function QuestionVoice({ recap, questionIndex, voice, canTranscribe, ...a
   );
 }
 
-/** What could not be saved is still in its field, until somebody types there. */
+/** Shows a transcript that could not be saved in its field, until the athlete changes it. */
 function withUnsaved(item: VoiceItem, failure: RecordingFailure | null): VoiceItem {
   const { recording, transcript } = item;
   const unsaved = recording && failure?.transcripts[recording.id];
@@ -76,7 +77,7 @@ function withUnsaved(item: VoiceItem, failure: RecordingFailure | null): VoiceIt
     : item;
 }
 
-/** Sent at once where scripts run, with the form where they do not. */
+/** Adds a voice memo: uploaded immediately, or with the form if scripts do not run. */
 function MemoPicker({ onPick }: { onPick: (file: File) => void }) {
   return (
     <>
@@ -87,18 +88,15 @@ function MemoPicker({ onPick }: { onPick: (file: File) => void }) {
           onPick={(files) => files.forEach(onPick)}
         >
           <Mic aria-hidden="true" size={20} />
-          Add a voice memo
+          {QUESTIONS_TEXTS.voice.addMemo}
         </FileButton>
         <div className="hidden no-js:block">
           <Button type="submit" {...questionIntents.button("upload")} look="secondary">
-            Upload memo
+            {QUESTIONS_TEXTS.voice.uploadMemo}
           </Button>
         </div>
       </div>
-      <p className="hidden text-quiet text-sm no-js:block">
-        Without JavaScript this page cannot record: use your device's recorder. WebM, M4A, Ogg or WAV, up to
-        25 MB
-      </p>
+      <p className="hidden text-quiet text-sm no-js:block">{QUESTIONS_TEXTS.voice.withoutScripts}</p>
     </>
   );
 }
@@ -111,7 +109,7 @@ function FailureNotice({ uploads, lost, action }: RecordingFailure) {
           <RefusedFiles uploads={uploads} />
         </div>
       )}
-      <LostTexts title="The recording of this transcript was deleted" texts={lost} />
+      <LostTexts title={QUESTIONS_TEXTS.voice.lost} texts={lost} />
       {action && (
         <div className="mb-4">
           <Notice title={action.title} tone="danger" role="alert">

@@ -1,4 +1,4 @@
-/** Step 4: the race story, one question at a time. Every way off the question saves its answer. */
+/** The questions screen (step 4): the race story, one question at a time. Every button saves the shown answer. */
 import {
   type ActionFunctionArgs,
   type AppLoadContext,
@@ -37,19 +37,20 @@ import { applyRecordingForm } from "../../http/recording-form.ts";
 import { deletedRecordingOf, withDeletedRecording } from "../../http/recording-notice.ts";
 import { isAsShown, requireWizardForm, saveWizardStep, stepBase } from "../../http/wizard-form.ts";
 import { requireWizardRecap } from "../../http/wizard-recap.ts";
+import { QUESTIONS_TEXTS } from "../../texts/questions.ts";
 import { AnswerForm } from "./answer-form.tsx";
 import { LostAnswers } from "./lost-answers.tsx";
-import { askedPosition, nextAddress, sameQuestionUrl } from "./question-place.ts";
+import { nextAddress, requestedPosition, sameQuestionUrl } from "./question-place.ts";
 import { useShownQuestion } from "./use-shown-question.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ data: shown }) => {
-  const place = shown ? `Question ${shown.position} of ${shown.recap.questions.length}` : null;
+  const place = shown ? QUESTIONS_TEXTS.place(shown.position, shown.recap.questions.length) : null;
   return wizardMeta("/questions", place);
 };
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const recap = await requireWizardRecap({ request, context });
-  const position = askedPosition(request.url, recap.questions.length);
+  const position = requestedPosition(request.url, recap.questions.length);
   const index = recap.questions[position - 1]?.index ?? 0;
   return {
     recap,
@@ -65,8 +66,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const formData = await readForm(request);
   const form = requireWizardForm(formData);
   const index = String(formData.get("index"));
-  if (!isAnswerKey(index)) throw badRequest("This recap has no such question.");
-  // Files first: a browser does not choose files again by itself.
+  if (!isAnswerKey(index)) throw badRequest(QUESTIONS_TEXTS.noSuchQuestion);
+  // Files first: when the page is shown again after an error, the browser has cleared the file fields.
   const sent = {
     form: formData,
     context,
@@ -77,7 +78,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   };
   const files = await applyMediaForm(sent);
   const recordings = await applyRecordingForm(sent);
-  // The page is shown again for this question, whatever stands at its position now.
+  // After an error the page shows this question again, even if another tab has moved it.
   const failed = {
     index: Number(index),
     base: form.base ?? "",
@@ -91,7 +92,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     return data({ kind: "invalid" as const, typed, errors, ...failed }, 400);
   }
   const pressed = questionIntents.read(formData) ?? { intent: "summary" as const };
-  // Deleting is never refused: an answer that was not changed is no reason to meet a limit.
+  // Deleting is never rejected: saving an unchanged answer could reach a limit.
   const isOnlyDeletion = isDeletion(pressed) && (await isAsShown(form, { answers: answers.data }));
   const save =
     form.isSaved || isOnlyDeletion
@@ -108,7 +109,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     const statuses = [files, recordings].map((part) => (part.kind === "failed" ? part.status : 0));
     return data({ kind: "files-failed" as const, ...failed }, Math.max(...statuses));
   }
-  // Of a question that is gone nothing was saved: then the list has to be read.
+  // Only a save returns the stored questions.
   const questions = save.kind === "saved" ? save.questions : await findQuestions(context, form.recap);
   const place = { recap: { shareId: form.recap, questions }, index: Number(index), url: request.url };
   const address = nextAddress(pressed, place);

@@ -1,4 +1,4 @@
-/** Finds answers that this device keeps for questions that the recap does not have any more. */
+/** Finds unsaved answers, stored on this device, to questions that no longer exist. */
 import { useEffect, useState } from "react";
 import { createDraftMirror, listUnsaved } from "../../browser/draft-mirror.ts";
 import type { Answers } from "../../domain/questions.ts";
@@ -7,21 +7,21 @@ import type { Recap, RecapPatch } from "../../domain/recap.ts";
 interface LostAnswers {
   /** Question index and text. */
   lost: [index: string, text: string][];
-  /** Forgets a text for good. */
+  /** Deletes a text from this device. */
   remove: (index: string) => void;
 }
 
-/** `refused` is what the server has just not taken: it is there without scripts, too. */
+/** `refused` is the answer that the server has just rejected: it is included without scripts, too. */
 export function useLostAnswers(recap: Recap, refused: { index: number; lost: string } | null): LostAnswers {
-  const [kept, setKept] = useState<Answers>({});
+  const [stored, setStored] = useState<Answers>({});
   const [removed, setRemoved] = useState<string[]>([]);
   useEffect(() => {
-    let isLeft = false;
+    let isUnmounted = false;
     void listUnsaved(recap.shareId).then((patches) => {
-      if (!isLeft) setKept(lostIn(patches as RecapPatch[], recap));
+      if (!isUnmounted) setStored(lostIn(patches as RecapPatch[], recap));
     });
     return () => {
-      isLeft = true;
+      isUnmounted = true;
     };
   }, [recap]);
 
@@ -31,12 +31,12 @@ export function useLostAnswers(recap: Recap, refused: { index: number; lost: str
     document.querySelector("h1")?.focus();
   }
 
-  const all: Answers = { ...kept, ...(refused && { [refused.index]: refused.lost }) };
+  const all: Answers = { ...stored, ...(refused && { [refused.index]: refused.lost }) };
   const lost = Object.entries(all);
   return { lost: lost.filter(([index]) => !removed.includes(index)), remove };
 }
 
-/** A question that another tab has added since the page was loaded is not lost. */
+/** Returns the answers to deleted questions, but not to questions that another tab has added since the page was loaded. */
 function lostIn(patches: RecapPatch[], { questions, nextQuestionIndex }: Recap): Answers {
   const isLost = (index: string) =>
     Number(index) < nextQuestionIndex && !questions.some((question) => question.index === Number(index));

@@ -1,20 +1,23 @@
-/** Dragging the cards of a list to another place, by mouse and by touch (SortableJS). Loaded when it may be needed. */
+/** Lets the cards of a list be dragged to another place, by mouse and by touch (SortableJS). Loaded on demand. */
 import Sortable from "sortablejs";
 
-/** Tells what was dragged from where to where, from 0; the list itself stays as it was. Returns what ends it. */
+/**
+ * Reports each drag as two positions, from 0, and leaves the list's DOM unchanged. Returns a function that disconnects
+ * it.
+ */
 export function connectDragging(list: HTMLElement, onDrag: (from: number, to: number) => void): () => void {
-  const isCalm = window.matchMedia("(prefers-reduced-motion: reduce)").matches;
+  const reducesMotion = window.matchMedia("(prefers-reduced-motion: reduce)").matches;
   const sortable = Sortable.create(list, {
     handle: "[data-drag-handle]",
     draggable: "li:not([data-undo])",
-    animation: isCalm ? 0 : 160,
-    // Its own dragging instead of the browser's: the same with a finger.
+    animation: reducesMotion ? 0 : 160,
+    // SortableJS's own dragging for the mouse too, so that mouse and touch behave alike.
     forceFallback: true,
     ghostClass: "opacity-30",
     fallbackClass: "shadow-float",
     onEnd({ item, oldIndex, oldDraggableIndex: from, newDraggableIndex: to }) {
       if (oldIndex === undefined || from === undefined || to === undefined) return;
-      // React puts it where it belongs.
+      // Moves the card back: React renders the new order.
       item.remove();
       list.insertBefore(item, list.children[oldIndex] ?? null);
       if (from !== to) onDrag(from, to);

@@ -1,4 +1,4 @@
-/** The gallery's form: every button keeps what is typed and chosen. */
+/** The form of the race memories screen. Every button saves the typed descriptions and the chosen files. */
 import { Form, useNavigation, useSubmit } from "@remix-run/react";
 import { type FormEvent, useEffect, useState } from "react";
 import type { OfflineAnswer } from "../../browser/offline-action.ts";
@@ -19,18 +19,14 @@ import type { Recap } from "../../domain/recap.ts";
 import { type MediaAction, mediaIntents, memoriesIntents } from "../../domain/story-intents.ts";
 import type { MemoriesOpener } from "../../domain/wizard.ts";
 import type { MediaFailure } from "../../http/media-form.ts";
+import { MEMORIES_TEXTS } from "../../texts/race-memories.ts";
 import { MemoryList } from "./memory-list.tsx";
 import { useActionOutcome } from "./use-action-outcome.ts";
-
-const NO_CONNECTION = {
-  title: "No connection",
-  description: "What you entered is still here. Try again when you are back online.",
-};
 
 interface MemoriesFormProps {
   recap: Recap;
   openedFrom: MemoriesOpener | null;
-  /** A name for this rendering of the page. */
+  /** A unique id for this rendering of the page. */
   page: string;
   /** The photo or video that was just deleted. */
   deleted: string | null;
@@ -45,7 +41,7 @@ export function MemoriesForm({ recap, openedFrom, page, deleted, result }: Memor
   const toast = useToast();
   const showLimit = useLimitToast();
   useEffect(() => {
-    if (result?.kind === "offline") toast(NO_CONNECTION);
+    if (result?.kind === "offline") toast(MEMORIES_TEXTS.noConnection);
   }, [result, toast]);
   const uploads = useUploads({ shareId, onToast: toast });
   const descriptions = useDescriptions({ shareId, media, isLive, unsaved: failure?.descriptions });
@@ -55,33 +51,33 @@ export function MemoriesForm({ recap, openedFrom, page, deleted, result }: Memor
   const isSending = useNavigation().state !== "idle" || isWaiting;
 
   const outcome = useActionOutcome(recap);
-  /** The one that was deleted last on this page, and the place from 0 that it had. */
-  const [gone, setGone] = useState<{ id: string; at: number } | null>(null);
+  /** The last photo or video deleted on this page, and its position from 0. */
+  const [lastDeleted, setLastDeleted] = useState<{ id: string; at: number } | null>(null);
   const undo = deleted && <UndoNotice button={memoriesIntents.button("restore", deleted)} />;
-  const isUndoInList = gone !== null && gone.id === deleted && media.length > 0;
+  const isUndoInList = lastDeleted !== null && lastDeleted.id === deleted && media.length > 0;
 
   async function sendWhenSaved(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     if (isSending) return;
     const form = event.currentTarget;
     const formData = new FormData(form, (event.nativeEvent as SubmitEvent).submitter);
-    // Chosen files are on their way already.
+    // Chosen files are uploaded separately.
     formData.delete("media");
     const action = mediaIntents.read(formData);
     if (action) return sendAction(formData, action);
     setIsWaiting(true);
-    const held = await descriptions.flush("athlete");
+    const heldBack = await descriptions.flush("athlete");
     setIsWaiting(false);
-    showLimit(held);
-    if (held?.kind === "retrying") toast(NO_CONNECTION);
-    if (held) return;
+    showLimit(heldBack);
+    if (heldBack?.kind === "retrying") toast(MEMORIES_TEXTS.noConnection);
+    if (heldBack) return;
     submit(formData, { method: "post", preventScrollReset: true });
   }
 
-  /** The page stays, and so does its place in the history. Descriptions save themselves, and hold up no action. */
+  /** Submits an action without a new history entry. Descriptions are left out: autosave saves them. */
   function sendAction(formData: FormData, action: MediaAction) {
     const at = media.findIndex(({ id }) => id === action.target);
-    if (action.intent === "delete" && media[at]) setGone({ id: media[at].id, at });
+    if (action.intent === "delete" && media[at]) setLastDeleted({ id: media[at].id, at });
     outcome.press(action);
     for (const field of [...formData.keys()]) {
       if (/^(description|shown)-/.test(field)) formData.delete(field);
@@ -94,7 +90,7 @@ export function MemoriesForm({ recap, openedFrom, page, deleted, result }: Memor
       <input type="hidden" name="recap" value={shareId} />
       <input type="hidden" name="page" value={page} />
       {openedFrom && <input type="hidden" name="from" value={openedFrom} />}
-      {/* Enter in a field presses the first button of a form. */}
+      {/* Enter in a field presses the form's first button. */}
       <button type="submit" {...memoriesIntents.button("save")} className="hidden" />
       {result?.kind === "offline" && <OfflineNotice />}
       {failure && <MediaFailureNotice {...failure} media={media} />}
@@ -109,21 +105,21 @@ export function MemoriesForm({ recap, openedFrom, page, deleted, result }: Memor
         </div>
         {media.length === 0 ? (
           <p className="rounded-bib border-2 border-line border-dashed p-6 text-quiet">
-            No photos or videos yet. Add the ones that tell your race: the start, the climb, the finish line.
+            {MEMORIES_TEXTS.empty}
           </p>
         ) : (
           <MemoryList
             recap={recap}
             descriptions={descriptions}
             isSending={isSending}
-            undo={isUndoInList ? { at: gone.at, notice: undo } : null}
+            undo={isUndoInList ? { at: lastDeleted.at, notice: undo } : null}
           />
         )}
       </MediaDrop>
       <StepBar>
         {openedFrom === null && (
           <Button type="submit" look="secondary" {...memoriesIntents.button("back")}>
-            Back
+            {MEMORIES_TEXTS.back}
           </Button>
         )}
         <Button
@@ -132,7 +128,7 @@ export function MemoriesForm({ recap, openedFrom, page, deleted, result }: Memor
           aria-disabled={isSending}
           className="aria-disabled:opacity-50"
         >
-          Continue
+          {MEMORIES_TEXTS.continue}
         </Button>
       </StepBar>
     </Form>

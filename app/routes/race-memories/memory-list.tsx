@@ -1,4 +1,4 @@
-/** The gallery's cards: put in another order by dragging, or by their buttons. */
+/** The gallery's cards. They are reordered by dragging or by their buttons. */
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { onFirstSign } from "../../browser/first-sign.ts";
 import type { ScreenDescriptions } from "../../browser/use-descriptions.ts";
@@ -6,15 +6,16 @@ import { useToast } from "../../components/ui/toast.tsx";
 import { MAX_MEDIA, nameOf } from "../../domain/media.ts";
 import type { Recap } from "../../domain/recap.ts";
 import { mediaIntents } from "../../domain/story-intents.ts";
+import { MEMORIES_TEXTS } from "../../texts/race-memories.ts";
 import { Memory } from "./memory.tsx";
 import { useMediaOrder } from "./use-media-order.ts";
 
-/** What was moved last. */
+/** The card that was moved last. */
 interface MovedCard {
   id: string;
-  /** What screen readers hear. */
+  /** For screen readers. */
   text: string;
-  /** The button that moved it; null for one that was dragged. */
+  /** The button that moved it; null if it was dragged. */
   button: "earlier" | "later" | null;
 }
 
@@ -22,28 +23,27 @@ interface MemoryListProps {
   recap: Recap;
   descriptions: ScreenDescriptions;
   isSending: boolean;
-  /** A way to have back what was deleted, at the place from 0 that it had. */
+  /** Offers to restore the last deleted card, at the position from 0 that it had. */
   undo: { at: number; notice: ReactNode } | null;
 }
-
-const NOT_MOVED = {
-  title: "Not changed",
-  description: "The order is as it was. Please try again in a moment.",
-};
 
 export function MemoryList({ recap, descriptions, isSending, undo }: MemoryListProps) {
   const toast = useToast();
   const listRef = useRef<HTMLOListElement>(null);
   const [moved, setMoved] = useState<MovedCard | null>(null);
   const { shareId } = recap;
-  const order = useMediaOrder({ shareId, media: recap.media, onFailed: () => toast(NOT_MOVED) });
+  const order = useMediaOrder({
+    shareId,
+    media: recap.media,
+    onFailed: () => toast(MEMORIES_TEXTS.notMoved),
+  });
   const shown = { ...recap, media: order.media };
 
   function move(from: number, to: number, button: MovedCard["button"]) {
     const media = order.media[from];
     if (!media) return;
     order.move(media.id, to);
-    const text = `${nameOf(media)} moved to place ${to + 1} of ${order.media.length}`;
+    const text = MEMORIES_TEXTS.moved(nameOf(media), to + 1, order.media.length);
     setMoved({ id: media.id, text, button });
   }
 
@@ -79,7 +79,7 @@ export function MemoryList({ recap, descriptions, isSending, undo }: MemoryListP
         {moved?.text}
       </p>
       <p className="mb-3 text-quiet text-sm tabular-nums">
-        {shown.media.length} of {MAX_MEDIA}, in the order of your recap
+        {MEMORIES_TEXTS.count(shown.media.length, MAX_MEDIA)}
       </p>
       <ol ref={listRef} className="grid gap-4 sm:grid-cols-2">
         {cards}
@@ -88,7 +88,7 @@ export function MemoryList({ recap, descriptions, isSending, undo }: MemoryListP
   );
 }
 
-/** A button that is moved within the page loses the focus; at either end the other one takes it. */
+/** Focuses the pressed button again: moving a card in the DOM drops the focus. At either end, focuses the other button. */
 function keepFocus(list: HTMLElement, { id, button }: MovedCard): void {
   if (button === null) return;
   const intents = [button, button === "earlier" ? "later" : "earlier"] as const;
@@ -98,7 +98,7 @@ function keepFocus(list: HTMLElement, { id, button }: MovedCard): void {
   buttons.find((found) => found && !found.disabled)?.focus();
 }
 
-/** The library comes with the first sign of the athlete. Without a network the buttons have to do. */
+/** Loads the drag library at the first user activity. If it cannot be loaded, the buttons still work. */
 function useDragging(
   listRef: { current: HTMLElement | null },
   onDrag: (from: number, to: number) => void,
@@ -106,22 +106,22 @@ function useDragging(
   const drag = useRef(onDrag);
   drag.current = onDrag;
   useEffect(() => {
-    let end: (() => void) | null = null;
-    let isLeft = false;
+    let disconnect: (() => void) | null = null;
+    let isUnmounted = false;
     async function load() {
       try {
         const { connectDragging } = await import("./drag-order.ts");
         const list = listRef.current;
-        if (list && !isLeft) end = connectDragging(list, (from, to) => drag.current(from, to));
+        if (list && !isUnmounted) disconnect = connectDragging(list, (from, to) => drag.current(from, to));
       } catch (error) {
         if (!(error instanceof TypeError)) throw error;
       }
     }
-    const forgetSign = onFirstSign(() => void load());
+    const stopListening = onFirstSign(() => void load());
     return () => {
-      isLeft = true;
-      forgetSign();
-      end?.();
+      isUnmounted = true;
+      stopListening();
+      disconnect?.();
     };
   }, [listRef]);
 }

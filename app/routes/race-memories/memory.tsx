@@ -1,4 +1,4 @@
-/** One photo or video of the gallery with everything that can be done with it. */
+/** One card of the gallery: a photo or video with its description and its buttons. */
 import { ArrowDown, ArrowLeft, ArrowRight, ArrowUp, GripVertical, ImageUp, Trash2 } from "lucide-react";
 import type { ReactNode } from "react";
 import type { ScreenDescriptions } from "../../browser/use-descriptions.ts";
@@ -8,6 +8,7 @@ import type { IntentButton } from "../../domain/intents.ts";
 import { coverOf, type Media, nameOf } from "../../domain/media.ts";
 import type { Recap } from "../../domain/recap.ts";
 import { memoriesIntents } from "../../domain/story-intents.ts";
+import { MEMORIES_TEXTS } from "../../texts/race-memories.ts";
 
 interface MemoryProps {
   recap: Recap;
@@ -16,7 +17,7 @@ interface MemoryProps {
   position: number;
   descriptions: ScreenDescriptions;
   isSending: boolean;
-  /** Where scripts run: one place earlier is -1. */
+  /** Called instead of the form's submit when scripts run; -1 moves one place earlier. */
   onMove: (by: -1 | 1) => void;
 }
 
@@ -35,7 +36,7 @@ export function Memory({ recap, media, position, descriptions, isSending, onMove
       note={<MemoryNote recap={recap} media={media} position={position} isCover={isCover} />}
     >
       <IconButton
-        name={`Move ${name} ${position} earlier`}
+        name={MEMORIES_TEXTS.buttons.earlier(name, position)}
         intent={memoriesIntents.button("earlier", media.id)}
         disabled={position === 1}
         isSending={isSending}
@@ -45,7 +46,7 @@ export function Memory({ recap, media, position, descriptions, isSending, onMove
         <ArrowLeft aria-hidden="true" size={18} className="max-sm:hidden" />
       </IconButton>
       <IconButton
-        name={`Move ${name} ${position} later`}
+        name={MEMORIES_TEXTS.buttons.later(name, position)}
         intent={memoriesIntents.button("later", media.id)}
         disabled={position === recap.media.length}
         isSending={isSending}
@@ -56,17 +57,17 @@ export function Memory({ recap, media, position, descriptions, isSending, onMove
       </IconButton>
       {!isCover && media.fileType === "image" && (
         <IconButton
-          name={`Make cover: photo ${position}`}
+          name={MEMORIES_TEXTS.buttons.cover(position)}
           intent={memoriesIntents.button("cover", media.id)}
           isSending={isSending}
           className="max-sm:w-auto max-sm:px-3"
         >
           <ImageUp aria-hidden="true" size={18} className="shrink-0" />
-          <span className="sm:hidden">Make cover</span>
+          <span className="sm:hidden">{MEMORIES_TEXTS.makeCover}</span>
         </IconButton>
       )}
       <IconButton
-        name={`Delete ${name} ${position}`}
+        name={MEMORIES_TEXTS.buttons.delete(name, position)}
         intent={memoriesIntents.button("delete", media.id)}
         look="icon-danger"
         isSending={isSending}
@@ -78,15 +79,15 @@ export function Memory({ recap, media, position, descriptions, isSending, onMove
 }
 
 interface IconButtonProps {
-  /** What it does: for screen readers, and for whoever rests the pointer on it. */
+  /** Accessible name and tooltip. */
   name: string;
   intent: IntentButton;
   look?: "icon" | "icon-danger";
   disabled?: boolean;
-  /** Then it waits, and keeps the focus. */
+  /** While true, the button does nothing but keeps the focus. */
   isSending: boolean;
   className?: string;
-  /** What scripts do in the form's place. */
+  /** Replaces the form's submit when scripts run. */
   onPress?: () => void;
   children: ReactNode;
 }
@@ -118,13 +119,13 @@ function IconButton({
   );
 }
 
-/** For mouse and finger; the keyboard has the buttons below. */
+/** For mouse and touch; keyboard users have the buttons below. */
 function DragHandle() {
   return (
     <span
       data-drag-handle
       aria-hidden="true"
-      title="Drag to another place"
+      title={MEMORIES_TEXTS.drag}
       className="-my-2 -mr-2 ml-auto grid size-11 cursor-grab touch-none place-items-center rounded-full text-quiet hover:text-ink active:cursor-grabbing no-js:hidden"
     >
       <GripVertical size={22} />
@@ -140,7 +141,7 @@ interface MemoryNoteProps {
 }
 
 function MemoryNote({ recap, media, position, isCover }: MemoryNoteProps) {
-  const asked = recap.questions.findIndex((question) => question.index === media.questionIndex);
+  const questionAt = recap.questions.findIndex((question) => question.index === media.questionIndex);
   return (
     <p className="mb-2 flex flex-wrap items-center gap-2 text-sm">
       <span className="font-display font-extrabold text-2xl text-race leading-none tabular-nums">
@@ -152,10 +153,10 @@ function MemoryNote({ recap, media, position, isCover }: MemoryNoteProps) {
           tabIndex={-1}
           className="rounded-full bg-race px-2 py-0.5 font-semibold text-on-race"
         >
-          Cover
+          {MEMORIES_TEXTS.cover}
         </span>
       )}
-      {asked >= 0 && <span className="text-quiet">Question {asked + 1}</span>}
+      {questionAt >= 0 && <span className="text-quiet">{MEMORIES_TEXTS.question(questionAt + 1)}</span>}
       {recap.media.length > 1 && <DragHandle />}
     </p>
   );

@@ -1,4 +1,4 @@
-/** All photos and videos of a recap: add, describe, order, choose the cover, delete (product.md, Memories). Part of step 4. */
+/** The race memories screen (step 4): all photos and videos of a recap, their order and its cover (product.md, Memories). */
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import {
   type ClientActionFunctionArgs,
@@ -65,7 +65,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (!(await findRecap())) throw recapNotFound();
   const outcome = await applyMediaForm({ form, context, shareId, findRecap, questionIndex: null, page });
   if (outcome.kind === "failed") return data(outcome.failure, outcome.status);
-  // An unknown button saves too: nothing that was chosen or typed is lost.
+  // An unknown button saves, so that nothing chosen or typed is lost.
   const pressed = memoriesIntents.read(form) ?? { intent: "save" as const };
   const address = nextAddress(pressed, shareId, from);
   if (address !== null) return redirect(address);

@@ -3,11 +3,12 @@ import { useEffect, useRef, useState } from "react";
 import { coverOf } from "../../domain/media.ts";
 import type { Recap } from "../../domain/recap.ts";
 import { type MediaAction, mediaIntents } from "../../domain/story-intents.ts";
+import { MEMORIES_TEXTS } from "../../texts/race-memories.ts";
 
 interface ActionOutcome {
   /** For screen readers. */
   announcement: string;
-  /** To be called when an action's button is pressed. */
+  /** Call when an action's button is pressed. */
   press: (action: MediaAction) => void;
 }
 
@@ -22,7 +23,7 @@ export function useActionOutcome(recap: Recap): ActionOutcome {
     if (!action || !media) return;
     if (action.intent === "restore") focus(`[value="${mediaIntents.button("delete", media.id).value}"]`);
     else if (action.intent === "cover" && coverOf(recap)?.id === media.id) {
-      setAnnouncement(`Photo ${at + 1} is the cover now`);
+      setAnnouncement(MEMORIES_TEXTS.coverChanged(at + 1));
       focus("[data-cover]");
     } else return;
     pressedRef.current = null;

@@ -1,4 +1,4 @@
-/** The order of the gallery: shown at once as the athlete puts it, saved behind that, and as it was when that fails. */
+/** The order of the gallery. A move is shown immediately, then saved by the API, and undone if the save fails. */
 import { useRevalidator } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
 import { saveMediaOrder } from "../../browser/recap-api.ts";
@@ -11,21 +11,21 @@ interface MediaOrderOptions {
 }
 
 interface MediaOrder {
-  /** In the shown order. */
+  /** In the order to show. */
   media: Media[];
-  /** Puts one at another place, from 0. */
+  /** Moves a photo or video to another position, from 0. */
   move: (mediaId: string, place: number) => void;
 }
 
 export function useMediaOrder({ shareId, media, onFailed }: MediaOrderOptions): MediaOrder {
-  /** What is not saved yet, or not shown by the page's data yet. */
+  /** Media ids in an order that the loader's data does not have yet. */
   const [order, setOrder] = useState<string[] | null>(null);
   const saving = useRef<{ isBusy: boolean; next: string[] | null }>({ isBusy: false, next: null });
   const { revalidate } = useRevalidator();
   const shown = order ? inOrder(media, order) : media;
 
   useEffect(() => {
-    if (order && isSame(media, inOrder(media, order))) setOrder(null);
+    if (order && hasSameOrder(media, inOrder(media, order))) setOrder(null);
   }, [media, order]);
 
   async function save(ids: string[]): Promise<void> {
@@ -65,12 +65,12 @@ async function trySave(shareId: string, ids: string[]): Promise<boolean> {
   }
 }
 
-/** What the order does not name has come since, and stands at the end. */
+/** Returns the media in this order. Media that were added since follow at the end. */
 function inOrder(media: Media[], order: string[]): Media[] {
-  const placeOf = ({ id }: Media) => (order.includes(id) ? order.indexOf(id) : order.length);
-  return media.toSorted((a, b) => placeOf(a) - placeOf(b));
+  const rankOf = ({ id }: Media) => (order.includes(id) ? order.indexOf(id) : order.length);
+  return media.toSorted((a, b) => rankOf(a) - rankOf(b));
 }
 
-function isSame(a: Media[], b: Media[]): boolean {
+function hasSameOrder(a: Media[], b: Media[]): boolean {
   return a.every(({ id }, at) => b[at]?.id === id);
 }

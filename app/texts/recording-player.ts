@@ -1,0 +1,15 @@
+/** The texts of the player of a recording. `name` is what it is called after a verb: "recording 2". */
+export const RECORDING_PLAYER_TEXTS = {
+  captions: "Transcript",
+  play: (name: string) => `Play ${name}`,
+  pause: (name: string) => `Pause ${name}`,
+  seek: (name: string) => `Place in ${name}`,
+  /** Clock times: "00:00", "03:20". */
+  position: (elapsed: string, duration: string) => `${elapsed} of ${duration}`,
+  speed: "Speed: ",
+  failed: {
+    before: "The sound does not come. Press Play to try again, or ",
+    link: "download the recording",
+    after: ".",
+  },
+} as const;

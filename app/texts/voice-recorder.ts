@@ -1,0 +1,21 @@
+/** The texts of the recorder. Announcements, notices and toasts are in app/domain/voice-messages.ts. */
+export const VOICE_RECORDER_TEXTS = {
+  idle: { title: "Tell it", description: "Press, speak, done. Up to an hour." },
+  starting: { title: "One moment", description: "Allow the microphone if your browser asks." },
+  elsewhere: { title: "Recording in another tab", description: "Stop it there to record here." },
+  unsupported: {
+    title: "This browser cannot record",
+    description: "Add a voice memo instead, or type your answer.",
+  },
+  recording: "Recording",
+  paused: "Paused",
+  otherQuestion: (position: number) => `This recording is for question ${position}.`,
+  goToQuestion: (position: number) => `Go to question ${position}`,
+  transcriptLater: "Transcript will appear after you stop",
+  noCaptionsYet: "Your words appear here",
+  settings: "Language and live captions",
+  stored: "Your recording is kept with this recap.",
+  storedAndTranscribed:
+    "Your recording is kept with this recap and written down by our transcription service.",
+  captionsPrivacy: "Live captions come from your browser, which may send the sound to its maker.",
+} as const;
