@@ -72,7 +72,7 @@ export function Layout({ children }: { children: ReactNode }) {
   // Runs after the effects of the screen inside, so its listeners are attached.
   useEffect(replayEarlyInput, []);
   const root = useRouteLoaderData<typeof loader>("root");
-  // If its loader failed, such a page gets the scripts after all: they look for a copy on this device (routes/r.$shareId).
+  // If its loader failed, such a page gets the scripts after all: they look for this device's copy (r.$shareId).
   const withoutScripts = useMatches().some(
     ({ handle, data }) => (handle as DocumentHandle | undefined)?.withoutScripts && data !== undefined,
   );
@@ -87,7 +87,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <script
           nonce={nonce}
           suppressHydrationWarning
-          // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of this code; React would escape its quotes
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant; React would escape its quotes
           dangerouslySetInnerHTML={{
             __html: MARK_SCRIPTS_RUN + APPLY_THEME + (withoutScripts ? "" : NOTE_EARLY_INPUT),
           }}

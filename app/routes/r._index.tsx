@@ -1,4 +1,4 @@
-/** /r without an id: answers 404. Old links have the id in the hash and are redirected (specification 2, Public recap). */
+/** /r without an id: answers 404. Old links with the id in the hash are redirected (specification 2, Public recap). */
 import { data } from "@remix-run/cloudflare";
 import { useEffect } from "react";
 import { followHash } from "../browser/hash-redirect.ts";

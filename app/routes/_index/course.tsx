@@ -1,4 +1,4 @@
-/** The three selling points along a course from the start to a chequered finish. On wide screens the course has hills. */
+/** The three selling points along a course from the start to a chequered finish, with hills on wide screens. */
 import { HOME_TEXTS } from "../../texts/home.ts";
 
 /** `place` positions each point so that its post ends on the curve below. */
