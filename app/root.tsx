@@ -20,7 +20,7 @@ import { useSlowPath } from "./browser/slow-navigation.ts";
 import { APPLY_THEME, connectThemeSwitch } from "./browser/theme.ts";
 import { VisitorKeeper } from "./browser/visitor-keeper.tsx";
 import type { DocumentHandle } from "./components/layout/document-handle.ts";
-import { ErrorPage, errorTitle } from "./components/layout/error-page.tsx";
+import { ErrorPage, errorDocumentTitle } from "./components/layout/error-page.tsx";
 import { ScriptNonce } from "./components/layout/script-nonce.ts";
 import { SiteFooter } from "./components/layout/site-footer.tsx";
 import { SiteHeader } from "./components/layout/site-header.tsx";
@@ -51,10 +51,7 @@ export const links: LinksFunction = () => [
 
 export const meta: MetaFunction = ({ error }) => [
   {
-    title:
-      error === undefined
-        ? LAYOUT_TEXTS.documentTitle
-        : LAYOUT_TEXTS.errorDocumentTitle(errorTitle(routeErrorOf(error))),
+    title: error === undefined ? LAYOUT_TEXTS.documentTitle : errorDocumentTitle(routeErrorOf(error)),
   },
   { name: "description", content: LAYOUT_TEXTS.metaDescription },
 ];

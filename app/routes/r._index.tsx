@@ -2,10 +2,9 @@
 import { data } from "@remix-run/cloudflare";
 import { useEffect } from "react";
 import { followHash } from "../browser/hash-redirect.ts";
-import { ErrorPage } from "../components/layout/error-page.tsx";
-import { PUBLIC_PAGE_TEXTS } from "../texts/public-page.ts";
+import { ErrorPage, errorDocumentTitle } from "../components/layout/error-page.tsx";
 
-export const meta = () => [{ title: PUBLIC_PAGE_TEXTS.notFoundTitle }];
+export const meta = () => [{ title: errorDocumentTitle({ kind: "recap-not-found" }) }];
 
 export const loader = () => data(null, 404);
 

@@ -1,5 +1,6 @@
 /** What the error pages say. */
 export const ERROR_PAGE_TEXTS = {
+  documentTitle: (title: string) => `${title} · Race Recap`,
   /** By kind of error. `bib` is what a race office would write on the bib. */
   kinds: {
     "page-not-found": {

@@ -1,7 +1,6 @@
-/** What the frame around every page says: document, header, footer and the wizard's progress. */
+/** What the frame around every page says: document, header and footer. */
 export const LAYOUT_TEXTS = {
   documentTitle: "Race Recap",
-  errorDocumentTitle: (title: string) => `${title} · Race Recap`,
   metaDescription: "Your Racing Story Starts Here",
   skipToContent: "Skip to content",
   siteName: "Race Recap",
@@ -9,5 +8,4 @@ export const LAYOUT_TEXTS = {
   pastRecaps: "Past recaps",
   theme: { legend: "Theme", auto: "Auto", light: "Light", dark: "Dark" },
   copyright: (year: number) => `© ${year} Race Recap`,
-  wizardProgress: (step: number, total: number) => `Step ${step} of ${total}`,
 } as const;

@@ -1,7 +1,6 @@
 /** What the public page of a recap says. */
 export const PUBLIC_PAGE_TEXTS = {
   documentTitle: (name: string) => `${name} · Race Recap`,
-  notFoundTitle: "Race recap not found · Race Recap",
   nameless: "Unnamed Race",
   didNotFinish: "Did Not Finish",
   ownerOnly: {

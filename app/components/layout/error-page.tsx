@@ -10,8 +10,12 @@ type ShownError =
   | { kind: "page-not-found" | "recap-not-found" | "fault" }
   | { kind: "refused"; title?: string; message?: string };
 
-/** Returns the heading of an error page; it is also part of the document title. */
-export function errorTitle(error: ShownError): string {
+/** Returns the document title of an error page. */
+export function errorDocumentTitle(error: ShownError): string {
+  return ERROR_PAGE_TEXTS.documentTitle(headingOf(error));
+}
+
+function headingOf(error: ShownError): string {
   return (error.kind === "refused" && error.title) || ERROR_PAGE_TEXTS.kinds[error.kind].title;
 }
 
@@ -22,7 +26,7 @@ export function ErrorPage({ children, ...error }: ShownError & { children?: Reac
     <div className="mx-auto max-w-5xl overflow-x-clip px-4 pt-10 sm:pt-16">
       <EmptyState picture={<NumberBib number={bib.number} label={<span>{bib.label}</span>} />}>
         <main id="main">
-          <h1 className="text-hero">{errorTitle(error)}</h1>
+          <h1 className="text-hero">{headingOf(error)}</h1>
           <p className="mt-5 text-lg">{(error.kind === "refused" && error.message) || text}</p>
           <p className="mt-8 flex flex-wrap gap-3">
             {error.kind === "fault" && <LoadAgainLink />}

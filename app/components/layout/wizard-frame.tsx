@@ -3,7 +3,7 @@ import { useLocation } from "@remix-run/react";
 import { type ReactNode, useEffect, useRef } from "react";
 import type { RaceType } from "../../domain/race.ts";
 import { WIZARD_LENGTH, WIZARD_SCREENS, type WizardPath } from "../../domain/wizard.ts";
-import { LAYOUT_TEXTS } from "../../texts/layout.ts";
+import { WIZARD_FRAME_TEXTS } from "../../texts/wizard-frame.ts";
 import { useHydrated } from "../ui/hydrated.ts";
 
 interface WizardFrameProps {
@@ -70,7 +70,7 @@ function CourseLine({ step }: { step: number }) {
         id="wizard-progress"
         className="mb-1 font-display font-extrabold text-lg text-quiet tabular-nums tracking-wide"
       >
-        {LAYOUT_TEXTS.wizardProgress(step, WIZARD_LENGTH)}
+        {WIZARD_FRAME_TEXTS.progress(step, WIZARD_LENGTH)}
       </p>
       <div className="flex items-center gap-1.5">
         <span aria-hidden="true" className="size-3 shrink-0 rounded-full border-[3px] border-race" />

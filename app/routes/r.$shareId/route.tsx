@@ -4,7 +4,7 @@ import { type MetaFunction, useLoaderData, useParams, useRouteError } from "@rem
 import pageScriptUrl from "../../browser/recap-page.ts?worker&url";
 import { useDeviceCopy } from "../../browser/use-device-copy.ts";
 import type { DocumentHandle } from "../../components/layout/document-handle.ts";
-import { ErrorPage } from "../../components/layout/error-page.tsx";
+import { ErrorPage, errorDocumentTitle } from "../../components/layout/error-page.tsx";
 import { DeviceCopySection } from "../../components/recap/device-copy-section.tsx";
 import { MediaGallery } from "../../components/recap/media-gallery.tsx";
 import { RaceStory } from "../../components/recap/race-story.tsx";
@@ -26,7 +26,7 @@ import { RecapHero } from "./recap-hero.tsx";
 export const handle: DocumentHandle = { withoutScripts: true };
 
 export const meta: MetaFunction<typeof loader> = ({ data: shown }) => {
-  if (!shown) return [{ title: PUBLIC_PAGE_TEXTS.notFoundTitle }];
+  if (!shown) return [{ title: errorDocumentTitle({ kind: "recap-not-found" }) }];
   const { recap, link } = shown;
   const name = recap.name ?? PUBLIC_PAGE_TEXTS.nameless;
   return [
