@@ -1,4 +1,4 @@
-/** Brings the page to life in the browser. */
+/** Hydrates the page in the browser. */
 import { RemixBrowser } from "@remix-run/react";
 import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";

@@ -1,4 +1,4 @@
-/** Renders a page at the edge and sets the headers that every page has. */
+/** Renders a page in the Worker and sets the headers that every page has. */
 import type {
   ActionFunctionArgs,
   AppLoadContext,
@@ -31,7 +31,7 @@ export default async function handleRequest(
       },
     },
   );
-  // Nothing here is deferred: waiting costs nothing, and a failed page gets its right status.
+  // No loader defers data, so waiting costs nothing, and a page that fails to render gets status 500.
   await body.allReady;
 
   responseHeaders.set("Content-Type", "text/html; charset=utf-8");
@@ -40,7 +40,7 @@ export default async function handleRequest(
   return new Response(body, { headers: responseHeaders, status });
 }
 
-/** The data of a page is the viewer's own: no cache keeps it unless its loader says otherwise. */
+/** Page data is private to the viewer: caches must not store it unless the loader sets Cache-Control. */
 export function handleDataRequest(response: Response): Response {
   if (!response.headers.has("Cache-Control")) response.headers.set("Cache-Control", "private, no-store");
   return response;
@@ -48,7 +48,7 @@ export function handleDataRequest(response: Response): Response {
 
 /**
  * Logs unexpected errors of loaders and actions. Remix also reports requests that it rejects, such as a POST to a page
- * without an action. Those are client errors and are not logged: anybody could fill the log with them.
+ * without an action. Those are client errors and are not logged: anyone could fill the log with them.
  */
 export function handleError(error: unknown, { request }: LoaderFunctionArgs | ActionFunctionArgs): void {
   if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return;
@@ -60,7 +60,7 @@ function contentSecurityPolicy(scriptNonce: string): string {
     "default-src 'self'",
     `script-src 'self' 'nonce-${scriptNonce}'`,
     "style-src 'self'",
-    // The width of the progress bar and what the toast's library sets while it is dragged.
+    // For the width of the progress bar, and for the styles that the toast library sets while a toast is dragged.
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' data: blob:",
     "media-src 'self' blob:",

@@ -1,9 +1,9 @@
-/** What the Worker hands to every Remix loader and action. */
+/** The load context: what the Worker passes to every Remix loader and action. */
 import type { Viewer } from "./domain/account.ts";
 import type { Services } from "./services/services.ts";
 
 declare module "@remix-run/cloudflare" {
-  /** Loaders and actions keep their types through single fetch. */
+  /** Types loader and action data as single fetch serializes it. */
   interface Future {
     v3_singleFetch: true;
   }
@@ -13,11 +13,11 @@ declare module "@remix-run/cloudflare" {
     viewer: Viewer;
     /** False when the request came without a valid visitor cookie. */
     visitorKnown: boolean;
-    /** The IANA time zone that the request came from; null where unknown. */
+    /** The IANA time zone of the request; null if unknown. */
     timeZone: string | null;
-    /** Allows the page's own inline scripts (Content-Security-Policy). */
+    /** The nonce of the page's inline scripts in its Content-Security-Policy. */
     scriptNonce: string;
-    /** Whether pages for developers alone are shown. */
+    /** Whether the pages for developers, such as /styleguide, are served. */
     isDevelopment: boolean;
   }
 }

@@ -1,4 +1,4 @@
-/** The document around every page, and the pages for what is not there or went wrong. */
+/** The document around every page, and the error page of the routes that have none. */
 
 import sansFont from "@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url";
 import displayFont from "@fontsource-variable/sofia-sans-condensed/files/sofia-sans-condensed-latin-wght-normal.woff2?url";
@@ -20,7 +20,7 @@ import { useSlowPath } from "./browser/slow-navigation.ts";
 import { APPLY_THEME, connectThemeSwitch } from "./browser/theme.ts";
 import { VisitorKeeper } from "./browser/visitor-keeper.tsx";
 import type { DocumentHandle } from "./components/layout/document-handle.ts";
-import { ErrorPage, errorTitle } from "./components/layout/error-page.tsx";
+import { ErrorPage, errorDocumentTitle } from "./components/layout/error-page.tsx";
 import { ScriptNonce } from "./components/layout/script-nonce.ts";
 import { SiteFooter } from "./components/layout/site-footer.tsx";
 import { SiteHeader } from "./components/layout/site-header.tsx";
@@ -29,8 +29,9 @@ import { useHydrated } from "./components/ui/hydrated.ts";
 import { ToastProvider } from "./components/ui/toast.tsx";
 import { routeErrorOf } from "./http/route-error.ts";
 import styles from "./styles/app.css?url";
+import { LAYOUT_TEXTS } from "./texts/layout.ts";
 
-/** Runs before the first paint, so that nothing made for pages without scripts flashes up. */
+/** Runs before the first paint, so that content for pages without scripts never flashes. */
 const MARK_SCRIPTS_RUN = 'document.documentElement.classList.remove("no-js");';
 
 export const links: LinksFunction = () => [
@@ -49,24 +50,26 @@ export const links: LinksFunction = () => [
 ];
 
 export const meta: MetaFunction = ({ error }) => [
-  { title: error === undefined ? "Race Recap" : `${errorTitle(routeErrorOf(error))} · Race Recap` },
-  { name: "description", content: "Your Racing Story Starts Here" },
+  {
+    title: error === undefined ? LAYOUT_TEXTS.documentTitle : errorDocumentTitle(routeErrorOf(error)),
+  },
+  { name: "description", content: LAYOUT_TEXTS.metaDescription },
 ];
 
 export function loader({ context }: LoaderFunctionArgs) {
   return { visitorKnown: context.visitorKnown, year: new Date().getUTCFullYear() };
 }
 
-/** Nothing here changes while the page is open. */
+/** The loader runs once per document: its data does not change while the page is open. */
 export const shouldRevalidate = () => false;
 
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useContext(ScriptNonce);
   useEffect(connectThemeSwitch, []);
-  // After the effects of the screen inside: by now it listens.
+  // Runs after the effects of the screen inside, so its listeners are attached.
   useEffect(replayEarlyInput, []);
   const root = useRouteLoaderData<typeof loader>("root");
-  // Where its loader failed, such a page says so with scripts: they find what this device has (routes/r.$shareId).
+  // If its loader failed, such a page gets the scripts after all: they look for this device's copy (r.$shareId).
   const withoutScripts = useMatches().some(
     ({ handle, data }) => (handle as DocumentHandle | undefined)?.withoutScripts && data !== undefined,
   );
@@ -81,7 +84,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <script
           nonce={nonce}
           suppressHydrationWarning
-          // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours; React would escape its quotes
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant; React would escape its quotes
           dangerouslySetInnerHTML={{
             __html: MARK_SCRIPTS_RUN + APPLY_THEME + (withoutScripts ? "" : NOTE_EARLY_INPUT),
           }}
@@ -94,7 +97,7 @@ export function Layout({ children }: { children: ReactNode }) {
           href="#main"
           className="absolute top-2 left-2 z-50 -translate-y-20 rounded-field bg-ink px-4 py-3 font-semibold text-paper focus:translate-y-0"
         >
-          Skip to content
+          {LAYOUT_TEXTS.skipToContent}
         </a>
         <SiteHeader />
         <div className="grow">{withoutScripts ? children : <ToastProvider>{children}</ToastProvider>}</div>
@@ -117,7 +120,7 @@ export default function App() {
 
 const DeviceCopy = lazy(() => import("./routes/recap-not-found/device-copy.tsx"));
 
-/** A wizard step whose recap is gone shows what this device still has of it. */
+/** Shows the error page. If the recap of a wizard step was not found, it adds what this device has stored of it. */
 export function ErrorBoundary() {
   const error = routeErrorOf(useRouteError());
   const shareId = new URLSearchParams(useLocation().search).get("recap");

@@ -490,7 +490,7 @@ test("home offers to go on with the unfinished recap", async () => {
 test("a deletion that cannot be told from its form fails, and the list stays", async () => {
   const athlete = await athleteAtStart();
   await published(athlete);
-  const response = await athlete.submit("/past-recaps", { delete: "x" });
+  const response = await athlete.submit("/past-recaps", { intent: "delete-x" });
   expect(response.status).toBe(400);
   const page = await response.text();
   expect(page).toContain("Error deleting recap. Please try again.");
@@ -511,11 +511,11 @@ test("the end says who can open the link", async () => {
 test("deleting a past recap asks first, and a stranger deletes nothing", async () => {
   const athlete = await athleteAtStart();
   const shareId = await published(athlete);
-  const asked = await athlete.submit("/past-recaps", { delete: shareId });
+  const asked = await athlete.submit("/past-recaps", { intent: `delete-${shareId}` });
   expect(await asked.text()).toContain("Are you sure you want to delete this race recap?");
-  await (await athleteAtStart()).submit("/past-recaps", { delete: shareId, sure: "yes" });
+  await (await athleteAtStart()).submit("/past-recaps", { intent: `sure-${shareId}` });
   expect(await rowOf(shareId)).not.toBeNull();
-  const sure = await athlete.submit("/past-recaps", { delete: shareId, sure: "yes" });
+  const sure = await athlete.submit("/past-recaps", { intent: `sure-${shareId}` });
   expect(destination(sure)).toBe("/past-recaps");
   expect(await rowOf(shareId)).toBeNull();
 });
@@ -531,10 +531,10 @@ test("the collection shows a published recap with its race, place and distance, 
   for (const shown of ["Running", "Chicago Lakefront Run", "Chicago, USA", "May 17, 2026", "10K"])
     expect(page).toContain(shown);
   expect(page).toMatch(new RegExp(`href="/r/${shareId}"[^>]*>View Recap`));
-  const asked = await shown(await athlete.submit("/past-recaps", { delete: shareId }));
+  const asked = await shown(await athlete.submit("/past-recaps", { intent: `delete-${shareId}` }));
   expect(asked).toMatch(/href="\/past-recaps"[^>]*>Keep it/);
   expect(await collection()).toContain(shareId);
-  await athlete.submit("/past-recaps", { delete: shareId, sure: "yes" });
+  await athlete.submit("/past-recaps", { intent: `sure-${shareId}` });
   expect(await collection()).toContain("No Race Recaps Yet");
   expect((await caller(exports.default).call(`/r/${shareId}`)).status).toBe(404);
 });
@@ -692,7 +692,7 @@ test("without scripts, whoever asks for a podcast sees on the page what Premium 
     return /<section aria-labelledby="premium-offer"[\s\S]*?<\/section>/.exec(page)?.[0] ?? null;
   };
   expect(await offerOn("/podcast")).toBeNull();
-  const offer = (await offerOn("/podcast?premium=ask")) ?? "";
+  const offer = (await offerOn("/podcast?intent=create")) ?? "";
   const parts = [...offer.matchAll(/<li[^>]*>([\s\S]*?)<\/li>/g)].map(([, part = ""]) =>
     part.replaceAll(/<[^>]*>/g, ""),
   );

@@ -1,4 +1,4 @@
-/** Every address that no other route knows. */
+/** Answers 404 for every path that no other route matches. */
 import { pageNotFound } from "../http/not-found.ts";
 
 export function loader(): never {

@@ -1,2 +1,2 @@
-/** The public page under its other address (specification 2, Public recap: the same screen). */
+/** /public-recap/{id}: the same page as /r/{id} (specification 2, Public recap). */
 export { default, ErrorBoundary, handle, headers, loader, meta } from "./r.$shareId/route.tsx";

@@ -1,2 +1,2 @@
-/** As /r without an id. */
+/** /public-recap without an id: the same page as /r. */
 export { default, loader, meta } from "./r._index.tsx";

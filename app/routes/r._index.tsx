@@ -1,11 +1,10 @@
-/** The public page's address without an id: old links carry it in the hash (specification 2, Public recap). */
-
+/** /r without an id: answers 404. Old links with the id in the hash are redirected (specification 2, Public recap). */
 import { data } from "@remix-run/cloudflare";
 import { useEffect } from "react";
 import { followHash } from "../browser/hash-redirect.ts";
-import { ErrorPage } from "../components/layout/error-page.tsx";
+import { ErrorPage, errorDocumentTitle } from "../components/layout/error-page.tsx";
 
-export const meta = () => [{ title: "Race recap not found · Race Recap" }];
+export const meta = () => [{ title: errorDocumentTitle({ kind: "recap-not-found" }) }];
 
 export const loader = () => data(null, 404);
 

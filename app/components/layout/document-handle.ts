@@ -1,5 +1,5 @@
-/** What a route's `handle` may say about the document around it. */
+/** The `handle` that a route exports to configure the document around it (read by app/root.tsx). */
 export interface DocumentHandle {
-  /** The page is sent without Remix's scripts; it lives without them or brings its own small one. */
+  /** Sends the page without Remix's scripts. It works without scripts or loads a small one itself. */
   withoutScripts?: boolean;
 }

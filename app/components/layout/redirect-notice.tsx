@@ -1,17 +1,17 @@
-/** Shows a message that came with a redirect: a toast where scripts run, a line on the page where they do not. */
+/** Shows the message that a redirect carried: as a toast if scripts run, otherwise as a line on the page. */
 import { useEffect, useRef } from "react";
 import { Notice } from "../ui/notice.tsx";
 import { useToast } from "../ui/toast.tsx";
 import type { ToastMessage } from "../ui/toast-message.ts";
 
 interface RedirectNoticeProps {
-  /** Null when there is nothing to tell. */
+  /** Null shows nothing. */
   message: ToastMessage | null;
-  /** The toast waits for this; the line on the page, where scripts do not run, waits for nothing. */
+  /** The toast appears once this is true. The line on the page ignores it. */
   isDue?: boolean;
-  /** Whether scripts run, and have taken over. */
+  /** Whether React has hydrated the page. */
   hydrated: boolean;
-  /** Called once the message is shown as a toast. */
+  /** Called once, after the message is shown as a toast. */
   onShown: () => void;
 }
 

@@ -1,4 +1,4 @@
-/** The nonce that the Content-Security-Policy of this answer allows; in the browser it is not needed any more. */
+/** The nonce that this response's Content-Security-Policy allows for inline scripts. Undefined in the browser. */
 import { createContext } from "react";
 
 export const ScriptNonce = createContext<string | undefined>(undefined);

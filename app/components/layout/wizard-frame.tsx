@@ -1,22 +1,23 @@
-/** The frame of a wizard step: how far it is, what it is, and the bar with its ways out. */
+/** The frame of a wizard step: progress, heading, and the bar with Back and Next. */
 import { useLocation } from "@remix-run/react";
 import { type ReactNode, useEffect, useRef } from "react";
 import type { RaceType } from "../../domain/race.ts";
 import { WIZARD_LENGTH, WIZARD_SCREENS, type WizardPath } from "../../domain/wizard.ts";
+import { WIZARD_FRAME_TEXTS } from "../../texts/wizard-frame.ts";
 import { useHydrated } from "../ui/hydrated.ts";
 
 interface WizardFrameProps {
   path: WizardPath;
-  /** Colours the step; null before a race type is chosen. */
+  /** Sets the step's colours; null before a race type is chosen. */
   raceType: RaceType | null;
-  /** An ornament, beside the column on wide screens. */
+  /** An ornament, shown next to the column on wide screens. */
   aside?: ReactNode;
-  /** On narrower screens the ornament stands below the column; else it is not shown there. */
+  /** Whether narrower screens show the ornament below the column. Otherwise they hide it. */
   isAsideBelow?: boolean;
   children: ReactNode;
 }
 
-/** On wide screens the column stands under the logo, the ornament in the middle of what is left. */
+/** On wide screens the column lines up with the logo, and the ornament is centred in the remaining space. */
 const WITH_ASIDE =
   "overflow-x-clip min-[72rem]:grid min-[72rem]:max-w-6xl min-[72rem]:grid-cols-[minmax(0,38fr)_minmax(0,32fr)]";
 
@@ -26,9 +27,9 @@ export function WizardFrame({ path, raceType, aside, isAsideBelow, children }: W
   const { pathname, search } = useLocation();
   const isHydrated = useHydrated();
   const question = new URLSearchParams(search).get("q");
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new step is a new address
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new step has a new URL
   useEffect(() => {
-    // On a page that the browser itself opened, the athlete may be in a field already.
+    // Not on the first load: the athlete may already be typing in a field when the page hydrates.
     if (isHydrated) headingRef.current?.focus();
   }, [pathname, question]);
 
@@ -50,7 +51,7 @@ export function WizardFrame({ path, raceType, aside, isAsideBelow, children }: W
   );
 }
 
-/** A little tilted, and in sight while the column scrolls by. */
+/** Slightly tilted; stays in view while the column scrolls. */
 function Pinned({ isBelow = false, children }: { isBelow?: boolean; children: ReactNode }) {
   return (
     <div className={isBelow ? "max-[72rem]:py-10" : "hidden min-[72rem]:block"}>
@@ -61,7 +62,7 @@ function Pinned({ isBelow = false, children }: { isBelow?: boolean; children: Re
   );
 }
 
-/** The way through the wizard as a course: from the start's dot to the chequered finish. */
+/** The progress bar, drawn as a course from the dot at the start to the chequered finish. */
 function CourseLine({ step }: { step: number }) {
   return (
     <div className="mb-8">
@@ -69,7 +70,7 @@ function CourseLine({ step }: { step: number }) {
         id="wizard-progress"
         className="mb-1 font-display font-extrabold text-lg text-quiet tabular-nums tracking-wide"
       >
-        Step {step} of {WIZARD_LENGTH}
+        {WIZARD_FRAME_TEXTS.progress(step, WIZARD_LENGTH)}
       </p>
       <div className="flex items-center gap-1.5">
         <span aria-hidden="true" className="size-3 shrink-0 rounded-full border-[3px] border-race" />
@@ -101,9 +102,9 @@ function CourseLine({ step }: { step: number }) {
 }
 
 /**
- * Back and Next: at the bottom of the screen on phones, within the thumb's reach. Where the text is so large that the
- * bar would cover the page (the query's rem is the reader's own text size), it stands at the end instead. The page
- * keeps room for it (styles/app.css).
+ * The bar with Back and Next. On phones it is fixed to the bottom of the screen, within the thumb's reach, and
+ * styles/app.css reserves the space below the page. If the reader's text size is so large that the bar would cover the
+ * page, it follows the content instead: the media query's rem is that text size.
  */
 export function StepBar({ children }: { children: ReactNode }) {
   return (

@@ -1,4 +1,4 @@
-/** Who is signed in: the profile picture, else the first letter of the name. Decorative: the name stands beside it. */
+/** The profile picture, or the first letter of the name. Decorative: the name is shown next to it. */
 interface AvatarProps {
   name: string;
   imageUrl: string | null;

@@ -1,4 +1,4 @@
-/** A word or two about the thing that it stands on. */
+/** A short label, such as "Private". */
 import type { ReactNode } from "react";
 
 export function Badge({ children }: { children: ReactNode }) {

@@ -1,4 +1,4 @@
-/** Buttons and links that look like buttons. */
+/** Buttons, and links that look like buttons. */
 import { Link, type LinkProps } from "@remix-run/react";
 import type { ButtonHTMLAttributes } from "react";
 
@@ -17,7 +17,7 @@ const looks: Record<Look, string> = {
   "icon-danger": "w-11 border-2 border-danger text-danger hover:bg-danger hover:text-paper",
 };
 
-/** The classes of a button, for a plain `<a>` or `<button>` on a page that is sent without Remix's scripts. */
+/** Returns the classes of a button, for a plain `<a>` or `<button>` on a page that is sent without Remix's scripts. */
 export function buttonClass(look: Look, more = ""): string {
   return `${shape} ${looks[look]} ${more}`.trimEnd();
 }

@@ -1,4 +1,4 @@
-/** A count as a big numeral with its word: "1 recap", "12 recaps". */
+/** A count as a large numeral with its noun: "1 recap", "12 recaps". */
 interface CountLabelProps {
   count: number;
   singular: string;

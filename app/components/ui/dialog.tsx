@@ -1,14 +1,14 @@
 /**
- * A dialog over the page: it takes the focus, keeps it, and gives it back to its trigger. Radix's own overlay is not
- * used: it stops the page's scrolling by a <style> element, which the Content-Security-Policy refuses.
+ * A modal dialog: it traps the focus and restores it to its trigger. Radix's overlay is not used because it locks the
+ * page's scrolling with a <style> element, which the Content-Security-Policy blocks.
  */
 import { Dialog as RadixDialog } from "radix-ui";
 import { type ReactElement, type ReactNode, useLayoutEffect } from "react";
 
 interface DialogProps {
-  /** A plain `<button>`: it gets a ref. */
+  /** A plain `<button>`, because Radix passes it a ref. */
   trigger: ReactElement;
-  /** The id of the heading within. */
+  /** The id of the dialog's heading. */
   labelledBy: string;
   children: ReactNode;
 }
@@ -23,7 +23,7 @@ export function Dialog({ trigger, labelledBy, children }: DialogProps) {
             aria-labelledby={labelledBy}
             className="m-auto w-full max-w-lg animate-appear rounded-bib bg-card text-ink shadow-float"
           >
-            <StillPage />
+            <ScrollLock />
             {children}
           </RadixDialog.Content>
         </div>
@@ -32,13 +32,13 @@ export function Dialog({ trigger, labelledBy, children }: DialogProps) {
   );
 }
 
-/** Closes the dialog around it; takes a plain `<button>`. */
+/** Closes the dialog that contains it. `children` is a plain `<button>`. */
 export function DialogClose({ children }: { children: ReactElement }) {
   return <RadixDialog.Close asChild>{children}</RadixDialog.Close>;
 }
 
-/** While it is there, the page under the dialog stays where it is, also sideways when its scrollbar goes. */
-function StillPage() {
+/** Locks the scrolling of the page while mounted. Padding replaces the scrollbar, so the page does not shift. */
+function ScrollLock() {
   useLayoutEffect(() => {
     const { style, clientWidth } = document.documentElement;
     style.paddingRight = `${window.innerWidth - clientWidth}px`;

@@ -1,10 +1,10 @@
-/** What stands where there is nothing yet, or where it could not be shown: a picture, words and a way on. */
+/** A placeholder for an empty list or a page that failed: a picture, a text and a link. */
 import type { ReactNode } from "react";
 
 interface EmptyStateProps {
   /** Decorative. */
   picture: ReactNode;
-  /** The heading and what belongs to it. */
+  /** Heading, text and links. */
   children: ReactNode;
 }
 

@@ -1,5 +1,6 @@
-/** A labelled form field with its hint and its errors tied to it. */
+/** A form field with its label, hint and errors, and the pieces for fields that are built differently. */
 import type { ReactNode } from "react";
+import { FORM_TEXTS } from "../../texts/form.ts";
 
 export const inputClass =
   "block min-h-11 w-full min-w-0 rounded-field border-2 border-edge bg-card px-3 py-2 text-ink placeholder:text-quiet aria-invalid:border-danger";
@@ -18,7 +19,7 @@ export function Field({ id, label, errors, hint, optional, className = "", child
   return (
     <div className={`min-w-0 ${className}`.trimEnd()}>
       <label htmlFor={id} className="mb-1 block font-semibold">
-        {label} {optional && <span className="font-normal text-quiet">(optional)</span>}
+        {label} {optional && <span className="font-normal text-quiet">{FORM_TEXTS.optional}</span>}
       </label>
       {children}
       {hint && !errors && <div className="mt-1 text-quiet text-sm">{hint}</div>}
@@ -27,7 +28,7 @@ export function Field({ id, label, errors, hint, optional, className = "", child
   );
 }
 
-/** The line keeps its height when an error comes or goes, so that no button moves under the finger. */
+/** The error line of a field. Its height never changes, so that no button moves under the finger. */
 export function FieldErrors({ id, errors }: { id: string; errors: string[] | undefined }) {
   return (
     <p id={`${id}-error`} className="mt-1 min-h-6 text-danger text-sm" aria-live="polite">
@@ -36,19 +37,18 @@ export function FieldErrors({ id, errors }: { id: string; errors: string[] | und
   );
 }
 
-/** Ties an input to its error line. */
+/** Returns the attributes that link an input to its error line. */
 export function errorAttributes(id: string, errors: string[] | undefined) {
   return errors?.length ? { "aria-invalid": true, "aria-describedby": `${id}-error` } : {};
 }
 
-/** "120 of 200": appears as a text nears its bound, and says when it is over. */
+/** "195 of 200 characters": appears at 90 % of the maximum length, and asks to shorten the text beyond it. */
 export function CharacterCount({ length, maxLength }: { length: number; maxLength: number }) {
   if (length < maxLength * 0.9) return null;
   const isOver = length > maxLength;
   return (
     <span className={isOver ? "font-semibold text-danger" : ""}>
-      {length.toLocaleString("en-US")} of {maxLength.toLocaleString("en-US")} characters
-      {isOver && ": please shorten it"}
+      {FORM_TEXTS.characterCount(length, maxLength, isOver)}
     </span>
   );
 }

@@ -1,4 +1,4 @@
-/** A file field that looks like a button; without scripts it is the browser's own field, with its words beside it. */
+/** A file field that looks like a button. Without scripts it is the browser's native field next to its label. */
 import type { InputHTMLAttributes, ReactNode } from "react";
 import { buttonClass } from "./button.tsx";
 

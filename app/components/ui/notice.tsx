@@ -1,4 +1,4 @@
-/** A message that stays on the page: what happened, what was kept, what to do next. */
+/** A message that stays on the page until the page changes. */
 import type { ReactNode } from "react";
 
 interface NoticeProps {

@@ -1,11 +1,12 @@
-/** Says that a submit found no network, and that nothing is lost by it. */
+/** The notice of a form that could not be sent without a network: no input was lost. */
+import { FORM_TEXTS } from "../../texts/form.ts";
 import { Notice } from "./notice.tsx";
 
 export function OfflineNotice() {
   return (
     <div className="mb-6">
-      <Notice title="No connection" tone="danger" role="alert">
-        What you entered is still here. Try again when you are back online.
+      <Notice title={FORM_TEXTS.offline.title} tone="danger" role="alert">
+        {FORM_TEXTS.offline.description}
       </Notice>
     </div>
   );

@@ -1,4 +1,4 @@
-/** A grey shape in the place of something that is on its way; its size and corners come with the classes. */
+/** A grey placeholder for content that is loading. `className` sets its size and corners. */
 export function Skeleton({ className }: { className: string }) {
   return <div className={`animate-pulse bg-line ${className}`} />;
 }

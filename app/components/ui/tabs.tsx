@@ -1,14 +1,14 @@
-/** Tabs: one panel at a time, by arrow keys or by pressing. */
+/** Tabs that show one panel at a time, chosen with the pointer or the arrow keys. */
 import { Tabs as Radix } from "radix-ui";
 import type { ReactNode } from "react";
 
 interface TabsProps {
-  /** What the tabs choose between. */
+  /** The accessible name of the tab list. */
   label: string;
   tabs: readonly { value: string; label: string; panel: ReactNode }[];
 }
 
-/** The first tab is open at first. */
+/** Opens the first tab initially. */
 export function Tabs({ label, tabs }: TabsProps) {
   return (
     <Radix.Root {...(tabs[0] && { defaultValue: tabs[0].value })}>

@@ -1,4 +1,4 @@
-/** A toast's message and its look: the same with Radix and without it. */
+/** What both implementations of toasts (toaster.tsx, plain-toast.tsx) share: types, duration and classes. */
 
 export interface ToastMessage {
   title: string;
@@ -8,18 +8,18 @@ export interface ToastMessage {
 
 export interface ShownToast {
   message: ToastMessage;
-  /** Another one for each toast that takes the place of one. */
+  /** Unique for each toast, so that a replacement is mounted again. */
   key: number;
 }
 
 export interface ToasterProps {
-  /** Null while there is none. */
+  /** Null when no toast is shown. */
   shown: ShownToast | null;
-  /** Its time is over, or somebody sent it away. */
-  onGone: (gone: ShownToast) => void;
+  /** Called when the toast expires or is dismissed. */
+  onClose: (closed: ShownToast) => void;
 }
 
-export const TOAST_MS = 5_000;
+export const TOAST_DURATION_MS = 5_000;
 
 export const viewportClass =
   "fixed right-0 bottom-16 z-50 flex w-full flex-col gap-2 p-4 outline-none sm:bottom-0 md:max-w-[420px]";

@@ -1,4 +1,4 @@
-/** Toasts, one at a time. What shows them is loaded with the first one: a page's first load does without it. */
+/** Toasts, one at a time. Their implementation is loaded with the first toast, so it adds nothing to the first load. */
 import {
   type ComponentType,
   createContext,
@@ -11,12 +11,12 @@ import {
 import { PlainToast } from "./plain-toast.tsx";
 import type { ShownToast, ToasterProps, ToastMessage } from "./toast-message.ts";
 
-/** A message waits no longer than this for what shows it. */
-const PATIENCE_MS = 2_000;
+/** How long a message waits for the implementation to load before it is shown as a plain toast. */
+const LOAD_TIMEOUT_MS = 2_000;
 
 const ToastContext = createContext<(message: ToastMessage) => void>(() => {});
 
-/** Shows a message; a newer one takes the place of the one that is shown. */
+/** Returns a function that shows a message. A new message replaces the one that is shown. */
 export function useToast(): (message: ToastMessage) => void {
   return useContext(ToastContext);
 }
@@ -26,39 +26,42 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   const show = useCallback((message: ToastMessage) => {
     setShown((previous) => ({ message, key: (previous?.key ?? 0) + 1 }));
   }, []);
-  const forget = useCallback((gone: ShownToast) => {
-    setShown((current) => (current === gone ? null : current));
+  const close = useCallback((closed: ShownToast) => {
+    setShown((current) => (current === closed ? null : current));
   }, []);
   const { Toaster, isPlain } = useToaster(shown);
 
   return (
     <ToastContext.Provider value={show}>
       {children}
-      {Toaster && <Toaster shown={isPlain ? null : shown} onGone={forget} />}
-      {shown && isPlain && <PlainToast shown={shown} onGone={forget} />}
+      {Toaster && <Toaster shown={isPlain ? null : shown} onClose={close} />}
+      {shown && isPlain && <PlainToast shown={shown} onClose={close} />}
     </ToastContext.Provider>
   );
 }
 
-/** What shows toasts, null until it has come; a message that it does not come for stays a plain one to its end. */
+/**
+ * Returns the toast implementation, or null until it is loaded. `isPlain` is true for a message that it was not loaded
+ * for in time: that message stays a plain toast until it closes.
+ */
 function useToaster(shown: ShownToast | null) {
   const [Toaster, setToaster] = useState<ComponentType<ToasterProps> | null>(null);
   const [plain, setPlain] = useState<ShownToast | null>(null);
   useEffect(() => {
     if (Toaster || !shown) return;
-    let isShown = true;
-    const showPlain = () => isShown && setPlain(shown);
-    const timer = setTimeout(showPlain, PATIENCE_MS);
+    let isCurrent = true;
+    const showPlain = () => isCurrent && setPlain(shown);
+    const timer = setTimeout(showPlain, LOAD_TIMEOUT_MS);
     void loadToaster().then((loaded) => (loaded ? setToaster(() => loaded) : showPlain()));
     return () => {
-      isShown = false;
+      isCurrent = false;
       clearTimeout(timer);
     };
   }, [Toaster, shown]);
   return { Toaster, isPlain: shown !== null && shown === plain };
 }
 
-/** Null without a network: the next message tries again. */
+/** Returns null without a network; the next message tries again. */
 async function loadToaster(): Promise<ComponentType<ToasterProps> | null> {
   try {
     return (await import("./toaster.tsx")).Toaster;

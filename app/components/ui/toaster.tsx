@@ -1,18 +1,18 @@
-/** Shows toasts: they wait while they are looked at, are swiped away to the right and reached by F8 (specification 9). */
+/** Toasts by Radix: the pointer pauses them, a swipe to the right dismisses them, F8 focuses them (specification 9). */
 import { Toast } from "radix-ui";
-import { TOAST_MS, type ToasterProps, toastClass, viewportClass } from "./toast-message.ts";
+import { TOAST_DURATION_MS, type ToasterProps, toastClass, viewportClass } from "./toast-message.ts";
 
 const SWIPE_THRESHOLD_PX = 50;
 
-export function Toaster({ shown, onGone }: ToasterProps) {
+export function Toaster({ shown, onClose }: ToasterProps) {
   return (
-    <Toast.Provider duration={TOAST_MS} swipeDirection="right" swipeThreshold={SWIPE_THRESHOLD_PX}>
+    <Toast.Provider duration={TOAST_DURATION_MS} swipeDirection="right" swipeThreshold={SWIPE_THRESHOLD_PX}>
       {shown && (
         <Toast.Root
           key={shown.key}
-          duration={shown.message.durationMs ?? TOAST_MS}
+          duration={shown.message.durationMs ?? TOAST_DURATION_MS}
           onOpenChange={(open) => {
-            if (!open) onGone(shown);
+            if (!open) onClose(shown);
           }}
           className={toastClass}
         >

@@ -1,11 +1,11 @@
-/** Says in a word what a button with an icon does (specification 9: 700 ms, the next one after 300 ms). */
+/** A tooltip that names an icon button. The delays are those of specification 9. */
 import { Tooltip as Radix } from "radix-ui";
 import type { ReactElement, ReactNode } from "react";
 
 const OPEN_DELAY_MS = 700;
 const SKIP_DELAY_MS = 300;
 
-/** Around everything that has tooltips: moving from one to the next does not wait again. */
+/** Wraps everything that has tooltips. Within the skip delay, the next tooltip opens without waiting again. */
 export function TooltipProvider({ children }: { children: ReactNode }) {
   return (
     <Radix.Provider delayDuration={OPEN_DELAY_MS} skipDelayDuration={SKIP_DELAY_MS}>
@@ -14,7 +14,7 @@ export function TooltipProvider({ children }: { children: ReactNode }) {
   );
 }
 
-/** `children` is one button, which has its own accessible name: the tooltip repeats it for the eye. */
+/** `children` is one button with an accessible name; the tooltip shows that name. */
 export function Tooltip({ text, children }: { text: string; children: ReactElement }) {
   return (
     <Radix.Root>

@@ -1,16 +1,17 @@
-/** The three selling points, along a course from its start to its chequered finish: hills on wide screens. */
+/** The three selling points along a course from the start to a chequered finish, with hills on wide screens. */
+import { HOME_TEXTS } from "../../texts/home.ts";
 
-/** `place` is on the curve below: how far along, and how far down its post begins. */
+/** `place` positions each point so that its post ends on the curve below. */
 const POINTS = [
-  { text: "Record Your Experience", place: "sm:left-[17.5%] sm:top-[96px]" },
-  { text: "Capture The Moments", place: "sm:left-[48.3%] sm:top-[70px]" },
-  { text: "Share Your Victory", place: "sm:left-[78.3%] sm:top-[46px]" },
+  { text: HOME_TEXTS.sellingPoints.record, place: "sm:left-[17.5%] sm:top-[96px]" },
+  { text: HOME_TEXTS.sellingPoints.capture, place: "sm:left-[48.3%] sm:top-[70px]" },
+  { text: HOME_TEXTS.sellingPoints.share, place: "sm:left-[78.3%] sm:top-[46px]" },
 ];
 
-/** From the start at 0 to the finish at 1200. */
+/** The curve from the start at x = 0 to the finish at x = 1200. */
 const COURSE =
   "C80 158 130 96 210 96S320 150 400 150S500 70 580 70S690 136 770 136S860 46 940 46S1040 104 1120 104S1170 102 1200 96";
-/** Before the start and beyond the finish, past the edges of the widest screen. */
+/** The curve before the start and beyond the finish, wider than the widest screen. */
 const BEFORE = "M-2400 90C-2100 90 -1900 140 -1500 140S-1150 70 -900 70S-240 158 0 158";
 const BEYOND = "C1260 84 1290 70 1360 70S1700 130 1900 130S2400 60 2700 60S3300 140 3600 140";
 

@@ -1,4 +1,4 @@
-/** The welcome banner: go on with a recap, begin one, or look at the old ones. */
+/** The cards of the home page: continue the unfinished recap, start a new one, open the past ones. */
 import { Form, Link } from "@remix-run/react";
 import { ArrowRight, Camera, type LucideIcon, Mic, Share2 } from "lucide-react";
 import type { ReactNode } from "react";
@@ -6,22 +6,23 @@ import { BibBand, TearOff } from "../../components/recap/bib-paper.tsx";
 import { RaceTypeIcon } from "../../components/recap/race-type-icon.tsx";
 import { ButtonLink } from "../../components/ui/button.tsx";
 import { type RaceType, raceTypeLabel } from "../../domain/race.ts";
+import { HOME_TEXTS } from "../../texts/home.ts";
 
 export interface ShownDraft {
   shareId: string;
   name: string | null;
   raceType: RaceType;
-  /** Where it goes on. */
+  /** The wizard screen that continues it. */
   resumeUrl: string;
 }
 
-/** The whole card is its button or link; the arrow only shows that. */
+/** Makes the whole card the target of its button or link. The arrow is decorative. */
 const stretched =
   "text-left outline-none after:absolute after:inset-0 after:rounded-bib focus-visible:after:outline-3 focus-visible:after:-outline-offset-8 focus-visible:after:outline-current";
 
 interface HomeCardsProps {
   unfinished: ShownDraft | null;
-  /** Recaps of which this device keeps something that the server does not have. */
+  /** Share ids of the recaps with content that only this device has. */
   kept: string[];
 }
 
@@ -39,23 +40,23 @@ export function HomeCards({ unfinished, kept }: HomeCardsProps) {
           ))}
           <h2 className="text-[clamp(2.75rem,1.9rem+3.4vw,5rem)] leading-[0.92]">
             <button type="submit" className={stretched}>
-              Start New Race Recap
+              {HOME_TEXTS.startCard.heading}
             </button>
           </h2>
         </Form>
         <ul className="mt-5 flex flex-wrap gap-x-6 gap-y-2">
-          <Way Icon={Mic} text="Voice Notes" />
-          <Way Icon={Camera} text="Photos" />
-          <Way Icon={Share2} text="Social Share" />
+          <Feature Icon={Mic} text={HOME_TEXTS.startCard.voice} />
+          <Feature Icon={Camera} text={HOME_TEXTS.startCard.photos} />
+          <Feature Icon={Share2} text={HOME_TEXTS.startCard.share} />
         </ul>
       </Card>
       <Card className="border-2 border-on-ground text-on-ground" arrow="border-2 border-on-ground">
         <h2 className="text-title">
           <Link to="/past-recaps" className={stretched}>
-            My Race Collection
+            {HOME_TEXTS.collectionCard.heading}
           </Link>
         </h2>
-        <p className="mt-5">Browse Past Adventures</p>
+        <p className="mt-5">{HOME_TEXTS.collectionCard.text}</p>
       </Card>
     </div>
   );
@@ -63,7 +64,7 @@ export function HomeCards({ unfinished, kept }: HomeCardsProps) {
 
 interface CardProps {
   className: string;
-  /** The classes of the arrow's disc. */
+  /** The classes of the disc around the arrow. */
   arrow: string;
   children: ReactNode;
 }
@@ -84,7 +85,7 @@ function Card({ className, arrow, children }: CardProps) {
   );
 }
 
-function Way({ Icon, text }: { Icon: LucideIcon; text: string }) {
+function Feature({ Icon, text }: { Icon: LucideIcon; text: string }) {
   return (
     <li className="flex items-center gap-2">
       <Icon aria-hidden="true" size={18} className="shrink-0" />
@@ -93,7 +94,7 @@ function Way({ Icon, text }: { Icon: LucideIcon; text: string }) {
   );
 }
 
-/** A bib in the race's colour that waits for its number. What shows through its holes is the ground. */
+/** The card of the unfinished recap: a bib in the race's colour, whose pin holes show the ground behind it. */
 function ContinueCard({ draft }: { draft: ShownDraft }) {
   return (
     <section
@@ -108,13 +109,13 @@ function ContinueCard({ draft }: { draft: ShownDraft }) {
       </BibBand>
       <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-5 p-6 sm:px-8">
         <div className="min-w-0">
-          <h2 className="text-title">Continue your recap</h2>
+          <h2 className="text-title">{HOME_TEXTS.continueCard.heading}</h2>
           <p className="mt-2 text-lg text-quiet">
             <bdi>{draft.name ?? raceTypeLabel(draft.raceType)}</bdi>
           </p>
         </div>
         <ButtonLink to={draft.resumeUrl} className="sm:min-w-40">
-          Continue
+          {HOME_TEXTS.continueCard.button}
         </ButtonLink>
       </div>
       <TearOff />

@@ -1,4 +1,4 @@
-/** Home: begin a recap, go on with one, or look at the old ones (specification 2, Home). */
+/** The home page: start a recap, continue one, or open the past ones (specification 2, Home). */
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import {
   type ClientActionFunctionArgs,
@@ -21,17 +21,15 @@ import { resumeUrl } from "../../domain/wizard.ts";
 import { newRecapUrl } from "../../http/new-recap.ts";
 import { NOTICES, noticeOf } from "../../http/notices.ts";
 import { readForm } from "../../http/read-form.ts";
+import { HOME_TEXTS } from "../../texts/home.ts";
 import { Course } from "./course.tsx";
 import { EmptyBib, Hero } from "./hero.tsx";
 import { HomeCards, type ShownDraft } from "./home-cards.tsx";
 import { StartOverQuestion } from "./start-over-question.tsx";
 
 export const meta = () => [
-  { title: "Race Recap · Your Racing Story Starts Here" },
-  {
-    name: "description",
-    content: "Turn a race into a recap with your words and pictures, and share it by a link.",
-  },
+  { title: HOME_TEXTS.documentTitle },
+  { name: "description", content: HOME_TEXTS.metaDescription },
 ];
 
 export async function loader({ context }: LoaderFunctionArgs) {
@@ -46,8 +44,9 @@ export async function loader({ context }: LoaderFunctionArgs) {
 }
 
 /**
- * Starts anew: asks first when the unpublished recap holds anything (product.md, Starting anew), be it on the device
- * alone (`kept`). "Create Another Recap" ends here at home, "Start New Race Recap" goes on to the first step.
+ * Starts a new recap (product.md, Starting anew). If the unfinished one has any content, on the server or on this
+ * device (`kept`), the action asks for confirmation before it deletes it. Afterwards "Create Another Recap" redirects
+ * to home, "Start New Race Recap" to the first step.
  */
 export async function action({ request, context }: ActionFunctionArgs) {
   const { services, viewer } = context;
@@ -64,7 +63,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return redirect(after === "home" ? "/" : newRecapUrl());
 }
 
-/** What the device keeps of the recap goes with it. */
+/** Deletes the device's data of a discarded recap, too. */
 export const clientAction = async ({ request, serverAction }: ClientActionFunctionArgs) => {
   const discarded = (await request.clone().formData()).get("discard");
   return orOffline(() =>
@@ -100,13 +99,15 @@ export default function Home() {
       </div>
       <Hero />
       <Course />
-      {/* On a high screen the ground goes on to the footer. */}
+      {/* On a tall screen the shadow extends the ground down to the footer. */}
       <section
-        aria-label="Welcome"
+        aria-label={HOME_TEXTS.welcome}
         className="-mb-20 bg-ground text-on-ground shadow-[0_15rem_0_var(--ground),0_30rem_0_var(--ground)]"
       >
         <div className="mx-auto max-w-6xl px-4 pt-4 pb-16 sm:pt-10 sm:pb-24">
-          {isSignedIn && <Greeting name={firstName ?? "Athlete"} imageUrl={profileImageUrl} />}
+          {isSignedIn && (
+            <Greeting name={firstName ?? HOME_TEXTS.namelessAthlete} imageUrl={profileImageUrl} />
+          )}
           <HomeCards unfinished={unfinished} kept={useKeptRecaps()} />
           <div className="mx-auto mt-14 max-w-80 rotate-[-4deg] [--on-race:var(--card)] [--paper:var(--ground)] [--race:var(--ink)] md:hidden">
             <EmptyBib />
@@ -122,7 +123,8 @@ function Greeting({ name, imageUrl }: { name: string; imageUrl: string | null })
     <p className="mb-6 flex items-center gap-4 font-display font-extrabold text-3xl">
       <Avatar name={name} imageUrl={imageUrl} />
       <span className="min-w-0">
-        Welcome, <bdi>{name}</bdi>
+        {HOME_TEXTS.greeting}
+        <bdi>{name}</bdi>
       </span>
     </p>
   );

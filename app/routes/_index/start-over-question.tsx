@@ -1,13 +1,16 @@
-/** Asks before a new recap throws an unfinished one away. */
+/** Asks for confirmation before a new recap deletes the unfinished one. */
 import { Form } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { Button, ButtonLink } from "../../components/ui/button.tsx";
 import { Notice } from "../../components/ui/notice.tsx";
+import { HOME_TEXTS } from "../../texts/home.ts";
 import type { ShownDraft } from "./home-cards.tsx";
+
+const TEXTS = HOME_TEXTS.startOver;
 
 interface StartOverQuestionProps {
   draft: ShownDraft;
-  /** Where it goes on. */
+  /** Where the action redirects after the deletion. */
   after: "home" | "first-step";
 }
 
@@ -16,18 +19,18 @@ export function StartOverQuestion({ draft, after }: StartOverQuestionProps) {
   useEffect(() => ref.current?.focus(), []);
   return (
     <div ref={ref} tabIndex={-1} className="mb-8 max-w-3xl scroll-mt-4">
-      <Notice title="Start anew and delete your unfinished recap?" tone="danger" role="alert">
+      <Notice title={TEXTS.title} tone="danger" role="alert">
         <p className="break-words">
-          <bdi>{draft.name ?? "Your unfinished recap"}</bdi> is not published yet. Starting anew deletes it
-          for good.
+          <bdi>{draft.name ?? TEXTS.namelessRecap}</bdi>
+          {TEXTS.consequence}
         </p>
         <div className="mt-4 flex flex-wrap gap-3">
-          <ButtonLink to={draft.resumeUrl}>Continue it</ButtonLink>
+          <ButtonLink to={draft.resumeUrl}>{TEXTS.continue}</ButtonLink>
           <Form method="post" action="/?index">
             <input type="hidden" name="discard" value={draft.shareId} />
             <input type="hidden" name="after" value={after} />
             <Button type="submit" look="danger">
-              Delete it and start anew
+              {TEXTS.confirm}
             </Button>
           </Form>
         </div>

@@ -1,11 +1,11 @@
-/** The finish: the athlete's number under a chequered flag, in falling paper. Only to look at. */
+/** A decoration: the athlete's bib under a chequered flag, with falling confetti. */
 import { NumberBib } from "../../components/recap/bib-paper.tsx";
 import { RaceTypeIcon } from "../../components/recap/race-type-icon.tsx";
 import { type RaceType, raceTypeLabel } from "../../domain/race.ts";
 
 interface CelebrationProps {
   raceType: RaceType;
-  /** The finish time, else the distance. */
+  /** The finish time, otherwise the distance. Null shows the race type. */
   result: string | null;
 }
 
@@ -15,7 +15,7 @@ export function Celebration({ raceType, result }: CelebrationProps) {
       aria-hidden="true"
       className="relative isolate my-10 grid place-items-center overflow-x-clip py-6 -mx-4"
     >
-      <PaperRain />
+      <Confetti />
       <div className="relative w-64 sm:w-88">
         <Flag />
         <div className="relative rotate-[-3deg] animate-drop">
@@ -49,10 +49,10 @@ const PIECES = Array.from({ length: 60 }, (_, at) => ({
   isWide: at % 3 === 0,
   color: ["fill-race", "fill-ink", "fill-line", "fill-race"][at % 4],
 }));
-/** The pieces fall in three showers. */
-const SHOWERS = ["", "[animation-delay:140ms]", "[animation-delay:280ms]"];
+/** The pieces fall in three groups, one animation delay each. */
+const GROUP_DELAYS = ["", "[animation-delay:140ms]", "[animation-delay:280ms]"];
 
-function PaperRain() {
+function Confetti() {
   return (
     <svg
       aria-hidden="true"
@@ -60,17 +60,19 @@ function PaperRain() {
       preserveAspectRatio="xMidYMid slice"
       className="pointer-events-none absolute inset-x-0 -inset-y-6 -z-10 h-[calc(100%+3rem)] w-full"
     >
-      {SHOWERS.map((delay, shower) => (
+      {GROUP_DELAYS.map((delay, group) => (
         <g key={delay} className={`animate-confetti ${delay}`}>
-          {PIECES.filter((_, at) => at % SHOWERS.length === shower).map(({ x, y, turn, isWide, color }) => (
-            <rect
-              key={`${x} ${y}`}
-              width={isWide ? 16 : 9}
-              height={isWide ? 7 : 9}
-              transform={`translate(${x} ${y}) rotate(${turn})`}
-              className={color}
-            />
-          ))}
+          {PIECES.filter((_, at) => at % GROUP_DELAYS.length === group).map(
+            ({ x, y, turn, isWide, color }) => (
+              <rect
+                key={`${x} ${y}`}
+                width={isWide ? 16 : 9}
+                height={isWide ? 7 : 9}
+                transform={`translate(${x} ${y}) rotate(${turn})`}
+                className={color}
+              />
+            ),
+          )}
         </g>
       ))}
     </svg>

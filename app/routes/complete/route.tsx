@@ -1,4 +1,4 @@
-/** Step 7: done. Where the recap is, how to make another, and what might come next (specification 2, complete). */
+/** Step 7, the end of the wizard: links to the recap and to a new one, and sample races (specification 2, complete). */
 import { type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { Form, useLoaderData } from "@remix-run/react";
 import { useKeptRecaps } from "../../browser/use-kept-recaps.ts";
@@ -8,6 +8,7 @@ import { formatDistance } from "../../domain/race.ts";
 import { UPCOMING_RACES } from "../../domain/upcoming-races.ts";
 import { wizardMeta, wizardUrl } from "../../domain/wizard.ts";
 import { requireWizardRecap } from "../../http/wizard-recap.ts";
+import { COMPLETE_TEXTS } from "../../texts/complete.ts";
 import { Celebration } from "./celebration.tsx";
 import { SampleRace } from "./sample-race.tsx";
 
@@ -29,11 +30,11 @@ export default function CompleteStep() {
   const { shareId, raceType, result, isOwnedByUser, isPublic } = useLoaderData<typeof loader>();
   return (
     <WizardFrame path="/complete" raceType={raceType}>
-      <p className="text-xl">Your race story has been saved and shared successfully.</p>
+      <p className="text-xl">{COMPLETE_TEXTS.saved}</p>
       <Celebration raceType={raceType} result={result} />
       <div className="flex flex-wrap gap-3">
         <ButtonLink to={wizardUrl("/summary", shareId)} className="grow">
-          View Your Race Recap
+          {COMPLETE_TEXTS.view}
         </ButtonLink>
         <Form method="post" action="/?index" className="flex grow">
           <input type="hidden" name="after" value="home" />
@@ -41,20 +42,18 @@ export default function CompleteStep() {
             <input key={kept} type="hidden" name="kept" value={kept} />
           ))}
           <Button type="submit" look="secondary" className="grow">
-            Create Another Recap
+            {COMPLETE_TEXTS.createAnother}
           </Button>
         </Form>
       </div>
       {!isOwnedByUser && (
         <p className="mt-5 text-quiet">
-          {isPublic
-            ? "Only this browser can edit this recap. Its link opens anywhere."
-            : "This recap is private: only this browser can open its link, and edit it."}
+          {isPublic ? COMPLETE_TEXTS.access.public : COMPLETE_TEXTS.access.private}
         </p>
       )}
       <section aria-labelledby="upcoming" className="mt-16">
         <h2 id="upcoming" className="mb-7 text-title">
-          Upcoming Races You Might Like
+          {COMPLETE_TEXTS.upcomingRaces}
         </h2>
         <ul className="grid gap-8 sm:grid-cols-2 sm:gap-6">
           {UPCOMING_RACES.map((race) => (

@@ -1,9 +1,10 @@
-/** One of the sample races, as a small bib. */
+/** A sample race as a small bib. */
 import { BibBand, TearOff } from "../../components/recap/bib-paper.tsx";
 import { Badge } from "../../components/ui/badge.tsx";
 import { Button } from "../../components/ui/button.tsx";
 import { formatRaceDate } from "../../domain/dates.ts";
 import type { UPCOMING_RACES } from "../../domain/upcoming-races.ts";
+import { COMPLETE_TEXTS } from "../../texts/complete.ts";
 
 export function SampleRace({ race }: { race: (typeof UPCOMING_RACES)[number] }) {
   return (
@@ -13,7 +14,7 @@ export function SampleRace({ race }: { race: (typeof UPCOMING_RACES)[number] }) 
     >
       <BibBand>
         <span>{race.kind}</span>
-        <Badge>Sample</Badge>
+        <Badge>{COMPLETE_TEXTS.sampleRace.badge}</Badge>
       </BibBand>
       <div className="flex grow flex-col items-start px-6 pt-5 pb-5">
         <h3 className="text-3xl">{race.name}</h3>
@@ -23,7 +24,7 @@ export function SampleRace({ race }: { race: (typeof UPCOMING_RACES)[number] }) 
           {formatRaceDate(race.date)}
         </p>
         <Button look="secondary" disabled className="mt-auto">
-          Learn More
+          {COMPLETE_TEXTS.sampleRace.learnMore}
         </Button>
       </div>
       <TearOff />

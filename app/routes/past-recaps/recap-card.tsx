@@ -1,4 +1,4 @@
-/** One recap of the collection, as a small bib. */
+/** A past recap as a small bib, with buttons to open and to delete it. */
 import { Form } from "@remix-run/react";
 import { Trash2 } from "lucide-react";
 import { BibBand, TearOff } from "../../components/recap/bib-paper.tsx";
@@ -10,7 +10,11 @@ import { Button, ButtonLink } from "../../components/ui/button.tsx";
 import { formatRaceDate } from "../../domain/dates.ts";
 import { raceTypeLabel } from "../../domain/race.ts";
 import { publicUrl } from "../../domain/wizard.ts";
+import { PAST_RECAPS_TEXTS } from "../../texts/past-recaps.ts";
 import type { CollectedRecap } from "./collected-recap.ts";
+import { deleteIntents } from "./delete-intents.ts";
+
+const TEXTS = PAST_RECAPS_TEXTS.card;
 
 export function RecapCard({ recap }: { recap: CollectedRecap }) {
   const nameId = `name-${recap.shareId}`;
@@ -21,34 +25,33 @@ export function RecapCard({ recap }: { recap: CollectedRecap }) {
           <RaceTypeIcon raceType={recap.raceType} size={20} />
           {raceTypeLabel(recap.raceType)}
         </span>
-        {recap.isPublic === false && <Badge>Private</Badge>}
-        {recap.isPublic === undefined && <Badge>This device's copy</Badge>}
+        {recap.isPublic === false && <Badge>{TEXTS.private}</Badge>}
+        {recap.isPublic === undefined && <Badge>{TEXTS.deviceCopy}</Badge>}
       </BibBand>
       <CardPicture recap={recap} />
       <div className="flex grow flex-col px-6 pt-5 pb-4">
         <h2 id={nameId} className="text-3xl">
-          <bdi>{recap.name ?? "Unnamed Race"}</bdi>
+          <bdi>{recap.name ?? TEXTS.nameless}</bdi>
         </h2>
         <p className="mt-2 mb-5 text-quiet">
-          <bdi>{recap.location ?? "No location"}</bdi>
+          <bdi>{recap.location ?? TEXTS.noLocation}</bdi>
           <br />
-          {recap.date === null ? "No date" : formatRaceDate(recap.date)}
+          {recap.date === null ? TEXTS.noDate : formatRaceDate(recap.date)}
         </p>
         <div className="mt-auto flex flex-wrap items-center gap-x-6 gap-y-2">
           <ButtonLink to={publicUrl(recap.shareId)} reloadDocument aria-describedby={nameId}>
-            View Recap
+            {TEXTS.view}
           </ButtonLink>
           <Form method="post" action="/past-recaps">
             <Button
               type="submit"
               look="quiet"
-              name="delete"
-              value={recap.shareId}
+              {...deleteIntents.button("delete", recap.shareId)}
               aria-describedby={nameId}
               className="hover:text-danger"
             >
               <Trash2 aria-hidden="true" size={18} />
-              Delete
+              {TEXTS.delete}
             </Button>
           </Form>
         </div>
@@ -58,7 +61,7 @@ export function RecapCard({ recap }: { recap: CollectedRecap }) {
   );
 }
 
-/** The cover with the distance on it, or the distance alone. */
+/** The cover with the distance on it, or the distance without a cover. */
 function CardPicture({ recap: { shareId, raceType, cover, distanceText } }: { recap: CollectedRecap }) {
   return (
     <div className="relative grid aspect-[16/10] place-items-center overflow-hidden bg-[color-mix(in_oklab,var(--race)_9%,var(--card))] text-race">
@@ -81,7 +84,7 @@ function CardPicture({ recap: { shareId, raceType, cover, distanceText } }: { re
   );
 }
 
-/** Where the photo cannot be shown, its empty alternative text leaves what is under it: its blur, or the paper. */
+/** The cover photo. Its alternative text is empty, so a photo that fails to load shows its blur or the paper. */
 function Cover({ shareId, cover }: { shareId: string; cover: ShownPhoto }) {
   const overflow = overflowOf(cover, 16 / 10);
   const sizes = sizesOf({

@@ -1,4 +1,4 @@
-/** The recaps of whoever asks: open one or delete one (specification 2, past-recaps). */
+/** The published recaps of the viewer, to open or to delete (specification 2, past-recaps). */
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import {
   type ClientActionFunctionArgs,
@@ -20,16 +20,17 @@ import { EmptyState } from "../../components/ui/empty-state.tsx";
 import { useHydrated } from "../../components/ui/hydrated.ts";
 import { Notice } from "../../components/ui/notice.tsx";
 import { faultText } from "../../domain/fault.ts";
-import { shareIdSchema } from "../../domain/recap.ts";
 import { mergeRecaps, type SavedRecap } from "../../domain/saved-recap.ts";
 import { NOTICES, noticeOf } from "../../http/notices.ts";
 import { readForm } from "../../http/read-form.ts";
+import { PAST_RECAPS_TEXTS } from "../../texts/past-recaps.ts";
 import { collectedRecap } from "./collected-recap.ts";
+import { deleteIntents } from "./delete-intents.ts";
 import { DeleteQuestion } from "./delete-question.tsx";
 import { NoRecaps } from "./no-recaps.tsx";
 import { RecapCard } from "./recap-card.tsx";
 
-export const meta = () => [{ title: "Your Past Race Recaps · Race Recap" }];
+export const meta = () => [{ title: PAST_RECAPS_TEXTS.documentTitle }];
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const { services, viewer } = context;
@@ -40,15 +41,13 @@ export async function loader({ context }: LoaderFunctionArgs) {
   };
 }
 
-/** Deletes in two steps: the first asks, the second is the answer. */
+/** Deletes a recap in two steps: `delete` asks for confirmation, `sure` deletes. */
 export async function action({ request, context }: ActionFunctionArgs) {
-  const form = await readForm(request);
-  const shareId = shareIdSchema.safeParse(form.get("delete"));
-  if (!shareId.success) return data({ kind: "failed" as const }, 400);
-  const asking = shareId.data;
-  if (form.get("sure") !== "yes") return data({ kind: "asking" as const, asking });
+  const pressed = deleteIntents.read(await readForm(request));
+  if (!pressed) return data({ kind: "failed" as const }, 400);
+  if (pressed.intent === "delete") return data({ kind: "asking" as const, shareId: pressed.target });
   try {
-    await context.services.recaps.delete(context.viewer, { shareId: asking });
+    await context.services.recaps.delete(context.viewer, { shareId: pressed.target });
   } catch (error) {
     console.error("A recap could not be deleted", faultText(error));
     return data({ kind: "failed" as const }, 500);
@@ -56,20 +55,21 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return redirect("/past-recaps");
 }
 
-/** What the device keeps goes with the recap, once the server has said so by its redirect. */
+/** Deletes this device's data of the recap, too, once the server has confirmed the deletion with its redirect. */
 export const clientAction = async ({ request, serverAction }: ClientActionFunctionArgs) => {
-  const shareId = String((await request.clone().formData()).get("delete"));
+  const pressed = deleteIntents.read(await request.clone().formData());
   const send = () =>
     whenRedirected(
       () => serverAction<typeof action>(),
       async () => {
-        forgetSavedRecap(shareId);
-        await forgetRecap(shareId);
+        if (!pressed) return;
+        forgetSavedRecap(pressed.target);
+        await forgetRecap(pressed.target);
       },
     );
   return orFailed(send, { kind: "failed" as const });
 };
-/** What has failed leaves the list as it is. */
+/** A failed deletion leaves the list unchanged, so it is not loaded again. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({ actionResult, defaultShouldRevalidate }) =>
   actionResult?.kind !== "failed" && defaultShouldRevalidate;
 
@@ -77,24 +77,26 @@ export default function PastRecaps() {
   const { recaps, firstName } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action | typeof clientAction>();
   const [saved, setSaved] = useState<SavedRecap[]>([]);
-  // Read anew with each answer of the server: a deletion takes the device's copy with it.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: that is when it is read
+  // Reloaded with the list: a deletion also deletes this device's copy.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the list is loaded
   useEffect(() => setSaved(listSavedRecaps()), [recaps]);
   const shown = mergeRecaps(recaps, saved);
-  const doomed = result?.kind === "asking" && shown.find((recap) => recap.shareId === result.asking);
+  const toDelete = result?.kind === "asking" && shown.find((recap) => recap.shareId === result.shareId);
   const hasFailed = result?.kind === "failed";
   const headingRef = useRef<HTMLHeadingElement>(null);
   const failureRef = useRef<HTMLDivElement>(null);
-  const asked = useRef<string | null>(null);
-  // The question goes, and the focus with it: on to what the answer has come to, or back to the button that asked it.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each answer
+  /** The recap that the question is about, by share id. */
+  const questionAbout = useRef<string | null>(null);
+  // When the question disappears, the focus moves to the failure, to the heading after a deletion, or back to the
+  // Delete button of a recap that was kept.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once for each result
   useEffect(() => {
-    const { current: before } = asked;
-    asked.current = result?.kind === "asking" ? result.asking : null;
+    const { current: previous } = questionAbout;
+    questionAbout.current = result?.kind === "asking" ? result.shareId : null;
     if (hasFailed) return failureRef.current?.focus();
-    if (before === null || asked.current !== null) return;
-    const isKept = [...recaps, ...listSavedRecaps()].some(({ shareId }) => shareId === before);
-    (isKept ? deleteButton(before) : headingRef.current)?.focus();
+    if (previous === null || questionAbout.current !== null) return;
+    const exists = [...recaps, ...listSavedRecaps()].some(({ shareId }) => shareId === previous);
+    (exists ? deleteButton(previous) : headingRef.current)?.focus();
   }, [result]);
   const notice = noticeOf(useSearchParams()[0]);
 
@@ -103,27 +105,29 @@ export default function PastRecaps() {
       <RedirectNotice message={notice && NOTICES[notice]} hydrated={useHydrated()} onShown={forgetNotice} />
       <div className="mb-8 sm:mb-12">
         <h1 ref={headingRef} tabIndex={-1} className="text-hero">
-          Your Past Race Recaps
+          {PAST_RECAPS_TEXTS.heading}
         </h1>
         <div className="mt-2 flex min-h-12 items-end justify-between gap-6">
           <p className="text-lg">
             {firstName ? (
               <>
-                Welcome back, <bdi>{firstName}</bdi>!
+                {PAST_RECAPS_TEXTS.welcomeBackBy.before}
+                <bdi>{firstName}</bdi>
+                {PAST_RECAPS_TEXTS.welcomeBackBy.after}
               </>
             ) : (
-              "Welcome back!"
+              PAST_RECAPS_TEXTS.welcomeBack
             )}
           </p>
-          {shown.length > 0 && <CountLabel count={shown.length} singular="recap" plural="recaps" />}
+          {shown.length > 0 && <CountLabel count={shown.length} {...PAST_RECAPS_TEXTS.count} />}
         </div>
       </div>
       {hasFailed && (
         <div ref={failureRef} tabIndex={-1} className="mb-8 max-w-3xl scroll-mt-4">
-          <Notice title="Error deleting recap. Please try again." tone="danger" role="alert" />
+          <Notice title={PAST_RECAPS_TEXTS.deletionFailed} tone="danger" role="alert" />
         </div>
       )}
-      {doomed && <DeleteQuestion recap={doomed} />}
+      {toDelete && <DeleteQuestion recap={toDelete} />}
       {shown.length === 0 ? (
         <NoRecaps />
       ) : (
@@ -139,15 +143,17 @@ export default function PastRecaps() {
 }
 
 function deleteButton(shareId: string): HTMLElement | null {
-  return document.querySelector(`button[name="delete"][value="${shareId}"]`);
+  const { name, value } = deleteIntents.button("delete", shareId);
+  return document.querySelector(`button[name="${name}"][value="${value}"]`);
 }
 
 export function ErrorBoundary() {
+  const { bib, heading, text } = PAST_RECAPS_TEXTS.loadingFailed;
   return (
     <main id="main" className="mx-auto max-w-5xl px-4 pt-10 sm:pt-16">
-      <EmptyState picture={<NumberBib number="DNF" label={<span>Did not finish</span>} />}>
-        <h1 className="text-hero">Error loading your race recaps</h1>
-        <p className="mt-5 text-lg">Please try again later.</p>
+      <EmptyState picture={<NumberBib number={bib.number} label={<span>{bib.label}</span>} />}>
+        <h1 className="text-hero">{heading}</h1>
+        <p className="mt-5 text-lg">{text}</p>
         <BackToHome />
       </EmptyState>
     </main>
@@ -158,7 +164,7 @@ function BackToHome() {
   return (
     <p className="mt-10">
       <ButtonLink to="/" look="secondary">
-        Back to Home
+        {PAST_RECAPS_TEXTS.backToHome}
       </ButtonLink>
     </p>
   );

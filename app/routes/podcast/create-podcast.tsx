@@ -1,53 +1,62 @@
 /**
- * The button that asks for a podcast, and its answer: what Premium will have, or for those who have it, that creation
- * is not open yet. Where scripts run the offer is a dialog, else it stands on the page.
+ * The Create button of the podcast page. It opens the Premium offer, or for Premium users a notice that creation is not
+ * open yet. The offer is a dialog if scripts run, otherwise a section of the page.
  */
-import { type ReactNode, useState } from "react";
+import { type ReactElement, type ReactNode, useState } from "react";
 import { buttonClass } from "../../components/ui/button.tsx";
 import { Dialog, DialogClose } from "../../components/ui/dialog.tsx";
 import { Notice } from "../../components/ui/notice.tsx";
+import type { IntentButton } from "../../domain/intents.ts";
+import { PODCAST_TEXTS } from "../../texts/podcast.ts";
 import { PremiumOffer } from "./premium-offer.tsx";
 
 interface CreatePodcastProps {
   isPremium: boolean;
-  /** Whether the page was asked for by the button. */
-  isAsking: boolean;
+  /** Whether the page was requested by the button, without scripts. */
+  wasPressed: boolean;
+  /** Name and value of the Create button. */
+  createButton: IntentButton;
 }
 
-const createButton = (
-  <button type="submit" name="premium" value="ask" className={buttonClass("primary", "px-8 text-lg")}>
-    Create My Podcast
-  </button>
-);
-
-export function CreatePodcast({ isPremium, isAsking }: CreatePodcastProps) {
-  return isPremium ? <NotOpenYet isAsking={isAsking} /> : <Offer isAsking={isAsking} />;
+export function CreatePodcast({ isPremium, wasPressed, createButton }: CreatePodcastProps) {
+  const button = (
+    <button type="submit" {...createButton} className={buttonClass("primary", "px-8 text-lg")}>
+      {PODCAST_TEXTS.create}
+    </button>
+  );
+  const Outcome = isPremium ? NotOpenYet : Offer;
+  return <Outcome button={button} wasPressed={wasPressed} />;
 }
 
-function Offer({ isAsking }: { isAsking: boolean }) {
+interface OutcomeProps {
+  button: ReactElement;
+  wasPressed: boolean;
+}
+
+function Offer({ button, wasPressed }: OutcomeProps) {
   return (
     <>
-      <AskForm>
-        <Dialog trigger={createButton} labelledBy="premium-dialog">
+      <CreateForm>
+        <Dialog trigger={button} labelledBy="premium-dialog">
           <PremiumOffer
             titleId="premium-dialog"
             goBack={
               <DialogClose>
                 <button type="button" className={buttonClass("primary")}>
-                  Go Back
+                  {PODCAST_TEXTS.premium.goBack}
                 </button>
               </DialogClose>
             }
           />
         </Dialog>
-      </AskForm>
-      {isAsking && (
+      </CreateForm>
+      {wasPressed && (
         <section aria-labelledby="premium-offer" className="mt-8 max-w-lg rounded-bib bg-card shadow-bib">
           <PremiumOffer
             titleId="premium-offer"
             goBack={
               <a href="/podcast" className={buttonClass("primary")}>
-                Go Back
+                {PODCAST_TEXTS.premium.goBack}
               </a>
             }
           />
@@ -57,30 +66,28 @@ function Offer({ isAsking }: { isAsking: boolean }) {
   );
 }
 
-function NotOpenYet({ isAsking }: { isAsking: boolean }) {
-  const [isTold, setTold] = useState(isAsking);
+function NotOpenYet({ button, wasPressed }: OutcomeProps) {
+  const [isShown, setShown] = useState(wasPressed);
   return (
     <>
-      <AskForm onAsk={() => setTold(true)}>{createButton}</AskForm>
-      {isTold && (
+      <CreateForm onPress={() => setShown(true)}>{button}</CreateForm>
+      {isShown && (
         <div className="mt-6 max-w-xl">
-          <Notice title="Podcast creation is not open yet">
-            Your Premium plan includes it. This button will make your episode as soon as it opens.
-          </Notice>
+          <Notice title={PODCAST_TEXTS.notOpenYet.title}>{PODCAST_TEXTS.notOpenYet.text}</Notice>
         </div>
       )}
     </>
   );
 }
 
-function AskForm({ onAsk, children }: { onAsk?: () => void; children: ReactNode }) {
+function CreateForm({ onPress, children }: { onPress?: () => void; children: ReactNode }) {
   return (
     <form
       method="get"
       action="/podcast#premium-offer"
       onSubmit={(event) => {
         event.preventDefault();
-        onAsk?.();
+        onPress?.();
       }}
     >
       {children}

@@ -1,27 +1,13 @@
-/** What a podcast will have, as a strip of four tickets. */
+/** The four features of a podcast, as a strip of tickets. */
 import { AudioLines, Download, LayoutTemplate, MicVocal } from "lucide-react";
+import { PODCAST_TEXTS } from "../../texts/podcast.ts";
 
+const { narration, format, download, templates } = PODCAST_TEXTS.features;
 const FEATURES = [
-  {
-    title: "Professional narration",
-    text: "A clear, calm voice tells your day the way a good commentator would.",
-    Icon: MicVocal,
-  },
-  {
-    title: "Engaging format",
-    text: "Nerves, struggle, finish: your answers become scenes that build up.",
-    Icon: AudioLines,
-  },
-  {
-    title: "Download and share",
-    text: "One file for your phone, your club and the people who cheered.",
-    Icon: Download,
-  },
-  {
-    title: "Custom templates",
-    text: "You choose the tone and the length, from a short clip to a full episode.",
-    Icon: LayoutTemplate,
-  },
+  { ...narration, Icon: MicVocal },
+  { ...format, Icon: AudioLines },
+  { ...download, Icon: Download },
+  { ...templates, Icon: LayoutTemplate },
 ];
 
 export function Features() {

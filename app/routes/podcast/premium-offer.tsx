@@ -1,20 +1,16 @@
-/** What Premium will have, and that it cannot be bought yet. */
+/** The Premium offer: what it will include. It cannot be bought yet. */
 import { Check } from "lucide-react";
 import type { ReactNode } from "react";
 import { BibBand, TearOff } from "../../components/recap/bib-paper.tsx";
 import { Badge } from "../../components/ui/badge.tsx";
 import { Button } from "../../components/ui/button.tsx";
+import { PODCAST_TEXTS } from "../../texts/podcast.ts";
 
-const PARTS = [
-  "AI podcast generation",
-  "Professional audio quality",
-  "Custom podcast templates",
-  "Export and download options",
-];
+const TEXTS = PODCAST_TEXTS.premium;
 
 interface PremiumOfferProps {
   titleId: string;
-  /** Closes the dialog, or leads back to the page. */
+  /** A button that closes the dialog, or a link to the page without the offer. */
   goBack: ReactNode;
 }
 
@@ -22,15 +18,15 @@ export function PremiumOffer({ titleId, goBack }: PremiumOfferProps) {
   return (
     <>
       <BibBand>
-        <Badge>Coming Soon with Stripe</Badge>
+        <Badge>{TEXTS.badge}</Badge>
       </BibBand>
       <div className="px-6 pt-6 pb-6 sm:px-9">
         <h2 id={titleId} className="scroll-mt-28 text-title">
-          Premium Feature
+          {TEXTS.heading}
         </h2>
-        <p className="mt-2">Podcasts will be part of Premium.</p>
+        <p className="mt-2">{TEXTS.text}</p>
         <ul className="mt-5 grid gap-3">
-          {PARTS.map((part) => (
+          {TEXTS.parts.map((part) => (
             <li key={part} className="flex items-center gap-3">
               <span className="grid size-7 shrink-0 place-items-center rounded-full bg-race text-on-race">
                 <Check aria-hidden="true" size={18} />
@@ -42,7 +38,7 @@ export function PremiumOffer({ titleId, goBack }: PremiumOfferProps) {
         <div className="mt-7 flex flex-wrap gap-3">
           {goBack}
           <Button look="secondary" disabled>
-            Upgrade Soon
+            {TEXTS.upgrade}
           </Button>
         </div>
       </div>

@@ -1,11 +1,11 @@
-/** A race as sound: a waveform, and under it the course from the start's dot to the chequered finish. Only to look at. */
+/** A decoration: a waveform above a course from the dot at the start to the chequered finish. */
 import { Play } from "lucide-react";
 
 const STEP = 13;
 const MIDDLE = 110;
 /**
- * Climbs, with the noise of a crowd on top, as wide as the widest screen. No sines and no chance: the numbers must be
- * the same on the server and in every browser.
+ * The bars of the waveform, enough for the widest screen: slow climbs with noise on top. No sines and no random
+ * numbers, because the server and every browser must compute the same path.
  */
 const BARS = Array.from({ length: 220 }, (_, at) => {
   const climb = 46 - Math.abs((at % 44) - 22) * 2;

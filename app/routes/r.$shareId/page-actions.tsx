@@ -1,30 +1,36 @@
-/** What can be done with a public page: the owner shares it from the wizard, a visitor from here. */
+/** The buttons below a public page. The owner shares the recap from the wizard, a visitor from this page. */
 import { buttonClass } from "../../components/ui/button.tsx";
 import type { Recap } from "../../domain/recap.ts";
 import { wizardUrl } from "../../domain/wizard.ts";
+import { PUBLIC_PAGE_TEXTS } from "../../texts/public-page.ts";
 
-const SHARE = buttonClass("primary", "max-sm:w-full");
+const shareClass = buttonClass("primary", "max-sm:w-full");
 
 export function PageActions({ shareId, name, canEdit }: Pick<Recap, "shareId" | "name" | "canEdit">) {
   return (
     <div className="mt-16 flex flex-wrap items-center gap-3">
       {canEdit ? (
-        <a href={wizardUrl("/share", shareId)} className={SHARE}>
-          Share this Recap
+        <a href={wizardUrl("/share", shareId)} className={shareClass}>
+          {PUBLIC_PAGE_TEXTS.share}
         </a>
       ) : (
         <>
-          {/* browser/recap-page.ts swaps the two: without scripts the button could do nothing. */}
-          <button type="button" hidden data-share={name ?? "Race Recap"} className={SHARE}>
-            Share this Recap
+          {/* Without scripts the hint is shown. browser/recap-page.ts replaces it with the button. */}
+          <button
+            type="button"
+            hidden
+            data-share={name ?? PUBLIC_PAGE_TEXTS.namelessShare}
+            className={shareClass}
+          >
+            {PUBLIC_PAGE_TEXTS.share}
           </button>
           <p data-share-hint className="flex min-h-11 items-center">
-            To share this recap, copy the address of this page.
+            {PUBLIC_PAGE_TEXTS.shareByAddress}
           </p>
         </>
       )}
       <a href="/" className={buttonClass("secondary", "max-sm:w-full")}>
-        Back to Home
+        {PUBLIC_PAGE_TEXTS.backToHome}
       </a>
       <p role="status" data-share-status className="basis-full" />
     </div>

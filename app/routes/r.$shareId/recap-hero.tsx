@@ -1,10 +1,11 @@
-/** The top of the public page: the cover photo, or a field in the race's colour, with the bib pinned over its edge. */
+/** The top of the public page: the cover photo or a field in the race's colour, overlapped by the bib. */
 import { Photo } from "../../components/recap/photo.tsx";
 import { ratioOf, sizesOf } from "../../components/recap/picture.ts";
 import { RaceBib } from "../../components/recap/race-bib.tsx";
 import type { Media } from "../../domain/media.ts";
 import { formatDistance, type RaceType } from "../../domain/race.ts";
 import type { RaceDetails } from "../../domain/race-details.ts";
+import { PUBLIC_PAGE_TEXTS } from "../../texts/public-page.ts";
 
 interface RecapHeroProps {
   shareId: string;
@@ -37,7 +38,7 @@ export function RecapHero({ shareId, race, cover }: RecapHeroProps) {
       <div className="col-start-1 row-start-1">
         {cover ? <LandscapeCover shareId={shareId} cover={cover} /> : <ColourField race={race} />}
       </div>
-      {/* The bib covers the lower end of the picture, never more than its own upper half. */}
+      {/* The bib overlaps the lower edge of the picture, by less than half of its own height. */}
       <div className="relative mx-auto -mt-16 w-full max-w-3xl px-4 sm:-mt-24">{bib}</div>
     </div>
   );
@@ -54,7 +55,7 @@ function isPortrait({ width, height }: Media): boolean {
   return width / height < 0.95;
 }
 
-/** As wide as the screen, and at least as wide as its height asks for. One that does not come leaves the race's colour. */
+/** A cover as wide as the screen. If the photo fails to load, the race's colour is shown. */
 function LandscapeCover({ shareId, cover }: CoverProps) {
   const ratio = ratioOf(cover);
   return (
@@ -62,7 +63,7 @@ function LandscapeCover({ shareId, cover }: CoverProps) {
       <Photo
         shareId={shareId}
         photo={cover}
-        name={nameOfCover(cover)}
+        name={altOfCover(cover)}
         sizes={sizesOf({
           phone: phoneWidth(ratio),
           wide: `max(100vw, min(66vh, 38rem) * ${ratio})`,
@@ -74,14 +75,14 @@ function LandscapeCover({ shareId, cover }: CoverProps) {
   );
 }
 
-/** On wide screens a strip of it would be left: there it stands whole, beside the bib. */
+/** A portrait cover. Wide screens show it uncropped next to the bib: full width would leave only a strip of it. */
 function PortraitCover({ shareId, cover }: CoverProps) {
   return (
     <figure data-media className="group min-w-0 max-sm:data-broken:h-56 max-sm:data-broken:bg-race">
       <Photo
         shareId={shareId}
         photo={cover}
-        name={nameOfCover(cover)}
+        name={altOfCover(cover)}
         sizes={sizesOf({
           phone: phoneWidth(ratioOf(cover)),
           wide: "calc((min(100vw, 64rem) - 3.5rem) / 2.2)",
@@ -97,11 +98,11 @@ function phoneWidth(ratio: string): string {
   return `max(100vw, min(62vh, 26rem) * ${ratio})`;
 }
 
-function nameOfCover({ description }: Media): string {
-  return description ?? "The cover photo of this race";
+function altOfCover({ description }: Media): string {
+  return description ?? PUBLIC_PAGE_TEXTS.cover;
 }
 
-/** Without a photo: the race's colour, lanes of a track, and the distance in letters as high as the field. */
+/** The hero without a photo: the lanes of a track in the race's colour, and the distance in large letters. */
 function ColourField({ race }: { race: RaceDetails & { raceType: RaceType } }) {
   return (
     <div aria-hidden="true" className="relative h-56 overflow-hidden bg-race text-on-race sm:h-80">

@@ -1,10 +1,10 @@
-/** The public page of a recap, rendered at the edge and sent without Remix's scripts (specification 2, Public recap). */
+/** The public page of a recap, sent without Remix's scripts (specification 2, Public recap). */
 import { data, type LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { type MetaFunction, useLoaderData, useParams, useRouteError } from "@remix-run/react";
 import pageScriptUrl from "../../browser/recap-page.ts?worker&url";
 import { useDeviceCopy } from "../../browser/use-device-copy.ts";
 import type { DocumentHandle } from "../../components/layout/document-handle.ts";
-import { ErrorPage } from "../../components/layout/error-page.tsx";
+import { ErrorPage, errorDocumentTitle } from "../../components/layout/error-page.tsx";
 import { DeviceCopySection } from "../../components/recap/device-copy-section.tsx";
 import { MediaGallery } from "../../components/recap/media-gallery.tsx";
 import { RaceStory } from "../../components/recap/race-story.tsx";
@@ -19,29 +19,30 @@ import { storyOf } from "../../domain/story.ts";
 import { publicUrl } from "../../domain/wizard.ts";
 import { recapNotFound } from "../../http/not-found.ts";
 import { routeErrorOf } from "../../http/route-error.ts";
+import { PUBLIC_PAGE_TEXTS } from "../../texts/public-page.ts";
 import { PageActions } from "./page-actions.tsx";
 import { RecapHero } from "./recap-hero.tsx";
 
 export const handle: DocumentHandle = { withoutScripts: true };
 
 export const meta: MetaFunction<typeof loader> = ({ data: shown }) => {
-  if (!shown) return [{ title: "Race recap not found · Race Recap" }];
+  if (!shown) return [{ title: errorDocumentTitle({ kind: "recap-not-found" }) }];
   const { recap, link } = shown;
-  const title = `${recap.name ?? "Unnamed Race"} · Race Recap`;
+  const name = recap.name ?? PUBLIC_PAGE_TEXTS.nameless;
   return [
-    { title },
-    { name: "description", content: inOneLine(recap) },
+    { title: PUBLIC_PAGE_TEXTS.documentTitle(name) },
+    { name: "description", content: summaryLine(recap) },
     { tagName: "link", rel: "canonical", href: link },
-    { property: "og:title", content: recap.name ?? "Unnamed Race" },
+    { property: "og:title", content: name },
     { property: "og:type", content: "article" },
     { property: "og:url", content: link },
     ...(recap.isPublic ? [] : [{ name: "robots", content: "noindex" }]),
   ];
 };
 
-/** "Running · Half Marathon · 1:52:37 · Porto, Portugal · April 12, 2026": what of it is known. */
-function inOneLine(race: RaceDetails & { raceType: RaceType }): string {
-  const result = race.dnf ? "Did Not Finish" : race.finishTime;
+/** Returns the known facts in one line: "Running · Half Marathon · 1:52:37 · Porto, Portugal · April 12, 2026". */
+function summaryLine(race: RaceDetails & { raceType: RaceType }): string {
+  const result = race.dnf ? PUBLIC_PAGE_TEXTS.didNotFinish : race.finishTime;
   const date = race.date && formatRaceDate(race.date);
   return [raceTypeLabel(race.raceType), formatDistance(race), result, race.location, date]
     .filter(Boolean)
@@ -68,7 +69,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   );
 }
 
-/** The page's cache rules are the loader's. */
+/** The page is sent with the loader's Cache-Control. */
 export const headers = ({ loaderHeaders }: { loaderHeaders: Headers }) => loaderHeaders;
 
 export default function PublicRecap() {
@@ -76,14 +77,14 @@ export default function PublicRecap() {
   const story = storyOf(recap);
   return (
     <main id="main" data-race={recap.raceType}>
-      {isDraft && <OwnerLine text="This is a draft: nobody but you can see it." />}
-      {!isDraft && !recap.isPublic && <OwnerLine text="This recap is private: nobody but you can see it." />}
+      {isDraft && <OwnerNotice text={PUBLIC_PAGE_TEXTS.ownerOnly.draft} />}
+      {!isDraft && !recap.isPublic && <OwnerNotice text={PUBLIC_PAGE_TEXTS.ownerOnly.private} />}
       <article>
         <RecapHero shareId={recap.shareId} race={recap} cover={coverOf(recap)} />
         {story.length > 0 && (
           <section aria-labelledby="story" className="mx-auto mt-16 max-w-3xl px-4">
             <h2 id="story" className="mb-8 text-title">
-              Race Story
+              {PUBLIC_PAGE_TEXTS.story}
             </h2>
             <RaceStory
               shareId={recap.shareId}
@@ -100,7 +101,7 @@ export default function PublicRecap() {
             className={`mx-auto mt-16 px-4 ${recap.media.length > 2 ? "max-w-5xl" : "max-w-3xl"}`}
           >
             <h2 id="gallery" className="mb-6 text-title">
-              Race Gallery
+              {PUBLIC_PAGE_TEXTS.gallery}
             </h2>
             <MediaGallery shareId={recap.shareId} media={recap.media} stage="public" />
           </section>
@@ -114,7 +115,7 @@ export default function PublicRecap() {
   );
 }
 
-/** What this device has of a recap that the server does not show (product.md, Public fallback order). */
+/** Shows the error and, if this device has one, its copy of the recap (product.md, Public fallback order). */
 export function ErrorBoundary() {
   const { shareId = "" } = useParams();
   const copy = useDeviceCopy(shareId || null);
@@ -125,6 +126,6 @@ export function ErrorBoundary() {
   );
 }
 
-function OwnerLine({ text }: { text: string }) {
+function OwnerNotice({ text }: { text: string }) {
   return <p className="bg-ink px-4 py-3 text-center font-semibold text-paper">{text}</p>;
 }

@@ -1,4 +1,4 @@
-/** What this device has of a recap, for the page that says that it is not there. Loaded where that is said. */
+/** This device's copy of a recap, for the error page of a recap that was not found. Loaded only there. */
 import { useDeviceCopy } from "../../browser/use-device-copy.ts";
 import { DeviceCopySection } from "../../components/recap/device-copy-section.tsx";
 

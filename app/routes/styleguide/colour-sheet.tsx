@@ -1,4 +1,4 @@
-/** The colours of a theme, and of each race on it. */
+/** The style guide's colours: the surfaces of a theme and the colour of each race type. */
 const SURFACES = ["paper", "card", "raised", "ink", "quiet", "line", "edge", "danger", "good"];
 const RACES = ["running", "cycling", "triathlon", "hyrox", "swimming", "obstacle", "other"];
 

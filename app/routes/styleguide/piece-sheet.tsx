@@ -1,4 +1,4 @@
-/** Every piece in its states. `theme` keeps ids and names apart: the sheet stands on the page twice. */
+/** The style guide's components in their states. `theme` makes ids unique, because the page shows the sheet twice. */
 import { Flag } from "lucide-react";
 import type { ReactNode } from "react";
 import { BibBand, TearOff } from "../../components/recap/bib-paper.tsx";
@@ -223,14 +223,14 @@ function Waiting() {
       message: "Only photos can be added",
     },
   ];
-  const act = () => {};
+  const noop = () => {};
   return (
     <Sheet title="Waiting">
-      <UploadList uploads={uploads} isDraft on={{ pause: act, resume: act, retry: act, remove: act }} />
+      <UploadList uploads={uploads} isDraft on={{ pause: noop, resume: noop, retry: noop, remove: noop }} />
       <UploadList
         uploads={uploads.slice(0, 1)}
         isDraft
-        on={{ pause: act, resume: act, retry: act, remove: act }}
+        on={{ pause: noop, resume: noop, retry: noop, remove: noop }}
       />
       <Skeleton className="h-12 w-64 rounded-card" />
     </Sheet>

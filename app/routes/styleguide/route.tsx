@@ -1,4 +1,4 @@
-/** The living style sheet: every piece in every state, in both themes. For developers alone. */
+/** The style guide: the components in their states, in both themes. Served in development only. */
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useEffect } from "react";
 import { loadPlayers } from "../../browser/load-players.ts";

@@ -1,4 +1,4 @@
-/** The two typefaces in their sizes. */
+/** The style guide's typography: both typefaces in their sizes. */
 export function TypeSheet() {
   return (
     <section>

@@ -1,4 +1,4 @@
-/** The recorder and recordings in every state, and a story with a voice. */
+/** The style guide's recorder and recordings, in every state. */
 import { RecordingCard } from "../../components/recap/recording-card.tsx";
 import { VoiceRecorder } from "../../components/recap/voice-recorder.tsx";
 import type { Recording } from "../../domain/recording.ts";
@@ -61,30 +61,30 @@ export const SHOWN_RECORDING: Recording = {
   createdAt: "2026-05-17T08:00:00.000Z",
 };
 
-const act = () => {};
+const noop = () => {};
 const ON = {
-  type: act,
-  remove: act,
-  restore: act,
-  keepFound: act,
-  retry: act,
-  transcribeAgain: act,
-  settleOffer: act,
-  leave: act,
+  type: noop,
+  remove: noop,
+  restore: noop,
+  keepFound: noop,
+  retry: noop,
+  transcribeAgain: noop,
+  settleOffer: noop,
+  leave: noop,
 };
 
 const VOICE = {
-  record: act,
-  pause: act,
-  resume: act,
-  stop: act,
+  record: noop,
+  pause: noop,
+  resume: noop,
+  stop: noop,
   language: null,
-  setLanguage: act,
-  onLevel: drawSpeech,
+  setLanguage: noop,
+  onLevel: simulateSpeech,
 } satisfies Partial<ScreenVoice>;
 
-/** As a voice moves the meter. */
-function drawSpeech(listener: (level: number) => void): () => void {
+/** Simulates the level of a voice for the meter. Returns a function that stops it. */
+function simulateSpeech(listener: (level: number) => void): () => void {
   let at = 0;
   const timer = setInterval(() => {
     at += 1;
@@ -105,7 +105,7 @@ export function VoiceSheet({ theme }: { theme: string }) {
               voice={{
                 ...VOICE,
                 recorder,
-                liveCaptions: { isSupported: at < 3, isOn: true, setOn: act },
+                liveCaptions: { isSupported: at < 3, isOn: true, setOn: noop },
               }}
               questionIndex={0}
               positionOf={(index) => index + 1}

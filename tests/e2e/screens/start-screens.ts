@@ -58,7 +58,7 @@ export function startScreens({ draft, published }: RecapMaker): Screen[] {
       },
     },
     page("podcast", "/podcast"),
-    page("podcast-asked", "/podcast?premium=ask"),
+    page("podcast-asked", "/podcast?intent=create"),
     {
       name: "podcast-premium",
       frame: "window",

@@ -1,0 +1,16 @@
+/** What any form says about its fields and about a submit that was not saved. */
+export const FORM_TEXTS = {
+  optional: "(optional)",
+  /** `isOver`: the text is longer than allowed. */
+  characterCount: (length: number, maxLength: number, isOver: boolean) =>
+    `${length.toLocaleString("en-US")} of ${maxLength.toLocaleString("en-US")} characters${isOver ? ": please shorten it" : ""}`,
+  limitReached: {
+    title: "Not saved yet",
+    /** `message` is the server's: which limit, and when to try again. */
+    description: (message: string) => `${message}. What you entered is still here.`,
+  },
+  offline: {
+    title: "No connection",
+    description: "What you entered is still here. Try again when you are back online.",
+  },
+} as const;

@@ -1,0 +1,11 @@
+/** What the frame around every page says: document, header and footer. */
+export const LAYOUT_TEXTS = {
+  documentTitle: "Race Recap",
+  metaDescription: "Your Racing Story Starts Here",
+  skipToContent: "Skip to content",
+  siteName: "Race Recap",
+  profile: "Profile",
+  pastRecaps: "Past recaps",
+  theme: { legend: "Theme", auto: "Auto", light: "Light", dark: "Dark" },
+  copyright: (year: number) => `© ${year} Race Recap`,
+} as const;

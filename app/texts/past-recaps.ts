@@ -1,0 +1,42 @@
+/** What the list of past recaps says. */
+export const PAST_RECAPS_TEXTS = {
+  documentTitle: "Your Past Race Recaps · Race Recap",
+  heading: "Your Past Race Recaps",
+  welcomeBack: "Welcome back!",
+  /** Around the athlete's name. */
+  welcomeBackBy: { before: "Welcome back, ", after: "!" },
+  count: { singular: "recap", plural: "recaps" },
+  backToHome: "Back to Home",
+  card: {
+    private: "Private",
+    deviceCopy: "This device's copy",
+    nameless: "Unnamed Race",
+    noLocation: "No location",
+    noDate: "No date",
+    view: "View Recap",
+    delete: "Delete",
+  },
+  deleteQuestion: {
+    title: "Are you sure you want to delete this race recap?",
+    nameless: "Unnamed Race",
+    /** Each follows the recap's name. */
+    consequence: {
+      deviceCopy: ": this device forgets its copy, and it cannot be undone.",
+      published: ": its link stops working at once, and it cannot be undone.",
+    },
+    keep: "Keep it",
+    confirm: "Delete for good",
+  },
+  deletionFailed: "Error deleting recap. Please try again.",
+  empty: {
+    bib: "Your first race",
+    heading: "No Race Recaps Yet",
+    text: "Your first one is waiting for its number. It takes a few minutes, and you can stop at any time.",
+    create: "Create Your First Recap",
+  },
+  loadingFailed: {
+    bib: { number: "DNF", label: "Did not finish" },
+    heading: "Error loading your race recaps",
+    text: "Please try again later.",
+  },
+} as const;

@@ -1,0 +1,17 @@
+/** What the public page of a recap says. */
+export const PUBLIC_PAGE_TEXTS = {
+  documentTitle: (name: string) => `${name} · Race Recap`,
+  nameless: "Unnamed Race",
+  didNotFinish: "Did Not Finish",
+  ownerOnly: {
+    draft: "This is a draft: nobody but you can see it.",
+    private: "This recap is private: nobody but you can see it.",
+  },
+  story: "Race Story",
+  gallery: "Race Gallery",
+  cover: "The cover photo of this race",
+  share: "Share this Recap",
+  namelessShare: "Race Recap",
+  shareByAddress: "To share this recap, copy the address of this page.",
+  backToHome: "Back to Home",
+} as const;
