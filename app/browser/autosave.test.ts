@@ -12,12 +12,12 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** What a typed answer saves. */
+/** The patch of a typed answer. */
 function typed(text: string): RecapPatch {
   return { answers: { "0": text } };
 }
 
-/** An autosave whose saves are answered one by one, by hand. */
+/** An autosave whose saves the test answers one by one. */
 function screen({ isConflict = true } = {}) {
   const sent: RecapSave[] = [];
   const states: AutosaveState[] = [];
@@ -46,18 +46,18 @@ function screen({ isConflict = true } = {}) {
     saved,
     merged,
     states,
-    /** How many saves wait for their answer. */
+    /** Number of saves without an answer. */
     inFlight: () => unanswered.length,
     kinds: () => states.map(({ kind }) => kind),
     answer,
-    /** The save under way is answered as saved. */
+    /** Answers the save in flight as saved. */
     async accept(rev: number) {
       await answer({ kind: "saved", rev });
     },
   };
 }
 
-/** Long enough for anything that is going to start. */
+/** Lets time pass; the default is long enough for every save to start. */
 async function pass(milliseconds = 60_000) {
   await vi.advanceTimersByTimeAsync(milliseconds);
 }
@@ -69,7 +69,7 @@ test("nothing is sent while nothing is typed", async () => {
   expect(states).toEqual([]);
 });
 
-test("what is typed in one go is one save, with the latest text and the rev it started from", async () => {
+test("text that is typed in one go is one save, with the latest text and the rev it started from", async () => {
   const { autosave, sent } = screen();
   autosave.change(typed("L"), "soon");
   autosave.change(typed("La"), "soon");
@@ -94,7 +94,7 @@ test("one save is in flight at a time, and the latest text goes next", async () 
   expect(inFlight()).toBe(1);
 });
 
-test("a saved text is told with its state and its new rev", async () => {
+test("a saved text reports its state and its new rev", async () => {
   const { autosave, saved, kinds, accept } = screen();
   autosave.change(typed("first"), "soon");
   await pass();
@@ -105,7 +105,7 @@ test("a saved text is told with its state and its new rev", async () => {
   expect(autosave.rev()).toBe(8);
 });
 
-test("a lost answer is asked for again with the same save", async () => {
+test("after a lost answer the same save is sent again", async () => {
   const { autosave, sent, kinds, answer, accept } = screen();
   autosave.change(typed("first"), "soon");
   await pass();
@@ -120,7 +120,7 @@ test("a lost answer is asked for again with the same save", async () => {
   expect(kinds().at(-1)).toBe("saved");
 });
 
-test("text typed while a save is retried goes after it, under its own save id", async () => {
+test("text typed while a save is retried is sent after it, with a new save id", async () => {
   const { autosave, sent, answer, accept } = screen();
   autosave.change(typed("first"), "soon");
   await pass();
@@ -134,7 +134,7 @@ test("text typed while a save is retried goes after it, under its own save id", 
   expect(sent[2]?.saveId).not.toBe(sent[0]?.saveId);
 });
 
-test("a conflict keeps my text, shows the other one and saves nothing more", async () => {
+test("a conflict keeps my text, shows the other version and saves nothing more", async () => {
   const { autosave, sent, states, saved, answer } = screen();
   const theirs = ownerRecap(recap({ rev: 9 }));
   autosave.change(typed("mine"), "soon");
@@ -149,7 +149,7 @@ test("a conflict keeps my text, shows the other one and saves nothing more", asy
   expect(sent).toHaveLength(1);
 });
 
-test("a conflict shows the text that was typed while the save was under way", async () => {
+test("a conflict shows the text that was typed while the save was in flight", async () => {
   const { autosave, states, answer } = screen();
   autosave.change(typed("mine"), "soon");
   await pass();
@@ -158,7 +158,7 @@ test("a conflict shows the text that was typed while the save was under way", as
   expect(states.at(-1)).toMatchObject({ kind: "stale", mine: typed("mine, longer") });
 });
 
-test("keeping mine after a conflict saves my latest text on top of the other one", async () => {
+test("keeping mine after a conflict saves my latest text on top of the other version", async () => {
   const { autosave, sent, answer, accept, kinds } = screen();
   autosave.change(typed("mine"), "soon");
   await pass();
@@ -173,7 +173,7 @@ test("keeping mine after a conflict saves my latest text on top of the other one
   expect(autosave.rev()).toBe(10);
 });
 
-test("another tab's save of other fields does not stop mine: it goes again on top of it", async () => {
+test("a save is sent again on top of another tab's save of other fields", async () => {
   const { autosave, sent, kinds, merged, answer, accept } = screen({ isConflict: false });
   const theirs = ownerRecap(recap({ rev: 9 }));
   autosave.change(typed("mine"), "soon");
@@ -188,7 +188,7 @@ test("another tab's save of other fields does not stop mine: it goes again on to
   expect(autosave.rev()).toBe(10);
 });
 
-test("a refused save tells why, and the next text is tried", async () => {
+test("a rejected save reports why, and the next text is sent", async () => {
   const { autosave, sent, states, saved, answer, accept } = screen();
   const fields = { name: ["Race name is required"] };
   const refusal: AutosaveState & PatchOutcome = { kind: "rejected", fields, message: "No." };
@@ -229,7 +229,7 @@ test("flush with nothing to save resolves at once", async () => {
   expect(sent).toEqual([]);
 });
 
-test("flush does not wait for a network that is gone, and the save goes on", async () => {
+test("flush does not wait for a lost network, and the save is retried", async () => {
   const { autosave, sent, answer, accept, kinds } = screen();
   autosave.change(typed("first"), "soon");
   const flushed = autosave.flush();
@@ -242,7 +242,7 @@ test("flush does not wait for a network that is gone, and the save goes on", asy
   expect(kinds().at(-1)).toBe("saved");
 });
 
-test("flush wakes a save that waits for the network", async () => {
+test("flush retries a save that waits for the network", async () => {
   const { autosave, sent, answer } = screen();
   autosave.change(typed("first"), "soon");
   await pass();
@@ -252,7 +252,7 @@ test("flush wakes a save that waits for the network", async () => {
   expect(sent[1]).toEqual(sent[0]);
 });
 
-test("flush tells a refusal and does not send the same text again", async () => {
+test("flush returns a rejection and does not send the same text again", async () => {
   const { autosave, sent, answer } = screen();
   autosave.change({ details: { name: null } }, "soon");
   const flushed = autosave.flush();
@@ -262,7 +262,7 @@ test("flush tells a refusal and does not send the same text again", async () => 
   expect(sent).toHaveLength(1);
 });
 
-test("on a published recap what is typed waits for flush", async () => {
+test("on a published recap typed text waits for flush", async () => {
   const { autosave, sent } = screen();
   autosave.change(typed("first"), "later");
   autosave.change(typed("second"), "later");
@@ -272,7 +272,7 @@ test("on a published recap what is typed waits for flush", async () => {
   expect(sent).toEqual([{ saveId: "save-0", rev: 7, patch: typed("second") }]);
 });
 
-test("leaving the screen saves the latest text, also when a save is under way", async () => {
+test("leaving the screen saves the latest text, even while a save is in flight", async () => {
   const { autosave, sent, accept } = screen();
   autosave.change(typed("first"), "soon");
   await pass();
@@ -284,7 +284,7 @@ test("leaving the screen saves the latest text, also when a save is under way", 
   expect(sent[1]).toMatchObject({ rev: 8, patch: typed("second") });
 });
 
-test("a screen that was left is told nothing more and retries no more", async () => {
+test("after the screen is left, no state is reported and nothing is retried", async () => {
   const { autosave, sent, states, answer } = screen();
   autosave.change(typed("first"), "soon");
   await pass();
@@ -296,7 +296,7 @@ test("a screen that was left is told nothing more and retries no more", async ()
   expect(sent).toHaveLength(1);
 });
 
-test("flush that wakes a save after the network came back tells that it was saved", async () => {
+test("flush returns saved when its retry of a lost save succeeds", async () => {
   const { autosave, answer, accept } = screen();
   autosave.change(typed("first"), "soon");
   await pass();
@@ -308,7 +308,7 @@ test("flush that wakes a save after the network came back tells that it was save
   expect((await flushed).kind).toBe("saved");
 });
 
-test("on a published recap what is typed after a save waits for the next flush", async () => {
+test("on a published recap text typed after a save waits for the next flush", async () => {
   const { autosave, sent, accept } = screen();
   autosave.change(typed("first"), "later");
   void autosave.flush();
@@ -320,7 +320,7 @@ test("on a published recap what is typed after a save waits for the next flush",
   expect(sent).toHaveLength(1);
 });
 
-test("on a published recap what is typed while a save is retried waits for the next flush", async () => {
+test("on a published recap text typed while a save is retried waits for the next flush", async () => {
   const { autosave, sent, answer, accept } = screen();
   autosave.change(typed("first"), "later");
   void autosave.flush();
@@ -333,7 +333,7 @@ test("on a published recap what is typed while a save is retried waits for the n
   expect(sent).toHaveLength(2);
 });
 
-test("text typed while a refused save was under way is tried next", async () => {
+test("text typed while a rejected save was in flight is sent next", async () => {
   const { autosave, sent, answer } = screen();
   autosave.change({ details: { name: null } }, "soon");
   await pass();

@@ -1,7 +1,7 @@
 /**
- * Saves what is typed while it is typed: one save in flight, the latest value next, a lost answer retried with the
- * same save id (product.md, Saving). When the server limits saves, the next one waits for its Retry-After. The caller
- * supplies what is saved and where.
+ * Saves text while it is typed (product.md, Saving). One save is in flight at a time, followed by the latest value. A
+ * save without an answer is retried with the same save id. After a 429 the next save waits for its Retry-After. The
+ * caller supplies what is saved and how it is sent; this file touches no network and no storage.
  */
 
 import type { OwnerRecap } from "../domain/owner-recap.ts";
@@ -13,10 +13,10 @@ const SAVE_DELAY_MS = 800;
 const RETRY_DELAYS_MS = [1_000, 2_000, 4_000, 8_000];
 const LONGEST_RETRY_DELAY_MS = 15_000;
 
-/** `Patch` is what one save changes, `Current` what a stale one is told of what stands on the server. */
+/** `Patch` is what one save changes, `Current` is the server's version that a stale save receives. */
 export type AutosaveState<Patch = RecapPatch, Current = OwnerRecap> =
   | { kind: "idle" }
-  /** For `flush`. */
+  /** A change waits for `flush`. */
   | { kind: "waiting" }
   | { kind: "saving" }
   | { kind: "saved" }
@@ -26,7 +26,7 @@ export type AutosaveState<Patch = RecapPatch, Current = OwnerRecap> =
   | { kind: "stale"; recap: Current; mine: Patch }
   | { kind: "rejected"; fields: Record<string, string[]>; message: string };
 
-/** Who requested the save. During a limit only the athlete's button makes an attempt. */
+/** Who requested the save. During a limit, only the athlete's button makes an attempt. */
 export type FlushedBy = "athlete" | "page";
 
 /** Whether unsaved text is waiting for the network or for a limit to end. */
@@ -35,14 +35,14 @@ export function isHeldBack({ kind }: Pick<AutosaveState, "kind">): boolean {
 }
 
 export interface Autosave<Patch = RecapPatch, Current = OwnerRecap> {
-  /** Takes the latest value; `when` "later" leaves the start of the save to `flush`. */
+  /** Enqueues the latest value. With `when` "later", the save starts with the next `flush`. */
   change(patch: Patch, when: "soon" | "later"): void;
-  /** Saves what is waiting; resolves when no save is in flight, the network is down or the server limits saves. */
+  /** Saves what is pending. Resolves when no save is in flight, the network is down or the server limits saves. */
   flush(by?: FlushedBy): Promise<AutosaveState<Patch, Current>>;
-  /** Go on from this `rev`: after a conflict, or with text that was typed on it. */
+  /** Bases the next save on this `rev`: after a conflict, or for restored text that was typed on it. */
   adopt(rev: number): void;
   rev(): number;
-  /** Whether something is being saved or waits for it. */
+  /** Whether a save is in flight or pending. */
   isBusy(): boolean;
   stop(): void;
 }
@@ -52,11 +52,11 @@ interface AutosaveParts<Patch, Current> {
   send: (save: Save<Patch>) => Promise<PatchOutcome<Current>>;
   createSaveId: () => string;
   onState: (state: AutosaveState<Patch, Current>) => void;
-  /** Called when the server has this patch. */
+  /** Called when the server has stored this patch. */
   onSaved: (patch: Patch) => void;
-  /** Whether the other save changed the same fields; if not, this one goes again on top of it. */
+  /** Whether the other save changed the same fields. If not, this save is sent again on top of it. */
   isConflict: (theirs: Current, mine: Patch) => boolean;
-  /** Called with another save that this one now goes on top of. */
+  /** Called with the server's version before this save is sent again on top of it. */
   onMerge: (theirs: Current) => void;
 }
 
@@ -75,8 +75,8 @@ export function createAutosave<Patch, Current extends { rev: number }>(
 class SaveQueue<Patch, Current extends { rev: number }> implements Autosave<Patch, Current> {
   #parts: AutosaveParts<Patch, Current>;
   #rev: number;
-  #waiting: Patch | null = null;
-  #waitsFor: "soon" | "later" = "soon";
+  #pending: Patch | null = null;
+  #pendingWhen: "soon" | "later" = "soon";
   #running: Promise<void> | null = null;
   #timer: ReturnType<typeof setTimeout> | null = null;
   #state: AutosaveState<Patch, Current> = { kind: "idle" };
@@ -91,30 +91,30 @@ class SaveQueue<Patch, Current extends { rev: number }> implements Autosave<Patc
   }
 
   change(patch: Patch, when: "soon" | "later") {
-    this.#waiting = patch;
-    this.#waitsFor = when;
+    this.#pending = patch;
+    this.#pendingWhen = when;
     if (when === "soon") this.#schedule();
     else if (this.#running === null && this.#state.kind !== "stale") this.#enter({ kind: "waiting" });
   }
 
   async flush(by: FlushedBy = "page") {
     if (this.#state.kind === "limited") {
-      this.#waitsFor = "soon";
+      this.#pendingWhen = "soon";
       if (by === "page" && Date.now() < this.#limitedUntil) return this.#state;
     }
     this.#wakeRetry?.();
-    while (this.#waiting !== null && this.#state.kind !== "stale") {
+    while (this.#pending !== null && this.#state.kind !== "stale") {
       void this.#start();
-      const { kind } = await this.#untilQuiet();
+      const { kind } = await this.#waitForSave();
       if (isHeldBack({ kind }) || kind === "rejected") break;
     }
-    return this.#untilQuiet();
+    return this.#waitForSave();
   }
 
   adopt(rev: number) {
     this.#rev = rev;
     this.#enter({ kind: "idle" });
-    if (this.#waiting !== null) void this.#start();
+    if (this.#pending !== null) void this.#start();
   }
 
   rev() {
@@ -122,7 +122,7 @@ class SaveQueue<Patch, Current extends { rev: number }> implements Autosave<Patc
   }
 
   isBusy() {
-    return this.#waiting !== null || this.#running !== null;
+    return this.#pending !== null || this.#running !== null;
   }
 
   stop() {
@@ -138,8 +138,8 @@ class SaveQueue<Patch, Current extends { rev: number }> implements Autosave<Patc
 
   #schedule() {
     // `stop` ends the wait for a limit early; nothing may be sent then.
-    const isHeld = this.#state.kind === "stale" || Date.now() < this.#limitedUntil;
-    if (this.#timer === null && this.#running === null && !isHeld)
+    const isBlocked = this.#state.kind === "stale" || Date.now() < this.#limitedUntil;
+    if (this.#timer === null && this.#running === null && !isBlocked)
       this.#timer = setTimeout(() => void this.#start(), SAVE_DELAY_MS);
   }
 
@@ -148,29 +148,29 @@ class SaveQueue<Patch, Current extends { rev: number }> implements Autosave<Patc
     this.#timer = null;
     this.#running ??= this.#run().finally(() => {
       this.#running = null;
-      if (this.#waiting !== null && this.#waitsFor === "soon") this.#schedule();
+      if (this.#pending !== null && this.#pendingWhen === "soon") this.#schedule();
     });
     return this.#running;
   }
 
   async #run(): Promise<void> {
-    const patch = this.#waiting;
+    const patch = this.#pending;
     if (patch === null || this.#state.kind === "stale") return;
     const { save, outcome } = await this.#sendUntilAnswered(this.#takeSave(patch));
     if (outcome.kind === "lost" || outcome.kind === "limited") return;
     this.#finish(outcome, save.patch);
-    if (this.#isSaving()) await this.#run();
+    if (this.#hasToResend()) await this.#run();
   }
 
   #takeSave(patch: Patch): Save<Patch> {
-    this.#waiting = null;
+    this.#pending = null;
     return { saveId: this.#parts.createSaveId(), rev: this.#rev, patch };
   }
 
   /** Retries until the server answers; lost or limited only after `stop`. Returns the save that was sent last. */
   async #sendUntilAnswered(first: Save<Patch>) {
     let save = first;
-    let losses = 0;
+    let lostAttempts = 0;
     while (true) {
       this.#enter({ kind: "saving" });
       const outcome = await this.#parts.send(save);
@@ -179,24 +179,24 @@ class SaveQueue<Patch, Current extends { rev: number }> implements Autosave<Patc
         this.#enter({ kind: "limited", message: outcome.message });
         if (!this.#isStopped) await this.#pause(outcome.retryAfterMs);
         if (this.#isStopped) return { save, outcome };
-        // A save that was lost before may have been written, so it is retried with the same id.
-        if (losses === 0) save = this.#newest() ?? save;
+        // A save whose answer was lost may have been written, so it is retried with the same id.
+        if (lostAttempts === 0) save = this.#newest() ?? save;
       } else if (outcome.kind === "lost" && !this.#isStopped) {
         this.#enter({ kind: "retrying" });
-        await this.#pause(RETRY_DELAYS_MS[losses++] ?? LONGEST_RETRY_DELAY_MS);
+        await this.#pause(RETRY_DELAYS_MS[lostAttempts++] ?? LONGEST_RETRY_DELAY_MS);
       } else {
         return { save, outcome };
       }
     }
   }
 
-  /** Returns a save of the text typed since, or null if there is none or it waits for `flush`. */
+  /** Returns a save of the text typed since then, or null if none was typed or it waits for `flush`. */
   #newest(): Save<Patch> | null {
-    return this.#waiting !== null && this.#waitsFor === "soon" ? this.#takeSave(this.#waiting) : null;
+    return this.#pending !== null && this.#pendingWhen === "soon" ? this.#takeSave(this.#pending) : null;
   }
 
-  /** After a stale save without a conflict the same text goes again. */
-  #isSaving(): boolean {
+  /** After a stale save without a conflict, the same text is sent again. */
+  #hasToResend(): boolean {
     return this.#state.kind === "saving";
   }
 
@@ -206,15 +206,15 @@ class SaveQueue<Patch, Current extends { rev: number }> implements Autosave<Patc
       this.#parts.onSaved(patch);
       this.#enter({ kind: "saved" });
     } else if (outcome.kind === "stale") {
-      this.#meet(outcome.recap, this.#waiting ?? patch);
+      this.#handleStale(outcome.recap, this.#pending ?? patch);
     } else {
       this.#enter(outcome);
     }
   }
 
-  /** Another tab has saved in between. */
-  #meet(theirs: Current, mine: Patch) {
-    this.#waiting = mine;
+  /** Resolves a save that another tab has overtaken. */
+  #handleStale(theirs: Current, mine: Patch) {
+    this.#pending = mine;
     if (this.#parts.isConflict(theirs, mine)) {
       this.#enter({ kind: "stale", recap: theirs, mine });
       return;
@@ -233,15 +233,15 @@ class SaveQueue<Patch, Current extends { rev: number }> implements Autosave<Patc
       this.#wakeRetry = () => {
         clearTimeout(retryTimer);
         this.#wakeRetry = null;
-        // At once, so that whoever woke it waits for this attempt.
+        // Entered here and not by the retry, so that the caller waits for this attempt.
         this.#enter({ kind: "saving" });
         resolve();
       };
     });
   }
 
-  /** Waits for the save in flight, but not for the network to return or a limit to end. */
-  async #untilQuiet(): Promise<AutosaveState<Patch, Current>> {
+  /** Waits for the save in flight, but not for the network to come back or a limit to end. */
+  async #waitForSave(): Promise<AutosaveState<Patch, Current>> {
     while (this.#running !== null && !isHeldBack(this.#state)) {
       await Promise.race([this.#running, new Promise((resolve) => setTimeout(resolve, 50))]);
     }

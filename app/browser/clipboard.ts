@@ -1,6 +1,6 @@
-/** Copying to the clipboard. */
+/** Copies text to the clipboard. */
 
-/** False when the browser denies it, or where there is no clipboard (an address without TLS). */
+/** Returns false if the browser denies it or has no clipboard (a page without TLS). */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);

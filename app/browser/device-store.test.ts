@@ -1,4 +1,4 @@
-/** The device's database is opened once, and again after a failure. */
+/** Tests opening the device's database, with a mock of idb. */
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
 const openDB = vi.fn();
@@ -14,7 +14,7 @@ afterEach(() => {
   openDB.mockReset();
 });
 
-test("a failure to open is not kept: the next call tries again, and what is open stays open", async () => {
+test("the database is opened again after a failure, and once otherwise", async () => {
   const { deviceStore } = await import("./device-store.ts");
   const database = {};
   openDB.mockRejectedValueOnce(new DOMException("No room", "QuotaExceededError")).mockResolvedValue(database);

@@ -1,17 +1,17 @@
 /**
- * The device's own database (IndexedDB): texts that the server does not have yet, photos, videos and takes on their
- * way to it, and the visitor pass.
+ * Opens the browser's IndexedDB database and declares its schema. It stores text, photos, videos and takes until the
+ * server has them, and the visitor pass.
  */
 import { type DBSchema, type IDBPDatabase, openDB } from "idb";
 import type { AudioType } from "../domain/recording.ts";
 import type { UploadDeclaration } from "../domain/uploads.ts";
 import type { VisitorPublicKey } from "../domain/visitor-pass.ts";
 
-/** What one screen of one recap has not saved yet. */
+/** The unsaved changes of one screen of one recap. */
 export interface UnsavedPatch<Patch extends object> {
   /** The recap's `rev` that the text was typed on. */
   rev: number;
-  /** What the server had for the patch's fields then. */
+  /** The server's values of the patch's fields at that `rev`. */
   base: Record<string, unknown>;
   patch: Patch;
 }
@@ -22,61 +22,61 @@ export interface StoredVisitorPass {
   privateKey: CryptoKey;
 }
 
-/** A photo or video that was picked and has not arrived yet. */
+/** A photo or video that was picked and is not on the server yet. */
 export interface StoredUpload {
   key: string;
   shareId: string;
   questionIndex: number | null;
   fileName: string;
   fileType: "image" | "video";
-  /** Bytes, as it was picked. */
+  /** Bytes of the picked file. */
   size: number;
-  /** Grows with the order in which they were picked. */
+  /** Increases in the order in which files were picked. */
   order: number;
   isPaused: boolean;
   isPlayable: boolean;
-  /** Null until it is prepared. */
+  /** Null until the file is prepared. */
   declaration: UploadDeclaration | null;
-  /** A small picture of it. */
+  /** A small preview picture. */
   thumbnail: StoredBytes | null;
 }
 
-/** Safari loses Blobs that databases keep (WebKit 47700): what fits into memory is kept as its bytes. */
+/** Small files are stored as an ArrayBuffer, because Safari loses Blobs in IndexedDB (WebKit 47700). */
 export interface StoredBytes {
   type: string;
   bytes: ArrayBuffer | Blob;
 }
 
-/** The bytes of an upload: as they were picked, or as they are sent. */
+/** The bytes of an upload: the picked file, or the prepared file that is sent. */
 export type UploadBytes =
   | { kind: "picked"; file: StoredBytes; fileName: string; lastModified: number }
-  /** `original` is null for a video that is kept in a file of its own (prepare/prepare-media.ts). */
+  /** `original` is null for a video that is stored in the origin private file system (prepare/prepared-files.ts). */
   | { kind: "prepared"; original: StoredBytes | null; smaller: StoredBytes[] };
 
-/** What the recorder has recorded, or a voice memo that was picked, until the server has it and its transcript. */
+/** A recording of the recorder or a picked voice memo, stored until the server has it and its transcript. */
 export interface StoredTake {
-  /** Names it for the server, too. */
+  /** Also the upload key on the server. */
   key: string;
   shareId: string;
   questionIndex: number;
-  /** As the recorder says it, such as "audio/webm;codecs=opus"; empty for a memo of an unknown type. */
+  /** The recorder's MIME type, such as "audio/webm;codecs=opus"; empty for a memo of an unknown type. */
   type: string;
-  /** Milliseconds since 1970; their order is that of the takes. */
+  /** Milliseconds since 1970; takes are sorted by it. */
   startedAt: number;
   /**
-   * "recording" is left by a crash as it was, unless another tab is at it. "stopped" has all its chunks, "finished" a
-   * playable file in their place. "sent" is on the server, and waits to be transcribed.
+   * "recording": in progress in some tab, or left behind by a crash. "stopped": all chunks are stored. "finished": a
+   * playable file replaces the chunks. "sent": on the server, not transcribed yet.
    */
   state: "recording" | "stopped" | "finished" | "sent" | "deleted";
-  /** How long it lasts, as far as is known. */
+  /** Duration, as far as it is known. */
   seconds: number;
   /** Whether it was picked as a file. */
   isMemo: boolean;
-  /** What live captions have understood. */
+  /** The text of the live captions. */
   liveText: string;
-  /** ISO 639-1; null to have it found out. */
+  /** ISO 639-1; null for automatic detection. */
   language: string | null;
-  /** What the server calls it, once that is known. */
+  /** The server's id of the recording; null until it is known. */
   recordingId: string | null;
 }
 
@@ -86,12 +86,12 @@ interface DeviceSchema extends DBSchema {
   uploads: { key: string; value: StoredUpload; indexes: { shareId: string } };
   "upload-bytes": { key: string; value: UploadBytes };
   takes: { key: string; value: StoredTake; indexes: { shareId: string } };
-  /** Each about a second long; only one behind the other are they a file. */
+  /** About a second of audio each; a chunk is not playable alone. */
   "take-chunks": { key: [takeKey: string, seq: number]; value: ArrayBuffer };
   "take-files": { key: string; value: StoredTakeFile };
 }
 
-/** A take as a whole file. Safari loses Blobs, so it is kept as its bytes. */
+/** A take as one playable file. Its bytes are stored because Safari loses Blobs (see StoredBytes). */
 export interface StoredTakeFile {
   contentType: AudioType;
   bytes: ArrayBuffer;
@@ -99,7 +99,7 @@ export interface StoredTakeFile {
 
 let opening: Promise<IDBPDatabase<DeviceSchema>> | null = null;
 
-/** Rejects where the browser keeps no databases (some private windows). The next call then tries again. */
+/** Returns the open database. Rejects if the browser allows none (some private windows); the next call tries again. */
 export function deviceStore(): Promise<IDBPDatabase<DeviceSchema>> {
   if (opening) return opening;
   const attempt = openDatabase();
@@ -127,7 +127,7 @@ function openDatabase(): Promise<IDBPDatabase<DeviceSchema>> {
         database.createObjectStore("take-files");
       }
     },
-    /** A newer version of the product waits in another tab. */
+    /** Closes the database, because a newer version of the product waits for it in another tab. */
     blocking(_oldVersion, _newVersion, event) {
       (event.target as IDBDatabase).close();
       opening = null;
@@ -138,20 +138,20 @@ function openDatabase(): Promise<IDBPDatabase<DeviceSchema>> {
   });
 }
 
-/** The keys of a take's chunks, in their order. */
+/** Returns the key range of a take's chunks; IndexedDB returns them in recorded order. */
 export function chunksOf(takeKey: string): IDBKeyRange {
   return IDBKeyRange.bound([takeKey, 0], [takeKey, Number.MAX_SAFE_INTEGER]);
 }
 
-/** Whether this device keeps photos or videos of a recap that have not arrived yet. */
-export async function keepsUploads(shareId: string): Promise<boolean> {
+/** Whether this device stores photos or videos of a recap that are not on the server yet. */
+export async function hasStoredUploads(shareId: string): Promise<boolean> {
   const count = await ignoringNoDatabase(async () =>
     (await deviceStore()).countFromIndex("uploads", "shareId", shareId),
   );
   return count !== undefined && count > 0;
 }
 
-/** Undefined where the browser keeps no database (some private windows), or has no room. */
+/** Returns the result of `use`, or undefined if the browser allows no database or has no room left. */
 export async function ignoringNoDatabase<Result>(use: () => Promise<Result>): Promise<Result | undefined> {
   try {
     return await use();

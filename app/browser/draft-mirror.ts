@@ -1,18 +1,18 @@
-/** Keeps what is typed on this device until the server has it, so that a crash or a dead network loses nothing. */
+/** Stores typed text in IndexedDB until the server has it, so that a crash or a lost network loses nothing. */
 import { deviceStore, ignoringNoDatabase, type UnsavedPatch } from "./device-store.ts";
 
-/** Each screen keeps a patch of its own shape: an object, whose fields no other shape has. */
+/** Stores the unsaved patch of one screen. Field names differ between screens, so a patch identifies its screen. */
 export interface DraftMirror<Patch extends object> {
-  /** Resolves once the text survives a crash of the browser. */
+  /** Stores the text. Resolves once it survives a crash of the browser. */
   keep(unsaved: UnsavedPatch<Patch>): Promise<void>;
-  /** Forgets the text, unless something else has been typed since. */
+  /** Deletes the stored text if it is still `saved`. */
   forget(saved: Patch): Promise<void>;
   find(): Promise<UnsavedPatch<Patch> | null>;
-  /** Forgets whatever is kept. */
+  /** Deletes the stored text. */
   clear(): Promise<void>;
 }
 
-/** The mirror of one screen ("details", "answer-2") of one recap. A device without a database keeps nothing. */
+/** Returns the mirror of one screen ("details", "answer-2") of one recap. Without a database it stores nothing. */
 export function createDraftMirror<Patch extends object>(shareId: string, screen: string): DraftMirror<Patch> {
   const key = `${shareId} ${screen}`;
   return {
@@ -24,8 +24,9 @@ export function createDraftMirror<Patch extends object>(shareId: string, screen:
     async forget(saved) {
       await ignoringNoDatabase(async () => {
         const transaction = (await deviceStore()).transaction("unsaved", "readwrite");
-        const kept = await transaction.store.get(key);
-        if (kept && inOrder(kept.patch) === inOrder(saved)) await transaction.store.delete(key);
+        const stored = await transaction.store.get(key);
+        if (stored && canonicalJson(stored.patch) === canonicalJson(saved))
+          await transaction.store.delete(key);
         await transaction.done;
       });
     },
@@ -33,14 +34,14 @@ export function createDraftMirror<Patch extends object>(shareId: string, screen:
       await ignoringNoDatabase(async () => (await deviceStore()).delete("unsaved", key));
     },
     async find() {
-      const kept = await ignoringNoDatabase(async () => (await deviceStore()).get("unsaved", key));
+      const stored = await ignoringNoDatabase(async () => (await deviceStore()).get("unsaved", key));
       // Only this screen writes under its key.
-      return (kept as UnsavedPatch<Patch> | undefined) ?? null;
+      return (stored as UnsavedPatch<Patch> | undefined) ?? null;
     },
   };
 }
 
-/** What the screens of a recap have not saved yet, each patch in its own shape. */
+/** Returns the unsaved patches of all screens of a recap, each in the shape of its screen. */
 export async function listUnsaved(shareId: string): Promise<unknown[]> {
   const unsaved = await ignoringNoDatabase(async () =>
     (await deviceStore()).getAll("unsaved", screensOf(shareId)),
@@ -48,13 +49,13 @@ export async function listUnsaved(shareId: string): Promise<unknown[]> {
   return (unsaved ?? []).map(({ patch }) => patch);
 }
 
-/** The keys of every screen of one recap. */
+/** Returns the key range of all screens of one recap. */
 export function screensOf(shareId: string): IDBKeyRange {
   return IDBKeyRange.bound(`${shareId} `, `${shareId} \uffff`);
 }
 
-/** A patch as text, the same however its fields were put together. */
-function inOrder(patch: object): string {
+/** Returns a patch as JSON with sorted keys, so that equal patches give equal texts. */
+function canonicalJson(patch: object): string {
   return JSON.stringify(patch, (_field, value: unknown) =>
     typeof value === "object" && value !== null && !Array.isArray(value)
       ? Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)))

@@ -1,19 +1,19 @@
 /**
- * What is typed or chosen before the page's scripts run reaches them once they do. React takes over fields as they
- * stand and tells nobody that they were changed before; a textarea it even sets back.
+ * Records what is typed or chosen before React hydrates the page, and replays it afterwards. React reports no change
+ * that was made before hydration, and it resets textareas.
  */
 
-/** Runs in the head, before anything can be typed. A text, because it stands in the page itself. */
+/** Inline script for the head: it runs before anything can be typed. */
 export const NOTE_EARLY_INPUT = `{const m=new Map,f=e=>m.set(e.target,e.target.type==="checkbox"||e.target.type==="radio"?e.target.checked:e.target.value);addEventListener("input",f,true);window.takeEarlyInput=()=>{removeEventListener("input",f,true);const r=[...m];m.clear();return r}}`;
 
 declare global {
   interface Window {
-    /** The fields that were changed so far, each with its latest value; from then on nothing is noted. */
+    /** Returns the changed fields with their latest values, and stops recording. */
     takeEarlyInput?: () => [Element, string | boolean][];
   }
 }
 
-/** Tells the screen, now that it listens, what was entered before. */
+/** Replays the recorded input. To be called after hydration. */
 export function replayEarlyInput(): void {
   for (const [field, entered] of window.takeEarlyInput?.() ?? []) {
     if (!field.isConnected) continue;
@@ -26,7 +26,10 @@ export function replayEarlyInput(): void {
   }
 }
 
-/** React skips an event whose value it knows already, and it knows what is set through the element itself. */
+/**
+ * Sets the value and dispatches its events. React ignores an event that brings no new value, and it tracks values that
+ * are set on the element itself; so another value is set first, and the real one through the prototype's setter.
+ */
 function enter(field: HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement, text: string): void {
   if (!(field instanceof HTMLSelectElement)) field.value = `${text} `;
   const { set } = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), "value") ?? {};

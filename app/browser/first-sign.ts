@@ -1,16 +1,16 @@
-/** The first sign that somebody is about to do something: then is the time to load what that needs. */
+/** Detects the first pointer or keyboard event on a page, as the moment to load scripts that are needed only then. */
 
 const SIGNS = ["pointermove", "pointerdown", "keydown", "dragenter"] as const;
 
-/** Returns what forgets it. */
+/** Calls `act` once, at the first event. Returns a function that cancels it. */
 export function onFirstSign(act: () => void): () => void {
-  const forget = () => {
-    for (const sign of SIGNS) window.removeEventListener(sign, actOnce, true);
+  const cancel = () => {
+    for (const sign of SIGNS) window.removeEventListener(sign, handleSign, true);
   };
-  const actOnce = () => {
-    forget();
+  const handleSign = () => {
+    cancel();
     act();
   };
-  for (const sign of SIGNS) window.addEventListener(sign, actOnce, true);
-  return forget;
+  for (const sign of SIGNS) window.addEventListener(sign, handleSign, true);
+  return cancel;
 }

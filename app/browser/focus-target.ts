@@ -1,4 +1,4 @@
-/** Moves focus to an element that may not be rendered yet, such as a notice that stopped a button from working. */
+/** Moves focus to an element that may not be rendered yet, such as the notice why a button had no effect. */
 import { type RefCallback, useCallback, useRef } from "react";
 
 interface FocusTarget {

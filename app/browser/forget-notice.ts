@@ -1,4 +1,4 @@
-/** Takes the notice out of the address, without loading anything: a reload should not say it again. */
+/** Removes `?notice=` from the address without a navigation, so that a reload does not show the notice again. */
 export function forgetNotice(): void {
   const url = new URL(window.location.href);
   url.searchParams.delete("notice");

@@ -1,4 +1,4 @@
-/** Forgets what this device keeps of a recap that is gone: its texts, and its photos, videos and takes on their way. */
+/** Deletes a recap's data from this device's database: unsaved text, and unsent photos, videos and takes. */
 import { chunksOf, deviceStore, ignoringNoDatabase } from "./device-store.ts";
 import { screensOf } from "./draft-mirror.ts";
 import { discardPrepared } from "./prepare/prepare-media.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { hashRedirect } from "./hash-redirect.ts";
 
-/** Where a browser at this address is sent; null where it stays. */
+/** Returns the address that a page with this hash redirects to, or null. */
 function destinationOf(hash: string): string | null {
   let destination: string | null = null;
   const location = {
@@ -19,7 +19,7 @@ test.each([
   "#/r/recap_1_a-b_c/",
   "#/public-recap/recap_1_a-b_c",
   "#/r/recap_1_a-b_c?utm=x",
-])("an old link's hash leads to the recap: %s", (hash) => {
+])("an old link's hash redirects to the recap: %s", (hash) => {
   expect(destinationOf(hash)).toBe("/r/recap_1_a-b_c");
 });
 
@@ -32,6 +32,6 @@ test.each([
   "#//evil.example/r/a",
   "#/r/javascript:alert(1)",
   "#/r/?a",
-])("any other hash leads nowhere: %s", (hash) => {
+])("any other hash does not redirect: %s", (hash) => {
   expect(destinationOf(hash)).toBeNull();
 });

@@ -1,17 +1,17 @@
-/** Old shared links carry the recap in the hash: "/#/r/{id}" (specification 2, Home and Public recap). */
+/** Redirects old shared links with the recap's id in the hash: "/#/r/{id}" (specification 2, Home and Public recap). */
 
-/** The recap's id in a hash of the shape #/r/{id} or #/public-recap/{id}; null for anything else. */
+/** Returns the id from #/r/{id} or #/public-recap/{id}, or null for any other hash. */
 function recapIdIn(hash: string): string | null {
   return /^#\/(?:r|public-recap)\/([A-Za-z0-9_-]{1,64})\/?(?:\?.*)?$/.exec(hash)?.[1] ?? null;
 }
 
-/** Goes to the recap that the hash names, if it names one. The address is built here, never taken from the hash. */
+/** Redirects to the recap that the hash names, if any. Only the id is taken from the hash, never an address. */
 export function hashRedirect(location: Location): void {
   const id = recapIdIn(location.hash);
   if (id !== null) location.replace(`/r/${id}`);
 }
 
-/** The same for the page that is open, now and when a link is put into its address. Returns how to stop. */
+/** Redirects by the current page's hash, now and whenever it changes. Returns a function that stops it. */
 export function followHash(): () => void {
   const follow = () => hashRedirect(window.location);
   follow();

@@ -1,19 +1,19 @@
-/** What this device keeps for the questions of a recap that the server does not have: answers, uploads, takes. */
+/** Lists and deletes unsaved data of a recap's questions on this device: answers, uploads and takes. */
 import { useEffect, useState } from "react";
 import { chunksOf, deviceStore, ignoringNoDatabase } from "./device-store.ts";
 import { createDraftMirror, listUnsaved } from "./draft-mirror.ts";
 
-/** The questions' indexes; none until the device's database has answered. */
+/** Returns the indexes of questions with unsaved data on this device; empty until the database has answered. */
 export function useKeptQuestions(shareId: string): number[] {
-  const [kept, setKept] = useState<number[]>([]);
+  const [indexes, setIndexes] = useState<number[]>([]);
   useEffect(() => {
-    const list = () => void listKeptQuestions(shareId).then(setKept);
+    const list = () => void listKeptQuestions(shareId).then(setIndexes);
     list();
-    // Another tab may have kept something since.
+    // Another tab may have stored something in the meantime.
     addEventListener("focus", list);
     return () => removeEventListener("focus", list);
   }, [shareId]);
-  return kept;
+  return indexes;
 }
 
 async function listKeptQuestions(shareId: string): Promise<number[]> {
@@ -32,7 +32,7 @@ async function listKeptQuestions(shareId: string): Promise<number[]> {
   return [...new Set([...answered, ...others])].filter((index) => index !== null);
 }
 
-/** Forgets the answer, typed and spoken, of a question that is gone. Its photos and videos are left alone. */
+/** Deletes the unsaved answer and takes of a deleted question. Its photos and videos stay. */
 export async function forgetQuestion(shareId: string, index: number): Promise<void> {
   await createDraftMirror(shareId, `answer-${index}`).clear();
   await ignoringNoDatabase(async () => {

@@ -1,26 +1,30 @@
 /**
- * Shows the gallery's photos one by one over the page: by keys, by swiping (the strip is scrolled by the browser), by
- * buttons. Without this script a photo's link opens the photo.
+ * The lightbox: shows a gallery's photos one at a time in a dialog over the page, with keys, buttons and swiping (the
+ * browser scrolls the strip). It uses the DOM alone, no React. Without this script, a photo's link opens the photo.
  */
+import { CLOSE, NEXT_PHOTO, PHOTOS, PREVIOUS_PHOTO, photoPosition } from "../texts/lightbox.ts";
 
-/** A photo of the gallery may also be opened where it stands in the story. Returns what ends it, and closes what is open. */
+/**
+ * Opens the lightbox for clicks on links to the gallery's photos, anywhere in `page`. Returns a function that
+ * disconnects it and closes an open lightbox.
+ */
 export function connectLightbox(gallery: HTMLElement, page: HTMLElement): () => void {
-  const left = new AbortController();
-  function press(event: MouseEvent) {
+  const connection = new AbortController();
+  function openPressed(event: MouseEvent) {
     const links = [...gallery.querySelectorAll<HTMLAnchorElement>("figure > a")];
     const link = event.target instanceof Element ? event.target.closest("a") : null;
     const at = links.findIndex(({ href }) => href === link?.href);
-    // With a key held the athlete wants a tab or a window of its own.
+    // With a modifier key, the browser opens a new tab or window.
     if (!link || at < 0 || event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
     const dialog = openLightbox(links, at, (shown) => (links.includes(link) ? links[shown] : link)?.focus());
-    left.signal.addEventListener("abort", () => dialog.close());
+    connection.signal.addEventListener("abort", () => dialog.close());
   }
-  page.addEventListener("click", press, { signal: left.signal });
-  return () => left.abort();
+  page.addEventListener("click", openPressed, { signal: connection.signal });
+  return () => connection.abort();
 }
 
-/** `onClose` is told which photo was shown last. */
+/** `onClose` receives the index of the photo that was shown last. */
 function openLightbox(
   links: HTMLAnchorElement[],
   first: number,
@@ -30,21 +34,21 @@ function openLightbox(
     "dialog",
     "m-0 size-full max-h-none max-w-none bg-black/95 p-0 text-white backdrop:bg-black/80 open:grid",
   );
-  dialog.setAttribute("aria-label", "Photos");
+  dialog.setAttribute("aria-label", PHOTOS);
   const strip = element(
     "div",
     "col-start-1 row-start-1 flex h-dvh w-screen snap-x snap-mandatory overflow-x-auto overscroll-contain",
   );
-  // What scrolls is reached by the keyboard.
+  // A scrollable element has to be reachable by keyboard.
   strip.tabIndex = 0;
   for (const link of links) strip.appendChild(slideOf(link));
-  const place = element("p", "grow text-center tabular-nums");
-  place.setAttribute("role", "status");
+  const position = element("p", "grow text-center tabular-nums");
+  position.setAttribute("role", "status");
   let shown = first;
 
   function show(at: number) {
     shown = Math.min(Math.max(at, 0), links.length - 1);
-    place.textContent = `${shown + 1} of ${links.length}`;
+    position.textContent = photoPosition(shown + 1, links.length);
     previous.disabled = shown === 0;
     next.disabled = shown === links.length - 1;
   }
@@ -53,17 +57,17 @@ function openLightbox(
     strip.scrollTo({ left: shown * strip.clientWidth });
   }
 
-  const previous = button("Previous photo", "\u2190", () => goTo(shown - 1));
-  const next = button("Next photo", "\u2192", () => goTo(shown + 1));
-  const close = button("Close", "\u00d7", () => dialog.close());
+  const previous = button(PREVIOUS_PHOTO, "\u2190", () => goTo(shown - 1));
+  const next = button(NEXT_PHOTO, "\u2192", () => goTo(shown + 1));
+  const close = button(CLOSE, "\u00d7", () => dialog.close());
   const bar = element(
     "div",
     "z-10 col-start-1 row-start-1 flex flex-wrap items-center justify-between gap-3 self-start bg-black/50 p-3 font-semibold",
   );
-  for (const part of [previous, next, place, close]) bar.appendChild(part);
+  for (const part of [previous, next, position, close]) bar.appendChild(part);
   for (const part of [bar, strip]) dialog.appendChild(part);
   strip.addEventListener("scroll", () => {
-    // A strip that is being closed scrolls back to its beginning.
+    // Closing scrolls the strip back to its start.
     if (dialog.open) show(Math.round(strip.scrollLeft / strip.clientWidth));
   });
   dialog.addEventListener("keydown", ({ key }) => {
@@ -81,7 +85,7 @@ function openLightbox(
   return dialog;
 }
 
-/** A photo with its description, as wide as the screen. */
+/** Returns a figure as wide as the screen: the photo and its description. */
 function slideOf(link: HTMLAnchorElement): HTMLElement {
   const slide = element(
     "figure",
@@ -98,13 +102,13 @@ function slideOf(link: HTMLAnchorElement): HTMLElement {
   return slide;
 }
 
-/** In the version that fits the screen; until it comes, the one that the gallery shows. */
+/** Returns the photo in the size that fits the screen, with the gallery's version as its background until it loads. */
 function photoOf(link: HTMLAnchorElement): HTMLImageElement {
   const photo = element(
     "img",
     "mx-auto max-h-[calc(100dvh-10rem)] max-w-full bg-center bg-contain bg-no-repeat object-contain",
   );
-  // Before the address: only the photos near the one in view are fetched.
+  // Set before `src`, so that only photos near the visible one are fetched.
   photo.loading = "lazy";
   const shown = link.querySelector("img");
   if (shown) {
@@ -120,26 +124,26 @@ function photoOf(link: HTMLAnchorElement): HTMLImageElement {
   return photo;
 }
 
-/** CSS pixels. A phone with three dots to a pixel gets a picture for two (components/recap/picture.ts). */
+/** Returns the photo's width in CSS pixels, for `sizes`. Pixel ratios above 2 count as 2 (components/recap/picture.ts). */
 function widthOnScreen(ratio: number): number {
   const dots = window.devicePixelRatio;
   return Math.ceil(Math.min(window.innerWidth, window.innerHeight * ratio) * Math.min(1, 2 / dots));
 }
 
 function button(label: string, text: string, onPress: () => void): HTMLButtonElement {
-  const made = element(
+  const created = element(
     "button",
     "grid size-11 place-items-center rounded-full border-2 border-current text-2xl leading-none disabled:opacity-40",
   );
-  made.type = "button";
-  made.setAttribute("aria-label", label);
-  made.textContent = text;
-  made.addEventListener("click", onPress);
-  return made;
+  created.type = "button";
+  created.setAttribute("aria-label", label);
+  created.textContent = text;
+  created.addEventListener("click", onPress);
+  return created;
 }
 
 function element<Name extends keyof HTMLElementTagNameMap>(name: Name, className: string) {
-  const made = document.createElement(name);
-  made.className = className;
-  return made;
+  const created = document.createElement(name);
+  created.className = className;
+  return created;
 }

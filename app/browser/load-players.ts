@@ -1,27 +1,27 @@
 /**
- * Loads what plays recordings with the first sign of the visitor: until then a page with recordings needs no more
- * JavaScript than one without.
+ * Loads the recording player's script at the visitor's first pointer or keyboard event, so that a page with recordings
+ * loads no more JavaScript than one without.
  */
 import { onFirstSign } from "./first-sign.ts";
 
-/** Returns what forgets it. */
+/** Returns a function that cancels loading, or disconnects the players. */
 export function loadPlayers(): () => void {
   let pressed: HTMLElement | null = null;
   let disconnect: () => void = () => {};
-  const left = new AbortController();
-  const remember = ({ target }: Event) => {
+  const connection = new AbortController();
+  const rememberPressed = ({ target }: Event) => {
     if (target instanceof Element) pressed = target.closest("[data-play], [data-start]") ?? pressed;
   };
-  document.addEventListener("click", remember, { capture: true, signal: left.signal });
-  const forgetSign = onFirstSign(() => void load());
+  document.addEventListener("click", rememberPressed, { capture: true, signal: connection.signal });
+  const cancelLoad = onFirstSign(() => void load());
 
   async function load(): Promise<void> {
     try {
       const { connectPlayers } = await import("./recording-player.ts");
-      if (left.signal.aborted) return;
-      left.abort();
+      if (connection.signal.aborted) return;
+      connection.abort();
       disconnect = connectPlayers();
-      // Pressed while it was on its way.
+      // Repeats a click that was made while the script was loading.
       pressed?.click();
     } catch (error) {
       if (!(error instanceof TypeError)) throw error;
@@ -30,13 +30,13 @@ export function loadPlayers(): () => void {
   }
 
   return () => {
-    left.abort();
-    forgetSign();
+    connection.abort();
+    cancelLoad();
     disconnect();
   };
 }
 
-/** Without the script each recording has the browser's own controls. */
+/** Shows the browser's own controls, because the script could not be loaded. */
 function showPlainPlayers(): void {
   for (const player of document.querySelectorAll("[data-player]")) player.setAttribute("data-plain", "");
 }

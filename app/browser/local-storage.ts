@@ -1,6 +1,6 @@
-/** The browser's localStorage, where it is allowed. */
+/** Accesses localStorage, which browsers may forbid. */
 
-/** Undefined where the browser allows no storage, or has no room: nothing depends on what is kept there. */
+/** Returns the result of `use`, or undefined if the browser allows no storage or has no room left. */
 export function withStorage<Result>(use: (storage: Storage) => Result): Result | undefined {
   try {
     return use(window.localStorage);

@@ -1,4 +1,4 @@
-/** The calendar day on the athlete's own clock. */
+/** Reads today's date in the browser's time zone. */
 import { calendarDay } from "../domain/dates.ts";
 
 export function localToday(): string {

@@ -1,29 +1,29 @@
 import { expect, test } from "vitest";
 import { orFailed, orOffline, unlessOffline } from "./offline-action.ts";
 
-test("a submit without a network keeps the page and says so", async () => {
+test("a submit without a network returns the offline answer", async () => {
   const answer = await orOffline(() => Promise.reject(new TypeError("Failed to fetch")));
   expect(answer).toEqual({ kind: "offline" });
 });
 
-test("the server's answer passes through", async () => {
+test("the server's answer is returned", async () => {
   expect(await orOffline(async () => "saved")).toBe("saved");
 });
 
-test("redirects and error answers pass through", async () => {
+test("redirects and error responses are rethrown", async () => {
   const redirect = new Response(null, { status: 302 });
   await expect(orOffline(() => Promise.reject(redirect))).rejects.toBe(redirect);
 });
 
 test.each([
   ["no network", new TypeError("Failed to fetch")],
-  ["a page that is no answer of ours", new Error("Unable to decode turbo-stream response")],
-  ["a fault", { status: 500, statusText: "", internal: false, data: null }],
-])("an action that fails by %s says so in its own words", async (_, thrown) => {
+  ["a page of a proxy", new Error("Unable to decode turbo-stream response")],
+  ["a server error", { status: 500, statusText: "", internal: false, data: null }],
+])("an action that fails by %s returns its own failure", async (_, thrown) => {
   expect(await orFailed(() => Promise.reject(thrown), "Not deleted")).toBe("Not deleted");
 });
 
-test("redirects and refusals pass by an action's own words", async () => {
+test("redirects and 4xx responses are rethrown instead of an action's own failure", async () => {
   for (const answer of [
     new Response(null, { status: 302 }),
     { status: 404, statusText: "", internal: false, data: null },
@@ -32,7 +32,7 @@ test("redirects and refusals pass by an action's own words", async () => {
   }
 });
 
-test("without a network a page's data is not loaded anew, with one it is as ever", () => {
+test("a page's data is not reloaded without a network, and reloaded as usual with one", () => {
   const reload = (actionResult: unknown, defaultShouldRevalidate: boolean) =>
     unlessOffline({ actionResult, defaultShouldRevalidate } as Parameters<typeof unlessOffline>[0]);
   expect(reload({ kind: "offline" }, true)).toBe(false);

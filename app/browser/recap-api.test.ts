@@ -21,7 +21,7 @@ function networkFails(error: Error) {
   vi.stubGlobal("fetch", () => Promise.reject(error));
 }
 
-test("a save is sent as it is, with the athlete's cookies", async () => {
+test("a save is sent unchanged, with cookies", async () => {
   const fetching = networkAnswers({ rev: 4 }, 200);
   const shareId = newShareId();
   expect(await sendSave(shareId, SAVE)).toEqual({ kind: "saved", rev: 4 });
@@ -30,14 +30,14 @@ test("a save is sent as it is, with the athlete's cookies", async () => {
   expect(init).toMatchObject({ method: "PATCH", credentials: "include", body: JSON.stringify(SAVE) });
 });
 
-test("a stale save hands over the recap that stands", async () => {
+test("a stale save returns the server's recap", async () => {
   const { canEdit, pageRev, ...theirs } = recap({ rev: 9 });
   networkAnswers({ error: { code: "stale", message: "Changed." }, recap: theirs }, 409);
   expect(await sendSave(newShareId(), SAVE)).toEqual({ kind: "stale", recap: theirs });
   expect([canEdit, pageRev]).toEqual([true, 0]);
 });
 
-test("a refused save tells its message and its fields", async () => {
+test("a rejected save returns its message and its fields", async () => {
   const fields = { name: ["Race name is required"] };
   networkAnswers({ error: { code: "invalid_input", message: "No.", fields } }, 400);
   expect(await sendSave(newShareId(), SAVE)).toEqual({ kind: "rejected", fields, message: "No." });
@@ -46,17 +46,17 @@ test("a refused save tells its message and its fields", async () => {
 });
 
 test.each([
-  ["a fault of the server", "Oops", 500],
+  ["an error of the server", "Oops", 500],
   [
-    "a fault that the API tells",
+    "an internal error of the API",
     { error: { code: "internal_error", message: "Something went wrong." } },
     500,
   ],
   ["a gateway's page", "<html>", 502],
-  ["an answer that is no JSON", "<html>captive portal</html>", 200],
-  ["an answer without a rev", {}, 200],
-  ["a refusal in another shape", {}, 400],
-])("%s leaves the save lost", async (_what, body, status) => {
+  ["a response that is not JSON", "<html>captive portal</html>", 200],
+  ["a response without a rev", {}, 200],
+  ["a rejection in another shape", {}, 400],
+])("%s makes the save lost", async (_what, body, status) => {
   networkAnswers(body, status);
   expect(await sendSave(newShareId(), SAVE)).toEqual({ kind: "lost" });
 });
@@ -66,24 +66,24 @@ test("without a network the save is lost", async () => {
   expect(await sendSave(newShareId(), SAVE)).toEqual({ kind: "lost" });
 });
 
-test("a refused call becomes an error with status and text", async () => {
+test("a rejected call throws an error with status and text", async () => {
   networkAnswers("Race recap not found", 404, "Not Found");
   await expect(checkRecap(newShareId())).rejects.toThrow("404: Race recap not found");
 });
 
-test("a refused call without a text becomes an error with the status text", async () => {
+test("a rejected call without a body throws an error with the status text", async () => {
   networkAnswers("", 403, "Forbidden");
   await expect(saveVisibility(newShareId(), false)).rejects.toThrow("403: Forbidden");
 });
 
-test("the visibility is put as JSON", async () => {
+test("the visibility is sent as JSON", async () => {
   const fetching = networkAnswers({ isPublic: false }, 200);
   await saveVisibility("recap_1_a", false);
   expect(fetching.mock.calls[0]?.[0]).toBe("/api/recaps/recap_1_a/visibility");
   expect(fetching.mock.calls[0]?.[1]).toMatchObject({ method: "PUT", body: '{"isPublic":false}' });
 });
 
-test("a 429 is a limited save with its wait, not a rejected one", async () => {
+test("a 429 makes a save limited, with its wait, and not rejected", async () => {
   const body = JSON.stringify({ error: { code: "limit", message: "Try again in 20 seconds" } });
   const headers = { "retry-after": "20" };
   vi.stubGlobal("fetch", async () => new Response(body, { status: 429, headers }));
@@ -92,7 +92,7 @@ test("a 429 is a limited save with its wait, not a rejected one", async () => {
   expect(await sendDescription("media", "At the start")).toEqual(limited);
 });
 
-test("a 429 from a proxy limits a save, too", async () => {
+test("a 429 from a proxy makes a save limited, too", async () => {
   networkAnswers("<html>", 429);
   expect(await sendSave(newShareId(), SAVE)).toMatchObject({ kind: "limited", retryAfterMs: 60_000 });
 });

@@ -1,20 +1,20 @@
-/** The browser's calls to the API. A non-OK answer becomes an Error "{status}: {text}" (specification 8). */
+/** The browser's calls to the API for a recap: saves, descriptions, order, visibility. */
 import { z } from "zod";
 import type { OwnerRecap } from "../domain/owner-recap.ts";
 import type { RecapSave } from "../domain/recap.ts";
 import { type Limited, limitedOf } from "./retry-after.ts";
 
-/** What became of a save; `Current` is what a stale one is told of what stands on the server. */
+/** The outcome of a save. `Current` is the server's version that a stale save receives. */
 export type PatchOutcome<Current = OwnerRecap> =
   | { kind: "saved"; rev: number }
   | { kind: "stale"; recap: Current }
-  /** The server understood and will not take it. */
+  /** The server rejected the save. */
   | { kind: "rejected"; fields: Record<string, string[]>; message: string }
   | Limited
-  /** No answer, or one that says nothing about the save: it may have happened. */
+  /** No answer, or one that says nothing about the save: it may have been written. */
   | { kind: "lost" };
 
-/** A network that hangs is as good as none: the save is tried again. */
+/** A save without an answer after this time counts as lost and is retried. */
 const SAVE_TIMEOUT_MS = 15_000;
 
 const savedSchema = z.object({ rev: z.number() });
@@ -23,21 +23,21 @@ const errorSchema = z.object({
   error: z.object({ message: z.string(), fields: z.record(z.string(), z.array(z.string())).optional() }),
 });
 
-/** PATCH /api/recaps/{id}, told in the autosave's words. Never throws: no answer is a lost one. */
+/** Saves a recap: PATCH /api/recaps/{id}. A missing answer is a "lost" outcome; rejects for faults alone. */
 export function sendSave(shareId: string, save: RecapSave): Promise<PatchOutcome> {
-  return sendPatch(`/api/recaps/${shareId}`, save, (answer) => savedSchema.parse(answer).rev);
+  return sendPatch(`/api/recaps/${shareId}`, save, (responseBody) => savedSchema.parse(responseBody).rev);
 }
 
-/** PATCH /api/media/{id}: the last description wins. Never throws. */
+/** Saves a description: PATCH /api/media/{id}. The last one wins. Rejects for faults alone. */
 export function sendDescription(mediaId: string, description: string | null): Promise<PatchOutcome> {
   return sendPatch(`/api/media/${mediaId}`, { description }, () => 0);
 }
 
-/** A PATCH, told in the autosave's words; `revOf` reads its answer. Never throws. */
+/** Sends a PATCH and returns its outcome for the autosave. `revOf` parses the answer. Rejects for faults alone. */
 export async function sendPatch(
   path: string,
   save: object,
-  revOf: (answer: unknown) => number,
+  revOf: (responseBody: unknown) => number,
 ): Promise<PatchOutcome> {
   const body = JSON.stringify(save);
   try {
@@ -46,20 +46,20 @@ export async function sendPatch(
       credentials: "include",
       headers: { "content-type": "application/json" },
       body,
-      // Lets the save outlive the page; browsers take up to 64 KiB so.
+      // Lets the save outlive the page. Browsers allow 64 KiB for all such requests together.
       keepalive: body.length < 30_000,
       signal: AbortSignal.timeout(SAVE_TIMEOUT_MS),
     });
     if (response.status >= 500) return { kind: "lost" };
     if (response.status === 429) return limitedOf(response.headers.get("retry-after"), await response.text());
-    const answer: unknown = await response.json();
-    if (response.ok) return { kind: "saved", rev: revOf(answer) };
-    if (response.status === 409) return { kind: "stale", recap: staleSchema.parse(answer).recap };
-    const { message, fields } = errorSchema.parse(answer).error;
+    const responseBody: unknown = await response.json();
+    if (response.ok) return { kind: "saved", rev: revOf(responseBody) };
+    if (response.status === 409) return { kind: "stale", recap: staleSchema.parse(responseBody).recap };
+    const { message, fields } = errorSchema.parse(responseBody).error;
     return { kind: "rejected", fields: fields ?? {}, message };
   } catch (error) {
-    // fetch throws a TypeError without a network and a DOMException after the timeout; anything else is no answer
-    // that the API gives.
+    // fetch throws a TypeError without a network and a DOMException after the timeout. The other two mean a response
+    // that is not the API's, such as a proxy's page.
     if (
       error instanceof TypeError ||
       error instanceof DOMException ||
@@ -72,6 +72,7 @@ export async function sendPatch(
   }
 }
 
+/** Makes a recap public or private. Rejects if that was not saved. */
 export async function saveVisibility(shareId: string, isPublic: boolean): Promise<void> {
   await callApi(`/api/recaps/${shareId}/visibility`, {
     method: "PUT",
@@ -80,7 +81,7 @@ export async function saveVisibility(shareId: string, isPublic: boolean): Promis
   });
 }
 
-/** Puts a recap's photos and videos in this order. Rejects when that did not happen. */
+/** Saves the order of a recap's photos and videos. Rejects if that was not saved. */
 export async function saveMediaOrder(shareId: string, mediaIds: string[]): Promise<void> {
   await callApi(`/api/recaps/${shareId}/media/order`, {
     method: "PUT",
@@ -89,14 +90,14 @@ export async function saveMediaOrder(shareId: string, mediaIds: string[]): Promi
   });
 }
 
-/** Rejects when the public page's data cannot be fetched. */
+/** Rejects if the public page's data cannot be fetched. */
 export async function checkRecap(shareId: string): Promise<void> {
   const response = await callApi(`/api/recaps/${shareId}`);
-  // An answer that nobody reads keeps its connection.
+  // An unread body would keep its connection open.
   await response.text();
 }
 
-/** Throws an Error "{status}: {text, or the status text if empty}". */
+/** Rejects for a non-OK response with an Error "{status}: {text, or the status text if empty}" (specification 8). */
 async function callApi(path: string, init?: RequestInit): Promise<Response> {
   const response = await fetch(path, { credentials: "include", ...init });
   if (!response.ok) throw new Error(`${response.status}: ${(await response.text()) || response.statusText}`);

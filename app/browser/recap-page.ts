@@ -1,8 +1,9 @@
 /**
- * The public page's own script: "Share this Recap" by the device's share sheet, else by copying the link; and a word
- * in the place of photos and videos that cannot be shown. What plays recordings comes when it is wanted.
+ * The public page's script, without React. "Share this Recap" opens the device's share sheet or copies the link;
+ * photos open in the lightbox; photos and videos that cannot be shown are marked. The recording player is loaded later.
  */
 import { watchVideo } from "../domain/playback.ts";
+import { COPY_FAILED, LINK_COPIED } from "../texts/copy-link.ts";
 import { copyText } from "./clipboard.ts";
 import { connectLightbox } from "./lightbox.ts";
 import { loadPlayers } from "./load-players.ts";
@@ -29,7 +30,7 @@ async function share(title: string): Promise<void> {
   await copy(url);
 }
 
-/** False where the device cannot share; true when the visitor shared or thought better of it. */
+/** Returns true if the visitor shared or cancelled, false if the device cannot share. */
 async function openShareSheet(content: ShareData): Promise<boolean> {
   try {
     await navigator.share(content);
@@ -40,14 +41,10 @@ async function openShareSheet(content: ShareData): Promise<boolean> {
 }
 
 async function copy(url: string): Promise<void> {
-  say(
-    (await copyText(url))
-      ? "Link copied! Share this link and it will show your race details"
-      : "Copy Failed. Unable to copy link. Please copy manually from the address bar.",
-  );
+  announce((await copyText(url)) ? LINK_COPIED : COPY_FAILED);
 }
 
-function say(text: string): void {
+function announce(text: string): void {
   if (status) status.textContent = text;
 }
 

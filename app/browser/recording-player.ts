@@ -1,21 +1,22 @@
 /**
- * Plays recordings on any screen, drawn by components/recap/recording-player.tsx: play and pause, one sound at a time,
- * seek, speed, the sentence that is being spoken, a press on a sentence. It listens on the document and keeps what it
- * knows in the page itself, so that players may come and go, drawn by React or by the server.
+ * The behaviour of the recording players that components/recap/recording-player.tsx renders: play and pause, one at a
+ * time; seek; speed; the spoken sentence is marked, and a click on a sentence plays from there. It listens on the
+ * document and stores its state in the DOM, so that players may be added and removed by React or the server.
  */
 import { formatClock } from "../domain/clock.ts";
+import { PLAYER_TEXTS } from "../texts/player.ts";
 
 const SPEEDS = [1, 1.25, 1.5, 2, 0.75];
-/** How far an arrow key seeks. */
+/** How far an arrow key seeks, in seconds. */
 const KEY_SECONDS = 5;
-/** The speed that was chosen last; it holds for every player of the page. */
+/** The speed that was chosen last; it applies to every player of the page. */
 let speed = 1;
 
-/** Returns what disconnects them. */
+/** Connects all players of the page. Returns a function that disconnects them. */
 export function connectPlayers(): () => void {
-  const left = new AbortController();
-  // The events of sounds do not bubble.
-  const options = { capture: true, signal: left.signal };
+  const connection = new AbortController();
+  // Media events do not bubble.
+  const options = { capture: true, signal: connection.signal };
   const on = (type: string, act: (event: Event, player: HTMLElement) => void) =>
     document.addEventListener(
       type,
@@ -27,147 +28,148 @@ export function connectPlayers(): () => void {
     );
   document.addEventListener("play", ({ target }) => pauseAllBut(target), options);
 
-  on("click", (event, player) => press(event.target as Element, player));
+  on("click", (event, player) => handleClick(event.target as Element, player));
   on("input", ({ target }, player) => {
-    if (target instanceof HTMLInputElement && target === seekOf(player)) goTo(player, Number(target.value));
+    if (target instanceof HTMLInputElement && target === seekBarOf(player))
+      seekTo(player, Number(target.value));
   });
-  on("keydown", (event, player) => moveByKey(event as KeyboardEvent, player));
-  on("focusin", (_, player) => makeReachable(player));
-  on("play", (_, player) => start(player));
+  on("keydown", (event, player) => handleKey(event as KeyboardEvent, player));
+  on("focusin", (_, player) => setTabStop(player));
+  on("play", (_, player) => showPlaying(player));
   on("playing", (_, player) => {
     player.removeAttribute("data-waiting");
-    setTrouble(player, false);
+    setFailed(player, false);
   });
   on("waiting", (_, player) => player.setAttribute("data-waiting", ""));
-  on("pause", (_, player) => stop(player));
-  on("timeupdate", (_, player) => show(player));
+  on("pause", (_, player) => showStopped(player));
+  on("timeupdate", (_, player) => showPosition(player));
   on("error", (_, player) => {
-    stop(player);
-    setTrouble(player, true);
+    showStopped(player);
+    setFailed(player, true);
   });
   for (const player of document.querySelectorAll<HTMLElement>("[data-player]")) {
-    makeReachable(player);
-    // Sought before this script was there.
-    const sought = Number(seekOf(player).value);
-    if (sought > 0) goTo(player, sought);
+    setTabStop(player);
+    // The seek bar was moved before this script was loaded.
+    const sought = Number(seekBarOf(player).value);
+    if (sought > 0) seekTo(player, sought);
   }
-  return () => left.abort();
+  return () => connection.abort();
 }
 
-function press(target: Element, player: HTMLElement): void {
-  const sound = soundOf(player);
+function handleClick(target: Element, player: HTMLElement): void {
+  const audio = audioOf(player);
   if (target.closest("[data-play]")) {
-    if (sound.paused) play(player);
-    else sound.pause();
+    if (audio.paused) play(player);
+    else audio.pause();
   } else if (target.closest("[data-speed]")) {
     speed = SPEEDS[(SPEEDS.indexOf(speed) + 1) % SPEEDS.length] ?? 1;
     for (const shown of document.querySelectorAll<HTMLElement>("[data-player]")) setSpeed(shown);
   } else {
     const sentence = target.closest<HTMLElement>("[data-start]");
-    // Whoever marks a text to copy it does not want to hear it.
-    if (sentence && getSelection()?.isCollapsed !== false) hear(player, sentence);
+    // Selecting text to copy it does not start the player.
+    if (sentence && getSelection()?.isCollapsed !== false) playFrom(player, sentence);
   }
 }
 
-function hear(player: HTMLElement, sentence: HTMLElement): void {
-  makeReachable(player, sentence);
-  goTo(player, Number(sentence.dataset.start));
+function playFrom(player: HTMLElement, sentence: HTMLElement): void {
+  setTabStop(player, sentence);
+  seekTo(player, Number(sentence.dataset.start));
   play(player);
 }
 
 function play(player: HTMLElement): void {
-  const sound = soundOf(player);
-  // After a trouble the bytes are asked for again.
-  if (sound.error) sound.load();
-  // What goes wrong is told by the sound's own events; a pause before it begins is nothing wrong.
-  sound.play().catch(() => {});
+  const audio = audioOf(player);
+  // After an error, the file is requested again.
+  if (audio.error) audio.load();
+  // Errors are handled by the error event. A pause before playback starts rejects too, and is no error.
+  audio.play().catch(() => {});
 }
 
-/** Videos too: two voices at once are none. */
+/** Pauses every other recording and video of the page. */
 function pauseAllBut(playing: EventTarget | null): void {
   for (const other of document.querySelectorAll<HTMLMediaElement>("audio, video")) {
     if (other !== playing) other.pause();
   }
 }
 
-function start(player: HTMLElement): void {
+function showPlaying(player: HTMLElement): void {
   player.setAttribute("data-playing", "");
-  player.toggleAttribute("data-waiting", soundOf(player).readyState < HTMLMediaElement.HAVE_FUTURE_DATA);
+  player.toggleAttribute("data-waiting", audioOf(player).readyState < HTMLMediaElement.HAVE_FUTURE_DATA);
   setSpeed(player);
 }
 
-function stop(player: HTMLElement): void {
+function showStopped(player: HTMLElement): void {
   player.removeAttribute("data-playing");
   player.removeAttribute("data-waiting");
-  show(player);
+  showPosition(player);
 }
 
-/** The first sentence begins after the first breath: a moment later it is inside, whatever the decoder rounds. */
-function goTo(player: HTMLElement, seconds: number): void {
-  soundOf(player).currentTime = seconds + 0.01;
-  show(player);
+/** Seeks to 10 ms after `seconds`: a decoder that rounds down would land in the sentence before. */
+function seekTo(player: HTMLElement, seconds: number): void {
+  audioOf(player).currentTime = seconds + 0.01;
+  showPosition(player);
 }
 
-/** What the page tells of where the sound is. */
-function show(player: HTMLElement): void {
-  const sound = soundOf(player);
-  const seek = seekOf(player);
-  const whole = Number(seek.max);
-  // A sound that has ended stands at its beginning, as the next press on Play starts there.
-  const at = sound.ended ? 0 : Math.min(sound.currentTime, whole);
-  seek.value = String(at);
-  seek.style.setProperty("--at", `${(at / whole) * 100}%`);
-  seek.setAttribute("aria-valuetext", `${formatClock(at)} of ${formatClock(whole)}`);
+/** Updates the seek bar, the clock and the marked sentence. */
+function showPosition(player: HTMLElement): void {
+  const audio = audioOf(player);
+  const seekBar = seekBarOf(player);
+  const whole = Number(seekBar.max);
+  // After the end, the start is shown, because Play starts there.
+  const seconds = audio.ended ? 0 : Math.min(audio.currentTime, whole);
+  seekBar.value = String(seconds);
+  seekBar.style.setProperty("--at", `${(seconds / whole) * 100}%`);
+  seekBar.setAttribute("aria-valuetext", PLAYER_TEXTS.position(formatClock(seconds), formatClock(whole)));
   const clock = player.querySelector("[data-now]");
-  if (clock) clock.textContent = formatClock(at);
-  mark(player, at > 0 ? sentenceAt(player, at) : null);
+  if (clock) clock.textContent = formatClock(seconds);
+  markSentence(player, seconds > 0 ? sentenceAt(player, seconds) : null);
 }
 
-/** The sentence that is spoken at `seconds`, or was the last one before a silence. */
+/** Returns the sentence that is spoken at `seconds`, or the last one before a silence, or null. */
 function sentenceAt(player: HTMLElement, seconds: number): HTMLElement | null {
   return sentencesOf(player).findLast(({ dataset }) => Number(dataset.start) <= seconds) ?? null;
 }
 
-function mark(player: HTMLElement, sentence: HTMLElement | null): void {
+function markSentence(player: HTMLElement, sentence: HTMLElement | null): void {
   const marked = player.querySelector("[data-start][aria-current]");
   if (marked === sentence) return;
   marked?.removeAttribute("aria-current");
   sentence?.setAttribute("aria-current", "true");
   const box = sentence?.closest<HTMLElement>("[data-scroll]");
-  // Only the text's own box: the page stays where the reader has it.
+  // Scrolls the text's box alone, never the page.
   if (box && sentence) box.scrollTop = sentence.offsetTop - box.clientHeight / 3;
 }
 
-/** The sentences are one stop of the Tab key; arrows lead from one to the next. */
-function makeReachable(player: HTMLElement, reached: HTMLElement | null = null): void {
+/** Makes the sentences one stop of the Tab key (roving tabindex); arrow keys move between them. */
+function setTabStop(player: HTMLElement, reached: HTMLElement | null = null): void {
   const sentences = sentencesOf(player);
-  const stop = reached ?? sentences.find(({ tabIndex }) => tabIndex === 0) ?? sentences[0];
+  const tabStop = reached ?? sentences.find(({ tabIndex }) => tabIndex === 0) ?? sentences[0];
   for (const sentence of sentences) {
     sentence.setAttribute("role", "button");
-    sentence.tabIndex = sentence === stop ? 0 : -1;
+    sentence.tabIndex = sentence === tabStop ? 0 : -1;
   }
 }
 
-function moveByKey(event: KeyboardEvent, player: HTMLElement): void {
+function handleKey(event: KeyboardEvent, player: HTMLElement): void {
   if (event.altKey || event.ctrlKey || event.metaKey) return;
-  if (event.target === seekOf(player)) seekByKey(event, player);
-  else moveInText(event, player);
+  if (event.target === seekBarOf(player)) seekByKey(event, player);
+  else moveToSentence(event, player);
 }
 
 function seekByKey(event: KeyboardEvent, player: HTMLElement): void {
   const by = { ArrowRight: 1, ArrowUp: 1, ArrowLeft: -1, ArrowDown: -1 }[event.key];
   if (by === undefined) return;
   event.preventDefault();
-  goTo(player, Math.max(0, soundOf(player).currentTime + by * KEY_SECONDS));
+  seekTo(player, Math.max(0, audioOf(player).currentTime + by * KEY_SECONDS));
 }
 
-function moveInText(event: KeyboardEvent, player: HTMLElement): void {
+function moveToSentence(event: KeyboardEvent, player: HTMLElement): void {
   const sentences = sentencesOf(player);
   const at = sentences.indexOf(event.target as HTMLElement);
   if (at < 0) return;
   if (event.key === "Enter" || event.key === " ") {
     event.preventDefault();
-    hear(player, event.target as HTMLElement);
+    playFrom(player, event.target as HTMLElement);
     return;
   }
   const next = { ArrowDown: at + 1, ArrowRight: at + 1, ArrowUp: at - 1, ArrowLeft: at - 1 }[event.key];
@@ -175,34 +177,34 @@ function moveInText(event: KeyboardEvent, player: HTMLElement): void {
     sentences[event.key === "Home" ? 0 : event.key === "End" ? sentences.length - 1 : (next ?? -1)];
   if (!reached) return;
   event.preventDefault();
-  makeReachable(player, reached);
+  setTabStop(player, reached);
   reached.focus();
 }
 
 function setSpeed(player: HTMLElement): void {
-  soundOf(player).playbackRate = speed;
+  audioOf(player).playbackRate = speed;
   const shown = player.querySelector("[data-speed] > :last-child");
   if (shown) shown.textContent = `${speed}\u00d7`;
 }
 
-function setTrouble(player: HTMLElement, isIn: boolean): void {
-  const trouble = player.querySelector<HTMLElement>("[data-trouble]");
-  if (trouble) trouble.hidden = !isIn;
+function setFailed(player: HTMLElement, hasFailed: boolean): void {
+  const notice = player.querySelector<HTMLElement>("[data-trouble]");
+  if (notice) notice.hidden = !hasFailed;
 }
 
-function soundOf(player: HTMLElement): HTMLAudioElement {
-  return part(player, "audio");
+function audioOf(player: HTMLElement): HTMLAudioElement {
+  return findPart(player, "audio");
 }
 
-function seekOf(player: HTMLElement): HTMLInputElement {
-  return part(player, "input[type=range]");
+function seekBarOf(player: HTMLElement): HTMLInputElement {
+  return findPart(player, "input[type=range]");
 }
 
 function sentencesOf(player: HTMLElement): HTMLElement[] {
   return [...player.querySelectorAll<HTMLElement>("[data-start]")];
 }
 
-function part<Part extends HTMLElement>(player: HTMLElement, selector: string): Part {
+function findPart<Part extends HTMLElement>(player: HTMLElement, selector: string): Part {
   const found = player.querySelector<Part>(selector);
   if (!found) throw new Error(`A player without ${selector}`);
   return found;

@@ -16,7 +16,7 @@ test.each([
   [" 3600 ", HOUR_MS],
   ["86400", 24 * HOUR_MS],
   ["Sun, 03 May 2026 12:05:00 GMT", 5 * MINUTE_MS],
-])("Retry-After: %s is read to the second", (header, expected) => {
+])("Retry-After: %s is parsed", (header, expected) => {
   expect(retryAfterMs(header)).toBe(expected);
 });
 

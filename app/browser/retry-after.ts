@@ -1,5 +1,6 @@
 /** Reads how long the server asks a client to wait: `Retry-After` of a 429 or 409 (RFC 9110, section 10.2.3). */
 import { z } from "zod";
+import { LIMIT_TEXTS } from "../texts/limit.ts";
 
 /** A limit was reached. Nothing was written, so the same request may be sent again after the wait. */
 export interface Limited {
@@ -13,7 +14,6 @@ export interface Limited {
 const DEFAULT_RETRY_AFTER_MS = 60_000;
 const SHORTEST_MS = 1_000;
 const LONGEST_MS = 25 * 60 * 60 * 1_000;
-const DEFAULT_MESSAGE = "Too many requests in a short time, please wait a moment";
 
 const limitSchema = z.object({ error: z.object({ message: z.string().min(1) }) });
 
@@ -28,7 +28,7 @@ export function retryAfterMs(header: string | null): number {
   return Math.min(Math.max(delayMs, SHORTEST_MS), LONGEST_MS);
 }
 
-/** Returns what a 429 says. A body that is not the API's, such as a proxy's page, gets a default message. */
+/** Parses a 429. A body that is not the API's, such as a proxy's page, gets a default message. */
 export function limitedOf(header: string | null, body: string): Limited {
   return { kind: "limited", retryAfterMs: retryAfterMs(header), message: messageOf(body) };
 }
@@ -37,7 +37,7 @@ function messageOf(body: string): string {
   try {
     return limitSchema.parse(JSON.parse(body)).error.message.replace(/\.\s*$/, "");
   } catch (error) {
-    if (error instanceof SyntaxError || error instanceof z.ZodError) return DEFAULT_MESSAGE;
+    if (error instanceof SyntaxError || error instanceof z.ZodError) return LIMIT_TEXTS.tooManyRequests;
     throw error;
   }
 }

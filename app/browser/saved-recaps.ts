@@ -1,4 +1,4 @@
-/** `savedRecaps` and `currentUserId` in localStorage, under the names that the specification gives them. */
+/** Reads and writes `savedRecaps` and `currentUserId` in localStorage; the specification gives these keys. */
 import { parseSavedRecaps, type SavedRecap } from "../domain/saved-recap.ts";
 import { withStorage } from "./local-storage.ts";
 
@@ -10,7 +10,7 @@ export function listSavedRecaps(): SavedRecap[] {
   return parseSavedRecaps(read());
 }
 
-/** Keeps a copy of a published or saved recap; `userId` is null while nobody is signed in. */
+/** Stores a copy of a published or saved recap. `userId` is null while nobody is signed in. */
 export function keepSavedRecap(recap: SavedRecap, userId: string | null): void {
   const others = listSavedRecaps().filter((saved) => saved.shareId !== recap.shareId);
   write([recap, ...others]);

@@ -1,11 +1,11 @@
-/** Tells when the way to a page takes long enough to show that something is going on. */
+/** Detects navigations that take long enough to show progress. */
 import { useNavigation } from "@remix-run/react";
 import { useEffect, useState } from "react";
 
-/** A wait that is shorter is not shown (docs: every wait over 300 ms shows progress). */
+/** Shorter waits show no progress. */
 const SLOW_MS = 300;
 
-/** The path that is slowly being loaded; null while nothing is, or not for long. */
+/** Returns the path that has been loading for longer than SLOW_MS, or null. Form submits do not count. */
 export function useSlowPath(): string | null {
   const { state, location, formMethod } = useNavigation();
   const path = state === "loading" && formMethod === undefined ? (location?.pathname ?? null) : null;

@@ -1,14 +1,11 @@
-/** The theme that was chosen on this device; without a choice the page follows the device's own. */
+/** Applies and stores the theme that is chosen on this device; without a choice, the page follows the system's theme. */
 
 const KEY = "theme";
 
-/**
- * Runs in the head before the first paint, so that the page never shows in another theme first. A text, because it
- * stands in the page itself.
- */
+/** Inline script for the head: it runs before the first paint, so that the page never flashes in another theme. */
 export const APPLY_THEME = `try{const t=localStorage.getItem("${KEY}");if(t==="light"||t==="dark")document.documentElement.dataset.theme=t}catch{}`;
 
-/** Makes the theme switch of the page work: on every page, with React's scripts or without. */
+/** Connects the page's theme switch, with React or without. Returns a function that disconnects it. */
 export function connectThemeSwitch(): () => void {
   const chosen = chosenTheme();
   for (const input of switches()) input.checked = input.value === chosen;
@@ -36,7 +33,7 @@ function choose(choice: string): void {
     if (dataset.theme === undefined) window.localStorage.removeItem(KEY);
     else window.localStorage.setItem(KEY, dataset.theme);
   } catch (error) {
-    // A browser that keeps nothing: the theme holds for this page.
+    // The browser allows no storage: the theme applies to this page only.
     if (!(error instanceof DOMException)) throw error;
   }
 }

@@ -2,14 +2,14 @@ import { expect, test } from "vitest";
 import { details, recap } from "../../tests/factories.ts";
 import { trackUnsavedFields } from "./unsaved-fields.ts";
 
-/** A details screen, and what it saves when all of the form is read. */
+/** A details screen. `enter` returns what it saves after the given changes to its form. */
 function screen() {
   const fields = trackUnsavedFields(recap());
   const shown = details();
   return { fields, enter: (changes = {}) => fields.changesIn({ details: { ...shown, ...changes } }) };
 }
 
-test("what was not changed is not saved", () => {
+test("unchanged fields are not saved", () => {
   expect(screen().enter()).toEqual({});
   expect(screen().enter({ location: "Oslo" })).toEqual({ details: { location: "Oslo" } });
 });
@@ -28,7 +28,7 @@ test("a field counts as unsaved until the server has its latest value", () => {
   expect(enter({ name: "Second", location: "Oslo" })).toEqual({});
 });
 
-test("a change that is taken back while it is being saved is saved, too", () => {
+test("a change that is undone while it is being saved is saved again", () => {
   const { fields, enter } = screen();
   enter({ name: "A slip" });
   const { name } = details();
@@ -37,7 +37,7 @@ test("a change that is taken back while it is being saved is saved, too", () => 
   expect(enter()).toEqual({ details: { name } });
 });
 
-test("the base of a change is what the server had before", () => {
+test("the base of a change is the server's value before it", () => {
   const { fields, enter } = screen();
   const patch = enter({ name: "Mine" });
   expect(fields.baseOf(patch)).toEqual({ name: details().name });
@@ -46,7 +46,7 @@ test("the base of a change is what the server had before", () => {
   expect(fields.baseOf(patch)).toEqual({ name: "Mine" });
 });
 
-test("another tab's details are shown where nothing is unsaved here", () => {
+test("another tab's details are shown for fields without an unsaved change", () => {
   const { fields, enter } = screen();
   enter({ finishTime: "47:00" });
   const theirs = recap({ location: "Oslo", finishTime: "46:00", dnf: true });
@@ -60,14 +60,14 @@ test("another tab's details are shown where nothing is unsaved here", () => {
   });
 });
 
-test("what this device kept is unsaved, on the base that it was typed on", () => {
+test("restored text is unsaved and has the base that it was typed on", () => {
   const { fields, enter } = screen();
   fields.restore({ rev: 3, base: { name: "Older" }, patch: { details: { name: "Kept" } } });
   expect(enter({ name: "Kept" })).toEqual({ details: { name: "Kept" } });
   expect(fields.baseOf({ details: { name: "Kept" } })).toEqual({ name: "Older" });
 });
 
-test("answers are told apart by their question", () => {
+test("answers are tracked by question", () => {
   const fields = trackUnsavedFields(recap({ answers: { "0": "one" } }));
   expect(fields.changesIn({ answers: { "0": "one", "1": null } })).toEqual({});
   expect(fields.changesIn({ answers: { "0": "two" } })).toEqual({ answers: { "0": "two" } });

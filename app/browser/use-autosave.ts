@@ -1,4 +1,4 @@
-/** Autosave for one screen of the wizard: saves to the server, mirrors to the device, tells what is going on. */
+/** Autosave for one screen of the wizard: saves to the server, mirrors to IndexedDB and returns the state to show. */
 import { useRevalidator } from "@remix-run/react";
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { OwnerRecap } from "../domain/owner-recap.ts";
@@ -16,33 +16,33 @@ type ShownRecap = Pick<OwnerRecap, "shareId" | "rev" | "status" | "raceType" | "
   Partial<RaceDetails>;
 
 interface AutosaveOptions {
-  /** What the screen shows, as the server rendered it. */
+  /** The recap as the server rendered it. */
   recap: ShownRecap;
-  /** Which screen this is, as the mirror's key: "details", "answer-2". */
+  /** The screen's name in the mirror's key: "details", "answer-2". */
   screen: string;
-  /** Shows text that this device kept and the server never got; gives back what of it can be saved. */
+  /** Shows text that this device has stored and the server never received; returns the part of it that can be saved. */
   onRestore: (patch: RecapPatch) => RecapPatch;
-  /** Shows details that another tab has saved and that are not changed here. */
+  /** Shows details that another tab has saved and that have no unsaved change here. */
   onMerge?: (details: Partial<RaceDetails>) => void;
 }
 
 export interface ScreenAutosave {
   state: AutosaveState;
-  /** The `rev` that a form has to name now. */
+  /** Returns the `rev` that a form has to send. */
   currentRev: () => number;
-  /** What the server has for a field, as far as this screen knows. */
+  /** Returns the server's value of a field, as far as this screen knows it. */
   known: (field: string) => unknown;
   /**
-   * Takes all that the screen holds now, and saves what of it was changed here; the device keeps `entered`, where
-   * that is more than can be saved. A published recap is saved on blur or Next: then call `flush`.
+   * Receives all values of the screen and saves those that were changed here. The device stores `entered` instead,
+   * if it contains more than can be saved. A published recap is saved on blur or Next: then call `flush`.
    */
   change: (patch: RecapPatch, entered?: RecapPatch) => void;
-  /** Keeps on this device what cannot be saved as it is. */
+  /** Stores values on this device that cannot be saved as they are. */
   keep: (patch: RecapPatch) => void;
   flush: (by?: FlushedBy) => Promise<AutosaveState>;
-  /** After a stale save: save this device's text over the other one. */
+  /** After a stale save: saves this device's text over the other version. */
   keepMine: () => void;
-  /** After a stale save: forget this device's text and load the page with the other one. */
+  /** After a stale save: deletes this device's text and reloads the page with the other version. */
   takeOther: () => Promise<void>;
 }
 
@@ -94,7 +94,7 @@ export function useAutosave({ recap, screen, onRestore, onMerge }: AutosaveOptio
     [],
   );
   const keepMine = useCallback(() => {
-    if (state.kind === "stale") openRef.current?.goOnFrom(state.recap);
+    if (state.kind === "stale") openRef.current?.saveOnTopOf(state.recap);
   }, [state]);
   const takeOther = useCallback(async () => {
     await openRef.current?.mirror.clear();
@@ -106,22 +106,22 @@ export function useAutosave({ recap, screen, onRestore, onMerge }: AutosaveOptio
 
 interface ScreenParts extends Required<Pick<AutosaveOptions, "screen" | "onRestore" | "onMerge">> {
   shown: ShownRecap;
-  /** A published recap waits for blur or Next: half a sentence does not go live. */
+  /** "later" for a published recap: it is saved on blur or Next, so that no half sentence is published. */
   when: "soon" | "later";
   fields: UnsavedFields;
   hasTyped: () => boolean;
   onState: (state: AutosaveState) => void;
-  /** Called when a save was done only after the screen was left: what the next one has loaded may be older. */
+  /** Called when a save ended after the screen was left: the next screen may have loaded older data. */
   onSavedLate: () => void;
 }
 
 interface OpenScreen {
   autosave: Autosave;
   mirror: DraftMirror<RecapPatch>;
-  /** Saves what of the screen's values was changed here. */
+  /** Saves the values of the screen that were changed here. */
   change(patch: RecapPatch): void;
-  /** After a conflict: this device's text goes on top of what stands on the server. */
-  goOnFrom(theirs: OwnerRecap): void;
+  /** After a conflict: saves this device's text on top of the server's version. */
+  saveOnTopOf(theirs: OwnerRecap): void;
   close(): void;
 }
 
@@ -133,7 +133,7 @@ function openScreen(parts: ScreenParts): OpenScreen {
 
   function change(patch: RecapPatch) {
     const changes = fields.changesIn(patch);
-    // No change replaces one that waits, too: of a text that has become too long, no beginning is saved.
+    // An empty change also replaces a pending one: when a text has become too long, its beginning is not saved.
     if (Object.keys(changes).length > 0 || autosave.isBusy()) autosave.change(changes, when);
   }
   function restore(unsaved: UnsavedPatch<RecapPatch>) {
@@ -144,19 +144,19 @@ function openScreen(parts: ScreenParts): OpenScreen {
     change(savable);
   }
 
-  let isLeft = false;
-  void mirror.find().then((unsaved) => unsaved && !isLeft && !parts.hasTyped() && restore(unsaved));
+  let isClosed = false;
+  void mirror.find().then((unsaved) => unsaved && !isClosed && !parts.hasTyped() && restore(unsaved));
   const unwatch = watchPage(() => void (when === "soon" && autosave.flush()));
   return {
     autosave,
     mirror,
     change,
-    goOnFrom(theirs) {
+    saveOnTopOf(theirs) {
       merge(theirs);
       autosave.adopt(theirs.rev);
     },
     close() {
-      isLeft = true;
+      isClosed = true;
       unwatch();
       const wasBusy = autosave.isBusy();
       void autosave.flush().then(({ kind }) => wasBusy && kind === "saved" && parts.onSavedLate());

@@ -1,4 +1,4 @@
-/** Saves the descriptions of a screen's photos and videos while they are typed, each on its own, and mirrors them to the device. */
+/** Autosave for the descriptions of a screen's photos and videos: each is saved separately and mirrored to IndexedDB. */
 import { useCallback, useEffect, useRef, useState } from "react";
 import { descriptionSchema, type Media } from "../domain/media.ts";
 import type { OwnerRecap } from "../domain/owner-recap.ts";
@@ -18,21 +18,21 @@ type ShownState = Pick<DescriptionState, "kind"> & { message?: string };
 interface DescriptionsOptions {
   shareId: string;
   media: Media[];
-  /** A published recap is saved on blur or by a button: half a sentence does not go live. */
+  /** A published recap is saved on blur or by a button, so that no half sentence is published. */
   isLive: boolean;
-  /** What a form without scripts sent and could not save, by media id. */
+  /** Descriptions that a form without scripts sent and the server rejected, by media id. */
   unsaved: Record<string, { typed: string }> | undefined;
 }
 
 export interface ScreenDescriptions {
-  /** What the field of a photo or video shows. */
+  /** Returns the value and state of a photo's or video's field. */
   shown: (media: Media) => {
     text: string;
     errors: string[] | undefined;
     state: ShownState;
   };
   type: (mediaId: string, text: string) => void;
-  /** Saves what is waiting. Resolves with null, or with the state of a description that is held back. */
+  /** Saves what is pending. Resolves with null, or with the state of a description that waits for network or limit. */
   flush: (by?: FlushedBy) => Promise<DescriptionState | null>;
 }
 
@@ -47,8 +47,8 @@ export function useDescriptions(options: DescriptionsOptions): ScreenDescription
 
   const autosaveOf = useCallback(
     (id: string) => {
-      const known = autosaves.current.get(id);
-      if (known) return known;
+      const existing = autosaves.current.get(id);
+      if (existing) return existing;
       const mirror = mirrorOf(shareId, id);
       const autosave = createAutosave<DescriptionPatch, OwnerRecap>({
         rev: 0,
@@ -77,18 +77,18 @@ export function useDescriptions(options: DescriptionsOptions): ScreenDescription
   );
 
   const flush = useCallback(async (by?: FlushedBy) => {
-    const ends = await Promise.all([...autosaves.current.values()].map((autosave) => autosave.flush(by)));
-    return ends.find(isHeldBack) ?? null;
+    const results = await Promise.all([...autosaves.current.values()].map((autosave) => autosave.flush(by)));
+    return results.find(isHeldBack) ?? null;
   }, []);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what was kept is shown once, when the screen opens
+  // biome-ignore lint/correctness/useExhaustiveDependencies: stored text is restored once, when the screen opens
   useEffect(() => {
     for (const { id, description } of media) {
       void mirrorOf(shareId, id)
         .find()
-        .then((kept) => {
-          if (kept && kept.patch.description !== description) type(id, kept.patch.description ?? "");
-          else if (kept) void mirrorOf(shareId, id).clear();
+        .then((stored) => {
+          if (stored && stored.patch.description !== description) type(id, stored.patch.description ?? "");
+          else if (stored) void mirrorOf(shareId, id).clear();
         });
     }
     const unwatch = watchPage(() => void (isLive || flush()));

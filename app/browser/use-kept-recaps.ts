@@ -1,18 +1,18 @@
-/** The recaps of which this device keeps something that the server does not have: text, or a photo, video or take on its way. */
+/** Lists the recaps with unsaved data on this device: text, or a photo, video or take that is not on the server yet. */
 import { useEffect, useState } from "react";
 import { deviceStore, ignoringNoDatabase } from "./device-store.ts";
 
-/** Their share ids; none until the device's database has answered. */
+/** Returns their share ids; empty until the database has answered. */
 export function useKeptRecaps(): string[] {
-  const [kept, setKept] = useState<string[]>([]);
+  const [shareIds, setShareIds] = useState<string[]>([]);
   useEffect(() => {
-    void listKeptRecaps().then(setKept);
+    void listKeptRecaps().then(setShareIds);
   }, []);
-  return kept;
+  return shareIds;
 }
 
 async function listKeptRecaps(): Promise<string[]> {
-  const kept = await ignoringNoDatabase(async () => {
+  const shareIds = await ignoringNoDatabase(async () => {
     const store = await deviceStore();
     const [screens, uploads, takes] = await Promise.all([
       store.getAllKeys("unsaved"),
@@ -20,11 +20,11 @@ async function listKeptRecaps(): Promise<string[]> {
       store.getAll("takes"),
     ]);
     return [
-      // Their keys begin with the share id (draft-mirror.ts).
+      // These keys begin with the share id (draft-mirror.ts).
       ...screens.map((screen) => screen.split(" ")[0] ?? ""),
       ...uploads.map(({ shareId }) => shareId),
       ...takes.filter(({ state }) => state !== "sent" && state !== "deleted").map(({ shareId }) => shareId),
     ];
   });
-  return [...new Set(kept)];
+  return [...new Set(shareIds)];
 }

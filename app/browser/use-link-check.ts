@@ -1,4 +1,4 @@
-/** Checks that a published recap can be fetched by its share id (specification 4, share page on load). */
+/** Checks that a published recap can be fetched by its share id (specification 4, Share page, on load). */
 import { useCallback, useEffect, useState } from "react";
 import { checkRecap } from "./recap-api.ts";
 

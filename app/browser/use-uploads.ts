@@ -1,16 +1,16 @@
 /**
- * The uploads of one recap, for a screen: what is under way, and word when something arrived or failed. All that they
- * need is loaded with the first sign of the athlete, or where an earlier load of the page has left some.
+ * The uploads of one recap, for a screen: their list, the actions on them, and toasts when some arrived or failed. The
+ * code that prepares and sends files is loaded at the first pointer or keyboard event, or if unfinished uploads exist.
  */
 import { useRevalidator } from "@remix-run/react";
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
-import { keepsUploads } from "./device-store.ts";
+import { hasStoredUploads } from "./device-store.ts";
 import { onFirstSign } from "./first-sign.ts";
 import type { TabUploads } from "./uploads/tab-uploads.ts";
 import type { Upload } from "./uploads/upload-list.ts";
 
 const NONE: readonly Upload[] = [];
-const LOAD_AGAIN_MS = 3_000;
+const RELOAD_DELAY_MS = 3_000;
 const listeners = new Set<() => void>();
 let tab: TabUploads | null = null;
 let loading: Promise<TabUploads> | null = null;
@@ -22,9 +22,9 @@ interface UploadsOptions {
 
 export interface ScreenUploads {
   list: readonly Upload[];
-  /** How many picked files wait until all that they need is loaded. */
+  /** Number of picked files that are not in `list` yet, because the code is still loading. */
   unlisted: number;
-  /** Takes dropped and pasted files; null until all that they need is loaded. */
+  /** Watches for dropped and pasted files; null until the code is loaded. */
   watchFiles: TabUploads["watchFiles"] | null;
   add: (questionIndex: number | null, files: File[]) => void;
   pause: (key: string) => void;
@@ -40,15 +40,17 @@ export function useUploads({ shareId, onToast }: UploadsOptions): ScreenUploads 
   const [unlisted, setUnlisted] = useState(0);
 
   useEffect(() => {
-    void keepsUploads(shareId).then((keeps) => keeps && withTab(({ uploads }) => uploads.restore(shareId)));
-    const forgetSign = onFirstSign(() => void load());
+    void hasStoredUploads(shareId).then(
+      (keeps) => keeps && withTab(({ uploads }) => uploads.restore(shareId)),
+    );
+    const cancelLoad = onFirstSign(() => void load());
     return () => {
-      forgetSign();
+      cancelLoad();
       tab?.uploads.clearArrived(shareId);
     };
   }, [shareId]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each change may bring some
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each change of the list may come with toasts
   useEffect(() => {
     for (const toast of tab?.takeToasts() ?? []) onToast(toast);
   }, [all, onToast]);
@@ -85,7 +87,7 @@ function withTab(use: (tab: TabUploads) => unknown): void {
   void load().then(use);
 }
 
-/** Tried again until there is a network. */
+/** Loads the code, and retries until there is a network. */
 function load(): Promise<TabUploads> {
   loading ??= tryLoad();
   return loading;
@@ -94,26 +96,26 @@ function load(): Promise<TabUploads> {
 async function tryLoad(): Promise<TabUploads> {
   try {
     const { createTabUploads } = await import("./uploads/tab-uploads.ts");
-    const tell = () => {
+    const notifyListeners = () => {
       for (const listener of listeners) listener();
     };
     tab = createTabUploads();
-    tab.uploads.subscribe(tell);
-    tell();
+    tab.uploads.subscribe(notifyListeners);
+    notifyListeners();
     return tab;
   } catch (error) {
     if (!(error instanceof TypeError)) throw error;
-    await new Promise((resolve) => setTimeout(resolve, LOAD_AGAIN_MS));
+    await new Promise((resolve) => setTimeout(resolve, RELOAD_DELAY_MS));
     return tryLoad();
   }
 }
 
-/** Loads the page's data anew whenever something has arrived. */
+/** Reloads the page's data whenever an upload has arrived. */
 function useRevalidateOnArrival(arrivals: number): void {
   const { revalidate, state } = useRevalidator();
   const shown = useRef(arrivals);
   useEffect(() => {
-    // One after the other: a second one would break the first one off.
+    // A second revalidation would cancel the first one.
     if (state !== "idle" || shown.current === arrivals) return;
     shown.current = arrivals;
     revalidate();

@@ -1,6 +1,6 @@
 /**
- * The voice of one recap, for a screen: the recorder of this tab, and each recording on its way from the microphone to
- * a text. All that it needs is loaded with the first sign of the athlete, or where the device keeps some.
+ * The recorder and the recordings of one recap, for a screen: their state, the actions on them, and toasts. The code of
+ * the recorder is loaded at the first pointer or keyboard event, or if this device stores unfinished recordings.
  */
 import { useRevalidator } from "@remix-run/react";
 import { useEffect, useMemo, useRef, useSyncExternalStore } from "react";
@@ -25,14 +25,14 @@ interface VoiceOptions {
   onToast: (toast: VoiceToast) => void;
 }
 
-const LOAD_AGAIN_MS = 3_000;
+const RELOAD_DELAY_MS = 3_000;
 const NOTHING: VoiceState = { recorder: { kind: "idle" }, voices: [], arrivals: 0 };
 const UNSUPPORTED: VoiceState = { recorder: { kind: "unsupported" }, voices: [], arrivals: 0 };
 
 const listeners = new Set<() => void>();
 let tab: TabVoice | null = null;
 let loading: Promise<void> | null = null;
-/** What is shown and what waits until all that is needed is loaded. */
+/** The state to show and the calls to make, until the code is loaded. */
 let early = NOTHING;
 let earlyCalls: ((voice: TabVoice) => void)[] = [];
 let earlyToasts: VoiceToast[] = [];
@@ -49,21 +49,21 @@ export function useVoice({ recap, onToast }: VoiceOptions): ScreenVoice {
     void keepsVoice(shareId).then((keeps) => {
       if (keeps) void load();
     });
-    const forgetSign = onFirstSign(() => void load());
+    const cancelLoad = onFirstSign(() => void load());
     return () => {
-      forgetSign();
+      cancelLoad();
       tab?.leave(shareId);
     };
   }, [shareId]);
   useRevalidateOnArrival(recap, state, tab);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each change may bring some
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each change of the state may come with toasts
   useEffect(() => {
     for (const toast of [...earlyToasts, ...(tab?.takeToasts() ?? [])]) onToast(toast);
     earlyToasts = [];
   }, [state, onToast]);
 
-  const ask = (call: (voice: TabVoice) => unknown) =>
+  const callVoice = (call: (voice: TabVoice) => unknown) =>
     withTab((voice) => {
       voice.show(recap, null);
       call(voice);
@@ -72,26 +72,26 @@ export function useVoice({ recap, onToast }: VoiceOptions): ScreenVoice {
     recorder,
     items,
     record(questionIndex) {
-      if (tab) return ask((voice) => voice.record(shareId, questionIndex));
+      if (tab) return callVoice((voice) => voice.record(shareId, questionIndex));
       if (!canRecord()) return;
       showEarly({ ...early, recorder: { kind: "starting", questionIndex } });
-      ask((voice) => early.recorder.kind === "starting" && voice.record(shareId, questionIndex));
+      callVoice((voice) => early.recorder.kind === "starting" && voice.record(shareId, questionIndex));
     },
     pause: () => tab?.pause(),
     resume: () => tab?.resume(),
     stop: () => tab?.stop(),
-    addFile: (questionIndex, file) => ask((voice) => voice.addFile(shareId, questionIndex, file)),
+    addFile: (questionIndex, file) => callVoice((voice) => voice.addFile(shareId, questionIndex, file)),
     type(key, transcript) {
       if (!tab) typeEarly(recap, key, transcript);
-      ask((voice) => voice.type(key, transcript));
+      callVoice((voice) => voice.type(key, transcript));
     },
     flush: async (by) => (tab ? tab.flush(by) : true),
-    remove: (key) => ask((voice) => voice.remove(key)),
-    restore: (key) => ask((voice) => voice.restore(key)),
-    keepFound: (key) => ask((voice) => voice.keepFound(key)),
-    retry: (key) => ask((voice) => voice.retry(key)),
-    transcribeAgain: (key) => ask((voice) => voice.transcribeAgain(key)),
-    settleOffer: (key, choice) => ask((voice) => voice.settleOffer(key, choice)),
+    remove: (key) => callVoice((voice) => voice.remove(key)),
+    restore: (key) => callVoice((voice) => voice.restore(key)),
+    keepFound: (key) => callVoice((voice) => voice.keepFound(key)),
+    retry: (key) => callVoice((voice) => voice.retry(key)),
+    transcribeAgain: (key) => callVoice((voice) => voice.transcribeAgain(key)),
+    settleOffer: (key, choice) => callVoice((voice) => voice.settleOffer(key, choice)),
     language: settings.language,
     setLanguage: (language) => changeVoiceSettings({ language }),
     liveCaptions: {
@@ -108,7 +108,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-function tell(): void {
+function notifyListeners(): void {
   for (const listener of listeners) listener();
 }
 
@@ -119,10 +119,10 @@ function stateNow(): VoiceState {
 
 function showEarly(state: VoiceState): void {
   early = state;
-  tell();
+  notifyListeners();
 }
 
-/** Shown at once, and kept on this device at once. */
+/** Shows typed text and stores it on this device, before the code is loaded. */
 function typeEarly({ shareId, recordings }: ShownVoice, key: string, typed: string): void {
   const recording = recordings.find((known) => keyOf(known) === key);
   if (!recording) return;
@@ -140,7 +140,7 @@ function withTab(call: (voice: TabVoice) => void): void {
   void load();
 }
 
-/** Tried again until there is a network. */
+/** Loads the code, and retries until there is a network. */
 function load(): Promise<void> {
   loading ??= tryLoad();
   return loading;
@@ -154,37 +154,37 @@ async function tryLoad(): Promise<void> {
     earlyCalls = [];
     for (const call of calls) call(tab);
     early = NOTHING;
-    tab.subscribe(tell);
-    tell();
+    tab.subscribe(notifyListeners);
+    notifyListeners();
   } catch (error) {
     if (!(error instanceof TypeError)) throw error;
-    giveUpStarting();
-    await new Promise((resolve) => setTimeout(resolve, LOAD_AGAIN_MS));
+    cancelStart();
+    await new Promise((resolve) => setTimeout(resolve, RELOAD_DELAY_MS));
     return tryLoad();
   }
 }
 
-/** Nobody wants to be recorded some minutes after they have pressed the button. */
-function giveUpStarting(): void {
+/** Cancels a start that waits for the code: a recording must not begin minutes after the button was pressed. */
+function cancelStart(): void {
   if (early.recorder.kind !== "starting") return;
   earlyToasts.push(VOICE_TOASTS.notLoaded);
   showEarly({ ...early, recorder: { kind: "idle" } });
 }
 
-/** Tells the tab what the page shows, and loads the page's data anew whenever the server has something new. */
+/** Passes the page's data to the tab's recorder, and reloads it whenever the server has something new. */
 function useRevalidateOnArrival(recap: ShownVoice, { arrivals }: VoiceState, voice: TabVoice | null): void {
   const { revalidate, state } = useRevalidator();
-  const before = useRef<ShownVoice["recordings"] | null>(null);
-  const asked = useRef<number | null>(null);
+  const lastRecordings = useRef<ShownVoice["recordings"] | null>(null);
+  const requestedArrivals = useRef<number | null>(null);
   useEffect(() => {
-    // One after the other: a second one would break the first one off.
+    // A second revalidation would cancel the first one.
     if (!voice || state !== "idle") return;
-    // A load that failed has brought nothing new.
-    voice.show(recap, recap.recordings === before.current ? null : asked.current);
-    before.current = recap.recordings;
-    asked.current = null;
+    // After a failed revalidation the recordings are the same array.
+    voice.show(recap, recap.recordings === lastRecordings.current ? null : requestedArrivals.current);
+    lastRecordings.current = recap.recordings;
+    requestedArrivals.current = null;
     if (voice.shownArrivals() === arrivals) return;
-    asked.current = arrivals;
+    requestedArrivals.current = arrivals;
     voice.setShownArrivals(arrivals);
     revalidate();
   }, [recap, arrivals, voice, state, revalidate]);

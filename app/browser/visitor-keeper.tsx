@@ -1,8 +1,8 @@
-/** Keeps this browser the visitor that it is, through crashes (browser/visitor-pass.ts). Shows nothing. */
+/** Stores the visitor pass, or restores the visitor by it after a crash (visitor-pass.ts). Renders nothing. */
 import { useLocation, useRevalidator } from "@remix-run/react";
 import { useEffect } from "react";
 import { isWizardPath } from "../domain/wizard.ts";
-import { keepVisitorPass, restoreVisitor } from "./visitor-pass.ts";
+import { restoreVisitor, storeVisitorPass } from "./visitor-pass.ts";
 
 export function VisitorKeeper({ visitorKnown }: { visitorKnown: boolean }) {
   const { pathname } = useLocation();
@@ -10,15 +10,15 @@ export function VisitorKeeper({ visitorKnown }: { visitorKnown: boolean }) {
   const hasCookie = visitorKnown || isWizardPath(pathname);
 
   useEffect(() => {
-    keepOrRestore(visitorKnown, hasCookie, revalidate).catch((error: unknown) => {
-      // Without a database or a network the cookie alone has to do.
+    storeOrRestore(visitorKnown, hasCookie, revalidate).catch((error: unknown) => {
+      // Without a database or a network, only the cookie identifies the visitor.
       console.warn("The visitor pass could not be used", error);
     });
   }, [visitorKnown, hasCookie, revalidate]);
   return null;
 }
 
-async function keepOrRestore(visitorKnown: boolean, hasCookie: boolean, reload: () => void): Promise<void> {
+async function storeOrRestore(visitorKnown: boolean, hasCookie: boolean, reload: () => void): Promise<void> {
   if (await restoreVisitor(visitorKnown)) reload();
-  else if (hasCookie) await keepVisitorPass();
+  else if (hasCookie) await storeVisitorPass();
 }

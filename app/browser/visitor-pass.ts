@@ -1,6 +1,6 @@
 /**
- * Browsers write cookies to disk late (Chromium after 30 s), so a crash can lose the visitor cookie of a draft that
- * was begun just before. The pass in IndexedDB brings it back (docs/decisions/0005-visitor-pass.md).
+ * Restores a lost visitor cookie by a pass in IndexedDB (docs/decisions/0005-visitor-pass.md). Browsers write cookies to
+ * disk late (Chromium after 30 s), so a crash can lose the cookie of a visitor with a new draft.
  */
 import { base64url } from "../domain/base64url.ts";
 import {
@@ -16,15 +16,15 @@ const KEY_ALGORITHM = { name: "ECDSA", namedCurve: "P-256" };
 const SIGNATURE_ALGORITHM = { name: "ECDSA", hash: "SHA-256" };
 
 /**
- * Stands beside the visitor cookie while that cookie's visitor is the pass's. A crash that loses the one loses both:
- * then a cookie without this mark is a newer visitor's, whose page was closed before the pass was used.
+ * A second cookie, set while the visitor cookie belongs to the pass's visitor. A crash loses both. So a visitor cookie
+ * without this mark belongs to a newer visitor, whose page was closed before the pass was used.
  */
 const SETTLED_MARK = "visitor-pass=settled";
 /** As long as the visitor cookie. */
 const SETTLED_SECONDS = 400 * 24 * 60 * 60;
 
-/** Keeps a pass for the visitor that this browser is now, unless it has one. */
-export async function keepVisitorPass(): Promise<void> {
+/** Requests and stores a pass for the current visitor, unless one is stored. */
+export async function storeVisitorPass(): Promise<void> {
   if (!isSupported()) return;
   const store = await deviceStore();
   if (await store.get("visitor", "pass")) return;
@@ -39,7 +39,7 @@ export async function keepVisitorPass(): Promise<void> {
   markSettled();
 }
 
-/** True when the browser is again the visitor that it was. `visitorKnown`: this page came with a visitor cookie. */
+/** Returns true if the visitor cookie was restored. `visitorKnown`: the request for this page had a visitor cookie. */
 export async function restoreVisitor(visitorKnown: boolean): Promise<boolean> {
   if (!isSupported() || (visitorKnown && isSettled())) return false;
   const store = await deviceStore();
@@ -47,7 +47,7 @@ export async function restoreVisitor(visitorKnown: boolean): Promise<boolean> {
   if (!stored) return false;
   const { challenge } = visitorChallengeSchema.parse(await (await post("/api/visitor/challenge", {})).json());
   const response = await post("/api/visitor", await proveVisitor(stored, challenge));
-  // 409: the newer visitor has recaps of its own, and stays.
+  // 409: the newer visitor owns recaps, so its cookie stays.
   if (response.ok || response.status === 409) markSettled();
   else if ((await response.text()).includes('"invalid_pass"')) await store.delete("visitor", "pass");
   return response.ok;
@@ -71,7 +71,7 @@ async function proveVisitor(
   return { pass, publicKey, challenge, signature: base64url(new Uint8Array(signature)) };
 }
 
-/** Plain http has no Web Crypto, some private windows have no databases. */
+/** Plain HTTP has no Web Crypto, and some private windows have no IndexedDB. */
 function isSupported(): boolean {
   return "indexedDB" in window && "subtle" in crypto;
 }

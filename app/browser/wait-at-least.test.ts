@@ -4,7 +4,7 @@ import { waitAtLeast } from "./wait-at-least.ts";
 test.each([
   ["resolves", () => Promise.resolve("done")],
   ["rejects, as a redirect does", () => Promise.reject(new Response(null, { status: 302 }))],
-])("work that %s at once is waited for", async (_, work) => {
+])("work that %s early still takes the minimum time", async (_, work) => {
   vi.useFakeTimers();
   let isSettled = false;
   const waited = waitAtLeast(500, work()).finally(() => {
@@ -19,7 +19,7 @@ test.each([
   vi.useRealTimers();
 });
 
-test("what the work rejects with comes through", async () => {
+test("the work's rejection is passed on", async () => {
   const redirect = new Response(null, { status: 302 });
   await expect(waitAtLeast(0, Promise.reject(redirect))).rejects.toBe(redirect);
 });

@@ -1,4 +1,4 @@
-/** Settles as `work` does, resolved or rejected, but not before `durationMs` have passed. */
+/** Resolves or rejects as `work` does, but not before `durationMs` have passed. */
 export async function waitAtLeast<Result>(durationMs: number, work: Promise<Result>): Promise<Result> {
   await Promise.allSettled([
     work,

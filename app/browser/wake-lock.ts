@@ -1,4 +1,4 @@
-/** Keeps the screen on while something must go on: a phone that sleeps stops sending, and some stop recording. */
+/** Keeps the screen on while work is in progress: a sleeping phone stops sending, and some phones stop recording. */
 
 export type WakefulWork = "uploads" | "recorder" | "takes";
 
@@ -6,7 +6,10 @@ const underWay = new Set<WakefulWork>();
 let isAwake = false;
 let lock: WakeLockSentinel | null = null;
 
-/** Browsers let go of it whenever the page is hidden, and some refuse it to save the battery. */
+/**
+ * Holds a wake lock while any work is in progress. Browsers release it when the page is hidden, so it is requested again
+ * when the page is visible; some reject the request to save the battery.
+ */
 export function keepAwake(work: WakefulWork, isUnderWay: boolean): void {
   if (isUnderWay) underWay.add(work);
   else underWay.delete(work);

@@ -1,6 +1,6 @@
-/** The moments at which what is typed should be saved at once. */
+/** Watches for the moments at which unsaved text should be saved at once. */
 
-/** Saves when the network is back and when the page is hidden; returns what ends that. */
+/** Calls `saveNow` when the network is back and when the page is hidden. Returns a function that stops it. */
 export function watchPage(saveNow: () => void): () => void {
   const saveWhenHidden = () => document.visibilityState === "hidden" && saveNow();
   window.addEventListener("online", saveNow);

@@ -1,12 +1,12 @@
-/** A photo's pixels, upright, in a worker. */
+/** Decodes photos to upright bitmaps. Runs in the worker. */
 import { scaledTo } from "../../domain/media.ts";
 import { PHOTO_EDGE } from "../../domain/uploads.ts";
 import { loadScript } from "./load-script.ts";
 
-/** iPhones draw no larger canvas: such a photo is made smaller while it is decoded. */
+/** The largest canvas that iPhones draw. Larger photos are scaled down while they are decoded. */
 const MAX_DRAWN_PIXELS = 16_700_000;
 
-/** Null where the browser cannot decode it. `size` in pixels, upright. */
+/** Returns the bitmap, or null if the browser cannot decode the photo. `size` is in pixels, upright. */
 export async function decodePhoto(
   photo: Blob,
   size: { width: number; height: number },
@@ -15,10 +15,10 @@ export async function decodePhoto(
   return (isLarge ? await decodeSmaller(photo, size) : null) ?? decode(photo);
 }
 
-/** Null where it cannot be done. */
+/** Returns the bitmap scaled to PHOTO_EDGE, or null if the browser cannot do that. */
 async function decodeSmaller(photo: Blob, size: { width: number; height: number }) {
   const { width, height } = scaledTo(PHOTO_EDGE, size);
-  // The height follows. Browsers differ in what is first, turning or resizing: the result tells.
+  // The browser computes the height. Some resize before they rotate: then the bitmap's size is wrong.
   const bitmap = await decode(photo, { resizeWidth: width, resizeQuality: "high" });
   if (bitmap === null || (bitmap.width === width && Math.abs(bitmap.height - height) <= 1)) return bitmap;
   bitmap.close();
@@ -35,8 +35,8 @@ async function decode(photo: Blob, options?: ImageBitmapOptions): Promise<ImageB
 }
 
 /**
- * Safari decodes HEIC itself; elsewhere libheif does, which is loaded here. Either turns the picture as the file says.
- * Null for a damaged photo, "no-decoder" where none starts.
+ * Returns an upright bitmap, null for a damaged photo, or "no-decoder" if no decoder works here. Safari decodes HEIC
+ * itself; for other browsers libheif is loaded.
  */
 export async function decodeHeic(photo: Blob): Promise<ImageBitmap | "no-decoder" | null> {
   const decoded = await decode(photo);
@@ -45,7 +45,7 @@ export async function decodeHeic(photo: Blob): Promise<ImageBitmap | "no-decoder
   try {
     return await heicTo({ blob: photo, type: "bitmap" });
   } catch (error) {
-    // It rejects with the decoder's words; where its own worker does not start, with none.
+    // heicTo rejects with the decoder's message, a string. If its worker does not start, it rejects with something else.
     return typeof error === "string" ? null : "no-decoder";
   }
 }

@@ -1,10 +1,10 @@
-/** Scripts that are loaded only when a file needs them: they may not come, and that says nothing about the file. */
+/** Loads scripts on demand, and separates a failed load from a damaged file. */
 
 export class UnloadedError extends Error {
   override name = "UnloadedError";
 }
 
-/** Rejects with an UnloadedError. */
+/** Returns the module. Rejects with an UnloadedError if it could not be loaded. */
 export async function loadScript<Module>(load: () => Promise<Module>): Promise<Module> {
   try {
     return await load();

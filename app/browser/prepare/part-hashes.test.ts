@@ -3,7 +3,7 @@ import { sha256 } from "../../domain/base64url.ts";
 import { PART_BYTES, partCount } from "../../domain/uploads.ts";
 import { partHashes } from "./part-hashes.ts";
 
-test("a part may begin in the file and end in its smaller versions", async () => {
+test("a part may start in the file and end in a smaller version", async () => {
   const file = new Uint8Array(PART_BYTES + 100).fill(1);
   const smaller = [new Uint8Array(PART_BYTES).fill(2), new Uint8Array(10).fill(3)];
   const whole = new Uint8Array(await new Blob([file, ...smaller]).arrayBuffer());
@@ -16,6 +16,6 @@ test("a part may begin in the file and end in its smaller versions", async () =>
   expect(hashes).toHaveLength(partCount(whole.length));
 });
 
-test("a file of one whole part has one hash", async () => {
+test("a file of exactly one part has one hash", async () => {
   expect(await partHashes([new Blob([new Uint8Array(PART_BYTES)])])).toHaveLength(1);
 });

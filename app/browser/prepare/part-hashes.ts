@@ -1,8 +1,8 @@
-/** The digests by which the server knows that each part has come as it was sent. */
+/** Computes the digests by which the server verifies each part of an upload. */
 import { sha256 } from "../../domain/base64url.ts";
 import { PART_BYTES } from "../../domain/uploads.ts";
 
-/** SHA-256 in base64url of each part of these files behind one another. One part is in memory at a time. */
+/** Returns the SHA-256 in base64url of each part of the concatenated files. One part is in memory at a time. */
 export async function partHashes(files: Blob[]): Promise<string[]> {
   const whole = new Blob(files);
   const hashes: string[] = [];

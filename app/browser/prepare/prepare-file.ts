@@ -1,4 +1,4 @@
-/** Finds out by a file's bytes what it is, and prepares it, in a worker. */
+/** Detects a file's type from its bytes, checks its size and prepares it. Runs in the worker. */
 import { MAX_PHOTO_BYTES, MAX_VIDEO_BYTES } from "../../domain/uploads.ts";
 import { isMatroska } from "../../media-files/containers/file-type.ts";
 import { typeOfPhoto } from "../../media-files/photos/check-photo.ts";
@@ -9,7 +9,7 @@ import { preparePhoto } from "./prepare-photo.ts";
 import { type DraftOutcome, type PrepareOutcome, refused } from "./prepared-media.ts";
 import type { ShowVideo } from "./worker-messages.ts";
 
-/** By them every type is told. */
+/** Enough bytes to detect every type. */
 const HEAD_BYTES = 256;
 
 interface PrepareFileOptions {
@@ -17,7 +17,7 @@ interface PrepareFileOptions {
   show: ShowVideo;
 }
 
-/** Rejects for faults alone. */
+/** Returns the prepared file, or why it was refused. Rejects for faults alone. */
 export async function prepareFile(file: File, options: PrepareFileOptions): Promise<PrepareOutcome> {
   try {
     const outcome = await draftOf(file, options);
@@ -26,10 +26,10 @@ export async function prepareFile(file: File, options: PrepareFileOptions): Prom
     const files = [original, ...(smaller?.versions ?? []).map(({ blob }) => blob)];
     return { kind: "prepared", media: { ...outcome.draft, partHashes: await partHashes(files) } };
   } catch (error) {
-    // It was changed or taken away since it was picked.
-    const isGone =
+    // The file was changed or deleted after it was picked.
+    const isUnreadable =
       error instanceof DOMException && ["NotReadableError", "NotFoundError"].includes(error.name);
-    if (isGone) return refused("damaged");
+    if (isUnreadable) return refused("damaged");
     throw error;
   }
 }

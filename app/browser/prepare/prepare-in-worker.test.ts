@@ -3,22 +3,22 @@ import { createPrepareWorker } from "./prepare-in-worker.ts";
 import { refused } from "./prepared-media.ts";
 import type { MessageFromWorker, MessageToWorker } from "./worker-messages.ts";
 
-/** A worker that says what the test says. */
+/** A worker whose messages the tests emit. */
 class FakeWorker {
   onmessage: ((event: { data: MessageFromWorker }) => void) | null = null;
   onerror: ((event: { message?: string }) => void) | null = null;
-  got: MessageToWorker[] = [];
-  isEnded = false;
+  received: MessageToWorker[] = [];
+  isTerminated = false;
 
   postMessage(message: MessageToWorker): void {
-    this.got.push(message);
+    this.received.push(message);
   }
 
   terminate(): void {
-    this.isEnded = true;
+    this.isTerminated = true;
   }
 
-  say(message: MessageFromWorker): void {
+  emit(message: MessageFromWorker): void {
     this.onmessage?.({ data: message });
   }
 }
@@ -40,71 +40,71 @@ function setUp() {
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test("one worker prepares one file after the other, and is ended when no more come", async () => {
+test("one worker prepares files one at a time, and is terminated when it is idle", async () => {
   const { prepare, workers } = setUp();
   for (const key of ["first", "second"]) {
     const outcome = prepare(file, key);
-    workers[0]?.say(done);
+    workers[0]?.emit(done);
     expect(await outcome).toEqual(refused("damaged"));
   }
   expect(workers).toHaveLength(1);
-  expect(workers[0]?.isEnded).toBe(false);
+  expect(workers[0]?.isTerminated).toBe(false);
   await vi.advanceTimersByTimeAsync(30_000);
-  expect(workers[0]?.isEnded).toBe(true);
+  expect(workers[0]?.isTerminated).toBe(true);
   void prepare(file, "third");
   expect(workers).toHaveLength(2);
 });
 
-test("a worker is not ended over a file that takes long", async () => {
+test("a worker is not terminated while a file takes long", async () => {
   const { prepare, workers } = setUp();
   const outcome = prepare(file, "first");
-  workers[0]?.say(done);
+  workers[0]?.emit(done);
   await outcome;
   void prepare(file, "second");
   await vi.advanceTimersByTimeAsync(300_000);
-  expect(workers[0]?.isEnded).toBe(false);
+  expect(workers[0]?.isTerminated).toBe(false);
 });
 
-test("cancelled, a file's worker is ended at once", async () => {
+test("cancelling a file terminates the worker at once", async () => {
   const { prepare, workers } = setUp();
   const abort = new AbortController();
   const outcome = prepare(file, "first", abort.signal);
   abort.abort();
   await expect(outcome).rejects.toMatchObject({ name: "AbortError" });
-  expect(workers[0]?.isEnded).toBe(true);
+  expect(workers[0]?.isTerminated).toBe(true);
 });
 
-test("a file that is cancelled when it is done leaves the next one alone", async () => {
+test("cancelling a finished file does not affect the next one", async () => {
   const { prepare, workers } = setUp();
   const abort = new AbortController();
   const outcome = prepare(file, "first", abort.signal);
-  workers[0]?.say(done);
+  workers[0]?.emit(done);
   await outcome;
   void prepare(file, "second");
   abort.abort();
-  expect(workers[0]?.isEnded).toBe(false);
+  expect(workers[0]?.isTerminated).toBe(false);
 });
 
-test("a worker that never said it was ready has not been loaded", async () => {
+test("an error before the ready message means that the worker was not loaded", async () => {
   const { prepare, workers } = setUp();
   const outcome = prepare(file, "first");
   workers[0]?.onerror?.({});
   await expect(outcome).rejects.toMatchObject({ name: "WorkerFailedError", isUnloaded: true });
 });
 
-test("a worker that fails later has failed over this file", async () => {
+test("an error after the ready message is about the file", async () => {
   const { prepare, workers } = setUp();
   const outcome = prepare(file, "first");
-  workers[0]?.say({ kind: "ready" });
+  workers[0]?.emit({ kind: "ready" });
   workers[0]?.onerror?.({ message: "Out of memory" });
   await expect(outcome).rejects.toMatchObject({ isUnloaded: false, message: "Out of memory" });
-  expect(workers[0]?.isEnded).toBe(true);
+  expect(workers[0]?.isTerminated).toBe(true);
 });
 
-test("the page looks at a video for the worker", async () => {
+test("the page shows a video for the worker", async () => {
   const { prepare, workers } = setUp();
   void prepare(file, "first");
-  workers[0]?.say({ kind: "show", video: new Blob(), wantsFrame: true });
+  workers[0]?.emit({ kind: "show", video: new Blob(), wantsFrame: true });
   await vi.advanceTimersByTimeAsync(0);
-  expect(workers[0]?.got.at(-1)).toEqual({ kind: "shown", shown: { isPlayable: true, frame: null } });
+  expect(workers[0]?.received.at(-1)).toEqual({ kind: "shown", shown: { isPlayable: true, frame: null } });
 });

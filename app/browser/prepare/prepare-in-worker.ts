@@ -1,14 +1,14 @@
-/** The page's side of the worker that prepares files: starts it, hands it one file, ends it when there is none. */
+/** The page's side of the worker that prepares files: starts it, sends it one file at a time, ends it when idle. */
 import type { PrepareOutcome } from "./prepared-media.ts";
 import type { MessageFromWorker, MessageToWorker, ShowVideo } from "./worker-messages.ts";
 
-/** What it needed is given back when no file comes for so long. */
+/** The worker is terminated after this time without a file, to free its memory. */
 const IDLE_MS = 20_000;
 
-/** The worker did not do its work. */
+/** The worker failed. */
 export class WorkerFailedError extends Error {
   override name = "WorkerFailedError";
-  /** A script did not come: the network may be the reason. */
+  /** Whether a script could not be loaded, for example without a network. */
   isUnloaded: boolean;
 
   constructor(message: string, isUnloaded: boolean) {
@@ -19,8 +19,8 @@ export class WorkerFailedError extends Error {
 
 interface PrepareWorker {
   /**
-   * To be called for one file after the other. Rejects with a WorkerFailedError, or with an AbortError: then the
-   * worker has been ended.
+   * Prepares one file; to be called for one file at a time. Rejects with a WorkerFailedError or an AbortError; the
+   * worker is terminated in both cases.
    */
   prepare(file: File, key: string, signal?: AbortSignal): Promise<PrepareOutcome>;
 }
@@ -44,19 +44,19 @@ export function createPrepareWorker(start: () => Worker, show: ShowVideo): Prepa
     clearTimeout(idleTimer);
     worker ??= start();
     const current = worker;
-    const settled = new AbortController();
+    const finished = new AbortController();
     return new Promise<PrepareOutcome>((resolve, reject) => {
       const fail = (error: Error) => {
         end();
         reject(error);
       };
       const cancel = () => fail(new DOMException("The preparation was cancelled", "AbortError"));
-      signal?.addEventListener("abort", cancel, { once: true, signal: settled.signal });
+      signal?.addEventListener("abort", cancel, { once: true, signal: finished.signal });
       current.onerror = (event) => fail(new WorkerFailedError(event.message ?? "It did not start", !isReady));
       current.onmessage = async ({ data }: MessageEvent<MessageFromWorker>) => {
         if (data.kind === "ready") isReady = true;
         if (data.kind === "done") resolve(data.outcome);
-        // Modules that could not be loaded are not asked for again by the same worker.
+        // A worker never retries a module that it could not load, so it is terminated.
         if (data.kind === "failed") fail(new WorkerFailedError(data.message, data.isUnloaded));
         if (data.kind === "show") {
           const shown = await show(data.video, data.wantsFrame);
@@ -65,7 +65,7 @@ export function createPrepareWorker(start: () => Worker, show: ShowVideo): Prepa
       };
       send({ kind: "prepare", file, key });
     }).finally(() => {
-      settled.abort();
+      finished.abort();
       idleTimer = setTimeout(end, IDLE_MS);
     });
   }

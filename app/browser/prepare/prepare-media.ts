@@ -1,6 +1,6 @@
 /**
- * What becomes of a picked file before it is sent: a photo is made smaller and a video is copied, both without
- * metadata; both get smaller pictures, a thumbhash, and the digests of their parts.
+ * Prepares picked files for upload, one at a time. Photos are scaled down and videos are copied, both without metadata;
+ * both get smaller pictures, a thumbhash and the digests of their parts. Works in a worker where the browser allows it.
  */
 import { loadScript } from "./load-script.ts";
 import { createPrepareWorker, WorkerFailedError } from "./prepare-in-worker.ts";
@@ -11,62 +11,62 @@ import { showVideo } from "./video-element.ts";
 export type { PreparedMedia, PrepareOutcome } from "./prepared-media.ts";
 
 interface PrepareOptions {
-  /** Names the place on the device where a copied video is kept. */
+  /** Names the file on this device that a copied video is stored in. */
   key: string;
   signal?: AbortSignal;
 }
 
-/** How long until the scripts are asked for again, with a network. */
-const LOAD_AGAIN_MS = [1_000, 4_000];
+/** Waits before the scripts are requested again. */
+const RELOAD_DELAYS_MS = [1_000, 4_000];
 
 const worker = createPrepareWorker(
   () => new Worker(new URL("./prepare-worker.ts", import.meta.url), { type: "module" }),
   showVideo,
 );
-let lastTurn: Promise<unknown> = Promise.resolve();
+let lastJob: Promise<unknown> = Promise.resolve();
 
 /**
- * One file at a time, in the order of the calls. Rejects with an AbortError when the signal says so, and with an
- * UnloadedError where the scripts that it needs cannot be loaded: that says nothing about the file, ask again later.
+ * Returns the prepared file, or why it was refused; in the order of the calls. Rejects with an AbortError when the
+ * signal aborts, and with an UnloadedError if a script could not be loaded: then the caller may retry later.
  */
 export function prepareMedia(file: File, { key, signal }: PrepareOptions): Promise<PrepareOutcome> {
-  const turn = lastTurn.then(() => prepareInTurn(file, key, signal));
-  lastTurn = turn.catch(() => {});
-  // One that waits for its turn need not wait to be cancelled.
-  return unlessAborted(turn, signal);
+  const job = lastJob.then(() => prepareNow(file, key, signal));
+  lastJob = job.catch(() => {});
+  // A file that waits for its turn is cancelled at once.
+  return rejectOnAbort(job, signal);
 }
 
-/** Frees what was kept on the device under this key. */
+/** Deletes what is stored on this device under this key. */
 export function discardPrepared(key: string): Promise<void> {
   return deletePreparedFile(key);
 }
 
-/** A video that an earlier load of the page has prepared; null when it is gone, and for photos. */
+/** Returns a video that an earlier page load has prepared, or null if it no longer exists. Null for photos. */
 export function reopenPrepared(key: string): Promise<File | null> {
   return findPreparedFile(key);
 }
 
-async function prepareInTurn(file: File, key: string, signal?: AbortSignal): Promise<PrepareOutcome> {
+async function prepareNow(file: File, key: string, signal?: AbortSignal): Promise<PrepareOutcome> {
   try {
     if (typeof Worker === "function" && typeof OffscreenCanvas === "function") {
       const outcome = await tryWorker(file, key, signal);
       if (outcome) return outcome;
-      // What it has left is not what will be sent.
+      // The worker's file is incomplete.
       await deletePreparedFile(key);
     }
     const { prepareOnPage } = await loadScript(() => import("./prepare-on-page.ts"));
-    return await unlessAborted(prepareOnPage(file), signal);
+    return await rejectOnAbort(prepareOnPage(file), signal);
   } catch (error) {
-    // A cancelled one leaves nothing behind.
+    // A cancelled preparation leaves no file behind.
     if (signal?.aborted) await deletePreparedFile(key);
     throw error;
   }
 }
 
-/** Null where the worker cannot do it. */
+/** Returns the outcome, or null if the worker cannot prepare files here. */
 async function tryWorker(file: File, key: string, signal?: AbortSignal): Promise<PrepareOutcome | null> {
-  for (const waitMs of [0, ...LOAD_AGAIN_MS]) {
-    if (waitMs > 0) await unlessAborted(networkAfter(waitMs), signal);
+  for (const waitMs of [0, ...RELOAD_DELAYS_MS]) {
+    if (waitMs > 0) await rejectOnAbort(waitForNetwork(waitMs), signal);
     if (signal?.aborted) throw abortError();
     try {
       return await worker.prepare(file, key, signal);
@@ -79,14 +79,14 @@ async function tryWorker(file: File, key: string, signal?: AbortSignal): Promise
   return null;
 }
 
-/** Waits so long, and then until the browser has a network. */
-async function networkAfter(waitMs: number): Promise<void> {
+/** Waits for this time, and then until the browser is online. */
+async function waitForNetwork(waitMs: number): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, waitMs));
   if (navigator.onLine) return;
   await new Promise((resolve) => window.addEventListener("online", resolve, { once: true }));
 }
 
-function unlessAborted<Answer>(work: Promise<Answer>, signal?: AbortSignal): Promise<Answer> {
+function rejectOnAbort<Result>(work: Promise<Result>, signal?: AbortSignal): Promise<Result> {
   if (!signal) return work;
   return new Promise((resolve, reject) => {
     const onAbort = () => reject(abortError());

@@ -1,4 +1,4 @@
-/** Prepares a file without a worker, for browsers that cannot draw in one: what needs no drawing. */
+/** Prepares a file on the page, for browsers whose workers cannot draw: removes metadata, makes no smaller pictures. */
 import { MAX_PLAIN_UPLOAD_BYTES } from "../../domain/media.ts";
 import { MAX_PHOTO_BYTES } from "../../domain/uploads.ts";
 import { checkMedia } from "../../media-files/check-media.ts";
@@ -9,17 +9,17 @@ import { showVideo } from "./video-element.ts";
 
 const HEAD_BYTES = 256;
 
-/** The file is held in memory, so that no video over 25 MB is taken. */
+/** Returns the prepared file, or why it was refused. It is held in memory, so videos over 25 MB are refused. */
 export async function prepareOnPage(file: File): Promise<PrepareOutcome> {
   const head = new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer());
-  const isFilm = isVideo(head);
-  if (isFilm && file.size > MAX_PLAIN_UPLOAD_BYTES) return refused("unsupported");
+  const isVideoFile = isVideo(head);
+  if (isVideoFile && file.size > MAX_PLAIN_UPLOAD_BYTES) return refused("unsupported");
   if (file.size > MAX_PHOTO_BYTES) return refused("large-photo");
   const bytes = new Uint8Array(await file.arrayBuffer());
   const checked = await checkMedia(bytes);
   if (checked.kind === "refused") return checked;
   const original = new Blob([checked.bytes], { type: checked.contentType });
-  const isPlayable = !isFilm || (await showVideo(original, false)).isPlayable !== false;
+  const isPlayable = !isVideoFile || (await showVideo(original, false)).isPlayable !== false;
   return {
     kind: "prepared",
     media: {

@@ -1,4 +1,4 @@
-/** Makes a photo as large as screens need, upright, without metadata; an animated one stays as it is. In a worker. */
+/** Scales a photo to the largest size that screens need, upright and without metadata. Runs in the worker. */
 import type { PhotoType } from "../../domain/media.ts";
 import { PHOTO_EDGE, SMALLER_EDGES } from "../../domain/uploads.ts";
 import { type CheckedPhoto, checkPhoto, isTooLarge } from "../../media-files/photos/check-photo.ts";
@@ -6,7 +6,7 @@ import { decodeHeic, decodePhoto } from "./decode-photo.ts";
 import { type DraftMedia, type DraftOutcome, refused, type SmallerBlobs } from "./prepared-media.ts";
 import { makeSmallPictures } from "./small-pictures.ts";
 
-/** Takes a file of the type that its bytes say. */
+/** Returns the prepared photo, or why it was refused. `contentType` is the type that was detected from the bytes. */
 export async function preparePhoto(file: Blob, contentType: PhotoType | "image/heic"): Promise<DraftOutcome> {
   const bytes = new Uint8Array(await file.arrayBuffer());
   if (contentType === "image/heic") return prepareHeic(file);
@@ -15,7 +15,9 @@ export async function preparePhoto(file: Blob, contentType: PhotoType | "image/h
   const stripped = new Blob([photo.bytes], { type: photo.contentType });
   const bitmap = await decodePhoto(stripped, photo);
   if (!bitmap) return refused("damaged");
-  const draft = photo.isAnimated ? await asItIs(stripped, bitmap) : await redrawn(stripped, photo, bitmap);
+  const draft = photo.isAnimated
+    ? await animatedDraft(stripped, bitmap)
+    : await redrawnDraft(stripped, photo, bitmap);
   return { kind: "draft", draft };
 }
 
@@ -27,25 +29,25 @@ async function prepareHeic(file: Blob): Promise<DraftOutcome> {
     bitmap.close();
     return refused("too-many-pixels");
   }
-  return { kind: "draft", draft: await drawnSmaller(bitmap) };
+  return { kind: "draft", draft: await resizedDraft(bitmap) };
 }
 
-/** Drawn again, an animation would be its first picture alone. */
-async function asItIs(stripped: Blob, bitmap: ImageBitmap): Promise<DraftMedia> {
+/** Keeps an animated photo as it is: drawing it would leave its first frame alone. */
+async function animatedDraft(stripped: Blob, bitmap: ImageBitmap): Promise<DraftMedia> {
   const { thumbhash } = await makeSmallPictures(bitmap, []);
   return { ...draftOf(stripped), thumbhash };
 }
 
-/** A small JPEG or WebP that would only grow is sent as it is, without its metadata. */
-async function redrawn(stripped: Blob, photo: CheckedPhoto, bitmap: ImageBitmap): Promise<DraftMedia> {
-  const draft = await drawnSmaller(bitmap);
+/** Draws the photo, unless it is a small JPEG or WebP that would only grow: that is sent without its metadata. */
+async function redrawnDraft(stripped: Blob, photo: CheckedPhoto, bitmap: ImageBitmap): Promise<DraftMedia> {
+  const draft = await resizedDraft(bitmap);
   const fits = photo.isUpright && Math.max(photo.width, photo.height) <= PHOTO_EDGE;
   const isLossy = photo.contentType === "image/jpeg" || photo.contentType === "image/webp";
-  const grows = stripped.size < draft.original.size;
-  return fits && isLossy && grows ? { ...draft, original: stripped, contentType: stripped.type } : draft;
+  const isSmaller = stripped.size < draft.original.size;
+  return fits && isLossy && isSmaller ? { ...draft, original: stripped, contentType: stripped.type } : draft;
 }
 
-async function drawnSmaller(bitmap: ImageBitmap): Promise<DraftMedia> {
+async function resizedDraft(bitmap: ImageBitmap): Promise<DraftMedia> {
   const longEdge = Math.min(PHOTO_EDGE, Math.max(bitmap.width, bitmap.height));
   const edges = SMALLER_EDGES.filter((edge) => edge < longEdge);
   const { contentType, blobs, thumbhash } = await makeSmallPictures(bitmap, [PHOTO_EDGE, ...edges]);

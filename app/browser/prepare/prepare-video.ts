@@ -1,4 +1,4 @@
-/** Copies a video without metadata and makes its poster, in a worker. */
+/** Copies a video without metadata and makes its poster. Runs in the worker. */
 import { BlobSource } from "mediabunny";
 import type { VideoType } from "../../domain/media.ts";
 import { MAX_VIDEO_BYTES, SMALLER_EDGES } from "../../domain/uploads.ts";
@@ -10,9 +10,9 @@ import { decodeFrame } from "./video-frame.ts";
 import { openDeviceTarget, openMemoryTarget, type VideoTarget } from "./video-target.ts";
 import type { ShowVideo } from "./worker-messages.ts";
 
-/** Enough for the first element of a WebM. */
+/** Enough bytes for the first element of a WebM. */
 const HEAD_BYTES = 4_096;
-/** The largest that is copied in memory, where the browser keeps no files. */
+/** The largest video that is copied in memory, where the browser has no file system. */
 const MAX_MEMORY_BYTES = 300_000_000;
 
 interface PrepareVideoOptions {
@@ -21,11 +21,12 @@ interface PrepareVideoOptions {
   show: ShowVideo;
 }
 
+/** Returns the prepared video, or why it was refused. */
 export async function prepareVideo(
   file: Blob,
   { key, isMatroska, show }: PrepareVideoOptions,
 ): Promise<DraftOutcome> {
-  if (isMatroska && !(await saysWebm(file))) return refused("unsupported");
+  if (isMatroska && !(await declaresWebm(file))) return refused("unsupported");
   const contentType = isMatroska ? "video/webm" : "video/mp4";
   const original = await copyFile(file, contentType, key);
   if (!(original instanceof Blob)) return original;
@@ -40,16 +41,16 @@ export async function prepareVideo(
   };
 }
 
-async function saysWebm(file: Blob): Promise<boolean> {
+async function declaresWebm(file: Blob): Promise<boolean> {
   try {
     return isWebm(new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer()));
   } catch {
-    // Its way to say that the header is broken; then the copy says so too.
+    // The header is damaged; copying refuses the file with the right reason.
     return true;
   }
 }
 
-/** To the device; where that fails, in memory. */
+/** Copies the video to a file on the device, or in memory if that fails. */
 async function copyFile(file: Blob, contentType: VideoType, key: string): Promise<Blob | Refused> {
   const onDevice = await openDeviceTarget(key);
   const copied = onDevice && (await copyTo(onDevice, file, contentType));
@@ -58,7 +59,7 @@ async function copyFile(file: Blob, contentType: VideoType, key: string): Promis
   return (await copyTo(openMemoryTarget(file.size), file, contentType)) ?? refused("damaged");
 }
 
-/** Null where the target fails. */
+/** Returns the copy, or null if the target failed. */
 async function copyTo(
   target: VideoTarget,
   file: Blob,
@@ -81,21 +82,21 @@ async function tryToCopy(
     const written = await target.finish(contentType);
     return written.size > MAX_VIDEO_BYTES ? refused("large-video") : written;
   } catch {
-    // Only broken files get here, and devices that are full: the readers have no other way to say so.
+    // The readers throw for damaged files, and the target throws on a full device.
     return target.hasFailed() ? null : refused("damaged");
   }
 }
 
 type Poster = Pick<DraftMedia, "smaller" | "thumbhash" | "isPlayable">;
 
-/** A video that this browser cannot show has none. */
+/** Makes the poster in two sizes; a video that this browser cannot show gets none. */
 async function posterOf(video: Blob, show: ShowVideo): Promise<Poster> {
   const decoded = await decodeFrame(video);
   const { isPlayable, frame } = await show(video, decoded === null);
   const picture = decoded ?? frame;
   const canPlay = isPlayable ?? picture !== null;
-  const none = { smaller: null, thumbhash: null, isPlayable: canPlay };
-  if (!canPlay || !picture) return none;
+  const withoutPoster = { smaller: null, thumbhash: null, isPlayable: canPlay };
+  if (!canPlay || !picture) return withoutPoster;
   const [largest, smallest] = SMALLER_EDGES;
   const edges = Math.max(picture.width, picture.height) > smallest ? [largest, smallest] : [smallest];
   try {
@@ -103,7 +104,7 @@ async function posterOf(video: Blob, show: ShowVideo): Promise<Poster> {
     const versions = blobs.flatMap((blob, at) => (edges[at] ? { edge: edges[at], blob } : []));
     return { smaller: { contentType, versions }, thumbhash, isPlayable: canPlay };
   } catch {
-    // No room for a canvas: a video without a poster is a video.
-    return none;
+    // The device has no memory for a canvas: the video is sent without a poster.
+    return withoutPoster;
   }
 }

@@ -1,20 +1,20 @@
 /**
- * Copied videos as this device keeps them until they are sent: one file for each upload in the origin private file
- * system (File System Standard, WHATWG). Page and worker both come here.
+ * Stores copied videos until they are sent: one file for each upload in the origin private file system (File System
+ * Standard, WHATWG). Used by the page and by the worker.
  */
 
 const FOLDER = "uploads";
-/** A file is locked while a worker that was ended still holds it. */
+/** A terminated worker may keep its file locked for a moment. */
 const UNLOCK_TRIES = 15;
 const UNLOCK_WAIT_MS = 200;
 
-/** Makes the folder. Rejects with a DOMException or a TypeError where the browser keeps no files. */
+/** Returns the folder, created if needed. Rejects with a DOMException or TypeError if the browser has no file system. */
 export async function preparedFolder(): Promise<FileSystemDirectoryHandle> {
   const root = await navigator.storage.getDirectory();
   return root.getDirectoryHandle(FOLDER, { create: true });
 }
 
-/** Null where there is none, or its copy was not finished: then its first byte is a zero. */
+/** Returns the file, or null if none exists or its copy is unfinished: then its first four bytes are zeros. */
 export async function findPreparedFile(key: string): Promise<File | null> {
   return unlessMissing(async () => {
     const folder = await preparedFolder();
@@ -39,10 +39,10 @@ export async function deletePreparedFile(key: string): Promise<void> {
   });
 }
 
-/** Null where there is no such file, or the browser keeps none. */
-async function unlessMissing<Answer>(look: () => Promise<Answer>): Promise<Answer | null> {
+/** Returns null if the file does not exist or the browser has no file system. */
+async function unlessMissing<Result>(access: () => Promise<Result>): Promise<Result | null> {
   try {
-    return await look();
+    return await access();
   } catch (error) {
     if (error instanceof DOMException || error instanceof TypeError) return null;
     throw error;

@@ -1,11 +1,11 @@
-/** A photo or video as it is sent, and what else becomes of a picked file. */
+/** The types of a prepared photo or video, and of a refused one. */
 import type { UploadRefusal } from "../../domain/refusals.ts";
 
 export type SmallerType = "image/webp" | "image/jpeg";
 
 export interface SmallerBlobs {
   contentType: SmallerType;
-  /** From the largest to the smallest; `edge` in pixels of the longer edge that it was made for. */
+  /** From the largest to the smallest. `edge` is the longer edge in pixels that the version was made for. */
   versions: { edge: 1280 | 640; blob: Blob }[];
 }
 
@@ -15,11 +15,11 @@ export interface PreparedMedia {
   contentType: string;
   /** The file itself. */
   original: Blob;
-  /** Smaller versions of a photo, or of a video's poster; null where none could be made. */
+  /** Smaller versions of a photo, or a video's poster; null if none was made. */
   smaller: SmallerBlobs | null;
-  /** SHA-256 in base64url of each part of PART_BYTES of the file and its smaller versions behind it. */
+  /** SHA-256 in base64url of each part of PART_BYTES of the file, followed by its smaller versions. */
   partHashes: string[];
-  /** Base64; null where none could be made. */
+  /** Base64; null if none was made. */
   thumbhash: string | null;
   /** Whether this browser can show the video's pictures; true for photos. */
   isPlayable: boolean;
@@ -32,7 +32,7 @@ export interface Refused {
 
 export type PrepareOutcome = { kind: "prepared"; media: PreparedMedia } | Refused;
 
-/** Before its parts are hashed. */
+/** Prepared media before their parts are hashed. */
 export type DraftMedia = Omit<PreparedMedia, "partHashes">;
 export type DraftOutcome = { kind: "draft"; draft: DraftMedia } | Refused;
 

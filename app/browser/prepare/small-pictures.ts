@@ -1,4 +1,4 @@
-/** Draws a picture smaller and smaller and encodes it, in a worker; what comes out has no metadata. */
+/** Scales a picture down to several sizes and encodes them without metadata. Runs in the worker. */
 import { rgbaToThumbHash } from "thumbhash";
 import { scaledTo } from "../../domain/media.ts";
 import type { SmallerType } from "./prepared-media.ts";
@@ -14,12 +14,12 @@ interface SmallPictures {
 }
 
 const QUALITY = { "image/webp": 0.8, "image/jpeg": 0.82 };
-/** The most that a thumbhash takes, in pixels. */
+/** The largest edge that thumbhash accepts, in pixels. */
 const THUMBHASH_EDGE = 100;
 
 /**
- * For edges from the largest to the smallest, each made of the one before; a picture is never made larger. The given
- * picture is closed. Rejects where the device has no room for a canvas.
+ * Returns one picture for each edge. Edges go from the largest to the smallest: each picture is made from the one
+ * before, and none is scaled up. Closes the given picture. Rejects if the device has no memory for a canvas.
  */
 export async function makeSmallPictures(picture: Picture, edges: number[]): Promise<SmallPictures> {
   const contentType = await encodableType();
@@ -27,7 +27,7 @@ export async function makeSmallPictures(picture: Picture, edges: number[]): Prom
   let current = picture;
   try {
     for (const edge of edges) {
-      const next = drawn(current, edge, contentType);
+      const next = drawScaled(current, edge, contentType);
       release(current);
       current = next;
       blobs.push(await next.convertToBlob({ type: contentType, quality: QUALITY[contentType] }));
@@ -38,7 +38,7 @@ export async function makeSmallPictures(picture: Picture, edges: number[]): Prom
   }
 }
 
-/** Safari encodes no WebP: it gives a PNG without a word. */
+/** Returns WebP if the browser can encode it, else JPEG. Safari silently encodes a PNG instead of WebP. */
 async function encodableType(): Promise<SmallerType> {
   const canvas = new OffscreenCanvas(1, 1);
   contextOf(canvas);
@@ -46,12 +46,12 @@ async function encodableType(): Promise<SmallerType> {
   return type === "image/webp" ? type : "image/jpeg";
 }
 
-function drawn(picture: Picture, edge: number, contentType: SmallerType): OffscreenCanvas {
+function drawScaled(picture: Picture, edge: number, contentType: SmallerType): OffscreenCanvas {
   const { width, height } = scaledTo(edge, picture);
   const canvas = new OffscreenCanvas(width, height);
   const context = contextOf(canvas);
   if (contentType === "image/jpeg") {
-    // It knows nothing transparent, and would show that as black.
+    // JPEG has no transparency; transparent pixels would become black.
     context.fillStyle = "white";
     context.fillRect(0, 0, width, height);
   }
@@ -67,14 +67,14 @@ function contextOf(canvas: OffscreenCanvas): OffscreenCanvasRenderingContext2D {
 }
 
 function thumbhashOf(picture: Picture, contentType: SmallerType): string {
-  const canvas = drawn(picture, THUMBHASH_EDGE, contentType);
+  const canvas = drawScaled(picture, THUMBHASH_EDGE, contentType);
   const { width, height } = canvas;
   const { data } = contextOf(canvas).getImageData(0, 0, width, height);
   release(canvas);
   return btoa(String.fromCharCode(...rgbaToThumbHash(width, height, data)));
 }
 
-/** Gives its memory back at once: Safari waits long with canvases. */
+/** Frees the picture's memory at once: Safari frees canvases late. */
 function release(picture: Picture): void {
   if (picture instanceof ImageBitmap) {
     picture.close();

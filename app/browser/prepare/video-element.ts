@@ -1,13 +1,13 @@
-/** What a video element of this page makes of a video: whether there are pictures to see, and one of them. */
+/** Tests with a video element whether this browser can show a video, and takes a frame of it. Runs on the page. */
 import { scaledTo } from "../../domain/media.ts";
 import { SMALLER_EDGES } from "../../domain/uploads.ts";
 import { posterSeconds } from "./poster-seconds.ts";
 import type { ShownVideo } from "./worker-messages.ts";
 
-/** A page in the background may never be told anything. */
+/** In a background page, the element's events may never fire. */
 const MAX_WAIT_MS = 10_000;
 
-/** Never rejects: a video without a poster is a video. */
+/** Returns whether the video can be shown and, if wanted, a frame. A frame that cannot be taken is null. */
 export async function showVideo(blob: Blob, wantsFrame: boolean): Promise<ShownVideo> {
   const video = document.createElement("video");
   const url = URL.createObjectURL(blob);
@@ -19,7 +19,7 @@ export async function showVideo(blob: Blob, wantsFrame: boolean): Promise<ShownV
     video.src = url;
     const event = await loaded;
     if (event === null) return { isPlayable: null, frame: null };
-    // Pictures that cannot be decoded: an error, or no size; sound alone may play.
+    // A picture that cannot be decoded causes an error or has no size; the sound may play nevertheless.
     const isPlayable = event === "loadedmetadata" && video.videoWidth > 0;
     return { isPlayable, frame: isPlayable && wantsFrame ? await frameOf(video) : null };
   } finally {
@@ -40,15 +40,15 @@ async function frameOf(video: HTMLVideoElement): Promise<ImageBitmap | null> {
   return canvas.transferToImageBitmap();
 }
 
-/** "error" for the element's error; null where neither comes in time. */
+/** Resolves with the event's name, with "error" for an error, or with null if neither fires in time. */
 function eventOf<Name extends string>(video: HTMLVideoElement, name: Name): Promise<Name | "error" | null> {
   return new Promise((resolve) => {
     const timer = setTimeout(() => resolve(null), MAX_WAIT_MS);
-    const answer = (event: Name | "error") => () => {
+    const resolveWith = (event: Name | "error") => () => {
       clearTimeout(timer);
       resolve(event);
     };
-    video.addEventListener(name, answer(name), { once: true });
-    video.addEventListener("error", answer("error"), { once: true });
+    video.addEventListener(name, resolveWith(name), { once: true });
+    video.addEventListener("error", resolveWith("error"), { once: true });
   });
 }

@@ -1,18 +1,18 @@
-/** A picture of a video for its poster, by WebCodecs, in a worker. */
+/** Decodes a frame of a video for its poster, with WebCodecs. Runs in the worker. */
 import { BlobSource, CanvasSink, Input, MP4, WEBM } from "mediabunny";
 import { posterSeconds } from "./poster-seconds.ts";
 
-/** Decoders of some devices never answer. */
+/** Some devices' decoders never answer. */
 const MAX_DECODE_MS = 10_000;
 
-/** Upright; null where this browser cannot decode it. */
+/** Returns an upright frame, or null if this browser cannot decode the video. */
 export async function decodeFrame(video: Blob): Promise<OffscreenCanvas | null> {
   const input = new Input({ source: new BlobSource(video), formats: [MP4, WEBM] });
-  const tooLate = new Promise<null>((resolve) => setTimeout(() => resolve(null), MAX_DECODE_MS));
+  const timeout = new Promise<null>((resolve) => setTimeout(() => resolve(null), MAX_DECODE_MS));
   try {
-    return await Promise.race([frameOf(input), tooLate]);
+    return await Promise.race([frameOf(input), timeout]);
   } catch {
-    // Whatever the decoder's trouble is: a video without a poster is a video.
+    // Decoders throw many kinds of errors; without a frame, the video gets no poster.
     return null;
   } finally {
     input.dispose();

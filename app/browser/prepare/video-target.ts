@@ -1,4 +1,4 @@
-/** Where a copied video is written to, in a worker: a file on the device, so that 2 GB take no memory; else memory. */
+/** Opens the target of a video's copy: a file on the device (2 GB do not fit in memory), or memory. Runs in the worker. */
 import { StreamTarget, type StreamTargetChunk } from "mediabunny";
 import type { VideoType } from "../../domain/media.ts";
 import { blankNames, inMemory } from "../../media-files/containers/blank-names.ts";
@@ -10,12 +10,12 @@ export interface VideoTarget {
   fastStart: "in-memory" | "reserve";
   /** Whether it was the target that failed, not the video. */
   hasFailed(): boolean;
-  /** Takes the muxing software's names out and hands the file over. */
+  /** Removes the muxer's name from the file and returns it. */
   finish(contentType: VideoType): Promise<Blob>;
   discard(): Promise<void>;
 }
 
-/** Of FileSystemSyncAccessHandle, which exists in workers alone. */
+/** The used part of FileSystemSyncAccessHandle, which exists in workers only. */
 interface DeviceFile {
   read(buffer: Uint8Array<ArrayBuffer>, options: { at: number }): number;
   write(buffer: Uint8Array<ArrayBuffer>, options: { at: number }): number;
@@ -28,12 +28,12 @@ interface DeviceFileHandle extends FileSystemFileHandle {
   createSyncAccessHandle?(): Promise<DeviceFile>;
 }
 
-/** What is written at once. */
+/** Bytes of one write. */
 const CHUNK_BYTES = 4 * 1024 * 1024;
-/** Zeros until the file is finished: so nobody takes a broken-off copy for a video. */
+/** These bytes are zeros until the file is finished, so that an unfinished copy is recognised. */
 const HEAD_BYTES = 4;
 
-/** Null where the browser keeps no files, or not this one. */
+/** Returns the target, or null if the browser cannot create this file. */
 export async function openDeviceTarget(key: string): Promise<VideoTarget | null> {
   const opened = await openFile(key);
   return opened && deviceTarget(key, opened.handle, opened.file);
@@ -41,7 +41,7 @@ export async function openDeviceTarget(key: string): Promise<VideoTarget | null>
 
 async function openFile(key: string): Promise<{ handle: FileSystemFileHandle; file: DeviceFile } | null> {
   try {
-    // What an earlier try has left may still be locked.
+    // The file of an earlier attempt may still be locked; deleting waits for it.
     await deletePreparedFile(key);
     const folder = await preparedFolder();
     const handle: DeviceFileHandle = await folder.getFileHandle(key, { create: true });
@@ -100,7 +100,7 @@ function readFrom(file: DeviceFile, at: number, length: number): Uint8Array<Arra
   return bytes.subarray(0, file.read(bytes, { at }));
 }
 
-/** For a video of this size in bytes. */
+/** Returns a target in memory for a video of this size in bytes. */
 export function openMemoryTarget(size: number): VideoTarget {
   const memory = memoryTarget(size);
   return {

@@ -1,4 +1,4 @@
-/** What the page and its worker say to each other: about one file at a time. */
+/** The messages between the page and the worker that prepares files; they are about one file at a time. */
 import type { PrepareOutcome } from "./prepared-media.ts";
 
 export type MessageToWorker =
@@ -7,19 +7,19 @@ export type MessageToWorker =
   | { kind: "shown"; shown: ShownVideo };
 
 export type MessageFromWorker =
-  /** Its script has been loaded. */
+  /** The worker's script has been loaded. */
   | { kind: "ready" }
-  /** Only the page has a video element. */
+  /** Requests what only the page can do, with a video element. */
   | { kind: "show"; video: Blob; wantsFrame: boolean }
   | { kind: "done"; outcome: PrepareOutcome }
-  /** A fault; `isUnloaded` where a script did not come, which may be the network's. */
+  /** A fault. `isUnloaded`: a script could not be loaded, for example without a network. */
   | { kind: "failed"; isUnloaded: boolean; message: string };
 
-/** What a video element makes of a video. */
+/** What a video element found out about a video. */
 export interface ShownVideo {
-  /** Null where it did not say in time. */
+  /** Null if the element's events did not fire in time. */
   isPlayable: boolean | null;
-  /** Upright; null where none was wanted or none came. */
+  /** Upright; null if none was requested or none could be taken. */
   frame: ImageBitmap | null;
 }
 

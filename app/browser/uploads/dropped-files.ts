@@ -1,18 +1,25 @@
-/** Files that are dropped on a place, which has `data-over` while they are above it, or pasted while it is shown. */
+/** Receives dropped and pasted files from the DOM. */
 
-/** Until the signal says that the place is gone. */
-export function watchFiles(place: HTMLElement, onFiles: (files: File[]) => void, signal: AbortSignal): void {
-  /** Browsers call a picture of this very page a file, too. */
+/**
+ * Calls `onFiles` with files that are dropped on the zone or pasted anywhere, until the signal aborts. The zone has the
+ * attribute `data-over` while files are dragged over it.
+ */
+export function watchFiles(
+  dropZone: HTMLElement,
+  onFiles: (files: File[]) => void,
+  signal: AbortSignal,
+): void {
+  /** Browsers also report a picture of this page as a file when it is dragged. */
   let isOwnDrag = false;
-  const on: AddEventListenerOptions = { signal };
-  const show = (isOver: boolean) => place.toggleAttribute("data-over", isOver);
-  const bringsFiles = ({ dataTransfer }: DragEvent) => !isOwnDrag && dataTransfer?.types.includes("Files");
+  const options: AddEventListenerOptions = { signal };
+  const setOver = (isOver: boolean) => dropZone.toggleAttribute("data-over", isOver);
+  const hasFiles = ({ dataTransfer }: DragEvent) => !isOwnDrag && dataTransfer?.types.includes("Files");
 
   function drag(event: DragEvent) {
-    if (!event.dataTransfer || !bringsFiles(event)) return;
-    const isOver = place.contains(event.target as Node);
-    show(isOver && event.type === "dragover");
-    // Beside its place, a file must not take the place of the page.
+    if (!event.dataTransfer || !hasFiles(event)) return;
+    const isOver = dropZone.contains(event.target as Node);
+    setOver(isOver && event.type === "dragover");
+    // A file that is dropped outside the zone must not replace the page.
     event.preventDefault();
     event.dataTransfer.dropEffect = isOver ? "copy" : "none";
     const files = [...event.dataTransfer.files];
@@ -21,19 +28,23 @@ export function watchFiles(place: HTMLElement, onFiles: (files: File[]) => void,
 
   function paste(event: ClipboardEvent) {
     const files = [...(event.clipboardData?.files ?? [])];
-    // Text that was copied with pictures is text where one types.
+    // In a text field, text that was copied with pictures is pasted as text.
     const isText = event.clipboardData?.types.includes("text/plain") && isTextField(event.target);
     if (files.length === 0 || isText) return;
     event.preventDefault();
     onFiles(files);
   }
 
-  window.addEventListener("dragover", drag, on);
-  window.addEventListener("drop", drag, on);
-  window.addEventListener("dragleave", ({ relatedTarget }) => relatedTarget === null && show(false), on);
-  window.addEventListener("dragstart", () => (isOwnDrag = true), on);
-  window.addEventListener("dragend", () => (isOwnDrag = false), on);
-  window.addEventListener("paste", paste, on);
+  window.addEventListener("dragover", drag, options);
+  window.addEventListener("drop", drag, options);
+  window.addEventListener(
+    "dragleave",
+    ({ relatedTarget }) => relatedTarget === null && setOver(false),
+    options,
+  );
+  window.addEventListener("dragstart", () => (isOwnDrag = true), options);
+  window.addEventListener("dragend", () => (isOwnDrag = false), options);
+  window.addEventListener("paste", paste, options);
 }
 
 function isTextField(target: EventTarget | null): boolean {

@@ -1,4 +1,4 @@
-/** Prepares picked photos and videos, one at a time in the order in which they were picked, and keeps what comes of it. */
+/** Prepares picked photos and videos, one at a time in the order in which they were picked, and stores the results. */
 import { MEDIA_MESSAGES } from "../../domain/media.ts";
 import { REFUSALS } from "../../domain/refusals.ts";
 import { goneMessage, type UploadState } from "../../domain/upload-messages.ts";
@@ -15,17 +15,17 @@ export interface PrepareQueueParts {
   list: UploadList;
   jobs: ReadonlyMap<string, UploadJob>;
   store: UploadStore;
-  /** Rejects with the signal's AbortError, and with an UnloadedError where it could not get its scripts. */
+  /** Rejects with the signal's AbortError, or with an UnloadedError if a script could not be loaded. */
   prepare: (file: File, options: { key: string; signal: AbortSignal }) => Promise<PrepareOutcome>;
-  /** Called when one is ready to be sent. */
+  /** Called when a file is ready to be sent. */
   onReady: () => void;
-  /** Called when one needs the network before it can be prepared. */
+  /** Called when a file needs the network before it can be prepared. */
   onUnloaded: (key: string) => void;
-  /** Called when one will never be. */
+  /** Called when a file cannot be prepared. */
   onFailed: (key: string, state: Extract<UploadState, "refused" | "gone">, message: string) => void;
 }
 
-/** Returns what is called whenever there may be something to prepare. */
+/** Returns a function that starts the queue; to be called whenever there may be something to prepare. */
 export function createPrepareQueue(parts: PrepareQueueParts): () => void {
   const { list, jobs, store, prepare, onReady, onUnloaded, onFailed } = parts;
   let isBusy = false;
@@ -59,11 +59,11 @@ export function createPrepareQueue(parts: PrepareQueueParts): () => void {
     if (!file) return onFailed(key, "gone", goneMessage(fileType, "closed"));
     const outcome = await prepare(file, { key, signal: job.abort.signal });
     if (outcome.kind === "refused") return onFailed(key, "refused", REFUSALS[outcome.reason]);
-    await keep(upload, job, outcome.media);
+    await storeResult(upload, job, outcome.media);
     onReady();
   }
 
-  async function keep({ key }: Upload, job: UploadJob, media: PreparedMedia): Promise<void> {
+  async function storeResult({ key }: Upload, job: UploadJob, media: PreparedMedia): Promise<void> {
     const shown = list.find(key);
     if (!shown) return;
     const { fileType, isPlayable } = media;
@@ -71,9 +71,9 @@ export function createPrepareQueue(parts: PrepareQueueParts): () => void {
     const small = smallPictureOf(media);
     job.declaration = declarationOf(shown, media);
     job.thumbnail = small && (await toStore(small));
-    const isKept = await store.keepPrepared(storedOf(prepared, job), media);
-    // Cancelled meanwhile: nothing of it stays.
-    if (!jobs.has(key)) return store.forget(key);
+    const isKept = await store.storePrepared(storedOf(prepared, job), media);
+    // The upload was cancelled while it was stored.
+    if (!jobs.has(key)) return store.delete(key);
     if (!isKept) job.blob = new Blob([media.original, ...versionsOf(media)]);
     if (isKept || shown.isKept) job.file = null;
     list.change(key, {
@@ -84,9 +84,9 @@ export function createPrepareQueue(parts: PrepareQueueParts): () => void {
       isKept: isKept || shown.isKept,
       thumbnailUrl: thumbnailUrlOf(job.thumbnail),
     });
-    // Paused or gone on with while it was kept: the note is of before.
-    const now = list.find(key);
-    if (isKept && now && now.isPaused !== shown.isPaused) await store.change(storedOf(now, job));
+    // The upload was paused or resumed while it was stored, so the stored record is outdated.
+    const current = list.find(key);
+    if (isKept && current && current.isPaused !== shown.isPaused) await store.change(storedOf(current, job));
   }
 
   return () => void run();
@@ -109,7 +109,7 @@ function declarationOf(
   };
 }
 
-/** Small photos have no smaller versions. */
+/** Returns the thumbnail: the smallest version, or the photo itself if it is small; else null. */
 function smallPictureOf({ smaller, original, fileType }: PreparedMedia): Blob | null {
   const smallest = smaller?.versions.at(-1)?.blob;
   if (smallest) return smallest;

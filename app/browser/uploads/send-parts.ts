@@ -1,6 +1,6 @@
 /**
- * Sends the parts of one declared upload with Uppy: it asks which of them have arrived, sends the others one after
- * the other, tries each three times, and has them put together. Loaded when the first file is picked.
+ * Sends the parts of one declared upload with Uppy. It requests the list of stored parts, sends the others one at a
+ * time with three attempts each, and finishes the upload. The only file that imports Uppy; it is loaded on demand.
  */
 import AwsS3 from "@uppy/aws-s3";
 import Uppy from "@uppy/core";
@@ -11,13 +11,13 @@ import { refusalOf, type UploadOutcome } from "./upload-calls.ts";
 export interface PartsToSend {
   uploadId: string;
   contentType: string;
-  /** The file, and its smaller versions behind it. */
+  /** The file, followed by its smaller versions. */
   blob: Blob;
 }
 
 export interface PartsEvents {
   onProgress: (sentBytes: number) => void;
-  /** All parts have arrived. */
+  /** Called when all parts have arrived. */
   onFinishing: () => void;
 }
 
@@ -25,15 +25,15 @@ export type PartsOutcome = { kind: "finished" } | UploadOutcome;
 
 type SignRequest = Extract<ConstructorParameters<typeof AwsS3>[1], { signRequest: unknown }>["signRequest"];
 
-/** Without a sign of life for so long, a connection is as good as none. */
+/** After this time without progress, the network counts as lost. */
 const STALL_MS = 60_000;
-/** Large videos take the server a while. */
+/** The same for finishing: the server needs some time to check a large video. */
 const FINISH_MS = 300_000;
 const SILENT = { debug: () => {}, warn: () => {}, error: () => {} };
 /** S3ServiceError of @uppy/aws-s3, which does not export it. */
 const answeredSchema = z.object({ status: z.number(), body: z.string() });
 
-/** Never rejects; resolves when it is ended by the signal, too. What has arrived by then stays on the server. */
+/** Returns the outcome; "lost" when the signal aborts. Never rejects. Parts that have arrived stay on the server. */
 export function sendParts(
   { uploadId, contentType, blob }: PartsToSend,
   { onProgress, onFinishing }: PartsEvents,
@@ -73,7 +73,7 @@ export function sendParts(
   });
 }
 
-/** Where Uppy's requests go (app/domain/uploads.ts). */
+/** Maps Uppy's S3 requests to our API's addresses. */
 function signerOf(uploadId: string, onFinishing: () => void): SignRequest {
   const address = `/api/uploads/${uploadId}`;
   return (request) => {
@@ -86,7 +86,7 @@ function signerOf(uploadId: string, onFinishing: () => void): SignRequest {
       case "PUT":
         if ("partNumber" in request) return { url: `${address}/parts/${request.partNumber}` };
     }
-    // Uppy aborts what it is made to drop; here that is only paused. The athlete's Cancel is a call of our own.
+    // Uppy aborts the upload when it is destroyed; here that must fail, so that the parts stay. See cancelUpload.
     throw new Error("Not one of our requests");
   };
 }

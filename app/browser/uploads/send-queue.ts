@@ -1,7 +1,7 @@
 /**
- * Sends prepared photos and videos, three at once. They are declared one after the other in the order in which they
- * were picked: that is their order in the gallery. Without a network all wait. While the server limits uploads, those
- * that are not declared yet wait. An upload that the server fails to answer waits alone. All resume automatically.
+ * Sends prepared photos and videos, three at a time. They are declared one by one in the order in which they were
+ * picked, which becomes their order in the gallery. Without a network, all wait. While the server limits uploads, those
+ * that are not declared yet wait. An upload without an answer waits alone. All resume automatically.
  */
 import { goneMessage, limitMessage, UPLOAD_MESSAGES } from "../../domain/upload-messages.ts";
 import type { Limited } from "../retry-after.ts";
@@ -12,38 +12,38 @@ import type { Upload, UploadList } from "./upload-list.ts";
 import type { UploadStore } from "./upload-store.ts";
 
 const MAX_SENDING = 3;
-/** How long it waits after each loss in a row; the last one stays. */
+/** Wait after each loss; later losses wait as long as the last one. */
 const RETRY_DELAYS_MS = [2_000, 5_000, 10_000, 30_000, 60_000];
 
 export interface SendQueueParts {
   list: UploadList;
   jobs: ReadonlyMap<string, UploadJob>;
   store: UploadStore;
-  /** Never rejects. */
+  /** Rejects for faults alone. */
   send: (upload: UploadToSend, events: SendEvents, signal: AbortSignal) => Promise<UploadOutcome>;
   createKey: () => string;
-  /** Tells the server that it will not come. */
+  /** Cancels the upload on the server. */
   cancel: (uploadId: string) => Promise<void>;
   onAdded: (key: string) => void;
   onFailed: (key: string, state: "refused" | "gone", message: string) => void;
-  /** Called when lost ones are taken up again: some may have to be prepared first. */
-  onPutBack: () => void;
-  /** Called at the first loss of each. */
+  /** Called when lost uploads are queued again: some may have to be prepared first. */
+  onRequeued: () => void;
+  /** Called at the first loss of each upload. */
   onLost: () => void;
 }
 
 export interface SendQueue {
-  /** It waits until the network is back: it needed something from there. */
+  /** Marks an upload as lost because it could not load a script; nothing is sent until the network is back. */
   waitForNetwork(key: string): void;
-  /** Called whenever there may be something to send. */
+  /** Sends the next uploads; to be called whenever there may be something to send. */
   run(): void;
-  /** The network is gone: all wait. */
-  cutOff(): void;
+  /** Stops all uploads until the network is back. */
+  goOffline(): void;
   /** Retries lost uploads now, unless the server limits uploads. */
-  goOn(): void;
+  retryLost(): void;
   /** Makes one attempt at the athlete's request, even while the server limits uploads. */
   retry(): void;
-  /** Ends the sending of one; what has arrived of it stays. */
+  /** Stops sending an upload; its parts on the server stay. */
   stop(key: string): void;
 }
 
@@ -51,7 +51,7 @@ export function createSendQueue(parts: SendQueueParts): SendQueue {
   const { list, jobs, store, cancel } = parts;
   const sending = new Map<string, AbortController>();
   let declaring: AbortController | null = null;
-  let isCutOff = false;
+  let isOffline = false;
   let networkLosses = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
   /** `until` is in milliseconds since 1970. */
@@ -60,8 +60,8 @@ export function createSendQueue(parts: SendQueueParts): SendQueue {
 
   function run(): void {
     const waiting = list.all().filter(({ state, isPaused }) => state === "waiting" && !isPaused);
-    if (isCutOff) {
-      for (const { key } of waiting) lose(key, UPLOAD_MESSAGES.noConnection);
+    if (isOffline) {
+      for (const { key } of waiting) markLost(key, UPLOAD_MESSAGES.noConnection);
       return;
     }
     if (limit) {
@@ -85,34 +85,39 @@ export function createSendQueue(parts: SendQueueParts): SendQueue {
     if (blob && declaration && !signal.aborted) {
       outcome = await parts.send({ shareId, declaration, blob }, eventsOf(key, job, abort), signal);
     }
-    leave(key, abort);
+    endSending(key, abort);
     if (outcome.kind === "limited") startLimit(outcome);
-    if (!signal.aborted) settle(key, fileType, job, outcome);
+    if (!signal.aborted) handleOutcome(key, fileType, job, outcome);
     run();
   }
 
   function eventsOf(key: string, job: UploadJob, abort: AbortController): SendEvents {
-    const ifOn = (act: () => void) => abort.signal.aborted || act();
+    const unlessAborted = (act: () => void) => abort.signal.aborted || act();
     return {
       onDeclared(uploadId) {
-        // Cancelled while it was declared.
+        // The upload was cancelled while it was declared.
         if (!jobs.has(key)) return void cancel(uploadId);
         job.uploadId = uploadId;
         networkLosses = 0;
         if (declaring === abort) declaring = null;
         run();
       },
-      onProgress: (sentBytes) => ifOn(() => list.progress(key, sentBytes)),
-      onFinishing: () => ifOn(() => list.change(key, { state: "finishing" })),
+      onProgress: (sentBytes) => unlessAborted(() => list.progress(key, sentBytes)),
+      onFinishing: () => unlessAborted(() => list.change(key, { state: "finishing" })),
     };
   }
 
-  function leave(key: string, abort: AbortController): void {
+  function endSending(key: string, abort: AbortController): void {
     if (sending.get(key) === abort) sending.delete(key);
     if (declaring === abort) declaring = null;
   }
 
-  function settle(key: string, fileType: Upload["fileType"], job: UploadJob, outcome: UploadOutcome): void {
+  function handleOutcome(
+    key: string,
+    fileType: Upload["fileType"],
+    job: UploadJob,
+    outcome: UploadOutcome,
+  ): void {
     switch (outcome.kind) {
       case "added":
         networkLosses = 0;
@@ -128,20 +133,20 @@ export function createSendQueue(parts: SendQueueParts): SendQueue {
         parts.onFailed(key, "gone", goneMessage(fileType, "unreadable"));
         break;
       case "key-reused":
-        renew(key, job);
+        resendUnderNewKey(key, job);
         break;
       case "limited":
-        // It waits with the others until the limit ends.
+        // The upload waits with the others until the limit ends.
         list.change(key, { state: "waiting" });
         break;
       case "lost":
-        if (outcome.cause === "network") loseNetwork(key);
-        else loseAnswer(key, job);
+        if (outcome.cause === "network") handleNetworkLoss(key);
+        else handleMissingAnswer(key, job);
     }
   }
 
-  /** Sends it under a key of its own, as nothing of it had been sent. */
-  function renew(key: string, job: UploadJob): void {
+  /** Sends the upload again from the start, under a new key. */
+  function resendUnderNewKey(key: string, job: UploadJob): void {
     if (job.declaration) job.declaration = { ...job.declaration, uploadKey: parts.createKey() };
     list.change(key, { state: "waiting", sent: 0 });
     const shown = list.find(key);
@@ -160,73 +165,73 @@ export function createSendQueue(parts: SendQueueParts): SendQueue {
   function retry(): void {
     clearTimeout(limitTimer);
     limit = null;
-    goOn();
+    retryLost();
   }
 
-  function loseNetwork(key: string): void {
-    isCutOff = true;
-    lose(key, UPLOAD_MESSAGES.noConnection);
+  function handleNetworkLoss(key: string): void {
+    isOffline = true;
+    markLost(key, UPLOAD_MESSAGES.noConnection);
     clearTimeout(timer);
-    timer = setTimeout(goOn, retryDelayMs(networkLosses++));
+    timer = setTimeout(retryLost, retryDelayMs(networkLosses++));
   }
 
-  function loseAnswer(key: string, job: UploadJob): void {
-    lose(key, UPLOAD_MESSAGES.noAnswer);
+  function handleMissingAnswer(key: string, job: UploadJob): void {
+    markLost(key, UPLOAD_MESSAGES.noAnswer);
     setTimeout(
       () => {
         if (list.find(key)?.state !== "lost") return;
         list.change(key, { state: "waiting" });
         run();
       },
-      retryDelayMs(job.losses - 1),
+      retryDelayMs(job.lostAttempts - 1),
     );
   }
 
-  function lose(key: string, message: string): void {
+  function markLost(key: string, message: string): void {
     const job = jobs.get(key);
-    if (job && job.losses++ === 0) parts.onLost();
+    if (job && job.lostAttempts++ === 0) parts.onLost();
     list.change(key, { state: "lost", message });
   }
 
-  function putBack(keys: string[]): void {
+  function requeue(keys: string[]): void {
     for (const key of keys) {
       list.change(key, { state: jobs.get(key)?.declaration ? "waiting" : "preparing", message: null });
     }
-    parts.onPutBack();
+    parts.onRequeued();
     run();
   }
 
-  function goOn(): void {
-    // On a device that was asleep the timer is late.
+  function retryLost(): void {
+    // Timers are late on a device that was asleep.
     if (limit && Date.now() >= limit.until) limit = null;
     clearTimeout(timer);
-    isCutOff = false;
-    putBack(list.all().flatMap(({ key, state }) => (state === "lost" ? [key] : [])));
+    isOffline = false;
+    requeue(list.all().flatMap(({ key, state }) => (state === "lost" ? [key] : [])));
   }
 
   function stop(key: string): void {
     const abort = sending.get(key);
     if (!abort) return;
     abort.abort();
-    leave(key, abort);
+    endSending(key, abort);
     list.change(key, { state: "waiting" });
   }
 
   return {
     run,
-    goOn,
+    retryLost,
     retry,
-    waitForNetwork: loseNetwork,
+    waitForNetwork: handleNetworkLoss,
     stop(key) {
       stop(key);
       run();
     },
-    cutOff() {
-      isCutOff = true;
+    goOffline() {
+      isOffline = true;
       for (const key of [...sending.keys()]) stop(key);
       run();
       clearTimeout(timer);
-      timer = setTimeout(goOn, retryDelayMs(RETRY_DELAYS_MS.length));
+      timer = setTimeout(retryLost, retryDelayMs(RETRY_DELAYS_MS.length));
     },
   };
 }

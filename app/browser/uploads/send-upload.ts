@@ -1,4 +1,4 @@
-/** Sends one prepared photo, video or take: declares it, sends the parts that the server does not have, has it added. */
+/** Sends one prepared photo, video or take: declares it, sends its missing parts and finishes the upload. */
 import type { UploadDeclaration } from "../../domain/uploads.ts";
 import type { PartsEvents } from "./send-parts.ts";
 import { declareUpload, findPartsLimit, type UploadOutcome } from "./upload-calls.ts";
@@ -6,16 +6,16 @@ import { declareUpload, findPartsLimit, type UploadOutcome } from "./upload-call
 export interface UploadToSend {
   shareId: string;
   declaration: UploadDeclaration;
-  /** The file, and its smaller versions behind it. */
+  /** The file, followed by its smaller versions. */
   blob: Blob;
 }
 
 export interface SendEvents extends PartsEvents {
-  /** The server knows of it, and keeps its place. */
+  /** Called when the upload is declared: from then on its place in the gallery is reserved. */
   onDeclared: (uploadId: string) => void;
 }
 
-/** Never rejects. */
+/** Returns the outcome. Rejects for faults alone. */
 export async function sendUpload(
   { shareId, declaration, blob }: UploadToSend,
   events: SendEvents,
@@ -30,12 +30,12 @@ export async function sendUpload(
   const outcome = await parts.sendParts({ uploadId: declared.uploadId, contentType, blob }, events, signal);
   if (outcome.kind === "finished") return { kind: "added", id: declared.uploadId };
   if (outcome.kind === "limited") return findPartsLimit(declared.uploadId, outcome);
-  // A request whose body cannot be read fails like one without a network.
+  // A request with an unreadable body fails like one without a network.
   const isNoAnswer = outcome.kind === "lost" && outcome.cause === "network";
   return isNoAnswer && !(await isReadable(blob)) ? { kind: "unreadable" } : outcome;
 }
 
-/** Null without a network. */
+/** Returns the module, or null without a network. */
 export async function loadSendParts(): Promise<typeof import("./send-parts.ts") | null> {
   try {
     return await import("./send-parts.ts");

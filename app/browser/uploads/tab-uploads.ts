@@ -1,4 +1,4 @@
-/** The uploads of this tab, on whichever screen it is: what they need of the browser, and what is told of them. */
+/** Connects this tab's uploads to the browser: network events, wake lock, the warning before closing, and toasts. */
 import { MEDIA_MESSAGES } from "../../domain/media.ts";
 import { isMoving, isUnderWay, uploadedToastOf } from "../../domain/upload-messages.ts";
 import { prepareMedia } from "../prepare/prepare-media.ts";
@@ -12,12 +12,12 @@ import { createUploads, type Uploads } from "./uploads.ts";
 
 export interface TabUploads {
   uploads: Uploads;
-  /** The toasts for what has happened since this was asked last: one for all that arrived together. */
+  /** Returns the toasts since the last call: one for all uploads that arrived together. */
   takeToasts(): { title: string; description: string }[];
   watchFiles: typeof watchFiles;
 }
 
-/** To be called once in a tab. */
+/** Returns this tab's uploads. To be called once in a tab. */
 export function createTabUploads(): TabUploads {
   const uploads = createUploads({
     prepare: prepareMedia,
@@ -28,10 +28,10 @@ export function createTabUploads(): TabUploads {
     createKey: () => crypto.randomUUID(),
     now: Date.now,
   });
-  window.addEventListener("online", uploads.goOn);
-  window.addEventListener("offline", uploads.cutOff);
-  if (!navigator.onLine) uploads.cutOff();
-  // While there is a network.
+  window.addEventListener("online", uploads.retryLost);
+  window.addEventListener("offline", uploads.goOffline);
+  if (!navigator.onLine) uploads.goOffline();
+  // Loaded early, while there is a network.
   void loadSendParts();
   uploads.subscribe(() => {
     const list = uploads.list();
@@ -43,7 +43,7 @@ export function createTabUploads(): TabUploads {
   return { uploads, watchFiles, takeToasts: () => takeToasts(uploads) };
 }
 
-/** Only while closing the page would lose something. */
+/** Asks before the page is closed. Registered only while closing it would lose a file. */
 function warn(event: BeforeUnloadEvent): void {
   event.preventDefault();
 }

@@ -32,7 +32,7 @@ function answering(answer: () => Response | Promise<Response>) {
   return fetched;
 }
 
-test("a declared upload is known by the server's id", async () => {
+test("a declared upload has the server's id", async () => {
   const fetched = answering(() => Response.json({ id: ID, partBytes: 5, parts: [1], media: null }));
   expect(await declareUpload("recap_1", declaration)).toEqual({ kind: "begun", uploadId: ID });
   expect(fetched).toHaveBeenCalledWith(
@@ -41,19 +41,19 @@ test("a declared upload is known by the server's id", async () => {
   );
 });
 
-test("an upload that had arrived before is added without a byte", async () => {
+test("declaring an upload that is already finished adds it without sending it", async () => {
   answering(() => Response.json({ id: ID, parts: [], media: { id: ID, fileType: "video" } }));
   expect(await declareUpload("recap_1", declaration)).toEqual({ kind: "added", id: ID });
   answering(() => Response.json({ id: ID, parts: [], media: null, recording: { id: ID } }));
   expect(await declareUpload("recap_1", declaration)).toEqual({ kind: "added", id: ID });
 });
 
-test("a recap that is not there is told apart from a refused file", async () => {
+test("a recap that does not exist is not reported as a refused file", async () => {
   answering(() => Response.json({ error: { code: "not_found", message: "-" } }, { status: 404 }));
   expect(await declareUpload("recap_1", declaration)).toEqual({ kind: "recap-gone" });
 });
 
-test("no network, and an answer that is not the API's, are lost", async () => {
+test("a missing network and a response that is not the API's count as lost", async () => {
   answering(() => Promise.reject(new TypeError("Failed to fetch")));
   expect(await declareUpload("recap_1", declaration)).toEqual({ kind: "lost", cause: "network" });
   answering(() => new Response("<!doctype html>"));
@@ -64,18 +64,18 @@ function refused(status: number, code: string) {
   return refusalOf(status, JSON.stringify({ error: { code, message: "In words" } }));
 }
 
-test("a refusal comes with the server's words", () => {
+test("a refusal has the server's message", () => {
   expect(refused(413, "quota")).toEqual({ kind: "refused", message: "In words" });
   expect(refused(409, "limit")).toEqual({ kind: "refused", message: "In words" });
   expect(refused(422, "damaged")).toEqual({ kind: "refused", message: "In words" });
 });
 
-test("bytes that are not the declared ones cannot be sent", () => {
+test("bytes that differ from the declaration are not sent again", () => {
   expect(refused(422, "wrong_hash")).toEqual({ kind: "unreadable" });
   expect(refused(422, "key_reused")).toEqual({ kind: "key-reused" });
 });
 
-test("what the next declaration finds out about, and faults, are sent again", () => {
+test("errors that a new declaration resolves, and faults, are retried", () => {
   const lost = { kind: "lost", cause: "server" };
   expect(refused(409, "incomplete")).toEqual(lost);
   expect(refused(404, "upload_not_found")).toEqual(lost);
@@ -83,19 +83,19 @@ test("what the next declaration finds out about, and faults, are sent again", ()
   expect(refusalOf(413, "<html>A proxy's page")).toEqual(lost);
 });
 
-test("a 429 has its wait whatever its body; a full recap is a refusal", async () => {
+test("a 429 with any body returns its wait; a full recap is a refusal", async () => {
   const limited = { kind: "limited", retryAfterMs: 3_600_000, message: "In words" };
   const body = { error: { code: "limit", message: "In words" } };
   answering(() => Response.json(body, { status: 429, headers: { "retry-after": "3600" } }));
   expect(await declareUpload("recap_1", declaration)).toEqual(limited);
   expect(await sendWhole(whole, new AbortController().signal)).toEqual(limited);
-  // As Uppy hands it over: without headers.
+  // Uppy passes on no headers.
   expect(refused(429, "limit")).toEqual({ ...limited, retryAfterMs: 60_000 });
   expect(refusalOf(429, "<html>")).toMatchObject({ kind: "limited", retryAfterMs: 60_000 });
   expect(refused(409, "limit").kind).toBe("refused");
 });
 
-test("an empty part finds out how long a limit on parts lasts", async () => {
+test("sending an empty part returns how long a limit on parts lasts", async () => {
   const unknown = { kind: "limited", retryAfterMs: 60_000, message: "In words" } as const;
   const limit = { error: { code: "limit", message: "In words" } };
   const fetched = answering(() => Response.json(limit, { status: 429, headers: { "retry-after": "3600" } }));

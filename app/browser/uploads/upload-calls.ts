@@ -1,19 +1,19 @@
-/** The calls that begin and end an upload; its parts are sent by send-parts.ts. None of them throws. */
+/** The API calls that declare and cancel an upload, and parse error responses. send-parts.ts sends the parts. */
 import { z } from "zod";
 import { type UploadDeclaration, uploadIdSchema } from "../../domain/uploads.ts";
 import { type Limited, limitedOf } from "../retry-after.ts";
 
-/** What became of an upload. */
+/** The outcome of an upload. */
 export type UploadOutcome =
   /** `id` is that of the photo, video or recording. */
   | { kind: "added"; id: string }
-  /** The server will not take this file. */
+  /** The server rejected the file. */
   | { kind: "refused"; message: string }
-  /** The recap is not there, or not this visitor's. */
+  /** The recap does not exist, or belongs to another visitor. */
   | { kind: "recap-gone" }
   /** The server has other bytes under this key, from a page that was closed while it sent them. */
   | { kind: "key-reused" }
-  /** The bytes on this device cannot be read, or are not those that were declared. */
+  /** The bytes on this device cannot be read, or differ from the declaration. */
   | { kind: "unreadable" }
   | Limited
   /** No answer, or one that says nothing about the file. */
@@ -22,21 +22,24 @@ export type UploadOutcome =
 export type DeclareOutcome = UploadOutcome | { kind: "begun"; uploadId: string };
 
 const DECLARE_TIMEOUT_MS = 30_000;
-/** Parts that do not fit what was declared. */
+/** Codes for parts that differ from the declaration. */
 const UNREADABLE_CODES = ["wrong_hash", "wrong_length"];
-/** What the next declaration finds out about. */
-const REPEATED_CODES = ["incomplete", "not_found"];
-const REPEATED_STATUSES = [401, 403, 404, 408, 425];
+/** Codes after which the upload is declared again. */
+const RETRIED_CODES = ["incomplete", "not_found"];
+const RETRIED_STATUSES = [401, 403, 404, 408, 425];
 
 const begunSchema = z.object({
   id: uploadIdSchema,
-  /** What it has become, if it had arrived before: a photo or video, or a recording. */
+  /** The photo, video or recording, if the upload had already been finished. */
   media: z.object({}).nullish(),
   recording: z.object({}).nullish(),
 });
 const refusedSchema = z.object({ error: z.object({ code: z.string(), message: z.string() }) });
 
-/** It goes to its end whatever happens meanwhile: what the server knows of must be known here. */
+/**
+ * Declares an upload and returns the outcome. Takes no abort signal: the id of an upload that exists on the server must
+ * be known here, so that it can be cancelled. Rejects for faults alone.
+ */
 export async function declareUpload(
   shareId: string,
   declaration: UploadDeclaration,
@@ -80,7 +83,7 @@ export async function findPartsLimit(uploadId: string, limited: Limited): Promis
   }
 }
 
-/** The server forgets what has arrived of it. Where it does not hear of this, it does so after some days by itself. */
+/** Deletes the upload's parts on the server. Best effort: without a network, the server deletes them after a day. */
 export async function cancelUpload(uploadId: string): Promise<void> {
   try {
     await fetch(`/api/uploads/${uploadId}`, { method: "DELETE", credentials: "include", keepalive: true });
@@ -89,7 +92,7 @@ export async function cancelUpload(uploadId: string): Promise<void> {
   }
 }
 
-/** Returns what an error answer means for the file. `retryAfter` is the header's value. */
+/** Returns the outcome that an error response means. `retryAfter` is the header's value. */
 export function refusalOf(status: number, body: string, retryAfter: string | null = null): UploadOutcome {
   if (status >= 500) return { kind: "lost", cause: "server" };
   if (status === 429) return limitedOf(retryAfter, body);
@@ -97,20 +100,21 @@ export function refusalOf(status: number, body: string, retryAfter: string | nul
     const { code, message } = refusedSchema.parse(JSON.parse(body)).error;
     if (code === "key_reused") return { kind: "key-reused" };
     if (UNREADABLE_CODES.includes(code)) return { kind: "unreadable" };
-    const isRepeated = REPEATED_CODES.includes(code) || REPEATED_STATUSES.includes(status);
-    return isRepeated ? { kind: "lost", cause: "server" } : { kind: "refused", message };
+    const isRetried = RETRIED_CODES.includes(code) || RETRIED_STATUSES.includes(status);
+    return isRetried ? { kind: "lost", cause: "server" } : { kind: "refused", message };
   } catch (error) {
-    // Not the API's own answer, such as a proxy's page.
+    // A response that is not the API's, such as a proxy's page.
     if (isOddAnswer(error)) return { kind: "lost", cause: "server" };
     throw error;
   }
 }
 
-/** fetch throws a TypeError without a network, and a DOMException when it is ended. */
+/** Whether fetch failed: it throws a TypeError without a network, and a DOMException when it is aborted. */
 export function isNoAnswer(error: unknown): boolean {
   return error instanceof TypeError || error instanceof DOMException;
 }
 
+/** Whether a response's body was not the API's JSON. */
 export function isOddAnswer(error: unknown): boolean {
   return error instanceof SyntaxError || error instanceof z.ZodError;
 }

@@ -1,25 +1,25 @@
-/** What this tab holds of one upload while it works on it, beside what it shows. */
+/** The working state of one upload in this tab, in addition to what the list shows. */
 import type { UploadDeclaration } from "../../domain/uploads.ts";
 import type { StoredBytes, StoredUpload } from "../device-store.ts";
 import type { Upload } from "./upload-list.ts";
 
 export interface UploadJob {
-  /** As it was picked in this tab; null once the device keeps all that is needed. */
+  /** The file that was picked in this tab; null once it is stored on the device. */
   file: File | null;
-  /** Bytes, as it was picked. */
+  /** Bytes of the picked file. */
   size: number;
-  /** Null until it is prepared. */
+  /** Null until the file is prepared. */
   declaration: UploadDeclaration | null;
-  /** What is sent, where the device could not keep it; else it is read when its turn comes. */
+  /** The bytes to send, if the device could not store them; null if they are read from the device. */
   blob: Blob | null;
   thumbnail: StoredBytes | null;
-  /** What the server calls it; null until it is declared. */
+  /** The server's id; null until the upload is declared. */
   uploadId: string | null;
-  /** How often it was lost in a row. */
-  losses: number;
-  /** Ends its preparation. */
+  /** Number of lost attempts. */
+  lostAttempts: number;
+  /** Cancels the preparation. */
   abort: AbortController;
-  /** Leaves it to other tabs. */
+  /** Releases the lock, so that other tabs may continue the upload. */
   release: () => void;
 }
 
@@ -30,14 +30,14 @@ export function createJob(given: Pick<UploadJob, "size"> & Partial<UploadJob>): 
     blob: null,
     thumbnail: null,
     uploadId: null,
-    losses: 0,
+    lostAttempts: 0,
     abort: new AbortController(),
     release: () => {},
     ...given,
   };
 }
 
-/** The note of it on the device. */
+/** Returns the record of an upload that the device stores. */
 export function storedOf(upload: Upload, { size, declaration, thumbnail }: UploadJob): StoredUpload {
   const { key, shareId, questionIndex, fileName, fileType, order, isPaused, isPlayable } = upload;
   return {

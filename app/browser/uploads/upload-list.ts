@@ -1,4 +1,4 @@
-/** The photos and videos that this tab has to do with, in the order in which they were picked, for whoever shows them. */
+/** The list of this tab's uploads, in the order in which they were picked, with listeners for its changes. */
 import { percentOf, type UploadProgress } from "../../domain/upload-messages.ts";
 
 export interface Upload extends UploadProgress {
@@ -6,11 +6,11 @@ export interface Upload extends UploadProgress {
   shareId: string;
   questionIndex: number | null;
   fileName: string;
-  /** Grows with the order in which they were picked, over all loads of the page. */
+  /** Increases in the order in which files were picked, over all loads of the page. */
   order: number;
-  /** Whether it survives the page. */
+  /** Whether it is stored on this device and survives a reload. */
   isKept: boolean;
-  /** A small picture of it. */
+  /** Object URL of a small preview picture. */
   thumbnailUrl: string | null;
 }
 
@@ -20,9 +20,9 @@ export interface UploadList {
   find(key: string): Upload | undefined;
   insert(uploads: Upload[]): void;
   change(key: string, changes: Partial<Upload>): void;
-  /** Tells how far it is, at each percent. */
+  /** Updates the sent bytes, once for each percent. */
   progress(key: string, sentBytes: number): void;
-  remove(isGone: (upload: Upload) => boolean): void;
+  remove(shouldRemove: (upload: Upload) => boolean): void;
   subscribe(listener: () => void): () => void;
 }
 
@@ -54,13 +54,13 @@ export function createUploadList(): UploadList {
       const sent = Math.min(sentBytes, upload.total);
       if (percentOf({ sent, total: upload.total }) !== percentOf(upload)) change(key, { sent });
     },
-    remove(isGone) {
-      const kept = uploads.filter((upload) => !isGone(upload));
-      if (kept.length === uploads.length) return;
-      for (const { thumbnailUrl } of uploads.filter(isGone)) {
+    remove(shouldRemove) {
+      const remaining = uploads.filter((upload) => !shouldRemove(upload));
+      if (remaining.length === uploads.length) return;
+      for (const { thumbnailUrl } of uploads.filter(shouldRemove)) {
         if (thumbnailUrl) URL.revokeObjectURL(thumbnailUrl);
       }
-      show(kept);
+      show(remaining);
     },
     subscribe(listener) {
       listeners.add(listener);

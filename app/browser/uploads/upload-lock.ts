@@ -1,6 +1,6 @@
-/** Makes sure that an upload is the work of one tab: the next one takes it over when that tab is closed or crashes. */
+/** Locks an upload for one tab (Web Locks). When that tab is closed or crashes, the next waiting tab gets the lock. */
 
-/** Resolves, with what gives it back, once this tab alone has the upload. Plain http has no locks. */
+/** Waits for the lock and returns a function that releases it. Plain HTTP has no Web Locks: then it does not wait. */
 export async function lockUpload(key: string): Promise<() => void> {
   if (!("locks" in navigator)) return () => {};
   return new Promise((resolve, reject) => {

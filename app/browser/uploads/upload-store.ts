@@ -1,6 +1,6 @@
 /**
- * Keeps photos and videos on this device from the moment they are picked until the server has them, so that a reload,
- * a crash or a dead network costs nothing. A device without a database keeps nothing, and says so.
+ * Stores photos and videos on this device from the moment they are picked until the server has them, so that a reload,
+ * a crash or a lost network loses nothing. Without a database it stores nothing and reports that.
  */
 import { MAX_PHOTO_BYTES } from "../../domain/uploads.ts";
 import {
@@ -12,40 +12,40 @@ import {
 } from "../device-store.ts";
 import { discardPrepared, type PreparedMedia, reopenPrepared } from "../prepare/prepare-media.ts";
 
-/** Larger files are not kept until they are prepared: it would take as long, and as much room again. */
-const MAX_KEPT_BYTES = 100_000_000;
+/** Larger files are stored only when prepared: storing them twice would take as much time and room again. */
+const MAX_STORED_BYTES = 100_000_000;
 
 export interface UploadStore {
-  /** Notes what was picked, before its bytes; false where the device keeps nothing. */
-  note(uploads: StoredUpload[]): Promise<boolean>;
-  /** Keeps a picked file, if it is still wanted when its bytes have been read. True once it survives a crash. */
-  keepPicked(key: string, file: File, isWanted: () => boolean): Promise<boolean>;
-  /** Keeps what is sent in the place of the picked file. True once it survives a crash. */
-  keepPrepared(upload: StoredUpload, media: PreparedMedia): Promise<boolean>;
-  /** Changes a note, unless it has been forgotten. */
+  /** Stores the records of picked files, without their bytes. Returns false if the device stores nothing. */
+  add(uploads: StoredUpload[]): Promise<boolean>;
+  /** Stores a picked file if it is still wanted when its bytes have been read. Returns whether it survives a crash. */
+  storePicked(key: string, file: File, isWanted: () => boolean): Promise<boolean>;
+  /** Replaces the picked file by the prepared one. Returns whether it survives a crash. */
+  storePrepared(upload: StoredUpload, media: PreparedMedia): Promise<boolean>;
+  /** Updates a record, unless it has been deleted. */
   change(upload: StoredUpload): Promise<void>;
   list(shareId: string): Promise<StoredUpload[]>;
   has(key: string): Promise<boolean>;
-  /** Null where its bytes were not kept. */
+  /** Returns the picked file, or null if its bytes were not stored. */
   openPicked(key: string): Promise<File | null>;
-  /** The file and its smaller versions as the one run of bytes that is sent; null where they are gone. */
+  /** Returns the bytes to send, the file followed by its smaller versions, or null if they no longer exist. */
   openPrepared(key: string): Promise<Blob | null>;
-  forget(key: string): Promise<void>;
+  delete(key: string): Promise<void>;
 }
 
 export const uploadStore: UploadStore = {
-  async note(uploads) {
-    const isNoted = await ignoringNoDatabase(async () => {
+  async add(uploads) {
+    const isAdded = await ignoringNoDatabase(async () => {
       const transaction = (await deviceStore()).transaction("uploads", "readwrite");
       for (const upload of uploads) void transaction.store.put(upload);
       await transaction.done;
       return true;
     });
-    return isNoted ?? false;
+    return isAdded ?? false;
   },
-  async keepPicked(key, file, isWanted) {
-    if (file.size > MAX_KEPT_BYTES) return false;
-    const isKept = await ignoringNoDatabase(async () => {
+  async storePicked(key, file, isWanted) {
+    if (file.size > MAX_STORED_BYTES) return false;
+    const isStored = await ignoringNoDatabase(async () => {
       const bytes = await toStore(file);
       const store = await deviceStore();
       if (!isWanted()) return false;
@@ -53,10 +53,10 @@ export const uploadStore: UploadStore = {
       await store.put("upload-bytes", { kind: "picked", file: bytes, fileName, lastModified }, key);
       return true;
     });
-    return isKept ?? false;
+    return isStored ?? false;
   },
-  async keepPrepared(upload, { original, smaller }) {
-    const isKept = await ignoringNoDatabase(async () => {
+  async storePrepared(upload, { original, smaller }) {
+    const isStored = await ignoringNoDatabase(async () => {
       const hasOwnFile = (await reopenPrepared(upload.key)) !== null;
       const bytes: UploadBytes = {
         kind: "prepared",
@@ -69,7 +69,7 @@ export const uploadStore: UploadStore = {
       await transaction.done;
       return true;
     });
-    return isKept ?? false;
+    return isStored ?? false;
   },
   async change(upload) {
     await ignoringNoDatabase(async () => {
@@ -100,7 +100,7 @@ export const uploadStore: UploadStore = {
     const original = bytes.original === null ? await reopenPrepared(key) : bytes.original.bytes;
     return original && new Blob([original, ...bytes.smaller.map((version) => version.bytes)]);
   },
-  async forget(key) {
+  async delete(key) {
     await ignoringNoDatabase(async () => {
       const transaction = (await deviceStore()).transaction(["uploads", "upload-bytes"], "readwrite");
       void transaction.objectStore("uploads").delete(key);
@@ -111,7 +111,7 @@ export const uploadStore: UploadStore = {
   },
 };
 
-/** What fits into memory as its bytes, the rest as it is. */
+/** Returns a file as it is stored: up to MAX_PHOTO_BYTES as an ArrayBuffer, larger ones as a Blob. */
 export async function toStore(blob: Blob): Promise<StoredBytes> {
   return { type: blob.type, bytes: blob.size <= MAX_PHOTO_BYTES ? await blob.arrayBuffer() : blob };
 }

@@ -16,38 +16,38 @@ afterEach(() => {
 
 const RECAP = "recap_1";
 
-/** A device that keeps everything, or nothing. */
-function fakeStore({ keepsPicked = true, keepsPrepared = true } = {}) {
-  const notes = new Map<string, StoredUpload>();
+/** An upload store in memory that stores everything, or nothing. */
+function fakeStore({ storesPicked = true, storesPrepared = true } = {}) {
+  const records = new Map<string, StoredUpload>();
   const picked = new Map<string, File>();
   const prepared = new Map<string, Blob>();
   const store: UploadStore = {
-    async note(uploads) {
-      for (const upload of uploads) notes.set(upload.key, upload);
-      return keepsPicked;
+    async add(uploads) {
+      for (const upload of uploads) records.set(upload.key, upload);
+      return storesPicked;
     },
-    async keepPicked(key, file, isWanted) {
-      if (keepsPicked && isWanted()) picked.set(key, file);
-      return keepsPicked && isWanted();
+    async storePicked(key, file, isWanted) {
+      if (storesPicked && isWanted()) picked.set(key, file);
+      return storesPicked && isWanted();
     },
-    async keepPrepared(upload, { original }) {
-      if (!keepsPrepared) return false;
-      notes.set(upload.key, upload);
+    async storePrepared(upload, { original }) {
+      if (!storesPrepared) return false;
+      records.set(upload.key, upload);
       prepared.set(upload.key, original);
       return true;
     },
     async change(upload) {
-      if (notes.has(upload.key)) notes.set(upload.key, upload);
+      if (records.has(upload.key)) records.set(upload.key, upload);
     },
-    list: async (shareId) => [...notes.values()].filter((note) => note.shareId === shareId),
-    has: async (key) => notes.has(key),
+    list: async (shareId) => [...records.values()].filter((record) => record.shareId === shareId),
+    has: async (key) => records.has(key),
     openPicked: async (key) => picked.get(key) ?? null,
     openPrepared: async (key) => prepared.get(key) ?? null,
-    async forget(key) {
-      for (const kept of [notes, picked, prepared]) kept.delete(key);
+    async delete(key) {
+      for (const map of [records, picked, prepared]) map.delete(key);
     },
   };
-  return { store, notes, picked, prepared };
+  return { store, records, picked, prepared };
 }
 
 type FakeStore = ReturnType<typeof fakeStore>;
@@ -71,7 +71,7 @@ interface Sending {
   end: (outcome: UploadOutcome) => Promise<void>;
 }
 
-/** One tab: what it sends is answered by hand, what it prepares at once unless said otherwise. */
+/** The uploads of one tab. Tests answer its sends; files are prepared at once unless `prepare` is given. */
 function tab({
   store = fakeStore(),
   prepare,
@@ -90,7 +90,7 @@ function tab({
       new Promise((resolve) => {
         const end = async (outcome: UploadOutcome) => {
           resolve(outcome);
-          await settle();
+          await flushPromises();
         };
         sending.push({ upload, events, signal, end });
       }),
@@ -113,23 +113,23 @@ function tab({
         2,
         fileNames.map((fileName) => new File(["bytes"], fileName)),
       );
-      await settle();
+      await flushPromises();
     },
     async declare(at: number) {
       sending[at]?.events.onDeclared(`upload-${at}`);
-      await settle();
+      await flushPromises();
     },
   };
 }
 
-async function settle(): Promise<void> {
+async function flushPromises(): Promise<void> {
   await vi.advanceTimersByTimeAsync(0);
 }
 
 const NETWORK: UploadOutcome = { kind: "lost", cause: "network" };
 const ADDED: UploadOutcome = { kind: "added", id: "a".repeat(22) };
 
-test("photos are declared in the order in which they were picked, and three are sent at once", async () => {
+test("photos are declared in the order in which they were picked, and three are sent at a time", async () => {
   const { add, declare, names, sending, states } = tab();
   await add("1.jpg", "2.jpg", "3.jpg", "4.jpg");
   expect(names()).toEqual(["1.jpg"]);
@@ -141,7 +141,7 @@ test("photos are declared in the order in which they were picked, and three are 
   expect(sending[0]?.upload.declaration).toMatchObject({ uploadKey: expect.any(String), questionIndex: 2 });
 });
 
-test("they are prepared one at a time", async () => {
+test("photos are prepared one at a time", async () => {
   let running = 0;
   let most = 0;
   const { add } = tab({
@@ -157,15 +157,15 @@ test("they are prepared one at a time", async () => {
   expect(most).toBe(1);
 });
 
-test("what has arrived is told once, and leaves the device", async () => {
+test("an arrived upload is reported once and deleted from the device", async () => {
   const { add, declare, sending, states, store, uploads } = tab();
   await add("1.jpg", "2.mov");
-  expect(store.notes.size).toBe(2);
+  expect(store.records.size).toBe(2);
   await declare(0);
   await sending[0]?.end(ADDED);
   await sending[1]?.end(ADDED);
   expect(states()).toEqual(["added", "added"]);
-  expect([store.notes.size, store.picked.size, store.prepared.size]).toEqual([0, 0, 0]);
+  expect([store.records.size, store.picked.size, store.prepared.size]).toEqual([0, 0, 0]);
   expect(uploads.arrivals()).toBe(2);
   expect(uploads.takeArrived()).toEqual({ images: 1, videos: 1 });
   expect(uploads.takeArrived()).toEqual({ images: 0, videos: 0 });
@@ -173,7 +173,7 @@ test("what has arrived is told once, and leaves the device", async () => {
   expect(uploads.list()).toEqual([]);
 });
 
-test("progress is told at each percent", async () => {
+test("listeners are called once for each percent of progress", async () => {
   const { add, declare, sending, uploads } = tab();
   await add("1.jpg");
   await declare(0);
@@ -187,7 +187,7 @@ test("progress is told at each percent", async () => {
   expect(uploads.list()[0]?.state).toBe("finishing");
 });
 
-test("a refused one is named with its reason while the others go on", async () => {
+test("a refused file shows its reason while the others continue", async () => {
   const { add, declare, sending, states, uploads } = tab({
     prepare: async (file) =>
       file.name === "1.txt"
@@ -206,36 +206,36 @@ test("a refused one is named with its reason while the others go on", async () =
   expect(uploads.takeFailures()).toBe(2);
 });
 
-test("a paused one stops, keeps its place, and goes on", async () => {
+test("a paused upload stops, keeps its place and can be resumed", async () => {
   const { add, declare, keyOf, names, sending, states, store, uploads } = tab();
   await add("1.jpg", "2.jpg");
   await declare(0);
   uploads.pause(keyOf(0));
-  await settle();
+  await flushPromises();
   expect(sending[0]?.signal.aborted).toBe(true);
   await sending[0]?.end(NETWORK);
   expect(uploads.list()[0]).toMatchObject({ state: "waiting", isPaused: true });
-  expect(store.notes.get(keyOf(0))?.isPaused).toBe(true);
+  expect(store.records.get(keyOf(0))?.isPaused).toBe(true);
   expect(states()[1]).toBe("sending");
   await declare(1);
   uploads.resume(keyOf(0));
-  await settle();
+  await flushPromises();
   expect(names()).toEqual(["1.jpg", "2.jpg", "1.jpg"]);
 });
 
-test("a cancelled one is forgotten here and on the server", async () => {
+test("a cancelled upload is deleted on the device and on the server", async () => {
   const { add, cancelled, declare, keyOf, sending, store, uploads } = tab();
   await add("1.jpg");
   await declare(0);
   uploads.remove(keyOf(0));
-  await settle();
+  await flushPromises();
   expect(sending[0]?.signal.aborted).toBe(true);
   expect(cancelled).toEqual(["upload-0"]);
   expect(uploads.list()).toEqual([]);
-  expect(store.notes.size).toBe(0);
+  expect(store.records.size).toBe(0);
 });
 
-test("one that is cancelled while it is declared is cancelled on the server once that knows of it", async () => {
+test("an upload that is cancelled while it is declared is cancelled on the server afterwards", async () => {
   const { add, cancelled, declare, keyOf, uploads } = tab();
   await add("1.jpg");
   uploads.remove(keyOf(0));
@@ -244,7 +244,7 @@ test("one that is cancelled while it is declared is cancelled on the server once
   expect(cancelled).toEqual(["upload-0"]);
 });
 
-test("one that is cancelled while it is prepared leaves nothing behind", async () => {
+test("an upload that is cancelled while it is prepared leaves nothing on the device", async () => {
   const { add, keyOf, names, store, uploads } = tab({
     async prepare(file) {
       await new Promise((resolve) => setTimeout(resolve, 100));
@@ -258,7 +258,7 @@ test("one that is cancelled while it is prepared leaves nothing behind", async (
   expect(store.prepared.size).toBe(1);
 });
 
-test("without a network all wait, and go on by themselves in their order", async () => {
+test("without a network all uploads wait, and resume automatically in their order", async () => {
   const { add, names, sending, states, uploads } = tab();
   await add("1.jpg", "2.jpg");
   await sending[0]?.end(NETWORK);
@@ -266,29 +266,29 @@ test("without a network all wait, and go on by themselves in their order", async
   expect(uploads.takeFailures()).toBe(2);
   await vi.advanceTimersByTimeAsync(2_000);
   expect(names()).toEqual(["1.jpg", "1.jpg"]);
-  // The next loss is not told again, and waits longer.
+  // The next loss is not reported again, and waits longer.
   await sending[1]?.end(NETWORK);
   expect(uploads.takeFailures()).toBe(0);
   await vi.advanceTimersByTimeAsync(2_000);
   expect(names()).toHaveLength(2);
-  uploads.goOn();
-  await settle();
+  uploads.retryLost();
+  await flushPromises();
   expect(names()).toEqual(["1.jpg", "1.jpg", "1.jpg"]);
 });
 
-test("when the browser says that the network is gone, what is sent stops; it goes on when that is back", async () => {
+test("uploads stop when the browser reports that it is offline, and resume when it is online", async () => {
   const { add, declare, names, sending, states, uploads } = tab();
   await add("1.jpg", "2.jpg");
   await declare(0);
-  uploads.cutOff();
+  uploads.goOffline();
   expect(sending.map(({ signal }) => signal.aborted)).toEqual([true, true]);
   expect(states()).toEqual(["lost", "lost"]);
-  uploads.goOn();
-  await settle();
+  uploads.retryLost();
+  await flushPromises();
   expect(names().slice(2)).toEqual(["1.jpg"]);
 });
 
-test("what the server fails to answer waits alone, and goes on by itself", async () => {
+test("an upload without an answer waits alone and resumes automatically", async () => {
   const { add, declare, names, sending, states, uploads } = tab();
   await add("1.jpg", "2.jpg");
   await declare(0);
@@ -300,19 +300,19 @@ test("what the server fails to answer waits alone, and goes on by itself", async
   expect(names()).toEqual(["1.jpg", "2.jpg", "1.jpg"]);
 });
 
-test("what the athlete sends again because its answer was lost has the key of the first time", async () => {
+test("an upload that the athlete retries after a lost answer keeps its key", async () => {
   const { add, declare, keyOf, sending, uploads } = tab();
   await add("1.jpg");
   await declare(0);
   await sending[0]?.end({ kind: "lost", cause: "server" });
   uploads.retry(keyOf(0));
-  await settle();
+  await flushPromises();
   expect(sending[1]?.upload.declaration.uploadKey).toBe(sending[0]?.upload.declaration.uploadKey);
   await sending[1]?.end(ADDED);
   expect(uploads.takeArrived()).toEqual({ images: 1, videos: 0 });
 });
 
-test("one that could not get the scripts to be prepared is taken up again", async () => {
+test("an upload whose scripts could not be loaded is prepared later", async () => {
   let tries = 0;
   const { add, names, states } = tab({
     async prepare(file) {
@@ -326,20 +326,20 @@ test("one that could not get the scripts to be prepared is taken up again", asyn
   expect(names()).toEqual(["1.jpg"]);
 });
 
-test("one that is paused while the device keeps it is paused after a reload, too", async () => {
+test("an upload that is paused while it is stored is stored as paused", async () => {
   const store = fakeStore();
-  const keepPrepared = store.store.keepPrepared;
-  store.store.keepPrepared = async (upload, media) => {
+  const storePrepared = store.store.storePrepared;
+  store.store.storePrepared = async (upload, media) => {
     first.uploads.pause(upload.key);
-    return keepPrepared(upload, media);
+    return storePrepared(upload, media);
   };
   const first = tab({ store });
   first.uploads.add(RECAP, null, [new File(["1"], "1.jpg")]);
-  await settle();
-  expect([...store.notes.values()].map(({ isPaused }) => isPaused)).toEqual([true]);
+  await flushPromises();
+  expect([...store.records.values()].map(({ isPaused }) => isPaused)).toEqual([true]);
 });
 
-test("after a reload everything goes on, prepared or not, paused as it was", async () => {
+test("after a reload all uploads continue, prepared or not, and paused ones stay paused", async () => {
   const store = fakeStore();
   let isSlow = false;
   const before = tab({
@@ -355,7 +355,7 @@ test("after a reload everything goes on, prepared or not, paused as it was", asy
 
   const after = tab({ store });
   await after.uploads.restore(RECAP);
-  await settle();
+  await flushPromises();
   expect(after.uploads.list().map(({ fileName }) => fileName)).toEqual(["1.jpg", "2.jpg", "3.jpg"]);
   expect(after.uploads.list()[1]).toMatchObject({ isPaused: true, state: "waiting" });
   expect(after.names()).toEqual(["1.jpg"]);
@@ -364,47 +364,47 @@ test("after a reload everything goes on, prepared or not, paused as it was", asy
   expect(after.sending[0]?.upload.declaration.uploadKey).toBe(before.keyOf(0));
 });
 
-test("the uploads of another recap are left where they are, and none is taken up twice", async () => {
+test("uploads of another recap are not restored, and none is restored twice", async () => {
   const store = fakeStore();
   await tab({ store, prepare: () => new Promise(() => {}) }).add("1.jpg");
   const after = tab({ store });
   await after.uploads.restore("recap_2");
   expect(after.uploads.list()).toEqual([]);
   await Promise.all([after.uploads.restore(RECAP), after.uploads.restore(RECAP)]);
-  await settle();
+  await flushPromises();
   expect(after.uploads.list()).toHaveLength(1);
 });
 
-test("a file that the device could not keep is gone with the page, and said to be", async () => {
-  const store = fakeStore({ keepsPicked: false });
+test("a file that the device could not store is shown as gone after a reload", async () => {
+  const store = fakeStore({ storesPicked: false });
   await tab({ store, prepare: () => new Promise(() => {}) }).add("1.mov");
   const after = tab({ store });
   await after.uploads.restore(RECAP);
-  await settle();
+  await flushPromises();
   expect(after.uploads.list()[0]).toMatchObject({
     state: "gone",
     message: "Video no longer available in current session",
   });
 });
 
-test("prepared bytes that cannot be read any more are said to be gone", async () => {
+test("an upload whose prepared bytes cannot be read is shown as gone", async () => {
   const store = fakeStore();
   await tab({ store }).add("1.jpg");
   store.prepared.clear();
   const after = tab({ store });
   await after.uploads.restore(RECAP);
-  await settle();
+  await flushPromises();
   expect(after.uploads.list()[0]).toMatchObject({ state: "gone", message: "Photo data not available" });
 });
 
-test("a device that keeps nothing sends from memory, and says that the page is needed", async () => {
-  const { add, sending, uploads } = tab({ store: fakeStore({ keepsPicked: false, keepsPrepared: false }) });
+test("a device that stores nothing sends from memory, and marks the upload as not stored", async () => {
+  const { add, sending, uploads } = tab({ store: fakeStore({ storesPicked: false, storesPrepared: false }) });
   await add("1.jpg");
   expect(uploads.list()[0]).toMatchObject({ state: "sending", isKept: false });
   expect(await sending[0]?.upload.blob.text()).toBe("bytes");
 });
 
-test("bytes that were prepared anew are sent under a key of their own", async () => {
+test("a file whose key was used for other bytes is sent under a new key", async () => {
   const { add, sending } = tab();
   await add("1.jpg");
   const first = sending[0]?.upload.declaration.uploadKey;
@@ -414,12 +414,12 @@ test("bytes that were prepared anew are sent under a key of their own", async ()
   expect(second).not.toBe(first);
 });
 
-test("a recap that is gone takes its uploads along, with a word", async () => {
+test("the uploads of a deleted recap are refused with a message and deleted from the device", async () => {
   const { add, sending, store, uploads } = tab();
   await add("1.jpg");
   await sending[0]?.end({ kind: "recap-gone" });
   expect(uploads.list()[0]).toMatchObject({ state: "refused", message: "This recap is not there any more" });
-  expect(store.notes.size).toBe(0);
+  expect(store.records.size).toBe(0);
 });
 
 const LIMITED: UploadOutcome = { kind: "limited", retryAfterMs: 3_600_000, message: "Try again in an hour" };
@@ -434,7 +434,7 @@ test("one limited file holds back all undeclared files until the server's Retry-
   );
   await vi.advanceTimersByTimeAsync(1_000);
   await add("4.jpg");
-  uploads.goOn();
+  uploads.retryLost();
   uploads.resume(uploads.list()[1]?.key ?? "");
   await vi.advanceTimersByTimeAsync(3_598_999);
   expect(names()).toEqual(["1.jpg"]);
@@ -476,7 +476,7 @@ test("the athlete's Try again makes one attempt during a limit", async () => {
   await add("1.jpg", "2.jpg");
   await sending[0]?.end(LIMITED);
   uploads.retry(keyOf(1));
-  await settle();
+  await flushPromises();
   expect(names()).toEqual(["1.jpg", "1.jpg"]);
   await sending[1]?.end({ kind: "limited", retryAfterMs: 20_000, message: "Try again in 20 seconds" });
   expect(states()).toEqual(["lost", "lost"]);
@@ -490,9 +490,9 @@ test("losing and regaining the network does not end a limit", async () => {
   const { add, names, sending, states, uploads } = tab();
   await add("1.jpg");
   await sending[0]?.end(LIMITED);
-  uploads.cutOff();
+  uploads.goOffline();
   await vi.advanceTimersByTimeAsync(600_000);
-  uploads.goOn();
+  uploads.retryLost();
   await vi.advanceTimersByTimeAsync(600_000);
   expect(names()).toEqual(["1.jpg"]);
   expect(states()).toEqual(["lost"]);
@@ -501,9 +501,9 @@ test("losing and regaining the network does not end a limit", async () => {
 test("a limit reported for a paused file holds back the others", async () => {
   const { add, keyOf, names, sending, uploads } = tab();
   await add("1.jpg", "2.jpg");
-  await settle();
+  await flushPromises();
   uploads.pause(keyOf(0));
-  await settle();
+  await flushPromises();
   expect(names()).toEqual(["1.jpg", "2.jpg"]);
   await sending[0]?.end(LIMITED);
   await sending[1]?.end({ kind: "lost", cause: "server" });

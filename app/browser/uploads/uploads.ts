@@ -1,6 +1,6 @@
 /**
- * The photos and videos of this tab on their way to the server: picked, prepared, sent, added. They go on while the
- * athlete moves through the wizard, and from where they were after a reload, a crash or a time without a network.
+ * The uploads of this tab: photos and videos are picked, prepared, sent and added. They continue while the athlete moves
+ * through the wizard, and after a reload, a crash or a time without a network. It uses the browser through `parts` only.
  */
 import { type Arrived, isUnderWay } from "../../domain/upload-messages.ts";
 import { totalBytes } from "../../domain/uploads.ts";
@@ -11,25 +11,25 @@ import { createJob, storedOf, thumbnailUrlOf, type UploadJob } from "./upload-jo
 import { createUploadList, type Upload } from "./upload-list.ts";
 import type { UploadStore } from "./upload-store.ts";
 
-export interface Uploads extends Pick<SendQueue, "goOn" | "cutOff"> {
+export interface Uploads extends Pick<SendQueue, "retryLost" | "goOffline"> {
   add(shareId: string, questionIndex: number | null, files: File[]): void;
-  /** Goes on with what an earlier load of the page did not finish. */
+  /** Continues a recap's uploads that an earlier page load did not finish. */
   restore(shareId: string): Promise<void>;
   pause(key: string): void;
   resume(key: string): void;
-  /** Sends a lost one again, now. */
+  /** Retries lost uploads now, at the athlete's request. */
   retry(key: string): void;
-  /** Forgets one, here and on the server, whether it is under way or not. */
+  /** Cancels an upload here and on the server, and removes it from the list. */
   remove(key: string): void;
-  /** Takes those that have arrived off the list, once none is under way. */
+  /** Removes a recap's arrived uploads from the list, once none is under way. */
   clearArrived(shareId: string): void;
   /** The same array until something changes. */
   list(): readonly Upload[];
-  /** How many have arrived since the page was loaded. */
+  /** Number of uploads that have arrived since the page was loaded. */
   arrivals(): number;
-  /** What has arrived since this was asked last. */
+  /** Returns the arrived uploads since the last call. */
   takeArrived(): Arrived;
-  /** How many were refused, gone or lost since this was asked last; a lost one counts once. */
+  /** Returns the number of refused, gone and lost uploads since the last call; a lost one counts once. */
   takeFailures(): number;
   subscribe(listener: () => void): () => void;
 }
@@ -38,7 +38,7 @@ interface UploadsParts
   extends Pick<PrepareQueueParts, "prepare">,
     Pick<SendQueueParts, "send" | "createKey" | "cancel"> {
   store: UploadStore;
-  /** Resolves when no other tab has it, with what gives it back. */
+  /** Resolves when no other tab holds the lock; returns a function that releases it. */
   lock: (key: string) => Promise<() => void>;
   /** Milliseconds. */
   now: () => number;
@@ -47,13 +47,13 @@ interface UploadsParts
 export function createUploads({ store, cancel, lock, now, createKey, ...parts }: UploadsParts): Uploads {
   const list = createUploadList();
   const jobs = new Map<string, UploadJob>();
-  /** Those of this tab, and those that it has asked for. */
-  const known = new Set<string>();
+  /** Keys of this tab's uploads, and of those whose lock it has requested. */
+  const knownKeys = new Set<string>();
   let arrived: Arrived = { images: 0, videos: 0 };
   let arrivals = 0;
   let failures = 0;
 
-  const ends = {
+  const handlers = {
     onAdded(key: string) {
       arrivals++;
       arrived[list.find(key)?.fileType === "video" ? "videos" : "images"]++;
@@ -65,15 +65,15 @@ export function createUploads({ store, cancel, lock, now, createKey, ...parts }:
       list.change(key, { state, message });
       drop(key);
     },
-    onPutBack: () => prepare(),
+    onRequeued: () => prepare(),
     onLost() {
       failures++;
     },
   };
-  const sendQueue = createSendQueue({ ...parts, ...ends, list, jobs, store, createKey, cancel });
+  const sendQueue = createSendQueue({ ...parts, ...handlers, list, jobs, store, createKey, cancel });
   const prepare = createPrepareQueue({
     ...parts,
-    ...ends,
+    ...handlers,
     list,
     jobs,
     store,
@@ -81,13 +81,13 @@ export function createUploads({ store, cancel, lock, now, createKey, ...parts }:
     onUnloaded: sendQueue.waitForNetwork,
   });
 
-  /** Nothing is left to do for it. */
+  /** Ends the work on an upload and deletes it from the device. */
   function drop(key: string): void {
     const job = jobs.get(key);
     job?.abort.abort();
     jobs.delete(key);
-    // Another tab that has asked for it finds nothing.
-    void store.forget(key).finally(() => job?.release());
+    // The lock is released after that, so that a waiting tab finds nothing to continue.
+    void store.delete(key).finally(() => job?.release());
   }
 
   function start(uploads: Upload[], jobOf: (upload: Upload, at: number) => UploadJob): void {
@@ -97,17 +97,17 @@ export function createUploads({ store, cancel, lock, now, createKey, ...parts }:
     sendQueue.run();
   }
 
-  /** Keeps picked files one after the other, until each is prepared. */
-  async function keepPicked(keys: string[]): Promise<void> {
+  /** Stores picked files one at a time, unless they are already prepared. */
+  async function storePickedFiles(keys: string[]): Promise<void> {
     for (const key of keys) {
       const file = jobs.get(key)?.file;
       const isWanted = () => jobs.has(key) && list.find(key)?.state === "preparing";
-      if (file && (await store.keepPicked(key, file, isWanted)) && isWanted())
+      if (file && (await store.storePicked(key, file, isWanted)) && isWanted())
         list.change(key, { isKept: true });
     }
   }
 
-  async function hold(key: string): Promise<void> {
+  async function acquireLock(key: string): Promise<void> {
     const release = await lock(key);
     const job = jobs.get(key);
     if (job) job.release = release;
@@ -116,11 +116,11 @@ export function createUploads({ store, cancel, lock, now, createKey, ...parts }:
 
   async function adopt(stored: StoredUpload): Promise<void> {
     const release = await lock(stored.key);
-    // Another tab may have brought it to its end.
+    // Another tab may have finished it.
     if (!(await store.has(stored.key))) return release();
     const { size, declaration, thumbnail } = stored;
     const job = createJob({ size, declaration, thumbnail, release });
-    start([restored(stored)], () => job);
+    start([restoredUpload(stored)], () => job);
   }
 
   function clearArrived(shareId: string): void {
@@ -141,21 +141,21 @@ export function createUploads({ store, cancel, lock, now, createKey, ...parts }:
       const keys = files.map(createKey);
       const first = now();
       const uploads = files.map((file, at) =>
-        picked(file, { key: keys[at] ?? "", shareId, questionIndex, order: first + at / 1_000 }),
+        newUpload(file, { key: keys[at] ?? "", shareId, questionIndex, order: first + at / 1_000 }),
       );
-      for (const key of keys) known.add(key);
+      for (const key of keys) knownKeys.add(key);
       start(uploads, (_upload, at) => createJob({ file: files[at] ?? null, size: files[at]?.size ?? 0 }));
-      const notes = uploads.flatMap((upload) => {
+      const records = uploads.flatMap((upload) => {
         const job = jobs.get(upload.key);
         return job ? [storedOf(upload, job)] : [];
       });
-      for (const key of keys) void hold(key);
-      void store.note(notes).then((isNoted) => (isNoted ? keepPicked(keys) : undefined));
+      for (const key of keys) void acquireLock(key);
+      void store.add(records).then((isAdded) => (isAdded ? storePickedFiles(keys) : undefined));
     },
     async restore(shareId) {
       for (const stored of await store.list(shareId)) {
-        if (known.has(stored.key)) continue;
-        known.add(stored.key);
+        if (knownKeys.has(stored.key)) continue;
+        knownKeys.add(stored.key);
         void adopt(stored);
       }
     },
@@ -165,7 +165,7 @@ export function createUploads({ store, cancel, lock, now, createKey, ...parts }:
     },
     resume(key) {
       change(key, { isPaused: false });
-      if (list.find(key)?.state === "lost") sendQueue.goOn();
+      if (list.find(key)?.state === "lost") sendQueue.retryLost();
       else sendQueue.run();
     },
     retry: sendQueue.retry,
@@ -177,8 +177,8 @@ export function createUploads({ store, cancel, lock, now, createKey, ...parts }:
       list.remove((upload) => upload.key === key);
     },
     clearArrived,
-    goOn: sendQueue.goOn,
-    cutOff: sendQueue.cutOff,
+    retryLost: sendQueue.retryLost,
+    goOffline: sendQueue.goOffline,
     list: list.all,
     arrivals: () => arrivals,
     takeArrived() {
@@ -195,7 +195,7 @@ export function createUploads({ store, cancel, lock, now, createKey, ...parts }:
   };
 }
 
-const BEFORE = {
+const INITIAL = {
   state: "preparing",
   isPaused: false,
   sent: 0,
@@ -205,10 +205,10 @@ const BEFORE = {
   thumbnailUrl: null,
 } as const;
 
-function picked(file: File, place: Pick<Upload, "key" | "shareId" | "questionIndex" | "order">): Upload {
+function newUpload(file: File, place: Pick<Upload, "key" | "shareId" | "questionIndex" | "order">): Upload {
   const isVideo = file.type.startsWith("video/") || /\.(mov|mp4|m4v|webm)$/i.test(file.name);
   return {
-    ...BEFORE,
+    ...INITIAL,
     ...place,
     fileName: file.name,
     fileType: isVideo ? "video" : "image",
@@ -216,9 +216,9 @@ function picked(file: File, place: Pick<Upload, "key" | "shareId" | "questionInd
   };
 }
 
-function restored({ declaration, size, thumbnail, ...stored }: StoredUpload): Upload {
+function restoredUpload({ declaration, size, thumbnail, ...stored }: StoredUpload): Upload {
   return {
-    ...BEFORE,
+    ...INITIAL,
     ...stored,
     state: declaration ? "waiting" : "preparing",
     total: declaration ? totalBytes(declaration) : size,
