@@ -1,14 +1,17 @@
-/** Asks before a question takes its answer, typed or spoken, with it. Stands inside the step's form. */
+/** The confirmation before a question is deleted with its answer and recordings. Rendered inside the step's form. */
 import { useEffect, useRef } from "react";
 import { Button } from "../../components/ui/button.tsx";
 import { Notice } from "../../components/ui/notice.tsx";
 import { ScrollBox } from "../../components/ui/scroll-box.tsx";
 import type { Recap } from "../../domain/recap.ts";
 import { recordingsOf } from "../../domain/recording.ts";
+import { CUSTOM_QUESTIONS_TEXTS } from "../../texts/custom-questions.ts";
 import { questionListIntents } from "./question-list-intents.ts";
 
+const TEXTS = CUSTOM_QUESTIONS_TEXTS.delete;
+
 interface DeleteQuestionProps {
-  /** `isKept` where this device has something of the answer that the server does not have. */
+  /** The question to delete. `isKept` is true if this device stores a part of the answer that the server lacks. */
   asked: { index: number; isKept: boolean };
   recap: Pick<Recap, "questions" | "answers" | "recordings">;
 }
@@ -16,26 +19,29 @@ interface DeleteQuestionProps {
 export function DeleteQuestion({ asked, recap }: DeleteQuestionProps) {
   const { index, isKept } = asked;
   const ref = useRef<HTMLDivElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked again, it is shown again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls to the notice again when Delete is pressed again
   useEffect(() => ref.current?.focus(), [asked]);
   const question = recap.questions.find((candidate) => candidate.index === index);
   if (!question) return null;
   const answer = recap.answers[index];
   const count = recordingsOf(recap.recordings, index).length;
-  const spoken = count === 1 ? "its recording" : count > 1 ? `its ${count} recordings` : "";
-  const unsaved = isKept && "what only this device has of its answer";
-  const lost = ["this question", answer !== undefined && "its answer", spoken, unsaved].filter(Boolean);
+  const losses = [
+    TEXTS.losses.question,
+    ...(answer !== undefined ? [TEXTS.losses.answer] : []),
+    ...(count > 0 ? [TEXTS.losses.recordings(count)] : []),
+    ...(isKept ? [TEXTS.losses.onDevice] : []),
+  ];
   return (
     <div ref={ref} tabIndex={-1} className="mb-8 scroll-mt-4">
-      <Notice title={`Delete ${lost.slice(0, -1).join(", ")} and ${lost.at(-1)}?`} tone="danger" role="alert">
+      <Notice title={TEXTS.title(losses)} tone="danger" role="alert">
         <p className="break-words font-semibold">{question.text}</p>
         <ScrollBox>{answer}</ScrollBox>
         <div className="mt-4 flex flex-wrap gap-3">
           <Button type="submit" {...questionListIntents.button("keep")}>
-            Keep it
+            {TEXTS.keep}
           </Button>
           <Button type="submit" look="danger" {...questionListIntents.button("sure", index)}>
-            {lost.length > 2 ? "Delete all" : "Delete both"}
+            {losses.length > 2 ? TEXTS.all : TEXTS.both}
           </Button>
         </div>
       </Notice>

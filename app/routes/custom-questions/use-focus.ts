@@ -1,13 +1,13 @@
-/** Puts the focus where the athlete goes on, when the button that was pressed has gone with its question. */
+/** Moves the focus to a nearby button when the pressed button disappears with its question. */
 import { type RefObject, useEffect, useRef } from "react";
 import type { Question } from "../../domain/questions.ts";
 import { questionListIntents } from "./question-list-intents.ts";
 
 interface ShownStep {
   questions: Question[];
-  /** The index of the question that is being edited. */
+  /** The index of the question that is being edited, or null. */
   edited: number | null;
-  /** The index of the question whose deletion is asked back. */
+  /** The index of the question whose deletion has to be confirmed, or null. */
   asked: number | null;
 }
 
@@ -23,13 +23,13 @@ export function useFocus(formRef: RefObject<HTMLFormElement>, { questions, edite
   }, [formRef, questions, edited, asked]);
 }
 
-/** In the middle of the screen: a redirect has scrolled to the top, and on phones a bar covers the bottom. */
+/** Focuses the element and centres it: a redirect has scrolled to the top, and on phones a bar covers the bottom. */
 export function focusOn(element: HTMLElement | null | undefined): void {
   element?.focus({ preventScroll: true });
   element?.scrollIntoView({ block: "center" });
 }
 
-/** The value of the button to go on from; null when nothing has gone. */
+/** Returns the value of the button to focus, or null if no button has disappeared. */
 function buttonAfter(before: ShownStep, { questions, edited, asked }: ShownStep): string | null {
   const deletedAt = before.questions.findIndex((one) => !questions.some(({ index }) => index === one.index));
   const next = questions[deletedAt] ?? questions.at(-1);
