@@ -1,4 +1,4 @@
-/** The responses that a route throws for a request that none of our own forms sends. The error page shows their message. */
+/** The responses that a route throws for a request that no form of ours sends. The error page shows their message. */
 import { data } from "@remix-run/cloudflare";
 import { REQUEST_ERROR_TEXTS } from "../texts/request-errors.ts";
 

@@ -1,4 +1,4 @@
-/** The interface of the service for photos and videos, and the stored file that it shares with recordings. Types only. */
+/** The interface of the service for photos and videos, and the stored file type shared with recordings. Types only. */
 import type { Viewer } from "../domain/account.ts";
 import type { Media } from "../domain/media.ts";
 import type { RecapHandle } from "../domain/recap.ts";

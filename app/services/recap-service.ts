@@ -29,7 +29,7 @@ export interface RecapService {
   /** Returns false if the viewer has no such recap. */
   delete(viewer: Viewer, handle: RecapHandle): Promise<boolean>;
 
-  /** Creates a published recap. The same key with the same body returns the same recap (product.md, POST /api/recaps). */
+  /** Creates a published recap. The same key and body return the same recap (product.md, POST /api/recaps). */
   create(viewer: Viewer, recap: NewRecap, idempotency: Idempotency | null): Promise<CreateOutcome>;
   /** Creates or updates the recap with this share id, and publishes it. Changes only the fields of `given`. */
   upsertShared(viewer: Viewer, recap: SharedRecap): Promise<UpsertOutcome>;

@@ -12,16 +12,19 @@ export interface RecordingService {
   /** Checks the file, stores its sound without metadata, and then its row: a partly stored file is never visible. */
   add(viewer: Viewer, handle: RecapHandle, upload: RecordingUpload): Promise<AddRecordingOutcome>;
   /**
-   * Replaces the transcript and returns the recording. Segments whose words survive keep their times. `isEdited` is false
-   * for a text that the athlete has not edited, such as live captions. Returns "full" if the recap has no room for the
-   * text. Returns null if the viewer has no such recording, as does `settleOffer`.
+   * Replaces the transcript and returns the recording. Segments whose words survive keep their times. `isEdited` is
+   * false for a text that the athlete has not edited, such as live captions: it never replaces an edited or transcribed
+   * one. Returns "full" if the recap has no room for the text, and null if the viewer has no such recording.
    */
   editTranscript(
     viewer: Viewer,
     recordingId: string,
     edit: { transcript: string; isEdited: boolean },
   ): Promise<Recording | "full" | null>;
-  /** "take" swaps the transcript and the offered one, so that it can be undone. "drop" deletes the offered one. */
+  /**
+   * "take" swaps the transcript and the offered one, so that it can be undone. "drop" deletes the offered one. Returns
+   * null if the viewer has no such recording.
+   */
   settleOffer(viewer: Viewer, recordingId: string, choice: "take" | "drop"): Promise<Recording | null>;
   /**
    * Transcribes the next piece and stores the result. After the last piece, the whole text becomes the transcript, or
@@ -33,7 +36,7 @@ export interface RecordingService {
     recordingId: string,
     options: { language: string | null; again: boolean },
   ): Promise<TranscribeOutcome>;
-  /** Hides it everywhere immediately. It can be restored for an hour. Returns false if the viewer has no such recording. */
+  /** Hides it everywhere at once; it can be restored for an hour. Returns false if the viewer has no such recording. */
   delete(viewer: Viewer, recordingId: string): Promise<boolean>;
   restore(viewer: Viewer, recordingId: string): Promise<"restored" | "limit" | "not-found">;
   /** Returns the recording's file, or null if the viewer may not play it. */

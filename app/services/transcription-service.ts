@@ -11,7 +11,7 @@ export interface TranscriptionService {
   /** Seconds after which `transcribePiece` gives up, retries included. */
   timeoutSeconds: number;
   /**
-   * Transcribes a piece of at most slightly more than `PIECE_SECONDS`. Retries temporary failures and charges the seconds
+   * Transcribes a piece of at most slightly more than `PIECE_SECONDS`. Retries temporary failures. Charges the seconds
    * to the viewer. Throws only a LimitReachedError.
    */
   transcribePiece(viewer: Viewer, piece: AudioPiece, options: TranscriptionOptions): Promise<PieceOutcome>;

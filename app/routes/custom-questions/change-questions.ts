@@ -20,11 +20,11 @@ import type { InvalidQuestions, QuestionChanges, TypedText } from "./question-fo
 export type QuestionsOutcome =
   | { kind: "saved" }
   /**
-   * The question has an answer or recordings, possibly only on the device (`isKept`), so deleting it has to be confirmed.
+   * The question has an answer or recordings, possibly only on the device (`isKept`): deleting it has to be confirmed.
    * All other changes are saved.
    */
-  | { kind: "ask"; index: number; isKept: boolean; added: TypedText }
-  /** Another tab has deleted the edited question. All other changes are saved. */
+  | { kind: "confirm"; index: number; isKept: boolean; added: TypedText }
+  /** Another tab has deleted the edited question. A new question is saved unless the list is full. */
   | { kind: "gone"; lost: string; added: TypedText }
   /** Another tab has changed the text of the same question. Nothing is saved. */
   | { kind: "stale"; theirs: string; edited: TypedText; added: TypedText }
@@ -84,7 +84,7 @@ function planChanges(recap: Recap, changes: QuestionChanges): Plan {
   const remove = removableOf(recap, changes);
   if (remove && !remove.isSure && (remove.isKept || isAnswered(recap, remove.index))) {
     const { index, isKept } = remove;
-    const outcome = { kind: "ask" as const, index, isKept, added: { text: unadded ?? "" } };
+    const outcome = { kind: "confirm" as const, index, isKept, added: { text: unadded ?? "" } };
     return { patch: patchOf(recap, { ...changes, remove: null }), outcome };
   }
   return { patch: patchOf(recap, { ...changes, remove }), outcome: { kind: "saved" } };

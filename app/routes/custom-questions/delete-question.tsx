@@ -12,15 +12,15 @@ const TEXTS = CUSTOM_QUESTIONS_TEXTS.delete;
 
 interface DeleteQuestionProps {
   /** The question to delete. `isKept` is true if this device stores a part of the answer that the server lacks. */
-  asked: { index: number; isKept: boolean };
+  deletion: { index: number; isKept: boolean };
   recap: Pick<Recap, "questions" | "answers" | "recordings">;
 }
 
-export function DeleteQuestion({ asked, recap }: DeleteQuestionProps) {
-  const { index, isKept } = asked;
+export function DeleteQuestion({ deletion, recap }: DeleteQuestionProps) {
+  const { index, isKept } = deletion;
   const ref = useRef<HTMLDivElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls to the notice again when Delete is pressed again
-  useEffect(() => ref.current?.focus(), [asked]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: focuses the notice after each press on Delete
+  useEffect(() => ref.current?.focus(), [deletion]);
   const question = recap.questions.find((candidate) => candidate.index === index);
   if (!question) return null;
   const answer = recap.answers[index];

@@ -1,4 +1,4 @@
-/** The field for editing a question. If another tab has changed it, both versions are shown; saving again keeps this one. */
+/** The field for editing a question. If another tab has changed it, both versions are shown; Save keeps this one. */
 import { useEffect, useRef, useState } from "react";
 import { Button } from "../../components/ui/button.tsx";
 import { CharacterCount, errorAttributes, FieldErrors, inputClass } from "../../components/ui/field.tsx";
@@ -81,7 +81,7 @@ export function EditedQuestion({ recap, question, result }: EditedQuestionProps)
   );
 }
 
-/** The edited text. It is stored on this device until it is saved or cancelled. `submitted` is the text of a failed save. */
+/** The edited text, stored on this device until it is saved or cancelled. `submitted` is the text of a failed save. */
 function useEdit(recap: EditedQuestionProps["recap"], question: Question, submitted: string | null) {
   const [text, setText] = useState(submitted ?? question.text);
   const [before, setBefore] = useState(question.text);

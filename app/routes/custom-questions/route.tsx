@@ -52,7 +52,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (form.kind === "invalid") return data(form, 400);
   const outcome = await changeQuestions(context, form);
   // Not errors: all other changes are saved, and the list is loaded again.
-  if (outcome.kind === "ask" || outcome.kind === "gone") return data(outcome);
+  if (outcome.kind === "confirm" || outcome.kind === "gone") return data(outcome);
   if (outcome.kind !== "saved") return data(outcome, REJECTED_STATUS[outcome.kind]);
   if (form.unadded === null) return redirect(form.address);
   return data({ kind: "unadded" as const, open: form.open, added: { text: form.unadded } });
@@ -66,7 +66,7 @@ export const clientAction = async ({ request, serverAction }: ClientActionFuncti
       () => serverAction<typeof action>(),
       () => forgetDone(sent),
     );
-    if (result.kind === "ask" || result.kind === "gone") await forgetSent(sent);
+    if (result.kind === "confirm" || result.kind === "gone") await forgetSent(sent);
     return result;
   });
 };
@@ -78,13 +78,13 @@ export default function CustomQuestionsStep() {
   const isSending = useNavigation().state !== "idle";
   const hydrated = useHydrated();
   const { questions } = recap;
-  const asked = result?.kind === "ask" ? result : null;
+  const confirming = result?.kind === "confirm" ? result : null;
   const edited = result?.kind === "unadded" ? result.open : opened;
   const here = wizardUrl("/custom-questions", recap.shareId);
   const shown = { recap, edited, result };
   const formRef = useRef<HTMLFormElement>(null);
   useKeptEdit(recap, edited);
-  useFocus(formRef, { questions, edited, asked: asked?.index ?? null });
+  useFocus(formRef, { questions, edited, confirming: confirming?.index ?? null });
   const holdPress = useHeldPress();
   const kept = useKeptQuestions(recap.shareId);
 
@@ -107,7 +107,7 @@ export default function CustomQuestionsStep() {
         ))}
         {/* The Enter key presses a form's first button. */}
         <button type="submit" {...questionListIntents.button("enter")} className="hidden" />
-        {asked && <DeleteQuestion asked={asked} recap={recap} />}
+        {confirming && <DeleteQuestion deletion={confirming} recap={recap} />}
         <QuestionSection title={CUSTOM_QUESTIONS_TEXTS.defaultQuestions} custom={false} {...shown}>
           <Button type="submit" look="secondary" {...questionListIntents.button("reset")}>
             {CUSTOM_QUESTIONS_TEXTS.reset}

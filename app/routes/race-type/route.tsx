@@ -33,7 +33,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   };
 }
 
-/** Returns the recap with the id of `?new=`, or null before its first Next. Replaces an invalid id by a redirect. */
+/** Returns the recap with the id of `?new=`, or null before its first Next. Redirects to a new id if it is invalid. */
 async function findNewRecap(newId: string, { services, viewer }: AppLoadContext): Promise<Recap | null> {
   const shareId = shareIdSchema.safeParse(newId);
   if (!shareId.success) throw redirect(newRecapUrl());

@@ -58,7 +58,10 @@ export function SaveCard({ recap, failure }: SaveCardProps) {
   );
 }
 
-/** Shows the result as a toast. Stores a saved recap on this device and opens the collection. Returns whether it is saved. */
+/**
+ * Shows the result as a toast. After a save, stores the recap on this device and opens the collection. Returns whether
+ * the recap is saved.
+ */
 function useSaveResult(recap: Recap, result: SaveResult | undefined): boolean {
   const toast = useToast();
   const navigate = useNavigate();
