@@ -2,7 +2,7 @@
 import { faultText } from "../domain/fault.ts";
 import { isLimitReached } from "../domain/limits.ts";
 
-export interface LimitAnswer {
+export interface LimitOutcome {
   kind: "limited";
   /** Names the limit and when to try again, without a full stop. */
   message: string;
@@ -31,8 +31,8 @@ export function failedWrite(error: unknown, { log, message }: WriteFault): Faile
   return { message, status: 500 };
 }
 
-/** Returns the write's outcome, or a LimitAnswer if it reached a limit and wrote nothing. */
-export async function orLimit<Outcome>(write: () => Promise<Outcome>): Promise<Outcome | LimitAnswer> {
+/** Returns the write's outcome, or a LimitOutcome if it reached a limit and wrote nothing. */
+export async function orLimit<Outcome>(write: () => Promise<Outcome>): Promise<Outcome | LimitOutcome> {
   try {
     return await write();
   } catch (error) {

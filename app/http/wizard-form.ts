@@ -14,7 +14,7 @@ import {
 import { changesIn, hasAll, isConflict } from "../domain/recap-change.ts";
 import type { SaveOutcome } from "../services/recap-service.ts";
 import { lostRecap } from "./bad-request.ts";
-import { type LimitAnswer, orLimit } from "./limit.ts";
+import { type LimitOutcome, orLimit } from "./limit.ts";
 import { recapNotFound } from "./not-found.ts";
 
 interface WizardForm {
@@ -70,7 +70,7 @@ export type WizardSave =
   /** Another tab has deleted the question that the form answers. */
   | { kind: "question-gone" }
   | { kind: "invalid"; fields: Record<string, string[]> }
-  | LimitAnswer;
+  | LimitOutcome;
 
 /**
  * Saves one submitted step. The save id is derived from the content, so submitting the same form twice saves it once.

@@ -11,7 +11,7 @@ import {
 } from "../../domain/questions.ts";
 import type { Recap, RecapPatch } from "../../domain/recap.ts";
 import { recordingsOf } from "../../domain/recording.ts";
-import { type LimitAnswer, orLimit } from "../../http/limit.ts";
+import { type LimitOutcome, orLimit } from "../../http/limit.ts";
 import { recapNotFound } from "../../http/not-found.ts";
 import { digest } from "../../http/wizard-form.ts";
 import { CUSTOM_QUESTIONS_TEXTS } from "../../texts/custom-questions.ts";
@@ -20,16 +20,16 @@ import type { InvalidQuestions, QuestionChanges, TypedText } from "./question-fo
 export type QuestionsOutcome =
   | { kind: "saved" }
   /**
-   * The question has an answer or recordings, possibly only on the device (`isKept`): deleting it has to be confirmed.
+   * The question has an answer or recordings, possibly only on the device (`isOnDevice`): deleting it has to be confirmed.
    * All other changes are saved.
    */
-  | { kind: "confirm"; index: number; isKept: boolean; added: TypedText }
+  | { kind: "confirm"; index: number; isOnDevice: boolean; added: TypedText }
   /** Another tab has deleted the edited question. A new question is saved unless the list is full. */
   | { kind: "gone"; lost: string; added: TypedText }
   /** Another tab has changed the text of the same question. Nothing is saved. */
   | { kind: "stale"; theirs: string; edited: TypedText; added: TypedText }
   /** A limit was reached and nothing was saved. */
-  | (LimitAnswer & { edited: TypedText; added: TypedText })
+  | (LimitOutcome & { edited: TypedText; added: TypedText })
   | InvalidQuestions;
 
 export async function changeQuestions(
@@ -82,9 +82,9 @@ function planChanges(recap: Recap, changes: QuestionChanges): Plan {
     return { patch: null, outcome: { kind: "invalid", ...typed, added: { text: add, errors } } };
   }
   const remove = removableOf(recap, changes);
-  if (remove && !remove.isSure && (remove.isKept || isAnswered(recap, remove.index))) {
-    const { index, isKept } = remove;
-    const outcome = { kind: "confirm" as const, index, isKept, added: { text: unadded ?? "" } };
+  if (remove && !remove.isSure && (remove.isOnDevice || isAnswered(recap, remove.index))) {
+    const { index, isOnDevice } = remove;
+    const outcome = { kind: "confirm" as const, index, isOnDevice, added: { text: unadded ?? "" } };
     return { patch: patchOf(recap, { ...changes, remove: null }), outcome };
   }
   return { patch: patchOf(recap, { ...changes, remove }), outcome: { kind: "saved" } };

@@ -11,13 +11,13 @@ import { questionListIntents } from "./question-list-intents.ts";
 const TEXTS = CUSTOM_QUESTIONS_TEXTS.delete;
 
 interface DeleteQuestionProps {
-  /** The question to delete. `isKept` is true if this device stores a part of the answer that the server lacks. */
-  deletion: { index: number; isKept: boolean };
+  /** The question to delete. `isOnDevice` is true if a part of the answer is stored only on this device. */
+  deletion: { index: number; isOnDevice: boolean };
   recap: Pick<Recap, "questions" | "answers" | "recordings">;
 }
 
 export function DeleteQuestion({ deletion, recap }: DeleteQuestionProps) {
-  const { index, isKept } = deletion;
+  const { index, isOnDevice } = deletion;
   const ref = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: focuses the notice after each press on Delete
   useEffect(() => ref.current?.focus(), [deletion]);
@@ -29,7 +29,7 @@ export function DeleteQuestion({ deletion, recap }: DeleteQuestionProps) {
     TEXTS.losses.question,
     ...(answer !== undefined ? [TEXTS.losses.answer] : []),
     ...(count > 0 ? [TEXTS.losses.recordings(count)] : []),
-    ...(isKept ? [TEXTS.losses.onDevice] : []),
+    ...(isOnDevice ? [TEXTS.losses.onDevice] : []),
   ];
   return (
     <div ref={ref} tabIndex={-1} className="mb-8 scroll-mt-4">

@@ -90,10 +90,10 @@ function useEdit(recap: EditedQuestionProps["recap"], question: Question, submit
 
   useEffect(() => {
     const { recap, index } = initialRef.current;
-    void findEdit(recap).then((kept) => {
-      if (kept?.index !== index || hasTypedRef.current) return;
-      setText(kept.text);
-      setBefore(kept.before);
+    void findEdit(recap).then((stored) => {
+      if (stored?.index !== index || hasTypedRef.current) return;
+      setText(stored.text);
+      setBefore(stored.before);
     });
   }, []);
 

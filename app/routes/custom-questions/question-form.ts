@@ -37,10 +37,10 @@ export interface QuestionChanges {
   unadded: string | null;
   reset: boolean;
   /**
-   * `isSure` is true if the athlete confirmed that the answer is deleted too. `isKept` is true if the device stores a
-   * part of the answer that the server lacks.
+   * `isSure` is true if the athlete confirmed that the answer is deleted too. `isOnDevice` is true if a part of the
+   * answer is stored only on the device.
    */
-  remove: { index: number; isSure: boolean; isKept: boolean } | null;
+  remove: { index: number; isSure: boolean; isOnDevice: boolean } | null;
   /** The index of the question that the button opens for editing, or null. */
   open: number | null;
   /** The address to redirect to. */
@@ -97,7 +97,7 @@ export function readQuestionForm(formData: FormData): QuestionChanges | InvalidQ
         ? {
             index: pressed.target,
             isSure: intent === "sure",
-            isKept: formData.getAll("kept").includes(String(pressed.target)),
+            isOnDevice: formData.getAll("kept").includes(String(pressed.target)),
           }
         : null,
     open: intent === "edit" ? pressed.target : null,

@@ -86,7 +86,7 @@ export default function CustomQuestionsStep() {
   useKeptEdit(recap, edited);
   useFocus(formRef, { questions, edited, confirming: confirming?.index ?? null });
   const holdPress = useHeldPress();
-  const kept = useKeptQuestions(recap.shareId);
+  const storedIndexes = useKeptQuestions(recap.shareId);
 
   return (
     <WizardFrame path="/custom-questions" raceType={recap.raceType} aside={<FillingBib race={recap} />}>
@@ -102,7 +102,7 @@ export default function CustomQuestionsStep() {
         <input type="hidden" name="recap" value={recap.shareId} />
         <input type="hidden" name="rev" value={recap.rev} />
         {hydrated && <input type="hidden" name="keepsBox" value="yes" />}
-        {kept.map((index) => (
+        {storedIndexes.map((index) => (
           <input key={index} type="hidden" name="kept" value={index} />
         ))}
         {/* The Enter key presses a form's first button. */}

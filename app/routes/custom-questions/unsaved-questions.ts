@@ -59,7 +59,7 @@ export async function findNewQuestion(recap: EditableRecap): Promise<string | nu
 
 /** Returns the edit of a question that another tab has deleted, or null. Stores it as a new question from now on. */
 async function takeLostEdit(recap: EditableRecap): Promise<string | null> {
-  const edit = await findKeptEdit(recap);
+  const edit = await findStoredEdit(recap);
   if (!edit || recap.questions.some(({ index }) => index === edit.index)) return null;
   const isChanged = edit.text.trim() !== "" && edit.text !== edit.before;
   if (isChanged) await keepNewQuestion(recap, edit.text);
@@ -69,7 +69,7 @@ async function takeLostEdit(recap: EditableRecap): Promise<string | null> {
 
 /** Returns the unfinished edit, or null if there is none or the question already has its text. */
 export async function findEdit(recap: EditableRecap): Promise<QuestionEdit | null> {
-  const edit = await findKeptEdit(recap);
+  const edit = await findStoredEdit(recap);
   const question = recap.questions.find(({ index }) => index === edit?.index);
   if (!edit || !question) return null;
   if (question.text !== asSaved(edit.text)) return edit;
@@ -82,13 +82,13 @@ export function asSaved(text: string): string {
   return questionTextSchema.safeParse(text).data ?? text;
 }
 
-async function findKeptEdit({ shareId }: EditableRecap): Promise<QuestionEdit | null> {
-  const kept = await editMirror(shareId).find();
+async function findStoredEdit({ shareId }: EditableRecap): Promise<QuestionEdit | null> {
+  const stored = await editMirror(shareId).find();
   return (
-    kept && {
-      index: kept.patch.editedIndex,
-      before: String(kept.base.editedText),
-      text: kept.patch.editedText,
+    stored && {
+      index: stored.patch.editedIndex,
+      before: String(stored.base.editedText),
+      text: stored.patch.editedText,
     }
   );
 }

@@ -10,9 +10,9 @@ export function useKeptEdit(recap: Recap, edited: number | null) {
   const initialRef = useRef({ recap, edited, navigate });
   useEffect(() => {
     const { recap, edited, navigate } = initialRef.current;
-    void findEdit(recap).then((kept) => {
-      if (kept === null || kept.index === edited) return;
-      navigate(`${wizardUrl("/custom-questions", recap.shareId)}&edit=${kept.index}`, {
+    void findEdit(recap).then((stored) => {
+      if (stored === null || stored.index === edited) return;
+      navigate(`${wizardUrl("/custom-questions", recap.shareId)}&edit=${stored.index}`, {
         replace: true,
         preventScrollReset: true,
       });

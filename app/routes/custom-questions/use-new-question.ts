@@ -34,8 +34,8 @@ export function useNewQuestion({ recap, result, boxRef }: NewQuestionOptions) {
 
   useEffect(() => {
     if (textRef.current !== "") return void keepNewQuestion(recapRef.current, textRef.current);
-    void findNewQuestion(recapRef.current).then((kept) => {
-      if (kept !== null && textRef.current === "") show(kept);
+    void findNewQuestion(recapRef.current).then((stored) => {
+      if (stored !== null && textRef.current === "") show(stored);
     });
   }, [show]);
 

@@ -85,7 +85,7 @@ interface HiddenFieldsProps {
   result: DetailsResult | undefined;
 }
 
-/** Identifies the recap and what the form shows of it. After a rejected submit, the submitted values are kept. */
+/** Identifies the recap and what the form shows of it. After a rejected submit, the submitted values stay. */
 function HiddenFields({ shown, base, result }: HiddenFieldsProps) {
   const before = result && "submission" in result ? (result.submission.initialValue ?? {}) : null;
   const value = (name: string, now: string | number) => (before ? String(before[name] ?? "") : now);
