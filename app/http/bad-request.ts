@@ -1,27 +1,28 @@
-/** What a route throws when a request cannot have come from one of our own forms. */
+/** The responses that a route throws for a request that no form of ours sends. The error page shows their message. */
 import { data } from "@remix-run/cloudflare";
+import { REQUEST_ERROR_TEXTS } from "../texts/request-errors.ts";
 
-export function badRequest(message: string) {
-  return data({ message }, { status: 400, statusText: "Bad Request" });
+export function badRequest(message: string, title?: string) {
+  return rejection(400, { message, ...(title !== undefined && { title }) });
 }
 
-/** A wizard form without the hidden fields that say which recap it is about. */
+/** For a wizard form without the hidden fields that identify its recap. */
 export function lostRecap() {
-  return badRequest("This form has lost its recap. Go back and open the step again.");
+  return badRequest(REQUEST_ERROR_TEXTS.lostRecap);
 }
 
 export function unsupportedMediaType() {
-  const message = "This address takes forms only.";
-  return data({ message }, { status: 415, statusText: "Unsupported Media Type" });
+  return rejection(415, { message: REQUEST_ERROR_TEXTS.formsOnly });
 }
 
 export function tooManyFields(max: number) {
-  const message = `This form has more than ${max.toLocaleString("en-US")} fields and files. Go back, choose fewer files at once, and send the form again: what you typed is still in it.`;
-  return data({ message }, { status: 413, statusText: "Content Too Large" });
+  return rejection(413, { message: REQUEST_ERROR_TEXTS.tooManyFields(max) });
 }
 
 export function tooLarge() {
-  const message =
-    "These files have more than 25 MB together. Go back, choose fewer at once, and send the form again: what you typed is still in it.";
-  return data({ message }, { status: 413, statusText: "Content Too Large" });
+  return rejection(413, { message: REQUEST_ERROR_TEXTS.tooLarge });
+}
+
+function rejection(status: 400 | 413 | 415, body: { message: string; title?: string }) {
+  return data(body, { status, statusText: REQUEST_ERROR_TEXTS.reasonPhrases[status] });
 }

@@ -2,8 +2,8 @@ import { expect, test, vi } from "vitest";
 import { z } from "zod";
 import { saveChangedTexts } from "./changed-texts.ts";
 
-/** A form with one text for each id: what it showed, and what was typed. */
-async function sent(
+/** Submits a form with one text per id, as it was shown and as it was typed. */
+async function submitted(
   texts: Record<string, { shown: string; typed: string }>,
   { ids = Object.keys(texts), deleted = null as string | null } = {},
 ) {
@@ -33,19 +33,19 @@ async function sent(
   return { saved, calls, ...outcome };
 }
 
-test("only what was changed on the page is saved", async () => {
-  const { saved } = await sent({ a: { shown: "One", typed: "One" }, b: { shown: "Two", typed: "" } });
+test("only texts that were changed on the page are saved", async () => {
+  const { saved } = await submitted({ a: { shown: "One", typed: "One" }, b: { shown: "Two", typed: "" } });
   expect(saved).toEqual({ b: "" });
 });
 
-test("line breaks that a browser sends its own way are no change", async () => {
-  const { saved } = await sent({ a: { shown: "One\nTwo", typed: "One\r\nTwo" } });
+test("a different line ending is not a change", async () => {
+  const { saved } = await submitted({ a: { shown: "One\nTwo", typed: "One\r\nTwo" } });
   expect(saved).toEqual({});
 });
 
-test("what cannot be saved comes back as it was typed, and the others are saved", async () => {
+test("an invalid text is returned as typed, and the others are saved", async () => {
   const long = "A text that is much too long";
-  const { saved, unsaved, status } = await sent({
+  const { saved, unsaved, status } = await submitted({
     a: { shown: "", typed: long },
     b: { shown: "", typed: "Short" },
   });
@@ -54,14 +54,14 @@ test("what cannot be saved comes back as it was typed, and the others are saved"
   expect(status).toBe(0);
 });
 
-test("what there is no room for comes back with the reason", async () => {
-  const { saved, unsaved, status } = await sent({ a: { shown: "", typed: "Full" } });
+test("a text that the recap has no room for is returned with the reason", async () => {
+  const { saved, unsaved, status } = await submitted({ a: { shown: "", typed: "Full" } });
   expect(unsaved).toEqual({ a: { typed: "Full", errors: ["There is no room for this"] } });
   expect([saved, status]).toEqual([{}, 0]);
 });
 
 test("a text whose photo or recording is not in the recap is returned unsaved", async () => {
-  const { saved, lost, unsaved, calls } = await sent(
+  const { saved, lost, unsaved, calls } = await submitted(
     { a: { shown: "", typed: "Mine" }, b: { shown: "", typed: "Of a photo that was deleted" } },
     { ids: ["a"] },
   );
@@ -75,25 +75,25 @@ test("thousands of unknown ids cost one read", async () => {
   const texts = Object.fromEntries(
     Array.from({ length: 900 }, (_, at) => [`id${at}`, { shown: "", typed: `Text ${at}` }]),
   );
-  const { lost, calls } = await sent(texts, { ids: [] });
+  const { lost, calls } = await submitted(texts, { ids: [] });
   expect(lost).toHaveLength(900);
   expect(calls).toEqual({ findIds: 1, save: 0 });
 });
 
-test("without a change nothing is read", async () => {
-  const { calls } = await sent({ a: { shown: "One", typed: "One" } });
+test("an unchanged form reads nothing", async () => {
+  const { calls } = await submitted({ a: { shown: "One", typed: "One" } });
   expect(calls).toEqual({ findIds: 0, save: 0 });
 });
 
 test("an empty text, or the text of the item being deleted, is not reported as lost", async () => {
-  const { lost } = await sent(
+  const { lost } = await submitted(
     { a: { shown: "One", typed: " " }, b: { shown: "", typed: "Two" } },
     { ids: [], deleted: "b" },
   );
   expect(lost).toEqual([]);
 });
 
-test("a field that is sent many times is saved once, with its last value", async () => {
+test("a repeated field is saved once, with its last value", async () => {
   const form = new FormData();
   for (let at = 0; at < 500; at++) form.append("text-a", `Text ${at}`);
   const save = vi.fn(async () => null);
@@ -110,7 +110,7 @@ test("a field that is sent many times is saved once, with its last value", async
   expect(save.mock.calls).toEqual([["a", "Text 499"]]);
 });
 
-test("when the recap cannot be read, every text is returned unsaved", async () => {
+test("if the recap cannot be loaded, every text is returned unsaved", async () => {
   vi.spyOn(console, "error").mockImplementation(() => {});
   const form = new FormData();
   form.set("text-a", "Mine");

@@ -1,36 +1,39 @@
-/** The texts of a plain form that stands for many things: each has a field of its own, and one that tells what it showed. */
+/**
+ * Saves the texts of a plain form with one text field per photo, video or recording. Next to each, a hidden field
+ * contains the text as it was shown, so only changed texts are saved.
+ */
 import type { z } from "zod";
 import { type FailedWrite, failedWrite } from "./limit.ts";
 
-/** What cannot be saved as it is, by id: nothing that was typed is lost. */
+/** The texts that could not be saved, by id, to be shown again. */
 export type UnsavedTexts = Record<string, { typed: string; errors: string[] }>;
 
 interface ChangedTexts<Text> {
   form: FormData;
-  /** Finds the id in a field's name. */
+  /** Matches a text field's name; the first group is the id. */
   field: RegExp;
-  /** The name of the field that tells what was shown. */
+  /** Returns the name of the hidden field with the shown text. */
   shown: (id: string) => string;
   schema: z.ZodType<Text>;
   /** Resolves with the ids in the recap. Called once, and only if a text was changed. */
   findIds: () => Promise<string[]>;
-  /** The id that the pressed button deletes: its text is not reported as lost. */
+  /** The id that the pressed button deletes, or null. Its text is not reported as lost. */
   deleted: string | null;
-  /** Resolves with why it was not saved; null where it was. */
+  /** Resolves with null, or with the reason why the text was not saved. */
   save: (id: string, text: Text) => Promise<string | null>;
-  /** For one that could not be saved for no fault of its own. */
+  /** The message for a text that could not be saved because of a fault. */
   faultMessage: string;
 }
 
 interface SavedTexts {
   unsaved: UnsavedTexts;
-  /** Texts whose id is not in the recap, such as that of a photo deleted in another tab. */
+  /** Texts whose id is not in the recap, for example because another tab deleted the photo. */
   lost: string[];
   /** The response's status, or 0 if no text failed. */
   status: number;
 }
 
-/** Saves what was changed on this page; what stands there untouched may be newer in another tab. */
+/** Saves the texts that were changed on this page. The others may be newer in another tab. */
 export async function saveChangedTexts<Text>(texts: ChangedTexts<Text>): Promise<SavedTexts> {
   const { schema, save, faultMessage } = texts;
   const result: SavedTexts = { unsaved: {}, lost: [], status: 0 };
@@ -73,18 +76,18 @@ function changedTexts({
   return changed;
 }
 
-async function orFailed<Answer>(
-  ask: () => Promise<Answer>,
+async function orFailed<Result>(
+  call: () => Promise<Result>,
   faultMessage: string,
-): Promise<Answer | FailedWrite> {
+): Promise<Result | FailedWrite> {
   try {
-    return await ask();
+    return await call();
   } catch (error) {
-    return failedWrite(error, { log: faultMessage, message: faultMessage });
+    return failedWrite(error, { log: (fault) => console.error(faultMessage, fault), message: faultMessage });
   }
 }
 
-/** A form sends its line breaks as CRLF, in a textarea always, in a hidden field not in every browser. */
+/** Ignores line endings: a textarea is always sent with CRLF, a hidden field only by some browsers. */
 function isShown(shown: FormDataEntryValue | null, typed: string): boolean {
   return typeof shown === "string" && shown.replaceAll("\r\n", "\n") === typed.replaceAll("\r\n", "\n");
 }

@@ -1,10 +1,10 @@
-/** How a page's action answers when a limit is reached: 429, with everything that was typed shown again. */
+/** Handles failed writes in a page's action. A reached limit becomes a 429 that keeps what was typed. */
 import { faultText } from "../domain/fault.ts";
 import { isLimitReached } from "../domain/limits.ts";
 
-export interface LimitAnswer {
+export interface LimitOutcome {
   kind: "limited";
-  /** Says what was reached and when to try again, without a full stop. */
+  /** Names the limit and when to try again, without a full stop. */
   message: string;
 }
 
@@ -17,15 +17,22 @@ export interface FailedWrite {
   status: typeof TOO_MANY_REQUESTS | 500;
 }
 
-/** Returns the message and status for an error that a write threw. Logs a fault, with `fault.message` for the screen. */
-export function failedWrite(error: unknown, fault: { log: string; message: string }): FailedWrite {
-  if (isLimitReached(error)) return { message: error.message, status: TOO_MANY_REQUESTS };
-  console.error(fault.log, faultText(error));
-  return { message: fault.message, status: 500 };
+/** How to handle an error that is not a reached limit. */
+interface WriteFault {
+  log: (fault: string) => void;
+  /** For the screen. */
+  message: string;
 }
 
-/** Returns the write's outcome, or a LimitAnswer if it reached a limit and wrote nothing. */
-export async function orLimit<Outcome>(write: () => Promise<Outcome>): Promise<Outcome | LimitAnswer> {
+/** Returns the message and status for an error that a write threw. Logs the error unless it is a reached limit. */
+export function failedWrite(error: unknown, { log, message }: WriteFault): FailedWrite {
+  if (isLimitReached(error)) return { message: error.message, status: TOO_MANY_REQUESTS };
+  log(faultText(error));
+  return { message, status: 500 };
+}
+
+/** Returns the write's outcome, or a LimitOutcome if it reached a limit and wrote nothing. */
+export async function orLimit<Outcome>(write: () => Promise<Outcome>): Promise<Outcome | LimitOutcome> {
   try {
     return await write();
   } catch (error) {

@@ -1,6 +1,6 @@
 /**
- * What a plain form does to a recap's photos and videos: adds the chosen files, saves the descriptions, and does what
- * the pressed button says. Whatever is pressed, nothing that was chosen or typed is left behind.
+ * Applies a plain form to a recap's photos and videos: adds the chosen files, saves the descriptions, and performs the
+ * pressed button's action. Files and descriptions are saved whichever button is pressed.
  */
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import { FILE_ID } from "../domain/file-id.ts";
@@ -13,6 +13,7 @@ import {
   mediaIntents,
 } from "../domain/story-intents.ts";
 import type { AddMediaOutcome, MediaUpload } from "../services/media-service.ts";
+import { MEDIA_FORM_TEXTS } from "../texts/media-form.ts";
 import { saveChangedTexts, type UnsavedTexts } from "./changed-texts.ts";
 import { firstFiles, readFile } from "./form-files.ts";
 import { failedWrite, TOO_MANY_REQUESTS } from "./limit.ts";
@@ -20,12 +21,12 @@ import { recapNotFound } from "./not-found.ts";
 import type { NoticeCode } from "./notices.ts";
 import type { RecapReader } from "./recap-reader.ts";
 
-/** What could not be done, in words for the screen. What is not named here was done. */
+/** The parts of the form that failed, with messages for the screen. All other parts were applied. */
 export interface MediaFailure {
   kind: "media-failed";
-  /** Files that were not added, and why. */
+  /** Files that were not added, with the reason. */
   uploads: { fileName: string; message: string }[];
-  /** Descriptions that cannot be saved as they are, by media id. */
+  /** Descriptions that could not be saved, by media id. */
   descriptions: UnsavedTexts;
   /** Descriptions of photos and videos that are no longer in the recap. */
   lost: string[];
@@ -46,7 +47,7 @@ interface MediaForm {
   findRecap: RecapReader;
   /** The question that added files belong to. */
   questionIndex: number | null;
-  /** A name for this rendering of the page: the same form sent twice adds its files once. */
+  /** Identifies this rendering of the page, so that submitting the same form twice adds its files once. */
   page: string;
 }
 
@@ -106,12 +107,12 @@ async function addFiles({ form, context, shareId, questionIndex, page }: MediaFo
 }
 
 const UPLOAD_FAULT = {
-  log: "An upload could not be stored",
+  log: (fault: string) => console.error("An upload could not be stored", fault),
   message: MEDIA_MESSAGES.uploadFailed.description,
 };
 
 function messageOf(outcome: Exclude<AddMediaOutcome, { kind: "added" }>): string {
-  return outcome.kind === "refused" ? REFUSALS[outcome.reason] : "This recap is not there any more";
+  return outcome.kind === "refused" ? REFUSALS[outcome.reason] : MEDIA_FORM_TEXTS.recapGone;
 }
 
 async function uploadOf(file: File, questionIndex: number | null, page: string): Promise<MediaUpload> {
@@ -131,7 +132,7 @@ function saveDescriptions({ form, context, findRecap }: MediaForm, action: Media
       await context.services.media.describe(context.viewer, id, description);
       return null;
     },
-    faultMessage: "The description could not be saved. Please try again.",
+    faultMessage: MEDIA_FORM_TEXTS.descriptionNotSaved,
   });
 }
 
@@ -146,17 +147,18 @@ type ActionOutcome =
       deleted: null;
     };
 
-const NOTHING_TO_SAY: ActionOutcome = { kind: "done", notice: null, deleted: null };
+const NOTHING_TO_REPORT: ActionOutcome = { kind: "done", notice: null, deleted: null };
 
-/** Does what the pressed button says; nothing for a button that is not about one photo or video. */
+/** Performs the pressed button's action. Does nothing for a button that is not about a photo or video. */
 async function applyAction(sent: MediaForm, action: MediaAction | null): Promise<ActionOutcome> {
-  if (action === null) return NOTHING_TO_SAY;
+  if (action === null) return NOTHING_TO_REPORT;
   try {
     return await perform(sent, action);
   } catch (error) {
     const { message, status } = failedWrite(error, {
-      log: "A photo or video could not be changed",
-      message: "The screen has its own words for this fault",
+      log: (fault) => console.error("A photo or video could not be changed", fault),
+      // The screen has its own text for each failed action.
+      message: "",
     });
     const limit = status === TOO_MANY_REQUESTS ? message : null;
     return failed(action, { limit, status });
@@ -183,13 +185,13 @@ async function perform(sent: MediaForm, action: MediaAction): Promise<ActionOutc
     }
     case "cover":
       await services.media.setCover(viewer, { shareId }, id);
-      return NOTHING_TO_SAY;
+      return NOTHING_TO_REPORT;
     case "earlier":
       await move(sent, id, -1);
-      return NOTHING_TO_SAY;
+      return NOTHING_TO_REPORT;
     case "later":
       await move(sent, id, 1);
-      return NOTHING_TO_SAY;
+      return NOTHING_TO_REPORT;
   }
 }
 
@@ -201,7 +203,7 @@ async function move({ context, shareId }: MediaForm, id: string, by: -1 | 1): Pr
   await services.media.reorder(viewer, { shareId }, moved(ids, id, by));
 }
 
-/** The ids with one of them moved by one place; at the end of the list it stays where it is. */
+/** Returns the ids with `id` moved by one place. At the end of the list it keeps its place. */
 function moved(ids: string[], id: string, by: -1 | 1): string[] {
   const from = ids.indexOf(id);
   const to = from + by;

@@ -1,4 +1,4 @@
-/** Where a new recap begins: the address holds its share id, so that Back and reload come to the same recap. */
+/** Creates the address of a new recap. It contains the share id, so that Back and reload lead to the same recap. */
 import { createShareId } from "../domain/recap.ts";
 
 export function newShareId(): string {

@@ -1,13 +1,18 @@
-/** What a route throws when there is nothing to show, in words that the error page knows. */
+/** The 404 responses that a route throws. The error page chooses its text by their `reason`. */
 import { data } from "@remix-run/cloudflare";
+import { REQUEST_ERROR_TEXTS } from "../texts/request-errors.ts";
 
 export type NotFoundReason = "recap" | "page";
 
-/** Absent, private and somebody else's recaps give the same answer. */
+/** The same response for a recap that does not exist, a private one and another user's. */
 export function recapNotFound() {
-  return data({ reason: "recap" satisfies NotFoundReason }, { status: 404, statusText: "Not Found" });
+  return notFound("recap");
 }
 
 export function pageNotFound() {
-  return data({ reason: "page" satisfies NotFoundReason }, { status: 404, statusText: "Not Found" });
+  return notFound("page");
+}
+
+function notFound(reason: NotFoundReason) {
+  return data({ reason }, { status: 404, statusText: REQUEST_ERROR_TEXTS.reasonPhrases[404] });
 }

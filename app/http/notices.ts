@@ -1,47 +1,16 @@
-/** Messages that survive a redirect: the address carries the code, this table the words (specification 8). */
-import { MEDIA_MESSAGES } from "../domain/media.ts";
+/** Messages that survive a redirect: the address carries a code, and the next page shows the code's text. */
+import { NOTICES } from "../texts/notices.ts";
 
-export const NOTICES = {
-  "no-race-data": {
-    title: "No Race Data Found",
-    description: "Please complete your race recap first before sharing",
-  },
-  "nothing-begun": {
-    title: "Start Your Race Recap",
-    description: "Please begin by entering your race details first",
-  },
-  saved: {
-    title: "Saved to Account",
-    description: "Your recap is saved and will appear in your past recaps!",
-  },
-  "photo-uploaded": MEDIA_MESSAGES.uploaded.image,
-  "video-uploaded": MEDIA_MESSAGES.uploaded.video,
-  "media-deleted": MEDIA_MESSAGES.deleted,
-  "media-restored": { title: "Media restored" },
-  "recording-uploaded": {
-    title: "Recording added",
-    description: "Your voice has been added to the race recap.",
-  },
-  "recording-deleted": { title: "Recording deleted" },
-  "recording-transcribed": { title: "Transcript ready" },
-  "missing-details": {
-    title: "Missing race details",
-    description: "Unable to find your race details. Please try creating a new recap.",
-  },
-  "save-failed": {
-    title: "Error",
-    description: "An unexpected error occurred while saving. Please try again.",
-  },
-} as const;
+export { NOTICES };
 
 export type NoticeCode = keyof typeof NOTICES;
 
-/** The address with a notice to show there. */
+/** Returns the address with the notice's code in it. */
 export function withNotice(path: string, code: NoticeCode): string {
   return `${path}${path.includes("?") ? "&" : "?"}notice=${code}`;
 }
 
-/** Null for no code and for one that is not in the table. */
+/** Returns the notice's code, or null if the address has none or an unknown one. */
 export function noticeOf(search: URLSearchParams): NoticeCode | null {
   const code = search.get("notice");
   return code !== null && Object.hasOwn(NOTICES, code) ? (code as NoticeCode) : null;

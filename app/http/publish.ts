@@ -1,4 +1,4 @@
-/** How a form publishes a recap, and where it leads (product.md, Publishing and Nothing to share). */
+/** Publishes the recap that a form names (product.md, Publishing and Nothing to share). */
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import { shareIdSchema } from "../domain/recap.ts";
 import { nextUrl } from "../domain/wizard.ts";
@@ -9,7 +9,10 @@ type Published =
   | { kind: "redirect"; location: string }
   | { kind: "incomplete"; fields: Record<string, string[]> };
 
-/** Publishing again changes nothing; throws 404 for a recap that is not the viewer's. */
+/**
+ * Returns the address to redirect to, or the details that are missing. Publishing again changes nothing. Throws 404 for
+ * a recap that is not the viewer's.
+ */
 export async function publishFromForm(form: FormData, context: AppLoadContext): Promise<Published> {
   const shareId = shareIdSchema.safeParse(form.get("recap"));
   if (!shareId.success) throw recapNotFound();

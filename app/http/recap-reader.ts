@@ -1,4 +1,4 @@
-/** Reads the recap of a form on first use, once for all parts of the form. */
+/** Loads a form's recap on first use, once for all parts of the form. */
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import type { Recap } from "../domain/recap.ts";
 

@@ -1,6 +1,7 @@
 /**
- * What a plain form does to the recordings of a question, as media-form.ts does to photos: adds a chosen voice memo,
- * saves the transcripts, and does what the pressed button says. Nothing that was chosen or typed is left behind.
+ * Applies a plain form to the recordings of a question, as media-form.ts does to photos: adds the chosen voice memos,
+ * saves the transcripts, and performs the pressed button's action. Files and transcripts are saved whichever button is
+ * pressed.
  */
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import { FILE_ID } from "../domain/file-id.ts";
@@ -11,21 +12,22 @@ import { type RecordingAction, recordingIntents } from "../domain/story-intents.
 import { TRANSCRIPTION_FAILURES, TRANSCRIPTION_UNDER_WAY } from "../domain/transcription-failures.ts";
 import { VOICE_TOASTS } from "../domain/voice-messages.ts";
 import type { AddRecordingOutcome } from "../services/recording-service.ts";
+import { RECORDING_FORM_TEXTS } from "../texts/recording-form.ts";
 import { saveChangedTexts, type UnsavedTexts } from "./changed-texts.ts";
 import { firstFiles, readFile } from "./form-files.ts";
 import { failedWrite, TOO_MANY_REQUESTS } from "./limit.ts";
 import type { NoticeCode } from "./notices.ts";
 import type { RecapReader } from "./recap-reader.ts";
 
-/** What could not be done, in words for the screen. What is not named here was done. */
+/** The parts of the form that failed, with messages for the screen. All other parts were applied. */
 export interface RecordingFailure {
-  /** Files that were not added, and why. */
+  /** Files that were not added, with the reason. */
   uploads: { fileName: string; message: string }[];
-  /** Transcripts that cannot be saved as they are, by recording id. */
+  /** Transcripts that could not be saved, by recording id. */
   transcripts: UnsavedTexts;
   /** Transcripts of recordings that are no longer in the recap. */
   lost: string[];
-  /** What the pressed button could not do. */
+  /** The message for the pressed button's action, if it failed. */
   action: { title: string; description: string } | null;
 }
 
@@ -39,7 +41,7 @@ interface RecordingForm {
   shareId: string;
   findRecap: RecapReader;
   questionIndex: number;
-  /** A name for this rendering of the page: the same form sent twice adds its files once. */
+  /** Identifies this rendering of the page, so that submitting the same form twice adds its files once. */
   page: string;
 }
 
@@ -48,7 +50,7 @@ const TRANSCRIPT_FIELD = new RegExp(`^transcript-(${FILE_ID})$`);
 export async function applyRecordingForm(sent: RecordingForm): Promise<RecordingFormOutcome> {
   const action = recordingIntents.read(sent.form);
   const uploads = await addFiles(sent);
-  // Before the action: what is typed is the athlete's, and no machine writes over it.
+  // Before the action: the transcription service must not overwrite a text that the athlete has typed.
   const transcripts = await saveTranscripts(sent, action);
   const applied = await applyAction(sent, action);
   const isDone =
@@ -96,12 +98,12 @@ async function addFiles({ form, context, shareId, questionIndex, page }: Recordi
 }
 
 const UPLOAD_FAULT = {
-  log: "A recording could not be stored",
-  message: "There was a problem uploading your recording. Please try again",
+  log: (fault: string) => console.error("A recording could not be stored", fault),
+  message: RECORDING_FORM_TEXTS.notUploaded,
 };
 
 function messageOf(outcome: Exclude<AddRecordingOutcome, { kind: "added" }>): string {
-  return outcome.kind === "refused" ? REFUSALS[outcome.reason] : "This recap is not there any more";
+  return outcome.kind === "refused" ? REFUSALS[outcome.reason] : RECORDING_FORM_TEXTS.recapGone;
 }
 
 function saveTranscripts({ form, context, findRecap }: RecordingForm, action: RecordingAction | null) {
@@ -117,7 +119,7 @@ function saveTranscripts({ form, context, findRecap }: RecordingForm, action: Re
       const edited = await recordings.editTranscript(context.viewer, id, { transcript, isEdited: true });
       return edited === "full" ? REFUSALS["transcripts-full"] : null;
     },
-    faultMessage: "The transcript could not be saved. Please try again.",
+    faultMessage: RECORDING_FORM_TEXTS.transcriptNotSaved,
   });
 }
 
@@ -129,63 +131,57 @@ interface ActionOutcome {
   status: number;
 }
 
-const NOTHING_TO_SAY: ActionOutcome = { notice: null, deleted: null, failure: null, status: 0 };
+const NOTHING_TO_REPORT: ActionOutcome = { notice: null, deleted: null, failure: null, status: 0 };
 
-/** Does what the pressed button says; nothing for a button that is not about one recording. */
+/** Performs the pressed button's action. Does nothing for a button that is not about a recording. */
 async function applyAction(sent: RecordingForm, action: RecordingAction | null): Promise<ActionOutcome> {
-  if (action === null) return NOTHING_TO_SAY;
+  if (action === null) return NOTHING_TO_REPORT;
   try {
     return await perform(sent, action);
   } catch (error) {
     const failure = FAILURES[action.intent];
     const { message, status } = failedWrite(error, {
-      log: "A recording could not be changed",
+      log: (fault) => console.error("A recording could not be changed", fault),
       message: failure.description,
     });
-    const description = status === TOO_MANY_REQUESTS ? `${message}. Your recording is kept.` : message;
-    return { ...NOTHING_TO_SAY, failure: { title: failure.title, description }, status };
+    const description = status === TOO_MANY_REQUESTS ? RECORDING_FORM_TEXTS.limited(message) : message;
+    return { ...NOTHING_TO_REPORT, failure: { title: failure.title, description }, status };
   }
 }
-
-const VOICE_TASK_FAILED = { title: "Error", description: "That did not work. Please try again in a moment." };
 
 const FAILURES: Record<RecordingAction["intent"], NonNullable<RecordingFailure["action"]>> = {
   "delete-recording": VOICE_TOASTS.notDeleted,
   "restore-recording": VOICE_TOASTS.notRestored,
   "take-recording": VOICE_TOASTS.offerNotSettled,
   "drop-recording": VOICE_TOASTS.offerNotSettled,
-  "transcribe-recording": notTranscribed(TRANSCRIPTION_FAILURES.broken),
+  "transcribe-recording": RECORDING_FORM_TEXTS.notTranscribed(TRANSCRIPTION_FAILURES.broken),
 };
-
-function notTranscribed(message: string): NonNullable<RecordingFailure["action"]> {
-  return { title: "Not transcribed", description: `${message}.` };
-}
 
 async function perform(sent: RecordingForm, { intent, target: id }: RecordingAction): Promise<ActionOutcome> {
   const { viewer, services } = sent.context;
   switch (intent) {
     case "delete-recording":
       await services.recordings.delete(viewer, id);
-      return { ...NOTHING_TO_SAY, notice: "recording-deleted", deleted: id };
+      return { ...NOTHING_TO_REPORT, notice: "recording-deleted", deleted: id };
     case "restore-recording": {
       const outcome = await services.recordings.restore(viewer, id);
-      if (outcome === "restored") return NOTHING_TO_SAY;
+      if (outcome === "restored") return NOTHING_TO_REPORT;
       const description =
         outcome === "limit" ? `${REFUSALS["recording-limit"]}.` : VOICE_TOASTS.notRestored.description;
-      return { ...NOTHING_TO_SAY, failure: { title: VOICE_TOASTS.notRestored.title, description } };
+      return { ...NOTHING_TO_REPORT, failure: { title: VOICE_TOASTS.notRestored.title, description } };
     }
     case "transcribe-recording":
       return transcribe(sent, id);
     case "take-recording":
       await services.recordings.settleOffer(viewer, id, "take");
-      return NOTHING_TO_SAY;
+      return NOTHING_TO_REPORT;
     case "drop-recording":
       await services.recordings.settleOffer(viewer, id, "drop");
-      return NOTHING_TO_SAY;
+      return NOTHING_TO_REPORT;
   }
 }
 
-/** Piece by piece, as scripts do it too, but in one request. What is done stays done where a later piece fails. */
+/** Transcribes all pieces in one request. If a piece fails, the earlier ones stay transcribed. */
 async function transcribe({ context, shareId }: RecordingForm, id: string): Promise<ActionOutcome> {
   const { viewer, services } = context;
   const recap = await services.recaps.findEditable(viewer, { shareId });
@@ -193,11 +189,15 @@ async function transcribe({ context, shareId }: RecordingForm, id: string): Prom
   for (;;) {
     const outcome = await services.recordings.transcribe(viewer, id, { language: null, again });
     if (outcome.kind === "failed")
-      return { ...NOTHING_TO_SAY, failure: notTranscribed(TRANSCRIPTION_FAILURES[outcome.reason]) };
+      return {
+        ...NOTHING_TO_REPORT,
+        failure: RECORDING_FORM_TEXTS.notTranscribed(TRANSCRIPTION_FAILURES[outcome.reason]),
+      };
     if (outcome.kind === "under-way")
-      return { ...NOTHING_TO_SAY, failure: notTranscribed(TRANSCRIPTION_UNDER_WAY) };
-    if (outcome.kind === "not-found") return { ...NOTHING_TO_SAY, failure: VOICE_TASK_FAILED };
-    if (outcome.recording.isTranscribed) return { ...NOTHING_TO_SAY, notice: "recording-transcribed" };
+      return { ...NOTHING_TO_REPORT, failure: RECORDING_FORM_TEXTS.notTranscribed(TRANSCRIPTION_UNDER_WAY) };
+    if (outcome.kind === "not-found")
+      return { ...NOTHING_TO_REPORT, failure: RECORDING_FORM_TEXTS.recordingGone };
+    if (outcome.recording.isTranscribed) return { ...NOTHING_TO_REPORT, notice: "recording-transcribed" };
     again = false;
   }
 }

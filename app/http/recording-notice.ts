@@ -1,4 +1,4 @@
-/** A recording that a plain form has just deleted, told in the address of the page that it leads back to. */
+/** Passes the id of a recording that a plain form has deleted to the next page, in its address. */
 import type { Recap } from "../domain/recap.ts";
 import { recordingIdSchema } from "../domain/recording.ts";
 
@@ -8,9 +8,9 @@ export function withDeletedRecording(path: string, recordingId: string | null): 
   return recordingId === null ? path : `${path}&${FIELD}=${recordingId}`;
 }
 
-/** Null where none was deleted, or it is back. */
+/** Returns the id of the deleted recording, or null if there is none or it has been restored. */
 export function deletedRecordingOf(request: Request, recap: Recap): string | null {
   const id = recordingIdSchema.safeParse(new URL(request.url).searchParams.get(FIELD));
-  const isGone = id.success && !recap.recordings.some((recording) => recording.id === id.data);
-  return isGone ? id.data : null;
+  const isDeleted = id.success && !recap.recordings.some((recording) => recording.id === id.data);
+  return isDeleted ? id.data : null;
 }

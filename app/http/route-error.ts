@@ -1,4 +1,4 @@
-/** What the error page is told about what a route threw (bad-request.ts, not-found.ts), or about a fault. */
+/** Classifies what a route threw for the error page: a response of bad-request.ts or not-found.ts, or a fault. */
 import { isRouteErrorResponse } from "@remix-run/react";
 import type { NotFoundReason } from "./not-found.ts";
 

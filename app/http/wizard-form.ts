@@ -1,4 +1,4 @@
-/** How a wizard step's form is read and saved. */
+/** Reads and saves the form of a wizard step. */
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import { sha256 } from "../domain/base64url.ts";
 import type { Question } from "../domain/questions.ts";
@@ -14,20 +14,20 @@ import {
 import { changesIn, hasAll, isConflict } from "../domain/recap-change.ts";
 import type { SaveOutcome } from "../services/recap-service.ts";
 import { lostRecap } from "./bad-request.ts";
-import { type LimitAnswer, orLimit } from "./limit.ts";
+import { type LimitOutcome, orLimit } from "./limit.ts";
 import { recapNotFound } from "./not-found.ts";
 
 interface WizardForm {
   /** Share id. */
   recap: string;
   rev: number;
-  /** `stepBase` of what was shown; null where the form does not say. */
+  /** `stepBase` of what the form showed; null if the field is missing. */
   base: string | null;
-  /** Whether autosave has saved the step's fields already: then the form only goes on. */
+  /** Whether autosave has already saved the step's fields: the form then only navigates. */
   isSaved?: boolean | undefined;
 }
 
-/** The hidden fields that every wizard form carries; throws 400 where they are missing or wrong. */
+/** Returns the hidden fields of a wizard form. Throws 400 if they are missing or invalid. */
 export function requireWizardForm(form: FormData): WizardForm {
   const result = wizardFormSchema.safeParse({
     recap: form.get("recap"),
@@ -40,17 +40,17 @@ export function requireWizardForm(form: FormData): WizardForm {
 }
 
 /**
- * What a step's form shows, as a hidden field: a name for this rendering of the page, and a digest of the step's
- * fields (race type, details by name, answers by index) as the recap has them.
+ * Returns the hidden field that identifies what a step's form shows: `{page}.{digest}`. `page` is a new id for each
+ * rendering. The digest covers the step's fields (race type, details by name, answers by index).
  */
 export async function stepBase(recap: StepFields, fields: string[]): Promise<string> {
   return `${crypto.randomUUID()}.${await fieldsDigest(recap, fields)}`;
 }
 
-/** Whether a form sends the fields of this patch as it showed them. */
+/** Returns whether the form submits the patch's fields exactly as it showed them. */
 export async function isAsShown(form: WizardForm, patch: RecapPatch): Promise<boolean> {
   const fields = Object.entries(patchFields(patch)).toSorted(([one], [other]) => (one < other ? -1 : 1));
-  return partsOf(form).base === (await digest(fields));
+  return baseParts(form).base === (await digest(fields));
 }
 
 type StepFields = RaceDetails & Pick<Recap, "raceType" | "answers">;
@@ -59,22 +59,22 @@ function fieldsDigest(recap: StepFields, fields: string[]): Promise<string> {
   return digest(fields.toSorted().map((field) => [field, fieldOf(recap, field)]));
 }
 
-/** What a form showed, by field, given the recap as it stands: tells what was changed in the form. */
-type ShownFields = (now: Recap) => Record<string, unknown>;
+/** Returns the values that a form showed, by field. `current` is the recap as it is stored now. */
+type ShownFields = (current: Recap) => Record<string, unknown>;
 
 export type WizardSave =
-  /** `questions` are the recap's as they stand now. */
+  /** `questions` is the recap's current list. */
   | { kind: "saved"; questions: Question[] }
-  /** Another tab changed the same fields in between: what stands now, and what the form wanted to change. */
+  /** Another tab has changed the same fields. `recap` is the current version, `mine` what the form changes. */
   | { kind: "stale"; recap: Recap; mine: RecapPatch }
-  /** Another tab deleted the question that was answered. */
+  /** Another tab has deleted the question that the form answers. */
   | { kind: "question-gone" }
   | { kind: "invalid"; fields: Record<string, string[]> }
-  | LimitAnswer;
+  | LimitOutcome;
 
 /**
- * Saves one submitted step. Sending the same form twice saves it once: the save's id is made of its content. A form
- * of several fields says what it showed (`shown`): then only what was changed in it goes on top of another tab's save.
+ * Saves one submitted step. The save id is derived from the content, so submitting the same form twice saves it once.
+ * With `shown`, only the fields that were changed in the form are merged into another tab's save.
  */
 export async function saveWizardStep(
   context: AppLoadContext,
@@ -84,7 +84,7 @@ export async function saveWizardStep(
 ): Promise<WizardSave> {
   const { services, viewer } = context;
   const { recap, rev } = form;
-  const saveId = `${partsOf(form).page}.${await digest([rev, patch])}`;
+  const saveId = `${baseParts(form).page}.${await digest([rev, patch])}`;
   const outcome = await orLimit(() =>
     services.recaps.save(viewer, { shareId: recap }, { saveId, rev, patch }),
   );
@@ -94,7 +94,7 @@ export async function saveWizardStep(
     case "saved":
       return { kind: "saved", questions: outcome.questions };
     case "stale":
-      return saveOnTop(context, { form, patch, shown }, outcome);
+      return saveOnCurrent(context, { form, patch, shown }, outcome);
     case "incomplete":
       return { kind: "invalid", fields: outcome.fields };
     case "unknown-question":
@@ -110,37 +110,39 @@ interface SubmittedStep {
   shown: ShownFields | null;
 }
 
-/** The recap was saved since the form was shown: the form goes on top of that, unless both changed the same. */
-async function saveOnTop(
+/** Saves a form whose recap was saved since it was rendered, unless both changed the same fields. */
+async function saveOnCurrent(
   context: AppLoadContext,
   { form, patch, shown }: SubmittedStep,
-  { recap: now, lastSaveId }: Extract<SaveOutcome, { kind: "stale" }>,
+  { recap: current, lastSaveId }: Extract<SaveOutcome, { kind: "stale" }>,
 ): Promise<WizardSave> {
-  if (hasAll(now, patch)) return { kind: "saved", questions: now.questions };
-  const { page, base } = partsOf(form);
-  const again = { ...form, rev: now.rev };
-  // The browser's Back shows a form again that was sent before: what stands is what it sent.
+  if (hasAll(current, patch)) return { kind: "saved", questions: current.questions };
+  const { page, base } = baseParts(form);
+  const retry = { ...form, rev: current.rev };
+  // The browser's Back may show a form again that was already submitted: the current version is then its own.
   const isOwn = page !== "" && lastSaveId?.startsWith(`${page}.`);
-  if (isOwn) return saveWizardStep(context, again, patch, shown);
+  if (isOwn) return saveWizardStep(context, retry, patch, shown);
   if (shown === null) {
-    const isUntouched = base === (await fieldsDigest(now, Object.keys(patchFields(patch))));
-    return isUntouched ? saveWizardStep(context, again, patch) : { kind: "stale", recap: now, mine: patch };
+    const isUntouched = base === (await fieldsDigest(current, Object.keys(patchFields(patch))));
+    return isUntouched
+      ? saveWizardStep(context, retry, patch)
+      : { kind: "stale", recap: current, mine: patch };
   }
-  const before = shown(now);
+  const before = shown(current);
   const mine = changesIn(patch, (field, value) => value !== before[field]);
-  if (hasAll(now, mine)) return { kind: "saved", questions: now.questions };
-  if (isConflict(now, before, mine)) return { kind: "stale", recap: now, mine };
-  // This is not all that the page shows, so a form that it sends later must not count as sent by this save.
-  return saveWizardStep(context, { ...again, base: null }, mine, shown);
+  if (hasAll(current, mine)) return { kind: "saved", questions: current.questions };
+  if (isConflict(current, before, mine)) return { kind: "stale", recap: current, mine };
+  // Saves only a part of the form, so a later form of this page must not be recognised as its own by this save id.
+  return saveWizardStep(context, { ...retry, base: null }, mine, shown);
 }
 
-/** What `base` is made of. */
-function partsOf({ base }: WizardForm): { page: string; base: string | undefined } {
-  const [page = "", digested] = base?.split(".") ?? [];
-  return { page, base: digested };
+/** Splits the `base` field (see `stepBase`). */
+function baseParts({ base }: WizardForm): { page: string; base: string | undefined } {
+  const [page = "", digest] = base?.split(".") ?? [];
+  return { page, base: digest };
 }
 
-/** A short name for a content: equal for equal contents. */
+/** Returns a hash of the content. It must be JSON. */
 export function digest(content: unknown): Promise<string> {
   return sha256(JSON.stringify(content));
 }

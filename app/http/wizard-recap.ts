@@ -1,4 +1,4 @@
-/** Which recap a wizard screen means (product.md, A recap's life). */
+/** Finds the recap of a wizard screen (product.md, A recap's life). */
 import { type AppLoadContext, redirect } from "@remix-run/cloudflare";
 import { parseRecapHandle, type Recap } from "../domain/recap.ts";
 import { recapNotFound } from "./not-found.ts";
@@ -9,8 +9,8 @@ interface WizardRequest {
 }
 
 /**
- * The recap of `?recap=`, else the viewer's last-edited unpublished one; null with neither.
- * Throws 404 for a recap that is not the viewer's.
+ * Returns the recap of `?recap=`; without the parameter, the viewer's most recently edited draft, or null if there is
+ * none. Throws 404 for a recap that is not the viewer's.
  */
 export async function findWizardRecap({ request, context }: WizardRequest): Promise<Recap | null> {
   const named = new URL(request.url).searchParams.get("recap");
@@ -21,7 +21,7 @@ export async function findWizardRecap({ request, context }: WizardRequest): Prom
   return recap;
 }
 
-/** As `findWizardRecap`; with nothing begun it redirects to the first step. */
+/** Like `findWizardRecap`, but redirects to the first step if there is no recap. */
 export async function requireWizardRecap(args: WizardRequest): Promise<Recap> {
   const recap = await findWizardRecap(args);
   if (!recap) throw redirect("/race-type");

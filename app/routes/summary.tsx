@@ -1,4 +1,4 @@
-/** Step 5: the recap as it stands, before and after it is published (specification 2, summary). */
+/** Step 5: a preview of the recap, before and after it is published (specification 2, summary). */
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import {
   type ClientActionFunctionArgs,
@@ -32,8 +32,9 @@ import { memoriesUrl, previousUrl, wizardMeta, wizardUrl } from "../domain/wizar
 import { publishFromForm } from "../http/publish.ts";
 import { readForm } from "../http/read-form.ts";
 import { requireWizardRecap } from "../http/wizard-recap.ts";
+import { SUMMARY_TEXTS } from "../texts/summary.ts";
 
-/** How long "Processing..." is shown at least (specification 9). */
+/** The minimum time that "Processing..." is shown (specification 9). */
 const PROCESSING_MS = 500;
 
 export const meta = () => wizardMeta("/summary");
@@ -53,7 +54,7 @@ export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
   orOffline(() => waitAtLeast(PROCESSING_MS, serverAction<typeof action>()));
 export const shouldRevalidate = unlessOffline;
 
-/** The first question with a recording, in the order of the list; the first question where there is none. */
+/** Returns the address of the first question with a recording, or of the first question if there is none. */
 function recordingsUrl({ shareId, questions, recordings }: Recap): string {
   const first = questions.find(({ index }) => recordingsOf(recordings, index).length > 0);
   return first ? questionUrl({ shareId, questions }, first.index) : wizardUrl("/questions", shareId);
@@ -89,20 +90,20 @@ export default function SummaryStep() {
       <RaceBib race={recap} headingLevel="h2" />
       <p className="mt-2 text-right">
         <ButtonLink look="quiet" to={wizardUrl("/race-details", recap.shareId)}>
-          Edit race details
+          {SUMMARY_TEXTS.editDetails}
         </ButtonLink>
       </p>
       <section aria-labelledby="story" className="mt-8">
         <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
           <h2 id="story" className="text-3xl">
-            Your story
+            {SUMMARY_TEXTS.story.heading}
           </h2>
           <div className="flex flex-wrap gap-3">
             <ButtonLink look="secondary" to={wizardUrl("/questions", recap.shareId)}>
-              Edit Text
+              {SUMMARY_TEXTS.story.editText}
             </ButtonLink>
             <ButtonLink look="secondary" to={recordingsUrl(recap)}>
-              Manage Recordings
+              {SUMMARY_TEXTS.story.manageRecordings}
             </ButtonLink>
           </div>
         </div>
@@ -111,24 +112,24 @@ export default function SummaryStep() {
           <RaceStory shareId={recap.shareId} story={story} />
         ) : (
           <p className="rounded-bib border-2 border-line border-dashed p-6 text-quiet">
-            No race story content yet. Go back to add your recordings or answers.
+            {SUMMARY_TEXTS.story.empty}
           </p>
         )}
       </section>
       <section ref={galleryRef} aria-labelledby="photos" className="mt-8">
         <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
           <h2 id="photos" className="text-3xl">
-            Photos and videos
+            {SUMMARY_TEXTS.media.heading}
           </h2>
           <ButtonLink look="secondary" to={memoriesUrl(recap.shareId, "summary")}>
-            Add Photos
+            {SUMMARY_TEXTS.media.add}
           </ButtonLink>
         </div>
         {recap.media.length > 0 ? (
           <MediaGallery shareId={recap.shareId} media={recap.media} stage="own" />
         ) : (
           <p className="rounded-bib border-2 border-line border-dashed p-6 text-quiet">
-            No photos or videos yet. A picture of the finish line says a lot.
+            {SUMMARY_TEXTS.media.empty}
           </p>
         )}
         <div className="mt-4">
@@ -144,7 +145,7 @@ export default function SummaryStep() {
         <input type="hidden" name="recap" value={recap.shareId} />
         <StepBar>
           <ButtonLink look="secondary" to={previousUrl("/summary", recap.shareId)}>
-            Back
+            {SUMMARY_TEXTS.back}
           </ButtonLink>
           <Button
             type="submit"
@@ -152,7 +153,7 @@ export default function SummaryStep() {
             className="aria-disabled:opacity-50"
             onClick={(event) => isProcessing && event.preventDefault()}
           >
-            {isProcessing ? "Processing..." : "Continue to Share"}
+            {isProcessing ? SUMMARY_TEXTS.processing : SUMMARY_TEXTS.next}
           </Button>
         </StepBar>
       </Form>

@@ -1,41 +1,41 @@
-/** The service of recaps: drafts, saves, publishing, visibility, deletion. */
+/** The interface of the recap service: drafts, saves, publishing, visibility, deletion. Types only. */
 import type { Viewer } from "../domain/account.ts";
 import type { Question } from "../domain/questions.ts";
 import type { RaceType } from "../domain/race.ts";
 import type { Recap, RecapHandle, RecapSave } from "../domain/recap.ts";
 import type { NewRecap, RecapInput } from "../domain/recap-input.ts";
 
-/** Every call takes the viewer: what is not theirs to see or change is answered as if it did not exist. */
+/** Every call takes the viewer. A recap that the viewer may not see or change is reported as not found. */
 export interface RecapService {
-  /** A recap that the viewer may read; null for absent, private and draft recaps of others. */
+  /** Returns the recap, or null if it does not exist or is another user's draft or private recap. */
   findViewable(viewer: Viewer, handle: RecapHandle): Promise<Recap | null>;
-  /** A recap that the viewer may change. */
+  /** Returns the recap, or null if the viewer may not change it. */
   findEditable(viewer: Viewer, handle: RecapHandle): Promise<Recap | null>;
-  /** The viewer's last-edited unpublished recap. */
+  /** Returns the viewer's most recently edited draft, or null if there is none. */
   findUnfinished(viewer: Viewer): Promise<Recap | null>;
-  /** The viewer's own recaps of one status, newest first. */
+  /** Returns the viewer's own recaps with this status, newest first. */
   listOwn(viewer: Viewer, status: Recap["status"]): Promise<Recap[]>;
 
-  /** Makes the draft, once for each share id; null when the id is somebody else's. */
+  /** Creates the draft, or updates the race type of an existing one. Returns null if the share id is another user's. */
   begin(viewer: Viewer, shareId: string, raceType: RaceType): Promise<Recap | null>;
-  /** Saves whole or not at all. */
+  /** Saves the whole patch or nothing. */
   save(viewer: Viewer, handle: RecapHandle, save: RecapSave): Promise<SaveOutcome>;
-  /** Puts a complete draft at its link, as visible as it says; a published recap stays as it is. */
+  /** Publishes a complete draft at its link, with its stored visibility. A published recap is left unchanged. */
   publish(viewer: Viewer, shareId: string): Promise<PublishOutcome>;
-  /** False when there is no such recap of the viewer's. */
+  /** Returns false if the viewer has no such recap. */
   setVisibility(viewer: Viewer, handle: RecapHandle, isPublic: boolean): Promise<boolean>;
-  /** Deletes an unpublished recap; a published one is left alone. */
+  /** Deletes a draft. Ignores a published recap. */
   discardDraft(viewer: Viewer, shareId: string): Promise<void>;
-  /** False when there is no such recap of the viewer's. */
+  /** Returns false if the viewer has no such recap. */
   delete(viewer: Viewer, handle: RecapHandle): Promise<boolean>;
 
-  /** Makes a published recap. With a key, the same key and body give the same recap (product.md, POST /api/recaps). */
+  /** Creates a published recap. The same key and body return the same recap (product.md, POST /api/recaps). */
   create(viewer: Viewer, recap: NewRecap, idempotency: Idempotency | null): Promise<CreateOutcome>;
-  /** Publishes the recap of this share id, changing what is given and no more. */
+  /** Creates or updates the recap with this share id, and publishes it. Changes only the fields of `given`. */
   upsertShared(viewer: Viewer, recap: SharedRecap): Promise<UpsertOutcome>;
 }
 
-/** `bodyHash` tells a retry from another body under the same key (draft-ietf-httpapi-idempotency-key-header). */
+/** `bodyHash` distinguishes a retry from a reused key (draft-ietf-httpapi-idempotency-key-header). */
 export interface Idempotency {
   key: string;
   bodyHash: string;
@@ -43,30 +43,30 @@ export interface Idempotency {
 
 export interface SharedRecap {
   shareId: string;
-  /** ISO 8601; null for now. */
+  /** ISO 8601; null for the current time. */
   createdAt: string | null;
-  /** The recap's own photos and videos in their order; those that are not named follow. */
+  /** Ids of the recap's own photos and videos, in their new order. Those not listed follow. */
   mediaIds: string[];
-  /** The recap's own recordings. */
+  /** Ids of the recap's own recordings. */
   recordingIds: string[];
   given: RecapInput;
-  /** The day for a recap without a date, `YYYY-MM-DD`. */
+  /** The date of a recap without one, `YYYY-MM-DD`. */
   today: string;
 }
 
 export type SaveOutcome =
-  /** `questions` are the recap's as they stand now. */
+  /** `questions` is the recap's current list. */
   | { kind: "saved"; rev: number; updatedAt: string; questions: Question[] }
-  /** Somebody (another tab) saved since `rev`; `recap` is what stands now. Nothing was written. */
+  /** Another tab has saved since `rev`; `recap` is the current version. Nothing was written. */
   | { kind: "stale"; recap: Recap; lastSaveId: string | null }
-  /** A published recap keeps its required details. Field to messages. Nothing was written. */
+  /** Required details of a published recap cannot be removed. Maps fields to messages. Nothing was written. */
   | { kind: "incomplete"; fields: Record<string, string[]> }
-  /** An answer to a question that the recap does not have. Nothing was written. */
+  /** The patch answers a question that the recap does not have. Nothing was written. */
   | { kind: "unknown-question" }
   | { kind: "not-found" };
 
 export type PublishOutcome =
-  /** `isFirst` is false where it had been published before; then nothing was written. */
+  /** `isFirst` is false if it was already published; then nothing was written. */
   | { kind: "published"; recap: Recap; isFirst: boolean }
   | { kind: "incomplete"; fields: Record<string, string[]> }
   | { kind: "nothing-to-share" }
@@ -74,11 +74,11 @@ export type PublishOutcome =
 
 export type UpsertOutcome =
   | { kind: "saved"; recap: Recap }
-  /** The share id is somebody else's. */
+  /** The share id is another user's. */
   | { kind: "not-yours" }
-  /** A photo or video that the recap does not have. Nothing was written. */
+  /** `mediaIds` contains an id that the recap does not have. Nothing was written. */
   | { kind: "unknown-media" }
-  /** A recording that the recap does not have. Nothing was written. */
+  /** `recordingIds` contains an id that the recap does not have. Nothing was written. */
   | { kind: "unknown-recording" };
 
 export type CreateOutcome = { kind: "created"; recap: Recap } | { kind: "key-reused" };

@@ -1,4 +1,4 @@
-/** The service of recordings: sound, transcripts, and their transcription. */
+/** The interface of the recording service: sound, transcripts, and their transcription. Types only. */
 import type { Viewer } from "../domain/account.ts";
 import type { Question } from "../domain/questions.ts";
 import type { RecapHandle } from "../domain/recap.ts";
@@ -7,51 +7,54 @@ import type { UploadRefusal } from "../domain/refusals.ts";
 import type { TranscriptionFailure } from "../domain/transcription-failures.ts";
 import type { MediaFile } from "./media-service.ts";
 
-/** The recordings of recaps. What is not the viewer's to hear or change is answered as if it did not exist. */
+/** The recordings of recaps. One that the viewer may not play or change is reported as not found. */
 export interface RecordingService {
-  /** Checks the file, stores its sound without metadata, then its row: there whole or not at all. */
+  /** Checks the file, stores its sound without metadata, and then its row: a partly stored file is never visible. */
   add(viewer: Viewer, handle: RecapHandle, upload: RecordingUpload): Promise<AddRecordingOutcome>;
   /**
-   * Gives it this transcript; of its segments those stay that still match. `isEdited` is false for a text that no
-   * athlete has touched, such as live captions. "full" where the recap has no room for so much text. Null when there is no
-   * such recording of the viewer's, here and below.
+   * Replaces the transcript and returns the recording. Segments whose words survive keep their times. `isEdited` is
+   * false for a text that the athlete has not edited, such as live captions: it never replaces an edited or transcribed
+   * one. Returns "full" if the recap has no room for the text, and null if the viewer has no such recording.
    */
   editTranscript(
     viewer: Viewer,
     recordingId: string,
     edit: { transcript: string; isEdited: boolean },
   ): Promise<Recording | "full" | null>;
-  /** "take" exchanges the transcript and the offer, so that it can be undone; "drop" forgets the offer. */
+  /**
+   * "take" swaps the transcript and the offered one, so that it can be undone. "drop" deletes the offered one. Returns
+   * null if the viewer has no such recording.
+   */
   settleOffer(viewer: Viewer, recordingId: string, choice: "take" | "drop"): Promise<Recording | null>;
   /**
-   * Transcribes its next piece, and keeps what was heard. With the last piece the whole becomes the transcript, or the
-   * offer where the athlete has a transcript of their own. To be asked again until `isTranscribed`. With `again` it
-   * begins anew.
+   * Transcribes the next piece and stores the result. After the last piece, the whole text becomes the transcript, or
+   * the offered transcript if the athlete has edited theirs. Call it until `isTranscribed`. `again` restarts from the
+   * beginning.
    */
   transcribe(
     viewer: Viewer,
     recordingId: string,
     options: { language: string | null; again: boolean },
   ): Promise<TranscribeOutcome>;
-  /** Hides it at once everywhere; it can be restored for an hour. */
+  /** Hides it everywhere at once; it can be restored for an hour. Returns false if the viewer has no such recording. */
   delete(viewer: Viewer, recordingId: string): Promise<boolean>;
   restore(viewer: Viewer, recordingId: string): Promise<"restored" | "limit" | "not-found">;
-  /** The sound of one that the viewer may hear; null for any other. */
+  /** Returns the recording's file, or null if the viewer may not play it. */
   findFile(viewer: Viewer, handle: RecapHandle, recordingId: string): Promise<MediaFile | null>;
 }
 
 export interface RecordingUpload {
   bytes: Uint8Array<ArrayBuffer>;
   questionIndex: number;
-  /** What the athlete says that it says; null where they have said nothing. */
+  /** The athlete's own transcript, or null if there is none. */
   transcript: string | null;
   language: string | null;
-  /** The same recording sent again under its key is one recording; null for one that is sent once. */
+  /** Sending the same recording again with its key adds no second one; null for a recording without a key. */
   uploadKey: string | null;
 }
 
 export type AddRecordingOutcome =
-  /** `isFirst` is false where it had arrived before. `questions` are the recap's. */
+  /** `isFirst` is false if it was added before. `questions` is the recap's list. */
   | { kind: "added"; recording: Recording; shareId: string; questions: Question[]; isFirst: boolean }
   | { kind: "refused"; reason: UploadRefusal }
   | { kind: "not-found" };

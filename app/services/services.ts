@@ -1,6 +1,6 @@
 /**
- * THE CONTRACT: what the product can do, one file a service. Pages (app/routes) and the API (workers/api) receive a
- * `Services`; workers/services implements it. An expected refusal is a typed value, a fault is thrown. Any call that
+ * The contract: what the product can do, one interface per file. Pages (app/routes) and the API (workers/api) receive a
+ * `Services`; workers/services implements it. An expected rejection is a typed value; a fault is thrown. Any call that
  * writes may also throw a LimitReachedError (app/domain/limits.ts); then nothing was written.
  */
 import type { MediaService } from "./media-service.ts";

@@ -1,21 +1,21 @@
-/** The service that turns speech into text. */
+/** The interface of the transcription service, which converts speech to text. Types only. */
 import type { Viewer } from "../domain/account.ts";
 import type { AudioType, Transcript } from "../domain/recording.ts";
 import type { UploadRefusal } from "../domain/refusals.ts";
 import type { TranscriptionFailure } from "../domain/transcription-failures.ts";
 
-/** Turns speech into text, by whatever service is set up (README.md, Voice). It decides nothing about recaps. */
+/** Converts speech to text with the configured provider (README.md, Voice). Reads and stores no recaps. */
 export interface TranscriptionService {
-  /** False where none is set up: then every call fails with "unavailable". */
+  /** False if no provider is configured: every call then fails with "unavailable". */
   isAvailable: boolean;
-  /** Seconds after which `hear` gives up. */
+  /** Seconds after which `transcribePiece` gives up, retries included. */
   timeoutSeconds: number;
   /**
-   * Transcribes a piece of slightly more than `PIECE_SECONDS` at most, with retries where they help. Charges its seconds
-   * to the viewer. Throws nothing but a LimitReachedError.
+   * Transcribes a piece of at most slightly more than `PIECE_SECONDS`. Retries temporary failures. Charges the seconds
+   * to the viewer. Throws only a LimitReachedError.
    */
   transcribePiece(viewer: Viewer, piece: AudioPiece, options: TranscriptionOptions): Promise<PieceOutcome>;
-  /** Checks a whole file, charges its seconds to the viewer and transcribes it piece by piece. Stores nothing. */
+  /** Checks a whole file, charges its seconds to the viewer, and transcribes it piece by piece. Stores nothing. */
   transcribe(
     viewer: Viewer,
     bytes: Uint8Array<ArrayBuffer>,
@@ -31,12 +31,12 @@ export interface AudioPiece {
 }
 
 export interface TranscriptionOptions {
-  /** ISO 639-1; null to find it out. */
+  /** ISO 639-1; null to detect the language. */
   language: string | null;
-  /** Names and words that are likely to be spoken; empty for none. */
+  /** Names and words that are likely to occur; empty for none. */
   prompt: string;
 }
 
 export type PieceOutcome =
-  /** Times in seconds from the piece's beginning. */
+  /** Times are in seconds from the start of the piece. */
   { kind: "transcribed"; transcript: Transcript } | { kind: "failed"; reason: TranscriptionFailure };

@@ -1,4 +1,4 @@
-/** The service of uploads in parts. */
+/** The interface of the service for uploads in parts. Types only. */
 import type { Viewer } from "../domain/account.ts";
 import type { Media } from "../domain/media.ts";
 import type { Question } from "../domain/questions.ts";
@@ -8,19 +8,19 @@ import type { UploadRefusal } from "../domain/refusals.ts";
 import type { UploadDeclaration } from "../domain/uploads.ts";
 
 /**
- * Photos, videos and recordings that come in parts, and go on after any break (app/domain/uploads.ts). What is not the viewer's is
- * answered as if it did not exist.
+ * Photos, videos and recordings that are sent in parts and can be resumed (app/domain/uploads.ts). An upload of another
+ * user is reported as not found.
  */
 export interface UploadService {
-  /** Reserves its place and its bytes among uploads. Declared again under its key it is the same upload. */
+  /** Reserves room for an upload. Declaring it again with the same key returns the same upload. */
   begin(viewer: Viewer, handle: RecapHandle, declaration: UploadDeclaration): Promise<BeginUploadOutcome>;
-  /** The parts that have arrived, in their order. */
+  /** Returns the received parts in order, or null if the viewer has no such upload. */
   findParts(viewer: Viewer, uploadId: string): Promise<ReceivedPart[] | null>;
-  /** Keeps a part when it is the declared one. It may come twice. */
+  /** Stores a part if it matches the declaration. A part may be sent twice. */
   putPart(viewer: Viewer, uploadId: string, part: UploadPart): Promise<PutPartOutcome>;
-  /** Puts the parts together, checks what they are, and adds the photo, video or recording. May be asked twice. */
+  /** Joins the parts, checks the file, and adds the photo, video or recording. May be called again. */
   finish(viewer: Viewer, uploadId: string): Promise<FinishUploadOutcome>;
-  /** Forgets it and what of it has arrived. False when there is no such upload of the viewer's. */
+  /** Deletes the upload and its parts. Returns false if the viewer has no such upload. */
   cancel(viewer: Viewer, uploadId: string): Promise<boolean>;
 }
 
@@ -39,12 +39,12 @@ export interface UploadPart {
 }
 
 export type BeginUploadOutcome =
-  /** `isFirst` is false where it had begun before; then some parts may have arrived. */
+  /** `isFirst` is false if it was declared before; `parts` lists the numbers of the parts already received. */
   | { kind: "begun"; uploadId: string; parts: number[]; isFirst: boolean }
-  /** This upload had arrived before. */
+  /** This upload is already finished. */
   | { kind: "added"; added: Added; shareId: string }
   | { kind: "refused"; reason: UploadRefusal }
-  /** The key belongs to an upload of other bytes. */
+  /** The key belongs to an upload with other bytes. */
   | { kind: "key-reused" }
   | { kind: "not-found" };
 
@@ -52,13 +52,13 @@ export type PutPartOutcome =
   | { kind: "stored"; etag: string }
   | { kind: "no-such-part" | "wrong-length" | "wrong-hash" | "not-found" };
 
-/** What an upload has become. */
+/** The result of a finished upload. `questions` is the recap's list. */
 export type Added = { media: Media } | { recording: Recording; questions: Question[] };
 
 export type FinishUploadOutcome =
-  /** `isFirst` is false where it had arrived before. */
+  /** `isFirst` is false if it was finished before. */
   | { kind: "added"; added: Added; shareId: string; isFirst: boolean }
   | { kind: "refused"; reason: UploadRefusal }
   | { kind: "not-found" }
-  /** Parts have not arrived yet. */
+  /** `missing` lists the numbers of the parts not yet received. */
   | { kind: "incomplete"; missing: number[] };

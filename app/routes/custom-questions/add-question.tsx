@@ -1,14 +1,17 @@
-/** The box that adds a question: by its button or the Enter key. */
+/** The box that adds a question with its button or the Enter key. */
 import { useEffect, useRef } from "react";
 import { Button } from "../../components/ui/button.tsx";
 import { CharacterCount, errorAttributes, FieldErrors, inputClass } from "../../components/ui/field.tsx";
 import { useHydrated } from "../../components/ui/hydrated.ts";
 import { MAX_QUESTION_LENGTH, MAX_QUESTIONS } from "../../domain/questions.ts";
 import type { Recap } from "../../domain/recap.ts";
+import { CUSTOM_QUESTIONS_TEXTS } from "../../texts/custom-questions.ts";
 import { questionListIntents } from "./question-list-intents.ts";
 import type { StepResult } from "./step-result.ts";
 import { focusOn } from "./use-focus.ts";
 import { useNewQuestion } from "./use-new-question.ts";
+
+const TEXTS = CUSTOM_QUESTIONS_TEXTS.add;
 
 interface AddQuestionProps {
   recap: Pick<Recap, "shareId" | "rev" | "questions">;
@@ -28,7 +31,7 @@ export function AddQuestion({ recap, result }: AddQuestionProps) {
   return (
     <section>
       <label htmlFor="added" className="mb-1 block font-semibold">
-        Add your own question
+        {TEXTS.label}
       </label>
       <div className="flex flex-wrap gap-2">
         <input
@@ -38,7 +41,7 @@ export function AddQuestion({ recap, result }: AddQuestionProps) {
           type="text"
           dir="auto"
           autoComplete="off"
-          placeholder="What did your family say?"
+          placeholder={TEXTS.placeholder}
           value={text}
           onChange={(event) => type(event.currentTarget.value)}
           className={`${inputClass} flex-1 basis-60`}
@@ -49,7 +52,7 @@ export function AddQuestion({ recap, result }: AddQuestionProps) {
           {...questionListIntents.button("add")}
           disabled={hydrated && (isEmpty || isFull)}
         >
-          Add Question
+          {TEXTS.button}
         </Button>
       </div>
       {!errors && <CharacterCount length={text.length} maxLength={MAX_QUESTION_LENGTH} />}
@@ -59,20 +62,17 @@ export function AddQuestion({ recap, result }: AddQuestionProps) {
 }
 
 function fullErrors(isEmpty: boolean): string[] {
-  const limit = `A recap can have up to ${MAX_QUESTIONS} questions`;
-  return isEmpty ? [limit] : [limit, "Empty the box to go on"];
+  return isEmpty ? [TEXTS.full] : [TEXTS.full, TEXTS.emptyBox];
 }
 
 function errorsOf(result: StepResult | undefined, text: string): string[] | undefined {
   if (result?.kind === "gone") {
-    return text.includes(result.lost)
-      ? ["Another tab deleted this question", "Add it to keep it"]
-      : undefined;
+    return text.includes(result.lost) ? [...TEXTS.deletedElsewhere] : undefined;
   }
   return result && "added" in result && result.added.text === text ? result.added.errors : undefined;
 }
 
-/** What is wrong with an edited question comes first. */
+/** Whether the box gets the focus. An error of an edited question takes precedence. */
 function isAboutBox(result: StepResult | undefined): boolean {
   if (result?.kind === "invalid") return !result.edited.errors;
   return result?.kind === "gone";

@@ -1,4 +1,4 @@
-/** Applies the changes of step 3 to the question list as it stands now, and saves it. */
+/** Applies the changes of step 3 to the current question list and saves it. */
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import {
   addQuestion,
@@ -11,24 +11,25 @@ import {
 } from "../../domain/questions.ts";
 import type { Recap, RecapPatch } from "../../domain/recap.ts";
 import { recordingsOf } from "../../domain/recording.ts";
-import { type LimitAnswer, orLimit } from "../../http/limit.ts";
+import { type LimitOutcome, orLimit } from "../../http/limit.ts";
 import { recapNotFound } from "../../http/not-found.ts";
 import { digest } from "../../http/wizard-form.ts";
+import { CUSTOM_QUESTIONS_TEXTS } from "../../texts/custom-questions.ts";
 import type { InvalidQuestions, QuestionChanges, TypedText } from "./question-form.ts";
 
 export type QuestionsOutcome =
   | { kind: "saved" }
   /**
-   * The question has an answer or recordings, maybe on the device alone (`isKept`): losing them has to be agreed to.
-   * What else was typed is saved.
+   * The question has an answer or recordings, possibly only on the device (`isOnDevice`): deleting it has to be confirmed.
+   * All other changes are saved.
    */
-  | { kind: "ask"; index: number; isKept: boolean; added: TypedText }
-  /** Another tab deleted the edited question. What else was typed is saved. */
+  | { kind: "confirm"; index: number; isOnDevice: boolean; added: TypedText }
+  /** Another tab has deleted the edited question. A new question is saved unless the list is full. */
   | { kind: "gone"; lost: string; added: TypedText }
-  /** Another tab changed the text of the same question. Nothing is saved. */
+  /** Another tab has changed the text of the same question. Nothing is saved. */
   | { kind: "stale"; theirs: string; edited: TypedText; added: TypedText }
   /** A limit was reached and nothing was saved. */
-  | (LimitAnswer & { edited: TypedText; added: TypedText })
+  | (LimitOutcome & { edited: TypedText; added: TypedText })
   | InvalidQuestions;
 
 export async function changeQuestions(
@@ -39,7 +40,7 @@ export async function changeQuestions(
   const { recap: shareId } = changes;
   const saveId = await digest(changes);
   let recap = await services.recaps.findEditable(viewer, { shareId });
-  // The form's own rev comes first: the same form sent twice is told by its save id.
+  // The first attempt uses the form's rev, so that a form submitted twice is recognised by its save id.
   let rev = changes.rev;
   while (recap) {
     const isCurrent = rev === recap.rev;
@@ -49,7 +50,7 @@ export async function changeQuestions(
     const save = await orLimit(() => services.recaps.save(viewer, { shareId }, change));
     if (save.kind === "limited") return { ...save, ...typedIn(changes) };
     if (save.kind === "saved") return isCurrent ? outcome : { kind: "saved" };
-    // Saved by another tab since then: the same changes are made to what stands now.
+    // Another tab has saved since: apply the same changes to the current version.
     recap = save.kind === "stale" ? save.recap : null;
     rev = recap?.rev ?? 0;
   }
@@ -62,7 +63,7 @@ interface Plan {
   outcome: QuestionsOutcome;
 }
 
-/** What of the changes can be made to the recap as it stands, and what is then said. */
+/** Returns the patch of those changes that the current recap allows, and the outcome to report. */
 function planChanges(recap: Recap, changes: QuestionChanges): Plan {
   const { edit, add, unadded } = changes;
   const typed = typedIn(changes);
@@ -70,20 +71,20 @@ function planChanges(recap: Recap, changes: QuestionChanges): Plan {
   if (edit && current && current.text !== edit.before && current.text !== edit.text) {
     return { patch: null, outcome: { kind: "stale", theirs: current.text, ...typed } };
   }
-  const isRefused = add !== null && isFull(recap);
+  const isRejected = add !== null && isFull(recap);
   if (edit && !current && edit.text !== edit.before) {
-    const rest = { ...changes, edit: null, remove: null, add: isRefused ? null : add };
-    const added = { text: (isRefused ? add : unadded) ?? "" };
+    const rest = { ...changes, edit: null, remove: null, add: isRejected ? null : add };
+    const added = { text: (isRejected ? add : unadded) ?? "" };
     return { patch: patchOf(recap, rest), outcome: { kind: "gone", lost: edit.text, added } };
   }
-  if (isRefused) {
-    const errors = [`A recap can have up to ${MAX_QUESTIONS} questions`];
+  if (isRejected) {
+    const errors = [CUSTOM_QUESTIONS_TEXTS.add.full];
     return { patch: null, outcome: { kind: "invalid", ...typed, added: { text: add, errors } } };
   }
   const remove = removableOf(recap, changes);
-  if (remove && !remove.isSure && (remove.isKept || isAnswered(recap, remove.index))) {
-    const { index, isKept } = remove;
-    const outcome = { kind: "ask" as const, index, isKept, added: { text: unadded ?? "" } };
+  if (remove && !remove.isSure && (remove.isOnDevice || isAnswered(recap, remove.index))) {
+    const { index, isOnDevice } = remove;
+    const outcome = { kind: "confirm" as const, index, isOnDevice, added: { text: unadded ?? "" } };
     return { patch: patchOf(recap, { ...changes, remove: null }), outcome };
   }
   return { patch: patchOf(recap, { ...changes, remove }), outcome: { kind: "saved" } };
@@ -93,7 +94,7 @@ function typedIn({ edit, add, unadded }: QuestionChanges): { edited: TypedText; 
   return { edited: { text: edit?.text ?? "" }, added: { text: add ?? unadded ?? "" } };
 }
 
-/** Typed or spoken. */
+/** Whether the question has a typed answer or a recording. */
 function isAnswered(recap: Recap, index: number): boolean {
   return recap.answers[index] !== undefined || recordingsOf(recap.recordings, index).length > 0;
 }
@@ -102,10 +103,10 @@ function isFull(recap: QuestionList): boolean {
   return recap.questions.length >= MAX_QUESTIONS || recap.nextQuestionIndex > MAX_QUESTION_INDEX;
 }
 
-/** Only custom questions that are there can be deleted. */
+/** Returns the requested deletion if it names an existing custom question, otherwise null. */
 function removableOf(recap: QuestionList, { remove }: QuestionChanges): QuestionChanges["remove"] {
-  const isThere = recap.questions.some((question) => question.custom && question.index === remove?.index);
-  return isThere ? remove : null;
+  const exists = recap.questions.some((question) => question.custom && question.index === remove?.index);
+  return exists ? remove : null;
 }
 
 function patchOf(recap: Recap, changes: QuestionChanges): RecapPatch | null {

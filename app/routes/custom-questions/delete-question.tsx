@@ -1,41 +1,47 @@
-/** Asks before a question takes its answer, typed or spoken, with it. Stands inside the step's form. */
+/** The confirmation before a question is deleted with its answer and recordings. Rendered inside the step's form. */
 import { useEffect, useRef } from "react";
 import { Button } from "../../components/ui/button.tsx";
 import { Notice } from "../../components/ui/notice.tsx";
 import { ScrollBox } from "../../components/ui/scroll-box.tsx";
 import type { Recap } from "../../domain/recap.ts";
 import { recordingsOf } from "../../domain/recording.ts";
+import { CUSTOM_QUESTIONS_TEXTS } from "../../texts/custom-questions.ts";
 import { questionListIntents } from "./question-list-intents.ts";
 
+const TEXTS = CUSTOM_QUESTIONS_TEXTS.delete;
+
 interface DeleteQuestionProps {
-  /** `isKept` where this device has something of the answer that the server does not have. */
-  asked: { index: number; isKept: boolean };
+  /** The question to delete. `isOnDevice` is true if a part of the answer is stored only on this device. */
+  deletion: { index: number; isOnDevice: boolean };
   recap: Pick<Recap, "questions" | "answers" | "recordings">;
 }
 
-export function DeleteQuestion({ asked, recap }: DeleteQuestionProps) {
-  const { index, isKept } = asked;
+export function DeleteQuestion({ deletion, recap }: DeleteQuestionProps) {
+  const { index, isOnDevice } = deletion;
   const ref = useRef<HTMLDivElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked again, it is shown again
-  useEffect(() => ref.current?.focus(), [asked]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: focuses the notice after each press on Delete
+  useEffect(() => ref.current?.focus(), [deletion]);
   const question = recap.questions.find((candidate) => candidate.index === index);
   if (!question) return null;
   const answer = recap.answers[index];
   const count = recordingsOf(recap.recordings, index).length;
-  const spoken = count === 1 ? "its recording" : count > 1 ? `its ${count} recordings` : "";
-  const unsaved = isKept && "what only this device has of its answer";
-  const lost = ["this question", answer !== undefined && "its answer", spoken, unsaved].filter(Boolean);
+  const losses = [
+    TEXTS.losses.question,
+    ...(answer !== undefined ? [TEXTS.losses.answer] : []),
+    ...(count > 0 ? [TEXTS.losses.recordings(count)] : []),
+    ...(isOnDevice ? [TEXTS.losses.onDevice] : []),
+  ];
   return (
     <div ref={ref} tabIndex={-1} className="mb-8 scroll-mt-4">
-      <Notice title={`Delete ${lost.slice(0, -1).join(", ")} and ${lost.at(-1)}?`} tone="danger" role="alert">
+      <Notice title={TEXTS.title(losses)} tone="danger" role="alert">
         <p className="break-words font-semibold">{question.text}</p>
         <ScrollBox>{answer}</ScrollBox>
         <div className="mt-4 flex flex-wrap gap-3">
           <Button type="submit" {...questionListIntents.button("keep")}>
-            Keep it
+            {TEXTS.keep}
           </Button>
           <Button type="submit" look="danger" {...questionListIntents.button("sure", index)}>
-            {lost.length > 2 ? "Delete all" : "Delete both"}
+            {losses.length > 2 ? TEXTS.all : TEXTS.both}
           </Button>
         </div>
       </Notice>

@@ -1,10 +1,11 @@
-/** A question while it is edited. Another tab's version is shown beside it; saving again keeps this one. */
+/** The field for editing a question. If another tab has changed it, both versions are shown; Save keeps this one. */
 import { useEffect, useRef, useState } from "react";
 import { Button } from "../../components/ui/button.tsx";
 import { CharacterCount, errorAttributes, FieldErrors, inputClass } from "../../components/ui/field.tsx";
 import { Notice } from "../../components/ui/notice.tsx";
 import { MAX_QUESTION_LENGTH, type Question } from "../../domain/questions.ts";
 import type { Recap } from "../../domain/recap.ts";
+import { CUSTOM_QUESTIONS_TEXTS } from "../../texts/custom-questions.ts";
 import { questionListIntents } from "./question-list-intents.ts";
 import type { StepResult } from "./step-result.ts";
 import { findEdit, keepEdit } from "./unsaved-questions.ts";
@@ -16,6 +17,7 @@ interface EditedQuestionProps {
   result: StepResult | undefined;
 }
 
+const TEXTS = CUSTOM_QUESTIONS_TEXTS.edit;
 const SAVE = questionListIntents.button("save");
 
 export function EditedQuestion({ recap, question, result }: EditedQuestionProps) {
@@ -24,17 +26,17 @@ export function EditedQuestion({ recap, question, result }: EditedQuestionProps)
   const { text, before, type } = useEdit(recap, question, typed?.text ?? null);
   const errors = typed?.text === text ? typed.errors : undefined;
   const fieldRef = useRef<HTMLInputElement>(null);
-  const wrong = stale ?? typed?.errors;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is wrong with it is to be mended here
-  useEffect(() => focusOn(fieldRef.current), [wrong]);
+  const failure = stale ?? typed?.errors;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: focuses the field after each error
+  useEffect(() => focusOn(fieldRef.current), [failure]);
   return (
     <>
       {stale && (
         <div className="mb-3">
-          <Notice title="This question was changed in another tab" tone="danger" role="alert">
+          <Notice title={TEXTS.stale.title} tone="danger" role="alert">
             <p>
-              It says there: <q className="break-words">{stale.theirs}</q>. Save keeps your text, Cancel the
-              other.
+              {TEXTS.stale.before} <q className="break-words">{stale.theirs}</q>
+              {TEXTS.stale.after}
             </p>
           </Notice>
         </div>
@@ -42,7 +44,7 @@ export function EditedQuestion({ recap, question, result }: EditedQuestionProps)
       <input type="hidden" name="editedIndex" value={question.index} />
       <input type="hidden" name="before" value={stale?.theirs ?? before} />
       <label htmlFor="edited" className="mb-1 block font-semibold">
-        Edit question
+        {TEXTS.label}
       </label>
       <input
         ref={fieldRef}
@@ -50,14 +52,14 @@ export function EditedQuestion({ recap, question, result }: EditedQuestionProps)
         name="edited"
         type="text"
         dir="auto"
-        // biome-ignore lint/a11y/noAutofocus: the athlete has just asked to edit this question
+        // biome-ignore lint/a11y/noAutofocus: the athlete has just pressed Edit
         autoFocus
         autoComplete="off"
         value={text}
         onChange={(event) => type(event.currentTarget.value)}
         onKeyDown={(event) => {
           if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
-          // The form's own Enter is that of the box for new questions.
+          // By default, Enter in this form adds the question of the box for new ones.
           event.preventDefault();
           const { form } = event.currentTarget;
           form?.requestSubmit(form.querySelector<HTMLElement>(`button[value=${SAVE.value}]`));
@@ -69,29 +71,29 @@ export function EditedQuestion({ recap, question, result }: EditedQuestionProps)
       <FieldErrors id="edited" errors={errors} />
       <div className="flex gap-3">
         <Button type="submit" {...SAVE}>
-          Save
+          {TEXTS.save}
         </Button>
         <Button type="submit" look="secondary" {...questionListIntents.button("cancel")}>
-          Cancel
+          {TEXTS.cancel}
         </Button>
       </div>
     </>
   );
 }
 
-/** The edited text, which this device keeps until it is saved or given up. */
-function useEdit(recap: EditedQuestionProps["recap"], question: Question, shown: string | null) {
-  const [text, setText] = useState(shown ?? question.text);
+/** The edited text, stored on this device until it is saved or cancelled. `submitted` is the text of a failed save. */
+function useEdit(recap: EditedQuestionProps["recap"], question: Question, submitted: string | null) {
+  const [text, setText] = useState(submitted ?? question.text);
   const [before, setBefore] = useState(question.text);
-  const hasTypedRef = useRef(shown !== null);
-  const shownRef = useRef({ recap, index: question.index });
+  const hasTypedRef = useRef(submitted !== null);
+  const initialRef = useRef({ recap, index: question.index });
 
   useEffect(() => {
-    const { recap, index } = shownRef.current;
-    void findEdit(recap).then((kept) => {
-      if (kept?.index !== index || hasTypedRef.current) return;
-      setText(kept.text);
-      setBefore(kept.before);
+    const { recap, index } = initialRef.current;
+    void findEdit(recap).then((stored) => {
+      if (stored?.index !== index || hasTypedRef.current) return;
+      setText(stored.text);
+      setBefore(stored.before);
     });
   }, []);
 

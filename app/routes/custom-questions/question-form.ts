@@ -1,4 +1,4 @@
-/** What the form of step 3 sends: the edited question, a new one, and the button that was pressed. */
+/** Parses the form of step 3: the edited question, a new one, and the pressed button. */
 import { z } from "zod";
 import { questionTextSchema } from "../../domain/questions.ts";
 import { shareIdSchema } from "../../domain/recap.ts";
@@ -18,11 +18,11 @@ const formSchema = z.object({
     .regex(/^\d{1,9}$/)
     .transform(Number),
   editedIndex: indexSchema.nullable(),
-  /** The edited question as it was shown: tells whether another tab changed it too. */
+  /** The edited question as it was shown, to detect a change by another tab. */
   before: z.string().nullable(),
   edited: z.string().nullable(),
   added: z.string().nullable(),
-  /** Says that scripts keep the box of new questions as it stands, whatever is answered. */
+  /** Set if scripts preserve the text in the box for new questions. */
   keepsBox: z.string().nullable(),
 });
 
@@ -33,17 +33,17 @@ export interface QuestionChanges {
   rev: number;
   edit: { index: number; before: string; text: string } | null;
   add: string | null;
-  /** A half-typed question that the button does not add, where the page has to show it again. */
+  /** A half-typed question that the button does not add and the page has to show again, or null. */
   unadded: string | null;
   reset: boolean;
   /**
-   * `isSure` when the athlete agreed to lose with the question what there is of its answer, `isKept` when the device
-   * keeps something of it that the server does not have.
+   * `isSure` is true if the athlete confirmed that the answer is deleted too. `isOnDevice` is true if a part of the
+   * answer is stored only on the device.
    */
-  remove: { index: number; isSure: boolean; isKept: boolean } | null;
-  /** The index of the question that the button opens to be edited. */
+  remove: { index: number; isSure: boolean; isOnDevice: boolean } | null;
+  /** The index of the question that the button opens for editing, or null. */
   open: number | null;
-  /** The address that the button leads to. */
+  /** The address to redirect to. */
   address: string;
 }
 
@@ -53,13 +53,13 @@ export interface InvalidQuestions {
   added: TypedText;
 }
 
-/** What was typed, and what is wrong with it. */
+/** A typed text and its validation errors. */
 export interface TypedText {
   text: string;
   errors?: string[] | undefined;
 }
 
-/** Throws 400 for a form that is not ours. */
+/** Returns the changes, or the texts that are invalid. Throws 400 for a form that is not from this page. */
 export function readQuestionForm(formData: FormData): QuestionChanges | InvalidQuestions {
   const names = ["recap", "rev", "editedIndex", "before", "edited", "added", "keepsBox"];
   const form = formSchema.safeParse(Object.fromEntries(names.map((name) => [name, formData.get(name)])));
@@ -70,7 +70,7 @@ export function readQuestionForm(formData: FormData): QuestionChanges | InvalidQ
 
   const editing = edited === null || intent === "cancel" ? null : questionTextSchema.safeParse(edited);
   const isTyped = (added ?? "").trim() !== "";
-  // Back leaves the page: what no script keeps would be lost.
+  // Back leaves the page. Without scripts, the typed question would be lost.
   const isAddedWhereTyped = addsQuestion(pressed) || (intent === "back" && keepsBox === null);
   const wantsToAdd = intent === "add" || (isTyped && isAddedWhereTyped);
   const adding = wantsToAdd ? questionTextSchema.safeParse(added ?? "") : null;
@@ -97,7 +97,7 @@ export function readQuestionForm(formData: FormData): QuestionChanges | InvalidQ
         ? {
             index: pressed.target,
             isSure: intent === "sure",
-            isKept: formData.getAll("kept").includes(String(pressed.target)),
+            isOnDevice: formData.getAll("kept").includes(String(pressed.target)),
           }
         : null,
     open: intent === "edit" ? pressed.target : null,

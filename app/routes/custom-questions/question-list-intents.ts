@@ -13,13 +13,13 @@ export const questionListIntents = intents({
   save: none,
   cancel: none,
   delete: indexTarget,
-  /** Agrees to delete the question with its answer. */
+  /** Confirms deleting the question with its answer. */
   sure: indexTarget,
   keep: none,
 });
 export type QuestionListPress = Press<typeof questionListIntents>;
 
-/** Whether the pressed button adds the question in the box. The others leave it there. */
+/** Returns whether the pressed button adds the question in the box. The other buttons leave it there. */
 export function addsQuestion(pressed: QuestionListPress | null): boolean {
   return pressed !== null && ["add", "enter", "continue"].includes(pressed.intent);
 }

@@ -1,17 +1,20 @@
-/** One of the two lists of step 3, with its count; each question is edited in its place. */
+/** One of the two question lists of step 3, with its count. Each question is edited in place. */
 import type { ReactNode } from "react";
 import { Button } from "../../components/ui/button.tsx";
 import type { Question } from "../../domain/questions.ts";
 import type { Recap } from "../../domain/recap.ts";
+import { CUSTOM_QUESTIONS_TEXTS } from "../../texts/custom-questions.ts";
 import { EditedQuestion } from "./edited-question.tsx";
 import { questionListIntents } from "./question-list-intents.ts";
 import type { StepResult } from "./step-result.ts";
+
+const TEXTS = CUSTOM_QUESTIONS_TEXTS.question;
 
 interface QuestionSectionProps {
   title: string;
   custom: boolean;
   recap: Pick<Recap, "shareId" | "rev" | "questions">;
-  /** The index of the question that is being edited. */
+  /** The index of the question that is being edited, or null. */
   edited: number | null;
   result: StepResult | undefined;
   children?: ReactNode;
@@ -46,7 +49,7 @@ export function QuestionSection({ title, custom, recap, edited, result, children
   );
 }
 
-/** `position` is its place among all questions, from 1. */
+/** `position` counts from 1 among all questions. */
 function ShownQuestion({ question, position }: { question: Question; position: number }) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-3">
@@ -64,20 +67,20 @@ function ShownQuestion({ question, position }: { question: Question; position: n
           type="submit"
           look="quiet"
           {...questionListIntents.button("edit", question.index)}
-          aria-label={`Edit: ${question.text}`}
+          aria-label={TEXTS.editLabel(question.text)}
           className="px-3"
         >
-          Edit
+          {TEXTS.edit}
         </Button>
         {question.custom && (
           <Button
             type="submit"
             look="quiet"
             {...questionListIntents.button("delete", question.index)}
-            aria-label={`Delete: ${question.text}`}
+            aria-label={TEXTS.deleteLabel(question.text)}
             className="px-3"
           >
-            Delete
+            {TEXTS.delete}
           </Button>
         )}
       </span>

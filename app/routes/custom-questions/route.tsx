@@ -1,4 +1,4 @@
-/** Step 3: which questions the story answers (specification 2, custom-questions; product.md, Questions). */
+/** Step 3: the questions that the story answers (specification 2, custom-questions; product.md, Questions). */
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import {
   type ClientActionFunctionArgs,
@@ -21,6 +21,7 @@ import { wizardMeta, wizardUrl } from "../../domain/wizard.ts";
 import { TOO_MANY_REQUESTS } from "../../http/limit.ts";
 import { readForm } from "../../http/read-form.ts";
 import { requireWizardRecap } from "../../http/wizard-recap.ts";
+import { CUSTOM_QUESTIONS_TEXTS } from "../../texts/custom-questions.ts";
 import { AddQuestion } from "./add-question.tsx";
 import { changeQuestions } from "./change-questions.ts";
 import { DeleteQuestion } from "./delete-question.tsx";
@@ -40,24 +41,24 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return { recap, edited: Number.isNaN(edited) ? null : edited };
 }
 
-const REFUSED = { stale: 409, invalid: 400, limited: TOO_MANY_REQUESTS } as const;
+const REJECTED_STATUS = { stale: 409, invalid: 400, limited: TOO_MANY_REQUESTS } as const;
 
 /**
- * Every button keeps what is typed: whatever is pressed, the edited question is saved. A new one is added by Add, Enter
- * and Continue; the other buttons leave it in its box.
+ * Every button except Cancel saves the edited question. Add, Enter and Continue add a new one, and so does Back without
+ * scripts; the other buttons leave it in its box.
  */
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = readQuestionForm(await readForm(request));
   if (form.kind === "invalid") return data(form, 400);
   const outcome = await changeQuestions(context, form);
-  // A question asked back or gone is no refusal: what else was typed is saved, and the list is loaded anew.
-  if (outcome.kind === "ask" || outcome.kind === "gone") return data(outcome);
-  if (outcome.kind !== "saved") return data(outcome, REFUSED[outcome.kind]);
+  // Not errors: all other changes are saved, and the list is loaded again.
+  if (outcome.kind === "confirm" || outcome.kind === "gone") return data(outcome);
+  if (outcome.kind !== "saved") return data(outcome, REJECTED_STATUS[outcome.kind]);
   if (form.unadded === null) return redirect(form.address);
   return data({ kind: "unadded" as const, open: form.open, added: { text: form.unadded } });
 }
 
-/** What the device keeps of half-typed questions goes once the server has them. */
+/** Deletes half-typed questions from the device once the server has stored them. */
 export const clientAction = async ({ request, serverAction }: ClientActionFunctionArgs) => {
   const sent = await request.clone().formData();
   return orOffline(async () => {
@@ -65,7 +66,7 @@ export const clientAction = async ({ request, serverAction }: ClientActionFuncti
       () => serverAction<typeof action>(),
       () => forgetDone(sent),
     );
-    if (result.kind === "ask" || result.kind === "gone") await forgetSent(sent);
+    if (result.kind === "confirm" || result.kind === "gone") await forgetSent(sent);
     return result;
   });
 };
@@ -77,15 +78,15 @@ export default function CustomQuestionsStep() {
   const isSending = useNavigation().state !== "idle";
   const hydrated = useHydrated();
   const { questions } = recap;
-  const asked = result?.kind === "ask" ? result : null;
+  const confirming = result?.kind === "confirm" ? result : null;
   const edited = result?.kind === "unadded" ? result.open : opened;
   const here = wizardUrl("/custom-questions", recap.shareId);
   const shown = { recap, edited, result };
   const formRef = useRef<HTMLFormElement>(null);
   useKeptEdit(recap, edited);
-  useFocus(formRef, { questions, edited, asked: asked?.index ?? null });
+  useFocus(formRef, { questions, edited, confirming: confirming?.index ?? null });
   const holdPress = useHeldPress();
-  const kept = useKeptQuestions(recap.shareId);
+  const storedIndexes = useKeptQuestions(recap.shareId);
 
   return (
     <WizardFrame path="/custom-questions" raceType={recap.raceType} aside={<FillingBib race={recap} />}>
@@ -101,25 +102,23 @@ export default function CustomQuestionsStep() {
         <input type="hidden" name="recap" value={recap.shareId} />
         <input type="hidden" name="rev" value={recap.rev} />
         {hydrated && <input type="hidden" name="keepsBox" value="yes" />}
-        {kept.map((index) => (
+        {storedIndexes.map((index) => (
           <input key={index} type="hidden" name="kept" value={index} />
         ))}
-        {/* Enter in a field presses the first button of a form. */}
+        {/* The Enter key presses a form's first button. */}
         <button type="submit" {...questionListIntents.button("enter")} className="hidden" />
-        {asked && <DeleteQuestion asked={asked} recap={recap} />}
-        <QuestionSection title="Default questions" custom={false} {...shown}>
+        {confirming && <DeleteQuestion deletion={confirming} recap={recap} />}
+        <QuestionSection title={CUSTOM_QUESTIONS_TEXTS.defaultQuestions} custom={false} {...shown}>
           <Button type="submit" look="secondary" {...questionListIntents.button("reset")}>
-            Reset
+            {CUSTOM_QUESTIONS_TEXTS.reset}
           </Button>
         </QuestionSection>
-        <QuestionSection title="Your questions" custom {...shown} />
+        <QuestionSection title={CUSTOM_QUESTIONS_TEXTS.ownQuestions} custom {...shown} />
         <AddQuestion recap={recap} result={result} />
-        <p className="mt-6 font-semibold">
-          {questions.length} {questions.length === 1 ? "question" : "questions"} in total
-        </p>
+        <p className="mt-6 font-semibold">{CUSTOM_QUESTIONS_TEXTS.total(questions.length)}</p>
         <StepBar>
           <Button type="submit" look="secondary" {...questionListIntents.button("back")}>
-            Back
+            {CUSTOM_QUESTIONS_TEXTS.back}
           </Button>
           <Button
             type="submit"
@@ -127,7 +126,7 @@ export default function CustomQuestionsStep() {
             aria-disabled={isSending}
             className="aria-disabled:opacity-50"
           >
-            Continue
+            {CUSTOM_QUESTIONS_TEXTS.next}
           </Button>
         </StepBar>
       </Form>

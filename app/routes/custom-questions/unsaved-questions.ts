@@ -1,4 +1,4 @@
-/** Keeps half-typed questions on this device until they are saved (browser/draft-mirror.ts). */
+/** Stores half-typed questions on this device until they are saved (browser/draft-mirror.ts). */
 import { createDraftMirror } from "../../browser/draft-mirror.ts";
 import { forgetQuestion } from "../../browser/kept-questions.ts";
 import { questionTextSchema } from "../../domain/questions.ts";
@@ -44,7 +44,10 @@ export async function keepEdit(
   await editMirror(shareId).keep({ rev, base: { editedText: before }, patch });
 }
 
-/** The text for the box that adds a question; also an edit's, when another tab has deleted its question. */
+/**
+ * Returns the text for the box that adds a question, or null. If another tab has deleted an edited question, that is the
+ * edited text.
+ */
 export async function findNewQuestion(recap: EditableRecap): Promise<string | null> {
   const mirror = newQuestionMirror(recap.shareId);
   const typed = (await mirror.find())?.patch.newQuestion ?? (await takeLostEdit(recap));
@@ -54,9 +57,9 @@ export async function findNewQuestion(recap: EditableRecap): Promise<string | nu
   return isAdded ? null : typed;
 }
 
-/** The edit of a question that another tab has deleted: from now on it is kept as a new one, once. */
+/** Returns the edit of a question that another tab has deleted, or null. Stores it as a new question from now on. */
 async function takeLostEdit(recap: EditableRecap): Promise<string | null> {
-  const edit = await findKeptEdit(recap);
+  const edit = await findStoredEdit(recap);
   if (!edit || recap.questions.some(({ index }) => index === edit.index)) return null;
   const isChanged = edit.text.trim() !== "" && edit.text !== edit.before;
   if (isChanged) await keepNewQuestion(recap, edit.text);
@@ -64,9 +67,9 @@ async function takeLostEdit(recap: EditableRecap): Promise<string | null> {
   return isChanged ? edit.text : null;
 }
 
-/** The edit that was not finished; null when the question says so already. */
+/** Returns the unfinished edit, or null if there is none or the question already has its text. */
 export async function findEdit(recap: EditableRecap): Promise<QuestionEdit | null> {
-  const edit = await findKeptEdit(recap);
+  const edit = await findStoredEdit(recap);
   const question = recap.questions.find(({ index }) => index === edit?.index);
   if (!edit || !question) return null;
   if (question.text !== asSaved(edit.text)) return edit;
@@ -74,23 +77,23 @@ export async function findEdit(recap: EditableRecap): Promise<QuestionEdit | nul
   return null;
 }
 
-/** A question's text as the server keeps it. */
+/** Returns the text as the server would store it. */
 export function asSaved(text: string): string {
   return questionTextSchema.safeParse(text).data ?? text;
 }
 
-async function findKeptEdit({ shareId }: EditableRecap): Promise<QuestionEdit | null> {
-  const kept = await editMirror(shareId).find();
+async function findStoredEdit({ shareId }: EditableRecap): Promise<QuestionEdit | null> {
+  const stored = await editMirror(shareId).find();
   return (
-    kept && {
-      index: kept.patch.editedIndex,
-      before: String(kept.base.editedText),
-      text: kept.patch.editedText,
+    stored && {
+      index: stored.patch.editedIndex,
+      before: String(stored.base.editedText),
+      text: stored.patch.editedText,
     }
   );
 }
 
-/** The server has taken this form: what was typed in it is saved, or given up by Cancel. */
+/** Deletes the texts of a form that the server has accepted: they are saved, or were cancelled. */
 export async function forgetSent(sent: FormData): Promise<void> {
   const shareId = String(sent.get("recap"));
   if (addsQuestion(questionListIntents.read(sent))) {
@@ -100,7 +103,7 @@ export async function forgetSent(sent: FormData): Promise<void> {
   await editMirror(shareId).forget(edit);
 }
 
-/** The server has done all that this form asks for. With a question goes what the device keeps of its answer. */
+/** Like `forgetSent`, for a form whose changes are all saved. Also deletes the stored answer of a deleted question. */
 export async function forgetDone(sent: FormData): Promise<void> {
   await forgetSent(sent);
   const pressed = questionListIntents.read(sent);

@@ -1,9 +1,9 @@
-/** Holds back a press that would break off what the form is just sending. */
+/** Ignores a press that would cancel the request that the form is sending. */
 import { useNavigation } from "@remix-run/react";
 import type { FormEvent } from "react";
 import { addsQuestion, questionListIntents } from "./question-list-intents.ts";
 
-/** For the form's onSubmit. */
+/** Returns a handler for the form's onSubmit. */
 export function useHeldPress(): (event: FormEvent<HTMLFormElement>) => void {
   const sent = useNavigation().formData;
   return (event) => {
@@ -12,8 +12,8 @@ export function useHeldPress(): (event: FormEvent<HTMLFormElement>) => void {
     const pressed = questionListIntents.read(sent);
     const isContinue = pressed?.intent === "continue";
     const isSentAgain = isContinue && questionListIntents.read(next)?.intent === "continue";
-    // The next question is typed already: broken off, the one on its way could be lost.
-    const isTypedOn = addsQuestion(pressed) && next.get("added") !== sent.get("added");
-    if (isSentAgain || isTypedOn) event.preventDefault();
+    // The next question is already typed. Cancelling the request could lose the question that it adds.
+    const hasNextQuestion = addsQuestion(pressed) && next.get("added") !== sent.get("added");
+    if (isSentAgain || hasNextQuestion) event.preventDefault();
   };
 }

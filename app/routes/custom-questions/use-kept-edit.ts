@@ -1,4 +1,4 @@
-/** Opens the edit that this device keeps unfinished. */
+/** Opens the unfinished edit that is stored on this device. */
 import { useNavigate } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import type { Recap } from "../../domain/recap.ts";
@@ -7,12 +7,12 @@ import { findEdit } from "./unsaved-questions.ts";
 
 export function useKeptEdit(recap: Recap, edited: number | null) {
   const navigate = useNavigate();
-  const shownRef = useRef({ recap, edited, navigate });
+  const initialRef = useRef({ recap, edited, navigate });
   useEffect(() => {
-    const { recap, edited, navigate } = shownRef.current;
-    void findEdit(recap).then((kept) => {
-      if (kept === null || kept.index === edited) return;
-      navigate(`${wizardUrl("/custom-questions", recap.shareId)}&edit=${kept.index}`, {
+    const { recap, edited, navigate } = initialRef.current;
+    void findEdit(recap).then((stored) => {
+      if (stored === null || stored.index === edited) return;
+      navigate(`${wizardUrl("/custom-questions", recap.shareId)}&edit=${stored.index}`, {
         replace: true,
         preventScrollReset: true,
       });

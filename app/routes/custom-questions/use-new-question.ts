@@ -1,4 +1,4 @@
-/** The text of the box for new questions, which this device keeps until the question is added. */
+/** The text of the box for new questions. It is stored on this device until the question is added. */
 import { useNavigation } from "@remix-run/react";
 import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
 import type { Recap } from "../../domain/recap.ts";
@@ -12,10 +12,10 @@ interface NewQuestionOptions {
   boxRef: RefObject<HTMLInputElement>;
 }
 
-/** The text, and what to call when it is typed. */
+/** Returns the text, and a function to call with each typed text. */
 export function useNewQuestion({ recap, result, boxRef }: NewQuestionOptions) {
   const [text, setText] = useState(() => boxTextOf(result));
-  /** Ahead of the state between two renderings. */
+  /** The latest text: between two renderings the state is behind. */
   const textRef = useRef(text);
   const recapRef = useRef(recap);
   recapRef.current = recap;
@@ -34,21 +34,21 @@ export function useNewQuestion({ recap, result, boxRef }: NewQuestionOptions) {
 
   useEffect(() => {
     if (textRef.current !== "") return void keepNewQuestion(recapRef.current, textRef.current);
-    void findNewQuestion(recapRef.current).then((kept) => {
-      if (kept !== null && textRef.current === "") show(kept);
+    void findNewQuestion(recapRef.current).then((stored) => {
+      if (stored !== null && textRef.current === "") show(stored);
     });
   }, [show]);
 
-  const toldRef = useRef(result);
+  const handledRef = useRef(result);
   useEffect(() => {
-    const isNews = result !== toldRef.current;
-    toldRef.current = result;
-    if (isNews && result?.kind === "gone") type(joined(textRef.current, result.lost));
+    const isNew = result !== handledRef.current;
+    handledRef.current = result;
+    if (isNew && result?.kind === "gone") type(appended(textRef.current, result.lost));
   }, [result, type]);
 
   const onAdded = useCallback(
     (sent: string) => {
-      // What was typed behind it meanwhile is the next question. The device has forgotten what was sent.
+      // Text that was typed after the submit is the next question. The device no longer stores the submitted part.
       const isSent = textRef.current === sent;
       if (isSent) show("");
       else if (textRef.current.startsWith(sent)) type(textRef.current.slice(sent.length).trimStart());
@@ -60,17 +60,17 @@ export function useNewQuestion({ recap, result, boxRef }: NewQuestionOptions) {
   return [text, type] as const;
 }
 
-/** What the answer to a form puts into the box; also an edit, when another tab has deleted its question. */
+/** Returns the text that a result puts into the box. It includes an edit whose question another tab has deleted. */
 function boxTextOf(result: StepResult | undefined): string {
   const text = result && "added" in result ? result.added.text : "";
-  return result?.kind === "gone" ? joined(text, result.lost) : text;
+  return result?.kind === "gone" ? appended(text, result.lost) : text;
 }
 
-function joined(typed: string, lost: string): string {
+function appended(typed: string, lost: string): string {
   return `${typed.trim()} ${lost}`.trim();
 }
 
-/** Tells, with the text that was sent, when a question of this box has come into the list. */
+/** Calls `onAdded` with the submitted text when its question appears in the list. */
 function useAdded(questions: Recap["questions"], onAdded: (sent: string) => void) {
   const { formData } = useNavigation();
   const sentRef = useRef("");

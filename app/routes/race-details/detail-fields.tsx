@@ -1,13 +1,13 @@
-/** The form controls of the race details. Which of them are shown follows from the others (app/styles/app.css). */
+/** The form controls of the race details. app/styles/app.css shows and hides some of them by the values of others. */
 import { type FieldMetadata, getInputProps, getSelectProps } from "@conform-to/react";
 import type { ReactNode } from "react";
 import { CharacterCount, Field, FieldErrors, inputClass } from "../../components/ui/field.tsx";
 import { DETAIL_FIELDS, type DetailControl, type DetailField, detailOf } from "../../domain/race-details.ts";
 
-/** A form holds every detail as text, whatever the schema makes of it. */
+/** In the form, every detail is a text. */
 type DetailFieldset = Record<DetailField, FieldMetadata>;
 
-/** Details that have a place of their own in the form. Each of the others follows on a line of its own. */
+/** Details with a fixed position in the form. The others follow, one per line. */
 const PLACED: DetailField[] = [
   "name",
   "date",

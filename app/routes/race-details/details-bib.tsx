@@ -1,4 +1,4 @@
-/** The bib beside the form of step 2: it fills up while the form does. */
+/** The bib next to the form of step 2. It shows the details as they are entered. */
 import { type MutableRefObject, useEffect, useState } from "react";
 import { FillingBib } from "../../components/recap/filling-bib.tsx";
 import type { RaceDetails } from "../../domain/race-details.ts";
@@ -6,7 +6,7 @@ import type { Recap } from "../../domain/recap.ts";
 import type { ShowOnBib } from "./use-details.ts";
 
 interface DetailsBibProps {
-  /** The recap as the form shows it at first. */
+  /** The recap as the form first shows it. */
   saved: Recap;
   showRef: MutableRefObject<ShowOnBib>;
 }

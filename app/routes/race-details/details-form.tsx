@@ -1,4 +1,4 @@
-/** The form of step 2. */
+/** The form of step 2: the race's details. */
 import { Form, useNavigation } from "@remix-run/react";
 import { StepBar, WizardFrame } from "../../components/layout/wizard-frame.tsx";
 import { LiveNotice, SaveStatus, type ShownSaveState } from "../../components/recap/save-status.tsx";
@@ -9,6 +9,7 @@ import { OfflineNotice } from "../../components/ui/offline-notice.tsx";
 import { DETAIL_FIELDS } from "../../domain/race-details.ts";
 import type { Recap } from "../../domain/recap.ts";
 import { wizardUrl } from "../../domain/wizard.ts";
+import { RACE_DETAILS_TEXTS } from "../../texts/race-details.ts";
 import { DetailFields } from "./detail-fields.tsx";
 import { DetailsBib } from "./details-bib.tsx";
 import { detailsIntents } from "./details-intents.ts";
@@ -18,7 +19,7 @@ import { type DetailsResult, useDetails } from "./use-details.ts";
 interface DetailsFormProps {
   recap: Recap;
   base: string;
-  /** The day to offer while the recap has no date. */
+  /** The date to suggest while the recap has none, `YYYY-MM-DD`. */
   today: string;
   result: DetailsResult | undefined;
 }
@@ -44,7 +45,7 @@ export function DetailsForm({ recap, base, today, result }: DetailsFormProps) {
         onBlur={() => recap.status === "published" && void autosave.flush()}
         noValidate
       >
-        {/* Enter in a field presses the first button of a form: Next. */}
+        {/* The Enter key presses a form's first button: this one submits as Next does. */}
         <button type="submit" className="hidden" />
         <HiddenFields shown={{ ...recap, date: recap.date ?? today }} base={base} result={result} />
         {result?.kind === "offline" && <OfflineNotice />}
@@ -61,10 +62,10 @@ export function DetailsForm({ recap, base, today, result }: DetailsFormProps) {
         <SaveStatus state={partial ? unsaved(form.valid ? partial.reason : null) : autosave.state} />
         <StepBar>
           <Button type="submit" look="secondary" {...detailsIntents.button("back")} onClick={details.goBack}>
-            Back
+            {RACE_DETAILS_TEXTS.back}
           </Button>
           <Button type="submit" aria-disabled={isSending} className="aria-disabled:opacity-50">
-            Next
+            {RACE_DETAILS_TEXTS.next}
           </Button>
         </StepBar>
       </Form>
@@ -72,7 +73,7 @@ export function DetailsForm({ recap, base, today, result }: DetailsFormProps) {
   );
 }
 
-/** `reason` is null where the field says it. */
+/** `reason` is null if the field itself shows it. */
 function unsaved(reason: string | null): ShownSaveState {
   return { kind: "rejected", message: reason ?? undefined };
 }
@@ -84,7 +85,7 @@ interface HiddenFieldsProps {
   result: DetailsResult | undefined;
 }
 
-/** Which recap this is and what the form shows of it. A form that was refused still shows what it showed before. */
+/** Identifies the recap and what the form shows of it. After a rejected submit, the submitted values stay. */
 function HiddenFields({ shown, base, result }: HiddenFieldsProps) {
   const before = result && "submission" in result ? (result.submission.initialValue ?? {}) : null;
   const value = (name: string, now: string | number) => (before ? String(before[name] ?? "") : now);

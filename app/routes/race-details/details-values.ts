@@ -1,4 +1,4 @@
-/** The race details as the form holds them: texts, each field under its domain name. */
+/** Converts race details between the form of step 2, where each is a text under its domain name, and the schema. */
 import { parse, type Submission } from "@conform-to/react";
 import { z } from "zod";
 import {
@@ -12,13 +12,14 @@ import {
   raceDetailsSchema,
 } from "../../domain/race-details.ts";
 import { SAVED_FIELD } from "../../domain/recap.ts";
+import { RACE_DETAILS_TEXTS } from "../../texts/race-details.ts";
 
-/** A field that carries what the form showed for a detail, beside the one that may be changed. */
+/** Returns the name of the hidden field that contains the detail as it was shown. */
 export function shownName(field: DetailField): string {
   return `shown-${field}`;
 }
 
-/** A detail as the text of its form control. */
+/** Returns a detail as the value of its form control. */
 export function detailText(value: unknown): string {
   if (value === true) return "on";
   return value === null || value === undefined || value === false ? "" : String(value);
@@ -30,17 +31,17 @@ export function detailTexts(details: Partial<RaceDetails>): Partial<Record<Detai
   );
 }
 
-/** A detail as text beside another version of it; empty for one that is not filled in. */
+/** Returns a detail as text, to be compared with another version. Empty if it is not filled in. */
 export function versionText(field: DetailField, details: Partial<RaceDetails>): string {
-  const unset = detailOf(field).control.kind === "checkbox" ? "No" : "";
+  const unset = detailOf(field).control.kind === "checkbox" ? RACE_DETAILS_TEXTS.unchecked : "";
   return detailInWords(field, details[field]) ?? unset;
 }
 
-/** The hidden fields of every wizard form, and its button's name. */
+/** The hidden fields of every wizard form, and the name of its submit buttons. */
 const STEP_FIELDS = ["recap", "rev", "base", SAVED_FIELD.name, "intent"];
 
 /**
- * Returns the form with only the fields that the page has. Conform would create a huge list for a name such as
+ * Returns the form with only the fields of the page. Conform would create a huge list for a name such as
  * `a[99999999]`, and run `__intent__` as a command.
  */
 export function ownFields(form: FormData): FormData {
@@ -52,7 +53,7 @@ export function ownFields(form: FormData): FormData {
   return own;
 }
 
-/** Leaves out the fields of details that such a race cannot have, such as the finish time of a DNF. */
+/** Returns the form without details that the race cannot have, such as the finish time of a DNF. */
 export function possibleDetails(form: FormData): FormData {
   const possible = new FormData();
   for (const [field, value] of form) {
@@ -67,7 +68,7 @@ function isDetailField(field: string): field is DetailField {
   return Object.hasOwn(RACE_DETAILS, field);
 }
 
-/** Checks what the form holds as Next wants it: complete. */
+/** Validates the form for Next: all required details must be present. */
 export function checkDetails(form: FormData): Submission<RaceDetails, string[]> {
   const possible = possibleDetails(form);
   return parse(possible, {
@@ -79,12 +80,12 @@ export function checkDetails(form: FormData): Submission<RaceDetails, string[]> 
   });
 }
 
-/** What was entered, for the draft schema: an empty field is null. */
+/** Returns the entered values for the draft schema. An empty field is null. */
 export function enteredDetails(form: FormData): Record<string, unknown> {
   return Object.fromEntries(DETAIL_FIELDS.map((field) => [field, enteredValue(field, form.get(field))]));
 }
 
-/** What the form showed before anything was entered; null where it does not say. */
+/** Returns the values that the form showed when it was rendered, or null if it has no such fields. */
 export function shownDetails(form: FormData): Record<string, unknown> | null {
   if (!form.has(shownName("name"))) return null;
   return Object.fromEntries(
@@ -100,8 +101,8 @@ function enteredValue(field: DetailField, entered: FormDataEntryValue | null): u
 }
 
 /**
- * Returns the form's entries. The browser gives no text for a number field with invalid input; such a field gets a text
- * that fails validation, so that it is not taken for an empty one.
+ * Returns the form's entries. For a number field with invalid input, the browser returns an empty text; this replaces it
+ * with a text that fails validation.
  */
 export function formEntries(form: HTMLFormElement, entries = new FormData(form)): FormData {
   for (const field of DETAIL_FIELDS.filter((name) => detailOf(name).control.kind === "number")) {
@@ -113,22 +114,22 @@ export function formEntries(form: HTMLFormElement, entries = new FormData(form))
 }
 
 interface DetailsPatch {
-  /** What saves the form as it is now: a field that breaks its bounds is left out. */
+  /** The valid fields. */
   savable: Partial<RaceDetails>;
-  /** All of it, as entered; null when nothing is left out. */
+  /** All fields as entered, or null if all are valid. */
   unsavable: Partial<RaceDetails> | null;
-  /** Why something is left out; null where it is not, or where the count beside the field says it: too long. */
+  /** Why a field is invalid. Null if none is, or if it is too long: the character count next to the field says so. */
   reason: string | null;
 }
 
-/** A day that was only offered is not entered: Next saves it. */
-export function detailsPatch(form: HTMLFormElement, offeredDay: string | null): DetailsPatch {
+/** Returns what autosave may save. A date that was only suggested does not count as entered; Next saves it. */
+export function detailsPatch(form: HTMLFormElement, suggestedDay: string | null): DetailsPatch {
   const { date, ...others } = enteredDetails(possibleDetails(formEntries(form)));
-  const entered = Object.entries(date === offeredDay ? others : { date, ...others });
+  const entered = Object.entries(date === suggestedDay ? others : { date, ...others });
   const issuesOf = ([field, value]: [string, unknown]) =>
     raceDetailsDraftSchema.safeParse({ [field]: value }).error?.issues ?? [];
   const savable = entered.filter((detail) => issuesOf(detail).length === 0);
-  // The browser does not tell the text that is no number.
+  // The browser does not return the text of a number field with invalid input.
   const known = entered.filter(([, value]) => !Number.isNaN(value));
   return {
     savable: raceDetailsDraftSchema.parse(Object.fromEntries(savable)),

@@ -1,4 +1,4 @@
-/** Step 2: the race's details, saved as they are typed (specification 2 and 5, race-details). */
+/** Step 2: the race's details, which are saved while they are typed (specification 2 and 5, race-details). */
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { type ClientActionFunctionArgs, useActionData, useLoaderData } from "@remix-run/react";
 import { orOffline, unlessOffline } from "../../browser/offline-action.ts";
@@ -31,7 +31,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const address = goesBack ? previousUrl("/race-details", form.recap) : nextUrl("/race-details", form.recap);
   if (form.isSaved) return redirect(address);
   const submission = checkDetails(formData);
-  // Back keeps what is entered so far, Next wants it complete.
+  // Back saves incomplete details; Next requires complete ones.
   const details = goesBack ? enteredDraft(formData) : submission.status === "success" && submission.value;
   if (!details) return data({ kind: "invalid" as const, submission: submission.reply() }, 400);
   const save = await saveWizardStep(context, form, { details }, shownIn(formData));
@@ -50,13 +50,16 @@ export async function action({ request, context }: ActionFunctionArgs) {
   }
 }
 
-/** A day that was only offered counts as entered while the recap has none. */
+/**
+ * Returns the values that the form showed, for `saveWizardStep`. If the recap has no date, the date that was only
+ * suggested counts as entered.
+ */
 function shownIn(formData: FormData) {
   const shown = shownDetails(formData);
-  return shown && ((now: RaceDetails) => (now.date === null ? { ...shown, date: null } : shown));
+  return shown && ((current: RaceDetails) => (current.date === null ? { ...shown, date: null } : shown));
 }
 
-/** Null when something breaks its bounds: then the strict schema says what, too. */
+/** Returns the entered details, or null if one is invalid. The strict schema reports the same errors then. */
 function enteredDraft(formData: FormData): Partial<RaceDetails> | null {
   return raceDetailsDraftSchema.safeParse(enteredDetails(formData)).data ?? null;
 }

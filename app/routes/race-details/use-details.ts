@@ -1,4 +1,4 @@
-/** What happens in the form of step 2: it is checked while typing, autosaved, restored and sent. */
+/** The behaviour of the form of step 2: validates, autosaves, restores and submits it. */
 import { type SubmissionResult, useForm } from "@conform-to/react";
 import { useNavigate, useSubmit } from "@remix-run/react";
 import { type FormEvent, type MouseEvent, type RefObject, useEffect, useRef, useState } from "react";
@@ -22,10 +22,10 @@ import {
   versionText,
 } from "./details-values.ts";
 
-/** Shows details on the bib beside the form, without rendering the form anew. */
+/** Shows details on the bib next to the form, without rendering the form again. */
 export type ShowOnBib = (details: Partial<RaceDetails>) => void;
 
-/** What the step says after its form was sent and not saved. */
+/** The result of a submitted form that was not saved. */
 export type DetailsResult =
   | { kind: "invalid"; submission: SubmissionResult<string[]> }
   | { kind: "limited"; message: string; submission: SubmissionResult<string[]> }
@@ -34,13 +34,13 @@ export type DetailsResult =
 
 interface DetailsOptions {
   recap: Recap;
-  /** The day to offer while the recap has no date. */
+  /** The date to suggest while the recap has none, `YYYY-MM-DD`. */
   today: string;
   result: DetailsResult | undefined;
 }
 
 export function useDetails({ recap, today, result }: DetailsOptions) {
-  const { formRef, offeredDayRef, autosave, partial, bibRef, read } = useDetailsAutosave(recap, today);
+  const { formRef, suggestedDayRef, autosave, partial, bibRef, read } = useDetailsAutosave(recap, today);
   const { stale, isFromPage } = useStaleVersions(autosave, result, recap);
   const submit = useSubmit();
   const navigate = useNavigate();
@@ -68,10 +68,10 @@ export function useDetails({ recap, today, result }: DetailsOptions) {
   }, [result, notice.focus]);
 
   function save(event: FormEvent<HTMLFormElement>) {
-    if ((event.target as HTMLInputElement).name === "date") offeredDayRef.current = null;
+    if ((event.target as HTMLInputElement).name === "date") suggestedDayRef.current = null;
     const { savable, unsavable } = read();
     const entered = { details: unsavable ?? savable };
-    // A conflict is settled by a button, not by typing on.
+    // A conflict is resolved by a button, not by more typing.
     if (isFromPage) autosave.keep(entered);
     else autosave.change({ details: savable }, entered);
   }
@@ -95,13 +95,13 @@ export function useDetails({ recap, today, result }: DetailsOptions) {
     }
     formData.set("rev", String(Math.max(autosave.currentRev(), stale?.rev ?? 0)));
     for (const field of DETAIL_FIELDS) formData.set(shownName(field), detailText(autosave.known(field)));
-    if (offeredDayRef.current) formData.set(shownName("date"), offeredDayRef.current);
+    if (suggestedDayRef.current) formData.set(shownName("date"), suggestedDayRef.current);
     submit(formData, { method: "post" });
   }
 
-  /** Incomplete details are no reason to stay; without scripts the form is sent and saves them. */
+  /** Goes back and saves the details even if they are incomplete. Without scripts, submitting the form does that. */
   async function goBack(event: MouseEvent<HTMLButtonElement>) {
-    // A field that cannot be saved is a reason: the form's own check shows which.
+    // Invalid fields are not saved: submitting the form shows which.
     if (partial) return;
     event.preventDefault();
     const back = event.currentTarget;
@@ -118,8 +118,8 @@ export function useDetails({ recap, today, result }: DetailsOptions) {
 
 function useDetailsAutosave(recap: Recap, today: string) {
   const formRef = useRef<HTMLFormElement>(null);
-  const offeredDayRef = useOfferedDay(formRef, recap, today);
-  /** Something that is entered breaks its bounds and is kept on this device alone; null when nothing does. */
+  const suggestedDayRef = useSuggestedDay(formRef, recap, today);
+  /** Set while an invalid field is stored only on this device; otherwise null. */
   const [partial, setPartial] = useState<{ reason: string | null } | null>(null);
   const bibRef = useRef<ShowOnBib>(() => {});
   const autosave = useAutosave({
@@ -136,59 +136,62 @@ function useDetailsAutosave(recap: Recap, today: string) {
   });
 
   function show(details: Partial<RaceDetails>) {
-    if (details.date) offeredDayRef.current = null;
-    // A recap that has no date yet leaves the offered day in the form.
-    const date = details.date ?? offeredDayRef.current;
+    if (details.date) suggestedDayRef.current = null;
+    // If the recap has no date yet, the suggested date stays in the form.
+    const date = details.date ?? suggestedDayRef.current;
     if (formRef.current) fillIn(formRef.current, "date" in details ? { ...details, date } : details);
   }
 
   function read() {
     if (!formRef.current) return { savable: {}, unsavable: null };
-    const patch = detailsPatch(formRef.current, offeredDayRef.current);
+    const patch = detailsPatch(formRef.current, suggestedDayRef.current);
     setPartial(patch.unsavable && { reason: patch.reason });
-    bibRef.current({ date: offeredDayRef.current, ...patch.savable });
+    bibRef.current({ date: suggestedDayRef.current, ...patch.savable });
     return patch;
   }
 
   const readRef = useRef(read);
   readRef.current = read;
-  // The browser may have filled the form in before, and the day is the athlete's own by now.
+  // The browser may have restored earlier input, and the date may differ from the server's suggestion.
   useEffect(() => void readRef.current(), []);
 
-  return { formRef, offeredDayRef, autosave, partial, bibRef, read };
+  return { formRef, suggestedDayRef, autosave, partial, bibRef, read };
 }
 
-/** The server offers the day of the request's time zone; the athlete's own clock knows better. */
-function useOfferedDay(formRef: RefObject<HTMLFormElement>, recap: Recap, today: string) {
-  const offeredDayRef = useRef(recap.date === null ? today : null);
+/** Replaces the date that the server suggests by the device's current date, unless the athlete has changed it. */
+function useSuggestedDay(formRef: RefObject<HTMLFormElement>, recap: Recap, today: string) {
+  const suggestedDayRef = useRef(recap.date === null ? today : null);
   useEffect(() => {
     const control = formRef.current?.elements.namedItem("date");
-    if (!(control instanceof HTMLInputElement) || control.value !== offeredDayRef.current) return;
-    offeredDayRef.current = localToday();
-    control.value = offeredDayRef.current;
+    if (!(control instanceof HTMLInputElement) || control.value !== suggestedDayRef.current) return;
+    suggestedDayRef.current = localToday();
+    control.value = suggestedDayRef.current;
   }, [formRef]);
-  return offeredDayRef;
+  return suggestedDayRef;
 }
 
 type Difference = { field: string; label: string; mine: string; theirs: string };
 
-/** Both versions, when another tab has changed the same fields. `isFromPage`: the page itself came with them. */
+/**
+ * Returns both versions if another tab has changed the same fields. `isFromPage` is true if the server rendered the
+ * conflict with the page.
+ */
 function useStaleVersions(
   { state, change }: ScreenAutosave,
   result: DetailsResult | undefined,
   recap: Recap,
 ): { stale: { rev: number; differences: Difference[] } | null; isFromPage: boolean } {
-  const refused = result?.kind === "stale" ? result : null;
-  const isFromPage = refused !== null && refused.theirs.rev <= recap.rev;
-  const isFromScripts = refused !== null && !isFromPage;
-  // Autosave meets the same conflict then, and knows how to settle it.
+  const rejected = result?.kind === "stale" ? result : null;
+  const isFromPage = rejected !== null && rejected.theirs.rev <= recap.rev;
+  const isFromScripts = rejected !== null && !isFromPage;
+  // Autosave then gets the same conflict and can resolve it.
   useEffect(() => {
-    if (refused && isFromScripts) change({ details: refused.mine });
-  }, [refused, isFromScripts, change]);
+    if (rejected && isFromScripts) change({ details: rejected.mine });
+  }, [rejected, isFromScripts, change]);
   if (state.kind === "stale") {
     return { stale: versions(state.mine.details ?? {}, state.recap), isFromPage: false };
   }
-  return { stale: refused && isFromPage ? versions(refused.mine, refused.theirs) : null, isFromPage };
+  return { stale: rejected && isFromPage ? versions(rejected.mine, rejected.theirs) : null, isFromPage };
 }
 
 function versions(mine: Partial<RaceDetails>, theirs: RaceDetails & { rev: number }) {

@@ -18,9 +18,10 @@ import { LimitNotice } from "../../components/ui/limit-notice.tsx";
 import { OfflineNotice } from "../../components/ui/offline-notice.tsx";
 import { RACE_TYPES, type RaceType, raceTypeLabel } from "../../domain/race.ts";
 import type { Recap } from "../../domain/recap.ts";
+import { RACE_TYPE_TEXTS } from "../../texts/race-type.ts";
 
 interface RaceTypeFormProps {
-  /** Null before the first Next. */
+  /** Null until the first Next creates the draft. */
   recap: Recap | null;
   shareId: string;
   base: string | null;
@@ -37,16 +38,16 @@ export function RaceTypeForm({ recap, shareId, base, result }: RaceTypeFormProps
   const hydrated = useHydrated();
   const submit = useSubmit();
   const isSending = useNavigation().state !== "idle";
-  /** From a press on Next until the next screen or an answer is there. */
+  /** True from a press on Next until the next screen or an error is shown. */
   const [isLeaving, setIsLeaving] = useState(false);
   useEffect(() => {
     if (!isSending) setIsLeaving(false);
   }, [isSending]);
-  const isHeld = isLeaving || isSending;
-  const refused = result?.kind === "stale" ? result : null;
-  const [chosen, setChosen] = useState<RaceType | null>(sentType(result) ?? recap?.raceType ?? null);
+  const isLocked = isLeaving || isSending;
+  const rejected = result?.kind === "stale" ? result : null;
+  const [chosen, setChosen] = useState<RaceType | null>(submittedType(result) ?? recap?.raceType ?? null);
   const autosave = useAutosave({
-    recap: recap ?? { shareId, ...NOT_BEGUN },
+    recap: recap ?? { shareId, ...EMPTY_RECAP },
     screen: "race-type",
     onRestore: (patch) => {
       setChosen(patch.raceType ?? null);
@@ -54,24 +55,24 @@ export function RaceTypeForm({ recap, shareId, base, result }: RaceTypeFormProps
     },
   });
   const errors = result?.kind === "invalid" && chosen === null ? result.errors : undefined;
-  const stale = staleTypes(autosave.state, refused);
+  const stale = staleTypes(autosave.state, rejected);
 
   function choose(raceType: RaceType) {
     setChosen(raceType);
     if (!recap) return;
     autosave.change({ raceType });
-    // A choice is whole at once; what is half typed on other screens is not.
+    // Unlike half-typed text, a choice can be published immediately.
     if (recap.status === "published") void autosave.flush();
   }
 
   const notice = useFocusTarget();
-  const tellLimit = useLimitToast();
+  const showLimit = useLimitToast();
   useEffect(() => {
     if (result?.kind === "stale") notice.focus();
   }, [result, notice.focus]);
 
   async function sendWhenSaved(event: FormEvent<HTMLFormElement>) {
-    if (isHeld) return event.preventDefault();
+    if (isLocked) return event.preventDefault();
     if (!recap) return;
     event.preventDefault();
     const formData = new FormData(event.currentTarget);
@@ -79,7 +80,7 @@ export function RaceTypeForm({ recap, shareId, base, result }: RaceTypeFormProps
     const saved = await autosave.flush("athlete");
     const isStale = saved.kind === "stale";
     if (isStale) notice.focus();
-    tellLimit(saved);
+    showLimit(saved);
     if (isStale || isHeldBack(saved)) return setIsLeaving(false);
     formData.set("rev", String(Math.max(autosave.currentRev(), stale?.rev ?? 0)));
     submit(formData, { method: "post" });
@@ -104,7 +105,7 @@ export function RaceTypeForm({ recap, shareId, base, result }: RaceTypeFormProps
             differences={[
               {
                 field: "raceType",
-                label: "Race type",
+                label: RACE_TYPE_TEXTS.label,
                 mine: raceTypeLabel(stale.mine),
                 theirs: raceTypeLabel(stale.theirs),
               },
@@ -115,10 +116,10 @@ export function RaceTypeForm({ recap, shareId, base, result }: RaceTypeFormProps
         )}
         <fieldset
           aria-describedby="race-type-error"
-          aria-disabled={isHeld}
-          onClickCapture={isHeld ? takeNoChoice : undefined}
+          aria-disabled={isLocked}
+          onClickCapture={isLocked ? ignoreClick : undefined}
         >
-          <legend className="mb-4 text-xl">What type of race did you complete?</legend>
+          <legend className="mb-4 text-xl">{RACE_TYPE_TEXTS.question}</legend>
           <div className="grid gap-3 sm:grid-cols-2">
             {RACE_TYPES.map((type) => (
               <RaceTypeTile
@@ -134,15 +135,15 @@ export function RaceTypeForm({ recap, shareId, base, result }: RaceTypeFormProps
         <SaveStatus state={autosave.state} />
         <StepBar>
           <ButtonLink look="secondary" to="/">
-            Back
+            {RACE_TYPE_TEXTS.back}
           </ButtonLink>
           <Button
             type="submit"
             disabled={hydrated && chosen === null}
-            aria-disabled={isHeld}
+            aria-disabled={isLocked}
             className="aria-disabled:opacity-50"
           >
-            Next
+            {RACE_TYPE_TEXTS.next}
           </Button>
         </StepBar>
       </Form>
@@ -150,8 +151,8 @@ export function RaceTypeForm({ recap, shareId, base, result }: RaceTypeFormProps
   );
 }
 
-/** Before the radio button hears of it: what is on its way would else meet the other choice there. Arrow keys click, too. */
-function takeNoChoice(event: MouseEvent): void {
+/** Keeps the choice unchanged while the form is being submitted. Arrow keys also cause a click. */
+function ignoreClick(event: MouseEvent): void {
   event.preventDefault();
   event.stopPropagation();
 }
@@ -162,7 +163,7 @@ interface RaceTypeTileProps {
   onChoose: () => void;
 }
 
-/** The whole tile is the radio button; chosen, it takes the race's colour. */
+/** A tile that is a radio button as a whole. When chosen, it gets the race type's colour. */
 function RaceTypeTile({ type, isChosen, onChoose }: RaceTypeTileProps) {
   return (
     <label
@@ -190,11 +191,11 @@ function RaceTypeTile({ type, isChosen, onChoose }: RaceTypeTileProps) {
   );
 }
 
-/** Before the first Next there is nothing to save to. */
-const NOT_BEGUN = { rev: 0, status: "draft", raceType: "other", answers: {} } as const;
+/** For autosave before the draft exists. It saves nothing then. */
+const EMPTY_RECAP = { rev: 0, status: "draft", raceType: "other", answers: {} } as const;
 
-/** Returns the choice that was sent but not saved, or null if there is none. */
-function sentType(result: TypeResult | undefined): RaceType | null {
+/** Returns the choice that was submitted but not saved, or null if there is none. */
+function submittedType(result: TypeResult | undefined): RaceType | null {
   return result && "mine" in result ? result.mine : null;
 }
 
@@ -204,9 +205,9 @@ interface StaleTypes {
   theirs: RaceType;
 }
 
-/** Both choices, when another tab has chosen differently. */
-function staleTypes(state: AutosaveState, refused: StaleTypes | null): StaleTypes | null {
-  if (state.kind !== "stale") return refused;
+/** Returns both choices if another tab has chosen a different type, otherwise null. */
+function staleTypes(state: AutosaveState, rejected: StaleTypes | null): StaleTypes | null {
+  if (state.kind !== "stale") return rejected;
   const { rev, raceType } = state.recap;
   return { rev, mine: state.mine.raceType ?? raceType, theirs: raceType };
 }

@@ -1,4 +1,4 @@
-/** Step 1: which type of race it was. The first Next makes the draft (product.md, Making it). */
+/** Step 1: the type of race. The first Next creates the draft (product.md, Making it). */
 import {
   type ActionFunctionArgs,
   type AppLoadContext,
@@ -23,19 +23,19 @@ import { RaceTypeForm } from "./race-type-form.tsx";
 export const meta = () => wizardMeta("/race-type");
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const asked = new URL(request.url).searchParams.get("new");
+  const newId = new URL(request.url).searchParams.get("new");
   const recap =
-    asked === null ? await findWizardRecap({ request, context }) : await findBegun(asked, context);
+    newId === null ? await findWizardRecap({ request, context }) : await findNewRecap(newId, context);
   return {
     recap,
-    shareId: recap?.shareId ?? asked ?? newShareId(),
+    shareId: recap?.shareId ?? newId ?? newShareId(),
     base: recap && (await stepBase(recap, ["raceType"])),
   };
 }
 
-/** The recap that was begun under the id of `?new=`; null before its first Next. */
-async function findBegun(asked: string, { services, viewer }: AppLoadContext): Promise<Recap | null> {
-  const shareId = shareIdSchema.safeParse(asked);
+/** Returns the recap with the id of `?new=`, or null before its first Next. Redirects to a new id if it is invalid. */
+async function findNewRecap(newId: string, { services, viewer }: AppLoadContext): Promise<Recap | null> {
+  const shareId = shareIdSchema.safeParse(newId);
   if (!shareId.success) throw redirect(newRecapUrl());
   return services.recaps.findEditable(viewer, { shareId: shareId.data });
 }

@@ -1,15 +1,14 @@
-/** A recap that has no link yet gets one here. */
+/** The share step of a draft: a button that publishes the recap and so creates its link. */
 import { Form } from "@remix-run/react";
 import { Button } from "../../components/ui/button.tsx";
+import { SHARE_TEXTS } from "../../texts/share.ts";
 import { shareIntents } from "./share-intents.ts";
 
 export function CreateLink({ shareId, isSending }: { shareId: string; isSending: boolean }) {
   return (
     <section className="rounded-card border-2 border-ink bg-card p-6">
-      <h2 className="text-3xl">Ready to share</h2>
-      <p className="mt-2 mb-5">
-        Your recap gets a link of its own. You choose who can open it, and you can change your mind.
-      </p>
+      <h2 className="text-3xl">{SHARE_TEXTS.create.heading}</h2>
+      <p className="mt-2 mb-5">{SHARE_TEXTS.create.copy}</p>
       <Form method="post">
         <input type="hidden" name="recap" value={shareId} />
         <Button
@@ -19,7 +18,7 @@ export function CreateLink({ shareId, isSending }: { shareId: string; isSending:
           className="aria-disabled:opacity-50"
           onClick={(event) => isSending && event.preventDefault()}
         >
-          Create the share link
+          {SHARE_TEXTS.create.button}
         </Button>
       </Form>
     </section>

@@ -1,4 +1,4 @@
-/** "Share direct link": read-only, with a button that copies it. */
+/** The read-only field "Share direct link", with a button that copies the link. */
 import { Lock } from "lucide-react";
 import { useEffect, useState } from "react";
 import { copyText } from "../../browser/clipboard.ts";
@@ -7,16 +7,17 @@ import { Button } from "../../components/ui/button.tsx";
 import { inputClass } from "../../components/ui/field.tsx";
 import { useHydrated } from "../../components/ui/hydrated.ts";
 import { useToast } from "../../components/ui/toast.tsx";
+import { SHARE_TEXTS } from "../../texts/share.ts";
 
-/** Share toasts stay 3 s, the button's "Copied" 2 s (specification 9). */
+/** How long a toast and the button's "Copied" are shown (specification 9). */
 const SHARE_TOAST_MS = 3_000;
 const COPIED_MS = 2_000;
-const PRIVATE_LINK = "Your recap is private: this link opens for nobody but you.";
+const TEXTS = SHARE_TEXTS.link;
 
 interface LinkFieldProps {
   link: string;
   state: LinkState;
-  /** Whether it opens for anyone but the athlete. */
+  /** Whether others than the athlete can open the link. */
   isPublic: boolean;
 }
 
@@ -33,11 +34,7 @@ export function LinkField({ link, state, isPublic }: LinkFieldProps) {
 
   async function copy() {
     if (state !== "ready") {
-      toast({
-        title: "Share link not ready",
-        description: "Please wait for your recap to be saved",
-        durationMs: SHARE_TOAST_MS,
-      });
+      toast({ ...TEXTS.notReady, durationMs: SHARE_TOAST_MS });
       return;
     }
     const copied = await copyText(link);
@@ -45,42 +42,38 @@ export function LinkField({ link, state, isPublic }: LinkFieldProps) {
     toast(
       copied
         ? {
-            title: "Link Copied!",
-            ...(!isPublic && { description: PRIVATE_LINK }),
+            title: TEXTS.copiedToast,
+            ...(!isPublic && { description: TEXTS.private }),
             durationMs: SHARE_TOAST_MS,
           }
-        : {
-            title: "Copy Failed",
-            description: "Unable to copy link. Please copy manually from the address bar.",
-            durationMs: SHARE_TOAST_MS,
-          },
+        : { ...TEXTS.copyFailed, durationMs: SHARE_TOAST_MS },
     );
   }
 
   return (
     <div>
       <label htmlFor="share-link" className="mb-1 block font-semibold">
-        Share direct link
+        {TEXTS.label}
       </label>
       <div className="flex flex-wrap gap-2">
         <input
           id="share-link"
           readOnly
           aria-describedby={isPublic ? undefined : "private-link"}
-          value={state === "checking" ? "Please wait" : link}
+          value={state === "checking" ? TEXTS.wait : link}
           onFocus={(event) => event.currentTarget.select()}
           className={`${inputClass} flex-[1_1_8rem]`}
         />
         {hydrated && (
           <Button onClick={copy} className="shrink-0">
-            {isCopied ? "Copied" : "Copy"}
+            {isCopied ? TEXTS.copied : TEXTS.copy}
           </Button>
         )}
       </div>
       {!isPublic && (
         <p id="private-link" className="mt-2 flex items-center gap-2 font-semibold">
           <Lock aria-hidden="true" size={18} className="shrink-0" />
-          {PRIVATE_LINK}
+          {TEXTS.private}
         </p>
       )}
     </div>

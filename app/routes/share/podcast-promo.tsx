@@ -1,6 +1,7 @@
-/** Shows the way to the AI Podcast Creator (specification 2, share). */
+/** The link to the AI Podcast Creator (specification 2, share). */
 import { AudioLines } from "lucide-react";
 import { ButtonLink } from "../../components/ui/button.tsx";
+import { SHARE_TEXTS } from "../../texts/share.ts";
 
 export function PodcastPromo() {
   return (
@@ -11,12 +12,12 @@ export function PodcastPromo() {
       <AudioLines aria-hidden="true" size={40} className="shrink-0" />
       <div className="min-w-0 flex-1 basis-56">
         <h2 id="podcast-heading" className="text-2xl">
-          AI Podcast Creator
+          {SHARE_TEXTS.podcast.heading}
         </h2>
-        <p>Hear your race told as a podcast episode. A premium feature, on its way.</p>
+        <p>{SHARE_TEXTS.podcast.copy}</p>
       </div>
       <ButtonLink look="inverse" to="/podcast">
-        Create Podcast
+        {SHARE_TEXTS.podcast.link}
       </ButtonLink>
     </section>
   );

@@ -1,4 +1,4 @@
-/** Step 6: the link, who may open it, and where the recap is kept (specification 2, share). */
+/** Step 6: the link, who may open it, and saving the recap to the collection (specification 2, share). */
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import {
   type ClientActionFunctionArgs,
@@ -23,6 +23,7 @@ import { noticeOf, withNotice } from "../../http/notices.ts";
 import { publishFromForm } from "../../http/publish.ts";
 import { readForm } from "../../http/read-form.ts";
 import { findWizardRecap } from "../../http/wizard-recap.ts";
+import { SHARE_TEXTS } from "../../texts/share.ts";
 import { CreateLink } from "./create-link.tsx";
 import { saveResultOf } from "./save-result.ts";
 import { saveToAccount } from "./save-to-account.ts";
@@ -36,7 +37,7 @@ export const meta = () => wizardMeta("/share");
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const recap = await findWizardRecap({ request, context });
   const reason = nothingToShare(recap);
-  // A published recap without a story keeps its link and its privacy in reach.
+  // A published recap without a story still has a link and a visibility to change.
   if (!recap || (reason && recap.status === "draft"))
     throw redirect(withNotice("/", reason ?? "nothing-begun"));
   return { recap, link: new URL(publicUrl(recap.shareId), request.url).href };
@@ -54,8 +55,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     }
     case "visibility": {
       const choice = visibilityFormSchema.safeParse(Object.fromEntries(form));
-      if (!choice.success)
-        throw badRequest("Choose who may open the recap: everyone with the link, or only you.");
+      if (!choice.success) throw badRequest(SHARE_TEXTS.visibility.notChosen);
       const { recap: shareId, visibility } = choice.data;
       const { services, viewer } = context;
       const save = await orLimit(async () => ({
@@ -72,7 +72,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
       return data(result, result.kind === "missing-details" ? 400 : 500);
     }
     case undefined:
-      throw badRequest("This form is not known here.");
+      throw badRequest(SHARE_TEXTS.unknownForm);
     default:
       return intent satisfies never;
   }
@@ -84,13 +84,13 @@ export const clientAction = async ({ request, serverAction }: ClientActionFuncti
   return isSave ? saveResultOf(send) : orOffline(send);
 };
 
-/** A save changes nothing that this page shows; a recap that is gone would take the page with it. */
+/** Does not revalidate after a save: it changes nothing here, and a deleted recap would replace the page by an error. */
 export const shouldRevalidate: ShouldRevalidateFunction = (change) => {
   const pressed = change.formData && shareIntents.read(change.formData);
   return pressed?.intent !== "save" && unlessOffline(change);
 };
 
-/** The button that creates the link goes with it. */
+/** Focuses the link's heading after publishing, because the pressed button disappears. */
 function useFocusOnLink(isPublished: boolean): void {
   const wasPublished = useRef(isPublished);
   useEffect(() => {

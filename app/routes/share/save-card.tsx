@@ -1,4 +1,4 @@
-/** "Save to Your Account": keeps the recap in the collection and leads there (specification 4, Save to account). */
+/** "Save to Your Account": saves the recap to the collection and opens it (specification 4, Save to account). */
 import { useFetcher, useNavigate } from "@remix-run/react";
 import { useEffect } from "react";
 import { keepSavedRecap } from "../../browser/saved-recaps.ts";
@@ -8,7 +8,8 @@ import { useToast } from "../../components/ui/toast.tsx";
 import type { Recap } from "../../domain/recap.ts";
 import { savedRecapOf } from "../../domain/saved-recap.ts";
 import { wizardUrl } from "../../domain/wizard.ts";
-import { NOTICES } from "../../http/notices.ts";
+import { NOTICES } from "../../texts/notices.ts";
+import { SHARE_TEXTS } from "../../texts/share.ts";
 import type { SaveFailure, SaveResult } from "./save-result.ts";
 import { shareIntents } from "./share-intents.ts";
 
@@ -17,7 +18,7 @@ const LEAVE_AFTER_MS = 1_500;
 
 interface SaveCardProps {
   recap: Recap;
-  /** Why it could not be saved, where scripts do not run. */
+  /** Why the last save failed, if scripts do not run; otherwise null. */
   failure: SaveFailure | null;
 }
 
@@ -30,12 +31,9 @@ export function SaveCard({ recap, failure }: SaveCardProps) {
   return (
     <section aria-labelledby="save-heading" className="rounded-card border-2 border-ink bg-card p-6">
       <h2 id="save-heading" className="text-3xl">
-        Save to Your Account
+        {SHARE_TEXTS.save.heading}
       </h2>
-      <p className="mt-2 mb-5">
-        Keep this race with your past recaps, and find it again before your next start line. There are no
-        accounts yet: for now your collection lives in this browser.
-      </p>
+      <p className="mt-2 mb-5">{SHARE_TEXTS.save.copy}</p>
       {failure && (
         <div className="mb-5">
           <Notice title={NOTICES[failure].title} tone="danger" role="alert">
@@ -53,14 +51,17 @@ export function SaveCard({ recap, failure }: SaveCardProps) {
           className="aria-disabled:opacity-50"
           onClick={(event) => isBusy && event.preventDefault()}
         >
-          {isSaved ? "Saved" : isSaving ? "Saving…" : "Save to Account"}
+          {isSaved ? SHARE_TEXTS.save.saved : isSaving ? SHARE_TEXTS.save.saving : SHARE_TEXTS.save.button}
         </Button>
       </fetcher.Form>
     </section>
   );
 }
 
-/** Tells the result; a saved recap is kept on this device, and the collection opens. */
+/**
+ * Shows the result as a toast. After a save, stores the recap on this device and opens the collection. Returns whether
+ * the recap is saved.
+ */
 function useSaveResult(recap: Recap, result: SaveResult | undefined): boolean {
   const toast = useToast();
   const navigate = useNavigate();

@@ -1,4 +1,4 @@
-/** What "Save to Account" comes to. Where scripts run the page stays and tells it, instead of being left at once. */
+/** The result of "Save to Account". If scripts run, the page stays and shows it instead of following the redirect. */
 import { isRouteErrorResponse } from "@remix-run/react";
 
 /** Each kind is the code of its notice. */
@@ -8,15 +8,18 @@ export interface SaveResult {
 
 export type SaveFailure = Exclude<SaveResult["kind"], "saved">;
 
-/** For the clientAction: the server redirects after a save, and refuses a recap that is gone with 400. */
+/**
+ * For the clientAction. Returns the action's result; the redirect after a save becomes "saved", a 400 for a recap that
+ * no longer exists "missing-details", and any other error "save-failed".
+ */
 export async function saveResultOf<Result>(
   serverAction: () => Promise<Result>,
 ): Promise<Result | SaveResult> {
   try {
     return await serverAction();
-  } catch (answer) {
-    if (answer instanceof Response && answer.status < 400) return { kind: "saved" };
-    const isRefused = isRouteErrorResponse(answer) && answer.status === 400;
-    return { kind: isRefused ? "missing-details" : "save-failed" };
+  } catch (thrown) {
+    if (thrown instanceof Response && thrown.status < 400) return { kind: "saved" };
+    const isRejected = isRouteErrorResponse(thrown) && thrown.status === 400;
+    return { kind: isRejected ? "missing-details" : "save-failed" };
   }
 }

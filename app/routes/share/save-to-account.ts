@@ -1,14 +1,15 @@
-/** The server's part of "Save to Account": is the recap there, the viewer's, and whole? (specification 4 and 5.) */
-import { type AppLoadContext, data } from "@remix-run/cloudflare";
+/** The server's part of "Save to Account": checks that the recap is the viewer's and complete (specification 4, 5). */
+import type { AppLoadContext } from "@remix-run/cloudflare";
 import { faultText } from "../../domain/fault.ts";
 import { missingDetails } from "../../domain/race-details.ts";
 import { type Recap, shareIdSchema } from "../../domain/recap.ts";
-import { NOTICES } from "../../http/notices.ts";
+import { badRequest } from "../../http/bad-request.ts";
+import { NOTICES } from "../../texts/notices.ts";
 import type { SaveResult } from "./save-result.ts";
 
 /**
- * The recap is in D1 since it was begun, and the viewer's: until there are accounts nothing has to be written.
- * Throws 400 where there is no published recap of the viewer's, and so no page to come back to.
+ * Writes nothing: the recap is already stored, and accounts do not exist yet. Throws 400 if the viewer has no such
+ * published recap, because the share page cannot be shown again then.
  */
 export async function saveToAccount(form: FormData, context: AppLoadContext): Promise<SaveResult> {
   let recap: Recap | null;
@@ -20,7 +21,7 @@ export async function saveToAccount(form: FormData, context: AppLoadContext): Pr
   }
   if (recap?.status !== "published") {
     const { title, description } = NOTICES["missing-details"];
-    throw data({ title, message: description }, { status: 400, statusText: "Bad Request" });
+    throw badRequest(description, title);
   }
   return { kind: missingDetails(recap) ? "missing-details" : "saved" };
 }

@@ -1,16 +1,17 @@
-/** The ways out of the share step. */
+/** The navigation buttons of the share step. */
 import { StepBar } from "../../components/layout/wizard-frame.tsx";
 import { ButtonLink } from "../../components/ui/button.tsx";
 import { memoriesUrl, nextUrl } from "../../domain/wizard.ts";
+import { SHARE_TEXTS } from "../../texts/share.ts";
 
-/** Finish comes with the link: there is nothing finished before. */
+/** Finish is shown once the recap is published. */
 export function ShareBar({ shareId, isPublished }: { shareId: string; isPublished: boolean }) {
   return (
     <StepBar>
       <ButtonLink look="secondary" to={memoriesUrl(shareId, "share")}>
-        Back to Memories
+        {SHARE_TEXTS.back}
       </ButtonLink>
-      {isPublished && <ButtonLink to={nextUrl("/share", shareId)}>Finish</ButtonLink>}
+      {isPublished && <ButtonLink to={nextUrl("/share", shareId)}>{SHARE_TEXTS.finish}</ButtonLink>}
     </StepBar>
   );
 }

@@ -3,7 +3,7 @@ import { intents, none } from "../../domain/intents.ts";
 
 export const shareIntents = intents({
   publish: none,
-  /** Saves who may open the recap, where scripts do not run. */
+  /** Saves who may open the recap, if scripts do not run. */
   visibility: none,
   save: none,
 });

@@ -1,4 +1,4 @@
-/** A published recap's link and its visibility. */
+/** The share step of a published recap: its link, who may open it, and saving it to the collection. */
 import { useEffect, useRef, useState } from "react";
 import { forgetNotice } from "../../browser/forget-notice.ts";
 import { keepSavedRecap } from "../../browser/saved-recaps.ts";
@@ -11,21 +11,24 @@ import { Notice } from "../../components/ui/notice.tsx";
 import type { Recap } from "../../domain/recap.ts";
 import { savedRecapOf } from "../../domain/saved-recap.ts";
 import { publicUrl } from "../../domain/wizard.ts";
-import { NOTICES } from "../../http/notices.ts";
+import { NOTICES } from "../../texts/notices.ts";
+import { SHARE_TEXTS } from "../../texts/share.ts";
 import { LinkField } from "./link-field.tsx";
 import { PodcastPromo } from "./podcast-promo.tsx";
 import { SaveCard } from "./save-card.tsx";
 import type { SaveFailure } from "./save-result.ts";
 import { VisibilityChoice } from "./visibility-choice.tsx";
 
+const CHECK_TEXTS = SHARE_TEXTS.linkCheck;
+
 interface SharePanelProps {
   recap: Recap;
   link: string;
-  /** The recap was published by the request before this page. */
+  /** Whether the previous request published the recap. */
   wasJustSaved: boolean;
-  /** The privacy form was sent without scripts, and saved. */
+  /** Whether the previous request saved the visibility, without scripts. */
   visibilitySaved: boolean;
-  /** Why "Save to Account" did not work, without scripts. */
+  /** Why "Save to Account" failed without scripts; otherwise null. */
   saveFailure: SaveFailure | null;
 }
 
@@ -38,20 +41,20 @@ export function SharePanel({ recap, link, wasJustSaved, visibilitySaved, saveFai
 
   function checkAgain() {
     check();
-    // The notice goes, and its button with it.
+    // The notice disappears, and the pressed button with it.
     headingRef.current?.focus();
   }
 
   return (
     <div className="space-y-8">
       {state === "checking" && hydrated && (
-        <Notice title="Generating your share link…">We are making sure that your link opens.</Notice>
+        <Notice title={CHECK_TEXTS.running.title}>{CHECK_TEXTS.running.description}</Notice>
       )}
       {state === "failed" && (
-        <Notice title="Your link does not answer yet" tone="danger" role="alert">
-          <p>Your recap is saved. Check your connection and try again.</p>
+        <Notice title={CHECK_TEXTS.failed.title} tone="danger" role="alert">
+          <p>{CHECK_TEXTS.failed.description}</p>
           <Button look="secondary" className="mt-3" onClick={checkAgain}>
-            Check again
+            {CHECK_TEXTS.again}
           </Button>
         </Notice>
       )}
@@ -64,13 +67,13 @@ export function SharePanel({ recap, link, wasJustSaved, visibilitySaved, saveFai
       <section aria-labelledby="link-heading" className="rounded-bib bg-card shadow-bib">
         <BibBand>
           <h2 ref={headingRef} id="link-heading" tabIndex={-1} className="text-2xl">
-            Your link
+            {SHARE_TEXTS.link.heading}
           </h2>
         </BibBand>
         <div className="px-6 py-6 sm:px-9">
           <LinkField link={link} state={hydrated ? state : "ready"} isPublic={isPublic} />
           <ButtonLink look="quiet" className="mt-3" reloadDocument to={publicUrl(recap.shareId)}>
-            Open your recap
+            {SHARE_TEXTS.link.open}
           </ButtonLink>
         </div>
       </section>

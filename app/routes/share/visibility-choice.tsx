@@ -1,4 +1,4 @@
-/** Who may open the recap: saved on change, by a Save button where scripts do not run. */
+/** The choice of who may open the recap. It is saved on change, or by a Save button if scripts do not run. */
 import { Form } from "@remix-run/react";
 import { Globe, Lock } from "lucide-react";
 import { useRef, useState } from "react";
@@ -6,29 +6,25 @@ import { saveVisibility } from "../../browser/recap-api.ts";
 import { Button } from "../../components/ui/button.tsx";
 import type { Recap } from "../../domain/recap.ts";
 import { wizardUrl } from "../../domain/wizard.ts";
+import { SHARE_TEXTS } from "../../texts/share.ts";
 import { shareIntents } from "./share-intents.ts";
 
 interface VisibilityChoiceProps {
   recap: Pick<Recap, "shareId" | "isPublic">;
-  /** Saved by the form, without scripts. */
+  /** Whether the form has just saved the choice, without scripts. */
   wasSaved: boolean;
-  /** Where scripts run. */
+  /** Called after each save by script. */
   onSaved: (isPublic: boolean) => void;
 }
 
+const TEXTS = SHARE_TEXTS.visibility;
+
 const CHOICES = [
-  { value: "public", label: "Public", note: "Anyone with the link can view", Icon: Globe },
-  { value: "private", label: "Private", note: "Only you can view", Icon: Lock },
+  { value: "public", ...TEXTS.public, Icon: Globe },
+  { value: "private", ...TEXTS.private, Icon: Lock },
 ] as const;
 
-type SaveState = "idle" | "saving" | "saved" | "failed";
-
-const texts: Record<SaveState, string> = {
-  idle: "",
-  saving: "Saving…",
-  saved: "Saved",
-  failed: "Not saved. The recap is as visible as before; please try again.",
-};
+type SaveState = keyof typeof TEXTS.states;
 
 export function VisibilityChoice({ recap, wasSaved, onSaved }: VisibilityChoiceProps) {
   const [isPublic, setIsPublic] = useState(recap.isPublic);
@@ -37,7 +33,7 @@ export function VisibilityChoice({ recap, wasSaved, onSaved }: VisibilityChoiceP
   const wanted = useRef(recap.isPublic);
   const isRunning = useRef(false);
 
-  /** One save at a time, the latest choice last: an older one never arrives after it. */
+  /** Runs one save at a time and sends the latest choice last, so that no older choice overwrites it. */
   async function choose(choice: boolean) {
     wanted.current = choice;
     setIsPublic(choice);
@@ -53,7 +49,7 @@ export function VisibilityChoice({ recap, wasSaved, onSaved }: VisibilityChoiceP
       }
       setState("saved");
     } catch {
-      // Any refusal or a missing network: the choice goes back to what the server has.
+      // Rejected, or no network: show the server's value again.
       wanted.current = saved.current;
       setIsPublic(saved.current);
       setState("failed");
@@ -66,7 +62,7 @@ export function VisibilityChoice({ recap, wasSaved, onSaved }: VisibilityChoiceP
     <Form method="post" action={wizardUrl("/share", recap.shareId)}>
       <input type="hidden" name="recap" value={recap.shareId} />
       <fieldset>
-        <legend className="mb-3 font-display font-extrabold text-3xl">Privacy</legend>
+        <legend className="mb-3 font-display font-extrabold text-3xl">{TEXTS.legend}</legend>
         <div className="grid gap-3 sm:grid-cols-2">
           {CHOICES.map(({ value, label, note, Icon }) => (
             <label
@@ -94,11 +90,11 @@ export function VisibilityChoice({ recap, wasSaved, onSaved }: VisibilityChoiceP
         role="status"
         className={`mt-2 min-h-6 text-sm ${state === "failed" ? "text-danger" : "text-quiet"}`}
       >
-        {texts[state]}
+        {TEXTS.states[state]}
       </p>
       <div className="hidden no-js:block">
         <Button type="submit" {...shareIntents.button("visibility")} look="secondary">
-          Save
+          {TEXTS.save}
         </Button>
       </div>
     </Form>

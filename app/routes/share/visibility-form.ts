@@ -1,4 +1,4 @@
-/** What the privacy form sends where scripts do not run. */
+/** The schema of the privacy form, which is submitted if scripts do not run. */
 import { z } from "zod";
 import { shareIdSchema } from "../../domain/recap.ts";
 

@@ -1,0 +1,35 @@
+/** Messages that a page shows after a redirect, by the code in its address (specification 8). */
+import { MEDIA_MESSAGES } from "../domain/media.ts";
+
+export const NOTICES = {
+  "no-race-data": {
+    title: "No Race Data Found",
+    description: "Please complete your race recap first before sharing",
+  },
+  "nothing-begun": {
+    title: "Start Your Race Recap",
+    description: "Please begin by entering your race details first",
+  },
+  saved: {
+    title: "Saved to Account",
+    description: "Your recap is saved and will appear in your past recaps!",
+  },
+  "photo-uploaded": MEDIA_MESSAGES.uploaded.image,
+  "video-uploaded": MEDIA_MESSAGES.uploaded.video,
+  "media-deleted": MEDIA_MESSAGES.deleted,
+  "media-restored": { title: "Media restored" },
+  "recording-uploaded": {
+    title: "Recording added",
+    description: "Your voice has been added to the race recap.",
+  },
+  "recording-deleted": { title: "Recording deleted" },
+  "recording-transcribed": { title: "Transcript ready" },
+  "missing-details": {
+    title: "Missing race details",
+    description: "Unable to find your race details. Please try creating a new recap.",
+  },
+  "save-failed": {
+    title: "Error",
+    description: "An unexpected error occurred while saving. Please try again.",
+  },
+} as const;

@@ -1,0 +1,18 @@
+/** The texts of /summary (specification 2 and 8, summary). */
+export const SUMMARY_TEXTS = {
+  editDetails: "Edit race details",
+  story: {
+    heading: "Your story",
+    editText: "Edit Text",
+    manageRecordings: "Manage Recordings",
+    empty: "No race story content yet. Go back to add your recordings or answers.",
+  },
+  media: {
+    heading: "Photos and videos",
+    add: "Add Photos",
+    empty: "No photos or videos yet. A picture of the finish line says a lot.",
+  },
+  back: "Back",
+  next: "Continue to Share",
+  processing: "Processing...",
+} as const;
