@@ -1,9 +1,9 @@
-/** What an athlete does on the first steps of the wizard, for tests that start later. */
+/** Takes an athlete through the first steps of the wizard, for tests that start at a later one. */
 import { expect } from "vitest";
 import type { Caller } from "./caller.ts";
 import { newRecap, newShareId } from "./factories.ts";
 
-/** A draft with its race type; gives its share id. */
+/** Creates a draft with a race type. Returns its share id. */
 export async function begun(athlete: Caller): Promise<string> {
   const shareId = newShareId();
   const response = await athlete.submit("/race-type", { recap: shareId, raceType: "running" });
@@ -11,7 +11,7 @@ export async function begun(athlete: Caller): Promise<string> {
   return shareId;
 }
 
-/** A draft that lacks nothing. */
+/** Creates a draft with a race type, details and answers. Returns its share id. */
 export async function completed(athlete: Caller): Promise<string> {
   const shareId = await begun(athlete);
   const { raceType, questions, answers, isPublic, ...details } = newRecap();
@@ -22,13 +22,14 @@ export async function completed(athlete: Caller): Promise<string> {
   return shareId;
 }
 
+/** Creates and publishes a recap. Returns its share id. */
 export async function published(athlete: Caller): Promise<string> {
   const shareId = await completed(athlete);
   await athlete.submit("/summary", { recap: shareId });
   return shareId;
 }
 
-/** Where a page sends the browser, without the site's origin. */
+/** Returns where the response redirects to, without the site's origin. */
 export function destination(response: Response): string {
   const location = response.headers.get("location") ?? "";
   return location.replace("http://localhost", "");

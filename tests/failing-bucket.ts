@@ -1,10 +1,10 @@
-/** An R2 bucket that fails at one of its calls, before the call has happened or after it (the answer is lost on the way). */
+/** An R2 bucket of which one call fails, before it takes effect or after (the response is lost). */
 import type { R2Bucket, R2MultipartUpload } from "@cloudflare/workers-types";
 import type { FailurePlan } from "./failing-database.ts";
 
 export class LostBucketError extends Error {}
 
-/** `calls()` tells how many calls have been made. */
+/** Returns the bucket, and `calls()`, the number of calls made. */
 export function failingBucket(bucket: R2Bucket, plan: FailurePlan) {
   let calls = 0;
 
@@ -20,7 +20,7 @@ export function failingBucket(bucket: R2Bucket, plan: FailurePlan) {
   return { bucket: bucketThrough(bucket, execute), calls: () => calls };
 }
 
-/** A bucket each of whose calls goes by way of `execute`, those of uploads in parts too. */
+/** Returns a bucket that runs each call through `execute`, including those of multipart uploads. */
 export function bucketThrough(
   bucket: R2Bucket,
   execute: <Answer>(act: () => Promise<Answer>, call: { name: string; key: string }) => Promise<Answer>,
@@ -32,7 +32,7 @@ export function bucketThrough(
         if (typeof value !== "function") return value;
         return (...given: unknown[]) => {
           const key = ownKey ?? String(given[0]);
-          // Names an upload in parts, and asks R2 nothing.
+          // Only names a multipart upload; R2 is not called.
           if (property === "resumeMultipartUpload") return through(value.apply(target, given), key);
           return execute(() => value.apply(target, given), { name: String(property), key });
         };

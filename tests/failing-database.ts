@@ -1,8 +1,8 @@
-/** A D1 that fails at one of its calls, before the call has happened or after it (the answer is lost on the way). */
+/** A D1 database of which one call fails, before it takes effect or after (the response is lost). */
 import type { D1Database, D1PreparedStatement } from "@cloudflare/workers-types";
 
 export interface FailurePlan {
-  /** The call that fails, from 1. */
+  /** The number of the call that fails, counted from 1. */
   call: number;
   when: "before" | "after";
 }
@@ -11,10 +11,10 @@ export class LostDatabaseError extends Error {}
 
 const EXECUTING = new Set<PropertyKey>(["all", "first", "raw", "run", "batch", "exec"]);
 
-/** `calls()` tells how many calls have been made. */
+/** Returns the database, and `calls()`, the number of calls made. */
 export function failingDatabase(database: D1Database, plan: FailurePlan) {
   let calls = 0;
-  /** The statement behind each proxy: a batch takes only real ones. */
+  /** The statement behind each proxy: D1's `batch` accepts no proxies. */
   const statements = new WeakMap<object, D1PreparedStatement>();
 
   function wrap<Target extends object>(target: Target): Target {

@@ -1,4 +1,4 @@
-/** What a browser sends of photos, and recaps to send them to. */
+/** API calls that create recaps and upload photos, for tests. */
 import { expect } from "vitest";
 import type { Caller } from "./caller.ts";
 import { newRecap } from "./factories.ts";
@@ -17,17 +17,17 @@ export interface MediaJson {
   [field: string]: unknown;
 }
 
-/** A published recap of the caller's. */
+/** Creates a published recap. */
 export async function madeRecap(athlete: Caller, { isPublic = true } = {}): Promise<MadeRecap> {
   const response = await athlete.send("POST", "/api/recaps", newRecap({ isPublic }));
   expect(response.status).toBe(201);
   return (await response.json()) as MadeRecap;
 }
 
-/** Field to value, or to several. */
+/** One value or several for each field. */
 export type FormFields = Record<string, string | File | (string | File)[]>;
 
-/** A form as browsers send it where it has files. */
+/** Sends a multipart form, as browsers send a form with files. */
 export function sendForm(athlete: Caller, path: string, fields: FormFields): Promise<Response> {
   const form = new FormData();
   for (const [name, given] of Object.entries(fields)) {
@@ -36,12 +36,12 @@ export function sendForm(athlete: Caller, path: string, fields: FormFields): Pro
   return athlete.call(path, { method: "POST", body: form });
 }
 
-/** A sample as a browser's file field gives it. */
+/** Returns a sample photo as a file. */
 export function sampleFile(sample: string, { name = sample, type = "image/jpeg" } = {}): File {
   return new File([photoFixture(sample)], name, { type });
 }
 
-/** Adds a sample to a recap. */
+/** Uploads a sample photo to a recap. */
 export async function addSample(
   athlete: Caller,
   { shareId }: { shareId: string },
@@ -61,7 +61,7 @@ export function base64Of(bytes: Uint8Array): string {
   return btoa(binary);
 }
 
-/** What a test of POST /api/recaps/{id}/media sends, and how it reads a refusal; `made` says what the test runs on. */
+/** Returns helpers for tests of POST /api/recaps/{id}/media. `made` returns the test's athlete and recap. */
 export function mediaDoor(env: Stores, made: () => { athlete: Caller; recap: MadeRecap }) {
   return {
     upload(fields: FormFields, { shareId } = made().recap): Promise<Response> {
@@ -72,7 +72,7 @@ export function mediaDoor(env: Stores, made: () => { athlete: Caller; recap: Mad
       return made().athlete.send("POST", `/api/recaps/${handle}/media`, body);
     },
 
-    /** The status, the code and the fields of a refusal; and that nothing of it was kept. */
+    /** Returns the status, code and fields of an error response. Expects that nothing was stored. */
     async refusalOf(response: Response) {
       const { error } = (await response.json()) as {
         error: { code: string; message: string; fields?: object };

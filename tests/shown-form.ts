@@ -1,11 +1,14 @@
-/** A page's form as a browser without scripts sends it: the fields that the HTML holds, what is typed, a button. */
+/** Reads a page's form from its HTML and submits it, as a browser without scripts does. */
 import type { Caller } from "./caller.ts";
 import { type FormFields, sendForm } from "./media-calls.ts";
 
 const INPUT = /<input\b[^>]*>/g;
 const TEXTAREA = /<textarea\b([^>]*)>([\s\S]*?)<\/textarea>/g;
 
-/** The hidden fields and texts of all forms of the page, by name. Choices and buttons are the test's to press. */
+/**
+ * Returns the hidden fields and textareas of all forms of the page, by name. The test adds choices and the pressed
+ * button.
+ */
 export function shownForm(html: string): Record<string, string> {
   const fields: Record<string, string> = {};
   for (const [input] of html.matchAll(INPUT)) {
@@ -20,7 +23,7 @@ export function shownForm(html: string): Record<string, string> {
   return fields;
 }
 
-/** The page's form as it is now. */
+/** Loads the page and returns the fields of its form. */
 export async function formOf(who: Caller, page: string): Promise<Record<string, string>> {
   return shownForm(await (await who.call(page)).text());
 }

@@ -1,4 +1,7 @@
-/** The Worker: guards every request, builds its services, mounts the API, hands the rest to Remix, runs the cron. */
+/**
+ * The Worker: rejects invalid requests, builds the services, mounts the API, passes all other requests to Remix, and
+ * runs the cron job.
+ */
 import { createRequestHandler, type ServerBuild } from "@remix-run/cloudflare";
 import { type Context, Hono, type Next } from "hono";
 import { bodyLimit } from "hono/body-limit";
@@ -72,7 +75,7 @@ const app = new Hono<WorkerEnv>()
     context.set("isDevelopment", environment.isDevelopment);
     context.set("timeZone", (request.cf?.timezone as string | undefined) ?? null);
     await next();
-    // A rejected request created nothing that a visitor could own.
+    // A rejected request created nothing that the visitor could own.
     const isRefused = context.res.status >= 400;
     if (
       visitorSince === null &&
@@ -110,7 +113,7 @@ const app = new Hono<WorkerEnv>()
     );
   });
 
-/** Applies the coarse limit before anything is read. Reads have no limit, so their address is never hashed. */
+/** Applies the coarse limit before the body is read. Reads have no limit, so their address is never hashed. */
 async function limitWrites(context: Context<WorkerEnv>, next: Next) {
   const environment = parseEnvironment(context.env);
   const { raw: request } = context.req;
@@ -135,11 +138,13 @@ const limitMediaForm = bodyLimit({
   onError: (context) => refuseBody(context, tooLargeToSend(MAX_PLAIN_UPLOAD_BYTES)),
 });
 
-/** The pages' limits; the API has its own (api/body-limits.ts). A page with files rejects by itself what is measured. */
+/**
+ * Limits the bodies of page requests; the API has its own limits (api/body-limits.ts). A page that accepts files checks a
+ * body of known length itself, to reject it on the page (app/http/read-form.ts).
+ */
 function limitPageBody(context: Context<WorkerEnv>, next: Next) {
   const { path, raw } = context.req;
   if (!isMediaForm(path)) return limitTextForm(context, next);
-  // app/http/read-form.ts
   return isMeasured(raw) ? next() : limitMediaForm(context, next);
 }
 
@@ -153,7 +158,7 @@ async function refuseBody({ req }: Context, error: ApiError): Promise<Response> 
   return refuse(req.path, error);
 }
 
-/** A refusal before either door: JSON for the API, plain text for a page. */
+/** Returns the error response to a request that reaches neither door: JSON for the API, plain text for a page. */
 function refuse(path: string, error: ApiError): Response {
   return path.startsWith("/api/")
     ? Response.json(error, { status: error.status })

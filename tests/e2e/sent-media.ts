@@ -1,4 +1,4 @@
-/** A recap whose photos and videos have smaller versions, thumbhashes and posters, sent by the API of uploads. */
+/** Creates recaps with the upload API. Their photos and videos have smaller versions, thumbhashes and posters. */
 import type { Page } from "playwright-core";
 import { rgbaToThumbHash } from "thumbhash";
 import { type Caller, caller } from "../caller.ts";
@@ -12,11 +12,11 @@ type Bytes = Uint8Array<ArrayBuffer>;
 export interface SentRecap {
   link: string;
   shareId: string;
-  /** Has this page see it as its owner. */
+  /** Gives this browser the cookie of the recap's athlete. */
   enter(page: Page): Promise<void>;
-  /** Red on the left, blue on the right. */
+  /** Adds a photo that is red on the left and blue on the right. */
   addPhoto(page: Page, size: { width: number; height: number }): Promise<MediaJson>;
-  /** A sample of tests/fixtures/video; its poster has a photo's colours. */
+  /** Adds a sample of tests/fixtures/video. Its poster is red on the left and blue on the right. */
   addVideo(page: Page, name: string): Promise<MediaJson>;
 }
 
@@ -60,7 +60,7 @@ function versions([large, small]: Bytes[]) {
   ];
 }
 
-/** The picture at these longer edges, as WebP. */
+/** Draws the photo with each of these longer edges, as WebP. */
 async function drawn(page: Page, edges: number[], size: { width: number; height: number }): Promise<Bytes[]> {
   const files = await page.evaluate(
     ([wanted, { width, height }]) =>
@@ -93,7 +93,7 @@ function redAndBlueHash({ width, height }: { width: number; height: number }): s
   return btoa(String.fromCharCode(...rgbaToThumbHash(columns, rows, pixels)));
 }
 
-/** A sample as a browser would send it: the product's plain door has taken out what it tells beside its pictures. */
+/** Returns a sample without metadata, as a browser sends it. The call for whole files has removed the metadata. */
 async function cleanVideo(athlete: Caller, { shareId }: MadeRecap, name: string) {
   const file = new File([videoFixture(name)], name, { type: "video/mp4" });
   const added = await sendForm(athlete, `/api/recaps/${shareId}/media`, { file });

@@ -1,6 +1,6 @@
 /**
- * Serves the Worker that would be deployed, with throwaway storage, once for each lane of browser tests; beside each the
- * stand-in for Workers AI (tests/whisper). `npm run build:worker` has built the product (scripts/test.mjs does so).
+ * Serves the built Worker with temporary storage and a stand-in for Workers AI (tests/whisper), once for each lane of
+ * browser tests. Needs `npm run build:worker`, which scripts/test.mjs runs.
  */
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -12,7 +12,7 @@ interface ServedProduct extends Product {
   close(): Promise<void>;
 }
 
-/** What hangs is given up soon. */
+/** Short, so that the test of a hanging call is fast. */
 const TRANSCRIBE_TIMEOUT_SECONDS = "3";
 
 export default async function serveProducts(project: TestProject): Promise<() => Promise<void>> {
@@ -43,7 +43,7 @@ async function serveProduct(): Promise<ServedProduct> {
   await harness.getWorker().applyD1Migrations("DB");
   const door = await openDoor(harness);
   return {
-    // Cookies and databases belong to this host; an address with a number would be another site.
+    // Not 127.0.0.1: cookies and browser databases belong to one host.
     url: `http://localhost:${url.port}`,
     whisperUrl: `http://localhost:${(door.address() as AddressInfo).port}`,
     async close() {
@@ -53,7 +53,7 @@ async function serveProduct(): Promise<ServedProduct> {
   };
 }
 
-/** The harness has one address, which is the product's: this one leads to the stand-in. */
+/** Serves the stand-in at its own address, because the harness only serves the product. */
 async function openDoor(harness: TestHarness): Promise<Server> {
   const whisper = harness.getWorker("whisper");
   const door = createServer(async (request, response) => {

@@ -1,14 +1,14 @@
-/** Where a recap's text has arrived: on the server, or on this device alone. */
+/** Reads what is stored of a recap: on the server, and unsaved on the device. */
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
 
-/** Waits until the server has the recap like this. */
+/** Waits until the recap on the server has these fields. */
 export async function expectStored(page: Page, shareId: string, fields: object): Promise<void> {
   const stored = async () => (await page.request.get(`/api/recaps/${shareId}`)).json();
   await expect.poll(stored).toMatchObject(fields);
 }
 
-/** What this device keeps unsaved (app/browser/draft-mirror.ts), by screen: "details", "answer-2", "new-question". */
+/** Returns the device's unsaved text (app/browser/draft-mirror.ts) by screen: "details", "answer-2", "new-question". */
 export function unsavedScreens(page: Page): Promise<Record<string, unknown>> {
   return page.evaluate(
     () =>

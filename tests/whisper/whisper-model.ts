@@ -1,16 +1,16 @@
 /**
- * A stand-in for Workers AI's Whisper: takes what is documented and nothing else, hears the samples, and fails as it is
- * told (developers.cloudflare.com/workers-ai/models/whisper-large-v3-turbo and /workers-ai/platform/errors).
+ * A stand-in for Workers AI's Whisper, which transcribes the samples, rejects undocumented input and fails on demand
+ * (developers.cloudflare.com/workers-ai/models/whisper-large-v3-turbo and /workers-ai/platform/errors).
  */
 import { z } from "zod";
 import { ANSWER_1, ANSWER_2, KNOWN_SOUNDS } from "./known-sounds.ts";
 import { readSound, type Sound } from "./read-sound.ts";
 
-/** A documented code; no answer at all; something else than an answer; an answer with nothing in it. */
+/** A documented error code; a call that hangs; an invalid response; an empty response. */
 export const faultSchema = z.union([z.int().min(1_000).max(9_999), z.enum(["hang", "junk", "empty"])]);
 export type Fault = z.infer<typeof faultSchema>;
 
-/** What it was asked, but for the sound, of which it tells the length in bytes and seconds. */
+/** A call as received, with the size and duration of the audio instead of the audio. */
 export interface Asked {
   model: string;
   inputs: Record<string, unknown>;
@@ -19,7 +19,7 @@ export interface Asked {
 }
 
 const MODEL = "@cf/openai/whisper-large-v3-turbo";
-/** A call that hangs does so for longer than anyone waits, and not for ever. */
+/** How long a call hangs: longer than any caller waits. */
 const HANG_MS = 60_000;
 
 const inputSchema = z.strictObject({
@@ -55,7 +55,7 @@ export class WhisperModel {
   private faults: Fault[] = [];
   private calls: Asked[] = [];
 
-  /** How its next calls end. */
+  /** Makes the next `times` calls fail. */
   fail(fault: Fault, times = 1): void {
     this.faults.push(...Array<Fault>(times).fill(fault));
   }
@@ -98,7 +98,7 @@ function bytesOf(audio: string): Uint8Array<ArrayBuffer> {
   try {
     return Uint8Array.from(atob(audio), (character) => character.charCodeAt(0));
   } catch {
-    // Its only reason to throw is a text that is not base64.
+    // `atob` throws only for text that is not base64.
     throw aiError(5004);
   }
 }
@@ -124,7 +124,7 @@ function hear({ digest, durationSeconds }: Sound, language: string) {
   return answerOf(spoken(text, durationSeconds), { language, durationSeconds });
 }
 
-/** A sentence for every ten seconds. */
+/** Returns one sentence for every ten seconds. */
 function longStory(durationSeconds: number): string {
   const sentences = Array.from(
     { length: Math.floor(durationSeconds / 10) },
@@ -146,7 +146,7 @@ interface AnswerSegment {
 
 const HEARD_WELL = { temperature: 0, avg_logprob: -0.21, compression_ratio: 1.4, no_speech_prob: 0.02 };
 
-/** Segments of up to eight words, as Whisper cuts them: not where sentences end. */
+/** Returns segments of up to eight words. Like Whisper's, they do not end where sentences end. */
 function spoken(text: string, durationSeconds: number): AnswerSegment[] {
   const all = text.split(" ");
   const each = durationSeconds / all.length;
@@ -161,7 +161,7 @@ function spoken(text: string, durationSeconds: number): AnswerSegment[] {
   return segments;
 }
 
-/** As Whisper does where nobody speaks: it is sure that nobody does, and says something all the same. */
+/** Returns a segment as Whisper hallucinates in silence: it has text, and a high `no_speech_prob`. */
 function invented(durationSeconds: number): AnswerSegment {
   const text = " Thanks for watching!";
   return { start: 0, end: durationSeconds, text, words: [], ...HEARD_WELL, no_speech_prob: 0.95 };

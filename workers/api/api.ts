@@ -1,4 +1,4 @@
-/** The API: every resource under /api, and how it refuses. */
+/** The API: mounts every resource under /api and its error handler. */
 import { Hono } from "hono";
 import { account } from "./account.ts";
 import type { ApiEnv } from "./api-types.ts";
@@ -18,7 +18,7 @@ export const api = new Hono<ApiEnv>()
     await next();
     if (!context.res.headers.has("cache-control")) context.header("cache-control", "no-store");
   })
-  // These take files, and each has its own limit.
+  // These accept files, and each has its own body limit.
   .route("/", newMedia)
   .route("/", newRecordings)
   .route("/", transcribe)

@@ -1,6 +1,6 @@
 /**
- * /api/image, /api/video and /api/audio: the bytes of files, checked for who asks at each request, with ranges and
- * conditions (RFC 9110, sections 13 and 14). What people uploaded is never run: fixed type, nosniff, sandbox
+ * GET /api/image, /api/video and /api/audio: serves files, with ranges and conditional requests (RFC 9110, sections 13
+ * and 14). Access is checked on every request. Browsers never execute an uploaded file: fixed type, nosniff, sandbox
  * (ASVS 5.0, 3.2.1).
  */
 import { IfNoneMatch, IfRange, Range } from "@remix-run/headers";
@@ -14,7 +14,7 @@ import type { ApiEnv } from "./api-types.ts";
 import { mediaNotFound, recordingNotFound } from "./errors.ts";
 import { handleOf, mediaIdOf, recordingIdOf } from "./handles.ts";
 
-/** A width that is none asks for nothing smaller. */
+/** An invalid width counts as none: the full size is sent. */
 const querySchema = z.object({ w: z.coerce.number().int().positive().nullable().catch(null) });
 
 export const files = new Hono<ApiEnv>()
@@ -44,7 +44,10 @@ export const files = new Hono<ApiEnv>()
     });
   });
 
-/** A recording of a recap that the viewer may read; `number` counts the recap's recordings from 1. */
+/**
+ * Returns a recording and its recap; `number` counts the recap's recordings from 1. Throws 404 unless the viewer may
+ * read it.
+ */
 async function requireRecording(context: Context<ApiEnv>, recordingId: string) {
   const { services, viewer } = context.var;
   const recap = await services.recaps.findViewable(viewer, handleOf(context));
@@ -61,7 +64,7 @@ const EXTENSIONS: Record<AudioType, string> = {
   "audio/wav": "wav",
 };
 
-/** Without what some file system does not take. */
+/** Returns a file name without characters that some file systems reject. */
 function downloadName({ name }: Pick<Recap, "name">, number: number, contentType: AudioType): string {
   const race = (name ?? "")
     .replace(/[\p{Cc}\p{Cf}<>:"/\\|?*]/gu, " ")
@@ -70,7 +73,7 @@ function downloadName({ name }: Pick<Recap, "name">, number: number, contentType
   return `${race || "Race recap"} - recording ${number}.${EXTENSIONS[contentType]}`;
 }
 
-/** RFC 6266, with the name as RFC 8187 writes it, and in ASCII for who does not know that. */
+/** Returns a Content-Disposition header (RFC 6266): the name encoded by RFC 8187, and an ASCII fallback. */
 function attachment(name: string): string {
   const plain = name.replace(/[^\x20-\x7e]/g, "_");
   const encoded = encodeURIComponent(name.toWellFormed()).replace(
@@ -89,7 +92,7 @@ async function findAndAnswer(context: Context<ApiEnv>, kind: "image" | "video"):
   return answerFile(context, file);
 }
 
-/** The bytes of a version never change: its ETag is its name. */
+/** Returns 200, 206, 304 or 416. A version's bytes never change, so its name is its ETag. */
 async function answerFile(context: Context<ApiEnv>, file: MediaFile): Promise<Response> {
   const etag = `"${file.version}"`;
   const headers = fileHeaders(file, etag);
@@ -116,7 +119,9 @@ async function answerFile(context: Context<ApiEnv>, file: MediaFile): Promise<Re
   return new Response(body, { status: 206, headers });
 }
 
-/** What people uploaded or wrote is never run. The styles are the browser's own, for a photo that is opened alone. */
+/**
+ * Keep browsers from executing user content. Inline styles are the browser's own, for a photo opened in its own tab.
+ */
 const SAFE_HEADERS = {
   "x-content-type-options": "nosniff",
   "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'; sandbox",
@@ -132,7 +137,10 @@ function fileHeaders(file: MediaFile, etag: string): Headers {
   });
 }
 
-/** Null for the whole: without a range, with several or a broken one, and where If-Range names other bytes. */
+/**
+ * Returns the requested range, or null to send the whole file: no range, several, a malformed one, or a failed
+ * If-Range.
+ */
 function requestedRange(
   context: Context<ApiEnv>,
   file: MediaFile,

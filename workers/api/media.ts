@@ -1,4 +1,7 @@
-/** Photos and videos of a recap: adding, describing, ordering, deleting (specification 7.5 and 7.6). */
+/**
+ * API calls to add, describe, order, delete and restore a recap's photos and videos, and to choose its cover
+ * (specification 7.5 and 7.6).
+ */
 import { type Context, Hono } from "hono";
 import { z } from "zod";
 import { descriptionSchema, MAX_MEDIA, mediaIdSchema, mediaJson } from "../../app/domain/media.ts";
@@ -14,7 +17,7 @@ const changeSchema = z.object({ description: descriptionSchema.nullable() });
 const orderSchema = z.object({ mediaIds: z.array(mediaIdSchema).max(MAX_MEDIA) });
 const coverSchema = z.object({ mediaId: mediaIdSchema.nullable() });
 
-/** Takes files: mounted before the limit of all other calls (api.ts). */
+/** Accepts files, so api.ts mounts it before the body limit of the other calls. */
 export const newMedia = new Hono<ApiEnv>().post("/recaps/:id/media", limitFile, async (context) => {
   const { services, viewer } = context.var;
   const handle = handleOf(context);
@@ -63,7 +66,7 @@ export const media = new Hono<ApiEnv>()
     return context.body(null, 204);
   });
 
-/** A save that names a photo or video which the recap has: 200 with it, described anew where the call says how. */
+/** Returns 200 with a photo or video that the recap already has. Changes its description if the call sends one. */
 async function answerReference(
   context: Context<ApiEnv>,
   { mediaId, description }: { mediaId: string; description: string | null | undefined },

@@ -1,4 +1,7 @@
-/** Reads a recording out of a request: a multipart form with `audio`, or JSON with `url` (specification 7). */
+/**
+ * Parses the body of POST /api/recaps/{id}/recordings: a multipart form with `audio`, or JSON with `url` (specification
+ * 7).
+ */
 import type { HonoRequest } from "hono";
 import { z } from "zod";
 import { uploadKeySchema } from "../../app/domain/media.ts";
@@ -9,12 +12,14 @@ import { fieldsOf, invalidInput } from "./errors.ts";
 import { bytesOf, decodeBase64, formIndexSchema, isForm, jsonIndexSchema, parseForm } from "./file-body.ts";
 import { readJson } from "./json-body.ts";
 
-/** A recording's bytes, or the address of one that an upload gave. */
+/** A new recording, or a reference by address to one that this recap already has. */
 export type RecordingBody =
   | { kind: "upload"; upload: RecordingUpload }
   | { kind: "reference"; shareId: string; recordingId: string; transcript: string | null };
 
-/** The recap has the question's text, and the file how long it lasts: what a call says of them is not needed. */
+/**
+ * The optional fields. The question's text and the duration are ignored: the recap has the first, the file the second.
+ */
 const told = {
   transcript: transcriptSchema.nullish(),
   language: languageSchema.nullish(),
@@ -25,7 +30,7 @@ const formSchema = z.object({
   ...told,
   audio: z.instanceof(File, { error: "audio is missing: send the recording in this field" }),
   questionIndex: formIndexSchema,
-  // An empty field of a form is none.
+  // A form sends an empty field for an unknown language.
   language: z.preprocess((value) => (value === "" ? null : value), told.language),
 });
 
@@ -37,7 +42,7 @@ const jsonSchema = z.object({
 
 const AUDIO_ADDRESS = /^\/api\/audio\/([^/]+)\/([^/]+)$/;
 
-/** Throws 400, 413 `use_upload` or 415. */
+/** Returns the parsed body. Throws 400, 413 `use_upload` or 415. */
 export function readRecordingBody(request: HonoRequest): Promise<RecordingBody> {
   return isForm(request) ? readForm(request) : readJsonBody(request);
 }
@@ -73,7 +78,7 @@ function uploadOf(
   return { kind: "upload", upload };
 }
 
-/** An empty transcript says nothing about the one that stands. */
+/** Returns a reference to a stored recording. An empty transcript leaves the stored one unchanged. */
 function referenceOf(url: string, transcript: string): RecordingBody {
   const [, shareId, recordingId] = AUDIO_ADDRESS.exec(url) ?? [];
   const isAddress =

@@ -1,4 +1,4 @@
-/** Recordings of a recap: adding, their transcripts, transcribing, deleting (specification 7.7). */
+/** API calls to add, transcribe, edit, delete and restore a recap's recordings (specification 7.7). */
 import { type Context, Hono } from "hono";
 import { z } from "zod";
 import {
@@ -26,7 +26,7 @@ const transcribeSchema = z.object({
   again: z.boolean("again is either true or false").default(false),
 });
 
-/** Takes files: mounted before the limit of all other calls (api.ts). */
+/** Accepts files, so api.ts mounts it before the body limit of the other calls. */
 export const newRecordings = new Hono<ApiEnv>().post("/recaps/:id/recordings", limitFile, async (context) => {
   const { services, viewer } = context.var;
   const handle = handleOf(context);
@@ -84,7 +84,7 @@ export const recordings = new Hono<ApiEnv>()
     return context.body(null, 204);
   });
 
-/** All that its owner may know of it. */
+/** Returns the recording with all fields, which only its owner may read. Throws 404 for null. */
 function answerOwn(context: Context<ApiEnv>, recording: Recording | null): Response {
   if (!recording) throw recordingNotFound();
   return context.json(recording);
@@ -95,7 +95,7 @@ function unlessFull(edited: Recording | "full" | null): Recording | null {
   return edited;
 }
 
-/** A save that names a recording which the recap has: 200 with it, and with the transcript that the call gives it. */
+/** Returns 200 with a recording that the recap already has. Changes its transcript if the call sends one. */
 async function answerReference(
   context: Context<ApiEnv>,
   { shareId, recordingId, transcript }: Extract<RecordingBody, { kind: "reference" }>,

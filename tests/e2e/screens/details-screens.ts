@@ -1,4 +1,4 @@
-/** The first three steps: the race's type, its details and the questions. */
+/** Screens of the first three steps: race type, race details and questions. */
 import type { Page } from "playwright-core";
 import { PARAGRAPH, type RecapMaker } from "./made-recaps.ts";
 import { once, openStep, page, type Screen, step } from "./screen.ts";
@@ -9,7 +9,7 @@ const OWN_QUESTIONS = [
   "Again?",
 ];
 
-/** The API's answer to an autosave that reached a limit. */
+/** The API's response to an autosave that reached a limit. */
 const LIMIT = {
   status: 429,
   headers: { "retry-after": "1500" },

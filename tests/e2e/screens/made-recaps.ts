@@ -1,4 +1,4 @@
-/** Recaps for the screens, made by calls. Each has an athlete of its own, so that no state shows what another one left. */
+/** Creates recaps for screens with API calls. Each has its own athlete, so no screen shows the recaps of another. */
 import { readFileSync } from "node:fs";
 import type { Page } from "playwright-core";
 import { type Answers, defaultQuestions } from "../../../app/domain/questions.ts";
@@ -11,24 +11,24 @@ import { audioFile, photoFile, videoFile } from "../sample-files.ts";
 
 export interface RecapPlan {
   raceType?: RaceType;
-  /** Over those of a ride that lack nothing; null for a draft without any. */
+  /** Changes to the complete details of a ride; null for a draft without details. */
   details?: Partial<RaceDetails> | null;
-  /** Behind the five of every recap: from index 5. */
+  /** Added after the five default questions, from index 5. */
   ownQuestions?: string[];
   answers?: Answers;
   isPublic?: boolean;
-  /** Of the gallery alone. */
+  /** Photos of no question. */
   photos?: string[];
-  /** Of the first question. */
+  /** Photos of the first question. */
   questionPhotos?: string[];
   video?: string;
-  /** Of the first question. */
+  /** Recordings of the first question. */
   recordings?: PlannedRecording[];
 }
 
 interface PlannedRecording {
   sample?: string;
-  /** In the athlete's own words. */
+  /** Sent with the recording, as the athlete's own text. */
   transcript?: string;
   /** Whether it has been transcribed. */
   isTranscribed?: boolean;
@@ -36,9 +36,9 @@ interface PlannedRecording {
 
 export interface ShownRecap {
   shareId: string;
-  /** Has this browser be its athlete's. */
+  /** Gives this browser the cookie of the recap's athlete. */
   enter(page: Page): Promise<void>;
-  /** As another tab or device of the athlete's would. */
+  /** Saves as another tab of the athlete would. */
   save(patch: RecapSave["patch"]): Promise<void>;
   /** Sends the form of /custom-questions as another tab would. */
   changeQuestions(fields: Record<string, string>): Promise<void>;
@@ -48,7 +48,7 @@ export interface ShownRecap {
 export interface RecapMaker {
   draft(plan?: RecapPlan): Promise<ShownRecap>;
   published(plan?: RecapPlan): Promise<ShownRecap>;
-  /** Of one athlete, each newer than the one before; answers the newest. */
+  /** Publishes several recaps of one athlete, oldest first. Returns the newest. */
   collection(plans: RecapPlan[]): Promise<ShownRecap>;
 }
 
@@ -68,13 +68,13 @@ const RIDE = details({
   finishTime: "4:52:37",
 });
 
-/** To the first so many questions. */
+/** Returns long answers to the first `count` questions. */
 export function answersTo(count: number): Answers {
   return Object.fromEntries(Array.from({ length: count }, (_, index) => [index, PARAGRAPH.repeat(2)]));
 }
 
 interface Athlete {
-  /** Of the product. */
+  /** The product's origin. */
   origin: string;
   calls: Caller;
 }

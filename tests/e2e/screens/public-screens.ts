@@ -1,4 +1,4 @@
-/** The public page: what a visitor sees of a recap, and what its athlete sees there. */
+/** Screens of the public page, as a visitor and as the recap's athlete. */
 import type { Page } from "playwright-core";
 import { answersTo, PARAGRAPH, type RecapMaker, RIGHT_TO_LEFT } from "./made-recaps.ts";
 import { once, publicPage, type Screen } from "./screen.ts";
@@ -115,7 +115,7 @@ export function publicScreens({ draft, published }: RecapMaker): Screen[] {
       name: "public-broken-media",
       async show(shown) {
         await shown.route("**/api/image/**", (route) => route.fulfill({ status: 503 }));
-        // What does not come is asked for again for some seconds, what cannot be read is not.
+        // Failed requests are retried for some seconds; an unreadable file is not.
         await shown.route("**/api/video/**", (route) =>
           route.fulfill({ contentType: "video/webm", body: "no video" }),
         );

@@ -1,4 +1,4 @@
-/** Step 4 as it is typed, with its photos and videos; and the summary of it. */
+/** Screens of step 4, with typed answers, photos and videos, and of the summary. */
 import { answerBox } from "../athlete.ts";
 import { photoFile, videoFile } from "../sample-files.ts";
 import { hold } from "../server.ts";

@@ -1,4 +1,7 @@
-/** Telling the race: the recorder, and a recording on its way to a text. The browser has a microphone (browser.ts, hearing). */
+/**
+ * Screens of the recorder and of recordings that are uploaded and transcribed. The browser needs `fakeMicrophone`
+ * (browser.ts).
+ */
 import type { Page } from "playwright-core";
 import { skipToSummary } from "../athlete.ts";
 import { audioFile } from "../sample-files.ts";
@@ -198,7 +201,7 @@ function record(shown: Page): Promise<void> {
   return shown.getByRole("button", { name: "Record answer" }).click();
 }
 
-/** Records, with words that the browser understands. */
+/** Starts a recording with live captions from a stub of the browser's speech recognition. */
 async function recordOnQuestion(shown: Page, recap: ShownRecap): Promise<void> {
   await openStep(shown, "/questions", recap);
   await shown.evaluate(() => {
