@@ -58,14 +58,17 @@ for (const theme of THEMES) {
     expect(contrast(colorOf(base, "on-ground", theme), ground)).toBeGreaterThanOrEqual(4.5);
   });
 
-  test.each(RACES)(`${theme}: text is readable on the colour of %s, and in that colour on every surface`, (race) => {
-    const colors = colorsOf(`[data-race="${race}"]`);
-    const accent = colorOf(colors, "race", theme);
-    expect(contrast(colorOf(colors, "on-race", theme), accent)).toBeGreaterThanOrEqual(4.5);
-    for (const surface of SURFACES) {
-      expect(contrast(accent, colorOf(base, surface, theme)), surface).toBeGreaterThanOrEqual(4.5);
-    }
-  });
+  test.each(RACES)(
+    `${theme}: text is readable on the colour of %s, and in that colour on every surface`,
+    (race) => {
+      const colors = colorsOf(`[data-race="${race}"]`);
+      const accent = colorOf(colors, "race", theme);
+      expect(contrast(colorOf(colors, "on-race", theme), accent)).toBeGreaterThanOrEqual(4.5);
+      for (const surface of SURFACES) {
+        expect(contrast(accent, colorOf(base, surface, theme)), surface).toBeGreaterThanOrEqual(4.5);
+      }
+    },
+  );
 }
 
 test("the default race colour is that of running", () => {

@@ -1,4 +1,4 @@
-/** Whatever is sent of photos and recordings, and however they are asked for: no fault, nothing half, and nobody else's change. */
+/** Property tests of the calls for photos and recordings: hostile requests cause no fault, leave nothing incomplete and leave others' data unchanged. */
 import { env, exports } from "cloudflare:workers";
 import fc from "fast-check";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
@@ -16,7 +16,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test("any range and condition on a photo", { timeout: 60_000 }, async () => {
+test("any range and condition on a photo causes no fault", { timeout: 60_000 }, async () => {
   const { attacker, targets } = await attack(env, exports.default);
   const [shown] = targets;
   const number = fc.oneof(fc.nat(9_999).map(String), fc.constantFrom("", "-1", "9".repeat(40), "x"));
@@ -52,7 +52,9 @@ test("any range and condition on a photo", { timeout: 60_000 }, async () => {
   );
 });
 
-test("any form with files to any place that takes photos", { timeout: 60_000 }, async () => {
+test("any form with files to any page or call that accepts photos leaves others' data unchanged", {
+  timeout: 60_000,
+}, async () => {
   const { attacker, targets, before } = await attack(env, exports.default);
   const mediaId = fc.constantFrom(...targets.map((one) => one.mediaId), "A".repeat(22));
   const text = hostileText.map((typed) => typed.toWellFormed());
@@ -111,7 +113,9 @@ test("any form with files to any place that takes photos", { timeout: 60_000 }, 
   expect(gaps.map(({ objectsWithoutRow }) => objectsWithoutRow)).toEqual([[], [], []]);
 });
 
-test("any form with a recording to any recap", { timeout: 60_000 }, async () => {
+test("any form with a recording to any recap leaves others' data unchanged", {
+  timeout: 60_000,
+}, async () => {
   const { attacker, targets, before } = await attack(env, exports.default);
   const text = hostileText.map((typed) => typed.toWellFormed());
   const sample = fc.constantFrom("silence.webm", "answer-1.m4a", "answer-2.wav");
@@ -142,7 +146,9 @@ test("any form with a recording to any recap", { timeout: 60_000 }, async () => 
     expect(await mediaGaps(env, shareId)).toEqual({ rowsWithoutObject: [], objectsWithoutRow: [] });
 });
 
-test("any declaration, any part and any end of an upload", { timeout: 60_000 }, async () => {
+test("any declaration, part or end of an upload leaves others' data unchanged", {
+  timeout: 60_000,
+}, async () => {
   const { attacker, targets, before } = await attack(env, exports.default);
   const own = targets.at(-1)?.shareId ?? "";
   const original = photoFixture("small.jpg");

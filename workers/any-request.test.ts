@@ -1,4 +1,4 @@
-/** Whatever is sent to whatever address: no fault, and nobody's recap changes. */
+/** Property tests of all addresses: hostile requests cause no fault and change no recap of another visitor. */
 import { env, exports } from "cloudflare:workers";
 import fc from "fast-check";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
@@ -70,7 +70,7 @@ const API_FIELDS = [
 /** A photo of one pixel. */
 const SMALL_GIF = "data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7";
 
-/** Mostly right calls about photos, so that the wrong part is reached. */
+/** Bodies for the calls on photos. Most are mostly valid, so that validation does not stop at the first field. */
 function mediaBodies(targets: Target[]): fc.Arbitrary<unknown> {
   const id = fc.constantFrom(...targets.map(({ mediaId }) => mediaId), "A".repeat(22));
   return fc.record(
@@ -87,7 +87,7 @@ function mediaBodies(targets: Target[]): fc.Arbitrary<unknown> {
   );
 }
 
-/** Mostly right calls about recordings. */
+/** Bodies for the calls on recordings, mostly valid. */
 function recordingBodies(targets: Target[]): fc.Arbitrary<unknown> {
   const addresses = targets.map(({ shareId, recordingId }) => `/api/audio/${shareId}/${recordingId}`);
   return fc.record(
@@ -129,7 +129,7 @@ function jsonBodies(targets: Target[]): fc.Arbitrary<unknown> {
   return value;
 }
 
-/** Mostly right saves, so that the wrong part is reached. */
+/** Saves that are mostly valid, so that validation does not stop at the first field. */
 function saves(): fc.Arbitrary<unknown> {
   return fc.record({
     saveId: fc.oneof(fc.uuid(), hostileText),
@@ -151,7 +151,9 @@ function saves(): fc.Arbitrary<unknown> {
   });
 }
 
-test("any JSON to any call of the API", { timeout: 60_000 }, async () => {
+test("any JSON to any API call causes no fault and leaves others' data unchanged", {
+  timeout: 60_000,
+}, async () => {
   const { attacker, targets, before } = await attack(env, exports.default);
   const handle = handles(targets);
   const mediaId = mediaIds(targets);
@@ -199,7 +201,9 @@ test("any JSON to any call of the API", { timeout: 60_000 }, async () => {
   expect(await keptOfOthers(env, attacker)).toEqual(before);
 });
 
-test("any bytes to any call of the API", { timeout: 60_000 }, async () => {
+test("any bytes to any API call cause no fault and leave others' data unchanged", {
+  timeout: 60_000,
+}, async () => {
   const { attacker, targets, before } = await attack(env, exports.default);
   const [first, , own] = targets;
   const paths = [
@@ -235,7 +239,9 @@ test("any bytes to any call of the API", { timeout: 60_000 }, async () => {
   expect(await keptOfOthers(env, attacker)).toEqual(before);
 });
 
-test("any address, read by anybody", { timeout: 60_000 }, async () => {
+test("any GET of any address causes no fault and leaves others' data unchanged", {
+  timeout: 60_000,
+}, async () => {
   const { attacker, targets, before } = await attack(env, exports.default);
   const handle = handles(targets);
   const search = fc.dictionary(
@@ -297,7 +303,7 @@ test("any address, read by anybody", { timeout: 60_000 }, async () => {
   expect(await keptOfOthers(env, attacker)).toEqual(before);
 });
 
-test("a private recap's text is in no answer to a stranger", { timeout: 60_000 }, async () => {
+test("no response to a stranger contains a private recap's text", { timeout: 60_000 }, async () => {
   const secret = `Secret ${crypto.randomUUID()}`;
   const owner = caller(exports.default);
   const made = await owner.send("POST", "/api/recaps", newRecap({ name: secret, isPublic: false }));
@@ -342,7 +348,9 @@ test("a private recap's text is in no answer to a stranger", { timeout: 60_000 }
   expect(await (await owner.call(`/r/${shareId}`)).text()).toContain(secret);
 });
 
-test("any form to any page", { timeout: 60_000 }, async () => {
+test("any form to any page causes no fault and leaves others' data unchanged", {
+  timeout: 60_000,
+}, async () => {
   const { attacker, targets, before } = await attack(env, exports.default);
   const names = ["rev", "base", "name", "date", "index", "answer", "intent", "visibility", "delete", "sure"];
   const more = [

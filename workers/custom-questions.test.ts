@@ -1,4 +1,4 @@
-/** Step 3 through the Worker, as a browser without scripts sends it. */
+/** Tests step 3 (/custom-questions) through the Worker, as a browser without scripts uses it. */
 import { env, exports } from "cloudflare:workers";
 import { expect, test } from "vitest";
 import { defaultQuestions, type Question } from "../app/domain/questions.ts";
@@ -30,7 +30,7 @@ async function stored(shareId: string): Promise<Stored> {
   };
 }
 
-/** The fields of the form as it is shown now, with the button that is pressed. */
+/** Returns the fields of the form as currently shown, with this button and these changes. */
 async function shown(shareId: string, intent: string, fields: Record<string, string> = {}) {
   return { recap: shareId, rev: String((await stored(shareId)).rev), intent, added: "", ...fields };
 }
@@ -39,7 +39,7 @@ async function press(athlete: Caller, shareId: string, intent: string, fields: R
   return athlete.submit("/custom-questions", await shown(shareId, intent, fields));
 }
 
-/** The page after a question was added. */
+/** Adds a question. */
 async function add(athlete: Caller, shareId: string, text: string): Promise<void> {
   expect((await press(athlete, shareId, "add", { added: text })).status).toBe(302);
 }
@@ -100,7 +100,7 @@ test("the same form sent twenty times at once adds one question", async () => {
   expect((await stored(shareId)).questions).toEqual([...defaultQuestions(), custom(5, "Who cheered?")]);
 });
 
-test("the same question asked for anew is added again", async () => {
+test("the same question submitted from a new form is added again", async () => {
   const athlete = await athleteAtStart();
   const shareId = await begun(athlete);
   await add(athlete, shareId, "Who cheered?");
@@ -108,7 +108,7 @@ test("the same question asked for anew is added again", async () => {
   expect((await stored(shareId)).questions).toHaveLength(7);
 });
 
-test("twenty different questions added at once are all there, each under its own index", async () => {
+test("twenty different questions added at once are all stored, each with its own index", async () => {
   const athlete = await athleteAtStart();
   const shareId = await begun(athlete);
   const texts = Array.from({ length: 20 }, (_, number) => `Question ${number}?`);
@@ -136,7 +136,7 @@ test("an edited question keeps its index and its answer", async () => {
   expect(answers).toEqual({ "0": "Long runs along the lake." });
 });
 
-test("reset gives the defaults their texts back and touches nothing else", async () => {
+test("reset restores the texts of the default questions and changes nothing else", async () => {
   const athlete = await athleteAtStart();
   const shareId = await completed(athlete);
   await add(athlete, shareId, "Who cheered?");
@@ -149,7 +149,7 @@ test("reset gives the defaults their texts back and touches nothing else", async
   expect(answers).toEqual({ "0": "Long runs along the lake." });
 });
 
-test("cancel leaves the edited question as it was", async () => {
+test("cancel does not change the edited question", async () => {
   const athlete = await athleteAtStart();
   const shareId = await begun(athlete);
   const before = defaultQuestions()[0]?.text ?? "";
@@ -168,7 +168,7 @@ test("a question without an answer is deleted at once", async () => {
   expect(await stored(shareId)).toMatchObject({ questions: defaultQuestions(), rev: 2 });
 });
 
-test("deleting a question with an answer asks, and takes both when it is sure", async () => {
+test("deleting a question with an answer asks for confirmation, then deletes both", async () => {
   const athlete = await athleteAtStart();
   const shareId = await completed(athlete);
   await add(athlete, shareId, "Who cheered?");
@@ -187,7 +187,7 @@ test("deleting a question with an answer asks, and takes both when it is sure", 
   });
 });
 
-test("deleting a question with recordings asks, and hides them with it", async () => {
+test("deleting a question with recordings asks for confirmation, then hides them too", async () => {
   const athlete = await athleteAtStart();
   const shareId = await completed(athlete);
   await add(athlete, shareId, "Who cheered?");
@@ -204,11 +204,11 @@ test("deleting a question with recordings asks, and hides them with it", async (
   expect((await press(athlete, shareId, "sure-5")).status).toBe(302);
   const told = await (await athlete.call(`/api/recaps/${shareId}`)).json();
   expect(told).toMatchObject({ questions: defaultQuestions(), recordings: [{ id: other.id }] });
-  // An hour long they could be had back.
+  // They can be restored for an hour.
   expect(await recordingRows(env, shareId)).toHaveLength(3);
 });
 
-test("other changes of the list leave all recordings where they are", async () => {
+test("other changes of the list keep all recordings", async () => {
   const athlete = await athleteAtStart();
   const shareId = await completed(athlete);
   await add(athlete, shareId, "Who cheered?");
@@ -220,7 +220,7 @@ test("other changes of the list leave all recordings where they are", async () =
   expect((await recordingRows(env, shareId)).map((row) => row.deleted_at)).toEqual([null]);
 });
 
-test("a question of whose answer only the device has something is asked back too", async () => {
+test("deleting a question with unsaved text on the device asks for confirmation too", async () => {
   const athlete = await athleteAtStart();
   const shareId = await begun(athlete);
   await add(athlete, shareId, "Who cheered?");
@@ -234,7 +234,7 @@ test("a question of whose answer only the device has something is asked back too
   expect((await stored(shareId)).questions).toEqual(defaultQuestions());
 });
 
-test("what was typed beside stays in its box while the step asks, and when the question is kept", async () => {
+test("a half-typed question stays in its box during the confirmation and after Keep", async () => {
   const athlete = await athleteAtStart();
   const shareId = await completed(athlete);
   await add(athlete, shareId, "Who cheered?");
@@ -264,7 +264,7 @@ test.each(["cancel", "save", "edit-1", "delete-5", "reset"])(
 );
 
 test.each(["cancel", "save", "edit-1", "reset", "back"])(
-  "%s adds no half-typed question where scripts keep it",
+  "%s adds no half-typed question that scripts keep",
   async (intent) => {
     const athlete = await athleteAtStart();
     const shareId = await begun(athlete);
@@ -299,14 +299,14 @@ test("a deleted question's index is never used again", async () => {
   expect((await stored(shareId)).questions.at(-1)).toEqual(custom(6, "Who else?"));
 });
 
-/** A draft with as many questions as a recap can have. */
+/** Creates a draft with the maximum number of questions. */
 async function full(athlete: Caller): Promise<string> {
   const shareId = await begun(athlete);
   for (let number = 6; number <= 30; number++) await add(athlete, shareId, `Question ${number}?`);
   return shareId;
 }
 
-test("a 31st question is refused, and its text stays in the page", async () => {
+test("a 31st question is rejected, and its text stays on the page", async () => {
   const athlete = await athleteAtStart();
   const shareId = await full(athlete);
   const before = await stored(shareId);
@@ -319,7 +319,7 @@ test("a 31st question is refused, and its text stays in the page", async () => {
   expect(await stored(shareId)).toEqual(before);
 });
 
-test("a 31st question that keeps Continue from going on says how to go on", async () => {
+test("Continue with a 31st question in the box shows how to continue", async () => {
   const athlete = await athleteAtStart();
   const shareId = await full(athlete);
   const response = await press(athlete, shareId, "continue", { added: "One too many?" });
@@ -333,7 +333,7 @@ test.each([
   ["nothing to see", " \u200b", "Write a question first"],
   ["201 characters", "a".repeat(201), "The question can have up to 200 characters; this has 201"],
   ["NUL", "a\u0000", "The question contains a character that cannot be saved"],
-])("a question of %s is refused with the rule's message", async (_what, added, message) => {
+])("a question of %s is rejected with the schema's message", async (_what, added, message) => {
   const athlete = await athleteAtStart();
   const shareId = await begun(athlete);
   const response = await press(athlete, shareId, "add", { added });
@@ -344,7 +344,7 @@ test.each([
   expect(await stored(shareId)).toMatchObject({ rev: 0, questions: defaultQuestions() });
 });
 
-test("a refused form comes back as it was typed", async () => {
+test("a rejected form is shown as typed", async () => {
   const athlete = await athleteAtStart();
   const shareId = await begun(athlete);
   const added = `Why ${"o".repeat(200)}?`;
@@ -371,7 +371,7 @@ test("another tab's edit of the same question is not overwritten: both texts are
   expect((await stored(shareId)).questions[0]?.text).toBe("Mine?");
 });
 
-test("two tabs that edit different questions are both saved", async () => {
+test("edits of different questions in two tabs are both saved", async () => {
   const athlete = await athleteAtStart();
   const shareId = await begun(athlete);
   const [first, second] = defaultQuestions();
@@ -384,7 +384,7 @@ test("two tabs that edit different questions are both saved", async () => {
 test.each([
   ["back", "/race-details"],
   ["continue", "/questions"],
-])("%s keeps what is typed and leads to %s", async (intent, path) => {
+])("%s saves the typed question and leads to %s", async (intent, path) => {
   const athlete = await athleteAtStart();
   const shareId = await begun(athlete);
   const before = defaultQuestions()[0]?.text ?? "";
@@ -395,14 +395,14 @@ test.each([
   expect(questions[5]).toEqual(custom(5, "Who cheered?"));
 });
 
-test("going on without a change saves nothing", async () => {
+test("continuing without a change saves nothing", async () => {
   const athlete = await athleteAtStart();
   const shareId = await begun(athlete);
   expect((await press(athlete, shareId, "continue")).status).toBe(302);
   expect(await stored(shareId)).toMatchObject({ rev: 0 });
 });
 
-test("an added question is asked in the story and shown on the public page, until it is deleted", async () => {
+test("an added question appears in step 4 and on the public page until it is deleted", async () => {
   const athlete = await athleteAtStart();
   const shareId = await published(athlete);
   await add(athlete, shareId, "Who cheered?");
@@ -414,7 +414,7 @@ test("an added question is asked in the story and shown on the public page, unti
   expect(await publicPage()).not.toMatch(/Who cheered|My whole family/);
 });
 
-test("somebody else's questions are neither shown nor changed", async () => {
+test("another athlete's questions are neither shown nor changed", async () => {
   const owner = await athleteAtStart();
   const shareId = await published(owner);
   await add(owner, shareId, "Who cheered?");
@@ -453,7 +453,7 @@ test.each([
   [{ intent: "delete--1" }],
   [{ intent: "sure-__proto__" }],
   [{ editedIndex: "x" }],
-])("a form that is not the step's own is refused: %j", async (wrong) => {
+])("a form that the step does not have is rejected: %j", async (wrong) => {
   const athlete = await athleteAtStart();
   const shareId = await completed(athlete);
   const before = await stored(shareId);
@@ -462,7 +462,7 @@ test.each([
   expect(await stored(shareId)).toEqual(before);
 });
 
-test("tags in a question come back as text", async () => {
+test("tags in a question are shown as text", async () => {
   const athlete = await athleteAtStart();
   const shareId = await begun(athlete);
   const attack = '"><script>alert(1)</script>';
@@ -474,14 +474,14 @@ test("tags in a question come back as text", async () => {
   }
 });
 
-test("a default question keeps its answer when something else changes with it", async () => {
+test("a forged deletion of a default question keeps its answer", async () => {
   const athlete = await athleteAtStart();
   const shareId = await completed(athlete);
   await press(athlete, shareId, "sure-0", { added: "Who cheered?" });
   expect((await stored(shareId)).answers).toEqual({ "0": "Long runs along the lake." });
 });
 
-test("the form that added the 30th question, sent again, is done already", async () => {
+test("sending the form that added the 30th question again succeeds", async () => {
   const athlete = await athleteAtStart();
   const shareId = await full(athlete);
   await press(athlete, shareId, "delete-29");
@@ -490,7 +490,7 @@ test("the form that added the 30th question, sent again, is done already", async
   expect((await athlete.submit("/custom-questions", form)).status).toBe(302);
 });
 
-test("an edit typed beside a 31st question stays in the page", async () => {
+test("an edit sent with a 31st question stays on the page", async () => {
   const athlete = await athleteAtStart();
   const shareId = await full(athlete);
   const before = defaultQuestions()[0]?.text ?? "";
@@ -507,7 +507,7 @@ test("an edit typed beside a 31st question stays in the page", async () => {
   expect(kept).toBe(true);
 });
 
-test("a new question typed beside a stale edit stays in the page", async () => {
+test("a new question sent with a stale edit stays on the page", async () => {
   const athlete = await athleteAtStart();
   const shareId = await begun(athlete);
   const fields = await shown(shareId, "save", {
@@ -523,7 +523,7 @@ test("a new question typed beside a stale edit stays in the page", async () => {
   expect(kept).toBe(true);
 });
 
-test("an edit of a question that another tab deleted waits in the box, and is added once", async () => {
+test("an edit of a question that another tab deleted moves to the box and is added once", async () => {
   const athlete = await athleteAtStart();
   const shareId = await begun(athlete);
   await add(athlete, shareId, "Who cheered?");
@@ -540,14 +540,14 @@ test("an edit of a question that another tab deleted waits in the box, and is ad
   expect((await stored(shareId)).questions.slice(5)).toEqual([custom(6, "Who shouted?")]);
 });
 
-test("an edit that changed nothing says nothing of its deleted question", async () => {
+test("an unchanged edit of a deleted question shows no message", async () => {
   const athlete = await athleteAtStart();
   const shareId = await begun(athlete);
   const edit = { editedIndex: "5", before: "Who cheered?", edited: "Who cheered?" };
   expect((await press(athlete, shareId, "continue", edit)).status).toBe(302);
 });
 
-test("beside the edit of a deleted question, no other one is deleted unasked", async () => {
+test("a form with an edit of a deleted question still asks before it deletes another one", async () => {
   const athlete = await athleteAtStart();
   const shareId = await begun(athlete);
   await add(athlete, shareId, "Who cheered?");
@@ -557,7 +557,7 @@ test("beside the edit of a deleted question, no other one is deleted unasked", a
   expect((await stored(shareId)).answers).toEqual({ "5": "My whole family" });
 });
 
-test("deleting a question that is not there asks nothing", async () => {
+test("deleting a question that does not exist asks for no confirmation", async () => {
   const athlete = await athleteAtStart();
   const made = await athlete.send("POST", "/api/recaps", { answers: { "9": "x" } });
   const { shareId } = await made.json<{ shareId: string }>();

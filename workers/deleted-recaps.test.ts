@@ -1,4 +1,4 @@
-/** A recap with `deleted_at` is absent on every surface, for its owner too, and no call changes it. */
+/** Tests that a recap with `deleted_at` is hidden everywhere, also from its owner, and that no call changes it. */
 import { env, exports } from "cloudflare:workers";
 import { drizzle } from "drizzle-orm/d1";
 import { beforeAll, expect, test } from "vitest";
@@ -38,7 +38,7 @@ function remove({ shareId }: MadeRecap): Promise<unknown> {
   return env.DB.prepare("UPDATE recaps SET deleted_at = 1 WHERE share_id = ?").bind(shareId).run();
 }
 
-/** Everything that is stored of a recap and its files. */
+/** Returns everything stored for a recap and its files. */
 async function stored({ id }: MadeRecap): Promise<unknown[]> {
   const { results } = await env.DB.prepare("SELECT * FROM recaps WHERE id = ?").bind(id).all();
   const files = ["media", "recordings", "uploads"].map(
@@ -68,7 +68,7 @@ const send =
   (who, recap) =>
     who.send(method, path(recap), typeof body === "function" ? body(recap) : body);
 
-/** What is asked, the owner's status for a recap that exists, and everybody's status for a deleted one. */
+/** A request, the owner's status for a recap that exists, and everybody's status for a deleted one. */
 const SURFACES: [string, number, number, Call][] = [
   ["the public page", 200, 404, get(({ shareId }) => `/r/${shareId}`)],
   ["the public page's data", 200, 404, get(({ shareId }) => `/r/${shareId}.data`)],
@@ -219,7 +219,7 @@ const SURFACES: [string, number, number, Call][] = [
 ];
 
 test.each(SURFACES)(
-  "%s answers %i for a recap, and %i for a deleted one to anybody",
+  "%s returns %i for a recap, and %i for a deleted one to anybody",
   async (_name, _ok, gone, call) => {
     const before = await stored(deleted);
     for (const who of [stranger, athlete]) {
@@ -238,7 +238,7 @@ test("the same calls succeed for the owner of a recap that is not deleted", asyn
   }
 });
 
-test("the owner's lists leave it out", async () => {
+test("the owner's lists do not contain it", async () => {
   const [kept, hidden] = [await madeRecap(athlete), await madeRecap(athlete)];
   await remove(hidden);
   for (const path of ["/api/recaps", "/api/recaps/user", "/past-recaps.data"]) {
@@ -248,7 +248,7 @@ test("the owner's lists leave it out", async () => {
   }
 });
 
-test("a deleted draft is not gone on with, and its share id is taken", async () => {
+test("a deleted draft cannot be continued, and its share id cannot be used again", async () => {
   const shareId = newShareId();
   const begin = () => athlete.submit("/race-type", { recap: shareId, raceType: "running" });
   expect((await begin()).status).toBe(302);
@@ -257,7 +257,7 @@ test("a deleted draft is not gone on with, and its share id is taken", async () 
   expect((await begin()).status).toBeGreaterThanOrEqual(400);
 });
 
-test("the service begins nothing, publishes nothing and takes over nothing under a deleted share id", async () => {
+test("under a deleted share id the service begins, publishes and replaces nothing", async () => {
   const db = drizzle(env.DB);
   const store = createMediaStore(env.MEDIA);
   const recaps = createRecapService({ db, store, now: Date.now, limits: limitsOf(db) });
@@ -288,7 +288,7 @@ test("the service begins nothing, publishes nothing and takes over nothing under
   expect(row).toEqual({ race_type: "running", status: "draft" });
 });
 
-test("the idempotency key of a deleted recap creates a new one", async () => {
+test("the idempotency key of a deleted recap creates a new recap", async () => {
   const post = () => athlete.send("POST", "/api/recaps", newRecap(), { "idempotency-key": "once" });
   const first = await (await post()).json<MadeRecap>();
   expect((await (await post()).json<MadeRecap>()).shareId).toBe(first.shareId);

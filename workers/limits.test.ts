@@ -1,4 +1,4 @@
-/** Limits as a caller sees them: what is rejected, with which message, and that nothing bypasses them. */
+/** Tests the limits through the Worker: what is rejected, with which message, and that nothing bypasses them. */
 import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { begun, completed, published } from "../tests/athlete.ts";
@@ -124,7 +124,7 @@ async function withUsedBudget(limits: Record<string, string> = ONE_SAMPLE, addre
   return { athlete, shareId, id };
 }
 
-test("when the budget is used up, presses of the form's button make no paid call", async () => {
+test("when the budget is used up, the form's button makes no paid call", async () => {
   const { athlete, shareId, id } = await withUsedBudget();
   const paid = whisper.asked().length;
   const page = `/questions?recap=${shareId}`;
@@ -138,7 +138,7 @@ test("when the budget is used up, presses of the form's button make no paid call
   expect(whisper.asked()).toHaveLength(paid);
 });
 
-test("the page says that the recording is kept and when to try again, and keeps what was typed", async () => {
+test("the page says that the recording is kept and when to try again, and keeps the typed text", async () => {
   const { athlete, shareId, id } = await withUsedBudget();
   const page = `/questions?recap=${shareId}`;
   const response = await press(athlete, page, `transcribe-recording-${id}`, { answer: "Typed meanwhile" });
@@ -151,7 +151,7 @@ test("the page says that the recording is kept and when to try again, and keeps 
   expect(html).toContain("Typed meanwhile");
 });
 
-test("POST /api/transcribe uses the same budget, by the second", async () => {
+test("POST /api/transcribe uses the same budget, counted in seconds", async () => {
   const { athlete } = await withUsedBudget();
   const body = new FormData();
   body.set("audio", audioFile("answer-1.webm"));
@@ -174,7 +174,7 @@ test("neither a new cookie nor another address in the same /64 resets a limit", 
   expect(whisper.asked()).toHaveLength(2);
 });
 
-test("seconds that a busy service did not transcribe are refunded", async () => {
+test("seconds that a busy service does not transcribe are refunded", async () => {
   const athlete = browser({ ...ONE_SAMPLE, TRANSCRIBE_TIMEOUT_SECONDS: "1" });
   const ask = () => {
     const body = new FormData();
@@ -245,11 +245,11 @@ test("files sent by a form or a call count as uploads too, and none is stored be
 
 const LIMITED_TEXT = "is still here";
 
-/** Saves until a limit is met. */
+/** Saves until a limit is reached. */
 async function useUpWrites(athlete: Caller, shareId: string): Promise<void> {
   let status = 200;
   while (status === 200) {
-    // A change each time: what changes nothing is not counted.
+    // Each save changes the text: a save without a change is not counted.
     const path = `/api/recaps/${shareId}/visibility`;
     await (await athlete.send("PUT", path, { isPublic: false })).text();
     const response = await athlete.send("PUT", path, { isPublic: true });
@@ -259,7 +259,7 @@ async function useUpWrites(athlete: Caller, shareId: string): Promise<void> {
   expect(status).toBe(429);
 }
 
-test("each step's form answers 429 with the wait and what was typed", async () => {
+test("each step's form returns 429 with the time to wait and the typed text", async () => {
   const athlete = browser({ LIMIT_WRITES_NETWORK_DAY: "9" });
   await athlete.call("/race-type?new");
   const shareId = await completed(athlete);
@@ -290,7 +290,7 @@ test("each step's form answers 429 with the wait and what was typed", async () =
   expect(await refused.text()).toMatch(/value="hyrox"[^>]*checked|checked[^>]*value="hyrox"/);
 });
 
-test("a photo is deleted on its question without scripts, though nothing more can be saved", async () => {
+test("without scripts a photo of a question can be deleted after the limit of saves is reached", async () => {
   const athlete = browser({ LIMIT_WRITES_NETWORK_DAY: "20" });
   await athlete.call("/race-type?new");
   const shareId = await completed(athlete);
@@ -303,7 +303,7 @@ test("a photo is deleted on its question without scripts, though nothing more ca
   expect(typed.status).toBe(429);
 });
 
-test("without bytes left, R2 is not asked for a photo, a recording or an upload", async () => {
+test("without bytes left, R2 is not called for a photo, a recording or an upload", async () => {
   const athlete = browser();
   const { shareId } = await madeRecap(athlete);
   const partHashes = Array.from({ length: 382 }, () => "A".repeat(43));
@@ -326,7 +326,7 @@ test("without bytes left, R2 is not asked for a photo, a recording or an upload"
   for (const call of calls) expect(call).not.toHaveBeenCalled();
 });
 
-test("going private and deleting are never limited; going public is", async () => {
+test("making a recap private and deleting it are never limited; making it public is", async () => {
   const athlete = browser({ LIMIT_WRITES_NETWORK_DAY: "12" });
   const { shareId } = await madeRecap(athlete);
   const photo = await addSample(athlete, { shareId });

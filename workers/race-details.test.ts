@@ -1,4 +1,4 @@
-/** Step 2 through the Worker, as two tabs without scripts send it. */
+/** Tests step 2 (/race-details) through the Worker, as two tabs without scripts use it. */
 import { env, exports } from "cloudflare:workers";
 import { expect, test } from "vitest";
 import { begun, completed, destination } from "../tests/athlete.ts";
@@ -12,7 +12,7 @@ async function athleteAtStart(): Promise<Caller> {
 
 type Fields = Record<string, string>;
 
-/** What a page's form would send as it stands. */
+/** Returns the fields that the page's form sends unchanged. */
 async function formOf(response: Response): Promise<Fields> {
   const html = await response.text();
   const fields: Fields = {};
@@ -40,7 +40,7 @@ function submit(athlete: Caller, form: Fields, changes: Fields = {}): Promise<Re
   return athlete.submit("/race-details", { ...form, ...changes });
 }
 
-/** The form without the field of an unchecked box. */
+/** Returns the form without a field, such as that of an unchecked checkbox. */
 function without({ ...form }: Fields, name: string): Fields {
   delete form[name];
   return form;
@@ -50,13 +50,13 @@ function rowOf(shareId: string) {
   return env.DB.prepare("SELECT * FROM recaps WHERE share_id = ?").bind(shareId).first();
 }
 
-/** Text that a person sees in the notice. */
+/** Returns the notice's visible text. */
 function noticeOf(html: string): string {
   const [notice = ""] = /<dl.*?<\/dl>/s.exec(html) ?? [];
   return notice.replaceAll(/<[^>]*>/g, "|").replaceAll(/\|+/g, "|");
 }
 
-/** Text on the bib. */
+/** Returns the bib's visible text. */
 async function bibOf(athlete: Caller, shareId: string): Promise<string> {
   const html = await (await athlete.call(`/race-details?recap=${shareId}`)).text();
   const [bib = ""] = /<div aria-hidden="true" data-race.*<\/main>/s.exec(html) ?? [];
@@ -69,14 +69,14 @@ async function setDetails(athlete: Caller, shareId: string, details: Record<stri
   expect((await athlete.send("PATCH", `/api/recaps/${shareId}`, save)).status).toBe(200);
 }
 
-test("Enter in a field goes on: the form's first button is Next", async () => {
+test("Enter in a field continues: the form's first button is Next", async () => {
   const athlete = await athleteAtStart();
   const html = await (await athlete.call(`/race-details?recap=${await begun(athlete)}`)).text();
   const [, form = ""] = html.split('<form method="post"');
   expect(/<button type="submit"[^>]*>/.exec(form)?.[0]).not.toContain("name=");
 });
 
-test("the bib beside the details shows what is saved, and what is not known as blanks", async () => {
+test("the bib next to the details shows the saved values, and blanks for missing ones", async () => {
   const athlete = await athleteAtStart();
   const shareId = await completed(athlete);
   await setDetails(athlete, shareId, {
@@ -93,7 +93,7 @@ test("the bib beside the details shows what is saved, and what is not known as b
   expect(await bibOf(athlete, shareId)).toMatch(/\|May 17, 2026(\|\s){3}\|Distance\|00:00:00\|Finish Time\|/);
 });
 
-test("two tabs that change different details disturb neither", async () => {
+test("changes of different details in two tabs are both saved", async () => {
   const athlete = await athleteAtStart();
   const shareId = await completed(athlete);
   const [tab, other] = [await openTab(athlete, shareId), await openTab(athlete, shareId)];
@@ -108,7 +108,7 @@ test("two tabs that change different details disturb neither", async () => {
   });
 });
 
-test("a tab that changed nothing writes nothing over another tab's details", async () => {
+test("a tab without changes does not overwrite another tab's details", async () => {
   const athlete = await athleteAtStart();
   const shareId = await completed(athlete);
   const tab = await openTab(athlete, shareId);
@@ -118,7 +118,7 @@ test("a tab that changed nothing writes nothing over another tab's details", asy
   expect(await rowOf(shareId)).toEqual(before);
 });
 
-test("one detail changed to two values is shown in words, alone, and Keep mine keeps the rest of both", async () => {
+test("a conflict shows only the conflicting detail, in words, and Keep mine saves the other changes of both tabs", async () => {
   const athlete = await athleteAtStart();
   const shareId = await completed(athlete);
   const tab = await openTab(athlete, shareId);
@@ -146,7 +146,7 @@ test("dates, units and Did Not Finish are shown in words", async () => {
   expect(notice).toContain("|Did Not Finish|Here|No|In the other tab|Yes|");
 });
 
-test("a finish time and a Did Not Finish from two tabs are a conflict, whichever comes second", async () => {
+test("a finish time and a Did Not Finish from two tabs conflict, in either order", async () => {
   const athlete = await athleteAtStart();
   const shareId = await completed(athlete);
   await setDetails(athlete, shareId, { finishTime: null });
@@ -166,7 +166,7 @@ test("a finish time and a Did Not Finish from two tabs are a conflict, whichever
   expect(await rowOf(shareId)).toMatchObject({ dnf: 1, finish_time: null });
 });
 
-test("a preset distance and a custom value from two tabs are a conflict", async () => {
+test("a preset distance and a custom value from two tabs conflict", async () => {
   const athlete = await athleteAtStart();
   const shareId = await completed(athlete);
   await setDetails(athlete, shareId, {
@@ -182,7 +182,7 @@ test("a preset distance and a custom value from two tabs are a conflict", async 
   expect(await rowOf(shareId)).toMatchObject({ distance: "custom", custom_distance_value: 12.5 });
 });
 
-test("a refused form writes nothing over what another tab has saved in the meantime", async () => {
+test("a rejected form does not overwrite what another tab has saved", async () => {
   const athlete = await athleteAtStart();
   const shareId = await completed(athlete);
   const tab = await openTab(athlete, shareId);
@@ -194,7 +194,7 @@ test("a refused form writes nothing over what another tab has saved in the meant
   expect(await rowOf(shareId)).toMatchObject({ name: "The Great Run", location: "Oslo, Norway" });
 });
 
-test("a form that the browser's Back shows again can take its own change back", async () => {
+test("a form shown again by the browser's Back can undo its own change", async () => {
   const athlete = await athleteAtStart();
   const shareId = await completed(athlete);
   const tab = await openTab(athlete, shareId);
@@ -203,7 +203,7 @@ test("a form that the browser's Back shows again can take its own change back", 
   expect(await rowOf(shareId)).toMatchObject({ name: "The Great Run", dnf: 0, finish_time: "48:12" });
 });
 
-test("the offered day is saved where there is none, and never over a chosen one", async () => {
+test("the suggested date is saved if there is none, and never replaces a chosen one", async () => {
   const athlete = await athleteAtStart();
   const shareId = await begun(athlete);
   const [tab, other] = [await openTab(athlete, shareId), await openTab(athlete, shareId)];
@@ -231,7 +231,7 @@ test("Back keeps incomplete details", async () => {
 test.each([
   ["Next", {}, "/custom-questions"],
   ["Back", { intent: "back" }, "/race-type"],
-])("%s of details that autosave has saved only goes on: nothing is written", async (_, button, path) => {
+])("%s of details that autosave has saved continues and writes nothing", async (_, button, path) => {
   const athlete = await athleteAtStart();
   const shareId = await begun(athlete);
   await setDetails(athlete, shareId, { name: "Harbor Run" });

@@ -22,7 +22,7 @@ const NOT_FOUND = [
   "Go to Home",
 ];
 
-/** What a page says between its header and its footer, element by element. */
+/** Returns the text of a page's main element, element by element. */
 function wordsOf(html: string): string[] {
   const [main = ""] = /<main[\s\S]*<\/main>/.exec(html) ?? [];
   return main.split(/<[^>]*>/).filter((words) => words.trim() !== "");
@@ -42,7 +42,7 @@ function save(athlete: Caller, shareId: string): Promise<Response> {
   return athlete.submit(`/share?recap=${shareId}`, { recap: shareId, intent: "save" });
 }
 
-test("saving to the account changes nothing and leads to the collection with its message", async () => {
+test("saving to the account changes nothing and redirects to the collection with a message", async () => {
   const athlete = await athleteAtStart();
   const shareId = await published(athlete);
   const before = await rowOf(shareId);
@@ -55,7 +55,7 @@ test("saving to the account changes nothing and leads to the collection with its
   expect(collection).toContain("Chicago Lakefront Run");
 });
 
-test("the share page leads back to the memories and on to the end", async () => {
+test("the share page links back to the memories and on to the last step", async () => {
   const athlete = await athleteAtStart();
   const shareId = await published(athlete);
   const text = await (await athlete.call(`/share?recap=${shareId}`)).text();
@@ -65,7 +65,7 @@ test("the share page leads back to the memories and on to the end", async () => 
   expect(text).toMatch(new RegExp(`href="/complete\\?recap=${shareId}"[^>]*>Finish`));
 });
 
-test("a private recap can be saved, and stays private", async () => {
+test("a private recap can be saved and stays private", async () => {
   const athlete = await athleteAtStart();
   const shareId = await published(athlete);
   await athlete.submit("/share", { intent: "visibility", recap: shareId, visibility: "private" });
@@ -73,7 +73,7 @@ test("a private recap can be saved, and stays private", async () => {
   expect((await caller(exports.default).call(`/r/${shareId}`)).status).toBe(404);
 });
 
-test("a stranger saves nobody else's recap, and learns nothing of it", async () => {
+test("a stranger cannot save another athlete's recap and learns nothing about it", async () => {
   const owner = await athleteAtStart();
   const shareId = await published(owner);
   const before = await rowOf(shareId);
@@ -107,13 +107,13 @@ test.each([
   expect(await rowOf(shareId)).toEqual(before);
 });
 
-test.each(["", "../../x", "1"])("a form that names the recap %j saves nothing", async (recap) => {
+test.each(["", "../../x", "1"])("a form with the recap %j saves nothing", async (recap) => {
   const response = await (await athleteAtStart()).submit("/share", { recap, intent: "save" });
   expect(response.status).toBe(400);
   expect(await response.text()).toContain(MISSING);
 });
 
-test("a recap without a name is not saved: the page stays and says why", async () => {
+test("a recap without a name is not saved: the page stays and shows the reason", async () => {
   const athlete = await athleteAtStart();
   const shareId = await published(athlete);
   await env.DB.prepare("UPDATE recaps SET name = NULL WHERE share_id = ?").bind(shareId).run();
@@ -124,7 +124,7 @@ test("a recap without a name is not saved: the page stays and says why", async (
   expect(text).toContain("Share Your Race Story");
 });
 
-test("a database that fails is told, and the page stays", async () => {
+test("a failure of the database is shown, and the page stays", async () => {
   const athlete = await athleteAtStart();
   const shareId = await published(athlete);
   const { db } = failingDatabase(env.DB, { call: 1, when: "before" });
@@ -148,7 +148,7 @@ test("a database that fails is told, and the page stays", async () => {
   expect(await rowOf(shareId)).toMatchObject({ status: "published" });
 });
 
-test("a recap that is not there is told with scripts, which look for this device's copy", async () => {
+test("the page of a missing recap has scripts, which look for the device copy", async () => {
   for (const path of ["/r", "/public-recap"]) {
     const response = await caller(exports.default).call(`${path}/${newShareId()}`);
     expect(response.status).toBe(404);
@@ -158,7 +158,7 @@ test("a recap that is not there is told with scripts, which look for this device
   }
 });
 
-test("of a private recap a stranger sees that it is not there, and no more", async () => {
+test("a stranger sees a private recap's page as not found", async () => {
   const athlete = await athleteAtStart();
   const shareId = await published(athlete);
   await athlete.submit("/share", { intent: "visibility", recap: shareId, visibility: "private" });
@@ -171,7 +171,7 @@ test("of a private recap a stranger sees that it is not there, and no more", asy
   }
 });
 
-test("a public page comes without Remix's scripts", async () => {
+test("a public page has no Remix scripts", async () => {
   const shareId = await published(await athleteAtStart());
   for (const address of [`/r/${shareId}`, `/public-recap/${shareId}`]) {
     const text = await (await caller(exports.default).call(address)).text();

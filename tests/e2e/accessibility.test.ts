@@ -1,4 +1,4 @@
-/** Every screen in its states: readable by everybody, in either theme, and with text twice as large on the smallest phone. */
+/** Tests all screens in all states: axe-core's rules in both themes, and text of twice the size on the smallest phone. */
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import type axe from "axe-core";
@@ -16,13 +16,13 @@ const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.mi
 const PHONE = { width: 360, height: 740 };
 const SMALLEST_PHONE = { width: 320, height: 640 };
 const EVERY_RULE = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
-/** What the console says of the states in which a call fails. */
+/** The console errors of states in which a request fails. */
 const PROVOKED = /status of [45]\d\d|net::ERR_|SyntaxError/;
 
 test.each(PARTS)("no state of the screens of %s shuts anybody out", async (part) => {
   const found: Record<string, string[]> = {};
   const screens = (await prepareScreens(await openBrowser(), [part])).values();
-  // Two at a time: each waits for its server now and then.
+  // Two at a time, because each sometimes waits for the server.
   await Promise.all([visit(screens, found), visit(screens, found)]);
   expect(found).toEqual({});
 });
@@ -31,7 +31,7 @@ function openBrowser(): Promise<Page> {
   return open({ viewport: PHONE, reducedMotion: "reduce", expectedErrors: PROVOKED });
 }
 
-/** Takes the next one as long as there is one; notes what is wrong with it under its name. */
+/** Checks the next screen until none is left. Adds each screen's problems to `found` by name. */
 async function visit(screens: Iterable<Screen>, found: Record<string, string[]>): Promise<void> {
   const page = await openBrowser();
   const leave = await leaver(page);
@@ -41,7 +41,7 @@ async function visit(screens: Iterable<Screen>, found: Record<string, string[]>)
     });
     await page.evaluate(AXE);
     const troubles = [];
-    // The themes differ in their colours alone.
+    // The themes differ only in their colours.
     troubles.push(...(await violations(page, "light", EVERY_RULE)));
     troubles.push(...(await violations(page, "dark", ["color-contrast"])));
     troubles.push(...(await cutOff(page)));
@@ -50,14 +50,14 @@ async function visit(screens: Iterable<Screen>, found: Record<string, string[]>)
   }
 }
 
-/** What axe-core finds against WCAG 2.2 AA and its best practices, each with the elements that it is about. */
+/** Returns axe-core's violations of WCAG 2.2 AA and of best practices, with their elements. */
 async function violations(page: Page, theme: Theme, runOnly: string[]): Promise<string[]> {
   await changeTheme(page, theme);
   const found = await page.evaluate(async (wanted) => {
     const runner = (window as unknown as { axe: typeof axe }).axe;
     const { violations } = await runner.run(document, {
       runOnly: wanted,
-      // To describe what passes takes as long as to find what does not.
+      // Reporting passed rules would double the time.
       resultTypes: ["violations"],
     });
     return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target).join(" | ")}`);
@@ -65,7 +65,7 @@ async function violations(page: Page, theme: Theme, runOnly: string[]): Promise<
   return found.map((violation) => `${theme}, ${violation}`);
 }
 
-/** What with text of 200 % the smallest phone's screen does not hold: words and buttons beyond its edges. */
+/** Returns texts and buttons beyond the edges of the smallest phone's screen with text of 200 %. */
 async function cutOff(page: Page): Promise<string[]> {
   await page.setViewportSize(SMALLEST_PHONE);
   return page.evaluate(() => {
@@ -75,7 +75,7 @@ async function cutOff(page: Page): Promise<string[]> {
     const isShown = (element: Element) =>
       element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
       element.closest("[aria-hidden=true]") === null;
-    /** For screen readers alone, or in a box that is scrolled. */
+    /** Whether the element is hidden visually or in a scrollable box. */
     const isWithin = (element: Element | null): boolean =>
       element !== null &&
       (element.clientWidth === 1 ||
@@ -99,8 +99,8 @@ async function cutOff(page: Page): Promise<string[]> {
 }
 
 /**
- * Returns what makes the page's browser one again that nobody has used, but for the product's own files. It takes its time
- * to leave the site, or to open a new one: this stays, in a picture of the product's.
+ * Returns a function that resets the browser to a new profile, except for the HTTP cache. Leaving the site or opening a new
+ * page is slow, so it navigates to an image of the product.
  */
 async function leaver(page: Page): Promise<() => Promise<void>> {
   const context = page.context();
@@ -109,7 +109,7 @@ async function leaver(page: Page): Promise<() => Promise<void>> {
   return async () => {
     await context.setOffline(false);
     await page.goto("/api/logo");
-    // Not before: what was held back until now would go out.
+    // Not earlier, because held requests would be sent.
     await page.unrouteAll({ behavior: "ignoreErrors" });
     await page.setViewportSize(PHONE);
     await context.clearCookies();

@@ -1,4 +1,4 @@
-/** POST /api/recaps/{id}/media: what is taken, from whom, and what is stored of it. */
+/** Tests what POST /api/recaps/{id}/media accepts, from whom, and what it stores. */
 import { env, exports } from "cloudflare:workers";
 import { beforeEach, expect, test } from "vitest";
 import { checkPhoto } from "../../app/media-files/photos/check-photo.ts";
@@ -55,7 +55,7 @@ const WAYS: Record<string, (sample: string, type: string) => Promise<Response>> 
 };
 
 test.each(SAMPLES.flatMap(([sample, type]) => Object.keys(WAYS).map((way) => [sample, way, type] as const)))(
-  "%s arrives by %s, as %s without its metadata",
+  "%s sent by %s is stored as %s without its metadata",
   async (sample, way, type) => {
     const response = await WAYS[way]?.(sample, type);
     expect(response?.status).toBe(201);
@@ -93,7 +93,7 @@ test.each([
   ["small.jpg", "page.html", "text/html", "image/jpeg"],
   ["small.jpg", "picture.svg", "image/svg+xml", "image/jpeg"],
   ["small.webp", "finish", "", "image/webp"],
-])("%s named %s and called %s is stored and shown as %s", async (sample, name, type, real) => {
+])("%s named %s and declared as %s is stored and sent as %s", async (sample, name, type, real) => {
   const response = await upload({ file: sampleFile(sample, { name, type }) });
   expect(response.status).toBe(201);
   const told = await response.json<MediaJson>();
@@ -103,7 +103,7 @@ test.each([
   expect((await athlete.call(told.url)).headers.get("content-type")).toBe(real);
 });
 
-test("what is said beside the photo is kept with it", async () => {
+test("the other fields are stored with the photo", async () => {
   const said = {
     description: "  The last hill\r\nbefore the finish ",
     questionIndex: "4",
@@ -140,14 +140,14 @@ test.each([
   [`${"x".repeat(300)}.jpg`, "x".repeat(255)],
   [`${"x".repeat(254)}🏁.jpg`, "x".repeat(254)],
   ["Zieleinlauf ü 🏁.jpg", "Zieleinlauf ü 🏁.jpg"],
-])("a file called %j is called %j", async (fileName, shown) => {
+])("a file named %j is stored as %j", async (fileName, shown) => {
   const response = await sendJson({ fileName, base64Data: base64Of(photoFixture("small.gif")) });
   expect(await response.json()).toMatchObject({ fileName: shown });
   const read = await (await athlete.call(`/api/recaps/${recap.shareId}`)).json<{ media: MediaJson[] }>();
   expect(read.media).toMatchObject([{ fileName: shown }]);
 });
 
-test("the same upload sent again is answered with 200 and the same photo", async () => {
+test("the same upload sent again returns 200 and the same photo", async () => {
   const first = await addSample(athlete, recap, { uploadKey: "key" });
   const again = await upload({ file: sampleFile("small.png"), uploadKey: "key" });
   expect([again.status, await again.json()]).toEqual([200, first]);
@@ -156,7 +156,7 @@ test("the same upload sent again is answered with 200 and the same photo", async
   expect(await mediaCounts(env, recap.shareId)).toEqual({ rows: 1, objects: 1 });
 });
 
-test("the owner's number names the recap, and a draft takes photos too", async () => {
+test("the owner can use the recap's numeric id, and can add photos to a draft", async () => {
   const base64Data = base64Of(photoFixture("small.gif"));
   const response = await sendJson({ base64Data }, String(recap.id));
   expect([response.status, (await response.json<MediaJson>()).recapId]).toEqual([201, recap.shareId]);
@@ -165,7 +165,7 @@ test("the owner's number names the recap, and a draft takes photos too", async (
   expect(await mediaCounts(env, shareId)).toEqual({ rows: 1, objects: 1 });
 });
 
-test("the recap of another visitor, by either name, and one that is not there take nothing: 404", async () => {
+test("another visitor's recap, by either id, and a missing one return 404", async () => {
   const stranger = caller(exports.default);
   const fields = () => ({ file: sampleFile("small.png") });
   const json = { base64Data: base64Of(photoFixture("small.gif")) };
@@ -176,7 +176,7 @@ test("the recap of another visitor, by either name, and one that is not there ta
   }
 });
 
-test("the 61st photo is refused with 409", async () => {
+test("the 61st photo is rejected with 409", async () => {
   const insert = env.DB.prepare(
     `INSERT INTO media (id, recap_id, file_name, file_type, content_type, file_size, width, height, position, created_at)
      VALUES (?, ?, 'a.png', 'image', 'image/png', 1, 1, 1, ?, 0)`,

@@ -56,7 +56,7 @@ async function made(athlete: Caller, body: Record<string, unknown> = { ...newRec
   return response.json();
 }
 
-/** A draft, begun on the first step's page as an athlete does. */
+/** Creates a draft on the wizard's first step. */
 async function begun(athlete: Caller): Promise<RecapJson> {
   const shareId = newShareId();
   await athlete.call("/race-type");
@@ -85,14 +85,14 @@ function twentyTimes<Result>(act: () => Promise<Result>): Promise<Result[]> {
   return Promise.all(Array.from({ length: 20 }, act));
 }
 
-test("the owner is told a recap with its five own fields", async () => {
+test("the owner gets a recap with the five fields only for owners", async () => {
   const athlete = browser();
   const { shareId } = await made(athlete);
   const told = await (await athlete.call(`/api/recaps/${shareId}`)).json<RecapJson>();
   expect(Object.keys(told)).toEqual([...OWNER_KEYS, ...PUBLIC_KEYS]);
 });
 
-test("a stranger is told a recap without them", async () => {
+test("a stranger gets a recap without them", async () => {
   const { shareId } = await made(browser());
   const response = await browser().call(`/api/recaps/${shareId}`);
   expect(response.status).toBe(200);
@@ -121,7 +121,7 @@ test("a recap's values have the API's shapes", async () => {
   });
 });
 
-test("nobody is told a visitor id, not in any answer", async () => {
+test("no response contains a visitor id", async () => {
   const athlete = browser();
   const { shareId } = await made(athlete);
   const row = await rowOf(shareId);
@@ -144,7 +144,7 @@ test("nobody is told a visitor id, not in any answer", async () => {
   }
 });
 
-test("the numeric id is the owner's handle alone", async () => {
+test("only the owner can use the numeric id", async () => {
   const athlete = browser();
   const { id, shareId } = await made(athlete);
   expect(await (await athlete.call(`/api/recaps/${id}`)).json()).toMatchObject({ shareId });
@@ -163,7 +163,7 @@ test("the numeric id is the owner's handle alone", async () => {
   expect(await rowOf(shareId)).toMatchObject({ is_public: 1, rev: 0 });
 });
 
-test("private and draft recaps answer strangers exactly as absent ones", async () => {
+test("for strangers private recaps and drafts look exactly like missing ones", async () => {
   const athlete = browser();
   const hidden = await made(athlete, { isPublic: false });
   const draft = await begun(athlete);
@@ -181,13 +181,13 @@ test("private and draft recaps answer strangers exactly as absent ones", async (
   }
 });
 
-test.each(["0", "-1", "abc", "recap_1_x", "%00", "1e3", "' OR 1=1"])("%j is no recap", async (id) => {
+test.each(["0", "-1", "abc", "recap_1_x", "%00", "1e3", "' OR 1=1"])("%j is not a recap", async (id) => {
   const response = await browser().call(`/api/recaps/${encodeURIComponent(id)}`);
   expect(response.status).toBe(404);
   expect((await errorOf(response)).code).toBe("recap_not_found");
 });
 
-test("an empty body's recap is filled with the specification's defaults", async () => {
+test("an empty body creates a recap with the specified defaults", async () => {
   const told = await made(browser(), {});
   expect(told).toMatchObject({
     raceType: "running",
@@ -206,7 +206,7 @@ test("an empty body's recap is filled with the specification's defaults", async 
   });
 });
 
-test("a recap is published as private as it says", async () => {
+test("a recap is published with the visibility in the body", async () => {
   const athlete = browser();
   const { shareId } = await made(athlete, { isPublic: false });
   expect((await browser().call(`/api/recaps/${shareId}`)).status).toBe(404);
@@ -221,7 +221,7 @@ test("a caller cannot choose ids, owner, counters or times", async () => {
   expect(String(told.createdAt).startsWith("2001")).toBe(false);
 });
 
-test("wrong fields are told by name, and nothing is made", async () => {
+test("invalid fields are listed by name, and nothing is created", async () => {
   const before = await countOfRecaps();
   const response = await browser().send("POST", "/api/recaps", {
     name: "a".repeat(121),
@@ -265,13 +265,13 @@ test.each([
     { id: OTHER_ID, createdAt: "yesterday" },
     { createdAt: ["createdAt is a time such as 2026-05-17T08:30:00Z"] },
   ],
-])("%s says in plain words what is wrong with %j", async (path, body, fields) => {
+])("%s says in plain words why %j is invalid", async (path, body, fields) => {
   const response = await browser().send("POST", path, body);
   expect(response.status).toBe(400);
   expect((await errorOf(response)).fields).toEqual(fields);
 });
 
-test("without a key every call makes a recap", async () => {
+test("without a key every call creates a recap", async () => {
   const athlete = browser();
   const [first, second] = [await made(athlete), await made(athlete)];
   expect(second.id).not.toBe(first.id);
@@ -330,7 +330,7 @@ test("a key can be used again after 24 hours", async () => {
   expect((await later.json<RecapJson>()).id).not.toBe(first.id);
 });
 
-test("twenty calls at once with a cookie and any key make one recap", async () => {
+test("twenty calls at once with a cookie and any key create one recap", async () => {
   const athlete = browser();
   await athlete.call("/race-type");
   const headers = { "idempotency-key": "1" };
@@ -343,7 +343,7 @@ test("twenty calls at once with a cookie and any key make one recap", async () =
   expect((await foreign.json<RecapJson>()).id).not.toBe(told[0]?.id);
 });
 
-test("a key that comes with another body is refused", async () => {
+test("a key that is sent again with another body is rejected", async () => {
   const athlete = await visitorBrowser();
   const headers = { "idempotency-key": crypto.randomUUID() };
   await athlete.send("POST", "/api/recaps", { name: "One" }, headers);
@@ -365,7 +365,7 @@ test("a key may have 1 to 255 characters of any kind", async () => {
   }
 });
 
-test("the lists are the caller's own published recaps, newest first", async () => {
+test("the lists contain the caller's own published recaps, newest first", async () => {
   const athlete = browser();
   const older = await made(athlete);
   const newer = await made(athlete, { isPublic: false });
@@ -378,7 +378,7 @@ test("the lists are the caller's own published recaps, newest first", async () =
   }
 });
 
-test("drafts are listed when asked for", async () => {
+test("drafts are listed on request", async () => {
   const athlete = browser();
   await made(athlete);
   const draft = await begun(athlete);
@@ -389,11 +389,11 @@ test("drafts are listed when asked for", async () => {
   expect((await athlete.call("/api/recaps/user?status=all")).status).toBe(400);
 });
 
-test("a browser that nobody knows has no recaps", async () => {
+test("an unknown browser has no recaps", async () => {
   expect(await (await browser().call("/api/recaps")).json()).toEqual([]);
 });
 
-test("a save answers with its new rev", async () => {
+test("a save returns the new rev", async () => {
   const athlete = browser();
   const { shareId } = await begun(athlete);
   const patch = { details: { name: "  Berlin  " }, answers: { "0": "Runs" } };
@@ -413,7 +413,7 @@ test("the same save sent twenty times at once is saved once", async () => {
   expect(told.map(({ rev }) => rev)).toEqual(Array(20).fill(1));
 });
 
-test("a stale save answers 409 with the recap that stands", async () => {
+test("a stale save returns 409 with the current recap", async () => {
   const athlete = browser();
   const { shareId } = await begun(athlete);
   await athlete.send("PATCH", `/api/recaps/${shareId}`, saving(0, { details: { name: "Other tab" } }));
@@ -438,7 +438,7 @@ test.each([
   [saving(0, { answers: { "0": "a\u0000" } })],
   [saving(0, { answers: { "17": "A question that is not there" } })],
   [saving(0, { details: { location: "é".repeat(100_000) } })],
-])("a save that cannot be taken answers 400 and changes nothing: %#", async (save) => {
+])("an invalid save returns 400 and changes nothing: %#", async (save) => {
   const athlete = browser();
   const { shareId } = await begun(athlete);
   const before = await rowOf(shareId);
@@ -457,7 +457,7 @@ test("a published recap keeps its required details", async () => {
   expect((await errorOf(response)).fields).toEqual({ name: ["Race name is required"] });
 });
 
-test("a stranger saves nothing", async () => {
+test("a stranger cannot save", async () => {
   const { shareId } = await made(browser());
   const before = await rowOf(shareId);
   const save = saving(0, { details: { name: "Taken" } });
@@ -465,7 +465,7 @@ test("a stranger saves nothing", async () => {
   expect(await rowOf(shareId)).toEqual(before);
 });
 
-test("going private hides a recap from the next request on, going public shows it", async () => {
+test("making a recap private hides it from the next request on, making it public shows it", async () => {
   const athlete = browser();
   const stranger = browser();
   const { shareId } = await made(athlete);
@@ -482,7 +482,7 @@ test("going private hides a recap from the next request on, going public shows i
   }
 });
 
-test("visibility is refused to strangers, for nothing and for anything but true and false", async () => {
+test("visibility is rejected for strangers, missing recaps and values other than true and false", async () => {
   const athlete = browser();
   const { shareId } = await made(athlete);
   const path = `/api/recaps/${shareId}/visibility`;
@@ -494,7 +494,7 @@ test("visibility is refused to strangers, for nothing and for anything but true 
   expect(await rowOf(shareId)).toMatchObject({ is_public: 1 });
 });
 
-test("a deleted recap is gone, and deleting it again finds nothing", async () => {
+test("a deleted recap is not found, and deleting it again returns 404", async () => {
   const athlete = browser();
   const { shareId } = await made(athlete);
   const path = `/api/recaps/${shareId}`;
@@ -507,13 +507,13 @@ test("a deleted recap is gone, and deleting it again finds nothing", async () =>
   expect(await rowOf(shareId)).toBeNull();
 });
 
-test("the owner deletes by the numeric id too", async () => {
+test("the owner can delete by the numeric id too", async () => {
   const athlete = browser();
   const { id } = await made(athlete);
   expect((await athlete.call(`/api/recaps/${id}`, { method: "DELETE" })).status).toBe(204);
 });
 
-test("a claimed recap is not the cookie's any more", async () => {
+test("a claimed recap no longer belongs to the cookie", async () => {
   const athlete = browser();
   const { shareId, id } = await made(athlete, { isPublic: false });
   await env.DB.prepare("UPDATE recaps SET user_id = 'athlete' WHERE share_id = ?").bind(shareId).run();
@@ -524,7 +524,7 @@ test("a claimed recap is not the cookie's any more", async () => {
   expect(await (await athlete.call("/api/recaps")).json()).toEqual([]);
 });
 
-test("a shared recap without a right id, or with media that it does not have, is refused", async () => {
+test("a shared recap with an invalid id, or with media that it does not have, is rejected", async () => {
   const wrong = [
     {},
     { id: "recap_1" },
@@ -536,7 +536,7 @@ test("a shared recap without a right id, or with media that it does not have, is
   }
 });
 
-test("a created recap has no custom values beside a preset distance and no finish time after a DNF", async () => {
+test("a created recap has no custom values with a preset distance and no finish time with a DNF", async () => {
   const impossible = {
     distance: "5k",
     customDistanceValue: 3,
@@ -551,7 +551,7 @@ test("a created recap has no custom values beside a preset distance and no finis
   });
 });
 
-test("a save id that cannot be stored letter by letter is refused", async () => {
+test("a save id that cannot be stored unchanged is rejected", async () => {
   const athlete = browser();
   const { shareId } = await begun(athlete);
   const response = await athlete.send(
@@ -562,7 +562,7 @@ test("a save id that cannot be stored letter by letter is refused", async () => 
   expect(response.status).toBe(400);
 });
 
-test("once claimed, the key that made a recap tells its cookie nothing", async () => {
+test("after a recap is claimed, its key reveals nothing to its cookie", async () => {
   const athlete = browser();
   await athlete.call("/race-type");
   const headers = { "idempotency-key": "k" };
@@ -576,7 +576,7 @@ test("once claimed, the key that made a recap tells its cookie nothing", async (
   expect(await again.text()).not.toContain("Secret");
 });
 
-test("the owner saves by the numeric id too", async () => {
+test("the owner can save by the numeric id too", async () => {
   const athlete = browser();
   const { id, shareId } = await made(athlete);
   const save = saving(0, { details: { name: "Berlin" } });
@@ -585,7 +585,7 @@ test("the owner saves by the numeric id too", async () => {
   expect(await rowOf(shareId)).toMatchObject({ name: "Berlin", rev: 1 });
 });
 
-test("an emptied date or distance is saved as not filled in", async () => {
+test("an empty date or distance is saved as null", async () => {
   const athlete = browser();
   const { shareId } = await begun(athlete);
   const filled = saving(0, { details: { date: "2026-05-17", distance: "5k" } });
@@ -595,7 +595,7 @@ test("an emptied date or distance is saved as not filled in", async () => {
   expect(await rowOf(shareId)).toMatchObject({ date: null, distance: null });
 });
 
-test("a name without anything to see is missing", async () => {
+test("a name without visible characters counts as missing", async () => {
   const before = await countOfRecaps();
   const response = await browser().send("POST", "/api/recaps", { name: "\u200b\u2060" });
   expect(response.status).toBe(400);
@@ -603,12 +603,12 @@ test("a name without anything to see is missing", async () => {
   expect(await countOfRecaps()).toBe(before);
 });
 
-test("a name of 120 characters and a space at its end is taken without the space", async () => {
+test("a name of 120 characters and a trailing space is accepted without the space", async () => {
   const name = "é".repeat(120);
   expect(await made(browser(), { name: `${name} ` })).toMatchObject({ name });
 });
 
-test("a handed-in question or answer of index 1000 is refused", async () => {
+test("a question or answer with the index 1000 is rejected", async () => {
   const before = await countOfRecaps();
   for (const body of [
     { questions: [{ index: 1_000, text: "Who cheered?", custom: true }] },
@@ -622,13 +622,13 @@ test("a handed-in question or answer of index 1000 is refused", async () => {
   expect(await countOfRecaps()).toBe(before);
 });
 
-test("a handed-in question cannot claim to be a default one", async () => {
+test("a question in the body cannot claim to be a default one", async () => {
   const questions = [{ index: 7, text: "Who cheered?", custom: false }];
   const { questions: stored } = await made(browser(), { questions });
   expect(stored).toContainEqual({ index: 7, text: "Who cheered?", custom: true });
 });
 
-test("a shared recap is made and changed under its own id", async () => {
+test("a shared recap is created and changed under its own id", async () => {
   const athlete = browser();
   const id = newShareId();
   const first = { ...newRecap(), id, createdAt: "2026-05-17T10:00:00+02:00", media: [], recordings: [] };
@@ -641,7 +641,7 @@ test("a shared recap is made and changed under its own id", async () => {
   expect(listed.map(({ name }) => name)).toEqual(["Berlin"]);
 });
 
-test("a shared recap of an id alone has the defaults, as often as it is sent", async () => {
+test("a shared recap with only an id has the defaults, also when sent again", async () => {
   const athlete = browser();
   const id = newShareId();
   for (let round = 0; round < 2; round++) {
@@ -667,7 +667,7 @@ test("the same shared recap sent again changes nothing", async () => {
   expect(await rowOf(body.id)).toEqual(before);
 });
 
-test("a shared recap that does not say isPublic leaves a private recap private", async () => {
+test("a shared recap without isPublic leaves a private recap private", async () => {
   const athlete = browser();
   const { shareId } = await made(athlete, { isPublic: false });
   const response = await athlete.send("POST", "/api/simple-recap", { id: shareId, name: "Berlin" });
@@ -675,7 +675,7 @@ test("a shared recap that does not say isPublic leaves a private recap private",
   expect((await browser().call(`/api/recaps/${shareId}`)).status).toBe(404);
 });
 
-test("somebody else's shared recap is not replaced", async () => {
+test("another athlete's shared recap is not replaced", async () => {
   const id = newShareId();
   await browser().send("POST", "/api/simple-recap", { ...newRecap(), id });
   const before = await rowOf(id);
