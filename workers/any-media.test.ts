@@ -1,4 +1,7 @@
-/** Property tests of the calls for photos and recordings: hostile requests cause no fault, leave nothing incomplete and leave others' data unchanged. */
+/**
+ * Property tests of the calls for photos and recordings: hostile requests cause no fault, leave nothing incomplete and
+ * leave others' data unchanged.
+ */
 import { env, exports } from "cloudflare:workers";
 import fc from "fast-check";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";

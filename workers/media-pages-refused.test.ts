@@ -1,4 +1,6 @@
-/** Tests failures of the pages with photos without scripts: each is shown, and the rest of the form is saved or kept. */
+/**
+ * Tests failures of the pages with photos without scripts: each is shown, and the rest of the form is saved or kept.
+ */
 import { env, exports } from "cloudflare:workers";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { REFUSALS } from "../app/domain/refusals.ts";

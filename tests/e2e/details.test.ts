@@ -5,7 +5,7 @@ import { hold } from "./server.ts";
 
 const open = openPages();
 
-test("Next is disabled until a race type is chosen, and a slow submit is not sent twice and causes no conflict", async () => {
+test("Next is disabled until a race type is chosen; another type can be chosen after Back, but not during the submit", async () => {
   const page = await open();
   await page.goto("/race-type?new=1");
   const toDetails = page.getByRole("button", { name: "Next", exact: true });

@@ -45,7 +45,7 @@ async function layoutShift(page: Page, address: string): Promise<number> {
 
 type Shifts = Record<string, number>;
 
-/** Measures all addresses in parallel. */
+/** Returns the layout shifts of all addresses, measured at both widths in parallel. */
 async function shiftsOf(recap: SentRecap, addresses: Record<number, string[]>): Promise<Shifts> {
   const measured = [360, 1280].map(async (width) => {
     const page = await openMeasured(recap);

@@ -14,7 +14,9 @@ const recap = once(() =>
   }),
 );
 
-/** Opens the public page of a recap with four photos. The first three belong to an answer; the first one is the cover. */
+/**
+ * Opens the public page of a recap with four photos. The first three belong to an answer; the first one is the cover.
+ */
 async function openPublicPage(): Promise<Page> {
   const page = await open();
   await page.goto(`/r/${(await recap()).shareId}`);
@@ -63,7 +65,7 @@ test("the lightbox is controlled by keys, buttons and swipes, and closing it ret
 
   await page.keyboard.press("Escape");
   await expect.poll(() => dialog.count()).toBe(0);
-  // The browser fires the close event shortly after the dialog has disappeared.
+  // The focus returns shortly after the dialog has closed.
   await expect.poll(() => photo(page, 3).evaluate((link) => link === document.activeElement)).toBe(true);
 });
 
@@ -81,6 +83,6 @@ test("a photo other than the cover is shown with its answer, and opens in the li
   await dialog.getByText("3 of 4").waitFor();
   await page.keyboard.press("Escape");
   await expect.poll(() => dialog.count()).toBe(0);
-  // The page keeps its scroll position.
+  // The focus returns to the photo that opened the lightbox.
   await expect.poll(() => opener.evaluate((link) => link === document.activeElement)).toBe(true);
 });

@@ -86,7 +86,7 @@ test("network failures are shown and the next try succeeds: checking the link, c
 
   await save.click();
   await page.getByRole("button", { name: "Saved", exact: true }).waitFor();
-  // A late response does not redirect an athlete who has left the page.
+  // Continuing to the last step cancels the redirect to the collection.
   await page.getByRole("link", { name: "Finish" }).click();
   await page.getByText("Step 7 of 7").waitFor();
   await page.clock.runFor(10_000);

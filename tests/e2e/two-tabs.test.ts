@@ -61,7 +61,7 @@ test("the question being answered stays on screen while another tab deletes an e
   expect(await answerBox(tab).inputValue()).toBe("Bananas and rice");
 });
 
-test("a tab shows another tab's changes when it saves, and conflicts with the screen's own labels", async () => {
+test("a tab shows another tab's changes when it saves, and a conflict in the screen's words", async () => {
   const tab = await open(conflict);
   const recap = await make.draft({ details: { distance: "custom", customDistanceUnit: "km" } });
   await openStep(tab, "/race-details", recap);

@@ -1,4 +1,7 @@
-/** Tests ranges and conditional requests (RFC 9110, sections 13 and 14) for every kind of file, each a range of one stored object. */
+/**
+ * Tests ranges and conditional requests (RFC 9110, sections 13 and 14) for every kind of file, each a range of one
+ * stored object.
+ */
 import { env, exports } from "cloudflare:workers";
 import { beforeAll, expect, test } from "vitest";
 import { type Caller, caller } from "../../tests/caller.ts";
