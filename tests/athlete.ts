@@ -4,7 +4,7 @@ import type { Caller } from "./caller.ts";
 import { newRecap, newShareId } from "./factories.ts";
 
 /** Creates a draft with a race type. Returns its share id. */
-export async function begun(athlete: Caller): Promise<string> {
+export async function beginDraft(athlete: Caller): Promise<string> {
   const shareId = newShareId();
   const response = await athlete.submit("/race-type", { recap: shareId, raceType: "running" });
   expect(response.status).toBe(302);
@@ -12,8 +12,8 @@ export async function begun(athlete: Caller): Promise<string> {
 }
 
 /** Creates a draft with a race type, details and answers. Returns its share id. */
-export async function completed(athlete: Caller): Promise<string> {
-  const shareId = await begun(athlete);
+export async function completeDraft(athlete: Caller): Promise<string> {
+  const shareId = await beginDraft(athlete);
   const { raceType, questions, answers, isPublic, ...details } = newRecap();
   const save = { saveId: "complete", rev: 0, patch: { raceType, details, answers } };
   const response = await athlete.send("PATCH", `/api/recaps/${shareId}`, save);
@@ -23,8 +23,8 @@ export async function completed(athlete: Caller): Promise<string> {
 }
 
 /** Creates and publishes a recap. Returns its share id. */
-export async function published(athlete: Caller): Promise<string> {
-  const shareId = await completed(athlete);
+export async function publishRecap(athlete: Caller): Promise<string> {
+  const shareId = await completeDraft(athlete);
   await athlete.submit("/summary", { recap: shareId });
   return shareId;
 }

@@ -38,20 +38,20 @@ export interface Target {
 async function target(site: Site, isPublic: boolean): Promise<Target> {
   const owner = caller(site);
   const response = await owner.send("POST", "/api/recaps", newRecap({ isPublic }));
-  const made = (await response.json()) as Target;
-  return withFiles(owner, made);
+  const recap = (await response.json()) as Target;
+  return withFiles(owner, recap);
 }
 
-async function withFiles(owner: Caller, made: Target): Promise<Target> {
-  const mediaId = (await addSample(owner, made)).id;
-  return { ...made, mediaId, recordingId: (await addRecording(owner, made)).id };
+async function withFiles(owner: Caller, recap: Target): Promise<Target> {
+  const mediaId = (await addSample(owner, recap)).id;
+  return { ...recap, mediaId, recordingId: (await addRecording(owner, recap)).id };
 }
 
 /**
  * Returns everything stored for other visitors: the rows of recaps, media and recordings, and their objects' keys and
  * ETags.
  */
-export async function keptOfOthers({ DB, MEDIA }: Stores, attacker: Caller) {
+export async function storedOfOthers({ DB, MEDIA }: Stores, attacker: Caller) {
   const own = /^visitor=([^.]+)/.exec(attacker.cookie())?.[1] ?? "";
   const recaps = await DB.prepare("SELECT * FROM recaps WHERE visitor_id <> ? ORDER BY id").bind(own).all();
   const media = await DB.prepare(
@@ -94,10 +94,10 @@ export async function attack(stores: Stores, site: Site) {
   await attacker.call("/race-type");
   const draftId = newShareId();
   await attacker.submit("/race-type", { recap: draftId, raceType: "running" });
-  const made = (await (await attacker.call(`/api/recaps/${draftId}`)).json()) as Target;
-  const draft = await withFiles(attacker, made);
+  const recap = (await (await attacker.call(`/api/recaps/${draftId}`)).json()) as Target;
+  const draft = await withFiles(attacker, recap);
   const targets = [await target(site, true), await target(site, false), draft];
-  return { attacker, targets, before: await keptOfOthers(stores, attacker) };
+  return { attacker, targets, before: await storedOfOthers(stores, attacker) };
 }
 
 export function handles(targets: Target[]): fc.Arbitrary<string> {
@@ -149,12 +149,12 @@ const MAX_ERROR_BYTES = 8_000;
 
 export async function expectNoFault(response: Response): Promise<void> {
   const bytes = await response.arrayBuffer();
-  const told = new TextDecoder().decode(bytes);
+  const text = new TextDecoder().decode(bytes);
   // The response to a stale save contains the caller's own recap, which may be large.
   const isApiError =
-    response.status >= 400 && told.startsWith('{"error":') && !told.includes('"code":"stale"');
+    response.status >= 400 && text.startsWith('{"error":') && !text.includes('"code":"stale"');
   if (isApiError) expect(bytes.byteLength).toBeLessThan(MAX_ERROR_BYTES);
   // Without a transcription service 503 is expected; any other 5xx is a fault.
-  if (!told.includes('"transcription_unavailable"')) expect(response.status).toBeLessThan(500);
-  expect(told).not.toMatch(/SQLITE|D1_ERROR|node_modules/);
+  if (!text.includes('"transcription_unavailable"')) expect(response.status).toBeLessThan(500);
+  expect(text).not.toMatch(/SQLITE|D1_ERROR|node_modules/);
 }

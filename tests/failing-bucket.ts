@@ -8,13 +8,13 @@ export class LostBucketError extends Error {}
 export function failingBucket(bucket: R2Bucket, plan: FailurePlan) {
   let calls = 0;
 
-  async function execute<Answer>(act: () => Promise<Answer>): Promise<Answer> {
+  async function execute<Answer>(operation: () => Promise<Answer>): Promise<Answer> {
     calls++;
     const fails = calls === plan.call;
-    if (fails && plan.when === "before") throw new LostBucketError("R2 did not take the call");
-    const answer = await act();
+    if (fails && plan.when === "before") throw new LostBucketError("R2 did not receive the call");
+    const result = await operation();
     if (fails) throw new LostBucketError("R2's answer was lost");
-    return answer;
+    return result;
   }
 
   return { bucket: bucketThrough(bucket, execute), calls: () => calls };
@@ -30,11 +30,11 @@ export function bucketThrough(
       get(_target, property) {
         const value = Reflect.get(target, property);
         if (typeof value !== "function") return value;
-        return (...given: unknown[]) => {
-          const key = ownKey ?? String(given[0]);
+        return (...args: unknown[]) => {
+          const key = ownKey ?? String(args[0]);
           // Only names a multipart upload; R2 is not called.
-          if (property === "resumeMultipartUpload") return through(value.apply(target, given), key);
-          return execute(() => value.apply(target, given), { name: String(property), key });
+          if (property === "resumeMultipartUpload") return through(value.apply(target, args), key);
+          return execute(() => value.apply(target, args), { name: String(property), key });
         };
       },
     });

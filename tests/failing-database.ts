@@ -22,12 +22,12 @@ export function failingDatabase(database: D1Database, plan: FailurePlan) {
       get(_target, property) {
         const value = Reflect.get(target, property);
         if (typeof value !== "function") return value;
-        return (...given: unknown[]) => {
-          const real = given.map((argument) => unwrap(argument));
-          const act = () => value.apply(target, real);
-          if (EXECUTING.has(property)) return execute(act);
-          const made = act();
-          return isStatement(made) ? remember(made) : made;
+        return (...args: unknown[]) => {
+          const unwrapped = args.map((argument) => unwrap(argument));
+          const operation = () => value.apply(target, unwrapped);
+          if (EXECUTING.has(property)) return execute(operation);
+          const result = operation();
+          return isStatement(result) ? remember(result) : result;
         };
       },
     });
@@ -45,13 +45,13 @@ export function failingDatabase(database: D1Database, plan: FailurePlan) {
     return statements.get(argument) ?? argument;
   }
 
-  async function execute(act: () => Promise<unknown>): Promise<unknown> {
+  async function execute(operation: () => Promise<unknown>): Promise<unknown> {
     calls++;
     const fails = calls === plan.call;
-    if (fails && plan.when === "before") throw new LostDatabaseError("D1 did not take the call");
-    const answer = await act();
+    if (fails && plan.when === "before") throw new LostDatabaseError("D1 did not receive the call");
+    const result = await operation();
     if (fails) throw new LostDatabaseError("D1's answer was lost");
-    return answer;
+    return result;
   }
 
   return { db: wrap(database), calls: () => calls };

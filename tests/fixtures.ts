@@ -35,7 +35,7 @@ export function audioFixture(name: string): Uint8Array<ArrayBuffer> {
 }
 
 function bytesOf(dataUrl: string | undefined, name: string): Uint8Array<ArrayBuffer> {
-  if (dataUrl === undefined) throw new Error(`There is no sample file ${name} in tests/fixtures`);
+  if (dataUrl === undefined) throw new Error(`tests/fixtures has no sample file ${name}`);
   const base64 = dataUrl.slice(dataUrl.indexOf(",") + 1);
   return Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
 }

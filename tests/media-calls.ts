@@ -5,7 +5,7 @@ import { newRecap } from "./factories.ts";
 import { photoFixture } from "./fixtures.ts";
 import { mediaCounts, type Stores } from "./stored-media.ts";
 
-export interface MadeRecap {
+export interface CreatedRecap {
   id: number;
   shareId: string;
 }
@@ -18,10 +18,10 @@ export interface MediaJson {
 }
 
 /** Creates a published recap. */
-export async function madeRecap(athlete: Caller, { isPublic = true } = {}): Promise<MadeRecap> {
+export async function createRecap(athlete: Caller, { isPublic = true } = {}): Promise<CreatedRecap> {
   const response = await athlete.send("POST", "/api/recaps", newRecap({ isPublic }));
   expect(response.status).toBe(201);
-  return (await response.json()) as MadeRecap;
+  return (await response.json()) as CreatedRecap;
 }
 
 /** One value or several for each field. */
@@ -30,8 +30,8 @@ export type FormFields = Record<string, string | File | (string | File)[]>;
 /** Sends a multipart form, as browsers send a form with files. */
 export function sendForm(athlete: Caller, path: string, fields: FormFields): Promise<Response> {
   const form = new FormData();
-  for (const [name, given] of Object.entries(fields)) {
-    for (const value of [given].flat()) form.append(name, value);
+  for (const [name, values] of Object.entries(fields)) {
+    for (const value of [values].flat()) form.append(name, value);
   }
   return athlete.call(path, { method: "POST", body: form });
 }
@@ -61,15 +61,15 @@ export function base64Of(bytes: Uint8Array): string {
   return btoa(binary);
 }
 
-/** Returns helpers for tests of POST /api/recaps/{id}/media. `made` returns the test's athlete and recap. */
-export function mediaDoor(env: Stores, made: () => { athlete: Caller; recap: MadeRecap }) {
+/** Returns helpers for tests of POST /api/recaps/{id}/media. `current` returns the test's athlete and recap. */
+export function mediaCalls(env: Stores, current: () => { athlete: Caller; recap: CreatedRecap }) {
   return {
-    upload(fields: FormFields, { shareId } = made().recap): Promise<Response> {
-      return sendForm(made().athlete, `/api/recaps/${shareId}/media`, fields);
+    upload(fields: FormFields, { shareId } = current().recap): Promise<Response> {
+      return sendForm(current().athlete, `/api/recaps/${shareId}/media`, fields);
     },
 
-    sendJson(body: unknown, handle: string = made().recap.shareId): Promise<Response> {
-      return made().athlete.send("POST", `/api/recaps/${handle}/media`, body);
+    sendJson(body: unknown, handle: string = current().recap.shareId): Promise<Response> {
+      return current().athlete.send("POST", `/api/recaps/${handle}/media`, body);
     },
 
     /** Returns the status, code and fields of an error response. Expects that nothing was stored. */
@@ -78,7 +78,7 @@ export function mediaDoor(env: Stores, made: () => { athlete: Caller; recap: Mad
         error: { code: string; message: string; fields?: object };
       };
       expect(error.message).not.toBe("");
-      expect(await mediaCounts(env, made().recap.shareId)).toEqual({ rows: 0, objects: 0 });
+      expect(await mediaCounts(env, current().recap.shareId)).toEqual({ rows: 0, objects: 0 });
       return [response.status, error.code, ...(error.fields ? [Object.keys(error.fields)] : [])];
     },
   };

@@ -45,8 +45,8 @@ export async function openAiServer(key: string | null): Promise<OpenAiServer> {
   const server = createServer(async (request, response) => {
     const call = await read(request);
     received.push(call);
-    const given = (served.answers.length > 1 ? served.answers.shift() : served.answers[0]) ?? "none";
-    const answer = refusalOf(call, key) ?? given;
+    const next = (served.answers.length > 1 ? served.answers.shift() : served.answers[0]) ?? "none";
+    const answer = refusalOf(call, key) ?? next;
     if (answer === "never") return;
     if (answer === "none") {
       response.destroy();

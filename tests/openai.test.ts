@@ -64,23 +64,23 @@ interface SetUp {
 }
 
 function setUp({ apiKey = KEY, baseUrl = server.url, timeoutSeconds = 60 }: SetUp = {}) {
-  const slept: number[] = [];
+  const delays: number[] = [];
   const settings = { provider: "openai", baseUrl, apiKey, model: "whisper-1", timeoutSeconds } as const;
-  const sleep = async (milliseconds: number) => void slept.push(milliseconds);
+  const sleep = async (milliseconds: number) => void delays.push(milliseconds);
   return {
     transcription: createTranscription(
       { settings, speech: endlessSpeech() },
       { sleep, now: () => Date.now() },
     ),
-    slept,
+    delays,
   };
 }
 
 async function outcomeOf(answers: Answer[], options?: SetUp) {
   server.answers = answers;
-  const { transcription, slept } = setUp(options);
+  const { transcription, delays } = setUp(options);
   const outcome = await transcription.transcribe(visitor(), audioFixture("answer-1.webm"), NO_OPTIONS);
-  return { outcome, slept, told: log.mock.calls.flat().join(" ") };
+  return { outcome, delays, logged: log.mock.calls.flat().join(" ") };
 }
 
 test.each([
@@ -173,39 +173,39 @@ const FAILURES: [string, Answer, string, string][] = [
 ];
 
 test.each(FAILURES)("%s fails with its own reason", async (_, answer, reason, words) => {
-  const { outcome, told } = await outcomeOf([answer]);
+  const { outcome, logged } = await outcomeOf([answer]);
   expect(outcome).toEqual({ kind: "failed", reason });
   expect(server.received).toHaveLength(1);
-  expect(told).toContain(words);
+  expect(logged).toContain(words);
 });
 
 test("a rejected key is logged by its variable's name, not by its value", async () => {
-  const { outcome, told } = await outcomeOf([], { apiKey: "sk-wrong" });
+  const { outcome, logged } = await outcomeOf([], { apiKey: "sk-wrong" });
   expect(outcome).toEqual({ kind: "failed", reason: "broken" });
-  expect(told).toContain("TRANSCRIBE_API_KEY");
-  expect(told).not.toContain("sk-wrong");
+  expect(logged).toContain("TRANSCRIBE_API_KEY");
+  expect(logged).not.toContain("sk-wrong");
 });
 
 test.each([
   ["429", { status: 429, body: {} }],
   ["503", { status: 503, body: {} }],
 ])("%s is retried after 1 second and after 3 seconds", async (_, answer) => {
-  const { outcome, slept } = await outcomeOf([answer]);
+  const { outcome, delays } = await outcomeOf([answer]);
   expect(outcome).toEqual({ kind: "failed", reason: "busy" });
-  expect([server.received.length, slept]).toEqual([3, [1_000, 3_000]]);
+  expect([server.received.length, delays]).toEqual([3, [1_000, 3_000]]);
 });
 
 test("Retry-After sets the delay of the retry, and a long one prevents the retry", async () => {
   const soon = { status: 429, body: {}, headers: { "retry-after": "7" } };
-  expect((await outcomeOf([soon, { status: 200, body: { text: "We ran." } }])).slept).toEqual([7_000]);
+  expect((await outcomeOf([soon, { status: 200, body: { text: "We ran." } }])).delays).toEqual([7_000]);
   const late = { status: 429, body: {}, headers: { "retry-after": "60" } };
-  expect((await outcomeOf([late])).slept).toEqual([]);
+  expect((await outcomeOf([late])).delays).toEqual([]);
 });
 
 test("a broken connection is retried", async () => {
-  const { outcome, slept } = await outcomeOf(["none", { status: 200, body: { text: "We ran." } }]);
+  const { outcome, delays } = await outcomeOf(["none", { status: 200, body: { text: "We ran." } }]);
   expect(outcome).toMatchObject({ kind: "transcribed" });
-  expect(slept).toEqual([1_000]);
+  expect(delays).toEqual([1_000]);
 });
 
 test("a server that never responds fails after the timeout", async () => {
@@ -214,7 +214,7 @@ test("a server that never responds fails after the timeout", async () => {
 });
 
 test("an unreachable server fails as broken", async () => {
-  const { outcome, told } = await outcomeOf([], { baseUrl: "http://127.0.0.1:9" });
+  const { outcome, logged } = await outcomeOf([], { baseUrl: "http://127.0.0.1:9" });
   expect(outcome).toEqual({ kind: "failed", reason: "broken" });
-  expect(told).toContain("cannot be reached");
+  expect(logged).toContain("cannot be reached");
 });

@@ -25,7 +25,11 @@ export interface RecordingJson
 }
 
 /** A recap in the API's JSON, with its recordings. */
-export type RecapAnswer = { questions: Question[]; recordings: RecordingJson[]; [field: string]: unknown };
+export type RecapWithRecordings = {
+  questions: Question[];
+  recordings: RecordingJson[];
+  [field: string]: unknown;
+};
 
 export function audioFile(sample: string, type = "audio/webm"): File {
   return new File([audioFixture(sample)], sample, { type });
@@ -59,14 +63,14 @@ export function transcribedAs(...sentences: string[]): Transcript {
 /** Returns a transcription service with these outcomes in order; `asked` lists the calls it received. */
 export function transcribing(...outcomes: (PieceOutcome | Transcript)[]) {
   const asked: { piece: AudioPiece; options: TranscriptionOptions }[] = [];
-  const left = [...outcomes];
+  const remaining = [...outcomes];
   const transcription: Pick<TranscriptionService, "transcribePiece" | "isAvailable" | "timeoutSeconds"> = {
     isAvailable: true,
     timeoutSeconds: 60,
     async transcribePiece(_viewer, piece, options) {
       asked.push({ piece, options });
-      const outcome = left.shift();
-      if (!outcome) throw new Error("The service was asked once too often");
+      const outcome = remaining.shift();
+      if (!outcome) throw new Error("The service got more calls than expected");
       return "kind" in outcome ? outcome : { kind: "transcribed", transcript: outcome };
     },
   };

@@ -24,23 +24,23 @@ export function shownForm(html: string): Record<string, string> {
 }
 
 /** Loads the page and returns the fields of its form. */
-export async function formOf(who: Caller, page: string): Promise<Record<string, string>> {
-  return shownForm(await (await who.call(page)).text());
+export async function formOf(browser: Caller, page: string): Promise<Record<string, string>> {
+  return shownForm(await (await browser.call(page)).text());
 }
 
 /** Opens the page, fills in its form and presses a button. */
 export async function press(
-  who: Caller,
+  browser: Caller,
   page: string,
   intent: string,
   changes: FormFields = {},
 ): Promise<Response> {
-  return sendForm(who, page, { ...(await formOf(who, page)), ...changes, intent });
+  return sendForm(browser, page, { ...(await formOf(browser, page)), ...changes, intent });
 }
 
 function attribute(tag: string, name: string): string | null {
-  const found = new RegExp(`\\s${name}="([^"]*)"`).exec(tag)?.[1];
-  return found === undefined ? null : unescaped(found);
+  const value = new RegExp(`\\s${name}="([^"]*)"`).exec(tag)?.[1];
+  return value === undefined ? null : unescaped(value);
 }
 
 const ENTITIES: Record<string, string> = {

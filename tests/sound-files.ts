@@ -56,7 +56,7 @@ export async function rewritten(
 export async function packetsOf(bytes: Bytes): Promise<[number, string][]> {
   const input = new Input({ source: new BufferSource(bytes), formats: ALL_FORMATS });
   const track = await input.getPrimaryAudioTrack();
-  if (!track) throw new Error("It has no sound");
+  if (!track) throw new Error("The file has no audio track");
   const first = await track.getFirstTimestamp();
   const packets: [number, string][] = [];
   for await (const packet of new EncodedPacketSink(track).packets()) {

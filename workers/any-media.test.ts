@@ -5,7 +5,7 @@
 import { env, exports } from "cloudflare:workers";
 import fc from "fast-check";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { attack, encodeText, expectNoFault, hostileText, keptOfOthers } from "../tests/attack.ts";
+import { attack, encodeText, expectNoFault, hostileText, storedOfOthers } from "../tests/attack.ts";
 import { audioFixture, photoFixture } from "../tests/fixtures.ts";
 import { sampleFile, sendForm } from "../tests/media-calls.ts";
 import { mediaGaps } from "../tests/stored-media.ts";
@@ -110,7 +110,7 @@ test("any form with files to any page or call that accepts photos leaves others'
     }),
     { numRuns: 300 },
   );
-  expect(await keptOfOthers(env, attacker)).toEqual(before);
+  expect(await storedOfOthers(env, attacker)).toEqual(before);
   const gaps = await Promise.all(targets.map(({ shareId }) => mediaGaps(env, shareId)));
   expect(gaps.map(({ rowsWithoutObject }) => rowsWithoutObject)).toEqual([[], [], []]);
   expect(gaps.map(({ objectsWithoutRow }) => objectsWithoutRow)).toEqual([[], [], []]);
@@ -144,7 +144,7 @@ test("any form with a recording to any recap leaves others' data unchanged", {
     }),
     { numRuns: 300 },
   );
-  expect(await keptOfOthers(env, attacker)).toEqual(before);
+  expect(await storedOfOthers(env, attacker)).toEqual(before);
   for (const { shareId } of targets)
     expect(await mediaGaps(env, shareId)).toEqual({ rowsWithoutObject: [], objectsWithoutRow: [] });
 });
@@ -156,7 +156,7 @@ test("any declaration, part or end of an upload leaves others' data unchanged", 
   const own = targets.at(-1)?.shareId ?? "";
   const original = photoFixture("small.jpg");
   const good = await declarationOf({ original, contentType: "image/jpeg" });
-  const begun = (await (await declare(attacker, own, good)).json()) as BegunUpload;
+  const upload = (await (await declare(attacker, own, good)).json()) as BegunUpload;
   const odd = fc.oneof(
     hostileText,
     fc.integer(),
@@ -170,7 +170,7 @@ test("any declaration, part or end of an upload leaves others' data unchanged", 
       fc.dictionary(fc.constantFrom(...Object.keys(good), "description", "questionIndex", "__proto__"), odd),
     )
     .map(([recorded, changes]) => JSON.stringify({ ...good, ...recorded, ...changes }));
-  const uploadId = fc.oneof(fc.constantFrom(begun.id, "A".repeat(22), ".."), hostileText.map(encodeText));
+  const uploadId = fc.oneof(fc.constantFrom(upload.id, "A".repeat(22), ".."), hostileText.map(encodeText));
   const part = fc.oneof(fc.integer({ min: -2, max: 3 }).map(String), hostileText.map(encodeText));
   const bytes = fc.oneof(fc.uint8Array({ maxLength: 99 }), fc.constant(original));
   await fc.assert(
@@ -195,6 +195,6 @@ test("any declaration, part or end of an upload leaves others' data unchanged", 
     ),
     { numRuns: 300 },
   );
-  expect(await keptOfOthers(env, attacker)).toEqual(before);
+  expect(await storedOfOthers(env, attacker)).toEqual(before);
   expect((await mediaGaps(env, own)).rowsWithoutObject).toEqual([]);
 });

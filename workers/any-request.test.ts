@@ -9,9 +9,9 @@ import {
   FORM_PAGES,
   handles,
   hostileText,
-  keptOfOthers,
   mediaIds,
   recordingIds,
+  storedOfOthers,
   type Target,
 } from "../tests/attack.ts";
 import { caller } from "../tests/caller.ts";
@@ -198,7 +198,7 @@ test("any JSON to any API call causes no fault and leaves others' data unchanged
     ),
     { numRuns: 500 },
   );
-  expect(await keptOfOthers(env, attacker)).toEqual(before);
+  expect(await storedOfOthers(env, attacker)).toEqual(before);
 });
 
 test("any bytes to any API call cause no fault and leave others' data unchanged", {
@@ -236,7 +236,7 @@ test("any bytes to any API call cause no fault and leave others' data unchanged"
     ),
     { numRuns: 200 },
   );
-  expect(await keptOfOthers(env, attacker)).toEqual(before);
+  expect(await storedOfOthers(env, attacker)).toEqual(before);
 });
 
 test("any GET of any address causes no fault and leaves others' data unchanged", {
@@ -288,7 +288,7 @@ test("any GET of any address causes no fault and leaves others' data unchanged",
         search,
       )
       .map(
-        ([page, asked]) => `${page}?${Object.entries(asked).map((pair) => pair.map(encodeText).join("="))}`,
+        ([page, query]) => `${page}?${Object.entries(query).map((pair) => pair.map(encodeText).join("="))}`,
       ),
     fc.webPath(),
     hostileText.map((text) => `/${encodeText(text)}`),
@@ -300,14 +300,14 @@ test("any GET of any address causes no fault and leaves others' data unchanged",
     }),
     { numRuns: 300 },
   );
-  expect(await keptOfOthers(env, attacker)).toEqual(before);
+  expect(await storedOfOthers(env, attacker)).toEqual(before);
 });
 
 test("no response to a stranger contains a private recap's text", { timeout: 60_000 }, async () => {
   const secret = `Secret ${crypto.randomUUID()}`;
   const owner = caller(exports.default);
-  const made = await owner.send("POST", "/api/recaps", newRecap({ name: secret, isPublic: false }));
-  const { id, shareId } = await made.json<Target>();
+  const created = await owner.send("POST", "/api/recaps", newRecap({ name: secret, isPublic: false }));
+  const { id, shareId } = await created.json<Target>();
   const photo = await addSample(owner, { shareId }, { description: secret });
   const recording = await addRecording(owner, { shareId }, { transcript: secret });
   const stranger = caller(exports.default);
@@ -340,10 +340,10 @@ test("no response to a stranger contains a private recap's text", { timeout: 60_
     "/api/recaps",
     "/api/recaps/user",
   ]) {
-    const told = await (await stranger.call(path)).text();
-    expect(told).not.toContain(secret);
-    expect(told).not.toContain(photo.id);
-    expect(told).not.toContain(recording.id);
+    const text = await (await stranger.call(path)).text();
+    expect(text).not.toContain(secret);
+    expect(text).not.toContain(photo.id);
+    expect(text).not.toContain(recording.id);
   }
   expect(await (await owner.call(`/r/${shareId}`)).text()).toContain(secret);
 });
@@ -383,5 +383,5 @@ test("any form to any page causes no fault and leaves others' data unchanged", {
     }),
     { numRuns: 300 },
   );
-  expect(await keptOfOthers(env, attacker)).toEqual(before);
+  expect(await storedOfOthers(env, attacker)).toEqual(before);
 });

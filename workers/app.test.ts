@@ -15,7 +15,7 @@ const JSON_BODY = { ...HOST, "content-type": "application/json" };
 const FORM_BODY = { ...HOST, "content-type": "application/x-www-form-urlencoded" };
 
 /** Returns a write for each door, the API and the pages. Both create a recap. */
-function doors() {
+function writesAtDoors() {
   const form = new URLSearchParams({ recap: newShareId(), raceType: "running" }).toString();
   return [
     { path: "/api/recaps", headers: JSON_BODY, body: "{}" },
@@ -27,7 +27,7 @@ function call(path: string, init: RequestInit = {}, origin = "http://localhost")
   return exports.default.fetch(`${origin}${path}`, { redirect: "manual", ...init });
 }
 
-async function countOfRecaps(): Promise<number> {
+async function countRecaps(): Promise<number> {
   return (await env.DB.prepare("SELECT count(*) AS count FROM recaps").first<number>("count")) ?? 0;
 }
 
@@ -65,13 +65,13 @@ test.each([
   ["from a sibling of our domain", { "sec-fetch-site": "same-site" }],
   ["typed by the user", { "sec-fetch-site": "none" }],
 ])("a write %s is rejected at both doors and creates nothing", async (_from, sender) => {
-  const before = await countOfRecaps();
-  for (const { path, headers, body } of doors()) {
+  const before = await countRecaps();
+  for (const { path, headers, body } of writesAtDoors()) {
     const response = await call(path, { method: "POST", headers: { ...headers, ...sender }, body });
     expect(response.status).toBe(403);
     expect(response.headers.has("set-cookie")).toBe(false);
   }
-  expect(await countOfRecaps()).toBe(before);
+  expect(await countRecaps()).toBe(before);
 });
 
 test.each([
@@ -79,12 +79,12 @@ test.each([
   ["from the same origin", { "sec-fetch-site": "same-origin" }],
   ["with both", { origin: "http://localhost", "sec-fetch-site": "same-origin" }],
 ])("a write %s is accepted at both doors", async (_from, sender) => {
-  const before = await countOfRecaps();
-  for (const { path, headers, body } of doors()) {
+  const before = await countRecaps();
+  for (const { path, headers, body } of writesAtDoors()) {
     const response = await call(path, { method: "POST", headers: { ...headers, ...sender }, body });
     expect([201, 302]).toContain(response.status);
   }
-  expect(await countOfRecaps()).toBe(before + 2);
+  expect(await countRecaps()).toBe(before + 2);
 });
 
 test.each(["PUT", "PATCH", "DELETE", "POST"])(
@@ -104,15 +104,15 @@ test("reads are allowed from any site", async () => {
 });
 
 test("a body over 1 MB is rejected at both doors, with or without a Content-Length", async () => {
-  const before = await countOfRecaps();
-  for (const { path, headers } of doors()) {
+  const before = await countRecaps();
+  for (const { path, headers } of writesAtDoors()) {
     const sender = { ...headers, origin: "http://localhost" };
-    const said = await call(path, { method: "POST", headers: sender, body: " ".repeat(1_000_001) });
-    expect(said.status).toBe(413);
-    const unsaid = await call(path, { method: "POST", headers: sender, body: chunked(1_000_001) });
-    expect(unsaid.status).toBe(413);
+    const measured = await call(path, { method: "POST", headers: sender, body: " ".repeat(1_000_001) });
+    expect(measured.status).toBe(413);
+    const unmeasured = await call(path, { method: "POST", headers: sender, body: chunked(1_000_001) });
+    expect(unmeasured.status).toBe(413);
   }
-  expect(await countOfRecaps()).toBe(before);
+  expect(await countRecaps()).toBe(before);
 });
 
 test("a body of exactly 1 MB is accepted", async () => {

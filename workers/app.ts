@@ -17,9 +17,9 @@ import {
 import * as remixBuild from "../build/server/index.js";
 import { api } from "./api/api.ts";
 import type { ApiEnv } from "./api/api-types.ts";
-import { MAX_TEXT_BODY_BYTES, tooMuchText } from "./api/body-limits.ts";
+import { MAX_TEXT_BODY_BYTES, textTooLarge } from "./api/body-limits.ts";
 import { ApiError } from "./api/errors.ts";
-import { tooLargeToSend } from "./api/file-body.ts";
+import { fileTooLarge } from "./api/file-body.ts";
 import { createServices, sweep } from "./create-services.ts";
 import { type Bindings, type Environment, parseEnvironment } from "./env.ts";
 import { networkKey } from "./network.ts";
@@ -58,7 +58,7 @@ const app = new Hono<WorkerEnv>()
   })
   .use(async (context, next) => {
     if (isCrossSiteWrite(context.req.raw)) {
-      return refuse(context.req.path, new ApiError(403, "cross_site", "This request came from another site"));
+      return reject(context.req.path, new ApiError(403, "cross_site", "This request came from another site"));
     }
     await next();
   })
@@ -91,7 +91,7 @@ const app = new Hono<WorkerEnv>()
   .use(limitPageBody)
   .all("*", (context) => {
     if (isMalformedPath(new URL(context.req.url).pathname)) {
-      return refuse(context.req.path, new ApiError(400, "malformed_address", "This address is malformed"));
+      return reject(context.req.path, new ApiError(400, "malformed_address", "This address is malformed"));
     }
     const { services, viewer, visitorSince, timeZone, isDevelopment } = context.var;
     const scriptNonce = crypto.randomUUID();
@@ -107,7 +107,7 @@ const app = new Hono<WorkerEnv>()
   })
   .onError((error, context) => {
     console.error("Fault", context.req.method, faultText(error));
-    return refuse(
+    return reject(
       context.req.path,
       new ApiError(500, "internal_error", "Something went wrong on our side. Please try again."),
     );
@@ -125,17 +125,17 @@ async function limitWrites(context: Context<WorkerEnv>, next: Next) {
   const outcome = await environment.writeLimit?.limit({ key: network });
   if (outcome?.success !== false) return next();
   context.set("retryAfterSeconds", WRITE_LIMIT_SECONDS);
-  return refuseBody(context, new ApiError(429, "limit", "Too many requests at once. Try again in 1 minute"));
+  return rejectBody(context, new ApiError(429, "limit", "Too many requests at once. Try again in 1 minute"));
 }
 
 const limitTextForm = bodyLimit({
   maxSize: MAX_TEXT_BODY_BYTES,
-  onError: (context) => refuseBody(context, tooMuchText()),
+  onError: (context) => rejectBody(context, textTooLarge()),
 });
 
 const limitMediaForm = bodyLimit({
   maxSize: MAX_MEDIA_FORM_BYTES,
-  onError: (context) => refuseBody(context, tooLargeToSend(MAX_PLAIN_UPLOAD_BYTES)),
+  onError: (context) => rejectBody(context, fileTooLarge(MAX_PLAIN_UPLOAD_BYTES)),
 });
 
 /**
@@ -145,21 +145,21 @@ const limitMediaForm = bodyLimit({
 function limitPageBody(context: Context<WorkerEnv>, next: Next) {
   const { path, raw } = context.req;
   if (!isMediaForm(path)) return limitTextForm(context, next);
-  return isMeasured(raw) ? next() : limitMediaForm(context, next);
+  return hasKnownLength(raw) ? next() : limitMediaForm(context, next);
 }
 
 /** Whether Content-Length is the body's length (RFC 9112, section 6.3). */
-function isMeasured({ headers }: Request): boolean {
+function hasKnownLength({ headers }: Request): boolean {
   return headers.has("content-length") && !headers.has("transfer-encoding");
 }
 
-async function refuseBody({ req }: Context, error: ApiError): Promise<Response> {
+async function rejectBody({ req }: Context, error: ApiError): Promise<Response> {
   await drainBody(req.raw, MAX_DRAINED_BYTES);
-  return refuse(req.path, error);
+  return reject(req.path, error);
 }
 
 /** Returns the error response to a request that reaches neither door: JSON for the API, plain text for a page. */
-function refuse(path: string, error: ApiError): Response {
+function reject(path: string, error: ApiError): Response {
   return path.startsWith("/api/")
     ? Response.json(error, { status: error.status })
     : new Response(error.message, {

@@ -2,7 +2,7 @@
 import { env, exports } from "cloudflare:workers";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { REFUSALS } from "../app/domain/refusals.ts";
-import { completed } from "../tests/athlete.ts";
+import { completeDraft } from "../tests/athlete.ts";
 import { expectNoFault, FORM_PAGES } from "../tests/attack.ts";
 import { type Caller, caller } from "../tests/caller.ts";
 import { failingDatabase } from "../tests/failing-database.ts";
@@ -20,7 +20,7 @@ beforeEach(async () => {
   vi.spyOn(console, "error").mockImplementation(() => {});
   athlete = caller(exports.default);
   await athlete.call("/race-type?new");
-  shareId = await completed(athlete);
+  shareId = await completeDraft(athlete);
   question = `/questions?recap=${shareId}&q=2`;
   memories = `/race-memories?recap=${shareId}`;
 });

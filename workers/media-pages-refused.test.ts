@@ -4,7 +4,7 @@
 import { env, exports } from "cloudflare:workers";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { REFUSALS } from "../app/domain/refusals.ts";
-import { completed } from "../tests/athlete.ts";
+import { completeDraft } from "../tests/athlete.ts";
 import { type Caller, caller } from "../tests/caller.ts";
 import { newShareId } from "../tests/factories.ts";
 import { failingBucket } from "../tests/failing-bucket.ts";
@@ -30,19 +30,19 @@ let memories: string;
 beforeEach(async () => {
   athlete = caller(exports.default);
   await athlete.call("/race-type?new");
-  shareId = await completed(athlete);
+  shareId = await completeDraft(athlete);
   question = `/questions?recap=${shareId}&q=2`;
   memories = `/race-memories?recap=${shareId}`;
 });
 
-function noPhoto(name = "notes.pdf"): File {
+function invalidFile(name = "notes.pdf"): File {
   return new File(["%PDF-1.7"], name, { type: "image/jpeg" });
 }
 
 const { read, names, threePhotos } = mediaPages(() => ({ athlete, shareId, memories }));
 
 test("a file that is not a photo is listed with the reason, and the answer is saved", async () => {
-  const response = await press(athlete, question, "upload", { answer: "It rained.", media: noPhoto() });
+  const response = await press(athlete, question, "upload", { answer: "It rained.", media: invalidFile() });
   expect(response.status).toBe(400);
   const page = await response.text();
   expect(page).toContain("Upload failed");
@@ -67,9 +67,9 @@ test.each(["question", "memories"])(
   async (screen) => {
     const photos = [
       sample("a.png"),
-      noPhoto("b.pdf"),
+      invalidFile("b.pdf"),
       sampleFile("small.gif", { name: "c.gif" }),
-      noPhoto("d.txt"),
+      invalidFile("d.txt"),
     ];
     const response = await press(athlete, screen === "question" ? question : memories, "upload", {
       media: photos,
@@ -110,7 +110,7 @@ test("with an answer that is too long, a photo is added and the answer stays on 
   const long = "x".repeat(10_001);
   const response = await press(athlete, question, "question-2", {
     answer: long,
-    media: [sample(), noPhoto()],
+    media: [sample(), invalidFile()],
   });
   expect(response.status).toBe(400);
   const page = await response.text();
@@ -241,7 +241,7 @@ test("adding, describing, deleting and moving in another visitor's recap return 
 test("a form with an own recap and another visitor's photos does not change the photos", async () => {
   const stranger = caller(exports.default);
   await stranger.call("/race-type?new");
-  const theirs = await completed(stranger);
+  const theirs = await completeDraft(stranger);
   const photo = await addSample(stranger, { shareId: theirs });
   const before = await mediaRows(env, theirs);
   const texts = { [`description-${photo.id}`]: "Taken", [`shown-${photo.id}`]: "" };

@@ -1,7 +1,7 @@
 /** Tests the pages with photos without scripts: what every button of /questions and /race-memories does. */
 import { env, exports } from "cloudflare:workers";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { completed, destination } from "../tests/athlete.ts";
+import { completeDraft, destination } from "../tests/athlete.ts";
 import { type Caller, caller } from "../tests/caller.ts";
 import { photoFixture, videoFixture } from "../tests/fixtures.ts";
 import { sampleFile, sendForm } from "../tests/media-calls.ts";
@@ -25,13 +25,13 @@ let memories: string;
 beforeEach(async () => {
   athlete = caller(exports.default);
   await athlete.call("/race-type?new");
-  shareId = await completed(athlete);
+  shareId = await completeDraft(athlete);
   question = `/questions?recap=${shareId}&q=2`;
   memories = `/race-memories?recap=${shareId}`;
 });
 
 /** Returns what a browser sends for an empty file field. */
-function nothingChosen(): File {
+function emptyFile(): File {
   return new File([], "", { type: "application/octet-stream" });
 }
 
@@ -109,7 +109,7 @@ test.each([
 test("a form without a chosen file adds nothing and shows no message", async () => {
   const response = await press(athlete, question, "upload", {
     answer: "It rained.",
-    media: nothingChosen(),
+    media: emptyFile(),
   });
   expect([response.status, destination(response)]).toEqual([302, question]);
   expect(await read()).toMatchObject({ answers: { "1": "It rained." }, media: [] });
@@ -141,9 +141,9 @@ test("a photo is deleted on its question and restored by Undo", async () => {
   const html = await (await athlete.call(page)).text();
   expect(html).toContain("Media deleted");
   expect(html).toContain(`value="restore-${photo?.id}"`);
-  const undone = await press(athlete, page, `restore-${photo?.id}`);
-  expect([undone.status, destination(undone)]).toEqual([302, `${question}&notice=media-restored`]);
-  expect(await (await athlete.call(destination(undone))).text()).toContain("Media restored");
+  const restored = await press(athlete, page, `restore-${photo?.id}`);
+  expect([restored.status, destination(restored)]).toEqual([302, `${question}&notice=media-restored`]);
+  expect(await (await athlete.call(destination(restored))).text()).toContain("Media restored");
   expect((await read()).media).toEqual([photo]);
   // As the browser's Back does.
   expect(await (await athlete.call(page)).text()).not.toContain("Media deleted");

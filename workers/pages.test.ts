@@ -1,6 +1,6 @@
 import { env, exports } from "cloudflare:workers";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { begun, completed, destination, published } from "../tests/athlete.ts";
+import { beginDraft, completeDraft, destination, publishRecap } from "../tests/athlete.ts";
 import { type Caller, caller } from "../tests/caller.ts";
 import { newShareId } from "../tests/factories.ts";
 import { formOf } from "../tests/shown-form.ts";
@@ -50,7 +50,7 @@ test.each(["/past-recaps", "/r/nothing", "/public-recap/nothing", "/nowhere", "/
 );
 
 test("a public page sets no cookie", async () => {
-  const shareId = await published(await athleteAtStart());
+  const shareId = await publishRecap(await athleteAtStart());
   const response = await caller(exports.default).call(`/r/${shareId}`);
   expect(response.status).toBe(200);
   expect(response.headers.has("set-cookie")).toBe(false);
@@ -82,7 +82,7 @@ test("twenty simultaneous submits of the first step create one recap and lead to
 });
 
 test("the first step with another athlete's share id creates and changes nothing", async () => {
-  const shareId = await begun(await athleteAtStart());
+  const shareId = await beginDraft(await athleteAtStart());
   const before = await rowOf(shareId);
   const thief = await athleteAtStart();
   expect((await thief.submit("/race-type", { recap: shareId, raceType: "hyrox" })).status).toBe(404);
@@ -125,7 +125,7 @@ test("the first step shown again by the browser's Back belongs to the same recap
 
 test("complete details are saved and lead to the next step", async () => {
   const athlete = await athleteAtStart();
-  const shareId = await begun(athlete);
+  const shareId = await beginDraft(athlete);
   const response = await athlete.submit("/race-details", { ...DETAILS, recap: shareId });
   expect(response.status).toBe(302);
   expect(destination(response)).toBe(`/custom-questions?recap=${shareId}`);
@@ -134,7 +134,7 @@ test("complete details are saved and lead to the next step", async () => {
 
 test("the same details sent twenty times at once are saved once", async () => {
   const athlete = await athleteAtStart();
-  const shareId = await begun(athlete);
+  const shareId = await beginDraft(athlete);
   const responses = await Promise.all(
     Array.from({ length: 20 }, () => athlete.submit("/race-details", { ...DETAILS, recap: shareId })),
   );
@@ -170,7 +170,7 @@ test.each([
   "details with %s are rejected with the schema's message and change nothing",
   async (_what, wrong, message) => {
     const athlete = await athleteAtStart();
-    const shareId = await begun(athlete);
+    const shareId = await beginDraft(athlete);
     const before = await rowOf(shareId);
     const response = await athlete.submit("/race-details", { ...DETAILS, recap: shareId, ...wrong });
     expect(response.status).toBe(400);
@@ -181,7 +181,7 @@ test.each([
 
 test("fields that do not apply to the race are ignored", async () => {
   const athlete = await athleteAtStart();
-  const shareId = await begun(athlete);
+  const shareId = await beginDraft(athlete);
   const hidden = { distance: "5k", customDistanceValue: "-5", dnf: "on", finishTime: "x".repeat(100) };
   const response = await athlete.submit("/race-details", { ...DETAILS, recap: shareId, ...hidden });
   expect(destination(response)).toBe(`/custom-questions?recap=${shareId}`);
@@ -194,7 +194,7 @@ test("fields that do not apply to the race are ignored", async () => {
 
 test("rejected details are shown as typed", async () => {
   const athlete = await athleteAtStart();
-  const shareId = await begun(athlete);
+  const shareId = await beginDraft(athlete);
   const response = await athlete.submit("/race-details", { ...DETAILS, recap: shareId, date: "" });
   const text = await response.text();
   for (const typed of ["Berlin Marathon", "Berlin, Germany", "3:59:59"]) expect(text).toContain(typed);
@@ -202,7 +202,7 @@ test("rejected details are shown as typed", async () => {
 
 test("tags in rejected details are shown as text", async () => {
   const athlete = await athleteAtStart();
-  const shareId = await begun(athlete);
+  const shareId = await beginDraft(athlete);
   const name = '"><script>alert(1)</script>';
   const response = await athlete.submit("/race-details", { ...DETAILS, recap: shareId, name, date: "" });
   expect(response.status).toBe(400);
@@ -211,7 +211,7 @@ test("tags in rejected details are shown as text", async () => {
 
 test("form fields with strange names have no effect", async () => {
   const athlete = await athleteAtStart();
-  const shareId = await begun(athlete);
+  const shareId = await beginDraft(athlete);
   const response = await athlete.submit("/race-details", {
     ...DETAILS,
     recap: shareId,
@@ -232,7 +232,7 @@ test.each(["/race-type", "/race-details", "/custom-questions", "/questions"])(
   "%s of another athlete's recap is neither shown nor saved",
   async (path) => {
     const owner = await athleteAtStart();
-    const shareId = await completed(owner);
+    const shareId = await completeDraft(owner);
     const before = await rowOf(shareId);
     const stranger = await athleteAtStart();
     expect((await stranger.call(`${path}?recap=${shareId}`)).status).toBe(404);
@@ -253,7 +253,7 @@ test.each(["/race-type", "/race-details", "/custom-questions", "/questions"])(
 );
 
 test.each(["/summary", "/share", "/complete"])("%s of another athlete's recap is not shown", async (path) => {
-  const shareId = await published(await athleteAtStart());
+  const shareId = await publishRecap(await athleteAtStart());
   const response = await (await athleteAtStart()).call(`${path}?recap=${shareId}`);
   expect(response.status).toBe(404);
   expect(await response.text()).toContain("Race recap not found");
@@ -270,8 +270,8 @@ test.each(["/race-details", "/custom-questions", "/questions", "/summary"])(
 
 test("wizard screens without a recap in the URL show the last edited one", async () => {
   const athlete = await athleteAtStart();
-  const first = await completed(athlete);
-  const second = await completed(athlete);
+  const first = await completeDraft(athlete);
+  const second = await completeDraft(athlete);
   expect(await (await athlete.call("/summary")).text()).toContain(second);
   const save = { saveId: "again", rev: 1, patch: { details: { name: "Edited last" } } };
   await athlete.send("PATCH", `/api/recaps/${first}`, save);
@@ -280,7 +280,7 @@ test("wizard screens without a recap in the URL show the last edited one", async
 
 test("another tab's change of the same detail is not overwritten: both texts are shown", async () => {
   const athlete = await athleteAtStart();
-  const shareId = await completed(athlete);
+  const shareId = await completeDraft(athlete);
   const before = await rowOf(shareId);
   const fields = { ...DETAILS, recap: shareId, base: "shown-before" };
   const response = await athlete.submit("/race-details", fields);
@@ -293,7 +293,7 @@ test("another tab's change of the same detail is not overwritten: both texts are
 
 test("an answer is saved and leads to the requested question", async () => {
   const athlete = await athleteAtStart();
-  const shareId = await begun(athlete);
+  const shareId = await beginDraft(athlete);
   const fields = { recap: shareId, rev: "0", index: "0", answer: "Long runs\r\nand sleep", intent: "next" };
   const response = await athlete.submit("/questions", fields);
   expect(destination(response)).toBe(`/questions?recap=${shareId}&q=2`);
@@ -311,7 +311,7 @@ test.each([
   ["a rev beyond all", { index: "0", answer: "x", rev: "9".repeat(20) }],
 ])("an answer with %s changes nothing", async (_what, wrong) => {
   const athlete = await athleteAtStart();
-  const shareId = await begun(athlete);
+  const shareId = await beginDraft(athlete);
   const before = await rowOf(shareId);
   const fields = { recap: shareId, rev: "0", intent: "next", ...wrong } as Record<string, string>;
   const response = await athlete.submit("/questions", fields);
@@ -321,7 +321,7 @@ test.each([
 
 test("publishing redirects to the share page with a message, the second time without it", async () => {
   const athlete = await athleteAtStart();
-  const shareId = await completed(athlete);
+  const shareId = await completeDraft(athlete);
   const first = await athlete.submit("/summary", { recap: shareId });
   expect(destination(first)).toBe(`/share?recap=${shareId}&notice=saved`);
   expect(await rowOf(shareId)).toMatchObject({ status: "published" });
@@ -333,7 +333,7 @@ test("publishing redirects to the share page with a message, the second time wit
 
 test("publishing a private recap again leaves it private", async () => {
   const athlete = await athleteAtStart();
-  const shareId = await published(athlete);
+  const shareId = await publishRecap(athlete);
   await athlete.submit("/share", { recap: shareId, intent: "visibility", visibility: "private" });
   for (const [path, fields] of [
     ["/summary", {}],
@@ -347,7 +347,7 @@ test("publishing a private recap again leaves it private", async () => {
 
 test("opening the share page publishes nothing", async () => {
   const athlete = await athleteAtStart();
-  const shareId = await completed(athlete);
+  const shareId = await completeDraft(athlete);
   const before = await rowOf(shareId);
   expect((await athlete.call(`/share?recap=${shareId}`)).status).toBe(200);
   expect(await rowOf(shareId)).toEqual(before);
@@ -365,19 +365,19 @@ test("sharing without a draft redirects home with a message", async () => {
 
 test("the summary lists the missing details", async () => {
   const athlete = await athleteAtStart();
-  const summary = await (await athlete.call(`/summary?recap=${await begun(athlete)}`)).text();
-  for (const said of [
+  const summary = await (await athlete.call(`/summary?recap=${await beginDraft(athlete)}`)).text();
+  for (const missing of [
     "Unnamed Race",
     "No date",
     "No location",
     "No race story content yet. Go back to add your recordings or answers.",
   ])
-    expect(summary).toContain(said);
+    expect(summary).toContain(missing);
 });
 
 test("sharing without a story redirects home with a message", async () => {
   const athlete = await athleteAtStart();
-  const shareId = await begun(athlete);
+  const shareId = await beginDraft(athlete);
   expect(destination(await athlete.call(`/share?recap=${shareId}`))).toBe("/?notice=no-race-data");
   const pressed = await athlete.submit("/summary", { recap: shareId });
   expect(destination(pressed)).toBe("/?notice=no-race-data");
@@ -396,7 +396,7 @@ test("an unknown notice is not shown", async () => {
 
 test("an incomplete draft is not published, and the missing details are listed", async () => {
   const athlete = await athleteAtStart();
-  const shareId = await begun(athlete);
+  const shareId = await beginDraft(athlete);
   const patch = { details: { name: "Berlin" }, answers: { "0": "Runs" } };
   await athlete.send("PATCH", `/api/recaps/${shareId}`, { saveId: "a", rev: 0, patch });
   for (const [path, fields] of [
@@ -412,7 +412,7 @@ test("an incomplete draft is not published, and the missing details are listed",
 
 test("the privacy form hides the recap immediately", async () => {
   const athlete = await athleteAtStart();
-  const shareId = await published(athlete);
+  const shareId = await publishRecap(athlete);
   const choice = { recap: shareId, intent: "visibility", visibility: "private" };
   expect((await athlete.submit("/share", choice)).status).toBeLessThan(400);
   expect((await caller(exports.default).call(`/r/${shareId}`)).status).toBe(404);
@@ -425,7 +425,7 @@ test.each([
   ["a stranger's wish", { intent: "visibility", visibility: "private" }, 404],
   ["a stranger's publish", { intent: "publish" }, 404],
 ])("%s changes nothing", async (_what, fields, status) => {
-  const shareId = await completed(await athleteAtStart());
+  const shareId = await completeDraft(await athleteAtStart());
   const before = await rowOf(shareId);
   const stranger = await athleteAtStart();
   expect((await stranger.submit("/share", { recap: shareId, ...fields })).status).toBe(status);
@@ -440,7 +440,7 @@ test.each([
   [{ intent: "publish", recap: "x" }],
 ])("the share page rejects an unknown form: %j", async (fields) => {
   const athlete = await athleteAtStart();
-  const shareId = await completed(athlete);
+  const shareId = await completeDraft(athlete);
   const before = await rowOf(shareId);
   const response = await athlete.submit("/share", { recap: shareId, ...fields } as Record<string, string>);
   expect([400, 404]).toContain(response.status);
@@ -449,10 +449,10 @@ test.each([
 
 test("starting a new recap asks for confirmation before it deletes a draft with content", async () => {
   const athlete = await athleteAtStart();
-  const shareId = await completed(athlete);
-  const asked = await athlete.submit("/?index", {});
-  expect(asked.status).toBe(200);
-  const [question = ""] = /role="alert".*?<\/form>/s.exec(await asked.text()) ?? [];
+  const shareId = await completeDraft(athlete);
+  const confirmation = await athlete.submit("/?index", {});
+  expect(confirmation.status).toBe(200);
+  const [question = ""] = /role="alert".*?<\/form>/s.exec(await confirmation.text()) ?? [];
   expect(question).toContain("Chicago Lakefront Run");
   expect(question).toContain(`/questions?recap=${shareId}`);
   expect(question).toContain("Delete it and start anew");
@@ -465,14 +465,14 @@ test("starting a new recap asks for confirmation before it deletes a draft with 
 
 test("starting a new recap keeps a published one", async () => {
   const athlete = await athleteAtStart();
-  const shareId = await published(athlete);
+  const shareId = await publishRecap(athlete);
   const response = await athlete.submit("/?index", { after: "home", discard: shareId });
   expect(destination(response)).toBe("/");
   expect(await rowOf(shareId)).toMatchObject({ status: "published" });
 });
 
 test("starting a new recap never deletes another athlete's draft", async () => {
-  const shareId = await completed(await athleteAtStart());
+  const shareId = await completeDraft(await athleteAtStart());
   const stranger = await athleteAtStart();
   await stranger.submit("/?index", { discard: shareId });
   expect(await rowOf(shareId)).not.toBeNull();
@@ -480,7 +480,7 @@ test("starting a new recap never deletes another athlete's draft", async () => {
 
 test("home offers to continue the unfinished recap", async () => {
   const athlete = await athleteAtStart();
-  const shareId = await completed(athlete);
+  const shareId = await completeDraft(athlete);
   const home = await (await athlete.call("/")).text();
   expect(home).toContain("Continue your recap");
   expect(home).toContain(`/questions?recap=${shareId}`);
@@ -489,7 +489,7 @@ test("home offers to continue the unfinished recap", async () => {
 
 test("a deletion without a valid id fails, and the list stays", async () => {
   const athlete = await athleteAtStart();
-  await published(athlete);
+  await publishRecap(athlete);
   const response = await athlete.submit("/past-recaps", { delete: "x" });
   expect(response.status).toBe(400);
   const page = await response.text();
@@ -499,7 +499,7 @@ test("a deletion without a valid id fails, and the list stays", async () => {
 
 test("the last step says who can open the link", async () => {
   const athlete = await athleteAtStart();
-  const shareId = await published(athlete);
+  const shareId = await publishRecap(athlete);
   const end = async () => (await athlete.call(`/complete?recap=${shareId}`)).text();
   expect(await end()).toContain("Its link opens anywhere.");
   await athlete.submit("/share", { recap: shareId, intent: "visibility", visibility: "private" });
@@ -510,9 +510,9 @@ test("the last step says who can open the link", async () => {
 
 test("deleting a past recap asks for confirmation, and a stranger deletes nothing", async () => {
   const athlete = await athleteAtStart();
-  const shareId = await published(athlete);
-  const asked = await athlete.submit("/past-recaps", { delete: shareId });
-  expect(await asked.text()).toContain("Are you sure you want to delete this race recap?");
+  const shareId = await publishRecap(athlete);
+  const confirmation = await athlete.submit("/past-recaps", { delete: shareId });
+  expect(await confirmation.text()).toContain("Are you sure you want to delete this race recap?");
   await (await athleteAtStart()).submit("/past-recaps", { delete: shareId, sure: "yes" });
   expect(await rowOf(shareId)).not.toBeNull();
   const sure = await athlete.submit("/past-recaps", { delete: shareId, sure: "yes" });
@@ -525,14 +525,14 @@ test("the collection shows a published recap with its race, place and distance, 
   const shown = async (response: Response) => (await response.text()).split("</main>")[0];
   const collection = async () => shown(await athlete.call("/past-recaps"));
   expect(await collection()).toContain("No Race Recaps Yet");
-  const shareId = await published(athlete);
+  const shareId = await publishRecap(athlete);
   const page = await collection();
   expect(page).toContain("Your Past Race Recaps");
   for (const shown of ["Running", "Chicago Lakefront Run", "Chicago, USA", "May 17, 2026", "10K"])
     expect(page).toContain(shown);
   expect(page).toMatch(new RegExp(`href="/r/${shareId}"[^>]*>View Recap`));
-  const asked = await shown(await athlete.submit("/past-recaps", { delete: shareId }));
-  expect(asked).toMatch(/href="\/past-recaps"[^>]*>Keep it/);
+  const confirmation = await shown(await athlete.submit("/past-recaps", { delete: shareId }));
+  expect(confirmation).toMatch(/href="\/past-recaps"[^>]*>Keep it/);
   expect(await collection()).toContain(shareId);
   await athlete.submit("/past-recaps", { delete: shareId, sure: "yes" });
   expect(await collection()).toContain("No Race Recaps Yet");
@@ -541,15 +541,15 @@ test("the collection shows a published recap with its race, place and distance, 
 
 test("the last step is only for published recaps", async () => {
   const athlete = await athleteAtStart();
-  const draft = await completed(athlete);
+  const draft = await completeDraft(athlete);
   expect(destination(await athlete.call(`/complete?recap=${draft}`))).toBe(`/summary?recap=${draft}`);
-  const live = await published(athlete);
+  const live = await publishRecap(athlete);
   expect(await (await athlete.call(`/complete?recap=${live}`)).text()).toContain("Race Recap Complete!");
 });
 
 test("a public page shows the recap, and nothing of a private or missing one", async () => {
   const athlete = await athleteAtStart();
-  const shareId = await published(athlete);
+  const shareId = await publishRecap(athlete);
   const text = await (await caller(exports.default).call(`/r/${shareId}`)).text();
   for (const shown of [
     "Chicago Lakefront Run",
@@ -569,14 +569,14 @@ test("a public page shows the recap, and nothing of a private or missing one", a
 
 test("only the owner sees a draft's page", async () => {
   const athlete = await athleteAtStart();
-  const shareId = await completed(athlete);
+  const shareId = await completeDraft(athlete);
   expect((await caller(exports.default).call(`/r/${shareId}`)).status).toBe(404);
   expect(await (await athlete.call(`/r/${shareId}`)).text()).toContain("This is a draft");
 });
 
 test("the page's data contains no more for a stranger than the API's", async () => {
   const athlete = await athleteAtStart();
-  const shareId = await published(athlete);
+  const shareId = await publishRecap(athlete);
   const data = await (await caller(exports.default).call(`/r/${shareId}.data`)).text();
   expect(data).toContain("Chicago Lakefront Run");
   for (const field of ["visitorId", "userId", "updatedAt", "rev", "pageRev", "nextQuestionIndex"]) {
@@ -586,7 +586,7 @@ test("the page's data contains no more for a stranger than the API's", async () 
 
 test("a name without visible characters counts as missing", async () => {
   const athlete = await athleteAtStart();
-  const shareId = await begun(athlete);
+  const shareId = await beginDraft(athlete);
   const before = await rowOf(shareId);
   const response = await athlete.submit("/race-details", { ...DETAILS, recap: shareId, name: "\u200b" });
   expect(response.status).toBe(400);
@@ -596,7 +596,7 @@ test("a name without visible characters counts as missing", async () => {
 
 test("a name of 120 characters and a trailing space is saved without the space", async () => {
   const athlete = await athleteAtStart();
-  const shareId = await begun(athlete);
+  const shareId = await beginDraft(athlete);
   const name = "é".repeat(120);
   const response = await athlete.submit("/race-details", { ...DETAILS, recap: shareId, name: `${name} ` });
   expect(response.status).toBe(302);
@@ -665,7 +665,7 @@ test.each<Record<string, string>>([
 
 test("an answer to __proto__ is rejected and does not count as a save", async () => {
   const athlete = await athleteAtStart();
-  const shareId = await begun(athlete);
+  const shareId = await beginDraft(athlete);
   const before = await rowOf(shareId);
   const fields = { recap: shareId, rev: "0", index: "__proto__", answer: "x", intent: "next" };
   expect((await athlete.submit("/questions", fields)).status).toBe(400);

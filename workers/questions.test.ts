@@ -1,7 +1,7 @@
 /** Tests step 4 (/questions) through the Worker, without scripts, while another tab changes the questions. */
 import { env, exports } from "cloudflare:workers";
 import { beforeEach, expect, test } from "vitest";
-import { begun, destination } from "../tests/athlete.ts";
+import { beginDraft, destination } from "../tests/athlete.ts";
 import { type Caller, caller } from "../tests/caller.ts";
 import { formOf, press, shownForm } from "../tests/shown-form.ts";
 
@@ -13,7 +13,7 @@ let page: string;
 beforeEach(async () => {
   athlete = caller(exports.default);
   await athlete.call("/race-type?new");
-  shareId = await begun(athlete);
+  shareId = await beginDraft(athlete);
   page = `/questions?recap=${shareId}`;
   for (const added of ["Who cheered?", "What did you eat?", "Who carried you?"])
     await change("add", { added });

@@ -1,7 +1,7 @@
 /** Tests step 2 (/race-details) through the Worker, as two tabs without scripts use it. */
 import { env, exports } from "cloudflare:workers";
 import { expect, test } from "vitest";
-import { begun, completed, destination } from "../tests/athlete.ts";
+import { beginDraft, completeDraft, destination } from "../tests/athlete.ts";
 import { type Caller, caller } from "../tests/caller.ts";
 
 async function athleteAtStart(): Promise<Caller> {
@@ -71,14 +71,14 @@ async function setDetails(athlete: Caller, shareId: string, details: Record<stri
 
 test("Enter in a field continues: the form's first button is Next", async () => {
   const athlete = await athleteAtStart();
-  const html = await (await athlete.call(`/race-details?recap=${await begun(athlete)}`)).text();
+  const html = await (await athlete.call(`/race-details?recap=${await beginDraft(athlete)}`)).text();
   const [, form = ""] = html.split('<form method="post"');
   expect(/<button type="submit"[^>]*>/.exec(form)?.[0]).not.toContain("name=");
 });
 
 test("the bib next to the details shows the saved values, and blanks for missing ones", async () => {
   const athlete = await athleteAtStart();
-  const shareId = await completed(athlete);
+  const shareId = await completeDraft(athlete);
   await setDetails(athlete, shareId, {
     distance: "custom",
     customDistanceValue: 12.5,
@@ -95,7 +95,7 @@ test("the bib next to the details shows the saved values, and blanks for missing
 
 test("changes of different details in two tabs are both saved", async () => {
   const athlete = await athleteAtStart();
-  const shareId = await completed(athlete);
+  const shareId = await completeDraft(athlete);
   const [tab, other] = [await openTab(athlete, shareId), await openTab(athlete, shareId)];
   await submit(athlete, other, { location: "Oslo, Norway", distance: "marathon" });
   const response = await submit(athlete, tab, { name: "The Great Run" });
@@ -110,7 +110,7 @@ test("changes of different details in two tabs are both saved", async () => {
 
 test("a tab without changes does not overwrite another tab's details", async () => {
   const athlete = await athleteAtStart();
-  const shareId = await completed(athlete);
+  const shareId = await completeDraft(athlete);
   const tab = await openTab(athlete, shareId);
   await setDetails(athlete, shareId, { name: "Of the other tab", dnf: true });
   const before = await rowOf(shareId);
@@ -120,7 +120,7 @@ test("a tab without changes does not overwrite another tab's details", async () 
 
 test("a conflict shows only the conflicting detail, in words, and Keep mine saves the other changes of both tabs", async () => {
   const athlete = await athleteAtStart();
-  const shareId = await completed(athlete);
+  const shareId = await completeDraft(athlete);
   const tab = await openTab(athlete, shareId);
   await setDetails(athlete, shareId, { distance: "marathon", location: "Oslo, Norway" });
   const refused = await submit(athlete, tab, { distance: "half-marathon" });
@@ -135,7 +135,7 @@ test("a conflict shows only the conflicting detail, in words, and Keep mine save
 
 test("dates, units and Did Not Finish are shown in words", async () => {
   const athlete = await athleteAtStart();
-  const shareId = await completed(athlete);
+  const shareId = await completeDraft(athlete);
   await setDetails(athlete, shareId, { distance: "custom", customDistanceUnit: "m", finishTime: null });
   const tab = await openTab(athlete, shareId);
   await setDetails(athlete, shareId, { date: "2026-05-18", customDistanceUnit: "km", dnf: true });
@@ -148,7 +148,7 @@ test("dates, units and Did Not Finish are shown in words", async () => {
 
 test("a finish time and a Did Not Finish from two tabs conflict, in either order", async () => {
   const athlete = await athleteAtStart();
-  const shareId = await completed(athlete);
+  const shareId = await completeDraft(athlete);
   await setDetails(athlete, shareId, { finishTime: null });
   const tab = await openTab(athlete, shareId);
   await setDetails(athlete, shareId, { dnf: true });
@@ -168,7 +168,7 @@ test("a finish time and a Did Not Finish from two tabs conflict, in either order
 
 test("a preset distance and a custom value from two tabs conflict", async () => {
   const athlete = await athleteAtStart();
-  const shareId = await completed(athlete);
+  const shareId = await completeDraft(athlete);
   await setDetails(athlete, shareId, {
     distance: "custom",
     customDistanceValue: 12,
@@ -184,7 +184,7 @@ test("a preset distance and a custom value from two tabs conflict", async () => 
 
 test("a rejected form does not overwrite what another tab has saved", async () => {
   const athlete = await athleteAtStart();
-  const shareId = await completed(athlete);
+  const shareId = await completeDraft(athlete);
   const tab = await openTab(athlete, shareId);
   await setDetails(athlete, shareId, { location: "Oslo, Norway" });
   const refused = await submit(athlete, tab, { name: "" });
@@ -196,7 +196,7 @@ test("a rejected form does not overwrite what another tab has saved", async () =
 
 test("a form shown again by the browser's Back can undo its own change", async () => {
   const athlete = await athleteAtStart();
-  const shareId = await completed(athlete);
+  const shareId = await completeDraft(athlete);
   const tab = await openTab(athlete, shareId);
   await submit(athlete, tab, { name: "A slip", dnf: "on" });
   expect((await submit(athlete, without(tab, "dnf"), { name: "The Great Run" })).status).toBe(302);
@@ -205,7 +205,7 @@ test("a form shown again by the browser's Back can undo its own change", async (
 
 test("the suggested date is saved if there is none, and never replaces a chosen one", async () => {
   const athlete = await athleteAtStart();
-  const shareId = await begun(athlete);
+  const shareId = await beginDraft(athlete);
   const [tab, other] = [await openTab(athlete, shareId), await openTab(athlete, shareId)];
   const rest = { location: "Oslo, Norway", distance: "10k" };
   await setDetails(athlete, shareId, { location: "Oslo, Norway" });
@@ -218,7 +218,7 @@ test("the suggested date is saved if there is none, and never replaces a chosen 
 
 test("Back keeps incomplete details", async () => {
   const athlete = await athleteAtStart();
-  const shareId = await begun(athlete);
+  const shareId = await beginDraft(athlete);
   const form = await openTab(athlete, shareId);
   const back = await submit(athlete, form, { name: "Half entered", intent: "back" });
   expect(destination(back)).toBe(`/race-type?recap=${shareId}`);
@@ -233,7 +233,7 @@ test.each([
   ["Back", { intent: "back" }, "/race-type"],
 ])("%s of details that autosave has saved continues and writes nothing", async (_, button, path) => {
   const athlete = await athleteAtStart();
-  const shareId = await begun(athlete);
+  const shareId = await beginDraft(athlete);
   await setDetails(athlete, shareId, { name: "Harbor Run" });
   const before = await rowOf(shareId);
   const { recap = "", rev = "", base = "" } = await openTab(athlete, shareId);

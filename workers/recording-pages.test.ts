@@ -1,6 +1,6 @@
 /** Tests recordings on /questions without scripts: voice memos and their transcripts. */
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { begun, completed, destination } from "../tests/athlete.ts";
+import { beginDraft, completeDraft, destination } from "../tests/athlete.ts";
 import { type Caller, caller } from "../tests/caller.ts";
 import { audioFile, type RecordingJson } from "../tests/recording-calls.ts";
 import { formOf, press, shownForm } from "../tests/shown-form.ts";
@@ -20,7 +20,7 @@ beforeEach(async () => {
   whisper = new WhisperModel();
   athlete = caller(siteWith({ AI: whisper }));
   await athlete.call("/race-type?new");
-  shareId = await begun(athlete);
+  shareId = await beginDraft(athlete);
   question = `/questions?recap=${shareId}`;
 });
 afterEach(() => {
@@ -76,9 +76,9 @@ test("a voice memo is added with the typed answer, gets a transcript, is deleted
   const [address = ""] = soundsIn(page);
   expect((await athlete.call(address)).headers.get("content-type")).toBe("audio/webm");
 
-  const told = await press(athlete, question, "next", { [`transcript-${id}`]: STORY });
-  expect(destination(told)).toBe(`${question}&q=2`);
-  expect(await html(destination(told))).toContain('aria-label="Question 1, recorded"');
+  const saved = await press(athlete, question, "next", { [`transcript-${id}`]: STORY });
+  expect(destination(saved)).toBe(`${question}&q=2`);
+  expect(await html(destination(saved))).toContain('aria-label="Question 1, recorded"');
   expect(await shownTranscripts()).toEqual([STORY]);
 
   const deleted = await press(athlete, question, `delete-recording-${id}`);
@@ -104,7 +104,7 @@ test("several memos keep their order and their transcripts, also on the summary"
 });
 
 test("a recap with only a recording can be published, and its page has the audio and the transcript", async () => {
-  shareId = await completed(athlete);
+  shareId = await completeDraft(athlete);
   question = `/questions?recap=${shareId}`;
   await press(athlete, question, "stay", { answer: "" });
   const { id, url } = await upload();
@@ -144,12 +144,12 @@ test("a memo is transcribed by a button; after a failure it is kept and can be t
   expect(page).toContain(`value="transcribe-recording-${id}"`);
   expect(shownForm(page).answer).toBe("Long runs.");
 
-  const heard = await press(athlete, question, `transcribe-recording-${id}`);
-  expect(destination(heard)).toContain("notice=recording-transcribed");
-  const told = await html(destination(heard));
-  expect(told).toContain("Transcript ready");
-  expect(transcriptsIn(told)).toEqual([ANSWER_1]);
-  expect(shownForm(told).answer).toBe("Long runs.");
+  const transcribed = await press(athlete, question, `transcribe-recording-${id}`);
+  expect(destination(transcribed)).toContain("notice=recording-transcribed");
+  const pageAfter = await html(destination(transcribed));
+  expect(pageAfter).toContain("Transcript ready");
+  expect(transcriptsIn(pageAfter)).toEqual([ANSWER_1]);
+  expect(shownForm(pageAfter).answer).toBe("Long runs.");
 });
 
 test("a machine transcript is offered next to the athlete's, and buttons accept it, undo that or dismiss it", async () => {

@@ -1,6 +1,6 @@
 import { env, exports } from "cloudflare:workers";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { completed, destination, published } from "../tests/athlete.ts";
+import { completeDraft, destination, publishRecap } from "../tests/athlete.ts";
 import { type Caller, caller } from "../tests/caller.ts";
 import { newShareId } from "../tests/factories.ts";
 import { failingDatabase } from "../tests/failing-database.ts";
@@ -44,7 +44,7 @@ function save(athlete: Caller, shareId: string): Promise<Response> {
 
 test("saving to the account changes nothing and redirects to the collection with a message", async () => {
   const athlete = await athleteAtStart();
-  const shareId = await published(athlete);
+  const shareId = await publishRecap(athlete);
   const before = await rowOf(shareId);
   const response = await save(athlete, shareId);
   expect(response.status).toBe(302);
@@ -57,7 +57,7 @@ test("saving to the account changes nothing and redirects to the collection with
 
 test("the share page links back to the memories and on to the last step", async () => {
   const athlete = await athleteAtStart();
-  const shareId = await published(athlete);
+  const shareId = await publishRecap(athlete);
   const text = await (await athlete.call(`/share?recap=${shareId}`)).text();
   expect(text).toMatch(
     new RegExp(`href="/race-memories\\?recap=${shareId}&amp;from=share"[^>]*>Back to Memories`),
@@ -67,7 +67,7 @@ test("the share page links back to the memories and on to the last step", async 
 
 test("a private recap can be saved and stays private", async () => {
   const athlete = await athleteAtStart();
-  const shareId = await published(athlete);
+  const shareId = await publishRecap(athlete);
   await athlete.submit("/share", { intent: "visibility", recap: shareId, visibility: "private" });
   expect((await save(athlete, shareId)).status).toBe(302);
   expect((await caller(exports.default).call(`/r/${shareId}`)).status).toBe(404);
@@ -75,7 +75,7 @@ test("a private recap can be saved and stays private", async () => {
 
 test("a stranger cannot save another athlete's recap and learns nothing about it", async () => {
   const owner = await athleteAtStart();
-  const shareId = await published(owner);
+  const shareId = await publishRecap(owner);
   const before = await rowOf(shareId);
   const stranger = await athleteAtStart();
   const [others, missing] = [await save(stranger, shareId), await save(stranger, newShareId())];
@@ -88,11 +88,11 @@ test("a stranger cannot save another athlete's recap and learns nothing about it
 });
 
 test.each([
-  ["a draft", completed],
+  ["a draft", completeDraft],
   [
     "a recap that is deleted",
     async (athlete: Caller) => {
-      const shareId = await published(athlete);
+      const shareId = await publishRecap(athlete);
       await athlete.send("DELETE", `/api/recaps/${shareId}`, {});
       return shareId;
     },
@@ -115,7 +115,7 @@ test.each(["", "../../x", "1"])("a form with the recap %j saves nothing", async 
 
 test("a recap without a name is not saved: the page stays and shows the reason", async () => {
   const athlete = await athleteAtStart();
-  const shareId = await published(athlete);
+  const shareId = await publishRecap(athlete);
   await env.DB.prepare("UPDATE recaps SET name = NULL WHERE share_id = ?").bind(shareId).run();
   const response = await save(athlete, shareId);
   expect(response.status).toBe(400);
@@ -126,7 +126,7 @@ test("a recap without a name is not saved: the page stays and shows the reason",
 
 test("a failure of the database is shown, and the page stays", async () => {
   const athlete = await athleteAtStart();
-  const shareId = await published(athlete);
+  const shareId = await publishRecap(athlete);
   const { db } = failingDatabase(env.DB, { call: 1, when: "before" });
   const response = await worker.fetch(
     new Request(`http://localhost/share?recap=${shareId}`, {
@@ -160,7 +160,7 @@ test("the page of a missing recap has scripts, which look for the device copy", 
 
 test("a stranger sees a private recap's page as not found", async () => {
   const athlete = await athleteAtStart();
-  const shareId = await published(athlete);
+  const shareId = await publishRecap(athlete);
   await athlete.submit("/share", { intent: "visibility", recap: shareId, visibility: "private" });
   for (const path of ["/r", "/public-recap"]) {
     const response = await caller(exports.default).call(`${path}/${shareId}`);
@@ -172,7 +172,7 @@ test("a stranger sees a private recap's page as not found", async () => {
 });
 
 test("a public page has no Remix scripts", async () => {
-  const shareId = await published(await athleteAtStart());
+  const shareId = await publishRecap(await athleteAtStart());
   for (const address of [`/r/${shareId}`, `/public-recap/${shareId}`]) {
     const text = await (await caller(exports.default).call(address)).text();
     expect(text).toContain("Chicago Lakefront Run");

@@ -22,33 +22,33 @@ const EVERY_RULE = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "bes
 const PROVOKED = /status of [45]\d\d|net::ERR_|SyntaxError/;
 
 test.each(PARTS)("the screens of %s are accessible in every state", async (part) => {
-  const found: Record<string, string[]> = {};
+  const problems: Record<string, string[]> = {};
   const screens = (await prepareScreens(await openBrowser(), [part])).values();
   // Two at a time, because each sometimes waits for the server.
-  await Promise.all([visit(screens, found), visit(screens, found)]);
-  expect(found).toEqual({});
+  await Promise.all([checkScreens(screens, problems), checkScreens(screens, problems)]);
+  expect(problems).toEqual({});
 });
 
 function openBrowser(): Promise<Page> {
   return open({ viewport: PHONE, reducedMotion: "reduce", expectedErrors: PROVOKED });
 }
 
-/** Checks the next screen until none is left. Adds each screen's problems to `found` by name. */
-async function visit(screens: Iterable<Screen>, found: Record<string, string[]>): Promise<void> {
+/** Checks the next screen until none is left. Adds each screen's problems to `problems` by name. */
+async function checkScreens(screens: Iterable<Screen>, problems: Record<string, string[]>): Promise<void> {
   const page = await openBrowser();
-  const leave = await leaver(page);
+  const resetProfile = await profileReset(page);
   for (const { name, show } of screens) {
     await show(page).catch((cause: unknown) => {
       throw new Error(`${name} cannot be shown`, { cause });
     });
     await page.evaluate(AXE);
-    const troubles = [];
+    const messages = [];
     // The themes differ only in their colours.
-    troubles.push(...(await violations(page, "light", EVERY_RULE)));
-    troubles.push(...(await violations(page, "dark", ["color-contrast"])));
-    troubles.push(...(await cutOff(page)));
-    if (troubles.length > 0) found[name] = troubles;
-    await leave();
+    messages.push(...(await violations(page, "light", EVERY_RULE)));
+    messages.push(...(await violations(page, "dark", ["color-contrast"])));
+    messages.push(...(await cutOff(page)));
+    if (messages.length > 0) problems[name] = messages;
+    await resetProfile();
   }
 }
 
@@ -104,7 +104,7 @@ async function cutOff(page: Page): Promise<string[]> {
  * Returns a function that resets the browser to a new profile, except for the HTTP cache. Leaving the site or opening a new
  * page is slow, so it navigates to an image of the product.
  */
-async function leaver(page: Page): Promise<() => Promise<void>> {
+async function profileReset(page: Page): Promise<() => Promise<void>> {
   const context = page.context();
   const browser = await context.newCDPSession(page);
   const origin = productUrl();

@@ -7,7 +7,7 @@ import type { Recap } from "../../app/domain/recap.ts";
 import type { MediaJson } from "../media-calls.ts";
 import { openPages } from "./browser.ts";
 import { dragOver } from "./drag-over.ts";
-import { played } from "./played.ts";
+import { playToMiddle } from "./played.ts";
 import { photoFile, videoFile } from "./sample-files.ts";
 import { sendRecap } from "./sent-media.ts";
 
@@ -116,6 +116,6 @@ test("a camera roll dropped at once arrives upright, playable and without metada
   ] as const) {
     const at = GOOD.findIndex(([name]) => name === fileName);
     const size = GOOD[at]?.[2];
-    expect(await played(list.nth(at).locator("video")), fileName).toEqual({ size, seconds });
+    expect(await playToMiddle(list.nth(at).locator("video")), fileName).toEqual({ size, seconds });
   }
 });

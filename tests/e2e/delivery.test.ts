@@ -80,7 +80,7 @@ test("photos and posters show their blur until they load, also after hydration",
   const recap = await sent();
   const page = await open({ viewport: { width: 1280, height: 1600 } });
   await recap.enter(page);
-  const answer = await hold(page, "**/api/image/**");
+  const release = await hold(page, "**/api/image/**");
   const screen = await page.context().newPage();
   const expectBlurs = async (pictures: Locator) => {
     await pictures.first().waitFor();
@@ -99,5 +99,5 @@ test("photos and posters show their blur until they load, also after hydration",
   await expectBlurs(page.getByRole("main").locator("img, video"));
   await page.goto("/past-recaps", { waitUntil: "commit" });
   await expectBlurs(page.getByRole("main").locator("img"));
-  answer();
+  release();
 });

@@ -17,13 +17,13 @@ test("Next is disabled until a race type is chosen; another type can be chosen a
   await page.getByText("Step 1 of 7").waitFor();
 
   await page.getByRole("radio", { name: "Cycling" }).check();
-  const answerNext = await hold(page, "**/race-type*");
+  const release = await hold(page, "**/race-type*");
   const sent = page.waitForRequest((request) => request.method() === "POST");
   await toDetails.click();
   await sent;
   await page.getByText("Any other race type").click({ force: true });
   expect(await page.getByRole("radio", { name: "Cycling" }).isChecked()).toBe(true);
-  answerNext();
+  release();
   await page.getByText("Step 2 of 7").waitFor();
 });
 

@@ -29,9 +29,9 @@ async function makeDraft(page: Page, plan: RecapPlan): Promise<string> {
 test("details that were entered before the scripts loaded are saved", async () => {
   const page = await open();
   const shareId = await makeDraft(page, { details: null });
-  const letScriptsCome = await gotoWithLateScripts(page, `/race-details?recap=${shareId}`);
+  const releaseScripts = await gotoWithLateScripts(page, `/race-details?recap=${shareId}`);
   await fillDetails(page, { name: "An early race" });
-  await letScriptsCome();
+  await releaseScripts();
   await expectStored(page, shareId, {
     name: "An early race",
     customDistanceValue: 12.5,
@@ -43,9 +43,9 @@ test("details that were entered before the scripts loaded are saved", async () =
 test("an answer that is being typed when the scripts load keeps the focus and is saved completely", async () => {
   const page = await open();
   const shareId = await makeDraft(page, { answers: { "0": "The first version." } });
-  const letScriptsCome = await gotoWithLateScripts(page, `/questions?recap=${shareId}`);
+  const releaseScripts = await gotoWithLateScripts(page, `/questions?recap=${shareId}`);
   await answerBox(page).fill("The second version");
-  await letScriptsCome();
+  await releaseScripts();
   await hydrated(page);
   await page.keyboard.type(", typed on.");
   await expectStored(page, shareId, { answers: { "0": "The second version, typed on." } });
@@ -54,9 +54,9 @@ test("an answer that is being typed when the scripts load keeps the focus and is
 
 test("a race type that was chosen before the scripts loaded can be submitted with Next", async () => {
   const page = await open();
-  const letScriptsCome = await gotoWithLateScripts(page, "/race-type?new");
+  const releaseScripts = await gotoWithLateScripts(page, "/race-type?new");
   await page.getByRole("radio", { name: "Cycling" }).check();
-  await letScriptsCome();
+  await releaseScripts();
   await page.getByRole("button", { name: "Next", exact: true }).click();
   await page.waitForURL("**/race-details?*");
 });

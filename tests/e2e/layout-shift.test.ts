@@ -26,11 +26,11 @@ async function openMeasured(recap: SentRecap): Promise<Page> {
 /** Returns the layout shift of a load in which fonts and images arrive after the first paint. */
 async function layoutShift(page: Page, address: string): Promise<number> {
   const late = ["**/*.woff2", "**/api/image/**"];
-  const arrive = [];
-  for (const addresses of late) arrive.push(await hold(page, addresses));
+  const releases = [];
+  for (const addresses of late) releases.push(await hold(page, addresses));
   await page.goto(address, { waitUntil: "domcontentloaded" });
   await page.waitForFunction(() => performance.getEntriesByType("paint").length > 0);
-  for (const each of arrive) each();
+  for (const release of releases) release();
   await page.waitForLoadState("networkidle");
   const shift = await page.evaluate(async () => {
     await document.fonts.ready;

@@ -17,11 +17,11 @@ test("the collection shows placeholders while it loads, and a published recap un
   const recap = await recapMaker(productUrl()).published({ details: { name: "Lakefront Ten" } });
   await recap.enter(page);
   await page.goto("/");
-  const answer = await hold(page, "**/past-recaps.data*");
+  const release = await hold(page, "**/past-recaps.data*");
   await page.getByRole("link", { name: "My Race Collection" }).click();
   await page.getByText("Loading your race recaps").waitFor();
   expect(await page.locator("[data-skeleton]").count()).toBe(4);
-  answer();
+  release();
   const card = page.getByRole("listitem").filter({ hasText: "Lakefront Ten" });
   const opener = card.getByRole("button", { name: "Delete" });
   const question = page.getByText("Are you sure you want to delete this race recap?");

@@ -15,10 +15,10 @@ const STORY: RecapPlan = {
   answers: {},
   recordings: [{ isTranscribed: true }, { sample: "answer-1.m4a", isTranscribed: true }],
 };
-const toldStory = once(() => recapMaker(productUrl()).published(STORY));
+const storyWithRecordings = once(() => recapMaker(productUrl()).published(STORY));
 
 async function openStory(visitor: Page): Promise<void> {
-  await visitor.goto(`/r/${(await toldStory()).shareId}`);
+  await visitor.goto(`/r/${(await storyWithRecordings()).shareId}`);
 }
 
 function playerOf(page: Page, at: number): Locator {
@@ -126,8 +126,8 @@ test("the athlete plays recordings on /summary and /questions; deleting one keep
   expect(await isPaused(player)).toBe(false);
 
   const countStored = async () => {
-    const answer = await athlete.request.get(`/api/recaps/${shareId}`);
-    return ((await answer.json()) as { recordings: unknown[] }).recordings.length;
+    const response = await athlete.request.get(`/api/recaps/${shareId}`);
+    return ((await response.json()) as { recordings: unknown[] }).recordings.length;
   };
   await athlete.getByRole("button", { name: "Delete recording 1" }).click();
   const card = athlete.getByRole("listitem", { name: "Recording 1" });

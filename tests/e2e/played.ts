@@ -2,7 +2,7 @@
 import type { Locator } from "playwright-core";
 
 /** Plays a video and seeks to its middle. Returns its size and its position after the seek. */
-export async function played(video: Locator): Promise<{ size: string; seconds: number }> {
+export async function playToMiddle(video: Locator): Promise<{ size: string; seconds: number }> {
   await video.scrollIntoViewIfNeeded();
   return video.evaluate(async (element: HTMLVideoElement) => {
     const once = (event: string) =>

@@ -3,7 +3,7 @@ import type { Page } from "playwright-core";
 import { rgbaToThumbHash } from "thumbhash";
 import { type Caller, caller } from "../caller.ts";
 import { videoFixture } from "../fixtures.ts";
-import { type MadeRecap, type MediaJson, madeRecap, sendForm } from "../media-calls.ts";
+import { type CreatedRecap, createRecap, type MediaJson, sendForm } from "../media-calls.ts";
 import { upload } from "../upload-calls.ts";
 import { productUrl } from "./product.ts";
 
@@ -23,7 +23,7 @@ export interface SentRecap {
 export async function sendRecap(): Promise<SentRecap> {
   const origin = productUrl();
   const athlete = caller({ fetch }, origin);
-  const recap = await madeRecap(athlete);
+  const recap = await createRecap(athlete);
   return {
     link: `${origin}/r/${recap.shareId}`,
     shareId: recap.shareId,
@@ -32,7 +32,7 @@ export async function sendRecap(): Promise<SentRecap> {
       await page.context().addCookies([{ name, value, url: origin }]);
     },
     async addPhoto(page, { width, height }) {
-      const [original, ...smaller] = await drawn(page, [2560, 1280, 640], { width, height });
+      const [original, ...smaller] = await drawPhoto(page, [2560, 1280, 640], { width, height });
       return upload(
         athlete,
         recap.shareId,
@@ -42,7 +42,7 @@ export async function sendRecap(): Promise<SentRecap> {
     },
     async addVideo(page, name) {
       const { bytes, width, height, contentType } = await cleanVideo(athlete, recap, name);
-      const smaller = versions(await drawn(page, [1280, 640], { width, height }));
+      const smaller = versions(await drawPhoto(page, [1280, 640], { width, height }));
       return upload(
         athlete,
         recap.shareId,
@@ -61,7 +61,11 @@ function versions([large, small]: Bytes[]) {
 }
 
 /** Draws the photo with each of these longer edges, as WebP. */
-async function drawn(page: Page, edges: number[], size: { width: number; height: number }): Promise<Bytes[]> {
+async function drawPhoto(
+  page: Page,
+  edges: number[],
+  size: { width: number; height: number },
+): Promise<Bytes[]> {
   const files = await page.evaluate(
     ([wanted, { width, height }]) =>
       Promise.all(
@@ -69,7 +73,7 @@ async function drawn(page: Page, edges: number[], size: { width: number; height:
           const factor = Math.min(1, edge / Math.max(width, height));
           const canvas = new OffscreenCanvas(Math.round(width * factor), Math.round(height * factor));
           const context = canvas.getContext("2d");
-          if (!context) throw new Error("This browser does not draw");
+          if (!context) throw new Error("This browser has no 2D canvas");
           context.fillStyle = "red";
           context.fillRect(0, 0, canvas.width / 2, canvas.height);
           context.fillStyle = "blue";
@@ -94,7 +98,7 @@ function redAndBlueHash({ width, height }: { width: number; height: number }): s
 }
 
 /** Returns a sample without metadata, as a browser sends it. The call for whole files has removed the metadata. */
-async function cleanVideo(athlete: Caller, { shareId }: MadeRecap, name: string) {
+async function cleanVideo(athlete: Caller, { shareId }: CreatedRecap, name: string) {
   const file = new File([videoFixture(name)], name, { type: "video/mp4" });
   const added = await sendForm(athlete, `/api/recaps/${shareId}/media`, { file });
   const { id, url, width, height } = (await added.json()) as MediaJson & { width: number; height: number };

@@ -41,31 +41,31 @@ async function serveProduct(): Promise<ServedProduct> {
   });
   const { url } = await harness.listen();
   await harness.getWorker().applyD1Migrations("DB");
-  const door = await openDoor(harness);
+  const server = await serveWhisper(harness);
   return {
     // Not 127.0.0.1: cookies and browser databases belong to one host.
     url: `http://localhost:${url.port}`,
-    whisperUrl: `http://localhost:${(door.address() as AddressInfo).port}`,
+    whisperUrl: `http://localhost:${(server.address() as AddressInfo).port}`,
     async close() {
-      door.close();
+      server.close();
       await harness.close();
     },
   };
 }
 
 /** Serves the stand-in at its own address, because the harness only serves the product. */
-async function openDoor(harness: TestHarness): Promise<Server> {
+async function serveWhisper(harness: TestHarness): Promise<Server> {
   const whisper = harness.getWorker("whisper");
-  const door = createServer(async (request, response) => {
+  const server = createServer(async (request, response) => {
     const parts: Buffer[] = [];
     for await (const part of request) parts.push(part);
     const { method = "GET", url = "/" } = request;
     const body = parts.length > 0 ? { body: Buffer.concat(parts).toString() } : {};
-    const answer = await whisper.fetch(`http://whisper${url}`, { method, ...body });
-    response.writeHead(answer.status).end(await answer.text());
+    const reply = await whisper.fetch(`http://whisper${url}`, { method, ...body });
+    response.writeHead(reply.status).end(await reply.text());
   });
   await new Promise<void>((resolve) => {
-    door.listen(0, "127.0.0.1", () => resolve());
+    server.listen(0, "127.0.0.1", () => resolve());
   });
-  return door;
+  return server;
 }

@@ -13,13 +13,13 @@ export async function deleteOnServer(page: Page, link: string): Promise<void> {
 
 /** Holds the page's requests to matching addresses until the returned function is called. */
 export async function hold(page: Page, addresses: string): Promise<() => void> {
-  let answer: () => void = () => {};
+  let release: () => void = () => {};
   const held = new Promise<void>((resolve) => {
-    answer = resolve;
+    release = resolve;
   });
   await page.route(addresses, async (route) => {
     await held;
     await route.continue();
   });
-  return answer;
+  return release;
 }

@@ -28,7 +28,7 @@ function link(page: Page): Promise<string> {
 test("a link can be copied once it has been checked, which the message after publishing waits for, and the button shows Copied for a while", async () => {
   const page = await open({ permissions: ["clipboard-read", "clipboard-write"] });
   await page.clock.install();
-  const answer = await hold(page, CHECKED);
+  const release = await hold(page, CHECKED);
   const recap = await recapMaker(productUrl()).published();
   await openStep(page, "/share", recap, "&notice=saved");
   await page.getByText("Generating your share link…").waitFor();
@@ -38,7 +38,7 @@ test("a link can be copied once it has been checked, which the message after pub
   await message(page, "Please wait for your recap to be saved").waitFor();
   expect(await page.getByText("Saved to Account").count()).toBe(0);
 
-  answer();
+  release();
   await message(page, "Your recap is saved and will appear in your past recaps!").waitFor();
   expect(await page.getByText("Generating your share link…").count()).toBe(0);
   expect(await link(page)).toBe(`${productUrl()}/r/${recap.shareId}`);
@@ -106,7 +106,7 @@ test("saving to the account needs one press, is announced, and leads to the coll
   page.on("request", (request) => {
     if (request.method() === "POST" && request.url().includes("/share.data")) sends++;
   });
-  const answer = await hold(page, SENT);
+  const release = await hold(page, SENT);
   await stopClock(page);
   await page.getByRole("heading", { name: "Save to Your Account" }).waitFor();
   await page.getByRole("button", { name: "Save to Account" }).dblclick();
@@ -115,7 +115,7 @@ test("saving to the account needs one press, is announced, and leads to the coll
   expect(await saving.isDisabled()).toBe(true);
   await expect.poll(() => sends).toBe(1);
   await saving.dispatchEvent("click");
-  answer();
+  release();
   const saved = page.getByRole("button", { name: "Saved", exact: true });
   await saved.waitFor();
   expect(await saved.isDisabled()).toBe(true);

@@ -16,11 +16,11 @@ export function unsavedScreens(page: Page): Promise<Record<string, unknown>> {
         const opening = indexedDB.open("race-recap");
         opening.onsuccess = () => {
           const store = opening.result.transaction("unsaved").objectStore("unsaved");
-          const [keys, kept] = [store.getAllKeys(), store.getAll()];
+          const [keys, entries] = [store.getAllKeys(), store.getAll()];
           store.transaction.oncomplete = () => {
             opening.result.close();
             const screens = keys.result.map((key) => String(key).split(" ")[1] ?? "");
-            resolve(Object.fromEntries(screens.map((screen, at) => [screen, kept.result[at].patch])));
+            resolve(Object.fromEntries(screens.map((screen, at) => [screen, entries.result[at].patch])));
           };
         };
       }),

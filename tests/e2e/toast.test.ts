@@ -30,11 +30,11 @@ function shownBy(page: Page, role: "region" | "alert") {
 
 test("a toast waits for its script, is announced, disappears after 5 seconds or by a swipe, and gets the focus with F8", async () => {
   const page = await openToasts();
-  const arrive = await hold(page, SCRIPT);
+  const releaseScript = await hold(page, SCRIPT);
   await showToast(page);
   await page.clock.runFor(1_900);
   expect(await page.getByText("Your photo has been added.").count()).toBe(0);
-  arrive();
+  releaseScript();
   await shownBy(page, "region").waitFor();
   // It is announced after a few frames.
   await page.clock.runFor(100);
@@ -71,11 +71,11 @@ test("if the script is late a message is shown without it, only once, and the ne
   await expect.poll(() => shownBy(page, "alert").count()).toBe(0);
   await page.context().setOffline(false);
 
-  const arrive = await hold(page, SCRIPT);
+  const releaseScript = await hold(page, SCRIPT);
   await showToast(page);
   await page.clock.runFor(2_100);
   await shownBy(page, "alert").waitFor();
-  arrive();
+  releaseScript();
   await page.getByRole("region", { name: "Notifications (F8)" }).waitFor({ state: "attached" });
   expect(await shownBy(page, "region").count()).toBe(0);
   await page.clock.runFor(5_500);

@@ -53,12 +53,12 @@ function sentParts(page: Page): number[] {
 
 /** Lets one part through and holds all others forever. After a call of the returned function, new parts pass again. */
 async function holdAfterFirstPart(page: Page): Promise<() => void> {
-  let letsThrough = 1;
+  let remaining = 1;
   await page.route(PARTS, (route) => {
-    if (letsThrough-- > 0) void route.continue();
+    if (remaining-- > 0) void route.continue();
   });
   return () => {
-    letsThrough = Number.POSITIVE_INFINITY;
+    remaining = Number.POSITIVE_INFINITY;
   };
 }
 
@@ -88,12 +88,12 @@ test("uploads show their progress, wait while paused, and end with one toast; a 
   await openDraft(page, "/race-memories");
   await hydrated(page);
   await page.route(PARTS, () => {});
-  const good = ["DSCN0010.jpg", "portrait_8.jpg", "small.jpg", "small.png"];
+  const intact = ["DSCN0010.jpg", "portrait_8.jpg", "small.jpg", "small.png"];
   await page
     .locator("input[name=media]")
     .setInputFiles([
-      ...good.map(given),
-      given("corrupted.jpg"),
+      ...intact.map(samplePayload),
+      samplePayload("corrupted.jpg"),
       { name: "page.jpg", mimeType: "image/jpeg", buffer: Buffer.from("<!doctype html><p>Hello") },
       { name: "cut.mov", mimeType: "video/quicktime", buffer: CUT_OFF },
     ]);
@@ -125,7 +125,7 @@ test("uploads show their progress, wait while paused, and end with one toast; a 
 });
 
 /** Returns a sample photo for a list with generated files. The browser guesses its type. */
-function given(name: string) {
+function samplePayload(name: string) {
   return { name, mimeType: "image/jpeg", buffer: readFileSync(photoFile(name)) };
 }
 

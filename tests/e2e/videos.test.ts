@@ -5,7 +5,7 @@ import type { MediaJson } from "../media-calls.ts";
 import { openPublished } from "./athlete.ts";
 import { openPages } from "./browser.ts";
 import { hydrated } from "./hydrated.ts";
-import { play, played } from "./played.ts";
+import { play, playToMiddle } from "./played.ts";
 import { videoFile } from "./sample-files.ts";
 import { once } from "./screens/screen.ts";
 import { type SentRecap, sendRecap } from "./sent-media.ts";
@@ -87,20 +87,20 @@ test.each(SCREENS)(
     await videos.lose(gone, Number.POSITIVE_INFINITY);
     await page.goto(pathOf(recap), { waitUntil: "networkidle" });
     const videoOf = ({ url }: MediaJson) => page.locator(`video[src="${url}"]`);
-    const wordIn = (media: MediaJson, word: string) =>
+    const messageIn = (media: MediaJson, message: string) =>
       page
         .locator("figure")
         .filter({ has: videoOf(media) })
-        .getByText(word);
+        .getByText(message);
 
     expect(await videoOf(whole).getAttribute("poster")).toMatch(/\?w=(640|1280)$/);
     expect(videos.fetched(whole)).toEqual([]);
-    expect(await played(videoOf(whole))).toEqual({ size: "1280 x 720", seconds: 3 });
+    expect(await playToMiddle(videoOf(whole))).toEqual({ size: "1280 x 720", seconds: 3 });
     expect([...new Set(videos.fetched(whole))]).toEqual(["206 true"]);
 
-    expect(await wordIn(unplayable, words.unplayable).isVisible()).toBe(false);
+    expect(await messageIn(unplayable, words.unplayable).isVisible()).toBe(false);
     for (const media of [lost, gone, unplayable]) await play(videoOf(media));
-    await wordIn(unplayable, words.unplayable).waitFor();
+    await messageIn(unplayable, words.unplayable).waitFor();
     await expect
       .poll(async () => {
         // The delays between retries.
@@ -111,7 +111,7 @@ test.each(SCREENS)(
     await expect
       .poll(async () => {
         await page.clock.fastForward(2_000);
-        return wordIn(gone, words.gone).isVisible();
+        return messageIn(gone, words.gone).isVisible();
       })
       .toBe(true);
     expect([videos.asked(lost), videos.asked(gone)]).toEqual([3, 3]);

@@ -5,7 +5,7 @@ import { ANSWER_1, ANSWER_2 } from "../whisper/known-sounds.ts";
 import { answerBox, openQuestions } from "./athlete.ts";
 import { fakeMicrophone, openPages } from "./browser.ts";
 import { audioFile } from "./sample-files.ts";
-import { askedOfWhisper, failWhisper, resetWhisper } from "./whisper.ts";
+import { failWhisper, resetWhisper, whisperCalls } from "./whisper.ts";
 
 const open = openPages(fakeMicrophone(audioFile("answer-1.wav")));
 
@@ -35,19 +35,19 @@ async function speakUntil(page: Page, clock: string): Promise<void> {
 /** Measures the recorder. Returns a function that returns how many seconds it was recording. */
 async function timeRecorder(page: Page): Promise<() => Promise<number>> {
   await page.evaluate(() => {
-    const told: number[] = [];
+    const times: number[] = [];
     for (const name of ["start", "pause", "resume", "stop"] as const) {
-      const tell = MediaRecorder.prototype[name];
+      const original = MediaRecorder.prototype[name];
       MediaRecorder.prototype[name] = function (timeslice?: number) {
-        told.push(performance.now() / 1_000);
-        tell.call(this, timeslice);
+        times.push(performance.now() / 1_000);
+        original.call(this, timeslice);
       };
     }
-    Object.assign(window, { told });
+    Object.assign(window, { times });
   });
   return async () => {
     const [start = 0, pause = 0, resume = 0, stop = 0] = await page.evaluate(
-      () => (window as unknown as { told: number[] }).told,
+      () => (window as unknown as { times: number[] }).times,
     );
     return pause - start + stop - resume;
   };
@@ -119,9 +119,9 @@ test("a spoken answer is recorded, transcribed and edited, and the public page h
   expect(played).toMatchObject({ at: 3, isSeekable: true });
   expect(played.duration).toBeCloseTo(recording?.duration ?? 0, 1);
   // Earlier calls may come from other test files.
-  const asked = (await askedOfWhisper()).at(-1);
-  expect(asked?.inputs).toMatchObject({ task: "transcribe", vad_filter: true });
-  expect(asked?.inputs.initial_prompt).toContain("Chicago Lakefront Run");
+  const call = (await whisperCalls()).at(-1);
+  expect(call?.inputs).toMatchObject({ task: "transcribe", vad_filter: true });
+  expect(call?.inputs.initial_prompt).toContain("Chicago Lakefront Run");
 
   const edited = ANSWER_1.replace("on the bridge", "on the second bridge");
   await transcriptOf(page).fill(edited);

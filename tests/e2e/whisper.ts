@@ -1,6 +1,6 @@
 /** Controls the stand-in for Workers AI (tests/whisper): makes its next calls fail, and reads the calls it received. */
 
-import type { Asked, Fault } from "../whisper/whisper-model.ts";
+import type { Fault, WhisperCall } from "../whisper/whisper-model.ts";
 import { whisperUrl } from "./product.ts";
 
 /** Makes the next `times` calls fail. */
@@ -8,8 +8,8 @@ export async function failWhisper(fault: Fault, times = 1): Promise<void> {
   await call("/fail", { method: "POST", body: JSON.stringify({ fault, times }) });
 }
 
-export async function askedOfWhisper(): Promise<Asked[]> {
-  return (await call("/calls")).json() as Promise<Asked[]>;
+export async function whisperCalls(): Promise<WhisperCall[]> {
+  return (await call("/calls")).json() as Promise<WhisperCall[]>;
 }
 
 /** Forgets the received calls and the failures to come. */

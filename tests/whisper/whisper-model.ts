@@ -11,7 +11,7 @@ export const faultSchema = z.union([z.int().min(1_000).max(9_999), z.enum(["hang
 export type Fault = z.infer<typeof faultSchema>;
 
 /** A call as received, with the size and duration of the audio instead of the audio. */
-export interface Asked {
+export interface WhisperCall {
   model: string;
   inputs: Record<string, unknown>;
   audioBytes: number;
@@ -53,14 +53,14 @@ const ERRORS: Record<number, string> = {
 
 export class WhisperModel {
   private faults: Fault[] = [];
-  private calls: Asked[] = [];
+  private calls: WhisperCall[] = [];
 
   /** Makes the next `times` calls fail. */
   fail(fault: Fault, times = 1): void {
     this.faults.push(...Array<Fault>(times).fill(fault));
   }
 
-  asked(): Asked[] {
+  asked(): WhisperCall[] {
     return this.calls;
   }
 
@@ -69,9 +69,9 @@ export class WhisperModel {
     this.calls = [];
   }
 
-  async run(model: string, given: unknown): Promise<unknown> {
-    const inputs = inputSchema.safeParse(given);
-    if (!inputs.success) throw aiError(isMissingAudio(given) ? 3003 : 5006);
+  async run(model: string, input: unknown): Promise<unknown> {
+    const inputs = inputSchema.safeParse(input);
+    if (!inputs.success) throw aiError(isMissingAudio(input) ? 3003 : 5006);
     if (model !== MODEL) throw aiError(5007);
     const { audio, ...rest } = inputs.data;
     if (typeof audio !== "string") throw aiError(5006);
@@ -86,12 +86,12 @@ export class WhisperModel {
     const fault = this.faults.shift();
     if (fault !== undefined) return fail(fault);
     if (!sound) throw aiError(3010);
-    return hear(sound, inputs.data.language ?? "en");
+    return transcribe(sound, inputs.data.language ?? "en");
   }
 }
 
-function isMissingAudio(given: unknown): boolean {
-  return typeof given !== "object" || given === null || !("audio" in given);
+function isMissingAudio(input: unknown): boolean {
+  return typeof input !== "object" || input === null || !("audio" in input);
 }
 
 function bytesOf(audio: string): Uint8Array<ArrayBuffer> {
@@ -116,12 +116,12 @@ function aiError(code: number): Error {
   return error;
 }
 
-function hear({ digest, durationSeconds }: Sound, language: string) {
+function transcribe({ digest, durationSeconds }: Sound, language: string) {
   const known = KNOWN_SOUNDS[digest];
-  if (known === "silence") return answerOf([invented(durationSeconds)], { language, durationSeconds });
+  if (known === "silence") return responseOf([hallucinated(durationSeconds)], { language, durationSeconds });
   const text =
     known === "answer-2" ? ANSWER_2 : known || durationSeconds < 60 ? ANSWER_1 : longStory(durationSeconds);
-  return answerOf(spoken(text, durationSeconds), { language, durationSeconds });
+  return responseOf(segmentsOf(text, durationSeconds), { language, durationSeconds });
 }
 
 /** Returns one sentence for every ten seconds. */
@@ -144,10 +144,10 @@ interface AnswerSegment {
   words: { word: string; start: number; end: number }[];
 }
 
-const HEARD_WELL = { temperature: 0, avg_logprob: -0.21, compression_ratio: 1.4, no_speech_prob: 0.02 };
+const CONFIDENT = { temperature: 0, avg_logprob: -0.21, compression_ratio: 1.4, no_speech_prob: 0.02 };
 
 /** Returns segments of up to eight words. Like Whisper's, they do not end where sentences end. */
-function spoken(text: string, durationSeconds: number): AnswerSegment[] {
+function segmentsOf(text: string, durationSeconds: number): AnswerSegment[] {
   const all = text.split(" ");
   const each = durationSeconds / all.length;
   const words = all.map((word, at) => ({ word: ` ${word}`, start: at * each, end: (at + 1) * each }));
@@ -155,19 +155,19 @@ function spoken(text: string, durationSeconds: number): AnswerSegment[] {
   for (let at = 0; at < words.length; at += 8) {
     const some = words.slice(at, at + 8);
     const end = some.at(-1)?.end ?? 0;
-    const said = some.map(({ word }) => word).join("");
-    segments.push({ start: at * each, end, text: said, words: some, ...HEARD_WELL });
+    const joined = some.map(({ word }) => word).join("");
+    segments.push({ start: at * each, end, text: joined, words: some, ...CONFIDENT });
   }
   return segments;
 }
 
 /** Returns a segment as Whisper hallucinates in silence: it has text, and a high `no_speech_prob`. */
-function invented(durationSeconds: number): AnswerSegment {
+function hallucinated(durationSeconds: number): AnswerSegment {
   const text = " Thanks for watching!";
-  return { start: 0, end: durationSeconds, text, words: [], ...HEARD_WELL, no_speech_prob: 0.95 };
+  return { start: 0, end: durationSeconds, text, words: [], ...CONFIDENT, no_speech_prob: 0.95 };
 }
 
-function answerOf(
+function responseOf(
   segments: AnswerSegment[],
   { language, durationSeconds }: { language: string; durationSeconds: number },
 ) {

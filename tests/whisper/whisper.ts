@@ -20,7 +20,7 @@ export default class Whisper extends WorkerEntrypoint {
     else if (call === "POST /fail") {
       const { fault, times } = failSchema.parse(await request.json());
       model.fail(fault, times);
-    } else return new Response("There is no such call", { status: 404 });
+    } else return new Response("Unknown call", { status: 404 });
     return new Response(null, { status: 204 });
   }
 }

@@ -3,7 +3,7 @@ import { Hono } from "hono";
 import { account } from "./account.ts";
 import type { ApiEnv } from "./api-types.ts";
 import { limitText } from "./body-limits.ts";
-import { ApiError, answerError } from "./errors.ts";
+import { ApiError, errorResponse } from "./errors.ts";
 import { files } from "./files.ts";
 import { logo } from "./logo.ts";
 import { media, newMedia } from "./media.ts";
@@ -35,4 +35,4 @@ export const api = new Hono<ApiEnv>()
   .all("*", () => {
     throw new ApiError(404, "not_found", "There is no such call");
   })
-  .onError(answerError);
+  .onError(errorResponse);

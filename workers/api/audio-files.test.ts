@@ -1,22 +1,22 @@
 /** Tests GET /api/audio: access to recordings and captions, and downloads. */
 import { env, exports } from "cloudflare:workers";
 import { beforeEach, expect, test } from "vitest";
-import { begun } from "../../tests/athlete.ts";
+import { beginDraft } from "../../tests/athlete.ts";
 import { type Caller, caller } from "../../tests/caller.ts";
 import { newShareId } from "../../tests/factories.ts";
-import { type MadeRecap, madeRecap } from "../../tests/media-calls.ts";
+import { type CreatedRecap, createRecap } from "../../tests/media-calls.ts";
 import { addRecording, type RecordingJson } from "../../tests/recording-calls.ts";
 import { objectKey } from "../../tests/stored-media.ts";
 
 let athlete: Caller;
 let reader: Caller;
-let recap: MadeRecap;
+let recap: CreatedRecap;
 let recording: RecordingJson;
 
 beforeEach(async () => {
   athlete = caller(exports.default);
   reader = caller(exports.default);
-  recap = await madeRecap(athlete);
+  recap = await createRecap(athlete);
   recording = await addRecording(athlete, recap);
 });
 
@@ -90,14 +90,14 @@ test("only the owner gets a private recap's recording, captions and transcript",
 
 test("only the owner gets a draft's recording", async () => {
   const writer = caller(exports.default);
-  const shareId = await begun(writer);
+  const shareId = await beginDraft(writer);
   const { url } = await addRecording(writer, { shareId });
   expect((await writer.call(url)).status).toBe(200);
   for (const path of [url, `${url}/captions.vtt`]) expect((await reader.call(path)).status).toBe(404);
 });
 
 test("only the owner gets it by the recap's numeric id, and nobody by another recap's id", async () => {
-  const other = await madeRecap(athlete);
+  const other = await createRecap(athlete);
   const byNumber = `/api/audio/${recap.id}/${recording.id}`;
   expect((await athlete.call(byNumber)).status).toBe(200);
   expect((await reader.call(byNumber)).status).toBe(404);

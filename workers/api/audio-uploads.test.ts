@@ -4,7 +4,7 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { checkAudio } from "../../app/media-files/audio/check-audio.ts";
 import { type Caller, caller } from "../../tests/caller.ts";
 import { audioFixture, videoFixture } from "../../tests/fixtures.ts";
-import { type MadeRecap, madeRecap } from "../../tests/media-calls.ts";
+import { type CreatedRecap, createRecap } from "../../tests/media-calls.ts";
 import type { RecordingJson } from "../../tests/recording-calls.ts";
 import { keptOf, mediaGaps, recordingRows } from "../../tests/stored-media.ts";
 import { declarationOf, declare, finish, sendAll } from "../../tests/upload-calls.ts";
@@ -13,12 +13,12 @@ type Bytes = Uint8Array<ArrayBuffer>;
 
 const SPOKEN = { questionIndex: 2, fileName: "take.webm" };
 let athlete: Caller;
-let recap: MadeRecap;
+let recap: CreatedRecap;
 
 beforeEach(async () => {
   vi.spyOn(console, "error").mockImplementation(() => {});
   athlete = caller(exports.default);
-  recap = await madeRecap(athlete);
+  recap = await createRecap(athlete);
 });
 
 /** Returns a sample as the browser finishes a take before it uploads it. */
@@ -33,7 +33,7 @@ async function refusalOf(response: Response) {
   return [response.status, error.code, ...(error.fields ? [Object.keys(error.fields)] : [])];
 }
 
-async function refusedAtEnd(original: Bytes, contentType = "audio/webm") {
+async function refusalAtFinish(original: Bytes, contentType = "audio/webm") {
   const { id } = await sendAll(athlete, recap.shareId, { original, contentType }, SPOKEN);
   const refusal = await refusalOf(await finish(athlete, id));
   expect(await keptOf(env, recap.shareId)).toEqual({ media: 0, objects: 0, uploads: 0, parts: 0 });
@@ -111,9 +111,9 @@ test.each<[string, Record<string, unknown>, unknown[]]>([
 
 test("an upload that is not a clean recording is rejected when it is finished, and nothing stays stored", async () => {
   const html = new Uint8Array(new TextEncoder().encode("<script>alert(1)</script>".repeat(100)));
-  expect(await refusedAtEnd(html)).toEqual([415, "unsupported_audio"]);
-  expect(await refusedAtEnd(videoFixture("clip.webm"))).toEqual([422, "damaged_audio"]);
-  expect((await refusedAtEnd((await finished("answer-1.m4a")).slice(0, 400), "audio/mp4"))[0]).toBe(422);
+  expect(await refusalAtFinish(html)).toEqual([415, "unsupported_audio"]);
+  expect(await refusalAtFinish(videoFixture("clip.webm"))).toEqual([422, "damaged_audio"]);
+  expect((await refusalAtFinish((await finished("answer-1.m4a")).slice(0, 400), "audio/mp4"))[0]).toBe(422);
 });
 
 test("a recording whose question is deleted during the upload is rejected", async () => {

@@ -15,24 +15,24 @@ import {
 } from "../../app/domain/media.ts";
 import { PART_BYTES } from "../../app/domain/uploads.ts";
 import { ApiError } from "./errors.ts";
-import { isForm, tooLargeToSend } from "./file-body.ts";
+import { fileTooLarge, isForm } from "./file-body.ts";
 
 /** Enough for every form and every JSON call without files (product.md: POST /api/simple-recap, up to 1 MB). */
 export const MAX_TEXT_BODY_BYTES = 1_000_000;
 
-export function tooMuchText(): ApiError {
+export function textTooLarge(): ApiError {
   return new ApiError(413, "too_large", "This is more than can be sent at once (1 MB)");
 }
 
-export const limitText = limitTo(MAX_TEXT_BODY_BYTES, tooMuchText);
+export const limitText = limitTo(MAX_TEXT_BODY_BYTES, textTooLarge);
 
 export const limitPart = limitTo(
   PART_BYTES,
   () => new ApiError(413, "too_large", "This is more than a part of an upload"),
 );
 
-const limitForm = limitTo(MAX_MEDIA_FORM_BYTES, () => tooLargeToSend(MAX_PLAIN_UPLOAD_BYTES));
-const limitBase64 = limitTo(MAX_BASE64_BODY_BYTES, () => tooLargeToSend(MAX_BASE64_UPLOAD_BYTES));
+const limitForm = limitTo(MAX_MEDIA_FORM_BYTES, () => fileTooLarge(MAX_PLAIN_UPLOAD_BYTES));
+const limitBase64 = limitTo(MAX_BASE64_BODY_BYTES, () => fileTooLarge(MAX_BASE64_UPLOAD_BYTES));
 
 /** Limits calls that accept a file, in a multipart form or as base64 in JSON. */
 export function limitFile(context: Context, next: Next) {

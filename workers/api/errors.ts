@@ -72,7 +72,7 @@ export function fieldsOf(error: z.ZodError): Findings {
 }
 
 /** Returns the response to an error that a handler threw. Details of an unexpected error are logged, never sent. */
-export function answerError(error: Error, context: Context<ApiEnv>): Response {
+export function errorResponse(error: Error, context: Context<ApiEnv>): Response {
   if (error instanceof ApiError) {
     if (error.retryAfterSeconds !== undefined) context.set("retryAfterSeconds", error.retryAfterSeconds);
     return context.json(error, error.status);

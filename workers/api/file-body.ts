@@ -38,16 +38,16 @@ async function formData(request: HonoRequest): Promise<FormData> {
 
 /** Returns the file's bytes. Throws 413 `use_upload` if the file is too large. */
 export async function bytesOf(file: File): Promise<Uint8Array<ArrayBuffer>> {
-  if (file.size > MAX_PLAIN_UPLOAD_BYTES) throw tooLargeToSend(MAX_PLAIN_UPLOAD_BYTES);
+  if (file.size > MAX_PLAIN_UPLOAD_BYTES) throw fileTooLarge(MAX_PLAIN_UPLOAD_BYTES);
   return new Uint8Array(await file.arrayBuffer());
 }
 
 /** Decodes a data URL or plain base64. Throws 400 naming `field`, or 413 `use_upload`. */
 export function decodeBase64(encoded: string, field: string): Uint8Array<ArrayBuffer> {
   const text = encoded.startsWith("data:") ? encoded.slice(encoded.indexOf(",") + 1) : encoded;
-  if (text.length > Math.ceil(MAX_BASE64_UPLOAD_BYTES / 3) * 4) throw tooLargeToSend(MAX_BASE64_UPLOAD_BYTES);
+  if (text.length > Math.ceil(MAX_BASE64_UPLOAD_BYTES / 3) * 4) throw fileTooLarge(MAX_BASE64_UPLOAD_BYTES);
   const bytes = parseBase64(text, field);
-  if (bytes.length > MAX_BASE64_UPLOAD_BYTES) throw tooLargeToSend(MAX_BASE64_UPLOAD_BYTES);
+  if (bytes.length > MAX_BASE64_UPLOAD_BYTES) throw fileTooLarge(MAX_BASE64_UPLOAD_BYTES);
   return bytes;
 }
 
@@ -61,7 +61,7 @@ function parseBase64(text: string, field: string): Uint8Array<ArrayBuffer> {
 }
 
 /** Returns 413 `use_upload`: the file is too large for a single request (product.md, Upload limits). */
-export function tooLargeToSend(maxBytes: number): ApiError {
+export function fileTooLarge(maxBytes: number): ApiError {
   return new ApiError(
     413,
     "use_upload",

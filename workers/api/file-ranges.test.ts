@@ -5,7 +5,7 @@
 import { env, exports } from "cloudflare:workers";
 import { beforeAll, expect, test } from "vitest";
 import { type Caller, caller } from "../../tests/caller.ts";
-import { madeRecap } from "../../tests/media-calls.ts";
+import { createRecap } from "../../tests/media-calls.ts";
 import { addRecording } from "../../tests/recording-calls.ts";
 import { objectKey } from "../../tests/stored-media.ts";
 import { storeVersions } from "../../tests/stored-versions.ts";
@@ -25,11 +25,11 @@ let served: Record<Name, Served>;
 let recap: { id: number; shareId: string };
 
 beforeAll(async () => {
-  recap = await madeRecap(athlete);
+  recap = await createRecap(athlete);
   const photo = await storeVersions(env, recap, "image/jpeg");
   const video = await storeVersions(env, recap, "video/mp4");
   const recording = await addRecording(athlete, recap);
-  const sound = await env.MEDIA.get(objectKey(recap.shareId, recording.id, "audio"));
+  const object = await env.MEDIA.get(objectKey(recap.shareId, recording.id, "audio"));
   const image = `/api/image/${recap.shareId}`;
   const webp = "image/webp";
   served = {
@@ -65,7 +65,7 @@ beforeAll(async () => {
     },
     recording: {
       path: recording.url,
-      bytes: new Uint8Array((await sound?.arrayBuffer()) ?? new ArrayBuffer()),
+      bytes: new Uint8Array((await object?.arrayBuffer()) ?? new ArrayBuffer()),
       contentType: "audio/webm",
       etag: `"${recording.id}"`,
     },
@@ -76,7 +76,7 @@ function get({ path }: Served, headers: Record<string, string> = {}, method = "G
   return caller(exports.default).call(path, { method, headers });
 }
 
-async function expectWhole(response: Response, { bytes, etag }: Served): Promise<void> {
+async function expectFullResponse(response: Response, { bytes, etag }: Served): Promise<void> {
   expect(response.status).toBe(200);
   expect(response.headers.has("content-range")).toBe(false);
   expect(response.headers.get("etag")).toBe(etag);
@@ -92,7 +92,7 @@ test.each(NAMES)("a %s is sent with its type and length, and accepts ranges", as
     "cache-control": "private, max-age=31536000, immutable",
     "x-content-type-options": "nosniff",
   });
-  await expectWhole(response, served[name]);
+  await expectFullResponse(response, served[name]);
 });
 
 /** A range, and its start and end as for `slice`. */
@@ -164,7 +164,7 @@ const NO_SINGLE_RANGE = [
 test.each(NAMES.flatMap((name) => NO_SINGLE_RANGE.map((range) => [name, range] as const)))(
   "a %s is sent completely for %j, which is not a single range of bytes",
   async (name, range) => {
-    await expectWhole(await get(served[name], { range }), served[name]);
+    await expectFullResponse(await get(served[name], { range }), served[name]);
   },
 );
 
@@ -191,7 +191,7 @@ test.each(NAMES.flatMap((name) => CONDITIONS.map((one) => [name, ...one] as cons
 
 test.each(NAMES)("a range past the end of a %s is ignored if If-Range does not match", async (name) => {
   const headers = { range: "bytes=99999-", "if-range": '"other"' };
-  await expectWhole(await get(served[name], headers), served[name]);
+  await expectFullResponse(await get(served[name], headers), served[name]);
 });
 
 const KNOWN: [what: string, match: (etag: string) => string, status: number][] = [

@@ -2,24 +2,30 @@
 import { env, exports } from "cloudflare:workers";
 import { beforeEach, expect, test } from "vitest";
 import { checkPhoto } from "../../app/media-files/photos/check-photo.ts";
-import { begun } from "../../tests/athlete.ts";
+import { beginDraft } from "../../tests/athlete.ts";
 import { type Caller, caller } from "../../tests/caller.ts";
 import { newShareId } from "../../tests/factories.ts";
 import { photoFixture, videoFixture } from "../../tests/fixtures.ts";
-import { addSample, type MadeRecap, type MediaJson, madeRecap, sendForm } from "../../tests/media-calls.ts";
+import {
+  addSample,
+  type CreatedRecap,
+  createRecap,
+  type MediaJson,
+  sendForm,
+} from "../../tests/media-calls.ts";
 import { storeVersions } from "../../tests/stored-versions.ts";
 
 const SHARED = "private, max-age=31536000, immutable";
 
 let athlete: Caller;
 let reader: Caller;
-let recap: MadeRecap;
+let recap: CreatedRecap;
 let photo: MediaJson;
 
 beforeEach(async () => {
   athlete = caller(exports.default);
   reader = caller(exports.default);
-  recap = await madeRecap(athlete);
+  recap = await createRecap(athlete);
   photo = await addSample(athlete, recap, { sample: "small.jpg" });
 });
 
@@ -86,7 +92,7 @@ test("the owner gets a private recap's photo, which is not cached", async () => 
 });
 
 test("only the owner gets a draft's photo", async () => {
-  const shareId = await begun(athlete);
+  const shareId = await beginDraft(athlete);
   const { url } = await addSample(athlete, { shareId });
   expect(await statusAndCode(await reader.call(url))).toEqual(NOT_FOUND);
   const own = await athlete.call(url);
@@ -102,7 +108,7 @@ test("a deleted photo is not found from the next request on, also for its owner"
 });
 
 test("a photo that this recap does not have is not found", async () => {
-  const other = await madeRecap(athlete);
+  const other = await createRecap(athlete);
   const paths = [
     `/api/image/${other.shareId}/${photo.id}`,
     `/api/image/${newShareId()}/${photo.id}`,

@@ -18,19 +18,19 @@ import { handleOf, mediaIdOf, recordingIdOf } from "./handles.ts";
 const querySchema = z.object({ w: z.coerce.number().int().positive().nullable().catch(null) });
 
 export const files = new Hono<ApiEnv>()
-  .get("/image/:id/:mediaId", (context) => findAndAnswer(context, "image"))
-  .get("/video/:id/:mediaId", (context) => findAndAnswer(context, "video"))
+  .get("/image/:id/:mediaId", (context) => mediaResponse(context, "image"))
+  .get("/video/:id/:mediaId", (context) => mediaResponse(context, "video"))
 
   .get("/audio/:id/:recordingId", async (context) => {
     const { services, viewer } = context.var;
     const recordingId = recordingIdOf(context);
     const file = await services.recordings.findFile(viewer, handleOf(context), recordingId);
     if (!file) throw recordingNotFound();
-    if (context.req.query("download") === undefined) return answerFile(context, file);
+    if (context.req.query("download") === undefined) return fileResponse(context, file);
     const { recap, number, contentType } = await requireRecording(context, recordingId);
-    const answer = await answerFile(context, file);
-    answer.headers.set("content-disposition", attachment(downloadName(recap, number, contentType)));
-    return answer;
+    const response = await fileResponse(context, file);
+    response.headers.set("content-disposition", attachment(downloadName(recap, number, contentType)));
+    return response;
   })
 
   .get("/audio/:id/:recordingId/captions.vtt", async (context) => {
@@ -83,17 +83,17 @@ function attachment(name: string): string {
   return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`;
 }
 
-async function findAndAnswer(context: Context<ApiEnv>, kind: "image" | "video"): Promise<Response> {
+async function mediaResponse(context: Context<ApiEnv>, kind: "image" | "video"): Promise<Response> {
   const { services, viewer } = context.var;
   const mediaId = mediaIdOf(context);
   const { w } = querySchema.parse(context.req.query());
   const file = await services.media.findFile(viewer, handleOf(context), mediaId, { kind, width: w });
   if (!file) throw mediaNotFound();
-  return answerFile(context, file);
+  return fileResponse(context, file);
 }
 
 /** Returns 200, 206, 304 or 416. A version's bytes never change, so its name is its ETag. */
-async function answerFile(context: Context<ApiEnv>, file: MediaFile): Promise<Response> {
+async function fileResponse(context: Context<ApiEnv>, file: MediaFile): Promise<Response> {
   const etag = `"${file.version}"`;
   const headers = fileHeaders(file, etag);
   const noneMatch = IfNoneMatch.from(context.req.header("if-none-match") ?? null);
@@ -150,6 +150,6 @@ function requestedRange(
   const isOneRange = range.unit === "bytes" && range.ranges.length === 1;
   const isSameFile = IfRange.from(context.req.header("if-range") ?? null).matches({ etag });
   if (context.req.method !== "GET" || !isOneRange || !isSameFile) return null;
-  const [wanted] = range.normalize(file.size);
-  return wanted && wanted.start <= wanted.end ? wanted : "unsatisfiable";
+  const [requested] = range.normalize(file.size);
+  return requested && requested.start <= requested.end ? requested : "unsatisfiable";
 }

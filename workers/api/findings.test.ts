@@ -3,7 +3,7 @@ import { exports } from "cloudflare:workers";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { begun } from "../../tests/athlete.ts";
+import { beginDraft } from "../../tests/athlete.ts";
 import { type Caller, caller } from "../../tests/caller.ts";
 import { ApiError, fieldsOf, invalidInput } from "./errors.ts";
 import { plainWords } from "./plain-words.ts";
@@ -27,7 +27,7 @@ async function expectShort(response: Response): Promise<string> {
 async function athleteWithDraft(): Promise<{ athlete: Caller; path: string }> {
   const athlete = caller(exports.default);
   await athlete.call("/race-type?new");
-  return { athlete, path: `/api/recaps/${await begun(athlete)}` };
+  return { athlete, path: `/api/recaps/${await beginDraft(athlete)}` };
 }
 
 /** Returns an object with `count` keys, all with this value. */

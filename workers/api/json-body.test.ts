@@ -139,8 +139,8 @@ test("text that looks like SQL is stored as text", async () => {
   const athlete = caller(exports.default);
   const name = "'); DROP TABLE recaps; --";
   const shareId = await publish(athlete, { name });
-  const told = await (await athlete.call(`/api/recaps/${shareId}`)).json<{ name: string }>();
-  expect(told.name).toBe(name);
+  const stored = await (await athlete.call(`/api/recaps/${shareId}`)).json<{ name: string }>();
+  expect(stored.name).toBe(name);
   expect(await env.DB.prepare("SELECT count(*) AS count FROM recaps").first<number>("count")).toBeGreaterThan(
     0,
   );

@@ -5,23 +5,23 @@ import { type Caller, caller } from "../../tests/caller.ts";
 import { photoFixture } from "../../tests/fixtures.ts";
 import {
   base64Of,
+  type CreatedRecap,
+  createRecap,
   type FormFields,
-  type MadeRecap,
-  madeRecap,
-  mediaDoor,
+  mediaCalls,
   sampleFile,
 } from "../../tests/media-calls.ts";
 import worker from "../app.ts";
 
 let athlete: Caller;
-let recap: MadeRecap;
+let recap: CreatedRecap;
 
 beforeEach(async () => {
   athlete = caller(exports.default);
-  recap = await madeRecap(athlete);
+  recap = await createRecap(athlete);
 });
 
-const { upload, sendJson, refusalOf } = mediaDoor(env, () => ({ athlete, recap }));
+const { upload, sendJson, refusalOf } = mediaCalls(env, () => ({ athlete, recap }));
 
 function fileOf(content: string | Uint8Array<ArrayBuffer>, name = "finish.jpg", type = "image/jpeg"): File {
   return new File([content], name, { type });

@@ -3,12 +3,12 @@ import { env, exports } from "cloudflare:workers";
 import { beforeEach, expect, test } from "vitest";
 import { type Caller, caller } from "../../tests/caller.ts";
 import { newShareId } from "../../tests/factories.ts";
-import { addSample, type MadeRecap, type MediaJson, madeRecap } from "../../tests/media-calls.ts";
+import { addSample, type CreatedRecap, createRecap, type MediaJson } from "../../tests/media-calls.ts";
 import { mediaCounts, mediaRows } from "../../tests/stored-media.ts";
 
 let athlete: Caller;
 let stranger: Caller;
-let recap: MadeRecap;
+let recap: CreatedRecap;
 let photos: MediaJson[];
 let first: string;
 let second: string;
@@ -17,12 +17,12 @@ beforeEach(async () => {
   athlete = caller(exports.default);
   stranger = caller(exports.default);
   await stranger.call("/race-type");
-  recap = await madeRecap(athlete);
+  recap = await createRecap(athlete);
   photos = [await addSample(athlete, recap), await addSample(athlete, recap)];
   [first = "", second = ""] = photos.map(({ id }) => id);
 });
 
-const NOBODY = "A".repeat(22);
+const UNKNOWN_ID = "A".repeat(22);
 
 interface RecapJson {
   media: MediaJson[];
@@ -45,19 +45,19 @@ async function refusalOf(response: Response) {
 const PHOTO_NOT_FOUND = [404, "media_not_found"];
 const RECAP_NOT_FOUND = [404, "recap_not_found"];
 
-/** Returns each call of this file, made by `who` on the first photo. */
-function everyCall(who: Caller, { shareId, id }: MadeRecap, mediaId: string) {
+/** Returns each call of this file, made by `browser` on the first photo. */
+function everyCall(browser: Caller, { shareId, id }: CreatedRecap, mediaId: string) {
   const body = { description: "Changed", mediaIds: [second, mediaId], mediaId };
   return {
-    describe: () => who.send("PATCH", `/api/media/${mediaId}`, body),
-    delete: () => who.call(`/api/media/${mediaId}`, { method: "DELETE" }),
-    restore: () => who.call(`/api/media/${mediaId}/restore`, { method: "POST" }),
-    order: () => who.send("PUT", `/api/recaps/${shareId}/media/order`, body),
-    "order by number": () => who.send("PUT", `/api/recaps/${id}/media/order`, body),
-    cover: () => who.send("PUT", `/api/recaps/${shareId}/cover`, body),
-    "cover by number": () => who.send("PUT", `/api/recaps/${id}/cover`, body),
-    reference: () => who.send("POST", `/api/recaps/${shareId}/media`, { mediaId }),
-    "described reference": () => who.send("POST", `/api/recaps/${shareId}/media`, body),
+    describe: () => browser.send("PATCH", `/api/media/${mediaId}`, body),
+    delete: () => browser.call(`/api/media/${mediaId}`, { method: "DELETE" }),
+    restore: () => browser.call(`/api/media/${mediaId}/restore`, { method: "POST" }),
+    order: () => browser.send("PUT", `/api/recaps/${shareId}/media/order`, body),
+    "order by number": () => browser.send("PUT", `/api/recaps/${id}/media/order`, body),
+    cover: () => browser.send("PUT", `/api/recaps/${shareId}/cover`, body),
+    "cover by number": () => browser.send("PUT", `/api/recaps/${id}/cover`, body),
+    reference: () => browser.send("POST", `/api/recaps/${shareId}/media`, { mediaId }),
+    "described reference": () => browser.send("POST", `/api/recaps/${shareId}/media`, body),
   };
 }
 
@@ -160,24 +160,29 @@ test("a photo is not restored into a full recap: 409", async () => {
   expect(await shown()).not.toContain(first);
 });
 
-test.each(["short", NOBODY, `${NOBODY}A`, "%00", "..", encodeURIComponent("'; DROP TABLE media"), "1"])(
-  "the invalid photo id %j returns 404",
-  async (id) => {
-    const describe = await athlete.send("PATCH", `/api/media/${id}`, { description: null });
-    expect(describe.status).toBe(404);
-    expect((await athlete.call(`/api/media/${id}`, { method: "DELETE" })).status).toBe(404);
-    expect((await athlete.call(`/api/media/${id}/restore`, { method: "POST" })).status).toBe(404);
-    expect(await shown()).toEqual([first, second]);
-  },
-);
+test.each([
+  "short",
+  UNKNOWN_ID,
+  `${UNKNOWN_ID}A`,
+  "%00",
+  "..",
+  encodeURIComponent("'; DROP TABLE media"),
+  "1",
+])("the photo id %j returns 404", async (id) => {
+  const describe = await athlete.send("PATCH", `/api/media/${id}`, { description: null });
+  expect(describe.status).toBe(404);
+  expect((await athlete.call(`/api/media/${id}`, { method: "DELETE" })).status).toBe(404);
+  expect((await athlete.call(`/api/media/${id}/restore`, { method: "POST" })).status).toBe(404);
+  expect(await shown()).toEqual([first, second]);
+});
 
 test("photos are put in order; unknown ids change nothing", async () => {
-  const other = await addSample(athlete, await madeRecap(athlete));
+  const other = await addSample(athlete, await createRecap(athlete));
   const order = (mediaIds: string[]) =>
     athlete.send("PUT", `/api/recaps/${recap.shareId}/media/order`, { mediaIds });
   expect((await order([second])).status).toBe(204);
   expect(await shown()).toEqual([second, first]);
-  expect((await order([NOBODY, other.id, first, first])).status).toBe(204);
+  expect((await order([UNKNOWN_ID, other.id, first, first])).status).toBe(204);
   expect(await shown()).toEqual([first, second]);
   expect((await order([])).status).toBe(204);
   expect(await shown()).toEqual([first, second]);
@@ -190,7 +195,7 @@ test.each([
   { mediaIds: [1] },
   { mediaIds: ["short"] },
   { mediaIds: [null] },
-  { mediaIds: Array(61).fill(NOBODY) },
+  { mediaIds: Array(61).fill(UNKNOWN_ID) },
 ])("an order such as %j changes nothing: 400", async (body) => {
   const response = await athlete.send("PUT", `/api/recaps/${recap.shareId}/media/order`, body);
   expect(await refusalOf(response)).toEqual([400, "invalid_input"]);
@@ -198,12 +203,12 @@ test.each([
 });
 
 test("a cover is chosen and reset, and is never another recap's photo", async () => {
-  const other = await addSample(athlete, await madeRecap(athlete));
+  const other = await addSample(athlete, await createRecap(athlete));
   const cover = (mediaId: unknown) => athlete.send("PUT", `/api/recaps/${recap.shareId}/cover`, { mediaId });
   const chosen = await cover(second);
   expect([chosen.status, await chosen.json()]).toEqual([200, { coverMediaId: second }]);
   expect((await read()).coverMediaId).toBe(second);
-  for (const id of [other.id, NOBODY]) expect(await refusalOf(await cover(id))).toEqual(PHOTO_NOT_FOUND);
+  for (const id of [other.id, UNKNOWN_ID]) expect(await refusalOf(await cover(id))).toEqual(PHOTO_NOT_FOUND);
   for (const id of ["short", 7, undefined, [first]]) {
     expect(await refusalOf(await cover(id))).toEqual([400, "invalid_input"]);
   }
@@ -258,8 +263,8 @@ test("a reference to a photo by its id returns the photo and adds nothing", asyn
 });
 
 test("a reference to a photo of another recap is rejected, even for its owner", async () => {
-  const own = await addSample(athlete, await madeRecap(athlete));
-  const foreign = await addSample(stranger, await madeRecap(stranger));
+  const own = await addSample(athlete, await createRecap(athlete));
+  const foreign = await addSample(stranger, await createRecap(stranger));
   for (const { id: mediaId } of [own, foreign]) {
     const body = { mediaId, description: "Taken" };
     const response = await athlete.send("POST", `/api/recaps/${recap.shareId}/media`, body);

@@ -2,31 +2,31 @@
 import { env, exports } from "cloudflare:workers";
 import { beforeEach, expect, test } from "vitest";
 import { checkPhoto } from "../../app/media-files/photos/check-photo.ts";
-import { begun } from "../../tests/athlete.ts";
+import { beginDraft } from "../../tests/athlete.ts";
 import { type Caller, caller } from "../../tests/caller.ts";
 import { newShareId } from "../../tests/factories.ts";
 import { photoFixture } from "../../tests/fixtures.ts";
 import {
   addSample,
   base64Of,
-  type MadeRecap,
+  type CreatedRecap,
+  createRecap,
   type MediaJson,
-  madeRecap,
-  mediaDoor,
+  mediaCalls,
   sampleFile,
   sendForm,
 } from "../../tests/media-calls.ts";
 import { mediaCounts, mediaGaps, mediaObjects, mediaRows } from "../../tests/stored-media.ts";
 
 let athlete: Caller;
-let recap: MadeRecap;
+let recap: CreatedRecap;
 
 beforeEach(async () => {
   athlete = caller(exports.default);
-  recap = await madeRecap(athlete);
+  recap = await createRecap(athlete);
 });
 
-const { upload, sendJson, refusalOf } = mediaDoor(env, () => ({ athlete, recap }));
+const { upload, sendJson, refusalOf } = mediaCalls(env, () => ({ athlete, recap }));
 
 const SAMPLES = [
   ["DSCN0010.jpg", "image/jpeg"],
@@ -59,16 +59,16 @@ test.each(SAMPLES.flatMap(([sample, type]) => Object.keys(WAYS).map((way) => [sa
   async (sample, way, type) => {
     const response = await WAYS[way]?.(sample, type);
     expect(response?.status).toBe(201);
-    const told = await response?.json<MediaJson>();
+    const added = await response?.json<MediaJson>();
     const checked = checkPhoto(photoFixture(sample));
     if (checked.kind === "refused") throw new Error("The sample was refused");
-    expect(told).toEqual({
+    expect(added).toEqual({
       id: expect.stringMatching(/^[\w-]{22}$/),
       recapId: recap.shareId,
       fileName: sample,
       fileType: "image",
       fileSize: checked.bytes.length,
-      url: `/api/image/${recap.shareId}/${told?.id}`,
+      url: `/api/image/${recap.shareId}/${added?.id}`,
       posterUrl: null,
       description: null,
       position: 0,
@@ -81,7 +81,7 @@ test.each(SAMPLES.flatMap(([sample, type]) => Object.keys(WAYS).map((way) => [sa
     });
     expect(await mediaCounts(env, recap.shareId)).toEqual({ rows: 1, objects: 1 });
     expect(await mediaGaps(env, recap.shareId)).toEqual({ rowsWithoutObject: [], objectsWithoutRow: [] });
-    const shown = await athlete.call(told?.url ?? "");
+    const shown = await athlete.call(added?.url ?? "");
     expect(shown.headers.get("content-type")).toBe(type);
     expect(await shown.bytes()).toEqual(checked.bytes);
   },
@@ -96,21 +96,21 @@ test.each([
 ])("%s named %s and declared as %s is stored and sent as %s", async (sample, name, type, real) => {
   const response = await upload({ file: sampleFile(sample, { name, type }) });
   expect(response.status).toBe(201);
-  const told = await response.json<MediaJson>();
-  expect(told.fileName).toBe(name);
+  const added = await response.json<MediaJson>();
+  expect(added.fileName).toBe(name);
   expect(await mediaRows(env, recap.shareId)).toMatchObject([{ content_type: real }]);
   expect(await mediaObjects(env, recap.shareId)).toMatchObject([{ contentType: real }]);
-  expect((await athlete.call(told.url)).headers.get("content-type")).toBe(real);
+  expect((await athlete.call(added.url)).headers.get("content-type")).toBe(real);
 });
 
 test("the other fields are stored with the photo", async () => {
-  const said = {
+  const details = {
     description: "  The last hill\r\nbefore the finish ",
     questionIndex: "4",
     uploadKey: "key-1",
   };
-  const told = await addSample(athlete, recap, said);
-  expect(told).toMatchObject({ description: "The last hill\nbefore the finish", questionIndex: 4 });
+  const added = await addSample(athlete, recap, details);
+  expect(added).toMatchObject({ description: "The last hill\nbefore the finish", questionIndex: 4 });
   const base64Data = base64Of(photoFixture("small.gif"));
   const bySave = {
     base64Data,
@@ -128,7 +128,7 @@ test("the other fields are stored with the photo", async () => {
     position: 1,
   });
   const read = await (await athlete.call(`/api/recaps/${recap.shareId}`)).json<{ media: MediaJson[] }>();
-  expect(read.media).toEqual([told, other]);
+  expect(read.media).toEqual([added, other]);
 });
 
 test.each([
@@ -160,7 +160,7 @@ test("the owner can use the recap's numeric id, and can add photos to a draft", 
   const base64Data = base64Of(photoFixture("small.gif"));
   const response = await sendJson({ base64Data }, String(recap.id));
   expect([response.status, (await response.json<MediaJson>()).recapId]).toEqual([201, recap.shareId]);
-  const shareId = await begun(athlete);
+  const shareId = await beginDraft(athlete);
   await addSample(athlete, { shareId });
   expect(await mediaCounts(env, shareId)).toEqual({ rows: 1, objects: 1 });
 });

@@ -22,7 +22,7 @@ export const newMedia = new Hono<ApiEnv>().post("/recaps/:id/media", limitFile, 
   const { services, viewer } = context.var;
   const handle = handleOf(context);
   const body = await readMediaBody(context.req);
-  if (body.kind === "reference") return answerReference(context, body);
+  if (body.kind === "reference") return referenceResponse(context, body);
   const outcome = await services.media.add(viewer, handle, body.upload);
   if (outcome.kind === "not-found") throw recapNotFound();
   if (outcome.kind === "refused") throw refusal(outcome.reason);
@@ -67,17 +67,17 @@ export const media = new Hono<ApiEnv>()
   });
 
 /** Returns 200 with a photo or video that the recap already has. Changes its description if the call sends one. */
-async function answerReference(
+async function referenceResponse(
   context: Context<ApiEnv>,
   { mediaId, description }: { mediaId: string; description: string | null | undefined },
 ): Promise<Response> {
   const { services, viewer } = context.var;
   const recap = await services.recaps.findEditable(viewer, handleOf(context));
   if (!recap) throw recapNotFound();
-  const known = recap.media.find((candidate) => candidate.id === mediaId);
-  if (!known) throw mediaNotFound();
+  const existing = recap.media.find((candidate) => candidate.id === mediaId);
+  if (!existing) throw mediaNotFound();
   if (description !== undefined) await services.media.describe(viewer, mediaId, description);
   return context.json(
-    mediaJson(recap.shareId, { ...known, ...(description !== undefined && { description }) }),
+    mediaJson(recap.shareId, { ...existing, ...(description !== undefined && { description }) }),
   );
 }

@@ -50,14 +50,17 @@ async function visitorBrowser(): Promise<Caller> {
   return athlete;
 }
 
-async function made(athlete: Caller, body: Record<string, unknown> = { ...newRecap() }): Promise<RecapJson> {
+async function createRecap(
+  athlete: Caller,
+  body: Record<string, unknown> = { ...newRecap() },
+): Promise<RecapJson> {
   const response = await athlete.send("POST", "/api/recaps", body);
   expect(response.status).toBe(201);
   return response.json();
 }
 
 /** Creates a draft on the wizard's first step. */
-async function begun(athlete: Caller): Promise<RecapJson> {
+async function beginDraft(athlete: Caller): Promise<RecapJson> {
   const shareId = newShareId();
   await athlete.call("/race-type");
   await athlete.submit("/race-type", { recap: shareId, raceType: "running" });
@@ -77,7 +80,7 @@ function rowOf(shareId: string) {
   return env.DB.prepare("SELECT * FROM recaps WHERE share_id = ?").bind(shareId).first();
 }
 
-async function countOfRecaps(): Promise<number> {
+async function countRecaps(): Promise<number> {
   return (await env.DB.prepare("SELECT count(*) AS count FROM recaps").first<number>("count")) ?? 0;
 }
 
@@ -87,13 +90,13 @@ function twentyTimes<Result>(act: () => Promise<Result>): Promise<Result[]> {
 
 test("the owner gets a recap with the five fields only for owners", async () => {
   const athlete = browser();
-  const { shareId } = await made(athlete);
-  const told = await (await athlete.call(`/api/recaps/${shareId}`)).json<RecapJson>();
-  expect(Object.keys(told)).toEqual([...OWNER_KEYS, ...PUBLIC_KEYS]);
+  const { shareId } = await createRecap(athlete);
+  const recap = await (await athlete.call(`/api/recaps/${shareId}`)).json<RecapJson>();
+  expect(Object.keys(recap)).toEqual([...OWNER_KEYS, ...PUBLIC_KEYS]);
 });
 
 test("a stranger gets a recap without them", async () => {
-  const { shareId } = await made(browser());
+  const { shareId } = await createRecap(browser());
   const response = await browser().call(`/api/recaps/${shareId}`);
   expect(response.status).toBe(200);
   expect(Object.keys(await response.json<RecapJson>())).toEqual(PUBLIC_KEYS);
@@ -101,9 +104,9 @@ test("a stranger gets a recap without them", async () => {
 
 test("a recap's values have the API's shapes", async () => {
   const athlete = browser();
-  const told = await made(athlete);
+  const recap = await createRecap(athlete);
   const iso = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
-  expect(told).toEqual({
+  expect(recap).toEqual({
     ...newRecap(),
     id: expect.any(Number),
     userId: null,
@@ -123,7 +126,7 @@ test("a recap's values have the API's shapes", async () => {
 
 test("no response contains a visitor id", async () => {
   const athlete = browser();
-  const { shareId } = await made(athlete);
+  const { shareId } = await createRecap(athlete);
   const row = await rowOf(shareId);
   const visitorId = String(row?.visitor_id);
   const answers = await Promise.all([
@@ -146,7 +149,7 @@ test("no response contains a visitor id", async () => {
 
 test("only the owner can use the numeric id", async () => {
   const athlete = browser();
-  const { id, shareId } = await made(athlete);
+  const { id, shareId } = await createRecap(athlete);
   expect(await (await athlete.call(`/api/recaps/${id}`)).json()).toMatchObject({ shareId });
   const absent = await (await browser().call(`/api/recaps/${newShareId()}`)).text();
   for (const [method, path, body] of [
@@ -165,8 +168,8 @@ test("only the owner can use the numeric id", async () => {
 
 test("for strangers private recaps and drafts look exactly like missing ones", async () => {
   const athlete = browser();
-  const hidden = await made(athlete, { isPublic: false });
-  const draft = await begun(athlete);
+  const hidden = await createRecap(athlete, { isPublic: false });
+  const draft = await beginDraft(athlete);
   const stranger = browser();
   const absent = await stranger.call(`/api/recaps/${newShareId()}`);
   const absentText = await absent.text();
@@ -188,8 +191,8 @@ test.each(["0", "-1", "abc", "recap_1_x", "%00", "1e3", "' OR 1=1"])("%j is not 
 });
 
 test("an empty body creates a recap with the specified defaults", async () => {
-  const told = await made(browser(), {});
-  expect(told).toMatchObject({
+  const recap = await createRecap(browser(), {});
+  expect(recap).toMatchObject({
     raceType: "running",
     name: "My Race",
     date: new Date().toISOString().slice(0, 10),
@@ -208,21 +211,21 @@ test("an empty body creates a recap with the specified defaults", async () => {
 
 test("a recap is published with the visibility in the body", async () => {
   const athlete = browser();
-  const { shareId } = await made(athlete, { isPublic: false });
+  const { shareId } = await createRecap(athlete, { isPublic: false });
   expect((await browser().call(`/api/recaps/${shareId}`)).status).toBe(404);
 });
 
 test("a caller cannot choose ids, owner, counters or times", async () => {
   const athlete = browser();
   const forged = { id: 1, shareId: newShareId(), userId: "u", visitorId: "v", status: "draft", rev: 9 };
-  const told = await made(athlete, { ...forged, likeCount: 99, createdAt: "2001-01-01T00:00:00Z" });
-  expect(told).toMatchObject({ userId: null, status: "published", rev: 0, likeCount: 0 });
-  expect(told.shareId).not.toBe(forged.shareId);
-  expect(String(told.createdAt).startsWith("2001")).toBe(false);
+  const recap = await createRecap(athlete, { ...forged, likeCount: 99, createdAt: "2001-01-01T00:00:00Z" });
+  expect(recap).toMatchObject({ userId: null, status: "published", rev: 0, likeCount: 0 });
+  expect(recap.shareId).not.toBe(forged.shareId);
+  expect(String(recap.createdAt).startsWith("2001")).toBe(false);
 });
 
 test("invalid fields are listed by name, and nothing is created", async () => {
-  const before = await countOfRecaps();
+  const before = await countRecaps();
   const response = await browser().send("POST", "/api/recaps", {
     name: "a".repeat(121),
     date: "2026-02-31",
@@ -240,7 +243,7 @@ test("invalid fields are listed by name, and nothing is created", async () => {
     customDistanceValue: ["The distance cannot be negative"],
     "answers.0": ["The answer must be text"],
   });
-  expect(await countOfRecaps()).toBe(before);
+  expect(await countRecaps()).toBe(before);
 });
 
 const OTHER_ID = `recap_1700000000000_${"a".repeat(22)}`;
@@ -273,19 +276,19 @@ test.each([
 
 test("without a key every call creates a recap", async () => {
   const athlete = browser();
-  const [first, second] = [await made(athlete), await made(athlete)];
+  const [first, second] = [await createRecap(athlete), await createRecap(athlete)];
   expect(second.id).not.toBe(first.id);
 });
 
 test("a key without the visitor cookie is rejected: no recap is created and no cookie is set", async () => {
-  const before = await countOfRecaps();
+  const before = await countRecaps();
   for (const key of [crypto.randomUUID(), "my-race"]) {
     const response = await browser().send("POST", "/api/recaps", newRecap(), { "idempotency-key": key });
     expect(response.status).toBe(400);
     expect((await errorOf(response)).code).toBe("visitor_required");
     expect(response.headers.has("set-cookie")).toBe(false);
   }
-  expect(await countOfRecaps()).toBe(before);
+  expect(await countRecaps()).toBe(before);
 });
 
 test.each([
@@ -335,23 +338,23 @@ test("twenty calls at once with a cookie and any key create one recap", async ()
   await athlete.call("/race-type");
   const headers = { "idempotency-key": "1" };
   const responses = await twentyTimes(() => athlete.send("POST", "/api/recaps", newRecap(), headers));
-  const told = await Promise.all(responses.map((response) => response.json<RecapJson>()));
-  expect(new Set(told.map(({ id }) => id)).size).toBe(1);
+  const recaps = await Promise.all(responses.map((response) => response.json<RecapJson>()));
+  expect(new Set(recaps.map(({ id }) => id)).size).toBe(1);
   const other = browser();
   await other.call("/race-type");
   const foreign = await other.send("POST", "/api/recaps", newRecap(), headers);
-  expect((await foreign.json<RecapJson>()).id).not.toBe(told[0]?.id);
+  expect((await foreign.json<RecapJson>()).id).not.toBe(recaps[0]?.id);
 });
 
 test("a key that is sent again with another body is rejected", async () => {
   const athlete = await visitorBrowser();
   const headers = { "idempotency-key": crypto.randomUUID() };
   await athlete.send("POST", "/api/recaps", { name: "One" }, headers);
-  const before = await countOfRecaps();
+  const before = await countRecaps();
   const response = await athlete.send("POST", "/api/recaps", { name: "Two" }, headers);
   expect(response.status).toBe(422);
   expect((await errorOf(response)).code).toBe("idempotency_key_reused");
-  expect(await countOfRecaps()).toBe(before);
+  expect(await countRecaps()).toBe(before);
 });
 
 test("a key may have 1 to 255 characters of any kind", async () => {
@@ -367,10 +370,10 @@ test("a key may have 1 to 255 characters of any kind", async () => {
 
 test("the lists contain the caller's own published recaps, newest first", async () => {
   const athlete = browser();
-  const older = await made(athlete);
-  const newer = await made(athlete, { isPublic: false });
-  await begun(athlete);
-  await made(browser());
+  const older = await createRecap(athlete);
+  const newer = await createRecap(athlete, { isPublic: false });
+  await beginDraft(athlete);
+  await createRecap(browser());
   for (const path of ["/api/recaps", "/api/recaps/user", "/api/recaps/user?status=published"]) {
     const listed = await (await athlete.call(path)).json<RecapJson[]>();
     expect(listed.map(({ shareId }) => shareId)).toEqual([newer.shareId, older.shareId]);
@@ -380,8 +383,8 @@ test("the lists contain the caller's own published recaps, newest first", async 
 
 test("drafts are listed on request", async () => {
   const athlete = browser();
-  await made(athlete);
-  const draft = await begun(athlete);
+  await createRecap(athlete);
+  const draft = await beginDraft(athlete);
   const listed = await (await athlete.call("/api/recaps/user?status=draft")).json<RecapJson[]>();
   expect(listed.map(({ shareId, status, name }) => [shareId, status, name])).toEqual([
     [draft.shareId, "draft", null],
@@ -395,27 +398,27 @@ test("an unknown browser has no recaps", async () => {
 
 test("a save returns the new rev", async () => {
   const athlete = browser();
-  const { shareId } = await begun(athlete);
+  const { shareId } = await beginDraft(athlete);
   const patch = { details: { name: "  Berlin  " }, answers: { "0": "Runs" } };
   const response = await athlete.send("PATCH", `/api/recaps/${shareId}`, saving(0, patch));
   expect(response.status).toBe(200);
   expect(await response.json()).toEqual({ rev: 1, updatedAt: expect.any(String) });
-  const told = await (await athlete.call(`/api/recaps/${shareId}`)).json();
-  expect(told).toMatchObject({ name: "Berlin", answers: { "0": "Runs" }, rev: 1 });
+  const recap = await (await athlete.call(`/api/recaps/${shareId}`)).json();
+  expect(recap).toMatchObject({ name: "Berlin", answers: { "0": "Runs" }, rev: 1 });
 });
 
 test("the same save sent twenty times at once is saved once", async () => {
   const athlete = browser();
-  const { shareId } = await begun(athlete);
+  const { shareId } = await beginDraft(athlete);
   const save = saving(0, { details: { name: "Berlin" } });
   const responses = await twentyTimes(() => athlete.send("PATCH", `/api/recaps/${shareId}`, save));
-  const told = await Promise.all(responses.map((response) => response.json<RecapJson>()));
-  expect(told.map(({ rev }) => rev)).toEqual(Array(20).fill(1));
+  const saves = await Promise.all(responses.map((response) => response.json<RecapJson>()));
+  expect(saves.map(({ rev }) => rev)).toEqual(Array(20).fill(1));
 });
 
 test("a stale save returns 409 with the current recap", async () => {
   const athlete = browser();
-  const { shareId } = await begun(athlete);
+  const { shareId } = await beginDraft(athlete);
   await athlete.send("PATCH", `/api/recaps/${shareId}`, saving(0, { details: { name: "Other tab" } }));
   const row = await rowOf(shareId);
   const response = await athlete.send(
@@ -424,10 +427,10 @@ test("a stale save returns 409 with the current recap", async () => {
     saving(0, { details: { name: "Mine" } }),
   );
   expect(response.status).toBe(409);
-  const told = await response.json<ErrorJson & { recap: RecapJson }>();
-  expect(told.error.code).toBe("stale");
-  expect(told.recap).toMatchObject({ name: "Other tab", rev: 1 });
-  expect(Object.keys(told.recap)).toEqual([...OWNER_KEYS, ...PUBLIC_KEYS]);
+  const body = await response.json<ErrorJson & { recap: RecapJson }>();
+  expect(body.error.code).toBe("stale");
+  expect(body.recap).toMatchObject({ name: "Other tab", rev: 1 });
+  expect(Object.keys(body.recap)).toEqual([...OWNER_KEYS, ...PUBLIC_KEYS]);
   expect(await rowOf(shareId)).toEqual(row);
 });
 
@@ -440,7 +443,7 @@ test.each([
   [saving(0, { details: { location: "é".repeat(100_000) } })],
 ])("an invalid save returns 400 and changes nothing: %#", async (save) => {
   const athlete = browser();
-  const { shareId } = await begun(athlete);
+  const { shareId } = await beginDraft(athlete);
   const before = await rowOf(shareId);
   const response = await athlete.send("PATCH", `/api/recaps/${shareId}`, save);
   expect(response.status).toBe(400);
@@ -450,7 +453,7 @@ test.each([
 
 test("a published recap keeps its required details", async () => {
   const athlete = browser();
-  const { shareId } = await made(athlete);
+  const { shareId } = await createRecap(athlete);
   const save = saving(0, { details: { name: null } });
   const response = await athlete.send("PATCH", `/api/recaps/${shareId}`, save);
   expect(response.status).toBe(400);
@@ -458,7 +461,7 @@ test("a published recap keeps its required details", async () => {
 });
 
 test("a stranger cannot save", async () => {
-  const { shareId } = await made(browser());
+  const { shareId } = await createRecap(browser());
   const before = await rowOf(shareId);
   const save = saving(0, { details: { name: "Taken" } });
   expect((await browser().send("PATCH", `/api/recaps/${shareId}`, save)).status).toBe(404);
@@ -468,7 +471,7 @@ test("a stranger cannot save", async () => {
 test("making a recap private hides it from the next request on, making it public shows it", async () => {
   const athlete = browser();
   const stranger = browser();
-  const { shareId } = await made(athlete);
+  const { shareId } = await createRecap(athlete);
   const path = `/api/recaps/${shareId}`;
   for (const isPublic of [false, true]) {
     const response = await athlete.send("PUT", `${path}/visibility`, { isPublic });
@@ -484,7 +487,7 @@ test("making a recap private hides it from the next request on, making it public
 
 test("visibility is rejected for strangers, missing recaps and values other than true and false", async () => {
   const athlete = browser();
-  const { shareId } = await made(athlete);
+  const { shareId } = await createRecap(athlete);
   const path = `/api/recaps/${shareId}/visibility`;
   expect((await browser().send("PUT", path, { isPublic: false })).status).toBe(404);
   expect((await athlete.send("PUT", path, { isPublic: "false" })).status).toBe(400);
@@ -496,7 +499,7 @@ test("visibility is rejected for strangers, missing recaps and values other than
 
 test("a deleted recap is not found, and deleting it again returns 404", async () => {
   const athlete = browser();
-  const { shareId } = await made(athlete);
+  const { shareId } = await createRecap(athlete);
   const path = `/api/recaps/${shareId}`;
   expect((await browser().call(path, { method: "DELETE" })).status).toBe(404);
   const response = await athlete.call(path, { method: "DELETE" });
@@ -509,13 +512,13 @@ test("a deleted recap is not found, and deleting it again returns 404", async ()
 
 test("the owner can delete by the numeric id too", async () => {
   const athlete = browser();
-  const { id } = await made(athlete);
+  const { id } = await createRecap(athlete);
   expect((await athlete.call(`/api/recaps/${id}`, { method: "DELETE" })).status).toBe(204);
 });
 
 test("a claimed recap no longer belongs to the cookie", async () => {
   const athlete = browser();
-  const { shareId, id } = await made(athlete, { isPublic: false });
+  const { shareId, id } = await createRecap(athlete, { isPublic: false });
   await env.DB.prepare("UPDATE recaps SET user_id = 'athlete' WHERE share_id = ?").bind(shareId).run();
   expect((await athlete.call(`/api/recaps/${shareId}`)).status).toBe(404);
   expect((await athlete.call(`/api/recaps/${id}`)).status).toBe(404);
@@ -544,7 +547,7 @@ test("a created recap has no custom values with a preset distance and no finish 
     dnf: true,
     finishTime: "1:00",
   };
-  expect(await made(browser(), impossible)).toMatchObject({
+  expect(await createRecap(browser(), impossible)).toMatchObject({
     finishTime: null,
     customDistanceValue: null,
     customDistanceUnit: null,
@@ -553,7 +556,7 @@ test("a created recap has no custom values with a preset distance and no finish 
 
 test("a save id that cannot be stored unchanged is rejected", async () => {
   const athlete = browser();
-  const { shareId } = await begun(athlete);
+  const { shareId } = await beginDraft(athlete);
   const response = await athlete.send(
     "PATCH",
     `/api/recaps/${shareId}`,
@@ -578,7 +581,7 @@ test("after a recap is claimed, its key reveals nothing to its cookie", async ()
 
 test("the owner can save by the numeric id too", async () => {
   const athlete = browser();
-  const { id, shareId } = await made(athlete);
+  const { id, shareId } = await createRecap(athlete);
   const save = saving(0, { details: { name: "Berlin" } });
   const response = await athlete.send("PATCH", `/api/recaps/${id}`, save);
   expect(response.status).toBe(200);
@@ -587,7 +590,7 @@ test("the owner can save by the numeric id too", async () => {
 
 test("an empty date or distance is saved as null", async () => {
   const athlete = browser();
-  const { shareId } = await begun(athlete);
+  const { shareId } = await beginDraft(athlete);
   const filled = saving(0, { details: { date: "2026-05-17", distance: "5k" } });
   await athlete.send("PATCH", `/api/recaps/${shareId}`, filled);
   const emptied = saving(1, { details: { date: "", distance: "" } });
@@ -596,20 +599,20 @@ test("an empty date or distance is saved as null", async () => {
 });
 
 test("a name without visible characters counts as missing", async () => {
-  const before = await countOfRecaps();
+  const before = await countRecaps();
   const response = await browser().send("POST", "/api/recaps", { name: "\u200b\u2060" });
   expect(response.status).toBe(400);
   expect((await errorOf(response)).fields).toEqual({ name: ["Race name is required"] });
-  expect(await countOfRecaps()).toBe(before);
+  expect(await countRecaps()).toBe(before);
 });
 
 test("a name of 120 characters and a trailing space is accepted without the space", async () => {
   const name = "é".repeat(120);
-  expect(await made(browser(), { name: `${name} ` })).toMatchObject({ name });
+  expect(await createRecap(browser(), { name: `${name} ` })).toMatchObject({ name });
 });
 
 test("a question or answer with the index 1000 is rejected", async () => {
-  const before = await countOfRecaps();
+  const before = await countRecaps();
   for (const body of [
     { questions: [{ index: 1_000, text: "Who cheered?", custom: true }] },
     { answers: { "1000": "Everybody" } },
@@ -619,12 +622,12 @@ test("a question or answer with the index 1000 is rejected", async () => {
       400,
     );
   }
-  expect(await countOfRecaps()).toBe(before);
+  expect(await countRecaps()).toBe(before);
 });
 
 test("a question in the body cannot claim to be a default one", async () => {
   const questions = [{ index: 7, text: "Who cheered?", custom: false }];
-  const { questions: stored } = await made(browser(), { questions });
+  const { questions: stored } = await createRecap(browser(), { questions });
   expect(stored).toContainEqual({ index: 7, text: "Who cheered?", custom: true });
 });
 
@@ -669,7 +672,7 @@ test("the same shared recap sent again changes nothing", async () => {
 
 test("a shared recap without isPublic leaves a private recap private", async () => {
   const athlete = browser();
-  const { shareId } = await made(athlete, { isPublic: false });
+  const { shareId } = await createRecap(athlete, { isPublic: false });
   const response = await athlete.send("POST", "/api/simple-recap", { id: shareId, name: "Berlin" });
   expect(await response.json()).toMatchObject({ name: "Berlin", isPublic: false });
   expect((await browser().call(`/api/recaps/${shareId}`)).status).toBe(404);

@@ -67,7 +67,7 @@ export const recaps = new Hono<ApiEnv>()
   .patch("/recaps/:id", async (context) => {
     const { value } = await readJson(context.req, recapSaveSchema);
     const outcome = await context.var.services.recaps.save(context.var.viewer, handleOf(context), value);
-    return answerSave(context, outcome);
+    return saveResponse(context, outcome);
   })
 
   .put("/recaps/:id/visibility", async (context) => {
@@ -108,7 +108,7 @@ function idempotencyKeyOf(context: Context<ApiEnv>): string | null {
   return key;
 }
 
-function answerSave(context: Context<ApiEnv>, outcome: SaveOutcome): Response {
+function saveResponse(context: Context<ApiEnv>, outcome: SaveOutcome): Response {
   switch (outcome.kind) {
     case "saved":
       return context.json({ rev: outcome.rev, updatedAt: outcome.updatedAt });

@@ -20,22 +20,22 @@ export type RecordingBody =
 /**
  * The optional fields. The question's text and the duration are ignored: the recap has the first, the file the second.
  */
-const told = {
+const optionalFields = {
   transcript: transcriptSchema.nullish(),
   language: languageSchema.nullish(),
   uploadKey: uploadKeySchema.nullish(),
 };
 
 const formSchema = z.object({
-  ...told,
+  ...optionalFields,
   audio: z.instanceof(File, { error: "audio is missing: send the recording in this field" }),
   questionIndex: formIndexSchema,
   // A form sends an empty field for an unknown language.
-  language: z.preprocess((value) => (value === "" ? null : value), told.language),
+  language: z.preprocess((value) => (value === "" ? null : value), optionalFields.language),
 });
 
 const jsonSchema = z.object({
-  ...told,
+  ...optionalFields,
   url: z.string("url is missing: send the recording as a data URL"),
   questionIndex: jsonIndexSchema.nullish(),
 });
@@ -66,7 +66,7 @@ async function readJsonBody(request: HonoRequest): Promise<RecordingBody> {
 function uploadOf(
   bytes: Uint8Array<ArrayBuffer>,
   questionIndex: number,
-  { transcript, language, uploadKey }: { [Field in keyof typeof told]?: string | null | undefined },
+  { transcript, language, uploadKey }: { [Field in keyof typeof optionalFields]?: string | null | undefined },
 ): RecordingBody {
   const upload = {
     bytes,

@@ -5,23 +5,23 @@ import { audioTypeOf } from "../../app/media-files/audio/audio-type.ts";
 import { type Caller, caller } from "../../tests/caller.ts";
 import { newShareId } from "../../tests/factories.ts";
 import { audioFixture, videoFixture } from "../../tests/fixtures.ts";
-import { base64Of, type FormFields, type MadeRecap, madeRecap } from "../../tests/media-calls.ts";
+import { base64Of, type CreatedRecap, createRecap, type FormFields } from "../../tests/media-calls.ts";
 import {
   addRecording,
   audioFile,
-  type RecapAnswer,
+  type RecapWithRecordings,
   type RecordingJson,
   sendRecording,
 } from "../../tests/recording-calls.ts";
 import { mediaGaps, mediaObjects, recordingCounts, recordingRows } from "../../tests/stored-media.ts";
 
 let athlete: Caller;
-let recap: MadeRecap;
+let recap: CreatedRecap;
 
 beforeEach(async () => {
   vi.spyOn(console, "error").mockImplementation(() => {});
   athlete = caller(exports.default);
-  recap = await madeRecap(athlete);
+  recap = await createRecap(athlete);
 });
 
 function send(fields: FormFields, shareId = recap.shareId): Promise<Response> {
@@ -36,7 +36,7 @@ function dataUrl(sample = "answer-1.webm"): string {
   return `data:audio/webm;base64,${base64Of(audioFixture(sample))}`;
 }
 
-async function told(response: Response): Promise<RecordingJson> {
+async function recordingIn(response: Response): Promise<RecordingJson> {
   return (await response.json()) as RecordingJson;
 }
 
@@ -48,8 +48,8 @@ async function refusalOf(response: Response) {
   return [response.status, error.code, ...(error.fields ? [Object.keys(error.fields)] : [])];
 }
 
-async function readRecap(path = `/api/recaps/${recap.shareId}`): Promise<RecapAnswer> {
-  return (await (await athlete.call(path)).json()) as RecapAnswer;
+async function readRecap(path = `/api/recaps/${recap.shareId}`): Promise<RecapWithRecordings> {
+  return (await (await athlete.call(path)).json()) as RecapWithRecordings;
 }
 
 test.each([
@@ -61,7 +61,7 @@ test.each([
 ])("%s is stored and sent with the type of its bytes", async (sample, contentType) => {
   const response = await send({ audio: audioFile(sample, "text/html"), questionIndex: "2", language: "en" });
   expect(response.status).toBe(201);
-  const recording = await told(response);
+  const recording = await recordingIn(response);
   expect(recording).toMatchObject({
     recapId: recap.shareId,
     questionIndex: 2,
@@ -97,7 +97,7 @@ test("a recording in JSON is the same as one in a form", async () => {
     uploadKey: "key",
   });
   expect(response.status).toBe(201);
-  const fromJson = await told(response);
+  const fromJson = await recordingIn(response);
   expect(fromJson).toMatchObject({ transcript: "Mine", language: "de" });
   const fromForm = await addRecording(athlete, recap, { transcript: "Mine", language: "de" });
   const { id: _, url: __, audioUrl: ___, createdAt: ____, ...same } = fromForm;
@@ -164,7 +164,7 @@ test.each<[string, () => FormFields, unknown[]]>([
 test("only the audio of a video sent as audio is stored", async () => {
   const response = await send({ audio: new File([videoFixture("clip.webm")], "a.webm") });
   expect(response.status).toBe(201);
-  const bytes = await (await athlete.call((await told(response)).url)).bytes();
+  const bytes = await (await athlete.call((await recordingIn(response)).url)).bytes();
   const text = new TextDecoder("latin1").decode(bytes);
   expect(text).toMatch(/A_(OPUS|VORBIS)/);
   expect(text).not.toMatch(/V_VP[89]/);
@@ -200,14 +200,14 @@ test.each<[string, object, unknown[]]>([
 test("a recording's address refers to that recording, and sets its transcript", async () => {
   const recording = await addRecording(athlete, recap);
   const plain = await sendJson({ url: recording.url, transcript: "" });
-  expect([plain.status, await told(plain)]).toEqual([200, recording]);
+  expect([plain.status, await recordingIn(plain)]).toEqual([200, recording]);
   const written = await sendJson({ url: recording.url, transcript: "Mine" });
-  expect(await told(written)).toEqual({ ...recording, transcript: "Mine" });
+  expect(await recordingIn(written)).toEqual({ ...recording, transcript: "Mine" });
   expect(await recordingCounts(env, recap.shareId)).toEqual({ rows: 1, objects: 1 });
 });
 
 test("the address of another recap's recording, or of a missing one, is not found", async () => {
-  const other = await madeRecap(athlete);
+  const other = await createRecap(athlete);
   const recording = await addRecording(athlete, other);
   for (const url of [recording.url, `/api/audio/${recap.shareId}/${recording.id}`]) {
     const response = await sendJson({ url, transcript: "stolen" });
@@ -230,12 +230,12 @@ test("the same recording sent twice, or twenty times at once, is added once", as
   const uploadKey = "take-1";
   const first = await addRecording(athlete, recap, { uploadKey });
   const again = await send({ audio: audioFile("answer-1.webm"), uploadKey });
-  expect([again.status, await told(again)]).toEqual([200, first]);
+  expect([again.status, await recordingIn(again)]).toEqual([200, first]);
   const many = await Promise.all(
     Array.from({ length: 20 }, () => send({ audio: audioFile("silence.webm"), uploadKey: "take-2" })),
   );
   expect(many.map(({ status }) => status).toSorted()).toEqual([...Array(19).fill(200), 201]);
-  const ids = await Promise.all(many.map(async (response) => (await told(response)).id));
+  const ids = await Promise.all(many.map(async (response) => (await recordingIn(response)).id));
   expect(new Set(ids).size).toBe(1);
   expect(await recordingCounts(env, recap.shareId)).toEqual({ rows: 2, objects: 2 });
 });

@@ -33,7 +33,7 @@ function send(site: Caller, fields: Record<string, string | Blob>, headers: Reco
   return site.call("/api/transcribe", { method: "POST", body, headers });
 }
 
-interface Heard {
+interface Transcribed {
   transcript: string;
   language: string;
   segments: { start: number; end: number; text: string }[];
@@ -47,7 +47,7 @@ test("a recording is transcribed without a recap, in the given language", async 
   const response = await send(siteWith({ AI: whisper }), { audio: recording(), language: "de" });
   expect(response.status).toBe(200);
   expect(response.headers.get("cache-control")).toBe("no-store");
-  const { transcript, language, segments } = await response.json<Heard>();
+  const { transcript, language, segments } = await response.json<Transcribed>();
   expect([transcript, language, segments.map(({ text }) => text).join(" ")]).toEqual([
     ANSWER_1,
     "de",
@@ -59,7 +59,7 @@ test.each(["answer-1.webm", "answer-1.wav", "answer-1.m4a"])(
   "%s is transcribed, sentence by sentence",
   async (name) => {
     const response = await send(siteWith({ AI: whisper }), { audio: recording(name) });
-    const { transcript, language, segments } = await response.json<Heard>();
+    const { transcript, language, segments } = await response.json<Transcribed>();
     expect([transcript, language, segments.length]).toEqual([ANSWER_1, "en", 2]);
     expect(segments[1]?.start).toBeGreaterThan(3);
     expect(segments[1]?.end).toBeCloseTo(8.62, 1);
@@ -87,7 +87,7 @@ test.each([
     const bytes = await rewritten(name, makeFormat(), { seconds });
     const response = await send(siteWith({ AI: whisper }), { audio: new File([bytes], "answer") });
     expect(response.status).toBe(200);
-    const { transcript, segments } = await response.json<Heard>();
+    const { transcript, segments } = await response.json<Transcribed>();
     expect(whisper.asked()).toHaveLength(pieces);
     const asked = whisper.asked().reduce((sum, piece) => sum + (piece.durationSeconds ?? 0), 0);
     expect(asked).toBeGreaterThan(seconds - 0.5);

@@ -7,7 +7,7 @@ import { checkVideo } from "../../app/media-files/videos/check-video.ts";
 import { type Caller, caller } from "../../tests/caller.ts";
 import { newShareId } from "../../tests/factories.ts";
 import { photoFixture, videoFixture } from "../../tests/fixtures.ts";
-import { addSample, type MadeRecap, type MediaJson, madeRecap } from "../../tests/media-calls.ts";
+import { addSample, type CreatedRecap, createRecap, type MediaJson } from "../../tests/media-calls.ts";
 import { keptOf, mediaObjects, mediaRows } from "../../tests/stored-media.ts";
 import {
   type BegunUpload,
@@ -25,11 +25,11 @@ import {
 type Bytes = Uint8Array<ArrayBuffer>;
 
 let athlete: Caller;
-let recap: MadeRecap;
+let recap: CreatedRecap;
 
 beforeEach(async () => {
   athlete = caller(exports.default);
-  recap = await madeRecap(athlete);
+  recap = await createRecap(athlete);
 });
 
 const PHOTO: UploadSource = { original: photoFixture("small.webp"), contentType: "image/webp" };
@@ -55,12 +55,12 @@ async function codeOf(response: Response): Promise<string> {
   return ((await response.json()) as { error: { code: string } }).error.code;
 }
 
-async function answerOf(response: Response): Promise<[number, string]> {
+async function statusAndCode(response: Response): Promise<[number, string]> {
   return [response.status, await codeOf(response)];
 }
 
 /** Returns how many rows, objects, uploads and parts are stored. */
-function kept() {
+function stored() {
   return keptOf(env, recap.shareId);
 }
 const NOTHING = { media: 0, objects: 0, uploads: 0, parts: 0 };
@@ -93,7 +93,7 @@ test("a photo with its smaller versions is added, and each version is delivered"
     thumbhash: "3OcRJYB4d3h/iIeHeEh3eIhw+j2w",
     questionIndex: 2,
   });
-  expect(await kept()).toEqual({ ...NOTHING, media: 1, objects: 1 });
+  expect(await stored()).toEqual({ ...NOTHING, media: 1, objects: 1 });
   expect((await bytesAt(added.url)).length).toBe(added.fileSize);
   // All versions are 48 pixels wide, so the smallest one is sent.
   const smallest = await athlete.call(`${added.url}?w=48`);
@@ -107,8 +107,8 @@ test("a photo is stored without the metadata of its camera", async () => {
     const original = photoFixture(name);
     const added = await upload(athlete, recap.shareId, { original, contentType: "image/jpeg" });
     const text = new TextDecoder("latin1").decode(await bytesAt(added.url));
-    for (const telling of ["NIKON", "SecretCamera", "SecretArtist", "SecretXmp"]) {
-      expect(text, name).not.toContain(telling);
+    for (const tag of ["NIKON", "SecretCamera", "SecretArtist", "SecretXmp"]) {
+      expect(text, name).not.toContain(tag);
     }
   }
 });
@@ -148,14 +148,14 @@ test("an interrupted upload lists the stored parts and is resumed from there", a
   );
 
   const early = await finish(athlete, begun.id);
-  expect(await answerOf(early)).toEqual([409, "incomplete"]);
+  expect(await statusAndCode(early)).toEqual([409, "incomplete"]);
   await sendPart(athlete, begun.id, 1, parts[0] ?? new Uint8Array());
   await sendPart(athlete, begun.id, 3, parts[2] ?? new Uint8Array());
   expect((await finish(athlete, begun.id)).status).toBe(201);
   const done = await declare(athlete, recap.shareId, declaration);
   expect(done.status).toBe(200);
   expect(await done.json()).toMatchObject({ media: { id: begun.id } });
-  expect(await kept()).toEqual({ ...NOTHING, media: 1, objects: 1 });
+  expect(await stored()).toEqual({ ...NOTHING, media: 1, objects: 1 });
 });
 
 test("an upload can be finished twice, also simultaneously, and the response to XML is XML", async () => {
@@ -169,7 +169,7 @@ test("an upload can be finished twice, also simultaneously, and the response to 
   });
   expect(xml.headers.get("content-type")).toBe("application/xml");
   expect(await xml.text()).toContain(`<Key>${id}</Key>`);
-  expect(await kept()).toEqual({ ...NOTHING, media: 1, objects: 1 });
+  expect(await stored()).toEqual({ ...NOTHING, media: 1, objects: 1 });
 });
 
 test.each(["finish-gps.mov", "clip.webm", "hevc.mov"])(
@@ -197,8 +197,8 @@ test("a video whose poster has another size than the video is rejected", async (
       })
     ).id,
   );
-  expect(await answerOf(response)).toEqual([422, "damaged"]);
-  expect(await kept()).toEqual(NOTHING);
+  expect(await statusAndCode(response)).toEqual([422, "damaged"]);
+  expect(await stored()).toEqual(NOTHING);
 });
 
 test("a video from a camera or phone is rejected: only a copy without its tags is accepted", async () => {
@@ -207,9 +207,9 @@ test("a video from a camera or phone is rejected: only a copy without its tags i
       original: videoFixture(name),
       contentType: "video/mp4",
     });
-    expect(await answerOf(await finish(athlete, id)), name).toEqual([422, "damaged"]);
+    expect(await statusAndCode(await finish(athlete, id)), name).toEqual([422, "damaged"]);
   }
-  expect(await kept()).toEqual(NOTHING);
+  expect(await stored()).toEqual(NOTHING);
 });
 
 const text = (content: string) => new TextEncoder().encode(content) as Bytes;
@@ -250,8 +250,8 @@ test.each(Object.entries(LIES))(
   "%s leaves nothing behind",
   async (_what, [original, contentType, status, code]) => {
     const { id } = await sendAll(athlete, recap.shareId, { original, contentType });
-    expect(await answerOf(await finish(athlete, id))).toEqual([status, code]);
-    expect(await kept()).toEqual(NOTHING);
+    expect(await statusAndCode(await finish(athlete, id))).toEqual([status, code]);
+    expect(await stored()).toEqual(NOTHING);
     expect((await finish(athlete, id)).status).toBe(404);
   },
 );
@@ -306,8 +306,8 @@ test.each(Object.entries(DECLARED))(
   "%s is rejected before any bytes are sent",
   async (_what, [overrides, status, code]) => {
     const response = await declare(athlete, recap.shareId, await declarationOf(PHOTO, overrides));
-    expect(await answerOf(response)).toEqual([status, code]);
-    expect(await kept()).toEqual(NOTHING);
+    expect(await statusAndCode(response)).toEqual([status, code]);
+    expect(await stored()).toEqual(NOTHING);
   },
 );
 
@@ -319,29 +319,29 @@ test("a part that is not the declared one is rejected, and the right one is acce
   const [first = new Uint8Array(), second = new Uint8Array()] = partsOf(bodyOf(source));
   const changed = first.slice();
   changed[100] = (first[100] ?? 0) ^ 1;
-  expect(await answerOf(await sendPart(athlete, begun.id, 1, changed))).toEqual([422, "wrong_hash"]);
-  expect(await answerOf(await sendPart(athlete, begun.id, 1, second.slice(1)))).toEqual([
+  expect(await statusAndCode(await sendPart(athlete, begun.id, 1, changed))).toEqual([422, "wrong_hash"]);
+  expect(await statusAndCode(await sendPart(athlete, begun.id, 1, second.slice(1)))).toEqual([
     400,
     "wrong_length",
   ]);
-  expect(await answerOf(await sendPart(athlete, begun.id, 1, new Uint8Array()))).toEqual([
+  expect(await statusAndCode(await sendPart(athlete, begun.id, 1, new Uint8Array()))).toEqual([
     400,
     "wrong_length",
   ]);
-  expect(await answerOf(await sendPart(athlete, begun.id, 4, first))).toEqual([404, "no_such_part"]);
-  expect(await answerOf(await sendPart(athlete, begun.id, 0, first))).toEqual([404, "no_such_part"]);
+  expect(await statusAndCode(await sendPart(athlete, begun.id, 4, first))).toEqual([404, "no_such_part"]);
+  expect(await statusAndCode(await sendPart(athlete, begun.id, 0, first))).toEqual([404, "no_such_part"]);
   const tooMuch = await sendPart(athlete, begun.id, 1, new Uint8Array(PART_BYTES + 1));
-  expect(await answerOf(tooMuch)).toEqual([413, "too_large"]);
-  expect(await kept()).toMatchObject({ uploads: 1, parts: 0 });
+  expect(await statusAndCode(tooMuch)).toEqual([413, "too_large"]);
+  expect(await stored()).toMatchObject({ uploads: 1, parts: 0 });
   const right = await sendPart(athlete, begun.id, 1, first);
   expect(right.status).toBe(200);
-  expect(await kept()).toMatchObject({ uploads: 1, parts: 1 });
+  expect(await stored()).toMatchObject({ uploads: 1, parts: 1 });
 });
 
 test("an upload cancelled at any time leaves nothing stored", async () => {
   const begun = await sendAll(athlete, recap.shareId, PHOTO);
   expect((await athlete.call(`/api/uploads/${begun.id}`, { method: "DELETE" })).status).toBe(204);
-  expect(await kept()).toEqual(NOTHING);
+  expect(await stored()).toEqual(NOTHING);
   expect((await finish(athlete, begun.id)).status).toBe(404);
   expect((await athlete.call(`/api/uploads/${begun.id}`, { method: "DELETE" })).status).toBe(404);
 });
@@ -357,7 +357,7 @@ test("another visitor's recap and upload are not found", async () => {
   expect((await sendPart(stranger, begun.id, 1, PHOTO.original)).status).toBe(404);
   expect((await finish(stranger, begun.id)).status).toBe(404);
   expect((await stranger.call(`/api/uploads/${begun.id}`, { method: "DELETE" })).status).toBe(404);
-  expect(await kept()).toMatchObject({ uploads: 1, parts: 1 });
+  expect(await stored()).toMatchObject({ uploads: 1, parts: 1 });
   expect((await finish(athlete, begun.id)).status).toBe(201);
 });
 
@@ -377,7 +377,7 @@ test("the same key with other bytes is rejected, and the first upload stays unch
     { original: photoFixture("small.gif"), contentType: "image/gif" },
     { uploadKey },
   );
-  expect(await answerOf(await declare(athlete, recap.shareId, other))).toEqual([422, "key_reused"]);
+  expect(await statusAndCode(await declare(athlete, recap.shareId, other))).toEqual([422, "key_reused"]);
   expect((await finish(athlete, begun.id)).status).toBe(201);
 });
 
@@ -391,16 +391,16 @@ test("twenty simultaneous declarations of one upload begin one upload", async ()
   );
   expect(new Set(answers.map(({ id }) => id)).size).toBe(1);
   expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
-  expect(await kept()).toEqual({ ...NOTHING, uploads: 1 });
+  expect(await stored()).toEqual({ ...NOTHING, uploads: 1 });
 });
 
 test("the 61st photo is rejected when it is declared, and when it is finished", async () => {
   const waiting = await sendAll(athlete, recap.shareId, PHOTO);
   for (let added = 0; added < MAX_MEDIA; added++) await addSample(athlete, recap);
   const declared = await declare(athlete, recap.shareId, await declarationOf(PHOTO));
-  expect(await answerOf(declared)).toEqual([409, "limit"]);
-  expect(await answerOf(await finish(athlete, waiting.id))).toEqual([409, "limit"]);
-  expect(await kept()).toEqual({ ...NOTHING, media: MAX_MEDIA, objects: MAX_MEDIA });
+  expect(await statusAndCode(declared)).toEqual([409, "limit"]);
+  expect(await statusAndCode(await finish(athlete, waiting.id))).toEqual([409, "limit"]);
+  expect(await stored()).toEqual({ ...NOTHING, media: MAX_MEDIA, objects: MAX_MEDIA });
 });
 
 test("of 61 simultaneous uploads 60 are accepted and can be finished, and cancelling one makes room", async () => {
@@ -428,7 +428,7 @@ test("of 61 simultaneous uploads 60 are accepted and can be finished, and cancel
   expect((await declare(athlete, recap.shareId, declarations[refused])).status).toBe(409);
   await athlete.call(`/api/uploads/${second.id}`, { method: "DELETE" });
   expect((await declare(athlete, recap.shareId, declarations[refused])).status).toBe(201);
-  expect(await kept()).toMatchObject({ media: 1, uploads: MAX_MEDIA - 1 });
+  expect(await stored()).toMatchObject({ media: 1, uploads: MAX_MEDIA - 1 });
 });
 
 test("unfinished recordings do not count as photos", async () => {
@@ -450,21 +450,21 @@ test("a visitor's bytes are reserved when declared, and released when the upload
   const begun = answers.filter(({ status }) => status === 201);
   expect(begun).toHaveLength(5);
   const refused = answers.filter(({ status }) => status !== 201);
-  for (const response of refused) expect(await answerOf(response)).toEqual([413, "quota"]);
-  expect(await kept()).toEqual({ ...NOTHING, uploads: 5 });
+  for (const response of refused) expect(await statusAndCode(response)).toEqual([413, "quota"]);
+  expect(await stored()).toEqual({ ...NOTHING, uploads: 5 });
 
   const photo = await athlete.call(`/api/recaps/${recap.shareId}/media`, {
     method: "POST",
     body: formOf(new File([photoFixture("small.png")], "finish.png")),
   });
-  expect(await answerOf(photo)).toEqual([413, "quota"]);
+  expect(await statusAndCode(photo)).toEqual([413, "quota"]);
   const [first] = (await Promise.all(begun.map((response) => response.json()))) as BegunUpload[];
   expect((await athlete.call(`/api/uploads/${first?.id}`, { method: "DELETE" })).status).toBe(204);
   expect((await declareVideo(2 * GB)).status).toBe(201);
   expect((await declareVideo(1_000)).status).toBe(413);
 
   const stranger = caller(exports.default);
-  const other = await madeRecap(stranger);
+  const other = await createRecap(stranger);
   expect((await upload(stranger, other.shareId, PHOTO)).fileType).toBe("image");
 });
 
@@ -492,5 +492,5 @@ test("deleting a recap deletes its uploads", async () => {
   const begun = await sendAll(athlete, recap.shareId, PHOTO);
   expect((await athlete.call(`/api/recaps/${recap.shareId}`, { method: "DELETE" })).status).toBeLessThan(300);
   expect((await finish(athlete, begun.id)).status).toBe(404);
-  expect(await kept()).toEqual(NOTHING);
+  expect(await stored()).toEqual(NOTHING);
 });

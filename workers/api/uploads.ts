@@ -54,14 +54,14 @@ export const uploads = new Hono<ApiEnv>()
     switch (outcome.kind) {
       case "begun": {
         const { uploadId, parts, isFirst } = outcome;
-        const begun = { id: uploadId, partBytes: PART_BYTES, parts, media: null, recording: null };
-        return context.json(begun, isFirst ? 201 : 200);
+        const body = { id: uploadId, partBytes: PART_BYTES, parts, media: null, recording: null };
+        return context.json(body, isFirst ? 201 : 200);
       }
       case "added": {
         const { added, shareId } = outcome;
         const { id } = "media" in added ? added.media : added.recording;
-        const told = addedJson(shareId, added);
-        const [media, recording] = "media" in added ? [told, null] : [null, told];
+        const json = addedJson(shareId, added);
+        const [media, recording] = "media" in added ? [json, null] : [null, json];
         return context.json({ id, partBytes: PART_BYTES, parts: [], media, recording });
       }
       case "refused":
@@ -77,7 +77,7 @@ export const uploads = new Hono<ApiEnv>()
     const { services, viewer } = context.var;
     const parts = await services.uploads.findParts(viewer, uploadIdOf(context));
     if (!parts) throw uploadNotFound();
-    return answerXml(`<ListPartsResult>${parts.map(partXml).join("")}</ListPartsResult>`);
+    return xmlResponse(`<ListPartsResult>${parts.map(partXml).join("")}</ListPartsResult>`);
   })
 
   .post("/uploads/:uploadId/finish", async (context) => {
@@ -85,7 +85,7 @@ export const uploads = new Hono<ApiEnv>()
     const outcome = await services.uploads.finish(viewer, uploadIdOf(context));
     switch (outcome.kind) {
       case "added":
-        return answerAdded(context, outcome);
+        return addedResponse(context, outcome);
       case "incomplete":
         throw new ApiError(
           409,
@@ -106,7 +106,7 @@ export const uploads = new Hono<ApiEnv>()
   });
 
 /** Returns the photo, video or recording as JSON, or as S3's XML if the request was sent as XML. */
-function answerAdded(
+function addedResponse(
   context: Context<ApiEnv>,
   { added, shareId, isFirst }: Extract<FinishUploadOutcome, { kind: "added" }>,
 ): Response {
@@ -114,7 +114,7 @@ function answerAdded(
   if (!isXml) return context.json(addedJson(shareId, added), isFirst ? 201 : 200);
   const { id } = "media" in added ? added.media : added.recording;
   const url = "media" in added ? mediaUrl(shareId, added.media) : audioUrl(shareId, added.recording);
-  return answerXml(
+  return xmlResponse(
     `<CompleteMultipartUploadResult><Location>${url}</Location><Key>${id}</Key></CompleteMultipartUploadResult>`,
   );
 }
@@ -130,7 +130,7 @@ function partXml({ number, etag, size }: ReceivedPart): string {
 }
 
 /** Returns an XML response. `body` contains only ids, numbers and R2's ETags, which need no escaping. */
-function answerXml(body: string): Response {
+function xmlResponse(body: string): Response {
   return new Response(`<?xml version="1.0" encoding="UTF-8"?>${body}`, {
     headers: { "content-type": "application/xml" },
   });

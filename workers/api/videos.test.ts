@@ -6,21 +6,21 @@ import { videoFixture } from "../../tests/fixtures.ts";
 import {
   addSample,
   base64Of,
-  type MadeRecap,
+  type CreatedRecap,
+  createRecap,
   type MediaJson,
-  madeRecap,
   sendForm,
 } from "../../tests/media-calls.ts";
 import { mediaCounts, mediaObjects, mediaRows } from "../../tests/stored-media.ts";
 
 let athlete: Caller;
 let reader: Caller;
-let recap: MadeRecap;
+let recap: CreatedRecap;
 
 beforeEach(async () => {
   athlete = caller(exports.default);
   reader = caller(exports.default);
-  recap = await madeRecap(athlete);
+  recap = await createRecap(athlete);
 });
 
 function upload(bytes: Uint8Array<ArrayBuffer>, name: string, type = "video/mp4"): Promise<Response> {

@@ -2,7 +2,7 @@ import { exports } from "cloudflare:workers";
 import { afterEach, expect, test, vi } from "vitest";
 import { base64url } from "../../app/domain/base64url.ts";
 import { visitorProof } from "../../app/domain/visitor-pass.ts";
-import { begun } from "../../tests/athlete.ts";
+import { beginDraft } from "../../tests/athlete.ts";
 import { type Caller, caller } from "../../tests/caller.ts";
 
 afterEach(() => {
@@ -44,12 +44,12 @@ async function challenge(browser: Caller): Promise<string> {
 }
 
 async function restore(browser: Caller, key: DeviceKey, pass: string, changes: Record<string, unknown> = {}) {
-  const asked = await challenge(browser);
+  const issued = await challenge(browser);
   return browser.send("POST", "/api/visitor", {
     pass,
-    challenge: asked,
+    challenge: issued,
     publicKey: key.publicKey,
-    signature: await key.sign(asked, pass),
+    signature: await key.sign(issued, pass),
     ...changes,
   });
 }
@@ -131,8 +131,8 @@ test("a challenge that the server did not issue is rejected", async () => {
   const browser = await newVisitor();
   const key = await deviceKey();
   const pass = await passFor(browser, key);
-  const given = await challenge(browser);
-  const later = `${Number(given.split(".")[0]) + 60}.${given.split(".")[1]}`;
+  const issued = await challenge(browser);
+  const later = `${Number(issued.split(".")[0]) + 60}.${issued.split(".")[1]}`;
   const signature = await key.sign(later, pass);
   expect((await restore(browser, key, pass, { challenge: later, signature })).status).toBe(403);
 });
@@ -189,7 +189,7 @@ test("a pass that the server did not sign is rejected", async () => {
 });
 
 /** Returns a browser that lost its cookie and got a new one before it used its pass. */
-async function visitorAnew() {
+async function newerVisitor() {
   const browser = await newVisitor();
   const key = await deviceKey();
   const pass = await passFor(browser, key);
@@ -200,15 +200,15 @@ async function visitorAnew() {
 }
 
 test("a newer visitor without recaps is replaced by the one in the pass", async () => {
-  const { browser, key, pass } = await visitorAnew();
+  const { browser, key, pass } = await newerVisitor();
   expect(await ownCount(browser)).toBe(0);
   expect((await restore(browser, key, pass)).status).toBe(204);
   expect(await ownCount(browser)).toBe(1);
 });
 
 test.each(["draft", "published recap"])("a newer visitor with a %s is not replaced", async (what) => {
-  const { browser, key, pass } = await visitorAnew();
-  if (what === "draft") await begun(browser);
+  const { browser, key, pass } = await newerVisitor();
+  if (what === "draft") await beginDraft(browser);
   else await browser.send("POST", "/api/recaps", {});
   const before = browser.cookie();
   const response = await restore(browser, key, pass);

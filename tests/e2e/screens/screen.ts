@@ -16,12 +16,12 @@ export interface Screen {
 
 type Recap = () => Promise<ShownRecap>;
 
-/** Returns a function that calls `make` on first use and caches the result. For data that no state changes. */
-export function once<Made>(make: () => Promise<Made>): () => Promise<Made> {
-  let made: Promise<Made> | null = null;
+/** Returns a function that calls `make` on first use and caches its result. For data that no state changes. */
+export function once<Result>(make: () => Promise<Result>): () => Promise<Result> {
+  let result: Promise<Result> | null = null;
   return () => {
-    made ??= make();
-    return made;
+    result ??= make();
+    return result;
   };
 }
 
@@ -31,8 +31,8 @@ export function page(name: string, path: string): Screen {
 }
 
 /** A step of the wizard as the recap's athlete sees it. */
-export function step(name: string, path: string, recap: Recap, more = ""): Screen {
-  return { name, show: async (shown) => openStep(shown, path, await recap(), more) };
+export function step(name: string, path: string, recap: Recap, query = ""): Screen {
+  return { name, show: async (shown) => openStep(shown, path, await recap(), query) };
 }
 
 /** A recap's public page as a visitor sees it. */
@@ -40,9 +40,9 @@ export function publicPage(name: string, recap: Recap): Screen {
   return { name, show: async (shown) => shown.goto(`/r/${(await recap()).shareId}`) };
 }
 
-export async function openStep(shown: Page, path: string, recap: ShownRecap, more = ""): Promise<void> {
+export async function openStep(shown: Page, path: string, recap: ShownRecap, query = ""): Promise<void> {
   await recap.enter(shown);
-  await shown.goto(`${path}?recap=${recap.shareId}${more}`);
+  await shown.goto(`${path}?recap=${recap.shareId}${query}`);
 }
 
 /**

@@ -29,9 +29,9 @@ const COLLECTED: RecapPlan[] = [
 export function shareScreens({ draft, published, collection }: RecapMaker): Screen[] {
   const ready = once(() => draft({ answers: answersTo(1) }));
   const shared = once(() => published());
-  const secret = once(() => published({ raceType: "running", isPublic: false }));
+  const privateRecap = once(() => published({ raceType: "running", isPublic: false }));
   const collected = once(() => collection(COLLECTED));
-  const openShare = async (shown: Page, more = "") => openStep(shown, "/share", await shared(), more);
+  const openShare = async (shown: Page, query = "") => openStep(shown, "/share", await shared(), query);
   const openCollection = async (shown: Page) => {
     await (await collected()).enter(shown);
     await shown.goto("/past-recaps");
@@ -48,7 +48,7 @@ export function shareScreens({ draft, published, collection }: RecapMaker): Scre
       },
     },
     { name: "share", show: (shown) => openReady(shown, shared) },
-    { name: "share-private", show: (shown) => openReady(shown, secret) },
+    { name: "share-private", show: (shown) => openReady(shown, privateRecap) },
     {
       name: "share-checking",
       async show(shown) {
