@@ -1,4 +1,4 @@
-/** Brings the test's D1 to the newest schema, with the migrations that production runs. */
+/** Setup file: applies all migrations to the test's D1 database. */
 import { applyD1Migrations } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 

@@ -1,4 +1,4 @@
-/** A stranger who sends anything to any address, and what must be as before then. */
+/** Property tests' attacker: a stranger, the recaps they try to change, and generators of hostile input. */
 import type { D1Database, R2Bucket } from "@cloudflare/workers-types";
 import fc from "fast-check";
 import { expect } from "vitest";
@@ -14,7 +14,7 @@ interface Stores {
   MEDIA: R2Bucket;
 }
 
-/** Every page that takes a form. */
+/** Every page that accepts a form. */
 export const FORM_PAGES = [
   "/race-type",
   "/race-details",
@@ -34,21 +34,24 @@ export interface Target {
   recordingId: string;
 }
 
-/** A recap with a photo and a recording that a stranger may try to change. */
+/** Creates a recap with a photo and a recording. */
 async function target(site: Site, isPublic: boolean): Promise<Target> {
   const owner = caller(site);
   const response = await owner.send("POST", "/api/recaps", newRecap({ isPublic }));
-  const made = (await response.json()) as Target;
-  return withFiles(owner, made);
+  const recap = (await response.json()) as Target;
+  return withFiles(owner, recap);
 }
 
-async function withFiles(owner: Caller, made: Target): Promise<Target> {
-  const mediaId = (await addSample(owner, made)).id;
-  return { ...made, mediaId, recordingId: (await addRecording(owner, made)).id };
+async function withFiles(owner: Caller, recap: Target): Promise<Target> {
+  const mediaId = (await addSample(owner, recap)).id;
+  return { ...recap, mediaId, recordingId: (await addRecording(owner, recap)).id };
 }
 
-/** Everything that is kept of anybody but the attacker: recaps, photos, recordings, and their bytes' names and sizes. */
-export async function keptOfOthers({ DB, MEDIA }: Stores, attacker: Caller) {
+/**
+ * Returns everything stored for other visitors: the rows of recaps, media and recordings, and their objects' keys and
+ * ETags.
+ */
+export async function storedOfOthers({ DB, MEDIA }: Stores, attacker: Caller) {
   const own = /^visitor=([^.]+)/.exec(attacker.cookie())?.[1] ?? "";
   const recaps = await DB.prepare("SELECT * FROM recaps WHERE visitor_id <> ? ORDER BY id").bind(own).all();
   const media = await DB.prepare(
@@ -73,7 +76,7 @@ export async function keptOfOthers({ DB, MEDIA }: Stores, attacker: Caller) {
   };
 }
 
-/** R2 lists a thousand at once. */
+/** Returns all objects. R2 lists up to 1,000 at a time. */
 async function allObjects(bucket: R2Bucket) {
   const all: { key: string; etag: string }[] = [];
   let cursor: string | undefined;
@@ -85,16 +88,16 @@ async function allObjects(bucket: R2Bucket) {
   return all;
 }
 
-/** A stranger with a draft of its own, and two recaps of somebody else; each has a photo and a recording. */
+/** Creates a stranger with a draft, and two recaps of other visitors. Each recap has a photo and a recording. */
 export async function attack(stores: Stores, site: Site) {
   const attacker = caller(site);
   await attacker.call("/race-type");
   const draftId = newShareId();
   await attacker.submit("/race-type", { recap: draftId, raceType: "running" });
-  const made = (await (await attacker.call(`/api/recaps/${draftId}`)).json()) as Target;
-  const draft = await withFiles(attacker, made);
+  const recap = (await (await attacker.call(`/api/recaps/${draftId}`)).json()) as Target;
+  const draft = await withFiles(attacker, recap);
   const targets = [await target(site, true), await target(site, false), draft];
-  return { attacker, targets, before: await keptOfOthers(stores, attacker) };
+  return { attacker, targets, before: await storedOfOthers(stores, attacker) };
 }
 
 export function handles(targets: Target[]): fc.Arbitrary<string> {
@@ -123,7 +126,7 @@ export function recordingIds(targets: Target[]): fc.Arbitrary<string> {
   );
 }
 
-/** `encodeURIComponent` for any text: a lone surrogate is sent as U+FFFD. */
+/** `encodeURIComponent` for any text: a lone surrogate becomes U+FFFD. */
 export function encodeText(text: string): string {
   return encodeURIComponent(text.toWellFormed());
 }
@@ -146,12 +149,12 @@ const MAX_ERROR_BYTES = 8_000;
 
 export async function expectNoFault(response: Response): Promise<void> {
   const bytes = await response.arrayBuffer();
-  const told = new TextDecoder().decode(bytes);
-  // The answer to a stale save contains the caller's own recap, which may be large.
+  const text = new TextDecoder().decode(bytes);
+  // The response to a stale save contains the caller's own recap, which may be large.
   const isApiError =
-    response.status >= 400 && told.startsWith('{"error":') && !told.includes('"code":"stale"');
+    response.status >= 400 && text.startsWith('{"error":') && !text.includes('"code":"stale"');
   if (isApiError) expect(bytes.byteLength).toBeLessThan(MAX_ERROR_BYTES);
-  // What is not set up says so; anything else of the kind is a fault.
-  if (!told.includes('"transcription_unavailable"')) expect(response.status).toBeLessThan(500);
-  expect(told).not.toMatch(/SQLITE|D1_ERROR|node_modules/);
+  // Without a transcription service 503 is expected; any other 5xx is a fault.
+  if (!text.includes('"transcription_unavailable"')) expect(response.status).toBeLessThan(500);
+  expect(text).not.toMatch(/SQLITE|D1_ERROR|node_modules/);
 }

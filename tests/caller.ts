@@ -1,17 +1,17 @@
-/** A browser as the Worker sees it: it keeps its visitor cookie and sends what a page of ours would send. */
+/** An HTTP client that imitates a browser: it stores its visitor cookie and sends the headers of a same-origin page. */
 import { testAddress } from "./test-address.ts";
 
-/** What answers: the whole Worker. */
+/** The whole Worker. */
 interface Site {
   fetch(url: string, init?: RequestInit): Promise<Response>;
 }
 
 export interface Caller {
-  /** A call to a page or the API; redirects are not followed. */
+  /** Requests a page or the API. Redirects are not followed. */
   call(path: string, init?: RequestInit): Promise<Response>;
-  /** A call with a JSON body. */
+  /** Sends a JSON body. A string is sent as it is. */
   send(method: string, path: string, body: unknown, headers?: Record<string, string>): Promise<Response>;
-  /** A form that a page submits without scripts. */
+  /** Submits a form as a page without scripts does. */
   submit(path: string, fields: Record<string, string>): Promise<Response>;
   /** The visitor cookie as `name=value`; empty without one. */
   cookie(): string;

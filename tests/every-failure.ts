@@ -1,4 +1,4 @@
-/** Runs a write with D1 or R2 failing at any of its calls, before the call has happened or after it. */
+/** Runs a write once for each of its calls to D1 and R2, with that call failing before or after it takes effect. */
 import type { D1Database, R2Bucket } from "@cloudflare/workers-types";
 import { expect } from "vitest";
 import { failingBucket, LostBucketError } from "./failing-bucket.ts";
@@ -12,7 +12,7 @@ export interface Failures {
 
 export const NEVER: FailurePlan = { call: Number.POSITIVE_INFINITY, when: "before" };
 
-/** The failure of the write if it had one, and how many calls it made. */
+/** Runs the write. Returns its failure or null, and how many calls it made. */
 export async function attempt(
   { DB, MEDIA }: Stores,
   failures: Failures,
@@ -27,7 +27,7 @@ export async function attempt(
   return { failure, databaseCalls: database.calls(), bucketCalls: bucket.calls() };
 }
 
-/** Each call once before it happens and once after. */
+/** Returns two failures for each call: one before it takes effect, one after. */
 export function everyFailure({
   databaseCalls,
   bucketCalls,
@@ -47,15 +47,17 @@ export function everyFailure({
 }
 
 interface FailingWrite<Stage> {
-  /** What the write begins with, made anew each time. */
+  /** Creates what the write starts from. */
   staged: () => Promise<Stage>;
   attempted: (stage: Stage, failures: Failures) => ReturnType<typeof attempt>;
-  /** What can be read of it, without what differs from one run to the next. */
+  /** Returns what can be read of the stage, without values that differ between runs. */
   told: (stage: Stage) => Promise<unknown>;
   expectWhole: (stage: Stage) => Promise<void>;
 }
 
-/** Failing anywhere, it has happened or it has not; done again, it is done once. */
+/**
+ * Expects that a failed write has taken full effect or none, and that repeating it gives the result of a single write.
+ */
 export async function expectWholeOrNothing<Stage>(write: FailingWrite<Stage>): Promise<void> {
   const { staged, attempted, told, expectWhole } = write;
   const stage = await staged();

@@ -1,4 +1,4 @@
-/** What tests are about: viewers, recaps and calls, each complete, with what matters to the test handed in. */
+/** Factories for test data. Each returns a complete value; a test passes only the fields that matter to it. */
 import type { User, Viewer } from "../app/domain/account.ts";
 import { base64url } from "../app/domain/base64url.ts";
 import type { Media } from "../app/domain/media.ts";
@@ -12,12 +12,12 @@ function randomBytes(): Uint8Array {
   return crypto.getRandomValues(new Uint8Array(16));
 }
 
-/** A share id that nobody has. */
+/** Returns an unused share id. */
 export function newShareId(): string {
   return createShareId(Date.now(), randomBytes());
 }
 
-/** A browser that nobody has been yet. */
+/** Returns a viewer with a new visitor id. */
 export function visitor(user: User | null = null): Viewer {
   return { visitorId: base64url(randomBytes()), user };
 }
@@ -37,7 +37,7 @@ export function user(overrides: Partial<User> = {}): User {
   };
 }
 
-/** Details that lack nothing. */
+/** Returns complete race details. */
 export function details(overrides: Partial<RaceDetails> = {}): RaceDetails {
   return {
     name: "Chicago Lakefront Run",
@@ -52,7 +52,7 @@ export function details(overrides: Partial<RaceDetails> = {}): RaceDetails {
   };
 }
 
-/** A recap as a call hands it in. */
+/** Returns a recap as POST /api/recaps accepts it. */
 export function newRecap(overrides: Partial<NewRecap> = {}): NewRecap {
   return {
     ...details(),
@@ -64,7 +64,7 @@ export function newRecap(overrides: Partial<NewRecap> = {}): NewRecap {
   };
 }
 
-/** A photo as a service gives it. */
+/** Returns a photo as a service returns it. */
 export function photo(overrides: Partial<Media> = {}): Media {
   return {
     id: base64url(randomBytes()),
@@ -84,7 +84,7 @@ export function photo(overrides: Partial<Media> = {}): Media {
   };
 }
 
-/** A recording as a service gives it. */
+/** Returns a recording as a service returns it. */
 export function recording(overrides: Partial<Recording> = {}): Recording {
   return {
     id: base64url(randomBytes()),
@@ -108,7 +108,7 @@ export function recording(overrides: Partial<Recording> = {}): Recording {
   };
 }
 
-/** A published recap as a service gives it. */
+/** Returns a published recap as a service returns it. */
 export function recap(overrides: Partial<Recap> = {}): Recap {
   return {
     ...newRecap(),

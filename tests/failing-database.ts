@@ -1,8 +1,8 @@
-/** A D1 that fails at one of its calls, before the call has happened or after it (the answer is lost on the way). */
+/** A D1 database of which one call fails, before it takes effect or after (the response is lost). */
 import type { D1Database, D1PreparedStatement } from "@cloudflare/workers-types";
 
 export interface FailurePlan {
-  /** The call that fails, from 1. */
+  /** The number of the call that fails, counted from 1. */
   call: number;
   when: "before" | "after";
 }
@@ -11,10 +11,10 @@ export class LostDatabaseError extends Error {}
 
 const EXECUTING = new Set<PropertyKey>(["all", "first", "raw", "run", "batch", "exec"]);
 
-/** `calls()` tells how many calls have been made. */
+/** Returns the database, and `calls()`, the number of calls made. */
 export function failingDatabase(database: D1Database, plan: FailurePlan) {
   let calls = 0;
-  /** The statement behind each proxy: a batch takes only real ones. */
+  /** The statement behind each proxy: D1's `batch` accepts no proxies. */
   const statements = new WeakMap<object, D1PreparedStatement>();
 
   function wrap<Target extends object>(target: Target): Target {
@@ -22,12 +22,12 @@ export function failingDatabase(database: D1Database, plan: FailurePlan) {
       get(_target, property) {
         const value = Reflect.get(target, property);
         if (typeof value !== "function") return value;
-        return (...given: unknown[]) => {
-          const real = given.map((argument) => unwrap(argument));
-          const act = () => value.apply(target, real);
-          if (EXECUTING.has(property)) return execute(act);
-          const made = act();
-          return isStatement(made) ? remember(made) : made;
+        return (...args: unknown[]) => {
+          const unwrapped = args.map((argument) => unwrap(argument));
+          const operation = () => value.apply(target, unwrapped);
+          if (EXECUTING.has(property)) return execute(operation);
+          const result = operation();
+          return isStatement(result) ? remember(result) : result;
         };
       },
     });
@@ -45,13 +45,13 @@ export function failingDatabase(database: D1Database, plan: FailurePlan) {
     return statements.get(argument) ?? argument;
   }
 
-  async function execute(act: () => Promise<unknown>): Promise<unknown> {
+  async function execute(operation: () => Promise<unknown>): Promise<unknown> {
     calls++;
     const fails = calls === plan.call;
-    if (fails && plan.when === "before") throw new LostDatabaseError("D1 did not take the call");
-    const answer = await act();
+    if (fails && plan.when === "before") throw new LostDatabaseError("D1 did not receive the call");
+    const result = await operation();
     if (fails) throw new LostDatabaseError("D1's answer was lost");
-    return answer;
+    return result;
   }
 
   return { db: wrap(database), calls: () => calls };

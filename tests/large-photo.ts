@@ -1,12 +1,15 @@
-/** A photo that is sent in several parts: an animation stays as it is, and this one is hardly packed. */
+/**
+ * Generates a photo large enough to be uploaded in several parts: an animated GIF, which is not re-encoded, with almost
+ * no compression.
+ */
 
 const EDGE = 1_000;
-/** So many pixels of one byte each, then the table of codes begins anew: no code becomes longer than a byte. */
+/** Pixels between two clear codes. So few that no LZW code needs more than a byte. */
 const RUN = 126;
 const CLEAR = 0x80;
 const END = 0x81;
 
-/** A GIF of about 1 MB a frame (W3C, GIF89a). */
+/** Returns a GIF of about 1 MB per frame (W3C, GIF89a). */
 export function largePhoto(frames: number): Buffer {
   const size = [EDGE & 0xff, EDGE >> 8];
   const colours = Array.from({ length: 128 }, (_, at) => [at * 2, 255 - at * 2, 128]).flat();

@@ -1,4 +1,4 @@
-/** docs/limits.md matches the limits in force. */
+/** Tests that docs/limits.md matches the limits in force. */
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { costsOf, total, usedByNetwork } from "../scripts/limits/costs.mjs";

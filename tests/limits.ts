@@ -1,10 +1,10 @@
-/** Limits for testing services. */
+/** Limits for tests of services. */
 import type { DrizzleD1Database } from "drizzle-orm/d1";
 import { LIMITS } from "../workers/db/limit-caps.ts";
 import { createLimits, type Limits, type SpeechBudget } from "../workers/db/limits.ts";
 
 interface TestedLimits {
-  /** By the limit's name; any other limit is out of reach. */
+  /** By the limit's name. Any other limit is unreachable. */
   caps?: Record<string, number>;
   network?: string;
   /** Milliseconds since 1970. */
@@ -13,7 +13,7 @@ interface TestedLimits {
 
 const FAR_AWAY = Number.MAX_SAFE_INTEGER;
 
-/** Returns limits that count in the test's own D1, with the test's own caps. */
+/** Returns limits with these caps, which count in the test's D1 database. */
 export function limitsOf(
   db: DrizzleD1Database,
   { caps = {}, network = "a network", now = Date.now }: TestedLimits = {},

@@ -1,11 +1,11 @@
-/** What a browser sends of photos, and recaps to send them to. */
+/** API calls that create recaps and upload photos, for tests. */
 import { expect } from "vitest";
 import type { Caller } from "./caller.ts";
 import { newRecap } from "./factories.ts";
 import { photoFixture } from "./fixtures.ts";
 import { mediaCounts, type Stores } from "./stored-media.ts";
 
-export interface MadeRecap {
+export interface CreatedRecap {
   id: number;
   shareId: string;
 }
@@ -17,31 +17,31 @@ export interface MediaJson {
   [field: string]: unknown;
 }
 
-/** A published recap of the caller's. */
-export async function madeRecap(athlete: Caller, { isPublic = true } = {}): Promise<MadeRecap> {
+/** Creates a published recap. */
+export async function createRecap(athlete: Caller, { isPublic = true } = {}): Promise<CreatedRecap> {
   const response = await athlete.send("POST", "/api/recaps", newRecap({ isPublic }));
   expect(response.status).toBe(201);
-  return (await response.json()) as MadeRecap;
+  return (await response.json()) as CreatedRecap;
 }
 
-/** Field to value, or to several. */
+/** One value or several for each field. */
 export type FormFields = Record<string, string | File | (string | File)[]>;
 
-/** A form as browsers send it where it has files. */
+/** Sends a multipart form, as browsers send a form with files. */
 export function sendForm(athlete: Caller, path: string, fields: FormFields): Promise<Response> {
   const form = new FormData();
-  for (const [name, given] of Object.entries(fields)) {
-    for (const value of [given].flat()) form.append(name, value);
+  for (const [name, values] of Object.entries(fields)) {
+    for (const value of [values].flat()) form.append(name, value);
   }
   return athlete.call(path, { method: "POST", body: form });
 }
 
-/** A sample as a browser's file field gives it. */
+/** Returns a sample photo as a file. */
 export function sampleFile(sample: string, { name = sample, type = "image/jpeg" } = {}): File {
   return new File([photoFixture(sample)], name, { type });
 }
 
-/** Adds a sample to a recap. */
+/** Uploads a sample photo to a recap. */
 export async function addSample(
   athlete: Caller,
   { shareId }: { shareId: string },
@@ -61,24 +61,24 @@ export function base64Of(bytes: Uint8Array): string {
   return btoa(binary);
 }
 
-/** What a test of POST /api/recaps/{id}/media sends, and how it reads a refusal; `made` says what the test runs on. */
-export function mediaDoor(env: Stores, made: () => { athlete: Caller; recap: MadeRecap }) {
+/** Returns helpers for tests of POST /api/recaps/{id}/media. `current` returns the test's athlete and recap. */
+export function mediaCalls(env: Stores, current: () => { athlete: Caller; recap: CreatedRecap }) {
   return {
-    upload(fields: FormFields, { shareId } = made().recap): Promise<Response> {
-      return sendForm(made().athlete, `/api/recaps/${shareId}/media`, fields);
+    upload(fields: FormFields, { shareId } = current().recap): Promise<Response> {
+      return sendForm(current().athlete, `/api/recaps/${shareId}/media`, fields);
     },
 
-    sendJson(body: unknown, handle: string = made().recap.shareId): Promise<Response> {
-      return made().athlete.send("POST", `/api/recaps/${handle}/media`, body);
+    sendJson(body: unknown, handle: string = current().recap.shareId): Promise<Response> {
+      return current().athlete.send("POST", `/api/recaps/${handle}/media`, body);
     },
 
-    /** The status, the code and the fields of a refusal; and that nothing of it was kept. */
+    /** Returns the status, code and fields of an error response. Expects that nothing was stored. */
     async refusalOf(response: Response) {
       const { error } = (await response.json()) as {
         error: { code: string; message: string; fields?: object };
       };
       expect(error.message).not.toBe("");
-      expect(await mediaCounts(env, made().recap.shareId)).toEqual({ rows: 0, objects: 0 });
+      expect(await mediaCounts(env, current().recap.shareId)).toEqual({ rows: 0, objects: 0 });
       return [response.status, error.code, ...(error.fields ? [Object.keys(error.fields)] : [])];
     },
   };

@@ -1,4 +1,4 @@
-/** What tests of the plain forms with photos read of their recap, and what they put in it. */
+/** Helpers for tests of the pages with photos as a browser without scripts uses them. */
 import type { Caller } from "./caller.ts";
 import { sampleFile } from "./media-calls.ts";
 import { press } from "./shown-form.ts";
@@ -15,7 +15,7 @@ interface RecapJson {
   }[];
 }
 
-/** A small photo as a file field gives it. */
+/** Returns a small photo as a file. */
 export function sample(name = "finish.png"): File {
   return sampleFile("small.png", { name });
 }
@@ -23,11 +23,11 @@ export function sample(name = "finish.png"): File {
 interface ShownRecap {
   athlete: Caller;
   shareId: string;
-  /** The address of the recap's memories. */
+  /** The path of the recap's /race-memories. */
   memories: string;
 }
 
-/** `shown` says which recap the test runs on. */
+/** Returns helpers that read and fill the test's recap. `shown` returns its athlete and paths. */
 export function mediaPages(shown: () => ShownRecap) {
   async function read(): Promise<RecapJson> {
     const { athlete, shareId } = shown();
@@ -41,7 +41,7 @@ export function mediaPages(shown: () => ShownRecap) {
       return (await read()).media.map(({ fileName }) => fileName);
     },
 
-    /** Three photos in the gallery, called a, b and c; gives their ids. */
+    /** Adds three photos to the gallery: a, b and c. Returns their ids. */
     async threePhotos(): Promise<[string, string, string]> {
       const { athlete, memories } = shown();
       for (const name of ["a.png", "b.png", "c.png"]) {

@@ -1,4 +1,4 @@
-/** A small server that speaks as OpenAI's transcription does, and takes what is documented and nothing else. */
+/** A stand-in for OpenAI's transcription API, which rejects undocumented requests. */
 import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 
@@ -8,11 +8,11 @@ export interface Received {
   fileName: string;
   fileType: string;
   file: Uint8Array<ArrayBuffer>;
-  /** Every other field, in its order. */
+  /** All other fields, in the order sent. */
   fields: [string, string][];
 }
 
-/** A refusal by status, with a body; or an answer. "none" ends the connection without a word; "never" keeps it waiting. */
+/** A response, or its absence: "none" closes the connection without a response, "never" keeps it open. */
 export type Answer = { status: number; body: unknown; headers?: Record<string, string> } | "none" | "never";
 
 const FIELDS = new Set([
@@ -34,7 +34,7 @@ const TYPES: Record<string, string> = {
 export interface OpenAiServer {
   url: string;
   received: Received[];
-  /** One answer after the other; the last one again and again. */
+  /** Sent one after the other. The last one is repeated. */
   answers: Answer[];
   close(): Promise<void>;
 }
@@ -45,8 +45,8 @@ export async function openAiServer(key: string | null): Promise<OpenAiServer> {
   const server = createServer(async (request, response) => {
     const call = await read(request);
     received.push(call);
-    const given = (served.answers.length > 1 ? served.answers.shift() : served.answers[0]) ?? "none";
-    const answer = refusalOf(call, key) ?? given;
+    const next = (served.answers.length > 1 ? served.answers.shift() : served.answers[0]) ?? "none";
+    const answer = refusalOf(call, key) ?? next;
     if (answer === "never") return;
     if (answer === "none") {
       response.destroy();

@@ -1,4 +1,4 @@
-/** Speech by an OpenAI-compatible server, over a real connection. */
+/** Tests transcription by an OpenAI-compatible server, over real HTTP. */
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { checkAudio } from "../app/media-files/audio/check-audio.ts";
 import { createTranscription } from "../workers/services/transcription/transcription.ts";
@@ -10,7 +10,7 @@ import { packetsOf } from "./sound-files.ts";
 
 const KEY = "sk-a-key";
 const NO_OPTIONS = { language: null, prompt: "" };
-/** As OpenAI documents it (platform.openai.com/docs/api-reference/audio): words beside the segments, without punctuation. */
+/** OpenAI's documented response (platform.openai.com/docs/api-reference/audio): `words` has no punctuation. */
 const VERBOSE = {
   task: "transcribe",
   language: "english",
@@ -64,30 +64,30 @@ interface SetUp {
 }
 
 function setUp({ apiKey = KEY, baseUrl = server.url, timeoutSeconds = 60 }: SetUp = {}) {
-  const slept: number[] = [];
+  const delays: number[] = [];
   const settings = { provider: "openai", baseUrl, apiKey, model: "whisper-1", timeoutSeconds } as const;
-  const sleep = async (milliseconds: number) => void slept.push(milliseconds);
+  const sleep = async (milliseconds: number) => void delays.push(milliseconds);
   return {
     transcription: createTranscription(
       { settings, speech: endlessSpeech() },
       { sleep, now: () => Date.now() },
     ),
-    slept,
+    delays,
   };
 }
 
 async function outcomeOf(answers: Answer[], options?: SetUp) {
   server.answers = answers;
-  const { transcription, slept } = setUp(options);
+  const { transcription, delays } = setUp(options);
   const outcome = await transcription.transcribe(visitor(), audioFixture("answer-1.webm"), NO_OPTIONS);
-  return { outcome, slept, told: log.mock.calls.flat().join(" ") };
+  return { outcome, delays, logged: log.mock.calls.flat().join(" ") };
 }
 
 test.each([
   ["answer-1.webm", "recording.webm", "audio/webm"],
   ["answer-1.m4a", "recording.m4a", "audio/mp4"],
   ["answer-2.wav", "recording.wav", "audio/wav"],
-])("%s arrives as %s with the key and every field", async (name, fileName, fileType) => {
+])("%s is sent as %s with the key and every field", async (name, fileName, fileType) => {
   server.answers = [{ status: 200, body: VERBOSE }];
   const { transcription } = setUp();
   await transcription.transcribe(visitor(), audioFixture(name), {
@@ -109,7 +109,7 @@ test.each([
   expect((await checkAudio(call?.file ?? new Uint8Array())).kind).toBe("audio");
 });
 
-test("sentences have the times of their words", async () => {
+test("a sentence gets the times of its words", async () => {
   const { outcome } = await outcomeOf([{ status: 200, body: VERBOSE }]);
   expect(outcome).toEqual({
     kind: "transcribed",
@@ -124,7 +124,7 @@ test("sentences have the times of their words", async () => {
   });
 });
 
-test("a server without a key is asked without one", async () => {
+test("a server that needs no key gets none", async () => {
   const open = await openAiServer(null);
   open.answers = [{ status: 200, body: { text: "We ran." } }];
   const { transcription } = setUp({ apiKey: null, baseUrl: open.url });
@@ -136,7 +136,7 @@ test("a server without a key is asked without one", async () => {
   });
 });
 
-test("whisper.cpp's answers are read: a text alone, times as texts, offsets in milliseconds", async () => {
+test("responses of whisper.cpp are parsed: only text, times as strings, offsets in milliseconds", async () => {
   const times = { text: " We ran.\n", segments: [{ text: " We ran.", start: "00:00:01,500", end: "2.5" }] };
   const offsets = { text: " We ran.", segments: [{ text: " We ran.", offsets: { from: 1_500, to: 2_500 } }] };
   for (const body of [times, offsets]) {
@@ -148,7 +148,7 @@ test("whisper.cpp's answers are read: a text alone, times as texts, offsets in m
 test.each([
   ["timestamp_granularities", ["timestamp_granularities[]"]],
   ["response_format 'verbose_json'", ["response_format", "timestamp_granularities[]"]],
-])("a server that does not know %s is asked without it", async (unknown, changed) => {
+])("a server that does not support %s gets a request without it", async (unknown, changed) => {
   const refusal = {
     status: 400,
     body: { error: { message: `${unknown} is not supported with this model` } },
@@ -172,49 +172,49 @@ const FAILURES: [string, Answer, string, string][] = [
   ["nothing in it", { status: 200, body: {} }, "broken", "without a text"],
 ];
 
-test.each(FAILURES)("%s is told as what it is", async (_, answer, reason, words) => {
-  const { outcome, told } = await outcomeOf([answer]);
+test.each(FAILURES)("%s fails with its own reason", async (_, answer, reason, words) => {
+  const { outcome, logged } = await outcomeOf([answer]);
   expect(outcome).toEqual({ kind: "failed", reason });
   expect(server.received).toHaveLength(1);
-  expect(told).toContain(words);
+  expect(logged).toContain(words);
 });
 
-test("a key that is refused is named in the log, and not told", async () => {
-  const { outcome, told } = await outcomeOf([], { apiKey: "sk-wrong" });
+test("a rejected key is logged by its variable's name, not by its value", async () => {
+  const { outcome, logged } = await outcomeOf([], { apiKey: "sk-wrong" });
   expect(outcome).toEqual({ kind: "failed", reason: "broken" });
-  expect(told).toContain("TRANSCRIBE_API_KEY");
-  expect(told).not.toContain("sk-wrong");
+  expect(logged).toContain("TRANSCRIBE_API_KEY");
+  expect(logged).not.toContain("sk-wrong");
 });
 
 test.each([
   ["429", { status: 429, body: {} }],
   ["503", { status: 503, body: {} }],
-])("%s is asked again after a second and after three", async (_, answer) => {
-  const { outcome, slept } = await outcomeOf([answer]);
+])("%s is retried after 1 second and after 3 seconds", async (_, answer) => {
+  const { outcome, delays } = await outcomeOf([answer]);
   expect(outcome).toEqual({ kind: "failed", reason: "busy" });
-  expect([server.received.length, slept]).toEqual([3, [1_000, 3_000]]);
+  expect([server.received.length, delays]).toEqual([3, [1_000, 3_000]]);
 });
 
-test("a server that says when is asked then, and one that says much later is not", async () => {
+test("Retry-After sets the delay of the retry, and a long one prevents the retry", async () => {
   const soon = { status: 429, body: {}, headers: { "retry-after": "7" } };
-  expect((await outcomeOf([soon, { status: 200, body: { text: "We ran." } }])).slept).toEqual([7_000]);
+  expect((await outcomeOf([soon, { status: 200, body: { text: "We ran." } }])).delays).toEqual([7_000]);
   const late = { status: 429, body: {}, headers: { "retry-after": "60" } };
-  expect((await outcomeOf([late])).slept).toEqual([]);
+  expect((await outcomeOf([late])).delays).toEqual([]);
 });
 
-test("a connection that breaks is tried again", async () => {
-  const { outcome, slept } = await outcomeOf(["none", { status: 200, body: { text: "We ran." } }]);
+test("a broken connection is retried", async () => {
+  const { outcome, delays } = await outcomeOf(["none", { status: 200, body: { text: "We ran." } }]);
   expect(outcome).toMatchObject({ kind: "transcribed" });
-  expect(slept).toEqual([1_000]);
+  expect(delays).toEqual([1_000]);
 });
 
-test("a server that never answers is left after the timeout", async () => {
+test("a server that never responds fails after the timeout", async () => {
   const { outcome } = await outcomeOf(["never"], { timeoutSeconds: 0.2 });
   expect(outcome).toEqual({ kind: "failed", reason: "timeout" });
 });
 
-test("where no server is, transcription is broken", async () => {
-  const { outcome, told } = await outcomeOf([], { baseUrl: "http://127.0.0.1:9" });
+test("an unreachable server fails as broken", async () => {
+  const { outcome, logged } = await outcomeOf([], { baseUrl: "http://127.0.0.1:9" });
   expect(outcome).toEqual({ kind: "failed", reason: "broken" });
-  expect(told).toContain("cannot be reached");
+  expect(logged).toContain("cannot be reached");
 });

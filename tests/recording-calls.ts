@@ -1,4 +1,4 @@
-/** What a browser sends of recordings, and a transcription service that hears what it is told to. */
+/** API calls that upload recordings, and a stub of the transcription service, for tests. */
 import { expect } from "vitest";
 import type { Question } from "../app/domain/questions.ts";
 import type { Recording, Transcript } from "../app/domain/recording.ts";
@@ -12,7 +12,7 @@ import type { Caller } from "./caller.ts";
 import { audioFixture } from "./fixtures.ts";
 import { type FormFields, sendForm } from "./media-calls.ts";
 
-/** A recording as the API tells it. */
+/** A recording in the API's JSON. */
 export interface RecordingJson
   extends Pick<
     Recording,
@@ -24,8 +24,12 @@ export interface RecordingJson
   url: string;
 }
 
-/** What anyone else is told of a recording, where the recap is asked for. */
-export type RecapAnswer = { questions: Question[]; recordings: RecordingJson[]; [field: string]: unknown };
+/** A recap in the API's JSON, with its recordings. */
+export type RecapWithRecordings = {
+  questions: Question[];
+  recordings: RecordingJson[];
+  [field: string]: unknown;
+};
 
 export function audioFile(sample: string, type = "audio/webm"): File {
   return new File([audioFixture(sample)], sample, { type });
@@ -35,7 +39,7 @@ export function sendRecording(athlete: Caller, shareId: string, fields: FormFiel
   return sendForm(athlete, `/api/recaps/${shareId}/recordings`, fields);
 }
 
-/** Adds a sample to the first question of a recap. */
+/** Uploads a sample recording for the first question of a recap. */
 export async function addRecording(
   athlete: Caller,
   { shareId }: { shareId: string },
@@ -47,7 +51,7 @@ export async function addRecording(
   return (await response.json()) as RecordingJson;
 }
 
-/** Sentences of a second each. */
+/** Returns a transcript in which each sentence takes a second. */
 export function transcribedAs(...sentences: string[]): Transcript {
   return {
     text: sentences.join(" "),
@@ -56,17 +60,17 @@ export function transcribedAs(...sentences: string[]): Transcript {
   };
 }
 
-/** A transcription service that gives these answers one after the other, and keeps what it was asked. */
+/** Returns a transcription service with these outcomes in order; `asked` lists the calls it received. */
 export function transcribing(...outcomes: (PieceOutcome | Transcript)[]) {
   const asked: { piece: AudioPiece; options: TranscriptionOptions }[] = [];
-  const left = [...outcomes];
+  const remaining = [...outcomes];
   const transcription: Pick<TranscriptionService, "transcribePiece" | "isAvailable" | "timeoutSeconds"> = {
     isAvailable: true,
     timeoutSeconds: 60,
     async transcribePiece(_viewer, piece, options) {
       asked.push({ piece, options });
-      const outcome = left.shift();
-      if (!outcome) throw new Error("The service was asked once too often");
+      const outcome = remaining.shift();
+      if (!outcome) throw new Error("The service got more calls than expected");
       return "kind" in outcome ? outcome : { kind: "transcribed", transcript: outcome };
     },
   };

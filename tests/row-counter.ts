@@ -1,4 +1,4 @@
-/** A D1 database that counts the rows written through it as D1 bills them: tables, indexes and cascades. */
+/** A D1 database that counts the rows it writes as D1 bills them: tables, indexes and cascades. */
 import type { D1Database, D1PreparedStatement, D1Result } from "@cloudflare/workers-types";
 
 type Counted = D1Result | D1Result[];

@@ -1,11 +1,14 @@
-/** A page's form as a browser without scripts sends it: the fields that the HTML holds, what is typed, a button. */
+/** Reads a page's form from its HTML and submits it, as a browser without scripts does. */
 import type { Caller } from "./caller.ts";
 import { type FormFields, sendForm } from "./media-calls.ts";
 
 const INPUT = /<input\b[^>]*>/g;
 const TEXTAREA = /<textarea\b([^>]*)>([\s\S]*?)<\/textarea>/g;
 
-/** The hidden fields and texts of all forms of the page, by name. Choices and buttons are the test's to press. */
+/**
+ * Returns the hidden fields and textareas of all forms of the page, by name. The test adds choices and the pressed
+ * button.
+ */
 export function shownForm(html: string): Record<string, string> {
   const fields: Record<string, string> = {};
   for (const [input] of html.matchAll(INPUT)) {
@@ -20,24 +23,24 @@ export function shownForm(html: string): Record<string, string> {
   return fields;
 }
 
-/** The page's form as it is now. */
-export async function formOf(who: Caller, page: string): Promise<Record<string, string>> {
-  return shownForm(await (await who.call(page)).text());
+/** Loads the page and returns the fields of its form. */
+export async function formOf(browser: Caller, page: string): Promise<Record<string, string>> {
+  return shownForm(await (await browser.call(page)).text());
 }
 
 /** Opens the page, fills in its form and presses a button. */
 export async function press(
-  who: Caller,
+  browser: Caller,
   page: string,
   intent: string,
   changes: FormFields = {},
 ): Promise<Response> {
-  return sendForm(who, page, { ...(await formOf(who, page)), ...changes, intent });
+  return sendForm(browser, page, { ...(await formOf(browser, page)), ...changes, intent });
 }
 
 function attribute(tag: string, name: string): string | null {
-  const found = new RegExp(`\\s${name}="([^"]*)"`).exec(tag)?.[1];
-  return found === undefined ? null : unescaped(found);
+  const value = new RegExp(`\\s${name}="([^"]*)"`).exec(tag)?.[1];
+  return value === undefined ? null : unescaped(value);
 }
 
 const ENTITIES: Record<string, string> = {

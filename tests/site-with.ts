@@ -1,4 +1,4 @@
-/** Runs the whole Worker with bindings and variables of the test's own. */
+/** Runs the whole Worker with the test's own bindings and variables. */
 import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import worker from "../workers/app.ts";

@@ -1,4 +1,4 @@
-/** Recordings as other programs write them, and what is in them, for tests. */
+/** Writes recordings in other formats and reads their packets, for tests. */
 import {
   ALL_FORMATS,
   type AudioCodec,
@@ -20,8 +20,8 @@ type Bytes = Uint8Array<ArrayBuffer>;
 const PAUSE_MS = 60;
 
 /**
- * Returns a sample's sound in another file, with names and tags that begin with "Secret". Repeats it `times` times, or
- * until it lasts `seconds`. `squeeze` divides its timestamps, so that it claims to be that many times shorter.
+ * Returns a sample's audio in another container, with names and tags that begin with "Secret". Repeats it `times` times,
+ * or until it lasts `seconds`. `squeeze` divides its timestamps, so that it claims to be that many times shorter.
  */
 export async function rewritten(
   name: string,
@@ -52,11 +52,11 @@ export async function rewritten(
   return new Uint8Array((output.target as BufferTarget).buffer ?? new ArrayBuffer(0));
 }
 
-/** The packets of the only track: their times in milliseconds, from the first one's, and their bytes' digests. */
+/** Returns the packets of the only track: milliseconds since the first packet, and a digest of the bytes. */
 export async function packetsOf(bytes: Bytes): Promise<[number, string][]> {
   const input = new Input({ source: new BufferSource(bytes), formats: ALL_FORMATS });
   const track = await input.getPrimaryAudioTrack();
-  if (!track) throw new Error("It has no sound");
+  if (!track) throw new Error("The file has no audio track");
   const first = await track.getFirstTimestamp();
   const packets: [number, string][] = [];
   for await (const packet of new EncodedPacketSink(track).packets()) {
@@ -66,7 +66,7 @@ export async function packetsOf(bytes: Bytes): Promise<[number, string][]> {
   return packets;
 }
 
-/** Bytes as a store hands them out, and what has been read of them. */
+/** Returns a stored file with these bytes, which counts its reads. */
 export function storedFile(bytes: Bytes): StoredFile & { readBytes(): number; reads(): number } {
   let readBytes = 0;
   let reads = 0;

@@ -1,4 +1,4 @@
-/** What is really kept of a recap's files: the rows in D1 and the objects in R2, deleted ones included. */
+/** Reads what D1 and R2 store for a recap's files, including deleted ones. */
 import type { D1Database, R2Bucket } from "@cloudflare/workers-types";
 
 export interface Stores {
@@ -6,7 +6,7 @@ export interface Stores {
   MEDIA: R2Bucket;
 }
 
-/** What `findFile` is asked for where no smaller version is wanted. */
+/** The argument of `findFile` for the full-size version. */
 export const WHOLE = { kind: "image", width: null } as const;
 
 interface StoredRow {
@@ -24,7 +24,7 @@ export function objectKey(shareId: string, id: string, kind: "media" | "audio" =
   return `recaps/${shareId}/${kind}/${id}/original`;
 }
 
-/** The rows of one recap in the order of the gallery. */
+/** Returns the rows of a recap's photos and videos, in gallery order. */
 export async function mediaRows({ DB }: Stores, shareId: string): Promise<StoredRow[]> {
   const statement = DB.prepare(
     `SELECT media.* FROM media JOIN recaps ON recaps.id = media.recap_id
@@ -46,7 +46,7 @@ interface StoredRecordingRow {
   [column: string]: unknown;
 }
 
-/** The recordings of one recap in the order of their creation. */
+/** Returns the rows of a recap's recordings, oldest first. */
 export async function recordingRows({ DB }: Stores, shareId: string): Promise<StoredRecordingRow[]> {
   const statement = DB.prepare(
     `SELECT recordings.* FROM recordings JOIN recaps ON recaps.id = recordings.recap_id
@@ -55,13 +55,13 @@ export async function recordingRows({ DB }: Stores, shareId: string): Promise<St
   return (await statement.bind(shareId).all<StoredRecordingRow>()).results;
 }
 
-/** The number of rows of recordings, and of objects. */
+/** Returns how many rows of recordings and how many objects a recap has. */
 export async function recordingCounts(stores: Stores, shareId: string) {
   const [rows, objects] = await Promise.all([recordingRows(stores, shareId), mediaObjects(stores, shareId)]);
   return { rows: rows.length, objects: objects.length };
 }
 
-/** The objects of one recap. */
+/** Returns a recap's objects. */
 export async function mediaObjects({ MEDIA }: Stores, shareId: string) {
   const { objects } = await MEDIA.list({ prefix: `recaps/${shareId}/`, include: ["httpMetadata"] });
   return objects.map(({ key, size, httpMetadata }) => ({
@@ -71,13 +71,13 @@ export async function mediaObjects({ MEDIA }: Stores, shareId: string) {
   }));
 }
 
-/** The number of rows and of objects. */
+/** Returns how many rows of photos and videos and how many objects a recap has. */
 export async function mediaCounts(stores: Stores, shareId: string) {
   const [rows, objects] = await Promise.all([mediaRows(stores, shareId), mediaObjects(stores, shareId)]);
   return { rows: rows.length, objects: objects.length };
 }
 
-/** What rows and objects do not have of each other: a row without its whole object can never be shown. */
+/** Returns rows without a matching object, which can never be shown, and objects without a row. */
 export async function mediaGaps(stores: Stores, shareId: string) {
   const [photos, recordings, objects] = await Promise.all([
     mediaRows(stores, shareId),
@@ -98,7 +98,10 @@ export async function mediaGaps(stores: Stores, shareId: string) {
   };
 }
 
-/** How much is kept for a recap: photos and videos with their objects, uploads under way with their parts. */
+/**
+ * Returns how many rows and objects are stored for a recap: photos and videos, objects, unfinished uploads and their
+ * parts.
+ */
 export async function keptOf({ DB, MEDIA }: Stores, shareId: string) {
   const count = async (query: string) =>
     (await DB.prepare(query).bind(shareId).first<{ count: number }>())?.count ?? 0;

@@ -1,4 +1,4 @@
-/** A photo or video with smaller versions, put into R2 and D1 as an upload leaves it. Its bytes are no pictures. */
+/** Stores a photo or video with smaller versions in R2 and D1, as an upload does. Its bytes are not a real image. */
 import { base64url } from "../app/domain/base64url.ts";
 import { objectKey, type Stores } from "./stored-media.ts";
 
@@ -7,17 +7,17 @@ const FILE = 1_000;
 const LARGE = 400;
 const SMALL = 90;
 
-/** What each version consists of. */
+/** The bytes of each version. */
 export interface StoredVersions {
   id: string;
   file: Uint8Array<ArrayBuffer>;
-  /** 1280 pixels wide; of a video, its poster. */
+  /** 1280 pixels wide; a video's poster. */
   large: Uint8Array<ArrayBuffer>;
   /** 640 pixels wide. */
   small: Uint8Array<ArrayBuffer>;
 }
 
-/** It has 2560 x 1440 pixels; its smaller versions are WebP. */
+/** Stores a file of 2560 x 1440 pixels with smaller versions in WebP. */
 export async function storeVersions(
   { DB, MEDIA }: Stores,
   recap: { id: number; shareId: string },

@@ -1,4 +1,4 @@
-/** Gives each test file its own network address, so that limits count each file separately. */
+/** Assigns each test file its own network address, so that limits count each file separately. */
 import { expect } from "vitest";
 
 /** Returns an address in 10.0.0.0/8, the same for all tests of a file. */

@@ -1,3 +1,4 @@
+/** Tests that the colours of app/styles/tokens.css have enough contrast. */
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 
@@ -6,7 +7,7 @@ const THEMES = ["light", "dark"] as const;
 type Theme = (typeof THEMES)[number];
 const RACES = ["running", "cycling", "triathlon", "hyrox", "swimming", "obstacle", "other"];
 
-/** The colours that a rule sets, as light and dark. */
+/** Returns the light and dark value of each colour that the rule sets. */
 function colorsOf(selector: string): Record<string, Record<Theme, string>> {
   const body = css.split(`${selector} {`)[1]?.split("}")[0];
   if (body === undefined) throw new Error(`tokens.css has no ${selector}`);
@@ -14,7 +15,7 @@ function colorsOf(selector: string): Record<string, Record<Theme, string>> {
   return Object.fromEntries([...declarations].map(([, name, light, dark]) => [name, { light, dark }]));
 }
 
-/** Relative luminance (WCAG 2.2). */
+/** Returns the relative luminance (WCAG 2.2). */
 function luminance(color: string): number {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
     const channel = Number.parseInt(color.slice(at, at + 2), 16) / 255;
@@ -45,29 +46,32 @@ for (const theme of THEMES) {
     }
   });
 
-  test(`${theme}: the edge of a field stands out from every surface`, () => {
+  test(`${theme}: the border of a field is visible on every surface`, () => {
     for (const surface of SURFACES) {
       const ratio = contrast(colorOf(base, "edge", theme), colorOf(base, surface, theme));
       expect(ratio, surface).toBeGreaterThanOrEqual(3);
     }
   });
 
-  test(`${theme}: the ground carries text`, () => {
+  test(`${theme}: text is readable on the ground colour`, () => {
     const ground = colorOf(base, "ground", theme);
     expect(contrast(colorOf(base, "on-ground", theme), ground)).toBeGreaterThanOrEqual(4.5);
   });
 
-  test.each(RACES)(`${theme}: the colour of %s carries text and is text`, (race) => {
-    const colors = colorsOf(`[data-race="${race}"]`);
-    const accent = colorOf(colors, "race", theme);
-    expect(contrast(colorOf(colors, "on-race", theme), accent)).toBeGreaterThanOrEqual(4.5);
-    for (const surface of SURFACES) {
-      expect(contrast(accent, colorOf(base, surface, theme)), surface).toBeGreaterThanOrEqual(4.5);
-    }
-  });
+  test.each(RACES)(
+    `${theme}: text is readable on the colour of %s, and in that colour on every surface`,
+    (race) => {
+      const colors = colorsOf(`[data-race="${race}"]`);
+      const accent = colorOf(colors, "race", theme);
+      expect(contrast(colorOf(colors, "on-race", theme), accent)).toBeGreaterThanOrEqual(4.5);
+      for (const surface of SURFACES) {
+        expect(contrast(accent, colorOf(base, surface, theme)), surface).toBeGreaterThanOrEqual(4.5);
+      }
+    },
+  );
 }
 
-test("without a race the colour is that of running", () => {
+test("the default race colour is that of running", () => {
   const running = colorsOf('[data-race="running"]');
   expect({ race: base.race, "on-race": base["on-race"] }).toEqual(running);
 });

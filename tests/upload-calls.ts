@@ -1,4 +1,4 @@
-/** What a browser sends of a photo or video in parts: the declaration, the parts, the end. */
+/** API calls that upload a photo or video in parts, for tests. */
 import { expect } from "vitest";
 import { sha256 } from "../app/domain/base64url.ts";
 import { PART_BYTES } from "../app/domain/uploads.ts";
@@ -21,7 +21,7 @@ export interface BegunUpload {
   media: MediaJson | null;
 }
 
-/** The run of bytes that is sent. */
+/** Returns the bytes to upload: the original and its smaller versions, joined. */
 export function bodyOf({ original, smaller = [] }: UploadSource): Bytes {
   const pieces = [original, ...smaller.map(({ bytes }) => bytes)];
   const body = new Uint8Array(pieces.reduce((sum, piece) => sum + piece.length, 0));
@@ -72,7 +72,7 @@ export function finish(athlete: Caller, uploadId: string): Promise<Response> {
   return athlete.call(`/api/uploads/${uploadId}/finish`, { method: "POST" });
 }
 
-/** Declares and sends all parts; the last call is left to the test. */
+/** Declares an upload and sends all its parts. The test finishes it. */
 export async function sendAll(
   athlete: Caller,
   shareId: string,
@@ -90,7 +90,7 @@ export async function sendAll(
   return begun;
 }
 
-/** The whole way. */
+/** Declares, sends and finishes an upload. */
 export async function upload(
   athlete: Caller,
   shareId: string,

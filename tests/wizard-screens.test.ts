@@ -1,4 +1,4 @@
-/** A wizard screen is complete: its route exists, shows its heading, and the list of all screens contains it. */
+/** Tests that every wizard screen has a route, a heading and an entry in the list of screens. */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
@@ -8,7 +8,7 @@ import { PARTS, screensOf } from "./e2e/screens.ts";
 const ROUTES = fileURLToPath(new URL("../app/routes", import.meta.url));
 const screenNames = screensOf(PARTS, "http://localhost").map(({ name }) => name);
 
-/** The source of each of the route's modules; of a route without a folder, its one file. */
+/** Returns the sources of the route's modules. A route without a folder has one module. */
 function sourcesOf(path: string): string[] {
   const folder = `${ROUTES}${path}`;
   if (!existsSync(folder)) return existsSync(`${folder}.tsx`) ? [readFileSync(`${folder}.tsx`, "utf8")] : [];
@@ -19,13 +19,13 @@ test.each(WIZARD_PATHS)("%s has a route module", (path) => {
   expect([`${ROUTES}${path}.tsx`, `${ROUTES}${path}/route.tsx`].filter(existsSync)).toHaveLength(1);
 });
 
-test.each(WIZARD_PATHS)("%s takes its document title and its heading from the wizard's table", (path) => {
+test.each(WIZARD_PATHS)("%s gets its document title and heading from the wizard's table", (path) => {
   const source = sourcesOf(path).join("\n");
   expect(source).toContain(`wizardMeta("${path}"`);
   expect(source).toMatch(new RegExp(`<WizardFrame\\s+path="${path}"`));
 });
 
-test.each(WIZARD_PATHS)("%s is in the list of all screens", (path) => {
+test.each(WIZARD_PATHS)("the list of screens contains %s", (path) => {
   const name = path.slice(1);
   expect(screenNames.filter((state) => state === name || state.startsWith(`${name}-`))).not.toEqual([]);
 });

@@ -1,8 +1,11 @@
-/** Whatever is sent of photos and recordings, and however they are asked for: no fault, nothing half, and nobody else's change. */
+/**
+ * Property tests of the calls for photos and recordings: hostile requests cause no fault, leave nothing incomplete and
+ * leave others' data unchanged.
+ */
 import { env, exports } from "cloudflare:workers";
 import fc from "fast-check";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { attack, encodeText, expectNoFault, hostileText, keptOfOthers } from "../tests/attack.ts";
+import { attack, encodeText, expectNoFault, hostileText, storedOfOthers } from "../tests/attack.ts";
 import { audioFixture, photoFixture } from "../tests/fixtures.ts";
 import { sampleFile, sendForm } from "../tests/media-calls.ts";
 import { mediaGaps } from "../tests/stored-media.ts";
@@ -16,7 +19,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test("any range and condition on a photo", { timeout: 60_000 }, async () => {
+test("any range and condition on a photo causes no fault", { timeout: 60_000 }, async () => {
   const { attacker, targets } = await attack(env, exports.default);
   const [shown] = targets;
   const number = fc.oneof(fc.nat(9_999).map(String), fc.constantFrom("", "-1", "9".repeat(40), "x"));
@@ -52,7 +55,9 @@ test("any range and condition on a photo", { timeout: 60_000 }, async () => {
   );
 });
 
-test("any form with files to any place that takes photos", { timeout: 60_000 }, async () => {
+test("any form with files to any page or call that accepts photos leaves others' data unchanged", {
+  timeout: 60_000,
+}, async () => {
   const { attacker, targets, before } = await attack(env, exports.default);
   const mediaId = fc.constantFrom(...targets.map((one) => one.mediaId), "A".repeat(22));
   const text = hostileText.map((typed) => typed.toWellFormed());
@@ -105,13 +110,15 @@ test("any form with files to any place that takes photos", { timeout: 60_000 }, 
     }),
     { numRuns: 300 },
   );
-  expect(await keptOfOthers(env, attacker)).toEqual(before);
+  expect(await storedOfOthers(env, attacker)).toEqual(before);
   const gaps = await Promise.all(targets.map(({ shareId }) => mediaGaps(env, shareId)));
   expect(gaps.map(({ rowsWithoutObject }) => rowsWithoutObject)).toEqual([[], [], []]);
   expect(gaps.map(({ objectsWithoutRow }) => objectsWithoutRow)).toEqual([[], [], []]);
 });
 
-test("any form with a recording to any recap", { timeout: 60_000 }, async () => {
+test("any form with a recording to any recap leaves others' data unchanged", {
+  timeout: 60_000,
+}, async () => {
   const { attacker, targets, before } = await attack(env, exports.default);
   const text = hostileText.map((typed) => typed.toWellFormed());
   const sample = fc.constantFrom("silence.webm", "answer-1.m4a", "answer-2.wav");
@@ -137,17 +144,19 @@ test("any form with a recording to any recap", { timeout: 60_000 }, async () => 
     }),
     { numRuns: 300 },
   );
-  expect(await keptOfOthers(env, attacker)).toEqual(before);
+  expect(await storedOfOthers(env, attacker)).toEqual(before);
   for (const { shareId } of targets)
     expect(await mediaGaps(env, shareId)).toEqual({ rowsWithoutObject: [], objectsWithoutRow: [] });
 });
 
-test("any declaration, any part and any end of an upload", { timeout: 60_000 }, async () => {
+test("any declaration, part or end of an upload leaves others' data unchanged", {
+  timeout: 60_000,
+}, async () => {
   const { attacker, targets, before } = await attack(env, exports.default);
   const own = targets.at(-1)?.shareId ?? "";
   const original = photoFixture("small.jpg");
   const good = await declarationOf({ original, contentType: "image/jpeg" });
-  const begun = (await (await declare(attacker, own, good)).json()) as BegunUpload;
+  const upload = (await (await declare(attacker, own, good)).json()) as BegunUpload;
   const odd = fc.oneof(
     hostileText,
     fc.integer(),
@@ -161,7 +170,7 @@ test("any declaration, any part and any end of an upload", { timeout: 60_000 }, 
       fc.dictionary(fc.constantFrom(...Object.keys(good), "description", "questionIndex", "__proto__"), odd),
     )
     .map(([recorded, changes]) => JSON.stringify({ ...good, ...recorded, ...changes }));
-  const uploadId = fc.oneof(fc.constantFrom(begun.id, "A".repeat(22), ".."), hostileText.map(encodeText));
+  const uploadId = fc.oneof(fc.constantFrom(upload.id, "A".repeat(22), ".."), hostileText.map(encodeText));
   const part = fc.oneof(fc.integer({ min: -2, max: 3 }).map(String), hostileText.map(encodeText));
   const bytes = fc.oneof(fc.uint8Array({ maxLength: 99 }), fc.constant(original));
   await fc.assert(
@@ -186,6 +195,6 @@ test("any declaration, any part and any end of an upload", { timeout: 60_000 }, 
     ),
     { numRuns: 300 },
   );
-  expect(await keptOfOthers(env, attacker)).toEqual(before);
+  expect(await storedOfOthers(env, attacker)).toEqual(before);
   expect((await mediaGaps(env, own)).rowsWithoutObject).toEqual([]);
 });

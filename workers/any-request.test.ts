@@ -1,4 +1,4 @@
-/** Whatever is sent to whatever address: no fault, and nobody's recap changes. */
+/** Property tests of all addresses: hostile requests cause no fault and change no recap of another visitor. */
 import { env, exports } from "cloudflare:workers";
 import fc from "fast-check";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
@@ -9,9 +9,9 @@ import {
   FORM_PAGES,
   handles,
   hostileText,
-  keptOfOthers,
   mediaIds,
   recordingIds,
+  storedOfOthers,
   type Target,
 } from "../tests/attack.ts";
 import { caller } from "../tests/caller.ts";
@@ -70,7 +70,7 @@ const API_FIELDS = [
 /** A photo of one pixel. */
 const SMALL_GIF = "data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7";
 
-/** Mostly right calls about photos, so that the wrong part is reached. */
+/** Bodies for the calls on photos. Most are mostly valid, so that validation does not stop at the first field. */
 function mediaBodies(targets: Target[]): fc.Arbitrary<unknown> {
   const id = fc.constantFrom(...targets.map(({ mediaId }) => mediaId), "A".repeat(22));
   return fc.record(
@@ -87,7 +87,7 @@ function mediaBodies(targets: Target[]): fc.Arbitrary<unknown> {
   );
 }
 
-/** Mostly right calls about recordings. */
+/** Bodies for the calls on recordings, mostly valid. */
 function recordingBodies(targets: Target[]): fc.Arbitrary<unknown> {
   const addresses = targets.map(({ shareId, recordingId }) => `/api/audio/${shareId}/${recordingId}`);
   return fc.record(
@@ -129,7 +129,7 @@ function jsonBodies(targets: Target[]): fc.Arbitrary<unknown> {
   return value;
 }
 
-/** Mostly right saves, so that the wrong part is reached. */
+/** Saves that are mostly valid, so that validation does not stop at the first field. */
 function saves(): fc.Arbitrary<unknown> {
   return fc.record({
     saveId: fc.oneof(fc.uuid(), hostileText),
@@ -151,7 +151,9 @@ function saves(): fc.Arbitrary<unknown> {
   });
 }
 
-test("any JSON to any call of the API", { timeout: 60_000 }, async () => {
+test("any JSON to any API call causes no fault and leaves others' data unchanged", {
+  timeout: 60_000,
+}, async () => {
   const { attacker, targets, before } = await attack(env, exports.default);
   const handle = handles(targets);
   const mediaId = mediaIds(targets);
@@ -196,10 +198,12 @@ test("any JSON to any call of the API", { timeout: 60_000 }, async () => {
     ),
     { numRuns: 500 },
   );
-  expect(await keptOfOthers(env, attacker)).toEqual(before);
+  expect(await storedOfOthers(env, attacker)).toEqual(before);
 });
 
-test("any bytes to any call of the API", { timeout: 60_000 }, async () => {
+test("any bytes to any API call cause no fault and leave others' data unchanged", {
+  timeout: 60_000,
+}, async () => {
   const { attacker, targets, before } = await attack(env, exports.default);
   const [first, , own] = targets;
   const paths = [
@@ -232,10 +236,12 @@ test("any bytes to any call of the API", { timeout: 60_000 }, async () => {
     ),
     { numRuns: 200 },
   );
-  expect(await keptOfOthers(env, attacker)).toEqual(before);
+  expect(await storedOfOthers(env, attacker)).toEqual(before);
 });
 
-test("any address, read by anybody", { timeout: 60_000 }, async () => {
+test("any GET of any address causes no fault and leaves others' data unchanged", {
+  timeout: 60_000,
+}, async () => {
   const { attacker, targets, before } = await attack(env, exports.default);
   const handle = handles(targets);
   const search = fc.dictionary(
@@ -282,7 +288,7 @@ test("any address, read by anybody", { timeout: 60_000 }, async () => {
         search,
       )
       .map(
-        ([page, asked]) => `${page}?${Object.entries(asked).map((pair) => pair.map(encodeText).join("="))}`,
+        ([page, query]) => `${page}?${Object.entries(query).map((pair) => pair.map(encodeText).join("="))}`,
       ),
     fc.webPath(),
     hostileText.map((text) => `/${encodeText(text)}`),
@@ -294,14 +300,14 @@ test("any address, read by anybody", { timeout: 60_000 }, async () => {
     }),
     { numRuns: 300 },
   );
-  expect(await keptOfOthers(env, attacker)).toEqual(before);
+  expect(await storedOfOthers(env, attacker)).toEqual(before);
 });
 
-test("a private recap's text is in no answer to a stranger", { timeout: 60_000 }, async () => {
+test("no response to a stranger contains a private recap's text", { timeout: 60_000 }, async () => {
   const secret = `Secret ${crypto.randomUUID()}`;
   const owner = caller(exports.default);
-  const made = await owner.send("POST", "/api/recaps", newRecap({ name: secret, isPublic: false }));
-  const { id, shareId } = await made.json<Target>();
+  const created = await owner.send("POST", "/api/recaps", newRecap({ name: secret, isPublic: false }));
+  const { id, shareId } = await created.json<Target>();
   const photo = await addSample(owner, { shareId }, { description: secret });
   const recording = await addRecording(owner, { shareId }, { transcript: secret });
   const stranger = caller(exports.default);
@@ -334,15 +340,17 @@ test("a private recap's text is in no answer to a stranger", { timeout: 60_000 }
     "/api/recaps",
     "/api/recaps/user",
   ]) {
-    const told = await (await stranger.call(path)).text();
-    expect(told).not.toContain(secret);
-    expect(told).not.toContain(photo.id);
-    expect(told).not.toContain(recording.id);
+    const text = await (await stranger.call(path)).text();
+    expect(text).not.toContain(secret);
+    expect(text).not.toContain(photo.id);
+    expect(text).not.toContain(recording.id);
   }
   expect(await (await owner.call(`/r/${shareId}`)).text()).toContain(secret);
 });
 
-test("any form to any page", { timeout: 60_000 }, async () => {
+test("any form to any page causes no fault and leaves others' data unchanged", {
+  timeout: 60_000,
+}, async () => {
   const { attacker, targets, before } = await attack(env, exports.default);
   const names = ["rev", "base", "name", "date", "index", "answer", "intent", "visibility"];
   const more = [
@@ -375,5 +383,5 @@ test("any form to any page", { timeout: 60_000 }, async () => {
     }),
     { numRuns: 300 },
   );
-  expect(await keptOfOthers(env, attacker)).toEqual(before);
+  expect(await storedOfOthers(env, attacker)).toEqual(before);
 });

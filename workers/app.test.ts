@@ -14,8 +14,8 @@ const HOST = { host: "localhost" };
 const JSON_BODY = { ...HOST, "content-type": "application/json" };
 const FORM_BODY = { ...HOST, "content-type": "application/x-www-form-urlencoded" };
 
-/** The two doors: how each takes a write, and what it makes. */
-function doors() {
+/** Returns a write for each door, the API and the pages. Both create a recap. */
+function writesAtDoors() {
   const form = new URLSearchParams({ recap: newShareId(), raceType: "running" }).toString();
   return [
     { path: "/api/recaps", headers: JSON_BODY, body: "{}" },
@@ -27,7 +27,7 @@ function call(path: string, init: RequestInit = {}, origin = "http://localhost")
   return exports.default.fetch(`${origin}${path}`, { redirect: "manual", ...init });
 }
 
-async function countOfRecaps(): Promise<number> {
+async function countRecaps(): Promise<number> {
   return (await env.DB.prepare("SELECT count(*) AS count FROM recaps").first<number>("count")) ?? 0;
 }
 
@@ -43,7 +43,7 @@ function chunked(bytes: number): ReadableStream<Uint8Array> {
   });
 }
 
-test("home answers", async () => {
+test("home returns 200", async () => {
   const response = await call("/");
   expect(response.status).toBe(200);
   expect(await response.text()).toContain("Your Racing Story Starts Here");
@@ -64,31 +64,31 @@ test.each([
   ["from another site with our origin", { "sec-fetch-site": "cross-site", origin: "http://localhost" }],
   ["from a sibling of our domain", { "sec-fetch-site": "same-site" }],
   ["typed by the user", { "sec-fetch-site": "none" }],
-])("a write %s is refused at both doors, and nothing is made", async (_from, sender) => {
-  const before = await countOfRecaps();
-  for (const { path, headers, body } of doors()) {
+])("a write %s is rejected at both doors and creates nothing", async (_from, sender) => {
+  const before = await countRecaps();
+  for (const { path, headers, body } of writesAtDoors()) {
     const response = await call(path, { method: "POST", headers: { ...headers, ...sender }, body });
     expect(response.status).toBe(403);
     expect(response.headers.has("set-cookie")).toBe(false);
   }
-  expect(await countOfRecaps()).toBe(before);
+  expect(await countRecaps()).toBe(before);
 });
 
 test.each([
   ["with our origin", { origin: "http://localhost" }],
   ["from the same origin", { "sec-fetch-site": "same-origin" }],
   ["with both", { origin: "http://localhost", "sec-fetch-site": "same-origin" }],
-])("a write %s is taken at both doors", async (_from, sender) => {
-  const before = await countOfRecaps();
-  for (const { path, headers, body } of doors()) {
+])("a write %s is accepted at both doors", async (_from, sender) => {
+  const before = await countRecaps();
+  for (const { path, headers, body } of writesAtDoors()) {
     const response = await call(path, { method: "POST", headers: { ...headers, ...sender }, body });
     expect([201, 302]).toContain(response.status);
   }
-  expect(await countOfRecaps()).toBe(before + 2);
+  expect(await countRecaps()).toBe(before + 2);
 });
 
 test.each(["PUT", "PATCH", "DELETE", "POST"])(
-  "a cross-site %s is refused before anything looks at it",
+  "a cross-site %s is rejected before routing",
   async (method) => {
     const response = await call("/api/nothing", { method, headers: { origin: "https://evil.example" } });
     expect(response.status).toBe(403);
@@ -96,26 +96,26 @@ test.each(["PUT", "PATCH", "DELETE", "POST"])(
   },
 );
 
-test("reading is allowed from everywhere", async () => {
+test("reads are allowed from any site", async () => {
   const headers = { origin: "https://evil.example", "sec-fetch-site": "cross-site" };
   expect((await call("/api/recaps", { headers })).status).toBe(200);
   expect((await call("/", { headers })).status).toBe(200);
   expect((await call("/", { method: "HEAD", headers })).status).toBe(200);
 });
 
-test("a body over 1 MB is refused at both doors, with its length said or not", async () => {
-  const before = await countOfRecaps();
-  for (const { path, headers } of doors()) {
+test("a body over 1 MB is rejected at both doors, with or without a Content-Length", async () => {
+  const before = await countRecaps();
+  for (const { path, headers } of writesAtDoors()) {
     const sender = { ...headers, origin: "http://localhost" };
-    const said = await call(path, { method: "POST", headers: sender, body: " ".repeat(1_000_001) });
-    expect(said.status).toBe(413);
-    const unsaid = await call(path, { method: "POST", headers: sender, body: chunked(1_000_001) });
-    expect(unsaid.status).toBe(413);
+    const measured = await call(path, { method: "POST", headers: sender, body: " ".repeat(1_000_001) });
+    expect(measured.status).toBe(413);
+    const unmeasured = await call(path, { method: "POST", headers: sender, body: chunked(1_000_001) });
+    expect(unmeasured.status).toBe(413);
   }
-  expect(await countOfRecaps()).toBe(before);
+  expect(await countRecaps()).toBe(before);
 });
 
-test("a body of exactly 1 MB is read", async () => {
+test("a body of exactly 1 MB is accepted", async () => {
   const body = `{"name":"Berlin"${" ".repeat(1_000_000 - 17)}}`;
   const response = await call("/api/recaps", {
     method: "POST",
@@ -125,7 +125,7 @@ test("a body of exactly 1 MB is read", async () => {
   expect(response.status).toBe(201);
 });
 
-test("too large a body is told in the API's words", async () => {
+test("a body that is too large gets the API's error response", async () => {
   const response = await call("/api/recaps", {
     method: "POST",
     headers: { ...JSON_BODY, origin: "http://localhost" },
@@ -134,7 +134,7 @@ test("too large a body is told in the API's words", async () => {
   expect(await response.json()).toMatchObject({ error: { code: "too_large" } });
 });
 
-test("a write without the visitor cookie gives one that scripts cannot read, for 400 days", async () => {
+test("a write without the visitor cookie sets one for 400 days that scripts cannot read", async () => {
   const response = await call("/api/recaps", {
     method: "POST",
     headers: { ...JSON_BODY, origin: "http://localhost" },
@@ -150,7 +150,7 @@ test("a write without the visitor cookie gives one that scripts cannot read, for
   ]);
 });
 
-test("over TLS the cookie is bound to the host and never leaves in the clear", async () => {
+test("over TLS the cookie is bound to the host and sent only over TLS", async () => {
   const response = await call("/race-type", {}, "https://racerecap.example");
   const cookie = response.headers.get("set-cookie") ?? "";
   expect(cookie).toMatch(/^__Host-visitor=/);
@@ -163,7 +163,7 @@ test("over TLS the cookie is bound to the host and never leaves in the clear", a
   ]);
 });
 
-test("over TLS a cookie without the __Host- prefix counts for nothing", async () => {
+test("over TLS a cookie without the __Host- prefix is ignored", async () => {
   const plain = caller(exports.default);
   await plain.send("POST", "/api/recaps", {});
   const headers = { cookie: plain.cookie() };
@@ -179,14 +179,14 @@ test.each([
   "visitor=%E0%A4%A",
   "visitor",
   ";;;=;visitor==;",
-])("a forged cookie is an unknown visitor: %s", async (cookie) => {
+])("a forged cookie is ignored: %s", async (cookie) => {
   const response = await call("/race-type", { headers: { cookie } });
   expect(response.status).toBe(200);
   expect(response.headers.get("set-cookie")).toMatch(/^visitor=/);
   expect(await (await call("/api/recaps", { headers: { cookie } })).json()).toEqual([]);
 });
 
-test("another visitor's id under my signature is an unknown visitor", async () => {
+test("a cookie with another visitor's id and one's own signature is ignored", async () => {
   const [mine, theirs] = [caller(exports.default), caller(exports.default)];
   await mine.call("/race-type");
   await theirs.send("POST", "/api/recaps", {});
@@ -204,7 +204,7 @@ test("a known visitor gets no new cookie", async () => {
   expect(again.headers.has("set-cookie")).toBe(false);
 });
 
-test("pages carry the security headers and a policy without inline scripts of others", async () => {
+test("pages have the security headers and a policy that blocks injected inline scripts", async () => {
   for (const path of ["/", "/race-type", "/nowhere", "/past-recaps", "/r/nothing"]) {
     const { headers } = await call(path);
     expect(headers.get("x-content-type-options")).toBe("nosniff");
@@ -228,7 +228,7 @@ test("pages carry the security headers and a policy without inline scripts of ot
   }
 });
 
-test("each page has its own nonce, and every inline script carries it", async () => {
+test("each page has its own nonce, which all its inline scripts have", async () => {
   const nonces = await Promise.all(
     ["/race-type", "/race-type"].map(async (path) => {
       const response = await call(path);
@@ -242,7 +242,7 @@ test("each page has its own nonce, and every inline script carries it", async ()
   expect(new Set(nonces).size).toBe(2);
 });
 
-test("the API carries the security headers and is not cached", async () => {
+test("API responses have the security headers and are not cached", async () => {
   for (const path of ["/api/recaps", "/api/nothing", "/api/auth/user"]) {
     const { headers } = await call(path);
     expect(headers.get("x-content-type-options")).toBe("nosniff");
@@ -251,7 +251,7 @@ test("the API carries the security headers and is not cached", async () => {
   }
 });
 
-test("an unknown page answers 404 in the specification's words", async () => {
+test("an unknown page returns 404 with the specified text", async () => {
   const response = await call("/nowhere/at/all");
   expect(response.status).toBe(404);
   const text = await response.text();
@@ -259,7 +259,7 @@ test("an unknown page answers 404 in the specification's words", async () => {
   expect(text).toContain("Did you forget to add the page to the router?");
 });
 
-test("a fault says nothing of its inside, at either door", async () => {
+test("a fault reveals no internals at either door", async () => {
   vi.spyOn(env.DB, "prepare").mockImplementation(() => {
     throw new Error("secret of the house");
   });
@@ -271,7 +271,7 @@ test("a fault says nothing of its inside, at either door", async () => {
   }
 });
 
-test("a refusal shows no stack trace", async () => {
+test("an error response shows no stack trace", async () => {
   const browser = caller(exports.default);
   const refusals = [
     await browser.submit("/complete", {}),

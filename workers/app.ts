@@ -1,4 +1,7 @@
-/** The Worker: guards every request, builds its services, mounts the API, hands the rest to Remix, runs the cron. */
+/**
+ * The Worker: rejects invalid requests, builds the services, mounts the API, passes all other requests to Remix, and
+ * runs the cron job.
+ */
 import { createRequestHandler, type ServerBuild } from "@remix-run/cloudflare";
 import { type Context, Hono, type Next } from "hono";
 import { bodyLimit } from "hono/body-limit";
@@ -14,9 +17,9 @@ import {
 import * as remixBuild from "../build/server/index.js";
 import { api } from "./api/api.ts";
 import type { ApiEnv } from "./api/api-types.ts";
-import { MAX_TEXT_BODY_BYTES, tooMuchText } from "./api/body-limits.ts";
+import { MAX_TEXT_BODY_BYTES, textTooLarge } from "./api/body-limits.ts";
 import { ApiError } from "./api/errors.ts";
-import { tooLargeToSend } from "./api/file-body.ts";
+import { fileTooLarge } from "./api/file-body.ts";
 import { createServices, sweep } from "./create-services.ts";
 import { type Bindings, type Environment, parseEnvironment } from "./env.ts";
 import { networkKey } from "./network.ts";
@@ -55,7 +58,7 @@ const app = new Hono<WorkerEnv>()
   })
   .use(async (context, next) => {
     if (isCrossSiteWrite(context.req.raw)) {
-      return refuse(context.req.path, new ApiError(403, "cross_site", "This request came from another site"));
+      return reject(context.req.path, new ApiError(403, "cross_site", "This request came from another site"));
     }
     await next();
   })
@@ -72,7 +75,7 @@ const app = new Hono<WorkerEnv>()
     context.set("isDevelopment", environment.isDevelopment);
     context.set("timeZone", (request.cf?.timezone as string | undefined) ?? null);
     await next();
-    // A rejected request created nothing that a visitor could own.
+    // A rejected request created nothing that the visitor could own.
     const isRefused = context.res.status >= 400;
     if (
       visitorSince === null &&
@@ -88,7 +91,7 @@ const app = new Hono<WorkerEnv>()
   .use(limitPageBody)
   .all("*", (context) => {
     if (isMalformedPath(new URL(context.req.url).pathname)) {
-      return refuse(context.req.path, new ApiError(400, "malformed_address", "This address is malformed"));
+      return reject(context.req.path, new ApiError(400, "malformed_address", "This address is malformed"));
     }
     const { services, viewer, visitorSince, timeZone, isDevelopment } = context.var;
     const scriptNonce = crypto.randomUUID();
@@ -104,13 +107,13 @@ const app = new Hono<WorkerEnv>()
   })
   .onError((error, context) => {
     console.error("Fault", context.req.method, faultText(error));
-    return refuse(
+    return reject(
       context.req.path,
       new ApiError(500, "internal_error", "Something went wrong on our side. Please try again."),
     );
   });
 
-/** Applies the coarse limit before anything is read. Reads have no limit, so their address is never hashed. */
+/** Applies the coarse limit before the body is read. Reads have no limit, so their address is never hashed. */
 async function limitWrites(context: Context<WorkerEnv>, next: Next) {
   const environment = parseEnvironment(context.env);
   const { raw: request } = context.req;
@@ -122,39 +125,41 @@ async function limitWrites(context: Context<WorkerEnv>, next: Next) {
   const outcome = await environment.writeLimit?.limit({ key: network });
   if (outcome?.success !== false) return next();
   context.set("retryAfterSeconds", WRITE_LIMIT_SECONDS);
-  return refuseBody(context, new ApiError(429, "limit", "Too many requests at once. Try again in 1 minute"));
+  return rejectBody(context, new ApiError(429, "limit", "Too many requests at once. Try again in 1 minute"));
 }
 
 const limitTextForm = bodyLimit({
   maxSize: MAX_TEXT_BODY_BYTES,
-  onError: (context) => refuseBody(context, tooMuchText()),
+  onError: (context) => rejectBody(context, textTooLarge()),
 });
 
 const limitMediaForm = bodyLimit({
   maxSize: MAX_MEDIA_FORM_BYTES,
-  onError: (context) => refuseBody(context, tooLargeToSend(MAX_PLAIN_UPLOAD_BYTES)),
+  onError: (context) => rejectBody(context, fileTooLarge(MAX_PLAIN_UPLOAD_BYTES)),
 });
 
-/** The pages' limits; the API has its own (api/body-limits.ts). A page with files rejects by itself what is measured. */
+/**
+ * Limits the bodies of page requests; the API has its own limits (api/body-limits.ts). A page that accepts files checks a
+ * body of known length itself, to reject it on the page (app/http/read-form.ts).
+ */
 function limitPageBody(context: Context<WorkerEnv>, next: Next) {
   const { path, raw } = context.req;
   if (!isMediaForm(path)) return limitTextForm(context, next);
-  // app/http/read-form.ts
-  return isMeasured(raw) ? next() : limitMediaForm(context, next);
+  return hasKnownLength(raw) ? next() : limitMediaForm(context, next);
 }
 
 /** Whether Content-Length is the body's length (RFC 9112, section 6.3). */
-function isMeasured({ headers }: Request): boolean {
+function hasKnownLength({ headers }: Request): boolean {
   return headers.has("content-length") && !headers.has("transfer-encoding");
 }
 
-async function refuseBody({ req }: Context, error: ApiError): Promise<Response> {
+async function rejectBody({ req }: Context, error: ApiError): Promise<Response> {
   await drainBody(req.raw, MAX_DRAINED_BYTES);
-  return refuse(req.path, error);
+  return reject(req.path, error);
 }
 
-/** A refusal before either door: JSON for the API, plain text for a page. */
-function refuse(path: string, error: ApiError): Response {
+/** Returns the error response to a request that reaches neither door: JSON for the API, plain text for a page. */
+function reject(path: string, error: ApiError): Response {
   return path.startsWith("/api/")
     ? Response.json(error, { status: error.status })
     : new Response(error.message, {

@@ -13,7 +13,7 @@ import { createTranscription } from "./services/transcription/transcription.ts";
 interface Caller {
   /** The keyed hash of the caller's network prefix (workers/network.ts). */
   network: string;
-  /** Called with the wait when the request reaches a limit. */
+  /** Called with the seconds to wait when the request reaches a limit. */
   onLimitReached: (retryAfterSeconds: number) => void;
 }
 
@@ -33,7 +33,7 @@ export function createServices(environment: Environment, { network, onLimitReach
   };
 }
 
-/** Runs the cron's work. It belongs to no request, so no limit applies. */
+/** Runs the cron job: deletes expired files and old usage. It belongs to no request, so no limit applies. */
 export async function sweep(environment: Environment): Promise<void> {
   const services = createServices(environment, { network: "", onLimitReached: () => {} });
   await services.media.sweep();

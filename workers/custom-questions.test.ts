@@ -1,8 +1,8 @@
-/** Step 3 through the Worker, as a browser without scripts sends it. */
+/** Tests step 3 (/custom-questions) through the Worker, as a browser without scripts uses it. */
 import { env, exports } from "cloudflare:workers";
 import { expect, test } from "vitest";
 import { defaultQuestions, type Question } from "../app/domain/questions.ts";
-import { begun, completed, destination, published } from "../tests/athlete.ts";
+import { beginDraft, completeDraft, destination, publishRecap } from "../tests/athlete.ts";
 import { type Caller, caller } from "../tests/caller.ts";
 import { addRecording } from "../tests/recording-calls.ts";
 import { recordingRows } from "../tests/stored-media.ts";
@@ -30,16 +30,16 @@ async function stored(shareId: string): Promise<Stored> {
   };
 }
 
-/** The fields of the form as it is shown now, with the button that is pressed. */
-async function shown(shareId: string, intent: string, fields: Record<string, string> = {}) {
+/** Returns the fields of the form as currently shown, with this button and these changes. */
+async function shownFields(shareId: string, intent: string, fields: Record<string, string> = {}) {
   return { recap: shareId, rev: String((await stored(shareId)).rev), intent, added: "", ...fields };
 }
 
 async function press(athlete: Caller, shareId: string, intent: string, fields: Record<string, string> = {}) {
-  return athlete.submit("/custom-questions", await shown(shareId, intent, fields));
+  return athlete.submit("/custom-questions", await shownFields(shareId, intent, fields));
 }
 
-/** The page after a question was added. */
+/** Adds a question. */
 async function add(athlete: Caller, shareId: string, text: string): Promise<void> {
   expect((await press(athlete, shareId, "add", { added: text })).status).toBe(302);
 }
@@ -55,7 +55,7 @@ function custom(index: number, text: string): Question {
 
 test("the step shows every question of the recap", async () => {
   const athlete = await athleteAtStart();
-  const shareId = await begun(athlete);
+  const shareId = await beginDraft(athlete);
   await add(athlete, shareId, "Who cheered?");
   const text = await (await athlete.call(`/custom-questions?recap=${shareId}`)).text();
   for (const question of [...defaultQuestions().map((one) => one.text), "Who cheered?"]) {
@@ -65,7 +65,7 @@ test("the step shows every question of the recap", async () => {
 
 test("an added question comes last and leads back to the step", async () => {
   const athlete = await athleteAtStart();
-  const shareId = await begun(athlete);
+  const shareId = await beginDraft(athlete);
   const response = await press(athlete, shareId, "add", { added: "  Who\tcheered? " });
   expect(response.status).toBe(302);
   expect(destination(response)).toBe(`/custom-questions?recap=${shareId}`);
@@ -79,8 +79,8 @@ test("an added question comes last and leads back to the step", async () => {
 
 test("the same form sent twice adds one question", async () => {
   const athlete = await athleteAtStart();
-  const shareId = await begun(athlete);
-  const form = await shown(shareId, "add", { added: "Who cheered?" });
+  const shareId = await beginDraft(athlete);
+  const form = await shownFields(shareId, "add", { added: "Who cheered?" });
   const responses = [
     await athlete.submit("/custom-questions", form),
     await athlete.submit("/custom-questions", form),
@@ -91,8 +91,8 @@ test("the same form sent twice adds one question", async () => {
 
 test("the same form sent twenty times at once adds one question", async () => {
   const athlete = await athleteAtStart();
-  const shareId = await begun(athlete);
-  const form = await shown(shareId, "add", { added: "Who cheered?" });
+  const shareId = await beginDraft(athlete);
+  const form = await shownFields(shareId, "add", { added: "Who cheered?" });
   const responses = await Promise.all(
     Array.from({ length: 20 }, () => athlete.submit("/custom-questions", form)),
   );
@@ -100,19 +100,19 @@ test("the same form sent twenty times at once adds one question", async () => {
   expect((await stored(shareId)).questions).toEqual([...defaultQuestions(), custom(5, "Who cheered?")]);
 });
 
-test("the same question asked for anew is added again", async () => {
+test("the same question submitted from a new form is added again", async () => {
   const athlete = await athleteAtStart();
-  const shareId = await begun(athlete);
+  const shareId = await beginDraft(athlete);
   await add(athlete, shareId, "Who cheered?");
   await add(athlete, shareId, "Who cheered?");
   expect((await stored(shareId)).questions).toHaveLength(7);
 });
 
-test("twenty different questions added at once are all there, each under its own index", async () => {
+test("twenty different questions added at once are all stored, each with its own index", async () => {
   const athlete = await athleteAtStart();
-  const shareId = await begun(athlete);
+  const shareId = await beginDraft(athlete);
   const texts = Array.from({ length: 20 }, (_, number) => `Question ${number}?`);
-  const forms = await Promise.all(texts.map((added) => shown(shareId, "add", { added })));
+  const forms = await Promise.all(texts.map((added) => shownFields(shareId, "add", { added })));
   await Promise.all(forms.map((form) => athlete.submit("/custom-questions", form)));
   const { questions, nextQuestionIndex } = await stored(shareId);
   const added = questions.slice(5);
@@ -123,7 +123,7 @@ test("twenty different questions added at once are all there, each under its own
 
 test("an edited question keeps its index and its answer", async () => {
   const athlete = await athleteAtStart();
-  const shareId = await completed(athlete);
+  const shareId = await completeDraft(athlete);
   const opened = await press(athlete, shareId, "edit-0");
   expect(destination(opened)).toBe(`/custom-questions?recap=${shareId}&edit=0`);
   const before = defaultQuestions()[0]?.text ?? "";
@@ -136,9 +136,9 @@ test("an edited question keeps its index and its answer", async () => {
   expect(answers).toEqual({ "0": "Long runs along the lake." });
 });
 
-test("reset gives the defaults their texts back and touches nothing else", async () => {
+test("reset restores the texts of the default questions and changes nothing else", async () => {
   const athlete = await athleteAtStart();
-  const shareId = await completed(athlete);
+  const shareId = await completeDraft(athlete);
   await add(athlete, shareId, "Who cheered?");
   const before = defaultQuestions()[1]?.text ?? "";
   await press(athlete, shareId, "save", { editedIndex: "1", before, edited: "And the day?" });
@@ -149,9 +149,9 @@ test("reset gives the defaults their texts back and touches nothing else", async
   expect(answers).toEqual({ "0": "Long runs along the lake." });
 });
 
-test("cancel leaves the edited question as it was", async () => {
+test("cancel does not change the edited question", async () => {
   const athlete = await athleteAtStart();
-  const shareId = await begun(athlete);
+  const shareId = await beginDraft(athlete);
   const before = defaultQuestions()[0]?.text ?? "";
   const response = await press(athlete, shareId, "cancel", { editedIndex: "0", before, edited: "Other?" });
   expect(destination(response)).toBe(`/custom-questions?recap=${shareId}`);
@@ -160,23 +160,23 @@ test("cancel leaves the edited question as it was", async () => {
 
 test("a question without an answer is deleted at once", async () => {
   const athlete = await athleteAtStart();
-  const shareId = await begun(athlete);
+  const shareId = await beginDraft(athlete);
   await add(athlete, shareId, "Who cheered?");
-  const form = await shown(shareId, "delete-5");
+  const form = await shownFields(shareId, "delete-5");
   expect((await athlete.submit("/custom-questions", form)).status).toBe(302);
   expect((await athlete.submit("/custom-questions", form)).status).toBe(302);
   expect(await stored(shareId)).toMatchObject({ questions: defaultQuestions(), rev: 2 });
 });
 
-test("deleting a question with an answer asks, and takes both when it is sure", async () => {
+test("deleting a question with an answer asks for confirmation, then deletes both", async () => {
   const athlete = await athleteAtStart();
-  const shareId = await completed(athlete);
+  const shareId = await completeDraft(athlete);
   await add(athlete, shareId, "Who cheered?");
   await answer(athlete, shareId, { "5": "My whole family" });
   const before = await stored(shareId);
-  const asked = await press(athlete, shareId, "delete-5");
-  expect(asked.status).toBe(200);
-  const text = await asked.text();
+  const confirmation = await press(athlete, shareId, "delete-5");
+  expect(confirmation.status).toBe(200);
+  const text = await confirmation.text();
   expect(text).toContain("Delete this question and its answer?");
   expect(text).toContain("My whole family");
   expect(await stored(shareId)).toEqual(before);
@@ -187,30 +187,30 @@ test("deleting a question with an answer asks, and takes both when it is sure", 
   });
 });
 
-test("deleting a question with recordings asks, and hides them with it", async () => {
+test("deleting a question with recordings asks for confirmation, then hides them too", async () => {
   const athlete = await athleteAtStart();
-  const shareId = await completed(athlete);
+  const shareId = await completeDraft(athlete);
   await add(athlete, shareId, "Who cheered?");
   const other = await addRecording(athlete, { shareId });
   await addRecording(athlete, { shareId }, { questionIndex: "5" });
-  const asked = await press(athlete, shareId, "delete-5");
-  expect(asked.status).toBe(200);
-  expect(await asked.text()).toContain("Delete this question and its recording?");
+  const confirmation = await press(athlete, shareId, "delete-5");
+  expect(confirmation.status).toBe(200);
+  expect(await confirmation.text()).toContain("Delete this question and its recording?");
   await addRecording(athlete, { shareId }, { questionIndex: "5" });
   await answer(athlete, shareId, { "5": "My whole family" });
   const askedAgain = await (await press(athlete, shareId, "delete-5")).text();
   expect(askedAgain).toContain("Delete this question, its answer and its 2 recordings?");
   expect((await recordingRows(env, shareId)).map((row) => row.deleted_at)).toEqual([null, null, null]);
   expect((await press(athlete, shareId, "sure-5")).status).toBe(302);
-  const told = await (await athlete.call(`/api/recaps/${shareId}`)).json();
-  expect(told).toMatchObject({ questions: defaultQuestions(), recordings: [{ id: other.id }] });
-  // An hour long they could be had back.
+  const stored = await (await athlete.call(`/api/recaps/${shareId}`)).json();
+  expect(stored).toMatchObject({ questions: defaultQuestions(), recordings: [{ id: other.id }] });
+  // They can be restored for an hour.
   expect(await recordingRows(env, shareId)).toHaveLength(3);
 });
 
-test("other changes of the list leave all recordings where they are", async () => {
+test("other changes of the list keep all recordings", async () => {
   const athlete = await athleteAtStart();
-  const shareId = await completed(athlete);
+  const shareId = await completeDraft(athlete);
   await add(athlete, shareId, "Who cheered?");
   await add(athlete, shareId, "What did you eat?");
   await addRecording(athlete, { shareId }, { questionIndex: "5" });
@@ -220,13 +220,15 @@ test("other changes of the list leave all recordings where they are", async () =
   expect((await recordingRows(env, shareId)).map((row) => row.deleted_at)).toEqual([null]);
 });
 
-test("a question of whose answer only the device has something is asked back too", async () => {
+test("deleting a question with unsaved text on the device asks for confirmation too", async () => {
   const athlete = await athleteAtStart();
-  const shareId = await begun(athlete);
+  const shareId = await beginDraft(athlete);
   await add(athlete, shareId, "Who cheered?");
-  const asked = await press(athlete, shareId, "delete-5", { kept: "5" });
-  expect(asked.status).toBe(200);
-  expect(await asked.text()).toContain("Delete this question and what only this device has of its answer?");
+  const confirmation = await press(athlete, shareId, "delete-5", { kept: "5" });
+  expect(confirmation.status).toBe(200);
+  expect(await confirmation.text()).toContain(
+    "Delete this question and what only this device has of its answer?",
+  );
   expect((await stored(shareId)).questions).toHaveLength(6);
   expect((await press(athlete, shareId, "sure-5", { kept: "5" })).status).toBe(302);
   await add(athlete, shareId, "Who else?");
@@ -234,9 +236,9 @@ test("a question of whose answer only the device has something is asked back too
   expect((await stored(shareId)).questions).toEqual(defaultQuestions());
 });
 
-test("what was typed beside stays in its box while the step asks, and when the question is kept", async () => {
+test("a half-typed question stays in its box during the confirmation and after Keep", async () => {
   const athlete = await athleteAtStart();
-  const shareId = await completed(athlete);
+  const shareId = await completeDraft(athlete);
   await add(athlete, shareId, "Who cheered?");
   await answer(athlete, shareId, { "5": "My whole family" });
   const before = await stored(shareId);
@@ -252,7 +254,7 @@ test.each(["cancel", "save", "edit-1", "delete-5", "reset"])(
   "%s leaves a half-typed question in its box",
   async (intent) => {
     const athlete = await athleteAtStart();
-    const shareId = await begun(athlete);
+    const shareId = await beginDraft(athlete);
     await add(athlete, shareId, "Who cheered?");
     const response = await press(athlete, shareId, intent, { added: "Half a qu" });
     expect(response.status).toBe(200);
@@ -264,10 +266,10 @@ test.each(["cancel", "save", "edit-1", "delete-5", "reset"])(
 );
 
 test.each(["cancel", "save", "edit-1", "reset", "back"])(
-  "%s adds no half-typed question where scripts keep it",
+  "%s adds no half-typed question that scripts keep",
   async (intent) => {
     const athlete = await athleteAtStart();
-    const shareId = await begun(athlete);
+    const shareId = await beginDraft(athlete);
     const response = await press(athlete, shareId, intent, { added: "Half a qu", keepsBox: "yes" });
     expect(response.status).toBe(302);
     expect((await stored(shareId)).questions).toEqual(defaultQuestions());
@@ -276,7 +278,7 @@ test.each(["cancel", "save", "edit-1", "reset", "back"])(
 
 test("Enter in the box adds its question", async () => {
   const athlete = await athleteAtStart();
-  const shareId = await begun(athlete);
+  const shareId = await beginDraft(athlete);
   const response = await press(athlete, shareId, "enter", { added: "Who cheered?", keepsBox: "yes" });
   expect(response.status).toBe(302);
   expect((await stored(shareId)).questions[5]).toEqual(custom(5, "Who cheered?"));
@@ -284,7 +286,7 @@ test("Enter in the box adds its question", async () => {
 
 test("a default question is not deleted", async () => {
   const athlete = await athleteAtStart();
-  const shareId = await completed(athlete);
+  const shareId = await completeDraft(athlete);
   const before = await stored(shareId);
   for (const intent of ["delete-1", "sure-1", "delete-0", "sure-0"]) await press(athlete, shareId, intent);
   expect(await stored(shareId)).toEqual(before);
@@ -292,21 +294,21 @@ test("a default question is not deleted", async () => {
 
 test("a deleted question's index is never used again", async () => {
   const athlete = await athleteAtStart();
-  const shareId = await begun(athlete);
+  const shareId = await beginDraft(athlete);
   await add(athlete, shareId, "Who cheered?");
   await press(athlete, shareId, "delete-5");
   await add(athlete, shareId, "Who else?");
   expect((await stored(shareId)).questions.at(-1)).toEqual(custom(6, "Who else?"));
 });
 
-/** A draft with as many questions as a recap can have. */
+/** Creates a draft with the maximum number of questions. */
 async function full(athlete: Caller): Promise<string> {
-  const shareId = await begun(athlete);
+  const shareId = await beginDraft(athlete);
   for (let number = 6; number <= 30; number++) await add(athlete, shareId, `Question ${number}?`);
   return shareId;
 }
 
-test("a 31st question is refused, and its text stays in the page", async () => {
+test("a 31st question is rejected, and its text stays on the page", async () => {
   const athlete = await athleteAtStart();
   const shareId = await full(athlete);
   const before = await stored(shareId);
@@ -319,7 +321,7 @@ test("a 31st question is refused, and its text stays in the page", async () => {
   expect(await stored(shareId)).toEqual(before);
 });
 
-test("a 31st question that keeps Continue from going on says how to go on", async () => {
+test("Continue with a 31st question in the box shows how to continue", async () => {
   const athlete = await athleteAtStart();
   const shareId = await full(athlete);
   const response = await press(athlete, shareId, "continue", { added: "One too many?" });
@@ -333,9 +335,9 @@ test.each([
   ["nothing to see", " \u200b", "Write a question first"],
   ["201 characters", "a".repeat(201), "The question can have up to 200 characters; this has 201"],
   ["NUL", "a\u0000", "The question contains a character that cannot be saved"],
-])("a question of %s is refused with the rule's message", async (_what, added, message) => {
+])("a question of %s is rejected with the schema's message", async (_what, added, message) => {
   const athlete = await athleteAtStart();
-  const shareId = await begun(athlete);
+  const shareId = await beginDraft(athlete);
   const response = await press(athlete, shareId, "add", { added });
   expect(response.status).toBe(400);
   const text = await response.text();
@@ -344,11 +346,16 @@ test.each([
   expect(await stored(shareId)).toMatchObject({ rev: 0, questions: defaultQuestions() });
 });
 
-test("a refused form comes back as it was typed", async () => {
+test("a rejected form is shown as typed", async () => {
   const athlete = await athleteAtStart();
-  const shareId = await begun(athlete);
+  const shareId = await beginDraft(athlete);
   const added = `Why ${"o".repeat(200)}?`;
-  const fields = await shown(shareId, "add", { added, editedIndex: "0", before: "", edited: "Half a qu" });
+  const fields = await shownFields(shareId, "add", {
+    added,
+    editedIndex: "0",
+    before: "",
+    edited: "Half a qu",
+  });
   const response = await athlete.submit(`/custom-questions?recap=${shareId}&edit=0`, fields);
   const text = await response.text();
   expect(text).toContain(added);
@@ -357,9 +364,9 @@ test("a refused form comes back as it was typed", async () => {
 
 test("another tab's edit of the same question is not overwritten: both texts are shown", async () => {
   const athlete = await athleteAtStart();
-  const shareId = await begun(athlete);
+  const shareId = await beginDraft(athlete);
   const before = defaultQuestions()[0]?.text ?? "";
-  const mine = await shown(shareId, "save", { editedIndex: "0", before, edited: "Mine?" });
+  const mine = await shownFields(shareId, "save", { editedIndex: "0", before, edited: "Mine?" });
   await press(athlete, shareId, "save", { editedIndex: "0", before, edited: "Theirs?" });
   const response = await athlete.submit(`/custom-questions?recap=${shareId}&edit=0`, mine);
   expect(response.status).toBe(409);
@@ -371,11 +378,15 @@ test("another tab's edit of the same question is not overwritten: both texts are
   expect((await stored(shareId)).questions[0]?.text).toBe("Mine?");
 });
 
-test("two tabs that edit different questions are both saved", async () => {
+test("edits of different questions in two tabs are both saved", async () => {
   const athlete = await athleteAtStart();
-  const shareId = await begun(athlete);
+  const shareId = await beginDraft(athlete);
   const [first, second] = defaultQuestions();
-  const form = await shown(shareId, "save", { editedIndex: "0", before: first?.text ?? "", edited: "One?" });
+  const form = await shownFields(shareId, "save", {
+    editedIndex: "0",
+    before: first?.text ?? "",
+    edited: "One?",
+  });
   await press(athlete, shareId, "save", { editedIndex: "1", before: second?.text ?? "", edited: "Two?" });
   expect((await athlete.submit("/custom-questions", form)).status).toBe(302);
   expect((await stored(shareId)).questions.slice(0, 2).map(({ text }) => text)).toEqual(["One?", "Two?"]);
@@ -384,9 +395,9 @@ test("two tabs that edit different questions are both saved", async () => {
 test.each([
   ["back", "/race-details"],
   ["continue", "/questions"],
-])("%s keeps what is typed and leads to %s", async (intent, path) => {
+])("%s saves the typed question and leads to %s", async (intent, path) => {
   const athlete = await athleteAtStart();
-  const shareId = await begun(athlete);
+  const shareId = await beginDraft(athlete);
   const before = defaultQuestions()[0]?.text ?? "";
   const typed = { editedIndex: "0", before, edited: "How did you train?", added: "Who cheered?" };
   expect(destination(await press(athlete, shareId, intent, typed))).toBe(`${path}?recap=${shareId}`);
@@ -395,16 +406,16 @@ test.each([
   expect(questions[5]).toEqual(custom(5, "Who cheered?"));
 });
 
-test("going on without a change saves nothing", async () => {
+test("continuing without a change saves nothing", async () => {
   const athlete = await athleteAtStart();
-  const shareId = await begun(athlete);
+  const shareId = await beginDraft(athlete);
   expect((await press(athlete, shareId, "continue")).status).toBe(302);
   expect(await stored(shareId)).toMatchObject({ rev: 0 });
 });
 
-test("an added question is asked in the story and shown on the public page, until it is deleted", async () => {
+test("an added question appears in step 4 and on the public page until it is deleted", async () => {
   const athlete = await athleteAtStart();
-  const shareId = await published(athlete);
+  const shareId = await publishRecap(athlete);
   await add(athlete, shareId, "Who cheered?");
   await answer(athlete, shareId, { "5": "My whole family" });
   expect(await (await athlete.call(`/questions?recap=${shareId}&q=6`)).text()).toContain("Who cheered?");
@@ -414,9 +425,9 @@ test("an added question is asked in the story and shown on the public page, unti
   expect(await publicPage()).not.toMatch(/Who cheered|My whole family/);
 });
 
-test("somebody else's questions are neither shown nor changed", async () => {
+test("another athlete's questions are neither shown nor changed", async () => {
   const owner = await athleteAtStart();
-  const shareId = await published(owner);
+  const shareId = await publishRecap(owner);
   await add(owner, shareId, "Who cheered?");
   const before = await stored(shareId);
   const stranger = await athleteAtStart();
@@ -453,18 +464,21 @@ test.each([
   [{ intent: "delete--1" }],
   [{ intent: "sure-__proto__" }],
   [{ editedIndex: "x" }],
-])("a form that is not the step's own is refused: %j", async (wrong) => {
+])("a form that the step does not have is rejected: %j", async (wrong) => {
   const athlete = await athleteAtStart();
-  const shareId = await completed(athlete);
+  const shareId = await completeDraft(athlete);
   const before = await stored(shareId);
-  const fields = { ...(await shown(shareId, "add", { added: "Why?" })), ...wrong } as Record<string, string>;
+  const fields = { ...(await shownFields(shareId, "add", { added: "Why?" })), ...wrong } as Record<
+    string,
+    string
+  >;
   expect((await athlete.submit("/custom-questions", fields)).status).toBe(400);
   expect(await stored(shareId)).toEqual(before);
 });
 
-test("tags in a question come back as text", async () => {
+test("tags in a question are shown as text", async () => {
   const athlete = await athleteAtStart();
-  const shareId = await begun(athlete);
+  const shareId = await beginDraft(athlete);
   const attack = '"><script>alert(1)</script>';
   await add(athlete, shareId, attack);
   for (const path of [`/custom-questions?recap=${shareId}`, `/custom-questions?recap=${shareId}&edit=5`]) {
@@ -474,27 +488,27 @@ test("tags in a question come back as text", async () => {
   }
 });
 
-test("a default question keeps its answer when something else changes with it", async () => {
+test("a forged deletion of a default question keeps its answer", async () => {
   const athlete = await athleteAtStart();
-  const shareId = await completed(athlete);
+  const shareId = await completeDraft(athlete);
   await press(athlete, shareId, "sure-0", { added: "Who cheered?" });
   expect((await stored(shareId)).answers).toEqual({ "0": "Long runs along the lake." });
 });
 
-test("the form that added the 30th question, sent again, is done already", async () => {
+test("sending the form that added the 30th question again succeeds", async () => {
   const athlete = await athleteAtStart();
   const shareId = await full(athlete);
   await press(athlete, shareId, "delete-29");
-  const form = await shown(shareId, "add", { added: "The last?" });
+  const form = await shownFields(shareId, "add", { added: "The last?" });
   expect((await athlete.submit("/custom-questions", form)).status).toBe(302);
   expect((await athlete.submit("/custom-questions", form)).status).toBe(302);
 });
 
-test("an edit typed beside a 31st question stays in the page", async () => {
+test("an edit sent with a 31st question stays on the page", async () => {
   const athlete = await athleteAtStart();
   const shareId = await full(athlete);
   const before = defaultQuestions()[0]?.text ?? "";
-  const fields = await shown(shareId, "add", {
+  const fields = await shownFields(shareId, "add", {
     added: "Too many?",
     editedIndex: "0",
     before,
@@ -507,10 +521,10 @@ test("an edit typed beside a 31st question stays in the page", async () => {
   expect(kept).toBe(true);
 });
 
-test("a new question typed beside a stale edit stays in the page", async () => {
+test("a new question sent with a stale edit stays on the page", async () => {
   const athlete = await athleteAtStart();
-  const shareId = await begun(athlete);
-  const fields = await shown(shareId, "save", {
+  const shareId = await beginDraft(athlete);
+  const fields = await shownFields(shareId, "save", {
     added: "And a new one?",
     editedIndex: "0",
     before: "was?",
@@ -523,12 +537,12 @@ test("a new question typed beside a stale edit stays in the page", async () => {
   expect(kept).toBe(true);
 });
 
-test("an edit of a question that another tab deleted waits in the box, and is added once", async () => {
+test("an edit of a question that another tab deleted moves to the box and is added once", async () => {
   const athlete = await athleteAtStart();
-  const shareId = await begun(athlete);
+  const shareId = await beginDraft(athlete);
   await add(athlete, shareId, "Who cheered?");
   const edit = { editedIndex: "5", before: "Who cheered?", edited: "Who shouted?", added: "Half a qu" };
-  const form = await shown(shareId, "save", edit);
+  const form = await shownFields(shareId, "save", edit);
   await press(athlete, shareId, "delete-5");
   const response = await athlete.submit("/custom-questions", form);
   expect(response.status).toBe(200);
@@ -540,16 +554,16 @@ test("an edit of a question that another tab deleted waits in the box, and is ad
   expect((await stored(shareId)).questions.slice(5)).toEqual([custom(6, "Who shouted?")]);
 });
 
-test("an edit that changed nothing says nothing of its deleted question", async () => {
+test("an unchanged edit of a deleted question shows no message", async () => {
   const athlete = await athleteAtStart();
-  const shareId = await begun(athlete);
+  const shareId = await beginDraft(athlete);
   const edit = { editedIndex: "5", before: "Who cheered?", edited: "Who cheered?" };
   expect((await press(athlete, shareId, "continue", edit)).status).toBe(302);
 });
 
-test("beside the edit of a deleted question, no other one is deleted unasked", async () => {
+test("a form with an edit of a deleted question still asks before it deletes another one", async () => {
   const athlete = await athleteAtStart();
-  const shareId = await begun(athlete);
+  const shareId = await beginDraft(athlete);
   await add(athlete, shareId, "Who cheered?");
   await answer(athlete, shareId, { "5": "My whole family" });
   const edit = { editedIndex: "6", before: "Gone?", edited: "Mine?", added: "And one more?" };
@@ -557,10 +571,10 @@ test("beside the edit of a deleted question, no other one is deleted unasked", a
   expect((await stored(shareId)).answers).toEqual({ "5": "My whole family" });
 });
 
-test("deleting a question that is not there asks nothing", async () => {
+test("deleting a question that does not exist asks for no confirmation", async () => {
   const athlete = await athleteAtStart();
-  const made = await athlete.send("POST", "/api/recaps", { answers: { "9": "x" } });
-  const { shareId } = await made.json<{ shareId: string }>();
+  const created = await athlete.send("POST", "/api/recaps", { answers: { "9": "x" } });
+  const { shareId } = await created.json<{ shareId: string }>();
   const response = await press(athlete, shareId, "sure-9", { added: "Why?" });
   expect(response.status).toBe(302);
 });

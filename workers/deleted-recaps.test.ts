@@ -1,4 +1,4 @@
-/** A recap with `deleted_at` is absent on every surface, for its owner too, and no call changes it. */
+/** Tests that a recap with `deleted_at` is hidden everywhere, also from its owner, and that no call changes it. */
 import { env, exports } from "cloudflare:workers";
 import { drizzle } from "drizzle-orm/d1";
 import { beforeAll, expect, test } from "vitest";
@@ -7,13 +7,13 @@ import { type Caller, caller } from "../tests/caller.ts";
 import { newRecap, newShareId, visitor } from "../tests/factories.ts";
 import { photoFixture } from "../tests/fixtures.ts";
 import { limitsOf } from "../tests/limits.ts";
-import { addSample, type MadeRecap, madeRecap, sampleFile, sendForm } from "../tests/media-calls.ts";
+import { addSample, type CreatedRecap, createRecap, sampleFile, sendForm } from "../tests/media-calls.ts";
 import { addRecording, audioFile, sendRecording } from "../tests/recording-calls.ts";
 import { declarationOf, declare, finish, sendPart } from "../tests/upload-calls.ts";
 import { createMediaStore } from "./services/recaps/media-store.ts";
 import { createRecapService } from "./services/recaps/recaps.ts";
 
-interface Made extends MadeRecap {
+interface RecapWithFiles extends CreatedRecap {
   mediaId: string;
   recordingId: string;
   uploadId: string;
@@ -23,23 +23,23 @@ const SOURCE = { original: photoFixture("small.png"), contentType: "image/png" }
 
 let athlete: Caller;
 let stranger: Caller;
-let deleted: Made;
-let alive: Made;
+let deleted: RecapWithFiles;
+let alive: RecapWithFiles;
 
-async function made(): Promise<Made> {
-  const recap = await madeRecap(athlete);
+async function createRecapWithFiles(): Promise<RecapWithFiles> {
+  const recap = await createRecap(athlete);
   const [photo, recording] = [await addSample(athlete, recap), await addRecording(athlete, recap)];
   const response = await declare(athlete, recap.shareId, await declarationOf(SOURCE));
   const { id } = await response.json<{ id: string }>();
   return { ...recap, mediaId: photo.id, recordingId: recording.id, uploadId: id };
 }
 
-function remove({ shareId }: MadeRecap): Promise<unknown> {
+function remove({ shareId }: CreatedRecap): Promise<unknown> {
   return env.DB.prepare("UPDATE recaps SET deleted_at = 1 WHERE share_id = ?").bind(shareId).run();
 }
 
-/** Everything that is stored of a recap and its files. */
-async function stored({ id }: MadeRecap): Promise<unknown[]> {
+/** Returns everything stored for a recap and its files. */
+async function stored({ id }: CreatedRecap): Promise<unknown[]> {
   const { results } = await env.DB.prepare("SELECT * FROM recaps WHERE id = ?").bind(id).all();
   const files = ["media", "recordings", "uploads"].map(
     async (table) =>
@@ -53,22 +53,22 @@ beforeAll(async () => {
   stranger = caller(exports.default);
   await athlete.call("/race-type?new");
   await stranger.call("/race-type?new");
-  deleted = await made();
-  alive = await made();
+  deleted = await createRecapWithFiles();
+  alive = await createRecapWithFiles();
   await remove(deleted);
 });
 
-type Call = (who: Caller, made: Made) => Promise<Response>;
+type Call = (browser: Caller, recap: RecapWithFiles) => Promise<Response>;
 const get =
-  (path: (made: Made) => string): Call =>
-  (who, recap) =>
-    who.call(path(recap));
+  (path: (recap: RecapWithFiles) => string): Call =>
+  (browser, recap) =>
+    browser.call(path(recap));
 const send =
-  (method: string, path: (made: Made) => string, body: unknown): Call =>
-  (who, recap) =>
-    who.send(method, path(recap), typeof body === "function" ? body(recap) : body);
+  (method: string, path: (recap: RecapWithFiles) => string, body: unknown): Call =>
+  (browser, recap) =>
+    browser.send(method, path(recap), typeof body === "function" ? body(recap) : body);
 
-/** What is asked, the owner's status for a recap that exists, and everybody's status for a deleted one. */
+/** A request, the owner's status for a recap that exists, and everybody's status for a deleted one. */
 const SURFACES: [string, number, number, Call][] = [
   ["the public page", 200, 404, get(({ shareId }) => `/r/${shareId}`)],
   ["the public page's data", 200, 404, get(({ shareId }) => `/r/${shareId}.data`)],
@@ -106,31 +106,37 @@ const SURFACES: [string, number, number, Call][] = [
     "a new photo",
     201,
     404,
-    (who, { shareId }) => sendForm(who, `/api/recaps/${shareId}/media`, { file: sampleFile("small.png") }),
+    (browser, { shareId }) =>
+      sendForm(browser, `/api/recaps/${shareId}/media`, { file: sampleFile("small.png") }),
   ],
   [
     "a new recording",
     201,
     404,
-    (who, { shareId }) =>
-      sendRecording(who, shareId, { audio: audioFile("answer-1.webm"), questionIndex: "0" }),
+    (browser, { shareId }) =>
+      sendRecording(browser, shareId, { audio: audioFile("answer-1.webm"), questionIndex: "0" }),
   ],
-  ["a new upload", 201, 404, async (who, { shareId }) => declare(who, shareId, await declarationOf(SOURCE))],
+  [
+    "a new upload",
+    201,
+    404,
+    async (browser, { shareId }) => declare(browser, shareId, await declarationOf(SOURCE)),
+  ],
   ["an upload's parts", 200, 404, get(({ uploadId }) => `/api/uploads/${uploadId}/parts`)],
   [
     "a part",
     200,
     404,
-    (who, { uploadId }) => sendPart(who, uploadId, 1, SOURCE.original.slice(0, PART_BYTES)),
+    (browser, { uploadId }) => sendPart(browser, uploadId, 1, SOURCE.original.slice(0, PART_BYTES)),
   ],
-  ["an upload's end", 201, 404, (who, { uploadId }) => finish(who, uploadId)],
+  ["an upload's end", 201, 404, (browser, { uploadId }) => finish(browser, uploadId)],
   [
     "a cancelled upload",
     204,
     404,
-    async (who, recap) => {
-      const { uploadId } = recap === alive ? await made() : recap;
-      return who.call(`/api/uploads/${uploadId}`, { method: "DELETE" });
+    async (browser, recap) => {
+      const { uploadId } = recap === alive ? await createRecapWithFiles() : recap;
+      return browser.call(`/api/uploads/${uploadId}`, { method: "DELETE" });
     },
   ],
   ["a description", 200, 404, send("PATCH", ({ mediaId }) => `/api/media/${mediaId}`, { description: "A" })],
@@ -141,8 +147,8 @@ const SURFACES: [string, number, number, Call][] = [
     send(
       "PUT",
       ({ shareId }) => `/api/recaps/${shareId}/media/order`,
-      (made: Made) => ({
-        mediaIds: [made.mediaId],
+      (recap: RecapWithFiles) => ({
+        mediaIds: [recap.mediaId],
       }),
     ),
   ],
@@ -153,8 +159,8 @@ const SURFACES: [string, number, number, Call][] = [
     send(
       "PUT",
       ({ shareId }) => `/api/recaps/${shareId}/cover`,
-      (made: Made) => ({
-        mediaId: made.mediaId,
+      (recap: RecapWithFiles) => ({
+        mediaId: recap.mediaId,
       }),
     ),
   ],
@@ -181,25 +187,25 @@ const SURFACES: [string, number, number, Call][] = [
     "a deleted photo",
     204,
     404,
-    (who, { mediaId }) => who.call(`/api/media/${mediaId}`, { method: "DELETE" }),
+    (browser, { mediaId }) => browser.call(`/api/media/${mediaId}`, { method: "DELETE" }),
   ],
   [
     "a restored photo",
     204,
     404,
-    (who, { mediaId }) => who.call(`/api/media/${mediaId}/restore`, { method: "POST" }),
+    (browser, { mediaId }) => browser.call(`/api/media/${mediaId}/restore`, { method: "POST" }),
   ],
   [
     "a deleted recording",
     204,
     404,
-    (who, { recordingId }) => who.call(`/api/recordings/${recordingId}`, { method: "DELETE" }),
+    (browser, { recordingId }) => browser.call(`/api/recordings/${recordingId}`, { method: "DELETE" }),
   ],
   [
     "a restored recording",
     204,
     404,
-    (who, { recordingId }) => who.call(`/api/recordings/${recordingId}/restore`, { method: "POST" }),
+    (browser, { recordingId }) => browser.call(`/api/recordings/${recordingId}/restore`, { method: "POST" }),
   ],
   [
     "a share in one call",
@@ -208,22 +214,32 @@ const SURFACES: [string, number, number, Call][] = [
     send(
       "POST",
       () => "/api/simple-recap",
-      ({ shareId }: Made) => ({
+      ({ shareId }: RecapWithFiles) => ({
         id: shareId,
         name: "Taken over",
       }),
     ),
   ],
-  ["publishing by its page", 302, 404, (who, { shareId }) => who.submit("/summary", { recap: shareId })],
-  ["deletion", 204, 404, (who, { shareId }) => who.call(`/api/recaps/${shareId}`, { method: "DELETE" })],
+  [
+    "publishing by its page",
+    302,
+    404,
+    (browser, { shareId }) => browser.submit("/summary", { recap: shareId }),
+  ],
+  [
+    "deletion",
+    204,
+    404,
+    (browser, { shareId }) => browser.call(`/api/recaps/${shareId}`, { method: "DELETE" }),
+  ],
 ];
 
 test.each(SURFACES)(
-  "%s answers %i for a recap, and %i for a deleted one to anybody",
+  "%s returns %i for a recap, and %i for a deleted one to anybody",
   async (_name, _ok, gone, call) => {
     const before = await stored(deleted);
-    for (const who of [stranger, athlete]) {
-      const response = await call(who, deleted);
+    for (const browser of [stranger, athlete]) {
+      const response = await call(browser, deleted);
       expect([response.status, await response.text()]).toEqual([gone, expect.not.stringContaining("lake")]);
     }
     expect(await stored(deleted)).toEqual(before);
@@ -238,8 +254,8 @@ test("the same calls succeed for the owner of a recap that is not deleted", asyn
   }
 });
 
-test("the owner's lists leave it out", async () => {
-  const [kept, hidden] = [await madeRecap(athlete), await madeRecap(athlete)];
+test("the owner's lists do not contain it", async () => {
+  const [kept, hidden] = [await createRecap(athlete), await createRecap(athlete)];
   await remove(hidden);
   for (const path of ["/api/recaps", "/api/recaps/user", "/past-recaps.data"]) {
     const text = await (await athlete.call(path)).text();
@@ -248,7 +264,7 @@ test("the owner's lists leave it out", async () => {
   }
 });
 
-test("a deleted draft is not gone on with, and its share id is taken", async () => {
+test("a deleted draft cannot be continued, and its share id cannot be used again", async () => {
   const shareId = newShareId();
   const begin = () => athlete.submit("/race-type", { recap: shareId, raceType: "running" });
   expect((await begin()).status).toBe(302);
@@ -257,7 +273,7 @@ test("a deleted draft is not gone on with, and its share id is taken", async () 
   expect((await begin()).status).toBeGreaterThanOrEqual(400);
 });
 
-test("the service begins nothing, publishes nothing and takes over nothing under a deleted share id", async () => {
+test("under a deleted share id the service begins, publishes and replaces nothing", async () => {
   const db = drizzle(env.DB);
   const store = createMediaStore(env.MEDIA);
   const recaps = createRecapService({ db, store, now: Date.now, limits: limitsOf(db) });
@@ -288,12 +304,12 @@ test("the service begins nothing, publishes nothing and takes over nothing under
   expect(row).toEqual({ race_type: "running", status: "draft" });
 });
 
-test("the idempotency key of a deleted recap creates a new one", async () => {
+test("the idempotency key of a deleted recap creates a new recap", async () => {
   const post = () => athlete.send("POST", "/api/recaps", newRecap(), { "idempotency-key": "once" });
-  const first = await (await post()).json<MadeRecap>();
-  expect((await (await post()).json<MadeRecap>()).shareId).toBe(first.shareId);
+  const first = await (await post()).json<CreatedRecap>();
+  expect((await (await post()).json<CreatedRecap>()).shareId).toBe(first.shareId);
   await remove(first);
   const second = await post();
   expect(second.status).toBe(201);
-  expect((await second.json<MadeRecap>()).shareId).not.toBe(first.shareId);
+  expect((await second.json<CreatedRecap>()).shareId).not.toBe(first.shareId);
 });

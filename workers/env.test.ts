@@ -9,7 +9,7 @@ function settings(bindings: Partial<Bindings>) {
   return parseEnvironment({ ...known, ...bindings } as Bindings).transcription;
 }
 
-test("without variables the AI binding is used where there is one", () => {
+test("without variables the AI binding is used if it exists", () => {
   expect(settings({})).toEqual({ provider: "none" });
   expect(settings({ AI })).toEqual({
     provider: "workers-ai",
@@ -25,7 +25,7 @@ test.each([
   "http://localhost:8080/",
   "http://localhost:8080/v1",
   "http://localhost:8080/v1/",
-])("an OpenAI-compatible server is found at %s", (TRANSCRIBE_BASE_URL) => {
+])("%s configures an OpenAI-compatible server", (TRANSCRIBE_BASE_URL) => {
   expect(settings({ TRANSCRIBE_PROVIDER: "openai", TRANSCRIBE_BASE_URL, TRANSCRIBE_API_KEY: "" })).toEqual({
     provider: "openai",
     baseUrl: "http://localhost:8080",
@@ -48,6 +48,6 @@ test.each([
   ],
   [{ TRANSCRIBE_TIMEOUT_SECONDS: "soon" }, "TRANSCRIBE_TIMEOUT_SECONDS is a number from 1 to 600"],
   [{ TRANSCRIBE_TIMEOUT_SECONDS: "0" }, "TRANSCRIBE_TIMEOUT_SECONDS is a number from 1 to 600"],
-])("%o is wrong, and the rest of the product goes on", (variables, message) => {
+])("%o is invalid and disables only transcription", (variables, message) => {
   expect(settings(variables)).toEqual({ provider: "wrong", message });
 });

@@ -1,4 +1,4 @@
-/** Bindings and variables of the Worker, parsed once for each request's environment. */
+/** The Worker's bindings and variables, parsed for each request. */
 import { z } from "zod";
 import { type Caps, capsIn } from "./db/limit-caps.ts";
 import {
@@ -9,9 +9,9 @@ import {
 } from "./services/transcription/settings.ts";
 
 const variablesSchema = z.object({
-  /** Signs the visitor cookie and the visitor pass. At least 32 characters; production has its own. */
+  /** Signs the visitor cookie and the visitor pass, and keys the hash of network addresses. Production has its own. */
   SIGNING_SECRET: z.string().min(32, "SIGNING_SECRET needs at least 32 characters"),
-  /** What is shown to developers alone needs "development". */
+  /** "development" enables the pages for developers. */
   STAGE: z.enum(["development", "production"]).default("production"),
 });
 
@@ -21,9 +21,9 @@ export interface Bindings extends TranscriptionVariables {
   MEDIA: R2Bucket;
   /** The files of public/ and the built scripts. */
   ASSETS: Fetcher;
-  /** Workers AI; in production alone, for it always runs in Cloudflare's network. */
+  /** Workers AI; only in production, because it always runs in Cloudflare's network. */
   AI?: SpeechModel;
-  /** A coarse limit on the writes that one network may request in a minute; only in production. */
+  /** A coarse limit on the writes of one network in a minute; only in production. */
   WRITE_LIMIT?: RateLimit;
   SIGNING_SECRET: string;
   STAGE?: string;

@@ -1,8 +1,8 @@
-/** Forms that no page of ours sends: each costs bounded work, gets a clear answer and loses nothing that was typed. */
+/** Tests forms that no page sends: each costs bounded work, gets a clear response and loses no typed text. */
 import { env, exports } from "cloudflare:workers";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { REFUSALS } from "../app/domain/refusals.ts";
-import { completed } from "../tests/athlete.ts";
+import { completeDraft } from "../tests/athlete.ts";
 import { expectNoFault, FORM_PAGES } from "../tests/attack.ts";
 import { type Caller, caller } from "../tests/caller.ts";
 import { failingDatabase } from "../tests/failing-database.ts";
@@ -20,7 +20,7 @@ beforeEach(async () => {
   vi.spyOn(console, "error").mockImplementation(() => {});
   athlete = caller(exports.default);
   await athlete.call("/race-type?new");
-  shareId = await completed(athlete);
+  shareId = await completeDraft(athlete);
   question = `/questions?recap=${shareId}&q=2`;
   memories = `/race-memories?recap=${shareId}`;
 });
@@ -28,7 +28,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** Sends the athlete's form and counts the database calls. */
+/** Sends the athlete's form and counts the calls to the database. */
 async function sendCounted(path: string, fields: FormFields) {
   const { db, calls } = failingDatabase(env.DB, { call: 0, when: "before" });
   const site = {
@@ -61,7 +61,7 @@ test.each([
   expect(many.page).toContain(`Typed ${"x".repeat(19)}899`);
 });
 
-test("both kinds of text on a question share one read of the recap", async () => {
+test("descriptions and transcripts of a question share one read of the recap", async () => {
   const form = { ...(await formOf(athlete, question)), intent: "stay" };
   const one = await sendCounted(question, { ...form, ...unknownTexts("description", 1) });
   const both = await sendCounted(question, {

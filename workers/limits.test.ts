@@ -1,10 +1,10 @@
-/** Limits as a caller sees them: what is rejected, with which message, and that nothing bypasses them. */
+/** Tests the limits through the Worker: what is rejected, with which message, and that nothing bypasses them. */
 import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { begun, completed, published } from "../tests/athlete.ts";
+import { beginDraft, completeDraft, publishRecap } from "../tests/athlete.ts";
 import { type Caller, caller } from "../tests/caller.ts";
 import { newRecap, newShareId } from "../tests/factories.ts";
-import { addSample, madeRecap, sampleFile, sendForm } from "../tests/media-calls.ts";
+import { addSample, createRecap, sampleFile, sendForm } from "../tests/media-calls.ts";
 import { addRecording, audioFile } from "../tests/recording-calls.ts";
 import { formOf, press } from "../tests/shown-form.ts";
 import { siteWith } from "../tests/site-with.ts";
@@ -62,10 +62,10 @@ test("150 recaps of 150 KB from one address reach a limit whose message says whe
     if (response.status === 429 && !refused) refused = response;
     else await response.text();
   }
-  const made = statuses.filter((status) => status === 201).length;
-  expect(made * 150_000).toBeGreaterThan(19_000_000);
-  expect(made * 150_000).toBeLessThan(20_000_000);
-  expect(statuses.slice(made)).toEqual(Array(150 - made).fill(429));
+  const created = statuses.filter((status) => status === 201).length;
+  expect(created * 150_000).toBeGreaterThan(19_000_000);
+  expect(created * 150_000).toBeLessThan(20_000_000);
+  expect(statuses.slice(created)).toEqual(Array(150 - created).fill(429));
   expectWait(refused as Response, 3_600);
   expect(await refusalOf(refused as Response)).toEqual({
     status: 429,
@@ -79,16 +79,16 @@ test("150 recaps of 150 KB from one address reach a limit whose message says whe
 test("one visitor's daily limit of recaps does not affect another visitor of the same address", async () => {
   const limits = { LIMIT_RECAPS_VISITOR_DAY: "2" };
   const athlete = browser(limits);
-  for (let at = 0; at < 2; at++) await madeRecap(athlete);
+  for (let at = 0; at < 2; at++) await createRecap(athlete);
   const refused = await athlete.send("POST", "/api/recaps", newRecap());
   expectWait(refused, 86_400);
   expect((await refusalOf(refused)).code).toBe("limit");
-  await madeRecap(browser(limits));
+  await createRecap(browser(limits));
 });
 
 test("an autosave that reaches a limit writes nothing", async () => {
   const athlete = browser({ LIMIT_TEXT_NETWORK_HOUR: "5000" });
-  const shareId = await completed(athlete);
+  const shareId = await completeDraft(athlete);
   const before = await (await athlete.call(`/api/recaps/${shareId}`)).json<{ rev: number }>();
   const save = (length: number) => ({
     saveId: crypto.randomUUID(),
@@ -103,7 +103,7 @@ test("an autosave that reaches a limit writes nothing", async () => {
 
 test("replacing a text with one of the same length adds nothing", async () => {
   const athlete = browser({ LIMIT_TEXT_NETWORK_HOUR: "5000" });
-  const shareId = await begun(athlete);
+  const shareId = await beginDraft(athlete);
   for (let rev = 0; rev < 10; rev++) {
     const patch = { answers: { "0": `${"x".repeat(3_000)}${rev}` } };
     const save = { saveId: crypto.randomUUID(), rev, patch };
@@ -114,7 +114,7 @@ test("replacing a text with one of the same length adds nothing", async () => {
 /** Publishes a recap with one recording and uses up the budget for transcription. */
 async function withUsedBudget(limits: Record<string, string> = ONE_SAMPLE, address?: string) {
   const athlete = browser(limits, address);
-  const shareId = await published(athlete);
+  const shareId = await publishRecap(athlete);
   const { id } = await addRecording(athlete, { shareId });
   expect((await athlete.send("POST", `/api/recordings/${id}/transcribe`, {})).status).toBe(200);
   const refused = await athlete.send("POST", `/api/recordings/${id}/transcribe`, { again: true });
@@ -124,7 +124,7 @@ async function withUsedBudget(limits: Record<string, string> = ONE_SAMPLE, addre
   return { athlete, shareId, id };
 }
 
-test("when the budget is used up, presses of the form's button make no paid call", async () => {
+test("when the budget is used up, the form's button makes no paid call", async () => {
   const { athlete, shareId, id } = await withUsedBudget();
   const paid = whisper.asked().length;
   const page = `/questions?recap=${shareId}`;
@@ -138,7 +138,7 @@ test("when the budget is used up, presses of the form's button make no paid call
   expect(whisper.asked()).toHaveLength(paid);
 });
 
-test("the page says that the recording is kept and when to try again, and keeps what was typed", async () => {
+test("the page says that the recording is kept and when to try again, and keeps the typed text", async () => {
   const { athlete, shareId, id } = await withUsedBudget();
   const page = `/questions?recap=${shareId}`;
   const response = await press(athlete, page, `transcribe-recording-${id}`, { answer: "Typed meanwhile" });
@@ -151,7 +151,7 @@ test("the page says that the recording is kept and when to try again, and keeps 
   expect(html).toContain("Typed meanwhile");
 });
 
-test("POST /api/transcribe uses the same budget, by the second", async () => {
+test("POST /api/transcribe uses the same budget, counted in seconds", async () => {
   const { athlete } = await withUsedBudget();
   const body = new FormData();
   body.set("audio", audioFile("answer-1.webm"));
@@ -174,7 +174,7 @@ test("neither a new cookie nor another address in the same /64 resets a limit", 
   expect(whisper.asked()).toHaveLength(2);
 });
 
-test("seconds that a busy service did not transcribe are refunded", async () => {
+test("seconds that a busy service does not transcribe are refunded", async () => {
   const athlete = browser({ ...ONE_SAMPLE, TRANSCRIBE_TIMEOUT_SECONDS: "1" });
   const ask = () => {
     const body = new FormData();
@@ -189,7 +189,7 @@ test("seconds that a busy service did not transcribe are refunded", async () => 
 
 test("40 simultaneous transcriptions of one recording make one paid call", async () => {
   const athlete = browser();
-  const { shareId } = await madeRecap(athlete);
+  const { shareId } = await createRecap(athlete);
   const { id } = await addRecording(athlete, { shareId });
   const path = `/api/recordings/${id}/transcribe`;
   const responses = await Promise.all(Array.from({ length: 40 }, () => athlete.send("POST", path, {})));
@@ -205,7 +205,7 @@ test("40 simultaneous transcriptions of one recording make one paid call", async
 
 test("a declaration reserves bytes; beyond the limit R2 is not called", async () => {
   const athlete = browser({ LIMIT_UPLOAD_BYTES_NETWORK_DAY: "12000000" });
-  const { shareId } = await madeRecap(athlete);
+  const { shareId } = await createRecap(athlete);
   const video = async () =>
     declarationOf({ original: new Uint8Array(5_000_000), contentType: "video/mp4" }, { fileName: "a.mp4" });
   const first = await video();
@@ -225,7 +225,7 @@ test("a declaration reserves bytes; beyond the limit R2 is not called", async ()
 
 test("files sent by a form or a call count as uploads too, and none is stored beyond the limit", async () => {
   const athlete = browser({ LIMIT_UPLOADS_NETWORK_DAY: "1" });
-  const shareId = await completed(athlete);
+  const shareId = await completeDraft(athlete);
   await addSample(athlete, { shareId });
   const before = (await env.MEDIA.list()).objects.length;
   const call = await sendForm(athlete, `/api/recaps/${shareId}/media`, { file: sampleFile("small.jpg") });
@@ -245,11 +245,11 @@ test("files sent by a form or a call count as uploads too, and none is stored be
 
 const LIMITED_TEXT = "is still here";
 
-/** Saves until a limit is met. */
+/** Saves until a limit is reached. */
 async function useUpWrites(athlete: Caller, shareId: string): Promise<void> {
   let status = 200;
   while (status === 200) {
-    // A change each time: what changes nothing is not counted.
+    // Each save changes the text: a save without a change is not counted.
     const path = `/api/recaps/${shareId}/visibility`;
     await (await athlete.send("PUT", path, { isPublic: false })).text();
     const response = await athlete.send("PUT", path, { isPublic: true });
@@ -259,10 +259,10 @@ async function useUpWrites(athlete: Caller, shareId: string): Promise<void> {
   expect(status).toBe(429);
 }
 
-test("each step's form answers 429 with the wait and what was typed", async () => {
+test("each step's form returns 429 with the time to wait and the typed text", async () => {
   const athlete = browser({ LIMIT_WRITES_NETWORK_DAY: "9" });
   await athlete.call("/race-type?new");
-  const shareId = await completed(athlete);
+  const shareId = await completeDraft(athlete);
   const fresh = browser({ LIMIT_WRITES_NETWORK_DAY: "1" });
   const steps: [string, Record<string, string>, string][] = [
     ["/race-type", { raceType: "triathlon" }, 'value="triathlon"'],
@@ -290,10 +290,10 @@ test("each step's form answers 429 with the wait and what was typed", async () =
   expect(await refused.text()).toMatch(/value="hyrox"[^>]*checked|checked[^>]*value="hyrox"/);
 });
 
-test("a photo is deleted on its question without scripts, though nothing more can be saved", async () => {
+test("without scripts a photo of a question can be deleted after the limit of saves is reached", async () => {
   const athlete = browser({ LIMIT_WRITES_NETWORK_DAY: "20" });
   await athlete.call("/race-type?new");
-  const shareId = await completed(athlete);
+  const shareId = await completeDraft(athlete);
   const photo = await addSample(athlete, { shareId }, { questionIndex: "0" });
   await useUpWrites(athlete, shareId);
   const page = `/questions?recap=${shareId}`;
@@ -303,9 +303,9 @@ test("a photo is deleted on its question without scripts, though nothing more ca
   expect(typed.status).toBe(429);
 });
 
-test("without bytes left, R2 is not asked for a photo, a recording or an upload", async () => {
+test("without bytes left, R2 is not called for a photo, a recording or an upload", async () => {
   const athlete = browser();
-  const { shareId } = await madeRecap(athlete);
+  const { shareId } = await createRecap(athlete);
   const partHashes = Array.from({ length: 382 }, () => "A".repeat(43));
   const small = await declarationOf({ original: new Uint8Array(9), contentType: "video/mp4" });
   for (let at = 0; at < 5; at++) {
@@ -326,9 +326,9 @@ test("without bytes left, R2 is not asked for a photo, a recording or an upload"
   for (const call of calls) expect(call).not.toHaveBeenCalled();
 });
 
-test("going private and deleting are never limited; going public is", async () => {
+test("making a recap private and deleting it are never limited; making it public is", async () => {
   const athlete = browser({ LIMIT_WRITES_NETWORK_DAY: "12" });
-  const { shareId } = await madeRecap(athlete);
+  const { shareId } = await createRecap(athlete);
   const photo = await addSample(athlete, { shareId });
   await useUpWrites(athlete, shareId);
   const visibility = (isPublic: boolean) =>
@@ -346,7 +346,7 @@ test("the coarse limit rejects a network's writes before anything is read", asyn
     return { success: keys.length < 2 };
   };
   const athlete = browser({ WRITE_LIMIT: { limit } as unknown as RateLimit });
-  await madeRecap(athlete);
+  await createRecap(athlete);
   const refused = await athlete.send("POST", "/api/recaps", newRecap());
   expect(refused.headers.get("retry-after")).toBe("60");
   expect((await refusalOf(refused)).code).toBe("limit");
@@ -358,7 +358,7 @@ test("the coarse limit rejects a network's writes before anything is read", asyn
 });
 
 test("no address is stored in the usage table", async () => {
-  await madeRecap(browser({}, "198.51.100.77"));
+  await createRecap(browser({}, "198.51.100.77"));
   const rows = await env.DB.prepare("SELECT * FROM usage").all();
   expect(rows.results.length).toBeGreaterThan(0);
   expect(JSON.stringify(rows.results)).not.toContain("198.51.100");

@@ -1,8 +1,10 @@
-/** Photos by plain forms, without scripts: what cannot be done is told, and nothing else of the form is lost. */
+/**
+ * Tests failures of the pages with photos without scripts: each is shown, and the rest of the form is saved or kept.
+ */
 import { env, exports } from "cloudflare:workers";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { REFUSALS } from "../app/domain/refusals.ts";
-import { completed } from "../tests/athlete.ts";
+import { completeDraft } from "../tests/athlete.ts";
 import { type Caller, caller } from "../tests/caller.ts";
 import { newShareId } from "../tests/factories.ts";
 import { failingBucket } from "../tests/failing-bucket.ts";
@@ -28,19 +30,19 @@ let memories: string;
 beforeEach(async () => {
   athlete = caller(exports.default);
   await athlete.call("/race-type?new");
-  shareId = await completed(athlete);
+  shareId = await completeDraft(athlete);
   question = `/questions?recap=${shareId}&q=2`;
   memories = `/race-memories?recap=${shareId}`;
 });
 
-function noPhoto(name = "notes.pdf"): File {
+function invalidFile(name = "notes.pdf"): File {
   return new File(["%PDF-1.7"], name, { type: "image/jpeg" });
 }
 
 const { read, names, threePhotos } = mediaPages(() => ({ athlete, shareId, memories }));
 
-test("a file that is no photo is named with its reason, and the answer is saved", async () => {
-  const response = await press(athlete, question, "upload", { answer: "It rained.", media: noPhoto() });
+test("a file that is not a photo is listed with the reason, and the answer is saved", async () => {
+  const response = await press(athlete, question, "upload", { answer: "It rained.", media: invalidFile() });
   expect(response.status).toBe(400);
   const page = await response.text();
   expect(page).toContain("Upload failed");
@@ -51,7 +53,7 @@ test("a file that is no photo is named with its reason, and the answer is saved"
   expect(await mediaCounts(env, shareId)).toEqual({ rows: 0, objects: 0 });
 });
 
-test("a HEIC photo, which only scripts can turn into another one, is named with its reason", async () => {
+test("a HEIC photo, which only scripts can convert, is listed with the reason", async () => {
   const media = sampleFile("iphone_13_pro_max.HEIC");
   const response = await press(athlete, question, "upload", { media });
   expect(response.status).toBe(400);
@@ -61,13 +63,13 @@ test("a HEIC photo, which only scripts can turn into another one, is named with 
 });
 
 test.each(["question", "memories"])(
-  "of several files on the %s only the bad ones are not added",
+  "of several files on the %s only the invalid ones are rejected",
   async (screen) => {
     const photos = [
       sample("a.png"),
-      noPhoto("b.pdf"),
+      invalidFile("b.pdf"),
       sampleFile("small.gif", { name: "c.gif" }),
-      noPhoto("d.txt"),
+      invalidFile("d.txt"),
     ];
     const response = await press(athlete, screen === "question" ? question : memories, "upload", {
       media: photos,
@@ -80,13 +82,13 @@ test.each(["question", "memories"])(
   },
 );
 
-test("a photo that is gone for good cannot be taken back, and the page says so", async () => {
+test("a photo that no longer exists cannot be restored, and the page says so", async () => {
   const response = await press(athlete, memories, `restore-${"A".repeat(22)}`);
   expect(response.status).toBe(400);
   expect(await response.text()).toContain("gone for good, or the recap is full");
 });
 
-test("a description over its bound stays on the page as typed, and everything else is saved", async () => {
+test("a description that is too long stays on the page as typed, and everything else is saved", async () => {
   const [a, b] = await threePhotos();
   const long = `Long ${"x".repeat(500)}`;
   const response = await press(athlete, memories, "continue", {
@@ -104,11 +106,11 @@ test("a description over its bound stays on the page as typed, and everything el
   expect((await read()).media.map(({ description }) => description)).toEqual([null, "Short", null, null]);
 });
 
-test("a too long answer and a photo: the photo is added and the answer stays on the page", async () => {
+test("with an answer that is too long, a photo is added and the answer stays on the page", async () => {
   const long = "x".repeat(10_001);
   const response = await press(athlete, question, "question-2", {
     answer: long,
-    media: [sample(), noPhoto()],
+    media: [sample(), invalidFile()],
   });
   expect(response.status).toBe(400);
   const page = await response.text();
@@ -119,7 +121,7 @@ test("a too long answer and a photo: the photo is added and the answer stays on 
   expect(media).toMatchObject([{ fileName: "finish.png" }]);
 });
 
-test("another tab's answer stops this one's and not its photo", async () => {
+test("a conflict with another tab's answer does not stop a photo from being added", async () => {
   const form = await formOf(athlete, question);
   await press(athlete, question, "question-2", { answer: "From the other tab." });
   const sent = { ...form, answer: "From this one.", intent: "question-2", media: sample() };
@@ -134,7 +136,7 @@ test("another tab's answer stops this one's and not its photo", async () => {
   });
 });
 
-test("a photo for a question that another tab deleted is named as not added, and the text is kept", async () => {
+test("a photo for a question that another tab deleted is listed as not added, and the text is kept", async () => {
   const form = await formOf(athlete, question);
   const response = await sendForm(athlete, question, {
     ...form,
@@ -149,7 +151,7 @@ test("a photo for a question that another tab deleted is named as not added, and
   expect(await mediaCounts(env, shareId)).toEqual({ rows: 0, objects: 0 });
 });
 
-test("the 61st photo is refused with its reason", async () => {
+test("the 61st photo is rejected with the reason", async () => {
   const insert = env.DB.prepare(
     `INSERT INTO media (id, recap_id, file_name, file_type, content_type, file_size, width, height, position, created_at)
      SELECT ?, id, 'a.png', 'image', 'image/png', 1, 1, 1, ?, 0 FROM recaps WHERE share_id = ?`,
@@ -162,7 +164,7 @@ test("the 61st photo is refused with its reason", async () => {
   expect(await response.text()).toContain("A recap can have up to 60 photos and videos");
 });
 
-/** The athlete on the whole Worker, with other stores. */
+/** Returns the athlete's caller on a Worker with these stores. */
 function athleteOn(stores: Partial<Pick<typeof env, "DB" | "MEDIA">>): Caller {
   const site = {
     fetch: async (url: string, init?: RequestInit) =>
@@ -182,7 +184,7 @@ function athleteOn(stores: Partial<Pick<typeof env, "DB" | "MEDIA">>): Caller {
 }
 
 test.each(["question", "memories"])(
-  "bytes that cannot be stored are told of on the %s, nothing else is lost",
+  "the %s reports a photo that cannot be stored, and saves everything else",
   async (screen) => {
     const page = screen === "question" ? question : memories;
     const [a] = await threePhotos();
@@ -211,7 +213,7 @@ test.each(["question", "memories"])(
   },
 );
 
-test("nobody adds, describes, deletes or moves anything in another visitor's recap: 404", async () => {
+test("adding, describing, deleting and moving in another visitor's recap return 404", async () => {
   const [a] = await threePhotos();
   const stranger = caller(exports.default);
   await stranger.call("/race-type");
@@ -236,10 +238,10 @@ test("nobody adds, describes, deletes or moves anything in another visitor's rec
   expect(await mediaCounts(env, shareId)).toEqual({ rows: 3, objects: 3 });
 });
 
-test("the own form of one recap does nothing to another visitor's photos", async () => {
+test("a form with an own recap and another visitor's photos does not change the photos", async () => {
   const stranger = caller(exports.default);
   await stranger.call("/race-type?new");
-  const theirs = await completed(stranger);
+  const theirs = await completeDraft(stranger);
   const photo = await addSample(stranger, { shareId: theirs });
   const before = await mediaRows(env, theirs);
   const texts = { [`description-${photo.id}`]: "Taken", [`shown-${photo.id}`]: "" };
@@ -252,7 +254,7 @@ test("the own form of one recap does nothing to another visitor's photos", async
 });
 
 test.each(["/questions", "/race-memories"])(
-  "26 MB sent to %s are refused in our own words and frame",
+  "26 MB sent to %s are rejected with a message on a page of the product",
   async (path) => {
     const form = {
       recap: shareId,
@@ -269,7 +271,7 @@ test.each(["/questions", "/race-memories"])(
   },
 );
 
-test("a form that another site sends is refused", async () => {
+test("a form from another site is rejected", async () => {
   const form = new FormData();
   for (const [name, value] of Object.entries(await formOf(athlete, memories))) form.append(name, value);
   form.append("intent", "upload");
@@ -291,13 +293,13 @@ test.each<[path: string, fields: FormFields]>([
   ["/questions", { rev: "1", index: "0", answer: "" }],
   ["/questions", { recap: newShareId(), rev: "one", index: "0", answer: "" }],
   ["/questions", { recap: newShareId(), rev: "1", index: "zero", answer: "" }],
-])("a form to %s with no more than %j cannot be ours: 400", async (path, fields) => {
+])("a form to %s with only %j returns 400", async (path, fields) => {
   const response = await sendForm(athlete, path, { ...fields, media: sample() });
   expect(response.status).toBe(400);
   expect(response.headers.get("content-type")).toContain("text/html");
 });
 
-test("a description that cannot be stored is told of and stays as typed, and the answer is saved", async () => {
+test("a description that cannot be stored is reported and stays as typed, and the answer is saved", async () => {
   await press(athlete, question, "upload", { media: sample() });
   const form = await formOf(athlete, question);
   const field = `description-${(await read()).media[0]?.id}`;
@@ -312,7 +314,7 @@ test("a description that cannot be stored is told of and stays as typed, and the
 });
 
 test.each(["delete", "cover", "earlier"])(
-  "what the button %s cannot do is told of, and the answer is saved",
+  "a failure of the button %s is reported, and the answer is saved",
   async (verb) => {
     const [, b] = await threePhotos();
     const before = await read();

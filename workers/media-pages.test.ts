@@ -1,7 +1,7 @@
-/** Photos by plain forms, without scripts, on a question and in the memories: what every button does. */
+/** Tests the pages with photos without scripts: what every button of /questions and /race-memories does. */
 import { env, exports } from "cloudflare:workers";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { completed, destination } from "../tests/athlete.ts";
+import { completeDraft, destination } from "../tests/athlete.ts";
 import { type Caller, caller } from "../tests/caller.ts";
 import { photoFixture, videoFixture } from "../tests/fixtures.ts";
 import { sampleFile, sendForm } from "../tests/media-calls.ts";
@@ -25,19 +25,19 @@ let memories: string;
 beforeEach(async () => {
   athlete = caller(exports.default);
   await athlete.call("/race-type?new");
-  shareId = await completed(athlete);
+  shareId = await completeDraft(athlete);
   question = `/questions?recap=${shareId}&q=2`;
   memories = `/race-memories?recap=${shareId}`;
 });
 
-/** What a browser sends for a file field without a file. */
-function nothingChosen(): File {
+/** Returns what a browser sends for an empty file field. */
+function emptyFile(): File {
   return new File([], "", { type: "application/octet-stream" });
 }
 
 const { read, names, threePhotos } = mediaPages(() => ({ athlete, shareId, memories }));
 
-test("a photo and the typed answer are both saved, and the question is shown again with its message", async () => {
+test("a photo and the typed answer are both saved, and the question is shown again with a message", async () => {
   const response = await press(athlete, question, "upload", { answer: "It rained.", media: sample() });
   expect(response.status).toBe(302);
   expect(destination(response)).toBe(`${question}&notice=photo-uploaded`);
@@ -50,7 +50,7 @@ test("a photo and the typed answer are both saved, and the question is shown aga
   expect(page).toContain("It rained.");
 });
 
-test("a video says so in its own words", async () => {
+test("an added video has its own message", async () => {
   const video = new File([videoFixture("clip.webm")], "clip.webm", { type: "video/webm" });
   const response = await press(athlete, question, "upload", { media: video });
   expect(destination(response)).toBe(`${question}&notice=video-uploaded`);
@@ -58,7 +58,7 @@ test("a video says so in its own words", async () => {
   expect(page).toContain("Your video has been added to the race recap.");
 });
 
-test("videos move like photos, are not offered as the cover, and stand on the summary and the public page", async () => {
+test("videos can be moved like photos, cannot be the cover, and are shown on the summary and the public page", async () => {
   for (const name of ["start.webm", "finish.webm"]) {
     const video = new File([videoFixture("clip.webm")], name, { type: "video/webm" });
     await press(athlete, memories, "upload", { media: video });
@@ -77,7 +77,7 @@ test("videos move like photos, are not offered as the cover, and stand on the su
   }
 });
 
-test("a photo stands in its place as a blur before it comes, and on the pages to read its link opens it", async () => {
+test("a photo has a blur as its background, and is a link on the pages for reading", async () => {
   const { url } = await upload(
     athlete,
     shareId,
@@ -89,7 +89,7 @@ test("a photo stands in its place as a blur before it comes, and on the pages to
     const html = await (await athlete.call(page)).text();
     const photo = new RegExp(`<img\\b[^>]*\\ssrc="${url}[^>]*>`).exec(html)?.[0];
     expect(photo, page).toContain("background-image:url(data:image/png;base64,");
-    // Not the link to download it, which stands everywhere.
+    // Not the download link, which every page has.
     const isLink = html.includes(`<a href="${url}" class="`);
     expect(isLink, page).toBe(/^\/(r\/|summary)/.test(page));
   }
@@ -100,16 +100,16 @@ test.each([
   ["previous", (id: string) => `/questions?recap=${id}&q=1`],
   ["summary", (id: string) => `/summary?recap=${id}`],
   ["memories", (id: string) => `/race-memories?recap=${id}`],
-])("the button to %s takes a chosen photo along too", async (intent, to) => {
+])("the button to %s adds a chosen photo too", async (intent, to) => {
   const response = await press(athlete, question, intent, { answer: "It rained.", media: sample() });
   expect([response.status, destination(response)]).toEqual([302, to(shareId)]);
   expect(await read()).toMatchObject({ answers: { "1": "It rained." }, media: [{ questionIndex: 1 }] });
 });
 
-test("a form without a chosen file adds nothing and says nothing", async () => {
+test("a form without a chosen file adds nothing and shows no message", async () => {
   const response = await press(athlete, question, "upload", {
     answer: "It rained.",
-    media: nothingChosen(),
+    media: emptyFile(),
   });
   expect([response.status, destination(response)]).toEqual([302, question]);
   expect(await read()).toMatchObject({ answers: { "1": "It rained." }, media: [] });
@@ -131,7 +131,7 @@ test.each(["question", "memories"])(
   },
 );
 
-test("a photo is deleted on its question and taken back by Undo", async () => {
+test("a photo is deleted on its question and restored by Undo", async () => {
   await press(athlete, question, "upload", { media: sample() });
   const [photo] = (await read()).media;
   const deleted = await press(athlete, question, `delete-${photo?.id}`, { answer: "It rained." });
@@ -141,15 +141,15 @@ test("a photo is deleted on its question and taken back by Undo", async () => {
   const html = await (await athlete.call(page)).text();
   expect(html).toContain("Media deleted");
   expect(html).toContain(`value="restore-${photo?.id}"`);
-  const undone = await press(athlete, page, `restore-${photo?.id}`);
-  expect([undone.status, destination(undone)]).toEqual([302, `${question}&notice=media-restored`]);
-  expect(await (await athlete.call(destination(undone))).text()).toContain("Media restored");
+  const restored = await press(athlete, page, `restore-${photo?.id}`);
+  expect([restored.status, destination(restored)]).toEqual([302, `${question}&notice=media-restored`]);
+  expect(await (await athlete.call(destination(restored))).text()).toContain("Media restored");
   expect((await read()).media).toEqual([photo]);
-  // The browser's Back.
+  // As the browser's Back does.
   expect(await (await athlete.call(page)).text()).not.toContain("Media deleted");
 });
 
-test("a photo is deleted in the memories and taken back by Undo", async () => {
+test("a photo is deleted in the memories and restored by Undo", async () => {
   const [, b] = await threePhotos();
   const deleted = await press(athlete, memories, `delete-${b}`);
   expect(destination(deleted)).toBe(`${memories}&notice=media-deleted&deleted=${b}`);
@@ -158,7 +158,7 @@ test("a photo is deleted in the memories and taken back by Undo", async () => {
   expect(await names()).toEqual(["a.png", "b.png", "c.png"]);
 });
 
-test("Undo is offered only for what is deleted", async () => {
+test("Undo is offered only for deleted photos", async () => {
   const [a] = await threePhotos();
   expect(await (await athlete.call(`${memories}&deleted=${a}`)).text()).not.toContain("restore-");
   expect(await (await athlete.call(`${memories}&deleted=%22%3E%3Cscript%3E`)).text()).not.toContain(
@@ -166,7 +166,7 @@ test("Undo is offered only for what is deleted", async () => {
   );
 });
 
-test("photos move earlier and later by one place, and stay at the ends", async () => {
+test("photos move earlier and later by one place, and not beyond the ends", async () => {
   const [a, b, c] = await threePhotos();
   const moves: [intent: string, after: string[]][] = [
     [`later-${a}`, ["b.png", "a.png", "c.png"]],
@@ -199,7 +199,7 @@ test.each(["save", "upload", "back", "continue", "delete", "cover", "earlier", "
   },
 );
 
-test("a description that was not touched does not undo another tab's", async () => {
+test("an unchanged description does not overwrite another tab's change", async () => {
   const [a, b] = await threePhotos();
   const form = await formOf(athlete, memories);
   await athlete.send("PATCH", `/api/media/${a}`, { description: "From the other tab" });
@@ -236,7 +236,7 @@ test.each([
   expect(await names()).toEqual(["finish.png"]);
 });
 
-test("the memories stay opened from where they were", async () => {
+test("the memories remember the page that opened them", async () => {
   const page = `${memories}&from=share`;
   const added = await press(athlete, page, "upload", { media: sample() });
   expect(destination(added)).toBe(`${page}&notice=photo-uploaded`);
@@ -245,7 +245,7 @@ test("the memories stay opened from where they were", async () => {
   expect(await (await athlete.call(page)).text()).not.toContain('value="back"');
 });
 
-test("the summary and the last steps lead to the memories and back", async () => {
+test("the summary and /share link to the memories and say where the link came from", async () => {
   await athlete.submit("/summary", { recap: shareId });
   for (const opener of ["summary", "share"]) {
     const html = await (await athlete.call(`/${opener}?recap=${shareId}`)).text();
@@ -253,7 +253,7 @@ test("the summary and the last steps lead to the memories and back", async () =>
   }
 });
 
-test("what the photos are called and described as is text on every page", async () => {
+test("names and descriptions of photos are shown as text on every page", async () => {
   const name = `"><script>alert(1)<\u002fscript>.png`;
   await press(athlete, memories, "upload", { media: sampleFile("small.png", { name }) });
   const [photo] = (await read()).media;

@@ -1,6 +1,6 @@
 import { env, exports } from "cloudflare:workers";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { begun, completed, destination, published } from "../tests/athlete.ts";
+import { beginDraft, completeDraft, destination, publishRecap } from "../tests/athlete.ts";
 import { type Caller, caller } from "../tests/caller.ts";
 import { newShareId } from "../tests/factories.ts";
 import { formOf } from "../tests/shown-form.ts";
@@ -12,7 +12,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** A browser that stands on the wizard's first step. */
+/** Returns a browser that has opened the wizard's first step. */
 async function athleteAtStart(): Promise<Caller> {
   const athlete = caller(exports.default);
   await athlete.call("/race-type?new");
@@ -36,21 +36,21 @@ const DETAILS = {
   finishTime: "3:59:59",
 };
 
-test("the first step gives the visitor cookie, home does not", async () => {
+test("the first step sets the visitor cookie, home does not", async () => {
   expect((await caller(exports.default).call("/")).headers.has("set-cookie")).toBe(false);
   const response = await caller(exports.default).call("/race-type");
   expect(response.headers.get("set-cookie")).toMatch(/^visitor=/);
 });
 
 test.each(["/past-recaps", "/r/nothing", "/public-recap/nothing", "/nowhere", "/api/recaps"])(
-  "%s gives no cookie to a reader",
+  "%s sets no cookie",
   async (path) => {
     expect((await caller(exports.default).call(path)).headers.has("set-cookie")).toBe(false);
   },
 );
 
-test("a public page gives no cookie to a reader", async () => {
-  const shareId = await published(await athleteAtStart());
+test("a public page sets no cookie", async () => {
+  const shareId = await publishRecap(await athleteAtStart());
   const response = await caller(exports.default).call(`/r/${shareId}`);
   expect(response.status).toBe(200);
   expect(response.headers.has("set-cookie")).toBe(false);
@@ -68,7 +68,7 @@ test("the first step's form carries a fresh share id", async () => {
   expect(ids[0]).not.toBe(ids[1]);
 });
 
-test("twenty first Nexts at once make one recap and lead to its details", async () => {
+test("twenty simultaneous submits of the first step create one recap and lead to its details", async () => {
   const athlete = await athleteAtStart();
   const shareId = newShareId();
   const responses = await Promise.all(
@@ -81,8 +81,8 @@ test("twenty first Nexts at once make one recap and lead to its details", async 
   expect(drafts).toHaveLength(1);
 });
 
-test("a first Next with somebody else's share id makes and changes nothing", async () => {
-  const shareId = await begun(await athleteAtStart());
+test("the first step with another athlete's share id creates and changes nothing", async () => {
+  const shareId = await beginDraft(await athleteAtStart());
   const before = await rowOf(shareId);
   const thief = await athleteAtStart();
   expect((await thief.submit("/race-type", { recap: shareId, raceType: "hyrox" })).status).toBe(404);
@@ -100,14 +100,14 @@ test.each([
     { recap: newShareId(), raceType: "running", rev: "0", base: "" },
     404,
   ],
-])("the first step with %s makes nothing", async (_what, fields, status) => {
+])("the first step with %s creates nothing", async (_what, fields, status) => {
   const athlete = await athleteAtStart();
   const before = await allRows();
   expect((await athlete.submit("/race-type", fields as Record<string, string>)).status).toBe(status);
   expect(await allRows()).toEqual(before);
 });
 
-test("the first step that the browser's Back shows again is the same recap's", async () => {
+test("the first step shown again by the browser's Back belongs to the same recap", async () => {
   const athlete = await athleteAtStart();
   const shareId = newShareId();
   const first = { recap: shareId, raceType: "running" };
@@ -125,7 +125,7 @@ test("the first step that the browser's Back shows again is the same recap's", a
 
 test("complete details are saved and lead to the next step", async () => {
   const athlete = await athleteAtStart();
-  const shareId = await begun(athlete);
+  const shareId = await beginDraft(athlete);
   const response = await athlete.submit("/race-details", { ...DETAILS, recap: shareId });
   expect(response.status).toBe(302);
   expect(destination(response)).toBe(`/custom-questions?recap=${shareId}`);
@@ -134,7 +134,7 @@ test("complete details are saved and lead to the next step", async () => {
 
 test("the same details sent twenty times at once are saved once", async () => {
   const athlete = await athleteAtStart();
-  const shareId = await begun(athlete);
+  const shareId = await beginDraft(athlete);
   const responses = await Promise.all(
     Array.from({ length: 20 }, () => athlete.submit("/race-details", { ...DETAILS, recap: shareId })),
   );
@@ -167,10 +167,10 @@ test.each([
   ["100 KB", { location: "a".repeat(100_000) }, "Location can have up to 120 characters; this has 100,000"],
   ["NUL", { name: "a\u0000b" }, "Race name contains a character that cannot be saved"],
 ])(
-  "details with %s are refused with the rule's message and change nothing",
+  "details with %s are rejected with the schema's message and change nothing",
   async (_what, wrong, message) => {
     const athlete = await athleteAtStart();
-    const shareId = await begun(athlete);
+    const shareId = await beginDraft(athlete);
     const before = await rowOf(shareId);
     const response = await athlete.submit("/race-details", { ...DETAILS, recap: shareId, ...wrong });
     expect(response.status).toBe(400);
@@ -179,9 +179,9 @@ test.each([
   },
 );
 
-test("what a race of this kind cannot have stops nobody", async () => {
+test("fields that do not apply to the race are ignored", async () => {
   const athlete = await athleteAtStart();
-  const shareId = await begun(athlete);
+  const shareId = await beginDraft(athlete);
   const hidden = { distance: "5k", customDistanceValue: "-5", dnf: "on", finishTime: "x".repeat(100) };
   const response = await athlete.submit("/race-details", { ...DETAILS, recap: shareId, ...hidden });
   expect(destination(response)).toBe(`/custom-questions?recap=${shareId}`);
@@ -192,26 +192,26 @@ test("what a race of this kind cannot have stops nobody", async () => {
   });
 });
 
-test("details that are refused come back as they were typed", async () => {
+test("rejected details are shown as typed", async () => {
   const athlete = await athleteAtStart();
-  const shareId = await begun(athlete);
+  const shareId = await beginDraft(athlete);
   const response = await athlete.submit("/race-details", { ...DETAILS, recap: shareId, date: "" });
   const text = await response.text();
   for (const typed of ["Berlin Marathon", "Berlin, Germany", "3:59:59"]) expect(text).toContain(typed);
 });
 
-test("tags in refused details come back as text", async () => {
+test("tags in rejected details are shown as text", async () => {
   const athlete = await athleteAtStart();
-  const shareId = await begun(athlete);
+  const shareId = await beginDraft(athlete);
   const name = '"><script>alert(1)</script>';
   const response = await athlete.submit("/race-details", { ...DETAILS, recap: shareId, name, date: "" });
   expect(response.status).toBe(400);
   expect(await response.text()).not.toContain("<script>alert");
 });
 
-test("form fields with strange names are no way in", async () => {
+test("form fields with strange names have no effect", async () => {
   const athlete = await athleteAtStart();
-  const shareId = await begun(athlete);
+  const shareId = await beginDraft(athlete);
   const response = await athlete.submit("/race-details", {
     ...DETAILS,
     recap: shareId,
@@ -229,10 +229,10 @@ test("form fields with strange names are no way in", async () => {
 });
 
 test.each(["/race-type", "/race-details", "/custom-questions", "/questions"])(
-  "%s of somebody else's recap is neither shown nor saved",
+  "%s of another athlete's recap is neither shown nor saved",
   async (path) => {
     const owner = await athleteAtStart();
-    const shareId = await completed(owner);
+    const shareId = await completeDraft(owner);
     const before = await rowOf(shareId);
     const stranger = await athleteAtStart();
     expect((await stranger.call(`${path}?recap=${shareId}`)).status).toBe(404);
@@ -252,15 +252,15 @@ test.each(["/race-type", "/race-details", "/custom-questions", "/questions"])(
   },
 );
 
-test.each(["/summary", "/share", "/complete"])("%s of somebody else's recap is not shown", async (path) => {
-  const shareId = await published(await athleteAtStart());
+test.each(["/summary", "/share", "/complete"])("%s of another athlete's recap is not shown", async (path) => {
+  const shareId = await publishRecap(await athleteAtStart());
   const response = await (await athleteAtStart()).call(`${path}?recap=${shareId}`);
   expect(response.status).toBe(404);
   expect(await response.text()).toContain("Race recap not found");
 });
 
 test.each(["/race-details", "/custom-questions", "/questions", "/summary"])(
-  "%s with nothing begun leads to the first step",
+  "%s without a draft redirects to the first step",
   async (path) => {
     const response = await (await athleteAtStart()).call(path);
     expect(response.status).toBe(302);
@@ -268,10 +268,10 @@ test.each(["/race-details", "/custom-questions", "/questions", "/summary"])(
   },
 );
 
-test("wizard screens without a recap in the address mean the one that was edited last", async () => {
+test("wizard screens without a recap in the URL show the last edited one", async () => {
   const athlete = await athleteAtStart();
-  const first = await completed(athlete);
-  const second = await completed(athlete);
+  const first = await completeDraft(athlete);
+  const second = await completeDraft(athlete);
   expect(await (await athlete.call("/summary")).text()).toContain(second);
   const save = { saveId: "again", rev: 1, patch: { details: { name: "Edited last" } } };
   await athlete.send("PATCH", `/api/recaps/${first}`, save);
@@ -280,7 +280,7 @@ test("wizard screens without a recap in the address mean the one that was edited
 
 test("another tab's change of the same detail is not overwritten: both texts are shown", async () => {
   const athlete = await athleteAtStart();
-  const shareId = await completed(athlete);
+  const shareId = await completeDraft(athlete);
   const before = await rowOf(shareId);
   const fields = { ...DETAILS, recap: shareId, base: "shown-before" };
   const response = await athlete.submit("/race-details", fields);
@@ -291,9 +291,9 @@ test("another tab's change of the same detail is not overwritten: both texts are
   expect(await rowOf(shareId)).toEqual(before);
 });
 
-test("an answer is saved and leads to the asked question", async () => {
+test("an answer is saved and leads to the requested question", async () => {
   const athlete = await athleteAtStart();
-  const shareId = await begun(athlete);
+  const shareId = await beginDraft(athlete);
   const fields = { recap: shareId, rev: "0", index: "0", answer: "Long runs\r\nand sleep", intent: "next" };
   const response = await athlete.submit("/questions", fields);
   expect(destination(response)).toBe(`/questions?recap=${shareId}&q=2`);
@@ -311,7 +311,7 @@ test.each([
   ["a rev beyond all", { index: "0", answer: "x", rev: "9".repeat(20) }],
 ])("an answer with %s changes nothing", async (_what, wrong) => {
   const athlete = await athleteAtStart();
-  const shareId = await begun(athlete);
+  const shareId = await beginDraft(athlete);
   const before = await rowOf(shareId);
   const fields = { recap: shareId, rev: "0", intent: "next", ...wrong } as Record<string, string>;
   const response = await athlete.submit("/questions", fields);
@@ -319,9 +319,9 @@ test.each([
   expect(await rowOf(shareId)).toEqual(before);
 });
 
-test("publishing leads to the share page with its message, the second time without it", async () => {
+test("publishing redirects to the share page with a message, the second time without it", async () => {
   const athlete = await athleteAtStart();
-  const shareId = await completed(athlete);
+  const shareId = await completeDraft(athlete);
   const first = await athlete.submit("/summary", { recap: shareId });
   expect(destination(first)).toBe(`/share?recap=${shareId}&notice=saved`);
   expect(await rowOf(shareId)).toMatchObject({ status: "published" });
@@ -331,9 +331,9 @@ test("publishing leads to the share page with its message, the second time witho
   expect(await rowOf(shareId)).toEqual(row);
 });
 
-test("sharing a private recap again leaves it private", async () => {
+test("publishing a private recap again leaves it private", async () => {
   const athlete = await athleteAtStart();
-  const shareId = await published(athlete);
+  const shareId = await publishRecap(athlete);
   await athlete.submit("/share", { recap: shareId, intent: "visibility", visibility: "private" });
   for (const [path, fields] of [
     ["/summary", {}],
@@ -347,13 +347,13 @@ test("sharing a private recap again leaves it private", async () => {
 
 test("opening the share page publishes nothing", async () => {
   const athlete = await athleteAtStart();
-  const shareId = await completed(athlete);
+  const shareId = await completeDraft(athlete);
   const before = await rowOf(shareId);
   expect((await athlete.call(`/share?recap=${shareId}`)).status).toBe(200);
   expect(await rowOf(shareId)).toEqual(before);
 });
 
-test("sharing with nothing begun leads home with its message", async () => {
+test("sharing without a draft redirects home with a message", async () => {
   const athlete = await athleteAtStart();
   const response = await athlete.call("/share");
   expect(response.status).toBe(302);
@@ -363,21 +363,21 @@ test("sharing with nothing begun leads home with its message", async () => {
   expect(home).toContain("Please begin by entering your race details first");
 });
 
-test("the summary says what is missing", async () => {
+test("the summary lists the missing details", async () => {
   const athlete = await athleteAtStart();
-  const summary = await (await athlete.call(`/summary?recap=${await begun(athlete)}`)).text();
-  for (const said of [
+  const summary = await (await athlete.call(`/summary?recap=${await beginDraft(athlete)}`)).text();
+  for (const missing of [
     "Unnamed Race",
     "No date",
     "No location",
     "No race story content yet. Go back to add your recordings or answers.",
   ])
-    expect(summary).toContain(said);
+    expect(summary).toContain(missing);
 });
 
-test("sharing without a story leads home with its message", async () => {
+test("sharing without a story redirects home with a message", async () => {
   const athlete = await athleteAtStart();
-  const shareId = await begun(athlete);
+  const shareId = await beginDraft(athlete);
   expect(destination(await athlete.call(`/share?recap=${shareId}`))).toBe("/?notice=no-race-data");
   const pressed = await athlete.submit("/summary", { recap: shareId });
   expect(destination(pressed)).toBe("/?notice=no-race-data");
@@ -387,16 +387,16 @@ test("sharing without a story leads home with its message", async () => {
   expect(await rowOf(shareId)).toMatchObject({ status: "draft" });
 });
 
-test("a notice that is not in the table is not shown", async () => {
+test("an unknown notice is not shown", async () => {
   const text = await (
     await caller(exports.default).call("/?notice=%3Cscript%3Ealert(1)%3C/script%3E")
   ).text();
   expect(text).not.toContain("<script>alert");
 });
 
-test("an incomplete draft is not published, and says what is missing", async () => {
+test("an incomplete draft is not published, and the missing details are listed", async () => {
   const athlete = await athleteAtStart();
-  const shareId = await begun(athlete);
+  const shareId = await beginDraft(athlete);
   const patch = { details: { name: "Berlin" }, answers: { "0": "Runs" } };
   await athlete.send("PATCH", `/api/recaps/${shareId}`, { saveId: "a", rev: 0, patch });
   for (const [path, fields] of [
@@ -410,9 +410,9 @@ test("an incomplete draft is not published, and says what is missing", async () 
   expect(await rowOf(shareId)).toMatchObject({ status: "draft" });
 });
 
-test("the privacy form hides the recap at once", async () => {
+test("the privacy form hides the recap immediately", async () => {
   const athlete = await athleteAtStart();
-  const shareId = await published(athlete);
+  const shareId = await publishRecap(athlete);
   const choice = { recap: shareId, intent: "visibility", visibility: "private" };
   expect((await athlete.submit("/share", choice)).status).toBeLessThan(400);
   expect((await caller(exports.default).call(`/r/${shareId}`)).status).toBe(404);
@@ -425,7 +425,7 @@ test.each([
   ["a stranger's wish", { intent: "visibility", visibility: "private" }, 404],
   ["a stranger's publish", { intent: "publish" }, 404],
 ])("%s changes nothing", async (_what, fields, status) => {
-  const shareId = await completed(await athleteAtStart());
+  const shareId = await completeDraft(await athleteAtStart());
   const before = await rowOf(shareId);
   const stranger = await athleteAtStart();
   expect((await stranger.submit("/share", { recap: shareId, ...fields })).status).toBe(status);
@@ -438,21 +438,21 @@ test.each([
   [{ intent: "visibility" }],
   [{ intent: "visibility", visibility: "friends" }],
   [{ intent: "publish", recap: "x" }],
-])("the share page refuses a form that it does not know: %j", async (fields) => {
+])("the share page rejects an unknown form: %j", async (fields) => {
   const athlete = await athleteAtStart();
-  const shareId = await completed(athlete);
+  const shareId = await completeDraft(athlete);
   const before = await rowOf(shareId);
   const response = await athlete.submit("/share", { recap: shareId, ...fields } as Record<string, string>);
   expect([400, 404]).toContain(response.status);
   expect(await rowOf(shareId)).toEqual(before);
 });
 
-test("starting anew asks before it deletes a draft that holds something", async () => {
+test("starting a new recap asks for confirmation before it deletes a draft with content", async () => {
   const athlete = await athleteAtStart();
-  const shareId = await completed(athlete);
-  const asked = await athlete.submit("/?index", {});
-  expect(asked.status).toBe(200);
-  const [question = ""] = /role="alert".*?<\/form>/s.exec(await asked.text()) ?? [];
+  const shareId = await completeDraft(athlete);
+  const confirmation = await athlete.submit("/?index", {});
+  expect(confirmation.status).toBe(200);
+  const [question = ""] = /role="alert".*?<\/form>/s.exec(await confirmation.text()) ?? [];
   expect(question).toContain("Chicago Lakefront Run");
   expect(question).toContain(`/questions?recap=${shareId}`);
   expect(question).toContain("Delete it and start anew");
@@ -463,33 +463,33 @@ test("starting anew asks before it deletes a draft that holds something", async 
   expect(await (await athlete.call("/")).text()).not.toContain("Continue your recap");
 });
 
-test("starting anew lets go of a published recap and keeps it", async () => {
+test("starting a new recap keeps a published one", async () => {
   const athlete = await athleteAtStart();
-  const shareId = await published(athlete);
+  const shareId = await publishRecap(athlete);
   const response = await athlete.submit("/?index", { after: "home", discard: shareId });
   expect(destination(response)).toBe("/");
   expect(await rowOf(shareId)).toMatchObject({ status: "published" });
 });
 
-test("starting anew never deletes somebody else's draft", async () => {
-  const shareId = await completed(await athleteAtStart());
+test("starting a new recap never deletes another athlete's draft", async () => {
+  const shareId = await completeDraft(await athleteAtStart());
   const stranger = await athleteAtStart();
   await stranger.submit("/?index", { discard: shareId });
   expect(await rowOf(shareId)).not.toBeNull();
 });
 
-test("home offers to go on with the unfinished recap", async () => {
+test("home offers to continue the unfinished recap", async () => {
   const athlete = await athleteAtStart();
-  const shareId = await completed(athlete);
+  const shareId = await completeDraft(athlete);
   const home = await (await athlete.call("/")).text();
   expect(home).toContain("Continue your recap");
   expect(home).toContain(`/questions?recap=${shareId}`);
   expect(await (await caller(exports.default).call("/")).text()).not.toContain(shareId);
 });
 
-test("a deletion that cannot be told from its form fails, and the list stays", async () => {
+test("a deletion without a valid id fails, and the list stays", async () => {
   const athlete = await athleteAtStart();
-  await published(athlete);
+  await publishRecap(athlete);
   const response = await athlete.submit("/past-recaps", { intent: "delete-x" });
   expect(response.status).toBe(400);
   const page = await response.text();
@@ -497,9 +497,9 @@ test("a deletion that cannot be told from its form fails, and the list stays", a
   expect(page).toContain("View Recap");
 });
 
-test("the end says who can open the link", async () => {
+test("the last step says who can open the link", async () => {
   const athlete = await athleteAtStart();
-  const shareId = await published(athlete);
+  const shareId = await publishRecap(athlete);
   const end = async () => (await athlete.call(`/complete?recap=${shareId}`)).text();
   expect(await end()).toContain("Its link opens anywhere.");
   await athlete.submit("/share", { recap: shareId, intent: "visibility", visibility: "private" });
@@ -508,11 +508,11 @@ test("the end says who can open the link", async () => {
   expect(share).toContain("this link opens for nobody but you");
 });
 
-test("deleting a past recap asks first, and a stranger deletes nothing", async () => {
+test("deleting a past recap asks for confirmation, and a stranger deletes nothing", async () => {
   const athlete = await athleteAtStart();
-  const shareId = await published(athlete);
-  const asked = await athlete.submit("/past-recaps", { intent: `delete-${shareId}` });
-  expect(await asked.text()).toContain("Are you sure you want to delete this race recap?");
+  const shareId = await publishRecap(athlete);
+  const confirmation = await athlete.submit("/past-recaps", { intent: `delete-${shareId}` });
+  expect(await confirmation.text()).toContain("Are you sure you want to delete this race recap?");
   await (await athleteAtStart()).submit("/past-recaps", { intent: `sure-${shareId}` });
   expect(await rowOf(shareId)).not.toBeNull();
   const sure = await athlete.submit("/past-recaps", { intent: `sure-${shareId}` });
@@ -525,13 +525,13 @@ test("the collection shows a published recap with its race, place and distance, 
   const shown = async (response: Response) => (await response.text()).split("</main>")[0];
   const collection = async () => shown(await athlete.call("/past-recaps"));
   expect(await collection()).toContain("No Race Recaps Yet");
-  const shareId = await published(athlete);
+  const shareId = await publishRecap(athlete);
   const page = await collection();
   expect(page).toContain("Your Past Race Recaps");
   for (const shown of ["Running", "Chicago Lakefront Run", "Chicago, USA", "May 17, 2026", "10K"])
     expect(page).toContain(shown);
   expect(page).toMatch(new RegExp(`href="/r/${shareId}"[^>]*>View Recap`));
-  const asked = await shown(await athlete.submit("/past-recaps", { intent: `delete-${shareId}` }));
+  const confirmation = await shown(await athlete.submit("/past-recaps", { intent: `delete-${shareId}` }));
   expect(asked).toMatch(/href="\/past-recaps"[^>]*>Keep it/);
   expect(await collection()).toContain(shareId);
   await athlete.submit("/past-recaps", { intent: `sure-${shareId}` });
@@ -539,17 +539,17 @@ test("the collection shows a published recap with its race, place and distance, 
   expect((await caller(exports.default).call(`/r/${shareId}`)).status).toBe(404);
 });
 
-test("the last step is for published recaps", async () => {
+test("the last step is only for published recaps", async () => {
   const athlete = await athleteAtStart();
-  const draft = await completed(athlete);
+  const draft = await completeDraft(athlete);
   expect(destination(await athlete.call(`/complete?recap=${draft}`))).toBe(`/summary?recap=${draft}`);
-  const live = await published(athlete);
+  const live = await publishRecap(athlete);
   expect(await (await athlete.call(`/complete?recap=${live}`)).text()).toContain("Race Recap Complete!");
 });
 
 test("a public page shows the recap, and nothing of a private or missing one", async () => {
   const athlete = await athleteAtStart();
-  const shareId = await published(athlete);
+  const shareId = await publishRecap(athlete);
   const text = await (await caller(exports.default).call(`/r/${shareId}`)).text();
   for (const shown of [
     "Chicago Lakefront Run",
@@ -567,16 +567,16 @@ test("a public page shows the recap, and nothing of a private or missing one", a
   }
 });
 
-test("a draft's page is its owner's alone", async () => {
+test("only the owner sees a draft's page", async () => {
   const athlete = await athleteAtStart();
-  const shareId = await completed(athlete);
+  const shareId = await completeDraft(athlete);
   expect((await caller(exports.default).call(`/r/${shareId}`)).status).toBe(404);
   expect(await (await athlete.call(`/r/${shareId}`)).text()).toContain("This is a draft");
 });
 
-test("the page's data tells a stranger no more than the API does", async () => {
+test("the page's data contains no more for a stranger than the API's", async () => {
   const athlete = await athleteAtStart();
-  const shareId = await published(athlete);
+  const shareId = await publishRecap(athlete);
   const data = await (await caller(exports.default).call(`/r/${shareId}.data`)).text();
   expect(data).toContain("Chicago Lakefront Run");
   for (const field of ["visitorId", "userId", "updatedAt", "rev", "pageRev", "nextQuestionIndex"]) {
@@ -584,9 +584,9 @@ test("the page's data tells a stranger no more than the API does", async () => {
   }
 });
 
-test("a name without anything to see is missing", async () => {
+test("a name without visible characters counts as missing", async () => {
   const athlete = await athleteAtStart();
-  const shareId = await begun(athlete);
+  const shareId = await beginDraft(athlete);
   const before = await rowOf(shareId);
   const response = await athlete.submit("/race-details", { ...DETAILS, recap: shareId, name: "\u200b" });
   expect(response.status).toBe(400);
@@ -594,16 +594,16 @@ test("a name without anything to see is missing", async () => {
   expect(await rowOf(shareId)).toEqual(before);
 });
 
-test("a name of 120 characters and a space at its end is saved without the space", async () => {
+test("a name of 120 characters and a trailing space is saved without the space", async () => {
   const athlete = await athleteAtStart();
-  const shareId = await begun(athlete);
+  const shareId = await beginDraft(athlete);
   const name = "é".repeat(120);
   const response = await athlete.submit("/race-details", { ...DETAILS, recap: shareId, name: `${name} ` });
   expect(response.status).toBe(302);
   expect(await rowOf(shareId)).toMatchObject({ name });
 });
 
-/** Every page that takes a form. */
+/** Every page that accepts a form. */
 const FORM_PAGES = [
   "/race-type",
   "/race-details",
@@ -616,7 +616,7 @@ const FORM_PAGES = [
 ];
 
 test.each(["application/json", "text/plain", "application/x-www-form-urlencodedx"])(
-  "a page refuses a body that says to be %s",
+  "a page rejects a body of the type %s",
   async (type) => {
     const athlete = await athleteAtStart();
     for (const path of FORM_PAGES) {
@@ -630,7 +630,7 @@ test.each(["application/json", "text/plain", "application/x-www-form-urlencodedx
   },
 );
 
-test("a page refuses a body that does not say what it is", async () => {
+test("a page rejects a body without a type", async () => {
   const athlete = await athleteAtStart();
   for (const path of FORM_PAGES) {
     const response = await athlete.call(path, { method: "POST", body: new Uint8Array([123, 125]) });
@@ -639,7 +639,7 @@ test("a page refuses a body that does not say what it is", async () => {
 });
 
 test.each(["multipart/form-data", "multipart/form-data; boundary=a"])(
-  "a page refuses a broken form of %s",
+  "a page rejects a malformed form of %s",
   async (type) => {
     const athlete = await athleteAtStart();
     for (const path of FORM_PAGES) {
@@ -656,23 +656,23 @@ test.each(["multipart/form-data", "multipart/form-data; boundary=a"])(
 test.each<Record<string, string>>([
   { origin: "null", "sec-fetch-site": "same-origin" },
   { origin: "http://localhost", "x-forwarded-host": "other.example" },
-])("a form that the request guard lets through is no fault: %j", async (sender) => {
+])("a form that the request guard accepts causes no fault in Remix: %j", async (sender) => {
   const athlete = await athleteAtStart();
   const body = new URLSearchParams({ recap: newShareId(), raceType: "running" }).toString();
   const headers = { "content-type": "application/x-www-form-urlencoded", ...sender };
   expect((await athlete.call("/race-type", { method: "POST", headers, body })).status).toBe(302);
 });
 
-test("an answer to __proto__ is refused and counts no save", async () => {
+test("an answer to __proto__ is rejected and does not count as a save", async () => {
   const athlete = await athleteAtStart();
-  const shareId = await begun(athlete);
+  const shareId = await beginDraft(athlete);
   const before = await rowOf(shareId);
   const fields = { recap: shareId, rev: "0", index: "__proto__", answer: "x", intent: "next" };
   expect((await athlete.submit("/questions", fields)).status).toBe(400);
   expect(await rowOf(shareId)).toEqual(before);
 });
 
-test("the podcast page shows what a podcast will have", async () => {
+test("the podcast page lists the features of a podcast", async () => {
   const response = await caller(exports.default).call("/podcast");
   expect(response.status).toBe(200);
   const page = await response.text();
@@ -686,7 +686,7 @@ test("the podcast page shows what a podcast will have", async () => {
   ]);
 });
 
-test("without scripts, whoever asks for a podcast sees on the page what Premium will have", async () => {
+test("without scripts, requesting a podcast shows the Premium offer on the page", async () => {
   const offerOn = async (path: string) => {
     const page = await (await caller(exports.default).call(path)).text();
     return /<section aria-labelledby="premium-offer"[\s\S]*?<\/section>/.exec(page)?.[0] ?? null;

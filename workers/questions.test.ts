@@ -1,7 +1,7 @@
-/** Step 4 through the Worker, as a browser without scripts sends it, while another tab changes the questions. */
+/** Tests step 4 (/questions) through the Worker, without scripts, while another tab changes the questions. */
 import { env, exports } from "cloudflare:workers";
 import { beforeEach, expect, test } from "vitest";
-import { begun, destination } from "../tests/athlete.ts";
+import { beginDraft, destination } from "../tests/athlete.ts";
 import { type Caller, caller } from "../tests/caller.ts";
 import { formOf, press, shownForm } from "../tests/shown-form.ts";
 
@@ -9,17 +9,17 @@ let athlete: Caller;
 let shareId: string;
 let page: string;
 
-/** Five default questions and own ones with the indexes 5, 6 and 7. */
+/** The recap has the five default questions and added ones with the indexes 5, 6 and 7. */
 beforeEach(async () => {
   athlete = caller(exports.default);
   await athlete.call("/race-type?new");
-  shareId = await begun(athlete);
+  shareId = await beginDraft(athlete);
   page = `/questions?recap=${shareId}`;
   for (const added of ["Who cheered?", "What did you eat?", "Who carried you?"])
     await change("add", { added });
 });
 
-/** What another tab does on step 3. */
+/** Submits step 3 as another tab would. */
 async function change(intent: string, fields: Record<string, string> = {}): Promise<void> {
   const form = await formOf(athlete, `/custom-questions?recap=${shareId}`);
   const response = await athlete.submit("/custom-questions", { ...form, added: "", ...fields, intent });
@@ -31,7 +31,7 @@ async function answers(): Promise<Record<string, string>> {
   return ((await response.json()) as { answers: Record<string, string> }).answers;
 }
 
-/** Sends the form of the seventh question as it was shown before another tab deleted the sixth. */
+/** Sends the form of the seventh question as shown before another tab deleted the sixth. */
 async function sendAfterDeletion(intent: string, fields: Record<string, string> = {}): Promise<Response> {
   const form = await formOf(athlete, `${page}&q=7`);
   expect(form.index).toBe("6");
@@ -46,19 +46,19 @@ test.each([
   ["question-6", "&q=6"],
   ["question-5", "&q=6"],
   ["stay", "&q=6"],
-])("%s leads from the question itself, wherever it stands by now", async (intent, place) => {
+])("%s navigates from the question itself, whatever its position is now", async (intent, place) => {
   expect(destination(await sendAfterDeletion(intent))).toBe(`${page}${place}`);
   expect(await answers()).toEqual({ "6": "Bananas." });
 });
 
-test("Next on what is the last question by now leads to the summary", async () => {
+test("Next on the question that is now the last one leads to the summary", async () => {
   const form = await formOf(athlete, `${page}&q=7`);
   await change("delete-7");
   const response = await athlete.submit(`${page}&q=7`, { ...form, answer: "Bananas.", intent: "next" });
   expect(destination(response)).toBe(`/summary?recap=${shareId}`);
 });
 
-test("an answer that is refused is shown under its own question again", async () => {
+test("a rejected answer is shown under its own question", async () => {
   const refused = await sendAfterDeletion("next", { answer: "x".repeat(10_001) });
   expect(refused.status).toBe(400);
   const html = await refused.text();
@@ -69,7 +69,7 @@ test("an answer that is refused is shown under its own question again", async ()
   expect(await answers()).toEqual({ "6": "Bananas." });
 });
 
-test("of a deleted question the text is shown, and nothing keeps who had typed none", async () => {
+test("the text of a deleted question's answer is shown, and an empty answer continues", async () => {
   const form = await formOf(athlete, `${page}&q=6`);
   await change("delete-5");
   const lost = await athlete.submit(`${page}&q=6`, { ...form, answer: "My sister.", intent: "next" });
@@ -81,11 +81,11 @@ test("of a deleted question the text is shown, and nothing keeps who had typed n
   expect(destination(left)).toBe(`${page}&q=6`);
 });
 
-test("Previous of the first question stays there", async () => {
+test("Previous on the first question stays there", async () => {
   expect(destination(await press(athlete, page, "previous", { answer: "Slowly." }))).toBe(`${page}&q=1`);
 });
 
-test("the tab that sends another answer to the same question sees both texts, and can keep its own", async () => {
+test("a tab that sends a conflicting answer shows both texts, and its own can be kept", async () => {
   const form = await formOf(athlete, page);
   await press(athlete, page, "next", { answer: "Written in the other tab." });
   const refused = await athlete.submit(page, { ...form, answer: "Written here.", intent: "next" });
@@ -104,7 +104,7 @@ test("the tab that sends another answer to the same question sees both texts, an
   expect(await answers()).toEqual({ "0": "Written here." });
 });
 
-test("two tabs on different questions do not disturb each other", async () => {
+test("two tabs on different questions do not conflict", async () => {
   const form = await formOf(athlete, page);
   await press(athlete, `${page}&q=2`, "next", { answer: "The second answer." });
   const response = await athlete.submit(page, { ...form, answer: "The first answer.", intent: "next" });
@@ -113,7 +113,7 @@ test("two tabs on different questions do not disturb each other", async () => {
   expect((await formOf(athlete, `${page}&q=2`)).answer).toBe("The second answer.");
 });
 
-test("Previous and the dots keep what was typed", async () => {
+test("Previous and the dots save the typed answer", async () => {
   expect(await (await athlete.call(page)).text()).toMatch(/<button[^>]* value="previous" disabled=""/);
   expect(destination(await press(athlete, page, "question-4"))).toBe(`${page}&q=5`);
   const before = await press(athlete, `${page}&q=5`, "previous", { answer: "Start slower." });
@@ -126,7 +126,7 @@ test("Previous and the dots keep what was typed", async () => {
   expect(shownForm(again).answer).toBe("Start slower.");
 });
 
-test("a form whose answer autosave has saved only goes on: nothing is written", async () => {
+test("a form whose answer autosave has saved continues and writes nothing", async () => {
   const patch = { answers: { "0": "A cold morning." } };
   await athlete.send("PATCH", `/api/recaps/${shareId}`, { saveId: "typed", rev: 3, patch });
   const before = await recapRow(shareId);

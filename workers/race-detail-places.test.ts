@@ -1,4 +1,4 @@
-/** Every race detail is in every place that shows or stores one: a detail that was added halfway fails here. */
+/** Tests that every race detail is supported everywhere: a detail that is added only in some places fails here. */
 import { env, exports } from "cloudflare:workers";
 import { expect, test } from "vitest";
 import { deviceCopyOf } from "../app/domain/device-copy.ts";
@@ -12,7 +12,7 @@ import {
 import { type Caller, caller } from "../tests/caller.ts";
 import { details, newRecap } from "../tests/factories.ts";
 
-/** A value for each detail, with those that it depends on. */
+/** A value for each detail, with the details that it depends on. */
 const SAMPLES: { [Field in DetailField]: Partial<RaceDetails> & Record<Field, unknown> } = {
   name: { name: "Silverdale Night Mile" },
   date: { date: "2025-02-28" },
@@ -24,7 +24,7 @@ const SAMPLES: { [Field in DetailField]: Partial<RaceDetails> & Record<Field, un
   dnf: { dnf: true, finishTime: null },
 };
 
-/** How a sample reads where it is not shown by itself. */
+/** The text of samples that are not shown as their value. */
 const SHOWN: Partial<Record<DetailField, string>> = {
   customDistanceUnit: "12.25 mi",
   dnf: "Did Not Finish",
@@ -45,7 +45,7 @@ async function published(athlete: Caller, race: RaceDetails): Promise<{ shareId:
 
 const SITE = exports.default;
 
-test.each(DETAIL_FIELDS)("%s: a call stores it and reads it back", async (field) => {
+test.each(DETAIL_FIELDS)("%s: the API stores and returns it", async (field) => {
   const { race, value } = sampleOf(field);
   const athlete = caller(SITE);
   const { shareId } = await published(athlete, race);
@@ -79,7 +79,7 @@ test.each(DETAIL_FIELDS)("%s: the public page shows it", async (field) => {
   expect(html.split("<main")[1]).toContain(text);
 });
 
-test.each(DETAIL_FIELDS)("%s: the bib beside the wizard's forms shows it", async (field) => {
+test.each(DETAIL_FIELDS)("%s: the bib next to the wizard's forms shows it", async (field) => {
   const { race, text } = sampleOf(field);
   const athlete = caller(SITE);
   const { shareId } = await published(athlete, race);
@@ -88,14 +88,14 @@ test.each(DETAIL_FIELDS)("%s: the bib beside the wizard's forms shows it", async
   expect(bib).toContain(text);
 });
 
-test.each(DETAIL_FIELDS)("%s: what was typed and never saved is in the device's copy", (field) => {
+test.each(DETAIL_FIELDS)("%s: the device copy contains unsaved text", (field) => {
   const { race } = sampleOf(field);
   const text = field === "dnf" ? "Yes" : sampleOf(field).text;
   const copy = deviceCopyOf(null, [{ details: race }]);
   expect(copy?.unsavedDetails.map((detail) => detail.text)).toContainEqual(expect.stringContaining(text));
 });
 
-test("the table has one column for each detail", async () => {
+test("the recaps table has one column for each detail", async () => {
   const { results } = await env.DB.prepare("SELECT name FROM pragma_table_info('recaps')").all();
   const columns = results.map(({ name }) =>
     String(name).replaceAll(/_(\w)/g, (_, letter) => letter.toUpperCase()),

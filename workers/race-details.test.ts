@@ -1,7 +1,7 @@
-/** Step 2 through the Worker, as two tabs without scripts send it. */
+/** Tests step 2 (/race-details) through the Worker, as two tabs without scripts use it. */
 import { env, exports } from "cloudflare:workers";
 import { expect, test } from "vitest";
-import { begun, completed, destination } from "../tests/athlete.ts";
+import { beginDraft, completeDraft, destination } from "../tests/athlete.ts";
 import { type Caller, caller } from "../tests/caller.ts";
 
 async function athleteAtStart(): Promise<Caller> {
@@ -12,7 +12,7 @@ async function athleteAtStart(): Promise<Caller> {
 
 type Fields = Record<string, string>;
 
-/** What a page's form would send as it stands. */
+/** Returns the fields that the page's form sends unchanged. */
 async function formOf(response: Response): Promise<Fields> {
   const html = await response.text();
   const fields: Fields = {};
@@ -40,7 +40,7 @@ function submit(athlete: Caller, form: Fields, changes: Fields = {}): Promise<Re
   return athlete.submit("/race-details", { ...form, ...changes });
 }
 
-/** The form without the field of an unchecked box. */
+/** Returns the form without a field, such as that of an unchecked checkbox. */
 function without({ ...form }: Fields, name: string): Fields {
   delete form[name];
   return form;
@@ -50,13 +50,13 @@ function rowOf(shareId: string) {
   return env.DB.prepare("SELECT * FROM recaps WHERE share_id = ?").bind(shareId).first();
 }
 
-/** Text that a person sees in the notice. */
+/** Returns the notice's visible text. */
 function noticeOf(html: string): string {
   const [notice = ""] = /<dl.*?<\/dl>/s.exec(html) ?? [];
   return notice.replaceAll(/<[^>]*>/g, "|").replaceAll(/\|+/g, "|");
 }
 
-/** Text on the bib. */
+/** Returns the bib's visible text. */
 async function bibOf(athlete: Caller, shareId: string): Promise<string> {
   const html = await (await athlete.call(`/race-details?recap=${shareId}`)).text();
   const [bib = ""] = /<div aria-hidden="true" data-race.*<\/main>/s.exec(html) ?? [];
@@ -69,16 +69,16 @@ async function setDetails(athlete: Caller, shareId: string, details: Record<stri
   expect((await athlete.send("PATCH", `/api/recaps/${shareId}`, save)).status).toBe(200);
 }
 
-test("Enter in a field goes on: the form's first button is Next", async () => {
+test("Enter in a field continues: the form's first button is Next", async () => {
   const athlete = await athleteAtStart();
-  const html = await (await athlete.call(`/race-details?recap=${await begun(athlete)}`)).text();
+  const html = await (await athlete.call(`/race-details?recap=${await beginDraft(athlete)}`)).text();
   const [, form = ""] = html.split('<form method="post"');
   expect(/<button type="submit"[^>]*>/.exec(form)?.[0]).not.toContain("name=");
 });
 
-test("the bib beside the details shows what is saved, and what is not known as blanks", async () => {
+test("the bib next to the details shows the saved values, and blanks for missing ones", async () => {
   const athlete = await athleteAtStart();
-  const shareId = await completed(athlete);
+  const shareId = await completeDraft(athlete);
   await setDetails(athlete, shareId, {
     distance: "custom",
     customDistanceValue: 12.5,
@@ -93,9 +93,9 @@ test("the bib beside the details shows what is saved, and what is not known as b
   expect(await bibOf(athlete, shareId)).toMatch(/\|May 17, 2026(\|\s){3}\|Distance\|00:00:00\|Finish Time\|/);
 });
 
-test("two tabs that change different details disturb neither", async () => {
+test("changes of different details in two tabs are both saved", async () => {
   const athlete = await athleteAtStart();
-  const shareId = await completed(athlete);
+  const shareId = await completeDraft(athlete);
   const [tab, other] = [await openTab(athlete, shareId), await openTab(athlete, shareId)];
   await submit(athlete, other, { location: "Oslo, Norway", distance: "marathon" });
   const response = await submit(athlete, tab, { name: "The Great Run" });
@@ -108,9 +108,9 @@ test("two tabs that change different details disturb neither", async () => {
   });
 });
 
-test("a tab that changed nothing writes nothing over another tab's details", async () => {
+test("a tab without changes does not overwrite another tab's details", async () => {
   const athlete = await athleteAtStart();
-  const shareId = await completed(athlete);
+  const shareId = await completeDraft(athlete);
   const tab = await openTab(athlete, shareId);
   await setDetails(athlete, shareId, { name: "Of the other tab", dnf: true });
   const before = await rowOf(shareId);
@@ -118,9 +118,9 @@ test("a tab that changed nothing writes nothing over another tab's details", asy
   expect(await rowOf(shareId)).toEqual(before);
 });
 
-test("one detail changed to two values is shown in words, alone, and Keep mine keeps the rest of both", async () => {
+test("a conflict shows only the conflicting detail, in words, and Keep mine saves the other changes of both tabs", async () => {
   const athlete = await athleteAtStart();
-  const shareId = await completed(athlete);
+  const shareId = await completeDraft(athlete);
   const tab = await openTab(athlete, shareId);
   await setDetails(athlete, shareId, { distance: "marathon", location: "Oslo, Norway" });
   const refused = await submit(athlete, tab, { distance: "half-marathon" });
@@ -135,7 +135,7 @@ test("one detail changed to two values is shown in words, alone, and Keep mine k
 
 test("dates, units and Did Not Finish are shown in words", async () => {
   const athlete = await athleteAtStart();
-  const shareId = await completed(athlete);
+  const shareId = await completeDraft(athlete);
   await setDetails(athlete, shareId, { distance: "custom", customDistanceUnit: "m", finishTime: null });
   const tab = await openTab(athlete, shareId);
   await setDetails(athlete, shareId, { date: "2026-05-18", customDistanceUnit: "km", dnf: true });
@@ -146,9 +146,9 @@ test("dates, units and Did Not Finish are shown in words", async () => {
   expect(notice).toContain("|Did Not Finish|Here|No|In the other tab|Yes|");
 });
 
-test("a finish time and a Did Not Finish from two tabs are a conflict, whichever comes second", async () => {
+test("a finish time and a Did Not Finish from two tabs conflict, in either order", async () => {
   const athlete = await athleteAtStart();
-  const shareId = await completed(athlete);
+  const shareId = await completeDraft(athlete);
   await setDetails(athlete, shareId, { finishTime: null });
   const tab = await openTab(athlete, shareId);
   await setDetails(athlete, shareId, { dnf: true });
@@ -166,9 +166,9 @@ test("a finish time and a Did Not Finish from two tabs are a conflict, whichever
   expect(await rowOf(shareId)).toMatchObject({ dnf: 1, finish_time: null });
 });
 
-test("a preset distance and a custom value from two tabs are a conflict", async () => {
+test("a preset distance and a custom value from two tabs conflict", async () => {
   const athlete = await athleteAtStart();
-  const shareId = await completed(athlete);
+  const shareId = await completeDraft(athlete);
   await setDetails(athlete, shareId, {
     distance: "custom",
     customDistanceValue: 12,
@@ -182,9 +182,9 @@ test("a preset distance and a custom value from two tabs are a conflict", async 
   expect(await rowOf(shareId)).toMatchObject({ distance: "custom", custom_distance_value: 12.5 });
 });
 
-test("a refused form writes nothing over what another tab has saved in the meantime", async () => {
+test("a rejected form does not overwrite what another tab has saved", async () => {
   const athlete = await athleteAtStart();
-  const shareId = await completed(athlete);
+  const shareId = await completeDraft(athlete);
   const tab = await openTab(athlete, shareId);
   await setDetails(athlete, shareId, { location: "Oslo, Norway" });
   const refused = await submit(athlete, tab, { name: "" });
@@ -194,18 +194,18 @@ test("a refused form writes nothing over what another tab has saved in the meant
   expect(await rowOf(shareId)).toMatchObject({ name: "The Great Run", location: "Oslo, Norway" });
 });
 
-test("a form that the browser's Back shows again can take its own change back", async () => {
+test("a form shown again by the browser's Back can undo its own change", async () => {
   const athlete = await athleteAtStart();
-  const shareId = await completed(athlete);
+  const shareId = await completeDraft(athlete);
   const tab = await openTab(athlete, shareId);
   await submit(athlete, tab, { name: "A slip", dnf: "on" });
   expect((await submit(athlete, without(tab, "dnf"), { name: "The Great Run" })).status).toBe(302);
   expect(await rowOf(shareId)).toMatchObject({ name: "The Great Run", dnf: 0, finish_time: "48:12" });
 });
 
-test("the offered day is saved where there is none, and never over a chosen one", async () => {
+test("the suggested date is saved if there is none, and never replaces a chosen one", async () => {
   const athlete = await athleteAtStart();
-  const shareId = await begun(athlete);
+  const shareId = await beginDraft(athlete);
   const [tab, other] = [await openTab(athlete, shareId), await openTab(athlete, shareId)];
   const rest = { location: "Oslo, Norway", distance: "10k" };
   await setDetails(athlete, shareId, { location: "Oslo, Norway" });
@@ -218,7 +218,7 @@ test("the offered day is saved where there is none, and never over a chosen one"
 
 test("Back keeps incomplete details", async () => {
   const athlete = await athleteAtStart();
-  const shareId = await begun(athlete);
+  const shareId = await beginDraft(athlete);
   const form = await openTab(athlete, shareId);
   const back = await submit(athlete, form, { name: "Half entered", intent: "back" });
   expect(destination(back)).toBe(`/race-type?recap=${shareId}`);
@@ -231,9 +231,9 @@ test("Back keeps incomplete details", async () => {
 test.each([
   ["Next", {}, "/custom-questions"],
   ["Back", { intent: "back" }, "/race-type"],
-])("%s of details that autosave has saved only goes on: nothing is written", async (_, button, path) => {
+])("%s of details that autosave has saved continues and writes nothing", async (_, button, path) => {
   const athlete = await athleteAtStart();
-  const shareId = await begun(athlete);
+  const shareId = await beginDraft(athlete);
   await setDetails(athlete, shareId, { name: "Harbor Run" });
   const before = await rowOf(shareId);
   const { recap = "", rev = "", base = "" } = await openTab(athlete, shareId);

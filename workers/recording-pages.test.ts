@@ -1,6 +1,6 @@
-/** Recordings by plain forms, without scripts: a voice memo at a time, with its transcript. */
+/** Tests recordings on /questions without scripts: voice memos and their transcripts. */
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { begun, completed, destination } from "../tests/athlete.ts";
+import { beginDraft, completeDraft, destination } from "../tests/athlete.ts";
 import { type Caller, caller } from "../tests/caller.ts";
 import { audioFile, type RecordingJson } from "../tests/recording-calls.ts";
 import { formOf, press, shownForm } from "../tests/shown-form.ts";
@@ -20,7 +20,7 @@ beforeEach(async () => {
   whisper = new WhisperModel();
   athlete = caller(siteWith({ AI: whisper }));
   await athlete.call("/race-type?new");
-  shareId = await begun(athlete);
+  shareId = await beginDraft(athlete);
   question = `/questions?recap=${shareId}`;
 });
 afterEach(() => {
@@ -44,7 +44,7 @@ async function upload(sample = "answer-1.webm", typed: Record<string, string> = 
   return added;
 }
 
-/** What the page shows, without the data for its scripts. */
+/** Returns the page's HTML without the data for its scripts. */
 async function shown(response: Response): Promise<string> {
   return (await response.text()).split("</main>")[0] ?? "";
 }
@@ -53,7 +53,7 @@ async function html(path: string): Promise<string> {
   return shown(await athlete.call(path));
 }
 
-/** The transcripts in the page's fields, in their order. */
+/** Returns the transcripts in the page's fields, in page order. */
 async function shownTranscripts(path = question): Promise<string[]> {
   return transcriptsIn(await html(path));
 }
@@ -68,7 +68,7 @@ function soundsIn(page: string): string[] {
   return [...page.matchAll(/<audio[^>]*\ssrc="([^"]*)"/g)].map(([, address = ""]) => address);
 }
 
-test("a voice memo is added with the typed answer, told by its transcript, deleted and had back", async () => {
+test("a voice memo is added with the typed answer, gets a transcript, is deleted and restored", async () => {
   const { id } = await upload("answer-1.webm", { answer: "Long runs." });
   const page = await html(`${question}&notice=recording-uploaded`);
   expect(page).toContain("Recording added");
@@ -76,9 +76,9 @@ test("a voice memo is added with the typed answer, told by its transcript, delet
   const [address = ""] = soundsIn(page);
   expect((await athlete.call(address)).headers.get("content-type")).toBe("audio/webm");
 
-  const told = await press(athlete, question, "next", { [`transcript-${id}`]: STORY });
-  expect(destination(told)).toBe(`${question}&q=2`);
-  expect(await html(destination(told))).toContain('aria-label="Question 1, recorded"');
+  const saved = await press(athlete, question, "next", { [`transcript-${id}`]: STORY });
+  expect(destination(saved)).toBe(`${question}&q=2`);
+  expect(await html(destination(saved))).toContain('aria-label="Question 1, recorded"');
   expect(await shownTranscripts()).toEqual([STORY]);
 
   const deleted = await press(athlete, question, `delete-recording-${id}`);
@@ -88,11 +88,11 @@ test("a voice memo is added with the typed answer, told by its transcript, delet
   expect(transcriptsIn(after)).toEqual([]);
   const restored = await press(athlete, destination(deleted), `restore-recording-${id}`);
   expect(await shownTranscripts(destination(restored))).toEqual([STORY]);
-  // The browser's Back.
+  // As the browser's Back does.
   expect(await html(destination(deleted))).not.toContain("restore-recording-");
 });
 
-test("several memos keep their order and their own transcripts, in the story too", async () => {
+test("several memos keep their order and their transcripts, also on the summary", async () => {
   const first = await upload("answer-1.webm");
   const second = await upload("answer-1.m4a", { [`transcript-${first.id}`]: "Spoken first" });
   await press(athlete, question, "summary", { [`transcript-${second.id}`]: "Spoken second" });
@@ -103,8 +103,8 @@ test("several memos keep their order and their own transcripts, in the story too
   expect(soundsIn(summary)).toHaveLength(2);
 });
 
-test("a recording alone is a recap, and its page has the voice and the text", async () => {
-  shareId = await completed(athlete);
+test("a recap with only a recording can be published, and its page has the audio and the transcript", async () => {
+  shareId = await completeDraft(athlete);
   question = `/questions?recap=${shareId}`;
   await press(athlete, question, "stay", { answer: "" });
   const { id, url } = await upload();
@@ -117,7 +117,7 @@ test("a recording alone is a recap, and its page has the voice and the text", as
   expect(page).toContain("It was windy.");
 });
 
-test("what is no recording is refused by name, and what was typed is kept", async () => {
+test("a file that is not a recording is rejected by name, and typed text is kept", async () => {
   const { id } = await upload();
   const typed = "I ran along the lake. ".repeat(5_000);
   const refused = await press(athlete, question, "upload", {
@@ -134,7 +134,7 @@ test("what is no recording is refused by name, and what was typed is kept", asyn
   expect((await read()).recordings).toHaveLength(1);
 });
 
-test("a memo is transcribed by a button, and where that fails it is kept and can be tried again", async () => {
+test("a memo is transcribed by a button; after a failure it is kept and can be transcribed again", async () => {
   const { id } = await upload();
   whisper.fail(5004);
   const failed = await press(athlete, question, `transcribe-recording-${id}`, { answer: "Long runs." });
@@ -144,15 +144,15 @@ test("a memo is transcribed by a button, and where that fails it is kept and can
   expect(page).toContain(`value="transcribe-recording-${id}"`);
   expect(shownForm(page).answer).toBe("Long runs.");
 
-  const heard = await press(athlete, question, `transcribe-recording-${id}`);
-  expect(destination(heard)).toContain("notice=recording-transcribed");
-  const told = await html(destination(heard));
-  expect(told).toContain("Transcript ready");
-  expect(transcriptsIn(told)).toEqual([ANSWER_1]);
-  expect(shownForm(told).answer).toBe("Long runs.");
+  const transcribed = await press(athlete, question, `transcribe-recording-${id}`);
+  expect(destination(transcribed)).toContain("notice=recording-transcribed");
+  const pageAfter = await html(destination(transcribed));
+  expect(pageAfter).toContain("Transcript ready");
+  expect(transcriptsIn(pageAfter)).toEqual([ANSWER_1]);
+  expect(shownForm(pageAfter).answer).toBe("Long runs.");
 });
 
-test("a machine's text waits beside the athlete's, and is taken and given back by buttons", async () => {
+test("a machine transcript is offered next to the athlete's, and buttons accept it, undo that or dismiss it", async () => {
   const { id } = await upload();
   const mine = { [`transcript-${id}`]: "My own words." };
   await press(athlete, question, `transcribe-recording-${id}`, mine);

@@ -1,4 +1,4 @@
-/** Refuses writes that another site sends with the athlete's cookies, before either door (OWASP CSRF sheet). */
+/** Detects writes that another site sends with the athlete's cookies (OWASP CSRF Prevention Cheat Sheet). */
 
 const SAFE_METHODS = ["GET", "HEAD", "OPTIONS"];
 
@@ -8,8 +8,8 @@ export function isWrite({ method }: Request): boolean {
 }
 
 /**
- * An unsafe method needs `Sec-Fetch-Site: same-origin`, or an `Origin` equal to the own host where the browser
- * does not send that header. A foreign Origin is refused in any case.
+ * Whether the request is a write from another site. A write needs `Sec-Fetch-Site: same-origin`, or without that header an
+ * `Origin` with this host. An `Origin` with another host is always cross-site.
  */
 export function isCrossSiteWrite(request: Request): boolean {
   if (!isWrite(request)) return false;

@@ -1,4 +1,4 @@
-/** Malformed requests: none causes a fault, and none leads to another host. */
+/** Tests malformed requests: none causes a fault, and none leads to another host. */
 import { env, exports } from "cloudflare:workers";
 import fc from "fast-check";
 import { afterEach, beforeEach, expect, type MockInstance, test, vi } from "vitest";
@@ -31,7 +31,7 @@ function withBody(method: string, path: string, headers: HeadersInit = {}): Requ
 
 const PAGES = ["/", "/race-type", "/race-type.data", "/past-recaps", "/r/nothing", "/api/recaps", "/nowhere"];
 
-test.each(PAGES)("%s gets the same answer with and without a body", async (path) => {
+test.each(PAGES)("%s gets the same response with and without a body", async (path) => {
   for (const method of ["GET", "HEAD"]) {
     for (const headers of [{ "content-length": "5" }, { "transfer-encoding": "chunked" }]) {
       const request = withBody(method, path, Object.entries(headers));
@@ -55,7 +55,7 @@ test("a GET without its body keeps its URL, cookies and cf properties", () => {
   expect(request.cf).toEqual({ timezone: "Asia/Tokyo" });
 });
 
-test("the body of a form is left alone", () => {
+test("the body of a form is unchanged", () => {
   const form = new Request("http://localhost", { method: "POST", body: "a=1" });
   expect(withoutStrayBody(form)).toBe(form);
 });

@@ -1,4 +1,4 @@
-/** Makes requests safe to parse: those that break the rules of HTTP or of URLs never reach Hono or Remix. */
+/** Makes malformed requests safe for Hono and Remix to parse. */
 
 /**
  * Returns a GET or HEAD request without its body, and any other request unchanged. Such a body has no meaning (RFC 9110,

@@ -1,6 +1,6 @@
 import { env, exports } from "cloudflare:workers";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { completed, destination, published } from "../tests/athlete.ts";
+import { completeDraft, destination, publishRecap } from "../tests/athlete.ts";
 import { type Caller, caller } from "../tests/caller.ts";
 import { newShareId } from "../tests/factories.ts";
 import { failingDatabase } from "../tests/failing-database.ts";
@@ -22,7 +22,7 @@ const NOT_FOUND = [
   "Go to Home",
 ];
 
-/** What a page says between its header and its footer, element by element. */
+/** Returns the text of a page's main element, element by element. */
 function wordsOf(html: string): string[] {
   const [main = ""] = /<main[\s\S]*<\/main>/.exec(html) ?? [];
   return main.split(/<[^>]*>/).filter((words) => words.trim() !== "");
@@ -42,9 +42,9 @@ function save(athlete: Caller, shareId: string): Promise<Response> {
   return athlete.submit(`/share?recap=${shareId}`, { recap: shareId, intent: "save" });
 }
 
-test("saving to the account changes nothing and leads to the collection with its message", async () => {
+test("saving to the account changes nothing and redirects to the collection with a message", async () => {
   const athlete = await athleteAtStart();
-  const shareId = await published(athlete);
+  const shareId = await publishRecap(athlete);
   const before = await rowOf(shareId);
   const response = await save(athlete, shareId);
   expect(response.status).toBe(302);
@@ -55,9 +55,9 @@ test("saving to the account changes nothing and leads to the collection with its
   expect(collection).toContain("Chicago Lakefront Run");
 });
 
-test("the share page leads back to the memories and on to the end", async () => {
+test("the share page links back to the memories and on to the last step", async () => {
   const athlete = await athleteAtStart();
-  const shareId = await published(athlete);
+  const shareId = await publishRecap(athlete);
   const text = await (await athlete.call(`/share?recap=${shareId}`)).text();
   expect(text).toMatch(
     new RegExp(`href="/race-memories\\?recap=${shareId}&amp;from=share"[^>]*>Back to Memories`),
@@ -65,17 +65,17 @@ test("the share page leads back to the memories and on to the end", async () => 
   expect(text).toMatch(new RegExp(`href="/complete\\?recap=${shareId}"[^>]*>Finish`));
 });
 
-test("a private recap can be saved, and stays private", async () => {
+test("a private recap can be saved and stays private", async () => {
   const athlete = await athleteAtStart();
-  const shareId = await published(athlete);
+  const shareId = await publishRecap(athlete);
   await athlete.submit("/share", { intent: "visibility", recap: shareId, visibility: "private" });
   expect((await save(athlete, shareId)).status).toBe(302);
   expect((await caller(exports.default).call(`/r/${shareId}`)).status).toBe(404);
 });
 
-test("a stranger saves nobody else's recap, and learns nothing of it", async () => {
+test("a stranger cannot save another athlete's recap and learns nothing about it", async () => {
   const owner = await athleteAtStart();
-  const shareId = await published(owner);
+  const shareId = await publishRecap(owner);
   const before = await rowOf(shareId);
   const stranger = await athleteAtStart();
   const [others, missing] = [await save(stranger, shareId), await save(stranger, newShareId())];
@@ -88,11 +88,11 @@ test("a stranger saves nobody else's recap, and learns nothing of it", async () 
 });
 
 test.each([
-  ["a draft", completed],
+  ["a draft", completeDraft],
   [
     "a recap that is deleted",
     async (athlete: Caller) => {
-      const shareId = await published(athlete);
+      const shareId = await publishRecap(athlete);
       await athlete.send("DELETE", `/api/recaps/${shareId}`, {});
       return shareId;
     },
@@ -107,15 +107,15 @@ test.each([
   expect(await rowOf(shareId)).toEqual(before);
 });
 
-test.each(["", "../../x", "1"])("a form that names the recap %j saves nothing", async (recap) => {
+test.each(["", "../../x", "1"])("a form with the recap %j saves nothing", async (recap) => {
   const response = await (await athleteAtStart()).submit("/share", { recap, intent: "save" });
   expect(response.status).toBe(400);
   expect(await response.text()).toContain(MISSING);
 });
 
-test("a recap without a name is not saved: the page stays and says why", async () => {
+test("a recap without a name is not saved: the page stays and shows the reason", async () => {
   const athlete = await athleteAtStart();
-  const shareId = await published(athlete);
+  const shareId = await publishRecap(athlete);
   await env.DB.prepare("UPDATE recaps SET name = NULL WHERE share_id = ?").bind(shareId).run();
   const response = await save(athlete, shareId);
   expect(response.status).toBe(400);
@@ -124,9 +124,9 @@ test("a recap without a name is not saved: the page stays and says why", async (
   expect(text).toContain("Share Your Race Story");
 });
 
-test("a database that fails is told, and the page stays", async () => {
+test("a failure of the database is shown, and the page stays", async () => {
   const athlete = await athleteAtStart();
-  const shareId = await published(athlete);
+  const shareId = await publishRecap(athlete);
   const { db } = failingDatabase(env.DB, { call: 1, when: "before" });
   const response = await worker.fetch(
     new Request(`http://localhost/share?recap=${shareId}`, {
@@ -148,7 +148,7 @@ test("a database that fails is told, and the page stays", async () => {
   expect(await rowOf(shareId)).toMatchObject({ status: "published" });
 });
 
-test("a recap that is not there is told with scripts, which look for this device's copy", async () => {
+test("the page of a missing recap has scripts, which look for the device copy", async () => {
   for (const path of ["/r", "/public-recap"]) {
     const response = await caller(exports.default).call(`${path}/${newShareId()}`);
     expect(response.status).toBe(404);
@@ -158,9 +158,9 @@ test("a recap that is not there is told with scripts, which look for this device
   }
 });
 
-test("of a private recap a stranger sees that it is not there, and no more", async () => {
+test("a stranger sees a private recap's page as not found", async () => {
   const athlete = await athleteAtStart();
-  const shareId = await published(athlete);
+  const shareId = await publishRecap(athlete);
   await athlete.submit("/share", { intent: "visibility", recap: shareId, visibility: "private" });
   for (const path of ["/r", "/public-recap"]) {
     const response = await caller(exports.default).call(`${path}/${shareId}`);
@@ -171,8 +171,8 @@ test("of a private recap a stranger sees that it is not there, and no more", asy
   }
 });
 
-test("a public page comes without Remix's scripts", async () => {
-  const shareId = await published(await athleteAtStart());
+test("a public page has no Remix scripts", async () => {
+  const shareId = await publishRecap(await athleteAtStart());
   for (const address of [`/r/${shareId}`, `/public-recap/${shareId}`]) {
     const text = await (await caller(exports.default).call(address)).text();
     expect(text).toContain("Chicago Lakefront Run");

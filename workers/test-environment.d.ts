@@ -1,4 +1,4 @@
-/** What tests in workerd find under `env` and `exports` of "cloudflare:workers". */
+/** Types of `env` and `exports` of "cloudflare:workers" in the tests that run in workerd. */
 declare namespace Cloudflare {
   interface Env {
     DB: D1Database;

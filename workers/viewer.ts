@@ -1,23 +1,24 @@
 /**
- * Who asks. A browser is a visitor by a signed cookie (128-bit id, 400 days); the session that makes it a user
- * comes with accounts. The cookie is set on wizard pages and unsafe calls, never on a page that may be cached.
+ * Identifies the viewer of a request by the visitor cookie (signed, 128-bit id, 400 days). Accounts will add sessions,
+ * which identify users. The cookie is set on wizard pages and by unsafe calls, never on a page that may be cached.
  */
 import { parseSigned, serializeSigned } from "hono/utils/cookie";
 import type { Viewer } from "../app/domain/account.ts";
 import { base64url } from "../app/domain/base64url.ts";
 import { WIZARD_PATHS } from "../app/domain/wizard.ts";
 
-/** The longest that browsers keep a cookie (RFC 6265bis, section 5.5). */
+/** The longest lifetime that browsers allow a cookie (RFC 6265bis, section 5.5). */
 const MAX_AGE_SECONDS = 400 * 24 * 60 * 60;
-/** `{visitor id}.{seconds since 1970 when it was made}` */
+/** `{visitor id}.{seconds since 1970 when the id was created}` */
 const COOKIE_VALUE = /^([A-Za-z0-9_-]{22})\.(\d{1,10})$/;
 
 interface ResolvedViewer {
   viewer: Viewer;
-  /** When the visitor was made, in seconds since 1970; null when the request came without a valid visitor cookie. */
+  /** When the visitor id was created, in seconds since 1970; null if the request has no valid visitor cookie. */
   visitorSince: number | null;
 }
 
+/** Returns the viewer that the cookie names, or a new visitor. */
 export async function resolveViewer(request: Request, signingSecret: string): Promise<ResolvedViewer> {
   const name = cookieName(request);
   const cookies = await parseSigned(request.headers.get("cookie") ?? "", signingSecret, name);
@@ -30,7 +31,7 @@ export async function resolveViewer(request: Request, signingSecret: string): Pr
     : { viewer: { visitorId, user: null }, visitorSince: Number(since) };
 }
 
-/** Whether the answer to this request should make the browser remember its new visitor id. */
+/** Whether the response to this request may set the cookie of a new visitor. */
 export function mayRememberVisitor(request: Request): boolean {
   if (!["GET", "HEAD"].includes(request.method)) return true;
   const pathname = new URL(request.url).pathname.replace(/\/$/, "");
@@ -42,7 +43,7 @@ interface RememberedVisitor {
   sinceSeconds: number;
 }
 
-/** The Set-Cookie header that makes the requesting browser this visitor. */
+/** Returns the Set-Cookie header that makes the requesting browser this visitor. */
 export function visitorCookie(
   request: Request,
   { visitorId, sinceSeconds }: RememberedVisitor,
@@ -57,7 +58,7 @@ export function visitorCookie(
   });
 }
 
-/** The `__Host-` prefix needs TLS, which a phone on the local network does not have during development. */
+/** Returns the cookie's name. The `__Host-` prefix needs TLS, which development on a local network does not have. */
 function cookieName(request: Request): string {
   return isSecure(request) ? "__Host-visitor" : "visitor";
 }

@@ -1,9 +1,11 @@
-/** Issues and checks visitor passes (docs/decisions/0005-visitor-pass.md). Stateless: the signing secret is enough. */
+/**
+ * Issues and verifies visitor passes (docs/decisions/0005-visitor-pass.md). Needs no storage, only the signing secret.
+ */
 import { base64url, fromBase64url } from "../app/domain/base64url.ts";
 import { type VisitorPublicKey, type VisitorRestore, visitorProof } from "../app/domain/visitor-pass.ts";
 import { isSigned, sign } from "./signing.ts";
 
-/** How long a challenge may be answered. */
+/** How long a challenge is valid. */
 const CHALLENGE_MAX_AGE_SECONDS = 120;
 
 export async function issueVisitorPass(
@@ -18,7 +20,7 @@ export async function issueChallenge(nowSeconds: number, signingSecret: string):
   return `${nowSeconds}.${base64url(await sign(challengeContent(String(nowSeconds)), signingSecret))}`;
 }
 
-/** Whether a challenge may still be answered; who made it is checked with the pass. */
+/** Whether a challenge has not expired. `verifyVisitorPass` checks its signature. */
 export function isFreshChallenge(challenge: string, nowSeconds: number): boolean {
   return nowSeconds - Number.parseInt(challenge, 10) <= CHALLENGE_MAX_AGE_SECONDS;
 }
@@ -28,7 +30,7 @@ interface VerifyOptions {
   signingSecret: string;
 }
 
-/** The visitor that the pass names; null when anything about it is not right. */
+/** Returns the visitor id in the pass, or null if the challenge, the pass or the signature is invalid. */
 export async function verifyVisitorPass(
   { pass, publicKey, challenge, signature }: VisitorRestore,
   { host, signingSecret }: VerifyOptions,
@@ -52,7 +54,7 @@ async function isSignedBy(
     const key = await crypto.subtle.importKey("jwk", publicKey, algorithm, false, ["verify"]);
     return await crypto.subtle.verify(algorithm, key, signature, data);
   } catch (error) {
-    // A point that is not on the curve.
+    // Thrown for a point that is not on the curve.
     if (error instanceof DOMException) return false;
     throw error;
   }

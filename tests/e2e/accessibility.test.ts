@@ -1,4 +1,6 @@
-/** Every screen in its states: readable by everybody, in either theme, and with text twice as large on the smallest phone. */
+/**
+ * Tests all screens in all states: axe-core's rules in both themes, and text of twice the size on the smallest phone.
+ */
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import type axe from "axe-core";
@@ -16,48 +18,48 @@ const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.mi
 const PHONE = { width: 360, height: 740 };
 const SMALLEST_PHONE = { width: 320, height: 640 };
 const EVERY_RULE = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
-/** What the console says of the states in which a call fails. */
+/** The console errors of states in which a request fails. */
 const PROVOKED = /status of [45]\d\d|net::ERR_|SyntaxError/;
 
-test.each(PARTS)("no state of the screens of %s shuts anybody out", async (part) => {
-  const found: Record<string, string[]> = {};
+test.each(PARTS)("the screens of %s are accessible in every state", async (part) => {
+  const problems: Record<string, string[]> = {};
   const screens = (await prepareScreens(await openBrowser(), [part])).values();
-  // Two at a time: each waits for its server now and then.
-  await Promise.all([visit(screens, found), visit(screens, found)]);
-  expect(found).toEqual({});
+  // Two at a time, because each sometimes waits for the server.
+  await Promise.all([checkScreens(screens, problems), checkScreens(screens, problems)]);
+  expect(problems).toEqual({});
 });
 
 function openBrowser(): Promise<Page> {
   return open({ viewport: PHONE, reducedMotion: "reduce", expectedErrors: PROVOKED });
 }
 
-/** Takes the next one as long as there is one; notes what is wrong with it under its name. */
-async function visit(screens: Iterable<Screen>, found: Record<string, string[]>): Promise<void> {
+/** Checks the next screen until none is left. Adds each screen's problems to `problems` by name. */
+async function checkScreens(screens: Iterable<Screen>, problems: Record<string, string[]>): Promise<void> {
   const page = await openBrowser();
-  const leave = await leaver(page);
+  const resetProfile = await profileReset(page);
   for (const { name, show } of screens) {
     await show(page).catch((cause: unknown) => {
       throw new Error(`${name} cannot be shown`, { cause });
     });
     await page.evaluate(AXE);
-    const troubles = [];
-    // The themes differ in their colours alone.
-    troubles.push(...(await violations(page, "light", EVERY_RULE)));
-    troubles.push(...(await violations(page, "dark", ["color-contrast"])));
-    troubles.push(...(await cutOff(page)));
-    if (troubles.length > 0) found[name] = troubles;
-    await leave();
+    const messages = [];
+    // The themes differ only in their colours.
+    messages.push(...(await violations(page, "light", EVERY_RULE)));
+    messages.push(...(await violations(page, "dark", ["color-contrast"])));
+    messages.push(...(await cutOff(page)));
+    if (messages.length > 0) problems[name] = messages;
+    await resetProfile();
   }
 }
 
-/** What axe-core finds against WCAG 2.2 AA and its best practices, each with the elements that it is about. */
+/** Returns axe-core's violations of WCAG 2.2 AA and of best practices, with their elements. */
 async function violations(page: Page, theme: Theme, runOnly: string[]): Promise<string[]> {
   await changeTheme(page, theme);
   const found = await page.evaluate(async (wanted) => {
     const runner = (window as unknown as { axe: typeof axe }).axe;
     const { violations } = await runner.run(document, {
       runOnly: wanted,
-      // To describe what passes takes as long as to find what does not.
+      // Reporting passed rules would double the time.
       resultTypes: ["violations"],
     });
     return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target).join(" | ")}`);
@@ -65,7 +67,7 @@ async function violations(page: Page, theme: Theme, runOnly: string[]): Promise<
   return found.map((violation) => `${theme}, ${violation}`);
 }
 
-/** What with text of 200 % the smallest phone's screen does not hold: words and buttons beyond its edges. */
+/** Returns texts and buttons beyond the edges of the smallest phone's screen with text of 200 %. */
 async function cutOff(page: Page): Promise<string[]> {
   await page.setViewportSize(SMALLEST_PHONE);
   return page.evaluate(() => {
@@ -75,7 +77,7 @@ async function cutOff(page: Page): Promise<string[]> {
     const isShown = (element: Element) =>
       element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
       element.closest("[aria-hidden=true]") === null;
-    /** For screen readers alone, or in a box that is scrolled. */
+    /** Whether the element is hidden visually or in a scrollable box. */
     const isWithin = (element: Element | null): boolean =>
       element !== null &&
       (element.clientWidth === 1 ||
@@ -99,17 +101,17 @@ async function cutOff(page: Page): Promise<string[]> {
 }
 
 /**
- * Returns what makes the page's browser one again that nobody has used, but for the product's own files. It takes its time
- * to leave the site, or to open a new one: this stays, in a picture of the product's.
+ * Returns a function that resets the browser to a new profile, except for the HTTP cache. Leaving the site or opening a new
+ * page is slow, so it navigates to an image of the product.
  */
-async function leaver(page: Page): Promise<() => Promise<void>> {
+async function profileReset(page: Page): Promise<() => Promise<void>> {
   const context = page.context();
   const browser = await context.newCDPSession(page);
   const origin = productUrl();
   return async () => {
     await context.setOffline(false);
     await page.goto("/api/logo");
-    // Not before: what was held back until now would go out.
+    // Not earlier, because held requests would be sent.
     await page.unrouteAll({ behavior: "ignoreErrors" });
     await page.setViewportSize(PHONE);
     await context.clearCookies();

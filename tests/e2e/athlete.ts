@@ -1,4 +1,4 @@
-/** What an athlete does on the screens, step by step. */
+/** Playwright actions of an athlete: steps of the wizard, and drafts or recaps opened at a given screen. */
 import type { Locator, Page } from "playwright-core";
 import { expect } from "vitest";
 import type { RaceDetails } from "../../app/domain/race-details.ts";
@@ -24,7 +24,7 @@ export interface Details {
 
 const DETAILS = { name: "Chicago Lakefront Run", location: "Chicago, USA" };
 
-/** A custom distance of 12.5 km that was not finished. */
+/** Fills in the details, with a custom distance of 12.5 km and Did Not Finish. */
 export async function fillDetails(page: Page, details: Details = {}): Promise<void> {
   await page.getByLabel("Race Name").fill(details.name ?? DETAILS.name);
   await page.getByLabel("Location").fill(details.location ?? DETAILS.location);
@@ -40,21 +40,21 @@ export async function next(page: Page, path: string): Promise<void> {
   await page.getByText(path === "/custom-questions" ? "Step 3 of 7" : "Step 2 of 7").waitFor();
 }
 
-/** From the details to the first question, by way of the questions as they are. */
+/** Goes from step 2 through step 3, unchanged, to the first question of step 4. */
 export async function goToQuestions(page: Page): Promise<void> {
   await next(page, "/custom-questions");
   await page.getByRole("button", { name: "Continue" }).click();
   await answerBox(page).waitFor();
 }
 
-/** On step 3: adds a question of one's own. */
+/** Adds a question on step 3. */
 export async function addQuestion(page: Page, text: string): Promise<void> {
   await page.getByLabel("Add your own question").fill(text);
   await page.getByRole("button", { name: "Add Question" }).click();
   await page.getByRole("listitem").filter({ hasText: text }).waitFor();
 }
 
-/** On step 3: gives a question another text. */
+/** Changes a question's text on step 3. */
 export async function editQuestion(page: Page, text: string, changed: string): Promise<void> {
   await page.getByRole("button", { name: `Edit: ${text}` }).click();
   await page.getByLabel("Edit question").fill(changed);
@@ -62,7 +62,7 @@ export async function editQuestion(page: Page, text: string, changed: string): P
   await page.getByRole("button", { name: `Edit: ${changed}` }).waitFor();
 }
 
-/** Adds photos on the shown screen and waits until it shows so many more. */
+/** Adds photos on the current screen and waits until it shows them. */
 export async function addPhotos(page: Page, names: string[]): Promise<void> {
   const photos = page.getByRole("main").getByRole("img");
   const before = await photos.count();
@@ -72,7 +72,7 @@ export async function addPhotos(page: Page, names: string[]): Promise<void> {
   await photos.nth(before + names.length - 1).waitFor();
 }
 
-/** The size that each picture is shown with by its own nature: 0 x 0 for one that failed. */
+/** Returns each image's intrinsic size; 0 x 0 if it failed to load. */
 export async function shownSizes(photos: Locator): Promise<string[]> {
   const all = await photos.all();
   return Promise.all(all.map((photo) => shownSize(photo)));
@@ -86,12 +86,12 @@ async function shownSize(photo: Locator): Promise<string> {
   });
 }
 
-/** The text area of the shown question. */
+/** The textarea of the current question. */
 export function answerBox(page: Page): Locator {
   return page.locator("textarea[name=answer]");
 }
 
-/** Answers the shown question and goes on to the next one. */
+/** Answers the current question and continues to the next one. */
 export async function answer(page: Page, text: string): Promise<void> {
   const shown = page.locator("label[for=answer] > span").last();
   const question = await shown.innerText();
@@ -105,7 +105,7 @@ export async function skipToSummary(page: Page): Promise<void> {
   await page.getByText("Step 5 of 7").waitFor();
 }
 
-/** Returns the public link. */
+/** Publishes the recap from step 5. Returns the public link. */
 export async function publish(page: Page): Promise<string> {
   await page.getByRole("button", { name: "Continue to Share" }).click();
   await page.getByText("Step 6 of 7").waitFor();
@@ -120,8 +120,8 @@ async function waitForLink(page: Page): Promise<string> {
 }
 
 /**
- * Makes a draft by calls and opens a step of it. Returns its share id.
- * @param plan over the draft that `startRecap`, `chooseType` and `fillDetails` make
+ * Creates a draft with API calls and opens a step of it. Returns its share id.
+ * @param plan changes to the draft that `startRecap`, `chooseType` and `fillDetails` create
  */
 export async function openDraft(page: Page, path: string, plan: RecapPlan = {}): Promise<string> {
   const recap = await recapMaker(productUrl()).draft(runPlan(plan));
@@ -130,14 +130,14 @@ export async function openDraft(page: Page, path: string, plan: RecapPlan = {}):
   return recap.shareId;
 }
 
-/** Opens the first question of a draft that is made by calls. Returns its share id. */
+/** Creates a draft with API calls and opens its first question. Returns its share id. */
 export async function openQuestions(page: Page, details: Details = {}): Promise<string> {
   const shareId = await openDraft(page, "/questions", { details });
   await answerBox(page).waitFor();
   return shareId;
 }
 
-/** What another tab does on step 3: adds a question, or deletes one. */
+/** Submits the form of step 3 as another tab would, to add or delete a question. */
 export async function changeQuestions(
   page: Page,
   shareId: string,
@@ -153,8 +153,8 @@ export async function changeQuestions(
 }
 
 /**
- * Makes a published recap with one answer by calls and opens a screen of it. Returns its public link.
- * @param plan over the recap that `startRecap`, `chooseType` and `fillDetails` make
+ * Creates a published recap with one answer by API calls and opens a screen of it. Returns its public link.
+ * @param plan changes to the recap that `startRecap`, `chooseType` and `fillDetails` create
  */
 export async function openPublished(page: Page, path: string, plan: RecapPlan = {}): Promise<string> {
   const answers = { "0": "I ran along the lake." };
@@ -164,7 +164,7 @@ export async function openPublished(page: Page, path: string, plan: RecapPlan = 
   return `${productUrl()}/r/${recap.shareId}`;
 }
 
-/** Opens /share of a published recap that is made by calls. Returns its public link. */
+/** Creates a published recap with API calls and opens its /share. Returns its public link. */
 export async function publishRecap(page: Page, details: Details = {}): Promise<string> {
   const link = await openPublished(page, "/share", { details });
   await waitForLink(page);

@@ -1,4 +1,7 @@
-/** Real Chromium for the tests: pages that fail the test on any stray error, and a browser that can be killed. */
+/**
+ * Launches Chromium for browser tests: pages that fail the test on any unexpected error, and a browser that can be
+ * killed.
+ */
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -7,10 +10,10 @@ import { afterEach, beforeAll, beforeEach, expect } from "vitest";
 import { testAddress } from "../test-address.ts";
 import { productUrl } from "./product.ts";
 
-/** Where `npm run coverage` wants to find what the pages' scripts ran. */
+/** The directory to which `npm run coverage` has the pages' script coverage written. */
 const COVERAGE_DIRECTORY = process.env.BROWSER_COVERAGE;
 const executablePath = process.env.CHROMIUM_PATH ?? "/usr/bin/chromium";
-/** Playwright's own list, which the switch below replaces. */
+/** Playwright's default list, which `--disable-features` below overrides. */
 const PLAYWRIGHT_DISABLES = [
   "AvoidUnnecessaryBeforeUnloadCheckSync",
   "DestroyProfileOnBrowserClose",
@@ -27,7 +30,7 @@ const PLAYWRIGHT_DISABLES = [
   "AimEnabled",
   "PreconnectToSearch",
 ];
-/** Pages of the address bar that every window loads though nobody sees them: a third of what a new window costs. */
+/** Hidden address bar pages, which take a third of the time to open a window. */
 const UNSEEN_PAGES = ["WebUIOmniboxPopup", "WebUIOmniboxAimPopup"];
 const args = [
   "--no-sandbox",
@@ -38,11 +41,11 @@ const args = [
 ];
 
 interface OpenOptions extends BrowserContextOptions {
-  /** Console errors that the test provokes: those that match do not fail it. */
+  /** Matching console errors do not fail the test. */
   expectedErrors?: RegExp;
 }
 
-/** Chromium's own flags for a microphone that plays a file over and over, and is allowed to every page. */
+/** Returns Chromium's flags for a microphone that repeats an audio file and needs no permission. */
 export function fakeMicrophone(audioFile: string): string[] {
   return [
     "--use-fake-device-for-media-stream",
@@ -51,7 +54,7 @@ export function fakeMicrophone(audioFile: string): string[] {
   ];
 }
 
-/** By their flags. They end with the process that runs the test files, one after the other. */
+/** The browsers by their flags, shared by the test files of a process. They exit with it. */
 const browsers = new Map<string, Promise<Browser>>();
 
 function sharedBrowser(flags: string[]): Promise<Browser> {
@@ -61,7 +64,7 @@ function sharedBrowser(flags: string[]): Promise<Browser> {
   return browser;
 }
 
-/** Opens pages in browser profiles of their own; closes them after each test. */
+/** Returns a function that opens a page in a new browser profile. All pages are closed after each test. */
 export function openPages(flags: string[] = []): (options?: OpenOptions) => Promise<Page> {
   let browser: Browser;
   let strayErrors: string[] = [];
@@ -86,7 +89,7 @@ export function openPages(flags: string[] = []): (options?: OpenOptions) => Prom
     const page = await context.newPage();
     if (COVERAGE_DIRECTORY && options.javaScriptEnabled !== false)
       await page.coverage.startJSCoverage({ resetOnNavigation: false });
-    // Chromium tells of some breaches of the Content-Security-Policy by this event alone.
+    // Chromium reports some violations of the Content-Security-Policy only by this event.
     await page.addInitScript(() =>
       document.addEventListener("securitypolicyviolation", ({ violatedDirective, blockedURI, sourceFile }) =>
         console.error(`${violatedDirective} forbids ${blockedURI} in ${sourceFile}`),
@@ -103,7 +106,7 @@ async function noteCoverage(browser: Browser): Promise<void> {
   if (!COVERAGE_DIRECTORY) return;
   await mkdir(COVERAGE_DIRECTORY, { recursive: true });
   for (const page of browser.contexts().flatMap((context) => context.pages())) {
-    // A page of the test's own making is not measured.
+    // Pages that the test opened itself record no coverage.
     const entries = await page.coverage.stopJSCoverage().catch(() => []);
     const scripts = entries.filter(({ url }) => url.includes("/assets/"));
     if (scripts.length > 0)
@@ -114,7 +117,7 @@ async function noteCoverage(browser: Browser): Promise<void> {
 function collectErrors(page: Page, collect: (error: string) => void): void {
   page.on("pageerror", (error) => collect(String(error)));
   page.on("console", (message) => {
-    // Remix says so where a press breaks off a load of the page's data: nobody misses that.
+    // Remix logs an AbortError when a new navigation cancels a data request, which is harmless.
     if (message.type() === "error" && !message.text().startsWith("AbortError"))
       collect(`${message.text()} (${message.location().url})`);
   });
@@ -122,11 +125,11 @@ function collectErrors(page: Page, collect: (error: string) => void): void {
 
 interface KillableBrowser {
   page: Page;
-  /** Ends every process of the browser at once, as a crash or the system would. */
+  /** Kills all processes of the browser, as a crash does. */
   kill(): Promise<void>;
 }
 
-/** A browser profile on disk for each test; it outlives its browser. */
+/** Returns a function that launches a browser. All browsers of a test share a profile on disk. */
 export function launchProfile(flags: string[] = []): () => Promise<KillableBrowser> {
   let profile: string;
   let running: KillableBrowser | null = null;
@@ -166,7 +169,7 @@ async function processesOf(profile: string): Promise<number[]> {
   return pids.filter((_, at) => commands[at]?.includes(`--user-data-dir=${profile}`)).map(Number);
 }
 
-/** A child may have ended with its parent, a moment before. */
+/** Ignores processes that have already exited, such as children of a killed one. */
 function killIfAlive(pid: number): void {
   try {
     process.kill(pid, "SIGKILL");

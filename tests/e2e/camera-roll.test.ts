@@ -1,4 +1,4 @@
-/** A camera roll as it comes, dropped at once: what is stored of it tells of nothing but its pictures and sound. */
+/** Tests a whole camera roll dropped at once: all files are stored without metadata. */
 import { readFileSync } from "node:fs";
 import ExifReader from "exifreader";
 import type { Page } from "playwright-core";
@@ -7,13 +7,13 @@ import type { Recap } from "../../app/domain/recap.ts";
 import type { MediaJson } from "../media-calls.ts";
 import { openPages } from "./browser.ts";
 import { dragOver } from "./drag-over.ts";
-import { played } from "./played.ts";
+import { playToMiddle } from "./played.ts";
 import { photoFile, videoFile } from "./sample-files.ts";
 import { sendRecap } from "./sent-media.ts";
 
 const open = openPages();
 
-/** Name, type as the system tells it, and the size that it has upright; null for what is damaged. */
+/** Name, type as the system reports it, and upright size, or null for a damaged file. */
 const ROLL: [string, string, string | null][] = [
   ["iphone_13_pro_max.HEIC", "", "1920 x 2560"],
   ["HMD_Nokia_8.3_5G.jpg", "image/jpeg", "2560 x 1098"],
@@ -21,23 +21,23 @@ const ROLL: [string, string, string | null][] = [
   ["landscape_6.jpg", "image/jpeg", "600 x 450"],
   ["DSCN0010.jpg", "image/jpeg", "640 x 480"],
   ["corrupted.jpg", "image/jpeg", null],
-  // Only its metadata is in disorder.
+  // Only its metadata is malformed.
   ["image00971.jpg", "image/jpeg", "636 x 227"],
   ["finish-gps.mov", "video/quicktime", "1280 x 720"],
   ["hevc.mov", "video/quicktime", "720 x 1280"],
   ["clip.webm", "video/webm", "640 x 360"],
 ];
 const GOOD = ROLL.filter(([, , size]) => size !== null);
-/** Chromium on Linux cannot show its pictures: then it has no poster and no blur. */
+/** Chromium on Linux cannot decode it, so it has no poster and no blur. */
 const UNPLAYABLE = "hevc.mov";
 
 /**
- * Makers, software and places of the samples, and the names that tools write of themselves; not what encoders write
- * into the pictures and the sound.
+ * Makers, software and places in the samples, and names that tools write into files; not what encoders write
+ * into the image and audio data.
  */
 const TELLING =
   /Apple|iPhone|NIKON|COOLPIX|Nokia|HMD Global|Adobe|Photoshop|Fireworks|xmp\.|quicktime\.|ISO6709|\u00a9xyz|Lavf|Mediabunny|libheif|[+-]\d\d\.\d{3,}[+-]\d{3}\.\d{3,}/;
-/** What a picture's own decoding needs, and what browsers write of a colour space. */
+/** Tags that decoding needs, and colour space tags that browsers write. */
 const PICTURE_TAGS = new Set(["file", "jfif", "riff", "png", "pngFile", "icc", "Thumbnail"]);
 
 async function drop(page: Page): Promise<void> {
@@ -57,7 +57,7 @@ async function drop(page: Page): Promise<void> {
   await place.dispatchEvent("drop", { dataTransfer });
 }
 
-/** All bytes that the server has of one: the file, and its smaller versions. */
+/** Returns all bytes stored for a file, including its smaller versions. */
 async function storedOf(page: Page, { url, posterUrl }: MediaJson): Promise<Buffer[]> {
   const picture = url.startsWith("/api/image/") ? url : posterUrl;
   const addresses = [url, ...(picture ? [`${picture}`, `${picture}?w=1000`, `${picture}?w=10`] : [])];
@@ -116,6 +116,6 @@ test("a camera roll dropped at once arrives upright, playable and without metada
   ] as const) {
     const at = GOOD.findIndex(([name]) => name === fileName);
     const size = GOOD[at]?.[2];
-    expect(await played(list.nth(at).locator("video")), fileName).toEqual({ size, seconds });
+    expect(await playToMiddle(list.nth(at).locator("video")), fileName).toEqual({ size, seconds });
   }
 });

@@ -4,10 +4,10 @@ import { launchProfile } from "./browser.ts";
 import { productUrl } from "./product.ts";
 import { unsavedScreens } from "./stored.ts";
 
-/** Its cookies are not on disk before half a minute has passed. */
+/** Chromium writes cookies to disk after half a minute. */
 const launch = launchProfile();
 
-test("a browser that is killed again and again finds its draft, what was half typed but for the last second, and its recap", async () => {
+test("a browser that is killed repeatedly restores its draft, the typed text except for the last second, and its recap", async () => {
   const home = productUrl();
   let { page, kill } = await launch();
   async function crash() {
@@ -21,7 +21,7 @@ test("a browser that is killed again and again finds its draft, what was half ty
   await expect.poll(() => page.evaluate(() => document.cookie)).toContain("visitor-pass=settled");
   await crash();
 
-  // Cut off while it finds its draft, it finds it at the next try.
+  // Killed while it restores the draft, it restores it the next time.
   await page.route("**/api/visitor**", (route) => route.abort());
   await page.goto(`${home}/race-details?recap=${shareId}`);
   await page.getByText("Race recap not found").first().waitFor();

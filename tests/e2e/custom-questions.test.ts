@@ -8,7 +8,7 @@ import { unsavedScreens } from "./stored.ts";
 const open = openPages();
 const FIRST = "How did you prepare for this race?";
 
-test("questions are typed and added one after the other, and what is typed meanwhile is the next one", async () => {
+test("questions are added one after the other, and text typed during a save belongs to the next one", async () => {
   const page = await open();
   await openDraft(page, "/custom-questions");
   const box = page.getByLabel("Add your own question");
@@ -41,7 +41,7 @@ test("questions are typed and added one after the other, and what is typed meanw
   await expect.poll(() => unsavedScreens(page)).toEqual({});
 });
 
-test("the focus goes on from where a button was pressed, and an edit that is saved or given up is kept no longer", async () => {
+test("the focus moves on from the pressed button, and a saved or cancelled edit is no longer kept on the device", async () => {
   const page = await open({ expectedErrors: /400 \(Bad Request\)/ });
   await openDraft(page, "/custom-questions", { ownQuestions: ["What did you eat?"] });
   const button = (name: string) => page.getByRole("button", { name });
@@ -76,7 +76,7 @@ test("the focus goes on from where a button was pressed, and an edit that is sav
   expect(await page.getByText("6 questions in total").count()).toBe(1);
 });
 
-test("a half-typed edit whose question another tab changed is restored beside the other text, and can be saved", async () => {
+test("a half-typed edit of a question that another tab changed is restored next to the other text, and can be saved", async () => {
   const page = await open({ expectedErrors: /409 \(Conflict\)/ });
   const shareId = await openDraft(page, "/custom-questions");
   const edit = page.getByLabel("Edit question");
@@ -100,7 +100,7 @@ test("a half-typed edit whose question another tab changed is restored beside th
   expect(await page.getByRole("alert").count()).toBe(0);
 });
 
-test("an edit whose question another tab deleted waits in the box, and is added once", async () => {
+test("an edit of a question that another tab deleted moves to the box and is added once", async () => {
   const page = await open();
   const shareId = await openDraft(page, "/custom-questions", { ownQuestions: ["Who cheered for you?"] });
   const box = page.getByLabel("Add your own question");
@@ -123,7 +123,7 @@ test("an edit whose question another tab deleted waits in the box, and is added 
   expect(await unsavedScreens(page)).toEqual({});
 });
 
-test("a question of whose answer only the device has something is asked back, and the half-typed one stays", async () => {
+test("deleting a question with unsaved text on the device asks for confirmation, and a half-typed question stays", async () => {
   const page = await open();
   const shareId = await openDraft(page, "/questions", { ownQuestions: ["Who cheered for you?"] });
   await page.getByRole("button", { name: "Question 6" }).click();
@@ -147,7 +147,7 @@ test("a question of whose answer only the device has something is asked back, an
   expect(Object.keys(await unsavedScreens(page))).toEqual(["new-question"]);
 });
 
-/** And in sight. */
+/** Whether the element has the focus and is in the viewport. */
 function isFocused(element: Locator): Promise<boolean> {
   return element.evaluate((one) => {
     const { top, bottom } = one.getBoundingClientRect();

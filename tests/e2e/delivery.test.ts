@@ -9,7 +9,7 @@ import { hold } from "./server.ts";
 const open = openPages();
 const LANDSCAPE = { width: 2560, height: 1700 };
 
-/** A published recap with two photos and a video. */
+/** The test's recap: published, with two photos and a video. */
 const sent = once(async () => {
   const recap = await sendRecap();
   const page = await open();
@@ -18,7 +18,7 @@ const sent = once(async () => {
   return recap;
 });
 
-/** The width of the version that the browser has taken. */
+/** Returns the width of the version that the browser has chosen. */
 async function takenWidth(photo: Locator): Promise<number> {
   await photo.scrollIntoViewIfNeeded();
   return photo.evaluate(async (image: HTMLImageElement) => {
@@ -43,24 +43,21 @@ test.each([
   { screen: "a phone", width: 390, height: 844, dots: 3, taken: [1280, 640, 1280] },
   { screen: "a laptop", width: 1280, height: 800, dots: 1, taken: [1280, 640, 1280] },
   { screen: "a large screen", width: 1920, height: 1080, dots: 2, taken: [2560, 1280, 2560] },
-])(
-  "$screen takes the versions that fit it: cover, gallery, photo alone",
-  async ({ taken, dots, ...size }) => {
-    const { link } = await sent();
-    const page = await open({
-      viewport: { width: size.width, height: size.height },
-      deviceScaleFactor: dots,
-    });
-    await page.goto(link);
-    const cover = await takenWidth(hero(page));
-    const inGallery = await takenWidth(gallery(page).getByRole("img").nth(1));
-    await gallery(page).getByRole("link").nth(1).click();
-    const alone = await takenWidth(page.getByRole("dialog").getByRole("img").nth(1));
-    expect([cover, inGallery, alone]).toEqual(taken);
-  },
-);
+])("$screen loads the versions that fit: cover, gallery, single photo", async ({ taken, dots, ...size }) => {
+  const { link } = await sent();
+  const page = await open({
+    viewport: { width: size.width, height: size.height },
+    deviceScaleFactor: dots,
+  });
+  await page.goto(link);
+  const cover = await takenWidth(hero(page));
+  const inGallery = await takenWidth(gallery(page).getByRole("img").nth(1));
+  await gallery(page).getByRole("link").nth(1).click();
+  const alone = await takenWidth(page.getByRole("dialog").getByRole("img").nth(1));
+  expect([cover, inGallery, alone]).toEqual(taken);
+});
 
-/** The colours in the middle of the left and of the right half, as they stand on the screen. */
+/** Returns the colours shown in the middle of the photo's left and right half. */
 async function shownColours(page: Page, photo: Locator): Promise<string[]> {
   const screenshot = (await photo.screenshot()).toString("base64");
   return page.evaluate(async (png) => {
@@ -79,11 +76,11 @@ async function shownColours(page: Page, photo: Locator): Promise<string[]> {
   }, screenshot);
 }
 
-test("until photos and posters come their blur stands in their places, and the scripts leave it there", async () => {
+test("photos and posters show their blur until they load, also after hydration", async () => {
   const recap = await sent();
   const page = await open({ viewport: { width: 1280, height: 1600 } });
   await recap.enter(page);
-  const answer = await hold(page, "**/api/image/**");
+  const release = await hold(page, "**/api/image/**");
   const screen = await page.context().newPage();
   const expectBlurs = async (pictures: Locator) => {
     await pictures.first().waitFor();
@@ -102,5 +99,5 @@ test("until photos and posters come their blur stands in their places, and the s
   await expectBlurs(page.getByRole("main").locator("img, video"));
   await page.goto("/past-recaps", { waitUntil: "commit" });
   await expectBlurs(page.getByRole("main").locator("img"));
-  answer();
+  release();
 });

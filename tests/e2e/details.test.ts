@@ -5,7 +5,7 @@ import { hold } from "./server.ts";
 
 const open = openPages();
 
-test("Next is disabled until a race type is chosen, and one that is on its way is not chosen anew and meets no other tab in itself", async () => {
+test("Next is disabled until a race type is chosen; another type can be chosen after Back, but not during the submit", async () => {
   const page = await open();
   await page.goto("/race-type?new=1");
   const toDetails = page.getByRole("button", { name: "Next", exact: true });
@@ -17,17 +17,17 @@ test("Next is disabled until a race type is chosen, and one that is on its way i
   await page.getByText("Step 1 of 7").waitFor();
 
   await page.getByRole("radio", { name: "Cycling" }).check();
-  const answerNext = await hold(page, "**/race-type*");
+  const release = await hold(page, "**/race-type*");
   const sent = page.waitForRequest((request) => request.method() === "POST");
   await toDetails.click();
   await sent;
   await page.getByText("Any other race type").click({ force: true });
   expect(await page.getByRole("radio", { name: "Cycling" }).isChecked()).toBe(true);
-  answerNext();
+  release();
   await page.getByText("Step 2 of 7").waitFor();
 });
 
-test("the race type of a published recap is saved as it is chosen", async () => {
+test("the race type of a published recap is saved immediately", async () => {
   const page = await open();
   await openPublished(page, "/race-type");
   await page.getByRole("radio", { name: "Cycling" }).check();
@@ -35,7 +35,7 @@ test("the race type of a published recap is saved as it is chosen", async () => 
   expect(await page.getByRole("radio", { name: "Cycling" }).isChecked()).toBe(true);
 });
 
-test("the details offer today on the athlete's own clock, show what belongs to them, and Back keeps what is entered", async () => {
+test("the details suggest today in the athlete's time zone, show the fields that apply, and Back keeps entered values", async () => {
   const page = await open({ timezoneId: "Pacific/Kiritimati" });
   await openDraft(page, "/race-details", { details: null });
   const today = await page.evaluate(() => new Date().toLocaleDateString("sv-SE"));
@@ -64,7 +64,7 @@ test("the details offer today on the athlete's own clock, show what belongs to t
   expect(await page.getByLabel("Race Name").inputValue()).toBe("Half entered");
 });
 
-test("Previous and the dots keep what was typed", async () => {
+test("Previous and the dots save the typed answer", async () => {
   const page = await open();
   await openDraft(page, "/questions", { details: null });
   expect(await page.getByRole("button", { name: "Previous" }).isDisabled()).toBe(true);
@@ -80,7 +80,7 @@ test("Previous and the dots keep what was typed", async () => {
   await page.waitForURL("**/summary?*");
 });
 
-test("Next sends nothing a second time that autosave has saved", async () => {
+test("Next does not send what autosave has saved", async () => {
   const page = await open();
   await openDraft(page, "/race-details");
   const sent: string[] = [];
@@ -102,7 +102,7 @@ test("Next sends nothing a second time that autosave has saved", async () => {
   await expect.poll(() => answerBox(page).inputValue()).toBe("Start slower.");
 });
 
-test("another tab's save leaves the offered day in the form", async () => {
+test("another tab's save keeps the suggested date in the form", async () => {
   const page = await open({ expectedErrors: /409/ });
   const shareId = await openDraft(page, "/race-details", { details: null });
   const other = await page.context().newPage();

@@ -15,7 +15,7 @@ function deviceCopy(page: Page) {
   return page.getByRole("region", { name: "This device's copy" });
 }
 
-/** What publishing leaves on the device. */
+/** Publishes a recap, which stores a copy on the device. */
 async function keepCopy(page: Page, plan: Partial<ReturnType<typeof recap>> = {}): Promise<SavedRecap> {
   const run = details({ distance: "custom", customDistanceValue: 12.5, customDistanceUnit: "km" });
   const saved = savedRecapOf(recap({ ...run, name: "Lakefront Ten", ...plan }));
@@ -23,7 +23,7 @@ async function keepCopy(page: Page, plan: Partial<ReturnType<typeof recap>> = {}
   return saved;
 }
 
-test("a recap that the server has no more is shown from this device's copy, at its own address alone, and nothing of it is sent", async () => {
+test("a recap that the server no longer has is shown from the device copy, only at its own address, and nothing of it is sent", async () => {
   const page = await open({ expectedErrors: /404/ });
   const { shareId } = await keepCopy(page);
   const sent: string[] = [];
@@ -50,7 +50,7 @@ test("a recap that the server has no more is shown from this device's copy, at i
   expect(sent.filter((request) => request.includes("Lakefront"))).toEqual([]);
 });
 
-test("what was typed and never reached the server is not lost with the recap", async () => {
+test("unsaved text is not lost with the recap", async () => {
   const page = await open({ expectedErrors: /404|ERR_FAILED/ });
   const link = await openPublished(page, "/questions");
   await page.route("**/api/recaps/recap_*", (route) => route.abort());
@@ -68,7 +68,7 @@ test("what was typed and never reached the server is not lost with the recap", a
   expect(text).toContain("How did you prepare for this race?");
 });
 
-test("the owner of a private recap whose browser lost its cookie sees the recap again", async () => {
+test("the owner of a private recap sees it again after the browser lost its cookie", async () => {
   const page = await open({ expectedErrors: /404/ });
   const link = await openPublished(page, "/share", { isPublic: false });
   await expect.poll(() => page.evaluate(() => document.cookie)).toContain("visitor-pass=settled");

@@ -1,14 +1,16 @@
-/** Files that are dragged over the place where they can be dropped. */
+/** Drags files over the drop zone. */
 import type { JSHandle, Locator, Page } from "playwright-core";
 import { expect } from "vitest";
 
 export interface DropPlace {
   place: Locator;
-  /** What the place says while something is dragged over it. */
+  /** The text that the drop zone shows while files are dragged over it. */
   invitation: Locator;
 }
 
-/** What takes the files is loaded at the first sign of the athlete; a real drag goes on telling where it is. */
+/**
+ * Drags until the drop zone reacts: its script loads on the first interaction, and a real drag repeats the event too.
+ */
 export async function dragOver(page: Page, dataTransfer: JSHandle<DataTransfer>): Promise<DropPlace> {
   const place = page.getByText("Photos up to 40 MB");
   const invitation = page.getByText("Drop them here", { exact: true });

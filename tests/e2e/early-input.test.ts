@@ -10,7 +10,7 @@ import { expectStored } from "./stored.ts";
 
 const open = openPages();
 
-/** Opens an address over a network on which scripts come late; gives back what lets them come. */
+/** Opens an address and holds its scripts. Returns a function that releases them. */
 async function gotoWithLateScripts(page: Page, address: string): Promise<() => Promise<void>> {
   const release = await hold(page, "**/*.js");
   await page.goto(address, { waitUntil: "commit" });
@@ -26,12 +26,12 @@ async function makeDraft(page: Page, plan: RecapPlan): Promise<string> {
   return recap.shareId;
 }
 
-test("details that were entered before the scripts came are saved", async () => {
+test("details that were entered before the scripts loaded are saved", async () => {
   const page = await open();
   const shareId = await makeDraft(page, { details: null });
-  const letScriptsCome = await gotoWithLateScripts(page, `/race-details?recap=${shareId}`);
+  const releaseScripts = await gotoWithLateScripts(page, `/race-details?recap=${shareId}`);
   await fillDetails(page, { name: "An early race" });
-  await letScriptsCome();
+  await releaseScripts();
   await expectStored(page, shareId, {
     name: "An early race",
     customDistanceValue: 12.5,
@@ -40,23 +40,23 @@ test("details that were entered before the scripts came are saved", async () => 
   });
 });
 
-test("an answer that is being typed when the scripts come keeps the focus, and all of it is saved", async () => {
+test("an answer that is being typed when the scripts load keeps the focus and is saved completely", async () => {
   const page = await open();
   const shareId = await makeDraft(page, { answers: { "0": "The first version." } });
-  const letScriptsCome = await gotoWithLateScripts(page, `/questions?recap=${shareId}`);
+  const releaseScripts = await gotoWithLateScripts(page, `/questions?recap=${shareId}`);
   await answerBox(page).fill("The second version");
-  await letScriptsCome();
+  await releaseScripts();
   await hydrated(page);
   await page.keyboard.type(", typed on.");
   await expectStored(page, shareId, { answers: { "0": "The second version, typed on." } });
   expect(await answerBox(page).inputValue()).toBe("The second version, typed on.");
 });
 
-test("a race type that was chosen before the scripts came can be taken on with Next", async () => {
+test("a race type that was chosen before the scripts loaded can be submitted with Next", async () => {
   const page = await open();
-  const letScriptsCome = await gotoWithLateScripts(page, "/race-type?new");
+  const releaseScripts = await gotoWithLateScripts(page, "/race-type?new");
   await page.getByRole("radio", { name: "Cycling" }).check();
-  await letScriptsCome();
+  await releaseScripts();
   await page.getByRole("button", { name: "Next", exact: true }).click();
   await page.waitForURL("**/race-details?*");
 });

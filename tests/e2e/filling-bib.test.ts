@@ -5,17 +5,17 @@ import { openPages } from "./browser.ts";
 
 const open = openPages();
 
-/** The bib beside the form, or below it. */
+/** The bib next to the form, or below it. */
 function bibOf(page: Page): Locator {
   return page.locator("main [aria-hidden=true]", { hasText: "Distance" });
 }
 
-/** Waits until the bib says this. */
+/** Waits until the bib shows this text. */
 async function expectOnBib(page: Page, text: string): Promise<void> {
   await expect.poll(() => bibOf(page).innerText()).toContain(text);
 }
 
-test("the bib beside the form follows what is chosen and typed, blank where it cannot be saved, and stays to the last question", async () => {
+test("the bib next to the form shows the entered values, with blanks for invalid ones, up to the last question", async () => {
   const page = await open({ viewport: { width: 1280, height: 800 } });
   await page.goto("/race-type?new");
   await expectOnBib(page, "Your race");
@@ -52,7 +52,7 @@ test("the bib beside the form follows what is chosen and typed, blank where it c
   for (const text of ["Tour of the Lake", "118 km", "DNF"]) await expectOnBib(page, text);
 });
 
-test("the tilted bib stands below the details on a phone, makes no screen scroll sideways, and nothing on it takes the focus", async () => {
+test("on a phone the tilted bib is below the details, causes no horizontal scrolling and contains nothing focusable", async () => {
   const page = await open();
   await openDraft(page, "/race-details", {
     details: { name: "Ultramarathon ".repeat(8).trim(), dnf: false },

@@ -1,7 +1,7 @@
-/** When the scripts of a page have taken it over. */
+/** Waits for the hydration of a page. */
 import type { Page } from "playwright-core";
 
-/** A press before would send the form as without scripts, and chosen files would be in the field for good. */
+/** Before hydration a press submits the plain form, and chosen files stay in the file field. */
 export async function hydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const form = document.querySelector("main form");

@@ -20,7 +20,7 @@ const open = openPages();
 for (const javaScriptEnabled of [true, false]) {
   const how = javaScriptEnabled ? "with JavaScript" : "without JavaScript";
 
-  test(`an athlete makes a recap, a stranger reads it until it is private, ${how}`, async () => {
+  test(`an athlete creates a recap, and a stranger reads it until it is private, ${how}`, async () => {
     const athlete = await open({ javaScriptEnabled });
     const link = await makeRecap(athlete);
 
@@ -74,8 +74,8 @@ for (const javaScriptEnabled of [true, false]) {
 }
 
 /**
- * Home to the link: an edited default question and one of the athlete's own, three answers, a photo on a question and
- * one in the memories, which is put first; the other one is on the cover.
+ * Creates a recap from home to the link: an edited and an added question, three answers, a photo of a question and
+ * one in the memories, which is moved first. The other photo is the cover.
  */
 async function makeRecap(page: Page): Promise<string> {
   await startRecap(page);
@@ -114,7 +114,7 @@ async function arrangeMemories(page: Page): Promise<void> {
   await page.getByText("Step 5 of 7").waitFor();
 }
 
-/** Both photos upright, in the chosen order, and the cover on top. */
+/** Expects both photos upright, in the chosen order, and the cover at the top. */
 async function seePhotos(page: Page): Promise<void> {
   const gallery = page.getByRole("region", { name: "Race Gallery" });
   expect(await shownSizes(gallery.getByRole("img"))).toEqual(["450 x 600", "640 x 480"]);

@@ -5,7 +5,7 @@ import { openPages } from "./browser.ts";
 
 const open = openPages();
 
-/** Presses Tab until the control has the focus, as somebody without a mouse does. */
+/** Presses Tab until the control has the focus. */
 async function tabTo(page: Page, control: Locator): Promise<void> {
   await control.waitFor();
   for (let presses = 0; presses < 60; presses++) {
@@ -24,7 +24,7 @@ function focusedHeading(page: Page): Promise<string | undefined> {
   return page.evaluate(() => document.activeElement?.textContent ?? undefined);
 }
 
-test("the whole wizard is done with the keyboard alone, and each step begins at its heading", async () => {
+test("the whole wizard works with the keyboard alone, and each step starts with the focus on its heading", async () => {
   const page = await open();
   await page.goto("/");
   await press(page, "Start New Race Recap");
@@ -67,7 +67,7 @@ function hasFocus(control: Locator): Promise<boolean> {
   return control.evaluate((element) => element === document.activeElement);
 }
 
-test("what stops a press gets the focus: an answer that is too long, a conflict, and the answer once it is settled", async () => {
+test("the focus moves to an answer that is too long, to a conflict, and to the answer after the conflict is resolved", async () => {
   const page = await open({ expectedErrors: /409 \(Conflict\)/ });
   const recap = await openQuestions(page);
   await answerBox(page).fill("x".repeat(10_001));

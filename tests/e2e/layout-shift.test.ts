@@ -6,7 +6,7 @@ import { hold } from "./server.ts";
 
 const open = openPages();
 
-/** A page that counts what moves while it loads (web.dev/cls). */
+/** Opens a page that measures layout shifts while it loads (web.dev/cls). */
 async function openMeasured(recap: SentRecap): Promise<Page> {
   const page = await open();
   await recap.enter(page);
@@ -23,14 +23,14 @@ async function openMeasured(recap: SentRecap): Promise<Page> {
   return page;
 }
 
-/** With typefaces and pictures that come after the page has been painted without them. */
+/** Returns the layout shift of a load in which fonts and images arrive after the first paint. */
 async function layoutShift(page: Page, address: string): Promise<number> {
   const late = ["**/*.woff2", "**/api/image/**"];
-  const arrive = [];
-  for (const addresses of late) arrive.push(await hold(page, addresses));
+  const releases = [];
+  for (const addresses of late) releases.push(await hold(page, addresses));
   await page.goto(address, { waitUntil: "domcontentloaded" });
   await page.waitForFunction(() => performance.getEntriesByType("paint").length > 0);
-  for (const each of arrive) each();
+  for (const release of releases) release();
   await page.waitForLoadState("networkidle");
   const shift = await page.evaluate(async () => {
     await document.fonts.ready;
@@ -45,7 +45,7 @@ async function layoutShift(page: Page, address: string): Promise<number> {
 
 type Shifts = Record<string, number>;
 
-/** At both widths side by side: a page that waits for its pictures costs nothing. */
+/** Returns the layout shifts of all addresses, measured at both widths in parallel. */
 async function shiftsOf(recap: SentRecap, addresses: Record<number, string[]>): Promise<Shifts> {
   const measured = [360, 1280].map(async (width) => {
     const page = await openMeasured(recap);
@@ -66,10 +66,10 @@ function step(path: string, { shareId }: SentRecap): string {
   return `${path}?recap=${shareId}`;
 }
 
-/** As high as the whole page: what moves outside of the screen is not counted. */
+/** A viewport as high as the whole page, because shifts outside the viewport are not counted. */
 const WHOLE_PAGE = 2_600;
 
-test("typefaces and pictures of any shape that come late move nothing, on a phone and on a desk", async () => {
+test("fonts and images of any shape that load late cause no layout shift, on a phone and on a desktop", async () => {
   const drawing = await open();
   const several = await sendRecap();
   await several.addPhoto(drawing, { width: 1280, height: 2560 });

@@ -14,7 +14,9 @@ const recap = once(() =>
   }),
 );
 
-/** The public page of a recap with four photos; the first three are those of an answer, the first of all is the cover. */
+/**
+ * Opens the public page of a recap with four photos. The first three belong to an answer; the first one is the cover.
+ */
 async function openPublicPage(): Promise<Page> {
   const page = await open();
   await page.goto(`/r/${(await recap()).shareId}`);
@@ -28,7 +30,7 @@ function photo(page: Page, position: number) {
     .nth(position - 1);
 }
 
-/** The photo that fills the screen, by its place in the strip. */
+/** Returns the position of the photo that fills the screen. */
 async function placeInView(page: Page): Promise<number> {
   return page.getByRole("dialog").evaluate((dialog) => {
     const centre = document.elementsFromPoint(window.innerWidth / 2, window.innerHeight / 2);
@@ -37,7 +39,7 @@ async function placeInView(page: Page): Promise<number> {
   });
 }
 
-test("the gallery is looked through by keys, by buttons and by swiping, and gives the focus back", async () => {
+test("the lightbox is controlled by keys, buttons and swipes, and closing it returns the focus", async () => {
   const page = await openPublicPage();
   await photo(page, 2).focus();
   await page.keyboard.press("Enter");
@@ -53,7 +55,7 @@ test("the gallery is looked through by keys, by buttons and by swiping, and give
   await dialog.getByRole("button", { name: "Next photo" }).click();
   await expect.poll(() => placeInView(page)).toBe(2);
 
-  // A swipe is a scroll of the strip, which stops at each photo.
+  // A swipe scrolls the strip, which snaps to each photo.
   await dialog
     .locator("div")
     .last()
@@ -63,11 +65,11 @@ test("the gallery is looked through by keys, by buttons and by swiping, and give
 
   await page.keyboard.press("Escape");
   await expect.poll(() => dialog.count()).toBe(0);
-  // The browser tells of the end a moment after the dialog is gone.
+  // The focus returns shortly after the dialog has closed.
   await expect.poll(() => photo(page, 3).evaluate((link) => link === document.activeElement)).toBe(true);
 });
 
-test("a photo other than the cover stands with the answer that it belongs to, and opens among all of them", async () => {
+test("a photo other than the cover is shown with its answer, and opens in the lightbox of all photos", async () => {
   const page = await openPublicPage();
   const story = page.getByRole("region", { name: "Race Story" });
   expect(await shownSizes(story.getByRole("img"))).toEqual(["640 x 480", "450 x 600"]);
@@ -81,6 +83,6 @@ test("a photo other than the cover stands with the answer that it belongs to, an
   await dialog.getByText("3 of 4").waitFor();
   await page.keyboard.press("Escape");
   await expect.poll(() => dialog.count()).toBe(0);
-  // The reader goes on where they were.
+  // The focus returns to the photo that opened the lightbox.
   await expect.poll(() => opener.evaluate((link) => link === document.activeElement)).toBe(true);
 });

@@ -6,7 +6,7 @@ import { hydrated } from "./hydrated.ts";
 const open = openPages();
 const offline = { expectedErrors: /ERR_INTERNET_DISCONNECTED|ERR_FAILED/ };
 
-test("text that is typed without a network is saved when the network is back, and survives closing the page", async () => {
+test("text that is typed offline is saved once the network is back, and survives closing the page", async () => {
   const page = await open(offline);
   const shareId = await openQuestions(page);
   await hydrated(page);
@@ -38,7 +38,7 @@ test("text that is typed without a network is saved when the network is back, an
   await expect.poll(saved).toBe("Typed in the next tunnel.");
 });
 
-test("a submit without a network keeps the page and what is entered", async () => {
+test("an offline submit keeps the page and the entered text", async () => {
   const page = await open(offline);
   await page.goto("/race-type?new=1");
   await hydrated(page);

@@ -23,8 +23,8 @@ test("the browser's Back from the details leads to the same recap", async () => 
   expect(await drafts.json()).toMatchObject([{ shareId, raceType: "cycling" }]);
 });
 
-test("a detail that cannot be saved is told, kept on the device and not dropped by Next, until the race cannot have it", async () => {
-  // What this device kept is saved on top of the location.
+test("an invalid detail is reported, kept on the device and not dropped by Next, until it no longer applies to the race", async () => {
+  // The text kept on this device is saved without changing the location.
   const page = await open({ expectedErrors: /409 \(Conflict\)/ });
   const details = { name: null, location: null, distance: null, customDistanceValue: null, dnf: false };
   const shareId = await openDraft(page, "/race-details", {
@@ -59,7 +59,7 @@ test("a detail that cannot be saved is told, kept on the device and not dropped 
   await expectStored(page, shareId, { name: "Oslo Run", distance: "5k", customDistanceValue: null });
 });
 
-test("an answer that is too long is told and kept on the device", async () => {
+test("an answer that is too long is reported and kept on the device", async () => {
   const page = await open();
   const shareId = await openQuestions(page);
   const text = "y".repeat(10_001);
@@ -72,7 +72,7 @@ test("an answer that is too long is told and kept on the device", async () => {
   await expectStored(page, shareId, { answers: { "0": "Short enough." } });
 });
 
-test("an answer to a question that another tab deleted is shown to be copied, whether typing or Next finds it gone", async () => {
+test("an answer to a question that another tab deleted is shown for copying, after autosave and after Next", async () => {
   const page = await open({ expectedErrors: /400 \(Bad Request\)|409 \(Conflict\)/ });
   const recap = await recapMaker(productUrl()).draft({
     ownQuestions: ["Who cheered?", "What did you eat?"],
@@ -99,7 +99,7 @@ test("an answer to a question that another tab deleted is shown to be copied, wh
   await expect.poll(() => unsavedScreens(page)).toEqual({});
 });
 
-test("what is typed for a recap that was deleted elsewhere is shown where the recap is not found", async () => {
+test("text typed for a recap that was deleted elsewhere is shown on the page that does not find the recap", async () => {
   const page = await open({ expectedErrors: /404 \(Not Found\)|ErrorResponse/ });
   const shareId = await openQuestions(page);
   const { origin } = new URL(page.url());
@@ -112,7 +112,7 @@ test("what is typed for a recap that was deleted elsewhere is shown where the re
   expect(await copy.innerText()).toContain("How did you prepare for this race?");
 });
 
-test("a name that a published recap cannot lose is not called saved", async () => {
+test("removing the name of a published recap is not reported as saved", async () => {
   const page = await open({ expectedErrors: /400 \(Bad Request\)/ });
   await openPublished(page, "/race-details");
   await page.getByLabel("Race Name").fill("");

@@ -12,16 +12,16 @@ function hasFocus(target: Locator): Promise<boolean> {
   return target.evaluate((element) => element === document.activeElement);
 }
 
-test("the collection is outlined while it loads, and has a published recap until that is deleted", async () => {
+test("the collection shows placeholders while it loads, and a published recap until it is deleted", async () => {
   const page = await open({ expectedErrors: /ERR_FAILED|status of 500|SyntaxError/ });
   const recap = await recapMaker(productUrl()).published({ details: { name: "Lakefront Ten" } });
   await recap.enter(page);
   await page.goto("/");
-  const answer = await hold(page, "**/past-recaps.data*");
+  const release = await hold(page, "**/past-recaps.data*");
   await page.getByRole("link", { name: "My Race Collection" }).click();
   await page.getByText("Loading your race recaps").waitFor();
   expect(await page.locator("[data-skeleton]").count()).toBe(4);
-  answer();
+  release();
   const card = page.getByRole("listitem").filter({ hasText: "Lakefront Ten" });
   const opener = card.getByRole("button", { name: "Delete" });
   const question = page.getByText("Are you sure you want to delete this race recap?");
@@ -41,7 +41,7 @@ test("the collection is outlined while it loads, and has a published recap until
   await failure.waitFor();
   await page.unroute("**/past-recaps.data*");
 
-  // What stands between here and the server may answer with a page of its own.
+  // A proxy may respond with its own page.
   await opener.click();
   await deletion.waitFor();
   await page.route("**/past-recaps.data*", (route) => route.fulfill({ status: 500, body: "Down" }));
@@ -58,7 +58,7 @@ test("the collection is outlined while it loads, and has a published recap until
   expect((await fetch(`${productUrl()}/r/${recap.shareId}`)).status).toBe(404);
 });
 
-test("this device's own copy of a recap is kept under the specified keys, shown, and forgotten when it is deleted", async () => {
+test("the device copy of a recap is stored with the specified keys, shown, and removed when it is deleted", async () => {
   const page = await open({ expectedErrors: /404/ });
   const link = await publishRecap(page, { name: "Lakefront Ten" });
   // The copy is written after hydration.

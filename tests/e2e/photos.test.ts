@@ -8,7 +8,7 @@ import { hold } from "./server.ts";
 
 const open = openPages();
 
-test("a photo's description is saved while it is typed, later where there is no network; deleted, the photo comes back with it", async () => {
+test("a photo's description is saved while it is typed, or later if offline, and is restored with a deleted photo", async () => {
   const page = await open({ expectedErrors: /ERR_INTERNET_DISCONNECTED|ERR_FAILED/ });
   const questionPhotos = ["portrait_8.jpg", "landscape_6.jpg"];
   const shareId = await openDraft(page, "/questions", { questionPhotos });
@@ -46,7 +46,7 @@ test("a photo's description is saved while it is typed, later where there is no 
   expect(await photos.count()).toBe(2);
 });
 
-test("photos go on arriving while the athlete goes on, and open alone on the summary", async () => {
+test("uploads continue while the athlete continues, and photos open in the lightbox on the summary", async () => {
   const page = await open();
   await openDraft(page, "/questions");
   await hydrated(page);
@@ -73,7 +73,7 @@ test("photos go on arriving while the athlete goes on, and open alone on the sum
   expect(page.url()).toContain("/summary");
 });
 
-/** The words of what has the focus, or its label. */
+/** Returns the text or label of the focused element. */
 function focused(page: Page): Promise<string> {
   return page.evaluate(() => {
     const element = document.activeElement as HTMLElement;
@@ -81,7 +81,7 @@ function focused(page: Page): Promise<string> {
   });
 }
 
-test("in the memories a press keeps its place and the focus, and says what has come of it", async () => {
+test("in the memories a press keeps the scroll position and the focus, and announces its result", async () => {
   const page = await open({ expectedErrors: /ERR_FAILED|status of (400|502)|SyntaxError/ });
   await openDraft(page, "/race-memories", {
     photos: ["portrait_8.jpg", "landscape_6.jpg", "DSCN0010.jpg"],
@@ -122,7 +122,7 @@ test("in the memories a press keeps its place and the focus, and says what has c
   await page.getByRole("alert").getByText("Photo 3").waitFor();
   await expect.poll(() => last.evaluate((field) => field === document.activeElement)).toBe(true);
 
-  // All that was one stay on the page: one press on Back leaves it.
+  // It was all one history entry: Back leaves the page.
   await page.goBack();
   expect(page.url()).toBe("about:blank");
 });

@@ -1,4 +1,4 @@
-/** Listening to a story: on the public page, without React, and on the athlete's own screens. */
+/** Tests playback of recordings: on the public page, without React, and on the athlete's screens. */
 import type { Locator, Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { ANSWER_1 } from "../whisper/known-sounds.ts";
@@ -15,10 +15,10 @@ const STORY: RecapPlan = {
   answers: {},
   recordings: [{ isTranscribed: true }, { sample: "answer-1.m4a", isTranscribed: true }],
 };
-const toldStory = once(() => recapMaker(productUrl()).published(STORY));
+const storyWithRecordings = once(() => recapMaker(productUrl()).published(STORY));
 
 async function openStory(visitor: Page): Promise<void> {
-  await visitor.goto(`/r/${(await toldStory()).shareId}`);
+  await visitor.goto(`/r/${(await storyWithRecordings()).shareId}`);
 }
 
 function playerOf(page: Page, at: number): Locator {
@@ -37,14 +37,14 @@ function focused(page: Page): Promise<string> {
   return page.evaluate(() => document.activeElement?.textContent ?? "");
 }
 
-test("a visitor plays one recording at a time, as fast as they like, by its sentences", async () => {
+test("a visitor plays one recording at a time, at any speed and from any sentence", async () => {
   const visitor = await open();
   await openStory(visitor);
   const [first, second] = [playerOf(visitor, 0), playerOf(visitor, 1)];
   await playOf(first).click();
   await first.locator("[aria-current]", { hasText: FIRST }).waitFor();
   expect(await playOf(first).innerText()).toMatch(/^Pause/);
-  // Not one of its seconds: a busy machine may show none of them for long enough to be seen.
+  // Does not check a single second, which a slow machine may skip.
   await expect.poll(() => first.locator("[data-now]").innerText()).not.toBe("00:00");
 
   await first.getByRole("button", { name: "Speed: 1×" }).click();
@@ -61,14 +61,14 @@ test("a visitor plays one recording at a time, as fast as they like, by its sent
   await expect.poll(() => isPaused(second)).toBe(true);
 });
 
-test("the keyboard plays, seeks and goes from sentence to sentence", async () => {
+test("the keyboard plays, seeks and moves between sentences", async () => {
   const visitor = await open();
   await openStory(visitor);
   const player = playerOf(visitor, 0);
   const slider = player.getByRole("slider");
   await playOf(player).focus();
   await visitor.keyboard.press("Tab");
-  // The first key loads what plays.
+  // The first key press loads the player.
   await player.getByRole("button", { name: FIRST }).waitFor();
   await visitor.keyboard.press("ArrowRight");
   await visitor.keyboard.press("ArrowRight");
@@ -82,12 +82,12 @@ test("the keyboard plays, seeks and goes from sentence to sentence", async () =>
   await visitor.keyboard.press("Enter");
   await player.locator("[aria-current]", { hasText: SECOND }).waitFor();
   expect(await isPaused(player)).toBe(false);
-  // The sentences are one stop of the Tab key.
+  // All sentences are a single tab stop.
   await visitor.keyboard.press("Tab");
   expect(await focused(visitor)).toMatch(/^Play the answer to question 1, part 2/);
 });
 
-test("a sound that does not come leaves a word and a link, and the next press tries again", async () => {
+test("a recording that fails to load shows a message and a link, and the next press retries", async () => {
   const visitor = await open({ expectedErrors: /status of 503/ });
   await visitor.route("**/api/audio/**", (route) => route.fulfill({ status: 503 }));
   await openStory(visitor);
@@ -101,7 +101,7 @@ test("a sound that does not come leaves a word and a link, and the next press tr
   expect(await player.getByRole("alert").isVisible()).toBe(false);
 });
 
-test("without what plays them, recordings have the browser's own controls", async () => {
+test("without the player's script, recordings have the browser's controls", async () => {
   const visitor = await open({ expectedErrors: /ERR_FAILED/ });
   await visitor.route("**/recording-player*", (route) => route.abort());
   await openStory(visitor);
@@ -113,7 +113,7 @@ test("without what plays them, recordings have the browser's own controls", asyn
   expect(await plain.getByRole("slider").count()).toBe(0);
 });
 
-test("the athlete listens along on /summary and on /questions; a deleted recording keeps the focus and comes back whole", async () => {
+test("the athlete plays recordings on /summary and /questions; deleting one keeps the focus, and Undo restores it completely", async () => {
   const athlete = await open();
   const shareId = await openDraft(athlete, "/summary", STORY);
   await athlete.getByText(SECOND).first().click();
@@ -126,8 +126,8 @@ test("the athlete listens along on /summary and on /questions; a deleted recordi
   expect(await isPaused(player)).toBe(false);
 
   const countStored = async () => {
-    const answer = await athlete.request.get(`/api/recaps/${shareId}`);
-    return ((await answer.json()) as { recordings: unknown[] }).recordings.length;
+    const response = await athlete.request.get(`/api/recaps/${shareId}`);
+    return ((await response.json()) as { recordings: unknown[] }).recordings.length;
   };
   await athlete.getByRole("button", { name: "Delete recording 1" }).click();
   const card = athlete.getByRole("listitem", { name: "Recording 1" });

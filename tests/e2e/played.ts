@@ -1,8 +1,8 @@
 /** Plays the videos of a page. */
 import type { Locator } from "playwright-core";
 
-/** Plays a video to its middle: its size, and where it stands after the seek. */
-export async function played(video: Locator): Promise<{ size: string; seconds: number }> {
+/** Plays a video and seeks to its middle. Returns its size and its position after the seek. */
+export async function playToMiddle(video: Locator): Promise<{ size: string; seconds: number }> {
   await video.scrollIntoViewIfNeeded();
   return video.evaluate(async (element: HTMLVideoElement) => {
     const once = (event: string) =>
@@ -22,7 +22,7 @@ export async function played(video: Locator): Promise<{ size: string; seconds: n
   });
 }
 
-/** Presses play, whatever comes of it. */
+/** Starts a video and ignores failures. */
 export function play(video: Locator): Promise<void> {
   return video.evaluate((element: HTMLVideoElement) => {
     element.muted = true;

@@ -9,7 +9,7 @@ const OFFER = [
   "Export and download options",
 ];
 
-test("whoever has no Premium is told so in a dialog that keeps the focus and gives it back", async () => {
+test("without Premium a dialog explains the offer, traps the focus and returns it when closed", async () => {
   const page = await open();
   await page.goto("/podcast", { waitUntil: "networkidle" });
   const create = page.getByRole("button", { name: "Create My Podcast" });

@@ -1,9 +1,9 @@
-/** The product that a lane of browser tests uses: no other lane sees it (serve-product.ts). */
+/** The addresses of the Worker that this lane of browser tests uses. Each lane has its own (serve-product.ts). */
 import { inject } from "vitest";
 
 export interface Product {
   url: string;
-  /** Where the stand-in for Workers AI is told and asked (whisper.ts). */
+  /** The address of the stand-in for Workers AI (whisper.ts). */
   whisperUrl: string;
 }
 

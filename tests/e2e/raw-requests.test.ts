@@ -1,4 +1,4 @@
-/** Requests that neither a browser nor fetch can send, written to a socket. */
+/** Tests requests that neither browsers nor fetch can send, written to a socket. */
 import { connect } from "node:net";
 import { expect, test } from "vitest";
 import { productUrl } from "./product.ts";
@@ -28,7 +28,7 @@ const BODIES = {
 
 const PATHS = ["/", "/race-type", "/race-type.data", "/r/nothing", "/no-such-page", "/api/recaps"];
 
-test("a GET or HEAD with a body of any kind gets the same answer as one without a body", async () => {
+test("a GET or HEAD with a body of any kind gets the same response as one without a body", async () => {
   for (const method of ["GET", "HEAD"]) {
     for (const path of PATHS) {
       const plain = await send(`${method} ${path} HTTP/1.1\r\n${HEADERS}\r\n`);

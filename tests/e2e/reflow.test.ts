@@ -4,7 +4,7 @@ import { openPages } from "./browser.ts";
 
 const open = openPages();
 
-test("without JavaScript the file fields of a question are no wider than a phone", async () => {
+test("without JavaScript a question's file fields fit the width of a phone", async () => {
   const page = await open({ javaScriptEnabled: false, viewport: { width: 320, height: 640 } });
   await openQuestions(page);
   for (const field of await page.locator("input[type=file]").all()) {
@@ -13,7 +13,7 @@ test("without JavaScript the file fields of a question are no wider than a phone
   }
 });
 
-test("the step bar of a phone covers neither the field with the focus nor the page's foot", async () => {
+test("on a phone the step bar covers neither the focused field nor the page's end", async () => {
   const page = await open({ viewport: { width: 360, height: 560 } });
   await openQuestions(page);
   await page.goto(page.url().replace("/questions", "/race-details"));

@@ -1,17 +1,17 @@
-/** The samples of tests/fixtures as files on disk, for file fields and calls. */
+/** The paths of the sample files in tests/fixtures. */
 import { fileURLToPath } from "node:url";
 
-/** A sample photo on disk. */
+/** Returns the path of a sample photo. */
 export function photoFile(name: string): string {
   return fileURLToPath(new URL(`../fixtures/photos/${name}`, import.meta.url));
 }
 
-/** A sample video on disk. */
+/** Returns the path of a sample video. */
 export function videoFile(name: string): string {
   return fileURLToPath(new URL(`../fixtures/video/${name}`, import.meta.url));
 }
 
-/** A sample recording on disk. */
+/** Returns the path of a sample recording. */
 export function audioFile(name: string): string {
   return fileURLToPath(new URL(`../fixtures/audio/${name}`, import.meta.url));
 }

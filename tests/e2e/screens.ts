@@ -1,6 +1,6 @@
 /**
- * Every screen of the product in its states. The same list is looked at (npm run screenshots), checked by axe-core, and
- * made narrow with large text (accessibility.test.ts).
+ * The list of all screens of the product in all their states, for `npm run screenshots` and for accessibility.test.ts,
+ * which runs axe-core and checks large text on a narrow screen.
  */
 import type { Page } from "playwright-core";
 import { detailsScreens } from "./screens/details-screens.ts";
@@ -21,17 +21,17 @@ const SCREENS_OF = {
   public: publicScreens,
 };
 
-/** The parts of the product that they belong to. */
+/** A part of the product. */
 export type Part = keyof typeof SCREENS_OF;
 export const PARTS = Object.keys(SCREENS_OF) as Part[];
 
-/** The states of these parts of the product, for browsers that have its address as their base. What they show is made when it is first shown. */
+/** Returns the screens of these parts, served at the page's base URL. Their recaps are created when first shown. */
 export async function prepareScreens(page: Page, parts: Part[] = PARTS): Promise<Screen[]> {
   const { origin } = new URL((await page.request.get("/favicon.ico")).url());
   return screensOf(parts, origin);
 }
 
-/** The states of these parts of the product that is served at this origin. */
+/** Returns the screens of these parts, served at this origin. */
 export function screensOf(parts: Part[], origin: string): Screen[] {
   const maker = recapMaker(origin);
   return parts.flatMap((part) => SCREENS_OF[part](maker));

@@ -7,7 +7,7 @@ import { expect, test } from "vitest";
 import { sampleRecaps } from "../../scripts/seed/recaps.mjs";
 import { productUrl } from "./product.ts";
 
-/** A recap as the API tells it to a stranger. */
+/** A recap in the API's JSON for strangers. */
 interface SharedRecap {
   name: string;
   answers: Record<string, string>;
@@ -15,7 +15,7 @@ interface SharedRecap {
   coverMediaId: string | null;
 }
 
-/** The links that `npm run seed` prints. */
+/** Runs `npm run seed`. Returns the links that it prints. */
 async function seed(address: string = productUrl()): Promise<string[]> {
   const PORT = new URL(address).port;
   const { stdout } = await promisify(execFile)(process.execPath, ["scripts/seed.mjs"], {
@@ -24,7 +24,7 @@ async function seed(address: string = productUrl()): Promise<string[]> {
   return stdout.match(/http:\S+\/r\/\S+/g) ?? [];
 }
 
-test("npm run seed makes three recaps that a stranger can read, and run again it finds the same three", async () => {
+test("npm run seed creates three recaps that a stranger can read, and running it again finds the same three", async () => {
   const links = await seed();
   expect(links).toHaveLength(sampleRecaps.length);
   expect(await seed()).toEqual(links);
@@ -52,7 +52,7 @@ test("npm run seed makes three recaps that a stranger can read, and run again it
   }
 });
 
-test("npm run seed says what a refused call was answered with, and fails", async () => {
+test("npm run seed prints the response to a rejected call and fails", async () => {
   const refusing = createServer((request, response) => {
     response.statusCode = request.method === "GET" ? 200 : 422;
     const isList = request.method === "GET" && request.url === "/api/recaps";

@@ -1,9 +1,9 @@
-/** A recap whose photos and videos have smaller versions, thumbhashes and posters, sent by the API of uploads. */
+/** Creates recaps with the upload API. Their photos and videos have smaller versions, thumbhashes and posters. */
 import type { Page } from "playwright-core";
 import { rgbaToThumbHash } from "thumbhash";
 import { type Caller, caller } from "../caller.ts";
 import { videoFixture } from "../fixtures.ts";
-import { type MadeRecap, type MediaJson, madeRecap, sendForm } from "../media-calls.ts";
+import { type CreatedRecap, createRecap, type MediaJson, sendForm } from "../media-calls.ts";
 import { upload } from "../upload-calls.ts";
 import { productUrl } from "./product.ts";
 
@@ -12,18 +12,18 @@ type Bytes = Uint8Array<ArrayBuffer>;
 export interface SentRecap {
   link: string;
   shareId: string;
-  /** Has this page see it as its owner. */
+  /** Gives this browser the cookie of the recap's athlete. */
   enter(page: Page): Promise<void>;
-  /** Red on the left, blue on the right. */
+  /** Adds a photo that is red on the left and blue on the right. */
   addPhoto(page: Page, size: { width: number; height: number }): Promise<MediaJson>;
-  /** A sample of tests/fixtures/video; its poster has a photo's colours. */
+  /** Adds a sample of tests/fixtures/video. Its poster is red on the left and blue on the right. */
   addVideo(page: Page, name: string): Promise<MediaJson>;
 }
 
 export async function sendRecap(): Promise<SentRecap> {
   const origin = productUrl();
   const athlete = caller({ fetch }, origin);
-  const recap = await madeRecap(athlete);
+  const recap = await createRecap(athlete);
   return {
     link: `${origin}/r/${recap.shareId}`,
     shareId: recap.shareId,
@@ -32,7 +32,7 @@ export async function sendRecap(): Promise<SentRecap> {
       await page.context().addCookies([{ name, value, url: origin }]);
     },
     async addPhoto(page, { width, height }) {
-      const [original, ...smaller] = await drawn(page, [2560, 1280, 640], { width, height });
+      const [original, ...smaller] = await drawPhoto(page, [2560, 1280, 640], { width, height });
       return upload(
         athlete,
         recap.shareId,
@@ -42,7 +42,7 @@ export async function sendRecap(): Promise<SentRecap> {
     },
     async addVideo(page, name) {
       const { bytes, width, height, contentType } = await cleanVideo(athlete, recap, name);
-      const smaller = versions(await drawn(page, [1280, 640], { width, height }));
+      const smaller = versions(await drawPhoto(page, [1280, 640], { width, height }));
       return upload(
         athlete,
         recap.shareId,
@@ -60,8 +60,12 @@ function versions([large, small]: Bytes[]) {
   ];
 }
 
-/** The picture at these longer edges, as WebP. */
-async function drawn(page: Page, edges: number[], size: { width: number; height: number }): Promise<Bytes[]> {
+/** Draws the photo with each of these longer edges, as WebP. */
+async function drawPhoto(
+  page: Page,
+  edges: number[],
+  size: { width: number; height: number },
+): Promise<Bytes[]> {
   const files = await page.evaluate(
     ([wanted, { width, height }]) =>
       Promise.all(
@@ -69,7 +73,7 @@ async function drawn(page: Page, edges: number[], size: { width: number; height:
           const factor = Math.min(1, edge / Math.max(width, height));
           const canvas = new OffscreenCanvas(Math.round(width * factor), Math.round(height * factor));
           const context = canvas.getContext("2d");
-          if (!context) throw new Error("This browser does not draw");
+          if (!context) throw new Error("This browser has no 2D canvas");
           context.fillStyle = "red";
           context.fillRect(0, 0, canvas.width / 2, canvas.height);
           context.fillStyle = "blue";
@@ -93,8 +97,8 @@ function redAndBlueHash({ width, height }: { width: number; height: number }): s
   return btoa(String.fromCharCode(...rgbaToThumbHash(columns, rows, pixels)));
 }
 
-/** A sample as a browser would send it: the product's plain door has taken out what it tells beside its pictures. */
-async function cleanVideo(athlete: Caller, { shareId }: MadeRecap, name: string) {
+/** Returns a sample without metadata, as a browser sends it. The call for whole files has removed the metadata. */
+async function cleanVideo(athlete: Caller, { shareId }: CreatedRecap, name: string) {
   const file = new File([videoFixture(name)], name, { type: "video/mp4" });
   const added = await sendForm(athlete, `/api/recaps/${shareId}/media`, { file });
   const { id, url, width, height } = (await added.json()) as MediaJson & { width: number; height: number };

@@ -1,6 +1,6 @@
 /**
- * Serves the Worker that would be deployed, with throwaway storage, once for each lane of browser tests; beside each the
- * stand-in for Workers AI (tests/whisper). `npm run build:worker` has built the product (scripts/test.mjs does so).
+ * Serves the built Worker with temporary storage and a stand-in for Workers AI (tests/whisper), once for each lane of
+ * browser tests. Needs `npm run build:worker`, which scripts/test.mjs runs.
  */
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -12,7 +12,7 @@ interface ServedProduct extends Product {
   close(): Promise<void>;
 }
 
-/** What hangs is given up soon. */
+/** Short, so that the test of a hanging call is fast. */
 const TRANSCRIBE_TIMEOUT_SECONDS = "3";
 
 export default async function serveProducts(project: TestProject): Promise<() => Promise<void>> {
@@ -41,31 +41,31 @@ async function serveProduct(): Promise<ServedProduct> {
   });
   const { url } = await harness.listen();
   await harness.getWorker().applyD1Migrations("DB");
-  const door = await openDoor(harness);
+  const server = await serveWhisper(harness);
   return {
-    // Cookies and databases belong to this host; an address with a number would be another site.
+    // Not 127.0.0.1: cookies and browser databases belong to one host.
     url: `http://localhost:${url.port}`,
-    whisperUrl: `http://localhost:${(door.address() as AddressInfo).port}`,
+    whisperUrl: `http://localhost:${(server.address() as AddressInfo).port}`,
     async close() {
-      door.close();
+      server.close();
       await harness.close();
     },
   };
 }
 
-/** The harness has one address, which is the product's: this one leads to the stand-in. */
-async function openDoor(harness: TestHarness): Promise<Server> {
+/** Serves the stand-in at its own address, because the harness only serves the product. */
+async function serveWhisper(harness: TestHarness): Promise<Server> {
   const whisper = harness.getWorker("whisper");
-  const door = createServer(async (request, response) => {
+  const server = createServer(async (request, response) => {
     const parts: Buffer[] = [];
     for await (const part of request) parts.push(part);
     const { method = "GET", url = "/" } = request;
     const body = parts.length > 0 ? { body: Buffer.concat(parts).toString() } : {};
-    const answer = await whisper.fetch(`http://whisper${url}`, { method, ...body });
-    response.writeHead(answer.status).end(await answer.text());
+    const reply = await whisper.fetch(`http://whisper${url}`, { method, ...body });
+    response.writeHead(reply.status).end(await reply.text());
   });
   await new Promise<void>((resolve) => {
-    door.listen(0, "127.0.0.1", () => resolve());
+    server.listen(0, "127.0.0.1", () => resolve());
   });
-  return door;
+  return server;
 }

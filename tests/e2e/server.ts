@@ -1,8 +1,8 @@
-/** What the server does that the page in the test did not ask for, and how long it takes. */
+/** Changes data on the server behind the page's back, and delays responses. */
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
 
-/** Deletes the recap of a public link as its owner does on another device: what this device keeps stays. */
+/** Deletes the recap of a public link on the server. The device copy in this browser stays. */
 export async function deleteOnServer(page: Page, link: string): Promise<void> {
   const { origin, pathname } = new URL(link);
   const response = await page.request.delete(`${origin}/api/recaps/${pathname.split("/").at(-1)}`, {
@@ -11,15 +11,15 @@ export async function deleteOnServer(page: Page, link: string): Promise<void> {
   expect(response.status()).toBeLessThan(300);
 }
 
-/** Holds back what the page asks of these addresses until the returned function is called. */
+/** Holds the page's requests to matching addresses until the returned function is called. */
 export async function hold(page: Page, addresses: string): Promise<() => void> {
-  let answer: () => void = () => {};
+  let release: () => void = () => {};
   const held = new Promise<void>((resolve) => {
-    answer = resolve;
+    release = resolve;
   });
   await page.route(addresses, async (route) => {
     await held;
     await route.continue();
   });
-  return answer;
+  return release;
 }

@@ -11,12 +11,12 @@ const open = openPages();
 const CHECKED = "**/api/recaps/recap_*";
 const SENT = "**/share.data*";
 
-/** A toast is also read out by a copy of its text that nobody sees. */
+/** The visible toast. Screen readers announce a hidden copy of its text. */
 function message(page: Page, text: string) {
   return page.getByText(text).first();
 }
 
-/** From here on the page's timers run by `page.clock` alone. */
+/** Stops the page's timers. From now on only `page.clock` advances them. */
 async function stopClock(page: Page): Promise<void> {
   await page.clock.pauseAt(Date.now() + 10_000);
 }
@@ -25,10 +25,10 @@ function link(page: Page): Promise<string> {
   return page.getByLabel("Share direct link").inputValue();
 }
 
-test("a link is copied once it answers, the message after publishing waits for that, and the button says Copied for a while", async () => {
+test("a link can be copied once it has been checked, which the message after publishing waits for, and the button shows Copied for a while", async () => {
   const page = await open({ permissions: ["clipboard-read", "clipboard-write"] });
   await page.clock.install();
-  const answer = await hold(page, CHECKED);
+  const release = await hold(page, CHECKED);
   const recap = await recapMaker(productUrl()).published();
   await openStep(page, "/share", recap, "&notice=saved");
   await page.getByText("Generating your share link…").waitFor();
@@ -38,7 +38,7 @@ test("a link is copied once it answers, the message after publishing waits for t
   await message(page, "Please wait for your recap to be saved").waitFor();
   expect(await page.getByText("Saved to Account").count()).toBe(0);
 
-  answer();
+  release();
   await message(page, "Your recap is saved and will appear in your past recaps!").waitFor();
   expect(await page.getByText("Generating your share link…").count()).toBe(0);
   expect(await link(page)).toBe(`${productUrl()}/r/${recap.shareId}`);
@@ -50,8 +50,8 @@ test("a link is copied once it answers, the message after publishing waits for t
   await expect.poll(() => page.getByRole("button", { name: "Copy", exact: true }).count()).toBe(1);
 });
 
-test("what the network keeps from being done is told and works at the next try: the link's check, the privacy, saving to the account", async () => {
-  // Remix rejects a promise of its own as well, when an answer is not what it reads.
+test("network failures are shown and the next try succeeds: checking the link, changing the privacy, saving to the account", async () => {
+  // Remix also rejects an internal promise when it cannot parse a response.
   const page = await open({ expectedErrors: /ERR_FAILED|503|SyntaxError/ });
   await page.clock.install();
   await page.route(CHECKED, (route) => route.abort());
@@ -86,7 +86,7 @@ test("what the network keeps from being done is told and works at the next try: 
 
   await save.click();
   await page.getByRole("button", { name: "Saved", exact: true }).waitFor();
-  // Who goes on is not called back to the collection.
+  // Continuing to the last step cancels the redirect to the collection.
   await page.getByRole("link", { name: "Finish" }).click();
   await page.getByText("Step 7 of 7").waitFor();
   await page.clock.runFor(10_000);
@@ -94,7 +94,7 @@ test("what the network keeps from being done is told and works at the next try: 
   expect(new URL(page.url()).pathname).toBe("/complete");
 });
 
-test("saving to the account takes one press, says so, and leads to the collection", async () => {
+test("saving to the account needs one press, is announced, and leads to the collection", async () => {
   const page = await open();
   await page.clock.install();
   await openPublished(page, "/share", { details: { name: "Lakefront Ten" } });
@@ -106,7 +106,7 @@ test("saving to the account takes one press, says so, and leads to the collectio
   page.on("request", (request) => {
     if (request.method() === "POST" && request.url().includes("/share.data")) sends++;
   });
-  const answer = await hold(page, SENT);
+  const release = await hold(page, SENT);
   await stopClock(page);
   await page.getByRole("heading", { name: "Save to Your Account" }).waitFor();
   await page.getByRole("button", { name: "Save to Account" }).dblclick();
@@ -115,7 +115,7 @@ test("saving to the account takes one press, says so, and leads to the collectio
   expect(await saving.isDisabled()).toBe(true);
   await expect.poll(() => sends).toBe(1);
   await saving.dispatchEvent("click");
-  answer();
+  release();
   const saved = page.getByRole("button", { name: "Saved", exact: true });
   await saved.waitFor();
   expect(await saved.isDisabled()).toBe(true);
@@ -130,7 +130,7 @@ test("saving to the account takes one press, says so, and leads to the collectio
   expect(sends).toBe(1);
 });
 
-test("a recap that was deleted meanwhile is not saved, and the page stays", async () => {
+test("a recap that has been deleted is not saved, and the page stays", async () => {
   const page = await open({ expectedErrors: /400/ });
   const checked = page.waitForResponse(CHECKED);
   const published = await openPublished(page, "/share");
@@ -142,7 +142,7 @@ test("a recap that was deleted meanwhile is not saved, and the page stays", asyn
   expect(await page.getByText("Step 6 of 7").count()).toBe(1);
 });
 
-test("without JavaScript publishing and saving to the account say so on the page", async () => {
+test("without JavaScript publishing and saving to the account show their messages on the page", async () => {
   const page = await open({ javaScriptEnabled: false });
   await openDraft(page, "/summary", {
     details: { name: "Lakefront Ten" },
@@ -159,7 +159,7 @@ test("without JavaScript publishing and saving to the account say so on the page
   expect(await page.getByText("Saved to Account").count()).toBe(0);
 });
 
-test("an edit of a published recap shows on its page once the field is left", async () => {
+test("an edit of a published recap appears on its page when the field loses the focus", async () => {
   const page = await open();
   const published = await openPublished(page, "/questions");
   await page.getByText("This recap is published").waitFor();
@@ -169,7 +169,7 @@ test("an edit of a published recap shows on its page once the field is left", as
   expect(await (await fetch(published)).text()).toContain("I ran along the lake, twice.");
 });
 
-test("sharing without a story leads home and says why", async () => {
+test("sharing without a story redirects home and shows the reason", async () => {
   const page = await open();
   await openDraft(page, "/summary", { details: null });
   await page.getByRole("button", { name: "Continue to Share" }).click();

@@ -6,7 +6,7 @@ import { unsavedScreens } from "./stored.ts";
 const open = openPages();
 const START_NEW = { name: "Start New Race Recap" };
 
-test("starting anew asks before it throws away what only this device holds, and without a network keeps home as it is", async () => {
+test("starting a new recap asks for confirmation before it deletes unsaved text on the device, and an offline start keeps home unchanged", async () => {
   const page = await open({ expectedErrors: /ERR_INTERNET_DISCONNECTED/ });
   await openDraft(page, "/race-details", { details: null });
   const tooLong = "The Longest Name ".repeat(8);

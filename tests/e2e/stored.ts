@@ -1,14 +1,14 @@
-/** Where a recap's text has arrived: on the server, or on this device alone. */
+/** Reads what is stored of a recap: on the server, and unsaved on the device. */
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
 
-/** Waits until the server has the recap like this. */
+/** Waits until the recap on the server has these fields. */
 export async function expectStored(page: Page, shareId: string, fields: object): Promise<void> {
   const stored = async () => (await page.request.get(`/api/recaps/${shareId}`)).json();
   await expect.poll(stored).toMatchObject(fields);
 }
 
-/** What this device keeps unsaved (app/browser/draft-mirror.ts), by screen: "details", "answer-2", "new-question". */
+/** Returns the device's unsaved text (app/browser/draft-mirror.ts) by screen: "details", "answer-2", "new-question". */
 export function unsavedScreens(page: Page): Promise<Record<string, unknown>> {
   return page.evaluate(
     () =>
@@ -16,11 +16,11 @@ export function unsavedScreens(page: Page): Promise<Record<string, unknown>> {
         const opening = indexedDB.open("race-recap");
         opening.onsuccess = () => {
           const store = opening.result.transaction("unsaved").objectStore("unsaved");
-          const [keys, kept] = [store.getAllKeys(), store.getAll()];
+          const [keys, entries] = [store.getAllKeys(), store.getAll()];
           store.transaction.oncomplete = () => {
             opening.result.close();
             const screens = keys.result.map((key) => String(key).split(" ")[1] ?? "");
-            resolve(Object.fromEntries(screens.map((screen, at) => [screen, kept.result[at].patch])));
+            resolve(Object.fromEntries(screens.map((screen, at) => [screen, entries.result[at].patch])));
           };
         };
       }),

@@ -6,7 +6,7 @@ import { hold } from "./server.ts";
 const open = openPages();
 const SCRIPT = "**/assets/toaster-*.js";
 
-/** A page of toasts whose clock stands still: time passes by `page.clock.runFor` alone. */
+/** Opens a page with toasts and a stopped clock. Only `page.clock.runFor` advances it. */
 async function openToasts(expectedErrors?: RegExp): Promise<Page> {
   const page = await open({
     viewport: { width: 1280, height: 800 },
@@ -28,15 +28,15 @@ function shownBy(page: Page, role: "region" | "alert") {
   return page.getByRole(role, { name }).getByText("Your photo has been added.");
 }
 
-test("a toast waits for the script that shows it, is read out, goes after 5 seconds or by a swipe, and is reached by F8", async () => {
+test("a toast waits for its script, is announced, disappears after 5 seconds or by a swipe, and gets the focus with F8", async () => {
   const page = await openToasts();
-  const arrive = await hold(page, SCRIPT);
+  const releaseScript = await hold(page, SCRIPT);
   await showToast(page);
   await page.clock.runFor(1_900);
   expect(await page.getByText("Your photo has been added.").count()).toBe(0);
-  arrive();
+  releaseScript();
   await shownBy(page, "region").waitFor();
-  // It is read out once a few frames have passed.
+  // It is announced after a few frames.
   await page.clock.runFor(100);
   await page.locator("[aria-live=assertive]", { hasText: "Your photo has been added." }).waitFor();
   await page.clock.runFor(4_400);
@@ -62,7 +62,7 @@ test("a toast waits for the script that shows it, is read out, goes after 5 seco
   await expect.poll(() => shownBy(page, "region").count()).toBe(0);
 });
 
-test("without the script in time a message is shown plainly and once, and the next one by the script when it has come", async () => {
+test("if the script is late a message is shown without it, only once, and the next one by the loaded script", async () => {
   const page = await openToasts(/ERR_INTERNET_DISCONNECTED/);
   await page.context().setOffline(true);
   await showToast(page);
@@ -71,11 +71,11 @@ test("without the script in time a message is shown plainly and once, and the ne
   await expect.poll(() => shownBy(page, "alert").count()).toBe(0);
   await page.context().setOffline(false);
 
-  const arrive = await hold(page, SCRIPT);
+  const releaseScript = await hold(page, SCRIPT);
   await showToast(page);
   await page.clock.runFor(2_100);
   await shownBy(page, "alert").waitFor();
-  arrive();
+  releaseScript();
   await page.getByRole("region", { name: "Notifications (F8)" }).waitFor({ state: "attached" });
   expect(await shownBy(page, "region").count()).toBe(0);
   await page.clock.runFor(5_500);

@@ -10,7 +10,7 @@ const open = openPages();
 const make = recapMaker(productUrl());
 const conflict = { expectedErrors: /409 \(Conflict\)/ };
 
-test("two tabs on different questions do not disturb each other, and on the same one each chooses between both texts", async () => {
+test("two tabs on different questions do not conflict, and on the same one each chooses between both texts", async () => {
   const tab = await open(conflict);
   const shareId = await openQuestions(tab);
   const other = await tab.context().newPage();
@@ -44,7 +44,7 @@ test("two tabs on different questions do not disturb each other, and on the same
   await expectStored(tab, shareId, { answers: { "1": "Written here." } });
 });
 
-test("the question stays under the typist while another tab deletes one before it", async () => {
+test("the question being answered stays on screen while another tab deletes an earlier one", async () => {
   const tab = await open(conflict);
   const recap = await make.draft({ ownQuestions: ["Who cheered?", "What did you eat?", "Who carried you?"] });
   await openStep(tab, "/questions", recap, "&q=7");
@@ -61,7 +61,7 @@ test("the question stays under the typist while another tab deletes one before i
   expect(await answerBox(tab).inputValue()).toBe("Bananas and rice");
 });
 
-test("a tab shows what another one has saved as soon as it saves itself, and what both have changed as the screen calls it", async () => {
+test("a tab shows another tab's changes when it saves, and a conflict in the screen's words", async () => {
   const tab = await open(conflict);
   const recap = await make.draft({ details: { distance: "custom", customDistanceUnit: "km" } });
   await openStep(tab, "/race-details", recap);

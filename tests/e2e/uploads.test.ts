@@ -18,7 +18,7 @@ async function pick(page: Page, names: string[]): Promise<void> {
   await page.locator("input[name=media]").setInputFiles(names.map(photoFile));
 }
 
-/** Two parts. */
+/** Picks a photo of two parts. */
 async function pickLarge(page: Page): Promise<void> {
   const buffer = largePhoto(6);
   await page.locator("input[name=media]").setInputFiles({ name: "large.gif", mimeType: "image/gif", buffer });
@@ -28,12 +28,12 @@ function row(page: Page, name: string): Locator {
   return page.getByRole("list", { name: "Uploads" }).getByRole("listitem").filter({ hasText: name });
 }
 
-/** The gallery's own photos; those of the list of uploads say nothing to screen readers. */
+/** The gallery's photos. Those in the list of uploads have no role, because screen readers ignore them. */
 function photos(page: Page): Locator {
   return page.getByRole("main").getByRole("img");
 }
 
-/** Waits until the gallery shows so many. */
+/** Waits until the gallery shows this many photos. */
 async function expectPhotos(page: Page, count: number): Promise<void> {
   await photos(page)
     .nth(count - 1)
@@ -41,7 +41,7 @@ async function expectPhotos(page: Page, count: number): Promise<void> {
   expect(await photos(page).count()).toBe(count);
 }
 
-/** The numbers of the parts that the page sends from now on. */
+/** Returns a list to which the numbers of sent parts are added from now on. */
 function sentParts(page: Page): number[] {
   const numbers: number[] = [];
   page.on("request", (request) => {
@@ -51,18 +51,18 @@ function sentParts(page: Page): number[] {
   return numbers;
 }
 
-/** Lets one part through. The others never get an answer, unless they are sent after the returned function is called. */
+/** Lets one part through and holds all others forever. After a call of the returned function, new parts pass again. */
 async function holdAfterFirstPart(page: Page): Promise<() => void> {
-  let letsThrough = 1;
+  let remaining = 1;
   await page.route(PARTS, (route) => {
-    if (letsThrough-- > 0) void route.continue();
+    if (remaining-- > 0) void route.continue();
   });
   return () => {
-    letsThrough = Number.POSITIVE_INFINITY;
+    remaining = Number.POSITIVE_INFINITY;
   };
 }
 
-/** How many entries the device keeps: uploads, or the bytes of uploads. */
+/** Returns how many entries the device stores: uploads, or their bytes. */
 function countKept(page: Page, store: "uploads" | "upload-bytes"): Promise<number> {
   return page.evaluate(async (name) => {
     const opening = indexedDB.open("race-recap");
@@ -78,22 +78,22 @@ function countKept(page: Page, store: "uploads" | "upload-bytes"): Promise<numbe
   }, store);
 }
 
-/** What has the focus, by its label. */
+/** Returns the label of the focused element. */
 function focused(page: Page): Promise<string | null> {
   return page.evaluate(() => document.activeElement?.getAttribute("aria-label") ?? null);
 }
 
-test("photos say how far they are, wait while they are paused, and arrive with one toast; what is refused is named with its reason", async () => {
+test("uploads show their progress, wait while paused, and end with one toast; a rejected file is listed with the reason", async () => {
   const page = await open();
   await openDraft(page, "/race-memories");
   await hydrated(page);
   await page.route(PARTS, () => {});
-  const good = ["DSCN0010.jpg", "portrait_8.jpg", "small.jpg", "small.png"];
+  const intact = ["DSCN0010.jpg", "portrait_8.jpg", "small.jpg", "small.png"];
   await page
     .locator("input[name=media]")
     .setInputFiles([
-      ...good.map(given),
-      given("corrupted.jpg"),
+      ...intact.map(samplePayload),
+      samplePayload("corrupted.jpg"),
       { name: "page.jpg", mimeType: "image/jpeg", buffer: Buffer.from("<!doctype html><p>Hello") },
       { name: "cut.mov", mimeType: "video/quicktime", buffer: CUT_OFF },
     ]);
@@ -107,7 +107,7 @@ test("photos say how far they are, wait while they are paused, and arrive with o
 
   await page.getByRole("button", { name: "Pause small.jpg" }).click();
   await row(page, "small.jpg").getByText("Paused").waitFor();
-  // The keyboard stays where it was.
+  // The focus stays on the pressed button.
   expect(await focused(page)).toBe("Resume small.jpg");
   await page.getByRole("button", { name: "Pause all" }).click();
   await expect.poll(() => page.getByText("Paused", { exact: true }).count()).toBe(4);
@@ -124,14 +124,14 @@ test("photos say how far they are, wait while they are paused, and arrive with o
   await expect.poll(() => countKept(page, "uploads")).toBe(0);
 });
 
-/** A sample photo for a list that also holds made-up files; its type is the browser's guess. */
-function given(name: string) {
+/** Returns a sample photo for a list with generated files. The browser guesses its type. */
+function samplePayload(name: string) {
   return { name, mimeType: "image/jpeg", buffer: readFileSync(photoFile(name)) };
 }
 
 const CUT_OFF = readFileSync(videoFile("finish-gps.mov")).subarray(0, 900_000);
 
-test("what is on its way is gone once it is cancelled, and once a new recap is begun", async () => {
+test("uploads are removed when they are cancelled and when a new recap is started", async () => {
   const page = await open();
   await openDraft(page, "/race-memories");
   await hydrated(page);
@@ -152,7 +152,7 @@ test("what is on its way is gone once it is cancelled, and once a new recap is b
   expect(await countKept(page, "uploads")).toBe(0);
 });
 
-test("on a phone an upload goes on where it was when the network is back, and after a reload; a paused photo of its camera stays paused", async () => {
+test("on a phone an upload resumes when the network is back and after a reload; a paused camera photo stays paused", async () => {
   const page = await open({
     hasTouch: true,
     isMobile: true,
@@ -185,7 +185,7 @@ test("on a phone an upload goes on where it was when the network is back, and af
   await expectPhotos(page, 2);
 });
 
-test("uploads go on after the browser was killed, prepared or not", async () => {
+test("uploads resume after the browser was killed, prepared or not", async () => {
   let browser = await launch();
   const recap = await recapMaker(productUrl()).draft();
   const address = `${productUrl()}/race-memories?recap=${recap.shareId}`;
@@ -196,7 +196,7 @@ test("uploads go on after the browser was killed, prepared or not", async () => 
   await pickLarge(browser.page);
   await row(browser.page, "large.gif").getByText("86 %").waitFor();
   await pick(browser.page, ["HMD_Nokia_8.3_5G.jpg", "DSCN0010.jpg", "portrait_8.jpg"]);
-  // As they were picked, or prepared.
+  // The files as picked, or as prepared.
   await expect.poll(() => countKept(browser.page, "upload-bytes")).toBe(4);
   await browser.kill();
 
@@ -204,7 +204,7 @@ test("uploads go on after the browser was killed, prepared or not", async () => 
   const sent = sentParts(browser.page);
   await browser.page.goto(address);
   await expect.poll(() => photos(browser.page).count(), { timeout: 60_000 }).toBe(4);
-  // The second of the large one, and one of each of the others.
+  // The second part of the large photo, and one part of each other.
   expect(sent.toSorted()).toEqual([1, 1, 1, 2]);
 });
 
@@ -232,7 +232,7 @@ test("two tabs share the work: the second takes over what the first leaves", asy
   expect(declared.length).toBe(1);
 });
 
-/** What a mouse or a clipboard brings. */
+/** Returns the data of a drop or a paste. */
 function transferOf(page: Page, name: string, text: string | null = null) {
   const bytes = [...readFileSync(photoFile(name))];
   return page.evaluateHandle(
@@ -246,7 +246,7 @@ function transferOf(page: Page, name: string, text: string | null = null) {
   );
 }
 
-/** Returns whether the page has taken what is pasted. */
+/** Pastes, and returns whether the page has handled the paste. */
 function paste(target: Locator, clipboard: JSHandle<DataTransfer>): Promise<boolean> {
   return target.evaluate((element, clipboardData) => {
     const event = new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true });
@@ -255,14 +255,14 @@ function paste(target: Locator, clipboard: JSHandle<DataTransfer>): Promise<bool
   }, clipboard);
 }
 
-test("on a desk photos are dropped on their place, which shows it, and pasted; text that is pasted with pictures stays text", async () => {
+test("on a desktop photos are dropped on the drop zone, which reacts, and pasted; text pasted with images stays text", async () => {
   const page = await open({ viewport: { width: 1280, height: 800 } });
   await openDraft(page, "/race-memories", { photos: ["small.png"] });
   await hydrated(page);
   expect(await page.getByText("Take a photo").isVisible()).toBe(false);
   const dataTransfer = await transferOf(page, "small.jpg");
   const { place, invitation } = await dragOver(page, dataTransfer);
-  // Beside their place they do not take the page's place.
+  // Files dropped outside the drop zone do not replace the page.
   await page.getByRole("heading", { level: 1 }).dispatchEvent("drop", { dataTransfer });
   expect(await invitation.isVisible()).toBe(false);
   await place.dispatchEvent("drop", { dataTransfer });
@@ -276,7 +276,7 @@ test("on a desk photos are dropped on their place, which shows it, and pasted; t
   await expectPhotos(page, 4);
 });
 
-/** By the descriptions of the photos. */
+/** Returns the photos' descriptions in the order shown. */
 function shownOrder(page: Page): Promise<string[]> {
   return page
     .getByLabel("Description")
@@ -290,7 +290,7 @@ async function savedOrder(page: Page, shareId: string): Promise<string[]> {
   return media.map(({ fileName }) => fileName.split(".")[0] ?? "");
 }
 
-test("cards are moved by the keyboard, which stays on its button, and by dragging; an order that cannot be saved is undone", async () => {
+test("cards are moved by the keyboard, which keeps its focus, and by dragging; an order that cannot be saved is undone", async () => {
   const page = await open({ viewport: { width: 1280, height: 1600 }, expectedErrors: /500/ });
   const photos = ["portrait_8.jpg", "landscape_6.jpg", "DSCN0010.jpg"];
   const shareId = await openDraft(page, "/race-memories", { photos });
@@ -299,7 +299,7 @@ test("cards are moved by the keyboard, which stays on its button, and by draggin
     await expect.poll(() => shownOrder(page)).toEqual(order);
     await expect.poll(() => savedOrder(page, shareId)).toEqual(order);
   };
-  // What drags is loaded at the first sign of the athlete, from the hydration on.
+  // The script for dragging loads on the first interaction after hydration.
   let isDraggable = false;
   page.on("response", (response) => {
     isDraggable ||= response.url().includes("/drag-order-");
@@ -318,7 +318,7 @@ test("cards are moved by the keyboard, which stays on its button, and by draggin
   expect(await shownOrder(page)).toEqual(["landscape_6", "portrait_8", "DSCN0010"]);
   expect(await focused(page)).toBe("Move photo 2 later");
   await page.keyboard.press("Enter");
-  // There is nothing later.
+  // The last card cannot move later.
   await expect.poll(() => focused(page)).toBe("Move photo 3 earlier");
   await expectOrder(["landscape_6", "DSCN0010", "portrait_8"]);
 

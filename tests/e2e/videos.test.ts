@@ -5,17 +5,17 @@ import type { MediaJson } from "../media-calls.ts";
 import { openPublished } from "./athlete.ts";
 import { openPages } from "./browser.ts";
 import { hydrated } from "./hydrated.ts";
-import { play, played } from "./played.ts";
+import { play, playToMiddle } from "./played.ts";
 import { videoFile } from "./sample-files.ts";
 import { once } from "./screens/screen.ts";
 import { type SentRecap, sendRecap } from "./sent-media.ts";
 import { hold } from "./server.ts";
 
 const open = openPages();
-/** A browser says on its console that it cannot show a video. */
+/** The browser logs a video that it cannot decode. */
 const fails = { expectedErrors: /503|ERR_/ };
 
-test("a video that this browser cannot play says so before it is sent, and leaves its place with a word and a way to the file", async () => {
+test("a video that this browser cannot play has a message before the upload, and later a message and a download link in its place", async () => {
   const page = await open(fails);
   const link = await openPublished(page, "/race-memories");
   await hydrated(page);
@@ -38,7 +38,7 @@ test("a video that this browser cannot play says so before it is sent, and leave
   expect(statSync(await download.path()).size).toBeGreaterThan(600_000);
 });
 
-/** A recap of a photo and four videos with posters. */
+/** The test's recap: a photo and four videos with posters. */
 const sent = once(async () => {
   const recap = await sendRecap();
   const page = await open();
@@ -52,7 +52,7 @@ const sent = once(async () => {
   };
 });
 
-/** One runs without React, the other with it. */
+/** A screen without React and one with it. */
 const SCREENS = [
   {
     screen: "public page",
@@ -75,7 +75,7 @@ const SCREENS = [
 ];
 
 test.each(SCREENS)(
-  "$screen: a video is fetched when it is played, by ranges, and asked for again when it is lost; what does not come or play leaves its place with a word",
+  "$screen: a video is loaded by ranges when it is played, and retried after a failure; one that cannot load or play is replaced by a message",
   async ({ pathOf, words }) => {
     const { recap, photo, whole, lost, gone, unplayable } = await sent();
     const page = await open(fails);
@@ -87,23 +87,23 @@ test.each(SCREENS)(
     await videos.lose(gone, Number.POSITIVE_INFINITY);
     await page.goto(pathOf(recap), { waitUntil: "networkidle" });
     const videoOf = ({ url }: MediaJson) => page.locator(`video[src="${url}"]`);
-    const wordIn = (media: MediaJson, word: string) =>
+    const messageIn = (media: MediaJson, message: string) =>
       page
         .locator("figure")
         .filter({ has: videoOf(media) })
-        .getByText(word);
+        .getByText(message);
 
     expect(await videoOf(whole).getAttribute("poster")).toMatch(/\?w=(640|1280)$/);
     expect(videos.fetched(whole)).toEqual([]);
-    expect(await played(videoOf(whole))).toEqual({ size: "1280 x 720", seconds: 3 });
+    expect(await playToMiddle(videoOf(whole))).toEqual({ size: "1280 x 720", seconds: 3 });
     expect([...new Set(videos.fetched(whole))]).toEqual(["206 true"]);
 
-    expect(await wordIn(unplayable, words.unplayable).isVisible()).toBe(false);
+    expect(await messageIn(unplayable, words.unplayable).isVisible()).toBe(false);
     for (const media of [lost, gone, unplayable]) await play(videoOf(media));
-    await wordIn(unplayable, words.unplayable).waitFor();
+    await messageIn(unplayable, words.unplayable).waitFor();
     await expect
       .poll(async () => {
-        // The waits between the tries.
+        // The delays between retries.
         await page.clock.fastForward(2_000);
         return videoOf(lost).evaluate((element: HTMLVideoElement) => element.currentTime);
       })
@@ -111,13 +111,13 @@ test.each(SCREENS)(
     await expect
       .poll(async () => {
         await page.clock.fastForward(2_000);
-        return wordIn(gone, words.gone).isVisible();
+        return messageIn(gone, words.gone).isVisible();
       })
       .toBe(true);
     expect([videos.asked(lost), videos.asked(gone)]).toEqual([3, 3]);
     for (const media of [whole, lost]) expect(await videoOf(media).isVisible()).toBe(true);
 
-    // The public page has it as the cover, too.
+    // The public page also shows it as the cover.
     const place = page
       .locator("figure")
       .filter({ has: page.locator(`img[src^="${photo.url}"]`) })
@@ -127,7 +127,7 @@ test.each(SCREENS)(
   },
 );
 
-/** What the page asks for of each video, and what it gets; has some of it lost on the way. */
+/** Records the page's requests for each video and their responses, and makes some of them fail. */
 async function watchVideos(page: Page) {
   const fetched: [path: string, answer: string][] = [];
   const asked = new Map<string, number>();

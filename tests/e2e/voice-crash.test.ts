@@ -12,9 +12,9 @@ beforeAll(async () => {
 });
 afterAll(() => rm(profile, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 }));
 
-test("a browser that is killed while it records offers the take again, and loses under 1.5 s of it", async () => {
+test("a browser that is killed while it records offers the take again and loses less than 1.5 s of it", async () => {
   const address = await beginRecap(productUrl(), { profile, executablePath });
-  // Shortly before the fourth second of it is kept, when there is most to lose.
+  // Shortly before the fourth second is stored, when most is lost.
   const killed = await killWhileRecording(address, { profile, executablePath, seconds: 3.8 });
   expect(killed.lostSeconds).toBeLessThan(1.5);
 });

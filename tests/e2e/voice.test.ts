@@ -1,18 +1,18 @@
-/** Telling the race: from the microphone to a text that can be read, edited and listened to (checklist, Recorder). */
+/** Tests recordings: from the microphone to a transcript that can be read, edited and played (checklist, Recorder). */
 import type { Locator, Page } from "playwright-core";
 import { afterEach, expect, test } from "vitest";
 import { ANSWER_1, ANSWER_2 } from "../whisper/known-sounds.ts";
 import { answerBox, openQuestions } from "./athlete.ts";
 import { fakeMicrophone, openPages } from "./browser.ts";
 import { audioFile } from "./sample-files.ts";
-import { askedOfWhisper, failWhisper, resetWhisper } from "./whisper.ts";
+import { failWhisper, resetWhisper, whisperCalls } from "./whisper.ts";
 
 const open = openPages(fakeMicrophone(audioFile("answer-1.wav")));
 
 afterEach(resetWhisper);
 
 const [FIRST_SENTENCE = "", SECOND_SENTENCE = ""] = ANSWER_1.split(/(?<=\.) /);
-/** A failed call is an error in the console, too. */
+/** The console logs each failed request as an error. */
 const failedCalls = /the server responded with a status of (4|5)\d\d/;
 
 function recordButton(page: Page): Locator {
@@ -27,27 +27,27 @@ async function waitForText(field: Locator, text: string): Promise<void> {
   await expect.poll(() => field.inputValue(), { timeout: 30_000 }).toBe(text);
 }
 
-/** Speaks for so long, by the recorder's own clock. */
+/** Waits until the recorder's clock shows this time. */
 async function speakUntil(page: Page, clock: string): Promise<void> {
   await page.getByRole("timer").filter({ hasText: clock }).waitFor();
 }
 
-/** Notes when the recorder is told what; answers a function that gives the seconds it was to record. */
+/** Measures the recorder. Returns a function that returns how many seconds it was recording. */
 async function timeRecorder(page: Page): Promise<() => Promise<number>> {
   await page.evaluate(() => {
-    const told: number[] = [];
+    const times: number[] = [];
     for (const name of ["start", "pause", "resume", "stop"] as const) {
-      const tell = MediaRecorder.prototype[name];
+      const original = MediaRecorder.prototype[name];
       MediaRecorder.prototype[name] = function (timeslice?: number) {
-        told.push(performance.now() / 1_000);
-        tell.call(this, timeslice);
+        times.push(performance.now() / 1_000);
+        original.call(this, timeslice);
       };
     }
-    Object.assign(window, { told });
+    Object.assign(window, { times });
   });
   return async () => {
     const [start = 0, pause = 0, resume = 0, stop = 0] = await page.evaluate(
-      () => (window as unknown as { told: number[] }).told,
+      () => (window as unknown as { times: number[] }).times,
     );
     return pause - start + stop - resume;
   };
@@ -57,7 +57,7 @@ async function addMemo(page: Page, name: string): Promise<void> {
   await page.locator("input[name=audio]").setInputFiles(audioFile(name));
 }
 
-/** What the browser makes of a sound: how long it is, and whether it can be sought in. */
+/** Returns the duration that the browser detects, and the position after a seek. */
 function playedAt(sound: Locator, seconds: number) {
   return sound.evaluate(async (audio: HTMLAudioElement, place) => {
     audio.preload = "metadata";
@@ -82,21 +82,21 @@ async function storedRecordings(page: Page): Promise<StoredRecording[]> {
   return ((await answer.json()) as { recordings: StoredRecording[] }).recordings;
 }
 
-/** As the server has them, in their order. */
+/** Waits until the server has these transcripts, in this order. */
 async function expectTranscripts(page: Page, transcripts: string[]): Promise<void> {
   await expect
     .poll(async () => (await storedRecordings(page)).map(({ transcript }) => transcript))
     .toEqual(transcripts);
 }
 
-/** As /summary does without scripts. */
+/** Publishes the recap with the form of /summary. */
 async function publishByForm(page: Page, shareId: string): Promise<void> {
   const headers = { origin: new URL(page.url()).origin };
   const sent = await page.request.post("/summary", { headers, form: { recap: shareId }, maxRedirects: 0 });
   expect(sent.headers().location).toContain("/share");
 }
 
-test("a spoken answer is recorded, transcribed, edited, and stands on the public page with its voice", async () => {
+test("a spoken answer is recorded, transcribed and edited, and the public page has its transcript and audio", async () => {
   const page = await open();
   const shareId = await openQuestions(page);
   const recordedSeconds = await timeRecorder(page);
@@ -104,7 +104,7 @@ test("a spoken answer is recorded, transcribed, edited, and stands on the public
   await speakUntil(page, "00:02");
   await page.getByRole("button", { name: "Pause" }).click();
   await page.getByText("Paused", { exact: true }).waitFor();
-  // What is said now is not recorded.
+  // Speech during the pause is not recorded.
   await page.waitForTimeout(2_000);
   await page.getByRole("button", { name: "Resume" }).click();
   await speakUntil(page, "00:04");
@@ -113,15 +113,15 @@ test("a spoken answer is recorded, transcribed, edited, and stands on the public
 
   const [recording] = await storedRecordings(page);
   expect(recording?.segments.map(({ text }) => text)).toEqual([FIRST_SENTENCE, SECOND_SENTENCE]);
-  // The pause is not in it.
+  // The recording does not contain the pause.
   expect(Math.abs((recording?.duration ?? 0) - (await recordedSeconds()))).toBeLessThan(1);
   const played = await playedAt(page.locator("audio"), 3);
   expect(played).toMatchObject({ at: 3, isSeekable: true });
   expect(played.duration).toBeCloseTo(recording?.duration ?? 0, 1);
-  // Before it, other files may have asked.
-  const asked = (await askedOfWhisper()).at(-1);
-  expect(asked?.inputs).toMatchObject({ task: "transcribe", vad_filter: true });
-  expect(asked?.inputs.initial_prompt).toContain("Chicago Lakefront Run");
+  // Earlier calls may come from other test files.
+  const call = (await whisperCalls()).at(-1);
+  expect(call?.inputs).toMatchObject({ task: "transcribe", vad_filter: true });
+  expect(call?.inputs.initial_prompt).toContain("Chicago Lakefront Run");
 
   const edited = ANSWER_1.replace("on the bridge", "on the second bridge");
   await transcriptOf(page).fill(edited);
@@ -141,7 +141,7 @@ test("a spoken answer is recorded, transcribed, edited, and stands on the public
   expect(await captions.text()).toContain("second bridge");
 });
 
-test("without permission for the microphone the alert says so, and voice memos are added, each with its own text", async () => {
+test("without permission for the microphone an alert is shown, and voice memos can be added, each with its transcript", async () => {
   const page = await open();
   await openQuestions(page);
   await page.evaluate(() => {
@@ -169,8 +169,8 @@ test("without permission for the microphone the alert says so, and voice memos a
   expect(await transcriptOf(page, 3).inputValue()).toBe("");
 });
 
-/** Goal R10: a failure with an answer and one without. The service's own tests have all eleven, each with its reason. */
-test("where transcribing fails the recording and all text stay; when it works, the machine's text waits beside the athlete's", async () => {
+/** Goal R10: a failure with a response and one without. The service's tests cover all eleven failures. */
+test("a failed transcription keeps the recording and all text; a later transcript is offered next to the athlete's text", async () => {
   const page = await open({ expectedErrors: failedCalls });
   await openQuestions(page);
   await failWhisper("hang", 5);

@@ -8,7 +8,7 @@ import { recapMaker } from "./screens/made-recaps.ts";
 
 const open = openPages();
 
-/** Bytes of JavaScript that a first load of the page's address takes, gzipped. */
+/** Returns the bytes of gzipped JavaScript in a first load of the address. */
 async function scriptBytes(page: Page, address: string): Promise<number> {
   const sizes: Promise<number>[] = [];
   page.on("response", (response) => {
@@ -20,14 +20,14 @@ async function scriptBytes(page: Page, address: string): Promise<number> {
   return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
 }
 
-/** All but those that only a published recap has. */
+/** All wizard steps except those for published recaps. */
 const STEPS = WIZARD_PATHS.filter((path) => path !== "/share" && path !== "/complete");
 
-test("the first load of a wizard step takes at most 160 KB of JavaScript", async () => {
+test("the first load of a wizard step has at most 160 KB of JavaScript", async () => {
   const athlete = await open();
   const recap = await recapMaker(productUrl()).draft();
   await recap.enter(athlete);
-  // Side by side: most of the time goes by until a page asks for nothing more.
+  // In parallel, because most of the time is spent waiting for the network to become idle.
   const measured = STEPS.map(async (path) => {
     const page = await athlete.context().newPage();
     return [path, await scriptBytes(page, `${path}?recap=${recap.shareId}`)] as const;
@@ -36,7 +36,7 @@ test("the first load of a wizard step takes at most 160 KB of JavaScript", async
   expect(bytes.filter(([, size]) => size === 0 || size > 160_000)).toEqual([]);
 });
 
-test("a public page takes at most 3 KB of JavaScript", async () => {
+test("a public page has at most 3 KB of JavaScript", async () => {
   const { shareId } = await recapMaker(productUrl()).published();
   const bytes = await scriptBytes(await open(), `/r/${shareId}`);
   expect(bytes).toBeGreaterThan(0);

@@ -1,18 +1,18 @@
-/** Tells the stand-in for Workers AI (tests/whisper) how its next calls end, and asks what it was asked. */
+/** Controls the stand-in for Workers AI (tests/whisper): makes its next calls fail, and reads the calls it received. */
 
-import type { Asked, Fault } from "../whisper/whisper-model.ts";
+import type { Fault, WhisperCall } from "../whisper/whisper-model.ts";
 import { whisperUrl } from "./product.ts";
 
-/** Its next calls fail: with a documented code, by a hang, with junk or with nothing. */
+/** Makes the next `times` calls fail. */
 export async function failWhisper(fault: Fault, times = 1): Promise<void> {
-  await call("/tell", { method: "POST", body: JSON.stringify({ fault, times }) });
+  await call("/fail", { method: "POST", body: JSON.stringify({ fault, times }) });
 }
 
-export async function askedOfWhisper(): Promise<Asked[]> {
-  return (await call("/asked")).json() as Promise<Asked[]>;
+export async function whisperCalls(): Promise<WhisperCall[]> {
+  return (await call("/calls")).json() as Promise<WhisperCall[]>;
 }
 
-/** Whatever it was told and asked. */
+/** Forgets the received calls and the failures to come. */
 export async function resetWhisper(): Promise<void> {
   await call("/reset", { method: "POST" });
 }

@@ -1,4 +1,6 @@
-/** What a file of sound holds, by mediabunny: how long it is, and a digest of its packets that is the same in any container. */
+/**
+ * Reads an audio file with mediabunny: its duration, and a digest of its packets that does not depend on the container.
+ */
 import { ALL_FORMATS, BufferSource, EncodedPacketSink, Input } from "mediabunny";
 import { base64url } from "../../app/domain/base64url.ts";
 
@@ -7,7 +9,7 @@ export interface Sound {
   digest: string;
 }
 
-/** Null where there is no sound that can be read. */
+/** Returns the file's audio, or null if it has none that can be read. */
 export async function readSound(bytes: Uint8Array<ArrayBuffer>): Promise<Sound | null> {
   try {
     const input = new Input({ source: new BufferSource(bytes), formats: ALL_FORMATS });
@@ -20,7 +22,7 @@ export async function readSound(bytes: Uint8Array<ArrayBuffer>): Promise<Sound |
     const digest = base64url(new Uint8Array(await crypto.subtle.digest("SHA-256", sound)));
     return { durationSeconds: await track.computeDuration(), digest };
   } catch {
-    // Whatever a reader says of a broken file, Whisper says that it cannot read it.
+    // Any error means that the file is broken.
     return null;
   }
 }

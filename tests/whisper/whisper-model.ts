@@ -1,17 +1,17 @@
 /**
- * A stand-in for Workers AI's Whisper: takes what is documented and nothing else, hears the samples, and fails as it is
- * told (developers.cloudflare.com/workers-ai/models/whisper-large-v3-turbo and /workers-ai/platform/errors).
+ * A stand-in for Workers AI's Whisper, which transcribes the samples, rejects undocumented input and fails on demand
+ * (developers.cloudflare.com/workers-ai/models/whisper-large-v3-turbo and /workers-ai/platform/errors).
  */
 import { z } from "zod";
 import { ANSWER_1, ANSWER_2, KNOWN_SOUNDS } from "./known-sounds.ts";
 import { readSound, type Sound } from "./read-sound.ts";
 
-/** A documented code; no answer at all; something else than an answer; an answer with nothing in it. */
+/** A documented error code; a call that hangs; an invalid response; an empty response. */
 export const faultSchema = z.union([z.int().min(1_000).max(9_999), z.enum(["hang", "junk", "empty"])]);
 export type Fault = z.infer<typeof faultSchema>;
 
-/** What it was asked, but for the sound, of which it tells the length in bytes and seconds. */
-export interface Asked {
+/** A call as received, with the size and duration of the audio instead of the audio. */
+export interface WhisperCall {
   model: string;
   inputs: Record<string, unknown>;
   audioBytes: number;
@@ -19,7 +19,7 @@ export interface Asked {
 }
 
 const MODEL = "@cf/openai/whisper-large-v3-turbo";
-/** A call that hangs does so for longer than anyone waits, and not for ever. */
+/** How long a call hangs: longer than any caller waits. */
 const HANG_MS = 60_000;
 
 const inputSchema = z.strictObject({
@@ -53,14 +53,14 @@ const ERRORS: Record<number, string> = {
 
 export class WhisperModel {
   private faults: Fault[] = [];
-  private calls: Asked[] = [];
+  private calls: WhisperCall[] = [];
 
-  /** How its next calls end. */
+  /** Makes the next `times` calls fail. */
   fail(fault: Fault, times = 1): void {
     this.faults.push(...Array<Fault>(times).fill(fault));
   }
 
-  asked(): Asked[] {
+  asked(): WhisperCall[] {
     return this.calls;
   }
 
@@ -69,9 +69,9 @@ export class WhisperModel {
     this.calls = [];
   }
 
-  async run(model: string, given: unknown): Promise<unknown> {
-    const inputs = inputSchema.safeParse(given);
-    if (!inputs.success) throw aiError(isMissingAudio(given) ? 3003 : 5006);
+  async run(model: string, input: unknown): Promise<unknown> {
+    const inputs = inputSchema.safeParse(input);
+    if (!inputs.success) throw aiError(isMissingAudio(input) ? 3003 : 5006);
     if (model !== MODEL) throw aiError(5007);
     const { audio, ...rest } = inputs.data;
     if (typeof audio !== "string") throw aiError(5006);
@@ -86,19 +86,19 @@ export class WhisperModel {
     const fault = this.faults.shift();
     if (fault !== undefined) return fail(fault);
     if (!sound) throw aiError(3010);
-    return hear(sound, inputs.data.language ?? "en");
+    return transcribe(sound, inputs.data.language ?? "en");
   }
 }
 
-function isMissingAudio(given: unknown): boolean {
-  return typeof given !== "object" || given === null || !("audio" in given);
+function isMissingAudio(input: unknown): boolean {
+  return typeof input !== "object" || input === null || !("audio" in input);
 }
 
 function bytesOf(audio: string): Uint8Array<ArrayBuffer> {
   try {
     return Uint8Array.from(atob(audio), (character) => character.charCodeAt(0));
   } catch {
-    // Its only reason to throw is a text that is not base64.
+    // `atob` throws only for text that is not base64.
     throw aiError(5004);
   }
 }
@@ -116,15 +116,15 @@ function aiError(code: number): Error {
   return error;
 }
 
-function hear({ digest, durationSeconds }: Sound, language: string) {
+function transcribe({ digest, durationSeconds }: Sound, language: string) {
   const known = KNOWN_SOUNDS[digest];
-  if (known === "silence") return answerOf([invented(durationSeconds)], { language, durationSeconds });
+  if (known === "silence") return responseOf([hallucinated(durationSeconds)], { language, durationSeconds });
   const text =
     known === "answer-2" ? ANSWER_2 : known || durationSeconds < 60 ? ANSWER_1 : longStory(durationSeconds);
-  return answerOf(spoken(text, durationSeconds), { language, durationSeconds });
+  return responseOf(segmentsOf(text, durationSeconds), { language, durationSeconds });
 }
 
-/** A sentence for every ten seconds. */
+/** Returns one sentence for every ten seconds. */
 function longStory(durationSeconds: number): string {
   const sentences = Array.from(
     { length: Math.floor(durationSeconds / 10) },
@@ -144,10 +144,10 @@ interface AnswerSegment {
   words: { word: string; start: number; end: number }[];
 }
 
-const HEARD_WELL = { temperature: 0, avg_logprob: -0.21, compression_ratio: 1.4, no_speech_prob: 0.02 };
+const CONFIDENT = { temperature: 0, avg_logprob: -0.21, compression_ratio: 1.4, no_speech_prob: 0.02 };
 
-/** Segments of up to eight words, as Whisper cuts them: not where sentences end. */
-function spoken(text: string, durationSeconds: number): AnswerSegment[] {
+/** Returns segments of up to eight words. Like Whisper's, they do not end where sentences end. */
+function segmentsOf(text: string, durationSeconds: number): AnswerSegment[] {
   const all = text.split(" ");
   const each = durationSeconds / all.length;
   const words = all.map((word, at) => ({ word: ` ${word}`, start: at * each, end: (at + 1) * each }));
@@ -155,19 +155,19 @@ function spoken(text: string, durationSeconds: number): AnswerSegment[] {
   for (let at = 0; at < words.length; at += 8) {
     const some = words.slice(at, at + 8);
     const end = some.at(-1)?.end ?? 0;
-    const said = some.map(({ word }) => word).join("");
-    segments.push({ start: at * each, end, text: said, words: some, ...HEARD_WELL });
+    const joined = some.map(({ word }) => word).join("");
+    segments.push({ start: at * each, end, text: joined, words: some, ...CONFIDENT });
   }
   return segments;
 }
 
-/** As Whisper does where nobody speaks: it is sure that nobody does, and says something all the same. */
-function invented(durationSeconds: number): AnswerSegment {
+/** Returns a segment as Whisper hallucinates in silence: it has text, and a high `no_speech_prob`. */
+function hallucinated(durationSeconds: number): AnswerSegment {
   const text = " Thanks for watching!";
-  return { start: 0, end: durationSeconds, text, words: [], ...HEARD_WELL, no_speech_prob: 0.95 };
+  return { start: 0, end: durationSeconds, text, words: [], ...CONFIDENT, no_speech_prob: 0.95 };
 }
 
-function answerOf(
+function responseOf(
   segments: AnswerSegment[],
   { language, durationSeconds }: { language: string; durationSeconds: number },
 ) {

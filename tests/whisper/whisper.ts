@@ -1,10 +1,12 @@
-/** The Worker that is bound as AI in the browser tests, with a door for tests to tell and ask it. */
+/**
+ * The Worker that is bound as AI in the browser tests. Tests control it by HTTP: POST /fail, POST /reset, GET /calls.
+ */
 import { WorkerEntrypoint } from "cloudflare:workers";
 import { z } from "zod";
 import { faultSchema, WhisperModel } from "./whisper-model.ts";
 
 const model = new WhisperModel();
-const tellSchema = z.object({ fault: faultSchema, times: z.int().min(1).max(1_000) });
+const failSchema = z.object({ fault: faultSchema, times: z.int().min(1).max(1_000) });
 
 export default class Whisper extends WorkerEntrypoint {
   run(name: string, inputs: unknown): Promise<unknown> {
@@ -13,12 +15,12 @@ export default class Whisper extends WorkerEntrypoint {
 
   override async fetch(request: Request): Promise<Response> {
     const call = `${request.method} ${new URL(request.url).pathname}`;
-    if (call === "GET /asked") return Response.json(model.asked());
+    if (call === "GET /calls") return Response.json(model.asked());
     if (call === "POST /reset") model.reset();
-    else if (call === "POST /tell") {
-      const { fault, times } = tellSchema.parse(await request.json());
+    else if (call === "POST /fail") {
+      const { fault, times } = failSchema.parse(await request.json());
       model.fail(fault, times);
-    } else return new Response("There is no such call", { status: 404 });
+    } else return new Response("Unknown call", { status: 404 });
     return new Response(null, { status: 204 });
   }
 }

@@ -4,19 +4,19 @@ import { caller } from "../../tests/caller.ts";
 
 const visitor = caller(exports.default);
 
-test("nobody is signed in: the user is 401", async () => {
+test("without a signed-in user GET /api/auth/user returns 401", async () => {
   const response = await visitor.call("/api/auth/user");
   expect(response.status).toBe(401);
   expect(await response.json()).toEqual({ error: { code: "signed_out", message: "Nobody is signed in" } });
 });
 
-test("signed out the subscription is free", async () => {
+test("without a signed-in user the subscription is free", async () => {
   const response = await visitor.call("/api/user/subscription");
   expect(await response.json()).toEqual({ isPremium: false, status: "free" });
   expect(response.headers.get("cache-control")).toBe("no-store");
 });
 
-test("the logo is a picture that may be cached", async () => {
+test("the logo is an image that may be cached", async () => {
   const response = await visitor.call("/api/logo");
   expect(response.status).toBe(200);
   expect(response.headers.get("content-type")).toBe("image/svg+xml");
@@ -24,7 +24,7 @@ test("the logo is a picture that may be cached", async () => {
   expect(await response.text()).toContain("<svg");
 });
 
-test("a call that does not exist is told so in JSON", async () => {
+test("an unknown call returns 404 as JSON", async () => {
   for (const path of ["/api", "/api/", "/api/nothing", "/api/recaps/a/b/c", "/api/transcribe/x"]) {
     const response = await visitor.call(path);
     expect(response.status).toBe(404);

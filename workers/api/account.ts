@@ -1,4 +1,4 @@
-/** /api/auth/user and /api/user/subscription: who is signed in, and what they have. */
+/** GET /api/auth/user and GET /api/user/subscription: the signed-in user and their subscription. */
 import { Hono } from "hono";
 import { subscriptionOf } from "../../app/domain/account.ts";
 import type { ApiEnv } from "./api-types.ts";

@@ -1,4 +1,4 @@
-/** What workers/app.ts hands to every API handler. */
+/** The bindings and context variables that workers/app.ts sets for every API handler. */
 import type { Viewer } from "../../app/domain/account.ts";
 import type { Services } from "../../app/services/services.ts";
 import type { Bindings } from "../env.ts";
@@ -8,13 +8,13 @@ export interface ApiEnv {
   Variables: {
     services: Services;
     viewer: Viewer;
-    /** When the visitor was made, in seconds since 1970; null when the request came without a valid visitor cookie. */
+    /** When the visitor id was created, in seconds since 1970; null if the request has no valid visitor cookie. */
     visitorSince: number | null;
     signingSecret: string;
     isDevelopment: boolean;
-    /** The IANA time zone that the request came from; null where unknown. */
+    /** The IANA time zone of the request's origin, or null if unknown. */
     timeZone: string | null;
-    /** Becomes the Retry-After header; set by whatever rejects the request for that long. */
+    /** Becomes the Retry-After header; set by the code that rejects the request. */
     retryAfterSeconds: number | undefined;
   };
 }

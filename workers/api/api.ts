@@ -1,9 +1,9 @@
-/** The API: every resource under /api, and how it refuses. */
+/** The API: mounts every resource under /api and its error handler. */
 import { Hono } from "hono";
 import { account } from "./account.ts";
 import type { ApiEnv } from "./api-types.ts";
 import { limitText } from "./body-limits.ts";
-import { ApiError, answerError } from "./errors.ts";
+import { ApiError, errorResponse } from "./errors.ts";
 import { files } from "./files.ts";
 import { logo } from "./logo.ts";
 import { media, newMedia } from "./media.ts";
@@ -18,7 +18,7 @@ export const api = new Hono<ApiEnv>()
     await next();
     if (!context.res.headers.has("cache-control")) context.header("cache-control", "no-store");
   })
-  // These take files, and each has its own limit.
+  // These accept files, and each has its own body limit.
   .route("/", newMedia)
   .route("/", newRecordings)
   .route("/", transcribe)
@@ -35,4 +35,4 @@ export const api = new Hono<ApiEnv>()
   .all("*", () => {
     throw new ApiError(404, "not_found", "There is no such call");
   })
-  .onError(answerError);
+  .onError(errorResponse);

@@ -1,22 +1,22 @@
-/** GET /api/audio: who hears the sound and reads the captions, and what is downloaded. */
+/** Tests GET /api/audio: access to recordings and captions, and downloads. */
 import { env, exports } from "cloudflare:workers";
 import { beforeEach, expect, test } from "vitest";
-import { begun } from "../../tests/athlete.ts";
+import { beginDraft } from "../../tests/athlete.ts";
 import { type Caller, caller } from "../../tests/caller.ts";
 import { newShareId } from "../../tests/factories.ts";
-import { type MadeRecap, madeRecap } from "../../tests/media-calls.ts";
+import { type CreatedRecap, createRecap } from "../../tests/media-calls.ts";
 import { addRecording, type RecordingJson } from "../../tests/recording-calls.ts";
 import { objectKey } from "../../tests/stored-media.ts";
 
 let athlete: Caller;
 let reader: Caller;
-let recap: MadeRecap;
+let recap: CreatedRecap;
 let recording: RecordingJson;
 
 beforeEach(async () => {
   athlete = caller(exports.default);
   reader = caller(exports.default);
-  recap = await madeRecap(athlete);
+  recap = await createRecap(athlete);
   recording = await addRecording(athlete, recap);
 });
 
@@ -30,7 +30,7 @@ function show(isPublic: boolean): Promise<Response> {
   return athlete.send("PUT", `/api/recaps/${recap.shareId}/visibility`, { isPublic });
 }
 
-/** Gives it the transcript of two sentences with their times. */
+/** Stores a transcript of two sentences with their times. */
 async function transcribed(transcript = "I ran & ran. It was <windy>."): Promise<void> {
   await env.DB.prepare("UPDATE recordings SET transcript = ?, segments = ? WHERE id = ?")
     .bind(
@@ -44,7 +44,7 @@ async function transcribed(transcript = "I ran & ran. It was <windy>."): Promise
     .run();
 }
 
-test("anyone with the link hears a public recap's recording, as bytes that nothing runs", async () => {
+test("anyone with the link gets a public recap's recording, which browsers never execute", async () => {
   const response = await reader.call(recording.url);
   const bytes = await stored();
   expect(response.status).toBe(200);
@@ -62,7 +62,7 @@ test("anyone with the link hears a public recap's recording, as bytes that nothi
   expect(await response.bytes()).toEqual(bytes);
 });
 
-test("a private recap's recording, its captions and its words are its owner's alone", async () => {
+test("only the owner gets a private recap's recording, captions and transcript", async () => {
   await transcribed("Secret words. And more to say.");
   await show(false);
   const paths = [
@@ -88,16 +88,16 @@ test("a private recap's recording, its captions and its words are its owner's al
   expect((await reader.call(recording.url)).status).toBe(200);
 });
 
-test("a draft's recording is its owner's alone", async () => {
+test("only the owner gets a draft's recording", async () => {
   const writer = caller(exports.default);
-  const shareId = await begun(writer);
+  const shareId = await beginDraft(writer);
   const { url } = await addRecording(writer, { shareId });
   expect((await writer.call(url)).status).toBe(200);
   for (const path of [url, `${url}/captions.vtt`]) expect((await reader.call(path)).status).toBe(404);
 });
 
-test("by the recap's number the owner alone hears it, and by another recap's id nobody", async () => {
-  const other = await madeRecap(athlete);
+test("only the owner gets it by the recap's numeric id, and nobody by another recap's id", async () => {
+  const other = await createRecap(athlete);
   const byNumber = `/api/audio/${recap.id}/${recording.id}`;
   expect((await athlete.call(byNumber)).status).toBe(200);
   expect((await reader.call(byNumber)).status).toBe(404);
@@ -107,7 +107,7 @@ test("by the recap's number the owner alone hears it, and by another recap's id 
   }
 });
 
-test("the captions are the sentences with their times, as text that nothing runs", async () => {
+test("the captions contain the sentences with their times, and browsers never execute them", async () => {
   await transcribed();
   const response = await reader.call(`${recording.url}/captions.vtt`);
   expect(Object.fromEntries(response.headers)).toMatchObject({
@@ -120,7 +120,7 @@ test("the captions are the sentences with their times, as text that nothing runs
   );
 });
 
-test("a recording without known times has captions without cues", async () => {
+test("a recording without times has captions without cues", async () => {
   expect(await (await reader.call(`${recording.url}/captions.vtt`)).text()).toBe("WEBVTT\n");
   expect((await reader.call(`/api/audio/${recap.shareId}/${"A".repeat(22)}/captions.vtt`)).status).toBe(404);
 });

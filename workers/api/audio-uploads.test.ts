@@ -1,10 +1,10 @@
-/** Recordings that come in parts. */
+/** Tests recordings that are uploaded in parts. */
 import { env, exports } from "cloudflare:workers";
 import { beforeEach, expect, test, vi } from "vitest";
 import { checkAudio } from "../../app/media-files/audio/check-audio.ts";
 import { type Caller, caller } from "../../tests/caller.ts";
 import { audioFixture, videoFixture } from "../../tests/fixtures.ts";
-import { type MadeRecap, madeRecap } from "../../tests/media-calls.ts";
+import { type CreatedRecap, createRecap } from "../../tests/media-calls.ts";
 import type { RecordingJson } from "../../tests/recording-calls.ts";
 import { keptOf, mediaGaps, recordingRows } from "../../tests/stored-media.ts";
 import { declarationOf, declare, finish, sendAll } from "../../tests/upload-calls.ts";
@@ -13,15 +13,15 @@ type Bytes = Uint8Array<ArrayBuffer>;
 
 const SPOKEN = { questionIndex: 2, fileName: "take.webm" };
 let athlete: Caller;
-let recap: MadeRecap;
+let recap: CreatedRecap;
 
 beforeEach(async () => {
   vi.spyOn(console, "error").mockImplementation(() => {});
   athlete = caller(exports.default);
-  recap = await madeRecap(athlete);
+  recap = await createRecap(athlete);
 });
 
-/** As the browser finishes a take before it is sent. */
+/** Returns a sample as the browser finishes a take before it uploads it. */
 async function finished(sample: string): Promise<Bytes> {
   const checked = await checkAudio(audioFixture(sample));
   if (checked.kind === "refused") throw new Error("The sample was refused");
@@ -33,7 +33,7 @@ async function refusalOf(response: Response) {
   return [response.status, error.code, ...(error.fields ? [Object.keys(error.fields)] : [])];
 }
 
-async function refusedAtEnd(original: Bytes, contentType = "audio/webm") {
+async function refusalAtFinish(original: Bytes, contentType = "audio/webm") {
   const { id } = await sendAll(athlete, recap.shareId, { original, contentType }, SPOKEN);
   const refusal = await refusalOf(await finish(athlete, id));
   expect(await keptOf(env, recap.shareId)).toEqual({ media: 0, objects: 0, uploads: 0, parts: 0 });
@@ -44,7 +44,7 @@ async function refusedAtEnd(original: Bytes, contentType = "audio/webm") {
 test.each([
   ["answer-1.webm", "audio/webm"],
   ["answer-1.m4a", "audio/mp4"],
-])("%s in parts becomes a recording, once", async (sample, contentType) => {
+])("%s in parts becomes a recording, only once", async (sample, contentType) => {
   const original = await finished(sample);
   const { id } = await sendAll(athlete, recap.shareId, { original, contentType }, SPOKEN);
   expect(await keptOf(env, recap.shareId)).toMatchObject({ objects: 0, uploads: 1, parts: 1 });
@@ -65,7 +65,7 @@ test.each([
   expect(await keptOf(env, recap.shareId)).toEqual({ media: 0, objects: 1, uploads: 0, parts: 0 });
 });
 
-test("who speaks XML is told where the sound is, as S3 tells it", async () => {
+test("a request in XML gets the recording's address as S3 returns it", async () => {
   const source = { original: await finished("silence.webm"), contentType: "audio/webm" };
   const { id } = await sendAll(athlete, recap.shareId, source, SPOKEN);
   const response = await athlete.call(`/api/uploads/${id}/finish`, {
@@ -78,7 +78,7 @@ test("who speaks XML is told where the sound is, as S3 tells it", async () => {
   );
 });
 
-test("a recording declared again under its key had arrived", async () => {
+test("declaring a finished recording again under its key returns the recording", async () => {
   const source = { original: await finished("silence.webm"), contentType: "audio/webm" };
   const declared = { ...SPOKEN, uploadKey: "take-1" };
   const begun = await sendAll(athlete, recap.shareId, source, declared);
@@ -102,21 +102,21 @@ test.each<[string, Record<string, unknown>, unknown[]]>([
   ],
   ["more than 100 MB", { size: 100_000_001 }, [413, "large_audio"]],
   ["another type of sound", { contentType: "audio/mpeg" }, [415, "unsupported_audio"]],
-])("a recording declared with %s is refused before a byte is sent", async (_, changes, expected) => {
+])("a recording declared with %s is rejected before any bytes are sent", async (_, changes, expected) => {
   const source = { original: await finished("silence.webm"), contentType: "audio/webm" };
   const declaration = await declarationOf(source, { ...SPOKEN, ...changes });
   expect(await refusalOf(await declare(athlete, recap.shareId, declaration))).toEqual(expected);
   expect(await keptOf(env, recap.shareId)).toEqual({ media: 0, objects: 0, uploads: 0, parts: 0 });
 });
 
-test("what is no clean recording is refused at the end, and nothing of it stays", async () => {
+test("an upload that is not a clean recording is rejected when it is finished, and nothing stays stored", async () => {
   const html = new Uint8Array(new TextEncoder().encode("<script>alert(1)</script>".repeat(100)));
-  expect(await refusedAtEnd(html)).toEqual([415, "unsupported_audio"]);
-  expect(await refusedAtEnd(videoFixture("clip.webm"))).toEqual([422, "damaged_audio"]);
-  expect((await refusedAtEnd((await finished("answer-1.m4a")).slice(0, 400), "audio/mp4"))[0]).toBe(422);
+  expect(await refusalAtFinish(html)).toEqual([415, "unsupported_audio"]);
+  expect(await refusalAtFinish(videoFixture("clip.webm"))).toEqual([422, "damaged_audio"]);
+  expect((await refusalAtFinish((await finished("answer-1.m4a")).slice(0, 400), "audio/mp4"))[0]).toBe(422);
 });
 
-test("a recording whose question is deleted on its way is refused, and its device keeps it", async () => {
+test("a recording whose question is deleted during the upload is rejected", async () => {
   const questions = [{ index: 5, text: "Who cheered?" }];
   await athlete.send("POST", "/api/simple-recap", { id: recap.shareId, questions });
   const source = { original: await finished("silence.webm"), contentType: "audio/webm" };
@@ -129,7 +129,7 @@ test("a recording whose question is deleted on its way is refused, and its devic
   expect(await keptOf(env, recap.shareId)).toEqual({ media: 0, objects: 0, uploads: 0, parts: 0 });
 });
 
-test("of uploads at the limit as many become recordings as there are places", async () => {
+test("at the limit only as many uploads become recordings as the recap has room for", async () => {
   const source = { original: await finished("silence.webm"), contentType: "audio/webm" };
   const begun = [
     await sendAll(athlete, recap.shareId, source, SPOKEN),

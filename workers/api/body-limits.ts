@@ -1,7 +1,7 @@
 /**
- * How large a request's body may be. A call that takes more than text names its limit beside its handler; `limitText`
- * applies to every other call. A rejected body is read to its end first, so the client sees the error and not a reset
- * connection.
+ * Middleware that limits the size of request bodies. A call that accepts more than text applies its own limit;
+ * `limitText` applies to every other call. The rest of a rejected body is read first, so the client sees the error and
+ * not a reset connection.
  */
 import type { Context, Next } from "hono";
 import { bodyLimit } from "hono/body-limit";
@@ -15,26 +15,26 @@ import {
 } from "../../app/domain/media.ts";
 import { PART_BYTES } from "../../app/domain/uploads.ts";
 import { ApiError } from "./errors.ts";
-import { isForm, tooLargeToSend } from "./file-body.ts";
+import { fileTooLarge, isForm } from "./file-body.ts";
 
-/** No form and no JSON call without files needs more (product.md: POST /api/simple-recap, up to 1 MB). */
+/** Enough for every form and every JSON call without files (product.md: POST /api/simple-recap, up to 1 MB). */
 export const MAX_TEXT_BODY_BYTES = 1_000_000;
 
-export function tooMuchText(): ApiError {
+export function textTooLarge(): ApiError {
   return new ApiError(413, "too_large", "This is more than can be sent at once (1 MB)");
 }
 
-export const limitText = limitTo(MAX_TEXT_BODY_BYTES, tooMuchText);
+export const limitText = limitTo(MAX_TEXT_BODY_BYTES, textTooLarge);
 
 export const limitPart = limitTo(
   PART_BYTES,
   () => new ApiError(413, "too_large", "This is more than a part of an upload"),
 );
 
-const limitForm = limitTo(MAX_MEDIA_FORM_BYTES, () => tooLargeToSend(MAX_PLAIN_UPLOAD_BYTES));
-const limitBase64 = limitTo(MAX_BASE64_BODY_BYTES, () => tooLargeToSend(MAX_BASE64_UPLOAD_BYTES));
+const limitForm = limitTo(MAX_MEDIA_FORM_BYTES, () => fileTooLarge(MAX_PLAIN_UPLOAD_BYTES));
+const limitBase64 = limitTo(MAX_BASE64_BODY_BYTES, () => fileTooLarge(MAX_BASE64_UPLOAD_BYTES));
 
-/** For calls that take a file: in a multipart form, or in JSON as base64. */
+/** Limits calls that accept a file, in a multipart form or as base64 in JSON. */
 export function limitFile(context: Context, next: Next) {
   return isForm(context.req) ? limitForm(context, next) : limitBase64(context, next);
 }

@@ -1,4 +1,6 @@
-/** How the API refuses: `{ "error": { "code", "message", "fields"? } }` with the right status (product.md, Errors on /api). */
+/**
+ * The API's error responses: `{ "error": { "code", "message", "fields"? } }` and a status (product.md, Errors on /api).
+ */
 import type { Context } from "hono";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import type { z } from "zod";
@@ -7,13 +9,13 @@ import { isLimitReached } from "../../app/domain/limits.ts";
 import type { ApiEnv } from "./api-types.ts";
 import { type Findings, firstFindings, MAX_FINDINGS, shortField, shortSummary } from "./findings.ts";
 
-/** Thrown by a handler to end the request with this answer, always smaller than 8 KB. */
+/** Thrown by a handler to end the request with this error response, which is always smaller than 8 KB. */
 export class ApiError extends Error {
   readonly status: ContentfulStatusCode;
   readonly code: string;
-  /** Field to messages; a nested field is written with dots, as in `answers.0`. */
+  /** Messages by field; a nested field's name has dots, as in `answers.0`. */
   readonly fields: Findings | undefined;
-  /** When it makes sense to ask again (RFC 9110, section 10.2.3). */
+  /** Becomes the Retry-After header (RFC 9110, section 10.2.3). */
   readonly retryAfterSeconds: number | undefined;
 
   constructor(
@@ -56,10 +58,10 @@ export function invalidInput(fields: Findings): ApiError {
   return new ApiError(400, "invalid_input", messages.join(". "), { fields });
 }
 
-/** The field of what is wrong with the body as a whole. */
+/** The field name for errors of the body as a whole. */
 const WHOLE_BODY = "body";
 
-/** Returns the first issues, at most as many as an answer names. */
+/** Returns the first issues as findings, at most `MAX_FINDINGS`. */
 export function fieldsOf(error: z.ZodError): Findings {
   const fields = new Map<string, string[]>();
   for (const issue of error.issues.slice(0, MAX_FINDINGS)) {
@@ -69,8 +71,8 @@ export function fieldsOf(error: z.ZodError): Findings {
   return Object.fromEntries(fields);
 }
 
-/** The answer to anything that a handler threw. A fault says nothing of its inside to the caller. */
-export function answerError(error: Error, context: Context<ApiEnv>): Response {
+/** Returns the response to an error that a handler threw. Details of an unexpected error are logged, never sent. */
+export function errorResponse(error: Error, context: Context<ApiEnv>): Response {
   if (error instanceof ApiError) {
     if (error.retryAfterSeconds !== undefined) context.set("retryAfterSeconds", error.retryAfterSeconds);
     return context.json(error, error.status);

@@ -1,4 +1,4 @@
-/** What the calls that take files have in common: a multipart form with a file, or JSON with its bytes in base64. */
+/** Parsing shared by the calls that accept files, in a multipart form or as base64 in JSON. */
 import type { HonoRequest } from "hono";
 import { z } from "zod";
 import { MAX_BASE64_UPLOAD_BYTES, MAX_FORM_FIELDS, MAX_PLAIN_UPLOAD_BYTES } from "../../app/domain/media.ts";
@@ -17,7 +17,7 @@ export function isForm(request: HonoRequest): boolean {
   return /^multipart\/form-data\s*(;|$)/i.test(request.header("content-type") ?? "");
 }
 
-/** Throws 400 for a broken form, and 413 for a form with too many fields. */
+/** Returns the request's form. Throws 400 if it is malformed, and 413 if it has too many fields. */
 export async function parseForm(request: HonoRequest): Promise<FormData> {
   const form = await formData(request);
   if ([...form.keys()].length > MAX_FORM_FIELDS) {
@@ -30,24 +30,24 @@ async function formData(request: HonoRequest): Promise<FormData> {
   try {
     return await request.formData();
   } catch (error) {
-    // The runtime throws a TypeError for a body that breaks the rules of multipart.
+    // The runtime throws a TypeError for malformed multipart data.
     if (error instanceof TypeError) throw new ApiError(400, "invalid_form", "The form did not arrive whole");
     throw error;
   }
 }
 
-/** Throws 413 `use_upload`. */
+/** Returns the file's bytes. Throws 413 `use_upload` if the file is too large. */
 export async function bytesOf(file: File): Promise<Uint8Array<ArrayBuffer>> {
-  if (file.size > MAX_PLAIN_UPLOAD_BYTES) throw tooLargeToSend(MAX_PLAIN_UPLOAD_BYTES);
+  if (file.size > MAX_PLAIN_UPLOAD_BYTES) throw fileTooLarge(MAX_PLAIN_UPLOAD_BYTES);
   return new Uint8Array(await file.arrayBuffer());
 }
 
-/** The bytes of a data URL, or of its base64 alone. Throws 400 for `field`, or 413 `use_upload`. */
+/** Decodes a data URL or plain base64. Throws 400 naming `field`, or 413 `use_upload`. */
 export function decodeBase64(encoded: string, field: string): Uint8Array<ArrayBuffer> {
   const text = encoded.startsWith("data:") ? encoded.slice(encoded.indexOf(",") + 1) : encoded;
-  if (text.length > Math.ceil(MAX_BASE64_UPLOAD_BYTES / 3) * 4) throw tooLargeToSend(MAX_BASE64_UPLOAD_BYTES);
+  if (text.length > Math.ceil(MAX_BASE64_UPLOAD_BYTES / 3) * 4) throw fileTooLarge(MAX_BASE64_UPLOAD_BYTES);
   const bytes = parseBase64(text, field);
-  if (bytes.length > MAX_BASE64_UPLOAD_BYTES) throw tooLargeToSend(MAX_BASE64_UPLOAD_BYTES);
+  if (bytes.length > MAX_BASE64_UPLOAD_BYTES) throw fileTooLarge(MAX_BASE64_UPLOAD_BYTES);
   return bytes;
 }
 
@@ -60,8 +60,8 @@ function parseBase64(text: string, field: string): Uint8Array<ArrayBuffer> {
   }
 }
 
-/** 413: more than this way of sending takes (product.md, Upload limits). */
-export function tooLargeToSend(maxBytes: number): ApiError {
+/** Returns 413 `use_upload`: the file is too large for a single request (product.md, Upload limits). */
+export function fileTooLarge(maxBytes: number): ApiError {
   return new ApiError(
     413,
     "use_upload",

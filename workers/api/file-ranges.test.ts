@@ -1,8 +1,11 @@
-/** Ranges and conditions (RFC 9110, 13 and 14) of all that stands in one run of bytes: the file, a smaller version, a poster. */
+/**
+ * Tests ranges and conditional requests (RFC 9110, sections 13 and 14) for every kind of file, each a range of one
+ * stored object.
+ */
 import { env, exports } from "cloudflare:workers";
 import { beforeAll, expect, test } from "vitest";
 import { type Caller, caller } from "../../tests/caller.ts";
-import { madeRecap } from "../../tests/media-calls.ts";
+import { createRecap } from "../../tests/media-calls.ts";
 import { addRecording } from "../../tests/recording-calls.ts";
 import { objectKey } from "../../tests/stored-media.ts";
 import { storeVersions } from "../../tests/stored-versions.ts";
@@ -22,11 +25,11 @@ let served: Record<Name, Served>;
 let recap: { id: number; shareId: string };
 
 beforeAll(async () => {
-  recap = await madeRecap(athlete);
+  recap = await createRecap(athlete);
   const photo = await storeVersions(env, recap, "image/jpeg");
   const video = await storeVersions(env, recap, "video/mp4");
   const recording = await addRecording(athlete, recap);
-  const sound = await env.MEDIA.get(objectKey(recap.shareId, recording.id, "audio"));
+  const object = await env.MEDIA.get(objectKey(recap.shareId, recording.id, "audio"));
   const image = `/api/image/${recap.shareId}`;
   const webp = "image/webp";
   served = {
@@ -62,7 +65,7 @@ beforeAll(async () => {
     },
     recording: {
       path: recording.url,
-      bytes: new Uint8Array((await sound?.arrayBuffer()) ?? new ArrayBuffer()),
+      bytes: new Uint8Array((await object?.arrayBuffer()) ?? new ArrayBuffer()),
       contentType: "audio/webm",
       etag: `"${recording.id}"`,
     },
@@ -73,14 +76,14 @@ function get({ path }: Served, headers: Record<string, string> = {}, method = "G
   return caller(exports.default).call(path, { method, headers });
 }
 
-async function expectWhole(response: Response, { bytes, etag }: Served): Promise<void> {
+async function expectFullResponse(response: Response, { bytes, etag }: Served): Promise<void> {
   expect(response.status).toBe(200);
   expect(response.headers.has("content-range")).toBe(false);
   expect(response.headers.get("etag")).toBe(etag);
   expect(await response.bytes()).toEqual(bytes);
 }
 
-test.each(NAMES)("a %s is sent as itself, and can be asked for in parts", async (name) => {
+test.each(NAMES)("a %s is sent with its type and length, and accepts ranges", async (name) => {
   const response = await get(served[name]);
   expect(Object.fromEntries(response.headers)).toMatchObject({
     "content-type": served[name].contentType,
@@ -89,10 +92,10 @@ test.each(NAMES)("a %s is sent as itself, and can be asked for in parts", async 
     "cache-control": "private, max-age=31536000, immutable",
     "x-content-type-options": "nosniff",
   });
-  await expectWhole(response, served[name]);
+  await expectFullResponse(response, served[name]);
 });
 
-/** The range, and where it begins and ends: negative from the end, `end` exclusive. */
+/** A range, and its start and end as for `slice`. */
 const PARTS: [what: string, range: string, start: number, end: number | undefined][] = [
   ["first byte", "bytes=0-0", 0, 1],
   ["middle", "bytes=10-19", 10, 20],
@@ -105,7 +108,7 @@ const PARTS: [what: string, range: string, start: number, end: number | undefine
 ];
 const EACH_PART = NAMES.flatMap((name) => PARTS.map((part) => [name, ...part] as const));
 
-test.each(EACH_PART)("of a %s comes the %s (%s)", async (name, _, range, start, end) => {
+test.each(EACH_PART)("a %s is sent in part: %s (%s)", async (name, _, range, start, end) => {
   const { bytes, contentType, etag } = served[name];
   const part = bytes.slice(start, end);
   const first = start < 0 ? bytes.length + start : start;
@@ -121,7 +124,7 @@ test.each(EACH_PART)("of a %s comes the %s (%s)", async (name, _, range, start, 
   expect(await response.bytes()).toEqual(part);
 });
 
-test.each(NAMES)("the last byte of a %s can be had, the one after it cannot", async (name) => {
+test.each(NAMES)("the last byte of a %s can be requested, the one after it cannot", async (name) => {
   const { length } = served[name].bytes;
   const last = await get(served[name], { range: `bytes=${length - 1}-${length - 1}` });
   expect([last.status, await last.bytes()]).toEqual([206, served[name].bytes.slice(-1)]);
@@ -133,7 +136,7 @@ test.each(NAMES)("the last byte of a %s can be had, the one after it cannot", as
 const PAST_THE_END = ["bytes=99999-", "bytes=99999-999999", "bytes=-0", "bytes=99999999999999999999999-"];
 
 test.each(NAMES.flatMap((name) => PAST_THE_END.map((range) => [name, range] as const)))(
-  "of a %s there is nothing at %s: 416, and no cache keeps that",
+  "a %s requested at %s returns 416, which is not cached",
   async (name, range) => {
     const response = await get(served[name], { range });
     expect(response.status).toBe(416);
@@ -159,9 +162,9 @@ const NO_SINGLE_RANGE = [
 ];
 
 test.each(NAMES.flatMap((name) => NO_SINGLE_RANGE.map((range) => [name, range] as const)))(
-  "of a %s all is sent for %j, which is no single range of bytes",
+  "a %s is sent completely for %j, which is not a single range of bytes",
   async (name, range) => {
-    await expectWhole(await get(served[name], { range }), served[name]);
+    await expectFullResponse(await get(served[name], { range }), served[name]);
   },
 );
 
@@ -175,7 +178,7 @@ const CONDITIONS: [what: string, condition: (etag: string) => string, status: nu
 ];
 
 test.each(NAMES.flatMap((name) => CONDITIONS.map((one) => [name, ...one] as const)))(
-  "of a %s a range is asked for under the condition of %s",
+  "a range of a %s is requested with %s in If-Range",
   async (name, _, condition, status) => {
     const { etag, bytes } = served[name];
     const response = await get(served[name], { range: "bytes=0-9", "if-range": condition(etag) });
@@ -186,13 +189,10 @@ test.each(NAMES.flatMap((name) => CONDITIONS.map((one) => [name, ...one] as cons
   },
 );
 
-test.each(NAMES)(
-  "a range of a %s past its end is no fault where If-Range names other bytes",
-  async (name) => {
-    const headers = { range: "bytes=99999-", "if-range": '"other"' };
-    await expectWhole(await get(served[name], headers), served[name]);
-  },
-);
+test.each(NAMES)("a range past the end of a %s is ignored if If-Range does not match", async (name) => {
+  const headers = { range: "bytes=99999-", "if-range": '"other"' };
+  await expectFullResponse(await get(served[name], headers), served[name]);
+});
 
 const KNOWN: [what: string, match: (etag: string) => string, status: number][] = [
   ["the same", (etag) => etag, 304],
@@ -205,7 +205,7 @@ const KNOWN: [what: string, match: (etag: string) => string, status: number][] =
 ];
 
 test.each(NAMES.flatMap((name) => KNOWN.map((one) => [name, ...one] as const)))(
-  "of a %s a browser that has %s gets what it lacks, with and without a range",
+  "a %s is sent only if needed to a browser whose If-None-Match has %s, with and without a range",
   async (name, _, match, status) => {
     const { bytes, etag } = served[name];
     const known = { "if-none-match": match(etag) };
@@ -221,14 +221,17 @@ test.each(NAMES.flatMap((name) => KNOWN.map((one) => [name, ...one] as const)))(
   },
 );
 
-test.each(NAMES)("HEAD tells the same of a %s without its bytes, and knows no ranges", async (name) => {
-  const got = await get(served[name]);
-  await got.bytes();
-  const head = await get(served[name], {}, "HEAD");
-  expect([head.status, (await head.bytes()).length]).toEqual([200, 0]);
-  expect(Object.fromEntries(head.headers)).toEqual(Object.fromEntries(got.headers));
-  const ranged = await get(served[name], { range: "bytes=0-9" }, "HEAD");
-  expect([ranged.status, ranged.headers.has("content-range")]).toEqual([200, false]);
-  const known = await get(served[name], { "if-none-match": served[name].etag }, "HEAD");
-  expect(known.status).toBe(304);
-});
+test.each(NAMES)(
+  "HEAD of a %s returns the headers of GET without a body, and ignores ranges",
+  async (name) => {
+    const got = await get(served[name]);
+    await got.bytes();
+    const head = await get(served[name], {}, "HEAD");
+    expect([head.status, (await head.bytes()).length]).toEqual([200, 0]);
+    expect(Object.fromEntries(head.headers)).toEqual(Object.fromEntries(got.headers));
+    const ranged = await get(served[name], { range: "bytes=0-9" }, "HEAD");
+    expect([ranged.status, ranged.headers.has("content-range")]).toEqual([200, false]);
+    const known = await get(served[name], { "if-none-match": served[name].etag }, "HEAD");
+    expect(known.status).toBe(304);
+  },
+);

@@ -1,29 +1,35 @@
-/** GET /api/image and /api/video: who sees the bytes, in which version, and how browsers keep them. */
+/** Tests GET /api/image and GET /api/video: access, versions and caching. */
 import { env, exports } from "cloudflare:workers";
 import { beforeEach, expect, test } from "vitest";
 import { checkPhoto } from "../../app/media-files/photos/check-photo.ts";
-import { begun } from "../../tests/athlete.ts";
+import { beginDraft } from "../../tests/athlete.ts";
 import { type Caller, caller } from "../../tests/caller.ts";
 import { newShareId } from "../../tests/factories.ts";
 import { photoFixture, videoFixture } from "../../tests/fixtures.ts";
-import { addSample, type MadeRecap, type MediaJson, madeRecap, sendForm } from "../../tests/media-calls.ts";
+import {
+  addSample,
+  type CreatedRecap,
+  createRecap,
+  type MediaJson,
+  sendForm,
+} from "../../tests/media-calls.ts";
 import { storeVersions } from "../../tests/stored-versions.ts";
 
 const SHARED = "private, max-age=31536000, immutable";
 
 let athlete: Caller;
 let reader: Caller;
-let recap: MadeRecap;
+let recap: CreatedRecap;
 let photo: MediaJson;
 
 beforeEach(async () => {
   athlete = caller(exports.default);
   reader = caller(exports.default);
-  recap = await madeRecap(athlete);
+  recap = await createRecap(athlete);
   photo = await addSample(athlete, recap, { sample: "small.jpg" });
 });
 
-/** What is stored of the photo. */
+/** Returns the photo's stored object. */
 function stored(): Uint8Array {
   const checked = checkPhoto(photoFixture("small.jpg"));
   if (checked.kind === "refused") throw new Error("The sample was refused");
@@ -41,7 +47,7 @@ async function statusAndCode(response: Response) {
 
 const NOT_FOUND = [404, "media_not_found", "no-store"];
 
-test("anyone with the link sees a public recap's photo, as bytes that nothing runs", async () => {
+test("anyone with the link gets a public recap's photo, which browsers never execute", async () => {
   const response = await reader.call(photo.url);
   expect(response.status).toBe(200);
   expect(Object.fromEntries(response.headers)).toMatchObject({
@@ -58,13 +64,13 @@ test("anyone with the link sees a public recap's photo, as bytes that nothing ru
   expect(await response.bytes()).toEqual(stored());
 });
 
-test("the owner's number names the recap for the owner alone", async () => {
+test("only the owner gets a photo by the recap's numeric id", async () => {
   const path = `/api/image/${recap.id}/${photo.id}`;
   expect(await (await athlete.call(path)).bytes()).toEqual(stored());
   expect(await statusAndCode(await reader.call(path))).toEqual(NOT_FOUND);
 });
 
-test("made private, a photo is hidden from the next request on; made public again, it is back", async () => {
+test("making the recap private hides a photo from the next request on, and making it public shows it again", async () => {
   expect((await reader.call(photo.url)).status).toBe(200);
   await show(false);
   const known = { headers: { "if-none-match": `"${photo.id}"` } };
@@ -76,7 +82,7 @@ test("made private, a photo is hidden from the next request on; made public agai
   expect((await reader.call(photo.url)).headers.get("cache-control")).toBe(SHARED);
 });
 
-test("the owner sees a private recap's photo, and no cache keeps it", async () => {
+test("the owner gets a private recap's photo, which is not cached", async () => {
   await show(false);
   for (const init of [{}, { headers: { range: "bytes=0-9" } }, { method: "HEAD" }]) {
     const response = await athlete.call(photo.url, init);
@@ -85,15 +91,15 @@ test("the owner sees a private recap's photo, and no cache keeps it", async () =
   }
 });
 
-test("a draft's photo is its owner's", async () => {
-  const shareId = await begun(athlete);
+test("only the owner gets a draft's photo", async () => {
+  const shareId = await beginDraft(athlete);
   const { url } = await addSample(athlete, { shareId });
   expect(await statusAndCode(await reader.call(url))).toEqual(NOT_FOUND);
   const own = await athlete.call(url);
   expect([own.status, own.headers.get("cache-control")]).toEqual([200, "no-store"]);
 });
 
-test("a deleted photo is gone from the next request on, for its owner too", async () => {
+test("a deleted photo is not found from the next request on, also for its owner", async () => {
   await athlete.call(`/api/media/${photo.id}`, { method: "DELETE" });
   expect(await statusAndCode(await reader.call(photo.url))).toEqual(NOT_FOUND);
   expect(await statusAndCode(await athlete.call(photo.url))).toEqual(NOT_FOUND);
@@ -101,8 +107,8 @@ test("a deleted photo is gone from the next request on, for its owner too", asyn
   expect((await reader.call(photo.url)).status).toBe(200);
 });
 
-test("what is no photo of this recap is not found", async () => {
-  const other = await madeRecap(athlete);
+test("a photo that this recap does not have is not found", async () => {
+  const other = await createRecap(athlete);
   const paths = [
     `/api/image/${other.shareId}/${photo.id}`,
     `/api/image/${newShareId()}/${photo.id}`,
@@ -116,7 +122,7 @@ test("what is no photo of this recap is not found", async () => {
   expect((await athlete.call(`/api/video/${recap.shareId}/${photo.id}`)).status).toBe(404);
 });
 
-/** Each with another length, so that it can be told from the others. */
+/** Requested widths and the version that is sent. The versions differ in length. */
 const WIDTHS: [kind: "photo" | "poster", query: string, version: "file" | "large" | "small"][] = [
   ["photo", "", "file"],
   ["photo", "?w=1", "small"],
@@ -136,7 +142,7 @@ const WIDTHS: [kind: "photo" | "poster", query: string, version: "file" | "large
   ["poster", "?w=2560", "large"],
 ];
 
-test.each(WIDTHS)("of a %s that is asked for as %j the %s version comes", async (kind, query, version) => {
+test.each(WIDTHS)("a %s requested with %j is sent in the %s version", async (kind, query, version) => {
   const stored = await storeVersions(env, recap, kind === "photo" ? "image/jpeg" : "video/mp4");
   const response = await reader.call(`/api/image/${recap.shareId}/${stored.id}${query}`);
   expect(response.status).toBe(200);
@@ -144,7 +150,7 @@ test.each(WIDTHS)("of a %s that is asked for as %j the %s version comes", async 
   expect(await response.bytes()).toEqual(stored[version]);
 });
 
-test("a video's own bytes are the same at any width", async () => {
+test("a video is the same at any width", async () => {
   const { id, file } = await storeVersions(env, recap, "video/mp4");
   for (const query of ["", "?w=640"]) {
     const response = await reader.call(`/api/video/${recap.shareId}/${id}${query}`);
@@ -153,7 +159,7 @@ test("a video's own bytes are the same at any width", async () => {
   }
 });
 
-test("every version of a private photo or video is hidden from others, and kept by no cache", async () => {
+test("every version of a private photo or video is hidden from others, and not cached", async () => {
   const { id: photoId } = await storeVersions(env, recap, "image/jpeg");
   const { id: videoId } = await storeVersions(env, recap, "video/mp4");
   await show(false);
@@ -182,7 +188,7 @@ test("every version of a private photo or video is hidden from others, and kept 
   }
 });
 
-test("a video without a poster has no picture", async () => {
+test("a video without a poster has no image", async () => {
   const file = new File([videoFixture("clip.webm")], "clip.webm", { type: "video/webm" });
   const response = await sendForm(athlete, `/api/recaps/${recap.shareId}/media`, { file });
   const video = await response.json<MediaJson>();
@@ -191,7 +197,7 @@ test("a video without a poster has no picture", async () => {
   expect(await statusAndCode(await reader.call(image))).toEqual(NOT_FOUND);
 });
 
-test.each(["POST", "PUT", "PATCH", "DELETE"])("%s is no call of a photo's address", async (method) => {
+test.each(["POST", "PUT", "PATCH", "DELETE"])("%s to a photo's address returns 404", async (method) => {
   expect((await athlete.call(photo.url, { method })).status).toBe(404);
   expect((await athlete.call(photo.url)).status).toBe(200);
 });

@@ -1,6 +1,6 @@
 /**
- * /api/image, /api/video and /api/audio: the bytes of files, checked for who asks at each request, with ranges and
- * conditions (RFC 9110, sections 13 and 14). What people uploaded is never run: fixed type, nosniff, sandbox
+ * GET /api/image, /api/video and /api/audio: serves files, with ranges and conditional requests (RFC 9110, sections 13
+ * and 14). Access is checked on every request. Browsers never execute an uploaded file: fixed type, nosniff, sandbox
  * (ASVS 5.0, 3.2.1).
  */
 import { IfNoneMatch, IfRange, Range } from "@remix-run/headers";
@@ -14,23 +14,23 @@ import type { ApiEnv } from "./api-types.ts";
 import { mediaNotFound, recordingNotFound } from "./errors.ts";
 import { handleOf, mediaIdOf, recordingIdOf } from "./handles.ts";
 
-/** A width that is none asks for nothing smaller. */
+/** An invalid width counts as none: the full size is sent. */
 const querySchema = z.object({ w: z.coerce.number().int().positive().nullable().catch(null) });
 
 export const files = new Hono<ApiEnv>()
-  .get("/image/:id/:mediaId", (context) => findAndAnswer(context, "image"))
-  .get("/video/:id/:mediaId", (context) => findAndAnswer(context, "video"))
+  .get("/image/:id/:mediaId", (context) => mediaResponse(context, "image"))
+  .get("/video/:id/:mediaId", (context) => mediaResponse(context, "video"))
 
   .get("/audio/:id/:recordingId", async (context) => {
     const { services, viewer } = context.var;
     const recordingId = recordingIdOf(context);
     const file = await services.recordings.findFile(viewer, handleOf(context), recordingId);
     if (!file) throw recordingNotFound();
-    if (context.req.query("download") === undefined) return answerFile(context, file);
+    if (context.req.query("download") === undefined) return fileResponse(context, file);
     const { recap, number, contentType } = await requireRecording(context, recordingId);
-    const answer = await answerFile(context, file);
-    answer.headers.set("content-disposition", attachment(downloadName(recap, number, contentType)));
-    return answer;
+    const response = await fileResponse(context, file);
+    response.headers.set("content-disposition", attachment(downloadName(recap, number, contentType)));
+    return response;
   })
 
   .get("/audio/:id/:recordingId/captions.vtt", async (context) => {
@@ -44,7 +44,10 @@ export const files = new Hono<ApiEnv>()
     });
   });
 
-/** A recording of a recap that the viewer may read; `number` counts the recap's recordings from 1. */
+/**
+ * Returns a recording and its recap; `number` counts the recap's recordings from 1. Throws 404 unless the viewer may
+ * read it.
+ */
 async function requireRecording(context: Context<ApiEnv>, recordingId: string) {
   const { services, viewer } = context.var;
   const recap = await services.recaps.findViewable(viewer, handleOf(context));
@@ -61,7 +64,7 @@ const EXTENSIONS: Record<AudioType, string> = {
   "audio/wav": "wav",
 };
 
-/** Without what some file system does not take. */
+/** Returns a file name without characters that some file systems reject. */
 function downloadName({ name }: Pick<Recap, "name">, number: number, contentType: AudioType): string {
   const race = (name ?? "")
     .replace(/[\p{Cc}\p{Cf}<>:"/\\|?*]/gu, " ")
@@ -70,7 +73,7 @@ function downloadName({ name }: Pick<Recap, "name">, number: number, contentType
   return `${race || "Race recap"} - recording ${number}.${EXTENSIONS[contentType]}`;
 }
 
-/** RFC 6266, with the name as RFC 8187 writes it, and in ASCII for who does not know that. */
+/** Returns a Content-Disposition header (RFC 6266): the name encoded by RFC 8187, and an ASCII fallback. */
 function attachment(name: string): string {
   const plain = name.replace(/[^\x20-\x7e]/g, "_");
   const encoded = encodeURIComponent(name.toWellFormed()).replace(
@@ -80,17 +83,17 @@ function attachment(name: string): string {
   return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`;
 }
 
-async function findAndAnswer(context: Context<ApiEnv>, kind: "image" | "video"): Promise<Response> {
+async function mediaResponse(context: Context<ApiEnv>, kind: "image" | "video"): Promise<Response> {
   const { services, viewer } = context.var;
   const mediaId = mediaIdOf(context);
   const { w } = querySchema.parse(context.req.query());
   const file = await services.media.findFile(viewer, handleOf(context), mediaId, { kind, width: w });
   if (!file) throw mediaNotFound();
-  return answerFile(context, file);
+  return fileResponse(context, file);
 }
 
-/** The bytes of a version never change: its ETag is its name. */
-async function answerFile(context: Context<ApiEnv>, file: MediaFile): Promise<Response> {
+/** Returns 200, 206, 304 or 416. A version's bytes never change, so its name is its ETag. */
+async function fileResponse(context: Context<ApiEnv>, file: MediaFile): Promise<Response> {
   const etag = `"${file.version}"`;
   const headers = fileHeaders(file, etag);
   const noneMatch = IfNoneMatch.from(context.req.header("if-none-match") ?? null);
@@ -116,7 +119,9 @@ async function answerFile(context: Context<ApiEnv>, file: MediaFile): Promise<Re
   return new Response(body, { status: 206, headers });
 }
 
-/** What people uploaded or wrote is never run. The styles are the browser's own, for a photo that is opened alone. */
+/**
+ * Keep browsers from executing user content. Inline styles are the browser's own, for a photo opened in its own tab.
+ */
 const SAFE_HEADERS = {
   "x-content-type-options": "nosniff",
   "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'; sandbox",
@@ -132,7 +137,10 @@ function fileHeaders(file: MediaFile, etag: string): Headers {
   });
 }
 
-/** Null for the whole: without a range, with several or a broken one, and where If-Range names other bytes. */
+/**
+ * Returns the requested range, or null to send the whole file: no range, several, a malformed one, or a failed
+ * If-Range.
+ */
 function requestedRange(
   context: Context<ApiEnv>,
   file: MediaFile,
@@ -142,6 +150,6 @@ function requestedRange(
   const isOneRange = range.unit === "bytes" && range.ranges.length === 1;
   const isSameFile = IfRange.from(context.req.header("if-range") ?? null).matches({ etag });
   if (context.req.method !== "GET" || !isOneRange || !isSameFile) return null;
-  const [wanted] = range.normalize(file.size);
-  return wanted && wanted.start <= wanted.end ? wanted : "unsatisfiable";
+  const [requested] = range.normalize(file.size);
+  return requested && requested.start <= requested.end ? requested : "unsatisfiable";
 }

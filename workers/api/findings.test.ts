@@ -1,9 +1,9 @@
-/** An error answer names at most 20 findings and stays below 8 KB, whatever the request. */
+/** Tests that an error response lists at most 20 findings and stays below 8 KB for any request. */
 import { exports } from "cloudflare:workers";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { begun } from "../../tests/athlete.ts";
+import { beginDraft } from "../../tests/athlete.ts";
 import { type Caller, caller } from "../../tests/caller.ts";
 import { ApiError, fieldsOf, invalidInput } from "./errors.ts";
 import { plainWords } from "./plain-words.ts";
@@ -27,7 +27,7 @@ async function expectShort(response: Response): Promise<string> {
 async function athleteWithDraft(): Promise<{ athlete: Caller; path: string }> {
   const athlete = caller(exports.default);
   await athlete.call("/race-type?new");
-  return { athlete, path: `/api/recaps/${await begun(athlete)}` };
+  return { athlete, path: `/api/recaps/${await beginDraft(athlete)}` };
 }
 
 /** Returns an object with `count` keys, all with this value. */
@@ -35,7 +35,7 @@ function manyKeys(count: number, value: unknown, name = (at: number) => String(a
   return Object.fromEntries(Array.from({ length: count }, (_, at) => [name(at), value]));
 }
 
-test.each([1, 1_000, 100_000])("an upload with %i hashes too many gets a short answer", async (more) => {
+test.each([1, 1_000, 100_000])("an upload with %i hashes too many gets a short response", async (more) => {
   const { athlete, path } = await athleteWithDraft();
   const declaration = {
     uploadKey: "key",
@@ -50,12 +50,12 @@ test.each([1, 1_000, 100_000])("an upload with %i hashes too many gets a short a
   expect(JSON.parse(text).error.fields).toEqual({ partHashes: ["An upload can have up to 383 parts"] });
 });
 
-test("an upload with 150,000 hashes, as many as fit in a body, gets a short answer", async () => {
+test("an upload with 150,000 hashes, as many as fit in a body, gets a short response", async () => {
   const { athlete, path } = await athleteWithDraft();
   await expectShort(await athlete.send("POST", `${path}/uploads`, { partHashes: Array(150_000).fill("x") }));
 });
 
-test("a megabyte of unknown keys beside an invalid value gets a short answer", async () => {
+test("a megabyte of unknown keys and an invalid value gets a short response", async () => {
   const { athlete, path } = await athleteWithDraft();
   const unknown = manyKeys(90_000, 1);
   await expectShort(await athlete.send("POST", "/api/recaps", { ...unknown, raceType: "swimming" }));
@@ -74,7 +74,7 @@ test.each(
     "answers under lone surrogates": manyKeys(30, 1, (at) => "\ud800".repeat(5_000) + at),
     "a list of answers": Array(400_000).fill(1),
   }),
-)("%s get a short answer", async (_, answers) => {
+)("%s get a short response", async (_, answers) => {
   const { athlete, path } = await athleteWithDraft();
   await expectShort(await athlete.send("POST", "/api/recaps", { answers }));
   await expectShort(await athlete.send("PATCH", path, { saveId: "a", rev: 0, patch: { answers } }));
@@ -88,7 +88,7 @@ test("a body with too many answers is too large", async () => {
   await expectShort(response);
 });
 
-test("very deep JSON, and long values where a choice is expected, get a short answer", async () => {
+test("very deep JSON, and long values where a choice is expected, get a short response", async () => {
   const { athlete, path } = await athleteWithDraft();
   const depth = 200_000;
   const lists = "[".repeat(depth) + "]".repeat(depth);
@@ -103,7 +103,7 @@ test("very deep JSON, and long values where a choice is expected, get a short an
   await expectShort(await athlete.send("POST", "/api/recaps", objects.slice(0, 900_000)));
 });
 
-test("any findings make a short answer that names the first one", () => {
+test("any findings make a short response that lists the first one", () => {
   const text = fc.oneof(
     fc.string({ unit: "binary", maxLength: 2_000 }),
     fc.string({ unit: fc.constantFrom("\u0000", '"', "\\", "\ud800", "é", "語", "🏁"), maxLength: 2_000 }),
@@ -127,7 +127,7 @@ test("any findings make a short answer that names the first one", () => {
   );
 });
 
-test("the longest findings, in characters of three bytes, make a short answer", () => {
+test("the longest findings, in characters of three bytes, make a short response", () => {
   const long = Array.from({ length: 60 }, (_, at) => `${at}${"語".repeat(2_000)}`);
   const error = invalidInput(Object.fromEntries(long.map((text) => [text, [text]])));
   expect(sizeOf(error)).toBeLessThan(MAX_ANSWER_BYTES);

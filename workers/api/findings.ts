@@ -1,4 +1,4 @@
-/** Bounds the field names and messages in an error answer: a caller can make them as long as the request. */
+/** Bounds the field names and messages in an error response, which can otherwise be as long as the request. */
 
 /** Messages by field. */
 export type Findings = Record<string, string[]>;
@@ -6,9 +6,9 @@ export type Findings = Record<string, string[]>;
 export const MAX_FINDINGS = 20;
 const MAX_FIELD_LENGTH = 100;
 const MAX_MESSAGE_LENGTH = 300;
-/** For all messages joined into one. */
+/** For all messages joined together. */
 const MAX_SUMMARY_LENGTH = 1_000;
-/** With the summary and the surrounding JSON, the answer stays below 8 KB. */
+/** With the summary and the surrounding JSON, the response stays below 8 KB. */
 const MAX_FINDINGS_BYTES = 4_000;
 
 /** Control characters: JSON escapes most of them as six bytes. */
@@ -31,7 +31,7 @@ export function shortSummary(message: string): string {
   return shortened(message, MAX_SUMMARY_LENGTH);
 }
 
-/** Returns the first findings, at most as many as fit in an answer. */
+/** Returns the first findings, at most as many as fit in a response. */
 export function firstFindings(findings: Findings): Findings {
   const all = Object.entries(findings).flatMap(([field, messages]) =>
     messages.map((message) => [shortField([field]), shortened(message, MAX_MESSAGE_LENGTH)] as const),

@@ -24,19 +24,19 @@ test.each([
   "application/jsonp",
   "multipart/form-data",
   null,
-])("a body that says to be %s is not read", async (contentType) => {
+])("a body of the type %s is rejected", async (contentType) => {
   const response = await post(new TextEncoder().encode("{}"), contentType);
   expect(response.status).toBe(415);
   expect(await codeOf(response)).toBe("unsupported_media_type");
 });
 
-test("a body that says to be JSON in UTF-8 is read", async () => {
+test("a body of JSON in UTF-8 is accepted", async () => {
   expect((await post("{}", "application/json; charset=utf-8")).status).toBe(201);
   expect((await post("{}", "Application/JSON")).status).toBe(201);
 });
 
 test.each(["", "{", "{'a': 1}", "undefined", "{}{}", "[1,]", '{"name": NaN}', "\u0000"])(
-  "broken JSON is refused: %j",
+  "invalid JSON is rejected: %j",
   async (body) => {
     const response = await post(body);
     expect(response.status).toBe(400);
@@ -49,7 +49,7 @@ test.each([
   ["an overlong slash", [0xc0, 0xaf]],
   ["half a character", [0xe2, 0x82]],
   ["an encoded surrogate", [0xed, 0xa0, 0x80]],
-])("a body with %s is not UTF-8", async (_what, bytes) => {
+])("a body with %s is rejected as not UTF-8", async (_what, bytes) => {
   const start = new TextEncoder().encode('{"name":"');
   const end = new TextEncoder().encode('"}');
   const response = await post(new Uint8Array([...start, ...bytes, ...end]));
@@ -57,23 +57,26 @@ test.each([
   expect(await codeOf(response)).toBe("invalid_json");
 });
 
-test.each(["null", "[]", '"text"', "7", "true"])("JSON that is no object is refused: %s", async (body) => {
-  const response = await post(body);
-  expect(response.status).toBe(400);
-  expect(await codeOf(response)).toBe("invalid_input");
-});
+test.each(["null", "[]", '"text"', "7", "true"])(
+  "JSON that is not an object is rejected: %s",
+  async (body) => {
+    const response = await post(body);
+    expect(response.status).toBe(400);
+    expect(await codeOf(response)).toBe("invalid_input");
+  },
+);
 
 test.each([
   ["NUL", '"a\\u0000b"'],
   ["a lone surrogate", '"a\\ud800"'],
   ["100 KB", `"${"a".repeat(100_000)}"`],
-])("a name with %s is refused by its field", async (_what, name) => {
+])("a name with %s is rejected, and the error lists its field", async (_what, name) => {
   const response = await post(`{"name":${name}}`);
   expect(response.status).toBe(400);
   expect(await response.json()).toMatchObject({ error: { fields: { name: [expect.any(String)] } } });
 });
 
-test("JSON ten thousand levels deep is answered, not fallen over", async () => {
+test("JSON ten thousand levels deep causes no fault", async () => {
   const depth = 10_000;
   const arrays = "[".repeat(depth) + "]".repeat(depth);
   const objects = ['{"a":'.repeat(depth), "1", "}".repeat(depth)].join("");
@@ -94,7 +97,7 @@ test("an object's __proto__ changes nothing", async () => {
 const ATTACK = `</script><script>alert(1)</script><img src=x onerror=alert(1)>"'&`;
 const ESCAPED = "&lt;/script&gt;&lt;script&gt;alert(1)&lt;/script&gt;";
 
-test("tags in a recap come back as text on its page", async () => {
+test("tags in a recap are shown as text on its page", async () => {
   const athlete = caller(exports.default);
   const shareId = await publish(athlete, {
     ...newRecap(),
@@ -118,7 +121,7 @@ test("tags in a recap come back as text on its page", async () => {
   }
 });
 
-test("tags in a draft come back as text in its forms", async () => {
+test("tags in a draft are shown as text in its forms", async () => {
   const athlete = caller(exports.default);
   const shareId = newShareId();
   await athlete.call("/race-type");
@@ -132,12 +135,12 @@ test("tags in a draft come back as text in its forms", async () => {
   }
 });
 
-test("text that looks like SQL is text", async () => {
+test("text that looks like SQL is stored as text", async () => {
   const athlete = caller(exports.default);
   const name = "'); DROP TABLE recaps; --";
   const shareId = await publish(athlete, { name });
-  const told = await (await athlete.call(`/api/recaps/${shareId}`)).json<{ name: string }>();
-  expect(told.name).toBe(name);
+  const stored = await (await athlete.call(`/api/recaps/${shareId}`)).json<{ name: string }>();
+  expect(stored.name).toBe(name);
   expect(await env.DB.prepare("SELECT count(*) AS count FROM recaps").first<number>("count")).toBeGreaterThan(
     0,
   );

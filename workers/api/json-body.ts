@@ -1,4 +1,4 @@
-/** Reads a request's JSON body through its schema; what does not fit ends the request with a clear 400. */
+/** Parses and validates a request's JSON body. */
 import type { HonoRequest } from "hono";
 import type { z } from "zod";
 import { ApiError, fieldsOf, invalidInput } from "./errors.ts";
@@ -6,10 +6,11 @@ import { plainWords } from "./plain-words.ts";
 
 export interface JsonBody<Value> {
   value: Value;
-  /** The body as sent, for telling a retry from another request. */
+  /** The body as sent; its hash distinguishes a retry from another request. */
   bytes: ArrayBuffer;
 }
 
+/** Returns the validated body. Throws 400 if it is invalid, and 415 if it is not sent as JSON. */
 export async function readJson<Schema extends z.ZodType>(
   request: HonoRequest,
   schema: Schema,

@@ -1,4 +1,4 @@
-/** /api/logo: the product's mark, as the story cards show it. */
+/** GET /api/logo: the product's logo, which the story cards show. */
 import { Hono } from "hono";
 import type { ApiEnv } from "./api-types.ts";
 

@@ -1,27 +1,27 @@
-/** POST /api/recaps/{id}/media: which bodies are refused, with which words; nothing of them is kept. */
+/** Tests which bodies POST /api/recaps/{id}/media rejects, with which error, and that nothing of them is stored. */
 import { env, exports } from "cloudflare:workers";
 import { beforeEach, expect, test } from "vitest";
 import { type Caller, caller } from "../../tests/caller.ts";
 import { photoFixture } from "../../tests/fixtures.ts";
 import {
   base64Of,
+  type CreatedRecap,
+  createRecap,
   type FormFields,
-  type MadeRecap,
-  madeRecap,
-  mediaDoor,
+  mediaCalls,
   sampleFile,
 } from "../../tests/media-calls.ts";
 import worker from "../app.ts";
 
 let athlete: Caller;
-let recap: MadeRecap;
+let recap: CreatedRecap;
 
 beforeEach(async () => {
   athlete = caller(exports.default);
-  recap = await madeRecap(athlete);
+  recap = await createRecap(athlete);
 });
 
-const { upload, sendJson, refusalOf } = mediaDoor(env, () => ({ athlete, recap }));
+const { upload, sendJson, refusalOf } = mediaCalls(env, () => ({ athlete, recap }));
 
 function fileOf(content: string | Uint8Array<ArrayBuffer>, name = "finish.jpg", type = "image/jpeg"): File {
   return new File([content], name, { type });
@@ -77,7 +77,7 @@ const REFUSED: [what: string, content: string | Uint8Array<ArrayBuffer>, status:
   ],
 ];
 
-test.each(REFUSED)("%s is refused by form and by JSON", async (_, content, status, code) => {
+test.each(REFUSED)("%s is rejected in a form and in JSON", async (_, content, status, code) => {
   const expected = [status, code.replaceAll("-", "_")];
   expect(await refusalOf(await upload({ file: fileOf(content) }))).toEqual(expected);
   const base64Data = base64Of(await new Blob([content]).bytes());
@@ -86,7 +86,7 @@ test.each(REFUSED)("%s is refused by form and by JSON", async (_, content, statu
 
 const TOO_LARGE = [413, "use_upload"];
 
-test("a file of more than 25 MB has to go the other way: 413", async () => {
+test("a file of more than 25 MB has to be uploaded in parts: 413", async () => {
   const exactly = new Uint8Array(25_000_000);
   expect(await refusalOf(await upload({ file: fileOf(exactly) }))).toEqual([415, "unsupported"]);
   const more = new Uint8Array(25_000_001);
@@ -95,20 +95,20 @@ test("a file of more than 25 MB has to go the other way: 413", async () => {
   expect(await refusalOf(await upload({ file: fileOf(most) }))).toEqual(TOO_LARGE);
 });
 
-test("JSON takes a photo of 10,000,000 bytes and not one more", async () => {
+test("JSON accepts a photo of up to 10,000,000 bytes", async () => {
   const encoded = (length: number) => base64Of(new Uint8Array(length));
   expect(await refusalOf(await sendJson({ base64Data: encoded(10_000_000) }))).toEqual([415, "unsupported"]);
   expect(await refusalOf(await sendJson({ base64Data: encoded(10_000_001) }))).toEqual(TOO_LARGE);
   expect(await refusalOf(await sendJson({ url: `data:;base64,${encoded(11_000_000)}` }))).toEqual(TOO_LARGE);
 });
 
-/** A request whose body's length is not told, or told wrong, as `contentLength` says. */
+/** Sends a form of this size with this Content-Length, which may be missing or wrong. */
 async function sendUnmeasured(size: number, contentLength: string | null): Promise<Response> {
   const form = new FormData();
   form.set("file", fileOf(new Uint8Array(size)));
   const whole = new Request("http://localhost/", { method: "POST", body: form });
   const { readable, writable } = new TransformStream();
-  // Whoever refuses does not read to the end.
+  // The pipe breaks when the Worker rejects the body before its end.
   whole.body?.pipeTo(writable).catch(() => undefined);
   const request = new Request(`http://localhost/api/recaps/${recap.shareId}/media`, {
     method: "POST",
@@ -129,15 +129,18 @@ async function sendUnmeasured(size: number, contentLength: string | null): Promi
   return response;
 }
 
-test.each([null, "10", "abc"])("26 MB whose Content-Length is %j are refused too", async (contentLength) => {
-  expect(await refusalOf(await sendUnmeasured(26_000_000, contentLength))).toEqual(TOO_LARGE);
-});
+test.each([null, "10", "abc"])(
+  "26 MB with a Content-Length of %j are rejected too",
+  async (contentLength) => {
+    expect(await refusalOf(await sendUnmeasured(26_000_000, contentLength))).toEqual(TOO_LARGE);
+  },
+);
 
-test("a form without a Content-Length is read like any other", async () => {
+test("a form without a Content-Length is accepted", async () => {
   expect(await refusalOf(await sendUnmeasured(1_000, null))).toEqual([415, "unsupported"]);
 });
 
-test("a body is not read where its Content-Length is too much", async () => {
+test("a body whose Content-Length is too large is rejected even if reading it fails", async () => {
   const request = new Request(`http://localhost/api/recaps/${recap.shareId}/media`, {
     method: "POST",
     body: new ReadableStream(
@@ -185,7 +188,7 @@ test.each<[what: string, fields: () => FormFields, field: string]>([
       "questionIndex",
     ],
   ),
-])("a form %s is refused with its field", async (_, fields, field) => {
+])("a form %s is rejected, and the error lists the field", async (_, fields, field) => {
   expect(await refusalOf(await upload(fields()))).toEqual([400, "invalid_input", [field]]);
 });
 
@@ -213,11 +216,11 @@ test.each<[body: Record<string, unknown>, field: string]>([
     { base64Data: gif, questionIndex },
     "questionIndex",
   ]),
-])("JSON such as %j is refused with its field", async (body, field) => {
+])("JSON such as %j is rejected, and the error lists the field", async (body, field) => {
   expect(await refusalOf(await sendJson(body))).toEqual([400, "invalid_input", [field]]);
 });
 
-test("a question that the recap does not have is refused, whatever the way", async () => {
+test("a question that the recap does not have is rejected in a form and in JSON", async () => {
   const unknown = [400, "unknown_question"];
   expect(await refusalOf(await upload({ file: png(), questionIndex: "5" }))).toEqual(unknown);
   expect(await refusalOf(await sendJson({ base64Data: gif, questionIndex: 9_999 }))).toEqual(unknown);
@@ -238,7 +241,7 @@ test.each([
   ["application/x-www-form-urlencoded", "file=x", 415, "unsupported_media_type"],
   ["image/jpeg", "x", 415, "unsupported_media_type"],
   ["text/plain", '{"base64Data": "R0lGODlh"}', 415, "unsupported_media_type"],
-])("a body of the type %s such as %j is refused", async (type, body, status, code) => {
+])("a body of the type %s such as %j is rejected", async (type, body, status, code) => {
   const response = await athlete.call(`/api/recaps/${recap.shareId}/media`, {
     method: "POST",
     headers: { "content-type": type },
@@ -248,7 +251,7 @@ test.each([
 });
 
 test.each(["https://evil.example", "http://localhost.evil.example", "null"])(
-  "an upload that a page of %s sends is refused",
+  "an upload from a page of %s is rejected",
   async (origin) => {
     const form = new FormData();
     form.set("file", png());

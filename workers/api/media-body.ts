@@ -1,4 +1,7 @@
-/** Reads an upload out of a request: a multipart form with `file`, or JSON with `base64Data` (specification 7). */
+/**
+ * Parses the body of POST /api/recaps/{id}/media: a multipart form with `file`, or JSON with `base64Data`
+ * (specification 7).
+ */
 import type { HonoRequest } from "hono";
 import { z } from "zod";
 import { cleanFileName, descriptionSchema, mediaIdSchema, uploadKeySchema } from "../../app/domain/media.ts";
@@ -7,7 +10,7 @@ import { fieldsOf, invalidInput } from "./errors.ts";
 import { bytesOf, decodeBase64, formIndexSchema, isForm, jsonIndexSchema, parseForm } from "./file-body.ts";
 import { readJson } from "./json-body.ts";
 
-/** A photo's or video's bytes, or the id of one that this recap has already: a save names what an upload gave. */
+/** A new photo or video, or a reference by id to one that this recap already has. */
 export type MediaBody =
   | { kind: "upload"; upload: MediaUpload }
   | { kind: "reference"; mediaId: string; description: string | null | undefined };
@@ -29,7 +32,7 @@ const jsonSchema = z.object({
   mediaId: z.string().nullish(),
 });
 
-/** Throws 400, 413 `use_upload` or 415. */
+/** Returns the parsed body. Throws 400, 413 `use_upload` or 415. */
 export async function readMediaBody(request: HonoRequest): Promise<MediaBody> {
   return isForm(request) ? readForm(request) : readJsonBody(request);
 }
@@ -76,7 +79,7 @@ function uploadOf({ bytes, fileName, description, questionIndex, uploadKey }: Re
   };
 }
 
-/** A data URL carries the bytes as `base64Data` does; any other address does not. */
+/** Returns the URL if it is a data URL, which contains the bytes, or null. */
 function dataOf(url: string | null | undefined): string | null {
   return url?.startsWith("data:") ? url : null;
 }

@@ -1,14 +1,14 @@
-/** The calls that change photos which are there: describe, delete, restore, order, cover, and a save's reference. */
+/** Tests the calls that change existing photos: describe, delete, restore, order, cover, and a reference by id. */
 import { env, exports } from "cloudflare:workers";
 import { beforeEach, expect, test } from "vitest";
 import { type Caller, caller } from "../../tests/caller.ts";
 import { newShareId } from "../../tests/factories.ts";
-import { addSample, type MadeRecap, type MediaJson, madeRecap } from "../../tests/media-calls.ts";
+import { addSample, type CreatedRecap, createRecap, type MediaJson } from "../../tests/media-calls.ts";
 import { mediaCounts, mediaRows } from "../../tests/stored-media.ts";
 
 let athlete: Caller;
 let stranger: Caller;
-let recap: MadeRecap;
+let recap: CreatedRecap;
 let photos: MediaJson[];
 let first: string;
 let second: string;
@@ -17,12 +17,12 @@ beforeEach(async () => {
   athlete = caller(exports.default);
   stranger = caller(exports.default);
   await stranger.call("/race-type");
-  recap = await madeRecap(athlete);
+  recap = await createRecap(athlete);
   photos = [await addSample(athlete, recap), await addSample(athlete, recap)];
   [first = "", second = ""] = photos.map(({ id }) => id);
 });
 
-const NOBODY = "A".repeat(22);
+const UNKNOWN_ID = "A".repeat(22);
 
 interface RecapJson {
   media: MediaJson[];
@@ -45,19 +45,19 @@ async function refusalOf(response: Response) {
 const PHOTO_NOT_FOUND = [404, "media_not_found"];
 const RECAP_NOT_FOUND = [404, "recap_not_found"];
 
-/** Every call of this file on the first photo, as somebody would make it. */
-function everyCall(who: Caller, { shareId, id }: MadeRecap, mediaId: string) {
+/** Returns each call of this file, made by `browser` on the first photo. */
+function everyCall(browser: Caller, { shareId, id }: CreatedRecap, mediaId: string) {
   const body = { description: "Changed", mediaIds: [second, mediaId], mediaId };
   return {
-    describe: () => who.send("PATCH", `/api/media/${mediaId}`, body),
-    delete: () => who.call(`/api/media/${mediaId}`, { method: "DELETE" }),
-    restore: () => who.call(`/api/media/${mediaId}/restore`, { method: "POST" }),
-    order: () => who.send("PUT", `/api/recaps/${shareId}/media/order`, body),
-    "order by number": () => who.send("PUT", `/api/recaps/${id}/media/order`, body),
-    cover: () => who.send("PUT", `/api/recaps/${shareId}/cover`, body),
-    "cover by number": () => who.send("PUT", `/api/recaps/${id}/cover`, body),
-    reference: () => who.send("POST", `/api/recaps/${shareId}/media`, { mediaId }),
-    "described reference": () => who.send("POST", `/api/recaps/${shareId}/media`, body),
+    describe: () => browser.send("PATCH", `/api/media/${mediaId}`, body),
+    delete: () => browser.call(`/api/media/${mediaId}`, { method: "DELETE" }),
+    restore: () => browser.call(`/api/media/${mediaId}/restore`, { method: "POST" }),
+    order: () => browser.send("PUT", `/api/recaps/${shareId}/media/order`, body),
+    "order by number": () => browser.send("PUT", `/api/recaps/${id}/media/order`, body),
+    cover: () => browser.send("PUT", `/api/recaps/${shareId}/cover`, body),
+    "cover by number": () => browser.send("PUT", `/api/recaps/${id}/cover`, body),
+    reference: () => browser.send("POST", `/api/recaps/${shareId}/media`, { mediaId }),
+    "described reference": () => browser.send("POST", `/api/recaps/${shareId}/media`, body),
   };
 }
 
@@ -75,7 +75,7 @@ const CALLS: [call: Call, refusal: (string | number)[], own: number][] = [
   ["described reference", RECAP_NOT_FOUND, 200],
 ];
 
-test.each(CALLS)("%s is its owner's alone: 404 to anyone else", async (call, refusal, own) => {
+test.each(CALLS)("%s is only for the owner: 404 for anyone else", async (call, refusal, own) => {
   const before = [await mediaRows(env, recap.shareId), await read()];
   expect(await refusalOf(await everyCall(stranger, recap, first)[call]())).toEqual(refusal);
   expect(await refusalOf(await everyCall(caller(exports.default), recap, first)[call]())).toEqual(refusal);
@@ -83,7 +83,7 @@ test.each(CALLS)("%s is its owner's alone: 404 to anyone else", async (call, ref
   expect((await everyCall(athlete, recap, first)[call]()).status).toBe(own);
 });
 
-test.each(CALLS)("%s that a page of another site sends is refused", async (call) => {
+test.each(CALLS)("%s from a page of another site is rejected", async (call) => {
   const before = await read();
   const elsewhere: Caller = {
     ...athlete,
@@ -95,7 +95,7 @@ test.each(CALLS)("%s that a page of another site sends is refused", async (call)
   expect(await read()).toEqual(before);
 });
 
-test("a description is told as it is stored, and nothing but spaces is none", async () => {
+test("the response contains the description as stored, and only spaces count as none", async () => {
   const describe = async (description: unknown) => {
     const response = await athlete.send("PATCH", `/api/media/${first}`, { description });
     return [response.status, await response.json()];
@@ -138,7 +138,7 @@ test("a photo is deleted, deleted again, restored and restored again", async () 
   }
 });
 
-test("a deleted photo is not described, not chosen and not referred to", async () => {
+test("a deleted photo cannot be described, chosen as the cover or referred to", async () => {
   const calls = everyCall(athlete, recap, first);
   await calls.delete();
   expect(await refusalOf(await calls.describe())).toEqual(PHOTO_NOT_FOUND);
@@ -160,24 +160,29 @@ test("a photo is not restored into a full recap: 409", async () => {
   expect(await shown()).not.toContain(first);
 });
 
-test.each(["short", NOBODY, `${NOBODY}A`, "%00", "..", encodeURIComponent("'; DROP TABLE media"), "1"])(
-  "%j names no photo: 404",
-  async (id) => {
-    const describe = await athlete.send("PATCH", `/api/media/${id}`, { description: null });
-    expect(describe.status).toBe(404);
-    expect((await athlete.call(`/api/media/${id}`, { method: "DELETE" })).status).toBe(404);
-    expect((await athlete.call(`/api/media/${id}/restore`, { method: "POST" })).status).toBe(404);
-    expect(await shown()).toEqual([first, second]);
-  },
-);
+test.each([
+  "short",
+  UNKNOWN_ID,
+  `${UNKNOWN_ID}A`,
+  "%00",
+  "..",
+  encodeURIComponent("'; DROP TABLE media"),
+  "1",
+])("the photo id %j returns 404", async (id) => {
+  const describe = await athlete.send("PATCH", `/api/media/${id}`, { description: null });
+  expect(describe.status).toBe(404);
+  expect((await athlete.call(`/api/media/${id}`, { method: "DELETE" })).status).toBe(404);
+  expect((await athlete.call(`/api/media/${id}/restore`, { method: "POST" })).status).toBe(404);
+  expect(await shown()).toEqual([first, second]);
+});
 
-test("photos are put in order; strangers among them change nothing", async () => {
-  const other = await addSample(athlete, await madeRecap(athlete));
+test("photos are put in order; unknown ids change nothing", async () => {
+  const other = await addSample(athlete, await createRecap(athlete));
   const order = (mediaIds: string[]) =>
     athlete.send("PUT", `/api/recaps/${recap.shareId}/media/order`, { mediaIds });
   expect((await order([second])).status).toBe(204);
   expect(await shown()).toEqual([second, first]);
-  expect((await order([NOBODY, other.id, first, first])).status).toBe(204);
+  expect((await order([UNKNOWN_ID, other.id, first, first])).status).toBe(204);
   expect(await shown()).toEqual([first, second]);
   expect((await order([])).status).toBe(204);
   expect(await shown()).toEqual([first, second]);
@@ -190,20 +195,20 @@ test.each([
   { mediaIds: [1] },
   { mediaIds: ["short"] },
   { mediaIds: [null] },
-  { mediaIds: Array(61).fill(NOBODY) },
+  { mediaIds: Array(61).fill(UNKNOWN_ID) },
 ])("an order such as %j changes nothing: 400", async (body) => {
   const response = await athlete.send("PUT", `/api/recaps/${recap.shareId}/media/order`, body);
   expect(await refusalOf(response)).toEqual([400, "invalid_input"]);
   expect(await shown()).toEqual([first, second]);
 });
 
-test("a cover is chosen, chosen no more, and never another recap's photo", async () => {
-  const other = await addSample(athlete, await madeRecap(athlete));
+test("a cover is chosen and reset, and is never another recap's photo", async () => {
+  const other = await addSample(athlete, await createRecap(athlete));
   const cover = (mediaId: unknown) => athlete.send("PUT", `/api/recaps/${recap.shareId}/cover`, { mediaId });
   const chosen = await cover(second);
   expect([chosen.status, await chosen.json()]).toEqual([200, { coverMediaId: second }]);
   expect((await read()).coverMediaId).toBe(second);
-  for (const id of [other.id, NOBODY]) expect(await refusalOf(await cover(id))).toEqual(PHOTO_NOT_FOUND);
+  for (const id of [other.id, UNKNOWN_ID]) expect(await refusalOf(await cover(id))).toEqual(PHOTO_NOT_FOUND);
   for (const id of ["short", 7, undefined, [first]]) {
     expect(await refusalOf(await cover(id))).toEqual([400, "invalid_input"]);
   }
@@ -212,7 +217,7 @@ test("a cover is chosen, chosen no more, and never another recap's photo", async
   expect([none.status, await none.json()]).toEqual([200, { coverMediaId: null }]);
 });
 
-test("without a chosen cover, or once it is deleted, the first photo is told as the cover", async () => {
+test("without a chosen cover, or after it is deleted, the first photo is the cover", async () => {
   const cover = (mediaId: string | null) =>
     athlete.send("PUT", `/api/recaps/${recap.shareId}/cover`, { mediaId });
   expect((await read()).coverMediaId).toBe(first);
@@ -228,7 +233,7 @@ test("without a chosen cover, or once it is deleted, the first photo is told as 
 });
 
 test.each([newShareId(), "999999", "nothing", "%00"])(
-  "%s has neither order nor cover: 404",
+  "the order and the cover of %s return 404",
   async (handle) => {
     const order = await athlete.send("PUT", `/api/recaps/${handle}/media/order`, { mediaIds: [] });
     expect(await refusalOf(order)).toEqual(RECAP_NOT_FOUND);
@@ -237,7 +242,7 @@ test.each([newShareId(), "999999", "nothing", "%00"])(
   },
 );
 
-test("a save that names a photo by its id is told the photo, and adds nothing", async () => {
+test("a reference to a photo by its id returns the photo and adds nothing", async () => {
   const save = {
     mediaId: first,
     url: photos[0]?.url,
@@ -257,9 +262,9 @@ test("a save that names a photo by its id is told the photo, and adds nothing", 
   expect(await mediaCounts(env, recap.shareId)).toEqual({ rows: 2, objects: 2 });
 });
 
-test("a save does not name the photo of another recap, not even an own one", async () => {
-  const own = await addSample(athlete, await madeRecap(athlete));
-  const foreign = await addSample(stranger, await madeRecap(stranger));
+test("a reference to a photo of another recap is rejected, even for its owner", async () => {
+  const own = await addSample(athlete, await createRecap(athlete));
+  const foreign = await addSample(stranger, await createRecap(stranger));
   for (const { id: mediaId } of [own, foreign]) {
     const body = { mediaId, description: "Taken" };
     const response = await athlete.send("POST", `/api/recaps/${recap.shareId}/media`, body);
@@ -271,7 +276,7 @@ test("a save does not name the photo of another recap, not even an own one", asy
   expect(owned).toEqual({ count: 0 });
 });
 
-test("a deleted recap takes its photos with it", async () => {
+test("deleting a recap deletes its photos", async () => {
   expect((await athlete.call(`/api/recaps/${recap.shareId}`, { method: "DELETE" })).status).toBe(204);
   expect(await mediaCounts(env, recap.shareId)).toEqual({ rows: 0, objects: 0 });
   expect((await athlete.call(photos[0]?.url ?? "")).status).toBe(404);

@@ -1,32 +1,32 @@
-/** POST /api/recaps/{id}/media: what is taken, from whom, and what is stored of it. */
+/** Tests what POST /api/recaps/{id}/media accepts, from whom, and what it stores. */
 import { env, exports } from "cloudflare:workers";
 import { beforeEach, expect, test } from "vitest";
 import { checkPhoto } from "../../app/media-files/photos/check-photo.ts";
-import { begun } from "../../tests/athlete.ts";
+import { beginDraft } from "../../tests/athlete.ts";
 import { type Caller, caller } from "../../tests/caller.ts";
 import { newShareId } from "../../tests/factories.ts";
 import { photoFixture } from "../../tests/fixtures.ts";
 import {
   addSample,
   base64Of,
-  type MadeRecap,
+  type CreatedRecap,
+  createRecap,
   type MediaJson,
-  madeRecap,
-  mediaDoor,
+  mediaCalls,
   sampleFile,
   sendForm,
 } from "../../tests/media-calls.ts";
 import { mediaCounts, mediaGaps, mediaObjects, mediaRows } from "../../tests/stored-media.ts";
 
 let athlete: Caller;
-let recap: MadeRecap;
+let recap: CreatedRecap;
 
 beforeEach(async () => {
   athlete = caller(exports.default);
-  recap = await madeRecap(athlete);
+  recap = await createRecap(athlete);
 });
 
-const { upload, sendJson, refusalOf } = mediaDoor(env, () => ({ athlete, recap }));
+const { upload, sendJson, refusalOf } = mediaCalls(env, () => ({ athlete, recap }));
 
 const SAMPLES = [
   ["DSCN0010.jpg", "image/jpeg"],
@@ -55,20 +55,20 @@ const WAYS: Record<string, (sample: string, type: string) => Promise<Response>> 
 };
 
 test.each(SAMPLES.flatMap(([sample, type]) => Object.keys(WAYS).map((way) => [sample, way, type] as const)))(
-  "%s arrives by %s, as %s without its metadata",
+  "%s sent by %s is stored as %s without its metadata",
   async (sample, way, type) => {
     const response = await WAYS[way]?.(sample, type);
     expect(response?.status).toBe(201);
-    const told = await response?.json<MediaJson>();
+    const added = await response?.json<MediaJson>();
     const checked = checkPhoto(photoFixture(sample));
     if (checked.kind === "refused") throw new Error("The sample was refused");
-    expect(told).toEqual({
+    expect(added).toEqual({
       id: expect.stringMatching(/^[\w-]{22}$/),
       recapId: recap.shareId,
       fileName: sample,
       fileType: "image",
       fileSize: checked.bytes.length,
-      url: `/api/image/${recap.shareId}/${told?.id}`,
+      url: `/api/image/${recap.shareId}/${added?.id}`,
       posterUrl: null,
       description: null,
       position: 0,
@@ -81,7 +81,7 @@ test.each(SAMPLES.flatMap(([sample, type]) => Object.keys(WAYS).map((way) => [sa
     });
     expect(await mediaCounts(env, recap.shareId)).toEqual({ rows: 1, objects: 1 });
     expect(await mediaGaps(env, recap.shareId)).toEqual({ rowsWithoutObject: [], objectsWithoutRow: [] });
-    const shown = await athlete.call(told?.url ?? "");
+    const shown = await athlete.call(added?.url ?? "");
     expect(shown.headers.get("content-type")).toBe(type);
     expect(await shown.bytes()).toEqual(checked.bytes);
   },
@@ -93,24 +93,24 @@ test.each([
   ["small.jpg", "page.html", "text/html", "image/jpeg"],
   ["small.jpg", "picture.svg", "image/svg+xml", "image/jpeg"],
   ["small.webp", "finish", "", "image/webp"],
-])("%s named %s and called %s is stored and shown as %s", async (sample, name, type, real) => {
+])("%s named %s and declared as %s is stored and sent as %s", async (sample, name, type, real) => {
   const response = await upload({ file: sampleFile(sample, { name, type }) });
   expect(response.status).toBe(201);
-  const told = await response.json<MediaJson>();
-  expect(told.fileName).toBe(name);
+  const added = await response.json<MediaJson>();
+  expect(added.fileName).toBe(name);
   expect(await mediaRows(env, recap.shareId)).toMatchObject([{ content_type: real }]);
   expect(await mediaObjects(env, recap.shareId)).toMatchObject([{ contentType: real }]);
-  expect((await athlete.call(told.url)).headers.get("content-type")).toBe(real);
+  expect((await athlete.call(added.url)).headers.get("content-type")).toBe(real);
 });
 
-test("what is said beside the photo is kept with it", async () => {
-  const said = {
+test("the other fields are stored with the photo", async () => {
+  const details = {
     description: "  The last hill\r\nbefore the finish ",
     questionIndex: "4",
     uploadKey: "key-1",
   };
-  const told = await addSample(athlete, recap, said);
-  expect(told).toMatchObject({ description: "The last hill\nbefore the finish", questionIndex: 4 });
+  const added = await addSample(athlete, recap, details);
+  expect(added).toMatchObject({ description: "The last hill\nbefore the finish", questionIndex: 4 });
   const base64Data = base64Of(photoFixture("small.gif"));
   const bySave = {
     base64Data,
@@ -128,7 +128,7 @@ test("what is said beside the photo is kept with it", async () => {
     position: 1,
   });
   const read = await (await athlete.call(`/api/recaps/${recap.shareId}`)).json<{ media: MediaJson[] }>();
-  expect(read.media).toEqual([told, other]);
+  expect(read.media).toEqual([added, other]);
 });
 
 test.each([
@@ -140,14 +140,14 @@ test.each([
   [`${"x".repeat(300)}.jpg`, "x".repeat(255)],
   [`${"x".repeat(254)}🏁.jpg`, "x".repeat(254)],
   ["Zieleinlauf ü 🏁.jpg", "Zieleinlauf ü 🏁.jpg"],
-])("a file called %j is called %j", async (fileName, shown) => {
+])("a file named %j is stored as %j", async (fileName, shown) => {
   const response = await sendJson({ fileName, base64Data: base64Of(photoFixture("small.gif")) });
   expect(await response.json()).toMatchObject({ fileName: shown });
   const read = await (await athlete.call(`/api/recaps/${recap.shareId}`)).json<{ media: MediaJson[] }>();
   expect(read.media).toMatchObject([{ fileName: shown }]);
 });
 
-test("the same upload sent again is answered with 200 and the same photo", async () => {
+test("the same upload sent again returns 200 and the same photo", async () => {
   const first = await addSample(athlete, recap, { uploadKey: "key" });
   const again = await upload({ file: sampleFile("small.png"), uploadKey: "key" });
   expect([again.status, await again.json()]).toEqual([200, first]);
@@ -156,16 +156,16 @@ test("the same upload sent again is answered with 200 and the same photo", async
   expect(await mediaCounts(env, recap.shareId)).toEqual({ rows: 1, objects: 1 });
 });
 
-test("the owner's number names the recap, and a draft takes photos too", async () => {
+test("the owner can use the recap's numeric id, and can add photos to a draft", async () => {
   const base64Data = base64Of(photoFixture("small.gif"));
   const response = await sendJson({ base64Data }, String(recap.id));
   expect([response.status, (await response.json<MediaJson>()).recapId]).toEqual([201, recap.shareId]);
-  const shareId = await begun(athlete);
+  const shareId = await beginDraft(athlete);
   await addSample(athlete, { shareId });
   expect(await mediaCounts(env, shareId)).toEqual({ rows: 1, objects: 1 });
 });
 
-test("the recap of another visitor, by either name, and one that is not there take nothing: 404", async () => {
+test("another visitor's recap, by either id, and a missing one return 404", async () => {
   const stranger = caller(exports.default);
   const fields = () => ({ file: sampleFile("small.png") });
   const json = { base64Data: base64Of(photoFixture("small.gif")) };
@@ -176,7 +176,7 @@ test("the recap of another visitor, by either name, and one that is not there ta
   }
 });
 
-test("the 61st photo is refused with 409", async () => {
+test("the 61st photo is rejected with 409", async () => {
   const insert = env.DB.prepare(
     `INSERT INTO media (id, recap_id, file_name, file_type, content_type, file_size, width, height, position, created_at)
      VALUES (?, ?, 'a.png', 'image', 'image/png', 1, 1, 1, ?, 0)`,

@@ -1,4 +1,7 @@
-/** Photos and videos of a recap: adding, describing, ordering, deleting (specification 7.5 and 7.6). */
+/**
+ * API calls to add, describe, order, delete and restore a recap's photos and videos, and to choose its cover
+ * (specification 7.5 and 7.6).
+ */
 import { type Context, Hono } from "hono";
 import { z } from "zod";
 import { descriptionSchema, MAX_MEDIA, mediaIdSchema, mediaJson } from "../../app/domain/media.ts";
@@ -14,12 +17,12 @@ const changeSchema = z.object({ description: descriptionSchema.nullable() });
 const orderSchema = z.object({ mediaIds: z.array(mediaIdSchema).max(MAX_MEDIA) });
 const coverSchema = z.object({ mediaId: mediaIdSchema.nullable() });
 
-/** Takes files: mounted before the limit of all other calls (api.ts). */
+/** Accepts files, so api.ts mounts it before the body limit of the other calls. */
 export const newMedia = new Hono<ApiEnv>().post("/recaps/:id/media", limitFile, async (context) => {
   const { services, viewer } = context.var;
   const handle = handleOf(context);
   const body = await readMediaBody(context.req);
-  if (body.kind === "reference") return answerReference(context, body);
+  if (body.kind === "reference") return referenceResponse(context, body);
   const outcome = await services.media.add(viewer, handle, body.upload);
   if (outcome.kind === "not-found") throw recapNotFound();
   if (outcome.kind === "refused") throw refusal(outcome.reason);
@@ -63,18 +66,18 @@ export const media = new Hono<ApiEnv>()
     return context.body(null, 204);
   });
 
-/** A save that names a photo or video which the recap has: 200 with it, described anew where the call says how. */
-async function answerReference(
+/** Returns 200 with a photo or video that the recap already has. Changes its description if the call sends one. */
+async function referenceResponse(
   context: Context<ApiEnv>,
   { mediaId, description }: { mediaId: string; description: string | null | undefined },
 ): Promise<Response> {
   const { services, viewer } = context.var;
   const recap = await services.recaps.findEditable(viewer, handleOf(context));
   if (!recap) throw recapNotFound();
-  const known = recap.media.find((candidate) => candidate.id === mediaId);
-  if (!known) throw mediaNotFound();
+  const existing = recap.media.find((candidate) => candidate.id === mediaId);
+  if (!existing) throw mediaNotFound();
   if (description !== undefined) await services.media.describe(viewer, mediaId, description);
   return context.json(
-    mediaJson(recap.shareId, { ...known, ...(description !== undefined && { description }) }),
+    mediaJson(recap.shareId, { ...existing, ...(description !== undefined && { description }) }),
   );
 }

@@ -1,4 +1,4 @@
-/** Words for a refused value that its schema has none of its own for: the field, and what belongs there. */
+/** Default validation messages in plain English, which name the field and what it must contain. */
 import type { z } from "zod";
 import { shortField } from "./findings.ts";
 
@@ -12,7 +12,7 @@ const KINDS: Record<string, string> = {
   record: "an object",
 };
 
-/** For `safeParse`'s own `error`: a schema's words go before these. */
+/** For the `error` option of `safeParse`. A schema's own messages take precedence. */
 export const plainWords: z.core.$ZodErrorMap = (issue) => {
   const field = shortField(issue.path ?? []) || "The request's body";
   switch (issue.code) {

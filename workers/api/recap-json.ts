@@ -1,4 +1,4 @@
-/** Returns a recap as the viewer may see it: five fields are for its owner alone (product.md, The API's shapes). */
+/** Returns a recap as the viewer may see it: only its owner gets all fields (product.md, The API's shapes). */
 import { ownerRecap } from "../../app/domain/owner-recap.ts";
 import { publicRecap } from "../../app/domain/public-recap.ts";
 import type { Recap } from "../../app/domain/recap.ts";

@@ -50,14 +50,17 @@ async function visitorBrowser(): Promise<Caller> {
   return athlete;
 }
 
-async function made(athlete: Caller, body: Record<string, unknown> = { ...newRecap() }): Promise<RecapJson> {
+async function createRecap(
+  athlete: Caller,
+  body: Record<string, unknown> = { ...newRecap() },
+): Promise<RecapJson> {
   const response = await athlete.send("POST", "/api/recaps", body);
   expect(response.status).toBe(201);
   return response.json();
 }
 
-/** A draft, begun on the first step's page as an athlete does. */
-async function begun(athlete: Caller): Promise<RecapJson> {
+/** Creates a draft on the wizard's first step. */
+async function beginDraft(athlete: Caller): Promise<RecapJson> {
   const shareId = newShareId();
   await athlete.call("/race-type");
   await athlete.submit("/race-type", { recap: shareId, raceType: "running" });
@@ -77,7 +80,7 @@ function rowOf(shareId: string) {
   return env.DB.prepare("SELECT * FROM recaps WHERE share_id = ?").bind(shareId).first();
 }
 
-async function countOfRecaps(): Promise<number> {
+async function countRecaps(): Promise<number> {
   return (await env.DB.prepare("SELECT count(*) AS count FROM recaps").first<number>("count")) ?? 0;
 }
 
@@ -85,15 +88,15 @@ function twentyTimes<Result>(act: () => Promise<Result>): Promise<Result[]> {
   return Promise.all(Array.from({ length: 20 }, act));
 }
 
-test("the owner is told a recap with its five own fields", async () => {
+test("the owner gets a recap with the five fields only for owners", async () => {
   const athlete = browser();
-  const { shareId } = await made(athlete);
-  const told = await (await athlete.call(`/api/recaps/${shareId}`)).json<RecapJson>();
-  expect(Object.keys(told)).toEqual([...OWNER_KEYS, ...PUBLIC_KEYS]);
+  const { shareId } = await createRecap(athlete);
+  const recap = await (await athlete.call(`/api/recaps/${shareId}`)).json<RecapJson>();
+  expect(Object.keys(recap)).toEqual([...OWNER_KEYS, ...PUBLIC_KEYS]);
 });
 
-test("a stranger is told a recap without them", async () => {
-  const { shareId } = await made(browser());
+test("a stranger gets a recap without them", async () => {
+  const { shareId } = await createRecap(browser());
   const response = await browser().call(`/api/recaps/${shareId}`);
   expect(response.status).toBe(200);
   expect(Object.keys(await response.json<RecapJson>())).toEqual(PUBLIC_KEYS);
@@ -101,9 +104,9 @@ test("a stranger is told a recap without them", async () => {
 
 test("a recap's values have the API's shapes", async () => {
   const athlete = browser();
-  const told = await made(athlete);
+  const recap = await createRecap(athlete);
   const iso = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
-  expect(told).toEqual({
+  expect(recap).toEqual({
     ...newRecap(),
     id: expect.any(Number),
     userId: null,
@@ -121,9 +124,9 @@ test("a recap's values have the API's shapes", async () => {
   });
 });
 
-test("nobody is told a visitor id, not in any answer", async () => {
+test("no response contains a visitor id", async () => {
   const athlete = browser();
-  const { shareId } = await made(athlete);
+  const { shareId } = await createRecap(athlete);
   const row = await rowOf(shareId);
   const visitorId = String(row?.visitor_id);
   const answers = await Promise.all([
@@ -144,9 +147,9 @@ test("nobody is told a visitor id, not in any answer", async () => {
   }
 });
 
-test("the numeric id is the owner's handle alone", async () => {
+test("only the owner can use the numeric id", async () => {
   const athlete = browser();
-  const { id, shareId } = await made(athlete);
+  const { id, shareId } = await createRecap(athlete);
   expect(await (await athlete.call(`/api/recaps/${id}`)).json()).toMatchObject({ shareId });
   const absent = await (await browser().call(`/api/recaps/${newShareId()}`)).text();
   for (const [method, path, body] of [
@@ -163,10 +166,10 @@ test("the numeric id is the owner's handle alone", async () => {
   expect(await rowOf(shareId)).toMatchObject({ is_public: 1, rev: 0 });
 });
 
-test("private and draft recaps answer strangers exactly as absent ones", async () => {
+test("for strangers private recaps and drafts look exactly like missing ones", async () => {
   const athlete = browser();
-  const hidden = await made(athlete, { isPublic: false });
-  const draft = await begun(athlete);
+  const hidden = await createRecap(athlete, { isPublic: false });
+  const draft = await beginDraft(athlete);
   const stranger = browser();
   const absent = await stranger.call(`/api/recaps/${newShareId()}`);
   const absentText = await absent.text();
@@ -181,15 +184,15 @@ test("private and draft recaps answer strangers exactly as absent ones", async (
   }
 });
 
-test.each(["0", "-1", "abc", "recap_1_x", "%00", "1e3", "' OR 1=1"])("%j is no recap", async (id) => {
+test.each(["0", "-1", "abc", "recap_1_x", "%00", "1e3", "' OR 1=1"])("%j is not a recap", async (id) => {
   const response = await browser().call(`/api/recaps/${encodeURIComponent(id)}`);
   expect(response.status).toBe(404);
   expect((await errorOf(response)).code).toBe("recap_not_found");
 });
 
-test("an empty body's recap is filled with the specification's defaults", async () => {
-  const told = await made(browser(), {});
-  expect(told).toMatchObject({
+test("an empty body creates a recap with the specified defaults", async () => {
+  const recap = await createRecap(browser(), {});
+  expect(recap).toMatchObject({
     raceType: "running",
     name: "My Race",
     date: new Date().toISOString().slice(0, 10),
@@ -206,23 +209,23 @@ test("an empty body's recap is filled with the specification's defaults", async 
   });
 });
 
-test("a recap is published as private as it says", async () => {
+test("a recap is published with the visibility in the body", async () => {
   const athlete = browser();
-  const { shareId } = await made(athlete, { isPublic: false });
+  const { shareId } = await createRecap(athlete, { isPublic: false });
   expect((await browser().call(`/api/recaps/${shareId}`)).status).toBe(404);
 });
 
 test("a caller cannot choose ids, owner, counters or times", async () => {
   const athlete = browser();
   const forged = { id: 1, shareId: newShareId(), userId: "u", visitorId: "v", status: "draft", rev: 9 };
-  const told = await made(athlete, { ...forged, likeCount: 99, createdAt: "2001-01-01T00:00:00Z" });
-  expect(told).toMatchObject({ userId: null, status: "published", rev: 0, likeCount: 0 });
-  expect(told.shareId).not.toBe(forged.shareId);
-  expect(String(told.createdAt).startsWith("2001")).toBe(false);
+  const recap = await createRecap(athlete, { ...forged, likeCount: 99, createdAt: "2001-01-01T00:00:00Z" });
+  expect(recap).toMatchObject({ userId: null, status: "published", rev: 0, likeCount: 0 });
+  expect(recap.shareId).not.toBe(forged.shareId);
+  expect(String(recap.createdAt).startsWith("2001")).toBe(false);
 });
 
-test("wrong fields are told by name, and nothing is made", async () => {
-  const before = await countOfRecaps();
+test("invalid fields are listed by name, and nothing is created", async () => {
+  const before = await countRecaps();
   const response = await browser().send("POST", "/api/recaps", {
     name: "a".repeat(121),
     date: "2026-02-31",
@@ -240,7 +243,7 @@ test("wrong fields are told by name, and nothing is made", async () => {
     customDistanceValue: ["The distance cannot be negative"],
     "answers.0": ["The answer must be text"],
   });
-  expect(await countOfRecaps()).toBe(before);
+  expect(await countRecaps()).toBe(before);
 });
 
 const OTHER_ID = `recap_1700000000000_${"a".repeat(22)}`;
@@ -265,27 +268,27 @@ test.each([
     { id: OTHER_ID, createdAt: "yesterday" },
     { createdAt: ["createdAt is a time such as 2026-05-17T08:30:00Z"] },
   ],
-])("%s says in plain words what is wrong with %j", async (path, body, fields) => {
+])("%s says in plain words why %j is invalid", async (path, body, fields) => {
   const response = await browser().send("POST", path, body);
   expect(response.status).toBe(400);
   expect((await errorOf(response)).fields).toEqual(fields);
 });
 
-test("without a key every call makes a recap", async () => {
+test("without a key every call creates a recap", async () => {
   const athlete = browser();
-  const [first, second] = [await made(athlete), await made(athlete)];
+  const [first, second] = [await createRecap(athlete), await createRecap(athlete)];
   expect(second.id).not.toBe(first.id);
 });
 
 test("a key without the visitor cookie is rejected: no recap is created and no cookie is set", async () => {
-  const before = await countOfRecaps();
+  const before = await countRecaps();
   for (const key of [crypto.randomUUID(), "my-race"]) {
     const response = await browser().send("POST", "/api/recaps", newRecap(), { "idempotency-key": key });
     expect(response.status).toBe(400);
     expect((await errorOf(response)).code).toBe("visitor_required");
     expect(response.headers.has("set-cookie")).toBe(false);
   }
-  expect(await countOfRecaps()).toBe(before);
+  expect(await countRecaps()).toBe(before);
 });
 
 test.each([
@@ -330,28 +333,28 @@ test("a key can be used again after 24 hours", async () => {
   expect((await later.json<RecapJson>()).id).not.toBe(first.id);
 });
 
-test("twenty calls at once with a cookie and any key make one recap", async () => {
+test("twenty calls at once with a cookie and any key create one recap", async () => {
   const athlete = browser();
   await athlete.call("/race-type");
   const headers = { "idempotency-key": "1" };
   const responses = await twentyTimes(() => athlete.send("POST", "/api/recaps", newRecap(), headers));
-  const told = await Promise.all(responses.map((response) => response.json<RecapJson>()));
-  expect(new Set(told.map(({ id }) => id)).size).toBe(1);
+  const recaps = await Promise.all(responses.map((response) => response.json<RecapJson>()));
+  expect(new Set(recaps.map(({ id }) => id)).size).toBe(1);
   const other = browser();
   await other.call("/race-type");
   const foreign = await other.send("POST", "/api/recaps", newRecap(), headers);
-  expect((await foreign.json<RecapJson>()).id).not.toBe(told[0]?.id);
+  expect((await foreign.json<RecapJson>()).id).not.toBe(recaps[0]?.id);
 });
 
-test("a key that comes with another body is refused", async () => {
+test("a key that is sent again with another body is rejected", async () => {
   const athlete = await visitorBrowser();
   const headers = { "idempotency-key": crypto.randomUUID() };
   await athlete.send("POST", "/api/recaps", { name: "One" }, headers);
-  const before = await countOfRecaps();
+  const before = await countRecaps();
   const response = await athlete.send("POST", "/api/recaps", { name: "Two" }, headers);
   expect(response.status).toBe(422);
   expect((await errorOf(response)).code).toBe("idempotency_key_reused");
-  expect(await countOfRecaps()).toBe(before);
+  expect(await countRecaps()).toBe(before);
 });
 
 test("a key may have 1 to 255 characters of any kind", async () => {
@@ -365,12 +368,12 @@ test("a key may have 1 to 255 characters of any kind", async () => {
   }
 });
 
-test("the lists are the caller's own published recaps, newest first", async () => {
+test("the lists contain the caller's own published recaps, newest first", async () => {
   const athlete = browser();
-  const older = await made(athlete);
-  const newer = await made(athlete, { isPublic: false });
-  await begun(athlete);
-  await made(browser());
+  const older = await createRecap(athlete);
+  const newer = await createRecap(athlete, { isPublic: false });
+  await beginDraft(athlete);
+  await createRecap(browser());
   for (const path of ["/api/recaps", "/api/recaps/user", "/api/recaps/user?status=published"]) {
     const listed = await (await athlete.call(path)).json<RecapJson[]>();
     expect(listed.map(({ shareId }) => shareId)).toEqual([newer.shareId, older.shareId]);
@@ -378,10 +381,10 @@ test("the lists are the caller's own published recaps, newest first", async () =
   }
 });
 
-test("drafts are listed when asked for", async () => {
+test("drafts are listed on request", async () => {
   const athlete = browser();
-  await made(athlete);
-  const draft = await begun(athlete);
+  await createRecap(athlete);
+  const draft = await beginDraft(athlete);
   const listed = await (await athlete.call("/api/recaps/user?status=draft")).json<RecapJson[]>();
   expect(listed.map(({ shareId, status, name }) => [shareId, status, name])).toEqual([
     [draft.shareId, "draft", null],
@@ -389,33 +392,33 @@ test("drafts are listed when asked for", async () => {
   expect((await athlete.call("/api/recaps/user?status=all")).status).toBe(400);
 });
 
-test("a browser that nobody knows has no recaps", async () => {
+test("an unknown browser has no recaps", async () => {
   expect(await (await browser().call("/api/recaps")).json()).toEqual([]);
 });
 
-test("a save answers with its new rev", async () => {
+test("a save returns the new rev", async () => {
   const athlete = browser();
-  const { shareId } = await begun(athlete);
+  const { shareId } = await beginDraft(athlete);
   const patch = { details: { name: "  Berlin  " }, answers: { "0": "Runs" } };
   const response = await athlete.send("PATCH", `/api/recaps/${shareId}`, saving(0, patch));
   expect(response.status).toBe(200);
   expect(await response.json()).toEqual({ rev: 1, updatedAt: expect.any(String) });
-  const told = await (await athlete.call(`/api/recaps/${shareId}`)).json();
-  expect(told).toMatchObject({ name: "Berlin", answers: { "0": "Runs" }, rev: 1 });
+  const recap = await (await athlete.call(`/api/recaps/${shareId}`)).json();
+  expect(recap).toMatchObject({ name: "Berlin", answers: { "0": "Runs" }, rev: 1 });
 });
 
 test("the same save sent twenty times at once is saved once", async () => {
   const athlete = browser();
-  const { shareId } = await begun(athlete);
+  const { shareId } = await beginDraft(athlete);
   const save = saving(0, { details: { name: "Berlin" } });
   const responses = await twentyTimes(() => athlete.send("PATCH", `/api/recaps/${shareId}`, save));
-  const told = await Promise.all(responses.map((response) => response.json<RecapJson>()));
-  expect(told.map(({ rev }) => rev)).toEqual(Array(20).fill(1));
+  const saves = await Promise.all(responses.map((response) => response.json<RecapJson>()));
+  expect(saves.map(({ rev }) => rev)).toEqual(Array(20).fill(1));
 });
 
-test("a stale save answers 409 with the recap that stands", async () => {
+test("a stale save returns 409 with the current recap", async () => {
   const athlete = browser();
-  const { shareId } = await begun(athlete);
+  const { shareId } = await beginDraft(athlete);
   await athlete.send("PATCH", `/api/recaps/${shareId}`, saving(0, { details: { name: "Other tab" } }));
   const row = await rowOf(shareId);
   const response = await athlete.send(
@@ -424,10 +427,10 @@ test("a stale save answers 409 with the recap that stands", async () => {
     saving(0, { details: { name: "Mine" } }),
   );
   expect(response.status).toBe(409);
-  const told = await response.json<ErrorJson & { recap: RecapJson }>();
-  expect(told.error.code).toBe("stale");
-  expect(told.recap).toMatchObject({ name: "Other tab", rev: 1 });
-  expect(Object.keys(told.recap)).toEqual([...OWNER_KEYS, ...PUBLIC_KEYS]);
+  const body = await response.json<ErrorJson & { recap: RecapJson }>();
+  expect(body.error.code).toBe("stale");
+  expect(body.recap).toMatchObject({ name: "Other tab", rev: 1 });
+  expect(Object.keys(body.recap)).toEqual([...OWNER_KEYS, ...PUBLIC_KEYS]);
   expect(await rowOf(shareId)).toEqual(row);
 });
 
@@ -438,9 +441,9 @@ test.each([
   [saving(0, { answers: { "0": "a\u0000" } })],
   [saving(0, { answers: { "17": "A question that is not there" } })],
   [saving(0, { details: { location: "é".repeat(100_000) } })],
-])("a save that cannot be taken answers 400 and changes nothing: %#", async (save) => {
+])("an invalid save returns 400 and changes nothing: %#", async (save) => {
   const athlete = browser();
-  const { shareId } = await begun(athlete);
+  const { shareId } = await beginDraft(athlete);
   const before = await rowOf(shareId);
   const response = await athlete.send("PATCH", `/api/recaps/${shareId}`, save);
   expect(response.status).toBe(400);
@@ -450,25 +453,25 @@ test.each([
 
 test("a published recap keeps its required details", async () => {
   const athlete = browser();
-  const { shareId } = await made(athlete);
+  const { shareId } = await createRecap(athlete);
   const save = saving(0, { details: { name: null } });
   const response = await athlete.send("PATCH", `/api/recaps/${shareId}`, save);
   expect(response.status).toBe(400);
   expect((await errorOf(response)).fields).toEqual({ name: ["Race name is required"] });
 });
 
-test("a stranger saves nothing", async () => {
-  const { shareId } = await made(browser());
+test("a stranger cannot save", async () => {
+  const { shareId } = await createRecap(browser());
   const before = await rowOf(shareId);
   const save = saving(0, { details: { name: "Taken" } });
   expect((await browser().send("PATCH", `/api/recaps/${shareId}`, save)).status).toBe(404);
   expect(await rowOf(shareId)).toEqual(before);
 });
 
-test("going private hides a recap from the next request on, going public shows it", async () => {
+test("making a recap private hides it from the next request on, making it public shows it", async () => {
   const athlete = browser();
   const stranger = browser();
-  const { shareId } = await made(athlete);
+  const { shareId } = await createRecap(athlete);
   const path = `/api/recaps/${shareId}`;
   for (const isPublic of [false, true]) {
     const response = await athlete.send("PUT", `${path}/visibility`, { isPublic });
@@ -482,9 +485,9 @@ test("going private hides a recap from the next request on, going public shows i
   }
 });
 
-test("visibility is refused to strangers, for nothing and for anything but true and false", async () => {
+test("visibility is rejected for strangers, missing recaps and values other than true and false", async () => {
   const athlete = browser();
-  const { shareId } = await made(athlete);
+  const { shareId } = await createRecap(athlete);
   const path = `/api/recaps/${shareId}/visibility`;
   expect((await browser().send("PUT", path, { isPublic: false })).status).toBe(404);
   expect((await athlete.send("PUT", path, { isPublic: "false" })).status).toBe(400);
@@ -494,9 +497,9 @@ test("visibility is refused to strangers, for nothing and for anything but true 
   expect(await rowOf(shareId)).toMatchObject({ is_public: 1 });
 });
 
-test("a deleted recap is gone, and deleting it again finds nothing", async () => {
+test("a deleted recap is not found, and deleting it again returns 404", async () => {
   const athlete = browser();
-  const { shareId } = await made(athlete);
+  const { shareId } = await createRecap(athlete);
   const path = `/api/recaps/${shareId}`;
   expect((await browser().call(path, { method: "DELETE" })).status).toBe(404);
   const response = await athlete.call(path, { method: "DELETE" });
@@ -507,15 +510,15 @@ test("a deleted recap is gone, and deleting it again finds nothing", async () =>
   expect(await rowOf(shareId)).toBeNull();
 });
 
-test("the owner deletes by the numeric id too", async () => {
+test("the owner can delete by the numeric id too", async () => {
   const athlete = browser();
-  const { id } = await made(athlete);
+  const { id } = await createRecap(athlete);
   expect((await athlete.call(`/api/recaps/${id}`, { method: "DELETE" })).status).toBe(204);
 });
 
-test("a claimed recap is not the cookie's any more", async () => {
+test("a claimed recap no longer belongs to the cookie", async () => {
   const athlete = browser();
-  const { shareId, id } = await made(athlete, { isPublic: false });
+  const { shareId, id } = await createRecap(athlete, { isPublic: false });
   await env.DB.prepare("UPDATE recaps SET user_id = 'athlete' WHERE share_id = ?").bind(shareId).run();
   expect((await athlete.call(`/api/recaps/${shareId}`)).status).toBe(404);
   expect((await athlete.call(`/api/recaps/${id}`)).status).toBe(404);
@@ -524,7 +527,7 @@ test("a claimed recap is not the cookie's any more", async () => {
   expect(await (await athlete.call("/api/recaps")).json()).toEqual([]);
 });
 
-test("a shared recap without a right id, or with media that it does not have, is refused", async () => {
+test("a shared recap with an invalid id, or with media that it does not have, is rejected", async () => {
   const wrong = [
     {},
     { id: "recap_1" },
@@ -536,7 +539,7 @@ test("a shared recap without a right id, or with media that it does not have, is
   }
 });
 
-test("a created recap has no custom values beside a preset distance and no finish time after a DNF", async () => {
+test("a created recap has no custom values with a preset distance and no finish time with a DNF", async () => {
   const impossible = {
     distance: "5k",
     customDistanceValue: 3,
@@ -544,16 +547,16 @@ test("a created recap has no custom values beside a preset distance and no finis
     dnf: true,
     finishTime: "1:00",
   };
-  expect(await made(browser(), impossible)).toMatchObject({
+  expect(await createRecap(browser(), impossible)).toMatchObject({
     finishTime: null,
     customDistanceValue: null,
     customDistanceUnit: null,
   });
 });
 
-test("a save id that cannot be stored letter by letter is refused", async () => {
+test("a save id that cannot be stored unchanged is rejected", async () => {
   const athlete = browser();
-  const { shareId } = await begun(athlete);
+  const { shareId } = await beginDraft(athlete);
   const response = await athlete.send(
     "PATCH",
     `/api/recaps/${shareId}`,
@@ -562,7 +565,7 @@ test("a save id that cannot be stored letter by letter is refused", async () => 
   expect(response.status).toBe(400);
 });
 
-test("once claimed, the key that made a recap tells its cookie nothing", async () => {
+test("after a recap is claimed, its key reveals nothing to its cookie", async () => {
   const athlete = browser();
   await athlete.call("/race-type");
   const headers = { "idempotency-key": "k" };
@@ -576,18 +579,18 @@ test("once claimed, the key that made a recap tells its cookie nothing", async (
   expect(await again.text()).not.toContain("Secret");
 });
 
-test("the owner saves by the numeric id too", async () => {
+test("the owner can save by the numeric id too", async () => {
   const athlete = browser();
-  const { id, shareId } = await made(athlete);
+  const { id, shareId } = await createRecap(athlete);
   const save = saving(0, { details: { name: "Berlin" } });
   const response = await athlete.send("PATCH", `/api/recaps/${id}`, save);
   expect(response.status).toBe(200);
   expect(await rowOf(shareId)).toMatchObject({ name: "Berlin", rev: 1 });
 });
 
-test("an emptied date or distance is saved as not filled in", async () => {
+test("an empty date or distance is saved as null", async () => {
   const athlete = browser();
-  const { shareId } = await begun(athlete);
+  const { shareId } = await beginDraft(athlete);
   const filled = saving(0, { details: { date: "2026-05-17", distance: "5k" } });
   await athlete.send("PATCH", `/api/recaps/${shareId}`, filled);
   const emptied = saving(1, { details: { date: "", distance: "" } });
@@ -595,21 +598,21 @@ test("an emptied date or distance is saved as not filled in", async () => {
   expect(await rowOf(shareId)).toMatchObject({ date: null, distance: null });
 });
 
-test("a name without anything to see is missing", async () => {
-  const before = await countOfRecaps();
+test("a name without visible characters counts as missing", async () => {
+  const before = await countRecaps();
   const response = await browser().send("POST", "/api/recaps", { name: "\u200b\u2060" });
   expect(response.status).toBe(400);
   expect((await errorOf(response)).fields).toEqual({ name: ["Race name is required"] });
-  expect(await countOfRecaps()).toBe(before);
+  expect(await countRecaps()).toBe(before);
 });
 
-test("a name of 120 characters and a space at its end is taken without the space", async () => {
+test("a name of 120 characters and a trailing space is accepted without the space", async () => {
   const name = "é".repeat(120);
-  expect(await made(browser(), { name: `${name} ` })).toMatchObject({ name });
+  expect(await createRecap(browser(), { name: `${name} ` })).toMatchObject({ name });
 });
 
-test("a handed-in question or answer of index 1000 is refused", async () => {
-  const before = await countOfRecaps();
+test("a question or answer with the index 1000 is rejected", async () => {
+  const before = await countRecaps();
   for (const body of [
     { questions: [{ index: 1_000, text: "Who cheered?", custom: true }] },
     { answers: { "1000": "Everybody" } },
@@ -619,16 +622,16 @@ test("a handed-in question or answer of index 1000 is refused", async () => {
       400,
     );
   }
-  expect(await countOfRecaps()).toBe(before);
+  expect(await countRecaps()).toBe(before);
 });
 
-test("a handed-in question cannot claim to be a default one", async () => {
+test("a question in the body cannot claim to be a default one", async () => {
   const questions = [{ index: 7, text: "Who cheered?", custom: false }];
-  const { questions: stored } = await made(browser(), { questions });
+  const { questions: stored } = await createRecap(browser(), { questions });
   expect(stored).toContainEqual({ index: 7, text: "Who cheered?", custom: true });
 });
 
-test("a shared recap is made and changed under its own id", async () => {
+test("a shared recap is created and changed under its own id", async () => {
   const athlete = browser();
   const id = newShareId();
   const first = { ...newRecap(), id, createdAt: "2026-05-17T10:00:00+02:00", media: [], recordings: [] };
@@ -641,7 +644,7 @@ test("a shared recap is made and changed under its own id", async () => {
   expect(listed.map(({ name }) => name)).toEqual(["Berlin"]);
 });
 
-test("a shared recap of an id alone has the defaults, as often as it is sent", async () => {
+test("a shared recap with only an id has the defaults, also when sent again", async () => {
   const athlete = browser();
   const id = newShareId();
   for (let round = 0; round < 2; round++) {
@@ -667,15 +670,15 @@ test("the same shared recap sent again changes nothing", async () => {
   expect(await rowOf(body.id)).toEqual(before);
 });
 
-test("a shared recap that does not say isPublic leaves a private recap private", async () => {
+test("a shared recap without isPublic leaves a private recap private", async () => {
   const athlete = browser();
-  const { shareId } = await made(athlete, { isPublic: false });
+  const { shareId } = await createRecap(athlete, { isPublic: false });
   const response = await athlete.send("POST", "/api/simple-recap", { id: shareId, name: "Berlin" });
   expect(await response.json()).toMatchObject({ name: "Berlin", isPublic: false });
   expect((await browser().call(`/api/recaps/${shareId}`)).status).toBe(404);
 });
 
-test("somebody else's shared recap is not replaced", async () => {
+test("another athlete's shared recap is not replaced", async () => {
   const id = newShareId();
   await browser().send("POST", "/api/simple-recap", { ...newRecap(), id });
   const before = await rowOf(id);

@@ -1,4 +1,4 @@
-/** /api/recaps and /api/simple-recap: making, reading, saving and deleting recaps. */
+/** /api/recaps and /api/simple-recap: API calls to create, read, save, publish, hide and delete recaps. */
 import { type Context, Hono } from "hono";
 import { sha256 } from "../../app/domain/base64url.ts";
 import { calendarDay } from "../../app/domain/dates.ts";
@@ -63,11 +63,11 @@ export const recaps = new Hono<ApiEnv>()
     return context.json(recapJson(recap));
   })
 
-  /** Autosave: one save of the wizard's own fields, refused with 409 when another tab saved since `rev`. */
+  /** Autosave: saves fields of the wizard. Returns 409 if another tab has saved since `rev`. */
   .patch("/recaps/:id", async (context) => {
     const { value } = await readJson(context.req, recapSaveSchema);
     const outcome = await context.var.services.recaps.save(context.var.viewer, handleOf(context), value);
-    return answerSave(context, outcome);
+    return saveResponse(context, outcome);
   })
 
   .put("/recaps/:id/visibility", async (context) => {
@@ -108,7 +108,7 @@ function idempotencyKeyOf(context: Context<ApiEnv>): string | null {
   return key;
 }
 
-function answerSave(context: Context<ApiEnv>, outcome: SaveOutcome): Response {
+function saveResponse(context: Context<ApiEnv>, outcome: SaveOutcome): Response {
   switch (outcome.kind) {
     case "saved":
       return context.json({ rev: outcome.rev, updatedAt: outcome.updatedAt });
@@ -129,7 +129,7 @@ function answerSave(context: Context<ApiEnv>, outcome: SaveOutcome): Response {
   }
 }
 
-/** The day where the request comes from. */
+/** Returns the current date in the time zone of the request's origin. */
 function today(context: Context<ApiEnv>): string {
   return calendarDay(new Date(), context.var.timeZone);
 }

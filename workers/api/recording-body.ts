@@ -1,4 +1,7 @@
-/** Reads a recording out of a request: a multipart form with `audio`, or JSON with `url` (specification 7). */
+/**
+ * Parses the body of POST /api/recaps/{id}/recordings: a multipart form with `audio`, or JSON with `url` (specification
+ * 7).
+ */
 import type { HonoRequest } from "hono";
 import { z } from "zod";
 import { uploadKeySchema } from "../../app/domain/media.ts";
@@ -9,35 +12,37 @@ import { fieldsOf, invalidInput } from "./errors.ts";
 import { bytesOf, decodeBase64, formIndexSchema, isForm, jsonIndexSchema, parseForm } from "./file-body.ts";
 import { readJson } from "./json-body.ts";
 
-/** A recording's bytes, or the address of one that an upload gave. */
+/** A new recording, or a reference by address to one that this recap already has. */
 export type RecordingBody =
   | { kind: "upload"; upload: RecordingUpload }
   | { kind: "reference"; shareId: string; recordingId: string; transcript: string | null };
 
-/** The recap has the question's text, and the file how long it lasts: what a call says of them is not needed. */
-const told = {
+/**
+ * The optional fields. The question's text and the duration are ignored: the recap has the first, the file the second.
+ */
+const optionalFields = {
   transcript: transcriptSchema.nullish(),
   language: languageSchema.nullish(),
   uploadKey: uploadKeySchema.nullish(),
 };
 
 const formSchema = z.object({
-  ...told,
+  ...optionalFields,
   audio: z.instanceof(File, { error: "audio is missing: send the recording in this field" }),
   questionIndex: formIndexSchema,
-  // An empty field of a form is none.
-  language: z.preprocess((value) => (value === "" ? null : value), told.language),
+  // A form sends an empty field for an unknown language.
+  language: z.preprocess((value) => (value === "" ? null : value), optionalFields.language),
 });
 
 const jsonSchema = z.object({
-  ...told,
+  ...optionalFields,
   url: z.string("url is missing: send the recording as a data URL"),
   questionIndex: jsonIndexSchema.nullish(),
 });
 
 const AUDIO_ADDRESS = /^\/api\/audio\/([^/]+)\/([^/]+)$/;
 
-/** Throws 400, 413 `use_upload` or 415. */
+/** Returns the parsed body. Throws 400, 413 `use_upload` or 415. */
 export function readRecordingBody(request: HonoRequest): Promise<RecordingBody> {
   return isForm(request) ? readForm(request) : readJsonBody(request);
 }
@@ -61,7 +66,7 @@ async function readJsonBody(request: HonoRequest): Promise<RecordingBody> {
 function uploadOf(
   bytes: Uint8Array<ArrayBuffer>,
   questionIndex: number,
-  { transcript, language, uploadKey }: { [Field in keyof typeof told]?: string | null | undefined },
+  { transcript, language, uploadKey }: { [Field in keyof typeof optionalFields]?: string | null | undefined },
 ): RecordingBody {
   const upload = {
     bytes,
@@ -73,7 +78,7 @@ function uploadOf(
   return { kind: "upload", upload };
 }
 
-/** An empty transcript says nothing about the one that stands. */
+/** Returns a reference to a stored recording. An empty transcript leaves the stored one unchanged. */
 function referenceOf(url: string, transcript: string): RecordingBody {
   const [, shareId, recordingId] = AUDIO_ADDRESS.exec(url) ?? [];
   const isAddress =

@@ -1,27 +1,27 @@
-/** POST /api/recaps/{id}/recordings and the calls on one recording: what is taken, what is refused, what is kept. */
+/** Tests POST /api/recaps/{id}/recordings and the calls on one recording: what they accept, reject and store. */
 import { env, exports } from "cloudflare:workers";
 import { beforeEach, expect, test, vi } from "vitest";
 import { audioTypeOf } from "../../app/media-files/audio/audio-type.ts";
 import { type Caller, caller } from "../../tests/caller.ts";
 import { newShareId } from "../../tests/factories.ts";
 import { audioFixture, videoFixture } from "../../tests/fixtures.ts";
-import { base64Of, type FormFields, type MadeRecap, madeRecap } from "../../tests/media-calls.ts";
+import { base64Of, type CreatedRecap, createRecap, type FormFields } from "../../tests/media-calls.ts";
 import {
   addRecording,
   audioFile,
-  type RecapAnswer,
+  type RecapWithRecordings,
   type RecordingJson,
   sendRecording,
 } from "../../tests/recording-calls.ts";
 import { mediaGaps, mediaObjects, recordingCounts, recordingRows } from "../../tests/stored-media.ts";
 
 let athlete: Caller;
-let recap: MadeRecap;
+let recap: CreatedRecap;
 
 beforeEach(async () => {
   vi.spyOn(console, "error").mockImplementation(() => {});
   athlete = caller(exports.default);
-  recap = await madeRecap(athlete);
+  recap = await createRecap(athlete);
 });
 
 function send(fields: FormFields, shareId = recap.shareId): Promise<Response> {
@@ -36,11 +36,11 @@ function dataUrl(sample = "answer-1.webm"): string {
   return `data:audio/webm;base64,${base64Of(audioFixture(sample))}`;
 }
 
-async function told(response: Response): Promise<RecordingJson> {
+async function recordingIn(response: Response): Promise<RecordingJson> {
   return (await response.json()) as RecordingJson;
 }
 
-/** The status, the code and the fields of a refusal; and that nothing of it was kept. */
+/** Returns the status, code and fields of an error response. Expects that nothing was stored. */
 async function refusalOf(response: Response) {
   const { error } = (await response.json()) as { error: { code: string; message: string; fields?: object } };
   expect(error.message).not.toBe("");
@@ -48,8 +48,8 @@ async function refusalOf(response: Response) {
   return [response.status, error.code, ...(error.fields ? [Object.keys(error.fields)] : [])];
 }
 
-async function readRecap(path = `/api/recaps/${recap.shareId}`): Promise<RecapAnswer> {
-  return (await (await athlete.call(path)).json()) as RecapAnswer;
+async function readRecap(path = `/api/recaps/${recap.shareId}`): Promise<RecapWithRecordings> {
+  return (await (await athlete.call(path)).json()) as RecapWithRecordings;
 }
 
 test.each([
@@ -58,10 +58,10 @@ test.each([
   ["answer-1.wav", "audio/wav"],
   ["answer-2.wav", "audio/wav"],
   ["silence.webm", "audio/webm"],
-])("%s is kept as the sound that it is", async (sample, contentType) => {
+])("%s is stored and sent with the type of its bytes", async (sample, contentType) => {
   const response = await send({ audio: audioFile(sample, "text/html"), questionIndex: "2", language: "en" });
   expect(response.status).toBe(201);
-  const recording = await told(response);
+  const recording = await recordingIn(response);
   expect(recording).toMatchObject({
     recapId: recap.shareId,
     questionIndex: 2,
@@ -97,7 +97,7 @@ test("a recording in JSON is the same as one in a form", async () => {
     uploadKey: "key",
   });
   expect(response.status).toBe(201);
-  const fromJson = await told(response);
+  const fromJson = await recordingIn(response);
   expect(fromJson).toMatchObject({ transcript: "Mine", language: "de" });
   const fromForm = await addRecording(athlete, recap, { transcript: "Mine", language: "de" });
   const { id: _, url: __, audioUrl: ___, createdAt: ____, ...same } = fromForm;
@@ -105,7 +105,7 @@ test("a recording in JSON is the same as one in a form", async () => {
   expect(fromJson.duration).not.toBe(999);
 });
 
-test("several recordings on one question stand in their order", async () => {
+test("several recordings of one question keep their order", async () => {
   const ids: string[] = [];
   for (const transcript of ["first", "second", "third"])
     ids.push((await addRecording(athlete, recap, { transcript })).id);
@@ -157,21 +157,21 @@ test.each<[string, () => FormFields, unknown[]]>([
     () => ({ audio: audioFile("silence.webm"), uploadKey: "!" }),
     [400, "invalid_input", ["uploadKey"]],
   ],
-])("%s is refused, and nothing is kept", async (_, fields, expected) => {
+])("%s is rejected, and nothing is stored", async (_, fields, expected) => {
   expect(await refusalOf(await send(fields()))).toEqual(expected);
 });
 
-test("of a video sent as audio the sound alone is kept", async () => {
+test("only the audio of a video sent as audio is stored", async () => {
   const response = await send({ audio: new File([videoFixture("clip.webm")], "a.webm") });
   expect(response.status).toBe(201);
-  const bytes = await (await athlete.call((await told(response)).url)).bytes();
+  const bytes = await (await athlete.call((await recordingIn(response)).url)).bytes();
   const text = new TextDecoder("latin1").decode(bytes);
   expect(text).toMatch(/A_(OPUS|VORBIS)/);
   expect(text).not.toMatch(/V_VP[89]/);
   expect(bytes.length).toBeLessThan(videoFixture("clip.webm").length);
 });
 
-test("more than 25 MB is refused before it is read", async () => {
+test("more than 25 MB are rejected with 413", async () => {
   const audio = new File([new Uint8Array(26_000_000)], "a.wav");
   expect(await refusalOf(await send({ audio }))).toEqual([413, "use_upload"]);
 });
@@ -193,21 +193,21 @@ test.each<[string, object, unknown[]]>([
     { url: "data:audio/webm;base64,AAAA", questionIndex: null },
     [400, "invalid_input", ["questionIndex"]],
   ],
-])("in JSON, %s is refused, and nothing is kept", async (_, body, expected) => {
+])("in JSON, %s is rejected, and nothing is stored", async (_, body, expected) => {
   expect(await refusalOf(await sendJson(body))).toEqual(expected);
 });
 
-test("an address that an upload gave names that recording, and gives it its transcript", async () => {
+test("a recording's address refers to that recording, and sets its transcript", async () => {
   const recording = await addRecording(athlete, recap);
   const plain = await sendJson({ url: recording.url, transcript: "" });
-  expect([plain.status, await told(plain)]).toEqual([200, recording]);
+  expect([plain.status, await recordingIn(plain)]).toEqual([200, recording]);
   const written = await sendJson({ url: recording.url, transcript: "Mine" });
-  expect(await told(written)).toEqual({ ...recording, transcript: "Mine" });
+  expect(await recordingIn(written)).toEqual({ ...recording, transcript: "Mine" });
   expect(await recordingCounts(env, recap.shareId)).toEqual({ rows: 1, objects: 1 });
 });
 
-test("the address of another recap's recording, or of none, is not found", async () => {
-  const other = await madeRecap(athlete);
+test("the address of another recap's recording, or of a missing one, is not found", async () => {
+  const other = await createRecap(athlete);
   const recording = await addRecording(athlete, other);
   for (const url of [recording.url, `/api/audio/${recap.shareId}/${recording.id}`]) {
     const response = await sendJson({ url, transcript: "stolen" });
@@ -216,7 +216,7 @@ test("the address of another recap's recording, or of none, is not found", async
   expect((await recordingRows(env, other.shareId))[0]?.transcript).toBe("");
 });
 
-test("somebody else's recap, or none, is not found", async () => {
+test("another athlete's recap, or a missing one, is not found", async () => {
   const stranger = caller(exports.default);
   await stranger.call("/race-type");
   const fields = { audio: audioFile("silence.webm"), questionIndex: "0" };
@@ -226,21 +226,21 @@ test("somebody else's recap, or none, is not found", async () => {
   }
 });
 
-test("the same recording sent twice, or twenty times at once, is one", async () => {
+test("the same recording sent twice, or twenty times at once, is added once", async () => {
   const uploadKey = "take-1";
   const first = await addRecording(athlete, recap, { uploadKey });
   const again = await send({ audio: audioFile("answer-1.webm"), uploadKey });
-  expect([again.status, await told(again)]).toEqual([200, first]);
+  expect([again.status, await recordingIn(again)]).toEqual([200, first]);
   const many = await Promise.all(
     Array.from({ length: 20 }, () => send({ audio: audioFile("silence.webm"), uploadKey: "take-2" })),
   );
   expect(many.map(({ status }) => status).toSorted()).toEqual([...Array(19).fill(200), 201]);
-  const ids = await Promise.all(many.map(async (response) => (await told(response)).id));
+  const ids = await Promise.all(many.map(async (response) => (await recordingIn(response)).id));
   expect(new Set(ids).size).toBe(1);
   expect(await recordingCounts(env, recap.shareId)).toEqual({ rows: 2, objects: 2 });
 });
 
-test("a recap takes sixty recordings, at once as well", async () => {
+test("a recap has room for sixty recordings, also for simultaneous uploads", async () => {
   const { id } = await addRecording(athlete, recap, { sample: "silence.webm" });
   await env.DB.prepare(
     `INSERT INTO recordings (id, recap_id, question_index, content_type, file_size, duration_seconds, created_at)
@@ -256,13 +256,13 @@ test("a recap takes sixty recordings, at once as well", async () => {
     error: { code: "recording_limit", message: "A recap can have up to 60 recordings" },
   });
   expect(await recordingCounts(env, recap.shareId)).toEqual({ rows: 60, objects: 3 });
-  // A deleted one leaves its place, and cannot come back once that is taken.
+  // A deleted recording makes room for another one, and then cannot be restored.
   await athlete.call(`/api/recordings/${id}`, { method: "DELETE" });
   expect((await send({ audio: audioFile("silence.webm") })).status).toBe(201);
   expect((await athlete.call(`/api/recordings/${id}/restore`, { method: "POST" })).status).toBe(409);
 });
 
-test("recordings count in what a visitor may store", async () => {
+test("recordings count towards the visitor's storage quota", async () => {
   const { id } = await addRecording(athlete, recap, { sample: "silence.webm" });
   await env.DB.prepare("UPDATE recordings SET file_size = 9999999999 WHERE id = ?").bind(id).run();
   const response = await send({ audio: audioFile("silence.webm") });
@@ -270,7 +270,7 @@ test("recordings count in what a visitor may store", async () => {
   expect(await recordingCounts(env, recap.shareId)).toEqual({ rows: 1, objects: 1 });
 });
 
-test("the transcript is changed, and the whole recording answered to its owner", async () => {
+test("changing the transcript returns the whole recording to its owner", async () => {
   const { id } = await addRecording(athlete, recap);
   const path = `/api/recordings/${id}`;
   const captions = await athlete.send("PATCH", path, { transcript: "live", isEdited: false });
@@ -290,7 +290,7 @@ test("the transcript is changed, and the whole recording answered to its owner",
   );
 });
 
-test("where no service is set up, transcribing says so, and asks to type", async () => {
+test("without a transcription service, transcribing returns 503", async () => {
   const { id } = await addRecording(athlete, recap);
   const response = await athlete.send("POST", `/api/recordings/${id}/transcribe`, { language: null });
   expect([response.status, await response.json()]).toMatchObject([
@@ -301,14 +301,14 @@ test("where no service is set up, transcribing says so, and asks to type", async
     expect((await athlete.send("POST", `/api/recordings/${id}/transcribe`, body)).status).toBe(400);
 });
 
-test("an offer is taken or dropped, and nothing else", async () => {
+test("an offer accepts only the choices take and drop", async () => {
   const { id } = await addRecording(athlete, recap);
   const path = `/api/recordings/${id}/offer`;
   expect((await athlete.send("PUT", path, { choice: "take" })).status).toBe(200);
   expect((await athlete.send("PUT", path, { choice: "keep" })).status).toBe(400);
 });
 
-test("a recording deleted comes back within the hour", async () => {
+test("a deleted recording can be restored", async () => {
   const recording = await addRecording(athlete, recap);
   const path = `/api/recordings/${recording.id}`;
   expect((await athlete.call(path, { method: "DELETE" })).status).toBe(204);
@@ -318,7 +318,7 @@ test("a recording deleted comes back within the hour", async () => {
   expect((await readRecap()).recordings).toEqual([recording]);
 });
 
-test("a stranger's calls on a recording find nothing", async () => {
+test("a stranger's calls on a recording return 404", async () => {
   const { id } = await addRecording(athlete, recap);
   const before = await recordingRows(env, recap.shareId);
   const stranger = caller(exports.default);
@@ -334,7 +334,7 @@ test("a stranger's calls on a recording find nothing", async () => {
   expect(await recordingRows(env, recap.shareId)).toEqual(before);
 });
 
-test("nobody but the owner is told what is the owner's of a recording", async () => {
+test("a stranger does not get the fields of a recording that are only for its owner", async () => {
   await addRecording(athlete, recap, { uploadKey: "secret-key", transcript: "Mine" });
   const stranger = caller(exports.default);
   const text = await (await stranger.call(`/api/recaps/${recap.shareId}`)).text();
@@ -343,7 +343,7 @@ test("nobody but the owner is told what is the owner's of a recording", async ()
     expect(text).not.toContain(own);
 });
 
-test("a shared recap names its own recordings, and no others", async () => {
+test("a shared recap can list its own recordings, and no others", async () => {
   const recording = await addRecording(athlete, recap);
   const shared = (id: string, recordings: unknown) =>
     athlete.send("POST", "/api/simple-recap", { id, name: "Berlin", recordings });
@@ -365,7 +365,7 @@ test("a shared recap names its own recordings, and no others", async () => {
   expect((await shared(recap.shareId, ["x"])).status).toBe(400);
 });
 
-test("with a recap go its recordings and their bytes", async () => {
+test("deleting a recap deletes its recordings and their bytes", async () => {
   const recording = await addRecording(athlete, recap);
   await athlete.call(`/api/recaps/${recap.shareId}`, { method: "DELETE" });
   expect(await recordingCounts(env, recap.shareId)).toEqual({ rows: 0, objects: 0 });

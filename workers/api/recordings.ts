@@ -1,4 +1,4 @@
-/** Recordings of a recap: adding, their transcripts, transcribing, deleting (specification 7.7). */
+/** API calls to add, transcribe, edit, delete and restore a recap's recordings (specification 7.7). */
 import { type Context, Hono } from "hono";
 import { z } from "zod";
 import {
@@ -26,12 +26,12 @@ const transcribeSchema = z.object({
   again: z.boolean("again is either true or false").default(false),
 });
 
-/** Takes files: mounted before the limit of all other calls (api.ts). */
+/** Accepts files, so api.ts mounts it before the body limit of the other calls. */
 export const newRecordings = new Hono<ApiEnv>().post("/recaps/:id/recordings", limitFile, async (context) => {
   const { services, viewer } = context.var;
   const handle = handleOf(context);
   const body = await readRecordingBody(context.req);
-  if (body.kind === "reference") return answerReference(context, body);
+  if (body.kind === "reference") return referenceResponse(context, body);
   const outcome = await services.recordings.add(viewer, handle, body.upload);
   if (outcome.kind === "not-found") throw recapNotFound();
   if (outcome.kind === "refused") throw refusal(outcome.reason);
@@ -44,7 +44,7 @@ export const recordings = new Hono<ApiEnv>()
     const { services, viewer } = context.var;
     const recordingId = recordingIdOf(context);
     const { value } = await readJson(context.req, editSchema);
-    return answerOwn(
+    return recordingResponse(
       context,
       unlessFull(await services.recordings.editTranscript(viewer, recordingId, value)),
     );
@@ -54,7 +54,10 @@ export const recordings = new Hono<ApiEnv>()
     const { services, viewer } = context.var;
     const recordingId = recordingIdOf(context);
     const { value } = await readJson(context.req, offerSchema);
-    return answerOwn(context, await services.recordings.settleOffer(viewer, recordingId, value.choice));
+    return recordingResponse(
+      context,
+      await services.recordings.settleOffer(viewer, recordingId, value.choice),
+    );
   })
 
   .post("/recordings/:recordingId/transcribe", async (context) => {
@@ -67,7 +70,7 @@ export const recordings = new Hono<ApiEnv>()
       .catch(recordingKept);
     if (outcome.kind === "failed") throw transcriptionFailed(outcome.reason);
     if (outcome.kind === "under-way") throw transcriptionUnderWay(outcome.retryAfterSeconds);
-    return answerOwn(context, outcome.kind === "transcribed" ? outcome.recording : null);
+    return recordingResponse(context, outcome.kind === "transcribed" ? outcome.recording : null);
   })
 
   .delete("/recordings/:recordingId", async (context) => {
@@ -84,8 +87,8 @@ export const recordings = new Hono<ApiEnv>()
     return context.body(null, 204);
   });
 
-/** All that its owner may know of it. */
-function answerOwn(context: Context<ApiEnv>, recording: Recording | null): Response {
+/** Returns the recording with all fields, which only its owner may read. Throws 404 for null. */
+function recordingResponse(context: Context<ApiEnv>, recording: Recording | null): Response {
   if (!recording) throw recordingNotFound();
   return context.json(recording);
 }
@@ -95,18 +98,20 @@ function unlessFull(edited: Recording | "full" | null): Recording | null {
   return edited;
 }
 
-/** A save that names a recording which the recap has: 200 with it, and with the transcript that the call gives it. */
-async function answerReference(
+/** Returns 200 with a recording that the recap already has. Changes its transcript if the call sends one. */
+async function referenceResponse(
   context: Context<ApiEnv>,
   { shareId, recordingId, transcript }: Extract<RecordingBody, { kind: "reference" }>,
 ): Promise<Response> {
   const { services, viewer } = context.var;
   const recap = await services.recaps.findEditable(viewer, handleOf(context));
   if (!recap) throw recapNotFound();
-  const known = recap.recordings.find(({ id }) => shareId === recap.shareId && id === recordingId);
-  if (!known) throw recordingNotFound();
+  const existing = recap.recordings.find(({ id }) => shareId === recap.shareId && id === recordingId);
+  if (!existing) throw recordingNotFound();
   const edit = transcript !== null && { transcript, isEdited: true };
-  const told = edit ? unlessFull(await services.recordings.editTranscript(viewer, recordingId, edit)) : known;
-  if (!told) throw recordingNotFound();
-  return context.json(recordingJson(recap.shareId, recap.questions, told));
+  const recording = edit
+    ? unlessFull(await services.recordings.editTranscript(viewer, recordingId, edit))
+    : existing;
+  if (!recording) throw recordingNotFound();
+  return context.json(recordingJson(recap.shareId, recap.questions, recording));
 }

@@ -1,4 +1,4 @@
-/** How the API answers where a photo, video or recording was not taken. */
+/** The API's error responses for a rejected photo, video or recording. */
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import { REFUSALS, type UploadRefusal } from "../../app/domain/refusals.ts";
 import { ApiError } from "./errors.ts";

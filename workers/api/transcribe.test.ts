@@ -1,4 +1,4 @@
-/** POST /api/transcribe: who may call it, with what, how often, and what it answers. */
+/** Tests POST /api/transcribe: requests, rejections, failures and responses. */
 import { Mp4OutputFormat, OggOutputFormat, WebMOutputFormat } from "mediabunny";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { OVERLAP_SECONDS } from "../../app/domain/recording.ts";
@@ -33,7 +33,7 @@ function send(site: Caller, fields: Record<string, string | Blob>, headers: Reco
   return site.call("/api/transcribe", { method: "POST", body, headers });
 }
 
-interface Heard {
+interface Transcribed {
   transcript: string;
   language: string;
   segments: { start: number; end: number; text: string }[];
@@ -43,11 +43,11 @@ function recording(name = "answer-1.webm"): File {
   return new File([audioFixture(name)], name);
 }
 
-test("a recording is heard without a recap, in the language that is named", async () => {
+test("a recording is transcribed without a recap, in the given language", async () => {
   const response = await send(siteWith({ AI: whisper }), { audio: recording(), language: "de" });
   expect(response.status).toBe(200);
   expect(response.headers.get("cache-control")).toBe("no-store");
-  const { transcript, language, segments } = await response.json<Heard>();
+  const { transcript, language, segments } = await response.json<Transcribed>();
   expect([transcript, language, segments.map(({ text }) => text).join(" ")]).toEqual([
     ANSWER_1,
     "de",
@@ -56,17 +56,17 @@ test("a recording is heard without a recap, in the language that is named", asyn
 });
 
 test.each(["answer-1.webm", "answer-1.wav", "answer-1.m4a"])(
-  "%s is heard, sentence by sentence",
+  "%s is transcribed, sentence by sentence",
   async (name) => {
     const response = await send(siteWith({ AI: whisper }), { audio: recording(name) });
-    const { transcript, language, segments } = await response.json<Heard>();
+    const { transcript, language, segments } = await response.json<Transcribed>();
     expect([transcript, language, segments.length]).toEqual([ANSWER_1, "en", 2]);
     expect(segments[1]?.start).toBeGreaterThan(3);
     expect(segments[1]?.end).toBeCloseTo(8.62, 1);
   },
 );
 
-test("silence has no words", async () => {
+test("silence has an empty transcript", async () => {
   const response = await send(siteWith({ AI: whisper }), { audio: recording("silence.webm") });
   expect(await response.json()).toEqual({ transcript: "", language: "en", segments: [] });
 });
@@ -87,13 +87,13 @@ test.each([
     const bytes = await rewritten(name, makeFormat(), { seconds });
     const response = await send(siteWith({ AI: whisper }), { audio: new File([bytes], "answer") });
     expect(response.status).toBe(200);
-    const { transcript, segments } = await response.json<Heard>();
+    const { transcript, segments } = await response.json<Transcribed>();
     expect(whisper.asked()).toHaveLength(pieces);
     const asked = whisper.asked().reduce((sum, piece) => sum + (piece.durationSeconds ?? 0), 0);
     expect(asked).toBeGreaterThan(seconds - 0.5);
     expect(asked).toBeLessThan(seconds + (pieces - 1) * (OVERLAP_SECONDS + 0.5) + 0.5);
     expect(transcript).toBe(segments.map(({ text }) => text).join(" "));
-    // The stand-in speaks from a piece's beginning to its end, so nothing may be missing in between.
+    // The stand-in's words fill each piece from start to end, so a longer gap means missing audio.
     const ends = [0, ...segments.map(({ end }) => end)];
     const silences = [...segments.map(({ start }) => start), seconds].map(
       (start, at) => start - (ends[at] ?? 0),
@@ -103,12 +103,12 @@ test.each([
   },
 );
 
-test("an empty language has it found out", async () => {
+test("an empty language makes Whisper detect it", async () => {
   expect((await send(siteWith({ AI: whisper }), { audio: recording(), language: "" })).status).toBe(200);
   expect(whisper.asked()[0]?.inputs).not.toHaveProperty("language");
 });
 
-test("where none is set up, the call says so and invents nothing", async () => {
+test("without a transcription service the call returns 503", async () => {
   const response = await send(siteWith({}), { audio: recording() });
   expect(response.status).toBe(503);
   expect(await response.json()).toMatchObject({ error: { code: "transcription_unavailable" } });
@@ -120,7 +120,7 @@ test.each([
   ["a video without sound", videoFixture("hevc.mov"), 422, "damaged_audio"],
   ["half a recording", audioFixture("answer-1.m4a").slice(0, 40_000), 422, "damaged_audio"],
   ["nothing", new Uint8Array(), 400, "empty"],
-] as const)("%s is refused, and nobody is asked", async (_, bytes, status, code) => {
+] as const)("%s is rejected without a call to the service", async (_, bytes, status, code) => {
   const response = await send(siteWith({ AI: whisper }), {
     audio: new File([Uint8Array.from(bytes)], "answer.webm"),
   });
@@ -136,7 +136,7 @@ test("a recording that lasts longer than its timestamps say is rejected before a
   expect(whisper.asked()).toEqual([]);
 });
 
-test("a form that lacks the recording, or names no language, says which field is wrong", async () => {
+test("a form without the recording, or with an unknown language, gets an error that lists the field", async () => {
   const site = siteWith({ AI: whisper });
   const without = await send(site, { language: "en" });
   expect([without.status, await without.json()]).toMatchObject([
@@ -150,7 +150,7 @@ test("a form that lacks the recording, or names no language, says which field is
   ]);
 });
 
-test("more than 25 MB are refused before they are read", async () => {
+test("more than 25 MB are rejected with 413", async () => {
   const response = await send(siteWith({ AI: whisper }), {
     audio: new File([new Uint8Array(26_000_000)], "answer.wav"),
   });
@@ -158,7 +158,7 @@ test("more than 25 MB are refused before they are read", async () => {
   expect(await response.json()).toMatchObject({ error: { code: "use_upload" } });
 });
 
-test("another site cannot have anything transcribed", async () => {
+test("a request from another site is rejected", async () => {
   const response = await send(
     siteWith({ AI: whisper }),
     { audio: recording() },
@@ -167,7 +167,7 @@ test("another site cannot have anything transcribed", async () => {
   expect(response.status).toBe(403);
 });
 
-/** A busy service, which is asked again, and one that hangs: workers/services/transcription/transcription.test.ts. */
+/** workers/services/transcription/transcription.test.ts tests a busy service, which is retried, and one that hangs. */
 test.each([
   [3006, 413, "too-large"],
   [3007, 504, "timeout"],
@@ -179,7 +179,7 @@ test.each([
   ["junk", 502, "broken"],
   ["empty", 502, "broken"],
 ] as const)(
-  "where Whisper answers %s, the call answers %i in words, and the next call may be heard",
+  "if Whisper fails with %s, the call returns %i with a message, and the next call can succeed",
   async (fault, status, reason) => {
     const site = siteWith({ AI: whisper });
     whisper.fail(fault);

@@ -1,4 +1,4 @@
-/** Speech to text, without a recap (specification 7.8). */
+/** POST /api/transcribe: transcribes a recording without storing it (specification 7.8). */
 import { Hono } from "hono";
 import { z } from "zod";
 import { languageSchema } from "../../app/domain/recording.ts";
@@ -12,7 +12,7 @@ import { transcriptionFailed } from "./transcription-failure.ts";
 
 const formSchema = z.object({
   audio: z.instanceof(File, { error: "audio is missing: send the recording in this field" }),
-  // An empty field of a form is none.
+  // A form sends an empty field for an unknown language.
   language: z.preprocess((value) => value || null, languageSchema.nullable()),
 });
 

@@ -9,7 +9,7 @@ test.each([
   ["too-large", 413, "transcription_too_large", undefined],
   ["rejected", 422, "transcription_rejected", undefined],
   ["broken", 502, "transcription_broken", undefined],
-] as const)("a transcription that failed as %s is answered with %i", (reason, status, code, retry) => {
+] as const)("a transcription that failed as %s returns %i", (reason, status, code, retry) => {
   const error = transcriptionFailed(reason);
   expect([error.status, error.code, error.retryAfterSeconds]).toEqual([status, code, retry]);
   expect(error.message).toMatch(/kept.*type what you said/);

@@ -1,4 +1,4 @@
-/** How the API answers where speech was not turned into text. */
+/** The API's error responses for a transcription that failed. */
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import { isLimitReached } from "../../app/domain/limits.ts";
 import {
@@ -18,10 +18,13 @@ const STATUS: Record<TranscriptionFailure, ContentfulStatusCode> = {
   rejected: 422,
   broken: 502,
 };
-/** When to ask again where the service is busy: its own retries have taken some seconds already. */
+/** The Retry-After of a busy service, whose own retries have already taken a few seconds. */
 const BUSY_RETRY_SECONDS = 30;
 
-/** `messages`: for a recording that is kept, or for a sound that is not. */
+/**
+ * Returns the error response for this failure. `messages` differ for a stored recording and for audio that is not
+ * stored.
+ */
 export function transcriptionFailed(
   reason: TranscriptionFailure,
   messages: Record<TranscriptionFailure, string> = TRANSCRIPTION_FAILURES,
@@ -32,7 +35,7 @@ export function transcriptionFailed(
   });
 }
 
-/** Rethrows the error. A limit becomes a 429 that also says that the recording is kept. */
+/** Rethrows the error. A reached limit becomes a 429 whose message adds that the recording is kept. */
 export function recordingKept(error: unknown): never {
   if (!isLimitReached(error)) throw error;
   throw new ApiError(429, "limit", `${error.message}. Your recording is kept`);

@@ -1,4 +1,4 @@
-/** Uploads in parts: what is taken, from whom, what is stored of it, and what is left of one that was not. */
+/** Tests uploads in parts: what is accepted, from whom, what is stored, and that a rejected one leaves nothing. */
 import { env, exports } from "cloudflare:workers";
 import { beforeEach, expect, test } from "vitest";
 import { MAX_MEDIA } from "../../app/domain/media.ts";
@@ -7,7 +7,7 @@ import { checkVideo } from "../../app/media-files/videos/check-video.ts";
 import { type Caller, caller } from "../../tests/caller.ts";
 import { newShareId } from "../../tests/factories.ts";
 import { photoFixture, videoFixture } from "../../tests/fixtures.ts";
-import { addSample, type MadeRecap, type MediaJson, madeRecap } from "../../tests/media-calls.ts";
+import { addSample, type CreatedRecap, createRecap, type MediaJson } from "../../tests/media-calls.ts";
 import { keptOf, mediaObjects, mediaRows } from "../../tests/stored-media.ts";
 import {
   type BegunUpload,
@@ -25,17 +25,17 @@ import {
 type Bytes = Uint8Array<ArrayBuffer>;
 
 let athlete: Caller;
-let recap: MadeRecap;
+let recap: CreatedRecap;
 
 beforeEach(async () => {
   athlete = caller(exports.default);
-  recap = await madeRecap(athlete);
+  recap = await createRecap(athlete);
 });
 
 const PHOTO: UploadSource = { original: photoFixture("small.webp"), contentType: "image/webp" };
 const GB = 1_000_000_000;
 
-/** A photo of several parts: its scan goes on with zeros. */
+/** Returns a photo of several parts: a JPEG whose scan is filled up with zeros. */
 function largePhoto(size = 2 * PART_BYTES + 1_000): UploadSource {
   const photo = photoFixture("small.jpg");
   const original = new Uint8Array(size);
@@ -44,7 +44,7 @@ function largePhoto(size = 2 * PART_BYTES + 1_000): UploadSource {
   return { original, contentType: "image/jpeg" };
 }
 
-/** As the browser sends it. */
+/** Returns a video without metadata, as the browser sends it. */
 async function cleanVideo(name: string): Promise<Bytes> {
   const checked = await checkVideo(videoFixture(name));
   if (checked.kind === "refused") throw new Error(`The sample is refused: ${checked.reason}`);
@@ -55,12 +55,12 @@ async function codeOf(response: Response): Promise<string> {
   return ((await response.json()) as { error: { code: string } }).error.code;
 }
 
-async function answerOf(response: Response): Promise<[number, string]> {
+async function statusAndCode(response: Response): Promise<[number, string]> {
   return [response.status, await codeOf(response)];
 }
 
-/** Rows, objects, uploads and their parts. */
-function kept() {
+/** Returns how many rows, objects, uploads and parts are stored. */
+function stored() {
   return keptOf(env, recap.shareId);
 }
 const NOTHING = { media: 0, objects: 0, uploads: 0, parts: 0 };
@@ -93,27 +93,27 @@ test("a photo with its smaller versions is added, and each version is delivered"
     thumbhash: "3OcRJYB4d3h/iIeHeEh3eIhw+j2w",
     questionIndex: 2,
   });
-  expect(await kept()).toEqual({ ...NOTHING, media: 1, objects: 1 });
+  expect(await stored()).toEqual({ ...NOTHING, media: 1, objects: 1 });
   expect((await bytesAt(added.url)).length).toBe(added.fileSize);
-  // All are 48 pixels wide: the smallest one is as good as any.
+  // All versions are 48 pixels wide, so the smallest one is sent.
   const smallest = await athlete.call(`${added.url}?w=48`);
   expect(smallest.headers.get("etag")).toContain("-640");
   expect(Number(smallest.headers.get("content-length"))).toBeLessThanOrEqual(small.length);
   await smallest.body?.cancel();
 });
 
-test("a photo that tells of its camera is stored without that", async () => {
+test("a photo is stored without the metadata of its camera", async () => {
   for (const name of ["DSCN0010.jpg", "small.png", "small.webp", "small.gif"]) {
     const original = photoFixture(name);
     const added = await upload(athlete, recap.shareId, { original, contentType: "image/jpeg" });
     const text = new TextDecoder("latin1").decode(await bytesAt(added.url));
-    for (const telling of ["NIKON", "SecretCamera", "SecretArtist", "SecretXmp"]) {
-      expect(text, name).not.toContain(telling);
+    for (const tag of ["NIKON", "SecretCamera", "SecretArtist", "SecretXmp"]) {
+      expect(text, name).not.toContain(tag);
     }
   }
 });
 
-test("a photo of several parts goes in any order, and a part may come twice", async () => {
+test("the parts of a photo can be sent in any order, and a part twice", async () => {
   const source = largePhoto();
   const begun = (await (
     await declare(athlete, recap.shareId, await declarationOf(source))
@@ -132,7 +132,7 @@ test("a photo of several parts goes in any order, and a part may come twice", as
   expect(await bytesAt(added.url)).toHaveLength(added.fileSize);
 });
 
-test("an upload that broke off tells what has arrived, and goes on from there", async () => {
+test("an interrupted upload lists the stored parts and is resumed from there", async () => {
   const source = largePhoto();
   const declaration = await declarationOf(source);
   const begun = (await (await declare(athlete, recap.shareId, declaration)).json()) as BegunUpload;
@@ -148,17 +148,17 @@ test("an upload that broke off tells what has arrived, and goes on from there", 
   );
 
   const early = await finish(athlete, begun.id);
-  expect(await answerOf(early)).toEqual([409, "incomplete"]);
+  expect(await statusAndCode(early)).toEqual([409, "incomplete"]);
   await sendPart(athlete, begun.id, 1, parts[0] ?? new Uint8Array());
   await sendPart(athlete, begun.id, 3, parts[2] ?? new Uint8Array());
   expect((await finish(athlete, begun.id)).status).toBe(201);
   const done = await declare(athlete, recap.shareId, declaration);
   expect(done.status).toBe(200);
   expect(await done.json()).toMatchObject({ media: { id: begun.id } });
-  expect(await kept()).toEqual({ ...NOTHING, media: 1, objects: 1 });
+  expect(await stored()).toEqual({ ...NOTHING, media: 1, objects: 1 });
 });
 
-test("the end may be asked for twice, also at once, and speaks XML to who does", async () => {
+test("an upload can be finished twice, also simultaneously, and the response to XML is XML", async () => {
   const { id } = await sendAll(athlete, recap.shareId, PHOTO);
   const answers = await Promise.all([finish(athlete, id), finish(athlete, id)]);
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 201]);
@@ -169,7 +169,7 @@ test("the end may be asked for twice, also at once, and speaks XML to who does",
   });
   expect(xml.headers.get("content-type")).toBe("application/xml");
   expect(await xml.text()).toContain(`<Key>${id}</Key>`);
-  expect(await kept()).toEqual({ ...NOTHING, media: 1, objects: 1 });
+  expect(await stored()).toEqual({ ...NOTHING, media: 1, objects: 1 });
 });
 
 test.each(["finish-gps.mov", "clip.webm", "hevc.mov"])(
@@ -184,7 +184,7 @@ test.each(["finish-gps.mov", "clip.webm", "hevc.mov"])(
   },
 );
 
-test("a video with a poster has its poster's address", async () => {
+test("a video whose poster has another size than the video is rejected", async () => {
   const original = await cleanVideo("clip.webm");
   const response = await finish(
     athlete,
@@ -192,29 +192,29 @@ test("a video with a poster has its poster's address", async () => {
       await sendAll(athlete, recap.shareId, {
         original,
         contentType: "video/webm",
-        // 640 by 360, as the video is, and no picture of 48 by 32.
+        // 640 by 360, the size of the video and not of the 48 by 32 poster.
         smaller: [{ edge: 640, bytes: photoFixture("small.webp") }],
       })
     ).id,
   );
-  expect(await answerOf(response)).toEqual([422, "damaged"]);
-  expect(await kept()).toEqual(NOTHING);
+  expect(await statusAndCode(response)).toEqual([422, "damaged"]);
+  expect(await stored()).toEqual(NOTHING);
 });
 
-test("what a camera or phone made of a video is refused: only a copy without its tags is taken", async () => {
+test("a video from a camera or phone is rejected: only a copy without its tags is accepted", async () => {
   for (const name of ["finish-gps.mov", "hevc.mov"]) {
     const { id } = await sendAll(athlete, recap.shareId, {
       original: videoFixture(name),
       contentType: "video/mp4",
     });
-    expect(await answerOf(await finish(athlete, id)), name).toEqual([422, "damaged"]);
+    expect(await statusAndCode(await finish(athlete, id)), name).toEqual([422, "damaged"]);
   }
-  expect(await kept()).toEqual(NOTHING);
+  expect(await stored()).toEqual(NOTHING);
 });
 
 const text = (content: string) => new TextEncoder().encode(content) as Bytes;
 
-/** Bytes, the type that they are declared as, and the answer to the last call. */
+/** Bytes, their declared type, and the response to the last call. */
 const LIES: Record<string, [Bytes, string, number, string]> = {
   "an SVG": [
     text("<svg xmlns='http://www.w3.org/2000/svg'><script>1</script></svg>"),
@@ -238,7 +238,7 @@ const LIES: Record<string, [Bytes, string, number, string]> = {
   "a pixel bomb": [bomb(), "image/png", 422, "too-many-pixels".replaceAll("-", "_")],
 };
 
-/** A PNG whose header claims 60,000 by 60,000 pixels. */
+/** Returns a PNG whose header claims 60,000 by 60,000 pixels. */
 function bomb(): Bytes {
   const png = photoFixture("small.png");
   new DataView(png.buffer).setUint32(16, 60_000);
@@ -250,13 +250,13 @@ test.each(Object.entries(LIES))(
   "%s leaves nothing behind",
   async (_what, [original, contentType, status, code]) => {
     const { id } = await sendAll(athlete, recap.shareId, { original, contentType });
-    expect(await answerOf(await finish(athlete, id))).toEqual([status, code]);
-    expect(await kept()).toEqual(NOTHING);
+    expect(await statusAndCode(await finish(athlete, id))).toEqual([status, code]);
+    expect(await stored()).toEqual(NOTHING);
     expect((await finish(athlete, id)).status).toBe(404);
   },
 );
 
-test("a photo with something hidden behind it is stored without that", async () => {
+test("a photo with data after its end is stored without them", async () => {
   const photo = photoFixture("small.jpg");
   const original = new Uint8Array(photo.length + 40);
   original.set(photo);
@@ -303,15 +303,15 @@ const DECLARED: Record<string, [Record<string, unknown>, number, string]> = {
 };
 
 test.each(Object.entries(DECLARED))(
-  "%s is refused before a byte of it flows",
+  "%s is rejected before any bytes are sent",
   async (_what, [overrides, status, code]) => {
     const response = await declare(athlete, recap.shareId, await declarationOf(PHOTO, overrides));
-    expect(await answerOf(response)).toEqual([status, code]);
-    expect(await kept()).toEqual(NOTHING);
+    expect(await statusAndCode(response)).toEqual([status, code]);
+    expect(await stored()).toEqual(NOTHING);
   },
 );
 
-test("a part that is not the declared one is refused, and the right one is taken after it", async () => {
+test("a part that is not the declared one is rejected, and the right one is accepted afterwards", async () => {
   const source = largePhoto();
   const begun = (await (
     await declare(athlete, recap.shareId, await declarationOf(source))
@@ -319,34 +319,34 @@ test("a part that is not the declared one is refused, and the right one is taken
   const [first = new Uint8Array(), second = new Uint8Array()] = partsOf(bodyOf(source));
   const changed = first.slice();
   changed[100] = (first[100] ?? 0) ^ 1;
-  expect(await answerOf(await sendPart(athlete, begun.id, 1, changed))).toEqual([422, "wrong_hash"]);
-  expect(await answerOf(await sendPart(athlete, begun.id, 1, second.slice(1)))).toEqual([
+  expect(await statusAndCode(await sendPart(athlete, begun.id, 1, changed))).toEqual([422, "wrong_hash"]);
+  expect(await statusAndCode(await sendPart(athlete, begun.id, 1, second.slice(1)))).toEqual([
     400,
     "wrong_length",
   ]);
-  expect(await answerOf(await sendPart(athlete, begun.id, 1, new Uint8Array()))).toEqual([
+  expect(await statusAndCode(await sendPart(athlete, begun.id, 1, new Uint8Array()))).toEqual([
     400,
     "wrong_length",
   ]);
-  expect(await answerOf(await sendPart(athlete, begun.id, 4, first))).toEqual([404, "no_such_part"]);
-  expect(await answerOf(await sendPart(athlete, begun.id, 0, first))).toEqual([404, "no_such_part"]);
+  expect(await statusAndCode(await sendPart(athlete, begun.id, 4, first))).toEqual([404, "no_such_part"]);
+  expect(await statusAndCode(await sendPart(athlete, begun.id, 0, first))).toEqual([404, "no_such_part"]);
   const tooMuch = await sendPart(athlete, begun.id, 1, new Uint8Array(PART_BYTES + 1));
-  expect(await answerOf(tooMuch)).toEqual([413, "too_large"]);
-  expect(await kept()).toMatchObject({ uploads: 1, parts: 0 });
+  expect(await statusAndCode(tooMuch)).toEqual([413, "too_large"]);
+  expect(await stored()).toMatchObject({ uploads: 1, parts: 0 });
   const right = await sendPart(athlete, begun.id, 1, first);
   expect(right.status).toBe(200);
-  expect(await kept()).toMatchObject({ uploads: 1, parts: 1 });
+  expect(await stored()).toMatchObject({ uploads: 1, parts: 1 });
 });
 
-test("a cancelled upload leaves nothing, whenever it is cancelled", async () => {
+test("an upload cancelled at any time leaves nothing stored", async () => {
   const begun = await sendAll(athlete, recap.shareId, PHOTO);
   expect((await athlete.call(`/api/uploads/${begun.id}`, { method: "DELETE" })).status).toBe(204);
-  expect(await kept()).toEqual(NOTHING);
+  expect(await stored()).toEqual(NOTHING);
   expect((await finish(athlete, begun.id)).status).toBe(404);
   expect((await athlete.call(`/api/uploads/${begun.id}`, { method: "DELETE" })).status).toBe(404);
 });
 
-test("another visitor's recap and upload are not there", async () => {
+test("another visitor's recap and upload are not found", async () => {
   const begun = await sendAll(athlete, recap.shareId, PHOTO);
   const stranger = caller(exports.default);
   await stranger.call("/race-type");
@@ -357,11 +357,11 @@ test("another visitor's recap and upload are not there", async () => {
   expect((await sendPart(stranger, begun.id, 1, PHOTO.original)).status).toBe(404);
   expect((await finish(stranger, begun.id)).status).toBe(404);
   expect((await stranger.call(`/api/uploads/${begun.id}`, { method: "DELETE" })).status).toBe(404);
-  expect(await kept()).toMatchObject({ uploads: 1, parts: 1 });
+  expect(await stored()).toMatchObject({ uploads: 1, parts: 1 });
   expect((await finish(athlete, begun.id)).status).toBe(201);
 });
 
-test("a call from another site is refused", async () => {
+test("a call from another site is rejected", async () => {
   const begun = await sendAll(athlete, recap.shareId, PHOTO);
   const response = await athlete.call(`/api/uploads/${begun.id}/finish`, {
     method: "POST",
@@ -370,18 +370,18 @@ test("a call from another site is refused", async () => {
   expect(response.status).toBe(403);
 });
 
-test("the same key with other bytes is refused, and the first upload stays as it is", async () => {
+test("the same key with other bytes is rejected, and the first upload stays unchanged", async () => {
   const uploadKey = "one-key";
   const begun = await sendAll(athlete, recap.shareId, PHOTO, { uploadKey });
   const other = await declarationOf(
     { original: photoFixture("small.gif"), contentType: "image/gif" },
     { uploadKey },
   );
-  expect(await answerOf(await declare(athlete, recap.shareId, other))).toEqual([422, "key_reused"]);
+  expect(await statusAndCode(await declare(athlete, recap.shareId, other))).toEqual([422, "key_reused"]);
   expect((await finish(athlete, begun.id)).status).toBe(201);
 });
 
-test("twenty declarations of one upload at once begin one", async () => {
+test("twenty simultaneous declarations of one upload begin one upload", async () => {
   const declaration = await declarationOf(PHOTO);
   const answers = await Promise.all(
     Array.from({ length: 20 }, async () => {
@@ -391,19 +391,19 @@ test("twenty declarations of one upload at once begin one", async () => {
   );
   expect(new Set(answers.map(({ id }) => id)).size).toBe(1);
   expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
-  expect(await kept()).toEqual({ ...NOTHING, uploads: 1 });
+  expect(await stored()).toEqual({ ...NOTHING, uploads: 1 });
 });
 
-test("the 61st photo is refused when it is declared, and when it is the 61st by the time that it is there", async () => {
+test("the 61st photo is rejected when it is declared, and when it is finished", async () => {
   const waiting = await sendAll(athlete, recap.shareId, PHOTO);
   for (let added = 0; added < MAX_MEDIA; added++) await addSample(athlete, recap);
   const declared = await declare(athlete, recap.shareId, await declarationOf(PHOTO));
-  expect(await answerOf(declared)).toEqual([409, "limit"]);
-  expect(await answerOf(await finish(athlete, waiting.id))).toEqual([409, "limit"]);
-  expect(await kept()).toEqual({ ...NOTHING, media: MAX_MEDIA, objects: MAX_MEDIA });
+  expect(await statusAndCode(declared)).toEqual([409, "limit"]);
+  expect(await statusAndCode(await finish(athlete, waiting.id))).toEqual([409, "limit"]);
+  expect(await stored()).toEqual({ ...NOTHING, media: MAX_MEDIA, objects: MAX_MEDIA });
 });
 
-test("of 61 uploads that begin at once 60 have a place, each can be finished, and one that is cancelled leaves its own", async () => {
+test("of 61 simultaneous uploads 60 are accepted and can be finished, and cancelling one makes room", async () => {
   const declarations = await Promise.all(
     Array.from({ length: MAX_MEDIA + 1 }, () => declarationOf(PHOTO, { questionIndex: null })),
   );
@@ -417,7 +417,7 @@ test("of 61 uploads that begin at once 60 have a place, each can be finished, an
     answers.filter(({ ok }) => ok).map((answer) => answer.json() as Promise<BegunUpload>),
   );
 
-  // Taken up again under their keys they are the same uploads, and the one too many is still one too many.
+  // Declared again under their keys they are the same uploads, and the rejected one is rejected again.
   const again = await declareAll();
   expect(again.filter(({ status }) => status === 200)).toHaveLength(MAX_MEDIA);
   expect(again[refused]?.status).toBe(409);
@@ -428,10 +428,10 @@ test("of 61 uploads that begin at once 60 have a place, each can be finished, an
   expect((await declare(athlete, recap.shareId, declarations[refused])).status).toBe(409);
   await athlete.call(`/api/uploads/${second.id}`, { method: "DELETE" });
   expect((await declare(athlete, recap.shareId, declarations[refused])).status).toBe(201);
-  expect(await kept()).toMatchObject({ media: 1, uploads: MAX_MEDIA - 1 });
+  expect(await stored()).toMatchObject({ media: 1, uploads: MAX_MEDIA - 1 });
 });
 
-test("recordings under way take no photo's place", async () => {
+test("unfinished recordings do not count as photos", async () => {
   for (let added = 1; added < MAX_MEDIA; added++) await addSample(athlete, recap);
   const spoken = await declarationOf(PHOTO, { contentType: "audio/webm", questionIndex: 0 });
   expect((await declare(athlete, recap.shareId, spoken)).status).toBe(201);
@@ -445,26 +445,26 @@ async function declareVideo(size: number): Promise<Response> {
   return declare(athlete, recap.shareId, await declarationOf(PHOTO, overrides));
 }
 
-test("a visitor's bytes are reserved when they are declared, and given back when an upload ends", async () => {
+test("a visitor's bytes are reserved when declared, and released when the upload ends", async () => {
   const answers = await Promise.all(Array.from({ length: 8 }, () => declareVideo(2 * GB)));
   const begun = answers.filter(({ status }) => status === 201);
   expect(begun).toHaveLength(5);
   const refused = answers.filter(({ status }) => status !== 201);
-  for (const response of refused) expect(await answerOf(response)).toEqual([413, "quota"]);
-  expect(await kept()).toEqual({ ...NOTHING, uploads: 5 });
+  for (const response of refused) expect(await statusAndCode(response)).toEqual([413, "quota"]);
+  expect(await stored()).toEqual({ ...NOTHING, uploads: 5 });
 
   const photo = await athlete.call(`/api/recaps/${recap.shareId}/media`, {
     method: "POST",
     body: formOf(new File([photoFixture("small.png")], "finish.png")),
   });
-  expect(await answerOf(photo)).toEqual([413, "quota"]);
+  expect(await statusAndCode(photo)).toEqual([413, "quota"]);
   const [first] = (await Promise.all(begun.map((response) => response.json()))) as BegunUpload[];
   expect((await athlete.call(`/api/uploads/${first?.id}`, { method: "DELETE" })).status).toBe(204);
   expect((await declareVideo(2 * GB)).status).toBe(201);
   expect((await declareVideo(1_000)).status).toBe(413);
 
   const stranger = caller(exports.default);
-  const other = await madeRecap(stranger);
+  const other = await createRecap(stranger);
   expect((await upload(stranger, other.shareId, PHOTO)).fileType).toBe("image");
 });
 
@@ -474,23 +474,23 @@ function formOf(file: File): FormData {
   return form;
 }
 
-test("photos stand in the order in which they were declared, whichever arrives first", async () => {
+test("photos keep the order in which they were declared, whichever is finished first", async () => {
   const ids: string[] = [];
   for (let count = 0; count < 3; count++) ids.push((await sendAll(athlete, recap.shareId, PHOTO)).id);
   for (const id of ids.toReversed()) expect((await finish(athlete, id)).status).toBe(201);
   expect((await mediaRows(env, recap.shareId)).map((row) => row.id)).toEqual(ids);
 });
 
-test("what is stored has the type that its bytes have", async () => {
+test("the stored type is detected from the bytes", async () => {
   await upload(athlete, recap.shareId, { original: photoFixture("small.jpg"), contentType: "image/png" });
   const [row] = await mediaRows(env, recap.shareId);
   expect(row?.content_type).toBe("image/jpeg");
   expect(await mediaObjects(env, recap.shareId)).toMatchObject([{ contentType: "image/jpeg" }]);
 });
 
-test("a recap that is deleted takes its uploads with it", async () => {
+test("deleting a recap deletes its uploads", async () => {
   const begun = await sendAll(athlete, recap.shareId, PHOTO);
   expect((await athlete.call(`/api/recaps/${recap.shareId}`, { method: "DELETE" })).status).toBeLessThan(300);
   expect((await finish(athlete, begun.id)).status).toBe(404);
-  expect(await kept()).toEqual(NOTHING);
+  expect(await stored()).toEqual(NOTHING);
 });

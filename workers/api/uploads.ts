@@ -1,7 +1,7 @@
 /**
- * Resumable uploads (product.md, Upload limits): declared as JSON, then sent in parts. The calls for parts have the
- * shape of S3's (docs.aws.amazon.com/AmazonS3/latest/API: ListParts, UploadPart, CompleteMultipartUpload,
- * AbortMultipartUpload), so that any client that knows those can send them.
+ * API calls for resumable uploads (product.md, Upload limits): declared as JSON, then sent in parts. The calls for parts
+ * follow S3's (docs.aws.amazon.com/AmazonS3/latest/API: ListParts, UploadPart, CompleteMultipartUpload,
+ * AbortMultipartUpload), so that S3 clients can send them.
  */
 import { type Context, Hono } from "hono";
 import { z } from "zod";
@@ -18,7 +18,7 @@ import { refusal } from "./refusal.ts";
 
 const partNumberSchema = z.coerce.number().int().positive();
 
-/** Takes parts of files: mounted before the limit of all other calls (api.ts). */
+/** Accepts parts of files, so api.ts mounts it before the body limit of the other calls. */
 export const uploadParts = new Hono<ApiEnv>().put(
   "/uploads/:uploadId/parts/:number",
   limitPart,
@@ -29,7 +29,7 @@ export const uploadParts = new Hono<ApiEnv>().put(
     const bytes = new Uint8Array(await context.req.arrayBuffer());
     const part = { number: number.data, bytes };
     const outcome = await services.uploads.putPart(viewer, uploadIdOf(context), part);
-    // Its memory is free now, not when garbage is collected: many parts come in a short time.
+    // Frees the memory now and not at the next garbage collection: many parts arrive in a short time.
     bytes.buffer.transfer(0);
     switch (outcome.kind) {
       case "stored":
@@ -54,14 +54,14 @@ export const uploads = new Hono<ApiEnv>()
     switch (outcome.kind) {
       case "begun": {
         const { uploadId, parts, isFirst } = outcome;
-        const begun = { id: uploadId, partBytes: PART_BYTES, parts, media: null, recording: null };
-        return context.json(begun, isFirst ? 201 : 200);
+        const body = { id: uploadId, partBytes: PART_BYTES, parts, media: null, recording: null };
+        return context.json(body, isFirst ? 201 : 200);
       }
       case "added": {
         const { added, shareId } = outcome;
         const { id } = "media" in added ? added.media : added.recording;
-        const told = addedJson(shareId, added);
-        const [media, recording] = "media" in added ? [told, null] : [null, told];
+        const json = addedJson(shareId, added);
+        const [media, recording] = "media" in added ? [json, null] : [null, json];
         return context.json({ id, partBytes: PART_BYTES, parts: [], media, recording });
       }
       case "refused":
@@ -77,7 +77,7 @@ export const uploads = new Hono<ApiEnv>()
     const { services, viewer } = context.var;
     const parts = await services.uploads.findParts(viewer, uploadIdOf(context));
     if (!parts) throw uploadNotFound();
-    return answerXml(`<ListPartsResult>${parts.map(partXml).join("")}</ListPartsResult>`);
+    return xmlResponse(`<ListPartsResult>${parts.map(partXml).join("")}</ListPartsResult>`);
   })
 
   .post("/uploads/:uploadId/finish", async (context) => {
@@ -85,7 +85,7 @@ export const uploads = new Hono<ApiEnv>()
     const outcome = await services.uploads.finish(viewer, uploadIdOf(context));
     switch (outcome.kind) {
       case "added":
-        return answerAdded(context, outcome);
+        return addedResponse(context, outcome);
       case "incomplete":
         throw new ApiError(
           409,
@@ -105,8 +105,8 @@ export const uploads = new Hono<ApiEnv>()
     return context.body(null, 204);
   });
 
-/** The photo, video or recording as JSON; to who speaks XML, as S3 answers. */
-function answerAdded(
+/** Returns the photo, video or recording as JSON, or as S3's XML if the request was sent as XML. */
+function addedResponse(
   context: Context<ApiEnv>,
   { added, shareId, isFirst }: Extract<FinishUploadOutcome, { kind: "added" }>,
 ): Response {
@@ -114,7 +114,7 @@ function answerAdded(
   if (!isXml) return context.json(addedJson(shareId, added), isFirst ? 201 : 200);
   const { id } = "media" in added ? added.media : added.recording;
   const url = "media" in added ? mediaUrl(shareId, added.media) : audioUrl(shareId, added.recording);
-  return answerXml(
+  return xmlResponse(
     `<CompleteMultipartUploadResult><Location>${url}</Location><Key>${id}</Key></CompleteMultipartUploadResult>`,
   );
 }
@@ -129,14 +129,14 @@ function partXml({ number, etag, size }: ReceivedPart): string {
   return `<Part><PartNumber>${number}</PartNumber><ETag>"${etag}"</ETag><Size>${size}</Size></Part>`;
 }
 
-/** Ids, numbers and R2's names: nothing in it needs escaping. */
-function answerXml(body: string): Response {
+/** Returns an XML response. `body` contains only ids, numbers and R2's ETags, which need no escaping. */
+function xmlResponse(body: string): Response {
   return new Response(`<?xml version="1.0" encoding="UTF-8"?>${body}`, {
     headers: { "content-type": "application/xml" },
   });
 }
 
-/** Throws 404 for what cannot name an upload. */
+/** Returns the upload's id. Throws 404 if it is malformed. */
 function uploadIdOf(context: Context<ApiEnv>): string {
   const id = uploadIdSchema.safeParse(context.req.param("uploadId"));
   if (!id.success) throw uploadNotFound();

@@ -1,4 +1,4 @@
-/** Videos by POST /api/recaps/{id}/media and GET /api/video: what is stored and how it is played. */
+/** Tests videos with POST /api/recaps/{id}/media and GET /api/video: what is stored and how it is sent. */
 import { env, exports } from "cloudflare:workers";
 import { beforeEach, expect, test } from "vitest";
 import { type Caller, caller } from "../../tests/caller.ts";
@@ -6,21 +6,21 @@ import { videoFixture } from "../../tests/fixtures.ts";
 import {
   addSample,
   base64Of,
-  type MadeRecap,
+  type CreatedRecap,
+  createRecap,
   type MediaJson,
-  madeRecap,
   sendForm,
 } from "../../tests/media-calls.ts";
 import { mediaCounts, mediaObjects, mediaRows } from "../../tests/stored-media.ts";
 
 let athlete: Caller;
 let reader: Caller;
-let recap: MadeRecap;
+let recap: CreatedRecap;
 
 beforeEach(async () => {
   athlete = caller(exports.default);
   reader = caller(exports.default);
-  recap = await madeRecap(athlete);
+  recap = await createRecap(athlete);
 });
 
 function upload(bytes: Uint8Array<ArrayBuffer>, name: string, type = "video/mp4"): Promise<Response> {
@@ -40,7 +40,7 @@ const SAMPLES = [
 ] as const;
 
 test.each(SAMPLES)(
-  "%s is taken and played as %s of %i by %i pixels and %d seconds",
+  "%s is accepted and sent as %s of %i by %i pixels and %d seconds",
   async (name, contentType, width, height, durationSeconds) => {
     const video = await added(name);
     expect(video).toMatchObject({ fileName: name, fileType: "video", width, height, durationSeconds });
@@ -58,7 +58,7 @@ test.each(SAMPLES)(
   },
 );
 
-test("JSON takes a video too, and a file's name and type say nothing", async () => {
+test("JSON accepts a video too, and a file's name and type are ignored", async () => {
   const base64Data = base64Of(videoFixture("clip.webm"));
   const body = { fileName: "finish.jpg", base64Data };
   const response = await athlete.send("POST", `/api/recaps/${recap.shareId}/media`, body);
@@ -69,7 +69,7 @@ test("JSON takes a video too, and a file's name and type say nothing", async () 
 });
 
 test.each(SAMPLES.map(([name]) => name))(
-  "%s that is cut off is refused with 422, and nothing is kept",
+  "%s that is cut off is rejected with 422, and nothing is stored",
   async (name) => {
     const response = await upload(videoFixture(name).slice(0, -20_000), name);
     expect([response.status, await response.json()]).toEqual([
@@ -80,14 +80,14 @@ test.each(SAMPLES.map(([name]) => name))(
   },
 );
 
-test("a video that is neither MP4, MOV nor WebM is refused with 415", async () => {
+test("a video that is neither MP4, MOV nor WebM is rejected with 415", async () => {
   const avi = Uint8Array.from(new TextEncoder().encode("RIFF\x24\0\0\0AVI LIST"));
   const response = await upload(avi, "finish.avi", "video/x-msvideo");
   expect(response.status).toBe(415);
   expect(await response.text()).toContain("MP4, MOV and WebM videos");
 });
 
-test("a player gets the parts that it asks for", async () => {
+test("a player gets the ranges that it requests", async () => {
   const video = await added("finish-gps.mov");
   const whole = await (await reader.call(video.url)).bytes();
   const part = await reader.call(video.url, { headers: { range: "bytes=1000000-1000999" } });
@@ -98,7 +98,7 @@ test("a player gets the parts that it asks for", async () => {
   expect([past.status, past.headers.get("content-range")]).toEqual([416, `bytes */${video.fileSize}`]);
 });
 
-test("what users send as video is never run", async () => {
+test("browsers never execute an uploaded video", async () => {
   const video = await added("clip.webm");
   expect(Object.fromEntries((await reader.call(video.url)).headers)).toMatchObject({
     "x-content-type-options": "nosniff",
@@ -108,7 +108,7 @@ test("what users send as video is never run", async () => {
   });
 });
 
-test("a photo is no video and a video no photo", async () => {
+test("a photo is not found as a video, and a video without a poster not as a photo", async () => {
   const video = await added("clip.webm");
   const photo = await addSample(athlete, recap);
   expect((await reader.call(video.url.replace("/video/", "/image/"))).status).toBe(404);

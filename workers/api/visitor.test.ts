@@ -2,7 +2,7 @@ import { exports } from "cloudflare:workers";
 import { afterEach, expect, test, vi } from "vitest";
 import { base64url } from "../../app/domain/base64url.ts";
 import { visitorProof } from "../../app/domain/visitor-pass.ts";
-import { begun } from "../../tests/athlete.ts";
+import { beginDraft } from "../../tests/athlete.ts";
 import { type Caller, caller } from "../../tests/caller.ts";
 
 afterEach(() => {
@@ -11,7 +11,7 @@ afterEach(() => {
 
 const ALGORITHM = { name: "ECDSA", namedCurve: "P-256", hash: "SHA-256" };
 
-/** The key that a browser keeps, and what it does with it. */
+/** Creates a browser's key pair. Returns its public key and a function that signs. */
 async function deviceKey() {
   const pair = (await crypto.subtle.generateKey(ALGORITHM, true, ["sign", "verify"])) as CryptoKeyPair;
   const { kty, crv, x, y } = (await crypto.subtle.exportKey("jwk", pair.publicKey)) as JsonWebKey;
@@ -25,7 +25,7 @@ async function deviceKey() {
 }
 type DeviceKey = Awaited<ReturnType<typeof deviceKey>>;
 
-/** A browser that has just been given its visitor cookie. */
+/** Returns a browser with a new visitor cookie. */
 async function newVisitor(): Promise<Caller> {
   const browser = caller(exports.default);
   await browser.call("/race-type");
@@ -44,22 +44,22 @@ async function challenge(browser: Caller): Promise<string> {
 }
 
 async function restore(browser: Caller, key: DeviceKey, pass: string, changes: Record<string, unknown> = {}) {
-  const asked = await challenge(browser);
+  const issued = await challenge(browser);
   return browser.send("POST", "/api/visitor", {
     pass,
-    challenge: asked,
+    challenge: issued,
     publicKey: key.publicKey,
-    signature: await key.sign(asked, pass),
+    signature: await key.sign(issued, pass),
     ...changes,
   });
 }
 
-/** What one browser made, as the other one sees it. */
+/** Returns how many recaps the browser's visitor has. */
 async function ownCount(browser: Caller): Promise<number> {
   return (await (await browser.call("/api/recaps")).json<unknown[]>()).length;
 }
 
-test("a browser that lost its cookie gets its recaps back with its pass", async () => {
+test("a browser that lost its cookie regains its recaps with its pass", async () => {
   const browser = await newVisitor();
   const key = await deviceKey();
   const pass = await passFor(browser, key);
@@ -94,7 +94,7 @@ test("a pass does not work with another key's signature", async () => {
   expect(forOtherHost.status).toBe(403);
 });
 
-test("a refused restore does not change who the browser is", async () => {
+test("a rejected restore does not change the browser's visitor", async () => {
   const victim = await newVisitor();
   const pass = await passFor(victim, await deviceKey());
   const browser = await newVisitor();
@@ -103,7 +103,7 @@ test("a refused restore does not change who the browser is", async () => {
   expect(browser.cookie()).toBe(before);
 });
 
-test("a pass for a visitor that the server never named is refused", async () => {
+test("a pass for a visitor that the server did not create is rejected", async () => {
   const browser = await newVisitor();
   const key = await deviceKey();
   const pass = await passFor(browser, key);
@@ -111,7 +111,7 @@ test("a pass for a visitor that the server never named is refused", async () => 
   expect((await restore(browser, key, forged)).status).toBe(403);
 });
 
-test("a signature over an old challenge is refused", async () => {
+test("a signature of an expired challenge is rejected", async () => {
   const browser = await newVisitor();
   const key = await deviceKey();
   const pass = await passFor(browser, key);
@@ -127,17 +127,17 @@ test("a signature over an old challenge is refused", async () => {
   expect(response.status).toBe(403);
 });
 
-test("a challenge that the server did not give is refused", async () => {
+test("a challenge that the server did not issue is rejected", async () => {
   const browser = await newVisitor();
   const key = await deviceKey();
   const pass = await passFor(browser, key);
-  const given = await challenge(browser);
-  const later = `${Number(given.split(".")[0]) + 60}.${given.split(".")[1]}`;
+  const issued = await challenge(browser);
+  const later = `${Number(issued.split(".")[0]) + 60}.${issued.split(".")[1]}`;
   const signature = await key.sign(later, pass);
   expect((await restore(browser, key, pass, { challenge: later, signature })).status).toBe(403);
 });
 
-test("a point that is not on the curve is refused", async () => {
+test("a public key that is not on the curve is rejected", async () => {
   const browser = await newVisitor();
   const key = await deviceKey();
   const publicKey = { ...key.publicKey, x: "A".repeat(43), y: `${"B".repeat(42)}A` };
@@ -146,7 +146,7 @@ test("a point that is not on the curve is refused", async () => {
   expect((await restore(browser, key, pass, { publicKey })).status).toBe(403);
 });
 
-test("a visitor that is not new any more gets no pass", async () => {
+test("a visitor that is no longer new gets no pass", async () => {
   const browser = await newVisitor();
   const { publicKey } = await deviceKey();
   vi.useFakeTimers({ now: Date.now() + 301_000, toFake: ["Date"] });
@@ -155,7 +155,7 @@ test("a visitor that is not new any more gets no pass", async () => {
   expect(await response.json()).toEqual({ pass: null });
 });
 
-test("a browser without a cookie, and one that was restored, get no pass", async () => {
+test("a browser without a cookie and a restored one get no pass", async () => {
   const { publicKey } = await deviceKey();
   const stranger = caller(exports.default);
   expect(await (await stranger.send("POST", "/api/visitor/pass", { publicKey })).json()).toEqual({
@@ -171,13 +171,16 @@ test("a browser without a cookie, and one that was restored, get no pass", async
   });
 });
 
-test.each([{}, { publicKey: null }, { publicKey: { kty: "RSA" } }, []])("no pass for %j", async (body) => {
-  const browser = await newVisitor();
-  expect((await browser.send("POST", "/api/visitor/pass", body)).status).toBe(400);
-  expect((await browser.send("POST", "/api/visitor", body)).status).toBe(400);
-});
+test.each([{}, { publicKey: null }, { publicKey: { kty: "RSA" } }, []])(
+  "the body %j gets no pass",
+  async (body) => {
+    const browser = await newVisitor();
+    expect((await browser.send("POST", "/api/visitor/pass", body)).status).toBe(400);
+    expect((await browser.send("POST", "/api/visitor", body)).status).toBe(400);
+  },
+);
 
-test("a pass that the server did not sign is refused", async () => {
+test("a pass that the server did not sign is rejected", async () => {
   const browser = await newVisitor();
   const key = await deviceKey();
   const [visitorId] = (await passFor(browser, key)).split(".");
@@ -185,8 +188,8 @@ test("a pass that the server did not sign is refused", async () => {
   expect((await restore(browser, key, `${visitorId}.${mac}`)).status).toBe(403);
 });
 
-/** A browser that lost its cookie, and was given another one before its pass was used. */
-async function visitorAnew() {
+/** Returns a browser that lost its cookie and got a new one before it used its pass. */
+async function newerVisitor() {
   const browser = await newVisitor();
   const key = await deviceKey();
   const pass = await passFor(browser, key);
@@ -196,16 +199,16 @@ async function visitorAnew() {
   return { browser, key, pass };
 }
 
-test("a newer visitor without recaps is given up for the one of the pass", async () => {
-  const { browser, key, pass } = await visitorAnew();
+test("a newer visitor without recaps is replaced by the one in the pass", async () => {
+  const { browser, key, pass } = await newerVisitor();
   expect(await ownCount(browser)).toBe(0);
   expect((await restore(browser, key, pass)).status).toBe(204);
   expect(await ownCount(browser)).toBe(1);
 });
 
-test.each(["draft", "published recap"])("a newer visitor with a %s stays", async (what) => {
-  const { browser, key, pass } = await visitorAnew();
-  if (what === "draft") await begun(browser);
+test.each(["draft", "published recap"])("a newer visitor with a %s is not replaced", async (what) => {
+  const { browser, key, pass } = await newerVisitor();
+  if (what === "draft") await beginDraft(browser);
   else await browser.send("POST", "/api/recaps", {});
   const before = browser.cookie();
   const response = await restore(browser, key, pass);
@@ -214,7 +217,7 @@ test.each(["draft", "published recap"])("a newer visitor with a %s stays", async
   expect(browser.cookie()).toBe(before);
 });
 
-test("the pass of the visitor that the browser is changes nothing", async () => {
+test("the pass of the browser's current visitor changes nothing", async () => {
   const browser = await newVisitor();
   const key = await deviceKey();
   const pass = await passFor(browser, key);

@@ -1,4 +1,6 @@
-/** /api/visitor: a browser that lost its visitor cookie in a crash gets it back (docs/decisions/0005-visitor-pass.md). */
+/**
+ * /api/visitor: restores the visitor cookie of a browser that lost it in a crash (docs/decisions/0005-visitor-pass.md).
+ */
 import { Hono } from "hono";
 import { visitorPublicKeySchema, visitorRestoreSchema } from "../../app/domain/visitor-pass.ts";
 import { visitorCookie } from "../viewer.ts";
@@ -8,8 +10,8 @@ import { ApiError } from "./errors.ts";
 import { readJson } from "./json-body.ts";
 
 /**
- * A pass is for a visitor that has just been made: later the cookie is on disk, and whoever asks for another pass
- * could be a script that should not be here, with a key of its own.
+ * Only a new visitor gets a pass. Later the browser has written the cookie to disk, and a request for another pass could
+ * come from an injected script with its own key.
  */
 const PASS_WINDOW_SECONDS = 5 * 60;
 
@@ -48,7 +50,7 @@ export const visitor = new Hono<ApiEnv>()
     return context.body(null, 204);
   });
 
-/** A visitor with recaps is never given up for another one: nobody could edit them any more. */
+/** Whether the viewer has recaps. Such a visitor is never replaced, because nobody could edit its recaps then. */
 async function ownsRecaps({ services, viewer }: ApiEnv["Variables"]): Promise<boolean> {
   const own = [services.recaps.listOwn(viewer, "draft"), services.recaps.listOwn(viewer, "published")];
   return (await Promise.all(own)).some((recaps) => recaps.length > 0);

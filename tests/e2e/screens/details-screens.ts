@@ -1,4 +1,4 @@
-/** The first three steps: the race's type, its details and the questions. */
+/** Screens of the first three steps: race type, race details and questions. */
 import type { Page } from "playwright-core";
 import { PARAGRAPH, type RecapMaker } from "./made-recaps.ts";
 import { once, openStep, page, type Screen, step } from "./screen.ts";
@@ -9,7 +9,7 @@ const OWN_QUESTIONS = [
   "Again?",
 ];
 
-/** The API's answer to an autosave that reached a limit. */
+/** The API's response to an autosave that reached a limit. */
 const LIMIT = {
   status: 429,
   headers: { "retry-after": "1500" },
@@ -26,7 +26,7 @@ export function detailsScreens({ draft, published }: RecapMaker): Screen[] {
   const filled = once(() => draft({ raceType: "triathlon", details: { name: "Lake Triathlon" } }));
   const unfinished = once(() => draft({ raceType: "running", details: { distance: "marathon", dnf: true } }));
   const live = once(() => published());
-  const asking = once(() =>
+  const withQuestions = once(() =>
     draft({ ownQuestions: OWN_QUESTIONS, answers: { "5": PARAGRAPH.repeat(2) }, raceType: "hyrox" }),
   );
   const full = once(() =>
@@ -99,7 +99,7 @@ export function detailsScreens({ draft, published }: RecapMaker): Screen[] {
       },
     },
     step("custom-questions", "/custom-questions", filled),
-    step("custom-questions-own", "/custom-questions", asking),
+    step("custom-questions-own", "/custom-questions", withQuestions),
     step("custom-questions-full", "/custom-questions", full),
     step("custom-questions-edit", "/custom-questions", filled, "&edit=1"),
     {
@@ -114,7 +114,7 @@ export function detailsScreens({ draft, published }: RecapMaker): Screen[] {
     {
       name: "custom-questions-delete",
       async show(shown) {
-        await openStep(shown, "/custom-questions", await asking());
+        await openStep(shown, "/custom-questions", await withQuestions());
         await shown.getByRole("button", { name: `Delete: ${OWN_QUESTIONS[0]}` }).click();
         await shown.getByRole("alert").waitFor();
       },

@@ -1,9 +1,10 @@
-/** What a browser leaves on its device that crashes while it records. */
+/** Imitates a crash during a recording. */
 import { readFileSync } from "node:fs";
 import type { Page } from "playwright-core";
 import type { StoredTake } from "../../../app/browser/device-store.ts";
 import { audioFile } from "../sample-files.ts";
 
+/** Stores an unfinished take in the page's IndexedDB. */
 export async function leaveTake(page: Page, shareId: string): Promise<void> {
   const take: StoredTake = {
     key: crypto.randomUUID(),
@@ -21,7 +22,7 @@ export async function leaveTake(page: Page, shareId: string): Promise<void> {
   const sound = readFileSync(audioFile("answer-1.webm")).toString("base64");
   await page.evaluate(
     async ([left, bytes]) => {
-      /** Null until the page has made its database. */
+      /** Returns null until the page has created its database. */
       const open = () =>
         new Promise<IDBDatabase | null>((resolve) => {
           const request = indexedDB.open("race-recap");

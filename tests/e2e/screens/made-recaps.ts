@@ -1,4 +1,4 @@
-/** Recaps for the screens, made by calls. Each has an athlete of its own, so that no state shows what another one left. */
+/** Creates recaps for screens with API calls. Each has its own athlete, so no screen shows the recaps of another. */
 import { readFileSync } from "node:fs";
 import type { Page } from "playwright-core";
 import { type Answers, defaultQuestions } from "../../../app/domain/questions.ts";
@@ -11,24 +11,24 @@ import { audioFile, photoFile, videoFile } from "../sample-files.ts";
 
 export interface RecapPlan {
   raceType?: RaceType;
-  /** Over those of a ride that lack nothing; null for a draft without any. */
+  /** Changes to the complete details of a ride; null for a draft without details. */
   details?: Partial<RaceDetails> | null;
-  /** Behind the five of every recap: from index 5. */
+  /** Added after the five default questions, from index 5. */
   ownQuestions?: string[];
   answers?: Answers;
   isPublic?: boolean;
-  /** Of the gallery alone. */
+  /** Photos of no question. */
   photos?: string[];
-  /** Of the first question. */
+  /** Photos of the first question. */
   questionPhotos?: string[];
   video?: string;
-  /** Of the first question. */
+  /** Recordings of the first question. */
   recordings?: PlannedRecording[];
 }
 
 interface PlannedRecording {
   sample?: string;
-  /** In the athlete's own words. */
+  /** Sent with the recording, as the athlete's own text. */
   transcript?: string;
   /** Whether it has been transcribed. */
   isTranscribed?: boolean;
@@ -36,9 +36,9 @@ interface PlannedRecording {
 
 export interface ShownRecap {
   shareId: string;
-  /** Has this browser be its athlete's. */
+  /** Gives this browser the cookie of the recap's athlete. */
   enter(page: Page): Promise<void>;
-  /** As another tab or device of the athlete's would. */
+  /** Saves as another tab of the athlete would. */
   save(patch: RecapSave["patch"]): Promise<void>;
   /** Sends the form of /custom-questions as another tab would. */
   changeQuestions(fields: Record<string, string>): Promise<void>;
@@ -48,7 +48,7 @@ export interface ShownRecap {
 export interface RecapMaker {
   draft(plan?: RecapPlan): Promise<ShownRecap>;
   published(plan?: RecapPlan): Promise<ShownRecap>;
-  /** Of one athlete, each newer than the one before; answers the newest. */
+  /** Publishes several recaps of one athlete, oldest first. Returns the newest. */
   collection(plans: RecapPlan[]): Promise<ShownRecap>;
 }
 
@@ -68,13 +68,13 @@ const RIDE = details({
   finishTime: "4:52:37",
 });
 
-/** To the first so many questions. */
+/** Returns long answers to the first `count` questions. */
 export function answersTo(count: number): Answers {
   return Object.fromEntries(Array.from({ length: count }, (_, index) => [index, PARAGRAPH.repeat(2)]));
 }
 
 interface Athlete {
-  /** Of the product. */
+  /** The product's origin. */
   origin: string;
   calls: Caller;
 }
@@ -96,7 +96,7 @@ export function recapMaker(origin: string): RecapMaker {
 async function makeDraft(athlete: Athlete, plan: RecapPlan): Promise<ShownRecap> {
   const shareId = newShareId();
   const { raceType = "cycling", details, answers = {}, ownQuestions = [] } = plan;
-  await done(athlete.calls.submit("/race-type", { recap: shareId, raceType }));
+  await requireSuccess(athlete.calls.submit("/race-type", { recap: shareId, raceType }));
   const recap = shownRecap(athlete, shareId);
   for (const question of ownQuestions) await recap.changeQuestions({ intent: "add", added: question });
   if (details !== null) await recap.save({ details: { ...RIDE, ...details }, answers });
@@ -115,17 +115,17 @@ async function publish(athlete: Athlete, plan: RecapPlan): Promise<ShownRecap> {
   const first = defaultQuestions();
   const own = ownQuestions.map((text, at) => ({ index: first.length + at, text }));
   const body = { ...RIDE, ...details, raceType, questions: [...first, ...own], answers, isPublic };
-  const made = (await (await done(athlete.calls.send("POST", "/api/recaps", body))).json()) as {
+  const created = (await (await requireSuccess(athlete.calls.send("POST", "/api/recaps", body))).json()) as {
     shareId: string;
   };
-  await addFiles(athlete.calls, made.shareId, plan);
-  return shownRecap(athlete, made.shareId);
+  await addFiles(athlete.calls, created.shareId, plan);
+  return shownRecap(athlete, created.shareId);
 }
 
 function shownRecap({ origin, calls }: Athlete, shareId: string): ShownRecap {
   const findRev = async () => {
-    const found = await done(calls.call(`/api/recaps/${shareId}`));
-    return ((await found.json()) as { rev: number }).rev;
+    const response = await requireSuccess(calls.call(`/api/recaps/${shareId}`));
+    return ((await response.json()) as { rev: number }).rev;
   };
   return {
     shareId,
@@ -135,14 +135,14 @@ function shownRecap({ origin, calls }: Athlete, shareId: string): ShownRecap {
     },
     async save(patch) {
       const save: RecapSave = { saveId: crypto.randomUUID(), rev: await findRev(), patch };
-      await done(calls.send("PATCH", `/api/recaps/${shareId}`, save));
+      await requireSuccess(calls.send("PATCH", `/api/recaps/${shareId}`, save));
     },
     async changeQuestions(fields) {
       const form = { recap: shareId, rev: String(await findRev()), ...fields };
-      await done(calls.submit("/custom-questions", form));
+      await requireSuccess(calls.submit("/custom-questions", form));
     },
     async delete() {
-      await done(calls.call(`/api/recaps/${shareId}`, { method: "DELETE" }));
+      await requireSuccess(calls.call(`/api/recaps/${shareId}`, { method: "DELETE" }));
     },
   };
 }
@@ -166,7 +166,7 @@ async function addFiles(athlete: Caller, shareId: string, plan: RecapPlan): Prom
       questionIndex: "0",
     });
     const { id } = (await added.json()) as { id: string };
-    if (isTranscribed) await done(athlete.send("POST", `/api/recordings/${id}/transcribe`, {}));
+    if (isTranscribed) await requireSuccess(athlete.send("POST", `/api/recordings/${id}/transcribe`, {}));
   }
 }
 
@@ -177,12 +177,12 @@ function file(path: string, type: string): File {
 function sendFiles(athlete: Caller, path: string, fields: Record<string, string | File>): Promise<Response> {
   const body = new FormData();
   for (const [name, value] of Object.entries(fields)) body.append(name, value);
-  return done(athlete.call(path, { method: "POST", body }));
+  return requireSuccess(athlete.call(path, { method: "POST", body }));
 }
 
-async function done(answering: Promise<Response>): Promise<Response> {
-  const answer = await answering;
-  if (answer.status >= 400)
-    throw new Error(`${answer.url}: ${answer.status} ${(await answer.text()).slice(0, 300)}`);
-  return answer;
+async function requireSuccess(pending: Promise<Response>): Promise<Response> {
+  const response = await pending;
+  if (response.status >= 400)
+    throw new Error(`${response.url}: ${response.status} ${(await response.text()).slice(0, 300)}`);
+  return response;
 }

@@ -1,4 +1,4 @@
-/** The public page: what a visitor sees of a recap, and what its athlete sees there. */
+/** Screens of the public page, as a visitor and as the recap's athlete. */
 import type { Page } from "playwright-core";
 import { answersTo, PARAGRAPH, type RecapMaker, RIGHT_TO_LEFT } from "./made-recaps.ts";
 import { once, publicPage, type Screen } from "./screen.ts";
@@ -13,7 +13,7 @@ export function publicScreens({ draft, published }: RecapMaker): Screen[] {
   const twenty = once(() =>
     published({ answers: answersTo(5), photos: [PHOTOS, PHOTOS, PHOTOS, PHOTOS].flat() }),
   );
-  const told = once(() =>
+  const story = once(() =>
     published({
       raceType: "triathlon",
       answers: answersTo(3),
@@ -23,10 +23,10 @@ export function publicScreens({ draft, published }: RecapMaker): Screen[] {
     }),
   );
   const video = once(() => published({ raceType: "running", photos: ["DSCN0010.jpg"], video: "clip.webm" }));
-  const secret = once(() => published({ raceType: "running", isPublic: false }));
+  const privateRecap = once(() => published({ raceType: "running", isPublic: false }));
   const unfinished = once(() => draft({ raceType: "triathlon", answers: answersTo(1) }));
   const openPublic = async (shown: Page, recap: typeof bare) => shown.goto(`/r/${(await recap()).shareId}`);
-  const own = (name: string, recap: typeof bare): Screen => ({
+  const ownerPage = (name: string, recap: typeof bare): Screen => ({
     name,
     async show(shown) {
       await (await recap()).enter(shown);
@@ -37,7 +37,7 @@ export function publicScreens({ draft, published }: RecapMaker): Screen[] {
     publicPage("public-no-photo", bare),
     publicPage("public-one-portrait", portrait),
     publicPage("public-twenty-photos", twenty),
-    publicPage("public-story", told),
+    publicPage("public-story", story),
     publicPage("public-video", video),
     publicPage(
       "public-long",
@@ -97,7 +97,7 @@ export function publicScreens({ draft, published }: RecapMaker): Screen[] {
     {
       name: "public-recording-playing",
       async show(shown) {
-        await openPublic(shown, told);
+        await openPublic(shown, story);
         await shown.getByRole("button", { name: /^Play/ }).first().click();
         await shown.locator("[aria-current]", { hasText: "I went out" }).waitFor();
       },
@@ -106,7 +106,7 @@ export function publicScreens({ draft, published }: RecapMaker): Screen[] {
       name: "public-recording-failed",
       async show(shown) {
         await shown.route("**/api/audio/**", (route) => route.fulfill({ status: 503 }));
-        await openPublic(shown, told);
+        await openPublic(shown, story);
         await shown.getByRole("button", { name: /^Play/ }).first().click();
         await shown.getByText("The sound does not come").first().waitFor();
       },
@@ -115,7 +115,7 @@ export function publicScreens({ draft, published }: RecapMaker): Screen[] {
       name: "public-broken-media",
       async show(shown) {
         await shown.route("**/api/image/**", (route) => route.fulfill({ status: 503 }));
-        // What does not come is asked for again for some seconds, what cannot be read is not.
+        // Failed requests are retried for some seconds; an unreadable file is not.
         await shown.route("**/api/video/**", (route) =>
           route.fulfill({ contentType: "video/webm", body: "no video" }),
         );
@@ -148,9 +148,9 @@ export function publicScreens({ draft, published }: RecapMaker): Screen[] {
         await shown.getByRole("status").filter({ hasText: /\S/ }).waitFor();
       },
     },
-    own("public-owner", bare),
-    own("public-private", secret),
-    own("public-draft", unfinished),
+    ownerPage("public-owner", bare),
+    ownerPage("public-private", privateRecap),
+    ownerPage("public-draft", unfinished),
   ];
 }
 

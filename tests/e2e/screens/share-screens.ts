@@ -1,4 +1,4 @@
-/** From the link to the collection: share, complete, past recaps. */
+/** Screens of the last steps and the collection: share, complete, past recaps. */
 import type { Page } from "playwright-core";
 import type { SavedRecap } from "../../../app/domain/saved-recap.ts";
 import { newShareId } from "../../factories.ts";
@@ -9,7 +9,7 @@ import { keepToast, once, openStep, page, type Screen, step } from "./screen.ts"
 const LONG_NAME =
   "The Twenty-Seventh Annual Coast-to-Coast Ultramarathon of the Seven Hills and the Old Harbour Wall";
 
-/** One of each type, the newest last. */
+/** Recaps of several race types, oldest first. */
 const COLLECTED: RecapPlan[] = [
   { raceType: "other", details: { name: LONG_NAME, distance: "10k" } },
   {
@@ -29,9 +29,9 @@ const COLLECTED: RecapPlan[] = [
 export function shareScreens({ draft, published, collection }: RecapMaker): Screen[] {
   const ready = once(() => draft({ answers: answersTo(1) }));
   const shared = once(() => published());
-  const secret = once(() => published({ raceType: "running", isPublic: false }));
+  const privateRecap = once(() => published({ raceType: "running", isPublic: false }));
   const collected = once(() => collection(COLLECTED));
-  const openShare = async (shown: Page, more = "") => openStep(shown, "/share", await shared(), more);
+  const openShare = async (shown: Page, query = "") => openStep(shown, "/share", await shared(), query);
   const openCollection = async (shown: Page) => {
     await (await collected()).enter(shown);
     await shown.goto("/past-recaps");
@@ -48,7 +48,7 @@ export function shareScreens({ draft, published, collection }: RecapMaker): Scre
       },
     },
     { name: "share", show: (shown) => openReady(shown, shared) },
-    { name: "share-private", show: (shown) => openReady(shown, secret) },
+    { name: "share-private", show: (shown) => openReady(shown, privateRecap) },
     {
       name: "share-checking",
       async show(shown) {
@@ -159,14 +159,14 @@ export function shareScreens({ draft, published, collection }: RecapMaker): Scre
   ];
 }
 
-/** The link's page once the link has been checked. */
+/** Opens /share and waits until the link has been checked. */
 async function openReady(shown: Page, recap: () => Promise<ShownRecap>): Promise<void> {
   await openStep(shown, "/share", await recap());
   await shown.getByRole("button", { name: "Copy" }).waitFor();
   await shown.getByText("Generating your share link…").waitFor({ state: "detached" });
 }
 
-/** Has this browser know a recap that the server does not. */
+/** Stores a device copy of a recap that the server does not have. */
 async function keepCopy(shown: Page): Promise<void> {
   const saved: SavedRecap = {
     shareId: newShareId(),

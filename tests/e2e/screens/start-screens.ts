@@ -1,4 +1,4 @@
-/** Home, the profile menu, the podcast, and the pages for what is not there. */
+/** Screens of home, the profile menu, the podcast and the error pages. */
 
 import type { RecapMaker } from "./made-recaps.ts";
 import { keepToast, once, openStep, page, type Screen } from "./screen.ts";

@@ -1,4 +1,4 @@
-/** Step 4 as it is typed, with its photos and videos; and the summary of it. */
+/** Screens of step 4, with typed answers, photos and videos, and of the summary. */
 import { answerBox } from "../athlete.ts";
 import { photoFile, videoFile } from "../sample-files.ts";
 import { hold } from "../server.ts";
@@ -17,7 +17,7 @@ export function storyScreens({ draft, published }: RecapMaker): Screen[] {
       questionPhotos: ["DSCN0010.jpg", "portrait_8.jpg"],
     }),
   );
-  const own = once(() => draft({ ownQuestions: ["What did your family say?"], raceType: "hyrox" }));
+  const ownQuestion = once(() => draft({ ownQuestions: ["What did your family say?"], raceType: "hyrox" }));
   const portrait = once(() => draft({ raceType: "running", photos: ["portrait_8.jpg"] }));
   const twenty = once(() =>
     published({ answers: answersTo(5), photos: [PHOTOS, PHOTOS, PHOTOS, PHOTOS].flat() }),
@@ -25,7 +25,7 @@ export function storyScreens({ draft, published }: RecapMaker): Screen[] {
   return [
     step("questions-empty", "/questions", empty),
     step("questions", "/questions", filled),
-    step("questions-last", "/questions", own, "&q=6"),
+    step("questions-last", "/questions", ownQuestion, "&q=6"),
     {
       name: "questions-too-long",
       async show(shown) {

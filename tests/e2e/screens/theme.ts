@@ -1,10 +1,10 @@
-/** Has a shown page change its theme, as it does when the device changes its own. */
+/** Changes the theme of an open page, as the system's setting does. */
 import type { Page } from "playwright-core";
 
 export const THEMES = ["light", "dark"] as const;
 export type Theme = (typeof THEMES)[number];
 
-/** All colours have changed when it resolves: elements that fade from one to the other do so no more. */
+/** Resolves when all colours have changed: it turns off transitions. */
 export async function changeTheme(page: Page, colorScheme: Theme): Promise<void> {
   await page.evaluate(() => {
     const still = new CSSStyleSheet();

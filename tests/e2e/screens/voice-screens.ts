@@ -1,4 +1,7 @@
-/** Telling the race: the recorder, and a recording on its way to a text. The browser has a microphone (browser.ts, hearing). */
+/**
+ * Screens of the recorder and of recordings that are uploaded and transcribed. The browser needs `fakeMicrophone`
+ * (browser.ts).
+ */
 import type { Page } from "playwright-core";
 import { skipToSummary } from "../athlete.ts";
 import { audioFile } from "../sample-files.ts";
@@ -11,18 +14,18 @@ const UPLOADED = "**/api/uploads/*/parts/*";
 const TRANSCRIBED = "**/api/recordings/*/transcribe";
 
 export function voiceScreens({ draft, published }: RecapMaker): Screen[] {
-  const spoken = once(() =>
+  const withRecordings = once(() =>
     draft({
       raceType: "running",
       answers: { "1": PARAGRAPH },
       recordings: [{ isTranscribed: true }, { transcript: PARAGRAPH.repeat(3) }],
     }),
   );
-  const untold = once(() => draft({ recordings: [{}] }));
+  const untranscribed = once(() => draft({ recordings: [{}] }));
   const silent = once(() => draft({ recordings: [{ sample: "silence.webm", isTranscribed: true }] }));
   const offered = () =>
     draft({ recordings: [{ transcript: "My own words, about the bridge.", isTranscribed: true }] });
-  const talkative = once(() =>
+  const withTwenty = once(() =>
     published({
       raceType: "hyrox",
       recordings: [PARAGRAPH.repeat(540), RIGHT_TO_LEFT, ...Array<string>(18).fill("Again.")].map(
@@ -135,14 +138,14 @@ export function voiceScreens({ draft, published }: RecapMaker): Screen[] {
     {
       name: "questions-recording-failed",
       async show(shown) {
-        await openStep(shown, "/questions", await untold());
+        await openStep(shown, "/questions", await untranscribed());
         const json = { error: { code: "transcription_broken", message: "" } };
         await shown.route(TRANSCRIBED, (route) => route.fulfill({ status: 502, json }));
         await shown.getByRole("button", { name: "Transcribe: recording 1" }).click();
         await shown.getByText("Transcription failed").first().waitFor();
       },
     },
-    step("questions-recording-untold", "/questions", untold),
+    step("questions-recording-untold", "/questions", untranscribed),
     step("questions-recording-silent", "/questions", silent),
     step("questions-recording-offer", "/questions", once(offered)),
     {
@@ -161,17 +164,17 @@ export function voiceScreens({ draft, published }: RecapMaker): Screen[] {
         await shown.getByRole("button", { name: "Undo" }).waitFor();
       },
     },
-    step("questions-recordings", "/questions", spoken),
+    step("questions-recordings", "/questions", withRecordings),
     {
       name: "questions-recordings-read-along",
       async show(shown) {
-        await openStep(shown, "/questions", await spoken());
+        await openStep(shown, "/questions", await withRecordings());
         await shown.getByText("Listen sentence by sentence").first().click();
         await shown.getByRole("button", { name: /^Then the crowd/ }).waitFor();
       },
     },
-    step("questions-recordings-twenty", "/questions", talkative),
-    step("summary-recordings", "/summary", spoken),
+    step("questions-recordings-twenty", "/questions", withTwenty),
+    step("summary-recordings", "/summary", withRecordings),
     {
       name: "summary-recorder",
       async show(shown) {
@@ -198,17 +201,17 @@ function record(shown: Page): Promise<void> {
   return shown.getByRole("button", { name: "Record answer" }).click();
 }
 
-/** Records, with words that the browser understands. */
+/** Starts a recording with live captions from a stub of the browser's speech recognition. */
 async function recordOnQuestion(shown: Page, recap: ShownRecap): Promise<void> {
   await openStep(shown, "/questions", recap);
   await shown.evaluate(() => {
-    const heard = (transcript: string, isFinal: boolean) => Object.assign([{ transcript }], { isFinal });
+    const result = (transcript: string, isFinal: boolean) => Object.assign([{ transcript }], { isFinal });
     class Recognition {
       onresult: ((event: { results: unknown[] }) => void) | null = null;
       onend: (() => void) | null = null;
       start() {
         this.onresult?.({
-          results: [heard("The first kilometers were all elbows and fog.", true), heard("I kept", false)],
+          results: [result("The first kilometers were all elbows and fog.", true), result("I kept", false)],
         });
       }
       stop() {

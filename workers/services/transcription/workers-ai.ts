@@ -26,9 +26,7 @@ export function transcribeWithWorkersAi({
     const result = await catchFailure(ai.run(model, inputs));
     if (result.kind === "failed") return result;
     const transcript = readWhisperAnswer(result.value, language);
-    return transcript
-      ? { kind: "transcribed", transcript }
-      : failed("broken", "A response without a text");
+    return transcript ? { kind: "transcribed", transcript } : failed("broken", "A response without a text");
   };
 }
 
