@@ -532,7 +532,7 @@ test("the collection shows a published recap with its race, place and distance, 
     expect(page).toContain(shown);
   expect(page).toMatch(new RegExp(`href="/r/${shareId}"[^>]*>View Recap`));
   const confirmation = await shown(await athlete.submit("/past-recaps", { intent: `delete-${shareId}` }));
-  expect(asked).toMatch(/href="\/past-recaps"[^>]*>Keep it/);
+  expect(confirmation).toMatch(/href="\/past-recaps"[^>]*>Keep it/);
   expect(await collection()).toContain(shareId);
   await athlete.submit("/past-recaps", { intent: `sure-${shareId}` });
   expect(await collection()).toContain("No Race Recaps Yet");

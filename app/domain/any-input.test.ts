@@ -7,16 +7,11 @@ import { cleanFileName, descriptionSchema, mediaIdSchema, uploadKeySchema } from
 import { answersInputSchema, answersPatchSchema, questionsInputSchema } from "./questions.ts";
 import { raceTypeSchema } from "./race.ts";
 import { missingDetails, raceDetailsDraftSchema, raceDetailsSchema } from "./race-details.ts";
-import {
-  parseRecapHandle,
-  recapSaveSchema,
-  shareIdSchema,
-  visibilitySchema,
-  wizardFormSchema,
-} from "./recap.ts";
+import { parseRecapHandle, recapSaveSchema, shareIdSchema, visibilitySchema } from "./recap.ts";
 import { completeRecap, type RecapInput, recapInputSchema, sharedRecapSchema } from "./recap-input.ts";
 import { storyOf } from "./story.ts";
 import { visitorPublicKeySchema, visitorRestoreSchema } from "./visitor-pass.ts";
+import { wizardFormSchema } from "./wizard-form.ts";
 
 const SCHEMAS: Record<string, z.ZodType> = {
   raceDateSchema,

@@ -147,11 +147,6 @@ export const raceDetailsSchema = z
     withoutImpossible(eachDetail<RaceDetails>((field) => (entered[field] ?? EMPTY_DETAILS[field]) as never)),
   );
 
-/** What POST /api/recaps accepts for each detail; absent and null mean the same (product.md, POST /api/recaps). */
-export const inputDetailsShape = eachDetail<{
-  [Field in DetailField]: z.ZodOptional<z.ZodNullable<(typeof RACE_DETAILS)[Field]["strict"]>>;
-}>((_field, { strict }) => strict.nullish() as never);
-
 /** Empties details that contradict another one: custom values of a preset distance, a finish time of a DNF. */
 export function withoutImpossible<Details extends Partial<RaceDetails>>(details: Details): Details {
   const impossible = DETAIL_FIELDS.filter((field) => {

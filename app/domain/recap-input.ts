@@ -10,9 +10,11 @@ import {
 } from "./questions.ts";
 import { type RaceType, raceTypeSchema } from "./race.ts";
 import {
+  type DetailField,
   detailsOf,
   EMPTY_DETAILS,
-  inputDetailsShape,
+  eachDetail,
+  type RACE_DETAILS,
   type RaceDetails,
   withoutImpossible,
 } from "./race-details.ts";
@@ -29,6 +31,11 @@ export interface NewRecap extends RaceDetails {
 
 /** A recap in a request. Every field may be absent. */
 export type RecapInput = { [Field in keyof NewRecap]?: NonNullable<NewRecap[Field]> };
+
+/** What POST /api/recaps accepts for each detail; absent and null mean the same (product.md, POST /api/recaps). */
+const inputDetailsShape = eachDetail<{
+  [Field in DetailField]: z.ZodOptional<z.ZodNullable<(typeof RACE_DETAILS)[Field]["strict"]>>;
+}>((_field, { strict }) => strict.nullish() as never);
 
 const inputFields = {
   raceType: raceTypeSchema.nullish(),

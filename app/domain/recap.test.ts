@@ -13,9 +13,9 @@ import {
   recapSaveSchema,
   shareIdSchema,
   visibilitySchema,
-  wizardFormSchema,
 } from "./recap.ts";
 import { completeRecap, recapInputSchema, sharedRecapSchema } from "./recap-input.ts";
+import { wizardFormSchema } from "./wizard-form.ts";
 
 const SHARE_ID = "recap_1763725200000_AAAAAAAAAAAAAAAAAAAAAA";
 

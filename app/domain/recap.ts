@@ -131,22 +131,6 @@ export const recapSaveSchema = z.object({
 });
 export type RecapSave = Omit<z.infer<typeof recapSaveSchema>, "patch"> & { patch: RecapPatch };
 
-/** The form field that says that autosave has already saved the step. */
-export const SAVED_FIELD = { name: "saved", value: "yes" } as const;
-
-/** The hidden fields of every wizard form: the recap, and the `rev` that was shown. */
-export const wizardFormSchema = z.object({
-  recap: shareIdSchema,
-  rev: z
-    .string()
-    .regex(/^\d{1,9}$/)
-    .transform(Number),
-  /** Identifies the page and what it showed, to distinguish a conflict from a save of other fields. */
-  base: z.string().max(128).nullable(),
-  /** Whether the form omits the step's fields because autosave has saved them. */
-  isSaved: z.preprocess((value) => value === SAVED_FIELD.value || undefined, z.boolean().optional()),
-});
-
 /** Returns the fields of a patch: race type and details by name, answers by question index. */
 export function patchFields({ raceType, details, answers }: RecapPatch): Record<string, unknown> {
   return { ...(raceType !== undefined && { raceType }), ...details, ...answers };

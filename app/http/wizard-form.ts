@@ -3,15 +3,10 @@ import type { AppLoadContext } from "@remix-run/cloudflare";
 import { sha256 } from "../domain/base64url.ts";
 import type { Question } from "../domain/questions.ts";
 import type { RaceDetails } from "../domain/race-details.ts";
-import {
-  fieldOf,
-  patchFields,
-  type Recap,
-  type RecapPatch,
-  SAVED_FIELD,
-  wizardFormSchema,
-} from "../domain/recap.ts";
+import { fieldOf, patchFields, type Recap, type RecapPatch } from "../domain/recap.ts";
 import { changesIn, hasAll, isConflict } from "../domain/recap-change.ts";
+import { SAVED_FIELD } from "../domain/saved-field.ts";
+import { wizardFormSchema } from "../domain/wizard-form.ts";
 import type { SaveOutcome } from "../services/recap-service.ts";
 import { lostRecap } from "./bad-request.ts";
 import { type LimitOutcome, orLimit } from "./limit.ts";

@@ -3,12 +3,12 @@ import { env, exports } from "cloudflare:workers";
 import { beforeAll, expect, test } from "vitest";
 import { type Caller, caller } from "../../tests/caller.ts";
 import { photoFixture } from "../../tests/fixtures.ts";
-import { addSample, type MadeRecap, madeRecap, sampleFile, sendForm } from "../../tests/media-calls.ts";
+import { addSample, type CreatedRecap, createRecap, sampleFile, sendForm } from "../../tests/media-calls.ts";
 import { addRecording, audioFile, sendRecording } from "../../tests/recording-calls.ts";
 import { declarationOf, declare, finish, sendPart } from "../../tests/upload-calls.ts";
 import { api } from "./api.ts";
 
-interface PrivateRecap extends MadeRecap {
+interface PrivateRecap extends CreatedRecap {
   mediaId: string;
   recordingId: string;
   uploadId: string;
@@ -23,7 +23,7 @@ beforeAll(async () => {
   const owner = caller(exports.default);
   stranger = caller(exports.default);
   await stranger.call("/race-type?new");
-  const made = await madeRecap(owner, { isPublic: false });
+  const made = await createRecap(owner, { isPublic: false });
   const [photo, recording] = [await addSample(owner, made), await addRecording(owner, made)];
   const upload = await declare(owner, made.shareId, await declarationOf(SOURCE));
   const { id } = await upload.json<{ id: string }>();

@@ -11,7 +11,7 @@ import {
   raceDetailsDraftSchema,
   raceDetailsSchema,
 } from "../../domain/race-details.ts";
-import { SAVED_FIELD } from "../../domain/recap.ts";
+import { SAVED_FIELD } from "../../domain/saved-field.ts";
 import { RACE_DETAILS_TEXTS } from "../../texts/race-details.ts";
 
 /** Returns the name of the hidden field that contains the detail as it was shown. */
