@@ -31,7 +31,7 @@ export default {
       "media-files-floor",
       "^app/media-files/",
       ["^app/(media-files|domain)/"],
-      "What stands in the bytes of photos and videos: the same in browser and Worker.",
+      "The formats of photos, videos and recordings: the same code in browser and Worker.",
     ),
     floor(
       "contract-floor",
@@ -43,13 +43,13 @@ export default {
       "browser-floor",
       "^app/browser/",
       ["^app/(browser|media-files|domain|texts)/"],
-      "The browser room knows no routes.",
+      "Code that uses the device; it knows no routes.",
     ),
     floor(
       "http-floor",
       "^app/http/",
       ["^app/(http|services|domain|texts)/", "^app/load-context\\.ts$"],
-      "How a route answers: contract and domain.",
+      "How a route reads a form and answers: contract and domain.",
     ),
     floor(
       "components-floor",

@@ -1,4 +1,4 @@
-/** What a user reads stands in app/texts, or beside its schema in app/domain: screens hold no texts of their own. */
+/** What a user reads is in app/texts, or next to its schema in app/domain: screens have no texts of their own. */
 import { globSync, readFileSync } from "node:fs";
 import ts from "typescript";
 import { expect, test } from "vitest";
@@ -12,7 +12,7 @@ const SCREENS = globSync("app/{browser,components,http,routes}/**/*.{ts,tsx}").f
   (path) => !path.includes("styleguide") && !/\.test\.tsx?$/.test(path),
 );
 
-/** The texts of a file that a person reads: what stands between tags, in such attributes, and whole sentences. */
+/** The texts of a file that a person reads: what is between tags, in such attributes, and whole sentences. */
 function textsIn(path: string): string[] {
   const source = ts.createSourceFile(path, readFileSync(path, "utf8"), ts.ScriptTarget.Latest, true);
   const texts: string[] = [];

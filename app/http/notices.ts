@@ -1,8 +1,6 @@
 /** Messages that survive a redirect: the address carries a code, and the next page shows the code's text. */
 import { NOTICES } from "../texts/notices.ts";
 
-export { NOTICES };
-
 export type NoticeCode = keyof typeof NOTICES;
 
 /** Returns the address with the notice's code in it. */

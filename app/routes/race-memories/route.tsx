@@ -33,10 +33,10 @@ import { lostRecap } from "../../http/bad-request.ts";
 import { applyMediaForm } from "../../http/media-form.ts";
 import { mediaNoticeOf, withMediaNotice } from "../../http/media-notice.ts";
 import { recapNotFound } from "../../http/not-found.ts";
-import { NOTICES } from "../../http/notices.ts";
 import { readForm } from "../../http/read-form.ts";
 import { recapReader } from "../../http/recap-reader.ts";
 import { requireWizardRecap } from "../../http/wizard-recap.ts";
+import { NOTICES } from "../../texts/notices.ts";
 import { MemoriesForm } from "./memories-form.tsx";
 
 export const meta = () => wizardMeta("/race-memories");
