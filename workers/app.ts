@@ -158,7 +158,7 @@ async function rejectBody({ req }: Context, error: ApiError): Promise<Response> 
   return reject(req.path, error);
 }
 
-/** Returns the error response to a request that reaches neither door: JSON for the API, plain text for a page. */
+/** Returns an error response: JSON for a path of the API, plain text for a page. */
 function reject(path: string, error: ApiError): Response {
   return path.startsWith("/api/")
     ? Response.json(error, { status: error.status })

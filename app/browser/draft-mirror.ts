@@ -1,9 +1,9 @@
-/** Stores typed text in IndexedDB until the server has it, so that a crash or a lost network loses nothing. */
+/** Stores typed text in IndexedDB until the server has it, to survive a crash or time offline. */
 import { deviceStore, ignoringNoDatabase, type UnsavedPatch } from "./device-store.ts";
 
 /** Stores the unsaved patch of one screen. Field names differ between screens, so a patch identifies its screen. */
 export interface DraftMirror<Patch extends object> {
-  /** Stores the text. Resolves once it survives a crash of the browser. */
+  /** Stores the text. Resolves once it would survive a crash of the browser. */
   keep(unsaved: UnsavedPatch<Patch>): Promise<void>;
   /** Deletes the stored text if it is still `saved`. */
   forget(saved: Patch): Promise<void>;

@@ -1,6 +1,6 @@
-/** Accesses localStorage, which browsers may forbid. */
+/** Accesses localStorage, which browsers may block. */
 
-/** Returns the result of `use`, or undefined if the browser allows no storage or has no room left. */
+/** Returns the result of `use`, or undefined if storage is blocked or full. */
 export function withStorage<Result>(use: (storage: Storage) => Result): Result | undefined {
   try {
     return use(window.localStorage);

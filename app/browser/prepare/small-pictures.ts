@@ -18,7 +18,7 @@ const QUALITY = { "image/webp": 0.8, "image/jpeg": 0.82 };
 const THUMBHASH_EDGE = 100;
 
 /**
- * Returns one picture for each edge. Edges go from the largest to the smallest: each picture is made from the one
+ * Returns one picture for each maximum edge length, in pixels and descending order: each picture is made from the one
  * before, and none is scaled up. Closes the given picture. Rejects if the device has no memory for a canvas.
  */
 export async function makeSmallPictures(picture: Picture, edges: number[]): Promise<SmallPictures> {

@@ -29,12 +29,12 @@ export interface Capture {
   release: () => void;
 }
 
-/** Enough for intelligible speech: 0.27 MB a minute. */
+/** Enough for intelligible speech: about 0.25 MB a minute. */
 const BITS_PER_SECOND = 32_000;
 const CHUNK_MS = 1_000;
 const SAMPLES = 512;
 
-/** Opens the microphone. Rejects with a DOMException if none exists or access is denied. */
+/** Opens the microphone. Rejects with a DOMException or TypeError if none exists or access is denied. */
 export async function openCapture(): Promise<Capture> {
   const stream = await navigator.mediaDevices.getUserMedia({
     audio: { echoCancellation: true, noiseSuppression: true, autoGainControl: true },

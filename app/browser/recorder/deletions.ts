@@ -1,4 +1,4 @@
-/** Deletes recordings on the server and restores them. Calls without an answer are retried. */
+/** Deletes recordings on the server and restores them. Failed calls are retried. */
 import { VOICE_TOASTS, type VoiceToast } from "../../domain/voice-messages.ts";
 import type { ActionAnswer } from "./recording-calls.ts";
 import type { VoiceList } from "./voice-list.ts";
@@ -71,7 +71,9 @@ function delayAfter(losses: number): number {
   return RETRY_DELAYS_MS[Math.min(losses, RETRY_DELAYS_MS.length - 1)] ?? 0;
 }
 
+/** Resolves after this time, or as soon as the signal is aborted. */
 function pause(milliseconds: number, signal: AbortSignal | null): Promise<void> {
+  if (signal?.aborted) return Promise.resolve();
   return new Promise((resolve) => {
     const timer = setTimeout(resolve, milliseconds);
     signal?.addEventListener("abort", () => {

@@ -2,7 +2,7 @@
 import { deviceStore, ignoringNoDatabase } from "../device-store.ts";
 import { listTyped } from "./transcript-mirror.ts";
 
-/** Whether this device stores takes, or typed transcripts that the server does not have yet. */
+/** Whether this device stores takes of the recap, or transcript edits that the server does not have yet. */
 export async function keepsVoice(shareId: string): Promise<boolean> {
   const takes = await ignoringNoDatabase(async () =>
     (await deviceStore()).countFromIndex("takes", "shareId", shareId),

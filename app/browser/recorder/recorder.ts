@@ -121,7 +121,7 @@ export function createRecorder(parts: RecorderParts): Recorder {
     return null;
   }
 
-  /** Returns false if the browser cannot record. */
+  /** Returns false if the browser cannot record, or the athlete has stopped already. */
   async function startTake(
     capture: Capture,
     target: { shareId: string; questionIndex: number },
@@ -129,6 +129,10 @@ export function createRecorder(parts: RecorderParts): Recorder {
   ): Promise<boolean> {
     const key = parts.createKey();
     const release = await parts.lockTake(key);
+    if (isCancelled) {
+      release();
+      return false;
+    }
     const timers: ReturnType<typeof setInterval>[] = [];
     let liveText = "";
     const captions = parts.liveCaptionsOf(capture.track, {

@@ -44,3 +44,11 @@ test("a limited deletion, restore or choice is rejected and not retried", async 
   expect(await restoreRecording("id")).toBe("refused");
   expect(await sendOfferChoice("id", "take")).toBeNull();
 });
+
+test("an offer whose answer breaks off or is no JSON was not settled", async () => {
+  vi.stubGlobal("fetch", async () => new Response("<html>"));
+  expect(await sendOfferChoice("id", "take")).toBeNull();
+  const broken = new ReadableStream({ start: (stream) => stream.error(new TypeError("Connection lost")) });
+  vi.stubGlobal("fetch", async () => new Response(broken));
+  expect(await sendOfferChoice("id", "take")).toBeNull();
+});

@@ -146,8 +146,12 @@ export async function sendOfferChoice(
 ): Promise<Recording | null> {
   const response = await call(`/api/recordings/${recordingId}/offer`, withBody("PUT", { choice }));
   if (!response?.ok) return null;
-  const recording = recordingSchema.safeParse(await response.json());
-  return recording.data ?? null;
+  try {
+    return recordingSchema.safeParse(await response.json()).data ?? null;
+  } catch (error) {
+    if (isOddAnswer(error) || isNoAnswer(error)) return null;
+    throw error;
+  }
 }
 
 export type ActionAnswer = "done" | "refused" | "gone" | "lost";

@@ -585,6 +585,25 @@ test("a recording from another device is not transcribed until the athlete reque
   expect(transcribeCalls[0]?.args[0]).toBe("other");
 });
 
+test("stopping before recording has started leaves no take and frees the recorder", async () => {
+  const device = createDevice();
+  const { lock } = device;
+  let openLock: () => void = () => {};
+  const opened = new Promise<void>((resolve) => {
+    openLock = resolve;
+  });
+  device.lock = (name) => opened.then(() => lock(name));
+  const { press, stop, items, recorder } = await openTab({ device });
+  await press();
+  expect(recorder()).toBe("starting");
+  await stop();
+  openLock();
+  await settle();
+  expect(recorder()).toBe("idle");
+  expect(items()).toEqual([]);
+  expect([...device.locks.keys()]).toEqual([]);
+});
+
 test("a deleted take is not sent, and is sent once it is restored", async () => {
   const { press, speak, stop, sends, voice, key, steps, device } = await openTab();
   await press();

@@ -1,4 +1,4 @@
-/** The three selling points along a course from the start to a chequered finish, with hills on wide screens. */
+/** The three selling points and a hilly course to a chequered finish, joined by posts on wide screens. */
 import { HOME_TEXTS } from "../../texts/home.ts";
 
 /** `place` positions each point so that its post ends on the curve below. */

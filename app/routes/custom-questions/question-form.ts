@@ -59,7 +59,7 @@ export interface TypedText {
   errors?: string[] | undefined;
 }
 
-/** Returns the changes, or the texts that are invalid. Throws 400 for a form that is not from this page. */
+/** Returns the changes, or both texts if either is invalid. Throws 400 for a form that is not from this page. */
 export function readQuestionForm(formData: FormData): QuestionChanges | InvalidQuestions {
   const names = ["recap", "rev", "editedIndex", "before", "edited", "added", "keepsBox"];
   const form = formSchema.safeParse(Object.fromEntries(names.map((name) => [name, formData.get(name)])));

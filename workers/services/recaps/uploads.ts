@@ -215,7 +215,7 @@ export function createUploadService({ db, store, now, limits }: UploadServicePar
     },
   };
 
-  /** Answers a repeated declaration with the parts received so far. */
+  /** Resumes an upload that is declared again. Returns `key-reused` if it declares other parts. */
   async function resume(viewer: Viewer, upload: UploadRow, declaration: UploadDeclaration) {
     const isSame = parseDeclaration(upload).partHashes.join() === declaration.partHashes.join();
     if (!isSame) return { kind: "key-reused" as const };
@@ -225,7 +225,7 @@ export function createUploadService({ db, store, now, limits }: UploadServicePar
     return { kind: "begun" as const, uploadId: upload.id, parts, isFirst: false };
   }
 
-  /** Best effort: deletes parts without a row; failures are logged. R2 deletes such parts automatically. */
+  /** Best effort: deletes parts without a row; failures are logged. R2 deletes what remains after seven days. */
   async function deleteOrphanedParts(parts: PartsOfObject): Promise<void> {
     try {
       await store.deleteParts(parts);
