@@ -24,6 +24,8 @@ export default defineConfig({
           maxWorkers: 2,
           // No test leaves anything behind, and modules are loaded once.
           isolate: false,
+          // A file of a few seconds takes many on a machine with other work to do.
+          testTimeout: 30_000,
         },
       },
       {

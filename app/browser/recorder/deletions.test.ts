@@ -1,7 +1,11 @@
-import { expect, test, vi } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { createDeletions } from "./deletions.ts";
 import type { ActionAnswer } from "./recording-calls.ts";
 import { createVoiceList } from "./voice-list.ts";
+
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 test("a restore does not wait for the retry of a deletion whose answer was lost", async () => {
   vi.useFakeTimers();
@@ -19,5 +23,4 @@ test("a restore does not wait for the retry of a deletion whose answer was lost"
   const restored = deletions.restore("1", "id-1");
   answer("lost");
   expect(await restored).toBe(true);
-  vi.useRealTimers();
 });
