@@ -5,7 +5,7 @@
  */
 import { z } from "zod";
 import { formatRaceDate, raceDateSchema } from "./dates.ts";
-import { DISTANCE_UNITS, DISTANCES, distanceSchema, distanceUnitSchema } from "./race.ts";
+import { DISTANCE_UNITS, DISTANCES, distanceSchema, distanceUnitSchema, labelIn } from "./race.ts";
 import { lineOfText } from "./text.ts";
 
 const MAX_CUSTOM_DISTANCE = 1_000_000;
@@ -246,8 +246,4 @@ function numberDetail({ schema, ...detail }: NumberDetail) {
 
 function emptyAsNull<Value>(value: Value): Value | null {
   return value === "" ? null : value;
-}
-
-function labelIn(options: readonly { value: string; label: string }[], value: string): string {
-  return options.find((option) => option.value === value)?.label ?? value;
 }

@@ -68,5 +68,10 @@ export function formatDistance(details: DistanceDetails): string | null {
 }
 
 export function raceTypeLabel(raceType: RaceType): string {
-  return RACE_TYPES.find((type) => type.value === raceType)?.label ?? raceType;
+  return labelIn(RACE_TYPES, raceType);
+}
+
+/** Returns the label of one of these options, or the value itself if it is none of them. */
+export function labelIn(options: readonly { value: string; label: string }[], value: string): string {
+  return options.find((option) => option.value === value)?.label ?? value;
 }

@@ -1,10 +1,10 @@
-/** The form controls of the race details. app/styles/app.css shows and hides some of them by the values of others. */
+/** The form controls of the race details. app/styles/app.css shows and hides some of them, depending on others. */
 import { type FieldMetadata, getInputProps, getSelectProps } from "@conform-to/react";
 import type { ReactNode } from "react";
 import { CharacterCount, Field, FieldErrors, inputClass } from "../../components/ui/field.tsx";
 import { DETAIL_FIELDS, type DetailControl, type DetailField, detailOf } from "../../domain/race-details.ts";
 
-/** In the form, every detail is a text. */
+/** In the form, every detail is a string. */
 type DetailFieldset = Record<DetailField, FieldMetadata>;
 
 /** Details with a fixed position in the form. The others follow, one per line. */
