@@ -66,8 +66,9 @@ export const shouldRevalidate = () => false;
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useContext(ScriptNonce);
   useEffect(connectThemeSwitch, []);
-  // Runs after the effects of the screen inside, so its listeners are attached.
-  useEffect(replayEarlyInput, []);
+  // After the effects of the screen inside, so its listeners are attached. And not within them: React may run effects while
+  // it handles an event, and would undo what other events change then.
+  useEffect(() => queueMicrotask(replayEarlyInput), []);
   const root = useRouteLoaderData<typeof loader>("root");
   // If its loader failed, such a page gets the scripts after all: they look for this device's copy (r.$shareId).
   const withoutScripts = useMatches().some(

@@ -1,11 +1,14 @@
-/** A Vitest reporter that lists each test that passed only on retry, so that flaky tests are noticed. */
+/** A Vitest reporter that lists each test that passed only on retry, with what failed before, so that flaky tests are noticed. */
 import { appendFileSync } from "node:fs";
 
 export default class RetriesReporter {
   /** @param {import("vitest/node").TestCase} test */
   onTestCaseResult(test) {
     const file = process.env.RETRIES_FILE;
-    const isRetried = test.result().state === "passed" && (test.diagnostic()?.retryCount ?? 0) > 0;
-    if (file && isRetried) appendFileSync(file, `${test.module.relativeModuleId}: ${test.fullName}\n`);
+    const { state, errors } = test.result();
+    const isRetried = state === "passed" && (test.diagnostic()?.retryCount ?? 0) > 0;
+    if (!file || !isRetried) return;
+    const causes = (errors ?? []).map(({ message }) => message.split("\n")[0]).join("; ");
+    appendFileSync(file, `${test.module.relativeModuleId}: ${test.fullName} (${causes})\n`);
   }
 }

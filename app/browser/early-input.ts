@@ -3,8 +3,11 @@
  * that was made before hydration, and it resets textareas.
  */
 
-/** Inline script for the head: it runs before anything can be typed. */
-export const NOTE_EARLY_INPUT = `{const m=new Map,f=e=>m.set(e.target,e.target.type==="checkbox"||e.target.type==="radio"?e.target.checked:e.target.value);addEventListener("input",f,true);window.takeEarlyInput=()=>{removeEventListener("input",f,true);const r=[...m];m.clear();return r}}`;
+/**
+ * Inline script for the head: it runs before anything can be typed. Before each further character it puts back what was
+ * typed, because React may have reset the textarea since.
+ */
+export const NOTE_EARLY_INPUT = `{const m=new Map,f=({target:t})=>m.set(t,t.type==="checkbox"||t.type==="radio"?t.checked:t.value),b=({target:t})=>{m.has(t)&&t.value!==m.get(t)&&(t.value=m.get(t))};addEventListener("input",f,true);addEventListener("beforeinput",b,true);window.takeEarlyInput=()=>{removeEventListener("input",f,true);removeEventListener("beforeinput",b,true);const r=[...m];m.clear();return r}}`;
 
 declare global {
   interface Window {
@@ -23,6 +26,8 @@ export function replayEarlyInput(): void {
     } else if (field instanceof HTMLTextAreaElement || field instanceof HTMLSelectElement) {
       enter(field, String(entered));
     }
+    // A published recap is saved when a field is left, and this one may have been left already.
+    if (field !== document.activeElement) field.dispatchEvent(new FocusEvent("focusout", { bubbles: true }));
   }
 }
 
