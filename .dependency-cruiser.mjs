@@ -110,7 +110,7 @@ export default {
     floor(
       "create-services-floor",
       "^workers/create-services\\.ts$",
-      ["^workers/(services|db)/", "^workers/env\\.ts$", "^app/services/"],
+      ["^workers/(services|db)/", "^workers/(env|signing)\\.ts$", "^app/(domain|services)/"],
       "The only file that knows every implementation.",
     ),
   ],

@@ -81,7 +81,7 @@ function noteLicenses(isLast: boolean): Plugin {
 
 /** Rules that nearly every step of the wizard loads. */
 const WIZARD_RULES =
-  /\/app\/domain\/(base64url|bounded-record|clock|dates|file-id|intents|media|questions|race|race-details|recap|recap-change|recording|saved-field|story|story-intents|text|wizard)\.ts$/;
+  /\/app\/domain\/(base64url|bounded-record|clock|dates|id|intents|media|questions|race|race-details|recap|recap-change|recording|saved-field|story|story-intents|text|wizard)\.ts$/;
 
 function chunkOf(id: string): string | undefined {
   return WIZARD_RULES.test(id) ? "wizard-rules" : undefined;

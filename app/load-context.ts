@@ -17,6 +17,8 @@ declare module "@remix-run/cloudflare" {
     timeZone: string | null;
     /** The nonce of the page's inline scripts in its Content-Security-Policy. */
     scriptNonce: string;
+    /** The site key of Cloudflare Turnstile; null where it is not set up. */
+    turnstileSiteKey: string | null;
     /** Whether the pages for developers, such as /styleguide, are served. */
     isDevelopment: boolean;
   }

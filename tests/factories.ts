@@ -119,6 +119,8 @@ export function recap(overrides: Partial<Recap> = {}): Recap {
     rev: 0,
     pageRev: 0,
     nextQuestionIndex: 5,
+    isListed: false,
+    commentSettings: { isOpen: true, holdsAll: false },
     coverMediaId: null,
     media: [],
     recordings: [],

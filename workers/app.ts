@@ -93,7 +93,7 @@ const app = new Hono<WorkerEnv>()
     if (isMalformedPath(new URL(context.req.url).pathname)) {
       return reject(context.req.path, new ApiError(400, "malformed_address", "This address is malformed"));
     }
-    const { services, viewer, visitorSince, timeZone, isDevelopment } = context.var;
+    const { services, viewer, visitorSince, timeZone, isDevelopment, environment } = context.var;
     const scriptNonce = crypto.randomUUID();
     const visitorKnown = visitorSince !== null;
     return handleWithRemix(forRemix(context.req.raw), {
@@ -102,6 +102,7 @@ const app = new Hono<WorkerEnv>()
       visitorKnown,
       timeZone,
       scriptNonce,
+      turnstileSiteKey: environment.turnstile?.siteKey ?? null,
       isDevelopment,
     });
   })

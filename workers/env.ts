@@ -1,6 +1,7 @@
 /** The Worker's bindings and variables, parsed for each request. */
 import { z } from "zod";
 import { type Caps, capsIn } from "./db/limit-caps.ts";
+import type { TurnstileSettings } from "./services/reactions/turnstile.ts";
 import {
   type SpeechModel,
   type TranscriptionSettings,
@@ -13,6 +14,10 @@ const variablesSchema = z.object({
   SIGNING_SECRET: z.string().min(32, "SIGNING_SECRET needs at least 32 characters"),
   /** "development" enables the pages for developers. */
   STAGE: z.enum(["development", "production"]).default("production"),
+  /** Cloudflare Turnstile (README.md, Spam). It is set up if both keys are. */
+  TURNSTILE_SITE_KEY: z.string().min(1).optional(),
+  TURNSTILE_SECRET_KEY: z.string().min(1).optional(),
+  TURNSTILE_VERIFY_URL: z.url().default("https://challenges.cloudflare.com/turnstile/v0/siteverify"),
 });
 
 export interface Bindings extends TranscriptionVariables {
@@ -27,6 +32,10 @@ export interface Bindings extends TranscriptionVariables {
   WRITE_LIMIT?: RateLimit;
   SIGNING_SECRET: string;
   STAGE?: string;
+  TURNSTILE_SITE_KEY?: string;
+  TURNSTILE_SECRET_KEY?: string;
+  /** Another verification service, for tests. */
+  TURNSTILE_VERIFY_URL?: string;
 }
 
 export interface Environment {
@@ -35,6 +44,8 @@ export interface Environment {
   signingSecret: string;
   isDevelopment: boolean;
   transcription: TranscriptionSettings;
+  /** Null unless both keys are set. */
+  turnstile: TurnstileSettings | null;
   /** Null without the binding, as in development. */
   writeLimit: RateLimit | null;
   /** The limits in force (docs/limits.md). */
@@ -50,7 +61,17 @@ export function parseEnvironment(bindings: Bindings): Environment {
     signingSecret: variables.SIGNING_SECRET,
     isDevelopment: variables.STAGE === "development",
     transcription: transcriptionSettings(bindings, bindings.AI),
+    turnstile: turnstileSettings(variables),
     writeLimit: bindings.WRITE_LIMIT ?? null,
     caps: capsIn(bindings),
   };
+}
+
+/** Throws an Error if only one of the keys is set. */
+function turnstileSettings(variables: z.infer<typeof variablesSchema>): TurnstileSettings | null {
+  const { TURNSTILE_SITE_KEY: siteKey, TURNSTILE_SECRET_KEY: secretKey } = variables;
+  if (siteKey && secretKey) return { siteKey, secretKey, verifyUrl: variables.TURNSTILE_VERIFY_URL };
+  if (siteKey || secretKey)
+    throw new Error("Turnstile needs both TURNSTILE_SITE_KEY and TURNSTILE_SECRET_KEY");
+  return null;
 }

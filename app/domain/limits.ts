@@ -1,10 +1,19 @@
 /** Usage limits: what is counted, for whom, and the messages for a limit that is reached (docs/limits.md). */
 
 /** What is counted. Units: pieces, except `text` and `uploadBytes` (bytes), `writes` (rows), `speech` (seconds). */
-export type Counted = "recaps" | "text" | "writes" | "uploads" | "uploadBytes" | "speech";
+export type Counted =
+  | "recaps"
+  | "text"
+  | "writes"
+  | "uploads"
+  | "uploadBytes"
+  | "speech"
+  | "likes"
+  | "comments"
+  | "reports";
 
-/** Whose use shares a counter: one visitor's, one network's, or everyone's. */
-export type LimitScope = "visitor" | "network" | "everyone";
+/** Whose use shares a counter: one visitor's, one network's, everybody's on one recap, or everyone's. */
+export type LimitScope = "visitor" | "network" | "recap" | "everyone";
 
 /** A limit that was reached, and when it resets. */
 export interface ReachedLimit {
@@ -40,14 +49,25 @@ const SUBJECTS: Record<Counted, Record<LimitScope, string>> = {
     everyone: "Uploads have reached their limit for today",
   },
   speech: {
-    visitor: "You have used up today's transcription time",
+    ...forEveryScope("You have used up today's transcription time"),
     network: "Your network has used up today's transcription time",
     everyone: "Transcription has reached its limit for today",
   },
+  likes: {
+    ...forEveryScope("You have liked many recaps in a short time"),
+    network: "Many likes came from your network in a short time",
+    recap: "This recap has received many likes in a short time",
+  },
+  comments: {
+    ...forEveryScope("You have posted many comments in a short time"),
+    network: "Many comments came from your network in a short time",
+    recap: "This recap has received many comments in a short time",
+  },
+  reports: forEveryScope("You have reported many comments today"),
 };
 
 function forEveryScope(text: string): Record<LimitScope, string> {
-  return { visitor: text, network: text, everyone: text };
+  return { visitor: text, network: text, recap: text, everyone: text };
 }
 
 /** Returns what was reached and when to try again, without a full stop. */

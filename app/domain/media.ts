@@ -2,7 +2,7 @@
  * Photos and videos of a recap: their fields, limits, URLs and the texts shown for them (product.md, Upload limits).
  */
 import { z } from "zod";
-import { fileIdSchema } from "./file-id.ts";
+import { idSchema } from "./id.ts";
 import { longText } from "./text.ts";
 
 export interface Media {
@@ -76,7 +76,7 @@ export type VideoType = "video/mp4" | "video/webm";
 /** Types that the file picker accepts. HEIC is left out, so Safari converts HEIC photos to JPEG. */
 export const PICKED_TYPES = [...PHOTO_TYPES, "video/mp4", "video/quicktime", "video/webm"];
 
-export const mediaIdSchema = fileIdSchema("This is not a photo's or video's id");
+export const mediaIdSchema = idSchema("This is not a photo's or video's id");
 
 /** An empty description becomes null. */
 export const descriptionSchema = longText({

@@ -12,6 +12,7 @@ import {
 } from "./questions.ts";
 import { type RaceType, raceTypeSchema } from "./race.ts";
 import { DETAIL_FIELDS, EMPTY_DETAILS, type RaceDetails, raceDetailsDraftSchema } from "./race-details.ts";
+import type { CommentSettings } from "./reactions.ts";
 import type { Recording } from "./recording.ts";
 import { storyOf } from "./story.ts";
 
@@ -32,6 +33,9 @@ export interface Recap extends RaceDetails {
   nextQuestionIndex: number;
   answers: Answers;
   isPublic: boolean;
+  /** Whether search engines may list its page. */
+  isListed: boolean;
+  commentSettings: CommentSettings;
   /** The chosen photo; `coverOf` returns the one to show. */
   coverMediaId: string | null;
   /** In gallery order. */
@@ -39,6 +43,7 @@ export interface Recap extends RaceDetails {
   /** In the order of their creation. */
   recordings: Recording[];
   likeCount: number;
+  /** The comments that readers can see. */
   commentCount: number;
   /** ISO 8601, UTC. */
   createdAt: string;

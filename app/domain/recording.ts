@@ -3,7 +3,7 @@
  * Questions).
  */
 import { z } from "zod";
-import { fileIdSchema } from "./file-id.ts";
+import { idSchema } from "./id.ts";
 import { type Question, questionTitle } from "./questions.ts";
 import { longText } from "./text.ts";
 
@@ -84,7 +84,7 @@ export const PICKED_AUDIO_TYPES = [
 ];
 
 const NO_RECORDING_ID = "This is not a recording's id";
-export const recordingIdSchema = fileIdSchema(NO_RECORDING_ID, z.string(NO_RECORDING_ID));
+export const recordingIdSchema = idSchema(NO_RECORDING_ID, z.string(NO_RECORDING_ID));
 
 export const transcriptSchema = longText({ label: "The transcript", maxLength: MAX_TRANSCRIPT_LENGTH });
 

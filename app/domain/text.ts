@@ -49,3 +49,8 @@ export function lineOfText(options: TextOptions) {
 export function longText(options: TextOptions) {
   return boundedText(options, (text) => (visible.test(text) ? text.replace(/\r\n?/g, "\n") : ""));
 }
+
+/** Returns a schema for several lines that are stored without white space at their ends. */
+export function trimmedText(options: TextOptions) {
+  return boundedText(options, (text) => (visible.test(text) ? text.replace(/\r\n?/g, "\n").trim() : ""));
+}

@@ -4,7 +4,7 @@
  * file.
  */
 import { z } from "zod";
-import { fileIdSchema } from "./file-id.ts";
+import { idSchema } from "./id.ts";
 import { descriptionSchema, type SmallerVersions, scaledTo, uploadKeySchema } from "./media.ts";
 import { MAX_QUESTION_INDEX } from "./questions.ts";
 import { MAX_AUDIO_BYTES } from "./recording.ts";
@@ -35,7 +35,7 @@ const UPLOAD_TYPES: readonly string[] = [
 ];
 
 /** 22 base64url characters. The photo, video or recording gets the same id. */
-export const uploadIdSchema = fileIdSchema("This is not an upload's id");
+export const uploadIdSchema = idSchema("This is not an upload's id");
 
 const sizeSchema = z.int("size is a number of bytes").positive("This file is empty");
 

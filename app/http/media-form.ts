@@ -3,7 +3,7 @@
  * pressed button's action. Files and descriptions are saved whichever button is pressed.
  */
 import type { AppLoadContext } from "@remix-run/cloudflare";
-import { FILE_ID } from "../domain/file-id.ts";
+import { ID_PATTERN } from "../domain/id.ts";
 import { cleanFileName, descriptionSchema, MAX_MEDIA, MEDIA_MESSAGES, type Media } from "../domain/media.ts";
 import { REFUSALS } from "../domain/refusals.ts";
 import {
@@ -51,7 +51,7 @@ interface MediaForm {
   page: string;
 }
 
-const DESCRIPTION_FIELD = new RegExp(`^description-(${FILE_ID})$`);
+const DESCRIPTION_FIELD = new RegExp(`^description-(${ID_PATTERN})$`);
 
 const UPLOADED = { image: "photo-uploaded", video: "video-uploaded" } as const;
 

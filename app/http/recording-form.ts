@@ -4,7 +4,7 @@
  * pressed.
  */
 import type { AppLoadContext } from "@remix-run/cloudflare";
-import { FILE_ID } from "../domain/file-id.ts";
+import { ID_PATTERN } from "../domain/id.ts";
 import { cleanFileName } from "../domain/media.ts";
 import { MAX_RECORDINGS, transcriptSchema } from "../domain/recording.ts";
 import { REFUSALS } from "../domain/refusals.ts";
@@ -45,7 +45,7 @@ interface RecordingForm {
   page: string;
 }
 
-const TRANSCRIPT_FIELD = new RegExp(`^transcript-(${FILE_ID})$`);
+const TRANSCRIPT_FIELD = new RegExp(`^transcript-(${ID_PATTERN})$`);
 
 export async function applyRecordingForm(sent: RecordingForm): Promise<RecordingFormOutcome> {
   const action = recordingIntents.read(sent.form);

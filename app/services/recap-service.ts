@@ -15,6 +15,8 @@ export interface RecapService {
   findUnfinished(viewer: Viewer): Promise<Recap | null>;
   /** Returns the viewer's own recaps with this status, newest first. */
   listOwn(viewer: Viewer, status: Recap["status"]): Promise<Recap[]>;
+  /** Whether the viewer has any recap, in whatever state. */
+  ownsAny(viewer: Viewer): Promise<boolean>;
 
   /** Creates the draft, or updates the race type of an existing one. Returns null if the share id is another user's. */
   begin(viewer: Viewer, shareId: string, raceType: RaceType): Promise<Recap | null>;
@@ -24,6 +26,8 @@ export interface RecapService {
   publish(viewer: Viewer, shareId: string): Promise<PublishOutcome>;
   /** Returns false if the viewer has no such recap. */
   setVisibility(viewer: Viewer, handle: RecapHandle, isPublic: boolean): Promise<boolean>;
+  /** Allows or forbids search engines to list the recap's page. Returns false if the viewer has no such recap. */
+  setListing(viewer: Viewer, handle: RecapHandle, isListed: boolean): Promise<boolean>;
   /** Deletes a draft. Ignores a published recap. */
   discardDraft(viewer: Viewer, shareId: string): Promise<void>;
   /** Returns false if the viewer has no such recap. */

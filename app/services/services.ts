@@ -4,6 +4,7 @@
  * writes may also throw a LimitReachedError (app/domain/limits.ts); then nothing was written.
  */
 import type { MediaService } from "./media-service.ts";
+import type { ReactionService } from "./reaction-service.ts";
 import type { RecapService } from "./recap-service.ts";
 import type { RecordingService } from "./recording-service.ts";
 import type { TranscriptionService } from "./transcription-service.ts";
@@ -14,5 +15,6 @@ export interface Services {
   media: MediaService;
   uploads: UploadService;
   recordings: RecordingService;
+  reactions: ReactionService;
   transcription: TranscriptionService;
 }

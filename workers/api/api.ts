@@ -3,8 +3,10 @@ import { Hono } from "hono";
 import { account } from "./account.ts";
 import type { ApiEnv } from "./api-types.ts";
 import { limitText } from "./body-limits.ts";
+import { comments } from "./comments.ts";
 import { ApiError, errorResponse } from "./errors.ts";
 import { files } from "./files.ts";
+import { likes } from "./likes.ts";
 import { logo } from "./logo.ts";
 import { media, newMedia } from "./media.ts";
 import { recaps } from "./recaps.ts";
@@ -17,6 +19,8 @@ export const api = new Hono<ApiEnv>()
   .use(async (context, next) => {
     await next();
     if (!context.res.headers.has("cache-control")) context.header("cache-control", "no-store");
+    // Whether search engines may list a recap is decided on its page.
+    context.header("x-robots-tag", "noindex");
   })
   // These accept files, and each has its own body limit.
   .route("/", newMedia)
@@ -28,6 +32,8 @@ export const api = new Hono<ApiEnv>()
   .route("/", media)
   .route("/", recordings)
   .route("/", uploads)
+  .route("/", likes)
+  .route("/", comments)
   .route("/", files)
   .route("/", account)
   .route("/", logo)

@@ -53,6 +53,14 @@ export function recordingNotFound(): ApiError {
   return new ApiError(404, "recording_not_found", "This recording is not there");
 }
 
+export function commentNotFound(): ApiError {
+  return new ApiError(404, "comment_not_found", "This comment is not there");
+}
+
+export function visitorBlocked(): ApiError {
+  return new ApiError(403, "blocked", "You can't like or comment on this recap");
+}
+
 export function invalidInput(fields: Findings): ApiError {
   const messages = [...new Set(Object.values(firstFindings(fields)).flat())];
   return new ApiError(400, "invalid_input", messages.join(". "), { fields });

@@ -1,10 +1,11 @@
-/** Parses the ids in a URL's path: of a recap, of a photo or video, and of a recording. */
+/** Parses the ids in a URL's path: of a recap, a photo or video, a recording, a comment. */
 import type { Context } from "hono";
 import { mediaIdSchema } from "../../app/domain/media.ts";
+import { commentIdSchema } from "../../app/domain/reactions.ts";
 import { parseRecapHandle, type RecapHandle } from "../../app/domain/recap.ts";
 import { recordingIdSchema } from "../../app/domain/recording.ts";
 import type { ApiEnv } from "./api-types.ts";
-import { mediaNotFound, recapNotFound, recordingNotFound } from "./errors.ts";
+import { commentNotFound, mediaNotFound, recapNotFound, recordingNotFound } from "./errors.ts";
 
 /** Returns the recap's handle. Throws 404 if it is malformed. */
 export function handleOf(context: Context<ApiEnv>): RecapHandle {
@@ -24,5 +25,12 @@ export function mediaIdOf(context: Context<ApiEnv>): string {
 export function recordingIdOf(context: Context<ApiEnv>): string {
   const id = recordingIdSchema.safeParse(context.req.param("recordingId"));
   if (!id.success) throw recordingNotFound();
+  return id.data;
+}
+
+/** Returns the comment's id. Throws 404 if it is malformed. */
+export function commentIdOf(context: Context<ApiEnv>): string {
+  const id = commentIdSchema.safeParse(context.req.param("commentId"));
+  if (!id.success) throw commentNotFound();
   return id.data;
 }

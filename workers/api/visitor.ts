@@ -42,18 +42,22 @@ export const visitor = new Hono<ApiEnv>()
     const visitorId = await verifyVisitorPass(value, { host, signingSecret });
     if (visitorId === null) throw new ApiError(403, "invalid_pass", "This pass is not valid");
     if (visitorId === viewer.visitorId) return context.body(null, 204);
-    if (visitorSince !== null && (await ownsRecaps(context.var))) {
-      throw new ApiError(409, "visitor_has_recaps", "This browser has recaps of its own by now");
+    if (visitorSince !== null && (await isInUse(context.var))) {
+      throw new ApiError(
+        409,
+        "visitor_in_use",
+        "This browser has recaps, likes or comments of its own by now",
+      );
     }
     const cookie = await visitorCookie(context.req.raw, { visitorId, sinceSeconds: 0 }, signingSecret);
     context.header("set-cookie", cookie);
     return context.body(null, 204);
   });
 
-/** Whether the viewer has recaps. Such a visitor is never replaced, because nobody could edit its recaps then. */
-async function ownsRecaps({ services, viewer }: ApiEnv["Variables"]): Promise<boolean> {
-  const own = [services.recaps.listOwn(viewer, "draft"), services.recaps.listOwn(viewer, "published")];
-  return (await Promise.all(own)).some((recaps) => recaps.length > 0);
+/** Whether the viewer has anything. Such a visitor is never replaced, because nobody could change its things then. */
+async function isInUse({ services, viewer }: ApiEnv["Variables"]): Promise<boolean> {
+  const answers = await Promise.all([services.recaps.ownsAny(viewer), services.reactions.hasReacted(viewer)]);
+  return answers.includes(true);
 }
 
 function nowSeconds(): number {

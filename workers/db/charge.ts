@@ -30,7 +30,7 @@ interface Counter {
   limit: Limit;
   /** Seconds since 1970. */
   windowStart: number;
-  subject: string;
+  subject: string | SQL;
   cap: number;
 }
 

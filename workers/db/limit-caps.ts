@@ -28,7 +28,19 @@ const HOUR_SECONDS = 3_600;
  * writes more rows, or whose deletion is not counted, counts as several writes.
  */
 export const ROWS_PER_WRITE = 5;
-export const WRITES = { recap: 3, file: 4, upload: 5, restore: 2, transcription: 2, other: 1 } as const;
+export const WRITES = {
+  recap: 3,
+  file: 4,
+  upload: 5,
+  restore: 2,
+  transcription: 2,
+  like: 4,
+  comment: 6,
+  commentEdit: 3,
+  report: 4,
+  moderation: 2,
+  other: 1,
+} as const;
 
 export const LIMITS: readonly Limit[] = [
   limit(
@@ -96,6 +108,20 @@ export const LIMITS: readonly Limit[] = [
   ),
   limit("speech", "network", "day", 6 * HOUR_SECONDS, "180 athletes who speak for two minutes each"),
   limit("speech", "everyone", "day", 100 * HOUR_SECONDS, "At most $3.06 a day for transcription"),
+  limit("likes", "visitor", "hour", 120, "Two a minute, for an hour, with every recap read"),
+  limit(
+    "likes",
+    "network",
+    "hour",
+    3_000,
+    "A finish area where 3,000 phones share one address. A day of it is within the writes above",
+  ),
+  limit("likes", "recap", "hour", 20_000, "Five a second: a page that everybody talks about"),
+  limit("comments", "visitor", "hour", 30, "One every two minutes. The athlete may thank 30 people"),
+  limit("comments", "network", "hour", 300, "A finish area: 300 friends who write a word within an hour"),
+  limit("comments", "recap", "hour", 600, "Ten a minute. A flood from many addresses ends here"),
+  limit("reports", "visitor", "day", 20, "Nobody has to report more than a page of comments"),
+  limit("reports", "network", "day", 200, "Ten visitors who report all they may"),
 ];
 
 function limit(of: Counted, by: LimitScope, per: Limit["per"], cap: number, why: string): Limit {

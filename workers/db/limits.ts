@@ -8,13 +8,18 @@ import type { DrizzleD1Database } from "drizzle-orm/d1";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import type { Viewer } from "../../app/domain/account.ts";
 import { LimitReachedError } from "../../app/domain/limits.ts";
+import type { RecapHandle } from "../../app/domain/recap.ts";
 import { addedText, type Charge, createCharge, type ExceededRow, type Guard, type Use } from "./charge.ts";
 import { type Caps, LIMITS, type Limit, WRITES } from "./limit-caps.ts";
-import { usage } from "./schema.ts";
+import { named } from "./recap-access.ts";
+import { recaps, usage } from "./schema.ts";
 
 export interface Limits {
-  /** Charges a write whose batch has `count` right after it: counts if the write changed a row. */
-  charge(viewer: Viewer, use: Use): Charge;
+  /**
+   * Charges a write whose batch has `count` right after it: counts if the write changed a row. `recap` is the one that the
+   * write is about, for what is limited by recap.
+   */
+  charge(viewer: Viewer, use: Use, recap?: RecapHandle): Charge;
   /** Charges an update whose batch has `count` right before it: counts the text that `set` adds to matching rows. */
   chargeUpdate(viewer: Viewer, update: CountedUpdate): Charge;
   /** Charges a write whose batch has `count` before it: counts if `where` holds, even if nothing changes. */
@@ -63,8 +68,18 @@ const RETENTION_SECONDS = 2 * SECONDS.day;
 const CHECK_NAME = /within_limit/;
 
 export function createLimits({ db, caps, network, now, onReached = () => {} }: LimitsParts): Limits {
-  function chargeFor(viewer: Viewer, use: Use, guard: Guard, nowMs = now()): Charge {
-    const subjects = { visitor: viewer.visitorId, network, everyone: EVERYONE };
+  function chargeFor(
+    viewer: Viewer,
+    use: Use,
+    guard: Guard,
+    { nowMs = now(), recap }: { nowMs?: number; recap?: RecapHandle | undefined } = {},
+  ): Charge {
+    const subjects = {
+      visitor: viewer.visitorId,
+      network,
+      recap: recap ? shareIdOf(recap) : EVERYONE,
+      everyone: EVERYONE,
+    };
     const nowSeconds = Math.floor(nowMs / 1_000);
     const counters = LIMITS.filter(({ of }) => use[of] !== undefined).map((limit) => ({
       limit,
@@ -89,7 +104,7 @@ export function createLimits({ db, caps, network, now, onReached = () => {} }: L
   }
 
   const limits: Limits = {
-    charge: (viewer, use) => chargeFor(viewer, use, { kind: "changed" }),
+    charge: (viewer, use, recap) => chargeFor(viewer, use, { kind: "changed" }, { recap }),
     chargeIf: (viewer, use, where) => chargeFor(viewer, use, { kind: "rows", table: null, where }),
     chargeUpdate: (viewer, { table, where, set, writes = 1 }) =>
       chargeFor(viewer, { writes, text: addedText(table, set) }, { kind: "rows", table, where }),
@@ -113,15 +128,21 @@ export function createLimits({ db, caps, network, now, onReached = () => {} }: L
         const spentMs = now();
         const always: Guard = { kind: "rows", table: null, where: sql`true` };
         const use = { speech: Math.ceil(seconds), writes: WRITES.other };
-        const charge = chargeFor(viewer, use, always, spentMs);
+        const charge = chargeFor(viewer, use, always, { nowMs: spentMs });
         await limits.run([charge], () => db.batch([charge.count]));
         return async (unpaid) => {
-          await db.batch([chargeFor(viewer, { speech: -Math.floor(unpaid) }, always, spentMs).count]);
+          const refund = chargeFor(viewer, { speech: -Math.floor(unpaid) }, always, { nowMs: spentMs });
+          await db.batch([refund.count]);
         };
       },
     },
   };
   return limits;
+}
+
+/** Returns the recap's share id as SQL: its owner may name it by number. */
+function shareIdOf(recap: RecapHandle): SQL {
+  return sql`(SELECT ${recaps.shareId} FROM ${recaps} WHERE ${named(recap)})`;
 }
 
 /** Deletes counters after two days. The primary key begins with the window, so this reads only what it deletes. */

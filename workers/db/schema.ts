@@ -11,6 +11,7 @@ import {
   uniqueIndex,
 } from "drizzle-orm/sqlite-core";
 import type { Distance, DistanceUnit } from "../../app/domain/race.ts";
+import { COMMENT_STATUSES } from "../../app/domain/reactions.ts";
 
 export const recaps = sqliteTable(
   "recaps",
@@ -41,6 +42,14 @@ export const recaps = sqliteTable(
     nextQuestionIndex: integer("next_question_index").notNull(),
     /** JSON: {"0": "..."} */
     answers: text("answers").notNull().default("{}"),
+    /** Whether search engines may list the public page. */
+    isListed: integer("is_listed", { mode: "boolean" }).notNull().default(false),
+
+    // Likes and comments. `commentCount` counts the shown ones.
+    commentsOpen: integer("comments_open", { mode: "boolean" }).notNull().default(true),
+    holdsComments: integer("holds_comments", { mode: "boolean" }).notNull().default(false),
+    /** The number of the next comment. A number is never reused. */
+    nextCommentNumber: integer("next_comment_number").notNull().default(1),
     likeCount: integer("like_count").notNull().default(0),
     commentCount: integer("comment_count").notNull().default(0),
 
@@ -205,6 +214,88 @@ export const uploadParts = sqliteTable(
   (table) => [primaryKey({ columns: [table.uploadId, table.number] })],
 );
 
+/** One like of a visitor for a recap. The primary key begins with the visitor, to find whether a visitor has any. */
+export const likes = sqliteTable(
+  "likes",
+  {
+    visitorId: text("visitor_id").notNull(),
+    recapId: integer("recap_id")
+      .notNull()
+      .references(() => recaps.id, { onDelete: "cascade" }),
+    /** 22 base64url characters. */
+    id: text("id").notNull(),
+    userName: text("user_name").notNull(),
+    /** The keyed hash of the email that the visitor typed (workers/signing.ts); the email is not stored. */
+    emailMac: text("email_mac").notNull(),
+    /** Milliseconds since 1970. */
+    createdAt: integer("created_at").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.visitorId, table.recapId] }),
+    index("likes_recap").on(table.recapId, table.createdAt, table.id),
+  ],
+);
+
+export const comments = sqliteTable(
+  "comments",
+  {
+    /** 22 base64url characters. */
+    id: text("id").primaryKey(),
+    recapId: integer("recap_id")
+      .notNull()
+      .references(() => recaps.id, { onDelete: "cascade" }),
+    /** From 1 within the recap, in the order of posting. */
+    number: integer("number").notNull(),
+    visitorId: text("visitor_id").notNull(),
+    userName: text("user_name").notNull(),
+    content: text("content").notNull(),
+    status: text("status", { enum: COMMENT_STATUSES }).notNull(),
+    /** Whether the recap's owner wrote it. */
+    byAthlete: integer("by_athlete", { mode: "boolean" }).notNull(),
+    /** Whether the owner chose to show it: reports no longer hold it. */
+    isApproved: integer("is_approved", { mode: "boolean" }).notNull().default(false),
+    /** Equal for texts that count as repeated (workers/services/reactions/text-key.ts). */
+    textKey: text("text_key").notNull(),
+
+    // Milliseconds since 1970.
+    createdAt: integer("created_at").notNull(),
+    editedAt: integer("edited_at"),
+  },
+  (table) => [
+    index("comments_recap").on(table.recapId, table.status, table.number),
+    index("comments_visitor").on(table.visitorId, table.recapId, table.createdAt),
+    index("comments_text").on(table.textKey, table.createdAt),
+  ],
+);
+
+/** A visitor's report of a comment. */
+export const commentReports = sqliteTable(
+  "comment_reports",
+  {
+    commentId: text("comment_id")
+      .notNull()
+      .references(() => comments.id, { onDelete: "cascade" }),
+    visitorId: text("visitor_id").notNull(),
+    /** Milliseconds since 1970. */
+    createdAt: integer("created_at").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.commentId, table.visitorId] })],
+);
+
+/** Visitors who can neither like nor comment on a recap. */
+export const blocks = sqliteTable(
+  "blocks",
+  {
+    recapId: integer("recap_id")
+      .notNull()
+      .references(() => recaps.id, { onDelete: "cascade" }),
+    visitorId: text("visitor_id").notNull(),
+    /** Milliseconds since 1970. */
+    createdAt: integer("created_at").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.recapId, table.visitorId] })],
+);
+
 /** One row: how far the sweep has read the list of all objects. */
 export const sweeps = sqliteTable("sweeps", {
   id: integer("id").primaryKey(),
@@ -220,7 +311,7 @@ export const usage = sqliteTable(
     windowStart: integer("window_start").notNull(),
     /** The limit's name (workers/db/limit-caps.ts). */
     counter: text("counter").notNull(),
-    /** A visitor id, the keyed hash of a network prefix, or "everyone". */
+    /** A visitor id, the keyed hash of a network prefix, a share id, or "everyone". */
     subject: text("subject").notNull(),
     used: integer("used").notNull(),
     cap: integer("cap").notNull(),

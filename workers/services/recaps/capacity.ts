@@ -2,7 +2,6 @@
 import { exists, notExists, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { DrizzleD1Database } from "drizzle-orm/d1";
 import type { Viewer } from "../../../app/domain/account.ts";
-import { base64url } from "../../../app/domain/base64url.ts";
 import { isLimitReached } from "../../../app/domain/limits.ts";
 import { MAX_MEDIA } from "../../../app/domain/media.ts";
 import type { Recap } from "../../../app/domain/recap.ts";
@@ -24,11 +23,6 @@ const FULL = { media: "limit", audio: "recording-limit" } as const satisfies Rec
   Candidate["kind"],
   UploadRefusal
 >;
-
-/** Returns a new random id: 22 base64url characters. */
-export function newFileId(): string {
-  return base64url(crypto.getRandomValues(new Uint8Array(16)));
-}
 
 /** Runs the insert. If it reaches a limit, deletes the stored bytes and rethrows. */
 export async function deleteIfLimited<Result>(

@@ -11,9 +11,10 @@ import { textBytes } from "../../db/charge.ts";
 import { allOf } from "../../db/conditions.ts";
 import { WRITES } from "../../db/limit-caps.ts";
 import type { Limits } from "../../db/limits.ts";
+import { newId } from "../../db/new-id.ts";
 import { changedForReaders, ownRecap, readableRecap } from "../../db/recap-access.ts";
 import { media, recaps } from "../../db/schema.ts";
-import { capacityRefusal, deleteIfLimited, isNewFile, newFileId, whyNotInserted } from "./capacity.ts";
+import { capacityRefusal, deleteIfLimited, isNewFile, whyNotInserted } from "./capacity.ts";
 import { hasBytesLeft, hasRoom } from "./file-room.ts";
 import { deletionMethods, hasUploadKey, ownFile, touchRecapIfChanged, touchRecapOf } from "./file-rows.ts";
 import { insertMedia, type NewMedia } from "./media-insert.ts";
@@ -80,7 +81,7 @@ export function createMediaService({ db, store, now, limits }: MediaServiceParts
       const checked = await checkMedia(upload.bytes);
       if (checked.kind === "refused") return checked;
 
-      const id = newFileId();
+      const id = newId();
       const values: NewMedia = {
         id,
         uploadKey: upload.uploadKey,

@@ -58,6 +58,8 @@ export function toRecap(row: RecapRow, viewer: Viewer): Recap {
     nextQuestionIndex: row.nextQuestionIndex,
     answers: storedAnswersSchema.parse(JSON.parse(row.answers)),
     isPublic: row.isPublic,
+    isListed: row.isListed,
+    commentSettings: { isOpen: row.commentsOpen, holdsAll: row.holdsComments },
     coverMediaId: row.coverMediaId,
     media: mediaOf(row),
     recordings: recordingsOf(row),

@@ -11,6 +11,7 @@ import { allOf } from "../../db/conditions.ts";
 import { WRITES } from "../../db/limit-caps.ts";
 import type { Limits } from "../../db/limits.ts";
 import {
+  belongsTo,
   changedForReaders,
   named,
   ownedBy,
@@ -77,6 +78,11 @@ export function createRecapService({ db, store, now, limits }: RecapServiceParts
         .where(allOf(ownedBy(viewer), eq(recaps.status, status)))
         .orderBy(desc(recaps.createdAt), desc(recaps.id));
       return rows.map((row) => toRecap(row, viewer));
+    },
+
+    async ownsAny(viewer) {
+      const row = await db.select({ id: recaps.id }).from(recaps).where(belongsTo(viewer)).limit(1).get();
+      return row !== undefined;
     },
 
     async begin(viewer, shareId, raceType) {
@@ -179,6 +185,22 @@ export function createRecapService({ db, store, now, limits }: RecapServiceParts
         ? await limits.run([charge], () => db.batch([change, find, charge.count]))
         : await db.batch([change, find]);
       return row !== undefined;
+    },
+
+    async setListing(viewer, handle, isListed) {
+      const mine = ownRecap(viewer, handle);
+      const charge = limits.charge(viewer, { writes: WRITES.other });
+      const [, , found] = await limits.run([charge], () =>
+        db.batch([
+          db
+            .update(recaps)
+            .set({ isListed, ...changedForReaders(now()) })
+            .where(allOf(mine, ne(recaps.isListed, isListed))),
+          charge.count,
+          db.select({ id: recaps.id }).from(recaps).where(mine),
+        ]),
+      );
+      return found.length > 0;
     },
 
     async discardDraft(viewer, shareId) {

@@ -11,9 +11,10 @@ import { textBytes } from "../../db/charge.ts";
 import { allOf } from "../../db/conditions.ts";
 import { WRITES } from "../../db/limit-caps.ts";
 import type { Limits } from "../../db/limits.ts";
+import { newId } from "../../db/new-id.ts";
 import { ownRecap, readableRecap } from "../../db/recap-access.ts";
 import { recaps, recordings } from "../../db/schema.ts";
-import { capacityRefusal, deleteIfLimited, isNewFile, newFileId, whyNotInserted } from "./capacity.ts";
+import { capacityRefusal, deleteIfLimited, isNewFile, whyNotInserted } from "./capacity.ts";
 import { hasBytesLeft, hasRoom } from "./file-room.ts";
 import { deletionMethods, hasUploadKey, ownFile, touchRecapIfChanged, touchRecapOf } from "./file-rows.ts";
 import type { MediaStore } from "./media-store.ts";
@@ -91,7 +92,7 @@ export function createRecordingService(parts: RecordingServiceParts): RecordingS
       const checked = await checkAudio(upload.bytes);
       if (checked.kind === "refused") return checked;
 
-      const id = newFileId();
+      const id = newId();
       const { contentType, durationSeconds } = checked;
       const fileSize = checked.bytes.length;
       const { questionIndex, uploadKey, language } = upload;

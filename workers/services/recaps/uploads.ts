@@ -20,9 +20,10 @@ import { textBytes } from "../../db/charge.ts";
 import { allOf } from "../../db/conditions.ts";
 import { WRITES } from "../../db/limit-caps.ts";
 import type { Limits } from "../../db/limits.ts";
+import { newId } from "../../db/new-id.ts";
 import { changedForReaders, ownedBy, ownRecap } from "../../db/recap-access.ts";
 import { recaps, uploadParts, uploads } from "../../db/schema.ts";
-import { capacityRefusal, deleteIfLimited, isNewFile, newFileId, whyNotInserted } from "./capacity.ts";
+import { capacityRefusal, deleteIfLimited, isNewFile, whyNotInserted } from "./capacity.ts";
 import { type CheckedUpload, checkUpload } from "./check-upload.ts";
 import { hasBytesLeft, hasRoomForUpload } from "./file-room.ts";
 import {
@@ -129,7 +130,7 @@ export function createUploadService({ db, store, now, limits }: UploadServicePar
       if (!row.fits) return whyNotInserted(db, mine, viewer, candidate, hasRoomForUpload(candidate.kind));
       limits.refuseIfExceeded(exceeded);
 
-      const id = newFileId();
+      const id = newId();
       const name = { shareId: recap.shareId, kind: candidate.kind, id };
       const r2UploadId = await store.beginParts(name, declaration.contentType);
       const values = {

@@ -1,0 +1,120 @@
+/** The interface of the reaction service: likes, comments, and the owner's control over both. Types only. */
+import type { Viewer } from "../domain/account.ts";
+import type {
+  Comment,
+  CommentCursor,
+  CommentInput,
+  CommentSettings,
+  CommentStatus,
+  Identity,
+  Like,
+} from "../domain/reactions.ts";
+import type { RecapHandle } from "../domain/recap.ts";
+
+/**
+ * Every call takes the viewer. Reactions exist on published recaps only; a recap or a comment that the viewer may not read
+ * is reported as not found.
+ */
+export interface ReactionService {
+  /** Returns what the public page shows, in one query. Null if the viewer may not read the recap. */
+  findReactions(viewer: Viewer, handle: RecapHandle, wanted: WantedComments): Promise<Reactions | null>;
+
+  /** Likes the recap as this visitor. A visitor has one like; liking again changes nothing. */
+  like(viewer: Viewer, handle: RecapHandle, identity: Identity): Promise<LikeOutcome>;
+  /**
+   * Removes the visitor's like; without one, changes nothing. The email must be the one that the visitor used; null skips
+   * that comparison.
+   */
+  unlike(viewer: Viewer, handle: RecapHandle, userEmail: string | null): Promise<UnlikeOutcome>;
+  /** Returns the likes, oldest first; null if the viewer may not read the recap. */
+  listLikes(viewer: Viewer, handle: RecapHandle, after: LikeCursor | null): Promise<LikePage | null>;
+
+  /** Posts a comment. The same text by the same visitor within two minutes is a retry and changes nothing. */
+  comment(viewer: Viewer, handle: RecapHandle, input: CommentInput): Promise<CommentOutcome>;
+  /** Changes the text of the viewer's own comment, for 15 minutes after it was posted. */
+  editComment(viewer: Viewer, commentId: string, content: string): Promise<ChangeOutcome>;
+  /** Deletes a comment for good: its author for 15 minutes, the recap's owner at any time. */
+  deleteComment(viewer: Viewer, commentId: string): Promise<ChangeOutcome>;
+  /** Reports a comment to the owner. The second visitor's report holds it, unless the owner has chosen to show it. */
+  reportComment(viewer: Viewer, commentId: string): Promise<ChangeOutcome>;
+
+  /** Shows or hides a comment. Returns null if the viewer does not own its recap. */
+  moderateComment(
+    viewer: Viewer,
+    commentId: string,
+    status: Exclude<CommentStatus, "held">,
+  ): Promise<Comment | null>;
+  /** Blocks a comment's author on the recap: hides their comments, removes their like. */
+  block(viewer: Viewer, handle: RecapHandle, commentId: string): Promise<BlockOutcome>;
+  /** Returns false if the viewer has no such recap or comment. Hidden comments stay hidden. */
+  unblock(viewer: Viewer, handle: RecapHandle, commentId: string): Promise<boolean>;
+  /** Returns false if the viewer has no such recap. */
+  saveCommentSettings(viewer: Viewer, handle: RecapHandle, settings: CommentSettings): Promise<boolean>;
+
+  /** Whether the viewer has liked or commented anywhere. */
+  hasReacted(viewer: Viewer): Promise<boolean>;
+}
+
+export interface WantedComments {
+  cursor: CommentCursor;
+  /** Only these; null for all that the viewer may see. Ignored unless the viewer is the owner. */
+  status: CommentStatus | null;
+}
+
+/** A page of comments, oldest first. */
+export interface CommentPage {
+  comments: Comment[];
+  hasEarlier: boolean;
+  hasLater: boolean;
+}
+
+export interface Reactions extends CommentPage {
+  settings: CommentSettings;
+  /** Whether the viewer likes the recap. */
+  isLiked: boolean;
+  isOwner: boolean;
+  /** How many comments wait for the owner; 0 for anybody else. */
+  heldCount: number;
+}
+
+/** The last like of the page before. */
+export interface LikeCursor {
+  /** Milliseconds since 1970. */
+  createdAt: number;
+  id: string;
+}
+
+export interface LikePage {
+  likes: Like[];
+  /** Null on the last page. */
+  next: LikeCursor | null;
+}
+
+export type LikeOutcome =
+  /** `isFirst` is false if the visitor liked it before; then nothing was written. */
+  | { kind: "liked"; like: Like; likeCount: number; isFirst: boolean }
+  | { kind: "blocked" }
+  | { kind: "not-found" };
+
+export type UnlikeOutcome =
+  | { kind: "unliked"; likeCount: number }
+  /** The visitor used another email for the like. Nothing was written. */
+  | { kind: "other-email" }
+  | { kind: "not-found" };
+
+export type CommentOutcome =
+  /** `isFirst` is false for a retry; then nothing was written. */
+  | { kind: "posted"; comment: Comment; shareId: string; isOwner: boolean; isFirst: boolean }
+  | { kind: "closed" }
+  | { kind: "blocked" }
+  | { kind: "not-found" };
+
+export type ChangeOutcome =
+  | { kind: "changed"; comment: Comment; isOwner: boolean }
+  /** The 15 minutes are over. */
+  | { kind: "too-late" }
+  /** The comment is somebody else's, or, for a report, the viewer's own. */
+  | { kind: "not-allowed" }
+  | { kind: "not-found" };
+
+export type BlockOutcome = "blocked" | "own-comment" | "not-found";

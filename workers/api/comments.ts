@@ -1,0 +1,134 @@
+/** API calls for comments: list, post, edit, delete, report, and what the owner decides (product.md, Comment). */
+import { type Context, Hono } from "hono";
+import { commentUrl } from "../../app/domain/comment-url.ts";
+import {
+  blockSchema,
+  COMMENT_STATUSES,
+  commentChangeSchema,
+  commentCursor,
+  commentInputSchema,
+  commentJson,
+  commentSettingsSchema,
+  commentStatusIn,
+} from "../../app/domain/reactions.ts";
+import type { ChangeOutcome } from "../../app/services/reaction-service.ts";
+import type { ApiEnv } from "./api-types.ts";
+import { ApiError, commentNotFound, invalidInput, recapNotFound, visitorBlocked } from "./errors.ts";
+import { commentIdOf, handleOf } from "./handles.ts";
+import { readJson } from "./json-body.ts";
+import { linkToNext } from "./page-links.ts";
+
+export const comments = new Hono<ApiEnv>()
+  .get("/recaps/:id/comments", async (context) => {
+    const { services, viewer } = context.var;
+    const wanted = wantedOf(context);
+    const page = await services.reactions.findReactions(viewer, handleOf(context), wanted);
+    if (!page) throw recapNotFound();
+    const last = page.comments.at(-1);
+    if (page.hasLater && last) linkToNext(context, { after: String(last.number) });
+    return context.json(page.comments.map((comment) => commentJson(comment, page.isOwner)));
+  })
+
+  .post("/recaps/:id/comments", async (context) => {
+    const { services, viewer } = context.var;
+    const handle = handleOf(context);
+    const { value } = await readJson(context.req, commentInputSchema);
+    const outcome = await services.reactions.comment(viewer, handle, value);
+    switch (outcome.kind) {
+      case "posted":
+        context.header("location", commentUrl(outcome.shareId, outcome.comment));
+        return context.json(commentJson(outcome.comment, outcome.isOwner), outcome.isFirst ? 201 : 200);
+      case "closed":
+        throw new ApiError(403, "comments_closed", "Comments on this recap are closed");
+      case "blocked":
+        throw visitorBlocked();
+      case "not-found":
+        throw recapNotFound();
+    }
+  })
+
+  .put("/recaps/:id/comment-settings", async (context) => {
+    const { services, viewer } = context.var;
+    const handle = handleOf(context);
+    const { value } = await readJson(context.req, commentSettingsSchema);
+    if (!(await services.reactions.saveCommentSettings(viewer, handle, value))) throw recapNotFound();
+    return context.json(value);
+  })
+
+  .post("/recaps/:id/blocks", async (context) => {
+    const { services, viewer } = context.var;
+    const handle = handleOf(context);
+    const { value } = await readJson(context.req, blockSchema);
+    const outcome = await services.reactions.block(viewer, handle, value.commentId);
+    if (outcome === "not-found") throw commentNotFound();
+    if (outcome === "own-comment") throw new ApiError(400, "own_comment", "You cannot block yourself");
+    return context.body(null, 204);
+  })
+
+  .delete("/recaps/:id/blocks", async (context) => {
+    const { services, viewer } = context.var;
+    const handle = handleOf(context);
+    const { value } = await readJson(context.req, blockSchema);
+    if (!(await services.reactions.unblock(viewer, handle, value.commentId))) throw commentNotFound();
+    return context.body(null, 204);
+  })
+
+  /** The author sends new content, the recap's owner a status. */
+  .patch("/comments/:commentId", async (context) => {
+    const { services, viewer } = context.var;
+    const commentId = commentIdOf(context);
+    const { value } = await readJson(context.req, commentChangeSchema);
+    if ("content" in value) {
+      return changeResponse(context, await services.reactions.editComment(viewer, commentId, value.content));
+    }
+    const comment = await services.reactions.moderateComment(viewer, commentId, value.status);
+    if (!comment) throw commentNotFound();
+    return context.json(commentJson(comment, true));
+  })
+
+  .delete("/comments/:commentId", async (context) => {
+    const { services, viewer } = context.var;
+    requireChange(await services.reactions.deleteComment(viewer, commentIdOf(context)));
+    return context.body(null, 204);
+  })
+
+  .post("/comments/:commentId/report", async (context) => {
+    const { services, viewer } = context.var;
+    requireChange(
+      await services.reactions.reportComment(viewer, commentIdOf(context)),
+      "This is your own comment",
+    );
+    return context.body(null, 204);
+  });
+
+/** Returns which comments the address asks for. Throws 400 for an invalid cursor or status. */
+function wantedOf(context: Context<ApiEnv>) {
+  const search = new URL(context.req.url).searchParams;
+  const wanted = { cursor: commentCursor(search), status: commentStatusIn(search) };
+  if ((search.has("after") || search.has("before")) && wanted.cursor === null) {
+    throw invalidInput({ after: ["after and before are numbers from 1, from the link to another page"] });
+  }
+  if (search.has("status") && wanted.status === null) {
+    throw invalidInput({ status: [`status is one of ${COMMENT_STATUSES.join(", ")}`] });
+  }
+  return wanted;
+}
+
+function changeResponse(context: Context<ApiEnv>, outcome: ChangeOutcome): Response {
+  const { comment, isOwner } = requireChange(outcome);
+  return context.json(commentJson(comment, isOwner));
+}
+
+/** Throws 404 or 403 unless the comment was changed. */
+function requireChange(outcome: ChangeOutcome, notAllowed = "This comment is somebody else's") {
+  switch (outcome.kind) {
+    case "changed":
+      return outcome;
+    case "too-late":
+      throw new ApiError(403, "too_late", "A comment can be changed for 15 minutes. That time is over");
+    case "not-allowed":
+      throw new ApiError(403, "not_yours", notAllowed);
+    case "not-found":
+      throw commentNotFound();
+  }
+}

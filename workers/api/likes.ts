@@ -1,0 +1,51 @@
+/** /api/recaps/{id}/likes: API calls to list, add and remove likes (specification 7; product.md, Like). */
+import { type Context, Hono } from "hono";
+import { identitySchema, unlikeSchema } from "../../app/domain/reactions.ts";
+import type { LikeCursor } from "../../app/services/reaction-service.ts";
+import type { ApiEnv } from "./api-types.ts";
+import { ApiError, invalidInput, recapNotFound, visitorBlocked } from "./errors.ts";
+import { handleOf } from "./handles.ts";
+import { readJson } from "./json-body.ts";
+import { linkToNext } from "./page-links.ts";
+
+export const likes = new Hono<ApiEnv>()
+  .get("/recaps/:id/likes", async (context) => {
+    const { services, viewer } = context.var;
+    const page = await services.reactions.listLikes(viewer, handleOf(context), cursorOf(context));
+    if (!page) throw recapNotFound();
+    if (page.next) linkToNext(context, { after: `${page.next.createdAt}.${page.next.id}` });
+    return context.json(page.likes);
+  })
+
+  .post("/recaps/:id/likes", async (context) => {
+    const { services, viewer } = context.var;
+    const handle = handleOf(context);
+    const { value } = await readJson(context.req, identitySchema);
+    const outcome = await services.reactions.like(viewer, handle, value);
+    if (outcome.kind === "not-found") throw recapNotFound();
+    if (outcome.kind === "blocked") throw visitorBlocked();
+    return context.json(outcome.like, outcome.isFirst ? 201 : 200);
+  })
+
+  .delete("/recaps/:id/likes", async (context) => {
+    const { services, viewer } = context.var;
+    const handle = handleOf(context);
+    const { value } = await readJson(context.req, unlikeSchema);
+    const outcome = await services.reactions.unlike(viewer, handle, value.userEmail);
+    if (outcome.kind === "not-found") throw recapNotFound();
+    if (outcome.kind === "other-email") {
+      throw new ApiError(403, "other_email", "You liked this recap with another email");
+    }
+    return context.json({ likeCount: outcome.likeCount });
+  });
+
+/** `{milliseconds}.{id}` of the last like on the page before. */
+const CURSOR = /^(\d{13})\.([A-Za-z0-9_-]{22})$/;
+
+function cursorOf(context: Context<ApiEnv>): LikeCursor | null {
+  const after = context.req.query("after");
+  if (after === undefined) return null;
+  const [, createdAt, id] = CURSOR.exec(after) ?? [];
+  if (id === undefined) throw invalidInput({ after: ["after comes from the link to the next page"] });
+  return { createdAt: Number(createdAt), id };
+}

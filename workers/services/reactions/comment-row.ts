@@ -1,0 +1,70 @@
+/** Converts rows of `comments` to comments of the domain, as the viewer may see them. */
+import { eq, type SQL, sql } from "drizzle-orm";
+import type { DrizzleD1Database } from "drizzle-orm/d1";
+import type { Viewer } from "../../../app/domain/account.ts";
+import type { Comment, CommentStatus } from "../../../app/domain/reactions.ts";
+import { allOf } from "../../db/conditions.ts";
+import { belongsTo } from "../../db/recap-access.ts";
+import { blocks, comments, recaps } from "../../db/schema.ts";
+import { visibleComment } from "./reaction-access.ts";
+
+/** A comment as SQL selects it: booleans are 0 or 1, times are milliseconds since 1970. */
+export interface StoredComment {
+  id: string;
+  number: number;
+  userName: string;
+  content: string;
+  status: CommentStatus;
+  byAthlete: number;
+  mine: number;
+  isBlocked: number;
+  createdAt: number;
+  editedAt: number | null;
+}
+
+/** The columns of a comment for this viewer, by name. `recaps` has to be in reach. */
+export function commentColumns(viewer: Viewer) {
+  const blocked = sql`EXISTS (
+    SELECT 1 FROM ${blocks}
+    WHERE ${blocks.recapId} = ${comments.recapId} AND ${blocks.visitorId} = ${comments.visitorId}
+  )`;
+  return {
+    id: sql<string>`${comments.id}`,
+    number: sql<number>`${comments.number}`,
+    userName: sql<string>`${comments.userName}`,
+    content: sql<string>`${comments.content}`,
+    status: sql<CommentStatus>`${comments.status}`,
+    byAthlete: sql<number>`${comments.byAthlete}`,
+    mine: sql<number>`${eq(comments.visitorId, viewer.visitorId)}`,
+    isBlocked: sql<number>`${allOf(belongsTo(viewer), blocked)}`,
+    createdAt: sql<number>`${comments.createdAt}`,
+    editedAt: sql<number | null>`${comments.editedAt}`,
+  } satisfies Record<keyof StoredComment, SQL>;
+}
+
+export function toComment({
+  byAthlete,
+  mine,
+  isBlocked,
+  createdAt,
+  editedAt,
+  ...rest
+}: StoredComment): Comment {
+  return {
+    ...rest,
+    byAthlete: byAthlete === 1,
+    mine: mine === 1,
+    isBlocked: isBlocked === 1,
+    createdAt: new Date(createdAt).toISOString(),
+    editedAt: editedAt === null ? null : new Date(editedAt).toISOString(),
+  };
+}
+
+/** Selects a comment that the viewer may see, and whether the viewer owns its recap. */
+export function selectComment(db: DrizzleD1Database, viewer: Viewer, commentId: string) {
+  return db
+    .select({ ...commentColumns(viewer), isOwner: sql<number>`${belongsTo(viewer)}` })
+    .from(comments)
+    .innerJoin(recaps, eq(recaps.id, comments.recapId))
+    .where(allOf(eq(comments.id, commentId), visibleComment(viewer)));
+}

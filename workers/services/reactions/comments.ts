@@ -1,0 +1,265 @@
+/** The methods of ReactionService that concern comments: posting, editing, deleting, reporting. */
+import { eq, gt, ne, type SQL, sql } from "drizzle-orm";
+import type { Viewer } from "../../../app/domain/account.ts";
+import {
+  COMMENT_CHANGE_MS,
+  COMMENT_RETRY_MS,
+  isChangeable,
+  looksAutomatic,
+} from "../../../app/domain/reactions.ts";
+import type { ReactionService } from "../../../app/services/reaction-service.ts";
+import { textBytes } from "../../db/charge.ts";
+import { allOf, anyOf } from "../../db/conditions.ts";
+import { WRITES } from "../../db/limit-caps.ts";
+import { newId } from "../../db/new-id.ts";
+import { belongsTo } from "../../db/recap-access.ts";
+import { commentReports, comments, recaps } from "../../db/schema.ts";
+import { commentColumns, selectComment, toComment } from "./comment-row.ts";
+import { isBlocked, not, reactableRecap, visibleComment } from "./reaction-access.ts";
+import type { ReactionParts } from "./reactions.ts";
+import { REPEATED_FOR_MS, textKeyOf } from "./text-key.ts";
+
+/** So many visitors' reports hold a comment. */
+const REPORTS_TO_HOLD = 2;
+
+type CommentMethods = Pick<ReactionService, "comment" | "editComment" | "deleteComment" | "reportComment">;
+
+export function commentMethods({ db, now, limits, isHuman }: ReactionParts): CommentMethods {
+  /** Must directly follow the change of the comment in its batch. */
+  const countOutIfHeld = (commentId: string) =>
+    db
+      .update(recaps)
+      .set({ commentCount: sql`${recaps.commentCount} - 1`, pageRev: sql`${recaps.pageRev} + 1` })
+      .where(allOf(isRecapOf(commentId), sql`changes() > 0`));
+
+  return {
+    async comment(viewer, handle, input) {
+      const nowMs = now();
+      const recap = reactableRecap(viewer, handle);
+      const { visitorId } = viewer;
+      const { userName, content, turnstileToken } = input;
+      const { textKey, allowed } = await textKeyOf(viewer, content);
+      const isSuspect =
+        looksAutomatic(input, nowMs) || (isHuman !== null && !(await isHuman(turnstileToken)));
+      const id = newId();
+      const isHeld = anyOf(
+        sql`${isSuspect}`,
+        sql`${recaps.holdsComments}`,
+        isRepeated(textKey, allowed, nowMs),
+      );
+      const status = sql`CASE WHEN ${belongsTo(viewer)} OR NOT ${isHeld} THEN 'shown' ELSE 'held' END`;
+      const isRetried = allOf(
+        eq(comments.visitorId, visitorId),
+        sql`${comments.recapId} = ${recaps.id}`,
+        gt(comments.createdAt, nowMs - COMMENT_RETRY_MS),
+        eq(comments.content, content),
+      );
+      const isAccepted = allOf(
+        recap,
+        sql`${recaps.commentsOpen}`,
+        not(isBlocked(viewer)),
+        sql`NOT EXISTS (SELECT 1 FROM ${comments} WHERE ${isRetried})`,
+      );
+      const text = textBytes({ id, visitorId, userName, content, textKey });
+      const charge = limits.charge(viewer, { comments: 1, writes: WRITES.comment, text }, handle);
+      const [inserted, , , [found]] = await limits.run([charge], () =>
+        db.batch([
+          db
+            .insert(comments)
+            .select(
+              sql`SELECT ${id}, ${recaps.id}, ${recaps.nextCommentNumber}, ${visitorId}, ${userName}, ${content},
+                ${status}, ${belongsTo(viewer)}, 0, ${textKey}, ${nowMs}, NULL FROM ${recaps} WHERE ${isAccepted}`,
+            )
+            .returning({ id: comments.id }),
+          db
+            .update(recaps)
+            .set({
+              nextCommentNumber: sql`${recaps.nextCommentNumber} + 1`,
+              commentCount: sql`${recaps.commentCount} + ${isShown(id)}`,
+              pageRev: sql`${recaps.pageRev} + ${isShown(id)}`,
+            })
+            .where(allOf(recap, sql`changes() > 0`)),
+          charge.count,
+          db
+            .select({
+              shareId: recaps.shareId,
+              isOpen: recaps.commentsOpen,
+              blocked: sql<number>`${isBlocked(viewer)}`,
+              isOwner: sql<number>`${belongsTo(viewer)}`,
+              postedId: comments.id,
+              ...commentColumns(viewer),
+            })
+            .from(recaps)
+            .leftJoin(comments, isRetried)
+            .where(recap)
+            .orderBy(sql`${comments.number} DESC`)
+            .limit(1),
+        ]),
+      );
+      if (!found) return { kind: "not-found" };
+      const { shareId, isOpen, blocked, isOwner, postedId, ...comment } = found;
+      if (blocked) return { kind: "blocked" };
+      if (postedId === null) {
+        if (!isOpen) return { kind: "closed" };
+        throw new Error("A comment was neither posted nor refused");
+      }
+      return {
+        kind: "posted",
+        comment: toComment(comment),
+        shareId,
+        isOwner: isOwner === 1,
+        isFirst: inserted.length > 0,
+      };
+    },
+
+    async editComment(viewer, commentId, content) {
+      const nowMs = now();
+      const { textKey, allowed } = await textKeyOf(viewer, content);
+      const own = allOf(
+        eq(comments.visitorId, viewer.visitorId),
+        gt(comments.createdAt, nowMs - COMMENT_CHANGE_MS),
+        ne(comments.content, content),
+      );
+      const isEditable = allOf(eq(comments.id, commentId), own, ofReadableRecap(viewer));
+      const holds = sql`(SELECT ${recaps.holdsComments} FROM ${recaps} WHERE ${recaps.id} = ${comments.recapId})`;
+      const isNowHeld = allOf(
+        isEditable,
+        eq(comments.status, "shown"),
+        not(sql`${comments.byAthlete}`),
+        anyOf(holds, isRepeated(textKey, allowed, nowMs, commentId)),
+      );
+      // What the owner approved was the old text.
+      const edit = { content, textKey, editedAt: nowMs, isApproved: false };
+      const charge = limits.chargeUpdate(viewer, {
+        table: comments,
+        where: isEditable,
+        set: edit,
+        writes: WRITES.commentEdit,
+      });
+      const [, , , , , [found]] = await limits.run([charge], () =>
+        db.batch([
+          charge.count,
+          db
+            .update(comments)
+            .set({ ...edit, status: "held" })
+            .where(isNowHeld),
+          countOutIfHeld(commentId),
+          db.update(comments).set(edit).where(isEditable),
+          db
+            .update(recaps)
+            .set({ pageRev: sql`${recaps.pageRev} + 1` })
+            .where(allOf(isRecapOf(commentId), sql`changes() > 0`)),
+          selectComment(db, viewer, commentId),
+        ]),
+      );
+      if (!found) return { kind: "not-found" };
+      const { isOwner, ...row } = found;
+      const comment = toComment(row);
+      if (!comment.mine) return { kind: "not-allowed" };
+      if (comment.content !== content) return { kind: "too-late" };
+      return { kind: "changed", comment, isOwner: isOwner === 1 };
+    },
+
+    async deleteComment(viewer, commentId) {
+      const nowMs = now();
+      const isRecent = gt(comments.createdAt, nowMs - COMMENT_CHANGE_MS);
+      const deletable = allOf(
+        eq(comments.id, commentId),
+        visibleComment(viewer),
+        anyOf(belongsTo(viewer), allOf(eq(comments.visitorId, viewer.visitorId), isRecent)),
+      );
+      const isDeletable = (status: SQL) => sql`EXISTS (
+        SELECT 1 FROM ${comments} WHERE ${comments.recapId} = ${recaps.id} AND ${allOf(deletable, status)}
+      )`;
+      // Not counted: it can only follow a comment, which is.
+      const [[found]] = await db.batch([
+        selectComment(db, viewer, commentId),
+        db
+          .update(recaps)
+          .set({ commentCount: sql`${recaps.commentCount} - 1`, pageRev: sql`${recaps.pageRev} + 1` })
+          .where(isDeletable(eq(comments.status, "shown"))),
+        db.delete(comments).where(
+          sql`${comments.id} = ${commentId} AND EXISTS (
+              SELECT 1 FROM ${recaps} WHERE ${recaps.id} = ${comments.recapId} AND ${deletable}
+            )`,
+        ),
+      ]);
+      if (!found) return { kind: "not-found" };
+      const { isOwner, ...row } = found;
+      const comment = toComment(row);
+      if (isOwner === 1 || isChangeable(comment, nowMs))
+        return { kind: "changed", comment, isOwner: isOwner === 1 };
+      return { kind: comment.mine ? "too-late" : "not-allowed" };
+    },
+
+    async reportComment(viewer, commentId) {
+      const charge = limits.charge(viewer, { reports: 1, writes: WRITES.report });
+      const reports = sql`(SELECT count(*) FROM ${commentReports} WHERE ${commentReports.commentId} = ${commentId})`;
+      const [[found]] = await limits.run([charge], () =>
+        db.batch([
+          selectComment(db, viewer, commentId),
+          db
+            .insert(commentReports)
+            .select(
+              sql`SELECT ${comments.id}, ${viewer.visitorId}, ${now()}
+                FROM ${comments} INNER JOIN ${recaps} ON ${recaps.id} = ${comments.recapId}
+                WHERE ${allOf(
+                  eq(comments.id, commentId),
+                  eq(comments.status, "shown"),
+                  ne(comments.visitorId, viewer.visitorId),
+                  visibleComment(viewer),
+                )}`,
+            )
+            .onConflictDoNothing(),
+          charge.count,
+          db
+            .update(comments)
+            .set({ status: "held" })
+            .where(
+              allOf(
+                eq(comments.id, commentId),
+                eq(comments.status, "shown"),
+                eq(comments.isApproved, false),
+                eq(comments.byAthlete, false),
+                sql`${reports} >= ${REPORTS_TO_HOLD}`,
+              ),
+            ),
+          countOutIfHeld(commentId),
+        ]),
+      );
+      if (!found) return { kind: "not-found" };
+      const { isOwner, ...row } = found;
+      const comment = toComment(row);
+      return comment.mine ? { kind: "not-allowed" } : { kind: "changed", comment, isOwner: isOwner === 1 };
+    },
+  };
+}
+
+/** A condition on `recaps`: the comment is on it. */
+function isRecapOf(commentId: string): SQL {
+  return sql`${recaps.id} = (SELECT ${comments.recapId} FROM ${comments} WHERE ${comments.id} = ${commentId})`;
+}
+
+/** 1 if the comment is shown, else 0. */
+function isShown(commentId: string): SQL {
+  return sql`(SELECT ${comments.status} = 'shown' FROM ${comments} WHERE ${comments.id} = ${commentId})`;
+}
+
+/** Matches the comments that the viewer may see, in a statement on `comments` alone. */
+function ofReadableRecap(viewer: Viewer): SQL {
+  return sql`EXISTS (
+    SELECT 1 FROM ${recaps} WHERE ${recaps.id} = ${comments.recapId} AND ${visibleComment(viewer)}
+  )`;
+}
+
+/** Whether so many other comments of the last day have this text. */
+function isRepeated(textKey: string, allowed: number, nowMs: number, exceptId = ""): SQL {
+  return sql`(
+    SELECT count(*) FROM (
+      SELECT 1 FROM ${comments} AS earlier
+      WHERE earlier.text_key = ${textKey} AND earlier.created_at > ${nowMs - REPEATED_FOR_MS}
+        AND earlier.id <> ${exceptId}
+      LIMIT ${allowed}
+    )
+  ) >= ${allowed}`;
+}

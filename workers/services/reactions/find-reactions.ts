@@ -1,0 +1,106 @@
+/** Reads what the public page shows of a recap's likes and comments: one statement, whatever the number of comments. */
+import { type SQL, sql } from "drizzle-orm";
+import type { DrizzleD1Database } from "drizzle-orm/d1";
+import type { Viewer } from "../../../app/domain/account.ts";
+import { COMMENT_PAGE_SIZE, type CommentCursor } from "../../../app/domain/reactions.ts";
+import type { RecapHandle } from "../../../app/domain/recap.ts";
+import type { Reactions, WantedComments } from "../../../app/services/reaction-service.ts";
+import { allOf, anyOf } from "../../db/conditions.ts";
+import { belongsTo } from "../../db/recap-access.ts";
+import { comments, likes, recaps } from "../../db/schema.ts";
+import { commentColumns, type StoredComment, toComment } from "./comment-row.ts";
+import { reactableRecap, visibleRanges } from "./reaction-access.ts";
+
+interface FoundRow {
+  isOpen: number;
+  holdsAll: number;
+  isOwner: number;
+  isLiked: number;
+  heldCount: number;
+  /** JSON: [StoredComment], one more than a page has. */
+  comments: string;
+  isBeyond: number;
+}
+
+interface Search {
+  viewer: Viewer;
+  handle: RecapHandle;
+  wanted: WantedComments;
+}
+
+export async function findReactions(
+  db: DrizzleD1Database,
+  { viewer, handle, wanted }: Search,
+): Promise<Reactions | null> {
+  const { cursor } = wanted;
+  const ranges = visibleRanges(viewer, wanted.status);
+  const row = await db.get<FoundRow | undefined>(sql`
+    SELECT
+      ${recaps.commentsOpen} AS isOpen,
+      ${recaps.holdsComments} AS holdsAll,
+      ${belongsTo(viewer)} AS isOwner,
+      EXISTS (
+        SELECT 1 FROM ${likes} WHERE ${likes.visitorId} = ${viewer.visitorId} AND ${likes.recapId} = ${recaps.id}
+      ) AS isLiked,
+      CASE WHEN ${belongsTo(viewer)} THEN (
+        SELECT count(*) FROM ${comments} WHERE ${comments.recapId} = ${recaps.id} AND ${comments.status} = 'held'
+      ) ELSE 0 END AS heldCount,
+      (SELECT json_group_array(json_object(${jsonFields(viewer)})) FROM (${pageOf(ranges, cursor)}) AS comments) AS comments,
+      ${existsBeyond(ranges, cursor)} AS isBeyond
+    FROM ${recaps} WHERE ${reactableRecap(viewer, handle)}
+  `);
+  if (!row) return null;
+  const found: StoredComment[] = JSON.parse(row.comments);
+  const inOrder = found.sort((one, other) => one.number - other.number);
+  const hasMore = inOrder.length > COMMENT_PAGE_SIZE;
+  const isBackwards = isBefore(cursor);
+  const page = isBackwards ? inOrder.slice(-COMMENT_PAGE_SIZE) : inOrder.slice(0, COMMENT_PAGE_SIZE);
+  return {
+    settings: { isOpen: row.isOpen === 1, holdsAll: row.holdsAll === 1 },
+    isOwner: row.isOwner === 1,
+    isLiked: row.isLiked === 1,
+    heldCount: row.heldCount,
+    comments: page.map(toComment),
+    hasEarlier: isBackwards ? hasMore : row.isBeyond === 1,
+    hasLater: isBackwards ? row.isBeyond === 1 : hasMore,
+  };
+}
+
+function isBefore(cursor: CommentCursor): cursor is { before: number } {
+  return cursor !== null && "before" in cursor;
+}
+
+/** Selects one comment more than a page has, from the cursor on. Each range is read in the order of its index. */
+function pageOf(ranges: SQL[], cursor: CommentCursor): SQL {
+  const order = isBefore(cursor) ? sql`DESC` : sql`ASC`;
+  const limit = sql`ORDER BY number ${order} LIMIT ${COMMENT_PAGE_SIZE + 1}`;
+  const parts = ranges.map(
+    (range) =>
+      sql`SELECT * FROM (SELECT * FROM ${comments} WHERE ${allOf(range, onThisSide(cursor))} ${limit})`,
+  );
+  return sql`${sql.join(parts, sql` UNION ALL `)} ${limit}`;
+}
+
+function onThisSide(cursor: CommentCursor): SQL {
+  if (cursor === null) return sql`true`;
+  return isBefore(cursor)
+    ? sql`${comments.number} < ${cursor.before}`
+    : sql`${comments.number} > ${cursor.after}`;
+}
+
+/** Whether there is a comment on the other side of the cursor. */
+function existsBeyond(ranges: SQL[], cursor: CommentCursor): SQL {
+  if (cursor === null) return sql`false`;
+  const beyond = isBefore(cursor)
+    ? sql`${comments.number} >= ${cursor.before}`
+    : sql`${comments.number} <= ${cursor.after}`;
+  const [first = sql`false`, ...others] = ranges.map(
+    (range) => sql`EXISTS (SELECT 1 FROM ${comments} WHERE ${allOf(range, beyond)})`,
+  );
+  return anyOf(first, ...others);
+}
+
+function jsonFields(viewer: Viewer): SQL {
+  const fields = Object.entries(commentColumns(viewer)).map(([name, column]) => sql`${name}, ${column}`);
+  return sql.join(fields, sql`, `);
+}

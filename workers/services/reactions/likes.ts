@@ -1,0 +1,118 @@
+/** The methods of ReactionService that concern likes. */
+import { eq, sql } from "drizzle-orm";
+import type { ReactionService } from "../../../app/services/reaction-service.ts";
+import { textBytes } from "../../db/charge.ts";
+import { allOf } from "../../db/conditions.ts";
+import { WRITES } from "../../db/limit-caps.ts";
+import { newId } from "../../db/new-id.ts";
+import { likes, recaps } from "../../db/schema.ts";
+import { isBlocked, not, reactableRecap } from "./reaction-access.ts";
+import type { ReactionParts } from "./reactions.ts";
+
+const LIKE_PAGE_SIZE = 1_000;
+
+export function likeMethods({
+  db,
+  now,
+  limits,
+  hashEmail,
+}: ReactionParts): Pick<ReactionService, "like" | "unlike" | "listLikes"> {
+  return {
+    async like(viewer, handle, { userName, userEmail }) {
+      const recap = reactableRecap(viewer, handle);
+      const { visitorId } = viewer;
+      const row = {
+        visitorId,
+        id: newId(),
+        userName,
+        emailMac: await hashEmail(userEmail),
+        createdAt: now(),
+      };
+      const use = { likes: 1, writes: WRITES.like, text: textBytes(row) };
+      const charge = limits.charge(viewer, use, handle);
+      const [inserted, , , [found]] = await limits.run([charge], () =>
+        db.batch([
+          db
+            .insert(likes)
+            .select(
+              sql`SELECT ${visitorId}, ${recaps.id}, ${row.id}, ${userName}, ${row.emailMac}, ${row.createdAt}
+                FROM ${recaps} WHERE ${allOf(recap, not(isBlocked(viewer)))}`,
+            )
+            .onConflictDoNothing()
+            .returning({ id: likes.id }),
+          db
+            .update(recaps)
+            .set({ likeCount: sql`${recaps.likeCount} + 1`, pageRev: sql`${recaps.pageRev} + 1` })
+            .where(allOf(recap, sql`changes() > 0`)),
+          charge.count,
+          db
+            .select({ likeCount: recaps.likeCount, blocked: sql<number>`${isBlocked(viewer)}`, like: likes })
+            .from(recaps)
+            .leftJoin(likes, allOf(eq(likes.visitorId, visitorId), sql`${likes.recapId} = ${recaps.id}`))
+            .where(recap),
+        ]),
+      );
+      if (!found) return { kind: "not-found" };
+      if (found.blocked || !found.like) return { kind: "blocked" };
+      const { id, createdAt } = found.like;
+      const like = {
+        id,
+        userName: found.like.userName,
+        createdAt: new Date(createdAt).toISOString(),
+        mine: true,
+      };
+      return { kind: "liked", like, likeCount: found.likeCount, isFirst: inserted.length > 0 };
+    },
+
+    async unlike(viewer, handle, userEmail) {
+      const recap = reactableRecap(viewer, handle);
+      const ofRecap = sql`${likes.recapId} IN (SELECT ${recaps.id} FROM ${recaps} WHERE ${recap})`;
+      const own = allOf(eq(likes.visitorId, viewer.visitorId), ofRecap);
+      const sameEmail = userEmail === null ? sql`true` : eq(likes.emailMac, await hashEmail(userEmail));
+      // Not counted: it can only follow a like, which is.
+      const [, , [found]] = await db.batch([
+        db.delete(likes).where(allOf(own, sameEmail)),
+        db
+          .update(recaps)
+          .set({ likeCount: sql`${recaps.likeCount} - 1`, pageRev: sql`${recaps.pageRev} + 1` })
+          .where(allOf(recap, sql`changes() > 0`)),
+        db
+          .select({ likeCount: recaps.likeCount, likeId: likes.id })
+          .from(recaps)
+          .leftJoin(likes, allOf(eq(likes.visitorId, viewer.visitorId), sql`${likes.recapId} = ${recaps.id}`))
+          .where(recap),
+      ]);
+      if (!found) return { kind: "not-found" };
+      return found.likeId === null
+        ? { kind: "unliked", likeCount: found.likeCount }
+        : { kind: "other-email" };
+    },
+
+    async listLikes(viewer, handle, after) {
+      const later =
+        after === null
+          ? sql`true`
+          : sql`(${likes.createdAt}, ${likes.id}) > (${after.createdAt}, ${after.id})`;
+      const rows = await db
+        .select({ recapId: recaps.id, like: likes })
+        .from(recaps)
+        .leftJoin(likes, allOf(sql`${likes.recapId} = ${recaps.id}`, later))
+        .where(reactableRecap(viewer, handle))
+        .orderBy(likes.createdAt, likes.id)
+        .limit(LIKE_PAGE_SIZE + 1);
+      if (rows.length === 0) return null;
+      const found = rows.flatMap(({ like }) => like ?? []);
+      const page = found.slice(0, LIKE_PAGE_SIZE);
+      const last = page.at(-1);
+      return {
+        likes: page.map(({ id, userName, createdAt, visitorId }) => ({
+          id,
+          userName,
+          createdAt: new Date(createdAt).toISOString(),
+          mine: visitorId === viewer.visitorId,
+        })),
+        next: last && found.length > page.length ? { createdAt: last.createdAt, id: last.id } : null,
+      };
+    },
+  };
+}

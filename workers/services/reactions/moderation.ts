@@ -1,0 +1,158 @@
+/** The methods of ReactionService by which a recap's owner decides about its comments. */
+import { eq, ne, type SQL, sql } from "drizzle-orm";
+import type { Viewer } from "../../../app/domain/account.ts";
+import type { RecapHandle } from "../../../app/domain/recap.ts";
+import type { ReactionService } from "../../../app/services/reaction-service.ts";
+import { allOf, anyOf } from "../../db/conditions.ts";
+import { WRITES } from "../../db/limit-caps.ts";
+import { ownedBy, ownRecap } from "../../db/recap-access.ts";
+import { blocks, comments, likes, recaps } from "../../db/schema.ts";
+import { selectComment, toComment } from "./comment-row.ts";
+import { not } from "./reaction-access.ts";
+import type { ReactionParts } from "./reactions.ts";
+
+type ModerationMethods = Pick<
+  ReactionService,
+  "moderateComment" | "block" | "unblock" | "saveCommentSettings"
+>;
+
+export function moderationMethods({ db, now, limits }: ReactionParts): ModerationMethods {
+  /** Must directly follow the change of the comments in its batch. */
+  const countIfChanged = (recap: SQL, commentCount: SQL) =>
+    db
+      .update(recaps)
+      .set({ commentCount, pageRev: sql`${recaps.pageRev} + 1` })
+      .where(allOf(recap, sql`changes() > 0`));
+
+  return {
+    async moderateComment(viewer, commentId, status) {
+      const own = allOf(eq(comments.id, commentId), ofOwnRecap(viewer));
+      const recap = sql`${recaps.id} = (SELECT ${comments.recapId} FROM ${comments} WHERE ${comments.id} = ${commentId})`;
+      const rows = status === "shown" ? await show() : await hide();
+      const [found] = rows;
+      return found?.isOwner === 1 ? toComment(found) : null;
+
+      async function show() {
+        const charge = limits.charge(viewer, { writes: WRITES.moderation });
+        const [, , , shown] = await limits.run([charge], () =>
+          db.batch([
+            db
+              .update(comments)
+              .set({ status: "shown", isApproved: true })
+              .where(allOf(own, ne(comments.status, "shown"))),
+            countIfChanged(recap, sql`${recaps.commentCount} + 1`),
+            charge.count,
+            selectComment(db, viewer, commentId),
+          ]),
+        );
+        return shown;
+      }
+
+      /** Not counted: it can only follow a comment or its showing, which are. */
+      async function hide() {
+        const set = { status: "hidden" as const };
+        const [, , , hidden] = await db.batch([
+          db
+            .update(comments)
+            .set(set)
+            .where(allOf(own, eq(comments.status, "shown"))),
+          countIfChanged(recap, sql`${recaps.commentCount} - 1`),
+          db
+            .update(comments)
+            .set(set)
+            .where(allOf(own, eq(comments.status, "held"))),
+          selectComment(db, viewer, commentId),
+        ]);
+        return hidden;
+      }
+    },
+
+    async block(viewer, handle, commentId) {
+      const recap = ownRecap(viewer, handle);
+      const author = authorOf(viewer, handle, commentId);
+      const byAuthor = sql`(${comments.recapId}, ${comments.visitorId}) IN (${author})`;
+      const hidden = { status: "hidden" as const };
+      // Not counted: it can only follow a comment, which is, and its reversal is.
+      const [, , , , , , [found]] = await db.batch([
+        db
+          .insert(blocks)
+          .select(
+            sql`SELECT author.recap_id, author.visitor_id, ${now()} FROM (${author}) AS author WHERE true`,
+          )
+          .onConflictDoNothing(),
+        db
+          .update(comments)
+          .set(hidden)
+          .where(allOf(byAuthor, eq(comments.status, "shown"))),
+        countIfChanged(recap, sql`${recaps.commentCount} - changes()`),
+        db
+          .update(comments)
+          .set(hidden)
+          .where(allOf(byAuthor, eq(comments.status, "held"))),
+        db.delete(likes).where(sql`(${likes.recapId}, ${likes.visitorId}) IN (${author})`),
+        db
+          .update(recaps)
+          .set({ likeCount: sql`${recaps.likeCount} - changes()`, pageRev: sql`${recaps.pageRev} + 1` })
+          .where(allOf(recap, sql`changes() > 0`)),
+        findOwnComment(viewer, handle, commentId),
+      ]);
+      if (!found) return "not-found";
+      return found.byAthlete || found.visitorId === viewer.visitorId ? "own-comment" : "blocked";
+    },
+
+    async unblock(viewer, handle, commentId) {
+      const charge = limits.charge(viewer, { writes: WRITES.moderation });
+      const [, , [found]] = await limits.run([charge], () =>
+        db.batch([
+          db
+            .delete(blocks)
+            .where(sql`(${blocks.recapId}, ${blocks.visitorId}) IN (${authorOf(viewer, handle, commentId)})`),
+          charge.count,
+          findOwnComment(viewer, handle, commentId),
+        ]),
+      );
+      return found !== undefined;
+    },
+
+    async saveCommentSettings(viewer, handle, { isOpen, holdsAll }) {
+      const mine = ownRecap(viewer, handle);
+      const set = { commentsOpen: isOpen, holdsComments: holdsAll };
+      const isOther = anyOf(ne(recaps.commentsOpen, isOpen), ne(recaps.holdsComments, holdsAll));
+      const charge = limits.charge(viewer, { writes: WRITES.other });
+      const [, , found] = await limits.run([charge], () =>
+        db.batch([
+          db
+            .update(recaps)
+            .set({ ...set, pageRev: sql`${recaps.pageRev} + 1` })
+            .where(allOf(mine, isOther)),
+          charge.count,
+          db.select({ id: recaps.id }).from(recaps).where(mine),
+        ]),
+      );
+      return found.length > 0;
+    },
+  };
+
+  function findOwnComment(viewer: Viewer, handle: RecapHandle, commentId: string) {
+    return db
+      .select({ byAthlete: comments.byAthlete, visitorId: comments.visitorId })
+      .from(comments)
+      .innerJoin(recaps, eq(recaps.id, comments.recapId))
+      .where(allOf(eq(comments.id, commentId), ownRecap(viewer, handle)));
+  }
+}
+
+/** Matches the comments of the viewer's own recaps, in a statement on `comments` alone. */
+function ofOwnRecap(viewer: Viewer): SQL {
+  return sql`${comments.recapId} IN (SELECT ${recaps.id} FROM ${recaps} WHERE ${ownedBy(viewer)})`;
+}
+
+/** Selects the recap and the visitor of a comment on the viewer's own recap, unless the athlete wrote it. */
+function authorOf(viewer: Viewer, handle: RecapHandle, commentId: string): SQL {
+  return sql`
+    SELECT written.recap_id, written.visitor_id FROM ${comments} AS written
+    INNER JOIN ${recaps} ON ${recaps.id} = written.recap_id
+    WHERE written.id = ${commentId} AND ${not(sql`written.by_athlete`)}
+      AND written.visitor_id <> ${viewer.visitorId} AND ${ownRecap(viewer, handle)}
+  `;
+}

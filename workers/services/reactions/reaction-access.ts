@@ -1,0 +1,56 @@
+/** Which recaps take reactions, from whom, and which comments a viewer may see, as SQL conditions. */
+import { eq, type SQL, sql } from "drizzle-orm";
+import type { Viewer } from "../../../app/domain/account.ts";
+import type { CommentStatus } from "../../../app/domain/reactions.ts";
+import type { RecapHandle } from "../../../app/domain/recap.ts";
+import { allOf, anyOf } from "../../db/conditions.ts";
+import { belongsTo, readableBy, readableRecap } from "../../db/recap-access.ts";
+import { blocks, comments, recaps } from "../../db/schema.ts";
+
+const isPublished = eq(recaps.status, "published");
+
+/** Matches the recap if it is published and the viewer may read it. */
+export function reactableRecap(viewer: Viewer, handle: RecapHandle): SQL {
+  return allOf(readableRecap(viewer, handle), isPublished);
+}
+
+/** A condition on `recaps`: the owner has blocked this visitor. */
+export function isBlocked({ visitorId }: Pick<Viewer, "visitorId">): SQL {
+  return sql`EXISTS (
+    SELECT 1 FROM ${blocks} WHERE ${blocks.recapId} = ${recaps.id} AND ${blocks.visitorId} = ${visitorId}
+  )`;
+}
+
+export function isOwner(viewer: Viewer): SQL {
+  return belongsTo(viewer);
+}
+
+export function not(condition: SQL): SQL {
+  return sql`NOT ${condition}`;
+}
+
+/**
+ * Matches a comment, joined with its recap, that the viewer may see: all for the owner, held ones for their author, shown
+ * ones for everybody who may read the recap.
+ */
+export function visibleComment(viewer: Viewer): SQL {
+  const own = allOf(eq(comments.status, "held"), eq(comments.visitorId, viewer.visitorId));
+  return allOf(readableBy(viewer), isPublished, anyOf(eq(comments.status, "shown"), own, belongsTo(viewer)));
+}
+
+/**
+ * The same for the comments of one recap, as conditions of which each can be read in order from an index. With a `status`
+ * the owner sees only those; anybody else sees the shown ones anyway.
+ */
+export function visibleRanges(viewer: Viewer, status: CommentStatus | null): SQL[] {
+  const owner = belongsTo(viewer);
+  const ofRecap = sql`${comments.recapId} = ${recaps.id}`;
+  const isWanted = (one: CommentStatus) => status === null || status === one;
+  const withheld = (["held", "hidden"] as const).filter(isWanted);
+  return [
+    allOf(ofRecap, eq(comments.status, "shown"), isWanted("shown") ? sql`true` : not(owner)),
+    ...withheld.map((one) => allOf(ofRecap, eq(comments.status, one), owner)),
+    // The plus keeps SQLite from reading all held comments of the recap instead of the visitor's own.
+    allOf(eq(comments.visitorId, viewer.visitorId), ofRecap, sql`+${comments.status} = 'held'`, not(owner)),
+  ];
+}

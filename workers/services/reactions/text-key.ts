@@ -1,0 +1,20 @@
+/** Recognises repeated texts: spam is the same text on many recaps. */
+import type { Viewer } from "../../../app/domain/account.ts";
+import { sha256 } from "../../../app/domain/base64url.ts";
+import { type RepeatedText, repeatedText } from "../../../app/domain/reactions.ts";
+
+/** How long a text counts as repeated. */
+export const REPEATED_FOR_MS = 24 * 60 * 60_000;
+
+const KEY_LENGTH = 22;
+
+interface TextKey extends Pick<RepeatedText, "allowed"> {
+  /** Equal for equal texts: of everybody if they are long, of the same visitor if they are short. */
+  textKey: string;
+}
+
+export async function textKeyOf({ visitorId }: Viewer, content: string): Promise<TextKey> {
+  const { text, isLong, allowed } = repeatedText(content);
+  const digest = await sha256(`${isLong ? "" : visitorId}\n${text}`);
+  return { textKey: digest.slice(0, KEY_LENGTH), allowed };
+}

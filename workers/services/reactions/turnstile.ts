@@ -1,0 +1,45 @@
+/**
+ * Asks Cloudflare Turnstile whether a token proves that a person wrote the comment
+ * (https://developers.cloudflare.com/turnstile/get-started/server-side-validation/).
+ */
+import { z } from "zod";
+import { faultText } from "../../../app/domain/fault.ts";
+import { TURNSTILE_ACTION } from "../../../app/domain/reactions.ts";
+
+export interface TurnstileSettings {
+  /** Public; the page's widget uses it. */
+  siteKey: string;
+  secretKey: string;
+  /** The verification service. */
+  verifyUrl: string;
+}
+
+const TIMEOUT_MS = 5_000;
+
+const answerSchema = z.object({
+  success: z.boolean(),
+  /** The widget's action. Cloudflare's keys for tests return none. */
+  action: z.string().optional(),
+});
+
+/** Returns a function that resolves with false for an invalid token, and if the service cannot be reached. */
+export function createTurnstile({
+  secretKey,
+  verifyUrl,
+}: TurnstileSettings): (token: string) => Promise<boolean> {
+  return async (token) => {
+    if (token === "") return false;
+    try {
+      const response = await fetch(verifyUrl, {
+        method: "POST",
+        body: new URLSearchParams({ secret: secretKey, response: token }),
+        signal: AbortSignal.timeout(TIMEOUT_MS),
+      });
+      const { success, action } = answerSchema.parse(await response.json());
+      return success && (!action || action === TURNSTILE_ACTION);
+    } catch (error) {
+      console.error("Turnstile did not answer", faultText(error));
+      return false;
+    }
+  };
+}
