@@ -7,6 +7,7 @@ import type {
 } from "@remix-run/cloudflare";
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { renderToReadableStream } from "react-dom/server";
+import type { DocumentHandle } from "./components/layout/document-handle.ts";
 import { ScriptNonce } from "./components/layout/script-nonce.ts";
 import { faultText } from "./domain/fault.ts";
 
@@ -15,7 +16,7 @@ export default async function handleRequest(
   responseStatusCode: number,
   responseHeaders: Headers,
   remixContext: EntryContext,
-  { scriptNonce }: AppLoadContext,
+  { scriptNonce, turnstileSiteKey }: AppLoadContext,
 ): Promise<Response> {
   let status = responseStatusCode;
   const body = await renderToReadableStream(
@@ -35,7 +36,13 @@ export default async function handleRequest(
   await body.allReady;
 
   responseHeaders.set("Content-Type", "text/html; charset=utf-8");
-  responseHeaders.set("Content-Security-Policy", contentSecurityPolicy(scriptNonce));
+  responseHeaders.set(
+    "Content-Security-Policy",
+    contentSecurityPolicy({
+      scriptNonce,
+      allowsTurnstile: turnstileSiteKey !== null && usesTurnstile(remixContext),
+    }),
+  );
   if (!responseHeaders.has("Cache-Control")) responseHeaders.set("Cache-Control", "private, no-cache");
   return new Response(body, { headers: responseHeaders, status });
 }
@@ -55,10 +62,24 @@ export function handleError(error: unknown, { request }: LoaderFunctionArgs | Ac
   console.error("A page's data failed", request.method, faultText(error));
 }
 
-function contentSecurityPolicy(scriptNonce: string): string {
+function usesTurnstile({ staticHandlerContext, routeModules }: EntryContext): boolean {
+  const handles = staticHandlerContext.matches.map(({ route }) => routeModules[route.id]?.handle);
+  return handles.some((handle) => (handle as DocumentHandle | undefined)?.usesTurnstile);
+}
+
+const TURNSTILE_ORIGIN = "https://challenges.cloudflare.com";
+
+interface PolicyOptions {
+  scriptNonce: string;
+  allowsTurnstile: boolean;
+}
+
+function contentSecurityPolicy({ scriptNonce, allowsTurnstile }: PolicyOptions): string {
+  const turnstile = allowsTurnstile ? ` ${TURNSTILE_ORIGIN}` : "";
   return [
     "default-src 'self'",
-    `script-src 'self' 'nonce-${scriptNonce}'`,
+    `script-src 'self' 'nonce-${scriptNonce}'${turnstile}`,
+    ...(allowsTurnstile ? [`frame-src ${TURNSTILE_ORIGIN}`] : []),
     "style-src 'self'",
     // For the width of the progress bar, and for the styles that the toast library sets while a toast is dragged.
     "style-src-attr 'unsafe-inline'",

@@ -1,18 +1,21 @@
 /**
  * The public page's script, without React. "Share this Recap" opens the device's share sheet or copies the link;
- * photos open in the lightbox; photos and videos that cannot be shown are marked. The recording player is loaded later.
+ * photos open in the lightbox; photos and videos that cannot be shown are marked. What recordings, likes and comments need is loaded later.
  */
 import { watchVideo } from "../domain/playback.ts";
 import { COPY_FAILED, LINK_COPIED } from "../texts/copy-link.ts";
 import { copyText } from "./clipboard.ts";
 import { connectLightbox } from "./lightbox.ts";
 import { loadPlayers } from "./load-players.ts";
+import { loadReactions } from "./load-reactions.ts";
 import { connectThemeSwitch } from "./theme.ts";
 
 connectThemeSwitch();
 const gallery = document.querySelector<HTMLElement>("[data-gallery]");
 if (gallery) connectLightbox(gallery, document.body);
 if (document.querySelector("[data-player]")) loadPlayers();
+const reactions = document.querySelector<HTMLElement>("[data-reactions]");
+if (reactions) loadReactions(reactions);
 
 const button = document.querySelector<HTMLButtonElement>("button[data-share]");
 const hint = document.querySelector<HTMLElement>("[data-share-hint]");

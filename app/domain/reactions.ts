@@ -4,6 +4,13 @@
  */
 import { z } from "zod";
 import { idSchema } from "./id.ts";
+import {
+  COMMENT_REQUIRED,
+  IDENTITY_REQUIRED,
+  MAX_COMMENT_LENGTH,
+  MAX_EMAIL_LENGTH,
+  MAX_USER_NAME_LENGTH,
+} from "./reaction-bounds.ts";
 import { lineOfText, trimmedText } from "./text.ts";
 
 export interface Like {
@@ -36,6 +43,8 @@ export interface Comment {
   /** Whether the recap's owner wrote it. A typed name never sets this. */
   byAthlete: boolean;
   status: CommentStatus;
+  /** Whether the viewer has reported it. */
+  isReported: boolean;
   /** Whether its author is blocked on this recap. Only the owner is told; false for anybody else. */
   isBlocked: boolean;
 }
@@ -48,9 +57,6 @@ export interface CommentSettings {
   holdsAll: boolean;
 }
 
-export const MAX_USER_NAME_LENGTH = 60;
-export const MAX_EMAIL_LENGTH = 254;
-export const MAX_COMMENT_LENGTH = 2_000;
 export const COMMENT_PAGE_SIZE = 50;
 /** How long visitors may edit or delete their comment. */
 export const COMMENT_CHANGE_MS = 15 * 60_000;
@@ -58,12 +64,6 @@ export const COMMENT_CHANGE_MS = 15 * 60_000;
 export const COMMENT_RETRY_MS = 2 * 60_000;
 /** A form that was submitted sooner after the page was rendered was filled in by a program. */
 const FASTEST_WRITER_MS = 1_000;
-
-/** The action that the Turnstile widget names and the server expects. */
-export const TURNSTILE_ACTION = "comment";
-
-export const IDENTITY_REQUIRED = "Please enter your name and email";
-export const COMMENT_REQUIRED = "Please write a comment";
 
 const identityFields = {
   userName: lineOfText({

@@ -1,2 +1,2 @@
 /** /public-recap/{id}: the same page as /r/{id} (specification 2, Public recap). */
-export { default, ErrorBoundary, handle, headers, loader, meta } from "./r.$shareId/route.tsx";
+export { action, default, ErrorBoundary, handle, headers, loader, meta } from "./r.$shareId/route.tsx";

@@ -6,6 +6,7 @@ import type { Page } from "playwright-core";
 import { detailsScreens } from "./screens/details-screens.ts";
 import { recapMaker } from "./screens/made-recaps.ts";
 import { publicScreens } from "./screens/public-screens.ts";
+import { reactionScreens } from "./screens/reaction-screens.ts";
 import type { Screen } from "./screens/screen.ts";
 import { shareScreens } from "./screens/share-screens.ts";
 import { startScreens } from "./screens/start-screens.ts";
@@ -19,6 +20,7 @@ const SCREENS_OF = {
   voice: voiceScreens,
   share: shareScreens,
   public: publicScreens,
+  reactions: reactionScreens,
 };
 
 /** A part of the product. */

@@ -1,5 +1,7 @@
-/** The `handle` that a route exports to configure the document around it (read by app/root.tsx). */
+/** The `handle` that a route exports to configure the document around it (read by app/root.tsx and app/entry.server.tsx). */
 export interface DocumentHandle {
   /** Sends the page without Remix's scripts. It works without scripts or loads a small one itself. */
   withoutScripts?: boolean;
+  /** Allows Cloudflare Turnstile in the Content-Security-Policy, where it is set up. */
+  usesTurnstile?: boolean;
 }

@@ -1,6 +1,6 @@
 /** The public page of a recap, sent without Remix's scripts (specification 2, Public recap). */
 import { data, type LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { type MetaFunction, useLoaderData, useParams, useRouteError } from "@remix-run/react";
+import { type MetaFunction, useActionData, useLoaderData, useParams, useRouteError } from "@remix-run/react";
 import pageScriptUrl from "../../browser/recap-page.ts?worker&url";
 import { useDeviceCopy } from "../../browser/use-device-copy.ts";
 import type { DocumentHandle } from "../../components/layout/document-handle.ts";
@@ -13,6 +13,7 @@ import { coverOf } from "../../domain/media.ts";
 import { publicRecap } from "../../domain/public-recap.ts";
 import { formatDistance, type RaceType, raceTypeLabel } from "../../domain/race.ts";
 import type { RaceDetails } from "../../domain/race-details.ts";
+import { commentCursor, commentStatusIn } from "../../domain/reactions.ts";
 import { parseRecapHandle } from "../../domain/recap.ts";
 import { publicRecording } from "../../domain/recording.ts";
 import { storyOf } from "../../domain/story.ts";
@@ -21,9 +22,13 @@ import { recapNotFound } from "../../http/not-found.ts";
 import { routeErrorOf } from "../../http/route-error.ts";
 import { PUBLIC_PAGE_TEXTS } from "../../texts/public-page.ts";
 import { PageActions } from "./page-actions.tsx";
+import type { action } from "./react.ts";
+import { ReactionsSection } from "./reactions-section.tsx";
 import { RecapHero } from "./recap-hero.tsx";
 
-export const handle: DocumentHandle = { withoutScripts: true };
+export { action } from "./react.ts";
+
+export const handle: DocumentHandle = { withoutScripts: true, usesTurnstile: true };
 
 export const meta: MetaFunction<typeof loader> = ({ data: shown }) => {
   if (!shown) return [{ title: errorDocumentTitle({ kind: "recap-not-found" }) }];
@@ -50,8 +55,15 @@ function summaryLine(race: RaceDetails & { raceType: RaceType }): string {
 }
 
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
+  const { services, viewer } = context;
   const recapHandle = parseRecapHandle(params.shareId);
-  const recap = recapHandle && (await context.services.recaps.findViewable(context.viewer, recapHandle));
+  if (!recapHandle) throw recapNotFound();
+  const search = new URL(request.url).searchParams;
+  const wanted = { cursor: commentCursor(search), status: commentStatusIn(search) };
+  const [recap, reactions] = await Promise.all([
+    services.recaps.findViewable(viewer, recapHandle),
+    services.reactions.findReactions(viewer, recapHandle, wanted),
+  ]);
   if (!recap) throw recapNotFound();
   const isDraft = recap.status === "draft";
   return data(
@@ -61,8 +73,12 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
         media: recap.media,
         recordings: recap.recordings.map(publicRecording),
       },
+      reactions,
+      wanted,
       canEdit: recap.canEdit,
       isDraft,
+      turnstileSiteKey: context.turnstileSiteKey,
+      nowMs: Date.now(),
       link: new URL(publicUrl(recap.shareId), request.url).href,
     },
     { headers: { "Cache-Control": recap.isPublic && !isDraft ? "private, no-cache" : "private, no-store" } },
@@ -73,7 +89,9 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
 export const headers = ({ loaderHeaders }: { loaderHeaders: Headers }) => loaderHeaders;
 
 export default function PublicRecap() {
-  const { recap, canEdit, isDraft } = useLoaderData<typeof loader>();
+  const { recap, reactions, wanted, canEdit, isDraft, turnstileSiteKey, nowMs } =
+    useLoaderData<typeof loader>();
+  const failed = useActionData<typeof action>() ?? null;
   const story = storyOf(recap);
   return (
     <main id="main" data-race={recap.raceType}>
@@ -107,6 +125,16 @@ export default function PublicRecap() {
           </section>
         )}
       </article>
+      {reactions && (
+        <ReactionsSection
+          recap={recap}
+          reactions={reactions}
+          wanted={wanted}
+          failed={failed}
+          turnstileSiteKey={turnstileSiteKey}
+          nowMs={nowMs}
+        />
+      )}
       <div className="mx-auto max-w-3xl px-4">
         <PageActions shareId={recap.shareId} name={recap.name} canEdit={canEdit} />
       </div>

@@ -24,6 +24,24 @@ export interface RecapPlan {
   video?: string;
   /** Recordings of the first question. */
   recordings?: PlannedRecording[];
+  /** So many visitors like it. */
+  likes?: number;
+  /** Each by a visitor of its own, in this order. */
+  comments?: PlannedComment[];
+  /** Whether comments are held. The planned ones are posted before. */
+  holdsComments?: boolean;
+  commentsOpen?: boolean;
+}
+
+export interface PlannedComment {
+  userName: string;
+  content: string;
+  /** Posted by the recap's athlete. */
+  byAthlete?: boolean;
+  /** As if a program had written it: it waits for the athlete. */
+  isHeld?: boolean;
+  /** What the athlete does with it. */
+  decision?: "hide" | "block";
 }
 
 interface PlannedRecording {
@@ -119,6 +137,7 @@ async function publish(athlete: Athlete, plan: RecapPlan): Promise<ShownRecap> {
     shareId: string;
   };
   await addFiles(athlete.calls, created.shareId, plan);
+  await addReactions(athlete, created.shareId, plan);
   return shownRecap(athlete, created.shareId);
 }
 
@@ -168,6 +187,26 @@ async function addFiles(athlete: Caller, shareId: string, plan: RecapPlan): Prom
     const { id } = (await added.json()) as { id: string };
     if (isTranscribed) await requireSuccess(athlete.send("POST", `/api/recordings/${id}/transcribe`, {}));
   }
+}
+
+async function addReactions({ origin, calls }: Athlete, shareId: string, plan: RecapPlan): Promise<void> {
+  const { likes = 0, comments = [], commentsOpen: isOpen = true, holdsComments: holdsAll = false } = plan;
+  const url = `/api/recaps/${shareId}`;
+  for (let at = 1; at <= likes; at++) {
+    const identity = { userName: `Visitor ${at}`, userEmail: `visitor-${at}@example.com` };
+    await requireSuccess(caller({ fetch }, origin).send("POST", `${url}/likes`, identity));
+  }
+  for (const { userName, content, byAthlete = false, isHeld = false, decision } of comments) {
+    const author = byAthlete ? calls : caller({ fetch }, origin);
+    const body = { userName, userEmail: "visitor@example.com", content, website: isHeld ? "filled" : "" };
+    const posted = await requireSuccess(author.send("POST", `${url}/comments`, body));
+    const { id } = (await posted.json()) as { id: string };
+    if (decision === "hide")
+      await requireSuccess(calls.send("PATCH", `/api/comments/${id}`, { status: "hidden" }));
+    if (decision === "block") await requireSuccess(calls.send("POST", `${url}/blocks`, { commentId: id }));
+  }
+  if (!isOpen || holdsAll)
+    await requireSuccess(calls.send("PUT", `${url}/comment-settings`, { isOpen, holdsAll }));
 }
 
 function file(path: string, type: string): File {

@@ -5,7 +5,7 @@ import type { Viewer } from "../../../app/domain/account.ts";
 import type { Comment, CommentStatus } from "../../../app/domain/reactions.ts";
 import { allOf } from "../../db/conditions.ts";
 import { belongsTo } from "../../db/recap-access.ts";
-import { blocks, comments, recaps } from "../../db/schema.ts";
+import { blocks, commentReports, comments, recaps } from "../../db/schema.ts";
 import { visibleComment } from "./reaction-access.ts";
 
 /** A comment as SQL selects it: booleans are 0 or 1, times are milliseconds since 1970. */
@@ -17,6 +17,7 @@ export interface StoredComment {
   status: CommentStatus;
   byAthlete: number;
   mine: number;
+  isReported: number;
   isBlocked: number;
   createdAt: number;
   editedAt: number | null;
@@ -28,6 +29,10 @@ export function commentColumns(viewer: Viewer) {
     SELECT 1 FROM ${blocks}
     WHERE ${blocks.recapId} = ${comments.recapId} AND ${blocks.visitorId} = ${comments.visitorId}
   )`;
+  const reported = sql`EXISTS (
+    SELECT 1 FROM ${commentReports}
+    WHERE ${commentReports.commentId} = ${comments.id} AND ${commentReports.visitorId} = ${viewer.visitorId}
+  )`;
   return {
     id: sql<string>`${comments.id}`,
     number: sql<number>`${comments.number}`,
@@ -36,6 +41,7 @@ export function commentColumns(viewer: Viewer) {
     status: sql<CommentStatus>`${comments.status}`,
     byAthlete: sql<number>`${comments.byAthlete}`,
     mine: sql<number>`${eq(comments.visitorId, viewer.visitorId)}`,
+    isReported: sql<number>`${reported}`,
     isBlocked: sql<number>`${allOf(belongsTo(viewer), blocked)}`,
     createdAt: sql<number>`${comments.createdAt}`,
     editedAt: sql<number | null>`${comments.editedAt}`,
@@ -45,6 +51,7 @@ export function commentColumns(viewer: Viewer) {
 export function toComment({
   byAthlete,
   mine,
+  isReported,
   isBlocked,
   createdAt,
   editedAt,
@@ -54,6 +61,7 @@ export function toComment({
     ...rest,
     byAthlete: byAthlete === 1,
     mine: mine === 1,
+    isReported: isReported === 1,
     isBlocked: isBlocked === 1,
     createdAt: new Date(createdAt).toISOString(),
     editedAt: editedAt === null ? null : new Date(editedAt).toISOString(),

@@ -4,7 +4,7 @@
  */
 import { z } from "zod";
 import { faultText } from "../../../app/domain/fault.ts";
-import { TURNSTILE_ACTION } from "../../../app/domain/reactions.ts";
+import { TURNSTILE_ACTION } from "../../../app/domain/reaction-bounds.ts";
 
 export interface TurnstileSettings {
   /** Public; the page's widget uses it. */

@@ -1,0 +1,43 @@
+/** The links to earlier and later comments. */
+import { buttonClass } from "../../components/ui/button.tsx";
+import { commentPageQuery, REACTIONS_ANCHOR } from "../../domain/comment-url.ts";
+import type { CommentCursor, CommentStatus } from "../../domain/reactions.ts";
+import type { CommentPage } from "../../services/reaction-service.ts";
+import { REACTIONS_TEXTS } from "../../texts/reactions.ts";
+
+const TEXTS = REACTIONS_TEXTS.pages;
+
+interface CommentPagesProps extends CommentPage {
+  /** The owner's filter, which the other pages keep. */
+  status: CommentStatus | null;
+}
+
+export function CommentPages({ comments, hasEarlier, hasLater, status }: CommentPagesProps) {
+  if (!hasEarlier && !hasLater) return null;
+  const [first, last] = [comments[0], comments.at(-1)];
+  return (
+    <nav aria-label={TEXTS.label} className="mt-8 flex flex-wrap justify-between gap-3">
+      {hasEarlier && (
+        <a
+          href={hrefOf(first ? { before: first.number } : null, status)}
+          className={buttonClass("secondary")}
+        >
+          {TEXTS.earlier}
+        </a>
+      )}
+      {hasLater && last && (
+        <a
+          href={hrefOf({ after: last.number }, status)}
+          className={buttonClass("secondary", "ms-auto max-sm:ms-0")}
+        >
+          {TEXTS.later}
+        </a>
+      )}
+    </nav>
+  );
+}
+
+/** An address without a path keeps the page's own; "?" alone leads to the first page. */
+function hrefOf(cursor: CommentCursor, status: CommentStatus | null): string {
+  return `${commentPageQuery(cursor, status) || "?"}#${REACTIONS_ANCHOR}`;
+}

@@ -1,0 +1,126 @@
+/** What the recap's owner can do with comments: review, show, hide, delete, block, and the settings. */
+import { buttonClass } from "../../components/ui/button.tsx";
+import { commentPageQuery, REACTIONS_ANCHOR } from "../../domain/comment-url.ts";
+import type { Comment, CommentSettings, CommentStatus } from "../../domain/reactions.ts";
+import { REACTIONS_TEXTS } from "../../texts/reactions.ts";
+import { Disclosure } from "./disclosure.tsx";
+import { reactionIntents } from "./reaction-intents.ts";
+
+const TEXTS = REACTIONS_TEXTS.owner;
+
+export function WaitingNotice({ count }: { count: number }) {
+  return (
+    <p className="mt-6 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-lg border-2 border-race border-l-8 bg-card p-4">
+      <span className="font-semibold">{TEXTS.waiting(count)}</span>
+      <a href={hrefOf("held")} className={buttonClass("secondary")}>
+        {TEXTS.review}
+      </a>
+    </p>
+  );
+}
+
+const FILTERS = [
+  { status: null, label: TEXTS.filters.all },
+  { status: "held", label: TEXTS.filters.held },
+  { status: "hidden", label: TEXTS.filters.hidden },
+] as const;
+
+export function CommentFilter({ shown }: { shown: CommentStatus | null }) {
+  return (
+    <nav aria-label={TEXTS.filter} className="mt-8 flex flex-wrap gap-x-5">
+      {FILTERS.map(({ status, label }) => (
+        <a
+          key={label}
+          href={hrefOf(status)}
+          aria-current={status === shown ? "true" : undefined}
+          className="inline-flex min-h-11 items-center font-semibold underline-offset-4 aria-current:underline aria-current:decoration-4 aria-current:decoration-race"
+        >
+          {label}
+        </a>
+      ))}
+    </nav>
+  );
+}
+
+/** An address without a path keeps the page's own; "?" alone leads to all comments. */
+function hrefOf(status: CommentStatus | null): string {
+  return `${commentPageQuery(null, status) || "?"}#${REACTIONS_ANCHOR}`;
+}
+
+/** A comment that waits shows its most important button at once. */
+export function ManageComment({ comment }: { comment: Comment }) {
+  const { id, status } = comment;
+  return (
+    <>
+      {status !== "shown" && (
+        <button
+          type="submit"
+          {...reactionIntents.button("show-comment", id)}
+          className={buttonClass("secondary", "my-1")}
+        >
+          {TEXTS.show}
+        </button>
+      )}
+      <Disclosure id={`manage-${id}`} label={TEXTS.manage}>
+        <div className="flex flex-wrap gap-3">
+          {status !== "hidden" && (
+            <button
+              type="submit"
+              {...reactionIntents.button("hide-comment", id)}
+              className={buttonClass("secondary")}
+            >
+              {TEXTS.hide}
+            </button>
+          )}
+          {!comment.byAthlete && (
+            <button
+              type="submit"
+              {...reactionIntents.button(comment.isBlocked ? "unblock-visitor" : "block-visitor", id)}
+              className={buttonClass("secondary")}
+            >
+              {comment.isBlocked ? TEXTS.unblock : TEXTS.block}
+            </button>
+          )}
+          <button
+            type="submit"
+            {...reactionIntents.button("delete-comment", id)}
+            className={buttonClass("danger")}
+          >
+            {REACTIONS_TEXTS.author.deleteButton}
+          </button>
+        </div>
+      </Disclosure>
+    </>
+  );
+}
+
+export function CommentSettingsForm({ settings }: { settings: CommentSettings }) {
+  const choices = [
+    { name: "isOpen", label: TEXTS.isOpen, isChosen: settings.isOpen },
+    { name: "holdsAll", label: TEXTS.holdsAll, isChosen: settings.holdsAll },
+  ];
+  return (
+    <form method="post" className="mt-8 border-line border-t-2 pt-3">
+      <Disclosure id="comment-settings" label={TEXTS.settings}>
+        {choices.map(({ name, label, isChosen }) => (
+          <label key={name} className="flex min-h-11 items-center gap-3">
+            <input
+              type="checkbox"
+              name={name}
+              defaultChecked={isChosen}
+              className="size-5 shrink-0 accent-(--race)"
+            />
+            {label}
+          </label>
+        ))}
+        <button
+          type="submit"
+          {...reactionIntents.button("comment-settings")}
+          className={buttonClass("secondary", "mt-2")}
+        >
+          {TEXTS.saveSettings}
+        </button>
+      </Disclosure>
+    </form>
+  );
+}

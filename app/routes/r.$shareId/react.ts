@@ -1,0 +1,172 @@
+/** The action of the public page: likes and comments by plain forms, and the owner's decisions. */
+import { type ActionFunctionArgs, data, redirect } from "@remix-run/cloudflare";
+import type { z } from "zod";
+import { commentAnchor, commentUrl, REACTIONS_ANCHOR } from "../../domain/comment-url.ts";
+import {
+  commentFormSchema,
+  commentSettingsSchema,
+  commentTextSchema,
+  identitySchema,
+} from "../../domain/reactions.ts";
+import { parseRecapHandle, type RecapHandle } from "../../domain/recap.ts";
+import { badRequest } from "../../http/bad-request.ts";
+import { failedWrite } from "../../http/limit.ts";
+import { recapNotFound } from "../../http/not-found.ts";
+import { readForm } from "../../http/read-form.ts";
+import type { ChangeOutcome } from "../../services/reaction-service.ts";
+import { REACTIONS_TEXTS } from "../../texts/reactions.ts";
+import { REQUEST_ERROR_TEXTS } from "../../texts/request-errors.ts";
+import { contentField, type ReactionPress, reactionIntents } from "./reaction-intents.ts";
+
+/** Why a form was not accepted, with what was typed into it. */
+export interface FailedReaction {
+  pressed: ReactionPress;
+  message: string;
+  typed: { userName: string; userEmail: string; content: string };
+}
+
+/** What became of a form. `anchor` is the element to show. */
+type Outcome = { url: string } | { anchor: string } | Failure;
+interface Failure {
+  message: string;
+  status: number;
+}
+
+export async function action({ params, request, context }: ActionFunctionArgs) {
+  const handle = parseRecapHandle(params.shareId);
+  if (!handle) throw recapNotFound();
+  const form = await readForm(request);
+  const pressed = reactionIntents.read(form);
+  if (!pressed) throw badRequest(REQUEST_ERROR_TEXTS.unknownForm);
+  const outcome = await react({ handle, form, pressed, context }).catch((error) => {
+    if (!(error instanceof Error)) throw error;
+    return failedWrite(error, {
+      log: (fault) => console.error("A reaction failed", pressed.intent, fault),
+      message: REACTIONS_TEXTS.fault,
+    });
+  });
+  if ("url" in outcome) throw redirect(outcome.url, 303);
+  if ("anchor" in outcome) {
+    const { pathname, search } = new URL(request.url);
+    throw redirect(`${pathname}${search}#${outcome.anchor}`, 303);
+  }
+  const failed: FailedReaction = {
+    pressed,
+    message: `${failureOf(pressed)}. ${outcome.message}`,
+    typed: {
+      userName: textIn(form, "userName"),
+      userEmail: textIn(form, "userEmail"),
+      content: textIn(form, "target" in pressed ? contentField(pressed.target) : "content"),
+    },
+  };
+  return data(failed, outcome.status);
+}
+
+interface Reaction {
+  handle: RecapHandle;
+  form: FormData;
+  pressed: ReactionPress;
+  context: ActionFunctionArgs["context"];
+}
+
+async function react({ handle, form, pressed, context }: Reaction): Promise<Outcome> {
+  const { services, viewer } = context;
+  const { reactions } = services;
+  switch (pressed.intent) {
+    case "like": {
+      const input = identitySchema.safeParse(Object.fromEntries(form));
+      if (!input.success) return invalid(input.error);
+      const { kind } = await reactions.like(viewer, handle, input.data);
+      if (kind === "blocked") return forbidden(REACTIONS_TEXTS.blocked);
+      if (kind === "not-found") throw recapNotFound();
+      return { anchor: REACTIONS_ANCHOR };
+    }
+    case "unlike": {
+      // The cookie says whose like it is. Without scripts nobody has to type the email again.
+      const { kind } = await reactions.unlike(viewer, handle, null);
+      if (kind === "not-found") throw recapNotFound();
+      return { anchor: REACTIONS_ANCHOR };
+    }
+    case "comment": {
+      const input = commentFormSchema.safeParse(Object.fromEntries(form));
+      if (!input.success) return invalid(input.error);
+      const outcome = await reactions.comment(viewer, handle, input.data);
+      if (outcome.kind === "closed") return forbidden(REACTIONS_TEXTS.commentsClosed);
+      if (outcome.kind === "blocked") return forbidden(REACTIONS_TEXTS.blocked);
+      if (outcome.kind === "not-found") throw recapNotFound();
+      return { url: commentUrl(outcome.shareId, outcome.comment) };
+    }
+    case "save-comment": {
+      const input = commentTextSchema.safeParse({
+        content: form.get(contentField(pressed.target)) ?? undefined,
+      });
+      if (!input.success) return invalid(input.error);
+      return changed(await reactions.editComment(viewer, pressed.target, input.data.content));
+    }
+    case "delete-comment": {
+      const outcome = changed(await reactions.deleteComment(viewer, pressed.target));
+      return "anchor" in outcome ? { anchor: REACTIONS_ANCHOR } : outcome;
+    }
+    case "report-comment":
+      return changed(await reactions.reportComment(viewer, pressed.target));
+    case "show-comment":
+    case "hide-comment": {
+      const status = pressed.intent === "show-comment" ? "shown" : "hidden";
+      const comment = await reactions.moderateComment(viewer, pressed.target, status);
+      return comment ? { anchor: commentAnchor(comment.id) } : gone();
+    }
+    case "block-visitor": {
+      const outcome = await reactions.block(viewer, handle, pressed.target);
+      if (outcome === "not-found") return gone();
+      if (outcome === "own-comment") return { message: REACTIONS_TEXTS.ownComment, status: 400 };
+      return { anchor: commentAnchor(pressed.target) };
+    }
+    case "unblock-visitor":
+      return (await reactions.unblock(viewer, handle, pressed.target))
+        ? { anchor: commentAnchor(pressed.target) }
+        : gone();
+    case "comment-settings": {
+      const settings = { isOpen: form.has("isOpen"), holdsAll: form.has("holdsAll") };
+      if (!(await reactions.saveCommentSettings(viewer, handle, commentSettingsSchema.parse(settings))))
+        throw recapNotFound();
+      return { anchor: REACTIONS_ANCHOR };
+    }
+    default:
+      return pressed satisfies never;
+  }
+}
+
+function changed(outcome: ChangeOutcome): Outcome {
+  switch (outcome.kind) {
+    case "changed":
+      return { anchor: commentAnchor(outcome.comment.id) };
+    case "too-late":
+      return forbidden(REACTIONS_TEXTS.tooLate);
+    case "not-allowed":
+      return forbidden(REACTIONS_TEXTS.notAllowed);
+    case "not-found":
+      return gone();
+  }
+}
+
+function invalid(error: z.ZodError): Failure {
+  return { message: [...new Set(error.issues.map(({ message }) => message))].join(". "), status: 400 };
+}
+
+function forbidden(message: string): Failure {
+  return { message, status: 403 };
+}
+
+function gone(): Failure {
+  return { message: REACTIONS_TEXTS.commentGone, status: 404 };
+}
+
+function failureOf({ intent }: ReactionPress): string {
+  const { failed } = REACTIONS_TEXTS;
+  return intent === "like" || intent === "unlike" || intent === "comment" ? failed[intent] : failed.other;
+}
+
+function textIn(form: FormData, field: string): string {
+  const value = form.get(field);
+  return typeof value === "string" ? value : "";
+}

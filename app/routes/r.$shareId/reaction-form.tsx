@@ -1,0 +1,171 @@
+/** The visitor's form: name and email, the like button, and the comment box. */
+import { Heart, MessageCircle } from "lucide-react";
+import { buttonClass } from "../../components/ui/button.tsx";
+import { inputClass } from "../../components/ui/field.tsx";
+import type { Recap } from "../../domain/recap.ts";
+import { REACTIONS_TEXTS } from "../../texts/reactions.ts";
+import type { FailedReaction } from "./react.ts";
+import { reactionIntents } from "./reaction-intents.ts";
+
+const TEXTS = REACTIONS_TEXTS.form;
+const COMMENT_BOX = "comment-box";
+
+interface ReactionFormProps {
+  recap: Pick<Recap, "likeCount" | "commentCount">;
+  isLiked: boolean;
+  isOpen: boolean;
+  failed: FailedReaction | null;
+  turnstileSiteKey: string | null;
+  nowMs: number;
+}
+
+export function ReactionForm(props: ReactionFormProps) {
+  const { recap, isLiked, isOpen, failed } = props;
+  const intent = failed?.pressed.intent;
+  const typed = failed?.typed;
+  const LikeIcon = <Heart aria-hidden="true" size={20} className="shrink-0 group-data-liked:fill-current" />;
+  return (
+    <form
+      method="post"
+      noValidate
+      data-reaction-form
+      className="mt-6 rounded-card border-2 border-line bg-card p-4 sm:p-6"
+    >
+      <div className="grid gap-x-4 gap-y-3 sm:grid-cols-2">
+        <div>
+          <label htmlFor="user-name" className="mb-1 block font-semibold">
+            {TEXTS.name}
+          </label>
+          <input
+            id="user-name"
+            name="userName"
+            autoComplete="name"
+            defaultValue={typed?.userName}
+            className={inputClass}
+          />
+        </div>
+        <div>
+          <label htmlFor="user-email" className="mb-1 block font-semibold">
+            {TEXTS.email}
+          </label>
+          <input
+            id="user-email"
+            type="email"
+            name="userEmail"
+            autoComplete="email"
+            aria-describedby="identity-hint"
+            defaultValue={typed?.userEmail}
+            className={inputClass}
+          />
+        </div>
+      </div>
+      <p id="identity-hint" className="mt-1 text-quiet text-sm">
+        {TEXTS.hint}
+      </p>
+      <div className="mt-4 flex flex-wrap items-center gap-x-6 gap-y-3">
+        <div className="flex items-center gap-3">
+          <button
+            type="submit"
+            {...reactionIntents.button(isLiked ? "unlike" : "like")}
+            data-like
+            data-needs-identity
+            data-liked={isLiked || undefined}
+            className={buttonClass("primary", "group")}
+          >
+            {LikeIcon}
+            <span data-like-label>{isLiked ? TEXTS.unlike : TEXTS.like}</span>
+          </button>
+          <span data-like-count={recap.likeCount} className="font-semibold tabular-nums">
+            {REACTIONS_TEXTS.likes(recap.likeCount)}
+          </span>
+        </div>
+        <div className="flex items-center gap-3">
+          {isOpen && (
+            <button
+              type="button"
+              data-comment-toggle
+              aria-expanded={intent === "comment"}
+              aria-controls={COMMENT_BOX}
+              className={buttonClass("secondary", "no-js:hidden")}
+            >
+              <MessageCircle aria-hidden="true" size={20} className="shrink-0" />
+              {TEXTS.comment}
+            </button>
+          )}
+          <span className="font-semibold tabular-nums">{REACTIONS_TEXTS.comments(recap.commentCount)}</span>
+        </div>
+      </div>
+      <Message
+        name="like"
+        text={
+          failed && (intent === "like" || intent === "unlike" || intent === "comment-settings")
+            ? failed.message
+            : null
+        }
+      />
+      {isOpen ? <CommentBox {...props} /> : <p className="mt-4 text-quiet">{REACTIONS_TEXTS.closed}</p>}
+    </form>
+  );
+}
+
+/** Closed until "Comment" is pressed; without scripts it is always open. */
+function CommentBox({ failed, turnstileSiteKey, nowMs }: ReactionFormProps) {
+  const isFailed = failed?.pressed.intent === "comment";
+  return (
+    <div
+      id={COMMENT_BOX}
+      data-comment-box
+      data-open={isFailed || undefined}
+      className="mt-5 hidden no-js:block data-open:block"
+    >
+      <label htmlFor="comment-content" className="mb-1 block font-semibold">
+        {TEXTS.content}
+      </label>
+      <textarea
+        id="comment-content"
+        name="content"
+        rows={3}
+        dir="auto"
+        aria-describedby="comment-message"
+        defaultValue={isFailed ? failed.typed.content : ""}
+        className={inputClass}
+      />
+      <p data-comment-length className="mt-1 min-h-6 text-quiet text-sm" />
+      {/* Out of sight, for programs that fill in every field. */}
+      <div aria-hidden="true" className="absolute -left-[200vw]">
+        <label htmlFor="comment-website">{TEXTS.website}</label>
+        <input id="comment-website" name="website" tabIndex={-1} autoComplete="off" />
+      </div>
+      <input type="hidden" name="openedAt" value={nowMs} />
+      {turnstileSiteKey && <div data-turnstile={turnstileSiteKey} />}
+      <div className="mt-1 flex flex-wrap gap-3">
+        <button
+          type="submit"
+          {...reactionIntents.button("comment")}
+          data-needs-identity
+          className={buttonClass("primary")}
+        >
+          {TEXTS.post}
+        </button>
+        <button type="button" data-comment-cancel className={buttonClass("secondary", "no-js:hidden")}>
+          {TEXTS.cancel}
+        </button>
+      </div>
+      <Message name="comment" text={isFailed ? failed.message : null} />
+    </div>
+  );
+}
+
+/** The text near a button that says what went wrong. */
+export function Message({ name, text }: { name: string; text: string | null }) {
+  return (
+    <p
+      id={`${name}-message`}
+      role="alert"
+      data-message={name}
+      className="mt-3 font-semibold text-danger empty:mt-0"
+    >
+      {text}
+    </p>
+  );
+}

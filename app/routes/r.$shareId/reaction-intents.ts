@@ -1,0 +1,24 @@
+/** The buttons of the forms in the section with likes and comments. */
+import { intents, none, type Press } from "../../domain/intents.ts";
+import { commentIdSchema } from "../../domain/reactions.ts";
+
+export const reactionIntents = intents({
+  like: none,
+  unlike: none,
+  comment: none,
+  "save-comment": commentIdSchema,
+  "delete-comment": commentIdSchema,
+  "report-comment": commentIdSchema,
+  "show-comment": commentIdSchema,
+  "hide-comment": commentIdSchema,
+  "block-visitor": commentIdSchema,
+  "unblock-visitor": commentIdSchema,
+  "comment-settings": none,
+});
+
+export type ReactionPress = Press<typeof reactionIntents>;
+
+/** Returns the name of the field with a comment's changed text. */
+export function contentField(commentId: string): string {
+  return `content-${commentId}`;
+}

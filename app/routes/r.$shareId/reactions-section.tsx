@@ -1,0 +1,72 @@
+/**
+ * Likes and comments of a recap. All of it works by plain forms and links; browser/reactions.ts adds what needs scripts.
+ */
+import { REACTIONS_ANCHOR } from "../../domain/comment-url.ts";
+import type { CommentCursor, CommentStatus } from "../../domain/reactions.ts";
+import type { Recap } from "../../domain/recap.ts";
+import type { Reactions } from "../../services/reaction-service.ts";
+import { REACTIONS_TEXTS } from "../../texts/reactions.ts";
+import { CommentList } from "./comment-list.tsx";
+import { CommentPages } from "./comment-pages.tsx";
+import { CommentFilter, CommentSettingsForm, WaitingNotice } from "./owner-tools.tsx";
+import type { FailedReaction } from "./react.ts";
+import { ReactionForm } from "./reaction-form.tsx";
+
+interface ReactionsSectionProps {
+  recap: Pick<Recap, "shareId" | "likeCount" | "commentCount">;
+  reactions: Reactions;
+  /** Which comments the address asks for. */
+  wanted: { cursor: CommentCursor; status: CommentStatus | null };
+  failed: FailedReaction | null;
+  /** Null where Turnstile is not set up. */
+  turnstileSiteKey: string | null;
+  /** When the page was rendered, in milliseconds since 1970. */
+  nowMs: number;
+}
+
+export function ReactionsSection({
+  recap,
+  reactions,
+  wanted,
+  failed,
+  turnstileSiteKey,
+  nowMs,
+}: ReactionsSectionProps) {
+  const { comments, isOwner, heldCount, settings } = reactions;
+  return (
+    <section
+      id={REACTIONS_ANCHOR}
+      aria-labelledby="reactions-heading"
+      data-reactions={recap.shareId}
+      className="mx-auto mt-16 max-w-3xl px-4"
+    >
+      {/* Stays when the script replaces the rest, so that screen readers announce it. */}
+      <p role="status" data-reactions-status className="sr-only" />
+      <div data-reactions-content>
+        <h2 id="reactions-heading" className="text-title">
+          {REACTIONS_TEXTS.heading}
+        </h2>
+        {isOwner && heldCount > 0 && <WaitingNotice count={heldCount} />}
+        <ReactionForm
+          recap={recap}
+          isLiked={reactions.isLiked}
+          isOpen={settings.isOpen}
+          failed={failed}
+          turnstileSiteKey={turnstileSiteKey}
+          nowMs={nowMs}
+        />
+        {isOwner && <CommentFilter shown={wanted.status} />}
+        <CommentList
+          comments={comments}
+          isOwner={isOwner}
+          isFirstPage={wanted.cursor === null && wanted.status === null}
+          isOpen={settings.isOpen}
+          failed={failed}
+          nowMs={nowMs}
+        />
+        <CommentPages {...reactions} status={isOwner ? wanted.status : null} />
+        {isOwner && <CommentSettingsForm settings={settings} />}
+      </div>
+    </section>
+  );
+}

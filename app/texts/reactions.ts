@@ -1,0 +1,86 @@
+/** What the public page says about likes and comments (specification 2 Public recap, 5 and 8). */
+function counted(count: number, singular: string, plural: string): string {
+  return `${count.toLocaleString("en-US")} ${count === 1 ? singular : plural}`;
+}
+
+export const REACTIONS_TEXTS = {
+  heading: "Likes and Comments",
+  likes: (count: number) => counted(count, "like", "likes"),
+  comments: (count: number) => counted(count, "comment", "comments"),
+  form: {
+    name: "Your name",
+    email: "Your email",
+    hint: "Enter both to like or comment. Nobody gets to see your email.",
+    like: "Like",
+    unlike: "Unlike",
+    comment: "Comment",
+    content: "Your comment",
+    post: "Post comment",
+    cancel: "Cancel",
+    /** The label of the field that only programs fill in. */
+    website: "Leave this field empty",
+  },
+  closed: "Comments are closed.",
+  empty: "No comments yet. Be the first to write one.",
+  noneHere: "There are no comments here.",
+  byAthlete: "Athlete",
+  edited: "edited",
+  held: "Waiting for approval",
+  heldForAuthor: "Only you and the athlete can see this comment until the athlete approves it.",
+  hidden: "Hidden",
+  hiddenForOwner: "Only you can see this comment.",
+  author: {
+    edit: "Edit",
+    editLabel: "Change your comment",
+    save: "Save",
+    delete: "Delete",
+    confirmDelete: "Delete this comment for good?",
+    deleteButton: "Delete comment",
+  },
+  report: {
+    open: "Report",
+    question: "Is this comment hurtful or spam? The athlete will hear about it.",
+    button: "Report comment",
+    done: "You reported this comment. The athlete will look at it.",
+  },
+  owner: {
+    waiting: (count: number) =>
+      count === 1
+        ? "One comment is waiting for your approval."
+        : `${count} comments are waiting for your approval.`,
+    review: "Review",
+    filter: "Comments to show",
+    filters: { all: "All", held: "Waiting", hidden: "Hidden" },
+    manage: "Manage",
+    show: "Show",
+    hide: "Hide",
+    block: "Block this visitor",
+    unblock: "Unblock this visitor",
+    blocked: "Blocked",
+    settings: "Comment settings",
+    isOpen: "Allow new comments",
+    holdsAll: "Hold new comments until I approve them",
+    saveSettings: "Save settings",
+  },
+  pages: { label: "Pages of comments", earlier: "Earlier comments", later: "Later comments" },
+  done: {
+    posted: "Your comment is posted.",
+    held: "Your comment is waiting for the athlete's approval.",
+    postedUnseen: "Your comment is posted. Reload the page to see it.",
+  },
+  failed: {
+    like: "Failed to like recap",
+    unlike: "Failed to unlike recap",
+    comment: "Failed to post comment",
+    other: "That did not work",
+  },
+  /** Follow what failed. */
+  offline: "Check your connection and try again. What you typed is still here.",
+  fault: "Something went wrong on our side. Please try again. What you typed is still here.",
+  blocked: "You can't like or comment on this recap",
+  commentsClosed: "Comments on this recap are closed",
+  tooLate: "A comment can be changed for 15 minutes. That time is over",
+  notAllowed: "This comment is somebody else's",
+  ownComment: "You cannot block yourself",
+  commentGone: "This comment is not there any more",
+} as const;
