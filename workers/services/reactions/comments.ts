@@ -4,6 +4,7 @@ import type { Viewer } from "../../../app/domain/account.ts";
 import {
   COMMENT_CHANGE_MS,
   COMMENT_RETRY_MS,
+  type CommentStatus,
   isChangeable,
   looksAutomatic,
 } from "../../../app/domain/reactions.ts";
@@ -86,8 +87,10 @@ export function commentMethods({ db, now, limits, isHuman }: ReactionParts): Com
               isOpen: recaps.commentsOpen,
               blocked: sql<number>`${isBlocked(viewer)}`,
               isOwner: sql<number>`${belongsTo(viewer)}`,
-              postedId: comments.id,
+              // Named, because a batch's rows are objects by column name, and there is another `id`.
+              postedId: sql<string | null>`${comments.id}`.as("posted_id"),
               ...commentColumns(viewer),
+              status: statusForAuthor(viewer),
             })
             .from(recaps)
             .leftJoin(comments, isRetried)
@@ -168,8 +171,9 @@ export function commentMethods({ db, now, limits, isHuman }: ReactionParts): Com
         visibleComment(viewer),
         anyOf(belongsTo(viewer), allOf(eq(comments.visitorId, viewer.visitorId), isRecent)),
       );
-      const isDeletable = (status: SQL) => sql`EXISTS (
-        SELECT 1 FROM ${comments} WHERE ${comments.recapId} = ${recaps.id} AND ${allOf(deletable, status)}
+      const isCounted = sql`EXISTS (
+        SELECT 1 FROM ${comments}
+        WHERE ${comments.recapId} = ${recaps.id} AND ${allOf(deletable, eq(comments.status, "shown"))}
       )`;
       // Not counted: it can only follow a comment, which is.
       const [[found]] = await db.batch([
@@ -177,7 +181,7 @@ export function commentMethods({ db, now, limits, isHuman }: ReactionParts): Com
         db
           .update(recaps)
           .set({ commentCount: sql`${recaps.commentCount} - 1`, pageRev: sql`${recaps.pageRev} + 1` })
-          .where(isDeletable(eq(comments.status, "shown"))),
+          .where(allOf(isRecapOf(commentId), isCounted)),
         db.delete(comments).where(
           sql`${comments.id} = ${commentId} AND EXISTS (
               SELECT 1 FROM ${recaps} WHERE ${recaps.id} = ${comments.recapId} AND ${deletable}
@@ -222,6 +226,8 @@ export function commentMethods({ db, now, limits, isHuman }: ReactionParts): Com
                 eq(comments.isApproved, false),
                 eq(comments.byAthlete, false),
                 sql`${reports} >= ${REPORTS_TO_HOLD}`,
+                // Only a report that was stored and charged just now.
+                sql`changes() > 0`,
               ),
             ),
           countOutIfHeld(commentId),
@@ -233,6 +239,13 @@ export function commentMethods({ db, now, limits, isHuman }: ReactionParts): Com
       return comment.mine ? { kind: "not-allowed" } : { kind: "changed", comment, isOwner: isOwner === 1 };
     },
   };
+}
+
+/** The status of a comment that was sent again: its author is not told that the owner has hidden it. */
+function statusForAuthor(viewer: Viewer): SQL<CommentStatus> {
+  return sql`CASE
+    WHEN ${comments.status} = 'hidden' AND ${not(belongsTo(viewer))} THEN 'held' ELSE ${comments.status}
+  END`;
 }
 
 /** A condition on `recaps`: the comment is on it. */
