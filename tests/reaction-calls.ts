@@ -90,11 +90,7 @@ export function setPublic(browser: Caller, { shareId }: Handle, isPublic: boolea
 }
 
 /** Returns the comments that the browser sees on the first page, or on the page of a query. */
-export async function commentsFor(
-  browser: Caller,
-  { shareId }: Handle,
-  query = "",
-): Promise<CommentJson[]> {
+export async function commentsFor(browser: Caller, { shareId }: Handle, query = ""): Promise<CommentJson[]> {
   const response = await browser.call(`/api/recaps/${shareId}/comments${query}`);
   expect(response.status).toBe(200);
   return response.json();

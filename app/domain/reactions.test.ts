@@ -85,11 +85,14 @@ test.each(["alice@example.com", "o'neill+race@mail.example.co.uk", "a@localhost"
   },
 );
 
-test.each([[42], [null], [["a"]], [{}]])("a name, an email and a comment that are %j are refused", (value) => {
-  for (const field of ["userName", "userEmail", "content"]) {
-    expect(commentInputSchema.safeParse({ ...ALICE, content: "A", [field]: value }).success).toBe(false);
-  }
-});
+test.each([[42], [null], [["a"]], [{}]])(
+  "a name, an email and a comment that are %j are refused",
+  (value) => {
+    for (const field of ["userName", "userEmail", "content"]) {
+      expect(commentInputSchema.safeParse({ ...ALICE, content: "A", [field]: value }).success).toBe(false);
+    }
+  },
+);
 
 test("a comment has up to 2,000 characters, counted without the spaces around it", () => {
   const parse = (content: string) => commentInputSchema.safeParse({ ...ALICE, content });
@@ -129,7 +132,8 @@ test("proofs of any type never refuse a comment, and count as a program's", () =
     fc.property(fc.anything(), fc.anything(), fc.anything(), (website, openedAt, turnstileToken) => {
       const input = { ...ALICE, content: "A", website, openedAt, turnstileToken };
       const parsed = commentInputSchema.parse(input);
-      if (typeof website !== "string" && website !== undefined) expect(looksAutomatic(parsed, NOW)).toBe(true);
+      if (typeof website !== "string" && website !== undefined)
+        expect(looksAutomatic(parsed, NOW)).toBe(true);
       expect(parsed.turnstileToken.length).toBeLessThanOrEqual(2_000);
     }),
   );
@@ -138,7 +142,12 @@ test("proofs of any type never refuse a comment, and count as a program's", () =
 test("a comment form that does not say when it was opened is a program's", () => {
   const form = commentFormSchema.parse({ ...ALICE, content: "A", website: "" });
   expect(looksAutomatic(form, NOW)).toBe(true);
-  const opened = commentFormSchema.parse({ ...ALICE, content: "A", website: "", openedAt: String(NOW - 5_000) });
+  const opened = commentFormSchema.parse({
+    ...ALICE,
+    content: "A",
+    website: "",
+    openedAt: String(NOW - 5_000),
+  });
   expect(looksAutomatic(opened, NOW)).toBe(false);
 });
 
@@ -162,7 +171,10 @@ test("a change is either a text or a decision", () => {
 });
 
 test("settings are two booleans", () => {
-  expect(commentSettingsSchema.parse({ isOpen: true, holdsAll: false })).toEqual({ isOpen: true, holdsAll: false });
+  expect(commentSettingsSchema.parse({ isOpen: true, holdsAll: false })).toEqual({
+    isOpen: true,
+    holdsAll: false,
+  });
   expect(messagesOf(commentSettingsSchema.safeParse({ isOpen: "true" }))).toEqual([
     "isOpen is either true or false",
     "holdsAll is either true or false",

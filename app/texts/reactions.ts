@@ -31,7 +31,7 @@ export const REACTIONS_TEXTS = {
   hiddenForOwner: "Only you can see this comment.",
   author: {
     edit: "Edit",
-    editLabel: "Change your comment",
+    editLabel: "New text",
     save: "Save",
     delete: "Delete",
     confirmDelete: "Delete this comment for good?",

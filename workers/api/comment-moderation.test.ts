@@ -28,7 +28,12 @@ let carol: Caller;
 let recap: CreatedRecap;
 
 beforeEach(async () => {
-  [owner, alice, bob, carol] = [1, 2, 3, 4].map(() => caller(exports.default)) as [Caller, Caller, Caller, Caller];
+  [owner, alice, bob, carol] = [1, 2, 3, 4].map(() => caller(exports.default)) as [
+    Caller,
+    Caller,
+    Caller,
+    Caller,
+  ];
   recap = await createRecap(owner);
 });
 
@@ -74,7 +79,10 @@ test("nobody but the owner decides: not readers, not authors, not another recap'
     expect(await answerOf(await setStatus(browser, posted, "hidden"))).toEqual([404, "comment_not_found"]);
     expect(await answerOf(await block(browser, recap, posted))).toEqual([404, "comment_not_found"]);
     expect(await answerOf(await unblock(browser, recap, posted))).toEqual([404, "comment_not_found"]);
-    expect(await answerOf(await setComments(browser, recap, { isOpen: false }))).toEqual([404, "recap_not_found"]);
+    expect(await answerOf(await setComments(browser, recap, { isOpen: false }))).toEqual([
+      404,
+      "recap_not_found",
+    ]);
   }
   expect(await answerOf(await block(bob, other, posted))).toEqual([404, "comment_not_found"]);
   expect(await answerOf(await unblock(bob, other, posted))).toEqual([404, "comment_not_found"]);
@@ -89,17 +97,14 @@ test.each([
   [{}],
   [[]],
   [{ content: "" }],
-])(
-  "the change %j is refused",
-  async (change) => {
-    const posted = await addComment(alice, recap, "Well done!");
-    for (const browser of [owner, alice]) {
-      const response = await browser.send("PATCH", `/api/comments/${posted.id}`, change);
-      expect(await answerOf(response)).toEqual([400, "invalid_input"]);
-    }
-    expect(await textsFor(bob, recap)).toEqual(["Well done!"]);
-  },
-);
+])("the change %j is refused", async (change) => {
+  const posted = await addComment(alice, recap, "Well done!");
+  for (const browser of [owner, alice]) {
+    const response = await browser.send("PATCH", `/api/comments/${posted.id}`, change);
+    expect(await answerOf(response)).toEqual([400, "invalid_input"]);
+  }
+  expect(await textsFor(bob, recap)).toEqual(["Well done!"]);
+});
 
 test("a comment that two visitors report waits for the owner; one visitor's reports count once", async () => {
   const posted = await addComment(alice, recap, "Buy shoes");
@@ -205,12 +210,15 @@ test("a comment of another recap names nobody to block", async () => {
   expect((await comment(alice, recap, "Hello")).status).toBe(201);
 });
 
-test.each([[{}], [{ commentId: "short" }], [{ commentId: null }], [[]]])("the block %j is refused", async (body) => {
-  for (const method of ["POST", "DELETE"]) {
-    const response = await owner.send(method, `/api/recaps/${recap.shareId}/blocks`, body);
-    expect(await answerOf(response)).toEqual([400, "invalid_input"]);
-  }
-});
+test.each([[{}], [{ commentId: "short" }], [{ commentId: null }], [[]]])(
+  "the block %j is refused",
+  async (body) => {
+    for (const method of ["POST", "DELETE"]) {
+      const response = await owner.send(method, `/api/recaps/${recap.shareId}/blocks`, body);
+      expect(await answerOf(response)).toEqual([400, "invalid_input"]);
+    }
+  },
+);
 
 test("the owner's settings are answered as saved; anything else than two booleans is refused", async () => {
   const response = await setComments(owner, recap, { isOpen: false, holdsAll: true });

@@ -277,7 +277,8 @@ test("one visitor cannot edit or delete another's comment with any combination o
     ["the email for a cookie", stranger, { cookie: "visitor=alice@example.com" }],
   ];
   const typed = { userName: "Alice", userEmail: "alice@example.com" };
-  const stored = () => env.DB.prepare("SELECT * FROM comments WHERE recap_id = ? ORDER BY id").bind(recap.id).all();
+  const stored = () =>
+    env.DB.prepare("SELECT * FROM comments WHERE recap_id = ? ORDER BY id").bind(recap.id).all();
   const before = (await stored()).results;
   for (const [who, browser, headers] of cookies) {
     for (const [status, target] of [
@@ -297,9 +298,9 @@ test("one visitor cannot edit or delete another's comment with any combination o
       ];
       expect([who, ...moderated.map((answer) => answer.status)]).toEqual([who, 404, 404]);
     }
-    expect((await browser.send("PATCH", `/api/comments/${"A".repeat(22)}`, { content: "A" }, headers)).status).toBe(
-      404,
-    );
+    expect(
+      (await browser.send("PATCH", `/api/comments/${"A".repeat(22)}`, { content: "A" }, headers)).status,
+    ).toBe(404);
   }
   expect((await stored()).results).toEqual(before);
 });

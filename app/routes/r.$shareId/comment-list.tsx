@@ -32,7 +32,7 @@ export function CommentList({ comments, isFirstPage, isOpen, ...shared }: Commen
   }
   return (
     <form method="post" noValidate className="mt-8">
-      <ol className="space-y-6">
+      <ol className="space-y-4">
         {comments.map((comment) => (
           <CommentItem key={comment.id} comment={comment} {...shared} />
         ))}
@@ -52,7 +52,7 @@ function CommentItem({ comment, isOwner, failed, nowMs }: CommentItemProps) {
     <li
       id={commentAnchor(id)}
       tabIndex={-1}
-      className={`scroll-mt-4 border-line border-t-2 pt-5 ${status === "shown" ? "" : "border-s-4 border-s-race ps-4"}`}
+      className={`scroll-mt-4 border-line border-t-2 pt-4 ${status === "shown" ? "" : "border-s-4 border-s-race ps-4"}`}
     >
       <article>
         <header className="flex flex-wrap items-center gap-x-3 gap-y-1">

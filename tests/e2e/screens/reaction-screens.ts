@@ -13,25 +13,35 @@ const WORDS = [
   "Well done my darling, please eat something now.",
   "How were the roads after the rain? I'm riding it next year: https://example.com/gran-fondo",
 ];
-const SOON = 1_200;
 
-function commentsOf(count: number): PlannedComment[] {
+/** Each has its own words: the same long text on two recaps is held. */
+function commentsOf(count: number, race: string): PlannedComment[] {
   return Array.from({ length: count }, (_, at) => ({
     userName: NAMES[at % NAMES.length] ?? "",
-    content: at < WORDS.length ? (WORDS[at] ?? "") : `Kilometer ${at}: ${WORDS[at % WORDS.length]}`,
+    content: `${WORDS[at % WORDS.length]}${at < WORDS.length ? "" : ` That was kilometer ${at}.`} (${race})`,
   }));
+}
+
+/** Makes the comment form older: one that is sent within a second is held. */
+export async function takeTime(shown: Page): Promise<void> {
+  await shown.locator("input[name=openedAt]").evaluate((input: HTMLInputElement) => {
+    input.value = "0";
+  });
 }
 
 export function reactionScreens({ published }: RecapMaker): Screen[] {
   const none = once(() => published({ raceType: "running" }));
-  const one = once(() => published({ raceType: "hyrox", likes: 1, comments: commentsOf(1) }));
+  const one = once(() => published({ raceType: "hyrox", likes: 1, comments: commentsOf(1, "Hyrox") }));
   const seven = once(() =>
     published({
       likes: 7,
-      comments: [...commentsOf(6), { userName: "Lena", content: "Thank you all!", byAthlete: true }],
+      comments: [
+        ...commentsOf(6, "Arezzo"),
+        { userName: "Lena", content: "Thank you all!", byAthlete: true },
+      ],
     }),
   );
-  const many = once(() => published({ raceType: "triathlon", likes: 12, comments: commentsOf(300) }));
+  const many = once(() => published({ raceType: "triathlon", likes: 12, comments: commentsOf(110, "Kona") }));
   const hard = once(() =>
     published({
       raceType: "other",
@@ -50,7 +60,7 @@ export function reactionScreens({ published }: RecapMaker): Screen[] {
     published({
       likes: 3,
       comments: [
-        ...commentsOf(2),
+        ...commentsOf(2, "Lucca"),
         { userName: "Cheap Shoes", content: "Buy shoes at https://example.com", isHeld: true },
         { userName: "A stranger", content: "You were slow.", decision: "hide" },
         { userName: "Another stranger", content: "You were very slow.", decision: "block" },
@@ -59,7 +69,9 @@ export function reactionScreens({ published }: RecapMaker): Screen[] {
       ],
     }),
   );
-  const closed = once(() => published({ raceType: "running", comments: commentsOf(1), commentsOpen: false }));
+  const closed = once(() =>
+    published({ raceType: "running", comments: commentsOf(1, "Oslo"), commentsOpen: false }),
+  );
   const open = async (shown: Page, recap: () => Promise<ShownRecap>, query = "") =>
     shown.goto(`/r/${(await recap()).shareId}${query}`);
   const ofOwner = (name: string, recap: () => Promise<ShownRecap>, query = ""): Screen => ({
@@ -75,7 +87,7 @@ export function reactionScreens({ published }: RecapMaker): Screen[] {
     publicPage("reactions-long-words-and-right-to-left", hard),
     publicPage("reactions-closed", closed),
     publicPage("reactions-many", many),
-    { name: "reactions-many-later", show: (shown) => open(shown, many, "?after=100#reactions") },
+    { name: "reactions-many-later", show: (shown) => open(shown, many, "?after=50#reactions") },
     {
       name: "reactions-ready",
       async show(shown) {
@@ -100,10 +112,10 @@ export function reactionScreens({ published }: RecapMaker): Screen[] {
         await shown.goto(`/r/${recap.shareId}`);
         await fillIdentity(shown);
         await shown.getByRole("button", { name: "Like" }).click();
-        await shown.getByText("1 like").waitFor();
+        await shown.getByRole("button", { name: "Unlike" }).waitFor();
         await shown.getByRole("button", { name: "Comment", exact: true }).click();
         await shown.getByLabel("Your comment").fill("What a finish.");
-        await shown.waitForTimeout(SOON);
+        await takeTime(shown);
         await shown.getByRole("button", { name: "Post comment" }).click();
         await shown.getByText("Only you and the athlete").waitFor();
         await shown.getByText("Edit").click();

@@ -1,0 +1,129 @@
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { openPages } from "./browser.ts";
+import { productUrl } from "./product.ts";
+import { type RecapPlan, recapMaker, type ShownRecap } from "./screens/made-recaps.ts";
+import { takeTime } from "./screens/reaction-screens.ts";
+
+const open = openPages();
+
+async function visit(page: Page, plan: RecapPlan = {}): Promise<ShownRecap> {
+  const recap = await recapMaker(productUrl()).published(plan);
+  await page.goto(`/r/${recap.shareId}`);
+  return recap;
+}
+
+async function introduce(page: Page): Promise<void> {
+  await page.getByLabel("Your name").fill("Maya");
+  await page.getByLabel("Your email").fill("maya@example.com");
+}
+
+function button(page: Page, name: string) {
+  return page.getByRole("button", { name, exact: true });
+}
+
+async function write(page: Page, text: string): Promise<void> {
+  await button(page, "Comment").click();
+  await page.getByLabel("Your comment").fill(text);
+  await takeTime(page);
+}
+
+test("a visitor likes, unlikes, and finds name, email and like again on another page", async () => {
+  const page = await open();
+  const { shareId } = await visit(page);
+  await page.mouse.move(50, 50);
+  await expect.poll(() => button(page, "Like").isDisabled()).toBe(true);
+  await page.getByLabel("Your name").fill("Maya");
+  expect(await button(page, "Like").isDisabled()).toBe(true);
+  await page.getByLabel("Your email").fill("maya@example.com");
+  await button(page, "Like").click();
+  await page.getByText("1 like", { exact: true }).first().waitFor();
+  await button(page, "Unlike").click();
+  await page.getByText("0 likes", { exact: true }).first().waitFor();
+  await button(page, "Like").click();
+  await button(page, "Unlike").waitFor();
+
+  await visit(page);
+  // The first touch presses the button before its script has loaded.
+  await button(page, "Like").click();
+  await page.getByText("1 like", { exact: true }).first().waitFor();
+  await page.goto(`/r/${shareId}`);
+  await button(page, "Unlike").waitFor();
+  expect(await page.getByText("1 like", { exact: true }).count()).toBeGreaterThan(0);
+});
+
+test("the comment box opens and closes, Cancel clears it, and a posted comment is shown and can be changed", async () => {
+  const page = await open();
+  await visit(page, { comments: [{ userName: "Tom", content: "First!" }] });
+  await introduce(page);
+  await button(page, "Comment").click();
+  const box = page.getByLabel("Your comment");
+  await box.fill("Never sent");
+  await button(page, "Cancel").click();
+  expect(await box.isVisible()).toBe(false);
+  await write(page, "  What a finish!  ");
+  expect(await box.inputValue()).toBe("  What a finish!  ");
+  await button(page, "Post comment").click();
+
+  const own = page.getByRole("listitem").filter({ hasText: "Maya" });
+  await own.getByRole("paragraph").getByText("What a finish!", { exact: true }).waitFor();
+  expect(await box.isVisible()).toBe(false);
+  expect(await box.inputValue()).toBe("");
+  await page.getByText("2 comments", { exact: true }).waitFor();
+  await own.getByText("Edit").click();
+  await own.getByLabel("New text").fill("What a race!");
+  await button(page, "Save").click();
+  await own.getByRole("paragraph").getByText("What a race!", { exact: true }).waitFor();
+  expect(await own.innerText()).toContain("edited");
+  await own.getByText("Delete", { exact: true }).click();
+  await button(page, "Delete comment").click();
+  await page.getByText("1 comment", { exact: true }).waitFor();
+  expect(await own.count()).toBe(0);
+});
+
+test("without a network a like and a comment say so, and the text stays in its field", async () => {
+  const page = await open({ expectedErrors: /ERR_|Failed to load resource/ });
+  await visit(page);
+  await introduce(page);
+  await write(page, "Typed in a tunnel");
+  await page.context().setOffline(true);
+  await button(page, "Like").click();
+  await page.getByText("Failed to like recap").waitFor();
+  await button(page, "Post comment").click();
+  await page.getByText("Failed to post comment").waitFor();
+  expect(await page.getByLabel("Your comment").inputValue()).toBe("Typed in a tunnel");
+  await page.context().setOffline(false);
+  await button(page, "Post comment").click();
+  await page.getByRole("listitem").filter({ hasText: "Typed in a tunnel" }).waitFor();
+});
+
+test("what is typed into the comment box survives the owner's decision on another comment", async () => {
+  const page = await open();
+  const recap = await recapMaker(productUrl()).published({
+    comments: [{ userName: "Tom", content: "First!" }],
+  });
+  await recap.enter(page);
+  await page.goto(`/r/${recap.shareId}`);
+  await introduce(page);
+  await write(page, "Thank you all");
+  await page.getByText("Manage").click();
+  await button(page, "Hide").click();
+  await page.getByText("Only you can see this comment.").waitFor();
+  expect(await page.getByLabel("Your comment").inputValue()).toBe("Thank you all");
+  expect(await page.getByLabel("Your name").inputValue()).toBe("Maya");
+  expect(await page.getByLabel("Your comment").isVisible()).toBe(true);
+  await page.getByText("0 comments", { exact: true }).waitFor();
+});
+
+test("a held comment is shown to its author alone, with the reason", async () => {
+  const page = await open();
+  const recap = await visit(page, { holdsComments: true });
+  await introduce(page);
+  await write(page, "What a finish!");
+  await button(page, "Post comment").click();
+  await page.getByText("Only you and the athlete can see this comment").waitFor();
+  await page.getByText("0 comments", { exact: true }).waitFor();
+  const other = await open();
+  await other.goto(`/r/${recap.shareId}`);
+  await other.getByText("No comments yet").waitFor();
+});
