@@ -110,7 +110,7 @@ export async function likesFor(browser: Caller, { shareId }: Handle): Promise<Li
 export async function countsOf(browser: Caller, { shareId }: Handle) {
   const response = await browser.call(`/api/recaps/${shareId}`);
   expect(response.status).toBe(200);
-  const { likeCount, commentCount } = await response.json<{ likeCount: number; commentCount: number }>();
+  const { likeCount, commentCount } = (await response.json()) as { likeCount: number; commentCount: number };
   return { likeCount, commentCount };
 }
 
