@@ -30,6 +30,7 @@ const COMMENT: Comment = {
   mine: false,
   byAthlete: false,
   status: "shown",
+  isReported: false,
   isBlocked: false,
 };
 

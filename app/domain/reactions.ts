@@ -110,9 +110,13 @@ const proofFields = {
 export const commentInputSchema = z.object({ ...identityFields, content: contentSchema, ...proofFields });
 export type CommentInput = z.infer<typeof commentInputSchema>;
 
-/** The comment form of the public page, which always has `openedAt`. */
+/** The comment form of the public page: a form without the time of its rendering was sent by a program. */
 export const commentFormSchema = commentInputSchema.extend({
-  openedAt: z.coerce.number().catch(Number.POSITIVE_INFINITY).default(Number.POSITIVE_INFINITY),
+  openedAt: z
+    .string()
+    .regex(/^\d{1,15}$/)
+    .transform(Number)
+    .catch(Number.POSITIVE_INFINITY),
 });
 
 /** Whether a program filled in the form: the invisible field has text, or it was sent faster than anybody writes. */

@@ -103,7 +103,9 @@ export function ReactionForm(props: ReactionFormProps) {
             : null
         }
       />
-      {isOpen ? <CommentBox {...props} /> : <p className="mt-4 text-quiet">{REACTIONS_TEXTS.closed}</p>}
+      {!isOpen && <p className="mt-4 text-quiet">{REACTIONS_TEXTS.closed}</p>}
+      {/* A comment that came too late keeps its text. */}
+      {(isOpen || intent === "comment") && <CommentBox {...props} />}
     </form>
   );
 }
