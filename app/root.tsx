@@ -90,8 +90,9 @@ export function Layout({ children }: { children: ReactNode }) {
             __html: MARK_SCRIPTS_RUN + APPLY_THEME + (withoutScripts ? "" : NOTE_EARLY_INPUT),
           }}
         />
-        <Meta />
+        {/* First, because the structured data of a public page can be long. */}
         <Links />
+        <Meta />
       </head>
       <body className="flex min-h-dvh flex-col">
         <a

@@ -103,6 +103,12 @@ const SURFACES: [string, number, number, Call][] = [
     send("PUT", ({ shareId }) => `/api/recaps/${shareId}/visibility`, { isPublic: true }),
   ],
   [
+    "the listing",
+    200,
+    404,
+    send("PUT", ({ shareId }) => `/api/recaps/${shareId}/listing`, { isListed: true }),
+  ],
+  [
     "a new photo",
     201,
     404,

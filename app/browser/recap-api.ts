@@ -73,21 +73,18 @@ export async function sendPatch(
 }
 
 /** Makes a recap public or private. Rejects if that was not saved. */
-export async function saveVisibility(shareId: string, isPublic: boolean): Promise<void> {
-  await callApi(`/api/recaps/${shareId}/visibility`, {
-    method: "PUT",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify({ isPublic }),
-  });
+export function saveVisibility(shareId: string, isPublic: boolean): Promise<void> {
+  return put(`/api/recaps/${shareId}/visibility`, { isPublic });
+}
+
+/** Allows or forbids search engines to list a recap. Rejects if that was not saved. */
+export function saveListing(shareId: string, isListed: boolean): Promise<void> {
+  return put(`/api/recaps/${shareId}/listing`, { isListed });
 }
 
 /** Saves the order of a recap's photos and videos. Rejects if that was not saved. */
-export async function saveMediaOrder(shareId: string, mediaIds: string[]): Promise<void> {
-  await callApi(`/api/recaps/${shareId}/media/order`, {
-    method: "PUT",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify({ mediaIds }),
-  });
+export function saveMediaOrder(shareId: string, mediaIds: string[]): Promise<void> {
+  return put(`/api/recaps/${shareId}/media/order`, { mediaIds });
 }
 
 /** Rejects if the public page's data cannot be fetched. */
@@ -95,6 +92,14 @@ export async function checkRecap(shareId: string): Promise<void> {
   const response = await callApi(`/api/recaps/${shareId}`);
   // An unread body would keep its connection open.
   await response.text();
+}
+
+async function put(path: string, body: object): Promise<void> {
+  await callApi(path, {
+    method: "PUT",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(body),
+  });
 }
 
 /** Rejects for a non-OK response with an Error "{status}: {text, or the status text if empty}" (specification 8). */

@@ -44,6 +44,18 @@ export const SHARE_TEXTS = {
     },
     notChosen: "Choose who may open the recap: everyone with the link, or only you.",
   },
+  listing: {
+    label: "Let search engines list this recap",
+    note: "Off: people need the link to find it.",
+    privateNote: "Only public recaps can be listed.",
+    save: "Save",
+    states: {
+      idle: "",
+      saving: "Saving…",
+      saved: "Saved",
+      failed: "Not saved. Your last choice still applies; please try again.",
+    },
+  },
   save: {
     heading: "Save to Your Account",
     copy: "Keep this race with your past recaps, and find it again before your next start line. There are no accounts yet: for now your collection lives in this browser.",

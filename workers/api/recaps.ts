@@ -3,7 +3,7 @@ import { type Context, Hono } from "hono";
 import { sha256 } from "../../app/domain/base64url.ts";
 import { calendarDay } from "../../app/domain/dates.ts";
 import { ownerRecap } from "../../app/domain/owner-recap.ts";
-import { recapSaveSchema, visibilitySchema } from "../../app/domain/recap.ts";
+import { listingSchema, recapSaveSchema, visibilitySchema } from "../../app/domain/recap.ts";
 import { completeRecap, recapInputSchema, sharedRecapSchema } from "../../app/domain/recap-input.ts";
 import type { SaveOutcome } from "../../app/services/recap-service.ts";
 import type { ApiEnv } from "./api-types.ts";
@@ -76,6 +76,13 @@ export const recaps = new Hono<ApiEnv>()
     if (!(await services.recaps.setVisibility(viewer, handleOf(context), value.isPublic)))
       throw recapNotFound();
     return context.json({ isPublic: value.isPublic });
+  })
+
+  .put("/recaps/:id/listing", async (context) => {
+    const { value } = await readJson(context.req, listingSchema);
+    const { services, viewer } = context.var;
+    if (!(await services.recaps.setListing(viewer, handleOf(context), value.isListed))) throw recapNotFound();
+    return context.json({ isListed: value.isListed });
   })
 
   .delete("/recaps/:id", async (context) => {

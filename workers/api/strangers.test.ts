@@ -60,6 +60,13 @@ const CALLS: Record<string, Call> = {
       isPublic: true,
     }),
   ),
+  "PUT /recaps/:id/listing": send(
+    "PUT",
+    () => `/api/recaps/${recap.shareId}/listing`,
+    () => ({
+      isListed: true,
+    }),
+  ),
   "POST /recaps/:id/media": () =>
     sendForm(stranger, `/api/recaps/${recap.shareId}/media`, { file: sampleFile("small.png") }),
   "PUT /recaps/:id/media/order": send(

@@ -9,12 +9,13 @@ import { DeviceCopySection } from "../../components/recap/device-copy-section.ts
 import { MediaGallery } from "../../components/recap/media-gallery.tsx";
 import { RaceStory } from "../../components/recap/race-story.tsx";
 import { formatRaceDate } from "../../domain/dates.ts";
+import { recapJsonLd } from "../../domain/json-ld.ts";
 import { coverOf } from "../../domain/media.ts";
 import { publicRecap } from "../../domain/public-recap.ts";
 import { formatDistance, type RaceType, raceTypeLabel } from "../../domain/race.ts";
 import type { RaceDetails } from "../../domain/race-details.ts";
 import { commentCursor, commentStatusIn } from "../../domain/reactions.ts";
-import { parseRecapHandle } from "../../domain/recap.ts";
+import { isShared, parseRecapHandle } from "../../domain/recap.ts";
 import { publicRecording } from "../../domain/recording.ts";
 import { storyOf } from "../../domain/story.ts";
 import { publicUrl } from "../../domain/wizard.ts";
@@ -30,10 +31,12 @@ export { action } from "./react.ts";
 
 export const handle: DocumentHandle = { withoutScripts: true, usesTurnstile: true };
 
+const NO_INDEX = { name: "robots", content: "noindex" };
+
 export const meta: MetaFunction<typeof loader> = ({ data: shown }) => {
-  if (!shown) return [{ title: errorDocumentTitle({ kind: "recap-not-found" }) }];
-  const { recap, link } = shown;
-  const name = recap.name ?? PUBLIC_PAGE_TEXTS.nameless;
+  if (!shown) return [{ title: errorDocumentTitle({ kind: "recap-not-found" }) }, NO_INDEX];
+  const { recap, link, isListed, jsonLd } = shown;
+  const name = titleOf(recap);
   return [
     { title: PUBLIC_PAGE_TEXTS.documentTitle(name) },
     { name: "description", content: summaryLine(recap) },
@@ -41,9 +44,15 @@ export const meta: MetaFunction<typeof loader> = ({ data: shown }) => {
     { property: "og:title", content: name },
     { property: "og:type", content: "article" },
     { property: "og:url", content: link },
-    ...(recap.isPublic ? [] : [{ name: "robots", content: "noindex" }]),
+    ...(isListed ? [] : [NO_INDEX]),
+    // Last, because crawlers of link previews read only the start of a page (Slack: 32 KB).
+    ...(jsonLd ? [{ "script:ld+json": jsonLd }] : []),
   ];
 };
+
+function titleOf({ name }: Pick<RaceDetails, "name">): string {
+  return name ?? PUBLIC_PAGE_TEXTS.nameless;
+}
 
 /** Returns the known facts in one line: "Running · Half Marathon · 1:52:37 · Porto, Portugal · April 12, 2026". */
 function summaryLine(race: RaceDetails & { raceType: RaceType }): string {
@@ -66,20 +75,27 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   ]);
   if (!recap) throw recapNotFound();
   const isDraft = recap.status === "draft";
+  const shown = {
+    ...publicRecap(recap),
+    media: recap.media,
+    recordings: recap.recordings.map(publicRecording),
+  };
+  const link = new URL(publicUrl(recap.shareId), request.url).href;
+  const comments = reactions?.comments ?? [];
+  const page = { recap: shown, link, title: titleOf(shown), description: summaryLine(shown), comments };
   return data(
     {
-      recap: {
-        ...publicRecap(recap),
-        media: recap.media,
-        recordings: recap.recordings.map(publicRecording),
-      },
+      recap: shown,
       reactions,
       wanted,
       canEdit: recap.canEdit,
       isDraft,
       turnstileSiteKey: context.turnstileSiteKey,
       nowMs: Date.now(),
-      link: new URL(publicUrl(recap.shareId), request.url).href,
+      link,
+      isListed: isShared(recap) && recap.isListed,
+      // Made here, because browsers need neither the data nor the code.
+      jsonLd: isShared(recap) ? recapJsonLd(page) : null,
     },
     { headers: { "Cache-Control": recap.isPublic && !isDraft ? "private, no-cache" : "private, no-store" } },
   );

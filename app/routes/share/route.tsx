@@ -17,8 +17,6 @@ import { OfflineNotice } from "../../components/ui/offline-notice.tsx";
 import { nothingToShare } from "../../domain/recap.ts";
 import { publicUrl, wizardMeta } from "../../domain/wizard.ts";
 import { badRequest } from "../../http/bad-request.ts";
-import { orLimit, TOO_MANY_REQUESTS } from "../../http/limit.ts";
-import { recapNotFound } from "../../http/not-found.ts";
 import { noticeOf, withNotice } from "../../http/notices.ts";
 import { publishFromForm } from "../../http/publish.ts";
 import { readForm } from "../../http/read-form.ts";
@@ -26,11 +24,11 @@ import { findWizardRecap } from "../../http/wizard-recap.ts";
 import { SHARE_TEXTS } from "../../texts/share.ts";
 import { CreateLink } from "./create-link.tsx";
 import { saveResultOf } from "./save-result.ts";
+import { saveSetting } from "./save-setting.ts";
 import { saveToAccount } from "./save-to-account.ts";
 import { ShareBar } from "./share-bar.tsx";
-import { shareIntents } from "./share-intents.ts";
+import { SHARE_SETTINGS, shareIntents } from "./share-intents.ts";
 import { SharePanel } from "./share-panel.tsx";
-import { visibilityFormSchema } from "./visibility-form.ts";
 
 export const meta = () => wizardMeta("/share");
 
@@ -53,19 +51,9 @@ export async function action({ request, context }: ActionFunctionArgs) {
         ? data({ kind: "incomplete" as const, fields: outcome.fields }, 400)
         : redirect(outcome.location);
     }
-    case "visibility": {
-      const choice = visibilityFormSchema.safeParse(Object.fromEntries(form));
-      if (!choice.success) throw badRequest(SHARE_TEXTS.visibility.notChosen);
-      const { recap: shareId, visibility } = choice.data;
-      const { services, viewer } = context;
-      const save = await orLimit(async () => ({
-        kind: "visibility-saved" as const,
-        found: await services.recaps.setVisibility(viewer, { shareId }, visibility === "public"),
-      }));
-      if (save.kind === "limited") return data(save, TOO_MANY_REQUESTS);
-      if (!save.found) throw recapNotFound();
-      return data({ kind: save.kind });
-    }
+    case "visibility":
+    case "listing":
+      return saveSetting(intent, form, context);
     case "save": {
       const result = await saveToAccount(form, context);
       if (result.kind === "saved") return redirect(withNotice("/past-recaps", "saved"));
@@ -106,6 +94,7 @@ export default function ShareStep() {
   const [search] = useSearchParams();
   const saveFailure =
     result?.kind === "missing-details" || result?.kind === "save-failed" ? result.kind : null;
+  const savedSetting = SHARE_SETTINGS.find((setting) => result?.kind === `${setting}-saved`) ?? null;
   const isPublished = recap.status === "published";
   useFocusOnLink(isPublished);
 
@@ -122,7 +111,7 @@ export default function ShareStep() {
           recap={recap}
           link={link}
           wasJustSaved={noticeOf(search) === "saved"}
-          visibilitySaved={result?.kind === "visibility-saved"}
+          savedSetting={savedSetting}
           saveFailure={saveFailure}
         />
       ) : (

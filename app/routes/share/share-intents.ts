@@ -5,5 +5,11 @@ export const shareIntents = intents({
   publish: none,
   /** Saves who may open the recap, if scripts do not run. */
   visibility: none,
+  /** Saves whether search engines may list the recap, if scripts do not run. */
+  listing: none,
   save: none,
 });
+
+/** The buttons that save a setting. */
+export const SHARE_SETTINGS = ["visibility", "listing"] as const;
+export type ShareSetting = (typeof SHARE_SETTINGS)[number];

@@ -14,9 +14,11 @@ import { publicUrl } from "../../domain/wizard.ts";
 import { NOTICES } from "../../texts/notices.ts";
 import { SHARE_TEXTS } from "../../texts/share.ts";
 import { LinkField } from "./link-field.tsx";
+import { ListingChoice } from "./listing-choice.tsx";
 import { PodcastPromo } from "./podcast-promo.tsx";
 import { SaveCard } from "./save-card.tsx";
 import type { SaveFailure } from "./save-result.ts";
+import type { ShareSetting } from "./share-intents.ts";
 import { VisibilityChoice } from "./visibility-choice.tsx";
 
 const CHECK_TEXTS = SHARE_TEXTS.linkCheck;
@@ -26,13 +28,13 @@ interface SharePanelProps {
   link: string;
   /** Whether the previous request published the recap. */
   wasJustSaved: boolean;
-  /** Whether the previous request saved the visibility, without scripts. */
-  visibilitySaved: boolean;
+  /** What the previous request saved, without scripts; otherwise null. */
+  savedSetting: ShareSetting | null;
   /** Why "Save to Account" failed without scripts; otherwise null. */
   saveFailure: SaveFailure | null;
 }
 
-export function SharePanel({ recap, link, wasJustSaved, visibilitySaved, saveFailure }: SharePanelProps) {
+export function SharePanel({ recap, link, wasJustSaved, savedSetting, saveFailure }: SharePanelProps) {
   const hydrated = useHydrated();
   const { state, check } = useLinkCheck(recap.shareId);
   useEffect(() => keepSavedRecap(savedRecapOf(recap), recap.userId), [recap]);
@@ -77,7 +79,10 @@ export function SharePanel({ recap, link, wasJustSaved, visibilitySaved, saveFai
           </ButtonLink>
         </div>
       </section>
-      <VisibilityChoice recap={recap} wasSaved={visibilitySaved} onSaved={setIsPublic} />
+      <div className="space-y-2">
+        <VisibilityChoice recap={recap} wasSaved={savedSetting === "visibility"} onSaved={setIsPublic} />
+        <ListingChoice recap={recap} isPublic={isPublic} wasSaved={savedSetting === "listing"} />
+      </div>
       <SaveCard recap={recap} failure={saveFailure} />
       <PodcastPromo />
     </div>

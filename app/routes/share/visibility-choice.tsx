@@ -1,12 +1,12 @@
 /** The choice of who may open the recap. It is saved on change, or by a Save button if scripts do not run. */
 import { Form } from "@remix-run/react";
 import { Globe, Lock } from "lucide-react";
-import { useRef, useState } from "react";
 import { saveVisibility } from "../../browser/recap-api.ts";
-import { Button } from "../../components/ui/button.tsx";
+import { useSavedChoice } from "../../browser/use-saved-choice.ts";
 import type { Recap } from "../../domain/recap.ts";
 import { wizardUrl } from "../../domain/wizard.ts";
 import { SHARE_TEXTS } from "../../texts/share.ts";
+import { ChoiceStatus } from "./choice-status.tsx";
 import { shareIntents } from "./share-intents.ts";
 
 interface VisibilityChoiceProps {
@@ -24,39 +24,19 @@ const CHOICES = [
   { value: "private", ...TEXTS.private, Icon: Lock },
 ] as const;
 
-type SaveState = keyof typeof TEXTS.states;
-
 export function VisibilityChoice({ recap, wasSaved, onSaved }: VisibilityChoiceProps) {
-  const [isPublic, setIsPublic] = useState(recap.isPublic);
-  const [state, setState] = useState<SaveState>(wasSaved ? "saved" : "idle");
-  const saved = useRef(recap.isPublic);
-  const wanted = useRef(recap.isPublic);
-  const isRunning = useRef(false);
-
-  /** Runs one save at a time and sends the latest choice last, so that no older choice overwrites it. */
-  async function choose(choice: boolean) {
-    wanted.current = choice;
-    setIsPublic(choice);
-    setState("saving");
-    if (isRunning.current) return;
-    isRunning.current = true;
-    try {
-      while (wanted.current !== saved.current) {
-        const next = wanted.current;
-        await saveVisibility(recap.shareId, next);
-        saved.current = next;
-        onSaved(next);
-      }
-      setState("saved");
-    } catch {
-      // Rejected, or no network: show the server's value again.
-      wanted.current = saved.current;
-      setIsPublic(saved.current);
-      setState("failed");
-    } finally {
-      isRunning.current = false;
-    }
-  }
+  const {
+    choice: isPublic,
+    state,
+    choose,
+  } = useSavedChoice({
+    stored: recap.isPublic,
+    wasSaved,
+    async save(next) {
+      await saveVisibility(recap.shareId, next);
+      onSaved(next);
+    },
+  });
 
   return (
     <Form method="post" action={wizardUrl("/share", recap.shareId)}>
@@ -86,17 +66,7 @@ export function VisibilityChoice({ recap, wasSaved, onSaved }: VisibilityChoiceP
           ))}
         </div>
       </fieldset>
-      <p
-        role="status"
-        className={`mt-2 min-h-6 text-sm ${state === "failed" ? "text-danger" : "text-quiet"}`}
-      >
-        {TEXTS.states[state]}
-      </p>
-      <div className="hidden no-js:block">
-        <Button type="submit" {...shareIntents.button("visibility")} look="secondary">
-          {TEXTS.save}
-        </Button>
-      </div>
+      <ChoiceStatus state={state} texts={TEXTS} button={shareIntents.button("visibility")} />
     </Form>
   );
 }

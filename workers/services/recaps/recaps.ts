@@ -1,10 +1,11 @@
 /** Implements RecapService in D1: drafts, saves, publishing, visibility, deletion. Deletes a recap's files from R2. */
 import { desc, eq, ne, notExists, type SQL, sql } from "drizzle-orm";
 import type { DrizzleD1Database } from "drizzle-orm/d1";
+import type { Viewer } from "../../../app/domain/account.ts";
 import { faultText } from "../../../app/domain/fault.ts";
 import { newQuestionList } from "../../../app/domain/questions.ts";
 import { missingDetails } from "../../../app/domain/race-details.ts";
-import { nothingToShare } from "../../../app/domain/recap.ts";
+import { nothingToShare, type RecapHandle } from "../../../app/domain/recap.ts";
 import type { RecapService, SaveOutcome } from "../../../app/services/recap-service.ts";
 import { textBytes } from "../../db/charge.ts";
 import { allOf } from "../../db/conditions.ts";
@@ -50,6 +51,27 @@ export function createRecapService({ db, store, now, limits }: RecapServiceParts
       console.error("A deleted recap's files were not deleted", faultText(error));
     }
     return true;
+  }
+
+  /** Returns false if the viewer has no such recap. */
+  async function changeSetting(
+    viewer: Viewer,
+    handle: RecapHandle,
+    setting: "isPublic" | "isListed",
+    isOn: boolean,
+  ): Promise<boolean> {
+    const mine = ownRecap(viewer, handle);
+    const charge = limits.charge(viewer, { writes: WRITES.other });
+    const change = db
+      .update(recaps)
+      .set({ [setting]: isOn, ...changedForReaders(now()) })
+      .where(allOf(mine, ne(recaps[setting], isOn)));
+    const find = db.select({ id: recaps.id }).from(recaps).where(mine);
+    // Switching off is not counted: it can only follow switching on, which is.
+    const [, [row]] = isOn
+      ? await limits.run([charge], () => db.batch([change, find, charge.count]))
+      : await db.batch([change, find]);
+    return row !== undefined;
   }
 
   return {
@@ -172,36 +194,8 @@ export function createRecapService({ db, store, now, limits }: RecapServiceParts
         : this.publish(viewer, shareId);
     },
 
-    async setVisibility(viewer, handle, isPublic) {
-      const mine = ownRecap(viewer, handle);
-      const charge = limits.charge(viewer, { writes: WRITES.other });
-      const change = db
-        .update(recaps)
-        .set({ isPublic, ...changedForReaders(now()) })
-        .where(allOf(mine, ne(recaps.isPublic, isPublic)));
-      const find = db.select({ id: recaps.id }).from(recaps).where(mine);
-      // Switching to private is not counted: it can only follow switching to public, which is.
-      const [, [row]] = isPublic
-        ? await limits.run([charge], () => db.batch([change, find, charge.count]))
-        : await db.batch([change, find]);
-      return row !== undefined;
-    },
-
-    async setListing(viewer, handle, isListed) {
-      const mine = ownRecap(viewer, handle);
-      const charge = limits.charge(viewer, { writes: WRITES.other });
-      const [, , found] = await limits.run([charge], () =>
-        db.batch([
-          db
-            .update(recaps)
-            .set({ isListed, ...changedForReaders(now()) })
-            .where(allOf(mine, ne(recaps.isListed, isListed))),
-          charge.count,
-          db.select({ id: recaps.id }).from(recaps).where(mine),
-        ]),
-      );
-      return found.length > 0;
-    },
+    setVisibility: (viewer, handle, isPublic) => changeSetting(viewer, handle, "isPublic", isPublic),
+    setListing: (viewer, handle, isListed) => changeSetting(viewer, handle, "isListed", isListed),
 
     async discardDraft(viewer, shareId) {
       await remove(allOf(ownRecap(viewer, { shareId }), eq(recaps.status, "draft")));

@@ -1,0 +1,48 @@
+/** Whether search engines may list the recap. It is saved on change, or by a Save button if scripts do not run. */
+import { Form } from "@remix-run/react";
+import { saveListing } from "../../browser/recap-api.ts";
+import { useSavedChoice } from "../../browser/use-saved-choice.ts";
+import type { Recap } from "../../domain/recap.ts";
+import { wizardUrl } from "../../domain/wizard.ts";
+import { SHARE_TEXTS } from "../../texts/share.ts";
+import { ChoiceStatus } from "./choice-status.tsx";
+import { shareIntents } from "./share-intents.ts";
+
+interface ListingChoiceProps {
+  recap: Pick<Recap, "shareId" | "isListed">;
+  /** A private recap cannot be listed; the choice is kept for when it is public again. */
+  isPublic: boolean;
+  /** Whether the form has just saved the choice, without scripts. */
+  wasSaved: boolean;
+}
+
+const TEXTS = SHARE_TEXTS.listing;
+
+export function ListingChoice({ recap: { shareId, isListed }, isPublic, wasSaved }: ListingChoiceProps) {
+  const { choice, state, choose } = useSavedChoice({
+    stored: isListed,
+    wasSaved,
+    save: (next) => saveListing(shareId, next),
+  });
+  return (
+    <Form method="post" action={wizardUrl("/share", shareId)}>
+      <input type="hidden" name="recap" value={shareId} />
+      <fieldset disabled={!isPublic}>
+        <label className="flex min-h-11 cursor-pointer items-start gap-3 has-disabled:cursor-not-allowed">
+          <input
+            type="checkbox"
+            name="listing"
+            checked={choice}
+            onChange={({ currentTarget }) => choose(currentTarget.checked)}
+            className="size-6 shrink-0 accent-(--race)"
+          />
+          <span>
+            <span className="block font-semibold">{TEXTS.label}</span>
+            <span className="text-quiet">{isPublic ? TEXTS.note : TEXTS.privateNote}</span>
+          </span>
+        </label>
+        <ChoiceStatus state={state} texts={TEXTS} button={shareIntents.button("listing")} />
+      </fieldset>
+    </Form>
+  );
+}
