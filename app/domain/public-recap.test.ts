@@ -8,7 +8,9 @@ test("fields for the owner only are not public", () => {
   const hidden = Object.keys(owned).filter((field) => !Object.hasOwn(shown, field));
   expect(hidden.toSorted()).toEqual([
     "canEdit",
+    "commentSettings",
     "id",
+    "isListed",
     "nextQuestionIndex",
     "pageRev",
     "rev",

@@ -107,6 +107,14 @@ test("switching to private and back to public stays within its counted rows", as
   });
 });
 
+test("listing a recap and taking it off the list stays within its counted rows", async () => {
+  await beginDraft();
+  await expectFewRows(async () => {
+    await services.recaps.setListing(viewer, { shareId }, true);
+    await services.recaps.setListing(viewer, { shareId }, false);
+  });
+});
+
 test("adding, deleting and sweeping a photo stays within its counted rows", async () => {
   await beginDraft();
   await expectFewRows(async () => {

@@ -706,6 +706,10 @@ const WRITES: Record<string, Write> = {
     prepare: (viewer) => createPublished(viewer),
     act: (service, viewer, { shareId }) => service.setVisibility(viewer, { shareId }, false),
   },
+  setListing: {
+    prepare: (viewer) => createPublished(viewer),
+    act: (service, viewer, { shareId }) => service.setListing(viewer, { shareId }, true),
+  },
   discardDraft: {
     prepare: createCompleteDraft,
     act: (service, viewer, { shareId }) => service.discardDraft(viewer, shareId),

@@ -226,6 +226,14 @@ test("setting the stored visibility writes nothing", async () => {
   }
 });
 
+test("setting the stored listing writes nothing", async () => {
+  for (const isListed of [true, false]) {
+    await services.recaps.setListing(owner, { shareId }, isListed);
+    const again = () => services.recaps.setListing(owner, { shareId }, isListed);
+    expect(await expectNothingWritten(again)).toBe(true);
+  }
+});
+
 test("saving the stored transcript writes nothing, unless it makes the transcript the athlete's own", async () => {
   const id = await addRecording(null);
   const edit = (transcript: string, isEdited: boolean) =>
