@@ -339,6 +339,18 @@ test("making a recap private and deleting it are never limited; making it public
   expect((await athlete.call(`/api/recaps/${shareId}`, { method: "DELETE" })).status).toBe(204);
 });
 
+test("taking a recap off the list of search engines is never limited; listing it is", async () => {
+  const athlete = browser({ LIMIT_WRITES_NETWORK_DAY: "12" });
+  const { shareId } = await createRecap(athlete);
+  const listing = (isListed: boolean) => athlete.send("PUT", `/api/recaps/${shareId}/listing`, { isListed });
+  expect((await listing(true)).status).toBe(200);
+  await useUpWrites(athlete, shareId);
+  expect((await listing(false)).status).toBe(200);
+  expect((await listing(true)).status).toBe(429);
+  const form = await press(athlete, `/share?recap=${shareId}`, "listing", { listing: "on" });
+  expect(form.status).toBe(429);
+});
+
 test("the coarse limit rejects a network's writes before anything is read", async () => {
   const keys: string[] = [];
   const limit = async ({ key }: { key?: string }) => {

@@ -1,4 +1,4 @@
-/** The browser's calls to the API for a recap: saves, descriptions, order, visibility. */
+/** The browser's calls to the API for a recap: saves, descriptions, order. */
 import { z } from "zod";
 import type { OwnerRecap } from "../domain/owner-recap.ts";
 import type { RecapSave } from "../domain/recap.ts";
@@ -72,16 +72,6 @@ export async function sendPatch(
   }
 }
 
-/** Makes a recap public or private. Rejects if that was not saved. */
-export function saveVisibility(shareId: string, isPublic: boolean): Promise<void> {
-  return put(`/api/recaps/${shareId}/visibility`, { isPublic });
-}
-
-/** Allows or forbids search engines to list a recap. Rejects if that was not saved. */
-export function saveListing(shareId: string, isListed: boolean): Promise<void> {
-  return put(`/api/recaps/${shareId}/listing`, { isListed });
-}
-
 /** Saves the order of a recap's photos and videos. Rejects if that was not saved. */
 export function saveMediaOrder(shareId: string, mediaIds: string[]): Promise<void> {
   return put(`/api/recaps/${shareId}/media/order`, { mediaIds });
@@ -94,7 +84,8 @@ export async function checkRecap(shareId: string): Promise<void> {
   await response.text();
 }
 
-async function put(path: string, body: object): Promise<void> {
+/** Sends JSON to a call of the API. Rejects if it was not saved. */
+export async function put(path: string, body: object): Promise<void> {
   await callApi(path, {
     method: "PUT",
     headers: { "content-type": "application/json" },

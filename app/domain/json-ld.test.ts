@@ -67,7 +67,11 @@ function video(overrides: Partial<Media> = {}): Media {
 }
 
 /** Returns the JSON-LD of a recap with everything, changed by `overrides`. */
-function jsonLdOf(overrides: Partial<Recap> = {}, comments: Comment[] = [comment()], athlete?: string): JsonLd {
+function jsonLdOf(
+  overrides: Partial<Recap> = {},
+  comments: Comment[] = [comment()],
+  athlete?: string,
+): JsonLd {
   const full = recap({
     shareId: SHARE_ID,
     media: [

@@ -112,3 +112,8 @@ function withoutAbsent(
     Object.entries(fields).filter(([, value]) => value !== null && value !== undefined),
   );
 }
+
+/** The body of PUT /api/recaps/{id}/listing. */
+export const listingSchema = z.object({
+  isListed: z.boolean({ error: "isListed is either true or false" }),
+});

@@ -153,8 +153,3 @@ export function fieldOf(
 export const visibilitySchema = z.object({
   isPublic: z.boolean({ error: "isPublic is either true or false" }),
 });
-
-/** The body of PUT /api/recaps/{id}/listing. */
-export const listingSchema = z.object({
-  isListed: z.boolean({ error: "isListed is either true or false" }),
-});

@@ -4,7 +4,7 @@ import { defaultQuestions } from "../../app/domain/questions.ts";
 import { type Caller, caller } from "../../tests/caller.ts";
 import { newRecap, newShareId } from "../../tests/factories.ts";
 
-const OWNER_KEYS = ["id", "userId", "status", "rev", "updatedAt"];
+const OWNER_KEYS = ["id", "userId", "status", "rev", "updatedAt", "isListed", "commentSettings"];
 const PUBLIC_KEYS = [
   "shareId",
   "raceType",
@@ -88,7 +88,7 @@ function twentyTimes<Result>(act: () => Promise<Result>): Promise<Result[]> {
   return Promise.all(Array.from({ length: 20 }, act));
 }
 
-test("the owner gets a recap with the five fields only for owners", async () => {
+test("the owner gets a recap with the seven fields only for owners", async () => {
   const athlete = browser();
   const { shareId } = await createRecap(athlete);
   const recap = await (await athlete.call(`/api/recaps/${shareId}`)).json<RecapJson>();
@@ -113,6 +113,8 @@ test("a recap's values have the API's shapes", async () => {
     status: "published",
     rev: 0,
     updatedAt: expect.stringMatching(iso),
+    isListed: false,
+    commentSettings: { isOpen: true, holdsAll: false },
     shareId: expect.stringMatching(/^recap_\d{13}_[A-Za-z0-9_-]{22}$/),
     coverMediaId: null,
     createdAt: expect.stringMatching(iso),

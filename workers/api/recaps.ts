@@ -3,8 +3,13 @@ import { type Context, Hono } from "hono";
 import { sha256 } from "../../app/domain/base64url.ts";
 import { calendarDay } from "../../app/domain/dates.ts";
 import { ownerRecap } from "../../app/domain/owner-recap.ts";
-import { listingSchema, recapSaveSchema, visibilitySchema } from "../../app/domain/recap.ts";
-import { completeRecap, recapInputSchema, sharedRecapSchema } from "../../app/domain/recap-input.ts";
+import { recapSaveSchema, visibilitySchema } from "../../app/domain/recap.ts";
+import {
+  completeRecap,
+  listingSchema,
+  recapInputSchema,
+  sharedRecapSchema,
+} from "../../app/domain/recap-input.ts";
 import type { SaveOutcome } from "../../app/services/recap-service.ts";
 import type { ApiEnv } from "./api-types.ts";
 import { ApiError, invalidInput, recapNotFound } from "./errors.ts";

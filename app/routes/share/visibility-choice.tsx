@@ -1,7 +1,7 @@
 /** The choice of who may open the recap. It is saved on change, or by a Save button if scripts do not run. */
 import { Form } from "@remix-run/react";
 import { Globe, Lock } from "lucide-react";
-import { saveVisibility } from "../../browser/recap-api.ts";
+import { saveVisibility } from "../../browser/recap-settings.ts";
 import { useSavedChoice } from "../../browser/use-saved-choice.ts";
 import type { Recap } from "../../domain/recap.ts";
 import { wizardUrl } from "../../domain/wizard.ts";

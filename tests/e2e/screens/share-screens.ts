@@ -101,6 +101,26 @@ export function shareScreens({ draft, published, collection }: RecapMaker): Scre
         await shown.getByText("Not saved. The recap is as visible as before").waitFor();
       },
     },
+    {
+      name: "share-listed",
+      async show(shown) {
+        await openReady(
+          shown,
+          once(() => published()),
+        );
+        await shown.getByRole("checkbox", { name: "Let search engines list this recap" }).check();
+        await shown.getByText("Saved", { exact: true }).waitFor();
+      },
+    },
+    {
+      name: "share-listing-not-saved",
+      async show(shown) {
+        await openReady(shown, shared);
+        await shown.route("**/listing", (route) => route.abort());
+        await shown.getByRole("checkbox", { name: "Let search engines list this recap" }).click();
+        await shown.getByText("Not saved. Your last choice still applies").waitFor();
+      },
+    },
     step("complete", "/complete", shared),
     step(
       "complete-long",
