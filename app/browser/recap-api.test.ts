@@ -1,6 +1,7 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { newShareId, recap } from "../../tests/factories.ts";
-import { checkRecap, saveVisibility, sendDescription, sendSave } from "./recap-api.ts";
+import { checkRecap, sendDescription, sendSave } from "./recap-api.ts";
+import { saveListing, saveVisibility } from "./recap-settings.ts";
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -76,11 +77,14 @@ test("a rejected call without a body throws an error with the status text", asyn
   await expect(saveVisibility(newShareId(), false)).rejects.toThrow("403: Forbidden");
 });
 
-test("the visibility is sent as JSON", async () => {
-  const fetching = networkAnswers({ isPublic: false }, 200);
-  await saveVisibility("recap_1_a", false);
-  expect(fetching.mock.calls[0]?.[0]).toBe("/api/recaps/recap_1_a/visibility");
-  expect(fetching.mock.calls[0]?.[1]).toMatchObject({ method: "PUT", body: '{"isPublic":false}' });
+test.each([
+  ["visibility", saveVisibility, '{"isPublic":false}'],
+  ["listing", saveListing, '{"isListed":false}'],
+])("the %s is sent as JSON", async (setting, save, body) => {
+  const fetching = networkAnswers({}, 200);
+  await save("recap_1_a", false);
+  expect(fetching.mock.calls[0]?.[0]).toBe(`/api/recaps/recap_1_a/${setting}`);
+  expect(fetching.mock.calls[0]?.[1]).toMatchObject({ method: "PUT", body });
 });
 
 test("a 429 makes a save limited, with its wait, and not rejected", async () => {
