@@ -46,8 +46,11 @@ export const SHARE_TEXTS = {
   },
   listing: {
     label: "Let search engines list this recap",
-    note: "Off: people need the link to find it.",
-    privateNote: "Only public recaps can be listed.",
+    notes: {
+      on: "On: people can find it without the link.",
+      off: "Off: people need the link to find it.",
+      private: "Only public recaps can be listed.",
+    },
     save: "Save",
     states: {
       idle: "",

@@ -38,11 +38,16 @@ export function ListingChoice({ recap: { shareId, isListed }, isPublic, wasSaved
           />
           <span>
             <span className="block font-semibold">{TEXTS.label}</span>
-            <span className="text-quiet">{isPublic ? TEXTS.note : TEXTS.privateNote}</span>
+            <span className="text-quiet">{TEXTS.notes[noteOf(isPublic, choice)]}</span>
           </span>
         </label>
         <ChoiceStatus state={state} texts={TEXTS} button={shareIntents.button("listing")} />
       </fieldset>
     </Form>
   );
+}
+
+function noteOf(isPublic: boolean, isListed: boolean): keyof typeof TEXTS.notes {
+  if (!isPublic) return "private";
+  return isListed ? "on" : "off";
 }
