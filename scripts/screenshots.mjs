@@ -134,7 +134,6 @@ async function settle(page) {
  */
 async function moveBarToEnd(page) {
   await page.evaluate(() => {
-    window.scrollTo(0, 0);
     const { scrollHeight } = document.documentElement;
     for (const element of Array.from(document.querySelectorAll("*"))) {
       if (!(element instanceof HTMLElement) || getComputedStyle(element).position !== "fixed") continue;
