@@ -1,5 +1,6 @@
 /**
- * What is too slow for `npm test`. `npm run torture` runs the storage sweep test with 1,000 shuffled schedules and faults;
+ * What is too slow for `npm test`. `npm run torture` runs the storage sweep with 1,000 shuffled schedules and faults, and
+ * 1,000 random walks of likes and comments;
  * `npm run torture -- mutants` breaks the product in one place at a time and looks whether a test notices. Further words
  * pick the mutants whose name or file contains one of them.
  */

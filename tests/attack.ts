@@ -5,6 +5,7 @@ import { expect } from "vitest";
 import { type Caller, caller } from "./caller.ts";
 import { newRecap, newShareId } from "./factories.ts";
 import { addSample } from "./media-calls.ts";
+import { addComment } from "./reaction-calls.ts";
 import { addRecording } from "./recording-calls.ts";
 
 type Site = Parameters<typeof caller>[0];
@@ -32,14 +33,16 @@ export interface Target {
   shareId: string;
   mediaId: string;
   recordingId: string;
+  commentId: string;
 }
 
-/** Creates a recap with a photo and a recording. */
+/** Creates a recap with a photo, a recording, and a comment of its owner. */
 async function target(site: Site, isPublic: boolean): Promise<Target> {
   const owner = caller(site);
   const response = await owner.send("POST", "/api/recaps", newRecap({ isPublic }));
   const recap = (await response.json()) as Target;
-  return withFiles(owner, recap);
+  const { id: commentId } = await addComment(owner, recap, "Thank you");
+  return { ...(await withFiles(owner, recap)), commentId };
 }
 
 async function withFiles(owner: Caller, recap: Target): Promise<Target> {
@@ -48,12 +51,24 @@ async function withFiles(owner: Caller, recap: Target): Promise<Target> {
 }
 
 /**
- * Returns everything stored for other visitors: the rows of recaps, media and recordings, and their objects' keys and
- * ETags.
+ * Returns everything stored for other visitors: the rows of recaps, files, likes, comments, reports and blocks, and their
+ * objects' keys and ETags. Anybody may like and comment, so the attacker's own likes and comments are left out, also of
+ * the counts.
  */
 export async function storedOfOthers({ DB, MEDIA }: Stores, attacker: Caller) {
   const own = /^visitor=([^.]+)/.exec(attacker.cookie())?.[1] ?? "";
   const recaps = await DB.prepare("SELECT * FROM recaps WHERE visitor_id <> ? ORDER BY id").bind(own).all();
+  const reactions = await DB.batch(
+    [
+      "SELECT * FROM likes WHERE visitor_id <> ? ORDER BY id",
+      "SELECT * FROM comments WHERE visitor_id <> ? ORDER BY id",
+      "SELECT * FROM comment_reports WHERE visitor_id <> ? ORDER BY comment_id, visitor_id",
+      "SELECT blocks.* FROM blocks JOIN recaps ON recaps.id = recap_id WHERE recaps.visitor_id <> ? ORDER BY 1, 2",
+      "SELECT recap_id, 1 AS likes, 0 AS comments FROM likes WHERE visitor_id = ?",
+      "SELECT recap_id, 0 AS likes, status = 'shown' AS comments FROM comments WHERE visitor_id = ?",
+    ].map((query) => DB.prepare(query).bind(own)),
+  );
+  const [likes, comments, reports, blocks, ...byAttacker] = reactions.map(({ results }) => results as Row[]);
   const media = await DB.prepare(
     "SELECT media.* FROM media JOIN recaps ON recaps.id = recap_id WHERE visitor_id <> ? ORDER BY media.id",
   )
@@ -69,10 +84,27 @@ export async function storedOfOthers({ DB, MEDIA }: Stores, attacker: Caller) {
     shareIds.some((prefix) => key.startsWith(prefix)),
   );
   return {
-    recaps: recaps.results,
+    recaps: recaps.results.map((row) => withoutCounts(row as Row, byAttacker.flat())),
+    likes,
+    comments,
+    reports,
+    blocks,
     media: media.results,
     recordings: recordings.results,
     files: files.map(({ key, etag }) => [key, etag]),
+  };
+}
+
+type Row = Record<string, unknown>;
+
+/** Returns a recap's row without what the attacker's own likes and comments change in it. */
+function withoutCounts({ page_rev, next_comment_number, ...row }: Row, byAttacker: Row[]): Row {
+  const own = byAttacker.filter(({ recap_id }) => recap_id === row.id);
+  const sum = (name: string) => own.reduce((total, counted) => total + Number(counted[name]), 0);
+  return {
+    ...row,
+    like_count: Number(row.like_count) - sum("likes"),
+    comment_count: Number(row.comment_count) - sum("comments"),
   };
 }
 
@@ -88,7 +120,10 @@ async function allObjects(bucket: R2Bucket) {
   return all;
 }
 
-/** Creates a stranger with a draft, and two recaps of other visitors. Each recap has a photo and a recording. */
+/**
+ * Creates a stranger with a draft, and two recaps of other visitors. Each recap has a photo and a recording; the draft's
+ * comment is the stranger's on the first recap.
+ */
 export async function attack(stores: Stores, site: Site) {
   const attacker = caller(site);
   await attacker.call("/race-type");
@@ -96,7 +131,9 @@ export async function attack(stores: Stores, site: Site) {
   await attacker.submit("/race-type", { recap: draftId, raceType: "running" });
   const recap = (await (await attacker.call(`/api/recaps/${draftId}`)).json()) as Target;
   const draft = await withFiles(attacker, recap);
-  const targets = [await target(site, true), await target(site, false), draft];
+  const shared = await target(site, true);
+  const { id: commentId } = await addComment(attacker, shared, "Well done!");
+  const targets = [shared, await target(site, false), { ...draft, commentId }];
   return { attacker, targets, before: await storedOfOthers(stores, attacker) };
 }
 
@@ -122,6 +159,15 @@ export function recordingIds(targets: Target[]): fc.Arbitrary<string> {
   return fc.oneof(
     { weight: 4, arbitrary: fc.constantFrom(...known, "A".repeat(22)) },
     fc.constantFrom("captions.vtt", "..", "%00", "null"),
+    fc.string({ maxLength: 24 }).map(encodeText),
+  );
+}
+
+export function commentIds(targets: Target[]): fc.Arbitrary<string> {
+  const known = targets.map(({ commentId }) => commentId);
+  return fc.oneof(
+    { weight: 4, arbitrary: fc.constantFrom(...known, "A".repeat(22)) },
+    fc.constantFrom("report", "..", "%00", "null"),
     fc.string({ maxLength: 24 }).map(encodeText),
   );
 }

@@ -104,7 +104,7 @@ export const XSS_PAYLOADS: readonly string[] = [
   "';alert(1)//",
   '";alert(1)//',
   "\\';alert(1)//",
-  "\u2028alert(1)\u2029",
+  "x\u2028alert(1)\u2029y",
   '{"__proto__":{"isOwner":true}}',
   "__proto__",
   // Encodings.

@@ -4,6 +4,7 @@ import fc from "fast-check";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import {
   attack,
+  commentIds,
   encodeText,
   expectNoFault,
   FORM_PAGES,
@@ -105,6 +106,27 @@ function recordingBodies(targets: Target[]): fc.Arbitrary<unknown> {
   );
 }
 
+/** Bodies for the calls on likes and comments, mostly valid. */
+function reactionBodies(targets: Target[]): fc.Arbitrary<unknown> {
+  const identity = {
+    userName: fc.oneof({ weight: 4, arbitrary: fc.constant("Mallory") }, hostileText),
+    userEmail: fc.oneof({ weight: 4, arbitrary: fc.constant("mallory@example.com") }, hostileText),
+  };
+  const content = fc.oneof({ weight: 2, arbitrary: fc.constant("Thank you") }, hostileText);
+  const proofs = fc.record(
+    { website: hostileText, openedAt: fc.oneof(fc.double(), hostileText), turnstileToken: hostileText },
+    { requiredKeys: [] },
+  );
+  return fc.oneof(
+    fc.record(identity),
+    fc.tuple(fc.record({ ...identity, content }), proofs).map(([posted, proof]) => ({ ...posted, ...proof })),
+    fc.record({ content }),
+    fc.record({ status: fc.oneof(fc.constantFrom("shown", "hidden", "held"), hostileText) }),
+    fc.record({ isOpen: fc.boolean(), holdsAll: fc.oneof(fc.boolean(), hostileText) }),
+    fc.record({ commentId: commentIds(targets) }),
+  );
+}
+
 function jsonBodies(targets: Target[]): fc.Arbitrary<unknown> {
   const { value } = fc.letrec((tie) => ({
     value: fc.oneof(
@@ -158,7 +180,20 @@ test("any JSON to any API call causes no fault and leaves others' data unchanged
   const handle = handles(targets);
   const mediaId = mediaIds(targets);
   const recordingId = recordingIds(targets);
+  const commentId = commentIds(targets);
   const call = fc.oneof(
+    ...(["GET", "POST", "DELETE"] as const).map((method) =>
+      handle.map((id) => [method, `/api/recaps/${id}/likes`] as const),
+    ),
+    ...(["GET", "POST"] as const).map((method) =>
+      handle.map((id) => [method, `/api/recaps/${id}/comments`] as const),
+    ),
+    handle.map((id) => ["PUT", `/api/recaps/${id}/comment-settings`] as const),
+    handle.map((id) => ["POST", `/api/recaps/${id}/blocks`] as const),
+    handle.map((id) => ["DELETE", `/api/recaps/${id}/blocks`] as const),
+    commentId.map((id) => ["PATCH", `/api/comments/${id}`] as const),
+    commentId.map((id) => ["DELETE", `/api/comments/${id}`] as const),
+    commentId.map((id) => ["POST", `/api/comments/${id}/report`] as const),
     handle.map((id) => ["POST", `/api/recaps/${id}/media`] as const),
     handle.map((id) => ["PUT", `/api/recaps/${id}/media/order`] as const),
     handle.map((id) => ["PUT", `/api/recaps/${id}/cover`] as const),
@@ -187,7 +222,13 @@ test("any JSON to any API call causes no fault and leaves others' data unchanged
   await fc.assert(
     fc.asyncProperty(
       call,
-      fc.oneof(jsonBodies(targets), saves(), mediaBodies(targets), recordingBodies(targets)),
+      fc.oneof(
+        jsonBodies(targets),
+        saves(),
+        mediaBodies(targets),
+        recordingBodies(targets),
+        reactionBodies(targets),
+      ),
       async ([method, path], body) => {
         const text = JSON.stringify(body) ?? "";
         const response = await (method === "GET"
@@ -196,7 +237,7 @@ test("any JSON to any API call causes no fault and leaves others' data unchanged
         await expectNoFault(response);
       },
     ),
-    { numRuns: 500 },
+    { numRuns: 600 },
   );
   expect(await storedOfOthers(env, attacker)).toEqual(before);
 });
@@ -220,6 +261,13 @@ test("any bytes to any API call cause no fault and leave others' data unchanged"
     `/api/recordings/${own?.recordingId}/offer`,
     `/api/recordings/${own?.recordingId}/transcribe`,
     `/api/audio/${own?.shareId}/${own?.recordingId}`,
+    `/api/recaps/${first?.shareId}/likes`,
+    `/api/recaps/${first?.shareId}/comments`,
+    `/api/recaps/${first?.shareId}/comment-settings`,
+    `/api/recaps/${first?.shareId}/blocks`,
+    `/api/comments/${first?.commentId}`,
+    `/api/comments/${own?.commentId}`,
+    `/api/comments/${own?.commentId}/report`,
   ];
   const methods = ["POST", "PATCH", "PUT", "DELETE"];
   const types = ["application/json", "text/plain", "multipart/form-data; boundary=x", ""];
@@ -265,6 +313,14 @@ test("any GET of any address causes no fault and leaves others' data unchanged",
     handle.map((id) => `/r/${id}`),
     handle.map((id) => `/public-recap/${id}`),
     handle.map((id) => `/r/${id}.data`),
+    fc
+      .tuple(
+        handle,
+        fc.constantFrom("likes", "comments"),
+        fc.constantFrom("after", "before", "status"),
+        fc.oneof(hostileText, fc.constantFrom("0", "1", "1e308", "1700000000000.0000000000000000000000")),
+      )
+      .map(([id, list, name, value]) => `/api/recaps/${id}/${list}?${name}=${encodeText(value)}`),
     handle.map((id) => `/summary?recap=${id}`),
     handle.map((id) => `/questions.data?recap=${id}`),
     handle.map((id) => `/race-memories.data?recap=${id}`),

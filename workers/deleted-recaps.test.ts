@@ -8,6 +8,7 @@ import { newRecap, newShareId, visitor } from "../tests/factories.ts";
 import { photoFixture } from "../tests/fixtures.ts";
 import { limitsOf } from "../tests/limits.ts";
 import { addSample, type CreatedRecap, createRecap, sampleFile, sendForm } from "../tests/media-calls.ts";
+import { addComment } from "../tests/reaction-calls.ts";
 import { addRecording, audioFile, sendRecording } from "../tests/recording-calls.ts";
 import { declarationOf, declare, finish, sendPart } from "../tests/upload-calls.ts";
 import { createMediaStore } from "./services/recaps/media-store.ts";
@@ -17,8 +18,13 @@ interface RecapWithFiles extends CreatedRecap {
   mediaId: string;
   recordingId: string;
   uploadId: string;
+  /** The owner's own comment. */
+  ownCommentId: string;
+  /** Another visitor's. */
+  commentId: string;
 }
 
+const IDENTITY = { userName: "Ada", userEmail: "ada@example.com" };
 const SOURCE = { original: photoFixture("small.png"), contentType: "image/png" };
 
 let athlete: Caller;
@@ -31,7 +37,16 @@ async function createRecapWithFiles(): Promise<RecapWithFiles> {
   const [photo, recording] = [await addSample(athlete, recap), await addRecording(athlete, recap)];
   const response = await declare(athlete, recap.shareId, await declarationOf(SOURCE));
   const { id } = await response.json<{ id: string }>();
-  return { ...recap, mediaId: photo.id, recordingId: recording.id, uploadId: id };
+  const own = await addComment(athlete, recap, "Thank you, lake");
+  const comment = await addComment(caller(exports.default), recap, "What a lake");
+  return {
+    ...recap,
+    mediaId: photo.id,
+    recordingId: recording.id,
+    uploadId: id,
+    ownCommentId: own.id,
+    commentId: comment.id,
+  };
 }
 
 function remove({ shareId }: CreatedRecap): Promise<unknown> {
@@ -41,11 +56,12 @@ function remove({ shareId }: CreatedRecap): Promise<unknown> {
 /** Returns everything stored for a recap and its files. */
 async function stored({ id }: CreatedRecap): Promise<unknown[]> {
   const { results } = await env.DB.prepare("SELECT * FROM recaps WHERE id = ?").bind(id).all();
-  const files = ["media", "recordings", "uploads"].map(
+  const files = ["media", "recordings", "uploads", "likes", "comments", "blocks"].map(
     async (table) =>
       (await env.DB.prepare(`SELECT * FROM ${table} WHERE recap_id = ?`).bind(id).all()).results,
   );
-  return [results, ...(await Promise.all(files))];
+  const reports = await env.DB.prepare("SELECT * FROM comment_reports").all();
+  return [results, ...(await Promise.all(files)), reports.results];
 }
 
 beforeAll(async () => {
@@ -213,6 +229,64 @@ const SURFACES: [string, number, number, Call][] = [
     404,
     (browser, { recordingId }) => browser.call(`/api/recordings/${recordingId}/restore`, { method: "POST" }),
   ],
+  ["the likes", 200, 404, get(({ shareId }) => `/api/recaps/${shareId}/likes`)],
+  ["a like", 201, 404, send("POST", ({ shareId }) => `/api/recaps/${shareId}/likes`, IDENTITY)],
+  [
+    "a like that is taken back",
+    200,
+    404,
+    send("DELETE", ({ shareId }) => `/api/recaps/${shareId}/likes`, IDENTITY),
+  ],
+  ["the comments", 200, 404, get(({ shareId }) => `/api/recaps/${shareId}/comments`)],
+  [
+    "a comment",
+    201,
+    404,
+    send("POST", ({ shareId }) => `/api/recaps/${shareId}/comments`, { ...IDENTITY, content: "Hello" }),
+  ],
+  [
+    "the comments' settings",
+    200,
+    404,
+    send("PUT", ({ shareId }) => `/api/recaps/${shareId}/comment-settings`, {
+      isOpen: false,
+      holdsAll: true,
+    }),
+  ],
+  [
+    "a comment's text",
+    200,
+    404,
+    send("PATCH", ({ ownCommentId }) => `/api/comments/${ownCommentId}`, { content: "Changed" }),
+  ],
+  ["a report", 204, 404, send("POST", ({ commentId }) => `/api/comments/${commentId}/report`, {})],
+  [
+    "a decision about a comment",
+    200,
+    404,
+    send("PATCH", ({ commentId }) => `/api/comments/${commentId}`, { status: "hidden" }),
+  ],
+  [
+    "a blocked visitor",
+    204,
+    404,
+    send(
+      "POST",
+      ({ shareId }) => `/api/recaps/${shareId}/blocks`,
+      ({ commentId }: RecapWithFiles) => ({ commentId }),
+    ),
+  ],
+  [
+    "an unblocked visitor",
+    204,
+    404,
+    send(
+      "DELETE",
+      ({ shareId }) => `/api/recaps/${shareId}/blocks`,
+      ({ commentId }: RecapWithFiles) => ({ commentId }),
+    ),
+  ],
+  ["a deleted comment", 204, 404, send("DELETE", ({ commentId }) => `/api/comments/${commentId}`, {})],
   [
     "a share in one call",
     200,

@@ -4,6 +4,7 @@ import { beforeAll, expect, test } from "vitest";
 import { type Caller, caller } from "../../tests/caller.ts";
 import { photoFixture } from "../../tests/fixtures.ts";
 import { addSample, type CreatedRecap, createRecap, sampleFile, sendForm } from "../../tests/media-calls.ts";
+import { addComment } from "../../tests/reaction-calls.ts";
 import { addRecording, audioFile, sendRecording } from "../../tests/recording-calls.ts";
 import { declarationOf, declare, finish, sendPart } from "../../tests/upload-calls.ts";
 import { api } from "./api.ts";
@@ -12,8 +13,10 @@ interface PrivateRecap extends CreatedRecap {
   mediaId: string;
   recordingId: string;
   uploadId: string;
+  commentId: string;
 }
 
+const IDENTITY = { userName: "Stranger", userEmail: "stranger@example.com" };
 const SOURCE = { original: photoFixture("small.png"), contentType: "image/png" };
 
 let stranger: Caller;
@@ -27,7 +30,14 @@ beforeAll(async () => {
   const [photo, recording] = [await addSample(owner, made), await addRecording(owner, made)];
   const upload = await declare(owner, made.shareId, await declarationOf(SOURCE));
   const { id } = await upload.json<{ id: string }>();
-  recap = { ...made, mediaId: photo.id, recordingId: recording.id, uploadId: id };
+  const comment = await addComment(owner, made, "A note to myself");
+  recap = {
+    ...made,
+    mediaId: photo.id,
+    recordingId: recording.id,
+    uploadId: id,
+    commentId: comment.id,
+  };
 });
 
 type Call = () => Promise<Response>;
@@ -117,6 +127,45 @@ const CALLS: Record<string, Call> = {
   "PUT /uploads/:uploadId/parts/:number": () => sendPart(stranger, recap.uploadId, 1, SOURCE.original),
   "POST /uploads/:uploadId/finish": () => finish(stranger, recap.uploadId),
   "DELETE /uploads/:uploadId": send("DELETE", () => `/api/uploads/${recap.uploadId}`),
+  "GET /recaps/:id/likes": get(() => `/api/recaps/${recap.shareId}/likes`),
+  "POST /recaps/:id/likes": send(
+    "POST",
+    () => `/api/recaps/${recap.shareId}/likes`,
+    () => IDENTITY,
+  ),
+  "DELETE /recaps/:id/likes": send(
+    "DELETE",
+    () => `/api/recaps/${recap.shareId}/likes`,
+    () => IDENTITY,
+  ),
+  "GET /recaps/:id/comments": get(() => `/api/recaps/${recap.shareId}/comments`),
+  "POST /recaps/:id/comments": send(
+    "POST",
+    () => `/api/recaps/${recap.shareId}/comments`,
+    () => ({ ...IDENTITY, content: "Well done!" }),
+  ),
+  "PUT /recaps/:id/comment-settings": send(
+    "PUT",
+    () => `/api/recaps/${recap.shareId}/comment-settings`,
+    () => ({ isOpen: false, holdsAll: true }),
+  ),
+  "POST /recaps/:id/blocks": send(
+    "POST",
+    () => `/api/recaps/${recap.shareId}/blocks`,
+    () => ({ commentId: recap.commentId }),
+  ),
+  "DELETE /recaps/:id/blocks": send(
+    "DELETE",
+    () => `/api/recaps/${recap.shareId}/blocks`,
+    () => ({ commentId: recap.commentId }),
+  ),
+  "PATCH /comments/:commentId": send(
+    "PATCH",
+    () => `/api/comments/${recap.commentId}`,
+    () => ({ content: "Changed" }),
+  ),
+  "DELETE /comments/:commentId": send("DELETE", () => `/api/comments/${recap.commentId}`),
+  "POST /comments/:commentId/report": send("POST", () => `/api/comments/${recap.commentId}/report`),
   "GET /image/:id/:mediaId": get(() => `/api/image/${recap.shareId}/${recap.mediaId}`),
   "GET /video/:id/:mediaId": get(() => `/api/video/${recap.shareId}/${recap.mediaId}`),
   "GET /audio/:id/:recordingId": get(() => `/api/audio/${recap.shareId}/${recap.recordingId}`),
@@ -143,7 +192,8 @@ test.each(Object.entries(CALLS))("%s answers a stranger with 404 and changes not
 });
 
 async function stored() {
-  const tables = ["recaps", "media", "recordings", "uploads", "upload_parts"];
+  const files = ["media", "recordings", "uploads", "upload_parts"];
+  const tables = ["recaps", ...files, "likes", "comments", "comment_reports", "blocks"];
   const rows = await env.DB.batch(tables.map((table) => env.DB.prepare(`SELECT * FROM ${table}`)));
   return rows.map(({ results }) => results);
 }

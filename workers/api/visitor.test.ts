@@ -4,6 +4,8 @@ import { base64url } from "../../app/domain/base64url.ts";
 import { visitorProof } from "../../app/domain/visitor-pass.ts";
 import { beginDraft } from "../../tests/athlete.ts";
 import { type Caller, caller } from "../../tests/caller.ts";
+import { createRecap } from "../../tests/media-calls.ts";
+import { addComment, answerOf, like } from "../../tests/reaction-calls.ts";
 
 afterEach(() => {
   vi.useRealTimers();
@@ -206,14 +208,21 @@ test("a newer visitor without recaps is replaced by the one in the pass", async 
   expect(await ownCount(browser)).toBe(1);
 });
 
-test.each(["draft", "published recap"])("a newer visitor with a %s is not replaced", async (what) => {
+/** What a newer visitor may have. */
+const BELONGINGS: Record<string, (browser: Caller) => Promise<unknown>> = {
+  draft: beginDraft,
+  "published recap": (browser) => browser.send("POST", "/api/recaps", {}),
+  like: async (browser) => like(browser, await createRecap(caller(exports.default))),
+  comment: async (browser) => addComment(browser, await createRecap(caller(exports.default)), "Well done!"),
+};
+
+test.each(Object.entries(BELONGINGS))("a newer visitor with a %s is not replaced", async (_, acquire) => {
   const { browser, key, pass } = await newerVisitor();
-  if (what === "draft") await beginDraft(browser);
-  else await browser.send("POST", "/api/recaps", {});
+  await acquire(browser);
   const before = browser.cookie();
   const response = await restore(browser, key, pass);
-  expect(response.status).toBe(409);
   expect(response.headers.has("set-cookie")).toBe(false);
+  expect(await answerOf(response)).toEqual([409, "visitor_in_use"]);
   expect(browser.cookie()).toBe(before);
 });
 
