@@ -5,6 +5,19 @@ import { beginDraft, completeDraft, publishRecap } from "../tests/athlete.ts";
 import { type Caller, caller } from "../tests/caller.ts";
 import { newRecap, newShareId } from "../tests/factories.ts";
 import { addSample, createRecap, sampleFile, sendForm } from "../tests/media-calls.ts";
+import {
+  addComment,
+  type CommentJson,
+  comment,
+  commentsFor,
+  countsOf,
+  edit,
+  like,
+  remove,
+  report,
+  setStatus,
+  unlike,
+} from "../tests/reaction-calls.ts";
 import { addRecording, audioFile } from "../tests/recording-calls.ts";
 import { formOf, press } from "../tests/shown-form.ts";
 import { siteWith } from "../tests/site-with.ts";
@@ -374,4 +387,86 @@ test("no address is stored in the usage table", async () => {
   const rows = await env.DB.prepare("SELECT * FROM usage").all();
   expect(rows.results.length).toBeGreaterThan(0);
   expect(JSON.stringify(rows.results)).not.toContain("198.51.100");
+});
+
+/** What reaches a limit of likes, comments and reports: the variable, and who repeats the write. */
+const REACTION_LIMITS: [
+  variable: string,
+  wait: number,
+  who: "visitor" | "network" | "recap",
+  message: string,
+][] = [
+  ["LIMIT_LIKES_VISITOR_HOUR", 3_600, "visitor", "You have liked many recaps in a short time"],
+  ["LIMIT_LIKES_NETWORK_HOUR", 3_600, "network", "Many likes came from your network in a short time"],
+  ["LIMIT_LIKES_RECAP_HOUR", 3_600, "recap", "This recap has received many likes in a short time"],
+  ["LIMIT_COMMENTS_VISITOR_HOUR", 3_600, "visitor", "You have posted many comments in a short time"],
+  ["LIMIT_COMMENTS_NETWORK_HOUR", 3_600, "network", "Many comments came from your network in a short time"],
+  ["LIMIT_COMMENTS_RECAP_HOUR", 3_600, "recap", "This recap has received many comments in a short time"],
+  ["LIMIT_REPORTS_VISITOR_DAY", 86_400, "visitor", "You have reported many comments today"],
+  ["LIMIT_REPORTS_NETWORK_DAY", 86_400, "network", "You have reported many comments today"],
+];
+
+test.each(REACTION_LIMITS)(
+  "%s is reached with a wait, and nothing is written",
+  async (variable, wait, who, message) => {
+    const owner = browser({}, "203.0.113.1");
+    const recaps = [await createRecap(owner), await createRecap(owner)];
+    const posted: CommentJson[] = [];
+    for (const recap of recaps) posted.push(await addComment(owner, recap, `Thank you ${recap.id}`));
+    const limits = { [variable]: "1" };
+    const [, kind = ""] = variable.split("_");
+    const visitors = [
+      browser(limits),
+      browser(limits, who === "recap" ? `198.51.100.${addresses}` : undefined),
+    ];
+    const act = (at: number) => {
+      const fan = visitors[who === "visitor" ? 0 : at] as Caller;
+      const recap = recaps[who === "recap" ? 0 : at] as { shareId: string };
+      if (kind === "LIKES") return like(fan, recap);
+      if (kind === "COMMENTS") return comment(fan, recap, `Well done ${at}`);
+      return report(fan, posted[at] as CommentJson);
+    };
+    expect((await act(0)).status).toBeLessThan(300);
+    const before = await reactionRows();
+    const refused = await act(1);
+    expectWait(refused, wait);
+    expect(await refusalOf(refused)).toEqual({
+      status: 429,
+      code: "limit",
+      message: expect.stringContaining(`${message}. Try again in`),
+    });
+    expect(await reactionRows()).toEqual(before);
+    // The same again changes nothing, so it is not limited.
+    expect((await act(0)).status).toBeLessThan(300);
+  },
+);
+
+async function reactionRows() {
+  const queries = [
+    "SELECT * FROM likes ORDER BY id",
+    "SELECT * FROM comments ORDER BY id",
+    "SELECT * FROM comment_reports ORDER BY comment_id, visitor_id",
+    "SELECT id, like_count, comment_count, page_rev, next_comment_number FROM recaps ORDER BY id",
+  ];
+  const rows = await env.DB.batch(queries.map((query) => env.DB.prepare(query)));
+  return rows.map(({ results }) => results);
+}
+
+test("taking back a like, deleting and hiding a comment are never limited; editing and showing one are", async () => {
+  const limits = { LIMIT_WRITES_NETWORK_DAY: "40" };
+  const [owner, fan] = [browser(limits), browser(limits)];
+  const recap = await createRecap(owner);
+  await like(fan, recap);
+  const [one, two] = [await addComment(fan, recap, "One"), await addComment(fan, recap, "Two")];
+  await useUpWrites(owner, recap.shareId);
+  await owner.send("PUT", `/api/recaps/${recap.shareId}/visibility`, { isPublic: true });
+  const shown = await env.DB.prepare("UPDATE recaps SET is_public = 1 WHERE id = ?").bind(recap.id).run();
+  expect(shown.success).toBe(true);
+  expect((await edit(fan, one, "Changed")).status).toBe(429);
+  expect((await commentsFor(fan, recap)).map(({ content }) => content)).toEqual(["One", "Two"]);
+  expect((await unlike(fan, recap)).status).toBe(200);
+  expect((await remove(fan, one)).status).toBe(204);
+  expect((await setStatus(owner, two, "hidden")).status).toBe(200);
+  expect((await setStatus(owner, two, "shown")).status).toBe(429);
+  expect(await countsOf(owner, recap)).toEqual({ likeCount: 0, commentCount: 0 });
 });

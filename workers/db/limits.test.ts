@@ -99,6 +99,37 @@ test("each visitor and each network has its own limit", async () => {
   await like(limitsOf(db, { now, caps, network: "another" }), visitor(), { recaps: 1 });
 });
 
+test("what is limited by recap counts everybody's, by the recap's number and by its share id", async () => {
+  const caps = { "likes-recap-hour": 3, "likes-visitor-hour": 2 };
+  const owner = visitor();
+  await like(limitsOf(db, { now }), owner);
+  await like(limitsOf(db, { now }), visitor());
+  const [one, other] = await db.select().from(recaps).orderBy(sql`id DESC`).limit(2);
+  const likeRecap = async (row = one, isNumbered = false) => {
+    const handle = isNumbered ? { id: row?.id ?? 0 } : { shareId: row?.shareId ?? "" };
+    const limits = limitsOf(db, { now, caps, network: crypto.randomUUID() });
+    const charge = limits.charge(visitor(), { likes: 1 }, handle);
+    const change = db
+      .update(recaps)
+      .set({ likeCount: sql`like_count + 1` })
+      .where(eq(recaps.id, row?.id ?? 0));
+    await limits.run([charge], () => db.batch([change, charge.count]));
+  };
+  await likeRecap();
+  await likeRecap(one, true);
+  await likeRecap();
+  await expect(likeRecap(one, true)).rejects.toMatchObject({ reached: { of: "likes", by: "recap" } });
+  await expect(likeRecap()).rejects.toThrow("This recap has received many likes in a short time");
+  await likeRecap(other);
+  const counted = await db.select().from(usage).where(eq(usage.counter, "likes-recap-hour"));
+  expect(counted.map(({ subject, used: times }) => [subject, times])).toEqual(
+    expect.arrayContaining([
+      [one?.shareId, 3],
+      [other?.shareId, 1],
+    ]),
+  );
+});
+
 test("an hourly limit resets with the next UTC hour", async () => {
   const limits = limitsOf(db, { now, caps: { "recaps-network-hour": 1 } });
   await like(limits, visitor(), { recaps: 1 });

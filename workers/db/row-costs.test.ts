@@ -5,6 +5,7 @@ import { drizzle } from "drizzle-orm/d1";
 import { beforeEach, expect, test } from "vitest";
 import type { Viewer } from "../../app/domain/account.ts";
 import { sha256 } from "../../app/domain/base64url.ts";
+import { commentInputSchema } from "../../app/domain/reactions.ts";
 import type { Recording } from "../../app/domain/recording.ts";
 import type { Services } from "../../app/services/services.ts";
 import { newRecap, newShareId, visitor } from "../../tests/factories.ts";
@@ -42,6 +43,7 @@ async function expectFewRows(write: () => Promise<unknown>): Promise<void> {
   await write();
   const counted = await db.select().from(usage).where(eq(usage.counter, "writes-network-day")).get();
   expect(rows() - before).toBeGreaterThan(0);
+  console.warn("ROWS", expect.getState().currentTestName, rows() - before, counted?.used);
   expect(rows() - before).toBeLessThanOrEqual(ROWS_PER_WRITE * (counted?.used ?? 0));
 }
 
@@ -163,4 +165,89 @@ test("adding, transcribing and editing a recording stays within its counted rows
     await services.recordings.editTranscript(viewer, id, { transcript: "It rained. A lot.", isEdited: true });
     await services.recordings.settleOffer(viewer, id, "take");
   });
+});
+
+const FAN = { userName: "Alice", userEmail: "alice@example.com" };
+
+async function createPublished(): Promise<void> {
+  const outcome = await services.recaps.create(viewer, newRecap(), null);
+  if (outcome.kind !== "created") throw new Error("The recap was not created");
+  shareId = outcome.recap.shareId;
+}
+
+async function addComment(author: Viewer, content = "Well done!"): Promise<string> {
+  const input = commentInputSchema.parse({ ...FAN, content });
+  const outcome = await services.reactions.comment(author, { shareId }, input);
+  if (outcome.kind !== "posted") throw new Error("The comment was not posted");
+  return outcome.comment.id;
+}
+
+test("a like and its withdrawal stay within their counted rows", async () => {
+  await createPublished();
+  const fan = visitor();
+  await expectFewRows(async () => {
+    await services.reactions.like(fan, { shareId }, FAN);
+    await services.reactions.unlike(fan, { shareId }, FAN.userEmail);
+  });
+});
+
+test("a comment, its hiding and its deletion stay within its counted rows", async () => {
+  await createPublished();
+  await expectFewRows(async () => {
+    const id = await addComment(visitor());
+    await services.reactions.moderateComment(viewer, id, "hidden");
+    await services.reactions.deleteComment(viewer, id);
+  });
+});
+
+test("a comment whose author is blocked, and its deletion, stay within its counted rows", async () => {
+  await createPublished();
+  await expectFewRows(async () => {
+    const id = await addComment(visitor());
+    await services.reactions.block(viewer, { shareId }, id);
+    await services.reactions.deleteComment(viewer, id);
+  });
+});
+
+test("an edit, and an edit that is held, stay within their counted rows", async () => {
+  await createPublished();
+  const fan = visitor();
+  const id = await addComment(fan);
+  await expectFewRows(() => services.reactions.editComment(fan, id, "Well done, Ada!"));
+  await services.reactions.saveCommentSettings(viewer, { shareId }, { isOpen: true, holdsAll: true });
+  await expectFewRows(() => services.reactions.editComment(fan, id, "Well done, dear Ada!"));
+});
+
+test("the report that holds a comment, and its deletion with the comment, stay within its counted rows", async () => {
+  await createPublished();
+  const id = await addComment(visitor());
+  await services.reactions.reportComment(visitor(), id);
+  await expectFewRows(() => services.reactions.reportComment(visitor(), id));
+});
+
+test("showing a comment and hiding it again stays within its counted rows", async () => {
+  await createPublished();
+  const id = await addComment(visitor());
+  await services.reactions.moderateComment(viewer, id, "hidden");
+  await expectFewRows(async () => {
+    await services.reactions.moderateComment(viewer, id, "shown");
+    await services.reactions.moderateComment(viewer, id, "hidden");
+  });
+});
+
+test("unblocking a visitor and blocking them again stays within its counted rows", async () => {
+  await createPublished();
+  const id = await addComment(visitor());
+  await services.reactions.block(viewer, { shareId }, id);
+  await expectFewRows(async () => {
+    await services.reactions.unblock(viewer, { shareId }, id);
+    await services.reactions.block(viewer, { shareId }, id);
+  });
+});
+
+test("other settings of comments stay within their counted rows", async () => {
+  await createPublished();
+  await expectFewRows(() =>
+    services.reactions.saveCommentSettings(viewer, { shareId }, { isOpen: false, holdsAll: true }),
+  );
 });
