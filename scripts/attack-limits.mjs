@@ -24,6 +24,10 @@ const product = await serveProduct({
     TRANSCRIBE_BASE_URL: speech.url,
     LIMIT_RECAPS_NETWORK_HOUR: String(capOf("recaps", "network")),
     LIMIT_TEXT_NETWORK_HOUR: String(capOf("text", "network")),
+    LIMIT_LIKES_NETWORK_HOUR: String(capOf("likes", "network")),
+    LIMIT_LIKES_RECAP_HOUR: String(capOf("likes", "recap")),
+    LIMIT_COMMENTS_NETWORK_HOUR: String(capOf("comments", "network")),
+    LIMIT_COMMENTS_RECAP_HOUR: String(capOf("comments", "recap")),
   },
 });
 let addresses = 0;
@@ -36,7 +40,8 @@ try {
   const uploadBytes = await attackBytes();
   const seconds = await attackSpeech();
   const recaps = await attackRecaps();
-  print({ recaps, text, writes, uploads, uploadBytes, speech: seconds }, grown);
+  const { likes, comments, reports } = await attackReactions();
+  print({ recaps, text, writes, uploads, uploadBytes, speech: seconds, likes, comments, reports }, grown);
 } finally {
   await product.close();
   speech.close();
@@ -71,6 +76,28 @@ async function attackRecaps() {
     made += more;
     if (more === 0) return made;
   }
+}
+
+/**
+ * Likes one recap, comments on it and reports a comment, each call without a cookie and so as a new visitor, and each kind
+ * from an address of its own.
+ */
+async function attackReactions() {
+  const { call, shareId } = await openAthlete(product.url);
+  const path = `/api/recaps/${shareId}`;
+  const fan = { userName: "A flood", userEmail: "flood@example.com" };
+  const posting = (/** @type {string} */ to, /** @type {object} */ body, address = newAddress()) => {
+    const headers = { ...json, origin: product.url, "cf-connecting-ip": address };
+    return () => fetch(`${product.url}${to}`, { method: "POST", headers, body: JSON.stringify(body) });
+  };
+  const likes = await untilRefused(posting(`${path}/likes`, fan));
+  const comments = await untilRefused(posting(`${path}/comments`, { ...fan, content: "x" }));
+  // A comment that its owner has shown is not held by reports, so it can be reported again and again.
+  const held = await posting(`${path}/comments`, { ...fan, content: "y", website: "filled in" })();
+  const { id } = await held.json();
+  const shown = { method: "PATCH", headers: json, body: JSON.stringify({ status: "shown" }) };
+  await (await call(`/api/comments/${id}`, shown)).text();
+  return { likes, comments, reports: await untilRefused(posting(`/api/comments/${id}/report`, {})) };
 }
 
 /** Repeats the cheapest call that always writes a row: resetting a recap's cover. Returns the counted writes. */

@@ -2,7 +2,7 @@
  * Computes the most that somebody who uses up every limit can cost the owner in a day, in dollars, with 30 days of storage
  * for stored bytes. Free allowances are not deducted. Reads and rejected requests ($0.30 per million) are not included.
  */
-import { LIMITS, ROWS_PER_WRITE } from "../../workers/db/limit-caps.ts";
+import { LIMITS, ROWS_PER_WRITE, WRITES } from "../../workers/db/limit-caps.ts";
 
 /** Dollars (developers.cloudflare.com: d1, r2, workers and workers-ai, each under platform/pricing; November 2026). */
 const PRICES = {
@@ -27,8 +27,11 @@ const VISITOR_BYTES = 10e9;
 const ROW_OVERHEAD = 1.25;
 
 /**
- * The amounts used up in a day.
- * @typedef {{ recaps: number, text: number, writes: number, uploads: number, uploadBytes: number, speech: number }} Used
+ * The amounts used up in a day. Likes, comments and reports cost what they count as writes and text.
+ * @typedef {{
+ *   recaps: number, text: number, writes: number, uploads: number, uploadBytes: number, speech: number,
+ *   likes: number, comments: number, reports: number
+ * }} Used
  */
 
 /**
@@ -44,13 +47,17 @@ export function capOf(of, by) {
 
 /** @returns {Used} */
 export function usedByNetwork() {
+  const writes = capOf("writes", "network");
   return {
     recaps: capOf("recaps", "network"),
     text: capOf("text", "network"),
-    writes: capOf("writes", "network"),
+    writes,
     uploads: capOf("uploads", "network"),
     uploadBytes: capOf("uploadBytes", "network"),
     speech: capOf("speech", "network"),
+    likes: Math.min(capOf("likes", "network"), Math.floor(writes / WRITES.like)),
+    comments: Math.min(capOf("comments", "network"), Math.floor(writes / WRITES.comment)),
+    reports: capOf("reports", "network"),
   };
 }
 
@@ -62,6 +69,9 @@ export function usedByVisitor() {
     recaps: capOf("recaps", "visitor"),
     uploadBytes: Math.min(network.uploadBytes, VISITOR_BYTES),
     speech: capOf("speech", "visitor"),
+    likes: capOf("likes", "visitor"),
+    comments: capOf("comments", "visitor"),
+    reports: capOf("reports", "visitor"),
   };
 }
 
@@ -90,7 +100,7 @@ export function total(costs) {
 
 /** Returns the most that everyone together can cost, for the counts that have a limit for everyone. */
 export function costsOfEveryone() {
-  const none = { recaps: 0, text: 0, writes: 0, uploads: 0, uploadBytes: 0, speech: 0 };
+  const none = { ...usedByNetwork(), recaps: 0, text: 0, writes: 0, uploads: 0 };
   const costs = costsOf({
     ...none,
     uploadBytes: capOf("uploadBytes", "everyone"),

@@ -10,9 +10,12 @@ const COUNTED = {
   uploads: "Uploads begun",
   uploadBytes: "Bytes uploaded",
   speech: "Speech transcribed",
+  likes: "Likes",
+  comments: "Comments",
+  reports: "Reports",
 };
 /** @type {Record<string, string>} */
-const WHOSE = { visitor: "a visitor", network: "an address", everyone: "everyone" };
+const WHOSE = { visitor: "a visitor", network: "an address", recap: "a recap", everyone: "everyone" };
 
 export function limitsTable() {
   const rows = LIMITS.map(({ of, by, per, cap, variable, why }) =>

@@ -101,7 +101,7 @@ export function moderationMethods({ db, now, limits }: ReactionParts): Moderatio
     },
 
     async unblock(viewer, handle, commentId) {
-      const charge = limits.charge(viewer, { writes: WRITES.moderation });
+      const charge = limits.charge(viewer, { writes: WRITES.other });
       const [, , [found]] = await limits.run([charge], () =>
         db.batch([
           db
