@@ -17,7 +17,7 @@ import { belongsTo } from "../../db/recap-access.ts";
 import { commentReports, comments, recaps } from "../../db/schema.ts";
 import { commentColumns, selectComment, toComment } from "./comment-row.ts";
 import { isBlocked, not, reactableRecap, visibleComment } from "./reaction-access.ts";
-import type { ReactionParts } from "./reactions.ts";
+import type { ReactionParts } from "./reaction-parts.ts";
 import { REPEATED_FOR_MS, textKeyOf } from "./text-key.ts";
 
 /** So many visitors' reports hold a comment. */

@@ -7,7 +7,7 @@ import { WRITES } from "../../db/limit-caps.ts";
 import { newId } from "../../db/new-id.ts";
 import { likes, recaps } from "../../db/schema.ts";
 import { isBlocked, not, reactableRecap } from "./reaction-access.ts";
-import type { ReactionParts } from "./reactions.ts";
+import type { ReactionParts } from "./reaction-parts.ts";
 
 const LIKE_PAGE_SIZE = 1_000;
 

@@ -9,7 +9,7 @@ import { ownedBy, ownRecap } from "../../db/recap-access.ts";
 import { blocks, comments, likes, recaps } from "../../db/schema.ts";
 import { selectComment, toComment } from "./comment-row.ts";
 import { not } from "./reaction-access.ts";
-import type { ReactionParts } from "./reactions.ts";
+import type { ReactionParts } from "./reaction-parts.ts";
 
 type ModerationMethods = Pick<
   ReactionService,

@@ -21,10 +21,6 @@ export function isBlocked({ visitorId }: Pick<Viewer, "visitorId">): SQL {
   )`;
 }
 
-export function isOwner(viewer: Viewer): SQL {
-  return belongsTo(viewer);
-}
-
 export function not(condition: SQL): SQL {
   return sql`NOT ${condition}`;
 }

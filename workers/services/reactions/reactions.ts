@@ -1,25 +1,13 @@
 /** Implements ReactionService in D1: likes, comments, and what the owner decides about them. Every write is one batch. */
 import { exists, sql } from "drizzle-orm";
-import type { DrizzleD1Database } from "drizzle-orm/d1";
 import type { ReactionService } from "../../../app/services/reaction-service.ts";
 import { anyOf } from "../../db/conditions.ts";
-import type { Limits } from "../../db/limits.ts";
 import { comments, likes } from "../../db/schema.ts";
 import { commentMethods } from "./comments.ts";
 import { findReactions } from "./find-reactions.ts";
 import { likeMethods } from "./likes.ts";
 import { moderationMethods } from "./moderation.ts";
-
-export interface ReactionParts {
-  db: DrizzleD1Database;
-  /** Milliseconds since 1970. */
-  now: () => number;
-  limits: Limits;
-  /** Returns the keyed hash of an email. */
-  hashEmail: (email: string) => Promise<string>;
-  /** Whether a token proves that a person wrote the comment; null where no such check is set up. */
-  isHuman: ((token: string) => Promise<boolean>) | null;
-}
+import type { ReactionParts } from "./reaction-parts.ts";
 
 export function createReactionService(parts: ReactionParts): ReactionService {
   const { db } = parts;
