@@ -4,6 +4,7 @@ import { base64url } from "../app/domain/base64url.ts";
 import type { Media } from "../app/domain/media.ts";
 import { defaultQuestions } from "../app/domain/questions.ts";
 import type { RaceDetails } from "../app/domain/race-details.ts";
+import type { Comment } from "../app/domain/reactions.ts";
 import { createShareId, type Recap } from "../app/domain/recap.ts";
 import type { NewRecap } from "../app/domain/recap-input.ts";
 import type { Recording } from "../app/domain/recording.ts";
@@ -104,6 +105,24 @@ export function recording(overrides: Partial<Recording> = {}): Recording {
     transcribedSeconds: 5.4,
     offer: null,
     createdAt: "2026-05-17T08:00:00.000Z",
+    ...overrides,
+  };
+}
+
+/** Returns a comment as a service returns it. */
+export function comment(overrides: Partial<Comment> = {}): Comment {
+  return {
+    id: base64url(randomBytes()),
+    number: 1,
+    userName: "Grace",
+    content: "Well done!",
+    createdAt: "2026-05-18T08:00:00.000Z",
+    editedAt: null,
+    mine: false,
+    byAthlete: false,
+    status: "shown",
+    isReported: false,
+    isBlocked: false,
     ...overrides,
   };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { newShareId, photo, recap, recording } from "../../tests/factories.ts";
+import { comment, newShareId, photo, recap, recording } from "../../tests/factories.ts";
 import { isoDuration, type JsonLd, recapJsonLd } from "./json-ld.ts";
 import type { Media } from "./media.ts";
 import { publicRecap } from "./public-recap.ts";
@@ -44,22 +44,6 @@ const REQUIRED_FIELDS: Record<string, string[]> = {
 const SHARE_ID = newShareId();
 const ORIGIN = "https://racerecap.example";
 const LINK = `${ORIGIN}/r/${SHARE_ID}`;
-
-function comment(overrides: Partial<Comment> = {}): Comment {
-  return {
-    id: "c".repeat(22),
-    number: 1,
-    userName: "Grace",
-    content: "Well done!",
-    createdAt: "2026-05-18T08:00:00.000Z",
-    editedAt: null,
-    mine: false,
-    byAthlete: false,
-    status: "shown",
-    isBlocked: false,
-    ...overrides,
-  };
-}
 
 function video(overrides: Partial<Media> = {}): Media {
   const smaller: Media["smaller"] = { contentType: "image/webp", sizes: [{ edge: 640, size: 900 }] };
@@ -207,7 +191,7 @@ test("likes and comments are counted", () => {
 
 test("comments have text, author, time and address, and only those that all readers see are listed", () => {
   const comments = [
-    comment({ number: 51, editedAt: "2026-05-18T08:05:00.000Z" }),
+    comment({ id: "c".repeat(22), number: 51, editedAt: "2026-05-18T08:05:00.000Z" }),
     comment({ status: "held", content: "Held" }),
     comment({ status: "hidden", content: "Hidden" }),
   ];

@@ -1,8 +1,8 @@
 /** The rules of likes and comments: what may be typed, what is held, and what an answer contains. */
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { comment } from "../../tests/factories.ts";
 import {
-  type Comment,
   commentChangeSchema,
   commentCursor,
   commentFormSchema,
@@ -20,19 +20,7 @@ import {
 const NOW = Date.parse("2026-05-17T08:00:00Z");
 const ALICE = { userName: "Alice", userEmail: "alice@example.com" };
 
-const COMMENT: Comment = {
-  id: "A".repeat(22),
-  number: 7,
-  userName: "Alice",
-  content: "Well done!",
-  createdAt: new Date(NOW).toISOString(),
-  editedAt: null,
-  mine: false,
-  byAthlete: false,
-  status: "shown",
-  isReported: false,
-  isBlocked: false,
-};
+const COMMENT = comment({ userName: "Alice", number: 7, createdAt: new Date(NOW).toISOString() });
 
 function messagesOf({ error }: { error?: { issues: { message: string }[] } }): string[] {
   return [...new Set((error?.issues ?? []).map(({ message }) => message))];
@@ -216,7 +204,7 @@ test("a comment can be changed by its author for 15 minutes", () => {
 });
 
 test("readers are not told a status or who is blocked, the owner is told the status", () => {
-  const { number, isBlocked, status, ...told } = COMMENT;
+  const { number, isBlocked, isReported, status, ...told } = COMMENT;
   expect(commentJson(COMMENT, false)).toEqual(told);
   expect(commentJson({ ...COMMENT, isBlocked: true }, true)).toEqual({ ...told, status: "shown" });
   expect(commentJson({ ...COMMENT, status: "held", mine: true }, false)).toEqual({
@@ -224,7 +212,7 @@ test("readers are not told a status or who is blocked, the owner is told the sta
     mine: true,
     status: "held",
   });
-  expect([number, isBlocked, status]).toEqual([7, false, "shown"]);
+  expect([number, isBlocked, isReported, status]).toEqual([7, false, false, "shown"]);
 });
 
 test("the same words in other spelling, spacing and punctuation are the same text", () => {
