@@ -2,6 +2,7 @@
  * Measures what docs/goals.md promises in figures: ratios of two things in one run, the median of 15 pairs, three
  * times. Nothing of it fails a test. `npm run bench`
  */
+import { storeComments } from "./reactions/stored-comments.mjs";
 import { build } from "./uploads/built-product.mjs";
 import { watchHeap } from "./uploads/heap.mjs";
 import { makeLargeVideo } from "./uploads/large-video.mjs";
@@ -19,7 +20,7 @@ build();
 const product = await serveProduct();
 const bare = await serveBarePut();
 try {
-  console.table([await benchMemory(), ...(await benchUpload())]);
+  console.table([await benchMemory(), ...(await benchUpload()), ...(await benchComments())]);
 } finally {
   await product.close();
   await bare.close();
@@ -49,6 +50,35 @@ async function benchUpload() {
     console.log(figure, rows.at(-1)?.measured);
   }
   return rows;
+}
+
+/** P9: the public page with 10,000 comments, against the one with 10. Less is better. */
+async function benchComments() {
+  const [many, few] = await Promise.all([openAthlete(product.url), openAthlete(product.url)]);
+  await storeComments(product.miniflare, many.shareId, 10_000);
+  await storeComments(product.miniflare, few.shareId, 10);
+  const rows = [];
+  for (let round = 0; round <= ROUNDS; round++) {
+    const ratios = [];
+    for (let pair = 1; pair <= PAIRS; pair++) {
+      const manyMs = await timed(() => readPage(many.shareId));
+      const fewMs = await timed(() => readPage(few.shareId));
+      ratios.push(manyMs / fewMs);
+    }
+    // The first ones are slower than all others, and count for nothing.
+    if (round === 0) continue;
+    const figure = `P9 page with 10,000 comments / with 10, round ${round}`;
+    rows.push({ figure, measured: median(ratios).toFixed(2), goal: "<= 2" });
+    console.log(figure, rows.at(-1)?.measured);
+  }
+  return rows;
+}
+
+/** @param {string} shareId */
+async function readPage(shareId) {
+  const response = await fetch(`${product.url}/r/${shareId}`);
+  if (!response.ok) throw new Error(`The page was answered with ${response.status}`);
+  await response.text();
 }
 
 /** P6: how much the Worker's memory grows while a video of 200 MB goes through it. */
