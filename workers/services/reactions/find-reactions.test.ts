@@ -3,7 +3,7 @@
 import { env } from "cloudflare:workers";
 import type { D1Database } from "@cloudflare/workers-types";
 import { drizzle } from "drizzle-orm/d1";
-import { beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Viewer } from "../../../app/domain/account.ts";
 import type { CommentCursor, CommentStatus } from "../../../app/domain/reactions.ts";
 import type { WantedComments } from "../../../app/services/reaction-service.ts";
@@ -57,6 +57,11 @@ beforeAll(async () => {
   shareIds.many = await insertRecap(MANY, 0);
   shareIds.held = await insertRecap(MANY, MANY / 2);
 }, 60_000);
+
+// Test files share one database, and some read whole tables.
+afterAll(async () => {
+  await env.DB.prepare("DELETE FROM recaps WHERE visitor_id = ?").bind(owner.visitorId).run();
+});
 
 /** Finds a page. Returns it with the number of statements and the rows that D1 read for it. */
 async function measured(viewer: Viewer, recap: string, wanted: Partial<WantedComments> = {}) {
