@@ -5,6 +5,7 @@ import { type Caller, caller } from "../tests/caller.ts";
 import { type CreatedRecap, createRecap } from "../tests/media-calls.ts";
 import { addComment, countsOf, setPublic } from "../tests/reaction-calls.ts";
 import { press } from "../tests/shown-form.ts";
+import { siteWith } from "../tests/site-with.ts";
 import { XSS_PAYLOADS } from "../tests/xss-payloads.ts";
 
 const MAYA = { userName: "Maya", userEmail: "maya@example.com" };
@@ -364,4 +365,21 @@ test("hostile names and comments are shown as text", async () => {
     for (const [, href] of html.matchAll(/<a href="([^"]*)"/g)) expect(href).toMatch(/^[/?#]/);
     expect(html).not.toMatch(/<[^>]*\son\w+\s*=/i);
   }
+});
+
+test("Turnstile is on the public page alone, where its keys are set", async () => {
+  const recap = await createRecap(athlete);
+  const keys = { TURNSTILE_SITE_KEY: "a site key", TURNSTILE_SECRET_KEY: "a secret key" };
+  const policyOf = async (site: Parameters<typeof caller>[0], path: string) => {
+    const response = await caller(site).call(path);
+    const html = await response.text();
+    const policy = response.headers.get("content-security-policy") ?? "";
+    return [
+      policy.includes("https://challenges.cloudflare.com"),
+      html.includes('data-turnstile="a site key"'),
+    ];
+  };
+  expect(await policyOf(siteWith(keys), pageOf(recap))).toEqual([true, true]);
+  expect(await policyOf(siteWith(keys), "/race-type")).toEqual([false, false]);
+  expect(await policyOf(exports.default, pageOf(recap))).toEqual([false, false]);
 });

@@ -26,8 +26,8 @@ import { XSS_PAYLOADS } from "../tests/xss-payloads.ts";
 /** Addresses that appear nowhere else, one with letters in both cases. */
 const EMAILS = [
   "Liker.Jane@canary-one.example",
-  "commenter@canary-two.example",
-  "owner@canary-three.example",
+  "carl.writer@canary-two.example",
+  "race.winner@canary-three.example",
 ];
 
 /** Everything by which an email could be recognised: itself and its unkeyed hashes, as text in lower case. */

@@ -176,7 +176,7 @@ test.each([
   ["GET", "/no-such-page.data", 404],
   ["POST", "/no-such-page", 405],
   ["POST", "/podcast", 405],
-  ["POST", "/r/nothing", 405],
+  ["POST", "/r/nothing", 404],
   ["POST", "/_root.data", 405],
   ["PUT", "/race-type", 415],
   ["DELETE", "/podcast", 405],

@@ -58,6 +58,8 @@ export interface CommentSettings {
 }
 
 export const COMMENT_PAGE_SIZE = 50;
+/** Held comments are counted up to here. */
+export const MAX_HELD_COUNT = 100;
 /** How long visitors may edit or delete their comment. */
 export const COMMENT_CHANGE_MS = 15 * 60_000;
 /** A second comment with the same text, by the same visitor on the same recap, is a retry for this long. */

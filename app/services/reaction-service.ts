@@ -73,7 +73,7 @@ export interface Reactions extends CommentPage {
   /** Whether the viewer likes the recap. */
   isLiked: boolean;
   isOwner: boolean;
-  /** How many comments wait for the owner; 0 for anybody else. */
+  /** How many comments wait for the owner, counted up to MAX_HELD_COUNT; 0 for anybody else. */
   heldCount: number;
 }
 

@@ -44,10 +44,13 @@ export const REACTIONS_TEXTS = {
     done: "You reported this comment. The athlete will look at it.",
   },
   owner: {
-    waiting: (count: number) =>
-      count === 1
+    /** `isMore`: there are more than were counted. */
+    waiting: (count: number, isMore: boolean) => {
+      if (isMore) return `More than ${count} comments are waiting for your approval.`;
+      return count === 1
         ? "One comment is waiting for your approval."
-        : `${count} comments are waiting for your approval.`,
+        : `${count} comments are waiting for your approval.`;
+    },
     review: "Review",
     filter: "Comments to show",
     filters: { all: "All", held: "Waiting", hidden: "Hidden" },

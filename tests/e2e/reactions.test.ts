@@ -127,3 +127,34 @@ test("a held comment is shown to its author alone, with the reason", async () =>
   await other.goto(`/r/${recap.shareId}`);
   await other.getByText("No comments yet").waitFor();
 });
+
+test("Turnstile is loaded when the comment box is entered, and its token is sent with the comment", async () => {
+  const page = await open({ bypassCSP: true });
+  const loaded: string[] = [];
+  await page.route("https://challenges.cloudflare.com/**", (route) => {
+    loaded.push(route.request().url());
+    return route.fulfill({
+      contentType: "text/javascript",
+      body: "window.turnstile = { render: (place, { sitekey, action, callback }) => callback([sitekey, action].join(' ')) };",
+    });
+  });
+  await visit(page);
+  // As the page is where Turnstile's keys are set.
+  await page.locator("[data-comment-box]").evaluate((box) => {
+    const place = document.createElement("div");
+    place.dataset.turnstile = "site-key";
+    box.append(place as never);
+  });
+  await introduce(page);
+  await button(page, "Like").hover();
+  expect(loaded).toEqual([]);
+  await write(page, "Checked");
+  const sent = page.waitForRequest("**/comments");
+  await button(page, "Post comment").click();
+  expect((await sent).postDataJSON()).toMatchObject({
+    content: "Checked",
+    turnstileToken: "site-key comment",
+  });
+  expect(loaded).toHaveLength(1);
+  await page.getByRole("listitem").filter({ hasText: "Checked" }).waitFor();
+});

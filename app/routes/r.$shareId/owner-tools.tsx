@@ -1,7 +1,12 @@
 /** What the recap's owner can do with comments: review, show, hide, delete, block, and the settings. */
 import { buttonClass } from "../../components/ui/button.tsx";
 import { commentPageQuery, REACTIONS_ANCHOR } from "../../domain/comment-url.ts";
-import type { Comment, CommentSettings, CommentStatus } from "../../domain/reactions.ts";
+import {
+  type Comment,
+  type CommentSettings,
+  type CommentStatus,
+  MAX_HELD_COUNT,
+} from "../../domain/reactions.ts";
 import { REACTIONS_TEXTS } from "../../texts/reactions.ts";
 import { Disclosure } from "./disclosure.tsx";
 import { reactionIntents } from "./reaction-intents.ts";
@@ -11,7 +16,9 @@ const TEXTS = REACTIONS_TEXTS.owner;
 export function WaitingNotice({ count }: { count: number }) {
   return (
     <p className="mt-6 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-lg border-2 border-race border-l-8 bg-card p-4">
-      <span className="font-semibold">{TEXTS.waiting(count)}</span>
+      <span className="font-semibold">
+        {TEXTS.waiting(Math.min(count, MAX_HELD_COUNT - 1), count >= MAX_HELD_COUNT)}
+      </span>
       <a href={hrefOf("held")} className={buttonClass("secondary")}>
         {TEXTS.review}
       </a>

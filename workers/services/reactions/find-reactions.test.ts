@@ -5,7 +5,7 @@ import type { D1Database } from "@cloudflare/workers-types";
 import { drizzle } from "drizzle-orm/d1";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Viewer } from "../../../app/domain/account.ts";
-import type { CommentCursor, CommentStatus } from "../../../app/domain/reactions.ts";
+import { type CommentCursor, type CommentStatus, MAX_HELD_COUNT } from "../../../app/domain/reactions.ts";
 import type { WantedComments } from "../../../app/services/reaction-service.ts";
 import { newShareId, visitor } from "../../../tests/factories.ts";
 import { findReactions } from "./find-reactions.ts";
@@ -137,7 +137,7 @@ test.each<CommentStatus | "all">(["all", "shown", "held"])(
     const status = wanted === "all" ? null : wanted;
     for (const [recap, waiting] of [
       ["many", 1],
-      ["held", MANY / 2 + 1],
+      ["held", MAX_HELD_COUNT],
     ] as const) {
       const { found, statements, rowsRead } = await measured(owner, recap, { status });
       expect([found?.heldCount, statements]).toEqual([waiting, 1]);

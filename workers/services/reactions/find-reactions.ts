@@ -2,7 +2,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { DrizzleD1Database } from "drizzle-orm/d1";
 import type { Viewer } from "../../../app/domain/account.ts";
-import { COMMENT_PAGE_SIZE, type CommentCursor } from "../../../app/domain/reactions.ts";
+import { COMMENT_PAGE_SIZE, type CommentCursor, MAX_HELD_COUNT } from "../../../app/domain/reactions.ts";
 import type { RecapHandle } from "../../../app/domain/recap.ts";
 import type { Reactions, WantedComments } from "../../../app/services/reaction-service.ts";
 import { allOf, anyOf } from "../../db/conditions.ts";
@@ -43,7 +43,10 @@ export async function findReactions(
         SELECT 1 FROM ${likes} WHERE ${likes.visitorId} = ${viewer.visitorId} AND ${likes.recapId} = ${recaps.id}
       ) AS isLiked,
       CASE WHEN ${belongsTo(viewer)} THEN (
-        SELECT count(*) FROM ${comments} WHERE ${comments.recapId} = ${recaps.id} AND ${comments.status} = 'held'
+        SELECT count(*) FROM (
+          SELECT 1 FROM ${comments} WHERE ${comments.recapId} = ${recaps.id} AND ${comments.status} = 'held'
+          LIMIT ${MAX_HELD_COUNT}
+        )
       ) ELSE 0 END AS heldCount,
       (SELECT json_group_array(json_object(${jsonFields(viewer)})) FROM (${pageOf(ranges, cursor)}) AS comments) AS comments,
       ${existsBeyond(ranges, cursor)} AS isBeyond
