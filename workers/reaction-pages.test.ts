@@ -105,7 +105,8 @@ test("a comment leads to itself, with its name, date and an edit for 15 minutes"
   vi.useRealTimers();
   expect(later).not.toContain("\nEdit\n");
   expect(late.status).toBe(403);
-  expect(textOf(late.html)).toContain("A comment can be changed for 15 minutes");
+  expect(textOf(late.html)).toContain("You can change a comment for 15 minutes after posting it.");
+  expect(late.html).toMatch(/<textarea[^>]*>Too late<\/textarea>/);
   expect(lateDeletion.status).toBe(403);
 
   expect((await pressed(visitor, recap, `delete-comment-${id}`)).location).toBe(`${pageOf(recap)}#reactions`);
@@ -208,6 +209,8 @@ test("a visitor reports a comment once, and the second visitor's report takes it
   const [first, second] = [caller(exports.default), caller(exports.default)];
   await pressed(first, recap, `report-comment-${id}`);
   expect(await readBy(first, recap)).toContain("You reported this comment");
+  expect(await readBy(athlete, recap)).toContain("\nReported\n");
+  expect(await readBy(second, recap)).not.toContain("Reported");
   await pressed(second, recap, `report-comment-${id}`);
   expect(await readBy(first, recap)).not.toContain("Something hurtful");
   expect(await readBy(athlete, recap)).toContain("Waiting for approval");
@@ -333,6 +336,14 @@ test("another visitor's buttons change nothing", async () => {
   const response = await other.submit(pageOf(recap), { intent: "comment-settings" });
   expect(response.status).toBe(404);
   expect(await readBy(other, recap)).toContain("Mine");
+});
+
+test("a decision about a comment that is gone says so on the page", async () => {
+  const recap = await createRecap(athlete);
+  const { id } = await addComment(caller(exports.default), recap, "Short-lived");
+  await pressed(athlete, recap, `delete-comment-${id}`);
+  const { status, html } = await pressed(athlete, recap, `hide-comment-${id}`);
+  expect([status, textOf(html)]).toEqual([404, expect.stringContaining("This comment no longer exists.")]);
 });
 
 test("hostile names and comments are shown as text", async () => {

@@ -6,16 +6,25 @@ import { onFirstSign } from "./first-sign.ts";
 
 export function loadReactions(section: HTMLElement): void {
   let pressed: HTMLElement | null = null;
+  let isLoading = false;
   const hold = (event: Event) => {
     pressed = (event.target as Element).closest<HTMLElement>("button");
-    if (pressed) event.preventDefault();
+    if (!pressed) return;
+    event.preventDefault();
+    // Assistive technology may click without any event before.
+    load();
   };
   section.addEventListener("click", hold);
-  onFirstSign(async () => {
-    // Without the script the forms are sent as the browser sends them.
+  onFirstSign(load);
+
+  async function load(): Promise<void> {
+    if (isLoading) return;
+    isLoading = true;
     const script = await import("./reactions.ts").catch(() => null);
     section.removeEventListener("click", hold);
-    script?.connectReactions(section);
+    if (script) script.connectReactions(section);
+    // Without the script the forms are sent as the browser sends them, and the comment box is open.
+    else section.querySelector("[data-comment-box]")?.setAttribute("data-open", "");
     pressed?.click();
-  });
+  }
 }

@@ -4,8 +4,8 @@
  */
 import { COMMENT_REQUIRED, MAX_COMMENT_LENGTH } from "../domain/reaction-bounds.ts";
 import { FORM_TEXTS } from "../texts/form.ts";
-import { REACTIONS_TEXTS } from "../texts/reactions.ts";
-import { turnstileToken } from "./turnstile.ts";
+import { failedBecause, REACTIONS_TEXTS } from "../texts/reactions.ts";
+import { showTurnstile, type TurnstileWidget } from "./turnstile.ts";
 import { rememberedIdentity, rememberIdentity, type VisitorIdentity } from "./visitor-identity.ts";
 
 const TIMEOUT_MS = 20_000;
@@ -18,8 +18,8 @@ export function connectReactions(section: HTMLElement): void {
   const likesUrl = `/api/recaps/${section.dataset.reactions}/likes`;
   const commentsUrl = `/api/recaps/${section.dataset.reactions}/comments`;
   let isSending = false;
-  /** Begins when the visitor enters the comment box. */
-  let token: Promise<string> | null = null;
+  /** Shown when the visitor enters the comment box, and again after its place was replaced. */
+  let turnstile: { place: HTMLElement; widget: TurnstileWidget } | null = null;
 
   fillIn(rememberedIdentity());
   section.addEventListener("input", ({ target }) => {
@@ -28,13 +28,23 @@ export function connectReactions(section: HTMLElement): void {
   });
   section.addEventListener("focusin", ({ target }) => {
     const place = find("[data-turnstile]");
-    if (place && (target as Field).name === "content") token ??= turnstileToken(place);
+    if (place && (target as Field).name === "content" && turnstile?.place !== place)
+      turnstile = { place, widget: showTurnstile(place) };
   });
   section.addEventListener("click", ({ target }) => {
     const button = (target as Element).closest<HTMLElement>("[data-comment-toggle], [data-comment-cancel]");
     if (!button) return;
     if (button.dataset.commentCancel !== undefined) clearComment();
     openBox(find("[data-comment-box]")?.dataset.open === undefined);
+  });
+  // Enter in name or email would press the form's first button, which may take back a like.
+  section.addEventListener("keydown", (event) => {
+    const { key, target } = event;
+    if (key !== "Enter" || !["userName", "userEmail"].includes((target as Field).name)) return;
+    event.preventDefault();
+    const isWriting =
+      field("content")?.value.trim() && find("[data-comment-box]")?.dataset.open !== undefined;
+    find(isWriting ? "button[value=comment]" : "button[value=like]")?.click();
   });
   section.addEventListener("submit", (event) => {
     const { submitter, target } = event;
@@ -63,7 +73,7 @@ export function connectReactions(section: HTMLElement): void {
       intent === "like"
         ? await callApi(likesUrl, "POST", identity)
         : await callApi(likesUrl, "DELETE", { userEmail: identity.userEmail });
-    if (!answer.ok) return say("like", `${REACTIONS_TEXTS.failed[intent]}. ${answer.message}`);
+    if (!answer.ok) return say("like", failedBecause(REACTIONS_TEXTS.failed[intent], answer.message));
     rememberIdentity(identity);
     const isLiked = intent === "like";
     button.value = isLiked ? "unlike" : "like";
@@ -71,36 +81,35 @@ export function connectReactions(section: HTMLElement): void {
     setText("[data-like-label]", isLiked ? REACTIONS_TEXTS.form.unlike : REACTIONS_TEXTS.form.like);
     const count = find("[data-like-count]");
     if (!count) return;
-    const before = Number(count.dataset.likeCount);
-    const change = { 201: 1, 200: isLiked ? 0 : -1 }[answer.status] ?? 0;
-    count.dataset.likeCount = String(before + change);
-    count.textContent = REACTIONS_TEXTS.likes(before + change);
+    count.textContent = REACTIONS_TEXTS.likes(answer.likeCount);
     announce(count.textContent);
   }
 
   async function sendComment(form: HTMLFormElement): Promise<void> {
+    if (field("content")?.value.trim() === "") return say("comment", COMMENT_REQUIRED);
+    const token = turnstile ? { turnstileToken: await turnstile.widget.token() } : {};
     const fields = Object.fromEntries(new FormData(form));
-    if (String(fields.content).trim() === "") return say("comment", COMMENT_REQUIRED);
     const identity = typedIdentity();
-    const turnstile = token ? { turnstileToken: await token } : {};
-    const answer = await callApi(commentsUrl, "POST", { ...fields, ...turnstile });
-    // A token is good for one comment.
-    token = null;
-    if (!answer.ok) return say("comment", `${REACTIONS_TEXTS.failed.comment}. ${answer.message}`);
+    const answer = await callApi(commentsUrl, "POST", { ...fields, ...token });
+    turnstile?.widget.renew();
+    if (!answer.ok) return say("comment", failedBecause(REACTIONS_TEXTS.failed.comment, answer.message));
     rememberIdentity(identity);
-    clearComment();
-    openBox(false);
-    const { posted, held, postedUnseen } = REACTIONS_TEXTS.done;
-    const isShown = answer.location !== null && (await showPage(answer.location));
-    if (isShown) announce(answer.isHeld ? held : posted);
-    else say("like", postedUnseen);
+    // What was typed while the comment was on its way stays.
+    if (field("content")?.value === fields.content) {
+      clearComment();
+      openBox(false);
+    }
+    const { done } = REACTIONS_TEXTS;
+    const text = answer.isHeld ? done.held : done.posted;
+    if (answer.location !== null && (await showPage(answer.location))) announce(text);
+    else say("like", `${text} ${done.reload}`, { isGood: true });
   }
 
   /** Shows the page of comments that has the visitor's own. Returns false if it cannot be had now. */
   async function showPage(location: string): Promise<boolean> {
     const url = new URL(location, window.location.href);
-    const html = await fetchPage(url, {});
-    if (html === null || !replaceContent(html)) return false;
+    const page = await fetchPage(url, {});
+    if (page === null || !replaceContent(page.html)) return false;
     window.history.replaceState(
       null,
       "",
@@ -116,14 +125,20 @@ export function connectReactions(section: HTMLElement): void {
     body.append(button.name, button.value);
     const comment = button.closest("li")?.id;
     const fields = [...body].map(([name, value]) => [name, String(value)]);
-    const html = await fetchPage(new URL(window.location.href), {
+    const page = await fetchPage(new URL(window.location.href), {
       method: "POST",
       body: new URLSearchParams(fields),
     });
-    if (html === null) return say("like", `${REACTIONS_TEXTS.failed.other}. ${REACTIONS_TEXTS.offline}`);
-    // Without the section the recap is gone or private by now: the page says so.
-    if (!replaceContent(html, button)) return window.location.reload();
-    focusOn(comment ?? section.id);
+    const { failed, offline, fault } = REACTIONS_TEXTS;
+    if (page === null) return say("like", failedBecause(failed.other, offline));
+    if (replaceContent(page.html, button)) {
+      focusOn(comment ?? "");
+      if (page.isOk) announce(REACTIONS_TEXTS.done.other);
+      return;
+    }
+    // The recap is gone or private by now: the page says so. Any other answer without the section is a fault.
+    if (page.status === 404) return window.location.reload();
+    say("like", failedBecause(failed.other, fault));
   }
 
   /** Returns false if the page does not have the section. What was typed stays, and what was open. */
@@ -194,15 +209,18 @@ export function connectReactions(section: HTMLElement): void {
     );
   }
 
+  /** Moves the focus to the element, or to the section's heading if there is no such element any more. */
   function focusOn(id: string): void {
-    const element = document.getElementById(id);
+    const element = document.getElementById(id) ?? find("#reactions-heading");
     element?.focus({ preventScroll: true });
     element?.scrollIntoView({ block: "nearest" });
   }
 
   /** Shows a message near its button. */
-  function say(name: "like" | "comment", text: string): void {
-    setText(`[data-message=${name}]`, text);
+  function say(name: "like" | "comment", text: string, { isGood = false } = {}): void {
+    const message = find(`[data-message=${name}]`);
+    message?.toggleAttribute("data-good", isGood);
+    if (message) message.textContent = text;
   }
 
   /** For screen readers: what happened is also visible where it happened. */
@@ -225,7 +243,7 @@ export function connectReactions(section: HTMLElement): void {
 }
 
 type Answer =
-  | { ok: true; status: number; location: string | null; isHeld: boolean }
+  | { ok: true; location: string | null; likeCount: number; isHeld: boolean }
   /** `message` says what is wrong, and that nothing is lost. */
   | { ok: false; message: string };
 
@@ -239,22 +257,29 @@ async function callApi(url: string, method: string, body: object): Promise<Answe
     });
     const text = await response.text();
     if (!response.ok) return { ok: false, message: messageIn(text) };
-    const { status, headers } = response;
+    const { likeCount = 0, status } = JSON.parse(text);
     return {
       ok: true,
-      status,
-      location: headers.get("location"),
-      isHeld: JSON.parse(text).status === "held",
+      location: response.headers.get("location"),
+      likeCount: Number(likeCount),
+      isHeld: status === "held",
     };
   } catch (error) {
     return { ok: false, message: lost(error) };
   }
 }
 
-/** Returns a page as HTML, whatever its status; null without an answer. */
-async function fetchPage(url: URL, init: RequestInit): Promise<string | null> {
+interface FetchedPage {
+  html: string;
+  status: number;
+  isOk: boolean;
+}
+
+/** Returns a page, whatever its status; null without an answer. */
+async function fetchPage(url: URL, init: RequestInit): Promise<FetchedPage | null> {
   try {
-    return await (await fetch(url, { ...init, signal: AbortSignal.timeout(TIMEOUT_MS) })).text();
+    const response = await fetch(url, { ...init, signal: AbortSignal.timeout(TIMEOUT_MS) });
+    return { html: await response.text(), status: response.status, isOk: response.ok };
   } catch (error) {
     lost(error);
     return null;
@@ -272,8 +297,12 @@ function messageIn(text: string): string {
   return REACTIONS_TEXTS.fault;
 }
 
-/** fetch throws a TypeError without a network and a DOMException after the time-out. */
+/**
+ * fetch throws a TypeError without a network and a DOMException after the time-out. An answer that is no JSON comes from
+ * somebody else, such as the sign-in page of a public network.
+ */
 function lost(error: unknown): string {
-  if (error instanceof TypeError || error instanceof DOMException) return REACTIONS_TEXTS.offline;
+  if (error instanceof TypeError || error instanceof DOMException || error instanceof SyntaxError)
+    return REACTIONS_TEXTS.offline;
   throw error;
 }

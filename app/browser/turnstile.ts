@@ -13,9 +13,10 @@ interface TurnstileApi {
       sitekey: string;
       action: string;
       callback: (token: string) => void;
-      "error-callback": () => void;
+      "expired-callback": () => void;
     },
   ): string | undefined;
+  reset(widgetId: string): void;
 }
 
 declare global {
@@ -24,22 +25,49 @@ declare global {
   }
 }
 
-/** Shows the widget in its place. Resolves with the token, or with "" if there is none in time. */
-export async function turnstileToken(place: HTMLElement): Promise<string> {
-  const late = new Promise<string>((resolve) => setTimeout(resolve, WAIT_MS, ""));
-  return Promise.race([late, solve(place).catch(() => "")]);
+export interface TurnstileWidget {
+  /** Resolves with the current token, or with "" if there is none in time. */
+  token(): Promise<string>;
+  /** Asks for another token: each is good for one comment. */
+  renew(): void;
 }
 
-async function solve(place: HTMLElement): Promise<string> {
-  await loadScript();
-  return new Promise((resolve) => {
-    window.turnstile?.render(place, {
-      sitekey: place.dataset.turnstile ?? "",
-      action: TURNSTILE_ACTION,
-      callback: resolve,
-      "error-callback": () => resolve(""),
-    });
-  });
+/** Shows the widget in its place. */
+export function showTurnstile(place: HTMLElement): TurnstileWidget {
+  let token = "";
+  let widgetId: string | undefined;
+  let notify: (token: string) => void = () => {};
+  loadScript().then(
+    () => {
+      widgetId = window.turnstile?.render(place, {
+        sitekey: place.dataset.turnstile ?? "",
+        action: TURNSTILE_ACTION,
+        callback(solved) {
+          token = solved;
+          notify(solved);
+        },
+        "expired-callback"() {
+          token = "";
+        },
+      });
+    },
+    // Without the script there is no token, and the comment is held.
+    () => notify(""),
+  );
+  return {
+    token() {
+      if (token !== "") return Promise.resolve(token);
+      const solved = new Promise<string>((resolve) => {
+        notify = resolve;
+      });
+      const late = new Promise<string>((resolve) => setTimeout(resolve, WAIT_MS, ""));
+      return Promise.race([solved, late]);
+    },
+    renew() {
+      token = "";
+      if (widgetId !== undefined) window.turnstile?.reset(widgetId);
+    },
+  };
 }
 
 function loadScript(): Promise<void> {

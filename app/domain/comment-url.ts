@@ -16,10 +16,13 @@ export function commentUrl(shareId: string, { id, number }: Pick<Comment, "id" |
   return `${publicUrl(shareId)}${page}#${commentAnchor(id)}`;
 }
 
-/** Returns the query of a page of comments, with its question mark; empty for the first page of all comments. */
-export function commentPageQuery(cursor: CommentCursor, status: CommentStatus | null = null): string {
+/**
+ * Returns the link to a page of comments, from the recap's page: without a path it keeps the page's own. "?" alone is the
+ * first page of all comments.
+ */
+export function commentPageHref(cursor: CommentCursor, status: CommentStatus | null): string {
   const search = new URLSearchParams();
   if (status !== null) search.set("status", status);
   for (const [name, number] of Object.entries(cursor ?? {})) search.set(name, String(number));
-  return search.size === 0 ? "" : `?${search}`;
+  return `?${search}#${REACTIONS_ANCHOR}`;
 }

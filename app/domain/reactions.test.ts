@@ -230,7 +230,14 @@ test("emoji alone are a text of their own", () => {
   expect(repeatedText("🎉🎉").text).not.toBe(repeatedText("🏃").text);
 });
 
+test.each(["Cheap pills: https://pills.example", "cheap pills at x.co", "WWW.PILLS.EXAMPLE"])(
+  "%s contains an address, and is held at its second appearance whoever posts it",
+  (text) => {
+    expect(repeatedText(text)).toMatchObject({ isShared: true, allowed: 1 });
+  },
+);
+
 test("from 40 letters on a text is held at its second appearance, a shorter one at its third", () => {
-  expect(repeatedText("x".repeat(40))).toEqual({ text: "x".repeat(40), isLong: true, allowed: 1 });
-  expect(repeatedText(`${"x".repeat(39)}!!!`)).toEqual({ text: "x".repeat(39), isLong: false, allowed: 2 });
+  expect(repeatedText("x".repeat(40))).toEqual({ text: "x".repeat(40), isShared: true, allowed: 1 });
+  expect(repeatedText(`${"x".repeat(39)}!!!`)).toEqual({ text: "x".repeat(39), isShared: false, allowed: 2 });
 });

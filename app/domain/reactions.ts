@@ -43,7 +43,7 @@ export interface Comment {
   /** Whether the recap's owner wrote it. A typed name never sets this. */
   byAthlete: boolean;
   status: CommentStatus;
-  /** Whether the viewer has reported it. */
+  /** Whether the viewer has reported it; for the owner, whether anybody has. */
   isReported: boolean;
   /** Whether its author is blocked on this recap. Only the owner is told; false for anybody else. */
   isBlocked: boolean;
@@ -189,17 +189,20 @@ const NOT_WORDS = /[^\p{L}\p{N}]+/gu;
 /** A shorter text may well come to two people's minds. */
 const LONG_TEXT = 40;
 
+/** A web address, also without its scheme. */
+const ADDRESS = /[\p{L}\p{N}-]\.[a-z]{2,}/iu;
+
 /** What identifies a text that is repeated. */
 export interface RepeatedText {
   text: string;
-  /** A long text counts for everybody, a short one ("Well done!") only for the visitor who repeats it. */
-  isLong: boolean;
+  /** Whether it counts for everybody. A short text ("Well done!") counts only for the visitor who repeats it. */
+  isShared: boolean;
   /** So many earlier comments with this text in a day hold the next one. */
   allowed: number;
 }
 
 export function repeatedText(content: string): RepeatedText {
   const words = content.normalize("NFKC").toLowerCase().replace(NOT_WORDS, " ").trim();
-  const isLong = words.length >= LONG_TEXT;
-  return { text: words === "" ? content : words, isLong, allowed: isLong ? 1 : 2 };
+  const isShared = words.length >= LONG_TEXT || ADDRESS.test(content);
+  return { text: words === "" ? content : words, isShared, allowed: isShared ? 1 : 2 };
 }

@@ -10,7 +10,7 @@ export const REACTIONS_TEXTS = {
   form: {
     name: "Your name",
     email: "Your email",
-    hint: "Enter both to like or comment. Nobody gets to see your email.",
+    hint: "Enter both to like or comment. Your email is never shown.",
     like: "Like",
     unlike: "Unlike",
     comment: "Comment",
@@ -31,7 +31,7 @@ export const REACTIONS_TEXTS = {
   hiddenForOwner: "Only you can see this comment.",
   author: {
     edit: "Edit",
-    editLabel: "New text",
+    editLabel: "Edit your comment",
     save: "Save",
     delete: "Delete",
     confirmDelete: "Delete this comment for good?",
@@ -39,9 +39,10 @@ export const REACTIONS_TEXTS = {
   },
   report: {
     open: "Report",
-    question: "Is this comment hurtful or spam? The athlete will hear about it.",
+    question:
+      "Is this comment hurtful or spam? If another reader reports it too, it's hidden until the athlete reviews it.",
     button: "Report comment",
-    done: "You reported this comment. The athlete will look at it.",
+    done: "You reported this comment.",
   },
   owner: {
     /** `isMore`: there are more than were counted. */
@@ -59,7 +60,9 @@ export const REACTIONS_TEXTS = {
     hide: "Hide",
     block: "Block this visitor",
     unblock: "Unblock this visitor",
+    blockNote: "Blocking hides all of this visitor's comments here and removes their like.",
     blocked: "Blocked",
+    reported: "Reported",
     settings: "Comment settings",
     isOpen: "Allow new comments",
     holdsAll: "Hold new comments until I approve them",
@@ -69,7 +72,10 @@ export const REACTIONS_TEXTS = {
   done: {
     posted: "Your comment is posted.",
     held: "Your comment is waiting for the athlete's approval.",
-    postedUnseen: "Your comment is posted. Reload the page to see it.",
+    /** Follows one of these if the comment could not be shown. */
+    reload: "Reload the page to see it.",
+    /** For screen readers, after any other button. */
+    other: "Done.",
   },
   failed: {
     like: "Failed to like recap",
@@ -80,10 +86,9 @@ export const REACTIONS_TEXTS = {
   /** Follow what failed. */
   offline: "Check your connection and try again. What you typed is still here.",
   fault: "Something went wrong on our side. Please try again. What you typed is still here.",
-  blocked: "You can't like or comment on this recap",
-  commentsClosed: "Comments on this recap are closed",
-  tooLate: "A comment can be changed for 15 minutes. That time is over",
-  notAllowed: "This comment is somebody else's",
-  ownComment: "You cannot block yourself",
-  commentGone: "This comment is not there any more",
 } as const;
+
+/** Returns what failed and why, in whole sentences. */
+export function failedBecause(failure: string, reason: string): string {
+  return `${failure}. ${reason}${reason.endsWith(".") ? "" : "."}`;
+}

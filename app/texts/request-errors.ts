@@ -7,7 +7,7 @@ export const REQUEST_ERROR_TEXTS = {
     415: "Unsupported Media Type",
   },
   lostRecap: "This form has lost its recap. Go back and open the step again.",
-  unknownForm: "This form is not known here.",
+  unknownForm: "This page doesn't recognize that form.",
   formsOnly: "This address takes forms only.",
   incompleteForm: "The form did not arrive whole. Please send it again.",
   tooManyFields: (max: number) =>

@@ -73,5 +73,4 @@ export const SHARE_TEXTS = {
   },
   back: "Back to Memories",
   finish: "Finish",
-  unknownForm: "This form is not known here.",
 } as const;

@@ -24,7 +24,7 @@ function button(page: Page, name: string) {
 
 async function write(page: Page, text: string): Promise<void> {
   await button(page, "Comment").click();
-  await page.getByLabel("Your comment").fill(text);
+  await page.getByLabel("Your comment", { exact: true }).fill(text);
   await takeTime(page);
 }
 
@@ -57,7 +57,7 @@ test("the comment box opens and closes, Cancel clears it, and a posted comment i
   await visit(page, { comments: [{ userName: "Tom", content: "First!" }] });
   await introduce(page);
   await button(page, "Comment").click();
-  const box = page.getByLabel("Your comment");
+  const box = page.getByLabel("Your comment", { exact: true });
   await box.fill("Never sent");
   await button(page, "Cancel").click();
   expect(await box.isVisible()).toBe(false);
@@ -71,7 +71,7 @@ test("the comment box opens and closes, Cancel clears it, and a posted comment i
   expect(await box.inputValue()).toBe("");
   await page.getByText("2 comments", { exact: true }).waitFor();
   await own.getByText("Edit").click();
-  await own.getByLabel("New text").fill("What a race!");
+  await own.getByLabel("Edit your comment").fill("What a race!");
   await button(page, "Save").click();
   await own.getByRole("paragraph").getByText("What a race!", { exact: true }).waitFor();
   expect(await own.innerText()).toContain("edited");
@@ -91,14 +91,34 @@ test("without a network a like and a comment say so, and the text stays in its f
   await page.getByText("Failed to like recap").waitFor();
   await button(page, "Post comment").click();
   await page.getByText("Failed to post comment").waitFor();
-  expect(await page.getByLabel("Your comment").inputValue()).toBe("Typed in a tunnel");
+  expect(await page.getByLabel("Your comment", { exact: true }).inputValue()).toBe("Typed in a tunnel");
   await page.context().setOffline(false);
   await button(page, "Post comment").click();
   await page.getByRole("listitem").filter({ hasText: "Typed in a tunnel" }).waitFor();
 });
 
+test("an answer that is not the product's is reported, and Enter in a name never takes back a like", async () => {
+  const page = await open({ expectedErrors: /Failed to load resource/ });
+  await visit(page);
+  await introduce(page);
+  await page.getByLabel("Your email").press("Enter");
+  await button(page, "Unlike").waitFor();
+  await page.getByLabel("Your name").press("Enter");
+  await write(page, "Typed in a hotel");
+  // As the sign-in page of a public network answers.
+  await page.route("**/comments", (route) => route.fulfill({ contentType: "text/html", body: "Sign in" }));
+  await button(page, "Post comment").click();
+  await page.getByText("Failed to post comment. Check your connection").waitFor();
+  expect(await page.getByLabel("Your comment", { exact: true }).inputValue()).toBe("Typed in a hotel");
+  await page.unroute("**/comments");
+  // Enter sends what is written.
+  await page.getByLabel("Your name").press("Enter");
+  await page.getByRole("listitem").filter({ hasText: "Typed in a hotel" }).waitFor();
+  await button(page, "Unlike").waitFor();
+});
+
 test("what is typed into the comment box survives the owner's decision on another comment", async () => {
-  const page = await open();
+  const page = await open({ expectedErrors: /Failed to load resource/ });
   const recap = await recapMaker(productUrl()).published({
     comments: [{ userName: "Tom", content: "First!" }],
   });
@@ -107,11 +127,16 @@ test("what is typed into the comment box survives the owner's decision on anothe
   await introduce(page);
   await write(page, "Thank you all");
   await page.getByText("Manage").click();
+  // As the coarse limit answers.
+  await page.route("**/r/**", (route) => route.fulfill({ status: 429, body: "Too many requests" }));
+  await button(page, "Hide").click();
+  await page.getByText("That did not work").waitFor();
+  await page.unroute("**/r/**");
   await button(page, "Hide").click();
   await page.getByText("Only you can see this comment.").waitFor();
-  expect(await page.getByLabel("Your comment").inputValue()).toBe("Thank you all");
+  expect(await page.getByLabel("Your comment", { exact: true }).inputValue()).toBe("Thank you all");
   expect(await page.getByLabel("Your name").inputValue()).toBe("Maya");
-  expect(await page.getByLabel("Your comment").isVisible()).toBe(true);
+  expect(await page.getByLabel("Your comment", { exact: true }).isVisible()).toBe(true);
   await page.getByText("0 comments", { exact: true }).waitFor();
 });
 
@@ -135,7 +160,7 @@ test("Turnstile is loaded when the comment box is entered, and its token is sent
     loaded.push(route.request().url());
     return route.fulfill({
       contentType: "text/javascript",
-      body: "window.turnstile = { render: (place, { sitekey, action, callback }) => callback([sitekey, action].join(' ')) };",
+      body: "window.turnstile = { render: (place, { sitekey, action, callback }) => callback([sitekey, action].join(' ')), reset: () => {} };",
     });
   });
   await visit(page);

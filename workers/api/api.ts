@@ -15,12 +15,14 @@ import { transcribe } from "./transcribe.ts";
 import { uploadParts, uploads } from "./uploads.ts";
 import { visitor } from "./visitor.ts";
 
+const FILES = /^\/api\/(image|video|audio)\//;
+
 export const api = new Hono<ApiEnv>()
   .use(async (context, next) => {
     await next();
     if (!context.res.headers.has("cache-control")) context.header("cache-control", "no-store");
-    // Whether search engines may list a recap is decided on its page.
-    context.header("x-robots-tag", "noindex");
+    // Whether search engines may list a recap is decided on its page, which also leads to its files.
+    if (!FILES.test(context.req.path)) context.header("x-robots-tag", "noindex");
   })
   // These accept files, and each has its own body limit.
   .route("/", newMedia)

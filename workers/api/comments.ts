@@ -1,6 +1,7 @@
 /** API calls for comments: list, post, edit, delete, report, and what the owner decides (product.md, Comment). */
 import { type Context, Hono } from "hono";
 import { commentUrl } from "../../app/domain/comment-url.ts";
+import { REACTION_REFUSALS } from "../../app/domain/reaction-refusals.ts";
 import {
   blockSchema,
   COMMENT_STATUSES,
@@ -39,7 +40,7 @@ export const comments = new Hono<ApiEnv>()
         context.header("location", commentUrl(outcome.shareId, outcome.comment));
         return context.json(commentJson(outcome.comment, outcome.isOwner), outcome.isFirst ? 201 : 200);
       case "closed":
-        throw new ApiError(403, "comments_closed", "Comments on this recap are closed");
+        throw new ApiError(403, "comments_closed", REACTION_REFUSALS.closed);
       case "blocked":
         throw visitorBlocked();
       case "not-found":
@@ -61,7 +62,7 @@ export const comments = new Hono<ApiEnv>()
     const { value } = await readJson(context.req, blockSchema);
     const outcome = await services.reactions.block(viewer, handle, value.commentId);
     if (outcome === "not-found") throw commentNotFound();
-    if (outcome === "own-comment") throw new ApiError(400, "own_comment", "You cannot block yourself");
+    if (outcome === "own-comment") throw new ApiError(400, "own_comment", REACTION_REFUSALS.ownBlock);
     return context.body(null, 204);
   })
 
@@ -96,7 +97,7 @@ export const comments = new Hono<ApiEnv>()
     const { services, viewer } = context.var;
     requireChange(
       await services.reactions.reportComment(viewer, commentIdOf(context)),
-      "This is your own comment",
+      REACTION_REFUSALS.ownReport,
     );
     return context.body(null, 204);
   });
@@ -120,12 +121,12 @@ function changeResponse(context: Context<ApiEnv>, outcome: ChangeOutcome): Respo
 }
 
 /** Throws 404 or 403 unless the comment was changed. */
-function requireChange(outcome: ChangeOutcome, notAllowed = "This comment is somebody else's") {
+function requireChange(outcome: ChangeOutcome, notAllowed: string = REACTION_REFUSALS.notYours) {
   switch (outcome.kind) {
     case "changed":
       return outcome;
     case "too-late":
-      throw new ApiError(403, "too_late", "A comment can be changed for 15 minutes. That time is over");
+      throw new ApiError(403, "too_late", REACTION_REFUSALS.tooLate);
     case "not-allowed":
       throw new ApiError(403, "not_yours", notAllowed);
     case "not-found":

@@ -6,6 +6,7 @@ import type { ContentfulStatusCode } from "hono/utils/http-status";
 import type { z } from "zod";
 import { faultText } from "../../app/domain/fault.ts";
 import { isLimitReached } from "../../app/domain/limits.ts";
+import { REACTION_REFUSALS } from "../../app/domain/reaction-refusals.ts";
 import type { ApiEnv } from "./api-types.ts";
 import { type Findings, firstFindings, MAX_FINDINGS, shortField, shortSummary } from "./findings.ts";
 
@@ -54,11 +55,11 @@ export function recordingNotFound(): ApiError {
 }
 
 export function commentNotFound(): ApiError {
-  return new ApiError(404, "comment_not_found", "This comment is not there");
+  return new ApiError(404, "comment_not_found", REACTION_REFUSALS.gone);
 }
 
 export function visitorBlocked(): ApiError {
-  return new ApiError(403, "blocked", "You can't like or comment on this recap");
+  return new ApiError(403, "blocked", REACTION_REFUSALS.blocked);
 }
 
 export function invalidInput(fields: Findings): ApiError {

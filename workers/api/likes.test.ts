@@ -39,6 +39,7 @@ test("a first like is created, and the same visitor's second one is the first", 
     userName: "Alice",
     createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
     mine: true,
+    likeCount: 1,
   });
   const again = await like(alice, recap, { ...BOB });
   expect(again.status).toBe(200);

@@ -1,5 +1,6 @@
 /** /api/recaps/{id}/likes: API calls to list, add and remove likes (specification 7; product.md, Like). */
 import { type Context, Hono } from "hono";
+import { REACTION_REFUSALS } from "../../app/domain/reaction-refusals.ts";
 import { identitySchema, unlikeSchema } from "../../app/domain/reactions.ts";
 import type { LikeCursor } from "../../app/services/reaction-service.ts";
 import type { ApiEnv } from "./api-types.ts";
@@ -24,7 +25,8 @@ export const likes = new Hono<ApiEnv>()
     const outcome = await services.reactions.like(viewer, handle, value);
     if (outcome.kind === "not-found") throw recapNotFound();
     if (outcome.kind === "blocked") throw visitorBlocked();
-    return context.json(outcome.like, outcome.isFirst ? 201 : 200);
+    const { like, likeCount, isFirst } = outcome;
+    return context.json({ ...like, likeCount }, isFirst ? 201 : 200);
   })
 
   .delete("/recaps/:id/likes", async (context) => {
@@ -34,7 +36,7 @@ export const likes = new Hono<ApiEnv>()
     const outcome = await services.reactions.unlike(viewer, handle, value.userEmail);
     if (outcome.kind === "not-found") throw recapNotFound();
     if (outcome.kind === "other-email") {
-      throw new ApiError(403, "other_email", "You liked this recap with another email");
+      throw new ApiError(403, "other_email", REACTION_REFUSALS.otherEmail);
     }
     return context.json({ likeCount: outcome.likeCount });
   });

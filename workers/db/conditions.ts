@@ -10,3 +10,8 @@ export function allOf(first: SQL, ...others: SQL[]): SQL {
 export function anyOf(first: SQL, ...others: SQL[]): SQL {
   return sql`(${sql.join([first, ...others], sql` OR `)})`;
 }
+
+/** Returns a condition that holds if this one is false. */
+export function not(condition: SQL): SQL {
+  return sql`NOT ${condition}`;
+}

@@ -5,7 +5,7 @@ import type { ButtonHTMLAttributes } from "react";
 type Look = "primary" | "secondary" | "inverse" | "quiet" | "danger" | "icon" | "icon-danger";
 
 const shape =
-  "inline-flex min-h-11 items-center justify-center gap-2 rounded-full py-2 text-center font-semibold transition-colors disabled:opacity-50";
+  "inline-flex min-h-11 items-center justify-center gap-2 rounded-full py-2 text-center font-semibold transition-colors disabled:opacity-50 aria-busy:opacity-50";
 
 const looks: Record<Look, string> = {
   primary: "px-5 bg-race text-on-race hover:brightness-110",

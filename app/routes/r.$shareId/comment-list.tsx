@@ -3,7 +3,7 @@ import { Badge } from "../../components/ui/badge.tsx";
 import { buttonClass } from "../../components/ui/button.tsx";
 import { inputClass } from "../../components/ui/field.tsx";
 import { commentAnchor } from "../../domain/comment-url.ts";
-import { formatRaceDate } from "../../domain/dates.ts";
+import { calendarDay, formatRaceDate } from "../../domain/dates.ts";
 import { type Comment, isChangeable } from "../../domain/reactions.ts";
 import { REACTIONS_TEXTS } from "../../texts/reactions.ts";
 import { Disclosure } from "./disclosure.tsx";
@@ -21,6 +21,7 @@ interface CommentListProps {
   isOpen: boolean;
   failed: FailedReaction | null;
   nowMs: number;
+  timeZone: string | null;
 }
 
 export function CommentList({ comments, isFirstPage, isOpen, ...shared }: CommentListProps) {
@@ -41,13 +42,16 @@ export function CommentList({ comments, isFirstPage, isOpen, ...shared }: Commen
   );
 }
 
-interface CommentItemProps extends Pick<CommentListProps, "isOwner" | "failed" | "nowMs"> {
+interface CommentItemProps extends Pick<CommentListProps, "isOwner" | "failed" | "nowMs" | "timeZone"> {
   comment: Comment;
 }
 
-function CommentItem({ comment, isOwner, failed, nowMs }: CommentItemProps) {
+function CommentItem({ comment, isOwner, failed, nowMs, timeZone }: CommentItemProps) {
   const { id, status } = comment;
   const isFailed = failed !== null && "target" in failed.pressed && failed.pressed.target === id;
+  const isMine = isChangeable(comment, nowMs);
+  // What was typed too late is shown again.
+  const changed = isFailed && failed.pressed.intent === "save-comment" ? failed.typed.content : null;
   return (
     <li
       id={commentAnchor(id)}
@@ -61,11 +65,14 @@ function CommentItem({ comment, isOwner, failed, nowMs }: CommentItemProps) {
           </h3>
           {comment.byAthlete && <Badge>{REACTIONS_TEXTS.byAthlete}</Badge>}
           <span className="text-quiet text-sm">
-            <time dateTime={comment.createdAt}>{formatRaceDate(comment.createdAt.slice(0, 10))}</time>
+            <time dateTime={comment.createdAt}>
+              {formatRaceDate(calendarDay(new Date(comment.createdAt), timeZone))}
+            </time>
             {comment.editedAt !== null && ` · ${REACTIONS_TEXTS.edited}`}
           </span>
           {status === "held" && <Badge>{REACTIONS_TEXTS.held}</Badge>}
           {status === "hidden" && <Badge>{REACTIONS_TEXTS.hidden}</Badge>}
+          {isOwner && comment.isReported && <Badge>{REACTIONS_TEXTS.owner.reported}</Badge>}
           {comment.isBlocked && <Badge>{REACTIONS_TEXTS.owner.blocked}</Badge>}
         </header>
         <p dir="auto" className="mt-1 max-w-[65ch] whitespace-pre-wrap">
@@ -77,14 +84,9 @@ function CommentItem({ comment, isOwner, failed, nowMs }: CommentItemProps) {
         {status === "hidden" && <p className="mt-1 text-quiet text-sm">{REACTIONS_TEXTS.hiddenForOwner}</p>}
         {isFailed && <Message name={id} text={failed.message} />}
         <div className="mt-1 flex flex-wrap items-start gap-x-5">
-          {isChangeable(comment, nowMs) && (
-            <ChangeOwnComment
-              comment={comment}
-              isDeletedByOwner={isOwner}
-              typed={isFailed && failed.pressed.intent === "save-comment" ? failed.typed.content : null}
-            />
-          )}
+          {(isMine || changed !== null) && <EditComment comment={comment} typed={changed} />}
           {isOwner && <ManageComment comment={comment} />}
+          {(isMine || isOwner) && <DeleteComment commentId={id} />}
           {!isOwner && !comment.mine && !comment.byAthlete && <ReportComment comment={comment} />}
         </div>
       </article>
@@ -92,42 +94,36 @@ function CommentItem({ comment, isOwner, failed, nowMs }: CommentItemProps) {
   );
 }
 
-interface ChangeOwnCommentProps {
+interface EditCommentProps {
   comment: Comment;
-  /** The owner's tools delete it too, so it is not offered twice. */
-  isDeletedByOwner: boolean;
   /** A change that was not accepted; else null. */
   typed: string | null;
 }
 
-function ChangeOwnComment({ comment, isDeletedByOwner, typed }: ChangeOwnCommentProps) {
-  const { id, content } = comment;
+function EditComment({ comment: { id, content }, typed }: EditCommentProps) {
   const TEXTS = REACTIONS_TEXTS.author;
   const field = contentField(id);
   return (
-    <>
-      <Disclosure id={`edit-${id}`} label={TEXTS.edit} isOpen={typed !== null}>
-        <label htmlFor={field} className="mb-1 block font-semibold">
-          {TEXTS.editLabel}
-        </label>
-        <textarea
-          id={field}
-          name={field}
-          rows={3}
-          dir="auto"
-          defaultValue={typed ?? content}
-          className={inputClass}
-        />
-        <button
-          type="submit"
-          {...reactionIntents.button("save-comment", id)}
-          className={buttonClass("primary", "mt-3")}
-        >
-          {TEXTS.save}
-        </button>
-      </Disclosure>
-      {!isDeletedByOwner && <DeleteComment commentId={id} />}
-    </>
+    <Disclosure id={`edit-${id}`} label={TEXTS.edit} isOpen={typed !== null}>
+      <label htmlFor={field} className="mb-1 block font-semibold">
+        {TEXTS.editLabel}
+      </label>
+      <textarea
+        id={field}
+        name={field}
+        rows={3}
+        dir="auto"
+        defaultValue={typed ?? content}
+        className={inputClass}
+      />
+      <button
+        type="submit"
+        {...reactionIntents.button("save-comment", id)}
+        className={buttonClass("primary", "mt-3")}
+      >
+        {TEXTS.save}
+      </button>
+    </Disclosure>
   );
 }
 

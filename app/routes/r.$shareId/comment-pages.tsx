@@ -1,7 +1,7 @@
 /** The links to earlier and later comments. */
 import { buttonClass } from "../../components/ui/button.tsx";
-import { commentPageQuery, REACTIONS_ANCHOR } from "../../domain/comment-url.ts";
-import type { CommentCursor, CommentStatus } from "../../domain/reactions.ts";
+import { commentPageHref } from "../../domain/comment-url.ts";
+import type { CommentStatus } from "../../domain/reactions.ts";
 import type { CommentPage } from "../../services/reaction-service.ts";
 import { REACTIONS_TEXTS } from "../../texts/reactions.ts";
 
@@ -19,15 +19,15 @@ export function CommentPages({ comments, hasEarlier, hasLater, status }: Comment
     <nav aria-label={TEXTS.label} className="mt-8 flex flex-wrap justify-between gap-3">
       {hasEarlier && (
         <a
-          href={hrefOf(first ? { before: first.number } : null, status)}
+          href={commentPageHref(first ? { before: first.number } : null, status)}
           className={buttonClass("secondary")}
         >
           {TEXTS.earlier}
         </a>
       )}
-      {hasLater && last && (
+      {hasLater && (
         <a
-          href={hrefOf({ after: last.number }, status)}
+          href={commentPageHref(last ? { after: last.number } : null, status)}
           className={buttonClass("secondary", "ms-auto max-sm:ms-0")}
         >
           {TEXTS.later}
@@ -35,9 +35,4 @@ export function CommentPages({ comments, hasEarlier, hasLater, status }: Comment
       )}
     </nav>
   );
-}
-
-/** An address without a path keeps the page's own; "?" alone leads to the first page. */
-function hrefOf(cursor: CommentCursor, status: CommentStatus | null): string {
-  return `${commentPageQuery(cursor, status) || "?"}#${REACTIONS_ANCHOR}`;
 }

@@ -1,6 +1,6 @@
 /** What the recap's owner can do with comments: review, show, hide, delete, block, and the settings. */
 import { buttonClass } from "../../components/ui/button.tsx";
-import { commentPageQuery, REACTIONS_ANCHOR } from "../../domain/comment-url.ts";
+import { commentPageHref } from "../../domain/comment-url.ts";
 import {
   type Comment,
   type CommentSettings,
@@ -19,7 +19,7 @@ export function WaitingNotice({ count }: { count: number }) {
       <span className="font-semibold">
         {TEXTS.waiting(Math.min(count, MAX_HELD_COUNT - 1), count >= MAX_HELD_COUNT)}
       </span>
-      <a href={hrefOf("held")} className={buttonClass("secondary")}>
+      <a href={commentPageHref(null, "held")} className={buttonClass("secondary")}>
         {TEXTS.review}
       </a>
     </p>
@@ -38,7 +38,7 @@ export function CommentFilter({ shown }: { shown: CommentStatus | null }) {
       {FILTERS.map(({ status, label }) => (
         <a
           key={label}
-          href={hrefOf(status)}
+          href={commentPageHref(null, status)}
           aria-current={status === shown ? "true" : undefined}
           className="inline-flex min-h-11 items-center font-semibold underline-offset-4 aria-current:underline aria-current:decoration-4 aria-current:decoration-race"
         >
@@ -47,11 +47,6 @@ export function CommentFilter({ shown }: { shown: CommentStatus | null }) {
       ))}
     </nav>
   );
-}
-
-/** An address without a path keeps the page's own; "?" alone leads to all comments. */
-function hrefOf(status: CommentStatus | null): string {
-  return `${commentPageQuery(null, status) || "?"}#${REACTIONS_ANCHOR}`;
 }
 
 /** A comment that waits shows its most important button at once. */
@@ -88,14 +83,10 @@ export function ManageComment({ comment }: { comment: Comment }) {
               {comment.isBlocked ? TEXTS.unblock : TEXTS.block}
             </button>
           )}
-          <button
-            type="submit"
-            {...reactionIntents.button("delete-comment", id)}
-            className={buttonClass("danger")}
-          >
-            {REACTIONS_TEXTS.author.deleteButton}
-          </button>
         </div>
+        {!comment.byAthlete && !comment.isBlocked && (
+          <p className="mt-2 text-quiet text-sm">{TEXTS.blockNote}</p>
+        )}
       </Disclosure>
     </>
   );

@@ -2,6 +2,7 @@
 import { type ActionFunctionArgs, data, redirect } from "@remix-run/cloudflare";
 import type { z } from "zod";
 import { commentAnchor, commentUrl, REACTIONS_ANCHOR } from "../../domain/comment-url.ts";
+import { REACTION_REFUSALS } from "../../domain/reaction-refusals.ts";
 import {
   commentFormSchema,
   commentSettingsSchema,
@@ -14,14 +15,15 @@ import { failedWrite } from "../../http/limit.ts";
 import { recapNotFound } from "../../http/not-found.ts";
 import { readForm } from "../../http/read-form.ts";
 import type { ChangeOutcome } from "../../services/reaction-service.ts";
-import { REACTIONS_TEXTS } from "../../texts/reactions.ts";
+import { failedBecause, REACTIONS_TEXTS } from "../../texts/reactions.ts";
 import { REQUEST_ERROR_TEXTS } from "../../texts/request-errors.ts";
 import { contentField, type ReactionPress, reactionIntents } from "./reaction-intents.ts";
 
-/** Why a form was not accepted, with what was typed into it. */
+/** A form that was not accepted, or that also has a comment which was not sent: it is shown again as it was typed. */
 export interface FailedReaction {
   pressed: ReactionPress;
-  message: string;
+  /** Null if nothing is wrong. */
+  message: string | null;
   typed: { userName: string; userEmail: string; content: string };
 }
 
@@ -46,20 +48,20 @@ export async function action({ params, request, context }: ActionFunctionArgs) {
     });
   });
   if ("url" in outcome) throw redirect(outcome.url, 303);
+  const typed = {
+    userName: textIn(form, "userName"),
+    userEmail: textIn(form, "userEmail"),
+    content: textIn(form, "target" in pressed ? contentField(pressed.target) : "content"),
+  };
   if ("anchor" in outcome) {
+    const isLike = pressed.intent === "like" || pressed.intent === "unlike";
+    // Without scripts, a comment may have been typed before the like: a redirect would lose it.
+    if (isLike && typed.content.trim() !== "") return data<FailedReaction>({ pressed, message: null, typed });
     const { pathname, search } = new URL(request.url);
     throw redirect(`${pathname}${search}#${outcome.anchor}`, 303);
   }
-  const failed: FailedReaction = {
-    pressed,
-    message: `${failureOf(pressed)}. ${outcome.message}`,
-    typed: {
-      userName: textIn(form, "userName"),
-      userEmail: textIn(form, "userEmail"),
-      content: textIn(form, "target" in pressed ? contentField(pressed.target) : "content"),
-    },
-  };
-  return data(failed, outcome.status);
+  const message = failedBecause(failureOf(pressed), outcome.message);
+  return data<FailedReaction>({ pressed, message, typed }, outcome.status);
 }
 
 interface Reaction {
@@ -77,7 +79,7 @@ async function react({ handle, form, pressed, context }: Reaction): Promise<Outc
       const input = identitySchema.safeParse(Object.fromEntries(form));
       if (!input.success) return invalid(input.error);
       const { kind } = await reactions.like(viewer, handle, input.data);
-      if (kind === "blocked") return forbidden(REACTIONS_TEXTS.blocked);
+      if (kind === "blocked") return forbidden(REACTION_REFUSALS.blocked);
       if (kind === "not-found") throw recapNotFound();
       return { anchor: REACTIONS_ANCHOR };
     }
@@ -91,8 +93,8 @@ async function react({ handle, form, pressed, context }: Reaction): Promise<Outc
       const input = commentFormSchema.safeParse(Object.fromEntries(form));
       if (!input.success) return invalid(input.error);
       const outcome = await reactions.comment(viewer, handle, input.data);
-      if (outcome.kind === "closed") return forbidden(REACTIONS_TEXTS.commentsClosed);
-      if (outcome.kind === "blocked") return forbidden(REACTIONS_TEXTS.blocked);
+      if (outcome.kind === "closed") return forbidden(REACTION_REFUSALS.closed);
+      if (outcome.kind === "blocked") return forbidden(REACTION_REFUSALS.blocked);
       if (outcome.kind === "not-found") throw recapNotFound();
       return { url: commentUrl(outcome.shareId, outcome.comment) };
     }
@@ -108,7 +110,7 @@ async function react({ handle, form, pressed, context }: Reaction): Promise<Outc
       return "anchor" in outcome ? { anchor: REACTIONS_ANCHOR } : outcome;
     }
     case "report-comment":
-      return changed(await reactions.reportComment(viewer, pressed.target));
+      return changed(await reactions.reportComment(viewer, pressed.target), REACTION_REFUSALS.ownReport);
     case "show-comment":
     case "hide-comment": {
       const status = pressed.intent === "show-comment" ? "shown" : "hidden";
@@ -118,7 +120,7 @@ async function react({ handle, form, pressed, context }: Reaction): Promise<Outc
     case "block-visitor": {
       const outcome = await reactions.block(viewer, handle, pressed.target);
       if (outcome === "not-found") return gone();
-      if (outcome === "own-comment") return { message: REACTIONS_TEXTS.ownComment, status: 400 };
+      if (outcome === "own-comment") return { message: REACTION_REFUSALS.ownBlock, status: 400 };
       return { anchor: commentAnchor(pressed.target) };
     }
     case "unblock-visitor":
@@ -136,14 +138,14 @@ async function react({ handle, form, pressed, context }: Reaction): Promise<Outc
   }
 }
 
-function changed(outcome: ChangeOutcome): Outcome {
+function changed(outcome: ChangeOutcome, notAllowed: string = REACTION_REFUSALS.notYours): Outcome {
   switch (outcome.kind) {
     case "changed":
       return { anchor: commentAnchor(outcome.comment.id) };
     case "too-late":
-      return forbidden(REACTIONS_TEXTS.tooLate);
+      return forbidden(REACTION_REFUSALS.tooLate);
     case "not-allowed":
-      return forbidden(REACTIONS_TEXTS.notAllowed);
+      return forbidden(notAllowed);
     case "not-found":
       return gone();
   }
@@ -158,7 +160,7 @@ function forbidden(message: string): Failure {
 }
 
 function gone(): Failure {
-  return { message: REACTIONS_TEXTS.commentGone, status: 404 };
+  return { message: REACTION_REFUSALS.gone, status: 404 };
 }
 
 function failureOf({ intent }: ReactionPress): string {

@@ -15,12 +15,14 @@ interface ReactionFormProps {
   isLiked: boolean;
   isOpen: boolean;
   failed: FailedReaction | null;
+  /** Whether the failure is shown at a comment of the list. */
+  isAtComment: boolean;
   turnstileSiteKey: string | null;
   nowMs: number;
 }
 
 export function ReactionForm(props: ReactionFormProps) {
-  const { recap, isLiked, isOpen, failed } = props;
+  const { recap, isLiked, isOpen, failed, isAtComment } = props;
   const intent = failed?.pressed.intent;
   const typed = failed?.typed;
   const LikeIcon = <Heart aria-hidden="true" size={20} className="shrink-0 group-data-liked:fill-current" />;
@@ -75,7 +77,7 @@ export function ReactionForm(props: ReactionFormProps) {
             {LikeIcon}
             <span data-like-label>{isLiked ? TEXTS.unlike : TEXTS.like}</span>
           </button>
-          <span data-like-count={recap.likeCount} className="font-semibold tabular-nums">
+          <span data-like-count className="font-semibold tabular-nums">
             {REACTIONS_TEXTS.likes(recap.likeCount)}
           </span>
         </div>
@@ -84,7 +86,7 @@ export function ReactionForm(props: ReactionFormProps) {
             <button
               type="button"
               data-comment-toggle
-              aria-expanded={intent === "comment"}
+              aria-expanded={Boolean(failed?.typed.content) || intent === "comment"}
               aria-controls={COMMENT_BOX}
               className={buttonClass("secondary", "no-js:hidden")}
             >
@@ -95,14 +97,7 @@ export function ReactionForm(props: ReactionFormProps) {
           <span className="font-semibold tabular-nums">{REACTIONS_TEXTS.comments(recap.commentCount)}</span>
         </div>
       </div>
-      <Message
-        name="like"
-        text={
-          failed && (intent === "like" || intent === "unlike" || intent === "comment-settings")
-            ? failed.message
-            : null
-        }
-      />
+      <Message name="like" text={intent !== "comment" && !isAtComment ? (failed?.message ?? null) : null} />
       {!isOpen && <p className="mt-4 text-quiet">{REACTIONS_TEXTS.closed}</p>}
       {/* A comment that came too late keeps its text. */}
       {(isOpen || intent === "comment") && <CommentBox {...props} />}
@@ -113,11 +108,12 @@ export function ReactionForm(props: ReactionFormProps) {
 /** Closed until "Comment" is pressed; without scripts it is always open. */
 function CommentBox({ failed, turnstileSiteKey, nowMs }: ReactionFormProps) {
   const isFailed = failed?.pressed.intent === "comment";
+  const typed = failed && !("target" in failed.pressed) ? failed.typed.content : "";
   return (
     <div
       id={COMMENT_BOX}
       data-comment-box
-      data-open={isFailed || undefined}
+      data-open={typed !== "" || isFailed || undefined}
       className="mt-5 hidden no-js:block data-open:block"
     >
       <label htmlFor="comment-content" className="mb-1 block font-semibold">
@@ -128,11 +124,11 @@ function CommentBox({ failed, turnstileSiteKey, nowMs }: ReactionFormProps) {
         name="content"
         rows={3}
         dir="auto"
-        aria-describedby="comment-message"
-        defaultValue={isFailed ? failed.typed.content : ""}
+        aria-describedby="comment-length comment-message"
+        defaultValue={typed}
         className={inputClass}
       />
-      <p data-comment-length className="mt-1 min-h-6 text-quiet text-sm" />
+      <p id="comment-length" role="status" data-comment-length className="mt-1 min-h-6 text-quiet text-sm" />
       {/* Out of sight, for programs that fill in every field. */}
       <div aria-hidden="true" className="absolute -left-[200vw]">
         <label htmlFor="comment-website">{TEXTS.website}</label>
@@ -165,7 +161,7 @@ export function Message({ name, text }: { name: string; text: string | null }) {
       id={`${name}-message`}
       role="alert"
       data-message={name}
-      className="mt-3 font-semibold text-danger empty:mt-0"
+      className="mt-3 font-semibold text-danger empty:mt-0 data-good:text-good"
     >
       {text}
     </p>

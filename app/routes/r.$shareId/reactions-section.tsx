@@ -22,6 +22,8 @@ interface ReactionsSectionProps {
   turnstileSiteKey: string | null;
   /** When the page was rendered, in milliseconds since 1970. */
   nowMs: number;
+  /** The time zone of the request, for the dates of comments; null for UTC. */
+  timeZone: string | null;
 }
 
 export function ReactionsSection({
@@ -31,8 +33,11 @@ export function ReactionsSection({
   failed,
   turnstileSiteKey,
   nowMs,
+  timeZone,
 }: ReactionsSectionProps) {
   const { comments, isOwner, heldCount, settings } = reactions;
+  const target = failed && "target" in failed.pressed ? failed.pressed.target : null;
+  const isAtComment = comments.some(({ id }) => id === target);
   return (
     <section
       id={REACTIONS_ANCHOR}
@@ -43,7 +48,7 @@ export function ReactionsSection({
       {/* Stays when the script replaces the rest, so that screen readers announce it. */}
       <p role="status" data-reactions-status className="sr-only" />
       <div data-reactions-content>
-        <h2 id="reactions-heading" className="text-title">
+        <h2 id="reactions-heading" tabIndex={-1} className="text-title">
           {REACTIONS_TEXTS.heading}
         </h2>
         {isOwner && heldCount > 0 && <WaitingNotice count={heldCount} />}
@@ -52,6 +57,7 @@ export function ReactionsSection({
           isLiked={reactions.isLiked}
           isOpen={settings.isOpen}
           failed={failed}
+          isAtComment={isAtComment}
           turnstileSiteKey={turnstileSiteKey}
           nowMs={nowMs}
         />
@@ -63,6 +69,7 @@ export function ReactionsSection({
           isOpen={settings.isOpen}
           failed={failed}
           nowMs={nowMs}
+          timeZone={timeZone}
         />
         <CommentPages {...reactions} status={isOwner ? wanted.status : null} />
         {isOwner && <CommentSettingsForm settings={settings} />}

@@ -92,6 +92,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
       isDraft,
       turnstileSiteKey: context.turnstileSiteKey,
       nowMs: Date.now(),
+      timeZone: context.timeZone,
       link,
       isListed: isShared(recap) && recap.isListed,
       // Made here, because browsers need neither the data nor the code.
@@ -105,7 +106,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
 export const headers = ({ loaderHeaders }: { loaderHeaders: Headers }) => loaderHeaders;
 
 export default function PublicRecap() {
-  const { recap, reactions, wanted, canEdit, isDraft, turnstileSiteKey, nowMs } =
+  const { recap, reactions, wanted, canEdit, isDraft, turnstileSiteKey, nowMs, timeZone } =
     useLoaderData<typeof loader>();
   const failed = useActionData<typeof action>() ?? null;
   const story = storyOf(recap);
@@ -149,6 +150,7 @@ export default function PublicRecap() {
           failed={failed}
           turnstileSiteKey={turnstileSiteKey}
           nowMs={nowMs}
+          timeZone={timeZone}
         />
       )}
       <div className="mx-auto max-w-3xl px-4">

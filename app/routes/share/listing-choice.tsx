@@ -28,19 +28,20 @@ export function ListingChoice({ recap: { shareId, isListed }, isPublic, wasSaved
     <Form method="post" action={wizardUrl("/share", shareId)}>
       <input type="hidden" name="recap" value={shareId} />
       <fieldset disabled={!isPublic}>
-        <label className="flex min-h-11 cursor-pointer items-start gap-3 has-disabled:cursor-not-allowed">
+        <label className="flex min-h-11 cursor-pointer items-center gap-3 has-disabled:cursor-not-allowed">
           <input
             type="checkbox"
             name="listing"
             checked={choice}
+            aria-describedby="listing-note"
             onChange={({ currentTarget }) => choose(currentTarget.checked)}
             className="size-6 shrink-0 accent-(--race)"
           />
-          <span>
-            <span className="block font-semibold">{TEXTS.label}</span>
-            <span className="text-quiet">{TEXTS.notes[noteOf(isPublic, choice)]}</span>
-          </span>
+          <span className="font-semibold">{TEXTS.label}</span>
         </label>
+        <p id="listing-note" className="ms-9 text-quiet">
+          {TEXTS.notes[noteOf(isPublic, choice)]}
+        </p>
         <ChoiceStatus state={state} texts={TEXTS} button={shareIntents.button("listing")} />
       </fieldset>
     </Form>

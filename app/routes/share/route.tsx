@@ -21,7 +21,7 @@ import { noticeOf, withNotice } from "../../http/notices.ts";
 import { publishFromForm } from "../../http/publish.ts";
 import { readForm } from "../../http/read-form.ts";
 import { findWizardRecap } from "../../http/wizard-recap.ts";
-import { SHARE_TEXTS } from "../../texts/share.ts";
+import { REQUEST_ERROR_TEXTS } from "../../texts/request-errors.ts";
 import { CreateLink } from "./create-link.tsx";
 import { saveResultOf } from "./save-result.ts";
 import { saveSetting } from "./save-setting.ts";
@@ -60,7 +60,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
       return data(result, result.kind === "missing-details" ? 400 : 500);
     }
     case undefined:
-      throw badRequest(SHARE_TEXTS.unknownForm);
+      throw badRequest(REQUEST_ERROR_TEXTS.unknownForm);
     default:
       return intent satisfies never;
   }

@@ -5,6 +5,7 @@ import { shareIdSchema } from "../../domain/recap.ts";
 import { badRequest } from "../../http/bad-request.ts";
 import { orLimit, TOO_MANY_REQUESTS } from "../../http/limit.ts";
 import { recapNotFound } from "../../http/not-found.ts";
+import { REQUEST_ERROR_TEXTS } from "../../texts/request-errors.ts";
 import { SHARE_TEXTS } from "../../texts/share.ts";
 import type { ShareSetting } from "./share-intents.ts";
 
@@ -35,7 +36,7 @@ function saveOf(setting: ShareSetting, fields: object, { services: { recaps }, v
     }
     case "listing": {
       const choice = listingFormSchema.safeParse(fields);
-      if (!choice.success) throw badRequest(SHARE_TEXTS.unknownForm);
+      if (!choice.success) throw badRequest(REQUEST_ERROR_TEXTS.unknownForm);
       const { recap: shareId, listing } = choice.data;
       return () => recaps.setListing(viewer, { shareId }, listing === "on");
     }

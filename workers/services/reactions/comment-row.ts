@@ -3,7 +3,7 @@ import { eq, type SQL, sql } from "drizzle-orm";
 import type { DrizzleD1Database } from "drizzle-orm/d1";
 import type { Viewer } from "../../../app/domain/account.ts";
 import type { Comment, CommentStatus } from "../../../app/domain/reactions.ts";
-import { allOf } from "../../db/conditions.ts";
+import { allOf, anyOf } from "../../db/conditions.ts";
 import { belongsTo } from "../../db/recap-access.ts";
 import { blocks, commentReports, comments, recaps } from "../../db/schema.ts";
 import { visibleComment } from "./reaction-access.ts";
@@ -30,8 +30,8 @@ export function commentColumns(viewer: Viewer) {
     WHERE ${blocks.recapId} = ${comments.recapId} AND ${blocks.visitorId} = ${comments.visitorId}
   )`;
   const reported = sql`EXISTS (
-    SELECT 1 FROM ${commentReports}
-    WHERE ${commentReports.commentId} = ${comments.id} AND ${commentReports.visitorId} = ${viewer.visitorId}
+    SELECT 1 FROM ${commentReports} WHERE ${commentReports.commentId} = ${comments.id}
+      AND ${anyOf(eq(commentReports.visitorId, viewer.visitorId), belongsTo(viewer))}
   )`;
   return {
     id: sql<string>`${comments.id}`,

@@ -8,15 +8,16 @@ import {
   isChangeable,
   looksAutomatic,
 } from "../../../app/domain/reactions.ts";
+import type { RecapHandle } from "../../../app/domain/recap.ts";
 import type { ReactionService } from "../../../app/services/reaction-service.ts";
 import { textBytes } from "../../db/charge.ts";
-import { allOf, anyOf } from "../../db/conditions.ts";
+import { allOf, anyOf, not } from "../../db/conditions.ts";
 import { WRITES } from "../../db/limit-caps.ts";
 import { newId } from "../../db/new-id.ts";
 import { belongsTo } from "../../db/recap-access.ts";
 import { commentReports, comments, recaps } from "../../db/schema.ts";
 import { commentColumns, selectComment, toComment } from "./comment-row.ts";
-import { isBlocked, not, reactableRecap, visibleComment } from "./reaction-access.ts";
+import { isBlocked, reactableRecap, visibleComment } from "./reaction-access.ts";
 import type { ReactionParts } from "./reaction-parts.ts";
 import { REPEATED_FOR_MS, textKeyOf } from "./text-key.ts";
 
@@ -33,6 +34,14 @@ export function commentMethods({ db, now, limits, isHuman }: ReactionParts): Com
       .set({ commentCount: sql`${recaps.commentCount} - 1`, pageRev: sql`${recaps.pageRev} + 1` })
       .where(allOf(isRecapOf(commentId), sql`changes() > 0`));
 
+  /** Whether a token proves a person, where that is asked for: not of the owner, and not if the comment is not accepted. */
+  async function isProven(viewer: Viewer, handle: RecapHandle, token: string): Promise<boolean> {
+    if (isHuman === null) return true;
+    const asked = allOf(reactableRecap(viewer, handle), acceptsComments(viewer), not(belongsTo(viewer)));
+    const row = await db.select({ id: recaps.id }).from(recaps).where(asked).get();
+    return row === undefined || isHuman(token);
+  }
+
   return {
     async comment(viewer, handle, input) {
       const nowMs = now();
@@ -40,8 +49,7 @@ export function commentMethods({ db, now, limits, isHuman }: ReactionParts): Com
       const { visitorId } = viewer;
       const { userName, content, turnstileToken } = input;
       const { textKey, allowed } = await textKeyOf(viewer, content);
-      const isSuspect =
-        looksAutomatic(input, nowMs) || (isHuman !== null && !(await isHuman(turnstileToken)));
+      const isSuspect = looksAutomatic(input, nowMs) || !(await isProven(viewer, handle, turnstileToken));
       const id = newId();
       const isHeld = anyOf(
         sql`${isSuspect}`,
@@ -57,8 +65,7 @@ export function commentMethods({ db, now, limits, isHuman }: ReactionParts): Com
       );
       const isAccepted = allOf(
         recap,
-        sql`${recaps.commentsOpen}`,
-        not(isBlocked(viewer)),
+        acceptsComments(viewer),
         sql`NOT EXISTS (SELECT 1 FROM ${comments} WHERE ${isRetried})`,
       );
       const text = textBytes({ id, visitorId, userName, content, textKey });
@@ -211,6 +218,7 @@ export function commentMethods({ db, now, limits, isHuman }: ReactionParts): Com
                   eq(comments.id, commentId),
                   eq(comments.status, "shown"),
                   ne(comments.visitorId, viewer.visitorId),
+                  not(isBlocked(viewer)),
                   visibleComment(viewer),
                 )}`,
             )
@@ -246,6 +254,11 @@ function statusForAuthor(viewer: Viewer): SQL<CommentStatus> {
   return sql`CASE
     WHEN ${comments.status} = 'hidden' AND ${not(belongsTo(viewer))} THEN 'held' ELSE ${comments.status}
   END`;
+}
+
+/** A condition on `recaps`: the owner lets this visitor comment. */
+function acceptsComments(viewer: Viewer): SQL {
+  return allOf(sql`${recaps.commentsOpen}`, not(isBlocked(viewer)));
 }
 
 /** A condition on `recaps`: the comment is on it. */

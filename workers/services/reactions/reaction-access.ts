@@ -3,7 +3,7 @@ import { eq, type SQL, sql } from "drizzle-orm";
 import type { Viewer } from "../../../app/domain/account.ts";
 import type { CommentStatus } from "../../../app/domain/reactions.ts";
 import type { RecapHandle } from "../../../app/domain/recap.ts";
-import { allOf, anyOf } from "../../db/conditions.ts";
+import { allOf, anyOf, not } from "../../db/conditions.ts";
 import { belongsTo, readableBy, readableRecap } from "../../db/recap-access.ts";
 import { blocks, comments, recaps } from "../../db/schema.ts";
 
@@ -19,10 +19,6 @@ export function isBlocked({ visitorId }: Pick<Viewer, "visitorId">): SQL {
   return sql`EXISTS (
     SELECT 1 FROM ${blocks} WHERE ${blocks.recapId} = ${recaps.id} AND ${blocks.visitorId} = ${visitorId}
   )`;
-}
-
-export function not(condition: SQL): SQL {
-  return sql`NOT ${condition}`;
 }
 
 /**

@@ -9,12 +9,12 @@ export const REPEATED_FOR_MS = 24 * 60 * 60_000;
 const KEY_LENGTH = 22;
 
 interface TextKey extends Pick<RepeatedText, "allowed"> {
-  /** Equal for equal texts: of everybody if they are long, of the same visitor if they are short. */
+  /** Equal for equal texts of the same visitor; those that are long or contain an address are equal for everybody. */
   textKey: string;
 }
 
 export async function textKeyOf({ visitorId }: Viewer, content: string): Promise<TextKey> {
-  const { text, isLong, allowed } = repeatedText(content);
-  const digest = await sha256(`${isLong ? "" : visitorId}\n${text}`);
+  const { text, isShared, allowed } = repeatedText(content);
+  const digest = await sha256(`${isShared ? "" : visitorId}\n${text}`);
   return { textKey: digest.slice(0, KEY_LENGTH), allowed };
 }
