@@ -70,7 +70,7 @@ test("the comment box opens and closes, Cancel clears it, and a posted comment i
   expect(await box.isVisible()).toBe(false);
   expect(await box.inputValue()).toBe("");
   await page.getByText("2 comments", { exact: true }).waitFor();
-  await own.getByText("Edit").click();
+  await own.getByText("Edit", { exact: true }).click();
   await own.getByLabel("Edit your comment").fill("What a race!");
   await button(page, "Save").click();
   await own.getByRole("paragraph").getByText("What a race!", { exact: true }).waitFor();

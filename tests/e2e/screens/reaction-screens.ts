@@ -118,7 +118,7 @@ export function reactionScreens({ published }: RecapMaker): Screen[] {
         await takeTime(shown);
         await shown.getByRole("button", { name: "Post comment" }).click();
         await shown.getByText("Only you and the athlete").waitFor();
-        await shown.getByText("Edit").click();
+        await shown.getByText("Edit", { exact: true }).click();
       },
     },
     {
