@@ -1,6 +1,6 @@
 /**
  * Measures what docs/goals.md promises in figures: ratios of two things in one run, the median of 15 pairs, three
- * times. Nothing of it fails a test. `npm run bench`
+ * times. Nothing of it fails a test. `npm run bench`, or `npm run bench -- comments` for one of them.
  */
 import { storeComments } from "./reactions/stored-comments.mjs";
 import { build } from "./uploads/built-product.mjs";
@@ -16,11 +16,28 @@ const AT_ONCE = 3;
 const RATIO_BYTES = 120_000_000;
 const MEMORY_BYTES = 200_000_000;
 
+/** @type {Record<string, () => Promise<object[]>>} */
+const BENCHMARKS = {
+  memory: async () => [await benchMemory()],
+  uploads: benchUpload,
+  comments: benchComments,
+};
+const wanted = process.argv.slice(2);
+const unknown = wanted.find((name) => !BENCHMARKS[name]);
+if (unknown !== undefined) {
+  console.error(`There is no "${unknown}": ${Object.keys(BENCHMARKS).join(", ")}`);
+  process.exit(1);
+}
+
 build();
 const product = await serveProduct();
 const bare = await serveBarePut();
 try {
-  console.table([await benchMemory(), ...(await benchUpload()), ...(await benchComments())]);
+  const rows = [];
+  for (const [name, measure] of Object.entries(BENCHMARKS)) {
+    if (wanted.length === 0 || wanted.includes(name)) rows.push(...(await measure()));
+  }
+  console.table(rows);
 } finally {
   await product.close();
   await bare.close();

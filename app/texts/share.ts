@@ -51,7 +51,7 @@ export const SHARE_TEXTS = {
       off: "Off: people need the link to find it.",
       private: "Only public recaps can be listed.",
     },
-    save: "Save",
+    save: "Save listing",
     states: {
       idle: "",
       saving: "Saving…",
