@@ -515,11 +515,33 @@ const PAGES = [
   },
   {
     name: "a recap stays public when it is made private by form",
-    file: "app/routes/share/route.tsx",
+    file: "app/routes/share/save-setting.ts",
     find: 'visibility === "public"',
     replace: "true",
     tests: ["workers/pages.test.ts"],
   },
+  {
+    name: "a visitor edits another visitor's comment",
+    file: "workers/services/reactions/comments.ts",
+    find: "        eq(comments.visitorId, viewer.visitorId),\n        gt(comments.createdAt, nowMs - COMMENT_CHANGE_MS),",
+    replace: "        gt(comments.createdAt, nowMs - COMMENT_CHANGE_MS),",
+    tests: ["workers/api/comments.test.ts"],
+  },
+  {
+    name: "a blocked visitor may like",
+    file: "workers/services/reactions/likes.ts",
+    find: "allOf(recap, not(isBlocked(viewer)))",
+    replace: "recap",
+    tests: ["workers/api/comment-moderation.test.ts"],
+  },
+  {
+    name: "held comments are on everybody's page",
+    file: "workers/services/reactions/reaction-access.ts",
+    find: "allOf(ofRecap, eq(comments.status, one), owner)",
+    replace: "allOf(ofRecap, eq(comments.status, one))",
+    tests: ["workers/api/comments.test.ts"],
+  },
+
   {
     name: "a question and its answer are deleted without confirmation",
     file: "app/routes/custom-questions/change-questions.ts",
