@@ -19,6 +19,7 @@ import { commentReports, comments, recaps } from "../../db/schema.ts";
 import { commentColumns, selectComment, toComment } from "./comment-row.ts";
 import { isBlocked, reactableRecap, visibleComment } from "./reaction-access.ts";
 import type { ReactionParts } from "./reaction-parts.ts";
+import { hasChanged, isRecapOf, updateCount } from "./recap-counts.ts";
 import { REPEATED_FOR_MS, textKeyOf } from "./text-key.ts";
 
 /** So many visitors' reports hold a comment. */
@@ -29,10 +30,11 @@ type CommentMethods = Pick<ReactionService, "comment" | "editComment" | "deleteC
 export function commentMethods({ db, now, limits, isHuman }: ReactionParts): CommentMethods {
   /** Must directly follow the change of the comment in its batch. */
   const countOutIfHeld = (commentId: string) =>
-    db
-      .update(recaps)
-      .set({ commentCount: sql`${recaps.commentCount} - 1`, pageRev: sql`${recaps.pageRev} + 1` })
-      .where(allOf(isRecapOf(commentId), sql`changes() > 0`));
+    updateCount(
+      db,
+      { commentCount: sql`${recaps.commentCount} - 1` },
+      allOf(isRecapOf(commentId), hasChanged),
+    );
 
   /** Whether a token proves a person, where that is asked for: not of the owner, and not if the comment is not accepted. */
   async function isProven(viewer: Viewer, handle: RecapHandle, token: string): Promise<boolean> {
@@ -86,7 +88,7 @@ export function commentMethods({ db, now, limits, isHuman }: ReactionParts): Com
               commentCount: sql`${recaps.commentCount} + ${isShown(id)}`,
               pageRev: sql`${recaps.pageRev} + ${isShown(id)}`,
             })
-            .where(allOf(recap, sql`changes() > 0`)),
+            .where(allOf(recap, hasChanged)),
           charge.count,
           db
             .select({
@@ -158,7 +160,7 @@ export function commentMethods({ db, now, limits, isHuman }: ReactionParts): Com
           db
             .update(recaps)
             .set({ pageRev: sql`${recaps.pageRev} + 1` })
-            .where(allOf(isRecapOf(commentId), sql`changes() > 0`)),
+            .where(allOf(isRecapOf(commentId), hasChanged)),
           selectComment(db, viewer, commentId),
         ]),
       );
@@ -185,10 +187,11 @@ export function commentMethods({ db, now, limits, isHuman }: ReactionParts): Com
       // Not counted: it can only follow a comment, which is.
       const [[found]] = await db.batch([
         selectComment(db, viewer, commentId),
-        db
-          .update(recaps)
-          .set({ commentCount: sql`${recaps.commentCount} - 1`, pageRev: sql`${recaps.pageRev} + 1` })
-          .where(allOf(isRecapOf(commentId), isCounted)),
+        updateCount(
+          db,
+          { commentCount: sql`${recaps.commentCount} - 1` },
+          allOf(isRecapOf(commentId), isCounted),
+        ),
         db.delete(comments).where(
           sql`${comments.id} = ${commentId} AND EXISTS (
               SELECT 1 FROM ${recaps} WHERE ${recaps.id} = ${comments.recapId} AND ${deletable}
@@ -235,7 +238,7 @@ export function commentMethods({ db, now, limits, isHuman }: ReactionParts): Com
                 eq(comments.byAthlete, false),
                 sql`${reports} >= ${REPORTS_TO_HOLD}`,
                 // Only a report that was stored and charged just now.
-                sql`changes() > 0`,
+                hasChanged,
               ),
             ),
           countOutIfHeld(commentId),
@@ -259,11 +262,6 @@ function statusForAuthor(viewer: Viewer): SQL<CommentStatus> {
 /** A condition on `recaps`: the owner lets this visitor comment. */
 function acceptsComments(viewer: Viewer): SQL {
   return allOf(sql`${recaps.commentsOpen}`, not(isBlocked(viewer)));
-}
-
-/** A condition on `recaps`: the comment is on it. */
-function isRecapOf(commentId: string): SQL {
-  return sql`${recaps.id} = (SELECT ${comments.recapId} FROM ${comments} WHERE ${comments.id} = ${commentId})`;
 }
 
 /** 1 if the comment is shown, else 0. */

@@ -8,6 +8,7 @@ import { newId } from "../../db/new-id.ts";
 import { likes, recaps } from "../../db/schema.ts";
 import { isBlocked, reactableRecap } from "./reaction-access.ts";
 import type { ReactionParts } from "./reaction-parts.ts";
+import { hasChanged, updateCount } from "./recap-counts.ts";
 
 const LIKE_PAGE_SIZE = 1_000;
 
@@ -40,10 +41,7 @@ export function likeMethods({
             )
             .onConflictDoNothing()
             .returning({ id: likes.id }),
-          db
-            .update(recaps)
-            .set({ likeCount: sql`${recaps.likeCount} + 1`, pageRev: sql`${recaps.pageRev} + 1` })
-            .where(allOf(recap, sql`changes() > 0`)),
+          updateCount(db, { likeCount: sql`${recaps.likeCount} + 1` }, allOf(recap, hasChanged)),
           charge.count,
           db
             .select({ likeCount: recaps.likeCount, blocked: sql<number>`${isBlocked(viewer)}`, like: likes })
@@ -72,10 +70,7 @@ export function likeMethods({
       // Not counted: it can only follow a like, which is.
       const [, , [found]] = await db.batch([
         db.delete(likes).where(allOf(own, sameEmail)),
-        db
-          .update(recaps)
-          .set({ likeCount: sql`${recaps.likeCount} - 1`, pageRev: sql`${recaps.pageRev} + 1` })
-          .where(allOf(recap, sql`changes() > 0`)),
+        updateCount(db, { likeCount: sql`${recaps.likeCount} - 1` }, allOf(recap, hasChanged)),
         db
           .select({ likeCount: recaps.likeCount, likeId: likes.id })
           .from(recaps)

@@ -9,6 +9,7 @@ import { ownedBy, ownRecap } from "../../db/recap-access.ts";
 import { blocks, comments, likes, recaps } from "../../db/schema.ts";
 import { selectComment, toComment } from "./comment-row.ts";
 import type { ReactionParts } from "./reaction-parts.ts";
+import { hasChanged, isRecapOf, updateCount } from "./recap-counts.ts";
 
 type ModerationMethods = Pick<
   ReactionService,
@@ -18,15 +19,12 @@ type ModerationMethods = Pick<
 export function moderationMethods({ db, now, limits }: ReactionParts): ModerationMethods {
   /** Must directly follow the change of the comments in its batch. */
   const countIfChanged = (recap: SQL, commentCount: SQL) =>
-    db
-      .update(recaps)
-      .set({ commentCount, pageRev: sql`${recaps.pageRev} + 1` })
-      .where(allOf(recap, sql`changes() > 0`));
+    updateCount(db, { commentCount }, allOf(recap, hasChanged));
 
   return {
     async moderateComment(viewer, commentId, status) {
       const own = allOf(eq(comments.id, commentId), ofOwnRecap(viewer));
-      const recap = sql`${recaps.id} = (SELECT ${comments.recapId} FROM ${comments} WHERE ${comments.id} = ${commentId})`;
+      const recap = isRecapOf(commentId);
       const rows = status === "shown" ? await show() : await hide();
       const [found] = rows;
       return found?.isOwner === 1 ? toComment(found) : null;
@@ -89,10 +87,7 @@ export function moderationMethods({ db, now, limits }: ReactionParts): Moderatio
           .set(hidden)
           .where(allOf(byAuthor, eq(comments.status, "held"))),
         db.delete(likes).where(sql`(${likes.recapId}, ${likes.visitorId}) IN (${author})`),
-        db
-          .update(recaps)
-          .set({ likeCount: sql`${recaps.likeCount} - changes()`, pageRev: sql`${recaps.pageRev} + 1` })
-          .where(allOf(recap, sql`changes() > 0`)),
+        updateCount(db, { likeCount: sql`${recaps.likeCount} - changes()` }, allOf(recap, hasChanged)),
         findOwnComment(viewer, handle, commentId),
       ]);
       if (!found) return "not-found";

@@ -1,0 +1,25 @@
+/** Updates of a recap's counts of likes and comments, for the batch of the write that they follow. */
+
+import { type SQL, sql } from "drizzle-orm";
+import type { DrizzleD1Database } from "drizzle-orm/d1";
+import { comments, recaps } from "../../db/schema.ts";
+
+/** Returns the update of what readers see of a recap: caches compare `pageRev`. */
+export function updateCount(
+  db: DrizzleD1Database,
+  count: { likeCount: SQL } | { commentCount: SQL },
+  where: SQL,
+) {
+  return db
+    .update(recaps)
+    .set({ ...count, pageRev: sql`${recaps.pageRev} + 1` })
+    .where(where);
+}
+
+/** The statement right before in the batch changed a row. */
+export const hasChanged = sql`changes() > 0`;
+
+/** A condition on `recaps`: the comment is on it. */
+export function isRecapOf(commentId: string): SQL {
+  return sql`${recaps.id} = (SELECT ${comments.recapId} FROM ${comments} WHERE ${comments.id} = ${commentId})`;
+}
