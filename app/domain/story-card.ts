@@ -1,0 +1,129 @@
+/** Story cards: pictures of a recap to post, and the preview picture of its link (product.md, Cards; specification 9). */
+import { z } from "zod";
+import { formatRaceDate } from "./dates.ts";
+import { mediaIdSchema } from "./media.ts";
+import { MAX_QUESTION_INDEX } from "./questions.ts";
+import { formatDistance, type RaceType } from "./race.ts";
+import { resultFigure } from "./race-details.ts";
+import type { Recap } from "./recap.ts";
+import { type StoryEntry, storyOf } from "./story.ts";
+
+/** In the order of the generator (specification 9). */
+export const CARD_STYLES = [
+  { value: "modern", label: "Modern Gradient" },
+  { value: "athletic", label: "Athletic Bold" },
+  { value: "minimal", label: "Minimal Clean" },
+] as const;
+export type CardStyle = (typeof CARD_STYLES)[number]["value"];
+
+/** Sizes in pixels. */
+export const CARD_FORMATS = [
+  { value: "1:1", label: "Square", width: 1_080, height: 1_080 },
+  { value: "4:5", label: "Portrait", width: 1_080, height: 1_350 },
+  { value: "9:16", label: "Story", width: 1_080, height: 1_920 },
+] as const;
+export type CardFormat = (typeof CARD_FORMATS)[number]["value"];
+
+/** The size that link previews use (developers.facebook.com/docs/sharing/webmasters/images). */
+export const PREVIEW_SIZE = { width: 1_200, height: 630 } as const;
+
+export type CardFileType = "image/jpeg" | "image/png";
+
+/** Specification 9. */
+export const MAX_QUOTE_LENGTH = 60;
+/** Specification 9. */
+export const DEFAULT_HASHTAGS = ["RaceRecap", "Running", "Fitness"] as const;
+const MAX_HASHTAGS = 10;
+const MAX_HASHTAG_LENGTH = 30;
+
+const hashtagSchema = z
+  .string()
+  .transform((text) => text.trim().replace(/^#/, ""))
+  .pipe(
+    z
+      .string()
+      .regex(/^[\p{L}\p{M}\p{N}_]+$/u, "A hashtag contains only letters, digits and _")
+      .max(MAX_HASHTAG_LENGTH, `A hashtag can have up to ${MAX_HASHTAG_LENGTH} characters`),
+  );
+
+/**
+ * The body of POST /api/recaps/{id}/cards. Without `questionIndex` the card quotes the first answer, without `mediaId` it
+ * shows the cover; null leaves them out.
+ */
+export const cardRequestSchema = z.object({
+  style: z.enum(
+    CARD_STYLES.map(({ value }) => value),
+    { error: "style is modern, athletic or minimal" },
+  ),
+  format: z.enum(
+    CARD_FORMATS.map(({ value }) => value),
+    { error: "format is 1:1, 4:5 or 9:16" },
+  ),
+  questionIndex: z.int().min(0).max(MAX_QUESTION_INDEX).nullish(),
+  mediaId: mediaIdSchema.nullish(),
+  hashtags: z
+    .array(hashtagSchema)
+    .max(MAX_HASHTAGS, `A card can have up to ${MAX_HASHTAGS} hashtags`)
+    .default([]),
+  fileType: z
+    .enum(["image/jpeg", "image/png"], { error: "fileType is image/jpeg or image/png" })
+    .default("image/jpeg"),
+});
+export type CardRequest = z.infer<typeof cardRequestSchema>;
+
+/** The words on a card, as shown. */
+export interface CardContent {
+  raceType: RaceType;
+  name: string | null;
+  athleteName: string | null;
+  /** "May 17, 2026". */
+  date: string | null;
+  location: string | null;
+  /** "Half Marathon", "12.5 km". */
+  distance: string | null;
+  /** The finish time, or "DNF". */
+  result: string | null;
+  isDnf: boolean;
+  quote: string | null;
+  /** Without the "#". */
+  hashtags: string[];
+}
+
+/** Returns what a card says about a recap. `questionIndex` is null for a card without a quote. */
+export function cardContent(
+  recap: Recap,
+  { questionIndex, hashtags }: { questionIndex: number | null; hashtags: string[] },
+): CardContent {
+  const entry = storyOf(recap).find(({ index }) => index === questionIndex);
+  return {
+    raceType: recap.raceType,
+    name: recap.name,
+    athleteName: null,
+    date: recap.date && formatRaceDate(recap.date),
+    location: recap.location,
+    distance: formatDistance(recap),
+    result: resultFigure(recap)?.value ?? null,
+    isDnf: recap.dnf,
+    quote: entry ? quoteOf(entry) : null,
+    hashtags,
+  };
+}
+
+/** Returns the start of an answer, or of its first transcript: at most 60 characters, cut between words. */
+export function quoteOf({ answer, recordings }: Pick<StoryEntry, "answer" | "recordings">): string | null {
+  const said = [answer, ...recordings.map(({ transcript }) => transcript)].find((text) => text.trim() !== "");
+  const text = said?.replace(/\s+/g, " ").trim();
+  return text ? shortened(text, MAX_QUOTE_LENGTH) : null;
+}
+
+const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" });
+
+/** Returns the text, or its first characters and "…", at most `maxLength` in all. Cuts between words where it can. */
+export function shortened(text: string, maxLength: number): string {
+  const characters = Array.from(graphemes.segment(text), ({ segment }) => segment);
+  if (characters.length <= maxLength) return text;
+  const kept = characters.slice(0, maxLength - 1);
+  const space = kept.lastIndexOf(" ");
+  const whole = characters[maxLength - 1] !== " " && space > maxLength / 2 ? kept.slice(0, space) : kept;
+  return `${whole.join("").replace(/[\s.,;:!?–—-]+$/u, "")}…`;
+}

@@ -1,0 +1,57 @@
+/**
+ * A designed card: what is drawn where. The Worker and the browser draw the same design, in this order: background, photo,
+ * shades, overlay.
+ */
+import type { ReactElement } from "react";
+import type { CardContent, CardStyle } from "../domain/story-card.ts";
+
+/** What a card is designed from. */
+export interface CardSubject {
+  /** "preview" is the picture of a link. */
+  style: CardStyle | "preview";
+  /** Pixels. */
+  width: number;
+  height: number;
+  content: CardContent;
+  /** The size in pixels of the photo, upright; null for a card without one. */
+  photo: { width: number; height: number } | null;
+}
+
+export interface CardDesign {
+  width: number;
+  height: number;
+  background: Gradient;
+  /** The area that the photo covers; null for a card without one. */
+  photo: Box | null;
+  /** Drawn on the photo and the background, so that text on them stays readable. */
+  shades: Shade[];
+  /** Everything else: transparent where background and photo show. Laid out by satori, so it uses its subset of CSS. */
+  overlay: ReactElement;
+}
+
+/** Whole pixels from the card's top left corner. */
+export interface Box {
+  left: number;
+  top: number;
+  width: number;
+  height: number;
+}
+
+/** A linear gradient over the whole card, like CSS's `linear-gradient`. One stop twice makes a plain colour. */
+export interface Gradient {
+  angleDegrees: number;
+  /** Ascending; `at` from 0 to 1. */
+  stops: { at: number; color: HexColor }[];
+}
+
+/** One colour that covers a box more and more, or less and less, from its top to its bottom. */
+export interface Shade {
+  box: Box;
+  color: HexColor;
+  /** Opacity from 0 to 1. */
+  from: number;
+  to: number;
+}
+
+/** "#rrggbb". */
+export type HexColor = `#${string}`;
