@@ -46,7 +46,22 @@ export default defineConfig({
           setupFiles: ["./tests/apply-migrations.ts"],
           deps: {
             optimizer: {
-              ssr: { enabled: true, include: ["@remix-run/cloudflare", "@remix-run/react", "mediabunny"] },
+              ssr: {
+                enabled: true,
+                // Also packages of many modules, joined into one file each: lucide-react alone has 2,000.
+                include: [
+                  "@remix-run/cloudflare",
+                  "@remix-run/react",
+                  "mediabunny",
+                  "lucide-react",
+                  "radix-ui",
+                  "zod",
+                  "@conform-to/react",
+                  "drizzle-orm",
+                  "drizzle-orm/d1",
+                  "drizzle-orm/sqlite-core",
+                ],
+              },
             },
           },
         },
