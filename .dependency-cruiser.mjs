@@ -57,6 +57,18 @@ export default {
       ["^app/(components|domain|texts)/"],
       "Views: props in, events out.",
     ),
+    floor(
+      "story-cards-floor",
+      "^app/story-cards/",
+      ["^app/(story-cards|domain|texts)/"],
+      "What a card looks like: the same in browser and Worker.",
+    ),
+    floor(
+      "card-renderer-floor",
+      "^workers/story-cards/",
+      ["^workers/story-cards/", "^app/(story-cards|domain|media-files)/", "^build/story-cards/"],
+      "How a card becomes a picture; it knows no recap.",
+    ),
     {
       name: "every-file-has-a-floor",
       comment:
@@ -91,7 +103,7 @@ export default {
     floor(
       "services-floor",
       "^workers/services/",
-      ["^workers/(services|db|story-cards)/", "^workers/env\\.ts$", "^app/(domain|media-files|services)/"],
+      ["^workers/(services|db)/", "^workers/env\\.ts$", "^app/(domain|media-files|services|story-cards)/"],
       "A service knows the contract and its tables.",
     ),
     {
@@ -110,7 +122,7 @@ export default {
     floor(
       "create-services-floor",
       "^workers/create-services\\.ts$",
-      ["^workers/(services|db)/", "^workers/(env|signing)\\.ts$", "^app/(domain|services)/"],
+      ["^workers/(services|db|story-cards)/", "^workers/(env|signing)\\.ts$", "^app/(domain|services)/"],
       "The only file that knows every implementation.",
     ),
   ],

@@ -35,6 +35,8 @@ export default defineConfig({
             miniflare: { bindings: { TEST_MIGRATIONS: await readD1Migrations("migrations"), SCHEDULES } },
           })),
         ],
+        // The cards' designs are drawn by React's production build, which has no jsxDEV.
+        esbuild: { jsx: "automatic", jsxDev: false },
         test: {
           name: "worker",
           maxWorkers: 2,

@@ -36,12 +36,12 @@ export default async function handleRequest(
   await body.allReady;
 
   responseHeaders.set("Content-Type", "text/html; charset=utf-8");
+  const { usesTurnstile, isEmbedded } = handleOf(remixContext);
   responseHeaders.set(
     "Content-Security-Policy",
-    contentSecurityPolicy({
-      scriptNonce,
-      allowsTurnstile: turnstileSiteKey !== null && usesTurnstile(remixContext),
-    }),
+    isEmbedded
+      ? EMBED_POLICY
+      : contentSecurityPolicy({ scriptNonce, allowsTurnstile: turnstileSiteKey !== null && !!usesTurnstile }),
   );
   if (!responseHeaders.has("Cache-Control")) responseHeaders.set("Cache-Control", "private, no-cache");
   return new Response(body, { headers: responseHeaders, status });
@@ -62,10 +62,23 @@ export function handleError(error: unknown, { request }: LoaderFunctionArgs | Ac
   console.error("A page's data failed", request.method, faultText(error));
 }
 
-function usesTurnstile({ staticHandlerContext, routeModules }: EntryContext): boolean {
+/** Returns what the page's routes configure together. */
+function handleOf({ staticHandlerContext, routeModules }: EntryContext): DocumentHandle {
   const handles = staticHandlerContext.matches.map(({ route }) => routeModules[route.id]?.handle);
-  return handles.some((handle) => (handle as DocumentHandle | undefined)?.usesTurnstile);
+  return Object.assign({}, ...handles);
 }
+
+/** An embedded page has no scripts and no forms, and any site may frame it. */
+const EMBED_POLICY = [
+  "default-src 'none'",
+  "style-src 'self'",
+  "style-src-attr 'unsafe-inline'",
+  "img-src 'self' data:",
+  "font-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors *",
+].join("; ");
 
 const TURNSTILE_ORIGIN = "https://challenges.cloudflare.com";
 

@@ -56,8 +56,12 @@ export const meta: MetaFunction = ({ error }) => [
   { name: "description", content: LAYOUT_TEXTS.metaDescription },
 ];
 
-export function loader({ context }: LoaderFunctionArgs) {
-  return { visitorKnown: context.visitorKnown, year: new Date().getUTCFullYear() };
+export function loader({ context, request }: LoaderFunctionArgs) {
+  return {
+    visitorKnown: context.visitorKnown,
+    year: new Date().getUTCFullYear(),
+    origin: new URL(request.url).origin,
+  };
 }
 
 /** The loader runs once per document: its data does not change while the page is open. */
@@ -71,7 +75,10 @@ export function Layout({ children }: { children: ReactNode }) {
   useEffect(() => queueMicrotask(replayEarlyInput), []);
   const root = useRouteLoaderData<typeof loader>("root");
   // If its loader failed, such a page gets the scripts after all: they look for this device's copy (r.$shareId).
-  const withoutScripts = useMatches().some(
+  const matches = useMatches();
+  const isEmbedded = matches.some(({ handle }) => (handle as DocumentHandle | undefined)?.isEmbedded);
+  if (isEmbedded) return <EmbeddedDocument>{children}</EmbeddedDocument>;
+  const withoutScripts = matches.some(
     ({ handle, data }) => (handle as DocumentHandle | undefined)?.withoutScripts && data !== undefined,
   );
   return (
@@ -112,6 +119,22 @@ export function Layout({ children }: { children: ReactNode }) {
           </>
         )}
       </body>
+    </html>
+  );
+}
+
+/** The document of a page that other sites show in a frame: nothing but the page, in the device's theme. */
+function EmbeddedDocument({ children }: { children: ReactNode }) {
+  return (
+    <html lang="en" className="no-js">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <Links />
+        <Meta />
+      </head>
+      <body>{children}</body>
     </html>
   );
 }

@@ -28,6 +28,7 @@ const product = await serveProduct({
     LIMIT_LIKES_RECAP_HOUR: String(capOf("likes", "recap")),
     LIMIT_COMMENTS_NETWORK_HOUR: String(capOf("comments", "network")),
     LIMIT_COMMENTS_RECAP_HOUR: String(capOf("comments", "recap")),
+    LIMIT_CARDS_RECAP_HOUR: String(capOf("cards", "network")),
   },
 });
 let addresses = 0;
@@ -41,7 +42,11 @@ try {
   const seconds = await attackSpeech();
   const recaps = await attackRecaps();
   const { likes, comments, reports } = await attackReactions();
-  print({ recaps, text, writes, uploads, uploadBytes, speech: seconds, likes, comments, reports }, grown);
+  const cards = await attackCards();
+  print(
+    { recaps, text, writes, uploads, uploadBytes, speech: seconds, likes, comments, reports, cards },
+    grown,
+  );
 } finally {
   await product.close();
   speech.close();
@@ -98,6 +103,17 @@ async function attackReactions() {
   const shown = { method: "PATCH", headers: json, body: JSON.stringify({ status: "shown" }) };
   await (await call(`/api/comments/${id}`, shown)).text();
   return { likes, comments, reports: await untilRefused(posting(`/api/comments/${id}/report`, {})) };
+}
+
+/** Makes story cards of one recap, each with another hashtag. Returns how many were rendered. */
+async function attackCards() {
+  const address = newAddress();
+  const { call, shareId } = await openAthlete(product.url, {}, address);
+  let tags = 0;
+  return untilRefused(() => {
+    const body = JSON.stringify({ style: "modern", format: "1:1", hashtags: [`Tag${tags++}`] });
+    return call(`/api/recaps/${shareId}/cards`, { method: "POST", headers: json, body });
+  });
 }
 
 /** Repeats the cheapest call that always writes a row: resetting a recap's cover. Returns the counted writes. */

@@ -8,6 +8,7 @@ import { bodyLimit } from "hono/body-limit";
 import { secureHeaders } from "hono/secure-headers";
 import { drainBody } from "../app/domain/drain-body.ts";
 import { faultText } from "../app/domain/fault.ts";
+import { isEmbedPath } from "../app/domain/link-preview.ts";
 import {
   isMediaForm,
   MAX_DRAINED_BYTES,
@@ -41,6 +42,13 @@ interface WorkerEnv extends ApiEnv {
 }
 
 const app = new Hono<WorkerEnv>()
+  .use(async (context, next) => {
+    await next();
+    if (!isEmbedPath(context.req.path)) return;
+    // Any site may frame these pages alone: their Content-Security-Policy says so too (app/entry.server.tsx).
+    context.res.headers.delete("x-frame-options");
+    context.header("cross-origin-resource-policy", "cross-origin");
+  })
   .use(
     secureHeaders({
       strictTransportSecurity: "max-age=31536000; includeSubDomains",

@@ -6,6 +6,7 @@ import { createLimits, deleteOldUsage } from "./db/limits.ts";
 import type { Environment } from "./env.ts";
 import { createReactionService } from "./services/reactions/reactions.ts";
 import { createTurnstile } from "./services/reactions/turnstile.ts";
+import { createCardService } from "./services/recaps/cards.ts";
 import { createMediaService } from "./services/recaps/media.ts";
 import { createMediaStore } from "./services/recaps/media-store.ts";
 import { createRecapService } from "./services/recaps/recaps.ts";
@@ -13,6 +14,7 @@ import { createRecordingService } from "./services/recaps/recordings.ts";
 import { createUploadService } from "./services/recaps/uploads.ts";
 import { createTranscription } from "./services/transcription/transcription.ts";
 import { sign } from "./signing.ts";
+import { createDrawCard } from "./story-cards/draw-card.ts";
 
 interface Caller {
   /** The keyed hash of the caller's network prefix (workers/network.ts). */
@@ -28,9 +30,11 @@ export function createServices(environment: Environment, { network, onLimitReach
   const limits = createLimits({ db, caps, network, now, onReached: onLimitReached });
   const parts = { db, store: createMediaStore(environment.media), now, limits };
   const transcription = createTranscription({ settings: environment.transcription, speech: limits.speech });
+  const recaps = createRecapService(parts);
+  const media = createMediaService(parts);
   return {
-    recaps: createRecapService(parts),
-    media: createMediaService(parts),
+    recaps,
+    media,
     uploads: createUploadService(parts),
     recordings: createRecordingService({ ...parts, transcription }),
     reactions: createReactionService({
@@ -40,6 +44,7 @@ export function createServices(environment: Environment, { network, onLimitReach
       hashEmail: (email) => hashEmail(email, signingSecret),
       isHuman: turnstile && createTurnstile(turnstile),
     }),
+    cards: createCardService({ ...parts, recaps, media, drawCard: createDrawCard(environment.assets) }),
     transcription,
   };
 }

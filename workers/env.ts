@@ -41,6 +41,7 @@ export interface Bindings extends TranscriptionVariables {
 export interface Environment {
   db: D1Database;
   media: R2Bucket;
+  assets: Fetcher;
   signingSecret: string;
   isDevelopment: boolean;
   transcription: TranscriptionSettings;
@@ -58,6 +59,7 @@ export function parseEnvironment(bindings: Bindings): Environment {
   return {
     db: bindings.DB,
     media: bindings.MEDIA,
+    assets: bindings.ASSETS,
     signingSecret: variables.SIGNING_SECRET,
     isDevelopment: variables.STAGE === "development",
     transcription: transcriptionSettings(bindings, bindings.AI),

@@ -10,7 +10,9 @@ export type Counted =
   | "speech"
   | "likes"
   | "comments"
-  | "reports";
+  | "reports"
+  | "cards"
+  | "previews";
 
 /** Whose use shares a counter: one visitor's, one network's, everybody's on one recap, or everyone's. */
 export type LimitScope = "visitor" | "network" | "recap" | "everyone";
@@ -64,6 +66,11 @@ const SUBJECTS: Record<Counted, Record<LimitScope, string>> = {
     recap: "This recap has received many comments in a short time",
   },
   reports: forEveryScope("You have reported many comments today"),
+  cards: {
+    ...forEveryScope("Many story cards were made of this recap in a short time"),
+    network: "Many story cards were made from your network today",
+  },
+  previews: forEveryScope("This recap has changed many times in a short time"),
 };
 
 function forEveryScope(text: string): Record<LimitScope, string> {

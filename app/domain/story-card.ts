@@ -71,6 +71,18 @@ export const cardRequestSchema = z.object({
 });
 export type CardRequest = z.infer<typeof cardRequestSchema>;
 
+const EXTENSIONS: Record<CardFileType, string> = { "image/jpeg": "jpg", "image/png": "png" };
+
+/** Returns the URL path of a stored card. Another card has another address. */
+export function cardUrl(card: { shareId: string; id: string; contentType: CardFileType }): string {
+  return `/api/cards/${card.shareId}/${card.id}.${EXTENSIONS[card.contentType]}`;
+}
+
+/** Returns the URL path of a version of a recap's preview picture. */
+export function previewUrl(shareId: string, version: string): string {
+  return `/api/preview/${shareId}/${version}.${EXTENSIONS["image/jpeg"]}`;
+}
+
 /** The words on a card, as shown. */
 export interface CardContent {
   raceType: RaceType;

@@ -3,6 +3,7 @@
  * `Services`; workers/services implements it. An expected rejection is a typed value; a fault is thrown. Any call that
  * writes may also throw a LimitReachedError (app/domain/limits.ts); then nothing was written.
  */
+import type { CardService } from "./card-service.ts";
 import type { MediaService } from "./media-service.ts";
 import type { ReactionService } from "./reaction-service.ts";
 import type { RecapService } from "./recap-service.ts";
@@ -16,5 +17,6 @@ export interface Services {
   uploads: UploadService;
   recordings: RecordingService;
   reactions: ReactionService;
+  cards: CardService;
   transcription: TranscriptionService;
 }

@@ -5,6 +5,9 @@
 import type { ReactElement } from "react";
 import type { CardContent, CardStyle } from "../domain/story-card.ts";
 
+/** Raised with every change that makes stored cards look outdated: it is part of what a card's id is made from. */
+export const CARD_DESIGN_VERSION = 1;
+
 /** What a card is designed from. */
 export interface CardSubject {
   /** "preview" is the picture of a link. */

@@ -2,6 +2,7 @@
 export const LAYOUT_TEXTS = {
   documentTitle: "Race Recap",
   metaDescription: "Your Racing Story Starts Here",
+  previewAlt: "Race Recap: Your Racing Story Starts Here",
   skipToContent: "Skip to content",
   siteName: "Race Recap",
   profile: "Profile",

@@ -2,6 +2,7 @@
 export const PUBLIC_PAGE_TEXTS = {
   documentTitle: (name: string) => `${name} · Race Recap`,
   nameless: "Unnamed Race",
+  previewAlt: (name: string, facts: string) => `${name}. ${facts}`,
   didNotFinish: "Did Not Finish",
   ownerOnly: {
     draft: "This is a draft: nobody but you can see it.",

@@ -21,6 +21,9 @@ const PART_BYTES = 5 * 1024 * 1024;
 /** Range reads that checking an upload takes. */
 const READS_PER_UPLOAD = 20;
 const CPU_MS_PER_WRITE = 10;
+/** The largest PNG of a story card, roughly, and the time that a busy machine takes for it (`npm run bench -- cards`). */
+const CARD_BYTES = 1.5e6;
+const CPU_MS_PER_CARD = 150;
 /** The quota of a visitor's files (app/domain/uploads.ts, MAX_VISITOR_BYTES). */
 const VISITOR_BYTES = 10e9;
 /** Bytes that D1 stores per byte of text, rows and indexes included (measured with `npm run attack-limits`). */
@@ -30,7 +33,7 @@ const ROW_OVERHEAD = 1.25;
  * The amounts used up in a day. Likes, comments and reports cost what they count as writes and text.
  * @typedef {{
  *   recaps: number, text: number, writes: number, uploads: number, uploadBytes: number, speech: number,
- *   likes: number, comments: number, reports: number
+ *   likes: number, comments: number, reports: number, cards: number
  * }} Used
  */
 
@@ -58,6 +61,7 @@ export function usedByNetwork() {
     likes: Math.min(capOf("likes", "network"), Math.floor(writes / WRITES.like)),
     comments: Math.min(capOf("comments", "network"), Math.floor(writes / WRITES.comment)),
     reports: capOf("reports", "network"),
+    cards: capOf("cards", "network"),
   };
 }
 
@@ -79,17 +83,18 @@ export function usedByVisitor() {
  * Returns dollars by kind of cost.
  * @param {Used} used
  */
-export function costsOf({ recaps, text, writes, uploads, uploadBytes, speech }) {
+export function costsOf({ recaps, text, writes, uploads, uploadBytes, speech, cards }) {
   const parts = uploads + uploadBytes / PART_BYTES;
   // Begun, completed, and a photo written anew without metadata; a recap's objects are listed when it is deleted.
-  const bucketWrites = 3 * uploads + parts + recaps;
+  const bucketWrites = 3 * uploads + parts + recaps + cards;
+  const cpuMs = writes * CPU_MS_PER_WRITE + cards * CPU_MS_PER_CARD;
   return {
     "D1 rows written": writes * ROWS_PER_WRITE * PRICES.rowWritten,
     "D1 storage": ((text * ROW_OVERHEAD) / 1e9) * PRICES.databaseGbMonth,
-    "R2 storage": (uploadBytes / 1e9) * PRICES.bucketGbMonth,
+    "R2 storage": ((uploadBytes + cards * CARD_BYTES) / 1e9) * PRICES.bucketGbMonth,
     "R2 operations": bucketWrites * PRICES.bucketWrite + READS_PER_UPLOAD * uploads * PRICES.bucketRead,
     Transcription: (speech / 60) * PRICES.speechMinute,
-    "Requests and CPU": writes * (PRICES.request + CPU_MS_PER_WRITE * PRICES.cpuMs),
+    "Requests and CPU": writes * PRICES.request + cpuMs * PRICES.cpuMs,
   };
 }
 
@@ -100,7 +105,7 @@ export function total(costs) {
 
 /** Returns the most that everyone together can cost, for the counts that have a limit for everyone. */
 export function costsOfEveryone() {
-  const none = { ...usedByNetwork(), recaps: 0, text: 0, writes: 0, uploads: 0 };
+  const none = { ...usedByNetwork(), recaps: 0, text: 0, writes: 0, uploads: 0, cards: 0 };
   const costs = costsOf({
     ...none,
     uploadBytes: capOf("uploadBytes", "everyone"),

@@ -13,6 +13,8 @@ const COUNTED = {
   likes: "Likes",
   comments: "Comments",
   reports: "Reports",
+  cards: "Story cards made",
+  previews: "Previews made",
 };
 /** @type {Record<string, string>} */
 const WHOSE = { visitor: "a visitor", network: "an address", recap: "a recap", everyone: "everyone" };

@@ -3,19 +3,21 @@ import { Hono } from "hono";
 import { account } from "./account.ts";
 import type { ApiEnv } from "./api-types.ts";
 import { limitText } from "./body-limits.ts";
+import { cards } from "./cards.ts";
 import { comments } from "./comments.ts";
 import { ApiError, errorResponse } from "./errors.ts";
 import { files } from "./files.ts";
 import { likes } from "./likes.ts";
 import { logo } from "./logo.ts";
 import { media, newMedia } from "./media.ts";
+import { oembed } from "./oembed.ts";
 import { recaps } from "./recaps.ts";
 import { newRecordings, recordings } from "./recordings.ts";
 import { transcribe } from "./transcribe.ts";
 import { uploadParts, uploads } from "./uploads.ts";
 import { visitor } from "./visitor.ts";
 
-const FILES = /^\/api\/(image|video|audio)\//;
+const FILES = /^\/api\/(image|video|audio|preview)\//;
 
 export const api = new Hono<ApiEnv>()
   .use(async (context, next) => {
@@ -36,7 +38,9 @@ export const api = new Hono<ApiEnv>()
   .route("/", uploads)
   .route("/", likes)
   .route("/", comments)
+  .route("/", cards)
   .route("/", files)
+  .route("/", oembed)
   .route("/", account)
   .route("/", logo)
   .route("/", visitor)

@@ -93,7 +93,7 @@ async function mediaResponse(context: Context<ApiEnv>, kind: "image" | "video"):
 }
 
 /** Returns 200, 206, 304 or 416. A version's bytes never change, so its name is its ETag. */
-async function fileResponse(context: Context<ApiEnv>, file: MediaFile): Promise<Response> {
+export async function fileResponse(context: Context<ApiEnv>, file: MediaFile): Promise<Response> {
   const etag = `"${file.version}"`;
   const headers = fileHeaders(file, etag);
   const noneMatch = IfNoneMatch.from(context.req.header("if-none-match") ?? null);

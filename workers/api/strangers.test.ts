@@ -14,9 +14,11 @@ interface PrivateRecap extends CreatedRecap {
   recordingId: string;
   uploadId: string;
   commentId: string;
+  cardUrl: string;
 }
 
 const IDENTITY = { userName: "Stranger", userEmail: "stranger@example.com" };
+const CARD = { style: "modern", format: "1:1" };
 const SOURCE = { original: photoFixture("small.png"), contentType: "image/png" };
 
 let stranger: Caller;
@@ -31,12 +33,14 @@ beforeAll(async () => {
   const upload = await declare(owner, made.shareId, await declarationOf(SOURCE));
   const { id } = await upload.json<{ id: string }>();
   const comment = await addComment(owner, made, "A note to myself");
+  const card = await owner.send("POST", `/api/recaps/${made.shareId}/cards`, CARD);
   recap = {
     ...made,
     mediaId: photo.id,
     recordingId: recording.id,
     uploadId: id,
     commentId: comment.id,
+    cardUrl: (await card.json<{ url: string }>()).url,
   };
 });
 
@@ -166,6 +170,15 @@ const CALLS: Record<string, Call> = {
   ),
   "DELETE /comments/:commentId": send("DELETE", () => `/api/comments/${recap.commentId}`),
   "POST /comments/:commentId/report": send("POST", () => `/api/comments/${recap.commentId}/report`),
+  "POST /recaps/:id/cards": send(
+    "POST",
+    () => `/api/recaps/${recap.shareId}/cards`,
+    () => CARD,
+  ),
+  "GET /cards/:id/:file{[^/]+\\.(jpg|png)}": get(() => recap.cardUrl),
+  "GET /preview/:id/:file{[^/]+\\.jpg}": get(
+    () => `/api/preview/${recap.shareId}/AAAAAAAAAAAAAAAAAAAAAA.jpg`,
+  ),
   "GET /image/:id/:mediaId": get(() => `/api/image/${recap.shareId}/${recap.mediaId}`),
   "GET /video/:id/:mediaId": get(() => `/api/video/${recap.shareId}/${recap.mediaId}`),
   "GET /audio/:id/:recordingId": get(() => `/api/audio/${recap.shareId}/${recap.recordingId}`),

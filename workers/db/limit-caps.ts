@@ -39,6 +39,7 @@ export const WRITES = {
   commentEdit: 2,
   report: 2,
   moderation: 2,
+  card: 3,
   other: 1,
 } as const;
 
@@ -122,6 +123,21 @@ export const LIMITS: readonly Limit[] = [
   limit("comments", "recap", "hour", 600, "Ten a minute. A flood from many addresses ends here"),
   limit("reports", "visitor", "day", 20, "Two reports hold a comment, so 20 go a long way"),
   limit("reports", "network", "day", 200, "Ten visitors who report all they may"),
+  limit("cards", "recap", "hour", 30, "Three styles in three formats, and then some changes of mind"),
+  limit(
+    "cards",
+    "network",
+    "day",
+    1_000,
+    "100 athletes with 10 cards each. Every card costs CPU time and storage",
+  ),
+  limit(
+    "previews",
+    "recap",
+    "hour",
+    30,
+    "A change every two minutes. Only a changed recap gets a new preview",
+  ),
 ];
 
 function limit(of: Counted, by: LimitScope, per: Limit["per"], cap: number, why: string): Limit {

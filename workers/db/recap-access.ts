@@ -15,9 +15,11 @@ export function ownedBy(viewer: Viewer): SQL {
 
 /** Returns `canView` of the domain as a condition: what the viewer may read, except deleted recaps. */
 export function readableBy(viewer: Viewer): SQL {
-  const shared = allOf(eq(recaps.isPublic, true), eq(recaps.status, "published"));
-  return allOf(anyOf(shared, belongsTo(viewer)), isNull(recaps.deletedAt));
+  return allOf(anyOf(isSharedRecap, belongsTo(viewer)), isNull(recaps.deletedAt));
 }
+
+/** Returns `isShared` of the domain as a condition. Matches deleted recaps too. */
+const isSharedRecap = allOf(eq(recaps.isPublic, true), eq(recaps.status, "published"));
 
 /** Matches deleted recaps too. Only for quotas: the files of a deleted recap still take up space. */
 export function belongsTo(viewer: Viewer): SQL {
@@ -38,6 +40,11 @@ export function ownRecap(viewer: Viewer, handle: RecapHandle): SQL {
 /** Matches the recap if the viewer may read it. Its number is for the owner alone, its share id for all readers. */
 export function readableRecap(viewer: Viewer, handle: RecapHandle): SQL {
   return allOf(named(handle), "id" in handle ? ownedBy(viewer) : readableBy(viewer));
+}
+
+/** Matches the recap if anyone with its link may read it. */
+export function sharedRecap(handle: { shareId: string }): SQL {
+  return allOf(named(handle), isSharedRecap, isNull(recaps.deletedAt));
 }
 
 /** Returns the columns that make a new recap the viewer's. */

@@ -1,12 +1,13 @@
 /** Each counted write costs at most ROWS_PER_WRITE rows, counters included, as docs/limits.md assumes. */
 import { env } from "cloudflare:workers";
-import { eq } from "drizzle-orm";
+import { eq, isNull } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/d1";
 import { beforeEach, expect, test } from "vitest";
 import type { Viewer } from "../../app/domain/account.ts";
 import { sha256 } from "../../app/domain/base64url.ts";
 import { commentInputSchema } from "../../app/domain/reactions.ts";
 import type { Recording } from "../../app/domain/recording.ts";
+import { cardRequestSchema } from "../../app/domain/story-card.ts";
 import type { Services } from "../../app/services/services.ts";
 import { newRecap, newShareId, visitor } from "../../tests/factories.ts";
 import { audioFixture, photoFixture } from "../../tests/fixtures.ts";
@@ -14,7 +15,7 @@ import { countingDatabase } from "../../tests/row-counter.ts";
 import { createServices } from "../create-services.ts";
 import { type Bindings, type Environment, parseEnvironment } from "../env.ts";
 import { ROWS_PER_WRITE } from "./limit-caps.ts";
-import { commentReports, media, usage } from "./schema.ts";
+import { cards, commentReports, media, usage } from "./schema.ts";
 
 const AI = {
   run: async () => ({ text: "It rained.", segments: [{ start: 0, end: 1, text: "It rained." }] }),
@@ -180,6 +181,19 @@ async function addComment(author: Viewer, content = "Well done!"): Promise<strin
   if (outcome.kind !== "posted") throw new Error("The comment was not posted");
   return outcome.comment.id;
 }
+
+test("a story card that replaces another one, and its deletion, stay within its counted rows", async () => {
+  await createPublished();
+  const card = cardRequestSchema.parse({ style: "modern", format: "1:1", questionIndex: null });
+  await services.cards.create(viewer, { shareId }, card);
+  const recap = await services.recaps.findEditable(viewer, { shareId });
+  const save = { saveId: "s", rev: recap?.rev ?? 0, patch: { details: { name: "Another name" } } };
+  await services.recaps.save(viewer, { shareId }, save);
+  await expectFewRows(async () => {
+    await services.cards.create(viewer, { shareId }, card);
+    await drizzle(environment.db).delete(cards).where(isNull(cards.supersededAt));
+  });
+});
 
 test("a like and its withdrawal stay within their counted rows", async () => {
   await createPublished();

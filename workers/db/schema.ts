@@ -296,6 +296,41 @@ export const blocks = sqliteTable(
   (table) => [primaryKey({ columns: [table.recapId, table.visitorId] })],
 );
 
+/**
+ * Story cards and preview pictures. A row precedes its object in R2 and holds the lease of the request that renders it; only
+ * a row with a size has its object.
+ */
+export const cards = sqliteTable(
+  "cards",
+  {
+    recapId: integer("recap_id")
+      .notNull()
+      .references(() => recaps.id, { onDelete: "cascade" }),
+    /** 22 base64url characters: a hash of everything that is on the card. */
+    id: text("id").notNull(),
+    /** What a newer card replaces: the same style, format, choices and file type; or "preview". */
+    slot: text("slot").notNull(),
+    contentType: text("content_type", { enum: ["image/jpeg", "image/png"] }).notNull(),
+    /** The photo on it. Once the photo is deleted, the card is hidden. */
+    mediaId: text("media_id"),
+    /** Bytes; null until the object is stored. */
+    size: integer("size"),
+
+    // Milliseconds since 1970.
+    /** When the lease of the request that is rendering the card expires; null without a lease. */
+    renderingUntil: integer("rendering_until"),
+    createdAt: integer("created_at").notNull(),
+    /** When a newer card took its place. The sweep deletes it a week later. */
+    supersededAt: integer("superseded_at"),
+  },
+  (table) => [
+    primaryKey({ columns: [table.recapId, table.id] }),
+    index("cards_superseded").on(table.supersededAt).where(sql`superseded_at IS NOT NULL`),
+    index("cards_rendering").on(table.renderingUntil).where(sql`rendering_until IS NOT NULL`),
+    index("cards_media").on(table.mediaId).where(sql`media_id IS NOT NULL`),
+  ],
+);
+
 /** One row: how far the sweep has read the list of all objects. */
 export const sweeps = sqliteTable("sweeps", {
   id: integer("id").primaryKey(),

@@ -2,6 +2,8 @@
 export interface DocumentHandle {
   /** Sends the page without Remix's scripts. It works without scripts or loads a small one itself. */
   withoutScripts?: boolean;
+  /** Leaves out header, footer and every script, and lets other sites show the page in a frame. */
+  isEmbedded?: boolean;
   /** Allows Cloudflare Turnstile in the Content-Security-Policy, where it is set up. */
   usesTurnstile?: boolean;
 }

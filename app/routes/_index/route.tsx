@@ -2,6 +2,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import {
   type ClientActionFunctionArgs,
+  type MetaFunction,
   useActionData,
   useLoaderData,
   useSearchParams,
@@ -18,6 +19,7 @@ import { useHydrated } from "../../components/ui/hydrated.ts";
 import { OfflineNotice } from "../../components/ui/offline-notice.tsx";
 import { holdsAnything, type Recap } from "../../domain/recap.ts";
 import { resumeUrl } from "../../domain/wizard.ts";
+import { defaultPreviewTags } from "../../http/default-preview.ts";
 import { newRecapUrl } from "../../http/new-recap.ts";
 import { noticeOf } from "../../http/notices.ts";
 import { readForm } from "../../http/read-form.ts";
@@ -28,9 +30,10 @@ import { EmptyBib, Hero } from "./hero.tsx";
 import { HomeCards, type ShownDraft } from "./home-cards.tsx";
 import { StartOverQuestion } from "./start-over-question.tsx";
 
-export const meta = () => [
+export const meta: MetaFunction = ({ matches }) => [
   { title: HOME_TEXTS.documentTitle },
   { name: "description", content: HOME_TEXTS.metaDescription },
+  ...defaultPreviewTags({ matches, path: "/", title: HOME_TEXTS.documentTitle }),
 ];
 
 export async function loader({ context }: LoaderFunctionArgs) {

@@ -1,5 +1,5 @@
 /** The public page of a recap, sent without Remix's scripts (specification 2, Public recap). */
-import { data, type LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { type AppLoadContext, data, type LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { type MetaFunction, useActionData, useLoaderData, useParams, useRouteError } from "@remix-run/react";
 import pageScriptUrl from "../../browser/recap-page.ts?worker&url";
 import { useDeviceCopy } from "../../browser/use-device-copy.ts";
@@ -10,15 +10,18 @@ import { MediaGallery } from "../../components/recap/media-gallery.tsx";
 import { RaceStory } from "../../components/recap/race-story.tsx";
 import { formatRaceDate } from "../../domain/dates.ts";
 import { recapJsonLd } from "../../domain/json-ld.ts";
+import { oembedUrl, previewTags } from "../../domain/link-preview.ts";
 import { coverOf } from "../../domain/media.ts";
 import { publicRecap } from "../../domain/public-recap.ts";
 import { formatDistance, type RaceType, raceTypeLabel } from "../../domain/race.ts";
 import type { RaceDetails } from "../../domain/race-details.ts";
 import { commentCursor, commentStatusIn } from "../../domain/reactions.ts";
-import { isShared, parseRecapHandle } from "../../domain/recap.ts";
+import { isShared, parseRecapHandle, type Recap } from "../../domain/recap.ts";
 import { publicRecording } from "../../domain/recording.ts";
 import { storyOf } from "../../domain/story.ts";
+import { previewUrl } from "../../domain/story-card.ts";
 import { publicUrl } from "../../domain/wizard.ts";
+import { defaultPreviewTags } from "../../http/default-preview.ts";
 import { recapNotFound } from "../../http/not-found.ts";
 import { routeErrorOf } from "../../http/route-error.ts";
 import { PUBLIC_PAGE_TEXTS } from "../../texts/public-page.ts";
@@ -33,17 +36,36 @@ export const handle: DocumentHandle = { withoutScripts: true, usesTurnstile: tru
 
 const NO_INDEX = { name: "robots", content: "noindex" };
 
-export const meta: MetaFunction<typeof loader> = ({ data: shown }) => {
-  if (!shown) return [{ title: errorDocumentTitle({ kind: "recap-not-found" }) }, NO_INDEX];
-  const { recap, link, isListed, jsonLd } = shown;
+export const meta: MetaFunction<typeof loader> = ({ data: shown, matches, location }) => {
+  if (!shown) {
+    const title = errorDocumentTitle({ kind: "recap-not-found" });
+    return [{ title }, NO_INDEX, ...defaultPreviewTags({ matches, path: location.pathname, title })];
+  }
+  const { recap, link, preview, isListed, jsonLd } = shown;
   const name = titleOf(recap);
+  const description = summaryLine(recap);
   return [
     { title: PUBLIC_PAGE_TEXTS.documentTitle(name) },
-    { name: "description", content: summaryLine(recap) },
+    { name: "description", content: description },
     { tagName: "link", rel: "canonical", href: link },
-    { property: "og:title", content: name },
-    { property: "og:type", content: "article" },
-    { property: "og:url", content: link },
+    ...(preview
+      ? [
+          ...previewTags({
+            title: name,
+            description,
+            url: link,
+            type: "article",
+            picture: { url: preview.picture, alt: PUBLIC_PAGE_TEXTS.previewAlt(name, description) },
+          }),
+          {
+            tagName: "link",
+            rel: "alternate",
+            type: "application/json+oembed",
+            href: preview.oembed,
+            title: name,
+          },
+        ]
+      : []),
     ...(isListed ? [] : [NO_INDEX]),
     // Last, because crawlers of link previews read only the start of a page (Slack: 32 KB).
     ...(jsonLd ? [{ "script:ld+json": jsonLd }] : []),
@@ -94,12 +116,20 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
       nowMs: Date.now(),
       timeZone: context.timeZone,
       link,
+      // A recap that is not shared has no preview, not even for its owner.
+      preview: isShared(recap) ? await previewOf(context, recap, link) : null,
       isListed: isShared(recap) && recap.isListed,
       // Made here, because browsers need neither the data nor the code.
       jsonLd: isShared(recap) ? recapJsonLd(page) : null,
     },
     { headers: { "Cache-Control": recap.isPublic && !isDraft ? "private, no-cache" : "private, no-store" } },
   );
+}
+
+/** Returns the absolute URLs of the link's picture and of its oEmbed description. */
+async function previewOf({ services }: AppLoadContext, recap: Recap, link: string) {
+  const picture = previewUrl(recap.shareId, await services.cards.previewVersion(recap));
+  return { picture: new URL(picture, link).href, oembed: new URL(oembedUrl(link), link).href };
 }
 
 /** The page is sent with the loader's Cache-Control. */

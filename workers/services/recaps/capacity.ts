@@ -10,12 +10,12 @@ import type { UploadRefusal } from "../../../app/domain/refusals.ts";
 import { allOf } from "../../db/conditions.ts";
 import { recaps } from "../../db/schema.ts";
 import { hasRoom } from "./file-room.ts";
-import type { ObjectName } from "./media-store.ts";
+import type { FileKind } from "./media-store.ts";
 import { recapColumns, toRecap } from "./recap-row.ts";
 
 /** A file to be added. A recording always belongs to a question. */
 export interface Candidate {
-  kind: ObjectName["kind"];
+  kind: FileKind;
   questionIndex: number | null;
 }
 

@@ -5,10 +5,10 @@ import { MAX_MEDIA } from "../../../app/domain/media.ts";
 import { MAX_RECORDINGS } from "../../../app/domain/recording.ts";
 import { MAX_VISITOR_BYTES } from "../../../app/domain/uploads.ts";
 import { belongsTo } from "../../db/recap-access.ts";
-import type { ObjectName } from "./media-store.ts";
+import type { FileKind } from "./media-store.ts";
 
 /** Holds if the statement's recap has room for one more photo or video ("media"), or recording ("audio"). */
-export function hasRoom(kind: ObjectName["kind"]): SQL {
+export function hasRoom(kind: FileKind): SQL {
   return kind === "audio"
     ? sql`(
         SELECT count(*) FROM recordings WHERE recordings.recap_id = recaps.id AND recordings.deleted_at IS NULL
@@ -19,7 +19,7 @@ export function hasRoom(kind: ObjectName["kind"]): SQL {
 }
 
 /** The same for a new upload. Pending uploads count too, so each of them can be finished. */
-export function hasRoomForUpload(kind: ObjectName["kind"]): SQL {
+export function hasRoomForUpload(kind: FileKind): SQL {
   const stored =
     kind === "audio"
       ? sql`SELECT id FROM recordings WHERE recordings.recap_id = recaps.id AND recordings.deleted_at IS NULL`

@@ -1,6 +1,6 @@
 /**
- * Stores the bytes of photos, videos and recordings in R2, and nothing in D1 (architecture.md, A photo or a video). One
- * object contains one of them: the file itself, followed by a photo's smaller versions or a video's poster.
+ * Stores the bytes of photos, videos, recordings and cards in R2, and nothing in D1 (architecture.md, A photo or a video).
+ * One object contains one of them: the file itself, followed by a photo's smaller versions or a video's poster.
  */
 import { faultText } from "../../../app/domain/fault.ts";
 
@@ -28,10 +28,13 @@ export interface MediaStore {
   deleteParts(parts: PartsOfObject): Promise<void>;
 }
 
+/** What athletes add: photos and videos, or recordings. */
+export type FileKind = "media" | "audio";
+
 export interface ObjectName {
   shareId: string;
-  /** Photos and videos, or recordings. */
-  kind: "media" | "audio";
+  /** "cards" are story cards and previews. */
+  kind: FileKind | "cards";
   id: string;
 }
 
@@ -62,7 +65,7 @@ interface StoredPage {
 
 /** The most objects that R2 deletes in one call. */
 const DELETE_BATCH = 1_000;
-const KEY = /^recaps\/([^/]+)\/(media|audio)\/([^/]+)\/original$/;
+const KEY = /^recaps\/([^/]+)\/(media|audio|cards)\/([^/]+)(?:\/original)?$/;
 /** R2's error for an upload that does not exist or no longer exists (developers.cloudflare.com/r2/api/error-codes). */
 const NO_SUCH_UPLOAD = /\b10024\b|does not exist|NoSuchUpload/i;
 
@@ -72,7 +75,7 @@ export function createMediaStore(bucket: R2Bucket): MediaStore {
 
   async function find(name: ObjectName, range?: ByteRange): Promise<R2ObjectBody> {
     const object = await bucket.get(keyOf(name), range && { range });
-    if (!object) throw new Error("A photo, video or recording has a row but no object");
+    if (!object) throw new Error("A row has no object");
     return object;
   }
 
@@ -172,11 +175,13 @@ function isNoSuchUpload(error: unknown): boolean {
 }
 
 function keyOf({ shareId, kind, id }: ObjectName): string {
-  return `recaps/${shareId}/${kind}/${id}/original`;
+  return `recaps/${shareId}/${kind}/${id}${kind === "cards" ? "" : "/original"}`;
 }
 
-/** Returns null for the key of another thing than a photo, video or recording. */
+/** Returns null for the key of anything else. */
 function nameOf(key: string): ObjectName | null {
   const [, shareId, kind, id] = KEY.exec(key) ?? [];
-  return shareId && kind && id ? { shareId, kind: kind === "audio" ? "audio" : "media", id } : null;
+  if (!shareId || !kind || !id) return null;
+  const name = { shareId, kind: kind as ObjectName["kind"], id };
+  return keyOf(name) === key ? name : null;
 }

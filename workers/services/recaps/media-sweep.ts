@@ -1,16 +1,18 @@
 /**
  * The hourly cleanup in D1 and R2: permanently deletes photos, videos and recordings that were deleted an hour ago, uploads
- * without a new part for a day, and objects without a row. An active upload has a row and a new object, so it is safe.
+ * without a new part for a day, cards that were superseded a week ago, and objects without a row. An active upload has a row
+ * and a new object, so it is safe.
  */
 import { eq, gte, lt, notExists, sql } from "drizzle-orm";
 import type { DrizzleD1Database } from "drizzle-orm/d1";
 import { faultText } from "../../../app/domain/fault.ts";
 import { allOf } from "../../db/conditions.ts";
-import { media, recordings, sweeps, uploadParts, uploads } from "../../db/schema.ts";
+import { cards, media, recordings, sweeps, uploadParts, uploads } from "../../db/schema.ts";
+import { deleteOldCards, expireCardsOf } from "./card-sweep.ts";
 import type { MediaStore } from "./media-store.ts";
 import { partsOf } from "./upload-row.ts";
 
-interface Sweep {
+export interface Sweep {
   db: DrizzleD1Database;
   store: MediaStore;
   /** Milliseconds since 1970. */
@@ -28,12 +30,14 @@ const SWEEP_ID = 1;
 export async function sweepMedia(sweep: Sweep): Promise<void> {
   await deletePermanently(sweep);
   await deleteUnfinished(sweep);
+  await deleteOldCards(sweep);
   await deleteOrphans(sweep);
 }
 
 async function deletePermanently({ db, store, nowMs }: Sweep): Promise<void> {
   const before = nowMs - RESTORABLE_MS;
-  const [deletedMedia, deletedRecordings] = await db.batch([
+  const [, deletedMedia, deletedRecordings] = await db.batch([
+    expireCardsOf(db, lt(media.deletedAt, before)),
     db.delete(media).where(lt(media.deletedAt, before)).returning({
       id: media.id,
       shareId: sql<string>`(SELECT recaps.share_id FROM recaps WHERE recaps.id = media.recap_id)`,
@@ -93,14 +97,18 @@ async function deleteOrphans({ db, store, nowMs }: Sweep): Promise<void> {
   await db.insert(sweeps).values(row).onConflictDoUpdate({ target: sweeps.id, set: row });
 }
 
-/** Returns the ids that a photo, video, recording or upload has. Ids are never reused, so the others stay without a row. */
+/**
+ * Returns the ids that a photo, video, recording, upload or card has. A card without a row belonged to a recap that no longer
+ * exists (card-sweep.ts); the other ids are never reused. So the rest stays without a row.
+ */
 async function idsWithRows(db: DrizzleD1Database, ids: string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
   const listed = sql`(SELECT value FROM json_each(${JSON.stringify(ids)}))`;
-  const [mediaRows, recordingRows, uploadRows] = await db.batch([
+  const [mediaRows, recordingRows, uploadRows, cardRows] = await db.batch([
     db.select({ id: media.id }).from(media).where(sql`${media.id} IN ${listed}`),
     db.select({ id: recordings.id }).from(recordings).where(sql`${recordings.id} IN ${listed}`),
     db.select({ id: uploads.id }).from(uploads).where(sql`${uploads.id} IN ${listed}`),
+    db.select({ id: cards.id }).from(cards).where(sql`${cards.id} IN ${listed}`),
   ]);
-  return new Set([...mediaRows, ...recordingRows, ...uploadRows].map(({ id }) => id));
+  return new Set([...mediaRows, ...recordingRows, ...uploadRows, ...cardRows].map(({ id }) => id));
 }

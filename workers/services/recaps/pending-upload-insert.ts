@@ -6,7 +6,7 @@ import { allOf } from "../../db/conditions.ts";
 import { ownRecap } from "../../db/recap-access.ts";
 import { recaps, uploadParts, uploads } from "../../db/schema.ts";
 import { hasBytesLeft, hasRoomForUpload } from "./file-room.ts";
-import type { ObjectName } from "./media-store.ts";
+import type { FileKind } from "./media-store.ts";
 
 export type PendingUpload = Omit<InferInsertModel<typeof uploads>, "recapId" | "position">;
 
@@ -15,7 +15,7 @@ export function insertPendingUpload(
   db: DrizzleD1Database,
   { viewer, recapId }: { viewer: Viewer; recapId: number },
   values: PendingUpload,
-  kind: ObjectName["kind"],
+  kind: FileKind,
 ) {
   const nextPosition = sql<number>`max(
     (SELECT coalesce(max(media.position) + 1, 0) FROM media WHERE media.recap_id = recaps.id),

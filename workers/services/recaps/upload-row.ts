@@ -1,7 +1,7 @@
 /** Reads a row of `uploads`: its declaration, and the object that its parts belong to. */
 import { declarationSchema, isAudioType, type UploadDeclaration } from "../../../app/domain/uploads.ts";
 import type { uploads } from "../../db/schema.ts";
-import type { ObjectName, PartsOfObject } from "./media-store.ts";
+import type { FileKind, PartsOfObject } from "./media-store.ts";
 
 export type UploadRow = typeof uploads.$inferSelect;
 
@@ -11,7 +11,7 @@ export function parseDeclaration({ declaration }: Pick<UploadRow, "declaration">
 }
 
 /** Returns what an upload of this content type becomes. */
-export function kindOf({ contentType }: Pick<UploadDeclaration, "contentType">): ObjectName["kind"] {
+export function kindOf({ contentType }: Pick<UploadDeclaration, "contentType">): FileKind {
   return isAudioType(contentType) ? "audio" : "media";
 }
 

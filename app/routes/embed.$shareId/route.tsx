@@ -1,0 +1,89 @@
+/** A recap as other sites show it in a frame: cover, bib and a quote, without scripts. Every link opens a new tab. */
+import { data, type LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { type MetaFunction, useLoaderData, useRouteError } from "@remix-run/react";
+import type { DocumentHandle } from "../../components/layout/document-handle.ts";
+import { Photo } from "../../components/recap/photo.tsx";
+import { RaceBib } from "../../components/recap/race-bib.tsx";
+import { buttonClass } from "../../components/ui/button.tsx";
+import { EMBED_SIZE } from "../../domain/link-preview.ts";
+import { coverOf } from "../../domain/media.ts";
+import { detailsOf } from "../../domain/race-details.ts";
+import { isShared, parseRecapHandle } from "../../domain/recap.ts";
+import { storyOf } from "../../domain/story.ts";
+import { quoteOf } from "../../domain/story-card.ts";
+import { publicUrl } from "../../domain/wizard.ts";
+import { recapNotFound } from "../../http/not-found.ts";
+import { routeErrorOf } from "../../http/route-error.ts";
+import { EMBED_TEXTS } from "../../texts/embed.ts";
+
+export const handle: DocumentHandle = { withoutScripts: true, isEmbedded: true };
+
+export const meta: MetaFunction<typeof loader> = ({ data: shown }) => [
+  { title: EMBED_TEXTS.documentTitle(shown?.race.name ?? EMBED_TEXTS.nameless) },
+  { name: "robots", content: "noindex" },
+  ...(shown ? [{ tagName: "link", rel: "canonical", href: shown.link }] : []),
+];
+
+/** Not even the owner sees a recap here that is not shared: another site would seem to show it to everybody. */
+export async function loader({ params, request, context }: LoaderFunctionArgs) {
+  const { services, viewer } = context;
+  const recapHandle = parseRecapHandle(params.shareId);
+  const recap = recapHandle && (await services.recaps.findViewable(viewer, recapHandle));
+  if (!recap || !isShared(recap)) throw recapNotFound();
+  const [first] = storyOf(recap);
+  return data({
+    shareId: recap.shareId,
+    race: { raceType: recap.raceType, ...detailsOf(recap) },
+    cover: coverOf(recap),
+    quote: first ? quoteOf(first) : null,
+    link: new URL(publicUrl(recap.shareId), request.url).href,
+  });
+}
+
+export default function EmbeddedRecap() {
+  const { shareId, race, cover, quote, link } = useLoaderData<typeof loader>();
+  return (
+    <main data-race={race.raceType} className="flex min-h-dvh flex-col bg-paper">
+      {cover ? (
+        <Photo
+          shareId={shareId}
+          photo={cover}
+          name={cover.description ?? EMBED_TEXTS.cover}
+          sizes={`max(100vw, ${EMBED_SIZE.width}px)`}
+          className="min-h-40 w-full grow basis-40 object-[50%_35%]"
+          isFirst
+        />
+      ) : (
+        <div aria-hidden="true" className="h-16 bg-race" />
+      )}
+      <div className="relative -mt-10 px-3 pb-3">
+        <RaceBib race={race} headingLevel="h1" />
+        <div className="mt-3 flex flex-wrap items-center justify-between gap-3">
+          {quote !== null && (
+            <blockquote className="min-w-0 grow basis-48 text-quiet">
+              “<bdi>{quote}</bdi>”
+            </blockquote>
+          )}
+          <a href={link} target="_blank" rel="noopener" className={buttonClass("primary")}>
+            {EMBED_TEXTS.open}
+          </a>
+        </div>
+      </div>
+    </main>
+  );
+}
+
+export function ErrorBoundary() {
+  const { kind } = routeErrorOf(useRouteError());
+  return (
+    <main className="grid min-h-dvh place-content-center gap-4 bg-paper p-6 text-center">
+      <h1 className="text-title">{EMBED_TEXTS.failed[kind === "fault" ? "fault" : "not-found"].title}</h1>
+      <p>{EMBED_TEXTS.failed[kind === "fault" ? "fault" : "not-found"].text}</p>
+      <p>
+        <a href="/" target="_blank" rel="noopener" className={buttonClass("secondary")}>
+          {EMBED_TEXTS.home}
+        </a>
+      </p>
+    </main>
+  );
+}

@@ -1,0 +1,76 @@
+/**
+ * Story cards and preview pictures: POST /api/recaps/{id}/cards renders a card, GET /api/cards/... sends stored ones, GET
+ * /api/preview/... the picture of a recap's link (product.md, Cards).
+ */
+import { type Context, Hono } from "hono";
+import { idSchema } from "../../app/domain/id.ts";
+import { cardRequestSchema, cardUrl, previewUrl } from "../../app/domain/story-card.ts";
+import type { StoredCard } from "../../app/services/card-service.ts";
+import type { ApiEnv } from "./api-types.ts";
+import { ApiError, invalidInput, recapNotFound } from "./errors.ts";
+import { fileResponse } from "./files.ts";
+import { handleOf } from "./handles.ts";
+import { readJson } from "./json-body.ts";
+
+/** How long a client waits before it asks again for a card that another request is rendering. */
+const RETRY_SECONDS = 1;
+
+export const cards = new Hono<ApiEnv>()
+  .post("/recaps/:id/cards", async (context) => {
+    const { services, viewer } = context.var;
+    const handle = handleOf(context);
+    const { value } = await readJson(context.req, cardRequestSchema);
+    const outcome = await services.cards.create(viewer, handle, value);
+    switch (outcome.kind) {
+      case "created":
+        return context.json(cardJson(outcome.card), outcome.isFirst ? 201 : 200);
+      case "under-way":
+        throw cardUnderWay();
+      case "unknown-question":
+        throw invalidInput({ questionIndex: ["This recap has no answer to this question"] });
+      case "unknown-photo":
+        throw invalidInput({ mediaId: ["This recap has no such photo"] });
+      case "not-found":
+        throw recapNotFound();
+    }
+  })
+
+  .get("/cards/:id/:file{[^/]+\\.(jpg|png)}", async (context) => {
+    const { services, viewer } = context.var;
+    const file = await services.cards.findFile(viewer, handleOf(context), pictureIdOf(context));
+    if (!file) throw cardNotFound();
+    return fileResponse(context, file);
+  })
+
+  .get("/preview/:id/:file{[^/]+\\.jpg}", async (context) => {
+    const { services, viewer } = context.var;
+    const outcome = await services.cards.openPreview(viewer, handleOf(context), pictureIdOf(context));
+    if (outcome.kind === "not-found") throw cardNotFound();
+    if (outcome.kind === "under-way") throw cardUnderWay();
+    if (outcome.kind === "found") return fileResponse(context, outcome.file);
+    context.header("cache-control", "no-cache");
+    return context.redirect(previewUrl(outcome.shareId, outcome.version), 302);
+  });
+
+function cardJson(card: StoredCard) {
+  return { ...card, url: cardUrl(card) };
+}
+
+const pictureIdSchema = idSchema("This is not a card's id");
+
+/** Returns the id before the extension. Throws 404 if it is malformed. */
+function pictureIdOf(context: Context<ApiEnv>): string {
+  const id = pictureIdSchema.safeParse(context.req.param("file")?.replace(/\.\w+$/, ""));
+  if (!id.success) throw cardNotFound();
+  return id.data;
+}
+
+function cardNotFound(): ApiError {
+  return new ApiError(404, "card_not_found", "This card no longer exists");
+}
+
+function cardUnderWay(): ApiError {
+  return new ApiError(503, "card_under_way", "This card is being made. Try again in a moment", {
+    retryAfterSeconds: RETRY_SECONDS,
+  });
+}

@@ -1,0 +1,97 @@
+/** The statements that let one request render a card while the others wait for it (docs/decisions/0019). */
+import { eq, isNotNull, isNull, lte, ne, type SQL, sql } from "drizzle-orm";
+import type { DrizzleD1Database } from "drizzle-orm/d1";
+import { allOf } from "../../db/conditions.ts";
+import { cards, recaps } from "../../db/schema.ts";
+import type { CardPlan } from "./card-plan.ts";
+
+/** A render takes a tenth of a second; a request that dies holds its lease until then. */
+const LEASE_MS = 30_000;
+/** The newest cards of a recap stay; older ones are superseded. */
+const MAX_CURRENT_CARDS = 50;
+
+export interface Lease {
+  plan: CardPlan;
+  /** Milliseconds since 1970. */
+  until: number;
+}
+
+export function newLease(plan: CardPlan, nowMs: number): Lease {
+  return { plan, until: nowMs + LEASE_MS };
+}
+
+/**
+ * Inserts the card's row with a lease, or takes the expired lease of a row without an object. Returns no row if the card is
+ * stored, if another request holds the lease, or if `recap` matches none.
+ */
+export function takeLease(db: DrizzleD1Database, recap: SQL, { plan, until }: Lease, nowMs: number) {
+  return db
+    .insert(cards)
+    .select(
+      sql`SELECT ${recaps.id}, ${plan.id}, ${plan.slot}, ${plan.contentType}, ${plan.photo?.mediaId ?? null},
+        NULL, ${until}, ${nowMs}, NULL FROM ${recaps} WHERE ${recap}`,
+    )
+    .onConflictDoUpdate({
+      target: [cards.recapId, cards.id],
+      set: { renderingUntil: until, supersededAt: null },
+      setWhere: allOf(isNull(cards.size), lte(cards.renderingUntil, nowMs)),
+    })
+    .returning({ recapId: cards.recapId });
+}
+
+/** Ends the lease of a card whose object is stored. Returns no row if the lease was lost. */
+export function endLease(
+  db: DrizzleD1Database,
+  card: { recapId: number; lease: Lease; size: number; nowMs: number },
+) {
+  const { recapId, lease, size, nowMs } = card;
+  return db
+    .update(cards)
+    .set({ size, renderingUntil: null, supersededAt: null, createdAt: nowMs })
+    .where(allOf(isCard(recapId, lease.plan.id), eq(cards.renderingUntil, lease.until)))
+    .returning({ id: cards.id });
+}
+
+/** Lets another request render the card at once. */
+export function giveUpLease(db: DrizzleD1Database, recapId: number, { plan, until }: Lease) {
+  return db
+    .update(cards)
+    .set({ renderingUntil: 0 })
+    .where(allOf(isCard(recapId, plan.id), eq(cards.renderingUntil, until)));
+}
+
+/** Marks the cards that this one replaces, and those beyond the newest. Directly after the card became current. */
+export function supersedeOthers(
+  db: DrizzleD1Database,
+  { recapId, plan, nowMs }: { recapId: number; plan: CardPlan; nowMs: number },
+) {
+  const isBeyond = sql`${cards.id} IN (
+    SELECT id FROM cards AS stored WHERE stored.recap_id = ${recapId} AND stored.superseded_at IS NULL
+    ORDER BY stored.created_at DESC LIMIT -1 OFFSET ${MAX_CURRENT_CARDS}
+  )`;
+  return db
+    .update(cards)
+    .set({ supersededAt: nowMs })
+    .where(
+      allOf(
+        sql`changes() > 0`,
+        eq(cards.recapId, recapId),
+        ne(cards.id, plan.id),
+        isNotNull(cards.size),
+        isNull(cards.supersededAt),
+        sql`(${cards.slot} = ${plan.slot} OR ${isBeyond})`,
+      ),
+    );
+}
+
+/** Makes a superseded card current again, as after a change that was taken back. */
+export function makeCurrent(db: DrizzleD1Database, recapId: number, { id }: CardPlan) {
+  return db
+    .update(cards)
+    .set({ supersededAt: null })
+    .where(allOf(isCard(recapId, id), isNotNull(cards.size), isNotNull(cards.supersededAt)));
+}
+
+export function isCard(recapId: number, id: string): SQL {
+  return allOf(eq(cards.recapId, recapId), eq(cards.id, id));
+}
