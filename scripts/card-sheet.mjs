@@ -4,6 +4,8 @@
  */
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
+import { dirname, resolve } from "node:path";
+import { pathToFileURL } from "node:url";
 import { chromium } from "playwright-core";
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
@@ -17,15 +19,17 @@ import { requireChromium } from "./chromium.mjs";
  */
 
 const FOLDER = "screenshots/cards";
+const require = createRequire(import.meta.url);
+const SCRIPTS = ["arabic", "hebrew", "devanagari", "thai", "jp", "kr", "sc"].map(
+  (script) => `noto-sans-${script}`,
+);
 const FONTS = [
-  {
-    package: "@fontsource/sofia-sans-condensed",
-    name: "sofia-sans-condensed",
-    family: "Sofia Sans Condensed",
-    weight: 800,
-  },
-  { package: "@fontsource/instrument-sans", name: "instrument-sans", family: "Instrument Sans", weight: 400 },
-  { package: "@fontsource/instrument-sans", name: "instrument-sans", family: "Instrument Sans", weight: 600 },
+  { package: "sofia-sans-condensed", family: "Sofia Sans Condensed", weight: 800 },
+  { package: "instrument-sans", family: "Instrument Sans", weight: 600 },
+  ...[...SCRIPTS, "noto-emoji"].flatMap((name) => [
+    { package: name, family: "Sofia Sans Condensed Variable", weight: 700 },
+    { package: name, family: "Instrument Sans Variable", weight: 600 },
+  ]),
 ];
 const SNOW = `<svg xmlns="http://www.w3.org/2000/svg" width="1000" height="1000"><rect width="1000" height="1000" fill="#f4f8fc"/><path d="M0 460L260 250l180 150 220-220 340 260v560H0z" fill="#e3ecf4"/><path d="M0 620l420-180 580 220v340H0z" fill="#fff"/><circle cx="760" cy="150" r="70" fill="#fffbe6"/></svg>`;
 const PHOTOS = {
@@ -43,9 +47,13 @@ const vite = await createServer({
 const { designCard } = await vite.ssrLoadModule("/app/story-cards/design-card.ts");
 const { CARD_CASES } = await vite.ssrLoadModule("/tests/card-subjects.ts");
 const { CARD_FORMATS, CARD_STYLES, PREVIEW_SIZE } = await vite.ssrLoadModule("/app/domain/story-card.ts");
-const browser = await chromium.launch({ executablePath: requireChromium(), args: ["--no-sandbox"] });
+const browser = await chromium.launch({
+  executablePath: requireChromium(),
+  args: ["--no-sandbox", "--allow-file-access-from-files"],
+});
 const page = await browser.newPage();
 mkdirSync(FOLDER, { recursive: true });
+writeFileSync(`${FOLDER}/fonts.css`, fontFaces());
 
 for (const { style, format, width, height } of kindsOfCard()) {
   const shown = CARD_CASES.filter(({ name }) => matches(style, format, name));
@@ -82,9 +90,11 @@ function matches(...words) {
   return wanted.every((word) => words.includes(word));
 }
 
-/** @param {string} html @param {string} file */
+/** From a file: pages in memory may not load font files. @param {string} html @param {string} file */
 async function takePicture(html, file) {
-  await page.setContent(html);
+  const path = resolve(FOLDER, "card.html");
+  writeFileSync(path, html);
+  await page.goto(pathToFileURL(path).href);
   await page.evaluate(() => document.fonts.ready);
   await page.screenshot({ path: `${FOLDER}/${file}`, fullPage: true });
 }
@@ -97,15 +107,14 @@ function cardHtml({ width, height, background, photo, shades, overlay }, photoUr
     ...shades.map((shade) => `<div style="${boxOf(shade.box)};background:${shadeOf(shade)}"></div>`),
     `<div style="position:absolute;inset:0">${renderToStaticMarkup(createElement("div", null, overlay))}</div>`,
   ];
-  return `<!doctype html><style>${fontFaces()}*{margin:0;box-sizing:border-box}</style>
+  return `<!doctype html><meta charset="utf-8"><link rel="stylesheet" href="fonts.css"><style>*{margin:0;box-sizing:border-box}</style>
     <div style="position:relative;width:${width}px;height:${height}px;overflow:hidden">${layers.filter(Boolean).join("")}</div>`;
 }
 
 /** @param {string[]} files @param {number} height */
 function sheetHtml(files, height) {
   const pictures = files.map((file) => {
-    const data = readFileSync(`${FOLDER}/${file}`).toString("base64");
-    return `<img height="${height}" src="data:image/png;base64,${data}">`;
+    return `<img height="${height}" src="${file}">`;
   });
   return `<body style="margin:8px;background:#808590;display:flex;flex-wrap:wrap;gap:8px">${pictures.join("")}`;
 }
@@ -132,16 +141,15 @@ function hexByte(opacity) {
     .padStart(2, "0");
 }
 
+/** The Noto faces take the last names of the two stacks, so that they serve the other scripts. */
 function fontFaces() {
-  const require = createRequire(import.meta.url);
-  return FONTS.map(({ package: from, name, family, weight }) => {
-    const folder = require.resolve(`${from}/package.json`).replace(/package\.json$/, "files");
-    const [latin, extended] = ["latin", "latin-ext"].map((subset) =>
-      readFileSync(`${folder}/${name}-${subset}-${weight}-normal.woff2`).toString("base64"),
-    );
-    const face = (/** @type {string} */ named, /** @type {string} */ data) =>
-      `@font-face{font-family:"${named}";font-weight:${weight};src:url(data:font/woff2;base64,${data})}`;
-    return face(family, latin ?? "") + face(`${family} latin-ext`, extended ?? "");
+  return FONTS.map(({ package: name, family, weight }) => {
+    const styles = require.resolve(`@fontsource/${name}/${weight}.css`);
+    const folder = pathToFileURL(`${dirname(styles)}/`).href;
+    return readFileSync(styles, "utf8")
+      .replaceAll(/font-family: '[^']*'/g, `font-family: "${family}"`)
+      .replaceAll("font-display: swap", "font-display: block")
+      .replaceAll("url(./", `url(${folder}`);
   }).join("");
 }
 

@@ -81,7 +81,7 @@ export function athleticCard(subject: CardSubject): CardDesign {
           />
         </div>
         <div style={{ display: "flex", position: "absolute", left: area.left, top: footTop }}>
-          <Stack items={foot} />
+          <Stack items={foot} align={facts.side} width={area.width} />
         </div>
       </div>
     ),
@@ -92,7 +92,12 @@ function bibItems(
   facts: CardFacts,
   { width, hasTitle, maxHero }: { width: number; hasTitle: boolean; maxHero: number },
 ): StackItem[] {
-  const box = { width: width - 2 * BIB_MARGIN - 100, face: "display" as const, color: INK };
+  const box = {
+    width: width - 2 * BIB_MARGIN - 100,
+    face: "display" as const,
+    color: INK,
+    align: "center" as const,
+  };
   return [
     ...(hasTitle
       ? textItem({
@@ -137,13 +142,14 @@ function BibEdge({ facts, width }: { facts: CardFacts; width: number }) {
       fit={fit}
       face="text"
       color={QUIET}
+      align="center"
       style={{ width: "auto", maxWidth: width }}
     />
   );
 }
 
 function athleticFoot(facts: CardFacts, width: number, color: string): StackItem[] {
-  const box = { width, color, face: "text" as const };
+  const box = { width, color, face: "text" as const, align: facts.side };
   return [
     ...textItem({
       ...box,
@@ -234,6 +240,7 @@ function Headline({
     gap: 0,
     color: onLoud,
     face: "display",
+    align: facts.side,
     width: area.width,
     height,
     maxLines: 6,
@@ -250,6 +257,7 @@ function Headline({
         width: area.width,
         height,
         alignItems: "center",
+        justifyContent: facts.side === "left" ? "flex-start" : "flex-end",
       }}
     >
       {title?.element ?? <RaceIcon raceType={raceType} size={Math.min(360, height)} color={onLoud} />}

@@ -67,7 +67,14 @@ export function CardBib({ raceType, width, edgeHeight, padding, note, items, edg
       >
         <RaceTypeLabel raceType={raceType} size={size} color={onRace} />
         {note !== null && noteFit !== null && (
-          <FittedLines text={note} fit={noteFit} face="display" color={onRace} style={{ width: "auto" }} />
+          <FittedLines
+            text={note}
+            fit={noteFit}
+            face="display"
+            color={onRace}
+            align="right"
+            style={{ width: "auto" }}
+          />
         )}
       </div>
       <div style={{ display: "flex", justifyContent: "center", padding: `${padding}px 0` }}>

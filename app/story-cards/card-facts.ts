@@ -15,6 +15,15 @@ export interface CardFacts {
   quote: string | null;
   /** With "#". */
   hashtags: string[];
+  /** Where lines begin: on the right if the name is Arabic, Hebrew or the like. */
+  side: "left" | "right";
+}
+
+const RIGHT_TO_LEFT = /^\P{L}*[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}]/u;
+
+/** Returns the facts of a kind that are known, in one line: "Half Marathon · May 17, 2026". */
+export function inOneLine(...facts: (string | null)[]): string {
+  return facts.filter((fact) => fact !== null).join("  ·  ");
 }
 
 export function factsOf(content: CardContent): CardFacts {
@@ -29,5 +38,6 @@ export function factsOf(content: CardContent): CardFacts {
     location: content.location,
     quote: content.quote === null ? null : STORY_CARD_TEXTS.quote(content.quote),
     hashtags: content.hashtags.map(STORY_CARD_TEXTS.hashtag),
+    side: RIGHT_TO_LEFT.test(title) ? "right" : "left",
   };
 }

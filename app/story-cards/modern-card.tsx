@@ -1,40 +1,44 @@
 /** Modern Gradient: the photo melts into the race's colour, and the time glows on it. */
 import { RACE_COLORS, WHITE } from "./card-colors.ts";
-import type { CardDesign, CardSubject, Shade } from "./card-design.ts";
-import { type CardFacts, factsOf } from "./card-facts.ts";
+import type { CardDesign, CardSubject, HexColor, Shade } from "./card-design.ts";
+import { type CardFacts, factsOf, inOneLine } from "./card-facts.ts";
 import { CourseLine } from "./course-line.tsx";
 import { RaceTypeLabel } from "./race-type-label.tsx";
 import { type SafeArea, safeArea } from "./safe-area.ts";
-import { Stack, type StackItem, stackHeight } from "./stack.tsx";
+import { columnsItem, Stack, type StackItem, stackHeight } from "./stack.tsx";
 import { heroItem, textItem } from "./stack-items.tsx";
 import { Wordmark } from "./wordmark.tsx";
 
 const HEADER_HEIGHT = 48;
 /** Between the header and the words, at least. */
 const HEADER_GAP = 56;
+/** The photo ends behind the words, this far below their top. */
+const MELTING = 220;
 
 export function modernCard(subject: CardSubject): CardDesign {
-  const { width, height } = subject;
-  const { deep, race, glow, spark } = RACE_COLORS[subject.content.raceType];
+  const { width, height, content } = subject;
+  const { deep, race, glow, spark } = RACE_COLORS[content.raceType];
   const area = safeArea(subject);
-  const items = modernStack(subject, area);
+  const facts = factsOf(content);
+  const items = modernStack(facts, area, { spark, hasPhoto: subject.photo !== null });
   const textTop = area.top + area.height - stackHeight(items);
-  const photoHeight = subject.photo && Math.min(height, textTop + 90);
-  const seam = photoHeight === null ? 0.1 : photoHeight / height;
+  const photoHeight = subject.photo && Math.min(height, textTop + MELTING);
+  const seam = photoHeight === null ? 0 : photoHeight / height;
   return {
     width,
     height,
     background: {
-      angleDegrees: photoHeight === null ? 150 : 180,
+      angleDegrees: photoHeight === null ? 155 : 180,
       stops: [
         { at: 0, color: deep },
         { at: seam, color: deep },
-        { at: seam + (1 - seam) * 0.6, color: race },
+        { at: seam + (1 - seam) * 0.55, color: race },
         { at: 1, color: glow },
       ],
     },
     photo: photoHeight && { left: 0, top: 0, width, height: photoHeight },
-    shades: photoHeight === null ? [] : meltingShades(width, photoHeight, textTop, area.top, deep),
+    shades:
+      photoHeight === null ? [] : meltingShades({ width, photoHeight, textTop, areaTop: area.top, deep }),
     overlay: (
       <div
         style={{
@@ -55,105 +59,147 @@ export function modernCard(subject: CardSubject): CardDesign {
           }}
         >
           <Wordmark size={32} color={WHITE} accent={race} />
-          <RaceTypeLabel raceType={subject.content.raceType} size={34} color={spark} />
+          <RaceTypeLabel raceType={content.raceType} size={36} color={WHITE} />
         </div>
-        <Stack items={items} />
+        <Stack items={items} align={facts.side} width={area.width} />
       </div>
     ),
   };
 }
 
+interface Melting {
+  width: number;
+  photoHeight: number;
+  textTop: number;
+  areaTop: number;
+  deep: HexColor;
+}
+
 /** Two on each other make a soft start and a solid end. */
-function meltingShades(
-  width: number,
-  photoHeight: number,
-  textTop: number,
-  areaTop: number,
-  color: Shade["color"],
-): Shade[] {
-  const start = Math.round(Math.max(0, textTop - Math.max(260, photoHeight * 0.5)));
+function meltingShades({ width, photoHeight, textTop, areaTop, deep }: Melting): Shade[] {
+  const start = Math.max(0, textTop - 240);
   const box = { left: 0, top: start, width, height: photoHeight - start };
   return [
-    { box: { left: 0, top: 0, width, height: areaTop + 220 }, color, from: 0.82, to: 0 },
-    { box, color, from: 0, to: 1 },
-    { box, color, from: 0, to: 0.9 },
+    { box: { left: 0, top: 0, width, height: areaTop + 170 }, color: deep, from: 0.85, to: 0 },
+    { box, color: deep, from: 0, to: 1 },
+    { box, color: deep, from: 0, to: 0.95 },
   ];
 }
 
-function modernStack(subject: CardSubject, area: SafeArea): StackItem[] {
-  const facts = factsOf(subject.content);
-  const { spark } = RACE_COLORS[subject.content.raceType];
+function modernStack(
+  facts: CardFacts,
+  area: SafeArea,
+  { spark, hasPhoto }: { spark: string; hasPhoto: boolean },
+): StackItem[] {
   const foot = modernFoot(facts, area.width, spark);
-  const title = textItem({
-    key: "title",
-    text: facts.title,
-    gap: 0,
-    color: WHITE,
-    face: "display",
-    width: area.width,
-    maxLines: 3,
-    maxSize: subject.photo ? 84 : 104,
-    minSize: 50,
-    height: 240,
-  });
-  const room = area.height - HEADER_HEIGHT - HEADER_GAP - stackHeight([...title, ...foot]) - 100;
+  const line = { face: "display" as const, align: facts.side, width: area.width };
+  const head = [
+    ...textItem({
+      ...line,
+      key: "athlete",
+      text: facts.athleteName,
+      gap: 0,
+      color: spark,
+      maxLines: 1,
+      maxSize: 44,
+      minSize: 34,
+    }),
+    ...textItem({
+      ...line,
+      key: "title",
+      text: facts.title,
+      gap: 8,
+      color: WHITE,
+      maxLines: 3,
+      height: Math.round(area.height * 0.2),
+      maxSize: hasPhoto ? 88 : 120,
+      minSize: 52,
+    }),
+  ];
+  const room = area.height - HEADER_HEIGHT - HEADER_GAP - stackHeight([...head, ...foot]) - 70;
   const hero = heroItem({
+    ...line,
     key: "hero",
     text: facts.hero,
-    gap: 30,
+    gap: 34,
     color: WHITE,
-    face: "display",
-    width: area.width,
-    height: subject.photo ? Math.min(300, room) : room,
+    height: hasPhoto ? Math.min(280, room) : room,
     maxLines: 4,
-    maxSize: subject.photo ? 360 : 620,
+    maxSize: hasPhoto ? 360 : 680,
     minSize: 60,
   });
-  return [...title, ...hero, ...foot];
+  return [...head, ...hero, ...foot];
 }
 
 function modernFoot(facts: CardFacts, width: number, spark: string): StackItem[] {
-  const line = { key: "line", gap: 40, height: 28, element: <CourseLine width={width} color={spark} /> };
-  const figures = [facts.distance, facts.date].filter((text) => text !== null).join("  ·  ");
-  const text = { gap: 12, width, face: "text" as const, color: WHITE };
-  return [
-    line,
+  const space = 56;
+  const first = facts.quote === null ? width : Math.round((width - space) * 0.5);
+  const second = facts.quote === null ? 0 : width - space - first;
+  const line = { align: facts.side, face: "text" as const, color: WHITE };
+  const details = [
     ...textItem({
-      ...text,
-      key: "athlete",
-      text: facts.athleteName,
+      ...line,
+      width: first,
+      key: "distance",
+      text: facts.distance,
       face: "display",
-      gap: 24,
+      gap: 0,
+      maxLines: 2,
+      maxSize: 46,
+      minSize: 36,
+    }),
+    ...textItem({
+      ...line,
+      width: first,
+      key: "date",
+      text: facts.date,
+      face: "display",
+      gap: 4,
       maxLines: 1,
       maxSize: 46,
-      minSize: 34,
+      minSize: 36,
     }),
     ...textItem({
-      ...text,
-      key: "figures",
-      text: figures,
-      face: "display",
-      gap: 24,
-      maxLines: 2,
-      maxSize: 46,
-      minSize: 34,
+      ...line,
+      width: first,
+      key: "location",
+      text: facts.location,
+      gap: 10,
+      maxLines: 3,
+      maxSize: 31,
+      minSize: 25,
     }),
-    ...textItem({ ...text, key: "location", text: facts.location, maxLines: 2, maxSize: 32, minSize: 28 }),
+  ];
+  const quote = textItem({
+    ...line,
+    width: second,
+    key: "quote",
+    text: facts.quote,
+    gap: 0,
+    color: spark,
+    maxLines: 4,
+    maxSize: 37,
+    minSize: 28,
+  });
+  const columns = columnsItem({
+    columns: [
+      { width: first, items: details },
+      { width: second, items: quote },
+    ],
+    space: facts.quote === null ? 0 : space,
+    gap: 30,
+    align: facts.side,
+    level: "top",
+  });
+  return [
+    { key: "line", gap: 40, height: 28, element: <CourseLine width={width} color={spark} /> },
+    ...columns,
     ...textItem({
-      ...text,
-      key: "quote",
-      text: facts.quote,
-      gap: 30,
-      color: spark,
-      maxLines: 2,
-      maxSize: 38,
-      minSize: 32,
-    }),
-    ...textItem({
-      ...text,
+      ...line,
+      width,
       key: "hashtags",
-      text: facts.hashtags.join(" "),
-      gap: 26,
+      text: inOneLine(facts.hashtags.join("  ") || null),
+      gap: 30,
       maxLines: 2,
       maxSize: 28,
       minSize: 26,

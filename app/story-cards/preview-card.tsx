@@ -54,7 +54,7 @@ export function previewCard({ width, height, content, photo }: CardSubject): Car
 }
 
 function previewItems(facts: CardFacts): StackItem[] {
-  const box = { width: BIB_WIDTH - 56, face: "display" as const, color: INK };
+  const box = { width: BIB_WIDTH - 56, face: "display" as const, color: INK, align: "center" as const };
   return [
     ...textItem({
       ...box,

@@ -1,5 +1,5 @@
 /** Texts as parts of a stack, each in a size that fits. */
-import { FittedLines } from "./card-lines.tsx";
+import { type Align, FittedLines } from "./card-lines.tsx";
 import { fitText, type TextBox } from "./fit-text.ts";
 import type { StackItem } from "./stack.tsx";
 
@@ -8,19 +8,20 @@ interface TextItemProps extends TextBox {
   text: string | null;
   gap: number;
   color: string;
+  align: Align;
 }
 
 /** Returns one part, or none without a text. */
-export function textItem({ key, text, gap, color, ...box }: TextItemProps): StackItem[] {
+export function textItem({ key, text, gap, color, align, ...box }: TextItemProps): StackItem[] {
   if (text === null || text === "") return [];
   const fit = fitText(text, box);
-  const element = <FittedLines text={text} fit={fit} face={box.face} color={color} />;
+  const element = <FittedLines text={text} fit={fit} face={box.face} color={color} align={align} />;
   return [{ key, gap, height: fit.height, element }];
 }
 
 /** Returns a clock time as a column of figures ("3", ":28", ":41") if that is much larger than in a line, else a text. */
 export function heroItem(props: TextItemProps & { text: string; height: number }): StackItem[] {
-  const { key, text, gap, color, ...box } = props;
+  const { key, text, gap, color, align, ...box } = props;
   const [item] = textItem(props);
   const rows = text.match(/^\d{1,2}(?=:)|:\d{2}/g) ?? [];
   if (item === undefined || rows.length < 2 || rows.join("") !== text) return item ? [item] : [];
@@ -30,7 +31,7 @@ export function heroItem(props: TextItemProps & { text: string; height: number }
   if (fontSize < fitText(text, box).fontSize * MUCH_LARGER) return [item];
   return rows.map((row, index) => {
     const fit = fitText(row, { ...rowBox, maxSize: fontSize });
-    const element = <FittedLines text={row} fit={fit} face={box.face} color={color} />;
+    const element = <FittedLines text={row} fit={fit} face={box.face} color={color} align={align} />;
     return { key: `${key}-${index}`, gap: index === 0 ? gap : ROW_GAP, height: fit.height, element };
   });
 }
