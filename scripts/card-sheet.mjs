@@ -42,7 +42,7 @@ const wanted = process.argv.slice(2);
 const vite = await createServer({
   configFile: false,
   appType: "custom",
-  server: { middlewareMode: true, ws: false },
+  server: { middlewareMode: true, ws: false, watch: null },
 });
 const { designCard } = await vite.ssrLoadModule("/app/story-cards/design-card.ts");
 const { CARD_CASES } = await vite.ssrLoadModule("/tests/card-subjects.ts");
@@ -92,7 +92,7 @@ function matches(...words) {
 
 /** From a file: pages in memory may not load font files. @param {string} html @param {string} file */
 async function takePicture(html, file) {
-  const path = resolve(FOLDER, "card.html");
+  const path = resolve(FOLDER, `card-${process.pid}.html`);
   writeFileSync(path, html);
   await page.goto(pathToFileURL(path).href);
   await page.evaluate(() => document.fonts.ready);

@@ -1,21 +1,20 @@
 /** Athletic Bold: a tilted bib over a full-bleed photo and a hard band of colour. */
 import type { RaceType } from "../domain/race.ts";
 import { bibHeight, CardBib } from "./card-bib.tsx";
-import { INK, PAPER, QUIET, RACE_COLORS, WHITE } from "./card-colors.ts";
+import { CARD, INK, QUIET, RACE_COLORS } from "./card-colors.ts";
 import type { CardDesign, CardSubject } from "./card-design.ts";
-import { type CardFacts, factsOf } from "./card-facts.ts";
+import { type CardFacts, factsOf, inOneLine } from "./card-facts.ts";
+import { CardHeader, HEADER_HEIGHT } from "./card-header.tsx";
 import { FittedLines } from "./card-lines.tsx";
 import { fitText } from "./fit-text.ts";
 import { RaceIcon } from "./race-icon.tsx";
 import { type SafeArea, safeArea } from "./safe-area.ts";
 import { Stack, type StackItem, stackHeight } from "./stack.tsx";
 import { textItem } from "./stack-items.tsx";
+import { Stripes } from "./stripes.tsx";
 import { Wordmark } from "./wordmark.tsx";
 
 const TILT = "rotate(-3deg)";
-const HEADER_HEIGHT = 48;
-const BIB_EDGE = 76;
-const BIB_PADDING = 26;
 const BIB_MARGIN = 52;
 /** How far the tilt lifts and lowers the ends of the bib. */
 const TILT_RISE = 28;
@@ -26,8 +25,12 @@ export function athleticCard(subject: CardSubject): CardDesign {
   const area = safeArea(subject);
   const facts = factsOf(content);
   const foot = athleticFoot(facts, area.width, RACE_COLORS[content.raceType].onLoud);
-  const items = bibItems(facts, { width, hasTitle: photo !== null, maxHero: photo ? 300 : 340 });
-  const bib = { edgeHeight: BIB_EDGE, padding: BIB_PADDING, items };
+  const items = bibItems(facts, {
+    width,
+    hasTitle: photo !== null,
+    maxHero: photo === null ? 340 : area.isSquare ? 262 : 300,
+  });
+  const bib = { edgeHeight: area.isSquare ? 66 : 76, padding: area.isSquare ? 20 : 26, items };
   const footTop = area.top + area.height - stackHeight(foot);
   const bibTop = footTop - (foot.length === 0 ? 0 : 30) - TILT_RISE - bibHeight(bib);
   const bandTop = Math.round(bibTop + bibHeight(bib) * 0.42);
@@ -42,32 +45,21 @@ export function athleticCard(subject: CardSubject): CardDesign {
       ],
     },
     photo: photo && { left: 0, top: 0, width, height: Math.min(height, bandTop + 80) },
-    shades: photo
-      ? [{ box: { left: 0, top: 0, width, height: area.top + 200 }, color: INK, from: 0.85, to: 0 }]
-      : [],
+    shades: [],
     overlay: (
-      <div style={{ display: "flex", position: "relative", width, height, overflow: "hidden" }}>
+      <div style={{ display: "flex", position: "relative", width, height }}>
         {photo ? (
           <Band raceType={content.raceType} width={width} top={bandTop} height={height} />
         ) : (
           <Stripes raceType={content.raceType} width={width} height={height} />
         )}
-        <div
-          style={{
-            display: "flex",
-            position: "absolute",
-            left: area.left,
-            top: area.top,
-            height: HEADER_HEIGHT,
-            alignItems: "center",
-          }}
-        >
-          <Wordmark
-            size={32}
-            color={photo ? WHITE : RACE_COLORS[content.raceType].onLoud}
-            accent={RACE_COLORS.running.race}
-          />
-        </div>
+        <CardHeader
+          raceType={content.raceType}
+          area={area}
+          isOnPhoto={photo !== null}
+          color={RACE_COLORS[content.raceType].onLoud}
+          hasRaceType={false}
+        />
         {photo === null && <Headline facts={facts} raceType={content.raceType} area={area} bottom={bibTop} />}
         <div
           style={{ display: "flex", position: "absolute", left: BIB_MARGIN, top: bibTop, transform: TILT }}
@@ -77,6 +69,7 @@ export function athleticCard(subject: CardSubject): CardDesign {
             raceType={content.raceType}
             width={width - 2 * BIB_MARGIN}
             note={facts.date}
+            bandColor={photo ? undefined : RACE_COLORS[content.raceType].deep}
             edge={<BibEdge facts={facts} width={width - 2 * BIB_MARGIN - 130} />}
           />
         </div>
@@ -123,8 +116,17 @@ function bibItems(
     }),
     ...textItem({
       ...box,
-      key: "athlete",
-      text: [facts.distance, facts.athleteName].filter((text) => text !== null).join("  ·  "),
+      key: "note",
+      text: facts.heroNote,
+      gap: 18,
+      maxLines: 1,
+      maxSize: 50,
+      minSize: 40,
+    }),
+    ...textItem({
+      ...box,
+      key: "details",
+      text: inOneLine(facts.distance, facts.athleteName),
       gap: 18,
       maxLines: 1,
       maxSize: 46,
@@ -134,7 +136,7 @@ function bibItems(
 }
 
 function BibEdge({ facts, width }: { facts: CardFacts; width: number }) {
-  if (facts.location === null) return null;
+  if (facts.location === null) return <Wordmark size={28} color={QUIET} accent={RACE_COLORS.running.race} />;
   const fit = fitText(facts.location, { face: "text", width, maxLines: 1, maxSize: 32, minSize: 26 });
   return (
     <FittedLines
@@ -196,25 +198,8 @@ function Band({
   } as const;
   return (
     <>
-      <div style={{ ...sheet, top: top - 34, height: 18, backgroundColor: PAPER }} />
+      <div style={{ ...sheet, top: top - 44, height: 24, backgroundColor: CARD }} />
       <div style={{ ...sheet, top, backgroundColor: loud }} />
-    </>
-  );
-}
-
-function Stripes({ raceType, width, height }: { raceType: RaceType; width: number; height: number }) {
-  const { loudShape } = RACE_COLORS[raceType];
-  const stripe = {
-    position: "absolute",
-    top: -200,
-    height: height + 400,
-    backgroundColor: loudShape,
-    transform: "rotate(24deg)",
-  } as const;
-  return (
-    <>
-      <div style={{ ...stripe, left: width * 0.56, width: 220 }} />
-      <div style={{ ...stripe, left: width * 0.84, width: 70 }} />
     </>
   );
 }

@@ -3,7 +3,7 @@ import { CARD, INK, LINE, PAPER } from "./card-colors.ts";
 import type { Box } from "./card-design.ts";
 import { CourseLine } from "./course-line.tsx";
 import { Stack } from "./stack.tsx";
-import { heroItem } from "./stack-items.tsx";
+import { textItem } from "./stack-items.tsx";
 
 const HOLE = 26;
 const INSET = 32;
@@ -11,7 +11,7 @@ const BORDER = 3;
 
 export function BareBib({ frame, hero, accent }: { frame: Box; hero: string; accent: string }) {
   const lineInset = INSET + HOLE + 28;
-  const items = heroItem({
+  const items = textItem({
     key: "hero",
     text: hero,
     gap: 0,

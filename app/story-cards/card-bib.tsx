@@ -20,6 +20,8 @@ interface CardBibProps {
   /** In the band, next to the race type. */
   note: string | null;
   items: StackItem[];
+  /** Of the band; otherwise the race's colour. */
+  bandColor?: string;
   /** On the lower edge. */
   edge: ReactNode;
 }
@@ -32,7 +34,16 @@ export function bibHeight({
   return 2 * edgeHeight + 2 * padding + stackHeight(items);
 }
 
-export function CardBib({ raceType, width, edgeHeight, padding, note, items, edge }: CardBibProps) {
+export function CardBib({
+  raceType,
+  width,
+  edgeHeight,
+  padding,
+  note,
+  items,
+  bandColor,
+  edge,
+}: CardBibProps) {
   const { race, onRace } = RACE_COLORS[raceType];
   const size = Math.round(edgeHeight * 0.44);
   const edgeStyle = {
@@ -62,7 +73,7 @@ export function CardBib({ raceType, width, edgeHeight, padding, note, items, edg
           ...edgeStyle,
           justifyContent: note === null ? "center" : "space-between",
           borderRadius: `${RADIUS}px ${RADIUS}px 0 0`,
-          backgroundColor: race,
+          backgroundColor: bandColor ?? race,
         }}
       >
         <RaceTypeLabel raceType={raceType} size={size} color={onRace} />

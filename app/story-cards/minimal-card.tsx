@@ -136,9 +136,13 @@ function titleItem({ title, side }: CardFacts, width: number): StackItem[] {
   });
 }
 
-function detailItems({ athleteName, distance, date, location, side }: CardFacts, width: number): StackItem[] {
+function detailItems(
+  { heroNote, athleteName, distance, date, location, side }: CardFacts,
+  width: number,
+): StackItem[] {
   const line = { width, face: "text" as const, color: QUIET, align: side, gap: 6, maxSize: 30, minSize: 24 };
   return [
+    ...textItem({ ...line, key: "note", text: heroNote, color: INK, maxLines: 2 }),
     ...textItem({ ...line, key: "athlete", text: athleteName, color: INK, maxLines: 2 }),
     ...textItem({ ...line, key: "distance", text: distance, maxLines: 2 }),
     ...textItem({ ...line, key: "date", text: date, maxLines: 1 }),

@@ -1,19 +1,20 @@
 /** Modern Gradient: the photo melts into the race's colour, and the time glows on it. */
 import { RACE_COLORS, WHITE } from "./card-colors.ts";
 import type { CardDesign, CardSubject, HexColor, Shade } from "./card-design.ts";
-import { type CardFacts, factsOf, inOneLine } from "./card-facts.ts";
+import { type CardFacts, factsOf } from "./card-facts.ts";
+import { CardHeader, HEADER_HEIGHT } from "./card-header.tsx";
 import { CourseLine } from "./course-line.tsx";
-import { RaceTypeLabel } from "./race-type-label.tsx";
 import { type SafeArea, safeArea } from "./safe-area.ts";
 import { columnsItem, Stack, type StackItem, stackHeight } from "./stack.tsx";
-import { heroItem, textItem } from "./stack-items.tsx";
-import { Wordmark } from "./wordmark.tsx";
+import { textItem } from "./stack-items.tsx";
+import { TrackLanes } from "./track-lanes.tsx";
 
-const HEADER_HEIGHT = 48;
 /** Between the header and the words, at least. */
 const HEADER_GAP = 56;
 /** The photo ends behind the words, this far below their top. */
-const MELTING = 220;
+const MELTING = 190;
+/** Of the stack, between parts whose heights are chosen last. */
+const GAPS = 100;
 
 export function modernCard(subject: CardSubject): CardDesign {
   const { width, height, content } = subject;
@@ -37,31 +38,20 @@ export function modernCard(subject: CardSubject): CardDesign {
       ],
     },
     photo: photoHeight && { left: 0, top: 0, width, height: photoHeight },
-    shades:
-      photoHeight === null ? [] : meltingShades({ width, photoHeight, textTop, areaTop: area.top, deep }),
+    shades: photoHeight === null ? [] : meltingShades({ width, photoHeight, textTop, deep }),
     overlay: (
-      <div
-        style={{
-          display: "flex",
-          flexDirection: "column",
-          justifyContent: "space-between",
-          width,
-          height,
-          padding: `${area.top}px ${area.left}px ${height - area.top - area.height}px`,
-        }}
-      >
-        <div
-          style={{
-            display: "flex",
-            justifyContent: "space-between",
-            alignItems: "center",
-            height: HEADER_HEIGHT,
-          }}
-        >
-          <Wordmark size={32} color={WHITE} accent={race} />
-          <RaceTypeLabel raceType={content.raceType} size={36} color={WHITE} />
+      <div style={{ display: "flex", position: "relative", width, height }}>
+        {subject.photo === null && <TrackLanes width={width} height={height} />}
+        <CardHeader
+          raceType={content.raceType}
+          area={area}
+          isOnPhoto={subject.photo !== null}
+          color={WHITE}
+          hasRaceType
+        />
+        <div style={{ display: "flex", position: "absolute", left: area.left, top: textTop }}>
+          <Stack items={items} align={facts.side} width={area.width} />
         </div>
-        <Stack items={items} align={facts.side} width={area.width} />
       </div>
     ),
   };
@@ -71,18 +61,16 @@ interface Melting {
   width: number;
   photoHeight: number;
   textTop: number;
-  areaTop: number;
   deep: HexColor;
 }
 
 /** Two on each other make a soft start and a solid end. */
-function meltingShades({ width, photoHeight, textTop, areaTop, deep }: Melting): Shade[] {
-  const start = Math.max(0, textTop - 240);
+function meltingShades({ width, photoHeight, textTop, deep }: Melting): Shade[] {
+  const start = Math.max(0, textTop - 150);
   const box = { left: 0, top: start, width, height: photoHeight - start };
   return [
-    { box: { left: 0, top: 0, width, height: areaTop + 170 }, color: deep, from: 0.85, to: 0 },
     { box, color: deep, from: 0, to: 1 },
-    { box, color: deep, from: 0, to: 0.95 },
+    { box, color: deep, from: 0, to: 0.96 },
   ];
 }
 
@@ -91,47 +79,52 @@ function modernStack(
   area: SafeArea,
   { spark, hasPhoto }: { spark: string; hasPhoto: boolean },
 ): StackItem[] {
-  const foot = modernFoot(facts, area.width, spark);
-  const line = { face: "display" as const, align: facts.side, width: area.width };
-  const head = [
-    ...textItem({
-      ...line,
-      key: "athlete",
-      text: facts.athleteName,
-      gap: 0,
-      color: spark,
-      maxLines: 1,
-      maxSize: 44,
-      minSize: 34,
-    }),
-    ...textItem({
-      ...line,
-      key: "title",
-      text: facts.title,
-      gap: 8,
-      color: WHITE,
-      maxLines: 3,
-      height: Math.round(area.height * 0.2),
-      maxSize: hasPhoto ? 88 : 120,
-      minSize: 52,
-    }),
-  ];
-  const room = area.height - HEADER_HEIGHT - HEADER_GAP - stackHeight([...head, ...foot]) - 70;
-  const hero = heroItem({
+  const line = { face: "display" as const, align: facts.side, width: area.width, color: WHITE };
+  const athlete = textItem({
+    ...line,
+    key: "athlete",
+    text: facts.athleteName,
+    gap: 0,
+    maxLines: 1,
+    maxSize: 42,
+    minSize: 34,
+  });
+  const note = textItem({
+    ...line,
+    key: "note",
+    text: facts.heroNote,
+    gap: 26,
+    maxLines: 1,
+    maxSize: 48,
+    minSize: 40,
+  });
+  const foot = modernFoot(facts, area, spark);
+  const room = area.height - HEADER_HEIGHT - HEADER_GAP - stackHeight([...athlete, ...note, ...foot]) - GAPS;
+  const title = textItem({
+    ...line,
+    key: "title",
+    text: facts.title,
+    gap: 8,
+    maxLines: 3,
+    height: hasPhoto ? Math.min(room * 0.45, 230) : room * 0.42,
+    maxSize: hasPhoto ? 88 : 170,
+    minSize: 50,
+  });
+  const heroRoom = room - stackHeight(title);
+  const hero = textItem({
     ...line,
     key: "hero",
     text: facts.hero,
     gap: 34,
-    color: WHITE,
-    height: hasPhoto ? Math.min(280, room) : room,
+    height: hasPhoto ? Math.min(area.isSquare ? 232 : 264, heroRoom) : heroRoom,
     maxLines: 4,
     maxSize: hasPhoto ? 360 : 680,
-    minSize: 60,
+    minSize: 50,
   });
-  return [...head, ...hero, ...foot];
+  return [...athlete, ...title, ...hero, ...note, ...foot];
 }
 
-function modernFoot(facts: CardFacts, width: number, spark: string): StackItem[] {
+function modernFoot(facts: CardFacts, { width, isSquare }: SafeArea, spark: string): StackItem[] {
   const space = 56;
   const first = facts.quote === null ? width : Math.round((width - space) * 0.5);
   const second = facts.quote === null ? 0 : width - space - first;
@@ -145,7 +138,7 @@ function modernFoot(facts: CardFacts, width: number, spark: string): StackItem[]
       face: "display",
       gap: 0,
       maxLines: 2,
-      maxSize: 46,
+      maxSize: isSquare ? 41 : 46,
       minSize: 36,
     }),
     ...textItem({
@@ -156,7 +149,7 @@ function modernFoot(facts: CardFacts, width: number, spark: string): StackItem[]
       face: "display",
       gap: 4,
       maxLines: 1,
-      maxSize: 46,
+      maxSize: isSquare ? 41 : 46,
       minSize: 36,
     }),
     ...textItem({
@@ -176,7 +169,6 @@ function modernFoot(facts: CardFacts, width: number, spark: string): StackItem[]
     key: "quote",
     text: facts.quote,
     gap: 0,
-    color: spark,
     maxLines: 4,
     maxSize: 37,
     minSize: 28,
@@ -187,19 +179,19 @@ function modernFoot(facts: CardFacts, width: number, spark: string): StackItem[]
       { width: second, items: quote },
     ],
     space: facts.quote === null ? 0 : space,
-    gap: 30,
+    gap: isSquare ? 22 : 30,
     align: facts.side,
     level: "top",
   });
   return [
-    { key: "line", gap: 40, height: 28, element: <CourseLine width={width} color={spark} /> },
+    { key: "line", gap: isSquare ? 26 : 34, height: 28, element: <CourseLine width={width} color={spark} /> },
     ...columns,
     ...textItem({
       ...line,
       width,
       key: "hashtags",
-      text: inOneLine(facts.hashtags.join("  ") || null),
-      gap: 30,
+      text: facts.hashtags.join("  "),
+      gap: 24,
       maxLines: 2,
       maxSize: 28,
       minSize: 26,

@@ -5,15 +5,17 @@ import type { CardDesign, CardSubject } from "./card-design.ts";
 import { type CardFacts, factsOf } from "./card-facts.ts";
 import type { StackItem } from "./stack.tsx";
 import { textItem } from "./stack-items.tsx";
+import { Stripes } from "./stripes.tsx";
 import { Wordmark } from "./wordmark.tsx";
 
-/** Apps that crop to a square keep the middle. */
-const BIB_WIDTH = 616;
-const EDGE_HEIGHT = 64;
-const PADDING = 22;
+/** Apps that crop to a square keep the middle: of 1200 x 630 pixels, 630. */
+const BIB_WIDTH = 622;
+const EDGE_HEIGHT = 72;
+const PADDING = 24;
+const TILT = "rotate(-2.5deg)";
 
 export function previewCard({ width, height, content, photo }: CardSubject): CardDesign {
-  const { deep, race, glow } = RACE_COLORS[content.raceType];
+  const { deep, loud } = RACE_COLORS[content.raceType];
   const facts = factsOf(content);
   const bib = { edgeHeight: EDGE_HEIGHT, padding: PADDING, items: previewItems(facts) };
   const full = { left: 0, top: 0, width, height };
@@ -21,23 +23,24 @@ export function previewCard({ width, height, content, photo }: CardSubject): Car
     width,
     height,
     background: {
-      angleDegrees: 120,
+      angleDegrees: 180,
       stops: [
-        { at: 0, color: deep },
-        { at: 0.55, color: race },
-        { at: 1, color: glow },
+        { at: 0, color: loud },
+        { at: 1, color: loud },
       ],
     },
     photo: photo && full,
-    shades: photo ? [{ box: full, color: deep, from: 0.1, to: 0.55 }] : [],
+    shades: photo ? [{ box: full, color: deep, from: 0, to: 0.45 }] : [],
     overlay: (
       <div style={{ display: "flex", position: "relative", width, height }}>
+        {photo === null && <Stripes raceType={content.raceType} width={width} height={height} />}
         <div
           style={{
             display: "flex",
             position: "absolute",
             left: (width - BIB_WIDTH) / 2,
             top: Math.round((height - bibHeight(bib)) / 2),
+            transform: TILT,
           }}
         >
           <CardBib
@@ -45,7 +48,8 @@ export function previewCard({ width, height, content, photo }: CardSubject): Car
             raceType={content.raceType}
             width={BIB_WIDTH}
             note={facts.date}
-            edge={<Wordmark size={26} color={QUIET} accent={RACE_COLORS.running.race} />}
+            bandColor={photo ? undefined : deep}
+            edge={<Wordmark size={28} color={QUIET} accent={RACE_COLORS.running.race} />}
           />
         </div>
       </div>
@@ -54,7 +58,7 @@ export function previewCard({ width, height, content, photo }: CardSubject): Car
 }
 
 function previewItems(facts: CardFacts): StackItem[] {
-  const box = { width: BIB_WIDTH - 56, face: "display" as const, color: INK, align: "center" as const };
+  const box = { width: BIB_WIDTH - 48, face: "display" as const, color: INK, align: "center" as const };
   return [
     ...textItem({
       ...box,
@@ -62,18 +66,18 @@ function previewItems(facts: CardFacts): StackItem[] {
       text: facts.title,
       gap: 0,
       maxLines: 3,
-      height: 130,
-      maxSize: 68,
-      minSize: 36,
+      height: 132,
+      maxSize: 72,
+      minSize: 38,
     }),
     ...textItem({
       ...box,
       key: "hero",
       text: facts.hero,
-      gap: 18,
+      gap: 20,
       maxLines: 3,
-      height: 210,
-      maxSize: 240,
+      height: 190,
+      maxSize: 244,
       minSize: 44,
     }),
     ...textItem({
@@ -84,8 +88,8 @@ function previewItems(facts: CardFacts): StackItem[] {
       color: QUIET,
       gap: 18,
       maxLines: 1,
-      maxSize: 30,
-      minSize: 26,
+      maxSize: 34,
+      minSize: 28,
     }),
   ];
 }

@@ -5,6 +5,8 @@ export interface SafeArea {
   top: number;
   width: number;
   height: number;
+  /** Whether room is short: a square. */
+  isSquare: boolean;
 }
 
 /** What Instagram and TikTok cover with their own controls in a story of 1080 x 1920. */
@@ -17,5 +19,11 @@ export function safeArea({ width, height }: { width: number; height: number }): 
   const isStory = height / width > 1.5;
   const top = isStory ? STORY_TOP + 16 : MARGIN - 4;
   const bottom = isStory ? STORY_BOTTOM + 16 : MARGIN - 4;
-  return { left: MARGIN, top, width: width - 2 * MARGIN, height: height - top - bottom };
+  return {
+    left: MARGIN,
+    top,
+    width: width - 2 * MARGIN,
+    height: height - top - bottom,
+    isSquare: width === height,
+  };
 }
