@@ -44,9 +44,14 @@ const vite = await createServer({
   appType: "custom",
   server: { middlewareMode: true, ws: false, watch: null },
 });
-const { designCard } = await vite.ssrLoadModule("/app/story-cards/design-card.ts");
-const { CARD_CASES } = await vite.ssrLoadModule("/tests/card-subjects.ts");
-const { CARD_FORMATS, CARD_STYLES, PREVIEW_SIZE } = await vite.ssrLoadModule("/app/domain/story-card.ts");
+/** @type {import("../app/story-cards/design-card.ts")} */
+const { designCard } = /** @type {any} */ (await vite.ssrLoadModule("/app/story-cards/design-card.ts"));
+/** @type {import("../tests/card-subjects.ts")} */
+const { CARD_CASES } = /** @type {any} */ (await vite.ssrLoadModule("/tests/card-subjects.ts"));
+/** @type {import("../app/domain/story-card.ts")} */
+const { CARD_FORMATS, CARD_STYLES, PREVIEW_SIZE } = /** @type {any} */ (
+  await vite.ssrLoadModule("/app/domain/story-card.ts")
+);
 const browser = await chromium.launch({
   executablePath: requireChromium(),
   args: ["--no-sandbox", "--allow-file-access-from-files"],
@@ -75,14 +80,10 @@ await browser.close();
 await vite.close();
 
 function kindsOfCard() {
-  const cards = CARD_STYLES.flatMap((/** @type {{ value: string }} */ { value: style }) =>
-    CARD_FORMATS.map((/** @type {{ value: string }} */ { value: format, ...size }) => ({
-      style,
-      format,
-      ...size,
-    })),
+  const cards = CARD_STYLES.flatMap(({ value: style }) =>
+    CARD_FORMATS.map(({ value: format, width, height }) => ({ style, format, width, height })),
   );
-  return [...cards, { style: "preview", format: "link", ...PREVIEW_SIZE }];
+  return [...cards, { style: /** @type {const} */ ("preview"), format: "link", ...PREVIEW_SIZE }];
 }
 
 /** @param {string[]} words */

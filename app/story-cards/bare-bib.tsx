@@ -25,36 +25,57 @@ export function BareBib({ frame, hero, accent }: { frame: Box; hero: string; acc
     minSize: 60,
   });
   return (
+    <div style={{ display: "flex", position: "absolute", ...frame, borderRadius: 40, backgroundColor: LINE }}>
+      <div
+        style={{
+          display: "flex",
+          alignItems: "center",
+          justifyContent: "center",
+          position: "absolute",
+          left: BORDER,
+          top: BORDER,
+          width: frame.width - 2 * BORDER,
+          height: frame.height - 2 * BORDER,
+          borderRadius: 40 - BORDER,
+          backgroundColor: CARD,
+        }}
+      >
+        <Stack items={items} align="center" />
+        <div style={{ display: "flex", position: "absolute", left: lineInset, bottom: INSET }}>
+          <CourseLine width={frame.width - 2 * lineInset - 2 * BORDER} color={accent} />
+        </div>
+        {HOLES.map((corner) => (
+          <Hole key={JSON.stringify(corner)} corner={corner} />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+/** Filled shapes on each other: rounded borders are slow to draw. */
+function Hole({ corner }: { corner: (typeof HOLES)[number] }) {
+  return (
     <div
       style={{
         display: "flex",
         alignItems: "center",
         justifyContent: "center",
         position: "absolute",
-        ...frame,
-        borderRadius: 40,
-        border: `${BORDER}px solid ${LINE}`,
-        backgroundColor: CARD,
+        width: HOLE,
+        height: HOLE,
+        borderRadius: HOLE / 2,
+        backgroundColor: LINE,
+        ...corner,
       }}
     >
-      <Stack items={items} align="center" />
-      <div style={{ display: "flex", position: "absolute", left: lineInset, bottom: INSET }}>
-        <CourseLine width={frame.width - 2 * lineInset - 2 * BORDER} color={accent} />
-      </div>
-      {HOLES.map((corner) => (
-        <div
-          key={JSON.stringify(corner)}
-          style={{
-            position: "absolute",
-            width: HOLE,
-            height: HOLE,
-            borderRadius: HOLE / 2,
-            backgroundColor: PAPER,
-            border: `${BORDER}px solid ${LINE}`,
-            ...corner,
-          }}
-        />
-      ))}
+      <div
+        style={{
+          width: HOLE - 2 * BORDER,
+          height: HOLE - 2 * BORDER,
+          borderRadius: HOLE / 2 - BORDER,
+          backgroundColor: PAPER,
+        }}
+      />
     </div>
   );
 }

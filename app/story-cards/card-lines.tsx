@@ -20,7 +20,7 @@ export function FittedLines({ text, fit, face, color, align, style }: FittedLine
   return (
     <CardText
       text={text}
-      maxLines={fit.lines}
+      maxLines={fit.maxLines}
       style={{
         width: fit.width,
         fontFamily: face === "display" ? DISPLAY_FAMILY : TEXT_FAMILY,

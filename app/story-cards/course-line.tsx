@@ -12,7 +12,7 @@ const ROWS = [0, 1, 2, 3];
 export function CourseLine({ width, color }: CourseLineProps) {
   return (
     <div style={{ display: "flex", alignItems: "center", width, height: CHECK * ROWS.length }}>
-      <div style={{ width: 18, height: 18, borderRadius: 9, border: `4px solid ${color}` }} />
+      <div style={{ width: 18, height: 18, borderRadius: 9, backgroundColor: color }} />
       <div style={{ flexGrow: 1, height: 4, backgroundColor: color }} />
       <div style={{ display: "flex" }}>
         {COLUMNS.map((column) => (

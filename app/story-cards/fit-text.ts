@@ -1,4 +1,5 @@
 /** Chooses font sizes: the largest at which a text fits its box. */
+import { hasRightToLeft } from "./text-pieces.ts";
 import { textWidth } from "./text-width.ts";
 
 export interface TextFit {
@@ -7,7 +8,8 @@ export interface TextFit {
   lineHeight: number;
   /** As wide as the text needs on that many lines of similar length; at most the width of its box. */
   width: number;
-  lines: number;
+  /** For CardText, which cuts what is longer. */
+  maxLines: number;
   /** Of all lines. */
   height: number;
 }
@@ -38,41 +40,53 @@ export function fitText(text: string, box: TextBox): TextFit {
   const words = wordWidths(text, box.face);
   const lineHeight = lineHeightOf(text, box.face);
   for (let size = box.maxSize; size > box.minSize; size *= STEP) {
-    const lines = countLines(words, box.width / size);
-    const height = lines * size * lineHeight;
-    if (lines <= box.maxLines && height <= (box.height ?? Number.POSITIVE_INFINITY))
-      return fit(words, lines, Math.floor(size), lineHeight, box.width);
+    const lines = countLines(words, box.width / size, false);
+    if (lines > box.maxLines || lines * size * lineHeight > (box.height ?? Number.POSITIVE_INFINITY))
+      continue;
+    const fontSize = Math.floor(size);
+    const height = Math.ceil(lines * fontSize * lineHeight);
+    // CardText cuts right-to-left text by an estimate of its own, so this text gets room to spare.
+    if (hasRightToLeft(text)) return { fontSize, lineHeight, width: box.width, maxLines: lines + 1, height };
+    return {
+      fontSize,
+      lineHeight,
+      width: balancedWidth(words, lines, box.width, fontSize),
+      maxLines: lines,
+      height,
+    };
   }
-  return fit(words, box.maxLines, box.minSize, lineHeight, box.width);
+  return cutFit(words, box, lineHeight);
 }
 
-export function lineHeightOf(text: string, face: "display" | "text"): number {
+/** The smallest size, and as many lines as the box has room for. */
+function cutFit(words: number[], { width, height, maxLines, minSize }: TextBox, lineHeight: number): TextFit {
+  const room = Math.max(1, Math.floor((height ?? Number.POSITIVE_INFINITY) / (minSize * lineHeight)));
+  const lines = Math.min(maxLines, room, countLines(words, width / minSize, true));
+  return {
+    fontSize: minSize,
+    lineHeight,
+    width,
+    maxLines: lines,
+    height: Math.ceil(lines * minSize * lineHeight),
+  };
+}
+
+/** Returns the smallest width in pixels at which the words take no more lines: lines of similar length. */
+function balancedWidth(words: number[], lines: number, width: number, fontSize: number): number {
+  if (lines === 1) return width;
+  let balanced = width;
+  while (countLines(words, (balanced * 0.97) / fontSize, false) <= lines) balanced *= 0.97;
+  return Math.ceil(balanced);
+}
+
+function lineHeightOf(text: string, face: "display" | "text"): number {
   if (TALL.test(text)) return 1.4;
   if (face === "text") return 1.3;
   return FIGURES.test(text) ? 0.76 : 0.98;
 }
 
-function fit(
-  words: number[],
-  maxLines: number,
-  fontSize: number,
-  lineHeight: number,
-  width: number,
-): TextFit {
-  const lines = Math.min(maxLines, countLines(words, width / fontSize, true));
-  let balanced = width;
-  while (countLines(words, (balanced * 0.97) / fontSize) <= lines) balanced *= 0.97;
-  return {
-    fontSize,
-    lineHeight,
-    width: lines === 1 ? width : Math.ceil(balanced),
-    lines,
-    height: Math.ceil(lines * fontSize * lineHeight),
-  };
-}
-
 /** Returns the number of lines, or infinity if a word is wider than a line and must not be broken. */
-function countLines(words: number[], lineWidth: number, mayBreak = false): number {
+function countLines(words: number[], lineWidth: number, mayBreak: boolean): number {
   let lines = 1;
   let used = 0;
   for (const word of words) {

@@ -37,7 +37,7 @@ export function modernCard(subject: CardSubject): CardDesign {
         { at: 1, color: glow },
       ],
     },
-    photo: photoHeight && { left: 0, top: 0, width, height: photoHeight },
+    photo: photoHeight === null ? null : { left: 0, top: 0, width, height: photoHeight },
     shades: photoHeight === null ? [] : meltingShades({ width, photoHeight, textTop, deep }),
     overlay: (
       <div style={{ display: "flex", position: "relative", width, height }}>
