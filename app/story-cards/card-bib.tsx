@@ -1,0 +1,120 @@
+/** A race bib on a card: paper with a band in the race's colour, pin holes and a perforated lower edge. */
+import type { ReactNode } from "react";
+import type { RaceType } from "../domain/race.ts";
+import { CARD, INK, LINE, RACE_COLORS } from "./card-colors.ts";
+import { FittedLines } from "./card-lines.tsx";
+import { fitText } from "./fit-text.ts";
+import { RaceTypeLabel } from "./race-type-label.tsx";
+import { Stack, type StackItem, stackHeight } from "./stack.tsx";
+
+const HOLE = 22;
+const RADIUS = 34;
+
+interface CardBibProps {
+  raceType: RaceType;
+  /** Pixels. */
+  width: number;
+  /** Of the band and of the lower edge. */
+  edgeHeight: number;
+  padding: number;
+  /** In the band, next to the race type. */
+  note: string | null;
+  items: StackItem[];
+  /** Of the band; otherwise the race's colour. */
+  bandColor?: string;
+  /** On the lower edge. */
+  edge: ReactNode;
+}
+
+export function bibHeight({
+  edgeHeight,
+  padding,
+  items,
+}: Pick<CardBibProps, "edgeHeight" | "padding" | "items">) {
+  return 2 * edgeHeight + 2 * padding + stackHeight(items);
+}
+
+export function CardBib({
+  raceType,
+  width,
+  edgeHeight,
+  padding,
+  note,
+  items,
+  bandColor,
+  edge,
+}: CardBibProps) {
+  const { race, onRace } = RACE_COLORS[raceType];
+  const size = Math.round(edgeHeight * 0.44);
+  const edgeStyle = {
+    display: "flex",
+    alignItems: "center",
+    height: edgeHeight,
+    padding: `0 ${HOLE * 3}px`,
+  } as const;
+  const noteFit =
+    note === null
+      ? null
+      : fitText(note, { face: "display", width: width * 0.45, maxLines: 1, maxSize: size, minSize: 12 });
+  return (
+    <div
+      style={{
+        display: "flex",
+        flexDirection: "column",
+        position: "relative",
+        width,
+        height: bibHeight({ edgeHeight, padding, items }),
+        borderRadius: RADIUS,
+        backgroundColor: CARD,
+      }}
+    >
+      <div
+        style={{
+          ...edgeStyle,
+          justifyContent: note === null ? "center" : "space-between",
+          borderRadius: `${RADIUS}px ${RADIUS}px 0 0`,
+          backgroundColor: bandColor ?? race,
+        }}
+      >
+        <RaceTypeLabel raceType={raceType} size={size} color={onRace} />
+        {note !== null && noteFit !== null && (
+          <FittedLines
+            text={note}
+            fit={noteFit}
+            face="display"
+            color={onRace}
+            align="right"
+            style={{ width: "auto" }}
+          />
+        )}
+      </div>
+      <div style={{ display: "flex", justifyContent: "center", padding: `${padding}px 0` }}>
+        <Stack items={items} align="center" />
+      </div>
+      <div style={{ ...edgeStyle, justifyContent: "center", borderTop: `3px dashed ${LINE}` }}>{edge}</div>
+      <PinHoles edgeHeight={edgeHeight} />
+    </div>
+  );
+}
+
+function PinHoles({ edgeHeight }: { edgeHeight: number }) {
+  const inset = Math.round((edgeHeight - HOLE) / 2);
+  return [
+    { top: inset, left: inset },
+    { top: inset, right: inset },
+    { bottom: inset, left: inset },
+    { bottom: inset, right: inset },
+  ].map((corner) => (
+    <div
+      key={JSON.stringify(corner)}
+      style={{
+        position: "absolute",
+        width: HOLE,
+        height: HOLE,
+        borderRadius: HOLE / 2,
+        backgroundColor: INK,
+        ...corner,
+      }}
+    />
+  ));
+}

@@ -1,0 +1,182 @@
+/** Minimal Clean: paper, ink and room; the photo hangs like a print, or the time stands on a bare bib. */
+
+import { BareBib } from "./bare-bib.tsx";
+import { INK, PAPER, QUIET, RACE_COLORS } from "./card-colors.ts";
+import type { Box, CardDesign, CardSubject } from "./card-design.ts";
+import { type CardFacts, factsOf } from "./card-facts.ts";
+import { RaceTypeLabel } from "./race-type-label.tsx";
+import { safeArea } from "./safe-area.ts";
+import { columnsItem, Stack, type StackItem, stackHeight } from "./stack.tsx";
+import { textItem } from "./stack-items.tsx";
+import { Wordmark } from "./wordmark.tsx";
+
+const HEADER_HEIGHT = 44;
+const GAP = 34;
+const COLUMN_SPACE = 48;
+
+export function minimalCard(subject: CardSubject): CardDesign {
+  const { width, height, content } = subject;
+  const { race } = RACE_COLORS[content.raceType];
+  const area = safeArea(subject);
+  const facts = factsOf(content);
+  const words = subject.photo ? wordsUnderPhoto(facts, area.width, race) : wordsUnderBib(facts, area.width);
+  const wordsTop = area.top + area.height - stackHeight(words);
+  const frameTop = area.top + HEADER_HEIGHT + GAP;
+  const frame: Box = {
+    left: area.left,
+    top: frameTop,
+    width: area.width,
+    height: wordsTop - frameTop - (words.length === 0 ? 0 : GAP + 6),
+  };
+  return {
+    width,
+    height,
+    background: {
+      angleDegrees: 180,
+      stops: [
+        { at: 0, color: PAPER },
+        { at: 1, color: PAPER },
+      ],
+    },
+    photo: subject.photo && frame,
+    shades: [],
+    overlay: (
+      <div style={{ display: "flex", position: "relative", width, height }}>
+        <div
+          style={{
+            display: "flex",
+            justifyContent: "space-between",
+            alignItems: "center",
+            position: "absolute",
+            left: area.left,
+            top: area.top,
+            width: area.width,
+            height: HEADER_HEIGHT,
+          }}
+        >
+          <Wordmark size={28} color={INK} accent={RACE_COLORS.running.race} />
+          <RaceTypeLabel raceType={content.raceType} size={32} color={race} />
+        </div>
+        {subject.photo === null && <BareBib frame={frame} hero={facts.hero} accent={race} />}
+        <div style={{ display: "flex", position: "absolute", left: area.left, top: wordsTop }}>
+          <Stack items={words} align={facts.side} width={area.width} />
+        </div>
+      </div>
+    ),
+  };
+}
+
+/** The name, then the hero next to the details, then the quote. */
+function wordsUnderPhoto(facts: CardFacts, width: number, accent: string): StackItem[] {
+  const heroWidth = Math.round(width * 0.6);
+  const detailsWidth = width - heroWidth - COLUMN_SPACE;
+  const hero = textItem({
+    key: "hero",
+    text: facts.hero,
+    face: "display",
+    color: accent,
+    align: facts.side,
+    gap: 0,
+    width: heroWidth,
+    height: 210,
+    maxLines: 3,
+    maxSize: 236,
+    minSize: 48,
+  });
+  return [
+    ...titleItem(facts, width),
+    ...columnsItem({
+      columns: [
+        { width: heroWidth, items: hero },
+        { width: detailsWidth, items: detailItems(facts, detailsWidth) },
+      ],
+      space: COLUMN_SPACE,
+      gap: 26,
+      align: facts.side,
+      level: "bottom",
+    }),
+    ...quoteItem(facts, width, 30),
+    ...hashtagItem(facts, width),
+  ];
+}
+
+/** The name, then the details next to the quote. */
+function wordsUnderBib(facts: CardFacts, width: number): StackItem[] {
+  const first = facts.quote === null ? width : Math.round((width - COLUMN_SPACE) * 0.46);
+  const second = facts.quote === null ? 0 : width - COLUMN_SPACE - first;
+  return [
+    ...titleItem(facts, width),
+    ...columnsItem({
+      columns: [
+        { width: first, items: detailItems(facts, first) },
+        { width: second, items: quoteItem(facts, second, 0) },
+      ],
+      space: facts.quote === null ? 0 : COLUMN_SPACE,
+      gap: 22,
+      align: facts.side,
+      level: "top",
+    }),
+    ...hashtagItem(facts, width),
+  ];
+}
+
+function titleItem({ title, side }: CardFacts, width: number): StackItem[] {
+  return textItem({
+    key: "title",
+    text: title,
+    face: "display",
+    color: INK,
+    align: side,
+    gap: 0,
+    width,
+    height: 160,
+    maxLines: 3,
+    maxSize: 76,
+    minSize: 46,
+  });
+}
+
+function detailItems(
+  { heroNote, athleteName, distance, date, location, side }: CardFacts,
+  width: number,
+): StackItem[] {
+  const line = { width, face: "text" as const, color: QUIET, align: side, gap: 6, maxSize: 30, minSize: 24 };
+  return [
+    ...textItem({ ...line, key: "note", text: heroNote, color: INK, maxLines: 2 }),
+    ...textItem({ ...line, key: "athlete", text: athleteName, color: INK, maxLines: 2 }),
+    ...textItem({ ...line, key: "distance", text: distance, maxLines: 2 }),
+    ...textItem({ ...line, key: "date", text: date, maxLines: 1 }),
+    ...textItem({ ...line, key: "location", text: location, maxLines: 3 }),
+  ];
+}
+
+function quoteItem({ quote, side }: CardFacts, width: number, gap: number): StackItem[] {
+  return textItem({
+    key: "quote",
+    text: quote,
+    face: "text",
+    color: INK,
+    align: side,
+    gap,
+    width,
+    height: 130,
+    maxLines: 4,
+    maxSize: 36,
+    minSize: 28,
+  });
+}
+
+function hashtagItem({ hashtags, side }: CardFacts, width: number): StackItem[] {
+  return textItem({
+    key: "hashtags",
+    text: hashtags.join("  "),
+    face: "text",
+    color: QUIET,
+    align: side,
+    gap: 24,
+    width,
+    maxLines: 2,
+    maxSize: 27,
+    minSize: 25,
+  });
+}

@@ -1,0 +1,162 @@
+/** What cards are designed from, in the hardest cases: for the tests and for scripts/card-sheet.mjs. */
+import type { CardContent } from "../app/domain/story-card.ts";
+
+interface CardCase {
+  name: string;
+  content: CardContent;
+  photo: "landscape" | "portrait" | "square" | null;
+}
+
+const PLAIN: CardContent = {
+  raceType: "running",
+  name: "Bristol Half Marathon",
+  athleteName: "Maya Okafor",
+  date: "May 17, 2026",
+  location: "Bristol, England",
+  distance: "Half Marathon",
+  result: "1:52:08",
+  isDnf: false,
+  quote: "At mile eleven I stopped counting and started to smile.",
+  hashtags: ["RaceRecap", "Running", "Fitness"],
+};
+
+export const CARD_CASES: CardCase[] = [
+  cardCase("plain", "landscape", {}),
+  cardCase("no-photo", null, {}),
+  cardCase("snow", "square", {
+    raceType: "other",
+    name: "Engadin Skimarathon",
+    distance: "42 km",
+    result: "2:14:55",
+    athleteName: null,
+    location: "S-chanf, Switzerland",
+  }),
+  cardCase("portrait-no-time", "portrait", {
+    raceType: "cycling",
+    name: "La Marmotte Granfondo Alpes",
+    distance: "174 km",
+    result: null,
+    location: "Bourg d’Oisans, France",
+    quote: null,
+  }),
+  cardCase("long-name", "landscape", {
+    raceType: "triathlon",
+    name: "The Great Northern Coast to Coast Ultra Endurance Long Distance Triathlon and Festival of Sport, Thirty-First Edition XX",
+    distance: "Ironman",
+    result: "13:28:41",
+  }),
+  cardCase("long-location-quote", "portrait", {
+    location:
+      "Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogoch Community Centre and Sports Grounds, Anglesey, Wales, Great Brit",
+    quote: "The rain came sideways, my shoes filled up, and I loved ev…",
+    hashtags: [
+      "RaceRecap",
+      "Running",
+      "Fitness",
+      "HalfMarathon",
+      "Anglesey",
+      "WalesRuns",
+      "RainOrShine",
+      "PersonalBest",
+      "MarathonTraining",
+      "SeeYouNextYear",
+    ],
+  }),
+  cardCase("dnf", "landscape", {
+    raceType: "triathlon",
+    name: "Challenge Roth",
+    distance: "Ironman",
+    result: "DNF",
+    isDnf: true,
+    location: "Roth, Germany",
+    quote: "I will be back for the last ten kilometres.",
+  }),
+  cardCase("dnf-no-photo", null, {
+    raceType: "hyrox",
+    name: "HYROX London",
+    distance: null,
+    result: "DNF",
+    isDnf: true,
+    location: "London",
+    athleteName: null,
+    hashtags: [],
+  }),
+  cardCase("emoji", "square", {
+    raceType: "hyrox",
+    name: "Hyrox Köln 💪🔥 Doubles",
+    result: "1:08:59",
+    distance: null,
+    athleteName: "Zoë 🦊",
+    location: "Köln 🇩🇪",
+    quote: "Sled push 🛷 nearly ended me 👩🏽‍🚀",
+  }),
+  cardCase("arabic", "landscape", {
+    name: "ماراثون دبي الدولي",
+    athleteName: "ليلى حداد",
+    location: "دبي، الإمارات العربية المتحدة",
+    distance: "Marathon",
+    result: "3:28:41",
+    quote: "كانت آخر خمسة كيلومترات أجمل ما في اليوم",
+    hashtags: ["RaceRecap", "ماراثون"],
+  }),
+  cardCase("hebrew", null, {
+    raceType: "cycling",
+    name: "מרוץ תל אביב 2026",
+    athleteName: "נועה לוי",
+    location: "תל אביב (ישראל)",
+    distance: "12.5 km",
+    result: "0:47:12",
+    quote: "רצתי 42 קילומטרים ב-3:28:41 וחייכתי",
+  }),
+  cardCase("chinese-japanese", "portrait", {
+    raceType: "other",
+    name: "上海国际马拉松赛",
+    athleteName: "山田太郎",
+    location: "中国上海市浦东新区",
+    distance: "Marathon",
+    result: "4:05:33",
+    quote: "最後の5キロは、足ではなく心で走りました。",
+  }),
+  cardCase("thai", null, {
+    name: "กรุงเทพมาราธอน ครั้งที่ ๓๘",
+    athleteName: "สมชาย ใจดี",
+    location: "กรุงเทพมหานคร ประเทศไทย",
+    distance: "10K",
+    result: null,
+    quote: "วิ่งไปยิ้มไปจนถึงเส้นชัย",
+    hashtags: ["วิ่ง"],
+  }),
+  cardCase("devanagari", "landscape", {
+    raceType: "cycling",
+    name: "मुंबई साइकिल मैराथन",
+    athleteName: "प्रिया शर्मा",
+    location: "मुंबई, महाराष्ट्र",
+    distance: "100 km",
+    result: "3:59:07",
+    quote: "हवा तेज़ थी, मन उससे भी तेज़।",
+  }),
+  cardCase("nothing", null, {
+    raceType: "triathlon",
+    name: null,
+    athleteName: null,
+    date: null,
+    location: null,
+    distance: null,
+    result: null,
+    quote: null,
+    hashtags: [],
+  }),
+  cardCase("long-figures", null, {
+    raceType: "other",
+    name: "Backyard Last One Standing",
+    athleteName: null,
+    distance: "1,000,000 km",
+    result: "about four hours and a bit, give or take",
+    quote: null,
+    date: null,
+  }),
+];
+
+function cardCase(name: string, photo: CardCase["photo"], content: Partial<CardContent>): CardCase {
+  return { name, photo, content: { ...PLAIN, ...content } };
+}
