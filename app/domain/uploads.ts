@@ -39,6 +39,11 @@ export const uploadIdSchema = idSchema("This is not an upload's id");
 
 const sizeSchema = z.int("size is a number of bytes").positive("This file is empty");
 
+/** Base64 (github.com/evanw/thumbhash: at most 25 bytes). */
+export const thumbhashSchema = z
+  .string()
+  .regex(/^[A-Za-z0-9+/]{6,36}={0,2}$/, "This is not a thumbhash in base64");
+
 const declaredSchema = z.object({
   uploadKey: uploadKeySchema,
   fileName: z.string().max(2_000),
@@ -63,11 +68,7 @@ const declaredSchema = z.object({
     .array(z.string().regex(/^[A-Za-z0-9_-]{43}$/, "This is not a SHA-256 in base64url"))
     .min(1)
     .max(MAX_PARTS, `An upload can have up to ${MAX_PARTS} parts`),
-  /** Base64 (github.com/evanw/thumbhash: at most 25 bytes). */
-  thumbhash: z
-    .string()
-    .regex(/^[A-Za-z0-9+/]{6,36}={0,2}$/, "This is not a thumbhash in base64")
-    .nullable(),
+  thumbhash: thumbhashSchema.nullable(),
   description: descriptionSchema.nullish(),
   questionIndex: z.int().min(0).max(MAX_QUESTION_INDEX).nullish(),
 });

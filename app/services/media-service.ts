@@ -1,6 +1,6 @@
 /** The interface of the service for photos and videos, and the stored file type shared with recordings. Types only. */
 import type { Viewer } from "../domain/account.ts";
-import type { Media } from "../domain/media.ts";
+import type { Media, SmallerVersions } from "../domain/media.ts";
 import type { RecapHandle } from "../domain/recap.ts";
 import type { UploadRefusal } from "../domain/refusals.ts";
 
@@ -24,6 +24,8 @@ export interface MediaService {
     mediaId: string,
     wanted: WantedVersion,
   ): Promise<MediaFile | null>;
+  /** Adds smaller versions to a photo that has none. Returns "added" also for a photo that has some: they stay. */
+  addSmaller(viewer: Viewer, mediaId: string, upload: SmallerUpload): Promise<AddSmallerOutcome>;
   /**
    * Removes photos, videos and recordings that were deleted more than an hour ago, uploads without progress for a day,
    * and stored objects without a row.
@@ -43,6 +45,20 @@ export interface MediaUpload {
 export type AddMediaOutcome =
   /** `isFirst` is false if this upload was added before. */
   | { kind: "added"; media: Media; shareId: string; isFirst: boolean }
+  | { kind: "refused"; reason: UploadRefusal }
+  | { kind: "not-found" };
+
+export interface SmallerUpload {
+  contentType: SmallerVersions["contentType"];
+  /** `edge` is the longer edge in pixels. One for each of SMALLER_EDGES below the photo's own (app/domain/uploads.ts). */
+  versions: { edge: number; bytes: Uint8Array<ArrayBuffer> }[];
+  /** Base64; null if none was made. */
+  thumbhash: string | null;
+}
+
+export type AddSmallerOutcome =
+  | { kind: "added" }
+  /** "damaged" if they are not the photo's versions. */
   | { kind: "refused"; reason: UploadRefusal }
   | { kind: "not-found" };
 

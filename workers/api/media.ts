@@ -12,22 +12,34 @@ import { handleOf, mediaIdOf } from "./handles.ts";
 import { readJson } from "./json-body.ts";
 import { readMediaBody } from "./media-body.ts";
 import { refusal } from "./refusal.ts";
+import { readSmallerBody } from "./smaller-body.ts";
 
 const changeSchema = z.object({ description: descriptionSchema.nullable() });
 const orderSchema = z.object({ mediaIds: z.array(mediaIdSchema).max(MAX_MEDIA) });
 const coverSchema = z.object({ mediaId: mediaIdSchema.nullable() });
 
 /** Accepts files, so api.ts mounts it before the body limit of the other calls. */
-export const newMedia = new Hono<ApiEnv>().post("/recaps/:id/media", limitFile, async (context) => {
-  const { services, viewer } = context.var;
-  const handle = handleOf(context);
-  const body = await readMediaBody(context.req);
-  if (body.kind === "reference") return referenceResponse(context, body);
-  const outcome = await services.media.add(viewer, handle, body.upload);
-  if (outcome.kind === "not-found") throw recapNotFound();
-  if (outcome.kind === "refused") throw refusal(outcome.reason);
-  return context.json(mediaJson(outcome.shareId, outcome.media), outcome.isFirst ? 201 : 200);
-});
+export const newMedia = new Hono<ApiEnv>()
+  .post("/recaps/:id/media", limitFile, async (context) => {
+    const { services, viewer } = context.var;
+    const handle = handleOf(context);
+    const body = await readMediaBody(context.req);
+    if (body.kind === "reference") return referenceResponse(context, body);
+    const outcome = await services.media.add(viewer, handle, body.upload);
+    if (outcome.kind === "not-found") throw recapNotFound();
+    if (outcome.kind === "refused") throw refusal(outcome.reason);
+    return context.json(mediaJson(outcome.shareId, outcome.media), outcome.isFirst ? 201 : 200);
+  })
+
+  .put("/media/:mediaId/smaller", limitFile, async (context) => {
+    const { services, viewer } = context.var;
+    const mediaId = mediaIdOf(context);
+    const upload = await readSmallerBody(context.req);
+    const outcome = await services.media.addSmaller(viewer, mediaId, upload);
+    if (outcome.kind === "not-found") throw mediaNotFound();
+    if (outcome.kind === "refused") throw refusal(outcome.reason);
+    return context.body(null, 204);
+  });
 
 export const media = new Hono<ApiEnv>()
   .put("/recaps/:id/media/order", async (context) => {

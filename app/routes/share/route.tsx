@@ -10,6 +10,7 @@ import {
 } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { orOffline, unlessOffline } from "../../browser/offline-action.ts";
+import { useSmallerVersions } from "../../browser/use-smaller-versions.ts";
 import { WizardFrame } from "../../components/layout/wizard-frame.tsx";
 import { MissingDetailsNotice } from "../../components/recap/missing-details-notice.tsx";
 import { LimitNotice } from "../../components/ui/limit-notice.tsx";
@@ -97,6 +98,7 @@ export default function ShareStep() {
   const savedSetting = SHARE_SETTINGS.find((setting) => result?.kind === `${setting}-saved`) ?? null;
   const isPublished = recap.status === "published";
   useFocusOnLink(isPublished);
+  useSmallerVersions(recap);
 
   return (
     <WizardFrame path="/share" raceType={recap.raceType}>

@@ -142,9 +142,9 @@ function resized(declaration: UploadDeclaration, [size = 0, ...others]: number[]
 }
 
 /** Returns a smaller version without metadata, or null if it is not a picture of the declared type and expected size. */
-function cleanSmaller(
+export function cleanSmaller(
   bytes: Bytes,
-  version: MediaVersion,
+  version: Pick<MediaVersion, "contentType" | "edge">,
   whole: { width: number; height: number },
 ): Bytes | null {
   const checked = checkPhoto(bytes);

@@ -10,6 +10,11 @@ export interface MediaStore {
   open(name: ObjectName, range?: ByteRange): Promise<ReadableStream>;
   read(name: ObjectName, range: ByteRange): Promise<Bytes>;
   readAll(name: ObjectName): Promise<StoredObject>;
+  /**
+   * Stores a photo again with smaller versions after it, unless it has some. `smaller` describes them; returns the
+   * description of those that the object has now.
+   */
+  appendVersions(name: ObjectName, versions: AppendedVersions): Promise<string>;
   delete(names: ObjectName[]): Promise<void>;
   /** Best effort: deletes an object that has no row; failures are logged. */
   deleteOrphan(name: ObjectName): Promise<void>;
@@ -45,6 +50,14 @@ interface StoredObject {
   contentType: string;
   /** Bytes of each version if they differ from the upload's declaration, else null. */
   sizes: number[] | null;
+}
+
+interface AppendedVersions {
+  /** Bytes of the photo itself. */
+  fileSize: number;
+  /** As the row stores it (media-row.ts). */
+  smaller: string;
+  bytes: Bytes[];
 }
 
 interface ByteRange {
@@ -109,6 +122,19 @@ export function createMediaStore(bucket: R2Bucket): MediaStore {
         contentType: object.httpMetadata?.contentType ?? "",
         sizes: object.customMetadata?.sizes?.split(",").map(Number) ?? null,
       };
+    },
+
+    async appendVersions(name, { fileSize, smaller, bytes }) {
+      const object = await find(name);
+      if (object.customMetadata?.smaller) return object.customMetadata.smaller;
+      const whole = new Blob([(await object.arrayBuffer()).slice(0, fileSize), ...bytes]);
+      const stored = await bucket.put(keyOf(name), await whole.arrayBuffer(), {
+        httpMetadata: object.httpMetadata ?? {},
+        customMetadata: { smaller },
+        onlyIf: { etagMatches: object.etag },
+      });
+      // Another request has stored its versions meanwhile.
+      return stored ? smaller : ((await bucket.head(keyOf(name)))?.customMetadata?.smaller ?? smaller);
     },
 
     delete: deleteAll,

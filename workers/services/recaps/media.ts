@@ -23,6 +23,7 @@ import { parseSmaller, toMedia } from "./media-row.ts";
 import type { MediaStore } from "./media-store.ts";
 import { sweepMedia } from "./media-sweep.ts";
 import { recapColumns, toRecap } from "./recap-row.ts";
+import { addSmaller } from "./smaller-versions.ts";
 
 interface MediaServiceParts {
   db: DrizzleD1Database;
@@ -207,6 +208,8 @@ export function createMediaService({ db, store, now, limits }: MediaServiceParts
           store.open(name, { offset: offset + range.offset, length: range.length }),
       } satisfies MediaFile;
     },
+
+    addSmaller: (viewer, mediaId, upload) => addSmaller({ db, store, now, limits }, viewer, mediaId, upload),
 
     sweep: () => sweepMedia({ db, store, nowMs: now() }),
   };
