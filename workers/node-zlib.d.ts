@@ -2,5 +2,5 @@
 declare module "node:zlib" {
   export function crc32(data: Uint8Array): number;
   export function deflateSync(data: Uint8Array, options: { level: number }): Uint8Array;
-  export function inflateSync(data: Uint8Array): Uint8Array;
+  export function inflateSync(data: Uint8Array, options: { maxOutputLength?: number }): Uint8Array;
 }

@@ -93,7 +93,8 @@ class PlainCanvas implements Canvas {
   drawOverlay(pixels: Uint8Array, top: number, height: number): void {
     const strip = { left: 0, top, width: this.width, height };
     requireInside(strip, this);
-    if (pixels.length !== this.width * height * 4) throw new RangeError("The overlay does not have this height");
+    if (pixels.length !== this.width * height * 4)
+      throw new RangeError("The overlay does not have this height");
     this.#change(strip, (x, y, below) => {
       const at = (y * this.width + x) * 4;
       const transparency = 1 - (pixels[at + 3] ?? 0) / 255;

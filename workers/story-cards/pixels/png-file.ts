@@ -1,5 +1,6 @@
 /** Assembles a PNG from filtered rows (W3C PNG, third edition). */
 import { crc32, deflateSync } from "node:zlib";
+import { joined } from "../joined.ts";
 
 const SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 /** 8 bits a channel, truecolour, deflate, adaptive filters, not interlaced (11.2.1). */
@@ -26,16 +27,5 @@ function chunk(type: string, data: ArrayLike<number>): Uint8Array {
   bytes.set(new TextEncoder().encode(type), 4);
   bytes.set(data, 8);
   view.setUint32(data.length + 8, crc32(bytes.subarray(4, data.length + 8)));
-  return bytes;
-}
-
-/** Returns the bytes of all parts, one after the other. */
-export function joined(parts: ArrayLike<number>[]): Uint8Array<ArrayBuffer> {
-  const bytes = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
-  let at = 0;
-  for (const part of parts) {
-    bytes.set(part, at);
-    at += part.length;
-  }
   return bytes;
 }

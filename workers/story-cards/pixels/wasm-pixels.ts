@@ -6,6 +6,7 @@
  * 1 MB).
  */
 import type { Box, Gradient, Shade } from "../../../app/story-cards/card-design.ts";
+import { joined } from "../joined.ts";
 import { colorAt, gradientLine, packed, rgbOf } from "./colors.ts";
 import { createHelper, type Helper } from "./helper.ts";
 import { END_OF_IMAGE, huffmanCodes, jpegHeader, reciprocals } from "./jpeg-file.ts";
@@ -19,7 +20,7 @@ import {
   requireCardSize,
   requireInside,
 } from "./pixels.ts";
-import { joined, pngFile } from "./png-file.ts";
+import { pngFile } from "./png-file.ts";
 
 /** The helper's gradient table. */
 const GRADIENT_COLORS = 4_096;
