@@ -1,0 +1,135 @@
+/**
+ * What surrounds the scan of a baseline JPEG (ITU-T T.81, Annex B; JFIF: T.871), and the tables it is encoded with:
+ * those of T.81's Annex K, scaled by quality as libjpeg does.
+ */
+import type { JpegOptions } from "./pixels.ts";
+
+/** The places in rows of the 64 coefficients in zigzag order (Figure 5). */
+const ZIGZAG = [
+  0, 1, 8, 16, 9, 2, 3, 10, 17, 24, 32, 25, 18, 11, 4, 5, 12, 19, 26, 33, 40, 48, 41, 34, 27, 20, 13, 6, 7,
+  14, 21, 28, 35, 42, 49, 56, 57, 50, 43, 36, 29, 22, 15, 23, 30, 37, 44, 51, 58, 59, 52, 45, 38, 31, 39, 46,
+  53, 60, 61, 54, 47, 55, 62, 63,
+];
+
+/** Tables K.1 and K.2, in rows. */
+const LUMA_QUANTIZATION = [
+  16, 11, 10, 16, 24, 40, 51, 61, 12, 12, 14, 19, 26, 58, 60, 55, 14, 13, 16, 24, 40, 57, 69, 56, 14, 17, 22,
+  29, 51, 87, 80, 62, 18, 22, 37, 56, 68, 109, 103, 77, 24, 35, 55, 64, 81, 104, 113, 92, 49, 64, 78, 87, 103,
+  121, 120, 101, 72, 92, 95, 98, 112, 100, 103, 99,
+];
+const CHROMA_QUANTIZATION = [
+  17, 18, 24, 47, 99, 99, 99, 99, 18, 21, 26, 66, 99, 99, 99, 99, 24, 26, 56, 99, 99, 99, 99, 99, 47, 66, 99,
+  99, 99, 99, 99, 99, 99, 99, 99, 99, 99, 99, 99, 99, 99, 99, 99, 99, 99, 99, 99, 99, 99, 99, 99, 99, 99, 99,
+  99, 99, 99, 99, 99, 99, 99, 99, 99, 99,
+];
+
+interface HuffmanTable {
+  /** Class (DC 0, AC 1) in the upper four bits, destination in the lower four (B.2.4.2). */
+  id: number;
+  /** How many codes have 1, 2, ... 16 bits. */
+  lengths: number[];
+  symbols: number[];
+}
+
+/** Symbols of AC coefficients: (zeros before it) * 16 + (bits of its magnitude). Hexadecimal, from the shortest code. */
+function symbolsOf(hexadecimal: string): number[] {
+  return (hexadecimal.match(/[0-9a-f]{2}/g) ?? []).map((symbol) => Number.parseInt(symbol, 16));
+}
+
+const DC_SYMBOLS = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11];
+
+/** Tables K.3 to K.6, in the order of the helper: DC luma, DC chroma, AC luma, AC chroma. */
+const HUFFMAN_TABLES: HuffmanTable[] = [
+  { id: 0x00, lengths: [0, 1, 5, 1, 1, 1, 1, 1, 1, 0, 0, 0, 0, 0, 0, 0], symbols: DC_SYMBOLS },
+  { id: 0x01, lengths: [0, 3, 1, 1, 1, 1, 1, 1, 1, 1, 1, 0, 0, 0, 0, 0], symbols: DC_SYMBOLS },
+  {
+    id: 0x10,
+    lengths: [0, 2, 1, 3, 3, 2, 4, 3, 5, 5, 4, 4, 0, 0, 1, 125],
+    symbols: symbolsOf(
+      `01020300041105122131410613516107227114328191a1082342b1c11552d1f02433627282090a161718191a25262728292a34353637
+      38393a434445464748494a535455565758595a636465666768696a737475767778797a838485868788898a92939495969798999aa2a3
+      a4a5a6a7a8a9aab2b3b4b5b6b7b8b9bac2c3c4c5c6c7c8c9cad2d3d4d5d6d7d8d9dae1e2e3e4e5e6e7e8e9eaf1f2f3f4f5f6f7f8f9fa`,
+    ),
+  },
+  {
+    id: 0x11,
+    lengths: [0, 2, 1, 2, 4, 4, 3, 4, 7, 5, 4, 4, 0, 1, 2, 119],
+    symbols: symbolsOf(
+      `000102031104052131061241510761711322328108144291a1b1c109233352f0156272d10a162434e125f11718191a262728292a3536
+      3738393a434445464748494a535455565758595a636465666768696a737475767778797a82838485868788898a92939495969798999a
+      a2a3a4a5a6a7a8a9aab2b3b4b5b6b7b8b9bac2c3c4c5c6c7c8c9cad2d3d4d5d6d7d8d9dae2e3e4e5e6e7e8e9eaf2f3f4f5f6f7f8f9fa`,
+    ),
+  },
+];
+
+/** Codes per table: one for each possible symbol. */
+const CODES = 256;
+
+/** Returns (code << 8) | length of each symbol, 256 entries for each table (T.81, Annex C). */
+export function huffmanCodes(): Uint32Array {
+  const entries = new Uint32Array(HUFFMAN_TABLES.length * CODES);
+  for (const [table, { lengths, symbols }] of HUFFMAN_TABLES.entries()) {
+    let code = 0;
+    let next = 0;
+    for (const [at, count] of lengths.entries()) {
+      for (const symbol of symbols.slice(next, next + count)) {
+        entries[table * CODES + symbol] = (code << 8) | (at + 1);
+        code += 1;
+      }
+      next += count;
+      code <<= 1;
+    }
+  }
+  return entries;
+}
+
+/** By which the helper's DCT multiplies a row and a column of coefficients (dct.ts), without a constant 16. */
+const scaleFactors = [0, 1, 2, 3, 4, 5, 6, 7].map((frequency) =>
+  frequency === 0 ? 1 : Math.cos((frequency * Math.PI) / 16) * Math.SQRT2,
+);
+
+/** Returns the factors of the helper's quantization, in rows: 64 for luma, 64 for chroma. */
+export function reciprocals(quality: number): Float32Array {
+  const factors = quantizationTables(quality).flatMap((table) =>
+    table.map((step, place) => {
+      const scale = (scaleFactors[place >> 3] ?? 1) * (scaleFactors[place & 7] ?? 1);
+      return 1 / (16 * scale * step);
+    }),
+  );
+  return Float32Array.from(factors);
+}
+
+/** As in libjpeg (jcparam.c, jpeg_quality_scaling): 50 keeps the tables of Annex K, 100 makes all steps 1. */
+function quantizationTables(quality: number): number[][] {
+  const percent = quality < 50 ? Math.floor(5_000 / quality) : 200 - quality * 2;
+  const scaled = (step: number) => Math.min(255, Math.max(1, Math.floor((step * percent + 50) / 100)));
+  return [LUMA_QUANTIZATION.map(scaled), CHROMA_QUANTIZATION.map(scaled)];
+}
+
+/** Returns everything that precedes the scan's data. */
+export function jpegHeader(width: number, height: number, { quality, chroma }: JpegOptions): number[] {
+  const lumaSampling = chroma === "4:2:0" ? 0x22 : 0x11;
+  return [
+    ...[0xff, 0xd8],
+    // JFIF 1.02, pixels without a density, no thumbnail.
+    ...segment(0xe0, [0x4a, 0x46, 0x49, 0x46, 0, 1, 2, 0, 0, 1, 0, 1, 0, 0]),
+    ...quantizationTables(quality).flatMap((table, id) =>
+      segment(0xdb, [id, ...ZIGZAG.map((place) => table[place] ?? 1)]),
+    ),
+    // Baseline, 8 bits; for each component: id, sampling factors, quantization table.
+    ...segment(0xc0, [8, ...uint16(height), ...uint16(width), 3, 1, lumaSampling, 0, 2, 0x11, 1, 3, 0x11, 1]),
+    ...HUFFMAN_TABLES.flatMap(({ id, lengths, symbols }) => segment(0xc4, [id, ...lengths, ...symbols])),
+    // For each component: id, Huffman tables; then all 64 coefficients at full precision.
+    ...segment(0xda, [3, 1, 0x00, 2, 0x11, 3, 0x11, 0, 63, 0]),
+  ];
+}
+
+export const END_OF_IMAGE = [0xff, 0xd9];
+
+function segment(marker: number, content: number[]): number[] {
+  return [0xff, marker, ...uint16(content.length + 2), ...content];
+}
+
+function uint16(value: number): number[] {
+  return [value >> 8, value & 255];
+}
