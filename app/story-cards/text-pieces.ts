@@ -1,0 +1,85 @@
+/**
+ * Splits text with right-to-left scripts into pieces that are laid out one after the other. satori orders words of both
+ * directions wrongly, loses spaces and turns brackets.
+ */
+import bidiFactory from "bidi-js";
+
+export type Direction = "ltr" | "rtl";
+
+/** A word, or a stretch in the other direction. It is not broken, unless it is a paragraph of its own. */
+export interface Piece {
+  /** In reading order, without space between them. */
+  runs: Run[];
+}
+
+/** Text of one direction, or a paragraph within a paragraph. */
+export type Run = { direction: Direction; text: string } | Paragraph;
+
+export interface Paragraph {
+  direction: Direction;
+  pieces: Piece[];
+}
+
+const bidi = bidiFactory();
+const RIGHT_TO_LEFT = /[\p{sc=Hebrew}\p{sc=Arabic}\p{sc=Syriac}\p{sc=Thaana}\p{sc=Nko}]/u;
+const LETTER = /\p{L}/u;
+
+export function hasRightToLeft(text: string): boolean {
+  return RIGHT_TO_LEFT.test(text);
+}
+
+/** Returns the direction of the first letter (unicode.org/reports/tr9, rule P2). */
+export function directionOf(text: string): Direction {
+  return RIGHT_TO_LEFT.test(LETTER.exec(text)?.[0] ?? "") ? "rtl" : "ltr";
+}
+
+/** Splits a text by the Unicode Bidirectional Algorithm. Without a direction, its first letter decides. */
+export function paragraphOf(text: string, direction: Direction = directionOf(text)): Paragraph {
+  const trimmed = text.trim();
+  const { levels } = bidi.getEmbeddingLevels(trimmed, direction);
+  const own = direction === "rtl" ? 1 : 0;
+  const pieces: Piece[] = [];
+  let isAfterSpace = true;
+  const add = (run: Run) => {
+    if (isAfterSpace) pieces.push({ runs: [] });
+    pieces.at(-1)?.runs.push(run);
+    isAfterSpace = false;
+  };
+  for (const { start, end } of stretches(levels, own)) {
+    const stretch = trimmed.slice(start, end);
+    if (levels[start] !== own) add(otherDirection(stretch, direction === "rtl" ? "ltr" : "rtl"));
+    else
+      for (const part of stretch.split(/(\s+)/).filter(Boolean)) {
+        if (part.trim() === "") isAfterSpace = true;
+        else add(runOf(part, direction));
+      }
+  }
+  return { direction, pieces };
+}
+
+/** Parts of a text at the paragraph's own level, and above it. */
+function stretches(levels: Uint8Array, own: number): { start: number; end: number }[] {
+  const found: { start: number; end: number }[] = [];
+  levels.forEach((level, index) => {
+    const last = found.at(-1);
+    if (last && (level === own) === (levels[index - 1] === own)) last.end = index + 1;
+    else found.push({ start: index, end: index + 1 });
+  });
+  return found;
+}
+
+/** A stretch in the other direction is one text if it is left-to-right throughout, else a paragraph of its own. */
+function otherDirection(text: string, direction: Direction): Run {
+  if (direction === "ltr" && !hasRightToLeft(text)) return { direction, text };
+  return paragraphOf(text, direction);
+}
+
+const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" });
+
+/** Marks without letters are turned here, because satori takes their direction from their neighbours. */
+function runOf(text: string, direction: Direction): Run {
+  if (direction === "ltr" || LETTER.test(text)) return { direction, text };
+  const characters = Array.from(graphemes.segment(text), ({ segment }) => segment);
+  const turned = characters.reverse().map((one) => bidi.getMirroredCharacter(one) ?? one);
+  return { direction: "ltr", text: turned.join("") };
+}
