@@ -42,7 +42,7 @@ export default defineConfig({
           maxWorkers: 2,
           // The product is loaded once, not once for each file: that took longer than the tests.
           isolate: false,
-          include: ["workers/**/*.test.ts"],
+          include: ["workers/**/*.test.{ts,tsx}"],
           // Some send dozens of requests at once, on machines with other work to do.
           testTimeout: 30_000,
           setupFiles: ["./tests/apply-migrations.ts"],

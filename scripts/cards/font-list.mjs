@@ -1,0 +1,60 @@
+/** The fonts of cards: which files of fontsource's packages they come from. */
+
+/**
+ * @typedef {object} CardFont
+ * @property {string} name
+ * @property {string} from the name of its package at fontsource
+ * @property {string[]} subsets each becomes a family named "<name> <subset>"; "latin" of a bundled font just "<name>"
+ * @property {number[]} weights
+ */
+
+/** In the Worker's bundle. @type {CardFont[]} */
+export const BUNDLED_FONTS = [
+  {
+    name: "Sofia Sans Condensed",
+    from: "sofia-sans-condensed",
+    subsets: ["latin", "latin-ext"],
+    weights: [800],
+  },
+  {
+    name: "Instrument Sans",
+    from: "instrument-sans",
+    subsets: ["latin", "latin-ext"],
+    weights: [400, 600],
+  },
+];
+
+/** Static files, loaded when a card needs them. Earlier ones are preferred. @type {CardFont[]} */
+export const ASSET_FONTS = [
+  {
+    name: "Sofia Sans Condensed",
+    from: "sofia-sans-condensed",
+    subsets: ["cyrillic", "cyrillic-ext", "greek"],
+    weights: [800],
+  },
+  {
+    name: "Roboto Condensed",
+    from: "roboto-condensed",
+    subsets: ["vietnamese", "latin-ext", "greek", "greek-ext"],
+    weights: [800],
+  },
+  {
+    name: "Noto Sans",
+    from: "noto-sans",
+    subsets: ["vietnamese", "latin-ext", "cyrillic", "cyrillic-ext", "greek", "greek-ext"],
+    weights: [400, 600],
+  },
+  { name: "Noto Sans Arabic", from: "noto-sans-arabic", subsets: ["arabic"], weights: [700] },
+  { name: "Noto Sans Hebrew", from: "noto-sans-hebrew", subsets: ["hebrew"], weights: [700] },
+  { name: "Noto Sans Devanagari", from: "noto-sans-devanagari", subsets: ["devanagari"], weights: [700] },
+  { name: "Noto Sans Thai", from: "noto-sans-thai", subsets: ["thai"], weights: [700] },
+  { name: "Noto Sans Symbols", from: "noto-sans-arabic", subsets: ["symbols", "math"], weights: [700] },
+];
+
+/** Split into more than a hundred files each. */
+export const CJK_FONTS = [
+  { name: "Noto Sans JP", from: "noto-sans-jp" },
+  { name: "Noto Sans KR", from: "noto-sans-kr" },
+  { name: "Noto Sans SC", from: "noto-sans-sc" },
+];
+export const CJK_WEIGHT = 700;

@@ -1,0 +1,70 @@
+/** Renders a designed card as a JPEG or PNG. */
+import type { Box, CardDesign } from "../../app/story-cards/card-design.ts";
+import type { CardAssets } from "./card-assets.ts";
+import { drawStrips, type LoadedOverlay, layOut, loadOverlay } from "./draw-overlay.ts";
+import type { Crop, Photo, Pixels } from "./pixels/pixels.ts";
+
+export type CardFile =
+  | {
+      type: "image/jpeg";
+      /** From 1 to 100. */
+      quality: number;
+      chroma: "4:4:4" | "4:2:0";
+    }
+  | { type: "image/png" };
+
+export interface CardRenderer {
+  /**
+   * Returns the file's bytes. `photo` fills the design's photo box, or is null for a design without one. Throws an
+   * Error if a font cannot be loaded.
+   */
+  render(design: CardDesign, photo: Photo | null, file: CardFile): Promise<Uint8Array<ArrayBuffer>>;
+}
+
+export function createCardRenderer({ assets, pixels }: { assets: CardAssets; pixels: Pixels }): CardRenderer {
+  return {
+    async render(design, photo, file) {
+      const overlay = await loadOverlay(assets, design.overlay);
+      return inTurn(() => draw(pixels, design, photo, overlay, file));
+    },
+  };
+}
+
+async function draw(
+  pixels: Pixels,
+  design: CardDesign,
+  photo: Photo | null,
+  overlay: LoadedOverlay,
+  file: CardFile,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const svg = await layOut(overlay, design);
+  const canvas = pixels.start(design, design.background);
+  if (photo && design.photo) canvas.drawPhoto(photo, coverCrop(photo, design.photo), design.photo);
+  for (const shade of design.shades) canvas.drawShade(shade);
+  for (const { pixels, top, height } of drawStrips(svg, design)) canvas.drawOverlay(pixels, top, height);
+  return file.type === "image/png" ? canvas.toPng() : canvas.toJpeg(file);
+}
+
+/** Faces are mostly in the upper half. */
+const FOCUS = { x: 0.5, y: 0.35 };
+
+/** Returns the part of a photo that fills a box, as `object-fit: cover; object-position: 50% 35%` does. */
+function coverCrop(photo: Photo, box: Box): Crop {
+  const scale = Math.max(box.width / photo.width, box.height / photo.height);
+  const width = box.width / scale;
+  const height = box.height / scale;
+  return { left: (photo.width - width) * FOCUS.x, top: (photo.height - height) * FOCUS.y, width, height };
+}
+
+/** A request that was cancelled while drawing never finishes its turn. */
+const MAX_TURN_MS = 5_000;
+
+let lastTurn: Promise<unknown> = Promise.resolve();
+
+/** Runs one drawing at a time in an isolate, so that the memory of one card is all that it needs. */
+function inTurn<T>(drawing: () => Promise<T>): Promise<T> {
+  const before = Promise.race([lastTurn.catch(() => {}), scheduler.wait(MAX_TURN_MS)]);
+  const turn = before.then(drawing);
+  lastTurn = turn;
+  return turn;
+}
