@@ -29,6 +29,12 @@ export const PREVIEW_SIZE = { width: 1_200, height: 630 } as const;
 
 export type CardFileType = "image/jpeg" | "image/png";
 
+/**
+ * A larger photo is not decoded in the Worker, which has 128 MB: decoders take up to 5 bytes a pixel, the result another 4.
+ * The 12 megapixels of many phones are 4032 x 3024.
+ */
+export const MAX_DECODED_PIXELS = 12_200_000;
+
 /** Specification 9. */
 export const MAX_QUOTE_LENGTH = 60;
 /** Specification 9. */

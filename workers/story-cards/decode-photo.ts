@@ -1,6 +1,7 @@
 /** Decodes stored photos for cards. Keeps no pixels; each decoder's memory stays at what a photo of 4 megapixels needs. */
 import jpegDecoder from "@jsquash/jpeg/codec/dec/mozjpeg_dec.js";
 import webpDecoder from "@jsquash/webp/codec/dec/webp_dec.js";
+import { MAX_DECODED_PIXELS } from "../../app/domain/story-card.ts";
 import { type CheckedPhoto, checkPhoto } from "../../app/media-files/photos/check-photo.ts";
 import { jpeg } from "../../app/media-files/photos/jpeg.ts";
 import { png } from "../../app/media-files/photos/png.ts";
@@ -11,11 +12,6 @@ import type { Photo } from "./pixels/pixels.ts";
 import { precompiled } from "./precompiled.ts";
 import { turned } from "./turned.ts";
 
-/**
- * The 12 megapixels of many phones are 4032 x 3024. Decoders take up to 5 bytes a pixel, the result another 4, and a
- * Worker has 128 MB.
- */
-const MAX_DECODED_PIXELS = 12_200_000;
 /** Up to this size, a decoder is used again. WebAssembly memory never shrinks, so a larger photo gets its own. */
 const MAX_SHARED_PIXELS = 4_000_000;
 

@@ -1,8 +1,9 @@
 /** Renders a designed card as a JPEG or PNG. */
-import type { Box, CardDesign } from "../../app/story-cards/card-design.ts";
+import type { CardDesign } from "../../app/story-cards/card-design.ts";
 import type { CardAssets } from "./card-assets.ts";
+import { cropFor } from "./crop.ts";
 import { drawStrips, type LoadedOverlay, layOut, loadOverlay } from "./draw-overlay.ts";
-import type { Crop, Photo, Pixels } from "./pixels/pixels.ts";
+import type { Photo, Pixels } from "./pixels/pixels.ts";
 
 export type CardFile =
   | {
@@ -39,21 +40,10 @@ async function draw(
 ): Promise<Uint8Array<ArrayBuffer>> {
   const svg = await layOut(overlay, design);
   const canvas = pixels.start(design, design.background);
-  if (photo && design.photo) canvas.drawPhoto(photo, coverCrop(photo, design.photo), design.photo);
+  if (photo && design.photo) canvas.drawPhoto(photo, cropFor(photo, design.photo), design.photo);
   for (const shade of design.shades) canvas.drawShade(shade);
-  for (const { pixels, top, height } of drawStrips(svg, design)) canvas.drawOverlay(pixels, top, height);
+  for (const strip of drawStrips(svg, design)) canvas.drawOverlay(strip.pixels, strip.top, strip.height);
   return file.type === "image/png" ? canvas.toPng() : canvas.toJpeg(file);
-}
-
-/** Faces are mostly in the upper half. */
-const FOCUS = { x: 0.5, y: 0.35 };
-
-/** Returns the part of a photo that fills a box, as `object-fit: cover; object-position: 50% 35%` does. */
-function coverCrop(photo: Photo, box: Box): Crop {
-  const scale = Math.max(box.width / photo.width, box.height / photo.height);
-  const width = box.width / scale;
-  const height = box.height / scale;
-  return { left: (photo.width - width) * FOCUS.x, top: (photo.height - height) * FOCUS.y, width, height };
 }
 
 /** A request that was cancelled while drawing never finishes its turn. */

@@ -8,6 +8,7 @@ import {
   type CardFileType,
   type CardRequest,
   cardContent,
+  MAX_DECODED_PIXELS,
   PREVIEW_SIZE,
 } from "../../../app/domain/story-card.ts";
 import { CARD_DESIGN_VERSION, type CardSubject } from "../../../app/story-cards/card-design.ts";
@@ -24,8 +25,6 @@ export interface CardPlan {
   photo: { mediaId: string; width: number } | null;
 }
 
-/** A photo above this has to be made smaller by a browser before a card can show it. */
-const MAX_DECODED_PIXELS = 12_000_000;
 /** A photo may be enlarged by a third: nobody sees that, and the next larger version costs four times as much. */
 const MAX_ENLARGEMENT = 4 / 3;
 const PREVIEW_SLOT = "preview";

@@ -1,0 +1,58 @@
+/** Draws a card from what is on it: decodes its photo, designs and renders it. */
+import type { CardFileType } from "../../app/domain/story-card.ts";
+import type { CardSubject } from "../../app/story-cards/card-design.ts";
+import { designCard } from "../../app/story-cards/design-card.ts";
+import type { CardAssets } from "./card-assets.ts";
+import { decodePhoto } from "./decode-photo.ts";
+import type { Pixels } from "./pixels/pixels.ts";
+import { createWasmPixels } from "./pixels/wasm-pixels.ts";
+import { type CardFile, createCardRenderer } from "./render-card.ts";
+
+type Bytes = Uint8Array<ArrayBuffer>;
+
+interface EncodedPhoto {
+  bytes: Bytes;
+  contentType: string;
+}
+
+/** Story cards are posted, and recompressed by the networks: fine colours in the original help. */
+const CARD_JPEG: CardFile = { type: "image/jpeg", quality: 88, chroma: "4:4:4" };
+const PNG: CardFile = { type: "image/png" };
+/** WhatsApp drops larger pictures (docs/goals.md, P10). */
+const MAX_PREVIEW_BYTES = 280_000;
+const PREVIEW_QUALITIES = [82, 70, 55, 40];
+
+let pixels: Pixels | null = null;
+
+/** Returns this isolate's: its memory serves one card after the other. */
+function sharedPixels(): Pixels {
+  pixels ??= createWasmPixels();
+  return pixels;
+}
+
+/** Returns a function that draws a card. A photo that cannot be decoded is left out. */
+export function createDrawCard(assets: CardAssets) {
+  return async (
+    subject: CardSubject,
+    photo: EncodedPhoto | null,
+    contentType: CardFileType,
+  ): Promise<Bytes> => {
+    const decoded = photo && (await decodePhoto(photo.bytes, photo.contentType));
+    const design = designCard(decoded ? subject : { ...subject, photo: null });
+    const renderer = createCardRenderer({ assets, pixels: sharedPixels() });
+    const render = (file: CardFile) => renderer.render(design, decoded, file);
+    if (contentType === "image/png") return render(PNG);
+    if (subject.style !== "preview") return render(CARD_JPEG);
+    return smallEnough((quality) => render({ type: "image/jpeg", quality, chroma: "4:2:0" }));
+  };
+}
+
+/** Returns the first picture that previews may have, or the smallest. Hardly any photo needs a second try. */
+async function smallEnough(render: (quality: number) => Promise<Bytes>): Promise<Bytes> {
+  let bytes: Bytes = new Uint8Array();
+  for (const quality of PREVIEW_QUALITIES) {
+    bytes = await render(quality);
+    if (bytes.length <= MAX_PREVIEW_BYTES) break;
+  }
+  return bytes;
+}
