@@ -3,6 +3,7 @@ declare namespace Cloudflare {
   interface Env {
     DB: D1Database;
     MEDIA: R2Bucket;
+    ASSETS: Fetcher;
     TEST_MIGRATIONS: import("cloudflare:test").D1Migration[];
     /** How many shuffled schedules the sweep test runs: 150, or 1,000 with `npm run torture`. */
     SCHEDULES: number;

@@ -8,7 +8,7 @@ const ASSETS = "build/client/card-emoji";
 const FILE_BYTES = 100_000;
 
 /**
- * Writes the files: JSON objects of SVGs by their code points in hexadecimal, without variation selectors, as in
+ * Writes the files: JSON objects of SVG elements by their code points in hexadecimal, without variation selectors, as in
  * "1f3c3-200d-2640". emoji-files.js has the first name of each file; names are in the order of their characters.
  */
 export function buildEmoji() {
@@ -41,9 +41,22 @@ function packed(drawings) {
 function drawings() {
   return readdirSync(SOURCE)
     .filter((file) => file.endsWith(".svg"))
-    .map((file) => /** @type {Drawing} */ ([emojiName(file), readFileSync(`${SOURCE}/${file}`, "utf8")]))
+    .map((file) => {
+      const name = file.replace(/\.svg$/, "").replace(/-fe0f/g, "");
+      return /** @type {Drawing} */ ([name, contentOf(name, readFileSync(`${SOURCE}/${file}`, "utf8"))]);
+    })
     .sort(([a], [b]) => (a < b ? -1 : 1));
 }
 
-/** @param {string} file */
-const emojiName = (file) => file.replace(/\.svg$/, "").replace(/-fe0f/g, "");
+const DOCUMENT = /^<svg [^>]*?viewBox="0 0 36 36"[^>]*>(.*)<\/svg>$/s;
+
+/**
+ * Returns what is in an SVG of 36 by 36, with ids that are unique among all emoji. Throws an Error for another SVG.
+ * @param {string} name
+ * @param {string} svg
+ */
+function contentOf(name, svg) {
+  const content = DOCUMENT.exec(svg.trim())?.[1];
+  if (!content) throw new Error(`The emoji ${name} is not 36 by 36`);
+  return content.replace(/(?<= id="|url\(#|href="#)/g, `${name}-`);
+}

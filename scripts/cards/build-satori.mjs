@@ -20,7 +20,7 @@ export function buildSatori() {
 }
 
 /**
- * Returns the code of satori/standalone with five replacements. Throws an Error if one does not apply exactly once.
+ * Returns the code of satori/standalone with six replacements. Throws an Error if one does not apply exactly once.
  * @param {string} source
  * @param {string[]} signatures of the functions that HarfBuzz calls
  */
@@ -49,6 +49,8 @@ export function patchSatori(source, signatures) {
   );
   // A font was remembered by half a character, so two rare Han characters shared one font.
   replace("the key of a character's font", /\.charCodeAt\(0\);if\((\w+\.has)/, ".codePointAt(0);if($1");
+  // Sofia Sans has Bulgarian letterforms, which Russian and Ukrainian readers stumble over, except in Russian.
+  replace("the language of a text", /\{features:(\w+),language:(\w+),/, '{features:$1,language:$2="ru",');
   const imports = signatures.map((one) => `import ${one}Trampoline from "./${fileOf(one)}";`);
   const table = signatures.map((one) => `${one}: ${one}Trampoline`).join(", ");
   return `import harfbuzz from "./harfbuzz.wasm";\n${imports.join("\n")}\nconst trampolines = { ${table} };\n${code}`;

@@ -3,8 +3,8 @@ import { firstNames } from "../../build/story-cards/emoji-files.js";
 import { type CardAssets, loadJson } from "./card-assets.ts";
 import type { CardFonts } from "./card-fonts.ts";
 
-/** Data URLs of drawings, by grapheme cluster, as satori takes them. */
-export type EmojiImages = Record<string, string>;
+/** The SVG elements of drawings, 36 by 36, by grapheme cluster. */
+export type EmojiDrawings = Record<string, string>;
 
 const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" });
 const PICTURE = /\p{Extended_Pictographic}|\p{Regional_Indicator}|\u20e3/u;
@@ -13,21 +13,24 @@ const EMOJI_SEQUENCE = /\p{Emoji_Presentation}|\p{Emoji_Modifier}|[\ufe0f\u20e3]
 const VARIATION_SELECTORS = /[\ufe0e\ufe0f]/gu;
 
 /** Returns the drawings of the emoji in a text. Emoji that Twemoji lacks are missing. */
-export async function loadEmoji(assets: CardAssets, text: string, fonts: CardFonts): Promise<EmojiImages> {
+export async function loadEmoji(assets: CardAssets, text: string, fonts: CardFonts): Promise<EmojiDrawings> {
   const clusters = new Set(Array.from(graphemes.segment(text), ({ segment }) => segment));
   const emoji = Array.from(clusters).filter((cluster) => isEmoji(cluster, fonts));
-  const images = await Promise.all(
+  const drawings = await Promise.all(
     emoji.map(async (cluster) => {
       const svg = await findDrawing(assets, cluster);
-      return svg === null ? [] : [[cluster, `data:image/svg+xml;base64,${btoa(svg)}`] as const];
+      return svg === null ? [] : [[cluster, svg] as const];
     }),
   );
-  return Object.fromEntries(images.flat());
+  return Object.fromEntries(drawings.flat());
 }
 
-/** "©" and "❤" without a variation selector are text, if a font has them. */
+/** Twemoji draws these signs dark grey; as text they have the text's colour. */
+const SIGN = /[©®™]/u;
+
+/** An emoji without a variation selector is text if a font has it. */
 function isEmoji(cluster: string, fonts: CardFonts): boolean {
-  if (!PICTURE.test(cluster)) return false;
+  if (!PICTURE.test(cluster) || SIGN.test(cluster)) return false;
   return EMOJI_SEQUENCE.test(cluster) || !fonts.haveAll([cluster.codePointAt(0) ?? 0]);
 }
 
@@ -43,4 +46,25 @@ async function drawingOf(assets: CardAssets, characters: string[]): Promise<stri
   if (file === -1) return null;
   const drawings = (await loadJson(assets, `/card-emoji/${file}.json`)) as Record<string, string>;
   return drawings[name] ?? null;
+}
+
+const DRAWING_SIZE = 36;
+const PLACEHOLDER =
+  /<image href="emoji:(\d+)" x="([\d.-]+)" y="([\d.-]+)" width="([\d.]+)" height="([\d.]+)"([^>]*)\/>/g;
+
+/** Returns the placeholders that satori lays out as images. */
+export function emojiPlaceholders(emoji: EmojiDrawings): Record<string, string> {
+  return Object.fromEntries(Object.keys(emoji).map((cluster, index) => [cluster, `emoji:${index}`]));
+}
+
+/** Replaces the placeholders in satori's SVG. resvg draws elements exactly, but images with other pixels in each strip. */
+export function withEmoji(svg: string, emoji: EmojiDrawings): string {
+  const drawings = Object.values(emoji);
+  return svg.replace(PLACEHOLDER, (_image, index, x, y, width, height, attributes) => {
+    const size = Math.min(width, height);
+    const left = Number(x) + (width - size) / 2;
+    const top = Number(y) + (height - size) / 2;
+    const place = `translate(${left} ${top}) scale(${size / DRAWING_SIZE})`;
+    return `<g${attributes}><g transform="${place}">${drawings[Number(index)] ?? ""}</g></g>`;
+  });
 }

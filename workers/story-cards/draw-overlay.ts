@@ -5,17 +5,16 @@ import type { ReactNode } from "react";
 import layoutModule from "../../build/story-cards/layout.wasm";
 import satori, { init } from "../../build/story-cards/satori.js";
 import type { CardAssets } from "./card-assets.ts";
-import { loadEmoji } from "./card-emoji.ts";
+import { type EmojiDrawings, emojiPlaceholders, loadEmoji, withEmoji } from "./card-emoji.ts";
 import { loadFonts, type SatoriFont } from "./card-fonts.ts";
 import { drawableText } from "./drawable-text.ts";
 import { mapText, textOf } from "./overlay-text.ts";
 
-/** An overlay whose text can be drawn with these fonts and pictures; nothing remains to be loaded. */
+/** An overlay whose text can be drawn with these fonts and emoji; nothing remains to be loaded. */
 export interface LoadedOverlay {
   element: ReactNode;
   fonts: SatoriFont[];
-  /** Data URLs by grapheme cluster. */
-  emoji: Record<string, string>;
+  emoji: EmojiDrawings;
 }
 
 /** Full-width rows of an overlay. */
@@ -26,8 +25,11 @@ export interface Strip {
   height: number;
 }
 
-/** So many rows are drawn at once: resvg's memory never shrinks. */
-const MAX_STRIP_ROWS = 500;
+/**
+ * resvg's memory never shrinks, so it draws a tall overlay in two halves. More parts would be unsafe: resvg 2.6.2 panics
+ * if a clipped element is further away than twice the part's height.
+ */
+const MAX_ROWS_AT_ONCE = 500;
 
 /** Throws an Error if a static file cannot be loaded. */
 export async function loadOverlay(assets: CardAssets, overlay: ReactNode): Promise<LoadedOverlay> {
@@ -52,10 +54,11 @@ export async function layOut(
   { width, height }: { width: number; height: number },
 ): Promise<string> {
   await start();
-  return satori(element, { width, height, fonts, graphemeImages: emoji });
+  const svg = await satori(element, { width, height, fonts, graphemeImages: emojiPlaceholders(emoji) });
+  return withEmoji(svg, emoji);
 }
 
-/** Yields the rows of an SVG from the first to the last that holds something. Strips do not overlap. */
+/** Yields the rows of an SVG from the first to the last that holds something, in strips that do not overlap. */
 export function* drawStrips(
   svg: string,
   { width, height }: { width: number; height: number },
@@ -64,10 +67,10 @@ export function* drawStrips(
   try {
     const rows = drawnRows(resvg, height);
     if (!rows) return;
-    const count = Math.ceil((rows.end - rows.start) / MAX_STRIP_ROWS);
-    for (let index = 0; index < count; index++) {
-      const top = rows.start + index * MAX_STRIP_ROWS;
-      const stripHeight = Math.min(MAX_STRIP_ROWS, rows.end - top);
+    const count = rows.end - rows.start;
+    const stripRows = count > MAX_ROWS_AT_ONCE ? Math.ceil(count / 2) : count;
+    for (let top = rows.start; top < rows.end; top += stripRows) {
+      const stripHeight = Math.min(stripRows, rows.end - top);
       yield { pixels: drawRows(resvg, width, top, stripHeight), top, height: stripHeight };
     }
   } finally {

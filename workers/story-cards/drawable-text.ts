@@ -1,5 +1,5 @@
 /** Replaces what no font of a card can draw. */
-import type { EmojiImages } from "./card-emoji.ts";
+import type { EmojiDrawings } from "./card-emoji.ts";
 import type { CardFonts } from "./card-fonts.ts";
 
 const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" });
@@ -10,7 +10,7 @@ const INVISIBLE = /\p{Default_Ignorable_Code_Point}/u;
  * Returns a text in which every character can be drawn. A character that no font has is replaced by its compatibility
  * form (NFKC: "𝓜" becomes "M"), else it loses its accents, else it is omitted. Invisible characters stay.
  */
-export function drawableText(text: string, fonts: CardFonts, emoji: EmojiImages): string {
+export function drawableText(text: string, fonts: CardFonts, emoji: EmojiDrawings): string {
   let isShorter = false;
   const drawn = Array.from(graphemes.segment(text.normalize("NFC")), ({ segment }) => {
     if (emoji[segment] !== undefined) return segment;

@@ -46,15 +46,21 @@ async function draw(
   return file.type === "image/png" ? canvas.toPng() : canvas.toJpeg(file);
 }
 
-/** A request that was cancelled while drawing never finishes its turn. */
+/** A request that was cancelled while drawing never ends its turn. */
 const MAX_TURN_MS = 5_000;
 
 let lastTurn: Promise<unknown> = Promise.resolve();
 
-/** Runs one drawing at a time in an isolate, so that the memory of one card is all that it needs. */
-function inTurn<T>(drawing: () => Promise<T>): Promise<T> {
-  const before = Promise.race([lastTurn.catch(() => {}), scheduler.wait(MAX_TURN_MS)]);
-  const turn = before.then(drawing);
-  lastTurn = turn;
+/** Runs one drawing at a time in an isolate: the memory of one card is all that it needs. */
+async function inTurn<T>(drawing: () => Promise<T>): Promise<T> {
+  const turn = afterOrAtMost(lastTurn, MAX_TURN_MS).then(drawing);
+  lastTurn = turn.catch(() => {});
   return turn;
+}
+
+async function afterOrAtMost(before: Promise<unknown>, maxMs: number): Promise<void> {
+  const waiting = new AbortController();
+  const timeout = scheduler.wait(maxMs, { signal: waiting.signal }).catch(() => {});
+  await Promise.race([before, timeout]);
+  waiting.abort();
 }
