@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { fitText } from "./fit-text.ts";
 
-const BOX = { face: "display", width: 900, maxLines: 3, maxSize: 300, minSize: 40 } as const;
+const BOX = { face: "display", width: 900, maxLines: 3, sizes: [40, 300] } as const;
 
 test("a short text has the largest size", () => {
   expect(fitText("10K", BOX)).toMatchObject({ fontSize: 300, maxLines: 1, width: 900 });

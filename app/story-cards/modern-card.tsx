@@ -41,7 +41,7 @@ export function modernCard(subject: CardSubject): CardDesign {
     shades: photoHeight === null ? [] : meltingShades({ width, photoHeight, textTop, deep }),
     overlay: (
       <div style={{ display: "flex", position: "relative", width, height }}>
-        {subject.photo === null && <TrackLanes width={width} height={height} />}
+        {subject.photo === null && <TrackLanes width={width} height={height} color={glow} />}
         <CardHeader
           raceType={content.raceType}
           area={area}
@@ -86,8 +86,7 @@ function modernStack(
     text: facts.athleteName,
     gap: 0,
     maxLines: 1,
-    maxSize: 42,
-    minSize: 34,
+    sizes: [34, 42],
   });
   const note = textItem({
     ...line,
@@ -95,8 +94,7 @@ function modernStack(
     text: facts.heroNote,
     gap: 26,
     maxLines: 1,
-    maxSize: 48,
-    minSize: 40,
+    sizes: [40, 48],
   });
   const foot = modernFoot(facts, area, spark);
   const room = area.height - HEADER_HEIGHT - HEADER_GAP - stackHeight([...athlete, ...note, ...foot]) - GAPS;
@@ -107,8 +105,7 @@ function modernStack(
     gap: 8,
     maxLines: 3,
     height: hasPhoto ? Math.min(room * 0.45, 230) : room * 0.42,
-    maxSize: hasPhoto ? 88 : 170,
-    minSize: 50,
+    sizes: [50, hasPhoto ? 88 : 170],
   });
   const heroRoom = room - stackHeight(title);
   const hero = textItem({
@@ -118,8 +115,7 @@ function modernStack(
     gap: 34,
     height: hasPhoto ? Math.min(area.isSquare ? 232 : 264, heroRoom) : heroRoom,
     maxLines: 4,
-    maxSize: hasPhoto ? 360 : 680,
-    minSize: 50,
+    sizes: [50, hasPhoto ? 360 : 680],
   });
   return [...athlete, ...title, ...hero, ...note, ...foot];
 }
@@ -138,8 +134,7 @@ function modernFoot(facts: CardFacts, { width, isSquare }: SafeArea, spark: stri
       face: "display",
       gap: 0,
       maxLines: 2,
-      maxSize: isSquare ? 41 : 46,
-      minSize: 36,
+      sizes: [36, isSquare ? 41 : 46],
     }),
     ...textItem({
       ...line,
@@ -149,8 +144,7 @@ function modernFoot(facts: CardFacts, { width, isSquare }: SafeArea, spark: stri
       face: "display",
       gap: 4,
       maxLines: 1,
-      maxSize: isSquare ? 41 : 46,
-      minSize: 36,
+      sizes: [36, isSquare ? 41 : 46],
     }),
     ...textItem({
       ...line,
@@ -159,8 +153,7 @@ function modernFoot(facts: CardFacts, { width, isSquare }: SafeArea, spark: stri
       text: facts.location,
       gap: 10,
       maxLines: 3,
-      maxSize: 31,
-      minSize: 25,
+      sizes: [25, 31],
     }),
   ];
   const quote = textItem({
@@ -170,8 +163,7 @@ function modernFoot(facts: CardFacts, { width, isSquare }: SafeArea, spark: stri
     text: facts.quote,
     gap: 0,
     maxLines: 4,
-    maxSize: 37,
-    minSize: 28,
+    sizes: [28, 37],
   });
   const columns = columnsItem({
     columns: [
@@ -193,8 +185,7 @@ function modernFoot(facts: CardFacts, { width, isSquare }: SafeArea, spark: stri
       text: facts.hashtags.join("  "),
       gap: 24,
       maxLines: 2,
-      maxSize: 28,
-      minSize: 26,
+      sizes: [26, 28],
     }),
   ];
 }

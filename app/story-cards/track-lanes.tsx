@@ -2,11 +2,11 @@
 const LANES = [0, 1, 2, 3, 4];
 /** Pixels. */
 const LANE_WIDTH = 84;
-/** Each lane lightens what is below it. White text stays readable on all of them together. */
-const TINT = "rgba(255, 255, 255, 0.032)";
+/** The opacity of a lane, as the last two digits of a color. */
+const OPACITY = "30";
 
 /** Plain filled shapes: borders would cost the renderer a mask each. */
-export function TrackLanes({ width, height }: { width: number; height: number }) {
+export function TrackLanes({ width, height, color }: { width: number; height: number; color: string }) {
   return LANES.map((lane) => {
     const inset = lane * LANE_WIDTH;
     const laneWidth = width * 1.3 - 2 * inset;
@@ -20,7 +20,7 @@ export function TrackLanes({ width, height }: { width: number; height: number })
           width: laneWidth,
           height: height * 0.95 - 2 * inset,
           borderRadius: Math.min(laneWidth, height * 0.95 - 2 * inset) / 2,
-          backgroundColor: TINT,
+          backgroundColor: `${color}${OPACITY}`,
           transform: "rotate(-24deg)",
         }}
       />
