@@ -160,3 +160,12 @@ export const CARD_CASES: CardCase[] = [
 function cardCase(name: string, photo: CardCase["photo"], content: Partial<CardContent>): CardCase {
   return { name, photo, content: { ...PLAIN, ...content } };
 }
+
+/** The size in pixels of a photo of this kind. */
+export function cardPhoto(kind: "landscape" | "portrait" | "square"): { width: number; height: number } {
+  return {
+    landscape: { width: 640, height: 480 },
+    portrait: { width: 450, height: 600 },
+    square: { width: 1_000, height: 1_000 },
+  }[kind];
+}

@@ -1,15 +1,16 @@
 /** Athletic Bold: a tilted bib over a full-bleed photo and a hard band of colour. */
 import type { RaceType } from "../domain/race.ts";
+import { athleticFoot, bibItems } from "./athletic-words.tsx";
 import { bibHeight, CardBib } from "./card-bib.tsx";
-import { CARD, INK, QUIET, RACE_COLORS } from "./card-colors.ts";
+import { CARD, QUIET, RACE_COLORS } from "./card-colors.ts";
 import type { CardDesign, CardSubject } from "./card-design.ts";
-import { type CardFacts, factsOf, inOneLine } from "./card-facts.ts";
+import { type CardFacts, factsOf } from "./card-facts.ts";
 import { CardHeader, HEADER_HEIGHT } from "./card-header.tsx";
 import { FittedLines } from "./card-lines.tsx";
 import { fitText } from "./fit-text.ts";
 import { RaceIcon } from "./race-icon.tsx";
 import { type SafeArea, safeArea } from "./safe-area.ts";
-import { Stack, type StackItem, stackHeight } from "./stack.tsx";
+import { Stack, stackHeight } from "./stack.tsx";
 import { textItem } from "./stack-items.tsx";
 import { Stripes } from "./stripes.tsx";
 import { Wordmark } from "./wordmark.tsx";
@@ -24,9 +25,10 @@ export function athleticCard(subject: CardSubject): CardDesign {
   const { loud } = RACE_COLORS[content.raceType];
   const area = safeArea(subject);
   const facts = factsOf(content);
+  const bibWidth = width - 2 * BIB_MARGIN;
   const foot = athleticFoot(facts, area.width, RACE_COLORS[content.raceType].onLoud);
   const items = bibItems(facts, {
-    width,
+    width: bibWidth - 100,
     hasTitle: photo !== null,
     maxHero: photo === null ? 340 : area.isSquare ? 262 : 300,
   });
@@ -67,10 +69,10 @@ export function athleticCard(subject: CardSubject): CardDesign {
           <CardBib
             {...bib}
             raceType={content.raceType}
-            width={width - 2 * BIB_MARGIN}
+            width={bibWidth}
             note={facts.date}
-            bandColor={photo ? undefined : RACE_COLORS[content.raceType].deep}
-            edge={<BibEdge facts={facts} width={width - 2 * BIB_MARGIN - 130} />}
+            ground={photo ? null : loud}
+            edge={<BibEdge location={facts.location} width={bibWidth - 130} />}
           />
         </div>
         <div style={{ display: "flex", position: "absolute", left: area.left, top: footTop }}>
@@ -81,98 +83,10 @@ export function athleticCard(subject: CardSubject): CardDesign {
   };
 }
 
-function bibItems(
-  facts: CardFacts,
-  { width, hasTitle, maxHero }: { width: number; hasTitle: boolean; maxHero: number },
-): StackItem[] {
-  const box = {
-    width: width - 2 * BIB_MARGIN - 100,
-    face: "display" as const,
-    color: INK,
-    align: "center" as const,
-  };
-  return [
-    ...(hasTitle
-      ? textItem({
-          ...box,
-          key: "title",
-          text: facts.title?.toUpperCase() ?? null,
-          gap: 0,
-          maxLines: 3,
-          height: 150,
-          maxSize: 72,
-          minSize: 38,
-        })
-      : []),
-    ...textItem({
-      ...box,
-      key: "hero",
-      text: facts.hero,
-      gap: 20,
-      maxLines: 3,
-      height: maxHero * 0.8,
-      maxSize: maxHero,
-      minSize: 50,
-    }),
-    ...textItem({
-      ...box,
-      key: "note",
-      text: facts.heroNote,
-      gap: 18,
-      maxLines: 1,
-      maxSize: 50,
-      minSize: 40,
-    }),
-    ...textItem({
-      ...box,
-      key: "details",
-      text: inOneLine(facts.distance, facts.athleteName),
-      gap: 18,
-      maxLines: 1,
-      maxSize: 46,
-      minSize: 30,
-    }),
-  ];
-}
-
-function BibEdge({ facts, width }: { facts: CardFacts; width: number }) {
-  if (facts.location === null) return <Wordmark size={28} color={QUIET} accent={RACE_COLORS.running.race} />;
-  const fit = fitText(facts.location, { face: "text", width, maxLines: 1, maxSize: 32, minSize: 26 });
-  return (
-    <FittedLines
-      text={facts.location}
-      fit={fit}
-      face="text"
-      color={QUIET}
-      align="center"
-      style={{ width: "auto", maxWidth: width }}
-    />
-  );
-}
-
-function athleticFoot(facts: CardFacts, width: number, color: string): StackItem[] {
-  const box = { width, color, face: "text" as const, align: facts.side };
-  return [
-    ...textItem({
-      ...box,
-      key: "quote",
-      text: facts.quote,
-      gap: 0,
-      face: "display",
-      maxLines: 2,
-      maxSize: 44,
-      minSize: 36,
-    }),
-    ...textItem({
-      ...box,
-      key: "hashtags",
-      text: facts.hashtags.join(" "),
-      gap: 14,
-      maxLines: 2,
-      maxSize: 28,
-      minSize: 26,
-    }),
-  ];
+function BibEdge({ location, width }: { location: string | null; width: number }) {
+  if (location === null) return <Wordmark size={28} color={QUIET} accent={RACE_COLORS.running.race} />;
+  const fit = fitText(location, { face: "text", width, maxLines: 1, sizes: [26, 32] });
+  return <FittedLines text={location} fit={fit} face="text" color={QUIET} align="center" />;
 }
 
 /** Covers the card from a tilted edge downwards. */
@@ -229,8 +143,7 @@ function Headline({
     width: area.width,
     height,
     maxLines: 6,
-    maxSize: 260,
-    minSize: 44,
+    sizes: [44, 260],
   });
   return (
     <div

@@ -21,8 +21,7 @@ export function BareBib({ frame, hero, accent }: { frame: Box; hero: string; acc
     width: frame.width - 90,
     height: frame.height - 190,
     maxLines: 4,
-    maxSize: 600,
-    minSize: 60,
+    sizes: [60, 600],
   });
   return (
     <div style={{ display: "flex", position: "absolute", ...frame, borderRadius: 40, backgroundColor: LINE }}>

@@ -20,8 +20,8 @@ interface CardBibProps {
   /** In the band, next to the race type. */
   note: string | null;
   items: StackItem[];
-  /** Of the band; otherwise the race's colour. */
-  bandColor?: string;
+  /** Behind the bib; null on a photo. On a ground, the band is dark and the holes show it. */
+  ground: string | null;
   /** On the lower edge. */
   edge: ReactNode;
 }
@@ -34,17 +34,8 @@ export function bibHeight({
   return 2 * edgeHeight + 2 * padding + stackHeight(items);
 }
 
-export function CardBib({
-  raceType,
-  width,
-  edgeHeight,
-  padding,
-  note,
-  items,
-  bandColor,
-  edge,
-}: CardBibProps) {
-  const { race, onRace } = RACE_COLORS[raceType];
+export function CardBib({ raceType, width, edgeHeight, padding, note, items, ground, edge }: CardBibProps) {
+  const { race, onRace, deep } = RACE_COLORS[raceType];
   const size = Math.round(edgeHeight * 0.44);
   const edgeStyle = {
     display: "flex",
@@ -55,7 +46,7 @@ export function CardBib({
   const noteFit =
     note === null
       ? null
-      : fitText(note, { face: "display", width: width * 0.45, maxLines: 1, maxSize: size, minSize: 12 });
+      : fitText(note, { face: "display", width: width * 0.45, maxLines: 1, sizes: [12, size] });
   return (
     <div
       style={{
@@ -73,7 +64,7 @@ export function CardBib({
           ...edgeStyle,
           justifyContent: note === null ? "center" : "space-between",
           borderRadius: `${RADIUS}px ${RADIUS}px 0 0`,
-          backgroundColor: bandColor ?? race,
+          backgroundColor: ground === null ? race : deep,
         }}
       >
         <RaceTypeLabel raceType={raceType} size={size} color={onRace} />
@@ -92,12 +83,12 @@ export function CardBib({
         <Stack items={items} align="center" />
       </div>
       <div style={{ ...edgeStyle, justifyContent: "center", borderTop: `3px dashed ${LINE}` }}>{edge}</div>
-      <PinHoles edgeHeight={edgeHeight} />
+      <PinHoles edgeHeight={edgeHeight} color={ground ?? INK} />
     </div>
   );
 }
 
-function PinHoles({ edgeHeight }: { edgeHeight: number }) {
+function PinHoles({ edgeHeight, color }: { edgeHeight: number; color: string }) {
   const inset = Math.round((edgeHeight - HOLE) / 2);
   return [
     { top: inset, left: inset },
@@ -112,7 +103,7 @@ function PinHoles({ edgeHeight }: { edgeHeight: number }) {
         width: HOLE,
         height: HOLE,
         borderRadius: HOLE / 2,
-        backgroundColor: INK,
+        backgroundColor: color,
         ...corner,
       }}
     />

@@ -28,6 +28,7 @@ export function FittedLines({ text, fit, face, color, align, style }: FittedLine
         fontSize: fit.fontSize,
         lineHeight: fit.lineHeight,
         textAlign: align,
+        wordBreak: "break-word",
         color,
         ...style,
       }}

@@ -20,8 +20,8 @@ export interface TextBox {
   width: number;
   height?: number;
   maxLines: number;
-  maxSize: number;
-  minSize: number;
+  /** The smallest and the largest font size. */
+  sizes: readonly [number, number];
 }
 
 /** Widths are estimated, so lines are planned a little shorter than their box. */
@@ -30,16 +30,20 @@ const STEP = 0.96;
 
 /** Figures have no descenders, so their lines are as tight as the figures are high. */
 const FIGURES = /^[\d\s:.,'+-]+$|^DNF$/;
+const CAPITALS = /^[ -`]+$/;
 /** Marks above and below their letters. */
 const TALL = /[\p{Script=Arabic}\p{Script=Devanagari}\p{Script=Thai}]/u;
+/** As high as their font size. */
+const SQUARE = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
 /** Scripts that break lines between any two characters. */
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u;
 
 /** Returns the size for a text in its box. A text that is too long even at `minSize` is cut by CardText. */
 export function fitText(text: string, box: TextBox): TextFit {
   const words = wordWidths(text, box.face);
+  const [smallest, largest] = box.sizes;
   const lineHeight = lineHeightOf(text, box.face);
-  for (let size = box.maxSize; size > box.minSize; size *= STEP) {
+  for (let size = largest; size > smallest; size *= STEP) {
     const lines = countLines(words, box.width / size, false);
     if (lines > box.maxLines || lines * size * lineHeight > (box.height ?? Number.POSITIVE_INFINITY))
       continue;
@@ -59,15 +63,16 @@ export function fitText(text: string, box: TextBox): TextFit {
 }
 
 /** The smallest size, and as many lines as the box has room for. */
-function cutFit(words: number[], { width, height, maxLines, minSize }: TextBox, lineHeight: number): TextFit {
-  const room = Math.max(1, Math.floor((height ?? Number.POSITIVE_INFINITY) / (minSize * lineHeight)));
-  const lines = Math.min(maxLines, room, countLines(words, width / minSize, true));
+function cutFit(words: number[], { width, height, maxLines, sizes }: TextBox, lineHeight: number): TextFit {
+  const [fontSize] = sizes;
+  const room = Math.max(1, Math.floor((height ?? Number.POSITIVE_INFINITY) / (fontSize * lineHeight)));
+  const lines = Math.min(maxLines, room, countLines(words, width / fontSize, true));
   return {
-    fontSize: minSize,
+    fontSize,
     lineHeight,
     width,
     maxLines: lines,
-    height: Math.ceil(lines * minSize * lineHeight),
+    height: Math.ceil(lines * fontSize * lineHeight),
   };
 }
 
@@ -82,7 +87,9 @@ function balancedWidth(words: number[], lines: number, width: number, fontSize: 
 function lineHeightOf(text: string, face: "display" | "text"): number {
   if (TALL.test(text)) return 1.4;
   if (face === "text") return 1.3;
-  return FIGURES.test(text) ? 0.76 : 0.98;
+  if (SQUARE.test(text)) return 1.15;
+  if (FIGURES.test(text)) return 0.76;
+  return CAPITALS.test(text) ? 0.86 : 0.98;
 }
 
 /** Returns the number of lines, or infinity if a word is wider than a line and must not be broken. */

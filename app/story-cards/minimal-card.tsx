@@ -5,7 +5,7 @@ import { INK, PAPER, QUIET, RACE_COLORS } from "./card-colors.ts";
 import type { Box, CardDesign, CardSubject } from "./card-design.ts";
 import { type CardFacts, factsOf } from "./card-facts.ts";
 import { RaceTypeLabel } from "./race-type-label.tsx";
-import { safeArea } from "./safe-area.ts";
+import { type SafeArea, safeArea } from "./safe-area.ts";
 import { columnsItem, Stack, type StackItem, stackHeight } from "./stack.tsx";
 import { textItem } from "./stack-items.tsx";
 import { Wordmark } from "./wordmark.tsx";
@@ -19,7 +19,7 @@ export function minimalCard(subject: CardSubject): CardDesign {
   const { race } = RACE_COLORS[content.raceType];
   const area = safeArea(subject);
   const facts = factsOf(content);
-  const words = subject.photo ? wordsUnderPhoto(facts, area.width, race) : wordsUnderBib(facts, area.width);
+  const words = subject.photo ? wordsUnderPhoto(facts, area, race) : wordsUnderBib(facts, area.width);
   const wordsTop = area.top + area.height - stackHeight(words);
   const frameTop = area.top + HEADER_HEIGHT + GAP;
   const frame: Box = {
@@ -67,7 +67,7 @@ export function minimalCard(subject: CardSubject): CardDesign {
 }
 
 /** The name, then the hero next to the details, then the quote. */
-function wordsUnderPhoto(facts: CardFacts, width: number, accent: string): StackItem[] {
+function wordsUnderPhoto(facts: CardFacts, { width, isSquare }: SafeArea, accent: string): StackItem[] {
   const heroWidth = Math.round(width * 0.6);
   const detailsWidth = width - heroWidth - COLUMN_SPACE;
   const hero = textItem({
@@ -78,10 +78,9 @@ function wordsUnderPhoto(facts: CardFacts, width: number, accent: string): Stack
     align: facts.side,
     gap: 0,
     width: heroWidth,
-    height: 210,
+    height: isSquare ? 160 : 210,
     maxLines: 3,
-    maxSize: 236,
-    minSize: 48,
+    sizes: [48, 236],
   });
   return [
     ...titleItem(facts, width),
@@ -95,7 +94,7 @@ function wordsUnderPhoto(facts: CardFacts, width: number, accent: string): Stack
       align: facts.side,
       level: "bottom",
     }),
-    ...quoteItem(facts, width, 30),
+    ...quoteItem(facts, width, { gap: isSquare ? 24 : 30, largest: isSquare ? 30 : 36 }),
     ...hashtagItem(facts, width),
   ];
 }
@@ -109,7 +108,7 @@ function wordsUnderBib(facts: CardFacts, width: number): StackItem[] {
     ...columnsItem({
       columns: [
         { width: first, items: detailItems(facts, first) },
-        { width: second, items: quoteItem(facts, second, 0) },
+        { width: second, items: quoteItem(facts, second, { gap: 0, largest: 36 }) },
       ],
       space: facts.quote === null ? 0 : COLUMN_SPACE,
       gap: 22,
@@ -131,8 +130,7 @@ function titleItem({ title, side }: CardFacts, width: number): StackItem[] {
     width,
     height: 160,
     maxLines: 3,
-    maxSize: 76,
-    minSize: 46,
+    sizes: [46, 76],
   });
 }
 
@@ -140,7 +138,7 @@ function detailItems(
   { heroNote, athleteName, distance, date, location, side }: CardFacts,
   width: number,
 ): StackItem[] {
-  const line = { width, face: "text" as const, color: QUIET, align: side, gap: 6, maxSize: 30, minSize: 24 };
+  const line = { width, face: "text" as const, color: QUIET, align: side, gap: 6, sizes: [24, 30] as const };
   return [
     ...textItem({ ...line, key: "note", text: heroNote, color: INK, maxLines: 2 }),
     ...textItem({ ...line, key: "athlete", text: athleteName, color: INK, maxLines: 2 }),
@@ -150,7 +148,11 @@ function detailItems(
   ];
 }
 
-function quoteItem({ quote, side }: CardFacts, width: number, gap: number): StackItem[] {
+function quoteItem(
+  { quote, side }: CardFacts,
+  width: number,
+  { gap, largest }: { gap: number; largest: number },
+): StackItem[] {
   return textItem({
     key: "quote",
     text: quote,
@@ -161,8 +163,7 @@ function quoteItem({ quote, side }: CardFacts, width: number, gap: number): Stac
     width,
     height: 130,
     maxLines: 4,
-    maxSize: 36,
-    minSize: 28,
+    sizes: [28, largest],
   });
 }
 
@@ -176,7 +177,6 @@ function hashtagItem({ hashtags, side }: CardFacts, width: number): StackItem[] 
     gap: 24,
     width,
     maxLines: 2,
-    maxSize: 27,
-    minSize: 25,
+    sizes: [25, 27],
   });
 }

@@ -48,7 +48,7 @@ export function previewCard({ width, height, content, photo }: CardSubject): Car
             raceType={content.raceType}
             width={BIB_WIDTH}
             note={facts.date}
-            bandColor={photo ? undefined : deep}
+            ground={photo ? null : loud}
             edge={<Wordmark size={28} color={QUIET} accent={RACE_COLORS.running.race} />}
           />
         </div>
@@ -67,8 +67,7 @@ function previewItems(facts: CardFacts): StackItem[] {
       gap: 0,
       maxLines: 3,
       height: 132,
-      maxSize: 72,
-      minSize: 38,
+      sizes: [38, 72],
     }),
     ...textItem({
       ...box,
@@ -77,8 +76,7 @@ function previewItems(facts: CardFacts): StackItem[] {
       gap: 20,
       maxLines: 3,
       height: 190,
-      maxSize: 244,
-      minSize: 44,
+      sizes: [44, 244],
     }),
     ...textItem({
       ...box,
@@ -88,8 +86,7 @@ function previewItems(facts: CardFacts): StackItem[] {
       color: QUIET,
       gap: 18,
       maxLines: 1,
-      maxSize: 34,
-      minSize: 28,
+      sizes: [28, 34],
     }),
   ];
 }

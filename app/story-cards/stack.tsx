@@ -17,11 +17,21 @@ export function stackHeight(items: StackItem[]): number {
 
 const FLEX_ALIGN = { left: "flex-start", center: "center", right: "flex-end" } as const;
 
+/** Heights are estimates: a text that needs less stands at the lower end of its place. */
 export function Stack({ items, align, width }: { items: StackItem[]; align: Align; width?: number }) {
   return (
     <div style={{ display: "flex", flexDirection: "column", alignItems: FLEX_ALIGN[align], width }}>
       {items.map(({ key, gap, height, element }, index) => (
-        <div key={key} style={{ display: "flex", flexShrink: 0, height, marginTop: index === 0 ? 0 : gap }}>
+        <div
+          key={key}
+          style={{
+            display: "flex",
+            alignItems: "flex-end",
+            flexShrink: 0,
+            height,
+            marginTop: index === 0 ? 0 : gap,
+          }}
+        >
           {element}
         </div>
       ))}
