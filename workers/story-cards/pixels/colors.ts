@@ -31,16 +31,26 @@ export function gradientLine(angleDegrees: number, width: number, height: number
   return { start, perColumn, perRow };
 }
 
+/** A stop with its colour as numbers. */
+export interface RgbStop {
+  at: number;
+  color: Rgb;
+}
+
+export function rgbStops(stops: Gradient["stops"]): RgbStop[] {
+  return stops.map(({ at, color }) => ({ at, color: rgbOf(color) }));
+}
+
 /** Returns the colour at a place of the gradient line. */
-export function colorAt(place: number, stops: Gradient["stops"]): Rgb {
+export function colorAt(place: number, stops: RgbStop[]): Rgb {
   const after = stops.findIndex(({ at }) => at > place);
   const next = stops.at(after);
   const previous = stops[after - 1];
   if (next === undefined) throw new RangeError("A gradient has at least one stop");
   // Before the first stop, or behind the last one.
-  if (after === -1 || previous === undefined) return rgbOf(next.color);
+  if (after === -1 || previous === undefined) return next.color;
   const weight = (place - previous.at) / (next.at - previous.at);
-  const [from, to] = [rgbOf(previous.color), rgbOf(next.color)];
+  const [from, to] = [previous.color, next.color];
   const mixed = (channel: 0 | 1 | 2) => Math.round(from[channel] + (to[channel] - from[channel]) * weight);
   return [mixed(0), mixed(1), mixed(2)];
 }

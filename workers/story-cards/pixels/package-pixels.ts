@@ -7,7 +7,7 @@ import mozjpeg from "@jsquash/jpeg/codec/enc/mozjpeg_enc.js";
 import encoderModule from "@jsquash/jpeg/codec/enc/mozjpeg_enc.wasm";
 import type { Box, Gradient, Shade } from "../../../app/story-cards/card-design.ts";
 import { precompiled } from "../precompiled.ts";
-import { colorAt, gradientLine, rgbOf } from "./colors.ts";
+import { colorAt, gradientLine, rgbOf, rgbStops } from "./colors.ts";
 import { photoScaling } from "./photo-scaling.ts";
 import {
   type Canvas,
@@ -67,8 +67,9 @@ class PlainCanvas implements Canvas {
 
   fill({ angleDegrees, stops }: Gradient): void {
     const { start, perColumn, perRow } = gradientLine(angleDegrees, this.width, this.height);
+    const rgb = rgbStops(stops);
     this.#change({ left: 0, top: 0, width: this.width, height: this.height }, (x, y) =>
-      colorAt(start + x * perColumn + y * perRow, stops),
+      colorAt(start + x * perColumn + y * perRow, rgb),
     );
   }
 

@@ -2,12 +2,12 @@
 import type { Box, CardDesign, Gradient, Shade } from "../../../app/story-cards/card-design.ts";
 
 /** Pixels of the longer edge of a card. */
-export const MAX_CARD_EDGE = 4_096;
+const MAX_CARD_EDGE = 4_096;
 
 export interface Pixels {
   /**
    * Starts a card. Only one is drawn at a time: starting another one ends it. Throws a RangeError for sizes other than
-   * 1 to MAX_CARD_EDGE.
+   * 1 to 4096 pixels.
    */
   start(size: Pick<CardDesign, "width" | "height">, background: Gradient): Canvas;
 }

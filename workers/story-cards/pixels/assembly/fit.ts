@@ -4,10 +4,10 @@
 const COLUMN_BYTES: usize = 8;
 
 /**
- * Fills `width` x `height` pixels at `target`, and nothing else. The centre of the first one lies at (`left`, `top`) of the source, where
- * whole numbers are the centres of its pixels; the next ones follow at `columnStep` and `rowStep`. Beyond its edges
- * the source is continued by its last pixels. `work` has room for 8 bytes for each column, and for a row of the source
- * and 16 bytes more.
+ * Fills `width` x `height` pixels at `target`, and nothing else. The centre of the first one is at (`left`, `top`) of
+ * the source, where whole numbers are the centres of its pixels; the next ones follow at `columnStep` and `rowStep`.
+ * Beyond its edges the source is continued by its last pixels. `work` has room for 8 bytes for each column, and for a
+ * row of the source and 16 bytes more.
  */
 export function fit(
   source: usize,

@@ -23,15 +23,15 @@ export function convertLuma(pixels: usize, luma: usize): void {
   const red = i16x8.shl(channel(pixels, RED), 7);
   const green = i16x8.shl(channel(pixels, GREEN), 7);
   const blue = i16x8.shl(channel(pixels, BLUE), 7);
-  const sum = weighted(red, RED_IN_Y, green, GREEN_IN_Y, blue, BLUE_IN_Y);
-  v128.store(luma, i16x8.sub(sum, i16x8.splat(256)));
+  storeLuma(red, green, blue, luma);
 }
 
-/** Converts 8 pixels to 8 samples of each chroma, i16. */
-export function convertChroma(pixels: usize, cb: usize, cr: usize): void {
+/** Converts 8 pixels to 8 samples of luma and of each chroma, i16. */
+export function convertAll(pixels: usize, luma: usize, cb: usize, cr: usize): void {
   const red = i16x8.shl(channel(pixels, RED), 7);
   const green = i16x8.shl(channel(pixels, GREEN), 7);
   const blue = i16x8.shl(channel(pixels, BLUE), 7);
+  storeLuma(red, green, blue, luma);
   storeChroma(red, green, blue, cb, cr);
 }
 
@@ -41,6 +41,11 @@ export function convertHalfChroma(upper: usize, lower: usize, cb: usize, cr: usi
   const green = i16x8.shl(sumsOfFour(upper, lower, GREEN), 5);
   const blue = i16x8.shl(sumsOfFour(upper, lower, BLUE), 5);
   storeChroma(red, green, blue, cb, cr);
+}
+
+function storeLuma(red: v128, green: v128, blue: v128, luma: usize): void {
+  const sum = weighted(red, RED_IN_Y, green, GREEN_IN_Y, blue, BLUE_IN_Y);
+  v128.store(luma, i16x8.sub(sum, i16x8.splat(256)));
 }
 
 function storeChroma(red: v128, green: v128, blue: v128, cb: usize, cr: usize): void {

@@ -4,7 +4,7 @@
  */
 import { clearBits, flushBits, writeTo, writtenTo } from "./jpeg-bits";
 import { encodeBlock } from "./jpeg-block";
-import { convertChroma, convertHalfChroma, convertLuma } from "./jpeg-color";
+import { convertAll, convertHalfChroma, convertLuma } from "./jpeg-color";
 
 const LUMA: usize = 0;
 const CHROMA: usize = 1;
@@ -34,8 +34,7 @@ export function encodeFullChroma(pixels: usize, stride: usize, mcus: i32, output
   for (let mcu = 0; mcu < mcus; mcu++) {
     for (let y: usize = 0; y < 8; y++) {
       const row = pixels + y * stride;
-      convertLuma(row, luma + y * LUMA_STRIDE);
-      convertChroma(row, cb + y * CHROMA_STRIDE, cr + y * CHROMA_STRIDE);
+      convertAll(row, luma + y * LUMA_STRIDE, cb + y * CHROMA_STRIDE, cr + y * CHROMA_STRIDE);
     }
     dcOfLuma = encodeBlock(luma, LUMA_STRIDE, LUMA, dcOfLuma);
     encodeBothChroma();
