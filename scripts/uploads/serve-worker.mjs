@@ -3,9 +3,23 @@
  * which would be measured too.
  */
 import { readdirSync, readFileSync } from "node:fs";
+import { extname } from "node:path";
 import { convertV4MiniflareOptions, Miniflare } from "miniflare";
 
 const DATE = { compatibilityDate: "2026-10-01", compatibilityFlags: ["nodejs_compat"] };
+
+const BUILT_WORKER = "build/worker";
+/** @type {Record<string, string>} */
+const MODULE_TYPES = { ".js": "ESModule", ".wasm": "CompiledWasm", ".woff": "Data" };
+
+/** The Worker with its WebAssembly and fonts, as `wrangler deploy` would upload it; its entry is first. */
+function builtModules() {
+  const files = readdirSync(BUILT_WORKER).toSorted((one) => (one === "app.js" ? -1 : 0));
+  return files.flatMap((file) => {
+    const type = MODULE_TYPES[extname(file)];
+    return type ? [{ type, path: `${BUILT_WORKER}/${file}` }] : [];
+  });
+}
 
 /**
  * Serves the product as it is built.
@@ -14,7 +28,9 @@ const DATE = { compatibilityDate: "2026-10-01", compatibilityFlags: ["nodejs_com
 export async function serveProduct({ inspectorPort = 9_390, vars = {} } = {}) {
   const served = await serve({
     name: "race-recap",
-    script: readFileSync("build/worker/app.js", "utf8"),
+    modules: builtModules(),
+    modulesRoot: BUILT_WORKER,
+    assets: { directory: "build/client", binding: "ASSETS", routerConfig: { has_user_worker: true } },
     d1Databases: { DB: "race-recap" },
     r2Buckets: { MEDIA: "race-recap-media" },
     bindings: { STAGE: "development", SIGNING_SECRET: "for-measuring-only-0123456789-0123456789", ...vars },
@@ -44,7 +60,7 @@ export function serveBarePut() {
   });
 }
 
-/** @param {{ script: string } & Record<string, unknown>} options */
+/** @param {{ script?: string } & Record<string, unknown>} options */
 async function serve(options) {
   const miniflare = new Miniflare(convertV4MiniflareOptions({ modules: true, ...DATE, ...options }));
   const url = (await miniflare.ready).origin;
