@@ -44,6 +44,10 @@ test("Hebrew words in an English text keep their order", () => {
   );
 });
 
+test("an emoji takes the direction of the words around it", () => {
+  expect(written(paragraphOf("Run 🏅 محمد 🎉 دبي!"))).toBe("Run | 🏅 | [‹محمد› | 🎉 | ‹دبي›]+!");
+});
+
 test("spaces around a text do not count", () => {
   expect(written(paragraphOf("  שלום  עולם "))).toBe("‹שלום› | ‹עולם›");
 });

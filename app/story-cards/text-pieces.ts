@@ -38,7 +38,7 @@ export function directionOf(text: string): Direction {
 /** Splits a text by the Unicode Bidirectional Algorithm. Without a direction, its first letter decides. */
 export function paragraphOf(text: string, direction: Direction = directionOf(text)): Paragraph {
   const trimmed = text.replace(DIRECTION_MARKS, "").trim();
-  const { levels } = bidi.getEmbeddingLevels(withUnitNumbers(trimmed), direction);
+  const { levels } = bidi.getEmbeddingLevels(forAlgorithm(trimmed), direction);
   const own = direction === "rtl" ? 1 : 0;
   const pieces: Piece[] = [];
   let isAfterSpace = true;
@@ -59,9 +59,14 @@ export function paragraphOf(text: string, direction: Direction = directionOf(tex
   return { direction, pieces };
 }
 
-/** Reads a number with its unit, as in "42.2 km": for the algorithm its digits become letters. The length stays. */
-function withUnitNumbers(text: string): string {
-  return text.replace(/[0-9][0-9.,:]*(?=\s?\p{sc=Latin})/gu, (number) => "x".repeat(number.length));
+/**
+ * Returns a text of the same length for the algorithm. A number with a unit, as in "42.2 km", becomes letters, so that
+ * both stay together. bidi-js reads UTF-16 units, so an emoji would count as letters: it becomes a neutral character.
+ */
+function forAlgorithm(text: string): string {
+  return text
+    .replace(/[0-9][0-9.,:]*(?=\s?\p{sc=Latin})/gu, (number) => "x".repeat(number.length))
+    .replace(/[\u{10000}-\u{10ffff}]/gu, (character) => (LETTER.test(character) ? "xx" : "☆☆"));
 }
 
 /** Parts of a text at the paragraph's own level, and above it. */

@@ -7,16 +7,18 @@ import { createRequire } from "node:module";
 
 const OUTPUT = "build/story-cards";
 const require = createRequire(import.meta.url);
+/** HarfBuzz is a package of satori's, not of ours. */
+const requireOfSatori = createRequire(require.resolve("satori"));
 
 /** Writes satori.js and its WebAssembly modules. Throws an Error if satori's code is not as expected. */
 export function buildSatori() {
   mkdirSync(OUTPUT, { recursive: true });
-  const signatures = callbackSignatures(readFileSync(require.resolve("harfbuzzjs/hbjs.js"), "utf8"));
+  const signatures = callbackSignatures(readFileSync(requireOfSatori.resolve("harfbuzzjs/hbjs.js"), "utf8"));
   const source = readFileSync(require.resolve("satori/standalone").replace(/\.cjs$/, ".js"), "utf8");
   writeFileSync(`${OUTPUT}/satori.js`, patchSatori(source, signatures));
   for (const signature of signatures) writeFileSync(`${OUTPUT}/${fileOf(signature)}`, trampoline(signature));
   copyFileSync(require.resolve("satori/layout.wasm"), `${OUTPUT}/layout.wasm`);
-  copyFileSync(require.resolve("harfbuzzjs/hb.wasm"), `${OUTPUT}/harfbuzz.wasm`);
+  copyFileSync(requireOfSatori.resolve("harfbuzzjs/hb.wasm"), `${OUTPUT}/harfbuzz.wasm`);
 }
 
 /**
