@@ -33,7 +33,8 @@ function lineClamp(maxLines: number | undefined): CSSProperties {
     display: "-webkit-box",
     WebkitBoxOrient: "vertical",
     WebkitLineClamp: maxLines,
-    overflow: "hidden",
+    // Browsers hide the other lines by it. satori leaves them out; `overflow` would make resvg clip, which is slow.
+    contain: "paint",
     paddingTop: OVERHANG,
     paddingBottom: OVERHANG,
     marginTop: `-${OVERHANG}`,

@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { expect, test } from "vitest";
 import { directionOf, type Paragraph, paragraphOf } from "./text-pieces.ts";
 
@@ -46,3 +47,48 @@ test("Hebrew words in an English text keep their order", () => {
 test("spaces around a text do not count", () => {
   expect(written(paragraphOf("  שלום  עולם "))).toBe("‹שלום› | ‹עולם›");
 });
+
+test("Arabic digits read from left to right", () => {
+  expect(written(paragraphOf("٤٢٫٢ كم"))).toBe("٤٢٫٢ | ‹كم›");
+});
+
+test("marks that turn the direction are ignored", () => {
+  expect(written(paragraphOf("محمد \u2067\u202e42.2 km"))).toBe("‹محمد› | 42.2 km");
+});
+
+test("any text is split in finite time", () => {
+  const characters = [
+    "a",
+    "1",
+    " ",
+    "(",
+    ")",
+    "م",
+    "ד",
+    "٤",
+    "٫",
+    "-",
+    "\u202b",
+    "\u2066",
+    "\u2069",
+    "€",
+    "%",
+    "🏅",
+  ];
+  fc.assert(
+    fc.property(fc.array(fc.constantFrom(...characters), { maxLength: 12 }), (parts) => {
+      const text = parts.join("");
+      for (const direction of ["ltr", "rtl"] as const) {
+        const shown = charactersOf(paragraphOf(text, direction));
+        expect(shown).toBe(text.replace(/[\u202b\u2066\u2069]/g, "").replace(/ /g, "").length);
+      }
+    }),
+  );
+});
+
+function charactersOf({ pieces }: Paragraph): number {
+  const lengths = pieces.flatMap(({ runs }) =>
+    runs.map((run) => ("pieces" in run ? charactersOf(run) : run.text.replace(/ /g, "").length)),
+  );
+  return lengths.reduce((sum, length) => sum + length, 0);
+}

@@ -21,7 +21,9 @@ export interface Paragraph {
 }
 
 const bidi = bidiFactory();
-const RIGHT_TO_LEFT = /[\p{sc=Hebrew}\p{sc=Arabic}\p{sc=Syriac}\p{sc=Thaana}\p{sc=Nko}]/u;
+const RIGHT_TO_LEFT = /(?=\p{L})[\p{sc=Hebrew}\p{sc=Arabic}\p{sc=Syriac}\p{sc=Thaana}\p{sc=Nko}]/u;
+/** Marks that change the direction of what follows (unicode.org/reports/tr9, section 2). */
+const DIRECTION_MARKS = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
 const LETTER = /\p{L}/u;
 
 export function hasRightToLeft(text: string): boolean {
@@ -35,8 +37,8 @@ export function directionOf(text: string): Direction {
 
 /** Splits a text by the Unicode Bidirectional Algorithm. Without a direction, its first letter decides. */
 export function paragraphOf(text: string, direction: Direction = directionOf(text)): Paragraph {
-  const trimmed = text.trim();
-  const { levels } = bidi.getEmbeddingLevels(trimmed, direction);
+  const trimmed = text.replace(DIRECTION_MARKS, "").trim();
+  const { levels } = bidi.getEmbeddingLevels(withUnitNumbers(trimmed), direction);
   const own = direction === "rtl" ? 1 : 0;
   const pieces: Piece[] = [];
   let isAfterSpace = true;
@@ -57,6 +59,11 @@ export function paragraphOf(text: string, direction: Direction = directionOf(tex
   return { direction, pieces };
 }
 
+/** Reads a number with its unit, as in "42.2 km": for the algorithm its digits become letters. The length stays. */
+function withUnitNumbers(text: string): string {
+  return text.replace(/[0-9][0-9.,:]*(?=\s?\p{sc=Latin})/gu, (number) => "x".repeat(number.length));
+}
+
 /** Parts of a text at the paragraph's own level, and above it. */
 function stretches(levels: Uint8Array, own: number): { start: number; end: number }[] {
   const found: { start: number; end: number }[] = [];
@@ -68,10 +75,9 @@ function stretches(levels: Uint8Array, own: number): { start: number; end: numbe
   return found;
 }
 
-/** A stretch in the other direction is one text if it is left-to-right throughout, else a paragraph of its own. */
+/** A right-to-left stretch may contain numbers, so it is a paragraph of its own. A left-to-right one contains no other text. */
 function otherDirection(text: string, direction: Direction): Run {
-  if (direction === "ltr" && !hasRightToLeft(text)) return { direction, text };
-  return paragraphOf(text, direction);
+  return direction === "ltr" ? { direction, text } : paragraphOf(text, direction);
 }
 
 const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" });
