@@ -75,7 +75,7 @@ function previewItems(facts: CardFacts): StackItem[] {
       text: facts.hero,
       gap: 20,
       maxLines: 3,
-      height: 190,
+      height: 180,
       sizes: [44, 244],
     }),
     ...textItem({
