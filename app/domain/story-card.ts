@@ -22,7 +22,6 @@ export const CARD_FORMATS = [
   { value: "4:5", label: "Portrait", width: 1_080, height: 1_350 },
   { value: "9:16", label: "Story", width: 1_080, height: 1_920 },
 ] as const;
-export type CardFormat = (typeof CARD_FORMATS)[number]["value"];
 
 /** The size that link previews use (developers.facebook.com/docs/sharing/webmasters/images). */
 export const PREVIEW_SIZE = { width: 1_200, height: 630 } as const;
@@ -36,9 +35,7 @@ export type CardFileType = "image/jpeg" | "image/png";
 export const MAX_DECODED_PIXELS = 12_200_000;
 
 /** Specification 9. */
-export const MAX_QUOTE_LENGTH = 60;
-/** Specification 9. */
-export const DEFAULT_HASHTAGS = ["RaceRecap", "Running", "Fitness"] as const;
+const MAX_QUOTE_LENGTH = 60;
 const MAX_HASHTAGS = 10;
 const MAX_HASHTAG_LENGTH = 30;
 
@@ -137,7 +134,7 @@ export function quoteOf({ answer, recordings }: Pick<StoryEntry, "answer" | "rec
 const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" });
 
 /** Returns the text, or its first characters and "…", at most `maxLength` in all. Cuts between words where it can. */
-export function shortened(text: string, maxLength: number): string {
+function shortened(text: string, maxLength: number): string {
   const characters = Array.from(graphemes.segment(text), ({ segment }) => segment);
   if (characters.length <= maxLength) return text;
   const kept = characters.slice(0, maxLength - 1);

@@ -7,7 +7,7 @@ import bidiFactory from "bidi-js";
 export type Direction = "ltr" | "rtl";
 
 /** A word, or a stretch in the other direction. It is not broken, unless it is a paragraph of its own. */
-export interface Piece {
+interface Piece {
   /** In reading order, without space between them. */
   runs: Run[];
 }

@@ -60,9 +60,10 @@ export function serveBarePut() {
   });
 }
 
-/** @param {{ script?: string } & Record<string, unknown>} options */
+/** @param {Record<string, unknown>} options Of one Worker, in the form of Miniflare 4. */
 async function serve(options) {
-  const miniflare = new Miniflare(convertV4MiniflareOptions({ modules: true, ...DATE, ...options }));
+  const worker = /** @type {import("miniflare").V4WorkerOptions} */ ({ modules: true, ...DATE, ...options });
+  const miniflare = new Miniflare(convertV4MiniflareOptions(worker));
   const url = (await miniflare.ready).origin;
   return { url, miniflare, close: () => miniflare.dispose() };
 }

@@ -2,11 +2,11 @@
  * The part of the hourly cleanup that concerns cards. An object goes before its row: the row's lease keeps the same card from
  * being rendered meanwhile. So an object loses its row only together with its recap.
  */
-import { inArray, lt, type SQL, sql } from "drizzle-orm";
+import { eq, inArray, lt, type SQL, sql } from "drizzle-orm";
 import type { DrizzleD1Database } from "drizzle-orm/d1";
 import { allOf, anyOf } from "../../db/conditions.ts";
 import { cards, media } from "../../db/schema.ts";
-import type { Sweep } from "./media-sweep.ts";
+import type { MediaStore } from "./media-store.ts";
 
 /** How long a superseded card stays at its address. */
 const SUPERSEDED_MS = 7 * 24 * 60 * 60 * 1_000;
@@ -17,7 +17,14 @@ const DELETION_LEASE_MS = 10 * 60 * 1_000;
 /** Cards deleted in one run, at most: R2 deletes 1,000 objects in one call. */
 const CARDS_PER_RUN = 1_000;
 
-export async function deleteOldCards({ db, store, nowMs }: Sweep): Promise<void> {
+interface CardSweep {
+  db: DrizzleD1Database;
+  store: MediaStore;
+  /** Milliseconds since 1970. */
+  nowMs: number;
+}
+
+export async function deleteOldCards({ db, store, nowMs }: CardSweep): Promise<void> {
   const lease = nowMs + DELETION_LEASE_MS;
   const isOld = anyOf(
     lt(cards.supersededAt, nowMs - SUPERSEDED_MS),
@@ -35,7 +42,7 @@ export async function deleteOldCards({ db, store, nowMs }: Sweep): Promise<void>
     });
   if (leased.length === 0) return;
   await store.delete(leased.map((card) => ({ ...card, kind: "cards" as const })));
-  await db.delete(cards).where(anyOf(sql`${cards.renderingUntil} = ${lease}`));
+  await db.delete(cards).where(eq(cards.renderingUntil, lease));
 }
 
 /** Returns the update after which the cards with these photos are deleted. Before the photos' rows go, in the same batch. */

@@ -12,7 +12,7 @@ import { deleteOldCards, expireCardsOf } from "./card-sweep.ts";
 import type { MediaStore } from "./media-store.ts";
 import { partsOf } from "./upload-row.ts";
 
-export interface Sweep {
+interface Sweep {
   db: DrizzleD1Database;
   store: MediaStore;
   /** Milliseconds since 1970. */
