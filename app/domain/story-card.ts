@@ -124,21 +124,42 @@ export function cardContent(
   };
 }
 
-/** Returns the start of an answer, or of its first transcript: at most 60 characters, cut between words. */
+/** Returns the start of an answer, or of its first transcript, in at most 60 characters. */
 export function quoteOf({ answer, recordings }: Pick<StoryEntry, "answer" | "recordings">): string | null {
   const said = [answer, ...recordings.map(({ transcript }) => transcript)].find((text) => text.trim() !== "");
   const text = said?.replace(/\s+/g, " ").trim();
-  return text ? shortened(text, MAX_QUOTE_LENGTH) : null;
+  return text ? shortened(text) : null;
+}
+
+const SENTENCES = /^.*(?:[.!?](?=\s)|[。！？।](?=.))/u;
+const PART_OF_SENTENCE = /^.*(?:[,;:–—](?=\s)|[、，；](?=.))/u;
+const WORDS = /^.*(?= )/u;
+
+/**
+ * Returns the text, or its start: whole sentences if they make up half of a quote, else as much as fits and "…", cut after
+ * a part of a sentence, between words, or anywhere in scripts without spaces.
+ */
+function shortened(text: string): string {
+  const characters = charactersOf(text);
+  if (characters.length <= MAX_QUOTE_LENGTH) return text;
+  // One character more than fits, to see what follows.
+  const sentences = longEnough(SENTENCES.exec(characters.slice(0, MAX_QUOTE_LENGTH + 1).join("")));
+  if (sentences !== null) return sentences;
+  const start = characters.slice(0, MAX_QUOTE_LENGTH).join("");
+  const cut = longEnough(PART_OF_SENTENCE.exec(start)) ?? longEnough(WORDS.exec(start));
+  const kept = cut ?? characters.slice(0, MAX_QUOTE_LENGTH - 1).join("");
+  return `${kept.replace(/[\s\p{P}]+$/u, "")}…`;
+}
+
+/** Returns what was matched if it makes up half of a quote, else null. */
+function longEnough(match: RegExpExecArray | null): string | null {
+  const text = match?.[0] ?? "";
+  return charactersOf(text).length >= MAX_QUOTE_LENGTH / 2 ? text : null;
 }
 
 const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" });
 
-/** Returns the text, or its first characters and "…", at most `maxLength` in all. Cuts between words where it can. */
-function shortened(text: string, maxLength: number): string {
-  const characters = Array.from(graphemes.segment(text), ({ segment }) => segment);
-  if (characters.length <= maxLength) return text;
-  const kept = characters.slice(0, maxLength - 1);
-  const space = kept.lastIndexOf(" ");
-  const whole = characters[maxLength - 1] !== " " && space > maxLength / 2 ? kept.slice(0, space) : kept;
-  return `${whole.join("").replace(/[\s.,;:!?–—-]+$/u, "")}…`;
+/** Returns characters as readers count them. */
+function charactersOf(text: string): string[] {
+  return Array.from(graphemes.segment(text), ({ segment }) => segment);
 }

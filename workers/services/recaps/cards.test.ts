@@ -142,7 +142,7 @@ test("a card is rendered once and then stored, with the recap's facts, its first
       distance: "10K",
       result: "48:12",
       date: "May 17, 2026",
-      quote: "It rained from the start to the very end, and nobody minded…",
+      quote: "It rained from the start to the very end…",
       hashtags: ["Berlin"],
     },
   });
