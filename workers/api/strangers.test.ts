@@ -102,6 +102,11 @@ const CALLS: Record<string, Call> = {
     () => `/api/media/${recap.mediaId}`,
     () => ({ description: "Changed" }),
   ),
+  "PUT /media/:mediaId/smaller": () => {
+    const body = new FormData();
+    body.set("contentType", "image/jpeg");
+    return stranger.call(`/api/media/${recap.mediaId}/smaller`, { method: "PUT", body });
+  },
   "DELETE /media/:mediaId": send("DELETE", () => `/api/media/${recap.mediaId}`),
   "POST /media/:mediaId/restore": send("POST", () => `/api/media/${recap.mediaId}/restore`),
   "POST /recaps/:id/recordings": () =>

@@ -1,0 +1,114 @@
+/** Smaller versions that the owner's browser adds to a photo from a plain form: for readers and for story cards. */
+import { exports } from "cloudflare:workers";
+import { imageSize } from "image-size";
+import { beforeEach, expect, test } from "vitest";
+import { type Caller, caller } from "../../tests/caller.ts";
+import {
+  type CreatedRecap,
+  createRecap,
+  type FormFields,
+  type MediaJson,
+  sendForm,
+} from "../../tests/media-calls.ts";
+import { createWasmPixels } from "../story-cards/pixels/wasm-pixels.ts";
+
+const LARGE = { width: 1_500, height: 1_000 };
+
+let athlete: Caller;
+let recap: CreatedRecap;
+let photo: MediaJson;
+
+beforeEach(async () => {
+  athlete = caller(exports.default);
+  recap = await createRecap(athlete);
+  photo = await addPhoto(LARGE);
+});
+
+/** Returns a JPEG of one colour. */
+function jpegOf(size: { width: number; height: number }): Uint8Array<ArrayBuffer> {
+  const stops = [
+    { at: 0, color: "#b3391a" as const },
+    { at: 1, color: "#b3391a" as const },
+  ];
+  const canvas = createWasmPixels().start(size, { angleDegrees: 0, stops });
+  return canvas.toJpeg({ quality: 60, chroma: "4:2:0" });
+}
+
+function file(size: { width: number; height: number }): File {
+  return new File([jpegOf(size)], "a.jpg", { type: "image/jpeg" });
+}
+
+async function addPhoto(size: { width: number; height: number }): Promise<MediaJson> {
+  const response = await sendForm(athlete, `/api/recaps/${recap.shareId}/media`, { file: file(size) });
+  expect(response.status).toBe(201);
+  return response.json();
+}
+
+const versions = (): FormFields => ({
+  contentType: "image/jpeg",
+  thumbhash: "1QcSHQRnh493V4dIh4eXh1h4kJUI",
+  "1280": file({ width: 1_280, height: 853 }),
+  "640": file({ width: 640, height: 427 }),
+});
+
+async function send(fields: FormFields, browser = athlete): Promise<Response> {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.set(name, value as string | File);
+  return browser.call(`/api/media/${photo.id}/smaller`, { method: "PUT", body: form });
+}
+
+async function shownSize(query: string) {
+  const { width, height } = imageSize(await (await athlete.call(photo.url + query)).bytes());
+  return { width, height };
+}
+
+test("readers get the smaller versions, and the photo itself stays as it was", async () => {
+  const before = await (await athlete.call(photo.url)).bytes();
+  expect(await shownSize("?w=600")).toEqual(LARGE);
+  expect((await send(versions())).status).toBe(204);
+  expect(await shownSize("?w=600")).toEqual({ width: 640, height: 427 });
+  expect(await shownSize("?w=1200")).toEqual({ width: 1_280, height: 853 });
+  expect(await (await athlete.call(photo.url)).bytes()).toEqual(before);
+  const html = await (await athlete.call(`/r/${recap.shareId}`)).text();
+  expect(html).toContain(`${photo.url}?w=640 640w`);
+});
+
+test("two browsers that send them at once, and one that sends them again, change nothing more", async () => {
+  const answers = await Promise.all([send(versions()), send(versions())]);
+  expect(answers.map(({ status }) => status)).toEqual([204, 204]);
+  expect((await send({ ...versions(), "640": file({ width: 640, height: 400 }) })).status).toBe(204);
+  expect(await shownSize("?w=600")).toEqual({ width: 640, height: 427 });
+  expect(await shownSize("?w=1200")).toEqual({ width: 1_280, height: 853 });
+});
+
+test.each([
+  ["of another shape", { "640": file({ width: 640, height: 640 }) }, 422],
+  ["of another type than declared", { contentType: "image/webp" }, 422],
+  ["damaged", { "640": new File([new Uint8Array(500)], "a.jpg") }, 422],
+  ["of an unknown type", { contentType: "image/gif" }, 400],
+  ["with a thumbhash that is none", { thumbhash: "?" }, 400],
+])("versions that are %s are rejected, and the photo has none", async (_, change, status) => {
+  expect((await send({ ...versions(), ...change })).status).toBe(status);
+  expect(await shownSize("?w=600")).toEqual(LARGE);
+});
+
+test("a version that is missing is rejected", async () => {
+  const { "640": _, ...incomplete } = versions();
+  expect((await send(incomplete)).status).toBe(422);
+});
+
+test("strangers add no versions", async () => {
+  expect((await send(versions(), caller(exports.default))).status).toBe(404);
+  expect(await shownSize("?w=600")).toEqual(LARGE);
+});
+
+test("a card shows a photo of more than 12 megapixels once it has smaller versions", async () => {
+  photo = await addPhoto({ width: 4_096, height: 3_072 });
+  const request = { style: "modern", format: "1:1", mediaId: photo.id };
+  const make = async () => (await athlete.send("POST", `/api/recaps/${recap.shareId}/cards`, request)).json();
+  const without = (await make()) as { id: string; size: number };
+  const sizes = { "1280": file({ width: 1_280, height: 960 }), "640": file({ width: 640, height: 480 }) };
+  expect((await send({ ...versions(), ...sizes })).status).toBe(204);
+  const shown = (await make()) as { id: string };
+  expect(shown.id).not.toBe(without.id);
+});
