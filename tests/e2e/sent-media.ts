@@ -3,7 +3,7 @@ import type { Page } from "playwright-core";
 import { rgbaToThumbHash } from "thumbhash";
 import { type Caller, caller } from "../caller.ts";
 import { videoFixture } from "../fixtures.ts";
-import { type CreatedRecap, createRecap, type MediaJson, sendForm } from "../media-calls.ts";
+import { addSample, type CreatedRecap, createRecap, type MediaJson, sendForm } from "../media-calls.ts";
 import { upload } from "../upload-calls.ts";
 import { productUrl } from "./product.ts";
 
@@ -16,6 +16,8 @@ export interface SentRecap {
   enter(page: Page): Promise<void>;
   /** Adds a photo that is red on the left and blue on the right. */
   addPhoto(page: Page, size: { width: number; height: number }): Promise<MediaJson>;
+  /** Adds a sample of tests/fixtures/photos as a plain form does: it has no smaller versions. */
+  addPlainPhoto(name: string): Promise<MediaJson>;
   /** Adds a sample of tests/fixtures/video. Its poster is red on the left and blue on the right. */
   addVideo(page: Page, name: string): Promise<MediaJson>;
 }
@@ -40,6 +42,7 @@ export async function sendRecap(): Promise<SentRecap> {
         { thumbhash: redAndBlueHash({ width, height }) },
       );
     },
+    addPlainPhoto: (sample) => addSample(athlete, recap, { sample }),
     async addVideo(page, name) {
       const { bytes, width, height, contentType } = await cleanVideo(athlete, recap, name);
       const smaller = versions(await drawPhoto(page, [1280, 640], { width, height }));

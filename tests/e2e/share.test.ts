@@ -1,3 +1,4 @@
+import { imageSize } from "image-size";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { answerBox, openDraft, openPublished } from "./athlete.ts";
@@ -5,6 +6,7 @@ import { openPages } from "./browser.ts";
 import { productUrl } from "./product.ts";
 import { recapMaker } from "./screens/made-recaps.ts";
 import { openStep } from "./screens/screen.ts";
+import { sendRecap } from "./sent-media.ts";
 import { deleteOnServer, hold } from "./server.ts";
 
 const open = openPages();
@@ -167,6 +169,22 @@ test("an edit of a published recap appears on its page when the field loses the 
   await answerBox(page).blur();
   await page.locator('[data-save-state="saved"]').waitFor();
   expect(await (await fetch(published)).text()).toContain("I ran along the lake, twice.");
+});
+
+test("a photo that a plain form sent gets smaller versions while its owner is on the share step", async () => {
+  const page = await open();
+  const recap = await sendRecap();
+  await recap.enter(page);
+  const { url } = await recap.addPlainPhoto("HMD_Nokia_8.3_5G.jpg");
+  const widthFor = async (width: number) => {
+    const response = await fetch(`${productUrl()}${url}?w=${width}`);
+    return imageSize(new Uint8Array(await response.arrayBuffer())).width;
+  };
+  expect(await widthFor(600)).toBe(4_608);
+  await page.goto(`/share?recap=${recap.shareId}`);
+  await expect.poll(() => widthFor(600)).toBe(640);
+  expect(await widthFor(1_280)).toBe(1_280);
+  expect(await widthFor(5_000)).toBe(4_608);
 });
 
 test("sharing without a story redirects home and shows the reason", async () => {
