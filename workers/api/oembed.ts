@@ -28,7 +28,8 @@ export const oembed = new Hono<ApiEnv>().get("/oembed", async (context) => {
   const version = await context.var.services.cards.previewVersion(recap);
   const title = recap.name ?? "Race Recap";
   const width = Math.min(EMBED_SIZE.width, maxwidth ?? EMBED_SIZE.width);
-  const height = Math.min(EMBED_SIZE.height, maxheight ?? EMBED_SIZE.height);
+  const wanted = width < EMBED_SIZE.narrowBelow ? EMBED_SIZE.narrowHeight : EMBED_SIZE.height;
+  const height = Math.min(wanted, maxheight ?? wanted);
   const src = origin + embedUrl(recap.shareId);
   const frame = html`<iframe src="${src}" width="${width}" height="${height}" title="${title}" loading="lazy" style="border:0"></iframe>`;
   // A thumbnail larger than asked for is not allowed (section 2.3.4).

@@ -1,0 +1,22 @@
+/**
+ * Takes the preview picture of every page that has none of its own: home, as it first shows. `node
+ * scripts/previews/take-default.mjs` writes public/preview.jpg.
+ */
+import { chromium } from "playwright-core";
+import { requireChromium } from "../chromium.mjs";
+import { build } from "../uploads/built-product.mjs";
+import { serveProduct } from "../uploads/serve-worker.mjs";
+
+build();
+const product = await serveProduct();
+const browser = await chromium.launch({ executablePath: requireChromium(), args: ["--no-sandbox"] });
+try {
+  const page = await browser.newPage({ viewport: { width: 1_200, height: 630 }, colorScheme: "light" });
+  await page.goto(product.url, { waitUntil: "networkidle" });
+  // A picture has no menu.
+  await page.locator("header button").evaluate((button) => button.remove());
+  await page.screenshot({ path: "public/preview.jpg", type: "jpeg", quality: 85 });
+} finally {
+  await browser.close();
+  await product.close();
+}
