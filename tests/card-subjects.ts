@@ -15,7 +15,6 @@ const PLAIN: CardContent = {
   location: "Bristol, England",
   distance: "Half Marathon",
   result: "1:52:08",
-  isDnf: false,
   quote: "At mile eleven I stopped counting and started to smile.",
   hashtags: ["RaceRecap", "Running", "Fitness"],
 };
@@ -67,7 +66,6 @@ export const CARD_CASES: CardCase[] = [
     name: "Challenge Roth",
     distance: "Ironman",
     result: "DNF",
-    isDnf: true,
     location: "Roth, Germany",
     quote: "I will be back for the last ten kilometres.",
   }),
@@ -76,7 +74,6 @@ export const CARD_CASES: CardCase[] = [
     name: "HYROX London",
     distance: null,
     result: "DNF",
-    isDnf: true,
     location: "London",
     athleteName: null,
     hashtags: [],

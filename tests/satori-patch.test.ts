@@ -8,6 +8,7 @@ const CODE = [
   "if(t.instantiateWasm)return new Promise(r=>r())",
   "Q=(F,B)=>{var k=[0],V=new WebAssembly.Module(k),Y=new WebAssembly.Instance(V,{});return Y}",
   "x=y.charCodeAt(0);if(s.has(x))return s.get(x)",
+  "let x=a+k.dx*U,j=c+k.dy*U,z=1",
   "let{features:I,language:t,script:Q}=e",
 ].join(";\n");
 

@@ -98,7 +98,6 @@ export interface CardContent {
   distance: string | null;
   /** The finish time, or "DNF". */
   result: string | null;
-  isDnf: boolean;
   quote: string | null;
   /** Without the "#". */
   hashtags: string[];
@@ -118,7 +117,6 @@ export function cardContent(
     location: recap.location,
     distance: formatDistance(recap),
     result: resultFigure(recap)?.value ?? null,
-    isDnf: recap.dnf,
     quote: entry ? quoteOf(entry) : null,
     hashtags,
   };

@@ -36,7 +36,6 @@ export function bibItems(
       height: maxHero * 0.8,
       sizes: [50, maxHero],
     }),
-    ...textItem({ ...box, key: "note", text: facts.heroNote, gap: 18, maxLines: 1, sizes: [40, 50] }),
     ...textItem({
       ...box,
       key: "details",

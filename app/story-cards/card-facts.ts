@@ -5,8 +5,6 @@ import { STORY_CARD_TEXTS } from "../texts/story-cards.ts";
 export interface CardFacts {
   /** The largest text: the result, else the distance, else the race's name. */
   hero: string;
-  /** Below the hero, for a race that was not finished. */
-  heroNote: string | null;
   /** The race's name, or the product's; null if it is the hero. */
   title: string | null;
   athleteName: string | null;
@@ -33,7 +31,6 @@ export function factsOf(content: CardContent): CardFacts {
   const hero = content.result ?? content.distance ?? title;
   return {
     hero,
-    heroNote: content.isDnf ? STORY_CARD_TEXTS.dnf : null,
     title: content.result === null && content.distance === null ? null : title,
     athleteName: content.athleteName,
     distance: content.result === null ? null : content.distance,

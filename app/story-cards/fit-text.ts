@@ -26,9 +26,6 @@ export interface TextBox {
 
 /** Widths are estimated, so lines are planned a little shorter than their box. */
 const SAFETY = 1.04;
-/** `textWidth` rounds the joined letters of Arabic up by more than half. */
-const ARABIC_SAFETY = 0.8;
-const ARABIC = /\p{Script=Arabic}/u;
 const STEP = 0.96;
 
 /** Figures have no descenders, so their lines are as tight as the figures are high. */
@@ -116,9 +113,5 @@ function wordWidths(text: string, face: "display" | "text"): number[] {
   return text
     .split(/(?<=[\s-])/u)
     .flatMap((word) => (UNSPACED.test(word) ? [...word] : [word]))
-    .map(
-      (word) =>
-        textWidth(word.trimEnd(), face) * (ARABIC.test(word) ? ARABIC_SAFETY : SAFETY) +
-        (/\s$/.test(word) ? textWidth(" ", face) : 0),
-    );
+    .map((word) => textWidth(word.trimEnd(), face) * SAFETY + (/\s$/.test(word) ? textWidth(" ", face) : 0));
 }

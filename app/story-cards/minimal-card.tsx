@@ -134,13 +134,9 @@ function titleItem({ title, side }: CardFacts, width: number): StackItem[] {
   });
 }
 
-function detailItems(
-  { heroNote, athleteName, distance, date, location, side }: CardFacts,
-  width: number,
-): StackItem[] {
+function detailItems({ athleteName, distance, date, location, side }: CardFacts, width: number): StackItem[] {
   const line = { width, face: "text" as const, color: QUIET, align: side, gap: 6, sizes: [24, 30] as const };
   return [
-    ...textItem({ ...line, key: "note", text: heroNote, color: INK, maxLines: 2 }),
     ...textItem({ ...line, key: "athlete", text: athleteName, color: INK, maxLines: 2 }),
     ...textItem({ ...line, key: "distance", text: distance, maxLines: 2 }),
     ...textItem({ ...line, key: "date", text: date, maxLines: 1 }),

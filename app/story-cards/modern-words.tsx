@@ -22,16 +22,8 @@ export function modernWords(
   const line = { face: "display" as const, align: facts.side, width: area.width, color: WHITE };
   const name = { ...line, text: facts.athleteName, gap: 0, maxLines: 1, sizes: [34, 42] as const };
   const athlete = textItem({ ...name, key: "athlete" });
-  const note = textItem({
-    ...line,
-    key: "note",
-    text: facts.heroNote,
-    gap: 26,
-    maxLines: 1,
-    sizes: [40, 48],
-  });
   const foot = footOf(facts, area, spark);
-  const room = area.height - HEADER_HEIGHT - HEADER_GAP - stackHeight([...athlete, ...note, ...foot]) - GAPS;
+  const room = area.height - HEADER_HEIGHT - HEADER_GAP - stackHeight([...athlete, ...foot]) - GAPS;
   const title = textItem({
     ...line,
     key: "title",
@@ -51,7 +43,7 @@ export function modernWords(
     height: hasPhoto ? Math.min(area.isSquare ? 232 : 264, heroRoom) : heroRoom,
     sizes: [50, hasPhoto ? 360 : 680],
   });
-  return [...athlete, ...title, ...hero, ...note, ...foot];
+  return [...athlete, ...title, ...hero, ...foot];
 }
 
 /** The course, the details next to the quote, and the hashtags. */

@@ -43,9 +43,12 @@ const SCRIPT_ADVANCES: [script: RegExp, em: number][] = [
   [/\p{M}|\p{Cf}/u, 0],
   [/\p{sc=Han}|\p{sc=Hiragana}|\p{sc=Katakana}|\p{sc=Hangul}|[\u3000-\u303f\uff01-\uff60]/u, 1],
   [/\p{Extended_Pictographic}|\p{Regional_Indicator}/u, 1],
-  [/\p{sc=Arabic}|\p{sc=Devanagari}|\p{sc=Thai}/u, 0.7],
+  [/\p{sc=Devanagari}|\p{sc=Thai}/u, 0.7],
+  [/\p{sc=Arabic}/u, 0.54],
   [/\p{sc=Hebrew}/u, 0.6],
 ];
+
+const HANGUL = /\p{sc=Hangul}/u;
 
 const widths = {
   display: { perCharacter: advanceTable(ADVANCES.display), upper: 0.55, other: 0.48 },
@@ -61,7 +64,11 @@ function advanceTable(advances: Record<string, number>): Map<string, number> {
 /** Returns the width of one line of text in em: multiplied by the font size, it is in pixels. No kerning. */
 export function textWidth(text: string, font: "display" | "text"): number {
   let width = 0;
-  for (const character of text.normalize("NFD")) width += advance(character, widths[font]);
+  for (const character of text.normalize("NFC")) {
+    // An accent adds nothing to its letter, but the parts of a Korean syllable are one square.
+    const parts = HANGUL.test(character) ? character : character.normalize("NFD");
+    for (const part of parts) width += advance(part, widths[font]);
+  }
   return width;
 }
 

@@ -1,8 +1,6 @@
 /** The texts of the story cards and of the link preview. */
 export const STORY_CARD_TEXTS = {
   brand: "Race Recap",
-  /** Next to "DNF". */
-  dnf: "Brave enough to start",
   quote: (words: string) => `“${words}”`,
   hashtag: (word: string) => `#${word}`,
 } as const;

@@ -22,7 +22,7 @@ export function buildSatori() {
 }
 
 /**
- * Returns the code of satori/standalone with six replacements. Throws an Error if one does not apply exactly once.
+ * Returns the code of satori/standalone with seven replacements. Throws an Error if one does not apply exactly once.
  * @param {string} source
  * @param {string[]} signatures of the functions that HarfBuzz calls
  */
@@ -49,6 +49,8 @@ export function patchSatori(source, signatures) {
     /(\w+)=\((\w+),(\w+)\)=>\{(.{0,200}?)=new WebAssembly\.Module\(\w+\)/,
     "$1=($2,$3)=>{$4=trampolines[$3]",
   );
+  // Fonts count upwards, pictures downwards: the dots of Arabic letters were on the wrong side of the line.
+  replace("the vertical offset of a glyph", /=(\w+)\+(\w+)\.dy\*(\w+),/, "=$1-$2.dy*$3,");
   // A font was remembered by half a character, so two rare Han characters shared one font.
   replace("the key of a character's font", /\.charCodeAt\(0\);if\((\w+\.has)/, ".codePointAt(0);if($1");
   // Sofia Sans has Bulgarian letterforms, which Russian and Ukrainian readers stumble over, except in Russian.
