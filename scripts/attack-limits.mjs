@@ -29,6 +29,7 @@ const product = await serveProduct({
     LIMIT_COMMENTS_NETWORK_HOUR: String(capOf("comments", "network")),
     LIMIT_COMMENTS_RECAP_HOUR: String(capOf("comments", "recap")),
     LIMIT_CARDS_RECAP_HOUR: String(capOf("cards", "network")),
+    LIMIT_PREVIEWS_RECAP_HOUR: String(capOf("previews", "network")),
   },
 });
 let addresses = 0;
@@ -43,8 +44,21 @@ try {
   const recaps = await attackRecaps();
   const { likes, comments, reports } = await attackReactions();
   const cards = await attackCards();
+  const previews = await attackPreviews();
   print(
-    { recaps, text, writes, uploads, uploadBytes, speech: seconds, likes, comments, reports, cards },
+    {
+      recaps,
+      text,
+      writes,
+      uploads,
+      uploadBytes,
+      speech: seconds,
+      likes,
+      comments,
+      reports,
+      cards,
+      previews,
+    },
     grown,
   );
 } finally {
@@ -114,6 +128,22 @@ async function attackCards() {
     const body = JSON.stringify({ style: "modern", format: "1:1", hashtags: [`Tag${tags++}`] });
     return call(`/api/recaps/${shareId}/cards`, { method: "POST", headers: json, body });
   });
+}
+
+/** Renames a recap and reads its preview, again and again. Returns how many previews were rendered. */
+async function attackPreviews() {
+  const { call, shareId } = await openAthlete(product.url);
+  const reader = { headers: { "cf-connecting-ip": newAddress() }, redirect: /** @type {const} */ ("manual") };
+  for (let rendered = 0; ; rendered++) {
+    const patch = { details: { name: `Name ${rendered}` } };
+    const body = JSON.stringify({ saveId: crypto.randomUUID(), rev: rendered, patch });
+    await (await call(`/api/recaps/${shareId}`, { method: "PATCH", headers: json, body })).text();
+    const html = await (await fetch(`${product.url}/r/${shareId}`)).text();
+    const [, picture = ""] = /property="og:image" content="([^"]+)"/.exec(html) ?? [];
+    const preview = await fetch(picture, reader);
+    await preview.arrayBuffer();
+    if (!preview.ok) return rendered;
+  }
 }
 
 /** Repeats the cheapest call that always writes a row: resetting a recap's cover. Returns the counted writes. */

@@ -8,7 +8,7 @@ import { bodyLimit } from "hono/body-limit";
 import { secureHeaders } from "hono/secure-headers";
 import { drainBody } from "../app/domain/drain-body.ts";
 import { faultText } from "../app/domain/fault.ts";
-import { isEmbedPath } from "../app/domain/link-preview.ts";
+import { isEmbedPath, isPreviewPath } from "../app/domain/link-preview.ts";
 import {
   isMediaForm,
   MAX_DRAINED_BYTES,
@@ -36,7 +36,7 @@ const handleWithRemix = createRequestHandler(remixBuild as unknown as ServerBuil
 interface WorkerEnv extends ApiEnv {
   Variables: ApiEnv["Variables"] & {
     environment: Environment;
-    /** The keyed hash of the caller's network prefix; empty for a read. */
+    /** The keyed hash of the caller's network prefix; empty for a read that has no limit. */
     network: string;
   };
 }
@@ -122,15 +122,17 @@ const app = new Hono<WorkerEnv>()
     );
   });
 
-/** Applies the coarse limit before the body is read. Reads have no limit, so their address is never hashed. */
+/** Applies the coarse limit before the body is read. Of reads only previews have a limit: no other address is hashed. */
 async function limitWrites(context: Context<WorkerEnv>, next: Next) {
   const environment = parseEnvironment(context.env);
   const { raw: request } = context.req;
   context.set("environment", environment);
   context.set("network", "");
-  if (!isWrite(request)) return next();
+  const isCounted = isWrite(request) || isPreviewPath(context.req.path);
+  if (!isCounted) return next();
   const network = await networkKey(request, environment.signingSecret, Date.now());
   context.set("network", network);
+  if (!isWrite(request)) return next();
   const outcome = await environment.writeLimit?.limit({ key: network });
   if (outcome?.success !== false) return next();
   context.set("retryAfterSeconds", WRITE_LIMIT_SECONDS);

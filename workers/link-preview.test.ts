@@ -3,9 +3,10 @@ import { exports } from "cloudflare:workers";
 import { imageSize } from "image-size";
 import { beforeEach, expect, test } from "vitest";
 import { type Caller, caller } from "../tests/caller.ts";
-import { newRecap, newShareId } from "../tests/factories.ts";
+import { newShareId } from "../tests/factories.ts";
 import { addSample, type CreatedRecap, createRecap } from "../tests/media-calls.ts";
 import { setPublic } from "../tests/reaction-calls.ts";
+import { siteWith } from "../tests/site-with.ts";
 
 const SITE = "http://localhost";
 /** What Slack reads of a page. */
@@ -61,19 +62,22 @@ test("a shared recap's page names its title, facts and picture for every network
   });
 });
 
+async function expectPreview(url: string): Promise<void> {
+  const response = await reader.call(url);
+  expect(response.status).toBe(200);
+  const bytes = await response.bytes();
+  expect(bytes.length).toBeLessThan(280_000);
+  expect(imageSize(bytes)).toMatchObject({ type: "jpg", width: 1200, height: 630 });
+  expect(response.headers.get("x-robots-tag")).toBeNull();
+}
+
 test("the picture is a JPEG of 1200 x 630 that WhatsApp still shows, with and without a photo", async () => {
   const plain = await pictureUrl();
+  await expectPreview(plain);
   await addSample(athlete, recap);
   const withPhoto = await pictureUrl();
   expect(withPhoto).not.toBe(plain);
-  for (const url of [withPhoto]) {
-    const response = await reader.call(url);
-    expect(response.status).toBe(200);
-    const bytes = await response.bytes();
-    expect(bytes.length).toBeLessThan(280_000);
-    expect(imageSize(bytes)).toMatchObject({ type: "jpg", width: 1200, height: 630 });
-    expect(response.headers.get("x-robots-tag")).toBeNull();
-  }
+  await expectPreview(withPhoto);
 });
 
 test("a changed name gives the picture a new address, to which the old one redirects", async () => {
@@ -109,7 +113,8 @@ test("preview, embed and oEmbed of a private or deleted recap are not found, by 
 test("a draft has no preview", async () => {
   const shareId = newShareId();
   await athlete.submit("/race-type", { recap: shareId, raceType: "running", intent: "next" });
-  for (const path of [`/embed/${shareId}`, `/api/preview/${shareId}/AAAAAAAAAAAAAAAAAAAAAA.jpg`]) {
+  const oembed = `/api/oembed?${new URLSearchParams({ url: `${SITE}/r/${shareId}` })}`;
+  for (const path of [`/embed/${shareId}`, `/api/preview/${shareId}/AAAAAAAAAAAAAAAAAAAAAA.jpg`, oembed]) {
     expect((await athlete.call(path)).status).toBe(404);
   }
 });
@@ -139,7 +144,14 @@ test("the embedded page has no scripts and may be framed; every other page may n
   expect(embedded.headers.get("content-security-policy")).toContain("frame-ancestors *");
   expect(embedded.headers.get("content-security-policy")).not.toContain("script-src");
 
-  for (const path of [`/r/${recap.shareId}`, "/", "/embedded", `/api/recaps/${recap.shareId}`]) {
+  for (const path of [
+    `/r/${recap.shareId}`,
+    "/",
+    "/embedded",
+    "/embed/a/b",
+    `/embed/${recap.shareId}.data`,
+    `/api/recaps/${recap.shareId}`,
+  ]) {
     const { headers } = await reader.call(path);
     expect(headers.get("x-frame-options")).toBe("DENY");
     expect(headers.get("cross-origin-resource-policy")).toBe("same-origin");
@@ -205,9 +217,20 @@ test.each([
   expect((await oembedOf({ ...query, ...(url && { url }) })).status).toBe(status);
 });
 
-test("a recap without any detail has a preview too", async () => {
-  const bare = { ...newRecap(), name: "Run", finishTime: null, location: "Ulm", dnf: true };
-  const response = await athlete.send("POST", "/api/recaps", bare);
+test("a recap of which little is known has a preview too", async () => {
+  const response = await athlete.send("POST", "/api/recaps", { name: "Run", answers: { "0": "Done." } });
   recap = await response.json();
+  await expectPreview(await pictureUrl());
+});
+
+test("a preview over its limit is the product's picture for now", async () => {
+  const limited = siteWith({ LIMIT_PREVIEWS_NETWORK_DAY: "1" });
+  const crawler = { headers: { "cf-connecting-ip": "203.0.113.77" }, redirect: "manual" as const };
+  const first = await limited.fetch(`${SITE}${await pictureUrl()}`, crawler);
+  expect(first.status).toBe(200);
+  await rename("Berlin Marathon");
+  const second = await limited.fetch(`${SITE}${await pictureUrl()}`, crawler);
+  expect([second.status, second.headers.get("location")]).toEqual([302, "/preview.jpg"]);
+  expect(second.headers.get("cache-control")).toBe("no-cache");
   expect((await reader.call(await pictureUrl())).status).toBe(200);
 });

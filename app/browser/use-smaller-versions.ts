@@ -9,8 +9,8 @@ const IDLE_MS = 1_500;
 
 export function useSmallerVersions({ shareId, media }: Pick<Recap, "shareId" | "media">): void {
   const missing = media.filter(
-    ({ fileType, smaller, width, height }) =>
-      fileType === "image" && smaller === null && width * height > MIN_PIXELS,
+    ({ fileType, fileName, smaller, width, height }) =>
+      fileType === "image" && smaller === null && width * height > MIN_PIXELS && !/\.gif$/i.test(fileName),
   );
   const photos = useRef(missing);
   photos.current = missing;

@@ -70,7 +70,10 @@ const SUBJECTS: Record<Counted, Record<LimitScope, string>> = {
     ...forEveryScope("Many story cards were made of this recap in a short time"),
     network: "Many story cards were made from your network today",
   },
-  previews: forEveryScope("This recap has changed many times in a short time"),
+  previews: {
+    ...forEveryScope("This recap has changed many times in a short time"),
+    network: "Many previews were made for your network today",
+  },
 };
 
 function forEveryScope(text: string): Record<LimitScope, string> {

@@ -56,5 +56,10 @@ export function oembedUrl(pageUrl: string): string {
 
 /** Whether a path is an embedded recap's: those pages alone may be framed. */
 export function isEmbedPath(pathname: string): boolean {
-  return pathname.startsWith("/embed/");
+  return /^\/embed\/[^/.]+\/?$/.test(pathname);
+}
+
+/** Whether a path is a preview picture's, which the first request renders. */
+export function isPreviewPath(pathname: string): boolean {
+  return pathname.startsWith("/api/preview/");
 }

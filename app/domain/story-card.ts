@@ -74,16 +74,21 @@ export const cardRequestSchema = z.object({
 });
 export type CardRequest = z.infer<typeof cardRequestSchema>;
 
-const EXTENSIONS: Record<CardFileType, string> = { "image/jpeg": "jpg", "image/png": "png" };
+const EXTENSIONS: Record<CardFileType, string> = { "image/jpeg": ".jpg", "image/png": ".png" };
+
+/** Returns ".jpg" or ".png". */
+export function extensionOf(contentType: string): string {
+  return EXTENSIONS[contentType as CardFileType];
+}
 
 /** Returns the URL path of a stored card. Another card has another address. */
 export function cardUrl(card: { shareId: string; id: string; contentType: CardFileType }): string {
-  return `/api/cards/${card.shareId}/${card.id}.${EXTENSIONS[card.contentType]}`;
+  return `/api/cards/${card.shareId}/${card.id}${extensionOf(card.contentType)}`;
 }
 
 /** Returns the URL path of a version of a recap's preview picture. */
 export function previewUrl(shareId: string, version: string): string {
-  return `/api/preview/${shareId}/${version}.${EXTENSIONS["image/jpeg"]}`;
+  return `/api/preview/${shareId}/${version}${extensionOf("image/jpeg")}`;
 }
 
 /** The words on a card, as shown. */
@@ -120,6 +125,11 @@ export function cardContent(
     quote: entry ? quoteOf(entry) : null,
     hashtags,
   };
+}
+
+/** Returns the question whose answer a card quotes without a choice, or null. A recording may have no transcript yet. */
+export function firstQuoted(recap: Parameters<typeof storyOf>[0]): number | null {
+  return storyOf(recap).find((entry) => quoteOf(entry) !== null)?.index ?? null;
 }
 
 /** Returns the start of an answer, or of its first transcript, in at most 60 characters. */

@@ -21,7 +21,7 @@ export const MAX_VISITOR_BYTES = 10_000_000_000;
 export const PHOTO_EDGE = 2_560;
 export const SMALLER_EDGES = [1_280, 640] as const;
 /** Far more than a picture of 1280 pixels needs in WebP or JPEG. */
-const MAX_SMALLER_BYTES = 4_000_000;
+export const MAX_SMALLER_BYTES = 4_000_000;
 const MAX_PARTS = partCount(MAX_VIDEO_BYTES + SMALLER_EDGES.length * MAX_SMALLER_BYTES);
 
 const AUDIO_TYPES: readonly string[] = ["audio/webm", "audio/mp4"];

@@ -42,6 +42,7 @@ export type PreviewOutcome =
   | { kind: "found"; file: MediaFile }
   /** The picture has changed since. `version` is the current one. */
   | { kind: "moved"; shareId: string; version: string }
-  | { kind: "under-way" }
+  /** It cannot be rendered now: a limit is reached, another request takes too long, or drawing it fails. */
+  | { kind: "unavailable" }
   /** The recap does not exist or is not shared: not even its owner gets a preview. */
   | { kind: "not-found" };

@@ -2,7 +2,7 @@
  * Computes the most that somebody who uses up every limit can cost the owner in a day, in dollars, with 30 days of storage
  * for stored bytes. Free allowances are not deducted. Reads and rejected requests ($0.30 per million) are not included.
  */
-import { LIMITS, ROWS_PER_WRITE, WRITES } from "../../workers/db/limit-caps.ts";
+import { LIMITS, ROWS_PER_PREVIEW, ROWS_PER_WRITE, WRITES } from "../../workers/db/limit-caps.ts";
 
 /** Dollars (developers.cloudflare.com: d1, r2, workers and workers-ai, each under platform/pricing; November 2026). */
 const PRICES = {
@@ -22,7 +22,9 @@ const PART_BYTES = 5 * 1024 * 1024;
 const READS_PER_UPLOAD = 20;
 const CPU_MS_PER_WRITE = 10;
 /** The largest PNG of a story card, roughly, and the time that a busy machine takes for it (`npm run bench -- cards`). */
-const CARD_BYTES = 1.5e6;
+const CARD_BYTES = 3.1e6;
+/** The largest preview (workers/story-cards/draw-card.ts). */
+const PREVIEW_BYTES = 280_000;
 const CPU_MS_PER_CARD = 150;
 /** The quota of a visitor's files (app/domain/uploads.ts, MAX_VISITOR_BYTES). */
 const VISITOR_BYTES = 10e9;
@@ -33,7 +35,7 @@ const ROW_OVERHEAD = 1.25;
  * The amounts used up in a day. Likes, comments and reports cost what they count as writes and text.
  * @typedef {{
  *   recaps: number, text: number, writes: number, uploads: number, uploadBytes: number, speech: number,
- *   likes: number, comments: number, reports: number, cards: number
+ *   likes: number, comments: number, reports: number, cards: number, previews: number
  * }} Used
  */
 
@@ -62,6 +64,7 @@ export function usedByNetwork() {
     comments: Math.min(capOf("comments", "network"), Math.floor(writes / WRITES.comment)),
     reports: capOf("reports", "network"),
     cards: capOf("cards", "network"),
+    previews: capOf("previews", "network"),
   };
 }
 
@@ -83,15 +86,16 @@ export function usedByVisitor() {
  * Returns dollars by kind of cost.
  * @param {Used} used
  */
-export function costsOf({ recaps, text, writes, uploads, uploadBytes, speech, cards }) {
+export function costsOf({ recaps, text, writes, uploads, uploadBytes, speech, cards, previews }) {
   const parts = uploads + uploadBytes / PART_BYTES;
   // Begun, completed, and a photo written anew without metadata; a recap's objects are listed when it is deleted.
-  const bucketWrites = 3 * uploads + parts + recaps + cards;
-  const cpuMs = writes * CPU_MS_PER_WRITE + cards * CPU_MS_PER_CARD;
+  const bucketWrites = 3 * uploads + parts + recaps + cards + previews;
+  const cpuMs = writes * CPU_MS_PER_WRITE + (cards + previews) * CPU_MS_PER_CARD;
   return {
-    "D1 rows written": writes * ROWS_PER_WRITE * PRICES.rowWritten,
+    "D1 rows written": (writes * ROWS_PER_WRITE + previews * ROWS_PER_PREVIEW) * PRICES.rowWritten,
     "D1 storage": ((text * ROW_OVERHEAD) / 1e9) * PRICES.databaseGbMonth,
-    "R2 storage": ((uploadBytes + cards * CARD_BYTES) / 1e9) * PRICES.bucketGbMonth,
+    "R2 storage":
+      ((uploadBytes + cards * CARD_BYTES + previews * PREVIEW_BYTES) / 1e9) * PRICES.bucketGbMonth,
     "R2 operations": bucketWrites * PRICES.bucketWrite + READS_PER_UPLOAD * uploads * PRICES.bucketRead,
     Transcription: (speech / 60) * PRICES.speechMinute,
     "Requests and CPU": writes * PRICES.request + cpuMs * PRICES.cpuMs,
@@ -105,7 +109,7 @@ export function total(costs) {
 
 /** Returns the most that everyone together can cost, for the counts that have a limit for everyone. */
 export function costsOfEveryone() {
-  const none = { ...usedByNetwork(), recaps: 0, text: 0, writes: 0, uploads: 0, cards: 0 };
+  const none = { ...usedByNetwork(), recaps: 0, text: 0, writes: 0, uploads: 0, cards: 0, previews: 0 };
   const costs = costsOf({
     ...none,
     uploadBytes: capOf("uploadBytes", "everyone"),

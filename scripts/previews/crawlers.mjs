@@ -1,6 +1,6 @@
 /**
  * The crawlers that read a link for a preview: how they name themselves, how much of a page they read, and the largest
- * picture they show. Where sources differ, the strictest number stands here.
+ * picture they show. Where sources differ, the strictest one is used.
  * - Facebook, LinkedIn: developers.facebook.com/docs/sharing/webmasters/images; linkedin.com/help/linkedin/answer/a521928
  * - X: docs.x.com, Summary Card with Large Image
  * - WhatsApp: no document; larger pictures than 300 KB are reported to be dropped

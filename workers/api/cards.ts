@@ -4,7 +4,8 @@
  */
 import { type Context, Hono } from "hono";
 import { idSchema } from "../../app/domain/id.ts";
-import { cardRequestSchema, cardUrl, previewUrl } from "../../app/domain/story-card.ts";
+import { DEFAULT_PREVIEW } from "../../app/domain/link-preview.ts";
+import { cardRequestSchema, cardUrl, extensionOf, previewUrl } from "../../app/domain/story-card.ts";
 import type { StoredCard } from "../../app/services/card-service.ts";
 import type { ApiEnv } from "./api-types.ts";
 import { ApiError, invalidInput, recapNotFound } from "./errors.ts";
@@ -38,7 +39,7 @@ export const cards = new Hono<ApiEnv>()
   .get("/cards/:id/:file{[^/]+\\.(jpg|png)}", async (context) => {
     const { services, viewer } = context.var;
     const file = await services.cards.findFile(viewer, handleOf(context), pictureIdOf(context));
-    if (!file) throw cardNotFound();
+    if (!file || !context.req.path.endsWith(extensionOf(file.contentType))) throw cardNotFound();
     return fileResponse(context, file);
   })
 
@@ -46,10 +47,12 @@ export const cards = new Hono<ApiEnv>()
     const { services, viewer } = context.var;
     const outcome = await services.cards.openPreview(viewer, handleOf(context), pictureIdOf(context));
     if (outcome.kind === "not-found") throw cardNotFound();
-    if (outcome.kind === "under-way") throw cardUnderWay();
     if (outcome.kind === "found") return fileResponse(context, outcome.file);
     context.header("cache-control", "no-cache");
-    return context.redirect(previewUrl(outcome.shareId, outcome.version), 302);
+    // Crawlers remember a failure for days, so they get the product's picture instead.
+    const location =
+      outcome.kind === "moved" ? previewUrl(outcome.shareId, outcome.version) : DEFAULT_PREVIEW;
+    return context.redirect(location, 302);
   });
 
 function cardJson(card: StoredCard) {

@@ -26,7 +26,7 @@ export const oembed = new Hono<ApiEnv>().get("/oembed", async (context) => {
   const recap = await requireShared(context, url);
   const { origin } = new URL(context.req.url);
   const version = await context.var.services.cards.previewVersion(recap);
-  const title = recap.name ?? "Race Recap";
+  const title = recap.name ?? "Unnamed Race";
   const width = Math.min(EMBED_SIZE.width, maxwidth ?? EMBED_SIZE.width);
   const wanted = width < EMBED_SIZE.narrowBelow ? EMBED_SIZE.narrowHeight : EMBED_SIZE.height;
   const height = Math.min(wanted, maxheight ?? wanted);

@@ -28,6 +28,8 @@ const HOUR_SECONDS = 3_600;
  * writes more rows, or whose deletion is not counted, counts as several writes.
  */
 export const ROWS_PER_WRITE = 5;
+/** The same for a preview, which is no counted write: it has its own limits. */
+export const ROWS_PER_PREVIEW = 10;
 export const WRITES = {
   recap: 3,
   file: 4,
@@ -128,8 +130,8 @@ export const LIMITS: readonly Limit[] = [
     "cards",
     "network",
     "day",
-    1_000,
-    "100 athletes with 10 cards each. Every card costs CPU time and storage",
+    400,
+    "40 athletes with 10 cards each. Every card costs CPU time and storage",
   ),
   limit(
     "previews",
@@ -138,6 +140,7 @@ export const LIMITS: readonly Limit[] = [
     30,
     "A change every two minutes. Only a changed recap gets a new preview",
   ),
+  limit("previews", "network", "day", 600, "A crawler that reads 600 new or changed recaps in a day"),
 ];
 
 function limit(of: Counted, by: LimitScope, per: Limit["per"], cap: number, why: string): Limit {

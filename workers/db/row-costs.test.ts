@@ -1,6 +1,6 @@
 /** Each counted write costs at most ROWS_PER_WRITE rows, counters included, as docs/limits.md assumes. */
 import { env } from "cloudflare:workers";
-import { eq, isNull } from "drizzle-orm";
+import { eq, isNull, sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/d1";
 import { beforeEach, expect, test } from "vitest";
 import type { Viewer } from "../../app/domain/account.ts";
@@ -14,7 +14,8 @@ import { audioFixture, photoFixture } from "../../tests/fixtures.ts";
 import { countingDatabase } from "../../tests/row-counter.ts";
 import { createServices } from "../create-services.ts";
 import { type Bindings, type Environment, parseEnvironment } from "../env.ts";
-import { ROWS_PER_WRITE } from "./limit-caps.ts";
+import { allOf } from "./conditions.ts";
+import { ROWS_PER_PREVIEW, ROWS_PER_WRITE } from "./limit-caps.ts";
 import { cards, commentReports, media, usage } from "./schema.ts";
 
 const AI = {
@@ -191,9 +192,35 @@ test("a story card that replaces another one, and its deletion, stay within its 
   await services.recaps.save(viewer, { shareId }, save);
   await expectFewRows(async () => {
     await services.cards.create(viewer, { shareId }, card);
-    await drizzle(environment.db).delete(cards).where(isNull(cards.supersededAt));
+    await deleteCurrentCards();
   });
 });
+
+test("a preview that replaces another one, and its deletion, cost at most the rows that docs/limits.md assumes", async () => {
+  await createPublished();
+  const open = async () => {
+    const recap = await services.recaps.findViewable(viewer, { shareId });
+    if (!recap) throw new Error("There is no recap");
+    const version = await services.cards.previewVersion(recap);
+    expect(await services.cards.openPreview(viewer, { shareId }, version)).toMatchObject({ kind: "found" });
+    return recap;
+  };
+  const { rev } = await open();
+  const save = { saveId: "s", rev, patch: { details: { name: "Another name" } } };
+  await services.recaps.save(viewer, { shareId }, save);
+  const before = rows();
+  await open();
+  await deleteCurrentCards();
+  expect(rows() - before).toBeLessThanOrEqual(ROWS_PER_PREVIEW);
+});
+
+/** Deletes the rows of the recap's current cards, as the cron does a week after newer ones replaced them. */
+async function deleteCurrentCards(): Promise<void> {
+  const ofRecap = sql`${cards.recapId} = (SELECT id FROM recaps WHERE share_id = ${shareId})`;
+  await drizzle(environment.db)
+    .delete(cards)
+    .where(allOf(isNull(cards.supersededAt), ofRecap));
+}
 
 test("a like and its withdrawal stay within their counted rows", async () => {
   await createPublished();

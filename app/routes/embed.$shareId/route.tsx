@@ -9,8 +9,7 @@ import { EMBED_SIZE } from "../../domain/link-preview.ts";
 import { coverOf } from "../../domain/media.ts";
 import { detailsOf } from "../../domain/race-details.ts";
 import { isShared, parseRecapHandle } from "../../domain/recap.ts";
-import { storyOf } from "../../domain/story.ts";
-import { quoteOf } from "../../domain/story-card.ts";
+import { cardContent, firstQuoted } from "../../domain/story-card.ts";
 import { publicUrl } from "../../domain/wizard.ts";
 import { recapNotFound } from "../../http/not-found.ts";
 import { routeErrorOf } from "../../http/route-error.ts";
@@ -30,12 +29,11 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const recapHandle = parseRecapHandle(params.shareId);
   const recap = recapHandle && (await services.recaps.findViewable(viewer, recapHandle));
   if (!recap || !isShared(recap)) throw recapNotFound();
-  const [first] = storyOf(recap);
   return data({
     shareId: recap.shareId,
     race: { raceType: recap.raceType, ...detailsOf(recap) },
     cover: coverOf(recap),
-    quote: first ? quoteOf(first) : null,
+    quote: cardContent(recap, { questionIndex: firstQuoted(recap), hashtags: [] }).quote,
     link: new URL(publicUrl(recap.shareId), request.url).href,
   });
 }

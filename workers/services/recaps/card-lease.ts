@@ -53,7 +53,7 @@ export function endLease(
 }
 
 /** Lets another request render the card at once. */
-export function giveUpLease(db: DrizzleD1Database, recapId: number, { plan, until }: Lease) {
+export function releaseLease(db: DrizzleD1Database, recapId: number, { plan, until }: Lease) {
   return db
     .update(cards)
     .set({ renderingUntil: 0 })
@@ -65,7 +65,7 @@ export function supersedeOthers(
   db: DrizzleD1Database,
   { recapId, plan, nowMs }: { recapId: number; plan: CardPlan; nowMs: number },
 ) {
-  const isBeyond = sql`${cards.id} IN (
+  const isOlder = sql`${cards.id} IN (
     SELECT id FROM cards AS stored WHERE stored.recap_id = ${recapId} AND stored.superseded_at IS NULL
     ORDER BY stored.created_at DESC LIMIT -1 OFFSET ${MAX_CURRENT_CARDS}
   )`;
@@ -79,17 +79,18 @@ export function supersedeOthers(
         ne(cards.id, plan.id),
         isNotNull(cards.size),
         isNull(cards.supersededAt),
-        sql`(${cards.slot} = ${plan.slot} OR ${isBeyond})`,
+        sql`(${cards.slot} = ${plan.slot} OR ${isOlder})`,
       ),
     );
 }
 
-/** Makes a superseded card current again, as after a change that was taken back. */
-export function makeCurrent(db: DrizzleD1Database, recapId: number, { id }: CardPlan) {
+/** Makes a superseded card current again, as after a change that was taken back. Returns no row if it is not stored. */
+export function makeCurrent(db: DrizzleD1Database, recapId: number, { id }: CardPlan, nowMs: number) {
   return db
     .update(cards)
-    .set({ supersededAt: null })
-    .where(allOf(isCard(recapId, id), isNotNull(cards.size), isNotNull(cards.supersededAt)));
+    .set({ supersededAt: null, createdAt: nowMs })
+    .where(allOf(isCard(recapId, id), isNotNull(cards.size), isNotNull(cards.supersededAt)))
+    .returning({ id: cards.id });
 }
 
 export function isCard(recapId: number, id: string): SQL {

@@ -8,6 +8,7 @@ import {
   type CardFileType,
   type CardRequest,
   cardContent,
+  firstQuoted,
   MAX_DECODED_PIXELS,
   PREVIEW_SIZE,
 } from "../../../app/domain/story-card.ts";
@@ -27,7 +28,7 @@ export interface CardPlan {
 
 /** A photo may be enlarged by a third: nobody sees that, and the next larger version costs four times as much. */
 const MAX_ENLARGEMENT = 4 / 3;
-const PREVIEW_SLOT = "preview";
+export const PREVIEW_SLOT = "preview";
 /** Of 43 characters: 132 bits. */
 const ID_LENGTH = 22;
 
@@ -36,8 +37,7 @@ type PlannedCard = CardPlan | "unknown-question" | "unknown-photo";
 /** Without a choice, a card quotes the first answer and shows the cover. */
 export async function planCard(recap: Recap, request: CardRequest): Promise<PlannedCard> {
   const { style, format, hashtags, fileType } = request;
-  const [first] = storyOf(recap);
-  const questionIndex = request.questionIndex === undefined ? (first?.index ?? null) : request.questionIndex;
+  const questionIndex = request.questionIndex === undefined ? firstQuoted(recap) : request.questionIndex;
   if (questionIndex !== null && !storyOf(recap).some(({ index }) => index === questionIndex)) {
     return "unknown-question";
   }

@@ -10,15 +10,19 @@ import type { MediaService } from "../../../app/services/media-service.ts";
 import type { RecapService } from "../../../app/services/recap-service.ts";
 import { attempt, expectWholeOrNothing, type Failures } from "../../../tests/every-failure.ts";
 import { newRecap, visitor } from "../../../tests/factories.ts";
-import { photoFixture } from "../../../tests/fixtures.ts";
+import { audioFixture, photoFixture } from "../../../tests/fixtures.ts";
 import { limitsOf } from "../../../tests/limits.ts";
-import { createCardService, type DrawCard } from "./cards.ts";
+import { transcribing } from "../../../tests/recording-calls.ts";
+import type { DrawCard } from "./card-renders.ts";
+import { createCardService } from "./cards.ts";
 import { createMediaService } from "./media.ts";
 import { createMediaStore } from "./media-store.ts";
 import { createRecapService } from "./recaps.ts";
+import { createRecordingService } from "./recordings.ts";
 
 const HOUR_MS = 3_600_000;
-const WEEK_MS = 7 * 24 * HOUR_MS;
+const DAY_MS = 24 * HOUR_MS;
+const WEEK_MS = 7 * DAY_MS;
 
 let clockMs: number;
 /** The subjects of all renders. */
@@ -45,8 +49,12 @@ interface Services {
   cards: CardService;
 }
 
-function servicesOn(database: D1Database, bucket: R2Bucket, caps: Record<string, number> = {}): Services {
-  const now = () => clockMs++;
+function servicesOn(
+  database: D1Database,
+  bucket: R2Bucket,
+  caps: Record<string, number> = {},
+  now = () => clockMs++,
+): Services {
   const db = drizzle(database);
   const parts = { db, store: createMediaStore(bucket), now, limits: limitsOf(db, { now, caps }) };
   const recaps = createRecapService(parts);
@@ -169,16 +177,18 @@ test("a hundred readers at once render a preview once", async () => {
   expect(new Set(outcomes.map(({ kind }) => kind))).toEqual(new Set(["found"]));
 });
 
-test("who waits for a render that does not end is told so, and the next request takes over when its lease expires", async () => {
+test("who waits for a render that does not end gets under-way, and a later request takes over when its lease expires", async () => {
   const stage = await staged();
   const dead = Promise.withResolvers<Uint8Array<ArrayBuffer>>();
   draw = () => dead.promise;
   const first = create(stage);
   await vi.waitFor(() => expect(drawn).toHaveLength(1));
-  const waiting = create(stage);
-  await new Promise((resolve) => setTimeout(resolve, 20));
-  clockMs += 15_000;
-  expect(await waiting).toEqual({ kind: "under-way" });
+  // For the second request ten seconds pass between any two looks at the clock.
+  const impatient = servicesOn(env.DB, env.MEDIA, {}, () => {
+    clockMs += 10_000;
+    return clockMs;
+  });
+  expect(await create(stage, MODERN, impatient)).toEqual({ kind: "under-way" });
   clockMs += 30_000;
   draw = async () => bytesOf("second");
   expect(await create(stage)).toMatchObject({ kind: "created", isFirst: true });
@@ -259,7 +269,7 @@ test("strangers see the cards of a shared recap alone, and only its owner makes 
   }
 });
 
-test("nothing of a deleted recap's cards is left, even if one was being rendered", async () => {
+test("a deleted recap leaves no cards, even if one was being rendered", async () => {
   const stage = await staged();
   const card = await created(stage);
   const slow = Promise.withResolvers<Uint8Array<ArrayBuffer>>();
@@ -282,6 +292,77 @@ test("a question without an answer and a photo of another recap are refused; nul
   await addPhoto(stage);
   await created(stage, { ...MODERN, questionIndex: null, mediaId: null });
   expect(drawn.at(-1)).toMatchObject({ photo: null, content: { quote: null } });
+});
+
+test("a card quotes the first answer that has words", async () => {
+  const stage = await staged({ answers: { "2": "It rained." } });
+  const upload = { transcript: "", language: null, uploadKey: null, questionIndex: 0 };
+  const recordings = createRecordingService({
+    db: drizzle(env.DB),
+    store: createMediaStore(env.MEDIA),
+    now: Date.now,
+    limits: limitsOf(drizzle(env.DB)),
+    transcription: transcribing().transcription,
+  });
+  const handle = { shareId: stage.recap.shareId };
+  await recordings.add(stage.owner, handle, { bytes: audioFixture("answer-1.webm"), ...upload });
+  await created(stage);
+  expect(drawn.at(-1)?.content.quote).toBe("It rained.");
+});
+
+test("a card that may say what the athlete has removed since is deleted a week after the cleanup finds it", async () => {
+  const stage = await staged();
+  const card = await created(stage);
+  const current = await created(stage, { ...MODERN, style: "minimal" });
+  await rename(stage, "Another name");
+  clockMs += 2 * DAY_MS;
+  await reliable.media.sweep();
+  await rename(stage, "Chicago Lakefront Run");
+  expect((await created(stage, { ...MODERN, style: "minimal" })).id).toBe(current.id);
+  clockMs += WEEK_MS + HOUR_MS;
+  await reliable.media.sweep();
+  expect(await find(stage.owner, stage.recap, card.id)).toBeNull();
+  expect(await rowsOf(stage)).toEqual([current.id]);
+});
+
+test("a photo that is deleted while its card is drawn is not stored as missing", async () => {
+  const stage = await staged();
+  const photo = await addPhoto(stage);
+  const withoutPhoto = servicesOn(env.DB, env.MEDIA);
+  withoutPhoto.media.findFile = async () => null;
+  expect(await create(stage, MODERN, withoutPhoto)).toEqual({ kind: "under-way" });
+  expect(await create(stage)).toMatchObject({ kind: "created", isFirst: true });
+  expect(drawn).toHaveLength(1);
+  expect(photo).not.toBe("");
+});
+
+test("making old cards current again counts as a write", async () => {
+  const stage = await staged();
+  await created(stage);
+  await rename(stage, "Berlin Marathon");
+  await created(stage);
+  await rename(stage, "Chicago Lakefront Run");
+  const limited = servicesOn(env.DB, env.MEDIA, { "writes-network-day": 1 });
+  await expect(create(stage, MODERN, limited)).rejects.toThrow("Too many changes were saved");
+});
+
+test("a preview that cannot be drawn or is over its limit is unavailable, which is no error", async () => {
+  const stage = await staged();
+  const handle = { shareId: stage.recap.shareId };
+  const { version } = await previewOf(stage);
+  draw = () => Promise.reject(new Error("A glyph is missing"));
+  expect(await reliable.cards.openPreview(visitor(), handle, version)).toEqual({ kind: "unavailable" });
+  draw = async () => bytesOf("preview");
+  const limited = servicesOn(env.DB, env.MEDIA, { "previews-recap-hour": 1 });
+  expect(await limited.cards.openPreview(visitor(), handle, version)).toMatchObject({ kind: "unavailable" });
+  expect(await reliable.cards.openPreview(visitor(), handle, version)).toMatchObject({ kind: "found" });
+});
+
+test("a preview is not among the cards", async () => {
+  const stage = await staged();
+  const { version } = await previewOf(stage);
+  await reliable.cards.openPreview(visitor(), { shareId: stage.recap.shareId }, version);
+  expect(await find(stage.owner, stage.recap, version)).toBeNull();
 });
 
 test("renders are limited for each recap, stored cards are not", async () => {

@@ -125,14 +125,18 @@ export function createMediaStore(bucket: R2Bucket): MediaStore {
     },
 
     async appendVersions(name, { fileSize, smaller, bytes }) {
-      const object = await find(name);
+      const object = await find(name, { offset: 0, length: fileSize });
       if (object.customMetadata?.smaller) return object.customMetadata.smaller;
-      const whole = new Blob([(await object.arrayBuffer()).slice(0, fileSize), ...bytes]);
-      const stored = await bucket.put(keyOf(name), await whole.arrayBuffer(), {
-        httpMetadata: object.httpMetadata ?? {},
-        customMetadata: { smaller },
-        onlyIf: { etagMatches: object.etag },
-      });
+      const total = bytes.reduce((sum, version) => sum + version.length, fileSize);
+      const { readable, writable } = new FixedLengthStream(total);
+      const [stored] = await Promise.all([
+        bucket.put(keyOf(name), readable, {
+          httpMetadata: object.httpMetadata ?? {},
+          customMetadata: { smaller },
+          onlyIf: { etagMatches: object.etag },
+        }),
+        joinInto(writable, object.body, bytes),
+      ]);
       // Another request has stored its versions meanwhile.
       return stored ? smaller : ((await bucket.head(keyOf(name)))?.customMetadata?.smaller ?? smaller);
     },
@@ -194,6 +198,14 @@ export function createMediaStore(bucket: R2Bucket): MediaStore {
       await bucket.delete(keyOf(parts.name));
     },
   };
+}
+
+/** Writes a stream and then these bytes, without reading the stream into memory. */
+async function joinInto(writable: WritableStream, first: ReadableStream, others: Bytes[]): Promise<void> {
+  await first.pipeTo(writable, { preventClose: true });
+  const writer = writable.getWriter();
+  for (const bytes of others) await writer.write(bytes);
+  await writer.close();
 }
 
 function isNoSuchUpload(error: unknown): boolean {

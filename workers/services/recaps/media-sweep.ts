@@ -7,8 +7,8 @@ import { eq, gte, lt, notExists, sql } from "drizzle-orm";
 import type { DrizzleD1Database } from "drizzle-orm/d1";
 import { faultText } from "../../../app/domain/fault.ts";
 import { allOf } from "../../db/conditions.ts";
-import { cards, media, recordings, sweeps, uploadParts, uploads } from "../../db/schema.ts";
-import { deleteOldCards, expireCardsOf } from "./card-sweep.ts";
+import { media, recordings, sweeps, uploadParts, uploads } from "../../db/schema.ts";
+import { cardsWithRows, deleteOldCards, expireCardsOf } from "./card-sweep.ts";
 import type { MediaStore } from "./media-store.ts";
 import { partsOf } from "./upload-row.ts";
 
@@ -85,11 +85,18 @@ async function deleteOrphans({ db, store, nowMs }: Sweep): Promise<void> {
   for (let pages = 0; pages < PAGES_PER_RUN; pages++) {
     const page = await store.list(lastKey);
     const old = page.files.filter(({ uploadedMs }) => uploadedMs < nowMs - UNFINISHED_MS);
+    const names = old.map(({ name }) => name);
+    const listedCards = names.filter(({ kind }) => kind === "cards");
+    const files = names.filter(({ kind }) => kind !== "cards");
     const known = await idsWithRows(
       db,
-      old.map(({ name }) => name.id),
+      files.map(({ id }) => id),
     );
-    await store.delete(old.map(({ name }) => name).filter(({ id }) => !known.has(id)));
+    const storedCards = await cardsWithRows(db, listedCards, nowMs);
+    await store.delete([
+      ...files.filter(({ id }) => !known.has(id)),
+      ...listedCards.filter(({ id }) => !storedCards.has(id)),
+    ]);
     lastKey = page.lastKey;
     if (lastKey === null) break;
   }
@@ -97,18 +104,14 @@ async function deleteOrphans({ db, store, nowMs }: Sweep): Promise<void> {
   await db.insert(sweeps).values(row).onConflictDoUpdate({ target: sweeps.id, set: row });
 }
 
-/**
- * Returns the ids that a photo, video, recording, upload or card has. A card without a row belonged to a recap that no longer
- * exists (card-sweep.ts); the other ids are never reused. So the rest stays without a row.
- */
+/** Returns the ids that a photo, video, recording or upload has. Ids are never reused, so the others stay without a row. */
 async function idsWithRows(db: DrizzleD1Database, ids: string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
   const listed = sql`(SELECT value FROM json_each(${JSON.stringify(ids)}))`;
-  const [mediaRows, recordingRows, uploadRows, cardRows] = await db.batch([
+  const [mediaRows, recordingRows, uploadRows] = await db.batch([
     db.select({ id: media.id }).from(media).where(sql`${media.id} IN ${listed}`),
     db.select({ id: recordings.id }).from(recordings).where(sql`${recordings.id} IN ${listed}`),
     db.select({ id: uploads.id }).from(uploads).where(sql`${uploads.id} IN ${listed}`),
-    db.select({ id: cards.id }).from(cards).where(sql`${cards.id} IN ${listed}`),
   ]);
-  return new Set([...mediaRows, ...recordingRows, ...uploadRows, ...cardRows].map(({ id }) => id));
+  return new Set([...mediaRows, ...recordingRows, ...uploadRows].map(({ id }) => id));
 }

@@ -3,7 +3,7 @@ import { eq, isNull, sql } from "drizzle-orm";
 import type { DrizzleD1Database } from "drizzle-orm/d1";
 import type { Viewer } from "../../../app/domain/account.ts";
 import type { SmallerVersions } from "../../../app/domain/media.ts";
-import { SMALLER_EDGES } from "../../../app/domain/uploads.ts";
+import { MAX_SMALLER_BYTES, SMALLER_EDGES } from "../../../app/domain/uploads.ts";
 import type { AddSmallerOutcome, SmallerUpload } from "../../../app/services/media-service.ts";
 import { allOf } from "../../db/conditions.ts";
 import { WRITES } from "../../db/limit-caps.ts";
@@ -74,7 +74,9 @@ function cleanVersions(
   const wanted = SMALLER_EDGES.filter((edge) => edge < Math.max(photo.width, photo.height));
   const cleaned = wanted.map((edge) => {
     const found = versions.find((version) => version.edge === edge);
-    return found ? cleanSmaller(found.bytes, { contentType, edge }, photo) : null;
+    return found && found.bytes.length <= MAX_SMALLER_BYTES
+      ? cleanSmaller(found.bytes, { contentType, edge }, photo)
+      : null;
   });
   const bytes = cleaned.filter((version) => version !== null);
   if (wanted.length === 0 || bytes.length < wanted.length || versions.length > wanted.length) return null;
