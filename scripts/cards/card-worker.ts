@@ -2,7 +2,7 @@
  * A Worker for measuring: draws a card as the product does, stage by stage, or with takumi. Started by
  * serve-cards.mjs.
  *
- * POST /{stage}?times=n runs a stage n times and answers with the last picture. The body is the photo; the header
+ * POST /{stage}?times=n runs a stage n times and answers with the last picture or SVG. The body is the photo; the header
  * `card` has the rest as JSON, encoded by encodeURIComponent. Time stands still in a Worker, so the caller measures it:
  * with times=0 a request prepares the stage only. GET /memory returns the bytes of all WebAssembly memories.
  */
@@ -137,7 +137,8 @@ export default {
     const run = await stage(await inputOf(request, ASSETS));
     let result: unknown = null;
     for (let done = 0; done < Number(searchParams.get("times") ?? 1); done += 1) result = await run();
-    return new Response(result instanceof Uint8Array ? (result as Bytes) : null);
+    const isBody = result instanceof Uint8Array || typeof result === "string";
+    return new Response(isBody ? (result as Bytes | string) : null);
   },
 };
 

@@ -30,7 +30,7 @@ export const KINDS = [
 ];
 
 /** Builds the Worker and what cards need, without the site; ends the script with the build's words where that fails. */
-export function buildCardWorker() {
+function buildCardWorker() {
   const config = ["--config", "scripts/cards/card-worker.toml", "--tsconfig", resolve("tsconfig.base.json")];
   const steps = [
     ["node", "scripts/build-cards.mjs"],
@@ -101,4 +101,3 @@ async function snowPhoto() {
   await initWasm(readFileSync(require.resolve("@resvg/resvg-wasm/index_bg.wasm")));
   return { bytes: new Uint8Array(new Resvg(SNOW).render().asPng()), contentType: "image/png" };
 }
-

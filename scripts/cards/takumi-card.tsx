@@ -1,16 +1,20 @@
 /** Draws a card's design with takumi, for comparison: one tree with background, photo, shades and overlay. */
 import { fromJsx } from "@takumi-rs/helpers/jsx";
-import { initSync, Renderer } from "@takumi-rs/wasm/no-bundler";
 import takumiModule from "@takumi-rs/wasm/auto";
+import { initSync, Renderer } from "@takumi-rs/wasm/no-bundler";
 import type { ReactElement } from "react";
 import type { CardDesign, Gradient, Shade } from "../../app/story-cards/card-design.ts";
 import { bundled, data } from "../../build/story-cards/font-files.js";
+import { unpackedFont } from "./woff.ts";
 
 const PHOTO = "photo";
 
 let renderer: Promise<Renderer> | null = null;
 
-/** Returns a JPEG of quality 82, which takumi encodes in 4:4:4. Nothing is cached between two cards. */
+/**
+ * Returns a JPEG of quality 82, which takumi encodes in 4:4:4. The decoded photo is not cached between two cards; glyphs
+ * and the pictures of icons are, because takumi 2.16.3 ignores `cacheMaxBytes`.
+ */
 export async function drawWithTakumi(design: CardDesign, photo: Uint8Array | null): Promise<Uint8Array> {
   renderer ??= start();
   const { node } = await fromJsx(takumiTree(design));
@@ -21,15 +25,12 @@ export async function drawWithTakumi(design: CardDesign, photo: Uint8Array | nul
 
 async function start(): Promise<Renderer> {
   initSync({ module: takumiModule });
-  const started = new Renderer({ cacheMaxBytes: 0 });
+  const started = new Renderer();
   for (const { family, files } of bundled) {
     for (const { file, weight } of files) {
-      await started.registerFont({
-        name: family,
-        weight,
-        style: "normal",
-        data: new Uint8Array(data[file] ?? new ArrayBuffer(0)),
-      });
+      const bytes = data[file];
+      if (!bytes) throw new Error(`The font ${file} is not in the bundle`);
+      await started.registerFont({ name: family, weight, style: "normal", data: unpackedFont(bytes) });
     }
   }
   return started;
