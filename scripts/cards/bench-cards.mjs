@@ -121,7 +121,7 @@ async function wallMs(worker, stage, card, times) {
 
 /** P10: over all inputs, with their own photos and with busy ones. @param {CardWorker} worker @param {Card[]} cards */
 async function largestPreview(worker, cards) {
-  const photos = BUSY_PHOTOS.map(jpegPhoto);
+  const photos = [...BUSY_PHOTOS.map(jpegPhoto), await noisePhoto()];
   let largest = 0;
   for (const card of cards.filter(({ subject }) => subject.style === "preview")) {
     for (const photo of [card.photo, ...photos]) {
@@ -143,6 +143,18 @@ export async function webpPhoto({ bytes }) {
   initJpeg(compiled("@jsquash/jpeg/codec/dec/mozjpeg_dec.wasm"));
   await initWebp(compiled("@jsquash/webp/codec/enc/webp_enc_simd.wasm"));
   const encoded = await encodeWebp(await decodeJpeg(bytes.buffer), { quality: 82 });
+  return { bytes: new Uint8Array(encoded), contentType: "image/webp" };
+}
+
+/** Busier than any photo: each pixel has a colour of its own. @returns {Promise<Card["photo"]>} */
+async function noisePhoto() {
+  const [width, height] = [1_280, 960];
+  let state = 1;
+  const data = Uint8ClampedArray.from({ length: width * height * 4 }, (_, at) => {
+    state = (Math.imul(state, 1_103_515_245) + 12_345) >>> 0;
+    return at % 4 === 3 ? 255 : (state >>> 16) & 255;
+  });
+  const encoded = await encodeWebp({ data, width, height, colorSpace: "srgb" }, { quality: 82 });
   return { bytes: new Uint8Array(encoded), contentType: "image/webp" };
 }
 
