@@ -2,22 +2,24 @@
  * What is too slow for `npm test`. `npm run torture` runs the storage sweep with 1,000 shuffled schedules and faults, and
  * 1,000 random walks of likes and comments;
  * `npm run torture -- mutants` breaks the product in one place at a time and looks whether a test notices. Further words
- * pick the mutants whose name or file contains one of them. `npm run torture -- likes` likes a recap 500 times at once.
+ * pick the mutants whose name or file contains one of them. `npm run torture -- likes` likes a recap 500 times at once;
+ * `npm run torture -- cards` draws hundreds of story cards and watches the memory.
  */
+import { runCards } from "./torture/cards.mjs";
 import { runLikes } from "./torture/likes.mjs";
 import { runMutants } from "./torture/mutants.mjs";
 import { runSchedules } from "./torture/schedules.mjs";
 
+/** @type {Record<string, (words: string[]) => Promise<number> | number>} */
+const MODES = { mutants: runMutants, likes: runLikes, cards: runCards };
+
 const [mode, ...words] = process.argv.slice(2);
-if (mode !== undefined && mode !== "mutants" && mode !== "likes") {
-  console.error(`There is no "${mode}": npm run torture, npm run torture -- mutants [words], or -- likes`);
+const run = mode === undefined ? runSchedules : MODES[mode];
+if (!run) {
+  console.error(
+    `There is no "${mode}": npm run torture, npm run torture -- mutants [words], -- likes, or -- cards`,
+  );
   process.exit(1);
 }
 Object.assign(process.env, { WRANGLER_SEND_METRICS: "false", CLOUDFLARE_CF_FETCH_ENABLED: "false" });
-process.exit(await run());
-
-/** Returns the exit code. */
-function run() {
-  if (mode === "mutants") return runMutants(words);
-  return mode === "likes" ? runLikes() : runSchedules();
-}
+process.exit(await run(words));

@@ -9,6 +9,8 @@ import { Stack, type StackItem, stackHeight } from "./stack.tsx";
 
 const HOLE = 22;
 const RADIUS = 34;
+/** Pixels of the dashed line on the lower edge. */
+const PERFORATION = 3;
 
 interface CardBibProps {
   raceType: RaceType;
@@ -82,9 +84,35 @@ export function CardBib({ raceType, width, edgeHeight, padding, note, items, gro
       <div style={{ display: "flex", justifyContent: "center", padding: `${padding}px 0` }}>
         <Stack items={items} align="center" />
       </div>
-      <div style={{ ...edgeStyle, justifyContent: "center", borderTop: `3px dashed ${LINE}` }}>{edge}</div>
+      <div style={{ ...edgeStyle, justifyContent: "center", paddingTop: PERFORATION, position: "relative" }}>
+        <Perforation width={width} />
+        {edge}
+      </div>
       <PinHoles edgeHeight={edgeHeight} color={ground ?? INK} />
     </div>
+  );
+}
+
+/** A path: the renderer clips a dashed border three times. */
+function Perforation({ width }: { width: number }) {
+  const dash = 2 * PERFORATION;
+  const gaps = Math.round((width - dash) / (dash + PERFORATION));
+  const gap = (width - dash) / gaps - dash;
+  return (
+    <svg
+      aria-hidden="true"
+      width={width}
+      height={PERFORATION}
+      viewBox={`0 0 ${width} ${PERFORATION}`}
+      style={{ position: "absolute", left: 0, top: 0 }}
+    >
+      <path
+        d={`M0 ${PERFORATION / 2}H${width}`}
+        stroke={LINE}
+        strokeWidth={PERFORATION}
+        strokeDasharray={`${dash} ${gap}`}
+      />
+    </svg>
   );
 }
 

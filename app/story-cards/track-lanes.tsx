@@ -2,28 +2,53 @@
 const LANES = [0, 1, 2, 3, 4];
 /** Pixels. */
 const LANE_WIDTH = 84;
-/** The opacity of a lane, as the last two digits of a color. */
-const OPACITY = "30";
+/** Each lane is as opaque as all around it, and this much of the rest. */
+const OPACITY = 0x30 / 0xff;
+const TILT_DEGREES = -24;
 
-/** Plain filled shapes: borders would cost the renderer a mask each. */
+/** Lanes next to each other, not filled shapes on each other: the renderer takes as long as the area that it fills. */
 export function TrackLanes({ width, height, color }: { width: number; height: number; color: string }) {
-  return LANES.map((lane) => {
-    const inset = lane * LANE_WIDTH;
-    const laneWidth = width * 1.3 - 2 * inset;
-    return (
-      <div
-        key={lane}
-        style={{
-          position: "absolute",
-          left: width * 0.42 + inset,
-          top: -height * 0.42 + inset,
-          width: laneWidth,
-          height: height * 0.95 - 2 * inset,
-          borderRadius: Math.min(laneWidth, height * 0.95 - 2 * inset) / 2,
-          backgroundColor: `${color}${OPACITY}`,
-          transform: "rotate(-24deg)",
-        }}
-      />
-    );
-  });
+  const track = { left: width * 0.42, top: height * -0.42, width: width * 1.3, height: height * 0.95 };
+  const center = `${track.left + track.width / 2} ${track.top + track.height / 2}`;
+  return (
+    <svg
+      aria-hidden="true"
+      width={width}
+      height={height}
+      viewBox={`0 0 ${width} ${height}`}
+      style={{ position: "absolute", left: 0, top: 0 }}
+    >
+      <g transform={`rotate(${TILT_DEGREES} ${center})`} fill={color} fillRule="evenodd">
+        {LANES.map((lane) => {
+          const isInfield = lane === LANES.length - 1;
+          const outer = outline(track, lane);
+          const d = isInfield ? outer : outer + outline(track, lane + 1);
+          return <path key={lane} d={d} fillOpacity={1 - (1 - OPACITY) ** (lane + 1)} />;
+        })}
+      </g>
+    </svg>
+  );
+}
+
+interface Track {
+  left: number;
+  top: number;
+  width: number;
+  height: number;
+}
+
+/** Two straights and two half circles, on the outside of a lane. */
+function outline(track: Track, lane: number): string {
+  const inset = lane * LANE_WIDTH;
+  const radius = Math.min(track.width, track.height) / 2 - inset;
+  const [left, right] = [track.left + inset, track.left + track.width - inset];
+  const [top, bottom] = [track.top + inset, track.top + track.height - inset];
+  const arcTo = (x: number, y: number) => `A${radius} ${radius} 0 0 1 ${x} ${y}`;
+  return [
+    `M${left + radius} ${top}H${right - radius}`,
+    `${arcTo(right, top + radius)}V${bottom - radius}`,
+    `${arcTo(right - radius, bottom)}H${left + radius}`,
+    `${arcTo(left, bottom - radius)}V${top + radius}`,
+    `${arcTo(left + radius, top)}Z`,
+  ].join("");
 }

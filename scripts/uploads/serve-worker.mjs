@@ -9,15 +9,19 @@ import { convertV4MiniflareOptions, Miniflare } from "miniflare";
 const DATE = { compatibilityDate: "2026-10-01", compatibilityFlags: ["nodejs_compat"] };
 
 const BUILT_WORKER = "build/worker";
+export const BUILT_CARD_WORKER = "build/card-worker";
 /** @type {Record<string, string>} */
 const MODULE_TYPES = { ".js": "ESModule", ".wasm": "CompiledWasm", ".woff": "Data" };
 
-/** The Worker with its WebAssembly and fonts, as `wrangler deploy` would upload it; its entry is first. */
-function builtModules() {
-  const files = readdirSync(BUILT_WORKER).toSorted((one) => (one === "app.js" ? -1 : 0));
+/**
+ * A Worker with its WebAssembly and fonts, as `wrangler deploy` would upload it; its entry is first.
+ * @param {string} folder @param {string} entry
+ */
+function builtModules(folder, entry) {
+  const files = readdirSync(folder).toSorted((one, other) => Number(other === entry) - Number(one === entry));
   return files.flatMap((file) => {
     const type = MODULE_TYPES[extname(file)];
-    return type ? [{ type, path: `${BUILT_WORKER}/${file}` }] : [];
+    return type ? [{ type, path: `${folder}/${file}` }] : [];
   });
 }
 
@@ -28,7 +32,7 @@ function builtModules() {
 export async function serveProduct({ inspectorPort = 9_390, vars = {} } = {}) {
   const served = await serve({
     name: "race-recap",
-    modules: builtModules(),
+    modules: builtModules(BUILT_WORKER, "app.js"),
     modulesRoot: BUILT_WORKER,
     assets: { directory: "build/client", binding: "ASSETS", routerConfig: { has_user_worker: true } },
     d1Databases: { DB: "race-recap" },
@@ -44,6 +48,16 @@ export async function serveProduct({ inspectorPort = 9_390, vars = {} } = {}) {
     await database.batch(statements.map((statement) => database.prepare(statement)));
   }
   return { ...served, inspectorPort };
+}
+
+/** Serves scripts/cards/card-worker.ts with the static files of cards. */
+export function serveCardWorker() {
+  return serve({
+    name: "cards",
+    modules: builtModules(BUILT_CARD_WORKER, "card-worker.js"),
+    modulesRoot: BUILT_CARD_WORKER,
+    assets: { directory: "build/client", binding: "ASSETS", routerConfig: { has_user_worker: true } },
+  });
 }
 
 /** The least that a Worker can do with an upload: it hands the body to R2. */

@@ -2,6 +2,7 @@
 import { firstNames } from "../../build/story-cards/emoji-files.js";
 import { type CardAssets, loadJson } from "./card-assets.ts";
 import type { CardFonts } from "./card-fonts.ts";
+import { withoutOwnClips } from "./inline-drawings.ts";
 
 /** The SVG elements of drawings, 36 by 36, by grapheme cluster. */
 export type EmojiDrawings = Record<string, string>;
@@ -14,6 +15,7 @@ const VARIATION_SELECTORS = /[\ufe0e\ufe0f]/gu;
 
 /** Returns the drawings of the emoji in a text. Emoji that Twemoji lacks are missing. */
 export async function loadEmoji(assets: CardAssets, text: string, fonts: CardFonts): Promise<EmojiDrawings> {
+  if (!PICTURE.test(text)) return {};
   const clusters = new Set(Array.from(graphemes.segment(text), ({ segment }) => segment));
   const emoji = Array.from(clusters).filter((cluster) => isEmoji(cluster, fonts));
   const drawings = await Promise.all(
@@ -65,6 +67,6 @@ export function withEmoji(svg: string, emoji: EmojiDrawings): string {
     const left = Number(x) + (width - size) / 2;
     const top = Number(y) + (height - size) / 2;
     const place = `translate(${left} ${top}) scale(${size / DRAWING_SIZE})`;
-    return `<g${attributes}><g transform="${place}">${drawings[Number(index)] ?? ""}</g></g>`;
+    return `<g${withoutOwnClips(attributes)}><g transform="${place}">${drawings[Number(index)] ?? ""}</g></g>`;
   });
 }

@@ -8,6 +8,7 @@ import type { CardAssets } from "./card-assets.ts";
 import { type EmojiDrawings, emojiPlaceholders, loadEmoji, withEmoji } from "./card-emoji.ts";
 import { loadFonts, type SatoriFont } from "./card-fonts.ts";
 import { drawableText } from "./drawable-text.ts";
+import { withInlineDrawings } from "./inline-drawings.ts";
 import { mapText, textOf } from "./overlay-text.ts";
 
 /** An overlay whose text can be drawn with these fonts and emoji; nothing remains to be loaded. */
@@ -55,7 +56,7 @@ export async function layOut(
 ): Promise<string> {
   await start();
   const svg = await satori(element, { width, height, fonts, graphemeImages: emojiPlaceholders(emoji) });
-  return withEmoji(svg, emoji);
+  return withInlineDrawings(withEmoji(svg, emoji));
 }
 
 /** Yields the rows of an SVG from the first to the last that holds something, in strips that do not overlap. */
@@ -78,9 +79,9 @@ export function* drawStrips(
   }
 }
 
-/** Null if the SVG is empty. */
+/** Null if the SVG is empty. `innerBBox` is no help: it cuts off shapes that begin above the card. */
 function drawnRows(resvg: InstanceType<typeof Resvg>, height: number): { start: number; end: number } | null {
-  const box = resvg.innerBBox();
+  const box = resvg.getBBox();
   if (!box) return null;
   const start = Math.max(0, Math.floor(box.y) - 1);
   const end = Math.min(height, Math.ceil(box.y + box.height) + 1);

@@ -54,3 +54,24 @@ export function colorAt(place: number, stops: RgbStop[]): Rgb {
   const mixed = (channel: 0 | 1 | 2) => Math.round(from[channel] + (to[channel] - from[channel]) * weight);
   return [mixed(0), mixed(1), mixed(2)];
 }
+
+/** Returns `size` packed colours from the start to the end of the gradient line: `colorAt` for each, without its garbage. */
+export function gradientTable(stops: RgbStop[], size: number): Uint32Array {
+  const colors = new Uint32Array(size);
+  let after = 0;
+  for (let index = 0; index < size; index += 1) {
+    const place = index / (size - 1);
+    while ((stops[after]?.at ?? Number.POSITIVE_INFINITY) <= place) after += 1;
+    const previous = stops[after - 1] ?? stops[after];
+    const next = stops[after] ?? previous;
+    if (!previous || !next) throw new RangeError("A gradient has at least one stop");
+    const weight = previous === next ? 0 : (place - previous.at) / (next.at - previous.at);
+    let color = 0xff;
+    for (let channel = 2; channel >= 0; channel -= 1) {
+      const from = previous.color[channel] ?? 0;
+      color = (color << 8) | Math.round(from + ((next.color[channel] ?? 0) - from) * weight);
+    }
+    colors[index] = color;
+  }
+  return colors;
+}

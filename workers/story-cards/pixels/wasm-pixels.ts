@@ -7,7 +7,7 @@
  */
 import type { Box, Gradient, Shade } from "../../../app/story-cards/card-design.ts";
 import { joined } from "../joined.ts";
-import { colorAt, gradientLine, packed, rgbOf, rgbStops } from "./colors.ts";
+import { gradientLine, gradientTable, packed, rgbOf, rgbStops } from "./colors.ts";
 import { createHelper, type Helper } from "./helper.ts";
 import { END_OF_IMAGE, huffmanCodes, jpegHeader, reciprocals } from "./jpeg-file.ts";
 import { type PhotoScaling, photoScaling } from "./photo-scaling.ts";
@@ -72,10 +72,7 @@ class WasmCanvas implements Canvas {
 
   fill({ angleDegrees, stops }: Gradient): void {
     const { exports } = this.helper;
-    const rgb = rgbStops(stops);
-    const colors = Uint32Array.from({ length: GRADIENT_COLORS }, (_, at) =>
-      packed(colorAt(at / (GRADIENT_COLORS - 1), rgb)),
-    );
+    const colors = gradientTable(rgbStops(stops), GRADIENT_COLORS);
     this.helper.bytes(exports.gradientColors.value, colors.byteLength).set(new Uint8Array(colors.buffer));
     const { start, perColumn, perRow } = gradientLine(angleDegrees, this.width, this.height);
     exports.fillGradient(this.#card, this.#stride, this.width, this.height, start, perColumn, perRow);

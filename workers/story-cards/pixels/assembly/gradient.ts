@@ -8,7 +8,7 @@ export const gradientColors: usize = memory.data(COLORS * 4, 16);
 
 /**
  * A pixel's place on the gradient line, from 0 to 1, is linear in x and y: `start` at the centre of the first pixel,
- * plus `perColumn` and `perRow`. Stays within the rows.
+ * plus `perColumn` and `perRow`.
  */
 export function fillGradient(
   canvas: usize,
@@ -25,11 +25,26 @@ export function fillGradient(
   for (let y = 0; y < height; y++) {
     let place = <i32>((start + perRow * <f64>y) * scale) + 0x8000;
     let target = canvas + <usize>y * stride;
+    if (step === 0) {
+      fillRow(target, width, colorAt(place));
+      continue;
+    }
     for (let x = 0; x < width; x++) {
-      const color = min(max(place >> 16, 0), COLORS - 1);
-      store<u32>(target, load<u32>(gradientColors + ((<usize>color) << 2)));
+      store<u32>(target, colorAt(place));
       target += 4;
       place += step;
     }
   }
+}
+
+function colorAt(place: i32): u32 {
+  const index = min(max(place >> 16, 0), COLORS - 1);
+  return load<u32>(gradientColors + ((<usize>index) << 2));
+}
+
+/** Four pixels at once. */
+function fillRow(row: usize, width: i32, color: u32): void {
+  const colors = i32x4.splat(color);
+  const end = row + ((<usize>width) << 2);
+  for (let at = row; at < end; at += 16) v128.store(at, colors);
 }

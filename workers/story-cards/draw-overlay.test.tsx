@@ -107,6 +107,32 @@ function differences(strips: Uint8Array, svg: string): number {
   return distances.filter((distance) => distance > 0).length;
 }
 
+test("a shape that begins above the card is drawn from the first row on", async () => {
+  const shape = { width: 600, height: 600, backgroundColor: "#ff5a1f", transform: "rotate(20deg)" };
+  const overlay = (
+    <div style={{ ...SIZE, display: "flex", position: "relative" }}>
+      <div style={{ ...shape, position: "absolute", left: 200, top: -300 }} />
+    </div>
+  );
+  const [strip] = drawStrips(await layOut(await loadOverlay(assets, overlay), SIZE), SIZE);
+  expect(strip?.top).toBe(0);
+  expect(strip?.pixels[500 * 4 + 3]).toBe(255);
+});
+
+test("an svg element is drawn without clips, masks and images", async () => {
+  const overlay = (
+    <div style={{ ...SIZE, display: "flex", transform: "rotate(2deg)" }}>
+      <svg aria-hidden="true" width={40} height={20} viewBox="0 0 24 12" stroke="#ff5a1f">
+        <path d="M2 6h20" />
+      </svg>
+    </div>
+  );
+  const svg = await layOut(await loadOverlay(assets, overlay), SIZE);
+  expect(svg).toContain('<svg x="0" y="0" width="40" height="20" overflow="visible"');
+  expect(svg).toContain('viewBox="0 0 24 12"');
+  expect(svg).not.toMatch(/<image|(?:clip-path|mask)="/);
+});
+
 test("an empty overlay has no strips", async () => {
   const svg = await layOut(await loadOverlay(assets, textOverlay([])), SIZE);
   expect([...drawStrips(svg, SIZE)]).toEqual([]);
