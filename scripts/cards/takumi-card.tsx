@@ -12,8 +12,8 @@ const PHOTO = "photo";
 let renderer: Promise<Renderer> | null = null;
 
 /**
- * Returns a JPEG of quality 82, which takumi encodes in 4:4:4. The decoded photo is not cached between two cards; glyphs
- * and the pictures of icons are, because takumi 2.16.3 ignores `cacheMaxBytes`.
+ * Returns a JPEG of quality 82, which takumi encodes in 4:4:4. Only fonts and glyphs are cached between two cards: no photo
+ * and no icon.
  */
 export async function drawWithTakumi(design: CardDesign, photo: Uint8Array | null): Promise<Uint8Array> {
   renderer ??= start();
@@ -25,7 +25,7 @@ export async function drawWithTakumi(design: CardDesign, photo: Uint8Array | nul
 
 async function start(): Promise<Renderer> {
   initSync({ module: takumiModule });
-  const started = new Renderer();
+  const started = withoutCache(new Renderer());
   for (const { family, files } of bundled) {
     for (const { file, weight } of files) {
       const bytes = data[file];
@@ -34,6 +34,14 @@ async function start(): Promise<Renderer> {
     }
   }
   return started;
+}
+
+/** takumi 2.16.3 does not pass `cacheMaxBytes` on to its WebAssembly, which has a class of its own. */
+function withoutCache(renderer: Renderer): Renderer {
+  const { inner } = renderer as unknown as {
+    inner: { constructor: new (options: { cacheMaxBytes: number }) => object };
+  };
+  return Object.assign(renderer, { inner: new inner.constructor({ cacheMaxBytes: 0 }) });
 }
 
 export function takumiTree({ width, height, background, photo, shades, overlay }: CardDesign): ReactElement {
