@@ -29,10 +29,10 @@ export const PREVIEW_SIZE = { width: 1_200, height: 630 } as const;
 export type CardFileType = "image/jpeg" | "image/png";
 
 /**
- * A larger photo is not decoded in the Worker, which has 128 MB: decoders take up to 5 bytes a pixel, the result another 4.
- * The 12 megapixels of many phones are 4032 x 3024.
+ * A larger photo is not decoded in the Worker, which has 128 MB: the decoder takes 4 bytes a pixel, and so does its result.
+ * It has to be made smaller by the owner's browser first.
  */
-export const MAX_DECODED_PIXELS = 12_200_000;
+export const MAX_DECODED_PIXELS = 8_000_000;
 
 /** Specification 9. */
 const MAX_QUOTE_LENGTH = 60;

@@ -103,8 +103,8 @@ test("strangers add no versions", async () => {
   expect(await shownSize("?w=600")).toEqual(LARGE);
 });
 
-test("a card shows a photo of more than 12 megapixels once it has smaller versions", async () => {
-  photo = await addPhoto({ width: 4_096, height: 3_072 });
+test("a card shows a photo of more than 8 megapixels once it has smaller versions", async () => {
+  photo = await addPhoto({ width: 3_600, height: 2_700 });
   const request = { style: "modern", format: "1:1", mediaId: photo.id };
   const make = async () => (await athlete.send("POST", `/api/recaps/${recap.shareId}/cards`, request)).json();
   const without = (await make()) as { id: string; size: number };

@@ -1,5 +1,6 @@
-import { expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { checkPhoto } from "../../app/media-files/photos/check-photo.ts";
+import { isProgressive } from "../../app/media-files/photos/jpeg.ts";
 import { EXIF_SIGNATURE, orientationBlock } from "../../app/media-files/photos/orientation.ts";
 import { photoFixture } from "../../tests/fixtures.ts";
 import { decodePhoto } from "./decode-photo.ts";
@@ -17,16 +18,23 @@ const SMALL = [
 
 const RED = [255, 0, 0];
 const GREEN = [0, 255, 0];
+beforeEach(() => {
+  vi.spyOn(console, "warn").mockImplementation(() => {});
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
 const BLUE = [0, 0, 255];
 const WHITE = [255, 255, 255];
 /** Four fields, one in each corner. */
 const CORNERS = picture(32, 16, (x, y) => (x < 16 ? (y < 8 ? RED : BLUE) : y < 8 ? GREEN : WHITE));
 
-/** A JPEG of CORNERS with an orientation. */
-function turnedJpeg(orientation: number): Uint8Array<ArrayBuffer> {
-  const box = { left: 0, top: 0, width: 32, height: 16 };
+/** A JPEG of CORNERS, enlarged, with an orientation. */
+function turnedJpeg(orientation: number, { width = 32, height = 16 } = {}): Uint8Array<ArrayBuffer> {
+  const box = { left: 0, top: 0, width, height };
   const canvas = createWasmPixels().start(box, { angleDegrees: 0, stops: [{ at: 0, color: "#000000" }] });
-  canvas.drawPhoto(CORNERS, box, box);
+  canvas.drawPhoto(CORNERS, { left: 0, top: 0, width: 32, height: 16 }, box);
   const file = canvas.toJpeg({ quality: 100, chroma: "4:4:4" });
   const exif = [...new TextEncoder().encode(EXIF_SIGNATURE), ...orientationBlock(orientation)];
   return joined([file.subarray(0, 2), [0xff, 0xe1, 0, exif.length + 2], exif, file.subarray(2)]);
@@ -94,17 +102,31 @@ test("random bytes in a photo never make decoding throw", async () => {
   expect(await fixturePhoto("small.jpg")).toMatchObject({ width: 32, height: 48 });
 });
 
-test("a photo whose header declares more than 12 megapixels is not decoded", async () => {
+function frameOf(file: Uint8Array<ArrayBuffer>): number {
+  return file.findIndex((byte, at) => byte === 0xff && file[at + 1] === 0xc0);
+}
+
+test("a photo whose header declares more than 8 megapixels is not decoded", async () => {
   const file = turnedJpeg(1);
-  const frame = file.findIndex((byte, at) => byte === 0xff && file[at + 1] === 0xc0);
-  new DataView(file.buffer).setUint16(frame + 5, 4_000);
-  new DataView(file.buffer).setUint16(frame + 7, 4_000);
-  expect(checkPhoto(file)).toMatchObject({ width: 4_000, height: 4_000 });
+  new DataView(file.buffer).setUint16(frameOf(file) + 5, 4_000);
+  new DataView(file.buffer).setUint16(frameOf(file) + 7, 2_001);
+  expect(checkPhoto(file)).toMatchObject({ width: 2_001, height: 4_000 });
   expect(await decodePhoto(file, "image/jpeg")).toBeNull();
 });
 
-test("a photo above 4 megapixels is decoded", async () => {
-  expect(await fixturePhoto("HMD_Nokia_8.3_5G.jpg")).toMatchObject({ width: 4_608, height: 1_976 });
+const LARGE = { width: 2_600, height: 1_600 };
+
+test("a photo above 4 megapixels is decoded, and halved if it has to be turned", async () => {
+  expect(await cornersOf(turnedJpeg(1, LARGE))).toBe("2600 x 1600: red green blue white");
+  expect(await cornersOf(turnedJpeg(6, LARGE))).toBe("800 x 1300: blue red white green");
+});
+
+test("a progressive JPEG is decoded up to 4 megapixels, because its decoder needs more memory", async () => {
+  const file = turnedJpeg(1, LARGE);
+  file[frameOf(file) + 1] = 0xc2;
+  expect(isProgressive(file)).toBe(true);
+  expect(isProgressive(turnedJpeg(1))).toBe(false);
+  expect(await decodePhoto(file, "image/jpeg")).toBeNull();
 });
 
 test("a GIF, and a file of another type than declared, are not decoded", async () => {

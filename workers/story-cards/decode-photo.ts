@@ -1,19 +1,22 @@
 /** Decodes stored photos for cards. Keeps no pixels; each decoder's memory stays at what a photo of 4 megapixels needs. */
 import jpegDecoder from "@jsquash/jpeg/codec/dec/mozjpeg_dec.js";
 import webpDecoder from "@jsquash/webp/codec/dec/webp_dec.js";
+import { faultText } from "../../app/domain/fault.ts";
 import { MAX_DECODED_PIXELS } from "../../app/domain/story-card.ts";
 import { type CheckedPhoto, checkPhoto } from "../../app/media-files/photos/check-photo.ts";
-import { jpeg } from "../../app/media-files/photos/jpeg.ts";
+import { isProgressive, jpeg } from "../../app/media-files/photos/jpeg.ts";
 import { png } from "../../app/media-files/photos/png.ts";
 import jpegModule from "../../build/story-cards/jpeg-decoder.wasm";
 import webpModule from "../../build/story-cards/webp-decoder.wasm";
 import { decodePng } from "./decode-png.ts";
 import type { Photo } from "./pixels/pixels.ts";
 import { precompiled } from "./precompiled.ts";
-import { turned } from "./turned.ts";
+import { halved, turned } from "./turned.ts";
 
 /** Up to this size, a decoder is used again. WebAssembly memory never shrinks, so a larger photo gets its own. */
 const MAX_SHARED_PIXELS = 4_000_000;
+/** Its decoder takes up to 10 bytes a pixel. */
+const MAX_PROGRESSIVE_PIXELS = 4_000_000;
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
@@ -40,7 +43,7 @@ const withWebpDecoder = reused(createWebpDecoder);
 
 /**
  * Returns the photo upright and opaque: transparent parts are white. Returns null for other types (GIF, too), for
- * another type than declared, for damaged or truncated files, and beyond 12 megapixels (for a PNG, 6 to 8). Never throws.
+ * another type than declared, for damaged or truncated files, and beyond 8 megapixels (4 for a progressive JPEG, 6 to 8 for a PNG). Never throws.
  */
 export async function decodePhoto(bytes: Bytes, contentType: string): Promise<Photo | null> {
   try {
@@ -49,8 +52,9 @@ export async function decodePhoto(bytes: Bytes, contentType: string): Promise<Ph
     if (checked.kind === "refused" || checked.contentType !== contentType) return null;
     if (checked.width * checked.height > MAX_DECODED_PIXELS) return null;
     return await decodeChecked(checked);
-  } catch {
+  } catch (error) {
     // Whatever a decoder cannot read: the card is drawn without this photo.
+    console.warn("A photo of a card was not decoded", faultText(error));
     return null;
   }
 }
@@ -59,8 +63,9 @@ async function decodeChecked({ contentType, bytes, width, height }: CheckedPhoto
   const pixels = width * height;
   switch (contentType) {
     case "image/jpeg": {
+      if (pixels > MAX_PROGRESSIVE_PIXELS && isProgressive(bytes)) return null;
       const decoded = await withJpegDecoder(bytes, pixels);
-      return decoded && turned(photoOf(decoded), jpeg.orientationOf(bytes));
+      return decoded && upright(photoOf(decoded), jpeg.orientationOf(bytes));
     }
     case "image/webp": {
       const decoded = await withWebpDecoder(bytes, pixels);
@@ -68,11 +73,17 @@ async function decodeChecked({ contentType, bytes, width, height }: CheckedPhoto
     }
     case "image/png": {
       const decoded = decodePng(bytes);
-      return decoded && turned(onWhite(decoded), png.orientationOf(bytes));
+      return decoded && upright(onWhite(decoded), png.orientationOf(bytes));
     }
     case "image/gif":
       return null;
   }
+}
+
+/** Turning needs the pixels twice, so a large photo is reduced first. Cards need no more than 2 megapixels. */
+function upright(photo: Photo, orientation: number): Photo {
+  const isLarge = photo.width * photo.height > MAX_SHARED_PIXELS;
+  return turned(isLarge && orientation > 1 ? halved(photo) : photo, orientation);
 }
 
 /** Creates the decoder when it is first needed, and again after a failure, which may have left it in any state. */

@@ -19,8 +19,7 @@ interface EncodedPhoto {
 const CARD_JPEG: CardFile = { type: "image/jpeg", quality: 88, chroma: "4:4:4" };
 const PNG: CardFile = { type: "image/png" };
 /** WhatsApp drops larger pictures (docs/goals.md, P10). */
-const MAX_PREVIEW_BYTES = 280_000;
-const PREVIEW_QUALITIES = [82, 70, 55, 40];
+const PREVIEW_JPEG: CardFile = { type: "image/jpeg", quality: 82, chroma: "4:2:0", maxBytes: 280_000 };
 
 let pixels: Pixels | null = null;
 
@@ -39,20 +38,7 @@ export function createDrawCard(assets: CardAssets) {
   ): Promise<Bytes> => {
     const decoded = photo && (await decodePhoto(photo.bytes, photo.contentType));
     const design = designCard(decoded ? subject : { ...subject, photo: null });
-    const renderer = createCardRenderer({ assets, pixels: sharedPixels() });
-    const render = (file: CardFile) => renderer.render(design, decoded, file);
-    if (contentType === "image/png") return render(PNG);
-    if (subject.style !== "preview") return render(CARD_JPEG);
-    return smallEnough((quality) => render({ type: "image/jpeg", quality, chroma: "4:2:0" }));
+    const file = contentType === "image/png" ? PNG : subject.style === "preview" ? PREVIEW_JPEG : CARD_JPEG;
+    return createCardRenderer({ assets, pixels: sharedPixels() }).render(design, decoded, file);
   };
-}
-
-/** Returns the first picture that previews may have, or the smallest. Hardly any photo needs a second try. */
-async function smallEnough(render: (quality: number) => Promise<Bytes>): Promise<Bytes> {
-  let bytes: Bytes = new Uint8Array();
-  for (const quality of PREVIEW_QUALITIES) {
-    bytes = await render(quality);
-    if (bytes.length <= MAX_PREVIEW_BYTES) break;
-  }
-  return bytes;
 }

@@ -19,3 +19,7 @@ test("a Latin letter that no font has loses its accent", () => {
 test("a letter and its separate accent become one", () => {
   expect(drawableText("Zoe\u0308", fontsWithout("\u0308"), {})).toBe("Zoë");
 });
+
+test("a character as wide as a line is written in words", () => {
+  expect(drawableText("\ufdfd Dubai", fontsWithout("\ufdfd"), {})).toBe("بسم الله الرحمن الرحيم Dubai");
+});

@@ -6,6 +6,9 @@ const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" });
 const SPACE = /^\s+$/u;
 /** Letters, figures and punctuation that never join with their neighbours, nor change by normalization (NFC). */
 const SIMPLE = /^[ -~\u00a1-\u00ac\u00ae-\u024f\u2010-\u2027]*$/u;
+/** One character as wide as a line, at which satori fails. */
+const BASMALA = "\ufdfd";
+const BASMALA_IN_WORDS = "بسم الله الرحمن الرحيم";
 const INVISIBLE = /\p{Default_Ignorable_Code_Point}/u;
 
 /**
@@ -14,8 +17,9 @@ const INVISIBLE = /\p{Default_Ignorable_Code_Point}/u;
  */
 export function drawableText(text: string, fonts: CardFonts, emoji: EmojiDrawings): string {
   if (SIMPLE.test(text) && haveEach(text, fonts)) return text;
+  const written = text.replaceAll(BASMALA, BASMALA_IN_WORDS);
   let isShorter = false;
-  const drawn = Array.from(graphemes.segment(text.normalize("NFC")), ({ segment }) => {
+  const drawn = Array.from(graphemes.segment(written.normalize("NFC")), ({ segment }) => {
     if (emoji[segment] !== undefined) return segment;
     if (SPACE.test(segment)) return " ";
     const form = drawableForm(segment, fonts);

@@ -3,7 +3,7 @@ import type { CardDesign } from "../../app/story-cards/card-design.ts";
 import type { CardAssets } from "./card-assets.ts";
 import { cropFor } from "./crop.ts";
 import { drawStrips, layOut, loadOverlay } from "./draw-overlay.ts";
-import type { Photo, Pixels } from "./pixels/pixels.ts";
+import type { Canvas, Photo, Pixels } from "./pixels/pixels.ts";
 
 export type CardFile =
   | {
@@ -11,6 +11,8 @@ export type CardFile =
       /** From 1 to 100. */
       quality: number;
       chroma: "4:4:4" | "4:2:0";
+      /** Lower qualities are tried while the file is larger. */
+      maxBytes?: number;
     }
   | { type: "image/png" };
 
@@ -31,7 +33,20 @@ export function createCardRenderer({ assets, pixels }: { assets: CardAssets; pix
       if (photo && design.photo) canvas.drawPhoto(photo, cropFor(photo, design.photo), design.photo);
       for (const shade of design.shades) canvas.drawShade(shade);
       for (const { pixels, top, height } of drawStrips(svg, design)) canvas.drawOverlay(pixels, top, height);
-      return file.type === "image/png" ? canvas.toPng() : canvas.toJpeg(file);
+      return file.type === "image/png" ? canvas.toPng() : smallEnoughJpeg(canvas, file);
     },
   };
+}
+
+const LOWER_QUALITIES = [70, 55, 40];
+
+/** Hardly any photo needs a second try. Returns the smallest file if all are too large. */
+function smallEnoughJpeg(canvas: Canvas, file: CardFile & { type: "image/jpeg" }): Uint8Array<ArrayBuffer> {
+  const { maxBytes = Number.POSITIVE_INFINITY } = file;
+  let bytes = canvas.toJpeg(file);
+  for (const quality of LOWER_QUALITIES) {
+    if (bytes.length <= maxBytes) break;
+    bytes = canvas.toJpeg({ ...file, quality });
+  }
+  return bytes;
 }

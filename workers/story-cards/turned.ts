@@ -1,4 +1,4 @@
-/** Turns pixels upright. */
+/** Turns pixels upright, and halves them. */
 import type { Photo } from "./pixels/pixels.ts";
 
 /**
@@ -26,4 +26,21 @@ export function turned(photo: Photo, orientation: number): Photo {
     }
   }
   return { width, height, pixels: new Uint8Array(upright.buffer) };
+}
+
+/** Returns a photo of half the width and height, each pixel the average of four. Overwrites the given pixels. */
+export function halved({ width, height, pixels }: Photo): Photo {
+  const half = { width: Math.floor(width / 2), height: Math.floor(height / 2) };
+  for (let y = 0, to = 0; y < half.height; y += 1) {
+    let from = 2 * y * width * 4;
+    for (let x = 0; x < half.width; x += 1, from += 8) {
+      for (let channel = from; channel < from + 4; channel += 1, to += 1) {
+        const above = (pixels[channel] ?? 0) + (pixels[channel + 4] ?? 0);
+        const below = (pixels[channel + width * 4] ?? 0) + (pixels[channel + width * 4 + 4] ?? 0);
+        pixels[to] = (above + below + 2) >> 2;
+      }
+    }
+  }
+  // A copy, so that the large buffer can be freed.
+  return { ...half, pixels: pixels.slice(0, half.width * half.height * 4) };
 }

@@ -21,7 +21,8 @@ const APP14 = 0xee;
 const APP15 = 0xef;
 const COM = 0xfe;
 /** Baseline, extended and progressive (SOF0 to SOF2): the processes that browsers decode. */
-const FRAMES = new Set([0xc0, 0xc1, 0xc2]);
+const PROGRESSIVE = 0xc2;
+const FRAMES = new Set([0xc0, 0xc1, PROGRESSIVE]);
 /** DHT, DQT, DRI. */
 const TABLES = new Set([0xc4, 0xdb, 0xdd]);
 /** Dropped: the frame must declare its height itself, and another number of lines could only contradict it. */
@@ -45,6 +46,12 @@ function sizeOf(bytes: Bytes): PhotoSize | null {
     if (marker === SOS) return null;
   }
   return null;
+}
+
+/** Whether the picture is stored in several passes (ITU-T T.81, SOF2). Decoders need twice the memory for it. */
+export function isProgressive(bytes: Bytes): boolean {
+  for (const { marker } of segmentsOf(bytes)) if (FRAMES.has(marker)) return marker === PROGRESSIVE;
+  return false;
 }
 
 /** Returns the orientation in the first Exif segment, as browsers do. */
