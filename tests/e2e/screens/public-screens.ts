@@ -94,6 +94,11 @@ export function publicScreens({ draft, published }: RecapMaker): Screen[] {
         }),
       ),
     ),
+    { name: "embed", show: async (shown) => shown.goto(`/embed/${(await portrait()).shareId}`) },
+    {
+      name: "embed-not-shared",
+      show: async (shown) => shown.goto("/embed/recap_1700000000000_AAAAAAAAAAAAAAAAAAAAAA"),
+    },
     {
       name: "public-recording-playing",
       async show(shown) {
