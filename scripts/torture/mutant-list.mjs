@@ -541,6 +541,41 @@ const PAGES = [
     replace: "allOf(ofRecap, eq(comments.status, one))",
     tests: ["workers/api/comments.test.ts"],
   },
+  {
+    name: "the owner of a private recap gets its preview",
+    file: "workers/services/recaps/cards.ts",
+    find: 'if (!recap || !isShared(recap)) return { kind: "not-found" };',
+    replace: 'if (!recap) return { kind: "not-found" };',
+    tests: ["workers/services/recaps/cards.test.ts"],
+  },
+  {
+    name: "two requests render the same card at once",
+    file: "workers/services/recaps/card-lease.ts",
+    find: "setWhere: allOf(isNull(cards.size), lte(cards.renderingUntil, nowMs)),",
+    replace: "setWhere: isNull(cards.size),",
+    tests: ["workers/services/recaps/cards.test.ts"],
+  },
+  {
+    name: "a card with a deleted photo is still shown",
+    file: "workers/services/recaps/cards.ts",
+    find: "allOf(readableRecap(viewer, handle), anyOf(showsNoPhoto, photoExists))",
+    replace: "readableRecap(viewer, handle)",
+    tests: ["workers/services/recaps/cards.test.ts"],
+  },
+  {
+    name: "a card's row says that its object is stored before it is",
+    file: "workers/services/recaps/card-renders.ts",
+    find: "await store.put(name, { bytes, contentType: plan.contentType, sizes: null });",
+    replace: "void store.put(name, { bytes, contentType: plan.contentType, sizes: null }).catch(() => {});",
+    tests: ["workers/services/recaps/cards.test.ts"],
+  },
+  {
+    name: "every page may be framed by other sites",
+    file: "app/domain/link-preview.ts",
+    find: "return /^\\/embed\\/[^/.]+\\/?$/.test(pathname);",
+    replace: "return pathname.length > 0;",
+    tests: ["workers/link-preview.test.ts"],
+  },
 
   {
     name: "a question and its answer are deleted without confirmation",
