@@ -117,6 +117,7 @@ export function cardContent(
   return {
     raceType: recap.raceType,
     name: recap.name,
+    // A recap has no athlete's name yet (docs/product.md, `athlete`).
     athleteName: null,
     date: recap.date && formatRaceDate(recap.date),
     location: recap.location,
