@@ -261,6 +261,7 @@ test("strangers see the cards of a shared recap alone, and only its owner makes 
   expect(await create({ ...stage, owner: stranger })).toEqual({ kind: "not-found" });
 
   const handle = { shareId: stage.recap.shareId };
+  expect(await reliable.cards.openPreview(stranger, handle, version)).toMatchObject({ kind: "found" });
   await reliable.recaps.setVisibility(stage.owner, handle, false);
   expect(await find(stranger, stage.recap, card.id)).toBeNull();
   expect(await find(stage.owner, stage.recap, card.id)).toMatchObject({ isShared: false });
