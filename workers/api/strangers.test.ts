@@ -25,6 +25,8 @@ let stranger: Caller;
 let recap: PrivateRecap;
 
 beforeAll(async () => {
+  // Other files' rows would be read before and after each call, too.
+  await env.DB.prepare("DELETE FROM recaps").run();
   const owner = caller(exports.default);
   stranger = caller(exports.default);
   await stranger.call("/race-type?new");
@@ -211,7 +213,7 @@ test.each(Object.entries(CALLS))("%s answers a stranger with 404 and changes not
 
 async function stored() {
   const files = ["media", "recordings", "uploads", "upload_parts"];
-  const tables = ["recaps", ...files, "likes", "comments", "comment_reports", "blocks"];
+  const tables = ["recaps", ...files, "likes", "comments", "comment_reports", "blocks", "cards"];
   const rows = await env.DB.batch(tables.map((table) => env.DB.prepare(`SELECT * FROM ${table}`)));
   return rows.map(({ results }) => results);
 }
