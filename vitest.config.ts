@@ -2,14 +2,15 @@
  * Three kinds of test: domain (plain), worker (services and doors in workerd, with a real D1), e2e (the whole product
  * in a real browser). Domain, service and door tests stand beside their code.
  */
+import { availableParallelism } from "node:os";
 import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-plugin";
 import { defineConfig } from "vitest/config";
 
 /** `npm run torture` runs more. */
 const SCHEDULES = process.env.TORTURE ? 1_000 : 150;
 
-/** So many browser tests run side by side. */
-const LANES = Number(process.env.LANES ?? 2);
+/** So many files of each kind run side by side: one on each core but one, which the servers and the system use, too. */
+const LANES = Number(process.env.LANES ?? Math.min(4, Math.max(2, availableParallelism() - 1)));
 
 export default defineConfig({
   test: {
@@ -21,7 +22,7 @@ export default defineConfig({
           name: "domain",
           include: ["app/**/*.test.ts", "tests/*.test.ts"],
           environment: "node",
-          maxWorkers: 2,
+          maxWorkers: LANES,
           // No test leaves anything behind, and modules are loaded once.
           isolate: false,
           // A file of a few seconds takes many on a machine with other work to do.
@@ -39,7 +40,7 @@ export default defineConfig({
         esbuild: { jsx: "automatic", jsxDev: false },
         test: {
           name: "worker",
-          maxWorkers: 2,
+          maxWorkers: LANES,
           // The product is loaded once, not once for each file: that took longer than the tests.
           isolate: false,
           include: ["workers/**/*.test.{ts,tsx}"],
