@@ -3,7 +3,7 @@ import type { RaceType } from "../domain/race.ts";
 import { athleticFoot, bibItems } from "./athletic-words.tsx";
 import { bibHeight, CardBib } from "./card-bib.tsx";
 import { CARD, QUIET, RACE_COLORS } from "./card-colors.ts";
-import type { CardDesign, CardSubject } from "./card-design.ts";
+import { type CardDesign, type CardSubject, plainBackground } from "./card-design.ts";
 import { type CardFacts, factsOf } from "./card-facts.ts";
 import { CardHeader, HEADER_HEIGHT } from "./card-header.tsx";
 import { FittedLines } from "./card-lines.tsx";
@@ -39,13 +39,7 @@ export function athleticCard(subject: CardSubject): CardDesign {
   return {
     width,
     height,
-    background: {
-      angleDegrees: 180,
-      stops: [
-        { at: 0, color: loud },
-        { at: 1, color: loud },
-      ],
-    },
+    background: plainBackground(loud),
     photo: photo && { left: 0, top: 0, width, height: Math.min(height, bandTop + 80) },
     shades: [],
     overlay: (

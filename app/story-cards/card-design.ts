@@ -58,3 +58,14 @@ export interface Shade {
 
 /** "#rrggbb". */
 export type HexColor = `#${string}`;
+
+/** Returns a background of one colour. */
+export function plainBackground(color: HexColor): Gradient {
+  return {
+    angleDegrees: 180,
+    stops: [
+      { at: 0, color },
+      { at: 1, color },
+    ],
+  };
+}

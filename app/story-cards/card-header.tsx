@@ -1,4 +1,5 @@
 /** The upper line of a card on a photo or on a strong colour: the product and the race type. */
+import type { ReactNode } from "react";
 import type { RaceType } from "../domain/race.ts";
 import { CARD, INK, RACE_COLORS } from "./card-colors.ts";
 import { RaceTypeLabel } from "./race-type-label.tsx";
@@ -24,6 +25,24 @@ export function CardHeader({ raceType, area, isOnPhoto, color, hasRaceType }: Ca
   const wordmark = <Wordmark size={SIZE} color={isOnPhoto ? INK : color} accent={RACE_COLORS.running.race} />;
   const label = <RaceTypeLabel raceType={raceType} size={SIZE + 2} color={isOnPhoto ? onRace : color} />;
   return (
+    <HeaderRow area={area} height={HEADER_HEIGHT}>
+      {isOnPhoto ? <Tag color={CARD}>{wordmark}</Tag> : wordmark}
+      {hasRaceType && (isOnPhoto ? <Tag color={race}>{label}</Tag> : label)}
+    </HeaderRow>
+  );
+}
+
+/** The upper edge of the area, with its children at both ends. `height` in pixels. */
+export function HeaderRow({
+  area,
+  height,
+  children,
+}: {
+  area: SafeArea;
+  height: number;
+  children: ReactNode;
+}) {
+  return (
     <div
       style={{
         display: "flex",
@@ -33,11 +52,10 @@ export function CardHeader({ raceType, area, isOnPhoto, color, hasRaceType }: Ca
         left: area.left,
         top: area.top,
         width: area.width,
-        height: HEADER_HEIGHT,
+        height,
       }}
     >
-      {isOnPhoto ? <Tag color={CARD}>{wordmark}</Tag> : wordmark}
-      {hasRaceType && (isOnPhoto ? <Tag color={race}>{label}</Tag> : label)}
+      {children}
     </div>
   );
 }

@@ -2,8 +2,9 @@
 
 import { BareBib } from "./bare-bib.tsx";
 import { INK, PAPER, QUIET, RACE_COLORS } from "./card-colors.ts";
-import type { Box, CardDesign, CardSubject } from "./card-design.ts";
+import { type Box, type CardDesign, type CardSubject, plainBackground } from "./card-design.ts";
 import { type CardFacts, factsOf } from "./card-facts.ts";
+import { HeaderRow } from "./card-header.tsx";
 import { RaceTypeLabel } from "./race-type-label.tsx";
 import { type SafeArea, safeArea } from "./safe-area.ts";
 import { columnsItem, Stack, type StackItem, stackHeight } from "./stack.tsx";
@@ -31,32 +32,15 @@ export function minimalCard(subject: CardSubject): CardDesign {
   return {
     width,
     height,
-    background: {
-      angleDegrees: 180,
-      stops: [
-        { at: 0, color: PAPER },
-        { at: 1, color: PAPER },
-      ],
-    },
+    background: plainBackground(PAPER),
     photo: subject.photo && frame,
     shades: [],
     overlay: (
       <div style={{ display: "flex", position: "relative", width, height }}>
-        <div
-          style={{
-            display: "flex",
-            justifyContent: "space-between",
-            alignItems: "center",
-            position: "absolute",
-            left: area.left,
-            top: area.top,
-            width: area.width,
-            height: HEADER_HEIGHT,
-          }}
-        >
+        <HeaderRow area={area} height={HEADER_HEIGHT}>
           <Wordmark size={28} color={INK} accent={RACE_COLORS.running.race} />
           <RaceTypeLabel raceType={content.raceType} size={32} color={race} />
-        </div>
+        </HeaderRow>
         {subject.photo === null && <BareBib frame={frame} hero={facts.hero} accent={race} />}
         <div style={{ display: "flex", position: "absolute", left: area.left, top: wordsTop }}>
           <Stack items={words} align={facts.side} width={area.width} />

@@ -1,7 +1,7 @@
 /** The picture of a link: a bib with the name and the time, readable at 300 px and in a square crop. */
 import { bibHeight, CardBib } from "./card-bib.tsx";
 import { INK, QUIET, RACE_COLORS } from "./card-colors.ts";
-import type { CardDesign, CardSubject } from "./card-design.ts";
+import { type CardDesign, type CardSubject, plainBackground } from "./card-design.ts";
 import { type CardFacts, factsOf } from "./card-facts.ts";
 import type { StackItem } from "./stack.tsx";
 import { textItem } from "./stack-items.tsx";
@@ -22,13 +22,7 @@ export function previewCard({ width, height, content, photo }: CardSubject): Car
   return {
     width,
     height,
-    background: {
-      angleDegrees: 180,
-      stops: [
-        { at: 0, color: loud },
-        { at: 1, color: loud },
-      ],
-    },
+    background: plainBackground(loud),
     photo: photo && full,
     shades: photo ? [{ box: full, color: deep, from: 0, to: 0.45 }] : [],
     overlay: (

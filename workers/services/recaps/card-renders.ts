@@ -50,7 +50,7 @@ export interface Wanted {
   viewer: Viewer;
   recap: Recap;
   plan: CardPlan;
-  /** Whether it is the owner's card, which counts as the owner's, or a preview, which counts as the recap's. */
+  /** A preview is for every reader of a shared recap and has limits of its own; a card is for the owner. */
   isPreview: boolean;
 }
 
