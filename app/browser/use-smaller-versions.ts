@@ -1,5 +1,5 @@
 /** Looks for photos without smaller versions once a screen is idle, and loads the code that makes them only then. */
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { Recap } from "../domain/recap.ts";
 
 /** A photo below this is small enough to be shown whole. */
@@ -7,7 +7,8 @@ const MIN_PIXELS = 1_000_000;
 /** The screen loads first. */
 const IDLE_MS = 1_500;
 
-export function useSmallerVersions({ shareId, media }: Pick<Recap, "shareId" | "media">): void {
+/** Returns whether this is done, or was not needed. */
+export function useSmallerVersions({ shareId, media }: Pick<Recap, "shareId" | "media">): boolean {
   const missing = media.filter(
     ({ fileType, fileName, smaller, width, height }) =>
       fileType === "image" && smaller === null && width * height > MIN_PIXELS && !/\.gif$/i.test(fileName),
@@ -15,6 +16,7 @@ export function useSmallerVersions({ shareId, media }: Pick<Recap, "shareId" | "
   const photos = useRef(missing);
   photos.current = missing;
   const hasMissing = missing.length > 0;
+  const [isDone, setIsDone] = useState(!hasMissing);
   useEffect(() => {
     if (!hasMissing) return;
     const timer = setTimeout(async () => {
@@ -23,8 +25,11 @@ export function useSmallerVersions({ shareId, media }: Pick<Recap, "shareId" | "
         await addSmallerVersions(shareId, photos.current);
       } catch (error) {
         console.warn("The code for smaller versions was not loaded", error);
+      } finally {
+        setIsDone(true);
       }
     }, IDLE_MS);
     return () => clearTimeout(timer);
   }, [shareId, hasMissing]);
+  return isDone;
 }

@@ -1,9 +1,10 @@
 /** Story cards: pictures of a recap to post, and the preview picture of its link (product.md, Cards; specification 9). */
 import { z } from "zod";
 import { formatRaceDate } from "./dates.ts";
-import { mediaIdSchema } from "./media.ts";
+import { parseHashtags } from "./hashtags.ts";
+import { coverOf, mediaIdSchema } from "./media.ts";
 import { MAX_QUESTION_INDEX } from "./questions.ts";
-import { formatDistance, type RaceType } from "./race.ts";
+import { formatDistance, type RaceType, raceTypeLabel } from "./race.ts";
 import { resultFigure } from "./race-details.ts";
 import type { Recap } from "./recap.ts";
 import { type StoryEntry, storyOf } from "./story.ts";
@@ -49,6 +50,10 @@ const hashtagSchema = z
       .max(MAX_HASHTAG_LENGTH, `A hashtag can have up to ${MAX_HASHTAG_LENGTH} characters`),
   );
 
+const hashtagsSchema = z
+  .array(hashtagSchema)
+  .max(MAX_HASHTAGS, `A card can have up to ${MAX_HASHTAGS} hashtags`);
+
 /**
  * The body of POST /api/recaps/{id}/cards. Without `questionIndex` the card quotes the first answer, without `mediaId` it
  * shows the cover; null leaves them out.
@@ -64,15 +69,51 @@ export const cardRequestSchema = z.object({
   ),
   questionIndex: z.int().min(0).max(MAX_QUESTION_INDEX).nullish(),
   mediaId: mediaIdSchema.nullish(),
-  hashtags: z
-    .array(hashtagSchema)
-    .max(MAX_HASHTAGS, `A card can have up to ${MAX_HASHTAGS} hashtags`)
-    .default([]),
+  hashtags: hashtagsSchema.default([]),
   fileType: z
     .enum(["image/jpeg", "image/png"], { error: "fileType is image/jpeg or image/png" })
     .default("image/jpeg"),
 });
 export type CardRequest = z.infer<typeof cardRequestSchema>;
+
+/** A number or an id in a form; empty leaves the quote or the photo out. */
+function orNothing<Schema extends z.ZodType>(schema: Schema) {
+  return z.preprocess((value) => (value === "" ? null : value), schema.nullable());
+}
+
+/** The fields of a form that asks for a card (`cardFields`). */
+export const cardFormSchema = z
+  .object({
+    ...cardRequestSchema.pick({ style: true, format: true, fileType: true }).shape,
+    question: orNothing(z.coerce.number().int().min(0).max(MAX_QUESTION_INDEX)),
+    photo: orNothing(mediaIdSchema),
+    hashtags: z.string().transform(parseHashtags).pipe(hashtagsSchema),
+  })
+  .transform(
+    ({ question, photo, ...others }): CardRequest => ({ ...others, questionIndex: question, mediaId: photo }),
+  );
+
+/** What the athlete chooses for a card. Null leaves the quote or the photo out. */
+export type CardChoice = Required<Pick<CardRequest, "style" | "format" | "hashtags">> & {
+  questionIndex: number | null;
+  mediaId: string | null;
+};
+
+/** Returns the card that is offered before the athlete chooses: the first style, for a story, with the first answer and the cover. */
+export function defaultCardChoice(recap: Recap): CardChoice {
+  return {
+    style: "modern",
+    format: "9:16",
+    questionIndex: firstQuoted(recap),
+    mediaId: coverOf(recap)?.id ?? null,
+    hashtags: defaultHashtags(recap.raceType),
+  };
+}
+
+/** Returns the hashtags of specification 9; "Running" is the race type's word (product.md, Hashtags). */
+function defaultHashtags(raceType: RaceType): string[] {
+  return ["RaceRecap", raceType === "other" ? "Racing" : raceTypeLabel(raceType), "Fitness"];
+}
 
 const EXTENSIONS: Record<CardFileType, string> = { "image/jpeg": ".jpg", "image/png": ".png" };
 

@@ -7,6 +7,7 @@ import { IfNoneMatch, IfRange, Range } from "@remix-run/headers";
 import { type Context, Hono } from "hono";
 import { z } from "zod";
 import { webVttOf } from "../../app/domain/captions.ts";
+import { fileNameOf } from "../../app/domain/file-name.ts";
 import { isShared, type Recap } from "../../app/domain/recap.ts";
 import type { AudioType } from "../../app/domain/recording.ts";
 import type { MediaFile } from "../../app/services/media-service.ts";
@@ -64,17 +65,12 @@ const EXTENSIONS: Record<AudioType, string> = {
   "audio/wav": "wav",
 };
 
-/** Returns a file name without characters that some file systems reject. */
 function downloadName({ name }: Pick<Recap, "name">, number: number, contentType: AudioType): string {
-  const race = (name ?? "")
-    .replace(/[\p{Cc}\p{Cf}<>:"/\\|?*]/gu, " ")
-    .replace(/\s+/g, " ")
-    .trim();
-  return `${race || "Race recap"} - recording ${number}.${EXTENSIONS[contentType]}`;
+  return `${fileNameOf(name)} - recording ${number}.${EXTENSIONS[contentType]}`;
 }
 
 /** Returns a Content-Disposition header (RFC 6266): the name encoded by RFC 8187, and an ASCII fallback. */
-function attachment(name: string): string {
+export function attachment(name: string): string {
   const plain = name.replace(/[^\x20-\x7e]/g, "_");
   const encoded = encodeURIComponent(name.toWellFormed()).replace(
     /['()*]/g,

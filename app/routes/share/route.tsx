@@ -14,10 +14,13 @@ import { useSmallerVersions } from "../../browser/use-smaller-versions.ts";
 import { WizardFrame } from "../../components/layout/wizard-frame.tsx";
 import { MissingDetailsNotice } from "../../components/recap/missing-details-notice.tsx";
 import { LimitNotice } from "../../components/ui/limit-notice.tsx";
+import { Notice } from "../../components/ui/notice.tsx";
 import { OfflineNotice } from "../../components/ui/offline-notice.tsx";
 import { nothingToShare } from "../../domain/recap.ts";
+import { defaultCardChoice } from "../../domain/story-card.ts";
 import { publicUrl, wizardMeta } from "../../domain/wizard.ts";
 import { badRequest } from "../../http/bad-request.ts";
+import { makeCardFromForm } from "../../http/make-card.ts";
 import { noticeOf, withNotice } from "../../http/notices.ts";
 import { publishFromForm } from "../../http/publish.ts";
 import { readForm } from "../../http/read-form.ts";
@@ -39,7 +42,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   // A published recap without a story still has a link and a visibility to change.
   if (!recap || (reason && recap.status === "draft"))
     throw redirect(withNotice("/", reason ?? "nothing-begun"));
-  return { recap, link: new URL(publicUrl(recap.shareId), request.url).href };
+  return {
+    recap,
+    link: new URL(publicUrl(recap.shareId), request.url).href,
+    card: defaultCardChoice(recap),
+  };
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -60,6 +67,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
       if (result.kind === "saved") return redirect(withNotice("/past-recaps", "saved"));
       return data(result, result.kind === "missing-details" ? 400 : 500);
     }
+    case "card":
+      return makeCardFromForm(form, context);
     case undefined:
       throw badRequest(REQUEST_ERROR_TEXTS.unknownForm);
     default:
@@ -89,7 +98,7 @@ function useFocusOnLink(isPublished: boolean): void {
 }
 
 export default function ShareStep() {
-  const { recap, link } = useLoaderData<typeof loader>();
+  const { recap, link, card } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action | typeof clientAction>();
   const isSending = useNavigation().formMethod === "POST";
   const [search] = useSearchParams();
@@ -98,12 +107,13 @@ export default function ShareStep() {
   const savedSetting = SHARE_SETTINGS.find((setting) => result?.kind === `${setting}-saved`) ?? null;
   const isPublished = recap.status === "published";
   useFocusOnLink(isPublished);
-  useSmallerVersions(recap);
+  const hasSmallerVersions = useSmallerVersions(recap);
 
   return (
     <WizardFrame path="/share" raceType={recap.raceType}>
       {result?.kind === "offline" && <OfflineNotice />}
       {result?.kind === "limited" && <LimitNotice message={result.message} />}
+      {result?.kind === "card-failed" && <Notice title={result.message} tone="danger" role="alert" />}
       {result?.kind === "incomplete" && (
         <MissingDetailsNotice shareId={recap.shareId} fields={result.fields} />
       )}
@@ -112,6 +122,8 @@ export default function ShareStep() {
           key={recap.shareId}
           recap={recap}
           link={link}
+          firstCard={card}
+          isCardDue={hasSmallerVersions}
           wasJustSaved={noticeOf(search) === "saved"}
           savedSetting={savedSetting}
           saveFailure={saveFailure}

@@ -8,6 +8,8 @@ export const shareIntents = intents({
   /** Saves whether search engines may list the recap, if scripts do not run. */
   listing: none,
   save: none,
+  /** Makes a story card and downloads it, if scripts do not run. */
+  card: none,
 });
 
 /** The buttons that save a setting. */

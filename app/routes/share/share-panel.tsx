@@ -3,13 +3,16 @@ import { useEffect, useRef, useState } from "react";
 import { forgetNotice } from "../../browser/forget-notice.ts";
 import { keepSavedRecap } from "../../browser/saved-recaps.ts";
 import { useLinkCheck } from "../../browser/use-link-check.ts";
+import { useStoryCard } from "../../browser/use-story-card.ts";
 import { RedirectNotice } from "../../components/layout/redirect-notice.tsx";
 import { BibBand } from "../../components/recap/bib-paper.tsx";
 import { Button, ButtonLink } from "../../components/ui/button.tsx";
 import { useHydrated } from "../../components/ui/hydrated.ts";
 import { Notice } from "../../components/ui/notice.tsx";
+import { fileNameOf } from "../../domain/file-name.ts";
 import type { Recap } from "../../domain/recap.ts";
 import { savedRecapOf } from "../../domain/saved-recap.ts";
+import type { CardChoice } from "../../domain/story-card.ts";
 import { publicUrl } from "../../domain/wizard.ts";
 import { NOTICES } from "../../texts/notices.ts";
 import { SHARE_TEXTS } from "../../texts/share.ts";
@@ -19,6 +22,7 @@ import { PodcastPromo } from "./podcast-promo.tsx";
 import { SaveCard } from "./save-card.tsx";
 import type { SaveFailure } from "./save-result.ts";
 import type { ShareSetting } from "./share-intents.ts";
+import { StoryGenerator } from "./story-generator.tsx";
 import { VisibilityChoice } from "./visibility-choice.tsx";
 
 const CHECK_TEXTS = SHARE_TEXTS.linkCheck;
@@ -26,6 +30,10 @@ const CHECK_TEXTS = SHARE_TEXTS.linkCheck;
 interface SharePanelProps {
   recap: Recap;
   link: string;
+  /** The card that is offered at first. */
+  firstCard: CardChoice;
+  /** False while photos get their smaller versions, which cards need. */
+  isCardDue: boolean;
   /** Whether the previous request published the recap. */
   wasJustSaved: boolean;
   /** What the previous request saved, without scripts; otherwise null. */
@@ -34,10 +42,17 @@ interface SharePanelProps {
   saveFailure: SaveFailure | null;
 }
 
-export function SharePanel({ recap, link, wasJustSaved, savedSetting, saveFailure }: SharePanelProps) {
+export function SharePanel({ recap, link, firstCard, isCardDue, ...props }: SharePanelProps) {
+  const { wasJustSaved, savedSetting, saveFailure } = props;
   const hydrated = useHydrated();
   const { state, check } = useLinkCheck(recap.shareId);
   useEffect(() => keepSavedRecap(savedRecapOf(recap), recap.userId), [recap]);
+  const card = useStoryCard({
+    shareId: recap.shareId,
+    initial: firstCard,
+    name: fileNameOf(recap.name),
+    isDue: isCardDue,
+  });
   const [isPublic, setIsPublic] = useState(recap.isPublic);
   const headingRef = useRef<HTMLHeadingElement>(null);
 
@@ -83,6 +98,7 @@ export function SharePanel({ recap, link, wasJustSaved, savedSetting, saveFailur
         <VisibilityChoice recap={recap} wasSaved={savedSetting === "visibility"} onSaved={setIsPublic} />
         <ListingChoice recap={recap} isPublic={isPublic} wasSaved={savedSetting === "listing"} />
       </div>
+      <StoryGenerator recap={recap} link={link} isPublic={isPublic} card={card} />
       <SaveCard recap={recap} failure={saveFailure} />
       <PodcastPromo />
     </div>

@@ -1,0 +1,22 @@
+/** The words that an athlete posts with a link or a card (specification 2, share; product.md, Share targets). */
+import { CAPTION_TEXTS } from "../texts/captions.ts";
+import { formatHashtags } from "./hashtags.ts";
+import { formatDistance } from "./race.ts";
+import type { RaceDetails } from "./race-details.ts";
+
+/** Returns one line: "Chicago Lakefront Run: Half Marathon in 1:52:08. Here is my race recap." A DNF is not mentioned. */
+export function shareText(race: RaceDetails): string {
+  return CAPTION_TEXTS.line({
+    name: race.name ?? CAPTION_TEXTS.unnamed,
+    distance: formatDistance(race),
+    finishTime: race.dnf ? null : race.finishTime,
+  });
+}
+
+/** Returns what is pasted below a card: the line, the link and the hashtags, which are without the "#". */
+export function captionOf(
+  race: RaceDetails,
+  { link, hashtags }: { link: string; hashtags: string[] },
+): string {
+  return [shareText(race), link, formatHashtags(hashtags)].filter((part) => part !== "").join("\n\n");
+}

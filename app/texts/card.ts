@@ -1,0 +1,8 @@
+/** The texts around a story card: making it, and what went wrong. */
+export const CARD_TEXTS = {
+  failed: "Your card could not be made. Your recap is safe; please try again.",
+  changed: "The answer or photo of this card is no longer on your recap. Choose another one.",
+  making: "Making your card…",
+  download: "Download the card",
+  downloaded: "Your card is in your downloads.",
+} as const;
