@@ -33,6 +33,8 @@ import { LAYOUT_TEXTS } from "./texts/layout.ts";
 
 /** Runs before the first paint, so that content for pages without scripts never flashes. */
 const MARK_SCRIPTS_RUN = 'document.documentElement.classList.remove("no-js");';
+/** Likewise for content that needs the device's share sheet. */
+const MARK_SHARE_SHEET = 'navigator.share&&document.documentElement.classList.add("can-share");';
 
 export const links: LinksFunction = () => [
   ...[displayFont, sansFont].map((href) => ({
@@ -94,7 +96,8 @@ export function Layout({ children }: { children: ReactNode }) {
           suppressHydrationWarning
           // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant; React would escape its quotes
           dangerouslySetInnerHTML={{
-            __html: MARK_SCRIPTS_RUN + APPLY_THEME + (withoutScripts ? "" : NOTE_EARLY_INPUT),
+            __html:
+              MARK_SCRIPTS_RUN + APPLY_THEME + (withoutScripts ? "" : MARK_SHARE_SHEET + NOTE_EARLY_INPUT),
           }}
         />
         {/* First, because the structured data of a public page can be long. */}

@@ -1,6 +1,7 @@
 /** Below a choice that is saved on change: whether it is saved, and a Save button if scripts do not run. */
 import type { ChoiceState } from "../../browser/use-saved-choice.ts";
 import { Button } from "../../components/ui/button.tsx";
+import { ReservedText } from "../../components/ui/reserved-text.tsx";
 import type { IntentButton } from "../../domain/intents.ts";
 
 interface ChoiceStatusProps {
@@ -12,11 +13,8 @@ interface ChoiceStatusProps {
 export function ChoiceStatus({ state, texts, button }: ChoiceStatusProps) {
   return (
     <>
-      <p
-        role="status"
-        className={`mt-2 min-h-6 text-sm ${state === "failed" ? "text-danger" : "text-quiet"}`}
-      >
-        {texts.states[state]}
+      <p role="status" className={`mt-2 text-sm ${state === "failed" ? "text-danger" : "text-quiet"}`}>
+        <ReservedText text={texts.states[state]} longest={texts.states.failed} />
       </p>
       <div className="hidden no-js:block">
         <Button type="submit" {...button} look="secondary">

@@ -1,16 +1,15 @@
 /** The read-only field "Share direct link", with a button that copies the link. */
-import { Lock } from "lucide-react";
 import { useEffect, useState } from "react";
 import { copyText } from "../../browser/clipboard.ts";
 import type { LinkState } from "../../browser/use-link-check.ts";
 import { Button } from "../../components/ui/button.tsx";
 import { inputClass } from "../../components/ui/field.tsx";
-import { useHydrated } from "../../components/ui/hydrated.ts";
+import { ReservedText } from "../../components/ui/reserved-text.tsx";
 import { useToast } from "../../components/ui/toast.tsx";
 import { SHARE_TEXTS } from "../../texts/share.ts";
+import { SHARE_TOAST_MS } from "./share-toast.ts";
 
-/** How long a toast and the button's "Copied" are shown (specification 9). */
-const SHARE_TOAST_MS = 3_000;
+/** How long the button shows "Copied" (specification 9). */
 const COPIED_MS = 2_000;
 const TEXTS = SHARE_TEXTS.link;
 
@@ -23,7 +22,6 @@ interface LinkFieldProps {
 
 export function LinkField({ link, state, isPublic }: LinkFieldProps) {
   const toast = useToast();
-  const hydrated = useHydrated();
   const [isCopied, setIsCopied] = useState(false);
 
   useEffect(() => {
@@ -43,7 +41,7 @@ export function LinkField({ link, state, isPublic }: LinkFieldProps) {
       copied
         ? {
             title: TEXTS.copiedToast,
-            ...(!isPublic && { description: TEXTS.private }),
+            ...(!isPublic && { description: SHARE_TEXTS.linkCheck.private.description }),
             durationMs: SHARE_TOAST_MS,
           }
         : { ...TEXTS.copyFailed, durationMs: SHARE_TOAST_MS },
@@ -59,23 +57,14 @@ export function LinkField({ link, state, isPublic }: LinkFieldProps) {
         <input
           id="share-link"
           readOnly
-          aria-describedby={isPublic ? undefined : "private-link"}
           value={state === "checking" ? TEXTS.wait : link}
           onFocus={(event) => event.currentTarget.select()}
           className={`${inputClass} flex-[1_1_8rem]`}
         />
-        {hydrated && (
-          <Button onClick={copy} className="shrink-0">
-            {isCopied ? TEXTS.copied : TEXTS.copy}
-          </Button>
-        )}
+        <Button onClick={copy} className="shrink-0 no-js:hidden">
+          <ReservedText text={isCopied ? TEXTS.copied : TEXTS.copy} longest={TEXTS.copied} />
+        </Button>
       </div>
-      {!isPublic && (
-        <p id="private-link" className="mt-2 flex items-center gap-2 font-semibold">
-          <Lock aria-hidden="true" size={18} className="shrink-0" />
-          {TEXTS.private}
-        </p>
-      )}
     </div>
   );
 }

@@ -2,6 +2,7 @@
 import { Form } from "@remix-run/react";
 import { saveListing } from "../../browser/recap-settings.ts";
 import { useSavedChoice } from "../../browser/use-saved-choice.ts";
+import { ReservedText } from "../../components/ui/reserved-text.tsx";
 import type { Recap } from "../../domain/recap.ts";
 import { wizardUrl } from "../../domain/wizard.ts";
 import { SHARE_TEXTS } from "../../texts/share.ts";
@@ -40,7 +41,7 @@ export function ListingChoice({ recap: { shareId, isListed }, isPublic, wasSaved
           <span className="font-semibold">{TEXTS.label}</span>
         </label>
         <p id="listing-note" className="ms-9 text-quiet">
-          {TEXTS.notes[noteOf(isPublic, choice)]}
+          <ReservedText text={TEXTS.notes[noteOf(isPublic, choice)]} longest={TEXTS.notes.on} />
         </p>
         <ChoiceStatus state={state} texts={TEXTS} button={shareIntents.button("listing")} />
       </fieldset>

@@ -23,6 +23,7 @@ import { badRequest } from "../../http/bad-request.ts";
 import { makeCardFromForm } from "../../http/make-card.ts";
 import { noticeOf, withNotice } from "../../http/notices.ts";
 import { publishFromForm } from "../../http/publish.ts";
+import { qrCodeOf } from "../../http/qr-code.ts";
 import { readForm } from "../../http/read-form.ts";
 import { findWizardRecap } from "../../http/wizard-recap.ts";
 import { REQUEST_ERROR_TEXTS } from "../../texts/request-errors.ts";
@@ -42,9 +43,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   // A published recap without a story still has a link and a visibility to change.
   if (!recap || (reason && recap.status === "draft"))
     throw redirect(withNotice("/", reason ?? "nothing-begun"));
+  const link = new URL(publicUrl(recap.shareId), request.url).href;
   return {
     recap,
-    link: new URL(publicUrl(recap.shareId), request.url).href,
+    link,
+    qrCode: qrCodeOf(link),
     card: defaultCardChoice(recap),
   };
 }
@@ -98,7 +101,7 @@ function useFocusOnLink(isPublished: boolean): void {
 }
 
 export default function ShareStep() {
-  const { recap, link, card } = useLoaderData<typeof loader>();
+  const { recap, link, qrCode, card } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action | typeof clientAction>();
   const isSending = useNavigation().formMethod === "POST";
   const [search] = useSearchParams();
@@ -122,6 +125,7 @@ export default function ShareStep() {
           key={recap.shareId}
           recap={recap}
           link={link}
+          qrCode={qrCode}
           firstCard={card}
           isCardDue={hasSmallerVersions}
           wasJustSaved={noticeOf(search) === "saved"}

@@ -6,30 +6,32 @@ import { useLinkCheck } from "../../browser/use-link-check.ts";
 import { useStoryCard } from "../../browser/use-story-card.ts";
 import { RedirectNotice } from "../../components/layout/redirect-notice.tsx";
 import { BibBand } from "../../components/recap/bib-paper.tsx";
-import { Button, ButtonLink } from "../../components/ui/button.tsx";
 import { useHydrated } from "../../components/ui/hydrated.ts";
-import { Notice } from "../../components/ui/notice.tsx";
 import { fileNameOf } from "../../domain/file-name.ts";
 import type { Recap } from "../../domain/recap.ts";
 import { savedRecapOf } from "../../domain/saved-recap.ts";
 import type { CardChoice } from "../../domain/story-card.ts";
-import { publicUrl } from "../../domain/wizard.ts";
+import type { QrCode } from "../../http/qr-code.ts";
 import { NOTICES } from "../../texts/notices.ts";
 import { SHARE_TEXTS } from "../../texts/share.ts";
 import { LinkField } from "./link-field.tsx";
+import { LinkStatus } from "./link-status.tsx";
 import { ListingChoice } from "./listing-choice.tsx";
 import { PodcastPromo } from "./podcast-promo.tsx";
+import { LinkQrCode } from "./qr-code.tsx";
 import { SaveCard } from "./save-card.tsx";
 import type { SaveFailure } from "./save-result.ts";
 import type { ShareSetting } from "./share-intents.ts";
+import { ShareTargets } from "./share-targets.tsx";
+import { SharedRecap } from "./shared-recap.tsx";
 import { StoryGenerator } from "./story-generator.tsx";
 import { VisibilityChoice } from "./visibility-choice.tsx";
-
-const CHECK_TEXTS = SHARE_TEXTS.linkCheck;
 
 interface SharePanelProps {
   recap: Recap;
   link: string;
+  /** Of the link. */
+  qrCode: QrCode;
   /** The card that is offered at first. */
   firstCard: CardChoice;
   /** False while photos get their smaller versions, which cards need. */
@@ -42,7 +44,7 @@ interface SharePanelProps {
   saveFailure: SaveFailure | null;
 }
 
-export function SharePanel({ recap, link, firstCard, isCardDue, ...props }: SharePanelProps) {
+export function SharePanel({ recap, link, qrCode, firstCard, isCardDue, ...props }: SharePanelProps) {
   const { wasJustSaved, savedSetting, saveFailure } = props;
   const hydrated = useHydrated();
   const { state, check } = useLinkCheck(recap.shareId);
@@ -64,23 +66,15 @@ export function SharePanel({ recap, link, firstCard, isCardDue, ...props }: Shar
 
   return (
     <div className="space-y-8">
-      {state === "checking" && hydrated && (
-        <Notice title={CHECK_TEXTS.running.title}>{CHECK_TEXTS.running.description}</Notice>
-      )}
-      {state === "failed" && (
-        <Notice title={CHECK_TEXTS.failed.title} tone="danger" role="alert">
-          <p>{CHECK_TEXTS.failed.description}</p>
-          <Button look="secondary" className="mt-3" onClick={checkAgain}>
-            {CHECK_TEXTS.again}
-          </Button>
-        </Notice>
-      )}
+      <LinkStatus shareId={recap.shareId} state={state} isPublic={isPublic} onCheckAgain={checkAgain} />
       <RedirectNotice
         message={wasJustSaved ? NOTICES.saved : null}
         isDue={state === "ready"}
         hydrated={hydrated}
         onShown={forgetNotice}
       />
+      <SharedRecap recap={recap} card={card} />
+      <ShareTargets recap={recap} link={link} linkState={state} isPublic={isPublic} card={card} />
       <section aria-labelledby="link-heading" className="rounded-bib bg-card shadow-bib">
         <BibBand>
           <h2 ref={headingRef} id="link-heading" tabIndex={-1} className="text-2xl">
@@ -89,9 +83,7 @@ export function SharePanel({ recap, link, firstCard, isCardDue, ...props }: Shar
         </BibBand>
         <div className="px-6 py-6 sm:px-9">
           <LinkField link={link} state={hydrated ? state : "ready"} isPublic={isPublic} />
-          <ButtonLink look="quiet" className="mt-3" reloadDocument to={publicUrl(recap.shareId)}>
-            {SHARE_TEXTS.link.open}
-          </ButtonLink>
+          <LinkQrCode code={qrCode} link={link} raceName={recap.name} />
         </div>
       </section>
       <div className="space-y-2">

@@ -11,6 +11,9 @@ export interface StoryGeneratorProps {
   card: StoryCard;
 }
 
+/** The panel's id, for links to it. */
+export const GENERATOR_ID = "story-generator";
+
 export function StoryGenerator(_props: StoryGeneratorProps) {
   return null;
 }

@@ -18,6 +18,8 @@ interface VisibilityChoiceProps {
 }
 
 const TEXTS = SHARE_TEXTS.visibility;
+/** The choice's id, for links to it. */
+export const PRIVACY_ID = "privacy";
 
 const CHOICES = [
   { value: "public", ...TEXTS.public, Icon: Globe },
@@ -41,7 +43,7 @@ export function VisibilityChoice({ recap, wasSaved, onSaved }: VisibilityChoiceP
   return (
     <Form method="post" action={wizardUrl("/share", recap.shareId)}>
       <input type="hidden" name="recap" value={recap.shareId} />
-      <fieldset>
+      <fieldset id={PRIVACY_ID} tabIndex={-1}>
         <legend className="mb-3 font-display font-extrabold text-3xl">{TEXTS.legend}</legend>
         <div className="grid gap-3 sm:grid-cols-2">
           {CHOICES.map(({ value, label, note, Icon }) => (
