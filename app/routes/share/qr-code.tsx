@@ -1,0 +1,49 @@
+/** The link as a QR code, to show on the phone or to print. Printing the page prints it alone while it is open. */
+import { Printer, QrCode as QrIcon } from "lucide-react";
+import { Button } from "../../components/ui/button.tsx";
+import type { QrCode } from "../../http/qr-code.ts";
+import { SHARE_TEXTS } from "../../texts/share.ts";
+
+const TEXTS = SHARE_TEXTS.qrCode;
+
+/** Modules of white around a code (ISO/IEC 18004). */
+const QUIET_ZONE = 4;
+
+interface LinkQrCodeProps {
+  code: QrCode;
+  link: string;
+  raceName: string | null;
+}
+
+export function LinkQrCode({ code, link, raceName }: LinkQrCodeProps) {
+  const side = code.size + 2 * QUIET_ZONE;
+  return (
+    <details className="group mt-3">
+      <summary className="inline-flex min-h-11 items-center gap-2 font-semibold underline underline-offset-4 hover:text-race">
+        <QrIcon aria-hidden="true" size={20} className="shrink-0" />
+        {TEXTS.heading}
+      </summary>
+      <div
+        data-print-sheet
+        className="mt-2 rounded-card border-2 border-line bg-white p-4 text-center text-black sm:p-6"
+      >
+        <p className="hidden font-display font-extrabold text-4xl print:block">{raceName}</p>
+        <svg
+          role="img"
+          aria-label={TEXTS.label}
+          viewBox={`${-QUIET_ZONE} ${-QUIET_ZONE} ${side} ${side}`}
+          shapeRendering="crispEdges"
+          className="mx-auto w-full max-w-80 fill-black"
+        >
+          <path d={code.path} />
+        </svg>
+        <p className="mt-1">{TEXTS.scan}</p>
+        <p className="mt-2 hidden text-sm print:block">{link}</p>
+      </div>
+      <Button look="secondary" className="mt-3 no-js:hidden" onClick={() => window.print()}>
+        <Printer aria-hidden="true" size={20} className="shrink-0" />
+        {TEXTS.print}
+      </Button>
+    </details>
+  );
+}

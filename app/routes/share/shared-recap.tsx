@@ -1,0 +1,106 @@
+/** What is shared: the finished bib with its cover, and the story card. */
+
+import type { StoryCard } from "../../browser/use-story-card.ts";
+import { CardDownload } from "../../components/recap/card-download.tsx";
+import { Photo } from "../../components/recap/photo.tsx";
+import { overflowOf, sizesOf } from "../../components/recap/picture.ts";
+import { RaceBib } from "../../components/recap/race-bib.tsx";
+import { Button } from "../../components/ui/button.tsx";
+import { coverOf, type Media } from "../../domain/media.ts";
+import type { Recap } from "../../domain/recap.ts";
+import { CARD_TEXTS } from "../../texts/card.ts";
+import { SHARE_TEXTS } from "../../texts/share.ts";
+import { GENERATOR_ID } from "./story-generator.tsx";
+
+const TEXTS = SHARE_TEXTS.shared;
+
+export function SharedRecap({ recap, card }: { recap: Recap; card: StoryCard }) {
+  const cover = coverOf(recap);
+  return (
+    <div className="grid gap-6 sm:grid-cols-[minmax(0,1fr)_12.5rem] sm:items-start sm:gap-5">
+      <div>
+        {cover && <Cover shareId={recap.shareId} cover={cover} name={recap.name} />}
+        <div className={cover ? "relative -mt-10 px-3 sm:px-4" : ""}>
+          <RaceBib race={recap} headingLevel="h2" />
+        </div>
+      </div>
+      <section
+        aria-labelledby="card-heading"
+        className="grid grid-cols-[7rem_minmax(0,1fr)] items-center gap-5 sm:grid-cols-1 sm:gap-3"
+      >
+        <div className="sm:order-first no-js:hidden">
+          <CardPreview card={card} />
+        </div>
+        <div className="no-js:col-span-full">
+          <h2 id="card-heading" className="text-2xl">
+            {TEXTS.cardHeading}
+          </h2>
+          <p className="mt-1 text-quiet">{TEXTS.cardCopy}</p>
+          <div className="mt-2 flex flex-wrap items-center gap-x-4">
+            <CardDownload shareId={recap.shareId} card={card} fileType="image/jpeg" look="quiet">
+              {TEXTS.download}
+            </CardDownload>
+            <a
+              href={`#${GENERATOR_ID}`}
+              className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4 hover:text-race"
+            >
+              {TEXTS.change}
+            </a>
+          </div>
+        </div>
+      </section>
+    </div>
+  );
+}
+
+/** As wide as the column, less the card next to it on wide screens. */
+const COVER_RATIO = 16 / 9;
+
+function Cover({ shareId, cover, name }: { shareId: string; cover: Media; name: string | null }) {
+  const overflow = overflowOf(cover, COVER_RATIO);
+  return (
+    <figure
+      data-media
+      className="group aspect-video overflow-hidden rounded-card bg-race data-broken:aspect-auto data-broken:h-14"
+    >
+      <Photo
+        shareId={shareId}
+        photo={cover}
+        name={cover.description ?? TEXTS.coverOf(name)}
+        sizes={sizesOf({ phone: `calc((100vw - 2rem) * ${overflow})`, wide: `calc(25rem * ${overflow})` })}
+        className="size-full object-[50%_35%] group-data-broken:hidden"
+        isFirst
+      />
+    </figure>
+  );
+}
+
+/** The prepared card in a place of its largest format. */
+function CardPreview({ card: { state, again } }: { card: StoryCard }) {
+  return (
+    <div className="grid aspect-9/16 place-items-center overflow-hidden rounded-lg bg-line text-center">
+      {state.kind === "ready" ? (
+        <img
+          src={state.url}
+          width={state.width}
+          height={state.height}
+          alt={TEXTS.cardAlt}
+          className="size-full animate-fade object-contain"
+        />
+      ) : (
+        <div role="status" className="p-2 text-sm">
+          <p>{state.kind === "preparing" ? CARD_TEXTS.making : messageOf(state)}</p>
+          {state.kind === "failed" && (
+            <Button look="quiet" onClick={again}>
+              {TEXTS.again}
+            </Button>
+          )}
+        </div>
+      )}
+    </div>
+  );
+}
+
+function messageOf(state: Exclude<StoryCard["state"], { kind: "ready" | "preparing" }>): string {
+  return state.kind === "failed" ? TEXTS.cardFailed : state.message;
+}
