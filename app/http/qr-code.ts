@@ -1,18 +1,20 @@
 /** The QR code of a link, as the path of an SVG. Made on the server, so that browsers load no code for it. */
-import { encode } from "uqr";
+import { encodeQR } from "qr";
 
 export interface QrCode {
-  /** Modules on each side, without the quiet zone. */
+  /** Modules on each side, with the white ones around the code. */
   size: number;
   /** The dark modules in an SVG whose unit is one module. */
   path: string;
 }
 
-/** Level M stays readable with 15 % of the code damaged: on creased paper, or with a reflection (ISO/IEC 18004). */
+/** Modules of white around a code (ISO/IEC 18004). */
+const QUIET_ZONE = 4;
+
+/** Stays readable with 15 % of the code damaged: on creased paper, or with a reflection (ISO/IEC 18004, level M). */
 export function qrCodeOf(link: string): QrCode {
-  const { data, size } = encode(link, { ecc: "M", border: 0 });
-  const rows = data.map((row, y) => rowPath(row, y));
-  return { size, path: rows.join("") };
+  const rows = encodeQR(link, "raw", { ecc: "medium", border: QUIET_ZONE });
+  return { size: rows.length, path: rows.map(rowPath).join("") };
 }
 
 /** Returns one rectangle for each run of dark modules. */

@@ -41,7 +41,7 @@ export const SHARE_TEXTS = {
   shared: {
     coverOf: (name: string | null) => (name === null ? "Cover photo" : `Cover photo of ${name}`),
     cardHeading: "Your story card",
-    cardCopy: "Made for stories and posts, with your photo and your time.",
+    cardCopy: "Made for stories and posts. Make it yours below.",
     cardAlt: "Your story card",
     cardFailed: "No card yet.",
     download: "Download",

@@ -6,9 +6,6 @@ import { SHARE_TEXTS } from "../../texts/share.ts";
 
 const TEXTS = SHARE_TEXTS.qrCode;
 
-/** Modules of white around a code (ISO/IEC 18004). */
-const QUIET_ZONE = 4;
-
 interface LinkQrCodeProps {
   code: QrCode;
   link: string;
@@ -16,7 +13,6 @@ interface LinkQrCodeProps {
 }
 
 export function LinkQrCode({ code, link, raceName }: LinkQrCodeProps) {
-  const side = code.size + 2 * QUIET_ZONE;
   return (
     <details className="group mt-3">
       <summary className="inline-flex min-h-11 items-center gap-2 font-semibold underline underline-offset-4 hover:text-race">
@@ -31,7 +27,7 @@ export function LinkQrCode({ code, link, raceName }: LinkQrCodeProps) {
         <svg
           role="img"
           aria-label={TEXTS.label}
-          viewBox={`${-QUIET_ZONE} ${-QUIET_ZONE} ${side} ${side}`}
+          viewBox={`0 0 ${code.size} ${code.size}`}
           shapeRendering="crispEdges"
           className="mx-auto w-full max-w-80 fill-black"
         >

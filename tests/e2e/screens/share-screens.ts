@@ -9,6 +9,8 @@ import { keepToast, once, openStep, page, type Screen, step } from "./screen.ts"
 const LONG_NAME =
   "The Twenty-Seventh Annual Coast-to-Coast Ultramarathon of the Seven Hills and the Old Harbour Wall";
 
+const LONGEST_NAME = `${LONG_NAME}, Old Pier and Beyond`.padEnd(120, "!");
+
 /** Recaps of several race types, oldest first. */
 const COLLECTED: RecapPlan[] = [
   { raceType: "other", details: { name: LONG_NAME, distance: "10k" } },
@@ -30,6 +32,15 @@ export function shareScreens({ draft, published, collection }: RecapMaker): Scre
   const ready = once(() => draft({ answers: answersTo(1) }));
   const shared = once(() => published());
   const privateRecap = once(() => published({ raceType: "running", isPublic: false }));
+  const withPhoto = once(() => published({ raceType: "cycling", photos: ["DSCN0012.jpg"] }));
+  const unfinished = once(() =>
+    published({ raceType: "hyrox", details: { dnf: true, finishTime: null }, photos: ["portrait_8.jpg"] }),
+  );
+  const long = once(() =>
+    published({
+      details: { name: LONGEST_NAME, finishTime: "11 hours, 59 minutes and a bit more" },
+    }),
+  );
   const collected = once(() => collection(COLLECTED));
   const openShare = async (shown: Page, query = "") => openStep(shown, "/share", await shared(), query);
   const openCollection = async (shown: Page) => {
@@ -48,6 +59,9 @@ export function shareScreens({ draft, published, collection }: RecapMaker): Scre
       },
     },
     { name: "share", show: (shown) => openReady(shown, shared) },
+    { name: "share-photo", show: (shown) => openReady(shown, withPhoto) },
+    { name: "share-did-not-finish", show: (shown) => openReady(shown, unfinished) },
+    { name: "share-long", show: (shown) => openReady(shown, long) },
     { name: "share-private", show: (shown) => openReady(shown, privateRecap) },
     {
       name: "share-checking",
@@ -183,7 +197,11 @@ export function shareScreens({ draft, published, collection }: RecapMaker): Scre
 async function openReady(shown: Page, recap: () => Promise<ShownRecap>): Promise<void> {
   await openStep(shown, "/share", await recap());
   await shown.getByRole("button", { name: "Copy" }).waitFor();
-  await shown.getByText("Generating your share link…").waitFor({ state: "detached" });
+  await shown
+    .getByText("Your link is ready")
+    .or(shown.getByText("Saved, for you alone"))
+    .filter({ visible: true })
+    .waitFor();
 }
 
 /** Stores a device copy of a recap that the server does not have. */
