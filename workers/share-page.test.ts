@@ -179,3 +179,26 @@ test("a public page has no Remix scripts", async () => {
     expect(text).not.toContain("__remixContext");
   }
 });
+
+test("without scripts the targets with a web address are plain links, and the card is a form", async () => {
+  const athlete = await athleteAtStart();
+  const shareId = await publishRecap(athlete);
+  const text = await (await athlete.call(`/share?recap=${shareId}`)).text();
+  for (const host of ["www.facebook.com", "x.com", "api.whatsapp.com"]) {
+    const [, attributes = ""] = new RegExp(`<a ([^>]*https://${host}/[^>]*)>`).exec(text) ?? [];
+    expect(attributes).toContain(encodeURIComponent(`/r/${shareId}`));
+    expect(attributes).toMatch(/target="_blank" rel="noreferrer"/);
+  }
+  expect(text).toMatch(/<a href="mailto:\?subject=Check%20out%20Race%20Recap!/);
+  expect(text).toMatch(/aria-label="QR code of the link" viewBox="0 0 (\d\d) \1"/);
+  expect(text).toMatch(/<button[^>]* name="intent" value="card"[^>]*>Download</);
+});
+
+test("a private recap links to no target and says how to share it", async () => {
+  const athlete = await athleteAtStart();
+  const shareId = await publishRecap(athlete);
+  await athlete.submit("/share", { intent: "visibility", recap: shareId, visibility: "private" });
+  const text = await (await athlete.call(`/share?recap=${shareId}`)).text();
+  expect(text).not.toMatch(/facebook\.com|x\.com\/intent|api\.whatsapp\.com|mailto:/);
+  expect(text).toContain("Make it public to share it");
+});

@@ -1,13 +1,15 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { openPages } from "./browser.ts";
+import { productUrl } from "./product.ts";
+import { recapMaker } from "./screens/made-recaps.ts";
 import { type SentRecap, sendRecap } from "./sent-media.ts";
 import { hold } from "./server.ts";
 
 const open = openPages();
 
 /** Opens a page that measures layout shifts while it loads (web.dev/cls). */
-async function openMeasured(recap: SentRecap): Promise<Page> {
+async function openMeasured(recap: Pick<SentRecap, "enter">): Promise<Page> {
   const page = await open();
   await recap.enter(page);
   await page.addInitScript(() => {
@@ -23,6 +25,17 @@ async function openMeasured(recap: SentRecap): Promise<Page> {
   return page;
 }
 
+/** Returns the layout shift so far. */
+function shiftOf(page: Page): Promise<number> {
+  return page.evaluate(async () => {
+    await document.fonts.ready;
+    for (let frames = 0; frames < 2; frames++) await new Promise(requestAnimationFrame);
+    const { seen } = window as unknown as { seen: { shifted: number; count(): void } };
+    seen.count();
+    return seen.shifted;
+  });
+}
+
 /** Returns the layout shift of a load in which fonts and images arrive after the first paint. */
 async function layoutShift(page: Page, address: string): Promise<number> {
   const late = ["**/*.woff2", "**/api/image/**"];
@@ -32,13 +45,7 @@ async function layoutShift(page: Page, address: string): Promise<number> {
   await page.waitForFunction(() => performance.getEntriesByType("paint").length > 0);
   for (const release of releases) release();
   await page.waitForLoadState("networkidle");
-  const shift = await page.evaluate(async () => {
-    await document.fonts.ready;
-    for (let frames = 0; frames < 2; frames++) await new Promise(requestAnimationFrame);
-    const { seen } = window as unknown as { seen: { shifted: number; count(): void } };
-    seen.count();
-    return seen.shifted;
-  });
+  const shift = await shiftOf(page);
   for (const addresses of late) await page.unroute(addresses);
   return shift;
 }
@@ -62,7 +69,7 @@ async function shiftsOf(recap: SentRecap, addresses: Record<number, string[]>): 
   return Object.assign({}, ...(await Promise.all(measured)));
 }
 
-function step(path: string, { shareId }: SentRecap): string {
+function step(path: string, { shareId }: Pick<SentRecap, "shareId">): string {
   return `${path}?recap=${shareId}`;
 }
 
@@ -84,4 +91,36 @@ test("fonts and images of any shape that load late cause no layout shift, on a p
   const single = await sendRecap();
   await single.addPhoto(drawing, { width: 1707, height: 2560 });
   expect(await shiftsOf(single, { [WHOLE_PAGE]: [single.link, step("/summary", single)] })).toEqual({});
+});
+
+test("nothing moves from publishing to the end of the wizard, at four widths", async () => {
+  const shifts = [320, 360, 390, 1366].map(async (width) => {
+    const recap = await recapMaker(productUrl()).draft({
+      answers: { "0": "I ran along the lake." },
+      photos: ["DSCN0012.jpg"],
+    });
+    const page = await openMeasured(recap);
+    await page.setViewportSize({ width, height: width < 1000 ? 740 : 768 });
+    await page.goto(step("/summary", recap));
+    const releases = [await hold(page, "**/api/recaps/recap_*"), await hold(page, "**/visibility")];
+    await page.getByRole("button", { name: "Continue to Share" }).click();
+    await page.getByText("Generating your share link…").waitFor();
+    // The browser counts no shift within half a second of a press.
+    await page.waitForTimeout(600);
+    releases[0]?.();
+    await page.getByRole("link", { name: "Open your recap" }).waitFor();
+    await page.getByRole("img", { name: "Your story card" }).waitFor();
+    const radio = page.getByRole("radio", { name: "Private" });
+    await radio.check();
+    await page.waitForTimeout(600);
+    releases[1]?.();
+    await page.getByText("Saved", { exact: true }).waitFor();
+    const shared = await shiftOf(page);
+    await page.getByRole("link", { name: "Finish" }).click();
+    await page.getByText("Step 7 of 7").waitFor();
+    await page.waitForTimeout(600);
+    return [width, shared, (await shiftOf(page)) - shared];
+  });
+  const tooMuch = (await Promise.all(shifts)).filter(([, share = 0, end = 0]) => share > 0.02 || end > 0.02);
+  expect(tooMuch).toEqual([]);
 });

@@ -42,7 +42,7 @@ test("a link can be copied once it has been checked, which the message after pub
 
   release();
   await message(page, "Your recap is saved and will appear in your past recaps!").waitFor();
-  expect(await page.getByText("Generating your share link…").count()).toBe(0);
+  expect(await page.getByText("Generating your share link…").isVisible()).toBe(false);
   expect(await link(page)).toBe(`${productUrl()}/r/${recap.shareId}`);
   await page.getByRole("button", { name: "Copy" }).click();
   await page.getByRole("button", { name: "Copied" }).waitFor();
@@ -61,7 +61,7 @@ test("network failures are shown and the next try succeeds: checking the link, c
   await page.getByText("Your link does not answer yet").waitFor();
   await page.unroute(CHECKED);
   await page.getByRole("button", { name: "Check again" }).click();
-  await page.getByText("Your link does not answer yet").waitFor({ state: "detached" });
+  await page.getByText("Your link does not answer yet").waitFor({ state: "hidden" });
   expect(await page.evaluate(() => document.activeElement?.id)).toBe("link-heading");
 
   await page.route("**/visibility", (route) => route.abort());
@@ -137,6 +137,7 @@ test("a recap that has been deleted is not saved, and the page stays", async () 
   const checked = page.waitForResponse(CHECKED);
   const published = await openPublished(page, "/share");
   await checked;
+  await page.getByRole("img", { name: "Your story card" }).waitFor();
   await deleteOnServer(page, published);
   await page.getByRole("button", { name: "Save to Account" }).click();
   await message(page, "Missing race details").waitFor();
