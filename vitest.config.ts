@@ -7,7 +7,8 @@ import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-plugin";
 import { defineConfig } from "vitest/config";
 
 /** `npm run torture` runs more. */
-const SCHEDULES = process.env.TORTURE ? 1_000 : 150;
+const IS_TORTURE = Boolean(process.env.TORTURE);
+const SCHEDULES = IS_TORTURE ? 1_000 : 150;
 
 /** So many files of each kind run side by side: one on each core but one, which the servers and the system use, too. */
 const LANES = Number(process.env.LANES ?? Math.min(4, Math.max(2, availableParallelism() - 1)));
@@ -33,7 +34,9 @@ export default defineConfig({
         plugins: [
           cloudflareTest(async () => ({
             wrangler: { configPath: "./wrangler.toml" },
-            miniflare: { bindings: { TEST_MIGRATIONS: await readD1Migrations("migrations"), SCHEDULES } },
+            miniflare: {
+              bindings: { TEST_MIGRATIONS: await readD1Migrations("migrations"), SCHEDULES, IS_TORTURE },
+            },
           })),
         ],
         // The cards' designs are drawn by React's production build, which has no jsxDEV.

@@ -1,6 +1,5 @@
 /**
- * What is too slow for `npm test`. `npm run torture` runs the storage sweep with 1,000 shuffled schedules and faults, and
- * 1,000 random walks of likes and comments;
+ * What is too slow for `npm test`. `npm run torture` runs the tests of which `npm test` runs a part (torture/schedules.mjs);
  * `npm run torture -- mutants` breaks the product in one place at a time and looks whether a test notices. Further words
  * pick the mutants whose name or file contains one of them. `npm run torture -- likes` likes a recap 500 times at once;
  * `npm run torture -- cards` draws hundreds of story cards and watches the memory.

@@ -1,13 +1,22 @@
-/** The random tests of the storage sweep and of likes and comments with 1,000 runs each; `npm test` runs fewer. */
+/**
+ * The tests that `npm test` runs in part: the random ones of the storage sweep and of likes and comments with 1,000 runs
+ * each, every call's failure before and after it takes effect, and every screen's contrasts in the dark theme.
+ */
 import { spawnSync } from "node:child_process";
-import { build } from "./build.mjs";
+import { build } from "../uploads/built-product.mjs";
 
-const FILES = ["workers/services/recaps/media-sweep.test.ts", "workers/services/reactions/reactions.test.ts"];
+const FILES = [
+  "workers/services/recaps/media-sweep.test.ts",
+  "workers/services/recaps/media-faults.test.ts",
+  "workers/services/recaps/recording-faults.test.ts",
+  "workers/services/reactions/reactions.test.ts",
+  "tests/e2e/accessibility.test.ts",
+];
 
 /** Returns the exit code. */
 export function runSchedules() {
   build();
-  const { status } = spawnSync("vitest", ["run", "--project", "worker", ...FILES], {
+  const { status } = spawnSync("vitest", ["run", ...FILES], {
     stdio: "inherit",
     env: { ...process.env, TORTURE: "1" },
     shell: process.platform === "win32",

@@ -26,12 +26,12 @@ export function SharedRecap({ recap, card }: { recap: Recap; card: StoryCard }) 
       </div>
       <section
         aria-labelledby="card-heading"
-        className="grid grid-cols-[7rem_minmax(0,1fr)] items-center gap-5 sm:grid-cols-1 sm:gap-3"
+        className="flex flex-wrap items-center gap-x-5 gap-y-3 sm:flex-col sm:flex-nowrap sm:items-stretch"
       >
-        <div className="sm:order-first no-js:hidden">
+        <div className="w-28 sm:w-full no-js:hidden">
           <CardPreview card={card} />
         </div>
-        <div className="no-js:col-span-full">
+        <div className="min-w-0 flex-[1_1_9rem]">
           <h2 id="card-heading" className="text-2xl">
             {TEXTS.cardHeading}
           </h2>
