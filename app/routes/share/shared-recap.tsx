@@ -20,7 +20,7 @@ export function SharedRecap({ recap, card }: { recap: Recap; card: StoryCard }) 
     <div className="grid gap-6 sm:grid-cols-[minmax(0,1fr)_12.5rem] sm:items-start sm:gap-5">
       <div>
         {cover && <Cover shareId={recap.shareId} cover={cover} name={recap.name} />}
-        <div className={cover ? "relative -mt-10 px-3 sm:px-4" : ""}>
+        <div className={cover ? "relative -mt-10 sm:px-4" : ""}>
           <RaceBib race={recap} headingLevel="h2" />
         </div>
       </div>
