@@ -17,7 +17,7 @@ export const COMPLETE_TEXTS = {
   },
   card: {
     heading: "Your story card",
-    copy: "Your race as a picture, to post or keep.",
+    copy: "Your race, ready to post.",
   },
   view: "View Your Race Recap",
   createAnother: "Create Another Recap",

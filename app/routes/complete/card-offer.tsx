@@ -27,7 +27,7 @@ export function CardOffer({ recap, choice }: { recap: Recap; choice: CardChoice 
         <h2 id="card" className="text-3xl">
           {COMPLETE_TEXTS.card.heading}
         </h2>
-        <p className="mt-1 text-balance">{COMPLETE_TEXTS.card.copy}</p>
+        <p className="mt-1">{COMPLETE_TEXTS.card.copy}</p>
       </div>
       <CardDownload shareId={recap.shareId} card={{ choice, make }} fileType="image/jpeg">
         {CARD_TEXTS.download}

@@ -46,7 +46,7 @@ export function Confetti() {
           // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes
           key={at}
           style={styleOf(at)}
-          className={`absolute top-0 animate-confetti ${SHAPES[at % SHAPES.length]} ${COLORS[at % COLORS.length]}`}
+          className={`absolute top-0 animate-confetti sm:scale-140 ${SHAPES[at % SHAPES.length]} ${COLORS[at % COLORS.length]}`}
         />
       ))}
     </div>

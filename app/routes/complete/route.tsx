@@ -50,7 +50,7 @@ export default function CompleteStep() {
       {recap.userId === null && <p className="mt-5 text-quiet">{COMPLETE_TEXTS.access[access]}</p>}
       <CardOffer recap={recap} choice={card} />
       <section aria-labelledby="upcoming" className="mt-16">
-        <h2 id="upcoming" className="mb-7 text-title">
+        <h2 id="upcoming" className="mb-7 text-title sm:text-4xl">
           {COMPLETE_TEXTS.upcomingRaces}
         </h2>
         <ul className="grid gap-8 sm:grid-cols-2 sm:gap-6">
