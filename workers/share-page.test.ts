@@ -42,7 +42,7 @@ function save(athlete: Caller, shareId: string): Promise<Response> {
   return athlete.submit(`/share?recap=${shareId}`, { recap: shareId, intent: "save" });
 }
 
-test("saving to the account changes nothing and redirects to the collection with a message", async () => {
+test("saving to the collection changes nothing and redirects to the collection with a message", async () => {
   const athlete = await athleteAtStart();
   const shareId = await publishRecap(athlete);
   const before = await rowOf(shareId);

@@ -1,13 +1,10 @@
 /** The card of the athlete's choice, made before it is needed: a share sheet opens only right after a tap. */
 import { useEffect, useState } from "react";
 import type { CardChoice, CardFileType } from "../domain/story-card.ts";
-import { type CardOutcome, makeCard } from "./story-cards.ts";
+import { type CardOutcome, makeCard, makeCardNow } from "./story-cards.ts";
 
 /** A choice is made into a card once it has not changed for this long: cards are limited. */
 const SETTLE_MS = 1_500;
-
-/** A request for a card without an answer fails after this time. */
-const MAKE_TIMEOUT_MS = 30_000;
 
 export type StoryCardState = CardOutcome | { kind: "preparing" };
 
@@ -69,6 +66,6 @@ export function useStoryCard({ shareId, initial, name, isDue }: StoryCardOptions
     make: async (fileType) =>
       fileType === "image/jpeg" && state.kind === "ready"
         ? state
-        : makeCard(shareId, { ...choice, fileType }, { name, signal: AbortSignal.timeout(MAKE_TIMEOUT_MS) }),
+        : makeCardNow(shareId, { ...choice, fileType }, name),
   };
 }

@@ -7,6 +7,7 @@ import {
   createShareId,
   fieldOf,
   holdsAnything,
+  missingToShare,
   nothingToShare,
   parseRecapHandle,
   patchFields,
@@ -98,6 +99,13 @@ test("no recap and no race data are distinguished", () => {
   expect(nothingToShare(recap({ answers: {} }))).toBe("no-race-data");
   expect(nothingToShare(recap({ answers: { "0": "  " } }))).toBe("no-race-data");
   expect(nothingToShare(recap())).toBeNull();
+});
+
+test("a recap needs a name and a story before it can be shared", () => {
+  expect(missingToShare(recap({ name: null, answers: {} }))).toEqual(["name", "story"]);
+  expect(missingToShare(recap({ name: null }))).toEqual(["name"]);
+  expect(missingToShare(recap({ answers: { "0": "  " } }))).toEqual(["story"]);
+  expect(missingToShare(recap({ answers: {}, media: [photo()] }))).toEqual([]);
 });
 
 test("starting over needs no confirmation if only a race type is chosen", () => {

@@ -101,10 +101,21 @@ function hasStory(recap: Pick<Recap, "questions" | "answers" | "media" | "record
   return storyOf(recap).length > 0 || recap.media.length > 0;
 }
 
+/** What a recap needs before it can be shared: the race's name, and an answer, recording, photo or video. */
+export type ShareNeed = "name" | "story";
+
+/** Returns what a recap lacks before there is anything to share (product.md, Nothing to share). */
+export function missingToShare(recap: Recap): ShareNeed[] {
+  const needs: ShareNeed[] = [];
+  if (recap.name === null) needs.push("name");
+  if (!hasStory(recap)) needs.push("story");
+  return needs;
+}
+
 /** Returns why a recap cannot be shared, or null if it can. */
 export function nothingToShare(recap: Recap | null): "nothing-begun" | "no-race-data" | null {
   if (recap === null) return "nothing-begun";
-  return recap.name === null || !hasStory(recap) ? "no-race-data" : null;
+  return missingToShare(recap).length > 0 ? "no-race-data" : null;
 }
 
 /** Whether starting over would lose the athlete's work. A chosen race type does not count. */

@@ -26,7 +26,9 @@ function upload(given: Partial<UploadProgress> = {}): UploadProgress {
 }
 
 test("uploads that arrived in a draft have the specification's texts", () => {
-  expect(arrivedNoteOf([upload()], true)).toBe("Photo uploaded - will be included when saved to account");
+  expect(arrivedNoteOf([upload()], true)).toBe(
+    "Photo uploaded - will be included when saved to your collection",
+  );
   expect(arrivedNoteOf([upload({ fileType: "video" })], true)).toBe("Video uploaded successfully");
   const unplayable = upload({ fileType: "video", isPlayable: false });
   expect(arrivedNoteOf([unplayable], true)).toBe("Video uploaded - playback not supported");

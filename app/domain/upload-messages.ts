@@ -5,7 +5,7 @@
  *   no longer available in current session" and "Video data not available" are for bytes that were lost because the
  *   page was closed or the device's storage failed.
  * - In place of the list, once all files have arrived: `arrivedNoteOf`. For a draft it is "Photo uploaded - will be
- *   included when saved to account" or "Video uploaded successfully", for several files their number.
+ *   included when saved to your collection" or "Video uploaded successfully", for several files their number.
  * - For a video that this browser cannot play: `UNPLAYABLE_NOTES`, before and after the upload.
  * - In a toast for all files that arrived together: `uploadedToastOf`; and MEDIA_MESSAGES.uploadFailed.
  * - For screen readers, at a few points and not at every percent: `uploadAnnouncementOf`.
@@ -163,11 +163,11 @@ export function arrivedNoteOf(
       images: uploads.filter(({ fileType }) => fileType === "image").length,
       videos: uploads.filter(({ fileType }) => fileType === "video").length,
     });
-    return `${counted} uploaded${isDraft ? " - will be included when saved to account" : ""}`;
+    return `${counted} uploaded${isDraft ? " - will be included when saved to your collection" : ""}`;
   }
   if (!only.isPlayable) return UNPLAYABLE_NOTES.after;
   if (only.fileType === "video") return "Video uploaded successfully";
-  return isDraft ? "Photo uploaded - will be included when saved to account" : "Photo uploaded";
+  return isDraft ? "Photo uploaded - will be included when saved to your collection" : "Photo uploaded";
 }
 
 /** "3 photos", "1 video", "3 photos and 1 video". */

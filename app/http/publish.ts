@@ -1,17 +1,18 @@
 /** Publishes the recap that a form names (product.md, Publishing and Nothing to share). */
 import type { AppLoadContext } from "@remix-run/cloudflare";
-import { shareIdSchema } from "../domain/recap.ts";
+import { type ShareNeed, shareIdSchema } from "../domain/recap.ts";
 import { nextUrl } from "../domain/wizard.ts";
 import { recapNotFound } from "./not-found.ts";
 import { withNotice } from "./notices.ts";
 
 type Published =
   | { kind: "redirect"; location: string }
-  | { kind: "incomplete"; fields: Record<string, string[]> };
+  | { kind: "incomplete"; fields: Record<string, string[]> }
+  | { kind: "nothing-to-share"; shareId: string; missing: ShareNeed[] };
 
 /**
- * Returns the address to redirect to, or the details that are missing. Publishing again changes nothing. Throws 404 for
- * a recap that is not the viewer's.
+ * Returns the address to redirect to, or what is missing. Publishing again changes nothing. Throws 404 for a recap that
+ * is not the viewer's.
  */
 export async function publishFromForm(form: FormData, context: AppLoadContext): Promise<Published> {
   const shareId = shareIdSchema.safeParse(form.get("recap"));
@@ -23,7 +24,7 @@ export async function publishFromForm(form: FormData, context: AppLoadContext): 
       return { kind: "redirect", location: outcome.isFirst ? withNotice(location, "saved") : location };
     }
     case "nothing-to-share":
-      return { kind: "redirect", location: withNotice("/", "no-race-data") };
+      return { ...outcome, shareId: shareId.data };
     case "incomplete":
       return outcome;
     case "not-found":

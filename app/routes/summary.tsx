@@ -6,8 +6,9 @@ import {
   useActionData,
   useLoaderData,
   useNavigation,
+  useSearchParams,
 } from "@remix-run/react";
-import { useEffect, useRef } from "react";
+import { useEffect, useMemo, useRef } from "react";
 import { connectLightbox } from "../browser/lightbox.ts";
 import { loadPlayers } from "../browser/load-players.ts";
 import { orOffline, unlessOffline } from "../browser/offline-action.ts";
@@ -17,6 +18,7 @@ import { waitAtLeast } from "../browser/wait-at-least.ts";
 import { StepBar, WizardFrame } from "../components/layout/wizard-frame.tsx";
 import { MediaGallery } from "../components/recap/media-gallery.tsx";
 import { MissingDetailsNotice } from "../components/recap/missing-details-notice.tsx";
+import { NothingToShareNotice } from "../components/recap/nothing-to-share-notice.tsx";
 import { RaceBib } from "../components/recap/race-bib.tsx";
 import { RaceStory } from "../components/recap/race-story.tsx";
 import { RunningRecorder } from "../components/recap/running-recorder.tsx";
@@ -25,10 +27,11 @@ import { UploadSlot } from "../components/recap/upload-slot.tsx";
 import { Button, ButtonLink } from "../components/ui/button.tsx";
 import { OfflineNotice } from "../components/ui/offline-notice.tsx";
 import { useToast } from "../components/ui/toast.tsx";
-import type { Recap } from "../domain/recap.ts";
+import { missingToShare, type Recap, type ShareNeed } from "../domain/recap.ts";
 import { recordingsOf } from "../domain/recording.ts";
 import { storyOf } from "../domain/story.ts";
 import { memoriesUrl, previousUrl, wizardMeta, wizardUrl } from "../domain/wizard.ts";
+import { noticeOf } from "../http/notices.ts";
 import { publishFromForm } from "../http/publish.ts";
 import { readForm } from "../http/read-form.ts";
 import { requireWizardRecap } from "../http/wizard-recap.ts";
@@ -45,9 +48,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const outcome = await publishFromForm(await readForm(request), context);
-  return outcome.kind === "incomplete"
-    ? data({ kind: "incomplete" as const, fields: outcome.fields }, 400)
-    : redirect(outcome.location);
+  return outcome.kind === "redirect" ? redirect(outcome.location) : data(outcome, 400);
 }
 
 export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
@@ -65,6 +66,14 @@ function questionUrl({ shareId, questions }: Pick<Recap, "shareId" | "questions"
   return wizardUrl("/questions", shareId, at + 1);
 }
 
+/** Returns what is missing after an attempt to share, here or on /share, which redirects with a notice. */
+function useMissing(recap: Recap, result: { kind: string; missing?: ShareNeed[] } | undefined): ShareNeed[] {
+  const [search] = useSearchParams();
+  const isRedirected = result === undefined && noticeOf(search) === "no-race-data";
+  const found = useMemo(() => (isRedirected ? missingToShare(recap) : []), [isRedirected, recap]);
+  return result?.missing ?? found;
+}
+
 export default function SummaryStep() {
   const { recap } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action | typeof clientAction>();
@@ -79,6 +88,7 @@ export default function SummaryStep() {
     return gallery ? connectLightbox(gallery, gallery) : undefined;
   }, []);
   const story = storyOf(recap);
+  const missing = useMissing(recap, result);
 
   return (
     <WizardFrame path="/summary" raceType={recap.raceType}>
@@ -87,6 +97,7 @@ export default function SummaryStep() {
       {result?.kind === "incomplete" && (
         <MissingDetailsNotice shareId={recap.shareId} fields={result.fields} />
       )}
+      {missing.length > 0 && <NothingToShareNotice shareId={recap.shareId} missing={missing} />}
       <RaceBib race={recap} headingLevel="h2" />
       <p className="mt-2 text-right">
         <ButtonLink look="quiet" to={wizardUrl("/race-details", recap.shareId)}>

@@ -2,7 +2,7 @@
 import type { Viewer } from "../domain/account.ts";
 import type { Question } from "../domain/questions.ts";
 import type { RaceType } from "../domain/race.ts";
-import type { Recap, RecapHandle, RecapSave } from "../domain/recap.ts";
+import type { Recap, RecapHandle, RecapSave, ShareNeed } from "../domain/recap.ts";
 import type { NewRecap, RecapInput } from "../domain/recap-input.ts";
 
 /** Every call takes the viewer. A recap that the viewer may not see or change is reported as not found. */
@@ -73,7 +73,7 @@ export type PublishOutcome =
   /** `isFirst` is false if it was already published; then nothing was written. */
   | { kind: "published"; recap: Recap; isFirst: boolean }
   | { kind: "incomplete"; fields: Record<string, string[]> }
-  | { kind: "nothing-to-share" }
+  | { kind: "nothing-to-share"; missing: ShareNeed[] }
   | { kind: "not-found" };
 
 export type UpsertOutcome =

@@ -1,6 +1,24 @@
 /** What the last step of the wizard says. */
 export const COMPLETE_TEXTS = {
-  saved: "Your race story has been saved and shared successfully.",
+  saved: {
+    finished: {
+      public: "Your race story has been saved and shared successfully.",
+      private: "Your race story has been saved. Only you can open it.",
+    },
+    /** A race that was not finished. */
+    dnf: {
+      public: "Not every race story ends at the finish line. Yours has been saved and shared successfully.",
+      private: "Not every race story ends at the finish line. Yours has been saved. Only you can open it.",
+    },
+  },
+  bib: {
+    cover: "The cover photo of this race",
+    worthTelling: "A story worth telling",
+  },
+  card: {
+    heading: "Your story card",
+    copy: "Your race, ready to post.",
+  },
   view: "View Your Race Recap",
   createAnother: "Create Another Recap",
   access: {

@@ -11,7 +11,7 @@ export const NOTICES = {
     description: "Please begin by entering your race details first",
   },
   saved: {
-    title: "Saved to Account",
+    title: "Saved in this browser's collection",
     description: "Your recap is saved and will appear in your past recaps!",
   },
   "photo-uploaded": MEDIA_MESSAGES.uploaded.image,

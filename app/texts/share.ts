@@ -113,9 +113,9 @@ export const SHARE_TEXTS = {
     },
   },
   save: {
-    heading: "Save to Your Account",
-    copy: "Keep this race with your past recaps, and find it again before your next start line. There are no accounts yet: for now your collection lives in this browser.",
-    button: "Save to Account",
+    heading: "Save to your collection",
+    copy: "Keep this race with your past recaps, and find it again before your next start line. Your collection lives in this browser.",
+    button: "Save to Collection",
     saving: "Saving…",
     saved: "Saved",
   },

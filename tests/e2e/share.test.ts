@@ -38,7 +38,7 @@ test("a link can be copied once it has been checked, which the message after pub
   expect(await link(page)).toBe("Please wait");
   await page.getByRole("button", { name: "Copy" }).click();
   await message(page, "Please wait for your recap to be saved").waitFor();
-  expect(await page.getByText("Saved to Account").count()).toBe(0);
+  expect(await page.getByText("Saved in this browser's collection").count()).toBe(0);
 
   release();
   await message(page, "Your recap is saved and will appear in your past recaps!").waitFor();
@@ -52,7 +52,7 @@ test("a link can be copied once it has been checked, which the message after pub
   await expect.poll(() => page.getByRole("button", { name: "Copy", exact: true }).count()).toBe(1);
 });
 
-test("network failures are shown and the next try succeeds: checking the link, changing the privacy, saving to the account", async () => {
+test("network failures are shown and the next try succeeds: checking the link, changing the privacy, saving to the collection", async () => {
   // Remix also rejects an internal promise when it cannot parse a response.
   const page = await open({ expectedErrors: /ERR_FAILED|503|SyntaxError/ });
   await page.clock.install();
@@ -74,7 +74,7 @@ test("network failures are shown and the next try succeeds: checking the link, c
   await page.getByText("Your recap is private: this link opens for nobody but you.").waitFor();
 
   await stopClock(page);
-  const save = page.getByRole("button", { name: "Save to Account" });
+  const save = page.getByRole("button", { name: "Save to Collection" });
   for (const failure of [null, { status: 503, body: "<h1>Unavailable</h1>" }]) {
     await page.route(SENT, (route) => (failure ? route.fulfill(failure) : route.abort()));
     await save.click();
@@ -96,7 +96,7 @@ test("network failures are shown and the next try succeeds: checking the link, c
   expect(new URL(page.url()).pathname).toBe("/complete");
 });
 
-test("saving to the account needs one press, is announced, and leads to the collection", async () => {
+test("saving to the collection needs one press, is announced, and leads to the collection", async () => {
   const page = await open();
   await page.clock.install();
   await openPublished(page, "/share", { details: { name: "Lakefront Ten" } });
@@ -110,8 +110,8 @@ test("saving to the account needs one press, is announced, and leads to the coll
   });
   const release = await hold(page, SENT);
   await stopClock(page);
-  await page.getByRole("heading", { name: "Save to Your Account" }).waitFor();
-  await page.getByRole("button", { name: "Save to Account" }).dblclick();
+  await page.getByRole("heading", { name: "Save to your collection" }).waitFor();
+  await page.getByRole("button", { name: "Save to Collection" }).dblclick();
   const saving = page.getByRole("button", { name: "Saving…" });
   await saving.waitFor();
   expect(await saving.isDisabled()).toBe(true);
@@ -121,7 +121,7 @@ test("saving to the account needs one press, is announced, and leads to the coll
   const saved = page.getByRole("button", { name: "Saved", exact: true });
   await saved.waitFor();
   expect(await saved.isDisabled()).toBe(true);
-  await message(page, "Saved to Account").waitFor();
+  await message(page, "Saved in this browser's collection").waitFor();
   await message(page, "Your recap is saved and will appear in your past recaps!").waitFor();
   expect(await stored()).toEqual([expect.stringContaining("Lakefront Ten"), "anonymous"]);
   expect(new URL(page.url()).pathname).toBe("/share");
@@ -139,13 +139,13 @@ test("a recap that has been deleted is not saved, and the page stays", async () 
   await checked;
   await page.getByRole("img", { name: "Your story card" }).waitFor();
   await deleteOnServer(page, published);
-  await page.getByRole("button", { name: "Save to Account" }).click();
+  await page.getByRole("button", { name: "Save to Collection" }).click();
   await message(page, "Missing race details").waitFor();
   await message(page, "Unable to find your race details. Please try creating a new recap.").waitFor();
   expect(await page.getByText("Step 6 of 7").count()).toBe(1);
 });
 
-test("without JavaScript publishing and saving to the account show their messages on the page", async () => {
+test("without JavaScript publishing and saving to the collection show their messages on the page", async () => {
   const page = await open({ javaScriptEnabled: false });
   await openDraft(page, "/summary", {
     details: { name: "Lakefront Ten" },
@@ -153,13 +153,13 @@ test("without JavaScript publishing and saving to the account show their message
   });
   await page.getByRole("button", { name: "Continue to Share" }).click();
   await page.getByText("Your recap is saved and will appear in your past recaps!").waitFor();
-  await page.getByRole("button", { name: "Save to Account" }).click();
+  await page.getByRole("button", { name: "Save to Collection" }).click();
   expect(new URL(page.url()).pathname).toBe("/past-recaps");
-  await page.getByText("Saved to Account").waitFor();
+  await page.getByText("Saved in this browser's collection").waitFor();
   await page.getByText("Your recap is saved and will appear in your past recaps!").waitFor();
   await page.getByRole("listitem").filter({ hasText: "Lakefront Ten" }).getByRole("button").click();
   await page.getByText("Are you sure you want to delete this race recap?").waitFor();
-  expect(await page.getByText("Saved to Account").count()).toBe(0);
+  expect(await page.getByText("Saved in this browser's collection").count()).toBe(0);
 });
 
 test("an edit of a published recap appears on its page when the field loses the focus", async () => {
@@ -188,10 +188,16 @@ test("a photo that a plain form sent gets smaller versions while its owner is on
   expect(await widthFor(5_000)).toBe(4_608);
 });
 
-test("sharing without a story redirects home and shows the reason", async () => {
-  const page = await open();
+test("pressing Continue on an empty summary moves the focus to what is missing", async () => {
+  const page = await open({ expectedErrors: /400/ });
   await openDraft(page, "/summary", { details: null });
   await page.getByRole("button", { name: "Continue to Share" }).click();
-  await message(page, "Please complete your race recap first before sharing").waitFor();
-  expect(new URL(page.url()).pathname).toBe("/");
+  const alert = page.getByRole("alert").filter({ hasText: "No Race Data Found" });
+  await alert.waitFor();
+  expect(await alert.evaluate((shown) => document.activeElement?.contains(shown))).toBe(true);
+  await expect
+    .poll(() => alert.evaluate((shown) => shown.getBoundingClientRect().top))
+    .toBeGreaterThanOrEqual(0);
+  await alert.getByRole("link", { name: "Add photos or videos" }).click();
+  await page.waitForURL("**/race-memories?*");
 });

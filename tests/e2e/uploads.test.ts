@@ -113,7 +113,10 @@ test("uploads show their progress, wait while paused, and end with one toast; a 
   await expect.poll(() => page.getByText("Paused", { exact: true }).count()).toBe(4);
   await page.unroute(PARTS);
   await page.getByRole("button", { name: "Resume all" }).click();
-  await page.getByText("4 photos uploaded - will be included when saved to account").first().waitFor();
+  await page
+    .getByText("4 photos uploaded - will be included when saved to your collection")
+    .first()
+    .waitFor();
   await page.getByText("Your 4 photos have been added to the race recap.").first().waitFor();
   expect(await page.getByText("Your photo has been added").count()).toBe(0);
   await expectPhotos(page, 4);

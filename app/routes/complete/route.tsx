@@ -1,15 +1,20 @@
-/** Step 7, the end of the wizard: links to the recap and to a new one, and sample races (specification 2, complete). */
+/**
+ * Step 7, the end of the wizard: the finished bib, links to the recap and to a new one, the story card, and sample races
+ * (specification 2, complete).
+ */
 import { type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { Form, useLoaderData } from "@remix-run/react";
 import { useKeptRecaps } from "../../browser/use-kept-recaps.ts";
 import { WizardFrame } from "../../components/layout/wizard-frame.tsx";
 import { Button, ButtonLink } from "../../components/ui/button.tsx";
-import { formatDistance } from "../../domain/race.ts";
+import { defaultCardChoice } from "../../domain/story-card.ts";
 import { UPCOMING_RACES } from "../../domain/upcoming-races.ts";
 import { wizardMeta, wizardUrl } from "../../domain/wizard.ts";
 import { requireWizardRecap } from "../../http/wizard-recap.ts";
 import { COMPLETE_TEXTS } from "../../texts/complete.ts";
-import { Celebration } from "./celebration.tsx";
+import { CardOffer } from "./card-offer.tsx";
+import { Confetti } from "./confetti.tsx";
+import { FinishedBib } from "./finished-bib.tsx";
 import { SampleRace } from "./sample-race.tsx";
 
 export const meta = () => wizardMeta("/complete");
@@ -17,23 +22,19 @@ export const meta = () => wizardMeta("/complete");
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const recap = await requireWizardRecap({ request, context });
   if (recap.status === "draft") throw redirect(wizardUrl("/summary", recap.shareId));
-  return {
-    shareId: recap.shareId,
-    raceType: recap.raceType,
-    result: recap.finishTime ?? formatDistance(recap),
-    isOwnedByUser: recap.userId !== null,
-    isPublic: recap.isPublic,
-  };
+  return { recap, card: defaultCardChoice(recap) };
 }
 
 export default function CompleteStep() {
-  const { shareId, raceType, result, isOwnedByUser, isPublic } = useLoaderData<typeof loader>();
+  const { recap, card } = useLoaderData<typeof loader>();
+  const access = recap.isPublic ? "public" : "private";
   return (
-    <WizardFrame path="/complete" raceType={raceType}>
-      <p className="text-xl">{COMPLETE_TEXTS.saved}</p>
-      <Celebration raceType={raceType} result={result} />
+    <WizardFrame path="/complete" raceType={recap.raceType}>
+      {!recap.dnf && <Confetti />}
+      <p className="text-xl">{COMPLETE_TEXTS.saved[recap.dnf ? "dnf" : "finished"][access]}</p>
+      <FinishedBib recap={recap} />
       <div className="flex flex-wrap gap-3">
-        <ButtonLink to={wizardUrl("/summary", shareId)} className="grow">
+        <ButtonLink to={wizardUrl("/summary", recap.shareId)} className="grow">
           {COMPLETE_TEXTS.view}
         </ButtonLink>
         <Form method="post" action="/?index" className="flex grow">
@@ -46,13 +47,10 @@ export default function CompleteStep() {
           </Button>
         </Form>
       </div>
-      {!isOwnedByUser && (
-        <p className="mt-5 text-quiet">
-          {isPublic ? COMPLETE_TEXTS.access.public : COMPLETE_TEXTS.access.private}
-        </p>
-      )}
+      {recap.userId === null && <p className="mt-5 text-quiet">{COMPLETE_TEXTS.access[access]}</p>}
+      <CardOffer recap={recap} choice={card} />
       <section aria-labelledby="upcoming" className="mt-16">
-        <h2 id="upcoming" className="mb-7 text-title">
+        <h2 id="upcoming" className="mb-7 text-title sm:text-4xl">
           {COMPLETE_TEXTS.upcomingRaces}
         </h2>
         <ul className="grid gap-8 sm:grid-cols-2 sm:gap-6">

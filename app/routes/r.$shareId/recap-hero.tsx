@@ -1,6 +1,6 @@
 /** The top of the public page: the cover photo or a field in the race's colour, overlapped by the bib. */
 import { Photo } from "../../components/recap/photo.tsx";
-import { ratioOf, sizesOf } from "../../components/recap/picture.ts";
+import { isPortrait, ratioOf, sizesOf } from "../../components/recap/picture.ts";
 import { RaceBib } from "../../components/recap/race-bib.tsx";
 import type { Media } from "../../domain/media.ts";
 import { formatDistance, type RaceType } from "../../domain/race.ts";
@@ -50,10 +50,6 @@ interface CoverProps {
 }
 
 const PHONE_COVER = "h-[min(62vh,26rem)] w-full bg-line object-[50%_35%] group-data-broken:hidden";
-
-function isPortrait({ width, height }: Media): boolean {
-  return width / height < 0.95;
-}
 
 /** A cover as wide as the screen. If the photo fails to load, the race's colour is shown. */
 function LandscapeCover({ shareId, cover }: CoverProps) {

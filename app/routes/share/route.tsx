@@ -18,7 +18,7 @@ import { Notice } from "../../components/ui/notice.tsx";
 import { OfflineNotice } from "../../components/ui/offline-notice.tsx";
 import { nothingToShare } from "../../domain/recap.ts";
 import { defaultCardChoice } from "../../domain/story-card.ts";
-import { publicUrl, wizardMeta } from "../../domain/wizard.ts";
+import { publicUrl, wizardMeta, wizardUrl } from "../../domain/wizard.ts";
 import { badRequest } from "../../http/bad-request.ts";
 import { makeCardFromForm } from "../../http/make-card.ts";
 import { noticeOf, withNotice } from "../../http/notices.ts";
@@ -58,9 +58,13 @@ export async function action({ request, context }: ActionFunctionArgs) {
   switch (intent) {
     case "publish": {
       const outcome = await publishFromForm(form, context);
-      return outcome.kind === "incomplete"
-        ? data({ kind: "incomplete" as const, fields: outcome.fields }, 400)
-        : redirect(outcome.location);
+      if (outcome.kind === "incomplete") return data(outcome, 400);
+      // This page does not show a draft with nothing to share. The summary says what is missing.
+      return redirect(
+        outcome.kind === "nothing-to-share"
+          ? withNotice(wizardUrl("/summary", outcome.shareId), "no-race-data")
+          : outcome.location,
+      );
     }
     case "visibility":
     case "listing":

@@ -1,4 +1,4 @@
-/** "Save to Your Account": saves the recap to the collection and opens it (specification 4, Save to account). */
+/** "Save to your collection": saves the recap to the collection and opens it (specification 4, Save to account). */
 import { useFetcher, useNavigate } from "@remix-run/react";
 import { useEffect } from "react";
 import { keepSavedRecap } from "../../browser/saved-recaps.ts";

@@ -9,7 +9,8 @@ import { keepToast, once, openStep, page, type Screen, step } from "./screen.ts"
 const LONG_NAME =
   "The Twenty-Seventh Annual Coast-to-Coast Ultramarathon of the Seven Hills and the Old Harbour Wall";
 
-const LONGEST_NAME = `${LONG_NAME}, Old Pier and Beyond`.padEnd(120, "!");
+/** 120 characters. */
+const LONGEST_NAME = `${LONG_NAME}, Third Edition (Rain)`;
 
 /** Recaps of several race types, oldest first. */
 const COLLECTED: RecapPlan[] = [
@@ -84,7 +85,7 @@ export function shareScreens({ draft, published, collection }: RecapMaker): Scre
       frame: "window",
       async show(shown) {
         await openShare(shown, "&notice=saved");
-        await keepToast(shown, "Saved to Account");
+        await keepToast(shown, "Saved in this browser's collection");
       },
     },
     {
@@ -102,7 +103,7 @@ export function shareScreens({ draft, published, collection }: RecapMaker): Scre
       async show(shown) {
         await openReady(shown, shared);
         await shown.route("**/share.data*", (route) => route.abort());
-        await shown.getByRole("button", { name: "Save to Account" }).click();
+        await shown.getByRole("button", { name: "Save to Collection" }).click();
         await keepToast(shown, "An unexpected error occurred while saving. Please try again.");
       },
     },
@@ -137,9 +138,29 @@ export function shareScreens({ draft, published, collection }: RecapMaker): Scre
     },
     step("complete", "/complete", shared),
     step(
+      "complete-photo",
+      "/complete",
+      once(() => published({ photos: ["DSCN0010.jpg"] })),
+    ),
+    step(
+      "complete-portrait",
+      "/complete",
+      once(() => published({ raceType: "running", photos: ["portrait_8.jpg"], isPublic: false })),
+    ),
+    step(
+      "complete-dnf",
+      "/complete",
+      once(() => published({ raceType: "triathlon", details: { dnf: true, finishTime: null } })),
+    ),
+    step(
       "complete-long",
       "/complete",
-      once(() => published({ details: { finishTime: "11 hours, 59 minutes and a bit more" } })),
+      once(() =>
+        published({
+          details: { name: LONGEST_NAME, finishTime: "11 hours, 59 minutes and a bit more" },
+          photos: ["portrait_8.jpg"],
+        }),
+      ),
     ),
     page("past-recaps-empty", "/past-recaps"),
     { name: "past-recaps", show: openCollection },

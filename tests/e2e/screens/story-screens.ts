@@ -133,6 +133,14 @@ export function storyScreens({ draft, published }: RecapMaker): Screen[] {
     step("summary", "/summary", filled),
     step("summary-published", "/summary", twenty),
     {
+      name: "summary-nothing-to-share",
+      async show(shown) {
+        await openStep(shown, "/summary", await draft({ details: null }));
+        await shown.getByRole("button", { name: "Continue to Share" }).click();
+        await shown.getByRole("alert").waitFor();
+      },
+    },
+    {
       name: "summary-missing-details",
       async show(shown) {
         await openStep(

@@ -292,8 +292,11 @@ test("a draft without a name or without a story has nothing to share", async () 
   const viewer = visitor();
   const nameless = await createDraft(viewer, { details: details({ name: null }), answers: { "0": "Runs" } });
   const storyless = await createDraft(viewer, { details: details(), answers: { "0": " \n" } });
-  for (const { shareId } of [nameless, storyless]) {
-    expect(await recaps.publish(viewer, shareId)).toEqual({ kind: "nothing-to-share" });
+  for (const [{ shareId }, missing] of [
+    [nameless, ["name"]],
+    [storyless, ["story"]],
+  ] as const) {
+    expect(await recaps.publish(viewer, shareId)).toEqual({ kind: "nothing-to-share", missing });
     expect(await rowOf(shareId)).toMatchObject({ status: "draft" });
   }
 });

@@ -5,7 +5,7 @@ import type { Viewer } from "../../../app/domain/account.ts";
 import { faultText } from "../../../app/domain/fault.ts";
 import { newQuestionList } from "../../../app/domain/questions.ts";
 import { missingDetails } from "../../../app/domain/race-details.ts";
-import { nothingToShare, type RecapHandle } from "../../../app/domain/recap.ts";
+import { missingToShare, type RecapHandle } from "../../../app/domain/recap.ts";
 import type { RecapService, SaveOutcome } from "../../../app/services/recap-service.ts";
 import { textBytes } from "../../db/charge.ts";
 import { allOf } from "../../db/conditions.ts";
@@ -179,7 +179,8 @@ export function createRecapService({ db, store, now, limits }: RecapServiceParts
       const recap = await findEditable(viewer, { shareId });
       if (!recap) return { kind: "not-found" };
       if (recap.status === "published") return { kind: "published", recap, isFirst: false };
-      if (nothingToShare(recap)) return { kind: "nothing-to-share" };
+      const needs = missingToShare(recap);
+      if (needs.length > 0) return { kind: "nothing-to-share", missing: needs };
       const missing = missingDetails(recap);
       if (missing) return { kind: "incomplete", fields: missing };
       // The condition on `rev` ensures that what was checked is published. After a save in between, checks again.

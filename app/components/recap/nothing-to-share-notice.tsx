@@ -1,0 +1,43 @@
+/** Says what a recap lacks before there is anything to share, and links to the screens where it is added. */
+import type { ShareNeed } from "../../domain/recap.ts";
+import { memoriesUrl, wizardUrl } from "../../domain/wizard.ts";
+import { NOTHING_TO_SHARE_TEXTS } from "../../texts/nothing-to-share.ts";
+import { NOTICES } from "../../texts/notices.ts";
+import { ButtonLink } from "../ui/button.tsx";
+import { FocusedAlert } from "../ui/focused-alert.tsx";
+
+interface NothingToShareNoticeProps {
+  shareId: string;
+  missing: ShareNeed[];
+}
+
+export function NothingToShareNotice({ shareId, missing }: NothingToShareNoticeProps) {
+  const { title, description } = NOTICES["no-race-data"];
+  const { name, story, addName, addAnswer, addMedia } = NOTHING_TO_SHARE_TEXTS;
+  return (
+    <FocusedAlert title={title} result={missing}>
+      <p>{description}.</p>
+      <ul className="mt-2 list-disc space-y-1 pl-5">
+        {missing.includes("name") && <li>{name}</li>}
+        {missing.includes("story") && <li>{story}</li>}
+      </ul>
+      <p className="mt-1 flex flex-wrap gap-x-6">
+        {missing.includes("name") && (
+          <ButtonLink look="quiet" to={wizardUrl("/race-details", shareId)}>
+            {addName}
+          </ButtonLink>
+        )}
+        {missing.includes("story") && (
+          <>
+            <ButtonLink look="quiet" to={wizardUrl("/questions", shareId)}>
+              {addAnswer}
+            </ButtonLink>
+            <ButtonLink look="quiet" to={memoriesUrl(shareId, "summary")}>
+              {addMedia}
+            </ButtonLink>
+          </>
+        )}
+      </p>
+    </FocusedAlert>
+  );
+}

@@ -1,0 +1,48 @@
+/** Offers the default story card for download. It is made when the athlete asks for it. */
+import { useEffect, useRef } from "react";
+import { makeCardNow } from "../../browser/story-cards.ts";
+import { useSmallerVersions } from "../../browser/use-smaller-versions.ts";
+import { CardDownload } from "../../components/recap/card-download.tsx";
+import { fileNameOf } from "../../domain/file-name.ts";
+import type { Recap } from "../../domain/recap.ts";
+import type { CardChoice, CardFileType } from "../../domain/story-card.ts";
+import { CARD_TEXTS } from "../../texts/card.ts";
+import { COMPLETE_TEXTS } from "../../texts/complete.ts";
+
+export function CardOffer({ recap, choice }: { recap: Recap; choice: CardChoice }) {
+  // Without its smaller versions the card would lack a large photo.
+  const untilPhotosAreReady = useUntil(useSmallerVersions(recap));
+
+  async function make(fileType: CardFileType) {
+    await untilPhotosAreReady();
+    return makeCardNow(recap.shareId, { ...choice, fileType }, fileNameOf(recap.name));
+  }
+
+  return (
+    <section
+      aria-labelledby="card"
+      className="mt-10 flex flex-wrap items-center justify-between gap-x-8 gap-y-4 rounded-card border-2 border-ink bg-card p-6"
+    >
+      <div>
+        <h2 id="card" className="text-3xl">
+          {COMPLETE_TEXTS.card.heading}
+        </h2>
+        <p className="mt-1">{COMPLETE_TEXTS.card.copy}</p>
+      </div>
+      <CardDownload shareId={recap.shareId} card={{ choice, make }} fileType="image/jpeg">
+        {CARD_TEXTS.download}
+      </CardDownload>
+    </section>
+  );
+}
+
+/** Returns a function whose promise resolves once the condition is true. */
+function useUntil(condition: boolean): () => Promise<void> {
+  const waiting = useRef<(() => void)[]>([]);
+  useEffect(() => {
+    if (condition) for (const resolve of waiting.current.splice(0)) resolve();
+  }, [condition]);
+  return async () => {
+    if (!condition) await new Promise<void>((resolve) => waiting.current.push(resolve));
+  };
+}

@@ -1,0 +1,133 @@
+/** The finished bib: the athlete's race with its photo and time. A finisher's bib hangs under a chequered flag. */
+import { BibBand, BibNumber, TearOff } from "../../components/recap/bib-paper.tsx";
+import { Photo } from "../../components/recap/photo.tsx";
+import { isPortrait, overflowOf, sizesOf } from "../../components/recap/picture.ts";
+import { RaceTypeIcon } from "../../components/recap/race-type-icon.tsx";
+import { formatRaceDate } from "../../domain/dates.ts";
+import { coverOf, type Media } from "../../domain/media.ts";
+import { formatDistance, raceTypeLabel } from "../../domain/race.ts";
+import { resultFigure } from "../../domain/race-details.ts";
+import type { Recap } from "../../domain/recap.ts";
+import { COMPLETE_TEXTS } from "../../texts/complete.ts";
+import { RACE_BIB_TEXTS } from "../../texts/race-bib.ts";
+
+/** A longer result is set as text: as a bib's number it would be too small to read. */
+const MAX_NUMBER_LENGTH = 12;
+/** A longer name is set smaller. */
+const MAX_TITLE_LENGTH = 40;
+
+export function FinishedBib({ recap }: { recap: Recap }) {
+  const { shareId, raceType, dnf, name, date, location } = recap;
+  const cover = coverOf(recap);
+  const distance = formatDistance(recap);
+  const isBesidePhoto = cover !== null && isPortrait(cover);
+  const isLong = name !== null && name.length > MAX_TITLE_LENGTH;
+
+  return (
+    <div className="-mx-4 relative isolate mb-5 overflow-x-clip px-4 pt-14 pb-5">
+      {!dnf && <Flag />}
+      <section
+        aria-labelledby="finished-race"
+        className="relative animate-drop rounded-bib bg-card shadow-bib rotate-[-1deg]"
+      >
+        <BibBand>
+          <span className="flex items-center gap-2">
+            <RaceTypeIcon raceType={raceType} size={20} />
+            {raceTypeLabel(raceType)}
+          </span>
+          <span>{date === null ? RACE_BIB_TEXTS.noDate : formatRaceDate(date)}</span>
+        </BibBand>
+        <div
+          className={isBesidePhoto ? "sm:grid sm:grid-cols-[minmax(0,1fr)_15rem] has-data-broken:block" : ""}
+        >
+          {cover && <Cover shareId={shareId} cover={cover} />}
+          <div className="flex flex-col gap-6 px-6 pt-6 pb-7 sm:px-9">
+            <div>
+              <h2
+                id="finished-race"
+                className={`[overflow-wrap:anywhere] ${isLong ? "text-3xl" : "text-title"}`}
+              >
+                <bdi>{name ?? RACE_BIB_TEXTS.unnamed}</bdi>
+              </h2>
+              <p className="mt-2 text-lg text-quiet">
+                <bdi>{location ?? RACE_BIB_TEXTS.noLocation}</bdi>
+              </p>
+            </div>
+            <Result recap={recap} distance={distance} />
+          </div>
+        </div>
+        <TearOff />
+      </section>
+    </div>
+  );
+}
+
+/** The finish time, otherwise the distance, otherwise nothing. A DNF has words instead of a number. */
+function Result({ recap, distance }: { recap: Recap; distance: string | null }) {
+  const result = resultFigure(recap);
+  const figure = result ?? (distance === null ? null : { label: RACE_BIB_TEXTS.distance, value: distance });
+  if (!figure) return null;
+  const notes = result && distance !== null ? [figure.label, distance] : [figure.label];
+  return (
+    <div className="mt-auto">
+      {recap.dnf ? (
+        <p className="font-display font-extrabold text-race text-title text-balance">
+          {COMPLETE_TEXTS.bib.worthTelling}
+        </p>
+      ) : (
+        <Numeral value={figure.value} />
+      )}
+      <p className="mt-3 text-quiet">{notes.join(" · ")}</p>
+    </div>
+  );
+}
+
+function Numeral({ value }: { value: string }) {
+  if (value.length > MAX_NUMBER_LENGTH) {
+    return (
+      <p className="font-display font-extrabold text-title tracking-tight [overflow-wrap:anywhere]">
+        {value}
+      </p>
+    );
+  }
+  return (
+    <p className="max-w-92">
+      <span className="sr-only">{value}</span>
+      <BibNumber number={value} isBlank={false} />
+    </p>
+  );
+}
+
+/** Shown across the bib; on wide screens a portrait is shown at its right side. Hidden if it fails to load. */
+function Cover({ shareId, cover }: { shareId: string; cover: Media }) {
+  const isTall = isPortrait(cover);
+  const place = isTall
+    ? "aspect-square sm:aspect-auto sm:h-full sm:min-h-80"
+    : "aspect-[4/3] sm:aspect-[16/9]";
+  return (
+    <figure data-media className={`min-w-0 data-broken:hidden ${isTall ? "sm:order-last" : ""}`}>
+      <Photo
+        shareId={shareId}
+        photo={cover}
+        name={cover.description ?? COMPLETE_TEXTS.bib.cover}
+        sizes={sizesOf({
+          phone: `calc((100vw - 2rem) * ${isTall ? 1 : overflowOf(cover, 4 / 3)})`,
+          wide: isTall ? "20rem" : `calc(38rem * ${overflowOf(cover, 16 / 9)})`,
+        })}
+        className={`w-full bg-line object-[50%_35%] ${place}`}
+        isFirst
+      />
+    </figure>
+  );
+}
+
+function Flag() {
+  return (
+    <span
+      aria-hidden="true"
+      className="absolute top-0 right-28 -z-10 h-40 w-1.5 origin-bottom rotate-[14deg] rounded-full bg-ink sm:right-34"
+    >
+      <span className="absolute top-1 left-1.5 h-14 w-20 -skew-y-6 bg-chequered max-sm:w-15" />
+    </span>
+  );
+}

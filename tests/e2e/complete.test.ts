@@ -1,0 +1,52 @@
+import { readFileSync } from "node:fs";
+import { imageSize } from "image-size";
+import { expect, test } from "vitest";
+import { openPublished } from "./athlete.ts";
+import { openPages } from "./browser.ts";
+
+const open = openPages();
+const FINISHED = { details: { name: "Lakefront Ten", dnf: false, finishTime: "48:12" } };
+
+test("confetti falls over the whole screen without covering a button, and ends within five seconds", async () => {
+  const page = await open();
+  await openPublished(page, "/complete", FINISHED);
+  const fall = await page.locator("[data-confetti]").evaluate((confetti) => {
+    const { x, y, width, height } = confetti.getBoundingClientRect();
+    const animations = confetti.getAnimations({ subtree: true });
+    const ends = animations.map(({ effect }) => Number(effect?.getComputedTiming().endTime));
+    for (const animation of animations) animation.finish();
+    const pieces = Array.from(confetti.children);
+    return {
+      place: [x, y, width, height],
+      lastEndMs: Math.max(...ends),
+      visible: pieces.filter((piece) => getComputedStyle(piece).visibility === "visible").length,
+      columns: new Set(
+        pieces.map((piece) => Math.floor(Number.parseFloat((piece as HTMLElement).style.left) / 10)),
+      ).size,
+    };
+  });
+  expect(fall).toMatchObject({ place: [0, 0, 360, 740], visible: 0 });
+  expect(fall.columns).toBe(10);
+  expect(fall.lastEndMs).toBeGreaterThan(2_000);
+  expect(fall.lastEndMs).toBeLessThan(5_000);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+  await page.getByRole("link", { name: "View Your Race Recap" }).click();
+  await page.waitForURL("**/summary?*");
+});
+
+test("readers who want less motion get no confetti, and the card downloads as a picture", async () => {
+  const page = await open({ reducedMotion: "reduce" });
+  await openPublished(page, "/complete", FINISHED);
+  await page.getByRole("button", { name: "Download the card" }).waitFor();
+  expect(await page.locator("[data-confetti]").isVisible()).toBe(false);
+  const downloading = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Download the card" }).click();
+  const download = await downloading;
+  expect(download.suggestedFilename()).toBe("Lakefront Ten.jpg");
+  expect(imageSize(readFileSync(await download.path()))).toMatchObject({
+    width: 1_080,
+    height: 1_920,
+    type: "jpg",
+  });
+  await page.getByText("Your card is in your downloads.").first().waitFor();
+});
