@@ -65,7 +65,7 @@ for (const javaScriptEnabled of [true, false]) {
     await athlete.getByRole("link", { name: "Finish" }).click();
     await athlete.getByText("Step 7 of 7").waitFor();
     expect(await athlete.getByRole("main").innerText()).toContain(
-      "Your race story has been saved and shared successfully.",
+      "Not every race story ends at the finish line. Yours has been saved. Only you can open it.",
     );
     await athlete.getByRole("link", { name: "View Your Race Recap" }).click();
     await athlete.getByText("Step 5 of 7").waitFor();
