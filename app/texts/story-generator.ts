@@ -17,7 +17,7 @@ export const GENERATOR_TEXTS = {
   noPhoto: "No photo",
   quote: "Quote",
   noQuote: "No quote",
-  hashtags: { label: "Hashtags", hint: "Up to 10, with a space between them" },
+  hashtags: "Hashtags",
   generate: "Generate for Screenshot",
   caption: "Caption",
   copyCaption: "Copy caption",

@@ -44,7 +44,7 @@ export function CardChoices({ shareId, choice, onChoose, quotes, photos, ...down
       action={wizardUrl("/share", shareId)}
       reloadDocument
       onSubmit={submit}
-      className="min-w-0 flex-[1_1_16rem] space-y-4"
+      className="space-y-4"
     >
       <input type="hidden" name="recap" value={shareId} />
       <input type="hidden" name="fileType" value={cardFields(choice, "image/png").fileType} />
@@ -142,7 +142,7 @@ function HashtagField({ chosen, onChoose }: HashtagFieldProps) {
   }
 
   return (
-    <Field id={id} label={GENERATOR_TEXTS.hashtags.label} errors={errors}>
+    <Field id={id} label={GENERATOR_TEXTS.hashtags} errors={errors}>
       <input
         id={id}
         name="hashtags"

@@ -98,7 +98,7 @@ function Copies({
         value={caption}
         rows={6}
         dir="auto"
-        className={`${inputClass} resize-none text-sm`}
+        className={`${inputClass} field-sizing-content resize-none text-sm`}
       />
       <div className="mt-2 flex flex-wrap gap-x-5 gap-y-1 no-js:hidden">
         <Button

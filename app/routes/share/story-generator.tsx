@@ -74,25 +74,27 @@ function Generator({ recap, link, isPublic, card }: StoryGeneratorProps) {
   });
   return (
     <>
-      <div className="flex flex-wrap gap-x-7 gap-y-6">
-        <div className="no-js:hidden mx-auto w-full max-w-64 self-start sm:sticky sm:top-4">
-          <PreviewSlot
+      <div className="@container">
+        <div className="grid grid-cols-1 gap-6 @min-[33rem]:grid-cols-[16rem_minmax(0,1fr)]">
+          <div className="mx-auto w-full max-w-64 self-start no-js:hidden @min-[33rem]:sticky @min-[33rem]:top-4">
+            <PreviewSlot
+              shareId={recap.shareId}
+              choice={choice}
+              content={content}
+              photo={photo}
+              label={label}
+            />
+          </div>
+          <CardChoices
             shareId={recap.shareId}
             choice={choice}
-            content={content}
-            photo={photo}
-            label={label}
+            onChoose={card.choose}
+            quotes={quotes}
+            photos={photos}
+            isMaking={actions.running === "download"}
+            onDownload={actions.download}
           />
         </div>
-        <CardChoices
-          shareId={recap.shareId}
-          choice={choice}
-          onChoose={card.choose}
-          quotes={quotes}
-          photos={photos}
-          isMaking={actions.running === "download"}
-          onDownload={actions.download}
-        />
       </div>
       <ShareActions
         link={link}
