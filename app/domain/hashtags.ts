@@ -6,8 +6,8 @@ export function parseHashtags(text: string): string[] {
     .split(/[\s,]+|(?=#)/)
     .map((word) => word.replace(/^#/, ""))
     .filter((word) => word !== "");
-  const firsts = new Map(words.toReversed().map((word) => [word.toLowerCase(), word]));
-  return [...firsts.values()].toReversed();
+  const lowered = words.map((word) => word.toLowerCase());
+  return words.filter((_word, at) => lowered.indexOf(lowered[at] ?? "") === at);
 }
 
 /** Returns "#RaceRecap #Running". */

@@ -36,7 +36,7 @@ test("a link can be copied once it has been checked, which the message after pub
   await page.getByText("Generating your share link…").waitFor();
   await stopClock(page);
   expect(await link(page)).toBe("Please wait");
-  await page.getByRole("button", { name: "Copy" }).click();
+  await page.getByRole("button", { name: "Copy", exact: true }).click();
   await message(page, "Please wait for your recap to be saved").waitFor();
   expect(await page.getByText("Saved in this browser's collection").count()).toBe(0);
 
@@ -44,7 +44,7 @@ test("a link can be copied once it has been checked, which the message after pub
   await message(page, "Your recap is saved and will appear in your past recaps!").waitFor();
   expect(await page.getByText("Generating your share link…").isVisible()).toBe(false);
   expect(await link(page)).toBe(`${productUrl()}/r/${recap.shareId}`);
-  await page.getByRole("button", { name: "Copy" }).click();
+  await page.getByRole("button", { name: "Copy", exact: true }).click();
   await page.getByRole("button", { name: "Copied" }).waitFor();
   await message(page, "Link Copied!").waitFor();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(await link(page));

@@ -3,13 +3,14 @@
  * /api/preview/... the picture of a recap's link (product.md, Cards).
  */
 import { type Context, Hono } from "hono";
+import { fileNameOf } from "../../app/domain/file-name.ts";
 import { idSchema } from "../../app/domain/id.ts";
 import { DEFAULT_PREVIEW } from "../../app/domain/link-preview.ts";
 import { cardRequestSchema, cardUrl, extensionOf, previewUrl } from "../../app/domain/story-card.ts";
 import type { StoredCard } from "../../app/services/card-service.ts";
 import type { ApiEnv } from "./api-types.ts";
 import { ApiError, invalidInput, recapNotFound } from "./errors.ts";
-import { fileResponse } from "./files.ts";
+import { attachment, fileResponse } from "./files.ts";
 import { handleOf } from "./handles.ts";
 import { readJson } from "./json-body.ts";
 
@@ -40,7 +41,13 @@ export const cards = new Hono<ApiEnv>()
     const { services, viewer } = context.var;
     const file = await services.cards.findFile(viewer, handleOf(context), pictureIdOf(context));
     if (!file || !context.req.path.endsWith(extensionOf(file.contentType))) throw cardNotFound();
-    return fileResponse(context, file);
+    if (context.req.query("download") === undefined) return fileResponse(context, file);
+    const recap = await services.recaps.findViewable(viewer, handleOf(context));
+    if (!recap) throw cardNotFound();
+    const response = await fileResponse(context, file);
+    const name = `${fileNameOf(recap.name)}${extensionOf(file.contentType)}`;
+    response.headers.set("content-disposition", attachment(name));
+    return response;
   })
 
   .get("/preview/:id/:file{[^/]+\\.jpg}", async (context) => {

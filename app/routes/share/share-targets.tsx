@@ -11,8 +11,8 @@ import { captionOf, shareText } from "../../domain/caption.ts";
 import type { Recap } from "../../domain/recap.ts";
 import { emailUrl, facebookUrl, whatsAppUrl, xUrl } from "../../domain/share-targets.ts";
 import { SHARE_TEXTS } from "../../texts/share.ts";
-import { SHARE_TOAST_MS } from "./share-toast.ts";
-import { useShareCard } from "./use-share-card.ts";
+import { SHARE_TOAST_MS } from "./share-times.ts";
+import { useCardActions } from "./use-card-actions.ts";
 import { PRIVACY_ID } from "./visibility-choice.tsx";
 
 const TEXTS = SHARE_TEXTS.targets;
@@ -33,7 +33,7 @@ export function ShareTargets({ recap, link, linkState, isPublic, card }: ShareTa
   const toast = useToast();
   const { hashtags } = card.choice;
   const text = shareText(recap);
-  const { share, isMaking } = useShareCard(card, captionOf(recap, { link, hashtags }));
+  const { share, running } = useCardActions(card, captionOf(recap, { link, hashtags }));
 
   /** Returns whether the link works. Otherwise says that it does not yet. */
   function isReady(): boolean {
@@ -100,7 +100,7 @@ export function ShareTargets({ recap, link, linkState, isPublic, card }: ShareTa
               look="secondary"
               className={`${LOOK} aria-disabled:opacity-50`}
               disabled={!isPublic}
-              aria-disabled={isMaking}
+              aria-disabled={running !== null}
               aria-describedby={isPublic ? undefined : NOTE_ID}
               onClick={() => isReady() && share(name)}
             >

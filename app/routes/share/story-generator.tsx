@@ -1,6 +1,22 @@
 /** The social story generator: chooses what is on the card, and shows it (specification 2, share). */
+import { useId, useMemo } from "react";
 import type { StoryCard } from "../../browser/use-story-card.ts";
+import { ButtonLink } from "../../components/ui/button.tsx";
+import { Notice } from "../../components/ui/notice.tsx";
+import { captionOf } from "../../domain/caption.ts";
+import { cardPhotosOf, quotesOf } from "../../domain/card-choices.ts";
+import { altText } from "../../domain/media.ts";
+import { labelIn } from "../../domain/race.ts";
+import { missingDetails } from "../../domain/race-details.ts";
 import type { Recap } from "../../domain/recap.ts";
+import { CARD_FORMATS, CARD_STYLES, cardContent } from "../../domain/story-card.ts";
+import { wizardUrl } from "../../domain/wizard.ts";
+import { SHARE_TEXTS } from "../../texts/share.ts";
+import { GENERATOR_TEXTS } from "../../texts/story-generator.ts";
+import { CardChoices } from "./card-choices.tsx";
+import { PreviewSlot } from "./preview-slot.tsx";
+import { ShareActions } from "./share-actions.tsx";
+import { useCardActions } from "./use-card-actions.ts";
 
 export interface StoryGeneratorProps {
   recap: Recap;
@@ -14,6 +30,88 @@ export interface StoryGeneratorProps {
 /** The panel's id, for links to it. */
 export const GENERATOR_ID = "story-generator";
 
-export function StoryGenerator(_props: StoryGeneratorProps) {
-  return null;
+export function StoryGenerator(props: StoryGeneratorProps) {
+  const { recap } = props;
+  const headingId = useId();
+  const missing = missingDetails({ location: recap.location, distance: recap.distance });
+  return (
+    <section
+      id={GENERATOR_ID}
+      aria-labelledby={headingId}
+      className="rounded-bib bg-card px-6 py-6 shadow-bib sm:px-9 sm:py-8"
+    >
+      <h2 id={headingId} className="text-3xl">
+        {GENERATOR_TEXTS.heading}
+      </h2>
+      <p className="mt-1 mb-5 text-quiet">{GENERATOR_TEXTS.copy}</p>
+      {missing ? <NoRaceData shareId={recap.shareId} missing={missing} /> : <Generator {...props} />}
+    </section>
+  );
+}
+
+/** In place of the generator, for a recap without a location or a distance. */
+function NoRaceData({ shareId, missing }: { shareId: string; missing: Record<string, string[]> }) {
+  return (
+    <>
+      <p className="mb-4 text-quiet">{GENERATOR_TEXTS.loading}</p>
+      <Notice title={GENERATOR_TEXTS.noRaceData.title} role="alert">
+        <p>
+          {GENERATOR_TEXTS.noRaceData.copy} {Object.values(missing).flat().join(". ")}.
+        </p>
+        <ButtonLink look="quiet" to={wizardUrl("/race-details", shareId)}>
+          {GENERATOR_TEXTS.noRaceData.edit}
+        </ButtonLink>
+      </Notice>
+    </>
+  );
+}
+
+function Generator({ recap, link, isPublic, card }: StoryGeneratorProps) {
+  const { choice } = card;
+  const quotes = quotesOf(recap);
+  const photos = cardPhotosOf(recap);
+  const photo = photos.find(({ id }) => id === choice.mediaId) ?? null;
+  const caption = captionOf(recap, { link, hashtags: choice.hashtags });
+  const content = useMemo(() => cardContent(recap, choice), [recap, choice]);
+  const actions = useCardActions(card, caption);
+  const label = GENERATOR_TEXTS.preview({
+    style: labelIn(CARD_STYLES, choice.style),
+    format: labelIn(CARD_FORMATS, choice.format),
+    quote: content.quote,
+    photo: photo && altText(photo, photos.indexOf(photo) + 1),
+  });
+  return (
+    <>
+      <div className="@container">
+        <div className="grid grid-cols-1 gap-6 @min-[33rem]:grid-cols-[16rem_minmax(0,1fr)]">
+          <div className="mx-auto w-full max-w-64 self-start no-js:hidden @min-[33rem]:sticky @min-[33rem]:top-4">
+            <PreviewSlot
+              shareId={recap.shareId}
+              choice={choice}
+              content={content}
+              photo={photo}
+              label={label}
+            />
+          </div>
+          <CardChoices
+            shareId={recap.shareId}
+            choice={choice}
+            onChoose={card.choose}
+            quotes={quotes}
+            photos={photos}
+            isMaking={actions.running === "download"}
+            onDownload={actions.download}
+          />
+        </div>
+      </div>
+      <ShareActions
+        link={link}
+        caption={caption}
+        quote={content.quote}
+        isPublic={isPublic}
+        isMaking={actions.running === "share"}
+        onInstagram={() => actions.share(SHARE_TEXTS.targets.names.instagram)}
+      />
+    </>
+  );
 }

@@ -29,6 +29,16 @@ const COLLECTED: RecapPlan[] = [
   { raceType: "cycling", photos: ["DSCN0012.jpg"] },
 ];
 
+/** With more than one photo and answer to choose from. */
+const ILLUSTRATED: RecapPlan = {
+  raceType: "running",
+  answers: {
+    "0": "At the bridge the band played, and I ran past people who had passed me at the start.",
+    "1": "My sister at mile eleven.",
+  },
+  photos: ["DSCN0012.jpg", "portrait_8.jpg", "landscape_6.jpg"],
+};
+
 export function shareScreens({ draft, published, collection }: RecapMaker): Screen[] {
   const ready = once(() => draft({ answers: answersTo(1) }));
   const shared = once(() => published());
@@ -42,6 +52,7 @@ export function shareScreens({ draft, published, collection }: RecapMaker): Scre
       details: { name: LONGEST_NAME, finishTime: "11 hours, 59 minutes and a bit more" },
     }),
   );
+  const illustrated = once(() => published(ILLUSTRATED));
   const collected = once(() => collection(COLLECTED));
   const openShare = async (shown: Page, query = "") => openStep(shown, "/share", await shared(), query);
   const openCollection = async (shown: Page) => {
@@ -93,7 +104,7 @@ export function shareScreens({ draft, published, collection }: RecapMaker): Scre
       frame: "window",
       async show(shown) {
         await openReady(shown, shared);
-        await shown.getByRole("button", { name: "Copy" }).click();
+        await shown.getByRole("button", { name: "Copy", exact: true }).click();
         await keepToast(shown, "Link Copied!");
       },
     },
@@ -134,6 +145,34 @@ export function shareScreens({ draft, published, collection }: RecapMaker): Scre
         await shown.route("**/listing", (route) => route.abort());
         await shown.getByRole("checkbox", { name: "Let search engines list this recap" }).click();
         await shown.getByText("Not saved. Your last choice still applies").waitFor();
+      },
+    },
+    { name: "share-generator", show: async (shown) => openGenerator(shown, await illustrated()) },
+    {
+      name: "share-generator-invalid",
+      async show(shown) {
+        await openGenerator(shown, await illustrated());
+        await shown.getByLabel("Hashtags").fill("#trail-run #Arezzo");
+        await shown.getByText("A hashtag contains only letters, digits and _").waitFor();
+      },
+    },
+    {
+      name: "share-generator-not-made",
+      frame: "window",
+      async show(shown) {
+        await openGenerator(shown, await illustrated());
+        await shown.route("**/cards", (route) => route.abort());
+        await shown.getByRole("button", { name: "Generate for Screenshot" }).click();
+        await keepToast(shown, "Your card could not be made. Your recap is safe; please try again.");
+      },
+    },
+    {
+      name: "share-generator-no-preview",
+      async show(shown) {
+        await shown.route("**/card-preview-*.js", (route) => route.abort());
+        await openReady(shown, shared);
+        await shown.getByRole("heading", { name: "Social Story Generator" }).scrollIntoViewIfNeeded();
+        await shown.getByText("The preview could not be loaded.").waitFor();
       },
     },
     step("complete", "/complete", shared),
@@ -212,6 +251,13 @@ export function shareScreens({ draft, published, collection }: RecapMaker): Scre
       },
     },
   ];
+}
+
+/** Opens /share and waits for the preview of the card. */
+async function openGenerator(shown: Page, recap: ShownRecap): Promise<void> {
+  await openReady(shown, async () => recap);
+  await shown.getByRole("heading", { name: "Social Story Generator" }).scrollIntoViewIfNeeded();
+  await shown.getByRole("img", { name: "Preview of your card" }).waitFor();
 }
 
 /** Opens /share and waits until the link has been checked. */

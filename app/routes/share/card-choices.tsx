@@ -1,0 +1,159 @@
+/** The form of the story generator: what is on the card, and the button that downloads it, also without scripts. */
+import { Form } from "@remix-run/react";
+import { Download } from "lucide-react";
+import { type ChangeEvent, type FormEvent, useState } from "react";
+import { Button } from "../../components/ui/button.tsx";
+import { errorAttributes, Field, inputClass } from "../../components/ui/field.tsx";
+import { type quotesOf, readHashtags } from "../../domain/card-choices.ts";
+import { cardFields } from "../../domain/card-fields.ts";
+import { formatHashtags } from "../../domain/hashtags.ts";
+import type { Media } from "../../domain/media.ts";
+import { CARD_FORMATS, CARD_STYLES, type CardChoice } from "../../domain/story-card.ts";
+import { wizardUrl } from "../../domain/wizard.ts";
+import { CARD_TEXTS } from "../../texts/card.ts";
+import { GENERATOR_TEXTS } from "../../texts/story-generator.ts";
+import { ChoiceTiles } from "./choice-tiles.tsx";
+import { PhotoTiles } from "./photo-tiles.tsx";
+import { shareIntents } from "./share-intents.ts";
+import { FORMAT_PICTURES, STYLE_PICTURES } from "./tile-pictures.tsx";
+
+interface CardChoicesProps {
+  shareId: string;
+  choice: CardChoice;
+  onChoose: (choice: CardChoice) => void;
+  quotes: ReturnType<typeof quotesOf>;
+  photos: Media[];
+  /** Whether the card to download is being made. */
+  isMaking: boolean;
+  onDownload: () => void;
+}
+
+export function CardChoices({ shareId, choice, onChoose, quotes, photos, ...download }: CardChoicesProps) {
+  const { style, format, questionIndex, mediaId } = choice;
+  const change = (changed: Partial<CardChoice>) => onChoose({ ...choice, ...changed });
+  const isShown = photos.some(({ id }) => id === mediaId);
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    download.onDownload();
+  }
+
+  return (
+    <Form
+      method="post"
+      action={wizardUrl("/share", shareId)}
+      reloadDocument
+      onSubmit={submit}
+      className="space-y-4"
+    >
+      <input type="hidden" name="recap" value={shareId} />
+      <input type="hidden" name="fileType" value={cardFields(choice, "image/png").fileType} />
+      <ChoiceTiles
+        legend={GENERATOR_TEXTS.style}
+        name="style"
+        options={CARD_STYLES}
+        chosen={style}
+        onChoose={(value) => change({ style: value })}
+        pictures={STYLE_PICTURES}
+      />
+      <ChoiceTiles
+        legend={GENERATOR_TEXTS.format}
+        name="format"
+        options={CARD_FORMATS}
+        chosen={format}
+        onChoose={(value) => change({ format: value })}
+        pictures={FORMAT_PICTURES}
+      />
+      {photos.length > 0 ? (
+        <PhotoTiles
+          shareId={shareId}
+          photos={photos}
+          chosenId={isShown ? mediaId : null}
+          onChoose={(id) => change({ mediaId: id })}
+        />
+      ) : (
+        <input type="hidden" name="photo" value="" />
+      )}
+      {quotes.length > 0 ? (
+        <QuoteField
+          quotes={quotes}
+          chosen={questionIndex}
+          onChoose={(index) => change({ questionIndex: index })}
+        />
+      ) : (
+        <input type="hidden" name="question" value="" />
+      )}
+      <HashtagField chosen={choice.hashtags} onChoose={(hashtags) => change({ hashtags })} />
+      <Button
+        type="submit"
+        {...shareIntents.button("card")}
+        aria-disabled={download.isMaking}
+        className="w-full aria-disabled:opacity-50"
+      >
+        <Download aria-hidden="true" size={20} className="shrink-0" />
+        {download.isMaking ? CARD_TEXTS.making : GENERATOR_TEXTS.generate}
+      </Button>
+    </Form>
+  );
+}
+
+interface QuoteFieldProps {
+  quotes: ReturnType<typeof quotesOf>;
+  chosen: number | null;
+  onChoose: (questionIndex: number | null) => void;
+}
+
+function QuoteField({ quotes, chosen, onChoose }: QuoteFieldProps) {
+  const id = "card-quote";
+  const choose = ({ currentTarget: { value } }: ChangeEvent<HTMLSelectElement>) =>
+    onChoose(value === "" ? null : Number(value));
+  return (
+    <div className="min-w-0">
+      <label htmlFor={id} className="mb-1 block font-semibold">
+        {GENERATOR_TEXTS.quote}
+      </label>
+      <select id={id} name="question" value={chosen ?? ""} onChange={choose} className={inputClass}>
+        {quotes.map(({ questionIndex, quote }) => (
+          <option key={questionIndex} value={questionIndex}>
+            {quote}
+          </option>
+        ))}
+        <option value="">{GENERATOR_TEXTS.noQuote}</option>
+      </select>
+    </div>
+  );
+}
+
+interface HashtagFieldProps {
+  chosen: string[];
+  onChoose: (hashtags: string[]) => void;
+}
+
+/** What is typed stays, also while it is invalid: the card keeps the last valid hashtags then. */
+function HashtagField({ chosen, onChoose }: HashtagFieldProps) {
+  const id = "card-hashtags";
+  const [text, setText] = useState(() => formatHashtags(chosen));
+  const { errors } = readHashtags(text);
+
+  function change({ currentTarget: { value } }: ChangeEvent<HTMLInputElement>) {
+    setText(value);
+    const { hashtags } = readHashtags(value);
+    if (hashtags) onChoose(hashtags);
+  }
+
+  return (
+    <Field id={id} label={GENERATOR_TEXTS.hashtags} errors={errors}>
+      <input
+        id={id}
+        name="hashtags"
+        value={text}
+        onChange={change}
+        autoComplete="off"
+        autoCapitalize="off"
+        spellCheck={false}
+        className={inputClass}
+        {...errorAttributes(id, errors)}
+      />
+    </Field>
+  );
+}

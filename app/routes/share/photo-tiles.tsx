@@ -1,0 +1,53 @@
+/** The choice of a card's photo: the recap's photos in a row that scrolls, and none. */
+import { ImageOff } from "lucide-react";
+import { Photo } from "../../components/recap/photo.tsx";
+import { overflowOf } from "../../components/recap/picture.ts";
+import { altText, type Media } from "../../domain/media.ts";
+import { GENERATOR_TEXTS } from "../../texts/story-generator.ts";
+import { tileClass, tileInputClass } from "./choice-tiles.tsx";
+
+interface PhotoTilesProps {
+  shareId: string;
+  photos: Media[];
+  chosenId: string | null;
+  onChoose: (mediaId: string | null) => void;
+}
+
+/** CSS pixels. */
+const EDGE = 64;
+const TILE = "grid size-16 shrink-0 place-items-center overflow-hidden";
+
+export function PhotoTiles({ shareId, photos, chosenId, onChoose }: PhotoTilesProps) {
+  const radio = (mediaId: string | null) => ({
+    type: "radio",
+    name: "photo",
+    value: mediaId ?? "",
+    checked: chosenId === mediaId,
+    onChange: () => onChoose(mediaId),
+    className: tileInputClass,
+  });
+  return (
+    <fieldset className="min-w-0">
+      <legend className="mb-1 font-semibold">{GENERATOR_TEXTS.photo}</legend>
+      <div className="-m-1.5 flex gap-2 overflow-x-auto p-1.5">
+        {photos.map((photo, index) => (
+          <label key={photo.id} className={tileClass(`${TILE} has-checked:ring-2 has-checked:ring-race`)}>
+            <Photo
+              shareId={shareId}
+              photo={photo}
+              name={altText(photo, index + 1)}
+              sizes={`${Math.ceil(EDGE * Number(overflowOf(photo)))}px`}
+              className="size-full"
+            />
+            <input {...radio(photo.id)} />
+          </label>
+        ))}
+        <label className={tileClass(TILE)}>
+          <input {...radio(null)} />
+          <ImageOff aria-hidden="true" size={24} />
+          <span className="sr-only">{GENERATOR_TEXTS.noPhoto}</span>
+        </label>
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,279 @@
+/** The story generator in a real browser: what is chosen is on the preview, on the card, and in what is copied. */
+import { readFile } from "node:fs/promises";
+import { imageSize } from "image-size";
+import type { Locator, Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { openPages } from "./browser.ts";
+import { productUrl } from "./product.ts";
+import { type RecapPlan, recapMaker } from "./screens/made-recaps.ts";
+import { openStep } from "./screens/screen.ts";
+
+const open = openPages();
+const CARDS = "**/api/recaps/*/cards";
+
+const PLAN: RecapPlan = {
+  raceType: "running",
+  details: { name: "Chicago Lakefront Run", distance: "half-marathon", finishTime: "1:52:08" },
+  answers: { "0": "It rained from the first bridge on.", "1": "My sister." },
+  photos: ["DSCN0012.jpg", "landscape_6.jpg"],
+};
+
+/** Opens /share and waits for the preview. */
+async function openGenerator(page: Page, plan: Partial<RecapPlan> = {}): Promise<string> {
+  const recap = await recapMaker(productUrl()).published({ ...PLAN, ...plan });
+  await openStep(page, "/share", recap);
+  await page.getByRole("heading", { name: "Social Story Generator" }).scrollIntoViewIfNeeded();
+  await preview(page).waitFor();
+  return recap.shareId;
+}
+
+function preview(page: Page): Locator {
+  return page.getByRole("img", { name: "Preview of your card" });
+}
+
+function button(page: Page, name: string): Locator {
+  return page.getByRole("button", { name, exact: true });
+}
+
+/** The visible toast. Screen readers announce a hidden copy of its text. */
+function toast(page: Page, text: string): Locator {
+  return page.getByText(text).first();
+}
+
+async function nameOf(shown: Locator): Promise<string> {
+  return (await shown.getAttribute("aria-label")) ?? "";
+}
+
+test("what is chosen is on the preview, and the last valid hashtags stay on it while others are typed", async () => {
+  const page = await open();
+  await openGenerator(page);
+  const shown = preview(page);
+  expect(await nameOf(shown)).toBe(
+    "Preview of your card: Modern Gradient, Story, the quote “It rained from the first bridge on.”, the photo “DSCN0012, as the day began”",
+  );
+  expect(await shown.innerText()).toContain("“It rained");
+  await page.getByRole("radio", { name: "Minimal Clean" }).check();
+  await page.getByRole("radio", { name: "Square" }).check();
+  await page.getByRole("combobox", { name: "Quote" }).selectOption("My sister.");
+  await page.getByRole("radio", { name: "landscape_6, as the day began" }).check();
+  await page.getByLabel("Hashtags").fill("#Chicago26 Lakefront");
+  expect(await nameOf(shown)).toBe(
+    "Preview of your card: Minimal Clean, Square, the quote “My sister.”, the photo “landscape_6, as the day began”",
+  );
+  expect(await shown.innerText()).toMatch(/“My sister[\s\S]*#Chicago26 +#Lakefront/);
+  const { width = 0, height = 0 } = (await shown.boundingBox()) ?? {};
+  expect(width / height).toBeCloseTo(1, 2);
+
+  await page.getByLabel("Hashtags").fill("#Chicago26 #trail-run");
+  await page.getByText("A hashtag contains only letters, digits and _").waitFor();
+  expect(await shown.innerText()).toMatch(/#Chicago26 +#Lakefront/);
+  await page.getByRole("combobox", { name: "Quote" }).selectOption("No quote");
+  await page.getByRole("radio", { name: "No photo" }).check();
+  expect(await nameOf(shown)).toBe("Preview of your card: Minimal Clean, Square, no quote, no photo");
+  expect(await shown.locator("img").count()).toBe(0);
+  expect(await page.getByLabel("Hashtags").inputValue()).toBe("#Chicago26 #trail-run");
+});
+
+test("the card is downloaded as a PNG, and its caption, its quote and the link can be copied", async () => {
+  const page = await open({ permissions: ["clipboard-read", "clipboard-write"] });
+  const shareId = await openGenerator(page);
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    button(page, "Generate for Screenshot").click(),
+  ]);
+  expect(download.suggestedFilename()).toBe("Chicago Lakefront Run.png");
+  expect(imageSize(await readFile(await download.path()))).toMatchObject({
+    type: "png",
+    width: 1080,
+    height: 1920,
+  });
+  await toast(page, "Your card is in your downloads.").waitFor();
+
+  const link = `${productUrl()}/r/${shareId}`;
+  const copies = [
+    [
+      "Copy caption",
+      "Caption Copied!",
+      `Chicago Lakefront Run: Half Marathon in 1:52:08. Here is my race recap.\n\n${link}\n\n#RaceRecap #Running #Fitness`,
+    ],
+    ["Copy quote", "Text Copied!", "It rained from the first bridge on."],
+    ["Copy Race Recap Link", "Link Copied!", link],
+  ] as const;
+  for (const [name, message, text] of copies) {
+    await button(page, name).click();
+    await toast(page, message).waitFor();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(text);
+  }
+  await button(page, "Copied").waitFor();
+});
+
+test("a card that is not made, a link that is not copied and a preview that is not loaded are reported, and work on the next try", async () => {
+  const page = await open({ expectedErrors: /ERR_FAILED|429/ });
+  await page.route("**/card-preview-*.js", (route) => route.abort());
+  const recap = await recapMaker(productUrl()).published(PLAN);
+  await openStep(page, "/share", recap);
+  await page.getByRole("heading", { name: "Social Story Generator" }).scrollIntoViewIfNeeded();
+  await page.getByText("The preview could not be loaded.").waitFor();
+  await page.unroute("**/card-preview-*.js");
+  await button(page, "Try again").click();
+  await preview(page).waitFor();
+
+  await page.route(CARDS, (route) => route.abort());
+  await button(page, "Generate for Screenshot").click();
+  await toast(page, "Your card could not be made.").waitFor();
+  await page.unroute(CARDS);
+  const message = "Many story cards were made of this recap in a short time. Try again in a moment.";
+  await page.route(CARDS, (route) =>
+    route.fulfill({ status: 429, json: { error: { code: "rate_limited", message } } }),
+  );
+  await button(page, "Generate for Screenshot").click();
+  await toast(page, "Many story cards were made of this recap").waitFor();
+  await page.unroute(CARDS);
+
+  await page.evaluate(() => {
+    navigator.clipboard.writeText = () => Promise.reject(new Error("denied"));
+  });
+  await button(page, "Copy Race Recap Link").click();
+  await toast(page, "Unable to copy link. Please copy manually from the address bar.").waitFor();
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    button(page, "Generate for Screenshot").click(),
+  ]);
+  expect(download.suggestedFilename()).toBe("Chicago Lakefront Run.png");
+});
+
+test("Instagram gets the card by the share sheet, or else as a download with the caption copied, and Facebook gets the link", async () => {
+  const page = await open({ permissions: ["clipboard-read", "clipboard-write"] });
+  const shareId = await openGenerator(page, { photos: [] });
+  const facebook = page.getByRole("link", { name: "Share to Facebook" });
+  expect(await facebook.getAttribute("href")).toBe(
+    `https://www.facebook.com/sharer/sharer.php?u=${encodeURIComponent(`${productUrl()}/r/${shareId}`)}`,
+  );
+  await page.evaluate(() => {
+    Object.assign(navigator, {
+      canShare: () => true,
+      share: async ({ files }: { files: File[] }) => {
+        Object.assign(window, { shared: files.map(({ name, type }) => `${name} ${type}`) });
+      },
+    });
+  });
+  await button(page, "Share to Instagram").click();
+  await toast(page, "Your card is on its way").waitFor();
+  expect(await page.evaluate(() => Reflect.get(window, "shared"))).toEqual([
+    "Chicago Lakefront Run.jpg image/jpeg",
+  ]);
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain("#RaceRecap #Running #Fitness");
+
+  await page.evaluate(() => {
+    navigator.share = () => Promise.reject(new DOMException("Too late", "NotAllowedError"));
+  });
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    button(page, "Share to Instagram").click(),
+  ]);
+  expect(download.suggestedFilename()).toBe("Chicago Lakefront Run.jpg");
+  await toast(page, "Your card is in your downloads").waitFor();
+
+  await page.getByRole("radio", { name: "Private" }).check();
+  await page.getByText("Make it public to share it").waitFor();
+  for (const name of ["Share to Instagram", "Share to Facebook"]) {
+    expect(await button(page, name).getAttribute("aria-disabled")).toBe("true");
+  }
+});
+
+/** Both pictures are compared at this width, at which glyph edges and the noise of JPEG hardly count. */
+const COMPARED_WIDTH = 108;
+/** Rows and columns of a tile: about a line of text. */
+const TILE = 12;
+/** Measured: 8 to 12 for the same card, where the two draw glyphs differently. */
+const MOST_SAME = 16;
+/** Measured: LEAST for another quote, 160 and more for another photo or style. */
+const LEAST_UNLIKE = 24;
+
+/** Returns the mean difference in the tile that differs most, of 255 steps of each colour. */
+function difference(page: Page, pictures: [Buffer, Buffer]): Promise<number> {
+  return page.evaluate(
+    async ([files, width, tile]) => {
+      const drawn = await Promise.all(files.map(pixelsOf));
+      const [one = [], other = []] = drawn;
+      const tiles = new Map<number, { sum: number; count: number }>();
+      for (let at = 0; at < Math.min(one.length, other.length); at++) {
+        const pixel = Math.floor(at / 4);
+        const key = Math.floor(pixel / width / tile) * width + Math.floor((pixel % width) / tile);
+        const { sum, count } = tiles.get(key) ?? { sum: 0, count: 0 };
+        tiles.set(key, { sum: sum + Math.abs((one[at] ?? 0) - (other[at] ?? 0)), count: count + 0.75 });
+      }
+      return Math.max(...Array.from(tiles.values(), ({ sum, count }) => sum / count));
+
+      async function pixelsOf(base64: string) {
+        const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
+        const picture = await createImageBitmap(new Blob([bytes]));
+        const height = Math.floor((picture.height / picture.width) * width);
+        const context = new OffscreenCanvas(width, height).getContext("2d");
+        if (!context) throw new Error("This browser has no 2D canvas");
+        context.imageSmoothingQuality = "high";
+        context.drawImage(picture, 0, 0, width, (picture.height / picture.width) * width);
+        return context.getImageData(0, 0, width, height).data;
+      }
+    },
+    [pictures.map((picture) => picture.toString("base64")), COMPARED_WIDTH, TILE] as const,
+  );
+}
+
+const HASHTAGS = ["RaceRecap", "Running", "Fitness"];
+
+/** Returns the card that the Worker renders. */
+async function workerPicture(page: Page, choice: Record<string, unknown>): Promise<Buffer> {
+  const shareId = new URL(page.url()).searchParams.get("recap");
+  const made = await page.request.post(`/api/recaps/${shareId}/cards`, {
+    headers: { origin: productUrl() },
+    data: { format: "9:16", hashtags: HASHTAGS, ...choice },
+  });
+  const { url } = (await made.json()) as { url: string };
+  return (await page.request.get(url)).body();
+}
+
+/** Returns the preview with its photo loaded, without the round corners of its place, and on whole pixels. */
+async function previewPicture(page: Page): Promise<Buffer> {
+  await preview(page).evaluate(async (card) => {
+    await document.fonts.ready;
+    await Promise.all(Array.from(card.querySelectorAll("img"), (image) => image.decode()));
+    const place = card.closest<HTMLElement>("[tabindex]");
+    if (!place) throw new Error("The preview has no place");
+    place.style.borderRadius = "0";
+    place.style.marginTop = "0";
+    const { top } = card.getBoundingClientRect();
+    place.style.marginTop = `${Math.ceil(top) - top}px`;
+  });
+  return preview(page).screenshot();
+}
+
+test("the preview looks like the card of the edge in every style, and unlike one with another style, quote or photo", async () => {
+  const page = await open({ viewport: { width: 1280, height: 900 }, deviceScaleFactor: 2 });
+  await openGenerator(page);
+  const choose = (name: string) => page.getByRole("radio", { name }).check();
+  const compare = async (card: Buffer) => difference(page, [await previewPicture(page), card]);
+  const [modern, athletic, minimal, bare] = await Promise.all([
+    workerPicture(page, { style: "modern" }),
+    workerPicture(page, { style: "athletic" }),
+    workerPicture(page, { style: "minimal" }),
+    workerPicture(page, { style: "minimal", format: "1:1", mediaId: null }),
+  ]);
+  const same: Record<string, number> = { modern: await compare(modern) };
+  await choose("Athletic Bold");
+  same.athletic = await compare(athletic);
+  const unlike: Record<string, number> = { style: await compare(modern) };
+  await choose("Minimal Clean");
+  same.minimal = await compare(minimal);
+  await page.getByRole("combobox", { name: "Quote" }).selectOption("My sister.");
+  unlike.quote = await compare(minimal);
+  await page.getByRole("combobox", { name: "Quote" }).selectOption("It rained from the first bridge on.");
+  await choose("landscape_6, as the day began");
+  unlike.photo = await compare(minimal);
+  await choose("No photo");
+  await choose("Square");
+  same.bare = await compare(bare);
+  console.log(JSON.stringify({ same, unlike }));
+  expect(Object.entries(same).filter(([, steps]) => steps > MOST_SAME)).toEqual([]);
+  expect(Object.entries(unlike).filter(([, steps]) => steps < LEAST_UNLIKE)).toEqual([]);
+});
