@@ -105,13 +105,13 @@ test("Instagram and TikTok get the card as a file and the caption on the clipboa
   };
   await openPublished(page, "/share", { details });
   await page.getByRole("img", { name: "Your story card" }).waitFor();
-  await page.getByRole("button", { name: "Instagram" }).click();
+  await page.getByRole("button", { name: "Instagram", exact: true }).click();
   await message(page, "Please wait for your recap to be saved");
   expect(await calls(page)).toEqual({ shared: [] });
   release();
   await page.getByRole("link", { name: "Open your recap" }).waitFor();
   for (const app of ["Instagram", "TikTok"]) {
-    await page.getByRole("button", { name: app }).click();
+    await page.getByRole("button", { name: app, exact: true }).click();
     await message(page, `Paste it below your card on ${app}.`);
     expect(await clipboard(page)).toMatch(CAPTION);
   }
@@ -128,7 +128,7 @@ test.each([
   await openShare(page);
   const [download] = await Promise.all([
     page.waitForEvent("download"),
-    page.getByRole("button", { name: "Instagram" }).click(),
+    page.getByRole("button", { name: "Instagram", exact: true }).click(),
   ]);
   await message(page, "Your card is in your downloads. Post it on Instagram and paste the caption.");
   expect(download.suggestedFilename()).toBe("Lakefront Ten.jpg");
@@ -153,7 +153,7 @@ test("the share sheet comes first and gets the link; closing it says nothing, fa
     }, name);
   await fail("AbortError");
   await page.getByRole("button", { name: "Share…" }).click();
-  await page.getByRole("button", { name: "Instagram" }).click();
+  await page.getByRole("button", { name: "Instagram", exact: true }).click();
   await fail("DataError");
   await page.getByRole("button", { name: "Share…" }).click();
   await message(page, "Sharing Issue");
@@ -176,7 +176,7 @@ test("a private recap's targets are disabled until it is public, and choosing mo
   await page.getByText("Saved", { exact: true }).waitFor();
   await targets.getByRole("link", { name: "WhatsApp" }).waitFor();
   expect(await radio.boundingBox()).toEqual(before);
-  expect(await targets.getByRole("button", { name: "Instagram" }).isEnabled()).toBe(true);
+  expect(await targets.getByRole("button", { name: "Instagram", exact: true }).isEnabled()).toBe(true);
 });
 
 test("the QR code is shown on demand and printed alone", async () => {
