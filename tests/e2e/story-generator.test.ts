@@ -14,7 +14,10 @@ const CARDS = "**/api/recaps/*/cards";
 const PLAN: RecapPlan = {
   raceType: "running",
   details: { name: "Chicago Lakefront Run", distance: "half-marathon", finishTime: "1:52:08" },
-  answers: { "0": "It rained from the first bridge on.", "1": "My sister." },
+  answers: {
+    "0": "It rained from the first bridge on.",
+    "1": "My sister at mile eleven, with a cowbell and my dog.",
+  },
   photos: ["DSCN0012.jpg", "landscape_6.jpg"],
 };
 
@@ -54,11 +57,13 @@ test("what is chosen is on the preview, and the last valid hashtags stay on it w
   expect(await shown.innerText()).toContain("“It rained");
   await page.getByRole("radio", { name: "Minimal Clean" }).check();
   await page.getByRole("radio", { name: "Square" }).check();
-  await page.getByRole("combobox", { name: "Quote" }).selectOption("My sister.");
+  await page
+    .getByRole("combobox", { name: "Quote" })
+    .selectOption("My sister at mile eleven, with a cowbell and my dog.");
   await page.getByRole("radio", { name: "landscape_6, as the day began" }).check();
   await page.getByLabel("Hashtags").fill("#Chicago26 Lakefront");
   expect(await nameOf(shown)).toBe(
-    "Preview of your card: Minimal Clean, Square, the quote “My sister.”, the photo “landscape_6, as the day began”",
+    "Preview of your card: Minimal Clean, Square, the quote “My sister at mile eleven, with a cowbell and my dog.”, the photo “landscape_6, as the day began”",
   );
   expect(await shown.innerText()).toMatch(/“My sister[\s\S]*#Chicago26 +#Lakefront/);
   const { width = 0, height = 0 } = (await shown.boundingBox()) ?? {};
@@ -181,39 +186,40 @@ test("Instagram gets the card by the share sheet, or else as a download with the
   }
 });
 
-/** Both pictures are compared at this width, at which glyph edges and the noise of JPEG hardly count. */
+/** Both pictures are compared at this width, in pixels. */
 const COMPARED_WIDTH = 108;
-/** Rows and columns of a tile: about a line of text. */
-const TILE = 12;
-/** Measured: 8 to 12 for the same card, where the two draw glyphs differently. */
-const MOST_SAME = 16;
-/** Measured: LEAST for another quote, 160 and more for another photo or style. */
-const LEAST_UNLIKE = 24;
+/** Rows and columns of a tile: a little higher than a line of text. Within a tile, edges of glyphs do not count. */
+const TILE = 6;
+/** Measured: 9 to 33 for the same card, where both draw edges and glyphs differently. */
+const MOST_SAME = 60;
+/** Measured: 150 and more for a card without the quote, with another photo or in another style. */
+const LEAST_UNLIKE = 100;
 
-/** Returns the mean difference in the tile that differs most, of 255 steps of each colour. */
+/** Returns by how many of 255 steps the average colours differ in the tile that differs most. */
 function difference(page: Page, pictures: [Buffer, Buffer]): Promise<number> {
   return page.evaluate(
     async ([files, width, tile]) => {
-      const drawn = await Promise.all(files.map(pixelsOf));
-      const [one = [], other = []] = drawn;
-      const tiles = new Map<number, { sum: number; count: number }>();
+      const [one = [], other = []] = await Promise.all(files.map(pixelsOf));
+      const sums = new Map<string, number>();
       for (let at = 0; at < Math.min(one.length, other.length); at++) {
-        const pixel = Math.floor(at / 4);
-        const key = Math.floor(pixel / width / tile) * width + Math.floor((pixel % width) / tile);
-        const { sum, count } = tiles.get(key) ?? { sum: 0, count: 0 };
-        tiles.set(key, { sum: sum + Math.abs((one[at] ?? 0) - (other[at] ?? 0)), count: count + 0.75 });
+        const [pixel, channel] = [Math.floor(at / 4), at % 4];
+        const [row, column] = [Math.floor(pixel / width), pixel % width];
+        const key = `${Math.floor(row / tile)} ${Math.floor(column / tile)} ${channel}`;
+        sums.set(key, (sums.get(key) ?? 0) + (one[at] ?? 0) - (other[at] ?? 0));
       }
-      return Math.max(...Array.from(tiles.values(), ({ sum, count }) => sum / count));
+      return Math.max(...Array.from(sums.values(), Math.abs)) / tile ** 2;
 
       async function pixelsOf(base64: string) {
         const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
-        const picture = await createImageBitmap(new Blob([bytes]));
-        const height = Math.floor((picture.height / picture.width) * width);
-        const context = new OffscreenCanvas(width, height).getContext("2d");
+        const resize = { resizeWidth: width, resizeQuality: "high" } as const;
+        const whole = await createImageBitmap(new Blob([bytes]));
+        // A screenshot ends with a row that the card covers in part.
+        const rows = whole.height > whole.width * 1.5 ? Math.round((whole.width * 16) / 9) : whole.width;
+        const picture = await createImageBitmap(whole, 0, 0, whole.width, rows, resize);
+        const context = new OffscreenCanvas(width, picture.height).getContext("2d");
         if (!context) throw new Error("This browser has no 2D canvas");
-        context.imageSmoothingQuality = "high";
-        context.drawImage(picture, 0, 0, width, (picture.height / picture.width) * width);
-        return context.getImageData(0, 0, width, height).data;
+        context.drawImage(picture, 0, 0);
+        return context.getImageData(0, 0, width, picture.height).data;
       }
     },
     [pictures.map((picture) => picture.toString("base64")), COMPARED_WIDTH, TILE] as const,
@@ -242,13 +248,14 @@ async function previewPicture(page: Page): Promise<Buffer> {
     if (!place) throw new Error("The preview has no place");
     place.style.borderRadius = "0";
     place.style.marginTop = "0";
-    const { top } = card.getBoundingClientRect();
+    if (place.parentElement) place.parentElement.style.position = "static";
+    const top = card.getBoundingClientRect().top + scrollY;
     place.style.marginTop = `${Math.ceil(top) - top}px`;
   });
   return preview(page).screenshot();
 }
 
-test("the preview looks like the card of the edge in every style, and unlike one with another style, quote or photo", async () => {
+test("the preview looks like the card of the edge in every style, and unlike one with another style or photo, or without the quote", async () => {
   const page = await open({ viewport: { width: 1280, height: 900 }, deviceScaleFactor: 2 });
   await openGenerator(page);
   const choose = (name: string) => page.getByRole("radio", { name }).check();
@@ -265,9 +272,10 @@ test("the preview looks like the card of the edge in every style, and unlike one
   const unlike: Record<string, number> = { style: await compare(modern) };
   await choose("Minimal Clean");
   same.minimal = await compare(minimal);
-  await page.getByRole("combobox", { name: "Quote" }).selectOption("My sister.");
+  const quotes = page.getByRole("combobox", { name: "Quote" });
+  await quotes.selectOption("No quote");
   unlike.quote = await compare(minimal);
-  await page.getByRole("combobox", { name: "Quote" }).selectOption("It rained from the first bridge on.");
+  await quotes.selectOption("It rained from the first bridge on.");
   await choose("landscape_6, as the day began");
   unlike.photo = await compare(minimal);
   await choose("No photo");
