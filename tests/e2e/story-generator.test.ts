@@ -4,6 +4,7 @@ import { imageSize } from "image-size";
 import type { Locator, Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { openPages } from "./browser.ts";
+import { pictureDifference } from "./picture-difference.ts";
 import { productUrl } from "./product.ts";
 import { type RecapPlan, recapMaker } from "./screens/made-recaps.ts";
 import { openStep } from "./screens/screen.ts";
@@ -186,45 +187,10 @@ test("Instagram gets the card by the share sheet, or else as a download with the
   }
 });
 
-/** Both pictures are compared at this width, in pixels. */
-const COMPARED_WIDTH = 108;
-/** Rows and columns of a tile: a little higher than a line of text. Within a tile, edges of glyphs do not count. */
-const TILE = 6;
 /** Measured: 9 to 33 for the same card, where both draw edges and glyphs differently. */
 const MOST_SAME = 60;
 /** Measured: 150 and more for a card without the quote, with another photo or in another style. */
 const LEAST_UNLIKE = 100;
-
-/** Returns by how many of 255 steps the average colours differ in the tile that differs most. */
-function difference(page: Page, pictures: [Buffer, Buffer]): Promise<number> {
-  return page.evaluate(
-    async ([files, width, tile]) => {
-      const [one = [], other = []] = await Promise.all(files.map(pixelsOf));
-      const sums = new Map<string, number>();
-      for (let at = 0; at < Math.min(one.length, other.length); at++) {
-        const [pixel, channel] = [Math.floor(at / 4), at % 4];
-        const [row, column] = [Math.floor(pixel / width), pixel % width];
-        const key = `${Math.floor(row / tile)} ${Math.floor(column / tile)} ${channel}`;
-        sums.set(key, (sums.get(key) ?? 0) + (one[at] ?? 0) - (other[at] ?? 0));
-      }
-      return Math.max(...Array.from(sums.values(), Math.abs)) / tile ** 2;
-
-      async function pixelsOf(base64: string) {
-        const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
-        const resize = { resizeWidth: width, resizeQuality: "high" } as const;
-        const whole = await createImageBitmap(new Blob([bytes]));
-        // A screenshot ends with a row that the card covers in part.
-        const rows = whole.height > whole.width * 1.5 ? Math.round((whole.width * 16) / 9) : whole.width;
-        const picture = await createImageBitmap(whole, 0, 0, whole.width, rows, resize);
-        const context = new OffscreenCanvas(width, picture.height).getContext("2d");
-        if (!context) throw new Error("This browser has no 2D canvas");
-        context.drawImage(picture, 0, 0);
-        return context.getImageData(0, 0, width, picture.height).data;
-      }
-    },
-    [pictures.map((picture) => picture.toString("base64")), COMPARED_WIDTH, TILE] as const,
-  );
-}
 
 const HASHTAGS = ["RaceRecap", "Running", "Fitness"];
 
@@ -259,7 +225,7 @@ test("the preview looks like the card of the edge in every style, and unlike one
   const page = await open({ viewport: { width: 1280, height: 900 }, deviceScaleFactor: 2 });
   await openGenerator(page);
   const choose = (name: string) => page.getByRole("radio", { name }).check();
-  const compare = async (card: Buffer) => difference(page, [await previewPicture(page), card]);
+  const compare = async (card: Buffer) => pictureDifference(page, [await previewPicture(page), card]);
   const [modern, athletic, minimal, bare] = await Promise.all([
     workerPicture(page, { style: "modern" }),
     workerPicture(page, { style: "athletic" }),
@@ -281,7 +247,6 @@ test("the preview looks like the card of the edge in every style, and unlike one
   await choose("No photo");
   await choose("Square");
   same.bare = await compare(bare);
-  console.log(JSON.stringify({ same, unlike }));
   expect(Object.entries(same).filter(([, steps]) => steps > MOST_SAME)).toEqual([]);
   expect(Object.entries(unlike).filter(([, steps]) => steps < LEAST_UNLIKE)).toEqual([]);
 });
