@@ -74,6 +74,16 @@ test.each([
   expect([response.status, await response.text()]).toEqual([400, expect.stringContaining(message)]);
 });
 
+test("what was chosen and typed is kept when no card is made", async () => {
+  const html = await (
+    await send({ style: "minimal", format: "1:1", question: "", hashtags: "#trail-run" })
+  ).text();
+  expect(html).toMatch(/<input[^>]*name="hashtags"[^>]*value="#trail-run"/);
+  for (const value of ["minimal", "1:1"])
+    expect(html).toMatch(new RegExp(`<input[^>]*checked=""[^>]*value="${value}"`));
+  expect(html).toMatch(/<option value="" selected="">No quote/);
+});
+
 test("nobody makes or downloads a card of another athlete's private recap", async () => {
   const location = (await send()).headers.get("location") ?? "";
   const stranger = caller(exports.default);
@@ -107,7 +117,7 @@ test.each([
   const own = await createRecap(athlete);
   await env.DB.prepare(`UPDATE recaps SET ${field} = NULL WHERE share_id = ?`).bind(own.shareId).run();
   const html = await (await athlete.call(`/share?recap=${own.shareId}`)).text();
-  const section = html.slice(html.indexOf("Social Story Generator"), html.indexOf("Save to Your Account"));
+  const section = html.slice(html.indexOf("Social Story Generator"), html.indexOf("Save to your collection"));
   expect(section).toContain("Loading story generator...");
   expect(section).toContain("Please wait for your race data to load");
   expect(section).toContain(message);

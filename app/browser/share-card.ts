@@ -9,7 +9,7 @@ export type SharedCard =
   | { kind: "cancelled" };
 
 /** Whether the device's share sheet takes this file. */
-export function canShareFile(file: File): boolean {
+function canShareFile(file: File): boolean {
   return navigator.canShare?.({ files: [file] }) ?? false;
 }
 

@@ -12,7 +12,7 @@ export type CardOutcome =
   | { kind: "failed" };
 
 /** A request for a card without an answer fails after this time. */
-const MAKE_TIMEOUT_MS = 30_000;
+export const MAKE_TIMEOUT_MS = 30_000;
 
 const cardSchema = z.object({ url: z.string(), width: z.number(), height: z.number() });
 const errorSchema = z.object({ error: z.object({ message: z.string() }) });
@@ -49,20 +49,16 @@ export async function makeCard(
     if (error instanceof TypeError || error instanceof SyntaxError || error instanceof z.ZodError) {
       return { kind: "failed" };
     }
+    if (error instanceof DOMException && error.name === "TimeoutError") return { kind: "failed" };
     throw error;
   }
 }
 
-/** Like `makeCard`, for somebody who waits for the card: fails if that takes too long. */
-export async function makeCardNow(
+/** Makes a card for somebody who waits for it. */
+export function makeCardNow(
   shareId: string,
   request: CardChoice & { fileType: CardFileType },
   name: string,
 ): Promise<CardOutcome> {
-  try {
-    return await makeCard(shareId, request, { name, signal: AbortSignal.timeout(MAKE_TIMEOUT_MS) });
-  } catch (error) {
-    if (error instanceof DOMException && error.name === "TimeoutError") return { kind: "failed" };
-    throw error;
-  }
+  return makeCard(shareId, request, { name, signal: AbortSignal.timeout(MAKE_TIMEOUT_MS) });
 }

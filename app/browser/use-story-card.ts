@@ -1,12 +1,12 @@
 /** The card of the athlete's choice, made before it is needed: a share sheet opens only right after a tap. */
 import { useEffect, useState } from "react";
 import type { CardChoice, CardFileType } from "../domain/story-card.ts";
-import { type CardOutcome, makeCard, makeCardNow } from "./story-cards.ts";
+import { type CardOutcome, MAKE_TIMEOUT_MS, makeCard, makeCardNow } from "./story-cards.ts";
 
 /** A choice is made into a card once it has not changed for this long: cards are limited. */
 const SETTLE_MS = 1_500;
 
-export type StoryCardState = CardOutcome | { kind: "preparing" };
+type StoryCardState = CardOutcome | { kind: "preparing" };
 
 export interface StoryCard {
   state: StoryCardState;
@@ -38,21 +38,25 @@ export function useStoryCard({ shareId, initial, name, isDue }: StoryCardOptions
   useEffect(() => {
     if (!isDue) return;
     const controller = new AbortController();
-    const timer = setTimeout(prepare, made === null ? 0 : SETTLE_MS);
+    const { signal } = controller;
+    const timers = [
+      setTimeout(prepare, made === null ? 0 : SETTLE_MS),
+      setTimeout(() => controller.abort(new DOMException("No answer", "TimeoutError")), MAKE_TIMEOUT_MS),
+    ];
 
     async function prepare() {
       try {
         const request = { ...choice, fileType: "image/jpeg" as const };
-        const outcome = await makeCard(shareId, request, { name, signal: controller.signal });
+        const outcome = await makeCard(shareId, request, { name, signal });
         setMade({ key, outcome });
       } catch (error) {
         // An abort: another choice, or the screen is gone.
-        if (!controller.signal.aborted) throw error;
+        if (!signal.aborted) throw error;
       }
     }
 
     return () => {
-      clearTimeout(timer);
+      timers.forEach(clearTimeout);
       controller.abort();
     };
   }, [key, isDue]);

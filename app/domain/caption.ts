@@ -1,16 +1,13 @@
 /** The words that an athlete posts with a link or a card (specification 2, share; product.md, Share targets). */
-import { CAPTION_TEXTS } from "../texts/captions.ts";
 import { formatHashtags } from "./hashtags.ts";
 import { formatDistance } from "./race.ts";
 import type { RaceDetails } from "./race-details.ts";
 
 /** Returns one line: "Chicago Lakefront Run: Half Marathon in 1:52:08. Here is my race recap." A DNF is not mentioned. */
 export function shareText(race: RaceDetails): string {
-  return CAPTION_TEXTS.line({
-    name: race.name ?? CAPTION_TEXTS.unnamed,
-    distance: formatDistance(race),
-    finishTime: race.dnf ? null : race.finishTime,
-  });
+  const figures = [formatDistance(race), race.dnf ? null : race.finishTime];
+  const result = figures.filter((figure) => figure !== null).join(" in ");
+  return `${race.name ?? "My race"}${result && `: ${result}`}. Here is my race recap.`;
 }
 
 /** Returns what is pasted below a card: the line, the link and the hashtags, which are without the "#". */

@@ -1,5 +1,4 @@
 /** The names of files that people download. */
-import { STORY_CARD_TEXTS } from "../texts/story-cards.ts";
 
 /** Returns a race's name without characters that some file systems reject, or the product's name. */
 export function fileNameOf(raceName: string | null): string {
@@ -7,5 +6,5 @@ export function fileNameOf(raceName: string | null): string {
     .replace(/[\p{Cc}\p{Cf}<>:"/\\|?*]/gu, " ")
     .replace(/\s+/g, " ")
     .trim();
-  return name || STORY_CARD_TEXTS.brand;
+  return name || "Race Recap";
 }

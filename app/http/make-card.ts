@@ -1,7 +1,7 @@
 /** Makes the story card that a form asks for, if scripts do not run. */
 import { type AppLoadContext, data, redirect } from "@remix-run/cloudflare";
 import { shareIdSchema } from "../domain/recap.ts";
-import { cardFormSchema, cardUrl } from "../domain/story-card.ts";
+import { type CardChoice, cardFormSchema, cardUrl } from "../domain/story-card.ts";
 import { CARD_TEXTS } from "../texts/card.ts";
 import { failedWrite } from "./limit.ts";
 import { recapNotFound } from "./not-found.ts";
@@ -10,7 +10,10 @@ import { recapNotFound } from "./not-found.ts";
 export async function makeCardFromForm(form: FormData, { services, viewer }: AppLoadContext) {
   const shareId = shareIdSchema.safeParse(form.get("recap"));
   if (!shareId.success) throw recapNotFound();
-  const request = cardFormSchema.safeParse(Object.fromEntries(form));
+  const fields = Object.fromEntries(form);
+  const cardFailure = (message: string, status: number) =>
+    data({ kind: "card-failed" as const, message, chosen: chosenIn(fields) }, status);
+  const request = cardFormSchema.safeParse(fields);
   if (!request.success) return cardFailure(request.error.issues[0]?.message ?? CARD_TEXTS.failed, 400);
   try {
     const outcome = await services.cards.create(viewer, { shareId: shareId.data }, request.data);
@@ -36,6 +39,19 @@ export async function makeCardFromForm(form: FormData, { services, viewer }: App
   }
 }
 
-function cardFailure(message: string, status: number) {
-  return data({ kind: "card-failed" as const, message }, status);
+/** What the athlete chose and typed, for the form that is shown again. */
+export interface ChosenCard {
+  /** Without the hashtags if they are invalid; null if anything else is. */
+  choice: CardChoice | null;
+  /** As typed. */
+  hashtags: string;
+}
+
+function chosenIn(fields: Record<string, FormDataEntryValue>): ChosenCard {
+  const hashtags = typeof fields.hashtags === "string" ? fields.hashtags : "";
+  const whole = cardFormSchema.safeParse(fields);
+  const read = whole.success ? whole : cardFormSchema.safeParse({ ...fields, hashtags: "" });
+  if (!read.success) return { choice: null, hashtags };
+  const { questionIndex = null, mediaId = null, ...others } = read.data;
+  return { choice: { ...others, questionIndex, mediaId }, hashtags };
 }

@@ -1,8 +1,10 @@
 /** Offers the default story card for download. It is made when the athlete asks for it. */
 import { useEffect, useRef } from "react";
 import { makeCardNow } from "../../browser/story-cards.ts";
+import { useCardDownload } from "../../browser/use-card-download.ts";
 import { useSmallerVersions } from "../../browser/use-smaller-versions.ts";
 import { CardDownload } from "../../components/recap/card-download.tsx";
+import { useToast } from "../../components/ui/toast.tsx";
 import { fileNameOf } from "../../domain/file-name.ts";
 import type { Recap } from "../../domain/recap.ts";
 import type { CardChoice, CardFileType } from "../../domain/story-card.ts";
@@ -18,6 +20,8 @@ export function CardOffer({ recap, choice }: { recap: Recap; choice: CardChoice 
     return makeCardNow(recap.shareId, { ...choice, fileType }, fileNameOf(recap.name));
   }
 
+  const { isMaking, download } = useCardDownload({ make, onToast: useToast() });
+
   return (
     <section
       aria-labelledby="card"
@@ -29,7 +33,13 @@ export function CardOffer({ recap, choice }: { recap: Recap; choice: CardChoice 
         </h2>
         <p className="mt-1">{COMPLETE_TEXTS.card.copy}</p>
       </div>
-      <CardDownload shareId={recap.shareId} card={{ choice, make }} fileType="image/jpeg">
+      <CardDownload
+        shareId={recap.shareId}
+        choice={choice}
+        fileType="image/jpeg"
+        isMaking={isMaking}
+        onDownload={download}
+      >
         {CARD_TEXTS.download}
       </CardDownload>
     </section>

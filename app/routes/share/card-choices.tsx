@@ -20,6 +20,7 @@ import { FORMAT_PICTURES, STYLE_PICTURES } from "./tile-pictures.tsx";
 interface CardChoicesProps {
   shareId: string;
   choice: CardChoice;
+  typedHashtags: string | null;
   onChoose: (choice: CardChoice) => void;
   quotes: ReturnType<typeof quotesOf>;
   photos: Media[];
@@ -28,14 +29,14 @@ interface CardChoicesProps {
   onDownload: () => void;
 }
 
-export function CardChoices({ shareId, choice, onChoose, quotes, photos, ...download }: CardChoicesProps) {
+export function CardChoices({ shareId, choice, onChoose, quotes, photos, ...props }: CardChoicesProps) {
   const { style, format, questionIndex, mediaId } = choice;
   const change = (changed: Partial<CardChoice>) => onChoose({ ...choice, ...changed });
   const isShown = photos.some(({ id }) => id === mediaId);
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    download.onDownload();
+    props.onDownload();
   }
 
   return (
@@ -83,15 +84,18 @@ export function CardChoices({ shareId, choice, onChoose, quotes, photos, ...down
       ) : (
         <input type="hidden" name="question" value="" />
       )}
-      <HashtagField chosen={choice.hashtags} onChoose={(hashtags) => change({ hashtags })} />
+      <HashtagField
+        typed={props.typedHashtags ?? formatHashtags(choice.hashtags)}
+        onChoose={(hashtags) => change({ hashtags })}
+      />
       <Button
         type="submit"
         {...shareIntents.button("card")}
-        aria-disabled={download.isMaking}
+        aria-disabled={props.isMaking}
         className="w-full aria-disabled:opacity-50"
       >
         <Download aria-hidden="true" size={20} className="shrink-0" />
-        {download.isMaking ? CARD_TEXTS.making : GENERATOR_TEXTS.generate}
+        {props.isMaking ? CARD_TEXTS.making : GENERATOR_TEXTS.generate}
       </Button>
     </Form>
   );
@@ -125,14 +129,15 @@ function QuoteField({ quotes, chosen, onChoose }: QuoteFieldProps) {
 }
 
 interface HashtagFieldProps {
-  chosen: string[];
+  /** At first. */
+  typed: string;
   onChoose: (hashtags: string[]) => void;
 }
 
 /** What is typed stays, also while it is invalid: the card keeps the last valid hashtags then. */
-function HashtagField({ chosen, onChoose }: HashtagFieldProps) {
+function HashtagField({ typed, onChoose }: HashtagFieldProps) {
   const id = "card-hashtags";
-  const [text, setText] = useState(() => formatHashtags(chosen));
+  const [text, setText] = useState(typed);
   const { errors } = readHashtags(text);
 
   function change({ currentTarget: { value } }: ChangeEvent<HTMLInputElement>) {

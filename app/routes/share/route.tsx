@@ -112,6 +112,7 @@ export default function ShareStep() {
   const saveFailure =
     result?.kind === "missing-details" || result?.kind === "save-failed" ? result.kind : null;
   const savedSetting = SHARE_SETTINGS.find((setting) => result?.kind === `${setting}-saved`) ?? null;
+  const chosen = result?.kind === "card-failed" ? result.chosen : null;
   const isPublished = recap.status === "published";
   useFocusOnLink(isPublished);
   const hasSmallerVersions = useSmallerVersions(recap);
@@ -130,7 +131,8 @@ export default function ShareStep() {
           recap={recap}
           link={link}
           qrCode={qrCode}
-          firstCard={card}
+          firstCard={chosen?.choice ?? card}
+          typedHashtags={chosen?.hashtags ?? null}
           isCardDue={hasSmallerVersions}
           wasJustSaved={noticeOf(search) === "saved"}
           savedSetting={savedSetting}

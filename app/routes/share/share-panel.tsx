@@ -34,6 +34,8 @@ interface SharePanelProps {
   qrCode: QrCode;
   /** The card that is offered at first. */
   firstCard: CardChoice;
+  /** The hashtags that a form without scripts could not take; otherwise null. */
+  typedHashtags: string | null;
   /** False while photos get their smaller versions, which cards need. */
   isCardDue: boolean;
   /** Whether the previous request published the recap. */
@@ -45,7 +47,7 @@ interface SharePanelProps {
 }
 
 export function SharePanel({ recap, link, qrCode, firstCard, isCardDue, ...props }: SharePanelProps) {
-  const { wasJustSaved, savedSetting, saveFailure } = props;
+  const { typedHashtags, wasJustSaved, savedSetting, saveFailure } = props;
   const hydrated = useHydrated();
   const { state, check } = useLinkCheck(recap.shareId);
   useEffect(() => keepSavedRecap(savedRecapOf(recap), recap.userId), [recap]);
@@ -90,7 +92,13 @@ export function SharePanel({ recap, link, qrCode, firstCard, isCardDue, ...props
         <VisibilityChoice recap={recap} wasSaved={savedSetting === "visibility"} onSaved={setIsPublic} />
         <ListingChoice recap={recap} isPublic={isPublic} wasSaved={savedSetting === "listing"} />
       </div>
-      <StoryGenerator recap={recap} link={link} isPublic={isPublic} card={card} />
+      <StoryGenerator
+        recap={recap}
+        link={link}
+        isPublic={isPublic}
+        card={card}
+        typedHashtags={typedHashtags}
+      />
       <SaveCard recap={recap} failure={saveFailure} />
       <PodcastPromo />
     </div>

@@ -33,7 +33,7 @@ export function ShareTargets({ recap, link, linkState, isPublic, card }: ShareTa
   const toast = useToast();
   const { hashtags } = card.choice;
   const text = shareText(recap);
-  const { share, running } = useCardActions(card, captionOf(recap, { link, hashtags }));
+  const { share, isSharing } = useCardActions(card, captionOf(recap, { link, hashtags }));
 
   /** Returns whether the link works. Otherwise says that it does not yet. */
   function isReady(): boolean {
@@ -100,7 +100,7 @@ export function ShareTargets({ recap, link, linkState, isPublic, card }: ShareTa
               look="secondary"
               className={`${LOOK} aria-disabled:opacity-50`}
               disabled={!isPublic}
-              aria-disabled={running !== null}
+              aria-disabled={isSharing}
               aria-describedby={isPublic ? undefined : NOTE_ID}
               onClick={() => isReady() && share(name)}
             >

@@ -1,11 +1,13 @@
 /** What is shared: the finished bib with its cover, and the story card. */
 
+import { useCardDownload, whyNot } from "../../browser/use-card-download.ts";
 import type { StoryCard } from "../../browser/use-story-card.ts";
 import { CardDownload } from "../../components/recap/card-download.tsx";
 import { Photo } from "../../components/recap/photo.tsx";
 import { overflowOf, sizesOf } from "../../components/recap/picture.ts";
 import { RaceBib } from "../../components/recap/race-bib.tsx";
 import { Button } from "../../components/ui/button.tsx";
+import { useToast } from "../../components/ui/toast.tsx";
 import { coverOf, type Media } from "../../domain/media.ts";
 import type { Recap } from "../../domain/recap.ts";
 import { CARD_TEXTS } from "../../texts/card.ts";
@@ -16,6 +18,7 @@ const TEXTS = SHARE_TEXTS.shared;
 
 export function SharedRecap({ recap, card }: { recap: Recap; card: StoryCard }) {
   const cover = coverOf(recap);
+  const { isMaking, download } = useCardDownload({ make: card.make, onToast: useToast() });
   return (
     <div className="grid gap-6 sm:grid-cols-[minmax(0,1fr)_12.5rem] sm:items-start sm:gap-5">
       <div>
@@ -37,7 +40,14 @@ export function SharedRecap({ recap, card }: { recap: Recap; card: StoryCard }) 
           </h2>
           <p className="mt-1 text-quiet">{TEXTS.cardCopy}</p>
           <div className="mt-2 flex flex-wrap items-center gap-x-4">
-            <CardDownload shareId={recap.shareId} card={card} fileType="image/jpeg" look="quiet">
+            <CardDownload
+              shareId={recap.shareId}
+              choice={card.choice}
+              fileType="image/jpeg"
+              look="quiet"
+              isMaking={isMaking}
+              onDownload={download}
+            >
               {TEXTS.download}
             </CardDownload>
             <a
@@ -89,7 +99,7 @@ function CardPreview({ card: { state, again } }: { card: StoryCard }) {
         />
       ) : (
         <div role="status" className="p-2 text-sm">
-          <p>{state.kind === "preparing" ? CARD_TEXTS.making : messageOf(state)}</p>
+          <p>{messageOf(state)}</p>
           {state.kind === "failed" && (
             <Button look="quiet" onClick={again}>
               {TEXTS.again}
@@ -101,6 +111,8 @@ function CardPreview({ card: { state, again } }: { card: StoryCard }) {
   );
 }
 
-function messageOf(state: Exclude<StoryCard["state"], { kind: "ready" | "preparing" }>): string {
-  return state.kind === "failed" ? TEXTS.cardFailed : state.message;
+function messageOf(state: Exclude<StoryCard["state"], { kind: "ready" }>): string {
+  if (state.kind === "preparing") return CARD_TEXTS.making;
+  // The place is narrow.
+  return state.kind === "failed" ? TEXTS.cardFailed : whyNot(state);
 }

@@ -25,6 +25,8 @@ export interface StoryGeneratorProps {
   /** As chosen on this page: a private recap cannot be shared. */
   isPublic: boolean;
   card: StoryCard;
+  /** The hashtags that a form without scripts could not take; otherwise null. */
+  typedHashtags: string | null;
 }
 
 /** The panel's id, for links to it. */
@@ -66,7 +68,7 @@ function NoRaceData({ shareId, missing }: { shareId: string; missing: Record<str
   );
 }
 
-function Generator({ recap, link, isPublic, card }: StoryGeneratorProps) {
+function Generator({ recap, link, isPublic, card, typedHashtags }: StoryGeneratorProps) {
   const { choice } = card;
   const quotes = quotesOf(recap);
   const photos = cardPhotosOf(recap);
@@ -96,11 +98,12 @@ function Generator({ recap, link, isPublic, card }: StoryGeneratorProps) {
           <CardChoices
             shareId={recap.shareId}
             choice={choice}
+            typedHashtags={typedHashtags}
             onChoose={card.choose}
             quotes={quotes}
             photos={photos}
-            isMaking={actions.running === "download"}
-            onDownload={actions.download}
+            isMaking={actions.isMaking}
+            onDownload={() => actions.download("image/png")}
           />
         </div>
       </div>
@@ -109,7 +112,7 @@ function Generator({ recap, link, isPublic, card }: StoryGeneratorProps) {
         caption={caption}
         quote={content.quote}
         isPublic={isPublic}
-        isMaking={actions.running === "share"}
+        isMaking={actions.isSharing}
         onInstagram={() => actions.share(SHARE_TEXTS.targets.names.instagram)}
       />
     </>
