@@ -30,6 +30,7 @@ export const GENERATOR_TEXTS = {
     description: "Unable to copy. Please select the text and copy it yourself.",
   },
   share: "Share your card",
+  shareNote: "Instagram gets the card, Facebook your link.",
   instagram: "Share to Instagram",
   facebook: "Share to Facebook",
 } as const;

@@ -4,6 +4,7 @@ import { useId } from "react";
 import { Button, ButtonLink } from "../../components/ui/button.tsx";
 import { inputClass } from "../../components/ui/field.tsx";
 import { ReservedText } from "../../components/ui/reserved-text.tsx";
+import { Swap } from "../../components/ui/swap.tsx";
 import { facebookUrl } from "../../domain/share-targets.ts";
 import { CARD_TEXTS } from "../../texts/card.ts";
 import { SHARE_TEXTS } from "../../texts/share.ts";
@@ -32,14 +33,19 @@ export function ShareActions({ link, caption, quote, isPublic, isMaking, onInsta
       <Copies link={link} caption={caption} quote={quote} isPublic={isPublic} />
       <div>
         <h3 className="text-xl">{GENERATOR_TEXTS.share}</h3>
-        {/* Keeps its place, so that nothing moves when the recap becomes private. */}
-        <p
-          id={noteId}
-          className={`mt-1 flex items-center gap-2 font-semibold ${isPublic ? "invisible" : ""}`.trimEnd()}
-        >
-          <Lock aria-hidden="true" size={18} className="shrink-0" />
-          {SHARE_TEXTS.targets.private}
-        </p>
+        <Swap
+          shown={isPublic ? "public" : "private"}
+          className="mt-1"
+          contents={{
+            public: <p className="text-quiet">{GENERATOR_TEXTS.shareNote}</p>,
+            private: (
+              <p id={noteId} className="flex items-center gap-2 font-semibold">
+                <Lock aria-hidden="true" size={18} className="shrink-0" />
+                {SHARE_TEXTS.targets.private}
+              </p>
+            ),
+          }}
+        />
         <div className="mt-3 flex flex-wrap gap-3">
           <Button
             {...note}

@@ -23,7 +23,8 @@ export function SharedRecap({ recap, card }: { recap: Recap; card: StoryCard }) 
     <div className="grid gap-6 sm:grid-cols-[minmax(0,1fr)_12.5rem] sm:items-start sm:gap-5">
       <div>
         {cover && <Cover shareId={recap.shareId} cover={cover} name={recap.name} />}
-        <div className={cover ? "relative -mt-10 sm:px-4" : ""}>
+        {/* Smaller figures than elsewhere: the card stands next to the bib. */}
+        <div className={`sm:[--text-numeral:3rem] ${cover ? "relative -mt-10 sm:px-4" : ""}`.trimEnd()}>
           <RaceBib race={recap} headingLevel="h2" />
         </div>
       </div>
