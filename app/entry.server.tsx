@@ -94,7 +94,7 @@ function contentSecurityPolicy({ scriptNonce, allowsTurnstile }: PolicyOptions):
     `script-src 'self' 'nonce-${scriptNonce}'${turnstile}`,
     ...(allowsTurnstile ? [`frame-src ${TURNSTILE_ORIGIN}`] : []),
     "style-src 'self'",
-    // For the width of the progress bar, and for the styles that the toast library sets while a toast is dragged.
+    // For what differs from element to element: the progress bar, confetti, card previews, a toast that is dragged.
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' data: blob:",
     "media-src 'self' blob:",

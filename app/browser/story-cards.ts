@@ -1,6 +1,8 @@
 /** The browser's call for story cards: POST /api/recaps/{id}/cards (product.md, Cards). */
+import pRetry from "p-retry";
 import { z } from "zod";
 import type { CardChoice, CardFileType } from "../domain/story-card.ts";
+import { CARD_TEXTS } from "../texts/card.ts";
 import { type Limited, limitedOf } from "./retry-after.ts";
 
 export type CardOutcome =
@@ -8,36 +10,36 @@ export type CardOutcome =
   | Limited
   /** What was chosen is no longer on the recap, or the recap is gone. */
   | { kind: "rejected"; message: string }
-  /** No network, the server failed, or another request takes too long to render it. */
+  /** No network, the server failed, or it takes too long. */
   | { kind: "failed" };
 
-/** A request for a card without an answer fails after this time. */
-export const MAKE_TIMEOUT_MS = 30_000;
+/** A card without an answer fails after this time. */
+const MAKE_TIMEOUT_MS = 30_000;
+/** The API asks to wait a second (`Retry-After`) after it has waited ten seconds itself. */
+const RETRIES = { retries: 2, minTimeout: 1_000, factor: 1 };
 
 const cardSchema = z.object({ url: z.string(), width: z.number(), height: z.number() });
-const errorSchema = z.object({ error: z.object({ message: z.string() }) });
+
+/** Another request is rendering the same card. */
+class UnderWayError extends Error {}
 
 /**
- * Renders a card unless it is stored already, and fetches it. `name` is the file's, without its extension. Rejects only
- * for faults, and with an AbortError.
+ * Renders a card unless it is stored already, and fetches it. `name` is the file's, without its extension. Rejects only for
+ * faults.
  */
 export async function makeCard(
   shareId: string,
   request: CardChoice & { fileType: CardFileType },
-  { name, signal }: { name: string; signal: AbortSignal },
+  name: string,
 ): Promise<CardOutcome> {
+  const signal = AbortSignal.timeout(MAKE_TIMEOUT_MS);
   try {
-    const response = await fetch(`/api/recaps/${shareId}/cards`, {
-      method: "POST",
-      credentials: "include",
-      headers: { "content-type": "application/json" },
-      body: JSON.stringify(request),
-      signal,
-    });
+    const response = await requestCard(shareId, request, signal);
     const body = await response.text();
     if (response.status === 429) return limitedOf(response.headers.get("retry-after"), body);
     if (response.status >= 500) return { kind: "failed" };
-    if (!response.ok) return { kind: "rejected", message: errorSchema.parse(JSON.parse(body)).error.message };
+    if (response.status === 404) return { kind: "rejected", message: CARD_TEXTS.gone };
+    if (!response.ok) return { kind: "rejected", message: CARD_TEXTS.changed };
     const { url, width, height } = cardSchema.parse(JSON.parse(body));
     const picture = await fetch(url, { credentials: "include", signal });
     if (!picture.ok) return { kind: "failed" };
@@ -45,20 +47,28 @@ export async function makeCard(
     const file = new File([await picture.blob()], `${name}${extension}`, { type: request.fileType });
     return { kind: "ready", url, file, width, height };
   } catch (error) {
+    // After the timeout, browsers reject with errors of several names.
+    if (signal.aborted || error instanceof UnderWayError) return { kind: "failed" };
     // fetch throws a TypeError without a network. The other two mean a response that is not the API's.
     if (error instanceof TypeError || error instanceof SyntaxError || error instanceof z.ZodError) {
       return { kind: "failed" };
     }
-    if (error instanceof DOMException && error.name === "TimeoutError") return { kind: "failed" };
     throw error;
   }
 }
 
-/** Makes a card for somebody who waits for it. */
-export function makeCardNow(
-  shareId: string,
-  request: CardChoice & { fileType: CardFileType },
-  name: string,
-): Promise<CardOutcome> {
-  return makeCard(shareId, request, { name, signal: AbortSignal.timeout(MAKE_TIMEOUT_MS) });
+/** Asks again while another request renders the card. */
+function requestCard(shareId: string, request: object, signal: AbortSignal): Promise<Response> {
+  const ask = async () => {
+    const response = await fetch(`/api/recaps/${shareId}/cards`, {
+      method: "POST",
+      credentials: "include",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify(request),
+      signal,
+    });
+    if (response.status === 503 && response.headers.has("retry-after")) throw new UnderWayError();
+    return response;
+  };
+  return pRetry(ask, { ...RETRIES, signal, shouldRetry: ({ error }) => error instanceof UnderWayError });
 }

@@ -1,5 +1,6 @@
 /** Makes a card and downloads it when the athlete asks for it. */
 import { useState } from "react";
+import { SHARE_TOAST_MS } from "../domain/share-times.ts";
 import type { CardFileType } from "../domain/story-card.ts";
 import { CARD_TEXTS } from "../texts/card.ts";
 import { downloadFile } from "./download-file.ts";
@@ -7,7 +8,7 @@ import type { CardOutcome } from "./story-cards.ts";
 
 interface CardDownloadOptions {
   make: (fileType: CardFileType) => Promise<CardOutcome>;
-  onToast: (message: { title: string }) => void;
+  onToast: (message: { title: string; durationMs: number }) => void;
 }
 
 export function useCardDownload({ make, onToast }: CardDownloadOptions) {
@@ -16,10 +17,14 @@ export function useCardDownload({ make, onToast }: CardDownloadOptions) {
   async function download(fileType: CardFileType) {
     if (isMaking) return;
     setIsMaking(true);
-    const outcome = await make(fileType);
-    setIsMaking(false);
-    if (outcome.kind === "ready") downloadFile(outcome.file);
-    onToast({ title: outcome.kind === "ready" ? CARD_TEXTS.downloaded : whyNot(outcome) });
+    try {
+      const outcome = await make(fileType);
+      if (outcome.kind === "ready") downloadFile(outcome.file);
+      const title = outcome.kind === "ready" ? CARD_TEXTS.downloaded : whyNot(outcome);
+      onToast({ title, durationMs: SHARE_TOAST_MS });
+    } finally {
+      setIsMaking(false);
+    }
   }
 
   return { isMaking, download };

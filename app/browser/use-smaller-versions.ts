@@ -1,5 +1,6 @@
 /** Looks for photos without smaller versions once a screen is idle, and loads the code that makes them only then. */
 import { useEffect, useRef, useState } from "react";
+import { coverOf } from "../domain/media.ts";
 import type { Recap } from "../domain/recap.ts";
 
 /** A photo below this is small enough to be shown whole. */
@@ -7,9 +8,16 @@ const MIN_PIXELS = 1_000_000;
 /** The screen loads first. */
 const IDLE_MS = 1_500;
 
-/** Returns whether this is done, or was not needed. */
-export function useSmallerVersions({ shareId, media }: Pick<Recap, "shareId" | "media">): boolean {
-  const missing = media.filter(
+/** Cards are made without a large photo that takes longer. */
+const LONGEST_WAIT_MS = 15_000;
+
+/** Returns whether cards can be made: this is done, was not needed, or takes too long. */
+export function useSmallerVersions(recap: Pick<Recap, "shareId" | "media" | "coverMediaId">): boolean {
+  const { shareId, media } = recap;
+  const cover = coverOf(recap);
+  // The cover comes first, because cards show it without a choice.
+  const coverFirst = media.toSorted((one, other) => Number(other === cover) - Number(one === cover));
+  const missing = coverFirst.filter(
     ({ fileType, fileName, smaller, width, height }) =>
       fileType === "image" && smaller === null && width * height > MIN_PIXELS && !/\.gif$/i.test(fileName),
   );
@@ -29,7 +37,11 @@ export function useSmallerVersions({ shareId, media }: Pick<Recap, "shareId" | "
         setIsDone(true);
       }
     }, IDLE_MS);
-    return () => clearTimeout(timer);
+    const patience = setTimeout(() => setIsDone(true), LONGEST_WAIT_MS);
+    return () => {
+      clearTimeout(timer);
+      clearTimeout(patience);
+    };
   }, [shareId, hasMissing]);
   return isDone;
 }

@@ -15,6 +15,10 @@ test("a caption without hashtags ends with the link", () => {
   expect(captionOf(details(), { link: LINK, hashtags: [] })).toMatch(/recap\.\n\nhttps:.*recap_1$/);
 });
 
+test("a name from right to left does not turn the sentence", () => {
+  expect(shareText(details({ name: "ماراثون دبي" }))).toMatch(/^\u2068ماراثون دبي\u2069: 10K in /);
+});
+
 test.each([
   [{ dnf: true, finishTime: "48:12" }, "Chicago Lakefront Run: 10K. Here is my race recap."],
   [{ finishTime: null }, "Chicago Lakefront Run: 10K. Here is my race recap."],

@@ -7,7 +7,14 @@ import type { RaceDetails } from "./race-details.ts";
 export function shareText(race: RaceDetails): string {
   const figures = [formatDistance(race), race.dnf ? null : race.finishTime];
   const result = figures.filter((figure) => figure !== null).join(" in ");
-  return `${race.name ?? "My race"}${result && `: ${result}`}. Here is my race recap.`;
+  return `${isolated(race.name ?? "My race")}${result && `: ${result}`}. Here is my race recap.`;
+}
+
+const RIGHT_TO_LEFT = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}]/u;
+
+/** Keeps a name that is written from right to left from turning the sentence around it (unicode.org/reports/tr9). */
+function isolated(name: string): string {
+  return RIGHT_TO_LEFT.test(name) ? `\u2068${name}\u2069` : name;
 }
 
 /** Returns what is pasted below a card: the line, the link and the hashtags, which are without the "#". */

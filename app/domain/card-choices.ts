@@ -1,9 +1,8 @@
 /** What an athlete can choose for a card: the quotes and photos of the recap, and hashtags. */
 import { parseHashtags } from "./hashtags.ts";
-import type { Media } from "./media.ts";
 import type { Recap } from "./recap.ts";
 import { storyOf } from "./story.ts";
-import { cardRequestSchema, quoteOf } from "./story-card.ts";
+import { type CardChoice, cardPhotosOf, cardRequestSchema, quoteOf } from "./story-card.ts";
 
 interface Quote {
   questionIndex: number;
@@ -18,9 +17,14 @@ export function quotesOf(recap: Parameters<typeof storyOf>[0]): Quote[] {
   });
 }
 
-/** Returns the photos that cards can show, in gallery order. GIFs are not drawn on cards. */
-export function cardPhotosOf({ media }: Pick<Recap, "media">): Media[] {
-  return media.filter(({ fileType, fileName }) => fileType === "image" && !/\.gif$/i.test(fileName));
+/** Returns the choice without a quote or photo that the recap does not have any more. */
+export function stillOffered(recap: Recap, choice: CardChoice): CardChoice {
+  const { questionIndex, mediaId } = choice;
+  const hasQuote =
+    questionIndex === null || quotesOf(recap).some((quote) => quote.questionIndex === questionIndex);
+  const hasPhoto = mediaId === null || cardPhotosOf(recap).some(({ id }) => id === mediaId);
+  if (hasQuote && hasPhoto) return choice;
+  return { ...choice, questionIndex: hasQuote ? questionIndex : null, mediaId: hasPhoto ? mediaId : null };
 }
 
 type TypedHashtags = { hashtags: string[]; errors: undefined } | { hashtags: null; errors: string[] };

@@ -1,6 +1,12 @@
-/** A chosen card as the hidden fields of a form, for pages without scripts. */
+/** A chosen card as the hidden fields of a form, for pages without scripts, and the button that makes it. */
 import { formatHashtags } from "./hashtags.ts";
+import { intents, none } from "./intents.ts";
 import type { CardChoice, CardFileType } from "./story-card.ts";
+
+export const cardIntents = intents({
+  /** Makes a story card and downloads it, if scripts do not run. */
+  card: none,
+});
 
 /** Returns the values by field name, which `cardFormSchema` reads. */
 export function cardFields(choice: CardChoice, fileType: CardFileType): Record<string, string> {

@@ -8,7 +8,8 @@ import {
   useNavigation,
   useSearchParams,
 } from "@remix-run/react";
-import { useEffect, useMemo, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
+import { forgetNotice } from "../browser/forget-notice.ts";
 import { connectLightbox } from "../browser/lightbox.ts";
 import { loadPlayers } from "../browser/load-players.ts";
 import { orOffline, unlessOffline } from "../browser/offline-action.ts";
@@ -66,12 +67,16 @@ function questionUrl({ shareId, questions }: Pick<Recap, "shareId" | "questions"
   return wizardUrl("/questions", shareId, at + 1);
 }
 
-/** Returns what is missing after an attempt to share, here or on /share, which redirects with a notice. */
-function useMissing(recap: Recap, result: { kind: string; missing?: ShareNeed[] } | undefined): ShareNeed[] {
+/** Returns what is still missing after an attempt to share, here or on /share, which redirects with a notice. */
+function useMissing(recap: Recap, result: { kind: string } | undefined): ShareNeed[] {
   const [search] = useSearchParams();
-  const isRedirected = result === undefined && noticeOf(search) === "no-race-data";
-  const found = useMemo(() => (isRedirected ? missingToShare(recap) : []), [isRedirected, recap]);
-  return result?.missing ?? found;
+  const [wasRedirected] = useState(noticeOf(search) === "no-race-data");
+  useEffect(() => {
+    // A reload shows it no more.
+    if (wasRedirected) forgetNotice();
+  }, [wasRedirected]);
+  const wasAsked = result === undefined ? wasRedirected : result.kind === "nothing-to-share";
+  return wasAsked ? missingToShare(recap) : [];
 }
 
 export default function SummaryStep() {
@@ -97,7 +102,9 @@ export default function SummaryStep() {
       {result?.kind === "incomplete" && (
         <MissingDetailsNotice shareId={recap.shareId} fields={result.fields} />
       )}
-      {missing.length > 0 && <NothingToShareNotice shareId={recap.shareId} missing={missing} />}
+      {missing.length > 0 && (
+        <NothingToShareNotice shareId={recap.shareId} missing={missing} attempt={result} />
+      )}
       <RaceBib race={recap} headingLevel="h2" />
       <p className="mt-2 text-right">
         <ButtonLink look="quiet" to={wizardUrl("/race-details", recap.shareId)}>

@@ -31,6 +31,7 @@ export const SHARE_TEXTS = {
       title: "Saved, for you alone",
       description: "Your recap is private: this link opens for nobody but you.",
     },
+    copy: "Copy link",
     open: "Open your recap",
     failed: {
       title: "Your link does not answer yet",
@@ -43,14 +44,14 @@ export const SHARE_TEXTS = {
     cardHeading: "Your story card",
     cardCopy: "Made for stories and posts. Make it yours below.",
     cardAlt: "Your story card",
-    cardFailed: "No card yet.",
+    cardFailed: "Your card could not be made.",
     download: "Download",
-    change: "Change it",
+    change: "Customize",
     again: "Try again",
   },
   targets: {
     heading: "Share it",
-    note: "Instagram and TikTok get your story card, all others the link.",
+    note: "Instagram and TikTok get your story card. The others get the link.",
     private: "Make it public to share it",
     shareSheet: "Share…",
     names: {
@@ -82,6 +83,7 @@ export const SHARE_TEXTS = {
     heading: "QR code",
     label: "QR code of the link",
     scan: "Scan it with a phone's camera.",
+    private: "Your recap is private: this code opens it for nobody but you.",
     print: "Print",
   },
   visibility: {

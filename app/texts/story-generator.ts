@@ -8,7 +8,10 @@ export const GENERATOR_TEXTS = {
     copy: "A story card shows where you raced and how far:",
     edit: "Go to race details",
   },
-  previewFailed: { title: "The preview could not be loaded.", again: "Try again" },
+  previewFailed: {
+    title: "The preview could not be loaded. You can make the card without it.",
+    again: "Try again",
+  },
   preview: ({ style, format, quote, photo }: ShownCard) =>
     `Preview of your card: ${style}, ${format}, ${quote === null ? "no quote" : `the quote “${quote}”`}, ${photo === null ? "no photo" : `the photo “${photo}”`}`,
   style: "Style",
@@ -29,7 +32,7 @@ export const GENERATOR_TEXTS = {
     title: "Copy Failed",
     description: "Unable to copy. Please select the text and copy it yourself.",
   },
-  share: "Share your card",
+  share: "Share",
   shareNote: "Instagram gets the card, Facebook your link.",
   instagram: "Share to Instagram",
   facebook: "Share to Facebook",

@@ -8,6 +8,7 @@ import { pictureDifference } from "./picture-difference.ts";
 import { productUrl } from "./product.ts";
 import { type RecapPlan, recapMaker } from "./screens/made-recaps.ts";
 import { openStep } from "./screens/screen.ts";
+import { hold } from "./server.ts";
 
 const open = openPages();
 const CARDS = "**/api/recaps/*/cards";
@@ -80,6 +81,23 @@ test("what is chosen is on the preview, and the last valid hashtags stay on it w
   expect(await page.getByLabel("Hashtags").inputValue()).toBe("#Chicago26 #trail-run");
 });
 
+test("no card is asked for while the athlete types, nor with invalid hashtags", async () => {
+  const page = await open();
+  let asked = 0;
+  const release = await hold(page, CARDS);
+  page.on("request", (request) => {
+    if (request.method() === "POST" && /\/cards$/.test(request.url())) asked++;
+  });
+  await openGenerator(page, { photos: [] });
+  await expect.poll(() => asked).toBe(1);
+  await page.getByLabel("Hashtags").fill("");
+  await page.getByLabel("Hashtags").pressSequentially("#Chicago26 #trail-run", { delay: 20 });
+  await button(page, "Generate for Screenshot").click();
+  expect(await page.evaluate(() => document.activeElement?.getAttribute("name"))).toBe("hashtags");
+  expect(asked).toBe(1);
+  release();
+});
+
 test("the card is downloaded as a PNG, and its caption, its quote and the link can be copied", async () => {
   const page = await open({ permissions: ["clipboard-read", "clipboard-write"] });
   const shareId = await openGenerator(page);
@@ -119,7 +137,7 @@ test("a card that is not made, a link that is not copied and a preview that is n
   const recap = await recapMaker(productUrl()).published(PLAN);
   await openStep(page, "/share", recap);
   await page.getByRole("heading", { name: "Social Story Generator" }).scrollIntoViewIfNeeded();
-  await page.getByText("The preview could not be loaded.").waitFor();
+  await page.getByText("The preview could not be loaded").waitFor();
   await page.unroute("**/card-preview-*.js");
   await button(page, "Try again").click();
   await preview(page).waitFor();

@@ -1,11 +1,11 @@
 /** The button that downloads a story card. It is a form, so that it works without scripts. */
 import { Form } from "@remix-run/react";
-import type { ReactNode } from "react";
-import { cardFields } from "../../domain/card-fields.ts";
+import { cardFields, cardIntents } from "../../domain/card-fields.ts";
 import type { CardChoice, CardFileType } from "../../domain/story-card.ts";
 import { wizardUrl } from "../../domain/wizard.ts";
 import { CARD_TEXTS } from "../../texts/card.ts";
 import { Button } from "../ui/button.tsx";
+import { ReservedText } from "../ui/reserved-text.tsx";
 
 interface CardDownloadProps {
   shareId: string;
@@ -15,7 +15,7 @@ interface CardDownloadProps {
   isMaking: boolean;
   onDownload: (fileType: CardFileType) => void;
   /** The button's words. */
-  children: ReactNode;
+  children: string;
 }
 
 export function CardDownload({ shareId, choice, fileType, look = "secondary", ...props }: CardDownloadProps) {
@@ -36,13 +36,12 @@ export function CardDownload({ shareId, choice, fileType, look = "secondary", ..
       ))}
       <Button
         type="submit"
-        name="intent"
-        value="card"
+        {...cardIntents.button("card")}
         look={look}
         aria-disabled={isMaking}
         className="aria-disabled:opacity-50"
       >
-        {isMaking ? CARD_TEXTS.making : children}
+        <ReservedText text={isMaking ? CARD_TEXTS.making : children} others={[children, CARD_TEXTS.making]} />
       </Button>
     </Form>
   );

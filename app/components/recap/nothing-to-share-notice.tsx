@@ -9,13 +9,15 @@ import { FocusedAlert } from "../ui/focused-alert.tsx";
 interface NothingToShareNoticeProps {
   shareId: string;
   missing: ShareNeed[];
+  /** The result of the attempt to share. Each new one moves the focus again. */
+  attempt: unknown;
 }
 
-export function NothingToShareNotice({ shareId, missing }: NothingToShareNoticeProps) {
+export function NothingToShareNotice({ shareId, missing, attempt }: NothingToShareNoticeProps) {
   const { title, description } = NOTICES["no-race-data"];
   const { name, story, addName, addAnswer, addMedia } = NOTHING_TO_SHARE_TEXTS;
   return (
-    <FocusedAlert title={title} result={missing}>
+    <FocusedAlert title={title} result={attempt}>
       <p>{description}.</p>
       <ul className="mt-2 list-disc space-y-1 pl-5">
         {missing.includes("name") && <li>{name}</li>}

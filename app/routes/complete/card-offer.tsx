@@ -1,8 +1,8 @@
 /** Offers the default story card for download. It is made when the athlete asks for it. */
-import { useEffect, useRef } from "react";
-import { makeCardNow } from "../../browser/story-cards.ts";
+import { makeCard } from "../../browser/story-cards.ts";
 import { useCardDownload } from "../../browser/use-card-download.ts";
 import { useSmallerVersions } from "../../browser/use-smaller-versions.ts";
+import { useUntil } from "../../browser/use-until.ts";
 import { CardDownload } from "../../components/recap/card-download.tsx";
 import { useToast } from "../../components/ui/toast.tsx";
 import { fileNameOf } from "../../domain/file-name.ts";
@@ -17,7 +17,7 @@ export function CardOffer({ recap, choice }: { recap: Recap; choice: CardChoice 
 
   async function make(fileType: CardFileType) {
     await untilPhotosAreReady();
-    return makeCardNow(recap.shareId, { ...choice, fileType }, fileNameOf(recap.name));
+    return makeCard(recap.shareId, { ...choice, fileType }, fileNameOf(recap.name));
   }
 
   const { isMaking, download } = useCardDownload({ make, onToast: useToast() });
@@ -44,15 +44,4 @@ export function CardOffer({ recap, choice }: { recap: Recap; choice: CardChoice 
       </CardDownload>
     </section>
   );
-}
-
-/** Returns a function whose promise resolves once the condition is true. */
-function useUntil(condition: boolean): () => Promise<void> {
-  const waiting = useRef<(() => void)[]>([]);
-  useEffect(() => {
-    if (condition) for (const resolve of waiting.current.splice(0)) resolve();
-  }, [condition]);
-  return async () => {
-    if (!condition) await new Promise<void>((resolve) => waiting.current.push(resolve));
-  };
 }

@@ -24,7 +24,7 @@ export function FinishedBib({ recap }: { recap: Recap }) {
   const isLong = name !== null && name.length > MAX_TITLE_LENGTH;
 
   return (
-    <div className="-mx-4 relative isolate mb-5 overflow-x-clip px-4 pt-14 pb-5">
+    <div className="-mx-4 relative isolate mb-5 max-sm:overflow-x-clip px-4 pt-14 pb-5">
       {!dnf && <Flag />}
       <section
         aria-labelledby="finished-race"

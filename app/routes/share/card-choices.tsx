@@ -4,6 +4,7 @@ import { Download } from "lucide-react";
 import { type ChangeEvent, type FormEvent, useState } from "react";
 import { Button } from "../../components/ui/button.tsx";
 import { errorAttributes, Field, inputClass } from "../../components/ui/field.tsx";
+import { ReservedText } from "../../components/ui/reserved-text.tsx";
 import { type quotesOf, readHashtags } from "../../domain/card-choices.ts";
 import { cardFields } from "../../domain/card-fields.ts";
 import { formatHashtags } from "../../domain/hashtags.ts";
@@ -34,9 +35,12 @@ export function CardChoices({ shareId, choice, onChoose, quotes, photos, ...prop
   const change = (changed: Partial<CardChoice>) => onChoose({ ...choice, ...changed });
   const isShown = photos.some(({ id }) => id === mediaId);
 
-  function submit(event: FormEvent) {
+  function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    props.onDownload();
+    // The card would have other hashtags than those in the field.
+    const invalid = event.currentTarget.querySelector<HTMLElement>("[aria-invalid=true]");
+    if (invalid) invalid.focus();
+    else props.onDownload();
   }
 
   return (
@@ -95,7 +99,10 @@ export function CardChoices({ shareId, choice, onChoose, quotes, photos, ...prop
         className="w-full aria-disabled:opacity-50"
       >
         <Download aria-hidden="true" size={20} className="shrink-0" />
-        {props.isMaking ? CARD_TEXTS.making : GENERATOR_TEXTS.generate}
+        <ReservedText
+          text={props.isMaking ? CARD_TEXTS.making : GENERATOR_TEXTS.generate}
+          others={[GENERATOR_TEXTS.generate]}
+        />
       </Button>
     </Form>
   );
@@ -116,7 +123,14 @@ function QuoteField({ quotes, chosen, onChoose }: QuoteFieldProps) {
       <label htmlFor={id} className="mb-1 block font-semibold">
         {GENERATOR_TEXTS.quote}
       </label>
-      <select id={id} name="question" value={chosen ?? ""} onChange={choose} className={inputClass}>
+      <select
+        id={id}
+        name="question"
+        dir="auto"
+        value={chosen ?? ""}
+        onChange={choose}
+        className={inputClass}
+      >
         {quotes.map(({ questionIndex, quote }) => (
           <option key={questionIndex} value={questionIndex}>
             {quote}

@@ -1,7 +1,6 @@
-/** Below a choice that is saved on change: whether it is saved, and a Save button if scripts do not run. */
+/** Whether a choice that is saved on change is saved, and a Save button if scripts do not run. */
 import type { ChoiceState } from "../../browser/use-saved-choice.ts";
 import { Button } from "../../components/ui/button.tsx";
-import { ReservedText } from "../../components/ui/reserved-text.tsx";
 import type { IntentButton } from "../../domain/intents.ts";
 
 interface ChoiceStatusProps {
@@ -10,11 +9,12 @@ interface ChoiceStatusProps {
   button: IntentButton;
 }
 
+/** For a parent that lays out blocks and keeps the place of one line. */
 export function ChoiceStatus({ state, texts, button }: ChoiceStatusProps) {
   return (
     <>
-      <p role="status" className={`mt-2 text-sm ${state === "failed" ? "text-danger" : "text-quiet"}`}>
-        <ReservedText text={texts.states[state]} longest={texts.states.failed} />
+      <p role="status" className={`text-sm ${state === "failed" ? "text-danger" : "text-quiet"}`}>
+        {texts.states[state]}
       </p>
       <div className="hidden no-js:block">
         <Button type="submit" {...button} look="secondary">

@@ -4,8 +4,8 @@ import { Button } from "../../components/ui/button.tsx";
 import { inputClass } from "../../components/ui/field.tsx";
 import { ReservedText } from "../../components/ui/reserved-text.tsx";
 import { useToast } from "../../components/ui/toast.tsx";
+import { SHARE_TOAST_MS } from "../../domain/share-times.ts";
 import { SHARE_TEXTS } from "../../texts/share.ts";
-import { SHARE_TOAST_MS } from "./share-times.ts";
 import { linkMessages, useCopy } from "./use-copy.ts";
 
 const TEXTS = SHARE_TEXTS.link;
@@ -22,7 +22,7 @@ export function LinkField({ link, state, isPublic }: LinkFieldProps) {
   const { copied, copy } = useCopy<"link">();
 
   function copyLink() {
-    if (state === "ready") return copy("link", link, linkMessages(isPublic));
+    if (state !== "checking") return copy("link", link, linkMessages(isPublic));
     toast({ ...TEXTS.notReady, durationMs: SHARE_TOAST_MS });
   }
 
@@ -40,7 +40,7 @@ export function LinkField({ link, state, isPublic }: LinkFieldProps) {
           className={`${inputClass} flex-[1_1_8rem]`}
         />
         <Button onClick={copyLink} className="shrink-0 no-js:hidden">
-          <ReservedText text={copied ? TEXTS.copied : TEXTS.copy} longest={TEXTS.copied} />
+          <ReservedText text={copied ? TEXTS.copied : TEXTS.copy} others={[TEXTS.copied]} />
         </Button>
       </div>
     </div>

@@ -1,54 +1,72 @@
 /** Whether the link works: the check after publishing, its result, and who can open the link. */
 import { CircleAlert, CircleCheck, LoaderCircle, Lock, type LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
-import type { LinkState } from "../../browser/use-link-check.ts";
 import { Button, ButtonLink } from "../../components/ui/button.tsx";
+import { ReservedText } from "../../components/ui/reserved-text.tsx";
 import { Swap } from "../../components/ui/swap.tsx";
 import { publicUrl } from "../../domain/wizard.ts";
 import { SHARE_TEXTS } from "../../texts/share.ts";
+import { linkMessages, useCopy } from "./use-copy.ts";
+import type { CheckedLink } from "./use-link-targets.ts";
 
 const TEXTS = SHARE_TEXTS.linkCheck;
 
 interface LinkStatusProps {
   shareId: string;
-  state: LinkState;
-  isPublic: boolean;
+  link: CheckedLink;
   onCheckAgain: () => void;
 }
 
 /** Keeps its place whatever it shows. */
-export function LinkStatus({ shareId, state, isPublic, onCheckAgain }: LinkStatusProps) {
+export function LinkStatus({ shareId, link: { link, state, isPublic }, onCheckAgain }: LinkStatusProps) {
   const ready = isPublic ? "public" : "private";
-  const open = (
-    <ButtonLink look="quiet" reloadDocument to={publicUrl(shareId)}>
-      {TEXTS.open}
-    </ButtonLink>
+  const { copied, copy } = useCopy<"link">();
+  const actions = (
+    <div className="flex flex-wrap items-center gap-x-5">
+      <Button
+        look="quiet"
+        className="no-js:hidden"
+        onClick={() => copy("link", link, linkMessages(isPublic))}
+      >
+        <ReservedText text={copied ? SHARE_TEXTS.link.copied : TEXTS.copy} others={[TEXTS.copy]} />
+      </Button>
+      <ButtonLink look="quiet" reloadDocument to={publicUrl(shareId)}>
+        {TEXTS.open}
+      </ButtonLink>
+    </div>
   );
+  const shown = state === "ready" ? ready : state;
   return (
-    <Swap
-      shown={state === "ready" ? ready : state}
-      withoutScripts={ready}
-      contents={{
-        checking: <Status tone="info" Icon={LoaderCircle} isTurning role="status" {...TEXTS.running} />,
-        failed: (
-          <Status tone="danger" Icon={CircleAlert} role="alert" {...TEXTS.failed}>
-            <Button look="secondary" onClick={onCheckAgain}>
-              {TEXTS.again}
-            </Button>
-          </Status>
-        ),
-        public: (
-          <Status tone="good" Icon={CircleCheck} {...TEXTS.public}>
-            {open}
-          </Status>
-        ),
-        private: (
-          <Status tone="info" Icon={Lock} {...TEXTS.private}>
-            {open}
-          </Status>
-        ),
-      }}
-    />
+    <div>
+      {/* Failures are an alert of their own. */}
+      <p role="status" className="sr-only">
+        {state !== "failed" && TEXTS[state === "checking" ? "running" : ready].title}
+      </p>
+      <Swap
+        shown={shown}
+        withoutScripts={ready}
+        contents={{
+          checking: <Status tone="info" Icon={LoaderCircle} isTurning {...TEXTS.running} />,
+          failed: (
+            <Status tone="danger" Icon={CircleAlert} role="alert" {...TEXTS.failed}>
+              <Button look="secondary" onClick={onCheckAgain}>
+                {TEXTS.again}
+              </Button>
+            </Status>
+          ),
+          public: (
+            <Status tone="good" Icon={CircleCheck} {...TEXTS.public}>
+              {actions}
+            </Status>
+          ),
+          private: (
+            <Status tone="info" Icon={Lock} {...TEXTS.private}>
+              {actions}
+            </Status>
+          ),
+        }}
+      />
+    </div>
   );
 }
 
@@ -58,7 +76,7 @@ interface StatusProps {
   tone: keyof typeof TONES;
   Icon: LucideIcon;
   isTurning?: boolean;
-  role?: "status" | "alert";
+  role?: "alert";
   children?: ReactNode;
 }
 
@@ -68,7 +86,7 @@ function Status({ title, description, tone, Icon, isTurning = false, role, child
   return (
     <div
       role={role}
-      className={`flex h-full flex-wrap items-center gap-x-4 gap-y-1 rounded-lg border-2 border-l-8 bg-card px-4 py-3 ${TONES[tone]}`}
+      className={`flex h-full flex-wrap items-center gap-x-4 gap-y-2 rounded-lg border-2 border-l-8 bg-card px-4 py-3 ${TONES[tone]}`}
     >
       <Icon
         aria-hidden="true"

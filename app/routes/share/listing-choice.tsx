@@ -40,10 +40,15 @@ export function ListingChoice({ recap: { shareId, isListed }, isPublic, wasSaved
           />
           <span className="font-semibold">{TEXTS.label}</span>
         </label>
-        <p id="listing-note" className="ms-9 text-quiet">
-          <ReservedText text={TEXTS.notes[noteOf(isPublic, choice)]} longest={TEXTS.notes.on} />
-        </p>
-        <ChoiceStatus state={state} texts={TEXTS} button={shareIntents.button("listing")} />
+        <div className="ms-9 flex flex-wrap items-baseline gap-x-3">
+          <p id="listing-note" className="text-quiet">
+            <ReservedText
+              text={TEXTS.notes[noteOf(isPublic, choice)]}
+              others={[TEXTS.notes.on, TEXTS.notes.private]}
+            />
+          </p>
+          <ChoiceStatus state={state} texts={TEXTS} button={shareIntents.button("listing")} />
+        </div>
       </fieldset>
     </Form>
   );

@@ -1,4 +1,4 @@
-/** The choice of a card's photo: the recap's photos in a row that scrolls, and none. */
+/** The choice of a card's photo: none, or one of the recap's in a row that scrolls. On wide screens the row wraps. */
 import { ImageOff } from "lucide-react";
 import { Photo } from "../../components/recap/photo.tsx";
 import { overflowOf } from "../../components/recap/picture.ts";
@@ -14,8 +14,8 @@ interface PhotoTilesProps {
 }
 
 /** CSS pixels. */
-const EDGE = 64;
-const TILE = "grid size-16 shrink-0 place-items-center overflow-hidden";
+const EDGE = 68;
+const TILE = "grid size-17 shrink-0 place-items-center overflow-hidden";
 
 export function PhotoTiles({ shareId, photos, chosenId, onChoose }: PhotoTilesProps) {
   const radio = (mediaId: string | null) => ({
@@ -29,7 +29,12 @@ export function PhotoTiles({ shareId, photos, chosenId, onChoose }: PhotoTilesPr
   return (
     <fieldset className="min-w-0">
       <legend className="mb-1 font-semibold">{GENERATOR_TEXTS.photo}</legend>
-      <div className="-m-1.5 flex gap-2 overflow-x-auto p-1.5">
+      <div className="-m-1.5 flex gap-2 overflow-x-auto p-1.5 @min-[33rem]:max-h-60 @min-[33rem]:flex-wrap">
+        <label className={tileClass(TILE)}>
+          <input {...radio(null)} />
+          <ImageOff aria-hidden="true" size={24} />
+          <span className="sr-only">{GENERATOR_TEXTS.noPhoto}</span>
+        </label>
         {photos.map((photo, index) => (
           <label key={photo.id} className={tileClass(`${TILE} has-checked:ring-2 has-checked:ring-race`)}>
             <Photo
@@ -42,11 +47,6 @@ export function PhotoTiles({ shareId, photos, chosenId, onChoose }: PhotoTilesPr
             <input {...radio(photo.id)} />
           </label>
         ))}
-        <label className={tileClass(TILE)}>
-          <input {...radio(null)} />
-          <ImageOff aria-hidden="true" size={24} />
-          <span className="sr-only">{GENERATOR_TEXTS.noPhoto}</span>
-        </label>
       </div>
     </fieldset>
   );

@@ -1,4 +1,4 @@
-/** The server's part of "Save to Account": checks that the recap is the viewer's and complete (specification 4, 5). */
+/** The server's part of saving to the collection: checks that the recap is the viewer's and complete (specification 4, 5). */
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import { faultText } from "../../domain/fault.ts";
 import { missingDetails } from "../../domain/race-details.ts";

@@ -1,36 +1,36 @@
 /** Below the generator: the caption of the card, and the buttons that copy and share. */
 import { Check, Copy, Link2, Lock } from "lucide-react";
 import { useId } from "react";
-import { Button, ButtonLink } from "../../components/ui/button.tsx";
+import { Button } from "../../components/ui/button.tsx";
 import { inputClass } from "../../components/ui/field.tsx";
 import { ReservedText } from "../../components/ui/reserved-text.tsx";
 import { Swap } from "../../components/ui/swap.tsx";
 import { facebookUrl } from "../../domain/share-targets.ts";
-import { CARD_TEXTS } from "../../texts/card.ts";
 import { SHARE_TEXTS } from "../../texts/share.ts";
 import { GENERATOR_TEXTS } from "../../texts/story-generator.ts";
+import { DISABLED, TargetLink } from "./target-link.tsx";
 import { linkMessages, useCopy } from "./use-copy.ts";
+import { type CheckedLink, useLinkTargets } from "./use-link-targets.ts";
+import { PRIVACY_ID } from "./visibility-choice.tsx";
 
 interface ShareActionsProps {
-  /** The absolute URL of the recap's page. */
-  link: string;
+  link: CheckedLink;
   caption: string;
   /** On the card; null without one. */
   quote: string | null;
-  isPublic: boolean;
   /** Whether the card to share is being made. */
   isMaking: boolean;
   onInstagram: () => void;
 }
 
-const SHARE_BUTTON = "grow aria-disabled:opacity-50 aria-disabled:cursor-not-allowed";
-
-export function ShareActions({ link, caption, quote, isPublic, isMaking, onInstagram }: ShareActionsProps) {
+export function ShareActions({ link: checked, caption, quote, isMaking, onInstagram }: ShareActionsProps) {
+  const { link, isPublic } = checked;
+  const { isReady, open } = useLinkTargets(checked);
   const noteId = useId();
   const note = isPublic ? {} : { "aria-disabled": true, "aria-describedby": noteId };
   return (
     <div className="mt-7 space-y-5 border-line border-t-2 pt-5">
-      <Copies link={link} caption={caption} quote={quote} isPublic={isPublic} />
+      <Copies link={checked} caption={caption} quote={quote} />
       <div>
         <h3 className="text-xl">{GENERATOR_TEXTS.share}</h3>
         <Swap
@@ -39,9 +39,14 @@ export function ShareActions({ link, caption, quote, isPublic, isMaking, onInsta
           contents={{
             public: <p className="text-quiet">{GENERATOR_TEXTS.shareNote}</p>,
             private: (
-              <p id={noteId} className="flex items-center gap-2 font-semibold">
-                <Lock aria-hidden="true" size={18} className="shrink-0" />
-                {SHARE_TEXTS.targets.private}
+              <p id={noteId}>
+                <a
+                  href={`#${PRIVACY_ID}`}
+                  className="inline-flex items-center gap-2 font-semibold underline underline-offset-4"
+                >
+                  <Lock aria-hidden="true" size={18} className="shrink-0" />
+                  {SHARE_TEXTS.targets.private}
+                </a>
               </p>
             ),
           }}
@@ -49,27 +54,20 @@ export function ShareActions({ link, caption, quote, isPublic, isMaking, onInsta
         <div className="mt-3 flex flex-wrap gap-3">
           <Button
             {...note}
-            {...(isMaking && { "aria-disabled": true })}
-            onClick={() => isPublic && onInstagram()}
-            className={`no-js:hidden ${SHARE_BUTTON}`}
+            aria-busy={isMaking}
+            onClick={() => isPublic && isReady() && onInstagram()}
+            className={`no-js:hidden grow ${DISABLED}`}
           >
-            {isMaking ? CARD_TEXTS.making : GENERATOR_TEXTS.instagram}
+            {GENERATOR_TEXTS.instagram}
           </Button>
-          {isPublic ? (
-            <ButtonLink
-              look="secondary"
-              to={facebookUrl(link)}
-              target="_blank"
-              rel="noopener noreferrer"
-              className="grow"
-            >
-              {GENERATOR_TEXTS.facebook}
-            </ButtonLink>
-          ) : (
-            <Button look="secondary" {...note} className={SHARE_BUTTON}>
-              {GENERATOR_TEXTS.facebook}
-            </Button>
-          )}
+          <TargetLink
+            href={isPublic ? facebookUrl(link) : null}
+            onClick={open}
+            noteId={noteId}
+            className="grow"
+          >
+            {GENERATOR_TEXTS.facebook}
+          </TargetLink>
         </div>
       </div>
     </div>
@@ -78,12 +76,9 @@ export function ShareActions({ link, caption, quote, isPublic, isMaking, onInsta
 
 type CopiedText = "caption" | "quote" | "link";
 
-function Copies({
-  link,
-  caption,
-  quote,
-  isPublic,
-}: Pick<ShareActionsProps, "link" | "caption" | "quote" | "isPublic">) {
+function Copies({ link: checked, caption, quote }: Pick<ShareActionsProps, "link" | "caption" | "quote">) {
+  const { link, isPublic } = checked;
+  const { isReady } = useLinkTargets(checked);
   const captionId = useId();
   const { copied, copy } = useCopy<CopiedText>();
   const failed = GENERATOR_TEXTS.copyFailed;
@@ -92,7 +87,10 @@ function Copies({
     return <Shown aria-hidden="true" size={18} className="shrink-0" />;
   };
   const words = (name: CopiedText, text: string) => (
-    <ReservedText text={copied === name ? SHARE_TEXTS.link.copied : text} longest={text} />
+    <ReservedText
+      text={copied === name ? SHARE_TEXTS.link.copied : text}
+      others={[text, SHARE_TEXTS.link.copied]}
+    />
   );
   return (
     <div>
@@ -115,7 +113,7 @@ function Copies({
           {icon("caption")}
           {words("caption", GENERATOR_TEXTS.copyCaption)}
         </Button>
-        <Button look="quiet" onClick={() => copy("link", link, linkMessages(isPublic))}>
+        <Button look="quiet" onClick={() => isReady() && copy("link", link, linkMessages(isPublic))}>
           {icon("link", Link2)}
           {words("link", GENERATOR_TEXTS.copyLink)}
         </Button>

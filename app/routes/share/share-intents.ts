@@ -1,4 +1,5 @@
 /** The buttons of the forms on /share. */
+import { cardIntents } from "../../domain/card-fields.ts";
 import { intents, none } from "../../domain/intents.ts";
 
 export const shareIntents = intents({
@@ -8,8 +9,7 @@ export const shareIntents = intents({
   /** Saves whether search engines may list the recap, if scripts do not run. */
   listing: none,
   save: none,
-  /** Makes a story card and downloads it, if scripts do not run. */
-  card: none,
+  ...cardIntents.targets,
 });
 
 /** The buttons that save a setting. */

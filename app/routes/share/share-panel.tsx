@@ -1,4 +1,4 @@
-/** The share step of a published recap: its link, who may open it, and saving it to the collection. */
+/** The share step of a published recap: what is shared, where to, who may open it, and saving it to the collection. */
 import { useEffect, useRef, useState } from "react";
 import { forgetNotice } from "../../browser/forget-notice.ts";
 import { keepSavedRecap } from "../../browser/saved-recaps.ts";
@@ -7,7 +7,6 @@ import { useStoryCard } from "../../browser/use-story-card.ts";
 import { RedirectNotice } from "../../components/layout/redirect-notice.tsx";
 import { BibBand } from "../../components/recap/bib-paper.tsx";
 import { useHydrated } from "../../components/ui/hydrated.ts";
-import { fileNameOf } from "../../domain/file-name.ts";
 import type { Recap } from "../../domain/recap.ts";
 import { savedRecapOf } from "../../domain/saved-recap.ts";
 import type { CardChoice } from "../../domain/story-card.ts";
@@ -42,7 +41,7 @@ interface SharePanelProps {
   wasJustSaved: boolean;
   /** What the previous request saved, without scripts; otherwise null. */
   savedSetting: ShareSetting | null;
-  /** Why "Save to Account" failed without scripts; otherwise null. */
+  /** Why saving to the collection failed without scripts; otherwise null. */
   saveFailure: SaveFailure | null;
 }
 
@@ -51,13 +50,9 @@ export function SharePanel({ recap, link, qrCode, firstCard, isCardDue, ...props
   const hydrated = useHydrated();
   const { state, check } = useLinkCheck(recap.shareId);
   useEffect(() => keepSavedRecap(savedRecapOf(recap), recap.userId), [recap]);
-  const card = useStoryCard({
-    shareId: recap.shareId,
-    initial: firstCard,
-    name: fileNameOf(recap.name),
-    isDue: isCardDue,
-  });
+  const card = useStoryCard({ recap, initial: firstCard, isDue: isCardDue });
   const [isPublic, setIsPublic] = useState(recap.isPublic);
+  const checked = { link, state, check, isPublic };
   const headingRef = useRef<HTMLHeadingElement>(null);
 
   function checkAgain() {
@@ -68,7 +63,7 @@ export function SharePanel({ recap, link, qrCode, firstCard, isCardDue, ...props
 
   return (
     <div className="space-y-8">
-      <LinkStatus shareId={recap.shareId} state={state} isPublic={isPublic} onCheckAgain={checkAgain} />
+      <LinkStatus shareId={recap.shareId} link={checked} onCheckAgain={checkAgain} />
       <RedirectNotice
         message={wasJustSaved ? NOTICES.saved : null}
         isDue={state === "ready"}
@@ -76,7 +71,7 @@ export function SharePanel({ recap, link, qrCode, firstCard, isCardDue, ...props
         onShown={forgetNotice}
       />
       <SharedRecap recap={recap} card={card} />
-      <ShareTargets recap={recap} link={link} linkState={state} isPublic={isPublic} card={card} />
+      <ShareTargets recap={recap} link={checked} card={card} />
       <section aria-labelledby="link-heading" className="rounded-bib bg-card shadow-bib">
         <BibBand>
           <h2 ref={headingRef} id="link-heading" tabIndex={-1} className="text-2xl">
@@ -85,20 +80,14 @@ export function SharePanel({ recap, link, qrCode, firstCard, isCardDue, ...props
         </BibBand>
         <div className="px-6 py-6 sm:px-9">
           <LinkField link={link} state={hydrated ? state : "ready"} isPublic={isPublic} />
-          <LinkQrCode code={qrCode} link={link} raceName={recap.name} />
+          <LinkQrCode code={qrCode} link={checked} raceName={recap.name} />
         </div>
       </section>
       <div className="space-y-2">
-        <VisibilityChoice recap={recap} wasSaved={savedSetting === "visibility"} onSaved={setIsPublic} />
+        <VisibilityChoice recap={recap} wasSaved={savedSetting === "visibility"} onShown={setIsPublic} />
         <ListingChoice recap={recap} isPublic={isPublic} wasSaved={savedSetting === "listing"} />
       </div>
-      <StoryGenerator
-        recap={recap}
-        link={link}
-        isPublic={isPublic}
-        card={card}
-        typedHashtags={typedHashtags}
-      />
+      <StoryGenerator recap={recap} link={checked} card={card} typedHashtags={typedHashtags} />
       <SaveCard recap={recap} failure={saveFailure} />
       <PodcastPromo />
     </div>

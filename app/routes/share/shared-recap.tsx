@@ -1,6 +1,9 @@
 /** What is shared: the finished bib with its cover, and the story card. */
 
+import { useRef } from "react";
+import type { CardOutcome } from "../../browser/story-cards.ts";
 import { useCardDownload, whyNot } from "../../browser/use-card-download.ts";
+import { useObjectUrl } from "../../browser/use-object-url.ts";
 import type { StoryCard } from "../../browser/use-story-card.ts";
 import { CardDownload } from "../../components/recap/card-download.tsx";
 import { Photo } from "../../components/recap/photo.tsx";
@@ -16,15 +19,21 @@ import { GENERATOR_ID } from "./story-generator.tsx";
 
 const TEXTS = SHARE_TEXTS.shared;
 
+/** Smaller than elsewhere: the card stands next to the bib, and the targets below it. */
+const BIB =
+  "[--text-numeral:2.25rem] sm:[--text-numeral:2.75rem] data-long:[--text-title:1.5rem] data-long:sm:[--text-title:1.75rem]";
+/** Characters. */
+const LONG_NAME = 40;
+
 export function SharedRecap({ recap, card }: { recap: Recap; card: StoryCard }) {
   const cover = coverOf(recap);
+  const isLong = (recap.name?.length ?? 0) > LONG_NAME;
   const { isMaking, download } = useCardDownload({ make: card.make, onToast: useToast() });
   return (
     <div className="grid gap-6 sm:grid-cols-[minmax(0,1fr)_12.5rem] sm:items-start sm:gap-5">
       <div>
         {cover && <Cover shareId={recap.shareId} cover={cover} name={recap.name} />}
-        {/* Smaller figures than elsewhere: the card stands next to the bib. */}
-        <div className={`sm:[--text-numeral:3rem] ${cover ? "relative -mt-10 sm:px-4" : ""}`.trimEnd()}>
+        <div className={`${BIB} ${cover ? "relative -mt-10" : ""}`.trimEnd()} data-long={isLong || undefined}>
           <RaceBib race={recap} headingLevel="h2" />
         </div>
       </div>
@@ -33,7 +42,7 @@ export function SharedRecap({ recap, card }: { recap: Recap; card: StoryCard }) 
         className="flex flex-wrap items-center gap-x-5 gap-y-3 sm:flex-col sm:flex-nowrap sm:items-stretch"
       >
         <div className="w-28 sm:w-full no-js:hidden">
-          <CardPreview card={card} />
+          <MadeCard card={card} />
         </div>
         <div className="min-w-0 flex-[1_1_9rem]">
           <h2 id="card-heading" className="text-2xl">
@@ -86,23 +95,30 @@ function Cover({ shareId, cover, name }: { shareId: string; cover: Media; name: 
   );
 }
 
-/** The prepared card in a place of its largest format. */
-function CardPreview({ card: { state, again } }: { card: StoryCard }) {
+/** The made card in a place of its largest format. */
+function MadeCard({ card: { state, again } }: { card: StoryCard }) {
+  const place = useRef<HTMLDivElement>(null);
+
+  function tryAgain() {
+    again();
+    // The pressed button disappears.
+    place.current?.focus();
+  }
+
   return (
-    <div className="grid aspect-9/16 place-items-center overflow-hidden rounded-lg bg-line text-center">
+    <div
+      ref={place}
+      tabIndex={-1}
+      className="grid aspect-9/16 place-items-center overflow-hidden rounded-lg text-center data-waiting:bg-line"
+      data-waiting={state.kind === "ready" ? undefined : true}
+    >
       {state.kind === "ready" ? (
-        <img
-          src={state.url}
-          width={state.width}
-          height={state.height}
-          alt={TEXTS.cardAlt}
-          className="size-full animate-fade object-contain"
-        />
+        <CardPicture card={state} />
       ) : (
         <div role="status" className="p-2 text-sm">
           <p>{messageOf(state)}</p>
-          {state.kind === "failed" && (
-            <Button look="quiet" onClick={again}>
+          {(state.kind === "failed" || state.kind === "limited") && (
+            <Button look="quiet" onClick={tryAgain}>
               {TEXTS.again}
             </Button>
           )}
@@ -112,8 +128,25 @@ function CardPreview({ card: { state, again } }: { card: StoryCard }) {
   );
 }
 
+/** Shows the file that is in memory: a private one would be fetched again. */
+function CardPicture({ card: { file, width, height } }: { card: Extract<CardOutcome, { kind: "ready" }> }) {
+  const url = useObjectUrl(file);
+  return (
+    url && (
+      <img
+        src={url}
+        width={width}
+        height={height}
+        alt={TEXTS.cardAlt}
+        className="size-full animate-fade object-contain"
+      />
+    )
+  );
+}
+
 function messageOf(state: Exclude<StoryCard["state"], { kind: "ready" }>): string {
   if (state.kind === "preparing") return CARD_TEXTS.making;
+  if (state.kind === "on-demand") return CARD_TEXTS.onDemand;
   // The place is narrow.
   return state.kind === "failed" ? TEXTS.cardFailed : whyNot(state);
 }

@@ -4,12 +4,12 @@ import type { StoryCard } from "../../browser/use-story-card.ts";
 import { ButtonLink } from "../../components/ui/button.tsx";
 import { Notice } from "../../components/ui/notice.tsx";
 import { captionOf } from "../../domain/caption.ts";
-import { cardPhotosOf, quotesOf } from "../../domain/card-choices.ts";
+import { quotesOf } from "../../domain/card-choices.ts";
 import { altText } from "../../domain/media.ts";
 import { labelIn } from "../../domain/race.ts";
 import { missingDetails } from "../../domain/race-details.ts";
 import type { Recap } from "../../domain/recap.ts";
-import { CARD_FORMATS, CARD_STYLES, cardContent } from "../../domain/story-card.ts";
+import { CARD_FORMATS, CARD_STYLES, cardContent, cardPhotosOf } from "../../domain/story-card.ts";
 import { wizardUrl } from "../../domain/wizard.ts";
 import { SHARE_TEXTS } from "../../texts/share.ts";
 import { GENERATOR_TEXTS } from "../../texts/story-generator.ts";
@@ -17,13 +17,11 @@ import { CardChoices } from "./card-choices.tsx";
 import { PreviewSlot } from "./preview-slot.tsx";
 import { ShareActions } from "./share-actions.tsx";
 import { useCardActions } from "./use-card-actions.ts";
+import type { CheckedLink } from "./use-link-targets.ts";
 
 export interface StoryGeneratorProps {
   recap: Recap;
-  /** The absolute URL of the recap's page. */
-  link: string;
-  /** As chosen on this page: a private recap cannot be shared. */
-  isPublic: boolean;
+  link: CheckedLink;
   card: StoryCard;
   /** The hashtags that a form without scripts could not take; otherwise null. */
   typedHashtags: string | null;
@@ -68,14 +66,14 @@ function NoRaceData({ shareId, missing }: { shareId: string; missing: Record<str
   );
 }
 
-function Generator({ recap, link, isPublic, card, typedHashtags }: StoryGeneratorProps) {
+function Generator({ recap, link, card, typedHashtags }: StoryGeneratorProps) {
   const { choice } = card;
   const quotes = quotesOf(recap);
   const photos = cardPhotosOf(recap);
   const photo = photos.find(({ id }) => id === choice.mediaId) ?? null;
-  const caption = captionOf(recap, { link, hashtags: choice.hashtags });
+  const caption = captionOf(recap, { link: link.link, hashtags: choice.hashtags });
   const content = useMemo(() => cardContent(recap, choice), [recap, choice]);
-  const actions = useCardActions(card, caption);
+  const actions = useCardActions(card, { caption, isPublic: link.isPublic });
   const label = GENERATOR_TEXTS.preview({
     style: labelIn(CARD_STYLES, choice.style),
     format: labelIn(CARD_FORMATS, choice.format),
@@ -85,8 +83,8 @@ function Generator({ recap, link, isPublic, card, typedHashtags }: StoryGenerato
   return (
     <>
       <div className="@container">
-        <div className="grid grid-cols-1 gap-6 @min-[33rem]:grid-cols-[16rem_minmax(0,1fr)]">
-          <div className="mx-auto w-full max-w-64 self-start no-js:hidden @min-[33rem]:sticky @min-[33rem]:top-4">
+        <div className="grid grid-cols-1 gap-6 @min-[33rem]:grid-cols-[min(16rem,300px)_minmax(0,1fr)]">
+          <div className="mx-auto w-full max-w-[min(16rem,300px)] self-start no-js:hidden @min-[33rem]:sticky @min-[33rem]:top-4">
             <PreviewSlot
               shareId={recap.shareId}
               choice={choice}
@@ -111,7 +109,6 @@ function Generator({ recap, link, isPublic, card, typedHashtags }: StoryGenerato
         link={link}
         caption={caption}
         quote={content.quote}
-        isPublic={isPublic}
         isMaking={actions.isSharing}
         onInstagram={() => actions.share(SHARE_TEXTS.targets.names.instagram)}
       />

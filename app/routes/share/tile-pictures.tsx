@@ -1,6 +1,7 @@
 /** The small pictures of the generator's tiles. They are drawn in the colours of the theme and of the race. */
 import type { ReactNode } from "react";
 import type { CardChoice } from "../../domain/story-card.ts";
+import { INK, LINE, PAPER, QUIET } from "../../story-cards/card-colors.ts";
 
 /** Each on a card of 28 by 40 pixels. */
 const PAGE =
@@ -14,16 +15,16 @@ export const STYLE_PICTURES: Record<CardChoice["style"], ReactNode> = {
     </span>
   ),
   athletic: (
-    <span className={`${PAGE} bg-[#191813]`}>
+    <span className={PAGE} style={{ backgroundColor: INK }}>
       <span className="absolute -inset-x-1 top-5 h-8 -rotate-6 bg-race" />
       <span className="absolute inset-x-1 top-3.5 h-3.5 -rotate-6 rounded-xs bg-white" />
     </span>
   ),
   minimal: (
-    <span className={`${PAGE} bg-[#f6f1e7]`}>
-      <span className="absolute inset-x-1 top-1.5 h-4 bg-[#d8cfbd]" />
-      <span className="absolute right-3 bottom-2.5 left-1 h-1.5 bg-[#191813]" />
-      <span className="absolute right-1.5 bottom-1 left-1 h-0.5 bg-[#5b564b]" />
+    <span className={PAGE} style={{ backgroundColor: PAPER }}>
+      <span className="absolute inset-x-1 top-1.5 h-4" style={{ backgroundColor: LINE }} />
+      <span className="absolute right-3 bottom-2.5 left-1 h-1.5" style={{ backgroundColor: INK }} />
+      <span className="absolute right-1.5 bottom-1 left-1 h-0.5" style={{ backgroundColor: QUIET }} />
     </span>
   ),
 };

@@ -1,35 +1,52 @@
 /** Downloads the chosen card, and shares it with an app that has no web address for it: Instagram, TikTok. */
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { type SharedCard, shareCard } from "../../browser/share-card.ts";
 import { useCardDownload, whyNot } from "../../browser/use-card-download.ts";
 import type { StoryCard } from "../../browser/use-story-card.ts";
 import { useToast } from "../../components/ui/toast.tsx";
 import type { ToastMessage } from "../../components/ui/toast-message.ts";
+import { SHARE_TOAST_MS } from "../../domain/share-times.ts";
+import { CARD_TEXTS } from "../../texts/card.ts";
 import { SHARE_TEXTS } from "../../texts/share.ts";
-import { SHARE_TOAST_MS } from "./share-times.ts";
 
-/** `caption` is what the athlete pastes into the post. Both actions make the card first if it is not made yet. */
-export function useCardActions(card: Pick<StoryCard, "state" | "make">, caption: string) {
+interface CardActionsOptions {
+  /** What the athlete pastes into the post. */
+  caption: string;
+  isPublic: boolean;
+}
+
+/** Both actions make the card first if it is not made yet. */
+export function useCardActions(
+  card: Pick<StoryCard, "state" | "make">,
+  { caption, isPublic }: CardActionsOptions,
+) {
   const showToast = useToast();
   const onToast = (message: ToastMessage) => showToast({ ...message, durationMs: SHARE_TOAST_MS });
   const { isMaking, download } = useCardDownload({ make: card.make, onToast });
   const [isSharing, setIsSharing] = useState(false);
+  /** It may become private while the card is being made. */
+  const isStillPublic = useRef(isPublic);
+  isStillPublic.current = isPublic;
 
   /** `app` is its name, for the message. */
   async function share(app: string) {
     if (isSharing) return;
-    // Nothing is awaited before the share sheet of a card that is ready: it opens only right after a tap.
-    const file = card.state.kind === "ready" ? card.state.file : await make();
-    if (!file) return;
-    const message = sharedMessage(await shareCard(file, caption), app);
-    if (message) onToast(message);
+    setIsSharing(true);
+    try {
+      // Nothing is made before the share sheet of a card that is ready: it opens only right after a tap.
+      const file = card.state.kind === "ready" ? card.state.file : await make();
+      if (!file || !isStillPublic.current) return;
+      const message = sharedMessage(await shareCard(file, caption), app);
+      if (message) onToast(message);
+    } finally {
+      setIsSharing(false);
+    }
   }
 
   /** Returns the card's file, or null after a message that says why there is none. */
   async function make(): Promise<File | null> {
-    setIsSharing(true);
+    onToast({ title: CARD_TEXTS.making });
     const outcome = await card.make("image/jpeg");
-    setIsSharing(false);
     if (outcome.kind === "ready") return outcome.file;
     onToast({ title: whyNot(outcome) });
     return null;

@@ -3,8 +3,8 @@ import { useEffect, useState } from "react";
 import { copyText } from "../../browser/clipboard.ts";
 import { useToast } from "../../components/ui/toast.tsx";
 import type { ToastMessage } from "../../components/ui/toast-message.ts";
+import { COPIED_MS, SHARE_TOAST_MS } from "../../domain/share-times.ts";
 import { SHARE_TEXTS } from "../../texts/share.ts";
-import { SHARE_COPIED_MS, SHARE_TOAST_MS } from "./share-times.ts";
 
 interface CopyMessages {
   done: ToastMessage;
@@ -21,19 +21,20 @@ export function linkMessages(isPublic: boolean): CopyMessages {
 /** `copied` is the name of the text that was just copied, or null. */
 export function useCopy<Name extends string>() {
   const toast = useToast();
-  const [copied, setCopied] = useState<Name | null>(null);
+  /** An object, so that a second copy of the same text starts the time anew. */
+  const [copied, setCopied] = useState<{ name: Name } | null>(null);
 
   useEffect(() => {
     if (copied === null) return;
-    const timer = setTimeout(() => setCopied(null), SHARE_COPIED_MS);
+    const timer = setTimeout(() => setCopied(null), COPIED_MS);
     return () => clearTimeout(timer);
   }, [copied]);
 
   async function copy(name: Name, text: string, { done, failed }: CopyMessages) {
     const isCopied = await copyText(text);
-    setCopied(isCopied ? name : null);
+    setCopied(isCopied ? { name } : null);
     toast({ ...(isCopied ? done : failed), durationMs: SHARE_TOAST_MS });
   }
 
-  return { copied, copy };
+  return { copied: copied?.name ?? null, copy };
 }

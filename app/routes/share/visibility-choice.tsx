@@ -1,6 +1,7 @@
 /** The choice of who may open the recap. It is saved on change, or by a Save button if scripts do not run. */
 import { Form } from "@remix-run/react";
 import { Globe, Lock } from "lucide-react";
+import { useEffect } from "react";
 import { saveVisibility } from "../../browser/recap-settings.ts";
 import { useSavedChoice } from "../../browser/use-saved-choice.ts";
 import type { Recap } from "../../domain/recap.ts";
@@ -13,8 +14,8 @@ interface VisibilityChoiceProps {
   recap: Pick<Recap, "shareId" | "isPublic">;
   /** Whether the form has just saved the choice, without scripts. */
   wasSaved: boolean;
-  /** Called after each save by script. */
-  onSaved: (isPublic: boolean) => void;
+  /** Called with whether others can open the recap: no longer once Private is chosen, and again once Public is saved. */
+  onShown: (isPublic: boolean) => void;
 }
 
 const TEXTS = SHARE_TEXTS.visibility;
@@ -26,7 +27,7 @@ const CHOICES = [
   { value: "private", ...TEXTS.private, Icon: Lock },
 ] as const;
 
-export function VisibilityChoice({ recap, wasSaved, onSaved }: VisibilityChoiceProps) {
+export function VisibilityChoice({ recap, wasSaved, onShown }: VisibilityChoiceProps) {
   const {
     choice: isPublic,
     state,
@@ -34,11 +35,10 @@ export function VisibilityChoice({ recap, wasSaved, onSaved }: VisibilityChoiceP
   } = useSavedChoice({
     stored: recap.isPublic,
     wasSaved,
-    async save(next) {
-      await saveVisibility(recap.shareId, next);
-      onSaved(next);
-    },
+    save: (next) => saveVisibility(recap.shareId, next),
   });
+  const isShown = isPublic && state !== "saving";
+  useEffect(() => onShown(isShown), [onShown, isShown]);
 
   return (
     <Form method="post" action={wizardUrl("/share", recap.shareId)}>
@@ -57,7 +57,7 @@ export function VisibilityChoice({ recap, wasSaved, onSaved }: VisibilityChoiceP
                 value={value}
                 checked={isPublic === (value === "public")}
                 onChange={() => choose(value === "public")}
-                className="mt-1 size-5 accent-(--race)"
+                className="mt-1 size-5 shrink-0 accent-(--race)"
               />
               <span className="grow">
                 <span className="block font-display font-extrabold text-2xl leading-tight">{label}</span>
@@ -68,7 +68,9 @@ export function VisibilityChoice({ recap, wasSaved, onSaved }: VisibilityChoiceP
           ))}
         </div>
       </fieldset>
-      <ChoiceStatus state={state} texts={TEXTS} button={shareIntents.button("visibility")} />
+      <div className="mt-1 min-h-6">
+        <ChoiceStatus state={state} texts={TEXTS} button={shareIntents.button("visibility")} />
+      </div>
     </Form>
   );
 }

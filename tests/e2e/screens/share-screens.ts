@@ -172,7 +172,7 @@ export function shareScreens({ draft, published, collection }: RecapMaker): Scre
         await shown.route("**/card-preview-*.js", (route) => route.abort());
         await openReady(shown, shared);
         await shown.getByRole("heading", { name: "Social Story Generator" }).scrollIntoViewIfNeeded();
-        await shown.getByText("The preview could not be loaded.").waitFor();
+        await shown.getByText("The preview could not be loaded").waitFor();
       },
     },
     step("complete", "/complete", shared),
@@ -263,7 +263,7 @@ async function openGenerator(shown: Page, recap: ShownRecap): Promise<void> {
 /** Opens /share and waits until the link has been checked. */
 async function openReady(shown: Page, recap: () => Promise<ShownRecap>): Promise<void> {
   await openStep(shown, "/share", await recap());
-  await shown.getByRole("button", { name: "Copy" }).waitFor();
+  await shown.getByRole("button", { name: "Copy", exact: true }).waitFor();
   await shown
     .getByText("Your link is ready")
     .or(shown.getByText("Saved, for you alone"))

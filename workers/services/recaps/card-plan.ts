@@ -45,7 +45,7 @@ export async function planCard(recap: Recap, request: CardRequest): Promise<Plan
   if (photo === "unknown-photo") return photo;
   const { width, height } = CARD_FORMATS.find(({ value }) => value === format) ?? CARD_FORMATS[0];
   return planned(recap, {
-    slot: JSON.stringify(request),
+    slot: JSON.stringify([style, format, request.questionIndex, request.mediaId, hashtags, fileType]),
     subject: { style, width, height, content: cardContent(recap, { questionIndex, hashtags }) },
     contentType: fileType,
     photo,

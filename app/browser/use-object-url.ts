@@ -1,0 +1,13 @@
+/** The address of a file in the browser's memory, for as long as a component shows it. */
+import { useEffect, useState } from "react";
+
+/** Returns null until the address exists. */
+export function useObjectUrl(file: File): string | null {
+  const [url, setUrl] = useState<string | null>(null);
+  useEffect(() => {
+    const created = URL.createObjectURL(file);
+    setUrl(created);
+    return () => URL.revokeObjectURL(created);
+  }, [file]);
+  return url;
+}
