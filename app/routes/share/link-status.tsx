@@ -37,11 +37,7 @@ export function LinkStatus({ shareId, link: { link, state, isPublic }, onCheckAg
   );
   const shown = state === "ready" ? ready : state;
   return (
-    <div>
-      {/* Failures are an alert of their own. */}
-      <p role="status" className="sr-only">
-        {state !== "failed" && TEXTS[state === "checking" ? "running" : ready].title}
-      </p>
+    <div role="status">
       <Swap
         shown={shown}
         withoutScripts={ready}
