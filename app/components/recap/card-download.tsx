@@ -39,7 +39,7 @@ export function CardDownload({ shareId, choice, fileType, look = "secondary", ..
         {...cardIntents.button("card")}
         look={look}
         aria-disabled={isMaking}
-        className="aria-disabled:opacity-50"
+        className={`aria-disabled:opacity-50 ${look === "quiet" ? "text-left" : ""}`.trimEnd()}
       >
         <ReservedText text={isMaking ? CARD_TEXTS.making : children} others={[children, CARD_TEXTS.making]} />
       </Button>
