@@ -1,6 +1,6 @@
 /**
  * The tests that `npm test` runs in part: the random ones of the storage sweep and of likes and comments with 1,000 runs
- * each, every call's failure before and after it takes effect, and every screen's contrasts in the dark theme.
+ * each, every call's failure before and after it takes effect, and axe-core in every state of every screen and in the dark theme.
  */
 import { spawnSync } from "node:child_process";
 import { build } from "../uploads/built-product.mjs";
