@@ -54,6 +54,8 @@ export default defineConfig({
             optimizer: {
               ssr: {
                 enabled: true,
+                // Their source maps are larger than they are, and workerd gets each module with its map.
+                esbuildOptions: { sourcemap: false, minify: true },
                 // Also packages of many modules, joined into one file each: lucide-react alone has 2,000.
                 include: [
                   "@remix-run/cloudflare",
