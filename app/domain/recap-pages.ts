@@ -3,7 +3,10 @@ import { z } from "zod";
 import type { RecapSummary } from "./recap-summary.ts";
 import type { SavedRecap } from "./saved-recap.ts";
 
+/** Recaps on a page of the API's lists. */
 export const RECAP_PAGE_SIZE = 50;
+/** Cards on a page of /past-recaps: full rows of two and of three. Rendering 50 takes twice as long as rendering 10. */
+export const PAST_RECAPS_PAGE_SIZE = 24;
 
 /** A place in the order of the list. The recap that had it may be deleted: the place remains. */
 export interface RecapPlace {

@@ -43,6 +43,8 @@ export interface RecapService {
 export interface WantedRecaps {
   status: Recap["status"];
   cursor: RecapCursor;
+  /** How many recaps a page has. */
+  pageSize: number;
 }
 
 /** `bodyHash` distinguishes a retry from a reused key (draft-ietf-httpapi-idempotency-key-header). */

@@ -10,7 +10,12 @@ import {
   recapInputSchema,
   sharedRecapSchema,
 } from "../../app/domain/recap-input.ts";
-import { olderPage, recapCursorIn, recapPageParameters } from "../../app/domain/recap-pages.ts";
+import {
+  olderPage,
+  RECAP_PAGE_SIZE,
+  recapCursorIn,
+  recapPageParameters,
+} from "../../app/domain/recap-pages.ts";
 import { recapSummaryJson } from "../../app/domain/recap-summary.ts";
 import type { SaveOutcome } from "../../app/services/recap-service.ts";
 import type { ApiEnv } from "./api-types.ts";
@@ -102,7 +107,11 @@ async function listOwn(context: Context<ApiEnv>, status: Recap["status"]): Promi
   if ((search.has("after") || search.has("before")) && cursor === null) {
     throw invalidInput({ before: ["before and after are taken from the link to another page"] });
   }
-  const page = await context.var.services.recaps.listOwn(context.var.viewer, { status, cursor });
+  const page = await context.var.services.recaps.listOwn(context.var.viewer, {
+    status,
+    cursor,
+    pageSize: RECAP_PAGE_SIZE,
+  });
   const next = olderPage(page);
   if (next) linkToNext(context, recapPageParameters(next));
   return context.json(page.recaps.map(recapSummaryJson));

@@ -1,4 +1,4 @@
-/** The published recaps of the viewer, newest first and 50 a page, to open or to delete (specification 2, past-recaps). */
+/** The published recaps of the viewer, newest first and in pages, to open or to delete (specification 2, past-recaps). */
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import {
   type ClientActionFunctionArgs,
@@ -23,6 +23,7 @@ import { faultText } from "../../domain/fault.ts";
 import {
   copiesWithin,
   insteadOfEmpty,
+  PAST_RECAPS_PAGE_SIZE,
   type RecapCursor,
   recapCursorIn,
   spanOf,
@@ -47,7 +48,8 @@ export const meta: MetaFunction<typeof loader> = ({ data: shown }) => {
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { services, viewer } = context;
   const cursor = cursorOf(request);
-  const page = await services.recaps.listOwn(viewer, { status: "published", cursor });
+  const pageSize = PAST_RECAPS_PAGE_SIZE;
+  const page = await services.recaps.listOwn(viewer, { status: "published", cursor, pageSize });
   // All recaps of this page were deleted.
   if (cursor !== null && page.recaps.length === 0) throw redirect(pageUrl(insteadOfEmpty(cursor)));
   return {

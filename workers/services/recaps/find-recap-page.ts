@@ -4,12 +4,7 @@ import type { DrizzleD1Database } from "drizzle-orm/d1";
 import type { Viewer } from "../../../app/domain/account.ts";
 import { raceTypeSchema } from "../../../app/domain/race.ts";
 import { detailsOf } from "../../../app/domain/race-details.ts";
-import {
-  RECAP_PAGE_SIZE,
-  type RecapCursor,
-  type RecapPage,
-  type RecapPlace,
-} from "../../../app/domain/recap-pages.ts";
+import type { RecapCursor, RecapPage, RecapPlace } from "../../../app/domain/recap-pages.ts";
 import type { RecapSummary } from "../../../app/domain/recap-summary.ts";
 import type { WantedRecaps } from "../../../app/services/recap-service.ts";
 import { allOf, anyOf } from "../../db/conditions.ts";
@@ -54,18 +49,19 @@ const summaryColumns = {
 export async function findRecapPage(
   db: DrizzleD1Database,
   viewer: Viewer,
-  { status, cursor }: WantedRecaps,
+  { status, cursor, pageSize }: WantedRecaps,
 ): Promise<RecapPage> {
   const ranges = ownRanges(viewer).map((range) => allOf(range, eq(recaps.status, status)));
+  // One recap more than the page has tells whether there are others.
   const rows = await db
-    .select({ ...summaryColumns, isBeyond: existsBeyond(ranges, cursor) })
+    .select({ ...summaryColumns, isBeyond: existsBeyond(ranges, cursor).as("is_beyond") })
     .from(recaps)
-    .where(sql`${recaps.id} IN (${idsFrom(ranges, cursor)})`)
+    .where(sql`${recaps.id} IN (${idsFrom(ranges, cursor, pageSize + 1)})`)
     .orderBy(desc(recaps.createdAt), desc(recaps.id));
-  const hasMore = rows.length > RECAP_PAGE_SIZE;
+  const hasMore = rows.length > pageSize;
   const isBeyond = rows[0]?.isBeyond === 1;
   const isBackwards = isAfter(cursor);
-  const page = isBackwards ? rows.slice(-RECAP_PAGE_SIZE) : rows.slice(0, RECAP_PAGE_SIZE);
+  const page = isBackwards ? rows.slice(-pageSize) : rows.slice(0, pageSize);
   return {
     recaps: page.map(toSummary),
     hasNewer: isBackwards ? hasMore : isBeyond,
@@ -77,10 +73,10 @@ function isAfter(cursor: RecapCursor): cursor is { after: RecapPlace } {
   return cursor !== null && "after" in cursor;
 }
 
-/** Selects one recap more than a page has, from the cursor on. Each range is read in the order of its index. */
-function idsFrom(ranges: SQL[], cursor: RecapCursor): SQL {
+/** Selects recaps from the cursor on. Each range is read in the order of its index. */
+function idsFrom(ranges: SQL[], cursor: RecapCursor, count: number): SQL {
   const direction = isAfter(cursor) ? sql`ASC` : sql`DESC`;
-  const limit = sql`ORDER BY created_at ${direction}, id ${direction} LIMIT ${RECAP_PAGE_SIZE + 1}`;
+  const limit = sql`ORDER BY created_at ${direction}, id ${direction} LIMIT ${count}`;
   const parts = ranges.map(
     (range) =>
       sql`SELECT * FROM (SELECT id, created_at FROM recaps WHERE ${allOf(range, onThisSide(cursor))} ${limit})`,

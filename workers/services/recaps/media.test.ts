@@ -266,7 +266,7 @@ test("a deleted photo is in no later read, and deleting it again changes nothing
     await recaps.findViewable(visitor(), { shareId: recap.shareId }),
   ];
   expect(reads.map((read) => read?.media.map(({ id }) => id))).toEqual(Array(2).fill([second?.id]));
-  const listed = await recaps.listOwn(owner, { status: "published", cursor: null });
+  const listed = await recaps.listOwn(owner, { status: "published", cursor: null, pageSize: 50 });
   expect(listed.recaps.map(({ cover }) => cover?.id)).toEqual([second?.id]);
   expect(await media.findFile(owner, { shareId: recap.shareId }, first?.id ?? "", WHOLE)).toBeNull();
   expect(await media.describe(owner, first?.id ?? "", "Gone")).toBe(false);

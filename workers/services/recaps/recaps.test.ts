@@ -64,7 +64,7 @@ async function countOf(viewer: Viewer): Promise<number> {
 }
 
 async function listOwn(viewer: Viewer, status: Recap["status"]) {
-  return (await recaps.listOwn(viewer, { status, cursor: null })).recaps;
+  return (await recaps.listOwn(viewer, { status, cursor: null, pageSize: 50 })).recaps;
 }
 
 /** Assigns the recap to an account, as signing in will do. */
