@@ -30,8 +30,8 @@ const COLLECTED: RecapPlan[] = [
   { raceType: "cycling", photos: ["DSCN0012.jpg"] },
 ];
 
-/** More than two pages of /past-recaps. */
-const MANY: RecapPlan[] = Array.from({ length: 2 * PAST_RECAPS_PAGE_SIZE + 2 }, (_, at) => ({
+/** More than one page of /past-recaps. */
+const MANY: RecapPlan[] = Array.from({ length: PAST_RECAPS_PAGE_SIZE + 3 }, (_, at) => ({
   details: { name: `Race ${at + 1}` },
 }));
 
