@@ -21,6 +21,7 @@ import {
   readableRecap,
 } from "../../db/recap-access.ts";
 import { recaps } from "../../db/schema.ts";
+import { findRecapPage } from "./find-recap-page.ts";
 import type { MediaStore } from "./media-store.ts";
 import { publishAtOnceMethods } from "./publish-at-once.ts";
 import { insertRecapIfNew } from "./recap-insert.ts";
@@ -93,14 +94,7 @@ export function createRecapService({ db, store, now, limits }: RecapServiceParts
       return row ? toRecap(row, viewer) : null;
     },
 
-    async listOwn(viewer, status) {
-      const rows = await db
-        .select(recapColumns)
-        .from(recaps)
-        .where(allOf(ownedBy(viewer), eq(recaps.status, status)))
-        .orderBy(desc(recaps.createdAt), desc(recaps.id));
-      return rows.map((row) => toRecap(row, viewer));
-    },
+    listOwn: (viewer, wanted) => findRecapPage(db, viewer, wanted),
 
     async ownsAny(viewer) {
       const row = await db.select({ id: recaps.id }).from(recaps).where(belongsTo(viewer)).limit(1).get();
