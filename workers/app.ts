@@ -44,10 +44,12 @@ interface WorkerEnv extends ApiEnv {
 const app = new Hono<WorkerEnv>()
   .use(async (context, next) => {
     await next();
-    if (!isEmbedPath(context.req.path)) return;
+    const isEmbed = isEmbedPath(context.req.path);
     // Any site may frame these pages alone: their Content-Security-Policy says so too (app/entry.server.tsx).
-    context.res.headers.delete("x-frame-options");
-    context.header("cross-origin-resource-policy", "cross-origin");
+    if (isEmbed) context.res.headers.delete("x-frame-options");
+    // Sites show a link's picture in pages of their own: oEmbed names it as the thumbnail.
+    if (isEmbed || isPreviewPath(context.req.path))
+      context.header("cross-origin-resource-policy", "cross-origin");
   })
   .use(
     secureHeaders({

@@ -1,3 +1,5 @@
+/** The files that are served without the Worker: the icon, the licences and their headers. */
+import { readdirSync } from "node:fs";
 import { expect, test } from "vitest";
 import { productUrl } from "./product.ts";
 
@@ -16,4 +18,32 @@ test("the licences of all packages in the browser code are served", async () => 
   // One package of each kind of script: a page's, and those of the workers that prepare photos.
   for (const name of ["react", "lucide-react", "thumbhash", "heic-to"])
     expect(text).toContain(`Name: ${name}\n`);
+});
+
+const ASSETS = "build/client/assets";
+
+test("static files have the same security headers as the Worker's responses", async () => {
+  const font = readdirSync(ASSETS).find((name) => name.endsWith(".woff2"));
+  const script = readdirSync(ASSETS).find((name) => name.endsWith(".js"));
+  const paths = [
+    `/assets/${font}`,
+    `/assets/${script}`,
+    "/favicon.ico",
+    "/icon-192.png",
+    "/site.webmanifest",
+  ];
+  const headersOf = async (path: string) => {
+    const response = await fetch(productUrl() + path);
+    expect(response.status).toBe(200);
+    const { headers } = response;
+    await response.body?.cancel();
+    return ["strict-transport-security", "cross-origin-resource-policy", "x-content-type-options"].map(
+      (name) => headers.get(name),
+    );
+  };
+  const worker = await headersOf("/race-type");
+  expect(worker).toEqual(["max-age=31536000; includeSubDomains", "same-origin", "nosniff"]);
+  for (const path of paths) expect(await headersOf(path)).toEqual(worker);
+  // Other sites show the picture of a link.
+  expect(await headersOf("/preview.jpg")).toEqual([worker[0], "cross-origin", "nosniff"]);
 });
