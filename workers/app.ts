@@ -62,6 +62,8 @@ const app = new Hono<WorkerEnv>()
   )
   .use(async (context, next) => {
     await next();
+    // Redirects and rejections too: what a page does not allow to be stored stays with the visitor.
+    if (!context.res.headers.has("cache-control")) context.header("cache-control", "private, no-store");
     // Set here because Remix drops the headers of an action's response.
     const { retryAfterSeconds } = context.var;
     if (retryAfterSeconds !== undefined) context.header("retry-after", String(retryAfterSeconds));
