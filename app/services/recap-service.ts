@@ -75,6 +75,8 @@ export type SaveOutcome =
   | { kind: "incomplete"; fields: Record<string, string[]> }
   /** The patch answers a question that the recap does not have. Nothing was written. */
   | { kind: "unknown-question" }
+  /** The recap has no room for these answers (MAX_ANSWERS_BYTES). Nothing was written. */
+  | { kind: "answers-full" }
   | { kind: "not-found" };
 
 export type PublishOutcome =

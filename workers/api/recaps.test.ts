@@ -685,6 +685,30 @@ test("a shared recap without isPublic leaves a private recap private", async () 
   expect((await browser().call(`/api/recaps/${shareId}`)).status).toBe(404);
 });
 
+test.each([
+  [true, true, true],
+  [true, false, false],
+  [false, true, false],
+  [false, false, false],
+])("a shared recap that is stored with isPublic %s and sent with %s has %s", async (before, sent, after) => {
+  const athlete = browser();
+  const { shareId } = await createRecap(athlete, { isPublic: before });
+  for (const name of ["Berlin", "Berlin", "Porto"]) {
+    const body = { id: shareId, name, isPublic: sent };
+    const response = await athlete.send("POST", "/api/simple-recap", body);
+    expect(await response.json()).toMatchObject({ name, isPublic: after });
+    expect((await browser().call(`/api/recaps/${shareId}`)).status).toBe(after ? 200 : 404);
+  }
+});
+
+test("a private draft that is published as a shared recap stays private", async () => {
+  const athlete = browser();
+  const { shareId } = await beginDraft(athlete);
+  await athlete.send("PUT", `/api/recaps/${shareId}/visibility`, { isPublic: false });
+  const response = await athlete.send("POST", "/api/simple-recap", { id: shareId, isPublic: true });
+  expect(await response.json()).toMatchObject({ status: "published", isPublic: false });
+});
+
 test("another athlete's shared recap is not replaced", async () => {
   const id = newShareId();
   await browser().send("POST", "/api/simple-recap", { ...newRecap(), id });

@@ -3,6 +3,7 @@ import { type Context, Hono } from "hono";
 import { sha256 } from "../../app/domain/base64url.ts";
 import { calendarDay } from "../../app/domain/dates.ts";
 import { ownerRecap } from "../../app/domain/owner-recap.ts";
+import { ANSWERS_FULL } from "../../app/domain/questions.ts";
 import { type Recap, recapSaveSchema, visibilitySchema } from "../../app/domain/recap.ts";
 import {
   completeRecap,
@@ -157,6 +158,8 @@ function saveResponse(context: Context<ApiEnv>, outcome: SaveOutcome): Response 
       throw invalidInput(outcome.fields);
     case "unknown-question":
       throw invalidInput({ answers: ["This recap has no such question"] });
+    case "answers-full":
+      throw new ApiError(413, "answers_full", ANSWERS_FULL);
     case "not-found":
       throw recapNotFound();
   }

@@ -26,7 +26,14 @@ import type { MediaStore } from "./media-store.ts";
 import { publishAtOnceMethods } from "./publish-at-once.ts";
 import { insertRecapIfNew } from "./recap-insert.ts";
 import { parseQuestions, questionColumns, type RecapRow, recapColumns, toRecap } from "./recap-row.ts";
-import { deleteRecordings, detachMedia, isPossible, savedUpdate, saveIfCurrent } from "./recap-save.ts";
+import {
+  answersFit,
+  deleteRecordings,
+  detachMedia,
+  isPossible,
+  savedUpdate,
+  saveIfCurrent,
+} from "./recap-save.ts";
 
 interface RecapServiceParts {
   db: DrizzleD1Database;
@@ -149,7 +156,11 @@ export function createRecapService({ db, store, now, limits }: RecapServiceParts
         charge.count,
         saveIfCurrent(db, mine, save, guard),
         db
-          .select({ ...recapColumns, isPossible: sql<number>`${isPossible(save, guard)}` })
+          .select({
+            ...recapColumns,
+            isPossible: sql<number>`${isPossible(save, guard)}`,
+            answersFit: sql<number>`${answersFit(save.patch)}`,
+          })
           .from(recaps)
           .where(mine),
       ] as const;
@@ -166,7 +177,7 @@ export function createRecapService({ db, store, now, limits }: RecapServiceParts
       if (row.rev !== save.rev)
         return { kind: "stale", recap: toRecap(row, viewer), lastSaveId: row.lastSaveId };
       if (missing && row.status === "published") return { kind: "incomplete", fields: missing };
-      return { kind: "unknown-question" };
+      return { kind: row.answersFit ? "unknown-question" : "answers-full" };
     },
 
     async publish(viewer, shareId) {
