@@ -1,5 +1,5 @@
 /** The Vite build of the site: Remix with the options of `remix.config.js`, and Tailwind. */
-import { writeFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { vitePlugin as remix } from "@remix-run/dev";
 import tailwindcss from "@tailwindcss/vite";
@@ -66,11 +66,21 @@ const publicPageByTerser: Plugin = {
 const LICENSES_FILE = "build/client/licenses.txt";
 const licensedPackages = new Map<string, string>();
 
+/** What the LGPL asks for besides the licence in the package: the libraries in it, their sources, and the GPL. */
+const HEIC_NOTICES = ["scripts/licenses/heic-to.txt", "scripts/licenses/gpl-3.0.txt"];
+
+/** Returns a package's licence, with the notices of what the package contains. */
+function licenseOf(name: string | null, text: string): string {
+  if (name !== "heic-to") return text;
+  return [text, ...HEIC_NOTICES.map((file) => readFileSync(file, "utf8"))].join("\n\n");
+}
+
 /** Scripts go without the licences of the packages in them: this notes whose code a bundle has. @param isLast then their licences are written down. */
 function noteLicenses(isLast: boolean): Plugin {
   const noted = license({
     thirdParty(packages) {
-      for (const used of packages) licensedPackages.set(`${used.name} ${used.version}`, used.text());
+      for (const used of packages)
+        licensedPackages.set(`${used.name} ${used.version}`, licenseOf(used.name, used.text()));
       if (!isLast) return;
       const texts = [...licensedPackages].toSorted(([a], [b]) => a.localeCompare(b)).map(([, text]) => text);
       writeFileSync(LICENSES_FILE, texts.join(`\n\n${"=".repeat(80)}\n\n`));

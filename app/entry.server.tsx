@@ -36,14 +36,15 @@ export default async function handleRequest(
   await body.allReady;
 
   responseHeaders.set("Content-Type", "text/html; charset=utf-8");
-  const { usesTurnstile, isEmbedded } = handleOf(remixContext);
+  const { usesTurnstile, isEmbedded, showsNoRecap } = handleOf(remixContext);
   responseHeaders.set(
     "Content-Security-Policy",
     isEmbedded
       ? EMBED_POLICY
       : contentSecurityPolicy({ scriptNonce, allowsTurnstile: turnstileSiteKey !== null && !!usesTurnstile }),
   );
-  if (!responseHeaders.has("Cache-Control")) responseHeaders.set("Cache-Control", "private, no-cache");
+  if (!responseHeaders.has("Cache-Control"))
+    responseHeaders.set("Cache-Control", showsNoRecap ? "private, no-cache" : "private, no-store");
   return new Response(body, { headers: responseHeaders, status });
 }
 

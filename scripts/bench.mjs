@@ -4,6 +4,7 @@
  */
 import { benchCards } from "./cards/bench-cards.mjs";
 import { storeComments } from "./reactions/stored-comments.mjs";
+import { storeRecaps } from "./recaps/stored-recaps.mjs";
 import { build } from "./uploads/built-product.mjs";
 import { watchHeap } from "./uploads/heap.mjs";
 import { makeLargeVideo } from "./uploads/large-video.mjs";
@@ -22,6 +23,7 @@ const BENCHMARKS = {
   memory: async () => [await benchMemory()],
   uploads: benchUpload,
   comments: benchComments,
+  recaps: benchRecaps,
   cards: () => benchCards({ rounds: ROUNDS, pairs: PAIRS, median }),
 };
 const wanted = process.argv.slice(2);
@@ -105,7 +107,35 @@ async function benchComments() {
 
 /** @param {string} shareId */
 async function readPage(shareId) {
-  const response = await fetch(`${product.url}/r/${shareId}`);
+  await readWhole(await fetch(`${product.url}/r/${shareId}`));
+}
+
+/** P13: a page of 50 of an athlete's 1,000 recaps, against the list of an athlete with 10. Less is better. */
+async function benchRecaps() {
+  const [many, few] = await Promise.all([openAthlete(product.url), openAthlete(product.url)]);
+  await storeRecaps(product.miniflare, many.shareId, 1_000);
+  await storeRecaps(product.miniflare, few.shareId, 10);
+  const rows = [];
+  for (const path of ["/api/recaps", "/past-recaps"]) {
+    for (let round = 0; round <= ROUNDS; round++) {
+      const ratios = [];
+      for (let pair = 1; pair <= PAIRS; pair++) {
+        const manyMs = await timed(async () => readWhole(await many.call(path)));
+        const fewMs = await timed(async () => readWhole(await few.call(path)));
+        ratios.push(manyMs / fewMs);
+      }
+      // The first ones are slower than all others, and count for nothing.
+      if (round === 0) continue;
+      const figure = `P13 ${path} with 1,000 recaps / with 10, round ${round}`;
+      rows.push({ figure, measured: median(ratios).toFixed(2), goal: "<= 1.5" });
+      console.log(figure, rows.at(-1)?.measured);
+    }
+  }
+  return rows;
+}
+
+/** @param {Response} response */
+async function readWhole(response) {
   if (!response.ok) throw new Error(`The page was answered with ${response.status}`);
   await response.text();
 }

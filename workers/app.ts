@@ -44,10 +44,12 @@ interface WorkerEnv extends ApiEnv {
 const app = new Hono<WorkerEnv>()
   .use(async (context, next) => {
     await next();
-    if (!isEmbedPath(context.req.path)) return;
+    const isEmbed = isEmbedPath(context.req.path);
     // Any site may frame these pages alone: their Content-Security-Policy says so too (app/entry.server.tsx).
-    context.res.headers.delete("x-frame-options");
-    context.header("cross-origin-resource-policy", "cross-origin");
+    if (isEmbed) context.res.headers.delete("x-frame-options");
+    // Sites show a link's picture in pages of their own: oEmbed names it as the thumbnail.
+    if (isEmbed || isPreviewPath(context.req.path))
+      context.header("cross-origin-resource-policy", "cross-origin");
   })
   .use(
     secureHeaders({
@@ -60,6 +62,8 @@ const app = new Hono<WorkerEnv>()
   )
   .use(async (context, next) => {
     await next();
+    // Redirects and rejections too: what a page does not allow to be stored stays with the visitor.
+    if (!context.res.headers.has("cache-control")) context.header("cache-control", "private, no-store");
     // Set here because Remix drops the headers of an action's response.
     const { retryAfterSeconds } = context.var;
     if (retryAfterSeconds !== undefined) context.header("retry-after", String(retryAfterSeconds));

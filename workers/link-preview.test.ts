@@ -144,6 +144,15 @@ test("the embedded page has no scripts and may be framed; every other page may n
   expect(embedded.headers.get("content-security-policy")).toContain("frame-ancestors *");
   expect(embedded.headers.get("content-security-policy")).not.toContain("script-src");
 
+  // The link's picture is shown by other sites too.
+  const { picture } = { picture: (await tagsOf(`/r/${recap.shareId}`))["og:image"] ?? "" };
+  const preview = await reader.call(new URL(picture).pathname);
+  expect([preview.status, preview.headers.get("cross-origin-resource-policy")]).toEqual([
+    200,
+    "cross-origin",
+  ]);
+  expect(preview.headers.get("x-frame-options")).toBe("DENY");
+
   for (const path of [
     `/r/${recap.shareId}`,
     "/",

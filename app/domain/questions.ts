@@ -17,6 +17,14 @@ const DEFAULT_QUESTIONS = [
 export const MAX_QUESTION_LENGTH = 200;
 export const MAX_QUESTIONS = 30;
 export const MAX_ANSWER_LENGTH = 10_000;
+/**
+ * Maximum for all answers of a recap as they are stored: JSON in UTF-8. Thirty answers of the maximum length need less,
+ * whatever their characters; answers to questions that were replaced count, too. A recap is read as one row with its
+ * transcripts, photos and videos, and D1 returns no row of more than 2 MB (developers.cloudflare.com/d1/platform/limits).
+ */
+export const MAX_ANSWERS_BYTES = 920_000;
+export const ANSWERS_FULL =
+  "The answers of this recap take up all the room there is. Shorten one to add more";
 /** Indexes are never reused, so they can exceed the number of questions. The limit for requests is lower and leaves room. */
 export const MAX_QUESTION_INDEX = 9_999;
 const MAX_INPUT_INDEX = 999;

@@ -67,7 +67,10 @@ export const MAX_TAKE_SECONDS = 3_600;
 /** Maximum length of any recording: takes, and voice memos of up to 100 MB. */
 export const MAX_RECORDING_SECONDS = 7_200;
 export const MAX_TRANSCRIPT_LENGTH = 100_000;
-/** Maximum for all transcripts of a recap in UTF-8, with times and offers: about ten hours of speech. */
+/**
+ * Maximum for all transcripts of a recap, with times and offers, as bytes of the JSON that they are read in: about ten
+ * hours of speech. Quotation marks, backslashes and line breaks count more than once.
+ */
 export const MAX_TRANSCRIPTS_BYTES = 800_000;
 /** Long recordings are transcribed in overlapping pieces of this length (facts: about 1.4 MB at 32 kb/s). */
 export const PIECE_SECONDS = 300;

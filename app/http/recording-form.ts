@@ -167,7 +167,9 @@ async function perform(sent: RecordingForm, { intent, target: id }: RecordingAct
       const outcome = await services.recordings.restore(viewer, id);
       if (outcome === "restored") return NOTHING_TO_REPORT;
       const description =
-        outcome === "limit" ? `${REFUSALS["recording-limit"]}.` : VOICE_TOASTS.notRestored.description;
+        outcome === "not-found"
+          ? VOICE_TOASTS.notRestored.description
+          : `${REFUSALS[outcome === "limit" ? "recording-limit" : outcome]}.`;
       return { ...NOTHING_TO_REPORT, failure: { title: VOICE_TOASTS.notRestored.title, description } };
     }
     case "transcribe-recording":

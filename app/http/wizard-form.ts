@@ -64,6 +64,8 @@ export type WizardSave =
   | { kind: "stale"; recap: Recap; mine: RecapPatch }
   /** Another tab has deleted the question that the form answers. */
   | { kind: "question-gone" }
+  /** The recap has no room for the answer. */
+  | { kind: "answers-full" }
   | { kind: "invalid"; fields: Record<string, string[]> }
   | LimitOutcome;
 
@@ -94,6 +96,8 @@ export async function saveWizardStep(
       return { kind: "invalid", fields: outcome.fields };
     case "unknown-question":
       return { kind: "question-gone" };
+    case "answers-full":
+      return outcome;
     case "not-found":
       throw recapNotFound();
   }

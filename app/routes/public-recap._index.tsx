@@ -1,2 +1,2 @@
 /** /public-recap without an id: the same page as /r. */
-export { default, loader, meta } from "./r._index.tsx";
+export { default, handle, loader, meta } from "./r._index.tsx";

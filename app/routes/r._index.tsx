@@ -2,7 +2,10 @@
 import { data } from "@remix-run/cloudflare";
 import { useEffect } from "react";
 import { followHash } from "../browser/hash-redirect.ts";
+import type { DocumentHandle } from "../components/layout/document-handle.ts";
 import { ErrorPage, errorDocumentTitle } from "../components/layout/error-page.tsx";
+
+export const handle: DocumentHandle = { showsNoRecap: true };
 
 export const meta = () => [{ title: errorDocumentTitle({ kind: "recap-not-found" }) }];
 

@@ -4,6 +4,7 @@ import type { Question } from "../domain/questions.ts";
 import type { RaceType } from "../domain/race.ts";
 import type { Recap, RecapHandle, RecapSave, ShareNeed } from "../domain/recap.ts";
 import type { NewRecap, RecapInput } from "../domain/recap-input.ts";
+import type { RecapCursor, RecapPage } from "../domain/recap-pages.ts";
 
 /** Every call takes the viewer. A recap that the viewer may not see or change is reported as not found. */
 export interface RecapService {
@@ -13,8 +14,8 @@ export interface RecapService {
   findEditable(viewer: Viewer, handle: RecapHandle): Promise<Recap | null>;
   /** Returns the viewer's most recently edited draft, or null if there is none. */
   findUnfinished(viewer: Viewer): Promise<Recap | null>;
-  /** Returns the viewer's own recaps with this status, newest first. */
-  listOwn(viewer: Viewer, status: Recap["status"]): Promise<Recap[]>;
+  /** Returns a page of the viewer's own recaps with this status, newest first. */
+  listOwn(viewer: Viewer, wanted: WantedRecaps): Promise<RecapPage>;
   /** Whether the viewer has any recap, in whatever state. */
   ownsAny(viewer: Viewer): Promise<boolean>;
 
@@ -37,6 +38,13 @@ export interface RecapService {
   create(viewer: Viewer, recap: NewRecap, idempotency: Idempotency | null): Promise<CreateOutcome>;
   /** Creates or updates the recap with this share id, and publishes it. Changes only the fields of `given`. */
   upsertShared(viewer: Viewer, recap: SharedRecap): Promise<UpsertOutcome>;
+}
+
+export interface WantedRecaps {
+  status: Recap["status"];
+  cursor: RecapCursor;
+  /** How many recaps a page has. */
+  pageSize: number;
 }
 
 /** `bodyHash` distinguishes a retry from a reused key (draft-ietf-httpapi-idempotency-key-header). */
@@ -67,6 +75,8 @@ export type SaveOutcome =
   | { kind: "incomplete"; fields: Record<string, string[]> }
   /** The patch answers a question that the recap does not have. Nothing was written. */
   | { kind: "unknown-question" }
+  /** The recap has no room for these answers (MAX_ANSWERS_BYTES). Nothing was written. */
+  | { kind: "answers-full" }
   | { kind: "not-found" };
 
 export type PublishOutcome =

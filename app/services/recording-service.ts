@@ -38,7 +38,10 @@ export interface RecordingService {
   ): Promise<TranscribeOutcome>;
   /** Hides it everywhere at once; it can be restored for an hour. Returns false if the viewer has no such recording. */
   delete(viewer: Viewer, recordingId: string): Promise<boolean>;
-  restore(viewer: Viewer, recordingId: string): Promise<"restored" | "limit" | "not-found">;
+  restore(
+    viewer: Viewer,
+    recordingId: string,
+  ): Promise<"restored" | "limit" | "transcripts-full" | "not-found">;
   /** Returns the recording's file, or null if the viewer may not play it. */
   findFile(viewer: Viewer, handle: RecapHandle, recordingId: string): Promise<MediaFile | null>;
 }

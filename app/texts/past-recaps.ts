@@ -1,11 +1,20 @@
 /** What the list of past recaps says. */
 export const PAST_RECAPS_TEXTS = {
   documentTitle: "Your Past Race Recaps · Race Recap",
+  /** Of the pages after the first. */
+  olderDocumentTitle: "Your Older Race Recaps · Race Recap",
   heading: "Your Past Race Recaps",
   welcomeBack: "Welcome back!",
   /** Around the athlete's name. */
   welcomeBackBy: { before: "Welcome back, ", after: "!" },
-  count: { singular: "recap", plural: "recaps" },
+  /** Each follows the number of recaps on the page. */
+  count: {
+    all: { singular: "recap", plural: "recaps" },
+    newest: { singular: "newest recap", plural: "newest recaps" },
+    between: { singular: "older recap", plural: "older recaps" },
+    oldest: { singular: "oldest recap", plural: "oldest recaps" },
+  },
+  pages: { label: "Pages of recaps", newer: "Newer recaps", older: "Older recaps" },
   backToHome: "Back to Home",
   card: {
     private: "Private",

@@ -1,5 +1,9 @@
 import type { Locator } from "playwright-core";
 import { expect, test } from "vitest";
+import type { Recap } from "../../app/domain/recap.ts";
+import { PAST_RECAPS_PAGE_SIZE } from "../../app/domain/recap-pages.ts";
+import { savedRecapOf } from "../../app/domain/saved-recap.ts";
+import { newShareId } from "../factories.ts";
 import { publishRecap } from "./athlete.ts";
 import { openPages } from "./browser.ts";
 import { productUrl } from "./product.ts";
@@ -83,4 +87,42 @@ test("the device copy of a recap is stored with the specified keys, shown, and r
   await page.goto(link, { waitUntil: "networkidle" });
   expect(await page.getByText("This device's copy").count()).toBe(0);
   expect(await page.getByText("Race recap not found").count()).toBe(1);
+});
+
+test("a copy of a recap of another page is not shown as one that only this device has", async () => {
+  const page = await open();
+  const plans = Array.from({ length: PAST_RECAPS_PAGE_SIZE + 1 }, (_, at) => ({
+    details: { name: `Race ${at + 1}` },
+  }));
+  const newest = await recapMaker(productUrl()).collection(plans);
+  await newest.enter(page);
+  const listed = await page.request.get(`${productUrl()}/api/recaps`);
+  const oldest = ((await listed.json()) as Recap[]).at(-1);
+  if (!oldest) throw new Error("There is no recap");
+  const lost = {
+    ...savedRecapOf(oldest),
+    shareId: newShareId(),
+    name: "Lost Race",
+    createdAt: "2026-01-01T08:00:00Z",
+  };
+  await page.goto("/podcast");
+  const copies = JSON.stringify([savedRecapOf(oldest), lost]);
+  await page.evaluate((saved) => localStorage.setItem("savedRecaps", saved), copies);
+
+  await page.goto("/past-recaps", { waitUntil: "networkidle" });
+  expect(await page.getByRole("listitem").count()).toBe(PAST_RECAPS_PAGE_SIZE);
+  await page.getByRole("link", { name: "Older recaps" }).click();
+  const lostCard = page.getByRole("listitem").filter({ hasText: "Lost Race" });
+  await lostCard.getByText("This device's copy").waitFor();
+  expect(await page.getByRole("listitem").getByRole("heading").allTextContents()).toEqual([
+    "Race 1",
+    "Lost Race",
+  ]);
+  const url = page.url();
+
+  await lostCard.getByRole("button", { name: "Delete" }).click();
+  await page.getByRole("button", { name: "Delete for good" }).click();
+  await lostCard.waitFor({ state: "detached" });
+  expect(page.url()).toBe(url);
+  await expect.poll(() => hasFocus(page.getByRole("heading", { level: 1 }))).toBe(true);
 });

@@ -28,6 +28,11 @@ const PUBLIC_KEYS = [
   "athlete",
 ];
 
+/** The fields of a recap in a list. */
+const SUMMARY_KEYS = PUBLIC_KEYS.filter(
+  (key) => !["questions", "answers", "media", "recordings"].includes(key),
+).toSpliced(12, 0, "cover");
+
 interface RecapJson {
   id: number;
   shareId: string;
@@ -379,7 +384,7 @@ test("the lists contain the caller's own published recaps, newest first", async 
   for (const path of ["/api/recaps", "/api/recaps/user", "/api/recaps/user?status=published"]) {
     const listed = await (await athlete.call(path)).json<RecapJson[]>();
     expect(listed.map(({ shareId }) => shareId)).toEqual([newer.shareId, older.shareId]);
-    expect(Object.keys(listed[0] ?? {})).toEqual([...OWNER_KEYS, ...PUBLIC_KEYS]);
+    expect(Object.keys(listed[0] ?? {})).toEqual([...OWNER_KEYS, ...SUMMARY_KEYS]);
   }
 });
 
@@ -678,6 +683,30 @@ test("a shared recap without isPublic leaves a private recap private", async () 
   const response = await athlete.send("POST", "/api/simple-recap", { id: shareId, name: "Berlin" });
   expect(await response.json()).toMatchObject({ name: "Berlin", isPublic: false });
   expect((await browser().call(`/api/recaps/${shareId}`)).status).toBe(404);
+});
+
+test.each([
+  [true, true, true],
+  [true, false, false],
+  [false, true, false],
+  [false, false, false],
+])("a shared recap that is stored with isPublic %s and sent with %s has %s", async (before, sent, after) => {
+  const athlete = browser();
+  const { shareId } = await createRecap(athlete, { isPublic: before });
+  for (const name of ["Berlin", "Berlin", "Porto"]) {
+    const body = { id: shareId, name, isPublic: sent };
+    const response = await athlete.send("POST", "/api/simple-recap", body);
+    expect(await response.json()).toMatchObject({ name, isPublic: after });
+    expect((await browser().call(`/api/recaps/${shareId}`)).status).toBe(after ? 200 : 404);
+  }
+});
+
+test("a private draft that is published as a shared recap stays private", async () => {
+  const athlete = browser();
+  const { shareId } = await beginDraft(athlete);
+  await athlete.send("PUT", `/api/recaps/${shareId}/visibility`, { isPublic: false });
+  const response = await athlete.send("POST", "/api/simple-recap", { id: shareId, isPublic: true });
+  expect(await response.json()).toMatchObject({ status: "published", isPublic: false });
 });
 
 test("another athlete's shared recap is not replaced", async () => {

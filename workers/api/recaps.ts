@@ -3,27 +3,33 @@ import { type Context, Hono } from "hono";
 import { sha256 } from "../../app/domain/base64url.ts";
 import { calendarDay } from "../../app/domain/dates.ts";
 import { ownerRecap } from "../../app/domain/owner-recap.ts";
-import { recapSaveSchema, visibilitySchema } from "../../app/domain/recap.ts";
+import { ANSWERS_FULL } from "../../app/domain/questions.ts";
+import { type Recap, recapSaveSchema, visibilitySchema } from "../../app/domain/recap.ts";
 import {
   completeRecap,
   listingSchema,
   recapInputSchema,
   sharedRecapSchema,
 } from "../../app/domain/recap-input.ts";
+import {
+  olderPage,
+  RECAP_PAGE_SIZE,
+  recapCursorIn,
+  recapPageParameters,
+} from "../../app/domain/recap-pages.ts";
+import { recapSummaryJson } from "../../app/domain/recap-summary.ts";
 import type { SaveOutcome } from "../../app/services/recap-service.ts";
 import type { ApiEnv } from "./api-types.ts";
 import { ApiError, invalidInput, recapNotFound } from "./errors.ts";
 import { handleOf } from "./handles.ts";
 import { readJson } from "./json-body.ts";
+import { linkToNext } from "./page-links.ts";
 import { recapJson } from "./recap-json.ts";
 
 const MAX_KEY_LENGTH = 255;
 
 export const recaps = new Hono<ApiEnv>()
-  .get("/recaps", async (context) => {
-    const own = await context.var.services.recaps.listOwn(context.var.viewer, "published");
-    return context.json(own.map(recapJson));
-  })
+  .get("/recaps", (context) => listOwn(context, "published"))
 
   .post("/recaps", async (context) => {
     const key = idempotencyKeyOf(context);
@@ -53,13 +59,12 @@ export const recaps = new Hono<ApiEnv>()
     }
   })
 
-  .get("/recaps/user", async (context) => {
+  .get("/recaps/user", (context) => {
     const status = context.req.query("status") ?? "published";
     if (status !== "draft" && status !== "published") {
       throw invalidInput({ status: ["status is either draft or published"] });
     }
-    const own = await context.var.services.recaps.listOwn(context.var.viewer, status);
-    return context.json(own.map(recapJson));
+    return listOwn(context, status);
   })
 
   .get("/recaps/:id", async (context) => {
@@ -95,6 +100,23 @@ export const recaps = new Hono<ApiEnv>()
       throw recapNotFound();
     return context.body(null, 204);
   });
+
+/** Responds with a page of the caller's recaps, without their stories. Throws 400 for an invalid cursor. */
+async function listOwn(context: Context<ApiEnv>, status: Recap["status"]): Promise<Response> {
+  const search = new URL(context.req.url).searchParams;
+  const cursor = recapCursorIn(search);
+  if ((search.has("after") || search.has("before")) && cursor === null) {
+    throw invalidInput({ before: ["before and after are taken from the link to another page"] });
+  }
+  const page = await context.var.services.recaps.listOwn(context.var.viewer, {
+    status,
+    cursor,
+    pageSize: RECAP_PAGE_SIZE,
+  });
+  const next = olderPage(page);
+  if (next) linkToNext(context, recapPageParameters(next));
+  return context.json(page.recaps.map(recapSummaryJson));
+}
 
 /**
  * Returns the request's Idempotency-Key, or null if it has none. A key is scoped to the visitor who sends it and does not
@@ -136,6 +158,8 @@ function saveResponse(context: Context<ApiEnv>, outcome: SaveOutcome): Response 
       throw invalidInput(outcome.fields);
     case "unknown-question":
       throw invalidInput({ answers: ["This recap has no such question"] });
+    case "answers-full":
+      throw new ApiError(413, "answers_full", ANSWERS_FULL);
     case "not-found":
       throw recapNotFound();
   }

@@ -83,7 +83,7 @@ export const recordings = new Hono<ApiEnv>()
     const { services, viewer } = context.var;
     const outcome = await services.recordings.restore(viewer, recordingIdOf(context));
     if (outcome === "not-found") throw recordingNotFound();
-    if (outcome === "limit") throw refusal("recording-limit");
+    if (outcome !== "restored") throw refusal(outcome === "limit" ? "recording-limit" : outcome);
     return context.body(null, 204);
   });
 

@@ -4,6 +4,8 @@ export interface DocumentHandle {
   withoutScripts?: boolean;
   /** Leaves out header, footer and every script, and lets other sites show the page in a frame. */
   isEmbedded?: boolean;
+  /** The page never contains data of a recap, so browsers may store it. Pages without it set Cache-Control themselves, or are not stored. */
+  showsNoRecap?: boolean;
   /** Allows Cloudflare Turnstile in the Content-Security-Policy, where it is set up. */
   usesTurnstile?: boolean;
 }

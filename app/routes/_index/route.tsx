@@ -22,6 +22,7 @@ import { resumeUrl } from "../../domain/wizard.ts";
 import { defaultPreviewTags } from "../../http/default-preview.ts";
 import { newRecapUrl } from "../../http/new-recap.ts";
 import { noticeOf } from "../../http/notices.ts";
+import { cacheHeaders } from "../../http/page-cache.ts";
 import { readForm } from "../../http/read-form.ts";
 import { HOME_TEXTS } from "../../texts/home.ts";
 import { NOTICES } from "../../texts/notices.ts";
@@ -29,6 +30,8 @@ import { Course } from "./course.tsx";
 import { EmptyBib, Hero } from "./hero.tsx";
 import { HomeCards, type ShownDraft } from "./home-cards.tsx";
 import { StartOverQuestion } from "./start-over-question.tsx";
+
+export { headersOfLoader as headers } from "../../http/page-cache.ts";
 
 export const meta: MetaFunction = ({ matches }) => [
   { title: HOME_TEXTS.documentTitle },
@@ -39,12 +42,15 @@ export const meta: MetaFunction = ({ matches }) => [
 export async function loader({ context }: LoaderFunctionArgs) {
   const { services, viewer } = context;
   const unfinished = await services.recaps.findUnfinished(viewer);
-  return {
-    unfinished: unfinished && shownDraft(unfinished),
-    firstName: viewer.user?.firstName ?? null,
-    isSignedIn: viewer.user !== null,
-    profileImageUrl: viewer.user?.profileImageUrl ?? null,
-  };
+  return data(
+    {
+      unfinished: unfinished && shownDraft(unfinished),
+      firstName: viewer.user?.firstName ?? null,
+      isSignedIn: viewer.user !== null,
+      profileImageUrl: viewer.user?.profileImageUrl ?? null,
+    },
+    { headers: cacheHeaders(unfinished) },
+  );
 }
 
 /**

@@ -12,8 +12,11 @@ import { isShared, parseRecapHandle } from "../../domain/recap.ts";
 import { cardContent, firstQuoted } from "../../domain/story-card.ts";
 import { publicUrl } from "../../domain/wizard.ts";
 import { recapNotFound } from "../../http/not-found.ts";
+import { cacheHeaders } from "../../http/page-cache.ts";
 import { routeErrorOf } from "../../http/route-error.ts";
 import { EMBED_TEXTS } from "../../texts/embed.ts";
+
+export { headersOfLoader as headers } from "../../http/page-cache.ts";
 
 export const handle: DocumentHandle = { withoutScripts: true, isEmbedded: true };
 
@@ -29,13 +32,16 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const recapHandle = parseRecapHandle(params.shareId);
   const recap = recapHandle && (await services.recaps.findViewable(viewer, recapHandle));
   if (!recap || !isShared(recap)) throw recapNotFound();
-  return data({
-    shareId: recap.shareId,
-    race: { raceType: recap.raceType, ...detailsOf(recap) },
-    cover: coverOf(recap),
-    quote: cardContent(recap, { questionIndex: firstQuoted(recap), hashtags: [] }).quote,
-    link: new URL(publicUrl(recap.shareId), request.url).href,
-  });
+  return data(
+    {
+      shareId: recap.shareId,
+      race: { raceType: recap.raceType, ...detailsOf(recap) },
+      cover: coverOf(recap),
+      quote: cardContent(recap, { questionIndex: firstQuoted(recap), hashtags: [] }).quote,
+      link: new URL(publicUrl(recap.shareId), request.url).href,
+    },
+    { headers: cacheHeaders(recap) },
+  );
 }
 
 export default function EmbeddedRecap() {

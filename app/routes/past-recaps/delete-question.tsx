@@ -11,9 +11,11 @@ const TEXTS = PAST_RECAPS_TEXTS.deleteQuestion;
 
 interface DeleteQuestionProps {
   recap: Pick<CollectedRecap, "shareId" | "name" | "isPublic">;
+  /** The URL of the page of recaps, which is shown again afterwards. */
+  url: string;
 }
 
-export function DeleteQuestion({ recap }: DeleteQuestionProps) {
+export function DeleteQuestion({ recap, url }: DeleteQuestionProps) {
   const ref = useRef<HTMLDivElement>(null);
   useEffect(() => ref.current?.focus(), []);
   const isDeviceCopy = recap.isPublic === undefined;
@@ -25,8 +27,8 @@ export function DeleteQuestion({ recap }: DeleteQuestionProps) {
           {isDeviceCopy ? TEXTS.consequence.deviceCopy : TEXTS.consequence.published}
         </p>
         <div className="mt-4 flex flex-wrap gap-3">
-          <ButtonLink to="/past-recaps">{TEXTS.keep}</ButtonLink>
-          <Form method="post" action="/past-recaps">
+          <ButtonLink to={url}>{TEXTS.keep}</ButtonLink>
+          <Form method="post" action={url}>
             <Button type="submit" look="danger" {...deleteIntents.button("sure", recap.shareId)}>
               {TEXTS.confirm}
             </Button>

@@ -16,7 +16,13 @@ import { deleteIntents } from "./delete-intents.ts";
 
 const TEXTS = PAST_RECAPS_TEXTS.card;
 
-export function RecapCard({ recap }: { recap: CollectedRecap }) {
+interface RecapCardProps {
+  recap: CollectedRecap;
+  /** The URL of the page of recaps. */
+  url: string;
+}
+
+export function RecapCard({ recap, url }: RecapCardProps) {
   const nameId = `name-${recap.shareId}`;
   return (
     <li data-race={recap.raceType} className="flex min-w-0 flex-col rounded-bib bg-card shadow-bib">
@@ -42,7 +48,7 @@ export function RecapCard({ recap }: { recap: CollectedRecap }) {
           <ButtonLink to={publicUrl(recap.shareId)} reloadDocument aria-describedby={nameId}>
             {TEXTS.view}
           </ButtonLink>
-          <Form method="post" action="/past-recaps">
+          <Form method="post" action={url}>
             <Button
               type="submit"
               look="quiet"

@@ -1,7 +1,8 @@
-/** The published recaps of the viewer, to open or to delete (specification 2, past-recaps). */
+/** The published recaps of the viewer, newest first and in pages, to open or to delete (specification 2, past-recaps). */
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import {
   type ClientActionFunctionArgs,
+  type MetaFunction,
   type ShouldRevalidateFunction,
   useActionData,
   useLoaderData,
@@ -15,11 +16,18 @@ import { forgetSavedRecap, listSavedRecaps } from "../../browser/saved-recaps.ts
 import { RedirectNotice } from "../../components/layout/redirect-notice.tsx";
 import { NumberBib } from "../../components/recap/bib-paper.tsx";
 import { ButtonLink } from "../../components/ui/button.tsx";
-import { CountLabel } from "../../components/ui/count-label.tsx";
 import { EmptyState } from "../../components/ui/empty-state.tsx";
 import { useHydrated } from "../../components/ui/hydrated.ts";
 import { Notice } from "../../components/ui/notice.tsx";
 import { faultText } from "../../domain/fault.ts";
+import {
+  copiesWithin,
+  insteadOfEmpty,
+  PAST_RECAPS_PAGE_SIZE,
+  type RecapCursor,
+  recapCursorIn,
+  spanOf,
+} from "../../domain/recap-pages.ts";
 import { mergeRecaps, type SavedRecap } from "../../domain/saved-recap.ts";
 import { noticeOf } from "../../http/notices.ts";
 import { readForm } from "../../http/read-form.ts";
@@ -30,16 +38,31 @@ import { deleteIntents } from "./delete-intents.ts";
 import { DeleteQuestion } from "./delete-question.tsx";
 import { NoRecaps } from "./no-recaps.tsx";
 import { RecapCard } from "./recap-card.tsx";
+import { PageCount, pageUrl, pageUrlsOf, RecapPages } from "./recap-pages.tsx";
 
-export const meta = () => [{ title: PAST_RECAPS_TEXTS.documentTitle }];
+export const meta: MetaFunction<typeof loader> = ({ data: shown }) => {
+  const isFirst = !shown || shown.urls.newer === null;
+  return [{ title: isFirst ? PAST_RECAPS_TEXTS.documentTitle : PAST_RECAPS_TEXTS.olderDocumentTitle }];
+};
 
-export async function loader({ context }: LoaderFunctionArgs) {
+export async function loader({ request, context }: LoaderFunctionArgs) {
   const { services, viewer } = context;
-  const recaps = await services.recaps.listOwn(viewer, "published");
+  const cursor = cursorOf(request);
+  const pageSize = PAST_RECAPS_PAGE_SIZE;
+  const page = await services.recaps.listOwn(viewer, { status: "published", cursor, pageSize });
+  // All recaps of this page were deleted.
+  if (cursor !== null && page.recaps.length === 0) throw redirect(pageUrl(insteadOfEmpty(cursor)));
   return {
-    recaps: recaps.map(collectedRecap),
+    recaps: page.recaps.map(collectedRecap),
+    span: spanOf(page, cursor),
+    url: pageUrl(cursor),
+    urls: pageUrlsOf(page),
     firstName: viewer.user?.firstName ?? null,
   };
+}
+
+function cursorOf(request: Request): RecapCursor {
+  return recapCursorIn(new URL(request.url).searchParams);
 }
 
 /** Deletes a recap in two steps: `delete` asks for confirmation, `sure` deletes. */
@@ -53,7 +76,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     console.error("A recap could not be deleted", faultText(error));
     return data({ kind: "failed" as const }, 500);
   }
-  return redirect("/past-recaps");
+  return redirect(pageUrl(cursorOf(request)));
 }
 
 /** Deletes this device's data of the recap, too, once the server has confirmed the deletion with its redirect. */
@@ -75,13 +98,13 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({ actionResult, defau
   actionResult?.kind !== "failed" && defaultShouldRevalidate;
 
 export default function PastRecaps() {
-  const { recaps, firstName } = useLoaderData<typeof loader>();
+  const { recaps, span, url, urls, firstName } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action | typeof clientAction>();
   const [saved, setSaved] = useState<SavedRecap[]>([]);
   // Reloaded with the list: a deletion also deletes this device's copy.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the list is loaded
   useEffect(() => setSaved(listSavedRecaps()), [recaps]);
-  const shown = mergeRecaps(recaps, saved);
+  const shown = mergeRecaps(recaps, copiesWithin(span, saved));
   const toDelete = result?.kind === "asking" && shown.find((recap) => recap.shareId === result.shareId);
   const hasFailed = result?.kind === "failed";
   const headingRef = useRef<HTMLHeadingElement>(null);
@@ -120,7 +143,7 @@ export default function PastRecaps() {
               PAST_RECAPS_TEXTS.welcomeBack
             )}
           </p>
-          {shown.length > 0 && <CountLabel count={shown.length} {...PAST_RECAPS_TEXTS.count} />}
+          {shown.length > 0 && <PageCount count={shown.length} {...urls} />}
         </div>
       </div>
       {hasFailed && (
@@ -128,16 +151,17 @@ export default function PastRecaps() {
           <Notice title={PAST_RECAPS_TEXTS.deletionFailed} tone="danger" role="alert" />
         </div>
       )}
-      {toDelete && <DeleteQuestion recap={toDelete} />}
+      {toDelete && <DeleteQuestion recap={toDelete} url={url} />}
       {shown.length === 0 ? (
         <NoRecaps />
       ) : (
         <ul className="grid gap-6 sm:grid-cols-2 lg:grid-cols-3">
           {shown.map((recap) => (
-            <RecapCard key={recap.shareId} recap={recap} />
+            <RecapCard key={recap.shareId} recap={recap} url={url} />
           ))}
         </ul>
       )}
+      <RecapPages {...urls} />
       <BackToHome />
     </main>
   );

@@ -1,12 +1,15 @@
 /** Presents the podcast creator, a Premium feature that is not open yet (specification 2, podcast). */
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
+import type { DocumentHandle } from "../../components/layout/document-handle.ts";
 import { subscriptionOf } from "../../domain/account.ts";
 import { PODCAST_TEXTS } from "../../texts/podcast.ts";
 import { CreatePodcast } from "./create-podcast.tsx";
 import { Features } from "./features.tsx";
 import { isCreateRequest, podcastIntents } from "./podcast-intents.ts";
 import { SoundCourse } from "./sound-course.tsx";
+
+export const handle: DocumentHandle = { showsNoRecap: true };
 
 export const meta = () => [
   { title: PODCAST_TEXTS.documentTitle },

@@ -22,7 +22,7 @@ import { WizardFrame } from "../../components/layout/wizard-frame.tsx";
 import { FillingBib } from "../../components/recap/filling-bib.tsx";
 import { LiveNotice } from "../../components/recap/save-status.tsx";
 import { useHydrated } from "../../components/ui/hydrated.ts";
-import { answersPatchSchema, isAnswerKey, type Question } from "../../domain/questions.ts";
+import { ANSWERS_FULL, answersPatchSchema, isAnswerKey, type Question } from "../../domain/questions.ts";
 import { isDeletion, questionIntents } from "../../domain/story-intents.ts";
 import { wizardMeta } from "../../domain/wizard.ts";
 import { badRequest } from "../../http/bad-request.ts";
@@ -100,6 +100,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
       : await saveWizardStep(context, form, { answers: answers.data });
   if (save.kind === "question-gone" && typed.trim() !== "")
     return data({ kind: "question-gone" as const, lost: typed, ...failed }, 400);
+  if (save.kind === "answers-full")
+    return data({ kind: "invalid" as const, typed, errors: [ANSWERS_FULL], ...failed }, 413);
   if (save.kind === "stale") {
     const { rev, answers: theirs } = save.recap;
     return data({ kind: "stale" as const, typed, rev, theirs: theirs[index] ?? "", ...failed }, 409);

@@ -23,6 +23,7 @@ import { previewUrl } from "../../domain/story-card.ts";
 import { publicUrl } from "../../domain/wizard.ts";
 import { defaultPreviewTags } from "../../http/default-preview.ts";
 import { recapNotFound } from "../../http/not-found.ts";
+import { cacheHeaders } from "../../http/page-cache.ts";
 import { routeErrorOf } from "../../http/route-error.ts";
 import { PUBLIC_PAGE_TEXTS } from "../../texts/public-page.ts";
 import { PageActions } from "./page-actions.tsx";
@@ -30,6 +31,7 @@ import type { action } from "./react.ts";
 import { ReactionsSection } from "./reactions-section.tsx";
 import { RecapHero } from "./recap-hero.tsx";
 
+export { headersOfLoader as headers } from "../../http/page-cache.ts";
 export { action } from "./react.ts";
 
 export const handle: DocumentHandle = { withoutScripts: true, usesTurnstile: true };
@@ -122,7 +124,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
       // Made here, because browsers need neither the data nor the code.
       jsonLd: isShared(recap) ? recapJsonLd(page) : null,
     },
-    { headers: { "Cache-Control": recap.isPublic && !isDraft ? "private, no-cache" : "private, no-store" } },
+    { headers: cacheHeaders(recap) },
   );
 }
 
@@ -131,9 +133,6 @@ async function previewOf({ services }: AppLoadContext, recap: Recap, link: strin
   const picture = previewUrl(recap.shareId, await services.cards.previewVersion(recap));
   return { picture: new URL(picture, link).href, oembed: new URL(oembedUrl(link), link).href };
 }
-
-/** The page is sent with the loader's Cache-Control. */
-export const headers = ({ loaderHeaders }: { loaderHeaders: Headers }) => loaderHeaders;
 
 export default function PublicRecap() {
   const { recap, reactions, wanted, canEdit, isDraft, turnstileSiteKey, nowMs, timeZone } =

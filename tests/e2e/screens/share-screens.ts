@@ -1,5 +1,6 @@
 /** Screens of the last steps and the collection: share, complete, past recaps. */
 import type { Page } from "playwright-core";
+import { PAST_RECAPS_PAGE_SIZE } from "../../../app/domain/recap-pages.ts";
 import type { SavedRecap } from "../../../app/domain/saved-recap.ts";
 import { newShareId } from "../../factories.ts";
 import { hold } from "../server.ts";
@@ -29,6 +30,11 @@ const COLLECTED: RecapPlan[] = [
   { raceType: "cycling", photos: ["DSCN0012.jpg"] },
 ];
 
+/** More than one page of /past-recaps. */
+const MANY: RecapPlan[] = Array.from({ length: PAST_RECAPS_PAGE_SIZE + 3 }, (_, at) => ({
+  details: { name: `Race ${at + 1}` },
+}));
+
 /** With more than one photo and answer to choose from. */
 const ILLUSTRATED: RecapPlan = {
   raceType: "running",
@@ -54,6 +60,7 @@ export function shareScreens({ draft, published, collection }: RecapMaker): Scre
   );
   const illustrated = once(() => published(ILLUSTRATED));
   const collected = once(() => collection(COLLECTED));
+  const many = once(() => collection(MANY));
   const openShare = async (shown: Page, query = "") => openStep(shown, "/share", await shared(), query);
   const openCollection = async (shown: Page) => {
     await (await collected()).enter(shown);
@@ -203,6 +210,15 @@ export function shareScreens({ draft, published, collection }: RecapMaker): Scre
     ),
     page("past-recaps-empty", "/past-recaps"),
     { name: "past-recaps", show: openCollection },
+    {
+      name: "past-recaps-older",
+      async show(shown) {
+        await (await many()).enter(shown);
+        await shown.goto("/past-recaps");
+        await shown.getByRole("link", { name: "Older recaps" }).click();
+        await shown.getByRole("link", { name: "Newer recaps" }).waitFor();
+      },
+    },
     {
       name: "past-recaps-device-copy",
       async show(shown) {

@@ -57,6 +57,8 @@ export function deletionMethods(
   table: FileTable,
   /** How many files of this table a recap may have. */
   max: number,
+  /** Returns a further condition for restoring a file: its recap has room for it. */
+  hasRoom: (id: string) => SQL = () => sql`true`,
 ): Pick<MediaService, "delete" | "restore"> {
   /** Must directly follow the change in its batch. */
   const touchIfChanged = (viewer: Viewer, id: string) =>
@@ -87,7 +89,7 @@ export function deletionMethods(
           db
             .update(table)
             .set({ deletedAt: null })
-            .where(allOf(mine, isNotNull(table.deletedAt), lt(existing, max))),
+            .where(allOf(mine, isNotNull(table.deletedAt), lt(existing, max), hasRoom(id))),
           charge.count,
           touchIfChanged(viewer, id),
           db.select({ deletedAt: table.deletedAt }).from(table).where(mine),

@@ -8,7 +8,7 @@ import { insertMedia } from "./media-insert.ts";
 import { serializeSmaller } from "./media-row.ts";
 import { insertRecording } from "./recording-insert.ts";
 
-/** Inserts nothing if the upload no longer exists. */
+/** Inserts nothing if the upload no longer exists, or if it is a recording without one of the recap's questions. */
 export function insertFinishedUpload(
   db: DrizzleD1Database,
   mine: SQL,
@@ -20,8 +20,8 @@ export function insertFinishedUpload(
   const identity = { id: upload.id, uploadKey: upload.uploadKey, createdAt: nowMs };
   if (checked.kind === "audio") {
     const { kind: _, ...properties } = checked;
-    // Validation guarantees that a recording's declaration has a question.
-    const questionIndex = declaration.questionIndex ?? 0;
+    // A declaration without a question is rejected when it is sent. From a row without one, nothing is inserted.
+    const questionIndex = declaration.questionIndex ?? null;
     const values = { ...properties, ...identity, questionIndex, transcript: "", language: null };
     return insertRecording(db, mine, values, condition);
   }

@@ -264,9 +264,10 @@ test("a deleted photo is in no later read, and deleting it again changes nothing
   const reads = [
     await recaps.findEditable(owner, { shareId: recap.shareId }),
     await recaps.findViewable(visitor(), { shareId: recap.shareId }),
-    ...(await recaps.listOwn(owner, "published")),
   ];
-  expect(reads.map((read) => read?.media.map(({ id }) => id))).toEqual(Array(3).fill([second?.id]));
+  expect(reads.map((read) => read?.media.map(({ id }) => id))).toEqual(Array(2).fill([second?.id]));
+  const listed = await recaps.listOwn(owner, { status: "published", cursor: null, pageSize: 50 });
+  expect(listed.recaps.map(({ cover }) => cover?.id)).toEqual([second?.id]);
   expect(await media.findFile(owner, { shareId: recap.shareId }, first?.id ?? "", WHOLE)).toBeNull();
   expect(await media.describe(owner, first?.id ?? "", "Gone")).toBe(false);
   expect(await counts()).toEqual({ rows: 2, objects: 2 });

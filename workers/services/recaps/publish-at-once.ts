@@ -85,7 +85,8 @@ export function publishAtOnceMethods({
       if (!existing) return this.upsertShared(viewer, shared);
       // A draft is published too, so defaults fill what neither the draft nor the call has.
       const complete = completeRecap({ ...filledIn(existing), ...given }, shared.today);
-      const changes = publishedColumns(complete);
+      // An update can hide a recap and never reveals one (product.md, POST /api/simple-recap).
+      const changes = publishedColumns({ ...complete, isPublic: existing.isPublic && complete.isPublic });
       const isSame = JSON.stringify(changes) === JSON.stringify(publishedColumns(existing));
       const isOrdered = mediaIds.every((id, at) => id === existingMediaIds[at]);
       if (isSame && isOrdered && existing.status === "published") return { kind: "saved", recap: existing };
@@ -93,6 +94,8 @@ export function publishAtOnceMethods({
       const unchanged = allOf(mine, eq(recaps.rev, existing.rev));
       const set = {
         ...changes,
+        // The stored value decides: a switch to private since the read does not change `rev`.
+        isPublic: sql`${recaps.isPublic} AND ${changes.isPublic ? 1 : 0}`,
         nextQuestionIndex: Math.max(changes.nextQuestionIndex, existing.nextQuestionIndex),
         rev: sql`${recaps.rev} + 1`,
         lastSaveId: null,

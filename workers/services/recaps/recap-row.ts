@@ -12,18 +12,21 @@ import { recaps } from "../../db/schema.ts";
 import { type StoredMedia, toMedia } from "./media-row.ts";
 import { type StoredRecording, toRecording } from "./recording-row.ts";
 
-/** The columns of every read and RETURNING. One statement reads a recap and its files, so they are consistent. */
+/** JSON: StoredMedia. Columns are written with their tables, which drizzle omits in a query with one FROM. */
+export const storedMediaJson = sql`json_object(
+  'id', media.id, 'fileName', media.file_name, 'fileType', media.file_type, 'fileSize', media.file_size,
+  'description', media.description, 'position', media.position, 'width', media.width,
+  'height', media.height, 'durationSeconds', media.duration_seconds, 'thumbhash', media.thumbhash,
+  'questionIndex', media.question_index, 'createdAt', media.created_at,
+  'smaller', media.smaller
+)`;
+
+/** The columns of every read of one recap and of RETURNING. One statement reads a recap and its files, so they are consistent. */
 export const recapColumns = {
   ...getTableColumns(recaps),
-  /** JSON: [StoredMedia]. Columns are written with their tables, which drizzle omits in a query with one FROM. */
+  /** JSON: [StoredMedia] */
   media: sql<string>`(
-    SELECT json_group_array(json_object(
-      'id', media.id, 'fileName', media.file_name, 'fileType', media.file_type, 'fileSize', media.file_size,
-      'description', media.description, 'position', media.position, 'width', media.width,
-      'height', media.height, 'durationSeconds', media.duration_seconds, 'thumbhash', media.thumbhash,
-      'questionIndex', media.question_index, 'createdAt', media.created_at,
-      'smaller', media.smaller
-    ))
+    SELECT json_group_array(${storedMediaJson})
     FROM media WHERE media.recap_id = recaps.id AND media.deleted_at IS NULL
   )`,
   /** JSON: [StoredRecording] */

@@ -1,6 +1,18 @@
 /** SQL for saves. The update of a save checks `rev` itself: it changes a row only if nobody has saved since. */
-import { eq, getTableColumns, inArray, is, isNotNull, isNull, notInArray, SQL, sql } from "drizzle-orm";
+import {
+  eq,
+  getTableColumns,
+  inArray,
+  is,
+  isNotNull,
+  isNull,
+  notInArray,
+  SQL,
+  type SQLWrapper,
+  sql,
+} from "drizzle-orm";
 import type { DrizzleD1Database } from "drizzle-orm/d1";
+import { MAX_ANSWERS_BYTES } from "../../../app/domain/questions.ts";
 import { DETAIL_FIELDS, detailOf, type RaceDetails } from "../../../app/domain/race-details.ts";
 import type { RecapPatch, RecapSave } from "../../../app/domain/recap.ts";
 import { allOf, anyOf } from "../../db/conditions.ts";
@@ -40,13 +52,14 @@ export function savedUpdate(mine: SQL, save: RecapSave, guard: SaveGuard) {
 
 /**
  * Holds if the row accepts the save: its `rev` is the save's, a published recap keeps its required details, and the recap
- * has the question of every answer.
+ * has the question of every answer, and room for it.
  */
 export function isPossible({ rev, patch }: RecapSave, { keepsRequired }: SaveGuard): SQL {
   return allOf(
     eq(recaps.rev, rev),
     keepsRequired ? sql`true` : eq(recaps.status, "draft"),
     answersHaveQuestions(patch),
+    answersFit(patch),
   );
 }
 
@@ -134,11 +147,20 @@ function dependentDetails(details: Partial<RaceDetails>) {
   );
 }
 
-/** Merges answers by key: null removes one (RFC 7396). */
 function answersColumn({ answers }: RecapPatch) {
-  return answers === undefined
-    ? {}
-    : { answers: sql`json_patch(${recaps.answers}, ${JSON.stringify(answers)})` };
+  return answers === undefined ? {} : { answers: mergedAnswers(answers) };
+}
+
+/** Merges answers by key: null removes one (RFC 7396). */
+function mergedAnswers(answers: NonNullable<RecapPatch["answers"]>): SQL {
+  return sql`json_patch(${recaps.answers}, ${JSON.stringify(answers)})`;
+}
+
+/** Holds if the recap has room for the answers as they are stored, or if the save shortens them. */
+export function answersFit({ answers }: RecapPatch): SQL {
+  if (answers === undefined) return sql`true`;
+  const bytesOf = (text: SQLWrapper) => sql`length(CAST(${text} AS BLOB))`;
+  return sql`${bytesOf(mergedAnswers(answers))} <= max(${MAX_ANSWERS_BYTES}, ${bytesOf(recaps.answers)})`;
 }
 
 function answersHaveQuestions({ answers }: RecapPatch): SQL {

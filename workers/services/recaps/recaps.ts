@@ -21,11 +21,19 @@ import {
   readableRecap,
 } from "../../db/recap-access.ts";
 import { recaps } from "../../db/schema.ts";
+import { findRecapPage } from "./find-recap-page.ts";
 import type { MediaStore } from "./media-store.ts";
 import { publishAtOnceMethods } from "./publish-at-once.ts";
 import { insertRecapIfNew } from "./recap-insert.ts";
 import { parseQuestions, questionColumns, type RecapRow, recapColumns, toRecap } from "./recap-row.ts";
-import { deleteRecordings, detachMedia, isPossible, savedUpdate, saveIfCurrent } from "./recap-save.ts";
+import {
+  answersFit,
+  deleteRecordings,
+  detachMedia,
+  isPossible,
+  savedUpdate,
+  saveIfCurrent,
+} from "./recap-save.ts";
 
 interface RecapServiceParts {
   db: DrizzleD1Database;
@@ -93,14 +101,7 @@ export function createRecapService({ db, store, now, limits }: RecapServiceParts
       return row ? toRecap(row, viewer) : null;
     },
 
-    async listOwn(viewer, status) {
-      const rows = await db
-        .select(recapColumns)
-        .from(recaps)
-        .where(allOf(ownedBy(viewer), eq(recaps.status, status)))
-        .orderBy(desc(recaps.createdAt), desc(recaps.id));
-      return rows.map((row) => toRecap(row, viewer));
-    },
+    listOwn: (viewer, wanted) => findRecapPage(db, viewer, wanted),
 
     async ownsAny(viewer) {
       const row = await db.select({ id: recaps.id }).from(recaps).where(belongsTo(viewer)).limit(1).get();
@@ -155,7 +156,11 @@ export function createRecapService({ db, store, now, limits }: RecapServiceParts
         charge.count,
         saveIfCurrent(db, mine, save, guard),
         db
-          .select({ ...recapColumns, isPossible: sql<number>`${isPossible(save, guard)}` })
+          .select({
+            ...recapColumns,
+            isPossible: sql<number>`${isPossible(save, guard)}`,
+            answersFit: sql<number>`${answersFit(save.patch)}`,
+          })
           .from(recaps)
           .where(mine),
       ] as const;
@@ -172,7 +177,7 @@ export function createRecapService({ db, store, now, limits }: RecapServiceParts
       if (row.rev !== save.rev)
         return { kind: "stale", recap: toRecap(row, viewer), lastSaveId: row.lastSaveId };
       if (missing && row.status === "published") return { kind: "incomplete", fields: missing };
-      return { kind: "unknown-question" };
+      return { kind: row.answersFit ? "unknown-question" : "answers-full" };
     },
 
     async publish(viewer, shareId) {

@@ -8,8 +8,8 @@ import { literal } from "./media-insert.ts";
 
 export type NewRecording = Pick<
   InferInsertModel<typeof recordings>,
-  "id" | "questionIndex" | "contentType" | "fileSize" | "durationSeconds" | "createdAt"
-> & { uploadKey: string | null; transcript: string; language: string | null };
+  "id" | "contentType" | "fileSize" | "durationSeconds" | "createdAt"
+> & { uploadKey: string | null; questionIndex: number | null; transcript: string; language: string | null };
 
 /** Inserts nothing if the recap does not qualify or already has this recording, or if `condition` does not hold. */
 export function insertRecording(db: DrizzleD1Database, recap: SQL, values: NewRecording, condition: SQL) {

@@ -39,6 +39,7 @@ export function createRecordingService(parts: RecordingServiceParts): RecordingS
     touchRecapOf(db, recordings, { viewer, id, nowMs: now() });
   const touchIfChanged = (viewer: Viewer, id: string) =>
     touchRecapIfChanged(db, recordings, { viewer, id, nowMs: now() });
+  const deletions = deletionMethods({ db, now, limits }, recordings, MAX_RECORDINGS, hasTextLeft);
 
   return {
     async add(viewer, handle, upload) {
@@ -148,7 +149,7 @@ export function createRecordingService(parts: RecordingServiceParts): RecordingS
         mine,
         eq(recordings.transcript, row.transcript),
         eq(recordings.segments, row.segments),
-        hasTextLeft(recordingId, transcript, segments, row.machineTranscript),
+        hasTextLeft(recordingId, { transcript, segments }),
       );
       const charge = limits.chargeUpdate(viewer, { table: recordings, where, set });
       const [, [written], , [current]] = await limits.run([charge], () =>
@@ -189,7 +190,18 @@ export function createRecordingService(parts: RecordingServiceParts): RecordingS
     transcribe: (viewer, recordingId, options) =>
       transcribeRecording(parts, { viewer, recordingId, ...options }),
 
-    ...deletionMethods({ db, now, limits }, recordings, MAX_RECORDINGS),
+    delete: deletions.delete,
+
+    async restore(viewer, recordingId) {
+      const outcome = await deletions.restore(viewer, recordingId);
+      if (outcome !== "limit") return outcome;
+      const row = await db
+        .select({ fits: sql<number>`${hasTextLeft(recordingId)}` })
+        .from(recordings)
+        .where(eq(recordings.id, recordingId))
+        .get();
+      return row && !row.fits ? "transcripts-full" : "limit";
+    },
 
     async findFile(viewer, handle, recordingId) {
       const row = await db

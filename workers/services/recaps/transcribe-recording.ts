@@ -136,7 +136,7 @@ async function storePiece(
     mine,
     sql`${recordings.machineTranscript} IS ${row.machineTranscript}`,
     sql`${recordings.transcribedAt} IS ${row.transcribedAt}`,
-    hasTextLeft(row.id, serializeMachineTranscript(machineTranscript), row.transcript),
+    hasTextLeft(row.id, { machineTranscript: serializeMachineTranscript(machineTranscript) }),
   );
   const set = isWhole
     ? finalColumns(machineTranscript, row, parts.now())

@@ -1,0 +1,105 @@
+/** Pages of an athlete's recaps, newest first: where a page begins, its links, and which device copies belong to it. */
+import { z } from "zod";
+import type { RecapSummary } from "./recap-summary.ts";
+import type { SavedRecap } from "./saved-recap.ts";
+
+/** Recaps on a page of the API's lists. */
+export const RECAP_PAGE_SIZE = 50;
+/** Cards on a page of /past-recaps: full rows of two and of three. Rendering 50 takes twice as long as rendering 10. */
+export const PAST_RECAPS_PAGE_SIZE = 24;
+
+/** A place in the order of the list. The recap that had it may be deleted: the place remains. */
+export interface RecapPlace {
+  /** Milliseconds since 1970. */
+  createdAtMs: number;
+  /** The recap's number, which orders recaps of the same millisecond. */
+  id: number;
+}
+
+/** A page of the recaps older than a place (`before`), or newer than it (`after`); null for the newest recaps. */
+export type RecapCursor = { before: RecapPlace } | { after: RecapPlace } | null;
+
+/** A page of recaps, newest first. */
+export interface RecapPage {
+  recaps: RecapSummary[];
+  hasNewer: boolean;
+  hasOlder: boolean;
+}
+
+/** As in `?before=1779004800000_42`. */
+const placeSchema = z
+  .string()
+  .regex(/^-?\d{1,15}_\d{1,15}$/)
+  .transform((text): RecapPlace => {
+    const [createdAtMs = 0, id = 0] = text.split("_").map(Number);
+    return { createdAtMs, id };
+  });
+
+/** Returns the cursor in an address, or null if it has none or an invalid one. */
+export function recapCursorIn(search: URLSearchParams): RecapCursor {
+  const after = placeSchema.safeParse(search.get("after"));
+  if (after.success) return { after: after.data };
+  const before = placeSchema.safeParse(search.get("before"));
+  return before.success ? { before: before.data } : null;
+}
+
+/** Returns the query parameter of a cursor. */
+export function recapPageParameters(cursor: RecapCursor): Record<string, string> {
+  const places = Object.entries(cursor ?? {});
+  return Object.fromEntries(places.map(([side, place]) => [side, `${place.createdAtMs}_${place.id}`]));
+}
+
+/** Returns the cursor of the page that follows, or null if there are no older recaps. */
+export function olderPage({ recaps, hasOlder }: RecapPage): RecapCursor {
+  const last = recaps.at(-1);
+  return hasOlder && last ? { before: placeOf(last) } : null;
+}
+
+/** Returns the cursor of the page before, or null if there are no newer recaps. */
+export function newerPage({ recaps, hasNewer }: RecapPage): RecapCursor {
+  const [first] = recaps;
+  return hasNewer && first ? { after: placeOf(first) } : null;
+}
+
+/** Returns the page to show when the one at the cursor is empty: the one that ends at its place, else the newest. */
+export function insteadOfEmpty(cursor: RecapCursor): RecapCursor {
+  if (cursor === null || "after" in cursor) return null;
+  // A page does not contain its cursor's place, and this one should.
+  const { createdAtMs, id } = cursor.before;
+  return { after: { createdAtMs, id: Math.max(0, id - 1) } };
+}
+
+function placeOf({ createdAt, id }: Pick<RecapSummary, "createdAt" | "id">): RecapPlace {
+  return { createdAtMs: Date.parse(createdAt), id };
+}
+
+/** The time that a page covers, in milliseconds since 1970; null where it has no end. */
+export interface PageSpan {
+  fromMs: number | null;
+  /** Exclusive. */
+  untilMs: number | null;
+}
+
+/** Returns the time that the page covers. It ends where the page's neighbours begin. */
+export function spanOf({ recaps, hasNewer, hasOlder }: RecapPage, cursor: RecapCursor): PageSpan {
+  const [first, last] = [recaps[0], recaps.at(-1)];
+  const span: PageSpan = {
+    fromMs: hasOlder && last ? Date.parse(last.createdAt) : null,
+    untilMs: hasNewer && first ? Date.parse(first.createdAt) + 1 : null,
+  };
+  if (cursor === null) return span;
+  return "before" in cursor
+    ? { ...span, untilMs: cursor.before.createdAtMs }
+    : { ...span, fromMs: cursor.after.createdAtMs + 1 };
+}
+
+/**
+ * Returns the device's copies that belong to the page. A page cannot tell whether the server has a recap of another page,
+ * so a copy is compared only with the page that covers its time.
+ */
+export function copiesWithin({ fromMs, untilMs }: PageSpan, saved: SavedRecap[]): SavedRecap[] {
+  return saved.filter(({ createdAt }) => {
+    const createdAtMs = Date.parse(createdAt);
+    return (fromMs === null || createdAtMs >= fromMs) && (untilMs === null || createdAtMs < untilMs);
+  });
+}

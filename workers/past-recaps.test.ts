@@ -1,0 +1,162 @@
+/** Pages of recaps through the doors: the API's lists with their Link header, and /past-recaps without scripts. */
+import { env, exports } from "cloudflare:workers";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { destination } from "../tests/athlete.ts";
+import { type Caller, caller } from "../tests/caller.ts";
+import { newRecap } from "../tests/factories.ts";
+import { deleteInsertedRecaps, insertRecaps } from "../tests/stored-recaps.ts";
+
+interface Listed {
+  shareId: string;
+  name: string;
+}
+
+beforeEach(() => {
+  vi.spyOn(console, "error").mockImplementation(() => {});
+});
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await deleteInsertedRecaps(env.DB);
+});
+
+/** Returns a browser with so many recaps, "Race 1" being the oldest. */
+async function athleteWith(count: number, status: "draft" | "published" = "published"): Promise<Caller> {
+  const athlete = caller(exports.default);
+  const created = await athlete.send("POST", "/api/recaps", newRecap());
+  const { shareId } = await created.json<Listed>();
+  const row = await env.DB.prepare("DELETE FROM recaps WHERE share_id = ? RETURNING visitor_id")
+    .bind(shareId)
+    .first<{ visitor_id: string }>();
+  await insertRecaps(env.DB, { visitorId: row?.visitor_id ?? "", count, status });
+  return athlete;
+}
+
+function races(from: number, to: number): string[] {
+  return Array.from({ length: from - to + 1 }, (_, at) => `Race ${from - at}`);
+}
+
+/** Returns the path of the next page, or null. */
+function nextOf(response: Response): string | null {
+  return /^<([^>]+)>; rel="next"$/.exec(response.headers.get("link") ?? "")?.[1] ?? null;
+}
+
+async function readPage(athlete: Caller, path: string) {
+  const html = await (await athlete.call(path)).text();
+  const link = (text: string) =>
+    new RegExp(`href="(/past-recaps[^"]*)"[^>]*>${text}<`).exec(html)?.[1]?.replaceAll("&amp;", "&") ?? null;
+  return {
+    html,
+    names: [...html.matchAll(/<bdi>(Race \d+)<\/bdi>/g)].map(([, name]) => name),
+    title: /<title>([^<]*)</.exec(html)?.[1],
+    newer: link("Newer recaps"),
+    older: link("Older recaps"),
+  };
+}
+
+test.each(["/api/recaps", "/api/recaps/user", "/api/recaps/user?status=draft"])(
+  "%s has 50 recaps a page, and a link to the next",
+  async (path) => {
+    const athlete = await athleteWith(120, path.endsWith("draft") ? "draft" : "published");
+    const names: string[][] = [];
+    let next: string | null = path;
+    while (next !== null) {
+      const response: Response = await athlete.call(next);
+      names.push((await response.json<Listed[]>()).map(({ name }) => name));
+      next = nextOf(response);
+      if (next !== null) expect(next.startsWith(path)).toBe(true);
+    }
+    expect(names).toEqual([races(120, 71), races(70, 21), races(20, 1)]);
+  },
+);
+
+test("a list of one page has no link, and contains no story", async () => {
+  const athlete = await athleteWith(50);
+  const response = await athlete.call("/api/recaps");
+  expect(response.headers.has("link")).toBe(false);
+  const text = await response.text();
+  expect(JSON.parse(text)).toHaveLength(50);
+  expect(text).not.toMatch(/It rained|We ran/);
+  expect(JSON.parse(text)[0]).toMatchObject({
+    name: "Race 50",
+    cover: { id: expect.stringMatching(/^1\d{21}$/), url: expect.stringContaining("/api/image/recap_") },
+  });
+});
+
+test.each([
+  "before=",
+  "before=x",
+  "before=1",
+  "before=1_",
+  "before=1_2_3",
+  "after=1e3_1",
+  `before=1_${"9".repeat(16)}`,
+])("the API rejects the cursor %s, and the page shows the newest recaps", async (query) => {
+  const athlete = await athleteWith(1);
+  for (const path of ["/api/recaps", "/api/recaps/user"]) {
+    const response = await athlete.call(`${path}?${query}`);
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({
+      error: { code: "invalid_input", message: "before and after are taken from the link to another page" },
+    });
+  }
+  expect((await readPage(athlete, `/past-recaps?${query}`)).names).toEqual(["Race 1"]);
+});
+
+test("a stranger with the link to a page sees no recap of it", async () => {
+  const athlete = await athleteWith(60);
+  const next = nextOf(await athlete.call("/api/recaps")) ?? "";
+  expect(await (await athlete.call(next)).json()).toHaveLength(10);
+  const stranger = caller(exports.default);
+  const response = await stranger.call(next);
+  expect([response.status, await response.json()]).toEqual([200, []]);
+  const { older } = await readPage(athlete, "/past-recaps");
+  let page = await stranger.call(older ?? "");
+  while (page.status === 302) page = await stranger.call(destination(page));
+  expect(await page.text()).toContain("No Race Recaps Yet");
+});
+
+test("past recaps are 24 a page, with plain links to older and newer ones", async () => {
+  const athlete = await athleteWith(60);
+  const first = await readPage(athlete, "/past-recaps");
+  expect([first.names, first.newer]).toEqual([races(60, 37), null]);
+  expect(first.html).toMatch(/24<\/span>.{0,20}newest recaps/);
+  const second = await readPage(athlete, first.older ?? "");
+  expect(second.names).toEqual(races(36, 13));
+  expect(second.title).toContain("Your Older Race Recaps");
+  expect(second.html).toMatch(/24<\/span>.{0,20}older recaps/);
+  const third = await readPage(athlete, second.older ?? "");
+  expect([third.names, third.older]).toEqual([races(12, 1), null]);
+  expect(third.html).toMatch(/12<\/span>.{0,20}oldest recaps/);
+  expect((await readPage(athlete, third.newer ?? "")).names).toEqual(second.names);
+  expect((await readPage(athlete, second.newer ?? "")).names).toEqual(first.names);
+});
+
+test("a single page has a plain count and no links", async () => {
+  const page = await readPage(await athleteWith(24), "/past-recaps");
+  expect([page.newer, page.older]).toEqual([null, null]);
+  expect(page.html).toMatch(/24<\/span>.{0,20}recaps/);
+  expect(page.html).not.toContain("Pages of recaps");
+});
+
+test("deleting a recap stays on its page, and from an empty page leads to the one before it", async () => {
+  const athlete = await athleteWith(26);
+  const { older } = await readPage(athlete, "/past-recaps");
+  const url = older ?? "";
+  const onPage = async (html: string) => {
+    const [, shareId = ""] = /name="intent" value="delete-(recap_[^"]+)"/.exec(html) ?? [];
+    expect(html).toContain(`action="${url}"`);
+    const question = await (await athlete.submit(url, { intent: `delete-${shareId}` })).text();
+    expect(question).toContain("Are you sure you want to delete this race recap?");
+    expect(question).toContain(`href="${url}"`);
+    const response = await athlete.submit(url, { intent: `sure-${shareId}` });
+    expect(destination(response)).toBe(url);
+    return athlete.call(url);
+  };
+  const one = await (await onPage((await readPage(athlete, url)).html)).text();
+  expect(one).toContain("Race 1<");
+  expect(one).not.toContain("Race 2<");
+  const none = await onPage(one);
+  expect(none.status).toBe(302);
+  const before = await readPage(athlete, destination(none));
+  expect([before.names, before.newer, before.older]).toEqual([races(26, 3), null, null]);
+});

@@ -1,0 +1,136 @@
+/** Reads a page of the viewer's recaps: one statement, whatever the number of recaps. It reads no answers or transcripts. */
+import { desc, eq, type InferSelectModel, type SQL, sql } from "drizzle-orm";
+import type { DrizzleD1Database } from "drizzle-orm/d1";
+import type { Viewer } from "../../../app/domain/account.ts";
+import { raceTypeSchema } from "../../../app/domain/race.ts";
+import { detailsOf } from "../../../app/domain/race-details.ts";
+import type { RecapCursor, RecapPage, RecapPlace } from "../../../app/domain/recap-pages.ts";
+import type { RecapSummary } from "../../../app/domain/recap-summary.ts";
+import type { WantedRecaps } from "../../../app/services/recap-service.ts";
+import { allOf, anyOf } from "../../db/conditions.ts";
+import { ownRanges } from "../../db/recap-access.ts";
+import { recaps } from "../../db/schema.ts";
+import { type StoredMedia, toMedia } from "./media-row.ts";
+import { storedMediaJson } from "./recap-row.ts";
+
+/** The columns of a summary. The large ones (questions, answers) are not among them. */
+const summaryColumns = {
+  id: recaps.id,
+  shareId: recaps.shareId,
+  userId: recaps.userId,
+  status: recaps.status,
+  rev: recaps.rev,
+  raceType: recaps.raceType,
+  name: recaps.name,
+  date: recaps.date,
+  location: recaps.location,
+  distance: recaps.distance,
+  customDistanceValue: recaps.customDistanceValue,
+  customDistanceUnit: recaps.customDistanceUnit,
+  finishTime: recaps.finishTime,
+  dnf: recaps.dnf,
+  isPublic: recaps.isPublic,
+  isListed: recaps.isListed,
+  commentsOpen: recaps.commentsOpen,
+  holdsComments: recaps.holdsComments,
+  coverMediaId: recaps.coverMediaId,
+  likeCount: recaps.likeCount,
+  commentCount: recaps.commentCount,
+  createdAt: recaps.createdAt,
+  updatedAt: recaps.updatedAt,
+  /** JSON: StoredMedia. The same photo as `coverOf` of the domain, null without photos. */
+  cover: sql<string | null>`(
+    SELECT ${storedMediaJson} FROM media
+    WHERE media.recap_id = recaps.id AND media.deleted_at IS NULL AND media.file_type = 'image'
+    ORDER BY media.id = recaps.cover_media_id DESC, media.position, media.created_at, media.id LIMIT 1
+  )`,
+};
+
+export async function findRecapPage(
+  db: DrizzleD1Database,
+  viewer: Viewer,
+  { status, cursor, pageSize }: WantedRecaps,
+): Promise<RecapPage> {
+  const ranges = ownRanges(viewer).map((range) => allOf(range, eq(recaps.status, status)));
+  // One recap more than the page has tells whether there are others.
+  const rows = await db
+    .select({ ...summaryColumns, isBeyond: existsBeyond(ranges, cursor).as("is_beyond") })
+    .from(recaps)
+    .where(sql`${recaps.id} IN (${idsFrom(ranges, cursor, pageSize + 1)})`)
+    .orderBy(desc(recaps.createdAt), desc(recaps.id));
+  const hasMore = rows.length > pageSize;
+  const isBeyond = rows[0]?.isBeyond === 1;
+  const isBackwards = isAfter(cursor);
+  const page = isBackwards ? rows.slice(-pageSize) : rows.slice(0, pageSize);
+  return {
+    recaps: page.map(toSummary),
+    hasNewer: isBackwards ? hasMore : isBeyond,
+    hasOlder: isBackwards ? isBeyond : hasMore,
+  };
+}
+
+function isAfter(cursor: RecapCursor): cursor is { after: RecapPlace } {
+  return cursor !== null && "after" in cursor;
+}
+
+/** Selects recaps from the cursor on. Each range is read in the order of its index. */
+function idsFrom(ranges: SQL[], cursor: RecapCursor, count: number): SQL {
+  const direction = isAfter(cursor) ? sql`ASC` : sql`DESC`;
+  const limit = sql`ORDER BY created_at ${direction}, id ${direction} LIMIT ${count}`;
+  const parts = ranges.map(
+    (range) =>
+      sql`SELECT * FROM (SELECT id, created_at FROM recaps WHERE ${allOf(range, onThisSide(cursor))} ${limit})`,
+  );
+  return sql`SELECT id FROM (${sql.join(parts, sql` UNION ALL `)}) ${limit}`;
+}
+
+function onThisSide(cursor: RecapCursor): SQL {
+  if (cursor === null) return sql`true`;
+  return isAfter(cursor)
+    ? sql`${PLACE} > ${placeValues(cursor.after)}`
+    : sql`${PLACE} < ${placeValues(cursor.before)}`;
+}
+
+/** Whether there is a recap on the other side of the cursor. */
+function existsBeyond(ranges: SQL[], cursor: RecapCursor): SQL<number> {
+  if (cursor === null) return sql<number>`0`;
+  const beyond = isAfter(cursor)
+    ? sql`${PLACE} <= ${placeValues(cursor.after)}`
+    : sql`${PLACE} >= ${placeValues(cursor.before)}`;
+  const [first = sql`0`, ...others] = ranges.map(
+    (range) => sql`EXISTS (SELECT 1 FROM recaps WHERE ${allOf(range, beyond)})`,
+  );
+  return sql<number>`${anyOf(first, ...others)}`;
+}
+
+const PLACE = sql`(created_at, id)`;
+
+function placeValues({ createdAtMs, id }: RecapPlace): SQL {
+  return sql`(${createdAtMs}, ${id})`;
+}
+
+type SummaryRow = Pick<InferSelectModel<typeof recaps>, Exclude<keyof typeof summaryColumns, "cover">> & {
+  cover: string | null;
+};
+
+function toSummary(row: SummaryRow): RecapSummary {
+  const stored: StoredMedia | null = row.cover === null ? null : JSON.parse(row.cover);
+  return {
+    id: row.id,
+    shareId: row.shareId,
+    userId: row.userId,
+    status: row.status,
+    rev: row.rev,
+    raceType: raceTypeSchema.parse(row.raceType),
+    ...detailsOf(row),
+    isPublic: row.isPublic,
+    isListed: row.isListed,
+    commentSettings: { isOpen: row.commentsOpen, holdsAll: row.holdsComments },
+    coverMediaId: row.coverMediaId,
+    cover: stored && toMedia(stored),
+    likeCount: row.likeCount,
+    commentCount: row.commentCount,
+    createdAt: new Date(row.createdAt).toISOString(),
+    updatedAt: new Date(row.updatedAt).toISOString(),
+  };
+}
