@@ -1,43 +1,21 @@
 /** Reads a page of the viewer's recaps: one statement, whatever the number of recaps. It reads no answers or transcripts. */
-import { desc, eq, type InferSelectModel, type SQL, sql } from "drizzle-orm";
+import { desc, eq, getTableColumns, type SQL, sql } from "drizzle-orm";
 import type { DrizzleD1Database } from "drizzle-orm/d1";
 import type { Viewer } from "../../../app/domain/account.ts";
-import { raceTypeSchema } from "../../../app/domain/race.ts";
-import { detailsOf } from "../../../app/domain/race-details.ts";
+import type { Media } from "../../../app/domain/media.ts";
 import type { RecapCursor, RecapPage, RecapPlace } from "../../../app/domain/recap-pages.ts";
-import type { RecapSummary } from "../../../app/domain/recap-summary.ts";
 import type { WantedRecaps } from "../../../app/services/recap-service.ts";
 import { allOf, anyOf } from "../../db/conditions.ts";
 import { ownRanges } from "../../db/recap-access.ts";
 import { recaps } from "../../db/schema.ts";
 import { type StoredMedia, toMedia } from "./media-row.ts";
-import { storedMediaJson } from "./recap-row.ts";
+import { storedMediaJson, toSummary } from "./recap-row.ts";
 
-/** The columns of a summary. The large ones (questions, answers) are not among them. */
+const { questions: _, answers: __, ...columnsWithoutStory } = getTableColumns(recaps);
+
+/** The columns of a summary: all but the large ones, and the cover. */
 const summaryColumns = {
-  id: recaps.id,
-  shareId: recaps.shareId,
-  userId: recaps.userId,
-  status: recaps.status,
-  rev: recaps.rev,
-  raceType: recaps.raceType,
-  name: recaps.name,
-  date: recaps.date,
-  location: recaps.location,
-  distance: recaps.distance,
-  customDistanceValue: recaps.customDistanceValue,
-  customDistanceUnit: recaps.customDistanceUnit,
-  finishTime: recaps.finishTime,
-  dnf: recaps.dnf,
-  isPublic: recaps.isPublic,
-  isListed: recaps.isListed,
-  commentsOpen: recaps.commentsOpen,
-  holdsComments: recaps.holdsComments,
-  coverMediaId: recaps.coverMediaId,
-  likeCount: recaps.likeCount,
-  commentCount: recaps.commentCount,
-  createdAt: recaps.createdAt,
-  updatedAt: recaps.updatedAt,
+  ...columnsWithoutStory,
   /** JSON: StoredMedia. The same photo as `coverOf` of the domain, null without photos. */
   cover: sql<string | null>`(
     SELECT ${storedMediaJson} FROM media
@@ -63,7 +41,7 @@ export async function findRecapPage(
   const isBackwards = isAfter(cursor);
   const page = isBackwards ? rows.slice(-pageSize) : rows.slice(0, pageSize);
   return {
-    recaps: page.map(toSummary),
+    recaps: page.map(({ cover, ...row }) => ({ ...toSummary(row), cover: coverIn(cover) })),
     hasNewer: isBackwards ? hasMore : isBeyond,
     hasOlder: isBackwards ? isBeyond : hasMore,
   };
@@ -109,28 +87,7 @@ function placeValues({ createdAtMs, id }: RecapPlace): SQL {
   return sql`(${createdAtMs}, ${id})`;
 }
 
-type SummaryRow = Pick<InferSelectModel<typeof recaps>, Exclude<keyof typeof summaryColumns, "cover">> & {
-  cover: string | null;
-};
-
-function toSummary(row: SummaryRow): RecapSummary {
-  const stored: StoredMedia | null = row.cover === null ? null : JSON.parse(row.cover);
-  return {
-    id: row.id,
-    shareId: row.shareId,
-    userId: row.userId,
-    status: row.status,
-    rev: row.rev,
-    raceType: raceTypeSchema.parse(row.raceType),
-    ...detailsOf(row),
-    isPublic: row.isPublic,
-    isListed: row.isListed,
-    commentSettings: { isOpen: row.commentsOpen, holdsAll: row.holdsComments },
-    coverMediaId: row.coverMediaId,
-    cover: stored && toMedia(stored),
-    likeCount: row.likeCount,
-    commentCount: row.commentCount,
-    createdAt: new Date(row.createdAt).toISOString(),
-    updatedAt: new Date(row.updatedAt).toISOString(),
-  };
+function coverIn(json: string | null): Media | null {
+  const stored: StoredMedia | null = json === null ? null : JSON.parse(json);
+  return stored && toMedia(stored);
 }

@@ -49,28 +49,35 @@ const storedAnswersSchema = z.record(z.string(), z.string());
 
 export function toRecap(row: RecapRow, viewer: Viewer): Recap {
   return {
+    ...toSummary(row),
+    pageRev: row.pageRev,
+    questions: parseQuestions(row.questions),
+    nextQuestionIndex: row.nextQuestionIndex,
+    answers: storedAnswersSchema.parse(JSON.parse(row.answers)),
+    media: mediaOf(row),
+    recordings: recordingsOf(row),
+    canEdit: canEdit(row, viewer),
+  };
+}
+
+/** Returns what a recap and its summary have in common: all but the story and the files. */
+export function toSummary(row: Omit<InferSelectModel<typeof recaps>, "questions" | "answers">) {
+  return {
     id: row.id,
     shareId: row.shareId,
     userId: row.userId,
     status: row.status,
     rev: row.rev,
-    pageRev: row.pageRev,
     raceType: raceTypeSchema.parse(row.raceType),
     ...detailsOf(row),
-    questions: parseQuestions(row.questions),
-    nextQuestionIndex: row.nextQuestionIndex,
-    answers: storedAnswersSchema.parse(JSON.parse(row.answers)),
     isPublic: row.isPublic,
     isListed: row.isListed,
     commentSettings: { isOpen: row.commentsOpen, holdsAll: row.holdsComments },
     coverMediaId: row.coverMediaId,
-    media: mediaOf(row),
-    recordings: recordingsOf(row),
     likeCount: row.likeCount,
     commentCount: row.commentCount,
     createdAt: new Date(row.createdAt).toISOString(),
     updatedAt: new Date(row.updatedAt).toISOString(),
-    canEdit: canEdit(row, viewer),
   };
 }
 
