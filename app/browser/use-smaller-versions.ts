@@ -1,6 +1,6 @@
 /** Looks for photos without smaller versions once a screen is idle, and loads the code that makes them only then. */
 import { useEffect, useRef, useState } from "react";
-import { coverOf } from "../domain/media.ts";
+import { coverOf, stillPhotosOf } from "../domain/media.ts";
 import type { Recap } from "../domain/recap.ts";
 
 /** A photo below this is small enough to be shown whole. */
@@ -17,9 +17,8 @@ export function useSmallerVersions(recap: Pick<Recap, "shareId" | "media" | "cov
   const cover = coverOf(recap);
   // The cover comes first, because cards show it without a choice.
   const coverFirst = media.toSorted((one, other) => Number(other === cover) - Number(one === cover));
-  const missing = coverFirst.filter(
-    ({ fileType, fileName, smaller, width, height }) =>
-      fileType === "image" && smaller === null && width * height > MIN_PIXELS && !/\.gif$/i.test(fileName),
+  const missing = stillPhotosOf(coverFirst).filter(
+    ({ smaller, width, height }) => smaller === null && width * height > MIN_PIXELS,
   );
   const photos = useRef(missing);
   photos.current = missing;

@@ -1,8 +1,9 @@
 /** What an athlete can choose for a card: the quotes and photos of the recap, and hashtags. */
 import { parseHashtags } from "./hashtags.ts";
+import { stillPhotosOf } from "./media.ts";
 import type { Recap } from "./recap.ts";
 import { storyOf } from "./story.ts";
-import { type CardChoice, cardPhotosOf, cardRequestSchema, quoteOf } from "./story-card.ts";
+import { type CardChoice, cardRequestSchema, quoteOf } from "./story-card.ts";
 
 interface Quote {
   questionIndex: number;
@@ -22,7 +23,7 @@ export function stillOffered(recap: Recap, choice: CardChoice): CardChoice {
   const { questionIndex, mediaId } = choice;
   const hasQuote =
     questionIndex === null || quotesOf(recap).some((quote) => quote.questionIndex === questionIndex);
-  const hasPhoto = mediaId === null || cardPhotosOf(recap).some(({ id }) => id === mediaId);
+  const hasPhoto = mediaId === null || stillPhotosOf(recap.media).some(({ id }) => id === mediaId);
   if (hasQuote && hasPhoto) return choice;
   return { ...choice, questionIndex: hasQuote ? questionIndex : null, mediaId: hasPhoto ? mediaId : null };
 }

@@ -153,6 +153,11 @@ export function coverOf(recap: { media: Media[]; coverMediaId: string | null }):
   return photos.find((media) => media.id === recap.coverMediaId) ?? photos[0] ?? null;
 }
 
+/** Returns the photos that are no GIFs: cards show these alone, and these alone get smaller versions. */
+export function stillPhotosOf(media: Media[]): Media[] {
+  return media.filter(({ fileType, fileName }) => fileType === "image" && !/\.gif$/i.test(fileName));
+}
+
 /** Where a photo or video is shown: on the athlete's own screens, or on the public page. */
 export type MediaStage = "own" | "public";
 /** Why it is not shown: it failed to load, or the browser cannot play it. */

@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { formatRaceDate } from "./dates.ts";
 import { parseHashtags } from "./hashtags.ts";
-import { coverOf, type Media, mediaIdSchema } from "./media.ts";
+import { coverOf, mediaIdSchema, stillPhotosOf } from "./media.ts";
 import { MAX_QUESTION_INDEX } from "./questions.ts";
 import { formatDistance, type RaceType, raceTypeLabel } from "./race.ts";
 import { resultFigure } from "./race-details.ts";
@@ -99,14 +99,9 @@ export type CardChoice = Required<Pick<CardRequest, "style" | "format" | "hashta
   mediaId: string | null;
 };
 
-/** Returns the photos that cards can show, in gallery order. GIFs are not drawn on cards. */
-export function cardPhotosOf({ media }: Pick<Recap, "media">): Media[] {
-  return media.filter(({ fileType, fileName }) => fileType === "image" && !/\.gif$/i.test(fileName));
-}
-
 /** Returns the card that is offered before the athlete chooses: the first style, for a story, with the first answer and the cover. */
 export function defaultCardChoice(recap: Recap): CardChoice {
-  const photos = cardPhotosOf(recap);
+  const photos = stillPhotosOf(recap.media);
   const photo = photos.find(({ id }) => id === coverOf(recap)?.id) ?? photos[0];
   return {
     style: "modern",

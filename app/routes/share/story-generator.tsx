@@ -5,11 +5,11 @@ import { ButtonLink } from "../../components/ui/button.tsx";
 import { Notice } from "../../components/ui/notice.tsx";
 import { captionOf } from "../../domain/caption.ts";
 import { quotesOf } from "../../domain/card-choices.ts";
-import { altText } from "../../domain/media.ts";
+import { altText, stillPhotosOf } from "../../domain/media.ts";
 import { labelIn } from "../../domain/race.ts";
 import { missingDetails } from "../../domain/race-details.ts";
 import type { Recap } from "../../domain/recap.ts";
-import { CARD_FORMATS, CARD_STYLES, cardContent, cardPhotosOf } from "../../domain/story-card.ts";
+import { CARD_FORMATS, CARD_STYLES, cardContent } from "../../domain/story-card.ts";
 import { wizardUrl } from "../../domain/wizard.ts";
 import { SHARE_TEXTS } from "../../texts/share.ts";
 import { GENERATOR_TEXTS } from "../../texts/story-generator.ts";
@@ -69,7 +69,7 @@ function NoRaceData({ shareId, missing }: { shareId: string; missing: Record<str
 function Generator({ recap, link, card, typedHashtags }: StoryGeneratorProps) {
   const { choice } = card;
   const quotes = quotesOf(recap);
-  const photos = cardPhotosOf(recap);
+  const photos = stillPhotosOf(recap.media);
   const photo = photos.find(({ id }) => id === choice.mediaId) ?? null;
   const caption = captionOf(recap, { link: link.link, hashtags: choice.hashtags });
   const content = useMemo(() => cardContent(recap, choice), [recap, choice]);
