@@ -1,17 +1,16 @@
 /** Below the generator: the caption of the card, and the buttons that copy and share. */
-import { Check, Copy, Link2, Lock } from "lucide-react";
+import { Check, Copy, Link2 } from "lucide-react";
 import { useId } from "react";
 import { Button } from "../../components/ui/button.tsx";
 import { inputClass } from "../../components/ui/field.tsx";
 import { ReservedText } from "../../components/ui/reserved-text.tsx";
-import { Swap } from "../../components/ui/swap.tsx";
 import { facebookUrl } from "../../domain/share-targets.ts";
 import { SHARE_TEXTS } from "../../texts/share.ts";
 import { GENERATOR_TEXTS } from "../../texts/story-generator.ts";
 import { DISABLED, TargetLink } from "./target-link.tsx";
+import { disabledUnless, TargetNote } from "./target-note.tsx";
 import { linkMessages, useCopy } from "./use-copy.ts";
 import { type CheckedLink, useLinkTargets } from "./use-link-targets.ts";
-import { PRIVACY_ID } from "./visibility-choice.tsx";
 
 interface ShareActionsProps {
   link: CheckedLink;
@@ -27,30 +26,13 @@ export function ShareActions({ link: checked, caption, quote, isMaking, onInstag
   const { link, isPublic } = checked;
   const { isReady, open } = useLinkTargets(checked);
   const noteId = useId();
-  const note = isPublic ? {} : { "aria-disabled": true, "aria-describedby": noteId };
+  const note = disabledUnless(isPublic, noteId);
   return (
     <div className="mt-7 space-y-5 border-line border-t-2 pt-5">
       <Copies link={checked} caption={caption} quote={quote} />
       <div>
         <h3 className="text-xl">{GENERATOR_TEXTS.share}</h3>
-        <Swap
-          shown={isPublic ? "public" : "private"}
-          className="mt-1"
-          contents={{
-            public: <p className="text-quiet">{GENERATOR_TEXTS.shareNote}</p>,
-            private: (
-              <p id={noteId}>
-                <a
-                  href={`#${PRIVACY_ID}`}
-                  className="inline-flex items-center gap-2 font-semibold underline underline-offset-4"
-                >
-                  <Lock aria-hidden="true" size={18} className="shrink-0" />
-                  {SHARE_TEXTS.targets.private}
-                </a>
-              </p>
-            ),
-          }}
-        />
+        <TargetNote id={noteId} isPublic={isPublic} text={GENERATOR_TEXTS.shareNote} />
         <div className="mt-3 flex flex-wrap gap-3">
           <Button
             {...note}

@@ -4,15 +4,14 @@ import { isCancelled } from "../../browser/share-card.ts";
 import type { StoryCard } from "../../browser/use-story-card.ts";
 import { type Brand, BrandIcon } from "../../components/ui/brand-icon.tsx";
 import { Button } from "../../components/ui/button.tsx";
-import { Swap } from "../../components/ui/swap.tsx";
 import { captionOf, shareText } from "../../domain/caption.ts";
 import type { Recap } from "../../domain/recap.ts";
 import { emailUrl, facebookUrl, whatsAppUrl, xUrl } from "../../domain/share-targets.ts";
 import { SHARE_TEXTS } from "../../texts/share.ts";
 import { DISABLED, TargetLink } from "./target-link.tsx";
+import { disabledUnless, TargetNote } from "./target-note.tsx";
 import { useCardActions } from "./use-card-actions.ts";
 import { type CheckedLink, useLinkTargets } from "./use-link-targets.ts";
-import { PRIVACY_ID } from "./visibility-choice.tsx";
 
 const TEXTS = SHARE_TEXTS.targets;
 const NOTE_ID = "targets-note";
@@ -33,7 +32,7 @@ export function ShareTargets({ recap, link: checked, card }: ShareTargetsProps) 
     caption: captionOf(recap, { link, hashtags }),
     isPublic,
   });
-  const note = isPublic ? {} : { "aria-disabled": true, "aria-describedby": NOTE_ID };
+  const note = disabledUnless(isPublic, NOTE_ID);
   const linkProps = { noteId: NOTE_ID, className: LOOK };
 
   async function openShareSheet() {
@@ -50,21 +49,8 @@ export function ShareTargets({ recap, link: checked, card }: ShareTargetsProps) 
       <h2 id="targets-heading" className="text-3xl">
         {TEXTS.heading}
       </h2>
-      <Swap
-        shown={isPublic ? "public" : "private"}
-        className="mt-1 mb-4"
-        contents={{
-          public: <p className="text-quiet">{TEXTS.note}</p>,
-          private: (
-            <p id={NOTE_ID}>
-              <a href={`#${PRIVACY_ID}`} className="font-semibold underline underline-offset-4">
-                {TEXTS.private}
-              </a>
-            </p>
-          ),
-        }}
-      />
-      <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,9.25rem),1fr))] gap-3">
+      <TargetNote id={NOTE_ID} isPublic={isPublic} text={TEXTS.note} />
+      <ul className="mt-4 grid grid-cols-[repeat(auto-fill,minmax(min(100%,9.25rem),1fr))] gap-3">
         <li className="col-span-full hidden can-share:block">
           <Button
             className={`w-full ${DISABLED}`}

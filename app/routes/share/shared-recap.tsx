@@ -1,5 +1,4 @@
 /** What is shared: the finished bib with its cover, and the story card. */
-
 import { useRef } from "react";
 import type { CardOutcome } from "../../browser/story-cards.ts";
 import { useCardDownload, whyNot } from "../../browser/use-card-download.ts";
