@@ -14,6 +14,24 @@ const EXECUTING = new Set<PropertyKey>(["all", "first", "raw", "run", "batch", "
 /** Returns the database, and `calls()`, the number of calls made. */
 export function failingDatabase(database: D1Database, plan: FailurePlan) {
   let calls = 0;
+
+  async function execute<Answer>(operation: () => Promise<Answer>): Promise<Answer> {
+    calls++;
+    const fails = calls === plan.call;
+    if (fails && plan.when === "before") throw new LostDatabaseError("D1 did not receive the call");
+    const result = await operation();
+    if (fails) throw new LostDatabaseError("D1's answer was lost");
+    return result;
+  }
+
+  return { db: databaseThrough(database, execute), calls: () => calls };
+}
+
+/** Returns a database that runs each call through `execute`. */
+export function databaseThrough(
+  database: D1Database,
+  execute: <Answer>(act: () => Promise<Answer>) => Promise<Answer>,
+): D1Database {
   /** The statement behind each proxy: D1's `batch` accepts no proxies. */
   const statements = new WeakMap<object, D1PreparedStatement>();
 
@@ -45,16 +63,7 @@ export function failingDatabase(database: D1Database, plan: FailurePlan) {
     return statements.get(argument) ?? argument;
   }
 
-  async function execute(operation: () => Promise<unknown>): Promise<unknown> {
-    calls++;
-    const fails = calls === plan.call;
-    if (fails && plan.when === "before") throw new LostDatabaseError("D1 did not receive the call");
-    const result = await operation();
-    if (fails) throw new LostDatabaseError("D1's answer was lost");
-    return result;
-  }
-
-  return { db: wrap(database), calls: () => calls };
+  return wrap(database);
 }
 
 function isStatement(value: unknown): value is D1PreparedStatement {

@@ -149,7 +149,7 @@ test("deleting a recap stays on its page, and from an empty page leads to the on
     expect(question).toContain("Are you sure you want to delete this race recap?");
     expect(question).toContain(`href="${url}"`);
     const response = await athlete.submit(url, { intent: `sure-${shareId}` });
-    expect(destination(response)).toBe(url);
+    expect(destination(response)).toBe(`${url}${url.includes("?") ? "&" : "?"}deleted=${shareId}`);
     return athlete.call(url);
   };
   const one = await (await onPage((await readPage(athlete, url)).html)).text();

@@ -1,5 +1,6 @@
 /** The interface of the recap service: drafts, saves, publishing, visibility, deletion. Types only. */
 import type { Viewer } from "../domain/account.ts";
+import type { DeletedRecap } from "../domain/deleted-recap.ts";
 import type { Question } from "../domain/questions.ts";
 import type { RaceType } from "../domain/race.ts";
 import type { Recap, RecapHandle, RecapSave, ShareNeed } from "../domain/recap.ts";
@@ -31,8 +32,17 @@ export interface RecapService {
   setListing(viewer: Viewer, handle: RecapHandle, isListed: boolean): Promise<boolean>;
   /** Deletes a draft. Ignores a published recap. */
   discardDraft(viewer: Viewer, shareId: string): Promise<void>;
-  /** Returns false if the viewer has no such recap. */
+  /**
+   * Hides a published recap from everybody; it can be restored for seven days. Deletes a draft permanently. Returns false
+   * if the viewer has no such recap.
+   */
   delete(viewer: Viewer, handle: RecapHandle): Promise<boolean>;
+  /** Returns the viewer's deleted recaps that can be restored, most recently deleted first, at most MAX_LISTED_DELETED. */
+  listDeleted(viewer: Viewer): Promise<DeletedRecap[]>;
+  /** Returns false if the viewer has no such recap, deleted or not, or its time is over. */
+  restore(viewer: Viewer, handle: RecapHandle): Promise<boolean>;
+  /** Deletes a deleted recap permanently, with everything that belongs to it. Returns false if there is none. */
+  deletePermanently(viewer: Viewer, handle: RecapHandle): Promise<boolean>;
 
   /** Creates a published recap. The same key and body return the same recap (product.md, POST /api/recaps). */
   create(viewer: Viewer, recap: NewRecap, idempotency: Idempotency | null): Promise<CreateOutcome>;

@@ -24,6 +24,11 @@ export const NOTICES = {
   },
   "recording-deleted": { title: "Recording deleted" },
   "recording-transcribed": { title: "Transcript ready" },
+  "recap-restored": {
+    title: "Recap restored",
+    description: "It is back at its link, with everything that belongs to it.",
+  },
+  "recap-deleted": { title: "Recap deleted for good" },
   "missing-details": {
     title: "Missing race details",
     description: "Unable to find your race details. Please try creating a new recap.",

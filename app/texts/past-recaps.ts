@@ -31,11 +31,14 @@ export const PAST_RECAPS_TEXTS = {
     /** Each follows the recap's name. */
     consequence: {
       deviceCopy: ": this device forgets its copy, and it cannot be undone.",
-      published: ": its link stops working at once, and it cannot be undone.",
+      published: ": its link stops working at once. You can restore it for seven days.",
     },
     keep: "Keep it",
-    confirm: "Delete for good",
+    confirm: { deviceCopy: "Delete for good", published: "Delete it" },
   },
+  /** After a deletion. Follows the recap's name. */
+  deleted: { text: " is deleted. Nobody can open it any more.", undo: "Undo" },
+  recentlyDeleted: "Recently deleted",
   deletionFailed: "Error deleting recap. Please try again.",
   empty: {
     bib: "Your first race",

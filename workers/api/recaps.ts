@@ -2,6 +2,7 @@
 import { type Context, Hono } from "hono";
 import { sha256 } from "../../app/domain/base64url.ts";
 import { calendarDay } from "../../app/domain/dates.ts";
+import { deletedRecapJson } from "../../app/domain/deleted-recap.ts";
 import { ownerRecap } from "../../app/domain/owner-recap.ts";
 import { ANSWERS_FULL } from "../../app/domain/questions.ts";
 import { type Recap, recapSaveSchema, visibilitySchema } from "../../app/domain/recap.ts";
@@ -97,6 +98,24 @@ export const recaps = new Hono<ApiEnv>()
 
   .delete("/recaps/:id", async (context) => {
     if (!(await context.var.services.recaps.delete(context.var.viewer, handleOf(context))))
+      throw recapNotFound();
+    return context.body(null, 204);
+  })
+
+  .post("/recaps/:id/restore", async (context) => {
+    if (!(await context.var.services.recaps.restore(context.var.viewer, handleOf(context))))
+      throw recapNotFound();
+    return context.body(null, 204);
+  })
+
+  /** The recaps that the caller has deleted and can restore. */
+  .get("/deleted-recaps", async (context) => {
+    const deleted = await context.var.services.recaps.listDeleted(context.var.viewer);
+    return context.json(deleted.map(deletedRecapJson));
+  })
+
+  .delete("/deleted-recaps/:id", async (context) => {
+    if (!(await context.var.services.recaps.deletePermanently(context.var.viewer, handleOf(context))))
       throw recapNotFound();
     return context.body(null, 204);
   });

@@ -69,6 +69,8 @@ const CALLS: Record<string, Call> = {
     }),
   ),
   "DELETE /recaps/:id": send("DELETE", () => `/api/recaps/${recap.shareId}`),
+  "POST /recaps/:id/restore": send("POST", () => `/api/recaps/${recap.shareId}/restore`),
+  "DELETE /deleted-recaps/:id": send("DELETE", () => `/api/deleted-recaps/${recap.shareId}`),
   "PUT /recaps/:id/visibility": send(
     "PUT",
     () => `/api/recaps/${recap.shareId}/visibility`,

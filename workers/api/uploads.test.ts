@@ -488,9 +488,12 @@ test("the stored type is detected from the bytes", async () => {
   expect(await mediaObjects(env, recap.shareId)).toMatchObject([{ contentType: "image/jpeg" }]);
 });
 
-test("deleting a recap deletes its uploads", async () => {
+test("deleting a recap ends its uploads, and deleting it for good deletes them", async () => {
   const begun = await sendAll(athlete, recap.shareId, PHOTO);
-  expect((await athlete.call(`/api/recaps/${recap.shareId}`, { method: "DELETE" })).status).toBeLessThan(300);
+  const remove = (path: string) => athlete.call(`/api/${path}/${recap.shareId}`, { method: "DELETE" });
+  expect((await remove("recaps")).status).toBe(204);
   expect((await finish(athlete, begun.id)).status).toBe(404);
+  expect(await stored()).toMatchObject({ uploads: 1 });
+  expect((await remove("deleted-recaps")).status).toBe(204);
   expect(await stored()).toEqual(NOTHING);
 });

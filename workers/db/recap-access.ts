@@ -1,9 +1,11 @@
 /**
  * Who may read or change a recap, as SQL conditions on `recaps`. Every service uses these, so the rules of the domain
- * (app/domain/recap.ts) exist once in SQL. A recap with `deleted_at` matches none of them, not even for its owner.
+ * (app/domain/recap.ts) exist once in SQL. A recap with `deleted_at` matches none of them, not even for its owner; only
+ * `restorableBy` matches it.
  */
-import { eq, isNull, type SQL, sql } from "drizzle-orm";
+import { eq, gt, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import type { Viewer } from "../../app/domain/account.ts";
+import { RESTORABLE_MS } from "../../app/domain/deleted-recap.ts";
 import type { RecapHandle } from "../../app/domain/recap.ts";
 import { allOf, anyOf } from "./conditions.ts";
 import { recaps } from "./schema.ts";
@@ -55,6 +57,18 @@ export function readableRecap(viewer: Viewer, handle: RecapHandle): SQL {
 /** Matches the recap if anyone with its link may read it. */
 export function sharedRecap(handle: { shareId: string }): SQL {
   return allOf(named(handle), isSharedRecap, isNull(recaps.deletedAt));
+}
+
+/** Matches the viewer's deleted recaps that can still be restored. */
+export function restorableBy(viewer: Viewer, nowMs: number): SQL {
+  return anyOf(...restorableRanges(viewer, nowMs));
+}
+
+/** Returns `restorableBy` as conditions of which each is read from an index. A recap matches at most one. */
+export function restorableRanges(viewer: Viewer, nowMs: number): [SQL, ...SQL[]] {
+  const isRestorable = allOf(isNotNull(recaps.deletedAt), gt(recaps.deletedAt, nowMs - RESTORABLE_MS));
+  const [madeHere, ...claimed] = ownerRanges(viewer);
+  return [allOf(madeHere, isRestorable), ...claimed.map((range) => allOf(range, isRestorable))];
 }
 
 /** Returns the columns that make a new recap the viewer's. */

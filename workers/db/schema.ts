@@ -63,7 +63,7 @@ export const recaps = sqliteTable(
     // Milliseconds since 1970.
     createdAt: integer("created_at").notNull(),
     updatedAt: integer("updated_at").notNull(),
-    /** A recap with this value is hidden from everybody, its owner included (workers/db/recap-access.ts). */
+    /** A deleted recap is hidden from everybody (workers/db/recap-access.ts) and can be restored for seven days. */
     deletedAt: integer("deleted_at"),
   },
   (table) => [
@@ -75,6 +75,11 @@ export const recaps = sqliteTable(
     index("recaps_user_newest")
       .on(table.userId, table.status, table.createdAt)
       .where(sql`user_id IS NOT NULL`),
+    index("recaps_deleted").on(table.deletedAt).where(sql`deleted_at IS NOT NULL`),
+    index("recaps_visitor_deleted").on(table.visitorId, table.deletedAt).where(sql`deleted_at IS NOT NULL`),
+    index("recaps_user_deleted")
+      .on(table.userId, table.deletedAt)
+      .where(sql`user_id IS NOT NULL AND deleted_at IS NOT NULL`),
   ],
 );
 
@@ -330,6 +335,17 @@ export const cards = sqliteTable(
     index("cards_media").on(table.mediaId).where(sql`media_id IS NOT NULL`),
   ],
 );
+
+/** What has to be removed from R2: written in the batch that deletes its row, and deleted once it is removed. */
+export const removals = sqliteTable("removals", {
+  id: integer("id").primaryKey({ autoIncrement: true }),
+  shareId: text("share_id").notNull(),
+  /** Null with `objectId`: all objects of the recap. */
+  kind: text("kind", { enum: ["media", "audio"] }),
+  objectId: text("object_id"),
+  /** The id of R2's multipart upload, if its parts may not be joined. */
+  r2UploadId: text("r2_upload_id"),
+});
 
 /** One row: how far the sweep has read the list of all objects. */
 export const sweeps = sqliteTable("sweeps", {

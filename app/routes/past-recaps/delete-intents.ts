@@ -1,4 +1,4 @@
-/** The buttons that delete a past recap: the one on its card and the one that confirms. */
+/** The buttons that delete a past recap: the one on its card, the one that confirms, and the one that undoes it. */
 import { intents } from "../../domain/intents.ts";
 import { shareIdSchema } from "../../domain/recap.ts";
 
@@ -8,4 +8,6 @@ export const deleteIntents = intents({
   delete: shareIdSchema,
   /** Confirms the deletion. */
   sure: shareIdSchema,
+  /** Undoes the deletion. */
+  restore: shareIdSchema,
 });

@@ -8,6 +8,7 @@ import {
   useLoaderData,
   useSearchParams,
 } from "@remix-run/react";
+import { Trash2 } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { forgetNotice } from "../../browser/forget-notice.ts";
 import { forgetRecap } from "../../browser/forget-recap.ts";
@@ -19,7 +20,7 @@ import { ButtonLink } from "../../components/ui/button.tsx";
 import { EmptyState } from "../../components/ui/empty-state.tsx";
 import { useHydrated } from "../../components/ui/hydrated.ts";
 import { Notice } from "../../components/ui/notice.tsx";
-import { faultText } from "../../domain/fault.ts";
+import type { DeletedRecap } from "../../domain/deleted-recap.ts";
 import {
   copiesWithin,
   insteadOfEmpty,
@@ -29,16 +30,23 @@ import {
   spanOf,
 } from "../../domain/recap-pages.ts";
 import { mergeRecaps, type SavedRecap } from "../../domain/saved-recap.ts";
-import { noticeOf } from "../../http/notices.ts";
+import { failedWrite } from "../../http/limit.ts";
+import { noticeOf, withNotice } from "../../http/notices.ts";
 import { readForm } from "../../http/read-form.ts";
 import { NOTICES } from "../../texts/notices.ts";
 import { PAST_RECAPS_TEXTS } from "../../texts/past-recaps.ts";
+import { RECENTLY_DELETED_TEXTS } from "../../texts/recently-deleted.ts";
 import { collectedRecap } from "./collected-recap.ts";
 import { deleteIntents } from "./delete-intents.ts";
 import { DeleteQuestion } from "./delete-question.tsx";
+import { DeletedNotice } from "./deleted-notice.tsx";
 import { NoRecaps } from "./no-recaps.tsx";
 import { RecapCard } from "./recap-card.tsx";
 import { PageCount, pageUrl, pageUrlsOf, RecapPages } from "./recap-pages.tsx";
+
+/** The query parameter with the share id of the recap that was just deleted. */
+const DELETED_PARAMETER = "deleted";
+const RECENTLY_DELETED_URL = "/recently-deleted";
 
 export const meta: MetaFunction<typeof loader> = ({ data: shown }) => {
   const isFirst = !shown || shown.urls.newer === null;
@@ -49,34 +57,67 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { services, viewer } = context;
   const cursor = cursorOf(request);
   const pageSize = PAST_RECAPS_PAGE_SIZE;
-  const page = await services.recaps.listOwn(viewer, { status: "published", cursor, pageSize });
+  const [page, deleted] = await Promise.all([
+    services.recaps.listOwn(viewer, { status: "published", cursor, pageSize }),
+    services.recaps.listDeleted(viewer),
+  ]);
+  const justDeleted = new URL(request.url).searchParams.get(DELETED_PARAMETER);
   // All recaps of this page were deleted.
-  if (cursor !== null && page.recaps.length === 0) throw redirect(pageUrl(insteadOfEmpty(cursor)));
+  if (cursor !== null && page.recaps.length === 0) {
+    throw redirect(withDeleted(pageUrl(insteadOfEmpty(cursor)), justDeleted));
+  }
   return {
     recaps: page.recaps.map(collectedRecap),
     span: spanOf(page, cursor),
     url: pageUrl(cursor),
     urls: pageUrlsOf(page),
+    hasDeleted: deleted.length > 0,
+    justDeleted: deletedNotice(deleted.find(({ shareId }) => shareId === justDeleted)),
     firstName: viewer.user?.firstName ?? null,
   };
+}
+
+/** Returns the address with the recap that was just deleted, so that the page can offer to undo it. */
+function withDeleted(url: string, shareId: string | null): string {
+  if (shareId === null) return url;
+  return `${url}${url.includes("?") ? "&" : "?"}${DELETED_PARAMETER}=${shareId}`;
+}
+
+function deletedNotice(recap: DeletedRecap | undefined) {
+  return recap ? { shareId: recap.shareId, name: recap.name } : null;
 }
 
 function cursorOf(request: Request): RecapCursor {
   return recapCursorIn(new URL(request.url).searchParams);
 }
 
-/** Deletes a recap in two steps: `delete` asks for confirmation, `sure` deletes. */
+/** Deletes a recap in two steps: `delete` asks for confirmation, `sure` deletes. `restore` undoes it. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const pressed = deleteIntents.read(await readForm(request));
-  if (!pressed) return data({ kind: "failed" as const }, 400);
+  if (!pressed) return data(failedTo("delete"), 400);
   if (pressed.intent === "delete") return data({ kind: "asking" as const, shareId: pressed.target });
+  const { services, viewer } = context;
+  const url = pageUrl(cursorOf(request));
+  const handle = { shareId: pressed.target };
   try {
-    await context.services.recaps.delete(context.viewer, { shareId: pressed.target });
+    if (pressed.intent === "sure") {
+      await services.recaps.delete(viewer, handle);
+      return redirect(withDeleted(url, pressed.target));
+    }
+    const isRestored = await services.recaps.restore(viewer, handle);
+    return redirect(isRestored ? withNotice(url, "recap-restored") : RECENTLY_DELETED_URL);
   } catch (error) {
-    console.error("A recap could not be deleted", faultText(error));
-    return data({ kind: "failed" as const }, 500);
+    const log = (fault: string) => console.error(`The button ${pressed.intent} failed for a recap`, fault);
+    const { kind, message } = failedTo(pressed.intent);
+    const failed = failedWrite(error, { log, message });
+    return data({ kind, message: failed.message }, failed.status);
   }
-  return redirect(pageUrl(cursorOf(request)));
+}
+
+function failedTo(intent: "delete" | "sure" | "restore") {
+  const message =
+    intent === "restore" ? RECENTLY_DELETED_TEXTS.restoreFailed : PAST_RECAPS_TEXTS.deletionFailed;
+  return { kind: "failed" as const, message };
 }
 
 /** Deletes this device's data of the recap, too, once the server has confirmed the deletion with its redirect. */
@@ -86,19 +127,19 @@ export const clientAction = async ({ request, serverAction }: ClientActionFuncti
     whenRedirected(
       () => serverAction<typeof action>(),
       async () => {
-        if (!pressed) return;
+        if (pressed?.intent !== "sure") return;
         forgetSavedRecap(pressed.target);
         await forgetRecap(pressed.target);
       },
     );
-  return orFailed(send, { kind: "failed" as const });
+  return orFailed(send, failedTo(pressed?.intent ?? "delete"));
 };
 /** A failed deletion leaves the list unchanged, so it is not loaded again. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({ actionResult, defaultShouldRevalidate }) =>
   actionResult?.kind !== "failed" && defaultShouldRevalidate;
 
 export default function PastRecaps() {
-  const { recaps, span, url, urls, firstName } = useLoaderData<typeof loader>();
+  const { recaps, span, url, urls, hasDeleted, justDeleted, firstName } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action | typeof clientAction>();
   const [saved, setSaved] = useState<SavedRecap[]>([]);
   // Reloaded with the list: a deletion also deletes this device's copy.
@@ -122,6 +163,12 @@ export default function PastRecaps() {
     const exists = [...recaps, ...listSavedRecaps()].some(({ shareId }) => shareId === previous);
     (exists ? deleteButton(previous) : headingRef.current)?.focus();
   }, [result]);
+  // The Undo button disappears with the notice.
+  const undoable = useRef<string | null>(null);
+  useEffect(() => {
+    if (undoable.current !== null && justDeleted === null) headingRef.current?.focus();
+    undoable.current = justDeleted?.shareId ?? null;
+  }, [justDeleted]);
   const notice = noticeOf(useSearchParams()[0]);
 
   return (
@@ -146,11 +193,12 @@ export default function PastRecaps() {
           {shown.length > 0 && <PageCount count={shown.length} {...urls} />}
         </div>
       </div>
-      {hasFailed && (
+      {result?.kind === "failed" && (
         <div ref={failureRef} tabIndex={-1} className="mb-8 max-w-3xl scroll-mt-4">
-          <Notice title={PAST_RECAPS_TEXTS.deletionFailed} tone="danger" role="alert" />
+          <Notice title={result.message} tone="danger" role="alert" />
         </div>
       )}
+      {justDeleted && <DeletedNotice deleted={justDeleted} url={url} />}
       {toDelete && <DeleteQuestion recap={toDelete} url={url} />}
       {shown.length === 0 ? (
         <NoRecaps />
@@ -162,7 +210,15 @@ export default function PastRecaps() {
         </ul>
       )}
       <RecapPages {...urls} />
-      <BackToHome />
+      <div className="mt-10 flex flex-wrap gap-x-6 gap-y-3">
+        <BackToHome />
+        {hasDeleted && (
+          <ButtonLink to={RECENTLY_DELETED_URL} look="quiet">
+            <Trash2 aria-hidden="true" size={18} />
+            {PAST_RECAPS_TEXTS.recentlyDeleted}
+          </ButtonLink>
+        )}
+      </div>
     </main>
   );
 }
@@ -178,7 +234,7 @@ export function ErrorBoundary() {
     <main id="main" className="mx-auto max-w-5xl px-4 pt-10 sm:pt-16">
       <EmptyState picture={<NumberBib number={bib.number} label={<span>{bib.label}</span>} />}>
         <h1 className="text-hero">{heading}</h1>
-        <p className="mt-5 text-lg">{text}</p>
+        <p className="mt-5 mb-10 text-lg">{text}</p>
         <BackToHome />
       </EmptyState>
     </main>
@@ -187,10 +243,8 @@ export function ErrorBoundary() {
 
 function BackToHome() {
   return (
-    <p className="mt-10">
-      <ButtonLink to="/" look="secondary">
-        {PAST_RECAPS_TEXTS.backToHome}
-      </ButtonLink>
-    </p>
+    <ButtonLink to="/" look="secondary">
+      {PAST_RECAPS_TEXTS.backToHome}
+    </ButtonLink>
   );
 }

@@ -1,12 +1,13 @@
-/** Reads a page of the viewer's recaps: one statement, whatever the number of recaps. It reads no answers or transcripts. */
+/** Reads lists of the viewer's recaps: one statement, whatever the number of recaps. It reads no answers or transcripts. */
 import { desc, eq, getTableColumns, type SQL, sql } from "drizzle-orm";
 import type { DrizzleD1Database } from "drizzle-orm/d1";
 import type { Viewer } from "../../../app/domain/account.ts";
+import { type DeletedRecap, MAX_LISTED_DELETED } from "../../../app/domain/deleted-recap.ts";
 import type { Media } from "../../../app/domain/media.ts";
 import type { RecapCursor, RecapPage, RecapPlace } from "../../../app/domain/recap-pages.ts";
 import type { WantedRecaps } from "../../../app/services/recap-service.ts";
 import { allOf, anyOf } from "../../db/conditions.ts";
-import { ownRanges } from "../../db/recap-access.ts";
+import { ownRanges, restorableRanges } from "../../db/recap-access.ts";
 import { recaps } from "../../db/schema.ts";
 import { type StoredMedia, toMedia } from "./media-row.ts";
 import { storedMediaJson, toSummary } from "./recap-row.ts";
@@ -45,6 +46,28 @@ export async function findRecapPage(
     hasNewer: isBackwards ? hasMore : isBeyond,
     hasOlder: isBackwards ? isBeyond : hasMore,
   };
+}
+
+/** Returns the recaps that the viewer has deleted and can restore, most recently deleted first. */
+export async function findDeletedRecaps(
+  db: DrizzleD1Database,
+  viewer: Viewer,
+  nowMs: number,
+): Promise<DeletedRecap[]> {
+  const newest = sql`ORDER BY deleted_at DESC, id DESC LIMIT ${MAX_LISTED_DELETED}`;
+  const parts = restorableRanges(viewer, nowMs).map(
+    (range) => sql`SELECT * FROM (SELECT id, deleted_at FROM recaps WHERE ${range} ${newest})`,
+  );
+  const rows = await db
+    .select(summaryColumns)
+    .from(recaps)
+    .where(sql`${recaps.id} IN (SELECT id FROM (${sql.join(parts, sql` UNION ALL `)}) ${newest})`)
+    .orderBy(desc(recaps.deletedAt), desc(recaps.id));
+  return rows.map(({ cover, ...row }) => ({
+    ...toSummary(row),
+    cover: coverIn(cover),
+    deletedAt: new Date(row.deletedAt ?? 0).toISOString(),
+  }));
 }
 
 function isAfter(cursor: RecapCursor): cursor is { after: RecapPlace } {

@@ -111,7 +111,10 @@ async function bothDone(...calls: Promise<unknown>[]): Promise<void> {
 
 const addNew: Write = ({ media }, { owner, recap }) => addPhoto(media, owner, recap, "new");
 const addTwice: Write = (services, stage) => bothDone(addNew(services, stage), addNew(services, stage));
-const deleteRecap: Write = ({ recaps }, { owner, recap }) => recaps.delete(owner, { shareId: recap.shareId });
+const deleteRecap: Write = async ({ recaps }, { owner, recap: { shareId } }) => {
+  await recaps.delete(owner, { shareId });
+  return recaps.deletePermanently(owner, { shareId });
+};
 
 const WRITES: Record<string, Write> = {
   add: addNew,
@@ -146,7 +149,7 @@ const WRITES: Record<string, Write> = {
       given: { name: "Berlin", questions: newRecap().questions },
       today: "2026-05-17",
     }),
-  "delete the recap": deleteRecap,
+  "delete the recap": ({ recaps }, { owner, recap }) => recaps.delete(owner, { shareId: recap.shareId }),
 };
 
 /** Returns what can be read of the recap and its rows, without values that differ between runs. */

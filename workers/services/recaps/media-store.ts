@@ -25,8 +25,8 @@ export interface MediaStore {
 
   /** Begins a multipart upload and returns its id in R2. */
   beginParts(name: ObjectName, contentType: string): Promise<string>;
-  /** Stores a part and returns its etag. A part may be sent twice. */
-  putPart(parts: PartsOfObject, number: number, bytes: Bytes): Promise<string>;
+  /** Stores a part and returns its etag, or null if R2 has no such upload any more. A part may be sent twice. */
+  putPart(parts: PartsOfObject, number: number, bytes: Bytes): Promise<string | null>;
   /** Joins the parts into the object; may be called again. Returns false if neither parts nor object exist. */
   joinParts(parts: PartsOfObject, received: { number: number; etag: string }[]): Promise<boolean>;
   /** Deletes the parts, and the object if they have been joined. */
@@ -175,7 +175,12 @@ export function createMediaStore(bucket: R2Bucket): MediaStore {
     },
 
     async putPart(parts, number, bytes) {
-      return (await uploadOf(parts).uploadPart(number, bytes)).etag;
+      try {
+        return (await uploadOf(parts).uploadPart(number, bytes)).etag;
+      } catch (error) {
+        if (!isNoSuchUpload(error)) throw error;
+        return null;
+      }
     },
 
     async joinParts(parts, received) {

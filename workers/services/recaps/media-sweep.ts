@@ -1,16 +1,16 @@
 /**
- * The hourly cleanup in D1 and R2: permanently deletes photos, videos and recordings that were deleted an hour ago, uploads
- * without a new part for a day, cards that were superseded a week ago, and objects without a row. An active upload has a row
- * and a new object, so it is safe.
+ * The hourly cleanup in D1 and R2: permanently deletes recaps that were deleted a week ago, photos, videos and recordings
+ * that were deleted an hour ago, uploads without a new part for a day, cards that were superseded a week ago, objects whose
+ * removal failed before, and objects without a row. An active upload has a row and a new object, so it is safe.
  */
 import { eq, gte, lt, notExists, sql } from "drizzle-orm";
 import type { DrizzleD1Database } from "drizzle-orm/d1";
-import { faultText } from "../../../app/domain/fault.ts";
+import { RESTORABLE_MS } from "../../../app/domain/deleted-recap.ts";
 import { allOf } from "../../db/conditions.ts";
-import { media, recordings, sweeps, uploadParts, uploads } from "../../db/schema.ts";
+import { media, recaps, recordings, sweeps, uploadParts, uploads } from "../../db/schema.ts";
 import { cardsWithRows, deleteOldCards, expireCardsOf } from "./card-sweep.ts";
 import type { MediaStore } from "./media-store.ts";
-import { partsOf } from "./upload-row.ts";
+import { recordFiles, recordRecaps, recordUploads, removeAllRecorded } from "./removals.ts";
 
 interface Sweep {
   db: DrizzleD1Database;
@@ -20,7 +20,7 @@ interface Sweep {
 }
 
 /** How long a deleted photo, video or recording can be restored. */
-const RESTORABLE_MS = 60 * 60 * 1_000;
+const RESTORABLE_FILE_MS = 60 * 60 * 1_000;
 /** How long an upload may stay without a new part, and an object without a row. */
 const UNFINISHED_MS = 24 * 60 * 60 * 1_000;
 /** Pages of 1,000 objects that one run reads; the next run continues after them. */
@@ -28,55 +28,40 @@ const PAGES_PER_RUN = 10;
 const SWEEP_ID = 1;
 
 export async function sweepMedia(sweep: Sweep): Promise<void> {
+  await deleteOldRecaps(sweep);
   await deletePermanently(sweep);
   await deleteUnfinished(sweep);
+  await removeAllRecorded(sweep);
   await deleteOldCards(sweep);
   await deleteOrphans(sweep);
 }
 
-async function deletePermanently({ db, store, nowMs }: Sweep): Promise<void> {
-  const before = nowMs - RESTORABLE_MS;
-  const [, deletedMedia, deletedRecordings] = await db.batch([
-    expireCardsOf(db, lt(media.deletedAt, before)),
-    db.delete(media).where(lt(media.deletedAt, before)).returning({
-      id: media.id,
-      shareId: sql<string>`(SELECT recaps.share_id FROM recaps WHERE recaps.id = media.recap_id)`,
-    }),
-    db.delete(recordings).where(lt(recordings.deletedAt, before)).returning({
-      id: recordings.id,
-      shareId: sql<string>`(SELECT recaps.share_id FROM recaps WHERE recaps.id = recordings.recap_id)`,
-    }),
-  ]);
-  await store.delete([
-    ...deletedMedia.map((file) => ({ ...file, kind: "media" as const })),
-    ...deletedRecordings.map((file) => ({ ...file, kind: "audio" as const })),
+async function deleteOldRecaps({ db, nowMs }: Sweep): Promise<void> {
+  const where = lt(recaps.deletedAt, nowMs - RESTORABLE_MS);
+  await db.batch([...recordRecaps(db, where), db.delete(recaps).where(where)]);
+}
+
+async function deletePermanently({ db, nowMs }: Sweep): Promise<void> {
+  const before = nowMs - RESTORABLE_FILE_MS;
+  const [oldMedia, oldRecordings] = [lt(media.deletedAt, before), lt(recordings.deletedAt, before)];
+  await db.batch([
+    expireCardsOf(db, oldMedia),
+    recordFiles(db, media, oldMedia),
+    db.delete(media).where(oldMedia),
+    recordFiles(db, recordings, oldRecordings),
+    db.delete(recordings).where(oldRecordings),
   ]);
 }
 
 /** Deletes the row first: without it the upload cannot be finished. */
-async function deleteUnfinished({ db, store, nowMs }: Sweep): Promise<void> {
+async function deleteUnfinished({ db, nowMs }: Sweep): Promise<void> {
   const before = nowMs - UNFINISHED_MS;
   const recentParts = db
     .select({ number: uploadParts.number })
     .from(uploadParts)
     .where(allOf(eq(uploadParts.uploadId, uploads.id), gte(uploadParts.receivedAt, before)));
-  const unfinished = await db
-    .delete(uploads)
-    .where(allOf(lt(uploads.createdAt, before), notExists(recentParts)))
-    .returning({
-      id: uploads.id,
-      r2UploadId: uploads.r2UploadId,
-      declaration: uploads.declaration,
-      shareId: sql<string>`(SELECT recaps.share_id FROM recaps WHERE recaps.id = uploads.recap_id)`,
-    });
-  for (const upload of unfinished) {
-    try {
-      await store.deleteParts(partsOf(upload, upload.shareId));
-    } catch (error) {
-      // R2 deletes the parts automatically after a week. A later run deletes an object without a row.
-      console.error("The parts of an unfinished upload were not deleted", faultText(error));
-    }
-  }
+  const where = allOf(lt(uploads.createdAt, before), notExists(recentParts));
+  await db.batch([recordUploads(db, where), db.delete(uploads).where(where)]);
 }
 
 async function deleteOrphans({ db, store, nowMs }: Sweep): Promise<void> {

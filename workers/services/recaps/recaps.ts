@@ -1,8 +1,7 @@
-/** Implements RecapService in D1: drafts, saves, publishing, visibility, deletion. Deletes a recap's files from R2. */
+/** Implements RecapService in D1: drafts, saves, publishing, visibility, deletion. Removes a deleted recap's files from R2. */
 import { desc, eq, ne, notExists, type SQL, sql } from "drizzle-orm";
 import type { DrizzleD1Database } from "drizzle-orm/d1";
 import type { Viewer } from "../../../app/domain/account.ts";
-import { faultText } from "../../../app/domain/fault.ts";
 import { newQuestionList } from "../../../app/domain/questions.ts";
 import { missingDetails } from "../../../app/domain/race-details.ts";
 import { missingToShare, type RecapHandle } from "../../../app/domain/recap.ts";
@@ -19,9 +18,10 @@ import {
   ownerColumns,
   ownRecap,
   readableRecap,
+  restorableBy,
 } from "../../db/recap-access.ts";
 import { recaps } from "../../db/schema.ts";
-import { findRecapPage } from "./find-recap-page.ts";
+import { findDeletedRecaps, findRecapPage } from "./find-recap-page.ts";
 import type { MediaStore } from "./media-store.ts";
 import { publishAtOnceMethods } from "./publish-at-once.ts";
 import { insertRecapIfNew } from "./recap-insert.ts";
@@ -34,6 +34,7 @@ import {
   savedUpdate,
   saveIfCurrent,
 } from "./recap-save.ts";
+import { recordRecaps, removeRecorded } from "./removals.ts";
 
 interface RecapServiceParts {
   db: DrizzleD1Database;
@@ -49,16 +50,14 @@ export function createRecapService({ db, store, now, limits }: RecapServiceParts
     return row ? toRecap(row, viewer) : null;
   };
 
-  /** Deletes rows first: objects without a row cannot be read, and the sweep deletes any that remain. */
+  /** Deletes rows first: objects without a row cannot be read, and the sweep removes what the request does not. */
   async function remove(where: SQL): Promise<boolean> {
-    const row = await db.delete(recaps).where(where).returning({ shareId: recaps.shareId }).get();
-    if (!row) return false;
-    try {
-      await store.deleteRecap(row.shareId);
-    } catch (error) {
-      console.error("A deleted recap's files were not deleted", faultText(error));
-    }
-    return true;
+    const [parts, objects, deleted] = await db.batch([
+      ...recordRecaps(db, where),
+      db.delete(recaps).where(where).returning({ id: recaps.id }),
+    ]);
+    await removeRecorded({ db, store }, [...parts, ...objects]);
+    return deleted.length > 0;
   }
 
   /** Returns false if the viewer has no such recap. */
@@ -207,7 +206,35 @@ export function createRecapService({ db, store, now, limits }: RecapServiceParts
       await remove(allOf(ownRecap(viewer, { shareId }), eq(recaps.status, "draft")));
     },
 
-    delete: (viewer, handle) => remove(ownRecap(viewer, handle)),
+    async delete(viewer, handle) {
+      const mine = ownRecap(viewer, handle);
+      const hidden = await db
+        .update(recaps)
+        .set({ deletedAt: now(), pageRev: sql`${recaps.pageRev} + 1` })
+        .where(allOf(mine, eq(recaps.status, "published")))
+        .returning({ id: recaps.id })
+        .get();
+      return hidden !== undefined || (await remove(allOf(mine, eq(recaps.status, "draft"))));
+    },
+
+    listDeleted: (viewer) => findDeletedRecaps(db, viewer, now()),
+
+    async restore(viewer, handle) {
+      const charge = limits.charge(viewer, { writes: WRITES.restore });
+      const [, , [row]] = await limits.run([charge], () =>
+        db.batch([
+          db
+            .update(recaps)
+            .set({ deletedAt: null, pageRev: sql`${recaps.pageRev} + 1` })
+            .where(allOf(named(handle), restorableBy(viewer, now()))),
+          charge.count,
+          db.select({ id: recaps.id }).from(recaps).where(ownRecap(viewer, handle)),
+        ]),
+      );
+      return row !== undefined;
+    },
+
+    deletePermanently: (viewer, handle) => remove(allOf(named(handle), restorableBy(viewer, now()))),
     ...publishAtOnceMethods({ db, now, limits, findEditable }),
   };
 }

@@ -3,11 +3,10 @@
  * arrives, and R2 stores the parts. `finish` joins and validates them and replaces the row with a photo, video or recording
  * in one batch.
  */
-import { eq, type SQL, sql } from "drizzle-orm";
+import { eq, notExists, type SQL, sql } from "drizzle-orm";
 import type { DrizzleD1Database } from "drizzle-orm/d1";
 import type { Viewer } from "../../../app/domain/account.ts";
 import { sha256 } from "../../../app/domain/base64url.ts";
-import { faultText } from "../../../app/domain/fault.ts";
 import {
   declarationRefusal,
   partCount,
@@ -15,7 +14,11 @@ import {
   totalBytes,
   type UploadDeclaration,
 } from "../../../app/domain/uploads.ts";
-import type { FinishUploadOutcome, UploadService } from "../../../app/services/upload-service.ts";
+import type {
+  FinishUploadOutcome,
+  PutPartOutcome,
+  UploadService,
+} from "../../../app/services/upload-service.ts";
 import { textBytes } from "../../db/charge.ts";
 import { allOf } from "../../db/conditions.ts";
 import { WRITES } from "../../db/limit-caps.ts";
@@ -23,7 +26,7 @@ import type { Limits } from "../../db/limits.ts";
 import { newId } from "../../db/new-id.ts";
 import { changedForReaders, ownedBy, ownRecap } from "../../db/recap-access.ts";
 import { recaps, uploadParts, uploads } from "../../db/schema.ts";
-import { capacityRefusal, deleteIfLimited, isNewFile, whyNotInserted } from "./capacity.ts";
+import { capacityRefusal, isNewFile, whyNotInserted } from "./capacity.ts";
 import { type CheckedUpload, checkUpload } from "./check-upload.ts";
 import { hasBytesLeft, hasRoomForUpload } from "./file-room.ts";
 import {
@@ -36,9 +39,10 @@ import {
   selectBegun,
 } from "./find-upload.ts";
 import { insertFinishedUpload } from "./finished-upload-insert.ts";
-import type { MediaStore, PartsOfObject } from "./media-store.ts";
+import type { MediaStore } from "./media-store.ts";
 import { insertPart, insertPendingUpload } from "./pending-upload-insert.ts";
 import { recapColumns, toRecap } from "./recap-row.ts";
+import { recordUploads, removeIfUnused, removeRecorded } from "./removals.ts";
 import { kindOf, parseDeclaration, partsOf, type UploadRow } from "./upload-row.ts";
 
 interface UploadServiceParts {
@@ -58,10 +62,15 @@ export function createUploadService({ db, store, now, limits }: UploadServicePar
     return found ? { kind: "added", ...found, isFirst: false } : { kind: "not-found" };
   }
 
-  /** Deletes the bytes first: while the row exists, the call can be repeated. */
-  async function remove({ upload, shareId }: FoundUpload): Promise<void> {
-    await store.deleteParts(partsOf(upload, shareId));
-    await db.delete(uploads).where(eq(uploads.id, upload.id));
+  /** Deletes the row first: without it, the upload cannot be finished. Returns false if it does not exist any more. */
+  async function remove(uploadId: string, onlyIf: SQL = sql`true`): Promise<boolean> {
+    const where = allOf(eq(uploads.id, uploadId), sql`NOT ${isAdded(uploadId)}`, onlyIf);
+    const [recorded, deleted] = await db.batch([
+      recordUploads(db, where),
+      db.delete(uploads).where(where).returning({ id: uploads.id }),
+    ]);
+    await removeRecorded({ db, store }, recorded);
+    return deleted.length > 0;
   }
 
   async function add(
@@ -82,11 +91,14 @@ export function createUploadService({ db, store, now, limits }: UploadServicePar
     ]);
     const existing = addedOf(mediaRow, recordingRow);
     if (existing) return { kind: "added", ...existing, isFirst: inserted.length > 0 };
-    const pending = await find(viewer, upload.id);
-    if (!pending) return { kind: "not-found" };
+    if (!(await find(viewer, upload.id))) {
+      // It was cancelled meanwhile, and its object may have been stored after that.
+      await removeIfUnused({ db, store }, partsOf(upload, found.shareId));
+      return { kind: "not-found" };
+    }
     const candidate = { kind: checked.kind, questionIndex: declaration.questionIndex ?? null };
     const outcome = await whyNotInserted(db, mine, viewer, candidate);
-    await remove(pending);
+    await remove(upload.id);
     return outcome;
   }
 
@@ -148,12 +160,13 @@ export function createUploadService({ db, store, now, limits }: UploadServicePar
           reserved.count,
           selectBegun(db, mine, declaration.uploadKey),
         ]);
-      const [[inserted], , [existing]] = await deleteIfLimited(
-        () => deleteOrphanedParts({ name, r2UploadId }),
-        () => limits.run([reserved], insert),
-      );
+      const removeParts = () => removeIfUnused({ db, store }, { name, r2UploadId });
+      const [[inserted], , [existing]] = await limits.run([reserved], insert).catch(async (error) => {
+        await removeParts();
+        throw error;
+      });
       if (inserted) return { kind: "begun", uploadId: id, parts: [], isFirst: true };
-      await deleteOrphanedParts({ name, r2UploadId });
+      await removeParts();
       if (existing) return resume(viewer, existing, declaration);
       return whyNotInserted(db, mine, viewer, candidate, hasRoomForUpload(candidate.kind));
     },
@@ -185,6 +198,7 @@ export function createUploadService({ db, store, now, limits }: UploadServicePar
       if ((await sha256(bytes)) !== expected) return { kind: "wrong-hash" };
       if (arrived !== null) return { kind: "stored", etag: arrived };
       const etag = await store.putPart(partsOf(upload, shareId), number, bytes);
+      if (etag === null) return partOfGone(uploadId, number);
       const part = { uploadId, number, etag, receivedAt: now() };
       const [[stored]] = await limits.run([charge], () => db.batch([insertPart(db, part), charge.count]));
       return stored ? { kind: "stored", etag } : { kind: "not-found" };
@@ -197,24 +211,38 @@ export function createUploadService({ db, store, now, limits }: UploadServicePar
       const missing = missingParts(upload, received);
       if (missing.length > 0) return { kind: "incomplete", missing };
       if (!(await store.joinParts(partsOf(upload, shareId), received))) {
-        // It was cancelled or rejected before, but its row was not deleted.
-        await db.delete(uploads).where(eq(uploads.id, uploadId));
-        return { kind: "not-found" };
+        // R2 has deleted its parts, or it was cancelled meanwhile.
+        await remove(uploadId);
+        return findAdded(viewer, uploadId);
       }
       const { name } = partsOf(upload, shareId);
-      const checked = await checkUpload(store, { name, declaration });
-      if (checked.kind !== "refused") return add(viewer, found, checked);
-      await remove(found);
-      return checked;
+      try {
+        const checked = await checkUpload(store, { name, declaration });
+        if (checked.kind !== "refused") return await add(viewer, found, checked);
+        await remove(uploadId);
+        return checked;
+      } catch (error) {
+        // It was cancelled meanwhile, and its object is gone.
+        if (await find(viewer, uploadId)) throw error;
+        await removeIfUnused({ db, store }, partsOf(upload, shareId));
+        return findAdded(viewer, uploadId);
+      }
     },
 
     async cancel(viewer, uploadId) {
-      const found = await find(viewer, uploadId);
-      if (!found) return false;
-      await remove(found);
-      return true;
+      return (await find(viewer, uploadId)) !== null && (await remove(uploadId));
     },
   };
+
+  /** R2 has no such upload any more: it was cancelled meanwhile, or is a week old. A new one can be declared. */
+  async function partOfGone(uploadId: string, number: number): Promise<PutPartOutcome> {
+    const isPart = allOf(eq(uploadParts.uploadId, uploadId), eq(uploadParts.number, number));
+    // Another request may have sent this last part, and a third one is finishing the upload.
+    const isMissing = notExists(db.select({ number: uploadParts.number }).from(uploadParts).where(isPart));
+    await remove(uploadId, isMissing);
+    const stored = await db.select({ etag: uploadParts.etag }).from(uploadParts).where(isPart).get();
+    return stored ? { kind: "stored", etag: stored.etag } : { kind: "not-found" };
+  }
 
   /** Resumes an upload that is declared again. Returns `key-reused` if it declares other parts. */
   async function resume(viewer: Viewer, upload: UploadRow, declaration: UploadDeclaration) {
@@ -224,15 +252,6 @@ export function createUploadService({ db, store, now, limits }: UploadServicePar
     if (!found) return { kind: "not-found" as const };
     const parts = found.received.map(({ number }) => number);
     return { kind: "begun" as const, uploadId: upload.id, parts, isFirst: false };
-  }
-
-  /** Best effort: deletes parts without a row; failures are logged. R2 deletes what remains after seven days. */
-  async function deleteOrphanedParts(parts: PartsOfObject): Promise<void> {
-    try {
-      await store.deleteParts(parts);
-    } catch (error) {
-      console.error("The parts of an upload without a row were not deleted", faultText(error));
-    }
   }
 }
 

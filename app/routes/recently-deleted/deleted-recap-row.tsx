@@ -1,0 +1,59 @@
+/** A deleted recap: what it is, how long it can be restored, and the buttons to restore it and to delete it now. */
+import { Form } from "@remix-run/react";
+import { Trash2, Undo2 } from "lucide-react";
+import { RaceTypeIcon } from "../../components/recap/race-type-icon.tsx";
+import { Button } from "../../components/ui/button.tsx";
+import { formatRaceDate } from "../../domain/dates.ts";
+import { type RaceType, raceTypeLabel } from "../../domain/race.ts";
+import { RECENTLY_DELETED_TEXTS as TEXTS } from "../../texts/recently-deleted.ts";
+import { deletedIntents } from "./deleted-intents.ts";
+
+export interface ListedDeletedRecap {
+  shareId: string;
+  raceType: RaceType;
+  name: string | null;
+  date: string | null;
+  daysLeft: number;
+}
+
+export function DeletedRecapRow({ recap }: { recap: ListedDeletedRecap }) {
+  const { shareId, raceType, name, date, daysLeft } = recap;
+  const nameId = `name-${shareId}`;
+  return (
+    <li
+      data-race={raceType}
+      className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4 rounded-card border-2 border-line border-dashed px-5 py-5"
+    >
+      <div className="min-w-0">
+        <h2 id={nameId} className="break-words text-2xl">
+          <bdi>{name ?? TEXTS.nameless}</bdi>
+        </h2>
+        <p className="mt-1 flex flex-wrap items-center gap-x-2 text-quiet">
+          <RaceTypeIcon raceType={raceType} size={18} />
+          {raceTypeLabel(raceType)}
+          <span aria-hidden="true">·</span>
+          {date === null ? TEXTS.noDate : formatRaceDate(date)}
+        </p>
+        <p className="mt-1 font-semibold">
+          {daysLeft === 1 ? TEXTS.daysLeft.one : TEXTS.daysLeft.other(daysLeft)}
+        </p>
+      </div>
+      <Form method="post" className="flex flex-wrap items-center gap-x-6 gap-y-2">
+        <Button type="submit" {...deletedIntents.button("restore", shareId)} aria-describedby={nameId}>
+          <Undo2 aria-hidden="true" size={18} />
+          {TEXTS.restore}
+        </Button>
+        <Button
+          type="submit"
+          look="quiet"
+          {...deletedIntents.button("deleteNow", shareId)}
+          aria-describedby={nameId}
+          className="hover:text-danger"
+        >
+          <Trash2 aria-hidden="true" size={18} />
+          {TEXTS.deleteNow}
+        </Button>
+      </Form>
+    </li>
+  );
+}

@@ -1,0 +1,144 @@
+/** The recaps that the viewer deleted in the last seven days, to restore or to delete for good (product.md, Deletion). */
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
+import {
+  type ClientActionFunctionArgs,
+  type MetaFunction,
+  type ShouldRevalidateFunction,
+  useActionData,
+  useLoaderData,
+  useSearchParams,
+} from "@remix-run/react";
+import { useEffect, useRef } from "react";
+import { forgetNotice } from "../../browser/forget-notice.ts";
+import { orFailed } from "../../browser/offline-action.ts";
+import { RedirectNotice } from "../../components/layout/redirect-notice.tsx";
+import { DeletionQuestion } from "../../components/recap/deletion-question.tsx";
+import { ButtonLink } from "../../components/ui/button.tsx";
+import { useHydrated } from "../../components/ui/hydrated.ts";
+import { Notice } from "../../components/ui/notice.tsx";
+import { type DeletedRecap, daysLeft } from "../../domain/deleted-recap.ts";
+import { failedWrite } from "../../http/limit.ts";
+import { noticeOf, withNotice } from "../../http/notices.ts";
+import { readForm } from "../../http/read-form.ts";
+import { NOTICES } from "../../texts/notices.ts";
+import { RECENTLY_DELETED_TEXTS as TEXTS } from "../../texts/recently-deleted.ts";
+import { deletedIntents } from "./deleted-intents.ts";
+import { DeletedRecapRow, type ListedDeletedRecap } from "./deleted-recap-row.tsx";
+
+const URL_OF_LIST = "/recently-deleted";
+
+export const meta: MetaFunction = () => [{ title: TEXTS.documentTitle }];
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const deleted = await context.services.recaps.listDeleted(context.viewer);
+  return { recaps: deleted.map((recap) => listed(recap, Date.now())) };
+}
+
+function listed(recap: DeletedRecap, nowMs: number): ListedDeletedRecap {
+  const { shareId, raceType, name, date } = recap;
+  return { shareId, raceType, name, date, daysLeft: daysLeft(recap, nowMs) };
+}
+
+/** Restores a recap, or deletes it for good in two steps: `deleteNow` asks for confirmation, `sure` deletes. */
+export async function action({ request, context }: ActionFunctionArgs) {
+  const pressed = deletedIntents.read(await readForm(request));
+  if (!pressed) return data(failedTo("sure"), 400);
+  if (pressed.intent === "deleteNow") return data({ kind: "asking" as const, shareId: pressed.target });
+  const { services, viewer } = context;
+  const handle = { shareId: pressed.target };
+  const isRestoring = pressed.intent === "restore";
+  try {
+    const isDone = isRestoring
+      ? await services.recaps.restore(viewer, handle)
+      : await services.recaps.deletePermanently(viewer, handle);
+    if (!isDone) return data({ kind: "failed" as const, message: TEXTS.gone }, 404);
+  } catch (error) {
+    const log = (fault: string) =>
+      console.error(`The button ${pressed.intent} failed for a deleted recap`, fault);
+    const failed = failedWrite(error, { log, message: failedTo(pressed.intent).message });
+    return data({ kind: "failed" as const, message: failed.message }, failed.status);
+  }
+  return isRestoring
+    ? redirect(withNotice("/past-recaps", "recap-restored"))
+    : redirect(withNotice(URL_OF_LIST, "recap-deleted"));
+}
+
+function failedTo(intent: "restore" | "deleteNow" | "sure") {
+  const message = intent === "restore" ? TEXTS.restoreFailed : TEXTS.deletionFailed;
+  return { kind: "failed" as const, message };
+}
+
+export const clientAction = async ({ request, serverAction }: ClientActionFunctionArgs) => {
+  const pressed = deletedIntents.read(await request.clone().formData());
+  return orFailed(() => serverAction<typeof action>(), failedTo(pressed?.intent ?? "sure"));
+};
+/** Without an answer, the list is the same as before. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({
+  actionResult,
+  actionStatus,
+  defaultShouldRevalidate,
+}) => (actionResult?.kind !== "failed" || actionStatus === 404) && defaultShouldRevalidate;
+
+export default function RecentlyDeleted() {
+  const { recaps } = useLoaderData<typeof loader>();
+  const result = useActionData<typeof action | typeof clientAction>();
+  const asked = result?.kind === "asking" ? recaps.find(({ shareId }) => shareId === result.shareId) : null;
+  const headingRef = useRef<HTMLHeadingElement>(null);
+  const failureRef = useRef<HTMLDivElement>(null);
+  const isFirst = useRef(true);
+  const askedId = asked?.shareId ?? null;
+  // The pressed button is gone after a deletion, and the question after its answer.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once for each result and each list
+  useEffect(() => {
+    if (!isFirst.current && askedId === null) {
+      (result?.kind === "failed" ? failureRef.current : headingRef.current)?.focus();
+    }
+    isFirst.current = false;
+  }, [result, recaps.length]);
+  const notice = noticeOf(useSearchParams()[0]);
+
+  return (
+    <main id="main" className="mx-auto max-w-4xl px-4 pt-6 sm:pt-10">
+      <RedirectNotice message={notice && NOTICES[notice]} hydrated={useHydrated()} onShown={forgetNotice} />
+      <h1 ref={headingRef} tabIndex={-1} className="text-hero">
+        {TEXTS.heading}
+      </h1>
+      {result?.kind === "failed" && (
+        <div ref={failureRef} tabIndex={-1} className="mt-8 max-w-3xl scroll-mt-4">
+          <Notice title={result.message} tone="danger" role="alert" />
+        </div>
+      )}
+      {recaps.length === 0 ? (
+        <>
+          <h2 className="mt-10 text-title">{TEXTS.empty.heading}</h2>
+          <p className="mt-3 max-w-2xl text-lg">{TEXTS.empty.text}</p>
+        </>
+      ) : (
+        <>
+          <p className="mt-3 mb-8 max-w-2xl text-lg">{TEXTS.explanation}</p>
+          {asked && (
+            <DeletionQuestion
+              title={TEXTS.question.title}
+              name={asked.name ?? TEXTS.nameless}
+              consequence={TEXTS.question.consequence}
+              keep={TEXTS.question.keep}
+              confirm={TEXTS.question.confirm}
+              button={deletedIntents.button("sure", asked.shareId)}
+              url={URL_OF_LIST}
+            />
+          )}
+          <ul className="grid gap-4">
+            {recaps.map((recap) => (
+              <DeletedRecapRow key={recap.shareId} recap={recap} />
+            ))}
+          </ul>
+        </>
+      )}
+      <p className="mt-10">
+        <ButtonLink to="/past-recaps" look="secondary">
+          {TEXTS.back}
+        </ButtonLink>
+      </p>
+    </main>
+  );
+}
