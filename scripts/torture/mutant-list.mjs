@@ -361,8 +361,29 @@ const SERVICES = [
   {
     name: "a deleted photo cannot be restored for an hour",
     file: "workers/services/recaps/media-sweep.ts",
-    find: "const before = nowMs - RESTORABLE_MS;",
+    find: "const before = nowMs - RESTORABLE_FILE_MS;",
     replace: "const before = nowMs;",
+    tests: ["workers/services/recaps/media-sweep.test.ts"],
+  },
+  {
+    name: "a deleted recap goes for good with the next sweep",
+    file: "workers/services/recaps/media-sweep.ts",
+    find: "lt(recaps.deletedAt, nowMs - RESTORABLE_MS)",
+    replace: "lt(recaps.deletedAt, nowMs)",
+    tests: ["workers/services/recaps/media-sweep.test.ts"],
+  },
+  {
+    name: "a cancelled upload leaves its parts when R2 fails once",
+    file: "workers/services/recaps/removals.ts",
+    find: "if (removed.length > 0) await forget(db, removed);",
+    replace: "await forget(db, recorded.map(({ id }) => id));",
+    tests: ["workers/services/recaps/media-sweep.test.ts"],
+  },
+  {
+    name: "an upload that is cancelled while it is finished leaves its object",
+    file: "workers/services/recaps/uploads.ts",
+    find: "await removeIfUnused({ db, store }, partsOf(upload, found.shareId));",
+    replace: "",
     tests: ["workers/services/recaps/media-sweep.test.ts"],
   },
   {

@@ -54,6 +54,7 @@ const VARIANTS = [
   "share-generator-no-preview",
   "complete-photo",
   "complete-portrait",
+  "recently-deleted-question",
   "past-recaps-error",
   "past-recaps-not-deleted",
   "home-nothing-begun",

@@ -29,7 +29,7 @@ test("the collection shows placeholders while it loads, and a published recap un
   const card = page.getByRole("listitem").filter({ hasText: "Lakefront Ten" });
   const opener = card.getByRole("button", { name: "Delete" });
   const question = page.getByText("Are you sure you want to delete this race recap?");
-  const deletion = page.getByRole("button", { name: "Delete for good" });
+  const deletion = page.getByRole("button", { name: "Delete it" });
 
   await opener.click();
   await question.waitFor();
@@ -59,7 +59,43 @@ test("the collection shows placeholders while it loads, and a published recap un
   await opener.click();
   await deletion.click();
   await page.getByText("No Race Recaps Yet").waitFor();
-  expect((await fetch(`${productUrl()}/r/${recap.shareId}`)).status).toBe(404);
+  const status = async () => (await fetch(`${productUrl()}/r/${recap.shareId}`)).status;
+  expect(await status()).toBe(404);
+
+  await page.getByRole("button", { name: "Undo" }).click();
+  await card.waitFor();
+  await page.getByText("Recap restored").first().waitFor();
+  await expect.poll(() => hasFocus(page.getByRole("heading", { level: 1 }))).toBe(true);
+  expect(await status()).toBe(200);
+});
+
+test("a deleted recap is restored from Recently deleted, or deleted for good after a question", async () => {
+  const page = await open({ expectedErrors: /ERR_FAILED/ });
+  const recap = await recapMaker(productUrl()).published({ details: { name: "Lakefront Ten" } });
+  await recap.enter(page);
+  const list = page.getByRole("heading", { name: "Recently Deleted" });
+  const openDeleted = async () => {
+    await deleteOnServer(page, `${productUrl()}/r/${recap.shareId}`);
+    await page.goto("/past-recaps", { waitUntil: "networkidle" });
+    await page.getByRole("link", { name: "Recently deleted" }).click();
+    await list.waitFor();
+  };
+  await openDeleted();
+  const row = page.getByRole("listitem").filter({ hasText: "Lakefront Ten" });
+  await page.route("**/recently-deleted.data*", (route) => route.abort());
+  await row.getByRole("button", { name: "Restore" }).click();
+  await page.getByText("The recap was not restored. Please try again.").waitFor();
+  await page.unroute("**/recently-deleted.data*");
+  await row.getByRole("button", { name: "Restore" }).click();
+  await page.waitForURL("**/past-recaps*");
+  await row.getByRole("link", { name: "View Recap" }).waitFor();
+
+  await openDeleted();
+  await row.getByRole("button", { name: "Delete now" }).click();
+  await page.getByText("it cannot be undone").waitFor();
+  await page.getByRole("button", { name: "Delete for good" }).click();
+  await page.getByText("Nothing here").waitFor();
+  await expect.poll(() => hasFocus(list)).toBe(true);
 });
 
 test("the device copy of a recap is stored with the specified keys, shown, and removed when it is deleted", async () => {

@@ -3,7 +3,7 @@ import type { Page } from "playwright-core";
 import { PAST_RECAPS_PAGE_SIZE } from "../../../app/domain/recap-pages.ts";
 import type { SavedRecap } from "../../../app/domain/saved-recap.ts";
 import { newShareId } from "../../factories.ts";
-import { hold } from "../server.ts";
+import { deleteOnServer, hold } from "../server.ts";
 import { answersTo, type RecapMaker, type RecapPlan, type ShownRecap } from "./made-recaps.ts";
 import { keepToast, once, openStep, page, type Screen, step } from "./screen.ts";
 
@@ -65,6 +65,18 @@ export function shareScreens({ draft, published, collection }: RecapMaker): Scre
   const openCollection = async (shown: Page) => {
     await (await collected()).enter(shown);
     await shown.goto("/past-recaps");
+  };
+  const deletedOnes = once(() =>
+    collection([
+      { raceType: "running", details: { name: LONGEST_NAME } },
+      { raceType: "hyrox", details: { name: "Hyrox Vienna" } },
+    ]),
+  );
+  const openDeleted = async (shown: Page) => {
+    await (await deletedOnes()).enter(shown);
+    await deleteAll(shown);
+    await shown.goto("/recently-deleted");
+    await shown.getByRole("button", { name: "Restore" }).first().waitFor();
   };
   return [
     step("share-before", "/share", ready),
@@ -260,13 +272,41 @@ export function shareScreens({ draft, published, collection }: RecapMaker): Scre
       async show(shown) {
         await openCollection(shown);
         await shown.getByRole("button", { name: "Delete" }).first().click();
-        await shown.getByRole("button", { name: "Delete for good" }).waitFor();
+        await shown.getByRole("button", { name: "Delete it" }).waitFor();
         await shown.route("**/past-recaps.data*", (route) => route.abort());
-        await shown.getByRole("button", { name: "Delete for good" }).click();
+        await shown.getByRole("button", { name: "Delete it" }).click();
         await shown.getByText("Error deleting recap. Please try again.").waitFor();
       },
     },
+    {
+      name: "past-recaps-deleted",
+      async show(shown) {
+        const recap = await published({ details: { name: LONGEST_NAME } });
+        await recap.delete();
+        await recap.enter(shown);
+        await shown.goto(`/past-recaps?deleted=${recap.shareId}`);
+        await shown.getByRole("button", { name: "Undo" }).waitFor();
+      },
+    },
+    page("recently-deleted-empty", "/recently-deleted"),
+    { name: "recently-deleted", show: openDeleted },
+    {
+      name: "recently-deleted-question",
+      async show(shown) {
+        await openDeleted(shown);
+        await shown.getByRole("button", { name: "Delete now" }).first().click();
+        await shown.getByRole("alert").waitFor();
+      },
+    },
   ];
+}
+
+/** Deletes the athlete's published recaps. */
+async function deleteAll(shown: Page): Promise<void> {
+  await shown.goto("/past-recaps");
+  const { origin } = new URL(shown.url());
+  const listed = (await (await shown.request.get(`${origin}/api/recaps`)).json()) as ShownRecap[];
+  for (const { shareId } of listed) await deleteOnServer(shown, `${origin}/r/${shareId}`);
 }
 
 /** Opens /share and waits for the preview of the card. */

@@ -43,6 +43,11 @@ export interface ObjectName {
   id: string;
 }
 
+/** The object of a photo, video or recording. */
+export interface FileName extends ObjectName {
+  kind: FileKind;
+}
+
 type Bytes = Uint8Array<ArrayBuffer>;
 
 interface StoredObject {
@@ -66,7 +71,7 @@ interface ByteRange {
 }
 
 export interface PartsOfObject {
-  name: ObjectName;
+  name: FileName;
   r2UploadId: string;
 }
 

@@ -6,7 +6,7 @@ import { asc, gt, inArray, type SQL, sql } from "drizzle-orm";
 import type { DrizzleD1Database } from "drizzle-orm/d1";
 import { faultText } from "../../../app/domain/fault.ts";
 import { media, recaps, type recordings, removals, uploads } from "../../db/schema.ts";
-import type { MediaStore, ObjectName, PartsOfObject } from "./media-store.ts";
+import type { FileName, MediaStore, PartsOfObject } from "./media-store.ts";
 
 type Removal = typeof removals.$inferSelect;
 
@@ -72,6 +72,24 @@ export async function removeIfUnused(
     await removeRecorded({ db, store }, recorded);
   } catch (error) {
     console.error("What an upload without a row has stored was not removed", faultText(error));
+  }
+}
+
+/** Removes the parts of an upload that has no row, and records those that R2 does not remove. Best effort, too. */
+export async function removeUnused({ db, store }: Stores, parts: PartsOfObject): Promise<void> {
+  const { name, r2UploadId } = parts;
+  try {
+    await store.deleteParts(parts);
+  } catch {
+    const { shareId, kind, id } = name;
+    const values = { shareId, kind, objectId: id, r2UploadId };
+    await db
+      .insert(removals)
+      .values(values)
+      .catch((error) => {
+        // R2 deletes the parts after a week.
+        console.error("The parts of an upload without a row were not removed", faultText(error));
+      });
   }
 }
 
@@ -146,6 +164,6 @@ function isRecap(removal: Removal): boolean {
   return !isNamed(removal);
 }
 
-function nameOf({ shareId, kind, objectId }: Named): ObjectName {
+function nameOf({ shareId, kind, objectId }: Named): FileName {
   return { shareId, kind, id: objectId };
 }

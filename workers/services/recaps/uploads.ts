@@ -42,7 +42,7 @@ import { insertFinishedUpload } from "./finished-upload-insert.ts";
 import type { MediaStore } from "./media-store.ts";
 import { insertPart, insertPendingUpload } from "./pending-upload-insert.ts";
 import { recapColumns, toRecap } from "./recap-row.ts";
-import { recordUploads, removeIfUnused, removeRecorded } from "./removals.ts";
+import { recordUploads, removeIfUnused, removeRecorded, removeUnused } from "./removals.ts";
 import { kindOf, parseDeclaration, partsOf, type UploadRow } from "./upload-row.ts";
 
 interface UploadServiceParts {
@@ -160,13 +160,13 @@ export function createUploadService({ db, store, now, limits }: UploadServicePar
           reserved.count,
           selectBegun(db, mine, declaration.uploadKey),
         ]);
-      const removeParts = () => removeIfUnused({ db, store }, { name, r2UploadId });
+      const parts = { name, r2UploadId };
       const [[inserted], , [existing]] = await limits.run([reserved], insert).catch(async (error) => {
-        await removeParts();
+        await removeIfUnused({ db, store }, parts);
         throw error;
       });
       if (inserted) return { kind: "begun", uploadId: id, parts: [], isFirst: true };
-      await removeParts();
+      await removeUnused({ db, store }, parts);
       if (existing) return resume(viewer, existing, declaration);
       return whyNotInserted(db, mine, viewer, candidate, hasRoomForUpload(candidate.kind));
     },
