@@ -98,7 +98,7 @@ export default function RecentlyDeleted() {
   const notice = noticeOf(useSearchParams()[0]);
 
   return (
-    <main id="main" className="mx-auto max-w-4xl px-4 pt-6 sm:pt-10">
+    <main id="main" className="mx-auto max-w-6xl px-4 pt-6 sm:pt-10">
       <RedirectNotice message={notice && NOTICES[notice]} hydrated={useHydrated()} onShown={forgetNotice} />
       <h1 ref={headingRef} tabIndex={-1} className="text-hero">
         {TEXTS.heading}
@@ -127,7 +127,7 @@ export default function RecentlyDeleted() {
               url={URL_OF_LIST}
             />
           )}
-          <ul className="grid gap-4">
+          <ul className="grid max-w-4xl gap-4">
             {recaps.map((recap) => (
               <DeletedRecapRow key={recap.shareId} recap={recap} />
             ))}
