@@ -1,0 +1,276 @@
+/**
+ * Videos whose pictures carry a location and a camera's name, made of the samples, and the units of a video's
+ * pictures. Reads and writes units on its own, so that it finds the mistakes of app/media-files/videos.
+ */
+import {
+  ALL_FORMATS,
+  BufferSource,
+  BufferTarget,
+  EncodedPacketSink,
+  EncodedVideoPacketSource,
+  Input,
+  type InputVideoTrack,
+  MovOutputFormat,
+  Mp4OutputFormat,
+  Output,
+  WebMOutputFormat,
+} from "mediabunny";
+import { videoFixture } from "./fixtures.ts";
+
+type Bytes = Uint8Array<ArrayBuffer>;
+
+export function bytesOf(...parts: (string | number | Iterable<number>)[]): Bytes {
+  return Uint8Array.from(
+    parts.flatMap((part) => {
+      if (typeof part === "number") return [part];
+      return typeof part === "string" ? Array.from(part, (letter) => letter.charCodeAt(0)) : [...part];
+    }),
+  );
+}
+
+/** What a camcorder writes into H.264: 48° 51' 27.6" N, 2° 17' 42.0" E, and that Sony made it. */
+export const MDPM = bytesOf(
+  [0x17, 0xee, 0x8c, 0x60, 0xf8, 0x4d, 0x11, 0xd9, 0x8c, 0xd6, 0x08, 0x00, 0x20, 0x0c, 0x9a, 0x66],
+  "MDPM",
+  10,
+  [0xb0, 2, 2, 0, 0],
+  [0xb1, ...[..."N\0\0\0"].map((letter) => letter.charCodeAt(0))],
+  [0xb2, 0, 48, 0, 1],
+  [0xb3, 0, 51, 0, 1],
+  [0xb4, 1, 20, 0, 10],
+  [0xb5, ...[..."E\0\0\0"].map((letter) => letter.charCodeAt(0))],
+  [0xb6, 0, 2, 0, 1],
+  [0xb7, 0, 17, 0, 1],
+  [0xb8, 0, 42, 0, 1],
+  [0xe0, 0x01, 0x08, 0, 0],
+);
+/** A version of x264, as it writes it. */
+export const ENCODER = bytesOf(
+  [0xdc, 0x45, 0xe9, 0xbd, 0xe6, 0xd9, 0x48, 0xb7, 0x96, 0x2c, 0xd8, 0x20, 0xd9, 0x23, 0xee, 0xef],
+  "x264 - core 164 - options: Secret camera",
+);
+/** User data of ITU-T T.35: captions of ATSC. */
+export const T35 = bytesOf([0xb5, 0, 0x31], "GA94 +48.8577+002.2950/");
+/** The recovery point is this picture: `recovery_frame_cnt` 0, `exact_match_flag` 1. */
+const RECOVERY_POINT = bytesOf(0b1100_0100);
+
+export type SeiMessage = [type: number, payload: Uint8Array];
+const USER_DATA: SeiMessage[] = [
+  [5, MDPM],
+  [5, ENCODER],
+  [6, RECOVERY_POINT],
+  [4, T35],
+];
+
+/** Returns a NAL unit of SEI with this header. */
+export function seiUnit(header: number[], messages: SeiMessage[]): Bytes {
+  const number = (value: number) => [...Array(Math.floor(value / 255)).fill(255), value % 255];
+  const plain = messages.flatMap(([type, payload]) => [
+    ...number(type),
+    ...number(payload.length),
+    ...payload,
+  ]);
+  const escaped: number[] = [];
+  for (const byte of [...plain, 0x80]) {
+    if (byte <= 3 && escaped.at(-1) === 0 && escaped.at(-2) === 0) escaped.push(3);
+    escaped.push(byte);
+  }
+  return bytesOf(header, escaped);
+}
+
+export const H264_SEI = [6];
+export const HEVC_PREFIX_SEI = [39 << 1, 1];
+export const HEVC_SUFFIX_SEI = [40 << 1, 1];
+
+/** Returns a unit after its length of four bytes. */
+export function framed(unit: Uint8Array): Bytes {
+  const length = new Uint8Array(4);
+  new DataView(length.buffer).setUint32(0, unit.length);
+  return bytesOf(length, unit);
+}
+
+/** Returns an OBU with a size. It has fewer than 128 bytes. */
+export function obu(type: number, content: Uint8Array): Bytes {
+  return bytesOf((type << 3) | 0b10, content.length, content);
+}
+
+/** What is put in front of the units of each picture, and behind them. */
+const ADDED: Record<string, { before: Bytes; after: Bytes }> = {
+  avc: {
+    before: bytesOf(framed(seiUnit(H264_SEI, USER_DATA)), framed(bytesOf(24, "Secret"))),
+    after: framed(bytesOf(12, 0xff, 0xff, 0x80)),
+  },
+  hevc: {
+    before: framed(seiUnit(HEVC_PREFIX_SEI, USER_DATA)),
+    after: bytesOf(framed(seiUnit(HEVC_SUFFIX_SEI, [[5, MDPM]])), framed(bytesOf(124, 1, "Secret"))),
+  },
+  av1: {
+    before: bytesOf(obu(5, bytesOf(4, T35, 0x80)), obu(5, bytesOf(1, 3, 232, 1, 144, 0x80))),
+    after: bytesOf(obu(5, bytesOf(31, "Secret", 0x80)), obu(15, bytesOf("Secret", 0x80))),
+  },
+};
+
+const FORMATS = {
+  mp4: () => new Mp4OutputFormat({ fastStart: "in-memory" }),
+  mov: () => new MovOutputFormat({ fastStart: "in-memory" }),
+  webm: () => new WebMOutputFormat(),
+};
+
+export interface Rewriting {
+  container: keyof typeof FORMATS;
+  /** Returns the data of a new packet. Default: what a camera adds to all of them. */
+  rewrite?: (data: Uint8Array, at: number) => Uint8Array;
+  description?: (old: Uint8Array) => Uint8Array;
+  /** How often its pictures are repeated. */
+  rounds?: number;
+}
+
+/** Returns a sample with other packets. Its sound is left out. */
+export async function rewritten(name: string, options: Rewriting): Promise<Bytes> {
+  const { track, codec, config } = await openPictures(videoFixture(name));
+  const added = ADDED[codec];
+  const rewrite =
+    options.rewrite ?? ((data: Uint8Array) => bytesOf(added?.before ?? [], data, added?.after ?? []));
+  const description = config.description && (options.description ?? ((old) => old))(asBytes(config));
+  const output = new Output({ format: FORMATS[options.container](), target: new BufferTarget() });
+  const source = new EncodedVideoPacketSource(codec);
+  output.addVideoTrack(source);
+  await output.start();
+  const duration = await track.computeDuration();
+  let at = 0;
+  for (let round = 0; round < (options.rounds ?? 1); round++) {
+    for await (const packet of new EncodedPacketSink(track).packets()) {
+      const timestamp = packet.timestamp + round * (duration + 1);
+      await source.add(packet.clone({ timestamp, data: rewrite(packet.data, at) }), {
+        decoderConfig: { ...config, ...(description ? { description } : {}) },
+      });
+      at++;
+    }
+  }
+  await output.finalize();
+  return new Uint8Array(output.target.buffer ?? new ArrayBuffer());
+}
+
+export interface PictureUnit {
+  /** "NAL 5", "SEI 4" for each message, "OBU 6", "metadata 4"; before the first picture "config NAL 7" and so on. */
+  kind: string;
+  bytes: Bytes;
+}
+
+/** Returns the units of the decoder's description and of all pictures. A picture of VP8 or VP9 is one unit. */
+export async function pictureUnits(file: Bytes): Promise<PictureUnit[]> {
+  const { track, codec, config } = await openPictures(file);
+  const units = config.description ? configUnits(codec, asBytes(config)) : [];
+  for await (const { data } of new EncodedPacketSink(track).packets()) {
+    units.push(...unitsIn(codec, data));
+  }
+  return units;
+}
+
+/** Returns the kinds of the units in which cameras write, and of padding and private units. */
+export async function metadataIn(file: Bytes): Promise<string[]> {
+  const forbidden = /^(config )?(SEI (4|5)|metadata ([4-9]|\d\d)|NAL (H264 (12|24)|HEVC (38|62))|OBU 15)$/;
+  return (await pictureUnits(file)).map(({ kind }) => kind).filter((kind) => forbidden.test(kind));
+}
+
+async function openPictures(file: Bytes) {
+  const input = new Input({ source: new BufferSource(file), formats: ALL_FORMATS });
+  const track: InputVideoTrack | null = await input.getPrimaryVideoTrack();
+  const codec = await track?.getCodec();
+  const config = await track?.getDecoderConfig();
+  if (!track || !codec || !config) throw new Error("It has no pictures");
+  return { track, codec, config };
+}
+
+function asBytes({ description }: VideoDecoderConfig): Bytes {
+  if (!(description instanceof Uint8Array)) throw new Error("It has no description");
+  return Uint8Array.from(description);
+}
+
+function unitsIn(codec: string, data: Uint8Array): PictureUnit[] {
+  if (codec === "av1") return obusIn(data);
+  return codec in ADDED ? nalUnitsIn(codec, data) : [{ kind: "frame", bytes: Uint8Array.from(data) }];
+}
+
+function nalUnitsIn(codec: string, data: Uint8Array): PictureUnit[] {
+  const units: PictureUnit[] = [];
+  const view = new DataView(data.buffer, data.byteOffset, data.byteLength);
+  for (let at = 0; at < data.length; at += 4 + view.getUint32(at)) {
+    units.push(...nalUnit(codec, Uint8Array.from(data.subarray(at + 4, at + 4 + view.getUint32(at)))));
+  }
+  return units;
+}
+
+function nalUnit(codec: string, unit: Bytes): PictureUnit[] {
+  const [first = 0] = unit;
+  const isHevc = codec === "hevc";
+  const type = isHevc ? (first >> 1) & 63 : first & 31;
+  const isSei = isHevc ? type === 39 || type === 40 : type === 6;
+  if (isSei) return seiMessages(unit.subarray(isHevc ? 2 : 1));
+  return [{ kind: `NAL ${isHevc ? "HEVC" : "H264"} ${type}`, bytes: unit }];
+}
+
+function seiMessages(escaped: Bytes): PictureUnit[] {
+  const plain = escaped.filter(
+    (byte, at) => byte !== 3 || at < 2 || escaped[at - 1] !== 0 || escaped[at - 2] !== 0,
+  );
+  const messages: PictureUnit[] = [];
+  let at = 0;
+  const number = () => {
+    let sum = 0;
+    while (plain[at] === 255) sum += plain[at++] ?? 0;
+    return sum + (plain[at++] ?? 0);
+  };
+  while (at < plain.length - 1) {
+    const kind = `SEI ${number()}`;
+    const size = number();
+    messages.push({ kind, bytes: plain.slice(at, at + size) });
+    at += size;
+  }
+  return messages;
+}
+
+function configUnits(codec: string, description: Bytes): PictureUnit[] {
+  const units: PictureUnit[] = [];
+  const view = new DataView(description.buffer);
+  let at = 0;
+  const add = (count: number) => {
+    for (let left = count; left > 0; left--) {
+      const size = view.getUint16(at);
+      units.push(...nalUnit(codec, description.slice(at + 2, at + 2 + size)));
+      at += 2 + size;
+    }
+  };
+  if (codec === "avc") {
+    at = 6;
+    add(view.getUint8(5) & 31);
+    add(view.getUint8(at++));
+  } else {
+    at = 23;
+    for (let arrays = view.getUint8(22); arrays > 0; arrays--) {
+      at += 3;
+      add(view.getUint16(at - 2));
+    }
+  }
+  return units.map(({ kind, bytes }) => ({ kind: `config ${kind}`, bytes }));
+}
+
+/** Reads OBUs of which all but the last have a size. */
+function obusIn(data: Uint8Array): PictureUnit[] {
+  const units: PictureUnit[] = [];
+  for (let at = 0; at < data.length; ) {
+    const header = data[at] ?? 0;
+    let start = at + (header & 4 ? 2 : 1);
+    let size = header & 2 ? 0 : data.length - start;
+    for (let shift = 0; header & 2; shift += 7) {
+      const byte = data[start++] ?? 0;
+      size += (byte & 127) * 2 ** shift;
+      if (byte < 128) break;
+    }
+    const type = (header >> 3) & 15;
+    const kind = type === 5 ? `metadata ${data[start]}` : `OBU ${type}`;
+    units.push({ kind, bytes: Uint8Array.from(data.subarray(at, start + size)) });
+    at = start + size;
+  }
+  return units;
+}
