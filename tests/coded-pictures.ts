@@ -19,13 +19,21 @@ import { videoFixture } from "./fixtures.ts";
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
+/** Joins numbers, letters and bytes. */
 export function bytesOf(...parts: (string | number | Iterable<number>)[]): Bytes {
-  return Uint8Array.from(
-    parts.flatMap((part) => {
-      if (typeof part === "number") return [part];
-      return typeof part === "string" ? Array.from(part, (letter) => letter.charCodeAt(0)) : [...part];
-    }),
-  );
+  const pieces = parts.map((part) => {
+    if (typeof part === "number") return Uint8Array.of(part);
+    return typeof part === "string"
+      ? Uint8Array.from(part, (letter) => letter.charCodeAt(0))
+      : Uint8Array.from(part);
+  });
+  const bytes = new Uint8Array(pieces.reduce((sum, { length }) => sum + length, 0));
+  let at = 0;
+  for (const piece of pieces) {
+    bytes.set(piece, at);
+    at += piece.length;
+  }
+  return bytes;
 }
 
 /** What a camcorder writes into H.264: 48° 51' 27.6" N, 2° 17' 42.0" E, and that Sony made it. */
@@ -34,11 +42,13 @@ export const MDPM = bytesOf(
   "MDPM",
   10,
   [0xb0, 2, 2, 0, 0],
-  [0xb1, ...[..."N\0\0\0"].map((letter) => letter.charCodeAt(0))],
+  0xb1,
+  "N\0\0\0",
   [0xb2, 0, 48, 0, 1],
   [0xb3, 0, 51, 0, 1],
   [0xb4, 1, 20, 0, 10],
-  [0xb5, ...[..."E\0\0\0"].map((letter) => letter.charCodeAt(0))],
+  0xb5,
+  "E\0\0\0",
   [0xb6, 0, 2, 0, 1],
   [0xb7, 0, 17, 0, 1],
   [0xb8, 0, 42, 0, 1],
@@ -89,9 +99,11 @@ export function framed(unit: Uint8Array): Bytes {
   return bytesOf(length, unit);
 }
 
-/** Returns an OBU with a size. It has fewer than 128 bytes. */
+/** Returns an OBU with a size of three bytes. */
 export function obu(type: number, content: Uint8Array): Bytes {
-  return bytesOf((type << 3) | 0b10, content.length, content);
+  const { length } = content;
+  const size = [0x80 | (length & 127), 0x80 | ((length >> 7) & 127), length >> 14];
+  return bytesOf((type << 3) | 0b10, size, content);
 }
 
 /** What is put in front of the units of each picture, and behind them. */
@@ -125,9 +137,11 @@ export interface Rewriting {
   rounds?: number;
 }
 
-/** Returns a sample with other packets. Its sound is left out. */
-export async function rewritten(name: string, options: Rewriting): Promise<Bytes> {
-  const { track, codec, config } = await openPictures(videoFixture(name));
+/** Returns a video with other packets and without its sound. A text is the name of a sample. */
+export async function rewritten(video: string | Bytes, options: Rewriting): Promise<Bytes> {
+  const { track, codec, config } = await openPictures(
+    typeof video === "string" ? videoFixture(video) : video,
+  );
   const added = ADDED[codec];
   const rewrite =
     options.rewrite ?? ((data: Uint8Array) => bytesOf(added?.before ?? [], data, added?.after ?? []));

@@ -198,7 +198,7 @@ test("an OBU may have an extension, a long size, or none if it is the last", () 
 test.each([
   ["a NAL unit", bytesOf(framed(SLICE), 0, 0, 0, 200, SLICE), "avc", avcc(4)],
   ["an OBU", bytesOf((6 << 3) | 0b10, 100, 1), "av1", undefined],
-  ["the size of an OBU", bytesOf((6 << 3) | 0b10, Array(9).fill(0xff)), "av1", undefined],
+  ["the size of an OBU", bytesOf((6 << 3) | 0b10, Array<number>(9).fill(0xff)), "av1", undefined],
 ] as const)("a packet is damaged if %s exceeds it", (_what, data, codec, description) => {
   expect(() => cleanData(data, codec, description)).toThrow(/cut off|too long/);
 });
@@ -223,7 +223,7 @@ test("any bytes are cleaned or damaged, and what is clean stays as it is", () =>
       (data, codec, description) => {
         if (data.length === 0) return;
         try {
-          const hvcc = description && bytesOf(Array(21).fill(0), description[4] ?? 0, 0);
+          const hvcc = description && bytesOf(Array<number>(21).fill(0), description[4] ?? 0, 0);
           const clean = cleanData(data, codec, codec === "hevc" ? hvcc : description);
           if (clean) expect(cleanData(clean, codec, codec === "hevc" ? hvcc : description)).toEqual(clean);
         } catch (error) {
