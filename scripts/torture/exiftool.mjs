@@ -53,11 +53,13 @@ async function openModules() {
   });
   /** @type {typeof import("../../tests/coded-pictures.ts")} */
   const pictures = /** @type {any} */ (await server.ssrLoadModule("/tests/coded-pictures.ts"));
+  /** @type {typeof import("../../tests/picture-units.ts")} */
+  const units = /** @type {any} */ (await server.ssrLoadModule("/tests/picture-units.ts"));
   /** @type {typeof import("../../tests/fixtures.ts")} */
   const fixtures = /** @type {any} */ (await server.ssrLoadModule("/tests/fixtures.ts"));
   /** @type {typeof import("../../app/media-files/videos/check-video.ts")} */
   const check = /** @type {any} */ (await server.ssrLoadModule("/app/media-files/videos/check-video.ts"));
-  return { ...pictures, ...fixtures, ...check, close: () => server.close() };
+  return { ...pictures, ...units, ...fixtures, ...check, close: () => server.close() };
 }
 
 /**

@@ -1,8 +1,9 @@
 import { statSync } from "node:fs";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { metadataIn, rewritten } from "../coded-pictures.ts";
+import { rewritten } from "../coded-pictures.ts";
 import type { MediaJson } from "../media-calls.ts";
+import { metadataIn } from "../picture-units.ts";
 import { openPublished } from "./athlete.ts";
 import { openPages } from "./browser.ts";
 import { hydrated } from "./hydrated.ts";

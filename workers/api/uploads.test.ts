@@ -6,10 +6,11 @@ import { PART_BYTES } from "../../app/domain/uploads.ts";
 import { blankNames, inMemory } from "../../app/media-files/containers/blank-names.ts";
 import { checkVideo } from "../../app/media-files/videos/check-video.ts";
 import { type Caller, caller } from "../../tests/caller.ts";
-import { metadataIn, rewritten } from "../../tests/coded-pictures.ts";
+import { rewritten } from "../../tests/coded-pictures.ts";
 import { newShareId } from "../../tests/factories.ts";
 import { photoFixture, videoFixture } from "../../tests/fixtures.ts";
 import { addSample, type CreatedRecap, createRecap, type MediaJson } from "../../tests/media-calls.ts";
+import { metadataIn } from "../../tests/picture-units.ts";
 import { keptOf, mediaObjects, mediaRows } from "../../tests/stored-media.ts";
 import {
   type BegunUpload,

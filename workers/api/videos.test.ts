@@ -2,7 +2,7 @@
 import { env, exports } from "cloudflare:workers";
 import { beforeEach, expect, test } from "vitest";
 import { type Caller, caller } from "../../tests/caller.ts";
-import { metadataIn, rewritten } from "../../tests/coded-pictures.ts";
+import { rewritten } from "../../tests/coded-pictures.ts";
 import { videoFixture } from "../../tests/fixtures.ts";
 import {
   addSample,
@@ -12,6 +12,7 @@ import {
   type MediaJson,
   sendForm,
 } from "../../tests/media-calls.ts";
+import { metadataIn } from "../../tests/picture-units.ts";
 import { mediaCounts, mediaObjects, mediaRows } from "../../tests/stored-media.ts";
 
 let athlete: Caller;
