@@ -19,7 +19,7 @@ export interface ByteRange {
 }
 
 /** Thrown for a broken file. `unlessBroken` turns it into null. */
-export class BrokenFileError extends Error {}
+class BrokenFileError extends Error {}
 
 /** Throws a BrokenFileError if the condition is false. */
 export function brokenUnless(condition: boolean, what: string): asserts condition {
