@@ -7,11 +7,12 @@ import {
   EncodedPacketSink,
   EncodedVideoPacketSource,
   Input,
+  MP4,
   Mp4OutputFormat,
   Output,
-  QTFF,
 } from "mediabunny";
 import { blankNames, inMemory } from "../../app/media-files/containers/blank-names.ts";
+import { checkVideo } from "../../app/media-files/videos/check-video.ts";
 
 const SAMPLE = "tests/fixtures/video/finish-gps.mov";
 const SAMPLE_SECONDS = 6;
@@ -21,8 +22,8 @@ const SAMPLE_SECONDS = 6;
  * @param {number} size
  */
 export async function makeLargeVideo(size) {
-  const sample = readFileSync(SAMPLE);
-  const input = new Input({ source: new BufferSource(sample), formats: [QTFF] });
+  const sample = await readSample();
+  const input = new Input({ source: new BufferSource(sample), formats: [MP4] });
   const video = await input.getPrimaryVideoTrack();
   const audio = await input.getPrimaryAudioTrack();
   if (!video || !audio) throw new Error("The sample has no pictures or no sound");
@@ -50,6 +51,13 @@ export async function makeLargeVideo(size) {
   const bytes = new Uint8Array(buffer);
   blankNames(inMemory(bytes), "video/mp4");
   return bytes;
+}
+
+/** Without its metadata. */
+async function readSample() {
+  const checked = await checkVideo(new Uint8Array(readFileSync(SAMPLE)));
+  if (checked.kind === "refused") throw new Error(`The sample is refused: ${checked.reason}`);
+  return checked.bytes;
 }
 
 /**

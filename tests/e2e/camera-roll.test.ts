@@ -33,10 +33,10 @@ const UNPLAYABLE = "hevc.mov";
 
 /**
  * Makers, software and places in the samples, and names that tools write into files; not what encoders write
- * into the image and audio data.
+ * into the data of photos and sound.
  */
 const TELLING =
-  /Apple|iPhone|NIKON|COOLPIX|Nokia|HMD Global|Adobe|Photoshop|Fireworks|xmp\.|quicktime\.|ISO6709|\u00a9xyz|Lavf|Mediabunny|libheif|[+-]\d\d\.\d{3,}[+-]\d{3}\.\d{3,}/;
+  /Apple|iPhone|NIKON|COOLPIX|Nokia|HMD Global|Adobe|Photoshop|Fireworks|xmp\.|quicktime\.|ISO6709|\u00a9xyz|Lavf|Mediabunny|libheif|x26[45]|[+-]\d\d\.\d{3,}[+-]\d{3}\.\d{3,}/;
 /** Tags that decoding needs, and colour space tags that browsers write. */
 const PICTURE_TAGS = new Set(["file", "jfif", "riff", "png", "pngFile", "icc", "Thumbnail"]);
 

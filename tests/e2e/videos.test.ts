@@ -1,7 +1,9 @@
 import { statSync } from "node:fs";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
+import { rewritten } from "../coded-pictures.ts";
 import type { MediaJson } from "../media-calls.ts";
+import { metadataIn } from "../picture-units.ts";
 import { openPublished } from "./athlete.ts";
 import { openPages } from "./browser.ts";
 import { hydrated } from "./hydrated.ts";
@@ -36,6 +38,44 @@ test("a video that this browser cannot play has a message before the upload, and
   const download = await loading;
   expect(download.suggestedFilename()).toMatch(/^hevc\.(mov|mp4)$/);
   expect(statSync(await download.path()).size).toBeGreaterThan(600_000);
+});
+
+test("an MP4, a MOV and AV1 whose pictures carry a location are sent without it, and still play", async () => {
+  const { shareId, enter } = await sendRecap();
+  const page = await open();
+  await enter(page);
+  await page.goto(`/race-memories?recap=${shareId}`);
+  await hydrated(page);
+  const videos = [
+    { sample: "finish-gps.mov", container: "mp4", mimeType: "video/mp4", size: "1280 x 720", seconds: 3 },
+    {
+      sample: "finish-gps.mov",
+      container: "mov",
+      mimeType: "video/quicktime",
+      size: "1280 x 720",
+      seconds: 3,
+    },
+    { sample: "av1.mp4", container: "mp4", mimeType: "video/mp4", size: "320 x 180", seconds: 1 },
+    { sample: "av1.mp4", container: "webm", mimeType: "video/webm", size: "320 x 180", seconds: 1 },
+  ] as const;
+  const files = await Promise.all(
+    videos.map(async ({ sample, container, mimeType }, at) => {
+      const bytes = await rewritten(sample, { container });
+      expect(await metadataIn(bytes)).not.toEqual([]);
+      return { name: `finish-${at}.${container}`, mimeType, buffer: Buffer.from(bytes) };
+    }),
+  );
+  await page.locator("input[name=media]").setInputFiles(files);
+  const figures = page.getByRole("main").locator("figure[data-media]");
+  await expect.poll(() => figures.count(), { timeout: 60_000 }).toBe(videos.length);
+  const recap = await (await page.request.get(`/api/recaps/${shareId}`)).json();
+  for (const [at, { url }] of (recap.media as MediaJson[]).entries()) {
+    const stored = await (await page.request.get(url)).body();
+    expect(await metadataIn(Uint8Array.from(stored)), files[at]?.name).toEqual([]);
+    const video = videos[at];
+    const played = await playToMiddle(figures.nth(at).locator("video"));
+    expect(played, files[at]?.name).toEqual({ size: video?.size, seconds: video?.seconds });
+  }
 });
 
 /** The test's recap: a photo and four videos with posters. */

@@ -3,11 +3,14 @@ import { env, exports } from "cloudflare:workers";
 import { beforeEach, expect, test } from "vitest";
 import { MAX_MEDIA } from "../../app/domain/media.ts";
 import { PART_BYTES } from "../../app/domain/uploads.ts";
+import { blankNames, inMemory } from "../../app/media-files/containers/blank-names.ts";
 import { checkVideo } from "../../app/media-files/videos/check-video.ts";
 import { type Caller, caller } from "../../tests/caller.ts";
+import { rewritten } from "../../tests/coded-pictures.ts";
 import { newShareId } from "../../tests/factories.ts";
 import { photoFixture, videoFixture } from "../../tests/fixtures.ts";
 import { addSample, type CreatedRecap, createRecap, type MediaJson } from "../../tests/media-calls.ts";
+import { metadataIn } from "../../tests/picture-units.ts";
 import { keptOf, mediaObjects, mediaRows } from "../../tests/stored-media.ts";
 import {
   type BegunUpload,
@@ -211,6 +214,32 @@ test("a video from a camera or phone is rejected: only a copy without its tags i
   }
   expect(await stored()).toEqual(NOTHING);
 });
+
+test.each([
+  ["finish-gps.mov", "video/mp4"],
+  ["hevc.mov", "video/mp4"],
+  ["av1.mp4", "video/mp4"],
+  ["av1.mp4", "video/webm"],
+] as const)(
+  "%s as %s with a location in its pictures is rejected, and its copy without it is added",
+  async (name, contentType) => {
+    const container = contentType === "video/webm" ? "webm" : "mp4";
+    const original = await rewritten(name, { container });
+    blankNames(inMemory(original), contentType);
+    const { id } = await sendAll(athlete, recap.shareId, { original, contentType });
+    const response = await finish(athlete, id);
+    expect([response.status, await response.json()]).toEqual([
+      422,
+      { error: { code: "damaged", message: "This photo or video is damaged or incomplete" } },
+    ]);
+    expect(await stored()).toEqual(NOTHING);
+
+    const checked = await checkVideo(original);
+    const copy = checked.kind === "refused" ? null : checked.bytes.slice();
+    const added = await upload(athlete, recap.shareId, { original: copy ?? original, contentType });
+    expect(await metadataIn(await bytesAt(added.url))).toEqual([]);
+  },
+);
 
 const text = (content: string) => new TextEncoder().encode(content) as Bytes;
 

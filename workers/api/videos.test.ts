@@ -2,6 +2,7 @@
 import { env, exports } from "cloudflare:workers";
 import { beforeEach, expect, test } from "vitest";
 import { type Caller, caller } from "../../tests/caller.ts";
+import { rewritten } from "../../tests/coded-pictures.ts";
 import { videoFixture } from "../../tests/fixtures.ts";
 import {
   addSample,
@@ -11,6 +12,7 @@ import {
   type MediaJson,
   sendForm,
 } from "../../tests/media-calls.ts";
+import { metadataIn } from "../../tests/picture-units.ts";
 import { mediaCounts, mediaObjects, mediaRows } from "../../tests/stored-media.ts";
 
 let athlete: Caller;
@@ -55,6 +57,27 @@ test.each(SAMPLES)(
     const response = await reader.call(video.url);
     expect(response.headers.get("content-type")).toBe(contentType);
     expect(await response.bytes()).toHaveLength(video.fileSize);
+  },
+);
+
+test.each([
+  ["finish-gps.mov", "mov"],
+  ["finish-gps.mov", "mp4"],
+  ["av1.mp4", "webm"],
+] as const)(
+  "a location in the pictures of %s as %s is not stored, whether it comes by form or as JSON",
+  async (name, container) => {
+    const bytes = await rewritten(name, { container });
+    expect(await metadataIn(bytes)).not.toEqual([]);
+    const body = { fileName: name, base64Data: base64Of(bytes) };
+    for (const response of [
+      await upload(bytes, name),
+      await athlete.send("POST", `/api/recaps/${recap.shareId}/media`, body),
+    ]) {
+      expect(response.status).toBe(201);
+      const { url } = await response.json<MediaJson>();
+      expect(await metadataIn((await (await reader.call(url)).bytes()) as typeof bytes)).toEqual([]);
+    }
   },
 );
 

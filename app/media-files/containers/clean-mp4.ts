@@ -47,7 +47,7 @@ export function readCleanMp4(file: StoredFile, handlers: Set<string>): Promise<F
     const bytes = await file.read(0, headerSize);
     checkBoxes(bytes, { start: ftyp.size + 8, end: headerSize }, handlers);
     limit(bytes);
-    return { bytes, size: file.size, durationSeconds: null };
+    return { bytes, size: file.size, durationSeconds: null, clusters: [] };
   });
 }
 

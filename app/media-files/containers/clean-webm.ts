@@ -4,7 +4,7 @@
  */
 import { type Bytes, byteAt, textAt } from "../photos/byte-reader.ts";
 import type { StoredFile } from "../stored-file.ts";
-import { BrokenFileError, brokenUnless, type FileHeader, unlessBroken } from "./file-header.ts";
+import { type ByteRange, brokenUnless, type FileHeader, parse, unlessBroken } from "./file-header.ts";
 import { type Element, elementAt, elementsIn, isWebm, NAME_OF_CHAPTERS } from "./webm-limits.ts";
 
 const SEGMENT = 0x18538067;
@@ -44,17 +44,18 @@ export function readCleanWebm(file: StoredFile, trackTypes: Set<number>): Promis
       return elementAt(bytes, elementAt(bytes, 0, bytes.length).end, bytes.length);
     });
     brokenUnless(segment.id === SEGMENT && segment.end === file.size, "Its segment is not all of it");
-    const durationSeconds = await visitParts(file, { bytes, start: segment.start, trackTypes });
-    return { bytes, size: file.size, durationSeconds };
+    const parts = await visitParts(file, { bytes, start: segment.start, trackTypes });
+    return { bytes, size: file.size, ...parts };
   });
 }
 
-/** Checks all parts of the segment. Returns the duration that the file declares, or null. */
+/** Checks all parts of the segment. Returns the duration that the file declares, or null, and the clusters. */
 async function visitParts(
   file: StoredFile,
   { bytes: header, start, trackTypes }: { bytes: Bytes; start: number; trackTypes: Set<number> },
-): Promise<number | null> {
+): Promise<Pick<FileHeader, "durationSeconds" | "clusters">> {
   let durationSeconds: number | null = null;
+  const clusters: ByteRange[] = [];
   let parts = 0;
   for (let at = start; at < file.size; ) {
     parts++;
@@ -72,9 +73,10 @@ async function visitParts(
     if (part.id === INFO) durationSeconds = durationIn(header, part);
     if (part.id === TRACKS) checkTracks(header, part, trackTypes);
     if (part.id === VOID) await checkVoid(file, part);
+    if (part.id === CLUSTER) clusters.push({ offset: part.start, size: part.end - part.start });
     at = part.end;
   }
-  return durationSeconds;
+  return { durationSeconds, clusters };
 }
 
 /** Renames indexes to Chapters, which readers skip: they point to parts of the file that are not in the header. */
@@ -130,13 +132,4 @@ async function checkVoid(file: StoredFile, part: Element): Promise<void> {
 
 function shifted(element: Element, by: number): Element {
   return { id: element.id, at: element.at + by, start: element.start + by, end: element.end + by };
-}
-
-/** Runs a parser of elements. Its errors all mean that the file is broken. */
-function parse<Answer>(run: () => Answer): Answer {
-  try {
-    return run();
-  } catch (error) {
-    throw error instanceof BrokenFileError ? error : new BrokenFileError(String(error));
-  }
 }

@@ -8,10 +8,18 @@ export interface FileHeader {
   size: number;
   /** The end of the last picture or sound in seconds, if the file declares it. */
   durationSeconds: number | null;
+  /** Where the clusters of a WebM are. */
+  clusters: ByteRange[];
+}
+
+export interface ByteRange {
+  offset: number;
+  /** Bytes. */
+  size: number;
 }
 
 /** Thrown for a broken file. `unlessBroken` turns it into null. */
-export class BrokenFileError extends Error {}
+class BrokenFileError extends Error {}
 
 /** Throws a BrokenFileError if the condition is false. */
 export function brokenUnless(condition: boolean, what: string): asserts condition {
@@ -25,5 +33,14 @@ export async function unlessBroken<Answer>(run: () => Promise<Answer>): Promise<
   } catch (error) {
     if (error instanceof BrokenFileError) return null;
     throw error;
+  }
+}
+
+/** Runs a parser. Its errors all mean that the file is broken: it throws a BrokenFileError. */
+export function parse<Answer>(run: () => Answer): Answer {
+  try {
+    return run();
+  } catch (error) {
+    throw error instanceof BrokenFileError ? error : new BrokenFileError(String(error));
   }
 }

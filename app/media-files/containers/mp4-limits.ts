@@ -5,7 +5,7 @@
 import { type Bytes, textAt, uint32 } from "../photos/byte-reader.ts";
 import { damagedUnless, MAX_GROUPS, MAX_PACKETS, MAX_STEPS, MAX_TRACKS } from "./file-limits.ts";
 
-interface Box {
+export interface Box {
   type: string;
   /** Offsets of its content. */
   start: number;
@@ -58,7 +58,7 @@ export function limitMp4(bytes: Bytes): void {
 }
 
 /** Throws if a box exceeds its parent. Ignores up to seven bytes after the last box. */
-function* boxesIn(bytes: Bytes, start: number, end: number): Generator<Box> {
+export function* boxesIn(bytes: Bytes, start: number, end: number): Generator<Box> {
   for (let at = start; at + 8 <= end; ) {
     const declaredSize = uint32(bytes, at);
     const isLong = declaredSize === 1;

@@ -1,6 +1,6 @@
 /**
- * Checks that a stored video contains nothing but pictures and sound. It may have 2 GB, so only its header is read,
- * and no byte is changed. A file that a browser has copied (docs/decisions/0009-video-files.md) passes; a camera's
+ * Checks that a stored video contains nothing but pictures and sound. It may have 2 GB, so only its header and some of
+ * its key frames are read, and no byte is changed. A file that a browser has copied (docs/decisions/0009-video-files.md) passes; a camera's
  * original file, with locations and names, does not.
  */
 import { MAX_VIDEO_SECONDS, type VideoType } from "../../domain/media.ts";
@@ -10,6 +10,7 @@ import { readCleanWebm, VIDEO_TRACKS } from "../containers/clean-webm.ts";
 import { isMatroska } from "../containers/file-type.ts";
 import { isTooLarge } from "../photos/check-photo.ts";
 import type { StoredFile } from "../stored-file.ts";
+import { hasCleanKeyFrames } from "./check-key-frames.ts";
 import { isVideo } from "./check-video.ts";
 
 export interface CleanVideo {
@@ -45,5 +46,6 @@ export async function checkCleanVideo(
   if (isTooLarge({ width, height })) return { kind: "refused", reason: "too-many-pixels" };
   if (!(durationSeconds > 0 && durationSeconds <= MAX_VIDEO_SECONDS))
     return { kind: "refused", reason: "damaged" };
+  if (!(await hasCleanKeyFrames(file, header, contentType))) return { kind: "refused", reason: "damaged" };
   return { kind: "video", contentType, width, height, durationSeconds };
 }

@@ -1,4 +1,7 @@
-/** Copies the packets of a video's pictures and sound from the old file to the new one, with mediabunny. */
+/**
+ * Copies the packets of a video's pictures and sound from the old file to the new one, with mediabunny. Pictures lose
+ * the metadata between them (clean-pictures.ts).
+ */
 import {
   EncodedVideoPacketSource,
   type InputAudioTrack,
@@ -14,6 +17,7 @@ import {
 import type { VideoType } from "../../domain/media.ts";
 import { addSound, copyLanes, type Lane, soundCodecOf, startOf } from "../containers/copy-packets.ts";
 import { damagedUnless, MAX_PACKETS } from "../containers/file-limits.ts";
+import { pictureCleaner } from "./clean-pictures.ts";
 
 export interface VideoToCopy {
   contentType: VideoType;
@@ -66,11 +70,15 @@ async function addPictures(
   const source = new EncodedVideoPacketSource(codec);
   const transformationMatrix = await pictures.getTransformationMatrix();
   output.addVideoTrack(source, { transformationMatrix, ...(await roomFor(pictures, video)) });
-  const decoderConfig = await pictures.getDecoderConfig();
-  damagedUnless(decoderConfig !== null, "Its pictures have no description");
+  const config = await pictures.getDecoderConfig();
+  damagedUnless(config !== null, "Its pictures have no description");
+  const { decoderConfig, clean } = pictureCleaner(codec, config);
   return {
     track: pictures,
-    add: (packet) => source.add(packet, { decoderConfig }),
+    async add(packet) {
+      const cleanPacket = clean(packet);
+      if (cleanPacket) await source.add(cleanPacket, { decoderConfig });
+    },
     close: () => source.close(),
   };
 }

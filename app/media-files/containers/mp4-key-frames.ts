@@ -1,0 +1,154 @@
+/** Finds the key frames of an MP4's pictures in its index (ISO/IEC 14496-12, 8.5 to 8.7). */
+import { type Bytes, byteAt, textAt, uint16, uint32 } from "../photos/byte-reader.ts";
+import type { ByteRange } from "./file-header.ts";
+import { damagedUnless, MAX_PACKETS } from "./file-limits.ts";
+import { type Box, boxesIn } from "./mp4-limits.ts";
+
+export interface PictureTrack {
+  /** What the description is called: `avc1`, `hvc1`, `av01`, `vp09`. */
+  type: string;
+  /** The content of the decoder's description, or null if it has none. */
+  description: Bytes | null;
+  /** Where its key frames are. May be beyond the file. */
+  keyFrames: ByteRange[];
+}
+
+/** Bytes of a description of pictures before its boxes (12.1.3.2). */
+const VISUAL_ENTRY_BYTES = 78;
+const DECODER_DESCRIPTIONS = new Set(["avcC", "hvcC", "av1C"]);
+const PATH_TO_TABLES = ["mdia", "minf", "stbl"];
+
+/**
+ * Returns the tracks of pictures, each with at most `maxFrames` key frames of all: the first, the last, and evenly
+ * spread ones. Throws for a broken index, and for a track with more than one description. The file is within the
+ * limits of `limitMp4` and has no fragments.
+ */
+export function pictureTracksIn(header: Bytes, maxFrames: number): PictureTrack[] {
+  const moov = childOf(header, { start: 0, end: header.length }, "moov");
+  const tracks = [...boxesIn(header, moov.start, moov.end)].filter(
+    (box) => box.type === "trak" && handlerOf(header, box) === "vide",
+  );
+  return tracks.map((track) =>
+    pictureTrack(header, track, Math.max(1, Math.floor(maxFrames / tracks.length))),
+  );
+}
+
+type Range = Pick<Box, "start" | "end">;
+
+function pictureTrack(header: Bytes, track: Box, maxFrames: number): PictureTrack {
+  let tables: Range = track;
+  for (const type of PATH_TO_TABLES) tables = childOf(header, tables, type);
+  const descriptions = childOf(header, tables, "stsd");
+  damagedUnless(uint32(header, descriptions.start + 4) === 1, "Not one description");
+  const [entry] = boxesIn(header, descriptions.start + 8, descriptions.end);
+  damagedUnless(entry !== undefined, "A description is cut off");
+  const config = [...boxesIn(header, entry.start + VISUAL_ENTRY_BYTES, entry.end)].filter(({ type }) =>
+    DECODER_DESCRIPTIONS.has(type),
+  );
+  damagedUnless(config.length <= 1, "Two descriptions for the decoder");
+  return {
+    type: entry.type,
+    description: config[0] ? header.slice(config[0].start, config[0].end) : null,
+    keyFrames: keyFramesOf(header, tables, maxFrames),
+  };
+}
+
+function handlerOf(header: Bytes, track: Box): string {
+  const handler = childOf(header, childOf(header, track, "mdia"), "hdlr");
+  return textAt(header, handler.start + 8, 4);
+}
+
+function findChild(header: Bytes, parent: Range, type: string): Box | null {
+  return [...boxesIn(header, parent.start, parent.end)].find((box) => box.type === type) ?? null;
+}
+
+function childOf(header: Bytes, parent: Range, type: string): Box {
+  const child = findChild(header, parent, type);
+  damagedUnless(child !== null, `No ${type} box`);
+  return child;
+}
+
+function keyFramesOf(header: Bytes, tables: Range, maxFrames: number): ByteRange[] {
+  const { count, sizeOf } = sampleSizes(header, tables);
+  const sync = findChild(header, tables, "stss");
+  const keyCount = sync ? uint32(header, sync.start + 4) : count;
+  // Numbers begin with 1. Without a table every sample is a key frame.
+  const numbers = evenlySpread(keyCount, maxFrames).map((at) =>
+    sync ? uint32(header, sync.start + 8 + at * 4) - 1 : at,
+  );
+  damagedUnless(
+    numbers.every((number, at) => number < count && number > (numbers[at - 1] ?? -1)),
+    "Key frames are out of order",
+  );
+  return locate(header, tables, { count, sizeOf, numbers });
+}
+
+/** Returns up to `max` of the numbers below `count`, in order: the first, the last, and evenly spread ones. */
+export function evenlySpread(count: number, max: number): number[] {
+  if (count <= max) return Array.from({ length: count }, (_, at) => at);
+  if (max === 1) return [0];
+  return Array.from({ length: max }, (_, at) => Math.floor((at * (count - 1)) / (max - 1)));
+}
+
+interface SampleSizes {
+  count: number;
+  sizeOf(sample: number): number;
+}
+
+/** Reads `stsz`, or its compact form `stz2` with sizes of 4, 8 or 16 bits (8.7.3). */
+function sampleSizes(header: Bytes, tables: Range): SampleSizes {
+  const table = findChild(header, tables, "stsz") ?? childOf(header, tables, "stz2");
+  const { start, end } = table;
+  const count = uint32(header, start + 8);
+  damagedUnless(count <= MAX_PACKETS, "Too many samples");
+  const bits = table.type === "stsz" ? 32 : byteAt(header, start + 7);
+  const equalSize = table.type === "stsz" ? uint32(header, start + 4) : 0;
+  if (equalSize > 0) return { count, sizeOf: () => equalSize };
+  damagedUnless(
+    [4, 8, 16, 32].includes(bits) && start + 12 + (count * bits) / 8 <= end,
+    "The sizes are cut off",
+  );
+  const sizeOf = (sample: number) => {
+    if (bits === 32) return uint32(header, start + 12 + sample * 4);
+    if (bits === 16) return uint16(header, start + 12 + sample * 2);
+    if (bits === 8) return byteAt(header, start + 12 + sample);
+    return (byteAt(header, start + 12 + (sample >> 1)) >> (sample % 2 === 0 ? 4 : 0)) & 0xf;
+  };
+  return { count, sizeOf };
+}
+
+/** Returns where these samples are: each in a chunk, behind the chunk's earlier samples (8.7.4, 8.7.5). */
+function locate(
+  header: Bytes,
+  tables: Range,
+  { count, sizeOf, numbers }: SampleSizes & { numbers: number[] },
+): ByteRange[] {
+  const wanted = new Set(numbers);
+  const found: ByteRange[] = [];
+  const runs = childOf(header, tables, "stsc");
+  const runCount = uint32(header, runs.start + 4);
+  const { chunkCount, offsetOf } = chunkOffsets(header, tables);
+  let sample = 0;
+  for (let run = 0; run < runCount; run++) {
+    const runAt = runs.start + 8 + run * 12;
+    const nextChunk = run + 1 < runCount ? uint32(header, runAt + 12) : chunkCount + 1;
+    for (let chunk = uint32(header, runAt); chunk < nextChunk && sample < count; chunk++) {
+      damagedUnless(chunk >= 1 && chunk <= chunkCount, "A chunk is missing");
+      const afterChunk = Math.min(count, sample + uint32(header, runAt + 4));
+      for (let offset = offsetOf(chunk); sample < afterChunk; offset += sizeOf(sample), sample++) {
+        if (wanted.has(sample)) found.push({ offset, size: sizeOf(sample) });
+      }
+    }
+  }
+  damagedUnless(found.length === numbers.length, "A key frame is in no chunk");
+  return found;
+}
+
+function chunkOffsets(header: Bytes, tables: Range) {
+  const table = findChild(header, tables, "stco") ?? childOf(header, tables, "co64");
+  const offsetOf = (chunk: number) => {
+    if (table.type === "stco") return uint32(header, table.start + 4 + chunk * 4);
+    return uint32(header, table.start + chunk * 8) * 2 ** 32 + uint32(header, table.start + 4 + chunk * 8);
+  };
+  return { chunkCount: uint32(header, table.start + 4), offsetOf };
+}
