@@ -151,21 +151,30 @@ function* endOfScan(start: number): Scan<number> {
   while (true) {
     const bytes = yield { offset, length: 2 };
     if (bytes.length < 2) return offset + bytes.length;
-    let at = bytes.indexOf(0xff);
-    let next = at;
-    while (at !== -1) {
-      next = at + 1;
-      while (bytes[next] === 0xff) next += 1;
-      if (next === bytes.length) break;
-      const code = byteAt(bytes, next);
-      const isRestart = code >= 0xd0 && code <= 0xd7;
-      if (code !== 0 && !isRestart) return fillStart ?? offset + at;
-      fillStart = null;
-      at = bytes.indexOf(0xff, next + 1);
-    }
-    if (at !== -1) fillStart ??= offset + at;
-    offset += at === -1 ? bytes.length : next - 1;
+    const { at, next } = findMarker(bytes);
+    if (next < bytes.length) return at === 0 ? (fillStart ?? offset) : offset + at;
+    if (at > 0) fillStart = null;
+    if (at < bytes.length) fillStart ??= offset + at;
+    offset += at < bytes.length ? bytes.length - 1 : bytes.length;
   }
+}
+
+/**
+ * Finds the first marker that ends a scan: `at` is where its fill bytes begin, `next` its code. If there is none, `next` is
+ * the length of the bytes, and `at` is where fill bytes at their end begin, or the length, too.
+ */
+function findMarker(bytes: Bytes): { at: number; next: number } {
+  let at = bytes.indexOf(0xff);
+  while (at !== -1) {
+    let next = at + 1;
+    while (bytes[next] === 0xff) next += 1;
+    if (next === bytes.length) return { at, next };
+    const code = byteAt(bytes, next);
+    const isRestart = code >= 0xd0 && code <= 0xd7;
+    if (code !== 0 && !isRestart) return { at, next };
+    at = bytes.indexOf(0xff, next + 1);
+  }
+  return { at: bytes.length, next: bytes.length };
 }
 
 function isEndOfHeader({ marker }: Segment): boolean {

@@ -1,7 +1,7 @@
 /** The parts of a photo that are kept, in order: ranges of the original, and a few bytes that replace others. */
 import type { StoredFile } from "../stored-file.ts";
 import type { Bytes } from "./byte-reader.ts";
-import { free, SCAN_WINDOW_BYTES, type Scan } from "./scan.ts";
+import { FileWindow, type Scan } from "./scan.ts";
 
 /** A range of the original from `start` up to `end`, or bytes of its own. */
 export type Piece = { start: number; end: number } | Bytes;
@@ -85,27 +85,21 @@ export function* isWhole(size: number, pieces: Piece[]): Scan<boolean> {
  * Holds one window of the file in memory. Rejects if the store fails.
  */
 export async function* readPieces(file: StoredFile, pieces: Piece[]): AsyncGenerator<Bytes, void, undefined> {
-  let start = 0;
-  let window: Bytes = new Uint8Array();
+  const window = new FileWindow(file);
   try {
     for (const piece of pieces) {
       if (piece instanceof Uint8Array) {
         yield piece;
         continue;
       }
-      for (let at = piece.start; at < piece.end; ) {
-        if (at < start || at >= start + window.length) {
-          free(window);
-          start = at;
-          window = await file.read(at, Math.min(SCAN_WINDOW_BYTES, file.size - at));
-        }
-        const part = window.subarray(at - start, piece.end - start);
-        at += part.length;
+      for (let offset = piece.start; offset < piece.end; ) {
+        const part = (await window.read({ offset, length: 1 })).subarray(0, piece.end - offset);
+        offset += part.length;
         yield part;
       }
     }
   } finally {
-    free(window);
+    window.free();
   }
 }
 

@@ -32,24 +32,43 @@ export function scanBytes<Result>(bytes: Bytes, scan: Scan<Result>): Result {
 
 /** Runs a scan of a stored file. Holds one window of it in memory. Rejects if the store fails. */
 export async function scanFile<Result>(file: StoredFile, scan: Scan<Result>): Promise<Result> {
-  let start = 0;
-  let window: Bytes = new Uint8Array();
+  const window = new FileWindow(file);
   try {
     let step = scan.next();
-    while (!step.done) {
-      const { offset, length } = step.value;
-      const end = Math.min(offset + length, file.size);
-      if (offset < start || end > start + window.length) {
-        free(window);
-        start = offset;
-        window = new Uint8Array();
-        if (end > offset) window = await file.read(offset, Math.min(SCAN_WINDOW_BYTES, file.size - offset));
-      }
-      step = scan.next(window.subarray(offset - start));
-    }
+    while (!step.done) step = scan.next(await window.read(step.value));
     return step.value;
   } finally {
-    free(window);
+    window.free();
+  }
+}
+
+/** The bytes of a stored file that are in memory. */
+export class FileWindow {
+  #file: StoredFile;
+  #start = 0;
+  #bytes: Bytes = new Uint8Array();
+
+  constructor(file: StoredFile) {
+    this.#file = file;
+  }
+
+  /** Returns bytes as a scan gets them. They are valid until the next call. Rejects if the store fails. */
+  async read({ offset, length }: ScanRange): Promise<Bytes> {
+    const { size } = this.#file;
+    const end = Math.min(offset + length, size);
+    if (end <= offset) return new Uint8Array();
+    if (offset < this.#start || end > this.#start + this.#bytes.length) {
+      this.free();
+      this.#bytes = await this.#file.read(offset, Math.min(SCAN_WINDOW_BYTES, size - offset));
+      this.#start = offset;
+    }
+    return this.#bytes.subarray(offset - this.#start);
+  }
+
+  /** Frees the memory now and not at the next garbage collection: many windows are read in a short time. */
+  free(): void {
+    this.#bytes.buffer.transfer(0);
+    this.#bytes = new Uint8Array();
   }
 }
 
@@ -63,10 +82,4 @@ export function* within<Result>(part: { offset: number; size: number }, scan: Sc
     step = scan.next(bytes.subarray(0, left));
   }
   return step.value;
-}
-
-/** Frees the memory now and not at the next garbage collection: many windows are read in a short time. */
-export function free({ buffer }: Bytes): void {
-  // Safari supports it from 17.4.
-  if (typeof buffer.transfer === "function") buffer.transfer(0);
 }
