@@ -39,6 +39,8 @@ export interface SmallerVersions {
 export const MAX_MEDIA = 60;
 /** Maximum for the files of one plain form or multipart call. */
 export const MAX_PLAIN_UPLOAD_BYTES = 25_000_000;
+/** Maximum for a video or recording in one of them: it is copied in memory, while an isolate has 128 MB for all requests. */
+export const MAX_COPIED_BYTES = 25_000_000;
 /** Maximum body of a form with photos and videos, including its text. */
 export const MAX_MEDIA_FORM_BYTES = MAX_PLAIN_UPLOAD_BYTES + 200_000;
 /** Maximum fields of a form. The largest has 60 photos and 60 recordings with their texts, and as many chosen files. */

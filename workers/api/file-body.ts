@@ -36,19 +36,27 @@ async function formData(request: HonoRequest): Promise<FormData> {
   }
 }
 
-/** Returns the file's bytes. Throws 413 `use_upload` if the file is too large. */
-export async function bytesOf(file: File): Promise<Uint8Array<ArrayBuffer>> {
+/** Throws 413 `use_upload` if the file is too large. */
+export function refuseIfTooLarge(file: File): void {
   if (file.size > MAX_PLAIN_UPLOAD_BYTES) throw fileTooLarge(MAX_PLAIN_UPLOAD_BYTES);
+}
+
+/** Returns the file's bytes. Throws 413 `use_upload` if there are more than `maxBytes`. */
+export async function bytesOf(file: File, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
+  if (file.size > maxBytes) throw fileTooLarge(maxBytes);
   return new Uint8Array(await file.arrayBuffer());
 }
 
 /** Decodes a data URL or plain base64. Throws 400 naming `field`, or 413 `use_upload`. */
-export function decodeBase64(encoded: string, field: string): Uint8Array<ArrayBuffer> {
+export function decodeBase64(encoded: string, field: string): Blob {
   const text = encoded.startsWith("data:") ? encoded.slice(encoded.indexOf(",") + 1) : encoded;
   if (text.length > Math.ceil(MAX_BASE64_UPLOAD_BYTES / 3) * 4) throw fileTooLarge(MAX_BASE64_UPLOAD_BYTES);
   const bytes = parseBase64(text, field);
   if (bytes.length > MAX_BASE64_UPLOAD_BYTES) throw fileTooLarge(MAX_BASE64_UPLOAD_BYTES);
-  return bytes;
+  const file = new Blob([bytes]);
+  // The file has a copy of them.
+  bytes.buffer.transfer(0);
+  return file;
 }
 
 function parseBase64(text: string, field: string): Uint8Array<ArrayBuffer> {

@@ -7,7 +7,14 @@ import { z } from "zod";
 import { cleanFileName, descriptionSchema, mediaIdSchema, uploadKeySchema } from "../../app/domain/media.ts";
 import type { MediaUpload } from "../../app/services/media-service.ts";
 import { fieldsOf, invalidInput } from "./errors.ts";
-import { bytesOf, decodeBase64, formIndexSchema, isForm, jsonIndexSchema, parseForm } from "./file-body.ts";
+import {
+  decodeBase64,
+  formIndexSchema,
+  isForm,
+  jsonIndexSchema,
+  parseForm,
+  refuseIfTooLarge,
+} from "./file-body.ts";
 import { readJson } from "./json-body.ts";
 
 /** A new photo or video, or a reference by id to one that this recap already has. */
@@ -41,8 +48,8 @@ async function readForm(request: HonoRequest): Promise<MediaBody> {
   const result = formSchema.safeParse(Object.fromEntries(await parseForm(request)));
   if (!result.success) throw invalidInput(fieldsOf(result.error));
   const { file, description, questionIndex, uploadKey } = result.data;
-  const bytes = await bytesOf(file);
-  return uploadOf({ bytes, fileName: file.name, description, questionIndex, uploadKey });
+  refuseIfTooLarge(file);
+  return uploadOf({ file, fileName: file.name, description, questionIndex, uploadKey });
 }
 
 async function readJsonBody(request: HonoRequest): Promise<MediaBody> {
@@ -54,23 +61,23 @@ async function readJsonBody(request: HonoRequest): Promise<MediaBody> {
       throw invalidInput({ base64Data: ["base64Data is missing: send the file's bytes in base64"] });
     return { kind: "reference", mediaId: String(mediaId), description };
   }
-  const bytes = decodeBase64(encoded, "base64Data");
-  return uploadOf({ bytes, fileName: fileName ?? "", description, questionIndex, uploadKey });
+  const file = decodeBase64(encoded, "base64Data");
+  return uploadOf({ file, fileName: fileName ?? "", description, questionIndex, uploadKey });
 }
 
 interface ReadUpload {
-  bytes: Uint8Array<ArrayBuffer>;
+  file: Blob;
   fileName: string;
   description: string | null | undefined;
   questionIndex: number | null | undefined;
   uploadKey: string | null | undefined;
 }
 
-function uploadOf({ bytes, fileName, description, questionIndex, uploadKey }: ReadUpload): MediaBody {
+function uploadOf({ file, fileName, description, questionIndex, uploadKey }: ReadUpload): MediaBody {
   return {
     kind: "upload",
     upload: {
-      bytes,
+      file,
       fileName: cleanFileName(fileName),
       description: description ?? null,
       questionIndex: questionIndex ?? null,

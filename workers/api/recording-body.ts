@@ -9,7 +9,14 @@ import { shareIdSchema } from "../../app/domain/recap.ts";
 import { languageSchema, recordingIdSchema, transcriptSchema } from "../../app/domain/recording.ts";
 import type { RecordingUpload } from "../../app/services/recording-service.ts";
 import { fieldsOf, invalidInput } from "./errors.ts";
-import { bytesOf, decodeBase64, formIndexSchema, isForm, jsonIndexSchema, parseForm } from "./file-body.ts";
+import {
+  decodeBase64,
+  formIndexSchema,
+  isForm,
+  jsonIndexSchema,
+  parseForm,
+  refuseIfTooLarge,
+} from "./file-body.ts";
 import { readJson } from "./json-body.ts";
 
 /** A new recording, or a reference by address to one that this recap already has. */
@@ -51,7 +58,8 @@ async function readForm(request: HonoRequest): Promise<RecordingBody> {
   const result = formSchema.safeParse(Object.fromEntries(await parseForm(request)));
   if (!result.success) throw invalidInput(fieldsOf(result.error));
   const { audio, questionIndex, ...rest } = result.data;
-  return uploadOf(await bytesOf(audio), questionIndex, rest);
+  refuseIfTooLarge(audio);
+  return uploadOf(audio, questionIndex, rest);
 }
 
 async function readJsonBody(request: HonoRequest): Promise<RecordingBody> {
@@ -64,12 +72,12 @@ async function readJsonBody(request: HonoRequest): Promise<RecordingBody> {
 }
 
 function uploadOf(
-  bytes: Uint8Array<ArrayBuffer>,
+  file: Blob,
   questionIndex: number,
   { transcript, language, uploadKey }: { [Field in keyof typeof optionalFields]?: string | null | undefined },
 ): RecordingBody {
   const upload = {
-    bytes,
+    file,
     questionIndex,
     transcript: transcript || null,
     language: language ?? null,

@@ -3,10 +3,12 @@
  * One object contains one of them: the file itself, followed by a photo's smaller versions or a video's poster.
  */
 import { faultText } from "../../../app/domain/fault.ts";
-import { type NewObject, type OpenedFile, openFile, replaceFile } from "./opened-file.ts";
+import { type NewObject, type OpenedFile, openFile, putObject, replaceFile } from "./opened-file.ts";
 
 export interface MediaStore {
   put(name: ObjectName, object: StoredObject): Promise<void>;
+  /** As `put`, from bytes that are not in memory at once. */
+  putStream(name: ObjectName, object: NewObject): Promise<void>;
   /** Returns all bytes, or `length` bytes from `offset`. Throws if the object does not exist, as do the other reads. */
   open(name: ObjectName, range?: ByteRange): Promise<ReadableStream>;
   read(name: ObjectName, range: ByteRange): Promise<Bytes>;
@@ -109,6 +111,10 @@ export function createMediaStore(bucket: R2Bucket): MediaStore {
         httpMetadata: { contentType },
         ...(sizes && { customMetadata: { sizes: sizes.join() } }),
       });
+    },
+
+    async putStream(name, object) {
+      await putObject(bucket, keyOf(name), object);
     },
 
     async open(name, range) {

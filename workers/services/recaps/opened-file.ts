@@ -1,4 +1,4 @@
-/** An object in R2 that is read by ranges and then replaced, without reading it into memory. */
+/** Objects in R2 that are read by ranges and written as streams, without being in memory as a whole. */
 import type { StoredFile } from "../../../app/media-files/stored-file.ts";
 
 type Bytes = Uint8Array<ArrayBuffer>;
@@ -16,12 +16,12 @@ export class ObjectReplacedError extends Error {}
 
 export interface NewObject {
   /** Each time the bytes are valid until the next ones are requested. */
-  bytes: AsyncIterable<Bytes>;
+  bytes: AsyncIterable<Bytes> | Iterable<Bytes>;
   /** Bytes of all of them. */
   size: number;
   contentType: string;
   /** As in OpenedFile. */
-  sizes: number[];
+  sizes: number[] | null;
 }
 
 /** Returns the object as it is now, or null if it does not exist. */
@@ -50,21 +50,30 @@ export async function openFile(bucket: R2Bucket, key: string): Promise<OpenedFil
 export async function replaceFile(
   bucket: R2Bucket,
   { key, etag }: OpenedFile,
-  { bytes, size, contentType, sizes }: NewObject,
+  object: NewObject,
 ): Promise<boolean> {
+  return (await putObject(bucket, key, object, { etagMatches: etag })) !== null;
+}
+
+/** Stores an object as a stream, in one step. Returns null if the condition does not hold. */
+export async function putObject(
+  bucket: R2Bucket,
+  key: string,
+  { bytes, size, contentType, sizes }: NewObject,
+  onlyIf: R2Conditional = {},
+): Promise<R2Object | null> {
   const { readable, writable } = new FixedLengthStream(size);
   const put = bucket.put(key, readable, {
     httpMetadata: { contentType },
-    customMetadata: { sizes: sizes.join() },
-    onlyIf: { etagMatches: etag },
+    ...(sizes && { customMetadata: { sizes: sizes.join() } }),
+    onlyIf,
   });
   // R2 may answer before it has read everything: nobody reads the rest then.
-  const stored = await Promise.race([put, writeAll(writable, bytes).then(() => put)]);
-  return stored !== null;
+  return Promise.race([put, writeAll(writable, bytes).then(() => put)]);
 }
 
 /** Writes these bytes. If they cannot be read, the stream fails, so that R2 stores nothing. */
-async function writeAll(writable: WritableStream, bytes: AsyncIterable<Bytes>): Promise<void> {
+async function writeAll(writable: WritableStream, bytes: NewObject["bytes"]): Promise<void> {
   const writer = writable.getWriter();
   try {
     for await (const part of bytes) await writer.write(part);
