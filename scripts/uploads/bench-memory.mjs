@@ -3,7 +3,7 @@
  * may send, and three of them at once.
  */
 import { randomUUID } from "node:crypto";
-import { MAX_BASE64_UPLOAD_BYTES, MAX_PLAIN_UPLOAD_BYTES } from "../../app/domain/media.ts";
+import { MAX_BASE64_UPLOAD_BYTES, MAX_COPIED_BYTES, MAX_PLAIN_UPLOAD_BYTES } from "../../app/domain/media.ts";
 import { MAX_AUDIO_BYTES } from "../../app/domain/recording.ts";
 import { MAX_PHOTO_BYTES } from "../../app/domain/uploads.ts";
 import { watchHeap } from "./heap.mjs";
@@ -15,7 +15,7 @@ const AT_ONCE = 3;
 /** A video's end only reads its header. */
 const VIDEO_BYTES = 200_000_000;
 /** A large video is made of whole samples, and can have so much more than is asked for. */
-const SAMPLE_BYTES = 3_500_000;
+const SAMPLE_BYTES = 3_000_000;
 
 /**
  * A request to measure. `prepare` sends what comes before it.
@@ -61,11 +61,15 @@ const WAYS = {
   "photo by form": () =>
     byForm("media", "file", makeLargePhoto(MAX_PLAIN_UPLOAD_BYTES, { hasMetadata: true })),
   "photo by page": () => byPage(makeLargePhoto(MAX_PLAIN_UPLOAD_BYTES, { hasMetadata: true })),
-  "video by form": async () =>
-    byForm("media", "file", await makeLargeVideo(MAX_PLAIN_UPLOAD_BYTES - SAMPLE_BYTES)),
-  "recording by form": async () =>
-    byForm("recordings", "audio", await makeLargeRecording(MAX_PLAIN_UPLOAD_BYTES)),
+  "photo and video by page": async () =>
+    byPage(
+      makeLargePhoto(MAX_PLAIN_UPLOAD_BYTES - MAX_COPIED_BYTES, { hasMetadata: true }),
+      await makeLargeVideo(MAX_COPIED_BYTES - SAMPLE_BYTES),
+    ),
+  "video by form": async () => byForm("media", "file", await makeLargeVideo(MAX_COPIED_BYTES - SAMPLE_BYTES)),
+  "recording by form": async () => byForm("recordings", "audio", await makeLargeRecording(MAX_COPIED_BYTES)),
   "photo in base64": () => inBase64(makeLargePhoto(MAX_BASE64_UPLOAD_BYTES, { hasMetadata: true })),
+  "video in base64": async () => inBase64(await makeLargeVideo(MAX_COPIED_BYTES - SAMPLE_BYTES)),
 };
 
 /** @param {Uint8Array} bytes @param {Parameters<typeof declarationOf>[2]} fields @returns {Prepare} */
@@ -89,14 +93,14 @@ function byForm(path, field, bytes) {
   };
 }
 
-/** A form of a page without scripts. @param {Uint8Array} bytes @returns {Prepare} */
-function byPage(bytes) {
+/** A form of a page without scripts. @param {...Uint8Array} files @returns {Prepare} */
+function byPage(...files) {
   return async ({ call, shareId }) => {
     const form = new FormData();
     form.set("recap", shareId);
     form.set("page", randomUUID());
     form.set("intent", "upload");
-    form.set("media", new File([new Uint8Array(bytes)], "file"));
+    for (const bytes of files) form.append("media", new File([new Uint8Array(bytes)], "file"));
     return () => done(call("/race-memories", { method: "POST", body: form }));
   };
 }

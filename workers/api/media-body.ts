@@ -7,15 +7,8 @@ import { z } from "zod";
 import { cleanFileName, descriptionSchema, mediaIdSchema, uploadKeySchema } from "../../app/domain/media.ts";
 import type { MediaUpload } from "../../app/services/media-service.ts";
 import { fieldsOf, invalidInput } from "./errors.ts";
-import {
-  decodeBase64,
-  formIndexSchema,
-  isForm,
-  jsonIndexSchema,
-  parseForm,
-  refuseIfTooLarge,
-} from "./file-body.ts";
-import { readJson } from "./json-body.ts";
+import { formIndexSchema, isForm, jsonIndexSchema, parseForm, refuseIfTooLarge } from "./file-body.ts";
+import { readJsonFile } from "./json-file.ts";
 
 /** A new photo or video, or a reference by id to one that this recap already has. */
 export type MediaBody =
@@ -53,7 +46,7 @@ async function readForm(request: HonoRequest): Promise<MediaBody> {
 }
 
 async function readJsonBody(request: HonoRequest): Promise<MediaBody> {
-  const { value } = await readJson(request, jsonSchema);
+  const { value, decode } = await readJsonFile(request, jsonSchema, ["base64Data", "url"]);
   const { fileName, description, questionIndex, uploadKey, mediaId } = value;
   const encoded = value.base64Data ?? dataOf(value.url);
   if (encoded === null) {
@@ -61,7 +54,7 @@ async function readJsonBody(request: HonoRequest): Promise<MediaBody> {
       throw invalidInput({ base64Data: ["base64Data is missing: send the file's bytes in base64"] });
     return { kind: "reference", mediaId: String(mediaId), description };
   }
-  const file = decodeBase64(encoded, "base64Data");
+  const file = decode(encoded, "base64Data");
   return uploadOf({ file, fileName: fileName ?? "", description, questionIndex, uploadKey });
 }
 

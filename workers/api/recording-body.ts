@@ -9,15 +9,8 @@ import { shareIdSchema } from "../../app/domain/recap.ts";
 import { languageSchema, recordingIdSchema, transcriptSchema } from "../../app/domain/recording.ts";
 import type { RecordingUpload } from "../../app/services/recording-service.ts";
 import { fieldsOf, invalidInput } from "./errors.ts";
-import {
-  decodeBase64,
-  formIndexSchema,
-  isForm,
-  jsonIndexSchema,
-  parseForm,
-  refuseIfTooLarge,
-} from "./file-body.ts";
-import { readJson } from "./json-body.ts";
+import { formIndexSchema, isForm, jsonIndexSchema, parseForm, refuseIfTooLarge } from "./file-body.ts";
+import { readJsonFile } from "./json-file.ts";
 
 /** A new recording, or a reference by address to one that this recap already has. */
 export type RecordingBody =
@@ -63,12 +56,12 @@ async function readForm(request: HonoRequest): Promise<RecordingBody> {
 }
 
 async function readJsonBody(request: HonoRequest): Promise<RecordingBody> {
-  const { value } = await readJson(request, jsonSchema);
+  const { value, decode } = await readJsonFile(request, jsonSchema, ["url"]);
   const { url, questionIndex, ...rest } = value;
   if (!url.startsWith("data:")) return referenceOf(url, rest.transcript ?? "");
   const index = jsonIndexSchema.safeParse(questionIndex);
   if (!index.success) throw invalidInput({ questionIndex: index.error.issues.map(({ message }) => message) });
-  return uploadOf(decodeBase64(url, "url"), index.data, rest);
+  return uploadOf(decode(url, "url"), index.data, rest);
 }
 
 function uploadOf(
