@@ -326,8 +326,8 @@ test("an upload in one tab does not make a save in another tab stale", async () 
 async function addWhile(meanwhile: () => Promise<unknown>, questionIndex: number | null = null) {
   const slow: MediaStore = {
     ...store,
-    async put(...given) {
-      await store.put(...given);
+    async putStream(...given) {
+      await store.putStream(...given);
       await meanwhile();
     },
   };
