@@ -78,7 +78,7 @@ const MP4 = { name: "answer-1.m4a", makeFormat: () => new Mp4OutputFormat() };
 test.each([
   ["WebM", 305, WEBM, 1],
   ["WebM", 320, WEBM, 2],
-  ["WebM", 1_500, WEBM, 5],
+  ["WebM", 880, WEBM, 3],
   ["MP4", 320, MP4, 2],
   ["Ogg", 320, OGG, 2],
 ])(
