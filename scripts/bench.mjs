@@ -5,9 +5,10 @@
 import { benchCards } from "./cards/bench-cards.mjs";
 import { storeComments } from "./reactions/stored-comments.mjs";
 import { storeRecaps } from "./recaps/stored-recaps.mjs";
+import { benchRequests } from "./uploads/bench-memory.mjs";
 import { build } from "./uploads/built-product.mjs";
 import { watchHeap } from "./uploads/heap.mjs";
-import { makeLargeVideo } from "./uploads/large-video.mjs";
+import { makeLargeVideo } from "./uploads/large-files.mjs";
 import { serveBarePut, serveProduct } from "./uploads/serve-worker.mjs";
 import { declarationOf, openAthlete, upload } from "./uploads/upload-client.mjs";
 
@@ -20,7 +21,7 @@ const MEMORY_BYTES = 200_000_000;
 
 /** @type {Record<string, () => Promise<object[]>>} */
 const BENCHMARKS = {
-  memory: async () => [await benchMemory()],
+  memory: async () => [await benchMemory(), ...(await benchRequests(product))],
   uploads: benchUpload,
   comments: benchComments,
   recaps: benchRecaps,

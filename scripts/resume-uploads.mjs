@@ -5,7 +5,7 @@
 import { createHash } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { build, prepareProduct } from "./uploads/built-product.mjs";
-import { makeLargeVideo } from "./uploads/large-video.mjs";
+import { makeLargeVideo } from "./uploads/large-files.mjs";
 import { declarationOf, openAthlete, partsOf, upload } from "./uploads/upload-client.mjs";
 
 const SIZE = 200_000_000;

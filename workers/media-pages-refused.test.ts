@@ -254,18 +254,18 @@ test("a form with an own recap and another visitor's photos does not change the 
 });
 
 test.each(["/questions", "/race-memories"])(
-  "26 MB sent to %s are rejected with a message on a page of the product",
+  "17 MB sent to %s are rejected with a message on a page of the product",
   async (path) => {
     const form = {
       recap: shareId,
       intent: "upload",
-      media: new File([new Uint8Array(26_000_000)], "film.mov"),
+      media: new File([new Uint8Array(17_000_000)], "film.mov"),
     };
     const response = await sendForm(athlete, `${path}?recap=${shareId}`, form);
     expect(response.status).toBe(413);
     expect(response.headers.get("content-type")).toContain("text/html");
     const page = await response.text();
-    expect(page).toContain("These files have more than 25 MB together.");
+    expect(page).toContain("These files have more than 16 MB together.");
     expect(page).toContain('<main id="main"');
     expect(page).toContain("Race Recap");
   },

@@ -37,14 +37,16 @@ export interface SmallerVersions {
 }
 
 export const MAX_MEDIA = 60;
-/** Maximum for the files of one plain form or multipart call. */
-export const MAX_PLAIN_UPLOAD_BYTES = 25_000_000;
+/** Maximum for the files of one plain form or multipart call together: they are in memory (docs/goals.md, P12). */
+export const MAX_PLAIN_UPLOAD_BYTES = 16_000_000;
+/** Maximum for a video or recording in one of them: copying it needs more than three times its bytes. */
+export const MAX_COPIED_BYTES = 5_000_000;
 /** Maximum body of a form with photos and videos, including its text. */
 export const MAX_MEDIA_FORM_BYTES = MAX_PLAIN_UPLOAD_BYTES + 200_000;
 /** Maximum fields of a form. The largest has 60 photos and 60 recordings with their texts, and as many chosen files. */
 export const MAX_FORM_FIELDS = 1_000;
 /** How much of a body that is too large is read before it is rejected, so that the client sees the response. */
-export const MAX_DRAINED_BYTES = 4 * MAX_MEDIA_FORM_BYTES;
+export const MAX_DRAINED_BYTES = 100_000_000;
 /** Maximum file size in a JSON call, decoded. */
 export const MAX_BASE64_UPLOAD_BYTES = 10_000_000;
 /** Maximum body of a JSON call: the file in base64, and the other fields. */

@@ -1,10 +1,10 @@
 /** Reasons why a photo, a video or a recording is refused, and their messages. A refused file is not stored. */
-import { MAX_MEDIA } from "./media.ts";
+import { MAX_COPIED_BYTES, MAX_MEDIA } from "./media.ts";
 import { MAX_RECORDING_SECONDS, MAX_RECORDINGS } from "./recording.ts";
 
 export type UploadRefusal =
   | "empty"
-  | "too-large"
+  | "use-upload"
   | "large-photo"
   | "large-video"
   | "large-audio"
@@ -23,7 +23,7 @@ export type UploadRefusal =
 
 export const REFUSALS: Record<UploadRefusal, string> = {
   empty: "This file is empty",
-  "too-large": "This file is larger than 25 MB",
+  "use-upload": `Sent this way, a video or recording can have up to ${MAX_COPIED_BYTES / 1_000_000} MB`,
   "large-photo": "This photo is larger than 40 MB",
   "large-video": "This video is larger than 2 GB",
   "large-audio": "This recording is larger than 100 MB",

@@ -2,6 +2,9 @@
 import { sha256 } from "../domain/base64url.ts";
 import { cleanFileName } from "../domain/media.ts";
 
+/** A file is hashed in parts of so many bytes: a copy of it would take as much memory again. */
+const HASHED_BYTES = 1_048_576;
+
 /**
  * Returns the first `max` files of a field, and the names of the others. Ignores the empty file without a name that a
  * browser sends for an empty field.
@@ -14,10 +17,16 @@ export function firstFiles(form: FormData, field: string, max: number) {
 }
 
 /**
- * Returns the file's bytes and an upload key. `page` identifies a rendering of the page: submitting the same form twice
- * gives the same key, so the file is added once.
+ * Returns a key for the upload of a file. `page` identifies a rendering of the page: submitting the same form twice gives the
+ * same key, so the file is added once.
  */
-export async function readFile(file: File, page: string) {
-  const bytes = new Uint8Array(await file.arrayBuffer());
-  return { bytes, uploadKey: await sha256(`${page} ${await sha256(bytes)}`) };
+export async function uploadKeyOf(file: File, page: string): Promise<string> {
+  const digests: string[] = [];
+  for (let offset = 0; offset < file.size; offset += HASHED_BYTES) {
+    const bytes = await file.slice(offset, offset + HASHED_BYTES).arrayBuffer();
+    digests.push(await sha256(bytes));
+    // Frees the memory now and not at the next garbage collection.
+    bytes.transfer(0);
+  }
+  return sha256([page, ...digests].join(" "));
 }

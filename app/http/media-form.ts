@@ -15,7 +15,7 @@ import {
 import type { AddMediaOutcome, MediaUpload } from "../services/media-service.ts";
 import { MEDIA_FORM_TEXTS } from "../texts/media-form.ts";
 import { saveChangedTexts, type UnsavedTexts } from "./changed-texts.ts";
-import { firstFiles, readFile } from "./form-files.ts";
+import { firstFiles, uploadKeyOf } from "./form-files.ts";
 import { failedWrite, TOO_MANY_REQUESTS } from "./limit.ts";
 import { recapNotFound } from "./not-found.ts";
 import type { NoticeCode } from "./notices.ts";
@@ -116,8 +116,8 @@ function messageOf(outcome: Exclude<AddMediaOutcome, { kind: "added" }>): string
 }
 
 async function uploadOf(file: File, questionIndex: number | null, page: string): Promise<MediaUpload> {
-  const read = await readFile(file, page);
-  return { ...read, fileName: cleanFileName(file.name), description: null, questionIndex };
+  const uploadKey = await uploadKeyOf(file, page);
+  return { file, uploadKey, fileName: cleanFileName(file.name), description: null, questionIndex };
 }
 
 function saveDescriptions({ form, context, findRecap }: MediaForm, action: MediaAction | null) {

@@ -14,7 +14,7 @@ import { VOICE_TOASTS } from "../domain/voice-messages.ts";
 import type { AddRecordingOutcome } from "../services/recording-service.ts";
 import { RECORDING_FORM_TEXTS } from "../texts/recording-form.ts";
 import { saveChangedTexts, type UnsavedTexts } from "./changed-texts.ts";
-import { firstFiles, readFile } from "./form-files.ts";
+import { firstFiles, uploadKeyOf } from "./form-files.ts";
 import { failedWrite, TOO_MANY_REQUESTS } from "./limit.ts";
 import type { NoticeCode } from "./notices.ts";
 import type { RecapReader } from "./recap-reader.ts";
@@ -82,7 +82,8 @@ async function addFiles({ form, context, shareId, questionIndex, page }: Recordi
   const { files, others } = firstFiles(form, "audio", MAX_RECORDINGS);
   for (const file of files) {
     const fileName = cleanFileName(file.name);
-    const upload = { ...(await readFile(file, page)), questionIndex, transcript: null, language: null };
+    const uploadKey = await uploadKeyOf(file, page);
+    const upload = { file, uploadKey, questionIndex, transcript: null, language: null };
     try {
       const outcome = await context.services.recordings.add(context.viewer, { shareId }, upload);
       if (outcome.kind === "added") hasAdded = true;

@@ -10,3 +10,11 @@ export interface StoredFile {
    */
   read(offset: number, length: number): Promise<Bytes>;
 }
+
+/** Returns the file of a form, whose bytes are in memory already, without a copy of all of them. */
+export function fileOfBlob(blob: Blob): StoredFile {
+  return {
+    size: blob.size,
+    read: async (offset, length) => new Uint8Array(await blob.slice(offset, offset + length).arrayBuffer()),
+  };
+}

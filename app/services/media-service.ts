@@ -34,7 +34,7 @@ export interface MediaService {
 }
 
 export interface MediaUpload {
-  bytes: Uint8Array<ArrayBuffer>;
+  file: Blob;
   fileName: string;
   description: string | null;
   questionIndex: number | null;

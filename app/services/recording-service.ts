@@ -47,7 +47,7 @@ export interface RecordingService {
 }
 
 export interface RecordingUpload {
-  bytes: Uint8Array<ArrayBuffer>;
+  file: Blob;
   questionIndex: number;
   /** The athlete's own transcript, or null if there is none. */
   transcript: string | null;

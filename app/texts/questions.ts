@@ -1,4 +1,6 @@
 /** The texts of the questions screen. */
+import { MAX_COPIED_BYTES } from "../domain/media.ts";
+
 export const QUESTIONS_TEXTS = {
   place: (position: number, count: number) => `Question ${position} of ${count}`,
   noSuchQuestion: "This recap has no such question.",
@@ -29,8 +31,7 @@ export const QUESTIONS_TEXTS = {
     recordings: "Recordings",
     addMemo: "Add a voice memo",
     uploadMemo: "Upload memo",
-    withoutScripts:
-      "Without JavaScript this page cannot record: use your device's recorder. WebM, M4A, Ogg or WAV, up to 25 MB",
+    withoutScripts: `Without JavaScript this page cannot record: use your device's recorder. WebM, M4A, Ogg or WAV, up to ${MAX_COPIED_BYTES / 1_000_000} MB`,
     lost: "The recording of this transcript was deleted",
   },
 } as const;

@@ -1,4 +1,6 @@
 /** What the error page says about a request that a route rejects, and the responses' reason phrases (RFC 9110, 15). */
+import { MAX_PLAIN_UPLOAD_BYTES } from "../domain/media.ts";
+
 export const REQUEST_ERROR_TEXTS = {
   reasonPhrases: {
     400: "Bad Request",
@@ -12,6 +14,5 @@ export const REQUEST_ERROR_TEXTS = {
   incompleteForm: "The form did not arrive whole. Please send it again.",
   tooManyFields: (max: number) =>
     `This form has more than ${max.toLocaleString("en-US")} fields and files. Go back, choose fewer files at once, and send the form again: what you typed is still in it.`,
-  tooLarge:
-    "These files have more than 25 MB together. Go back, choose fewer at once, and send the form again: what you typed is still in it.",
+  tooLarge: `These files have more than ${MAX_PLAIN_UPLOAD_BYTES / 1_000_000} MB together. Go back, choose fewer at once, and send the form again: what you typed is still in it.`,
 } as const;

@@ -45,8 +45,11 @@ export async function watchHeap({ inspectorPort, url: workerUrl }) {
   }
 
   // Answered only while the Worker has something to do.
-  void ask("HeapProfiler.collectGarbage");
-  await (await fetch(workerUrl)).text();
+  let isCollected = false;
+  void ask("HeapProfiler.collectGarbage").then(() => {
+    isCollected = true;
+  });
+  while (!isCollected) await (await fetch(workerUrl)).text();
   const before = await usage();
   let most = before;
   let isWatching = true;

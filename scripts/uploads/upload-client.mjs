@@ -46,17 +46,23 @@ export async function openAthlete(url, recap = { name: "An upload", raceType: "r
   return { call, shareId, cookie };
 }
 
-/** @param {Uint8Array} bytes @param {string} uploadKey */
-export function declarationOf(bytes, uploadKey) {
+/**
+ * Of a video, unless `fields` say otherwise.
+ * @param {Uint8Array} bytes
+ * @param {string} uploadKey
+ * @param {{ fileName?: string, contentType?: string, questionIndex?: number }} [fields]
+ */
+export function declarationOf(bytes, uploadKey, fields = {}) {
   const partHashes = partsOf(bytes).map((part) => createHash("sha256").update(part).digest("base64url"));
-  const rest = { smaller: null, thumbhash: null };
   return {
     uploadKey,
     fileName: "finish.mp4",
     contentType: "video/mp4",
     size: bytes.length,
     partHashes,
-    ...rest,
+    smaller: null,
+    thumbhash: null,
+    ...fields,
   };
 }
 
@@ -67,12 +73,30 @@ export function partsOf(bytes) {
 }
 
 /**
+ * @typedef {object} Sending
+ * @property {Uint8Array} bytes
+ * @property {ReturnType<typeof declarationOf>} declaration
+ * @property {(number: number) => void} [onPart]
+ */
+
+/**
  * Declares an upload, sends what of it has not arrived, and ends it; throws where the connection breaks.
  * @param {Awaited<ReturnType<typeof openAthlete>>} athlete
- * @param {{ bytes: Uint8Array, declaration: ReturnType<typeof declarationOf>, onPart?: (number: number) => void }} upload
+ * @param {Sending} sending
  * @returns {Promise<{ id: string, url: string, sent: number }>}
  */
-export async function upload({ call, shareId }, { bytes, declaration, onPart = () => {} }) {
+export async function upload(athlete, sending) {
+  const { id, url, sent } = await sendParts(athlete, sending);
+  return { id, url: url ?? (await finishUpload(athlete, id)), sent };
+}
+
+/**
+ * Declares an upload and sends what of it has not arrived. `url` is null until it is finished.
+ * @param {Awaited<ReturnType<typeof openAthlete>>} athlete
+ * @param {Sending} sending
+ * @returns {Promise<{ id: string, url: string | null, sent: number }>}
+ */
+export async function sendParts({ call, shareId }, { bytes, declaration, onPart = () => {} }) {
   const declared = await call(`/api/recaps/${shareId}/uploads`, {
     method: "POST",
     headers: { "content-type": "application/json" },
@@ -93,7 +117,17 @@ export async function upload({ call, shareId }, { bytes, declaration, onPart = (
     await response.text();
     sent++;
   }
+  return { id, url: null, sent };
+}
+
+/**
+ * Returns the URL of the photo, video or recording.
+ * @param {Awaited<ReturnType<typeof openAthlete>>} athlete
+ * @param {string} id
+ * @returns {Promise<string>}
+ */
+export async function finishUpload({ call }, id) {
   const finished = await call(`/api/uploads/${id}/finish`, { method: "POST" });
   if (!finished.ok) throw new Error(`Not finished: ${await finished.text()}`);
-  return { id, url: (await finished.json()).url, sent };
+  return (await finished.json()).url;
 }

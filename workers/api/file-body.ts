@@ -1,9 +1,9 @@
-/** Parsing shared by the calls that accept files, in a multipart form or as base64 in JSON. */
+/** Parsing shared by the calls that accept files in a multipart form. */
 import type { HonoRequest } from "hono";
 import { z } from "zod";
-import { MAX_BASE64_UPLOAD_BYTES, MAX_FORM_FIELDS, MAX_PLAIN_UPLOAD_BYTES } from "../../app/domain/media.ts";
+import { MAX_FORM_FIELDS, MAX_PLAIN_UPLOAD_BYTES } from "../../app/domain/media.ts";
 import { MAX_QUESTION_INDEX } from "../../app/domain/questions.ts";
-import { ApiError, invalidInput } from "./errors.ts";
+import { ApiError } from "./errors.ts";
 
 const INDEX_MESSAGE = "questionIndex is a whole number from 0";
 
@@ -36,28 +36,15 @@ async function formData(request: HonoRequest): Promise<FormData> {
   }
 }
 
-/** Returns the file's bytes. Throws 413 `use_upload` if the file is too large. */
-export async function bytesOf(file: File): Promise<Uint8Array<ArrayBuffer>> {
+/** Throws 413 `use_upload` if the file is too large. */
+export function refuseIfTooLarge(file: File): void {
   if (file.size > MAX_PLAIN_UPLOAD_BYTES) throw fileTooLarge(MAX_PLAIN_UPLOAD_BYTES);
+}
+
+/** Returns the file's bytes. Throws 413 `use_upload` if there are more than `maxBytes`. */
+export async function bytesOf(file: File, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
+  if (file.size > maxBytes) throw fileTooLarge(maxBytes);
   return new Uint8Array(await file.arrayBuffer());
-}
-
-/** Decodes a data URL or plain base64. Throws 400 naming `field`, or 413 `use_upload`. */
-export function decodeBase64(encoded: string, field: string): Uint8Array<ArrayBuffer> {
-  const text = encoded.startsWith("data:") ? encoded.slice(encoded.indexOf(",") + 1) : encoded;
-  if (text.length > Math.ceil(MAX_BASE64_UPLOAD_BYTES / 3) * 4) throw fileTooLarge(MAX_BASE64_UPLOAD_BYTES);
-  const bytes = parseBase64(text, field);
-  if (bytes.length > MAX_BASE64_UPLOAD_BYTES) throw fileTooLarge(MAX_BASE64_UPLOAD_BYTES);
-  return bytes;
-}
-
-function parseBase64(text: string, field: string): Uint8Array<ArrayBuffer> {
-  try {
-    return Uint8Array.fromBase64(text);
-  } catch (error) {
-    if (error instanceof SyntaxError) throw invalidInput({ [field]: [`${field} is not base64`] });
-    throw error;
-  }
 }
 
 /** Returns 413 `use_upload`: the file is too large for a single request (product.md, Upload limits). */

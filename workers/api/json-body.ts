@@ -15,17 +15,28 @@ export async function readJson<Schema extends z.ZodType>(
   request: HonoRequest,
   schema: Schema,
 ): Promise<JsonBody<z.output<Schema>>> {
+  const bytes = await readJsonBytes(request);
+  return { value: validated(parseJson(bytes), schema), bytes };
+}
+
+/** Returns the body. Throws 415 if it is not sent as JSON. */
+export async function readJsonBytes(request: HonoRequest): Promise<ArrayBuffer> {
   const contentType = request.header("content-type") ?? "";
   if (!/^application\/json\s*(;|$)/i.test(contentType)) {
     throw new ApiError(415, "unsupported_media_type", "Send the request's body as application/json");
   }
-  const bytes = await request.arrayBuffer();
-  const result = schema.safeParse(parseJson(bytes), { error: plainWords });
-  if (!result.success) throw invalidInput(fieldsOf(result.error));
-  return { value: result.data, bytes };
+  return request.arrayBuffer();
 }
 
-function parseJson(bytes: ArrayBuffer): unknown {
+/** Returns the parsed value. Throws 400 with a message for each invalid field. */
+export function validated<Schema extends z.ZodType>(value: unknown, schema: Schema): z.output<Schema> {
+  const result = schema.safeParse(value, { error: plainWords });
+  if (!result.success) throw invalidInput(fieldsOf(result.error));
+  return result.data;
+}
+
+/** Throws 400 if the bytes are not JSON in UTF-8. */
+export function parseJson(bytes: ArrayBuffer | Uint8Array<ArrayBuffer>): unknown {
   try {
     return JSON.parse(new TextDecoder("utf-8", { fatal: true, ignoreBOM: false }).decode(bytes));
   } catch (error) {

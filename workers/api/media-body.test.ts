@@ -2,7 +2,7 @@
 import { env, exports } from "cloudflare:workers";
 import { beforeEach, expect, test } from "vitest";
 import { type Caller, caller } from "../../tests/caller.ts";
-import { photoFixture } from "../../tests/fixtures.ts";
+import { photoFixture, videoFixture } from "../../tests/fixtures.ts";
 import {
   base64Of,
   type CreatedRecap,
@@ -86,13 +86,24 @@ test.each(REFUSED)("%s is rejected in a form and in JSON", async (_, content, st
 
 const TOO_LARGE = [413, "use_upload"];
 
-test("a file of more than 25 MB has to be uploaded in parts: 413", async () => {
-  const exactly = new Uint8Array(25_000_000);
+test("a photo of more than 16 MB has to be uploaded in parts: 413", async () => {
+  const exactly = new Uint8Array(16_000_000);
   expect(await refusalOf(await upload({ file: fileOf(exactly) }))).toEqual([415, "unsupported"]);
-  const more = new Uint8Array(25_000_001);
+  const more = new Uint8Array(16_000_001);
   expect(await refusalOf(await upload({ file: fileOf(more) }))).toEqual(TOO_LARGE);
-  const most = new Uint8Array(26_000_000);
+  const most = new Uint8Array(17_000_000);
   expect(await refusalOf(await upload({ file: fileOf(most) }))).toEqual(TOO_LARGE);
+});
+
+test("a video of more than 5 MB has to be uploaded in parts: 413", async () => {
+  const video = (size: number) => {
+    const bytes = new Uint8Array(size);
+    bytes.set(videoFixture("finish-gps.mov").subarray(0, 32));
+    return bytes;
+  };
+  expect(await refusalOf(await upload({ file: fileOf(video(5_000_000)) }))).toEqual([422, "damaged"]);
+  expect(await refusalOf(await upload({ file: fileOf(video(5_000_001)) }))).toEqual(TOO_LARGE);
+  expect(await refusalOf(await sendJson({ base64Data: base64Of(video(5_000_001)) }))).toEqual(TOO_LARGE);
 });
 
 test("JSON accepts a photo of up to 10,000,000 bytes", async () => {
@@ -132,7 +143,7 @@ async function sendUnmeasured(size: number, contentLength: string | null): Promi
 test.each([null, "10", "abc"])(
   "26 MB with a Content-Length of %j are rejected too",
   async (contentLength) => {
-    expect(await refusalOf(await sendUnmeasured(26_000_000, contentLength))).toEqual(TOO_LARGE);
+    expect(await refusalOf(await sendUnmeasured(17_000_000, contentLength))).toEqual(TOO_LARGE);
   },
 );
 

@@ -7,8 +7,8 @@ import { z } from "zod";
 import { cleanFileName, descriptionSchema, mediaIdSchema, uploadKeySchema } from "../../app/domain/media.ts";
 import type { MediaUpload } from "../../app/services/media-service.ts";
 import { fieldsOf, invalidInput } from "./errors.ts";
-import { bytesOf, decodeBase64, formIndexSchema, isForm, jsonIndexSchema, parseForm } from "./file-body.ts";
-import { readJson } from "./json-body.ts";
+import { formIndexSchema, isForm, jsonIndexSchema, parseForm, refuseIfTooLarge } from "./file-body.ts";
+import { readJsonFile } from "./json-file.ts";
 
 /** A new photo or video, or a reference by id to one that this recap already has. */
 export type MediaBody =
@@ -41,12 +41,12 @@ async function readForm(request: HonoRequest): Promise<MediaBody> {
   const result = formSchema.safeParse(Object.fromEntries(await parseForm(request)));
   if (!result.success) throw invalidInput(fieldsOf(result.error));
   const { file, description, questionIndex, uploadKey } = result.data;
-  const bytes = await bytesOf(file);
-  return uploadOf({ bytes, fileName: file.name, description, questionIndex, uploadKey });
+  refuseIfTooLarge(file);
+  return uploadOf({ file, fileName: file.name, description, questionIndex, uploadKey });
 }
 
 async function readJsonBody(request: HonoRequest): Promise<MediaBody> {
-  const { value } = await readJson(request, jsonSchema);
+  const { value, decode } = await readJsonFile(request, jsonSchema, ["base64Data", "url"]);
   const { fileName, description, questionIndex, uploadKey, mediaId } = value;
   const encoded = value.base64Data ?? dataOf(value.url);
   if (encoded === null) {
@@ -54,23 +54,23 @@ async function readJsonBody(request: HonoRequest): Promise<MediaBody> {
       throw invalidInput({ base64Data: ["base64Data is missing: send the file's bytes in base64"] });
     return { kind: "reference", mediaId: String(mediaId), description };
   }
-  const bytes = decodeBase64(encoded, "base64Data");
-  return uploadOf({ bytes, fileName: fileName ?? "", description, questionIndex, uploadKey });
+  const file = decode(encoded, "base64Data");
+  return uploadOf({ file, fileName: fileName ?? "", description, questionIndex, uploadKey });
 }
 
 interface ReadUpload {
-  bytes: Uint8Array<ArrayBuffer>;
+  file: Blob;
   fileName: string;
   description: string | null | undefined;
   questionIndex: number | null | undefined;
   uploadKey: string | null | undefined;
 }
 
-function uploadOf({ bytes, fileName, description, questionIndex, uploadKey }: ReadUpload): MediaBody {
+function uploadOf({ file, fileName, description, questionIndex, uploadKey }: ReadUpload): MediaBody {
   return {
     kind: "upload",
     upload: {
-      bytes,
+      file,
       fileName: cleanFileName(fileName),
       description: description ?? null,
       questionIndex: questionIndex ?? null,

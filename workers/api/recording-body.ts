@@ -9,8 +9,8 @@ import { shareIdSchema } from "../../app/domain/recap.ts";
 import { languageSchema, recordingIdSchema, transcriptSchema } from "../../app/domain/recording.ts";
 import type { RecordingUpload } from "../../app/services/recording-service.ts";
 import { fieldsOf, invalidInput } from "./errors.ts";
-import { bytesOf, decodeBase64, formIndexSchema, isForm, jsonIndexSchema, parseForm } from "./file-body.ts";
-import { readJson } from "./json-body.ts";
+import { formIndexSchema, isForm, jsonIndexSchema, parseForm, refuseIfTooLarge } from "./file-body.ts";
+import { readJsonFile } from "./json-file.ts";
 
 /** A new recording, or a reference by address to one that this recap already has. */
 export type RecordingBody =
@@ -51,25 +51,26 @@ async function readForm(request: HonoRequest): Promise<RecordingBody> {
   const result = formSchema.safeParse(Object.fromEntries(await parseForm(request)));
   if (!result.success) throw invalidInput(fieldsOf(result.error));
   const { audio, questionIndex, ...rest } = result.data;
-  return uploadOf(await bytesOf(audio), questionIndex, rest);
+  refuseIfTooLarge(audio);
+  return uploadOf(audio, questionIndex, rest);
 }
 
 async function readJsonBody(request: HonoRequest): Promise<RecordingBody> {
-  const { value } = await readJson(request, jsonSchema);
+  const { value, decode } = await readJsonFile(request, jsonSchema, ["url"]);
   const { url, questionIndex, ...rest } = value;
   if (!url.startsWith("data:")) return referenceOf(url, rest.transcript ?? "");
   const index = jsonIndexSchema.safeParse(questionIndex);
   if (!index.success) throw invalidInput({ questionIndex: index.error.issues.map(({ message }) => message) });
-  return uploadOf(decodeBase64(url, "url"), index.data, rest);
+  return uploadOf(decode(url, "url"), index.data, rest);
 }
 
 function uploadOf(
-  bytes: Uint8Array<ArrayBuffer>,
+  file: Blob,
   questionIndex: number,
   { transcript, language, uploadKey }: { [Field in keyof typeof optionalFields]?: string | null | undefined },
 ): RecordingBody {
   const upload = {
-    bytes,
+    file,
     questionIndex,
     transcript: transcript || null,
     language: language ?? null,

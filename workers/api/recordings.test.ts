@@ -171,9 +171,11 @@ test("only the audio of a video sent as audio is stored", async () => {
   expect(bytes.length).toBeLessThan(videoFixture("clip.webm").length);
 });
 
-test("more than 25 MB are rejected with 413", async () => {
-  const audio = new File([new Uint8Array(26_000_000)], "a.wav");
-  expect(await refusalOf(await send({ audio }))).toEqual([413, "use_upload"]);
+test("more than 5 MB are rejected with 413", async () => {
+  for (const size of [5_000_001, 17_000_000]) {
+    const audio = new File([new Uint8Array(size)], "a.wav");
+    expect(await refusalOf(await send({ audio }))).toEqual([413, "use_upload"]);
+  }
 });
 
 test.each<[string, object, unknown[]]>([

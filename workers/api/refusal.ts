@@ -5,7 +5,7 @@ import { ApiError } from "./errors.ts";
 
 const STATUS: Record<UploadRefusal, ContentfulStatusCode> = {
   empty: 400,
-  "too-large": 413,
+  "use-upload": 413,
   "large-photo": 413,
   "large-video": 413,
   "large-audio": 413,

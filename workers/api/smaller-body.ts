@@ -1,7 +1,7 @@
 /** Parses the body of PUT /api/media/{id}/smaller: a multipart form with one file for each version, named by its edge. */
 import type { HonoRequest } from "hono";
 import { z } from "zod";
-import { SMALLER_EDGES, thumbhashSchema } from "../../app/domain/uploads.ts";
+import { MAX_SMALLER_BYTES, SMALLER_EDGES, thumbhashSchema } from "../../app/domain/uploads.ts";
 import type { SmallerUpload } from "../../app/services/media-service.ts";
 import { fieldsOf, invalidInput } from "./errors.ts";
 import { bytesOf, parseForm } from "./file-body.ts";
@@ -25,7 +25,7 @@ export async function readSmallerBody(request: HonoRequest): Promise<SmallerUplo
     return file instanceof File ? [{ edge, file }] : [];
   });
   const versions = await Promise.all(
-    sent.map(async ({ edge, file }) => ({ edge, bytes: await bytesOf(file) })),
+    sent.map(async ({ edge, file }) => ({ edge, bytes: await bytesOf(file, MAX_SMALLER_BYTES) })),
   );
   return { contentType, versions, thumbhash: thumbhash ?? null };
 }

@@ -1,6 +1,7 @@
 /** POST /api/transcribe: transcribes a recording without storing it (specification 7.8). */
 import { Hono } from "hono";
 import { z } from "zod";
+import { MAX_COPIED_BYTES } from "../../app/domain/media.ts";
 import { languageSchema } from "../../app/domain/recording.ts";
 import { UNKEPT_FAILURES } from "../../app/domain/transcription-failures.ts";
 import type { ApiEnv } from "./api-types.ts";
@@ -23,7 +24,10 @@ export const transcribe = new Hono<ApiEnv>().post("/transcribe", limitFile, asyn
   const form = formSchema.safeParse(Object.fromEntries(await parseForm(context.req)));
   if (!form.success) throw invalidInput(fieldsOf(form.error));
   const { audio, language } = form.data;
-  const outcome = await transcription.transcribe(viewer, await bytesOf(audio), { language, prompt: "" });
+  const outcome = await transcription.transcribe(viewer, await bytesOf(audio, MAX_COPIED_BYTES), {
+    language,
+    prompt: "",
+  });
   if (outcome.kind === "refused") throw refusal(outcome.reason);
   if (outcome.kind === "failed") throw transcriptionFailed(outcome.reason, UNKEPT_FAILURES);
   const { text, language: spoken, segments } = outcome.transcript;

@@ -4,6 +4,7 @@ import { beforeEach, expect, test } from "vitest";
 import { MAX_MEDIA } from "../../app/domain/media.ts";
 import { PART_BYTES } from "../../app/domain/uploads.ts";
 import { blankNames, inMemory } from "../../app/media-files/containers/blank-names.ts";
+import { checkPhoto } from "../../app/media-files/photos/check-photo.ts";
 import { checkVideo } from "../../app/media-files/videos/check-video.ts";
 import { type Caller, caller } from "../../tests/caller.ts";
 import { rewritten } from "../../tests/coded-pictures.ts";
@@ -39,8 +40,8 @@ const PHOTO: UploadSource = { original: photoFixture("small.webp"), contentType:
 const GB = 1_000_000_000;
 
 /** Returns a photo of several parts: a JPEG whose scan is filled up with zeros. */
-function largePhoto(size = 2 * PART_BYTES + 1_000): UploadSource {
-  const photo = photoFixture("small.jpg");
+function largePhoto(size = 2 * PART_BYTES + 1_000, sample = "small.jpg"): UploadSource {
+  const photo = photoFixture(sample);
   const original = new Uint8Array(size);
   original.set(photo.subarray(0, -2));
   original.set([0xff, 0xd9], size - 2);
@@ -116,6 +117,17 @@ test("a photo is stored without the metadata of its camera", async () => {
   }
 });
 
+test("a photo of 40 MB is stored without the place where it was taken, and its picture is unchanged", async () => {
+  const source = largePhoto(40_000_000, "DSCN0010.jpg");
+  const added = await upload(athlete, recap.shareId, source);
+  const checked = checkPhoto(source.original);
+  if (checked.kind === "refused") throw new Error("The sample is refused");
+  const bytes = await bytesAt(added.url);
+  expect(bytes.length).toBe(checked.bytes.length);
+  expect(Buffer.compare(bytes, checked.bytes)).toBe(0);
+  expect(bytes.length).toBeLessThan(40_000_000);
+});
+
 test("the parts of a photo can be sent in any order, and a part twice", async () => {
   const source = largePhoto();
   const begun = (await (
@@ -162,9 +174,12 @@ test("an interrupted upload lists the stored parts and is resumed from there", a
 });
 
 test("an upload can be finished twice, also simultaneously, and the response to XML is XML", async () => {
+  const large = await sendAll(athlete, recap.shareId, largePhoto());
   const { id } = await sendAll(athlete, recap.shareId, PHOTO);
-  const answers = await Promise.all([finish(athlete, id), finish(athlete, id)]);
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 201]);
+  for (const upload of [large.id, id]) {
+    const answers = await Promise.all([finish(athlete, upload), finish(athlete, upload)]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 201]);
+  }
   const xml = await athlete.call(`/api/uploads/${id}/finish`, {
     method: "POST",
     headers: { "content-type": "application/xml" },
@@ -172,7 +187,7 @@ test("an upload can be finished twice, also simultaneously, and the response to 
   });
   expect(xml.headers.get("content-type")).toBe("application/xml");
   expect(await xml.text()).toContain(`<Key>${id}</Key>`);
-  expect(await stored()).toEqual({ ...NOTHING, media: 1, objects: 1 });
+  expect(await stored()).toEqual({ ...NOTHING, media: 2, objects: 2 });
 });
 
 test.each(["finish-gps.mov", "clip.webm", "hevc.mov"])(

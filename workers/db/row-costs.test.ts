@@ -62,7 +62,7 @@ async function addRecording(): Promise<Recording> {
   const outcome = await services.recordings.add(
     viewer,
     { shareId },
-    { bytes: audioFixture("answer-1.webm"), ...upload },
+    { file: new Blob([audioFixture("answer-1.webm")]), ...upload },
   );
   if (outcome.kind !== "added") throw new Error("The recording was not added");
   return outcome.recording;
@@ -73,7 +73,7 @@ async function addPhoto() {
   const outcome = await services.media.add(
     viewer,
     { shareId },
-    { bytes: photoFixture("small.png"), ...upload },
+    { file: new Blob([photoFixture("small.png")]), ...upload },
   );
   if (outcome.kind !== "added") throw new Error("The photo was not added");
   return outcome.media;

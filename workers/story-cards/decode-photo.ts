@@ -6,6 +6,7 @@ import { MAX_DECODED_PIXELS } from "../../app/domain/story-card.ts";
 import { type CheckedPhoto, checkPhoto } from "../../app/media-files/photos/check-photo.ts";
 import { isProgressive, jpeg } from "../../app/media-files/photos/jpeg.ts";
 import { png } from "../../app/media-files/photos/png.ts";
+import { scanBytes } from "../../app/media-files/photos/scan.ts";
 import jpegModule from "../../build/story-cards/jpeg-decoder.wasm";
 import webpModule from "../../build/story-cards/webp-decoder.wasm";
 import { decodePng } from "./decode-png.ts";
@@ -63,9 +64,9 @@ async function decodeChecked({ contentType, bytes, width, height }: CheckedPhoto
   const pixels = width * height;
   switch (contentType) {
     case "image/jpeg": {
-      if (pixels > MAX_PROGRESSIVE_PIXELS && isProgressive(bytes)) return null;
+      if (pixels > MAX_PROGRESSIVE_PIXELS && scanBytes(bytes, isProgressive(bytes.length))) return null;
       const decoded = await withJpegDecoder(bytes, pixels);
-      return decoded && upright(photoOf(decoded), jpeg.orientationOf(bytes));
+      return decoded && upright(photoOf(decoded), scanBytes(bytes, jpeg.orientationOf(bytes.length)));
     }
     case "image/webp": {
       const decoded = await withWebpDecoder(bytes, pixels);
@@ -73,7 +74,7 @@ async function decodeChecked({ contentType, bytes, width, height }: CheckedPhoto
     }
     case "image/png": {
       const decoded = decodePng(bytes);
-      return decoded && upright(onWhite(decoded), png.orientationOf(bytes));
+      return decoded && upright(onWhite(decoded), scanBytes(bytes, png.orientationOf(bytes.length)));
     }
     case "image/gif":
       return null;

@@ -1,5 +1,4 @@
 /** Prepares a file on the page, for browsers whose workers cannot draw: removes metadata, makes no smaller pictures. */
-import { MAX_PLAIN_UPLOAD_BYTES } from "../../domain/media.ts";
 import { MAX_PHOTO_BYTES } from "../../domain/uploads.ts";
 import { checkMedia } from "../../media-files/check-media.ts";
 import { isVideo } from "../../media-files/videos/check-video.ts";
@@ -8,12 +7,13 @@ import { type PrepareOutcome, refused } from "./prepared-media.ts";
 import { showVideo } from "./video-element.ts";
 
 const HEAD_BYTES = 256;
+const MAX_VIDEO_IN_MEMORY_BYTES = 25_000_000;
 
 /** Returns the prepared file, or why it was refused. It is held in memory, so videos over 25 MB are refused. */
 export async function prepareOnPage(file: File): Promise<PrepareOutcome> {
   const head = new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer());
   const isVideoFile = isVideo(head);
-  if (isVideoFile && file.size > MAX_PLAIN_UPLOAD_BYTES) return refused("unsupported");
+  if (isVideoFile && file.size > MAX_VIDEO_IN_MEMORY_BYTES) return refused("unsupported");
   if (file.size > MAX_PHOTO_BYTES) return refused("large-photo");
   const bytes = new Uint8Array(await file.arrayBuffer());
   const checked = await checkMedia(bytes);

@@ -1,5 +1,5 @@
 /** Sends one finished take: WebM and MP4 in parts, Ogg and WAV as a whole. */
-import { MAX_PLAIN_UPLOAD_BYTES } from "../../domain/media.ts";
+import { MAX_COPIED_BYTES } from "../../domain/media.ts";
 import { REFUSALS } from "../../domain/refusals.ts";
 import type { StoredTake, StoredTakeFile } from "../device-store.ts";
 import { partHashes } from "../prepare/part-hashes.ts";
@@ -18,7 +18,7 @@ export async function sendTake(
 ): Promise<UploadOutcome> {
   const sound = new Blob([bytes], { type: contentType });
   if (contentType === "audio/ogg" || contentType === "audio/wav") {
-    if (sound.size > MAX_PLAIN_UPLOAD_BYTES) return { kind: "refused", message: REFUSALS["too-large"] };
+    if (sound.size > MAX_COPIED_BYTES) return { kind: "refused", message: REFUSALS["use-upload"] };
     events.onFinishing();
     return sendWhole({ shareId, uploadKey: key, questionIndex, language, sound }, signal);
   }

@@ -7,12 +7,14 @@ import type { UploadRefusal } from "../../domain/refusals.ts";
 import { type Bytes, textAt, uint32 } from "./byte-reader.ts";
 import { gif } from "./gif.ts";
 import { jpeg } from "./jpeg.ts";
+import { joinPieces, type Piece } from "./kept-pieces.ts";
 import { isOnItsSide } from "./orientation.ts";
 import type { PhotoFormat, PhotoSize } from "./photo-format.ts";
 import { png } from "./png.ts";
+import { type Scan, scanBytes } from "./scan.ts";
 import { webp } from "./webp.ts";
 
-export interface CheckedPhoto {
+interface Photo {
   kind: "photo";
   contentType: PhotoType;
   /** Pixels, after the orientation is applied. */
@@ -20,10 +22,20 @@ export interface CheckedPhoto {
   height: number;
   /** Whether it is stored upright, so that browsers do not rotate it. */
   isUpright: boolean;
-  isAnimated: boolean;
+}
+
+export interface ScannedPhoto extends Photo {
   /** The photo without metadata except an orientation that browsers have to apply. */
+  pieces: Piece[];
+}
+
+export interface CheckedPhoto extends Photo {
+  isAnimated: boolean;
+  /** The pieces in one. */
   bytes: Uint8Array<ArrayBuffer>;
 }
+
+type Refused = { kind: "refused"; reason: UploadRefusal };
 
 const FORMATS: Record<PhotoType, PhotoFormat> = {
   "image/jpeg": jpeg,
@@ -38,26 +50,32 @@ const HEIC_BRANDS = new Set(["heic", "heix", "hevc", "mif1", "msf1", "heim", "he
 const MAX_BRANDS_BYTES = 256;
 
 /** Accepts any bytes and never throws. Needs at most about twice the bytes' memory, and time linear in their number. */
-export function checkPhoto(
-  bytes: Uint8Array<ArrayBuffer>,
-): CheckedPhoto | { kind: "refused"; reason: UploadRefusal } {
-  if (bytes.length === 0) return { kind: "refused", reason: "empty" };
-  const contentType = typeOfPhoto(bytes);
+export function checkPhoto(bytes: Uint8Array<ArrayBuffer>): CheckedPhoto | Refused {
+  const photo = scanBytes(bytes, scanPhoto(bytes.length));
+  if (photo.kind === "refused") return photo;
+  const { pieces, ...rest } = photo;
+  const isAnimated = scanBytes(bytes, FORMATS[photo.contentType].isAnimated(bytes.length));
+  return { ...rest, isAnimated, bytes: joinPieces(bytes, pieces) };
+}
+
+/** Checks a photo of so many bytes, wherever they are. Accepts any. Needs time linear in their number. */
+export function* scanPhoto(fileSize: number): Scan<ScannedPhoto | Refused> {
+  if (fileSize === 0) return { kind: "refused", reason: "empty" };
+  const contentType = typeOfPhoto(yield { offset: 0, length: MAX_BRANDS_BYTES });
   if (contentType === null) return { kind: "refused", reason: "unsupported" };
   if (contentType === "image/heic") return { kind: "refused", reason: "heic" };
 
   const format = FORMATS[contentType];
-  const size = format.sizeOf(bytes);
+  const size = yield* format.sizeOf(fileSize);
   if (size === null || size.width === 0 || size.height === 0) return { kind: "refused", reason: "damaged" };
   if (isTooLarge(size)) return { kind: "refused", reason: "too-many-pixels" };
 
-  const orientation = format.orientationOf(bytes);
-  const rewritten = format.withoutMetadata(bytes, orientation);
-  if (rewritten === null) return { kind: "refused", reason: "damaged" };
+  const orientation = yield* format.orientationOf(fileSize);
+  const kept = yield* format.withoutMetadata(fileSize, orientation);
+  const pieces = kept?.list() ?? null;
+  if (pieces === null) return { kind: "refused", reason: "damaged" };
   const { width, height } = isOnItsSide(orientation) ? { width: size.height, height: size.width } : size;
-  const isUpright = orientation === 1;
-  const isAnimated = format.isAnimated(rewritten);
-  return { kind: "photo", contentType, width, height, isUpright, isAnimated, bytes: rewritten };
+  return { kind: "photo", contentType, width, height, isUpright: orientation === 1, pieces };
 }
 
 /** Detects the type from the first bytes; 256 are enough. Returns null for other files. */

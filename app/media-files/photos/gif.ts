@@ -4,11 +4,13 @@
  * other application data, such as XMP. A GIF has no orientation.
  */
 import { type Bytes, byteAt, textAt, uint16LittleEndian } from "./byte-reader.ts";
-import { ByteWriter } from "./byte-writer.ts";
 import { headerSize } from "./header-size.ts";
+import { KeptPieces } from "./kept-pieces.ts";
+import { upright } from "./orientation.ts";
 import type { PhotoFormat } from "./photo-format.ts";
+import type { Scan } from "./scan.ts";
 
-export const gif: PhotoFormat = { sizeOf: headerSize, orientationOf: () => 1, isAnimated, withoutMetadata };
+export const gif: PhotoFormat = { sizeOf: headerSize, orientationOf: upright, isAnimated, withoutMetadata };
 
 const SCREEN_END = 13;
 const IMAGE = 0x2c;
@@ -17,41 +19,65 @@ const EXTENSION = 0x21;
 const GRAPHIC_CONTROL = 0xf9;
 const APPLICATION = 0xff;
 const TRAILER = 0x3b;
+/** Without the empty sub-block at the end. */
+const GRAPHIC_CONTROL_BYTES = 7;
+const LOOP_BYTES = 18;
 const LOOPING_APPLICATIONS = new Set(["NETSCAPE2.0", "ANIMEXTS1.0"]);
 
-function withoutMetadata(bytes: Bytes): Bytes | null {
-  const output = new ByteWriter(bytes.length);
-  let at = SCREEN_END + colourTableBytes(byteAt(bytes, 10));
-  output.write(bytes.subarray(0, at));
+interface Screen {
+  /** Pixels. */
+  width: number;
+  height: number;
+  /** Where its blocks begin. */
+  end: number;
+}
+
+function* withoutMetadata(fileSize: number): Scan<KeptPieces | null> {
+  const screen = yield* readScreen();
+  const kept = new KeptPieces();
+  kept.keep(0, screen.end);
   let images = 0;
-  while (at < bytes.length) {
-    const block = byteAt(bytes, at);
+  for (let at = screen.end; at < fileSize; ) {
+    const block = yield* byteOf(at);
     if (block === TRAILER) {
-      output.write([TRAILER]);
-      return images > 0 ? output.finish() : null;
+      kept.keep(at, at + 1);
+      return images > 0 ? kept : null;
     }
-    const end = block === IMAGE ? endOfImage(bytes, at) : endOfExtension(bytes, at);
+    const end: number | null = yield* endOfBlock(block, at, screen);
     if (end === null) return null;
     if (block === IMAGE) {
-      output.write(bytes.subarray(at, end));
+      kept.keep(at, end);
       images += 1;
     } else {
-      writeExtension(output, bytes, at);
+      yield* keepExtension(kept, at, end);
     }
     at = end;
   }
   return null;
 }
 
-function isAnimated(bytes: Bytes): boolean {
+function* isAnimated(): Scan<boolean> {
+  const screen = yield* readScreen();
   let images = 0;
-  for (let at = SCREEN_END + colourTableBytes(byteAt(bytes, 10)); byteAt(bytes, at) !== TRAILER; ) {
-    if (byteAt(bytes, at) === IMAGE) images += 1;
-    const end = byteAt(bytes, at) === IMAGE ? endOfImage(bytes, at) : endOfExtension(bytes, at);
-    if (images > 1 || end === null) break;
+  for (let at = screen.end; ; ) {
+    const block = yield* byteOf(at);
+    if (block === TRAILER) return false;
+    if (block === IMAGE) images += 1;
+    const end: number | null = yield* endOfBlock(block, at, screen);
+    if (images > 1) return true;
+    if (end === null) return false;
     at = end;
   }
-  return images > 1;
+}
+
+function* readScreen(): Scan<Screen> {
+  const bytes = yield { offset: 0, length: SCREEN_END };
+  const end = SCREEN_END + colourTableBytes(byteAt(bytes, 10));
+  return { width: uint16LittleEndian(bytes, 6), height: uint16LittleEndian(bytes, 8), end };
+}
+
+function* byteOf(offset: number): Scan<number> {
+  return byteAt(yield { offset, length: 1 }, 0);
 }
 
 /** Returns the bytes of a screen's or an image's colour table, or 0 if it has none. */
@@ -59,44 +85,55 @@ function colourTableBytes(flags: number): number {
   return flags & 0x80 ? 3 * 2 ** ((flags & 0x07) + 1) : 0;
 }
 
-/** Returns null if the image is truncated or exceeds the screen: then the screen's size would not be the picture's. */
-function endOfImage(bytes: Bytes, at: number): number | null {
-  const right = uint16LittleEndian(bytes, at + 1) + uint16LittleEndian(bytes, at + 5);
-  const bottom = uint16LittleEndian(bytes, at + 3) + uint16LittleEndian(bytes, at + 7);
-  if (right > uint16LittleEndian(bytes, 6) || bottom > uint16LittleEndian(bytes, 8)) return null;
-  const codeSizeAt = at + IMAGE_DESCRIPTOR_BYTES + colourTableBytes(byteAt(bytes, at + 9));
-  return endOfSubBlocks(bytes, codeSizeAt + 1);
+/** Returns null if the block is truncated or unknown, and for an image that exceeds the screen. */
+function* endOfBlock(block: number, at: number, screen: Screen): Scan<number | null> {
+  if (block === IMAGE) return yield* endOfImage(at, screen);
+  return block === EXTENSION ? yield* endOfSubBlocks(at + 2) : null;
 }
 
-function endOfExtension(bytes: Bytes, at: number): number | null {
-  return byteAt(bytes, at) === EXTENSION ? endOfSubBlocks(bytes, at + 2) : null;
+/** Refuses an image that exceeds the screen: the screen's size would not be the picture's. */
+function* endOfImage(at: number, screen: Screen): Scan<number | null> {
+  const bytes = yield { offset: at, length: IMAGE_DESCRIPTOR_BYTES };
+  const right = uint16LittleEndian(bytes, 1) + uint16LittleEndian(bytes, 5);
+  const bottom = uint16LittleEndian(bytes, 3) + uint16LittleEndian(bytes, 7);
+  if (right > screen.width || bottom > screen.height) return null;
+  const codeSizeAt = at + IMAGE_DESCRIPTOR_BYTES + colourTableBytes(byteAt(bytes, 9));
+  return yield* endOfSubBlocks(codeSizeAt + 1);
 }
 
-/** Section 15: each sub-block begins with its size, and an empty one ends the sequence. */
-function endOfSubBlocks(bytes: Bytes, start: number): number | null {
-  let at = start;
-  while (at < bytes.length) {
-    const size = byteAt(bytes, at);
-    at += 1 + size;
-    if (size === 0) return at;
+/** Section 15: each sub-block begins with its size, and an empty one ends the sequence. Returns null if it is truncated. */
+function* endOfSubBlocks(start: number): Scan<number | null> {
+  let offset = start;
+  while (true) {
+    const bytes = yield { offset, length: 1 };
+    if (bytes.length === 0) return null;
+    let at = 0;
+    while (at < bytes.length) {
+      const size = byteAt(bytes, at);
+      at += 1 + size;
+      if (size === 0) return offset + at;
+    }
+    offset += at;
   }
-  return null;
 }
 
-/** Writes a graphic control or the repetitions of an animation; drops other extensions. */
-function writeExtension(output: ByteWriter, bytes: Bytes, at: number): void {
-  const keptBytes = isGraphicControl(bytes, at) ? 7 : isLoop(bytes, at) ? 18 : 0;
+/** Keeps a graphic control or the repetitions of an animation; drops other extensions. */
+function* keepExtension(kept: KeptPieces, at: number, end: number): Scan<void> {
+  const bytes = yield { offset: at, length: LOOP_BYTES };
+  const keptBytes = isGraphicControl(bytes) ? GRAPHIC_CONTROL_BYTES : isLoop(bytes) ? LOOP_BYTES : 0;
   if (keptBytes === 0) return;
-  output.write(bytes.subarray(at, at + keptBytes));
-  output.write([0]);
+  kept.keep(at, at + keptBytes);
+  // The empty sub-block at the end. An extension with more sub-blocks than it may have loses them.
+  if (end === at + keptBytes + 1) kept.keep(at + keptBytes, end);
+  else kept.insert([0]);
 }
 
-function isGraphicControl(bytes: Bytes, at: number): boolean {
-  return byteAt(bytes, at + 1) === GRAPHIC_CONTROL && byteAt(bytes, at + 2) === 4;
+function isGraphicControl(bytes: Bytes): boolean {
+  return byteAt(bytes, 1) === GRAPHIC_CONTROL && byteAt(bytes, 2) === 4;
 }
 
-function isLoop(bytes: Bytes, at: number): boolean {
-  const isApplication = byteAt(bytes, at + 1) === APPLICATION && byteAt(bytes, at + 2) === 11;
-  if (!isApplication || !LOOPING_APPLICATIONS.has(textAt(bytes, at + 3, 11))) return false;
-  return byteAt(bytes, at + 14) === 3 && byteAt(bytes, at + 15) === 1;
+function isLoop(bytes: Bytes): boolean {
+  const isApplication = byteAt(bytes, 1) === APPLICATION && byteAt(bytes, 2) === 11;
+  if (!isApplication || !LOOPING_APPLICATIONS.has(textAt(bytes, 3, 11))) return false;
+  return byteAt(bytes, 14) === 3 && byteAt(bytes, 15) === 1;
 }

@@ -3,6 +3,7 @@
  * contains nothing else. A block is a TIFF file (TIFF 6.0, section 2) without an image.
  */
 import { textAt, uint16, uint16LittleEndian, uint32, uint32LittleEndian } from "./byte-reader.ts";
+import type { Scan } from "./scan.ts";
 
 /** Precedes the block in a JPEG; some programs write it into PNG and WebP, too. */
 export const EXIF_SIGNATURE = "Exif\0\0";
@@ -41,4 +42,10 @@ export function orientationBlock(orientation: number): number[] {
 /** Whether the picture is stored on its side, so that its upright width is the stored height. */
 export function isOnItsSide(orientation: number): boolean {
   return orientation >= 5;
+}
+
+/** The orientation of formats that browsers never rotate. */
+// biome-ignore lint/correctness/useYield: it needs no bytes.
+export function* upright(): Scan<number> {
+  return 1;
 }

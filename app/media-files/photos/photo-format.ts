@@ -1,5 +1,6 @@
 /** The operations that every photo format implements: size, orientation, animation, removal of metadata. */
-import type { Bytes } from "./byte-reader.ts";
+import type { KeptPieces } from "./kept-pieces.ts";
+import type { Scan } from "./scan.ts";
 
 /** Pixels. */
 export interface PhotoSize {
@@ -9,11 +10,11 @@ export interface PhotoSize {
 
 export interface PhotoFormat {
   /** Returns the size as stored, before the orientation is applied, from the header only; null if that is damaged. */
-  sizeOf(bytes: Bytes): PhotoSize | null;
+  sizeOf(fileSize: number): Scan<PhotoSize | null>;
   /** 1 (upright) to 8, as in Exif. */
-  orientationOf(bytes: Bytes): number;
+  orientationOf(fileSize: number): Scan<number>;
   /** Whether it has several pictures that are shown in sequence. Requires a complete photo. */
-  isAnimated(bytes: Bytes): boolean;
+  isAnimated(fileSize: number): Scan<boolean>;
   /** Returns the same picture with this orientation as its only metadata, or null if it is damaged or incomplete. */
-  withoutMetadata(bytes: Bytes, orientation: number): Bytes | null;
+  withoutMetadata(fileSize: number, orientation: number): Scan<KeptPieces | null>;
 }

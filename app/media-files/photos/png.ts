@@ -3,11 +3,12 @@
  * picture without metadata. An allow-list decides which chunks stay: the picture, its frames, and what its colours
  * and size depend on.
  */
-import { type Bytes, textAt, uint32 } from "./byte-reader.ts";
-import { ByteWriter } from "./byte-writer.ts";
+import { textAt, uint32 } from "./byte-reader.ts";
 import { headerSize } from "./header-size.ts";
+import { KeptPieces } from "./kept-pieces.ts";
 import { orientationBlock, readOrientation } from "./orientation.ts";
 import type { PhotoFormat } from "./photo-format.ts";
+import { MAX_SCAN_RANGE_BYTES, type Scan } from "./scan.ts";
 
 export const png: PhotoFormat = { sizeOf: headerSize, orientationOf, isAnimated, withoutMetadata };
 
@@ -26,52 +27,56 @@ interface Chunk {
 }
 
 /** Returns the orientation in the first eXIf chunk, before or after the image data. */
-function orientationOf(bytes: Bytes): number {
-  for (const { type, start, end } of chunksOf(bytes)) {
-    if (type === "eXIf") return readOrientation(bytes.subarray(start + 8, end - 4));
+function* orientationOf(fileSize: number): Scan<number> {
+  for (let at = SIGNATURE_BYTES; ; ) {
+    const chunk = yield* readChunk(at, fileSize);
+    if (chunk === null || chunk.type === "IEND") return 1;
+    const { type, start, end } = chunk;
+    if (type === "eXIf") {
+      const length = Math.min(end - start - FRAME_BYTES, MAX_SCAN_RANGE_BYTES);
+      const exif = yield { offset: start + 8, length };
+      return readOrientation(exif.subarray(0, length));
+    }
+    at = end;
   }
-  return 1;
 }
 
 /** 11.3.6.1: acTL counts only before the image data. */
-function isAnimated(bytes: Bytes): boolean {
-  for (const { type } of chunksOf(bytes)) {
-    if (type === "acTL") return true;
-    if (type === "IDAT") return false;
+function* isAnimated(fileSize: number): Scan<boolean> {
+  for (let at = SIGNATURE_BYTES; ; ) {
+    const chunk = yield* readChunk(at, fileSize);
+    if (chunk === null || chunk.type === "IDAT") return false;
+    if (chunk.type === "acTL") return true;
+    at = chunk.end;
   }
-  return false;
 }
 
 /** Does not check CRCs; decoders do. */
-function withoutMetadata(bytes: Bytes, orientation: number): Bytes | null {
-  const output = new ByteWriter(bytes.length);
-  output.write(bytes.subarray(0, SIGNATURE_BYTES));
-  let previous: string | null = null;
+function* withoutMetadata(fileSize: number, orientation: number): Scan<KeptPieces | null> {
+  const kept = new KeptPieces();
+  kept.keep(0, SIGNATURE_BYTES);
   let hasImageData = false;
-  for (const { type, start, end } of chunksOf(bytes)) {
+  for (let at = SIGNATURE_BYTES; ; ) {
+    const chunk = yield* readChunk(at, fileSize);
+    if (chunk === null) return null;
+    const { type, start, end } = chunk;
     const dataBytes = end - start - FRAME_BYTES;
-    const isFirst = previous === null;
+    const isFirst = at === SIGNATURE_BYTES;
     if (isFirst !== (type === "IHDR" && dataBytes === HEADER_DATA_BYTES)) return null;
-    if (type === "IEND" && dataBytes !== 0) return null;
     if (type === "IDAT") hasImageData = true;
-    if (KEPT.has(type)) output.write(bytes.subarray(start, end));
-    if (isFirst && orientation > 1) output.write(orientationChunk(orientation));
-    previous = type;
+    if (KEPT.has(type)) kept.keep(start, end);
+    if (isFirst && orientation > 1) kept.insert(orientationChunk(orientation));
+    if (type === "IEND") return dataBytes === 0 && hasImageData ? kept : null;
+    at = end;
   }
-  return previous === "IEND" && hasImageData ? output.finish() : null;
 }
 
-/** Yields chunks up to IEND. Stops earlier if a chunk exceeds the file. */
-function* chunksOf(bytes: Bytes): Generator<Chunk> {
-  let start = SIGNATURE_BYTES;
-  let type = "";
-  while (type !== "IEND" && start + FRAME_BYTES <= bytes.length) {
-    const end = start + FRAME_BYTES + uint32(bytes, start);
-    if (end > bytes.length) return;
-    type = textAt(bytes, start + 4, 4);
-    yield { type, start, end };
-    start = end;
-  }
+/** Returns the chunk that begins here, or null if it exceeds the file. */
+function* readChunk(start: number, fileSize: number): Scan<Chunk | null> {
+  if (start + FRAME_BYTES > fileSize) return null;
+  const head = yield { offset: start, length: 8 };
+  const end = start + FRAME_BYTES + uint32(head, 0);
+  return end > fileSize ? null : { type: textAt(head, 4, 4), start, end };
 }
 
 /** 11.3.4.5: eXIf. */

@@ -105,8 +105,8 @@ async function rename({ owner, recap }: Stage, name: string): Promise<void> {
 
 async function addPhoto({ owner, recap }: Stage): Promise<string> {
   const upload = { fileName: "a.png", description: null, questionIndex: null, uploadKey: null };
-  const bytes = photoFixture("small.png");
-  const added = await reliable.media.add(owner, { shareId: recap.shareId }, { bytes, ...upload });
+  const file = new Blob([photoFixture("small.png")]);
+  const added = await reliable.media.add(owner, { shareId: recap.shareId }, { file, ...upload });
   if (added.kind !== "added") throw new Error("The photo was not added");
   return added.media.id;
 }
@@ -306,7 +306,7 @@ test("a card quotes the first answer that has words", async () => {
     transcription: transcribing().transcription,
   });
   const handle = { shareId: stage.recap.shareId };
-  await recordings.add(stage.owner, handle, { bytes: audioFixture("answer-1.webm"), ...upload });
+  await recordings.add(stage.owner, handle, { file: new Blob([audioFixture("answer-1.webm")]), ...upload });
   await created(stage);
   expect(drawn.at(-1)?.content.quote).toBe("It rained.");
 });

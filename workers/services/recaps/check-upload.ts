@@ -1,6 +1,6 @@
 /**
- * Validates a complete upload in R2. A photo is read whole and, if it contains metadata, stored again without it. Of a
- * video or recording only the header is read, and a video's poster; metadata there rejects the upload.
+ * Validates a complete upload in R2. A photo is read to its end, in windows of 2 MB, and, if it contains metadata, stored
+ * again without it. Of a video or recording only the header is read, and a video's poster; metadata there rejects the upload.
  */
 import { type SmallerVersions, scaledTo } from "../../../app/domain/media.ts";
 import type { AudioType } from "../../../app/domain/recording.ts";
@@ -13,10 +13,19 @@ import {
   versionsOf,
 } from "../../../app/domain/uploads.ts";
 import { checkCleanAudio } from "../../../app/media-files/audio/check-clean-audio.ts";
-import { checkPhoto } from "../../../app/media-files/photos/check-photo.ts";
+import { checkPhoto, type ScannedPhoto, scanPhoto } from "../../../app/media-files/photos/check-photo.ts";
+import {
+  isWhole,
+  lengthOf,
+  type Piece,
+  readPieces,
+  shifted,
+} from "../../../app/media-files/photos/kept-pieces.ts";
+import { type Scan, scanFile, within } from "../../../app/media-files/photos/scan.ts";
 import type { StoredFile } from "../../../app/media-files/stored-file.ts";
 import { checkCleanVideo } from "../../../app/media-files/videos/check-clean-video.ts";
 import type { MediaStore, ObjectName } from "./media-store.ts";
+import { ObjectReplacedError, type OpenedFile } from "./opened-file.ts";
 
 interface CheckedMedia {
   kind: "media";
@@ -63,33 +72,72 @@ async function checkPhotoUpload(
   { name, declaration }: JoinedUpload,
 ): Promise<CheckedMedia | Refused> {
   if (declaration.size > MAX_PHOTO_BYTES) return { kind: "refused", reason: "large-photo" };
-  const { bytes, sizes, contentType: storedType } = await store.readAll(name);
-  // A retry after a lost response: the cleaned photo is already stored, and its versions have these sizes.
-  const [first, ...others] = declaredVersions(sizes ? resized(declaration, sizes) : declaration);
-  if (!first) return DAMAGED;
-  const photo = checkPhoto(slice(bytes, first));
-  if (photo.kind === "refused") return photo;
-  const { contentType, width, height } = photo;
-  const cleaned: Bytes[] = [photo.bytes];
-  for (const version of others) {
-    const clean = cleanSmaller(slice(bytes, version), version, photo);
-    if (clean === null) return DAMAGED;
-    cleaned.push(clean);
+  while (true) {
+    const checked = await checkOpenedPhoto(store, await store.openFile(name), declaration);
+    // Another request to finish this upload has stored the cleaned photo: this one checks that.
+    if (checked !== "replaced") return checked;
   }
-  const clean = concatenated(cleaned);
-  const cleanSizes = cleaned.map(({ length }) => length);
-  if (contentType !== storedType || !isEqual(clean, bytes))
-    await store.put(name, { bytes: clean, contentType, sizes: cleanSizes });
-  return {
-    kind: "media",
-    fileType: "image",
-    contentType,
-    fileSize: photo.bytes.length,
-    smaller: resized(declaration, cleanSizes).smaller,
-    width,
-    height,
-    durationSeconds: null,
-  };
+}
+
+async function checkOpenedPhoto(
+  store: MediaStore,
+  file: OpenedFile,
+  declaration: UploadDeclaration,
+): Promise<CheckedMedia | Refused | "replaced"> {
+  try {
+    // A retry after a lost response: the cleaned photo is already stored, and its versions have these sizes.
+    const versions = declaredVersions(file.sizes ? resized(declaration, file.sizes) : declaration);
+    const scanned = await scanFile(file, scanVersions(file.size, versions));
+    if (scanned.kind === "refused") return scanned;
+    const { photo, pieces, sizes, isClean } = scanned;
+    const { contentType, width, height } = photo;
+    const cleaned = { bytes: readPieces(file, pieces), size: lengthOf(pieces), contentType, sizes };
+    const isStored = (isClean && contentType === file.contentType) || (await store.replace(file, cleaned));
+    if (!isStored) return "replaced";
+    return {
+      kind: "media",
+      fileType: "image",
+      contentType,
+      fileSize: lengthOf(photo.pieces),
+      smaller: resized(declaration, sizes).smaller,
+      width,
+      height,
+      durationSeconds: null,
+    };
+  } catch (error) {
+    if (error instanceof ObjectReplacedError) return "replaced";
+    throw error;
+  }
+}
+
+interface ScannedVersions {
+  kind: "scanned";
+  photo: ScannedPhoto;
+  /** Of the photo and its smaller versions, without metadata. */
+  pieces: Piece[];
+  /** Bytes of each of them. */
+  sizes: number[];
+  /** Whether the pieces are the whole file as it is. */
+  isClean: boolean;
+}
+
+/** Scans a photo and its smaller versions in one file. */
+function* scanVersions(
+  fileSize: number,
+  [first, ...others]: MediaVersion[],
+): Scan<ScannedVersions | Refused> {
+  if (!first) return DAMAGED;
+  const photo = yield* within(first, scanPhoto(first.size));
+  if (photo.kind === "refused") return photo;
+  const pieces = shifted(photo.pieces, first.offset);
+  const sizes = [lengthOf(photo.pieces)];
+  for (const version of others) {
+    const smaller = yield* within(version, scanPhoto(version.size));
+    if (smaller.kind === "refused" || !isVersionOf(photo, smaller, version)) return DAMAGED;
+    for (const piece of shifted(smaller.pieces, version.offset)) pieces.push(piece);
+    sizes.push(lengthOf(smaller.pieces));
+  }
+  return { kind: "scanned", photo, pieces, sizes, isClean: yield* isWhole(fileSize, pieces) };
 }
 
 async function checkVideoUpload(
@@ -145,28 +193,27 @@ function resized(declaration: UploadDeclaration, [size = 0, ...others]: number[]
 export function cleanSmaller(
   bytes: Bytes,
   version: Pick<MediaVersion, "contentType" | "edge">,
-  whole: { width: number; height: number },
+  whole: Size,
 ): Bytes | null {
   const checked = checkPhoto(bytes);
-  if (checked.kind === "refused" || checked.contentType !== version.contentType) return null;
-  const expected = scaledTo(version.edge ?? 0, whole);
+  return checked.kind === "photo" && isVersionOf(whole, checked, version) ? checked.bytes : null;
+}
+
+interface Size {
+  width: number;
+  height: number;
+}
+
+/** Whether a picture has the declared type and the expected size of a version. */
+function isVersionOf(
+  whole: Size,
+  picture: Size & { contentType: string },
+  { contentType, edge }: Pick<MediaVersion, "contentType" | "edge">,
+): boolean {
+  const expected = scaledTo(edge ?? 0, whole);
   const hasShape =
-    Math.abs(checked.width - expected.width) <= 1 && Math.abs(checked.height - expected.height) <= 1;
-  return hasShape ? checked.bytes : null;
-}
-
-function slice(bytes: Bytes, { offset, size }: MediaVersion): Bytes {
-  return bytes.subarray(offset, offset + size);
-}
-
-function concatenated(pieces: Bytes[]): Bytes {
-  const whole = new Uint8Array(pieces.reduce((sum, piece) => sum + piece.length, 0));
-  let offset = 0;
-  for (const piece of pieces) {
-    whole.set(piece, offset);
-    offset += piece.length;
-  }
-  return whole;
+    Math.abs(picture.width - expected.width) <= 1 && Math.abs(picture.height - expected.height) <= 1;
+  return hasShape && picture.contentType === contentType;
 }
 
 function isEqual(one: Bytes, other: Bytes): boolean {

@@ -81,11 +81,11 @@ async function staged(): Promise<Stage> {
 }
 
 function addPhoto(media: MediaService, owner: Viewer, { shareId }: Recap, uploadKey: string) {
-  const bytes = photoFixture("small.gif");
+  const file = new Blob([photoFixture("small.gif")]);
   return media.add(
     owner,
     { shareId },
-    { bytes, fileName: `${uploadKey}.gif`, description: null, questionIndex: 5, uploadKey },
+    { file, fileName: `${uploadKey}.gif`, description: null, questionIndex: 5, uploadKey },
   );
 }
 

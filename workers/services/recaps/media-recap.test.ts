@@ -58,8 +58,8 @@ async function storedRecap(shareId = recap.shareId): Promise<Recap> {
 }
 
 function upload(questionIndex: number | null = null) {
-  const bytes = photoFixture("small.webp");
-  return { bytes, fileName: "finish.webp", description: null, questionIndex, uploadKey: null };
+  const file = new Blob([photoFixture("small.webp")]);
+  return { file, fileName: "finish.webp", description: null, questionIndex, uploadKey: null };
 }
 
 async function add(questionIndex: number | null = null, shareId = recap.shareId): Promise<Media> {
@@ -309,7 +309,7 @@ test("every change of photos increments pageRev and not rev", async () => {
 
 test("a rejected photo does not change pageRev", async () => {
   const { shareId, pageRev } = recap;
-  await media.add(owner, { shareId }, { ...upload(), bytes: new Uint8Array([1, 2, 3]) });
+  await media.add(owner, { shareId }, { ...upload(), file: new Blob([new Uint8Array([1, 2, 3])]) });
   await media.add(owner, { shareId }, upload(99));
   expect((await storedRecap()).pageRev).toBe(pageRev);
 });
@@ -326,8 +326,8 @@ test("an upload in one tab does not make a save in another tab stale", async () 
 async function addWhile(meanwhile: () => Promise<unknown>, questionIndex: number | null = null) {
   const slow: MediaStore = {
     ...store,
-    async put(...given) {
-      await store.put(...given);
+    async putStream(...given) {
+      await store.putStream(...given);
       await meanwhile();
     },
   };

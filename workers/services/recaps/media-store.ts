@@ -3,13 +3,19 @@
  * One object contains one of them: the file itself, followed by a photo's smaller versions or a video's poster.
  */
 import { faultText } from "../../../app/domain/fault.ts";
+import { type NewObject, type OpenedFile, openFile, putObject, replaceFile } from "./opened-file.ts";
 
 export interface MediaStore {
   put(name: ObjectName, object: StoredObject): Promise<void>;
+  /** As `put`, from bytes that are not in memory at once. */
+  putStream(name: ObjectName, object: NewObject): Promise<void>;
   /** Returns all bytes, or `length` bytes from `offset`. Throws if the object does not exist, as do the other reads. */
   open(name: ObjectName, range?: ByteRange): Promise<ReadableStream>;
   read(name: ObjectName, range: ByteRange): Promise<Bytes>;
-  readAll(name: ObjectName): Promise<StoredObject>;
+  /** Returns the object as it is now, to be read by ranges. */
+  openFile(name: ObjectName): Promise<OpenedFile>;
+  /** Replaces an opened object, unless it has been replaced since: then returns false (opened-file.ts). */
+  replace(file: OpenedFile, object: NewObject): Promise<boolean>;
   /**
    * Stores a photo again with smaller versions after it, unless it has some. `smaller` describes them; returns the
    * description of those that the object has now.
@@ -112,6 +118,10 @@ export function createMediaStore(bucket: R2Bucket): MediaStore {
       });
     },
 
+    async putStream(name, object) {
+      await putObject(bucket, keyOf(name), object);
+    },
+
     async open(name, range) {
       return (await find(name, range)).body;
     },
@@ -120,14 +130,13 @@ export function createMediaStore(bucket: R2Bucket): MediaStore {
       return new Uint8Array(await (await find(name, range)).arrayBuffer());
     },
 
-    async readAll(name) {
-      const object = await find(name);
-      return {
-        bytes: new Uint8Array(await object.arrayBuffer()),
-        contentType: object.httpMetadata?.contentType ?? "",
-        sizes: object.customMetadata?.sizes?.split(",").map(Number) ?? null,
-      };
+    async openFile(name) {
+      const opened = await openFile(bucket, keyOf(name));
+      if (!opened) throw new Error("A row has no object");
+      return opened;
     },
+
+    replace: (file, object) => replaceFile(bucket, file, object),
 
     async appendVersions(name, { fileSize, smaller, bytes }) {
       const object = await find(name, { offset: 0, length: fileSize });

@@ -146,11 +146,11 @@ async function uploadOne(
 }
 
 function addPlain(viewer: Viewer, shareId: string) {
-  const bytes = photoFixture("small.png");
+  const file = new Blob([photoFixture("small.png")]);
   return media.add(
     viewer,
     { shareId },
-    { bytes, fileName: "finish.png", description: null, questionIndex: null, uploadKey: null },
+    { file, fileName: "finish.png", description: null, questionIndex: null, uploadKey: null },
   );
 }
 
@@ -159,7 +159,7 @@ async function addRecording(viewer: Viewer, shareId: string): Promise<string> {
     viewer,
     { shareId },
     {
-      bytes: audioFixture("silence.webm"),
+      file: new Blob([audioFixture("silence.webm")]),
       questionIndex: 0,
       transcript: null,
       language: null,

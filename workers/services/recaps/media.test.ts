@@ -51,9 +51,9 @@ async function createRecap(viewer: Viewer): Promise<Recap> {
 }
 
 function upload(overrides: Partial<MediaUpload> = {}): MediaUpload {
-  const bytes = photoFixture("small.png");
+  const file = new Blob([photoFixture("small.png")]);
   return {
-    bytes,
+    file,
     fileName: "finish.png",
     description: null,
     questionIndex: null,
@@ -104,7 +104,13 @@ test("an added photo is one row and one object with its bytes, without metadata"
   const outcome = await media.add(
     owner,
     { shareId },
-    { bytes, fileName: "finish.jpg", description: "The last hill", questionIndex: 3, uploadKey: "first" },
+    {
+      file: new Blob([bytes]),
+      fileName: "finish.jpg",
+      description: "The last hill",
+      questionIndex: 3,
+      uploadKey: "first",
+    },
   );
   const added = outcome.kind === "added" ? outcome.media : null;
   expect(outcome).toEqual({
@@ -241,7 +247,7 @@ test.each([
   ],
   ["a HEIC", photoFixture("iphone_13_pro_max.HEIC"), "heic"],
 ] as const)("%s leaves neither a row nor an object", async (_, bytes, reason) => {
-  const outcome = await media.add(owner, { shareId: recap.shareId }, upload({ bytes }));
+  const outcome = await media.add(owner, { shareId: recap.shareId }, upload({ file: new Blob([bytes]) }));
   expect(outcome).toEqual({ kind: "refused", reason });
   expect(await counts()).toEqual({ rows: 0, objects: 0 });
 });

@@ -5,7 +5,6 @@ import type { Viewer } from "../../../app/domain/account.ts";
 import { MAX_MEDIA } from "../../../app/domain/media.ts";
 import { isShared } from "../../../app/domain/recap.ts";
 import { wantedVersion } from "../../../app/domain/uploads.ts";
-import { checkMedia } from "../../../app/media-files/check-media.ts";
 import type { MediaFile, MediaService } from "../../../app/services/media-service.ts";
 import { textBytes } from "../../db/charge.ts";
 import { allOf } from "../../db/conditions.ts";
@@ -15,6 +14,7 @@ import { newId } from "../../db/new-id.ts";
 import { changedForReaders, ownRecap, readableRecap } from "../../db/recap-access.ts";
 import { media, recaps } from "../../db/schema.ts";
 import { capacityRefusal, deleteIfLimited, isNewFile, whyNotInserted } from "./capacity.ts";
+import { checkMediaFile } from "./check-file.ts";
 import { hasBytesLeft, hasRoom } from "./file-room.ts";
 import { deletionMethods, hasUploadKey, ownFile, touchRecapIfChanged, touchRecapOf } from "./file-rows.ts";
 import { insertMedia, type NewMedia } from "./media-insert.ts";
@@ -48,14 +48,14 @@ export function createMediaService({ db, store, now, limits }: MediaServiceParts
           .select()
           .from(media)
           .where(hasUploadKey(db, media, mine, upload.uploadKey));
-      const fits = hasBytesLeft(viewer, upload.bytes.length);
+      const fits = hasBytesLeft(viewer, upload.file.size);
       const attempt = limits.chargeIf(
         viewer,
         { writes: WRITES.file, uploads: 1 },
         isNewFile(db, { mine, room: allOf(hasRoom("media"), fits), known: [findKnown()] }),
       );
       const stored = limits.charge(viewer, {
-        uploadBytes: upload.bytes.length,
+        uploadBytes: upload.file.size,
         text: textBytes({ ...upload }),
       });
       const [, exceeded, [row], [known]] = await limits.run([attempt], () =>
@@ -79,7 +79,7 @@ export function createMediaService({ db, store, now, limits }: MediaServiceParts
       if (reason) return { kind: "refused", reason };
       if (!row.fits) return { kind: "refused", reason: "quota" };
       limits.refuseIfExceeded(exceeded);
-      const checked = await checkMedia(upload.bytes);
+      const checked = await checkMediaFile(upload.file);
       if (checked.kind === "refused") return checked;
 
       const id = newId();
@@ -89,7 +89,7 @@ export function createMediaService({ db, store, now, limits }: MediaServiceParts
         fileName: upload.fileName,
         fileType: checked.fileType,
         contentType: checked.contentType,
-        fileSize: checked.bytes.length,
+        fileSize: checked.size,
         width: checked.width,
         height: checked.height,
         durationSeconds: checked.durationSeconds,
@@ -100,7 +100,7 @@ export function createMediaService({ db, store, now, limits }: MediaServiceParts
         createdAt: now(),
       };
       const name = { shareId, kind: "media" as const, id };
-      await store.put(name, { ...checked, sizes: null });
+      await store.putStream(name, { ...checked, sizes: null });
       // If D1's response is lost, the row may exist, so the bytes must stay. The sweep deletes objects without a row.
       const insert = () =>
         db.batch([

@@ -98,7 +98,7 @@ function addOne(
   uploadKey: string,
   transcript: string | null = null,
 ) {
-  const upload = { bytes: audioFixture("silence.webm"), questionIndex: 5, language: null };
+  const upload = { file: new Blob([audioFixture("silence.webm")]), questionIndex: 5, language: null };
   return recordings.add(owner, { shareId: recap.shareId }, { ...upload, transcript, uploadKey });
 }
 

@@ -47,7 +47,13 @@ async function addRecording(transcript: string | null = null): Promise<Recording
   const outcome = await serviceWith().add(
     owner,
     { shareId: recap.shareId },
-    { bytes: audioFixture("answer-1.webm"), questionIndex: 1, transcript, language: null, uploadKey: null },
+    {
+      file: new Blob([audioFixture("answer-1.webm")]),
+      questionIndex: 1,
+      transcript,
+      language: null,
+      uploadKey: null,
+    },
   );
   if (outcome.kind !== "added") throw new Error("The recording was not added");
   return outcome.recording;
@@ -458,7 +464,12 @@ test("the transcripts of a recap have a maximum total size, so the recap can alw
   }
   expect(await service.editTranscript(owner, last.id, { transcript: long, isEdited: true })).toBe("full");
   expect(await transcribe(service, last)).toEqual({ kind: "failed", reason: "full" });
-  const upload = { bytes: audioFixture("answer-2.wav"), questionIndex: 1, language: null, uploadKey: null };
+  const upload = {
+    file: new Blob([audioFixture("answer-2.wav")]),
+    questionIndex: 1,
+    language: null,
+    uploadKey: null,
+  };
   const handle = { shareId: recap.shareId };
   expect(await service.add(owner, handle, { ...upload, transcript: long })).toEqual({
     kind: "refused",

@@ -5,7 +5,6 @@ import type { Viewer } from "../../../app/domain/account.ts";
 import { keepSegments } from "../../../app/domain/keep-segments.ts";
 import { isShared } from "../../../app/domain/recap.ts";
 import { MAX_RECORDINGS } from "../../../app/domain/recording.ts";
-import { checkAudio } from "../../../app/media-files/audio/check-audio.ts";
 import type { RecordingService } from "../../../app/services/recording-service.ts";
 import { textBytes } from "../../db/charge.ts";
 import { allOf } from "../../db/conditions.ts";
@@ -15,6 +14,7 @@ import { newId } from "../../db/new-id.ts";
 import { ownRecap, readableRecap } from "../../db/recap-access.ts";
 import { recaps, recordings } from "../../db/schema.ts";
 import { capacityRefusal, deleteIfLimited, isNewFile, whyNotInserted } from "./capacity.ts";
+import { checkRecordingFile } from "./check-file.ts";
 import { hasBytesLeft, hasRoom } from "./file-room.ts";
 import { deletionMethods, hasUploadKey, ownFile, touchRecapIfChanged, touchRecapOf } from "./file-rows.ts";
 import type { MediaStore } from "./media-store.ts";
@@ -51,7 +51,7 @@ export function createRecordingService(parts: RecordingServiceParts): RecordingS
           .where(hasUploadKey(db, recordings, mine, upload.uploadKey));
       const transcript = upload.transcript ?? "";
       const fits = {
-        bytes: hasBytesLeft(viewer, upload.bytes.length),
+        bytes: hasBytesLeft(viewer, upload.file.size),
         transcript: hasTextLeftForNew(transcript),
       };
       const attempt = limits.chargeIf(
@@ -69,7 +69,7 @@ export function createRecordingService(parts: RecordingServiceParts): RecordingS
         transcriptFits: sql<number>`${fits.transcript}`,
       };
       const stored = limits.charge(viewer, {
-        uploadBytes: upload.bytes.length,
+        uploadBytes: upload.file.size,
         text: textBytes({ ...upload }),
       });
       const [, exceeded, [row], [known]] = await limits.run([attempt], () =>
@@ -90,17 +90,17 @@ export function createRecordingService(parts: RecordingServiceParts): RecordingS
       if (!row.transcriptFits) return { kind: "refused", reason: "transcripts-full" };
       if (!row.bytesFit) return { kind: "refused", reason: "quota" };
       limits.refuseIfExceeded(exceeded);
-      const checked = await checkAudio(upload.bytes);
+      const checked = await checkRecordingFile(upload.file);
       if (checked.kind === "refused") return checked;
 
       const id = newId();
       const { contentType, durationSeconds } = checked;
-      const fileSize = checked.bytes.length;
+      const fileSize = checked.size;
       const { questionIndex, uploadKey, language } = upload;
       const properties = { contentType, durationSeconds, fileSize, transcript, language };
       const values = { id, uploadKey, questionIndex, ...properties, createdAt: now() };
       const name = { shareId: recap.shareId, kind: "audio" as const, id };
-      await store.put(name, { bytes: checked.bytes, contentType, sizes: null });
+      await store.putStream(name, { ...checked, sizes: null });
       // If D1's response is lost, the row may exist, so the bytes must stay. The sweep deletes objects without a row.
       const ownRow = ownRecap(viewer, row);
       const insert = () =>

@@ -68,7 +68,7 @@ async function addPhoto(): Promise<string> {
   const outcome = await services.media.add(
     owner,
     { shareId },
-    { bytes: photoFixture("small.png"), ...upload },
+    { file: new Blob([photoFixture("small.png")]), ...upload },
   );
   if (outcome.kind !== "added") throw new Error("The photo was not added");
   return outcome.media.id;
@@ -79,7 +79,7 @@ async function addRecording(transcript: string | null): Promise<string> {
   const outcome = await services.recordings.add(
     owner,
     { shareId },
-    { bytes: audioFixture("answer-1.webm"), ...upload },
+    { file: new Blob([audioFixture("answer-1.webm")]), ...upload },
   );
   if (outcome.kind !== "added") throw new Error("The recording was not added");
   return outcome.recording.id;

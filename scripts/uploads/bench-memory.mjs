@@ -1,0 +1,122 @@
+/**
+ * P12 of docs/goals.md: how much the memory of the Worker's isolate grows while it handles the largest file that a request
+ * may send, and three of them at once.
+ */
+import { randomUUID } from "node:crypto";
+import { MAX_BASE64_UPLOAD_BYTES, MAX_COPIED_BYTES, MAX_PLAIN_UPLOAD_BYTES } from "../../app/domain/media.ts";
+import { MAX_AUDIO_BYTES } from "../../app/domain/recording.ts";
+import { MAX_PHOTO_BYTES } from "../../app/domain/uploads.ts";
+import { watchHeap } from "./heap.mjs";
+import { makeLargePhoto, makeLargeRecording, makeLargeVideo } from "./large-files.mjs";
+import { declarationOf, finishUpload, openAthlete, sendParts } from "./upload-client.mjs";
+
+/** As many as the browser sends. */
+const AT_ONCE = 3;
+/** A video's end only reads its header. */
+const VIDEO_BYTES = 200_000_000;
+/** A large video is made of whole samples, and can have so much more than is asked for. */
+const SAMPLE_BYTES = 3_000_000;
+
+/**
+ * A request to measure. `prepare` sends what comes before it.
+ * @typedef {Awaited<ReturnType<typeof openAthlete>>} Athlete
+ * @typedef {(athlete: Athlete) => Promise<() => Promise<unknown>>} Prepare
+ */
+
+/**
+ * @param {{ url: string, inspectorPort: number }} product
+ * @returns {Promise<{ figure: string, measured: string, goal: string }[]>}
+ */
+export async function benchRequests(product) {
+  const rows = [];
+  for (const [name, makePrepare] of Object.entries(WAYS)) {
+    const prepare = await makePrepare();
+    for (const [count, goalMb] of /** @type {const} */ ([
+      [1, 60],
+      [AT_ONCE, 100],
+    ])) {
+      const athlete = await openAthlete(product.url);
+      const requests = [];
+      for (let at = 0; at < count; at++) requests.push(await prepare(athlete));
+      const heap = await watchHeap(product);
+      await Promise.all(requests.map((request) => request()));
+      const grownMb = (await heap.stop()) / 1_000_000;
+      const figure = `P12 ${name}${count === 1 ? "" : `, ${count} at once`}`;
+      rows.push({ figure, measured: `${grownMb.toFixed(1)} MB`, goal: `< ${goalMb} MB` });
+      console.log(figure, rows.at(-1)?.measured);
+    }
+  }
+  return rows;
+}
+
+/** @type {Record<string, () => Prepare | Promise<Prepare>>} */
+const WAYS = {
+  "photo in parts, with metadata": () =>
+    inParts(makeLargePhoto(MAX_PHOTO_BYTES, { hasMetadata: true }), { contentType: "image/jpeg" }),
+  "photo in parts, without metadata": () =>
+    inParts(makeLargePhoto(MAX_PHOTO_BYTES, { hasMetadata: false }), { contentType: "image/jpeg" }),
+  "video in parts, 200 MB": async () => inParts(await makeLargeVideo(VIDEO_BYTES), {}),
+  "recording in parts": async () =>
+    inParts(await makeLargeRecording(MAX_AUDIO_BYTES), { contentType: "audio/mp4", questionIndex: 0 }),
+  "photo by form": () =>
+    byForm("media", "file", makeLargePhoto(MAX_PLAIN_UPLOAD_BYTES, { hasMetadata: true })),
+  "photo by page": () => byPage(makeLargePhoto(MAX_PLAIN_UPLOAD_BYTES, { hasMetadata: true })),
+  "photo and video by page": async () =>
+    byPage(
+      makeLargePhoto(MAX_PLAIN_UPLOAD_BYTES - MAX_COPIED_BYTES, { hasMetadata: true }),
+      await makeLargeVideo(MAX_COPIED_BYTES - SAMPLE_BYTES),
+    ),
+  "video by form": async () => byForm("media", "file", await makeLargeVideo(MAX_COPIED_BYTES - SAMPLE_BYTES)),
+  "recording by form": async () => byForm("recordings", "audio", await makeLargeRecording(MAX_COPIED_BYTES)),
+  "photo in base64": () => inBase64(makeLargePhoto(MAX_BASE64_UPLOAD_BYTES, { hasMetadata: true })),
+  "video in base64": async () => inBase64(await makeLargeVideo(MAX_COPIED_BYTES - SAMPLE_BYTES)),
+};
+
+/** @param {Uint8Array} bytes @param {Parameters<typeof declarationOf>[2]} fields @returns {Prepare} */
+function inParts(bytes, fields) {
+  return async (athlete) => {
+    const { id } = await sendParts(athlete, {
+      bytes,
+      declaration: declarationOf(bytes, randomUUID(), fields),
+    });
+    return () => finishUpload(athlete, id);
+  };
+}
+
+/** @param {string} path @param {string} field @param {Uint8Array} bytes @returns {Prepare} */
+function byForm(path, field, bytes) {
+  return async ({ call, shareId }) => {
+    const form = new FormData();
+    form.set(field, new File([new Uint8Array(bytes)], "file"));
+    form.set("questionIndex", "0");
+    return () => done(call(`/api/recaps/${shareId}/${path}`, { method: "POST", body: form }));
+  };
+}
+
+/** A form of a page without scripts. @param {...Uint8Array} files @returns {Prepare} */
+function byPage(...files) {
+  return async ({ call, shareId }) => {
+    const form = new FormData();
+    form.set("recap", shareId);
+    form.set("page", randomUUID());
+    form.set("intent", "upload");
+    for (const bytes of files) form.append("media", new File([new Uint8Array(bytes)], "file"));
+    return () => done(call("/race-memories", { method: "POST", body: form }));
+  };
+}
+
+/** @param {Uint8Array} bytes @returns {Prepare} */
+function inBase64(bytes) {
+  const body = JSON.stringify({ fileName: "file", base64Data: Buffer.from(bytes).toString("base64") });
+  const headers = { "content-type": "application/json" };
+  return async ({ call, shareId }) =>
+    () =>
+      done(call(`/api/recaps/${shareId}/media`, { method: "POST", headers, body }));
+}
+
+/** @param {Promise<Response>} sent */
+async function done(sent) {
+  const response = await sent;
+  const text = await response.text();
+  if (!response.ok) throw new Error(`${response.status}: ${text.slice(0, 500)}`);
+}
