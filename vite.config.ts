@@ -93,7 +93,11 @@ function noteLicenses(isLast: boolean): Plugin {
 const WIZARD_RULES =
   /\/app\/domain\/(base64url|bounded-record|clock|dates|id|intents|media|questions|race|race-details|recap|recap-change|recording|saved-field|story|story-intents|text|wizard)\.ts$/;
 
+/** What only the lists of recaps share. On its own it would be joined to an icon, which the wizard loads. */
+const RECAP_LISTS = /\/app\/(components\/recap\/deletion-question\.tsx|texts\/recently-deleted\.ts)$/;
+
 function chunkOf(id: string): string | undefined {
+  if (RECAP_LISTS.test(id)) return "recap-lists";
   return WIZARD_RULES.test(id) ? "wizard-rules" : undefined;
 }
 

@@ -7,10 +7,16 @@ export function onFirstSign(act: () => void): () => void {
   const cancel = () => {
     for (const sign of SIGNS) window.removeEventListener(sign, handleSign, true);
   };
-  const handleSign = () => {
+  const handleSign = (event: Event) => {
+    // A page that appears under a resting pointer gets one without any movement.
+    if (event.type === "pointermove" && !isMovement(event as PointerEvent)) return;
     cancel();
     act();
   };
   for (const sign of SIGNS) window.addEventListener(sign, handleSign, true);
   return cancel;
+}
+
+function isMovement({ movementX, movementY }: PointerEvent): boolean {
+  return movementX !== 0 || movementY !== 0;
 }

@@ -2,7 +2,7 @@
 import { type RecapSummary, recapSummaryJson } from "./recap-summary.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
-export const RESTORABLE_DAYS = 7;
+const RESTORABLE_DAYS = 7;
 export const RESTORABLE_MS = RESTORABLE_DAYS * DAY_MS;
 /** A list of deleted recaps contains the most recently deleted ones. */
 export const MAX_LISTED_DELETED = 100;

@@ -10,6 +10,7 @@ const FILES = [
   "workers/services/recaps/media-faults.test.ts",
   "workers/services/recaps/recording-faults.test.ts",
   "workers/services/reactions/reactions.test.ts",
+  "workers/row-room.test.ts",
   "tests/e2e/accessibility.test.ts",
 ];
 

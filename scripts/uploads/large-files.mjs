@@ -11,10 +11,10 @@ import {
   MP4,
   Mp4OutputFormat,
   Output,
-  QTFF,
 } from "mediabunny";
 import { blankNames, inMemory } from "../../app/media-files/containers/blank-names.ts";
 import { checkPhoto } from "../../app/media-files/photos/check-photo.ts";
+import { checkVideo } from "../../app/media-files/videos/check-video.ts";
 
 const VIDEO_SAMPLE = "tests/fixtures/video/finish-gps.mov";
 const SAMPLE_SECONDS = 6;
@@ -30,8 +30,8 @@ const INDEX_BYTES = 12;
  * @param {number} size
  */
 export async function makeLargeVideo(size) {
-  const sample = readFileSync(VIDEO_SAMPLE);
-  const input = new Input({ source: new BufferSource(sample), formats: [QTFF] });
+  const sample = await readVideoSample();
+  const input = new Input({ source: new BufferSource(sample), formats: [MP4] });
   const video = await input.getPrimaryVideoTrack();
   const audio = await input.getPrimaryAudioTrack();
   if (!video || !audio) throw new Error("The sample has no pictures or no sound");
@@ -51,6 +51,13 @@ export async function makeLargeVideo(size) {
   );
   sound.close();
   return finished(output, "video/mp4");
+}
+
+/** Without its metadata. */
+async function readVideoSample() {
+  const checked = await checkVideo(new Uint8Array(readFileSync(VIDEO_SAMPLE)));
+  if (checked.kind === "refused") throw new Error(`The sample is refused: ${checked.reason}`);
+  return checked.bytes;
 }
 
 /**

@@ -5,7 +5,7 @@ import { BIB_PAPER_TEXTS } from "../../texts/bib-paper.ts";
 /** The upper edge of a bib in the race's colour, with two of its pin holes. */
 export function BibBand({ children }: { children: ReactNode }) {
   return (
-    <div className="relative flex min-h-14 flex-wrap items-center justify-between gap-x-6 rounded-t-bib bg-race px-12 py-2 font-display font-extrabold text-lg text-on-race tracking-wide transition-colors sm:px-14">
+    <div className="relative flex min-h-14 flex-wrap items-center justify-between gap-x-3 rounded-t-bib bg-race px-12 py-2 font-display font-extrabold text-lg text-on-race tracking-wide transition-colors sm:px-14">
       <PinHole className="top-5 left-5" />
       <PinHole className="top-5 right-5" />
       {children}

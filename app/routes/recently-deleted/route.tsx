@@ -127,7 +127,7 @@ export default function RecentlyDeleted() {
               url={URL_OF_LIST}
             />
           )}
-          <ul className="grid max-w-4xl gap-4">
+          <ul className="grid max-w-4xl grid-cols-[minmax(0,1fr)] gap-4">
             {recaps.map((recap) => (
               <DeletedRecapRow key={recap.shareId} recap={recap} />
             ))}

@@ -101,7 +101,8 @@ export function reactionScreens({ published }: RecapMaker): Screen[] {
       name: "reactions-empty-fields",
       async show(shown) {
         await open(shown, none);
-        await shown.mouse.move(10, 10);
+        // The first movement of a pointer has no length.
+        for (const at of [10, 20]) await shown.mouse.move(at, at);
         await shown.locator("[data-like]:disabled").waitFor();
       },
     },
