@@ -2,7 +2,8 @@
 import { env, exports } from "cloudflare:workers";
 import { beforeEach, expect, test } from "vitest";
 import { type Caller, caller } from "../tests/caller.ts";
-import { addSample, type CreatedRecap, createRecap } from "../tests/media-calls.ts";
+import { videoFixture } from "../tests/fixtures.ts";
+import { addSample, type CreatedRecap, createRecap, sendForm } from "../tests/media-calls.ts";
 import { addComment, like } from "../tests/reaction-calls.ts";
 import { addRecording } from "../tests/recording-calls.ts";
 import { mediaObjects } from "../tests/stored-media.ts";
@@ -21,6 +22,9 @@ beforeEach(async () => {
   recap = await createRecap(athlete);
   const { shareId } = recap;
   const [photo, recording] = [await addSample(athlete, recap), await addRecording(athlete, recap)];
+  const file = new File([videoFixture("clip.webm")], "clip.webm");
+  const video = await sendForm(athlete, `/api/recaps/${shareId}/media`, { file });
+  const { url: videoUrl } = await video.json<{ url: string }>();
   await like(friend, recap);
   await addComment(friend, recap, "What a lake");
   const card = await athlete.send("POST", `/api/recaps/${shareId}/cards`, CARD);
@@ -35,8 +39,17 @@ beforeEach(async () => {
     `/api/audio/${shareId}/${recording.id}`,
     `/api/audio/${shareId}/${recording.id}/captions.vtt`,
     (await card.json<{ url: string }>()).url,
+    videoUrl,
+    await previewPath(shareId),
   ];
 });
+
+/** Returns the address of the recap's link preview. */
+async function previewPath(shareId: string): Promise<string> {
+  const html = await (await friend.call(`/r/${shareId}`)).text();
+  const [, address = ""] = /property="og:image" content="([^"]+)"/.exec(html) ?? [];
+  return new URL(address).pathname;
+}
 
 /** Returns the status of every surface, for a reader. */
 async function statuses(): Promise<number[]> {
