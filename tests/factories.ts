@@ -49,6 +49,7 @@ export function details(overrides: Partial<RaceDetails> = {}): RaceDetails {
     customDistanceUnit: null,
     finishTime: "48:12",
     dnf: false,
+    athleteName: null,
     ...overrides,
   };
 }

@@ -40,6 +40,32 @@ async function pictureUrl(): Promise<string> {
   return (await tagsOf(`/r/${recap.shareId}`))["og:image"]?.replace(SITE, "") ?? "";
 }
 
+test("the athlete's name stands in the page's title, in its link preview and in what search engines read", async () => {
+  const path = `/api/recaps/${recap.shareId}`;
+  const { rev } = await (await athlete.call(path)).json<{ rev: number }>();
+  const patch = { details: { athleteName: "Grete Waitz" } };
+  expect((await athlete.send("PATCH", path, { saveId: "name", rev, patch })).status).toBe(200);
+  const picture = await pictureUrl();
+  expect(await tagsOf(`/r/${recap.shareId}`)).toMatchObject({
+    "og:title": "Chicago Lakefront Run by Grete Waitz",
+    "twitter:title": "Chicago Lakefront Run by Grete Waitz",
+  });
+  const html = await (await reader.call(`/r/${recap.shareId}`)).text();
+  expect(html).toContain("<title>Chicago Lakefront Run by Grete Waitz · Race Recap</title>");
+  expect(html).toContain('"author":{"@type":"Person","name":"Grete Waitz"}');
+  expect(html).toContain("<bdi>Grete Waitz</bdi>");
+  expect(await (await reader.call(path)).json()).toMatchObject({
+    athlete: { firstName: "Grete Waitz", profileImageUrl: null },
+  });
+  await athlete.send("PATCH", path, {
+    saveId: "none",
+    rev: rev + 1,
+    patch: { details: { athleteName: null } },
+  });
+  expect(await (await reader.call(path)).json()).toMatchObject({ athlete: null });
+  expect(await pictureUrl()).not.toBe(picture);
+});
+
 test("a shared recap's page names its title, facts and picture for every network", async () => {
   const tags = await tagsOf(`/r/${recap.shareId}`);
   expect(tags).toMatchObject({

@@ -1,4 +1,5 @@
 /** The public fields of a recap, for the API and the public page (product.md, The API's shapes). */
+import { athleteOf } from "./athlete.ts";
 import { coverOf, mediaJson } from "./media.ts";
 import { detailsOf } from "./race-details.ts";
 import type { Recap } from "./recap.ts";
@@ -19,6 +20,6 @@ export function publicRecap(recap: Recap) {
     recordings: recap.recordings.map((recording) => recordingJson(recap.shareId, recap.questions, recording)),
     likeCount: recap.likeCount,
     commentCount: recap.commentCount,
-    athlete: null,
+    athlete: athleteOf(recap),
   };
 }

@@ -61,6 +61,7 @@ test("Next accepts details without the optional ones", () => {
     customDistanceUnit: null,
     finishTime: null,
     dnf: false,
+    athleteName: null,
   });
 });
 

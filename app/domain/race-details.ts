@@ -71,6 +71,13 @@ export const RACE_DETAILS = {
     inWords: () => "Yes",
     onBib: "placed",
   },
+  athleteName: textDetail({
+    label: "Your Name",
+    maxLength: 60,
+    placeholder: "Shown on your recap and its card",
+    autoComplete: "name",
+    onBib: "placed",
+  }),
 } satisfies Record<string, RaceDetail>;
 
 interface RaceDetail {
@@ -92,7 +99,7 @@ interface RaceDetail {
 }
 
 export type DetailControl =
-  | { kind: "text"; maxLength: number; placeholder?: string }
+  | { kind: "text"; maxLength: number; placeholder?: string; autoComplete?: "name" }
   | { kind: "date" }
   | { kind: "number" }
   | { kind: "choice"; prompt: string; options: readonly { value: string; label: string }[] }
@@ -213,16 +220,18 @@ interface TextDetail extends Pick<RaceDetail, "label" | "onlyWith" | "onBib"> {
   /** UTF-16 code units, as browsers count characters. */
   maxLength: number;
   placeholder?: string;
+  /** What browsers may fill in (HTML, Autofill); nothing if absent. */
+  autoComplete?: "name";
   isRequired?: boolean;
 }
 
-function textDetail({ maxLength, placeholder, isRequired = false, ...detail }: TextDetail) {
+function textDetail({ maxLength, placeholder, autoComplete, isRequired = false, ...detail }: TextDetail) {
   const sentenceLabel = detail.label.charAt(0) + detail.label.slice(1).toLowerCase();
   const required = isRequired ? `${sentenceLabel} is required` : undefined;
   const schema = lineOfText({ label: sentenceLabel, maxLength, required });
   return {
     ...detail,
-    control: { kind: "text", maxLength, placeholder },
+    control: { kind: "text", maxLength, placeholder, autoComplete },
     required,
     draft: schema.transform(emptyAsNull).nullable(),
     strict: isRequired ? schema.min(1, required) : schema.transform(emptyAsNull).nullish(),

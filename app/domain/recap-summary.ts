@@ -1,4 +1,5 @@
 /** What lists contain of a recap: everything but its story. */
+import { athleteOf } from "./athlete.ts";
 import { type Media, mediaJson } from "./media.ts";
 import { detailsOf } from "./race-details.ts";
 import type { Recap } from "./recap.ts";
@@ -24,6 +25,6 @@ export function recapSummaryJson(recap: RecapSummary) {
     createdAt: recap.createdAt,
     likeCount: recap.likeCount,
     commentCount: recap.commentCount,
-    athlete: null,
+    athlete: athleteOf(recap),
   };
 }

@@ -203,6 +203,7 @@ test("the specification's defaults fill missing fields", () => {
     customDistanceUnit: null,
     finishTime: null,
     dnf: false,
+    athleteName: null,
     questions: defaultQuestions(),
     answers: {},
     isPublic: true,

@@ -160,8 +160,7 @@ export function cardContent(
   return {
     raceType: recap.raceType,
     name: recap.name,
-    // A recap has no athlete's name yet (docs/product.md, `athlete`).
-    athleteName: null,
+    athleteName: recap.athleteName,
     date: recap.date && formatRaceDate(recap.date),
     location: recap.location,
     distance: formatDistance(recap),

@@ -1,6 +1,8 @@
 /** What the public page of a recap says. */
 export const PUBLIC_PAGE_TEXTS = {
   documentTitle: (name: string) => `${name} · Race Recap`,
+  /** The recap's name with its athlete's. */
+  byAthlete: (name: string, athlete: string) => `${name} by ${athlete}`,
   nameless: "Unnamed Race",
   previewAlt: (name: string, facts: string) => `${name}. ${facts}`,
   didNotFinish: "Did Not Finish",

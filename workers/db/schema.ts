@@ -36,6 +36,7 @@ export const recaps = sqliteTable(
     customDistanceUnit: text("custom_distance_unit").$type<DistanceUnit>(),
     finishTime: text("finish_time"),
     dnf: integer("dnf", { mode: "boolean" }).notNull().default(false),
+    athleteName: text("athlete_name"),
     /** JSON: [{index, text, custom}] */
     questions: text("questions").notNull(),
     /** The index of the next custom question. An index is never reused. */

@@ -26,7 +26,7 @@ const NEUTRAL = "[--on-race:var(--card)] [--race:var(--ink)]";
 
 export function FillingBib({ race }: FillingBibProps) {
   const known = { ...EMPTY_DETAILS, ...race };
-  const { raceType, name, date, location, dnf } = known;
+  const { raceType, name, date, location, dnf, athleteName } = known;
   return (
     <div
       aria-hidden="true"
@@ -50,6 +50,11 @@ export function FillingBib({ race }: FillingBibProps) {
           size={nameSize(name)}
         />
         <Line text={location} blank="w-1/2" className="mt-2 text-lg text-quiet leading-snug" />
+        {athleteName && (
+          <p className="mt-2 font-semibold text-lg leading-snug [overflow-wrap:anywhere]">
+            <bdi>{athleteName}</bdi>
+          </p>
+        )}
         <Entry label={detailOf("distance").label}>
           <Line
             text={formatDistance(known)}

@@ -23,7 +23,8 @@ export function RaceBib({ race, headingLevel }: RaceBibProps) {
 }
 
 interface BibProps {
-  race: Pick<RaceDetails, "name" | "date" | "location"> & { raceType: RaceType };
+  race: Pick<RaceDetails, "name" | "date" | "location"> &
+    Partial<Pick<RaceDetails, "athleteName">> & { raceType: RaceType };
   headingLevel: "h1" | "h2" | "h3";
   /** As shown: "Half Marathon", "12.5 km". */
   distance: string | null;
@@ -46,7 +47,12 @@ export function Bib({ race, headingLevel: Heading, distance, children }: BibProp
         <Heading className="text-title [overflow-wrap:anywhere]">
           <bdi>{race.name ?? RACE_BIB_TEXTS.unnamed}</bdi>
         </Heading>
-        <p className="mt-2 text-lg text-quiet">
+        {race.athleteName && (
+          <p className="mt-2 font-semibold text-lg [overflow-wrap:anywhere]">
+            <bdi>{race.athleteName}</bdi>
+          </p>
+        )}
+        <p className={`text-lg text-quiet ${race.athleteName ? "" : "mt-2"}`}>
           <bdi>{race.location ?? RACE_BIB_TEXTS.noLocation}</bdi>
         </p>
         {(distance !== null || children) && (

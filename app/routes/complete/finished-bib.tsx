@@ -17,7 +17,7 @@ const MAX_NUMBER_LENGTH = 12;
 const MAX_TITLE_LENGTH = 40;
 
 export function FinishedBib({ recap }: { recap: Recap }) {
-  const { shareId, raceType, dnf, name, date, location } = recap;
+  const { shareId, raceType, dnf, name, date, location, athleteName } = recap;
   const cover = coverOf(recap);
   const distance = formatDistance(recap);
   const isBesidePhoto = cover !== null && isPortrait(cover);
@@ -49,7 +49,12 @@ export function FinishedBib({ recap }: { recap: Recap }) {
               >
                 <bdi>{name ?? RACE_BIB_TEXTS.unnamed}</bdi>
               </h2>
-              <p className="mt-2 text-lg text-quiet">
+              {athleteName && (
+                <p className="mt-2 font-semibold text-lg [overflow-wrap:anywhere]">
+                  <bdi>{athleteName}</bdi>
+                </p>
+              )}
+              <p className={`text-lg text-quiet ${athleteName ? "" : "mt-2"}`}>
                 <bdi>{location ?? RACE_BIB_TEXTS.noLocation}</bdi>
               </p>
             </div>

@@ -74,8 +74,9 @@ export const meta: MetaFunction<typeof loader> = ({ data: shown, matches, locati
   ];
 };
 
-function titleOf({ name }: Pick<RaceDetails, "name">): string {
-  return name ?? PUBLIC_PAGE_TEXTS.nameless;
+function titleOf({ name, athleteName }: Pick<RaceDetails, "name" | "athleteName">): string {
+  const title = name ?? PUBLIC_PAGE_TEXTS.nameless;
+  return athleteName === null ? title : PUBLIC_PAGE_TEXTS.byAthlete(title, athleteName);
 }
 
 /** Returns the known facts in one line: "Running · Half Marathon · 1:52:37 · Porto, Portugal · April 12, 2026". */

@@ -17,6 +17,7 @@ const PLACED: DetailField[] = [
   "customDistanceUnit",
   "dnf",
   "finishTime",
+  "athleteName",
 ];
 
 export function DetailFields({ fields }: { fields: DetailFieldset }) {
@@ -35,6 +36,7 @@ export function DetailFields({ fields }: { fields: DetailFieldset }) {
       </div>
       {detail("dnf")}
       <div className="for-finish-time">{detail("finishTime")}</div>
+      {detail("athleteName")}
       {DETAIL_FIELDS.filter((name) => !PLACED.includes(name)).map(detail)}
     </>
   );
@@ -67,7 +69,7 @@ function controlOf(control: Exclude<DetailControl, { kind: "checkbox" }>, field:
       return (
         <input
           {...getInputProps(field, { type: "text" })}
-          autoComplete="off"
+          autoComplete={control.autoComplete ?? "off"}
           placeholder={control.placeholder}
           className={inputClass}
         />

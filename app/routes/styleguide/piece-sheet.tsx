@@ -32,6 +32,7 @@ const RACE = {
   customDistanceUnit: null,
   finishTime: "1:47:32",
   dnf: false,
+  athleteName: "Aino Virtanen",
 } as const;
 
 export function PieceSheet({ theme }: { theme: string }) {

@@ -1,17 +1,23 @@
 /** Inserts a recap under a share id that may already exist. */
-import { getTableColumns, type InferInsertModel, sql } from "drizzle-orm";
+import { getTableColumns, type InferInsertModel, is, SQL, sql } from "drizzle-orm";
 import type { DrizzleD1Database } from "drizzle-orm/d1";
 import { recaps } from "../../db/schema.ts";
+
+type NewRow = Omit<InferInsertModel<typeof recaps>, "athleteName"> & {
+  /** A value or a query. */
+  athleteName?: string | null | SQL;
+};
 
 /**
  * Returns a row if the recap was inserted, and none if its share id exists. INSERT with ON CONFLICT DO NOTHING would write
  * a row even then: SQLite increments `sqlite_sequence` for the row that it does not insert.
  */
-export function insertRecapIfNew(db: DrizzleD1Database, values: InferInsertModel<typeof recaps>) {
+export function insertRecapIfNew(db: DrizzleD1Database, values: NewRow) {
   // An INSERT from a SELECT names every column, so it must contain the defaults. SQLite assigns the id, which is null here.
-  const row = Object.entries(getTableColumns(recaps)).map(([name, column]) =>
-    sql.param(Reflect.get(values, name) ?? column.default ?? null, column),
-  );
+  const row = Object.entries(getTableColumns(recaps)).map(([name, column]) => {
+    const value = Reflect.get(values, name) ?? column.default ?? null;
+    return is(value, SQL) ? value : sql.param(value, column);
+  });
   const isNew = sql`NOT EXISTS (SELECT 1 FROM recaps WHERE share_id = ${values.shareId})`;
   return db
     .insert(recaps)

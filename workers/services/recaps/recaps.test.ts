@@ -99,6 +99,20 @@ test("a new draft has the default questions and is otherwise empty", async () =>
   });
 });
 
+test("a new draft begins with the athlete's name of the visitor's newest recap, and with nobody else's", async () => {
+  const viewer = visitor();
+  const begin = async () => (await recaps.begin(viewer, newShareId(), "running"))?.athleteName;
+  expect(await begin()).toBeNull();
+  await createDraft(viewer, { details: details({ athleteName: "Grete Waitz" }) });
+  expect(await begin()).toBe("Grete Waitz");
+  const { shareId, rev } = await createCompleteDraft(viewer);
+  const save = { saveId: "none", rev, patch: { details: { athleteName: null } } };
+  await recaps.save(viewer, { shareId }, save);
+  expect(await begin()).toBeNull();
+  await createDraft(visitor(), { details: details({ athleteName: "Ingrid" }) });
+  expect(await begin()).toBeNull();
+});
+
 test("going back to choose another race type changes the same recap", async () => {
   const viewer = visitor();
   const { shareId, id } = await createCompleteDraft(viewer);

@@ -114,6 +114,7 @@ export function createRecapService({ db, store, now, limits }: RecapServiceParts
         raceType,
         status: "draft" as const,
         ...questionColumns(newQuestionList()),
+        athleteName: lastAthleteName(viewer),
         createdAt: now(),
         updatedAt: now(),
       };
@@ -237,6 +238,13 @@ export function createRecapService({ db, store, now, limits }: RecapServiceParts
     deletePermanently: (viewer, handle) => remove(allOf(named(handle), restorableBy(viewer, now()))),
     ...publishAtOnceMethods({ db, now, limits, findEditable }),
   };
+}
+
+/** Selects the athlete's name of the viewer's newest recap: an athlete is asked for it once. */
+function lastAthleteName(viewer: Viewer): SQL {
+  return sql`(
+    SELECT athlete_name FROM recaps WHERE ${belongsTo(viewer)} ORDER BY created_at DESC, id DESC LIMIT 1
+  )`;
 }
 
 function savedOutcome(row: RecapRow): SaveOutcome {
