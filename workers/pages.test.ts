@@ -512,10 +512,10 @@ test("deleting a past recap asks for confirmation, and a stranger deletes nothin
   const confirmation = await athlete.submit("/past-recaps", { intent: `delete-${shareId}` });
   expect(await confirmation.text()).toContain("Are you sure you want to delete this race recap?");
   await (await athleteAtStart()).submit("/past-recaps", { intent: `sure-${shareId}` });
-  expect(await rowOf(shareId)).not.toBeNull();
+  expect(await rowOf(shareId)).toMatchObject({ deleted_at: null });
   const sure = await athlete.submit("/past-recaps", { intent: `sure-${shareId}` });
-  expect(destination(sure)).toBe("/past-recaps");
-  expect(await rowOf(shareId)).toBeNull();
+  expect(destination(sure)).toBe(`/past-recaps?deleted=${shareId}`);
+  expect(await rowOf(shareId)).toMatchObject({ deleted_at: expect.any(Number) });
 });
 
 test("the collection shows a published recap with its race, place and distance, until it is deleted", async () => {

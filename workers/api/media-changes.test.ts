@@ -276,8 +276,10 @@ test("a reference to a photo of another recap is rejected, even for its owner", 
   expect(owned).toEqual({ count: 0 });
 });
 
-test("deleting a recap deletes its photos", async () => {
-  expect((await athlete.call(`/api/recaps/${recap.shareId}`, { method: "DELETE" })).status).toBe(204);
+test("deleting a recap for good deletes its photos", async () => {
+  for (const list of ["recaps", "deleted-recaps"]) {
+    expect((await athlete.call(`/api/${list}/${recap.shareId}`, { method: "DELETE" })).status).toBe(204);
+  }
   expect(await mediaCounts(env, recap.shareId)).toEqual({ rows: 0, objects: 0 });
   expect((await athlete.call(photos[0]?.url ?? "")).status).toBe(404);
   expect(await refusalOf(await everyCall(athlete, recap, first).describe())).toEqual(PHOTO_NOT_FOUND);

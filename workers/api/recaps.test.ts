@@ -16,6 +16,7 @@ const PUBLIC_KEYS = [
   "customDistanceUnit",
   "finishTime",
   "dnf",
+  "athleteName",
   "questions",
   "answers",
   "isPublic",
@@ -31,7 +32,7 @@ const PUBLIC_KEYS = [
 /** The fields of a recap in a list. */
 const SUMMARY_KEYS = PUBLIC_KEYS.filter(
   (key) => !["questions", "answers", "media", "recordings"].includes(key),
-).toSpliced(12, 0, "cover");
+).toSpliced(13, 0, "cover");
 
 interface RecapJson {
   id: number;
@@ -514,7 +515,7 @@ test("a deleted recap is not found, and deleting it again returns 404", async ()
   expect(await response.text()).toBe("");
   expect((await athlete.call(path, { method: "DELETE" })).status).toBe(404);
   expect((await athlete.call(path)).status).toBe(404);
-  expect(await rowOf(shareId)).toBeNull();
+  expect(await rowOf(shareId)).toMatchObject({ deleted_at: expect.any(Number) });
 });
 
 test("the owner can delete by the numeric id too", async () => {

@@ -367,9 +367,11 @@ test("a shared recap can list its own recordings, and no others", async () => {
   expect((await shared(recap.shareId, ["x"])).status).toBe(400);
 });
 
-test("deleting a recap deletes its recordings and their bytes", async () => {
+test("deleting a recap for good deletes its recordings and their bytes", async () => {
   const recording = await addRecording(athlete, recap);
-  await athlete.call(`/api/recaps/${recap.shareId}`, { method: "DELETE" });
+  for (const list of ["recaps", "deleted-recaps"]) {
+    await athlete.call(`/api/${list}/${recap.shareId}`, { method: "DELETE" });
+  }
   expect(await recordingCounts(env, recap.shareId)).toEqual({ rows: 0, objects: 0 });
   expect((await athlete.call(recording.url)).status).toBe(404);
 });

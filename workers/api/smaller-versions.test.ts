@@ -84,7 +84,7 @@ test("two browsers that send them at once, and one that sends them again, change
 test.each([
   ["of another shape", { "640": file({ width: 640, height: 640 }) }, 422],
   ["of another type than declared", { contentType: "image/webp" }, 422],
-  ["too large", { "640": new File([new Uint8Array(4_000_001)], "a.jpg") }, 422],
+  ["too large", { "640": new File([new Uint8Array(4_000_001)], "a.jpg") }, 413],
   ["damaged", { "640": new File([new Uint8Array(500)], "a.jpg") }, 422],
   ["of an unknown type", { contentType: "image/gif" }, 400],
   ["with a thumbhash that is none", { thumbhash: "?" }, 400],

@@ -270,7 +270,7 @@ test("strangers see the cards of a shared recap alone, and only its owner makes 
   }
 });
 
-test("a deleted recap leaves no cards, even if one was being rendered", async () => {
+test("a recap that is deleted for good leaves no cards, even if one was being rendered", async () => {
   const stage = await staged();
   const card = await created(stage);
   const slow = Promise.withResolvers<Uint8Array<ArrayBuffer>>();
@@ -278,6 +278,7 @@ test("a deleted recap leaves no cards, even if one was being rendered", async ()
   const late = create(stage, { ...MODERN, style: "athletic" });
   await vi.waitFor(() => expect(drawn).toHaveLength(2));
   await reliable.recaps.delete(stage.owner, { shareId: stage.recap.shareId });
+  await reliable.recaps.deletePermanently(stage.owner, { shareId: stage.recap.shareId });
   slow.resolve(bytesOf("too late"));
   expect(await late).toEqual({ kind: "not-found" });
   expect(await find(stage.owner, stage.recap, card.id)).toBeNull();
