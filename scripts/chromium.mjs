@@ -3,6 +3,8 @@ import { spawnSync } from "node:child_process";
 import { statSync } from "node:fs";
 import { delimiter, join } from "node:path";
 
+const PACKAGES = ["chromium-headless-shell", "chromium"];
+
 /** The browser's path. Where there is none, root on a system with apt-get gets Debian's; else the run ends here. */
 export function requireChromium() {
   const found = findChromium() ?? (installChromium() ? findChromium() : null);
@@ -27,9 +29,12 @@ function installChromium() {
   const aptGet = findOnPath("apt-get");
   if (process.env.CHROMIUM_PATH || aptGet === null || process.getuid?.() !== 0) return false;
   console.log("Installing Chromium ...");
-  const steps = [["update"], ["install", "-y", "--no-install-recommends", "chromium-headless-shell"]];
-  const apt = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
-  return steps.every((step) => spawnSync(aptGet, step, { stdio: "inherit", env: apt }).status === 0);
+  const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
+  /** @param {string[]} step */
+  const isDone = (step) => spawnSync(aptGet, step, { stdio: "inherit", env }).status === 0;
+  const install = ["install", "-y", "--no-install-recommends"];
+  // Older systems have no package of the headless shell.
+  return isDone(["update"]) && PACKAGES.some((name) => isDone([...install, name]));
 }
 
 /** @param {string} name */

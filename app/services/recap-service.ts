@@ -39,6 +39,8 @@ export interface RecapService {
   delete(viewer: Viewer, handle: RecapHandle): Promise<boolean>;
   /** Returns the viewer's deleted recaps that can be restored, most recently deleted first, at most MAX_LISTED_DELETED. */
   listDeleted(viewer: Viewer): Promise<DeletedRecap[]>;
+  /** Whether the viewer has any such recap, and the one with this share id. */
+  findDeleted(viewer: Viewer, shareId: string | null): Promise<FoundDeleted>;
   /** Returns false if the viewer has no such recap, deleted or not, or its time is over. */
   restore(viewer: Viewer, handle: RecapHandle): Promise<boolean>;
   /** Deletes a deleted recap permanently, with everything that belongs to it. Returns false if there is none. */
@@ -48,6 +50,12 @@ export interface RecapService {
   create(viewer: Viewer, recap: NewRecap, idempotency: Idempotency | null): Promise<CreateOutcome>;
   /** Creates or updates the recap with this share id, and publishes it. Changes only the fields of `given`. */
   upsertShared(viewer: Viewer, recap: SharedRecap): Promise<UpsertOutcome>;
+}
+
+export interface FoundDeleted {
+  hasAny: boolean;
+  /** Null if the viewer has no such deleted recap. */
+  recap: Pick<DeletedRecap, "shareId" | "name"> | null;
 }
 
 export interface WantedRecaps {

@@ -37,7 +37,7 @@ export const PAST_RECAPS_TEXTS = {
     confirm: { deviceCopy: "Delete for good", published: "Delete it" },
   },
   /** After a deletion. Follows the recap's name. */
-  deleted: { text: " is deleted. Nobody can open it any more.", undo: "Undo" },
+  deleted: { text: " is deleted. Nobody can open it now.", undo: "Undo" },
   recentlyDeleted: "Recently deleted",
   deletionFailed: "Error deleting recap. Please try again.",
   empty: {

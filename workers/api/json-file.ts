@@ -56,13 +56,18 @@ interface Range {
   end: number;
 }
 
+/** "data:" after the quotation mark. */
+function isDataUrl(body: Bytes, open: number): boolean {
+  return new TextDecoder("latin1").decode(body.subarray(open + 1, open + 6)) === "data:";
+}
+
 /** Returns where the first long text is, without the beginning of a data URL, or null if it cannot be base64. */
 function findLongBase64(body: Bytes): Range | null {
   for (let open = body.indexOf(QUOTE); open !== -1; ) {
     const end = endOfText(body, open);
     if (end === -1) return null;
     if (end - open > MIN_LONG_BYTES) {
-      const comma = body.subarray(open, open + MAX_PREFIX_BYTES).indexOf(COMMA);
+      const comma = isDataUrl(body, open) ? body.subarray(open, open + MAX_PREFIX_BYTES).indexOf(COMMA) : 0;
       const start = open + 1 + Math.max(comma, 0);
       const text = body.subarray(start, end);
       // JSON may escape a slash. Such a text is parsed with the rest.

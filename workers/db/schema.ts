@@ -341,9 +341,8 @@ export const cards = sqliteTable(
 export const removals = sqliteTable("removals", {
   id: integer("id").primaryKey({ autoIncrement: true }),
   shareId: text("share_id").notNull(),
-  /** Null with `objectId`: all objects of the recap. */
-  kind: text("kind", { enum: ["media", "audio"] }),
-  objectId: text("object_id"),
+  kind: text("kind", { enum: ["media", "audio"] }).notNull(),
+  objectId: text("object_id").notNull(),
   /** The id of R2's multipart upload, if its parts may not be joined. */
   r2UploadId: text("r2_upload_id"),
 });

@@ -25,9 +25,7 @@ const PATH_TO_TABLES = ["mdia", "minf", "stbl"];
  */
 export function pictureTracksIn(header: Bytes, maxFrames: number): PictureTrack[] {
   const moov = childOf(header, { start: 0, end: header.length }, "moov");
-  const tracks = [...boxesIn(header, moov.start, moov.end)].filter(
-    (box) => box.type === "trak" && handlerOf(header, box) === "vide",
-  );
+  const tracks = boxesWith(header, moov, (box) => box.type === "trak" && handlerOf(header, box) === "vide");
   return tracks.map((track) =>
     pictureTrack(header, track, Math.max(1, Math.floor(maxFrames / tracks.length))),
   );
@@ -42,9 +40,8 @@ function pictureTrack(header: Bytes, track: Box, maxFrames: number): PictureTrac
   damagedUnless(uint32(header, descriptions.start + 4) === 1, "Not one description");
   const [entry] = boxesIn(header, descriptions.start + 8, descriptions.end);
   damagedUnless(entry !== undefined, "A description is cut off");
-  const config = [...boxesIn(header, entry.start + VISUAL_ENTRY_BYTES, entry.end)].filter(({ type }) =>
-    DECODER_DESCRIPTIONS.has(type),
-  );
+  const parts = { start: entry.start + VISUAL_ENTRY_BYTES, end: entry.end };
+  const config = boxesWith(header, parts, ({ type }) => DECODER_DESCRIPTIONS.has(type));
   damagedUnless(config.length <= 1, "Two descriptions for the decoder");
   return {
     type: entry.type,
@@ -58,8 +55,16 @@ function handlerOf(header: Bytes, track: Box): string {
   return textAt(header, handler.start + 8, 4);
 }
 
+/** Collects only the boxes that are wanted: a header may have millions. */
+function boxesWith(header: Bytes, { start, end }: Range, isWanted: (box: Box) => boolean): Box[] {
+  const wanted: Box[] = [];
+  for (const box of boxesIn(header, start, end)) if (isWanted(box)) wanted.push(box);
+  return wanted;
+}
+
 function findChild(header: Bytes, parent: Range, type: string): Box | null {
-  return [...boxesIn(header, parent.start, parent.end)].find((box) => box.type === type) ?? null;
+  for (const box of boxesIn(header, parent.start, parent.end)) if (box.type === type) return box;
+  return null;
 }
 
 function childOf(header: Bytes, parent: Range, type: string): Box {

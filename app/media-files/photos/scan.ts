@@ -35,7 +35,8 @@ export async function scanFile<Result>(file: StoredFile, scan: Scan<Result>): Pr
   const window = new FileWindow(file);
   try {
     let step = scan.next();
-    while (!step.done) step = scan.next(await window.read(step.value));
+    // Most ranges are in memory: waiting for each would take far longer than reading it.
+    while (!step.done) step = scan.next(window.inMemory(step.value) ?? (await window.read(step.value)));
     return step.value;
   } finally {
     window.free();
@@ -52,17 +53,23 @@ export class FileWindow {
     this.#file = file;
   }
 
-  /** Returns bytes as a scan gets them. They are valid until the next call. Rejects if the store fails. */
-  async read({ offset, length }: ScanRange): Promise<Bytes> {
-    const { size } = this.#file;
-    const end = Math.min(offset + length, size);
+  /** Returns bytes as a scan gets them, or null if they are not in memory. They are valid until the next call. */
+  inMemory({ offset, length }: ScanRange): Bytes | null {
+    const end = Math.min(offset + length, this.#file.size);
     if (end <= offset) return new Uint8Array();
-    if (offset < this.#start || end > this.#start + this.#bytes.length) {
-      this.free();
-      this.#bytes = await this.#file.read(offset, Math.min(SCAN_WINDOW_BYTES, size - offset));
-      this.#start = offset;
-    }
-    return this.#bytes.subarray(offset - this.#start);
+    const isHere = offset >= this.#start && end <= this.#start + this.#bytes.length;
+    return isHere ? this.#bytes.subarray(offset - this.#start) : null;
+  }
+
+  /** The same, and reads the bytes if they are not in memory. Rejects if the store fails. */
+  async read(range: ScanRange): Promise<Bytes> {
+    const here = this.inMemory(range);
+    if (here) return here;
+    const { offset } = range;
+    this.free();
+    this.#bytes = await this.#file.read(offset, Math.min(SCAN_WINDOW_BYTES, this.#file.size - offset));
+    this.#start = offset;
+    return this.#bytes;
   }
 
   /** Frees the memory now and not at the next garbage collection: many windows are read in a short time. */

@@ -18,7 +18,7 @@ import { AV1_FORMAT } from "./av1-units.ts";
 import { endOfCleanUnits, type PictureFormat } from "./coded-units.ts";
 import { cleanDescription, pictureFormatOf } from "./decoder-description.ts";
 
-/** Reads of the file, in all. The header takes up to eight more. */
+/** Reads of the file, in all. The header of an MP4 takes up to eight more. */
 const MAX_READS = 120;
 /** The beginning of a key frame, and what follows its first large slice. */
 const READS_A_FRAME = 2;

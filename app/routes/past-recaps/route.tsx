@@ -20,7 +20,6 @@ import { ButtonLink } from "../../components/ui/button.tsx";
 import { EmptyState } from "../../components/ui/empty-state.tsx";
 import { useHydrated } from "../../components/ui/hydrated.ts";
 import { Notice } from "../../components/ui/notice.tsx";
-import type { DeletedRecap } from "../../domain/deleted-recap.ts";
 import {
   copiesWithin,
   insteadOfEmpty,
@@ -57,11 +56,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { services, viewer } = context;
   const cursor = cursorOf(request);
   const pageSize = PAST_RECAPS_PAGE_SIZE;
+  const justDeleted = new URL(request.url).searchParams.get(DELETED_PARAMETER);
   const [page, deleted] = await Promise.all([
     services.recaps.listOwn(viewer, { status: "published", cursor, pageSize }),
-    services.recaps.listDeleted(viewer),
+    services.recaps.findDeleted(viewer, justDeleted),
   ]);
-  const justDeleted = new URL(request.url).searchParams.get(DELETED_PARAMETER);
   // All recaps of this page were deleted.
   if (cursor !== null && page.recaps.length === 0) {
     throw redirect(withDeleted(pageUrl(insteadOfEmpty(cursor)), justDeleted));
@@ -71,8 +70,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     span: spanOf(page, cursor),
     url: pageUrl(cursor),
     urls: pageUrlsOf(page),
-    hasDeleted: deleted.length > 0,
-    justDeleted: deletedNotice(deleted.find(({ shareId }) => shareId === justDeleted)),
+    hasDeleted: deleted.hasAny,
+    justDeleted: deleted.recap,
     firstName: viewer.user?.firstName ?? null,
   };
 }
@@ -81,10 +80,6 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 function withDeleted(url: string, shareId: string | null): string {
   if (shareId === null) return url;
   return `${url}${url.includes("?") ? "&" : "?"}${DELETED_PARAMETER}=${shareId}`;
-}
-
-function deletedNotice(recap: DeletedRecap | undefined) {
-  return recap ? { shareId: recap.shareId, name: recap.name } : null;
 }
 
 function cursorOf(request: Request): RecapCursor {
@@ -104,8 +99,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
       await services.recaps.delete(viewer, handle);
       return redirect(withDeleted(url, pressed.target));
     }
-    const isRestored = await services.recaps.restore(viewer, handle);
-    return redirect(isRestored ? withNotice(url, "recap-restored") : RECENTLY_DELETED_URL);
+    if (await services.recaps.restore(viewer, handle)) return redirect(withNotice(url, "recap-restored"));
+    return data({ kind: "failed" as const, message: RECENTLY_DELETED_TEXTS.gone }, 404);
   } catch (error) {
     const log = (fault: string) => console.error(`The button ${pressed.intent} failed for a recap`, fault);
     const { kind, message } = failedTo(pressed.intent);
@@ -173,7 +168,13 @@ export default function PastRecaps() {
 
   return (
     <main id="main" className="mx-auto max-w-6xl px-4 pt-6 sm:pt-10">
-      <RedirectNotice message={notice && NOTICES[notice]} hydrated={useHydrated()} onShown={forgetNotice} />
+      <RedirectNotice
+        // Each restored recap is reported.
+        key={`${notice} ${recaps.length} ${justDeleted?.shareId}`}
+        message={notice && NOTICES[notice]}
+        hydrated={useHydrated()}
+        onShown={forgetNotice}
+      />
       <div className="mb-8 sm:mb-12">
         <h1 ref={headingRef} tabIndex={-1} className="text-hero">
           {PAST_RECAPS_TEXTS.heading}
@@ -199,7 +200,7 @@ export default function PastRecaps() {
         </div>
       )}
       {justDeleted && <DeletedNotice deleted={justDeleted} url={url} />}
-      {toDelete && <DeleteQuestion recap={toDelete} url={url} />}
+      {toDelete && <DeleteQuestion key={toDelete.shareId} recap={toDelete} url={url} />}
       {shown.length === 0 ? (
         <NoRecaps />
       ) : (

@@ -43,8 +43,13 @@ function listed(recap: DeletedRecap, nowMs: number): ListedDeletedRecap {
 export async function action({ request, context }: ActionFunctionArgs) {
   const pressed = deletedIntents.read(await readForm(request));
   if (!pressed) return data(failedTo("sure"), 400);
-  if (pressed.intent === "deleteNow") return data({ kind: "asking" as const, shareId: pressed.target });
   const { services, viewer } = context;
+  if (pressed.intent === "deleteNow") {
+    const { recap } = await services.recaps.findDeleted(viewer, pressed.target);
+    return recap
+      ? data({ kind: "asking" as const, shareId: recap.shareId })
+      : data({ kind: "failed" as const, message: TEXTS.gone }, 404);
+  }
   const handle = { shareId: pressed.target };
   const isRestoring = pressed.intent === "restore";
   try {
@@ -99,7 +104,13 @@ export default function RecentlyDeleted() {
 
   return (
     <main id="main" className="mx-auto max-w-6xl px-4 pt-6 sm:pt-10">
-      <RedirectNotice message={notice && NOTICES[notice]} hydrated={useHydrated()} onShown={forgetNotice} />
+      <RedirectNotice
+        // Each deletion is reported.
+        key={`${notice} ${recaps.length}`}
+        message={notice && NOTICES[notice]}
+        hydrated={useHydrated()}
+        onShown={forgetNotice}
+      />
       <h1 ref={headingRef} tabIndex={-1} className="text-hero">
         {TEXTS.heading}
       </h1>
@@ -118,6 +129,7 @@ export default function RecentlyDeleted() {
           <p className="mt-3 mb-8 max-w-2xl text-lg">{TEXTS.explanation}</p>
           {asked && (
             <DeletionQuestion
+              key={asked.shareId}
               title={TEXTS.question.title}
               name={asked.name ?? TEXTS.nameless}
               consequence={TEXTS.question.consequence}

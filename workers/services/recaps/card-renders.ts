@@ -170,7 +170,7 @@ export function createCardRenders(parts: CardRenderParts) {
         .where(named({ id: recap.id })),
     ]);
     // The recap was deleted meanwhile, and its objects with it: this one came after.
-    if (existing.length === 0) await store.deleteOrphan(name);
+    if (existing.length === 0) await store.deleteOrphans([name]);
     return ended.length > 0
       ? { kind: "stored", size: bytes.length, isFirst: true }
       : { kind: existing.length > 0 ? "under-way" : "not-found" };

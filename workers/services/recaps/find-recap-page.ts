@@ -5,9 +5,9 @@ import type { Viewer } from "../../../app/domain/account.ts";
 import { type DeletedRecap, MAX_LISTED_DELETED } from "../../../app/domain/deleted-recap.ts";
 import type { Media } from "../../../app/domain/media.ts";
 import type { RecapCursor, RecapPage, RecapPlace } from "../../../app/domain/recap-pages.ts";
-import type { WantedRecaps } from "../../../app/services/recap-service.ts";
+import type { FoundDeleted, WantedRecaps } from "../../../app/services/recap-service.ts";
 import { allOf, anyOf } from "../../db/conditions.ts";
-import { ownRanges, restorableRanges } from "../../db/recap-access.ts";
+import { ownRanges, restorableBy, restorableRanges } from "../../db/recap-access.ts";
 import { recaps } from "../../db/schema.ts";
 import { type StoredMedia, toMedia } from "./media-row.ts";
 import { storedMediaJson, toSummary } from "./recap-row.ts";
@@ -68,6 +68,25 @@ export async function findDeletedRecaps(
     cover: coverIn(cover),
     deletedAt: new Date(row.deletedAt ?? 0).toISOString(),
   }));
+}
+
+/** Tells whether the viewer has deleted recaps, and looks for one of them. */
+export async function findDeletedRecap(
+  db: DrizzleD1Database,
+  viewer: Viewer,
+  { shareId, nowMs }: { shareId: string | null; nowMs: number },
+): Promise<FoundDeleted> {
+  const [first, ...others] = restorableRanges(viewer, nowMs).map(
+    (range) => sql`EXISTS (SELECT 1 FROM recaps WHERE ${range})`,
+  );
+  const [[any], [recap]] = await db.batch([
+    db.select({ hasAny: sql<number>`${anyOf(first ?? sql`0`, ...others)}` }).from(sql`(SELECT 1)`),
+    db
+      .select({ shareId: recaps.shareId, name: recaps.name })
+      .from(recaps)
+      .where(allOf(eq(recaps.shareId, shareId ?? ""), restorableBy(viewer, nowMs))),
+  ]);
+  return { hasAny: any?.hasAny === 1, recap: recap ?? null };
 }
 
 function isAfter(cursor: RecapCursor): cursor is { after: RecapPlace } {

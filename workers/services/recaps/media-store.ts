@@ -22,16 +22,14 @@ export interface MediaStore {
    */
   appendVersions(name: ObjectName, versions: AppendedVersions): Promise<string>;
   delete(names: ObjectName[]): Promise<void>;
-  /** Best effort: deletes an object that has no row; failures are logged. */
-  deleteOrphan(name: ObjectName): Promise<void>;
-  /** Deletes all objects of a recap. */
-  deleteRecap(shareId: string): Promise<void>;
+  /** Best effort: deletes objects that have no row; failures are logged. */
+  deleteOrphans(names: ObjectName[]): Promise<void>;
   /** Returns a page of objects in key order, starting after `lastKey`. Skips keys of other things. */
   list(lastKey: string | null): Promise<StoredPage>;
 
   /** Begins a multipart upload and returns its id in R2. */
   beginParts(name: ObjectName, contentType: string): Promise<string>;
-  /** Stores a part and returns its etag, or null if R2 has no such upload any more. A part may be sent twice. */
+  /** Stores a part and returns its etag, or null if R2 no longer has such an upload. A part may be sent twice. */
   putPart(parts: PartsOfObject, number: number, bytes: Bytes): Promise<string | null>;
   /** Joins the parts into the object; may be called again. Returns false if neither parts nor object exist. */
   joinParts(parts: PartsOfObject, received: { number: number; etag: string }[]): Promise<boolean>;
@@ -91,7 +89,7 @@ interface StoredPage {
 const DELETE_BATCH = 1_000;
 const KEY = /^recaps\/([^/]+)\/(media|audio|cards)\/([^/]+)(?:\/original)?$/;
 /** R2's error for an upload that does not exist or no longer exists (developers.cloudflare.com/r2/api/error-codes). */
-const NO_SUCH_UPLOAD = /\b10024\b|does not exist|NoSuchUpload/i;
+const NO_SUCH_UPLOAD = /\b10024\b|multipart upload does not exist|NoSuchUpload/i;
 
 export function createMediaStore(bucket: R2Bucket): MediaStore {
   const uploadOf = ({ name, r2UploadId }: PartsOfObject) =>
@@ -157,21 +155,12 @@ export function createMediaStore(bucket: R2Bucket): MediaStore {
 
     delete: deleteAll,
 
-    async deleteOrphan(name) {
+    async deleteOrphans(names) {
       try {
-        await deleteAll([name]);
+        await deleteAll(names);
       } catch (error) {
-        console.error("An object without a row was not deleted", faultText(error));
+        console.error("Objects without a row were not deleted", faultText(error));
       }
-    },
-
-    async deleteRecap(shareId) {
-      let cursor: string | undefined;
-      do {
-        const page = await bucket.list({ prefix: `recaps/${shareId}/`, ...(cursor && { cursor }) });
-        if (page.objects.length > 0) await bucket.delete(page.objects.map((object) => object.key));
-        cursor = page.truncated ? page.cursor : undefined;
-      } while (cursor !== undefined);
     },
 
     async list(lastKey) {

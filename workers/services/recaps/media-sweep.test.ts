@@ -6,7 +6,7 @@ import { beforeEach, expect, test, vi } from "vitest";
 import type { Viewer } from "../../../app/domain/account.ts";
 import type { Recap } from "../../../app/domain/recap.ts";
 import { declarationSchema } from "../../../app/domain/uploads.ts";
-import { newRecap, visitor } from "../../../tests/factories.ts";
+import { newRecap, newShareId, visitor } from "../../../tests/factories.ts";
 import { bucketThrough } from "../../../tests/failing-bucket.ts";
 import { databaseThrough } from "../../../tests/failing-database.ts";
 import { audioFixture, photoFixture } from "../../../tests/fixtures.ts";
@@ -273,6 +273,25 @@ test("what R2 does not remove at once is removed by the next sweep", async () =>
   expect(await endOpenUploads()).toEqual([]);
 });
 
+test("a draft that is begun again under its share id keeps its files, whatever was left of the first one", async () => {
+  const owner = visitor();
+  const shareId = newShareId();
+  await recaps.begin(owner, shareId, "running");
+  await uploadOne(owner, shareId);
+  failures = Array.from({ length: 20 }, (_, at) => ({
+    store: "R2",
+    call: calls.R2 + at + 1,
+    when: "before",
+  }));
+  await recaps.discardDraft(owner, shareId);
+  failures = [];
+  await recaps.begin(owner, shareId, "running");
+  await uploadOne(owner, shareId);
+  await media.sweep();
+  expect(await mediaGaps(env, shareId)).toEqual({ rowsWithoutObject: [], objectsWithoutRow: [] });
+  expect(await keptOf(env, shareId)).toMatchObject({ media: 1, objects: 1 });
+});
+
 test("an upload that is cancelled while it is finished is either added or gone", async () => {
   const { viewer, shareId, uploadId } = await staged();
   const [finished, isCancelled] = await Promise.all([
@@ -355,6 +374,9 @@ const ACTIONS = {
   "let a day pass": async () => {
     clockMs += DAY_MS + 1;
   },
+  "let a week pass": async () => {
+    clockMs += 7 * DAY_MS + 1;
+  },
 };
 type Action = keyof typeof ACTIONS;
 
@@ -415,7 +437,7 @@ test("after many shuffled schedules with faults, exactly the objects with a row 
   );
 }, 240_000);
 
-/** Expects that an action failed because a call did, or because there was nothing to act on any more. */
+/** Expects that an action failed because a call did, or because nothing was left to act on. */
 function expectLostCall(reason: unknown): void {
   if (!(reason instanceof Error)) throw reason;
   const cause = reason.cause ?? reason;

@@ -28,12 +28,18 @@ const PAGES_PER_RUN = 10;
 const SWEEP_ID = 1;
 
 export async function sweepMedia(sweep: Sweep): Promise<void> {
-  await deleteOldRecaps(sweep);
-  await deletePermanently(sweep);
-  await deleteUnfinished(sweep);
-  await removeAllRecorded(sweep);
-  await deleteOldCards(sweep);
-  await deleteOrphans(sweep);
+  const steps = [
+    deleteOldRecaps,
+    deletePermanently,
+    deleteUnfinished,
+    removeAllRecorded,
+    deleteOldCards,
+    deleteOrphans,
+  ];
+  const failures: unknown[] = [];
+  for (const step of steps) await step(sweep).catch((error) => failures.push(error));
+  // After the others: each run repeats a step that failed.
+  if (failures.length > 0) throw failures[0];
 }
 
 async function deleteOldRecaps({ db, nowMs }: Sweep): Promise<void> {

@@ -112,12 +112,12 @@ export function createMediaService({ db, store, now, limits }: MediaServiceParts
           findKnown(),
         ]);
       const [inserted, , , [existing]] = await deleteIfLimited(
-        () => store.deleteOrphan(name),
+        () => store.deleteOrphans([name]),
         () => limits.run([stored], insert),
       );
       const [added] = inserted;
       if (added) return { kind: "added", media: toMedia(added), shareId, isFirst: true };
-      await store.deleteOrphan(name);
+      await store.deleteOrphans([name]);
       if (existing) return { kind: "added", media: toMedia(existing), shareId, isFirst: false };
       return whyNotInserted(db, mine, viewer, candidate);
     },

@@ -16,13 +16,14 @@ import {
   named,
   ownedBy,
   ownerColumns,
+  ownRanges,
   ownRecap,
   readableRecap,
   restorableBy,
 } from "../../db/recap-access.ts";
-import { recaps } from "../../db/schema.ts";
-import { findDeletedRecaps, findRecapPage } from "./find-recap-page.ts";
-import type { MediaStore } from "./media-store.ts";
+import { cards, recaps } from "../../db/schema.ts";
+import { findDeletedRecap, findDeletedRecaps, findRecapPage } from "./find-recap-page.ts";
+import type { MediaStore, ObjectName } from "./media-store.ts";
 import { publishAtOnceMethods } from "./publish-at-once.ts";
 import { insertRecapIfNew } from "./recap-insert.ts";
 import { parseQuestions, questionColumns, type RecapRow, recapColumns, toRecap } from "./recap-row.ts";
@@ -34,7 +35,7 @@ import {
   savedUpdate,
   saveIfCurrent,
 } from "./recap-save.ts";
-import { recordRecaps, removeRecorded } from "./removals.ts";
+import { type Removal, recordRecaps, removeRecorded } from "./removals.ts";
 
 interface RecapServiceParts {
   db: DrizzleD1Database;
@@ -52,11 +53,20 @@ export function createRecapService({ db, store, now, limits }: RecapServiceParts
 
   /** Deletes rows first: objects without a row cannot be read, and the sweep removes what the request does not. */
   async function remove(where: SQL): Promise<boolean> {
-    const [parts, objects, deleted] = await db.batch([
+    const [cardNames, ...results] = await db.batch([
+      selectCards(db, where),
       ...recordRecaps(db, where),
       db.delete(recaps).where(where).returning({ id: recaps.id }),
     ]);
-    await removeRecorded({ db, store }, [...parts, ...objects]);
+    return afterRemoval(cardNames, results);
+  }
+
+  async function afterRemoval(
+    cardNames: ObjectName[],
+    [parts, photos, sounds, deleted]: [Removal[], Removal[], Removal[], { id: number }[]],
+  ): Promise<boolean> {
+    await removeRecorded({ db, store }, [...parts, ...photos, ...sounds]);
+    await store.deleteOrphans(cardNames);
     return deleted.length > 0;
   }
 
@@ -209,16 +219,23 @@ export function createRecapService({ db, store, now, limits }: RecapServiceParts
 
     async delete(viewer, handle) {
       const mine = ownRecap(viewer, handle);
-      const hidden = await db
-        .update(recaps)
-        .set({ deletedAt: now(), pageRev: sql`${recaps.pageRev} + 1` })
-        .where(allOf(mine, eq(recaps.status, "published")))
-        .returning({ id: recaps.id })
-        .get();
-      return hidden !== undefined || (await remove(allOf(mine, eq(recaps.status, "draft"))));
+      const draft = allOf(mine, eq(recaps.status, "draft"));
+      // In one batch, so that a draft that is published meanwhile is deleted, too.
+      const [hidden, cardNames, ...results] = await db.batch([
+        db
+          .update(recaps)
+          .set({ deletedAt: now(), pageRev: sql`${recaps.pageRev} + 1` })
+          .where(allOf(mine, eq(recaps.status, "published")))
+          .returning({ id: recaps.id }),
+        selectCards(db, draft),
+        ...recordRecaps(db, draft),
+        db.delete(recaps).where(draft).returning({ id: recaps.id }),
+      ]);
+      return hidden.length > 0 || (await afterRemoval(cardNames, results));
     },
 
     listDeleted: (viewer) => findDeletedRecaps(db, viewer, now()),
+    findDeleted: (viewer, shareId) => findDeletedRecap(db, viewer, { shareId, nowMs: now() }),
 
     async restore(viewer, handle) {
       const charge = limits.charge(viewer, { writes: WRITES.restore });
@@ -242,9 +259,27 @@ export function createRecapService({ db, store, now, limits }: RecapServiceParts
 
 /** Selects the athlete's name of the viewer's newest recap: an athlete is asked for it once. */
 function lastAthleteName(viewer: Viewer): SQL {
+  // Each part is read in the order of its index.
+  const newest = ownRanges(viewer).flatMap((range) =>
+    (["draft", "published"] as const).map(
+      (status) => sql`SELECT * FROM (
+        SELECT athlete_name, created_at, id FROM recaps WHERE ${allOf(range, eq(recaps.status, status))}
+        ORDER BY created_at DESC, id DESC LIMIT 1
+      )`,
+    ),
+  );
   return sql`(
-    SELECT athlete_name FROM recaps WHERE ${belongsTo(viewer)} ORDER BY created_at DESC, id DESC LIMIT 1
+    SELECT athlete_name FROM (${sql.join(newest, sql` UNION ALL `)}) ORDER BY created_at DESC, id DESC LIMIT 1
   )`;
+}
+
+/** Selects the names of the cards of recaps. */
+function selectCards(db: DrizzleD1Database, where: SQL) {
+  return db
+    .select({ shareId: recaps.shareId, kind: sql<"cards">`'cards'`, id: cards.id })
+    .from(cards)
+    .innerJoin(recaps, eq(recaps.id, cards.recapId))
+    .where(where);
 }
 
 function savedOutcome(row: RecapRow): SaveOutcome {

@@ -116,11 +116,11 @@ export function createRecordingService(parts: RecordingServiceParts): RecordingS
           findKnown(),
         ]);
       const [[inserted], , , [existing]] = await deleteIfLimited(
-        () => store.deleteOrphan(name),
+        () => store.deleteOrphans([name]),
         () => limits.run([stored], insert),
       );
       if (inserted) return { ...added, recording: toRecording(inserted), isFirst: true };
-      await store.deleteOrphan(name);
+      await store.deleteOrphans([name]);
       if (existing) return { ...added, recording: toRecording(existing), isFirst: false };
       const room = await db
         .select({ fits: sql<number>`${hasTextLeftForNew(transcript)}` })

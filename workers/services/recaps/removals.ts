@@ -2,21 +2,24 @@
  * What has to be removed from R2. The batch that deletes a row records its objects in `removals`; the request removes them
  * right after it, and the hourly cleanup what a request left. So nothing is forgotten when R2 or a request fails.
  */
-import { asc, gt, inArray, type SQL, sql } from "drizzle-orm";
+import { asc, inArray, type SQL, sql } from "drizzle-orm";
 import type { DrizzleD1Database } from "drizzle-orm/d1";
 import { faultText } from "../../../app/domain/fault.ts";
-import { media, recaps, type recordings, removals, uploads } from "../../db/schema.ts";
+import { media, recaps, recordings, removals, uploads } from "../../db/schema.ts";
 import type { FileName, MediaStore, PartsOfObject } from "./media-store.ts";
 
-type Removal = typeof removals.$inferSelect;
+/** A row of `removals`. */
+export type Removal = typeof removals.$inferSelect;
 
 interface Stores {
   db: DrizzleD1Database;
   store: MediaStore;
 }
 
-/** Removals that are read at once. R2 deletes 1,000 objects in one call. */
-const PAGE_SIZE = 1_000;
+/** Removals that are forgotten with one statement. */
+const AT_ONCE = 50;
+/** Removals in a run of the cleanup: each upload takes two calls, and a Worker has 1,000 calls for each run. */
+const MAX_PER_RUN = 300;
 
 /** Records the parts and objects of the uploads that `where` matches. Before their rows are deleted, in the same batch. */
 export function recordUploads(db: DrizzleD1Database, where: SQL) {
@@ -32,21 +35,22 @@ export function recordUploads(db: DrizzleD1Database, where: SQL) {
 
 /** Records the objects of the photos and videos, or recordings, that `where` matches. As above. */
 export function recordFiles(db: DrizzleD1Database, table: typeof media | typeof recordings, where: SQL) {
-  return db.insert(removals).select(
-    sql`SELECT NULL, ${recaps.shareId}, ${table === media ? "media" : "audio"}, ${table.id}, NULL
+  return db
+    .insert(removals)
+    .select(
+      sql`SELECT NULL, ${recaps.shareId}, ${table === media ? "media" : "audio"}, ${table.id}, NULL
         FROM ${table} JOIN ${recaps} ON ${recaps.id} = ${table.recapId} WHERE ${where}`,
-  );
+    )
+    .returning();
 }
 
-/** Records all objects of the recaps that `where` matches, and the parts of their uploads. As above. */
+/** Records the files of the recaps that `where` matches, and the parts of their uploads. As above. */
 export function recordRecaps(db: DrizzleD1Database, where: SQL) {
   const matching = db.select({ id: recaps.id }).from(recaps).where(where);
   return [
     recordUploads(db, inArray(uploads.recapId, matching)),
-    db
-      .insert(removals)
-      .select(sql`SELECT NULL, ${recaps.shareId}, NULL, NULL, NULL FROM ${recaps} WHERE ${where}`)
-      .returning(),
+    recordFiles(db, media, inArray(media.recapId, matching)),
+    recordFiles(db, recordings, inArray(recordings.recapId, matching)),
   ] as const;
 }
 
@@ -95,75 +99,53 @@ export async function removeUnused({ db, store }: Stores, parts: PartsOfObject):
 
 /** Removes these from R2 and forgets them. Best effort: the cleanup removes what fails now. */
 export async function removeRecorded({ db, store }: Stores, recorded: Removal[]): Promise<void> {
-  const files = recorded.filter(isFile);
-  const tasks = [
-    { done: files, remove: () => store.delete(files.map(nameOf)) },
-    ...recorded.filter(isUpload).map((upload) => ({
-      done: [upload],
-      remove: () => store.deleteParts({ name: nameOf(upload), r2UploadId: upload.r2UploadId }),
-    })),
-    ...recorded.filter(isRecap).map((recap) => ({
-      done: [recap],
-      remove: () => store.deleteRecap(recap.shareId),
-    })),
-  ];
-  const removed: number[] = [];
-  for (const { done, remove } of tasks) {
-    try {
-      await remove();
-      removed.push(...done.map(({ id }) => id));
-    } catch (error) {
-      console.error("Objects of a deleted row were not removed yet", faultText(error));
-    }
+  for (let start = 0; start < recorded.length; start += AT_ONCE) {
+    const group = recorded.slice(start, start + AT_ONCE);
+    const removed = await Promise.all(
+      [
+        group.filter(({ r2UploadId }) => r2UploadId === null),
+        ...group.filter(isUpload).map((upload) => [upload]),
+      ].map((removals) => removedFrom(store, removals)),
+    );
+    await forget(db, removed.flat());
   }
-  if (removed.length > 0) await forget(db, removed);
 }
 
-/** Removes everything that is recorded. What fails stays recorded for the next time. */
-export async function removeAllRecorded(stores: Stores): Promise<void> {
-  let lastId = 0;
-  let page: Removal[];
-  do {
-    page = await stores.db
-      .select()
-      .from(removals)
-      .where(gt(removals.id, lastId))
-      .orderBy(asc(removals.id))
-      .limit(PAGE_SIZE);
-    await removeRecorded(stores, page);
-    lastId = page.at(-1)?.id ?? lastId;
-  } while (page.length === PAGE_SIZE);
-}
-
-async function forget(db: DrizzleD1Database, ids: number[]): Promise<void> {
+/** Removes files at once, or the parts of one upload. Returns what is removed. */
+async function removedFrom(store: MediaStore, recorded: Removal[]): Promise<Removal[]> {
   try {
-    await db
-      .delete(removals)
-      .where(sql`${removals.id} IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`);
+    const [first] = recorded;
+    if (first && isUpload(first))
+      await store.deleteParts({ name: nameOf(first), r2UploadId: first.r2UploadId });
+    else if (first) await store.delete(recorded.map(nameOf));
+    return recorded;
   } catch (error) {
-    // The cleanup removes them once more, which changes nothing.
+    console.error("Objects of a deleted row were not removed yet", faultText(error));
+    return [];
+  }
+}
+
+/** Removes what is recorded, the longest recorded first, at most MAX_PER_RUN. What fails stays recorded. */
+export async function removeAllRecorded(stores: Stores): Promise<void> {
+  const page = await stores.db.select().from(removals).orderBy(asc(removals.id)).limit(MAX_PER_RUN);
+  await removeRecorded(stores, page);
+}
+
+async function forget(db: DrizzleD1Database, removed: Removal[]): Promise<void> {
+  if (removed.length === 0) return;
+  const ids = JSON.stringify(removed.map(({ id }) => id));
+  try {
+    await db.delete(removals).where(sql`${removals.id} IN (SELECT value FROM json_each(${ids}))`);
+  } catch (error) {
+    // The cleanup removes them once more, which changes nothing: an object's id is never used again.
     console.error("Removed objects are still recorded", faultText(error));
   }
 }
 
-type Named = Removal & { kind: "media" | "audio"; objectId: string };
-
-function isNamed(removal: Removal): removal is Named {
-  return removal.kind !== null && removal.objectId !== null;
+function isUpload(removal: Removal): removal is Removal & { r2UploadId: string } {
+  return removal.r2UploadId !== null;
 }
 
-function isFile(removal: Removal): removal is Named {
-  return isNamed(removal) && removal.r2UploadId === null;
-}
-
-function isUpload(removal: Removal): removal is Named & { r2UploadId: string } {
-  return isNamed(removal) && removal.r2UploadId !== null;
-}
-
-function isRecap(removal: Removal): boolean {
-  return !isNamed(removal);
-}
-
-function nameOf({ shareId, kind, objectId }: Named): FileName {
+function nameOf({ shareId, kind, objectId }: Removal): FileName {
   return { shareId, kind, id: objectId };
 }

@@ -62,7 +62,7 @@ export function createUploadService({ db, store, now, limits }: UploadServicePar
     return found ? { kind: "added", ...found, isFirst: false } : { kind: "not-found" };
   }
 
-  /** Deletes the row first: without it, the upload cannot be finished. Returns false if it does not exist any more. */
+  /** Deletes the row first: without it, the upload cannot be finished. Returns false if it no longer exists. */
   async function remove(uploadId: string, onlyIf: SQL = sql`true`): Promise<boolean> {
     const where = allOf(eq(uploads.id, uploadId), sql`NOT ${isAdded(uploadId)}`, onlyIf);
     const [recorded, deleted] = await db.batch([
@@ -234,7 +234,7 @@ export function createUploadService({ db, store, now, limits }: UploadServicePar
     },
   };
 
-  /** R2 has no such upload any more: it was cancelled meanwhile, or is a week old. A new one can be declared. */
+  /** R2 no longer has such an upload: it was cancelled meanwhile, or is a week old. A new one can be declared. */
   async function partOfGone(uploadId: string, number: number): Promise<PutPartOutcome> {
     const isPart = allOf(eq(uploadParts.uploadId, uploadId), eq(uploadParts.number, number));
     // Another request may have sent this last part, and a third one is finishing the upload.

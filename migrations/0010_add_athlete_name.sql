@@ -1,1 +1,0 @@
-ALTER TABLE `recaps` ADD `athlete_name` text;
