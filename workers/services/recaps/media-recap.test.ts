@@ -10,7 +10,7 @@ import type { SharedRecap } from "../../../app/services/recap-service.ts";
 import { details, newShareId, user, visitor } from "../../../tests/factories.ts";
 import { photoFixture } from "../../../tests/fixtures.ts";
 import { limitsOf } from "../../../tests/limits.ts";
-import { mediaCounts, mediaGaps, mediaObjects, mediaRows, WHOLE } from "../../../tests/stored-media.ts";
+import { mediaCounts, mediaGaps, mediaRows, WHOLE } from "../../../tests/stored-media.ts";
 import { createMediaService } from "./media.ts";
 import { createMediaStore, type MediaStore } from "./media-store.ts";
 import { createRecapService } from "./recaps.ts";
