@@ -14,6 +14,8 @@ export interface UnsavedPatch<Patch extends object> {
   /** The server's values of the patch's fields at that `rev`. */
   base: Record<string, unknown>;
   patch: Patch;
+  /** The patch of the last save that was sent. After a crash, the server may or may not have it. */
+  sent?: Patch;
 }
 
 export interface StoredVisitorPass {

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { details, recap } from "../../tests/factories.ts";
-import { trackUnsavedFields } from "./unsaved-fields.ts";
+import { isConflict } from "../domain/recap-change.ts";
+import { trackUnsavedFields, withSent } from "./unsaved-fields.ts";
 
 /** A details screen. `enter` returns what it saves after the given changes to its form. */
 function screen() {
@@ -71,4 +72,18 @@ test("answers are tracked by question", () => {
   const fields = trackUnsavedFields(recap({ answers: { "0": "one" } }));
   expect(fields.changesIn({ answers: { "0": "one", "1": null } })).toEqual({});
   expect(fields.changesIn({ answers: { "0": "two" } })).toEqual({ answers: { "0": "two" } });
+});
+
+test("a save whose answer a crash lost is not taken for another tab's, unless the server has another text", () => {
+  const unsaved = {
+    rev: 3,
+    base: { "0": "The gun" },
+    patch: { answers: { "0": "The gun went off." } },
+    sent: { answers: { "0": "The gun went off" } },
+  };
+  const isOverwritten = (stored: string) => {
+    const shown = recap({ answers: { "0": stored } });
+    return isConflict(shown, withSent(unsaved, shown).base, unsaved.patch);
+  };
+  expect(["The gun", "The gun went off", "Another text"].map(isOverwritten)).toEqual([false, false, true]);
 });

@@ -1,7 +1,7 @@
 /** Tracks the unsaved changes of one screen, field by field. Pure state: it touches neither network nor storage. */
 import { detailsOf, type RaceDetails } from "../domain/race-details.ts";
 import { fieldOf, patchFields, type RecapPatch } from "../domain/recap.ts";
-import { changesIn } from "../domain/recap-change.ts";
+import { changesIn, hasAll } from "../domain/recap-change.ts";
 import type { UnsavedPatch } from "./device-store.ts";
 
 type PatchedRecap = Parameters<typeof fieldOf>[0];
@@ -57,4 +57,14 @@ export function trackUnsavedFields(shown: PatchedRecap): UnsavedFields {
       return Object.fromEntries(Object.entries(detailsOf(theirs)).filter(([field]) => !unsaved.has(field)));
     },
   };
+}
+
+/**
+ * Returns stored changes on top of the last save that was sent, if the server has it: a crash had lost its answer, and the
+ * save is no other tab's.
+ */
+export function withSent(unsaved: UnsavedPatch<RecapPatch>, shown: PatchedRecap): UnsavedPatch<RecapPatch> {
+  const { sent, base } = unsaved;
+  if (!sent || !hasAll(shown, sent)) return unsaved;
+  return { ...unsaved, base: { ...base, ...patchFields(sent) } };
 }

@@ -9,7 +9,7 @@ import { type Autosave, type AutosaveState, createAutosave, type FlushedBy } fro
 import type { UnsavedPatch } from "./device-store.ts";
 import { createDraftMirror, type DraftMirror } from "./draft-mirror.ts";
 import { sendSave } from "./recap-api.ts";
-import { trackUnsavedFields, type UnsavedFields } from "./unsaved-fields.ts";
+import { trackUnsavedFields, type UnsavedFields, withSent } from "./unsaved-fields.ts";
 import { watchPage } from "./watch-page.ts";
 
 type ShownRecap = Pick<OwnerRecap, "shareId" | "rev" | "status" | "raceType" | "answers"> &
@@ -77,10 +77,9 @@ export function useAutosave({ recap, screen, onRestore, onMerge }: AutosaveOptio
   const keep = useCallback(
     (entered: RecapPatch) => {
       hasTypedRef.current = true;
-      const patch = fields.changesIn(entered);
-      void openRef.current?.mirror.keep({ rev: currentRev(), patch, base: fields.baseOf(patch) });
+      openRef.current?.keep(fields.changesIn(entered));
     },
-    [fields, currentRev],
+    [fields],
   );
   const change = useCallback(
     (patch: RecapPatch, entered = patch) => {
@@ -118,6 +117,8 @@ interface ScreenParts extends Required<Pick<AutosaveOptions, "screen" | "onResto
 interface OpenScreen {
   autosave: Autosave;
   mirror: DraftMirror<RecapPatch>;
+  /** Stores changes on this device. */
+  keep(patch: RecapPatch): void;
   /** Saves the values of the screen that were changed here. */
   change(patch: RecapPatch): void;
   /** After a conflict: saves this device's text on top of the server's version. */
@@ -129,7 +130,16 @@ function openScreen(parts: ScreenParts): OpenScreen {
   const { shown, screen, when, fields } = parts;
   const mirror = createDraftMirror<RecapPatch>(shown.shareId, screen);
   const merge = (theirs: OwnerRecap) => parts.onMerge(fields.merge(theirs));
-  const autosave = createScreenAutosave(parts, mirror, merge);
+  let sent: RecapPatch | undefined;
+  const autosave = createScreenAutosave(parts, {
+    mirror,
+    onMerge: merge,
+    onSend(patch) {
+      sent = patch;
+      // Not awaited: a page that is being closed has no time to wait.
+      void mirror.noteSent(patch);
+    },
+  });
 
   function change(patch: RecapPatch) {
     const changes = fields.changesIn(patch);
@@ -138,7 +148,7 @@ function openScreen(parts: ScreenParts): OpenScreen {
   }
   function restore(unsaved: UnsavedPatch<RecapPatch>) {
     if (hasAll(shown, unsaved.patch)) return void mirror.forget(unsaved.patch);
-    fields.restore(unsaved);
+    fields.restore(withSent(unsaved, shown));
     const savable = parts.onRestore(unsaved.patch);
     autosave.adopt(unsaved.rev);
     change(savable);
@@ -150,6 +160,10 @@ function openScreen(parts: ScreenParts): OpenScreen {
   return {
     autosave,
     mirror,
+    keep(patch) {
+      const unsaved = { rev: autosave.rev(), patch, base: fields.baseOf(patch) };
+      void mirror.keep(sent ? { ...unsaved, sent } : unsaved);
+    },
     change,
     saveOnTopOf(theirs) {
       merge(theirs);
@@ -165,14 +179,23 @@ function openScreen(parts: ScreenParts): OpenScreen {
   };
 }
 
+interface AutosaveCalls {
+  mirror: DraftMirror<RecapPatch>;
+  onMerge: (theirs: OwnerRecap) => void;
+  /** Called before a save is sent. */
+  onSend: (patch: RecapPatch) => void;
+}
+
 function createScreenAutosave(
   { shown, fields, onState }: ScreenParts,
-  mirror: DraftMirror<RecapPatch>,
-  onMerge: (theirs: OwnerRecap) => void,
+  { mirror, onMerge, onSend }: AutosaveCalls,
 ): Autosave {
   return createAutosave({
     rev: shown.rev,
-    send: (save: RecapSave) => sendSave(shown.shareId, save),
+    send(save: RecapSave) {
+      onSend(save.patch);
+      return sendSave(shown.shareId, save);
+    },
     createSaveId: () => crypto.randomUUID(),
     onSaved(patch) {
       fields.saved(patch);
