@@ -1,16 +1,16 @@
 /**
- * Runs every kind of test: finds Chromium, builds the Worker that would be deployed, runs Vitest.
+ * Runs every kind of test: finds Chromium, builds the Worker that would be deployed, runs Vitest. The domain tests need no
+ * Worker and run while it is built.
  * `npm test -- --lane 1` runs the part of one machine of several. Other arguments go to Vitest (`npm test -- --project domain`).
  * Tests that passed only on retry are listed at the end. The last line is "N passed, N failed".
  */
-import { spawn, spawnSync } from "node:child_process";
+import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { requireChromium } from "./chromium.mjs";
 
 /** Lists the tests that passed only on retry, one per line. */
 const RETRIES_FILE = "node_modules/.cache/passed-on-retry";
-const RESULTS_FILE = "node_modules/.cache/test-results.json";
 const shell = process.platform === "win32";
 const env = {
   ...process.env,
@@ -20,27 +20,52 @@ const env = {
   CLOUDFLARE_CF_FETCH_ENABLED: "false",
 };
 
-console.log("Building the Worker ...");
-const build = spawnSync("npm", ["run", "build:worker"], {
-  env: { ...env, NODE_ENV: "production" },
-  shell,
-  encoding: "utf8",
-});
-if (build.status !== 0) {
-  console.error(build.error ?? build.stdout + build.stderr);
-  process.exit(build.status ?? 1);
-}
+/** What machines side by side run (.github/workflows/ci.yml). */
+const LANES = [["--project", "domain", "--project", "worker"], browserTests("1/2"), browserTests("2/2")];
+const DOMAIN = ["--project", "domain"];
+const REST = ["--project", "worker", "--project", "e2e"];
 
 mkdirSync("node_modules/.cache", { recursive: true });
 writeFileSync(RETRIES_FILE, "");
-/** What machines side by side run (.github/workflows/ci.yml). */
-const LANES = [["--project", "domain", "--project", "worker"], browserTests("1/2"), browserTests("2/2")];
-const { status, passed, failed } = await runVitest(optionsOf(process.argv.slice(2)));
+let runs = 0;
+const wanted = process.argv.slice(2);
+const outcomes = wanted.length === 0 ? await runEverything() : [await buildAndRun(optionsOf(wanted))];
 for (const name of readFileSync(RETRIES_FILE, "utf8").split("\n").filter(Boolean)) {
   console.log(`passed on retry: ${name}`);
 }
-console.log(`${passed} passed, ${failed} failed`);
-process.exit(status);
+console.log(`${sum("passed")} passed, ${sum("failed")} failed`);
+process.exit(outcomes.find(({ status }) => status !== 0)?.status ?? 0);
+
+/** @param {"passed" | "failed"} count */
+function sum(count) {
+  return outcomes.reduce((total, outcome) => total + outcome[count], 0);
+}
+
+async function runEverything() {
+  const [domain] = await Promise.all([runVitest(DOMAIN), buildWorker()]);
+  return [domain, await runVitest(REST)];
+}
+
+/** @param {string[]} options */
+async function buildAndRun(options) {
+  await buildWorker();
+  return runVitest(options);
+}
+
+/** Exits with the build's output if it fails. */
+async function buildWorker() {
+  console.log("Building the Worker ...");
+  const build = spawn("npm", ["run", "build:worker"], { env: { ...env, NODE_ENV: "production" }, shell });
+  let output = "";
+  for (const stream of [build.stdout, build.stderr])
+    stream.on("data", (chunk) => {
+      output += chunk;
+    });
+  const [code] = await once(build, "close");
+  if (code === 0) return;
+  console.error(output);
+  process.exit(code ?? 1);
+}
 
 /** @param {string[]} wanted */
 function optionsOf(wanted) {
@@ -58,9 +83,10 @@ function browserTests(shard) {
 
 /** @param {string[]} options */
 async function runVitest(options) {
-  rmSync(RESULTS_FILE, { force: true });
+  // A file for each call, because two run at once.
+  const resultsFile = `node_modules/.cache/test-results-${process.pid}-${runs++}.json`;
   const reporters = ["default", "json", "./scripts/retries-reporter.mjs"].map((name) => `--reporter=${name}`);
-  const outputs = [...reporters, `--outputFile.json=${RESULTS_FILE}`];
+  const outputs = [...reporters, `--outputFile.json=${resultsFile}`];
   const vitest = spawn("vitest", ["run", ...outputs, ...options], {
     stdio: "inherit",
     env: { ...env, RETRIES_FILE },
@@ -68,15 +94,19 @@ async function runVitest(options) {
   });
   const [code] = await once(vitest, "exit");
   const status = code ?? 1;
-  const counts = readCounts();
+  const counts = readCounts(resultsFile);
   // Vitest also fails without a failed test: none was found, or something failed outside of every test.
   return { ...counts, status, failed: status === 0 ? counts.failed : Math.max(counts.failed, 1) };
 }
 
-/** A file that failed before or after its tests counts as one failed test. */
-function readCounts() {
-  if (!existsSync(RESULTS_FILE)) return { passed: 0, failed: 0 };
-  const report = JSON.parse(readFileSync(RESULTS_FILE, "utf8"));
+/**
+ * A file that failed before or after its tests counts as one failed test.
+ * @param {string} resultsFile
+ */
+function readCounts(resultsFile) {
+  if (!existsSync(resultsFile)) return { passed: 0, failed: 0 };
+  const report = JSON.parse(readFileSync(resultsFile, "utf8"));
+  rmSync(resultsFile);
   /** @type {{ status: string, assertionResults: { status: string }[] }[]} */
   const files = report.testResults;
   const brokenFiles = files.filter(
