@@ -42,6 +42,10 @@ export const WRITES = {
   report: 2,
   moderation: 2,
   card: 3,
+  /** With its tries and its end. */
+  attempt: 2,
+  /** A session, an account and an identity, and their end. */
+  signIn: 5,
   other: 1,
 } as const;
 

@@ -3,6 +3,7 @@ import type { BatchItem } from "drizzle-orm/batch";
 import type { DrizzleD1Database } from "drizzle-orm/d1";
 import type { SQL } from "drizzle-orm";
 import type { Viewer } from "../../../app/domain/account.ts";
+import type { OutboxMail } from "../../../app/services/account-service.ts";
 import type { Limits } from "../../db/limits.ts";
 import type { OpenIdSettings } from "./openid-settings.ts";
 
@@ -25,21 +26,25 @@ export interface AccountParts {
   limits: Limits;
   /** Null if no way of sending mail is set up. */
   sendMail: SendMail | null;
-  /** Whether mails are kept in the outbox. */
-  keepsMails: boolean;
+  /** Returns the mails that are kept instead of sent; null where mails are sent. */
+  listOutbox: (() => Promise<OutboxMail[]>) | null;
   /** Null unless an OpenID Connect provider is set up. */
   openId: OpenIdSettings | null;
   /** Returns the keyed hash of a code of an attempt, base64url. */
   hashCode: (attemptId: string, code: string) => Promise<string>;
   /** Returns the keyed hash of an email address, base64url: whose mails are counted. */
   hashMailbox: (email: string) => Promise<string>;
-  claims: RecapClaims;
+  recaps: OwnedRecaps;
 }
 
-/** The recaps that a visitor made while signed out. The recap service owns their table. */
-export interface RecapClaims {
-  /** The statement that makes them the user's, where `condition` holds. `userId` may be a query. */
-  claim(viewer: Viewer, userId: string | SQL, condition: SQL): BatchItem<"sqlite">;
-  /** Returns how many there are, as SQL. */
-  count(viewer: Viewer): SQL<number>;
+/** Statements about recaps. The recap service owns their table. */
+export interface OwnedRecaps {
+  /** Makes what the visitor made while signed out the user's. `userId` may be a query. */
+  claim(viewer: Viewer, userId: SQL): BatchItem<"sqlite">;
+  /** Returns how many recaps `claim` would change, as SQL. */
+  countUnclaimed(viewer: Viewer): SQL<number>;
+  /** Notes that readers see another name on the user's recaps. */
+  noteOwnerChanged(userId: string): BatchItem<"sqlite">;
+  /** Returns how many recaps `noteOwnerChanged` changes, as SQL. */
+  countOwned(userId: string): SQL<number>;
 }

@@ -1,0 +1,57 @@
+/** Implements AccountService in D1: users, their identities, passkeys and sessions, and signing in. */
+import { eq, sql } from "drizzle-orm";
+import type { DrizzleD1Database } from "drizzle-orm/d1";
+import type { AccountService } from "../../../app/services/account-service.ts";
+import { WRITES } from "../../db/limit-caps.ts";
+import { users } from "../../db/schema.ts";
+import type { AccountParts } from "./account-parts.ts";
+import { createAttempts, deleteExpiredAttempts } from "./attempts.ts";
+import { codeMethods } from "./codes.ts";
+import { openIdMethods } from "./openid.ts";
+import { passkeyMethods } from "./passkeys.ts";
+import { deleteExpiredSessions, sessionMethods } from "./sessions.ts";
+import { createSignIn } from "./sign-in.ts";
+
+export function createAccountService(parts: AccountParts): AccountService {
+  const { db, now, limits, recaps } = parts;
+  const attempts = createAttempts(parts);
+  const signIn = createSignIn(parts);
+  const codes = codeMethods({ ...parts, attempts, signIn });
+  return {
+    ways: {
+      code: parts.sendMail !== null,
+      provider: parts.openId?.name ?? null,
+      outbox: parts.listOutbox !== null,
+    },
+    ...sessionMethods(parts),
+    ...codes,
+    requestCode: (viewer, request) => codes.requestCode(viewer, { ...request, link: null }),
+    ...openIdMethods({ ...parts, attempts, signIn, requestCode: codes.requestCode }),
+    ...passkeyMethods({ ...parts, attempts, signIn }),
+
+    async claim(viewer) {
+      if (!viewer.user) return;
+      const charge = limits.chargeIf(viewer, { writes: recaps.countUnclaimed(viewer) }, sql`true`);
+      const claim = recaps.claim(viewer, sql`${viewer.user.id}`);
+      await limits.run([charge], () => db.batch([charge.count, claim]));
+    },
+
+    async rename(viewer, { id }, name) {
+      const set = { ...name, updatedAt: now() };
+      const where = eq(users.id, id);
+      const writes = sql<number>`${WRITES.other} + ${recaps.countOwned(id)}`;
+      const charge = limits.chargeUpdate(viewer, { table: users, where, set, writes });
+      await limits.run([charge], () =>
+        db.batch([charge.count, db.update(users).set(set).where(where), recaps.noteOwnerChanged(id)]),
+      );
+    },
+
+    listOutbox: async () => (await parts.listOutbox?.()) ?? [],
+  };
+}
+
+/** Deletes sessions and attempts that have expired. */
+export async function sweepAccounts(db: DrizzleD1Database, nowMs: number): Promise<void> {
+  await deleteExpiredSessions(db, nowMs);
+  await deleteExpiredAttempts(db, nowMs);
+}

@@ -1,0 +1,97 @@
+/** Stores signing in that has begun: what only the browser that began it can finish, once. */
+import { eq, gt, lt } from "drizzle-orm";
+import type { DrizzleD1Database } from "drizzle-orm/d1";
+import type { Viewer } from "../../../app/domain/account.ts";
+import { ATTEMPT_MINUTES } from "../../../app/domain/sign-in.ts";
+import { allOf } from "../../db/conditions.ts";
+import { WRITES } from "../../db/limit-caps.ts";
+import { signInAttempts } from "../../db/schema.ts";
+import type { AccountParts } from "./account-parts.ts";
+import { hashToken, newToken } from "./tokens.ts";
+
+/** What each kind of attempt stores. */
+export type AttemptData = {
+  code: { email: string; codeMac: string; returnTo: string; link: IdentityLink | null };
+  openid: { state: string; nonce: string; codeVerifier: string; callbackUrl: string; returnTo: string };
+  passkey: { challenge: string; returnTo: string };
+  "passkey-creation": { challenge: string; userId: string };
+};
+
+/** An identity at a provider, to be linked with an account. */
+export interface IdentityLink {
+  issuer: string;
+  subject: string;
+  /** The provider's name. */
+  provider: string;
+  firstName: string | null;
+  lastName: string | null;
+}
+
+export interface Attempts {
+  /** Stores an attempt and returns the token for the browser's cookie. */
+  begin<Kind extends keyof AttemptData>(
+    viewer: Viewer,
+    kind: Kind,
+    data: AttemptData[Kind],
+  ): Promise<string>;
+  /** Returns the attempt's data, or null if it does not exist, has expired, or is of another kind. */
+  find<Kind extends keyof AttemptData>(token: string, kind: Kind): Promise<AttemptData[Kind] | null>;
+  /** Deletes the attempt; returns its data if it existed: of parallel calls, one gets it. */
+  consume<Kind extends keyof AttemptData>(token: string, kind: Kind): Promise<AttemptData[Kind] | null>;
+}
+
+export function createAttempts({ db, now, limits }: Pick<AccountParts, "db" | "now" | "limits">): Attempts {
+  return {
+    async begin(viewer, kind, data) {
+      const token = newToken();
+      const row = attemptRow(await hashToken(token), { kind, data, nowMs: now() });
+      const charge = limits.charge(viewer, { writes: WRITES.attempt });
+      await limits.run([charge], () => db.batch([db.insert(signInAttempts).values(row), charge.count]));
+      return token;
+    },
+
+    async find(token, kind) {
+      const row = await db
+        .select({ data: signInAttempts.data })
+        .from(signInAttempts)
+        .where(pendingAttempt(await hashToken(token), kind, now()))
+        .get();
+      return row ? JSON.parse(row.data) : null;
+    },
+
+    async consume(token, kind) {
+      const row = await db
+        .delete(signInAttempts)
+        .where(pendingAttempt(await hashToken(token), kind, now()))
+        .returning({ data: signInAttempts.data })
+        .get();
+      return row ? JSON.parse(row.data) : null;
+    },
+  };
+}
+
+interface NewAttempt<Kind extends keyof AttemptData> {
+  kind: Kind;
+  data: AttemptData[Kind];
+  nowMs: number;
+}
+
+export function attemptRow<Kind extends keyof AttemptData>(
+  id: string,
+  { kind, data, nowMs }: NewAttempt<Kind>,
+) {
+  return { id, kind, data: JSON.stringify(data), expiresAt: nowMs + ATTEMPT_MINUTES * 60_000 };
+}
+
+/** Matches an attempt that can still be finished. */
+export function pendingAttempt(id: string, kind: keyof AttemptData, nowMs: number) {
+  return allOf(
+    eq(signInAttempts.id, id),
+    eq(signInAttempts.kind, kind),
+    gt(signInAttempts.expiresAt, nowMs),
+  );
+}
+
+export async function deleteExpiredAttempts(db: DrizzleD1Database, nowMs: number): Promise<void> {
+  await db.delete(signInAttempts).where(lt(signInAttempts.expiresAt, nowMs));
+}

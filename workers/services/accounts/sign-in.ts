@@ -1,0 +1,89 @@
+/** Signs a visitor in: the account, the session and the claim of the visitor's recaps are one batch. */
+import { eq, type InferSelectModel, isNull, sql } from "drizzle-orm";
+import type { User, Viewer } from "../../../app/domain/account.ts";
+import { SESSION_DAYS } from "../../../app/domain/sign-in.ts";
+import type { SignedIn } from "../../../app/services/account-service.ts";
+import { allOf } from "../../db/conditions.ts";
+import { WRITES } from "../../db/limit-caps.ts";
+import { newId } from "../../db/new-id.ts";
+import { identities, sessions, users } from "../../db/schema.ts";
+import type { AccountParts } from "./account-parts.ts";
+import type { IdentityLink } from "./attempts.ts";
+import { deviceName } from "./device-name.ts";
+import { hashToken, newToken } from "./tokens.ts";
+
+export const SESSION_MS = SESSION_DAYS * 24 * 60 * 60_000;
+
+export interface SignInWith {
+  /** The account's user: an existing one by id, or by the email address, which creates it if there is none. */
+  user: { id: string } | { email: string; firstName: string | null; lastName: string | null };
+  /** The identity to link with the account. */
+  identity: IdentityLink | null;
+  returnTo: string;
+  userAgent: string | null;
+}
+
+/** Throws an Error if the user with this id no longer exists. */
+export type SignIn = (viewer: Viewer, request: SignInWith) => Promise<SignedIn>;
+
+export function createSignIn({
+  db,
+  now,
+  limits,
+  recaps,
+}: Pick<AccountParts, "db" | "now" | "limits" | "recaps">): SignIn {
+  return async (viewer, { user, identity, returnTo, userAgent }) => {
+    const nowMs = now();
+    const isUser = "id" in user ? eq(users.id, user.id) : eq(users.email, user.email);
+    const userId = sql`(SELECT ${users.id} FROM ${users} WHERE ${isUser})`;
+    const sessionToken = newToken();
+    const sid = await hashToken(sessionToken);
+    const sess = JSON.stringify({ device: deviceName(userAgent) });
+    const charge = limits.chargeIf(
+      viewer,
+      { writes: sql<number>`${WRITES.signIn} + ${recaps.countUnclaimed(viewer)}` },
+      sql`true`,
+    );
+    const [created, , , , , , [row]] = await limits.run([charge], () =>
+      db.batch([
+        "id" in user
+          ? db.select({ id: users.id }).from(users).where(sql`false`)
+          : db
+              .insert(users)
+              .values({ ...user, id: newId(), createdAt: nowMs, updatedAt: nowMs })
+              .onConflictDoNothing({ target: users.email })
+              .returning({ id: users.id }),
+        charge.count,
+        db
+          .insert(identities)
+          .select(
+            sql`SELECT ${identity?.issuer ?? ""}, ${identity?.subject ?? ""}, ${users.id}, ${nowMs} FROM ${users}
+              WHERE ${allOf(isUser, identity ? sql`true` : sql`false`)}`,
+          )
+          .onConflictDoNothing(),
+        db
+          .update(users)
+          .set({ firstName: identity?.firstName ?? null, lastName: identity?.lastName ?? null })
+          .where(allOf(isUser, isNull(users.firstName), isNull(users.lastName))),
+        db
+          .insert(sessions)
+          .select(
+            sql`SELECT ${sid}, ${users.id}, ${sess}, ${nowMs}, ${nowMs}, ${nowMs + SESSION_MS} FROM ${users} WHERE ${isUser}`,
+          ),
+        recaps.claim(viewer, userId),
+        db.select().from(users).where(isUser),
+      ]),
+    );
+    if (!row) throw new Error("The user who was signing in has been deleted");
+    return { kind: "signed-in", user: toUser(row), sessionToken, returnTo, isNew: created.length > 0 };
+  };
+}
+
+export function toUser(row: InferSelectModel<typeof users>): User {
+  const { stripeCustomerId, stripeSubscriptionId, createdAt, updatedAt, ...user } = row;
+  return {
+    ...user,
+    createdAt: new Date(createdAt).toISOString(),
+    updatedAt: new Date(updatedAt).toISOString(),
+  };
+}
