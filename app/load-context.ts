@@ -1,5 +1,6 @@
 /** The load context: what the Worker passes to every Remix loader and action. */
 import type { Viewer } from "./domain/account.ts";
+import type { BrowserSession } from "./services/browser-session.ts";
 import type { Services } from "./services/services.ts";
 
 declare module "@remix-run/cloudflare" {
@@ -11,6 +12,8 @@ declare module "@remix-run/cloudflare" {
   interface AppLoadContext {
     services: Services;
     viewer: Viewer;
+    /** What this browser holds about signing in. */
+    browserSession: BrowserSession;
     /** False when the request came without a valid visitor cookie. */
     visitorKnown: boolean;
     /** The IANA time zone of the request; null if unknown. */

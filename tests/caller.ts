@@ -1,4 +1,4 @@
-/** An HTTP client that imitates a browser: it stores its visitor cookie and sends the headers of a same-origin page. */
+/** An HTTP client that imitates a browser: it stores its cookies and sends the headers of a same-origin page. */
 import { testAddress } from "./test-address.ts";
 
 /** The whole Worker. */
@@ -13,7 +13,7 @@ export interface Caller {
   send(method: string, path: string, body: unknown, headers?: Record<string, string>): Promise<Response>;
   /** Submits a form as a page without scripts does. */
   submit(path: string, fields: Record<string, string>): Promise<Response>;
-  /** The visitor cookie as `name=value`; empty without one. */
+  /** All cookies as `name=value; ...`; empty without any. The visitor cookie comes first. */
   cookie(): string;
   forgetCookie(): void;
 }
@@ -21,17 +21,27 @@ export interface Caller {
 const ORIGIN = "http://localhost";
 
 export function caller(site: Site, origin = ORIGIN): Caller {
-  let cookie = "";
+  const cookies = new Map<string, string>();
+  const cookie = () =>
+    [...cookies]
+      .sort(([a], [b]) => Number(b.endsWith("visitor")) - Number(a.endsWith("visitor")))
+      .map((pair) => pair.join("="))
+      .join("; ");
 
   async function call(path: string, init: RequestInit = {}): Promise<Response> {
     const headers = new Headers(init.headers);
     if (!headers.has("host")) headers.set("host", new URL(origin).host);
     if (!headers.has("cf-connecting-ip")) headers.set("cf-connecting-ip", testAddress());
-    if (cookie !== "" && !headers.has("cookie")) headers.set("cookie", cookie);
+    if (cookies.size > 0 && !headers.has("cookie")) headers.set("cookie", cookie());
     const isWrite = !["GET", "HEAD"].includes(init.method ?? "GET");
     if (isWrite && !headers.has("origin") && !headers.has("sec-fetch-site")) headers.set("origin", origin);
     const response = await site.fetch(`${origin}${path}`, { redirect: "manual", ...init, headers });
-    cookie = response.headers.get("set-cookie")?.split(";")[0] ?? cookie;
+    for (const header of response.headers.getSetCookie()) {
+      const [pair = ""] = header.split(";");
+      const [name = "", value = ""] = [pair.slice(0, pair.indexOf("=")), pair.slice(pair.indexOf("=") + 1)];
+      if (value === "") cookies.delete(name);
+      else cookies.set(name, value);
+    }
     return response;
   }
 
@@ -49,9 +59,7 @@ export function caller(site: Site, origin = ORIGIN): Caller {
         headers: { "content-type": "application/x-www-form-urlencoded" },
         body: new URLSearchParams(fields).toString(),
       }),
-    cookie: () => cookie,
-    forgetCookie: () => {
-      cookie = "";
-    },
+    cookie,
+    forgetCookie: () => cookies.clear(),
   };
 }

@@ -135,6 +135,7 @@ export function recap(overrides: Partial<Recap> = {}): Recap {
     id: 1,
     shareId: newShareId(),
     userId: null,
+    owner: null,
     status: "published",
     rev: 0,
     pageRev: 0,

@@ -21,12 +21,13 @@ import type { ApiEnv } from "./api/api-types.ts";
 import { MAX_TEXT_BODY_BYTES, textTooLarge } from "./api/body-limits.ts";
 import { ApiError } from "./api/errors.ts";
 import { fileTooLarge } from "./api/file-body.ts";
+import { openBrowserSession, sessionTokenOf } from "./browser-session.ts";
 import { createServices, sweep } from "./create-services.ts";
 import { type Bindings, type Environment, parseEnvironment } from "./env.ts";
 import { networkKey } from "./network.ts";
 import { isCrossSiteWrite, isWrite } from "./request-guard.ts";
 import { forRemix, isMalformedPath, withoutStrayBody } from "./safe-request.ts";
-import { mayRememberVisitor, resolveViewer, visitorCookie } from "./viewer.ts";
+import { mayRememberVisitor, newVisitorId, resolveVisitor, visitorCookie } from "./viewer.ts";
 
 /** The period of WRITE_LIMIT in wrangler.toml. */
 const WRITE_LIMIT_SECONDS = 60;
@@ -78,25 +79,36 @@ const app = new Hono<WorkerEnv>()
   .use(async (context, next) => {
     const { raw: request } = context.req;
     const { environment, network } = context.var;
-    const { viewer, visitorSince } = await resolveViewer(request, environment.signingSecret);
+    const { visitorId, visitorSince } = await resolveVisitor(request, environment.signingSecret);
     const onLimitReached = (seconds: number) => context.set("retryAfterSeconds", seconds);
-    context.set("services", createServices(environment, { network, onLimitReached }));
-    context.set("viewer", viewer);
+    const services = createServices(environment, { network, onLimitReached });
+    const sessionToken = sessionTokenOf(request);
+    const session = sessionToken === null ? null : await services.accounts.resumeSession(sessionToken);
+    const browserSession = openBrowserSession(request, session);
+    context.set("services", services);
+    context.set("viewer", { visitorId, user: session?.user ?? null });
+    context.set("browserSession", browserSession);
     context.set("visitorSince", visitorSince);
     context.set("signingSecret", environment.signingSecret);
     context.set("isDevelopment", environment.isDevelopment);
     context.set("timeZone", (request.cf?.timezone as string | undefined) ?? null);
     await next();
+    for (const [name, value] of browserSession.headers()) context.header(name, value, { append: true });
     // A rejected request created nothing that the visitor could own.
     const isRefused = context.res.status >= 400;
-    if (
-      visitorSince === null &&
-      !isRefused &&
-      mayRememberVisitor(request) &&
-      !context.res.headers.has("set-cookie")
-    ) {
-      const visitor = { visitorId: viewer.visitorId, sinceSeconds: Math.floor(Date.now() / 1000) };
-      context.header("set-cookie", await visitorCookie(request, visitor, environment.signingSecret));
+    const isNew = visitorSince === null && !isRefused && mayRememberVisitor(request);
+    const isRestored = context.var.restoredVisitorId !== undefined;
+    const rememberedId =
+      context.var.restoredVisitorId ??
+      (browserSession.isLeaving() ? newVisitorId() : isNew ? visitorId : null);
+    if (rememberedId !== null) {
+      const sinceSeconds = isRestored ? 0 : Math.floor(Date.now() / 1000);
+      const cookie = await visitorCookie(
+        request,
+        { visitorId: rememberedId, sinceSeconds },
+        environment.signingSecret,
+      );
+      context.header("set-cookie", cookie, { append: true });
     }
   })
   .route("/api", api)
@@ -105,12 +117,14 @@ const app = new Hono<WorkerEnv>()
     if (isMalformedPath(new URL(context.req.url).pathname)) {
       return reject(context.req.path, new ApiError(400, "malformed_address", "This address is malformed"));
     }
-    const { services, viewer, visitorSince, timeZone, isDevelopment, environment } = context.var;
+    const { services, viewer, visitorSince, browserSession, timeZone, isDevelopment, environment } =
+      context.var;
     const scriptNonce = crypto.randomUUID();
     const visitorKnown = visitorSince !== null;
     return handleWithRemix(forRemix(context.req.raw), {
       services,
       viewer,
+      browserSession,
       visitorKnown,
       timeZone,
       scriptNonce,
@@ -126,13 +140,15 @@ const app = new Hono<WorkerEnv>()
     );
   });
 
-/** Applies the coarse limit before the body is read. Of reads only previews have a limit: no other address is hashed. */
+/** Applies the coarse limit before the body is read. Of reads only previews and sign-ins have a limit: no other address is hashed. */
 async function limitWrites(context: Context<WorkerEnv>, next: Next) {
   const environment = parseEnvironment(context.env);
   const { raw: request } = context.req;
   context.set("environment", environment);
   context.set("network", "");
-  const isCounted = isWrite(request) || isPreviewPath(context.req.path);
+  // Signing in at a provider begins and ends with a GET.
+  const isCounted =
+    isWrite(request) || isPreviewPath(context.req.path) || context.req.path.startsWith("/sign-in/");
   if (!isCounted) return next();
   const network = await networkKey(request, environment.signingSecret, Date.now());
   context.set("network", network);

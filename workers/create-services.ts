@@ -4,11 +4,13 @@ import { base64url } from "../app/domain/base64url.ts";
 import type { Services } from "../app/services/services.ts";
 import { createLimits, deleteOldUsage } from "./db/limits.ts";
 import type { Environment } from "./env.ts";
+import { createAccountService, sweepAccounts } from "./services/accounts/accounts.ts";
 import { createReactionService } from "./services/reactions/reactions.ts";
 import { createTurnstile } from "./services/reactions/turnstile.ts";
 import { createCardService } from "./services/recaps/cards.ts";
 import { createMediaService } from "./services/recaps/media.ts";
 import { createMediaStore } from "./services/recaps/media-store.ts";
+import { createOwnedRecaps } from "./services/recaps/owned-recaps.ts";
 import { createRecapService } from "./services/recaps/recaps.ts";
 import { createRecordingService } from "./services/recaps/recordings.ts";
 import { createUploadService } from "./services/recaps/uploads.ts";
@@ -30,9 +32,20 @@ export function createServices(environment: Environment, { network, onLimitReach
   const limits = createLimits({ db, caps, network, now, onReached: onLimitReached });
   const parts = { db, store: createMediaStore(environment.media), now, limits };
   const transcription = createTranscription({ settings: environment.transcription, speech: limits.speech });
+  const mailing = createMailing(environment.mail, { db, now });
   const recaps = createRecapService(parts);
   const media = createMediaService(parts);
   return {
+    accounts: createAccountService({
+      db,
+      now,
+      limits,
+      ...mailing,
+      openId: environment.openId,
+      recaps: createOwnedRecaps(db),
+      hashCode: (attemptId, code) => keyedHash(`sign-in code\n${attemptId}\n${code}`, signingSecret),
+      hashMailbox: (email) => keyedHash(`mailbox\n${email}`, signingSecret),
+    }),
     recaps,
     media,
     uploads: createUploadService(parts),
@@ -41,7 +54,8 @@ export function createServices(environment: Environment, { network, onLimitReach
       db,
       now,
       limits,
-      hashEmail: (email) => hashEmail(email, signingSecret),
+      // Addresses are compared without regard to case.
+      hashEmail: (email) => keyedHash(`email of a like\n${email.toLowerCase()}`, signingSecret),
       isHuman: turnstile && createTurnstile(turnstile),
     }),
     cards: createCardService({ ...parts, recaps, media, drawCard: createDrawCard(environment.assets) }),
@@ -49,14 +63,15 @@ export function createServices(environment: Environment, { network, onLimitReach
   };
 }
 
-/** Returns 43 base64url characters. Addresses are compared without regard to case. */
-async function hashEmail(email: string, signingSecret: string): Promise<string> {
-  return base64url(await sign(`email of a like\n${email.toLowerCase()}`, signingSecret));
+/** Returns 43 base64url characters. Each use starts its text with its own purpose. */
+async function keyedHash(text: string, signingSecret: string): Promise<string> {
+  return base64url(await sign(text, signingSecret));
 }
 
 /** Runs the cron job: deletes expired files and old usage. It belongs to no request, so no limit applies. */
 export async function sweep(environment: Environment): Promise<void> {
   const services = createServices(environment, { network: "", onLimitReached: () => {} });
   await services.media.sweep();
+  await sweepAccounts(drizzle(environment.db), Date.now());
   await deleteOldUsage(drizzle(environment.db), Date.now());
 }

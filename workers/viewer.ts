@@ -1,34 +1,35 @@
 /**
- * Identifies the viewer of a request by the visitor cookie (signed, 128-bit id, 400 days). Accounts will add sessions,
- * which identify users. The cookie is set on wizard pages and by unsafe calls, never on a page that may be cached.
+ * Identifies the visitor of a request by the visitor cookie (signed, 128-bit id, 400 days). The cookie is set on wizard pages
+ * and by unsafe calls, never on a page that may be cached. Users are identified by sessions (browser-session.ts).
  */
 import { parseSigned, serializeSigned } from "hono/utils/cookie";
-import type { Viewer } from "../app/domain/account.ts";
 import { base64url } from "../app/domain/base64url.ts";
 import { WIZARD_PATHS } from "../app/domain/wizard.ts";
+import { cookieName, cookieOptions } from "./cookies.ts";
 
 /** The longest lifetime that browsers allow a cookie (RFC 6265bis, section 5.5). */
 const MAX_AGE_SECONDS = 400 * 24 * 60 * 60;
 /** `{visitor id}.{seconds since 1970 when the id was created}` */
 const COOKIE_VALUE = /^([A-Za-z0-9_-]{22})\.(\d{1,10})$/;
 
-interface ResolvedViewer {
-  viewer: Viewer;
+interface ResolvedVisitor {
+  visitorId: string;
   /** When the visitor id was created, in seconds since 1970; null if the request has no valid visitor cookie. */
   visitorSince: number | null;
 }
 
-/** Returns the viewer that the cookie names, or a new visitor. */
-export async function resolveViewer(request: Request, signingSecret: string): Promise<ResolvedViewer> {
-  const name = cookieName(request);
+/** Returns the visitor that the cookie names, or a new one. */
+export async function resolveVisitor(request: Request, signingSecret: string): Promise<ResolvedVisitor> {
+  const name = cookieName(request, "visitor");
   const cookies = await parseSigned(request.headers.get("cookie") ?? "", signingSecret, name);
   const [, visitorId, since] = COOKIE_VALUE.exec(cookies[name] || "") ?? [];
   return visitorId === undefined
-    ? {
-        viewer: { visitorId: base64url(crypto.getRandomValues(new Uint8Array(16))), user: null },
-        visitorSince: null,
-      }
-    : { viewer: { visitorId, user: null }, visitorSince: Number(since) };
+    ? { visitorId: newVisitorId(), visitorSince: null }
+    : { visitorId, visitorSince: Number(since) };
+}
+
+export function newVisitorId(): string {
+  return base64url(crypto.getRandomValues(new Uint8Array(16)));
 }
 
 /** Whether the response to this request may set the cookie of a new visitor. */
@@ -49,20 +50,10 @@ export function visitorCookie(
   { visitorId, sinceSeconds }: RememberedVisitor,
   signingSecret: string,
 ): Promise<string> {
-  return serializeSigned(cookieName(request), `${visitorId}.${sinceSeconds}`, signingSecret, {
-    path: "/",
-    httpOnly: true,
-    secure: isSecure(request),
-    sameSite: "Lax",
-    maxAge: MAX_AGE_SECONDS,
-  });
-}
-
-/** Returns the cookie's name. The `__Host-` prefix needs TLS, which development on a local network does not have. */
-function cookieName(request: Request): string {
-  return isSecure(request) ? "__Host-visitor" : "visitor";
-}
-
-function isSecure(request: Request): boolean {
-  return new URL(request.url).protocol === "https:";
+  return serializeSigned(
+    cookieName(request, "visitor"),
+    `${visitorId}.${sinceSeconds}`,
+    signingSecret,
+    cookieOptions(request, MAX_AGE_SECONDS),
+  );
 }

@@ -1,13 +1,19 @@
 /** The athlete of a recap, as readers see them (product.md, `athlete`). */
-import type { RaceDetails } from "./race-details.ts";
+import { fullName, type Owner } from "./account.ts";
 
 export interface Athlete {
-  /** The whole name, as the athlete typed it. */
+  /** The whole name. */
   firstName: string;
   profileImageUrl: string | null;
 }
 
-/** Returns null if the recap names nobody. */
-export function athleteOf({ athleteName }: Pick<RaceDetails, "athleteName">): Athlete | null {
-  return athleteName === null ? null : { firstName: athleteName, profileImageUrl: null };
+interface Named {
+  athleteName: string | null;
+  owner: Owner | null;
+}
+
+/** Returns the athlete by the account's name, or else by the name typed for the recap; null if nobody gave one. */
+export function athleteOf({ athleteName, owner }: Named): Athlete | null {
+  const firstName = (owner && fullName(owner)) ?? athleteName;
+  return firstName === null ? null : { firstName, profileImageUrl: owner?.profileImageUrl ?? null };
 }

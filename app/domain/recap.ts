@@ -1,6 +1,6 @@
 /** The recap: its fields, who may view and edit it, and the schemas of requests that change it. */
 import { z } from "zod";
-import type { Viewer } from "./account.ts";
+import type { Owner, Viewer } from "./account.ts";
 import { base64url } from "./base64url.ts";
 import type { Media } from "./media.ts";
 import {
@@ -22,6 +22,8 @@ export interface Recap extends RaceDetails {
   /** Identifies the recap in public, `recap_{timestamp}_{random}`. */
   shareId: string;
   userId: string | null;
+  /** What its user is called; null without a user. */
+  owner: Owner | null;
   status: "draft" | "published";
   /** Counts saves of details, questions and answers. */
   rev: number;

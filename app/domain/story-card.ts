@@ -1,5 +1,7 @@
 /** Story cards: pictures of a recap to post, and the preview picture of its link (product.md, Cards; specification 9). */
+
 import { z } from "zod";
+import { athleteOf } from "./athlete.ts";
 import { formatRaceDate } from "./dates.ts";
 import { parseHashtags } from "./hashtags.ts";
 import { coverOf, mediaIdSchema, stillPhotosOf } from "./media.ts";
@@ -160,7 +162,7 @@ export function cardContent(
   return {
     raceType: recap.raceType,
     name: recap.name,
-    athleteName: recap.athleteName,
+    athleteName: athleteOf(recap)?.firstName ?? null,
     date: recap.date && formatRaceDate(recap.date),
     location: recap.location,
     distance: formatDistance(recap),

@@ -1,4 +1,5 @@
 /** Step 5: a preview of the recap, before and after it is published (specification 2, summary). */
+
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import {
   type ClientActionFunctionArgs,
@@ -28,6 +29,7 @@ import { UploadSlot } from "../components/recap/upload-slot.tsx";
 import { Button, ButtonLink } from "../components/ui/button.tsx";
 import { OfflineNotice } from "../components/ui/offline-notice.tsx";
 import { useToast } from "../components/ui/toast.tsx";
+import { athleteOf } from "../domain/athlete.ts";
 import { missingToShare, type Recap, type ShareNeed } from "../domain/recap.ts";
 import { recordingsOf } from "../domain/recording.ts";
 import { storyOf } from "../domain/story.ts";
@@ -105,7 +107,7 @@ export default function SummaryStep() {
       {missing.length > 0 && (
         <NothingToShareNotice shareId={recap.shareId} missing={missing} attempt={result} />
       )}
-      <RaceBib race={recap} headingLevel="h2" />
+      <RaceBib race={{ ...recap, athlete: athleteOf(recap) }} headingLevel="h2" />
       <p className="mt-2 text-right">
         <ButtonLink look="quiet" to={wizardUrl("/race-details", recap.shareId)}>
           {SUMMARY_TEXTS.editDetails}

@@ -3,7 +3,6 @@
  */
 import { Hono } from "hono";
 import { visitorPublicKeySchema, visitorRestoreSchema } from "../../app/domain/visitor-pass.ts";
-import { visitorCookie } from "../viewer.ts";
 import { isFreshChallenge, issueChallenge, issueVisitorPass, verifyVisitorPass } from "../visitor-pass.ts";
 import type { ApiEnv } from "./api-types.ts";
 import { ApiError } from "./errors.ts";
@@ -49,8 +48,7 @@ export const visitor = new Hono<ApiEnv>()
         "This browser has recaps, likes or comments of its own by now",
       );
     }
-    const cookie = await visitorCookie(context.req.raw, { visitorId, sinceSeconds: 0 }, signingSecret);
-    context.header("set-cookie", cookie);
+    context.set("restoredVisitorId", visitorId);
     return context.body(null, 204);
   });
 

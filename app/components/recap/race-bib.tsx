@@ -1,5 +1,7 @@
 /** The race's details as a bib: pinned paper in the race's colour with its name and figures. */
+
 import type { ReactNode } from "react";
+import type { Athlete } from "../../domain/athlete.ts";
 import { formatRaceDate } from "../../domain/dates.ts";
 import { formatDistance, type RaceType, raceTypeLabel } from "../../domain/race.ts";
 import { otherFigures, type RaceDetails, resultFigure } from "../../domain/race-details.ts";
@@ -8,7 +10,7 @@ import { BibBand, TearOff } from "./bib-paper.tsx";
 import { RaceTypeIcon } from "./race-type-icon.tsx";
 
 interface RaceBibProps {
-  race: RaceDetails & { raceType: RaceType };
+  race: RaceDetails & BibProps["race"];
   headingLevel: "h1" | "h2";
 }
 
@@ -23,8 +25,7 @@ export function RaceBib({ race, headingLevel }: RaceBibProps) {
 }
 
 interface BibProps {
-  race: Pick<RaceDetails, "name" | "date" | "location"> &
-    Partial<Pick<RaceDetails, "athleteName">> & { raceType: RaceType };
+  race: Pick<RaceDetails, "name" | "date" | "location"> & { raceType: RaceType; athlete?: Athlete | null };
   headingLevel: "h1" | "h2" | "h3";
   /** As shown: "Half Marathon", "12.5 km". */
   distance: string | null;
@@ -47,12 +48,12 @@ export function Bib({ race, headingLevel: Heading, distance, children }: BibProp
         <Heading className="text-title [overflow-wrap:anywhere]">
           <bdi>{race.name ?? RACE_BIB_TEXTS.unnamed}</bdi>
         </Heading>
-        {race.athleteName && (
+        {race.athlete && (
           <p className="mt-2 font-semibold text-lg [overflow-wrap:anywhere]">
-            <bdi>{race.athleteName}</bdi>
+            <bdi>{race.athlete.firstName}</bdi>
           </p>
         )}
-        <p className={`text-lg text-quiet ${race.athleteName ? "" : "mt-2"}`}>
+        <p className={`text-lg text-quiet ${race.athlete ? "" : "mt-2"}`}>
           <bdi>{race.location ?? RACE_BIB_TEXTS.noLocation}</bdi>
         </p>
         {(distance !== null || children) && (

@@ -1,8 +1,10 @@
 /** The finished bib: the athlete's race with its photo and time. A finisher's bib hangs under a chequered flag. */
+
 import { BibBand, BibNumber, TearOff } from "../../components/recap/bib-paper.tsx";
 import { Photo } from "../../components/recap/photo.tsx";
 import { isPortrait, overflowOf, sizesOf } from "../../components/recap/picture.ts";
 import { RaceTypeIcon } from "../../components/recap/race-type-icon.tsx";
+import { athleteOf } from "../../domain/athlete.ts";
 import { formatRaceDate } from "../../domain/dates.ts";
 import { coverOf, type Media } from "../../domain/media.ts";
 import { formatDistance, raceTypeLabel } from "../../domain/race.ts";
@@ -17,7 +19,8 @@ const MAX_NUMBER_LENGTH = 12;
 const MAX_TITLE_LENGTH = 40;
 
 export function FinishedBib({ recap }: { recap: Recap }) {
-  const { shareId, raceType, dnf, name, date, location, athleteName } = recap;
+  const { shareId, raceType, dnf, name, date, location } = recap;
+  const athlete = athleteOf(recap);
   const cover = coverOf(recap);
   const distance = formatDistance(recap);
   const isBesidePhoto = cover !== null && isPortrait(cover);
@@ -49,12 +52,12 @@ export function FinishedBib({ recap }: { recap: Recap }) {
               >
                 <bdi>{name ?? RACE_BIB_TEXTS.unnamed}</bdi>
               </h2>
-              {athleteName && (
+              {athlete && (
                 <p className="mt-2 font-semibold text-lg [overflow-wrap:anywhere]">
-                  <bdi>{athleteName}</bdi>
+                  <bdi>{athlete.firstName}</bdi>
                 </p>
               )}
-              <p className={`text-lg text-quiet ${athleteName ? "" : "mt-2"}`}>
+              <p className={`text-lg text-quiet ${athlete ? "" : "mt-2"}`}>
                 <bdi>{location ?? RACE_BIB_TEXTS.noLocation}</bdi>
               </p>
             </div>

@@ -1,4 +1,5 @@
 /** The public page of a recap, sent without Remix's scripts (specification 2, Public recap). */
+
 import { type AppLoadContext, data, type LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { type MetaFunction, useActionData, useLoaderData, useParams, useRouteError } from "@remix-run/react";
 import pageScriptUrl from "../../browser/recap-page.ts?worker&url";
@@ -8,6 +9,7 @@ import { ErrorPage, errorDocumentTitle } from "../../components/layout/error-pag
 import { DeviceCopySection } from "../../components/recap/device-copy-section.tsx";
 import { MediaGallery } from "../../components/recap/media-gallery.tsx";
 import { RaceStory } from "../../components/recap/race-story.tsx";
+import type { Athlete } from "../../domain/athlete.ts";
 import { formatRaceDate } from "../../domain/dates.ts";
 import { recapJsonLd } from "../../domain/json-ld.ts";
 import { oembedUrl, previewTags } from "../../domain/link-preview.ts";
@@ -74,9 +76,9 @@ export const meta: MetaFunction<typeof loader> = ({ data: shown, matches, locati
   ];
 };
 
-function titleOf({ name, athleteName }: Pick<RaceDetails, "name" | "athleteName">): string {
+function titleOf({ name, athlete }: Pick<RaceDetails, "name"> & { athlete: Athlete | null }): string {
   const title = name ?? PUBLIC_PAGE_TEXTS.nameless;
-  return athleteName === null ? title : PUBLIC_PAGE_TEXTS.byAthlete(title, athleteName);
+  return athlete === null ? title : PUBLIC_PAGE_TEXTS.byAthlete(title, athlete.firstName);
 }
 
 /** Returns the known facts in one line: "Running · Half Marathon · 1:52:37 · Porto, Portugal · April 12, 2026". */

@@ -1,4 +1,5 @@
 /** What is shared: the finished bib with its cover, and the story card. */
+
 import { useRef } from "react";
 import type { CardOutcome } from "../../browser/story-cards.ts";
 import { useCardDownload, whyNot } from "../../browser/use-card-download.ts";
@@ -10,6 +11,7 @@ import { overflowOf, sizesOf } from "../../components/recap/picture.ts";
 import { RaceBib } from "../../components/recap/race-bib.tsx";
 import { Button } from "../../components/ui/button.tsx";
 import { useToast } from "../../components/ui/toast.tsx";
+import { athleteOf } from "../../domain/athlete.ts";
 import { coverOf, type Media } from "../../domain/media.ts";
 import type { Recap } from "../../domain/recap.ts";
 import { CARD_TEXTS } from "../../texts/card.ts";
@@ -33,7 +35,7 @@ export function SharedRecap({ recap, card }: { recap: Recap; card: StoryCard }) 
       <div>
         {cover && <Cover shareId={recap.shareId} cover={cover} name={recap.name} />}
         <div className={`${BIB} ${cover ? "relative -mt-10" : ""}`.trimEnd()} data-long={isLong || undefined}>
-          <RaceBib race={recap} headingLevel="h2" />
+          <RaceBib race={{ ...recap, athlete: athleteOf(recap) }} headingLevel="h2" />
         </div>
       </div>
       <section

@@ -1,7 +1,8 @@
 /** What the parts of AccountService are given. */
+
+import type { SQL } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import type { DrizzleD1Database } from "drizzle-orm/d1";
-import type { SQL } from "drizzle-orm";
 import type { Viewer } from "../../../app/domain/account.ts";
 import type { OutboxMail } from "../../../app/services/account-service.ts";
 import type { Limits } from "../../db/limits.ts";

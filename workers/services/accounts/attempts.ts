@@ -29,11 +29,7 @@ export interface IdentityLink {
 
 export interface Attempts {
   /** Stores an attempt and returns the token for the browser's cookie. */
-  begin<Kind extends keyof AttemptData>(
-    viewer: Viewer,
-    kind: Kind,
-    data: AttemptData[Kind],
-  ): Promise<string>;
+  begin<Kind extends keyof AttemptData>(viewer: Viewer, kind: Kind, data: AttemptData[Kind]): Promise<string>;
   /** Returns the attempt's data, or null if it does not exist, has expired, or is of another kind. */
   find<Kind extends keyof AttemptData>(token: string, kind: Kind): Promise<AttemptData[Kind] | null>;
   /** Deletes the attempt; returns its data if it existed: of parallel calls, one gets it. */
@@ -85,11 +81,7 @@ export function attemptRow<Kind extends keyof AttemptData>(
 
 /** Matches an attempt that can still be finished. */
 export function pendingAttempt(id: string, kind: keyof AttemptData, nowMs: number) {
-  return allOf(
-    eq(signInAttempts.id, id),
-    eq(signInAttempts.kind, kind),
-    gt(signInAttempts.expiresAt, nowMs),
-  );
+  return allOf(eq(signInAttempts.id, id), eq(signInAttempts.kind, kind), gt(signInAttempts.expiresAt, nowMs));
 }
 
 export async function deleteExpiredAttempts(db: DrizzleD1Database, nowMs: number): Promise<void> {

@@ -2,12 +2,22 @@
 import { eq, lt, sql } from "drizzle-orm";
 import type { Viewer } from "../../../app/domain/account.ts";
 import { CODE_DIGITS, CODE_MINUTES, MAX_CODE_TRIES, shownCode } from "../../../app/domain/sign-in.ts";
-import type { AccountService, CodeRequest, CodeRequestOutcome } from "../../../app/services/account-service.ts";
+import type {
+  AccountService,
+  CodeRequest,
+  CodeRequestOutcome,
+} from "../../../app/services/account-service.ts";
 import { allOf } from "../../db/conditions.ts";
 import { WRITES } from "../../db/limit-caps.ts";
 import { signInAttempts } from "../../db/schema.ts";
 import type { AccountParts } from "./account-parts.ts";
-import { type AttemptData, attemptRow, type Attempts, type IdentityLink, pendingAttempt } from "./attempts.ts";
+import {
+  type AttemptData,
+  type Attempts,
+  attemptRow,
+  type IdentityLink,
+  pendingAttempt,
+} from "./attempts.ts";
 import type { SignIn } from "./sign-in.ts";
 import { hashToken, newToken } from "./tokens.ts";
 

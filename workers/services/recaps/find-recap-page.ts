@@ -10,13 +10,14 @@ import { allOf, anyOf } from "../../db/conditions.ts";
 import { ownRanges, restorableBy, restorableRanges } from "../../db/recap-access.ts";
 import { recaps } from "../../db/schema.ts";
 import { type StoredMedia, toMedia } from "./media-row.ts";
-import { storedMediaJson, toSummary } from "./recap-row.ts";
+import { ownerColumn, storedMediaJson, toSummary } from "./recap-row.ts";
 
 const { questions: _, answers: __, ...columnsWithoutStory } = getTableColumns(recaps);
 
 /** The columns of a summary: all but the large ones, and the cover. */
 const summaryColumns = {
   ...columnsWithoutStory,
+  ...ownerColumn,
   /** JSON: StoredMedia. The same photo as `coverOf` of the domain, null without photos. */
   cover: sql<string | null>`(
     SELECT ${storedMediaJson} FROM media

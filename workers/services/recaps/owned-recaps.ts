@@ -20,8 +20,7 @@ export function createOwnedRecaps(db: DrizzleD1Database) {
       sql`(SELECT count(*) FROM ${recaps} WHERE ${unclaimed(viewer)})`,
 
     /** Notes that readers see another name on the user's recaps. */
-    noteOwnerChanged: (userId: string) =>
-      db.update(recaps).set(nextPageRev).where(eq(recaps.userId, userId)),
+    noteOwnerChanged: (userId: string) => db.update(recaps).set(nextPageRev).where(eq(recaps.userId, userId)),
 
     /** Returns how many recaps `noteOwnerChanged` changes, as SQL. */
     countOwned: (userId: string): SQL<number> =>

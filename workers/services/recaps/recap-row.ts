@@ -1,7 +1,7 @@
 /** Converts rows of `recaps`, with their files, to recaps of the domain. */
 import { getTableColumns, type InferSelectModel, sql } from "drizzle-orm";
 import { z } from "zod";
-import type { Viewer } from "../../../app/domain/account.ts";
+import type { Owner, Viewer } from "../../../app/domain/account.ts";
 import { byPosition, type Media } from "../../../app/domain/media.ts";
 import type { Question, QuestionList } from "../../../app/domain/questions.ts";
 import { raceTypeSchema } from "../../../app/domain/race.ts";
@@ -21,9 +21,19 @@ export const storedMediaJson = sql`json_object(
   'smaller', media.smaller
 )`;
 
+/** JSON: Owner, or null without a user. */
+const ownerJson = sql<string | null>`(
+  SELECT json_object('firstName', users.first_name, 'lastName', users.last_name, 'profileImageUrl', users.profile_image_url)
+  FROM users WHERE users.id = recaps.user_id
+)`;
+
+/** What all reads of recaps select besides a recap's own columns. */
+export const ownerColumn = { owner: ownerJson };
+
 /** The columns of every read of one recap and of RETURNING. One statement reads a recap and its files, so they are consistent. */
 export const recapColumns = {
   ...getTableColumns(recaps),
+  ...ownerColumn,
   /** JSON: [StoredMedia] */
   media: sql<string>`(
     SELECT json_group_array(${storedMediaJson})
@@ -42,7 +52,9 @@ export const recapColumns = {
   )`,
 };
 
-export type RecapRow = InferSelectModel<typeof recaps> & { media: string; recordings: string };
+/** A row of `recaps` with its owner. */
+type OwnedRow = InferSelectModel<typeof recaps> & { owner: string | null };
+export type RecapRow = OwnedRow & { media: string; recordings: string };
 
 const storedQuestionsSchema = z.array(z.object({ index: z.int(), text: z.string(), custom: z.boolean() }));
 const storedAnswersSchema = z.record(z.string(), z.string());
@@ -61,11 +73,14 @@ export function toRecap(row: RecapRow, viewer: Viewer): Recap {
 }
 
 /** Returns what a recap and its summary have in common: all but the story and the files. */
-export function toSummary(row: Omit<InferSelectModel<typeof recaps>, "questions" | "answers">) {
+export function toSummary(row: Omit<OwnedRow, "questions" | "answers">) {
+  // Written by `ownerJson`.
+  const owner: Owner | null = row.owner === null ? null : JSON.parse(row.owner);
   return {
     id: row.id,
     shareId: row.shareId,
     userId: row.userId,
+    owner,
     status: row.status,
     rev: row.rev,
     raceType: raceTypeSchema.parse(row.raceType),

@@ -1,0 +1,63 @@
+/** Reads the cookies of signing in, and collects the headers that change them. */
+import { parse, serialize } from "hono/utils/cookie";
+import { ATTEMPT_MINUTES, SESSION_DAYS } from "../app/domain/sign-in.ts";
+import type { ResumedSession } from "../app/services/account-service.ts";
+import type { BrowserSession } from "../app/services/browser-session.ts";
+import { cookieName, cookieOptions } from "./cookies.ts";
+
+const SESSION_SECONDS = SESSION_DAYS * 24 * 60 * 60;
+const TOKEN = /^[A-Za-z0-9_-]{43}$/;
+
+/** Returns the token of the session cookie, or null without a well-formed one. */
+export function sessionTokenOf(request: Request): string | null {
+  return tokenOf(request, "session");
+}
+
+interface OpenBrowserSession extends BrowserSession {
+  /** The headers to add to the response. `Set-Cookie` is repeated. */
+  headers(): [name: string, value: string][];
+  /** Whether the browser is signing out: it becomes a new visitor. */
+  isLeaving(): boolean;
+}
+
+/** `session` is what the session cookie's token belongs to. */
+export function openBrowserSession(request: Request, session: ResumedSession | null): OpenBrowserSession {
+  const cookies = new Map<string, { token: string; seconds: number }>();
+  let isLeaving = false;
+  const keep = (name: string, token: string, seconds: number) => void cookies.set(name, { token, seconds });
+  const forget = (name: string) => keep(name, "", 0);
+
+  const sessionToken = sessionTokenOf(request);
+  if (session?.isProlonged && sessionToken) keep("session", sessionToken, SESSION_SECONDS);
+  if (!session && sessionToken) forget("session");
+  return {
+    sessionId: session?.sessionId ?? null,
+    attemptToken: tokenOf(request, "sign-in"),
+    keepAttempt: (token) =>
+      token === null ? forget("sign-in") : keep("sign-in", token, ATTEMPT_MINUTES * 60),
+    signIn(token) {
+      keep("session", token, SESSION_SECONDS);
+      forget("sign-in");
+    },
+    signOut() {
+      forget("session");
+      forget("sign-in");
+      isLeaving = true;
+    },
+    isLeaving: () => isLeaving,
+    headers: () => [
+      ...[...cookies].map(([name, { token, seconds }]): [string, string] => [
+        "set-cookie",
+        serialize(cookieName(request, name), token, cookieOptions(request, seconds)),
+      ]),
+      // What this browser has stored of the athlete: text, files, recordings, names.
+      ...(isLeaving ? [["clear-site-data", '"storage"'] as [string, string]] : []),
+    ],
+  };
+}
+
+function tokenOf(request: Request, name: string): string | null {
+  const cookie = cookieName(request, name);
+  const token = parse(request.headers.get("cookie") ?? "", cookie)[cookie] ?? "";
+  return TOKEN.test(token) ? token : null;
+}
