@@ -3,12 +3,12 @@
  * product.md, Like and Comment).
  */
 import { z } from "zod";
+import { emailSchema } from "./email.ts";
 import { idSchema } from "./id.ts";
 import {
   COMMENT_REQUIRED,
   IDENTITY_REQUIRED,
   MAX_COMMENT_LENGTH,
-  MAX_EMAIL_LENGTH,
   MAX_USER_NAME_LENGTH,
 } from "./reaction-bounds.ts";
 import { lineOfText, trimmedText } from "./text.ts";
@@ -73,7 +73,7 @@ const identityFields = {
     maxLength: MAX_USER_NAME_LENGTH,
     required: IDENTITY_REQUIRED,
   }).min(1, { error: IDENTITY_REQUIRED, abort: true }),
-  userEmail: emailSchema(),
+  userEmail: emailSchema(IDENTITY_REQUIRED),
 };
 
 const contentSchema = trimmedText({
@@ -81,12 +81,6 @@ const contentSchema = trimmedText({
   maxLength: MAX_COMMENT_LENGTH,
   required: COMMENT_REQUIRED,
 }).min(1, COMMENT_REQUIRED);
-
-function emailSchema() {
-  return lineOfText({ label: "Email", maxLength: MAX_EMAIL_LENGTH, required: IDENTITY_REQUIRED })
-    .min(1, { error: IDENTITY_REQUIRED, abort: true })
-    .regex(z.regexes.html5Email, "Enter an email address like name@example.com");
-}
 
 /** Name and email of a visitor, as typed. */
 export const identitySchema = z.object(identityFields);

@@ -3,6 +3,7 @@
  * `Services`; workers/services implements it. An expected rejection is a typed value; a fault is thrown. Any call that
  * writes may also throw a LimitReachedError (app/domain/limits.ts); then nothing was written.
  */
+import type { AccountService } from "./account-service.ts";
 import type { CardService } from "./card-service.ts";
 import type { MediaService } from "./media-service.ts";
 import type { ReactionService } from "./reaction-service.ts";
@@ -12,6 +13,7 @@ import type { TranscriptionService } from "./transcription-service.ts";
 import type { UploadService } from "./upload-service.ts";
 
 export interface Services {
+  accounts: AccountService;
   recaps: RecapService;
   media: MediaService;
   uploads: UploadService;

@@ -337,6 +337,112 @@ export const cards = sqliteTable(
   ],
 );
 
+export const users = sqliteTable(
+  "users",
+  {
+    /** 22 base64url characters. */
+    id: text("id").primaryKey(),
+    /** In lower case. */
+    email: text("email").notNull(),
+    firstName: text("first_name"),
+    lastName: text("last_name"),
+    profileImageUrl: text("profile_image_url"),
+    subscriptionStatus: text("subscription_status", { enum: ["free", "premium"] }).notNull().default("free"),
+    stripeCustomerId: text("stripe_customer_id"),
+    stripeSubscriptionId: text("stripe_subscription_id"),
+    // Milliseconds since 1970.
+    createdAt: integer("created_at").notNull(),
+    updatedAt: integer("updated_at").notNull(),
+  },
+  (table) => [uniqueIndex("users_email").on(table.email)],
+);
+
+/** Who a user is at OpenID Connect providers. An email address may change hands, the pair of issuer and subject never. */
+export const identities = sqliteTable(
+  "identities",
+  {
+    issuer: text("issuer").notNull(),
+    subject: text("subject").notNull(),
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    /** Milliseconds since 1970. */
+    createdAt: integer("created_at").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.issuer, table.subject] }),
+    index("identities_user").on(table.userId),
+  ],
+);
+
+export const passkeys = sqliteTable(
+  "passkeys",
+  {
+    /** The credential's id, base64url. */
+    id: text("id").primaryKey(),
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    /** COSE, base64url. */
+    publicKey: text("public_key").notNull(),
+    /** Grows with each use, or stays 0: a smaller one means that the passkey was copied. */
+    counter: integer("counter").notNull(),
+    /** JSON: how browsers reach it, such as ["internal"]. */
+    transports: text("transports").notNull(),
+    /** The device that added it. */
+    device: text("device").notNull(),
+    // Milliseconds since 1970.
+    createdAt: integer("created_at").notNull(),
+    lastUsedAt: integer("last_used_at"),
+  },
+  (table) => [index("passkeys_user").on(table.userId)],
+);
+
+export const sessions = sqliteTable(
+  "sessions",
+  {
+    /** SHA-256 of the cookie's token, base64url. */
+    sid: text("sid").primaryKey(),
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    /** JSON: {device} */
+    sess: text("sess").notNull(),
+    // Milliseconds since 1970.
+    createdAt: integer("created_at").notNull(),
+    lastUsedAt: integer("last_used_at").notNull(),
+    expire: integer("expire").notNull(),
+  },
+  (table) => [index("sessions_user").on(table.userId), index("sessions_expire").on(table.expire)],
+);
+
+/** Signing in that has begun and is not finished. Only the browser that holds the token can finish it, once. */
+export const signInAttempts = sqliteTable(
+  "sign_in_attempts",
+  {
+    /** SHA-256 of the cookie's token, base64url. */
+    id: text("id").primaryKey(),
+    kind: text("kind", { enum: ["code", "openid", "passkey", "passkey-creation"] }).notNull(),
+    /** JSON: what the kind needs (workers/services/accounts/attempts.ts). */
+    data: text("data").notNull(),
+    /** How many codes were entered. */
+    tries: integer("tries").notNull().default(0),
+    /** Milliseconds since 1970. */
+    expiresAt: integer("expires_at").notNull(),
+  },
+  (table) => [index("sign_in_attempts_expires").on(table.expiresAt)],
+);
+
+/** Mails that are kept instead of sent, in development alone. */
+export const outbox = sqliteTable("outbox", {
+  id: integer("id").primaryKey({ autoIncrement: true }),
+  to: text("to").notNull(),
+  subject: text("subject").notNull(),
+  text: text("text").notNull(),
+  /** Milliseconds since 1970. */
+  createdAt: integer("created_at").notNull(),
+});
+
 /** What has to be removed from R2: written in the batch that deletes its row, and deleted once it is removed. */
 export const removals = sqliteTable("removals", {
   id: integer("id").primaryKey({ autoIncrement: true }),

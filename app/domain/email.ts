@@ -1,0 +1,11 @@
+/** An email address, as people type it. */
+import { z } from "zod";
+import { MAX_EMAIL_LENGTH } from "./reaction-bounds.ts";
+import { lineOfText } from "./text.ts";
+
+/** Returns the schema of an address. `required` is the message for a missing one. */
+export function emailSchema(required: string) {
+  return lineOfText({ label: "Email", maxLength: MAX_EMAIL_LENGTH, required })
+    .min(1, { error: required, abort: true })
+    .regex(z.regexes.html5Email, "Enter an email address like name@example.com");
+}

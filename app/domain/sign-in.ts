@@ -1,0 +1,47 @@
+/** Signing in: its bounds, and the schemas of what people enter (product.md, Sign-in). */
+import { z } from "zod";
+import { emailSchema } from "./email.ts";
+
+/** Digits of a code that is sent by email: 26 bits (ASVS 6.5.4 asks for 20). */
+export const CODE_DIGITS = 8;
+/** ASVS 6.5.5. */
+export const CODE_MINUTES = 10;
+export const MAX_CODE_TRIES = 5;
+/** How long a browser may take for any other way of signing in, such as the pages of a provider. */
+export const ATTEMPT_MINUTES = 10;
+/** A session ends this long after its last use. */
+export const SESSION_DAYS = 90;
+
+/** The form of the sign-in screen. Addresses are compared without regard to case, so the account has them in lower case. */
+export const codeRequestSchema = z.object({
+  email: emailSchema("Enter your email address").transform((email) => email.toLowerCase()),
+});
+
+/** A code as typed: spaces and hyphens between the digits do not matter. */
+export const codeEntrySchema = z.object({
+  code: z
+    .string("Enter the code from the email")
+    .transform((code) => code.replace(/[\s-]/g, ""))
+    .pipe(z.string().regex(new RegExp(`^\\d{${CODE_DIGITS}}$`), `The code has ${CODE_DIGITS} digits`)),
+});
+
+/** Returns a code as it is shown: "1234 5678". */
+export function shownCode(code: string): string {
+  return `${code.slice(0, CODE_DIGITS / 2)} ${code.slice(CODE_DIGITS / 2)}`;
+}
+
+/** Where to go after signing in, if nobody asked for anything. */
+const DEFAULT_RETURN_PATH = "/past-recaps";
+const MAX_RETURN_PATH_LENGTH = 500;
+
+/** Returns a path of this site to go to after signing in. Anything else becomes the collection (ASVS 3.7.2). */
+export function returnPath(text: unknown): string {
+  if (typeof text !== "string" || text.length > MAX_RETURN_PATH_LENGTH) return DEFAULT_RETURN_PATH;
+  // One slash and printable ASCII: no other host ("//host", "/\host"), no control characters.
+  return /^\/(?![/\\])[!-~]*$/.test(text) ? text : DEFAULT_RETURN_PATH;
+}
+
+/** Returns the address of the sign-in screen, from which the athlete comes back to a path of this site. */
+export function signInUrl(returnTo: string): string {
+  return `/sign-in?${new URLSearchParams({ returnTo })}`;
+}

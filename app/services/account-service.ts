@@ -1,0 +1,198 @@
+/** The interface of the service for users: signing in, sessions, passkeys, and what the account is called. Types only. */
+import type { AccountName, User, Viewer } from "../domain/account.ts";
+import type { PasskeyAnswer, PasskeyCreation, PasskeyOptions } from "../domain/passkey.ts";
+
+export interface AccountService {
+  /** The ways of signing in that are set up. */
+  ways: SignInWays;
+
+  /** Returns the session that this token belongs to, or null if there is none or it has ended. Each use prolongs it. */
+  resumeSession(token: string): Promise<ResumedSession | null>;
+  /** Returns the user's sessions, the last used one first. */
+  listSessions(user: User): Promise<Session[]>;
+  /** Ends one of the user's sessions. Returns false if the user has no such session. */
+  endSession(user: User, sessionId: string): Promise<boolean>;
+  /** Ends every session of the user. */
+  endAllSessions(user: User): Promise<void>;
+
+  /** Sends a code by email. It counts in the browser that keeps the attempt's token alone. */
+  requestCode(viewer: Viewer, request: CodeRequest): Promise<CodeRequestOutcome>;
+  /** Returns the attempt that waits for a code, or null if there is none (any more). */
+  findCodeAttempt(attemptToken: string): Promise<CodeAttempt | null>;
+  /** Signs in with a code. Each wrong one uses up a try. */
+  enterCode(viewer: Viewer, attemptToken: string, entry: CodeEntry): Promise<SignInOutcome>;
+
+  /** Begins signing in with the OpenID Connect provider. */
+  beginOpenId(viewer: Viewer, request: OpenIdRequest): Promise<OpenIdBegin>;
+  /** Signs in with what the provider sent to the callback address. */
+  finishOpenId(viewer: Viewer, attemptToken: string, callback: OpenIdCallback): Promise<OpenIdOutcome>;
+
+  /** Begins signing in with a passkey. */
+  beginPasskeySignIn(viewer: Viewer, site: Site, returnTo: string): Promise<PasskeyBegin<PasskeyOptions>>;
+  finishPasskeySignIn(
+    viewer: Viewer,
+    attemptToken: string,
+    answer: PasskeyAnswer<"sign-in">,
+    place: SignInPlace,
+  ): Promise<SignInOutcome>;
+  /** Begins adding a passkey to the user's account. */
+  beginPasskeyCreation(viewer: Viewer, user: User, site: Site): Promise<PasskeyBegin<PasskeyCreation>>;
+  finishPasskeyCreation(
+    viewer: Viewer,
+    user: User,
+    attemptToken: string,
+    answer: PasskeyAnswer<"creation">,
+    place: SignInPlace,
+  ): Promise<PasskeyCreationOutcome>;
+  /** Returns the user's passkeys, the newest first. */
+  listPasskeys(user: User): Promise<Passkey[]>;
+  /** Returns false if the user has no such passkey. */
+  deletePasskey(user: User, passkeyId: string): Promise<boolean>;
+
+  /** Makes the user's what this browser's visitor made while signed out. Signing in does it, too. */
+  claim(viewer: Viewer): Promise<void>;
+  rename(viewer: Viewer, user: User, name: AccountName): Promise<void>;
+
+  /** Returns the mails that were not sent but kept, in development. The newest first. */
+  listOutbox(): Promise<OutboxMail[]>;
+}
+
+export interface SignInWays {
+  /** By a code that is sent by email. */
+  code: boolean;
+  /** The name of the OpenID Connect provider; null without one. */
+  provider: string | null;
+  /** Whether mails are kept in the outbox instead of sent (development). */
+  outbox: boolean;
+}
+
+/** The site that a passkey belongs to. */
+export interface Site {
+  /** `https://example.com` */
+  origin: string;
+}
+
+/** Where somebody signs in. */
+export interface SignInPlace extends Site {
+  /** The header User-Agent, to name the device in the list of sessions. */
+  userAgent: string | null;
+}
+
+export interface CodeRequest {
+  /** In lower case. */
+  email: string;
+  /** A path of this site. */
+  returnTo: string;
+  /** The attempt that this one replaces: another code, for the same purpose. */
+  replaces: string | null;
+}
+
+export type CodeRequestOutcome =
+  | { kind: "sent"; attemptToken: string }
+  /** The mail provider does not accept this address. */
+  | { kind: "address-refused" }
+  /** The mail could not be sent now. */
+  | { kind: "unavailable" };
+
+export interface CodeAttempt {
+  email: string;
+  returnTo: string;
+  triesLeft: number;
+  /** The provider whose sign-in the code confirms, because its email address has an account already; null without one. */
+  confirms: string | null;
+}
+
+export interface CodeEntry extends SignInPlace {
+  /** Eight digits. */
+  code: string;
+}
+
+export interface SignedIn {
+  kind: "signed-in";
+  user: User;
+  /** For the session cookie. */
+  sessionToken: string;
+  returnTo: string;
+  /** Whether the account is new. */
+  isNew: boolean;
+}
+
+export type SignInOutcome =
+  | SignedIn
+  | { kind: "wrong-code"; triesLeft: number }
+  /** The attempt has expired, was used, has no tries left, or began in another browser. */
+  | { kind: "no-attempt" }
+  /** The passkey belongs to no account, or its answer is not valid. */
+  | { kind: "unknown-passkey" };
+
+export interface OpenIdRequest {
+  /** The absolute address that the provider returns to. */
+  callbackUrl: string;
+  returnTo: string;
+}
+
+export type OpenIdBegin =
+  | { kind: "begun"; attemptToken: string; url: string }
+  /** No provider is set up, or it cannot be reached. */
+  | { kind: "unavailable" };
+
+export interface OpenIdCallback extends SignInPlace {
+  /** The callback address as requested, with its parameters. */
+  url: string;
+}
+
+export type OpenIdOutcome =
+  | SignedIn
+  /** The email address has an account already, or the provider does not vouch for it: a code was sent to it. */
+  | { kind: "code-sent"; attemptToken: string }
+  | { kind: "no-attempt" }
+  /** The athlete declined at the provider. */
+  | { kind: "declined"; returnTo: string }
+  /** The provider gave no email address. */
+  | { kind: "no-email"; returnTo: string }
+  /** Its answer is not valid, or it cannot be reached. */
+  | { kind: "refused"; returnTo: string }
+  | Exclude<CodeRequestOutcome, { kind: "sent" }>;
+
+export interface PasskeyBegin<Options> {
+  attemptToken: string;
+  options: Options;
+}
+
+export type PasskeyCreationOutcome = { kind: "added" } | { kind: "no-attempt" } | { kind: "invalid" };
+
+export interface ResumedSession {
+  user: User;
+  sessionId: string;
+  /** Whether its end was postponed: the cookie has to be sent again. */
+  isProlonged: boolean;
+}
+
+export interface Session {
+  id: string;
+  /** "Firefox on Android". */
+  device: string;
+  /** ISO 8601, UTC. */
+  createdAt: string;
+  /** ISO 8601, UTC; to the day. */
+  lastUsedAt: string;
+}
+
+export interface Passkey {
+  id: string;
+  /** The device that added it. */
+  device: string;
+  /** ISO 8601, UTC. */
+  createdAt: string;
+  /** ISO 8601, UTC; null until it is used. */
+  lastUsedAt: string | null;
+}
+
+export interface OutboxMail {
+  id: number;
+  to: string;
+  subject: string;
+  text: string;
+  /** ISO 8601, UTC. */
+  createdAt: string;
+}

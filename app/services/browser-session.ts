@@ -1,0 +1,14 @@
+/** What a browser holds about signing in, as cookies that scripts cannot read. Types only. */
+
+export interface BrowserSession {
+  /** The session of the signed-in user; null while signed out. */
+  sessionId: string | null;
+  /** The attempt to sign in that this browser has begun; null without one. */
+  attemptToken: string | null;
+  /** Stores the attempt that this browser has begun, or forgets it. */
+  keepAttempt(attemptToken: string | null): void;
+  /** Stores the session, and forgets the attempt. */
+  signIn(sessionToken: string): void;
+  /** Forgets the session, makes the browser a new visitor, and clears what the browser has stored of this site. */
+  signOut(): void;
+}
