@@ -347,7 +347,9 @@ export const users = sqliteTable(
     firstName: text("first_name"),
     lastName: text("last_name"),
     profileImageUrl: text("profile_image_url"),
-    subscriptionStatus: text("subscription_status", { enum: ["free", "premium"] }).notNull().default("free"),
+    subscriptionStatus: text("subscription_status", { enum: ["free", "premium"] })
+      .notNull()
+      .default("free"),
     stripeCustomerId: text("stripe_customer_id"),
     stripeSubscriptionId: text("stripe_subscription_id"),
     // Milliseconds since 1970.
