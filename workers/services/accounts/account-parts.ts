@@ -1,22 +1,12 @@
 /** What the parts of AccountService are given. */
+
+import type { SQL } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import type { DrizzleD1Database } from "drizzle-orm/d1";
-import type { SQL } from "drizzle-orm";
 import type { Viewer } from "../../../app/domain/account.ts";
+import type { SendMail } from "../../../app/services/mail.ts";
 import type { Limits } from "../../db/limits.ts";
 import type { OpenIdSettings } from "./openid-settings.ts";
-
-export interface Mail {
-  to: string;
-  subject: string;
-  /** Plain text. */
-  text: string;
-}
-
-/** `refused`: the provider does not accept this address. `unavailable`: it cannot be sent now. */
-export type MailOutcome = "sent" | "refused" | "unavailable";
-
-export type SendMail = (mail: Mail) => Promise<MailOutcome>;
 
 export interface AccountParts {
   db: DrizzleD1Database;
