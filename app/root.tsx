@@ -16,6 +16,7 @@ import {
 } from "@remix-run/react";
 import { lazy, type ReactNode, Suspense, useContext, useEffect } from "react";
 import { NOTE_EARLY_INPUT, replayEarlyInput } from "./browser/early-input.ts";
+import { signOutUnlessUnsent } from "./browser/sign-out.ts";
 import { useSlowPath } from "./browser/slow-navigation.ts";
 import { APPLY_THEME, connectThemeSwitch } from "./browser/theme.ts";
 import { VisitorKeeper } from "./browser/visitor-keeper.tsx";
@@ -27,6 +28,7 @@ import { SiteHeader } from "./components/layout/site-header.tsx";
 import { RecapCardsSkeleton } from "./components/recap/recap-cards-skeleton.tsx";
 import { useHydrated } from "./components/ui/hydrated.ts";
 import { ToastProvider } from "./components/ui/toast.tsx";
+import { fullName } from "./domain/account.ts";
 import { routeErrorOf } from "./http/route-error.ts";
 import styles from "./styles/app.css?url";
 import { LAYOUT_TEXTS } from "./texts/layout.ts";
@@ -59,7 +61,9 @@ export const meta: MetaFunction = ({ error }) => [
 ];
 
 export function loader({ context, request }: LoaderFunctionArgs) {
+  const { user } = context.viewer;
   return {
+    userName: user && (fullName(user) ?? user.email),
     visitorKnown: context.visitorKnown,
     year: new Date().getUTCFullYear(),
     origin: new URL(request.url).origin,
@@ -111,7 +115,7 @@ export function Layout({ children }: { children: ReactNode }) {
         >
           {LAYOUT_TEXTS.skipToContent}
         </a>
-        <SiteHeader />
+        <SiteHeader userName={root?.userName ?? null} onSignOut={signOutUnlessUnsent} />
         <div className="grow">{withoutScripts ? children : <ToastProvider>{children}</ToastProvider>}</div>
         <SiteFooter year={root?.year ?? new Date().getUTCFullYear()} />
         {!withoutScripts && (

@@ -9,6 +9,7 @@ import {
   uploadAnnouncementOf,
   uploadedToastOf,
   uploadNoteOf,
+  uploadStageOf,
   uploadSumOf,
 } from "./upload-messages.ts";
 
@@ -26,14 +27,23 @@ function upload(given: Partial<UploadProgress> = {}): UploadProgress {
 }
 
 test("uploads that arrived in a draft have the specification's texts", () => {
-  expect(arrivedNoteOf([upload()], true)).toBe(
+  expect(arrivedNoteOf([upload()], "draft")).toBe(
     "Photo uploaded - will be included when saved to your collection",
   );
-  expect(arrivedNoteOf([upload({ fileType: "video" })], true)).toBe("Video uploaded successfully");
+  expect(arrivedNoteOf([upload()], "account-draft")).toBe(
+    "Photo uploaded - will be included when saved to account",
+  );
+  expect(arrivedNoteOf([upload({ fileType: "video" })], "draft")).toBe("Video uploaded successfully");
   const unplayable = upload({ fileType: "video", isPlayable: false });
-  expect(arrivedNoteOf([unplayable], true)).toBe("Video uploaded - playback not supported");
-  expect(arrivedNoteOf([upload()], false)).toBe("Photo uploaded");
-  expect(arrivedNoteOf([upload(), upload(), unplayable], false)).toBe("2 photos and 1 video uploaded");
+  expect(arrivedNoteOf([unplayable], "draft")).toBe("Video uploaded - playback not supported");
+  expect(arrivedNoteOf([upload()], "published")).toBe("Photo uploaded");
+  expect(arrivedNoteOf([upload(), upload(), unplayable], "published")).toBe("2 photos and 1 video uploaded");
+});
+
+test("the note of an upload depends on where its recap is", () => {
+  expect(uploadStageOf({ status: "draft", userId: null })).toBe("draft");
+  expect(uploadStageOf({ status: "draft", userId: "ada" })).toBe("account-draft");
+  expect(uploadStageOf({ status: "published", userId: "ada" })).toBe("published");
 });
 
 test("lost bytes have the specification's texts", () => {
@@ -88,7 +98,7 @@ test("the sum is at 100 % only when all have arrived", () => {
 
 test("the announcement changes at every quarter and at the end", () => {
   const announcements = [0, 10, 24, 25, 49, 60, 99].map((sent) =>
-    uploadAnnouncementOf([upload({ sent })], true),
+    uploadAnnouncementOf([upload({ sent })], "draft"),
   );
   expect([...new Set(announcements)]).toEqual([
     "Uploading 1 file",
@@ -97,21 +107,21 @@ test("the announcement changes at every quarter and at the end", () => {
     "Uploading 1 file, 75 % done",
   ]);
   const over = [upload({ state: "added" }), upload({ state: "gone" })];
-  expect(uploadAnnouncementOf(over, false)).toBe("Photo uploaded. 1 not added");
-  expect(uploadAnnouncementOf([], true)).toBe("");
+  expect(uploadAnnouncementOf(over, "published")).toBe("Photo uploaded. 1 not added");
+  expect(uploadAnnouncementOf([], "draft")).toBe("");
 });
 
 test("the announcement says that nothing progresses", () => {
-  expect(uploadAnnouncementOf([upload({ isPaused: true })], true)).toBe("Uploading is paused");
+  expect(uploadAnnouncementOf([upload({ isPaused: true })], "draft")).toBe("Uploading is paused");
   const lost = upload({ state: "lost" });
-  expect(uploadAnnouncementOf([lost, upload({ isPaused: true })], true)).toBe(
+  expect(uploadAnnouncementOf([lost, upload({ isPaused: true })], "draft")).toBe(
     "Uploading waits for a connection",
   );
 });
 
 test("the announcement says when the server accepts uploads again", () => {
   const limited = upload({ state: "lost", message: limitMessage("Try again in an hour") });
-  expect(uploadAnnouncementOf([upload({ isPaused: true }), limited], true)).toBe(
+  expect(uploadAnnouncementOf([upload({ isPaused: true }), limited], "draft")).toBe(
     "Try again in an hour. It goes on by itself.",
   );
 });

@@ -4,13 +4,14 @@
  * - Next to a file of the list: `uploadNoteOf`. The note on a failed file stays until the athlete removes it. "Video
  *   no longer available in current session" and "Video data not available" are for bytes that were lost because the
  *   page was closed or the device's storage failed.
- * - In place of the list, once all files have arrived: `arrivedNoteOf`. For a draft it is "Photo uploaded - will be
- *   included when saved to your collection" or "Video uploaded successfully", for several files their number.
+ * - In place of the list, once all files have arrived: `arrivedNoteOf`. For a draft of an account it is "Photo uploaded -
+ *   will be included when saved to account" or "Video uploaded successfully", for several files their number.
  * - For a video that this browser cannot play: `UNPLAYABLE_NOTES`, before and after the upload.
  * - In a toast for all files that arrived together: `uploadedToastOf`; and MEDIA_MESSAGES.uploadFailed.
  * - For screen readers, at a few points and not at every percent: `uploadAnnouncementOf`.
  */
 import { MEDIA_MESSAGES, type Media } from "./media.ts";
+import type { Recap } from "./recap.ts";
 
 export type UploadState =
   | "preparing"
@@ -152,10 +153,24 @@ export function uploadedToastOf(arrived: Arrived): { title: string; description:
   return { title: MEDIA_MESSAGES.uploaded.image.title, description };
 }
 
+/** Where the recap of an upload is: a draft of an account, a draft of a browser that is signed out, or published. */
+export type UploadStage = "account-draft" | "draft" | "published";
+
+export function uploadStageOf({ status, userId }: Pick<Recap, "status" | "userId">): UploadStage {
+  if (status === "published") return "published";
+  return userId === null ? "draft" : "account-draft";
+}
+
+const INCLUDED: Record<UploadStage, string> = {
+  "account-draft": " - will be included when saved to account",
+  draft: " - will be included when saved to your collection",
+  published: "",
+};
+
 /** Returns the line shown in place of the list once all have arrived. */
 export function arrivedNoteOf(
   uploads: readonly Pick<UploadProgress, "fileType" | "isPlayable">[],
-  isDraft: boolean,
+  stage: UploadStage,
 ): string {
   const [only] = uploads;
   if (uploads.length !== 1 || !only) {
@@ -163,11 +178,11 @@ export function arrivedNoteOf(
       images: uploads.filter(({ fileType }) => fileType === "image").length,
       videos: uploads.filter(({ fileType }) => fileType === "video").length,
     });
-    return `${counted} uploaded${isDraft ? " - will be included when saved to your collection" : ""}`;
+    return `${counted} uploaded${INCLUDED[stage]}`;
   }
   if (!only.isPlayable) return UNPLAYABLE_NOTES.after;
   if (only.fileType === "video") return "Video uploaded successfully";
-  return isDraft ? "Photo uploaded - will be included when saved to your collection" : "Photo uploaded";
+  return `Photo uploaded${INCLUDED[stage]}`;
 }
 
 /** "3 photos", "1 video", "3 photos and 1 video". */
@@ -180,12 +195,12 @@ function countedOf({ images, videos }: Arrived): string {
 }
 
 /** Returns the text for screen readers. It changes at the start, at every quarter, and when all are done. */
-export function uploadAnnouncementOf(uploads: readonly UploadProgress[], isDraft: boolean): string {
+export function uploadAnnouncementOf(uploads: readonly UploadProgress[], stage: UploadStage): string {
   const underWay = uploads.filter(isUnderWay);
   const added = uploads.filter(({ state }) => state === "added");
   const failed = uploads.filter(isFailed).length;
   if (underWay.length === 0) {
-    const texts = [added.length > 0 && arrivedNoteOf(added, isDraft), failed > 0 && `${failed} not added`];
+    const texts = [added.length > 0 && arrivedNoteOf(added, stage), failed > 0 && `${failed} not added`];
     return texts.filter(Boolean).join(". ");
   }
   if (underWay.every(({ isPaused }) => isPaused)) return "Uploading is paused";

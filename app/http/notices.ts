@@ -1,4 +1,5 @@
 /** Messages that survive a redirect: the address carries a code, and the next page shows the code's text. */
+import type { Viewer } from "../domain/account.ts";
 import { NOTICES } from "../texts/notices.ts";
 
 export type NoticeCode = keyof typeof NOTICES;
@@ -6,6 +7,11 @@ export type NoticeCode = keyof typeof NOTICES;
 /** Returns the address with the notice's code in it. */
 export function withNotice(path: string, code: NoticeCode): string {
   return `${path}${path.includes("?") ? "&" : "?"}notice=${code}`;
+}
+
+/** Returns the notice of a saved recap: in the account, or in the collection of a browser that is signed out. */
+export function savedNotice({ user }: Viewer): NoticeCode {
+  return user ? "saved-to-account" : "saved";
 }
 
 /** Returns the notice's code, or null if the address has none or an unknown one. */

@@ -3,7 +3,7 @@ import type { AppLoadContext } from "@remix-run/cloudflare";
 import { type ShareNeed, shareIdSchema } from "../domain/recap.ts";
 import { nextUrl } from "../domain/wizard.ts";
 import { recapNotFound } from "./not-found.ts";
-import { withNotice } from "./notices.ts";
+import { savedNotice, withNotice } from "./notices.ts";
 
 type Published =
   | { kind: "redirect"; location: string }
@@ -21,7 +21,8 @@ export async function publishFromForm(form: FormData, context: AppLoadContext): 
   switch (outcome.kind) {
     case "published": {
       const location = nextUrl("/summary", shareId.data);
-      return { kind: "redirect", location: outcome.isFirst ? withNotice(location, "saved") : location };
+      const notice = savedNotice(context.viewer);
+      return { kind: "redirect", location: outcome.isFirst ? withNotice(location, notice) : location };
     }
     case "nothing-to-share":
       return { ...outcome, shareId: shareId.data };

@@ -21,6 +21,12 @@ export async function readForm(request: Request): Promise<FormData> {
   return form;
 }
 
+/** Like `readForm`, but the request can be read again. */
+export function peekForm(request: Request): Promise<FormData> {
+  // The type of the copy lacks what `cf` contains.
+  return readForm(request.clone() as Request);
+}
+
 async function parseForm(request: Request): Promise<FormData> {
   try {
     return await request.formData();

@@ -153,12 +153,7 @@ export default function SummaryStep() {
           </p>
         )}
         <div className="mt-4">
-          <UploadSlot
-            unlisted={uploads.unlisted}
-            uploads={uploads.list}
-            isDraft={recap.status === "draft"}
-            on={uploads}
-          />
+          <UploadSlot unlisted={uploads.unlisted} uploads={uploads.list} recap={recap} on={uploads} />
         </div>
       </section>
       <Form method="post">

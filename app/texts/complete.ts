@@ -25,6 +25,7 @@ export const COMPLETE_TEXTS = {
     public: "Only this browser can edit this recap. Its link opens anywhere.",
     private: "This recap is private: only this browser can open its link, and edit it.",
   },
+  signIn: "Sign in to keep it",
   upcomingRaces: "Upcoming Races You Might Like",
   sampleRace: { badge: "Sample", learnMore: "Learn More" },
 } as const;

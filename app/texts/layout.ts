@@ -7,6 +7,9 @@ export const LAYOUT_TEXTS = {
   siteName: "Race Recap",
   profile: "Profile",
   pastRecaps: "Past recaps",
+  signIn: "Sign in",
+  account: "Account",
+  signOut: "Sign out",
   theme: { legend: "Theme", auto: "Auto", light: "Light", dark: "Dark" },
   copyright: (year: number) => `© ${year} Race Recap`,
 } as const;

@@ -115,9 +115,12 @@ export const SHARE_TEXTS = {
     },
   },
   save: {
-    heading: "Save to your collection",
-    copy: "Keep this race with your past recaps, and find it again before your next start line. Your collection lives in this browser.",
-    button: "Save to Collection",
+    heading: "Save to Your Account",
+    copy: "Keep this race with your past recaps, and find it again before your next start line.",
+    /** While signed out. */
+    signedOutCopy:
+      "This recap is in this browser's collection already. Sign in to keep it in your account, and find it on all your devices.",
+    button: "Save to Account",
     saving: "Saving…",
     saved: "Saved",
   },

@@ -1,9 +1,17 @@
 /** The header of every page: the logo links to home, the round button opens the profile menu. */
 import { UserRound } from "lucide-react";
+import { SIGN_OUT_PATH } from "../../domain/sign-out.ts";
 import { LAYOUT_TEXTS } from "../../texts/layout.ts";
 import { ThemeSwitch } from "./theme-switch.tsx";
 
-export function SiteHeader() {
+interface SiteHeaderProps {
+  /** The name to show of the signed-in user; null while nobody is signed in. */
+  userName: string | null;
+  /** Called when scripts run, instead of submitting the form. */
+  onSignOut: (form: HTMLFormElement) => void;
+}
+
+export function SiteHeader(props: SiteHeaderProps) {
   return (
     <header className="relative z-20">
       <div className="mx-auto flex max-w-6xl items-center justify-between px-4 py-3">
@@ -14,14 +22,17 @@ export function SiteHeader() {
           <img src="/logo.svg" alt="" width={36} height={36} />
           {LAYOUT_TEXTS.siteName}
         </a>
-        <ProfileMenu />
+        <ProfileMenu {...props} />
       </div>
     </header>
   );
 }
 
+const itemClass = "flex min-h-11 w-full items-center rounded-field px-3 font-semibold hover:bg-paper";
+
 /** A native popover: the browser opens it, closes it and restores the focus without scripts. */
-function ProfileMenu() {
+function ProfileMenu({ userName, onSignOut }: SiteHeaderProps) {
+  const isSignedIn = userName !== null;
   return (
     <>
       <button
@@ -37,14 +48,40 @@ function ProfileMenu() {
         {...{ popover: "auto" }}
         className="fixed inset-auto top-16 right-[max(1rem,calc(50vw-35rem))] m-0 w-[min(16rem,100vw-2rem)] rounded-card border-2 border-ink bg-raised p-2 text-ink shadow-float"
       >
+        {isSignedIn && (
+          <p className="mb-1 truncate border-line border-b-2 px-3 pt-1 pb-2 text-quiet">
+            <bdi>{userName}</bdi>
+          </p>
+        )}
         <nav aria-label={LAYOUT_TEXTS.profile}>
-          <a
-            href="/past-recaps"
-            className="flex min-h-11 items-center rounded-field px-3 font-semibold hover:bg-paper"
-          >
+          {!isSignedIn && (
+            <a href="/sign-in" className={itemClass}>
+              {LAYOUT_TEXTS.signIn}
+            </a>
+          )}
+          <a href="/past-recaps" className={itemClass}>
             {LAYOUT_TEXTS.pastRecaps}
           </a>
+          {isSignedIn && (
+            <a href="/account" className={itemClass}>
+              {LAYOUT_TEXTS.account}
+            </a>
+          )}
         </nav>
+        {isSignedIn && (
+          <form
+            method="post"
+            action={SIGN_OUT_PATH}
+            onSubmit={(event) => {
+              event.preventDefault();
+              onSignOut(event.currentTarget);
+            }}
+          >
+            <button type="submit" className={itemClass}>
+              {LAYOUT_TEXTS.signOut}
+            </button>
+          </form>
+        )}
         <ThemeSwitch />
       </div>
     </>

@@ -1,6 +1,7 @@
 /** The list of uploads: the progress of each photo and video, and of all together. Loaded on demand (upload-slot.tsx). */
 import { Check, Pause, Play, RotateCw, X } from "lucide-react";
 import { type ReactNode, useRef } from "react";
+import type { Recap } from "../../domain/recap.ts";
 import {
   arrivedNoteOf,
   isFailed,
@@ -10,6 +11,7 @@ import {
   type UploadProgress,
   uploadAnnouncementOf,
   uploadNoteOf,
+  uploadStageOf,
   uploadSumOf,
 } from "../../domain/upload-messages.ts";
 import { UPLOADS_TEXTS } from "../../texts/uploads.ts";
@@ -31,12 +33,11 @@ interface UploadEvents {
 
 export interface UploadListProps {
   uploads: readonly ShownUpload[];
-  /** Whether the recap is still a draft. */
-  isDraft: boolean;
+  recap: Pick<Recap, "status" | "userId">;
   on: UploadEvents;
 }
 
-export function UploadList({ uploads, isDraft, on: events }: UploadListProps) {
+export function UploadList({ uploads, recap, on: events }: UploadListProps) {
   const ref = useRef<HTMLDivElement>(null);
   const on = {
     ...events,
@@ -46,18 +47,19 @@ export function UploadList({ uploads, isDraft, on: events }: UploadListProps) {
       ref.current?.focus();
     },
   };
+  const stage = uploadStageOf(recap);
   const added = uploads.filter(({ state }) => state === "added");
   const isOver = uploads.length > 0 && !uploads.some(isUnderWay);
   const shown = isOver ? uploads.filter(isFailed) : uploads;
   return (
     <div ref={ref} tabIndex={-1}>
       <p role="status" className="sr-only">
-        {uploadAnnouncementOf(uploads, isDraft)}
+        {uploadAnnouncementOf(uploads, stage)}
       </p>
       {isOver && added.length > 0 && (
         <p aria-hidden="true" className="flex items-start gap-2 text-good">
           <Check size={20} className="mt-0.5 shrink-0" />
-          {arrivedNoteOf(added, isDraft)}
+          {arrivedNoteOf(added, stage)}
         </p>
       )}
       {shown.length > 0 && (

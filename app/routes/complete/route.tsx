@@ -7,6 +7,7 @@ import { Form, useLoaderData } from "@remix-run/react";
 import { useKeptRecaps } from "../../browser/use-kept-recaps.ts";
 import { WizardFrame } from "../../components/layout/wizard-frame.tsx";
 import { Button, ButtonLink } from "../../components/ui/button.tsx";
+import { signInUrl } from "../../domain/sign-in.ts";
 import { defaultCardChoice } from "../../domain/story-card.ts";
 import { UPCOMING_RACES } from "../../domain/upcoming-races.ts";
 import { wizardMeta, wizardUrl } from "../../domain/wizard.ts";
@@ -47,7 +48,17 @@ export default function CompleteStep() {
           </Button>
         </Form>
       </div>
-      {recap.userId === null && <p className="mt-5 text-quiet">{COMPLETE_TEXTS.access[access]}</p>}
+      {recap.userId === null && (
+        <p className="mt-5 text-quiet">
+          {COMPLETE_TEXTS.access[access]}{" "}
+          <a
+            href={signInUrl(wizardUrl("/complete", recap.shareId))}
+            className="font-semibold text-ink underline underline-offset-4 hover:text-race"
+          >
+            {COMPLETE_TEXTS.signIn}
+          </a>
+        </p>
+      )}
       <CardOffer recap={recap} choice={card} />
       <section aria-labelledby="upcoming" className="mt-16">
         <h2 id="upcoming" className="mb-7 text-title sm:text-4xl">

@@ -63,12 +63,7 @@ export function QuestionMedia({ recap, questionIndex, uploads, descriptions, ...
         )}
         <MediaPicker onPick={pick} />
         <div className="mt-4 space-y-4">
-          <UploadSlot
-            unlisted={uploads.unlisted}
-            uploads={sending}
-            isDraft={recap.status === "draft"}
-            on={uploads}
-          />
+          <UploadSlot unlisted={uploads.unlisted} uploads={sending} recap={recap} on={uploads} />
           {recap.media.length > 0 && (
             <Button type="submit" look="quiet" {...questionIntents.button("memories")}>
               {QUESTIONS_TEXTS.media.all}

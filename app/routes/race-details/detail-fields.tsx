@@ -1,8 +1,12 @@
 /** The form controls of the race details. app/styles/app.css shows and hides some of them, depending on others. */
 import { type FieldMetadata, getInputProps, getSelectProps } from "@conform-to/react";
+import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { CharacterCount, Field, FieldErrors, inputClass } from "../../components/ui/field.tsx";
 import { DETAIL_FIELDS, type DetailControl, type DetailField, detailOf } from "../../domain/race-details.ts";
+import { RACE_DETAILS_TEXTS } from "../../texts/race-details.ts";
+
+const TEXTS = RACE_DETAILS_TEXTS.accountName;
 
 /** In the form, every detail is a string. */
 type DetailFieldset = Record<DetailField, FieldMetadata>;
@@ -20,7 +24,13 @@ const PLACED: DetailField[] = [
   "athleteName",
 ];
 
-export function DetailFields({ fields }: { fields: DetailFieldset }) {
+interface DetailFieldsProps {
+  fields: DetailFieldset;
+  /** Shown instead of the name that is typed for the recap; null if the account has none. */
+  accountName: string | null;
+}
+
+export function DetailFields({ fields, accountName }: DetailFieldsProps) {
   const detail = (name: DetailField) => <Detail key={name} name={name} field={fields[name]} />;
   return (
     <>
@@ -36,9 +46,31 @@ export function DetailFields({ fields }: { fields: DetailFieldset }) {
       </div>
       {detail("dnf")}
       <div className="for-finish-time">{detail("finishTime")}</div>
-      {detail("athleteName")}
+      {accountName === null ? (
+        detail("athleteName")
+      ) : (
+        <AccountName name={accountName} field={fields.athleteName} />
+      )}
       {DETAIL_FIELDS.filter((name) => !PLACED.includes(name)).map(detail)}
     </>
+  );
+}
+
+/** Says that the account's name is shown. The recap keeps the name that was typed for it. */
+function AccountName({ name, field }: { name: string; field: FieldMetadata }) {
+  return (
+    <div className="mb-6">
+      <p className="font-semibold">{detailOf("athleteName").label}</p>
+      <p>
+        {TEXTS.before}
+        <bdi className="font-semibold">{name}</bdi>
+        {TEXTS.after}{" "}
+        <Link to="/account" className="underline underline-offset-4 hover:text-race">
+          {TEXTS.change}
+        </Link>
+      </p>
+      <input {...getInputProps(field, { type: "hidden" })} />
+    </div>
   );
 }
 

@@ -21,10 +21,12 @@ interface DetailsFormProps {
   base: string;
   /** The date to suggest while the recap has none, `YYYY-MM-DD`. */
   today: string;
+  /** Shown instead of the name in the form; null without an account or a name of it. */
+  accountName: string | null;
   result: DetailsResult | undefined;
 }
 
-export function DetailsForm({ recap, base, today, result }: DetailsFormProps) {
+export function DetailsForm({ recap, base, today, accountName, result }: DetailsFormProps) {
   const details = useDetails({ recap, today, result });
   const { formRef, form, fields, autosave, stale, noticeRef, partial, bibRef } = details;
   const isSending = useNavigation().state !== "idle";
@@ -32,7 +34,13 @@ export function DetailsForm({ recap, base, today, result }: DetailsFormProps) {
     <WizardFrame
       path="/race-details"
       raceType={recap.raceType}
-      aside={<DetailsBib saved={{ ...recap, date: recap.date ?? today }} showRef={bibRef} />}
+      aside={
+        <DetailsBib
+          saved={{ ...recap, date: recap.date ?? today }}
+          accountName={accountName}
+          showRef={bibRef}
+        />
+      }
       isAsideBelow
     >
       <LiveNotice isLive={recap.status === "published"} />
@@ -58,7 +66,7 @@ export function DetailsForm({ recap, base, today, result }: DetailsFormProps) {
             settle={autosave.state.kind === "stale" ? autosave : null}
           />
         )}
-        <DetailFields fields={fields} />
+        <DetailFields fields={fields} accountName={accountName} />
         <SaveStatus state={partial ? unsaved(form.valid ? partial.reason : null) : autosave.state} />
         <StepBar>
           <Button type="submit" look="secondary" {...detailsIntents.button("back")} onClick={details.goBack}>

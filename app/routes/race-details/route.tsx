@@ -2,6 +2,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { type ClientActionFunctionArgs, useActionData, useLoaderData } from "@remix-run/react";
 import { orOffline, unlessOffline } from "../../browser/offline-action.ts";
+import { fullName } from "../../domain/account.ts";
 import { calendarDay } from "../../domain/dates.ts";
 import { DETAIL_FIELDS, type RaceDetails, raceDetailsDraftSchema } from "../../domain/race-details.ts";
 import { nextUrl, previousUrl, wizardMeta } from "../../domain/wizard.ts";
@@ -21,6 +22,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     recap,
     base: await stepBase(recap, DETAIL_FIELDS),
     today: calendarDay(new Date(), context.timeZone),
+    accountName: recap.owner && fullName(recap.owner),
   };
 }
 
@@ -69,7 +71,16 @@ export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
 export const shouldRevalidate = unlessOffline;
 
 export default function RaceDetailsStep() {
-  const { recap, base, today } = useLoaderData<typeof loader>();
+  const { recap, base, today, accountName } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action | typeof clientAction>();
-  return <DetailsForm key={recap.shareId} recap={recap} base={base} today={today} result={result} />;
+  return (
+    <DetailsForm
+      key={recap.shareId}
+      recap={recap}
+      base={base}
+      today={today}
+      accountName={accountName}
+      result={result}
+    />
+  );
 }

@@ -101,7 +101,7 @@ export function MemoriesForm({ recap, openedFrom, page, deleted, result }: Memor
       <MediaDrop watch={uploads.watchFiles} onPick={pick}>
         <div className="mb-6 space-y-4">
           <MediaPicker onPick={pick} />
-          <UploadSlot unlisted={uploads.unlisted} uploads={uploads.list} isDraft={!isLive} on={uploads} />
+          <UploadSlot unlisted={uploads.unlisted} uploads={uploads.list} recap={recap} on={uploads} />
         </div>
         {media.length === 0 ? (
           <p className="rounded-bib border-2 border-line border-dashed p-6 text-quiet">

@@ -1,4 +1,4 @@
-/** Step 6: the link, who may open it, and saving the recap to the collection (specification 2, share). */
+/** Step 6: the link, who may open it, and saving the recap to the account (specification 2, share). */
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import {
   type ClientActionFunctionArgs,
@@ -21,7 +21,7 @@ import { defaultCardChoice } from "../../domain/story-card.ts";
 import { publicUrl, wizardMeta, wizardUrl } from "../../domain/wizard.ts";
 import { badRequest } from "../../http/bad-request.ts";
 import { makeCardFromForm } from "../../http/make-card.ts";
-import { noticeOf, withNotice } from "../../http/notices.ts";
+import { noticeOf, savedNotice, withNotice } from "../../http/notices.ts";
 import { publishFromForm } from "../../http/publish.ts";
 import { qrCodeOf } from "../../http/qr-code.ts";
 import { readForm } from "../../http/read-form.ts";
@@ -30,10 +30,12 @@ import { REQUEST_ERROR_TEXTS } from "../../texts/request-errors.ts";
 import { CreateLink } from "./create-link.tsx";
 import { saveResultOf } from "./save-result.ts";
 import { saveSetting } from "./save-setting.ts";
-import { saveToAccount } from "./save-to-account.ts";
+import { isSavable, saveToAccount } from "./save-to-account.ts";
 import { ShareBar } from "./share-bar.tsx";
-import { SHARE_SETTINGS, shareIntents } from "./share-intents.ts";
+import { SAVE_PARAMETER, SHARE_SETTINGS, shareIntents } from "./share-intents.ts";
 import { SharePanel } from "./share-panel.tsx";
+
+const PAST_RECAPS_URL = "/past-recaps";
 
 export const meta = () => wizardMeta("/share");
 
@@ -43,12 +45,16 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   // A published recap without a story still has a link and a visibility to change.
   if (!recap || (reason && recap.status === "draft"))
     throw redirect(withNotice("/", reason ?? "nothing-begun"));
+  const isSaving = new URL(request.url).searchParams.has(SAVE_PARAMETER) && recap.userId !== null;
+  // Signing in has saved it.
+  if (isSaving && isSavable(recap)) throw redirect(withNotice(PAST_RECAPS_URL, "saved-to-account"));
   const link = new URL(publicUrl(recap.shareId), request.url).href;
   return {
     recap,
     link,
     qrCode: qrCodeOf(link),
     card: defaultCardChoice(recap),
+    saveFailure: isSaving ? ("missing-details" as const) : null,
   };
 }
 
@@ -71,7 +77,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
       return saveSetting(intent, form, context);
     case "save": {
       const result = await saveToAccount(form, context);
-      if (result.kind === "saved") return redirect(withNotice("/past-recaps", "saved"));
+      if (result.kind === "saved") return redirect(withNotice(PAST_RECAPS_URL, savedNotice(context.viewer)));
       return data(result, result.kind === "missing-details" ? 400 : 500);
     }
     case "card":
@@ -95,6 +101,12 @@ export const shouldRevalidate: ShouldRevalidateFunction = (change) => {
   return pressed?.intent !== "save" && unlessOffline(change);
 };
 
+/** Returns the notice that the recap is saved, if the address has it; otherwise null. */
+function saveNoticeIn(search: URLSearchParams) {
+  const notice = noticeOf(search);
+  return notice === "saved" || notice === "saved-to-account" ? notice : null;
+}
+
 /** Focuses the link's heading after publishing, because the pressed button disappears. */
 function useFocusOnLink(isPublished: boolean): void {
   const wasPublished = useRef(isPublished);
@@ -105,11 +117,11 @@ function useFocusOnLink(isPublished: boolean): void {
 }
 
 export default function ShareStep() {
-  const { recap, link, qrCode, card } = useLoaderData<typeof loader>();
+  const { recap, link, qrCode, card, saveFailure } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action | typeof clientAction>();
   const isSending = useNavigation().formMethod === "POST";
   const [search] = useSearchParams();
-  const saveFailure =
+  const saveResult =
     result?.kind === "missing-details" || result?.kind === "save-failed" ? result.kind : null;
   const savedSetting = SHARE_SETTINGS.find((setting) => result?.kind === `${setting}-saved`) ?? null;
   const chosen = result?.kind === "card-failed" ? result.chosen : null;
@@ -134,9 +146,9 @@ export default function ShareStep() {
           firstCard={chosen?.choice ?? card}
           typedHashtags={chosen?.hashtags ?? null}
           isCardDue={hasSmallerVersions}
-          wasJustSaved={noticeOf(search) === "saved"}
+          savedNotice={saveNoticeIn(search)}
           savedSetting={savedSetting}
-          saveFailure={saveFailure}
+          saveFailure={saveResult ?? saveFailure}
         />
       ) : (
         <CreateLink shareId={recap.shareId} isSending={isSending} />

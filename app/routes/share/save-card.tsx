@@ -1,39 +1,36 @@
-/** "Save to your collection": saves the recap to the collection and opens it (specification 4, Save to account). */
+/** "Save to Your Account": saves the recap and opens the past recaps (specification 4, Save to account). */
 import { useFetcher, useNavigate } from "@remix-run/react";
 import { useEffect } from "react";
 import { keepSavedRecap } from "../../browser/saved-recaps.ts";
-import { Button } from "../../components/ui/button.tsx";
+import { Button, buttonClass } from "../../components/ui/button.tsx";
 import { Notice } from "../../components/ui/notice.tsx";
 import { useToast } from "../../components/ui/toast.tsx";
 import type { Recap } from "../../domain/recap.ts";
 import { savedRecapOf } from "../../domain/saved-recap.ts";
+import { signInUrl } from "../../domain/sign-in.ts";
 import { wizardUrl } from "../../domain/wizard.ts";
 import { NOTICES } from "../../texts/notices.ts";
 import { SHARE_TEXTS } from "../../texts/share.ts";
 import type { SaveFailure, SaveResult } from "./save-result.ts";
-import { shareIntents } from "./share-intents.ts";
+import { SAVE_PARAMETER, shareIntents } from "./share-intents.ts";
 
-/** Time to read the toast before the collection opens (specification 9). */
+/** Time to read the toast before the past recaps open (specification 9). */
 const LEAVE_AFTER_MS = 1_500;
 
 interface SaveCardProps {
   recap: Recap;
-  /** Why the last save failed, if scripts do not run; otherwise null. */
+  /** Why the last save failed, if scripts did not show it; otherwise null. */
   failure: SaveFailure | null;
 }
 
 export function SaveCard({ recap, failure }: SaveCardProps) {
-  const fetcher = useFetcher<SaveResult>();
-  const isSaved = useSaveResult(recap, fetcher.data);
-  const isSaving = fetcher.state !== "idle";
-  const isBusy = isSaving || isSaved;
-
+  const isSignedOut = recap.userId === null;
   return (
     <section aria-labelledby="save-heading" className="rounded-card border-2 border-ink bg-card p-6">
       <h2 id="save-heading" className="text-3xl">
         {SHARE_TEXTS.save.heading}
       </h2>
-      <p className="mt-2 mb-5">{SHARE_TEXTS.save.copy}</p>
+      <p className="mt-2 mb-5">{isSignedOut ? SHARE_TEXTS.save.signedOutCopy : SHARE_TEXTS.save.copy}</p>
       {failure && (
         <div className="mb-5">
           <Notice title={NOTICES[failure].title} tone="danger" role="alert">
@@ -41,25 +38,44 @@ export function SaveCard({ recap, failure }: SaveCardProps) {
           </Notice>
         </div>
       )}
-      <fetcher.Form method="post" action={wizardUrl("/share", recap.shareId)}>
-        <input type="hidden" name="recap" value={recap.shareId} />
-        <Button
-          type="submit"
-          look="secondary"
-          {...shareIntents.button("save")}
-          aria-disabled={isBusy}
-          className="aria-disabled:opacity-50"
-          onClick={(event) => isBusy && event.preventDefault()}
+      {isSignedOut ? (
+        <a
+          href={signInUrl(`${wizardUrl("/share", recap.shareId)}&${SAVE_PARAMETER}`)}
+          className={buttonClass("secondary")}
         >
-          {isSaved ? SHARE_TEXTS.save.saved : isSaving ? SHARE_TEXTS.save.saving : SHARE_TEXTS.save.button}
-        </Button>
-      </fetcher.Form>
+          {SHARE_TEXTS.save.button}
+        </a>
+      ) : (
+        <SaveForm recap={recap} />
+      )}
     </section>
   );
 }
 
+function SaveForm({ recap }: Pick<SaveCardProps, "recap">) {
+  const fetcher = useFetcher<SaveResult>();
+  const isSaved = useSaveResult(recap, fetcher.data);
+  const isSaving = fetcher.state !== "idle";
+  const isBusy = isSaving || isSaved;
+  return (
+    <fetcher.Form method="post" action={wizardUrl("/share", recap.shareId)}>
+      <input type="hidden" name="recap" value={recap.shareId} />
+      <Button
+        type="submit"
+        look="secondary"
+        {...shareIntents.button("save")}
+        aria-disabled={isBusy}
+        className="aria-disabled:opacity-50"
+        onClick={(event) => isBusy && event.preventDefault()}
+      >
+        {isSaved ? SHARE_TEXTS.save.saved : isSaving ? SHARE_TEXTS.save.saving : SHARE_TEXTS.save.button}
+      </Button>
+    </fetcher.Form>
+  );
+}
+
 /**
- * Shows the result as a toast. After a save, stores the recap on this device and opens the collection. Returns whether
+ * Shows the result as a toast. After a save, stores the recap on this device and opens the past recaps. Returns whether
  * the recap is saved.
  */
 function useSaveResult(recap: Recap, result: SaveResult | undefined): boolean {
@@ -73,7 +89,7 @@ function useSaveResult(recap: Recap, result: SaveResult | undefined): boolean {
 
   useEffect(() => {
     if (!result) return;
-    toast(NOTICES[result.kind]);
+    toast(NOTICES[result.kind === "saved" ? "saved-to-account" : result.kind]);
     if (result.kind !== "saved") return;
     const timer = setTimeout(() => navigate("/past-recaps"), LEAVE_AFTER_MS);
     return () => clearTimeout(timer);

@@ -1,4 +1,4 @@
-/** The result of saving to the collection. If scripts run, the page stays and shows it instead of following the redirect. */
+/** The result of saving to the account. If scripts run, the page stays and shows it instead of following the redirect. */
 import { isRouteErrorResponse } from "@remix-run/react";
 
 /** Each kind is the code of its notice. */

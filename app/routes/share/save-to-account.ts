@@ -1,4 +1,4 @@
-/** The server's part of saving to the collection: checks that the recap is the viewer's and complete (specification 4, 5). */
+/** The server's part of saving to the account: checks that the recap is the viewer's and complete (specification 4, 5). */
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import { faultText } from "../../domain/fault.ts";
 import { missingDetails } from "../../domain/race-details.ts";
@@ -8,12 +8,13 @@ import { NOTICES } from "../../texts/notices.ts";
 import type { SaveResult } from "./save-result.ts";
 
 /**
- * Writes nothing: the recap is already stored, and accounts do not exist yet. Throws 400 if the viewer has no such
+ * Makes the recap the user's, as signing in does for all of the visitor's. Throws 400 if the viewer has no such
  * published recap, because the share page cannot be shown again then.
  */
 export async function saveToAccount(form: FormData, context: AppLoadContext): Promise<SaveResult> {
   let recap: Recap | null;
   try {
+    if (context.viewer.user) await context.services.accounts.claim(context.viewer);
     recap = await findNamed(form, context);
   } catch (error) {
     console.error("A recap could not be saved", faultText(error));
@@ -23,7 +24,12 @@ export async function saveToAccount(form: FormData, context: AppLoadContext): Pr
     const { title, description } = NOTICES["missing-details"];
     throw badRequest(description, title);
   }
-  return { kind: missingDetails(recap) ? "missing-details" : "saved" };
+  return { kind: isSavable(recap) ? "saved" : "missing-details" };
+}
+
+/** Whether the recap has all that saving it requires. */
+export function isSavable(recap: Recap): boolean {
+  return recap.status === "published" && !missingDetails(recap);
 }
 
 async function findNamed(form: FormData, { services, viewer }: AppLoadContext): Promise<Recap | null> {

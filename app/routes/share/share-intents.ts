@@ -1,4 +1,4 @@
-/** The buttons of the forms on /share. */
+/** The buttons of the forms on /share, and a parameter of its address. */
 import { cardIntents } from "../../domain/card-fields.ts";
 import { intents, none } from "../../domain/intents.ts";
 
@@ -15,3 +15,6 @@ export const shareIntents = intents({
 /** The buttons that save a setting. */
 export const SHARE_SETTINGS = ["visibility", "listing"] as const;
 export type ShareSetting = (typeof SHARE_SETTINGS)[number];
+
+/** The query parameter of the page that a signed-out athlete comes back to: the recap is saved then. */
+export const SAVE_PARAMETER = "save";

@@ -1,4 +1,4 @@
-/** The share step of a published recap: what is shared, where to, who may open it, and saving it to the collection. */
+/** The share step of a published recap: what is shared, where to, who may open it, and saving it to the account. */
 import { useEffect, useRef, useState } from "react";
 import { forgetNotice } from "../../browser/forget-notice.ts";
 import { keepSavedRecap } from "../../browser/saved-recaps.ts";
@@ -10,6 +10,7 @@ import { useHydrated } from "../../components/ui/hydrated.ts";
 import type { Recap } from "../../domain/recap.ts";
 import { savedRecapOf } from "../../domain/saved-recap.ts";
 import type { CardChoice } from "../../domain/story-card.ts";
+import type { NoticeCode } from "../../http/notices.ts";
 import type { QrCode } from "../../http/qr-code.ts";
 import { NOTICES } from "../../texts/notices.ts";
 import { SHARE_TEXTS } from "../../texts/share.ts";
@@ -37,16 +38,16 @@ interface SharePanelProps {
   typedHashtags: string | null;
   /** False while photos get their smaller versions, which cards need. */
   isCardDue: boolean;
-  /** Whether the previous request published the recap. */
-  wasJustSaved: boolean;
+  /** Set if the previous request published the recap; otherwise null. */
+  savedNotice: NoticeCode | null;
   /** What the previous request saved, without scripts; otherwise null. */
   savedSetting: ShareSetting | null;
-  /** Why saving to the collection failed without scripts; otherwise null. */
+  /** Why saving to the account failed without scripts or after signing in; otherwise null. */
   saveFailure: SaveFailure | null;
 }
 
 export function SharePanel({ recap, link, qrCode, firstCard, isCardDue, ...props }: SharePanelProps) {
-  const { typedHashtags, wasJustSaved, savedSetting, saveFailure } = props;
+  const { typedHashtags, savedNotice, savedSetting, saveFailure } = props;
   const hydrated = useHydrated();
   const { state, check } = useLinkCheck(recap.shareId);
   useEffect(() => keepSavedRecap(savedRecapOf(recap), recap.userId), [recap]);
@@ -65,7 +66,7 @@ export function SharePanel({ recap, link, qrCode, firstCard, isCardDue, ...props
     <div className="space-y-8">
       <LinkStatus shareId={recap.shareId} link={checked} onCheckAgain={checkAgain} />
       <RedirectNotice
-        message={wasJustSaved ? NOTICES.saved : null}
+        message={savedNotice && NOTICES[savedNotice]}
         isDue={state === "ready"}
         hydrated={hydrated}
         onShown={forgetNotice}

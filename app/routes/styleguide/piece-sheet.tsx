@@ -35,6 +35,8 @@ const RACE = {
   athleteName: "Aino Virtanen",
 } as const;
 
+const DRAFT = { status: "draft", userId: null } as const;
+
 export function PieceSheet({ theme }: { theme: string }) {
   return (
     <TooltipProvider>
@@ -227,10 +229,14 @@ function Waiting() {
   const noop = () => {};
   return (
     <Sheet title="Waiting">
-      <UploadList uploads={uploads} isDraft on={{ pause: noop, resume: noop, retry: noop, remove: noop }} />
+      <UploadList
+        uploads={uploads}
+        recap={DRAFT}
+        on={{ pause: noop, resume: noop, retry: noop, remove: noop }}
+      />
       <UploadList
         uploads={uploads.slice(0, 1)}
-        isDraft
+        recap={DRAFT}
         on={{ pause: noop, resume: noop, retry: noop, remove: noop }}
       />
       <Skeleton className="h-12 w-64 rounded-card" />

@@ -1,0 +1,13 @@
+/** The buttons of the account's screen. */
+import { z } from "zod";
+import { intents, none } from "../../domain/intents.ts";
+
+const idSchema = z.string().min(1).max(200);
+
+export const accountIntents = intents({
+  rename: none,
+  /** The target is the session's id. */
+  signOutDevice: idSchema,
+  /** The target is the passkey's id. */
+  removePasskey: idSchema,
+});

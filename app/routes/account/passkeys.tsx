@@ -1,0 +1,86 @@
+/** The passkeys of the account, and the button that adds one if scripts run. */
+import { useRevalidator } from "@remix-run/react";
+import { useState } from "react";
+import { hasPasskeys, loadPasskeys } from "../../browser/load-passkeys.ts";
+import { Button } from "../../components/ui/button.tsx";
+import { useHydrated } from "../../components/ui/hydrated.ts";
+import { useToast } from "../../components/ui/toast.tsx";
+import { ACCOUNT_TEXTS } from "../../texts/account.ts";
+import { NOTICES } from "../../texts/notices.ts";
+import { PASSKEY_TEXTS } from "../../texts/sign-in.ts";
+import { accountIntents } from "./account-intents.ts";
+import { AccountRow, accountListClass } from "./account-row.tsx";
+
+const TEXTS = ACCOUNT_TEXTS.passkeys;
+
+interface ShownPasskey {
+  id: string;
+  /** The device that added it. */
+  device: string;
+  /** A day. */
+  added: string;
+  /** A day; null until it is used. */
+  lastUsed: string | null;
+}
+
+export function Passkeys({ passkeys }: { passkeys: ShownPasskey[] }) {
+  return (
+    <section aria-labelledby="passkeys">
+      <h2 id="passkeys" className="text-3xl">
+        {TEXTS.heading}
+      </h2>
+      <p className="mt-1 mb-4">{TEXTS.copy}</p>
+      {passkeys.length === 0 ? (
+        <p className="text-quiet">{TEXTS.none}</p>
+      ) : (
+        <ul className={accountListClass}>
+          {passkeys.map(({ id, device, added, lastUsed }) => (
+            <AccountRow
+              key={id}
+              id={id}
+              title={device}
+              note={lastUsed === null ? TEXTS.added(added) : `${TEXTS.added(added)}, ${TEXTS.used(lastUsed)}`}
+              button={accountIntents.button("removePasskey", id)}
+              label={TEXTS.remove}
+            />
+          ))}
+        </ul>
+      )}
+      <AddPasskey />
+    </section>
+  );
+}
+
+function AddPasskey() {
+  const isHydrated = useHydrated();
+  const { revalidate } = useRevalidator();
+  const toast = useToast();
+  const [isWaiting, setWaiting] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  if (!isHydrated) return <div className="mt-4 min-h-17 no-js:hidden" />;
+  if (!hasPasskeys()) return <p className="mt-4 text-quiet">{TEXTS.unsupported}</p>;
+
+  async function add() {
+    if (isWaiting) return;
+    setWaiting(true);
+    setFailure(null);
+    const outcome = await loadPasskeys((passkeys) => passkeys.addPasskey());
+    setWaiting(false);
+    if (outcome.kind === "added") {
+      toast(NOTICES["passkey-added"]);
+      return revalidate();
+    }
+    setFailure(outcome.kind === "limited" ? outcome.message : PASSKEY_TEXTS[outcome.kind]);
+  }
+
+  return (
+    <div className="mt-4">
+      <Button look="secondary" onClick={add} aria-disabled={isWaiting} className="aria-disabled:opacity-50">
+        {isWaiting ? TEXTS.adding : TEXTS.add}
+      </Button>
+      <p role="alert" className="mt-1 min-h-6 text-danger text-sm">
+        {failure}
+      </p>
+    </div>
+  );
+}

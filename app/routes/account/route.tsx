@@ -1,0 +1,159 @@
+/** The account: the name that recaps show, the plan, passkeys, and the devices that are signed in. */
+import {
+  type ActionFunctionArgs,
+  type AppLoadContext,
+  data,
+  type LoaderFunctionArgs,
+  redirect,
+  redirectDocument,
+} from "@remix-run/cloudflare";
+import {
+  type ClientActionFunctionArgs,
+  useActionData,
+  useLoaderData,
+  useSearchParams,
+} from "@remix-run/react";
+import { forgetNotice } from "../../browser/forget-notice.ts";
+import { orOffline, unlessOffline } from "../../browser/offline-action.ts";
+import { RedirectNotice } from "../../components/layout/redirect-notice.tsx";
+import { useHydrated } from "../../components/ui/hydrated.ts";
+import { LimitNotice } from "../../components/ui/limit-notice.tsx";
+import { Notice } from "../../components/ui/notice.tsx";
+import { OfflineNotice } from "../../components/ui/offline-notice.tsx";
+import { accountNameSchema, subscriptionOf, type User } from "../../domain/account.ts";
+import { calendarDay, formatRaceDate } from "../../domain/dates.ts";
+import { signInUrl } from "../../domain/sign-in.ts";
+import { SIGN_OUT_PATH } from "../../domain/sign-out.ts";
+import { badRequest } from "../../http/bad-request.ts";
+import { failedWrite, TOO_MANY_REQUESTS } from "../../http/limit.ts";
+import { noticeOf, withNotice } from "../../http/notices.ts";
+import { readForm } from "../../http/read-form.ts";
+import { ACCOUNT_TEXTS as TEXTS } from "../../texts/account.ts";
+import { NOTICES } from "../../texts/notices.ts";
+import { REQUEST_ERROR_TEXTS } from "../../texts/request-errors.ts";
+import { accountIntents } from "./account-intents.ts";
+import { Devices } from "./devices.tsx";
+import { NameForm } from "./name-form.tsx";
+import { Passkeys } from "./passkeys.tsx";
+
+const PATH = "/account";
+
+export const meta = () => [{ title: TEXTS.documentTitle }, { name: "robots", content: "noindex" }];
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const user = requireUser(context);
+  const { accounts } = context.services;
+  const [sessions, passkeys] = await Promise.all([accounts.listSessions(user), accounts.listPasskeys(user)]);
+  const dayOf = (time: string) => formatRaceDate(calendarDay(new Date(time), context.timeZone));
+  return {
+    user: { email: user.email, firstName: user.firstName, lastName: user.lastName },
+    isPremium: subscriptionOf(user).isPremium,
+    devices: sessions.map(({ id, device, lastUsedAt }) => ({
+      id,
+      device,
+      lastUsed: dayOf(lastUsedAt),
+      isThis: id === context.browserSession.sessionId,
+    })),
+    passkeys: passkeys.map(({ id, device, createdAt, lastUsedAt }) => ({
+      id,
+      device,
+      added: dayOf(createdAt),
+      lastUsed: lastUsedAt && dayOf(lastUsedAt),
+    })),
+  };
+}
+
+function requireUser({ viewer }: AppLoadContext): User {
+  if (!viewer.user) throw redirect(signInUrl(PATH));
+  return viewer.user;
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const { services, browserSession } = context;
+  const user = requireUser(context);
+  const form = await readForm(request);
+  const pressed = accountIntents.read(form);
+  switch (pressed?.intent) {
+    case "rename":
+      return rename(form, context, user);
+    case "signOutDevice":
+      if (pressed.target === browserSession.sessionId) return redirect(SIGN_OUT_PATH);
+      await services.accounts.endSession(user, pressed.target);
+      return redirect(withNotice(PATH, "device-signed-out"));
+    case "removePasskey":
+      await services.accounts.deletePasskey(user, pressed.target);
+      return redirect(withNotice(PATH, "passkey-removed"));
+    case undefined:
+      throw badRequest(REQUEST_ERROR_TEXTS.unknownForm);
+  }
+}
+
+/** Loads the page again, because the profile menu shows the name. */
+async function rename(form: FormData, { services, viewer }: AppLoadContext, user: User) {
+  const typed = {
+    firstName: String(form.get("firstName") ?? ""),
+    lastName: String(form.get("lastName") ?? ""),
+  };
+  const name = accountNameSchema.safeParse(typed);
+  if (!name.success) {
+    const errors = name.error.flatten().fieldErrors;
+    return data({ kind: "invalid" as const, typed, errors }, 400);
+  }
+  try {
+    await services.accounts.rename(viewer, user, name.data);
+  } catch (error) {
+    const log = (fault: string) => console.error("An account was not renamed", fault);
+    const { message, status } = failedWrite(error, { log, message: TEXTS.name.failed });
+    const kind = status === TOO_MANY_REQUESTS ? ("limited" as const) : ("failed" as const);
+    return data({ kind, typed, message }, status);
+  }
+  return redirectDocument(withNotice(PATH, "name-saved"));
+}
+
+export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
+  orOffline(() => serverAction<typeof action>());
+export const shouldRevalidate = unlessOffline;
+
+export default function Account() {
+  const { user, isPremium, devices, passkeys } = useLoaderData<typeof loader>();
+  const result = useActionData<typeof action | typeof clientAction>();
+  const notice = noticeOf(useSearchParams()[0]);
+  return (
+    <main id="main" className="mx-auto max-w-2xl px-4 pt-6 sm:pt-10">
+      <RedirectNotice
+        // Each change is reported.
+        key={`${notice} ${devices.length} ${passkeys.length}`}
+        message={notice && NOTICES[notice]}
+        hydrated={useHydrated()}
+        onShown={forgetNotice}
+      />
+      <h1 className="text-hero">{TEXTS.heading}</h1>
+      <p className="mt-3 mb-8 text-lg">
+        {TEXTS.signedInAs} <bdi className="font-semibold [overflow-wrap:anywhere]">{user.email}</bdi>
+      </p>
+      {result?.kind === "offline" && <OfflineNotice />}
+      {result?.kind === "limited" && <LimitNotice message={result.message} />}
+      {result?.kind === "failed" && (
+        <div className="mb-6">
+          <Notice title={result.message} tone="danger" role="alert" />
+        </div>
+      )}
+      <div className="space-y-10">
+        <NameForm
+          key={`${user.firstName} ${user.lastName}`}
+          name={user}
+          typed={result && "typed" in result ? result.typed : null}
+          errors={result?.kind === "invalid" ? result.errors : {}}
+        />
+        <Passkeys passkeys={passkeys} />
+        <Devices devices={devices} />
+        <section aria-labelledby="plan">
+          <h2 id="plan" className="text-3xl">
+            {TEXTS.plan.heading}
+          </h2>
+          <p className="mt-1 text-lg">{isPremium ? TEXTS.plan.premium : TEXTS.plan.free}</p>
+        </section>
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,43 @@
+/** Adds a passkey to the account of the signed-in user. Scripts send both steps as forms and read JSON. */
+import type { ActionFunctionArgs } from "@remix-run/cloudflare";
+import { parsePasskeyAnswer } from "../domain/passkey.ts";
+import { PASSKEY_FIELD, passkeyIntents } from "../domain/passkey-form.ts";
+import { placeOf } from "../http/auth/place.ts";
+import { badRequest } from "../http/bad-request.ts";
+import { orLimit, TOO_MANY_REQUESTS } from "../http/limit.ts";
+import { pageNotFound } from "../http/not-found.ts";
+import { readForm } from "../http/read-form.ts";
+import { REQUEST_ERROR_TEXTS } from "../texts/request-errors.ts";
+
+export function loader() {
+  throw pageNotFound();
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const { services, viewer, browserSession } = context;
+  const { user } = viewer;
+  if (!user) return Response.json({}, { status: 401 });
+  const form = await readForm(request);
+  const place = placeOf(request);
+  switch (passkeyIntents.read(form)?.intent) {
+    case "options": {
+      const begun = await orLimit(() => services.accounts.beginPasskeyCreation(viewer, user, place));
+      if ("kind" in begun) return Response.json(begun, { status: TOO_MANY_REQUESTS });
+      browserSession.keepAttempt(begun.attemptToken);
+      return Response.json({ options: begun.options });
+    }
+    case "finish": {
+      const answer = parsePasskeyAnswer("creation", form.get(PASSKEY_FIELD));
+      const { attemptToken } = browserSession;
+      if (!answer || attemptToken === null) return Response.json({}, { status: 422 });
+      const outcome = await orLimit(() =>
+        services.accounts.finishPasskeyCreation(viewer, user, attemptToken, answer, place),
+      );
+      if (outcome.kind === "limited") return Response.json(outcome, { status: TOO_MANY_REQUESTS });
+      browserSession.keepAttempt(null);
+      return Response.json(outcome, { status: outcome.kind === "added" ? 200 : 422 });
+    }
+    case undefined:
+      throw badRequest(REQUEST_ERROR_TEXTS.unknownForm);
+  }
+}

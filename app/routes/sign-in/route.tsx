@@ -1,0 +1,100 @@
+/** Signing in, which is also signing up: by a code, with the OpenID Connect provider, or with a passkey. */
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
+import { type ClientActionFunctionArgs, useActionData, useLoaderData } from "@remix-run/react";
+import { orOffline, unlessOffline } from "../../browser/offline-action.ts";
+import type { DocumentHandle } from "../../components/layout/document-handle.ts";
+import { LimitNotice } from "../../components/ui/limit-notice.tsx";
+import { Notice } from "../../components/ui/notice.tsx";
+import { OfflineNotice } from "../../components/ui/offline-notice.tsx";
+import { codeRequestSchema, returnPath } from "../../domain/sign-in.ts";
+import { CODE_PATH, signInFailureOf } from "../../http/auth/sign-in-redirects.ts";
+import { orLimit, TOO_MANY_REQUESTS } from "../../http/limit.ts";
+import { readForm } from "../../http/read-form.ts";
+import { SIGN_IN_TEXTS as TEXTS } from "../../texts/sign-in.ts";
+import { EmailForm } from "./email-form.tsx";
+import { OtherWays } from "./other-ways.tsx";
+
+export const handle: DocumentHandle = { showsNoRecap: true };
+
+export const meta = () => [{ title: TEXTS.documentTitle }, { name: "robots", content: "noindex" }];
+
+export function loader({ request, context }: LoaderFunctionArgs) {
+  const { searchParams } = new URL(request.url);
+  const returnTo = returnPath(searchParams.get("returnTo"));
+  if (context.viewer.user) throw redirect(returnTo);
+  const { code, provider } = context.services.accounts.ways;
+  return { returnTo, ways: { code, provider }, failure: signInFailureOf(searchParams) };
+}
+
+/** Sends a code. What was typed is shown again if that fails. */
+export async function action({ request, context }: ActionFunctionArgs) {
+  const { services, viewer, browserSession } = context;
+  const form = await readForm(request);
+  const typed = String(form.get("email") ?? "");
+  const entered = codeRequestSchema.safeParse({ email: typed });
+  if (!entered.success) {
+    const message = entered.error.issues[0]?.message ?? "";
+    return data({ kind: "invalid" as const, typed, message }, 400);
+  }
+  const returnTo = returnPath(form.get("returnTo"));
+  const outcome = await orLimit(() =>
+    services.accounts.requestCode(viewer, { ...entered.data, returnTo, replaces: null }),
+  );
+  switch (outcome.kind) {
+    case "sent":
+      browserSession.keepAttempt(outcome.attemptToken);
+      return redirect(CODE_PATH);
+    case "address-refused":
+      return data({ kind: "invalid" as const, typed, message: TEXTS.addressRefused }, 400);
+    case "unavailable":
+      return data({ kind: "unavailable" as const, typed }, 503);
+    case "limited":
+      return data({ ...outcome, typed }, TOO_MANY_REQUESTS);
+  }
+}
+
+export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
+  orOffline(() => serverAction<typeof action>());
+export const shouldRevalidate = unlessOffline;
+
+export default function SignIn() {
+  const { returnTo, ways, failure } = useLoaderData<typeof loader>();
+  const result = useActionData<typeof action | typeof clientAction>();
+  const isSetUp = ways.code || ways.provider !== null;
+  return (
+    <main id="main" className="mx-auto max-w-xl px-4 pt-6 sm:pt-10">
+      <h1 className="text-hero">{TEXTS.heading}</h1>
+      {isSetUp && <p className="mt-3 mb-8 text-lg">{TEXTS.explanation}</p>}
+      {!isSetUp && (
+        <div className="mt-8">
+          <Notice title={TEXTS.notSetUp.title}>{TEXTS.notSetUp.text}</Notice>
+        </div>
+      )}
+      {failure && !result && (
+        <div className="mb-6">
+          <Notice title={TEXTS.failures[failure].title} tone="danger" role="alert">
+            {TEXTS.failures[failure].text}
+          </Notice>
+        </div>
+      )}
+      {result?.kind === "offline" && <OfflineNotice />}
+      {result?.kind === "limited" && <LimitNotice message={result.message} />}
+      {result?.kind === "unavailable" && (
+        <div className="mb-6">
+          <Notice title={TEXTS.mailUnavailable.title} tone="danger" role="alert">
+            {TEXTS.mailUnavailable.text}
+          </Notice>
+        </div>
+      )}
+      {ways.code && (
+        <EmailForm
+          returnTo={returnTo}
+          typed={result && "typed" in result ? result.typed : ""}
+          error={result?.kind === "invalid" ? result.message : null}
+          result={result}
+        />
+      )}
+      {isSetUp && <OtherWays returnTo={returnTo} provider={ways.provider} isFirst={!ways.code} />}
+    </main>
+  );
+}

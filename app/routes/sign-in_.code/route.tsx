@@ -1,0 +1,151 @@
+/** The code of the email that the sign-in screen sent. */
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
+import { type ClientActionFunctionArgs, useActionData, useLoaderData } from "@remix-run/react";
+import { orOffline, unlessOffline } from "../../browser/offline-action.ts";
+import { buttonClass } from "../../components/ui/button.tsx";
+import { LimitNotice } from "../../components/ui/limit-notice.tsx";
+import { Notice } from "../../components/ui/notice.tsx";
+import { OfflineNotice } from "../../components/ui/offline-notice.tsx";
+import { codeRequestSchema, returnPath, signInUrl } from "../../domain/sign-in.ts";
+import { createAuthenticator } from "../../http/auth/authenticator.ts";
+import { CODE_PATH, enter } from "../../http/auth/sign-in-redirects.ts";
+import { badRequest } from "../../http/bad-request.ts";
+import { orLimit, TOO_MANY_REQUESTS } from "../../http/limit.ts";
+import { peekForm } from "../../http/read-form.ts";
+import { REQUEST_ERROR_TEXTS } from "../../texts/request-errors.ts";
+import { SIGN_IN_TEXTS, CODE_TEXTS as TEXTS } from "../../texts/sign-in.ts";
+import { AgainForm, CodeForm } from "./code-form.tsx";
+import { codeIntents } from "./code-intents.ts";
+import { SentTo } from "./sent-to.tsx";
+
+export const meta = () => [{ title: TEXTS.documentTitle }, { name: "robots", content: "noindex" }];
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { services, viewer, browserSession } = context;
+  const { attemptToken } = browserSession;
+  const attempt = attemptToken === null ? null : await services.accounts.findCodeAttempt(attemptToken);
+  if (viewer.user && !attempt) throw redirect(returnPath(null));
+  return {
+    attempt: attempt && { email: attempt.email, returnTo: attempt.returnTo, confirms: attempt.confirms },
+    hasOutbox: services.accounts.ways.outbox,
+    isSentAgain: new URL(request.url).searchParams.has("again"),
+  };
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const form = await peekForm(request);
+  switch (codeIntents.read(form)?.intent) {
+    case "signIn": {
+      const outcome = await orLimit(() => createAuthenticator(context).authenticate("code", request));
+      const typed = String(form.get("code") ?? "");
+      switch (outcome.kind) {
+        case "signed-in":
+          return enter(context, outcome);
+        case "invalid-code":
+          return data({ kind: "wrong" as const, typed, message: outcome.message }, 400);
+        case "wrong-code":
+          if (outcome.triesLeft > 0) {
+            return data({ kind: "wrong" as const, typed, message: TEXTS.wrongCode(outcome.triesLeft) }, 400);
+          }
+          return data({ kind: "gone" as const, ...sentCodeOf(form) }, 410);
+        case "limited":
+          return data({ ...outcome, typed }, TOO_MANY_REQUESTS);
+        default:
+          return data({ kind: "gone" as const, ...sentCodeOf(form) }, 410);
+      }
+    }
+    case "again":
+      return sendAgain(form, context);
+    case undefined:
+      throw badRequest(REQUEST_ERROR_TEXTS.unknownForm);
+  }
+}
+
+/** Returns which code the form was for, so that another one can be sent after it expired. */
+function sentCodeOf(form: FormData): { email: string | null; returnTo: string } {
+  const { data: sent } = codeRequestSchema.safeParse({ email: form.get("email") });
+  return { email: sent?.email ?? null, returnTo: returnPath(form.get("returnTo")) };
+}
+
+async function sendAgain(
+  form: FormData,
+  { services, viewer, browserSession }: ActionFunctionArgs["context"],
+) {
+  const { accounts } = services;
+  const { attemptToken } = browserSession;
+  const attempt = attemptToken === null ? null : await accounts.findCodeAttempt(attemptToken);
+  const { email, returnTo } = attempt ?? sentCodeOf(form);
+  if (email === null) return redirect(signInUrl(returnTo));
+  const replaces = attempt && attemptToken;
+  const outcome = await orLimit(() => accounts.requestCode(viewer, { email, returnTo, replaces }));
+  switch (outcome.kind) {
+    case "sent":
+      browserSession.keepAttempt(outcome.attemptToken);
+      return redirect(`${CODE_PATH}?again`);
+    case "limited":
+      return data({ ...outcome, typed: "" }, TOO_MANY_REQUESTS);
+    case "address-refused":
+    case "unavailable":
+      return data({ kind: "not-sent" as const }, 503);
+  }
+}
+
+export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
+  orOffline(() => serverAction<typeof action>());
+export const shouldRevalidate = unlessOffline;
+
+export default function EnterCode() {
+  const { attempt, hasOutbox, isSentAgain } = useLoaderData<typeof loader>();
+  const result = useActionData<typeof action | typeof clientAction>();
+  if (!attempt || result?.kind === "gone") {
+    const sent = result?.kind === "gone" ? result : { email: null, returnTo: attempt?.returnTo ?? null };
+    return <CodeGone {...sent} />;
+  }
+  return (
+    <main id="main" className="mx-auto max-w-xl px-4 pt-6 sm:pt-10">
+      <h1 className="text-hero">{attempt.confirms === null ? TEXTS.heading : TEXTS.confirms.heading}</h1>
+      <SentTo email={attempt.email} confirms={attempt.confirms} />
+      {isSentAgain && !result && (
+        <div className="mb-6">
+          <Notice title={TEXTS.sentAgain.title}>{TEXTS.sentAgain.text}</Notice>
+        </div>
+      )}
+      {result?.kind === "offline" && <OfflineNotice />}
+      {result?.kind === "limited" && <LimitNotice message={result.message} />}
+      {result?.kind === "not-sent" && (
+        <div className="mb-6">
+          <Notice title={SIGN_IN_TEXTS.mailUnavailable.title} tone="danger" role="alert">
+            {SIGN_IN_TEXTS.mailUnavailable.text}
+          </Notice>
+        </div>
+      )}
+      <CodeForm
+        attempt={attempt}
+        typed={result && "typed" in result ? result.typed : ""}
+        error={result?.kind === "wrong" ? result.message : null}
+        result={result}
+        hasOutbox={hasOutbox}
+      />
+    </main>
+  );
+}
+
+function CodeGone({ email, returnTo }: { email: string | null; returnTo: string | null }) {
+  return (
+    <main id="main" className="mx-auto max-w-xl px-4 pt-6 sm:pt-10">
+      <div role={email === null ? undefined : "alert"}>
+        <h1 className="text-hero">{TEXTS.gone.heading}</h1>
+        <p className="mt-3 mb-8 text-lg">{TEXTS.gone.text}</p>
+      </div>
+      <div className="flex flex-wrap gap-x-6 gap-y-3">
+        {email !== null && <AgainForm email={email} returnTo={returnTo ?? ""} look="primary" />}
+        <a
+          href={signInUrl(returnPath(returnTo))}
+          className={buttonClass(email === null ? "primary" : "secondary")}
+        >
+          {email === null ? TEXTS.gone.link : TEXTS.otherAddress}
+        </a>
+      </div>
+    </main>
+  );
+}

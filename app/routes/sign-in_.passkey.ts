@@ -1,0 +1,40 @@
+/** Signs in with a passkey. Scripts send both steps as forms and read JSON. */
+import type { ActionFunctionArgs } from "@remix-run/cloudflare";
+import { passkeyIntents } from "../domain/passkey-form.ts";
+import { returnPath } from "../domain/sign-in.ts";
+import { createAuthenticator } from "../http/auth/authenticator.ts";
+import { placeOf } from "../http/auth/place.ts";
+import { signInBrowser } from "../http/auth/sign-in-redirects.ts";
+import { badRequest } from "../http/bad-request.ts";
+import { orLimit, TOO_MANY_REQUESTS } from "../http/limit.ts";
+import { pageNotFound } from "../http/not-found.ts";
+import { peekForm } from "../http/read-form.ts";
+import { REQUEST_ERROR_TEXTS } from "../texts/request-errors.ts";
+
+export function loader() {
+  throw pageNotFound();
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const { services, viewer, browserSession } = context;
+  const form = await peekForm(request);
+  const pressed = passkeyIntents.read(form);
+  switch (pressed?.intent) {
+    case "options": {
+      const returnTo = returnPath(form.get("returnTo"));
+      const begun = await orLimit(() =>
+        services.accounts.beginPasskeySignIn(viewer, placeOf(request), returnTo),
+      );
+      if ("kind" in begun) return Response.json(begun, { status: TOO_MANY_REQUESTS });
+      browserSession.keepAttempt(begun.attemptToken);
+      return Response.json({ options: begun.options });
+    }
+    case "finish": {
+      const outcome = await orLimit(() => createAuthenticator(context).authenticate("passkey", request));
+      if (outcome.kind === "signed-in") return Response.json({ location: signInBrowser(context, outcome) });
+      return Response.json(outcome, { status: outcome.kind === "limited" ? TOO_MANY_REQUESTS : 400 });
+    }
+    case undefined:
+      throw badRequest(REQUEST_ERROR_TEXTS.unknownForm);
+  }
+}

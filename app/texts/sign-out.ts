@@ -1,0 +1,21 @@
+/** What the question before signing out says. */
+export const SIGN_OUT_TEXTS = {
+  documentTitle: "Sign Out · Race Recap",
+  heading: { here: "Sign out of this browser?", everywhere: "Sign out everywhere?" },
+  text: {
+    here: "Your recaps stay in your account. Sign in to see them again.",
+    everywhere:
+      "This signs you out of this browser and all your other devices. Your recaps stay in your account.",
+  },
+  unsent: {
+    title: (unsent: string) => `Not sent yet: ${unsent}`,
+    text: "Signing out deletes them from this browser. Stay signed in, and open your recap to send them first.",
+  },
+  deviceData: "Whatever this browser has not sent yet is deleted.",
+  signOut: "Sign out",
+  stay: "Stay signed in",
+  texts: { one: "1 text", other: (count: number) => `${count} texts` },
+  photos: { one: "1 photo", other: (count: number) => `${count} photos` },
+  videos: { one: "1 video", other: (count: number) => `${count} videos` },
+  recordings: { one: "1 recording", other: (count: number) => `${count} recordings` },
+} as const;
