@@ -492,7 +492,8 @@ async function declareVideo(size: number): Promise<Response> {
 
 test("a visitor's bytes are reserved when declared, and released when the upload ends", async () => {
   // A visitor's quota takes more than one network may upload in a day.
-  athlete = caller(siteWith({ LIMIT_UPLOAD_BYTES_NETWORK_DAY: String(20 * GB) }));
+  const site = siteWith({ LIMIT_UPLOAD_BYTES_NETWORK_DAY: String(20 * GB) });
+  athlete = caller(site);
   recap = await createRecap(athlete);
   const answers = await Promise.all(Array.from({ length: 8 }, () => declareVideo(2 * GB)));
   const begun = answers.filter(({ status }) => status === 201);
@@ -511,7 +512,7 @@ test("a visitor's bytes are reserved when declared, and released when the upload
   expect((await declareVideo(2 * GB)).status).toBe(201);
   expect((await declareVideo(1_000)).status).toBe(413);
 
-  const stranger = caller(exports.default);
+  const stranger = caller(site);
   const other = await createRecap(stranger);
   expect((await upload(stranger, other.shareId, PHOTO)).fileType).toBe("image");
 });
