@@ -18,7 +18,7 @@ export interface WholeRecap {
   cardUrl: string;
 }
 
-export const IDENTITY = { userName: "Stranger", userEmail: "stranger@example.com" };
+const IDENTITY = { userName: "Stranger", userEmail: "stranger@example.com" };
 export const CARD = { style: "modern", format: "1:1" };
 export const UPLOAD_SOURCE = { original: photoFixture("small.png"), contentType: "image/png" };
 
@@ -146,7 +146,7 @@ export const RECAP_CALLS: Record<string, RecapCall> = {
   "PUT /recaps/:id/comment-settings": send(
     "PUT",
     (recap) => `/api/recaps/${recap.shareId}/comment-settings`,
-    () => ({ isOpen: false, holdsAll: true }),
+    () => ({ isOpen: true, holdsAll: false }),
   ),
   "POST /recaps/:id/blocks": send(
     "POST",

@@ -13,6 +13,7 @@ import { addSample, sendForm } from "../tests/media-calls.ts";
 import { addComment, setStatus } from "../tests/reaction-calls.ts";
 import { CARD, RECAP_CALLS, type RecapCall, UPLOAD_SOURCE, type WholeRecap } from "../tests/recap-calls.ts";
 import { addRecording } from "../tests/recording-calls.ts";
+import { formOf } from "../tests/shown-form.ts";
 import { signIn } from "../tests/sign-in.ts";
 import { declarationOf, declare } from "../tests/upload-calls.ts";
 import { api } from "./api/api.ts";
@@ -62,10 +63,14 @@ const CALL_ACCESS: Record<string, Access> = {
   "POST /comments/:commentId/report": REACT,
   // A reader wrote the comment.
   "PATCH /comments/:commentId": NOBODY,
-  "DELETE /comments/:commentId": NOBODY,
+  "DELETE /comments/:commentId": PUBLISHED,
+  "PUT /comments/:commentId/status": PUBLISHED,
+  "POST /recaps/:id/blocks": PUBLISHED,
+  "DELETE /recaps/:id/blocks": PUBLISHED,
   "GET /cards/:id/:file{[^/]+\\.(jpg|png)}": READ,
   "GET /preview/:id/:file{[^/]+\\.jpg}": SHARED,
-  "POST /recaps/:id/restore": DELETED,
+  // Restoring what is not deleted changes nothing.
+  "POST /recaps/:id/restore": { owner: STATES, others: [] },
   "DELETE /deleted-recaps/:id": DELETED,
 };
 
@@ -113,10 +118,10 @@ const PAGES: Record<string, Row> = {
   "POST /race-memories": { access: OWN, ask: form("/race-memories", { intent: "save" }) },
   "GET /summary": { access: OWN, ask: page(step("/summary")) },
   "GET /share": { access: OWN, ask: page(step("/share")) },
-  "POST /share": { access: OWN, ask: form("/share", { intent: "save" }) },
+  "POST /share": { access: PUBLISHED, ask: form("/share", { intent: "save" }) },
   "GET /complete": { access: OWN, ask: page(step("/complete")) },
   "GET /": { access: DRAFT, ask: mentions("/") },
-  "GET /past-recaps": { access: OWN, ask: mentions("/past-recaps") },
+  "GET /past-recaps": { access: PUBLISHED, ask: mentions("/past-recaps") },
   "GET /recently-deleted": { access: DELETED, ask: mentions("/recently-deleted") },
   // These delete or publish: they come last.
   "POST /past-recaps": {
@@ -147,11 +152,13 @@ const PAGES_WITHOUT_RECAP = [
   "POST /sign-in/code",
   "GET /sign-in/openid",
   "GET /sign-in/openid/callback",
+  "GET /sign-in/passkey",
   "POST /sign-in/passkey",
   "GET /sign-out",
   "POST /sign-out",
   "GET /account",
   "POST /account",
+  "GET /account/passkey",
   "POST /account/passkey",
   "GET /outbox",
 ];
@@ -181,7 +188,9 @@ function step(path: string) {
 function form(path: string | ((recap: WholeRecap) => string), fields: Record<string, string>): Ask {
   return async (caller, recap) => {
     const url = typeof path === "string" ? path : path(recap);
-    return (await caller.submit(url, { recap: recap.shareId, rev: "0", ...fields })).status < 400;
+    // The form as its owner has it, with the button pressed by the caller.
+    const shown = await formOf(callers.owner, `${url}?recap=${recap.shareId}`);
+    return (await caller.submit(url, { ...shown, recap: recap.shareId, ...fields })).status < 400;
   };
 }
 
@@ -190,7 +199,7 @@ function mentions(path: string): Ask {
 }
 
 async function saves(caller: Caller, { shareId }: WholeRecap): Promise<boolean> {
-  const response = await caller.send("POST", "/api/simple-recap", { ...newRecap(), shareId });
+  const response = await caller.send("POST", "/api/simple-recap", { ...newRecap(), id: shareId });
   return response.ok;
 }
 
@@ -221,6 +230,7 @@ const ROWS: Record<string, Row> = {
 
 /** These delete, publish or restore a recap: for the owner, each gets recaps of its own. */
 const DECISIVE = [
+  "POST /simple-recap",
   "page POST /summary",
   "page POST /",
   "page POST /past-recaps",
@@ -275,7 +285,10 @@ async function createWhole(owner: Caller, state: State): Promise<WholeRecap> {
   // A draft has no comments.
   const commentId = state === "draft" ? newId() : (await addComment(reader, { shareId }, "Well done!")).id;
   // What the owner chose to show is not held when others report it.
-  if (state !== "draft") await setStatus(owner, { id: commentId }, "shown");
+  if (state !== "draft") {
+    await setStatus(owner, { id: commentId }, "hidden");
+    await setStatus(owner, { id: commentId }, "shown");
+  }
   if (!isPublic) await owner.send("PUT", `/api/recaps/${shareId}/visibility`, { isPublic });
   const { id } = await (await owner.call(`/api/recaps/${shareId}`)).json<{ id: number }>();
   if (state === "deleted") await owner.send("DELETE", `/api/recaps/${shareId}`, {});
