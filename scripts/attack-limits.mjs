@@ -30,6 +30,8 @@ const product = await serveProduct({
     LIMIT_COMMENTS_RECAP_HOUR: String(capOf("comments", "recap")),
     LIMIT_CARDS_RECAP_HOUR: String(capOf("cards", "network")),
     LIMIT_PREVIEWS_RECAP_HOUR: String(capOf("previews", "network")),
+    LIMIT_MAILS_MAILBOX_HOUR: String(capOf("mails", "mailbox")),
+    LIMIT_MAILS_NETWORK_HOUR: String(capOf("mails", "network")),
   },
 });
 let addresses = 0;
@@ -45,6 +47,8 @@ try {
   const { likes, comments, reports } = await attackReactions();
   const cards = await attackCards();
   const previews = await attackPreviews();
+  const mails = await attackMails();
+  const mailsToOne = await attackMailbox();
   print(
     {
       recaps,
@@ -58,8 +62,12 @@ try {
       reports,
       cards,
       previews,
+      mails,
     },
     grown,
+  );
+  console.log(
+    `Mails to one mailbox, from many addresses: ${mailsToOne} of ${capOf("mails", "mailbox")} a day`,
   );
 } finally {
   await product.close();
@@ -146,6 +154,24 @@ async function attackPreviews() {
   }
 }
 
+/** Requests codes for many mailboxes from one address. Returns how many mails were sent. */
+function attackMails() {
+  const address = newAddress();
+  let mailboxes = 0;
+  return untilRefused(() => requestCode(`flood-${mailboxes++}@example.com`, address));
+}
+
+/** Requests codes for one mailbox, each from another address. Returns how many mails were sent. */
+function attackMailbox() {
+  return untilRefused(() => requestCode("flooded@example.com", newAddress()));
+}
+
+/** @param {string} email @param {string} address */
+async function requestCode(email, address) {
+  const { call } = await openVisitor(product.url, address);
+  return call("/sign-in", { method: "POST", body: new URLSearchParams({ email }), redirect: "manual" });
+}
+
 /** Repeats the cheapest call that always writes a row: resetting a recap's cover. Returns the counted writes. */
 async function attackWrites() {
   const address = newAddress();
@@ -227,7 +253,7 @@ async function untilRefused(call, atOnce = AT_ONCE) {
     while (!isRefused) {
       const response = await call();
       const answer = await response.text();
-      if (response.ok) done++;
+      if (response.ok || response.status === 302) done++;
       else if (response.status === 429) isRefused = true;
       else throw new Error(`Answered with ${response.status}: ${answer.slice(0, 300)}`);
     }

@@ -5,6 +5,7 @@ import type { Services } from "../app/services/services.ts";
 import { createLimits, deleteOldUsage } from "./db/limits.ts";
 import type { Environment } from "./env.ts";
 import { createAccountService, sweepAccounts } from "./services/accounts/accounts.ts";
+import { createMailing } from "./services/mail/mailing.ts";
 import { createReactionService } from "./services/reactions/reactions.ts";
 import { createTurnstile } from "./services/reactions/turnstile.ts";
 import { createCardService } from "./services/recaps/cards.ts";

@@ -1,6 +1,12 @@
 /** The Worker's bindings and variables, parsed for each request. */
 import { z } from "zod";
 import { type Caps, capsIn } from "./db/limit-caps.ts";
+import {
+  type OpenIdSettings,
+  type OpenIdVariables,
+  openIdSettings,
+} from "./services/accounts/openid-settings.ts";
+import { type MailSettings, type MailVariables, mailSettings } from "./services/mail/settings.ts";
 import type { TurnstileSettings } from "./services/reactions/turnstile.ts";
 import {
   type SpeechModel,
@@ -20,7 +26,7 @@ const variablesSchema = z.object({
   TURNSTILE_VERIFY_URL: z.url().default("https://challenges.cloudflare.com/turnstile/v0/siteverify"),
 });
 
-export interface Bindings extends TranscriptionVariables {
+export interface Bindings extends TranscriptionVariables, MailVariables, OpenIdVariables {
   DB: D1Database;
   /** The bytes of photos, videos and recordings. */
   MEDIA: R2Bucket;
@@ -47,6 +53,9 @@ export interface Environment {
   transcription: TranscriptionSettings;
   /** Null unless both keys are set. */
   turnstile: TurnstileSettings | null;
+  mail: MailSettings;
+  /** Null unless a provider is set up. */
+  openId: OpenIdSettings | null;
   /** Null without the binding, as in development. */
   writeLimit: RateLimit | null;
   /** The limits in force (docs/limits.md). */
@@ -56,14 +65,17 @@ export interface Environment {
 /** Throws an error that names the variable if one is missing or invalid. */
 export function parseEnvironment(bindings: Bindings): Environment {
   const variables = variablesSchema.parse(bindings);
+  const isDevelopment = variables.STAGE === "development";
   return {
     db: bindings.DB,
     media: bindings.MEDIA,
     assets: bindings.ASSETS,
     signingSecret: variables.SIGNING_SECRET,
-    isDevelopment: variables.STAGE === "development",
+    isDevelopment,
     transcription: transcriptionSettings(bindings, bindings.AI),
     turnstile: turnstileSettings(variables),
+    mail: mailSettings(bindings, isDevelopment),
+    openId: openIdSettings(bindings, isDevelopment),
     writeLimit: bindings.WRITE_LIMIT ?? null,
     caps: capsIn(bindings),
   };

@@ -12,10 +12,11 @@ export type Counted =
   | "comments"
   | "reports"
   | "cards"
-  | "previews";
+  | "previews"
+  | "mails";
 
-/** Whose use shares a counter: one visitor's, one network's, everybody's on one recap, or everyone's. */
-export type LimitScope = "visitor" | "network" | "recap" | "everyone";
+/** Whose use shares a counter: one visitor's, one network's, everybody's on one recap or for one mailbox, or everyone's. */
+export type LimitScope = "visitor" | "network" | "recap" | "mailbox" | "everyone";
 
 /** A limit that was reached, and when it resets. */
 export interface ReachedLimit {
@@ -74,10 +75,15 @@ const SUBJECTS: Record<Counted, Record<LimitScope, string>> = {
     ...forEveryScope("This recap has changed many times in a short time"),
     network: "Many previews were made for your network today",
   },
+  mails: {
+    ...forEveryScope("Too many codes were sent to this address in a short time"),
+    network: "Too many codes were requested from your network in a short time",
+    everyone: "Sign-in codes have reached their limit for today",
+  },
 };
 
 function forEveryScope(text: string): Record<LimitScope, string> {
-  return { visitor: text, network: text, recap: text, everyone: text };
+  return { visitor: text, network: text, recap: text, mailbox: text, everyone: text };
 }
 
 /** Returns what was reached and when to try again, without a full stop. */

@@ -4,7 +4,10 @@
  */
 import { LIMITS, ROWS_PER_PREVIEW, ROWS_PER_WRITE, WRITES } from "../../workers/db/limit-caps.ts";
 
-/** Dollars (developers.cloudflare.com: d1, r2, workers and workers-ai, each under platform/pricing; November 2026). */
+/**
+ * Dollars (developers.cloudflare.com: d1, r2, workers and workers-ai, each under platform/pricing; a mail: resend.com/pricing,
+ * $20 for 50,000; November 2026).
+ */
 const PRICES = {
   rowWritten: 1 / 1e6,
   databaseGbMonth: 0.75,
@@ -16,6 +19,7 @@ const PRICES = {
   speechMinute: 0.00051,
   request: 0.3 / 1e6,
   cpuMs: 0.02 / 1e6,
+  mail: 20 / 50_000,
 };
 const PART_BYTES = 5 * 1024 * 1024;
 /** Range reads that checking an upload takes. */
@@ -35,7 +39,7 @@ const ROW_OVERHEAD = 1.25;
  * The amounts used up in a day. Likes, comments and reports cost what they count as writes and text.
  * @typedef {{
  *   recaps: number, text: number, writes: number, uploads: number, uploadBytes: number, speech: number,
- *   likes: number, comments: number, reports: number, cards: number, previews: number
+ *   likes: number, comments: number, reports: number, cards: number, previews: number, mails: number
  * }} Used
  */
 
@@ -65,6 +69,7 @@ export function usedByNetwork() {
     reports: capOf("reports", "network"),
     cards: capOf("cards", "network"),
     previews: capOf("previews", "network"),
+    mails: capOf("mails", "network"),
   };
 }
 
@@ -86,7 +91,7 @@ export function usedByVisitor() {
  * Returns dollars by kind of cost.
  * @param {Used} used
  */
-export function costsOf({ recaps, text, writes, uploads, uploadBytes, speech, cards, previews }) {
+export function costsOf({ recaps, text, writes, uploads, uploadBytes, speech, cards, previews, mails }) {
   const parts = uploads + uploadBytes / PART_BYTES;
   // Begun, completed, and a photo written anew without metadata; a recap's objects are listed when it is deleted.
   const bucketWrites = 3 * uploads + parts + recaps + cards + previews;
@@ -98,6 +103,7 @@ export function costsOf({ recaps, text, writes, uploads, uploadBytes, speech, ca
       ((uploadBytes + cards * CARD_BYTES + previews * PREVIEW_BYTES) / 1e9) * PRICES.bucketGbMonth,
     "R2 operations": bucketWrites * PRICES.bucketWrite + READS_PER_UPLOAD * uploads * PRICES.bucketRead,
     Transcription: (speech / 60) * PRICES.speechMinute,
+    Mail: mails * PRICES.mail,
     "Requests and CPU": writes * PRICES.request + cpuMs * PRICES.cpuMs,
   };
 }
@@ -114,6 +120,7 @@ export function costsOfEveryone() {
     ...none,
     uploadBytes: capOf("uploadBytes", "everyone"),
     speech: capOf("speech", "everyone"),
+    mails: capOf("mails", "everyone"),
   });
-  return { "R2 storage": costs["R2 storage"], Transcription: costs.Transcription };
+  return { "R2 storage": costs["R2 storage"], Transcription: costs.Transcription, Mail: costs.Mail };
 }

@@ -15,9 +15,16 @@ const COUNTED = {
   reports: "Reports",
   cards: "Story cards made",
   previews: "Previews made",
+  mails: "Mails sent",
 };
 /** @type {Record<string, string>} */
-const WHOSE = { visitor: "a visitor", network: "an address", recap: "a recap", everyone: "everyone" };
+const WHOSE = {
+  visitor: "a visitor",
+  network: "an address",
+  recap: "a recap",
+  mailbox: "a mailbox",
+  everyone: "everyone",
+};
 
 export function limitsTable() {
   const rows = LIMITS.map(({ of, by, per, cap, variable, why }) =>

@@ -46,6 +46,7 @@ export const WRITES = {
   attempt: 2,
   /** A session, an account and an identity, and their end. */
   signIn: 5,
+  passkey: 1,
   other: 1,
 } as const;
 
@@ -96,8 +97,8 @@ export const LIMITS: readonly Limit[] = [
     "uploadBytes",
     "network",
     "day",
-    15 * GB,
-    "150 athletes with 100 MB each. Stored bytes cost money every month",
+    9 * GB,
+    "90 athletes with 100 MB each. Stored bytes cost money every month",
   ),
   limit(
     "uploadBytes",
@@ -145,6 +146,11 @@ export const LIMITS: readonly Limit[] = [
     "A change every two minutes. Only a changed recap gets a new preview",
   ),
   limit("previews", "network", "day", 600, "A crawler that reads 600 new or changed recaps in a day"),
+  limit("mails", "mailbox", "hour", 5, "A code that got lost and a few more. Nobody's inbox is flooded"),
+  limit("mails", "mailbox", "day", 10, "Two such hours. A session lasts for months"),
+  limit("mails", "network", "hour", 100, "A finish area where 100 athletes sign in within an hour"),
+  limit("mails", "network", "day", 200, "Two such hours. Every mail costs money"),
+  limit("mails", "everyone", "day", 5_000, "At most $2.00 a day for mails, however many addresses attack"),
 ];
 
 function limit(of: Counted, by: LimitScope, per: Limit["per"], cap: number, why: string): Limit {

@@ -9,7 +9,7 @@ import { newShareId, visitor } from "../../tests/factories.ts";
 import { limitsOf } from "../../tests/limits.ts";
 import type { Use } from "./charge.ts";
 import { deleteOldUsage, type Limits } from "./limits.ts";
-import { recaps, usage } from "./schema.ts";
+import { recaps, signInAttempts, usage } from "./schema.ts";
 
 const db = drizzle(env.DB);
 const HALF_PAST_EIGHT = Date.parse("2026-05-17T08:30:00Z");
@@ -108,7 +108,7 @@ test("what is limited by recap counts everybody's, by the recap's number and by 
   const likeRecap = async (row = one, isNumbered = false) => {
     const handle = isNumbered ? { id: row?.id ?? 0 } : { shareId: row?.shareId ?? "" };
     const limits = limitsOf(db, { now, caps, network: crypto.randomUUID() });
-    const charge = limits.charge(visitor(), { likes: 1 }, handle);
+    const charge = limits.charge(visitor(), { likes: 1 }, { recap: handle });
     const change = db
       .update(recaps)
       .set({ likeCount: sql`like_count + 1` })
@@ -128,6 +128,60 @@ test("what is limited by recap counts everybody's, by the recap's number and by 
       [other?.shareId, 1],
     ]),
   );
+});
+
+/** A sign-in attempt: one row, and one mail to a mailbox. */
+async function sendCode(network: string, mailbox: string, caps: Record<string, number>): Promise<void> {
+  const limits = limitsOf(db, { now, caps, network });
+  const charge = limits.charge(visitor(), { mails: 1 }, { mailbox });
+  const row = { id: crypto.randomUUID(), kind: "code" as const, data: "{}", expiresAt: 0 };
+  await limits.run([charge], () => db.batch([db.insert(signInAttempts).values(row), charge.count]));
+}
+
+test("a mailbox gets a limited number of mails, from however many networks they are requested", async () => {
+  const caps = { "mails-mailbox-hour": 2, "mails-mailbox-day": 3 };
+  const send = (mailbox = "ada's") => sendCode(crypto.randomUUID(), mailbox, caps);
+  await send();
+  await send();
+  await expect(send()).rejects.toMatchObject({
+    reached: { of: "mails", by: "mailbox", retryAfterSeconds: 1_800 },
+  });
+  await send("grace's");
+  nowMs = Date.parse("2026-05-17T09:00:00Z");
+  await send();
+  await expect(send()).rejects.toThrow(
+    "Too many codes were sent to this address in a short time. Try again in 15 hours",
+  );
+  const counted = await db.select().from(usage).where(eq(usage.counter, "mails-mailbox-day"));
+  expect(counted.map(({ subject, used: times }) => [subject, times])).toEqual(
+    expect.arrayContaining([
+      ["ada's", 3],
+      ["grace's", 1],
+    ]),
+  );
+});
+
+test("a network gets a limited number of mails, to however many mailboxes they are sent", async () => {
+  const caps = { "mails-network-hour": 3, "mails-mailbox-hour": 1 };
+  const send = (network = "a network") => sendCode(network, crypto.randomUUID(), caps);
+  for (let mails = 0; mails < 3; mails++) await send();
+  await expect(send()).rejects.toThrow(
+    "Too many codes were requested from your network in a short time. Try again in 30 minutes",
+  );
+  await send("another network");
+});
+
+test("everyone together gets a limited number of mails", async () => {
+  const send = () => sendCode(crypto.randomUUID(), crypto.randomUUID(), { "mails-everyone-day": 2 });
+  await send();
+  await send();
+  await expect(send()).rejects.toThrow("Sign-in codes have reached their limit for today");
+});
+
+test("of 20 requests for the same mailbox at once, exactly as many succeed as the limit allows", async () => {
+  const send = () => sendCode(crypto.randomUUID(), "ada's", { "mails-mailbox-hour": 5 });
+  const outcomes = await Promise.allSettled(Array.from({ length: 20 }, send));
+  expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(5);
 });
 
 test("an hourly limit resets with the next UTC hour", async () => {

@@ -16,10 +16,10 @@ import { recaps, usage } from "./schema.ts";
 
 export interface Limits {
   /**
-   * Charges a write whose batch has `count` right after it: counts if the write changed a row. `recap` is the one that the
-   * write is about, for what is limited by recap.
+   * Charges a write whose batch has `count` right after it: counts if the write changed a row. `about` is needed for what
+   * is limited by recap or by mailbox.
    */
-  charge(viewer: Viewer, use: Use, recap?: RecapHandle): Charge;
+  charge(viewer: Viewer, use: Use, about?: Subject): Charge;
   /** Charges an update whose batch has `count` right before it: counts the text that `set` adds to matching rows. */
   chargeUpdate(viewer: Viewer, update: CountedUpdate): Charge;
   /** Charges a write whose batch has `count` before it: counts if `where` holds, even if nothing changes. */
@@ -38,6 +38,13 @@ export interface SpeechBudget {
    * Throws a LimitReachedError if fewer are left.
    */
   spend(viewer: Viewer, seconds: number): Promise<(unpaidSeconds: number) => Promise<void>>;
+}
+
+/** What a write is about. */
+interface Subject {
+  recap?: RecapHandle;
+  /** The keyed hash of an email address. */
+  mailbox?: string;
 }
 
 interface CountedUpdate {
@@ -72,12 +79,13 @@ export function createLimits({ db, caps, network, now, onReached = () => {} }: L
     viewer: Viewer,
     use: Use,
     guard: Guard,
-    { nowMs = now(), recap }: { nowMs?: number; recap?: RecapHandle | undefined } = {},
+    { nowMs = now(), recap, mailbox = EVERYONE }: { nowMs?: number } & Subject = {},
   ): Charge {
     const subjects = {
       visitor: viewer.visitorId,
       network,
       recap: recap ? shareIdOf(recap) : EVERYONE,
+      mailbox,
       everyone: EVERYONE,
     };
     const nowSeconds = Math.floor(nowMs / 1_000);
@@ -104,7 +112,7 @@ export function createLimits({ db, caps, network, now, onReached = () => {} }: L
   }
 
   const limits: Limits = {
-    charge: (viewer, use, recap) => chargeFor(viewer, use, { kind: "changed" }, { recap }),
+    charge: (viewer, use, about) => chargeFor(viewer, use, { kind: "changed" }, about),
     chargeIf: (viewer, use, where) => chargeFor(viewer, use, { kind: "rows", table: null, where }),
     chargeUpdate: (viewer, { table, where, set, writes = 1 }) =>
       chargeFor(viewer, { writes, text: addedText(table, set) }, { kind: "rows", table, where }),

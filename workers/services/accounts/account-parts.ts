@@ -5,20 +5,9 @@ import type { BatchItem } from "drizzle-orm/batch";
 import type { DrizzleD1Database } from "drizzle-orm/d1";
 import type { Viewer } from "../../../app/domain/account.ts";
 import type { OutboxMail } from "../../../app/services/account-service.ts";
+import type { SendMail } from "../../../app/services/mail.ts";
 import type { Limits } from "../../db/limits.ts";
 import type { OpenIdSettings } from "./openid-settings.ts";
-
-export interface Mail {
-  to: string;
-  subject: string;
-  /** Plain text. */
-  text: string;
-}
-
-/** `refused`: the provider does not accept this address. `unavailable`: it cannot be sent now. */
-export type MailOutcome = "sent" | "refused" | "unavailable";
-
-export type SendMail = (mail: Mail) => Promise<MailOutcome>;
 
 export interface AccountParts {
   db: DrizzleD1Database;

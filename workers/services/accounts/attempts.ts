@@ -1,5 +1,5 @@
 /** Stores signing in that has begun: what only the browser that began it can finish, once. */
-import { eq, gt, lt } from "drizzle-orm";
+import { eq, gt, lte } from "drizzle-orm";
 import type { DrizzleD1Database } from "drizzle-orm/d1";
 import type { Viewer } from "../../../app/domain/account.ts";
 import { ATTEMPT_MINUTES } from "../../../app/domain/sign-in.ts";
@@ -85,5 +85,5 @@ export function pendingAttempt(id: string, kind: keyof AttemptData, nowMs: numbe
 }
 
 export async function deleteExpiredAttempts(db: DrizzleD1Database, nowMs: number): Promise<void> {
-  await db.delete(signInAttempts).where(lt(signInAttempts.expiresAt, nowMs));
+  await db.delete(signInAttempts).where(lte(signInAttempts.expiresAt, nowMs));
 }

@@ -1,7 +1,7 @@
 /** Signing in with a code: who gets in, how often one may guess, and what is limited. */
 import { expect, test } from "vitest";
-import { PLACE, testAccounts } from "../../../tests/accounts.ts";
 import { visitor } from "../../../tests/factories.ts";
+import { PLACE, testAccounts } from "./test-accounts.ts";
 
 const MINUTE_MS = 60_000;
 
@@ -58,7 +58,10 @@ test("a code counts in the browser that asked for it alone", async () => {
   const first = await asked("bound@example.com");
   const second = await asked("bound@example.com");
   expect(await second.enter(first.code)).toMatchObject({ kind: "wrong-code", triesLeft: 4 });
-  const unknown = await first.accounts.enterCode(first.viewer, "A".repeat(43), { ...PLACE, code: first.code });
+  const unknown = await first.accounts.enterCode(first.viewer, "A".repeat(43), {
+    ...PLACE,
+    code: first.code,
+  });
   expect(unknown).toEqual({ kind: "no-attempt" });
   expect(await first.enter(first.code)).toMatchObject({ kind: "signed-in" });
 });

@@ -1,4 +1,6 @@
-/** The OpenID Connect provider that athletes can sign in with (README.md, Accounts). */
+/** Parses the variables of the OpenID Connect provider that athletes can sign in with (README.md, Accounts). */
+import { z } from "zod";
+
 export interface OpenIdSettings {
   /** Shown on the button: "Google". */
   name: string;
@@ -8,4 +10,55 @@ export interface OpenIdSettings {
   clientSecret: string;
   /** Whether plain HTTP is allowed: in development and tests alone. */
   allowsHttp: boolean;
+}
+
+const MAX_NAME_LENGTH = 40;
+
+/** An empty variable counts as absent. */
+const openIdSchema = z.object({
+  /** Without query and fragment (OpenID Connect Discovery 1.0, section 2). */
+  OPENID_ISSUER: z.preprocess(
+    emptyToUndefined,
+    z
+      .url({
+        protocol: /^https?$/,
+        error: "OPENID_ISSUER is an address such as https://accounts.google.com",
+      })
+      .regex(/^[^?#]*$/, "OPENID_ISSUER has neither a query nor a fragment")
+      .optional(),
+  ),
+  OPENID_CLIENT_ID: z.preprocess(emptyToUndefined, z.string().optional()),
+  OPENID_CLIENT_SECRET: z.preprocess(emptyToUndefined, z.string().optional()),
+  /** Default: the issuer's host. */
+  OPENID_NAME: z.preprocess(
+    emptyToUndefined,
+    z.string().max(MAX_NAME_LENGTH, `OPENID_NAME has at most ${MAX_NAME_LENGTH} characters`).optional(),
+  ),
+});
+
+export type OpenIdVariables = Partial<Record<keyof typeof openIdSchema.shape, string>>;
+
+/**
+ * Returns null if no variable is set. Throws an Error that names the variable if one is invalid, or if only some are set.
+ * Never quotes a value.
+ */
+export function openIdSettings(values: OpenIdVariables, isDevelopment: boolean): OpenIdSettings | null {
+  const result = openIdSchema.safeParse(values);
+  if (!result.success) throw new Error(result.error.issues.map(({ message }) => message).join(". "));
+  const {
+    OPENID_ISSUER: issuer,
+    OPENID_CLIENT_ID: clientId,
+    OPENID_CLIENT_SECRET: clientSecret,
+  } = result.data;
+  const { OPENID_NAME: name } = result.data;
+  if (!issuer && !clientId && !clientSecret && !name) return null;
+  if (!issuer || !clientId || !clientSecret)
+    throw new Error("OpenID Connect needs all of OPENID_ISSUER, OPENID_CLIENT_ID and OPENID_CLIENT_SECRET");
+  if (!isDevelopment && !issuer.startsWith("https:"))
+    throw new Error("OPENID_ISSUER begins with https: outside development");
+  return { name: name ?? new URL(issuer).host, issuer, clientId, clientSecret, allowsHttp: isDevelopment };
+}
+
+function emptyToUndefined(value: unknown): unknown {
+  return value === "" ? undefined : value;
 }

@@ -1,5 +1,5 @@
 /** The methods of AccountService for sessions. */
-import { desc, eq, getTableColumns, gt, lt } from "drizzle-orm";
+import { desc, eq, getTableColumns, gt, lte } from "drizzle-orm";
 import type { DrizzleD1Database } from "drizzle-orm/d1";
 import { z } from "zod";
 import type { AccountService } from "../../../app/services/account-service.ts";
@@ -70,5 +70,5 @@ export function sessionMethods({ db, now }: Pick<AccountParts, "db" | "now">): S
 }
 
 export async function deleteExpiredSessions(db: DrizzleD1Database, nowMs: number): Promise<void> {
-  await db.delete(sessions).where(lt(sessions.expire, nowMs));
+  await db.delete(sessions).where(lte(sessions.expire, nowMs));
 }

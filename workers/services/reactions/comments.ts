@@ -71,7 +71,7 @@ export function commentMethods({ db, now, limits, isHuman }: ReactionParts): Com
         sql`NOT EXISTS (SELECT 1 FROM ${comments} WHERE ${isRetried})`,
       );
       const text = textBytes({ id, visitorId, userName, content, textKey });
-      const charge = limits.charge(viewer, { comments: 1, writes: WRITES.comment, text }, handle);
+      const charge = limits.charge(viewer, { comments: 1, writes: WRITES.comment, text }, { recap: handle });
       const [inserted, , , [found]] = await limits.run([charge], () =>
         db.batch([
           db

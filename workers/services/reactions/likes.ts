@@ -30,7 +30,7 @@ export function likeMethods({
         createdAt: now(),
       };
       const use = { likes: 1, writes: WRITES.like, text: textBytes(row) };
-      const charge = limits.charge(viewer, use, handle);
+      const charge = limits.charge(viewer, use, { recap: handle });
       const [inserted, , , [found]] = await limits.run([charge], () =>
         db.batch([
           db

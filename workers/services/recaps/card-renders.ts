@@ -147,7 +147,7 @@ export function createCardRenders(parts: CardRenderParts) {
     isPreview ? sharedRecap({ shareId }) : ownRecap(viewer, { shareId });
 
   const chargeOf = ({ viewer, recap: { shareId } }: Wanted, use: Use) =>
-    limits.charge(viewer, use, { shareId });
+    limits.charge(viewer, use, { recap: { shareId } });
 
   async function render(wanted: Wanted, lease: Lease): Promise<Rendered> {
     const { recap, plan } = wanted;

@@ -1,0 +1,99 @@
+/**
+ * The methods of AccountService for signing in with an OpenID Connect provider. Who somebody is at the provider is the pair
+ * of issuer and subject. An email address never opens an account that exists: a code that is sent to it has to confirm it.
+ */
+import { eq } from "drizzle-orm";
+import { accountNameSchema } from "../../../app/domain/account.ts";
+import { codeRequestSchema } from "../../../app/domain/sign-in.ts";
+import type { AccountService } from "../../../app/services/account-service.ts";
+import { allOf } from "../../db/conditions.ts";
+import { identities, users } from "../../db/schema.ts";
+import type { AccountParts } from "./account-parts.ts";
+import type { Attempts } from "./attempts.ts";
+import type { RequestCode } from "./codes.ts";
+import { type Claims, createOpenIdProtocol } from "./openid-protocol.ts";
+import type { SignIn } from "./sign-in.ts";
+
+type OpenIdParts = Pick<AccountParts, "db" | "now" | "openId"> & {
+  attempts: Attempts;
+  signIn: SignIn;
+  requestCode: RequestCode;
+};
+
+export function openIdMethods({
+  db,
+  now,
+  openId,
+  attempts,
+  signIn,
+  requestCode,
+}: OpenIdParts): Pick<AccountService, "beginOpenId" | "finishOpenId"> {
+  const protocol = openId && createOpenIdProtocol(openId, now);
+
+  async function findIdentity({ issuer, subject }: Claims) {
+    const isIdentity = allOf(eq(identities.issuer, issuer), eq(identities.subject, subject));
+    const row = await db.select({ id: identities.userId }).from(identities).where(isIdentity).get();
+    return row ?? null;
+  }
+
+  async function hasAccount(email: string): Promise<boolean> {
+    const row = await db.select({ id: users.id }).from(users).where(eq(users.email, email)).get();
+    return row !== undefined;
+  }
+
+  return {
+    async beginOpenId(viewer, { callbackUrl, returnTo }) {
+      if (!protocol) return { kind: "unavailable" };
+      const authorization = await protocol.authorize(callbackUrl).catch(logFailure);
+      if (!authorization) return { kind: "unavailable" };
+      const { url, ...checks } = authorization;
+      const attemptToken = await attempts.begin(viewer, "openid", { ...checks, callbackUrl, returnTo });
+      return { kind: "begun", attemptToken, url };
+    },
+
+    async finishOpenId(viewer, attemptToken, { url, userAgent }) {
+      const attempt = await attempts.consume(attemptToken, "openid");
+      if (!attempt || !openId || !protocol) return { kind: "no-attempt" };
+      const { returnTo } = attempt;
+      const claims = await protocol.redeem(attempt, url).catch(logFailure);
+      if (claims === undefined) return { kind: "refused", returnTo };
+      if (claims === null) return { kind: "declined", returnTo };
+      const known = await findIdentity(claims);
+      if (known) return signIn(viewer, { user: known, identity: null, returnTo, userAgent });
+      const { email, isVerified, ...name } = profileOf(claims);
+      if (email === null) return { kind: "no-email", returnTo };
+      const { issuer, subject } = claims;
+      const link = { issuer, subject, provider: openId.name, ...name };
+      if (isVerified && !(await hasAccount(email)))
+        return signIn(viewer, { user: { email, ...name }, identity: link, returnTo, userAgent });
+      const outcome = await requestCode(viewer, { email, returnTo, replaces: null, link });
+      return outcome.kind === "sent" ? { ...outcome, kind: "code-sent" } : outcome;
+    },
+  };
+}
+
+/** Returns what an account needs of a profile. Names that an account cannot have are left out. */
+function profileOf({ profile }: Claims) {
+  const { firstName, lastName } = accountNameSchema.shape;
+  return {
+    email: codeRequestSchema.shape.email.safeParse(profile["email"]).data ?? null,
+    // A text at some providers, such as Apple.
+    isVerified: profile["email_verified"] === true || profile["email_verified"] === "true",
+    firstName: firstName.safeParse(profile["given_name"]).data ?? null,
+    lastName: lastName.safeParse(profile["family_name"]).data ?? null,
+  };
+}
+
+/** Logs why the provider's answer was not accepted: no token, no claim. */
+function logFailure(error: unknown): undefined {
+  const given = error instanceof Error ? String(Reflect.get(error, "error") ?? "") : "";
+  // The provider's code, such as invalid_client (RFC 6749, section 5.2). In a callback address it may be anything.
+  const code = /^[a-z_]{1,40}$/.test(given) ? given : "";
+  console.error("Signing in with the OpenID Connect provider failed", code, reasonOf(error));
+}
+
+/** Returns the messages of an error and its causes, without what could not be parsed. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error) || error instanceof SyntaxError) return "";
+  return [`${error.name}: ${error.message}`, reasonOf(error.cause)].filter(Boolean).join("; ");
+}

@@ -1,0 +1,105 @@
+/**
+ * Sends mails with Resend's API, or another that accepts the same request
+ * (https://resend.com/docs/api-reference/emails/send-email).
+ */
+import pRetry from "p-retry";
+import { z } from "zod";
+import type { Mail, MailOutcome, SendMail } from "../../../app/services/mail.ts";
+import type { MailSettings } from "./settings.ts";
+
+type HttpSettings = Extract<MailSettings, { kind: "http" }>;
+
+interface Waits {
+  /** For both attempts together: somebody is waiting for the screen. */
+  timeoutMs: number;
+  retryDelayMs: number;
+}
+
+const WAITS: Waits = { timeoutMs: 10_000, retryDelayMs: 1_000 };
+/** Client errors that concern our account, our request's timing or its key. Any other one concerns the mail's address. */
+const UNAVAILABLE_STATUSES = new Set([401, 402, 403, 404, 405, 408, 409, 429]);
+/** Resend's name of an error, such as `validation_error`. Its message may quote the address. */
+const errorSchema = z.object({ name: z.string().regex(/^[a-z_]{1,50}$/) });
+
+class NotSentError extends Error {
+  readonly outcome: Exclude<MailOutcome, "sent">;
+  /** Whether a retry a moment later may succeed. */
+  readonly isTransient: boolean;
+
+  /** `detail` is for the log. It contains no address and no code. */
+  constructor(detail: string, { outcome = "unavailable", isTransient = false }: Partial<NotSentError> = {}) {
+    super(detail);
+    this.outcome = outcome;
+    this.isTransient = isTransient;
+  }
+}
+
+/** Returns a function that makes up to two attempts with one Idempotency-Key, so that a mail is sent once. */
+export function createHttpMail(settings: HttpSettings, { timeoutMs, retryDelayMs } = WAITS): SendMail {
+  return async (mail) => {
+    const request = requestFor(settings, mail);
+    const signal = AbortSignal.timeout(timeoutMs);
+    try {
+      await pRetry(() => send(settings, { ...request, signal }), {
+        retries: 1,
+        minTimeout: retryDelayMs,
+        factor: 1,
+        signal,
+        shouldRetry: ({ error }) => error instanceof NotSentError && error.isTransient,
+      });
+      return "sent";
+    } catch (error) {
+      const host = new URL(settings.url).host;
+      if (error instanceof NotSentError) {
+        console.error("Mail was not sent:", error.outcome, `${host} ${error.message}`);
+        return error.outcome;
+      }
+      if (!signal.aborted) throw error;
+      console.error("Mail was not sent:", "unavailable", `${host} did not answer in ${timeoutMs} ms`);
+      return "unavailable";
+    }
+  };
+}
+
+function requestFor({ token, from }: HttpSettings, { to, subject, text }: Mail): RequestInit {
+  return {
+    method: "POST",
+    headers: {
+      authorization: `Bearer ${token}`,
+      "content-type": "application/json",
+      "idempotency-key": crypto.randomUUID(),
+      // Resend rejects requests without it, and Workers send none.
+      "user-agent": "race-recap",
+    },
+    body: JSON.stringify({ from, to: [to], subject, text }),
+    // A redirect would become a GET.
+    redirect: "manual",
+  };
+}
+
+/** Throws a NotSentError, or the signal's reason after the timeout. */
+async function send({ url }: HttpSettings, request: RequestInit & { signal: AbortSignal }): Promise<void> {
+  try {
+    const response = await fetch(url, request);
+    if (!response.ok) throw await failureOf(response);
+    await response.body?.cancel();
+  } catch (error) {
+    if (error instanceof NotSentError) throw error;
+    request.signal.throwIfAborted();
+    const detail = error instanceof Error ? `${error.name}: ${error.message}` : typeof error;
+    throw new NotSentError(`cannot be reached: ${detail}`, { isTransient: true });
+  }
+}
+
+async function failureOf(response: Response): Promise<NotSentError> {
+  const { status } = response;
+  const { data } = errorSchema.safeParse(await response.json().catch(() => null));
+  const detail = `answered ${status}${data ? ` (${data.name})` : ""}`;
+  if (status === 401 || status === 403)
+    return new NotSentError(`${detail}: it refuses MAIL_HTTP_TOKEN or MAIL_FROM`);
+  const isRefused = status >= 400 && status < 500 && !UNAVAILABLE_STATUSES.has(status);
+  return new NotSentError(detail, {
+    outcome: isRefused ? "refused" : "unavailable",
+    isTransient: status >= 500 || status === 429,
+  });
+}

@@ -1,0 +1,67 @@
+/** Parses the variables that configure how mails are sent (README.md, Accounts). */
+import { z } from "zod";
+
+/** An address, or a name and an address: `Race Recap <sign-in@example.com>`. */
+const SENDER = /^(?:[^<>@\r\n]+ <(?<named>[^<>]+)>|(?<plain>[^<>]+))$/;
+
+/** An empty variable counts as absent. */
+const mailSchema = z.object({
+  MAIL_HTTP_URL: z.preprocess(
+    emptyToUndefined,
+    z
+      .url({
+        protocol: /^https?$/,
+        error: "MAIL_HTTP_URL is an address such as https://api.resend.com/emails",
+      })
+      .optional(),
+  ),
+  MAIL_HTTP_TOKEN: z.preprocess(
+    emptyToUndefined,
+    z
+      .string()
+      .regex(/^[!-~]+$/, "MAIL_HTTP_TOKEN contains characters that no token has, such as spaces")
+      .optional(),
+  ),
+  MAIL_FROM: z.preprocess(
+    emptyToUndefined,
+    z.string().refine(isSender, "MAIL_FROM is a sender such as Race Recap <sign-in@example.com>").optional(),
+  ),
+});
+
+export type MailVariables = Partial<Record<keyof typeof mailSchema.shape, string>>;
+
+export type MailSettings =
+  | {
+      kind: "http";
+      /** The address that mails are posted to. */
+      url: string;
+      token: string;
+      /** The sender, with or without a name. */
+      from: string;
+    }
+  /** Mails are kept instead of sent: in development without settings. */
+  | { kind: "outbox" }
+  /** No way of sending mails is set up: in production without settings. */
+  | { kind: "none" };
+
+/** Throws an Error that names the variable if one is invalid, or if only some are set. Never quotes a value. */
+export function mailSettings(values: MailVariables, isDevelopment: boolean): MailSettings {
+  const result = mailSchema.safeParse(values);
+  if (!result.success) throw new Error(result.error.issues.map(({ message }) => message).join(". "));
+  const { MAIL_HTTP_URL: url, MAIL_HTTP_TOKEN: token, MAIL_FROM: from } = result.data;
+  if (!url && !token && !from) return { kind: isDevelopment ? "outbox" : "none" };
+  if (!url || !token || !from)
+    throw new Error("Mail needs all of MAIL_HTTP_URL, MAIL_HTTP_TOKEN and MAIL_FROM");
+  if (!isDevelopment && !url.startsWith("https:"))
+    throw new Error("MAIL_HTTP_URL begins with https: outside development");
+  return { kind: "http", url, token, from };
+}
+
+function isSender(text: string): boolean {
+  const { named, plain } = SENDER.exec(text)?.groups ?? {};
+  return z.regexes.html5Email.test(named ?? plain ?? "");
+}
+
+function emptyToUndefined(value: unknown): unknown {
+  return value === "" ? undefined : value;
+}
