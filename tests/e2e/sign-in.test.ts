@@ -34,7 +34,7 @@ test.each([true, false])(
     const code = await findCode(page, email);
     await page.getByLabel("Code").fill(otherCode(code));
     await page.getByRole("button", { name: "Sign in", exact: true }).click();
-    await page.getByText("You can try 4 more times").waitFor();
+    await page.getByText("This is not the code. 4 tries left").waitFor();
     expect(await page.getByLabel("Code").inputValue()).toBe(otherCode(code));
     await page.getByLabel("Code").fill(code);
     await page.getByRole("button", { name: "Sign in", exact: true }).click();
@@ -57,7 +57,7 @@ test("a new code replaces the one before it, which says so when it is entered", 
   expect(second).not.toBe(first);
   await page.getByLabel("Code").fill(first);
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
-  await page.getByText("You can try 4 more times").waitFor();
+  await page.getByText("This is not the code. 4 tries left").waitFor();
   await page.getByLabel("Code").fill(second);
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
   await page.waitForURL("**/account*");
