@@ -52,6 +52,7 @@ export default defineConfig({
           // Some send dozens of requests at once, on machines with other work to do.
           testTimeout: 30_000,
           setupFiles: ["./tests/apply-migrations.ts"],
+          globalSetup: ["./tests/serve-openid-providers.ts"],
           deps: {
             optimizer: {
               ssr: {
@@ -70,6 +71,9 @@ export default defineConfig({
                   "drizzle-orm",
                   "drizzle-orm/d1",
                   "drizzle-orm/sqlite-core",
+                  "openid-client",
+                  "@simplewebauthn/server",
+                  "@simplewebauthn/server/helpers",
                 ],
               },
             },

@@ -117,7 +117,7 @@ test.each([
   const own = await createRecap(athlete);
   await env.DB.prepare(`UPDATE recaps SET ${field} = NULL WHERE share_id = ?`).bind(own.shareId).run();
   const html = await (await athlete.call(`/share?recap=${own.shareId}`)).text();
-  const section = html.slice(html.indexOf("Social Story Generator"), html.indexOf("Save to your collection"));
+  const section = html.slice(html.indexOf("Social Story Generator"), html.indexOf("Save to Your Account"));
   expect(section).toContain("Loading story generator...");
   expect(section).toContain("Please wait for your race data to load");
   expect(section).toContain(message);

@@ -61,7 +61,7 @@ export const CODE_TEXTS = {
   otherAddress: "Use another address",
   outbox: "Open the outbox",
   wrongCode: (triesLeft: number) =>
-    `This is not the code. You can try ${triesLeft === 1 ? "one more time" : `${triesLeft} more times`}`,
+    `This is not the code. ${triesLeft === 1 ? "1 try" : `${triesLeft} tries`} left`,
   sentAgain: { title: "New code sent", text: "The code before it no longer works." },
   gone: {
     heading: "This code no longer works",

@@ -3,6 +3,7 @@
  * which runs axe-core and checks large text on a narrow screen.
  */
 import type { Page } from "playwright-core";
+import { accountScreens } from "./screens/account-screens.ts";
 import { detailsScreens } from "./screens/details-screens.ts";
 import { recapMaker } from "./screens/made-recaps.ts";
 import { publicScreens } from "./screens/public-screens.ts";
@@ -21,6 +22,7 @@ const SCREENS_OF = {
   share: shareScreens,
   public: publicScreens,
   reactions: reactionScreens,
+  account: accountScreens,
 };
 
 /** A part of the product. */

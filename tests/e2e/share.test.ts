@@ -4,10 +4,11 @@ import { expect, test } from "vitest";
 import { answerBox, openDraft, openPublished } from "./athlete.ts";
 import { openPages } from "./browser.ts";
 import { productUrl } from "./product.ts";
-import { recapMaker } from "./screens/made-recaps.ts";
+import { type RecapPlan, recapMaker } from "./screens/made-recaps.ts";
 import { openStep } from "./screens/screen.ts";
 import { sendRecap } from "./sent-media.ts";
 import { deleteOnServer, hold } from "./server.ts";
+import { newAddress, signIn, signInHere } from "./sign-in.ts";
 
 const open = openPages();
 const CHECKED = "**/api/recaps/recap_*";
@@ -21,6 +22,14 @@ function message(page: Page, text: string) {
 /** Stops the page's timers. From now on only `page.clock` advances them. */
 async function stopClock(page: Page): Promise<void> {
   await page.clock.pauseAt(Date.now() + 10_000);
+}
+
+/** Opens the share step of an account's recap. Returns its public link. */
+async function openOwned(page: Page, plan: RecapPlan = {}): Promise<string> {
+  const published = await openPublished(page, "/share", plan);
+  await signIn(page);
+  await page.reload();
+  return published;
 }
 
 function link(page: Page): Promise<string> {
@@ -52,12 +61,12 @@ test("a link can be copied once it has been checked, which the message after pub
   await expect.poll(() => page.getByRole("button", { name: "Copy", exact: true }).count()).toBe(1);
 });
 
-test("network failures are shown and the next try succeeds: checking the link, changing the privacy, saving to the collection", async () => {
+test("network failures are shown and the next try succeeds: checking the link, changing the privacy, saving to the account", async () => {
   // Remix also rejects an internal promise when it cannot parse a response.
   const page = await open({ expectedErrors: /ERR_FAILED|503|SyntaxError/ });
   await page.clock.install();
   await page.route(CHECKED, (route) => route.abort());
-  await openPublished(page, "/share");
+  await openOwned(page);
   await page.getByText("Your link does not answer yet").waitFor();
   await page.unroute(CHECKED);
   await page.getByRole("button", { name: "Check again" }).click();
@@ -74,7 +83,7 @@ test("network failures are shown and the next try succeeds: checking the link, c
   await page.getByText("Your recap is private: this link opens for nobody but you.").waitFor();
 
   await stopClock(page);
-  const save = page.getByRole("button", { name: "Save to Collection" });
+  const save = page.getByRole("button", { name: "Save to Account" });
   for (const failure of [null, { status: 503, body: "<h1>Unavailable</h1>" }]) {
     await page.route(SENT, (route) => (failure ? route.fulfill(failure) : route.abort()));
     await save.click();
@@ -88,7 +97,7 @@ test("network failures are shown and the next try succeeds: checking the link, c
 
   await save.click();
   await page.getByRole("button", { name: "Saved", exact: true }).waitFor();
-  // Continuing to the last step cancels the redirect to the collection.
+  // Continuing to the last step cancels the redirect to the past recaps.
   await page.getByRole("link", { name: "Finish" }).click();
   await page.getByText("Step 7 of 7").waitFor();
   await page.clock.runFor(10_000);
@@ -96,13 +105,14 @@ test("network failures are shown and the next try succeeds: checking the link, c
   expect(new URL(page.url()).pathname).toBe("/complete");
 });
 
-test("saving to the collection needs one press, is announced, and leads to the collection", async () => {
+test("saving to the account needs one press, is announced, and leads to the past recaps", async () => {
   const page = await open();
   await page.clock.install();
-  await openPublished(page, "/share", { details: { name: "Lakefront Ten" } });
+  await openOwned(page, { details: { name: "Lakefront Ten" } });
   const stored = () =>
     page.evaluate(() => [localStorage.getItem("savedRecaps"), localStorage.getItem("currentUserId")]);
-  await expect.poll(stored).toEqual([expect.stringContaining("Lakefront Ten"), "anonymous"]);
+  const kept = [expect.stringContaining("Lakefront Ten"), expect.not.stringMatching(/^anonymous$/)];
+  await expect.poll(stored).toEqual(kept);
   await page.evaluate(() => localStorage.clear());
   let sends = 0;
   page.on("request", (request) => {
@@ -110,8 +120,8 @@ test("saving to the collection needs one press, is announced, and leads to the c
   });
   const release = await hold(page, SENT);
   await stopClock(page);
-  await page.getByRole("heading", { name: "Save to your collection" }).waitFor();
-  await page.getByRole("button", { name: "Save to Collection" }).dblclick();
+  await page.getByRole("heading", { name: "Save to Your Account" }).waitFor();
+  await page.getByRole("button", { name: "Save to Account" }).dblclick();
   const saving = page.getByRole("button", { name: "Saving…" });
   await saving.waitFor();
   expect(await saving.isDisabled()).toBe(true);
@@ -121,9 +131,9 @@ test("saving to the collection needs one press, is announced, and leads to the c
   const saved = page.getByRole("button", { name: "Saved", exact: true });
   await saved.waitFor();
   expect(await saved.isDisabled()).toBe(true);
-  await message(page, "Saved in this browser's collection").waitFor();
+  await message(page, "Saved to Account").waitFor();
   await message(page, "Your recap is saved and will appear in your past recaps!").waitFor();
-  expect(await stored()).toEqual([expect.stringContaining("Lakefront Ten"), "anonymous"]);
+  expect(await stored()).toEqual(kept);
   expect(new URL(page.url()).pathname).toBe("/share");
 
   await page.clock.runFor(1_500);
@@ -136,31 +146,43 @@ test("a recap that has been deleted is not saved, and the page stays", async () 
   // Its card is made when the page opens, and may be requested too late.
   const page = await open({ expectedErrors: /400|404/ });
   const checked = page.waitForResponse(CHECKED);
-  const published = await openPublished(page, "/share");
+  const published = await openOwned(page);
   await checked;
   await page.getByRole("img", { name: "Your story card" }).waitFor();
   await deleteOnServer(page, published);
-  await page.getByRole("button", { name: "Save to Collection" }).click();
+  await page.getByRole("button", { name: "Save to Account" }).click();
   await message(page, "Missing race details").waitFor();
   await message(page, "Unable to find your race details. Please try creating a new recap.").waitFor();
   expect(await page.getByText("Step 6 of 7").count()).toBe(1);
 });
 
-test("without JavaScript publishing and saving to the collection show their messages on the page", async () => {
+test("a signed-out athlete saves to the account by signing in", async () => {
+  const page = await open();
+  await openPublished(page, "/share", { details: { name: "Lakefront Ten" } });
+  await page.getByText("This recap is in this browser's collection already").waitFor();
+  await page.getByRole("link", { name: "Save to Account" }).click();
+  await signInHere(page, newAddress());
+  await page.waitForURL("**/past-recaps*");
+  await message(page, "Saved to Account").waitFor();
+  await page.getByRole("listitem").filter({ hasText: "Lakefront Ten" }).waitFor();
+});
+
+test("without JavaScript publishing and saving to the account show their messages on the page", async () => {
   const page = await open({ javaScriptEnabled: false });
   await openDraft(page, "/summary", {
     details: { name: "Lakefront Ten" },
     answers: { "0": "I ran along the lake." },
   });
+  await signIn(page);
   await page.getByRole("button", { name: "Continue to Share" }).click();
   await page.getByText("Your recap is saved and will appear in your past recaps!").waitFor();
-  await page.getByRole("button", { name: "Save to Collection" }).click();
+  await page.getByRole("button", { name: "Save to Account" }).click();
   expect(new URL(page.url()).pathname).toBe("/past-recaps");
-  await page.getByText("Saved in this browser's collection").waitFor();
+  await page.getByText("Saved to Account").waitFor();
   await page.getByText("Your recap is saved and will appear in your past recaps!").waitFor();
   await page.getByRole("listitem").filter({ hasText: "Lakefront Ten" }).getByRole("button").click();
   await page.getByText("Are you sure you want to delete this race recap?").waitFor();
-  expect(await page.getByText("Saved in this browser's collection").count()).toBe(0);
+  expect(await page.getByText("Saved to Account").count()).toBe(0);
 });
 
 test("an edit of a published recap appears on its page when the field loses the focus", async () => {

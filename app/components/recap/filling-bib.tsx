@@ -3,6 +3,8 @@
  * the forms contain the same details.
  */
 import type { ReactNode } from "react";
+import type { Owner } from "../../domain/account.ts";
+import { athleteOf } from "../../domain/athlete.ts";
 import { formatRaceDate } from "../../domain/dates.ts";
 import { formatDistance, type RaceType, raceTypeLabel } from "../../domain/race.ts";
 import {
@@ -18,7 +20,7 @@ import { RaceTypeIcon } from "./race-type-icon.tsx";
 
 interface FillingBibProps {
   /** An absent detail counts as null: not filled in. */
-  race: Partial<RaceDetails> & { raceType: RaceType | null };
+  race: Partial<RaceDetails> & { raceType: RaceType | null; owner?: Owner | null };
 }
 
 /** The band's colours before a race type is chosen. */
@@ -26,7 +28,8 @@ const NEUTRAL = "[--on-race:var(--card)] [--race:var(--ink)]";
 
 export function FillingBib({ race }: FillingBibProps) {
   const known = { ...EMPTY_DETAILS, ...race };
-  const { raceType, name, date, location, dnf, athleteName } = known;
+  const { raceType, name, date, location, dnf, athleteName, owner = null } = known;
+  const athlete = athleteOf({ athleteName, owner });
   return (
     <div
       aria-hidden="true"
@@ -50,9 +53,9 @@ export function FillingBib({ race }: FillingBibProps) {
           size={nameSize(name)}
         />
         <Line text={location} blank="w-1/2" className="mt-2 text-lg text-quiet leading-snug" />
-        {athleteName && (
+        {athlete && (
           <p className="mt-2 font-semibold text-lg leading-snug [overflow-wrap:anywhere]">
-            <bdi>{athleteName}</bdi>
+            <bdi>{athlete.firstName}</bdi>
           </p>
         )}
         <Entry label={detailOf("distance").label}>

@@ -8,23 +8,13 @@ import type { ShowOnBib } from "./use-details.ts";
 interface DetailsBibProps {
   /** The recap as the form first shows it. */
   saved: Recap;
-  /** Shown instead of the recap's name; null without one. */
-  accountName: string | null;
   showRef: MutableRefObject<ShowOnBib>;
 }
 
-export function DetailsBib({ saved, accountName, showRef }: DetailsBibProps) {
+export function DetailsBib({ saved, showRef }: DetailsBibProps) {
   const [entered, setEntered] = useState<Partial<RaceDetails>>(saved);
   useEffect(() => {
     showRef.current = setEntered;
   }, [showRef]);
-  return (
-    <FillingBib
-      race={{
-        ...entered,
-        ...(accountName !== null && { athleteName: accountName }),
-        raceType: saved.raceType,
-      }}
-    />
-  );
+  return <FillingBib race={{ ...entered, raceType: saved.raceType, owner: saved.owner }} />;
 }

@@ -34,13 +34,7 @@ export function DetailsForm({ recap, base, today, accountName, result }: Details
     <WizardFrame
       path="/race-details"
       raceType={recap.raceType}
-      aside={
-        <DetailsBib
-          saved={{ ...recap, date: recap.date ?? today }}
-          accountName={accountName}
-          showRef={bibRef}
-        />
-      }
+      aside={<DetailsBib saved={{ ...recap, date: recap.date ?? today }} showRef={bibRef} />}
       isAsideBelow
     >
       <LiveNotice isLive={recap.status === "published"} />

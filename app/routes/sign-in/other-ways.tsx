@@ -14,10 +14,13 @@ interface OtherWaysProps {
 }
 
 export function OtherWays({ returnTo, provider, isFirst }: OtherWaysProps) {
-  const canUsePasskey = useHydrated() && hasPasskeys();
-  if (provider === null && !canUsePasskey) return null;
+  const isHydrated = useHydrated();
+  // Its place is kept until scripts run.
+  const hasPasskeyPlace = !isHydrated || hasPasskeys();
+  if (provider === null && !hasPasskeyPlace) return null;
+  const isPlaceAlone = provider === null && !isHydrated;
   return (
-    <div className="mt-5 space-y-3">
+    <div className={`mt-5 space-y-3 ${isPlaceAlone ? "invisible no-js:hidden" : ""}`.trimEnd()}>
       {!isFirst && (
         <p className="flex items-center gap-3 text-quiet before:h-0.5 before:grow before:bg-line after:h-0.5 after:grow after:bg-line">
           {TEXTS.or}
@@ -31,7 +34,11 @@ export function OtherWays({ returnTo, provider, isFirst }: OtherWaysProps) {
           {TEXTS.provider(provider)}
         </a>
       )}
-      {canUsePasskey && <PasskeyButton returnTo={returnTo} />}
+      {hasPasskeyPlace && (
+        <div className={isHydrated ? undefined : "invisible no-js:hidden"}>
+          <PasskeyButton returnTo={returnTo} />
+        </div>
+      )}
     </div>
   );
 }

@@ -26,7 +26,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const attempt = attemptToken === null ? null : await services.accounts.findCodeAttempt(attemptToken);
   if (viewer.user && !attempt) throw redirect(returnPath(null));
   return {
-    attempt: attempt && { email: attempt.email, returnTo: attempt.returnTo, confirms: attempt.confirms },
+    attempt: attempt && attempt.triesLeft > 0 ? attempt : null,
     hasOutbox: services.accounts.ways.outbox,
     isSentAgain: new URL(request.url).searchParams.has("again"),
   };

@@ -4,6 +4,7 @@ import { PAST_RECAPS_PAGE_SIZE } from "../../../app/domain/recap-pages.ts";
 import type { SavedRecap } from "../../../app/domain/saved-recap.ts";
 import { newShareId } from "../../factories.ts";
 import { deleteOnServer, hold } from "../server.ts";
+import { signIn } from "../sign-in.ts";
 import { answersTo, type RecapMaker, type RecapPlan, type ShownRecap } from "./made-recaps.ts";
 import { keepToast, once, openStep, page, type Screen, step } from "./screen.ts";
 
@@ -131,9 +132,11 @@ export function shareScreens({ draft, published, collection }: RecapMaker): Scre
       name: "share-not-saved",
       frame: "window",
       async show(shown) {
+        await (await shared()).enter(shown);
+        await signIn(shown);
         await openReady(shown, shared);
         await shown.route("**/share.data*", (route) => route.abort());
-        await shown.getByRole("button", { name: "Save to Collection" }).click();
+        await shown.getByRole("button", { name: "Save to Account" }).click();
         await keepToast(shown, "An unexpected error occurred while saving. Please try again.");
       },
     },

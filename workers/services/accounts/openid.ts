@@ -3,6 +3,7 @@
  * of issuer and subject. An email address never opens an account that exists: a code that is sent to it has to confirm it.
  */
 import { eq } from "drizzle-orm";
+import { WWWAuthenticateChallengeError } from "openid-client";
 import { accountNameSchema } from "../../../app/domain/account.ts";
 import { codeRequestSchema } from "../../../app/domain/sign-in.ts";
 import type { AccountService } from "../../../app/services/account-service.ts";
@@ -75,25 +76,33 @@ export function openIdMethods({
 /** Returns what an account needs of a profile. Names that an account cannot have are left out. */
 function profileOf({ profile }: Claims) {
   const { firstName, lastName } = accountNameSchema.shape;
+  const { email, email_verified: isVerified, given_name: givenName, family_name: familyName } = profile;
   return {
-    email: codeRequestSchema.shape.email.safeParse(profile["email"]).data ?? null,
+    email: codeRequestSchema.shape.email.safeParse(email).data ?? null,
     // A text at some providers, such as Apple.
-    isVerified: profile["email_verified"] === true || profile["email_verified"] === "true",
-    firstName: firstName.safeParse(profile["given_name"]).data ?? null,
-    lastName: lastName.safeParse(profile["family_name"]).data ?? null,
+    isVerified: isVerified === true || isVerified === "true",
+    firstName: firstName.safeParse(givenName).data ?? null,
+    lastName: lastName.safeParse(familyName).data ?? null,
   };
 }
 
 /** Logs why the provider's answer was not accepted: no token, no claim. */
 function logFailure(error: unknown): undefined {
-  const given = error instanceof Error ? String(Reflect.get(error, "error") ?? "") : "";
-  // The provider's code, such as invalid_client (RFC 6749, section 5.2). In a callback address it may be anything.
-  const code = /^[a-z_]{1,40}$/.test(given) ? given : "";
-  console.error("Signing in with the OpenID Connect provider failed", code, reasonOf(error));
+  console.error("Signing in with the OpenID Connect provider failed", codeOf(error), reasonOf(error));
 }
 
-/** Returns the messages of an error and its causes, without what could not be parsed. */
+/** Returns the provider's code, such as invalid_client (RFC 6749, section 5.2); empty without one. */
+function codeOf(error: unknown): string {
+  const code =
+    error instanceof WWWAuthenticateChallengeError
+      ? error.cause[0]?.parameters.error
+      : error instanceof Error && Reflect.get(error, "error");
+  // In a callback address it may be anything.
+  return typeof code === "string" && /^[a-z_]{1,40}$/.test(code) ? code : "";
+}
+
+/** Returns the messages of an error and its causes, without that of a parser, which would quote the provider's answer. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error) || error instanceof SyntaxError) return "";
-  return [`${error.name}: ${error.message}`, reasonOf(error.cause)].filter(Boolean).join("; ");
+  return [error.message, reasonOf(error.cause)].filter(Boolean).join(": ");
 }

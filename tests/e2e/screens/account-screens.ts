@@ -1,0 +1,146 @@
+/** Screens of signing in and out, the account and the outbox. */
+
+import type { Page } from "playwright-core";
+import { findCode, newAddress, signIn, signInHere } from "../sign-in.ts";
+import type { RecapMaker } from "./made-recaps.ts";
+import { keepToast, page, type Screen } from "./screen.ts";
+
+const LONG_NAME = "Wilhelmina-Alexandra Featherstonehaugh";
+
+export function accountScreens({ draft }: RecapMaker): Screen[] {
+  return [
+    page("sign-in", "/sign-in"),
+    page("sign-in-declined", "/sign-in?failure=declined"),
+    {
+      name: "sign-in-invalid",
+      async show(shown) {
+        await shown.goto("/sign-in");
+        await shown.getByLabel("Email").fill("ada@example");
+        await shown.getByLabel("Email").fill("ada.example.com");
+        await shown.getByRole("button", { name: "Email me a code" }).click();
+        await shown.getByText("Enter an email address like").waitFor();
+      },
+    },
+    { name: "sign-in-code", show: (shown) => ask(shown, newAddress()) },
+    {
+      name: "sign-in-code-wrong",
+      async show(shown) {
+        const email = newAddress();
+        await ask(shown, email);
+        const code = await findCode(shown, email);
+        await shown.getByLabel("Code").fill(code.startsWith("1") ? "2000 0000" : "1000 0000");
+        await shown.getByRole("button", { name: "Sign in", exact: true }).click();
+        await shown.getByText("This is not the code").waitFor();
+      },
+    },
+    {
+      name: "sign-in-code-again",
+      async show(shown) {
+        await ask(shown, newAddress());
+        await shown.getByRole("button", { name: "Send a new code" }).click();
+        await shown.getByText("New code sent").waitFor();
+      },
+    },
+    page("sign-in-code-gone", "/sign-in/code"),
+    {
+      name: "sign-in-done",
+      frame: "window",
+      async show(shown) {
+        await shown.goto("/sign-in");
+        await signInHere(shown, newAddress());
+        await keepToast(shown, "Signed in");
+      },
+    },
+    {
+      name: "account",
+      async show(shown) {
+        await signIn(shown);
+        await shown.goto("/account");
+        await shown.getByRole("button", { name: "Add a passkey" }).waitFor();
+      },
+    },
+    {
+      name: "account-devices",
+      async show(shown) {
+        const email = newAddress(LONG_NAME.slice(0, 20));
+        await signIn(shown, email);
+        await shown.context().clearCookies();
+        await signIn(shown, email);
+        await name(shown);
+        await shown.goto("/account");
+        await shown.getByText("This device").waitFor();
+        await shown.getByRole("button", { name: "Add a passkey" }).waitFor();
+      },
+    },
+    {
+      name: "account-name-too-long",
+      async show(shown) {
+        await signIn(shown);
+        await shown.goto("/account");
+        await shown.getByLabel("First name").fill("a".repeat(70));
+        await shown.getByRole("button", { name: "Save name" }).click();
+        await shown.getByText("can have up to 60 characters").waitFor();
+      },
+    },
+    {
+      name: "profile-menu-signed-in",
+      frame: "window",
+      async show(shown) {
+        await signIn(shown);
+        await name(shown);
+        await shown.goto("/");
+        await shown.getByRole("button", { name: "Profile" }).click();
+        await shown.getByRole("button", { name: "Sign out" }).waitFor();
+      },
+    },
+    {
+      name: "sign-out",
+      async show(shown) {
+        await signIn(shown);
+        await shown.goto("/sign-out");
+      },
+    },
+    {
+      name: "sign-out-unsent",
+      async show(shown) {
+        await leaveUnsentText(shown, draft);
+        await shown.goto("/sign-out");
+        await shown.getByText("Not sent yet: 1 text").waitFor();
+      },
+    },
+    {
+      name: "outbox",
+      async show(shown) {
+        await ask(shown, newAddress());
+        await shown.goto("/outbox");
+      },
+    },
+  ];
+}
+
+async function ask(shown: Page, email: string): Promise<void> {
+  await shown.goto("/sign-in");
+  await shown.getByLabel("Email").fill(email);
+  await shown.getByRole("button", { name: "Email me a code" }).click();
+  await shown.getByLabel("Code").waitFor();
+}
+
+async function name(shown: Page): Promise<void> {
+  const { origin } = new URL((await shown.request.get("/favicon.ico")).url());
+  await shown.request.post("/account", {
+    headers: { origin },
+    form: { intent: "rename", firstName: LONG_NAME, lastName: "Cholmondeley" },
+    maxRedirects: 0,
+  });
+}
+
+/** Signs in, and types a detail that cannot be sent. */
+async function leaveUnsentText(shown: Page, draft: RecapMaker["draft"]): Promise<void> {
+  const recap = await draft();
+  await recap.enter(shown);
+  await signIn(shown);
+  await shown.route("**/api/recaps/*", (route) => route.abort());
+  await shown.goto(`/race-details?recap=${recap.shareId}`);
+  await shown.getByLabel("Race Name").fill("Gran Fondo, in the rain");
+  await shown.getByText("Your text is kept on this device").waitFor();
+}

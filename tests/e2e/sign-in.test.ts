@@ -1,0 +1,247 @@
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { openDraft, openPublished } from "./athlete.ts";
+import { openPages } from "./browser.ts";
+import { hydrated } from "./hydrated.ts";
+import { askForCode, findCode, newAddress, openProfile, signIn, signInHere } from "./sign-in.ts";
+
+const open = openPages();
+
+function alert(page: Page, text: string) {
+  return page.getByRole("alert").filter({ hasText: text });
+}
+
+/** Returns another code than this one. */
+function otherCode(code: string): string {
+  return code.startsWith("1") ? "2000 0000" : "1000 0000";
+}
+
+test.each([true, false])(
+  "an athlete signs in with a code, with JavaScript: %s",
+  async (javaScriptEnabled) => {
+    const page = await open({ javaScriptEnabled, expectedErrors: /400/ });
+    const email = newAddress();
+    await page.goto("/");
+    await openProfile(page);
+    await page.getByRole("link", { name: "Sign in" }).click();
+    await page.getByLabel("Email").fill("ada at example");
+    await page.getByRole("button", { name: "Email me a code" }).click();
+    await page.getByText("Enter an email address like name@example.com").waitFor();
+    expect(await page.getByLabel("Email").inputValue()).toBe("ada at example");
+
+    await askForCode(page, email.toUpperCase());
+    await page.getByText(email).waitFor();
+    const code = await findCode(page, email);
+    await page.getByLabel("Code").fill(otherCode(code));
+    await page.getByRole("button", { name: "Sign in", exact: true }).click();
+    await page.getByText("This is not the code. 4 tries left").waitFor();
+    expect(await page.getByLabel("Code").inputValue()).toBe(otherCode(code));
+    await page.getByLabel("Code").fill(code);
+    await page.getByRole("button", { name: "Sign in", exact: true }).click();
+    await page.waitForURL("**/past-recaps*");
+    await page.getByText("Signed in", { exact: true }).first().waitFor();
+    await openProfile(page);
+    await page.locator("#profile-menu").getByText(email).waitFor();
+  },
+);
+
+test("a new code replaces the one before it, which says so when it is entered", async () => {
+  const page = await open({ expectedErrors: /400|410/ });
+  const email = newAddress();
+  await page.goto("/sign-in?returnTo=/account");
+  await askForCode(page, email);
+  const first = await findCode(page, email);
+  await page.getByRole("button", { name: "Send a new code" }).click();
+  await page.getByText("New code sent").waitFor();
+  const second = await findCode(page, email);
+  expect(second).not.toBe(first);
+  await page.getByLabel("Code").fill(first);
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+  await page.getByText("This is not the code. 4 tries left").waitFor();
+  await page.getByLabel("Code").fill(second);
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+  await page.waitForURL("**/account*");
+});
+
+test("after five wrong codes another one is asked for with one press", async () => {
+  const page = await open({ expectedErrors: /400|410/ });
+  const email = newAddress();
+  await page.goto("/sign-in?returnTo=/account");
+  await askForCode(page, email);
+  const wrong = otherCode(await findCode(page, email));
+  for (let tries = 1; tries <= 5; tries++) {
+    await page.getByLabel("Code").fill(wrong);
+    const answered = page.waitForResponse((response) => response.request().method() === "POST");
+    await page.getByRole("button", { name: "Sign in", exact: true }).click();
+    await answered;
+  }
+  await page.getByText("This code no longer works").waitFor();
+  await page.getByRole("button", { name: "Send a new code" }).click();
+  await page.getByLabel("Code").fill(await findCode(page, email));
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+  await page.waitForURL("**/account*");
+});
+
+test("a code works only in the browser that asked for it", async () => {
+  const [page, other] = [await open(), await open()];
+  await page.goto("/sign-in");
+  await askForCode(page, newAddress());
+  await other.goto("/sign-in/code");
+  await other.getByText("only in the browser that asked for it").waitFor();
+  await other.getByRole("link", { name: "Sign in again" }).click();
+  await other.getByLabel("Email").waitFor();
+});
+
+test("a recap that was made signed out appears in another browser after signing in there", async () => {
+  const [page, other] = [await open(), await open()];
+  const email = newAddress();
+  await openPublished(page, "/complete", { details: { name: "Lakefront Ten" } });
+  await page.getByRole("link", { name: "Sign in to keep it" }).click();
+  await signInHere(page, email);
+  await page.waitForURL("**/complete*");
+  await page.getByText("Lakefront Ten").first().waitFor();
+  expect(await page.getByText("Only this browser can edit").count()).toBe(0);
+
+  await other.goto("/sign-in");
+  await signInHere(other, email);
+  await other.getByRole("listitem").filter({ hasText: "Lakefront Ten" }).waitFor();
+});
+
+test("signing out takes one click if nothing is unsent, and the recaps are gone until signing in again", async () => {
+  const page = await open();
+  const email = await openSignedIn(page);
+  await page.getByRole("listitem").filter({ hasText: "Lakefront Ten" }).waitFor();
+  await page.evaluate(() => localStorage.setItem("savedRecaps", "[]"));
+  await openProfile(page);
+  await page.getByRole("button", { name: "Sign out" }).click();
+  await page.getByText("Signed out").first().waitFor();
+  expect(await page.evaluate(() => localStorage.getItem("savedRecaps"))).toBeNull();
+  await page.goto("/past-recaps");
+  await page.getByText("No Race Recaps Yet").waitFor();
+
+  await page.goto("/sign-in");
+  await signInHere(page, email);
+  await page.getByRole("listitem").filter({ hasText: "Lakefront Ten" }).waitFor();
+});
+
+/** Signs in with a recap, and opens the past recaps. Returns the address. */
+async function openSignedIn(page: Page): Promise<string> {
+  await openPublished(page, "/share", { details: { name: "Lakefront Ten" } });
+  const email = await signIn(page);
+  await page.goto("/past-recaps");
+  await page.waitForLoadState("networkidle");
+  return email;
+}
+
+test("signing out asks before it deletes text that was not sent", async () => {
+  const page = await open({ expectedErrors: /ERR_FAILED/ });
+  await openDraft(page, "/race-details");
+  await signIn(page);
+  await page.reload();
+  await hydrated(page);
+  await page.route("**/api/recaps/*", (route) => route.abort());
+  await page.getByLabel("Location").fill("Chicago, in the rain");
+  await page.getByText("Your text is kept on this device").waitFor();
+  await openProfile(page);
+  await page.getByRole("button", { name: "Sign out" }).click();
+  await alert(page, "Not sent yet: 1 text").waitFor();
+  await page.getByRole("link", { name: "Stay signed in" }).click();
+  await page.goBack();
+  await page.getByRole("button", { name: "Sign out", exact: true }).last().click();
+  await page.getByText("Signed out").first().waitFor();
+});
+
+test("without JavaScript signing out always asks", async () => {
+  const page = await open({ javaScriptEnabled: false });
+  await signIn(page);
+  await page.goto("/");
+  await openProfile(page);
+  await page.getByRole("button", { name: "Sign out" }).click();
+  await page.getByRole("heading", { name: "Sign out of this browser?" }).waitFor();
+  await page.getByRole("main").getByRole("button", { name: "Sign out" }).click();
+  await page.getByText("Signed out").waitFor();
+  await page.goto("/account");
+  expect(new URL(page.url()).pathname).toBe("/sign-in");
+});
+
+test("signing out everywhere ends the other browser's session at its next request", async () => {
+  const [page, other] = [await open(), await open()];
+  const email = await signIn(page);
+  await signIn(other, email);
+  await other.goto("/account");
+  await page.goto("/account");
+  await page.getByText("This device").waitFor();
+  expect(await page.getByRole("button", { name: "Sign out", exact: true }).count()).toBeGreaterThan(0);
+  await hydrated(page);
+  await page.getByRole("button", { name: "Sign out everywhere" }).click();
+  await page.getByText("Signed out everywhere").first().waitFor();
+  await other.reload();
+  expect(new URL(other.url()).pathname).toBe("/sign-in");
+});
+
+test("one device is signed out by another", async () => {
+  const [page, other] = [await open(), await open()];
+  const email = await signIn(page);
+  await signIn(other, email);
+  await page.goto("/account");
+  await page.getByRole("main").getByRole("button", { name: "Sign out", exact: true }).click();
+  await page.getByText("That device is signed out").first().waitFor();
+  await other.goto("/account");
+  expect(new URL(other.url()).pathname).toBe("/sign-in");
+});
+
+test("the account's name is shown in the menu and on its recaps, and the recap keeps the name that was typed", async () => {
+  const page = await open();
+  await openDraft(page, "/race-details", { details: { athleteName: "A. King" } });
+  await signIn(page);
+  await page.goto("/account");
+  await page.getByLabel("First name").fill("Ada");
+  await page.getByLabel("Last name").fill("Lovelace");
+  await page.getByRole("button", { name: "Save name" }).click();
+  await page.getByText("Name saved").first().waitFor();
+  await openProfile(page);
+  await page.locator("#profile-menu").getByText("Ada Lovelace").waitFor();
+  await page.goto("/race-details");
+  await page.getByText("Your recaps show your account's name, Ada Lovelace.").waitFor();
+  expect(await page.locator("input[name=athleteName]").inputValue()).toBe("A. King");
+  await page.getByRole("button", { name: "Next", exact: true }).click();
+  await page.getByText("Step 3 of 7").waitFor();
+  await page.goto("/race-details");
+  expect(await page.locator("input[name=athleteName]").inputValue()).toBe("A. King");
+});
+
+test("a passkey is added, signs in, and is removed", async () => {
+  const page = await open();
+  const email = await signIn(page);
+  await addAuthenticator(page);
+  await page.goto("/account");
+  await page.getByText("You have no passkeys yet").waitFor();
+  await page.getByRole("button", { name: "Add a passkey" }).click();
+  await page.getByRole("listitem").filter({ hasText: "Added" }).waitFor();
+
+  await openProfile(page);
+  await page.getByRole("button", { name: "Sign out" }).first().click();
+  await page.getByText("Signed out").first().waitFor();
+  await page.goto("/sign-in?returnTo=/account");
+  await page.getByRole("button", { name: "Sign in with a passkey" }).click();
+  await page.waitForURL("**/account*");
+  await page.getByText(email).first().waitFor();
+  await page.getByRole("button", { name: "Remove" }).click();
+  await page.getByText("You have no passkeys yet").waitFor();
+});
+
+/** Gives the page an authenticator that answers without a person. */
+async function addAuthenticator(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send("WebAuthn.enable");
+  await session.send("WebAuthn.addVirtualAuthenticator", {
+    options: {
+      protocol: "ctap2",
+      transport: "internal",
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+}

@@ -1,0 +1,14 @@
+/** Global setup: serves OpenID Connect providers for worker tests, which cannot serve anything themselves. */
+import type { TestProject } from "vitest/node";
+import { openIdProvider } from "./openid-provider.ts";
+import { CALLBACK_URL } from "./openid-providers.ts";
+
+export default async function serveOpenIdProviders(project: TestProject): Promise<() => Promise<void>> {
+  const full = await openIdProvider({ callbackUrl: CALLBACK_URL });
+  const sparse = await openIdProvider({ callbackUrl: CALLBACK_URL, hasClaims: false });
+  const addressOf = ({ issuer, clientId, clientSecret }: typeof full) => ({ issuer, clientId, clientSecret });
+  project.provide("openIdProviders", { full: addressOf(full), sparse: addressOf(sparse) });
+  return async () => {
+    await Promise.all([full.close(), sparse.close()]);
+  };
+}
