@@ -20,9 +20,10 @@ export interface Caller {
 
 const ORIGIN = "http://localhost";
 
-export function caller(site: Site, origin = ORIGIN): Caller {
-  const cookies = new Map<string, string>();
-  const cookie = () =>
+/** `cookie` is the browser's first one, as `name=value`. */
+export function caller(site: Site, origin = ORIGIN, cookie = ""): Caller {
+  const cookies = new Map<string, string>(cookie === "" ? [] : [splitPair(cookie)]);
+  const allCookies = () =>
     [...cookies]
       .sort(([a], [b]) => Number(b.endsWith("visitor")) - Number(a.endsWith("visitor")))
       .map((pair) => pair.join("="))
@@ -32,13 +33,13 @@ export function caller(site: Site, origin = ORIGIN): Caller {
     const headers = new Headers(init.headers);
     if (!headers.has("host")) headers.set("host", new URL(origin).host);
     if (!headers.has("cf-connecting-ip")) headers.set("cf-connecting-ip", testAddress());
-    if (cookies.size > 0 && !headers.has("cookie")) headers.set("cookie", cookie());
+    if (cookies.size > 0 && !headers.has("cookie")) headers.set("cookie", allCookies());
     const isWrite = !["GET", "HEAD"].includes(init.method ?? "GET");
     if (isWrite && !headers.has("origin") && !headers.has("sec-fetch-site")) headers.set("origin", origin);
     const response = await site.fetch(`${origin}${path}`, { redirect: "manual", ...init, headers });
     for (const header of response.headers.getSetCookie()) {
       const [pair = ""] = header.split(";");
-      const [name = "", value = ""] = [pair.slice(0, pair.indexOf("=")), pair.slice(pair.indexOf("=") + 1)];
+      const [name, value] = splitPair(pair);
       if (value === "") cookies.delete(name);
       else cookies.set(name, value);
     }
@@ -59,7 +60,12 @@ export function caller(site: Site, origin = ORIGIN): Caller {
         headers: { "content-type": "application/x-www-form-urlencoded" },
         body: new URLSearchParams(fields).toString(),
       }),
-    cookie,
+    cookie: allCookies,
     forgetCookie: () => cookies.clear(),
   };
+}
+
+function splitPair(pair: string): [name: string, value: string] {
+  const end = pair.indexOf("=");
+  return [pair.slice(0, end), pair.slice(end + 1)];
 }

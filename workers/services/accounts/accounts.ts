@@ -25,7 +25,12 @@ export function createAccountService(parts: AccountParts): AccountService {
     },
     ...sessionMethods(parts),
     ...codes,
-    requestCode: (viewer, request) => codes.requestCode(viewer, { ...request, link: null }),
+    async requestCode(viewer, request) {
+      const replaced = request.replaces === null ? null : await attempts.find(request.replaces, "code");
+      // Another code for the same address confirms what the first one was for.
+      const link = replaced?.email === request.email ? replaced.link : null;
+      return codes.requestCode(viewer, { ...request, link });
+    },
     ...openIdMethods({ ...parts, attempts, signIn, requestCode: codes.requestCode }),
     ...passkeyMethods({ ...parts, attempts, signIn }),
 
