@@ -13,7 +13,7 @@ export interface OpenIdProvider extends TestProvider {
 }
 
 interface Options {
-  /** Where the product receives the answer. */
+  /** Where the product receives the answer: on any port, because its own may be known only later. */
   callbackUrl: string;
   /** Whether the ID token has the claims, as Google's has. Otherwise they are at the UserInfo endpoint alone. */
   hasClaims?: boolean;
@@ -39,6 +39,7 @@ export async function openIdProvider({ callbackUrl, hasClaims = true }: Options)
   const provider = quietly(
     () => new Provider(issuer, configuration({ client, callbackUrl, hasClaims, known })),
   );
+  provider.Client.prototype.redirectUriAllowed = (uri) => withoutPort(uri) === withoutPort(callbackUrl);
   const pages = provider.callback();
   server.on("request", (request, response) => {
     if (request.url?.startsWith("/interaction/")) void signIn(provider, known, request, response);
@@ -94,6 +95,10 @@ function configuration({ client, callbackUrl, hasClaims, known }: Configured): C
       return grant;
     },
   };
+}
+
+function withoutPort(address: string): string {
+  return Object.assign(new URL(address), { port: "" }).href;
 }
 
 /** Signs the user in whom `login_hint` describes, or declines for them. */

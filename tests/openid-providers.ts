@@ -32,8 +32,8 @@ declare module "vitest" {
   }
 }
 
-/** Where the providers send browsers in worker tests. */
-export const CALLBACK_URL = "http://localhost/sign-in/callback";
+/** Where the providers send browsers, but for the port. */
+export const CALLBACK_URL = "http://localhost/sign-in/openid/callback";
 
 export function testProviders(): TestProviders {
   return inject("openIdProviders");

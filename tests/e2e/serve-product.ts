@@ -1,11 +1,13 @@
 /**
  * Serves the built Worker with temporary storage and a stand-in for Workers AI (tests/whisper), once for each lane of
- * browser tests. Needs `npm run build:worker`, which scripts/test.mjs runs.
+ * browser tests, and one OpenID Connect provider for all of them. Needs `npm run build:worker`, which scripts/test.mjs runs.
  */
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { TestProject } from "vitest/node";
 import { createTestHarness, type TestHarness } from "wrangler";
+import { type OpenIdProvider, openIdProvider } from "../openid-provider.ts";
+import { CALLBACK_URL } from "../openid-providers.ts";
 import type { Product } from "./product.ts";
 
 interface ServedProduct extends Product {
@@ -17,23 +19,30 @@ const TRANSCRIBE_TIMEOUT_SECONDS = "3";
 
 export default async function serveProducts(project: TestProject): Promise<() => Promise<void>> {
   const lanes = Array.from({ length: project.config.maxWorkers });
-  const served = await Promise.all(lanes.map(serveProduct));
+  const provider = await openIdProvider({ callbackUrl: CALLBACK_URL });
+  const served = await Promise.all(lanes.map(() => serveProduct(provider)));
   project.provide(
     "products",
     served.map(({ url, whisperUrl }) => ({ url, whisperUrl })),
   );
   return async () => {
-    await Promise.all(served.map((product) => product.close()));
+    await Promise.all([provider, ...served].map((server) => server.close()));
   };
 }
 
-async function serveProduct(): Promise<ServedProduct> {
+async function serveProduct({ issuer, clientId, clientSecret }: OpenIdProvider): Promise<ServedProduct> {
   const harness = createTestHarness({
     workers: [
       {
         configPath: "./wrangler.toml",
         prebuiltWorkerDir: "./build/worker",
-        vars: { TRANSCRIBE_TIMEOUT_SECONDS },
+        vars: {
+          TRANSCRIBE_TIMEOUT_SECONDS,
+          OPENID_NAME: "Test Provider",
+          OPENID_ISSUER: issuer,
+          OPENID_CLIENT_ID: clientId,
+          OPENID_CLIENT_SECRET: clientSecret,
+        },
         bindingOverrides: { AI: "whisper" },
       },
       { configPath: "./tests/whisper/wrangler.toml" },

@@ -9,14 +9,15 @@ import { commentInputSchema } from "../../app/domain/reactions.ts";
 import type { Recording } from "../../app/domain/recording.ts";
 import { cardRequestSchema } from "../../app/domain/story-card.ts";
 import type { Services } from "../../app/services/services.ts";
-import { newRecap, newShareId, visitor } from "../../tests/factories.ts";
+import { newAuthenticator } from "../../tests/authenticator.ts";
+import { newRecap, newShareId, user as userOf, visitor } from "../../tests/factories.ts";
 import { audioFixture, photoFixture } from "../../tests/fixtures.ts";
 import { countingDatabase } from "../../tests/row-counter.ts";
 import { createServices } from "../create-services.ts";
 import { type Bindings, type Environment, parseEnvironment } from "../env.ts";
 import { allOf } from "./conditions.ts";
 import { ROWS_PER_PREVIEW, ROWS_PER_WRITE } from "./limit-caps.ts";
-import { cards, commentReports, media, usage } from "./schema.ts";
+import { cards, commentReports, media, usage, users } from "./schema.ts";
 
 const AI = {
   run: async () => ({ text: "It rained.", segments: [{ start: 0, end: 1, text: "It rained." }] }),
@@ -295,4 +296,29 @@ test("other settings of comments stay within their counted rows", async () => {
   await expectFewRows(() =>
     services.reactions.saveCommentSettings(viewer, { shareId }, { isOpen: false, holdsAll: true }),
   );
+});
+
+test("adding, using and deleting a passkey stays within its counted rows", async () => {
+  const [user, passkey, origin] = [userOf(), await newAuthenticator(), "http://localhost"];
+  const { id, email } = user;
+  await drizzle(env.DB).insert(users).values({ id, email, createdAt: 0, updatedAt: 0 });
+  const { accounts } = services;
+  const place = { origin, userAgent: null };
+  await expectFewRows(async () => {
+    const { attemptToken, options } = await accounts.beginPasskeyCreation(viewer, user, { origin });
+    const created = await passkey.create({ ...options, origin, userId: id });
+    const outcome = await accounts.finishPasskeyCreation(viewer, user, attemptToken, created, place);
+    expect(outcome).toEqual({ kind: "added" });
+    expect(await accounts.deletePasskey(user, passkey.id)).toBe(true);
+  });
+  const { attemptToken, options } = await accounts.beginPasskeyCreation(viewer, user, { origin });
+  const created = await passkey.create({ ...options, origin, userId: id });
+  await accounts.finishPasskeyCreation(viewer, user, attemptToken, created, place);
+  await expectFewRows(async () => {
+    const begun = await accounts.beginPasskeySignIn(viewer, { origin }, "/");
+    const answer = await passkey.get({ ...begun.options, origin });
+    const outcome = await accounts.finishPasskeySignIn(viewer, begun.attemptToken, answer, place);
+    expect(outcome).toMatchObject({ kind: "signed-in" });
+    await accounts.endAllSessions(user);
+  });
 });

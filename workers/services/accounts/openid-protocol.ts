@@ -20,7 +20,7 @@ import {
 import type { AttemptData } from "./attempts.ts";
 import type { OpenIdSettings } from "./openid-settings.ts";
 
-export interface Authorization extends Pick<AttemptData["openid"], "state" | "nonce" | "codeVerifier"> {
+interface Authorization extends Pick<AttemptData["openid"], "state" | "nonce" | "codeVerifier"> {
   /** The provider's page, to which the browser goes. */
   url: string;
 }

@@ -1,17 +1,7 @@
-/** The methods of AccountService for passkeys (https://www.w3.org/TR/webauthn-3/, sections 7.1 and 7.2). */
-import {
-  type AuthenticatorTransport,
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from "@simplewebauthn/server";
-import { COSEALG, decodeAttestationObject } from "@simplewebauthn/server/helpers";
+/** The methods of AccountService for passkeys. */
 import { desc, eq, lt, sql } from "drizzle-orm";
 import { z } from "zod";
-import { base64url, fromBase64url } from "../../../app/domain/base64url.ts";
-import type { PasskeyAnswer } from "../../../app/domain/passkey.ts";
-import type { AccountService, Site } from "../../../app/services/account-service.ts";
+import type { AccountService } from "../../../app/services/account-service.ts";
 import { textBytes } from "../../db/charge.ts";
 import { allOf, anyOf } from "../../db/conditions.ts";
 import { WRITES } from "../../db/limit-caps.ts";
@@ -22,12 +12,8 @@ import { deviceName } from "./device-name.ts";
 import type { SignIn } from "./sign-in.ts";
 
 const MAX_PASSKEYS = 20;
-const SITE_NAME = "Race Recap";
-/** What phones, computers and security keys use; whatever else the runtime may support. */
-const ALGORITHMS = [COSEALG.EdDSA, COSEALG.ES256, COSEALG.RS256];
 
-/** Browsers ignore those that they do not know. */
-const transportsSchema = z.array(z.custom<AuthenticatorTransport>((name) => typeof name === "string"));
+const transportsSchema = z.array(z.string());
 
 type PasskeyParts = Pick<AccountParts, "db" | "now" | "limits"> & { attempts: Attempts; signIn: SignIn };
 
@@ -57,12 +43,9 @@ export function passkeyMethods({ db, now, limits, attempts, signIn }: PasskeyPar
   }
 
   return {
-    /** Names no passkey: the device offers those that it has for this site. */
     async beginPasskeySignIn(viewer, { origin }, returnTo) {
-      const options = await generateAuthenticationOptions({
-        rpID: hostOf(origin),
-        userVerification: "preferred",
-      });
+      const { signInOptions } = await loadWebAuthn();
+      const options = await signInOptions({ origin });
       const { challenge } = options;
       return { attemptToken: await attempts.begin(viewer, "passkey", { challenge, returnTo }), options };
     },
@@ -72,8 +55,8 @@ export function passkeyMethods({ db, now, limits, attempts, signIn }: PasskeyPar
       if (!attempt) return { kind: "no-attempt" };
       const { challenge, returnTo } = attempt;
       const passkey = await db.select().from(passkeys).where(eq(passkeys.id, answer.id)).get();
-      if (!passkey || !isHandleOf(passkey.userId, answer.response.userHandle))
-        return { kind: "unknown-passkey" };
+      if (!passkey) return { kind: "unknown-passkey" };
+      const { verifiedCounter } = await loadWebAuthn();
       const counter = await verifiedCounter(answer, passkey, { challenge, origin });
       const user = counter === null ? null : await use(passkey.id, counter);
       if (!user) return { kind: "unknown-passkey" };
@@ -82,18 +65,13 @@ export function passkeyMethods({ db, now, limits, attempts, signIn }: PasskeyPar
 
     async beginPasskeyCreation(viewer, user, { origin }) {
       const existing = await newestOf(user.id);
-      const options = await generateRegistrationOptions({
-        rpName: SITE_NAME,
-        rpID: hostOf(origin),
-        userID: handleOf(user.id),
-        userName: user.email,
-        excludeCredentials: existing.map(({ id, transports }) => ({
+      const { creationOptions } = await loadWebAuthn();
+      const options = await creationOptions(user, {
+        origin,
+        existing: existing.map(({ id, transports }) => ({
           id,
           transports: transportsSchema.parse(JSON.parse(transports)),
         })),
-        authenticatorSelection: { residentKey: "required", userVerification: "preferred" },
-        attestationType: "none",
-        supportedAlgorithmIDs: ALGORITHMS,
       });
       const data = { challenge: options.challenge, userId: user.id };
       return { attemptToken: await attempts.begin(viewer, "passkey-creation", data), options };
@@ -102,6 +80,7 @@ export function passkeyMethods({ db, now, limits, attempts, signIn }: PasskeyPar
     async finishPasskeyCreation(viewer, { id: userId }, attemptToken, answer, { origin, userAgent }) {
       const attempt = await attempts.consume(attemptToken, "passkey-creation");
       if (attempt?.userId !== userId) return { kind: "no-attempt" };
+      const { verifiedPasskey } = await loadWebAuthn();
       const created = await verifiedPasskey(answer, { challenge: attempt.challenge, origin });
       if (!created) return { kind: "invalid" };
       const { id, publicKey, counter } = created;
@@ -146,76 +125,7 @@ export function passkeyMethods({ db, now, limits, attempts, signIn }: PasskeyPar
   };
 }
 
-interface Expected extends Site {
-  challenge: string;
-}
-
-/** Returns the counter that a valid answer to a sign-in has; null if the answer is not valid. */
-async function verifiedCounter(
-  answer: PasskeyAnswer<"sign-in">,
-  { id, publicKey, counter }: { id: string; publicKey: string; counter: number },
-  { challenge, origin }: Expected,
-): Promise<number | null> {
-  const verification = await verifyAuthenticationResponse({
-    response: answer,
-    expectedChallenge: challenge,
-    expectedOrigin: origin,
-    expectedRPID: hostOf(origin),
-    credential: { id, publicKey: fromBase64url(publicKey), counter },
-    requireUserVerification: false,
-  }).catch(notValid);
-  return verification?.verified ? verification.authenticationInfo.newCounter : null;
-}
-
-/** Returns the passkey that a valid answer to its creation contains; null if the answer is not valid. */
-async function verifiedPasskey(
-  { response: { clientDataJSON, attestationObject }, ...answer }: PasskeyAnswer<"creation">,
-  { challenge, origin }: Expected,
-) {
-  try {
-    if (!isPlainAttestation(attestationObject)) return null;
-    const { verified, registrationInfo } = await verifyRegistrationResponse({
-      response: { ...answer, response: { clientDataJSON, attestationObject } },
-      expectedChallenge: challenge,
-      expectedOrigin: origin,
-      expectedRPID: hostOf(origin),
-      requireUserVerification: false,
-      supportedAlgorithmIDs: ALGORITHMS,
-    });
-    if (!verified || registrationInfo.credential.id !== answer.id) return null;
-    const { id, publicKey, counter } = registrationInfo.credential;
-    return { id, publicKey: base64url(publicKey), counter };
-  } catch {
-    return notValid();
-  }
-}
-
-/**
- * Whether an attestation has no certificates, as browsers send it where none is asked for (section 5.1.3). Certificates would
- * name the addresses of revocation lists, which the package loads.
- */
-function isPlainAttestation(attestationObject: string): boolean {
-  const attestation = decodeAttestationObject(fromBase64url(attestationObject));
-  const format = attestation.get("fmt");
-  return format === "none" || (format === "packed" && attestation.get("attStmt").get("x5c") === undefined);
-}
-
-/** The package throws Errors for answers that are not valid. They reveal nothing about a fault of ours. */
-function notValid(): null {
-  return null;
-}
-
-/** Returns the bytes by which authenticators know the user. */
-function handleOf(userId: string): Uint8Array<ArrayBuffer> {
-  return Uint8Array.from(new TextEncoder().encode(userId));
-}
-
-/** Whether this is the user's handle. Authenticators may leave it out. */
-function isHandleOf(userId: string, handle: string | undefined): boolean {
-  return handle === undefined || handle === base64url(handleOf(userId));
-}
-
-/** The site that passkeys belong to: a host name, without the port. */
-function hostOf(origin: string): string {
-  return new URL(origin).hostname;
+/** Loaded with the first passkey, so that it does not delay the start of the Worker. */
+function loadWebAuthn() {
+  return import("./webauthn.ts");
 }
