@@ -154,7 +154,7 @@ export function uploadedToastOf(arrived: Arrived): { title: string; description:
 }
 
 /** Where the recap of an upload is: a draft of an account, a draft of a browser that is signed out, or published. */
-export type UploadStage = "account-draft" | "draft" | "published";
+type UploadStage = "account-draft" | "draft" | "published";
 
 export function uploadStageOf({ status, userId }: Pick<Recap, "status" | "userId">): UploadStage {
   if (status === "published") return "published";

@@ -33,5 +33,4 @@ export const ACCOUNT_TEXTS = {
     signOut: "Sign out",
     everywhere: "Sign out everywhere",
   },
-  failed: "That was not saved. Please try again.",
 } as const;

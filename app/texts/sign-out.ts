@@ -9,7 +9,7 @@ export const SIGN_OUT_TEXTS = {
   },
   unsent: {
     title: (unsent: string) => `Not sent yet: ${unsent}`,
-    text: "Signing out deletes them from this browser. Stay signed in, and open your recap to send them first.",
+    text: "Signing out deletes what this browser has not sent. Stay signed in, and open your recap to send it first.",
   },
   deviceData: "Whatever this browser has not sent yet is deleted.",
   signOut: "Sign out",

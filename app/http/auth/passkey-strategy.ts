@@ -5,7 +5,7 @@ import type { SignInOutcome, SignInPlace } from "../../services/account-service.
 import { readForm } from "../read-form.ts";
 import { placeOf } from "./place.ts";
 
-export interface PasskeySignIn {
+interface PasskeySignIn {
   answer: PasskeyAnswer<"sign-in">;
   place: SignInPlace;
 }

@@ -1,5 +1,11 @@
 /** The code of the email that the sign-in screen sent. */
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
+import {
+  type ActionFunctionArgs,
+  type AppLoadContext,
+  data,
+  type LoaderFunctionArgs,
+  redirect,
+} from "@remix-run/cloudflare";
 import { type ClientActionFunctionArgs, useActionData, useLoaderData } from "@remix-run/react";
 import { orOffline, unlessOffline } from "../../browser/offline-action.ts";
 import { buttonClass } from "../../components/ui/button.tsx";
@@ -35,30 +41,30 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await peekForm(request);
   switch (codeIntents.read(form)?.intent) {
-    case "signIn": {
-      const outcome = await orLimit(() => createAuthenticator(context).authenticate("code", request));
-      const typed = String(form.get("code") ?? "");
-      switch (outcome.kind) {
-        case "signed-in":
-          return enter(context, outcome);
-        case "invalid-code":
-          return data({ kind: "wrong" as const, typed, message: outcome.message }, 400);
-        case "wrong-code":
-          if (outcome.triesLeft > 0) {
-            return data({ kind: "wrong" as const, typed, message: TEXTS.wrongCode(outcome.triesLeft) }, 400);
-          }
-          return data({ kind: "gone" as const, ...sentCodeOf(form) }, 410);
-        case "limited":
-          return data({ ...outcome, typed }, TOO_MANY_REQUESTS);
-        default:
-          return data({ kind: "gone" as const, ...sentCodeOf(form) }, 410);
-      }
-    }
+    case "signIn":
+      return enterCode(form, request, context);
     case "again":
       return sendAgain(form, context);
     case undefined:
       throw badRequest(REQUEST_ERROR_TEXTS.unknownForm);
   }
+}
+
+async function enterCode(form: FormData, request: Request, context: AppLoadContext) {
+  const outcome = await orLimit(() => createAuthenticator(context).authenticate("code", request));
+  const typed = String(form.get("code") ?? "");
+  switch (outcome.kind) {
+    case "signed-in":
+      return enter(context, outcome);
+    case "invalid-code":
+      return data({ kind: "wrong" as const, typed, message: outcome.message }, 400);
+    case "limited":
+      return data({ ...outcome, typed }, TOO_MANY_REQUESTS);
+    case "wrong-code":
+      if (outcome.triesLeft > 0)
+        return data({ kind: "wrong" as const, typed, message: TEXTS.wrongCode(outcome.triesLeft) }, 400);
+  }
+  return data({ kind: "gone" as const, ...sentCodeOf(form) }, 410);
 }
 
 /** Returns which code the form was for, so that another one can be sent after it expired. */
@@ -67,10 +73,7 @@ function sentCodeOf(form: FormData): { email: string | null; returnTo: string } 
   return { email: sent?.email ?? null, returnTo: returnPath(form.get("returnTo")) };
 }
 
-async function sendAgain(
-  form: FormData,
-  { services, viewer, browserSession }: ActionFunctionArgs["context"],
-) {
+async function sendAgain(form: FormData, { services, viewer, browserSession }: AppLoadContext) {
   const { accounts } = services;
   const { attemptToken } = browserSession;
   const attempt = attemptToken === null ? null : await accounts.findCodeAttempt(attemptToken);

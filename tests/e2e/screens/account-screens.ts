@@ -62,7 +62,7 @@ export function accountScreens({ draft }: RecapMaker): Screen[] {
     {
       name: "account-devices",
       async show(shown) {
-        const email = newAddress(LONG_NAME.slice(0, 20));
+        const email = newAddress("ada-of-the-very-long-name");
         await signIn(shown, email);
         await shown.context().clearCookies();
         await signIn(shown, email);
@@ -110,6 +110,8 @@ export function accountScreens({ draft }: RecapMaker): Screen[] {
     },
     {
       name: "outbox",
+      // It lists the mails of all screens before.
+      frame: "window",
       async show(shown) {
         await ask(shown, newAddress());
         await shown.goto("/outbox");
