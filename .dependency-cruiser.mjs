@@ -110,7 +110,7 @@ export default {
       name: "services-do-not-know-each-other",
       comment: "A peer that a service needs is handed in.",
       severity: "error",
-      from: { path: "^workers/services/([^/]+)/" },
+      from: { path: "^workers/services/([^/]+)/", pathNot: "\\.test\\.ts$" },
       to: { path: "^workers/services/", pathNot: "^workers/services/$1/" },
     },
     {

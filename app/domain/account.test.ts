@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { user } from "../../tests/factories.ts";
-import { accountNameSchema, fullName, MAX_ACCOUNT_NAME_LENGTH, subscriptionOf } from "./account.ts";
+import { fullName, subscriptionOf } from "./account.ts";
+import { accountNameSchema, MAX_ACCOUNT_NAME_LENGTH } from "./account-name.ts";
 
 test("without a user the subscription is free", () => {
   expect(subscriptionOf(null)).toEqual({ isPremium: false, status: "free" });

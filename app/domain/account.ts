@@ -1,6 +1,4 @@
 /** The viewer of a request: the visitor that a browser is, and the user who may be signed in. */
-import { z } from "zod";
-import { lineOfText } from "./text.ts";
 
 export interface User {
   id: string;
@@ -39,18 +37,4 @@ export type Owner = Pick<User, "firstName" | "lastName" | "profileImageUrl">;
 /** Returns the user's whole name; null if they gave none. */
 export function fullName({ firstName, lastName }: Pick<User, "firstName" | "lastName">): string | null {
   return [firstName, lastName].filter((name) => name !== null).join(" ") || null;
-}
-
-/** Characters of a first or a last name: both together are an athlete's name. */
-export const MAX_ACCOUNT_NAME_LENGTH = 60;
-
-/** The name that a user gives the account. Each part may be empty, which is null. */
-export const accountNameSchema = z.object({
-  firstName: nameSchema("First name"),
-  lastName: nameSchema("Last name"),
-});
-export type AccountName = z.infer<typeof accountNameSchema>;
-
-function nameSchema(label: string) {
-  return lineOfText({ label, maxLength: MAX_ACCOUNT_NAME_LENGTH }).transform((name) => name || null);
 }

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { codeEntrySchema, codeRequestSchema, returnPath, shownCode, signInUrl } from "./sign-in.ts";
+import { codeEntrySchema, codeRequestSchema, returnPath, shownCode } from "./sign-in.ts";
+import { signInUrl } from "./sign-in-url.ts";
 
 const HOME = "/past-recaps";
 

@@ -40,8 +40,3 @@ export function returnPath(text: unknown): string {
   // One slash and printable ASCII: no other host ("//host", "/\host"), no control characters.
   return /^\/(?![/\\])[!-~]*$/.test(text) ? text : DEFAULT_RETURN_PATH;
 }
-
-/** Returns the address of the sign-in screen, from which the athlete comes back to a path of this site. */
-export function signInUrl(returnTo: string): string {
-  return `/sign-in?${new URLSearchParams({ returnTo })}`;
-}

@@ -1,5 +1,6 @@
 /** The interface of the service for users: signing in, sessions, passkeys, and what the account is called. Types only. */
-import type { AccountName, User, Viewer } from "../domain/account.ts";
+import type { User, Viewer } from "../domain/account.ts";
+import type { AccountName } from "../domain/account-name.ts";
 import type { PasskeyAnswer, PasskeyCreation, PasskeyOptions } from "../domain/passkey.ts";
 
 export interface AccountService {

@@ -1,6 +1,6 @@
 /** Where a browser goes while and after it signs in. */
 import { type AppLoadContext, redirect, redirectDocument } from "@remix-run/cloudflare";
-import { signInUrl } from "../../domain/sign-in.ts";
+import { signInUrl } from "../../domain/sign-in-url.ts";
 import type { SignedIn } from "../../services/account-service.ts";
 import { SIGN_IN_TEXTS } from "../../texts/sign-in.ts";
 import { withNotice } from "../notices.ts";

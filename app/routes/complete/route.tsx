@@ -7,7 +7,7 @@ import { Form, useLoaderData } from "@remix-run/react";
 import { useKeptRecaps } from "../../browser/use-kept-recaps.ts";
 import { WizardFrame } from "../../components/layout/wizard-frame.tsx";
 import { Button, ButtonLink } from "../../components/ui/button.tsx";
-import { signInUrl } from "../../domain/sign-in.ts";
+import { signInUrl } from "../../domain/sign-in-url.ts";
 import { defaultCardChoice } from "../../domain/story-card.ts";
 import { UPCOMING_RACES } from "../../domain/upcoming-races.ts";
 import { wizardMeta, wizardUrl } from "../../domain/wizard.ts";

@@ -7,7 +7,7 @@ import { Notice } from "../../components/ui/notice.tsx";
 import { useToast } from "../../components/ui/toast.tsx";
 import type { Recap } from "../../domain/recap.ts";
 import { savedRecapOf } from "../../domain/saved-recap.ts";
-import { signInUrl } from "../../domain/sign-in.ts";
+import { signInUrl } from "../../domain/sign-in-url.ts";
 import { wizardUrl } from "../../domain/wizard.ts";
 import { NOTICES } from "../../texts/notices.ts";
 import { SHARE_TEXTS } from "../../texts/share.ts";

@@ -3,7 +3,7 @@ import { Form, useNavigation } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { Button, buttonClass } from "../../components/ui/button.tsx";
 import { errorAttributes, Field, inputClass } from "../../components/ui/field.tsx";
-import { signInUrl } from "../../domain/sign-in.ts";
+import { signInUrl } from "../../domain/sign-in-url.ts";
 import { CODE_TEXTS as TEXTS } from "../../texts/sign-in.ts";
 import { codeIntents } from "./code-intents.ts";
 

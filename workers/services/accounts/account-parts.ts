@@ -28,7 +28,7 @@ export interface AccountParts {
 }
 
 /** Statements about recaps. The recap service owns their table. */
-export interface OwnedRecaps {
+interface OwnedRecaps {
   /** Makes what the visitor made while signed out the user's. `userId` may be a query. */
   claim(viewer: Viewer, userId: SQL): BatchItem<"sqlite">;
   /** Returns how many recaps `claim` would change, as SQL. */

@@ -1,7 +1,7 @@
 /** Signing in with a code: who gets in, how often one may guess, and what is limited. */
 import { expect, test } from "vitest";
 import { visitor } from "../../../tests/factories.ts";
-import { PLACE, testAccounts } from "./test-accounts.ts";
+import { PLACE, testAccounts } from "../../test-accounts.ts";
 
 const MINUTE_MS = 60_000;
 

@@ -11,8 +11,8 @@ import {
   visitProvider,
 } from "../../../tests/openid-providers.ts";
 import { identities, users } from "../../db/schema.ts";
+import { PLACE, type TestAccounts, testAccounts } from "../../test-accounts.ts";
 import type { OpenIdSettings } from "./openid-settings.ts";
-import { PLACE, type TestAccounts, testAccounts } from "./test-accounts.ts";
 
 const db = drizzle(env.DB);
 const RETURN_TO = "/share?recap=1";

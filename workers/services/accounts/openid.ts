@@ -4,7 +4,7 @@
  */
 import { eq } from "drizzle-orm";
 import { WWWAuthenticateChallengeError } from "openid-client";
-import { accountNameSchema } from "../../../app/domain/account.ts";
+import { accountNameSchema } from "../../../app/domain/account-name.ts";
 import { codeRequestSchema } from "../../../app/domain/sign-in.ts";
 import type { AccountService } from "../../../app/services/account-service.ts";
 import { allOf } from "../../db/conditions.ts";

@@ -8,7 +8,7 @@ import type { AccountService } from "../../../app/services/account-service.ts";
 import { type Authenticator, newAuthenticator } from "../../../tests/authenticator.ts";
 import { user as userOf, visitor } from "../../../tests/factories.ts";
 import { users } from "../../db/schema.ts";
-import { type TestAccounts, testAccounts } from "./test-accounts.ts";
+import { type TestAccounts, testAccounts } from "../../test-accounts.ts";
 
 const ORIGIN = "https://recap.example";
 const PHONE = "Mozilla/5.0 (Android 15; Mobile; rv:143.0) Gecko/143.0 Firefox/143.0";

@@ -5,10 +5,10 @@ import { expect, test } from "vitest";
 import type { Viewer } from "../../../app/domain/account.ts";
 import { newShareId, visitor } from "../../../tests/factories.ts";
 import { limitsOf } from "../../../tests/limits.ts";
+import { testAccounts } from "../../test-accounts.ts";
 import { createMediaStore } from "../recaps/media-store.ts";
 import { createRecapService } from "../recaps/recaps.ts";
 import { sweepAccounts } from "./accounts.ts";
-import { testAccounts } from "./test-accounts.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
 

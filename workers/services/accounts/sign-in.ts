@@ -14,7 +14,7 @@ import { hashToken, newToken } from "./tokens.ts";
 
 export const SESSION_MS = SESSION_DAYS * 24 * 60 * 60_000;
 
-export interface SignInWith {
+interface SignInWith {
   /** The account's user: an existing one by id, or by the email address, which creates it if there is none. */
   user: { id: string } | { email: string; firstName: string | null; lastName: string | null };
   /** The identity to link with the account. */

@@ -1,12 +1,12 @@
 /** An AccountService on the test's database, with a clock that tests move and mails that tests read. */
 import { env } from "cloudflare:workers";
 import { drizzle } from "drizzle-orm/d1";
-import type { Viewer } from "../../../app/domain/account.ts";
-import type { AccountService, SignedIn } from "../../../app/services/account-service.ts";
-import type { MailOutcome } from "../../../app/services/mail.ts";
-import { limitsOf } from "../../../tests/limits.ts";
-import { createOwnedRecaps } from "../recaps/owned-recaps.ts";
-import { createAccountService } from "./accounts.ts";
+import type { Viewer } from "../app/domain/account.ts";
+import type { AccountService, SignedIn } from "../app/services/account-service.ts";
+import type { MailOutcome } from "../app/services/mail.ts";
+import { limitsOf } from "../tests/limits.ts";
+import { createAccountService } from "./services/accounts/accounts.ts";
+import { createOwnedRecaps } from "./services/recaps/owned-recaps.ts";
 
 /** Where tests sign in. */
 export const PLACE = { origin: "https://recap.example", userAgent: null };
