@@ -12,6 +12,7 @@ test("fields for the owner only are not public", () => {
     "id",
     "isListed",
     "nextQuestionIndex",
+    "owner",
     "pageRev",
     "rev",
     "status",
