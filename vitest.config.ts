@@ -12,8 +12,6 @@ const SCHEDULES = IS_TORTURE ? 1_000 : 150;
 
 /** So many files of each kind run side by side: one on each core but one, which the servers and the system use, too. */
 const LANES = Number(process.env.LANES ?? Math.min(4, Math.max(2, availableParallelism() - 1)));
-/** A browser test often waits, for the network or for a timer, so that two cores have time for three. */
-const BROWSER_LANES = Math.max(3, LANES);
 
 export default defineConfig({
   test: {
@@ -87,7 +85,7 @@ export default defineConfig({
           expect: { poll: { timeout: 15_000 } },
           hookTimeout: 60_000,
           // Lanes: each has one server (serve-product.ts) and one browser for all of its files.
-          maxWorkers: BROWSER_LANES,
+          maxWorkers: LANES,
           isolate: false,
           // After the others, which fill all cores: browser tests are the ones that mind.
           sequence: { groupOrder: 1 },
