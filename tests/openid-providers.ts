@@ -1,5 +1,7 @@
 /** The OpenID Connect providers that worker tests use (serve-openid-providers.ts), and a browser's way through them. */
+
 import { inject } from "vitest";
+import { CALLBACK_URL } from "./openid-callback.ts";
 
 export interface TestProvider {
   issuer: string;
@@ -31,9 +33,6 @@ declare module "vitest" {
     openIdProviders: TestProviders;
   }
 }
-
-/** Where the providers send browsers, but for the port. */
-export const CALLBACK_URL = "http://localhost/sign-in/openid/callback";
 
 export function testProviders(): TestProviders {
   return inject("openIdProviders");

@@ -1,7 +1,7 @@
 /** Global setup: serves OpenID Connect providers for worker tests, which cannot serve anything themselves. */
 import type { TestProject } from "vitest/node";
+import { CALLBACK_URL } from "./openid-callback.ts";
 import { openIdProvider } from "./openid-provider.ts";
-import { CALLBACK_URL } from "./openid-providers.ts";
 
 export default async function serveOpenIdProviders(project: TestProject): Promise<() => Promise<void>> {
   const full = await openIdProvider({ callbackUrl: CALLBACK_URL });

@@ -6,8 +6,8 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { TestProject } from "vitest/node";
 import { createTestHarness, type TestHarness } from "wrangler";
+import { CALLBACK_URL } from "../openid-callback.ts";
 import { type OpenIdProvider, openIdProvider } from "../openid-provider.ts";
-import { CALLBACK_URL } from "../openid-providers.ts";
 import type { Product } from "./product.ts";
 
 interface ServedProduct extends Product {

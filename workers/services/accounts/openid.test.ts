@@ -4,12 +4,8 @@ import { drizzle } from "drizzle-orm/d1";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Viewer } from "../../../app/domain/account.ts";
 import { visitor } from "../../../tests/factories.ts";
-import {
-  CALLBACK_URL,
-  type ProviderUser,
-  testProviders,
-  visitProvider,
-} from "../../../tests/openid-providers.ts";
+import { CALLBACK_URL } from "../../../tests/openid-callback.ts";
+import { type ProviderUser, testProviders, visitProvider } from "../../../tests/openid-providers.ts";
 import { identities, users } from "../../db/schema.ts";
 import { PLACE, type TestAccounts, testAccounts } from "../../test-accounts.ts";
 import type { OpenIdSettings } from "./openid-settings.ts";
