@@ -5,6 +5,7 @@
  * Tests that passed only on retry are listed at the end. The last line is "N passed, N failed".
  */
 import { spawn } from "node:child_process";
+import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { requireChromium } from "./chromium.mjs";
@@ -27,7 +28,6 @@ const REST = ["--project", "worker", "--project", "e2e"];
 
 mkdirSync("node_modules/.cache", { recursive: true });
 writeFileSync(RETRIES_FILE, "");
-let runs = 0;
 const wanted = process.argv.slice(2);
 const outcomes = wanted.length === 0 ? await runEverything() : [await buildAndRun(optionsOf(wanted))];
 for (const name of readFileSync(RETRIES_FILE, "utf8").split("\n").filter(Boolean)) {
@@ -42,17 +42,17 @@ function sum(count) {
 }
 
 async function runEverything() {
-  const [domain] = await Promise.all([runVitest(DOMAIN), buildWorker()]);
-  return [domain, await runVitest(REST)];
+  const [domain, built] = await Promise.all([runVitest(DOMAIN), buildWorker()]);
+  return built.status === 0 ? [domain, await runVitest(REST)] : [domain, built];
 }
 
 /** @param {string[]} options */
 async function buildAndRun(options) {
-  await buildWorker();
-  return runVitest(options);
+  const built = await buildWorker();
+  return built.status === 0 ? runVitest(options) : built;
 }
 
-/** Exits with the build's output if it fails. */
+/** Counts a failed build as one failed test, and prints its output. */
 async function buildWorker() {
   console.log("Building the Worker ...");
   const build = spawn("npm", ["run", "build:worker"], { env: { ...env, NODE_ENV: "production" }, shell });
@@ -62,9 +62,9 @@ async function buildWorker() {
       output += chunk;
     });
   const [code] = await once(build, "close");
-  if (code === 0) return;
+  if (code === 0) return { passed: 0, failed: 0, status: 0 };
   console.error(output);
-  process.exit(code ?? 1);
+  return { passed: 0, failed: 1, status: code ?? 1 };
 }
 
 /** @param {string[]} wanted */
@@ -83,8 +83,7 @@ function browserTests(shard) {
 
 /** @param {string[]} options */
 async function runVitest(options) {
-  // A file for each call, because two run at once.
-  const resultsFile = `node_modules/.cache/test-results-${process.pid}-${runs++}.json`;
+  const resultsFile = `node_modules/.cache/test-results-${randomUUID()}.json`;
   const reporters = ["default", "json", "./scripts/retries-reporter.mjs"].map((name) => `--reporter=${name}`);
   const outputs = [...reporters, `--outputFile.json=${resultsFile}`];
   const vitest = spawn("vitest", ["run", ...outputs, ...options], {

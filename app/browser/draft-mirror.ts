@@ -5,8 +5,6 @@ import { deviceStore, ignoringNoDatabase, type UnsavedPatch } from "./device-sto
 export interface DraftMirror<Patch extends object> {
   /** Stores the text. Resolves once it would survive a crash of the browser. */
   keep(unsaved: UnsavedPatch<Patch>): Promise<void>;
-  /** Notes in the stored text which patch is being sent. */
-  noteSent(sent: Patch): Promise<void>;
   /** Deletes the stored text if it is still `saved`. */
   forget(saved: Patch): Promise<void>;
   find(): Promise<UnsavedPatch<Patch> | null>;
@@ -21,14 +19,6 @@ export function createDraftMirror<Patch extends object>(shareId: string, screen:
     async keep(unsaved) {
       await ignoringNoDatabase(async () => {
         await (await deviceStore()).put("unsaved", unsaved, key);
-      });
-    },
-    async noteSent(sent) {
-      await ignoringNoDatabase(async () => {
-        const transaction = (await deviceStore()).transaction("unsaved", "readwrite");
-        const stored = await transaction.store.get(key);
-        if (stored) await transaction.store.put({ ...stored, sent }, key);
-        await transaction.done;
       });
     },
     async forget(saved) {

@@ -130,14 +130,17 @@ function openScreen(parts: ScreenParts): OpenScreen {
   const { shown, screen, when, fields } = parts;
   const mirror = createDraftMirror<RecapPatch>(shown.shareId, screen);
   const merge = (theirs: OwnerRecap) => parts.onMerge(fields.merge(theirs));
-  let sent: RecapPatch | undefined;
+  let kept: UnsavedPatch<RecapPatch> | null = null;
+  const keep = (unsaved: UnsavedPatch<RecapPatch>) => {
+    kept = unsaved;
+    void mirror.keep(unsaved);
+  };
   const autosave = createScreenAutosave(parts, {
     mirror,
     onMerge: merge,
     onSend(patch) {
-      sent = patch;
       // Not awaited: a page that is being closed has no time to wait.
-      void mirror.noteSent(patch);
+      if (kept) keep({ ...kept, sent: patch });
     },
   });
 
@@ -148,6 +151,7 @@ function openScreen(parts: ScreenParts): OpenScreen {
   }
   function restore(unsaved: UnsavedPatch<RecapPatch>) {
     if (hasAll(shown, unsaved.patch)) return void mirror.forget(unsaved.patch);
+    kept = unsaved;
     fields.restore(withSent(unsaved, shown));
     const savable = parts.onRestore(unsaved.patch);
     autosave.adopt(unsaved.rev);
@@ -161,8 +165,12 @@ function openScreen(parts: ScreenParts): OpenScreen {
     autosave,
     mirror,
     keep(patch) {
-      const unsaved = { rev: autosave.rev(), patch, base: fields.baseOf(patch) };
-      void mirror.keep(sent ? { ...unsaved, sent } : unsaved);
+      keep({
+        rev: autosave.rev(),
+        patch,
+        base: fields.baseOf(patch),
+        ...(kept?.sent && { sent: kept.sent }),
+      });
     },
     change,
     saveOnTopOf(theirs) {

@@ -1,8 +1,9 @@
 /** A real Chromium with a fake microphone that is killed while it records, and started again on the same profile. */
-import { readdirSync, readFileSync, rmSync } from "node:fs";
+import { rmSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { chromium } from "playwright-core";
+import { killBrowser } from "../../tests/kill-browser.ts";
 
 const SOUND = resolve("tests/fixtures/audio/answer-1.wav");
 const ARGS = [
@@ -75,7 +76,7 @@ async function launch({ profile, executablePath }) {
   const context = await chromium.launchPersistentContext(profile, { executablePath, args: ARGS });
   async function kill() {
     const closed = new Promise((done) => context.once("close", done));
-    for (const pid of processesOf(profile)) killIfAlive(pid);
+    await killBrowser(profile);
     await closed;
   }
   return { context, page: await context.newPage(), kill };
@@ -99,28 +100,4 @@ async function durationsOf(page, address) {
   /** @type {{ recordings: { duration: number }[] }} */
   const { recordings } = await response.json();
   return recordings.map(({ duration }) => duration);
-}
-
-/** @param {string} profile */
-function processesOf(profile) {
-  const pids = readdirSync("/proc").filter((name) => /^\d+$/.test(name));
-  return pids.filter((pid) => commandOf(pid).includes(`--user-data-dir=${profile}`)).map(Number);
-}
-
-/** Empty for a process that has just ended. @param {string} pid */
-function commandOf(pid) {
-  try {
-    return readFileSync(join("/proc", pid, "cmdline"), "utf8");
-  } catch {
-    return "";
-  }
-}
-
-/** A child may have ended with its parent, a moment before. @param {number} pid */
-function killIfAlive(pid) {
-  try {
-    process.kill(pid, "SIGKILL");
-  } catch (error) {
-    if (!(error instanceof Error) || !("code" in error) || error.code !== "ESRCH") throw error;
-  }
 }

@@ -2,11 +2,12 @@
  * Launches Chromium for browser tests: pages that fail the test on any unexpected error, and a browser that can be
  * killed.
  */
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright-core";
 import { afterEach, beforeAll, beforeEach, expect } from "vitest";
+import { killBrowser } from "../kill-browser.ts";
 import { testAddress } from "../test-address.ts";
 import { productUrl } from "./product.ts";
 
@@ -153,49 +154,10 @@ export function launchProfile(flags: string[] = []): () => Promise<KillableBrows
       async kill() {
         running = null;
         const closed = new Promise((resolve) => context.once("close", resolve));
-        const pids = await processesOf(profile);
-        // All at once: a process that sees another one die may still write to disk.
-        for (const signal of ["SIGSTOP", "SIGKILL"] as const)
-          for (const pid of pids) signalIfAlive(pid, signal);
+        await killBrowser(profile);
         await closed;
       },
     };
     return running;
   };
-}
-
-/**
- * Returns the browser's processes and all that they started. A headless shell's children do not name the profile, and its
- * network process would write the cookies to disk if it outlived the browser.
- */
-async function processesOf(profile: string): Promise<number[]> {
-  const pids = (await readdir("/proc")).filter((name) => /^\d+$/.test(name)).map(Number);
-  const processes = await Promise.all(
-    pids.map(async (pid) => ({
-      pid,
-      parent: parentOf(await readFile(join("/proc", String(pid), "stat"), "utf8").catch(() => "")),
-      command: await readFile(join("/proc", String(pid), "cmdline"), "utf8").catch(() => ""),
-    })),
-  );
-  const found = new Set<number>();
-  const add = (pid: number) => {
-    found.add(pid);
-    for (const { pid: child, parent } of processes) if (parent === pid && !found.has(child)) add(child);
-  };
-  for (const { pid, command } of processes) if (command.includes(`--user-data-dir=${profile}`)) add(pid);
-  return [...found];
-}
-
-/** Returns the parent's pid from /proc/{pid}/stat: the second field after the command, which may contain anything. */
-function parentOf(stat: string): number {
-  return Number(stat.slice(stat.lastIndexOf(")") + 2).split(" ")[1]);
-}
-
-/** Ignores processes that have already exited, such as children of a killed one. */
-function signalIfAlive(pid: number, signal: NodeJS.Signals): void {
-  try {
-    process.kill(pid, signal);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== "ESRCH") throw error;
-  }
 }

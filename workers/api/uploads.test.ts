@@ -29,16 +29,18 @@ import {
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
+const GB = 1_000_000_000;
+/** A visitor's quota takes more than one network may upload in a day. */
+const roomy = siteWith({ LIMIT_UPLOAD_BYTES_NETWORK_DAY: String(20 * GB) });
 let athlete: Caller;
 let recap: CreatedRecap;
 
 beforeEach(async () => {
-  athlete = caller(exports.default);
+  athlete = caller(roomy);
   recap = await createRecap(athlete);
 });
 
 const PHOTO: UploadSource = { original: photoFixture("small.webp"), contentType: "image/webp" };
-const GB = 1_000_000_000;
 
 /** Returns a photo of several parts: a JPEG whose scan is filled up with zeros. */
 function largePhoto(size = 2 * PART_BYTES + 1_000, sample = "small.jpg"): UploadSource {
@@ -491,10 +493,6 @@ async function declareVideo(size: number): Promise<Response> {
 }
 
 test("a visitor's bytes are reserved when declared, and released when the upload ends", async () => {
-  // A visitor's quota takes more than one network may upload in a day.
-  const site = siteWith({ LIMIT_UPLOAD_BYTES_NETWORK_DAY: String(20 * GB) });
-  athlete = caller(site);
-  recap = await createRecap(athlete);
   const answers = await Promise.all(Array.from({ length: 8 }, () => declareVideo(2 * GB)));
   const begun = answers.filter(({ status }) => status === 201);
   expect(begun).toHaveLength(5);
@@ -512,7 +510,7 @@ test("a visitor's bytes are reserved when declared, and released when the upload
   expect((await declareVideo(2 * GB)).status).toBe(201);
   expect((await declareVideo(1_000)).status).toBe(413);
 
-  const stranger = caller(site);
+  const stranger = caller(roomy);
   const other = await createRecap(stranger);
   expect((await upload(stranger, other.shareId, PHOTO)).fileType).toBe("image");
 });

@@ -227,7 +227,6 @@ async function openTab({
     listTyped: async () => [...device.typed.keys()],
     mirrorOf: (_shareId, key) => ({
       keep: async (patch) => void device.typed.set(key, patch),
-      noteSent: async () => {},
       forget: async () => void device.typed.delete(key),
       clear: async () => void device.typed.delete(key),
       find: async () => device.typed.get(key) ?? null,
