@@ -98,7 +98,9 @@ export function codeMethods({
         return { kind: "wrong-code", triesLeft: MAX_CODE_TRIES - attempt.tries };
       if (!(await attempts.consume(token, "code"))) return { kind: "no-attempt" };
       const { firstName = null, lastName = null } = link ?? {};
-      return signIn(viewer, { user: { email, firstName, lastName }, identity: link, returnTo, userAgent });
+      const user = { email, firstName, lastName };
+      const signedIn = await signIn(viewer, { user, identity: link, returnTo, userAgent });
+      return signedIn ?? { kind: "no-attempt" };
     },
   };
 }

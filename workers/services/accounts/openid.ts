@@ -8,7 +8,7 @@ import { accountNameSchema } from "../../../app/domain/account-name.ts";
 import { codeRequestSchema } from "../../../app/domain/sign-in.ts";
 import type { AccountService } from "../../../app/services/account-service.ts";
 import { allOf } from "../../db/conditions.ts";
-import { identities, users } from "../../db/schema.ts";
+import { identities } from "../../db/schema.ts";
 import type { AccountParts } from "./account-parts.ts";
 import type { Attempts } from "./attempts.ts";
 import type { RequestCode } from "./codes.ts";
@@ -37,11 +37,6 @@ export function openIdMethods({
     return row ?? null;
   }
 
-  async function hasAccount(email: string): Promise<boolean> {
-    const row = await db.select({ id: users.id }).from(users).where(eq(users.email, email)).get();
-    return row !== undefined;
-  }
-
   return {
     async beginOpenId(viewer, { callbackUrl, returnTo }) {
       if (!protocol) return { kind: "unavailable" };
@@ -60,13 +55,16 @@ export function openIdMethods({
       if (claims === undefined) return { kind: "refused", returnTo };
       if (claims === null) return { kind: "declined", returnTo };
       const known = await findIdentity(claims);
-      if (known) return signIn(viewer, { user: known, identity: null, returnTo, userAgent });
+      const owner = known && (await signIn(viewer, { user: known, identity: null, returnTo, userAgent }));
+      if (owner) return owner;
       const { email, isVerified, ...name } = profileOf(claims);
       if (email === null) return { kind: "no-email", returnTo };
       const { issuer, subject } = claims;
       const link = { issuer, subject, provider: openId.name, ...name };
-      if (isVerified && !(await hasAccount(email)))
-        return signIn(viewer, { user: { email, ...name }, identity: link, returnTo, userAgent });
+      const user = { email, ...name };
+      const newcomer =
+        isVerified && (await signIn(viewer, { user, isNew: true, identity: link, returnTo, userAgent }));
+      if (newcomer) return newcomer;
       const outcome = await requestCode(viewer, { email, returnTo, replaces: null, link });
       return outcome.kind === "sent" ? { ...outcome, kind: "code-sent" } : outcome;
     },

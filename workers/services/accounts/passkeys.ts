@@ -60,7 +60,8 @@ export function passkeyMethods({ db, now, limits, attempts, signIn }: PasskeyPar
       const counter = await verifiedCounter(answer, passkey, { challenge, origin });
       const user = counter === null ? null : await use(passkey.id, counter);
       if (!user) return { kind: "unknown-passkey" };
-      return signIn(viewer, { user, identity: null, returnTo, userAgent });
+      const signedIn = await signIn(viewer, { user, identity: null, returnTo, userAgent });
+      return signedIn ?? { kind: "unknown-passkey" };
     },
 
     async beginPasskeyCreation(viewer, user, { origin }) {

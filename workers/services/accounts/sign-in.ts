@@ -17,14 +17,16 @@ export const SESSION_MS = SESSION_DAYS * 24 * 60 * 60_000;
 interface SignInWith {
   /** The account's user: an existing one by id, or by the email address, which creates it if there is none. */
   user: { id: string } | { email: string; firstName: string | null; lastName: string | null };
+  /** Only a new account will do. Needs an email address. */
+  isNew?: true;
   /** The identity to link with the account. */
   identity: IdentityLink | null;
   returnTo: string;
   userAgent: string | null;
 }
 
-/** Throws an Error if the user with this id no longer exists. */
-export type SignIn = (viewer: Viewer, request: SignInWith) => Promise<SignedIn>;
+/** Resolves with null if there is no such account: the user was deleted, or one with this email address is not new. */
+export type SignIn = (viewer: Viewer, request: SignInWith) => Promise<SignedIn | null>;
 
 export function createSignIn({
   db,
@@ -32,9 +34,11 @@ export function createSignIn({
   limits,
   recaps,
 }: Pick<AccountParts, "db" | "now" | "limits" | "recaps">): SignIn {
-  return async (viewer, { user, identity, returnTo, userAgent }) => {
+  return async (viewer, { user, isNew, identity, returnTo, userAgent }) => {
     const nowMs = now();
-    const isUser = "id" in user ? eq(users.id, user.id) : eq(users.email, user.email);
+    const createdId = newId();
+    const isUser =
+      "id" in user ? eq(users.id, user.id) : isNew ? eq(users.id, createdId) : eq(users.email, user.email);
     const userId = sql`(SELECT ${users.id} FROM ${users} WHERE ${isUser})`;
     const sessionToken = newToken();
     const sid = await hashToken(sessionToken);
@@ -50,7 +54,7 @@ export function createSignIn({
           ? db.select({ id: users.id }).from(users).where(sql`false`)
           : db
               .insert(users)
-              .values({ ...user, id: newId(), createdAt: nowMs, updatedAt: nowMs })
+              .values({ ...user, id: createdId, createdAt: nowMs, updatedAt: nowMs })
               .onConflictDoNothing({ target: users.email })
               .returning({ id: users.id }),
         charge.count,
@@ -74,7 +78,7 @@ export function createSignIn({
         db.select().from(users).where(isUser),
       ]),
     );
-    if (!row) throw new Error("The user who was signing in has been deleted");
+    if (!row) return null;
     return { kind: "signed-in", user: toUser(row), sessionToken, returnTo, isNew: created.length > 0 };
   };
 }
