@@ -217,7 +217,7 @@ test("a passkey is added, signs in, and is removed", async () => {
   await page.goto("/account");
   await page.getByText("You have no passkeys yet").waitFor();
   await page.getByRole("button", { name: "Add a passkey" }).click();
-  await page.getByRole("listitem").filter({ hasText: "Added" }).waitFor();
+  await page.getByRole("main").getByRole("listitem").filter({ hasText: "Added" }).waitFor();
 
   await openProfile(page);
   await page.getByRole("button", { name: "Sign out" }).first().click();
