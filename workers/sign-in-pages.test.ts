@@ -1,7 +1,9 @@
-/** Signing in and out over HTTP: which browsers are cleared, and what other tabs and other sites can do. */
+/** Signing in and out over HTTP: what stays a reader's own, which browsers are cleared, and what other tabs and sites can do. */
 import { env, exports } from "cloudflare:workers";
 import { expect, test } from "vitest";
 import { type Caller, caller } from "../tests/caller.ts";
+import { createRecap } from "../tests/media-calls.ts";
+import { addComment, type CommentJson, edit, type LikeJson, like, unlike } from "../tests/reaction-calls.ts";
 import { signIn } from "../tests/sign-in.ts";
 
 const PAGE = { headers: { "sec-fetch-dest": "document" } };
@@ -40,6 +42,22 @@ test("signing out works in a browser whose session has expired", async () => {
   expect((await athlete.call("/", PAGE)).headers.get("clear-site-data")).toBeNull();
   const left = await athlete.submit("/sign-out", { asked: "on" });
   expect(left.headers.get("clear-site-data")).toBe(CLEARS);
+});
+
+test("a reader's like stays the only one after signing in, and the comment stays the reader's own", async () => {
+  const recap = await createRecap(caller(exports.default));
+  const reader = caller(exports.default);
+  expect((await like(reader, recap)).ok).toBe(true);
+  const { id } = await addComment(reader, recap, "Well done!");
+  await signIn(reader, "reader@example.com", env);
+
+  await like(reader, recap);
+  const likes = await (await reader.call(`/api/recaps/${recap.shareId}/likes`)).json<LikeJson[]>();
+  expect(likes.map(({ mine }) => mine)).toEqual([true]);
+  expect((await edit(reader, { id }, "Very well done!")).status).toBe(200);
+  const [shown] = await (await reader.call(`/api/recaps/${recap.shareId}/comments`)).json<CommentJson[]>();
+  expect(shown).toMatchObject({ content: "Very well done!", mine: true });
+  expect((await unlike(reader, recap)).ok).toBe(true);
 });
 
 test("a tab that is left open at signing in does not sign in again", async () => {
