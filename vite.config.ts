@@ -128,6 +128,8 @@ export default defineConfig(({ isSsrBuild }) => ({
   worker: { format: "es", plugins: () => [noteLicenses(false), publicPageByTerser] },
   ssr: {
     target: "webworker",
+    // The icons that screens show, and not all 2,000.
+    noExternal: ["lucide-react"],
     resolve: {
       conditions: ["workerd", "worker", "browser", "module", "import", "default"],
       externalConditions: ["workerd", "worker"],

@@ -2,8 +2,8 @@
 import fc from "fast-check";
 import { EncodedPacket } from "mediabunny";
 import { expect, test } from "vitest";
+import { bytesOf } from "../../../tests/bytes.ts";
 import {
-  bytesOf,
   framed,
   H264_SEI,
   HEVC_PREFIX_SEI,
