@@ -6,6 +6,8 @@ import type { AccountService, SignedIn } from "../app/services/account-service.t
 import type { MailOutcome } from "../app/services/mail.ts";
 import { limitsOf } from "../tests/limits.ts";
 import { createAccountService } from "./services/accounts/accounts.ts";
+import { createOwnedReactions } from "./services/reactions/owned-reactions.ts";
+import { createMediaStore } from "./services/recaps/media-store.ts";
 import { createOwnedRecaps } from "./services/recaps/owned-recaps.ts";
 
 /** Where tests sign in. */
@@ -42,7 +44,8 @@ export function testAccounts(overrides: Overrides = {}): TestAccounts {
     openId: null,
     hashCode: async (attemptId, code) => `hash of ${attemptId} ${code}`,
     hashMailbox: async (email) => `hash of ${email}`,
-    recaps: createOwnedRecaps(db),
+    recaps: createOwnedRecaps({ db, store: createMediaStore(env.MEDIA) }),
+    reactions: createOwnedReactions(db),
     ...overrides,
   });
   function codeFor(email: string): string | null {

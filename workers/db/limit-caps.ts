@@ -47,6 +47,8 @@ export const WRITES = {
   /** A session, an account and an identity, and their end. */
   signIn: 5,
   passkey: 1,
+  /** With its file, and the end of the one before. */
+  picture: 4,
   other: 1,
 } as const;
 
