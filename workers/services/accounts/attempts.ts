@@ -38,8 +38,8 @@ export interface Attempts {
   consume<Kind extends keyof AttemptData>(token: string, kind: Kind): Promise<AttemptData[Kind] | null>;
   /** As `find`, with the tries that are left. */
   findTries<Kind extends keyof AttemptData>(token: string, kind: Kind): Promise<Tried<Kind> | null>;
-  /** As `findTries`, and uses one up; null if none is left. */
-  useTry<Kind extends keyof AttemptData>(token: string, kind: Kind): Promise<Tried<Kind> | null>;
+  /** As `findTries`, after it has used one up; null if none was left. */
+  countTry<Kind extends keyof AttemptData>(token: string, kind: Kind): Promise<Tried<Kind> | null>;
 }
 
 interface Tried<Kind extends keyof AttemptData> {
@@ -84,7 +84,7 @@ export function createAttempts({ db, now, limits }: Pick<AccountParts, "db" | "n
       return row ? { data: JSON.parse(row.data), triesLeft: MAX_CODE_TRIES - row.tries } : null;
     },
 
-    async useTry(token, kind) {
+    async countTry(token, kind) {
       // Counts before anything is compared, in one statement: parallel guesses have no more tries than others.
       const row = await db
         .update(signInAttempts)

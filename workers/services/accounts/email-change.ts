@@ -63,7 +63,7 @@ export function emailChangeMethods({
     },
 
     async finishEmailChange(viewer, user, token, code) {
-      const attempt = await attempts.useTry(token, "email-change");
+      const attempt = await attempts.countTry(token, "email-change");
       if (attempt?.data.userId !== user.id) return { kind: "no-attempt" };
       const { triesLeft } = attempt;
       const { email, codeMac } = attempt.data;
