@@ -150,7 +150,7 @@ test("a mailbox gets a limited number of mails, from however many networks they 
   nowMs = Date.parse("2026-05-17T09:00:00Z");
   await send();
   await expect(send()).rejects.toThrow(
-    "Too many codes were sent to this address in a short time. Try again in 15 hours",
+    "Too many emails were sent to this address in a short time. Try again in 15 hours",
   );
   const counted = await db.select().from(usage).where(eq(usage.counter, "mails-mailbox-day"));
   expect(counted.map(({ subject, used: times }) => [subject, times])).toEqual(
@@ -166,7 +166,7 @@ test("a network gets a limited number of mails, to however many mailboxes they a
   const send = (network = "a network") => sendCode(network, crypto.randomUUID(), caps);
   for (let mails = 0; mails < 3; mails++) await send();
   await expect(send()).rejects.toThrow(
-    "Too many codes were requested from your network in a short time. Try again in 30 minutes",
+    "Too many emails were requested from your network in a short time. Try again in 30 minutes",
   );
   await send("another network");
 });
