@@ -45,12 +45,14 @@ export function PictureForm({ failure }: { failure: string | null }) {
         </div>
       </div>
       <p className="mt-2 hidden text-quiet text-sm no-js:block">{TEXTS.withoutScripts}</p>
-      <p role="status" className="mt-2 min-h-6 text-quiet text-sm no-js:hidden">
-        {preparing === "busy" ? TEXTS.preparing : isSending && TEXTS.saving}
-      </p>
-      <p role="alert" className="min-h-6 text-danger text-sm">
-        {shownFailure}
-      </p>
+      <div className="mt-2 min-h-6 text-sm">
+        <p role="status" className="text-quiet">
+          {preparing === "busy" ? TEXTS.preparing : isSending && TEXTS.saving}
+        </p>
+        <p role="alert" className="text-danger">
+          {shownFailure}
+        </p>
+      </div>
     </Form>
   );
 }

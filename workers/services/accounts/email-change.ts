@@ -73,7 +73,7 @@ export function emailChangeMethods({
       // Charged with the change: without the notice to the old address, the address does not change.
       const charge = limits.charge(
         viewer,
-        { writes: WRITES.other, mails: 1 },
+        { writes: WRITES.emailChange, mails: 1 },
         { mailbox: await hashMailbox(user.email) },
       );
       const isTaken = sql`EXISTS (SELECT 1 FROM users AS other WHERE other.email = ${email})`;
