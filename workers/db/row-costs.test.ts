@@ -225,7 +225,8 @@ async function deleteCurrentCards(): Promise<void> {
 
 test("a like and its withdrawal stay within their counted rows", async () => {
   await createPublished();
-  const fan = visitor();
+  // An account costs a row more.
+  const fan = visitor(await newUser());
   await expectFewRows(async () => {
     await services.reactions.like(fan, { shareId }, FAN);
     await services.reactions.unlike(fan, { shareId }, FAN.userEmail);
@@ -234,8 +235,9 @@ test("a like and its withdrawal stay within their counted rows", async () => {
 
 test("a comment, its hiding and its deletion stay within its counted rows", async () => {
   await createPublished();
+  const author = visitor(await newUser());
   await expectFewRows(async () => {
-    const id = await addComment(visitor());
+    const id = await addComment(author);
     await services.reactions.moderateComment(viewer, id, "hidden");
     await services.reactions.deleteComment(viewer, id);
   });

@@ -50,7 +50,7 @@ export interface FileName {
 }
 
 /** The object of a story card or a preview. */
-export interface CardName {
+interface CardName {
   shareId: string;
   kind: "cards";
   id: string;
