@@ -7,7 +7,7 @@ interface AvatarProps {
 
 const sizes = {
   small: { pixels: 56, className: "size-14 text-2xl" },
-  large: { pixels: 128, className: "size-32 text-6xl" },
+  large: { pixels: 128, className: "aspect-square w-32 max-w-full text-6xl" },
 };
 
 export function Avatar({ name, imageUrl, size = "small" }: AvatarProps) {

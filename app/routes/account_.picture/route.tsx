@@ -76,7 +76,7 @@ export default function AccountPicture() {
       <h1 className="text-hero">{TEXTS.heading}</h1>
       <p className="mt-3 mb-8 text-lg">{TEXTS.copy}</p>
       {result?.kind === "offline" && <OfflineNotice />}
-      <div className="flex flex-wrap items-center gap-6 rounded-card border-2 border-ink bg-card p-6">
+      <div className="flex flex-wrap items-center gap-6 rounded-card border-2 border-ink bg-card p-4 sm:p-6">
         <Avatar name={name} imageUrl={pictureUrl} size="large" />
         <div className="min-w-0">
           <PictureForm failure={result?.kind === "failed" ? result.message : null} />
