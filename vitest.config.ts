@@ -2,8 +2,10 @@
  * Three kinds of test: domain (plain), worker (services and doors in workerd, with a real D1), e2e (the whole product
  * in a real browser). Domain, service and door tests stand beside their code.
  */
+import { globSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-plugin";
+import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
 
 /** `npm run torture` runs more. */
@@ -12,6 +14,21 @@ const SCHEDULES = IS_TORTURE ? 1_000 : 150;
 
 /** So many files of each kind run side by side: one on each core but one, which the servers and the system use, too. */
 const LANES = Number(process.env.LANES ?? Math.min(4, Math.max(2, availableParallelism() - 1)));
+
+/**
+ * Packages and the pages' build go to workerd without their source maps, which are three times as long as the code. The
+ * product's own modules keep theirs, for the lines in errors.
+ */
+const withoutMaps: Plugin = {
+  name: "without-maps",
+  enforce: "post",
+  transform: (code, id) => (/\/(node_modules|build)\//.test(id) ? { code, map: { mappings: "" } } : null),
+};
+
+/** The files in tests/fixtures by their path there. */
+const SAMPLE_FILES = Object.fromEntries(
+  globSync("tests/fixtures/*/*").map((path) => [path.split(/[\\/]/).slice(2).join("/"), path]),
+);
 
 export default defineConfig({
   test: {
@@ -26,16 +43,19 @@ export default defineConfig({
           maxWorkers: LANES,
           // No test leaves anything behind, and modules are loaded once.
           isolate: false,
+          setupFiles: ["./tests/samples-from-disk.ts", "./tests/compare-bytes.ts"],
           // A file of a few seconds takes many on a machine with other work to do.
           testTimeout: 30_000,
         },
       },
       {
         plugins: [
+          withoutMaps,
           cloudflareTest(async () => ({
             wrangler: { configPath: "./wrangler.toml" },
             miniflare: {
               bindings: { TEST_MIGRATIONS: await readD1Migrations("migrations"), SCHEDULES, IS_TORTURE },
+              dataBlobBindings: SAMPLE_FILES,
             },
           })),
         ],
@@ -49,7 +69,12 @@ export default defineConfig({
           include: ["workers/**/*.test.{ts,tsx}"],
           // Some send dozens of requests at once, on machines with other work to do.
           testTimeout: 30_000,
-          setupFiles: ["./tests/apply-migrations.ts"],
+          hookTimeout: 60_000,
+          setupFiles: [
+            "./tests/apply-migrations.ts",
+            "./tests/samples-from-bindings.ts",
+            "./tests/compare-bytes.ts",
+          ],
           globalSetup: ["./tests/serve-openid-providers.ts"],
           deps: {
             optimizer: {
@@ -57,12 +82,11 @@ export default defineConfig({
                 enabled: true,
                 // Their source maps are larger than they are, and workerd gets each module with its map.
                 esbuildOptions: { sourcemap: false, minify: true },
-                // Also packages of many modules, joined into one file each: lucide-react alone has 2,000.
+                // Also packages of many modules, joined into one file each.
                 include: [
                   "@remix-run/cloudflare",
                   "@remix-run/react",
                   "mediabunny",
-                  "lucide-react",
                   "radix-ui",
                   "zod",
                   "@conform-to/react",
@@ -83,6 +107,7 @@ export default defineConfig({
           name: "e2e",
           include: ["tests/e2e/**/*.test.ts"],
           environment: "node",
+          setupFiles: ["./tests/samples-from-disk.ts"],
           globalSetup: ["./tests/e2e/serve-product.ts"],
           testTimeout: 120_000,
           // A machine with other work to do takes its time; a second, the default, is not much then.

@@ -30,7 +30,6 @@ const product = await serveProduct({
     LIMIT_COMMENTS_RECAP_HOUR: String(capOf("comments", "recap")),
     LIMIT_CARDS_RECAP_HOUR: String(capOf("cards", "network")),
     LIMIT_PREVIEWS_RECAP_HOUR: String(capOf("previews", "network")),
-    LIMIT_MAILS_MAILBOX_HOUR: String(capOf("mails", "mailbox")),
     LIMIT_MAILS_NETWORK_HOUR: String(capOf("mails", "network")),
   },
 });

@@ -8,27 +8,11 @@ import {
   Output,
   WebMOutputFormat,
 } from "mediabunny";
+import { bytesOf } from "./bytes.ts";
 import { videoFixture } from "./fixtures.ts";
 import { descriptionOf, openPictures } from "./picture-units.ts";
 
 type Bytes = Uint8Array<ArrayBuffer>;
-
-/** Joins numbers, letters and bytes. */
-export function bytesOf(...parts: (string | number | Iterable<number>)[]): Bytes {
-  const pieces = parts.map((part) => {
-    if (typeof part === "number") return Uint8Array.of(part);
-    return typeof part === "string"
-      ? Uint8Array.from(part, (letter) => letter.charCodeAt(0))
-      : Uint8Array.from(part);
-  });
-  const bytes = new Uint8Array(pieces.reduce((sum, { length }) => sum + length, 0));
-  let at = 0;
-  for (const piece of pieces) {
-    bytes.set(piece, at);
-    at += piece.length;
-  }
-  return bytes;
-}
 
 /** What a camcorder writes into H.264: 48° 51' 27.6" N, 2° 17' 42.0" E, and that Sony made it. */
 export const MDPM = bytesOf(

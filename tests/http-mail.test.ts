@@ -92,9 +92,8 @@ test("a wrong token is named in the log, without its value", async () => {
 
 test("a provider that does not answer in time is unavailable, retries included", async () => {
   server.failures.push({ status: 500 }, "never");
-  const started = Date.now();
+  // Without an end of its own it would wait until the test fails.
   expect(await sender({ timeoutMs: 300 })(MAIL)).toBe("unavailable");
-  expect(Date.now() - started).toBeLessThan(5_000);
   expect(logged()).toContain("did not answer in 300 ms");
 });
 

@@ -103,20 +103,16 @@ export async function mediaGaps(stores: Stores, shareId: string) {
  * parts.
  */
 export async function keptOf({ DB, MEDIA }: Stores, shareId: string) {
-  const count = async (query: string) =>
-    (await DB.prepare(query).bind(shareId).first<{ count: number }>())?.count ?? 0;
-  const { objects } = await MEDIA.list({ prefix: `recaps/${shareId}/` });
-  return {
-    media: await count(
-      "SELECT count(*) AS count FROM media JOIN recaps ON recaps.id = recap_id WHERE share_id = ?",
-    ),
-    objects: objects.length,
-    uploads: await count(
-      "SELECT count(*) AS count FROM uploads JOIN recaps ON recaps.id = recap_id WHERE share_id = ?",
-    ),
-    parts: await count(
-      `SELECT count(*) AS count FROM upload_parts JOIN uploads ON uploads.id = upload_id
-       JOIN recaps ON recaps.id = recap_id WHERE share_id = ?`,
-    ),
-  };
+  const counts = DB.prepare(
+    `WITH recap AS (SELECT id FROM recaps WHERE share_id = ?),
+       unfinished AS (SELECT id FROM uploads WHERE recap_id IN (SELECT id FROM recap))
+     SELECT (SELECT count(*) FROM media WHERE recap_id IN (SELECT id FROM recap)) AS media,
+       (SELECT count(*) FROM unfinished) AS uploads,
+       (SELECT count(*) FROM upload_parts WHERE upload_id IN (SELECT id FROM unfinished)) AS parts`,
+  );
+  const [row, { objects }] = await Promise.all([
+    counts.bind(shareId).first<{ media: number; uploads: number; parts: number }>(),
+    MEDIA.list({ prefix: `recaps/${shareId}/` }),
+  ]);
+  return { media: 0, uploads: 0, parts: 0, ...row, objects: objects.length };
 }

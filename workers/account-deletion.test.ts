@@ -177,7 +177,7 @@ test("the screen deletes the account with every row and every object that names 
 
   const response = await athlete.submit(PATH, { confirm: "yes" });
   expect([response.status, destination(response)]).toEqual([303, "/?notice=account-deleted"]);
-  expect(response.headers.get("clear-site-data")).toBe('"storage"');
+  expect(response.headers.get("clear-site-data")).toBe('"cache", "storage"');
   expect(visitorOf(athlete)).not.toBe(visitorId);
   expect((await athlete.call("/api/auth/user")).status).toBe(401);
   // All that R2 can do at once is done. What it cannot delete is left to the sweep (below).

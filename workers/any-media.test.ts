@@ -8,6 +8,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { attack, encodeText, expectNoFault, hostileText, storedOfOthers } from "../tests/attack.ts";
 import { audioFixture, photoFixture } from "../tests/fixtures.ts";
 import { sampleFile, sendForm } from "../tests/media-calls.ts";
+import { runsOf } from "../tests/property-runs.ts";
 import { mediaGaps } from "../tests/stored-media.ts";
 import { type BegunUpload, declarationOf, declare } from "../tests/upload-calls.ts";
 
@@ -51,7 +52,7 @@ test("any range and condition on a photo causes no fault", { timeout: 60_000 }, 
       if (response.status === 200) expect(bytes).toEqual(whole);
       if (response.status === 206) expect(bytes).toEqual(whole.slice(Number(start), Number(end) + 1));
     }),
-    { numRuns: 200 },
+    { numRuns: runsOf(200) },
   );
 });
 
@@ -108,7 +109,7 @@ test("any form with files to any page or call that accepts photos leaves others'
       const sent = { ...fields, ...more, ...described, recap: named.recap, media: photos, file: photos };
       await expectNoFault(await sendForm(attacker, path ?? "", sent));
     }),
-    { numRuns: 300 },
+    { numRuns: runsOf(300) },
   );
   expect(await storedOfOthers(env, attacker)).toEqual(before);
   const gaps = await Promise.all(targets.map(({ shareId }) => mediaGaps(env, shareId)));
@@ -142,7 +143,7 @@ test("any form with a recording to any recap leaves others' data unchanged", {
       const sent = { ...fields, audio: file, questionIndex: index };
       await expectNoFault(await sendForm(attacker, `/api/recaps/${handle}/recordings`, sent));
     }),
-    { numRuns: 300 },
+    { numRuns: runsOf(300) },
   );
   expect(await storedOfOthers(env, attacker)).toEqual(before);
   for (const { shareId } of targets)
@@ -193,7 +194,7 @@ test("any declaration, part or end of an upload leaves others' data unchanged", 
         if (response) await expectNoFault(response);
       },
     ),
-    { numRuns: 300 },
+    { numRuns: runsOf(300) },
   );
   expect(await storedOfOthers(env, attacker)).toEqual(before);
   expect((await mediaGaps(env, own)).rowsWithoutObject).toEqual([]);

@@ -18,6 +18,7 @@ import {
 import { caller } from "../tests/caller.ts";
 import { newRecap } from "../tests/factories.ts";
 import { addSample } from "../tests/media-calls.ts";
+import { runsOf } from "../tests/property-runs.ts";
 import { addRecording } from "../tests/recording-calls.ts";
 
 beforeEach(() => {
@@ -237,7 +238,7 @@ test("any JSON to any API call causes no fault and leaves others' data unchanged
         await expectNoFault(response);
       },
     ),
-    { numRuns: 600 },
+    { numRuns: runsOf(600) },
   );
   expect(await storedOfOthers(env, attacker)).toEqual(before);
 });
@@ -282,7 +283,7 @@ test("any bytes to any API call cause no fault and leave others' data unchanged"
         await expectNoFault(await attacker.call(path, { method, headers, body: new Uint8Array(body) }));
       },
     ),
-    { numRuns: 200 },
+    { numRuns: runsOf(200) },
   );
   expect(await storedOfOthers(env, attacker)).toEqual(before);
 });
@@ -354,7 +355,7 @@ test("any GET of any address causes no fault and leaves others' data unchanged",
       const response = await attacker.call(address, { method });
       await expectNoFault(response);
     }),
-    { numRuns: 300 },
+    { numRuns: runsOf(300) },
   );
   expect(await storedOfOthers(env, attacker)).toEqual(before);
 });
@@ -437,7 +438,7 @@ test("any form to any page causes no fault and leaves others' data unchanged", {
       const response = await attacker.submit(page, { rev: "0", ...entered, recap: named.toWellFormed() });
       await expectNoFault(response);
     }),
-    { numRuns: 300 },
+    { numRuns: runsOf(300) },
   );
   expect(await storedOfOthers(env, attacker)).toEqual(before);
 });

@@ -87,7 +87,7 @@ const app = new Hono<WorkerEnv>()
     const session = sessionToken === null ? null : await services.accounts.resumeSession(sessionToken);
     const browserSession = openBrowserSession(request, session);
     context.set("services", services);
-    context.set("viewer", { visitorId, user: session?.user ?? null });
+    context.set("viewer", { visitorId, user: session?.kind === "live" ? session.user : null });
     context.set("browserSession", browserSession);
     context.set("visitorSince", visitorSince);
     context.set("signingSecret", environment.signingSecret);
@@ -150,7 +150,9 @@ async function limitWrites(context: Context<WorkerEnv>, next: Next) {
   context.set("network", "");
   // Signing in at a provider begins and ends with a GET.
   const isCounted =
-    isWrite(request) || isPreviewPath(context.req.path) || context.req.path.startsWith("/sign-in/");
+    isWrite(request) ||
+    isPreviewPath(context.req.path) ||
+    context.req.path.toLowerCase().startsWith("/sign-in/");
   if (!isCounted) return next();
   const network = await networkKey(request, environment.signingSecret, Date.now());
   context.set("network", network);

@@ -1,7 +1,7 @@
 /** Reads the cookies of signing in, and collects the headers that change them. */
 import { parse, serialize } from "hono/utils/cookie";
 import { ATTEMPT_MINUTES, SESSION_DAYS } from "../app/domain/sign-in.ts";
-import type { ResumedSession } from "../app/services/account-service.ts";
+import type { EndedSession, ResumedSession } from "../app/services/account-service.ts";
 import type { BrowserSession } from "../app/services/browser-session.ts";
 import { cookieName, cookieOptions } from "./cookies.ts";
 
@@ -21,17 +21,29 @@ interface OpenBrowserSession extends BrowserSession {
 }
 
 /** `session` is what the session cookie's token belongs to. */
-export function openBrowserSession(request: Request, session: ResumedSession | null): OpenBrowserSession {
+export function openBrowserSession(
+  request: Request,
+  session: ResumedSession | EndedSession | null,
+): OpenBrowserSession {
   const cookies = new Map<string, { token: string; seconds: number }>();
   let isLeaving = false;
   const keep = (name: string, token: string, seconds: number) => void cookies.set(name, { token, seconds });
   const forget = (name: string) => keep(name, "", 0);
 
+  function signOut() {
+    forget("session");
+    forget("sign-in");
+    isLeaving = true;
+  }
+
   const sessionToken = sessionTokenOf(request);
-  if (session?.isProlonged && sessionToken) keep("session", sessionToken, SESSION_SECONDS);
-  if (!session && sessionToken) forget("session");
+  if (session?.kind === "live" && session.isProlonged && sessionToken)
+    keep("session", sessionToken, SESSION_SECONDS);
+  // With the next page only: the answer to another request may arrive after the browser has signed in anew.
+  if (session?.kind === "ended" && isNavigation(request)) signOut();
   return {
-    sessionId: session?.sessionId ?? null,
+    sessionId: session?.kind === "live" ? session.sessionId : null,
+    isOver: sessionToken !== null && session?.kind !== "live",
     attemptToken: tokenOf(request, "sign-in"),
     keepAttempt: (token) =>
       token === null ? forget("sign-in") : keep("sign-in", token, ATTEMPT_MINUTES * 60),
@@ -39,11 +51,7 @@ export function openBrowserSession(request: Request, session: ResumedSession | n
       keep("session", token, SESSION_SECONDS);
       forget("sign-in");
     },
-    signOut() {
-      forget("session");
-      forget("sign-in");
-      isLeaving = true;
-    },
+    signOut,
     isLeaving: () => isLeaving,
     headers: () => [
       ...[...cookies].map(([name, { token, seconds }]): [string, string] => [
@@ -51,9 +59,14 @@ export function openBrowserSession(request: Request, session: ResumedSession | n
         serialize(cookieName(request, name), token, cookieOptions(request, seconds)),
       ]),
       // What this browser has stored of the athlete: text, files, recordings, names.
-      ...(isLeaving ? [["clear-site-data", '"storage"'] as [string, string]] : []),
+      ...(isLeaving ? [["clear-site-data", '"cache", "storage"'] as [string, string]] : []),
     ],
   };
+}
+
+/** Whether a browser asks for a page to show. Browsers from before 2023 do not say. */
+function isNavigation({ headers }: Request): boolean {
+  return (headers.get("sec-fetch-dest") ?? "document") === "document";
 }
 
 function tokenOf(request: Request, name: string): string | null {

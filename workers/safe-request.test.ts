@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, type MockInstance, test, vi } from "vite
 import { encodeText, expectNoFault } from "../tests/attack.ts";
 import { caller } from "../tests/caller.ts";
 import { failingDatabase } from "../tests/failing-database.ts";
+import { runsOf } from "../tests/property-runs.ts";
 import worker from "./app.ts";
 import { forRemix, isMalformedPath, withoutStrayBody } from "./safe-request.ts";
 
@@ -140,7 +141,7 @@ test("no combination of odd path pieces causes a fault", { timeout: 60_000 }, as
       if (location !== null) expect(new URL(location, "http://localhost").host).toBe("localhost");
       await expectNoFault(response);
     }),
-    { numRuns: 200 },
+    { numRuns: runsOf(200) },
   );
   expect(errors).not.toHaveBeenCalled();
 });
@@ -153,7 +154,7 @@ test("a decoded path that is not malformed stays on the same host", () => {
       if (isMalformedPath(pathname)) return;
       expect(new URL(decodeURIComponent(pathname), "http://localhost").host).toBe("localhost");
     }),
-    { numRuns: 2_000 },
+    { numRuns: runsOf(2_000) },
   );
 });
 

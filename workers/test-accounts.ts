@@ -38,7 +38,7 @@ export function testAccounts(overrides: Overrides = {}): TestAccounts {
   const accounts = createAccountService({
     db,
     now,
-    limits: limitsOf(db, { now, caps: { "mails-mailbox-hour": 5 } }),
+    limits: limitsOf(db, { now, caps: { "mails-mailboxNetwork-hour": 5 } }),
     async sendMail({ to, text }) {
       if (mail.outcome === "sent") mails.set(to, [...mailsTo(to), text]);
       return mail.outcome;

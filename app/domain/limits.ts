@@ -15,8 +15,11 @@ export type Counted =
   | "previews"
   | "mails";
 
-/** Whose use shares a counter: one visitor's, one network's, everybody's on one recap or for one mailbox, or everyone's. */
-export type LimitScope = "visitor" | "network" | "recap" | "mailbox" | "everyone";
+/**
+ * Whose use shares a counter: one visitor's, one network's, everybody's on one recap or for one mailbox, one network's for one
+ * mailbox, or everyone's.
+ */
+export type LimitScope = "visitor" | "network" | "recap" | "mailbox" | "mailboxNetwork" | "everyone";
 
 /** A limit that was reached, and when it resets. */
 export interface ReachedLimit {
@@ -83,7 +86,7 @@ const SUBJECTS: Record<Counted, Record<LimitScope, string>> = {
 };
 
 function forEveryScope(text: string): Record<LimitScope, string> {
-  return { visitor: text, network: text, recap: text, mailbox: text, everyone: text };
+  return { visitor: text, network: text, recap: text, mailbox: text, mailboxNetwork: text, everyone: text };
 }
 
 /** Returns what was reached and when to try again, without a full stop. */

@@ -23,8 +23,11 @@ export function joinTranscripts(
 ): Transcript {
   const after = piece.segments.map((segment) => shifted(segment, offset));
   const language = before.language ?? piece.language;
-  const tail = lastWords(before.text).filter((word) => timeOf(before, word, "end") > offset - SLACK);
-  const head = firstWords(piece.text).filter((word) => timeOf(piece, word, "start") + offset < seam + SLACK);
+  const [ofBefore, ofPiece] = [placed(before), placed(piece)];
+  const tail = lastWords(before.text).filter((word) => timeOf(ofBefore, word, "end") > offset - SLACK);
+  const head = firstWords(piece.text).filter(
+    (word) => timeOf(ofPiece, word, "start") + offset < seam + SLACK,
+  );
   const cut = commonRun(tail, head);
   if (!cut) {
     const text = joined(before.text, piece.text);
@@ -100,8 +103,8 @@ function placed({ text, segments }: Pick<Transcript, "text" | "segments">): Plac
  * Returns when a word is spoken, estimated from its sentence. Infinite for a word without a time, so that it is
  * compared.
  */
-function timeOf(transcript: Transcript, word: WrittenWord, edge: "start" | "end"): number {
-  const segment = placed(transcript).find(({ from, to }) => from <= word.from && word.to <= to);
+function timeOf(segments: Placed[], word: WrittenWord, edge: "start" | "end"): number {
+  const segment = segments.find(({ from, to }) => from <= word.from && word.to <= to);
   if (!segment) return edge === "end" ? Number.POSITIVE_INFINITY : Number.NEGATIVE_INFINITY;
   const at = edge === "end" ? word.to : word.from;
   const part = (at - segment.from) / (segment.to - segment.from);

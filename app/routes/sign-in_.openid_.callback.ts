@@ -6,6 +6,7 @@ import { CODE_PATH, enter, redirectToSignIn } from "../http/auth/sign-in-redirec
 import { orLimit } from "../http/limit.ts";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
+  if (context.viewer.user) return redirect(returnPath(null));
   const outcome = await orLimit(() => createAuthenticator(context).authenticate("openid", request));
   switch (outcome.kind) {
     case "signed-in":
@@ -16,12 +17,12 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     case "declined":
     case "no-email":
     case "refused":
-      return redirectToSignIn(outcome.returnTo, outcome.kind);
-    case "no-attempt":
     case "address-refused":
     case "unavailable":
+      return redirectToSignIn(outcome.returnTo, outcome.kind);
+    case "no-attempt":
       return redirectToSignIn(returnPath(null), outcome.kind);
     case "limited":
-      return redirectToSignIn(returnPath(null), "unavailable");
+      return redirectToSignIn(returnPath(null), "limited");
   }
 }

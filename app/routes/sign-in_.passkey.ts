@@ -11,6 +11,13 @@ import { pageNotFound } from "../http/not-found.ts";
 import { peekForm } from "../http/read-form.ts";
 import { REQUEST_ERROR_TEXTS } from "../texts/request-errors.ts";
 
+const STATUS = {
+  limited: TOO_MANY_REQUESTS,
+  "unknown-passkey": 400,
+  "wrong-code": 400,
+  "no-attempt": 410,
+} as const;
+
 export function loader() {
   throw pageNotFound();
 }
@@ -19,6 +26,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const { services, viewer, browserSession } = context;
   const form = await peekForm(request);
   const pressed = passkeyIntents.read(form);
+  // Signed in meanwhile, in another tab.
+  if (viewer.user && pressed) return Response.json({ location: returnPath(form.get("returnTo")) });
   switch (pressed?.intent) {
     case "options": {
       const returnTo = returnPath(form.get("returnTo"));
@@ -32,7 +41,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     case "finish": {
       const outcome = await orLimit(() => createAuthenticator(context).authenticate("passkey", request));
       if (outcome.kind === "signed-in") return Response.json({ location: signInBrowser(context, outcome) });
-      return Response.json(outcome, { status: outcome.kind === "limited" ? TOO_MANY_REQUESTS : 400 });
+      return Response.json(outcome, { status: STATUS[outcome.kind] });
     }
     case undefined:
       throw badRequest(REQUEST_ERROR_TEXTS.unknownForm);

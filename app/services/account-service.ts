@@ -7,8 +7,8 @@ export interface AccountService {
   /** The ways of signing in that are set up. */
   ways: SignInWays;
 
-  /** Returns the session that this token belongs to, or null if there is none or it has ended. Each use prolongs it. */
-  resumeSession(token: string): Promise<ResumedSession | null>;
+  /** Returns the session that this token belongs to, or null if there is none or it has expired. Each use prolongs it. */
+  resumeSession(token: string): Promise<ResumedSession | EndedSession | null>;
   /** Returns the user's sessions, the last used one first. */
   listSessions(user: User): Promise<Session[]>;
   /** Ends one of the user's sessions. Returns false if the user has no such session. */
@@ -122,7 +122,7 @@ export interface CodeAttempt {
   email: string;
   returnTo: string;
   triesLeft: number;
-  /** The provider whose sign-in the code confirms, because its email address has an account already; null without one. */
+  /** The provider whose sign-in the code confirms; null without one. */
   confirms: string | null;
 }
 
@@ -176,7 +176,7 @@ export type OpenIdOutcome =
   | { kind: "no-email"; returnTo: string }
   /** Its answer is not valid, or it cannot be reached. */
   | { kind: "refused"; returnTo: string }
-  | Exclude<CodeRequestOutcome, { kind: "sent" }>;
+  | (Exclude<CodeRequestOutcome, { kind: "sent" }> & { returnTo: string });
 
 export interface PasskeyBegin<Options> {
   attemptToken: string;
@@ -186,10 +186,16 @@ export interface PasskeyBegin<Options> {
 export type PasskeyCreationOutcome = { kind: "added" } | { kind: "no-attempt" } | { kind: "invalid" };
 
 export interface ResumedSession {
+  kind: "live";
   user: User;
   sessionId: string;
   /** Whether its end was postponed: the cookie has to be sent again. */
   isProlonged: boolean;
+}
+
+/** The user ended it, perhaps on another device. */
+export interface EndedSession {
+  kind: "ended";
 }
 
 export interface Session {

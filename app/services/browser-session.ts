@@ -3,6 +3,8 @@
 export interface BrowserSession {
   /** The session of the signed-in user; null while signed out. */
   sessionId: string | null;
+  /** Whether this browser was signed in and is not any more: its session has expired or was ended elsewhere. */
+  isOver: boolean;
   /** The attempt to sign in that this browser has begun; null without one. */
   attemptToken: string | null;
   /** Stores the attempt that this browser has begun, or forgets it. */

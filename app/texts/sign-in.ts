@@ -30,6 +30,10 @@ export const SIGN_IN_TEXTS = {
       title: "That took too long, or began in another browser",
       text: "Please sign in again.",
     },
+    limited: {
+      title: "Too many people signed in from your network",
+      text: "Please try again in an hour, or sign in another way.",
+    },
     unavailable: { title: "Signing in that way is not possible now", text: "Please try again later." },
     "address-refused": {
       title: "We cannot send a code to that address",
@@ -52,8 +56,8 @@ export const CODE_TEXTS = {
   validity: `It works in this browser only, for ${CODE_MINUTES} minutes.`,
   confirms: {
     heading: "Confirm that it is you",
-    before: "You already have an account with",
-    after: (provider: string) => `. Enter the code we sent there to confirm that ${provider} is you.`,
+    before: "To be sure that this address is yours, we sent a code to",
+    after: (provider: string) => `. Enter it to go on with ${provider}.`,
   },
   submit: "Sign in",
   again: "Send a new code",

@@ -23,6 +23,7 @@ const WHOSE = {
   network: "an address",
   recap: "a recap",
   mailbox: "a mailbox",
+  mailboxNetwork: "a mailbox, by one address",
   everyone: "everyone",
 };
 

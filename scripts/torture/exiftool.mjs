@@ -42,7 +42,7 @@ export async function runExiftool() {
   }
 }
 
-/** Loads the tests' helpers, whose samples Vite bundles. */
+/** Loads the tests' helpers, which are in TypeScript. */
 async function openModules() {
   const server = await createServer({
     configFile: false,
@@ -55,6 +55,7 @@ async function openModules() {
   const pictures = /** @type {any} */ (await server.ssrLoadModule("/tests/coded-pictures.ts"));
   /** @type {typeof import("../../tests/picture-units.ts")} */
   const units = /** @type {any} */ (await server.ssrLoadModule("/tests/picture-units.ts"));
+  await server.ssrLoadModule("/tests/samples-from-disk.ts");
   /** @type {typeof import("../../tests/fixtures.ts")} */
   const fixtures = /** @type {any} */ (await server.ssrLoadModule("/tests/fixtures.ts"));
   /** @type {typeof import("../../app/media-files/videos/check-video.ts")} */

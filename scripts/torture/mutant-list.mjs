@@ -664,4 +664,50 @@ const PAGES = [
   },
 ];
 
-export const MUTANTS = [...DOMAIN, ...MEDIA_FILES, ...BROWSER, ...SERVICES, ...DOORS, ...PAGES];
+/** @type {Mutant[]} */
+const ACCOUNTS = [
+  {
+    name: "a code can be guessed without end",
+    file: "workers/services/accounts/codes.ts",
+    find: "lt(signInAttempts.tries, MAX_CODE_TRIES)",
+    replace: "sql`true`",
+    tests: ["workers/services/accounts/codes.test.ts"],
+  },
+  {
+    name: "a code signs in twice",
+    file: "workers/services/accounts/sign-in.ts",
+    find: "db.delete(signInAttempts).where(isAttempt)",
+    replace: "db.delete(signInAttempts).where(sql`false`)",
+    tests: ["workers/services/accounts/codes.test.ts"],
+  },
+  {
+    name: "an email address at a provider opens an account that exists",
+    file: "workers/services/accounts/sign-in.ts",
+    find: "isNew ? eq(users.id, createdId) : eq(users.email, user.email)",
+    replace: "eq(users.email, user.email)",
+    tests: ["workers/services/accounts/openid.test.ts"],
+  },
+  {
+    name: "signing in claims another account's recaps",
+    file: "workers/services/recaps/owned-recaps.ts",
+    find: "allOf(eq(recaps.visitorId, visitorId), isNull(recaps.userId))",
+    replace: "allOf(eq(recaps.visitorId, visitorId))",
+    tests: ["workers/services/accounts/sessions.test.ts"],
+  },
+  {
+    name: "a session that was ended elsewhere goes on",
+    file: "workers/services/accounts/sessions.ts",
+    find: 'if (readSess(sess).isEnded) return { kind: "ended" };',
+    replace: "",
+    tests: ["workers/services/accounts/sessions.test.ts"],
+  },
+  {
+    name: "a link of another site signs in at the provider",
+    file: "app/routes/sign-in_.openid.ts",
+    find: "if (isFromOtherSite(request)) return redirect(signInUrl(returnTo));",
+    replace: "",
+    tests: ["workers/sign-in-pages.test.ts"],
+  },
+];
+
+export const MUTANTS = [...DOMAIN, ...MEDIA_FILES, ...BROWSER, ...SERVICES, ...DOORS, ...PAGES, ...ACCOUNTS];

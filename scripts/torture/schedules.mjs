@@ -1,6 +1,6 @@
 /**
  * The tests that `npm test` runs in part: the random ones of the storage sweep and of likes and comments with 1,000 runs
- * each, every call's failure before and after it takes effect, and axe-core in every state of every screen and in the dark theme.
+ * each, requests and inputs of any kind with all of their runs, every call's failure before and after it takes effect, and axe-core in every state of every screen and in the dark theme.
  */
 import { spawnSync } from "node:child_process";
 import { build } from "../uploads/built-product.mjs";
@@ -11,7 +11,13 @@ const FILES = [
   "workers/services/recaps/recording-faults.test.ts",
   "workers/services/reactions/reactions.test.ts",
   "workers/row-room.test.ts",
-  "tests/e2e/accessibility.test.ts",
+  "workers/any-media.test.ts",
+  "workers/any-request.test.ts",
+  "workers/safe-request.test.ts",
+  "app/domain/input-bounds.test.ts",
+  "tests/e2e/accessibility-wizard.test.ts",
+  "tests/e2e/accessibility-sharing.test.ts",
+  "tests/e2e/accessibility-others.test.ts",
 ];
 
 /** Returns the exit code. */

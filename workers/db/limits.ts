@@ -86,6 +86,7 @@ export function createLimits({ db, caps, network, now, onReached = () => {} }: L
       network,
       recap: recap ? shareIdOf(recap) : EVERYONE,
       mailbox,
+      mailboxNetwork: `${mailbox} ${network}`,
       everyone: EVERYONE,
     };
     const nowSeconds = Math.floor(nowMs / 1_000);

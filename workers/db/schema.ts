@@ -429,7 +429,7 @@ export const sessions = sqliteTable(
     userId: text("user_id")
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
-    /** JSON: {device} */
+    /** JSON: {device, isEnded} */
     sess: text("sess").notNull(),
     // Milliseconds since 1970.
     createdAt: integer("created_at").notNull(),

@@ -31,11 +31,9 @@ export class OpenIdStrategy extends Strategy<OpenIdOutcome, OpenIdCallback> {
   override async authenticate(request: Request): Promise<OpenIdOutcome> {
     const url = new URL(request.url);
     if (url.pathname === CALLBACK_PATH) return this.verify({ url: request.url, ...placeOf(request) });
-    const begun = await this.#begin({
-      callbackUrl: new URL(CALLBACK_PATH, url).href,
-      returnTo: returnPath(url.searchParams.get("returnTo")),
-    });
-    if (begun.kind === "unavailable") return begun;
+    const returnTo = returnPath(url.searchParams.get("returnTo"));
+    const begun = await this.#begin({ callbackUrl: new URL(CALLBACK_PATH, url).href, returnTo });
+    if (begun.kind === "unavailable") return { ...begun, returnTo };
     throw redirect(begun.url);
   }
 }

@@ -1,9 +1,10 @@
 import fc from "fast-check";
 import { MkvOutputFormat, Mp4OutputFormat, OggOutputFormat, WebMOutputFormat } from "mediabunny";
 import { beforeAll, expect, test } from "vitest";
+import { bytesOf, textOf } from "../../../tests/bytes.ts";
 import { audioFixture, photoFixture, videoFixture } from "../../../tests/fixtures.ts";
 import { packetsOf, rewritten, storedFile } from "../../../tests/sound-files.ts";
-import { type Bytes, textAt } from "../photos/byte-reader.ts";
+import type { Bytes } from "../photos/byte-reader.ts";
 import { type CheckedAudio, checkAudio } from "./check-audio.ts";
 import { checkCleanAudio } from "./check-clean-audio.ts";
 
@@ -24,21 +25,6 @@ async function accepted(bytes: Bytes, options?: { isTolerant?: boolean }): Promi
 async function resultOf(bytes: Bytes, options?: { isTolerant?: boolean }): Promise<string> {
   const checked = await checkAudio(bytes, options);
   return checked.kind === "refused" ? checked.reason : checked.contentType;
-}
-
-/** One byte per character. */
-function textOf(bytes: Bytes): string {
-  let text = "";
-  for (let at = 0; at < bytes.length; at += 8_192) text += textAt(bytes, at, 8_192);
-  return text;
-}
-
-function bytesOf(...parts: (string | number[] | Uint8Array)[]): Bytes {
-  return Uint8Array.from(
-    parts.flatMap((part) =>
-      typeof part === "string" ? Array.from(part, (letter) => letter.charCodeAt(0)) : [...part],
-    ),
-  );
 }
 
 /** Sound as recorders and other programs write it. */
@@ -241,7 +227,7 @@ function edited(original: Bytes, changes: [number, number][], cut: [number, numb
   }
   if (!cut) return bytes;
   const from = Math.floor(cut[0] * bytes.length);
-  return Uint8Array.from([...bytes.subarray(0, from), ...bytes.subarray(from + cut[1])]);
+  return bytesOf(bytes.subarray(0, from), bytes.subarray(from + cut[1]));
 }
 
 async function expectResult(bytes: Bytes, isTolerant: boolean): Promise<void> {

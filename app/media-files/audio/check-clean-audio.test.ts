@@ -27,13 +27,13 @@ test.each([
   expect(await resultOf(await copied(audioFixture(name)))).toMatch(expected);
 });
 
-test("of an hour and a half only the header and the headers of clusters are read", async () => {
-  const long = await copied(await rewritten("answer-1.webm", new WebMOutputFormat(), { times: 640 }));
+test("of a quarter of an hour only the header and the headers of clusters are read", async () => {
+  const long = await copied(await rewritten("answer-1.webm", new WebMOutputFormat(), { times: 107 }));
   const file = storedFile(long);
-  expect(long.length).toBeGreaterThan(20_000_000);
+  expect(long.length).toBeGreaterThan(3_700_000);
   expect(await checkCleanAudio(file)).toMatchObject({ kind: "audio", contentType: "audio/webm" });
   expect(file.readBytes()).toBeLessThan(1_020_000);
-  expect(file.reads()).toBeLessThan(400);
+  expect(file.reads()).toBeLessThan(70);
 }, 60_000);
 
 test("a recording with the names and tags of the program that wrote it is refused", async () => {

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { bytesOf } from "../../../tests/bytes.ts";
 import { photoFixture } from "../../../tests/fixtures.ts";
 import { MAX_PHOTO_EDGE } from "../../domain/media.ts";
 import type { Bytes } from "./byte-reader.ts";
@@ -22,15 +23,6 @@ const GOOD_SAMPLES = [
 ] as const;
 
 const SMALL_SAMPLES = GOOD_SAMPLES.map(([name]) => name).filter((name) => /^(small|animated)/.test(name));
-
-/** Text with one byte per character, numbers as bytes. */
-function bytesOf(...parts: (string | number[] | Uint8Array)[]): Bytes {
-  return Uint8Array.from(
-    parts.flatMap((part) =>
-      typeof part === "string" ? Array.from(part, (character) => character.charCodeAt(0)) : [...part],
-    ),
-  );
-}
 
 function refusalOf(bytes: Bytes): string {
   const checked = checkPhoto(bytes);

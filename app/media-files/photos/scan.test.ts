@@ -1,6 +1,7 @@
 /** A photo in a store gets the same result as one in memory, and is never in memory as a whole. */
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { bytesOf } from "../../../tests/bytes.ts";
 import { photoFixture } from "../../../tests/fixtures.ts";
 import type { StoredFile } from "../stored-file.ts";
 import type { Bytes } from "./byte-reader.ts";
@@ -67,14 +68,14 @@ function storedFile(bytes: Bytes) {
 /** A sample whose scan has so many more bytes. `fill` is repeated. */
 function longJpeg(more: number, fill: number[]): Bytes {
   const sample = photoFixture("landscape_6.jpg");
-  const scan = new Uint8Array(more).map((_, at) => fill[at % fill.length] ?? 0);
-  return Uint8Array.from(Buffer.concat([sample.subarray(0, -2), scan, sample.subarray(-2)]));
+  const scan = Buffer.alloc(more, Uint8Array.from(fill));
+  return bytesOf(sample.subarray(0, -2), scan, sample.subarray(-2));
 }
 
 async function readAll(parts: AsyncIterable<Bytes>): Promise<Bytes> {
   const copies: Bytes[] = [];
   for await (const part of parts) copies.push(part.slice());
-  return Uint8Array.from(Buffer.concat(copies));
+  return bytesOf(...copies);
 }
 
 test.each(SAMPLES)("%s has the same result when it is read in ranges of a few bytes", (name) => {
@@ -130,7 +131,7 @@ test("the pieces of a photo without metadata are the whole photo, and those of a
 
 test("a photo within a file is read as if it were a file", () => {
   const photo = photoFixture("small.png");
-  const file = Uint8Array.from(Buffer.concat([Buffer.from("before"), photo, Buffer.from("after")]));
+  const file = bytesOf("before", photo, "after");
   const part = { offset: "before".length, size: photo.length };
   const alone = scanExactly(photo, scanPhoto(photo.length));
   expect(scanBytes(file, within(part, scanPhoto(part.size)))).toEqual(alone);

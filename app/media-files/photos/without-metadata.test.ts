@@ -1,5 +1,6 @@
 /** What remains of a photo: the picture, and nothing that identifies a place, a time, a device or a person. */
 import { expect, test } from "vitest";
+import { bytesOf } from "../../../tests/bytes.ts";
 import { photoFixture } from "../../../tests/fixtures.ts";
 import { type Bytes, textAt, uint16, uint32 } from "./byte-reader.ts";
 import { type CheckedPhoto, checkPhoto } from "./check-photo.ts";
@@ -29,12 +30,6 @@ function accepted(bytes: Bytes): CheckedPhoto {
   const checked = checkPhoto(bytes);
   if (checked.kind === "refused") throw new Error(`Refused: ${checked.reason}`);
   return checked;
-}
-
-function joined(...parts: (string | Uint8Array)[]): Bytes {
-  return Uint8Array.from(
-    parts.flatMap((part) => [...(typeof part === "string" ? new TextEncoder().encode(part) : part)]),
-  );
 }
 
 /** The markers up to the first scan, each with the signature of an APPn, and the offset of that scan. */
@@ -79,13 +74,18 @@ test.each(["DSCN0010.jpg", "DSCN0012.jpg", "HMD_Nokia_8.3_5G.jpg", "no_exif.jpg"
 
 test("a thumbnail in a JFIF header is removed, and so is data hidden in an Adobe segment", () => {
   const { bytes } = accepted(photoFixture("DSCN0010.jpg"));
-  const jfif = joined("JFIF\0", Uint8Array.of(1, 2, 0, 0, 72, 0, 72, 1, 1), "RGB");
-  const adobe = joined("Adobe", Uint8Array.of(0, 100, 0, 0, 0, 0, 1), "Secret");
+  const jfif = bytesOf("JFIF\0", Uint8Array.of(1, 2, 0, 0, 72, 0, 72, 1, 1), "RGB");
+  const adobe = bytesOf("Adobe", Uint8Array.of(0, 100, 0, 0, 0, 0, 1), "Secret");
   const segment = (marker: number, data: Bytes) =>
-    joined(Uint8Array.of(0xff, marker, 0, data.length + 2), data);
-  const withBoth = joined(bytes.subarray(0, 2), segment(0xe0, jfif), segment(0xee, adobe), bytes.subarray(2));
+    bytesOf(Uint8Array.of(0xff, marker, 0, data.length + 2), data);
+  const withBoth = bytesOf(
+    bytes.subarray(0, 2),
+    segment(0xe0, jfif),
+    segment(0xee, adobe),
+    bytes.subarray(2),
+  );
   const rewritten = accepted(withBoth).bytes;
-  expect(rewritten.subarray(2, 20)).toEqual(segment(0xe0, joined(jfif.subarray(0, 12), "\0\0")));
+  expect(rewritten.subarray(2, 20)).toEqual(segment(0xe0, bytesOf(jfif.subarray(0, 12), "\0\0")));
   expect(rewritten.subarray(20, 36)).toEqual(segment(0xee, adobe.subarray(0, 12)));
   expect(rewritten.subarray(36)).toEqual(bytes.subarray(2));
 });
@@ -120,15 +120,15 @@ test("a WebP's flags match its remaining chunks, and its size is correct", () =>
 });
 
 test("unknown data in a WebP's animation is removed", () => {
-  const chunk = (type: string, data: Bytes) => joined(type, Uint8Array.of(data.length, 0, 0, 0), data);
+  const chunk = (type: string, data: Bytes) => bytesOf(type, Uint8Array.of(data.length, 0, 0, 0), data);
   const header = chunk("VP8X", Uint8Array.of(0x02, 0, 0, 0, 0, 0, 0, 0, 0, 0));
   const image = chunk("VP8L", Uint8Array.of(0x2f, 0, 0, 0, 0, 0));
   const animation = (...unknown: Bytes[]) => {
-    const frame = chunk("ANMF", joined(new Uint8Array(16), image, ...unknown));
-    const chunks = joined("WEBP", header, frame);
-    return joined("RIFF", Uint8Array.of(chunks.length, 0, 0, 0), chunks);
+    const frame = chunk("ANMF", bytesOf(new Uint8Array(16), image, ...unknown));
+    const chunks = bytesOf("WEBP", header, frame);
+    return bytesOf("RIFF", Uint8Array.of(chunks.length, 0, 0, 0), chunks);
   };
-  expect(accepted(animation(chunk("note", joined("Secret")))).bytes).toEqual(animation());
+  expect(accepted(animation(chunk("note", bytesOf("Secret")))).bytes).toEqual(animation());
 });
 
 test("a GIF keeps its number of repetitions", () => {
@@ -140,7 +140,7 @@ test.each(SAMPLES.map(([name]) => name))("data appended to %s is removed", (name
   const original = photoFixture(name);
   const { bytes } = accepted(original);
   for (const tail of ["PK\x03\x04", "<script>alert(1)</script>", original, "\0"]) {
-    expect(accepted(joined(original, tail)).bytes).toEqual(bytes);
+    expect(accepted(bytesOf(original, tail)).bytes).toEqual(bytes);
   }
 });
 

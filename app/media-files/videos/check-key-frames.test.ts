@@ -1,7 +1,8 @@
 /** Stored videos whose key frames contain a location or a camera's name are refused; few ranges are read for it. */
+
 import { beforeAll, expect, test } from "vitest";
+import { bytesOf } from "../../../tests/bytes.ts";
 import {
-  bytesOf,
   framed,
   H264_SEI,
   HEVC_PREFIX_SEI,

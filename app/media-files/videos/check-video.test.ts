@@ -1,5 +1,6 @@
 import { BufferSource, EncodedPacketSink, Input, MP4, QTFF, WEBM } from "mediabunny";
 import { expect, test } from "vitest";
+import { bytesOf, textOf } from "../../../tests/bytes.ts";
 import { videoFixture } from "../../../tests/fixtures.ts";
 import { pictureUnits } from "../../../tests/picture-units.ts";
 import { base64url } from "../../domain/base64url.ts";
@@ -21,21 +22,6 @@ async function accepted(bytes: Bytes): Promise<CheckedVideo> {
   const checked = await checkVideo(bytes);
   if (checked.kind === "refused") throw new Error(`Refused: ${checked.reason}`);
   return checked;
-}
-
-/** One byte per character. */
-function textOf(bytes: Bytes): string {
-  let text = "";
-  for (let at = 0; at < bytes.length; at += 8_192) text += textAt(bytes, at, 8_192);
-  return text;
-}
-
-function bytesOf(...parts: (string | number[] | Uint8Array)[]): Bytes {
-  return Uint8Array.from(
-    parts.flatMap((part) =>
-      typeof part === "string" ? Array.from(part, (letter) => letter.charCodeAt(0)) : [...part],
-    ),
-  );
 }
 
 /** The packets of every track: their timestamps and bytes. */

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { bytesOf, H264_SEI, MDPM, obu, seiUnit, T35 } from "../../../tests/coded-pictures.ts";
+import { bytesOf } from "../../../tests/bytes.ts";
+import { H264_SEI, MDPM, obu, seiUnit, T35 } from "../../../tests/coded-pictures.ts";
 import { cleanDescription } from "./decoder-description.ts";
 
 /** Version 1, High profile, lengths of four bytes. */

@@ -13,9 +13,10 @@ import {
   WebMOutputFormat,
 } from "mediabunny";
 import { beforeAll, expect, test } from "vitest";
+import { bytesOf, textOf } from "../../../tests/bytes.ts";
 import { videoFixture } from "../../../tests/fixtures.ts";
 import { limitWebm } from "../containers/webm-limits.ts";
-import { type Bytes, textAt } from "../photos/byte-reader.ts";
+import type { Bytes } from "../photos/byte-reader.ts";
 import { checkVideo } from "./check-video.ts";
 
 /** A video of the first pictures of a sample. `isLive`: written in fragments, as recorders do. */
@@ -51,13 +52,6 @@ beforeAll(async () => {
   open = await shortVideo("clip.webm", { isLive: true });
   fragmented = await shortVideo("finish-gps.mov", { isLive: true });
 });
-
-/** One byte per character. */
-function textOf(bytes: Bytes): string {
-  let text = "";
-  for (let at = 0; at < bytes.length; at += 8_192) text += textAt(bytes, at, 8_192);
-  return text;
-}
 
 async function resultOf(bytes: Bytes): Promise<string> {
   const checked = await checkVideo(bytes);
@@ -174,7 +168,7 @@ function edited(original: Bytes, changes: [number, number][], cut: [number, numb
   }
   if (!cut) return bytes;
   const from = Math.floor(cut[0] * bytes.length);
-  return Uint8Array.from([...bytes.subarray(0, from), ...bytes.subarray(from + cut[1])]);
+  return bytesOf(bytes.subarray(0, from), bytes.subarray(from + cut[1]));
 }
 
 async function expectResult(bytes: Bytes): Promise<void> {

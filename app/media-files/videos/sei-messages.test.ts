@@ -1,13 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import {
-  bytesOf,
-  H264_SEI,
-  HEVC_PREFIX_SEI,
-  MDPM,
-  type SeiMessage,
-  seiUnit,
-} from "../../../tests/coded-pictures.ts";
+import { bytesOf } from "../../../tests/bytes.ts";
+import { H264_SEI, HEVC_PREFIX_SEI, MDPM, type SeiMessage, seiUnit } from "../../../tests/coded-pictures.ts";
 import { withEmulationPrevention, withoutEmulationPrevention, withoutUserData } from "./sei-messages.ts";
 
 const KEPT = [0, 1, 6, 137, 144];

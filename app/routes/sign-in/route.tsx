@@ -31,13 +31,15 @@ export function loader({ request, context }: LoaderFunctionArgs) {
 export async function action({ request, context }: ActionFunctionArgs) {
   const { services, viewer, browserSession } = context;
   const form = await readForm(request);
+  const returnTo = returnPath(form.get("returnTo"));
+  // Signed in meanwhile, in another tab.
+  if (viewer.user) return redirect(returnTo);
   const typed = String(form.get("email") ?? "");
   const entered = codeRequestSchema.safeParse({ email: typed });
   if (!entered.success) {
     const message = entered.error.issues[0]?.message ?? "";
     return data({ kind: "invalid" as const, typed, message }, 400);
   }
-  const returnTo = returnPath(form.get("returnTo"));
   const outcome = await orLimit(() =>
     services.accounts.requestCode(viewer, { ...entered.data, returnTo, replaces: null }),
   );

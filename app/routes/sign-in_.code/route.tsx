@@ -7,6 +7,7 @@ import {
   redirect,
 } from "@remix-run/cloudflare";
 import { type ClientActionFunctionArgs, useActionData, useLoaderData } from "@remix-run/react";
+import type { ReactNode } from "react";
 import { orOffline, unlessOffline } from "../../browser/offline-action.ts";
 import { buttonClass } from "../../components/ui/button.tsx";
 import { LimitNotice } from "../../components/ui/limit-notice.tsx";
@@ -32,7 +33,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { services, viewer, browserSession } = context;
   const { attemptToken } = browserSession;
   const attempt = attemptToken === null ? null : await services.accounts.findCodeAttempt(attemptToken);
-  if (viewer.user && !attempt) throw redirect(returnPath(null));
+  if (viewer.user) throw redirect(returnPath(attempt?.returnTo ?? null));
   return {
     attempt: attempt && attempt.triesLeft > 0 ? attempt : null,
     hasOutbox: services.accounts.ways.outbox,
@@ -42,6 +43,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await peekForm(request);
+  // Signed in meanwhile, in another tab.
+  if (context.viewer.user) return redirect(sentCodeOf(form).returnTo);
   switch (codeIntents.read(form)?.intent) {
     case "signIn":
       return enterCode(form, request, context);
@@ -69,7 +72,7 @@ async function enterCode(form: FormData, request: Request, context: AppLoadConte
           400,
         );
   }
-  return data({ kind: "gone" as const, ...sentCodeOf(form) }, 410);
+  return data({ kind: "gone" as const, sent: sentCodeOf(form) }, 410);
 }
 
 /** Returns which code the form was for, so that another one can be sent after it expired. */
@@ -91,10 +94,10 @@ async function sendAgain(form: FormData, { services, viewer, browserSession }: A
       browserSession.keepAttempt(outcome.attemptToken);
       return redirect(`${CODE_PATH}?again`);
     case "limited":
-      return data({ ...outcome, typed: "" }, TOO_MANY_REQUESTS);
+      return data({ ...outcome, typed: "", sent: { email, returnTo } }, TOO_MANY_REQUESTS);
     case "address-refused":
     case "unavailable":
-      return data({ kind: "not-sent" as const }, 503);
+      return data({ kind: "not-sent" as const, sent: { email, returnTo } }, 503);
   }
 }
 
@@ -106,8 +109,12 @@ export default function EnterCode() {
   const { attempt, hasOutbox, isSentAgain } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action | typeof clientAction>();
   if (!attempt || result?.kind === "gone") {
-    const sent = result?.kind === "gone" ? result : { email: null, returnTo: attempt?.returnTo ?? null };
-    return <CodeGone {...sent} />;
+    const sent = result && "sent" in result ? result.sent : null;
+    return (
+      <CodeGone email={sent?.email ?? null} returnTo={sent?.returnTo ?? attempt?.returnTo ?? null}>
+        <Failure result={result} />
+      </CodeGone>
+    );
   }
   return (
     <main id="main" className="mx-auto max-w-xl px-4 pt-6 sm:pt-10">
@@ -118,15 +125,7 @@ export default function EnterCode() {
           <Notice title={TEXTS.sentAgain.title}>{TEXTS.sentAgain.text}</Notice>
         </div>
       )}
-      {result?.kind === "offline" && <OfflineNotice />}
-      {result?.kind === "limited" && <LimitNotice message={result.message} />}
-      {result?.kind === "not-sent" && (
-        <div className="mb-6">
-          <Notice title={SIGN_IN_TEXTS.mailUnavailable.title} tone="danger" role="alert">
-            {SIGN_IN_TEXTS.mailUnavailable.text}
-          </Notice>
-        </div>
-      )}
+      <Failure result={result} />
       <CodeForm
         attempt={attempt}
         typed={result && "typed" in result ? result.typed : ""}
@@ -138,13 +137,41 @@ export default function EnterCode() {
   );
 }
 
-function CodeGone({ email, returnTo }: { email: string | null; returnTo: string | null }) {
+type Result = ReturnType<typeof useActionData<typeof action | typeof clientAction>>;
+
+/** Why nothing was sent. */
+function Failure({ result }: { result: Result }) {
+  switch (result?.kind) {
+    case "offline":
+      return <OfflineNotice />;
+    case "limited":
+      return <LimitNotice message={result.message} />;
+    case "not-sent":
+      return (
+        <div className="mb-6">
+          <Notice title={SIGN_IN_TEXTS.mailUnavailable.title} tone="danger" role="alert">
+            {SIGN_IN_TEXTS.mailUnavailable.text}
+          </Notice>
+        </div>
+      );
+  }
+  return null;
+}
+
+interface CodeGoneProps {
+  email: string | null;
+  returnTo: string | null;
+  children: ReactNode;
+}
+
+function CodeGone({ email, returnTo, children }: CodeGoneProps) {
   return (
     <main id="main" className="mx-auto max-w-xl px-4 pt-6 sm:pt-10">
       <div role={email === null ? undefined : "alert"}>
         <h1 className="text-hero">{TEXTS.gone.heading}</h1>
         <p className="mt-3 mb-8 text-lg">{TEXTS.gone.text}</p>
       </div>
+      {children}
       <div className="flex flex-wrap gap-x-6 gap-y-3">
         {email !== null && <AgainForm email={email} returnTo={returnTo ?? ""} look="primary" />}
         <a

@@ -7,6 +7,7 @@ import type { DocumentHandle } from "../../components/layout/document-handle.ts"
 import { Button, buttonClass } from "../../components/ui/button.tsx";
 import { Notice } from "../../components/ui/notice.tsx";
 import { SIGN_OUT_FIELDS as FIELDS, SIGN_OUT_PATH } from "../../domain/sign-out.ts";
+import { orLimit } from "../../http/limit.ts";
 import { withNotice } from "../../http/notices.ts";
 import { readForm } from "../../http/read-form.ts";
 import { SIGN_OUT_TEXTS as TEXTS } from "../../texts/sign-out.ts";
@@ -20,15 +21,20 @@ export function loader({ request, context }: LoaderFunctionArgs) {
   return { isEverywhere: new URL(request.url).searchParams.has(FIELDS.everywhere.name) };
 }
 
-/** A browser that is signed out already keeps what it has made since. */
+/** A browser that was never signed in keeps what it has made. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const { services, viewer, browserSession } = context;
   const form = await readForm(request);
   const isEverywhere = form.has(FIELDS.everywhere.name);
-  if (!viewer.user) return redirect("/", 303);
+  if (!viewer.user) {
+    if (browserSession.isOver && form.has(FIELDS.asked.name)) browserSession.signOut();
+    return redirect("/", 303);
+  }
   if (!form.has(FIELDS.asked.name)) {
     return redirect(isEverywhere ? `${SIGN_OUT_PATH}?${FIELDS.everywhere.name}` : SIGN_OUT_PATH, 303);
   }
+  // What a request that was under way made meanwhile would be nobody's afterwards.
+  await orLimit(() => services.accounts.claim(viewer));
   if (isEverywhere) await services.accounts.endAllSessions(viewer.user);
   else if (browserSession.sessionId !== null)
     await services.accounts.endSession(viewer.user, browserSession.sessionId);

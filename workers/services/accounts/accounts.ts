@@ -20,7 +20,7 @@ export function createAccountService(parts: AccountParts): AccountService {
   const { db, now, limits, recaps } = parts;
   const attempts = createAttempts(parts);
   const signIn = createSignIn(parts);
-  const codes = codeMethods({ ...parts, attempts, signIn });
+  const codes = codeMethods({ ...parts, signIn });
   const passkeys = passkeyMethods({ ...parts, attempts, signIn });
   return {
     ways: {

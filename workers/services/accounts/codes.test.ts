@@ -1,6 +1,9 @@
 /** Signing in with a code: who gets in, how often one may guess, and what is limited. */
+import { env } from "cloudflare:workers";
+import { drizzle } from "drizzle-orm/d1";
 import { expect, test } from "vitest";
 import { visitor } from "../../../tests/factories.ts";
+import { type FailurePlan, failingDatabase, LostDatabaseError } from "../../../tests/failing-database.ts";
 import { PLACE, testAccounts } from "../../test-accounts.ts";
 
 const MINUTE_MS = 60_000;
@@ -9,8 +12,8 @@ function wrongOnes(code: string): string[] {
   return Array.from({ length: 100 }, (_, at) => String((Number(code) + at + 1) % 1e8).padStart(8, "0"));
 }
 
-async function asked(email: string) {
-  const site = testAccounts();
+async function asked(email: string, overrides: Parameters<typeof testAccounts>[0] = {}) {
+  const site = testAccounts(overrides);
   const viewer = visitor();
   const outcome = await site.accounts.requestCode(viewer, { email, returnTo: "/account", replaces: null });
   if (outcome.kind !== "sent") throw new Error(outcome.kind);
@@ -83,6 +86,24 @@ test("a new code replaces the one before", async () => {
   const attempt = next.kind === "sent" ? next.attemptToken : "";
   const entry = { ...PLACE, code: codeFor("again@example.com") ?? "" };
   expect(await accounts.enterCode(viewer, attempt, entry)).toMatchObject({ kind: "signed-in" });
+});
+
+test("the code works on if the next one could not be sent", async () => {
+  const { accounts, viewer, attemptToken, enter, code, mail } = await asked("outage@example.com");
+  mail.outcome = "unavailable";
+  const request = { email: "outage@example.com", returnTo: "/", replaces: attemptToken };
+  expect(await accounts.requestCode(viewer, request)).toEqual({ kind: "unavailable" });
+  expect(await enter(code)).toMatchObject({ kind: "signed-in" });
+});
+
+test("a right code can be entered again if the database failed", async () => {
+  const plan: FailurePlan = { call: 0, when: "before" };
+  const database = failingDatabase(env.DB, plan);
+  const { enter, code } = await asked("fault@example.com", { db: drizzle(database.db) });
+  // The first call counts the try, the second signs in.
+  plan.call = database.calls() + 2;
+  await expect(enter(code)).rejects.toThrow(LostDatabaseError);
+  expect(await enter(code)).toMatchObject({ kind: "signed-in" });
 });
 
 test("known and unknown addresses get the same answer, and a mail that was not sent leaves nothing behind", async () => {

@@ -11,13 +11,7 @@ import { allOf } from "../../db/conditions.ts";
 import { WRITES } from "../../db/limit-caps.ts";
 import { signInAttempts } from "../../db/schema.ts";
 import type { AccountParts } from "./account-parts.ts";
-import {
-  type AttemptData,
-  type Attempts,
-  attemptRow,
-  type IdentityLink,
-  pendingAttempt,
-} from "./attempts.ts";
+import { type AttemptData, attemptRow, type IdentityLink, pendingAttempt } from "./attempts.ts";
 import type { SignIn } from "./sign-in.ts";
 import { hashToken, newToken } from "./tokens.ts";
 
@@ -28,7 +22,6 @@ export type RequestCode = (
 ) => Promise<CodeRequestOutcome>;
 
 type CodeParts = Pick<AccountParts, "db" | "now" | "limits" | "sendMail" | "hashCode" | "hashMailbox"> & {
-  attempts: Attempts;
   signIn: SignIn;
 };
 
@@ -41,7 +34,6 @@ export function codeMethods({
   sendMail,
   hashCode,
   hashMailbox,
-  attempts,
   signIn,
 }: CodeParts): CodeMethods {
   return {
@@ -57,17 +49,17 @@ export function codeMethods({
         { mails: 1, writes: WRITES.attempt },
         { mailbox: await hashMailbox(email) },
       );
-      const replaced = replaces === null ? sql`false` : eq(signInAttempts.id, await hashToken(replaces));
       await limits.run([charge], () =>
         db.batch([
           db.insert(signInAttempts).values(attemptRow(id, { kind: "code", data, nowMs: now() })),
           charge.count,
-          db.delete(signInAttempts).where(replaced),
         ]),
       );
       const outcome = await sendMail({ to: email, ...codeMail(code) });
+      // The earlier code works until there is another one.
+      const unusable = outcome === "sent" ? replaces && (await hashToken(replaces)) : id;
+      if (unusable !== null) await db.delete(signInAttempts).where(eq(signInAttempts.id, unusable));
       if (outcome === "sent") return { kind: "sent", attemptToken: token };
-      await db.delete(signInAttempts).where(eq(signInAttempts.id, id));
       return { kind: outcome === "refused" ? "address-refused" : "unavailable" };
     },
 
@@ -96,10 +88,15 @@ export function codeMethods({
       // Both are keyed hashes, so the time of the comparison reveals nothing about the code.
       if ((await hashCode(id, code)) !== codeMac)
         return { kind: "wrong-code", triesLeft: MAX_CODE_TRIES - attempt.tries };
-      if (!(await attempts.consume(token, "code"))) return { kind: "no-attempt" };
       const { firstName = null, lastName = null } = link ?? {};
       const user = { email, firstName, lastName };
-      const signedIn = await signIn(viewer, { user, identity: link, returnTo, userAgent });
+      const signedIn = await signIn(viewer, {
+        user,
+        identity: link,
+        attemptId: id,
+        returnTo,
+        userAgent,
+      });
       return signedIn ?? { kind: "no-attempt" };
     },
   };

@@ -42,17 +42,17 @@ export function emailChangeMethods({
         { mails: 1, writes: WRITES.attempt },
         { mailbox: await hashMailbox(email) },
       );
-      const replaced = replaces === null ? sql`false` : eq(signInAttempts.id, await hashToken(replaces));
       await limits.run([charge], () =>
         db.batch([
           db.insert(signInAttempts).values(attemptRow(id, { kind: "email-change", data, nowMs: now() })),
           charge.count,
-          db.delete(signInAttempts).where(replaced),
         ]),
       );
       const outcome = await sendMail({ to: email, ...codeMail(code) });
+      // The earlier code works until there is another one.
+      const unusable = outcome === "sent" ? replaces && (await hashToken(replaces)) : id;
+      if (unusable !== null) await db.delete(signInAttempts).where(eq(signInAttempts.id, unusable));
       if (outcome === "sent") return { kind: "sent", attemptToken: token };
-      await db.delete(signInAttempts).where(eq(signInAttempts.id, id));
       return { kind: outcome === "refused" ? "address-refused" : "unavailable" };
     },
 

@@ -66,7 +66,7 @@ export function openIdMethods({
         isVerified && (await signIn(viewer, { user, isNew: true, identity: link, returnTo, userAgent }));
       if (newcomer) return newcomer;
       const outcome = await requestCode(viewer, { email, returnTo, replaces: null, link });
-      return outcome.kind === "sent" ? { ...outcome, kind: "code-sent" } : outcome;
+      return outcome.kind === "sent" ? { ...outcome, kind: "code-sent" } : { ...outcome, returnTo };
     },
   };
 }

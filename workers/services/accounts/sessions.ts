@@ -1,7 +1,8 @@
 /** The methods of AccountService for sessions. */
-import { desc, eq, getTableColumns, gt, lte } from "drizzle-orm";
+import { desc, eq, getTableColumns, gt, lte, sql } from "drizzle-orm";
 import type { DrizzleD1Database } from "drizzle-orm/d1";
 import { z } from "zod";
+import { faultText } from "../../../app/domain/fault.ts";
 import type { AccountService } from "../../../app/services/account-service.ts";
 import { allOf } from "../../db/conditions.ts";
 import { sessions, users } from "../../db/schema.ts";
@@ -12,7 +13,10 @@ import { hashToken } from "./tokens.ts";
 /** A session's end is postponed at most once in this time, so that most requests only read. */
 const PROLONG_AFTER_MS = 24 * 60 * 60_000;
 
-const storedSessSchema = z.object({ device: z.string() });
+/** `isEnded` if another device ended it: what this device has stored is cleared when it comes back. */
+const storedSessSchema = z.object({ device: z.string(), isEnded: z.boolean().default(false) });
+
+const ENDED = { sess: sql`json_set(${sessions.sess}, '$.isEnded', json('true'))` };
 
 type SessionMethods = Pick<
   AccountService,
@@ -20,25 +24,37 @@ type SessionMethods = Pick<
 >;
 
 export function sessionMethods({ db, now }: Pick<AccountParts, "db" | "now">): SessionMethods {
+  /** Of parallel requests one writes. If it fails the session lasts as long as before. */
+  async function prolong(sid: string, lastUsedAt: number): Promise<boolean> {
+    const nowMs = now();
+    try {
+      const [prolonged] = await db
+        .update(sessions)
+        .set({ lastUsedAt: nowMs, expire: nowMs + SESSION_MS })
+        .where(allOf(eq(sessions.sid, sid), eq(sessions.lastUsedAt, lastUsedAt)))
+        .returning({ sid: sessions.sid });
+      return prolonged !== undefined;
+    } catch (error) {
+      console.error("A session was not prolonged", faultText(error));
+      return false;
+    }
+  }
+
   return {
     async resumeSession(token) {
       const sid = await hashToken(token);
       const nowMs = now();
       const row = await db
-        .select({ ...getTableColumns(users), lastUsedAt: sessions.lastUsedAt })
+        .select({ ...getTableColumns(users), lastUsedAt: sessions.lastUsedAt, sess: sessions.sess })
         .from(sessions)
         .innerJoin(users, eq(users.id, sessions.userId))
         .where(allOf(eq(sessions.sid, sid), gt(sessions.expire, nowMs)))
         .get();
       if (!row) return null;
-      const { lastUsedAt, ...user } = row;
-      const isProlonged = lastUsedAt < nowMs - PROLONG_AFTER_MS;
-      if (isProlonged)
-        await db
-          .update(sessions)
-          .set({ lastUsedAt: nowMs, expire: nowMs + SESSION_MS })
-          .where(eq(sessions.sid, sid));
-      return { user: toUser(user), sessionId: sid, isProlonged };
+      const { lastUsedAt, sess, ...user } = row;
+      if (readSess(sess).isEnded) return { kind: "ended" };
+      const isProlonged = lastUsedAt < nowMs - PROLONG_AFTER_MS && (await prolong(sid, lastUsedAt));
+      return { kind: "live", user: toUser(user), sessionId: sid, isProlonged };
     },
 
     async listSessions({ id }) {
@@ -47,26 +63,34 @@ export function sessionMethods({ db, now }: Pick<AccountParts, "db" | "now">): S
         .from(sessions)
         .where(allOf(eq(sessions.userId, id), gt(sessions.expire, now())))
         .orderBy(desc(sessions.lastUsedAt), desc(sessions.createdAt));
-      return rows.map(({ sid, sess, createdAt, lastUsedAt }) => ({
-        id: sid,
-        device: storedSessSchema.parse(JSON.parse(sess)).device,
-        createdAt: new Date(createdAt).toISOString(),
-        lastUsedAt: new Date(lastUsedAt).toISOString(),
-      }));
+      return rows
+        .map(({ sess, ...row }) => ({ ...row, ...readSess(sess) }))
+        .filter(({ isEnded }) => !isEnded)
+        .map(({ sid, device, createdAt, lastUsedAt }) => ({
+          id: sid,
+          device,
+          createdAt: new Date(createdAt).toISOString(),
+          lastUsedAt: new Date(lastUsedAt).toISOString(),
+        }));
     },
 
     async endSession({ id }, sessionId) {
       const [ended] = await db
-        .delete(sessions)
+        .update(sessions)
+        .set(ENDED)
         .where(allOf(eq(sessions.sid, sessionId), eq(sessions.userId, id)))
         .returning({ sid: sessions.sid });
       return ended !== undefined;
     },
 
     async endAllSessions({ id }) {
-      await db.delete(sessions).where(eq(sessions.userId, id));
+      await db.update(sessions).set(ENDED).where(eq(sessions.userId, id));
     },
   };
+}
+
+function readSess(sess: string) {
+  return storedSessSchema.parse(JSON.parse(sess));
 }
 
 export async function deleteExpiredSessions(db: DrizzleD1Database, nowMs: number): Promise<void> {

@@ -6,7 +6,7 @@ import type { SignedIn } from "../../../app/services/account-service.ts";
 import { allOf } from "../../db/conditions.ts";
 import { WRITES } from "../../db/limit-caps.ts";
 import { newId } from "../../db/new-id.ts";
-import { identities, sessions, users } from "../../db/schema.ts";
+import { identities, sessions, signInAttempts, users } from "../../db/schema.ts";
 import type { AccountParts } from "./account-parts.ts";
 import type { IdentityLink } from "./attempts.ts";
 import { deviceName } from "./device-name.ts";
@@ -21,11 +21,16 @@ interface SignInWith {
   isNew?: true;
   /** The identity to link with the account. */
   identity: IdentityLink | null;
+  /** The attempt that ends with the sign-in, and without which there is none. */
+  attemptId?: string;
   returnTo: string;
   userAgent: string | null;
 }
 
-/** Resolves with null if there is no such account: the user was deleted, or one with this email address is not new. */
+/**
+ * Resolves with null if there is no such account (the user was deleted, or one with this email address is not new), or no
+ * such attempt any more.
+ */
 export type SignIn = (viewer: Viewer, request: SignInWith) => Promise<SignedIn | null>;
 
 export function createSignIn({
@@ -34,7 +39,7 @@ export function createSignIn({
   limits,
   recaps,
 }: Pick<AccountParts, "db" | "now" | "limits" | "recaps">): SignIn {
-  return async (viewer, { user, isNew, identity, returnTo, userAgent }) => {
+  return async (viewer, { user, isNew, identity, attemptId, returnTo, userAgent }) => {
     const nowMs = now();
     const createdId = newId();
     const isUser =
@@ -48,7 +53,10 @@ export function createSignIn({
       { writes: sql<number>`${WRITES.signIn} + ${recaps.countUnclaimed(viewer)}` },
       sql`true`,
     );
-    const [created, , , , , , [row]] = await limits.run([charge], () =>
+    const isAttempt = attemptId === undefined ? sql`false` : eq(signInAttempts.id, attemptId);
+    const hasAttempt =
+      attemptId === undefined ? sql`true` : sql`EXISTS (SELECT 1 FROM ${signInAttempts} WHERE ${isAttempt})`;
+    const [created, , , , started, , , [row]] = await limits.run([charge], () =>
       db.batch([
         "id" in user
           ? db.select({ id: users.id }).from(users).where(sql`false`)
@@ -68,17 +76,22 @@ export function createSignIn({
         db
           .update(users)
           .set({ firstName: identity?.firstName ?? null, lastName: identity?.lastName ?? null })
-          .where(allOf(isUser, isNull(users.firstName), isNull(users.lastName))),
+          .where(
+            allOf(isUser, isNull(users.firstName), isNull(users.lastName), identity ? sql`true` : sql`false`),
+          ),
         db
           .insert(sessions)
           .select(
-            sql`SELECT ${sid}, ${users.id}, ${sess}, ${nowMs}, ${nowMs}, ${nowMs + SESSION_MS} FROM ${users} WHERE ${isUser}`,
-          ),
+            sql`SELECT ${sid}, ${users.id}, ${sess}, ${nowMs}, ${nowMs}, ${nowMs + SESSION_MS} FROM ${users}
+              WHERE ${allOf(isUser, hasAttempt)}`,
+          )
+          .returning({ sid: sessions.sid }),
+        db.delete(signInAttempts).where(isAttempt),
         recaps.claim(viewer, userId),
         db.select().from(users).where(isUser),
       ]),
     );
-    if (!row) return null;
+    if (!row || started.length === 0) return null;
     return { kind: "signed-in", user: toUser(row), sessionToken, returnTo, isNew: created.length > 0 };
   };
 }

@@ -33,7 +33,7 @@ interface StoredPasskey {
 
 /** Names no passkey: the device offers those that it has for this site. */
 export function signInOptions({ origin }: Site) {
-  return generateAuthenticationOptions({ rpID: hostOf(origin), userVerification: "preferred" });
+  return generateAuthenticationOptions({ rpID: hostOf(origin), userVerification: "required" });
 }
 
 interface Creation extends Site {
@@ -49,7 +49,7 @@ export function creationOptions({ id, email }: User, { origin, existing }: Creat
     userName: email,
     // Browsers ignore the transports that they do not know.
     excludeCredentials: existing as { id: string; transports: AuthenticatorTransport[] }[],
-    authenticatorSelection: { residentKey: "required", userVerification: "preferred" },
+    authenticatorSelection: { residentKey: "required", userVerification: "required" },
     attestationType: "none",
     supportedAlgorithmIDs: ALGORITHMS,
   });
@@ -68,7 +68,7 @@ export async function verifiedCounter(
     expectedOrigin: origin,
     expectedRPID: hostOf(origin),
     credential: { id, publicKey: fromBase64url(publicKey), counter },
-    requireUserVerification: false,
+    requireUserVerification: true,
   }).catch(notValid);
   return verification?.verified ? verification.authenticationInfo.newCounter : null;
 }
@@ -85,7 +85,7 @@ export async function verifiedPasskey(
       expectedChallenge: challenge,
       expectedOrigin: origin,
       expectedRPID: hostOf(origin),
-      requireUserVerification: false,
+      requireUserVerification: true,
       supportedAlgorithmIDs: ALGORITHMS,
     });
     if (!verified || registrationInfo.credential.id !== answer.id) return null;

@@ -14,11 +14,11 @@ export function reactableRecap(viewer: Viewer, handle: RecapHandle): SQL {
   return allOf(readableRecap(viewer, handle), isPublished);
 }
 
-/** A condition on `recaps`: the owner has blocked this visitor. */
-export function isBlocked({ visitorId }: Pick<Viewer, "visitorId">): SQL {
-  return sql`EXISTS (
-    SELECT 1 FROM ${blocks} WHERE ${blocks.recapId} = ${recaps.id} AND ${blocks.visitorId} = ${visitorId}
-  )`;
+/** A condition on `recaps`: the owner has blocked this visitor. It may be the owner, on a device that was signed out. */
+export function isBlocked(viewer: Viewer): SQL {
+  const isOwn = eq(blocks.visitorId, viewer.visitorId);
+  const exists = sql`EXISTS (SELECT 1 FROM ${blocks} WHERE ${blocks.recapId} = ${recaps.id} AND ${isOwn})`;
+  return allOf(exists, not(belongsTo(viewer)));
 }
 
 /**

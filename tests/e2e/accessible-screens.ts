@@ -1,6 +1,6 @@
 /**
- * Tests all screens: axe-core's rules, and text of twice the size on the smallest phone. With `npm run torture` in all of
- * their states, and in both themes.
+ * Tests screens: axe-core's rules, and text of twice the size on the smallest phone. With `npm run torture` in all of their
+ * states, and in both themes. The files accessibility-*.test.ts share the parts of the product.
  */
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
@@ -12,103 +12,45 @@ import { productUrl } from "./product.ts";
 import { audioFile } from "./sample-files.ts";
 import type { Screen } from "./screens/screen.ts";
 import { changeTheme, type Theme } from "./screens/theme.ts";
-import { PARTS, prepareScreens } from "./screens.ts";
+import { VARIANTS } from "./screens/variants.ts";
+import { PARTS, type Part, prepareScreens } from "./screens.ts";
 
-const open = openPages(fakeMicrophone(audioFile("answer-1.wav")));
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 const PHONE = { width: 360, height: 740 };
 const SMALLEST_PHONE = { width: 320, height: 640 };
 const EVERY_RULE = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 /** `npm run torture` checks every state, and the dark theme too: tests/tokens.test.ts computes the contrasts of both. */
 const IS_TORTURE = process.env.TORTURE !== undefined;
-/** The states that differ from another in a message or in their content alone. */
-const VARIANTS = [
-  "race-type-chosen",
-  "race-type-offline",
-  "race-details-did-not-finish",
-  "race-details-published",
-  "race-details-too-long",
-  "race-details-limit",
-  "custom-questions-own",
-  "custom-questions-too-long",
-  "public-one-portrait",
-  "public-video",
-  "public-did-not-finish",
-  "public-distance-without-unit",
-  "public-distance-without-value",
-  "public-recording-failed",
-  "public-lightbox-last",
-  "public-draft",
-  "reactions-one",
-  "reactions-many-later",
-  "reactions-owner-held",
-  "share-photo",
-  "share-did-not-finish",
-  "share-just-saved",
-  "share-copied",
-  "share-not-saved",
-  "share-privacy-not-saved",
-  "share-listed",
-  "share-listing-not-saved",
-  "share-generator-not-made",
-  "share-generator-no-preview",
-  "complete-photo",
-  "complete-portrait",
-  "recently-deleted-question",
-  "past-recaps-error",
-  "past-recaps-not-deleted",
-  "home-nothing-begun",
-  "home-no-race-data",
-  "profile-menu-theme-chosen",
-  "podcast-asked",
-  "error-refused",
-  "questions-last",
-  "questions-too-long",
-  "questions-gone",
-  "questions-no-connection",
-  "questions-upload-lost",
-  "questions-photo-deleted",
-  "race-memories-one-portrait",
-  "race-memories-video",
-  "race-memories-photo-deleted",
-  "summary-published",
-  "summary-processing",
-  "summary-missing-details",
-  "questions-recorder-starting",
-  "questions-recorder-other-question",
-  "questions-recording-waiting",
-  "questions-recording-refused",
-  "questions-recording-transcribing",
-  "questions-recording-untold",
-  "questions-recording-silent",
-  "questions-recording-offer-taken",
-  "questions-recording-deleted",
-  "questions-recordings-twenty",
-];
+/** The parts of the product by the file that tests them. */
+export const WIZARD: Part[] = ["details", "story", "voice"];
+export const SHARING: Part[] = ["share", "public"];
+export const OTHERS: Part[] = PARTS.filter((part) => !WIZARD.includes(part) && !SHARING.includes(part));
+
 /** The console errors of states in which a request fails. */
 const PROVOKED = /status of [45]\d\d|net::ERR_|SyntaxError/;
 
-test("every variant is a state of a screen", async () => {
-  const states = (await prepareScreens(await openBrowser())).map(({ name }) => name);
-  expect(VARIANTS.filter((name) => !states.includes(name))).toEqual([]);
-});
-
-test.each(PARTS)("the screens of %s are accessible", async (part) => {
-  const problems: Record<string, string[]> = {};
-  const all = await prepareScreens(await openBrowser(), [part]);
-  const screens = all.filter(({ name }) => IS_TORTURE || !VARIANTS.includes(name)).values();
-  // Two at a time, because each sometimes waits for the server.
-  await Promise.all([checkScreens(screens, problems), checkScreens(screens, problems)]);
-  expect(problems).toEqual({});
-});
-
-function openBrowser(): Promise<Page> {
-  return open({ viewport: PHONE, reducedMotion: "reduce", expectedErrors: PROVOKED });
+/** Declares a test for each of these parts of the product: its screens are accessible. */
+export function testScreensOf(parts: Part[]): void {
+  const open = openPages(fakeMicrophone(audioFile("answer-1.wav")));
+  const openBrowser = () => open({ viewport: PHONE, reducedMotion: "reduce", expectedErrors: PROVOKED });
+  test.each(parts)("the screens of %s are accessible", async (part) => {
+    const problems: Record<string, string[]> = {};
+    const all = await prepareScreens(await openBrowser(), [part]);
+    const screens = all.filter(({ name }) => IS_TORTURE || !VARIANTS.includes(name)).values();
+    // Two at a time, because each sometimes waits for the server.
+    await Promise.all(
+      [openBrowser, openBrowser].map(async (another) => checkScreens(await another(), screens, problems)),
+    );
+    expect(problems).toEqual({});
+  });
 }
 
 /** Checks the next screen until none is left. Adds each screen's problems to `problems` by name. */
-async function checkScreens(screens: Iterable<Screen>, problems: Record<string, string[]>): Promise<void> {
-  const page = await openBrowser();
+async function checkScreens(
+  page: Page,
+  screens: Iterable<Screen>,
+  problems: Record<string, string[]>,
+): Promise<void> {
   const resetProfile = await profileReset(page);
   for (const { name, show } of screens) {
     await show(page).catch((cause: unknown) => {

@@ -1,0 +1,3 @@
+import { OTHERS, testScreensOf } from "./accessible-screens.ts";
+
+testScreensOf(OTHERS);

@@ -1,0 +1,3 @@
+import { SHARING, testScreensOf } from "./accessible-screens.ts";
+
+testScreensOf(SHARING);

@@ -1,0 +1,3 @@
+import { testScreensOf, WIZARD } from "./accessible-screens.ts";
+
+testScreensOf(WIZARD);
