@@ -203,11 +203,13 @@ test("somebody who is signed out is asked to sign in, and nothing is deleted", a
 });
 
 test("what another user wrote in the same browser stays", async () => {
-  const [shared, owner] = [browser(), browser()];
+  const [first, owner] = [browser(), browser()];
   const recap = { shareId: await publishRecap(owner) };
-  await signIn(shared, "first-in-browser@example.com", env);
-  await addComment(shared, recap, "By the first user of this browser");
-  // Without signing out, so that the visitor stays.
+  await signIn(first, "first-in-browser@example.com", env);
+  await addComment(first, recap, "By the first user of this browser");
+  // The session has expired, and the visitor has not.
+  const [visitorCookie = ""] = first.cookie().split("; ");
+  const shared = caller(exports.default, undefined, visitorCookie);
   await signIn(shared, "second-in-browser@example.com", env);
   await addComment(shared, recap, "By the second user of this browser");
   await shared.submit(PATH, { confirm: "yes" });
