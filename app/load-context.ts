@@ -1,5 +1,6 @@
 /** The load context: what the Worker passes to every Remix loader and action. */
 import type { Viewer } from "./domain/account.ts";
+import type { Processors } from "./domain/processors.ts";
 import type { BrowserSession } from "./services/browser-session.ts";
 import type { Services } from "./services/services.ts";
 
@@ -22,6 +23,8 @@ declare module "@remix-run/cloudflare" {
     scriptNonce: string;
     /** The site key of Cloudflare Turnstile; null where it is not set up. */
     turnstileSiteKey: string | null;
+    /** The services that this site sends data to. */
+    processors: Processors;
     /** Whether the pages for developers, such as /styleguide, are served. */
     isDevelopment: boolean;
   }

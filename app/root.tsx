@@ -64,6 +64,7 @@ export function loader({ context, request }: LoaderFunctionArgs) {
   const { user } = context.viewer;
   return {
     userName: user && (fullName(user) ?? user.email),
+    pictureUrl: user?.profileImageUrl ?? null,
     visitorKnown: context.visitorKnown,
     year: new Date().getUTCFullYear(),
     origin: new URL(request.url).origin,
@@ -115,7 +116,11 @@ export function Layout({ children }: { children: ReactNode }) {
         >
           {LAYOUT_TEXTS.skipToContent}
         </a>
-        <SiteHeader userName={root?.userName ?? null} onSignOut={signOutUnlessUnsent} />
+        <SiteHeader
+          userName={root?.userName ?? null}
+          pictureUrl={root?.pictureUrl ?? null}
+          onSignOut={signOutUnlessUnsent}
+        />
         <div className="grow">{withoutScripts ? children : <ToastProvider>{children}</ToastProvider>}</div>
         <SiteFooter year={root?.year ?? new Date().getUTCFullYear()} />
         {!withoutScripts && (

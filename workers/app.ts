@@ -25,6 +25,7 @@ import { openBrowserSession, sessionTokenOf } from "./browser-session.ts";
 import { createServices, sweep } from "./create-services.ts";
 import { type Bindings, type Environment, parseEnvironment } from "./env.ts";
 import { networkKey } from "./network.ts";
+import { processorsOf } from "./processors.ts";
 import { isCrossSiteWrite, isWrite } from "./request-guard.ts";
 import { forRemix, isMalformedPath, withoutStrayBody } from "./safe-request.ts";
 import { mayRememberVisitor, newVisitorId, resolveVisitor, visitorCookie } from "./viewer.ts";
@@ -129,6 +130,7 @@ const app = new Hono<WorkerEnv>()
       timeZone,
       scriptNonce,
       turnstileSiteKey: environment.turnstile?.siteKey ?? null,
+      processors: processorsOf(environment),
       isDevelopment,
     });
   })

@@ -5,19 +5,23 @@ import type { Services } from "../app/services/services.ts";
 import { createLimits, deleteOldUsage } from "./db/limits.ts";
 import type { Environment } from "./env.ts";
 import { createAccountService, sweepAccounts } from "./services/accounts/accounts.ts";
+import { createStoreProfileImage } from "./services/accounts/profile-image.ts";
 import { createMailing } from "./services/mail/mailing.ts";
+import { createOwnedReactions } from "./services/reactions/owned-reactions.ts";
 import { createReactionService } from "./services/reactions/reactions.ts";
 import { createTurnstile } from "./services/reactions/turnstile.ts";
 import { createCardService } from "./services/recaps/cards.ts";
 import { createMediaService } from "./services/recaps/media.ts";
 import { createMediaStore } from "./services/recaps/media-store.ts";
 import { createOwnedRecaps } from "./services/recaps/owned-recaps.ts";
+import { createPictureService } from "./services/recaps/pictures.ts";
 import { createRecapService } from "./services/recaps/recaps.ts";
 import { createRecordingService } from "./services/recaps/recordings.ts";
 import { createUploadService } from "./services/recaps/uploads.ts";
 import { createTranscription } from "./services/transcription/transcription.ts";
 import { sign } from "./signing.ts";
 import { createDrawCard } from "./story-cards/draw-card.ts";
+import { drawPicture } from "./story-cards/draw-picture.ts";
 
 interface Caller {
   /** The keyed hash of the caller's network prefix (workers/network.ts). */
@@ -35,6 +39,7 @@ export function createServices(environment: Environment, { network, onLimitReach
   const transcription = createTranscription({ settings: environment.transcription, speech: limits.speech });
   const mailing = createMailing(environment.mail, { db, now });
   const recaps = createRecapService(parts);
+  const storeProfileImage = createStoreProfileImage(db, now);
   const media = createMediaService(parts);
   return {
     accounts: createAccountService({
@@ -43,12 +48,14 @@ export function createServices(environment: Environment, { network, onLimitReach
       limits,
       ...mailing,
       openId: environment.openId,
-      recaps: createOwnedRecaps(db),
+      recaps: createOwnedRecaps(parts),
+      reactions: createOwnedReactions(db),
       hashCode: (attemptId, code) => keyedHash(`sign-in code\n${attemptId}\n${code}`, signingSecret),
       hashMailbox: (email) => keyedHash(`mailbox\n${email}`, signingSecret),
     }),
     recaps,
     media,
+    pictures: createPictureService({ ...parts, drawPicture, storeProfileImage }),
     uploads: createUploadService(parts),
     recordings: createRecordingService({ ...parts, transcription }),
     reactions: createReactionService({

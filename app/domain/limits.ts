@@ -79,8 +79,8 @@ const SUBJECTS: Record<Counted, Record<LimitScope, string>> = {
     network: "Many previews were made for your network today",
   },
   mails: {
-    ...forEveryScope("Too many codes were sent to this address in a short time"),
-    network: "Too many codes were requested from your network in a short time",
+    ...forEveryScope("Too many emails were sent to this address in a short time"),
+    network: "Too many emails were requested from your network in a short time",
     everyone: "Sign-in codes have reached their limit for today",
   },
 };

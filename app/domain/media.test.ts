@@ -85,6 +85,8 @@ test.each([
   ["/questions.data", true],
   ["/race-memories", true],
   ["/race-memories.data", true],
+  ["/account/picture", true],
+  ["/account/picture.data", true],
   ["/", false],
   ["/summary", false],
   ["/questions/1", false],

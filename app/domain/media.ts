@@ -58,7 +58,7 @@ export const MAX_DESCRIPTION_LENGTH = 500;
 /** One day. A longer duration counts as damaged. */
 export const MAX_VIDEO_SECONDS = 86_400;
 /** Paths of the screens whose plain forms contain photos and videos. */
-const MEDIA_FORMS = ["/questions", "/race-memories"];
+const MEDIA_FORMS = ["/questions", "/race-memories", "/account/picture"];
 
 /** Whether a path is one of these screens, or the address of its data. */
 export function isMediaForm(pathname: string): boolean {

@@ -1,4 +1,4 @@
-/** The interface of the service for users: signing in, sessions, passkeys, and what the account is called. Types only. */
+/** The interface of the service for users: signing in, sessions, passkeys, the account's name and address. Types only. */
 import type { User, Viewer } from "../domain/account.ts";
 import type { AccountName } from "../domain/account-name.ts";
 import type { PasskeyAnswer, PasskeyCreation, PasskeyOptions } from "../domain/passkey.ts";
@@ -49,6 +49,29 @@ export interface AccountService {
   listPasskeys(user: User): Promise<Passkey[]>;
   /** Returns false if the user has no such passkey. */
   deletePasskey(user: User, passkeyId: string): Promise<boolean>;
+
+  /** Returns the user's identities at sign-in providers, the oldest first. */
+  listIdentities(user: User): Promise<Identity[]>;
+  /** Unlinks an identity, unless it is the user's last way to sign in. */
+  deleteIdentity(user: User, identityId: string): Promise<"deleted" | "last-way" | "not-found">;
+
+  /** Sends a code to a new address. It counts in the browser that keeps the attempt's token alone. */
+  requestEmailChange(viewer: Viewer, user: User, request: EmailChangeRequest): Promise<CodeRequestOutcome>;
+  /** Returns the change that waits for a code, or null if this user has none in this browser. */
+  findEmailChange(user: User, attemptToken: string): Promise<EmailChange | null>;
+  /** Changes the address with the code, and tells the old one by mail. Each wrong code uses up a try. */
+  finishEmailChange(
+    viewer: Viewer,
+    user: User,
+    attemptToken: string,
+    code: string,
+  ): Promise<EmailChangeOutcome>;
+
+  /**
+   * Deletes the account and everything that belongs to it for good: recaps in every state with their files, likes and
+   * comments on other recaps, the picture, sessions, passkeys and identities.
+   */
+  deleteAccount(viewer: Viewer, user: User): Promise<void>;
 
   /** Makes the user's what this browser's visitor made while signed out. Signing in does it, too. */
   claim(viewer: Viewer): Promise<void>;
@@ -194,6 +217,36 @@ export interface Passkey {
   /** ISO 8601, UTC; null until it is used. */
   lastUsedAt: string | null;
 }
+
+/** Who the user is at a sign-in provider. */
+export interface Identity {
+  id: string;
+  /** The provider's name. */
+  provider: string;
+  /** ISO 8601, UTC. */
+  createdAt: string;
+}
+
+export interface EmailChangeRequest {
+  /** The new address, in lower case. */
+  email: string;
+  /** The attempt that this one replaces. */
+  replaces: string | null;
+}
+
+export interface EmailChange {
+  /** The new address. */
+  email: string;
+  triesLeft: number;
+}
+
+export type EmailChangeOutcome =
+  | { kind: "changed" }
+  | { kind: "wrong-code"; triesLeft: number }
+  /** The attempt has expired, was used, has no tries left, or began in another browser. */
+  | { kind: "no-attempt" }
+  /** Another account has this address. Only who reads its mail gets this answer. */
+  | { kind: "address-taken" };
 
 export interface OutboxMail {
   id: number;

@@ -6,6 +6,7 @@
 import type { AccountService } from "./account-service.ts";
 import type { CardService } from "./card-service.ts";
 import type { MediaService } from "./media-service.ts";
+import type { PictureService } from "./picture-service.ts";
 import type { ReactionService } from "./reaction-service.ts";
 import type { RecapService } from "./recap-service.ts";
 import type { RecordingService } from "./recording-service.ts";
@@ -16,6 +17,7 @@ export interface Services {
   accounts: AccountService;
   recaps: RecapService;
   media: MediaService;
+  pictures: PictureService;
   uploads: UploadService;
   recordings: RecordingService;
   reactions: ReactionService;

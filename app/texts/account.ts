@@ -2,9 +2,36 @@
 export const ACCOUNT_TEXTS = {
   documentTitle: "Account · Race Recap",
   heading: "Your account",
-  /** The address follows. */
-  signedInAs: "Signed in as",
-  plan: { heading: "Plan", free: "Free", premium: "Premium" },
+  picture: {
+    heading: "Your picture",
+    copy: "Readers of your public recaps can see it.",
+    choose: "Choose a picture",
+    change: "Change your picture",
+  },
+  email: {
+    heading: "Your email",
+    copy: "Codes to sign in are sent to it. Nobody else sees it.",
+    change: "Change your email",
+  },
+  providers: {
+    heading: "Linked accounts",
+    copy: "Sign in with them, without a code.",
+    linked: (day: string) => `Linked ${day}`,
+    remove: "Remove",
+    lastWay: "This is your only way to sign in. Add a passkey first.",
+  },
+  plan: {
+    heading: "Plan",
+    free: "You have the free plan.",
+    premium: "You have Premium.",
+    podcast: "What Premium is for",
+  },
+  leave: {
+    heading: "Delete your account",
+    copy: "Everything in it is deleted for good.",
+    link: "Delete your account",
+    privacy: "What is stored, and for how long",
+  },
   name: {
     heading: "Your name",
     copy: "Your recaps show it.",

@@ -11,5 +11,6 @@ export const LAYOUT_TEXTS = {
   account: "Account",
   signOut: "Sign out",
   theme: { legend: "Theme", auto: "Auto", light: "Light", dark: "Dark" },
+  privacy: "Privacy",
   copyright: (year: number) => `© ${year} Race Recap`,
 } as const;

@@ -1,5 +1,5 @@
 /** What the screens of signing in say. */
-import { CODE_DIGITS, CODE_MINUTES } from "../domain/sign-in.ts";
+import { CODE_MINUTES } from "../domain/sign-in.ts";
 
 export const SIGN_IN_TEXTS = {
   documentTitle: "Sign In · Race Recap",
@@ -12,6 +12,7 @@ export const SIGN_IN_TEXTS = {
     submit: "Email me a code",
   },
   or: "or",
+  privacy: "What we store, and for how long",
   provider: (name: string) => `Continue with ${name}`,
   passkey: { button: "Sign in with a passkey", waiting: "Waiting for your passkey…" },
   notSetUp: {
@@ -58,14 +59,10 @@ export const CODE_TEXTS = {
     before: "To be sure that this address is yours, we sent a code to",
     after: (provider: string) => `. Enter it to go on with ${provider}.`,
   },
-  label: "Code",
-  hint: `${CODE_DIGITS} digits`,
   submit: "Sign in",
   again: "Send a new code",
   otherAddress: "Use another address",
   outbox: "Open the outbox",
-  wrongCode: (triesLeft: number) =>
-    `This is not the code. ${triesLeft === 1 ? "1 try" : `${triesLeft} tries`} left`,
   sentAgain: { title: "New code sent", text: "The code before it no longer works." },
   gone: {
     heading: "This code no longer works",

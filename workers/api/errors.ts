@@ -58,6 +58,10 @@ export function commentNotFound(): ApiError {
   return new ApiError(404, "comment_not_found", REACTION_REFUSALS.gone);
 }
 
+export function pictureNotFound(): ApiError {
+  return new ApiError(404, "picture_not_found", "There is no such picture");
+}
+
 export function visitorBlocked(): ApiError {
   return new ApiError(403, "blocked", REACTION_REFUSALS.blocked);
 }

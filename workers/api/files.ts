@@ -1,5 +1,5 @@
 /**
- * GET /api/image, /api/video and /api/audio: serves files, with ranges and conditional requests (RFC 9110, sections 13
+ * GET /api/image, /api/video, /api/audio and /api/picture: serves files, with ranges and conditional requests (RFC 9110, sections 13
  * and 14). Access is checked on every request. Browsers never execute an uploaded file: fixed type, nosniff, sandbox
  * (ASVS 5.0, 3.2.1).
  */
@@ -12,8 +12,8 @@ import { isShared, type Recap } from "../../app/domain/recap.ts";
 import type { AudioType } from "../../app/domain/recording.ts";
 import type { MediaFile } from "../../app/services/media-service.ts";
 import type { ApiEnv } from "./api-types.ts";
-import { mediaNotFound, recordingNotFound } from "./errors.ts";
-import { handleOf, mediaIdOf, recordingIdOf } from "./handles.ts";
+import { mediaNotFound, pictureNotFound, recordingNotFound } from "./errors.ts";
+import { handleOf, mediaIdOf, pictureIdOf, recordingIdOf } from "./handles.ts";
 
 /** An invalid width counts as none: the full size is sent. */
 const querySchema = z.object({ w: z.coerce.number().int().positive().nullable().catch(null) });
@@ -21,6 +21,13 @@ const querySchema = z.object({ w: z.coerce.number().int().positive().nullable().
 export const files = new Hono<ApiEnv>()
   .get("/image/:id/:mediaId", (context) => mediaResponse(context, "image"))
   .get("/video/:id/:mediaId", (context) => mediaResponse(context, "video"))
+
+  .get("/picture/:pictureId", async (context) => {
+    const { services, viewer } = context.var;
+    const file = await services.pictures.find(viewer, pictureIdOf(context));
+    if (!file) throw pictureNotFound();
+    return fileResponse(context, file);
+  })
 
   .get("/audio/:id/:recordingId", async (context) => {
     const { services, viewer } = context.var;

@@ -1,11 +1,18 @@
 /** Parses the ids in a URL's path: of a recap, a photo or video, a recording, a comment. */
 import type { Context } from "hono";
 import { mediaIdSchema } from "../../app/domain/media.ts";
+import { pictureIdSchema } from "../../app/domain/profile-picture.ts";
 import { commentIdSchema } from "../../app/domain/reactions.ts";
 import { parseRecapHandle, type RecapHandle } from "../../app/domain/recap.ts";
 import { recordingIdSchema } from "../../app/domain/recording.ts";
 import type { ApiEnv } from "./api-types.ts";
-import { commentNotFound, mediaNotFound, recapNotFound, recordingNotFound } from "./errors.ts";
+import {
+  commentNotFound,
+  mediaNotFound,
+  pictureNotFound,
+  recapNotFound,
+  recordingNotFound,
+} from "./errors.ts";
 
 /** Returns the recap's handle. Throws 404 if it is malformed. */
 export function handleOf(context: Context<ApiEnv>): RecapHandle {
@@ -18,6 +25,13 @@ export function handleOf(context: Context<ApiEnv>): RecapHandle {
 export function mediaIdOf(context: Context<ApiEnv>): string {
   const id = mediaIdSchema.safeParse(context.req.param("mediaId"));
   if (!id.success) throw mediaNotFound();
+  return id.data;
+}
+
+/** Returns the id of a user's picture. Throws 404 if it is malformed. */
+export function pictureIdOf(context: Context<ApiEnv>): string {
+  const id = pictureIdSchema.safeParse(context.req.param("pictureId"));
+  if (!id.success) throw pictureNotFound();
   return id.data;
 }
 

@@ -24,7 +24,7 @@ beforeEach(async () => {
 async function insertLikes(count: number): Promise<void> {
   await env.DB.prepare(
     `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?1)
-     INSERT INTO likes SELECT 'v' || i, ?2, printf('%022d', i), 'Fan ' || i, 'mac', 1700000000000 + i / 3 FROM n`,
+     INSERT INTO likes SELECT 'v' || i, ?2, printf('%022d', i), 'Fan ' || i, 'mac', 1700000000000 + i / 3, NULL FROM n`,
   )
     .bind(count, recap.id)
     .run();

@@ -11,7 +11,7 @@ export function anyOf(first: SQL, ...others: SQL[]): SQL {
   return sql`(${sql.join([first, ...others], sql` OR `)})`;
 }
 
-/** Returns a condition that holds if this one is false. */
+/** Returns a condition that holds if this one does not: if it is false, or null because a column is. */
 export function not(condition: SQL): SQL {
-  return sql`NOT ${condition}`;
+  return sql`(${condition}) IS NOT TRUE`;
 }

@@ -46,7 +46,11 @@ export const WRITES = {
   attempt: 2,
   /** A session, an account and an identity, and their end. */
   signIn: 5,
-  passkey: 1,
+  /** With the mail that tells of it. */
+  passkey: 2,
+  emailChange: 3,
+  /** With its file, and the end of the one before. */
+  picture: 5,
   other: 1,
 } as const;
 

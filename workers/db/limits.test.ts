@@ -142,7 +142,7 @@ test("a mailbox gets a limited number of mails, from however many networks they 
   const send = (mailbox = "ada's") => sendCode(crypto.randomUUID(), mailbox, { "mails-mailbox-day": 3 });
   for (let mails = 0; mails < 3; mails++) await send();
   await expect(send()).rejects.toThrow(
-    "Too many codes were sent to this address in a short time. Try again in 16 hours",
+    "Too many emails were sent to this address in a short time. Try again in 16 hours",
   );
   await send("grace's");
   const counted = await db.select().from(usage).where(eq(usage.counter, "mails-mailbox-day"));
@@ -170,7 +170,7 @@ test("a network gets a limited number of mails, to however many mailboxes they a
   const send = (network = "a network") => sendCode(network, crypto.randomUUID(), caps);
   for (let mails = 0; mails < 3; mails++) await send();
   await expect(send()).rejects.toThrow(
-    "Too many codes were requested from your network in a short time. Try again in 30 minutes",
+    "Too many emails were requested from your network in a short time. Try again in 30 minutes",
   );
   await send("another network");
 });

@@ -159,6 +159,13 @@ export async function deleteOldUsage(db: DrizzleD1Database, nowMs: number): Prom
   await db.delete(usage).where(lt(usage.windowStart, Math.floor(nowMs / 1_000) - RETENTION_SECONDS));
 }
 
+/** Returns the statement that deletes the counters of these visitors and recaps. */
+export function forgetUsageOf(db: DrizzleD1Database, subjects: string[]) {
+  return db
+    .delete(usage)
+    .where(sql`${usage.subject} IN (SELECT value FROM json_each(${JSON.stringify(subjects)}))`);
+}
+
 /** Returns the limit that resets last: until then the same write would be rejected again. */
 function longest(rows: ExceededRow[]): string | undefined {
   const names = new Set(rows.map(({ counter }) => counter));

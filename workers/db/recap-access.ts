@@ -3,12 +3,12 @@
  * (app/domain/recap.ts) exist once in SQL. A recap with `deleted_at` matches none of them, not even for its owner; only
  * `restorableBy` matches it.
  */
-import { eq, gt, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
+import { eq, gt, isNotNull, isNull, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { Viewer } from "../../app/domain/account.ts";
 import { RESTORABLE_MS } from "../../app/domain/deleted-recap.ts";
 import type { RecapHandle } from "../../app/domain/recap.ts";
 import { allOf, anyOf } from "./conditions.ts";
-import { recaps } from "./schema.ts";
+import { recaps, users } from "./schema.ts";
 
 /** Returns `canEdit` of the domain as a condition: the viewer's own recaps, except deleted ones. */
 export function ownedBy(viewer: Viewer): SQL {
@@ -71,9 +71,19 @@ export function restorableRanges(viewer: Viewer, nowMs: number): [SQL, ...SQL[]]
   return [allOf(madeHere, isRestorable), ...claimed.map((range) => allOf(range, isRestorable))];
 }
 
+/** Matches the recaps of a user that anyone with the link may read. `userId` may be a column. */
+export function sharedBy(userId: string | SQLWrapper): SQL {
+  return allOf(sql`${recaps.userId} = ${userId}`, isSharedRecap, isNull(recaps.deletedAt));
+}
+
 /** Returns the columns that make a new recap the viewer's. */
 export function ownerColumns(viewer: Viewer) {
-  return { visitorId: viewer.visitorId, userId: viewer.user?.id ?? null };
+  return { visitorId: viewer.visitorId, userId: existingUser(viewer) };
+}
+
+/** Returns the user's id as SQL; null without a user, and once the account is deleted: a request may outlive it. */
+export function existingUser({ user }: Viewer): SQL<string | null> {
+  return user ? sql`(SELECT ${users.id} FROM ${users} WHERE ${eq(users.id, user.id)})` : sql`NULL`;
 }
 
 /** Returns the columns of an update that changes what readers see: caches compare `pageRev`. */

@@ -225,7 +225,8 @@ async function deleteCurrentCards(): Promise<void> {
 
 test("a like and its withdrawal stay within their counted rows", async () => {
   await createPublished();
-  const fan = visitor();
+  // An account costs a row more.
+  const fan = visitor(await newUser());
   await expectFewRows(async () => {
     await services.reactions.like(fan, { shareId }, FAN);
     await services.reactions.unlike(fan, { shareId }, FAN.userEmail);
@@ -234,8 +235,9 @@ test("a like and its withdrawal stay within their counted rows", async () => {
 
 test("a comment, its hiding and its deletion stay within its counted rows", async () => {
   await createPublished();
+  const author = visitor(await newUser());
   await expectFewRows(async () => {
-    const id = await addComment(visitor());
+    const id = await addComment(author);
     await services.reactions.moderateComment(viewer, id, "hidden");
     await services.reactions.deleteComment(viewer, id);
   });
@@ -299,9 +301,8 @@ test("other settings of comments stay within their counted rows", async () => {
 });
 
 test("adding, using and deleting a passkey stays within its counted rows", async () => {
-  const [user, passkey, origin] = [userOf(), await newAuthenticator(), "http://localhost"];
-  const { id, email } = user;
-  await drizzle(env.DB).insert(users).values({ id, email, createdAt: 0, updatedAt: 0 });
+  const [user, passkey, origin] = [await newUser(), await newAuthenticator(), "http://localhost"];
+  const { id } = user;
   const { accounts } = services;
   const place = { origin, userAgent: null };
   await expectFewRows(async () => {
@@ -322,3 +323,37 @@ test("adding, using and deleting a passkey stays within its counted rows", async
     await accounts.endAllSessions(user);
   });
 });
+
+test("another email address stays within its counted rows", async () => {
+  const user = await newUser();
+  await expectFewRows(async () => {
+    const change = { email: `new-${user.email}`, replaces: null };
+    const asked = await services.accounts.requestEmailChange(viewer, user, change);
+    if (asked.kind !== "sent") throw new Error(asked.kind);
+    const [mail] = await services.accounts.listOutbox();
+    const code = /^\d{4} \d{4}$/m.exec(mail?.text ?? "")?.[0].replace(" ", "") ?? "";
+    const outcome = await services.accounts.finishEmailChange(viewer, user, asked.attemptToken, code);
+    expect(outcome).toEqual({ kind: "changed" });
+  });
+});
+
+test("a picture that replaces another one, and its removal, stay within their counted rows", async () => {
+  viewer = visitor(await newUser());
+  const { user } = viewer;
+  if (!user) return;
+  await createPublished();
+  const set = () => services.pictures.set(viewer, user, new Blob([photoFixture("small.png")]));
+  await set();
+  await expectFewRows(async () => {
+    expect(await set()).toMatchObject({ kind: "set" });
+    await services.pictures.remove(user);
+  });
+});
+
+/** Stores a user. */
+async function newUser() {
+  const user = userOf();
+  const { id, email } = user;
+  await drizzle(env.DB).insert(users).values({ id, email, createdAt: 0, updatedAt: 0 });
+  return user;
+}

@@ -225,6 +225,8 @@ export const likes = sqliteTable(
   "likes",
   {
     visitorId: text("visitor_id").notNull(),
+    /** Who was signed in; null if nobody was. Only for the deletion of the account: the visitor decides whose a like is. */
+    userId: text("user_id"),
     recapId: integer("recap_id")
       .notNull()
       .references(() => recaps.id, { onDelete: "cascade" }),
@@ -239,6 +241,7 @@ export const likes = sqliteTable(
   (table) => [
     primaryKey({ columns: [table.visitorId, table.recapId] }),
     index("likes_recap").on(table.recapId, table.createdAt, table.id),
+    index("likes_user").on(table.userId).where(sql`user_id IS NOT NULL`),
   ],
 );
 
@@ -253,6 +256,8 @@ export const comments = sqliteTable(
     /** From 1 within the recap, in the order of posting. */
     number: integer("number").notNull(),
     visitorId: text("visitor_id").notNull(),
+    /** As in `likes`. */
+    userId: text("user_id"),
     userName: text("user_name").notNull(),
     content: text("content").notNull(),
     status: text("status", { enum: COMMENT_STATUSES }).notNull(),
@@ -271,6 +276,7 @@ export const comments = sqliteTable(
     index("comments_recap").on(table.recapId, table.status, table.number),
     index("comments_visitor").on(table.visitorId, table.recapId, table.createdAt),
     index("comments_text").on(table.textKey, table.createdAt),
+    index("comments_user").on(table.userId).where(sql`user_id IS NOT NULL`),
   ],
 );
 
@@ -346,6 +352,7 @@ export const users = sqliteTable(
     email: text("email").notNull(),
     firstName: text("first_name"),
     lastName: text("last_name"),
+    /** The address of the row in `profile_pictures`, or null (app/domain/profile-picture.ts). */
     profileImageUrl: text("profile_image_url"),
     subscriptionStatus: text("subscription_status", { enum: ["free", "premium"] })
       .notNull()
@@ -358,6 +365,20 @@ export const users = sqliteTable(
   },
   (table) => [uniqueIndex("users_email").on(table.email)],
 );
+
+/** The pictures of users: squares that the Worker has drawn (app/domain/profile-picture.ts). The bytes are in R2. */
+export const profilePictures = sqliteTable("profile_pictures", {
+  /** 22 base64url characters. Another picture has another id, and so another address. */
+  id: text("id").primaryKey(),
+  userId: text("user_id")
+    .notNull()
+    .unique()
+    .references(() => users.id, { onDelete: "cascade" }),
+  /** Bytes. */
+  size: integer("size").notNull(),
+  /** Milliseconds since 1970. */
+  createdAt: integer("created_at").notNull(),
+});
 
 /** Who a user is at OpenID Connect providers. An email address may change hands, the pair of issuer and subject never. */
 export const identities = sqliteTable(
@@ -424,7 +445,7 @@ export const signInAttempts = sqliteTable(
   {
     /** SHA-256 of the cookie's token, base64url. */
     id: text("id").primaryKey(),
-    kind: text("kind", { enum: ["code", "openid", "passkey", "passkey-creation"] }).notNull(),
+    kind: text("kind", { enum: ["code", "openid", "passkey", "passkey-creation", "email-change"] }).notNull(),
     /** JSON: what the kind needs (workers/services/accounts/attempts.ts). */
     data: text("data").notNull(),
     /** How many codes were entered. */
@@ -448,8 +469,9 @@ export const outbox = sqliteTable("outbox", {
 /** What has to be removed from R2: written in the batch that deletes its row, and deleted once it is removed. */
 export const removals = sqliteTable("removals", {
   id: integer("id").primaryKey({ autoIncrement: true }),
+  /** The recap's share id; of a picture, the user's id. */
   shareId: text("share_id").notNull(),
-  kind: text("kind", { enum: ["media", "audio"] }).notNull(),
+  kind: text("kind", { enum: ["media", "audio", "picture"] }).notNull(),
   objectId: text("object_id").notNull(),
   /** The id of R2's multipart upload, if its parts may not be joined. */
   r2UploadId: text("r2_upload_id"),

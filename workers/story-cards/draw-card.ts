@@ -4,8 +4,7 @@ import type { CardSubject } from "../../app/story-cards/card-design.ts";
 import { designCard } from "../../app/story-cards/design-card.ts";
 import type { CardAssets } from "./card-assets.ts";
 import { decodePhoto } from "./decode-photo.ts";
-import type { Pixels } from "./pixels/pixels.ts";
-import { createWasmPixels } from "./pixels/wasm-pixels.ts";
+import { sharedPixels } from "./pixels/shared-pixels.ts";
 import { type CardFile, createCardRenderer } from "./render-card.ts";
 
 type Bytes = Uint8Array<ArrayBuffer>;
@@ -20,14 +19,6 @@ const CARD_JPEG: CardFile = { type: "image/jpeg", quality: 88, chroma: "4:4:4" }
 const PNG: CardFile = { type: "image/png" };
 /** WhatsApp drops larger pictures (docs/goals.md, P10). */
 const PREVIEW_JPEG: CardFile = { type: "image/jpeg", quality: 82, chroma: "4:2:0", maxBytes: 280_000 };
-
-let pixels: Pixels | null = null;
-
-/** Returns this isolate's: its memory serves one card after the other. */
-function sharedPixels(): Pixels {
-  pixels ??= createWasmPixels();
-  return pixels;
-}
 
 /** Returns a function that draws a card. A photo that cannot be decoded is left out. */
 export function createDrawCard(assets: CardAssets) {

@@ -7,6 +7,8 @@ import { ThemeSwitch } from "./theme-switch.tsx";
 interface SiteHeaderProps {
   /** The name to show of the signed-in user; null while nobody is signed in. */
   userName: string | null;
+  /** The address of the user's picture; null without one. */
+  pictureUrl: string | null;
   /** Called when scripts run, instead of submitting the form. */
   onSignOut: (form: HTMLFormElement) => void;
 }
@@ -31,7 +33,7 @@ export function SiteHeader(props: SiteHeaderProps) {
 const itemClass = "flex min-h-11 w-full items-center rounded-field px-3 font-semibold hover:bg-paper";
 
 /** A native popover: the browser opens it, closes it and restores the focus without scripts. */
-function ProfileMenu({ userName, onSignOut }: SiteHeaderProps) {
+function ProfileMenu({ userName, pictureUrl, onSignOut }: SiteHeaderProps) {
   const isSignedIn = userName !== null;
   return (
     <>
@@ -41,7 +43,17 @@ function ProfileMenu({ userName, onSignOut }: SiteHeaderProps) {
         aria-label={LAYOUT_TEXTS.profile}
         className="grid size-11 place-items-center rounded-full border-2 border-ink bg-card hover:bg-ink hover:text-paper"
       >
-        <UserRound aria-hidden="true" size={20} />
+        {pictureUrl === null ? (
+          <UserRound aria-hidden="true" size={20} />
+        ) : (
+          <img
+            src={pictureUrl}
+            alt=""
+            width={40}
+            height={40}
+            className="size-full rounded-full object-cover"
+          />
+        )}
       </button>
       <div
         id="profile-menu"

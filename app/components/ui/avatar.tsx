@@ -2,19 +2,22 @@
 interface AvatarProps {
   name: string;
   imageUrl: string | null;
+  size?: keyof typeof sizes;
 }
 
-const shape = "size-14 shrink-0 rounded-full border-2 border-current";
+const sizes = {
+  small: { pixels: 56, className: "size-14 text-2xl" },
+  large: { pixels: 128, className: "aspect-square w-32 max-w-full text-6xl" },
+};
 
-export function Avatar({ name, imageUrl }: AvatarProps) {
+export function Avatar({ name, imageUrl, size = "small" }: AvatarProps) {
+  const { pixels, className } = sizes[size];
+  const shape = `${className} shrink-0 rounded-full border-2 border-current`;
   if (imageUrl) {
-    return <img src={imageUrl} alt="" width={56} height={56} className={`${shape} object-cover`} />;
+    return <img src={imageUrl} alt="" width={pixels} height={pixels} className={`${shape} object-cover`} />;
   }
   return (
-    <span
-      aria-hidden="true"
-      className={`${shape} grid place-items-center font-display font-extrabold text-2xl`}
-    >
+    <span aria-hidden="true" className={`${shape} grid place-items-center font-display font-extrabold`}>
       {[...name][0]?.toLocaleUpperCase()}
     </span>
   );

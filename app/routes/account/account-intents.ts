@@ -10,4 +10,6 @@ export const accountIntents = intents({
   signOutDevice: idSchema,
   /** The target is the passkey's id. */
   removePasskey: idSchema,
+  /** The target is the identity's id. */
+  removeProvider: idSchema,
 });

@@ -1,4 +1,4 @@
-/** The account: the name that recaps show, the plan, passkeys, and the devices that are signed in. */
+/** The account: picture, name, email, ways to sign in, the devices that are signed in, and the plan. */
 import {
   type ActionFunctionArgs,
   type AppLoadContext,
@@ -20,15 +20,15 @@ import { useHydrated } from "../../components/ui/hydrated.ts";
 import { LimitNotice } from "../../components/ui/limit-notice.tsx";
 import { Notice } from "../../components/ui/notice.tsx";
 import { OfflineNotice } from "../../components/ui/offline-notice.tsx";
-import { subscriptionOf, type User } from "../../domain/account.ts";
+import { fullName, subscriptionOf, type User } from "../../domain/account.ts";
 import { accountNameSchema } from "../../domain/account-name.ts";
 import { calendarDay, formatRaceDate } from "../../domain/dates.ts";
-import { signInUrl } from "../../domain/sign-in-url.ts";
 import { SIGN_OUT_PATH } from "../../domain/sign-out.ts";
 import { badRequest } from "../../http/bad-request.ts";
 import { failedWrite, TOO_MANY_REQUESTS } from "../../http/limit.ts";
 import { noticeOf, withNotice } from "../../http/notices.ts";
 import { readForm } from "../../http/read-form.ts";
+import { requireUser } from "../../http/require-user.ts";
 import { ACCOUNT_TEXTS as TEXTS } from "../../texts/account.ts";
 import { NOTICES } from "../../texts/notices.ts";
 import { REQUEST_ERROR_TEXTS } from "../../texts/request-errors.ts";
@@ -36,18 +36,27 @@ import { accountIntents } from "./account-intents.ts";
 import { Devices } from "./devices.tsx";
 import { NameForm } from "./name-form.tsx";
 import { Passkeys } from "./passkeys.tsx";
+import { Email, Picture } from "./picture-and-email.tsx";
+import { Leave, Plan } from "./plan-and-leave.tsx";
+import { Providers } from "./providers.tsx";
 
 const PATH = "/account";
 
 export const meta = () => [{ title: TEXTS.documentTitle }, { name: "robots", content: "noindex" }];
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  const user = requireUser(context);
+  const user = requireUser(context, PATH);
   const { accounts } = context.services;
-  const [sessions, passkeys] = await Promise.all([accounts.listSessions(user), accounts.listPasskeys(user)]);
+  const [sessions, passkeys, identities] = await Promise.all([
+    accounts.listSessions(user),
+    accounts.listPasskeys(user),
+    accounts.listIdentities(user),
+  ]);
   const dayOf = (time: string) => formatRaceDate(calendarDay(new Date(time), context.timeZone));
   return {
     user: { email: user.email, firstName: user.firstName, lastName: user.lastName },
+    pictureUrl: user.profileImageUrl,
+    identities: identities.map(({ id, provider, createdAt }) => ({ id, provider, linked: dayOf(createdAt) })),
     isPremium: subscriptionOf(user).isPremium,
     devices: sessions.map(({ id, device, lastUsedAt }) => ({
       id,
@@ -64,14 +73,9 @@ export async function loader({ context }: LoaderFunctionArgs) {
   };
 }
 
-function requireUser({ viewer }: AppLoadContext): User {
-  if (!viewer.user) throw redirect(signInUrl(PATH));
-  return viewer.user;
-}
-
 export async function action({ request, context }: ActionFunctionArgs) {
   const { services, browserSession } = context;
-  const user = requireUser(context);
+  const user = requireUser(context, PATH);
   const form = await readForm(request);
   const pressed = accountIntents.read(form);
   switch (pressed?.intent) {
@@ -84,6 +88,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
     case "removePasskey":
       await services.accounts.deletePasskey(user, pressed.target);
       return redirect(withNotice(PATH, "passkey-removed"));
+    case "removeProvider":
+      if ((await services.accounts.deleteIdentity(user, pressed.target)) === "last-way")
+        return data({ kind: "failed" as const, message: TEXTS.providers.lastWay }, 409);
+      return redirect(withNotice(PATH, "provider-removed"));
     case undefined:
       throw badRequest(REQUEST_ERROR_TEXTS.unknownForm);
   }
@@ -116,22 +124,19 @@ export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
 export const shouldRevalidate = unlessOffline;
 
 export default function Account() {
-  const { user, isPremium, devices, passkeys } = useLoaderData<typeof loader>();
+  const { user, pictureUrl, isPremium, devices, passkeys, identities } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action | typeof clientAction>();
   const notice = noticeOf(useSearchParams()[0]);
   return (
     <main id="main" className="mx-auto max-w-2xl px-4 pt-6 sm:pt-10">
       <RedirectNotice
         // Each change is reported.
-        key={`${notice} ${devices.length} ${passkeys.length}`}
+        key={`${notice} ${devices.length} ${passkeys.length} ${identities.length}`}
         message={notice && NOTICES[notice]}
         hydrated={useHydrated()}
         onShown={forgetNotice}
       />
-      <h1 className="text-hero">{TEXTS.heading}</h1>
-      <p className="mt-3 mb-8 text-lg">
-        {TEXTS.signedInAs} <bdi className="font-semibold [overflow-wrap:anywhere]">{user.email}</bdi>
-      </p>
+      <h1 className="mb-8 text-hero">{TEXTS.heading}</h1>
       {result?.kind === "offline" && <OfflineNotice />}
       {result?.kind === "limited" && <LimitNotice message={result.message} />}
       {result?.kind === "failed" && (
@@ -140,20 +145,19 @@ export default function Account() {
         </div>
       )}
       <div className="space-y-10">
+        <Picture name={fullName(user) ?? user.email} url={pictureUrl} />
         <NameForm
           key={`${user.firstName} ${user.lastName}`}
           name={user}
           typed={result && "typed" in result ? result.typed : null}
           errors={result?.kind === "invalid" ? result.errors : {}}
         />
+        <Email email={user.email} />
         <Passkeys passkeys={passkeys} />
+        <Providers identities={identities} />
         <Devices devices={devices} />
-        <section aria-labelledby="plan">
-          <h2 id="plan" className="text-3xl">
-            {TEXTS.plan.heading}
-          </h2>
-          <p className="mt-1 text-lg">{isPremium ? TEXTS.plan.premium : TEXTS.plan.free}</p>
-        </section>
+        <Plan isPremium={isPremium} />
+        <Leave />
       </div>
     </main>
   );

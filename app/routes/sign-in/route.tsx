@@ -3,6 +3,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from
 import { type ClientActionFunctionArgs, useActionData, useLoaderData } from "@remix-run/react";
 import { orOffline, unlessOffline } from "../../browser/offline-action.ts";
 import type { DocumentHandle } from "../../components/layout/document-handle.ts";
+import { buttonClass } from "../../components/ui/button.tsx";
 import { LimitNotice } from "../../components/ui/limit-notice.tsx";
 import { Notice } from "../../components/ui/notice.tsx";
 import { OfflineNotice } from "../../components/ui/offline-notice.tsx";
@@ -97,6 +98,11 @@ export default function SignIn() {
         />
       )}
       {isSetUp && <OtherWays returnTo={returnTo} provider={ways.provider} isFirst={!ways.code} />}
+      {isSetUp && (
+        <a href="/privacy" className={buttonClass("quiet", "mt-4")}>
+          {TEXTS.privacy}
+        </a>
+      )}
     </main>
   );
 }

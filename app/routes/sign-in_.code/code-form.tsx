@@ -1,15 +1,10 @@
 /** The form for the code, and what to do if it does not come. */
 import { Form, useNavigation } from "@remix-run/react";
-import { useEffect, useRef } from "react";
 import { Button, buttonClass } from "../../components/ui/button.tsx";
-import { errorAttributes, Field, inputClass } from "../../components/ui/field.tsx";
+import { CodeField } from "../../components/ui/code-field.tsx";
 import { signInUrl } from "../../domain/sign-in-url.ts";
 import { CODE_TEXTS as TEXTS } from "../../texts/sign-in.ts";
 import { codeIntents } from "./code-intents.ts";
-
-const ID = "code";
-/** Room for spaces and hyphens between the digits. */
-const MAX_TYPED_LENGTH = 20;
 
 interface CodeFormProps {
   attempt: { email: string; returnTo: string };
@@ -23,31 +18,11 @@ interface CodeFormProps {
 
 export function CodeForm({ attempt, typed, error, result, hasOutbox }: CodeFormProps) {
   const isSending = useNavigation().state !== "idle";
-  const inputRef = useRef<HTMLInputElement>(null);
-  const errors = error === null ? undefined : [error];
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each wrong code is selected, to be replaced
-  useEffect(() => {
-    if (error === null) return;
-    inputRef.current?.focus();
-    inputRef.current?.select();
-  }, [error, result]);
   return (
     <>
       <Form method="post" noValidate className="rounded-card border-2 border-ink bg-card p-6">
         <SentCode {...attempt} />
-        <Field id={ID} label={TEXTS.label} errors={errors} hint={TEXTS.hint}>
-          <input
-            ref={inputRef}
-            id={ID}
-            name="code"
-            inputMode="numeric"
-            autoComplete="one-time-code"
-            maxLength={MAX_TYPED_LENGTH}
-            defaultValue={typed}
-            className={`${inputClass} font-display font-extrabold text-3xl tabular-nums tracking-[0.12em]`}
-            {...errorAttributes(ID, errors)}
-          />
-        </Field>
+        <CodeField typed={typed} error={error} result={result} />
         <Button
           type="submit"
           {...codeIntents.button("signIn")}

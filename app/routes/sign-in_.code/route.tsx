@@ -20,6 +20,7 @@ import { CODE_PATH, enter } from "../../http/auth/sign-in-redirects.ts";
 import { badRequest } from "../../http/bad-request.ts";
 import { orLimit, TOO_MANY_REQUESTS } from "../../http/limit.ts";
 import { peekForm } from "../../http/read-form.ts";
+import { CODE_FIELD_TEXTS } from "../../texts/code-field.ts";
 import { REQUEST_ERROR_TEXTS } from "../../texts/request-errors.ts";
 import { SIGN_IN_TEXTS, CODE_TEXTS as TEXTS } from "../../texts/sign-in.ts";
 import { AgainForm, CodeForm } from "./code-form.tsx";
@@ -66,7 +67,10 @@ async function enterCode(form: FormData, request: Request, context: AppLoadConte
       return data({ ...outcome, typed }, TOO_MANY_REQUESTS);
     case "wrong-code":
       if (outcome.triesLeft > 0)
-        return data({ kind: "wrong" as const, typed, message: TEXTS.wrongCode(outcome.triesLeft) }, 400);
+        return data(
+          { kind: "wrong" as const, typed, message: CODE_FIELD_TEXTS.wrongCode(outcome.triesLeft) },
+          400,
+        );
   }
   return data({ kind: "gone" as const, sent: sentCodeOf(form) }, 410);
 }

@@ -1,6 +1,8 @@
 /** Screens of signing in and out, the account and the outbox. */
 
+import { readFileSync } from "node:fs";
 import type { Page } from "playwright-core";
+import { photoFile } from "../sample-files.ts";
 import { findCode, newAddress, signIn, signInHere } from "../sign-in.ts";
 import type { RecapMaker } from "./made-recaps.ts";
 import { keepToast, page, type Screen } from "./screen.ts";
@@ -67,11 +69,61 @@ export function accountScreens({ draft }: RecapMaker): Screen[] {
         await shown.context().clearCookies();
         await signIn(shown, email);
         await name(shown);
+        await sendPicture(shown);
         await shown.goto("/account");
         await shown.getByText("This device").waitFor();
         await shown.getByRole("button", { name: "Add a passkey" }).waitFor();
       },
     },
+    {
+      name: "account-picture",
+      async show(shown) {
+        await signIn(shown);
+        await name(shown);
+        await sendPicture(shown);
+        await shown.goto("/account/picture");
+        await shown.getByRole("button", { name: "Remove picture" }).waitFor();
+      },
+    },
+    {
+      name: "account-picture-refused",
+      async show(shown) {
+        await signIn(shown);
+        await shown.goto("/account/picture");
+        const file = { name: "a.jpg", mimeType: "image/jpeg", buffer: Buffer.from("no photo") };
+        await shown.getByLabel("Choose a photo").setInputFiles(file);
+        await shown.getByText("Choose a JPEG, PNG or WebP photo").waitFor();
+      },
+    },
+    {
+      name: "account-email",
+      async show(shown) {
+        await signIn(shown);
+        await shown.goto("/account/email");
+      },
+    },
+    {
+      name: "account-email-code",
+      async show(shown) {
+        await signIn(shown, newAddress("ada-of-the-very-long-name"));
+        await shown.goto("/account/email");
+        await shown.getByLabel("New email").fill(newAddress("another-very-long-name"));
+        await shown.getByRole("button", { name: "Email me a code" }).click();
+        await shown.getByLabel("Code").fill("1");
+        await shown.getByRole("button", { name: "Change my email" }).click();
+        await shown.getByText("The code has 8 digits").waitFor();
+      },
+    },
+    {
+      name: "account-delete",
+      async show(shown) {
+        await signIn(shown);
+        await shown.goto("/account/delete");
+        await shown.getByRole("button", { name: "Delete my account" }).click();
+        await shown.getByText("Tick the box").waitFor();
+      },
+    },
+    page("privacy", "/privacy"),
     {
       name: "account-name-too-long",
       async show(shown) {
@@ -88,6 +140,7 @@ export function accountScreens({ draft }: RecapMaker): Screen[] {
       async show(shown) {
         await signIn(shown);
         await name(shown);
+        await sendPicture(shown);
         await shown.goto("/");
         await shown.getByRole("button", { name: "Profile" }).click();
         await shown.getByRole("button", { name: "Sign out" }).waitFor();
@@ -132,6 +185,16 @@ async function name(shown: Page): Promise<void> {
   await shown.request.post("/account", {
     headers: { origin },
     form: { intent: "rename", firstName: LONG_NAME, lastName: "Cholmondeley" },
+    maxRedirects: 0,
+  });
+}
+
+async function sendPicture(shown: Page): Promise<void> {
+  const { origin } = new URL((await shown.request.get("/favicon.ico")).url());
+  const picture = { name: "a.jpg", mimeType: "image/jpeg", buffer: readFileSync(photoFile("small.jpg")) };
+  await shown.request.post("/account/picture", {
+    headers: { origin },
+    multipart: { intent: "save", picture },
     maxRedirects: 0,
   });
 }

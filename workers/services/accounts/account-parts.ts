@@ -3,7 +3,7 @@
 import type { SQL } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import type { DrizzleD1Database } from "drizzle-orm/d1";
-import type { Viewer } from "../../../app/domain/account.ts";
+import type { User, Viewer } from "../../../app/domain/account.ts";
 import type { OutboxMail } from "../../../app/services/account-service.ts";
 import type { SendMail } from "../../../app/services/mail.ts";
 import type { Limits } from "../../db/limits.ts";
@@ -25,9 +25,10 @@ export interface AccountParts {
   /** Returns the keyed hash of an email address, base64url: whose mails are counted. */
   hashMailbox: (email: string) => Promise<string>;
   recaps: OwnedRecaps;
+  reactions: OwnedReactions;
 }
 
-/** Statements about recaps. The recap service owns their table. */
+/** What concerns recaps. The recap service owns their table. */
 interface OwnedRecaps {
   /** Makes what the visitor made while signed out the user's. `userId` may be a query. */
   claim(viewer: Viewer, userId: SQL): BatchItem<"sqlite">;
@@ -37,4 +38,19 @@ interface OwnedRecaps {
   noteOwnerChanged(userId: string): BatchItem<"sqlite">;
   /** Returns how many recaps `noteOwnerChanged` changes, as SQL. */
   countOwned(userId: string): SQL<number>;
+  /** Returns the share ids of the user's recaps, and the visitors who made them. */
+  listOwners(userId: string): Promise<{ shareId: string; visitorId: string }[]>;
+  /** Deletes the user's recaps and picture with all files, in one batch with these statements. */
+  deleteAll(
+    viewer: Viewer & { user: User },
+    statements: { before: BatchItem<"sqlite">[]; after: BatchItem<"sqlite">[] },
+  ): Promise<void>;
+}
+
+/** What concerns likes and comments. The reaction service owns their tables. */
+interface OwnedReactions {
+  /** Returns the visitors who liked or commented while the user was signed in. */
+  listVisitors(userId: string): Promise<string[]>;
+  /** Returns the statements that delete what the user has liked and written, on other recaps too. */
+  deletion(author: { userId: string; visitorIds: string[] }): BatchItem<"sqlite">[];
 }

@@ -3,10 +3,14 @@ import { eq, sql } from "drizzle-orm";
 import type { DrizzleD1Database } from "drizzle-orm/d1";
 import type { AccountService } from "../../../app/services/account-service.ts";
 import { WRITES } from "../../db/limit-caps.ts";
+import { existingUser } from "../../db/recap-access.ts";
 import { users } from "../../db/schema.ts";
 import type { AccountParts } from "./account-parts.ts";
 import { createAttempts, deleteExpiredAttempts } from "./attempts.ts";
 import { codeMethods } from "./codes.ts";
+import { deleteAccount } from "./deletion.ts";
+import { emailChangeMethods } from "./email-change.ts";
+import { identityMethods } from "./identities.ts";
 import { openIdMethods } from "./openid.ts";
 import { passkeyMethods } from "./passkeys.ts";
 import { deleteExpiredSessions, sessionMethods } from "./sessions.ts";
@@ -17,6 +21,7 @@ export function createAccountService(parts: AccountParts): AccountService {
   const attempts = createAttempts(parts);
   const signIn = createSignIn(parts);
   const codes = codeMethods({ ...parts, signIn });
+  const passkeys = passkeyMethods({ ...parts, attempts, signIn });
   return {
     ways: {
       code: parts.sendMail !== null,
@@ -32,12 +37,23 @@ export function createAccountService(parts: AccountParts): AccountService {
       return codes.requestCode(viewer, { ...request, link });
     },
     ...openIdMethods({ ...parts, attempts, signIn, requestCode: codes.requestCode }),
-    ...passkeyMethods({ ...parts, attempts, signIn }),
+    ...passkeys,
+    async finishPasskeyCreation(viewer, user, ...request) {
+      const outcome = await passkeys.finishPasskeyCreation(viewer, user, ...request);
+      if (outcome.kind === "added") await parts.sendMail?.({ to: user.email, ...passkeyMail() });
+      return outcome;
+    },
+    ...identityMethods(
+      parts,
+      async (user) => parts.sendMail !== null || (await passkeys.listPasskeys(user)).length > 0,
+    ),
+    ...emailChangeMethods({ ...parts, attempts }),
+    deleteAccount: (viewer, user) => deleteAccount(parts, viewer, user),
 
     async claim(viewer) {
       if (!viewer.user) return;
       const charge = limits.chargeIf(viewer, { writes: recaps.countUnclaimed(viewer) }, sql`true`);
-      const claim = recaps.claim(viewer, sql`${viewer.user.id}`);
+      const claim = recaps.claim(viewer, existingUser(viewer));
       await limits.run([charge], () => db.batch([charge.count, claim]));
     },
 
@@ -52,6 +68,17 @@ export function createAccountService(parts: AccountParts): AccountService {
     },
 
     listOutbox: async () => (await parts.listOutbox?.()) ?? [],
+  };
+}
+
+/** To the account's address, in case somebody else has added it. */
+function passkeyMail() {
+  return {
+    subject: "A passkey was added to your Race Recap account",
+    text: `A passkey was added to your Race Recap account. It can be used to sign in.
+
+If this was not you, sign in, remove the passkey in your account and sign out everywhere.
+`,
   };
 }
 

@@ -1,8 +1,8 @@
 /** Stores signing in that has begun: what only the browser that began it can finish, once. */
-import { eq, gt, lte } from "drizzle-orm";
+import { eq, gt, lt, lte, sql } from "drizzle-orm";
 import type { DrizzleD1Database } from "drizzle-orm/d1";
 import type { Viewer } from "../../../app/domain/account.ts";
-import { ATTEMPT_MINUTES } from "../../../app/domain/sign-in.ts";
+import { ATTEMPT_MINUTES, MAX_CODE_TRIES } from "../../../app/domain/sign-in.ts";
 import { allOf } from "../../db/conditions.ts";
 import { WRITES } from "../../db/limit-caps.ts";
 import { signInAttempts } from "../../db/schema.ts";
@@ -15,6 +15,8 @@ export type AttemptData = {
   openid: { state: string; nonce: string; codeVerifier: string; callbackUrl: string; returnTo: string };
   passkey: { challenge: string; returnTo: string };
   "passkey-creation": { challenge: string; userId: string };
+  /** `email` is the new address. */
+  "email-change": { email: string; codeMac: string; userId: string };
 };
 
 /** An identity at a provider, to be linked with an account. */
@@ -34,6 +36,15 @@ export interface Attempts {
   find<Kind extends keyof AttemptData>(token: string, kind: Kind): Promise<AttemptData[Kind] | null>;
   /** Deletes the attempt; returns its data if it existed: of parallel calls, one gets it. */
   consume<Kind extends keyof AttemptData>(token: string, kind: Kind): Promise<AttemptData[Kind] | null>;
+  /** As `find`, with the tries that are left. */
+  findTries<Kind extends keyof AttemptData>(token: string, kind: Kind): Promise<Tried<Kind> | null>;
+  /** As `findTries`, after it has used one up; null if none was left. */
+  countTry<Kind extends keyof AttemptData>(token: string, kind: Kind): Promise<Tried<Kind> | null>;
+}
+
+interface Tried<Kind extends keyof AttemptData> {
+  data: AttemptData[Kind];
+  triesLeft: number;
 }
 
 export function createAttempts({ db, now, limits }: Pick<AccountParts, "db" | "now" | "limits">): Attempts {
@@ -62,6 +73,31 @@ export function createAttempts({ db, now, limits }: Pick<AccountParts, "db" | "n
         .returning({ data: signInAttempts.data })
         .get();
       return row ? JSON.parse(row.data) : null;
+    },
+
+    async findTries(token, kind) {
+      const row = await db
+        .select({ data: signInAttempts.data, tries: signInAttempts.tries })
+        .from(signInAttempts)
+        .where(pendingAttempt(await hashToken(token), kind, now()))
+        .get();
+      return row ? { data: JSON.parse(row.data), triesLeft: MAX_CODE_TRIES - row.tries } : null;
+    },
+
+    async countTry(token, kind) {
+      // Counts before anything is compared, in one statement: parallel guesses have no more tries than others.
+      const row = await db
+        .update(signInAttempts)
+        .set({ tries: sql`${signInAttempts.tries} + 1` })
+        .where(
+          allOf(
+            pendingAttempt(await hashToken(token), kind, now()),
+            lt(signInAttempts.tries, MAX_CODE_TRIES),
+          ),
+        )
+        .returning({ data: signInAttempts.data, tries: signInAttempts.tries })
+        .get();
+      return row ? { data: JSON.parse(row.data), triesLeft: MAX_CODE_TRIES - row.tries } : null;
     },
   };
 }

@@ -107,7 +107,7 @@ function parseCodeData(data: string): AttemptData["code"] {
 }
 
 /** Returns a random code. Every code is equally likely. */
-function randomCode(): string {
+export function randomCode(): string {
   const count = 10 ** CODE_DIGITS;
   const bound = Math.floor(2 ** 32 / count) * count;
   let random: number;

@@ -18,8 +18,9 @@ const UNKNOWN = { kind: "unknown-passkey" };
 let clock: TestAccounts["clock"];
 let accounts: AccountService;
 let signIn: TestAccounts["signIn"];
+let mailsTo: TestAccounts["mailsTo"];
 beforeEach(() => {
-  ({ accounts, clock, signIn } = testAccounts());
+  ({ accounts, clock, signIn, mailsTo } = testAccounts());
   clock.nowMs = Date.parse("2026-05-17T08:00:00Z");
 });
 
@@ -63,6 +64,13 @@ async function signInWith(
   const answer = tamper(await authenticator.get({ challenge, origin: ORIGIN, ...given }));
   return accounts.finishPasskeySignIn(viewer, attemptToken, answer, PLACE);
 }
+
+test("the account's address is told of a new passkey, and passkeys are limited like mails", async () => {
+  const { user } = await registered();
+  expect(mailsTo(user.email)).toEqual([expect.stringContaining("A passkey was added")]);
+  for (let more = 0; more < 4; more++) await register(user, await newAuthenticator());
+  await expect(register(user, await newAuthenticator())).rejects.toThrow("Too many");
+});
 
 test("a passkey signs in its user, and goes to where the sign-in began", async () => {
   const { user, authenticator } = await registered();
@@ -315,6 +323,8 @@ test("nobody adds a passkey that another user has", async () => {
 });
 
 test("a user has at most 20 passkeys, also if the last two are added at the same time", async () => {
+  // Without mails, which are limited to fewer.
+  ({ accounts } = testAccounts({ sendMail: null }));
   const user = await newUser();
   for (let count = 0; count < 19; count += 1) await register(user, await newAuthenticator());
   const [one, two] = [await newAuthenticator(), await newAuthenticator()];

@@ -15,7 +15,10 @@ const MAX_PASSKEYS = 20;
 
 const transportsSchema = z.array(z.string());
 
-type PasskeyParts = Pick<AccountParts, "db" | "now" | "limits"> & { attempts: Attempts; signIn: SignIn };
+type PasskeyParts = Pick<AccountParts, "db" | "now" | "limits" | "sendMail" | "hashMailbox"> & {
+  attempts: Attempts;
+  signIn: SignIn;
+};
 
 type PasskeyMethods = Pick<
   AccountService,
@@ -27,7 +30,15 @@ type PasskeyMethods = Pick<
   | "deletePasskey"
 >;
 
-export function passkeyMethods({ db, now, limits, attempts, signIn }: PasskeyParts): PasskeyMethods {
+export function passkeyMethods({
+  db,
+  now,
+  limits,
+  sendMail,
+  hashMailbox,
+  attempts,
+  signIn,
+}: PasskeyParts): PasskeyMethods {
   const newestOf = (userId: string) =>
     db.select().from(passkeys).where(eq(passkeys.userId, userId)).orderBy(desc(passkeys.createdAt));
 
@@ -78,7 +89,7 @@ export function passkeyMethods({ db, now, limits, attempts, signIn }: PasskeyPar
       return { attemptToken: await attempts.begin(viewer, "passkey-creation", data), options };
     },
 
-    async finishPasskeyCreation(viewer, { id: userId }, attemptToken, answer, { origin, userAgent }) {
+    async finishPasskeyCreation(viewer, { id: userId, email }, attemptToken, answer, { origin, userAgent }) {
       const attempt = await attempts.consume(attemptToken, "passkey-creation");
       if (attempt?.userId !== userId) return { kind: "no-attempt" };
       const { verifiedPasskey } = await loadWebAuthn();
@@ -88,7 +99,10 @@ export function passkeyMethods({ db, now, limits, attempts, signIn }: PasskeyPar
       const transports = JSON.stringify(answer.response.transports ?? []);
       const device = deviceName(userAgent);
       const text = textBytes({ id, userId, publicKey, transports, device });
-      const charge = limits.charge(viewer, { writes: WRITES.passkey, text });
+      // The account's address is told by mail.
+      const mails = sendMail ? { mails: 1 } : {};
+      const about = { mailbox: await hashMailbox(email) };
+      const charge = limits.charge(viewer, { writes: WRITES.passkey, text, ...mails }, about);
       const count = sql`(SELECT count(*) FROM ${passkeys} WHERE ${eq(passkeys.userId, userId)})`;
       const [added] = await limits.run([charge], () =>
         db.batch([

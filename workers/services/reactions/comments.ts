@@ -14,7 +14,7 @@ import { textBytes } from "../../db/charge.ts";
 import { allOf, anyOf, not } from "../../db/conditions.ts";
 import { WRITES } from "../../db/limit-caps.ts";
 import { newId } from "../../db/new-id.ts";
-import { belongsTo } from "../../db/recap-access.ts";
+import { belongsTo, existingUser } from "../../db/recap-access.ts";
 import { commentReports, comments, recaps } from "../../db/schema.ts";
 import { commentColumns, selectComment, toComment } from "./comment-row.ts";
 import { isBlocked, reactableRecap, visibleComment } from "./reaction-access.ts";
@@ -77,8 +77,8 @@ export function commentMethods({ db, now, limits, isHuman }: ReactionParts): Com
           db
             .insert(comments)
             .select(
-              sql`SELECT ${id}, ${recaps.id}, ${recaps.nextCommentNumber}, ${visitorId}, ${userName}, ${content},
-                ${status}, ${belongsTo(viewer)}, 0, ${textKey}, ${nowMs}, NULL FROM ${recaps} WHERE ${isAccepted}`,
+              sql`SELECT ${id}, ${recaps.id}, ${recaps.nextCommentNumber}, ${visitorId}, ${existingUser(viewer)},
+                ${userName}, ${content}, ${status}, (${belongsTo(viewer)}) IS TRUE, 0, ${textKey}, ${nowMs}, NULL FROM ${recaps} WHERE ${isAccepted}`,
             )
             .returning({ id: comments.id }),
           db

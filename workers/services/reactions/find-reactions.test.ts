@@ -44,7 +44,7 @@ async function insertRecap(count: number, heldCount: number): Promise<string> {
            FROM n`,
         ).bind(id, first, last, heldCount, count - 1, author.visitorId),
         env.DB.prepare(
-          `${numbers} INSERT INTO likes SELECT 'v' || i, ?1, printf('%08d%014d', ?1, i), 'Fan', 'mac', i FROM n`,
+          `${numbers} INSERT INTO likes SELECT 'v' || i, ?1, printf('%08d%014d', ?1, i), 'Fan', 'mac', i, NULL FROM n`,
         ).bind(id, first, last),
       ];
     }),

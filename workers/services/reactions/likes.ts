@@ -5,6 +5,7 @@ import { textBytes } from "../../db/charge.ts";
 import { allOf, not } from "../../db/conditions.ts";
 import { WRITES } from "../../db/limit-caps.ts";
 import { newId } from "../../db/new-id.ts";
+import { existingUser } from "../../db/recap-access.ts";
 import { likes, recaps } from "../../db/schema.ts";
 import { isBlocked, reactableRecap } from "./reaction-access.ts";
 import type { ReactionParts } from "./reaction-parts.ts";
@@ -36,7 +37,7 @@ export function likeMethods({
           db
             .insert(likes)
             .select(
-              sql`SELECT ${visitorId}, ${recaps.id}, ${row.id}, ${userName}, ${row.emailMac}, ${row.createdAt}
+              sql`SELECT ${visitorId}, ${existingUser(viewer)}, ${recaps.id}, ${row.id}, ${userName}, ${row.emailMac}, ${row.createdAt}
                 FROM ${recaps} WHERE ${allOf(recap, not(isBlocked(viewer)))}`,
             )
             .onConflictDoNothing()

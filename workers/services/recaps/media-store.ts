@@ -1,6 +1,6 @@
 /**
- * Stores the bytes of photos, videos, recordings and cards in R2, and nothing in D1 (architecture.md, A photo or a video).
- * One object contains one of them: the file itself, followed by a photo's smaller versions or a video's poster.
+ * Stores the bytes of photos, videos, recordings, cards and users' pictures in R2, and nothing in D1 (architecture.md, A photo
+ * or a video). One object contains one of them: the file itself, followed by a photo's smaller versions or a video's poster.
  */
 import { faultText } from "../../../app/domain/fault.ts";
 import { type NewObject, type OpenedFile, openFile, putObject, replaceFile } from "./opened-file.ts";
@@ -40,16 +40,27 @@ export interface MediaStore {
 /** What athletes add: photos and videos, or recordings. */
 export type FileKind = "media" | "audio";
 
-export interface ObjectName {
+export type ObjectName = FileName | CardName | PictureName;
+
+/** The object of a photo, video or recording. */
+export interface FileName {
   shareId: string;
-  /** "cards" are story cards and previews. */
-  kind: FileKind | "cards";
+  kind: FileKind;
   id: string;
 }
 
-/** The object of a photo, video or recording. */
-export interface FileName extends ObjectName {
-  kind: FileKind;
+/** The object of a story card or a preview. */
+interface CardName {
+  shareId: string;
+  kind: "cards";
+  id: string;
+}
+
+/** The object of a user's picture. */
+export interface PictureName {
+  userId: string;
+  kind: "picture";
+  id: string;
 }
 
 type Bytes = Uint8Array<ArrayBuffer>;
@@ -87,7 +98,7 @@ interface StoredPage {
 
 /** The most objects that R2 deletes in one call. */
 const DELETE_BATCH = 1_000;
-const KEY = /^recaps\/([^/]+)\/(media|audio|cards)\/([^/]+)(?:\/original)?$/;
+const KEY = /^(?:recaps|users)\/([^/]+)\/(media|audio|cards|picture)\/([^/]+)(?:\/original)?$/;
 /** R2's error for an upload that does not exist or no longer exists (developers.cloudflare.com/r2/api/error-codes). */
 const NO_SUCH_UPLOAD = /\b10024\b|multipart upload does not exist|NoSuchUpload/i;
 
@@ -164,7 +175,7 @@ export function createMediaStore(bucket: R2Bucket): MediaStore {
     },
 
     async list(lastKey) {
-      const page = await bucket.list({ prefix: "recaps/", ...(lastKey && { startAfter: lastKey }) });
+      const page = await bucket.list(lastKey === null ? {} : { startAfter: lastKey });
       const files = page.objects.flatMap(({ key, uploaded }) => {
         const name = nameOf(key);
         return name ? [{ name, uploadedMs: uploaded.getTime() }] : [];
@@ -220,14 +231,21 @@ function isNoSuchUpload(error: unknown): boolean {
   return error instanceof Error && NO_SUCH_UPLOAD.test(error.message);
 }
 
-function keyOf({ shareId, kind, id }: ObjectName): string {
-  return `recaps/${shareId}/${kind}/${id}${kind === "cards" ? "" : "/original"}`;
+function keyOf(name: ObjectName): string {
+  const { kind, id } = name;
+  if (kind === "picture") return `users/${name.userId}/${kind}/${id}`;
+  return `recaps/${name.shareId}/${kind}/${id}${kind === "cards" ? "" : "/original"}`;
 }
 
 /** Returns null for the key of anything else. */
 function nameOf(key: string): ObjectName | null {
-  const [, shareId, kind, id] = KEY.exec(key) ?? [];
-  if (!shareId || !kind || !id) return null;
-  const name = { shareId, kind: kind as ObjectName["kind"], id };
+  const [, ownerId, kind, id] = KEY.exec(key) ?? [];
+  if (!ownerId || !kind || !id) return null;
+  const name = objectName(ownerId, kind as ObjectName["kind"], id);
   return keyOf(name) === key ? name : null;
+}
+
+/** `ownerId` is a recap's share id, or the user's id of a picture. */
+export function objectName(ownerId: string, kind: ObjectName["kind"], id: string): ObjectName {
+  return kind === "picture" ? { userId: ownerId, kind, id } : { shareId: ownerId, kind, id };
 }

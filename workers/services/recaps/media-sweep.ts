@@ -1,13 +1,13 @@
 /**
  * The hourly cleanup in D1 and R2: permanently deletes recaps that were deleted a week ago, photos, videos and recordings
  * that were deleted an hour ago, uploads without a new part for a day, cards that were superseded a week ago, objects whose
- * removal failed before, and objects without a row. An active upload has a row and a new object, so it is safe.
+ * removal failed before, and objects without a row, users' pictures included. An active upload has a row and a new object, so it is safe.
  */
 import { eq, gte, lt, notExists, sql } from "drizzle-orm";
 import type { DrizzleD1Database } from "drizzle-orm/d1";
 import { RESTORABLE_MS } from "../../../app/domain/deleted-recap.ts";
 import { allOf } from "../../db/conditions.ts";
-import { media, recaps, recordings, sweeps, uploadParts, uploads } from "../../db/schema.ts";
+import { media, profilePictures, recaps, recordings, sweeps, uploadParts, uploads } from "../../db/schema.ts";
 import { cardsWithRows, deleteOldCards, expireCardsOf } from "./card-sweep.ts";
 import type { MediaStore } from "./media-store.ts";
 import { recordFiles, recordRecaps, recordUploads, removeAllRecorded } from "./removals.ts";
@@ -77,8 +77,8 @@ async function deleteOrphans({ db, store, nowMs }: Sweep): Promise<void> {
     const page = await store.list(lastKey);
     const old = page.files.filter(({ uploadedMs }) => uploadedMs < nowMs - UNFINISHED_MS);
     const names = old.map(({ name }) => name);
-    const listedCards = names.filter(({ kind }) => kind === "cards");
-    const files = names.filter(({ kind }) => kind !== "cards");
+    const listedCards = names.filter((name) => name.kind === "cards");
+    const files = names.filter((name) => name.kind !== "cards");
     const known = await idsWithRows(
       db,
       files.map(({ id }) => id),
@@ -95,14 +95,18 @@ async function deleteOrphans({ db, store, nowMs }: Sweep): Promise<void> {
   await db.insert(sweeps).values(row).onConflictDoUpdate({ target: sweeps.id, set: row });
 }
 
-/** Returns the ids that a photo, video, recording or upload has. Ids are never reused, so the others stay without a row. */
+/** Returns the ids that a photo, video, recording, upload or picture has. Ids are never reused, so the others stay without a row. */
 async function idsWithRows(db: DrizzleD1Database, ids: string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
   const listed = sql`(SELECT value FROM json_each(${JSON.stringify(ids)}))`;
-  const [mediaRows, recordingRows, uploadRows] = await db.batch([
+  const [mediaRows, recordingRows, uploadRows, pictureRows] = await db.batch([
     db.select({ id: media.id }).from(media).where(sql`${media.id} IN ${listed}`),
     db.select({ id: recordings.id }).from(recordings).where(sql`${recordings.id} IN ${listed}`),
     db.select({ id: uploads.id }).from(uploads).where(sql`${uploads.id} IN ${listed}`),
+    db
+      .select({ id: profilePictures.id })
+      .from(profilePictures)
+      .where(sql`${profilePictures.id} IN ${listed}`),
   ]);
-  return new Set([...mediaRows, ...recordingRows, ...uploadRows].map(({ id }) => id));
+  return new Set([...mediaRows, ...recordingRows, ...uploadRows, ...pictureRows].map(({ id }) => id));
 }

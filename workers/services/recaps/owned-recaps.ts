@@ -1,11 +1,23 @@
-/** The statements about a user's recaps that the account service runs in batches of its own. */
+/** What the account service does with a user's recaps: statements for its batches, and their deletion. */
 import { eq, isNull, type SQL, sql } from "drizzle-orm";
+import type { BatchItem } from "drizzle-orm/batch";
 import type { DrizzleD1Database } from "drizzle-orm/d1";
-import type { Viewer } from "../../../app/domain/account.ts";
+import type { User, Viewer } from "../../../app/domain/account.ts";
 import { allOf } from "../../db/conditions.ts";
+import { belongsTo } from "../../db/recap-access.ts";
 import { recaps } from "../../db/schema.ts";
+import type { MediaStore } from "./media-store.ts";
+import { recordPicture, recordRecaps, removeRecorded, selectCards } from "./removals.ts";
 
-export function createOwnedRecaps(db: DrizzleD1Database) {
+interface OwnedRecapParts {
+  db: DrizzleD1Database;
+  store: MediaStore;
+}
+
+/** Objects that the request removes at once; the hourly cleanup removes the others. */
+const MAX_REMOVED_AT_ONCE = 2_000;
+
+export function createOwnedRecaps({ db, store }: OwnedRecapParts) {
   const nextPageRev = { pageRev: sql`${recaps.pageRev} + 1` };
   return {
     /** Makes what the visitor made while signed out the user's, deleted recaps included. */
@@ -19,12 +31,45 @@ export function createOwnedRecaps(db: DrizzleD1Database) {
     countUnclaimed: (viewer: Viewer): SQL<number> =>
       sql`(SELECT count(*) FROM ${recaps} WHERE ${unclaimed(viewer)})`,
 
-    /** Notes that readers see another name on the user's recaps. */
-    noteOwnerChanged: (userId: string) => db.update(recaps).set(nextPageRev).where(eq(recaps.userId, userId)),
+    /** Notes that readers see another name or picture on the user's recaps, if `where` holds. */
+    noteOwnerChanged: (userId: string, where: SQL = sql`true`) =>
+      db
+        .update(recaps)
+        .set(nextPageRev)
+        .where(allOf(eq(recaps.userId, userId), where)),
 
     /** Returns how many recaps `noteOwnerChanged` changes, as SQL. */
     countOwned: (userId: string): SQL<number> =>
       sql`(SELECT count(*) FROM ${recaps} WHERE ${eq(recaps.userId, userId)})`,
+
+    /** Returns the share ids of the user's recaps, deleted ones included, and the visitors who made them. */
+    async listOwners(userId: string): Promise<{ shareId: string; visitorId: string }[]> {
+      const { shareId, visitorId } = recaps;
+      return db.select({ shareId, visitorId }).from(recaps).where(eq(recaps.userId, userId));
+    },
+
+    /**
+     * Deletes the user's recaps in every state, what this browser's visitor made and nobody claimed, and the user's picture,
+     * with all files. `before` and `after` are statements of the same batch. Removing the files is best effort: what R2
+     * refuses is recorded, and the hourly cleanup removes it.
+     */
+    async deleteAll(
+      viewer: Viewer & { user: User },
+      { before, after }: { before: BatchItem<"sqlite">[]; after: BatchItem<"sqlite">[] },
+    ): Promise<void> {
+      const where = belongsTo(viewer);
+      const [cardNames, picture, parts, photos, sounds] = await db.batch([
+        selectCards(db, where),
+        recordPicture(db, viewer.user.id),
+        ...recordRecaps(db, where),
+        ...before,
+        db.delete(recaps).where(where),
+        ...after,
+      ]);
+      const recorded = [...picture, ...parts, ...photos, ...sounds];
+      await removeRecorded({ db, store }, recorded.slice(0, MAX_REMOVED_AT_ONCE));
+      await store.deleteOrphans(cardNames);
+    },
   };
 }
 

@@ -3,9 +3,12 @@ import { getTableColumns, type InferInsertModel, is, SQL, sql } from "drizzle-or
 import type { DrizzleD1Database } from "drizzle-orm/d1";
 import { recaps } from "../../db/schema.ts";
 
-type NewRow = Omit<InferInsertModel<typeof recaps>, "athleteName"> & {
-  /** A value or a query. */
-  athleteName?: string | null | SQL;
+/** A text, or a query that selects it. */
+type MaybeQuery = string | null | SQL;
+
+type NewRow = Omit<InferInsertModel<typeof recaps>, "athleteName" | "userId"> & {
+  athleteName?: MaybeQuery;
+  userId: MaybeQuery;
 };
 
 /**

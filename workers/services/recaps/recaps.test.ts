@@ -11,6 +11,7 @@ import type { RecapService, SharedRecap } from "../../../app/services/recap-serv
 import { details, newRecap, newShareId, user, visitor } from "../../../tests/factories.ts";
 import { type FailurePlan, failingDatabase, LostDatabaseError } from "../../../tests/failing-database.ts";
 import { limitsOf } from "../../../tests/limits.ts";
+import { users } from "../../db/schema.ts";
 import { createMediaStore } from "./media-store.ts";
 import { createRecapService } from "./recaps.ts";
 
@@ -133,8 +134,13 @@ test("beginning with somebody else's share id creates and changes nothing", asyn
 
 test("a recap that a signed-in athlete begins belongs to the account", async () => {
   const athlete = user();
+  const { id, email } = athlete;
+  await drizzle(env.DB).insert(users).values({ id, email, createdAt: 0, updatedAt: 0 });
   const begun = await recaps.begin(visitor(athlete), newShareId(), "running");
-  expect(begun?.userId).toBe(athlete.id);
+  expect(begun?.userId).toBe(id);
+  // If the account is deleted meanwhile, it belongs to the visitor.
+  const late = await recaps.begin(visitor(user()), newShareId(), "running");
+  expect(late).toMatchObject({ userId: null, canEdit: true });
 });
 
 test("a save changes only the fields that it names and increments rev", async () => {

@@ -21,7 +21,7 @@ import {
   readableRecap,
   restorableBy,
 } from "../../db/recap-access.ts";
-import { cards, recaps } from "../../db/schema.ts";
+import { recaps } from "../../db/schema.ts";
 import { findDeletedRecap, findDeletedRecaps, findRecapPage } from "./find-recap-page.ts";
 import type { MediaStore, ObjectName } from "./media-store.ts";
 import { publishAtOnceMethods } from "./publish-at-once.ts";
@@ -35,7 +35,7 @@ import {
   savedUpdate,
   saveIfCurrent,
 } from "./recap-save.ts";
-import { type Removal, recordRecaps, removeRecorded } from "./removals.ts";
+import { type Removal, recordRecaps, removeRecorded, selectCards } from "./removals.ts";
 
 interface RecapServiceParts {
   db: DrizzleD1Database;
@@ -271,15 +271,6 @@ function lastAthleteName(viewer: Viewer): SQL {
   return sql`(
     SELECT athlete_name FROM (${sql.join(newest, sql` UNION ALL `)}) ORDER BY created_at DESC, id DESC LIMIT 1
   )`;
-}
-
-/** Selects the names of the cards of recaps. */
-function selectCards(db: DrizzleD1Database, where: SQL) {
-  return db
-    .select({ shareId: recaps.shareId, kind: sql<"cards">`'cards'`, id: cards.id })
-    .from(cards)
-    .innerJoin(recaps, eq(recaps.id, cards.recapId))
-    .where(where);
 }
 
 function savedOutcome(row: RecapRow): SaveOutcome {

@@ -2,11 +2,17 @@
  * What has to be removed from R2. The batch that deletes a row records its objects in `removals`; the request removes them
  * right after it, and the hourly cleanup what a request left. So nothing is forgotten when R2 or a request fails.
  */
-import { asc, inArray, type SQL, sql } from "drizzle-orm";
+import { asc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { DrizzleD1Database } from "drizzle-orm/d1";
 import { faultText } from "../../../app/domain/fault.ts";
-import { media, recaps, recordings, removals, uploads } from "../../db/schema.ts";
-import type { FileName, MediaStore, PartsOfObject } from "./media-store.ts";
+import { cards, media, profilePictures, recaps, recordings, removals, uploads } from "../../db/schema.ts";
+import {
+  type FileName,
+  type MediaStore,
+  type ObjectName,
+  objectName,
+  type PartsOfObject,
+} from "./media-store.ts";
 
 /** A row of `removals`. */
 export type Removal = typeof removals.$inferSelect;
@@ -42,6 +48,26 @@ export function recordFiles(db: DrizzleD1Database, table: typeof media | typeof 
         FROM ${table} JOIN ${recaps} ON ${recaps.id} = ${table.recapId} WHERE ${where}`,
     )
     .returning();
+}
+
+/** Records the object of the user's picture. As above. */
+export function recordPicture(db: DrizzleD1Database, userId: string) {
+  return db
+    .insert(removals)
+    .select(
+      sql`SELECT NULL, ${profilePictures.userId}, 'picture', ${profilePictures.id}, NULL
+        FROM ${profilePictures} WHERE ${eq(profilePictures.userId, userId)}`,
+    )
+    .returning();
+}
+
+/** Selects the names of the cards of recaps, which are not recorded: the list of all objects has those that R2 keeps. */
+export function selectCards(db: DrizzleD1Database, where: SQL) {
+  return db
+    .select({ shareId: recaps.shareId, kind: sql<"cards">`'cards'`, id: cards.id })
+    .from(cards)
+    .innerJoin(recaps, eq(recaps.id, cards.recapId))
+    .where(where);
 }
 
 /** Records the files of the recaps that `where` matches, and the parts of their uploads. As above. */
@@ -116,7 +142,7 @@ async function removedFrom(store: MediaStore, recorded: Removal[]): Promise<Remo
   try {
     const [first] = recorded;
     if (first && isUpload(first))
-      await store.deleteParts({ name: nameOf(first), r2UploadId: first.r2UploadId });
+      await store.deleteParts({ name: uploadNameOf(first), r2UploadId: first.r2UploadId });
     else if (first) await store.delete(recorded.map(nameOf));
     return recorded;
   } catch (error) {
@@ -142,10 +168,16 @@ async function forget(db: DrizzleD1Database, removed: Removal[]): Promise<void> 
   }
 }
 
-function isUpload(removal: Removal): removal is Removal & { r2UploadId: string } {
+type UploadRemoval = Removal & { r2UploadId: string; kind: FileName["kind"] };
+
+function isUpload(removal: Removal): removal is UploadRemoval {
   return removal.r2UploadId !== null;
 }
 
-function nameOf({ shareId, kind, objectId }: Removal): FileName {
+function uploadNameOf({ shareId, kind, objectId }: UploadRemoval): FileName {
   return { shareId, kind, id: objectId };
+}
+
+function nameOf({ shareId, kind, objectId }: Removal): ObjectName {
+  return objectName(shareId, kind, objectId);
 }

@@ -1,0 +1,97 @@
+/** Deletes the account, after asking. */
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { Button, buttonClass } from "../../components/ui/button.tsx";
+import { errorAttributes, FieldErrors } from "../../components/ui/field.tsx";
+import { Notice } from "../../components/ui/notice.tsx";
+import { faultText } from "../../domain/fault.ts";
+import { withNotice } from "../../http/notices.ts";
+import { readForm } from "../../http/read-form.ts";
+import { requireUser } from "../../http/require-user.ts";
+import { DELETE_ACCOUNT_TEXTS as TEXTS } from "../../texts/account-delete.ts";
+
+const PATH = "/account/delete";
+const FIELD = "confirm";
+
+export const meta = () => [{ title: TEXTS.documentTitle }, { name: "robots", content: "noindex" }];
+
+export function loader({ context }: LoaderFunctionArgs) {
+  return { email: requireUser(context, PATH).email };
+}
+
+/** Clears this browser as signing out does. */
+export async function action({ request, context }: ActionFunctionArgs) {
+  const user = requireUser(context, PATH);
+  const form = await readForm(request);
+  if (!form.has(FIELD)) return data({ kind: "unconfirmed" as const }, 400);
+  try {
+    await context.services.accounts.deleteAccount(context.viewer, user);
+  } catch (error) {
+    console.error("An account was not deleted", faultText(error));
+    return data({ kind: "failed" as const }, 500);
+  }
+  context.browserSession.signOut();
+  return redirect(withNotice("/", "account-deleted"), 303);
+}
+
+export default function DeleteAccount() {
+  const { email } = useLoaderData<typeof loader>();
+  const result = useActionData<typeof action>();
+  const errors = result?.kind === "unconfirmed" ? [TEXTS.unconfirmed] : undefined;
+  return (
+    <main id="main" className="mx-auto max-w-2xl px-4 pt-6 sm:pt-10">
+      <h1 className="text-hero">{TEXTS.heading}</h1>
+      <p className="mt-3 mb-8 text-lg">
+        {TEXTS.account} <bdi className="font-semibold [overflow-wrap:anywhere]">{email}</bdi>.{" "}
+        {TEXTS.irreversible}
+      </p>
+      {result?.kind === "failed" && (
+        <div className="mb-6">
+          <Notice title={TEXTS.failed} tone="danger" role="alert" />
+        </div>
+      )}
+      <div className="space-y-8">
+        <Consequences {...TEXTS.deleted} />
+        <Consequences {...TEXTS.left} />
+      </div>
+      <a href="/privacy" className={buttonClass("quiet", "mt-4")}>
+        {TEXTS.privacy}
+      </a>
+      {/* A plain form: what this browser has stored is cleared with the next document. */}
+      <form method="post" action={PATH} className="mt-6 rounded-card border-2 border-danger bg-card p-6">
+        <label className="flex min-h-11 items-center gap-3 font-semibold">
+          <input
+            type="checkbox"
+            name={FIELD}
+            value="yes"
+            className="size-6 shrink-0 accent-(--race)"
+            {...errorAttributes(FIELD, errors)}
+          />
+          {TEXTS.confirm}
+        </label>
+        <FieldErrors id={FIELD} errors={errors} />
+        <div className="mt-4 flex flex-wrap gap-3">
+          <a href="/account" className={buttonClass("primary")}>
+            {TEXTS.stay}
+          </a>
+          <Button type="submit" look="danger">
+            {TEXTS.submit}
+          </Button>
+        </div>
+      </form>
+    </main>
+  );
+}
+
+function Consequences({ heading, list }: { heading: string; list: readonly string[] }) {
+  return (
+    <section>
+      <h2 className="text-3xl">{heading}</h2>
+      <ul className="mt-2 list-disc space-y-2 pl-6">
+        {list.map((item) => (
+          <li key={item}>{item}</li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,11 @@
+/** The buttons of the screen for another email address. */
+import { intents, none } from "../../domain/intents.ts";
+
+export const emailIntents = intents({
+  /** Sends a code to the new address. */
+  request: none,
+  /** Changes the address. */
+  confirm: none,
+  /** Goes back to the form for the address. */
+  other: none,
+});

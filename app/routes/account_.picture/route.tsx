@@ -1,0 +1,97 @@
+/** The picture of the account: chosen, changed, removed. */
+import {
+  type ActionFunctionArgs,
+  type AppLoadContext,
+  data,
+  type LoaderFunctionArgs,
+  redirectDocument,
+} from "@remix-run/cloudflare";
+import { type ClientActionFunctionArgs, Form, useActionData, useLoaderData } from "@remix-run/react";
+import { orOffline, unlessOffline } from "../../browser/offline-action.ts";
+import { Avatar } from "../../components/ui/avatar.tsx";
+import { Button, buttonClass } from "../../components/ui/button.tsx";
+import { OfflineNotice } from "../../components/ui/offline-notice.tsx";
+import { fullName, type User } from "../../domain/account.ts";
+import { PICTURE_FIELD, PICTURE_PATH, PICTURE_REFUSALS } from "../../domain/profile-picture.ts";
+import { badRequest } from "../../http/bad-request.ts";
+import { firstFiles } from "../../http/form-files.ts";
+import { failedWrite } from "../../http/limit.ts";
+import { withNotice } from "../../http/notices.ts";
+import { readForm } from "../../http/read-form.ts";
+import { requireUser } from "../../http/require-user.ts";
+import { PICTURE_TEXTS as TEXTS } from "../../texts/account-picture.ts";
+import { REQUEST_ERROR_TEXTS } from "../../texts/request-errors.ts";
+import { PictureForm } from "./picture-form.tsx";
+import { pictureIntents } from "./picture-intents.ts";
+
+const ACCOUNT = "/account";
+
+export const meta = () => [{ title: TEXTS.documentTitle }, { name: "robots", content: "noindex" }];
+
+export function loader({ context }: LoaderFunctionArgs) {
+  const user = requireUser(context, PICTURE_PATH);
+  return { name: fullName(user) ?? user.email, pictureUrl: user.profileImageUrl };
+}
+
+/** Loads the next page as a new document, because the header shows the picture. */
+export async function action({ request, context }: ActionFunctionArgs) {
+  const user = requireUser(context, PICTURE_PATH);
+  const form = await readForm(request);
+  switch (pictureIntents.read(form)?.intent) {
+    case "save":
+      return save(form, context, user);
+    case "remove":
+      await context.services.pictures.remove(user);
+      return redirectDocument(withNotice(ACCOUNT, "picture-removed"));
+    case undefined:
+      throw badRequest(REQUEST_ERROR_TEXTS.unknownForm);
+  }
+}
+
+async function save(form: FormData, { services, viewer }: AppLoadContext, user: User) {
+  const { files } = firstFiles(form, PICTURE_FIELD, 1);
+  const [photo] = files;
+  if (!photo) return data({ kind: "failed" as const, message: PICTURE_REFUSALS.none }, 400);
+  try {
+    const outcome = await services.pictures.set(viewer, user, photo);
+    if (outcome.kind === "refused")
+      return data({ kind: "failed" as const, message: PICTURE_REFUSALS[outcome.reason] }, 422);
+    return redirectDocument(withNotice(ACCOUNT, "picture-saved"));
+  } catch (error) {
+    const log = (fault: string) => console.error("A picture was not saved", fault);
+    const { message, status } = failedWrite(error, { log, message: TEXTS.failed });
+    return data({ kind: "failed" as const, message }, status);
+  }
+}
+
+export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
+  orOffline(() => serverAction<typeof action>());
+export const shouldRevalidate = unlessOffline;
+
+export default function AccountPicture() {
+  const { name, pictureUrl } = useLoaderData<typeof loader>();
+  const result = useActionData<typeof action | typeof clientAction>();
+  return (
+    <main id="main" className="mx-auto max-w-xl px-4 pt-6 sm:pt-10">
+      <h1 className="text-hero">{TEXTS.heading}</h1>
+      <p className="mt-3 mb-8 text-lg">{TEXTS.copy}</p>
+      {result?.kind === "offline" && <OfflineNotice />}
+      <div className="flex flex-wrap items-center gap-6 rounded-card border-2 border-ink bg-card p-4 sm:p-6">
+        <Avatar name={name} imageUrl={pictureUrl} size="large" />
+        <div className="min-w-0">
+          <PictureForm failure={result?.kind === "failed" ? result.message : null} />
+          {pictureUrl !== null && (
+            <Form method="post">
+              <Button type="submit" look="quiet" {...pictureIntents.button("remove")}>
+                {TEXTS.remove}
+              </Button>
+            </Form>
+          )}
+        </div>
+      </div>
+      <a href={ACCOUNT} className={buttonClass("quiet", "mt-4")}>
+        {TEXTS.back}
+      </a>
+    </main>
+  );
+}

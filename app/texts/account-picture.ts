@@ -1,0 +1,17 @@
+/** What the screen for the account's picture says. */
+import { MAX_PICTURE_BYTES } from "../domain/profile-picture.ts";
+
+export const PICTURE_TEXTS = {
+  documentTitle: "Your Picture · Race Recap",
+  heading: "Your picture",
+  copy: "We keep a small square of your photo, without the place and the camera that the file names. Readers of your public recaps can see it.",
+  choose: "Choose a photo",
+  preparing: "Preparing your photo…",
+  saving: "Saving your picture…",
+  save: "Save picture",
+  withoutScripts: `JPEG, PNG or WebP, up to ${MAX_PICTURE_BYTES / 1_000_000} MB and 8 megapixels`,
+  remove: "Remove picture",
+  back: "Back to your account",
+  failed: "Your picture was not saved. Please try again.",
+  notPrepared: "This photo could not be prepared. Please try again.",
+} as const;

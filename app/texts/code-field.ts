@@ -1,0 +1,9 @@
+/** What the field for a code says. */
+import { CODE_DIGITS } from "../domain/sign-in.ts";
+
+export const CODE_FIELD_TEXTS = {
+  label: "Code",
+  hint: `${CODE_DIGITS} digits`,
+  wrongCode: (triesLeft: number) =>
+    `This is not the code. ${triesLeft === 1 ? "1 try" : `${triesLeft} tries`} left`,
+} as const;

@@ -1,0 +1,36 @@
+/** The account in a browser: a picked photo becomes the picture, and deleting the account clears the device. */
+import { expect, test } from "vitest";
+import { openPages } from "./browser.ts";
+import { photoFile } from "./sample-files.ts";
+import { signIn } from "./sign-in.ts";
+
+const open = openPages();
+
+test("a picked photo is made small, saved at once and shown in the header", async () => {
+  const page = await open();
+  await signIn(page);
+  await page.goto("/account/picture");
+  let sentBytes = 0;
+  page.on("request", (request) => {
+    if (request.method() === "POST") sentBytes = Number(request.headers()["content-length"] ?? 0);
+  });
+  // 12 megapixels, and only this browser can decode it: the Worker takes none of that.
+  await page.getByLabel("Choose a photo").setInputFiles(photoFile("iphone_13_pro_max.HEIC"));
+  await page.getByText("Picture saved").first().waitFor({ timeout: 60_000 });
+  const picture = page.locator("header img[src^='/api/picture/']");
+  await picture.waitFor();
+  expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(512);
+  expect(sentBytes).toBeLessThan(1_000_000);
+});
+
+test("deleting the account clears what this browser has stored of it", async () => {
+  const page = await open();
+  await signIn(page);
+  await page.goto("/account");
+  await page.evaluate(() => localStorage.setItem("visitorIdentity", "Ada\nada@example.com"));
+  await page.getByRole("link", { name: "Delete your account" }).click();
+  await page.getByLabel("Delete my account and everything in it").check();
+  await page.getByRole("button", { name: "Delete my account" }).click();
+  await page.getByText("Your account is deleted").first().waitFor();
+  expect(await page.evaluate(() => localStorage.length)).toBe(0);
+});

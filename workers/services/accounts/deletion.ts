@@ -1,0 +1,42 @@
+/** Deletes an account with everything that belongs to it: rows in one batch, then the files. */
+import { eq, sql } from "drizzle-orm";
+import type { User, Viewer } from "../../../app/domain/account.ts";
+import { anyOf } from "../../db/conditions.ts";
+import { forgetUsageOf } from "../../db/limits.ts";
+import { signInAttempts, users } from "../../db/schema.ts";
+import type { AccountParts } from "./account-parts.ts";
+
+type DeletionParts = Pick<AccountParts, "db" | "recaps" | "reactions">;
+
+/**
+ * Identities, passkeys and sessions go with the user's row. Nothing is charged: each row was charged when it was written.
+ * After a failure, either everything still exists, or only files are left, which the hourly cleanup removes.
+ */
+export async function deleteAccount(
+  { db, recaps, reactions }: DeletionParts,
+  viewer: Viewer,
+  user: User,
+): Promise<void> {
+  const [owners, reacted] = await Promise.all([recaps.listOwners(user.id), reactions.listVisitors(user.id)]);
+  const made = owners.map(({ visitorId }) => visitorId);
+  const visitorIds = [...new Set([viewer.visitorId, ...made, ...reacted])];
+  const shareIds = owners.map(({ shareId }) => shareId);
+  const data = (field: string) => sql`json_extract(${signInAttempts.data}, ${`$.${field}`})`;
+  const isUser = eq(users.id, user.id);
+  const statements = {
+    before: [
+      ...reactions.deletion({ userId: user.id, visitorIds }),
+      forgetUsageOf(db, [...visitorIds, ...shareIds]),
+      db
+        .delete(signInAttempts)
+        .where(anyOf(sql`${data("email")} = ${user.email}`, sql`${data("userId")} = ${user.id}`)),
+    ],
+    after: [db.delete(users).where(isUser)],
+  };
+  try {
+    await recaps.deleteAll({ ...viewer, user }, statements);
+  } catch (error) {
+    // The batch is whole or nothing: if only its response was lost, the account is deleted.
+    if (await db.select({ id: users.id }).from(users).where(isUser).get()) throw error;
+  }
+}
