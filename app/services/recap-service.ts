@@ -4,8 +4,8 @@ import type { DeletedRecap } from "../domain/deleted-recap.ts";
 import type { Question } from "../domain/questions.ts";
 import type { RaceType } from "../domain/race.ts";
 import type { Recap, RecapHandle, RecapSave, ShareNeed } from "../domain/recap.ts";
-import type { NewRecap, RecapInput } from "../domain/recap-input.ts";
 import type { RecapChoices, RecapFilter } from "../domain/recap-filter.ts";
+import type { NewRecap, RecapInput } from "../domain/recap-input.ts";
 import type { RecapCursor, RecapPage } from "../domain/recap-pages.ts";
 
 /** Every call takes the viewer. A recap that the viewer may not see or change is reported as not found. */

@@ -16,6 +16,11 @@ const LONGEST_NAME = `${LONG_NAME}, Third Edition (Rain)`;
 
 /** Recaps of several race types, oldest first. */
 const COLLECTED: RecapPlan[] = [
+  {
+    isDraft: true,
+    raceType: "running",
+    details: { name: "Half Moon Trail", distance: "half-marathon", finishTime: null },
+  },
   { raceType: "other", details: { name: LONG_NAME, distance: "10k" } },
   {
     raceType: "hyrox",
@@ -225,6 +230,27 @@ export function shareScreens({ draft, published, collection }: RecapMaker): Scre
     ),
     page("past-recaps-empty", "/past-recaps"),
     { name: "past-recaps", show: openCollection },
+    {
+      name: "past-recaps-one",
+      async show(shown) {
+        await (await illustrated()).enter(shown);
+        await shown.goto("/past-recaps");
+      },
+    },
+    {
+      name: "past-recaps-found",
+      async show(shown) {
+        await (await collected()).enter(shown);
+        await shown.goto("/past-recaps?name=lake&year=2026");
+      },
+    },
+    {
+      name: "past-recaps-nothing-found",
+      async show(shown) {
+        await (await collected()).enter(shown);
+        await shown.goto("/past-recaps?name=marathon&type=triathlon");
+      },
+    },
     {
       name: "past-recaps-older",
       async show(shown) {
