@@ -364,6 +364,7 @@ async function keepCopy(shown: Page): Promise<void> {
     name: "Chicago Lakefront Run",
     date: "2026-05-17",
     location: "Chicago, USA",
+    resultText: null,
     distanceText: "Half Marathon",
     createdAt: "2026-05-17T08:00:00.000Z",
   };

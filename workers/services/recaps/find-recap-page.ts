@@ -9,7 +9,7 @@ import { NO_FILTER, type RecapFilter } from "../../../app/domain/recap-filter.ts
 import type { RecapCursor, RecapPlace } from "../../../app/domain/recap-pages.ts";
 import type { CollectionPage, FoundDeleted, WantedCollection } from "../../../app/services/recap-service.ts";
 import { allOf, anyOf } from "../../db/conditions.ts";
-import { ownRanges, restorableBy, restorableRanges } from "../../db/recap-access.ts";
+import { manyOwnRanges, ownRanges, restorableBy, restorableRanges } from "../../db/recap-access.ts";
 import { recaps } from "../../db/schema.ts";
 import { choicesIn, matching, parseChoices } from "./filter-recaps.ts";
 import { type StoredMedia, toMedia } from "./media-row.ts";
@@ -137,7 +137,10 @@ function rangesOf(viewer: Viewer, statuses: readonly Recap["status"][], filter: 
 }
 
 function choicesOf(viewer: Viewer, statuses: readonly Recap["status"][]): SQL {
-  return choicesIn(rangesOf(viewer, statuses, NO_FILTER).map(({ condition }) => condition));
+  const ranges = manyOwnRanges(viewer);
+  return choicesIn(
+    statuses.flatMap((status) => ranges.map((range) => allOf(eq(recaps.status, status), range))),
+  );
 }
 
 /** Selects recaps from the cursor on. Each range is read in the order of its index. */
