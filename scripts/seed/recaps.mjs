@@ -128,8 +128,8 @@ const halfMarathon = {
       questionIndex: 3,
       language: "en",
       segments: [
-        { start: 0, end: 5.1, text: "I went out far too fast and paid for it on the bridge." },
-        { start: 5.4, end: 11.4, text: "Then the crowd carried me home, and I crossed the line crying." },
+        { start: 0, end: 4, text: "I went out far too fast and paid for it on the bridge." },
+        { start: 4.2, end: 8.5, text: "Then the crowd carried me home, and I crossed the line crying." },
       ],
     },
   ],

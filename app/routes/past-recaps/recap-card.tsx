@@ -7,7 +7,7 @@ import { Photo, type ShownPhoto } from "../../components/recap/photo.tsx";
 import { overflowOf, sizesOf } from "../../components/recap/picture.ts";
 import { RaceTypeIcon } from "../../components/recap/race-type-icon.tsx";
 import { Badge } from "../../components/ui/badge.tsx";
-import { Button, ButtonLink } from "../../components/ui/button.tsx";
+import { Button, ButtonLink, buttonClass } from "../../components/ui/button.tsx";
 import { formatRaceDate } from "../../domain/dates.ts";
 import { raceTypeLabel } from "../../domain/race.ts";
 import { continueUrl, publicUrl, wizardUrl } from "../../domain/wizard.ts";
@@ -84,9 +84,9 @@ function CardButtons({ recap: { kind, shareId }, url, nameId }: CardButtonsProps
           {TEXTS.continue}
         </ButtonLink>
       ) : (
-        <ButtonLink to={publicUrl(shareId)} reloadDocument aria-describedby={nameId}>
+        <a href={publicUrl(shareId)} className={buttonClass("primary")} aria-describedby={nameId}>
           {TEXTS.view}
-        </ButtonLink>
+        </a>
       )}
       {kind === "published" && (
         <ButtonLink to={wizardUrl("/questions", shareId)} look="secondary" aria-describedby={nameId}>

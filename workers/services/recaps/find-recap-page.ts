@@ -5,7 +5,7 @@ import type { Viewer } from "../../../app/domain/account.ts";
 import { type DeletedRecap, MAX_LISTED_DELETED } from "../../../app/domain/deleted-recap.ts";
 import type { Media } from "../../../app/domain/media.ts";
 import type { Recap } from "../../../app/domain/recap.ts";
-import { NO_FILTER, type RecapFilter } from "../../../app/domain/recap-filter.ts";
+import type { RecapFilter } from "../../../app/domain/recap-filter.ts";
 import type { RecapCursor, RecapPlace } from "../../../app/domain/recap-pages.ts";
 import type { CollectionPage, FoundDeleted, WantedCollection } from "../../../app/services/recap-service.ts";
 import { allOf, anyOf } from "../../db/conditions.ts";
