@@ -116,31 +116,31 @@ test("a stranger with the link to a page sees no recap of it", async () => {
   expect(await page.text()).toContain("No Race Recaps Yet");
 });
 
-test("past recaps are 24 a page, with plain links to older and newer ones", async () => {
-  const athlete = await athleteWith(60);
+test("past recaps are 18 a page, with plain links to older and newer ones", async () => {
+  const athlete = await athleteWith(45);
   const first = await readPage(athlete, "/past-recaps");
-  expect([first.names, first.newer]).toEqual([races(60, 37), null]);
-  expect(first.html).toMatch(/24<\/span>.{0,20}newest recaps/);
+  expect([first.names, first.newer]).toEqual([races(45, 28), null]);
+  expect(first.html).toMatch(/18<\/span>.{0,20}newest recaps/);
   const second = await readPage(athlete, first.older ?? "");
-  expect(second.names).toEqual(races(36, 13));
+  expect(second.names).toEqual(races(27, 10));
   expect(second.title).toContain("Your Older Race Recaps");
-  expect(second.html).toMatch(/24<\/span>.{0,20}older recaps/);
+  expect(second.html).toMatch(/18<\/span>.{0,20}older recaps/);
   const third = await readPage(athlete, second.older ?? "");
-  expect([third.names, third.older]).toEqual([races(12, 1), null]);
-  expect(third.html).toMatch(/12<\/span>.{0,20}oldest recaps/);
+  expect([third.names, third.older]).toEqual([races(9, 1), null]);
+  expect(third.html).toMatch(/9<\/span>.{0,20}oldest recaps/);
   expect((await readPage(athlete, third.newer ?? "")).names).toEqual(second.names);
   expect((await readPage(athlete, second.newer ?? "")).names).toEqual(first.names);
 });
 
 test("a single page has a plain count and no links", async () => {
-  const page = await readPage(await athleteWith(24), "/past-recaps");
+  const page = await readPage(await athleteWith(18), "/past-recaps");
   expect([page.newer, page.older]).toEqual([null, null]);
-  expect(page.html).toMatch(/24<\/span>.{0,20}recaps/);
+  expect(page.html).toMatch(/18<\/span>.{0,20}recaps/);
   expect(page.html).not.toContain("Pages of recaps");
 });
 
 test("deleting a recap stays on its page, and from an empty page leads to the one before it", async () => {
-  const athlete = await athleteWith(26);
+  const athlete = await athleteWith(20);
   const { older } = await readPage(athlete, "/past-recaps");
   const url = older ?? "";
   const onPage = async (html: string) => {
@@ -159,7 +159,7 @@ test("deleting a recap stays on its page, and from an empty page leads to the on
   const none = await onPage(one);
   expect(none.status).toBe(302);
   const before = await readPage(athlete, destination(none));
-  expect([before.names, before.newer, before.older]).toEqual([races(26, 3), null, null]);
+  expect([before.names, before.newer, before.older]).toEqual([races(20, 3), null, null]);
 });
 
 /** Returns the part of the page that is about the collection. */
@@ -212,17 +212,17 @@ test("a published recap shows its finish time and is edited from its card and fr
 });
 
 test("a search is in the address, which the form, the links to pages and a deletion keep", async () => {
-  const athlete = await athleteWith(60);
+  const athlete = await athleteWith(45);
   const path = "/past-recaps?name=race&type=running&year=2026";
   const first = await readPage(athlete, path);
-  expect(first.names).toEqual(races(60, 37));
-  expect(first.html).toMatch(/24<\/span>.{0,20}newest matches/);
+  expect(first.names).toEqual(races(45, 28));
+  expect(first.html).toMatch(/18<\/span>.{0,20}newest matches/);
   expect(first.html).toMatch(/name="name"[^>]*value="race"/);
   for (const value of ["running", "2026"])
     expect(first.html).toMatch(new RegExp(`<option value="${value}" selected`));
   expect(first.older?.startsWith(`${path}&before=`)).toBe(true);
   const second = await readPage(athlete, first.older ?? "");
-  expect(second.names).toEqual(races(36, 13));
+  expect(second.names).toEqual(races(27, 10));
   expect((await readPage(athlete, second.newer ?? "")).names).toEqual(first.names);
   const [, intent = ""] = /value="(sure-recap_[^"]+)"/.exec(first.html.replaceAll("delete-", "sure-")) ?? [];
   expect(destination(await athlete.submit(path, { intent }))).toBe(

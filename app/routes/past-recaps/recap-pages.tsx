@@ -56,7 +56,7 @@ interface PageCountProps extends PageUrls {
   isFound: boolean;
 }
 
-/** How many recaps the page shows and, if there are others, which: "12 recaps", "24 newest matches". */
+/** How many recaps the page shows and, if there are others, which: "12 recaps", "18 newest matches". */
 export function PageCount({ count, isFound, newer, older }: PageCountProps) {
   const texts = isFound ? PAST_RECAPS_TEXTS.foundCount : PAST_RECAPS_TEXTS.count;
   return <CountLabel count={count} {...texts[placeOf({ newer, older })]} />;

@@ -35,7 +35,7 @@ function pageAt(
   return findRecapPage(database, viewer, { ...list, cursor, pageSize: 50 });
 }
 
-/** All recaps in pages of 24 with their choices, as /past-recaps reads them. */
+/** All recaps in pages of 24 with their choices. */
 function collectionAt(viewer: Viewer, cursor: RecapCursor, filter: Partial<RecapFilter> = {}, database = db) {
   return findRecapPage(database, viewer, {
     statuses: ["draft", "published"],
