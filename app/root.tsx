@@ -16,6 +16,7 @@ import {
 } from "@remix-run/react";
 import { lazy, type ReactNode, Suspense, useContext, useEffect } from "react";
 import { NOTE_EARLY_INPUT, replayEarlyInput } from "./browser/early-input.ts";
+import { LastStepKeeper } from "./browser/last-step-keeper.tsx";
 import { signOutUnlessUnsent } from "./browser/sign-out.ts";
 import { useSlowPath } from "./browser/slow-navigation.ts";
 import { APPLY_THEME, connectThemeSwitch } from "./browser/theme.ts";
@@ -125,6 +126,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <SiteFooter year={root?.year ?? new Date().getUTCFullYear()} />
         {!withoutScripts && (
           <>
+            <LastStepKeeper />
             <VisitorKeeper visitorKnown={root?.visitorKnown ?? true} />
             <ScrollRestoration nonce={nonce} />
             <Scripts nonce={nonce} />

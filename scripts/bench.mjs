@@ -19,6 +19,15 @@ const AT_ONCE = 3;
 const RATIO_BYTES = 120_000_000;
 const MEMORY_BYTES = 200_000_000;
 
+/** Lists and searches of recaps. The last one finds nothing, so it looks at every recap of the athlete. */
+const RECAP_PATHS = [
+  "/api/recaps",
+  "/past-recaps",
+  "/past-recaps?name=race",
+  "/past-recaps?type=running&year=2026",
+  "/past-recaps?name=nothing&type=running&year=2026",
+];
+
 /** @type {Record<string, () => Promise<object[]>>} */
 const BENCHMARKS = {
   memory: async () => [await benchMemory(), ...(await benchRequests(product))],
@@ -111,13 +120,13 @@ async function readPage(shareId) {
   await readWhole(await fetch(`${product.url}/r/${shareId}`));
 }
 
-/** P13: a page of 50 of an athlete's 1,000 recaps, against the list of an athlete with 10. Less is better. */
+/** P13: a page of an athlete's 1,000 recaps, against the same page of an athlete with 10. Less is better. */
 async function benchRecaps() {
   const [many, few] = await Promise.all([openAthlete(product.url), openAthlete(product.url)]);
   await storeRecaps(product.miniflare, many.shareId, 1_000);
   await storeRecaps(product.miniflare, few.shareId, 10);
   const rows = [];
-  for (const path of ["/api/recaps", "/past-recaps"]) {
+  for (const path of RECAP_PATHS) {
     for (let round = 0; round <= ROUNDS; round++) {
       const ratios = [];
       for (let pair = 1; pair <= PAIRS; pair++) {

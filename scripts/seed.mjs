@@ -13,6 +13,8 @@ import { sampleRecaps } from "./seed/recaps.mjs";
 /** @typedef {import("node:child_process").ChildProcess} ChildProcess */
 /** @typedef {import("./seed/recaps.mjs").SampleRecap} SampleRecap */
 /** @typedef {import("./seed/recaps.mjs").SamplePhoto} SamplePhoto */
+/** @typedef {import("./seed/recaps.mjs").SampleVideo} SampleVideo */
+/** @typedef {import("./seed/recaps.mjs").SampleRecording} SampleRecording */
 
 const START_TIMEOUT_MS = 300_000;
 /** Kept with the local data: deleting that data also deletes the visitor. */
@@ -95,23 +97,32 @@ function hasEnded(product) {
 /** Returns the visitor cookie of the previous run, or a new one. */
 async function openVisitor() {
   if (existsSync(COOKIE_FILE)) return readFile(COOKIE_FILE, "utf8");
-  const page = await fetch(`${productUrl}/race-type`);
-  await page.body?.cancel();
-  const cookie = page.headers.get("set-cookie")?.split(";")[0] ?? "";
+  const cookie = await newVisitor();
   await mkdir(dirname(COOKIE_FILE), { recursive: true });
   await writeFile(COOKIE_FILE, cookie);
   return cookie;
+}
+
+/** Returns the cookie of a new visitor. */
+async function newVisitor() {
+  const page = await fetch(`${productUrl}/race-type`);
+  await page.body?.cancel();
+  return page.headers.get("set-cookie")?.split(";")[0] ?? "";
 }
 
 /**
  * @param {SampleRecap} sample
  * @param {string} cookie
  */
-async function seedRecap({ body, photos }, cookie) {
+async function seedRecap(sample, cookie) {
+  const { body, photos, videos, recordings } = sample;
   /** @type {{ name: string, shareId: string }[]} */
   const own = await (await fetch(`${productUrl}/api/recaps`, { headers: { cookie } })).json();
   const shareId = own.find(({ name }) => name === body.name)?.shareId ?? (await createRecap(body, cookie));
   for (const photo of photos) await addPhoto(shareId, cookie, photo);
+  for (const video of videos) await addMedia(shareId, cookie, video);
+  for (const recording of recordings) await addRecording(shareId, cookie, recording);
+  await addReactions(shareId, cookie, sample);
   return { name: body.name, url: `${productUrl}/r/${shareId}` };
 }
 
@@ -121,11 +132,7 @@ async function seedRecap({ body, photos }, cookie) {
  * @returns {Promise<string>} its share id
  */
 async function createRecap(body, cookie) {
-  const created = await call("POST", "/api/recaps", {
-    headers: { cookie, "content-type": "application/json" },
-    body: JSON.stringify(body),
-  });
-  return (await created.json()).shareId;
+  return (await (await send("POST", "/api/recaps", cookie, body)).json()).shareId;
 }
 
 /**
@@ -133,26 +140,105 @@ async function createRecap(body, cookie) {
  * @param {string} cookie
  * @param {SamplePhoto} photo
  */
-async function addPhoto(shareId, cookie, { file, uploadKey, description, questionIndex, isCover }) {
+async function addPhoto(shareId, cookie, photo) {
+  const id = await addMedia(shareId, cookie, photo);
+  if (photo.smaller) await addSmaller(id, cookie, photo.smaller);
+  if (photo.isCover) await send("PUT", `/api/recaps/${shareId}/cover`, cookie, { mediaId: id });
+}
+
+/**
+ * @param {string} shareId
+ * @param {string} cookie
+ * @param {SamplePhoto | SampleVideo} media
+ * @returns {Promise<string>} its id
+ */
+async function addMedia(shareId, cookie, { file, uploadKey, description, questionIndex }) {
   const form = new FormData();
-  form.set("file", new File([await readFile(file)], basename(file)));
+  form.set("file", await fileOf(file));
   form.set("description", description);
   form.set("uploadKey", uploadKey);
   if (questionIndex !== undefined) form.set("questionIndex", String(questionIndex));
   const added = await call("POST", `/api/recaps/${shareId}/media`, { headers: { cookie }, body: form });
-  const { id } = await added.json();
-  if (!isCover) return;
-  await call("PUT", `/api/recaps/${shareId}/cover`, {
-    headers: { cookie, "content-type": "application/json" },
-    body: JSON.stringify({ mediaId: id }),
-  });
+  return (await added.json()).id;
+}
+
+/**
+ * Sends what a browser would make of the photo. A photo that has its smaller versions stays as it is.
+ * @param {string} mediaId
+ * @param {string} cookie
+ * @param {NonNullable<SamplePhoto["smaller"]>} smaller
+ */
+async function addSmaller(mediaId, cookie, { thumbhash, files }) {
+  const form = new FormData();
+  form.set("contentType", "image/webp");
+  form.set("thumbhash", thumbhash);
+  for (const [edge, file] of Object.entries(files)) form.set(edge, await fileOf(file));
+  await call("PUT", `/api/media/${mediaId}/smaller`, { headers: { cookie }, body: form });
+}
+
+/**
+ * @param {string} shareId
+ * @param {string} cookie
+ * @param {SampleRecording} recording
+ */
+async function addRecording(shareId, cookie, { file, uploadKey, questionIndex, language, segments }) {
+  const form = new FormData();
+  form.set("audio", await fileOf(file));
+  form.set("uploadKey", uploadKey);
+  form.set("questionIndex", String(questionIndex));
+  form.set("language", language);
+  form.set("transcript", segments.map(({ text }) => text).join(" "));
+  form.set("segments", JSON.stringify(segments));
+  await call("POST", `/api/recaps/${shareId}/recordings`, { headers: { cookie }, body: form });
+}
+
+/**
+ * Likes and comments, unless a previous run has added them.
+ * @param {string} shareId
+ * @param {string} cookie of the athlete
+ * @param {SampleRecap} sample
+ */
+async function addReactions(shareId, cookie, { likes, comments }) {
+  const path = `/api/recaps/${shareId}`;
+  const { likeCount, commentCount } = await (await call("GET", path, { headers: { cookie } })).json();
+  if (likeCount === 0) {
+    for (const userName of likes)
+      await send("POST", `${path}/likes`, await newVisitor(), readerNamed(userName));
+  }
+  if (commentCount > 0) return;
+  for (const { userName, content, byAthlete } of comments) {
+    const author = byAthlete ? cookie : await newVisitor();
+    await send("POST", `${path}/comments`, author, { ...readerNamed(userName), content });
+  }
+}
+
+/** @param {string} userName */
+function readerNamed(userName) {
+  return { userName, userEmail: "reader@example.com" };
+}
+
+/** @param {string} path */
+async function fileOf(path) {
+  return new File([await readFile(path)], basename(path));
+}
+
+/**
+ * A call with a JSON body.
+ * @param {string} method
+ * @param {string} path
+ * @param {string} cookie
+ * @param {unknown} body
+ */
+function send(method, path, cookie, body) {
+  const headers = { cookie, "content-type": "application/json" };
+  return call(method, path, { headers, body: JSON.stringify(body) });
 }
 
 /**
  * One call of the product's API, as its own pages make it.
  * @param {string} method
  * @param {string} path
- * @param {{ headers: Record<string, string>, body: string | FormData }} parts
+ * @param {{ headers: Record<string, string>, body?: string | FormData }} parts
  */
 async function call(method, path, { headers, body }) {
   const response = await fetch(`${productUrl}${path}`, {

@@ -122,7 +122,8 @@ const PAGES: Record<string, Row> = {
   "POST /share": { access: PUBLISHED, ask: form("/share", { intent: "save" }) },
   "GET /complete": { access: OWN, ask: page(step("/complete")) },
   "GET /": { access: DRAFT, ask: mentions("/") },
-  "GET /past-recaps": { access: PUBLISHED, ask: mentions("/past-recaps") },
+  "GET /continue": { access: OWN, ask: page(step("/continue")) },
+  "GET /past-recaps": { access: OWN, ask: mentions("/past-recaps") },
   "GET /recently-deleted": { access: DELETED, ask: mentions("/recently-deleted") },
   // These delete or publish: they come last.
   "POST /past-recaps": {

@@ -1,9 +1,10 @@
 /** Pages of recaps through the doors: the API's lists with their Link header, and /past-recaps without scripts. */
 import { env, exports } from "cloudflare:workers";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { destination } from "../tests/athlete.ts";
+import { completeDraft, destination, publishRecap } from "../tests/athlete.ts";
 import { type Caller, caller } from "../tests/caller.ts";
 import { newRecap } from "../tests/factories.ts";
+import { signIn } from "../tests/sign-in.ts";
 import { deleteInsertedRecaps, insertRecaps } from "../tests/stored-recaps.ts";
 
 interface Listed {
@@ -115,31 +116,31 @@ test("a stranger with the link to a page sees no recap of it", async () => {
   expect(await page.text()).toContain("No Race Recaps Yet");
 });
 
-test("past recaps are 24 a page, with plain links to older and newer ones", async () => {
-  const athlete = await athleteWith(60);
+test("past recaps are 18 a page, with plain links to older and newer ones", async () => {
+  const athlete = await athleteWith(45);
   const first = await readPage(athlete, "/past-recaps");
-  expect([first.names, first.newer]).toEqual([races(60, 37), null]);
-  expect(first.html).toMatch(/24<\/span>.{0,20}newest recaps/);
+  expect([first.names, first.newer]).toEqual([races(45, 28), null]);
+  expect(first.html).toMatch(/18<\/span>.{0,20}newest recaps/);
   const second = await readPage(athlete, first.older ?? "");
-  expect(second.names).toEqual(races(36, 13));
+  expect(second.names).toEqual(races(27, 10));
   expect(second.title).toContain("Your Older Race Recaps");
-  expect(second.html).toMatch(/24<\/span>.{0,20}older recaps/);
+  expect(second.html).toMatch(/18<\/span>.{0,20}older recaps/);
   const third = await readPage(athlete, second.older ?? "");
-  expect([third.names, third.older]).toEqual([races(12, 1), null]);
-  expect(third.html).toMatch(/12<\/span>.{0,20}oldest recaps/);
+  expect([third.names, third.older]).toEqual([races(9, 1), null]);
+  expect(third.html).toMatch(/9<\/span>.{0,20}oldest recaps/);
   expect((await readPage(athlete, third.newer ?? "")).names).toEqual(second.names);
   expect((await readPage(athlete, second.newer ?? "")).names).toEqual(first.names);
 });
 
 test("a single page has a plain count and no links", async () => {
-  const page = await readPage(await athleteWith(24), "/past-recaps");
+  const page = await readPage(await athleteWith(18), "/past-recaps");
   expect([page.newer, page.older]).toEqual([null, null]);
-  expect(page.html).toMatch(/24<\/span>.{0,20}recaps/);
+  expect(page.html).toMatch(/18<\/span>.{0,20}recaps/);
   expect(page.html).not.toContain("Pages of recaps");
 });
 
 test("deleting a recap stays on its page, and from an empty page leads to the one before it", async () => {
-  const athlete = await athleteWith(26);
+  const athlete = await athleteWith(20);
   const { older } = await readPage(athlete, "/past-recaps");
   const url = older ?? "";
   const onPage = async (html: string) => {
@@ -158,5 +159,83 @@ test("deleting a recap stays on its page, and from an empty page leads to the on
   const none = await onPage(one);
   expect(none.status).toBe(302);
   const before = await readPage(athlete, destination(none));
-  expect([before.names, before.newer, before.older]).toEqual([races(26, 3), null, null]);
+  expect([before.names, before.newer, before.older]).toEqual([races(20, 3), null, null]);
+});
+
+/** Returns the part of the page that is about the collection. */
+async function collectionOf(athlete: Caller, path = "/past-recaps"): Promise<string> {
+  const [main = ""] = (await (await athlete.call(path)).text()).split("</main>");
+  return main;
+}
+
+test("only who has been here is welcomed back", async () => {
+  const athlete = caller(exports.default);
+  const [newcomer, back] = ["Welcome to your race collection.", "Welcome back!"];
+  expect(await collectionOf(athlete)).toContain(newcomer);
+  const shareId = await publishRecap(athlete);
+  const withRecap = await collectionOf(athlete);
+  expect([withRecap.includes(back), withRecap.includes(newcomer)]).toEqual([true, false]);
+  await athlete.send("DELETE", `/api/recaps/${shareId}`, {});
+  expect(await collectionOf(athlete)).toContain(back);
+  const account = caller(exports.default);
+  await signIn(account, "collector@example.com", env);
+  expect(await collectionOf(account)).toContain(back);
+});
+
+test("a draft is the first card and is continued at its first unanswered question", async () => {
+  const athlete = caller(exports.default);
+  const draft = await completeDraft(athlete);
+  const published = await publishRecap(athlete);
+  const page = await collectionOf(athlete);
+  expect(page.indexOf(`name-${draft}`)).toBeLessThan(page.indexOf(`name-${published}`));
+  expect(page).toContain("Draft");
+  expect(page).not.toContain(`href="/r/${draft}"`);
+  const [, link = ""] = /href="([^"]+)"[^>]*>Continue</.exec(page) ?? [];
+  // The first question is answered.
+  expect(destination(await athlete.call(link))).toBe(`/questions?recap=${draft}&q=2`);
+  const question = await (await athlete.submit("/past-recaps", { intent: `delete-${draft}` })).text();
+  expect(question).toContain("it is not published yet");
+  await athlete.submit("/past-recaps", { intent: `sure-${draft}` });
+  expect((await athlete.call(`/questions?recap=${draft}`)).status).toBe(404);
+  expect(await collectionOf(athlete)).not.toContain(draft);
+});
+
+test("a published recap shows its finish time and is edited from its card and from its page", async () => {
+  const athlete = caller(exports.default);
+  const shareId = await publishRecap(athlete);
+  const edit = new RegExp(`href="/questions\\?recap=${shareId}"[^>]*>Edit<`);
+  const page = await collectionOf(athlete);
+  expect(page).toContain("48:12");
+  expect(page).toMatch(edit);
+  expect(await collectionOf(athlete, `/r/${shareId}`)).toMatch(edit);
+  expect(await collectionOf(caller(exports.default), `/r/${shareId}`)).not.toContain("Edit<");
+});
+
+test("a search is in the address, which the form, the links to pages and a deletion keep", async () => {
+  const athlete = await athleteWith(45);
+  const path = "/past-recaps?name=race&type=running&year=2026";
+  const first = await readPage(athlete, path);
+  expect(first.names).toEqual(races(45, 28));
+  expect(first.html).toMatch(/18<\/span>.{0,20}newest matches/);
+  expect(first.html).toMatch(/name="name"[^>]*value="race"/);
+  for (const value of ["running", "2026"])
+    expect(first.html).toMatch(new RegExp(`<option value="${value}" selected`));
+  expect(first.older?.startsWith(`${path}&before=`)).toBe(true);
+  const second = await readPage(athlete, first.older ?? "");
+  expect(second.names).toEqual(races(27, 10));
+  expect((await readPage(athlete, second.newer ?? "")).names).toEqual(first.names);
+  const [, intent = ""] = /value="(sure-recap_[^"]+)"/.exec(first.html.replaceAll("delete-", "sure-")) ?? [];
+  expect(destination(await athlete.submit(path, { intent }))).toBe(
+    `${path}&deleted=${intent.slice("sure-".length)}`,
+  );
+});
+
+test("a search that finds nothing says what was searched for and leads back to all recaps", async () => {
+  const athlete = await athleteWith(4);
+  const { html, names } = await readPage(athlete, "/past-recaps?name=%3Cb%3Elake&type=hyrox&year=2019");
+  expect([names, html.includes("No recaps match “&lt;b&gt;lake”, Hyrox, 2019")]).toEqual([[], true]);
+  expect(html).toMatch(/href="\/past-recaps"[^>]*>Show all recaps/);
+  // Fewer than four can be seen at a glance.
+  expect(await collectionOf(await athleteWith(3))).not.toContain("<search");
+  expect(await collectionOf(athlete)).toContain("<search");
 });

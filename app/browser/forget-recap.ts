@@ -1,9 +1,11 @@
-/** Deletes a recap's data from this device's database: unsaved text, and unsent photos, videos and takes. */
+/** Deletes a recap's data from this device: its last step, unsaved text, and unsent photos, videos and takes. */
 import { chunksOf, deviceStore, ignoringNoDatabase } from "./device-store.ts";
 import { screensOf } from "./draft-mirror.ts";
+import { forgetLastStep } from "./last-steps.ts";
 import { discardPrepared } from "./prepare/prepare-media.ts";
 
 export async function forgetRecap(shareId: string): Promise<void> {
+  forgetLastStep(shareId);
   await ignoringNoDatabase(async () => {
     const store = await deviceStore();
     await store.delete("unsaved", screensOf(shareId));

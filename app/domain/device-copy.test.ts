@@ -10,6 +10,7 @@ const saved: SavedRecap = {
   date: "2026-05-17",
   location: "Chicago, USA",
   distanceText: "12.5 km",
+  resultText: "58:12",
   createdAt: "2026-05-17T08:00:00.000Z",
 };
 

@@ -1,7 +1,7 @@
 /** The copy of a recap that a device stores in `savedRecaps` (specification 3, Browser storage). */
 import { z } from "zod";
 import { formatDistance, type RaceType, raceTypeSchema } from "./race.ts";
-import type { RaceDetails } from "./race-details.ts";
+import { type RaceDetails, resultFigure } from "./race-details.ts";
 import { type Recap, shareIdSchema } from "./recap.ts";
 
 const shortText = z.string().max(200).nullable().catch(null);
@@ -14,6 +14,8 @@ const savedRecapSchema = z.object({
   location: shortText,
   /** As shown: "Half Marathon", "12.5 km". */
   distanceText: shortText,
+  /** The finish time as typed, or "DNF". */
+  resultText: shortText,
   /** ISO 8601. */
   createdAt: z.iso.datetime(),
 });
@@ -30,6 +32,7 @@ export function savedRecapOf(
     date,
     location,
     distanceText: formatDistance(recap),
+    resultText: resultFigure(recap)?.value ?? null,
     createdAt,
   } satisfies SavedRecap;
 }
@@ -47,11 +50,11 @@ export function parseSavedRecaps(stored: string | null): SavedRecap[] {
 }
 
 /** Returns the server's recaps and the device's copies of other recaps, newest first. */
-export function mergeRecaps<Listed extends { shareId: string; createdAt: string }>(
+export function mergeRecaps<Listed extends Pick<SavedRecap, "shareId" | "createdAt">>(
   listed: Listed[],
-  saved: SavedRecap[],
-): (Listed | SavedRecap)[] {
+  copies: Listed[],
+): Listed[] {
   const known = new Set(listed.map((recap) => recap.shareId));
-  const onlyHere = saved.filter((recap) => !known.has(recap.shareId));
+  const onlyHere = copies.filter((recap) => !known.has(recap.shareId));
   return [...listed, ...onlyHere].sort((a, b) => b.createdAt.localeCompare(a.createdAt));
 }

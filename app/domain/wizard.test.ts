@@ -1,5 +1,4 @@
 import { expect, test } from "vitest";
-import { details } from "../../tests/factories.ts";
 import {
   afterMemoriesUrl,
   isWizardPath,
@@ -7,7 +6,6 @@ import {
   nextUrl,
   previousUrl,
   publicUrl,
-  resumeUrl,
   WIZARD_LENGTH,
   WIZARD_PATHS,
   WIZARD_SCREENS,
@@ -80,10 +78,4 @@ test("any share id stays one value of the URL", () => {
 
 test("a public page's URL contains the share id", () => {
   expect(publicUrl("recap_1_a")).toBe("/r/recap_1_a");
-});
-
-test("a draft is resumed at its details until they are complete, then at the questions", () => {
-  const shareId = "recap_1_a";
-  expect(resumeUrl({ ...details({ location: null }), shareId })).toBe("/race-details?recap=recap_1_a");
-  expect(resumeUrl({ ...details(), shareId })).toBe("/questions?recap=recap_1_a");
 });

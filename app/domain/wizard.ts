@@ -1,7 +1,5 @@
 /** The wizard's screens and their addresses (product.md, Wizard length and Memories). */
 
-import { missingDetails, type RaceDetails } from "./race-details.ts";
-
 /**
  * The wizard's screens by path. A step can have several screens. `title` is the heading and part of the document title.
  * `previous` and `next` are the screens that Back and Next lead to, where that is always the same screen. Every wizard
@@ -93,7 +91,7 @@ export function publicUrl(shareId: string): string {
   return `/r/${shareId}`;
 }
 
-/** Returns the URL at which a draft is resumed: the details until they are complete, then the questions. */
-export function resumeUrl(draft: RaceDetails & { shareId: string }): string {
-  return wizardUrl(missingDetails(draft) ? "/race-details" : "/questions", draft.shareId);
+/** Returns the URL that leads to the place where a draft is resumed (`resumeUrl`). */
+export function continueUrl(shareId: string): string {
+  return `/continue?recap=${shareId}`;
 }

@@ -4,6 +4,7 @@ import type { DeletedRecap } from "../domain/deleted-recap.ts";
 import type { Question } from "../domain/questions.ts";
 import type { RaceType } from "../domain/race.ts";
 import type { Recap, RecapHandle, RecapSave, ShareNeed } from "../domain/recap.ts";
+import type { RecapChoices, RecapFilter } from "../domain/recap-filter.ts";
 import type { NewRecap, RecapInput } from "../domain/recap-input.ts";
 import type { RecapCursor, RecapPage } from "../domain/recap-pages.ts";
 
@@ -17,6 +18,8 @@ export interface RecapService {
   findUnfinished(viewer: Viewer): Promise<Recap | null>;
   /** Returns a page of the viewer's own recaps with this status, newest first. */
   listOwn(viewer: Viewer, wanted: WantedRecaps): Promise<RecapPage>;
+  /** Returns a page of all the viewer's recaps that match the filter, drafts first, and each newest first. */
+  listCollection(viewer: Viewer, wanted: WantedCollection): Promise<CollectionPage>;
   /** Whether the viewer has any recap, in whatever state. */
   ownsAny(viewer: Viewer): Promise<boolean>;
 
@@ -63,6 +66,15 @@ export interface WantedRecaps {
   cursor: RecapCursor;
   /** How many recaps a page has. */
   pageSize: number;
+}
+
+export interface WantedCollection extends Omit<WantedRecaps, "status"> {
+  filter: RecapFilter;
+}
+
+export interface CollectionPage extends RecapPage {
+  /** Of all the viewer's recaps, whatever the filter. Without any, its lists are empty. */
+  choices: RecapChoices;
 }
 
 /** `bodyHash` distinguishes a retry from a reused key (draft-ietf-httpapi-idempotency-key-header). */

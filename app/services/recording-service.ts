@@ -2,7 +2,7 @@
 import type { Viewer } from "../domain/account.ts";
 import type { Question } from "../domain/questions.ts";
 import type { RecapHandle } from "../domain/recap.ts";
-import type { Recording } from "../domain/recording.ts";
+import type { Recording, Segment } from "../domain/recording.ts";
 import type { UploadRefusal } from "../domain/refusals.ts";
 import type { TranscriptionFailure } from "../domain/transcription-failures.ts";
 import type { MediaFile } from "./media-service.ts";
@@ -51,6 +51,8 @@ export interface RecordingUpload {
   questionIndex: number;
   /** The athlete's own transcript, or null if there is none. */
   transcript: string | null;
+  /** The times of its sentences, if they are known. A segment that the transcript does not contain is ignored. */
+  segments?: Segment[];
   language: string | null;
   /** Sending the same recording again with its key adds no second one; null for a recording without a key. */
   uploadKey: string | null;

@@ -4,6 +4,9 @@ export const PAST_RECAPS_TEXTS = {
   /** Of the pages after the first. */
   olderDocumentTitle: "Your Older Race Recaps · Race Recap",
   heading: "Your Past Race Recaps",
+  searchDocumentTitle: "Search Your Race Recaps · Race Recap",
+  /** For somebody who has neither recaps nor an account. */
+  welcome: "Welcome to your race collection.",
   welcomeBack: "Welcome back!",
   /** Around the athlete's name. */
   welcomeBackBy: { before: "Welcome back, ", after: "!" },
@@ -14,15 +17,43 @@ export const PAST_RECAPS_TEXTS = {
     between: { singular: "older recap", plural: "older recaps" },
     oldest: { singular: "oldest recap", plural: "oldest recaps" },
   },
+  /** Likewise, of the recaps that a search found. */
+  foundCount: {
+    all: { singular: "recap found", plural: "recaps found" },
+    newest: { singular: "newest match", plural: "newest matches" },
+    between: { singular: "older match", plural: "older matches" },
+    oldest: { singular: "oldest match", plural: "oldest matches" },
+  },
+  search: {
+    label: "Search your recaps",
+    name: "Race Name",
+    raceType: "Race Type",
+    anyRaceType: "All types",
+    year: "Year",
+    anyYear: "All years",
+    submit: "Search",
+    clear: "Show all recaps",
+  },
+  nothingFound: {
+    /** `what` names the parts of the filter. */
+    heading: (what: string) => `No recaps match ${what}`,
+    quoted: (name: string) => `“${name}”`,
+    text: "Try part of the name, another race type or another year.",
+  },
   pages: { label: "Pages of recaps", newer: "Newer recaps", older: "Older recaps" },
   backToHome: "Back to Home",
   card: {
     private: "Private",
+    draft: "Draft",
     deviceCopy: "This device's copy",
     nameless: "Unnamed Race",
     noLocation: "No location",
     noDate: "No date",
+    /** Precedes the finish time for screen readers. */
+    result: "Result: ",
     view: "View Recap",
+    edit: "Edit",
+    continue: "Continue",
     delete: "Delete",
   },
   deleteQuestion: {
@@ -31,10 +62,12 @@ export const PAST_RECAPS_TEXTS = {
     /** Each follows the recap's name. */
     consequence: {
       deviceCopy: ": this device forgets its copy, and it cannot be undone.",
+      draft:
+        ": it is not published yet. Its answers, voice, photos and videos are deleted, and it cannot be undone.",
       published: ": its link stops working at once. You can restore it for seven days.",
     },
     keep: "Keep it",
-    confirm: { deviceCopy: "Delete for good", published: "Delete it" },
+    confirm: { deviceCopy: "Delete for good", draft: "Delete for good", published: "Delete it" },
   },
   /** After a deletion. Follows the recap's name. */
   deleted: { text: " is deleted. Nobody can open it now.", undo: "Undo" },
@@ -46,6 +79,7 @@ export const PAST_RECAPS_TEXTS = {
     text: "Your first one is waiting for its number. It takes a few minutes, and you can stop at any time.",
     create: "Create Your First Recap",
   },
+  nextRace: { bib: "Your next race", create: "Create a Recap" },
   loadingFailed: {
     bib: { number: "DNF", label: "Did not finish" },
     heading: "Error loading your race recaps",

@@ -14,6 +14,7 @@ export const PUBLIC_PAGE_TEXTS = {
   gallery: "Race Gallery",
   cover: "The cover photo of this race",
   share: "Share this Recap",
+  edit: "Edit",
   namelessShare: "Race Recap",
   shareByAddress: "To share this recap, copy the address of this page.",
   backToHome: "Back to Home",

@@ -10,7 +10,28 @@
  * @property {string} description
  * @property {number} [questionIndex] absent: it belongs to the gallery alone
  * @property {boolean} [isCover] where no photo is chosen, the first one is the cover
+ * @property {{ thumbhash: string, files: Record<string, string> }} [smaller] files by their longer edge in pixels; absent: the
+ *   photo is small itself
  */
+
+/**
+ * @typedef {object} SampleVideo
+ * @property {string} file from the repository's root
+ * @property {string} uploadKey
+ * @property {string} description
+ * @property {number} [questionIndex]
+ */
+
+/**
+ * @typedef {object} SampleRecording
+ * @property {string} file from the repository's root
+ * @property {string} uploadKey
+ * @property {number} questionIndex
+ * @property {string} language
+ * @property {{ start: number, end: number, text: string }[]} segments its sentences, which are its transcript; in seconds
+ */
+
+/** @typedef {{ userName: string, content: string, byAthlete?: boolean }} SampleComment */
 
 /** @typedef {{ name: string, answers: Record<string, string> } & Record<string, unknown>} SampleBody */
 
@@ -18,6 +39,10 @@
  * @typedef {object} SampleRecap
  * @property {SampleBody} body of POST /api/recaps
  * @property {SamplePhoto[]} photos in the order of the gallery
+ * @property {SampleVideo[]} videos they follow the photos
+ * @property {SampleRecording[]} recordings
+ * @property {string[]} likes the names of those who like it
+ * @property {SampleComment[]} comments oldest first
  */
 
 /** @type {SampleRecap} */
@@ -64,20 +89,64 @@ const halfMarathon = {
     {
       file: "scripts/seed/photos/waterfront.jpg",
       uploadKey: "sample-half-marathon-waterfront",
+      smaller: {
+        thumbhash: "oaUJHYSHeHd/d3iUd1iHeHeBcAcY",
+        files: { 640: "scripts/seed/photos/smaller/waterfront-640.webp" },
+      },
       questionIndex: 1,
       description: "From the ferry to the start. We would run along the whole of that shore.",
     },
     {
       file: "tests/fixtures/photos/HMD_Nokia_8.3_5G.jpg",
       uploadKey: "sample-half-marathon-panorama",
+      smaller: {
+        thumbhash: "XaUJI4aId4d/eAiIeICHB3g=",
+        files: {
+          1280: "scripts/seed/photos/smaller/panorama-1280.webp",
+          640: "scripts/seed/photos/smaller/panorama-640.webp",
+        },
+      },
       description: "Half of the course in one picture: kilometers 6 to 12, from left to right.",
       isCover: true,
     },
     {
       file: "scripts/seed/photos/harbor.jpg",
       uploadKey: "sample-half-marathon-harbor",
+      smaller: {
+        thumbhash: "YKUJHYSIiIiPd3eEd0eHd3iAggc4",
+        files: { 640: "scripts/seed/photos/smaller/harbor-640.webp" },
+      },
       questionIndex: 2,
       description: "The blue ship is the one with the horn. Behind it, the part with the wind.",
+    },
+  ],
+  videos: [],
+  recordings: [
+    {
+      file: "tests/fixtures/audio/answer-1.webm",
+      uploadKey: "sample-half-marathon-finish",
+      questionIndex: 3,
+      language: "en",
+      segments: [
+        { start: 0, end: 4, text: "I went out far too fast and paid for it on the bridge." },
+        { start: 4.2, end: 8.5, text: "Then the crowd carried me home, and I crossed the line crying." },
+      ],
+    },
+  ],
+  likes: ["Aino", "Mikael", "Sofia", "The man in the yellow cap"],
+  comments: [
+    {
+      userName: "Sofia",
+      content: "5:06 into that wind! I was two minutes behind you and walked the bridge.",
+    },
+    {
+      userName: "The man in the yellow cap",
+      content: "Found you. It was my lamp post, though. My name is Juha. See you next May?",
+    },
+    {
+      userName: "The athlete",
+      byAthlete: true,
+      content: "Juha! I owe you a coffee and two kilometers. See you in May.",
     },
   ],
 };
@@ -153,6 +222,19 @@ const granFondo = {
       description: "The Prato, late in the afternoon, when everybody had gone home. My wall is on the left.",
     },
   ],
+  videos: [
+    {
+      file: "tests/fixtures/video/clip.webm",
+      uploadKey: "sample-gran-fondo-clip",
+      description: "A few seconds that my phone filmed by itself, in my back pocket.",
+    },
+  ],
+  recordings: [],
+  likes: ["Paolo", "Chiara"],
+  comments: [
+    { userName: "Paolo", content: "The gravel bend is on your left. I told you in September." },
+    { userName: "Chiara", content: "Smiling, yes. With pasta in both cheeks." },
+  ],
 };
 
 /** @type {SampleRecap} */
@@ -198,13 +280,31 @@ const triathlon = {
     {
       file: "scripts/seed/photos/ship.jpg",
       uploadKey: "sample-triathlon-ship",
+      smaller: {
+        thumbhash: "n6UJHYR4iId/d4d2iFh4h2eCgBYH",
+        files: { 640: "scripts/seed/photos/smaller/ship-640.webp" },
+      },
       questionIndex: 1,
       description: "Seen from the swim start. The far buoy lay somewhere in front of that ship.",
     },
     {
       file: "scripts/seed/photos/open-water.jpg",
       uploadKey: "sample-triathlon-open-water",
+      smaller: {
+        thumbhash: "FrYFFYKIeIePeIh4d4eIh3hwigeX",
+        files: { 640: "scripts/seed/photos/smaller/open-water-640.webp" },
+      },
       description: "What 1,500 meters look like from the pontoon. From the beach it had seemed flat.",
+    },
+  ],
+  videos: [],
+  recordings: [],
+  likes: ["Kaur", "Liis", "Marten"],
+  comments: [
+    { userName: "Kaur", content: "I still have the sign. It says 2027 now." },
+    {
+      userName: "Liis",
+      content: "Thank you for writing about the warning signs. I did not know the one with the goose bumps.",
     },
   ],
 };

@@ -69,6 +69,19 @@ test("the collection shows placeholders while it loads, and a published recap un
   expect(await status()).toBe(200);
 });
 
+test("a draft is continued at the screen where this device left it, from home and from the collection", async () => {
+  const page = await open();
+  const draft = await recapMaker(productUrl()).draft({ details: { name: "Half Moon Trail" } });
+  await draft.enter(page);
+  await page.goto(`/custom-questions?recap=${draft.shareId}`);
+  await expect.poll(() => page.evaluate(() => localStorage.getItem("lastSteps"))).toContain(draft.shareId);
+  for (const path of ["/", "/past-recaps"]) {
+    await page.goto(path);
+    const link = page.getByRole("link", { name: "Continue" });
+    await expect.poll(() => link.getAttribute("href")).toBe(`/custom-questions?recap=${draft.shareId}`);
+  }
+});
+
 test("a deleted recap is restored from Recently deleted, or deleted for good after a question", async () => {
   const page = await open({ expectedErrors: /ERR_FAILED/ });
   const recap = await recapMaker(productUrl()).published({ details: { name: "Lakefront Ten" } });

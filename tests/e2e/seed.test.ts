@@ -11,8 +11,11 @@ import { productUrl } from "./product.ts";
 interface SharedRecap {
   name: string;
   answers: Record<string, string>;
-  media: { id: string; url: string; description: string | null }[];
+  media: { id: string; url: string; fileType: string; width: number; description: string | null }[];
+  recordings: { transcript: string; segments: object[]; duration: number }[];
   coverMediaId: string | null;
+  likeCount: number;
+  commentCount: number;
 }
 
 /** Runs `npm run seed`. Returns the links that it prints. */
@@ -29,7 +32,8 @@ test("npm run seed creates three recaps that a stranger can read, and running it
   expect(links).toHaveLength(sampleRecaps.length);
   expect(await seed()).toEqual(links);
 
-  for (const [at, { body, photos }] of sampleRecaps.entries()) {
+  for (const [at, sample] of sampleRecaps.entries()) {
+    const { body, photos, videos, recordings, likes, comments } = sample;
     const link = new URL(links[at] ?? "");
     const page = await fetch(link);
     expect([page.status, await page.text()]).toEqual([200, expect.stringContaining(body.name)]);
@@ -37,17 +41,22 @@ test("npm run seed creates three recaps that a stranger can read, and running it
     const recap = (await shown.json()) as SharedRecap;
     expect([recap.name, recap.answers]).toEqual([body.name, body.answers]);
     expect(recap.media.map(({ description }) => description)).toEqual(
-      photos.map(({ description }) => description),
+      [...photos, ...videos].map(({ description }) => description),
     );
+    expect(recap.recordings.map(({ segments }) => segments)).toEqual(
+      recordings.map(({ segments }) => segments),
+    );
+    for (const { duration, segments } of recap.recordings)
+      expect(segments.at(-1)).toMatchObject({ end: expect.closeTo(duration, 0) });
+    expect([recap.likeCount, recap.commentCount]).toEqual([likes.length, comments.length]);
     const cover = photos.find((photo) => photo.isCover) ?? photos[0];
     expect(recap.media.find(({ id }) => id === recap.coverMediaId)?.description).toBe(cover?.description);
-    for (const { url } of recap.media) {
-      const image = await fetch(new URL(url, link));
-      expect([image.status, image.headers.get("content-type")]).toEqual([
-        200,
-        expect.stringMatching(/^image\//),
-      ]);
-      await image.arrayBuffer();
+    for (const { url, fileType, width } of recap.media) {
+      const file = await fetch(new URL(`${url}?w=640`, link));
+      // The smaller versions are WebP; the other photos are JPEG.
+      const type = fileType === "video" ? "video/webm" : width > 640 ? "image/webp" : "image/jpeg";
+      expect([file.status, file.headers.get("content-type")]).toEqual([200, type]);
+      await file.arrayBuffer();
     }
   }
 });

@@ -6,7 +6,13 @@ import type { HonoRequest } from "hono";
 import { z } from "zod";
 import { uploadKeySchema } from "../../app/domain/media.ts";
 import { shareIdSchema } from "../../app/domain/recap.ts";
-import { languageSchema, recordingIdSchema, transcriptSchema } from "../../app/domain/recording.ts";
+import {
+  languageSchema,
+  recordingIdSchema,
+  type Segment,
+  segmentsSchema,
+  transcriptSchema,
+} from "../../app/domain/recording.ts";
 import type { RecordingUpload } from "../../app/services/recording-service.ts";
 import { fieldsOf, invalidInput } from "./errors.ts";
 import { formIndexSchema, isForm, jsonIndexSchema, parseForm, refuseIfTooLarge } from "./file-body.ts";
@@ -32,13 +38,26 @@ const formSchema = z.object({
   questionIndex: formIndexSchema,
   // A form sends an empty field for an unknown language.
   language: z.preprocess((value) => (value === "" ? null : value), optionalFields.language),
+  segments: z.preprocess(parsedJson, segmentsSchema.optional()),
 });
 
 const jsonSchema = z.object({
   ...optionalFields,
   url: z.string("url is missing: send the recording as a data URL"),
   questionIndex: jsonIndexSchema.nullish(),
+  segments: segmentsSchema.optional(),
 });
+
+/** Returns the value of a form field in JSON, or the field itself, which no schema accepts, if it is not JSON. */
+function parsedJson(field: unknown): unknown {
+  if (typeof field !== "string") return field;
+  try {
+    return JSON.parse(field);
+  } catch (error) {
+    if (error instanceof SyntaxError) return field;
+    throw error;
+  }
+}
 
 const AUDIO_ADDRESS = /^\/api\/audio\/([^/]+)\/([^/]+)$/;
 
@@ -64,15 +83,20 @@ async function readJsonBody(request: HonoRequest): Promise<RecordingBody> {
   return uploadOf(decode(url, "url"), index.data, rest);
 }
 
+type OptionalFields = { [Field in keyof typeof optionalFields]?: string | null | undefined } & {
+  segments?: Segment[] | undefined;
+};
+
 function uploadOf(
   file: Blob,
   questionIndex: number,
-  { transcript, language, uploadKey }: { [Field in keyof typeof optionalFields]?: string | null | undefined },
+  { transcript, segments, language, uploadKey }: OptionalFields,
 ): RecordingBody {
   const upload = {
     file,
     questionIndex,
     transcript: transcript || null,
+    ...(segments && { segments }),
     language: language ?? null,
     uploadKey: uploadKey ?? null,
   };

@@ -105,6 +105,19 @@ test("a recording in JSON is the same as one in a form", async () => {
   expect(fromJson.duration).not.toBe(999);
 });
 
+test("a recording keeps the times that its transcript is sent with", async () => {
+  const transcript = "I ran. It rained.";
+  const segments = [
+    { start: 0, end: 1.5, text: "I ran." },
+    { start: 1.75, end: 3, text: "It rained." },
+  ];
+  const odd = { start: 3, end: 4, text: "Nobody said this." };
+  const fields = { transcript, segments: JSON.stringify([...segments, odd]) };
+  expect(await addRecording(athlete, recap, fields)).toMatchObject({ transcript, segments });
+  const inJson = await sendJson({ url: dataUrl(), questionIndex: 0, transcript, segments });
+  expect(await recordingIn(inJson)).toMatchObject({ transcript, segments });
+});
+
 test("several recordings of one question keep their order", async () => {
   const ids: string[] = [];
   for (const transcript of ["first", "second", "third"])
@@ -160,6 +173,14 @@ test.each<[string, () => FormFields, unknown[]]>([
 ])("%s is rejected, and nothing is stored", async (_, fields, expected) => {
   expect(await refusalOf(await send(fields()))).toEqual(expected);
 });
+
+test.each(["[", "7", '[{"start":2,"end":1,"text":"Back"}]', '[{"start":0,"end":1}]'])(
+  "the segments %s are rejected, and nothing is stored",
+  async (segments) => {
+    const response = await send({ audio: audioFile("silence.webm"), transcript: "Back", segments });
+    expect((await refusalOf(response)).slice(0, 2)).toEqual([400, "invalid_input"]);
+  },
+);
 
 test("only the audio of a video sent as audio is stored", async () => {
   const response = await send({ audio: new File([videoFixture("clip.webm")], "a.webm") });

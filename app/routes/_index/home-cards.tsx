@@ -2,6 +2,7 @@
 import { Form, Link } from "@remix-run/react";
 import { ArrowRight, Camera, type LucideIcon, Mic, Share2 } from "lucide-react";
 import type { ReactNode } from "react";
+import { useLastStepUrl } from "../../browser/last-steps.ts";
 import { BibBand, TearOff } from "../../components/recap/bib-paper.tsx";
 import { RaceTypeIcon } from "../../components/recap/race-type-icon.tsx";
 import { ButtonLink } from "../../components/ui/button.tsx";
@@ -12,7 +13,7 @@ export interface ShownDraft {
   shareId: string;
   name: string | null;
   raceType: RaceType;
-  /** The wizard screen that continues it. */
+  /** The wizard screen that continues it, unless this device knows the athlete's last one. */
   resumeUrl: string;
 }
 
@@ -114,7 +115,7 @@ function ContinueCard({ draft }: { draft: ShownDraft }) {
             <bdi>{draft.name ?? raceTypeLabel(draft.raceType)}</bdi>
           </p>
         </div>
-        <ButtonLink to={draft.resumeUrl} className="sm:min-w-40">
+        <ButtonLink to={useLastStepUrl(draft.shareId, draft.resumeUrl)} className="sm:min-w-40">
           {HOME_TEXTS.continueCard.button}
         </ButtonLink>
       </div>

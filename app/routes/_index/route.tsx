@@ -18,7 +18,7 @@ import { Avatar } from "../../components/ui/avatar.tsx";
 import { useHydrated } from "../../components/ui/hydrated.ts";
 import { OfflineNotice } from "../../components/ui/offline-notice.tsx";
 import { holdsAnything, type Recap } from "../../domain/recap.ts";
-import { resumeUrl } from "../../domain/wizard.ts";
+import { resumeUrl } from "../../domain/resume-url.ts";
 import { defaultPreviewTags } from "../../http/default-preview.ts";
 import { newRecapUrl } from "../../http/new-recap.ts";
 import { noticeOf } from "../../http/notices.ts";

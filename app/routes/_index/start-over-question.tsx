@@ -1,6 +1,7 @@
 /** Asks for confirmation before a new recap deletes the unfinished one. */
 import { Form } from "@remix-run/react";
 import { useEffect, useRef } from "react";
+import { useLastStepUrl } from "../../browser/last-steps.ts";
 import { Button, ButtonLink } from "../../components/ui/button.tsx";
 import { Notice } from "../../components/ui/notice.tsx";
 import { HOME_TEXTS } from "../../texts/home.ts";
@@ -15,6 +16,7 @@ interface StartOverQuestionProps {
 }
 
 export function StartOverQuestion({ draft, after }: StartOverQuestionProps) {
+  const lastStepUrl = useLastStepUrl(draft.shareId, draft.resumeUrl);
   const ref = useRef<HTMLDivElement>(null);
   useEffect(() => ref.current?.focus(), []);
   return (
@@ -25,7 +27,7 @@ export function StartOverQuestion({ draft, after }: StartOverQuestionProps) {
           {TEXTS.consequence}
         </p>
         <div className="mt-4 flex flex-wrap gap-3">
-          <ButtonLink to={draft.resumeUrl}>{TEXTS.continue}</ButtonLink>
+          <ButtonLink to={lastStepUrl}>{TEXTS.continue}</ButtonLink>
           <Form method="post" action="/?index">
             <input type="hidden" name="discard" value={draft.shareId} />
             <input type="hidden" name="after" value={after} />

@@ -4,16 +4,25 @@ import type { Media } from "../../domain/media.ts";
 import type { RecapSummary } from "../../domain/recap-summary.ts";
 import { type SavedRecap, savedRecapOf } from "../../domain/saved-recap.ts";
 
-/** `isPublic` and `cover` are set by the server. Without `isPublic` the recap is this device's copy. */
-export type CollectedRecap = SavedRecap & { isPublic?: boolean; cover?: ShownPhoto | null };
+export interface CollectedRecap extends SavedRecap {
+  kind: "draft" | "published" | "deviceCopy";
+  isPrivate: boolean;
+  cover: ShownPhoto | null;
+}
 
 /** Returns what the list shows of a stored recap. */
-export function collectedRecap(recap: RecapSummary) {
+export function collectedRecap(recap: RecapSummary): CollectedRecap {
   return {
     ...savedRecapOf(recap),
-    isPublic: recap.isPublic,
+    kind: recap.status,
+    isPrivate: !recap.isPublic,
     cover: recap.cover && cardCover(recap.cover),
-  } satisfies CollectedRecap;
+  };
+}
+
+/** Returns what the list shows of a device's copy. */
+export function collectedCopy(copy: SavedRecap): CollectedRecap {
+  return { ...copy, kind: "deviceCopy", isPrivate: false, cover: null };
 }
 
 function cardCover({ id, fileType, width, height, thumbhash, smaller }: Media): ShownPhoto {

@@ -7,13 +7,13 @@ import { deleteIntents } from "./delete-intents.ts";
 const TEXTS = PAST_RECAPS_TEXTS.deleteQuestion;
 
 interface DeleteQuestionProps {
-  recap: Pick<CollectedRecap, "shareId" | "name" | "isPublic">;
+  recap: Pick<CollectedRecap, "shareId" | "name" | "kind">;
   /** The URL of the page of recaps, which is shown again afterwards. */
   url: string;
 }
 
 export function DeleteQuestion({ recap, url }: DeleteQuestionProps) {
-  const kind = recap.isPublic === undefined ? "deviceCopy" : "published";
+  const { kind } = recap;
   return (
     <DeletionQuestion
       title={TEXTS.title}

@@ -1,15 +1,16 @@
-/** A past recap as a small bib, with buttons to open and to delete it. */
+/** A past recap as a small bib, with buttons to open, edit or continue, and delete it. */
 import { Form } from "@remix-run/react";
 import { Trash2 } from "lucide-react";
+import { useLastStepUrl } from "../../browser/last-steps.ts";
 import { BibBand, TearOff } from "../../components/recap/bib-paper.tsx";
 import { Photo, type ShownPhoto } from "../../components/recap/photo.tsx";
 import { overflowOf, sizesOf } from "../../components/recap/picture.ts";
 import { RaceTypeIcon } from "../../components/recap/race-type-icon.tsx";
 import { Badge } from "../../components/ui/badge.tsx";
-import { Button, ButtonLink } from "../../components/ui/button.tsx";
+import { Button, ButtonLink, buttonClass } from "../../components/ui/button.tsx";
 import { formatRaceDate } from "../../domain/dates.ts";
 import { raceTypeLabel } from "../../domain/race.ts";
-import { publicUrl } from "../../domain/wizard.ts";
+import { continueUrl, publicUrl, wizardUrl } from "../../domain/wizard.ts";
 import { PAST_RECAPS_TEXTS } from "../../texts/past-recaps.ts";
 import type { CollectedRecap } from "./collected-recap.ts";
 import { deleteIntents } from "./delete-intents.ts";
@@ -20,46 +21,42 @@ interface RecapCardProps {
   recap: CollectedRecap;
   /** The URL of the page of recaps. */
   url: string;
+  /** Whether it is the only card: then it is as wide as two, with the picture beside the text. */
+  isOnly: boolean;
 }
 
-export function RecapCard({ recap, url }: RecapCardProps) {
+export function RecapCard({ recap, url, isOnly }: RecapCardProps) {
   const nameId = `name-${recap.shareId}`;
   return (
-    <li data-race={recap.raceType} className="flex min-w-0 flex-col rounded-bib bg-card shadow-bib">
+    <li
+      data-race={recap.raceType}
+      className={`flex min-w-0 flex-col rounded-bib bg-card shadow-bib ${isOnly ? "sm:col-span-2" : ""}`}
+    >
       <BibBand>
         <span className="flex items-center gap-2">
           <RaceTypeIcon raceType={recap.raceType} size={20} />
           {raceTypeLabel(recap.raceType)}
         </span>
-        {recap.isPublic === false && <Badge>{TEXTS.private}</Badge>}
-        {recap.isPublic === undefined && <Badge>{TEXTS.deviceCopy}</Badge>}
+        <State recap={recap} />
       </BibBand>
-      <CardPicture recap={recap} />
-      <div className="flex grow flex-col px-6 pt-5 pb-4">
-        <h2 id={nameId} className="text-3xl">
-          <bdi>{recap.name ?? TEXTS.nameless}</bdi>
-        </h2>
-        <p className="mt-2 mb-5 text-quiet">
-          <bdi>{recap.location ?? TEXTS.noLocation}</bdi>
-          <br />
-          {recap.date === null ? TEXTS.noDate : formatRaceDate(recap.date)}
-        </p>
-        <div className="mt-auto flex flex-wrap items-center gap-x-6 gap-y-2">
-          <ButtonLink to={publicUrl(recap.shareId)} reloadDocument aria-describedby={nameId}>
-            {TEXTS.view}
-          </ButtonLink>
-          <Form method="post" action={url}>
-            <Button
-              type="submit"
-              look="quiet"
-              {...deleteIntents.button("delete", recap.shareId)}
-              aria-describedby={nameId}
-              className="hover:text-danger"
-            >
-              <Trash2 aria-hidden="true" size={18} />
-              {TEXTS.delete}
-            </Button>
-          </Form>
+      <div className={`flex grow flex-col ${isOnly ? "sm:grid sm:grid-cols-2" : ""}`}>
+        <CardPicture recap={recap} isOnly={isOnly} />
+        <div className="flex min-w-0 grow flex-col px-6 pt-5 pb-4">
+          <h2 id={nameId} className="text-3xl [overflow-wrap:anywhere]">
+            <bdi>{recap.name ?? TEXTS.nameless}</bdi>
+          </h2>
+          {recap.resultText !== null && (
+            <p className="mt-2 font-display font-extrabold text-2xl text-race tabular-nums leading-none [overflow-wrap:anywhere]">
+              <span className="sr-only">{TEXTS.result}</span>
+              <bdi>{recap.resultText}</bdi>
+            </p>
+          )}
+          <p className="mt-2 mb-5 text-quiet [overflow-wrap:anywhere]">
+            <bdi>{recap.location ?? TEXTS.noLocation}</bdi>
+            <br />
+            {recap.date === null ? TEXTS.noDate : formatRaceDate(recap.date)}
+          </p>
+          <CardButtons recap={recap} url={url} nameId={nameId} />
         </div>
       </div>
       <TearOff />
@@ -67,10 +64,58 @@ export function RecapCard({ recap, url }: RecapCardProps) {
   );
 }
 
-/** The cover with the distance on it, or the distance without a cover. */
-function CardPicture({ recap: { shareId, raceType, cover, distanceText } }: { recap: CollectedRecap }) {
+function State({ recap: { kind, isPrivate } }: { recap: CollectedRecap }) {
+  if (kind === "draft") return <Badge>{TEXTS.draft}</Badge>;
+  if (kind === "deviceCopy") return <Badge>{TEXTS.deviceCopy}</Badge>;
+  return isPrivate && <Badge>{TEXTS.private}</Badge>;
+}
+
+interface CardButtonsProps extends Omit<RecapCardProps, "isOnly"> {
+  /** Describes the buttons. */
+  nameId: string;
+}
+
+function CardButtons({ recap: { kind, shareId }, url, nameId }: CardButtonsProps) {
+  const lastStepUrl = useLastStepUrl(shareId, continueUrl(shareId));
   return (
-    <div className="relative grid aspect-[16/10] place-items-center overflow-hidden bg-[color-mix(in_oklab,var(--race)_9%,var(--card))] text-race">
+    <div className="mt-auto flex flex-wrap items-center gap-x-3 gap-y-2">
+      {kind === "draft" ? (
+        <ButtonLink to={lastStepUrl} aria-describedby={nameId}>
+          {TEXTS.continue}
+        </ButtonLink>
+      ) : (
+        <a href={publicUrl(shareId)} className={buttonClass("primary")} aria-describedby={nameId}>
+          {TEXTS.view}
+        </a>
+      )}
+      {kind === "published" && (
+        <ButtonLink to={wizardUrl("/questions", shareId)} look="secondary" aria-describedby={nameId}>
+          {TEXTS.edit}
+        </ButtonLink>
+      )}
+      <Form method="post" action={url}>
+        <Button
+          type="submit"
+          look="quiet"
+          {...deleteIntents.button("delete", shareId)}
+          aria-describedby={nameId}
+          className="hover:text-danger"
+        >
+          <Trash2 aria-hidden="true" size={18} />
+          {TEXTS.delete}
+        </Button>
+      </Form>
+    </div>
+  );
+}
+
+/** The cover with the distance on it, or the distance without a cover. */
+function CardPicture({ recap, isOnly }: Pick<RecapCardProps, "recap" | "isOnly">) {
+  const { shareId, raceType, cover, distanceText } = recap;
+  return (
+    <div
+      className={`relative grid aspect-[16/10] ${isOnly ? "sm:aspect-auto sm:min-h-72" : ""} place-items-center overflow-hidden bg-[color-mix(in_oklab,var(--race)_9%,var(--card))] text-race`}
+    >
       <span aria-hidden="true" className="absolute -right-8 -bottom-10 opacity-15">
         <RaceTypeIcon raceType={raceType} size={200} />
       </span>

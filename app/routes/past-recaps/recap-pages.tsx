@@ -1,6 +1,7 @@
 /** The links to newer and older recaps, and the words for the page between them. */
 import { ButtonLink } from "../../components/ui/button.tsx";
 import { CountLabel } from "../../components/ui/count-label.tsx";
+import { type RecapFilter, recapFilterParameters } from "../../domain/recap-filter.ts";
 import {
   newerPage,
   olderPage,
@@ -12,21 +13,23 @@ import { PAST_RECAPS_TEXTS } from "../../texts/past-recaps.ts";
 
 const TEXTS = PAST_RECAPS_TEXTS.pages;
 
+export const COLLECTION_PATH = "/past-recaps";
+
 /** The URLs of the neighbours; null where the list ends. */
 export interface PageUrls {
   newer: string | null;
   older: string | null;
 }
 
-export function pageUrlsOf(page: RecapPage): PageUrls {
+export function pageUrlsOf(page: RecapPage, filter: RecapFilter): PageUrls {
   const [newer, older] = [newerPage(page), olderPage(page)];
-  return { newer: newer && pageUrl(newer), older: older && pageUrl(older) };
+  return { newer: newer && pageUrl(newer, filter), older: older && pageUrl(older, filter) };
 }
 
 /** Returns the URL of the page at the cursor. */
-export function pageUrl(cursor: RecapCursor): string {
-  const search = new URLSearchParams(recapPageParameters(cursor));
-  return cursor === null ? "/past-recaps" : `/past-recaps?${search}`;
+export function pageUrl(cursor: RecapCursor, filter: RecapFilter): string {
+  const search = new URLSearchParams({ ...recapFilterParameters(filter), ...recapPageParameters(cursor) });
+  return search.size === 0 ? COLLECTION_PATH : `${COLLECTION_PATH}?${search}`;
 }
 
 export function RecapPages({ newer, older }: PageUrls) {
@@ -47,9 +50,16 @@ export function RecapPages({ newer, older }: PageUrls) {
   );
 }
 
-/** How many recaps the page shows and, if there are others, which: "12 recaps", "50 newest recaps". */
-export function PageCount({ count, newer, older }: PageUrls & { count: number }) {
-  return <CountLabel count={count} {...PAST_RECAPS_TEXTS.count[placeOf({ newer, older })]} />;
+interface PageCountProps extends PageUrls {
+  count: number;
+  /** Whether the recaps are those that a search found. */
+  isFound: boolean;
+}
+
+/** How many recaps the page shows and, if there are others, which: "12 recaps", "18 newest matches". */
+export function PageCount({ count, isFound, newer, older }: PageCountProps) {
+  const texts = isFound ? PAST_RECAPS_TEXTS.foundCount : PAST_RECAPS_TEXTS.count;
+  return <CountLabel count={count} {...texts[placeOf({ newer, older })]} />;
 }
 
 function placeOf({ newer, older }: PageUrls): keyof typeof PAST_RECAPS_TEXTS.count {

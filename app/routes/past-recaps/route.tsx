@@ -1,4 +1,7 @@
-/** The published recaps of the viewer, newest first and in pages, to open or to delete (specification 2, past-recaps). */
+/**
+ * The viewer's recaps in pages, drafts first and each newest first, to open, edit or delete, and to search
+ * (specification 2, past-recaps).
+ */
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import {
   type ClientActionFunctionArgs,
@@ -20,6 +23,7 @@ import { ButtonLink } from "../../components/ui/button.tsx";
 import { EmptyState } from "../../components/ui/empty-state.tsx";
 import { useHydrated } from "../../components/ui/hydrated.ts";
 import { Notice } from "../../components/ui/notice.tsx";
+import { isFiltered, type RecapFilter, recapFilterIn } from "../../domain/recap-filter.ts";
 import {
   copiesWithin,
   insteadOfEmpty,
@@ -35,44 +39,53 @@ import { readForm } from "../../http/read-form.ts";
 import { NOTICES } from "../../texts/notices.ts";
 import { PAST_RECAPS_TEXTS } from "../../texts/past-recaps.ts";
 import { RECENTLY_DELETED_TEXTS } from "../../texts/recently-deleted.ts";
-import { collectedRecap } from "./collected-recap.ts";
+import { type CollectedRecap, collectedCopy, collectedRecap } from "./collected-recap.ts";
 import { deleteIntents } from "./delete-intents.ts";
 import { DeleteQuestion } from "./delete-question.tsx";
 import { DeletedNotice } from "./deleted-notice.tsx";
+import { NextRace } from "./next-race.tsx";
+import { NoMatches } from "./no-matches.tsx";
 import { NoRecaps } from "./no-recaps.tsx";
 import { RecapCard } from "./recap-card.tsx";
-import { PageCount, pageUrl, pageUrlsOf, RecapPages } from "./recap-pages.tsx";
+import { COLLECTION_PATH, PageCount, pageUrl, pageUrlsOf, RecapPages } from "./recap-pages.tsx";
+import { SearchForm } from "./search-form.tsx";
 
 /** The query parameter with the share id of the recap that was just deleted. */
 const DELETED_PARAMETER = "deleted";
+/** Fewer recaps can be seen at a glance. */
+const MIN_SEARCHABLE = 4;
 const RECENTLY_DELETED_URL = "/recently-deleted";
 
 export const meta: MetaFunction<typeof loader> = ({ data: shown }) => {
+  if (shown && isFiltered(shown.filter)) return [{ title: PAST_RECAPS_TEXTS.searchDocumentTitle }];
   const isFirst = !shown || shown.urls.newer === null;
   return [{ title: isFirst ? PAST_RECAPS_TEXTS.documentTitle : PAST_RECAPS_TEXTS.olderDocumentTitle }];
 };
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { services, viewer } = context;
-  const cursor = cursorOf(request);
-  const pageSize = PAST_RECAPS_PAGE_SIZE;
+  const { cursor, filter } = placeOf(request);
   const justDeleted = new URL(request.url).searchParams.get(DELETED_PARAMETER);
   const [page, deleted] = await Promise.all([
-    services.recaps.listOwn(viewer, { status: "published", cursor, pageSize }),
+    services.recaps.listCollection(viewer, { cursor, filter, pageSize: PAST_RECAPS_PAGE_SIZE }),
     services.recaps.findDeleted(viewer, justDeleted),
   ]);
   // All recaps of this page were deleted.
   if (cursor !== null && page.recaps.length === 0) {
-    throw redirect(withDeleted(pageUrl(insteadOfEmpty(cursor)), justDeleted));
+    throw redirect(withDeleted(pageUrl(insteadOfEmpty(cursor), filter), justDeleted));
   }
   return {
     recaps: page.recaps.map(collectedRecap),
-    span: spanOf(page, cursor),
-    url: pageUrl(cursor),
-    urls: pageUrlsOf(page),
+    // A search does not cover the device's copies: the server may have one of them under another name.
+    span: isFiltered(filter) ? null : spanOf(page, cursor),
+    filter,
+    choices: page.choices,
+    url: pageUrl(cursor, filter),
+    urls: pageUrlsOf(page, filter),
     hasDeleted: deleted.hasAny,
     justDeleted: deleted.recap,
     firstName: viewer.user?.firstName ?? null,
+    isKnown: viewer.user !== null || deleted.hasAny || page.choices.raceTypes.length > 0,
   };
 }
 
@@ -82,8 +95,9 @@ function withDeleted(url: string, shareId: string | null): string {
   return `${url}${url.includes("?") ? "&" : "?"}${DELETED_PARAMETER}=${shareId}`;
 }
 
-function cursorOf(request: Request): RecapCursor {
-  return recapCursorIn(new URL(request.url).searchParams);
+function placeOf(request: Request): { cursor: RecapCursor; filter: RecapFilter } {
+  const { searchParams } = new URL(request.url);
+  return { cursor: recapCursorIn(searchParams), filter: recapFilterIn(searchParams) };
 }
 
 /** Deletes a recap in two steps: `delete` asks for confirmation, `sure` deletes. `restore` undoes it. */
@@ -92,7 +106,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (!pressed) return data(failedTo("delete"), 400);
   if (pressed.intent === "delete") return data({ kind: "asking" as const, shareId: pressed.target });
   const { services, viewer } = context;
-  const url = pageUrl(cursorOf(request));
+  const { cursor, filter } = placeOf(request);
+  const url = pageUrl(cursor, filter);
   const handle = { shareId: pressed.target };
   try {
     if (pressed.intent === "sure") {
@@ -134,13 +149,17 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({ actionResult, defau
   actionResult?.kind !== "failed" && defaultShouldRevalidate;
 
 export default function PastRecaps() {
-  const { recaps, span, url, urls, hasDeleted, justDeleted, firstName } = useLoaderData<typeof loader>();
+  const { recaps, span, filter, choices, url, urls, hasDeleted, justDeleted, firstName, isKnown } =
+    useLoaderData<typeof loader>();
   const result = useActionData<typeof action | typeof clientAction>();
   const [saved, setSaved] = useState<SavedRecap[]>([]);
   // Reloaded with the list: a deletion also deletes this device's copy.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the list is loaded
   useEffect(() => setSaved(listSavedRecaps()), [recaps]);
-  const shown = mergeRecaps(recaps, copiesWithin(span, saved));
+  const shown = withCopies(recaps, copiesWithin(span, saved));
+  const isSearch = isFiltered(filter);
+  // A new recap begins with the first step only if no draft is left to continue.
+  const hasNextRace = !isSearch && urls.older === null && recaps.every(({ kind }) => kind !== "draft");
   const toDelete = result?.kind === "asking" && shown.find((recap) => recap.shareId === result.shareId);
   const hasFailed = result?.kind === "failed";
   const headingRef = useRef<HTMLHeadingElement>(null);
@@ -181,17 +200,9 @@ export default function PastRecaps() {
         </h1>
         <div className="mt-2 flex min-h-12 items-end justify-between gap-6">
           <p className="text-lg">
-            {firstName ? (
-              <>
-                {PAST_RECAPS_TEXTS.welcomeBackBy.before}
-                <bdi>{firstName}</bdi>
-                {PAST_RECAPS_TEXTS.welcomeBackBy.after}
-              </>
-            ) : (
-              PAST_RECAPS_TEXTS.welcomeBack
-            )}
+            <Greeting firstName={firstName} isKnown={isKnown || shown.length > 0} />
           </p>
-          {shown.length > 0 && <PageCount count={shown.length} {...urls} />}
+          {shown.length > 0 && <PageCount count={shown.length} isFound={isSearch} {...urls} />}
         </div>
       </div>
       {result?.kind === "failed" && (
@@ -201,18 +212,26 @@ export default function PastRecaps() {
       )}
       {justDeleted && <DeletedNotice deleted={justDeleted} url={url} />}
       {toDelete && <DeleteQuestion key={toDelete.shareId} recap={toDelete} url={url} />}
-      {shown.length === 0 ? (
-        <NoRecaps />
-      ) : (
-        <ul className="grid gap-6 sm:grid-cols-2 lg:grid-cols-3">
+      {(isSearch || recaps.length >= MIN_SEARCHABLE || urls.newer !== null) && (
+        <SearchForm filter={filter} choices={choices} />
+      )}
+      {shown.length === 0 && (isSearch ? <NoMatches filter={filter} /> : <NoRecaps />)}
+      {shown.length > 0 && (
+        <ul className="grid grid-cols-[minmax(0,1fr)] gap-6 sm:grid-cols-2 lg:grid-cols-3">
           {shown.map((recap) => (
-            <RecapCard key={recap.shareId} recap={recap} url={url} />
+            <RecapCard key={recap.shareId} recap={recap} url={url} isOnly={shown.length === 1} />
           ))}
+          {hasNextRace && <NextRace cards={shown.length} />}
         </ul>
       )}
       <RecapPages {...urls} />
       <div className="mt-10 flex flex-wrap gap-x-6 gap-y-3">
         <BackToHome />
+        {isSearch && shown.length > 0 && (
+          <ButtonLink to={COLLECTION_PATH} reloadDocument look="quiet">
+            {PAST_RECAPS_TEXTS.search.clear}
+          </ButtonLink>
+        )}
         {hasDeleted && (
           <ButtonLink to={RECENTLY_DELETED_URL} look="quiet">
             <Trash2 aria-hidden="true" size={18} />
@@ -221,6 +240,26 @@ export default function PastRecaps() {
         )}
       </div>
     </main>
+  );
+}
+
+/** Returns the drafts, and then the published recaps with the device's copies of others. */
+function withCopies(recaps: CollectedRecap[], copies: SavedRecap[]): CollectedRecap[] {
+  const isDraft = ({ kind }: CollectedRecap) => kind === "draft";
+  const published = recaps.filter((recap) => !isDraft(recap));
+  return [...recaps.filter(isDraft), ...mergeRecaps(published, copies.map(collectedCopy))];
+}
+
+/** Welcomes back who has been here before. */
+function Greeting({ firstName, isKnown }: { firstName: string | null; isKnown: boolean }) {
+  if (firstName === null) return isKnown ? PAST_RECAPS_TEXTS.welcomeBack : PAST_RECAPS_TEXTS.welcome;
+  const { before, after } = PAST_RECAPS_TEXTS.welcomeBackBy;
+  return (
+    <>
+      {before}
+      <bdi>{firstName}</bdi>
+      {after}
+    </>
   );
 }
 

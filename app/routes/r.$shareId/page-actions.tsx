@@ -1,4 +1,4 @@
-/** The buttons below a public page. The owner shares the recap from the wizard, a visitor from this page. */
+/** The buttons below a public page. The owner shares and edits the recap in the wizard, a visitor shares it from this page. */
 import { buttonClass } from "../../components/ui/button.tsx";
 import type { Recap } from "../../domain/recap.ts";
 import { wizardUrl } from "../../domain/wizard.ts";
@@ -10,9 +10,14 @@ export function PageActions({ shareId, name, canEdit }: Pick<Recap, "shareId" | 
   return (
     <div className="mt-16 flex flex-wrap items-center gap-3">
       {canEdit ? (
-        <a href={wizardUrl("/share", shareId)} className={shareClass}>
-          {PUBLIC_PAGE_TEXTS.share}
-        </a>
+        <>
+          <a href={wizardUrl("/share", shareId)} className={shareClass}>
+            {PUBLIC_PAGE_TEXTS.share}
+          </a>
+          <a href={wizardUrl("/questions", shareId)} className={buttonClass("secondary", "max-sm:w-full")}>
+            {PUBLIC_PAGE_TEXTS.edit}
+          </a>
+        </>
       ) : (
         <>
           {/* Without scripts the hint is shown. browser/recap-page.ts replaces it with the button. */}

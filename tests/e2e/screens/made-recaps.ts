@@ -17,6 +17,8 @@ export interface RecapPlan {
   ownQuestions?: string[];
   answers?: Answers;
   isPublic?: boolean;
+  /** Whether a collection has it as a draft. */
+  isDraft?: boolean;
   /** Photos of no question. */
   photos?: string[];
   /** Photos of the first question. */
@@ -66,7 +68,7 @@ export interface ShownRecap {
 export interface RecapMaker {
   draft(plan?: RecapPlan): Promise<ShownRecap>;
   published(plan?: RecapPlan): Promise<ShownRecap>;
-  /** Publishes several recaps of one athlete, oldest first. Returns the newest. */
+  /** Creates several recaps of one athlete, oldest first. Returns the newest. */
   collection(plans: RecapPlan[]): Promise<ShownRecap>;
 }
 
@@ -104,8 +106,9 @@ export function recapMaker(origin: string): RecapMaker {
     published: (plan = {}) => publish(newAthlete(), plan),
     async collection(plans) {
       const athlete = newAthlete();
-      let newest = await publish(athlete, plans[0] ?? {});
-      for (const plan of plans.slice(1)) newest = await publish(athlete, plan);
+      const make = (plan: RecapPlan) => (plan.isDraft ? makeDraft : publish)(athlete, plan);
+      let newest = await make(plans[0] ?? {});
+      for (const plan of plans.slice(1)) newest = await make(plan);
       return newest;
     },
   };

@@ -16,6 +16,11 @@ const LONGEST_NAME = `${LONG_NAME}, Third Edition (Rain)`;
 
 /** Recaps of several race types, oldest first. */
 const COLLECTED: RecapPlan[] = [
+  {
+    isDraft: true,
+    raceType: "running",
+    details: { name: "Half Moon Trail", distance: "half-marathon", finishTime: null },
+  },
   { raceType: "other", details: { name: LONG_NAME, distance: "10k" } },
   {
     raceType: "hyrox",
@@ -226,6 +231,27 @@ export function shareScreens({ draft, published, collection }: RecapMaker): Scre
     page("past-recaps-empty", "/past-recaps"),
     { name: "past-recaps", show: openCollection },
     {
+      name: "past-recaps-one",
+      async show(shown) {
+        await (await illustrated()).enter(shown);
+        await shown.goto("/past-recaps");
+      },
+    },
+    {
+      name: "past-recaps-found",
+      async show(shown) {
+        await (await collected()).enter(shown);
+        await shown.goto("/past-recaps?name=lake&year=2026");
+      },
+    },
+    {
+      name: "past-recaps-nothing-found",
+      async show(shown) {
+        await (await collected()).enter(shown);
+        await shown.goto("/past-recaps?name=marathon&type=triathlon");
+      },
+    },
+    {
       name: "past-recaps-older",
       async show(shown) {
         await (await many()).enter(shown);
@@ -338,6 +364,7 @@ async function keepCopy(shown: Page): Promise<void> {
     name: "Chicago Lakefront Run",
     date: "2026-05-17",
     location: "Chicago, USA",
+    resultText: null,
     distanceText: "Half Marathon",
     createdAt: "2026-05-17T08:00:00.000Z",
   };

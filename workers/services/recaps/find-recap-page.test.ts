@@ -1,9 +1,10 @@
 /** Pages of the viewer's recaps: their order, what they read, and that deletion neither repeats nor skips any. */
 import { env } from "cloudflare:workers";
 import type { D1Database, D1PreparedStatement } from "@cloudflare/workers-types";
-import { drizzle } from "drizzle-orm/d1";
+import { type DrizzleD1Database, drizzle } from "drizzle-orm/d1";
 import { afterEach, expect, test } from "vitest";
 import type { Viewer } from "../../../app/domain/account.ts";
+import { NO_FILTER, type RecapFilter } from "../../../app/domain/recap-filter.ts";
 import {
   insteadOfEmpty,
   newerPage,
@@ -18,13 +19,31 @@ import { findRecapPage } from "./find-recap-page.ts";
 /** At most thirteen for each recap of a page of 50: indexes, subqueries, the row and its photos. */
 const FEW_ROWS = 650;
 
-const db = drizzle(env.DB);
+const db: DrizzleD1Database = drizzle(env.DB);
+const NO_CHOICES = { raceTypes: [], years: [] };
 
 // Test files share one database, and some read whole tables.
 afterEach(() => deleteInsertedRecaps(env.DB));
 
-function pageAt(viewer: Viewer, cursor: RecapCursor, status: "draft" | "published" = "published") {
-  return findRecapPage(db, viewer, { status, cursor, pageSize: 50 });
+function pageAt(
+  viewer: Viewer,
+  cursor: RecapCursor,
+  database = db,
+  status: "draft" | "published" = "published",
+) {
+  const list = { statuses: [status], filter: NO_FILTER, hasChoices: false };
+  return findRecapPage(database, viewer, { ...list, cursor, pageSize: 50 });
+}
+
+/** All recaps in pages of 24 with their choices. */
+function collectionAt(viewer: Viewer, cursor: RecapCursor, filter: Partial<RecapFilter> = {}, database = db) {
+  return findRecapPage(database, viewer, {
+    statuses: ["draft", "published"],
+    filter: { ...NO_FILTER, ...filter },
+    hasChoices: true,
+    cursor,
+    pageSize: 24,
+  });
 }
 
 function namesOf({ recaps }: RecapPage): string[] {
@@ -85,7 +104,7 @@ test("drafts and published recaps are lists of their own", async () => {
   const viewer = visitor();
   await insertRecaps(env.DB, { visitorId: viewer.visitorId, count: 51 });
   await insertRecaps(env.DB, { visitorId: viewer.visitorId, count: 3, status: "draft" });
-  const drafts = await pageAt(viewer, null, "draft");
+  const drafts = await pageAt(viewer, null, db, "draft");
   expect([namesOf(drafts), drafts.hasOlder]).toEqual([races(3, 1), false]);
   expect(drafts.recaps.map(({ status }) => status)).toEqual(Array(3).fill("draft"));
   expect((await readAll(viewer)).flatMap(namesOf)).toEqual(races(51, 1));
@@ -135,12 +154,12 @@ test("a stranger's list does not contain the recaps, whatever place it starts fr
   await insertRecaps(env.DB, { visitorId: viewer.visitorId, count: 60 });
   await insertRecaps(env.DB, { visitorId: stranger.visitorId, count: 1 });
   const id = (await pageAt(viewer, null)).recaps[9]?.id ?? 0;
-  const empty = { recaps: [], hasNewer: false, hasOlder: false };
+  const empty = { recaps: [], hasNewer: false, hasOlder: false, choices: NO_CHOICES };
   for (const createdAtMs of [FIRST_RECAP_MS, FIRST_RECAP_MS + 30_000]) {
-    const place = { createdAtMs, id };
-    expect(await pageAt(visitor(), { before: place })).toEqual(empty);
-    expect(await pageAt(visitor(), { after: place })).toEqual(empty);
-    for (const cursor of [{ before: place }, { after: place }])
+    const place = { status: "published" as const, createdAtMs, id };
+    const cursors: RecapCursor[] = [{ before: place }, { after: place }];
+    for (const cursor of cursors) expect(await pageAt(visitor(), cursor)).toEqual(empty);
+    for (const cursor of cursors)
       expect((await pageAt(stranger, cursor)).recaps.length).toBeLessThanOrEqual(1);
   }
 });
@@ -157,11 +176,15 @@ test("a listed recap has its cover and no story", async () => {
   expect(JSON.stringify(recaps)).not.toMatch(/It rained|We ran/);
 });
 
-/** Finds a page. Returns it with the number of statements and the rows that D1 read for it. */
-async function measured(viewer: Viewer, cursor: RecapCursor) {
+/** Finds a page with `find`. Returns it with the statements and the number of rows that D1 read for it. */
+async function measured<Page>(find: (database: DrizzleD1Database) => Promise<Page>) {
   const statements: Promise<D1Result>[] = [];
-  const wrap = (statement: D1PreparedStatement) => ({
-    bind: (...values: unknown[]) => wrap(statement.bind(...values)),
+  const queries: { query: string; values: unknown[] }[] = [];
+  const wrap = (statement: D1PreparedStatement, query: string) => ({
+    bind(...values: unknown[]) {
+      queries.push({ query, values });
+      return wrap(statement.bind(...values), query);
+    },
     async raw() {
       const answer = statement.all();
       statements.push(answer as unknown as Promise<D1Result>);
@@ -169,16 +192,20 @@ async function measured(viewer: Viewer, cursor: RecapCursor) {
     },
   });
   const database = {
-    prepare: (query: string) => wrap(env.DB.prepare(query) as unknown as D1PreparedStatement),
+    prepare: (query: string) => wrap(env.DB.prepare(query) as unknown as D1PreparedStatement, query),
   };
-  const page = await findRecapPage(drizzle(database as unknown as D1Database), viewer, {
-    status: "published",
-    cursor,
-    pageSize: 50,
-  });
+  const page = await find(drizzle(database as unknown as D1Database));
   const answers = await Promise.all(statements);
   const rowsRead = answers.reduce((sum, { meta }) => sum + meta.rows_read, 0);
-  return { page, statements: answers.length, rowsRead };
+  return { page, statements: answers.length, queries, rowsRead };
+}
+
+/** Returns the steps of SQLite's plan for a statement. */
+async function planOf({ query, values }: { query: string; values: unknown[] }): Promise<string[]> {
+  const plan = await env.DB.prepare(`EXPLAIN QUERY PLAN ${query}`)
+    .bind(...values)
+    .all<{ detail: string }>();
+  return plan.results.map(({ detail }) => detail);
 }
 
 test("any page of 1,000 recaps is one statement that reads few rows", async () => {
@@ -187,13 +214,135 @@ test("any page of 1,000 recaps is one statement that reads few rows", async () =
   await insertRecaps(env.DB, { visitorId: viewer.visitorId, count: 1_000 });
   await insertRecaps(env.DB, { visitorId: "other", userId: account.id, count: 1_000 });
   const { recaps } = await pageAt({ ...viewer, user: null }, null);
-  const middle = { createdAtMs: FIRST_RECAP_MS + 500_000, id: (recaps[0]?.id ?? 0) - 500 };
+  const middle = {
+    status: "published" as const,
+    createdAtMs: FIRST_RECAP_MS + 500_000,
+    id: (recaps[0]?.id ?? 0) - 500,
+  };
   const viewers: Viewer[] = [{ ...viewer, user: null }, { ...visitor(), user: account }, viewer];
   for (const one of viewers) {
-    for (const cursor of [null, { before: middle }, { after: middle }]) {
-      const { page, statements, rowsRead } = await measured(one, cursor);
+    const cursors: RecapCursor[] = [null, { before: middle }, { after: middle }];
+    for (const cursor of cursors) {
+      const { page, statements, rowsRead } = await measured((database) => pageAt(one, cursor, database));
       expect([page.recaps.length, statements]).toEqual([50, 1]);
       expect(rowsRead).toBeLessThanOrEqual(FEW_ROWS);
+    }
+  }
+});
+
+test("a collection has drafts before published recaps, each newest first, from page to page and back", async () => {
+  const viewer = visitor();
+  await insertRecaps(env.DB, { visitorId: viewer.visitorId, count: 30 });
+  await insertRecaps(env.DB, { visitorId: viewer.visitorId, count: 30, status: "draft" });
+  const pages: RecapPage[] = [];
+  let cursor: RecapCursor = null;
+  do {
+    pages.push(await collectionAt(viewer, cursor));
+    cursor = olderPage(pages.at(-1) as RecapPage);
+  } while (cursor !== null);
+  expect(pages.flatMap(namesOf)).toEqual([...races(30, 1), ...races(30, 1)]);
+  expect(pages.map(({ recaps, hasNewer }) => [recaps.length, hasNewer])).toEqual([
+    [24, false],
+    [24, true],
+    [12, true],
+  ]);
+  const statuses = pages.flatMap(({ recaps }) => recaps.map(({ status }) => status));
+  expect(statuses).toEqual([...Array(30).fill("draft"), ...Array(30).fill("published")]);
+  const [first, second, third] = pages as [RecapPage, RecapPage, RecapPage];
+  expect(await collectionAt(viewer, newerPage(third))).toEqual(second);
+  expect(await collectionAt(viewer, newerPage(second))).toEqual(first);
+});
+
+/** Changes the recaps with this name. */
+function change(name: string, set: string): Promise<unknown> {
+  return env.DB.prepare(`UPDATE recaps SET ${set} WHERE name = ?`).bind(name).run();
+}
+
+test("a collection is narrowed down by name, race type and year, alone and together", async () => {
+  const viewer = visitor();
+  await insertRecaps(env.DB, { visitorId: viewer.visitorId, count: 5 });
+  await insertRecaps(env.DB, { visitorId: viewer.visitorId, count: 1, status: "draft" });
+  await insertRecaps(env.DB, { visitorId: visitor().visitorId, count: 2 });
+  await change("Race 2", "name = 'ÉTAPE du Tour 100%', race_type = 'cycling', date = '2024-07-07'");
+  await change("Race 3", "name = 'Zürich Marathon', date = '2025-04-21'");
+  await change("Race 4", "name = 'Lac d’Annecy', race_type = 'triathlon', date = '2025-06-01'");
+  await change("Race 5", "name = 'ÖTZTALER', race_type = 'cycling', date = NULL");
+  const found = async (filter: Partial<RecapFilter>) => namesOf(await collectionAt(viewer, null, filter));
+  expect(await found({ name: "race" })).toEqual(["Race 1", "Race 1"]);
+  expect(await found({ name: "étape DU" })).toEqual(["ÉTAPE du Tour 100%"]);
+  expect(await found({ name: "0%" })).toEqual(["ÉTAPE du Tour 100%"]);
+  expect(await found({ name: "ZÜRICH" })).toEqual(["Zürich Marathon"]);
+  expect(await found({ name: "ötzt" })).toEqual(["ÖTZTALER"]);
+  expect(await found({ name: "d’an" })).toEqual(["Lac d’Annecy"]);
+  expect(await found({ name: "_" })).toEqual([]);
+  expect(await found({ raceType: "cycling" })).toEqual(["ÖTZTALER", "ÉTAPE du Tour 100%"]);
+  expect(await found({ year: "2025" })).toEqual(["Lac d’Annecy", "Zürich Marathon"]);
+  expect(await found({ year: "2025", raceType: "running", name: "marathon" })).toEqual(["Zürich Marathon"]);
+  // More than the 50 bytes of a pattern of LIKE in D1.
+  expect(await found({ name: "é".repeat(120) })).toEqual([]);
+});
+
+test("a collection names the race types and years that its owner has, also where nothing matches", async () => {
+  const viewer = visitor();
+  expect((await collectionAt(viewer, null)).choices).toEqual(NO_CHOICES);
+  await insertRecaps(env.DB, { visitorId: viewer.visitorId, count: 4 });
+  await insertRecaps(env.DB, { visitorId: visitor().visitorId, count: 1 });
+  await change("Race 1", "race_type = 'cycling', date = '2024-07-07'");
+  await change("Race 2", "date = NULL, status = 'draft'");
+  await change("Race 3", "date = '2019-07-07', deleted_at = 1");
+  const choices = { raceTypes: ["running", "cycling"], years: ["2026", "2024"] };
+  const nothing = await collectionAt(viewer, null, { name: "nothing" });
+  expect(nothing).toEqual({ recaps: [], hasNewer: false, hasOlder: false, choices });
+});
+
+test("pages of a search follow each other", async () => {
+  const viewer = visitor();
+  await insertRecaps(env.DB, { visitorId: viewer.visitorId, count: 120 });
+  const first = await collectionAt(viewer, null, { name: "race 1" });
+  // Race 1, 10 to 19 and 100 to 120.
+  expect(namesOf(first)).toEqual([...races(120, 100), ...races(19, 17)]);
+  const second = await collectionAt(viewer, olderPage(first), { name: "race 1" });
+  expect(namesOf(second)).toEqual([...races(16, 10), "Race 1"]);
+  expect([first.hasNewer, first.hasOlder, second.hasNewer, second.hasOlder]).toEqual([
+    false,
+    true,
+    true,
+    false,
+  ]);
+  expect(await collectionAt(viewer, newerPage(second), { name: "race 1" })).toEqual(first);
+});
+
+test("a page of a filtered collection is one statement, which reads no recaps but the viewer's own", async () => {
+  const account = user();
+  const viewer = visitor(account);
+  await insertRecaps(env.DB, { visitorId: viewer.visitorId, count: 30 });
+  await insertRecaps(env.DB, { visitorId: "other", userId: account.id, count: 30 });
+  const filters: Partial<RecapFilter>[] = [
+    {},
+    { name: "étape" },
+    { raceType: "running" },
+    { year: "2026" },
+    { name: "race", raceType: "running", year: "2026" },
+  ];
+  const place = { status: "published" as const, createdAtMs: FIRST_RECAP_MS + 20_000, id: 1 };
+  const cursors: RecapCursor[] = [
+    null,
+    { before: place },
+    { after: place },
+    { before: { ...place, status: "draft" } },
+  ];
+  for (const filter of filters) {
+    for (const cursor of cursors) {
+      const { queries } = await measured((database) => collectionAt(viewer, cursor, filter, database));
+      expect(queries).toHaveLength(1);
+      const plan = await planOf(queries[0] ?? { query: "", values: [] });
+      const readsRecaps = plan.filter((step) => /\brecaps\b/.test(step));
+      expect(readsRecaps.length).toBeGreaterThan(0);
+      for (const step of readsRecaps) {
+        expect(step).toMatch(
+          /^SEARCH recaps USING (INTEGER PRIMARY KEY|(COVERING )?INDEX recaps_(visitor|user)_newest \((visitor|user)_id=\? AND status=\?)/,
+        );
+      }
     }
   }
 });

@@ -1,14 +1,17 @@
 /** Reads lists of the viewer's recaps: one statement, whatever the number of recaps. It reads no answers or transcripts. */
-import { desc, eq, getTableColumns, type SQL, sql } from "drizzle-orm";
+import { desc, eq, getTableColumns, type InferSelectModel, type SQL, sql } from "drizzle-orm";
 import type { DrizzleD1Database } from "drizzle-orm/d1";
 import type { Viewer } from "../../../app/domain/account.ts";
 import { type DeletedRecap, MAX_LISTED_DELETED } from "../../../app/domain/deleted-recap.ts";
 import type { Media } from "../../../app/domain/media.ts";
-import type { RecapCursor, RecapPage, RecapPlace } from "../../../app/domain/recap-pages.ts";
-import type { FoundDeleted, WantedRecaps } from "../../../app/services/recap-service.ts";
+import type { Recap } from "../../../app/domain/recap.ts";
+import type { RecapFilter } from "../../../app/domain/recap-filter.ts";
+import type { RecapCursor, RecapPlace } from "../../../app/domain/recap-pages.ts";
+import type { CollectionPage, FoundDeleted, WantedCollection } from "../../../app/services/recap-service.ts";
 import { allOf, anyOf } from "../../db/conditions.ts";
-import { ownRanges, restorableBy, restorableRanges } from "../../db/recap-access.ts";
+import { manyOwnRanges, ownRanges, restorableBy, restorableRanges } from "../../db/recap-access.ts";
 import { recaps } from "../../db/schema.ts";
+import { choicesIn, matching, parseChoices } from "./filter-recaps.ts";
 import { type StoredMedia, toMedia } from "./media-row.ts";
 import { ownerColumn, storedMediaJson, toSummary } from "./recap-row.ts";
 
@@ -26,26 +29,55 @@ const summaryColumns = {
   )`,
 };
 
+type FoundRow = Omit<InferSelectModel<typeof recaps>, "questions" | "answers"> & {
+  owner: string | null;
+  cover: string | null;
+};
+
+interface Wanted extends WantedCollection {
+  /** In the order of the list. */
+  statuses: readonly Recap["status"][];
+  /** Whether to read the choices, for which the number of recaps matters. Otherwise there are none. */
+  hasChoices: boolean;
+}
+
+/** The viewer's recaps of one status and one owner: they are read in the order of an index. */
+interface Range {
+  status: Recap["status"];
+  condition: SQL;
+}
+
 export async function findRecapPage(
   db: DrizzleD1Database,
   viewer: Viewer,
-  { status, cursor, pageSize }: WantedRecaps,
-): Promise<RecapPage> {
-  const ranges = ownRanges(viewer).map((range) => allOf(range, eq(recaps.status, status)));
-  // One recap more than the page has tells whether there are others.
+  { statuses, filter, cursor, pageSize, hasChoices }: Wanted,
+): Promise<CollectionPage> {
+  const ranges = rangesOf(viewer, statuses, filter);
+  const list = {
+    isBeyond: existsBeyond(ranges, cursor),
+    choices: hasChoices ? choicesOf(viewer, statuses) : sql`'[]'`,
+  };
   const rows = await db
-    .select({ ...summaryColumns, isBeyond: existsBeyond(ranges, cursor).as("is_beyond") })
-    .from(recaps)
-    .where(sql`${recaps.id} IN (${idsFrom(ranges, cursor, pageSize + 1)})`)
-    .orderBy(desc(recaps.createdAt), desc(recaps.id));
-  const hasMore = rows.length > pageSize;
+    .select({
+      ...summaryColumns,
+      isBeyond: sql<number>`list.is_beyond`,
+      choices: sql<string>`list.choices`,
+    })
+    // One row, also for a page without recaps.
+    .from(sql`(SELECT ${list.isBeyond} AS is_beyond, ${list.choices} AS choices) AS list`)
+    // One recap more than the page has tells whether there are others.
+    .leftJoin(recaps, sql`${recaps.id} IN (${idsFrom(ranges, cursor, pageSize + 1)})`)
+    .orderBy(recaps.status, desc(recaps.createdAt), desc(recaps.id));
+  const found = rows.filter((row) => row.id !== null) as FoundRow[];
+  const hasMore = found.length > pageSize;
   const isBeyond = rows[0]?.isBeyond === 1;
   const isBackwards = isAfter(cursor);
-  const page = isBackwards ? rows.slice(-pageSize) : rows.slice(0, pageSize);
+  const page = isBackwards ? found.slice(-pageSize) : found.slice(0, pageSize);
   return {
     recaps: page.map(({ cover, ...row }) => ({ ...toSummary(row), cover: coverIn(cover) })),
     hasNewer: isBackwards ? hasMore : isBeyond,
     hasOlder: isBackwards ? isBeyond : hasMore,
+    choices: parseChoices(rows[0]?.choices ?? "[]"),
   };
 }
 
@@ -94,40 +126,64 @@ function isAfter(cursor: RecapCursor): cursor is { after: RecapPlace } {
   return cursor !== null && "after" in cursor;
 }
 
-/** Selects recaps from the cursor on. Each range is read in the order of its index. */
-function idsFrom(ranges: SQL[], cursor: RecapCursor, count: number): SQL {
-  const direction = isAfter(cursor) ? sql`ASC` : sql`DESC`;
-  const limit = sql`ORDER BY created_at ${direction}, id ${direction} LIMIT ${count}`;
-  const parts = ranges.map(
-    (range) =>
-      sql`SELECT * FROM (SELECT id, created_at FROM recaps WHERE ${allOf(range, onThisSide(cursor))} ${limit})`,
+/** The filter comes first: checking `deleted_at`, which follows the answers, reads the whole row. */
+function rangesOf(viewer: Viewer, statuses: readonly Recap["status"][], filter: RecapFilter): Range[] {
+  return statuses.flatMap((status) =>
+    ownRanges(viewer).map((range) => ({
+      status,
+      condition: allOf(eq(recaps.status, status), ...matching(filter), range),
+    })),
   );
-  return sql`SELECT id FROM (${sql.join(parts, sql` UNION ALL `)}) ${limit}`;
 }
 
-function onThisSide(cursor: RecapCursor): SQL {
-  if (cursor === null) return sql`true`;
-  return isAfter(cursor)
-    ? sql`${PLACE} > ${placeValues(cursor.after)}`
-    : sql`${PLACE} < ${placeValues(cursor.before)}`;
+function choicesOf(viewer: Viewer, statuses: readonly Recap["status"][]): SQL {
+  const ranges = manyOwnRanges(viewer);
+  return choicesIn(
+    statuses.flatMap((status) => ranges.map((range) => allOf(eq(recaps.status, status), range))),
+  );
+}
+
+/** Selects recaps from the cursor on. Each range is read in the order of its index. */
+function idsFrom(ranges: Range[], cursor: RecapCursor, count: number): SQL {
+  const isBackwards = isAfter(cursor);
+  const [older, newer] = isBackwards ? [sql`DESC`, sql`ASC`] : [sql`ASC`, sql`DESC`];
+  const newest = sql`created_at ${newer}, id ${newer} LIMIT ${count}`;
+  const parts = ranges.flatMap(({ status, condition }) => {
+    const side = onSide(status, cursor, isBackwards ? "newer" : "older");
+    if (side === null) return [];
+    const where = allOf(condition, side);
+    return [sql`SELECT * FROM (SELECT id, status, created_at FROM recaps WHERE ${where} ORDER BY ${newest})`];
+  });
+  if (parts.length === 0) return sql`SELECT NULL WHERE false`;
+  // "draft" sorts before "published".
+  return sql`SELECT id FROM (${sql.join(parts, sql` UNION ALL `)}) ORDER BY status ${older}, ${newest}`;
 }
 
 /** Whether there is a recap on the other side of the cursor. */
-function existsBeyond(ranges: SQL[], cursor: RecapCursor): SQL<number> {
+function existsBeyond(ranges: Range[], cursor: RecapCursor): SQL<number> {
   if (cursor === null) return sql<number>`0`;
-  const beyond = isAfter(cursor)
-    ? sql`${PLACE} <= ${placeValues(cursor.after)}`
-    : sql`${PLACE} >= ${placeValues(cursor.before)}`;
-  const [first = sql`0`, ...others] = ranges.map(
-    (range) => sql`EXISTS (SELECT 1 FROM recaps WHERE ${allOf(range, beyond)})`,
-  );
+  const parts = ranges.flatMap(({ status, condition }) => {
+    const side = onSide(status, cursor, isAfter(cursor) ? "not newer" : "not older");
+    return side === null ? [] : [sql`EXISTS (SELECT 1 FROM recaps WHERE ${allOf(condition, side)})`];
+  });
+  const [first = sql`0`, ...others] = parts;
   return sql<number>`${anyOf(first, ...others)}`;
 }
 
-const PLACE = sql`(created_at, id)`;
+const COMPARISONS = { older: sql`<`, newer: sql`>`, "not older": sql`>=`, "not newer": sql`<=` };
 
-function placeValues({ createdAtMs, id }: RecapPlace): SQL {
-  return sql`(${createdAtMs}, ${id})`;
+/**
+ * Returns the condition for recaps of a status on a side of the cursor's place, or null if there can be none: drafts come
+ * before published recaps.
+ */
+function onSide(status: Recap["status"], cursor: RecapCursor, side: keyof typeof COMPARISONS): SQL | null {
+  if (cursor === null) return sql`true`;
+  const place = "after" in cursor ? cursor.after : cursor.before;
+  if (place.status === status) {
+    return sql`(created_at, id) ${COMPARISONS[side]} (${place.createdAtMs}, ${place.id})`;
+  }
+  const isPublished = status === "published";
+  return isPublished === (side === "older" || side === "not newer") ? sql`true` : null;
 }
 
 function coverIn(json: string | null): Media | null {

@@ -22,7 +22,14 @@ export function insertFinishedUpload(
     const { kind: _, ...properties } = checked;
     // A declaration without a question is rejected when it is sent. From a row without one, nothing is inserted.
     const questionIndex = declaration.questionIndex ?? null;
-    const values = { ...properties, ...identity, questionIndex, transcript: "", language: null };
+    const values = {
+      ...properties,
+      ...identity,
+      questionIndex,
+      transcript: "",
+      segments: "[]",
+      language: null,
+    };
     return insertRecording(db, mine, values, condition);
   }
   const { kind: _, ...properties } = checked;

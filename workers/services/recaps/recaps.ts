@@ -5,6 +5,7 @@ import type { Viewer } from "../../../app/domain/account.ts";
 import { newQuestionList } from "../../../app/domain/questions.ts";
 import { missingDetails } from "../../../app/domain/race-details.ts";
 import { missingToShare, type RecapHandle } from "../../../app/domain/recap.ts";
+import { NO_FILTER } from "../../../app/domain/recap-filter.ts";
 import type { RecapService, SaveOutcome } from "../../../app/services/recap-service.ts";
 import { textBytes } from "../../db/charge.ts";
 import { allOf } from "../../db/conditions.ts";
@@ -110,7 +111,14 @@ export function createRecapService({ db, store, now, limits }: RecapServiceParts
       return row ? toRecap(row, viewer) : null;
     },
 
-    listOwn: (viewer, wanted) => findRecapPage(db, viewer, wanted),
+    async listOwn(viewer, { status, ...wanted }) {
+      const list = { statuses: [status], filter: NO_FILTER, hasChoices: false };
+      const { choices: _, ...page } = await findRecapPage(db, viewer, { ...wanted, ...list });
+      return page;
+    },
+
+    listCollection: (viewer, wanted) =>
+      findRecapPage(db, viewer, { ...wanted, statuses: ["draft", "published"], hasChoices: true }),
 
     async ownsAny(viewer) {
       const row = await db.select({ id: recaps.id }).from(recaps).where(belongsTo(viewer)).limit(1).get();

@@ -9,7 +9,13 @@ import { literal } from "./media-insert.ts";
 export type NewRecording = Pick<
   InferInsertModel<typeof recordings>,
   "id" | "contentType" | "fileSize" | "durationSeconds" | "createdAt"
-> & { uploadKey: string | null; questionIndex: number | null; transcript: string; language: string | null };
+> & {
+  uploadKey: string | null;
+  questionIndex: number | null;
+  transcript: string;
+  segments: string;
+  language: string | null;
+};
 
 /** Inserts nothing if the recap does not qualify or already has this recording, or if `condition` does not hold. */
 export function insertRecording(db: DrizzleD1Database, recap: SQL, values: NewRecording, condition: SQL) {
@@ -29,7 +35,7 @@ export function insertRecording(db: DrizzleD1Database, recap: SQL, values: NewRe
           fileSize: literal(values.fileSize, "file_size"),
           durationSeconds: literal(values.durationSeconds, "duration_seconds"),
           transcript: literal(values.transcript, "transcript"),
-          segments: literal("[]", "segments"),
+          segments: literal(values.segments, "segments"),
           language: literal(values.language, "language"),
           isEdited: literal(values.transcript === "" ? 0 : 1, "is_edited"),
           machineTranscript: literal(null, "heard"),

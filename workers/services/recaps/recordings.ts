@@ -20,7 +20,7 @@ import { deletionMethods, hasUploadKey, ownFile, touchRecapIfChanged, touchRecap
 import type { MediaStore } from "./media-store.ts";
 import { recapColumns, toRecap } from "./recap-row.ts";
 import { insertRecording } from "./recording-insert.ts";
-import { parseSegments, serializeSegments, toRecording } from "./recording-row.ts";
+import { locateSegments, parseSegments, serializeSegments, toRecording } from "./recording-row.ts";
 import { type SpeechService, transcribeRecording } from "./transcribe-recording.ts";
 import { hasTextLeft, hasTextLeftForNew } from "./transcript-room.ts";
 
@@ -50,9 +50,11 @@ export function createRecordingService(parts: RecordingServiceParts): RecordingS
           .from(recordings)
           .where(hasUploadKey(db, recordings, mine, upload.uploadKey));
       const transcript = upload.transcript ?? "";
+      const segments = serializeSegments(locateSegments(transcript, upload.segments ?? []));
+      const texts = { transcript, segments };
       const fits = {
         bytes: hasBytesLeft(viewer, upload.file.size),
-        transcript: hasTextLeftForNew(transcript),
+        transcript: hasTextLeftForNew(texts),
       };
       const attempt = limits.chargeIf(
         viewer,
@@ -70,7 +72,7 @@ export function createRecordingService(parts: RecordingServiceParts): RecordingS
       };
       const stored = limits.charge(viewer, {
         uploadBytes: upload.file.size,
-        text: textBytes({ ...upload }),
+        text: textBytes({ ...upload, segments }),
       });
       const [, exceeded, [row], [known]] = await limits.run([attempt], () =>
         db.batch([
@@ -97,7 +99,7 @@ export function createRecordingService(parts: RecordingServiceParts): RecordingS
       const { contentType, durationSeconds } = checked;
       const fileSize = checked.size;
       const { questionIndex, uploadKey, language } = upload;
-      const properties = { contentType, durationSeconds, fileSize, transcript, language };
+      const properties = { contentType, durationSeconds, fileSize, ...texts, language };
       const values = { id, uploadKey, questionIndex, ...properties, createdAt: now() };
       const name = { shareId: recap.shareId, kind: "audio" as const, id };
       await store.putStream(name, { ...checked, sizes: null });
@@ -109,7 +111,7 @@ export function createRecordingService(parts: RecordingServiceParts): RecordingS
             db,
             ownRow,
             values,
-            allOf(hasBytesLeft(viewer, fileSize), hasTextLeftForNew(transcript)),
+            allOf(hasBytesLeft(viewer, fileSize), hasTextLeftForNew(texts)),
           ),
           stored.count,
           touchRecap(viewer, id),
@@ -123,7 +125,7 @@ export function createRecordingService(parts: RecordingServiceParts): RecordingS
       await store.deleteOrphans([name]);
       if (existing) return { ...added, recording: toRecording(existing), isFirst: false };
       const room = await db
-        .select({ fits: sql<number>`${hasTextLeftForNew(transcript)}` })
+        .select({ fits: sql<number>`${hasTextLeftForNew(texts)}` })
         .from(recaps)
         .where(mine)
         .get();

@@ -1,0 +1,55 @@
+/** Narrows a list of recaps down: a filter as SQL conditions, and what the viewer's recaps can be narrowed down to. */
+import { eq, type SQL, sql } from "drizzle-orm";
+import { z } from "zod";
+import { RACE_TYPES, raceTypeSchema } from "../../../app/domain/race.ts";
+import type { RecapChoices, RecapFilter } from "../../../app/domain/recap-filter.ts";
+import { anyOf } from "../../db/conditions.ts";
+import { recaps } from "../../db/schema.ts";
+
+/** Returns the filter as conditions that recaps have to meet. */
+export function matching({ name, raceType, year }: RecapFilter): SQL[] {
+  return [
+    ...(raceType === null ? [] : [eq(recaps.raceType, raceType)]),
+    ...(year === null ? [] : [sql`${recaps.date} >= ${year} AND ${recaps.date} < ${`${year}~`}`]),
+    ...(name === null ? [] : [nameContains(name)]),
+  ];
+}
+
+/**
+ * SQLite's `lower` changes only ASCII letters, so other letters are looked for as capitals, too. Not LIKE: D1 allows
+ * patterns of 50 bytes (developers.cloudflare.com/d1/platform/limits).
+ */
+function nameContains(text: string): SQL {
+  const small = text.toLowerCase();
+  const isOther = /[^\0-\x7f]/gu;
+  const startsWord = /(?<![\p{L}\p{M}])[^\0-\x7f]/gu;
+  const spellings = new Set([
+    ...[isOther, startsWord].map((letters) => small.replace(letters, (letter) => letter.toUpperCase())),
+    small,
+  ]);
+  const [first = sql`false`, ...others] = [...spellings].map(
+    (spelling) => sql`instr(lower(${recaps.name}), ${spelling}) > 0`,
+  );
+  return anyOf(first, ...others);
+}
+
+/** Selects the race types and years of the recaps that meet any of the conditions, as JSON: [[race type, year or null]] */
+export function choicesIn(conditions: SQL[]): SQL {
+  const parts = conditions.map(
+    (condition) => sql`SELECT race_type, substr(date, 1, 4) AS year FROM recaps WHERE ${condition}`,
+  );
+  return sql`(SELECT json_group_array(json_array(race_type, year)) FROM (${sql.join(parts, sql` UNION `)}))`;
+}
+
+const storedChoicesSchema = z.array(z.tuple([raceTypeSchema, z.string().nullable()]));
+
+/** Parses what `choicesIn` selects. */
+export function parseChoices(json: string): RecapChoices {
+  const stored = storedChoicesSchema.parse(JSON.parse(json));
+  const raceTypes = new Set(stored.map(([raceType]) => raceType));
+  const years = new Set(stored.flatMap(([, year]) => year ?? []));
+  return {
+    raceTypes: RACE_TYPES.map(({ value }) => value).filter((value) => raceTypes.has(value)),
+    years: [...years].sort().reverse(),
+  };
+}
