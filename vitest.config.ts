@@ -61,6 +61,8 @@ export default defineConfig({
                 include: [
                   "@remix-run/cloudflare",
                   "@remix-run/react",
+                  "react-dom/server",
+                  "client-zip",
                   "mediabunny",
                   "lucide-react",
                   "radix-ui",

@@ -49,6 +49,7 @@ try {
   const previews = await attackPreviews();
   const mails = await attackMails();
   const mailsToOne = await attackMailbox();
+  const exports = await attackExports();
   print(
     {
       recaps,
@@ -63,6 +64,7 @@ try {
       cards,
       previews,
       mails,
+      exports,
     },
     grown,
   );
@@ -136,6 +138,12 @@ async function attackCards() {
     const body = JSON.stringify({ style: "modern", format: "1:1", hashtags: [`Tag${tags++}`] });
     return call(`/api/recaps/${shareId}/cards`, { method: "POST", headers: json, body });
   });
+}
+
+/** Takes a recap out, again and again. Returns how many ZIPs were sent. */
+async function attackExports() {
+  const { call } = await openAthlete(product.url);
+  return untilRefused(() => call("/api/export/1"));
 }
 
 /** Renames a recap and reads its preview, again and again. Returns how many previews were rendered. */

@@ -9,6 +9,7 @@ import { createMailing } from "./services/mail/mailing.ts";
 import { createReactionService } from "./services/reactions/reactions.ts";
 import { createTurnstile } from "./services/reactions/turnstile.ts";
 import { createCardService } from "./services/recaps/cards.ts";
+import { createExportService } from "./services/recaps/exports.ts";
 import { createMediaService } from "./services/recaps/media.ts";
 import { createMediaStore } from "./services/recaps/media-store.ts";
 import { createOwnedRecaps } from "./services/recaps/owned-recaps.ts";
@@ -36,6 +37,14 @@ export function createServices(environment: Environment, { network, onLimitReach
   const mailing = createMailing(environment.mail, { db, now });
   const recaps = createRecapService(parts);
   const media = createMediaService(parts);
+  const reactions = createReactionService({
+    db,
+    now,
+    limits,
+    // Addresses are compared without regard to case.
+    hashEmail: (email) => keyedHash(`email of a like\n${email.toLowerCase()}`, signingSecret),
+    isHuman: turnstile && createTurnstile(turnstile),
+  });
   return {
     accounts: createAccountService({
       db,
@@ -51,15 +60,9 @@ export function createServices(environment: Environment, { network, onLimitReach
     media,
     uploads: createUploadService(parts),
     recordings: createRecordingService({ ...parts, transcription }),
-    reactions: createReactionService({
-      db,
-      now,
-      limits,
-      // Addresses are compared without regard to case.
-      hashEmail: (email) => keyedHash(`email of a like\n${email.toLowerCase()}`, signingSecret),
-      isHuman: turnstile && createTurnstile(turnstile),
-    }),
+    reactions,
     cards: createCardService({ ...parts, recaps, media, drawCard: createDrawCard(environment.assets) }),
+    exports: createExportService({ ...parts, recaps, reactions }),
     transcription,
   };
 }

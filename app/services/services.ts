@@ -5,6 +5,7 @@
  */
 import type { AccountService } from "./account-service.ts";
 import type { CardService } from "./card-service.ts";
+import type { ExportService } from "./export-service.ts";
 import type { MediaService } from "./media-service.ts";
 import type { ReactionService } from "./reaction-service.ts";
 import type { RecapService } from "./recap-service.ts";
@@ -20,5 +21,6 @@ export interface Services {
   recordings: RecordingService;
   reactions: ReactionService;
   cards: CardService;
+  exports: ExportService;
   transcription: TranscriptionService;
 }

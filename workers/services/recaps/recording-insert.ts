@@ -9,7 +9,16 @@ import { literal } from "./media-insert.ts";
 export type NewRecording = Pick<
   InferInsertModel<typeof recordings>,
   "id" | "contentType" | "fileSize" | "durationSeconds" | "createdAt"
-> & { uploadKey: string | null; questionIndex: number | null; transcript: string; language: string | null };
+> & {
+  uploadKey: string | null;
+  questionIndex: number | null;
+  transcript: string;
+  /** As the row stores them (recording-row.ts). */
+  segments: string;
+  language: string | null;
+  /** Milliseconds since 1970; null if it has not been transcribed. */
+  transcribedAt: number | null;
+};
 
 /** Inserts nothing if the recap does not qualify or already has this recording, or if `condition` does not hold. */
 export function insertRecording(db: DrizzleD1Database, recap: SQL, values: NewRecording, condition: SQL) {
@@ -29,11 +38,11 @@ export function insertRecording(db: DrizzleD1Database, recap: SQL, values: NewRe
           fileSize: literal(values.fileSize, "file_size"),
           durationSeconds: literal(values.durationSeconds, "duration_seconds"),
           transcript: literal(values.transcript, "transcript"),
-          segments: literal("[]", "segments"),
+          segments: literal(values.segments, "segments"),
           language: literal(values.language, "language"),
           isEdited: literal(values.transcript === "" ? 0 : 1, "is_edited"),
           machineTranscript: literal(null, "heard"),
-          transcribedAt: literal(null, "transcribed_at"),
+          transcribedAt: literal(values.transcribedAt, "transcribed_at"),
           transcribingUntil: literal(null, "transcribing_until"),
           createdAt: literal(values.createdAt, "created_at"),
           deletedAt: literal(null, "deleted_at"),

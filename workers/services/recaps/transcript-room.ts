@@ -25,12 +25,8 @@ export function hasTextLeft(recordingId: string, texts: Partial<RecordingTexts> 
 }
 
 /** The same for a new recording, as a condition on `recaps`. */
-export function hasTextLeftForNew(text: string): SQL {
-  return fitsWith(sql`others.recap_id = recaps.id`, {
-    transcript: text,
-    segments: "[]",
-    machineTranscript: "",
-  });
+export function hasTextLeftForNew(texts: Pick<RecordingTexts, "transcript" | "segments">): SQL {
+  return fitsWith(sql`others.recap_id = recaps.id`, { ...texts, machineTranscript: "" });
 }
 
 function fitsWith(others: SQL, texts: RecordingTexts): SQL {
