@@ -32,6 +32,7 @@ import { readForm } from "../../http/read-form.ts";
 import { ACCOUNT_TEXTS as TEXTS } from "../../texts/account.ts";
 import { NOTICES } from "../../texts/notices.ts";
 import { REQUEST_ERROR_TEXTS } from "../../texts/request-errors.ts";
+import { AccountData } from "./account-data.tsx";
 import { accountIntents } from "./account-intents.ts";
 import { Devices } from "./devices.tsx";
 import { NameForm } from "./name-form.tsx";
@@ -44,11 +45,16 @@ export const meta = () => [{ title: TEXTS.documentTitle }, { name: "robots", con
 export async function loader({ context }: LoaderFunctionArgs) {
   const user = requireUser(context);
   const { accounts } = context.services;
-  const [sessions, passkeys] = await Promise.all([accounts.listSessions(user), accounts.listPasskeys(user)]);
+  const [sessions, passkeys, volumes] = await Promise.all([
+    accounts.listSessions(user),
+    accounts.listPasskeys(user),
+    context.services.exports.listVolumes(context.viewer),
+  ]);
   const dayOf = (time: string) => formatRaceDate(calendarDay(new Date(time), context.timeZone));
   return {
     user: { email: user.email, firstName: user.firstName, lastName: user.lastName },
     isPremium: subscriptionOf(user).isPremium,
+    volumes,
     devices: sessions.map(({ id, device, lastUsedAt }) => ({
       id,
       device,
@@ -116,7 +122,7 @@ export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
 export const shouldRevalidate = unlessOffline;
 
 export default function Account() {
-  const { user, isPremium, devices, passkeys } = useLoaderData<typeof loader>();
+  const { user, isPremium, devices, passkeys, volumes } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action | typeof clientAction>();
   const notice = noticeOf(useSearchParams()[0]);
   return (
@@ -148,6 +154,7 @@ export default function Account() {
         />
         <Passkeys passkeys={passkeys} />
         <Devices devices={devices} />
+        <AccountData volumes={volumes} />
         <section aria-labelledby="plan">
           <h2 id="plan" className="text-3xl">
             {TEXTS.plan.heading}

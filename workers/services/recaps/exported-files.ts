@@ -36,6 +36,8 @@ interface WantedVolume {
   recaps: OwnedRecap[];
 }
 
+const PIECE_BYTES = 128 * 1024;
+
 /** A file as client-zip takes it. */
 export interface ZippedFile {
   name: string;
@@ -121,20 +123,23 @@ async function* commentsJson(pages: AsyncIterable<Comment[]>): AsyncGenerator<st
   yield separator === "[\n" ? "[]\n" : "\n]\n";
 }
 
-/** Reads a photo, video or recording from R2, without its smaller versions. Throws if it is missing or incomplete. */
+/**
+ * Reads a photo, video or recording from R2, without its smaller versions. Throws if it is missing or incomplete. Streams of
+ * R2 deliver 4 KB at a time, and each piece passes several streams: larger ones take a tenth of the time.
+ */
 async function* bytesOf(
   store: ExportFileParts["store"],
   { shareId }: PlannedRecap,
   { id, kind, size }: ExportedFile,
 ): AsyncGenerator<Uint8Array> {
-  const stream: ReadableStream<Uint8Array> = await store.open(
-    { shareId, kind, id },
-    { offset: 0, length: size },
-  );
+  const stream = await store.open({ shareId, kind, id }, { offset: 0, length: size });
+  const reader = stream.getReader({ mode: "byob" });
   let read = 0;
-  for await (const chunk of stream) {
-    read += chunk.length;
-    yield chunk;
+  for (;;) {
+    const piece = await reader.readAtLeast(PIECE_BYTES, new Uint8Array(PIECE_BYTES));
+    read += piece.value?.length ?? 0;
+    if (piece.value?.length) yield piece.value;
+    if (piece.done) break;
   }
   if (read !== size) throw new Error(`A file ended after ${read} of ${size} bytes`);
 }

@@ -28,7 +28,9 @@ export function createExportService(parts: ExportServiceParts): ExportService {
       if (!volume) return null;
       const charge = limits.chargeIf(viewer, { exports: 1, writes: WRITES.other }, sql`true`);
       await limits.run([charge], () => db.batch([charge.count]));
-      return makeZip(loggedFiles(exportedFiles(parts, { viewer, volume, recaps })), { buffersAreUTF8: true });
+      return sent(
+        makeZip(loggedFiles(exportedFiles(parts, { viewer, volume, recaps })), { buffersAreUTF8: true }),
+      );
     },
   };
 }
@@ -51,5 +53,31 @@ async function* logged<Item>(items: AsyncIterable<Item>): AsyncGenerator<Item> {
   } catch (error) {
     console.error("An export failed", faultText(error));
     throw error;
+  }
+}
+
+/** Returns the same stream, which frees each piece when it has been sent and not at the next garbage collection. */
+function sent(zip: ReadableStream<Uint8Array>): ReadableStream<Uint8Array> {
+  const { readable, writable } = new IdentityTransformStream();
+  void send(zip.getReader(), writable.getWriter());
+  return readable;
+}
+
+async function send(
+  reader: ReadableStreamDefaultReader<Uint8Array>,
+  writer: WritableStreamDefaultWriter<Uint8Array>,
+): Promise<void> {
+  try {
+    for (;;) {
+      const { value, done } = await reader.read();
+      if (done) break;
+      const { buffer } = value;
+      await writer.write(value);
+      if (buffer instanceof ArrayBuffer) buffer.transfer(0);
+    }
+    await writer.close();
+  } catch (error) {
+    // A file cannot be read, or nobody downloads any more.
+    await Promise.allSettled([writer.abort(error), reader.cancel(error)]);
   }
 }
