@@ -160,11 +160,11 @@ async function brokenOn(page: Page, path: string) {
   await page.context().setOffline(true);
   await page.goto(pathToFileURL(path).href);
   const broken = await page.evaluate(async () => {
-    const pictures = [...document.images].map(async (image) => {
+    const pictures = Array.from(document.images).map(async (image) => {
       image.loading = "eager";
       await image.decode();
     });
-    const players = [...document.querySelectorAll<HTMLMediaElement>("audio, video")].map(
+    const players = Array.from(document.querySelectorAll<HTMLMediaElement>("audio, video")).map(
       (player) =>
         new Promise<void>((resolve, reject) => {
           if (player.readyState > 0) return resolve();

@@ -36,13 +36,15 @@ interface WantedVolume {
   recaps: OwnedRecap[];
 }
 
-const PIECE_BYTES = 128 * 1024;
+/** How much of a file is read at once. */
+export const PIECE_BYTES = 512 * 1024;
 
 /** A file as client-zip takes it. */
 export interface ZippedFile {
   name: string;
   lastModified: Date;
-  input: string | AsyncIterable<string | Uint8Array>;
+  /** Pieces, so that client-zip takes their checksum before it sends them. */
+  input: Iterable<string> | AsyncIterable<string | Uint8Array>;
 }
 
 export async function* exportedFiles(
@@ -51,7 +53,7 @@ export async function* exportedFiles(
 ): AsyncGenerator<ZippedFile> {
   const now = new Date(parts.now());
   if (volume.number === 1) {
-    yield { name: RECAP_PAGE, lastModified: now, input: indexPageHtml(recaps, now) };
+    yield { name: RECAP_PAGE, lastModified: now, input: [indexPageHtml(recaps, now)] };
   }
   for (const planned of volume.recaps) {
     if (planned.hasTexts) yield* textsOf(parts, viewer, planned);
@@ -75,7 +77,7 @@ async function* textsOf(
   const hasComments = exported.comments !== null;
   const comments = () => (hasComments ? commentsOf(parts, viewer, shareId) : none());
   const now = new Date(parts.now());
-  yield { name: `${folder}/${RECAP_JSON}`, lastModified, input: JSON.stringify(exported, null, 2) };
+  yield { name: `${folder}/${RECAP_JSON}`, lastModified, input: [JSON.stringify(exported, null, 2)] };
   const page = recapPageHtml({ recap, files: allFiles, comments: comments(), now });
   yield { name: `${folder}/${RECAP_PAGE}`, lastModified, input: page };
   if (hasComments) {
@@ -88,7 +90,7 @@ function* captions(recap: Recap, planned: PlannedRecap, lastModified: Date): Gen
   for (const file of planned.allFiles) {
     const { segments = [] } = recap.recordings.find(({ id }) => id === file.id) ?? {};
     if (segments.length > 0)
-      yield { name: captionsOf(planned, file), lastModified, input: webVttOf(segments) };
+      yield { name: captionsOf(planned, file), lastModified, input: [webVttOf(segments)] };
   }
 }
 

@@ -7,7 +7,7 @@ import { faultText } from "../../../app/domain/fault.ts";
 import type { ExportService, ExportVolume } from "../../../app/services/export-service.ts";
 import { WRITES } from "../../db/limit-caps.ts";
 import type { Limits } from "../../db/limits.ts";
-import { type ExportFileParts, exportedFiles, type ZippedFile } from "./exported-files.ts";
+import { type ExportFileParts, exportedFiles, PIECE_BYTES, type ZippedFile } from "./exported-files.ts";
 import { findOwnedRecaps } from "./owned-files.ts";
 
 interface ExportServiceParts extends ExportFileParts {
@@ -40,23 +40,25 @@ function toListed({ number, size, fileCount, recaps }: PlannedVolume): ExportVol
 }
 
 /** Logs what goes wrong with a file: the response has begun by then, so nothing else can tell why it broke. */
-async function* loggedFiles(files: AsyncIterable<ZippedFile>): AsyncGenerator<ZippedFile> {
+async function* loggedFiles(files: AsyncIterable<ZippedFile>) {
   for await (const file of logged(files)) {
-    const { input } = file;
-    yield { ...file, input: typeof input === "string" ? input : logged(input) };
+    yield { ...file, input: logged(file.input) };
   }
 }
 
-async function* logged<Item>(items: AsyncIterable<Item>): AsyncGenerator<Item> {
+async function* logged<Item>(items: AsyncIterable<Item> | Iterable<Item>): AsyncGenerator<Item> {
   try {
-    yield* items;
+    for await (const item of items) yield item;
   } catch (error) {
     console.error("An export failed", faultText(error));
     throw error;
   }
 }
 
-/** Returns the same stream, which frees each piece when it has been sent and not at the next garbage collection. */
+/**
+ * Returns the same stream, which frees the pieces of files when they have been sent, and not at the next garbage collection.
+ * client-zip still needs the directory's small pieces after that.
+ */
 function sent(zip: ReadableStream<Uint8Array>): ReadableStream<Uint8Array> {
   const { readable, writable } = new IdentityTransformStream();
   void send(zip.getReader(), writable.getWriter());
@@ -73,7 +75,7 @@ async function send(
       if (done) break;
       const { buffer } = value;
       await writer.write(value);
-      if (buffer instanceof ArrayBuffer) buffer.transfer(0);
+      if (buffer instanceof ArrayBuffer && buffer.byteLength >= PIECE_BYTES) buffer.transfer(0);
     }
     await writer.close();
   } catch (error) {
