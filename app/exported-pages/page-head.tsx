@@ -1,5 +1,4 @@
-/** The head of an exported page. Nothing on it may load from a network or run a script. */
-import { PAGE_STYLE } from "./page-style.ts";
+/** The head of an exported page, without its style sheet. Nothing on it may load from a network or run a script. */
 
 /** Pictures, sound and video are beside the page: browsers name a disk by the scheme `file`. */
 const POLICY = "default-src 'none'; img-src 'self' file:; media-src 'self' file:; style-src 'unsafe-inline'";
@@ -11,7 +10,6 @@ export function PageHead({ title }: { title: string }) {
       <meta name="viewport" content="width=device-width, initial-scale=1" />
       <meta httpEquiv="Content-Security-Policy" content={POLICY} />
       <title>{title}</title>
-      <style>{PAGE_STYLE}</style>
     </>
   );
 }

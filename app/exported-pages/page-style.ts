@@ -37,6 +37,7 @@ ol,ul{list-style:none;margin:0;padding:0}
 figure{margin:1rem 0 0}
 figure img,figure video{display:block;max-width:100%;height:auto;max-height:90vh;border-radius:1.125rem;background:var(--line)}
 .bib figure{margin:0}
+.bib figcaption{padding-inline:1.5rem}
 .bib figure img{width:100%;border-radius:0;max-height:34rem;object-fit:cover}
 figcaption{color:var(--quiet);margin-block-start:.35rem}
 audio{width:100%;display:block;margin-block-start:1rem}

@@ -4,7 +4,7 @@ import { formatRaceDate } from "../domain/dates.ts";
 import { captionsPath, type ExportedFile } from "../domain/export-format.ts";
 import { coverOf, type Media } from "../domain/media.ts";
 import { formatDistance, raceTypeLabel } from "../domain/race.ts";
-import { otherFigures, resultFigure } from "../domain/race-details.ts";
+import { otherFigures, RACE_DETAILS, resultFigure } from "../domain/race-details.ts";
 import type { Recap } from "../domain/recap.ts";
 import type { Recording } from "../domain/recording.ts";
 import { storyOf } from "../domain/story.ts";
@@ -77,7 +77,7 @@ export function RecapArticle({ recap, files }: RecapArticleProps) {
 function RecapBib({ recap, cover }: { recap: Recap; cover: React.ReactNode }) {
   const distance = formatDistance(recap);
   const figures = [
-    distance === null ? null : { label: raceTypeLabel(recap.raceType), value: distance },
+    distance === null ? null : { label: RACE_DETAILS.distance.label, value: distance },
     resultFigure(recap),
     ...otherFigures(recap),
   ].filter((figure) => figure !== null);

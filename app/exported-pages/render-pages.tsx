@@ -10,6 +10,7 @@ import type { Recap } from "../domain/recap.ts";
 import { EXPORTED_PAGE_TEXTS as TEXTS } from "../texts/exported-page.ts";
 import { CommentItems } from "./comment-items.tsx";
 import { PageHead } from "./page-head.tsx";
+import { PAGE_STYLE } from "./page-style.ts";
 import { RecapArticle } from "./recap-article.tsx";
 import { RecapList } from "./recap-list.tsx";
 
@@ -53,8 +54,9 @@ function commentsHeading(): string {
 
 function startOf(title: string, raceType: RaceType | null): string {
   const head = renderToStaticMarkup(<PageHead title={title} />);
+  // A style sheet is no HTML: React would escape its quotation marks.
   const body = renderToStaticMarkup(<body data-race={raceType ?? undefined} />).replace("</body>", "");
-  return `<!DOCTYPE html><html lang="en"><head>${head}</head>${body}`;
+  return `<!DOCTYPE html><html lang="en"><head>${head}<style>${PAGE_STYLE}</style></head>${body}`;
 }
 
 function endOf(now: Date): string {

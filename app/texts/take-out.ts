@@ -40,7 +40,6 @@ export const TAKE_OUT_TEXTS = {
     leftOut: (fileName: string, message: string) => `Without ${fileName}: ${message}`,
     done: (recaps: number) => (recaps === 1 ? "1 recap imported" : `${recaps} recaps imported`),
     seeRecaps: "See your past recaps",
-    drafts: "Drafts are on the start page.",
     /** What is on the server stays there, so that nothing is sent twice. */
     kept: "What has arrived stays, and is not sent twice.",
   },

@@ -102,6 +102,7 @@ test("a ZIP has each recap's texts, page, photos, recordings with captions, and 
   for (const shown of [
     "Chicago Lakefront Run",
     "Long runs along the lake.",
+    ".story>li{",
     'src="media/01.jpg"',
     'src="recordings/01.webm"',
     "I ran along the lake.",

@@ -25,7 +25,7 @@ interface PrepareWorker {
   prepare(file: File, job: PrepareJob): Promise<PrepareOutcome>;
 }
 
-export interface PrepareJob {
+interface PrepareJob {
   key: string;
   signal?: AbortSignal | undefined;
   /** Whether the file is sent as it is, and gets smaller pictures only. */

@@ -35,7 +35,7 @@ export function ImportSection() {
             {TEXTS.pick}
           </FileButton>
         )}
-        <p role="status" className="mt-3 min-h-6">
+        <p role="status" className="my-3 min-h-6">
           {statusOf(phase, shown)}
         </p>
         <ImportNotice phase={phase} />
@@ -69,7 +69,7 @@ function statusOf(phase: ImportPhase, shown: ShownImport[]): string {
     case "running":
       return TEXTS.running(Math.min(done, shown.length - 1), shown.length);
     case "done":
-      return `${TEXTS.done(done)}. ${TEXTS.drafts}`;
+      return TEXTS.done(done);
     default:
       return "";
   }
