@@ -21,9 +21,9 @@ import {
   languageSchema,
   MAX_AUDIO_BYTES,
   MAX_RECORDINGS,
-  segmentsSchema,
   transcriptSchema,
 } from "./recording.ts";
+import { segmentsSchema } from "./segments.ts";
 import { MAX_VIDEO_BYTES } from "./uploads.ts";
 
 /** Tells an export of the product from any other ZIP. */

@@ -160,13 +160,3 @@ function safeFolder(name: string): string {
 export function captionsOf({ folder }: Pick<PlannedRecap, "folder">, { path }: ExportedFile): string {
   return `${folder}/${captionsPath(path)}`;
 }
-
-/** Returns the name of a volume's ZIP. */
-export function volumeFileName(number: number): string {
-  return `race-recap-${number}.zip`;
-}
-
-/** Returns the address of a volume. */
-export function volumeUrl(number: number): string {
-  return `/api/export/${number}`;
-}

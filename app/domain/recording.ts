@@ -91,33 +91,6 @@ export const recordingIdSchema = idSchema(NO_RECORDING_ID, z.string(NO_RECORDING
 
 export const transcriptSchema = longText({ label: "The transcript", maxLength: MAX_TRANSCRIPT_LENGTH });
 
-/** Far more sentences than two hours of speech have. */
-const MAX_SEGMENTS = 10_000;
-/** Seconds. A transcription may end somewhat after the sound. */
-const MAX_SEGMENT_END = MAX_RECORDING_SECONDS + PIECE_SECONDS;
-const secondsSchema = z.number("A time is a number of seconds").min(0).max(MAX_SEGMENT_END);
-
-/** The sentences of a transcript in order, with their times. */
-export const segmentsSchema = z
-  .array(
-    z
-      .object({
-        start: secondsSchema,
-        end: secondsSchema,
-        text: z.string("A segment is a sentence of the transcript").min(1).max(MAX_TRANSCRIPT_LENGTH),
-      })
-      .refine(({ start, end }) => start <= end, { error: "A segment ends after it starts" }),
-  )
-  .max(MAX_SEGMENTS, `A transcript can have up to ${MAX_SEGMENTS} segments`);
-
-/** Whether the transcript contains the texts of all segments, in their order. */
-export function containsSegments({
-  transcript,
-  segments,
-}: Pick<Recording, "transcript" | "segments">): boolean {
-  return transcriptRuns({ transcript, segments }).filter(({ segment }) => segment).length === segments.length;
-}
-
 /** ISO 639-1. Whisper has three-letter codes for some languages. */
 export const languageSchema = z.string().regex(/^[a-z]{2,3}$/, "language is a code such as en or de");
 

@@ -6,13 +6,8 @@ import type { HonoRequest } from "hono";
 import { z } from "zod";
 import { uploadKeySchema } from "../../app/domain/media.ts";
 import { shareIdSchema } from "../../app/domain/recap.ts";
-import {
-  containsSegments,
-  languageSchema,
-  recordingIdSchema,
-  segmentsSchema,
-  transcriptSchema,
-} from "../../app/domain/recording.ts";
+import { languageSchema, recordingIdSchema, transcriptSchema } from "../../app/domain/recording.ts";
+import { containsSegments, segmentsSchema } from "../../app/domain/segments.ts";
 import type { RecordingUpload } from "../../app/services/recording-service.ts";
 import { fieldsOf, invalidInput } from "./errors.ts";
 import { formIndexSchema, isForm, jsonIndexSchema, parseForm, refuseIfTooLarge } from "./file-body.ts";

@@ -1,7 +1,7 @@
 /** The links that take everything out: one for each volume, plain links that need no scripts. */
 import { Download } from "lucide-react";
 import type { ReactNode } from "react";
-import { volumeUrl } from "../../domain/export-plan.ts";
+import { volumeUrl } from "../../domain/export-volume.ts";
 import { sizeInWords } from "../../domain/file-size.ts";
 import { TAKE_OUT_TEXTS } from "../../texts/take-out.ts";
 import { buttonClass } from "../ui/button.tsx";
