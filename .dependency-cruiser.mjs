@@ -64,6 +64,12 @@ export default {
       "What a card looks like: the same in browser and Worker.",
     ),
     floor(
+      "exported-pages-floor",
+      "^app/exported-pages/",
+      ["^app/(exported-pages|domain|texts)/"],
+      "What the pages of an export look like.",
+    ),
+    floor(
       "card-renderer-floor",
       "^workers/story-cards/",
       ["^workers/story-cards/", "^app/(story-cards|domain|media-files)/", "^build/story-cards/"],
@@ -103,7 +109,7 @@ export default {
     floor(
       "services-floor",
       "^workers/services/",
-      ["^workers/(services|db)/", "^workers/env\\.ts$", "^app/(domain|media-files|services|story-cards)/"],
+      ["^workers/(services|db)/", "^workers/env\\.ts$", "^app/(domain|media-files|services|story-cards|exported-pages)/"],
       "A service knows the contract and its tables.",
     ),
     {

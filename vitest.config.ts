@@ -86,6 +86,8 @@ export default defineConfig({
                 include: [
                   "@remix-run/cloudflare",
                   "@remix-run/react",
+                  "react-dom/server",
+                  "client-zip",
                   "mediabunny",
                   "radix-ui",
                   "zod",

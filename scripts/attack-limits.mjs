@@ -48,6 +48,7 @@ try {
   const previews = await attackPreviews();
   const mails = await attackMails();
   const mailsToOne = await attackMailbox();
+  const exports = await attackExports();
   print(
     {
       recaps,
@@ -62,6 +63,7 @@ try {
       cards,
       previews,
       mails,
+      exports,
     },
     grown,
   );
@@ -135,6 +137,12 @@ async function attackCards() {
     const body = JSON.stringify({ style: "modern", format: "1:1", hashtags: [`Tag${tags++}`] });
     return call(`/api/recaps/${shareId}/cards`, { method: "POST", headers: json, body });
   });
+}
+
+/** Takes a recap out, again and again. Returns how many ZIPs were sent. */
+async function attackExports() {
+  const { call } = await openAthlete(product.url);
+  return untilRefused(() => call("/api/export/1"));
 }
 
 /** Renames a recap and reads its preview, again and again. Returns how many previews were rendered. */

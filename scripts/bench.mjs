@@ -3,6 +3,7 @@
  * times. Nothing of it fails a test. `npm run bench`, or `npm run bench -- comments` for one of them.
  */
 import { benchCards } from "./cards/bench-cards.mjs";
+import { benchExport } from "./exports/bench-export.mjs";
 import { storeComments } from "./reactions/stored-comments.mjs";
 import { storeRecaps } from "./recaps/stored-recaps.mjs";
 import { benchRequests } from "./uploads/bench-memory.mjs";
@@ -34,6 +35,7 @@ const BENCHMARKS = {
   uploads: benchUpload,
   comments: benchComments,
   recaps: benchRecaps,
+  export: () => benchExport(product),
   cards: () => benchCards({ rounds: ROUNDS, pairs: PAIRS, median }),
 };
 const wanted = process.argv.slice(2);

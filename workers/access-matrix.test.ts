@@ -79,6 +79,7 @@ const LIST_CALLS: Record<string, Row> = {
   "GET /recaps/user": { access: PUBLISHED, ask: mentions("/api/recaps/user") },
   "GET /deleted-recaps": { access: DELETED, ask: mentions("/api/deleted-recaps") },
   "POST /simple-recap": { access: OWN, ask: saves },
+  "GET /export/:number": { access: OWN, ask: mentions("/api/export/1") },
   "GET /oembed": { access: SHARED, ask: answered((caller, { shareId }) => caller.call(oembedUrl(shareId))) },
 };
 
@@ -90,6 +91,8 @@ const CALLS_WITHOUT_RECAP = [
   "GET /user/subscription",
   // Of a user's public recaps in general (workers/services/recaps/pictures.test.ts).
   "GET /picture/:pictureId",
+  // How many recaps there are, and how large they are.
+  "GET /export",
   "GET /logo",
   "POST /visitor/pass",
   "POST /visitor/challenge",
@@ -146,6 +149,7 @@ const PAGES_WITHOUT_RECAP = [
   "GET /public-recap",
   "GET /r",
   "GET /podcast",
+  "GET /take-out",
   "GET /styleguide",
   "GET /*",
   "GET /sign-in",

@@ -30,6 +30,8 @@ import { isCrossSiteWrite, isWrite } from "./request-guard.ts";
 import { forRemix, isMalformedPath, withoutStrayBody } from "./safe-request.ts";
 import { mayRememberVisitor, newVisitorId, resolveVisitor, visitorCookie } from "./viewer.ts";
 
+/** Reads with a limit, besides previews. */
+const COUNTED_READS = /^\/(sign-in|api\/export)\//i;
 /** The period of WRITE_LIMIT in wrangler.toml. */
 const WRITE_LIMIT_SECONDS = 60;
 
@@ -142,7 +144,7 @@ const app = new Hono<WorkerEnv>()
     );
   });
 
-/** Applies the coarse limit before the body is read. Of reads only previews and sign-ins have a limit: no other address is hashed. */
+/** Applies the coarse limit before the body is read. Of reads only previews, sign-ins and exports have a limit: no other address is hashed. */
 async function limitWrites(context: Context<WorkerEnv>, next: Next) {
   const environment = parseEnvironment(context.env);
   const { raw: request } = context.req;
@@ -150,9 +152,7 @@ async function limitWrites(context: Context<WorkerEnv>, next: Next) {
   context.set("network", "");
   // Signing in at a provider begins and ends with a GET.
   const isCounted =
-    isWrite(request) ||
-    isPreviewPath(context.req.path) ||
-    context.req.path.toLowerCase().startsWith("/sign-in/");
+    isWrite(request) || isPreviewPath(context.req.path) || COUNTED_READS.test(context.req.path);
   if (!isCounted) return next();
   const network = await networkKey(request, environment.signingSecret, Date.now());
   context.set("network", network);

@@ -11,6 +11,7 @@ import { createOwnedReactions } from "./services/reactions/owned-reactions.ts";
 import { createReactionService } from "./services/reactions/reactions.ts";
 import { createTurnstile } from "./services/reactions/turnstile.ts";
 import { createCardService } from "./services/recaps/cards.ts";
+import { createExportService } from "./services/recaps/exports.ts";
 import { createMediaService } from "./services/recaps/media.ts";
 import { createMediaStore } from "./services/recaps/media-store.ts";
 import { createOwnedRecaps } from "./services/recaps/owned-recaps.ts";
@@ -41,6 +42,14 @@ export function createServices(environment: Environment, { network, onLimitReach
   const recaps = createRecapService(parts);
   const storeProfileImage = createStoreProfileImage(db, now);
   const media = createMediaService(parts);
+  const reactions = createReactionService({
+    db,
+    now,
+    limits,
+    // Addresses are compared without regard to case.
+    hashEmail: (email) => keyedHash(`email of a like\n${email.toLowerCase()}`, signingSecret),
+    isHuman: turnstile && createTurnstile(turnstile),
+  });
   return {
     accounts: createAccountService({
       db,
@@ -58,15 +67,9 @@ export function createServices(environment: Environment, { network, onLimitReach
     pictures: createPictureService({ ...parts, drawPicture, storeProfileImage }),
     uploads: createUploadService(parts),
     recordings: createRecordingService({ ...parts, transcription }),
-    reactions: createReactionService({
-      db,
-      now,
-      limits,
-      // Addresses are compared without regard to case.
-      hashEmail: (email) => keyedHash(`email of a like\n${email.toLowerCase()}`, signingSecret),
-      isHuman: turnstile && createTurnstile(turnstile),
-    }),
+    reactions,
     cards: createCardService({ ...parts, recaps, media, drawCard: createDrawCard(environment.assets) }),
+    exports: createExportService({ ...parts, recaps, reactions }),
     transcription,
   };
 }

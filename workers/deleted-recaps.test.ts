@@ -367,6 +367,7 @@ test("under a deleted share id the service begins, publishes and replaces nothin
     createdAt: null,
     mediaIds: [],
     recordingIds: [],
+    isDraft: false,
     given: { name: "Taken over" },
     today: "2026-05-17",
   };

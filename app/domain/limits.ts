@@ -13,7 +13,8 @@ export type Counted =
   | "reports"
   | "cards"
   | "previews"
-  | "mails";
+  | "mails"
+  | "exports";
 
 /**
  * Whose use shares a counter: one visitor's, one network's, everybody's on one recap or for one mailbox, one network's for one
@@ -83,6 +84,7 @@ const SUBJECTS: Record<Counted, Record<LimitScope, string>> = {
     network: "Too many emails were requested from your network in a short time",
     everyone: "Sign-in codes have reached their limit for today",
   },
+  exports: forEveryScope("Many recaps were taken out from your network today"),
 };
 
 function forEveryScope(text: string): Record<LimitScope, string> {

@@ -74,12 +74,14 @@ export const sharedRecapSchema = z
       .nullish(),
     media: mediaReferencesSchema.nullish(),
     recordings: recordingReferencesSchema.nullish(),
+    status: z.enum(["draft", "published"], "status is either draft or published").nullish(),
   })
-  .transform(({ id, createdAt, media, recordings, ...fields }) => ({
+  .transform(({ id, createdAt, media, recordings, status, ...fields }) => ({
     shareId: id,
     createdAt: createdAt ?? null,
     mediaIds: media ?? [],
     recordingIds: recordings ?? [],
+    isDraft: status === "draft",
     given: withoutAbsent(fields),
   }));
 
@@ -97,6 +99,12 @@ export function completeRecap(input: RecapInput, today: string): NewRecap {
     isPublic: true,
   };
   return withoutImpossible({ ...defaults, ...input });
+}
+
+/** Fills absent fields of a draft, whose details may be missing. */
+export function draftOf(input: RecapInput): NewRecap {
+  const empty = { raceType: "running" as const, questions: defaultQuestions(), answers: {}, isPublic: true };
+  return withoutImpossible({ ...EMPTY_DETAILS, ...empty, ...input });
 }
 
 /** Returns the filled-in fields of a recap as a request would contain them. */

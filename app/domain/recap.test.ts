@@ -264,6 +264,7 @@ test("a shared recap needs a share id and may have its own creation time", () =>
     createdAt,
     mediaIds: [],
     recordingIds: [],
+    isDraft: false,
     given: { name: "Berlin" },
   });
   expect(sharedRecapSchema.parse({ id: SHARE_ID })).toEqual({
@@ -271,6 +272,7 @@ test("a shared recap needs a share id and may have its own creation time", () =>
     createdAt: null,
     mediaIds: [],
     recordingIds: [],
+    isDraft: false,
     given: {},
   });
   expect(sharedRecapSchema.safeParse({ id: SHARE_ID, createdAt: "yesterday" }).success).toBe(false);

@@ -91,19 +91,6 @@ export const recordingIdSchema = idSchema(NO_RECORDING_ID, z.string(NO_RECORDING
 
 export const transcriptSchema = longText({ label: "The transcript", maxLength: MAX_TRANSCRIPT_LENGTH });
 
-const MAX_SEGMENTS = 5_000;
-const secondsSchema = z.number().min(0).max(MAX_RECORDING_SECONDS);
-
-/** The times of a transcript's sentences, as another tool has them, in order. */
-export const segmentsSchema = z
-  .array(
-    z
-      .object({ start: secondsSchema, end: secondsSchema, text: transcriptSchema })
-      .refine(({ start, end }) => start <= end, "A segment ends after it starts"),
-    "segments is a list of {start, end, text}",
-  )
-  .max(MAX_SEGMENTS, `A recording can have up to ${MAX_SEGMENTS} segments`);
-
 /** ISO 639-1. Whisper has three-letter codes for some languages. */
 export const languageSchema = z.string().regex(/^[a-z]{2,3}$/, "language is a code such as en or de");
 

@@ -83,7 +83,7 @@ async function addFiles({ form, context, shareId, questionIndex, page }: Recordi
   for (const file of files) {
     const fileName = cleanFileName(file.name);
     const uploadKey = await uploadKeyOf(file, page);
-    const upload = { file, uploadKey, questionIndex, transcript: null, language: null };
+    const upload = { file, uploadKey, questionIndex, transcript: null, segments: null, language: null };
     try {
       const outcome = await context.services.recordings.add(context.viewer, { shareId }, upload);
       if (outcome.kind === "added") hasAdded = true;

@@ -51,7 +51,10 @@ export interface RecapService {
 
   /** Creates a published recap. The same key and body return the same recap (product.md, POST /api/recaps). */
   create(viewer: Viewer, recap: NewRecap, idempotency: Idempotency | null): Promise<CreateOutcome>;
-  /** Creates or updates the recap with this share id, and publishes it. Changes only the fields of `given`. */
+  /**
+   * Creates or updates the recap with this share id, and publishes it. Changes only the fields of `given`. With `isDraft` it
+   * creates a draft, and leaves a recap that exists unchanged.
+   */
   upsertShared(viewer: Viewer, recap: SharedRecap): Promise<UpsertOutcome>;
 }
 
@@ -92,6 +95,7 @@ export interface SharedRecap {
   /** Ids of the recap's own recordings. */
   recordingIds: string[];
   given: RecapInput;
+  isDraft: boolean;
   /** The date of a recap without one, `YYYY-MM-DD`. */
   today: string;
 }

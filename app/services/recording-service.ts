@@ -2,7 +2,7 @@
 import type { Viewer } from "../domain/account.ts";
 import type { Question } from "../domain/questions.ts";
 import type { RecapHandle } from "../domain/recap.ts";
-import type { Recording, Segment } from "../domain/recording.ts";
+import type { Recording, Segment, Transcript } from "../domain/recording.ts";
 import type { UploadRefusal } from "../domain/refusals.ts";
 import type { TranscriptionFailure } from "../domain/transcription-failures.ts";
 import type { MediaFile } from "./media-service.ts";
@@ -20,6 +20,15 @@ export interface RecordingService {
     viewer: Viewer,
     recordingId: string,
     edit: { transcript: string; isEdited: boolean },
+  ): Promise<Recording | "full" | null>;
+  /**
+   * Replaces the transcript by one that has been transcribed elsewhere, with its times: nothing is transcribed any more.
+   * Returns "full" if the recap has no room for the text, and null if the viewer has no such recording.
+   */
+  putTranscript(
+    viewer: Viewer,
+    recordingId: string,
+    transcript: Transcript,
   ): Promise<Recording | "full" | null>;
   /**
    * "take" swaps the transcript and the offered one, so that it can be undone. "drop" deletes the offered one. Returns
@@ -51,8 +60,8 @@ export interface RecordingUpload {
   questionIndex: number;
   /** The athlete's own transcript, or null if there is none. */
   transcript: string | null;
-  /** The times of its sentences, if they are known. A segment that the transcript does not contain is ignored. */
-  segments?: Segment[];
+  /** Its sentences with their times: the recording counts as transcribed. Null if it is not. */
+  segments: Segment[] | null;
   language: string | null;
   /** Sending the same recording again with its key adds no second one; null for a recording without a key. */
   uploadKey: string | null;

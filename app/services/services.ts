@@ -5,6 +5,7 @@
  */
 import type { AccountService } from "./account-service.ts";
 import type { CardService } from "./card-service.ts";
+import type { ExportService } from "./export-service.ts";
 import type { MediaService } from "./media-service.ts";
 import type { PictureService } from "./picture-service.ts";
 import type { ReactionService } from "./reaction-service.ts";
@@ -22,5 +23,6 @@ export interface Services {
   recordings: RecordingService;
   reactions: ReactionService;
   cards: CardService;
+  exports: ExportService;
   transcription: TranscriptionService;
 }

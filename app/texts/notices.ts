@@ -48,6 +48,14 @@ export const NOTICES = {
     description: "It is back at its link, with everything that belongs to it.",
   },
   "recap-deleted": { title: "Recap deleted for good" },
+  "export-limit": {
+    title: "Not downloaded",
+    description: "Many ZIPs were taken out from your network today. Try again tomorrow.",
+  },
+  "export-gone": {
+    title: "Not downloaded",
+    description: "Your recaps have changed. Here are the current downloads.",
+  },
   "missing-details": {
     title: "Missing race details",
     description: "Unable to find your race details. Please try creating a new recap.",

@@ -2,6 +2,7 @@
  * Computes the most that somebody who uses up every limit can cost the owner in a day, in dollars, with 30 days of storage
  * for stored bytes. Free allowances are not deducted. Reads and rejected requests ($0.30 per million) are not included.
  */
+import { MAX_VOLUME_FILES } from "../../app/domain/export-plan.ts";
 import { LIMITS, ROWS_PER_PREVIEW, ROWS_PER_WRITE, WRITES } from "../../workers/db/limit-caps.ts";
 
 /**
@@ -30,6 +31,8 @@ const CARD_BYTES = 3.1e6;
 /** The largest preview (workers/story-cards/draw-card.ts). */
 const PREVIEW_BYTES = 280_000;
 const CPU_MS_PER_CARD = 150;
+/** For a ZIP of 2 GB, whose checksums are computed (`npm run bench -- export`). */
+const CPU_MS_PER_EXPORT = 15_000;
 /** The quota of a visitor's files (app/domain/uploads.ts, MAX_VISITOR_BYTES). */
 const VISITOR_BYTES = 10e9;
 /** Bytes that D1 stores per byte of text, rows and indexes included (measured with `npm run attack-limits`). */
@@ -39,7 +42,8 @@ const ROW_OVERHEAD = 1.25;
  * The amounts used up in a day. Likes, comments and reports cost what they count as writes and text.
  * @typedef {{
  *   recaps: number, text: number, writes: number, uploads: number, uploadBytes: number, speech: number,
- *   likes: number, comments: number, reports: number, cards: number, previews: number, mails: number
+ *   likes: number, comments: number, reports: number, cards: number, previews: number, mails: number,
+ *   exports: number
  * }} Used
  */
 
@@ -70,6 +74,7 @@ export function usedByNetwork() {
     cards: capOf("cards", "network"),
     previews: capOf("previews", "network"),
     mails: capOf("mails", "network"),
+    exports: capOf("exports", "network"),
   };
 }
 
@@ -91,17 +96,20 @@ export function usedByVisitor() {
  * Returns dollars by kind of cost.
  * @param {Used} used
  */
-export function costsOf({ recaps, text, writes, uploads, uploadBytes, speech, cards, previews, mails }) {
+export function costsOf(used) {
+  const { recaps, text, writes, uploads, uploadBytes, speech, cards, previews, mails, exports } = used;
   const parts = uploads + uploadBytes / PART_BYTES;
   // Begun, completed, and a photo written anew without metadata; a recap's objects are listed when it is deleted.
   const bucketWrites = 3 * uploads + parts + recaps + cards + previews;
-  const cpuMs = writes * CPU_MS_PER_WRITE + (cards + previews) * CPU_MS_PER_CARD;
+  const bucketReads = READS_PER_UPLOAD * uploads + MAX_VOLUME_FILES * exports;
+  const cpuMs =
+    writes * CPU_MS_PER_WRITE + (cards + previews) * CPU_MS_PER_CARD + exports * CPU_MS_PER_EXPORT;
   return {
     "D1 rows written": (writes * ROWS_PER_WRITE + previews * ROWS_PER_PREVIEW) * PRICES.rowWritten,
     "D1 storage": ((text * ROW_OVERHEAD) / 1e9) * PRICES.databaseGbMonth,
     "R2 storage":
       ((uploadBytes + cards * CARD_BYTES + previews * PREVIEW_BYTES) / 1e9) * PRICES.bucketGbMonth,
-    "R2 operations": bucketWrites * PRICES.bucketWrite + READS_PER_UPLOAD * uploads * PRICES.bucketRead,
+    "R2 operations": bucketWrites * PRICES.bucketWrite + bucketReads * PRICES.bucketRead,
     Transcription: (speech / 60) * PRICES.speechMinute,
     Mail: mails * PRICES.mail,
     "Requests and CPU": writes * PRICES.request + cpuMs * PRICES.cpuMs,
@@ -115,7 +123,16 @@ export function total(costs) {
 
 /** Returns the most that everyone together can cost, for the counts that have a limit for everyone. */
 export function costsOfEveryone() {
-  const none = { ...usedByNetwork(), recaps: 0, text: 0, writes: 0, uploads: 0, cards: 0, previews: 0 };
+  const none = {
+    ...usedByNetwork(),
+    recaps: 0,
+    text: 0,
+    writes: 0,
+    uploads: 0,
+    cards: 0,
+    previews: 0,
+    exports: 0,
+  };
   const costs = costsOf({
     ...none,
     uploadBytes: capOf("uploadBytes", "everyone"),

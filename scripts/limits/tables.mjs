@@ -16,6 +16,7 @@ const COUNTED = {
   cards: "Story cards made",
   previews: "Previews made",
   mails: "Mails sent",
+  exports: "ZIPs taken out",
 };
 /** @type {Record<string, string>} */
 const WHOSE = {

@@ -6,6 +6,7 @@ import { limitText } from "./body-limits.ts";
 import { cards } from "./cards.ts";
 import { comments } from "./comments.ts";
 import { ApiError, errorResponse } from "./errors.ts";
+import { exports } from "./exports.ts";
 import { files } from "./files.ts";
 import { likes } from "./likes.ts";
 import { logo } from "./logo.ts";
@@ -40,6 +41,7 @@ export const api = new Hono<ApiEnv>()
   .route("/", comments)
   .route("/", cards)
   .route("/", files)
+  .route("/", exports)
   .route("/", oembed)
   .route("/", account)
   .route("/", logo)

@@ -720,3 +720,18 @@ test("another athlete's shared recap is not replaced", async () => {
   expect((await errorOf(response)).code).toBe("not_yours");
   expect(await rowOf(id)).toEqual(before);
 });
+
+test("POST /api/simple-recap creates a draft as it is given, publishes it later, and leaves one that exists unchanged", async () => {
+  const athlete = caller(exports.default);
+  const id = newShareId();
+  const begin = (fields: object) =>
+    athlete.send("POST", "/api/simple-recap", { id, status: "draft", isPublic: false, ...fields });
+  const draft = { raceType: "cycling", name: "Gran Fondo", answers: { "0": "Hills." } };
+  const begun = await begin(draft);
+  expect(await begun.json()).toMatchObject({ ...draft, status: "draft", date: null, distance: null });
+  expect(await (await begin({ name: "Another" })).json()).toMatchObject({ ...draft, status: "draft" });
+  expect((await caller(exports.default).call(`/api/recaps/${id}`)).status).toBe(404);
+
+  const published = await athlete.send("POST", "/api/simple-recap", { id });
+  expect(await published.json()).toMatchObject({ ...draft, status: "published", isPublic: false });
+});

@@ -6,13 +6,8 @@ import type { HonoRequest } from "hono";
 import { z } from "zod";
 import { uploadKeySchema } from "../../app/domain/media.ts";
 import { shareIdSchema } from "../../app/domain/recap.ts";
-import {
-  languageSchema,
-  recordingIdSchema,
-  type Segment,
-  segmentsSchema,
-  transcriptSchema,
-} from "../../app/domain/recording.ts";
+import { languageSchema, recordingIdSchema, transcriptSchema } from "../../app/domain/recording.ts";
+import { containsSegments, segmentsSchema } from "../../app/domain/segments.ts";
 import type { RecordingUpload } from "../../app/services/recording-service.ts";
 import { fieldsOf, invalidInput } from "./errors.ts";
 import { formIndexSchema, isForm, jsonIndexSchema, parseForm, refuseIfTooLarge } from "./file-body.ts";
@@ -21,13 +16,18 @@ import { readJsonFile } from "./json-file.ts";
 /** A new recording, or a reference by address to one that this recap already has. */
 export type RecordingBody =
   | { kind: "upload"; upload: RecordingUpload }
-  | { kind: "reference"; shareId: string; recordingId: string; transcript: string | null };
+  | { kind: "reference"; shareId: string; recordingId: string; given: GivenTranscript };
+
+/** An empty transcript without segments leaves the stored one unchanged. */
+export type GivenTranscript = Pick<RecordingUpload, "transcript" | "segments" | "language">;
 
 /**
  * The optional fields. The question's text and the duration are ignored: the recap has the first, the file the second.
  */
 const optionalFields = {
   transcript: transcriptSchema.nullish(),
+  /** The transcript's sentences with their times: nothing is transcribed then. */
+  segments: segmentsSchema.nullish(),
   language: languageSchema.nullish(),
   uploadKey: uploadKeySchema.nullish(),
 };
@@ -36,26 +36,25 @@ const formSchema = z.object({
   ...optionalFields,
   audio: z.instanceof(File, { error: "audio is missing: send the recording in this field" }),
   questionIndex: formIndexSchema,
+  /** JSON. */
+  segments: z.preprocess(parsedJson, optionalFields.segments),
   // A form sends an empty field for an unknown language.
   language: z.preprocess((value) => (value === "" ? null : value), optionalFields.language),
-  segments: z.preprocess(parsedJson, segmentsSchema.optional()),
 });
 
 const jsonSchema = z.object({
   ...optionalFields,
   url: z.string("url is missing: send the recording as a data URL"),
   questionIndex: jsonIndexSchema.nullish(),
-  segments: segmentsSchema.optional(),
 });
 
-/** Returns the value of a form field in JSON, or the field itself, which no schema accepts, if it is not JSON. */
-function parsedJson(field: unknown): unknown {
-  if (typeof field !== "string") return field;
+/** Returns undefined for an empty or absent field, and text that is no JSON as it is. */
+function parsedJson(value: unknown): unknown {
+  if (typeof value !== "string") return value;
   try {
-    return JSON.parse(field);
-  } catch (error) {
-    if (error instanceof SyntaxError) return field;
-    throw error;
+    return value === "" ? undefined : JSON.parse(value);
+  } catch {
+    return value;
   }
 }
 
@@ -77,38 +76,35 @@ async function readForm(request: HonoRequest): Promise<RecordingBody> {
 async function readJsonBody(request: HonoRequest): Promise<RecordingBody> {
   const { value, decode } = await readJsonFile(request, jsonSchema, ["url"]);
   const { url, questionIndex, ...rest } = value;
-  if (!url.startsWith("data:")) return referenceOf(url, rest.transcript ?? "");
+  if (!url.startsWith("data:")) return referenceOf(url, givenOf(rest));
   const index = jsonIndexSchema.safeParse(questionIndex);
   if (!index.success) throw invalidInput({ questionIndex: index.error.issues.map(({ message }) => message) });
   return uploadOf(decode(url, "url"), index.data, rest);
 }
 
-type OptionalFields = { [Field in keyof typeof optionalFields]?: string | null | undefined } & {
-  segments?: Segment[] | undefined;
-};
+interface OptionalFields extends Partial<GivenTranscript> {
+  uploadKey?: string | null;
+}
+type Given<Fields> = { [Field in keyof Fields]: Fields[Field] | undefined };
 
-function uploadOf(
-  file: Blob,
-  questionIndex: number,
-  { transcript, segments, language, uploadKey }: OptionalFields,
-): RecordingBody {
-  const upload = {
-    file,
-    questionIndex,
-    transcript: transcript || null,
-    ...(segments && { segments }),
-    language: language ?? null,
-    uploadKey: uploadKey ?? null,
-  };
+function uploadOf(file: Blob, questionIndex: number, given: Given<OptionalFields>): RecordingBody {
+  const upload = { file, questionIndex, ...givenOf(given), uploadKey: given.uploadKey ?? null };
   return { kind: "upload", upload };
 }
 
-/** Returns a reference to a stored recording. An empty transcript leaves the stored one unchanged. */
-function referenceOf(url: string, transcript: string): RecordingBody {
+/** Throws 400 for segments that are not the transcript's. */
+function givenOf({ transcript, segments, language }: Given<OptionalFields>): GivenTranscript {
+  if (segments && !containsSegments({ transcript: transcript ?? "", segments }))
+    throw invalidInput({ segments: ["segments are sentences of the transcript, in its order"] });
+  return { transcript: transcript || null, segments: segments ?? null, language: language ?? null };
+}
+
+/** Returns a reference to a stored recording. */
+function referenceOf(url: string, given: GivenTranscript): RecordingBody {
   const [, shareId, recordingId] = AUDIO_ADDRESS.exec(url) ?? [];
   const isAddress =
     shareIdSchema.safeParse(shareId).success && recordingIdSchema.safeParse(recordingId).success;
   if (!isAddress || shareId === undefined || recordingId === undefined)
     throw invalidInput({ url: ["url is a data URL, or an address that this recap's upload gave"] });
-  return { kind: "reference", shareId, recordingId, transcript: transcript || null };
+  return { kind: "reference", shareId, recordingId, given };
 }

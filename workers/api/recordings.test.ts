@@ -105,19 +105,6 @@ test("a recording in JSON is the same as one in a form", async () => {
   expect(fromJson.duration).not.toBe(999);
 });
 
-test("a recording keeps the times that its transcript is sent with", async () => {
-  const transcript = "I ran. It rained.";
-  const segments = [
-    { start: 0, end: 1.5, text: "I ran." },
-    { start: 1.75, end: 3, text: "It rained." },
-  ];
-  const odd = { start: 3, end: 4, text: "Nobody said this." };
-  const fields = { transcript, segments: JSON.stringify([...segments, odd]) };
-  expect(await addRecording(athlete, recap, fields)).toMatchObject({ transcript, segments });
-  const inJson = await sendJson({ url: dataUrl(), questionIndex: 0, transcript, segments });
-  expect(await recordingIn(inJson)).toMatchObject({ transcript, segments });
-});
-
 test("several recordings of one question keep their order", async () => {
   const ids: string[] = [];
   for (const transcript of ["first", "second", "third"])
@@ -173,14 +160,6 @@ test.each<[string, () => FormFields, unknown[]]>([
 ])("%s is rejected, and nothing is stored", async (_, fields, expected) => {
   expect(await refusalOf(await send(fields()))).toEqual(expected);
 });
-
-test.each(["[", "7", '[{"start":2,"end":1,"text":"Back"}]', '[{"start":0,"end":1}]'])(
-  "the segments %s are rejected, and nothing is stored",
-  async (segments) => {
-    const response = await send({ audio: audioFile("silence.webm"), transcript: "Back", segments });
-    expect((await refusalOf(response)).slice(0, 2)).toEqual([400, "invalid_input"]);
-  },
-);
 
 test("only the audio of a video sent as audio is stored", async () => {
   const response = await send({ audio: new File([videoFixture("clip.webm")], "a.webm") });
@@ -395,4 +374,67 @@ test("deleting a recap for good deletes its recordings and their bytes", async (
   }
   expect(await recordingCounts(env, recap.shareId)).toEqual({ rows: 0, objects: 0 });
   expect((await athlete.call(recording.url)).status).toBe(404);
+});
+
+const SENTENCES = [
+  { start: 0, end: 2.5, text: "I ran along the lake." },
+  { start: 2.8, end: 5.2, text: "It was windy." },
+];
+const TIMED = { transcript: "I ran along the lake. It was windy.", segments: SENTENCES, language: "en" };
+
+async function findRecording(id: string) {
+  const { recordings } = await readRecap();
+  return recordings.find((recording) => recording.id === id);
+}
+
+test("a recording comes with its transcript and times, and nothing is transcribed", async () => {
+  const added = await addRecording(athlete, recap, { ...TIMED, segments: JSON.stringify(SENTENCES) });
+  expect(await findRecording(added.id)).toMatchObject(TIMED);
+  const captions = await (await athlete.call(`${added.url}/captions.vtt`)).text();
+  expect(captions).toContain("It was windy.");
+  const [row] = await recordingRows(env, recap.shareId);
+  expect(row).toMatchObject({ transcribed_at: expect.any(Number), is_edited: 1 });
+});
+
+test("a stored recording takes a transcript with its times; sending it again changes nothing", async () => {
+  const added = await addRecording(athlete, recap, {});
+  for (let time = 0; time < 2; time++) {
+    const response = await sendJson({ url: added.url, ...TIMED });
+    expect(response.status).toBe(200);
+    expect(await recordingIn(response)).toMatchObject(TIMED);
+  }
+});
+
+test("a recording without words counts as transcribed, too", async () => {
+  const added = await addRecording(athlete, recap, {});
+  expect((await sendJson({ url: added.url, transcript: "", segments: [] })).status).toBe(200);
+  const [row] = await recordingRows(env, recap.shareId);
+  expect(row).toMatchObject({ transcribed_at: expect.any(Number), is_edited: 0, transcript: "" });
+});
+
+test.each([
+  ["of another text", [{ start: 0, end: 1, text: "I swam." }]],
+  ["in another order", [...SENTENCES].reverse()],
+  ["that end before they start", [{ start: 3, end: 1, text: "It was windy." }]],
+  ["before the start", [{ start: -1, end: 1, text: "It was windy." }]],
+  ["that last for days", [{ start: 0, end: 1e9, text: "It was windy." }]],
+  ["that are empty", [{ start: 0, end: 1, text: "" }]],
+  ["without times", [{ text: "It was windy." }]],
+  ["in their thousands", Array.from({ length: 10_001 }, () => SENTENCES[0])],
+  ["that are no list", "It was windy."],
+])("segments %s are rejected", async (_what, segments) => {
+  const response = await sendJson({ url: dataUrl(), transcript: TIMED.transcript, segments });
+  expect((await refusalOf(response)).slice(0, 2)).toEqual([400, "invalid_input"]);
+});
+
+test("a stranger cannot send a transcript", async () => {
+  const added = await addRecording(athlete, recap, {});
+  const body = { url: added.url, questionIndex: 0, ...TIMED };
+  const response = await caller(exports.default).send(
+    "POST",
+    `/api/recaps/${recap.shareId}/recordings`,
+    body,
+  );
+  expect(response.status).toBe(404);
+  expect(await findRecording(added.id)).toMatchObject({ transcript: "" });
 });

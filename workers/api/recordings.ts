@@ -12,7 +12,7 @@ import { limitFile } from "./body-limits.ts";
 import { recapNotFound, recordingNotFound } from "./errors.ts";
 import { handleOf, recordingIdOf } from "./handles.ts";
 import { readJson } from "./json-body.ts";
-import { type RecordingBody, readRecordingBody } from "./recording-body.ts";
+import { type GivenTranscript, type RecordingBody, readRecordingBody } from "./recording-body.ts";
 import { refusal } from "./refusal.ts";
 import { recordingKept, transcriptionFailed, transcriptionUnderWay } from "./transcription-failure.ts";
 
@@ -101,17 +101,35 @@ function unlessFull(edited: Recording | "full" | null): Recording | null {
 /** Returns 200 with a recording that the recap already has. Changes its transcript if the call sends one. */
 async function referenceResponse(
   context: Context<ApiEnv>,
-  { shareId, recordingId, transcript }: Extract<RecordingBody, { kind: "reference" }>,
+  { shareId, recordingId, given }: Extract<RecordingBody, { kind: "reference" }>,
 ): Promise<Response> {
   const { services, viewer } = context.var;
   const recap = await services.recaps.findEditable(viewer, handleOf(context));
   if (!recap) throw recapNotFound();
   const existing = recap.recordings.find(({ id }) => shareId === recap.shareId && id === recordingId);
   if (!existing) throw recordingNotFound();
-  const edit = transcript !== null && { transcript, isEdited: true };
-  const recording = edit
-    ? unlessFull(await services.recordings.editTranscript(viewer, recordingId, edit))
-    : existing;
-  if (!recording) throw recordingNotFound();
+  const recording = (await saveTranscript(context, existing, given)) ?? existing;
   return context.json(recordingJson(recap.shareId, recap.questions, recording));
+}
+
+/** Returns the changed recording, or null if the call sends no transcript. */
+async function saveTranscript(
+  { var: { services, viewer } }: Context<ApiEnv>,
+  { id, language }: Recording,
+  given: GivenTranscript,
+): Promise<Recording | null> {
+  const { transcript, segments } = given;
+  if (transcript === null && segments === null) return null;
+  const text = transcript ?? "";
+  const saved =
+    segments === null
+      ? await services.recordings.editTranscript(viewer, id, { transcript: text, isEdited: true })
+      : await services.recordings.putTranscript(viewer, id, {
+          text,
+          segments,
+          language: given.language ?? language,
+        });
+  const recording = unlessFull(saved);
+  if (!recording) throw recordingNotFound();
+  return recording;
 }

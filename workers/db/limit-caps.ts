@@ -162,6 +162,13 @@ export const LIMITS: readonly Limit[] = [
   limit("mails", "network", "hour", 100, "A finish area where 100 athletes sign in within an hour"),
   limit("mails", "network", "day", 200, "Two such hours. Every mail costs money"),
   limit("mails", "everyone", "day", 5_000, "At most $2.00 a day for mails, however many addresses attack"),
+  limit(
+    "exports",
+    "network",
+    "day",
+    20,
+    "Three athletes with 10 GB each. Every ZIP costs CPU time and R2 calls",
+  ),
 ];
 
 function limit(of: Counted, by: LimitScope, per: Limit["per"], cap: number, why: string): Limit {

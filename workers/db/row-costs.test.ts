@@ -59,7 +59,7 @@ function answer(rev: number, text: string) {
 }
 
 async function addRecording(): Promise<Recording> {
-  const upload = { transcript: "A word", language: null, uploadKey: null, questionIndex: 0 };
+  const upload = { transcript: "A word", language: null, segments: null, uploadKey: null, questionIndex: 0 };
   const outcome = await services.recordings.add(
     viewer,
     { shareId },

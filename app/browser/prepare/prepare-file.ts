@@ -14,6 +14,8 @@ const HEAD_BYTES = 256;
 
 interface PrepareFileOptions {
   key: string;
+  /** Whether the file is sent as it is, and gets smaller pictures only. */
+  isClean: boolean;
   show: ShowVideo;
 }
 
@@ -34,15 +36,15 @@ export async function prepareFile(file: File, options: PrepareFileOptions): Prom
   }
 }
 
-async function draftOf(file: File, { key, show }: PrepareFileOptions): Promise<DraftOutcome> {
+async function draftOf(file: File, { key, isClean, show }: PrepareFileOptions): Promise<DraftOutcome> {
   if (file.size === 0) return refused("empty");
   const head = new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer());
   if (isVideo(head)) {
     if (file.size > MAX_VIDEO_BYTES) return refused("large-video");
     const { prepareVideo } = await loadScript(() => import("./prepare-video.ts"));
-    return prepareVideo(file, { key, show, isMatroska: isMatroska(head) });
+    return prepareVideo(file, { key, isClean, show, isMatroska: isMatroska(head) });
   }
   const contentType = typeOfPhoto(head);
   if (contentType === null) return refused("unsupported");
-  return file.size > MAX_PHOTO_BYTES ? refused("large-photo") : preparePhoto(file, contentType);
+  return file.size > MAX_PHOTO_BYTES ? refused("large-photo") : preparePhoto(file, contentType, isClean);
 }

@@ -43,7 +43,7 @@ afterEach(() => void vi.useRealTimers());
 test("one worker prepares files one at a time, and is terminated when it is idle", async () => {
   const { prepare, workers } = setUp();
   for (const key of ["first", "second"]) {
-    const outcome = prepare(file, key);
+    const outcome = prepare(file, { key: key });
     workers[0]?.emit(done);
     expect(await outcome).toEqual(refused("damaged"));
   }
@@ -51,16 +51,16 @@ test("one worker prepares files one at a time, and is terminated when it is idle
   expect(workers[0]?.isTerminated).toBe(false);
   await vi.advanceTimersByTimeAsync(30_000);
   expect(workers[0]?.isTerminated).toBe(true);
-  void prepare(file, "third");
+  void prepare(file, { key: "third" });
   expect(workers).toHaveLength(2);
 });
 
 test("a worker is not terminated while a file takes long", async () => {
   const { prepare, workers } = setUp();
-  const outcome = prepare(file, "first");
+  const outcome = prepare(file, { key: "first" });
   workers[0]?.emit(done);
   await outcome;
-  void prepare(file, "second");
+  void prepare(file, { key: "second" });
   await vi.advanceTimersByTimeAsync(300_000);
   expect(workers[0]?.isTerminated).toBe(false);
 });
@@ -68,7 +68,7 @@ test("a worker is not terminated while a file takes long", async () => {
 test("cancelling a file terminates the worker at once", async () => {
   const { prepare, workers } = setUp();
   const abort = new AbortController();
-  const outcome = prepare(file, "first", abort.signal);
+  const outcome = prepare(file, { key: "first", signal: abort.signal });
   abort.abort();
   await expect(outcome).rejects.toMatchObject({ name: "AbortError" });
   expect(workers[0]?.isTerminated).toBe(true);
@@ -77,24 +77,24 @@ test("cancelling a file terminates the worker at once", async () => {
 test("cancelling a finished file does not affect the next one", async () => {
   const { prepare, workers } = setUp();
   const abort = new AbortController();
-  const outcome = prepare(file, "first", abort.signal);
+  const outcome = prepare(file, { key: "first", signal: abort.signal });
   workers[0]?.emit(done);
   await outcome;
-  void prepare(file, "second");
+  void prepare(file, { key: "second" });
   abort.abort();
   expect(workers[0]?.isTerminated).toBe(false);
 });
 
 test("an error before the ready message means that the worker was not loaded", async () => {
   const { prepare, workers } = setUp();
-  const outcome = prepare(file, "first");
+  const outcome = prepare(file, { key: "first" });
   workers[0]?.onerror?.({});
   await expect(outcome).rejects.toMatchObject({ name: "WorkerFailedError", isUnloaded: true });
 });
 
 test("an error after the ready message is about the file", async () => {
   const { prepare, workers } = setUp();
-  const outcome = prepare(file, "first");
+  const outcome = prepare(file, { key: "first" });
   workers[0]?.emit({ kind: "ready" });
   workers[0]?.onerror?.({ message: "Out of memory" });
   await expect(outcome).rejects.toMatchObject({ isUnloaded: false, message: "Out of memory" });
@@ -103,7 +103,7 @@ test("an error after the ready message is about the file", async () => {
 
 test("the page shows a video for the worker", async () => {
   const { prepare, workers } = setUp();
-  void prepare(file, "first");
+  void prepare(file, { key: "first" });
   workers[0]?.emit({ kind: "show", video: new Blob(), wantsFrame: true });
   await vi.advanceTimersByTimeAsync(0);
   expect(workers[0]?.received.at(-1)).toEqual({ kind: "shown", shown: { isPlayable: true, frame: null } });

@@ -22,7 +22,14 @@ interface PrepareWorker {
    * Prepares one file; to be called for one file at a time. Rejects with a WorkerFailedError or an AbortError; the
    * worker is terminated in both cases.
    */
-  prepare(file: File, key: string, signal?: AbortSignal): Promise<PrepareOutcome>;
+  prepare(file: File, job: PrepareJob): Promise<PrepareOutcome>;
+}
+
+interface PrepareJob {
+  key: string;
+  signal?: AbortSignal | undefined;
+  /** Whether the file is sent as it is, and gets smaller pictures only. */
+  isClean?: boolean | undefined;
 }
 
 export function createPrepareWorker(start: () => Worker, show: ShowVideo): PrepareWorker {
@@ -40,7 +47,7 @@ export function createPrepareWorker(start: () => Worker, show: ShowVideo): Prepa
     worker?.postMessage(message, transfer);
   }
 
-  function prepare(file: File, key: string, signal?: AbortSignal): Promise<PrepareOutcome> {
+  function prepare(file: File, { key, signal, isClean }: PrepareJob): Promise<PrepareOutcome> {
     clearTimeout(idleTimer);
     worker ??= start();
     const current = worker;
@@ -63,7 +70,7 @@ export function createPrepareWorker(start: () => Worker, show: ShowVideo): Prepa
           if (worker === current) send({ kind: "shown", shown }, shown.frame ? [shown.frame] : []);
         }
       };
-      send({ kind: "prepare", file, key });
+      send({ kind: "prepare", file, key, isClean });
     }).finally(() => {
       finished.abort();
       idleTimer = setTimeout(end, IDLE_MS);

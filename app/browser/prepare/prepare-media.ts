@@ -14,6 +14,8 @@ interface PrepareOptions {
   /** Names the file on this device that a copied video is stored in. */
   key: string;
   signal?: AbortSignal;
+  /** Whether the file was prepared before, in an export: it is sent as it is, and gets smaller pictures only. */
+  isClean?: boolean;
 }
 
 /** Waits before the scripts are requested again. */
@@ -29,11 +31,11 @@ let lastJob: Promise<unknown> = Promise.resolve();
  * Returns the prepared file, or why it was refused; in the order of the calls. Rejects with an AbortError when the
  * signal aborts, and with an UnloadedError if a script could not be loaded: then the caller may retry later.
  */
-export function prepareMedia(file: File, { key, signal }: PrepareOptions): Promise<PrepareOutcome> {
-  const job = lastJob.then(() => prepareNow(file, key, signal));
+export function prepareMedia(file: File, options: PrepareOptions): Promise<PrepareOutcome> {
+  const job = lastJob.then(() => prepareNow(file, options));
   lastJob = job.catch(() => {});
   // A file that waits for its turn is cancelled at once.
-  return rejectOnAbort(job, signal);
+  return rejectOnAbort(job, options.signal);
 }
 
 /** Deletes what is stored on this device under this key. */
@@ -46,16 +48,17 @@ export function reopenPrepared(key: string): Promise<File | null> {
   return findPreparedFile(key);
 }
 
-async function prepareNow(file: File, key: string, signal?: AbortSignal): Promise<PrepareOutcome> {
+async function prepareNow(file: File, options: PrepareOptions): Promise<PrepareOutcome> {
+  const { key, signal, isClean } = options;
   try {
     if (typeof Worker === "function" && typeof OffscreenCanvas === "function") {
-      const outcome = await tryWorker(file, key, signal);
+      const outcome = await tryWorker(file, options);
       if (outcome) return outcome;
       // The worker's file is incomplete.
       await deletePreparedFile(key);
     }
     const { prepareOnPage } = await loadScript(() => import("./prepare-on-page.ts"));
-    return await rejectOnAbort(prepareOnPage(file), signal);
+    return await rejectOnAbort(prepareOnPage(file, isClean), signal);
   } catch (error) {
     // A cancelled preparation leaves no file behind.
     if (signal?.aborted) await deletePreparedFile(key);
@@ -64,12 +67,13 @@ async function prepareNow(file: File, key: string, signal?: AbortSignal): Promis
 }
 
 /** Returns the outcome, or null if the worker cannot prepare files here. */
-async function tryWorker(file: File, key: string, signal?: AbortSignal): Promise<PrepareOutcome | null> {
+async function tryWorker(file: File, options: PrepareOptions): Promise<PrepareOutcome | null> {
+  const { signal } = options;
   for (const waitMs of [0, ...RELOAD_DELAYS_MS]) {
     if (waitMs > 0) await rejectOnAbort(waitForNetwork(waitMs), signal);
     if (signal?.aborted) throw abortError();
     try {
-      return await worker.prepare(file, key, signal);
+      return await worker.prepare(file, options);
     } catch (error) {
       if (!(error instanceof WorkerFailedError)) throw error;
       console.warn("A file could not be prepared in the worker", error.message);

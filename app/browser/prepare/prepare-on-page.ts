@@ -9,10 +9,14 @@ import { showVideo } from "./video-element.ts";
 const HEAD_BYTES = 256;
 const MAX_VIDEO_IN_MEMORY_BYTES = 25_000_000;
 
-/** Returns the prepared file, or why it was refused. It is held in memory, so videos over 25 MB are refused. */
-export async function prepareOnPage(file: File): Promise<PrepareOutcome> {
+/**
+ * Returns the prepared file, or why it was refused. It is held in memory, so videos over 25 MB are refused, unless the file
+ * is clean.
+ */
+export async function prepareOnPage(file: File, isClean = false): Promise<PrepareOutcome> {
   const head = new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer());
   const isVideoFile = isVideo(head);
+  if (isClean) return keptAsItIs(file, isVideoFile);
   if (isVideoFile && file.size > MAX_VIDEO_IN_MEMORY_BYTES) return refused("unsupported");
   if (file.size > MAX_PHOTO_BYTES) return refused("large-photo");
   const bytes = new Uint8Array(await file.arrayBuffer());
@@ -31,5 +35,15 @@ export async function prepareOnPage(file: File): Promise<PrepareOutcome> {
       thumbhash: null,
       isPlayable,
     },
+  };
+}
+
+async function keptAsItIs(file: File, isVideoFile: boolean): Promise<PrepareOutcome> {
+  const fileType = isVideoFile ? "video" : "image";
+  const bare = { smaller: null, thumbhash: null, isPlayable: true };
+  const partHashesOfFile = await partHashes([file]);
+  return {
+    kind: "prepared",
+    media: { fileType, contentType: file.type, original: file, partHashes: partHashesOfFile, ...bare },
   };
 }

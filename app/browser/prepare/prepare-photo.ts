@@ -7,7 +7,11 @@ import { type DraftMedia, type DraftOutcome, refused, type SmallerBlobs } from "
 import { makeSmallPictures } from "./small-pictures.ts";
 
 /** Returns the prepared photo, or why it was refused. `contentType` is the type that was detected from the bytes. */
-export async function preparePhoto(file: Blob, contentType: PhotoType | "image/heic"): Promise<DraftOutcome> {
+export async function preparePhoto(
+  file: Blob,
+  contentType: PhotoType | "image/heic",
+  isClean: boolean,
+): Promise<DraftOutcome> {
   const bytes = new Uint8Array(await file.arrayBuffer());
   if (contentType === "image/heic") return prepareHeic(file);
   const photo = checkPhoto(bytes);
@@ -18,7 +22,7 @@ export async function preparePhoto(file: Blob, contentType: PhotoType | "image/h
   const draft = photo.isAnimated
     ? await animatedDraft(stripped, bitmap)
     : await redrawnDraft(stripped, photo, bitmap);
-  return { kind: "draft", draft };
+  return { kind: "draft", draft: isClean ? { ...draft, original: file, contentType } : draft };
 }
 
 async function prepareHeic(file: Blob): Promise<DraftOutcome> {

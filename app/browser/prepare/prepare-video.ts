@@ -17,6 +17,7 @@ const MAX_MEMORY_BYTES = 300_000_000;
 
 interface PrepareVideoOptions {
   key: string;
+  isClean: boolean;
   isMatroska: boolean;
   show: ShowVideo;
 }
@@ -24,11 +25,11 @@ interface PrepareVideoOptions {
 /** Returns the prepared video, or why it was refused. */
 export async function prepareVideo(
   file: Blob,
-  { key, isMatroska, show }: PrepareVideoOptions,
+  { key, isClean, isMatroska, show }: PrepareVideoOptions,
 ): Promise<DraftOutcome> {
   if (isMatroska && !(await declaresWebm(file))) return refused("unsupported");
   const contentType = isMatroska ? "video/webm" : "video/mp4";
-  const original = await copyFile(file, contentType, key);
+  const original = isClean ? file : await copyFile(file, contentType, key);
   if (!(original instanceof Blob)) return original;
   return {
     kind: "draft",

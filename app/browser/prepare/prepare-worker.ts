@@ -3,17 +3,19 @@ import { UnloadedError } from "./load-script.ts";
 import { prepareFile } from "./prepare-file.ts";
 import type { MessageFromWorker, MessageToWorker, ShownVideo, ShowVideo } from "./worker-messages.ts";
 
+type FileToPrepare = Extract<MessageToWorker, { kind: "prepare" }>;
+
 let onShown: (shown: ShownVideo) => void = () => {};
 
 self.addEventListener("message", ({ data }: MessageEvent<MessageToWorker>) => {
   if (data.kind === "shown") onShown(data.shown);
-  else void prepare(data.file, data.key);
+  else void prepare(data);
 });
 post({ kind: "ready" });
 
-async function prepare(file: File, key: string): Promise<void> {
+async function prepare({ file, key, isClean = false }: FileToPrepare): Promise<void> {
   try {
-    post({ kind: "done", outcome: await prepareFile(file, { key, show }) });
+    post({ kind: "done", outcome: await prepareFile(file, { key, isClean, show }) });
   } catch (error) {
     post({ kind: "failed", isUnloaded: error instanceof UnloadedError, message: String(error) });
   }

@@ -2,7 +2,7 @@
 import type { PrepareOutcome } from "./prepared-media.ts";
 
 export type MessageToWorker =
-  | { kind: "prepare"; file: File; key: string }
+  | { kind: "prepare"; file: File; key: string; isClean: boolean | undefined }
   /** The answer to `show`. */
   | { kind: "shown"; shown: ShownVideo };
 

@@ -194,7 +194,7 @@ function withBody(method: "POST" | "PUT", body: object): RequestInit {
 }
 
 /** Returns a signal that aborts with `signal` or after the timeout. Safari supports AbortSignal.any only since 17.4. */
-function withTimeout(milliseconds: number, signal: AbortSignal): AbortSignal {
+export function withTimeout(milliseconds: number, signal: AbortSignal): AbortSignal {
   const controller = new AbortController();
   const end = () => controller.abort();
   if (signal.aborted) end();

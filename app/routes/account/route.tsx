@@ -32,6 +32,7 @@ import { requireUser } from "../../http/require-user.ts";
 import { ACCOUNT_TEXTS as TEXTS } from "../../texts/account.ts";
 import { NOTICES } from "../../texts/notices.ts";
 import { REQUEST_ERROR_TEXTS } from "../../texts/request-errors.ts";
+import { AccountData } from "./account-data.tsx";
 import { accountIntents } from "./account-intents.ts";
 import { Devices } from "./devices.tsx";
 import { NameForm } from "./name-form.tsx";
@@ -47,10 +48,11 @@ export const meta = () => [{ title: TEXTS.documentTitle }, { name: "robots", con
 export async function loader({ context }: LoaderFunctionArgs) {
   const user = requireUser(context, PATH);
   const { accounts } = context.services;
-  const [sessions, passkeys, identities] = await Promise.all([
+  const [sessions, passkeys, identities, volumes] = await Promise.all([
     accounts.listSessions(user),
     accounts.listPasskeys(user),
     accounts.listIdentities(user),
+    context.services.exports.listVolumes(context.viewer),
   ]);
   const dayOf = (time: string) => formatRaceDate(calendarDay(new Date(time), context.timeZone));
   return {
@@ -58,6 +60,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
     pictureUrl: user.profileImageUrl,
     identities: identities.map(({ id, provider, createdAt }) => ({ id, provider, linked: dayOf(createdAt) })),
     isPremium: subscriptionOf(user).isPremium,
+    volumes,
     devices: sessions.map(({ id, device, lastUsedAt }) => ({
       id,
       device,
@@ -124,7 +127,8 @@ export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
 export const shouldRevalidate = unlessOffline;
 
 export default function Account() {
-  const { user, pictureUrl, isPremium, devices, passkeys, identities } = useLoaderData<typeof loader>();
+  const { user, pictureUrl, isPremium, devices, passkeys, identities, volumes } =
+    useLoaderData<typeof loader>();
   const result = useActionData<typeof action | typeof clientAction>();
   const notice = noticeOf(useSearchParams()[0]);
   return (
@@ -157,6 +161,7 @@ export default function Account() {
         <Providers identities={identities} />
         <Devices devices={devices} />
         <Plan isPremium={isPremium} />
+        <AccountData volumes={volumes} />
         <Leave />
       </div>
     </main>

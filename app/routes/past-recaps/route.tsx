@@ -39,6 +39,7 @@ import { readForm } from "../../http/read-form.ts";
 import { NOTICES } from "../../texts/notices.ts";
 import { PAST_RECAPS_TEXTS } from "../../texts/past-recaps.ts";
 import { RECENTLY_DELETED_TEXTS } from "../../texts/recently-deleted.ts";
+import { TAKE_OUT_TEXTS } from "../../texts/take-out.ts";
 import { type CollectedRecap, collectedCopy, collectedRecap } from "./collected-recap.ts";
 import { deleteIntents } from "./delete-intents.ts";
 import { DeleteQuestion } from "./delete-question.tsx";
@@ -238,6 +239,9 @@ export default function PastRecaps() {
             {PAST_RECAPS_TEXTS.recentlyDeleted}
           </ButtonLink>
         )}
+        <ButtonLink to="/take-out" look="quiet">
+          {TAKE_OUT_TEXTS.link}
+        </ButtonLink>
       </div>
     </main>
   );

@@ -9,7 +9,7 @@ import { keepToast, page, type Screen } from "./screen.ts";
 
 const LONG_NAME = "Wilhelmina-Alexandra Featherstonehaugh";
 
-export function accountScreens({ draft }: RecapMaker): Screen[] {
+export function accountScreens({ draft, published }: RecapMaker): Screen[] {
   return [
     page("sign-in", "/sign-in"),
     page("sign-in-declined", "/sign-in?failure=declined"),
@@ -134,6 +134,32 @@ export function accountScreens({ draft }: RecapMaker): Screen[] {
         await shown.getByText("can have up to 60 characters").waitFor();
       },
     },
+    page("take-out-empty", "/take-out"),
+    {
+      name: "take-out",
+      async show(shown) {
+        await openTakeOut(shown, published);
+        await pickZip(shown, Buffer.from("This is no ZIP"));
+        await shown.getByRole("alert").getByText("This is not a ZIP").waitFor();
+      },
+    },
+    {
+      name: "take-out-import",
+      async show(shown) {
+        await openTakeOut(shown, published);
+        await pickZip(shown, await (await shown.request.get("/api/export/1")).body());
+        await shown.getByRole("button", { name: "Import this recap" }).waitFor();
+      },
+    },
+    {
+      name: "take-out-imported",
+      async show(shown) {
+        await openTakeOut(shown, published);
+        await pickZip(shown, await (await shown.request.get("/api/export/1")).body());
+        await shown.getByRole("button", { name: "Import this recap" }).click();
+        await shown.getByText("1 recap imported").waitFor();
+      },
+    },
     {
       name: "profile-menu-signed-in",
       frame: "window",
@@ -171,6 +197,17 @@ export function accountScreens({ draft }: RecapMaker): Screen[] {
       },
     },
   ];
+}
+
+async function openTakeOut(shown: Page, published: RecapMaker["published"]): Promise<void> {
+  const recap = await published({ photos: ["small.jpg"] });
+  await recap.enter(shown);
+  await shown.goto("/take-out");
+}
+
+async function pickZip(shown: Page, buffer: Buffer): Promise<void> {
+  const file = { name: "race-recap-1.zip", mimeType: "application/zip", buffer };
+  await shown.getByLabel("Choose ZIPs").setInputFiles(file);
 }
 
 async function ask(shown: Page, email: string): Promise<void> {

@@ -298,7 +298,7 @@ test("a question without an answer and a photo of another recap are refused; nul
 
 test("a card quotes the first answer that has words", async () => {
   const stage = await staged({ answers: { "2": "It rained." } });
-  const upload = { transcript: "", language: null, uploadKey: null, questionIndex: 0 };
+  const upload = { transcript: "", language: null, segments: null, uploadKey: null, questionIndex: 0 };
   const recordings = createRecordingService({
     db: drizzle(env.DB),
     store: createMediaStore(env.MEDIA),

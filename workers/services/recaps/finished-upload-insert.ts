@@ -7,6 +7,7 @@ import type { FoundUpload } from "./find-upload.ts";
 import { insertMedia } from "./media-insert.ts";
 import { serializeSmaller } from "./media-row.ts";
 import { insertRecording } from "./recording-insert.ts";
+import { NO_SEGMENTS } from "./recording-row.ts";
 
 /** Inserts nothing if the upload no longer exists, or if it is a recording without one of the recap's questions. */
 export function insertFinishedUpload(
@@ -22,14 +23,8 @@ export function insertFinishedUpload(
     const { kind: _, ...properties } = checked;
     // A declaration without a question is rejected when it is sent. From a row without one, nothing is inserted.
     const questionIndex = declaration.questionIndex ?? null;
-    const values = {
-      ...properties,
-      ...identity,
-      questionIndex,
-      transcript: "",
-      segments: "[]",
-      language: null,
-    };
+    const text = { transcript: "", segments: NO_SEGMENTS, language: null, transcribedAt: null };
+    const values = { ...properties, ...identity, questionIndex, ...text };
     return insertRecording(db, mine, values, condition);
   }
   const { kind: _, ...properties } = checked;

@@ -146,6 +146,7 @@ const WRITES: Record<string, Write> = {
       createdAt: null,
       mediaIds: [photos[1] ?? ""],
       recordingIds: [],
+      isDraft: false,
       given: { name: "Berlin", questions: newRecap().questions },
       today: "2026-05-17",
     }),

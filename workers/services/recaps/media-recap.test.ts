@@ -96,6 +96,7 @@ function shared(overrides: Partial<SharedRecap> = {}): SharedRecap {
     createdAt: null,
     mediaIds: [],
     recordingIds: [],
+    isDraft: false,
     given: {},
     today: "2026-05-17",
     ...overrides,

@@ -163,6 +163,7 @@ async function addRecording(viewer: Viewer, shareId: string): Promise<string> {
       questionIndex: 0,
       transcript: null,
       language: null,
+      segments: null,
       uploadKey: null,
     },
   );

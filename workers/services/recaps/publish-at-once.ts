@@ -5,7 +5,7 @@ import type { Viewer } from "../../../app/domain/account.ts";
 import { nextIndexAfter } from "../../../app/domain/questions.ts";
 import { detailsOf } from "../../../app/domain/race-details.ts";
 import { canEdit, createShareId, type Recap } from "../../../app/domain/recap.ts";
-import { completeRecap, filledIn, type NewRecap } from "../../../app/domain/recap-input.ts";
+import { completeRecap, draftOf, filledIn, type NewRecap } from "../../../app/domain/recap-input.ts";
 import type { RecapService, SharedRecap } from "../../../app/services/recap-service.ts";
 import { textBytes } from "../../db/charge.ts";
 import { allOf, anyOf } from "../../db/conditions.ts";
@@ -78,6 +78,7 @@ export function publishAtOnceMethods({
       const existing = await findEditable(viewer, { shareId });
       if (!existing && (await isTaken(shareId))) return { kind: "not-yours" };
       const existingMediaIds = (existing?.media ?? []).map(({ id }) => id);
+      if (existing && shared.isDraft) return { kind: "saved", recap: existing };
       if (mediaIds.some((id) => !existingMediaIds.includes(id))) return { kind: "unknown-media" };
       const existingRecordingIds = (existing?.recordings ?? []).map(({ id }) => id);
       if (recordingIds.some((id) => !existingRecordingIds.includes(id))) return { kind: "unknown-recording" };
@@ -125,9 +126,12 @@ export function publishAtOnceMethods({
   };
 
   /** Returns the new row, or undefined if a recap with this share id exists. */
-  async function insertShared(viewer: Viewer, { shareId, given, createdAt, today }: SharedRecap) {
+  async function insertShared(viewer: Viewer, shared: SharedRecap) {
+    const { shareId, given, createdAt, isDraft } = shared;
     const createdAtMs = createdAt === null ? now() : Math.min(Date.parse(createdAt), now());
-    const columns = publishedColumns(completeRecap(given, today));
+    const columns = isDraft
+      ? { ...contentColumns(draftOf(given)), status: "draft" as const }
+      : publishedColumns(completeRecap(given, shared.today));
     const values = { ...ownerColumns(viewer), ...columns, shareId, createdAt: createdAtMs, updatedAt: now() };
     const charge = limits.charge(viewer, { recaps: 1, writes: WRITES.recap, text: textBytes(values) });
     const [inserted, , [row]] = await limits.run([charge], () =>
@@ -148,6 +152,10 @@ export function publishAtOnceMethods({
 }
 
 function publishedColumns(recap: NewRecap) {
+  return { ...contentColumns(recap), status: "published" as const satisfies Recap["status"] };
+}
+
+function contentColumns(recap: NewRecap) {
   const { raceType, questions, answers, isPublic } = recap;
   return {
     ...detailsOf(recap),
@@ -155,6 +163,5 @@ function publishedColumns(recap: NewRecap) {
     raceType,
     answers: JSON.stringify(answers),
     isPublic,
-    status: "published" as const satisfies Recap["status"],
   };
 }

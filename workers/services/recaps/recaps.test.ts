@@ -514,6 +514,7 @@ function shared(overrides: Partial<SharedRecap> = {}): SharedRecap {
     createdAt: null,
     mediaIds: [],
     recordingIds: [],
+    isDraft: false,
     given: given(),
     today: "2026-05-17",
     ...overrides,

@@ -98,7 +98,12 @@ function addOne(
   uploadKey: string,
   transcript: string | null = null,
 ) {
-  const upload = { file: new Blob([audioFixture("silence.webm")]), questionIndex: 5, language: null };
+  const upload = {
+    file: new Blob([audioFixture("silence.webm")]),
+    questionIndex: 5,
+    language: null,
+    segments: null,
+  };
   return recordings.add(owner, { shareId: recap.shareId }, { ...upload, transcript, uploadKey });
 }
 

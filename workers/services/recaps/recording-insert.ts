@@ -13,8 +13,11 @@ export type NewRecording = Pick<
   uploadKey: string | null;
   questionIndex: number | null;
   transcript: string;
+  /** As the row stores them (recording-row.ts). */
   segments: string;
   language: string | null;
+  /** Milliseconds since 1970; null if it has not been transcribed. */
+  transcribedAt: number | null;
 };
 
 /** Inserts nothing if the recap does not qualify or already has this recording, or if `condition` does not hold. */
@@ -39,7 +42,7 @@ export function insertRecording(db: DrizzleD1Database, recap: SQL, values: NewRe
           language: literal(values.language, "language"),
           isEdited: literal(values.transcript === "" ? 0 : 1, "is_edited"),
           machineTranscript: literal(null, "heard"),
-          transcribedAt: literal(null, "transcribed_at"),
+          transcribedAt: literal(values.transcribedAt, "transcribed_at"),
           transcribingUntil: literal(null, "transcribing_until"),
           createdAt: literal(values.createdAt, "created_at"),
           deletedAt: literal(null, "deleted_at"),

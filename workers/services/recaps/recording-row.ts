@@ -5,6 +5,9 @@ import type { PlacedSegment } from "../../../app/domain/keep-segments.ts";
 import type { Recording, Segment, Transcript } from "../../../app/domain/recording.ts";
 import type { recordings } from "../../db/schema.ts";
 
+/** What `serializeSegments` returns without segments. */
+export const NO_SEGMENTS = "[]";
+
 /** [start, end, from, to]: milliseconds, and UTF-16 code units of the text. Compact, because every row stores it. */
 const storedSegmentsSchema = z.array(z.tuple([z.int(), z.int(), z.int(), z.int()]));
 

@@ -52,6 +52,7 @@ async function addRecording(transcript: string | null = null): Promise<Recording
       questionIndex: 1,
       transcript,
       language: null,
+      segments: null,
       uploadKey: null,
     },
   );
@@ -468,6 +469,7 @@ test("the transcripts of a recap have a maximum total size, so the recap can alw
     file: new Blob([audioFixture("answer-2.wav")]),
     questionIndex: 1,
     language: null,
+    segments: null,
     uploadKey: null,
   };
   const handle = { shareId: recap.shareId };

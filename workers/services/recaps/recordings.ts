@@ -1,5 +1,5 @@
 /** Implements RecordingService: sound in R2, rows in D1. A row is written only after its bytes are complete. */
-import { eq, isNotNull, isNull, sql } from "drizzle-orm";
+import { eq, getTableColumns, isNotNull, isNull, sql } from "drizzle-orm";
 import type { DrizzleD1Database } from "drizzle-orm/d1";
 import type { Viewer } from "../../../app/domain/account.ts";
 import { keepSegments } from "../../../app/domain/keep-segments.ts";
@@ -7,7 +7,7 @@ import { isShared } from "../../../app/domain/recap.ts";
 import { MAX_RECORDINGS } from "../../../app/domain/recording.ts";
 import type { RecordingService } from "../../../app/services/recording-service.ts";
 import { textBytes } from "../../db/charge.ts";
-import { allOf } from "../../db/conditions.ts";
+import { allOf, anyOf } from "../../db/conditions.ts";
 import { WRITES } from "../../db/limit-caps.ts";
 import type { Limits } from "../../db/limits.ts";
 import { newId } from "../../db/new-id.ts";
@@ -51,10 +51,10 @@ export function createRecordingService(parts: RecordingServiceParts): RecordingS
           .where(hasUploadKey(db, recordings, mine, upload.uploadKey));
       const transcript = upload.transcript ?? "";
       const segments = serializeSegments(locateSegments(transcript, upload.segments ?? []));
-      const texts = { transcript, segments };
+      const textFits = hasTextLeftForNew({ transcript, segments });
       const fits = {
         bytes: hasBytesLeft(viewer, upload.file.size),
-        transcript: hasTextLeftForNew(texts),
+        transcript: textFits,
       };
       const attempt = limits.chargeIf(
         viewer,
@@ -99,20 +99,17 @@ export function createRecordingService(parts: RecordingServiceParts): RecordingS
       const { contentType, durationSeconds } = checked;
       const fileSize = checked.size;
       const { questionIndex, uploadKey, language } = upload;
-      const properties = { contentType, durationSeconds, fileSize, ...texts, language };
-      const values = { id, uploadKey, questionIndex, ...properties, createdAt: now() };
+      const transcribedAt = upload.segments === null ? null : now();
+      const text = { transcript, segments, language, transcribedAt };
+      const file = { contentType, durationSeconds, fileSize };
+      const values = { id, uploadKey, questionIndex, ...file, ...text, createdAt: now() };
       const name = { shareId: recap.shareId, kind: "audio" as const, id };
       await store.putStream(name, { ...checked, sizes: null });
       // If D1's response is lost, the row may exist, so the bytes must stay. The sweep deletes objects without a row.
       const ownRow = ownRecap(viewer, row);
       const insert = () =>
         db.batch([
-          insertRecording(
-            db,
-            ownRow,
-            values,
-            allOf(hasBytesLeft(viewer, fileSize), hasTextLeftForNew(texts)),
-          ),
+          insertRecording(db, ownRow, values, allOf(hasBytesLeft(viewer, fileSize), textFits)),
           stored.count,
           touchRecap(viewer, id),
           findKnown(),
@@ -125,7 +122,7 @@ export function createRecordingService(parts: RecordingServiceParts): RecordingS
       await store.deleteOrphans([name]);
       if (existing) return { ...added, recording: toRecording(existing), isFirst: false };
       const room = await db
-        .select({ fits: sql<number>`${hasTextLeftForNew(texts)}` })
+        .select({ fits: sql<number>`${textFits}` })
         .from(recaps)
         .where(mine)
         .get();
@@ -165,6 +162,37 @@ export function createRecordingService(parts: RecordingServiceParts): RecordingS
       if (written) return toRecording(written);
       const isUnchanged = current?.transcript === row.transcript && current.segments === row.segments;
       return isUnchanged ? "full" : this.editTranscript(viewer, recordingId, edit);
+    },
+
+    async putTranscript(viewer, recordingId, { text: transcript, language, segments: timed }) {
+      const mine = allOf(ownFile(db, recordings, viewer, recordingId), isNull(recordings.deletedAt));
+      const segments = serializeSegments(locateSegments(transcript, timed));
+      const set = { transcript, segments, language, isEdited: transcript !== "", machineTranscript: null };
+      const isOther = anyOf(
+        sql`${recordings.transcript} IS NOT ${transcript}`,
+        sql`${recordings.segments} IS NOT ${segments}`,
+        sql`${recordings.language} IS NOT ${language}`,
+        isNull(recordings.transcribedAt),
+      );
+      const room = hasTextLeft(recordingId, { transcript, segments, machineTranscript: "" });
+      const where = allOf(mine, isOther, room);
+      const charge = limits.chargeUpdate(viewer, { table: recordings, where, set });
+      const [, , , [row]] = await limits.run([charge], () =>
+        db.batch([
+          charge.count,
+          db
+            .update(recordings)
+            .set({ ...set, transcribedAt: now() })
+            .where(where),
+          touchIfChanged(viewer, recordingId),
+          db
+            .select({ ...getTableColumns(recordings), fits: sql<number>`${room}` })
+            .from(recordings)
+            .where(mine),
+        ]),
+      );
+      if (!row) return null;
+      return row.fits ? toRecording(row) : "full";
     },
 
     async settleOffer(viewer, recordingId, choice) {

@@ -75,7 +75,7 @@ async function addPhoto(): Promise<string> {
 }
 
 async function addRecording(transcript: string | null): Promise<string> {
-  const upload = { transcript, language: null, uploadKey: null, questionIndex: 0 };
+  const upload = { transcript, language: null, segments: null, uploadKey: null, questionIndex: 0 };
   const outcome = await services.recordings.add(
     owner,
     { shareId },
@@ -260,7 +260,15 @@ test("sharing a recap again with the stored values writes nothing", async () => 
   const { raceType, questions, answers, isPublic } = await recap();
   const given = { ...details(), raceType, questions, answers, isPublic };
   for (const mediaIds of [[], [id]]) {
-    const shared = { shareId, createdAt: null, mediaIds, recordingIds: [], given, today: "2026-05-17" };
+    const shared = {
+      shareId,
+      createdAt: null,
+      mediaIds,
+      recordingIds: [],
+      isDraft: false,
+      given,
+      today: "2026-05-17",
+    };
     const again = () =>
       services.recaps.upsertShared(owner, shared as Parameters<Services["recaps"]["upsertShared"]>[1]);
     expect(await expectNothingWritten(again)).toMatchObject({ kind: "saved", recap: { rev: 1 } });

@@ -1,0 +1,36 @@
+/** The timed sentences of a transcript in a request. Not in recording.ts, which every first load of the wizard contains. */
+import { z } from "zod";
+import {
+  MAX_RECORDING_SECONDS,
+  MAX_TRANSCRIPT_LENGTH,
+  PIECE_SECONDS,
+  type Recording,
+  transcriptRuns,
+} from "./recording.ts";
+
+/** Far more sentences than two hours of speech have. */
+const MAX_SEGMENTS = 10_000;
+/** Seconds. A transcription may end somewhat after the sound. */
+const MAX_SEGMENT_END = MAX_RECORDING_SECONDS + PIECE_SECONDS;
+const secondsSchema = z.number("A time is a number of seconds").min(0).max(MAX_SEGMENT_END);
+
+/** The sentences of a transcript in order, with their times. */
+export const segmentsSchema = z
+  .array(
+    z
+      .object({
+        start: secondsSchema,
+        end: secondsSchema,
+        text: z.string("A segment is a sentence of the transcript").min(1).max(MAX_TRANSCRIPT_LENGTH),
+      })
+      .refine(({ start, end }) => start <= end, { error: "A segment ends after it starts" }),
+  )
+  .max(MAX_SEGMENTS, `A transcript can have up to ${MAX_SEGMENTS} segments`);
+
+/** Whether the transcript contains the texts of all segments, in their order. */
+export function containsSegments({
+  transcript,
+  segments,
+}: Pick<Recording, "transcript" | "segments">): boolean {
+  return transcriptRuns({ transcript, segments }).filter(({ segment }) => segment).length === segments.length;
+}

@@ -1,0 +1,20 @@
+/** Comments of a recap on its exported page: names, texts and days, as readers of the public page see them. */
+import { calendarDay, formatRaceDate } from "../domain/dates.ts";
+import type { Comment } from "../domain/reactions.ts";
+import { EXPORTED_PAGE_TEXTS as TEXTS } from "../texts/exported-page.ts";
+
+export function CommentItems({ comments }: { comments: Comment[] }) {
+  return comments.map(({ id, userName, content, createdAt, byAthlete }) => (
+    <li key={id}>
+      <p className="who">
+        <bdi>{userName}</bdi>
+        <span className="quiet">
+          {byAthlete && ` · ${TEXTS.byAthlete}`}
+          {" · "}
+          <time dateTime={createdAt}>{formatRaceDate(calendarDay(new Date(createdAt), null))}</time>
+        </span>
+      </p>
+      <p dir="auto">{content}</p>
+    </li>
+  ));
+}

@@ -1,0 +1,178 @@
+/** A recap on its exported page: its details, its story, its photos and videos. */
+import { athleteOf } from "../domain/athlete.ts";
+import { formatRaceDate } from "../domain/dates.ts";
+import { captionsPath, type ExportedFile } from "../domain/export-format.ts";
+import { coverOf, type Media } from "../domain/media.ts";
+import { formatDistance, raceTypeLabel } from "../domain/race.ts";
+import { otherFigures, RACE_DETAILS, resultFigure } from "../domain/race-details.ts";
+import type { Recap } from "../domain/recap.ts";
+import type { Recording } from "../domain/recording.ts";
+import { storyOf } from "../domain/story.ts";
+import { EXPORTED_PAGE_TEXTS as TEXTS } from "../texts/exported-page.ts";
+
+interface RecapArticleProps {
+  recap: Recap;
+  /** Its photos, videos and recordings. One that is missing here is left out. */
+  files: ExportedFile[];
+}
+
+export function RecapArticle({ recap, files }: RecapArticleProps) {
+  const pathOf = (id: string) => files.find((file) => file.id === id)?.path;
+  const cover = coverOf(recap);
+  const story = storyOf(recap);
+  const placed = (media: Media) => story.some(({ index }) => index === media.questionIndex);
+  const gallery = recap.media.filter((media) => media.id !== cover?.id && !placed(media));
+  const figure = (media: Media) => {
+    const path = pathOf(media.id);
+    return (
+      path && <Figure key={media.id} media={media} path={path} number={recap.media.indexOf(media) + 1} />
+    );
+  };
+  return (
+    <>
+      <RecapBib recap={recap} cover={cover && figure(cover)} />
+      {story.length > 0 && (
+        <section aria-labelledby="story">
+          <h2 id="story">{TEXTS.story}</h2>
+          <ol className="story">
+            {story.map(({ index, number, title, answer, recordings }) => (
+              <li key={index}>
+                <h3>
+                  <span className="number" aria-hidden="true">
+                    {number}
+                  </span>
+                  <bdi>{title}</bdi>
+                </h3>
+                {recordings.map((recording) => (
+                  <SpokenAnswer
+                    key={recording.id}
+                    recording={recording}
+                    title={title}
+                    path={pathOf(recording.id)}
+                  />
+                ))}
+                {answer.trim() !== "" && (
+                  <p className="text" dir="auto">
+                    {answer}
+                  </p>
+                )}
+                {recap.media
+                  .filter(({ id, questionIndex }) => questionIndex === index && id !== cover?.id)
+                  .map(figure)}
+              </li>
+            ))}
+          </ol>
+        </section>
+      )}
+      {gallery.length > 0 && (
+        <section aria-labelledby="memories">
+          <h2 id="memories">{TEXTS.memories}</h2>
+          <div className="gallery">{gallery.map(figure)}</div>
+        </section>
+      )}
+    </>
+  );
+}
+
+function RecapBib({ recap, cover }: { recap: Recap; cover: React.ReactNode }) {
+  const distance = formatDistance(recap);
+  const figures = [
+    distance === null ? null : { label: RACE_DETAILS.distance.label, value: distance },
+    resultFigure(recap),
+    ...otherFigures(recap),
+  ].filter((figure) => figure !== null);
+  const athlete = athleteOf(recap);
+  return (
+    <div className="bib">
+      <p className="band" style={{ margin: 0 }}>
+        <span>{raceTypeLabel(recap.raceType)}</span>
+        {recap.status === "draft" && <span>{TEXTS.draft}</span>}
+        {recap.status === "published" && !recap.isPublic && <span>{TEXTS.private}</span>}
+      </p>
+      {cover}
+      <div className="paper">
+        <h1>
+          <bdi>{recap.name ?? TEXTS.nameless}</bdi>
+        </h1>
+        <p className="where">
+          {athlete && (
+            <>
+              {TEXTS.by} <bdi>{athlete.firstName}</bdi>
+              <br />
+            </>
+          )}
+          {recap.location !== null && (
+            <>
+              <bdi>{recap.location}</bdi>
+              <br />
+            </>
+          )}
+          {recap.date !== null && formatRaceDate(recap.date)}
+        </p>
+        {figures.length > 0 && (
+          <dl>
+            {figures.map(({ label, value }) => (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd>
+                  <bdi>{value}</bdi>
+                </dd>
+              </div>
+            ))}
+          </dl>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function Figure({ media, path, number }: { media: Media; path: string; number: number }) {
+  const { fileType, description, width, height } = media;
+  const name = fileType === "video" ? TEXTS.video(number) : TEXTS.photo(number);
+  return (
+    <figure>
+      {fileType === "video" ? (
+        // biome-ignore lint/a11y/useMediaCaption: athletes' videos have no captions
+        <video
+          controls
+          preload="metadata"
+          src={path}
+          width={width}
+          height={height}
+          aria-label={description ?? name}
+        />
+      ) : (
+        <img src={path} width={width} height={height} alt={description ?? name} loading="lazy" />
+      )}
+      {description !== null && <figcaption dir="auto">{description}</figcaption>}
+    </figure>
+  );
+}
+
+interface SpokenAnswerProps {
+  recording: Recording;
+  title: string;
+  path: string | undefined;
+}
+
+function SpokenAnswer({ recording, title, path }: SpokenAnswerProps) {
+  const { transcript, language, segments } = recording;
+  return (
+    <>
+      {path && (
+        // biome-ignore lint/a11y/useMediaCaption: the transcript is below
+        <audio controls preload="metadata" src={path} aria-label={TEXTS.recording(title)} />
+      )}
+      {transcript.trim() !== "" && (
+        <p className="text" dir="auto" lang={language ?? undefined}>
+          {transcript}
+        </p>
+      )}
+      {path && segments.length > 0 && (
+        <p className="small">
+          <a href={captionsPath(path)}>{TEXTS.captions}</a>
+        </p>
+      )}
+    </>
+  );
+}

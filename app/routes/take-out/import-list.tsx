@@ -1,0 +1,57 @@
+/** The recaps of an import: how far each is, what became of it, and a link to it. */
+import { publicUrl } from "../../domain/wizard.ts";
+import { TAKE_OUT_TEXTS } from "../../texts/take-out.ts";
+import type { ShownImport } from "./use-import.ts";
+
+const TEXTS = TAKE_OUT_TEXTS.import;
+
+interface ImportListProps {
+  recaps: ShownImport[];
+  isRunning: boolean;
+}
+
+export function ImportList({ recaps, isRunning }: ImportListProps) {
+  const current = recaps.find(({ imported, isIncomplete }) => imported === null && !isIncomplete);
+  return (
+    <ul className="divide-y-2 divide-line overflow-hidden rounded-card border-2 border-line bg-card">
+      {recaps.map((recap, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes its order
+        <li key={at} className="px-4 py-3">
+          <p className="font-semibold">
+            <RecapName recap={recap} />
+          </p>
+          <p className="text-quiet text-sm">{stateOf(recap, isRunning && recap === current)}</p>
+          {recap.imported?.leftOut.map(({ fileName, message }) => (
+            <p key={fileName} className="text-danger text-sm">
+              {TEXTS.leftOut(fileName, message)}
+            </p>
+          ))}
+          {isRunning && recap === current && recap.size > 0 && (
+            <progress
+              aria-label={TEXTS.progress}
+              value={recap.sent}
+              max={recap.size}
+              className="mt-1.5 block h-1.5 w-full appearance-none overflow-hidden rounded-full bg-line [&::-moz-progress-bar]:bg-race [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:rounded-full [&::-webkit-progress-value]:bg-race"
+            />
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function RecapName({ recap: { name, imported } }: { recap: ShownImport }) {
+  const shown = <bdi>{name ?? TEXTS.nameless}</bdi>;
+  if (imported === null) return shown;
+  return (
+    <a href={publicUrl(imported.shareId)} className="underline underline-offset-4 hover:text-race">
+      {shown}
+    </a>
+  );
+}
+
+function stateOf({ imported, isIncomplete, sent, size }: ShownImport, isCurrent: boolean): string {
+  if (isIncomplete) return TEXTS.incomplete;
+  if (imported) return imported.isKnown ? TEXTS.known : TEXTS.imported;
+  return isCurrent && size > 0 ? TEXTS.underWay(Math.floor((100 * sent) / size)) : TEXTS.waiting;
+}

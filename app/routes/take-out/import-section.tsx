@@ -1,0 +1,101 @@
+/** Picks the ZIPs of an export and imports their recaps, with the progress of each. */
+import { useEffect, useRef } from "react";
+import { Button, ButtonLink } from "../../components/ui/button.tsx";
+import { FileButton } from "../../components/ui/file-button.tsx";
+import { useHydrated } from "../../components/ui/hydrated.ts";
+import { Notice } from "../../components/ui/notice.tsx";
+import { IMPORT_REFUSALS, stopText, TAKE_OUT_TEXTS } from "../../texts/take-out.ts";
+import { ImportList } from "./import-list.tsx";
+import { type ImportPhase, type ShownImport, useImport } from "./use-import.ts";
+
+const TEXTS = TAKE_OUT_TEXTS.import;
+
+export function ImportSection() {
+  const isHydrated = useHydrated();
+  const { phase, shown, pick, start, cancel } = useImport();
+  const possible = shown.filter(({ isIncomplete }) => !isIncomplete).length;
+  const isBusy = phase.kind === "running" || phase.kind === "reading";
+  return (
+    <section aria-labelledby="import">
+      <h2 id="import" tabIndex={-1} className="text-3xl">
+        {TEXTS.heading}
+      </h2>
+      <p className="mt-1 mb-4">{TEXTS.copy}</p>
+      <noscript>
+        <p className="text-quiet">{TEXTS.needsScripts}</p>
+      </noscript>
+      <div className="no-js:hidden">
+        {!isBusy && (
+          <FileButton
+            accept=".zip,application/zip"
+            multiple
+            disabled={!isHydrated}
+            onPick={(files) => void pick(files)}
+          >
+            {TEXTS.pick}
+          </FileButton>
+        )}
+        <p role="status" className="my-3 min-h-6">
+          {statusOf(phase, shown)}
+        </p>
+        <ImportNotice phase={phase} />
+        {shown.length > 0 && <ImportList recaps={shown} isRunning={phase.kind === "running"} />}
+        <div className="mt-4 flex flex-wrap gap-3">
+          {phase.kind === "ready" && possible > 0 && (
+            <Button onClick={() => void start()}>{TEXTS.start(possible)}</Button>
+          )}
+          {phase.kind === "running" && (
+            <Button look="secondary" onClick={cancel}>
+              {TEXTS.cancel}
+            </Button>
+          )}
+          {(phase.kind === "stopped" || (phase.kind === "unloaded" && shown.length > 0)) && (
+            <Button onClick={() => void start()}>{TEXTS.again}</Button>
+          )}
+          {phase.kind === "done" && <ButtonLink to="/past-recaps">{TEXTS.seeRecaps}</ButtonLink>}
+        </div>
+      </div>
+    </section>
+  );
+}
+
+function statusOf(phase: ImportPhase, shown: ShownImport[]): string {
+  const done = shown.filter(({ imported }) => imported !== null).length;
+  switch (phase.kind) {
+    case "reading":
+      return TEXTS.reading;
+    case "ready":
+      return TEXTS.count(shown.length);
+    case "running":
+      return TEXTS.running(Math.min(done, shown.length - 1), shown.length);
+    case "done":
+      return TEXTS.done(done);
+    default:
+      return "";
+  }
+}
+
+/** Why ZIPs are refused, or why the import stopped. Takes the focus, because the pressed button is gone. */
+function ImportNotice({ phase }: { phase: ImportPhase }) {
+  const notice = noticeOf(phase);
+  const ref = useRef<HTMLDivElement>(null);
+  const title = notice?.title;
+  useEffect(() => {
+    if (title) ref.current?.focus();
+  }, [title]);
+  return (
+    notice && (
+      <div ref={ref} tabIndex={-1} className="mt-3 mb-4 scroll-mt-4">
+        <Notice title={notice.title} tone="danger" role="alert">
+          {notice.text}
+        </Notice>
+      </div>
+    )
+  );
+}
+
+function noticeOf(phase: ImportPhase): { title: string; text: string | null } | null {
+  if (phase.kind === "refused") return { title: IMPORT_REFUSALS[phase.reason], text: null };
+  if (phase.kind === "unloaded") return stopText({ kind: "lost" });
+  return phase.kind === "stopped" ? stopText(phase.stop) : null;
+}

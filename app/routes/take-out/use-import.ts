@@ -1,0 +1,91 @@
+/** The state of an import: picked, read, under way, stopped, done. Loads the code of imports when ZIPs are picked. */
+import { useRevalidator } from "@remix-run/react";
+import { useEffect, useRef, useState } from "react";
+import type { ImportedRecap } from "../../browser/import/import-recap.ts";
+import type { RecapToImport } from "../../browser/import/import-recaps.ts";
+import type { ImportRefusal, ImportStop } from "../../domain/import-refusals.ts";
+
+export interface ShownImport {
+  name: string | null;
+  /** Bytes. */
+  size: number;
+  sent: number;
+  isIncomplete: boolean;
+  imported: ImportedRecap | null;
+}
+
+export type ImportPhase =
+  | { kind: "idle" }
+  | { kind: "reading" }
+  | { kind: "refused"; reason: ImportRefusal }
+  /** The code of imports could not be loaded. */
+  | { kind: "unloaded" }
+  | { kind: "ready" }
+  | { kind: "running" }
+  | { kind: "stopped"; stop: ImportStop }
+  | { kind: "done" };
+
+export function useImport() {
+  const [phase, setPhase] = useState<ImportPhase>({ kind: "idle" });
+  const [shown, setShown] = useState<ShownImport[]>([]);
+  const recaps = useRef<RecapToImport[]>([]);
+  const abort = useRef(new AbortController());
+  const { revalidate } = useRevalidator();
+  useEffect(() => () => abort.current.abort(), []);
+
+  const change = (at: number, changes: Partial<ShownImport>) =>
+    setShown((all) => all.map((one, position) => (position === at ? { ...one, ...changes } : one)));
+
+  async function pick(zips: File[]) {
+    if (zips.length === 0) return;
+    setPhase({ kind: "reading" });
+    setShown([]);
+    const opened = await loaded((code) => code.openExport(zips));
+    if (opened === null) return setPhase({ kind: "unloaded" });
+    if (opened.kind === "refused") return setPhase(opened);
+    recaps.current = opened.recaps;
+    setShown(opened.recaps.map(shownOf));
+    setPhase({ kind: "ready" });
+  }
+
+  async function start() {
+    abort.current = new AbortController();
+    const { signal } = abort.current;
+    setPhase({ kind: "running" });
+    const stop = await loaded((code) =>
+      code
+        .importRecaps(
+          recaps.current,
+          {
+            onProgress: (at, sent) => change(at, { sent }),
+            onImported: (at, imported) => change(at, { imported }),
+          },
+          signal,
+        )
+        .then((reason) => reason ?? ({ kind: "complete" } as const)),
+    );
+    if (stop === null) return setPhase({ kind: "unloaded" });
+    setPhase(stop.kind === "complete" ? { kind: "done" } : { kind: "stopped", stop });
+    revalidate();
+  }
+
+  return { phase, shown, pick, start, cancel: () => abort.current.abort() };
+}
+
+function shownOf({ recap, size, isIncomplete }: RecapToImport): ShownImport {
+  return { name: recap.name, size, sent: 0, isIncomplete, imported: null };
+}
+
+/** Returns null without a network. A failed import of a module is a TypeError. */
+async function loaded<Result>(
+  use: (code: typeof import("../../browser/import/import-recaps.ts")) => Promise<Result>,
+): Promise<Result | null> {
+  let code: typeof import("../../browser/import/import-recaps.ts");
+  try {
+    code = await import("../../browser/import/import-recaps.ts");
+  } catch (error) {
+    if (error instanceof TypeError) return null;
+    throw error;
+  }
+  return use(code);
+}

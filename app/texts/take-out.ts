@@ -1,0 +1,72 @@
+/** What the screen to take out and import recaps says, and the account's section for it. */
+import type { ImportRefusal, ImportStop } from "../domain/import-refusals.ts";
+
+export const TAKE_OUT_TEXTS = {
+  documentTitle: "Take out and import · Race Recap",
+  heading: "Take out and import",
+  back: "Back to past recaps",
+  /** The link on the list of past recaps. */
+  link: "Take out or import recaps",
+  export: {
+    heading: "Take out your data",
+    copy: "All your recaps with their texts, photos, videos, recordings and comments, as pages that you can open without a network. Drafts and private recaps are included.",
+    several: "Download every ZIP, and unpack all of them into the same folder.",
+    none: "There is nothing to take out yet: you have no recaps.",
+    download: (number: number, count: number) =>
+      count === 1 ? "Download the ZIP" : `Download ZIP ${number} of ${count}`,
+    about: (size: string, files: number) =>
+      `About ${size}, ${files.toLocaleString("en-US")} ${files === 1 ? "file" : "files"}`,
+  },
+  import: {
+    heading: "Import recaps",
+    /** On the account, which only links to the import. */
+    link: "Import recaps from a ZIP",
+    copy: "Bring recaps back from ZIPs that were taken out of Race Recap, here or in another account. They get new links, without the comments and likes of others.",
+    pick: "Choose ZIPs",
+    needsScripts: "Importing needs JavaScript.",
+    reading: "Reading the ZIP…",
+    count: (recaps: number) => (recaps === 1 ? "1 recap" : `${recaps} recaps`),
+    start: (recaps: number) => (recaps === 1 ? "Import this recap" : `Import ${recaps} recaps`),
+    progress: "Progress of the import",
+    running: (done: number, count: number) => `Importing recap ${done + 1} of ${count}…`,
+    cancel: "Stop",
+    again: "Continue the import",
+    nameless: "Unnamed Race",
+    waiting: "Waiting",
+    underWay: (percent: number) => `${percent} %`,
+    imported: "Imported",
+    known: "Imported before",
+    incomplete: "Some of its files are in another ZIP. Choose all ZIPs together",
+    leftOut: (fileName: string, message: string) => `Without ${fileName}: ${message}`,
+    done: (recaps: number) => (recaps === 1 ? "1 recap imported" : `${recaps} recaps imported`),
+    seeRecaps: "See your past recaps",
+    /** What is on the server stays there, so that nothing is sent twice. */
+    kept: "What has arrived stays, and is not sent twice.",
+  },
+} as const;
+
+export const IMPORT_REFUSALS: Record<ImportRefusal, string> = {
+  "not-a-zip": "This is not a ZIP, or it was not downloaded to its end. Download it again",
+  "not-ours": "This ZIP has no recaps. If there are several ZIPs, choose all of them together",
+  newer: "This ZIP is from a newer version of Race Recap",
+  "packed-again": "This ZIP was packed again by another program. Choose it as it was downloaded",
+  damaged: "This ZIP is damaged. Download it again",
+  "too-large": "This ZIP is larger than any that was taken out of Race Recap",
+};
+
+/** Returns the title and the text of an import that stopped; null if the athlete stopped it. */
+export function stopText(stop: ImportStop): { title: string; text: string } | null {
+  const { kept } = TAKE_OUT_TEXTS.import;
+  switch (stop.kind) {
+    case "limited":
+      return { title: "The import paused", text: `${stop.message}. ${kept}` };
+    case "lost":
+      return { title: "No connection", text: `Continue when you are back online. ${kept}` };
+    case "damaged":
+      return { title: "This ZIP is damaged", text: `Download it again, and choose it here. ${kept}` };
+    case "refused":
+      return { title: "A recap was not imported", text: `${stop.message}. ${kept}` };
+    case "cancelled":
+      return null;
+  }
+}

@@ -1,0 +1,249 @@
+import { createHash } from "node:crypto";
+import { openAsBlob } from "node:fs";
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { BlobReader, configure, Uint8ArrayWriter, ZipReader } from "@zip.js/zip.js/lib/zip-core-custom.js";
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { newShareId } from "../factories.ts";
+import { openPages } from "./browser.ts";
+import { productUrl } from "./product.ts";
+import { recapMaker } from "./screens/made-recaps.ts";
+import { signIn } from "./sign-in.ts";
+
+configure({ useWebWorkers: false });
+
+const PHOTOS = [
+  "small.jpg",
+  "small.png",
+  "small.webp",
+  "small.gif",
+  "landscape_6.jpg",
+  "portrait_8.jpg",
+  "no_exif.jpg",
+];
+
+let folder: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "race-recap-export-"));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+const open = openPages();
+
+/** Opens a browser whose account has three published recaps with 20 photos, a video and two recordings, and a draft. */
+async function openOwner(): Promise<Page> {
+  const page = await open();
+  const newest = await recapMaker(productUrl()).collection([
+    {
+      photos: PHOTOS,
+      recordings: [{ isTranscribed: true }, { sample: "answer-1.m4a", transcript: "Typed." }],
+    },
+    {
+      photos: PHOTOS,
+      video: "clip.webm",
+      isPublic: false,
+      ownQuestions: ["Who was there?"],
+      answers: { "5": "All." },
+    },
+    { photos: PHOTOS.slice(1), comments: [{ userName: "Grace", content: "Well done!" }] },
+  ]);
+  await newest.enter(page);
+  await signIn(page);
+  const origin = productUrl();
+  await page.request.post("/race-type", {
+    headers: { origin },
+    form: { recap: newShareId(), raceType: "running" },
+    maxRedirects: 0,
+  });
+  return page;
+}
+
+/** Downloads the ZIP from the account. Returns its path. */
+async function downloadZip(page: Page): Promise<string> {
+  await page.goto("/account");
+  const download = page.waitForEvent("download");
+  await page.getByRole("link", { name: "Download the ZIP" }).click();
+  const path = join(folder, "race-recap-1.zip");
+  await (await download).saveAs(path);
+  return path;
+}
+
+async function unpack(zip: string): Promise<string[]> {
+  const reader = new ZipReader(new BlobReader(await openAsBlob(zip)), { checkSignature: true });
+  const names: string[] = [];
+  for await (const entry of reader.getEntriesGenerator()) {
+    if (entry.directory) continue;
+    const path = join(folder, entry.filename);
+    await mkdir(dirname(path), { recursive: true });
+    await writeFile(path, await entry.getData(new Uint8ArrayWriter()));
+    names.push(entry.filename);
+  }
+  return names;
+}
+
+interface ListedRecap {
+  shareId: string;
+  status: string;
+}
+
+/** Returns all recaps of the browser's account, without what an import changes: ids, times, and the reactions of others. */
+async function readRecaps(page: Page) {
+  const lists = await Promise.all(
+    ["published", "draft"].map(async (status) => {
+      const listed = await (await page.request.get(`/api/recaps/user?status=${status}`)).json();
+      return listed as ListedRecap[];
+    }),
+  );
+  return Promise.all(
+    lists.flat().map(async ({ shareId, status }) => {
+      const recap = await (await page.request.get(`/api/recaps/${shareId}`)).json();
+      const { raceType, name, date, location, distance, customDistanceValue, finishTime, dnf } = recap;
+      const coverAt = recap.media.findIndex(({ id }: { id: string }) => id === recap.coverMediaId);
+      return {
+        ...{
+          status,
+          raceType,
+          name,
+          date,
+          location,
+          distance,
+          customDistanceValue,
+          finishTime,
+          dnf,
+          coverAt,
+        },
+        isPublic: recap.isPublic,
+        createdAt: recap.createdAt,
+        questions: recap.questions,
+        answers: recap.answers,
+        media: await Promise.all(
+          recap.media.map(async (media: Record<string, unknown>) => ({
+            fileName: media.fileName,
+            description: media.description,
+            questionIndex: media.questionIndex,
+            width: media.width,
+            height: media.height,
+            sha256: await hashOf(page, String(media.url)),
+          })),
+        ),
+        recordings: await Promise.all(
+          recap.recordings.map(async (recording: Record<string, unknown>) => ({
+            questionIndex: recording.questionIndex,
+            transcript: recording.transcript,
+            segments: recording.segments,
+            language: recording.language,
+            duration: recording.duration,
+            sha256: await hashOf(page, String(recording.url)),
+          })),
+        ),
+      };
+    }),
+  );
+}
+
+async function hashOf(page: Page, url: string): Promise<string> {
+  return createHash("sha256")
+    .update(await (await page.request.get(url)).body())
+    .digest("hex");
+}
+
+/** Opens a page from the disk without a network. Returns what did not load, and what was requested from elsewhere. */
+async function brokenOn(page: Page, path: string) {
+  const foreign: string[] = [];
+  page.on("request", (request) => {
+    if (!request.url().startsWith("file://")) foreign.push(request.url());
+  });
+  await page.context().setOffline(true);
+  await page.goto(pathToFileURL(path).href);
+  const broken = await page.evaluate(async () => {
+    const pictures = Array.from(document.images).map(async (image) => {
+      image.loading = "eager";
+      await image.decode();
+    });
+    const players = Array.from(document.querySelectorAll<HTMLMediaElement>("audio, video")).map(
+      (player) =>
+        new Promise<void>((resolve, reject) => {
+          if (player.readyState > 0) return resolve();
+          player.onloadedmetadata = () => resolve();
+          player.onerror = () => reject(player.error);
+        }),
+    );
+    const loaded = await Promise.allSettled([...pictures, ...players]);
+    return { count: loaded.length, failed: loaded.filter(({ status }) => status === "rejected").length };
+  });
+  return { ...broken, foreign };
+}
+
+test("everything is taken out, opens from a disk without a network, and comes back by an import, once", async () => {
+  const owner = await openOwner();
+  const zip = await downloadZip(owner);
+  const names = await unpack(zip);
+  expect(names.filter((name) => name.includes("/media/"))).toHaveLength(21);
+  expect(names.filter((name) => /\/recordings\/\d+\.(webm|m4a)$/.test(name))).toHaveLength(2);
+  const pages = names.filter((name) => name.endsWith("/index.html"));
+  expect(pages).toHaveLength(4);
+
+  const reader = await open();
+  let shown = 0;
+  for (const page of pages) {
+    const { count, ...broken } = await brokenOn(reader, join(folder, page));
+    expect([page, broken]).toEqual([page, { failed: 0, foreign: [] }]);
+    shown += count;
+  }
+  expect(shown).toBe(23);
+  await reader.goto(pathToFileURL(join(folder, "index.html")).href);
+  await reader
+    .getByRole("link", { name: /Gran Fondo/ })
+    .first()
+    .click();
+  await reader.getByRole("heading", { level: 1, name: /Gran Fondo/ }).waitFor();
+
+  const other = await open();
+  await signIn(other);
+  await other.goto("/take-out");
+  await importZip(other, zip);
+  await other.getByText("4 recaps imported").waitFor({ timeout: 60_000 });
+  const [before, after] = [await readRecaps(owner), await readRecaps(other)];
+  expect(after).toEqual(before);
+
+  await other.reload();
+  await importZip(other, zip);
+  await other.getByText("Imported before").nth(3).waitFor();
+  expect(await readRecaps(other)).toHaveLength(4);
+});
+
+async function importZip(page: Page, zip: string): Promise<void> {
+  await page.getByLabel("Choose ZIPs").setInputFiles(zip);
+  await page.getByRole("button", { name: "Import 4 recaps" }).click();
+}
+
+test("an import says what is wrong with a file, and continues after the network was lost", async () => {
+  const page = await open({ expectedErrors: /ERR_INTERNET_DISCONNECTED|ERR_FAILED/ });
+  const made = await recapMaker(productUrl()).published({ photos: ["small.jpg", "small.png"] });
+  await made.enter(page);
+  await page.goto("/take-out");
+  const pick = (name: string, buffer: Buffer) =>
+    page.getByLabel("Choose ZIPs").setInputFiles({ name, mimeType: "application/zip", buffer });
+  await pick("photos.zip", Buffer.from("This is no ZIP"));
+  await page.getByRole("alert").getByText("This is not a ZIP").waitFor();
+  const zip = await (await page.request.get("/api/export/1")).body();
+  await pick("half.zip", zip.subarray(0, zip.length / 2));
+  await page.getByRole("alert").getByText("This is not a ZIP").waitFor();
+  await pick("whole.zip", zip);
+  let parts = 0;
+  await page.route("**/finish", async (route) => {
+    parts++;
+    await (parts === 2 ? route.abort() : route.continue());
+  });
+  await page.getByRole("button", { name: "Import this recap" }).click();
+  await page.getByText("1 recap imported").waitFor({ timeout: 60_000 });
+  const recaps = await (await page.request.get("/api/recaps")).json();
+  expect(recaps).toHaveLength(2);
+  const imported = recaps.find(({ shareId }: { shareId: string }) => shareId !== made.shareId);
+  const { media } = await (await page.request.get(`/api/recaps/${imported.shareId}`)).json();
+  expect(media.map(({ fileName }: { fileName: string }) => fileName)).toEqual(["small.jpg", "small.png"]);
+});

@@ -1,0 +1,66 @@
+/** GET /api/export: what the caller owns, as ZIPs in volumes (product.md, Take out). */
+import { type Context, Hono } from "hono";
+import { z } from "zod";
+import { volumeFileName, volumeUrl } from "../../app/domain/export-volume.ts";
+import { isLimitReached } from "../../app/domain/limits.ts";
+import type { ApiEnv } from "./api-types.ts";
+import { ApiError } from "./errors.ts";
+import { attachment } from "./files.ts";
+
+const numberSchema = z.coerce.number().int().positive();
+/** The screen with the links to the volumes, which says that a limit was reached. */
+const LIMITED_URL = "/take-out?notice=export-limit";
+const GONE_URL = "/take-out?notice=export-gone";
+
+export const exports = new Hono<ApiEnv>()
+  .get("/export", async (context) => {
+    const volumes = await context.var.services.exports.listVolumes(context.var.viewer);
+    context.header("cache-control", "private, no-store");
+    return context.json(
+      volumes.map((volume) => ({
+        ...volume,
+        fileName: volumeFileName(volume.number),
+        url: volumeUrl(volume.number),
+      })),
+    );
+  })
+
+  .get("/export/:number", async (context) => {
+    const { services, viewer } = context.var;
+    const number = numberSchema.safeParse(context.req.param("number")).data ?? 0;
+    // A HEAD request streams nothing and counts nothing.
+    if (context.req.method === "HEAD") {
+      const volumes = await services.exports.listVolumes(viewer);
+      if (!volumes.some((volume) => volume.number === number)) throw noSuchVolume();
+      return zipResponse(number, null);
+    }
+    try {
+      const stream = await services.exports.openVolume(viewer, number);
+      if (stream) return zipResponse(number, stream);
+    } catch (error) {
+      if (!isLimitReached(error) || !isLink(context)) throw error;
+      return context.redirect(LIMITED_URL, 303);
+    }
+    if (isLink(context)) return context.redirect(GONE_URL, 303);
+    throw noSuchVolume();
+  });
+
+function zipResponse(number: number, stream: ReadableStream | null): Response {
+  return new Response(stream, {
+    headers: {
+      "content-type": "application/zip",
+      "content-disposition": attachment(volumeFileName(number)),
+      "cache-control": "private, no-store",
+      "x-content-type-options": "nosniff",
+    },
+  });
+}
+
+/** Whether a link of a page was followed: then an error is a page, too. */
+function isLink(context: Context<ApiEnv>): boolean {
+  return context.req.header("accept")?.includes("text/html") ?? false;
+}
+
+function noSuchVolume(): ApiError {
+  return new ApiError(404, "volume_not_found", "There is no such volume");
+}
