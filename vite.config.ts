@@ -11,10 +11,12 @@ import remixOptions from "./remix.config.js";
 /** `npm run coverage` tells by source maps which lines ran. */
 const isMeasured = process.env.COVERAGE !== undefined;
 
-const ZOD_CORE = /\/zod\/v4\/core\/core\.js$/;
-const ZOD_DOC = /\/zod\/v4\/core\/doc\.js$/;
 const ZOD_ENGLISH = /\/zod\/v4\/locales\/en\.js$/;
 const ZOD_MEMOIZER = /\/zod\/v4\/core\/memoizer\.js$/;
+const ZOD_SCHEMAS = /\/zod\/v4\/classic\/schemas\.js$/;
+/** Such as `email` of `z.string().email()`, which is deprecated for `z.email()`. */
+const ZOD_FORMAT_METHODS =
+  /^ {4}\w+\(params\) \{\n {8}return this\.check\(core\._\w+\(Zod\w+, params\)\);\n {4}\},?\n/gm;
 const ZOD_JSON_SCHEMA = /\/zod\/v4\/core\/(to-json-schema|json-schema-processors)\.js$/;
 
 /** zod parses without one, as zod/mini does by default. */
@@ -26,19 +28,23 @@ export const isRecursiveSchema = () => true;
 `;
 
 /**
- * zod without the parts that browsers do not need, which makes each first load 9 KB smaller: JSON Schema (its exports
+ * zod without the parts that browsers do not need, which makes each first load 12 KB smaller: JSON Schema (its exports
  * stay by name, because zod's other files import them), zod's own messages (schemas that check input in the browser
- * have messages of their own), and values that contain themselves (what comes from JSON or a form does not). It also never compiles a schema: the Content-Security-Policy forbids that, and browsers
+ * have messages of their own), values that contain themselves (what comes from JSON or a form does not), and
+ * formats as methods of strings. It also never compiles a schema: the Content-Security-Policy forbids that, and browsers
  * report each attempt.
  */
 const zodForBrowsers: Plugin = {
   name: "zod-for-browsers",
   transform(code, id, options) {
     if (options?.ssr) return null;
-    if (ZOD_CORE.test(id)) return { code: `${code}\nglobalConfig.jitless = true;`, map: null };
-    if (ZOD_DOC.test(id)) return { code: "export class Doc {}", map: null };
     if (ZOD_ENGLISH.test(id))
       return { code: 'export default () => ({ localeError: () => "Invalid input" });', map: null };
+    if (ZOD_SCHEMAS.test(id))
+      return {
+        code: code.replace(ZOD_FORMAT_METHODS, "").replaceAll("core.$ZodObjectJIT", "core.$ZodObject"),
+        map: null,
+      };
     if (ZOD_MEMOIZER.test(id)) return { code: NO_MEMOIZER, map: null };
     if (!ZOD_JSON_SCHEMA.test(id)) return null;
     const names = [...code.matchAll(/^export (?:const|function|{ \w+ as) (\w+)/gm)].map(([, name]) => name);
