@@ -43,7 +43,7 @@ export function emailChangeMethods({
       if (entered.kind !== "right-code") return entered;
       const { email, userId } = entered.data;
       if (userId !== user.id) return { kind: "no-attempt" };
-      // Charged with the change: without the notice to the old address, the address does not change.
+      // Charged with the change, so that a limit does not keep the notice from the old address.
       const charge = limits.charge(
         viewer,
         { writes: WRITES.emailChange, mails: 1 },
@@ -64,7 +64,8 @@ export function emailChangeMethods({
         ]),
       );
       if (changed.length > 0) {
-        await sendMail?.({ to: user.email, ...noticeMail() });
+        const outcome = await sendMail?.({ to: user.email, ...noticeMail() });
+        if (outcome !== "sent") console.error("The notice of another email address was not sent", outcome);
         return { kind: "changed" };
       }
       return { kind: row?.email === email ? "changed" : "address-taken" };
