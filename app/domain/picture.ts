@@ -23,3 +23,8 @@ export function posterFor(shareId: string, media: Pictured, placeWidth: number):
   const url = posterUrl(shareId, media);
   return url === null ? undefined : `${url}?w=${placeWidth}`;
 }
+
+/** Whether a photo is clearly higher than wide. */
+export function isPortrait({ width, height }: Pick<Media, "width" | "height">): boolean {
+  return width / height < 0.95;
+}

@@ -7,6 +7,9 @@ import type { ReactNode } from "react";
 import { formatClock } from "../../domain/clock.ts";
 import { RECORDING_PLAYER_TEXTS } from "../../texts/recording-player.ts";
 
+const IN_STORY =
+  "z-10 max-w-measure bg-paper py-2 group-data-playing/player:sticky group-data-playing/player:top-0 print:hidden";
+
 interface RecordingPlayerProps {
   /** The address of its audio. */
   src: string;
@@ -16,11 +19,20 @@ interface RecordingPlayerProps {
   name: string;
   /** The address of its captions; null if it has none. */
   captions: { src: string; language: string | null } | null;
+  /** Whether it belongs to a story: it is as wide as the text, and in sight while its transcript is read. */
+  isInStory?: boolean;
   /** The transcript to read along: SpokenText. */
   children?: ReactNode;
 }
 
-export function RecordingPlayer({ src, duration, name, captions, children }: RecordingPlayerProps) {
+export function RecordingPlayer({
+  src,
+  duration,
+  name,
+  captions,
+  isInStory = false,
+  children,
+}: RecordingPlayerProps) {
   const whole = formatClock(duration);
   return (
     <div data-player className="group/player">
@@ -30,7 +42,7 @@ export function RecordingPlayer({ src, duration, name, captions, children }: Rec
         controls
         preload="none"
         aria-label={name}
-        className="hidden h-14 w-full no-js:block group-data-plain/player:block"
+        className={`hidden h-14 w-full no-js:block group-data-plain/player:block ${isInStory ? "max-w-measure print:hidden" : ""}`.trimEnd()}
       >
         {captions && (
           <track
@@ -41,7 +53,14 @@ export function RecordingPlayer({ src, duration, name, captions, children }: Rec
           />
         )}
       </audio>
-      <div className="flex min-h-14 flex-wrap items-center gap-x-3 no-js:hidden group-data-plain/player:hidden">
+      {isInStory && (
+        <p className="hidden font-semibold text-quiet text-sm print:block">
+          {RECORDING_PLAYER_TEXTS.recorded(whole)}
+        </p>
+      )}
+      <div
+        className={`flex min-h-14 flex-wrap items-center gap-x-3 no-js:hidden group-data-plain/player:hidden ${isInStory ? IN_STORY : ""}`.trimEnd()}
+      >
         <button
           type="button"
           data-play
