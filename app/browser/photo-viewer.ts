@@ -81,7 +81,7 @@ function addCaption(viewer: PhotoSwipe, links: HTMLAnchorElement[]): void {
       onInit(element) {
         element.dir = "auto";
         element.className +=
-          " pointer-events-none absolute inset-x-0 bottom-0 mx-auto max-h-24 max-w-prose overflow-auto px-4 pb-4 text-center text-white";
+          " pointer-events-none absolute inset-x-0 bottom-0 mx-auto max-h-24 w-fit max-w-prose overflow-auto rounded-t-lg bg-black/60 px-4 py-3 text-center text-white empty:hidden";
         viewer.on("change", () => {
           const figure = links[viewer.currIndex]?.parentElement;
           element.textContent = figure?.querySelector("figcaption")?.textContent ?? "";

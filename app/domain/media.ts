@@ -120,16 +120,6 @@ export function mediaUrl(shareId: string, media: Pick<Media, "id" | "fileType">)
   return `/api/${media.fileType}/${shareId}/${media.id}`;
 }
 
-/** Returns the fragment of a photo on its recap's public page: a link with it opens the photo. */
-export function photoAnchor(id: string): string {
-  return `photo-${id}`;
-}
-
-/** Returns the fragment of a video on its recap's public page. */
-export function videoAnchor(id: string): string {
-  return `video-${id}`;
-}
-
 /** Returns the URL path of a video's poster, or null if it has none. */
 export function posterUrl(shareId: string, media: Pick<Media, "id" | "fileType" | "smaller">): string | null {
   return media.fileType === "video" && media.smaller

@@ -44,7 +44,7 @@ test("the lightbox is controlled by keys, buttons and swipes, and closing it ret
   await page.keyboard.press("ArrowLeft");
   await page.keyboard.press("ArrowLeft");
   await dialog.getByText("1 of 4").waitFor();
-  expect(await dialog.getByRole("button", { name: "Previous photo" }).isDisabled()).toBe(true);
+  expect(await dialog.getByRole("button", { name: "Previous photo" }).count()).toBe(0);
   await dialog.getByRole("button", { name: "Next photo" }).click();
   await dialog.getByText("2 of 4").waitFor();
 

@@ -1,10 +1,9 @@
 /** Photos and videos as readers see them: two in a row on small screens, three on wider ones. */
 import { Play } from "lucide-react";
-import { altText, type Media, type MediaStage, videoAnchor } from "../../domain/media.ts";
-import { posterFor } from "../../domain/picture.ts";
-import { MediaFigure } from "./media-figure.tsx";
+import { altText, type Media, type MediaStage } from "../../domain/media.ts";
+import { mediaAnchor, posterFor } from "../../domain/picture.ts";
+import { MediaFigure, VideoLength } from "./media-figure.tsx";
 import { placeAlone, placeFull, placeInSquare } from "./media-place.ts";
-import { VideoLength } from "./media-video.tsx";
 import { pictureAttributes } from "./picture.ts";
 
 interface MediaGalleryProps {
@@ -66,7 +65,7 @@ function VideoLink({ shareId, video, position }: VideoLinkProps) {
   const poster = posterFor(shareId, video, 640);
   return (
     <a
-      href={`#${videoAnchor(video.id)}`}
+      href={`#${mediaAnchor(video)}`}
       className="relative block aspect-square overflow-hidden rounded-lg bg-line"
     >
       {poster && (

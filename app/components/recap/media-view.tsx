@@ -1,5 +1,5 @@
 /** A photo or video, with a placeholder for the case that it cannot be shown (specification 8). */
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import {
   altText,
   type Media,
@@ -8,13 +8,14 @@ import {
   mediaUrl,
   nameOf,
   placeholderOf,
-  videoAnchor,
 } from "../../domain/media.ts";
 import { posterFor } from "../../domain/picture.ts";
+import { watchVideo } from "../../domain/playback.ts";
 import { MEDIA_VIEW_TEXTS } from "../../texts/media-view.ts";
+import { markBroken } from "./mark-broken.ts";
 import type { MediaPlace } from "./media-place.ts";
-import { MediaVideo } from "./media-video.tsx";
 import { Photo } from "./photo.tsx";
+import { pictureAttributes } from "./picture.ts";
 
 export interface MediaViewProps {
   shareId: string;
@@ -41,14 +42,12 @@ export function MediaView({ shareId, media, position, stage, place, isLink = fal
   return (
     <>
       {fileType === "video" && (
-        <MediaVideo
-          video={media}
-          id={stage === "public" ? videoAnchor(media.id) : undefined}
+        <Video
+          {...pictureAttributes(media)}
           src={src}
           poster={posterFor(shareId, media, place.posterWidth)}
           name={name}
           className={className}
-          hasButton={stage === "public"}
         />
       )}
       {fileType === "image" &&
@@ -78,6 +77,33 @@ const SHOWN_WHEN: Record<MediaTrouble, string> = {
   failed: "group-data-[broken=failed]:grid",
   unplayable: "group-data-[broken=unplayable]:grid",
 };
+
+interface VideoProps extends ReturnType<typeof pictureAttributes> {
+  src: string;
+  poster: string | undefined;
+  /** The accessible name. */
+  name: string;
+  className: string;
+}
+
+/** With a poster, the video's bytes are not fetched before it is played. */
+function Video({ name, ...shown }: VideoProps) {
+  const ref = useRef<HTMLVideoElement>(null);
+  useEffect(() => {
+    const { current: video } = ref;
+    return video ? watchVideo(video, (trouble) => markBroken(video, trouble), setTimeout) : undefined;
+  }, []);
+  return (
+    <video
+      {...shown}
+      ref={ref}
+      aria-label={name}
+      controls
+      playsInline
+      preload={shown.poster === undefined ? "metadata" : "none"}
+    />
+  );
+}
 
 interface PlaceholderProps {
   title: string;

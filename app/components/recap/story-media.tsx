@@ -14,7 +14,15 @@ interface StoryMediaProps {
 
 export function StoryMedia({ shareId, rows, positionOf }: StoryMediaProps) {
   const show = (item: Media, place: ReturnType<typeof placeFull>) => (
-    <MediaFigure shareId={shareId} media={item} position={positionOf(item)} stage="public" place={place} />
+    <MediaFigure
+      shareId={shareId}
+      media={item}
+      position={positionOf(item)}
+      stage="public"
+      place={place}
+      // The gallery has those of photos.
+      hasAnchor={item.fileType === "video"}
+    />
   );
   return (
     <div className="space-y-3 sm:space-y-6">

@@ -2,8 +2,8 @@
 import { Photo } from "../../components/recap/photo.tsx";
 import { ratioOf, sizesOf } from "../../components/recap/picture.ts";
 import { RaceBib } from "../../components/recap/race-bib.tsx";
-import { type Media, mediaUrl, photoAnchor } from "../../domain/media.ts";
-import { isPortrait } from "../../domain/picture.ts";
+import { type Media, mediaUrl } from "../../domain/media.ts";
+import { isPortrait, mediaAnchor } from "../../domain/picture.ts";
 import type { RaceType } from "../../domain/race.ts";
 import type { RaceDetails } from "../../domain/race-details.ts";
 import { PUBLIC_PAGE_TEXTS } from "../../texts/public-page.ts";
@@ -98,11 +98,7 @@ interface ShownCoverProps extends CoverProps {
 
 function Cover({ shareId, cover, isInGallery, figureClass, sizes, photoClass }: ShownCoverProps) {
   return (
-    <figure
-      data-media
-      id={isInGallery ? undefined : photoAnchor(cover.id)}
-      className={`group ${figureClass}`}
-    >
+    <figure data-media id={isInGallery ? undefined : mediaAnchor(cover)} className={`group ${figureClass}`}>
       <a
         href={mediaUrl(shareId, cover)}
         data-photo={cover.id}
