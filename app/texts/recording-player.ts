@@ -7,8 +7,6 @@ export const RECORDING_PLAYER_TEXTS = {
   /** Clock times: "00:00", "03:20". */
   position: (elapsed: string, duration: string) => `${elapsed} of ${duration}`,
   speed: "Speed: ",
-  /** On paper. */
-  recorded: (duration: string) => `A recording of ${duration}`,
   failed: {
     before: "The sound does not come. Press Play to try again, or ",
     link: "download the recording",

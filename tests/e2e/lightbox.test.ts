@@ -1,4 +1,4 @@
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { shownSizes } from "./athlete.ts";
 import { openPages } from "./browser.ts";
@@ -30,6 +30,12 @@ function photo(page: Page, position: number) {
     .nth(position - 1);
 }
 
+/** Returns where a photo's centre is from left to right, in pixels. */
+async function centreOf(shown: Locator): Promise<number> {
+  const box = await shown.boundingBox();
+  return box ? Math.round(box.x + box.width / 2) : -1;
+}
+
 test("the lightbox is controlled by keys, buttons and swipes, and closing it returns the focus", async () => {
   const page = await openPublicPage();
   await photo(page, 2).focus();
@@ -48,9 +54,10 @@ test("the lightbox is controlled by keys, buttons and swipes, and closing it ret
   await dialog.getByRole("button", { name: "Next photo" }).click();
   await dialog.getByText("2 of 4").waitFor();
 
-  await page.mouse.move(900, 400);
+  await expect.poll(() => centreOf(shown)).toBe(180);
+  await page.mouse.move(300, 360);
   await page.mouse.down();
-  await page.mouse.move(300, 400, { steps: 5 });
+  await page.mouse.move(60, 360, { steps: 5 });
   await page.mouse.up();
   await dialog.getByText("3 of 4").waitFor();
 

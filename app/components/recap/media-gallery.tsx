@@ -3,7 +3,7 @@ import { Play } from "lucide-react";
 import { altText, type Media, type MediaStage } from "../../domain/media.ts";
 import { mediaAnchor, posterFor } from "../../domain/picture.ts";
 import { MediaFigure, VideoLength } from "./media-figure.tsx";
-import { placeAlone, placeFull, placeInSquare } from "./media-place.ts";
+import { fullBox, placeAlone, placeFull, placeInSquare } from "./media-place.ts";
 import { pictureAttributes } from "./picture.ts";
 
 interface MediaGalleryProps {
@@ -17,8 +17,8 @@ interface MediaGalleryProps {
 const NONE = new Set<string>();
 
 export function MediaGallery({ shareId, media, stage, shownAbove = NONE }: MediaGalleryProps) {
-  const columns = media.length > 2 ? 3 : 2;
   const isLarge = (item: Media) => isVideo(item) && stage === "public" && !shownAbove.has(item.id);
+  const columns = media.filter((item) => !isLarge(item)).length > 2 ? 3 : 2;
   const placeOf = (item: Media) => {
     if (isLarge(item)) return placeFull(item);
     return media.length === 1 ? placeAlone(item, stage) : placeInSquare(item, stage, columns);
@@ -35,14 +35,16 @@ export function MediaGallery({ shareId, media, stage, shownAbove = NONE }: Media
           {shownAbove.has(item.id) && isVideo(item) ? (
             <VideoLink shareId={shareId} video={item} position={at + 1} />
           ) : (
-            <MediaFigure
-              shareId={shareId}
-              media={item}
-              position={at + 1}
-              stage={stage}
-              place={placeOf(item)}
-              hasAnchor={stage === "public"}
-            />
+            <div {...(isLarge(item) && fullBox(item))}>
+              <MediaFigure
+                shareId={shareId}
+                media={item}
+                position={at + 1}
+                stage={stage}
+                place={placeOf(item)}
+                hasAnchor={stage === "public"}
+              />
+            </div>
           )}
         </li>
       ))}

@@ -1,4 +1,5 @@
 /** The places of photos and videos on a page: the CSS that fits each in, and its width for `sizes`. */
+import type { CSSProperties } from "react";
 import type { Media, MediaStage } from "../../domain/media.ts";
 import { overflowOf, ratioOf, sizesOf } from "./picture.ts";
 
@@ -52,15 +53,20 @@ export function placeAlone(media: Media, stage: MediaStage): MediaPlace {
   };
 }
 
-/**
- * Returns the place of a photo or video as wide as the story, and as the screen on phones; at most 85 % of the
- * screen's height.
- */
+/** The box of a photo or video that is as wide as the story: at most 85 % of the screen's height. Sets `--ratio`. */
+export function fullBox(media: Media): { className: string; style: CSSProperties } {
+  const style: CSSProperties & { "--ratio": string } = { "--ratio": ratioOf(media) };
+  return {
+    className: "mx-auto w-[min(100%,85vh*var(--ratio))] print:w-[min(100%,10cm*var(--ratio))]",
+    style,
+  };
+}
+
+/** Returns the place of a photo or video in its `fullBox`. */
 export function placeFull(media: Media): MediaPlace {
   const height = `85vh * ${ratioOf(media)}`;
   return {
-    className:
-      "mx-auto block h-auto w-[min(100%,85vh*var(--ratio))] max-sm:rounded-none print:w-[min(100%,10cm*var(--ratio))]",
+    className: "block h-auto w-full max-sm:rounded-none",
     sizes: sizesOf({
       phone: `min(100vw, ${height})`,
       wide: `min(100vw - 2rem, ${STORY_COLUMN} - 2rem, ${height})`,

@@ -67,7 +67,9 @@ export function Bib({ race, headingLevel: Heading, distance, result = null, figu
           <p className="min-w-0 text-lg text-quiet [overflow-wrap:anywhere]">
             {race.athlete && (
               <>
-                <bdi className="font-semibold text-ink">{race.athlete.firstName}</bdi>
+                <span className="font-semibold text-ink">
+                  <bdi>{race.athlete.firstName}</bdi>
+                </span>
                 <span aria-hidden="true"> · </span>
               </>
             )}

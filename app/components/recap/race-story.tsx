@@ -1,4 +1,5 @@
 /** The race story as readers see it: each question is a label above its spoken and typed answers. */
+import { formatClock } from "../../domain/clock.ts";
 import type { Media } from "../../domain/media.ts";
 import { audioUrl, captionTrackOf, type PublicRecording } from "../../domain/recording.ts";
 import { isQuote, type StoryEntry } from "../../domain/story.ts";
@@ -93,6 +94,10 @@ function textClass(text: string): string {
   return `${base} max-w-measure text-story print:orphans-3 print:widows-3 ${hasDropCap ? DROP_CAP : ""}`.trimEnd();
 }
 
+/** In sight while the transcript is read. */
+const CONTROLS =
+  "z-10 max-w-measure bg-paper py-2 group-data-playing/player:sticky group-data-playing/player:top-0 print:hidden";
+
 interface SpokenAnswerProps {
   shareId: string;
   recording: PublicRecording;
@@ -103,22 +108,27 @@ function SpokenAnswer({ shareId, recording, name }: SpokenAnswerProps) {
   const src = audioUrl(shareId, recording);
   const { transcript } = recording;
   return (
-    <RecordingPlayer
-      src={src}
-      duration={recording.duration}
-      name={name}
-      captions={captionTrackOf(src, recording)}
-      isInStory
-    >
-      {transcript.trim() !== "" && (
-        <div className="mt-5">
-          <SpokenText
-            recording={recording}
-            name={RACE_STORY_TEXTS.transcript(name)}
-            className={textClass(transcript)}
-          />
-        </div>
-      )}
-    </RecordingPlayer>
+    <div>
+      <p className="hidden font-semibold text-quiet text-sm print:block">
+        {RACE_STORY_TEXTS.recorded(formatClock(recording.duration))}
+      </p>
+      <RecordingPlayer
+        src={src}
+        duration={recording.duration}
+        name={name}
+        captions={captionTrackOf(src, recording)}
+        className={CONTROLS}
+      >
+        {transcript.trim() !== "" && (
+          <div className="mt-5">
+            <SpokenText
+              recording={recording}
+              name={RACE_STORY_TEXTS.transcript(name)}
+              className={textClass(transcript)}
+            />
+          </div>
+        )}
+      </RecordingPlayer>
+    </div>
   );
 }

@@ -7,9 +7,6 @@ import type { ReactNode } from "react";
 import { formatClock } from "../../domain/clock.ts";
 import { RECORDING_PLAYER_TEXTS } from "../../texts/recording-player.ts";
 
-const IN_STORY =
-  "z-10 max-w-measure bg-paper py-2 group-data-playing/player:sticky group-data-playing/player:top-0 print:hidden";
-
 interface RecordingPlayerProps {
   /** The address of its audio. */
   src: string;
@@ -19,8 +16,8 @@ interface RecordingPlayerProps {
   name: string;
   /** The address of its captions; null if it has none. */
   captions: { src: string; language: string | null } | null;
-  /** Whether it belongs to a story: it is as wide as the text, and in sight while its transcript is read. */
-  isInStory?: boolean;
+  /** Further classes of its controls. */
+  className?: string;
   /** The transcript to read along: SpokenText. */
   children?: ReactNode;
 }
@@ -30,7 +27,7 @@ export function RecordingPlayer({
   duration,
   name,
   captions,
-  isInStory = false,
+  className = "",
   children,
 }: RecordingPlayerProps) {
   const whole = formatClock(duration);
@@ -42,7 +39,7 @@ export function RecordingPlayer({
         controls
         preload="none"
         aria-label={name}
-        className={`hidden h-14 w-full no-js:block group-data-plain/player:block ${isInStory ? "max-w-measure print:hidden" : ""}`.trimEnd()}
+        className={`hidden h-14 w-full no-js:block group-data-plain/player:block ${className}`.trimEnd()}
       >
         {captions && (
           <track
@@ -53,13 +50,8 @@ export function RecordingPlayer({
           />
         )}
       </audio>
-      {isInStory && (
-        <p className="hidden font-semibold text-quiet text-sm print:block">
-          {RECORDING_PLAYER_TEXTS.recorded(whole)}
-        </p>
-      )}
       <div
-        className={`flex min-h-14 flex-wrap items-center gap-x-3 no-js:hidden group-data-plain/player:hidden ${isInStory ? IN_STORY : ""}`.trimEnd()}
+        className={`flex min-h-14 flex-wrap items-center gap-x-3 no-js:hidden group-data-plain/player:hidden ${className}`.trimEnd()}
       >
         <button
           type="button"

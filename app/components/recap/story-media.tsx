@@ -3,7 +3,7 @@ import type { CSSProperties } from "react";
 import type { Media } from "../../domain/media.ts";
 import type { MediaRow } from "../../domain/story-media.ts";
 import { MediaFigure } from "./media-figure.tsx";
-import { placeFull, placeInRow, rowRatio } from "./media-place.ts";
+import { fullBox, placeFull, placeInRow, rowRatio } from "./media-place.ts";
 
 interface StoryMediaProps {
   shareId: string;
@@ -29,7 +29,7 @@ export function StoryMedia({ shareId, rows, positionOf }: StoryMediaProps) {
       {rows.map(([first, second]) =>
         second === undefined ? (
           <div key={first.id} className="max-sm:-mx-4 max-sm:[&_figcaption]:px-4">
-            {show(first, placeFull(first))}
+            <div {...fullBox(first)}>{show(first, placeFull(first))}</div>
           </div>
         ) : (
           <div key={first.id} className="mx-auto flex max-w-4xl gap-3 sm:gap-6 print:max-w-[14cm]">

@@ -101,8 +101,8 @@ function Cover({ shareId, cover, isInGallery, figureClass, sizes, photoClass }: 
     <figure data-media id={isInGallery ? undefined : mediaAnchor(cover)} className={`group ${figureClass}`}>
       <a
         href={mediaUrl(shareId, cover)}
-        data-photo={cover.id}
         className="block group-data-broken:hidden focus-visible:-outline-offset-4"
+        data-photo={cover.id}
       >
         <Photo
           shareId={shareId}
