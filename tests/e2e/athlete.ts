@@ -157,11 +157,17 @@ export async function changeQuestions(
  * @param plan changes to the recap that `startRecap`, `chooseType` and `fillDetails` create
  */
 export async function openPublished(page: Page, path: string, plan: RecapPlan = {}): Promise<string> {
+  const shareId = await makePublished(page, plan);
+  await page.goto(`${path}?recap=${shareId}`);
+  return `${productUrl()}/r/${shareId}`;
+}
+
+/** Creates the same recap and opens no screen. Returns its share id. */
+export async function makePublished(page: Page, plan: RecapPlan = {}): Promise<string> {
   const answers = { "0": "I ran along the lake." };
   const recap = await recapMaker(productUrl()).published({ answers, ...runPlan(plan) });
   await recap.enter(page);
-  await page.goto(`${path}?recap=${recap.shareId}`);
-  return `${productUrl()}/r/${recap.shareId}`;
+  return recap.shareId;
 }
 
 /** Creates a published recap with API calls and opens its /share. Returns its public link. */

@@ -77,7 +77,8 @@ export function openPages(flags: string[] = []): (options?: OpenOptions) => Prom
     strayErrors = [];
     await noteCoverage(browser);
     await Promise.all(browser.contexts().map((context) => context.close()));
-    expect(errors).toEqual([]);
+    // As one string, which the list of tests that passed on retry shows whole.
+    expect(errors.join("\n")).toBe("");
   });
 
   return async ({ expectedErrors, ...options } = {}) => {

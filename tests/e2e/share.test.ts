@@ -1,7 +1,7 @@
 import { imageSize } from "image-size";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { answerBox, openDraft, openPublished } from "./athlete.ts";
+import { answerBox, makePublished, openDraft, openPublished } from "./athlete.ts";
 import { openPages } from "./browser.ts";
 import { productUrl } from "./product.ts";
 import { type RecapPlan, recapMaker } from "./screens/made-recaps.ts";
@@ -26,10 +26,11 @@ async function stopClock(page: Page): Promise<void> {
 
 /** Opens the share step of an account's recap. Returns its public link. */
 async function openOwned(page: Page, plan: RecapPlan = {}): Promise<string> {
-  const published = await openPublished(page, "/share", plan);
+  const shareId = await makePublished(page, plan);
+  // Before the screen is open: a card that it requested signed out would not be found once the account has the recap.
   await signIn(page);
-  await page.reload();
-  return published;
+  await page.goto(`/share?recap=${shareId}`);
+  return `${productUrl()}/r/${shareId}`;
 }
 
 function link(page: Page): Promise<string> {
