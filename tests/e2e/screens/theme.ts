@@ -9,7 +9,8 @@ export async function changeTheme(page: Page, colorScheme: Theme): Promise<void>
   await page.evaluate(() => {
     const still = new CSSStyleSheet();
     still.replaceSync("*, ::before, ::after { transition: none !important }");
-    document.adoptedStyleSheets = [still];
+    // The page may have sheets of its own, as the lightbox does.
+    document.adoptedStyleSheets.push(still);
   });
   await page.emulateMedia({ colorScheme });
 }
