@@ -60,6 +60,7 @@ const CALL_ACCESS: Record<string, Access> = {
   "POST /recaps/:id/likes": REACT,
   "DELETE /recaps/:id/likes": REACT,
   "POST /recaps/:id/comments": REACT,
+  "POST /recaps/:id/readers": SHARED,
   "POST /comments/:commentId/report": REACT,
   // A reader wrote the comment.
   "PATCH /comments/:commentId": NOBODY,

@@ -12,6 +12,7 @@ import { likes } from "./likes.ts";
 import { logo } from "./logo.ts";
 import { media, newMedia } from "./media.ts";
 import { oembed } from "./oembed.ts";
+import { readers } from "./readers.ts";
 import { recaps } from "./recaps.ts";
 import { newRecordings, recordings } from "./recordings.ts";
 import { transcribe } from "./transcribe.ts";
@@ -39,6 +40,7 @@ export const api = new Hono<ApiEnv>()
   .route("/", uploads)
   .route("/", likes)
   .route("/", comments)
+  .route("/", readers)
   .route("/", cards)
   .route("/", files)
   .route("/", exports)

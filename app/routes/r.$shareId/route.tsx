@@ -116,6 +116,9 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
       reactions,
       wanted,
       canEdit: recap.canEdit,
+      readerCount: isDraft ? null : recap.readerCount,
+      // The beacon of a recap that is not shared, or of its owner, would count nothing.
+      isCounted: isShared(recap) && !recap.canEdit,
       isDraft,
       turnstileSiteKey: context.turnstileSiteKey,
       nowMs: Date.now(),
@@ -138,12 +141,22 @@ async function previewOf({ services }: AppLoadContext, recap: Recap, link: strin
 }
 
 export default function PublicRecap() {
-  const { recap, reactions, wanted, canEdit, isDraft, turnstileSiteKey, nowMs, timeZone } =
-    useLoaderData<typeof loader>();
+  const {
+    recap,
+    reactions,
+    wanted,
+    canEdit,
+    readerCount,
+    isCounted,
+    isDraft,
+    turnstileSiteKey,
+    nowMs,
+    timeZone,
+  } = useLoaderData<typeof loader>();
   const failed = useActionData<typeof action>() ?? null;
   const story = storyOf(recap);
   return (
-    <main id="main" data-race={recap.raceType}>
+    <main id="main" data-race={recap.raceType} data-readers={isCounted ? recap.shareId : undefined}>
       {isDraft && <OwnerNotice text={PUBLIC_PAGE_TEXTS.ownerOnly.draft} />}
       {!isDraft && !recap.isPublic && <OwnerNotice text={PUBLIC_PAGE_TEXTS.ownerOnly.private} />}
       <article>
@@ -186,7 +199,7 @@ export default function PublicRecap() {
         />
       )}
       <div className="mx-auto max-w-3xl px-4">
-        <PageActions shareId={recap.shareId} name={recap.name} canEdit={canEdit} />
+        <PageActions shareId={recap.shareId} name={recap.name} canEdit={canEdit} readerCount={readerCount} />
       </div>
       <script type="module" src={pageScriptUrl} />
     </main>
