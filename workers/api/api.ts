@@ -15,6 +15,7 @@ import { oembed } from "./oembed.ts";
 import { readers } from "./readers.ts";
 import { recaps } from "./recaps.ts";
 import { newRecordings, recordings } from "./recordings.ts";
+import { sample } from "./sample.ts";
 import { transcribe } from "./transcribe.ts";
 import { uploadParts, uploads } from "./uploads.ts";
 import { visitor } from "./visitor.ts";
@@ -42,6 +43,8 @@ export const api = new Hono<ApiEnv>()
   .route("/", comments)
   .route("/", readers)
   .route("/", cards)
+  // Before the files of recaps, whose ids it shares the addresses with.
+  .route("/", sample)
   .route("/", files)
   .route("/", exports)
   .route("/", oembed)

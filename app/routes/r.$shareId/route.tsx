@@ -7,20 +7,12 @@ import { useDeviceCopy } from "../../browser/use-device-copy.ts";
 import type { DocumentHandle } from "../../components/layout/document-handle.ts";
 import { ErrorPage, errorDocumentTitle } from "../../components/layout/error-page.tsx";
 import { DeviceCopySection } from "../../components/recap/device-copy-section.tsx";
-import { MediaGallery } from "../../components/recap/media-gallery.tsx";
-import { RaceStory } from "../../components/recap/race-story.tsx";
-import type { Athlete } from "../../domain/athlete.ts";
-import { formatRaceDate } from "../../domain/dates.ts";
 import { recapJsonLd } from "../../domain/json-ld.ts";
 import { oembedUrl, previewTags } from "../../domain/link-preview.ts";
-import { coverOf } from "../../domain/media.ts";
 import { publicRecap } from "../../domain/public-recap.ts";
-import { formatDistance, type RaceType, raceTypeLabel } from "../../domain/race.ts";
-import type { RaceDetails } from "../../domain/race-details.ts";
 import { commentCursor, commentStatusIn } from "../../domain/reactions.ts";
 import { isShared, parseRecapHandle, type Recap } from "../../domain/recap.ts";
 import { publicRecording } from "../../domain/recording.ts";
-import { storyOf } from "../../domain/story.ts";
 import { previewUrl } from "../../domain/story-card.ts";
 import { publicUrl } from "../../domain/wizard.ts";
 import { defaultPreviewTags } from "../../http/default-preview.ts";
@@ -31,7 +23,8 @@ import { PUBLIC_PAGE_TEXTS } from "../../texts/public-page.ts";
 import { PageActions } from "./page-actions.tsx";
 import type { action } from "./react.ts";
 import { ReactionsSection } from "./reactions-section.tsx";
-import { RecapHero } from "./recap-hero.tsx";
+import { RecapArticle } from "./recap-article.tsx";
+import { summaryLine, titleOf } from "./recap-summary-line.ts";
 
 export { headersOfLoader as headers } from "../../http/page-cache.ts";
 export { action } from "./react.ts";
@@ -75,20 +68,6 @@ export const meta: MetaFunction<typeof loader> = ({ data: shown, matches, locati
     ...(jsonLd ? [{ "script:ld+json": jsonLd }] : []),
   ];
 };
-
-function titleOf({ name, athlete }: Pick<RaceDetails, "name"> & { athlete: Athlete | null }): string {
-  const title = name ?? PUBLIC_PAGE_TEXTS.nameless;
-  return athlete === null ? title : PUBLIC_PAGE_TEXTS.byAthlete(title, athlete.firstName);
-}
-
-/** Returns the known facts in one line: "Running · Half Marathon · 1:52:37 · Porto, Portugal · April 12, 2026". */
-function summaryLine(race: RaceDetails & { raceType: RaceType }): string {
-  const result = race.dnf ? PUBLIC_PAGE_TEXTS.didNotFinish : race.finishTime;
-  const date = race.date && formatRaceDate(race.date);
-  return [raceTypeLabel(race.raceType), formatDistance(race), result, race.location, date]
-    .filter(Boolean)
-    .join(" · ");
-}
 
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const { services, viewer } = context;
@@ -154,39 +133,11 @@ export default function PublicRecap() {
     timeZone,
   } = useLoaderData<typeof loader>();
   const failed = useActionData<typeof action>() ?? null;
-  const story = storyOf(recap);
   return (
     <main id="main" data-race={recap.raceType} data-readers={isCounted ? recap.shareId : undefined}>
       {isDraft && <OwnerNotice text={PUBLIC_PAGE_TEXTS.ownerOnly.draft} />}
       {!isDraft && !recap.isPublic && <OwnerNotice text={PUBLIC_PAGE_TEXTS.ownerOnly.private} />}
-      <article>
-        <RecapHero shareId={recap.shareId} race={recap} cover={coverOf(recap)} />
-        {story.length > 0 && (
-          <section aria-labelledby="story" className="mx-auto mt-16 max-w-3xl px-4">
-            <h2 id="story" className="mb-8 text-title">
-              {PUBLIC_PAGE_TEXTS.story}
-            </h2>
-            <RaceStory
-              shareId={recap.shareId}
-              story={story}
-              media={recap.media}
-              coverId={coverOf(recap)?.id}
-            />
-          </section>
-        )}
-        {recap.media.length > 0 && (
-          <section
-            aria-labelledby="gallery"
-            data-gallery
-            className={`mx-auto mt-16 px-4 ${recap.media.length > 2 ? "max-w-5xl" : "max-w-3xl"}`}
-          >
-            <h2 id="gallery" className="mb-6 text-title">
-              {PUBLIC_PAGE_TEXTS.gallery}
-            </h2>
-            <MediaGallery shareId={recap.shareId} media={recap.media} stage="public" />
-          </section>
-        )}
-      </article>
+      <RecapArticle recap={recap} />
       {reactions && (
         <ReactionsSection
           recap={recap}
