@@ -109,7 +109,11 @@ export default {
     floor(
       "services-floor",
       "^workers/services/",
-      ["^workers/(services|db)/", "^workers/env\\.ts$", "^app/(domain|media-files|services|story-cards|exported-pages)/"],
+      [
+        "^workers/(services|db)/",
+        "^workers/env\\.ts$",
+        "^app/(domain|media-files|services|story-cards|exported-pages)/",
+      ],
       "A service knows the contract and its tables.",
     ),
     {

@@ -13,6 +13,7 @@ import { addSample, sampleFile, sendForm } from "../tests/media-calls.ts";
 import { addComment, countsOf, like, report } from "../tests/reaction-calls.ts";
 import { CARD, UPLOAD_SOURCE } from "../tests/recap-calls.ts";
 import { addRecording } from "../tests/recording-calls.ts";
+import { formOf } from "../tests/shown-form.ts";
 import { signIn } from "../tests/sign-in.ts";
 import { declarationOf, declare } from "../tests/upload-calls.ts";
 import { newId } from "./db/new-id.ts";
@@ -162,20 +163,24 @@ async function sweep(): Promise<void> {
   await createMediaService({ db, store: createMediaStore(env.MEDIA), now, limits: limitsOf(db) }).sweep();
 }
 
+async function deleteAccount(athlete: Caller): Promise<Response> {
+  return athlete.submit(PATH, { ...(await formOf(athlete, PATH)), confirm: "yes" });
+}
+
 test("the screen deletes the account with every row and every object that names it", async () => {
   const { athlete, ids, other, visitorId } = await staged();
   expect((await traces(ids)).length).toBeGreaterThan(20);
   expect(await countsOf(other.owner, other)).toEqual({ likeCount: 2, commentCount: 3 });
 
-  expect(await (await athlete.call(PATH)).text()).toContain("This cannot be undone");
-  const unconfirmed = await athlete.submit(PATH, {});
+  expect(await (await athlete.call(PATH)).text()).toContain("This can&#x27;t be undone");
+  const unconfirmed = await athlete.submit(PATH, await formOf(athlete, PATH));
   expect([unconfirmed.status, await unconfirmed.text()]).toEqual([
     400,
     expect.stringContaining("Tick the box"),
   ]);
   expect((await athlete.call("/api/auth/user")).status).toBe(200);
 
-  const response = await athlete.submit(PATH, { confirm: "yes" });
+  const response = await deleteAccount(athlete);
   expect([response.status, destination(response)]).toEqual([303, "/?notice=account-deleted"]);
   expect(response.headers.get("clear-site-data")).toBe('"cache", "storage"');
   expect(visitorOf(athlete)).not.toBe(visitorId);
@@ -186,11 +191,21 @@ test("the screen deletes the account with every row and every object that names 
   expect(await countsOf(other.owner, other)).toEqual({ likeCount: 0, commentCount: 1 });
 });
 
+test("a tab that asks about another account deletes nothing", async () => {
+  const athlete = browser();
+  await signIn(athlete, "earlier@example.com", env);
+  const asked = await formOf(athlete, PATH);
+  athlete.forgetCookie();
+  await signIn(athlete, "later@example.com", env);
+  expect((await athlete.submit(PATH, { ...asked, confirm: "yes" })).status).toBe(409);
+  expect((await athlete.call("/api/auth/user")).status).toBe(200);
+});
+
 test("the address can sign up anew, as another account", async () => {
   const athlete = browser();
   await signIn(athlete, "returning@example.com", env);
   const before = await (await athlete.call("/api/auth/user")).json<User>();
-  await athlete.submit(PATH, { confirm: "yes" });
+  await deleteAccount(athlete);
   await signIn(athlete, "returning@example.com", env);
   const after = await (await athlete.call("/api/auth/user")).json<User>();
   expect(after.email).toBe(before.email);
@@ -212,7 +227,7 @@ test("what another user wrote in the same browser stays", async () => {
   const shared = caller(exports.default, undefined, visitorCookie);
   await signIn(shared, "second-in-browser@example.com", env);
   await addComment(shared, recap, "By the second user of this browser");
-  await shared.submit(PATH, { confirm: "yes" });
+  await deleteAccount(shared);
   expect(await countsOf(owner, recap)).toEqual({ likeCount: 0, commentCount: 1 });
 });
 

@@ -1,6 +1,7 @@
 /**
  * The public page's script, without React. "Share this Recap" opens the device's share sheet or copies the link;
- * photos open in the lightbox; photos and videos that cannot be shown are marked. What recordings, likes and comments need is loaded later.
+ * large buttons start videos; photos and videos that cannot be
+ * shown are marked. What the lightbox, recordings, likes and comments need is loaded later.
  */
 import { watchVideo } from "../domain/playback.ts";
 import { COPY_FAILED, LINK_COPIED } from "../texts/copy-link.ts";
@@ -10,10 +11,11 @@ import { connectLightbox } from "./lightbox.ts";
 import { loadPlayers } from "./load-players.ts";
 import { loadReactions } from "./load-reactions.ts";
 import { connectThemeSwitch } from "./theme.ts";
+import { connectVideoButtons } from "./video-buttons.ts";
 
 connectThemeSwitch();
-const gallery = document.querySelector<HTMLElement>("[data-gallery]");
-if (gallery) connectLightbox(gallery, document.body);
+if (document.querySelector("[data-photo]")) connectLightbox(document.body);
+connectVideoButtons();
 if (document.querySelector("[data-player]")) loadPlayers();
 const reactions = document.querySelector<HTMLElement>("[data-reactions]");
 if (reactions) loadReactions(reactions);

@@ -10,6 +10,8 @@ export type ImportRefusal =
   /** Its files are compressed: somebody unpacked and packed it again. */
   | "packed-again"
   | "damaged"
+  /** ZIPs of several exports. */
+  | "mixed"
   | "too-large";
 
 export type ImportStop =
@@ -20,4 +22,6 @@ export type ImportStop =
   /** The server rejected a recap. */
   | { kind: "refused"; message: string }
   | { kind: "damaged" }
+  /** A fault of ours. */
+  | { kind: "failed" }
   | { kind: "cancelled" };

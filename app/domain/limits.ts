@@ -89,7 +89,7 @@ const SUBJECTS: Record<Counted, Record<LimitScope, string>> = {
     network: "Too many emails were requested from your network in a short time",
     everyone: "Sign-in codes have reached their limit for today",
   },
-  exports: forEveryScope("Many recaps were taken out from your network today"),
+  exports: forEveryScope("Many ZIPs were downloaded from your network today"),
 };
 
 function forEveryScope(text: string): Record<LimitScope, string> {

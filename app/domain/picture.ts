@@ -23,3 +23,13 @@ export function posterFor(shareId: string, media: Pictured, placeWidth: number):
   const url = posterUrl(shareId, media);
   return url === null ? undefined : `${url}?w=${placeWidth}`;
 }
+
+/** Whether a photo is clearly higher than wide. */
+export function isPortrait({ width, height }: Pick<Media, "width" | "height">): boolean {
+  return width / height < 0.95;
+}
+
+/** Returns the fragment of a photo or video on its recap's public page. A link to a photo's opens the photo. */
+export function mediaAnchor({ id, fileType }: Pick<Media, "id" | "fileType">): string {
+  return `${fileType === "image" ? "photo" : "video"}-${id}`;
+}

@@ -58,9 +58,10 @@ interface DistanceDetails {
 
 const distanceNumber = new Intl.NumberFormat("en-US", { maximumFractionDigits: 2 });
 
-/** Returns "Half Marathon", "12.5 km", or "Custom Distance" without a value; null without a distance. */
+/** Returns "Half Marathon" or "12.5 km"; null without a distance and for a custom one without a value. */
 export function formatDistance(details: DistanceDetails): string | null {
-  if (details.distance === "custom" && details.customDistanceValue !== null) {
+  if (details.distance === "custom") {
+    if (details.customDistanceValue === null) return null;
     const value = distanceNumber.format(details.customDistanceValue);
     return details.customDistanceUnit ? `${value} ${details.customDistanceUnit}` : value;
   }

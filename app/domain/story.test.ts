@@ -8,8 +8,13 @@ function question(index: number, text = `Text of ${index}`): Question {
   return { index, text, custom: index >= 5 };
 }
 
-test("the story follows the order of the list and numbers questions by their place in it", () => {
-  const questions = [question(7, "Third added"), question(0, "Preparation"), question(3, "Finish")];
+test("the story follows the order of the list, and questions without an answer leave no gap in the numbers", () => {
+  const questions = [
+    question(7, "Third added"),
+    question(1),
+    question(0, "Preparation"),
+    question(3, "Finish"),
+  ];
   const answers = { "0": "Prepared", "3": "Proud", "7": "Own" };
   expect(storyOf({ questions, answers, recordings: [] })).toEqual([
     { index: 7, number: 1, title: "Third added", answer: "Own", recordings: [] },
@@ -44,7 +49,7 @@ test("a question's recordings are listed in the order of their creation", () => 
   const first = recording({ questionIndex: 1 });
   const second = recording({ questionIndex: 1 });
   const story = storyOf({ questions: defaultQuestions(), answers: {}, recordings: [first, second] });
-  expect(story).toMatchObject([{ index: 1, number: 2, answer: "", recordings: [first, second] }]);
+  expect(story).toMatchObject([{ index: 1, number: 1, answer: "", recordings: [first, second] }]);
 });
 
 test("a typed answer is shown with a recording only if their words differ", () => {

@@ -2,10 +2,15 @@
 import { type Answers, type Question, questionTitle } from "./questions.ts";
 import { type PublicRecording, recordingsOf } from "./recording.ts";
 
-/**
- * One card of the race story. `number` is the question's place in the list from 1, or its index plus 1 if it is not
- * listed.
- */
+/** The maximum length, in UTF-16 code units, of an answer that is set large, as a quote. */
+const MAX_QUOTE_LENGTH = 120;
+
+/** Whether an answer is short enough to be set as a quote. */
+export function isQuote(text: string): boolean {
+  return text.trim().length <= MAX_QUOTE_LENGTH;
+}
+
+/** One answered question of the race story. `number` is its place in the story, from 1. */
 export interface StoryEntry<Spoken extends PublicRecording = PublicRecording> {
   index: number;
   number: number;
@@ -30,28 +35,25 @@ export function storyOf<Spoken extends PublicRecording>({
   answers,
   recordings,
 }: StorySource<Spoken>): StoryEntry<Spoken>[] {
-  const listed = questions.map(({ index }, position) => ({ index, number: position + 1 }));
+  const listed = questions.map(({ index }) => index);
   const answered = [
     ...Object.keys(answers).map(Number),
     ...recordings.map(({ questionIndex }) => questionIndex),
   ];
-  const unlisted = [...new Set(answered)]
-    .filter((index) => !questions.some((question) => question.index === index))
-    .sort((a, b) => a - b)
-    .map((index) => ({ index, number: index + 1 }));
+  const unlisted = [...new Set(answered)].filter((index) => !listed.includes(index)).sort((a, b) => a - b);
   return [...listed, ...unlisted]
-    .map(({ index, number }) => {
+    .map((index) => {
       const spoken = recordingsOf(recordings, index);
       const answer = answers[index] ?? "";
       return {
         index,
-        number,
         title: questionTitle(questions, index),
         answer: isSpoken(answer, spoken) ? "" : answer,
         recordings: spoken,
       };
     })
-    .filter((entry) => entry.answer.trim() !== "" || entry.recordings.length > 0);
+    .filter((entry) => entry.answer.trim() !== "" || entry.recordings.length > 0)
+    .map((entry, at) => ({ ...entry, number: at + 1 }));
 }
 
 /** Whether a typed answer only repeats one transcript, or all of them in order. */

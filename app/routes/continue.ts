@@ -6,3 +6,8 @@ import { requireWizardRecap } from "../http/wizard-recap.ts";
 export async function loader({ request, context }: LoaderFunctionArgs) {
   return redirect(resumeUrl(await requireWizardRecap({ request, context })));
 }
+
+/** Without a component, what is not found would be answered as data, not as a page. */
+export default function Continue() {
+  return null;
+}

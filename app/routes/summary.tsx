@@ -92,7 +92,7 @@ export default function SummaryStep() {
   const galleryRef = useRef<HTMLElement>(null);
   useEffect(() => {
     const { current: gallery } = galleryRef;
-    return gallery ? connectLightbox(gallery, gallery) : undefined;
+    return gallery ? connectLightbox(gallery) : undefined;
   }, []);
   const story = storyOf(recap);
   const missing = useMissing(recap, result);

@@ -3,8 +3,8 @@ export const DELETE_ACCOUNT_TEXTS = {
   documentTitle: "Delete Your Account · Race Recap",
   heading: "Delete your account?",
   /** The address follows. */
-  account: "The account of",
-  irreversible: "This cannot be undone, and nothing can be restored.",
+  account: "You're about to delete the account of",
+  irreversible: "This can't be undone.",
   deleted: {
     heading: "This is deleted at once",
     list: [
@@ -29,6 +29,8 @@ export const DELETE_ACCOUNT_TEXTS = {
   unconfirmed: "Tick the box to delete your account",
   submit: "Delete my account",
   failed: "Your account was not deleted. Please try again.",
+  "other-account": "You are signed in to another account now. This is the one you would delete.",
   stay: "Keep my account",
+  export: "Export your recaps first",
   privacy: "What is stored, and for how long",
 } as const;

@@ -5,7 +5,7 @@ export const EMAIL_CHANGE_TEXTS = {
   documentTitle: "Change Your Email · Race Recap",
   heading: "Change your email",
   /** The address follows. */
-  current: "Now it is",
+  current: "Your current email is",
   label: "New email",
   hint: "We send a code to the new address.",
   submit: "Email me a code",

@@ -10,7 +10,7 @@ export const ACCOUNT_TEXTS = {
   },
   email: {
     heading: "Your email",
-    copy: "Codes to sign in are sent to it. Nobody else sees it.",
+    copy: "We send your sign-in codes here. Nobody else sees it.",
     change: "Change your email",
   },
   providers: {
@@ -24,7 +24,7 @@ export const ACCOUNT_TEXTS = {
     heading: "Plan",
     free: "You have the free plan.",
     premium: "You have Premium.",
-    podcast: "What Premium is for",
+    podcast: "What's in Premium",
   },
   leave: {
     heading: "Delete your account",

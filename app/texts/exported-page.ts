@@ -19,5 +19,5 @@ export const EXPORTED_PAGE_TEXTS = {
   video: (number: number) => `Video ${number}`,
   recording: (title: string) => `Your spoken answer to: ${title}`,
   captions: "Captions (WebVTT)",
-  takenOut: (day: string) => `Taken out on ${day}`,
+  takenOut: (day: string) => `Exported on ${day}`,
 } as const;

@@ -1,14 +1,10 @@
-/**
- * The texts of the lightbox, which shows a gallery's photos over the page. Separate exports: bundlers inline them, which
- * keeps the public page's script small.
- */
+/** The texts of the lightbox, which shows a page's photos one at a time over the page. */
 
 export const PHOTOS = "Photos";
 export const PREVIOUS_PHOTO = "Previous photo";
 export const NEXT_PHOTO = "Next photo";
 export const CLOSE = "Close";
-
-/** `number` starts at 1. */
-export function photoPosition(number: number, count: number): string {
-  return `${number} of ${count}`;
-}
+export const ZOOM = "Zoom";
+export const PHOTO_FAILED = "This photo cannot be shown";
+/** Between the position of a photo and the number of photos: "3 of 8". */
+export const POSITION_OF = " of ";

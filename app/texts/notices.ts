@@ -50,7 +50,7 @@ export const NOTICES = {
   "recap-deleted": { title: "Recap deleted for good" },
   "export-limit": {
     title: "Not downloaded",
-    description: "Many ZIPs were taken out from your network today. Try again tomorrow.",
+    description: "Many ZIPs were downloaded from your network today. Try again tomorrow.",
   },
   "export-gone": {
     title: "Not downloaded",

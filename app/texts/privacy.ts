@@ -30,7 +30,7 @@ export const PRIVACY_TEXTS = {
       lines: [
         "An account has your email, your name and picture if you add them, and your plan. Readers of your public recaps see the name and can see the picture. No reader sees the email.",
         "A picture is kept as a small square. When you remove it, it is deleted.",
-        "For signing in we store the public keys of your passkeys, your number at a sign-in provider, and the devices that are signed in: the names of browser and system, and when they were last used.",
+        "For signing in we store the public keys of your passkeys, your ID at a sign-in provider, and the devices that are signed in: the names of browser and system, and when they were last used.",
         `A device is signed out ${SESSION_DAYS} days after its last use. A code works for ${CODE_MINUTES} minutes; we store a keyed hash of it, with the address that it is for, and delete both within the next hour.`,
         ...(mail === null ? [] : [`Mails are sent by ${mail}, which gets your email and the code.`]),
         ...(provider === null
@@ -38,13 +38,13 @@ export const PRIVACY_TEXTS = {
           : [
               `If you continue with ${provider}, it learns that you use this site, and sends us your email and name.`,
             ]),
-        "You can delete your account at any time. What is left for a while is listed there.",
+        "You can export everything, and delete your account, at any time on the account's page. What is left for a while is listed there.",
       ],
     },
     {
       heading: "Likes and comments",
       lines: [
-        "The name that you type is shown with them. A comment is stored with a hash that recognises repeated texts. The email of a like is stored only as a keyed hash, that of a comment not at all. Nobody sees either, not even the athlete.",
+        "The name that you type is shown with them. A comment is stored with a hash that recognizes repeated texts. The email of a like is stored only as a keyed hash, that of a comment not at all. Nobody sees either, not even the athlete.",
         "Whose they are is decided by a random number in a cookie of your browser. If you were signed in, your account is noted too, so that they are deleted with it; it is never shown.",
         "You can take back a like at any time, and change or delete a comment for 15 minutes. The athlete can hide or delete a comment, and block a browser. They are deleted with the recap.",
         "A report stores the number of the browser that sent it.",
@@ -59,7 +59,7 @@ export const PRIVACY_TEXTS = {
       heading: "Cookies and this browser",
       lines: [
         `Three cookies make the site work, and scripts cannot read them: one with a random number, which says whose recaps, likes and comments are (400 days); one for the account that is signed in (${SESSION_DAYS} days from its last use); one while you sign in or change your email (10 minutes).`,
-        "Your browser stores what it has not sent yet, copies of your recaps, the name and email you typed for likes and comments, the theme you chose, and a pass that restores the random number. Signing out clears it.",
+        "Your browser stores what it has not sent yet, copies of your recaps, the name and email you typed for likes and comments, the theme you chose, your voice settings, where you left off in each recap, which recaps you imported, and a pass that restores the random number. Signing out clears it.",
       ],
     },
     {

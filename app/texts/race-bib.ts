@@ -4,4 +4,6 @@ export const RACE_BIB_TEXTS = {
   unnamed: "Unnamed Race",
   noLocation: "No location",
   distance: "Distance",
+  /** Next to "Did Not Finish". */
+  worthTelling: "A story worth telling",
 } as const;

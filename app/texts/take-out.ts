@@ -2,16 +2,16 @@
 import type { ImportRefusal, ImportStop } from "../domain/import-refusals.ts";
 
 export const TAKE_OUT_TEXTS = {
-  documentTitle: "Take out and import · Race Recap",
-  heading: "Take out and import",
+  documentTitle: "Export and Import · Race Recap",
+  heading: "Export and import",
   back: "Back to past recaps",
   /** The link on the list of past recaps. */
-  link: "Take out or import recaps",
+  link: "Export or import recaps",
   export: {
-    heading: "Take out your data",
-    copy: "All your recaps with their texts, photos, videos, recordings and comments, as pages that you can open without a network. Drafts and private recaps are included.",
-    several: "Download every ZIP, and unpack all of them into the same folder.",
-    none: "There is nothing to take out yet: you have no recaps.",
+    heading: "Export your data",
+    copy: "All your recaps with their texts, photos, videos, recordings and comments, as pages you can open offline. Drafts and private recaps are included.",
+    several: "Download every ZIP, then unpack them all into one folder.",
+    none: "Nothing to export yet. Your recaps will show up here.",
     download: (number: number, count: number) =>
       count === 1 ? "Download the ZIP" : `Download ZIP ${number} of ${count}`,
     about: (size: string, files: number) =>
@@ -21,7 +21,7 @@ export const TAKE_OUT_TEXTS = {
     heading: "Import recaps",
     /** On the account, which only links to the import. */
     link: "Import recaps from a ZIP",
-    copy: "Bring recaps back from ZIPs that were taken out of Race Recap, here or in another account. They get new links, without the comments and likes of others.",
+    copy: "Bring recaps back from ZIPs you exported, into this account or another one. They get new links, and leave other people's comments and likes behind.",
     pick: "Choose ZIPs",
     needsScripts: "Importing needs JavaScript.",
     reading: "Reading the ZIP…",
@@ -35,6 +35,8 @@ export const TAKE_OUT_TEXTS = {
     waiting: "Waiting",
     underWay: (percent: number) => `${percent} %`,
     imported: "Imported",
+    notImported: "Not imported",
+    damaged: "Its files in the ZIP are damaged",
     known: "Imported before",
     incomplete: "Some of its files are in another ZIP. Choose all ZIPs together",
     leftOut: (fileName: string, message: string) => `Without ${fileName}: ${message}`,
@@ -46,12 +48,14 @@ export const TAKE_OUT_TEXTS = {
 } as const;
 
 export const IMPORT_REFUSALS: Record<ImportRefusal, string> = {
-  "not-a-zip": "This is not a ZIP, or it was not downloaded to its end. Download it again",
+  "not-a-zip": "This is not a ZIP, or the download didn't finish. Download it again",
   "not-ours": "This ZIP has no recaps. If there are several ZIPs, choose all of them together",
   newer: "This ZIP is from a newer version of Race Recap",
-  "packed-again": "This ZIP was packed again by another program. Choose it as it was downloaded",
+  "packed-again":
+    "This ZIP was packed again by another program. Choose the one you downloaded. (Safari unpacks ZIPs and moves the original to the Trash)",
   damaged: "This ZIP is damaged. Download it again",
-  "too-large": "This ZIP is larger than any that was taken out of Race Recap",
+  mixed: "These ZIPs are from different exports. Choose the ZIPs of one export",
+  "too-large": "This ZIP is larger than any Race Recap export",
 };
 
 /** Returns the title and the text of an import that stopped; null if the athlete stopped it. */
@@ -66,6 +70,8 @@ export function stopText(stop: ImportStop): { title: string; text: string } | nu
       return { title: "This ZIP is damaged", text: `Download it again, and choose it here. ${kept}` };
     case "refused":
       return { title: "A recap was not imported", text: `${stop.message}. ${kept}` };
+    case "failed":
+      return { title: "Something went wrong", text: `Please continue the import. ${kept}` };
     case "cancelled":
       return null;
   }

@@ -668,7 +668,7 @@ const PAGES = [
 const ACCOUNTS = [
   {
     name: "a code can be guessed without end",
-    file: "workers/services/accounts/codes.ts",
+    file: "workers/services/accounts/attempts.ts",
     find: "lt(signInAttempts.tries, MAX_CODE_TRIES)",
     replace: "sql`true`",
     tests: ["workers/services/accounts/codes.test.ts"],

@@ -64,12 +64,21 @@ export async function importRecap(
   if (!isOpen || holdsAll)
     await save("PUT", `/api/recaps/${shareId}/comment-settings`, recap.commentSettings, signal);
   if (recap.status === "published") await save("POST", "/api/simple-recap", { id: shareId }, signal);
-  noteImport(recap.shareId, { shareId, isDone: true });
+  // What was left out is sent by another import, once there is room for it.
+  noteImport(recap.shareId, { shareId, isDone: leftOut.length === 0 });
   return { shareId, isKnown: false, leftOut };
 }
 
-/** Creates the draft, or finds the one of an attempt before. Returns its share id. */
-async function begin(recap: ExportedRecap, shareId: string, signal: AbortSignal): Promise<string> {
+/**
+ * Creates the draft, or finds the one of an attempt before. Returns its share id. `isRepeated` after the id of that attempt
+ * was refused.
+ */
+async function begin(
+  recap: ExportedRecap,
+  shareId: string,
+  signal: AbortSignal,
+  isRepeated = false,
+): Promise<string> {
   const { raceType, questions, answers, isPublic, createdAt } = recap;
   const details = Object.fromEntries(DETAIL_FIELDS.map((field) => [field, recap[field]]));
   noteImport(recap.shareId, { shareId, isDone: false });
@@ -86,7 +95,7 @@ async function begin(recap: ExportedRecap, shareId: string, signal: AbortSignal)
   const outcome = await callApi("POST", "/api/simple-recap", body, signal);
   if (outcome.kind === "done") return recapSchema.parse(outcome.body).shareId;
   // It belongs to another account that used this browser, or was deleted since.
-  if (outcome.status === 403) return begin(recap, newShareId(), signal);
+  if (outcome.status === 403 && !isRepeated) return begin(recap, newShareId(), signal, true);
   throw new ImportStoppedError({ kind: "refused", message: outcome.message });
 }
 

@@ -13,12 +13,14 @@ export interface ImportEvents {
   /** Called while a recap is imported; `at` is its position. */
   onProgress: (at: number, sentBytes: number) => void;
   onImported: (at: number, imported: ImportedRecap) => void;
+  /** This recap cannot be imported; the import goes on with the next one. */
+  onFailed: (at: number, stop: ImportStop) => void;
 }
 
 /** Returns why the import stopped, or null if it is complete. Recaps without all their files are left out. */
 export async function importRecaps(
   recaps: RecapToImport[],
-  { onProgress, onImported }: ImportEvents,
+  { onProgress, onImported, onFailed }: ImportEvents,
   signal: AbortSignal,
 ): Promise<ImportStop | null> {
   keepAwake("import", true);
@@ -26,11 +28,15 @@ export async function importRecaps(
     for (const [at, recap] of recaps.entries()) {
       if (recap.isIncomplete) continue;
       onProgress(at, 0);
-      onImported(at, await importRecap(recap, (sentBytes) => onProgress(at, sentBytes), signal));
+      try {
+        onImported(at, await importRecap(recap, (sentBytes) => onProgress(at, sentBytes), signal));
+      } catch (error) {
+        const stop = stopOf(error, signal);
+        if (stop.kind !== "damaged" && stop.kind !== "refused") return stop;
+        onFailed(at, stop);
+      }
     }
     return null;
-  } catch (error) {
-    return stopOf(error, signal);
   } finally {
     keepAwake("import", false);
   }
@@ -41,5 +47,6 @@ function stopOf(error: unknown, signal: AbortSignal): ImportStop {
   if (error instanceof ImportStoppedError) return error.stop;
   if (error instanceof DamagedError) return { kind: "damaged" };
   if (error instanceof UnloadedError) return { kind: "lost" };
-  throw error;
+  console.error(error);
+  return { kind: "failed" };
 }

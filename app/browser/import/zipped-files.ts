@@ -53,7 +53,9 @@ async function addFiles(zip: File, files: Map<string, ZippedFile>): Promise<Impo
       if (entry.directory) continue;
       if (entry.encrypted || entry.compressionMethod !== STORED) return "packed-again";
       if (entry.compressedSize !== entry.uncompressedSize) return "damaged";
-      if (!files.has(entry.filename)) files.set(entry.filename, zippedFile(zip, entry));
+      // Only the list of recaps is in every ZIP of an export.
+      if (entry.filename.includes("/") && files.has(entry.filename)) return "mixed";
+      files.set(entry.filename, zippedFile(zip, entry));
     }
     return null;
   } catch (error) {

@@ -15,7 +15,7 @@ interface SiteHeaderProps {
 
 export function SiteHeader(props: SiteHeaderProps) {
   return (
-    <header className="relative z-20">
+    <header className="relative z-20 print:hidden">
       <div className="mx-auto flex max-w-6xl items-center justify-between px-4 py-3">
         <a
           href="/"

@@ -103,3 +103,11 @@ function widthOf(number: string): number {
     0,
   );
 }
+
+/**
+ * Returns the font size that makes a text in the display face as wide as its container (`@container`), between 2.25 rem
+ * and `max`, a CSS length. A text that is too long for one line wraps.
+ */
+export function fittingSize(text: string, max: string): string {
+  return `clamp(2.25rem, ${(9_200 / Math.max(MIN_WIDTH, widthOf(text))).toFixed(2)}cqi, ${max})`;
+}

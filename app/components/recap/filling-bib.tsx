@@ -15,7 +15,7 @@ import {
   resultFigure,
 } from "../../domain/race-details.ts";
 import { FILLING_BIB_TEXTS } from "../../texts/filling-bib.ts";
-import { BibBand, BibNumber, TearOff } from "./bib-paper.tsx";
+import { BibBand, BibNumber, fittingSize, TearOff } from "./bib-paper.tsx";
 import { RaceTypeIcon } from "./race-type-icon.tsx";
 
 interface FillingBibProps {
@@ -117,24 +117,21 @@ function nameSize(name: string | null): string {
   return `${rem.toFixed(3)}rem`;
 }
 
+const BLANK_RESULT = "00:00:00";
+
 /** Shows dashed digits until there is a result, which replaces them. */
 function Result({ text }: { text: string | null }) {
   return (
     <div className="@container grid items-end [&>*]:[grid-area:1/1]">
       <div className={`pt-[5cqi] transition-opacity duration-500 ${text === null ? "" : "opacity-0"}`}>
-        <BibNumber number="00:00:00" isBlank />
+        <BibNumber number={BLANK_RESULT} isBlank />
       </div>
       <p
-        style={{ fontSize: resultSize(text) }}
+        style={{ fontSize: fittingSize(text ?? BLANK_RESULT, "32cqi") }}
         className={`font-display font-extrabold leading-[0.85] tabular-nums tracking-tight transition-opacity duration-500 [overflow-wrap:anywhere] ${text === null ? "opacity-0" : ""}`}
       >
         <bdi>{text}</bdi>
       </p>
     </div>
   );
-}
-
-/** Returns the font size that makes the result as wide as the dashed digits. A result too long for one line wraps. */
-function resultSize(result: string | null): string {
-  return `clamp(2.25rem, ${(225 / (result?.length ?? 8)).toFixed(2)}cqi, 32cqi)`;
 }

@@ -1,11 +1,33 @@
-/** A photo or video with its description, as readers see it. */
+/** A photo or video with its description, as readers see it. On the public page a large button starts a video. */
+import { Play } from "lucide-react";
+import { formatClock } from "../../domain/clock.ts";
+import { altText, type Media } from "../../domain/media.ts";
+import { mediaAnchor } from "../../domain/picture.ts";
+import { MEDIA_VIEW_TEXTS } from "../../texts/media-view.ts";
 import { MediaView, type MediaViewProps } from "./media-view.tsx";
 
-export function MediaFigure(props: Omit<MediaViewProps, "isLink">) {
-  const { description } = props.media;
+interface MediaFigureProps extends Omit<MediaViewProps, "isLink"> {
+  /** Whether links to this photo or video on the page lead here. */
+  hasAnchor?: boolean;
+}
+
+export function MediaFigure({ hasAnchor = false, ...props }: MediaFigureProps) {
+  const { media, position, stage } = props;
+  const { description } = media;
   return (
-    <figure data-media className="group">
-      <MediaView {...props} isLink />
+    <figure
+      data-media
+      id={hasAnchor ? mediaAnchor(media) : undefined}
+      className="group scroll-mt-4 print:break-inside-avoid"
+    >
+      {media.fileType === "video" && stage === "public" ? (
+        <div className="relative accent-(--race)">
+          <MediaView {...props} />
+          <PlayButton video={media} name={altText(media, position)} />
+        </div>
+      ) : (
+        <MediaView {...props} isLink />
+      )}
       {description && (
         <figcaption dir="auto" className="mt-1 whitespace-pre-wrap break-words text-quiet text-sm">
           {description}
@@ -13,4 +35,25 @@ export function MediaFigure(props: Omit<MediaViewProps, "isLink">) {
       )}
     </figure>
   );
+}
+
+/** Shown by browser/video-buttons.ts. Without scripts the video has the browser's controls. */
+function PlayButton({ video, name }: { video: Media; name: string }) {
+  return (
+    <button
+      type="button"
+      hidden
+      data-play-video
+      className="absolute inset-0 m-auto flex h-16 w-fit items-center gap-3 rounded-full bg-race px-6 font-display font-extrabold text-2xl text-on-race tabular-nums shadow-float hover:brightness-110 group-data-broken:hidden sm:h-20 sm:px-7 print:hidden [&[hidden]]:hidden"
+    >
+      <Play aria-hidden="true" size={32} fill="currentColor" />
+      <span className="sr-only">{MEDIA_VIEW_TEXTS.play(name)}</span>
+      <VideoLength video={video} />
+    </button>
+  );
+}
+
+/** The length as mm:ss; nothing if it is unknown. */
+export function VideoLength({ video: { durationSeconds } }: { video: Pick<Media, "durationSeconds"> }) {
+  return durationSeconds === null ? null : <span>{formatClock(durationSeconds)}</span>;
 }

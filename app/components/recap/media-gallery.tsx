@@ -1,32 +1,90 @@
 /** Photos and videos as readers see them: two in a row on small screens, three on wider ones. */
-import type { Media, MediaStage } from "../../domain/media.ts";
-import { MediaFigure } from "./media-figure.tsx";
-import { placeAlone, placeInSquare } from "./media-place.ts";
+import { Play } from "lucide-react";
+import { altText, type Media, type MediaStage } from "../../domain/media.ts";
+import { mediaAnchor, posterFor } from "../../domain/picture.ts";
+import { MediaFigure, VideoLength } from "./media-figure.tsx";
+import { fullBox, placeAlone, placeFull, placeInSquare } from "./media-place.ts";
+import { pictureAttributes } from "./picture.ts";
 
 interface MediaGalleryProps {
   shareId: string;
   media: Media[];
   stage: MediaStage;
+  /** Ids of videos that the page shows above. The gallery links to them. */
+  shownAbove?: Set<string>;
 }
 
-/** The grid's classes by the number of photos and videos; three columns from the third on. */
-const GRIDS: Record<number, string> = { 1: "", 2: "grid grid-cols-2 gap-3" };
+const NONE = new Set<string>();
 
-export function MediaGallery({ shareId, media, stage }: MediaGalleryProps) {
-  const columns = media.length > 2 ? 3 : 2;
+export function MediaGallery({ shareId, media, stage, shownAbove = NONE }: MediaGalleryProps) {
+  const isLarge = (item: Media) => isVideo(item) && stage === "public" && !shownAbove.has(item.id);
+  const columns = media.filter((item) => !isLarge(item)).length > 2 ? 3 : 2;
+  const placeOf = (item: Media) => {
+    if (isLarge(item)) return placeFull(item);
+    return media.length === 1 ? placeAlone(item, stage) : placeInSquare(item, stage, columns);
+  };
   return (
-    <ul className={GRIDS[media.length] ?? "grid grid-cols-2 gap-3 sm:grid-cols-3"}>
+    <ul
+      className={media.length === 1 ? "" : `grid grid-cols-2 gap-3 ${columns === 3 ? "sm:grid-cols-3" : ""}`}
+    >
       {media.map((item, at) => (
-        <li key={item.id} className="min-w-0">
-          <MediaFigure
-            shareId={shareId}
-            media={item}
-            position={at + 1}
-            stage={stage}
-            place={media.length === 1 ? placeAlone(item, stage) : placeInSquare(item, stage, columns)}
-          />
+        <li
+          key={item.id}
+          className={`min-w-0 print:break-inside-avoid ${isLarge(item) ? "order-first col-span-full" : ""}`}
+        >
+          {shownAbove.has(item.id) && isVideo(item) ? (
+            <VideoLink shareId={shareId} video={item} position={at + 1} />
+          ) : (
+            <div {...(isLarge(item) && fullBox(item))}>
+              <MediaFigure
+                shareId={shareId}
+                media={item}
+                position={at + 1}
+                stage={stage}
+                place={placeOf(item)}
+                hasAnchor={stage === "public"}
+              />
+            </div>
+          )}
         </li>
       ))}
     </ul>
+  );
+}
+
+function isVideo({ fileType }: Media): boolean {
+  return fileType === "video";
+}
+
+interface VideoLinkProps {
+  shareId: string;
+  video: Media;
+  position: number;
+}
+
+/** A video's poster, which links to the video on the same page. */
+function VideoLink({ shareId, video, position }: VideoLinkProps) {
+  const poster = posterFor(shareId, video, 640);
+  return (
+    <a
+      href={`#${mediaAnchor(video)}`}
+      className="relative block aspect-square overflow-hidden rounded-lg bg-line"
+    >
+      {poster && (
+        <img
+          {...pictureAttributes(video)}
+          alt=""
+          loading="lazy"
+          decoding="async"
+          src={poster}
+          className="size-full bg-center bg-cover object-cover"
+        />
+      )}
+      <span className="absolute inset-x-2 bottom-2 flex w-fit items-center gap-1.5 rounded-full bg-black/75 px-3 py-1 text-sm text-white">
+        <Play aria-hidden="true" size={14} fill="currentColor" />
+        <span className="sr-only">{altText(video, position)}</span>
+        <VideoLength video={video} />
+      </span>
+    </a>
   );
 }

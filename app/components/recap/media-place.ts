@@ -1,4 +1,5 @@
 /** The places of photos and videos on a page: the CSS that fits each in, and its width for `sizes`. */
+import type { CSSProperties } from "react";
 import type { Media, MediaStage } from "../../domain/media.ts";
 import { overflowOf, ratioOf, sizesOf } from "./picture.ts";
 
@@ -14,6 +15,8 @@ export interface MediaPlace {
 
 /** The maximum width of the text column, with its margins of 2 rem, by stage. */
 const TEXT_COLUMN = { own: "40rem", public: "48rem" };
+/** The maximum width of the photos and videos in the story, with margins of 2 rem. */
+const STORY_COLUMN = "64rem";
 /** The maximum width of a gallery with three columns. Smaller galleries are in the text column. */
 const GALLERY_COLUMN = { own: "40rem", public: "64rem" };
 
@@ -27,7 +30,7 @@ export function placeInSquare(media: Media, stage: MediaStage, columns: 2 | 3): 
   return {
     className:
       media.fileType === "image"
-        ? "aspect-square w-full"
+        ? "aspect-square w-full print:bg-none print:bg-transparent print:object-contain"
         : "aspect-square w-full bg-center bg-no-repeat bg-size-[min(100%,100%*var(--ratio))_min(100%,100%/var(--ratio))] object-contain",
     sizes: sizesOf({
       phone: `calc((50vw - 1.375rem) * ${overflow})`,
@@ -50,17 +53,39 @@ export function placeAlone(media: Media, stage: MediaStage): MediaPlace {
   };
 }
 
+/** The box of a photo or video that is as wide as the story: at most 85 % of the screen's height. Sets `--ratio`. */
+export function fullBox(media: Media): { className: string; style: CSSProperties } {
+  const style: CSSProperties & { "--ratio": string } = { "--ratio": ratioOf(media) };
+  return {
+    className: "mx-auto w-[min(100%,85vh*var(--ratio))] print:w-[min(100%,10cm*var(--ratio))]",
+    style,
+  };
+}
+
+/** Returns the place of a photo or video in its `fullBox`. */
+export function placeFull(media: Media): MediaPlace {
+  const height = `85vh * ${ratioOf(media)}`;
+  return {
+    className: "block h-auto w-full max-sm:rounded-none",
+    sizes: sizesOf({
+      phone: `min(100vw, ${height})`,
+      wide: `min(100vw - 2rem, ${STORY_COLUMN} - 2rem, ${height})`,
+    }),
+    posterWidth: 1280,
+  };
+}
+
 /**
  * Returns the place of a photo in a row of two photos of equal height. `share` is its share of the row's width. The
  * parent sets `--row-ratio`.
  */
-export function placeInRow(media: Media, stage: MediaStage, share: number): MediaPlace {
+export function placeInRow(media: Media, share: number): MediaPlace {
   const overflow = overflowOf(media, rowRatio(media));
   return {
     className: "aspect-(--row-ratio) h-auto w-full",
     sizes: sizesOf({
       phone: `calc((100vw - 2.75rem) * ${share.toFixed(2)} * ${overflow})`,
-      wide: `calc((min(100vw, ${TEXT_COLUMN[stage]}) - 6rem) * ${share.toFixed(2)} * ${overflow})`,
+      wide: `calc((min(100vw - 2rem, 56rem) - 1.5rem) * ${share.toFixed(2)} * ${overflow})`,
     }),
     posterWidth: 640,
   };

@@ -52,7 +52,7 @@ export function MediaView({ shareId, media, position, stage, place, isLink = fal
       )}
       {fileType === "image" &&
         (isLink ? (
-          <a href={src} className="block group-data-broken:hidden">
+          <a href={src} className="block group-data-broken:hidden" data-photo={media.id}>
             {photo}
           </a>
         ) : (

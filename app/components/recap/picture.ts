@@ -39,8 +39,3 @@ export function sizesOf({ phone, wide }: ShownWidths): string {
 export function overflowOf(photo: Pick<Media, "width" | "height">, placeRatio = 1): string {
   return Math.max(1, photo.width / photo.height / placeRatio).toFixed(2);
 }
-
-/** Whether a photo is clearly higher than wide. */
-export function isPortrait({ width, height }: Pick<Media, "width" | "height">): boolean {
-  return width / height < 0.95;
-}

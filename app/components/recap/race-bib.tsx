@@ -1,12 +1,11 @@
 /** The race's details as a bib: pinned paper in the race's colour with its name and figures. */
 
-import type { ReactNode } from "react";
 import type { Athlete } from "../../domain/athlete.ts";
 import { formatRaceDate } from "../../domain/dates.ts";
 import { formatDistance, type RaceType, raceTypeLabel } from "../../domain/race.ts";
 import { otherFigures, type RaceDetails, resultFigure } from "../../domain/race-details.ts";
 import { RACE_BIB_TEXTS } from "../../texts/race-bib.ts";
-import { BibBand, TearOff } from "./bib-paper.tsx";
+import { BibBand, fittingSize, TearOff } from "./bib-paper.tsx";
 import { RaceTypeIcon } from "./race-type-icon.tsx";
 
 interface RaceBibProps {
@@ -16,25 +15,34 @@ interface RaceBibProps {
 
 export function RaceBib({ race, headingLevel }: RaceBibProps) {
   return (
-    <Bib race={race} headingLevel={headingLevel} distance={formatDistance(race)}>
-      {[resultFigure(race), ...otherFigures(race)].map(
-        (figure) => figure && <Figure key={figure.label} {...figure} />,
-      )}
-    </Bib>
+    <Bib
+      race={race}
+      headingLevel={headingLevel}
+      distance={formatDistance(race)}
+      result={resultFigure(race)}
+      figures={otherFigures(race)}
+    />
   );
 }
 
 interface BibProps {
-  race: Pick<RaceDetails, "name" | "date" | "location"> & { raceType: RaceType; athlete?: Athlete | null };
+  race: Pick<RaceDetails, "name" | "date" | "location"> & {
+    raceType: RaceType;
+    athlete?: Athlete | null;
+    dnf?: boolean;
+  };
   headingLevel: "h1" | "h2" | "h3";
   /** As shown: "Half Marathon", "12.5 km". */
   distance: string | null;
+  /** The largest text of the bib; without it, the name is. */
+  result?: FigureText | null;
   /** Further figures. */
-  children?: ReactNode;
+  figures?: FigureText[];
 }
 
 /** Shows the specification's fallbacks for details that are not filled in. */
-export function Bib({ race, headingLevel: Heading, distance, children }: BibProps) {
+export function Bib({ race, headingLevel: Heading, distance, result = null, figures = [] }: BibProps) {
+  const name = race.name ?? RACE_BIB_TEXTS.unnamed;
   return (
     <section data-race={race.raceType} className="relative rounded-bib bg-card shadow-bib">
       <BibBand>
@@ -45,21 +53,34 @@ export function Bib({ race, headingLevel: Heading, distance, children }: BibProp
         <span>{race.date === null ? RACE_BIB_TEXTS.noDate : formatRaceDate(race.date)}</span>
       </BibBand>
       <div className="px-6 pt-6 pb-5 sm:px-9">
-        <Heading className="text-title [overflow-wrap:anywhere]">
-          <bdi>{race.name ?? RACE_BIB_TEXTS.unnamed}</bdi>
-        </Heading>
-        {race.athlete && (
-          <p className="mt-2 font-semibold text-lg [overflow-wrap:anywhere]">
-            <bdi>{race.athlete.firstName}</bdi>
+        <div className="@container">
+          {result && <Result {...result} isDnf={race.dnf ?? false} />}
+          <Heading
+            style={{ fontSize: result ? nameSize(name) : fittingSize(name, "5.5rem") }}
+            className={`[overflow-wrap:anywhere] ${result ? "leading-none" : "leading-[0.95]"}`}
+          >
+            <bdi>{name}</bdi>
+          </Heading>
+        </div>
+        <div className="mt-3 flex flex-wrap items-baseline gap-x-4 gap-y-2">
+          {distance !== null && <Distance text={distance} />}
+          <p className="min-w-0 text-lg text-quiet [overflow-wrap:anywhere]">
+            {race.athlete && (
+              <>
+                <span className="font-semibold text-ink">
+                  <bdi>{race.athlete.firstName}</bdi>
+                </span>
+                <span aria-hidden="true"> · </span>
+              </>
+            )}
+            <bdi>{race.location ?? RACE_BIB_TEXTS.noLocation}</bdi>
           </p>
-        )}
-        <p className={`text-lg text-quiet ${race.athlete ? "" : "mt-2"}`}>
-          <bdi>{race.location ?? RACE_BIB_TEXTS.noLocation}</bdi>
-        </p>
-        {(distance !== null || children) && (
+        </div>
+        {figures.length > 0 && (
           <dl className="mt-6 flex flex-wrap gap-x-12 gap-y-5">
-            {distance !== null && <Figure label={RACE_BIB_TEXTS.distance} value={distance} />}
-            {children}
+            {figures.map((figure) => (
+              <Figure key={figure.label} {...figure} />
+            ))}
           </dl>
         )}
       </div>
@@ -68,7 +89,49 @@ export function Bib({ race, headingLevel: Heading, distance, children }: BibProp
   );
 }
 
-export function Figure({ label, value }: { label: string; value: string }) {
+/** The finish time, as wide as the bib. A DNF is in the race's colour. */
+function Result({ label, value, isDnf }: FigureText & { isDnf: boolean }) {
+  return (
+    <dl className="mb-4 flex flex-col-reverse">
+      <dt className="mt-2 text-quiet text-sm">
+        {label}
+        {isDnf && ` · ${RACE_BIB_TEXTS.worthTelling}`}
+      </dt>
+      <dd
+        style={{ fontSize: fittingSize(value, "12rem") }}
+        className={`font-display font-extrabold leading-[0.8] tracking-tight [overflow-wrap:anywhere] ${isDnf ? "text-race" : ""}`}
+      >
+        <bdi>{value}</bdi>
+      </dd>
+    </dl>
+  );
+}
+
+function Distance({ text }: { text: string }) {
+  return (
+    <dl className="rounded-field border-2 border-race px-2.5 py-0.5 font-display font-extrabold text-race text-xl leading-tight">
+      <dt className="sr-only">{RACE_BIB_TEXTS.distance}</dt>
+      <dd>
+        <bdi>{text}</bdi>
+      </dd>
+    </dl>
+  );
+}
+
+/** The number of characters from which a name is set smaller, so that the bib keeps its shape. */
+const LONG_NAME = 30;
+
+function nameSize(name: string): string {
+  const factor = Math.sqrt(LONG_NAME / Math.max(LONG_NAME, name.length));
+  return `calc(var(--text-title) * ${factor.toFixed(3)})`;
+}
+
+interface FigureText {
+  label: string;
+  value: string;
+}
+
+export function Figure({ label, value }: FigureText) {
   return (
     <div className="flex min-w-0 flex-col-reverse justify-end">
       <dt className="mt-1 text-quiet text-sm">{label}</dt>

@@ -1,7 +1,9 @@
-/** The race story as readers see it: questions with spoken and typed answers, in the order of the question list. */
+/** The race story as readers see it: each question is a label above its spoken and typed answers. */
+import { formatClock } from "../../domain/clock.ts";
 import type { Media } from "../../domain/media.ts";
 import { audioUrl, captionTrackOf, type PublicRecording } from "../../domain/recording.ts";
-import type { StoryEntry } from "../../domain/story.ts";
+import { isQuote, type StoryEntry } from "../../domain/story.ts";
+import type { StoryRows } from "../../domain/story-media.ts";
 import { RACE_STORY_TEXTS } from "../../texts/race-story.ts";
 import { RecordingPlayer } from "./recording-player.tsx";
 import { SpokenText } from "./spoken-text.tsx";
@@ -10,55 +12,62 @@ import { StoryMedia } from "./story-media.tsx";
 interface RaceStoryProps {
   shareId: string;
   story: StoryEntry[];
-  /** All of the recap's photos and videos, shown with their answers; omit if the page shows them only elsewhere. */
+  /** All of the recap's photos and videos, in the order of the gallery. */
   media?: Media[];
-  /** The cover's id, if the page already shows it above the story. */
-  coverId?: string | null;
+  /** The rows of photos and videos after each answer; omit if the page shows them only elsewhere. */
+  rows?: StoryRows[];
 }
 
-const TEXT = "max-w-[65ch] whitespace-pre-wrap break-words text-story";
+/** As wide as the bib above the story. */
+const COLUMN = "mx-auto max-w-[46rem]";
 
-export function RaceStory({ shareId, story, media = [], coverId = null }: RaceStoryProps) {
-  const mediaOf = (entry: StoryEntry) =>
-    media.filter(({ id, questionIndex }) => questionIndex === entry.index && id !== coverId);
+export function RaceStory({ shareId, story, media = [], rows = [] }: RaceStoryProps) {
+  const positionOf = (item: Media) => media.indexOf(item) + 1;
   return (
-    <ol className="space-y-10">
-      {story.map((entry) => (
-        <li key={entry.index} className="border-line border-t-2 pt-5 first:border-t-0 first:pt-0">
-          <h3 className="flex items-baseline gap-3 text-3xl sm:text-4xl">
-            <span
-              aria-hidden="true"
-              className="min-w-8 text-5xl text-race tabular-nums sm:min-w-10 sm:text-6xl"
-            >
-              {entry.number}
-            </span>
-            <bdi className="min-w-0">{entry.title}</bdi>
-          </h3>
-          <div className="mt-3 space-y-6 sm:ps-13">
-            {entry.recordings.map((recording, at) => (
-              <SpokenAnswer
-                key={recording.id}
-                shareId={shareId}
-                recording={recording}
-                name={nameOf(entry, at)}
-              />
-            ))}
-            {entry.answer.trim() !== "" && (
-              <p dir="auto" className={TEXT}>
-                {entry.answer}
-              </p>
+    <ol className="space-y-14 sm:space-y-20 print:space-y-10">
+      {story.map((entry, at) => {
+        const { own = [], between = [] } = rows[at] ?? {};
+        return (
+          <li key={entry.index} className="space-y-8 sm:space-y-10">
+            <Answer shareId={shareId} entry={entry} />
+            {own.length > 0 && <StoryMedia shareId={shareId} rows={own} positionOf={positionOf} />}
+            {between.length > 0 && (
+              <div className="pt-6 sm:pt-10 print:pt-2">
+                <StoryMedia shareId={shareId} rows={between} positionOf={positionOf} />
+              </div>
             )}
-            {mediaOf(entry).length > 0 && (
-              <StoryMedia
-                shareId={shareId}
-                media={mediaOf(entry)}
-                positionOf={(item) => media.indexOf(item) + 1}
-              />
-            )}
-          </div>
-        </li>
-      ))}
+          </li>
+        );
+      })}
     </ol>
+  );
+}
+
+function Answer({ shareId, entry }: { shareId: string; entry: StoryEntry }) {
+  const { number, title, answer, recordings } = entry;
+  return (
+    <div className="print:break-inside-avoid">
+      <h3
+        className={`${COLUMN} mb-4 font-sans font-semibold text-base text-quiet leading-snug tracking-normal before:mb-3 before:block before:w-14 before:border-race before:border-t-4 print:break-after-avoid`}
+      >
+        <span className="flex items-baseline gap-3">
+          <span aria-hidden="true" className="font-display font-extrabold text-2xl text-race tabular-nums">
+            {number}
+          </span>
+          <bdi className="min-w-0">{title}</bdi>
+        </span>
+      </h3>
+      <div className={`${COLUMN} space-y-8`}>
+        {recordings.map((recording, at) => (
+          <SpokenAnswer key={recording.id} shareId={shareId} recording={recording} name={nameOf(entry, at)} />
+        ))}
+        {answer.trim() !== "" && (
+          <p dir="auto" className={textClass(answer)}>
+            {answer}
+          </p>
+        )}
+      </div>
+    </div>
   );
 }
 
@@ -68,6 +77,27 @@ function nameOf({ number, recordings }: StoryEntry, at: number): string {
   return recordings.length === 1 ? answer : RACE_STORY_TEXTS.part(answer, at + 1, recordings.length);
 }
 
+/** The minimum length, in UTF-16 code units, of a text that starts with a drop cap. */
+const MIN_DROP_CAP_LENGTH = 400;
+/** Scripts whose first letter can be set apart: in others it may be joined to the next one. */
+const STARTS_WITH_LETTER = /^[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]/u;
+const DROP_CAP =
+  "first-letter:float-left first-letter:mt-[0.08em] first-letter:mr-[0.09em] first-letter:font-display first-letter:font-extrabold first-letter:text-[3.55em] first-letter:text-race first-letter:leading-[0.76]";
+const QUOTE =
+  "text-quote font-display font-extrabold text-balance before:block before:h-[0.55em] before:text-[1.9em] before:text-race before:leading-[0.9] before:content-['“'] print:break-inside-avoid";
+
+/** Returns the classes of an answer: a short one is a quote, a long one reads like a magazine. */
+function textClass(text: string): string {
+  const base = "whitespace-pre-wrap break-words";
+  if (isQuote(text)) return `${base} ${QUOTE}`;
+  const hasDropCap = text.length >= MIN_DROP_CAP_LENGTH && STARTS_WITH_LETTER.test(text);
+  return `${base} max-w-measure text-story print:orphans-3 print:widows-3 ${hasDropCap ? DROP_CAP : ""}`.trimEnd();
+}
+
+/** In sight while the transcript is read. */
+const CONTROLS =
+  "z-10 max-w-measure bg-paper py-2 group-data-playing/player:sticky group-data-playing/player:top-0 print:hidden";
+
 interface SpokenAnswerProps {
   shareId: string;
   recording: PublicRecording;
@@ -76,18 +106,29 @@ interface SpokenAnswerProps {
 
 function SpokenAnswer({ shareId, recording, name }: SpokenAnswerProps) {
   const src = audioUrl(shareId, recording);
+  const { transcript } = recording;
   return (
-    <RecordingPlayer
-      src={src}
-      duration={recording.duration}
-      name={name}
-      captions={captionTrackOf(src, recording)}
-    >
-      {recording.transcript.trim() !== "" && (
-        <div className="mt-3">
-          <SpokenText recording={recording} name={RACE_STORY_TEXTS.transcript(name)} className={TEXT} />
-        </div>
-      )}
-    </RecordingPlayer>
+    <div>
+      <p className="hidden font-semibold text-quiet text-sm print:block">
+        {RACE_STORY_TEXTS.recorded(formatClock(recording.duration))}
+      </p>
+      <RecordingPlayer
+        src={src}
+        duration={recording.duration}
+        name={name}
+        captions={captionTrackOf(src, recording)}
+        className={CONTROLS}
+      >
+        {transcript.trim() !== "" && (
+          <div className="mt-5">
+            <SpokenText
+              recording={recording}
+              name={RACE_STORY_TEXTS.transcript(name)}
+              className={textClass(transcript)}
+            />
+          </div>
+        )}
+      </RecordingPlayer>
+    </div>
   );
 }

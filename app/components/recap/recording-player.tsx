@@ -16,11 +16,20 @@ interface RecordingPlayerProps {
   name: string;
   /** The address of its captions; null if it has none. */
   captions: { src: string; language: string | null } | null;
+  /** Further classes of its controls. */
+  className?: string;
   /** The transcript to read along: SpokenText. */
   children?: ReactNode;
 }
 
-export function RecordingPlayer({ src, duration, name, captions, children }: RecordingPlayerProps) {
+export function RecordingPlayer({
+  src,
+  duration,
+  name,
+  captions,
+  className = "",
+  children,
+}: RecordingPlayerProps) {
   const whole = formatClock(duration);
   return (
     <div data-player className="group/player">
@@ -30,7 +39,7 @@ export function RecordingPlayer({ src, duration, name, captions, children }: Rec
         controls
         preload="none"
         aria-label={name}
-        className="hidden h-14 w-full no-js:block group-data-plain/player:block"
+        className={`hidden h-14 w-full no-js:block group-data-plain/player:block ${className}`.trimEnd()}
       >
         {captions && (
           <track
@@ -41,7 +50,9 @@ export function RecordingPlayer({ src, duration, name, captions, children }: Rec
           />
         )}
       </audio>
-      <div className="flex min-h-14 flex-wrap items-center gap-x-3 no-js:hidden group-data-plain/player:hidden">
+      <div
+        className={`flex min-h-14 flex-wrap items-center gap-x-3 no-js:hidden group-data-plain/player:hidden ${className}`.trimEnd()}
+      >
         <button
           type="button"
           data-play

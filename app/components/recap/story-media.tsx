@@ -1,28 +1,38 @@
-/** The photos and videos of one answer in the story: a single one is large, photos are in rows of two of equal height. */
+/** Rows of photos and videos in the story: one is as wide as the story, two upright photos are of equal height. */
 import type { CSSProperties } from "react";
 import type { Media } from "../../domain/media.ts";
+import type { MediaRow } from "../../domain/story-media.ts";
 import { MediaFigure } from "./media-figure.tsx";
-import { placeAlone, placeInRow, rowRatio } from "./media-place.ts";
+import { fullBox, placeFull, placeInRow, rowRatio } from "./media-place.ts";
 
 interface StoryMediaProps {
   shareId: string;
-  /** In the order of the gallery. */
-  media: Media[];
-  /** Returns the position in the gallery, from 1, which also shows them. */
+  rows: MediaRow[];
+  /** Returns the position in the gallery, from 1. */
   positionOf: (media: Media) => number;
 }
 
-export function StoryMedia({ shareId, media, positionOf }: StoryMediaProps) {
-  const show = (item: Media, place: ReturnType<typeof placeAlone>) => (
-    <MediaFigure shareId={shareId} media={item} position={positionOf(item)} stage="public" place={place} />
+export function StoryMedia({ shareId, rows, positionOf }: StoryMediaProps) {
+  const show = (item: Media, place: ReturnType<typeof placeFull>) => (
+    <MediaFigure
+      shareId={shareId}
+      media={item}
+      position={positionOf(item)}
+      stage="public"
+      place={place}
+      // The gallery has those of photos.
+      hasAnchor={item.fileType === "video"}
+    />
   );
   return (
-    <div className="space-y-3">
-      {rowsOf(media).map(([first, second]) =>
+    <div className="space-y-3 sm:space-y-6">
+      {rows.map(([first, second]) =>
         second === undefined ? (
-          <div key={first.id}>{show(first, placeAlone(first, "public"))}</div>
+          <div key={first.id} className="max-sm:-mx-4 max-sm:[&_figcaption]:px-4">
+            <div {...fullBox(first)}>{show(first, placeFull(first))}</div>
+          </div>
         ) : (
-          <div key={first.id} className="flex gap-3">
+          <div key={first.id} className="mx-auto flex max-w-4xl gap-3 sm:gap-6 print:max-w-[14cm]">
             {[first, second].map((item) => {
               const share = rowRatio(item) / (rowRatio(first) + rowRatio(second));
               const style: CSSProperties & { "--row-ratio": number } = {
@@ -31,7 +41,7 @@ export function StoryMedia({ shareId, media, positionOf }: StoryMediaProps) {
               };
               return (
                 <div key={item.id} className="min-w-0" style={style}>
-                  {show(item, placeInRow(item, "public", share))}
+                  {show(item, placeInRow(item, share))}
                 </div>
               );
             })}
@@ -40,17 +50,4 @@ export function StoryMedia({ shareId, media, positionOf }: StoryMediaProps) {
       )}
     </div>
   );
-}
-
-/**
- * Returns the rows: two photos each. The first of an odd number of photos has its own row. So does each video, whose
- * controls need the width.
- */
-function rowsOf(media: Media[]): [Media, Media?][] {
-  const [first, second, ...rest] = media;
-  if (first === undefined) return [];
-  const nextVideo = media.findIndex(({ fileType }) => fileType === "video");
-  const photos = nextVideo === -1 ? media.length : nextVideo;
-  if (second === undefined || photos % 2 === 1 || photos === 0) return [[first], ...rowsOf(media.slice(1))];
-  return [[first, second], ...rowsOf(rest)];
 }

@@ -1,5 +1,5 @@
 /** The links that take everything out: one for each volume, plain links that need no scripts. */
-import { Download } from "lucide-react";
+import { FileDown } from "lucide-react";
 import type { ReactNode } from "react";
 import { volumeUrl } from "../../domain/export-volume.ts";
 import { sizeInWords } from "../../domain/file-size.ts";
@@ -32,7 +32,7 @@ export function TakeOutSection({ volumes, children }: { volumes: ShownVolume[]; 
               className={buttonClass("secondary")}
               aria-describedby={`volume-${number}`}
             >
-              <Download aria-hidden="true" size={18} />
+              <FileDown aria-hidden="true" size={18} />
               {TEXTS.download(number, volumes.length)}
             </a>
             <span id={`volume-${number}`} className="text-quiet text-sm">

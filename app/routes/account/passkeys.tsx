@@ -78,7 +78,7 @@ function AddPasskey() {
       <Button look="secondary" onClick={add} aria-disabled={isWaiting} className="aria-disabled:opacity-50">
         {isWaiting ? TEXTS.adding : TEXTS.add}
       </Button>
-      <p role="alert" className="mt-1 min-h-6 text-danger text-sm">
+      <p role="alert" className="mt-1 text-danger text-sm empty:mt-0">
         {failure}
       </p>
     </div>

@@ -12,17 +12,22 @@ import { DELETE_ACCOUNT_TEXTS as TEXTS } from "../../texts/account-delete.ts";
 
 const PATH = "/account/delete";
 const FIELD = "confirm";
+/** The account that the question is about. */
+const USER_FIELD = "user";
 
 export const meta = () => [{ title: TEXTS.documentTitle }, { name: "robots", content: "noindex" }];
 
 export function loader({ context }: LoaderFunctionArgs) {
-  return { email: requireUser(context, PATH).email };
+  const { id, email } = requireUser(context, PATH);
+  return { userId: id, email };
 }
 
 /** Clears this browser as signing out does. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const user = requireUser(context, PATH);
   const form = await readForm(request);
+  // Somebody else has signed in since the question was asked, in another tab.
+  if (form.get(USER_FIELD) !== user.id) return data({ kind: "other-account" as const }, 409);
   if (!form.has(FIELD)) return data({ kind: "unconfirmed" as const }, 400);
   try {
     await context.services.accounts.deleteAccount(context.viewer, user);
@@ -35,7 +40,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 export default function DeleteAccount() {
-  const { email } = useLoaderData<typeof loader>();
+  const { userId, email } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
   const errors = result?.kind === "unconfirmed" ? [TEXTS.unconfirmed] : undefined;
   return (
@@ -45,25 +50,32 @@ export default function DeleteAccount() {
         {TEXTS.account} <bdi className="font-semibold [overflow-wrap:anywhere]">{email}</bdi>.{" "}
         {TEXTS.irreversible}
       </p>
-      {result?.kind === "failed" && (
+      {(result?.kind === "failed" || result?.kind === "other-account") && (
         <div className="mb-6">
-          <Notice title={TEXTS.failed} tone="danger" role="alert" />
+          <Notice title={TEXTS[result.kind]} tone="danger" role="alert" />
         </div>
       )}
       <div className="space-y-8">
         <Consequences {...TEXTS.deleted} />
         <Consequences {...TEXTS.left} />
       </div>
-      <a href="/privacy" className={buttonClass("quiet", "mt-4")}>
-        {TEXTS.privacy}
-      </a>
+      <div className="mt-4 flex flex-wrap gap-x-6 gap-y-1">
+        <a href="/take-out" className={buttonClass("quiet")}>
+          {TEXTS.export}
+        </a>
+        <a href="/privacy" className={buttonClass("quiet")}>
+          {TEXTS.privacy}
+        </a>
+      </div>
       {/* A plain form: what this browser has stored is cleared with the next document. */}
       <form method="post" action={PATH} className="mt-6 rounded-card border-2 border-danger bg-card p-6">
+        <input type="hidden" name={USER_FIELD} value={userId} />
         <label className="flex min-h-11 items-center gap-3 font-semibold">
           <input
             type="checkbox"
             name={FIELD}
             value="yes"
+            required
             className="size-6 shrink-0 accent-(--race)"
             {...errorAttributes(FIELD, errors)}
           />

@@ -143,7 +143,7 @@ export default function ChangeEmail() {
       </p>
       {result?.kind === "offline" && <OfflineNotice />}
       {result?.kind === "limited" && <LimitNotice message={result.message} />}
-      {result?.kind === "ended" && (
+      {(result?.kind === "ended" || (result?.kind === "invalid" && isCodeAsked)) && (
         <div className="mb-6">
           <Notice title={result.message} tone="danger" role="alert" />
         </div>

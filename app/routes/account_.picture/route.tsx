@@ -56,6 +56,8 @@ async function save(form: FormData, { services, viewer }: AppLoadContext, user: 
     const outcome = await services.pictures.set(viewer, user, photo);
     if (outcome.kind === "refused")
       return data({ kind: "failed" as const, message: PICTURE_REFUSALS[outcome.reason] }, 422);
+    // The account was deleted meanwhile.
+    if (outcome.kind === "not-found") return data({ kind: "failed" as const, message: TEXTS.failed }, 404);
     return redirectDocument(withNotice(ACCOUNT, "picture-saved"));
   } catch (error) {
     const log = (fault: string) => console.error("A picture was not saved", fault);

@@ -2,11 +2,12 @@
 
 import { BibBand, BibNumber, TearOff } from "../../components/recap/bib-paper.tsx";
 import { Photo } from "../../components/recap/photo.tsx";
-import { isPortrait, overflowOf, sizesOf } from "../../components/recap/picture.ts";
+import { overflowOf, sizesOf } from "../../components/recap/picture.ts";
 import { RaceTypeIcon } from "../../components/recap/race-type-icon.tsx";
 import { athleteOf } from "../../domain/athlete.ts";
 import { formatRaceDate } from "../../domain/dates.ts";
 import { coverOf, type Media } from "../../domain/media.ts";
+import { isPortrait } from "../../domain/picture.ts";
 import { formatDistance, raceTypeLabel } from "../../domain/race.ts";
 import { resultFigure } from "../../domain/race-details.ts";
 import type { Recap } from "../../domain/recap.ts";

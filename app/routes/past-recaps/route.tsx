@@ -11,7 +11,7 @@ import {
   useLoaderData,
   useSearchParams,
 } from "@remix-run/react";
-import { Trash2 } from "lucide-react";
+import { Plus, Trash2 } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { forgetNotice } from "../../browser/forget-notice.ts";
 import { forgetRecap } from "../../browser/forget-recap.ts";
@@ -216,6 +216,11 @@ export default function PastRecaps() {
       {(isSearch || recaps.length >= MIN_SEARCHABLE || urls.newer !== null) && (
         <SearchForm filter={filter} choices={choices} />
       )}
+      {isSearch && shown.length > 0 && (
+        <ButtonLink to={COLLECTION_PATH} reloadDocument look="quiet" className="-mt-5 mb-5">
+          {PAST_RECAPS_TEXTS.search.clear}
+        </ButtonLink>
+      )}
       {shown.length === 0 && (isSearch ? <NoMatches filter={filter} /> : <NoRecaps />)}
       {shown.length > 0 && (
         <ul className="grid grid-cols-[minmax(0,1fr)] gap-6 sm:grid-cols-2 lg:grid-cols-3">
@@ -228,9 +233,10 @@ export default function PastRecaps() {
       <RecapPages {...urls} />
       <div className="mt-10 flex flex-wrap gap-x-6 gap-y-3">
         <BackToHome />
-        {isSearch && shown.length > 0 && (
-          <ButtonLink to={COLLECTION_PATH} reloadDocument look="quiet">
-            {PAST_RECAPS_TEXTS.search.clear}
+        {shown.length > 0 && (
+          <ButtonLink to="/race-type?new" look="quiet">
+            <Plus aria-hidden="true" size={18} />
+            {PAST_RECAPS_TEXTS.nextRace.create}
           </ButtonLink>
         )}
         {hasDeleted && (

@@ -43,7 +43,7 @@ export function ReactionsSection({
       id={REACTIONS_ANCHOR}
       aria-labelledby="reactions-heading"
       data-reactions={recap.shareId}
-      className="mx-auto mt-16 max-w-3xl px-4"
+      className={`mx-auto mt-16 max-w-3xl px-4 ${comments.length === 0 ? "print:hidden" : ""}`.trimEnd()}
     >
       {/* Stays when the script replaces the rest, so that screen readers announce it. */}
       <p role="status" data-reactions-status className="sr-only" />

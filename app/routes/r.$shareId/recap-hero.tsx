@@ -1,9 +1,10 @@
 /** The top of the public page: the cover photo or a field in the race's colour, overlapped by the bib. */
 import { Photo } from "../../components/recap/photo.tsx";
-import { isPortrait, ratioOf, sizesOf } from "../../components/recap/picture.ts";
+import { ratioOf, sizesOf } from "../../components/recap/picture.ts";
 import { RaceBib } from "../../components/recap/race-bib.tsx";
-import type { Media } from "../../domain/media.ts";
-import { formatDistance, type RaceType } from "../../domain/race.ts";
+import { type Media, mediaUrl } from "../../domain/media.ts";
+import { isPortrait, mediaAnchor } from "../../domain/picture.ts";
+import type { RaceType } from "../../domain/race.ts";
 import type { RaceDetails } from "../../domain/race-details.ts";
 import { PUBLIC_PAGE_TEXTS } from "../../texts/public-page.ts";
 
@@ -12,9 +13,11 @@ interface RecapHeroProps {
   race: RaceDetails & { raceType: RaceType };
   /** Null for a recap without photos. */
   cover: Media | null;
+  /** Whether the gallery shows the cover, too. */
+  isInGallery: boolean;
 }
 
-export function RecapHero({ shareId, race, cover }: RecapHeroProps) {
+export function RecapHero({ shareId, race, cover, isInGallery }: RecapHeroProps) {
   const bib = (
     <div className="rounded-bib ring-4 ring-paper">
       <RaceBib race={race} headingLevel="h1" />
@@ -24,10 +27,10 @@ export function RecapHero({ shareId, race, cover }: RecapHeroProps) {
     return (
       <div className="relative">
         <div className="absolute inset-x-0 top-0 max-sm:hidden">
-          <ColourField race={race} />
+          <ColourField />
         </div>
         <div className="relative sm:mx-auto sm:grid sm:max-w-5xl sm:grid-cols-[1.2fr_1fr] sm:items-end sm:gap-6 sm:px-4 sm:pt-12 lg:gap-10">
-          <PortraitCover shareId={shareId} cover={cover} />
+          <PortraitCover shareId={shareId} cover={cover} isInGallery={isInGallery} />
           <div className="relative max-sm:-mt-16 max-sm:px-4 sm:order-first sm:mb-10">{bib}</div>
         </div>
       </div>
@@ -36,7 +39,11 @@ export function RecapHero({ shareId, race, cover }: RecapHeroProps) {
   return (
     <div className="grid">
       <div className="col-start-1 row-start-1">
-        {cover ? <LandscapeCover shareId={shareId} cover={cover} /> : <ColourField race={race} />}
+        {cover ? (
+          <LandscapeCover shareId={shareId} cover={cover} isInGallery={isInGallery} />
+        ) : (
+          <ColourField />
+        )}
       </div>
       {/* The bib overlaps the lower edge of the picture, by less than half of its own height. */}
       <div className="relative mx-auto -mt-16 w-full max-w-3xl px-4 sm:-mt-24">{bib}</div>
@@ -47,45 +54,65 @@ export function RecapHero({ shareId, race, cover }: RecapHeroProps) {
 interface CoverProps {
   shareId: string;
   cover: Media;
+  isInGallery: boolean;
 }
 
-const PHONE_COVER = "h-[min(62vh,26rem)] w-full bg-line object-[50%_35%] group-data-broken:hidden";
+const PHONE_COVER = "h-[min(62vh,26rem)] w-full bg-line object-[50%_35%] print:h-[9cm]";
 
 /** A cover as wide as the screen. If the photo fails to load, the race's colour is shown. */
-function LandscapeCover({ shareId, cover }: CoverProps) {
-  const ratio = ratioOf(cover);
+function LandscapeCover(props: CoverProps) {
+  const ratio = ratioOf(props.cover);
   return (
-    <figure data-media className="group data-broken:h-56 data-broken:bg-race sm:data-broken:h-80">
-      <Photo
-        shareId={shareId}
-        photo={cover}
-        name={altOfCover(cover)}
-        sizes={sizesOf({
-          phone: phoneWidth(ratio),
-          wide: `max(100vw, min(66vh, 38rem) * ${ratio})`,
-        })}
-        className={`${PHONE_COVER} sm:h-[min(66vh,38rem)]`}
-        isFirst
-      />
-    </figure>
+    <Cover
+      {...props}
+      figureClass="data-broken:h-56 data-broken:bg-race sm:data-broken:h-80"
+      sizes={sizesOf({
+        phone: phoneWidth(ratio),
+        wide: `max(100vw, min(66vh, 38rem) * ${ratio})`,
+      })}
+      photoClass={`${PHONE_COVER} sm:h-[min(66vh,38rem)] print:h-[9cm]`}
+    />
   );
 }
 
 /** A portrait cover. Wide screens show it uncropped next to the bib: full width would leave only a strip of it. */
-function PortraitCover({ shareId, cover }: CoverProps) {
+function PortraitCover(props: CoverProps) {
   return (
-    <figure data-media className="group min-w-0 max-sm:data-broken:h-56 max-sm:data-broken:bg-race">
-      <Photo
-        shareId={shareId}
-        photo={cover}
-        name={altOfCover(cover)}
-        sizes={sizesOf({
-          phone: phoneWidth(ratioOf(cover)),
-          wide: "calc((min(100vw, 64rem) - 3.5rem) / 2.2)",
-        })}
-        className={`${PHONE_COVER} sm:h-auto sm:max-h-[85vh] sm:rounded-card sm:shadow-bib sm:ring-4 sm:ring-paper`}
-        isFirst
-      />
+    <Cover
+      {...props}
+      figureClass="min-w-0 max-sm:data-broken:h-56 max-sm:data-broken:bg-race"
+      sizes={sizesOf({
+        phone: phoneWidth(ratioOf(props.cover)),
+        wide: "calc((min(100vw, 64rem) - 3.5rem) / 2.2)",
+      })}
+      photoClass={`${PHONE_COVER} sm:h-auto sm:max-h-[85vh] sm:rounded-card sm:shadow-bib sm:ring-4 sm:ring-paper`}
+    />
+  );
+}
+
+interface ShownCoverProps extends CoverProps {
+  figureClass: string;
+  sizes: string;
+  photoClass: string;
+}
+
+function Cover({ shareId, cover, isInGallery, figureClass, sizes, photoClass }: ShownCoverProps) {
+  return (
+    <figure data-media id={isInGallery ? undefined : mediaAnchor(cover)} className={`group ${figureClass}`}>
+      <a
+        href={mediaUrl(shareId, cover)}
+        className="block group-data-broken:hidden focus-visible:-outline-offset-4"
+        data-photo={cover.id}
+      >
+        <Photo
+          shareId={shareId}
+          photo={cover}
+          name={cover.description ?? PUBLIC_PAGE_TEXTS.cover}
+          sizes={sizes}
+          className={photoClass}
+          isFirst
+        />
+      </a>
     </figure>
   );
 }
@@ -94,18 +121,31 @@ function phoneWidth(ratio: string): string {
   return `max(100vw, min(62vh, 26rem) * ${ratio})`;
 }
 
-function altOfCover({ description }: Media): string {
-  return description ?? PUBLIC_PAGE_TEXTS.cover;
-}
+/** The radii of the lanes' lines. */
+const LANES = [150, 205, 260, 315, 370, 425, 480];
 
-/** The hero without a photo: the lanes of a track in the race's colour, and the distance in large letters. */
-function ColourField({ race }: { race: RaceDetails & { raceType: RaceType } }) {
+/** The hero without a photo: the last bend of a track in the race's colour. */
+function ColourField() {
   return (
-    <div aria-hidden="true" className="relative h-56 overflow-hidden bg-race text-on-race sm:h-80">
-      <div className="absolute inset-0 opacity-25 bg-[repeating-linear-gradient(100deg,transparent_0_3.5rem,currentColor_3.5rem_3.625rem)]" />
-      <p className="absolute -top-3 left-4 whitespace-nowrap font-display font-extrabold text-[min(38vw,18rem)] leading-none tracking-tighter opacity-30">
-        {formatDistance(race)}
-      </p>
+    <div aria-hidden="true" className="relative h-56 overflow-hidden bg-race text-on-race sm:h-80 print:h-48">
+      <svg
+        aria-hidden="true"
+        viewBox="0 0 1200 400"
+        preserveAspectRatio="xMidYMid slice"
+        className="absolute inset-0 size-full"
+        fill="none"
+        stroke="currentColor"
+      >
+        <path d={laneAt(287.5)} strokeWidth="55" className="opacity-15" />
+        {LANES.map((radius) => (
+          <path key={radius} d={laneAt(radius)} strokeWidth="3" className="opacity-45" />
+        ))}
+      </svg>
     </div>
   );
+}
+
+/** Returns the path of a straight that ends in a bend around a point below the picture. */
+function laneAt(radius: number): string {
+  return `M -1000 ${500 - radius} H 720 A ${radius} ${radius} 0 0 1 ${720 + radius} 500`;
 }

@@ -149,7 +149,7 @@ export default function PublicRecap() {
           timeZone={timeZone}
         />
       )}
-      <div className="mx-auto max-w-3xl px-4">
+      <div className="mx-auto max-w-3xl px-4 print:hidden">
         <PageActions shareId={recap.shareId} name={recap.name} canEdit={canEdit} readerCount={readerCount} />
       </div>
       <script type="module" src={pageScriptUrl} />

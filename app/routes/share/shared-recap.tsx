@@ -21,20 +21,16 @@ import { GENERATOR_ID } from "./story-generator.tsx";
 const TEXTS = SHARE_TEXTS.shared;
 
 /** Smaller than elsewhere: the card stands next to the bib, and the targets below it. */
-const BIB =
-  "[--text-numeral:2.25rem] sm:[--text-numeral:2.75rem] data-long:[--text-title:1.5rem] data-long:sm:[--text-title:1.75rem]";
-/** Characters. */
-const LONG_NAME = 40;
+const BIB = "[--text-numeral:2.25rem] [--text-title:2rem] sm:[--text-numeral:2.75rem]";
 
 export function SharedRecap({ recap, card }: { recap: Recap; card: StoryCard }) {
   const cover = coverOf(recap);
-  const isLong = (recap.name?.length ?? 0) > LONG_NAME;
   const { isMaking, download } = useCardDownload({ make: card.make, onToast: useToast() });
   return (
     <div className="grid gap-6 sm:grid-cols-[minmax(0,1fr)_12.5rem] sm:items-start sm:gap-5">
       <div>
         {cover && <Cover shareId={recap.shareId} cover={cover} name={recap.name} />}
-        <div className={`${BIB} ${cover ? "relative -mt-10" : ""}`.trimEnd()} data-long={isLong || undefined}>
+        <div className={`${BIB} ${cover ? "relative -mt-10" : ""}`.trimEnd()}>
           <RaceBib race={{ ...recap, athlete: athleteOf(recap) }} headingLevel="h2" />
         </div>
       </div>

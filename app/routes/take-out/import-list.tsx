@@ -1,4 +1,6 @@
 /** The recaps of an import: how far each is, what became of it, and a link to it. */
+
+import type { ImportStop } from "../../domain/import-refusals.ts";
 import { publicUrl } from "../../domain/wizard.ts";
 import { TAKE_OUT_TEXTS } from "../../texts/take-out.ts";
 import type { ShownImport } from "./use-import.ts";
@@ -11,7 +13,9 @@ interface ImportListProps {
 }
 
 export function ImportList({ recaps, isRunning }: ImportListProps) {
-  const current = recaps.find(({ imported, isIncomplete }) => imported === null && !isIncomplete);
+  const current = recaps.find(
+    ({ imported, failure, isIncomplete }) => imported === null && failure === null && !isIncomplete,
+  );
   return (
     <ul className="divide-y-2 divide-line overflow-hidden rounded-card border-2 border-line bg-card">
       {recaps.map((recap, at) => (
@@ -21,6 +25,7 @@ export function ImportList({ recaps, isRunning }: ImportListProps) {
             <RecapName recap={recap} />
           </p>
           <p className="text-quiet text-sm">{stateOf(recap, isRunning && recap === current)}</p>
+          {recap.failure && <p className="text-danger text-sm">{failureText(recap.failure)}</p>}
           {recap.imported?.leftOut.map(({ fileName, message }) => (
             <p key={fileName} className="text-danger text-sm">
               {TEXTS.leftOut(fileName, message)}
@@ -50,8 +55,13 @@ function RecapName({ recap: { name, imported } }: { recap: ShownImport }) {
   );
 }
 
-function stateOf({ imported, isIncomplete, sent, size }: ShownImport, isCurrent: boolean): string {
+function failureText(failure: ImportStop): string {
+  return failure.kind === "refused" ? failure.message : TEXTS.damaged;
+}
+
+function stateOf({ imported, failure, isIncomplete, sent, size }: ShownImport, isCurrent: boolean): string {
   if (isIncomplete) return TEXTS.incomplete;
+  if (failure) return TEXTS.notImported;
   if (imported) return imported.isKnown ? TEXTS.known : TEXTS.imported;
   return isCurrent && size > 0 ? TEXTS.underWay(Math.floor((100 * sent) / size)) : TEXTS.waiting;
 }

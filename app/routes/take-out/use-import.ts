@@ -12,6 +12,8 @@ export interface ShownImport {
   sent: number;
   isIncomplete: boolean;
   imported: ImportedRecap | null;
+  /** Why it cannot be imported. */
+  failure: ImportStop | null;
 }
 
 export type ImportPhase =
@@ -40,7 +42,7 @@ export function useImport() {
     if (zips.length === 0) return;
     setPhase({ kind: "reading" });
     setShown([]);
-    const opened = await loaded((code) => code.openExport(zips));
+    const opened = await loaded((code) => code.openExport(zips).catch(notOpened));
     if (opened === null) return setPhase({ kind: "unloaded" });
     if (opened.kind === "refused") return setPhase(opened);
     recaps.current = opened.recaps;
@@ -52,6 +54,7 @@ export function useImport() {
     abort.current = new AbortController();
     const { signal } = abort.current;
     setPhase({ kind: "running" });
+    setShown((all) => all.map((one) => ({ ...one, failure: null })));
     const stop = await loaded((code) =>
       code
         .importRecaps(
@@ -59,6 +62,7 @@ export function useImport() {
           {
             onProgress: (at, sent) => change(at, { sent }),
             onImported: (at, imported) => change(at, { imported }),
+            onFailed: (at, failure) => change(at, { failure }),
           },
           signal,
         )
@@ -73,7 +77,13 @@ export function useImport() {
 }
 
 function shownOf({ recap, size, isIncomplete }: RecapToImport): ShownImport {
-  return { name: recap.name, size, sent: 0, isIncomplete, imported: null };
+  return { name: recap.name, size, sent: 0, isIncomplete, imported: null, failure: null };
+}
+
+/** The reader of ZIPs throws Errors of its own: whatever it does not understand is no ZIP of ours. */
+function notOpened(error: unknown): { kind: "refused"; reason: ImportRefusal } {
+  console.error(error);
+  return { kind: "refused", reason: "not-ours" };
 }
 
 /** Returns null without a network. A failed import of a module is a TypeError. */

@@ -167,9 +167,6 @@ async function openGallery(shown: Page, place: number): Promise<void> {
     .getByRole("link")
     .nth(place - 1)
     .click();
-  const photo = shown
-    .getByRole("dialog", { name: "Photos" })
-    .locator("img")
-    .nth(place - 1);
+  const photo = shown.getByRole("dialog", { name: "Photos" }).getByRole("img");
   await photo.evaluate((image: HTMLImageElement) => image.decode());
 }

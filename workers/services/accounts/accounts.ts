@@ -11,6 +11,7 @@ import { codeMethods } from "./codes.ts";
 import { deleteAccount } from "./deletion.ts";
 import { emailChangeMethods } from "./email-change.ts";
 import { identityMethods } from "./identities.ts";
+import { createMailedCodes } from "./mailed-codes.ts";
 import { openIdMethods } from "./openid.ts";
 import { passkeyMethods } from "./passkeys.ts";
 import { deleteExpiredSessions, sessionMethods } from "./sessions.ts";
@@ -20,7 +21,8 @@ export function createAccountService(parts: AccountParts): AccountService {
   const { db, now, limits, recaps } = parts;
   const attempts = createAttempts(parts);
   const signIn = createSignIn(parts);
-  const codes = codeMethods({ ...parts, signIn });
+  const mailedCodes = createMailedCodes({ ...parts, attempts });
+  const codes = codeMethods({ attempts, mailedCodes, signIn });
   const passkeys = passkeyMethods({ ...parts, attempts, signIn });
   return {
     ways: {
@@ -47,7 +49,7 @@ export function createAccountService(parts: AccountParts): AccountService {
       parts,
       async (user) => parts.sendMail !== null || (await passkeys.listPasskeys(user)).length > 0,
     ),
-    ...emailChangeMethods({ ...parts, attempts }),
+    ...emailChangeMethods({ ...parts, attempts, mailedCodes }),
     deleteAccount: (viewer, user) => deleteAccount(parts, viewer, user),
 
     async claim(viewer) {

@@ -116,7 +116,7 @@ export function attemptRow<Kind extends keyof AttemptData>(
 }
 
 /** Matches an attempt that can still be finished. */
-export function pendingAttempt(id: string, kind: keyof AttemptData, nowMs: number) {
+function pendingAttempt(id: string, kind: keyof AttemptData, nowMs: number) {
   return allOf(eq(signInAttempts.id, id), eq(signInAttempts.kind, kind), gt(signInAttempts.expiresAt, nowMs));
 }
 

@@ -1,19 +1,17 @@
 /** The methods of AccountService that change the account's email address, with a code that is sent to the new one. */
 import { eq, sql } from "drizzle-orm";
-import { CODE_MINUTES, shownCode } from "../../../app/domain/sign-in.ts";
 import type { AccountService } from "../../../app/services/account-service.ts";
 import { allOf } from "../../db/conditions.ts";
 import { WRITES } from "../../db/limit-caps.ts";
 import { signInAttempts, users } from "../../db/schema.ts";
 import type { AccountParts } from "./account-parts.ts";
-import { type Attempts, attemptRow } from "./attempts.ts";
-import { randomCode } from "./codes.ts";
-import { hashToken, newToken } from "./tokens.ts";
+import type { Attempts } from "./attempts.ts";
+import type { MailedCodes } from "./mailed-codes.ts";
 
-type EmailChangeParts = Pick<
-  AccountParts,
-  "db" | "now" | "limits" | "sendMail" | "hashCode" | "hashMailbox"
-> & { attempts: Attempts };
+type EmailChangeParts = Pick<AccountParts, "db" | "now" | "limits" | "sendMail" | "hashMailbox"> & {
+  attempts: Attempts;
+  mailedCodes: MailedCodes;
+};
 
 type EmailChangeMethods = Pick<
   AccountService,
@@ -25,36 +23,14 @@ export function emailChangeMethods({
   now,
   limits,
   sendMail,
-  hashCode,
   hashMailbox,
   attempts,
+  mailedCodes,
 }: EmailChangeParts): EmailChangeMethods {
   return {
     /** No account is looked up, as for signing in: only who reads the mailbox learns whether it has one. */
-    async requestEmailChange(viewer, { id: userId }, { email, replaces }) {
-      if (!sendMail) return { kind: "unavailable" };
-      const token = newToken();
-      const id = await hashToken(token);
-      const code = randomCode();
-      const data = { email, codeMac: await hashCode(id, code), userId };
-      const charge = limits.charge(
-        viewer,
-        { mails: 1, writes: WRITES.attempt },
-        { mailbox: await hashMailbox(email) },
-      );
-      await limits.run([charge], () =>
-        db.batch([
-          db.insert(signInAttempts).values(attemptRow(id, { kind: "email-change", data, nowMs: now() })),
-          charge.count,
-        ]),
-      );
-      const outcome = await sendMail({ to: email, ...codeMail(code) });
-      // The earlier code works until there is another one.
-      const unusable = outcome === "sent" ? replaces && (await hashToken(replaces)) : id;
-      if (unusable !== null) await db.delete(signInAttempts).where(eq(signInAttempts.id, unusable));
-      if (outcome === "sent") return { kind: "sent", attemptToken: token };
-      return { kind: outcome === "refused" ? "address-refused" : "unavailable" };
-    },
+    requestEmailChange: (viewer, { id: userId }, { email, replaces }) =>
+      mailedCodes.send(viewer, "email-change", { data: { email, userId }, replaces }),
 
     async findEmailChange({ id: userId }, token) {
       const attempt = await attempts.findTries(token, "email-change");
@@ -63,21 +39,18 @@ export function emailChangeMethods({
     },
 
     async finishEmailChange(viewer, user, token, code) {
-      const attempt = await attempts.countTry(token, "email-change");
-      if (attempt?.data.userId !== user.id) return { kind: "no-attempt" };
-      const { triesLeft } = attempt;
-      const { email, codeMac } = attempt.data;
-      const id = await hashToken(token);
-      // Both are keyed hashes, so the time of the comparison reveals nothing about the code.
-      if ((await hashCode(id, code)) !== codeMac) return { kind: "wrong-code", triesLeft };
-      // Charged with the change: without the notice to the old address, the address does not change.
+      const entered = await mailedCodes.enter(token, "email-change", code);
+      if (entered.kind !== "right-code") return entered;
+      const { email, userId } = entered.data;
+      if (userId !== user.id) return { kind: "no-attempt" };
+      // Charged with the change, so that a limit does not keep the notice from the old address.
       const charge = limits.charge(
         viewer,
         { writes: WRITES.emailChange, mails: 1 },
         { mailbox: await hashMailbox(user.email) },
       );
       const isTaken = sql`EXISTS (SELECT 1 FROM users AS other WHERE other.email = ${email})`;
-      const isPending = sql`EXISTS (SELECT 1 FROM ${signInAttempts} WHERE ${eq(signInAttempts.id, id)})`;
+      const isPending = sql`EXISTS (SELECT 1 FROM ${signInAttempts} WHERE ${eq(signInAttempts.id, entered.attemptId)})`;
       const [changed, , , [row]] = await limits.run([charge], () =>
         db.batch([
           db
@@ -86,31 +59,17 @@ export function emailChangeMethods({
             .where(allOf(eq(users.id, user.id), isPending, sql`NOT ${isTaken}`))
             .returning({ id: users.id }),
           charge.count,
-          db.delete(signInAttempts).where(eq(signInAttempts.id, id)),
+          db.delete(signInAttempts).where(eq(signInAttempts.id, entered.attemptId)),
           db.select({ email: users.email }).from(users).where(eq(users.id, user.id)),
         ]),
       );
       if (changed.length > 0) {
-        await sendMail?.({ to: user.email, ...noticeMail() });
+        const outcome = await sendMail?.({ to: user.email, ...noticeMail() });
+        if (outcome !== "sent") console.error("The notice of another email address was not sent", outcome);
         return { kind: "changed" };
       }
       return { kind: row?.email === email ? "changed" : "address-taken" };
     },
-  };
-}
-
-function codeMail(code: string) {
-  const shown = shownCode(code);
-  return {
-    subject: `Your Race Recap code: ${shown}`,
-    text: `Your code to use this address for your Race Recap account is
-
-${shown}
-
-Enter it in the browser in which you asked for it. It expires in ${CODE_MINUTES} minutes.
-
-If you did not ask for a code, you can ignore this email.
-`,
   };
 }
 

@@ -26,6 +26,8 @@ function nameContains(text: string): SQL {
   const spellings = new Set([
     ...[isOther, startsWord].map((letters) => small.replace(letters, (letter) => letter.toUpperCase())),
     small,
+    // As SQLite writes it: "İ" in lower case is two characters.
+    text.replace(/[A-Z]/g, (letter) => letter.toLowerCase()),
   ]);
   const [first = sql`false`, ...others] = [...spellings].map(
     (spelling) => sql`instr(lower(${recaps.name}), ${spelling}) > 0`,

@@ -280,6 +280,8 @@ test("a collection is narrowed down by name, race type and year, alone and toget
   expect(await found({ year: "2025", raceType: "running", name: "marathon" })).toEqual(["Zürich Marathon"]);
   // More than the 50 bytes of a pattern of LIKE in D1.
   expect(await found({ name: "é".repeat(120) })).toEqual([]);
+  await change("Race 2", "name = 'İstanbul Maratonu'");
+  expect(await found({ name: "İSTANBUL" })).toEqual(["İstanbul Maratonu"]);
 });
 
 test("a collection names the race types and years that its owner has, also where nothing matches", async () => {

@@ -1,5 +1,5 @@
 /** Reads what a plan of an export needs of all the viewer's recaps: three statements, whatever their number. */
-import { asc, eq, isNull, sql } from "drizzle-orm";
+import { type AnyColumn, asc, eq, isNull, type SQL, sql } from "drizzle-orm";
 import type { DrizzleD1Database } from "drizzle-orm/d1";
 import type { Viewer } from "../../../app/domain/account.ts";
 import type { OwnedFile, OwnedRecap } from "../../../app/domain/export-plan.ts";
@@ -17,7 +17,7 @@ export async function findOwnedRecaps(db: DrizzleD1Database, viewer: Viewer): Pr
         shareId: recaps.shareId,
         name: recaps.name,
         date: recaps.date,
-        textBytes: sql<number>`length(${recaps.questions}) + length(${recaps.answers})`,
+        textBytes: sql<number>`${bytesIn(recaps.questions)} + ${bytesIn(recaps.answers)}`,
         commentCount: recaps.commentCount,
       })
       .from(recaps)
@@ -29,7 +29,7 @@ export async function findOwnedRecaps(db: DrizzleD1Database, viewer: Viewer): Pr
         id: media.id,
         contentType: media.contentType,
         size: media.fileSize,
-        textBytes: sql<number>`coalesce(length(${media.description}), 0)`,
+        textBytes: sql<number>`coalesce(${bytesIn(media.description)}, 0)`,
       })
       .from(media)
       .innerJoin(recaps, eq(recaps.id, media.recapId))
@@ -41,7 +41,7 @@ export async function findOwnedRecaps(db: DrizzleD1Database, viewer: Viewer): Pr
         id: recordings.id,
         contentType: recordings.contentType,
         size: recordings.fileSize,
-        textBytes: sql<number>`length(${recordings.transcript}) + length(${recordings.segments})`,
+        textBytes: sql<number>`${bytesIn(recordings.transcript)} + ${bytesIn(recordings.segments)}`,
         hasCaptions: sql<number>`${recordings.segments} <> ${NO_SEGMENTS}`,
       })
       .from(recordings)
@@ -64,4 +64,9 @@ export async function findOwnedRecaps(db: DrizzleD1Database, viewer: Viewer): Pr
     recap.textBytes += textBytes;
     recap.files.push(file);
   }
+}
+
+/** The bytes of a text in UTF-8. `length` of a text counts characters. */
+function bytesIn(column: AnyColumn): SQL {
+  return sql`length(CAST(${column} AS BLOB))`;
 }
