@@ -13,6 +13,9 @@ import type { PublicRecording, Segment } from "./recording.ts";
 /** Takes the place of a share id in the addresses of its files. */
 export const SAMPLE_ID = "sample";
 
+/** The URL path of its link's picture, made like that of any recap. */
+export const SAMPLE_PREVIEW = "/sample/preview.jpg";
+
 /** What the public page shows of a recap, but its likes and comments. */
 export interface ShownRecap extends RaceDetails {
   shareId: string;
@@ -65,13 +68,13 @@ export const SAMPLE_RECAP: ShownRecap = {
     "0": `In January I could not swim two lengths of the pool without holding on to the rope. I am 46, I teach third grade, and I had signed up for this in front of my class, so there was no way out.
 
 Tuesdays and Fridays were for the pool. The bike stood on its trainer between the kitchen table and the stove, and I rode it at five in the morning while everybody else slept. The holiday placemats stayed out until March. By August I swam across Miller Pond and back, slowly, and held on to nothing.`,
-    "1": `No wind, 58 degrees, and the whole town upside down in the harbor. I stood in the last row at the start and told a man in a green cap that I only wanted to get out of the water again. I did, after 36:20. My hands were so cold that a volunteer had to close my helmet for me.
+    "1": `A breeze across the harbor, 58 degrees in the water, and gulls on every piling. I stood in the last row at the start and told a man in a green cap that I only wanted to get out of the water again. I did, after 36:20. My hands were so cold that a volunteer had to close my helmet for me.
 
-The bike goes out along the shore road and back, twice. I ate half a peanut butter sandwich at mile 10. On the second lap my dad was outside the bait shop with his cowbell, exactly where he had promised to be.`,
+The bike course went out along the shore road and back, twice. I ate half a peanut butter sandwich at mile 10. On the second lap my dad was outside the bait shop with his cowbell, exactly where he had promised to be.`,
     "2": `Mile 4 of the run. My left calf seized up in front of the ice cream stand, and I had 28 minutes left for the last 2.2 miles if I wanted to see a three and a half.
 
-A girl of about ten held out a cup of water and asked if I was giving up. I said I was thinking about it. She said, "You can think while you walk." So I walked. At the next corner I was jogging, and somewhere along the park wall I forgot to think.`,
-    "4": `Practice the helmet with cold hands. Stretch the calf before it asks. And sign up on the first day, because my class already has: there are 31 paper fish on my door now, and the last one says "See you in 2027."`,
+A girl of about ten held out a cup of water and asked if I was quitting. I said I was thinking about it. She said, “You can think while you walk.” So I walked. At the next corner I was jogging, and somewhere along the park wall I forgot to think.`,
+    "4": `Practice the helmet with cold hands. Stretch the calf before it asks. And sign up on the first day, because my class already has: there are 31 paper fish on my door now, and the last one says “See you in 2027.”`,
   },
   coverMediaId: "harbor",
   media: [
@@ -96,7 +99,7 @@ A girl of about ten held out a cup of water and asked if I was giving up. I said
       fileSize: 84_790,
       smaller: { 640: 44_416 },
       thumbhash: "FrYFHYJ4eIePiHh4eIiIiXiAeQeI",
-      description: "What 1,500 meters look like from the dock.",
+      description: "What 1,500 meters of swimming looks like from the dock.",
       questionIndex: 1,
     }),
     photo("park", {

@@ -3,7 +3,6 @@
  * Static files alone would have no ranges, which Safari needs to play sound. Everybody may read them.
  */
 import { type Context, Hono } from "hono";
-import { webVttOf } from "../../app/domain/captions.ts";
 import { type Media, scaledTo } from "../../app/domain/media.ts";
 import { SAMPLE_ID, SAMPLE_RECAP } from "../../app/domain/sample-recap.ts";
 import type { ApiEnv } from "./api-types.ts";
