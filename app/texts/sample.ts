@@ -1,7 +1,7 @@
 /** What the page of the sample recap says around it. */
 export const SAMPLE_TEXTS = {
   title: (title: string) => `Sample: ${title}`,
-  documentTitle: (title: string) => `Sample: ${title} · Race Recap`,
+  documentTitle: (title: string) => `${title} · Race Recap`,
   metaDescription: (facts: string) => `What a finished race recap looks like. ${facts}`,
   previewAlt: (title: string) => `A sample recap: ${title}`,
   notice: "This is a sample recap.",

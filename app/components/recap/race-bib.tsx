@@ -45,7 +45,10 @@ interface BibProps {
 export function Bib({ race, headingLevel: Heading, distance, result = null, figures = [] }: BibProps) {
   const name = race.name ?? RACE_BIB_TEXTS.unnamed;
   return (
-    <section data-race={race.raceType} className="relative rounded-bib bg-card shadow-bib">
+    <section
+      data-race={race.raceType}
+      className="relative rounded-bib bg-card shadow-bib print:outline-2 print:outline-line"
+    >
       <BibBand>
         <span className="flex items-center gap-2">
           <RaceTypeIcon raceType={race.raceType} size={20} />
