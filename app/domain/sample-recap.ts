@@ -65,23 +65,23 @@ export const SAMPLE_RECAP: ShownRecap = {
   athlete: { firstName: "Nora Whitfield", profileImageUrl: null },
   questions: defaultQuestions(),
   answers: {
-    "0": `In January I could not swim two lengths of the pool without holding on to the rope. I am 46, I teach third grade, and I had signed up for this in front of my class, so there was no way out.
+    "0": `In January I could not swim two lengths of the pool without holding on to the lane line. I am 46, I teach third grade, and I had signed up for this in front of my class, so there was no way out.
 
 Tuesdays and Fridays were for the pool. The bike stood on its trainer between the kitchen table and the stove, and I rode it at five in the morning while everybody else slept. The holiday placemats stayed out until March. By August I swam across Miller Pond and back, slowly, and held on to nothing.`,
-    "1": `A breeze across the harbor, 58 degrees in the water, and gulls on every piling. I stood in the last row at the start and told a man in a green cap that I only wanted to get out of the water again. I did, after 36:20. My hands were so cold that a volunteer had to close my helmet for me.
+    "1": `Fifty-eight degrees in the water, a breeze across it, and gulls on every piling. I stood in the last row at the start and told a man in a green cap that I only wanted to get out of the water again. I did, 36 minutes and 20 seconds later. My hands were so cold that a volunteer had to buckle my helmet for me.
 
 The bike course went out along the shore road and back, twice. I ate half a peanut butter sandwich at mile 10. On the second lap my dad was outside the bait shop with his cowbell, exactly where he had promised to be.`,
-    "2": `Mile 4 of the run. My left calf seized up in front of the ice cream stand, and I had 28 minutes left for the last 2.2 miles if I wanted to see a three and a half.
+    "2": `Mile 4 of the run. My left calf seized up in front of the ice cream stand, and I had 28 minutes for the last 2.2 miles if I wanted to break three and a half hours.
 
 A girl of about ten held out a cup of water and asked if I was quitting. I said I was thinking about it. She said, “You can think while you walk.” So I walked. At the next corner I was jogging, and somewhere along the park wall I forgot to think.`,
-    "4": `Practice the helmet with cold hands. Stretch the calf before it asks. And sign up on the first day, because my class already has: there are 31 paper fish on my door now, and the last one says “See you in 2027.”`,
+    "4": `Practice buckling my helmet with cold hands. Stretch the calf before it asks. And sign up on day one, because my class has already decided: there are 31 paper fish on my door now, and the last one says “See you in 2027.”`,
   },
   coverMediaId: "harbor",
   media: [
     photo("harbor", {
       size: [1464, 976],
-      fileSize: 125_308,
-      smaller: { 1280: 106_542, 640: 38_978 },
+      fileSize: 88_104,
+      smaller: { 1280: 73_962, 640: 27_382 },
       thumbhash: "37UJFYKHeHd/iHeId3d4hnaHYEcI",
       description: "The harbor on the day before, when I still thought it looked small.",
       questionIndex: null,
