@@ -1,5 +1,5 @@
 /**
- * What Lighthouse says of home, a wizard step and a public page with photos, on its simulated phone: scores, how long
+ * What Lighthouse says of home, a wizard step, a public page with photos and the sample, on its simulated phone: scores, how long
  * the largest thing takes to show, and how much the page moves while it loads (docs/goals.md, P3). Fetches Lighthouse
  * itself the first time, because it is as large as all other tools together. `npm run lighthouse`
  */
@@ -25,6 +25,7 @@ try {
     ["race details", `/race-details?recap=${shareId}`, cookie],
     ["questions", `/questions?recap=${shareId}`, cookie],
     ["public page", `/r/${shareId}`, ""],
+    ["sample", "/sample", ""],
   ].map(([page = "", path, sent]) => ({ page, ...measure(`${product.url}${path}`, sent) }));
   console.table(rows);
 } finally {

@@ -69,7 +69,7 @@ test("another picture has another address, and the one before is gone", async ()
   expect(await keysOf(await userOf(athlete))).toHaveLength(1);
 });
 
-test("a removed picture is gone everywhere", async () => {
+test("the public page shows the picture by the name; a removed one is gone everywhere", async () => {
   const recap = await createRecap(athlete);
   await athlete.submit("/account", { intent: "rename", firstName: "Ada", lastName: "" });
   const url = await saved();
@@ -77,10 +77,14 @@ test("a removed picture is gone everywhere", async () => {
   const athleteOf = async () =>
     (await (await reader.call(`/api/recaps/${recap.shareId}`)).json<{ athlete: unknown }>()).athlete;
   expect(await athleteOf()).toEqual({ firstName: "Ada", profileImageUrl: url });
+  const pageOf = async () => (await reader.call(`/r/${recap.shareId}`)).text();
+  // Decorative: the name is next to it.
+  expect(await pageOf()).toMatch(new RegExp(`<img src="${url}" alt="" width="36" height="36"`));
   expect(destination(await athlete.submit(PATH, { intent: "remove" }))).toBe(
     "/account?notice=picture-removed",
   );
   expect(await athleteOf()).toEqual({ firstName: "Ada", profileImageUrl: null });
+  expect(await pageOf()).not.toContain("/api/picture/");
   expect(await statusOf(athlete, url)).toBe(404);
   expect(await keysOf(await userOf(athlete))).toEqual([]);
   // Once more, without one.

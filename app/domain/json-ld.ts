@@ -102,6 +102,28 @@ export function recapJsonLd({ recap, link, title, description, comments }: Descr
   });
 }
 
+interface DescribedWebPage {
+  /** The page's absolute address. */
+  link: string;
+  title: string;
+  description: string;
+  /** The absolute address of its picture. */
+  picture: string;
+}
+
+/** Returns the JSON-LD of a page that is about no real race: it names neither an event nor a person. */
+export function webPageJsonLd({ link, title, description, picture }: DescribedWebPage): JsonLd {
+  return {
+    "@context": "https://schema.org",
+    "@type": "WebPage",
+    name: title,
+    description,
+    url: link,
+    primaryImageOfPage: { "@type": "ImageObject", url: picture },
+    publisher: publisherAt((path) => new URL(path, link).href),
+  };
+}
+
 function publisherAt(absolute: (path: string) => string): JsonLd {
   const logo = { "@type": "ImageObject", url: absolute("/icon-512.png"), width: 512, height: 512 };
   return { "@type": "Organization", name: SITE_NAME, url: absolute("/"), logo };

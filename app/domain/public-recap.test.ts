@@ -14,6 +14,7 @@ test("fields for the owner only are not public", () => {
     "nextQuestionIndex",
     "owner",
     "pageRev",
+    "readerCount",
     "rev",
     "status",
     "updatedAt",

@@ -4,7 +4,7 @@ import { MAX_PICTURE_BYTES } from "../domain/profile-picture.ts";
 export const PICTURE_TEXTS = {
   documentTitle: "Your Picture · Race Recap",
   heading: "Your picture",
-  copy: "We crop your photo to a small square and remove its location and camera data. Readers of your public recaps can see it.",
+  copy: "We crop your photo to a small square and remove its location and camera data. Your public recaps show it next to your name.",
   choose: "Choose a photo",
   preparing: "Preparing your photo…",
   saving: "Saving your picture…",

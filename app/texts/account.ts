@@ -4,7 +4,7 @@ export const ACCOUNT_TEXTS = {
   heading: "Your account",
   picture: {
     heading: "Your picture",
-    copy: "Readers of your public recaps can see it.",
+    copy: "Your public recaps show it next to your name.",
     choose: "Choose a picture",
     change: "Change your picture",
   },

@@ -28,7 +28,7 @@ export const PRIVACY_TEXTS = {
     {
       heading: "Your account",
       lines: [
-        "An account has your email, your name and picture if you add them, and your plan. Readers of your public recaps see the name and can see the picture. No reader sees the email.",
+        "An account has your email, your name and picture if you add them, and your plan. Readers of your public recaps see the name and the picture. No reader sees the email.",
         "A picture is kept as a small square. When you remove it, it is deleted.",
         "For signing in we store the public keys of your passkeys, your ID at a sign-in provider, and the devices that are signed in: the names of browser and system, and when they were last used.",
         `A device is signed out ${SESSION_DAYS} days after its last use. A code works for ${CODE_MINUTES} minutes; we store a keyed hash of it, with the address that it is for, and delete both within the next hour.`,
@@ -53,6 +53,12 @@ export const PRIVACY_TEXTS = {
               "Cloudflare Turnstile checks that a person writes a comment. It loads when you enter the comment box.",
             ]
           : []),
+      ],
+    },
+    {
+      heading: "Readers",
+      lines: [
+        "We count how many people read a public recap, and show the number to its athlete alone. For that we store a keyed hash of the day, the recap, the network's address and the browser's name and version, and delete it on the next day. It sets no cookie, and cannot tell who read, or what else they read.",
       ],
     },
     {

@@ -34,7 +34,7 @@ function PinHole({ className }: { className: string }) {
   return (
     <span
       aria-hidden="true"
-      className={`absolute size-3.5 rounded-full bg-paper shadow-[inset_0_1px_2px_rgb(0_0_0/0.35)] ${className}`}
+      className={`absolute size-3.5 rounded-full bg-paper shadow-[inset_0_1px_2px_rgb(0_0_0/0.35)] print:border print:border-line ${className}`}
     />
   );
 }

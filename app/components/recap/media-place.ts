@@ -30,7 +30,7 @@ export function placeInSquare(media: Media, stage: MediaStage, columns: 2 | 3): 
   return {
     className:
       media.fileType === "image"
-        ? "aspect-square w-full print:bg-none print:bg-transparent print:object-contain"
+        ? "aspect-square w-full print:bg-none! print:bg-transparent print:object-contain"
         : "aspect-square w-full bg-center bg-no-repeat bg-size-[min(100%,100%*var(--ratio))_min(100%,100%/var(--ratio))] object-contain",
     sizes: sizesOf({
       phone: `calc((50vw - 1.375rem) * ${overflow})`,

@@ -5,6 +5,7 @@ import { formatRaceDate } from "../../domain/dates.ts";
 import { formatDistance, type RaceType, raceTypeLabel } from "../../domain/race.ts";
 import { otherFigures, type RaceDetails, resultFigure } from "../../domain/race-details.ts";
 import { RACE_BIB_TEXTS } from "../../texts/race-bib.ts";
+import { Avatar } from "../ui/avatar.tsx";
 import { BibBand, fittingSize, TearOff } from "./bib-paper.tsx";
 import { RaceTypeIcon } from "./race-type-icon.tsx";
 
@@ -44,7 +45,10 @@ interface BibProps {
 export function Bib({ race, headingLevel: Heading, distance, result = null, figures = [] }: BibProps) {
   const name = race.name ?? RACE_BIB_TEXTS.unnamed;
   return (
-    <section data-race={race.raceType} className="relative rounded-bib bg-card shadow-bib">
+    <section
+      data-race={race.raceType}
+      className="relative rounded-bib bg-card shadow-bib print:outline-2 print:outline-line"
+    >
       <BibBand>
         <span className="flex items-center gap-2">
           <RaceTypeIcon raceType={race.raceType} size={20} />
@@ -67,6 +71,7 @@ export function Bib({ race, headingLevel: Heading, distance, result = null, figu
           <p className="min-w-0 text-lg text-quiet [overflow-wrap:anywhere]">
             {race.athlete && (
               <>
+                <AthletePicture athlete={race.athlete} />
                 <span className="font-semibold text-ink">
                   <bdi>{race.athlete.firstName}</bdi>
                 </span>
@@ -86,6 +91,15 @@ export function Bib({ race, headingLevel: Heading, distance, result = null, figu
       </div>
       <TearOff />
     </section>
+  );
+}
+
+function AthletePicture({ athlete: { firstName, profileImageUrl } }: { athlete: Athlete }) {
+  if (profileImageUrl === null) return null;
+  return (
+    <span className="me-2 text-line">
+      <Avatar name={firstName} imageUrl={profileImageUrl} size="inline" />
+    </span>
   );
 }
 

@@ -91,7 +91,7 @@ function textClass(text: string): string {
   const base = "whitespace-pre-wrap break-words";
   if (isQuote(text)) return `${base} ${QUOTE}`;
   const hasDropCap = text.length >= MIN_DROP_CAP_LENGTH && STARTS_WITH_LETTER.test(text);
-  return `${base} max-w-measure text-story print:orphans-3 print:widows-3 ${hasDropCap ? DROP_CAP : ""}`.trimEnd();
+  return `${base} max-w-measure text-story rtl:ml-auto print:orphans-3 print:widows-3 ${hasDropCap ? DROP_CAP : ""}`.trimEnd();
 }
 
 /** In sight while the transcript is read. */

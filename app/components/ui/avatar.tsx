@@ -6,6 +6,7 @@ interface AvatarProps {
 }
 
 const sizes = {
+  inline: { pixels: 36, className: "inline-block size-9 align-middle text-base" },
   small: { pixels: 56, className: "size-14 text-2xl" },
   large: { pixels: 128, className: "aspect-square w-32 max-w-full text-6xl" },
 };

@@ -3,7 +3,7 @@ import { Photo } from "../../components/recap/photo.tsx";
 import { ratioOf, sizesOf } from "../../components/recap/picture.ts";
 import { RaceBib } from "../../components/recap/race-bib.tsx";
 import { type Media, mediaUrl } from "../../domain/media.ts";
-import { isPortrait, mediaAnchor } from "../../domain/picture.ts";
+import { isPortrait } from "../../domain/picture.ts";
 import type { RaceType } from "../../domain/race.ts";
 import type { RaceDetails } from "../../domain/race-details.ts";
 import { PUBLIC_PAGE_TEXTS } from "../../texts/public-page.ts";
@@ -13,11 +13,9 @@ interface RecapHeroProps {
   race: RaceDetails & { raceType: RaceType };
   /** Null for a recap without photos. */
   cover: Media | null;
-  /** Whether the gallery shows the cover, too. */
-  isInGallery: boolean;
 }
 
-export function RecapHero({ shareId, race, cover, isInGallery }: RecapHeroProps) {
+export function RecapHero({ shareId, race, cover }: RecapHeroProps) {
   const bib = (
     <div className="rounded-bib ring-4 ring-paper">
       <RaceBib race={race} headingLevel="h1" />
@@ -30,7 +28,7 @@ export function RecapHero({ shareId, race, cover, isInGallery }: RecapHeroProps)
           <ColourField />
         </div>
         <div className="relative sm:mx-auto sm:grid sm:max-w-5xl sm:grid-cols-[1.2fr_1fr] sm:items-end sm:gap-6 sm:px-4 sm:pt-12 lg:gap-10">
-          <PortraitCover shareId={shareId} cover={cover} isInGallery={isInGallery} />
+          <PortraitCover shareId={shareId} cover={cover} />
           <div className="relative max-sm:-mt-16 max-sm:px-4 sm:order-first sm:mb-10">{bib}</div>
         </div>
       </div>
@@ -39,11 +37,7 @@ export function RecapHero({ shareId, race, cover, isInGallery }: RecapHeroProps)
   return (
     <div className="grid">
       <div className="col-start-1 row-start-1">
-        {cover ? (
-          <LandscapeCover shareId={shareId} cover={cover} isInGallery={isInGallery} />
-        ) : (
-          <ColourField />
-        )}
+        {cover ? <LandscapeCover shareId={shareId} cover={cover} /> : <ColourField />}
       </div>
       {/* The bib overlaps the lower edge of the picture, by less than half of its own height. */}
       <div className="relative mx-auto -mt-16 w-full max-w-3xl px-4 sm:-mt-24">{bib}</div>
@@ -54,7 +48,6 @@ export function RecapHero({ shareId, race, cover, isInGallery }: RecapHeroProps)
 interface CoverProps {
   shareId: string;
   cover: Media;
-  isInGallery: boolean;
 }
 
 const PHONE_COVER = "h-[min(62vh,26rem)] w-full bg-line object-[50%_35%] print:h-[9cm]";
@@ -96,9 +89,9 @@ interface ShownCoverProps extends CoverProps {
   photoClass: string;
 }
 
-function Cover({ shareId, cover, isInGallery, figureClass, sizes, photoClass }: ShownCoverProps) {
+function Cover({ shareId, cover, figureClass, sizes, photoClass }: ShownCoverProps) {
   return (
-    <figure data-media id={isInGallery ? undefined : mediaAnchor(cover)} className={`group ${figureClass}`}>
+    <figure data-media className={`group ${figureClass}`}>
       <a
         href={mediaUrl(shareId, cover)}
         className="block group-data-broken:hidden focus-visible:-outline-offset-4"

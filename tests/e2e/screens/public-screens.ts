@@ -94,6 +94,7 @@ export function publicScreens({ draft, published }: RecapMaker): Screen[] {
         }),
       ),
     ),
+    { name: "sample", show: async (shown) => shown.goto("/sample") },
     { name: "embed", show: async (shown) => shown.goto(`/embed/${(await portrait()).shareId}`) },
     {
       name: "embed-not-shared",

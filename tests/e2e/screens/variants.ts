@@ -14,6 +14,7 @@ export const VARIANTS = [
   "complete-dnf",
   "past-recaps-older",
   "public-no-photo",
+  "sample",
   "public-story",
   "public-owner",
   "reactions-seven",

@@ -1,0 +1,71 @@
+/** A finished recap to look at, from a data file: without likes, comments and owner. Sent without Remix's scripts. */
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { type MetaFunction, useLoaderData } from "@remix-run/react";
+import pageScriptUrl from "../../browser/recap-page.ts?worker&url";
+import type { DocumentHandle } from "../../components/layout/document-handle.ts";
+import { buttonClass } from "../../components/ui/button.tsx";
+import { webPageJsonLd } from "../../domain/json-ld.ts";
+import { previewTags } from "../../domain/link-preview.ts";
+import { SAMPLE_PREVIEW, SAMPLE_RECAP } from "../../domain/sample-recap.ts";
+import { SAMPLE_TEXTS as TEXTS } from "../../texts/sample.ts";
+import { RecapArticle } from "../r.$shareId/recap-article.tsx";
+import { summaryLine, titleOf } from "../r.$shareId/recap-summary-line.ts";
+
+export const handle: DocumentHandle = { withoutScripts: true, showsNoRecap: true };
+
+export const meta: MetaFunction<typeof loader> = ({ data: shown }) => {
+  if (!shown) return [];
+  const { title, description, link, picture, jsonLd } = shown;
+  return [
+    { title: TEXTS.documentTitle(title) },
+    { name: "description", content: description },
+    { tagName: "link", rel: "canonical", href: link },
+    ...previewTags({ title, description, url: link, type: "website", picture }),
+    { "script:ld+json": jsonLd },
+  ];
+};
+
+export function loader({ request }: LoaderFunctionArgs) {
+  const absolute = (path: string) => new URL(path, request.url).href;
+  const link = absolute("/sample");
+  const title = TEXTS.title(titleOf(SAMPLE_RECAP));
+  const description = TEXTS.metaDescription(summaryLine(SAMPLE_RECAP));
+  const picture = { url: absolute(SAMPLE_PREVIEW), alt: TEXTS.previewAlt(titleOf(SAMPLE_RECAP)) };
+  return {
+    recap: SAMPLE_RECAP,
+    title,
+    description,
+    link,
+    picture,
+    jsonLd: webPageJsonLd({ link, title, description, picture: picture.url }),
+  };
+}
+
+export default function Sample() {
+  const { recap } = useLoaderData<typeof loader>();
+  const { before, link, after, href } = TEXTS.credit;
+  return (
+    <main id="main" data-race={recap.raceType}>
+      <p className="px-4 py-2 text-center text-quiet text-sm">
+        {TEXTS.notice}{" "}
+        <a href="/" className="underline underline-offset-4 hover:text-race print:hidden">
+          {TEXTS.makeYourOwn}
+        </a>
+      </p>
+      <RecapArticle recap={recap} />
+      <div className="mx-auto mt-16 max-w-3xl px-4">
+        <a href="/" className={buttonClass("primary", "max-sm:w-full print:hidden")}>
+          {TEXTS.start}
+        </a>
+        <p className="mt-10 text-quiet text-sm">
+          {before}
+          <a href={href} className="underline">
+            {link}
+          </a>
+          {after}
+        </p>
+      </div>
+      <script type="module" src={pageScriptUrl} />
+    </main>
+  );
+}
