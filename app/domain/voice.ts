@@ -37,8 +37,10 @@ export type VoiceStep =
   | { kind: "refused"; message: string }
   /** `seconds` of `duration` have been transcribed. */
   | { kind: "transcribing"; seconds: number; duration: number }
+  /** The server has it, and it has no text: made on another device, before this page was opened, or without a service. */
+  | { kind: "untranscribed" }
   /** Transcription failed; recording and text stay stored. */
-  | { kind: "failed"; message: string; canRetry: boolean }
+  | { kind: "failed"; message: string }
   /** Transcribed, but no words were recognised. */
   | { kind: "silent" }
   | { kind: "ready" }
