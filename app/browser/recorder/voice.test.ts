@@ -527,7 +527,7 @@ test("on a published recap half a sentence does not go live", async () => {
   voice.saveBeforeHide();
   await vi.advanceTimersByTimeAsync(60_000);
   expect(saved).toEqual([]);
-  expect(await voice.flush()).toBe(true);
+  expect(await voice.flush()).toBeNull();
   expect(saved).toHaveLength(1);
 });
 
@@ -778,7 +778,7 @@ test("a limited transcript shows the limit, stays on the device, does not block 
   });
   const flushed = voice.flush("athlete");
   await vi.advanceTimersByTimeAsync(100);
-  expect(await flushed).toBe(false);
+  expect(await flushed).toMatchObject({ kind: "limited" });
   expect(device.typed.get("1")?.patch.transcript).toBe("Heard and written");
   server.limit = null;
   voice.retryLost();
