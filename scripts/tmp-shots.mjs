@@ -1,0 +1,172 @@
+/**
+ * Takes a picture of every screen in every state, at three widths and in both themes, and writes an overview to look
+ * at: screenshots/index.html. `npm run screenshots -- public summary` takes those whose names begin so.
+ */
+import { spawnSync } from "node:child_process";
+import { mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { chromium } from "playwright-core";
+import { createTestHarness } from "wrangler";
+import { fakeMicrophone } from "../tests/e2e/browser.ts";
+import { audioFile } from "../tests/e2e/sample-files.ts";
+import { changeTheme, THEMES } from "../tests/e2e/screens/theme.ts";
+import { PARTS, prepareScreens } from "../tests/e2e/screens.ts";
+import { requireChromium } from "./chromium.mjs";
+
+/**
+ * @typedef {import("playwright-core").Page} Page
+ * @typedef {import("../tests/e2e/screens/screen.ts").Screen} Screen
+ */
+
+const FOLDER = "/tmp/faults-shots";
+const WINDOWS = [
+  { width: 360, height: 740 },
+  { width: 820, height: 1180 },
+  { width: 1366, height: 768 },
+];
+/** Of the overview: each picture from its top, as far as it fits. */
+const STYLE = `
+body { margin: 2rem; font: 16px/1.5 sans-serif; background: #808590; color: #000 }
+nav a { display: inline-block; margin-right: 0.75rem; color: inherit }
+section { padding-top: 1.5rem }
+th, td { padding: 0.25rem 0.5rem; text-align: left; vertical-align: top }
+img { height: 26rem; max-width: 40rem; object-fit: cover; object-position: top; display: block; border: 1px solid }
+`;
+const wanted = process.argv.slice(2);
+
+process.env.WRANGLER_SEND_METRICS = "false";
+process.env.CLOUDFLARE_CF_FETCH_ENABLED = "false";
+const harness = createTestHarness({
+  workers: [
+    {
+      configPath: "./wrangler.toml",
+      prebuiltWorkerDir: "./build/worker",
+      bindingOverrides: { AI: "whisper" },
+    },
+    { configPath: "./tests/whisper/wrangler.toml" },
+  ],
+});
+const { url } = await harness.listen();
+await harness.getWorker().applyD1Migrations("DB");
+const baseURL = `http://localhost:${url.port}`;
+const browser = await chromium.launch({
+  executablePath: requireChromium(),
+  args: ["--no-sandbox", ...fakeMicrophone(audioFile("answer-1.wav"))],
+});
+rmSync(FOLDER, { recursive: true, force: true });
+mkdirSync(FOLDER, { recursive: true });
+
+const chapters = await listChapters();
+const failed = [];
+for (const screen of chapters.flatMap(({ screens }) => screens)) {
+  try {
+    for (const viewport of WINDOWS) await takePictures(screen, viewport);
+    console.log(screen.name);
+  } catch (error) {
+    failed.push(screen.name);
+    console.error(screen.name, error);
+  }
+}
+writeFileSync(`${FOLDER}/index.html`, overview());
+await browser.close();
+await harness.close();
+console.log(`Open ${FOLDER}/index.html`);
+if (failed.length > 0) {
+  console.error(`Without a picture: ${failed.join(", ")}`);
+  process.exitCode = 1;
+}
+
+async function listChapters() {
+  const context = await browser.newContext({ baseURL });
+  const page = await context.newPage();
+  const chapters = [];
+  for (const part of PARTS) {
+    const screens = (await prepareScreens(page, [part])).filter(
+      ({ name }) => wanted.length === 0 || wanted.some((beginning) => name.startsWith(beginning)),
+    );
+    if (screens.length > 0) chapters.push({ part, screens });
+  }
+  await context.close();
+  return chapters;
+}
+
+/** In a browser that nobody has used. @param {Screen} screen @param {{ width: number, height: number }} viewport */
+async function takePictures({ name, frame, show }, viewport) {
+  const context = await browser.newContext({ baseURL, reducedMotion: "reduce", viewport });
+  try {
+    const page = await context.newPage();
+    await show(page);
+    await settle(page);
+    for (const theme of THEMES) {
+      await changeTheme(page, theme);
+      if (frame !== "window") await moveBarToEnd(page);
+      const path = `${FOLDER}/${pictureOf(name, viewport.width, theme)}`;
+      await page.screenshot({ path, fullPage: frame !== "window" });
+    }
+  } finally {
+    await context.close();
+  }
+}
+
+/** Waits for scripts, fonts and every picture, those below the fold too. @param {Page} page */
+async function settle(page) {
+  // A screen that shows how it waits never comes to rest.
+  await page.waitForLoadState("networkidle", { timeout: 2_000 }).catch(() => {});
+  await page.evaluate(async () => {
+    await document.fonts.ready;
+    for (const image of Array.from(document.images)) {
+      image.loading = "eager";
+      await image.decode().catch(() => {});
+    }
+  });
+}
+
+/**
+ * What is fixed to the window stands where it does when the page has been read to its end. A window as high as the page
+ * would do so too, and would change all that is as high as a part of the window. @param {Page} page
+ */
+async function moveBarToEnd(page) {
+  await page.evaluate(() => {
+    const { scrollHeight } = document.documentElement;
+    for (const element of Array.from(document.querySelectorAll("*"))) {
+      if (!(element instanceof HTMLElement) || getComputedStyle(element).position !== "fixed") continue;
+      element.style.translate = `0 ${scrollHeight - window.innerHeight}px`;
+    }
+  });
+}
+
+/** @param {string} name @param {number} width @param {string} theme */
+function pictureOf(name, width, theme) {
+  return `${name}-${width}-${theme}.png`;
+}
+
+function overview() {
+  const links = chapters.map(({ part, screens }) => {
+    const names = screens.map(({ name }) => `<a href="#${name}">${name}</a>`);
+    return `<p><b>${part}</b> ${names.join(" ")}</p>`;
+  });
+  const sections = chapters.flatMap(({ screens }) => screens.map(({ name }) => section(name)));
+  return `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<title>Screenshots of Race Recap</title>
+<style>${STYLE}</style>
+<nav>${links.join("\n")}</nav>
+${sections.join("\n")}
+</html>
+`;
+}
+
+/** @param {string} name */
+function section(name) {
+  const rows = THEMES.map((theme) => {
+    const cells = WINDOWS.map(({ width }) => {
+      const file = pictureOf(name, width, theme);
+      return `<td><a href="${file}"><img src="${file}" alt="${name}, ${width} px, ${theme}" loading="lazy"></a></td>`;
+    });
+    return `<tr><th scope="row">${theme}</th>${cells.join("")}</tr>`;
+  });
+  const heads = WINDOWS.map(({ width }) => `<th scope="col">${width} px</th>`);
+  return `<section id="${name}"><h2>${name}</h2><table><tr><td></td>${heads.join("")}</tr>${rows.join("")}</table></section>`;
+}
+
