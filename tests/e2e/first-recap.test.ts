@@ -18,7 +18,7 @@ test("a first recap with a photo and an answer takes at most ten taps from home 
 
   await page.goto("/");
   await tap(page.getByRole("button", { name: "Start New Race Recap" }));
-  await tap(page.getByText("Running", { exact: true }));
+  await tap(page.getByRole("radio", { name: "Running" }));
   await tap(button("Next"));
   await page.getByLabel("Race Name").fill("Harbor Run");
   await page.getByLabel("Location").fill("Oslo, Norway");
