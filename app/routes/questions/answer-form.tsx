@@ -194,13 +194,15 @@ export function AnswerForm({ recap, question, position, base, result, ...shown }
           <CharacterCount length={text.length} maxLength={MAX_ANSWER_LENGTH} />
         </div>
       )}
-      <FieldErrors id="answer" errors={errors} />
-      <div className="flex flex-wrap justify-between gap-x-4">
-        <SaveStatus state={tooLong ? { kind: "rejected" } : autosave.state} />
-        <p className="pointer-coarse:hidden no-js:hidden text-quiet text-sm">
+      <div className="flex justify-between gap-x-4">
+        <div className="min-w-0 grow">
+          <FieldErrors id="answer" errors={errors} />
+        </div>
+        <p className="pointer-coarse:hidden no-js:hidden mt-0.5 text-right text-quiet text-sm">
           {isLast ? QUESTIONS_TEXTS.shortcut.continue : QUESTIONS_TEXTS.shortcut.next}
         </p>
       </div>
+      <SaveStatus state={tooLong ? { kind: "rejected" } : autosave.state} />
       {isGone && text.trim() !== "" && <QuestionGone />}
       <QuestionVoice
         recap={recap}
