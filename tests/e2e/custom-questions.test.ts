@@ -70,6 +70,11 @@ test("the focus moves on from the pressed button, and a saved or cancelled edit 
   await edit.press("Escape");
   await expect.poll(() => isFocused(button(`Edit: ${FIRST}`))).toBe(true);
   await expect.poll(() => unsavedScreens(page)).toEqual(half);
+  await button(`Edit: ${FIRST}`).click();
+  await edit.fill("How was the winter?");
+  await edit.press("Enter");
+  await button("Reset").click();
+  await expect.poll(() => isFocused(button(`Edit: ${FIRST}`))).toBe(true);
   await button("Delete: What did you drink?").click();
   await expect.poll(() => isFocused(button("Edit: Who cheered for you?"))).toBe(true);
   expect(await box.inputValue()).toBe("Half a qu");

@@ -175,6 +175,8 @@ test("on a phone an upload resumes when the network is back and after a reload; 
 
   await page.context().setOffline(true);
   await large.getByText("No connection. It goes on by itself.").waitFor();
+  await page.getByText("Upload interrupted").first().waitFor();
+  expect(await page.getByText("Upload failed").count()).toBe(0);
   const sent = sentParts(page);
   await page.context().setOffline(false);
   await expect.poll(() => sent).toEqual([2]);
