@@ -77,7 +77,7 @@ test("a linked provider is shown and unlinked on the account's screen", async ()
   expect(await (await athlete.call("/account")).text()).not.toContain("id.example");
 });
 
-test("the privacy page names the services that are set up, and only those", async () => {
+test("the privacy page names the services that are set up, and links to what can be done with an account's data", async () => {
   const text = async (site: Parameters<typeof caller>[0]) => (await caller(site).call("/privacy")).text();
   const plain = await text(exports.default);
   expect(plain).toContain("Recordings are not transcribed here");
@@ -100,6 +100,9 @@ test("the privacy page names the services that are set up, and only those", asyn
   );
   for (const name of ["speech.example", "mail.example", "Example ID", "Turnstile"])
     expect(full).toContain(name);
+  const toData = ['href="/take-out"', 'href="/account/delete"'];
+  const own = await (await (await signedIn("privacy@example.com")).call("/privacy")).text();
+  for (const link of toData) expect([plain.includes(link), own.includes(link)]).toEqual([false, true]);
   for (const page of ["/", "/sign-in"])
     expect(await (await caller(exports.default).call(page)).text()).toContain('href="/privacy"');
 });

@@ -136,14 +136,20 @@ test("an edited question keeps its index and its answer", async () => {
   expect(answers).toEqual({ "0": "Long runs along the lake." });
 });
 
-test("reset restores the texts of the default questions and changes nothing else", async () => {
+test("reset is offered once there is something to reset, restores the default questions and changes nothing else", async () => {
   const athlete = await athleteAtStart();
   const shareId = await completeDraft(athlete);
+  const shows = async (text: string) =>
+    (await (await athlete.call(`/custom-questions?recap=${shareId}`)).text()).includes(text);
+  const isIntroduced = () => shows("These five are good as they are.");
+  expect([await isIntroduced(), await shows(">Reset<")]).toEqual([true, false]);
   await add(athlete, shareId, "Who cheered?");
   const before = defaultQuestions()[1]?.text ?? "";
   await press(athlete, shareId, "save", { editedIndex: "1", before, edited: "And the day?" });
   expect((await stored(shareId)).questions[1]?.text).toBe("And the day?");
+  expect([await isIntroduced(), await shows(">Reset<")]).toEqual([false, true]);
   expect((await press(athlete, shareId, "reset")).status).toBe(302);
+  expect(await shows(">Reset<")).toBe(false);
   const { questions, answers } = await stored(shareId);
   expect(questions).toEqual([...defaultQuestions(), custom(5, "Who cheered?")]);
   expect(answers).toEqual({ "0": "Long runs along the lake." });

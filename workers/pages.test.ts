@@ -682,6 +682,8 @@ test("the podcast page lists the features of a podcast", async () => {
     "Download and share",
     "Custom templates",
   ]);
+  // There is nothing to play.
+  expect(page).not.toContain("lucide-play");
 });
 
 test("without scripts, requesting a podcast shows the Premium offer on the page", async () => {

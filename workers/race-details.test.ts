@@ -241,3 +241,14 @@ test.each([
   expect(destination(response)).toBe(`${path}?recap=${shareId}`);
   expect(await rowOf(shareId)).toEqual(before);
 });
+
+test("a Hyrox needs no choice of a distance: it is stored as custom, without a value", async () => {
+  const athlete = await athleteAtStart();
+  const shareId = await beginDraft(athlete);
+  await athlete.submit("/race-type", { recap: shareId, raceType: "hyrox" });
+  const form = await openTab(athlete, shareId);
+  expect([form.distance, form["shown-distance"]]).toEqual(["custom", ""]);
+  const next = await submit(athlete, form, { name: "HYROX Köln", location: "Köln, Germany" });
+  expect(destination(next)).toBe(`/custom-questions?recap=${shareId}`);
+  expect(await rowOf(shareId)).toMatchObject({ distance: "custom", custom_distance_value: null });
+});

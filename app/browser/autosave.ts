@@ -30,8 +30,10 @@ export type AutosaveState<Patch = RecapPatch, Current = OwnerRecap> =
 export type FlushedBy = "athlete" | "page";
 
 /** Whether unsaved text is waiting for the network or for a limit to end. */
-export function isHeldBack({ kind }: Pick<AutosaveState, "kind">): boolean {
-  return kind === "retrying" || kind === "limited";
+export function isHeldBack<State extends Pick<AutosaveState, "kind">>(
+  state: State,
+): state is Extract<State, { kind: "retrying" | "limited" }> {
+  return state.kind === "retrying" || state.kind === "limited";
 }
 
 export interface Autosave<Patch = RecapPatch, Current = OwnerRecap> {

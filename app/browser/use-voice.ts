@@ -85,7 +85,7 @@ export function useVoice({ recap, onToast }: VoiceOptions): ScreenVoice {
       if (!tab) typeEarly(recap, key, transcript);
       callVoice((voice) => voice.type(key, transcript));
     },
-    flush: async (by) => (tab ? tab.flush(by) : true),
+    flush: async (by) => (tab ? tab.flush(by) : null),
     remove: (key) => callVoice((voice) => voice.remove(key)),
     restore: (key) => callVoice((voice) => voice.restore(key)),
     keepFound: (key) => callVoice((voice) => voice.keepFound(key)),

@@ -5,6 +5,7 @@ import {
   answersPatchSchema,
   defaultQuestions,
   editQuestion,
+  hasEditedDefaults,
   MAX_ANSWER_LENGTH,
   newQuestionList,
   nextIndexAfter,
@@ -215,4 +216,12 @@ test("the next index is above every index that a request uses", () => {
   expect(nextIndexAfter([question(2)], {})).toBe(5);
   expect(nextIndexAfter([question(9), question(2)], {})).toBe(10);
   expect(nextIndexAfter([question(9)], { "11": "An answer without its question" })).toBe(12);
+});
+
+test("there is something to reset once a default question has another text", () => {
+  const list = newQuestionList();
+  const edited = editQuestion(list, 0, "How was the winter?");
+  expect(
+    [list, addQuestion(list, "Which song?"), edited, resetQuestions(edited)].map(hasEditedDefaults),
+  ).toEqual([false, false, true, false]);
 });

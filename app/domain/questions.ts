@@ -118,6 +118,11 @@ export function resetQuestions(list: QuestionList): QuestionList {
   };
 }
 
+/** Whether a default question has another text than at first. */
+export function hasEditedDefaults({ questions }: Pick<QuestionList, "questions">): boolean {
+  return questions.some(({ index, text, custom }) => !custom && text !== DEFAULT_QUESTIONS[index]);
+}
+
 export const answerSchema = longText({ label: "The answer", maxLength: MAX_ANSWER_LENGTH });
 
 const answerKeyError = "Answers are keyed by the question's index, a whole number from 0";

@@ -1,6 +1,14 @@
 import { expect, test } from "vitest";
 import { details, recap } from "../../tests/factories.ts";
-import { DISTANCES, formatDistance, raceTypeLabel, raceTypeSchema } from "./race.ts";
+import {
+  DISTANCES,
+  distancesFor,
+  formatDistance,
+  RACE_TYPES,
+  type RaceType,
+  raceTypeLabel,
+  raceTypeSchema,
+} from "./race.ts";
 import {
   detailsOf,
   missingDetails,
@@ -338,3 +346,18 @@ test("details that are absent in a change are not missing", () => {
   expect(missingDetails({})).toBeNull();
   expect(missingDetails({ finishTime: null, customDistanceValue: null })).toBeNull();
 });
+
+test("the usual distances of a race type come first, and all can be chosen", () => {
+  const firstOf = (raceType: RaceType) => distancesFor(raceType)[0]?.value;
+  expect(RACE_TYPES.map(({ value }) => firstOf(value))).toEqual([
+    "5k",
+    "custom",
+    "sprint-tri",
+    "custom",
+    "5k",
+  ]);
+  for (const { value } of RACE_TYPES)
+    expect(distancesFor(value).toSorted(byValue)).toEqual(DISTANCES.toSorted(byValue));
+});
+
+const byValue = (a: { value: string }, b: { value: string }) => a.value.localeCompare(b.value);

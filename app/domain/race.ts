@@ -27,6 +27,26 @@ export const DISTANCES = [
   { value: "custom", label: "Custom Distance" },
 ] as const;
 
+/** The distances that a race of this type usually has. */
+const USUAL_DISTANCES: Record<RaceType, readonly string[]> = {
+  running: ["5k", "10k", "half-marathon", "marathon"],
+  cycling: ["custom"],
+  triathlon: ["sprint-tri", "olympic-tri", "half-ironman", "ironman"],
+  hyrox: ["custom"],
+  other: [],
+};
+
+/** Returns all distances, the usual ones of the race type first. */
+export function distancesFor(raceType: RaceType) {
+  const isUsual = ({ value }: { value: string }) => USUAL_DISTANCES[raceType].includes(value);
+  return [...DISTANCES.filter(isUsual), ...DISTANCES.filter((distance) => !isUsual(distance))];
+}
+
+/** Returns the distance to suggest: a Hyrox has always the same one, which has no preset. Otherwise null. */
+export function suggestedDistance(raceType: RaceType): Distance | null {
+  return raceType === "hyrox" ? "custom" : null;
+}
+
 const distanceValues = DISTANCES.map((distance) => distance.value);
 /** A distance in upper or lower case: "5K" becomes `5k`. */
 export const distanceSchema = z.preprocess(

@@ -40,3 +40,9 @@ export const REFUSALS: Record<UploadRefusal, string> = {
   "transcripts-full": "The transcripts of this recap take up all the room there is. Shorten one to add more",
   "unknown-question": "This recap has no such question",
 };
+
+/** The messages for photos and videos that the browser prepares: it converts HEIC photos. */
+export const PREPARE_REFUSALS: Record<UploadRefusal, string> = {
+  ...REFUSALS,
+  unsupported: "Only JPEG, PNG, WebP, GIF and HEIC photos and MP4, MOV and WebM videos can be added",
+};

@@ -7,7 +7,8 @@
  * - In place of the list, once all files have arrived: `arrivedNoteOf`. For a draft of an account it is "Photo uploaded -
  *   will be included when saved to account" or "Video uploaded successfully", for several files their number.
  * - For a video that this browser cannot play: `UNPLAYABLE_NOTES`, before and after the upload.
- * - In a toast for all files that arrived together: `uploadedToastOf`; and MEDIA_MESSAGES.uploadFailed.
+ * - In a toast for all files that arrived together: `uploadedToastOf`; MEDIA_MESSAGES.uploadFailed for files that are
+ *   not added; `UPLOAD_MESSAGES.interrupted` for those that resume.
  * - For screen readers, at a few points and not at every percent: `uploadAnnouncementOf`.
  */
 import { MEDIA_MESSAGES, type Media } from "./media.ts";
@@ -47,6 +48,8 @@ export const UPLOAD_MESSAGES = {
   noConnection: "No connection. It goes on by itself.",
   noAnswer: "No answer yet. It goes on by itself.",
   recapGone: "This recap is not there any more",
+  /** A toast for uploads that resume by themselves. */
+  interrupted: { title: "Upload interrupted", description: "It goes on by itself as soon as it can." },
 } as const;
 
 /** Returns the text for a limited upload. `message` is the server's and says when to try again. */

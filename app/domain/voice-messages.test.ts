@@ -18,9 +18,9 @@ test("a notice is announced with the recorder's state", () => {
 
 test("progress is shown and not announced", () => {
   const at = (seconds: number): VoiceStep => ({ kind: "transcribing", seconds, duration: 600 });
-  expect(voiceNoteOf({ step: at(300), duration: 600 })).toBe("Transcribing, 05:00 of 10:00");
+  expect(voiceNoteOf({ step: at(300), duration: 600 }, true)).toBe("Transcribing, 05:00 of 10:00");
   const announcements = [0, 300].map((seconds) =>
-    voiceAnnouncementOf({ step: at(seconds), duration: 600, offer: null }),
+    voiceAnnouncementOf({ step: at(seconds), duration: 600, offer: null }, true),
   );
   expect(new Set(announcements).size).toBe(1);
 });
@@ -33,13 +33,21 @@ test("every step but the last has a status line", () => {
     { kind: "waiting", for: "network" },
     { kind: "limited", message: "In words" },
     { kind: "refused", message: "In words" },
-    { kind: "failed", message: "In words", canRetry: true },
+    { kind: "untranscribed" },
+    { kind: "failed", message: "In words" },
     { kind: "silent" },
     { kind: "deleted" },
   ];
-  const notes = steps.map((step) => voiceNoteOf({ step, duration: 83 }));
+  const notes = steps.map((step) => voiceNoteOf({ step, duration: 83 }, true));
   expect(notes).not.toContain(null);
   expect(notes[0]).toContain("01:23");
   expect(notes[2]).toContain("41 %");
-  expect(voiceNoteOf({ step: { kind: "ready" }, duration: 83 })).toBeNull();
+  expect(voiceNoteOf({ step: { kind: "ready" }, duration: 83 }, true)).toBeNull();
+});
+
+test("a recording without words offers a transcription only where there is one", () => {
+  const item = { step: { kind: "untranscribed" }, duration: 83, offer: null } as const;
+  expect(voiceAnnouncementOf(item, true)).toContain("have it done now");
+  const typeOnly = "Your recording is saved. Add the words yourself if you like.";
+  expect([voiceNoteOf(item, false), voiceAnnouncementOf(item, false)]).toEqual([typeOnly, typeOnly]);
 });

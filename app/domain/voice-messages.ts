@@ -9,7 +9,7 @@ import type { RecorderState, VoiceItem } from "./voice.ts";
 /** Specification 8, which also demands `alert`. */
 export const MICROPHONE_ALERT = "Error accessing microphone. Please check your browser permissions.";
 
-/** Specification 2, questions. Shown if neither the browser nor the server can transcribe. */
+/** Specification 2, questions. Shown while recording if neither the browser nor the server can transcribe. */
 export const TYPE_INSTEAD = "Speech recognition not available - please type your transcript manually";
 
 /** The names of the recorder's buttons. */
@@ -86,16 +86,25 @@ export function speechErrorToast(code: string): VoiceToast {
   };
 }
 
-/** Reasons why a recording has no text yet, in addition to TRANSCRIPTION_FAILURES. */
+/** Why a transcription waits, in addition to TRANSCRIPTION_FAILURES. */
 export const TRANSCRIPTION_WAITS = {
-  /** It was made on another device, or before this page was opened. */
-  notBegun: "This recording has not been transcribed yet: have it done now, or type what you said",
   noConnection:
     "No connection. Your recording is kept: it is transcribed as soon as there is one, or type what you said",
 } as const;
 
-/** Returns the status line under a recording, or null if there is nothing to say. */
-export function voiceNoteOf({ step, duration }: Pick<VoiceItem, "step" | "duration">): string | null {
+const UNTRANSCRIBED = {
+  canTranscribe: "This recording has not been transcribed yet: have it done now, or type what you said",
+  typeOnly: "Your recording is saved. Add the words yourself if you like.",
+} as const;
+
+/**
+ * Returns the status line under a recording, or null if there is nothing to say.
+ * @param canTranscribe whether the server transcribes recordings
+ */
+export function voiceNoteOf(
+  { step, duration }: Pick<VoiceItem, "step" | "duration">,
+  canTranscribe: boolean,
+): string | null {
   switch (step.kind) {
     case "found":
       return `A recording from before is still here, ${formatClock(duration)}`;
@@ -111,6 +120,8 @@ export function voiceNoteOf({ step, duration }: Pick<VoiceItem, "step" | "durati
       return `${step.message}. It stays on this device until you delete it.`;
     case "transcribing":
       return `Transcribing, ${formatClock(step.seconds)} of ${formatClock(step.duration)}`;
+    case "untranscribed":
+      return UNTRANSCRIBED[canTranscribe ? "canTranscribe" : "typeOnly"];
     case "failed":
       return `${step.message}.`;
     case "silent":
@@ -149,7 +160,10 @@ export function recorderAnnouncementOf(recorder: RecorderState): string {
 }
 
 /** Returns a recording's text for screen readers: each step once, without its progress. */
-export function voiceAnnouncementOf(item: Pick<VoiceItem, "step" | "duration" | "offer">): string {
+export function voiceAnnouncementOf(
+  item: Pick<VoiceItem, "step" | "duration" | "offer">,
+  canTranscribe: boolean,
+): string {
   switch (item.step.kind) {
     case "sending":
       return "Uploading your recording";
@@ -158,6 +172,6 @@ export function voiceAnnouncementOf(item: Pick<VoiceItem, "step" | "duration" | 
     case "ready":
       return item.offer === null ? "Transcript ready" : "Improved transcript ready";
     default:
-      return voiceNoteOf(item) ?? "";
+      return voiceNoteOf(item, canTranscribe) ?? "";
   }
 }

@@ -37,8 +37,10 @@ export type VoiceStep =
   | { kind: "refused"; message: string }
   /** `seconds` of `duration` have been transcribed. */
   | { kind: "transcribing"; seconds: number; duration: number }
+  /** The server has it, and it has no text: made on another device, before this page was opened, or without a service. */
+  | { kind: "untranscribed" }
   /** Transcription failed; recording and text stay stored. */
-  | { kind: "failed"; message: string; canRetry: boolean }
+  | { kind: "failed"; message: string }
   /** Transcribed, but no words were recognised. */
   | { kind: "silent" }
   | { kind: "ready" }
@@ -69,6 +71,9 @@ export interface VoiceItem {
   offer: string | null;
 }
 
+/** Why text is not saved yet. The message of a limit says when to try again. */
+export type HeldBack = { kind: "retrying" } | { kind: "limited"; message: string };
+
 /** What a screen can do with recordings. The hook `useVoice` returns it. */
 export interface ScreenVoice {
   recorder: RecorderState;
@@ -83,10 +88,10 @@ export interface ScreenVoice {
   /** Changes the transcript. It is saved automatically, for a published recap only by `flush`. */
   type: (key: string, transcript: string) => void;
   /**
-   * Saves pending changes. Resolves with false if the network is down or saves are limited. A button passes
-   * "athlete".
+   * Saves pending changes. Resolves with null, or with the state of a transcript that waits for network or limit. A
+   * button passes "athlete".
    */
-  flush: (by?: "athlete" | "page") => Promise<boolean>;
+  flush: (by?: "athlete" | "page") => Promise<HeldBack | null>;
   remove: (key: string) => void;
   restore: (key: string) => void;
   /** Keeps a recording that was found after a crash. */

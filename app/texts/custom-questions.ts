@@ -2,6 +2,8 @@
 import { MAX_QUESTIONS } from "../domain/questions.ts";
 
 export const CUSTOM_QUESTIONS_TEXTS = {
+  /** While they are the five of every recap. */
+  introduction: "These five are good as they are. Change them or add your own, if you like.",
   defaultQuestions: "Default questions",
   reset: "Reset",
   ownQuestions: "Your questions",

@@ -5,12 +5,17 @@ import { CODE_MINUTES, SESSION_DAYS } from "../domain/sign-in.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
 
+const ACCOUNT_HEADING = "Your account";
+
 export const PRIVACY_TEXTS = {
   documentTitle: "Privacy · Race Recap",
   metaDescription: "What Race Recap stores, where, for how long, and who sees it.",
   heading: "Privacy",
   introduction:
     "What Race Recap stores, where, for how long, and who sees it. There are no advertisements and no trackers, and nothing is sold.",
+  accountHeading: ACCOUNT_HEADING,
+  /** Below the section on the account, for readers who are signed in. */
+  accountLinks: { takeOut: "Export everything", delete: "Delete your account" },
   sections: ({ transcription, mail, provider, hasTurnstile }: Processors) => [
     {
       heading: "Your recaps",
@@ -26,7 +31,7 @@ export const PRIVACY_TEXTS = {
       ],
     },
     {
-      heading: "Your account",
+      heading: ACCOUNT_HEADING,
       lines: [
         "An account has your email, your name and picture if you add them, and your plan. Readers of your public recaps see the name and the picture. No reader sees the email.",
         "A picture is kept as a small square. When you remove it, it is deleted.",

@@ -12,6 +12,8 @@ export const QUESTIONS_TEXTS = {
   previous: "Previous",
   next: "Next",
   continue: "Continue",
+  /** Next to the answer, where there is a keyboard. */
+  shortcut: { next: "Ctrl + Enter: next question", continue: "Ctrl + Enter: continue" },
   questions: "Questions",
   question: (position: number) => `Question ${position}`,
   recorded: (question: string) => `${question}, recorded`,

@@ -1,9 +1,5 @@
 /** The texts of the race memories screen. */
 export const MEMORIES_TEXTS = {
-  noConnection: {
-    title: "No connection",
-    description: "What you entered is still here. Try again when you are back online.",
-  },
   empty: "No photos or videos yet. Add the ones that tell your race: the start, the climb, the finish line.",
   back: "Back",
   continue: "Continue",

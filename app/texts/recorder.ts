@@ -1,7 +1,10 @@
 /** What the recorder's queues tell the athlete; its other messages are in app/domain/voice-messages.ts. */
-import { REFUSALS } from "../domain/refusals.ts";
+import { REFUSALS, type UploadRefusal } from "../domain/refusals.ts";
 
 export const RECORDER_TEXTS = {
-  memoTooLarge: { title: "Recording not added", description: `${REFUSALS["large-audio"]}.` },
+  memoRefused: (reason: UploadRefusal) => ({
+    title: "Recording not added",
+    description: `${REFUSALS[reason]}.`,
+  }),
   unreadable: "This recording cannot be read from this device any more",
 } as const;

@@ -10,5 +10,10 @@ export const SAVE_TEXTS = {
   rejectedBecause: (reason: string) => `Not saved yet: ${reason}`,
   /** `limit` is the limit's message without a full stop; it says when to try again. */
   keptUntil: (limit: string) => `${limit}. Your text is kept on this device until then.`,
+  /** After a button that cannot go on, because text is not saved. */
+  noConnection: {
+    title: "No connection",
+    description: "Your text is kept on this device. Try again when you are back online.",
+  },
   live: "This recap is published: what you change here shows on its page.",
 } as const;

@@ -14,8 +14,12 @@ export const VOICE_RECORDER_TEXTS = {
   transcriptLater: "Transcript will appear after you stop",
   noCaptionsYet: "Your words appear here",
   settings: "Language and live captions",
-  stored: "Your recording is kept with this recap.",
-  storedAndTranscribed:
-    "Your recording is kept with this recap and written down by our transcription service.",
+  /** Who will hear a recording. */
+  heardBy: {
+    draft: "Once you share this recap, anyone with the link can hear your recording.",
+    public: "Anyone with the link to this recap can hear your recording.",
+    private: "This recap is private: only you can hear your recording.",
+  },
+  transcribed: "Our transcription service writes it down.",
   captionsPrivacy: "Live captions come from your browser, which may send the sound to its maker.",
 } as const;

@@ -1,3 +1,4 @@
+import type { Locator, Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { answerBox, next, openDraft, openPublished } from "./athlete.ts";
 import { openPages } from "./browser.ts";
@@ -35,8 +36,9 @@ test("the race type of a published recap is saved immediately", async () => {
   expect(await page.getByRole("radio", { name: "Cycling" }).isChecked()).toBe(true);
 });
 
-test("the details suggest today in the athlete's time zone, show the fields that apply, and Back keeps entered values", async () => {
-  const page = await open({ timezoneId: "Pacific/Kiritimati" });
+test("the details suggest today in the athlete's time zone, also after a reload, show the fields that apply, and Back keeps entered values", async () => {
+  // The page that is left and the reloaded one may save the same text at once.
+  const page = await open({ timezoneId: "Pacific/Kiritimati", expectedErrors: /409/ });
   await openDraft(page, "/race-details", { details: null });
   const today = await page.evaluate(() => new Date().toLocaleDateString("sv-SE"));
   await expect.poll(() => page.getByLabel("Race Date").inputValue()).toBe(today);
@@ -44,8 +46,15 @@ test("the details suggest today in the athlete's time zone, show the fields that
   expect(await page.getByLabel("Custom Distance").isVisible()).toBe(false);
   expect(await page.getByLabel("Finish Time").isVisible()).toBe(true);
   await page.getByLabel("Location").fill("Oslo, Norway");
+  await page.reload();
+  await expect.poll(() => page.getByLabel("Location").inputValue()).toBe("Oslo, Norway");
+  expect(await page.getByLabel("Race Date").inputValue()).toBe(today);
   await page.getByRole("button", { name: "Next", exact: true }).click();
   await page.getByText("Race name is required").waitFor();
+  expect(await page.getByText("Date is required").count()).toBe(0);
+  await expectNearItsField(page, "Race name is required", "Race Name", "Race Date");
+  for (const field of [page.getByLabel("Distance", { exact: true }), page.getByLabel("Did Not Finish")])
+    expect(await field.evaluate((element) => getComputedStyle(element).appearance)).toBe("none");
   await page.getByText("Distance is required").waitFor();
   expect(await page.getByText("Location is required").count()).toBe(0);
   expect(await page.getByLabel("Location").inputValue()).toBe("Oslo, Norway");
@@ -63,6 +72,15 @@ test("the details suggest today in the athlete's time zone, show the fields that
   await next(page, "/race-details");
   expect(await page.getByLabel("Race Name").inputValue()).toBe("Half entered");
 });
+
+/** Expects an error to be nearer to its field than to the label of the next one. */
+async function expectNearItsField(page: Page, error: string, field: string, nextField: string) {
+  const boxOf = async (place: Locator) => (await place.boundingBox()) ?? { y: Number.NaN, height: 0 };
+  const message = await boxOf(page.getByText(error));
+  const own = await boxOf(page.getByLabel(field));
+  const next = await boxOf(page.locator("label", { hasText: nextField }));
+  expect(message.y - (own.y + own.height)).toBeLessThan(next.y - (message.y + message.height));
+}
 
 test("Previous and the dots save the typed answer", async () => {
   const page = await open();

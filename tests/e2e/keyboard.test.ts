@@ -49,6 +49,10 @@ test("the whole wizard works with the keyboard alone, and each step starts with 
   await expect.poll(() => focusedHeading(page)).toBe("Your Race Story");
   await tabTo(page, answerBox(page));
   await page.keyboard.type("With both hands.");
+  await page.getByText("Ctrl + Enter: next question").waitFor();
+  await page.keyboard.press("Control+Enter");
+  await page.waitForURL("**&q=2");
+  await expect.poll(() => focusedHeading(page)).toBe("Your Race Story");
   await press(page, "Skip to Summary");
   await expect.poll(() => focusedHeading(page)).toBe("Race Recap Summary");
 

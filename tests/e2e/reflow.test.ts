@@ -13,6 +13,19 @@ test("without JavaScript a question's file fields fit the width of a phone", asy
   }
 });
 
+test("the bib of an error page is whole, also beside the text", async () => {
+  const page = await open({ viewport: { width: 768, height: 900 }, expectedErrors: /404/ });
+  await page.goto("/no-such-page");
+  const isCut = await page.locator(".shadow-bib").evaluate((bib) => {
+    let clipped = 0;
+    for (let around = bib.parentElement; around; around = around.parentElement)
+      if (getComputedStyle(around).overflowX !== "visible")
+        clipped = Math.max(clipped, around.getBoundingClientRect().left);
+    return bib.getBoundingClientRect().left < clipped;
+  });
+  expect(isCut).toBe(false);
+});
+
 test("on a phone the step bar covers neither the focused field nor the page's end", async () => {
   const page = await open({ viewport: { width: 360, height: 560 } });
   await openQuestions(page);

@@ -47,7 +47,7 @@ test("a toast waits for its script, is announced, disappears after 5 seconds or 
   await showToast(page);
   await shownBy(page, "region").hover();
   await page.mouse.down();
-  await page.mouse.move(1_270, 700, { steps: 8 });
+  await page.mouse.move(1_270, 110, { steps: 8 });
   await page.mouse.up();
   await expect.poll(() => shownBy(page, "region").count()).toBe(0);
 
@@ -56,7 +56,11 @@ test("a toast waits for its script, is announced, disappears after 5 seconds or 
   await page.keyboard.press("F8");
   const list = page.getByRole("region", { name: "Notifications (F8)" }).getByRole("list");
   expect(await list.evaluate((element) => element === document.activeElement)).toBe(true);
-  expect((await list.boundingBox())?.width).toBe(420);
+  const place = await list.boundingBox();
+  expect(place?.width).toBe(420);
+  // Below the header, and far from the buttons that go on.
+  expect(place?.y).toBeLessThan(100);
+  expect((place?.y ?? 0) + (place?.height ?? 0)).toBeLessThan(300);
   await page.keyboard.press("Tab");
   await page.keyboard.press("Escape");
   await expect.poll(() => shownBy(page, "region").count()).toBe(0);

@@ -100,7 +100,7 @@ test("uploads show their progress, wait while paused, and end with one toast; a 
   const damaged = "This photo or video is damaged or incomplete";
   await row(page, "corrupted.jpg").getByText(damaged).waitFor();
   await row(page, "cut.mov").getByText(damaged).waitFor();
-  await row(page, "page.jpg").getByText("Only JPEG, PNG, WebP and GIF photos").waitFor();
+  await row(page, "page.jpg").getByText("Only JPEG, PNG, WebP, GIF and HEIC photos").waitFor();
   await page.getByText("0 of 4").waitFor();
   await row(page, "small.png").getByText("Waiting for its turn").waitFor();
   expect(await row(page, "DSCN0010.jpg").getByRole("progressbar").getAttribute("value")).toBe("0");
@@ -175,6 +175,8 @@ test("on a phone an upload resumes when the network is back and after a reload; 
 
   await page.context().setOffline(true);
   await large.getByText("No connection. It goes on by itself.").waitFor();
+  await page.getByText("Upload interrupted").first().waitFor();
+  expect(await page.getByText("Upload failed").count()).toBe(0);
   const sent = sentParts(page);
   await page.context().setOffline(false);
   await expect.poll(() => sent).toEqual([2]);

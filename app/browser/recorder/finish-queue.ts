@@ -1,6 +1,7 @@
 /** Makes playable files of stopped takes, oldest first and one at a time. Stores each in place of its chunks. */
 import { REFUSALS } from "../../domain/refusals.ts";
 import { VOICE_TOASTS, type VoiceToast } from "../../domain/voice-messages.ts";
+import { RECORDER_TEXTS } from "../../texts/recorder.ts";
 import type { StoredTakeFile } from "../device-store.ts";
 import { UnloadedError } from "../prepare/load-script.ts";
 import type { Finisher } from "./finish-take.ts";
@@ -22,14 +23,14 @@ interface FinishQueueParts {
   onReady: () => void;
   /** Called when a take cannot be finished because a script did not load. */
   onUnloaded: (key: string) => void;
-  /** Called for a take without sound. */
-  onEmpty: (key: string) => void;
+  /** Called for a take without sound, and for a memo that is no recording: the athlete still has that file. */
+  onDiscard: (key: string) => void;
   onToast: (toast: VoiceToast) => void;
 }
 
 /** Returns a function to call whenever a take may be waiting to be finished. */
 export function createFinishQueue(parts: FinishQueueParts): () => void {
-  const { list, takes, store, finish, onReady, onUnloaded, onEmpty, onToast } = parts;
+  const { list, takes, store, finish, onReady, onUnloaded, onDiscard, onToast } = parts;
   let isBusy = false;
 
   async function run(): Promise<void> {
@@ -72,7 +73,10 @@ export function createFinishQueue(parts: FinishQueueParts): () => void {
       (outcome.kind === "audio" ? duration < MIN_TAKE_SECONDS : seconds < MIN_SOUND_SECONDS);
     if (isEmpty && !isMemo) {
       onToast(VOICE_TOASTS.nothingHeard);
-      onEmpty(key);
+      onDiscard(key);
+    } else if (outcome.kind === "refused" && isMemo) {
+      onToast(RECORDER_TEXTS.memoRefused(outcome.reason));
+      onDiscard(key);
     } else if (outcome.kind === "refused") {
       showAudio(take, raw);
       reject(take, REFUSALS[outcome.reason]);

@@ -82,7 +82,7 @@ export function createTakeCollection(parts: TakeCollectionParts): TakeCollection
     finish: parts.finish,
     onReady: queue.run,
     onUnloaded: queue.waitForNetwork,
-    onEmpty(key) {
+    onDiscard(key) {
       discardTake(key);
       list.remove(key);
     },

@@ -78,7 +78,7 @@ test("a lost answer is retried without a message, and a network that stays lost 
   await vi.advanceTimersByTimeAsync(2_000);
   expect(step()?.kind).toBe("transcribing");
   await vi.advanceTimersByTimeAsync(12_000);
-  expect(step()).toEqual({ kind: "failed", message: TRANSCRIPTION_WAITS.noConnection, canRetry: true });
+  expect(step()).toEqual({ kind: "failed", message: TRANSCRIPTION_WAITS.noConnection });
   await vi.advanceTimersByTimeAsync(3_600_000);
   const before = requests.length;
   expect(before).toBe(7);
@@ -90,7 +90,7 @@ test("a lost answer is retried without a message, and a network that stays lost 
 test("a busy service is reported, and retried automatically a few times", async () => {
   const { requests, step } = startOn([BUSY, BUSY, transcribedTo(900)]);
   await vi.advanceTimersByTimeAsync(0);
-  expect(step()).toEqual({ kind: "failed", message: TRANSCRIPTION_FAILURES.busy, canRetry: true });
+  expect(step()).toEqual({ kind: "failed", message: TRANSCRIPTION_FAILURES.busy });
   await vi.advanceTimersByTimeAsync(90_000);
   expect(requests).toHaveLength(3);
   expect(step()).toBeNull();
@@ -154,7 +154,7 @@ const UNDER_WAY: TranscribeAnswer = { kind: "under-way", retryAfterMs: 10_000 };
 test("a limit shows the server's message, and the call is retried after the wait", async () => {
   const { requests, done, step, transcriptions } = startOn([transcribedTo(300), LIMITED, transcribedTo(900)]);
   await vi.advanceTimersByTimeAsync(0);
-  expect(step()).toEqual({ kind: "failed", message: "Try again in an hour", canRetry: true });
+  expect(step()).toEqual({ kind: "failed", message: "Try again in an hour" });
   transcriptions.retryLost();
   await vi.advanceTimersByTimeAsync(3_599_999);
   expect(requests).toHaveLength(2);

@@ -69,8 +69,12 @@ export function createTranscriptions(parts: TranscriptionsParts): Transcriptions
   const lostKeys = new Set<string>();
   let isUnavailable = false;
 
-  function fail(key: string, message: string, canRetry = true): void {
-    list.change(key, { step: { kind: "failed", message, canRetry } });
+  function fail(key: string, message: string): void {
+    list.change(key, { step: { kind: "failed", message } });
+  }
+  /** Without a service nothing has failed: the recording is stored, and words can be typed. */
+  function leaveAsIs(key: string): void {
+    list.change(key, { step: null });
   }
   function showProgress(key: string, { again, seconds, duration }: TranscriptionWork): void {
     const transcribed = again ? 0 : Math.min(seconds, duration);
@@ -156,15 +160,19 @@ export function createTranscriptions(parts: TranscriptionsParts): Transcriptions
   }
 
   function delayAfterFailure(key: string, reason: TranscriptionFailure, tries: Tries): number | null {
-    isUnavailable ||= reason === "unavailable";
-    fail(key, TRANSCRIPTION_FAILURES[reason], reason !== "unavailable");
+    if (reason === "unavailable") {
+      isUnavailable = true;
+      leaveAsIs(key);
+      return null;
+    }
+    fail(key, TRANSCRIPTION_FAILURES[reason]);
     return reason === "busy" ? (BUSY_DELAYS_MS[tries.refusals++] ?? null) : null;
   }
 
   function start(key: string, work: TranscriptionWork): void {
     stop(key);
     if (isUnavailable) {
-      fail(key, TRANSCRIPTION_FAILURES.unavailable, false);
+      leaveAsIs(key);
       onDone(key);
       return;
     }

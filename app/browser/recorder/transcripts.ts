@@ -5,6 +5,7 @@
 
 import type { OwnerRecap } from "../../domain/owner-recap.ts";
 import { type Recording, transcriptSchema } from "../../domain/recording.ts";
+import type { HeldBack } from "../../domain/voice.ts";
 import { type Autosave, createAutosave, type FlushedBy, isHeldBack } from "../autosave.ts";
 import type { DraftMirror } from "../draft-mirror.ts";
 import type { PatchOutcome } from "../recap-api.ts";
@@ -37,8 +38,8 @@ export interface Transcripts {
   hasUnsaved(key: string): boolean;
   /** Saves the waiting text of one transcript. */
   save(key: string): Promise<void>;
-  /** Saves what is waiting; resolves with false when the network is down or the server limits saves. */
-  flush(by?: FlushedBy): Promise<boolean>;
+  /** Saves what is waiting. Resolves with null, or with the state of one that waits for network or limit. */
+  flush(by?: FlushedBy): Promise<HeldBack | null>;
   /** Saves the waiting text of recaps that are not published. */
   flushDrafts(): Promise<void>;
   /** Discards the typed text, on the device too. */
@@ -124,7 +125,7 @@ export function createTranscripts(parts: TranscriptsParts): Transcripts {
     hasUnsaved: (key) => unsaved.has(key),
     async flush(by) {
       const states = await Promise.all([...autosaves.values()].map((autosave) => autosave.flush(by)));
-      return !states.some(isHeldBack);
+      return states.find(isHeldBack) ?? null;
     },
     async flushDrafts() {
       const drafts = [...autosaves].filter(([key]) => !isLive(list.find(key)?.shareId ?? ""));

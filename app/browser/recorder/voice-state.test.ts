@@ -55,7 +55,7 @@ test("a recording without text shows why, and one with any text is ready", () =>
   const stepOf = (given: Partial<Recording>) =>
     listItems("recap", [recordingOf("a", given)], [])[0]?.step.kind;
   expect(stepOf({ transcript: "" })).toBe("silent");
-  expect(stepOf({ transcript: "", isTranscribed: false })).toBe("failed");
+  expect(stepOf({ transcript: "", isTranscribed: false })).toBe("untranscribed");
   expect(stepOf({ transcript: "Typed", isTranscribed: false })).toBe("ready");
   expect(stepOf({ transcript: "", offer: "Heard" })).toBe("ready");
 });

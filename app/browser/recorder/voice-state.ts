@@ -1,7 +1,6 @@
 /** What this tab knows of recordings beyond the page's data, and the items that a screen shows of both. No I/O. */
 import { audioUrl, byCreation, type Recording, transcriptSchema } from "../../domain/recording.ts";
 import type { RecorderState, VoiceItem, VoiceStep } from "../../domain/voice.ts";
-import { TRANSCRIPTION_WAITS } from "../../domain/voice-messages.ts";
 
 /** A recording that this tab works on: on the device, on its way, or on the server. */
 export interface Voice {
@@ -133,6 +132,5 @@ function textOf(
 function stepOf({ isTranscribed, transcript, offer }: Recording): VoiceStep {
   const isEmpty = transcript.trim() === "" && offer === null;
   if (!isEmpty) return { kind: "ready" };
-  if (isTranscribed) return { kind: "silent" };
-  return { kind: "failed", message: TRANSCRIPTION_WAITS.notBegun, canRetry: true };
+  return { kind: isTranscribed ? "silent" : "untranscribed" };
 }

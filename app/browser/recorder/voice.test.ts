@@ -527,7 +527,7 @@ test("on a published recap half a sentence does not go live", async () => {
   voice.saveBeforeHide();
   await vi.advanceTimersByTimeAsync(60_000);
   expect(saved).toEqual([]);
-  expect(await voice.flush()).toBe(true);
+  expect(await voice.flush()).toBeNull();
   expect(saved).toHaveLength(1);
 });
 
@@ -552,7 +552,7 @@ test("a failed transcription changes no text, and can be retried any number of t
     await transcribeCalls.at(-1)?.answer({ kind: "failed", reason });
     expect(items()[0]).toMatchObject({
       transcript: "Mine",
-      step: { kind: "failed", message: TRANSCRIPTION_FAILURES[reason], canRetry: true },
+      step: { kind: "failed", message: TRANSCRIPTION_FAILURES[reason] },
     });
     voice.retry(key());
     await settle();
@@ -570,16 +570,14 @@ test("without a transcription service, a tab requests only one transcription", a
     await transcribeCalls[at]?.answer({ kind: "failed", reason: "unavailable" });
   }
   expect(transcribeCalls).toHaveLength(1);
-  expect(items().map(({ step }) => step)).toEqual(
-    [0, 1].map(() => ({ kind: "failed", message: TRANSCRIPTION_FAILURES.unavailable, canRetry: false })),
-  );
+  expect(items().map(({ step }) => step.kind)).toEqual(["untranscribed", "untranscribed"]);
   expect(device.takes.size).toBe(0);
 });
 
 test("a recording from another device is not transcribed until the athlete requests it", async () => {
   const { voice, transcribeCalls, steps } = await openTab({ recordings: [recordingOf("other")] });
   expect(transcribeCalls).toEqual([]);
-  expect(steps()).toEqual(["failed"]);
+  expect(steps()).toEqual(["untranscribed"]);
   voice.retry("other");
   await settle();
   expect(transcribeCalls[0]?.args[0]).toBe("other");
@@ -707,18 +705,22 @@ test("a take whose key is used for other bytes is sent under a new key, with its
   expect(sends).toHaveLength(2);
 });
 
-test("a memo is finished and sent like a take, and a file that is not a recording is rejected", async () => {
+test("a memo is finished and sent like a take, and a photo in its place is not added", async () => {
   const good = await openTab();
   good.voice.addFile(RECAP, 2, new File(["abc"], "memo.m4a", { type: "audio/mp4" }));
   await settle();
   expect(good.items()[0]).toMatchObject({ questionIndex: 2, step: { kind: "sending" } });
   const bad = await openTab({ finish: async () => ({ kind: "refused", reason: "unsupported-audio" }) });
-  bad.voice.addFile(RECAP, 2, new File(["abc"], "memo.txt"));
+  bad.voice.addFile(RECAP, 2, new File(["abc"], "photo.jpg", { type: "image/jpeg" }));
   await settle();
-  expect(bad.items()[0]?.step).toEqual({
-    kind: "refused",
-    message: "Only WebM, MP4 (M4A), Ogg and WAV recordings can be added",
-  });
+  expect(bad.items()).toEqual([]);
+  expect(bad.device.takes.size).toBe(0);
+  expect(bad.voice.takeToasts()).toEqual([
+    {
+      title: "Recording not added",
+      description: "Only WebM, MP4 (M4A), Ogg and WAV recordings can be added.",
+    },
+  ]);
 });
 
 const LIMITED: Limited = { kind: "limited", retryAfterMs: 3_600_000, message: "Try again in an hour" };
@@ -776,7 +778,7 @@ test("a limited transcript shows the limit, stays on the device, does not block 
   });
   const flushed = voice.flush("athlete");
   await vi.advanceTimersByTimeAsync(100);
-  expect(await flushed).toBe(false);
+  expect(await flushed).toMatchObject({ kind: "limited" });
   expect(device.typed.get("1")?.patch.transcript).toBe("Heard and written");
   server.limit = null;
   voice.retryLost();

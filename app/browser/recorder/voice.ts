@@ -173,7 +173,7 @@ export function createVoice(parts: VoiceParts): TabVoice {
     resume: recorder.resume,
     stop: recorder.stop,
     addFile(shareId, questionIndex, file) {
-      if (file.size > MAX_AUDIO_BYTES) return onToast(RECORDER_TEXTS.memoTooLarge);
+      if (file.size > MAX_AUDIO_BYTES) return onToast(RECORDER_TEXTS.memoRefused("large-audio"));
       void takes.addMemo({ shareId, questionIndex, language: parts.language() }, file);
     },
     type(key, transcript) {

@@ -1,6 +1,6 @@
 /** Prepares picked photos and videos, one at a time in the order in which they were picked, and stores the results. */
 import { MEDIA_MESSAGES } from "../../domain/media.ts";
-import { REFUSALS } from "../../domain/refusals.ts";
+import { PREPARE_REFUSALS } from "../../domain/refusals.ts";
 import { goneMessage, type UploadState } from "../../domain/upload-messages.ts";
 import { totalBytes, type UploadDeclaration } from "../../domain/uploads.ts";
 import { UnloadedError } from "../prepare/load-script.ts";
@@ -58,7 +58,7 @@ export function createPrepareQueue(parts: PrepareQueueParts): () => void {
     const file = job.file ?? (await store.openPicked(key));
     if (!file) return onFailed(key, "gone", goneMessage(fileType, "closed"));
     const outcome = await prepare(file, { key, signal: job.abort.signal });
-    if (outcome.kind === "refused") return onFailed(key, "refused", REFUSALS[outcome.reason]);
+    if (outcome.kind === "refused") return onFailed(key, "refused", PREPARE_REFUSALS[outcome.reason]);
     await storeResult(upload, job, outcome.media);
     onReady();
   }

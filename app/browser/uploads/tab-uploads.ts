@@ -1,6 +1,6 @@
 /** Connects this tab's uploads to the browser: network events, wake lock, the warning before closing, and toasts. */
 import { MEDIA_MESSAGES } from "../../domain/media.ts";
-import { isMoving, isUnderWay, uploadedToastOf } from "../../domain/upload-messages.ts";
+import { isMoving, isUnderWay, UPLOAD_MESSAGES, uploadedToastOf } from "../../domain/upload-messages.ts";
 import { prepareMedia } from "../prepare/prepare-media.ts";
 import { keepAwake } from "../wake-lock.ts";
 import { watchFiles } from "./dropped-files.ts";
@@ -54,6 +54,9 @@ function takeToasts(uploads: Uploads): { title: string; description: string }[] 
     const arrived = uploads.takeArrived();
     if (arrived.images + arrived.videos > 0) toasts.push(uploadedToastOf(arrived));
   }
+  // Taken either way: of both, the failure is what the athlete has to know.
+  const wasInterrupted = uploads.takeLosses() > 0;
   if (uploads.takeFailures() > 0) toasts.push(MEDIA_MESSAGES.uploadFailed);
+  else if (wasInterrupted) toasts.push(UPLOAD_MESSAGES.interrupted);
   return toasts;
 }

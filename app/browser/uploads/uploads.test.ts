@@ -199,7 +199,7 @@ test("a refused file shows its reason while the others continue", async () => {
   await declare(1);
   expect(states()).toEqual(["refused", "refused", "sending"]);
   expect(uploads.list().map(({ message }) => message)).toEqual([
-    "Only JPEG, PNG, WebP and GIF photos and MP4, MOV and WebM videos can be added",
+    "Only JPEG, PNG, WebP, GIF and HEIC photos and MP4, MOV and WebM videos can be added",
     "In words",
     null,
   ]);
@@ -263,12 +263,12 @@ test("without a network all uploads wait, and resume automatically in their orde
   await add("1.jpg", "2.jpg");
   await sending[0]?.end(NETWORK);
   expect(states()).toEqual(["lost", "lost"]);
-  expect(uploads.takeFailures()).toBe(2);
+  expect([uploads.takeFailures(), uploads.takeLosses()]).toEqual([0, 2]);
   await vi.advanceTimersByTimeAsync(2_000);
   expect(names()).toEqual(["1.jpg", "1.jpg"]);
   // The next loss is not reported again, and waits longer.
   await sending[1]?.end(NETWORK);
-  expect(uploads.takeFailures()).toBe(0);
+  expect(uploads.takeLosses()).toBe(0);
   await vi.advanceTimersByTimeAsync(2_000);
   expect(names()).toHaveLength(2);
   uploads.retryLost();
@@ -449,11 +449,11 @@ test("one limited file holds back all undeclared files until the server's Retry-
   expect(states()).toEqual(["added", "added", "added", "added"]);
 });
 
-test("a limit does not count as a failed upload", async () => {
+test("a limit does not count as a failed or interrupted upload", async () => {
   const { add, sending, uploads } = tab();
   await add("1.jpg");
   await sending[0]?.end(LIMITED);
-  expect(uploads.takeFailures()).toBe(0);
+  expect([uploads.takeFailures(), uploads.takeLosses()]).toEqual([0, 0]);
 });
 
 test("a limited part does not stop files that are declared, and the longer of two limits applies", async () => {

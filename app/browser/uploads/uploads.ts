@@ -29,8 +29,10 @@ export interface Uploads extends Pick<SendQueue, "retryLost" | "goOffline"> {
   arrivals(): number;
   /** Returns the arrived uploads since the last call. */
   takeArrived(): Arrived;
-  /** Returns the number of refused, gone and lost uploads since the last call; a lost one counts once. */
+  /** Returns the number of refused and gone uploads since the last call. */
   takeFailures(): number;
+  /** Returns the number of uploads that were interrupted since the last call and resume; each counts once. */
+  takeLosses(): number;
   subscribe(listener: () => void): () => void;
 }
 
@@ -52,6 +54,7 @@ export function createUploads({ store, cancel, lock, now, createKey, ...parts }:
   let arrived: Arrived = { images: 0, videos: 0 };
   let arrivals = 0;
   let failures = 0;
+  let losses = 0;
 
   const handlers = {
     onAdded(key: string) {
@@ -67,7 +70,7 @@ export function createUploads({ store, cancel, lock, now, createKey, ...parts }:
     },
     onRequeued: () => prepare(),
     onLost() {
-      failures++;
+      losses++;
     },
   };
   const sendQueue = createSendQueue({ ...parts, ...handlers, list, jobs, store, createKey, cancel });
@@ -189,6 +192,11 @@ export function createUploads({ store, cancel, lock, now, createKey, ...parts }:
     takeFailures() {
       const taken = failures;
       failures = 0;
+      return taken;
+    },
+    takeLosses() {
+      const taken = losses;
+      losses = 0;
       return taken;
     },
     subscribe: list.subscribe,

@@ -2,7 +2,7 @@
 import { languageName, SPOKEN_LANGUAGES } from "../../domain/languages.ts";
 import type { ScreenVoice } from "../../domain/voice.ts";
 import { LANGUAGE_CHOICE_TEXTS } from "../../texts/language-choice.ts";
-import { inputClass } from "../ui/field.tsx";
+import { checkboxClass, selectClass } from "../ui/field.tsx";
 
 export type LanguageChoiceProps = Pick<ScreenVoice, "language" | "setLanguage" | "liveCaptions">;
 
@@ -15,7 +15,7 @@ export function LanguageChoice({ language, setLanguage, liveCaptions }: Language
         <select
           value={language ?? ""}
           onChange={({ currentTarget }) => setLanguage(currentTarget.value || null)}
-          className={inputClass}
+          className={selectClass}
         >
           <option value="">{LANGUAGE_CHOICE_TEXTS.detect}</option>
           {SPOKEN_LANGUAGES.map((code) => (
@@ -33,7 +33,7 @@ export function LanguageChoice({ language, setLanguage, liveCaptions }: Language
             type="checkbox"
             checked={isOn}
             onChange={({ currentTarget }) => setOn(currentTarget.checked)}
-            className="size-6 accent-(--race)"
+            className={checkboxClass}
           />
           {LANGUAGE_CHOICE_TEXTS.captions}
         </label>

@@ -8,12 +8,7 @@ import { type ReactNode, useRef } from "react";
 import { captionTrackOf, MAX_TRANSCRIPT_LENGTH } from "../../domain/recording.ts";
 import { recordingIntents } from "../../domain/story-intents.ts";
 import type { ScreenVoice, VoiceItem } from "../../domain/voice.ts";
-import {
-  TRANSCRIPTION_WAITS,
-  TYPE_INSTEAD,
-  voiceAnnouncementOf,
-  voiceNoteOf,
-} from "../../domain/voice-messages.ts";
+import { voiceAnnouncementOf, voiceNoteOf } from "../../domain/voice-messages.ts";
 import { RECORDING_CARD_TEXTS } from "../../texts/recording-card.ts";
 import { Button, buttonClass } from "../ui/button.tsx";
 import { CharacterCount, errorAttributes, FieldErrors, inputClass } from "../ui/field.tsx";
@@ -56,7 +51,7 @@ export function RecordingCard({ item, position, canTranscribe, on }: RecordingCa
       className={`rounded-bib border-2 border-line bg-card p-4 ${step.kind === "deleted" || step.kind === "found" ? "border-dashed" : ""}`}
     >
       <p role="status" className="sr-only">
-        {voiceAnnouncementOf(item)}
+        {voiceAnnouncementOf(item, canTranscribe)}
       </p>
       {step.kind === "deleted" ? (
         <Line text={RECORDING_CARD_TEXTS.deleted}>
@@ -100,17 +95,12 @@ interface TranscribedProps extends PartProps {
   canTranscribe: boolean;
 }
 
-/** Whether no transcription of it was requested yet. */
-function isUntranscribed({ step }: VoiceItem): boolean {
-  return step.kind === "failed" && step.message === TRANSCRIPTION_WAITS.notBegun;
-}
-
 /** The player, and a note on the recording's progress or error. */
 function Sound({ item, position, canTranscribe }: TranscribedProps) {
   const { step, soundUrl, duration, segments, recording } = item;
   const isStored = recording !== null && soundUrl?.startsWith("/");
-  const note = isUntranscribed(item) && !canTranscribe ? TYPE_INSTEAD : voiceNoteOf(item);
-  const isBad = step.kind === "refused" || (step.kind === "failed" && !isUntranscribed(item));
+  const note = voiceNoteOf(item, canTranscribe);
+  const isBad = step.kind === "refused" || step.kind === "failed";
   return (
     <>
       {soundUrl !== null && (
@@ -234,8 +224,9 @@ function CardButtons({ item, position, canTranscribe, on, act }: CardButtonsProp
     step.kind === "waiting" ||
     step.kind === "limited" ||
     step.kind === "refused" ||
-    (step.kind === "failed" && step.canRetry && (canTranscribe || !isUntranscribed(item)));
-  const isNew = isUntranscribed(item) || (hasEnded && recording?.isTranscribed === false);
+    step.kind === "failed" ||
+    (step.kind === "untranscribed" && canTranscribe);
+  const isNew = step.kind === "untranscribed" || (hasEnded && recording?.isTranscribed === false);
   const action = isNew
     ? RECORDING_CARD_TEXTS.transcribe
     : hasEnded

@@ -4,6 +4,7 @@
  */
 import { Mic, Pause, Play, Square } from "lucide-react";
 import { formatClock } from "../../domain/clock.ts";
+import type { Recap } from "../../domain/recap.ts";
 import { questionIntents } from "../../domain/story-intents.ts";
 import type { RecorderState, ScreenVoice } from "../../domain/voice.ts";
 import { RECORDER_BUTTONS, recorderAnnouncementOf, TYPE_INSTEAD } from "../../domain/voice-messages.ts";
@@ -14,6 +15,7 @@ import { LevelMeter } from "./level-meter.tsx";
 
 export interface VoiceRecorderProps {
   voice: RecorderVoice;
+  recap: Pick<Recap, "status" | "isPublic">;
   questionIndex: number;
   /** Returns a question's position in the list, from 1. */
   positionOf: (questionIndex: number) => number;
@@ -34,7 +36,13 @@ type RecorderVoice = Pick<
   | "onLevel"
 >;
 
-export function VoiceRecorder({ voice, questionIndex, positionOf, canTranscribe }: VoiceRecorderProps) {
+export function VoiceRecorder({
+  voice,
+  recap,
+  questionIndex,
+  positionOf,
+  canTranscribe,
+}: VoiceRecorderProps) {
   const { recorder, liveCaptions } = voice;
   const running = recorder.kind === "recording" || recorder.kind === "paused" ? recorder : null;
   const otherIndex = running && running.questionIndex !== questionIndex ? running.questionIndex : null;
@@ -71,7 +79,7 @@ export function VoiceRecorder({ voice, questionIndex, positionOf, canTranscribe 
             canTranscribe={canTranscribe}
           />
         )}
-        <p>{privacyLineOf(canTranscribe)}</p>
+        <p>{privacyLineOf(recap, canTranscribe)}</p>
       </div>
       {!running && (
         <details className="mt-1">
@@ -221,9 +229,11 @@ function Captions({ text, interim }: Running["captions"]) {
 }
 
 /**
- * Says where the audio goes. The line is the same in every browser: the server does not know the browser's features, and
- * a line that changed after hydration would shift the layout.
+ * Says who will hear a recording. The line is the same in every browser: the server does not know the browser's features,
+ * and a line that changed after hydration would shift the layout.
  */
-function privacyLineOf(canTranscribe: boolean): string {
-  return `${canTranscribe ? VOICE_RECORDER_TEXTS.storedAndTranscribed : VOICE_RECORDER_TEXTS.stored} ${VOICE_RECORDER_TEXTS.captionsPrivacy}`;
+function privacyLineOf({ status, isPublic }: VoiceRecorderProps["recap"], canTranscribe: boolean): string {
+  const { heardBy, transcribed, captionsPrivacy } = VOICE_RECORDER_TEXTS;
+  const audience = status === "draft" ? "draft" : isPublic ? "public" : "private";
+  return [heardBy[audience], canTranscribe && transcribed, captionsPrivacy].filter(Boolean).join(" ");
 }

@@ -5,6 +5,10 @@ import { FORM_TEXTS } from "../../texts/form.ts";
 export const inputClass =
   "block min-h-11 w-full min-w-0 rounded-field border-2 border-edge bg-card px-3 py-2 text-ink placeholder:text-quiet aria-invalid:border-danger";
 
+export const selectClass = `${inputClass} chevron pr-10`;
+
+export const checkboxClass = "tick-box size-6 shrink-0";
+
 interface FieldProps {
   id: string;
   label: string;
@@ -28,10 +32,13 @@ export function Field({ id, label, errors, hint, optional, className = "", child
   );
 }
 
-/** The error line of a field. Its height never changes, so that no button moves under the finger. */
+/**
+ * The error line of a field. Its height never changes, so that no button moves under the finger. The space below it is
+ * larger than that above, so that it belongs to its own field.
+ */
 export function FieldErrors({ id, errors }: { id: string; errors: string[] | undefined }) {
   return (
-    <p id={`${id}-error`} className="mt-1 min-h-6 text-danger text-sm" aria-live="polite">
+    <p id={`${id}-error`} className="mt-0.5 mb-2 min-h-5 text-danger text-sm" aria-live="polite">
       {errors?.join(". ")}
     </p>
   );

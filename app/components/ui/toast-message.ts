@@ -21,6 +21,7 @@ export interface ToasterProps {
 
 export const TOAST_DURATION_MS = 5_000;
 
+/** At the top, below the header: the buttons that go on are at the bottom, and so is a phone's keyboard. */
 export const viewportClass =
-  "fixed right-0 bottom-16 z-50 flex w-full flex-col gap-2 p-4 outline-none sm:bottom-0 md:max-w-[420px]";
+  "fixed top-14 right-0 z-50 flex w-full flex-col gap-2 p-4 outline-none md:max-w-[420px]";
 export const toastClass = "rounded-lg border-2 border-ink bg-card p-4 text-ink shadow-lg";

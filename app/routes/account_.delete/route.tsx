@@ -2,7 +2,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { Button, buttonClass } from "../../components/ui/button.tsx";
-import { errorAttributes, FieldErrors } from "../../components/ui/field.tsx";
+import { checkboxClass, errorAttributes, FieldErrors } from "../../components/ui/field.tsx";
 import { Notice } from "../../components/ui/notice.tsx";
 import { faultText } from "../../domain/fault.ts";
 import { withNotice } from "../../http/notices.ts";
@@ -76,7 +76,7 @@ export default function DeleteAccount() {
             name={FIELD}
             value="yes"
             required
-            className="size-6 shrink-0 accent-(--race)"
+            className={checkboxClass}
             {...errorAttributes(FIELD, errors)}
           />
           {TEXTS.confirm}

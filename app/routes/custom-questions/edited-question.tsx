@@ -19,6 +19,9 @@ interface EditedQuestionProps {
 
 const TEXTS = CUSTOM_QUESTIONS_TEXTS.edit;
 const SAVE = questionListIntents.button("save");
+const CANCEL = questionListIntents.button("cancel");
+/** The buttons that keys press in the field. */
+const KEYS: Partial<Record<string, typeof SAVE>> = { Enter: SAVE, Escape: CANCEL };
 
 export function EditedQuestion({ recap, question, result }: EditedQuestionProps) {
   const stale = result?.kind === "stale" ? result : null;
@@ -58,11 +61,12 @@ export function EditedQuestion({ recap, question, result }: EditedQuestionProps)
         value={text}
         onChange={(event) => type(event.currentTarget.value)}
         onKeyDown={(event) => {
-          if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
+          const pressed = KEYS[event.key];
+          if (!pressed || event.nativeEvent.isComposing) return;
           // By default, Enter in this form adds the question of the box for new ones.
           event.preventDefault();
           const { form } = event.currentTarget;
-          form?.requestSubmit(form.querySelector<HTMLElement>(`button[value=${SAVE.value}]`));
+          form?.requestSubmit(form.querySelector<HTMLElement>(`button[value=${pressed.value}]`));
         }}
         className={inputClass}
         {...errorAttributes("edited", errors)}
@@ -73,7 +77,7 @@ export function EditedQuestion({ recap, question, result }: EditedQuestionProps)
         <Button type="submit" {...SAVE}>
           {TEXTS.save}
         </Button>
-        <Button type="submit" look="secondary" {...questionListIntents.button("cancel")}>
+        <Button type="submit" look="secondary" {...CANCEL}>
           {TEXTS.cancel}
         </Button>
       </div>

@@ -17,6 +17,7 @@ import { Button } from "../../components/ui/button.tsx";
 import { useHydrated } from "../../components/ui/hydrated.ts";
 import { LimitNotice } from "../../components/ui/limit-notice.tsx";
 import { OfflineNotice } from "../../components/ui/offline-notice.tsx";
+import { hasEditedDefaults } from "../../domain/questions.ts";
 import { wizardMeta, wizardUrl } from "../../domain/wizard.ts";
 import { TOO_MANY_REQUESTS } from "../../http/limit.ts";
 import { readForm } from "../../http/read-form.ts";
@@ -78,13 +79,14 @@ export default function CustomQuestionsStep() {
   const isSending = useNavigation().state !== "idle";
   const hydrated = useHydrated();
   const { questions } = recap;
+  const canReset = hasEditedDefaults(recap);
   const confirming = result?.kind === "confirm" ? result : null;
   const edited = result?.kind === "unadded" ? result.open : opened;
   const here = wizardUrl("/custom-questions", recap.shareId);
   const shown = { recap, edited, result };
   const formRef = useRef<HTMLFormElement>(null);
   useKeptEdit(recap, edited);
-  useFocus(formRef, { questions, edited, confirming: confirming?.index ?? null });
+  useFocus(formRef, { questions, edited, confirming: confirming?.index ?? null, canReset });
   const holdPress = useHeldPress();
   const storedIndexes = useKeptQuestions(recap.shareId);
 
@@ -108,10 +110,15 @@ export default function CustomQuestionsStep() {
         {/* The Enter key presses a form's first button. */}
         <button type="submit" {...questionListIntents.button("enter")} className="hidden" />
         {confirming && <DeleteQuestion deletion={confirming} recap={recap} />}
+        {!canReset && !questions.some(({ custom }) => custom) && (
+          <p className="mb-6 text-pretty text-lg">{CUSTOM_QUESTIONS_TEXTS.introduction}</p>
+        )}
         <QuestionSection title={CUSTOM_QUESTIONS_TEXTS.defaultQuestions} custom={false} {...shown}>
-          <Button type="submit" look="secondary" {...questionListIntents.button("reset")}>
-            {CUSTOM_QUESTIONS_TEXTS.reset}
-          </Button>
+          {canReset && (
+            <Button type="submit" look="secondary" {...questionListIntents.button("reset")}>
+              {CUSTOM_QUESTIONS_TEXTS.reset}
+            </Button>
+          )}
         </QuestionSection>
         <QuestionSection title={CUSTOM_QUESTIONS_TEXTS.ownQuestions} custom {...shown} />
         <AddQuestion recap={recap} result={result} />

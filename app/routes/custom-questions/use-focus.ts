@@ -9,18 +9,21 @@ interface ShownStep {
   edited: number | null;
   /** The index of the question whose deletion has to be confirmed, or null. */
   confirming: number | null;
+  /** Whether the Reset button is shown. */
+  canReset: boolean;
 }
 
-export function useFocus(formRef: RefObject<HTMLFormElement>, { questions, edited, confirming }: ShownStep) {
-  const beforeRef = useRef<ShownStep>({ questions, edited, confirming });
+export function useFocus(formRef: RefObject<HTMLFormElement>, shown: ShownStep) {
+  const { questions, edited, confirming, canReset } = shown;
+  const beforeRef = useRef(shown);
   useEffect(() => {
     const before = beforeRef.current;
-    const now = { questions, edited, confirming };
+    const now = { questions, edited, confirming, canReset };
     beforeRef.current = now;
     const isLost = document.activeElement === null || document.activeElement === document.body;
     const value = isLost && buttonAfter(before, now);
     if (value) focusOn(formRef.current?.querySelector<HTMLElement>(`button[value="${value}"]`));
-  }, [formRef, questions, edited, confirming]);
+  }, [formRef, questions, edited, confirming, canReset]);
 }
 
 /** Focuses the element and centres it: a redirect has scrolled to the top, and on phones a bar covers the bottom. */
@@ -30,7 +33,8 @@ export function focusOn(element: HTMLElement | null | undefined): void {
 }
 
 /** Returns the value of the button to focus, or null if no button has disappeared. */
-function buttonAfter(before: ShownStep, { questions, edited, confirming }: ShownStep): string | null {
+function buttonAfter(before: ShownStep, now: ShownStep): string | null {
+  const { questions, edited, confirming } = now;
   const deletedAt = before.questions.findIndex((one) => !questions.some(({ index }) => index === one.index));
   const next = questions[deletedAt] ?? questions.at(-1);
   if (deletedAt >= 0 && next) return questionListIntents.button("edit", next.index).value;
@@ -38,5 +42,7 @@ function buttonAfter(before: ShownStep, { questions, edited, confirming }: Shown
     return questionListIntents.button("edit", before.edited).value;
   if (before.confirming !== null && confirming === null)
     return questionListIntents.button("delete", before.confirming).value;
+  const first = questions.find(({ custom }) => !custom);
+  if (before.canReset && !now.canReset && first) return questionListIntents.button("edit", first.index).value;
   return null;
 }

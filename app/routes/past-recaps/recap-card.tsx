@@ -78,33 +78,35 @@ interface CardButtonsProps extends Omit<RecapCardProps, "isOnly"> {
 function CardButtons({ recap: { kind, shareId }, url, nameId }: CardButtonsProps) {
   const lastStepUrl = useLastStepUrl(shareId, continueUrl(shareId));
   return (
-    <div className="mt-auto flex flex-wrap items-center gap-x-3 gap-y-2">
-      {kind === "draft" ? (
-        <ButtonLink to={lastStepUrl} aria-describedby={nameId}>
-          {TEXTS.continue}
-        </ButtonLink>
-      ) : (
-        <a href={publicUrl(shareId)} className={buttonClass("primary")} aria-describedby={nameId}>
-          {TEXTS.view}
-        </a>
-      )}
-      {kind === "published" && (
-        <ButtonLink to={wizardUrl("/questions", shareId)} look="secondary" aria-describedby={nameId}>
-          {TEXTS.edit}
-        </ButtonLink>
-      )}
-      <Form method="post" action={url}>
-        <Button
-          type="submit"
-          look="quiet"
-          {...deleteIntents.button("delete", shareId)}
-          aria-describedby={nameId}
-          className="hover:text-danger"
-        >
-          <Trash2 aria-hidden="true" size={18} />
-          {TEXTS.delete}
-        </Button>
-      </Form>
+    <div className="@container mt-auto">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        {kind === "draft" ? (
+          <ButtonLink to={lastStepUrl} aria-describedby={nameId}>
+            {TEXTS.continue}
+          </ButtonLink>
+        ) : (
+          <a href={publicUrl(shareId)} className={buttonClass("primary")} aria-describedby={nameId}>
+            {TEXTS.view}
+          </a>
+        )}
+        {kind === "published" && (
+          <ButtonLink to={wizardUrl("/questions", shareId)} look="secondary" aria-describedby={nameId}>
+            {TEXTS.edit}
+          </ButtonLink>
+        )}
+        <Form method="post" action={url}>
+          <Button
+            type="submit"
+            look="quiet"
+            {...deleteIntents.button("delete", shareId)}
+            aria-describedby={nameId}
+            className="@max-[19.5rem]:w-11 hover:text-danger"
+          >
+            <Trash2 aria-hidden="true" size={18} />
+            <span className="@max-[19.5rem]:sr-only">{TEXTS.delete}</span>
+          </Button>
+        </Form>
+      </div>
     </div>
   );
 }

@@ -2,7 +2,7 @@
 import { Search } from "lucide-react";
 import type { ReactNode } from "react";
 import { Button } from "../../components/ui/button.tsx";
-import { inputClass } from "../../components/ui/field.tsx";
+import { inputClass, selectClass } from "../../components/ui/field.tsx";
 import { raceTypeLabel } from "../../domain/race.ts";
 import {
   FILTER_FIELDS,
@@ -105,7 +105,7 @@ function Choice<Value extends string>({
   const listed = chosen === null || options.includes(chosen) ? options : [chosen, ...options];
   return (
     <SearchField id={id} label={label} className="grow basis-24 sm:max-w-44 sm:basis-32">
-      <select id={id} name={name} defaultValue={chosen ?? ""} className={inputClass}>
+      <select id={id} name={name} defaultValue={chosen ?? ""} className={selectClass}>
         <option value="">{any}</option>
         {listed.map((value) => (
           <option key={value} value={value}>

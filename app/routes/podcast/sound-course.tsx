@@ -1,5 +1,4 @@
 /** A decoration: a waveform above a course from the dot at the start to the chequered finish. */
-import { Play } from "lucide-react";
 
 const STEP = 13;
 const MIDDLE = 110;
@@ -26,11 +25,6 @@ export function SoundCourse() {
         >
           <path d={BARS} className="fill-none stroke-current" strokeWidth="6" strokeLinecap="round" />
         </svg>
-        <div className="relative mx-auto grid h-full max-w-6xl items-center px-4">
-          <span className="grid size-36 place-items-center rounded-full border-[1rem] border-ground bg-card text-race sm:size-48">
-            <Play className="ml-2 size-16 fill-current sm:size-20" />
-          </span>
-        </div>
       </div>
       <div className="mx-auto mt-8 flex max-w-6xl items-center gap-2 px-4">
         <span className="size-5 shrink-0 rounded-full border-[5px] border-current" />

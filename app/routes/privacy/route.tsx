@@ -2,6 +2,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import type { DocumentHandle } from "../../components/layout/document-handle.ts";
+import { buttonClass } from "../../components/ui/button.tsx";
 import { PRIVACY_TEXTS as TEXTS } from "../../texts/privacy.ts";
 
 export const handle: DocumentHandle = { showsNoRecap: true };
@@ -12,11 +13,11 @@ export const meta = () => [
 ];
 
 export function loader({ context }: LoaderFunctionArgs) {
-  return context.processors;
+  return { processors: context.processors, isSignedIn: context.viewer.user !== null };
 }
 
 export default function Privacy() {
-  const processors = useLoaderData<typeof loader>();
+  const { processors, isSignedIn } = useLoaderData<typeof loader>();
   return (
     <main id="main" className="mx-auto max-w-2xl px-4 pt-6 sm:pt-10">
       <h1 className="text-hero">{TEXTS.heading}</h1>
@@ -29,8 +30,22 @@ export default function Privacy() {
               <li key={line}>{line}</li>
             ))}
           </ul>
+          {isSignedIn && heading === TEXTS.accountHeading && <AccountLinks />}
         </section>
       ))}
     </main>
+  );
+}
+
+function AccountLinks() {
+  return (
+    <p className="mt-3 flex flex-wrap gap-x-6 gap-y-2">
+      <a href="/take-out" className={buttonClass("quiet")}>
+        {TEXTS.accountLinks.takeOut}
+      </a>
+      <a href="/account/delete" className={buttonClass("quiet")}>
+        {TEXTS.accountLinks.delete}
+      </a>
+    </p>
   );
 }

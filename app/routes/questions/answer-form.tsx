@@ -12,7 +12,7 @@ import { useVoice } from "../../browser/use-voice.ts";
 import { StepBar } from "../../components/layout/wizard-frame.tsx";
 import { SaveStatus } from "../../components/recap/save-status.tsx";
 import { StaleNotice } from "../../components/recap/stale-notice.tsx";
-import { useLimitToast } from "../../components/recap/use-limit-toast.ts";
+import { useHeldBackToast } from "../../components/recap/use-held-back-toast.ts";
 import { useMediaToasts } from "../../components/recap/use-media-toasts.ts";
 import { Button } from "../../components/ui/button.tsx";
 import { CharacterCount, errorAttributes, FieldErrors, inputClass } from "../../components/ui/field.tsx";
@@ -86,7 +86,7 @@ export function AnswerForm({ recap, question, position, base, result, ...shown }
   const failure = failuresOf(result);
   useMediaToasts(failure.media);
   const onToast = useToast();
-  const showLimit = useLimitToast();
+  const showHeldBack = useHeldBackToast();
   const uploads = useUploads({ shareId: recap.shareId, onToast });
   const voice = useVoice({ recap, onToast });
   const isLive = recap.status === "published";
@@ -111,18 +111,18 @@ export function AnswerForm({ recap, question, position, base, result, ...shown }
     if (submitter?.ariaDisabled === "true" || focusInvalid(event.currentTarget)) return;
     const formData = new FormData(event.currentTarget, submitter);
     setIsLeaving(true);
-    const [answer, heldDescription, isVoiceSaved] = await Promise.all([
+    const [answer, heldDescription, heldTranscript] = await Promise.all([
       autosave.flush("athlete"),
       descriptions.flush("athlete"),
       voice.flush("athlete"),
     ]);
     const isStale = answer.kind === "stale";
     if (isStale) notice.focus();
-    const heldBack = isHeldBack(answer) ? answer : heldDescription;
+    const heldBack = isHeldBack(answer) ? answer : (heldDescription ?? heldTranscript);
     // A deletion is submitted even if a limit prevents the save.
     const isAllowed = heldBack?.kind === "limited" && isDeletion(questionIntents.read(formData));
-    if (!isAllowed) showLimit(heldBack);
-    if (isStale || (heldBack && !isAllowed) || !isVoiceSaved) return setIsLeaving(false);
+    if (!isAllowed) showHeldBack(heldBack);
+    if (isStale || (heldBack && !isAllowed)) return setIsLeaving(false);
     removeSavedFields(formData);
     if (!stale && autosave.known(key) === savedText(text)) markSaved(formData, ["answer"]);
     formData.set("rev", String(Math.max(autosave.currentRev(), stale?.rev ?? 0)));
@@ -178,6 +178,13 @@ export function AnswerForm({ recap, question, position, base, result, ...shown }
         readOnly={isLeaving || isSending}
         onChange={(event) => type(event.currentTarget.value)}
         onBlur={() => recap.status === "published" && void autosave.flush()}
+        onKeyDown={(event) => {
+          if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey) || event.repeat) return;
+          event.preventDefault();
+          // Without a button: the form's first one, which is Next.
+          event.currentTarget.form?.querySelector("button")?.click();
+        }}
+        aria-keyshortcuts="Control+Enter"
         // Low enough that a phone shows the recorder below; grows with its text.
         className={`${inputClass} field-sizing-content max-h-[70vh] min-h-32 text-lg sm:min-h-52`}
         {...errorAttributes("answer", errors)}
@@ -187,7 +194,14 @@ export function AnswerForm({ recap, question, position, base, result, ...shown }
           <CharacterCount length={text.length} maxLength={MAX_ANSWER_LENGTH} />
         </div>
       )}
-      <FieldErrors id="answer" errors={errors} />
+      <div className="flex justify-between gap-x-4">
+        <div className="min-w-0 grow">
+          <FieldErrors id="answer" errors={errors} />
+        </div>
+        <p className="pointer-coarse:hidden no-js:hidden mt-0.5 text-right text-quiet text-sm">
+          {isLast ? QUESTIONS_TEXTS.shortcut.continue : QUESTIONS_TEXTS.shortcut.next}
+        </p>
+      </div>
       <SaveStatus state={tooLong ? { kind: "rejected" } : autosave.state} />
       {isGone && text.trim() !== "" && <QuestionGone />}
       <QuestionVoice

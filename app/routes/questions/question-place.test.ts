@@ -10,7 +10,7 @@ const questions = [0, 1, 7, 9].map((index) => ({ index, text: `Question ${index}
 const place = { recap: { shareId: "recap_1_a", questions }, index: 0, url: "http://localhost/questions?q=1" };
 
 /** Returns the markup of the recorder on the first question while a recording for the third is running. */
-function recorderElsewhere(): string {
+function recorderElsewhere(recap: VoiceRecorderProps["recap"] = { status: "draft", isPublic: true }): string {
   const voice: VoiceRecorderProps["voice"] = {
     recorder: {
       kind: "recording",
@@ -29,7 +29,7 @@ function recorderElsewhere(): string {
     onLevel: () => () => {},
   };
   const positionOf = (index: number) => questions.findIndex((question) => question.index === index) + 1;
-  const props = { voice, questionIndex: 0, positionOf, canTranscribe: false };
+  const props = { voice, recap, questionIndex: 0, positionOf, canTranscribe: false };
   return renderToStaticMarkup(createElement(VoiceRecorder, props));
 }
 
@@ -47,4 +47,10 @@ test("a button for a question that another tab has deleted leads to the shown qu
   expect(nextAddress({ intent: "question", target: 5 }, { ...place, index: 1 })).toBe(
     "/questions?recap=recap_1_a&q=2",
   );
+});
+
+test("the recorder says who will hear a recording", () => {
+  expect(recorderElsewhere()).toContain("Once you share this recap, anyone with the link can hear");
+  expect(recorderElsewhere({ status: "published", isPublic: true })).toContain("Anyone with the link");
+  expect(recorderElsewhere({ status: "published", isPublic: false })).toContain("only you can hear");
 });

@@ -43,6 +43,7 @@ export function QuestionVoice({ recap, questionIndex, voice, canTranscribe, ...a
       {after.failure && <FailureNotice {...after.failure} />}
       <VoiceRecorder
         voice={voice}
+        recap={recap}
         questionIndex={questionIndex}
         positionOf={(index) => recap.questions.findIndex((question) => question.index === index) + 1}
         canTranscribe={canTranscribe}

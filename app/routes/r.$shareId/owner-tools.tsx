@@ -1,5 +1,7 @@
 /** What the recap's owner can do with comments: review, show, hide, delete, block, and the settings. */
+
 import { buttonClass } from "../../components/ui/button.tsx";
+import { checkboxClass } from "../../components/ui/field.tsx";
 import { commentPageHref } from "../../domain/comment-url.ts";
 import {
   type Comment,
@@ -102,12 +104,7 @@ export function CommentSettingsForm({ settings }: { settings: CommentSettings })
       <Disclosure id="comment-settings" label={TEXTS.settings}>
         {choices.map(({ name, label, isChosen }) => (
           <label key={name} className="flex min-h-11 items-center gap-3">
-            <input
-              type="checkbox"
-              name={name}
-              defaultChecked={isChosen}
-              className="size-5 shrink-0 accent-(--race)"
-            />
+            <input type="checkbox" name={name} defaultChecked={isChosen} className={checkboxClass} />
             {label}
           </label>
         ))}

@@ -2,7 +2,15 @@
 import { type FieldMetadata, getInputProps, getSelectProps } from "@conform-to/react";
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { CharacterCount, Field, FieldErrors, inputClass } from "../../components/ui/field.tsx";
+import {
+  CharacterCount,
+  checkboxClass,
+  Field,
+  FieldErrors,
+  inputClass,
+  selectClass,
+} from "../../components/ui/field.tsx";
+import { distancesFor, type RaceType } from "../../domain/race.ts";
 import { DETAIL_FIELDS, type DetailControl, type DetailField, detailOf } from "../../domain/race-details.ts";
 import { RACE_DETAILS_TEXTS } from "../../texts/race-details.ts";
 
@@ -26,12 +34,16 @@ const PLACED: DetailField[] = [
 
 interface DetailFieldsProps {
   fields: DetailFieldset;
+  /** Decides the order of the distances. */
+  raceType: RaceType;
   /** Shown instead of the name that is typed for the recap; null if the account has none. */
   accountName: string | null;
 }
 
-export function DetailFields({ fields, accountName }: DetailFieldsProps) {
-  const detail = (name: DetailField) => <Detail key={name} name={name} field={fields[name]} />;
+export function DetailFields({ fields, raceType, accountName }: DetailFieldsProps) {
+  const detail = (name: DetailField) => (
+    <Detail key={name} name={name} field={fields[name]} raceType={raceType} />
+  );
   return (
     <>
       {detail("name")}
@@ -77,10 +89,15 @@ function AccountName({ name, field }: { name: string; field: FieldMetadata }) {
 interface DetailProps {
   name: DetailField;
   field: FieldMetadata;
+  raceType: RaceType;
 }
 
-function Detail({ name, field }: DetailProps) {
-  const { label, control, required } = detailOf(name);
+function Detail({ name, field, raceType }: DetailProps) {
+  const { label, required, ...detail } = detailOf(name);
+  const control =
+    name === "distance" && detail.control.kind === "choice"
+      ? { ...detail.control, options: distancesFor(raceType) }
+      : detail.control;
   if (control.kind === "checkbox") return <Checkbox label={label} field={field} />;
   return (
     <Field
@@ -120,7 +137,7 @@ function controlOf(control: Exclude<DetailControl, { kind: "checkbox" }>, field:
       );
     case "choice":
       return (
-        <select {...getSelectProps(field)} className={inputClass}>
+        <select {...getSelectProps(field)} className={selectClass}>
           <option value="">{control.prompt}</option>
           {control.options.map(({ value, label }) => (
             <option key={value} value={value}>
@@ -142,7 +159,7 @@ function Checkbox({ label, field }: { label: string; field: FieldMetadata }) {
   return (
     <>
       <label className="flex min-h-11 w-fit items-center gap-3 font-semibold">
-        <input {...getInputProps(field, { type: "checkbox" })} className="size-6 accent-(--race)" />
+        <input {...getInputProps(field, { type: "checkbox" })} className={checkboxClass} />
         {label}
       </label>
       <FieldErrors id={field.id} errors={field.errors} />

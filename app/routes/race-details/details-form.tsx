@@ -60,7 +60,7 @@ export function DetailsForm({ recap, base, today, accountName, result }: Details
             settle={autosave.state.kind === "stale" ? autosave : null}
           />
         )}
-        <DetailFields fields={fields} accountName={accountName} />
+        <DetailFields fields={fields} raceType={recap.raceType} accountName={accountName} />
         <SaveStatus state={partial ? unsaved(form.valid ? partial.reason : null) : autosave.state} />
         <StepBar>
           <Button type="submit" look="secondary" {...detailsIntents.button("back")} onClick={details.goBack}>

@@ -8,7 +8,8 @@ import { localToday } from "../../browser/local-today.ts";
 import { markSaved } from "../../browser/mark-saved.ts";
 import type { OfflineAnswer } from "../../browser/offline-action.ts";
 import { type ScreenAutosave, useAutosave } from "../../browser/use-autosave.ts";
-import { useLimitToast } from "../../components/recap/use-limit-toast.ts";
+import { useHeldBackToast } from "../../components/recap/use-held-back-toast.ts";
+import { suggestedDistance } from "../../domain/race.ts";
 import { DETAIL_FIELDS, detailOf, type RaceDetails } from "../../domain/race-details.ts";
 import type { Recap } from "../../domain/recap.ts";
 import { previousUrl } from "../../domain/wizard.ts";
@@ -48,6 +49,7 @@ export function useDetails({ recap, today, result }: DetailsOptions) {
     defaultValue: {
       ...detailTexts(recap),
       date: recap.date ?? today,
+      distance: recap.distance ?? suggestedDistance(recap.raceType) ?? "",
       ...(result?.kind === "stale" && detailTexts(result.mine)),
     },
     lastResult: result && "submission" in result ? result.submission : undefined,
@@ -62,7 +64,7 @@ export function useDetails({ recap, today, result }: DetailsOptions) {
     },
   });
   const notice = useFocusTarget();
-  const showLimit = useLimitToast();
+  const showHeldBack = useHeldBackToast();
   useEffect(() => {
     if (result?.kind === "stale") notice.focus();
   }, [result, notice.focus]);
@@ -83,7 +85,7 @@ export function useDetails({ recap, today, result }: DetailsOptions) {
   ) {
     const saved = await autosave.flush("athlete");
     if (saved.kind === "stale") notice.focus();
-    showLimit(saved);
+    showHeldBack(saved);
     if (saved.kind === "stale" || isHeldBack(saved)) return;
     const formData = new FormData(element, submitter);
     if (!stale && DETAIL_FIELDS.every((field) => entered[field] === autosave.known(field))) {
@@ -107,7 +109,7 @@ export function useDetails({ recap, today, result }: DetailsOptions) {
     const back = event.currentTarget;
     const saved = await autosave.flush("athlete");
     const { kind } = saved;
-    showLimit(saved);
+    showHeldBack(saved);
     if (kind === "stale") notice.focus();
     if (kind === "rejected") back.form?.requestSubmit(back);
     if (kind === "idle" || kind === "saved") navigate(previousUrl("/race-details", recap.shareId));
@@ -137,9 +139,15 @@ function useDetailsAutosave(recap: Recap, today: string) {
 
   function show(details: Partial<RaceDetails>) {
     if (details.date) suggestedDayRef.current = null;
-    // If the recap has no date yet, the suggested date stays in the form.
+    // What the recap does not have yet stays in the form as it was suggested.
     const date = details.date ?? suggestedDayRef.current;
-    if (formRef.current) fillIn(formRef.current, "date" in details ? { ...details, date } : details);
+    const distance = details.distance ?? suggestedDistance(recap.raceType);
+    const shown = {
+      ...details,
+      ...("date" in details && { date }),
+      ...("distance" in details && { distance }),
+    };
+    if (formRef.current) fillIn(formRef.current, shown);
   }
 
   function read() {

@@ -10,7 +10,7 @@ import { MediaFailureNotice } from "../../components/recap/media-failure-notice.
 import { MediaPicker } from "../../components/recap/media-picker.tsx";
 import { UndoNotice } from "../../components/recap/undo-notice.tsx";
 import { UploadSlot } from "../../components/recap/upload-slot.tsx";
-import { useLimitToast } from "../../components/recap/use-limit-toast.ts";
+import { useHeldBackToast } from "../../components/recap/use-held-back-toast.ts";
 import { useMediaToasts } from "../../components/recap/use-media-toasts.ts";
 import { Button } from "../../components/ui/button.tsx";
 import { OfflineNotice } from "../../components/ui/offline-notice.tsx";
@@ -19,6 +19,7 @@ import type { Recap } from "../../domain/recap.ts";
 import { type MediaAction, mediaIntents, memoriesIntents } from "../../domain/story-intents.ts";
 import type { MemoriesOpener } from "../../domain/wizard.ts";
 import type { MediaFailure } from "../../http/media-form.ts";
+import { FORM_TEXTS } from "../../texts/form.ts";
 import { MEMORIES_TEXTS } from "../../texts/race-memories.ts";
 import { MemoryList } from "./memory-list.tsx";
 import { useActionOutcome } from "./use-action-outcome.ts";
@@ -39,9 +40,9 @@ export function MemoriesForm({ recap, openedFrom, page, deleted, result }: Memor
   const failure = result?.kind === "media-failed" ? result : null;
   useMediaToasts(failure);
   const toast = useToast();
-  const showLimit = useLimitToast();
+  const showHeldBack = useHeldBackToast();
   useEffect(() => {
-    if (result?.kind === "offline") toast(MEMORIES_TEXTS.noConnection);
+    if (result?.kind === "offline") toast(FORM_TEXTS.offline);
   }, [result, toast]);
   const uploads = useUploads({ shareId, onToast: toast });
   const descriptions = useDescriptions({ shareId, media, isLive, unsaved: failure?.descriptions });
@@ -68,8 +69,7 @@ export function MemoriesForm({ recap, openedFrom, page, deleted, result }: Memor
     setIsWaiting(true);
     const heldBack = await descriptions.flush("athlete");
     setIsWaiting(false);
-    showLimit(heldBack);
-    if (heldBack?.kind === "retrying") toast(MEMORIES_TEXTS.noConnection);
+    showHeldBack(heldBack);
     if (heldBack) return;
     submit(formData, { method: "post", preventScrollReset: true });
   }

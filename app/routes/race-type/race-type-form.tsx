@@ -10,7 +10,7 @@ import { FillingBib } from "../../components/recap/filling-bib.tsx";
 import { RaceTypeIcon } from "../../components/recap/race-type-icon.tsx";
 import { LiveNotice, SaveStatus } from "../../components/recap/save-status.tsx";
 import { StaleNotice } from "../../components/recap/stale-notice.tsx";
-import { useLimitToast } from "../../components/recap/use-limit-toast.ts";
+import { useHeldBackToast } from "../../components/recap/use-held-back-toast.ts";
 import { Button, ButtonLink } from "../../components/ui/button.tsx";
 import { FieldErrors } from "../../components/ui/field.tsx";
 import { useHydrated } from "../../components/ui/hydrated.ts";
@@ -66,7 +66,7 @@ export function RaceTypeForm({ recap, shareId, base, result }: RaceTypeFormProps
   }
 
   const notice = useFocusTarget();
-  const showLimit = useLimitToast();
+  const showHeldBack = useHeldBackToast();
   useEffect(() => {
     if (result?.kind === "stale") notice.focus();
   }, [result, notice.focus]);
@@ -80,7 +80,7 @@ export function RaceTypeForm({ recap, shareId, base, result }: RaceTypeFormProps
     const saved = await autosave.flush("athlete");
     const isStale = saved.kind === "stale";
     if (isStale) notice.focus();
-    showLimit(saved);
+    showHeldBack(saved);
     if (isStale || isHeldBack(saved)) return setIsLeaving(false);
     formData.set("rev", String(Math.max(autosave.currentRev(), stale?.rev ?? 0)));
     submit(formData, { method: "post" });

@@ -3,7 +3,7 @@ import { Form } from "@remix-run/react";
 import { Download } from "lucide-react";
 import { type ChangeEvent, type FormEvent, useState } from "react";
 import { Button } from "../../components/ui/button.tsx";
-import { errorAttributes, Field, inputClass } from "../../components/ui/field.tsx";
+import { errorAttributes, Field, inputClass, selectClass } from "../../components/ui/field.tsx";
 import { ReservedText } from "../../components/ui/reserved-text.tsx";
 import { type quotesOf, readHashtags } from "../../domain/card-choices.ts";
 import { cardFields } from "../../domain/card-fields.ts";
@@ -129,7 +129,7 @@ function QuoteField({ quotes, chosen, onChoose }: QuoteFieldProps) {
         dir="auto"
         value={chosen ?? ""}
         onChange={choose}
-        className={inputClass}
+        className={selectClass}
       >
         {quotes.map(({ questionIndex, quote }) => (
           <option key={questionIndex} value={questionIndex}>

@@ -1,7 +1,9 @@
 /** Whether search engines may list the recap. It is saved on change, or by a Save button if scripts do not run. */
+
 import { Form } from "@remix-run/react";
 import { saveListing } from "../../browser/recap-settings.ts";
 import { useSavedChoice } from "../../browser/use-saved-choice.ts";
+import { checkboxClass } from "../../components/ui/field.tsx";
 import { ReservedText } from "../../components/ui/reserved-text.tsx";
 import type { Recap } from "../../domain/recap.ts";
 import { wizardUrl } from "../../domain/wizard.ts";
@@ -36,7 +38,7 @@ export function ListingChoice({ recap: { shareId, isListed }, isPublic, wasSaved
             checked={choice}
             aria-describedby="listing-note"
             onChange={({ currentTarget }) => choose(currentTarget.checked)}
-            className="size-6 shrink-0 accent-(--race)"
+            className={checkboxClass}
           />
           <span className="font-semibold">{TEXTS.label}</span>
         </label>

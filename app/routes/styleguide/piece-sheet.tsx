@@ -13,7 +13,13 @@ import { Button } from "../../components/ui/button.tsx";
 import { CountLabel } from "../../components/ui/count-label.tsx";
 import { Dialog, DialogClose } from "../../components/ui/dialog.tsx";
 import { EmptyState } from "../../components/ui/empty-state.tsx";
-import { errorAttributes, Field, inputClass } from "../../components/ui/field.tsx";
+import {
+  checkboxClass,
+  errorAttributes,
+  Field,
+  inputClass,
+  selectClass,
+} from "../../components/ui/field.tsx";
 import { Notice } from "../../components/ui/notice.tsx";
 import { Skeleton } from "../../components/ui/skeleton.tsx";
 import { Tabs } from "../../components/ui/tabs.tsx";
@@ -113,14 +119,14 @@ function Fields({ theme }: { theme: string }) {
         <input id={id("wrong")} className={inputClass} {...errorAttributes(id("wrong"), ["required"])} />
       </Field>
       <Field id={id("select")} label="Distance" errors={undefined} optional>
-        <select id={id("select")} className={inputClass}>
+        <select id={id("select")} className={selectClass}>
           {RACE_TYPES.map((type) => (
             <option key={type.value}>{type.label}</option>
           ))}
         </select>
       </Field>
       <label className="flex min-h-11 w-fit items-center gap-3 font-semibold">
-        <input type="checkbox" defaultChecked className="size-6 accent-(--race)" />
+        <input type="checkbox" defaultChecked className={checkboxClass} />
         Did Not Finish
       </label>
     </Sheet>

@@ -3,7 +3,6 @@ import { RecordingCard } from "../../components/recap/recording-card.tsx";
 import { VoiceRecorder } from "../../components/recap/voice-recorder.tsx";
 import type { Recording } from "../../domain/recording.ts";
 import type { RecorderState, ScreenVoice, VoiceItem, VoiceStep } from "../../domain/voice.ts";
-import { TRANSCRIPTION_WAITS } from "../../domain/voice-messages.ts";
 
 const CAPTIONS = {
   text: "The first kilometers were all elbows and fog. I kept telling myself to wait,",
@@ -34,8 +33,8 @@ const STEPS: VoiceStep[] = [
   { kind: "limited", message: "Too many recordings in an hour, try again in 20 minutes" },
   { kind: "refused", message: "This recording is damaged or has no sound" },
   { kind: "transcribing", seconds: 300, duration: 1_260 },
-  { kind: "failed", message: "Transcription failed. Your recording is kept", canRetry: true },
-  { kind: "failed", message: TRANSCRIPTION_WAITS.notBegun, canRetry: true },
+  { kind: "failed", message: "Transcription failed. Your recording is kept" },
+  { kind: "untranscribed" },
   { kind: "silent" },
   { kind: "deleted" },
 ];
@@ -107,6 +106,7 @@ export function VoiceSheet({ theme }: { theme: string }) {
                 recorder,
                 liveCaptions: { isSupported: at < 3, isOn: true, setOn: noop },
               }}
+              recap={{ status: "draft", isPublic: true }}
               questionIndex={0}
               positionOf={(index) => index + 1}
               canTranscribe={at !== RECORDERS.length - 1}

@@ -3,6 +3,7 @@
  * (browser.ts).
  */
 import type { Page } from "playwright-core";
+import { REFUSALS } from "../../../app/domain/refusals.ts";
 import { skipToSummary } from "../athlete.ts";
 import { audioFile } from "../sample-files.ts";
 import { hold } from "../server.ts";
@@ -122,7 +123,11 @@ export function voiceScreens({ draft, published }: RecapMaker): Screen[] {
       name: "questions-recording-refused",
       async show(shown) {
         await openStep(shown, "/questions", await draft());
-        await addMemo(shown, { name: "memo.webm", mimeType: "audio/webm", buffer: Buffer.from("no sound") });
+        const error = { code: "recording_limit", message: REFUSALS["recording-limit"] };
+        await shown.route("**/api/recaps/*/uploads", (route) =>
+          route.fulfill({ status: 422, json: { error } }),
+        );
+        await addMemo(shown);
         await shown.getByText("It stays on this device until you delete it").first().waitFor();
       },
     },
