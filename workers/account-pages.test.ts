@@ -55,7 +55,7 @@ test("an athlete changes the email address with the code that the new one got", 
 });
 
 test.each([
-  ["change-kept@example.com", "This is your email already"],
+  ["change-kept@example.com", "This is already your email"],
   ["nobody", "Enter an email address like"],
 ])("%s is no address to change to, and stays in the field", async (email, message) => {
   const athlete = await signedIn("change-kept@example.com");

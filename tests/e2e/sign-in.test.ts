@@ -34,7 +34,7 @@ test.each([true, false])(
     const code = await findCode(page, email);
     await page.getByLabel("Code").fill(otherCode(code));
     await page.getByRole("button", { name: "Sign in", exact: true }).click();
-    await page.getByText("This is not the code. 4 tries left").waitFor();
+    await page.getByText("That's not the right code. 4 tries left").waitFor();
     expect(await page.getByLabel("Code").inputValue()).toBe(otherCode(code));
     await page.getByLabel("Code").fill(code);
     await page.getByRole("button", { name: "Sign in", exact: true }).click();
@@ -57,7 +57,7 @@ test("a new code replaces the one before it, which says so when it is entered", 
   expect(second).not.toBe(first);
   await page.getByLabel("Code").fill(first);
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
-  await page.getByText("This is not the code. 4 tries left").waitFor();
+  await page.getByText("That's not the right code. 4 tries left").waitFor();
   await page.getByLabel("Code").fill(second);
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
   await page.waitForURL("**/account*");
@@ -143,7 +143,7 @@ test("signing out asks before it deletes text that was not sent", async () => {
   await page.getByText("Your text is kept on this device").waitFor();
   await openProfile(page);
   await page.getByRole("button", { name: "Sign out" }).click();
-  await alert(page, "Not sent yet: 1 text").waitFor();
+  await alert(page, "Not uploaded yet: 1 text").waitFor();
   await page.getByRole("link", { name: "Stay signed in" }).click();
   await page.goBack();
   await page.getByRole("button", { name: "Sign out", exact: true }).last().click();
@@ -184,7 +184,7 @@ test("one device is signed out by another", async () => {
   await signIn(other, email);
   await page.goto("/account");
   await page.getByRole("main").getByRole("button", { name: "Sign out", exact: true }).click();
-  await page.getByText("That device is signed out").first().waitFor();
+  await page.getByText("Device signed out").first().waitFor();
   await other.goto("/account");
   expect(new URL(other.url()).pathname).toBe("/sign-in");
 });
@@ -214,7 +214,7 @@ test("a passkey is added, signs in, and is removed", async () => {
   const email = await signIn(page);
   await addAuthenticator(page);
   await page.goto("/account");
-  await page.getByText("You have no passkeys yet").waitFor();
+  await page.getByText("No passkeys yet").waitFor();
   await page.getByRole("button", { name: "Add a passkey" }).click();
   await page.getByRole("main").getByRole("listitem").filter({ hasText: "Added" }).waitFor();
 
@@ -225,7 +225,7 @@ test("a passkey is added, signs in, and is removed", async () => {
   await page.getByRole("button", { name: "Sign in with a passkey" }).click();
   await page.getByRole("main").getByText(email).waitFor();
   await page.getByRole("button", { name: "Remove" }).click();
-  await page.getByText("You have no passkeys yet").waitFor();
+  await page.getByText("No passkeys yet").waitFor();
 });
 
 /** Gives the page an authenticator that answers without a person. */
