@@ -132,7 +132,7 @@ test.each(FORM_PAGES)("more than 1,000 fields sent to %s are rejected with a cle
   const body = new URLSearchParams(Array.from({ length: 1_001 }, () => ["a", "b"]));
   const response = await athlete.call(path, { method: "POST", body });
   expect(response.status).toBe(413);
-  expect(await response.text()).toContain("This form has more than 1,000 fields and files.");
+  expect(await response.text()).toContain("more than 1,000 fields and files in one go.");
 });
 
 test("a form with as many texts as a recap can have is accepted", async () => {

@@ -265,7 +265,7 @@ test.each(["/questions", "/race-memories"])(
     expect(response.status).toBe(413);
     expect(response.headers.get("content-type")).toContain("text/html");
     const page = await response.text();
-    expect(page).toContain("These files have more than 16 MB together.");
+    expect(page).toContain("Together, these files are over 16 MB.");
     expect(page).toContain('<main id="main"');
     expect(page).toContain("Race Recap");
   },

@@ -453,7 +453,7 @@ test("starting a new recap asks for confirmation before it deletes a draft with 
   const [question = ""] = /role="alert".*?<\/form>/s.exec(await confirmation.text()) ?? [];
   expect(question).toContain("Chicago Lakefront Run");
   expect(question).toContain(`/questions?recap=${shareId}`);
-  expect(question).toContain("Delete it and start anew");
+  expect(question).toContain("Delete and start over");
   expect(await rowOf(shareId)).not.toBeNull();
   const sure = await athlete.submit("/?index", { discard: shareId });
   expect(destination(sure)).toMatch(/^\/race-type\?new=recap_\d{13}_[A-Za-z0-9_-]{22}$/);

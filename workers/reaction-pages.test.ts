@@ -105,7 +105,7 @@ test("a comment leads to itself, with its name, date and an edit for 15 minutes"
   vi.useRealTimers();
   expect(later).not.toContain("\nEdit\n");
   expect(late.status).toBe(403);
-  expect(textOf(late.html)).toContain("You can change a comment for 15 minutes after posting it.");
+  expect(textOf(late.html)).toContain("You can only change a comment for 15 minutes after posting it.");
   expect(late.html).toMatch(/<textarea[^>]*>Too late<\/textarea>/);
   expect(lateDeletion.status).toBe(403);
 

@@ -73,7 +73,7 @@ export const VOICE_TOASTS = {
     description: "The recording could not be brought back.",
   },
   offerNotSettled: {
-    title: "That did not work",
+    title: "That didn't work",
     description: "Your transcript stays as it is. Check your connection and try again.",
   },
 } as const satisfies Record<string, VoiceToast>;

@@ -45,7 +45,7 @@ export const NOTICES = {
   "recording-transcribed": { title: "Transcript ready" },
   "recap-restored": {
     title: "Recap restored",
-    description: "It is back at its link, with everything that belongs to it.",
+    description: "It's back at its link, with everything in it.",
   },
   "recap-deleted": { title: "Recap deleted for good" },
   "export-limit": {

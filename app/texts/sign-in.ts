@@ -24,7 +24,7 @@ export const SIGN_IN_TEXTS = {
       title: "We didn't get your email address",
       text: "Your account needs one. Share it when you're asked, or sign in with a code.",
     },
-    refused: { title: "That did not work", text: "Please try again, or sign in with a code." },
+    refused: { title: "That didn't work", text: "Please try again, or sign in with a code." },
     "no-attempt": {
       title: "That took too long, or started in another browser",
       text: "Please sign in again.",

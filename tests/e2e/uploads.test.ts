@@ -150,7 +150,7 @@ test("uploads are removed when they are cancelled and when a new recap is starte
   await page.goto("/");
   await hydrated(page);
   await page.getByRole("button", { name: "Start New Race Recap" }).click();
-  await page.getByRole("button", { name: "Delete it and start anew" }).click();
+  await page.getByRole("button", { name: "Delete and start over" }).click();
   await page.getByText("Step 1 of 7").waitFor();
   expect(await countKept(page, "uploads")).toBe(0);
 });

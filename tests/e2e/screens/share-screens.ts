@@ -267,7 +267,7 @@ export function shareScreens({ draft, published, collection }: RecapMaker): Scre
         await shown.goto("/past-recaps");
         await shown.getByText("This device's copy").waitFor();
         await shown.getByRole("button", { name: "Delete" }).click();
-        await shown.getByText("this device forgets its copy").waitFor();
+        await shown.getByText("will be removed from this device").waitFor();
       },
     },
     {
