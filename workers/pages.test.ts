@@ -499,11 +499,11 @@ test("the last step says who can open the link", async () => {
   const athlete = await athleteAtStart();
   const shareId = await publishRecap(athlete);
   const end = async () => (await athlete.call(`/complete?recap=${shareId}`)).text();
-  expect(await end()).toContain("Its link opens anywhere.");
+  expect(await end()).toContain("You can edit it only from this browser.");
   await athlete.submit("/share", { recap: shareId, intent: "visibility", visibility: "private" });
-  expect(await end()).toContain("This recap is private: only this browser can open its link");
+  expect(await end()).toContain("You can open and edit it only from this browser");
   const share = await (await athlete.call(`/share?recap=${shareId}`)).text();
-  expect(share).toContain("this link opens for nobody but you");
+  expect(share).toContain("only you can open this link");
 });
 
 test("deleting a past recap asks for confirmation, and a stranger deletes nothing", async () => {

@@ -99,7 +99,7 @@ test("a recap that was made signed out appears in another browser after signing 
   await signInHere(page, email);
   await page.waitForURL("**/complete*");
   await page.getByText("Lakefront Ten").first().waitFor();
-  expect(await page.getByText("Only this browser can edit").count()).toBe(0);
+  expect(await page.getByText("You can edit it only from this browser").count()).toBe(0);
 
   await other.goto("/sign-in");
   await signInHere(other, email);
