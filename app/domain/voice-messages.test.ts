@@ -40,6 +40,6 @@ test("every step but the last has a status line", () => {
   const notes = steps.map((step) => voiceNoteOf({ step, duration: 83 }));
   expect(notes).not.toContain(null);
   expect(notes[0]).toContain("01:23");
-  expect(notes[2]).toContain("41 %");
+  expect(notes[2]).toContain("41%");
   expect(voiceNoteOf({ step: { kind: "ready" }, duration: 83 })).toBeNull();
 });

@@ -3,5 +3,5 @@ import { REFUSALS } from "../domain/refusals.ts";
 
 export const RECORDER_TEXTS = {
   memoTooLarge: { title: "Recording not added", description: `${REFUSALS["large-audio"]}.` },
-  unreadable: "This recording cannot be read from this device any more",
+  unreadable: "This device can no longer read this recording",
 } as const;

@@ -3,12 +3,12 @@ export const SAVE_TEXTS = {
   waiting: "Not saved yet",
   saving: "Saving…",
   saved: "Saved",
-  retrying: "No connection. Your text is kept on this device and saved as soon as possible.",
+  retrying: "No connection. Your text is safe on this device. We'll save it when you're back online.",
   limited: "Too many saves in a short time",
   stale: "Not saved: changed in another tab",
   rejected: "Not saved yet",
   rejectedBecause: (reason: string) => `Not saved yet: ${reason}`,
   /** `limit` is the limit's message without a full stop; it says when to try again. */
-  keptUntil: (limit: string) => `${limit}. Your text is kept on this device until then.`,
-  live: "This recap is published: what you change here shows on its page.",
+  keptUntil: (limit: string) => `${limit}. Your text is safe on this device until then.`,
+  live: "Your recap is live. Changes show right away.",
 } as const;

@@ -33,7 +33,7 @@ export const TAKE_OUT_TEXTS = {
     again: "Continue the import",
     nameless: "Unnamed Race",
     waiting: "Waiting",
-    underWay: (percent: number) => `${percent} %`,
+    underWay: (percent: number) => `${percent}%`,
     imported: "Imported",
     notImported: "Not imported",
     damaged: "Its files in the ZIP are damaged",

@@ -1,21 +1,21 @@
 /** The texts of the recorder. Announcements, notices and toasts are in app/domain/voice-messages.ts. */
 export const VOICE_RECORDER_TEXTS = {
-  idle: { title: "Tell it", description: "Press, speak, done. Up to an hour." },
+  idle: { title: "Tell your story", description: "Press, talk, done. Up to an hour." },
   starting: { title: "One moment", description: "Allow the microphone if your browser asks." },
   elsewhere: { title: "Recording in another tab", description: "Stop it there to record here." },
   unsupported: {
-    title: "This browser cannot record",
+    title: "This browser can't record",
     description: "Add a voice memo instead, or type your answer.",
   },
   recording: "Recording",
   paused: "Paused",
   otherQuestion: (position: number) => `This recording is for question ${position}.`,
   goToQuestion: (position: number) => `Go to question ${position}`,
-  transcriptLater: "Transcript will appear after you stop",
+  transcriptLater: "Your transcript shows up when you stop",
   noCaptionsYet: "Your words appear here",
   settings: "Language and live captions",
-  stored: "Your recording is kept with this recap.",
+  stored: "Your recording is saved with this recap.",
   storedAndTranscribed:
-    "Your recording is kept with this recap and written down by our transcription service.",
-  captionsPrivacy: "Live captions come from your browser, which may send the sound to its maker.",
+    "Your recording is saved with this recap and transcribed by our transcription service.",
+  captionsPrivacy: "Live captions use your browser's speech service, which may process audio online.",
 } as const;

@@ -81,12 +81,12 @@ test("after five wrong codes another one is asked for with one press", async () 
   await page.waitForURL("**/account*");
 });
 
-test("a code works only in the browser that asked for it", async () => {
+test("a code works only works in the browser where you requested it", async () => {
   const [page, other] = [await open(), await open()];
   await page.goto("/sign-in");
   await askForCode(page, newAddress());
   await other.goto("/sign-in/code");
-  await other.getByText("only in the browser that asked for it").waitFor();
+  await other.getByText("only works in the browser where you requested it").waitFor();
   await other.getByRole("link", { name: "Sign in again" }).click();
   await other.getByLabel("Email").waitFor();
 });
@@ -140,7 +140,7 @@ test("signing out asks before it deletes text that was not sent", async () => {
   await hydrated(page);
   await page.route("**/api/recaps/*", (route) => route.abort());
   await page.getByLabel("Location").fill("Chicago, in the rain");
-  await page.getByText("Your text is kept on this device").waitFor();
+  await page.getByText("Your text is safe on this device").waitFor();
   await openProfile(page);
   await page.getByRole("button", { name: "Sign out" }).click();
   await alert(page, "Not uploaded yet: 1 text").waitFor();
@@ -201,7 +201,7 @@ test("the account's name is shown in the menu and on its recaps, and the recap k
   await openProfile(page);
   await page.locator("#profile-menu").getByText("Ada Lovelace").waitFor();
   await page.goto("/race-details");
-  await page.getByText("Your recaps show your account's name, Ada Lovelace.").waitFor();
+  await page.getByText("Your recaps show the name on your account, Ada Lovelace.").waitFor();
   expect(await page.locator("input[name=athleteName]").inputValue()).toBe("A. King");
   await page.getByRole("button", { name: "Next", exact: true }).click();
   await page.getByText("Step 3 of 7").waitFor();

@@ -717,7 +717,7 @@ test("a memo is finished and sent like a take, and a file that is not a recordin
   await settle();
   expect(bad.items()[0]?.step).toEqual({
     kind: "refused",
-    message: "Only WebM, MP4 (M4A), Ogg and WAV recordings can be added",
+    message: "That isn't an audio file we can use",
   });
 });
 

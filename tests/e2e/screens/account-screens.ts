@@ -242,5 +242,5 @@ async function leaveUnsentText(shown: Page, draft: RecapMaker["draft"]): Promise
   await shown.route("**/api/recaps/*", (route) => route.abort());
   await shown.goto(`/race-details?recap=${recap.shareId}`);
   await shown.getByLabel("Race Name").fill("Gran Fondo, in the rain");
-  await shown.getByText("Your text is kept on this device").waitFor();
+  await shown.getByText("Your text is safe on this device").waitFor();
 }
