@@ -81,7 +81,7 @@ test("the privacy page names the services that are set up, and only those", asyn
   const text = async (site: Parameters<typeof caller>[0]) => (await caller(site).call("/privacy")).text();
   const plain = await text(exports.default);
   expect(plain).toContain("Recordings are not transcribed here");
-  for (const name of ["Cloudflare Turnstile", "Mails are sent", "If you continue with"])
+  for (const name of ["Cloudflare Turnstile", "sends our emails", "If you continue with"])
     expect(plain).not.toContain(name);
   const full = await text(
     siteWith({

@@ -160,7 +160,7 @@ test("the page says that the recording is kept and when to try again, and keeps 
   expect(html).toMatch(
     /You(&#x27;|')ve used up today(&#x27;|')s transcription time\. Try again in \d+ (hours?|minutes?)/,
   );
-  expect(html).toContain("Your recording is kept");
+  expect(html).toContain("Your recording is safe");
   expect(html).toContain("Typed meanwhile");
 });
 

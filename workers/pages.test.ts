@@ -146,16 +146,16 @@ test.each([
   ["no name", { name: "" }, "Race name is required"],
   ["a name of spaces", { name: "   " }, "Race name is required"],
   ["no date", { date: "" }, "Date is required"],
-  ["31 February", { date: "2026-02-31" }, "Enter a date that is in the calendar"],
-  ["29 February of a common year", { date: "2025-02-29" }, "Enter a date that is in the calendar"],
-  ["a date in words", { date: "tomorrow" }, "Enter a date that is in the calendar"],
+  ["31 February", { date: "2026-02-31" }, "Enter a date that's on the calendar"],
+  ["29 February of a common year", { date: "2025-02-29" }, "Enter a date that's on the calendar"],
+  ["a date in words", { date: "tomorrow" }, "Enter a date that's on the calendar"],
   ["no location", { location: "" }, "Location is required"],
   ["no distance", { distance: "" }, "Distance is required"],
   ["a distance that is not offered", { distance: "6k" }, "Choose a distance from the list"],
   [
     "a negative distance",
     { distance: "custom", customDistanceValue: "-1" },
-    "The distance cannot be negative",
+    "The distance can't be negative",
   ],
   [
     "a distance in words",
@@ -163,9 +163,9 @@ test.each([
     "Enter the distance as a number",
   ],
   ["an unknown unit", { distance: "custom", customDistanceUnit: "furlong" }, "Choose a unit from the list"],
-  ["121 characters", { name: "é".repeat(121) }, "Race name can have up to 120 characters; this has 121"],
-  ["100 KB", { location: "a".repeat(100_000) }, "Location can have up to 120 characters; this has 100,000"],
-  ["NUL", { name: "a\u0000b" }, "Race name contains a character that cannot be saved"],
+  ["121 characters", { name: "é".repeat(121) }, "Race name can have up to 120 characters. This has 121"],
+  ["100 KB", { location: "a".repeat(100_000) }, "Location can have up to 120 characters. This has 100,000"],
+  ["NUL", { name: "a\u0000b" }, "Race name contains a character we can't save"],
 ])(
   "details with %s are rejected with the schema's message and change nothing",
   async (_what, wrong, message) => {
