@@ -36,7 +36,7 @@ try {
   const heap = await watchHeap(product);
   const begin = Date.now();
   await page.reload();
-  await page.getByRole("button", { name: "Keep recording" }).click();
+  await page.getByRole("button", { name: "Keep this recording" }).click();
   console.log("Found, and taken up");
   const recording = await finishedRecording(page, shareId);
   const grown = await heap.stop();

@@ -2,6 +2,7 @@
 import { globSync, readFileSync } from "node:fs";
 import ts from "typescript";
 import { expect, test } from "vitest";
+import { findTexts } from "../scripts/texts/find-texts.mjs";
 
 /** Attributes and properties whose value is read by a person. */
 const READ = /^(alt|aria-label|aria-description|description|label|message|placeholder|title)$/;
@@ -50,4 +51,16 @@ function isLog(node: ts.Node): boolean {
 
 test.each(SCREENS)("%s takes its texts from app/texts", (path) => {
   expect(textsIn(path)).toEqual([]);
+});
+
+test("the list of all texts has those of screens, messages, the API and mails, each with its place", () => {
+  const texts = findTexts();
+  const shown = texts.map(({ text }) => text);
+  expect(shown).toContain("Your Racing Story Starts Here");
+  expect(shown).toContain("Question {position} of {count}");
+  expect(shown).toContain("Upload failed");
+  expect(shown).toContain("Road races, trail races, fun runs");
+  expect(shown).toContain("Your Race Recap code: {shown}");
+  expect(shown).toContain("Race recap not found. This race recap may have been removed or set to private.");
+  for (const { place } of texts) expect(place).toMatch(/^(app|workers)\/[^:]+\.tsx?:\d+$/);
 });

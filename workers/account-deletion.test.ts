@@ -176,7 +176,7 @@ test("the screen deletes the account with every row and every object that names 
   const unconfirmed = await athlete.submit(PATH, await formOf(athlete, PATH));
   expect([unconfirmed.status, await unconfirmed.text()]).toEqual([
     400,
-    expect.stringContaining("Tick the box"),
+    expect.stringContaining("Check the box"),
   ]);
   expect((await athlete.call("/api/auth/user")).status).toBe(200);
 

@@ -55,7 +55,7 @@ test("an athlete changes the email address with the code that the new one got", 
 });
 
 test.each([
-  ["change-kept@example.com", "This is your email already"],
+  ["change-kept@example.com", "This is already your email"],
   ["nobody", "Enter an email address like"],
 ])("%s is no address to change to, and stays in the field", async (email, message) => {
   const athlete = await signedIn("change-kept@example.com");
@@ -81,7 +81,7 @@ test("the privacy page names the services that are set up, and links to what can
   const text = async (site: Parameters<typeof caller>[0]) => (await caller(site).call("/privacy")).text();
   const plain = await text(exports.default);
   expect(plain).toContain("Recordings are not transcribed here");
-  for (const name of ["Cloudflare Turnstile", "Mails are sent", "If you continue with"])
+  for (const name of ["Cloudflare Turnstile", "sends our emails", "If you continue with"])
     expect(plain).not.toContain(name);
   const full = await text(
     siteWith({

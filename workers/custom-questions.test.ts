@@ -233,7 +233,7 @@ test("deleting a question with unsaved text on the device asks for confirmation 
   const confirmation = await press(athlete, shareId, "delete-5", { kept: "5" });
   expect(confirmation.status).toBe(200);
   expect(await confirmation.text()).toContain(
-    "Delete this question and what only this device has of its answer?",
+    "Delete this question and the part of its answer that's only on this device?",
   );
   expect((await stored(shareId)).questions).toHaveLength(6);
   expect((await press(athlete, shareId, "sure-5", { kept: "5" })).status).toBe(302);
@@ -332,15 +332,15 @@ test("Continue with a 31st question in the box shows how to continue", async () 
   const shareId = await full(athlete);
   const response = await press(athlete, shareId, "continue", { added: "One too many?" });
   expect(response.status).toBe(400);
-  expect(await response.text()).toContain("Empty the box to go on");
+  expect(await response.text()).toContain("Clear the box to continue");
   expect((await press(athlete, shareId, "continue")).status).toBe(302);
 });
 
 test.each([
   ["nothing", "", "Write a question first"],
   ["nothing to see", " \u200b", "Write a question first"],
-  ["201 characters", "a".repeat(201), "The question can have up to 200 characters; this has 201"],
-  ["NUL", "a\u0000", "The question contains a character that cannot be saved"],
+  ["201 characters", "a".repeat(201), "The question can have up to 200 characters. This has 201"],
+  ["NUL", "a\u0000", "The question contains a character we can't save"],
 ])("a question of %s is rejected with the schema's message", async (_what, added, message) => {
   const athlete = await athleteAtStart();
   const shareId = await beginDraft(athlete);
@@ -553,7 +553,7 @@ test("an edit of a question that another tab deleted moves to the box and is add
   const response = await athlete.submit("/custom-questions", form);
   expect(response.status).toBe(200);
   const text = await response.text();
-  expect(text).toContain("Another tab deleted this question. Add it to keep it");
+  expect(text).toContain("This question was deleted in another tab. Add it to keep it");
   expect(text).toContain('value="Half a qu Who shouted?"');
   expect((await stored(shareId)).questions).toEqual(defaultQuestions());
   await add(athlete, shareId, "Who shouted?");

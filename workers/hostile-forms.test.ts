@@ -96,7 +96,7 @@ test.each(["question", "memories"])(
     const response = await sendForm(athlete, path, typed);
     expect(response.status).toBe(400);
     const page = await response.text();
-    expect(page).toContain("The photo or video of this description was deleted");
+    expect(page).toContain("This photo or video was deleted");
     expect(page).toContain("Kilometre 40 &lt;b&gt;");
   },
 );
@@ -114,7 +114,7 @@ test("the transcript of a recording that another tab deleted is shown again, and
   const response = await sendForm(athlete, question, typed);
   expect(response.status).toBe(400);
   const page = await response.text();
-  expect(page).toContain("The recording of this transcript was deleted");
+  expect(page).toContain("The recording this transcript belongs to was deleted");
   expect(page).toContain("I said this");
   const recap = await (await athlete.call(`/api/recaps/${shareId}`)).json<{ answers: object }>();
   expect(recap.answers).toMatchObject({ "1": "It rained." });
@@ -132,7 +132,7 @@ test.each(FORM_PAGES)("more than 1,000 fields sent to %s are rejected with a cle
   const body = new URLSearchParams(Array.from({ length: 1_001 }, () => ["a", "b"]));
   const response = await athlete.call(path, { method: "POST", body });
   expect(response.status).toBe(413);
-  expect(await response.text()).toContain("This form has more than 1,000 fields and files.");
+  expect(await response.text()).toContain("more than 1,000 fields and files in one go.");
 });
 
 test("a form with as many texts as a recap can have is accepted", async () => {

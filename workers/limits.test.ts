@@ -158,9 +158,9 @@ test("the page says that the recording is kept and when to try again, and keeps 
   const html = await response.text();
   expect(html).toContain("Not transcribed");
   expect(html).toMatch(
-    /You have used up today(&#x27;|')s transcription time\. Try again in \d+ (hours?|minutes?)/,
+    /You(&#x27;|')ve used up today(&#x27;|')s transcription time\. Try again in \d+ (hours?|minutes?)/,
   );
-  expect(html).toContain("Your recording is kept");
+  expect(html).toContain("Your recording is safe");
   expect(html).toContain("Typed meanwhile");
 });
 
@@ -397,14 +397,19 @@ const REACTION_LIMITS: [
   who: "visitor" | "network" | "recap",
   message: string,
 ][] = [
-  ["LIMIT_LIKES_VISITOR_HOUR", 3_600, "visitor", "You have liked many recaps in a short time"],
-  ["LIMIT_LIKES_NETWORK_HOUR", 3_600, "network", "Many likes came from your network in a short time"],
-  ["LIMIT_LIKES_RECAP_HOUR", 3_600, "recap", "This recap has received many likes in a short time"],
-  ["LIMIT_COMMENTS_VISITOR_HOUR", 3_600, "visitor", "You have posted many comments in a short time"],
-  ["LIMIT_COMMENTS_NETWORK_HOUR", 3_600, "network", "Many comments came from your network in a short time"],
-  ["LIMIT_COMMENTS_RECAP_HOUR", 3_600, "recap", "This recap has received many comments in a short time"],
-  ["LIMIT_REPORTS_VISITOR_DAY", 86_400, "visitor", "You have reported many comments today"],
-  ["LIMIT_REPORTS_NETWORK_DAY", 86_400, "network", "You have reported many comments today"],
+  ["LIMIT_LIKES_VISITOR_HOUR", 3_600, "visitor", "You've liked a lot of recaps in a short time"],
+  ["LIMIT_LIKES_NETWORK_HOUR", 3_600, "network", "A lot of likes came from your network in a short time"],
+  ["LIMIT_LIKES_RECAP_HOUR", 3_600, "recap", "This recap got a lot of likes in a short time"],
+  ["LIMIT_COMMENTS_VISITOR_HOUR", 3_600, "visitor", "You've posted a lot of comments in a short time"],
+  [
+    "LIMIT_COMMENTS_NETWORK_HOUR",
+    3_600,
+    "network",
+    "A lot of comments came from your network in a short time",
+  ],
+  ["LIMIT_COMMENTS_RECAP_HOUR", 3_600, "recap", "This recap got a lot of comments in a short time"],
+  ["LIMIT_REPORTS_VISITOR_DAY", 86_400, "visitor", "You've reported a lot of comments today"],
+  ["LIMIT_REPORTS_NETWORK_DAY", 86_400, "network", "You've reported a lot of comments today"],
 ];
 
 test.each(REACTION_LIMITS)(

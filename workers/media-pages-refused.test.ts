@@ -59,7 +59,7 @@ test("a HEIC photo, which only scripts can convert, is listed with the reason", 
   expect(response.status).toBe(400);
   const page = await response.text();
   expect(page).toContain("iphone_13_pro_max.HEIC");
-  expect(page).toContain("Browsers cannot show HEIC photos.");
+  expect(page).toContain("show HEIC photos. Save it as a JPEG");
 });
 
 test.each(["question", "memories"])(
@@ -85,7 +85,7 @@ test.each(["question", "memories"])(
 test("a photo that no longer exists cannot be restored, and the page says so", async () => {
   const response = await press(athlete, memories, `restore-${"A".repeat(22)}`);
   expect(response.status).toBe(400);
-  expect(await response.text()).toContain("gone for good, or the recap is full");
+  expect(await response.text()).toContain("gone for good or the recap is full");
 });
 
 test("a description that is too long stays on the page as typed, and everything else is saved", async () => {
@@ -99,7 +99,7 @@ test("a description that is too long stays on the page as typed, and everything 
   expect(response.status).toBe(400);
   const page = await response.text();
   expect(shownForm(page)[`description-${a}`]).toBe(long);
-  expect(page).toContain("The description can have up to 500 characters; this has 505");
+  expect(page).toContain("The description can have up to 500 characters. This has 505");
   const notice = /<div role="alert"[\s\S]*?<\/ul>/.exec(page)?.[0];
   expect(notice).toContain(`<a href="#description-${a}"`);
   expect(notice).toContain("Photo 1");
@@ -147,7 +147,7 @@ test("a photo for a question that another tab deleted is listed as not added, an
   expect(response.status).toBe(400);
   const page = await response.text();
   expect(page).toContain("Lost?");
-  expect(page).toContain("This recap has no such question");
+  expect(page).toContain("This recap doesn't have that question");
   expect(await mediaCounts(env, shareId)).toEqual({ rows: 0, objects: 0 });
 });
 
@@ -265,7 +265,7 @@ test.each(["/questions", "/race-memories"])(
     expect(response.status).toBe(413);
     expect(response.headers.get("content-type")).toContain("text/html");
     const page = await response.text();
-    expect(page).toContain("These files have more than 16 MB together.");
+    expect(page).toContain("Together, these files are over 16 MB.");
     expect(page).toContain('<main id="main"');
     expect(page).toContain("Race Recap");
   },
@@ -308,7 +308,7 @@ test("a description that cannot be stored is reported and stays as typed, and th
   const response = await sendForm(athleteOn({ DB: db }), question, sent);
   expect(response.status).toBe(500);
   const page = await response.text();
-  expect(page).toContain("The description could not be saved. Please try again.");
+  expect(page).toContain("We couldn't save the description. Please try again.");
   expect(shownForm(page)[field]).toBe("Kilometre 40");
   expect(await read()).toMatchObject({ answers: { "1": "It rained." }, media: [{ description: null }] });
 });
@@ -323,7 +323,7 @@ test.each(["delete", "cover", "earlier"])(
     const sent = { ...form, answer: "It rained.", intent: `${verb}-${b}` };
     const response = await sendForm(athleteOn({ DB: db }), question, sent);
     expect(response.status).toBe(500);
-    expect(await response.text()).toMatch(/Delete failed|Not changed/);
+    expect(await response.text()).toMatch(/Delete failed|We couldn(&#x27;|')t change/);
     expect(await read()).toMatchObject({
       ...before,
       rev: 2,

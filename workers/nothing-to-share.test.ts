@@ -7,8 +7,8 @@ import { addSample } from "../tests/media-calls.ts";
 
 const TITLE = "No Race Data Found";
 const DESCRIPTION = "Please complete your race recap first before sharing";
-const NO_NAME = "Your race has no name yet.";
-const NO_STORY = "Your story is still empty. It takes one answer, recording, photo or video.";
+const NO_NAME = "Your race doesn't have a name yet.";
+const NO_STORY = "Your story is still empty. Add at least one answer, recording, photo or video.";
 
 interface Plan {
   name?: string | null;

@@ -146,16 +146,16 @@ test.each([
   ["no name", { name: "" }, "Race name is required"],
   ["a name of spaces", { name: "   " }, "Race name is required"],
   ["no date", { date: "" }, "Date is required"],
-  ["31 February", { date: "2026-02-31" }, "Enter a date that is in the calendar"],
-  ["29 February of a common year", { date: "2025-02-29" }, "Enter a date that is in the calendar"],
-  ["a date in words", { date: "tomorrow" }, "Enter a date that is in the calendar"],
+  ["31 February", { date: "2026-02-31" }, "Enter a date that's on the calendar"],
+  ["29 February of a common year", { date: "2025-02-29" }, "Enter a date that's on the calendar"],
+  ["a date in words", { date: "tomorrow" }, "Enter a date that's on the calendar"],
   ["no location", { location: "" }, "Location is required"],
   ["no distance", { distance: "" }, "Distance is required"],
   ["a distance that is not offered", { distance: "6k" }, "Choose a distance from the list"],
   [
     "a negative distance",
     { distance: "custom", customDistanceValue: "-1" },
-    "The distance cannot be negative",
+    "The distance can't be negative",
   ],
   [
     "a distance in words",
@@ -163,9 +163,9 @@ test.each([
     "Enter the distance as a number",
   ],
   ["an unknown unit", { distance: "custom", customDistanceUnit: "furlong" }, "Choose a unit from the list"],
-  ["121 characters", { name: "é".repeat(121) }, "Race name can have up to 120 characters; this has 121"],
-  ["100 KB", { location: "a".repeat(100_000) }, "Location can have up to 120 characters; this has 100,000"],
-  ["NUL", { name: "a\u0000b" }, "Race name contains a character that cannot be saved"],
+  ["121 characters", { name: "é".repeat(121) }, "Race name can have up to 120 characters. This has 121"],
+  ["100 KB", { location: "a".repeat(100_000) }, "Location can have up to 120 characters. This has 100,000"],
+  ["NUL", { name: "a\u0000b" }, "Race name contains a character we can't save"],
 ])(
   "details with %s are rejected with the schema's message and change nothing",
   async (_what, wrong, message) => {
@@ -453,7 +453,7 @@ test("starting a new recap asks for confirmation before it deletes a draft with 
   const [question = ""] = /role="alert".*?<\/form>/s.exec(await confirmation.text()) ?? [];
   expect(question).toContain("Chicago Lakefront Run");
   expect(question).toContain(`/questions?recap=${shareId}`);
-  expect(question).toContain("Delete it and start anew");
+  expect(question).toContain("Delete and start over");
   expect(await rowOf(shareId)).not.toBeNull();
   const sure = await athlete.submit("/?index", { discard: shareId });
   expect(destination(sure)).toMatch(/^\/race-type\?new=recap_\d{13}_[A-Za-z0-9_-]{22}$/);
@@ -499,11 +499,11 @@ test("the last step says who can open the link", async () => {
   const athlete = await athleteAtStart();
   const shareId = await publishRecap(athlete);
   const end = async () => (await athlete.call(`/complete?recap=${shareId}`)).text();
-  expect(await end()).toContain("Its link opens anywhere.");
+  expect(await end()).toContain("You can edit it only from this browser.");
   await athlete.submit("/share", { recap: shareId, intent: "visibility", visibility: "private" });
-  expect(await end()).toContain("This recap is private: only this browser can open its link");
+  expect(await end()).toContain("You can open and edit it only from this browser");
   const share = await (await athlete.call(`/share?recap=${shareId}`)).text();
-  expect(share).toContain("this link opens for nobody but you");
+  expect(share).toContain("only you can open this link");
 });
 
 test("deleting a past recap asks for confirmation, and a stranger deletes nothing", async () => {

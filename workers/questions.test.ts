@@ -75,7 +75,7 @@ test("the text of a deleted question's answer is shown, and an empty answer cont
   const lost = await athlete.submit(`${page}&q=6`, { ...form, answer: "My sister.", intent: "next" });
   expect(lost.status).toBe(400);
   const html = await lost.text();
-  expect(html).toContain("Another tab deleted this question");
+  expect(html).toContain("This question was deleted in another tab");
   expect(html).toContain("My sister.");
   const left = await athlete.submit(`${page}&q=6`, { ...form, answer: "", intent: "next" });
   expect(destination(left)).toBe(`${page}&q=6`);

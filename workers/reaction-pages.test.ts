@@ -105,7 +105,7 @@ test("a comment leads to itself, with its name, date and an edit for 15 minutes"
   vi.useRealTimers();
   expect(later).not.toContain("\nEdit\n");
   expect(late.status).toBe(403);
-  expect(textOf(late.html)).toContain("You can change a comment for 15 minutes after posting it.");
+  expect(textOf(late.html)).toContain("You can only change a comment for 15 minutes after posting it.");
   expect(late.html).toMatch(/<textarea[^>]*>Too late<\/textarea>/);
   expect(lateDeletion.status).toBe(403);
 
@@ -119,7 +119,7 @@ test("a comment that is not accepted stays in its field, with the reason beside 
   const long = "x".repeat(2_001);
   const tooLong = await pressed(visitor, recap, "comment", { ...WRITTEN, content: long });
   expect(tooLong.status).toBe(400);
-  expect(textOf(tooLong.html)).toContain("Comment can have up to 2,000 characters; this has 2,001");
+  expect(textOf(tooLong.html)).toContain("Comment can have up to 2,000 characters. This has 2,001");
   expect(tooLong.html).toContain(long);
   const empty = await pressed(visitor, recap, "comment", { ...WRITTEN, content: " \n " });
   expect(empty.status).toBe(400);

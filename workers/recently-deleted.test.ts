@@ -78,7 +78,7 @@ test("a deleted recap is gone everywhere at once, and Undo brings all of it back
   expect(await statuses()).toEqual(surfaces.map(() => 404));
 
   const list = await textOf(deleted.headers.get("location") ?? "");
-  expect(list).toContain("is deleted. Nobody can open it now.");
+  expect(list).toContain("was deleted. Nobody can open it now.");
   expect(list).toContain(`value="restore-${recap.shareId}"`);
   const restored = await press("/past-recaps", "restore");
   expect(restored.headers.get("location")).toBe("/past-recaps?notice=recap-restored");

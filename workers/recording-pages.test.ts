@@ -127,7 +127,7 @@ test("a file that is not a recording is rejected by name, and typed text is kept
   });
   expect(refused.status).toBe(400);
   const page = await shown(refused);
-  expect(page).toMatch(/page\.webm[\s\S]*Only WebM, MP4 \(M4A\), Ogg and WAV recordings can be added/);
+  expect(page).toMatch(/page\.webm[\s\S]*That isn(&#x27;|')t an audio file we can use/);
   expect(page).toContain("The transcript can have up to 100,000 characters");
   expect(transcriptsIn(page)).toEqual([typed]);
   expect(shownForm(page).answer).toBe("Long runs.");
@@ -161,7 +161,7 @@ test("a machine transcript is offered next to the athlete's, and buttons accept 
 
   await press(athlete, question, `take-recording-${id}`);
   expect(await shownTranscripts()).toEqual([ANSWER_1]);
-  expect(await html(question)).toContain("Undo: use my text");
+  expect(await html(question)).toContain("Undo and use my text");
   await press(athlete, question, `take-recording-${id}`);
   expect(await shownTranscripts()).toEqual(["My own words."]);
   await press(athlete, question, `drop-recording-${id}`);

@@ -190,7 +190,7 @@ test("without scripts the targets with a web address are plain links, and the ca
     expect(attributes).toMatch(/target="_blank" rel="noreferrer"/);
   }
   expect(text).toMatch(/<a href="mailto:\?subject=Check%20out%20Race%20Recap!/);
-  expect(text).toMatch(/aria-label="QR code of the link" viewBox="0 0 (\d\d) \1"/);
+  expect(text).toMatch(/aria-label="QR code for the link" viewBox="0 0 (\d\d) \1"/);
   expect(text).toMatch(/<button[^>]* name="intent" value="card"[^>]*>(<[^>]*>)*Download</);
 });
 

@@ -33,7 +33,7 @@ test("a name that is too long or cannot be saved is rejected", () => {
   const long = "a".repeat(MAX_ACCOUNT_NAME_LENGTH + 1);
   const { error } = accountNameSchema.safeParse({ firstName: long, lastName: "\u0000" });
   expect(error?.issues.map(({ message }) => message)).toEqual([
-    "First name can have up to 60 characters; this has 61",
-    "Last name contains a character that cannot be saved",
+    "First name can have up to 60 characters. This has 61",
+    "Last name contains a character we can't save",
   ]);
 });

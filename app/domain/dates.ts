@@ -2,7 +2,7 @@
 import { z } from "zod";
 
 export const raceDateSchema = z.iso.date({
-  error: (issue) => (issue.input === undefined ? "Date is required" : "Enter a date that is in the calendar"),
+  error: (issue) => (issue.input === undefined ? "Date is required" : "Enter a date that's on the calendar"),
 });
 
 const longDate = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" });

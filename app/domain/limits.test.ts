@@ -17,7 +17,7 @@ test.each([
 test("the message says whose limit was reached and when to try again", () => {
   const wait = { retryAfterSeconds: 7_200 };
   expect(limitText({ of: "speech", by: "visitor", ...wait })).toBe(
-    "You have used up today's transcription time. Try again in 2 hours",
+    "You've used up today's transcription time. Try again in 2 hours",
   );
   expect(limitText({ of: "speech", by: "everyone", ...wait })).toBe(
     "Transcription has reached its limit for today. Try again in 2 hours",

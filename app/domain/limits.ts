@@ -57,39 +57,39 @@ const SUBJECTS: Record<Counted, Record<LimitScope, string>> = {
     everyone: "Uploads have reached their limit for today",
   },
   speech: {
-    ...forEveryScope("You have used up today's transcription time"),
+    ...forEveryScope("You've used up today's transcription time"),
     network: "Your network has used up today's transcription time",
     everyone: "Transcription has reached its limit for today",
   },
   likes: {
-    ...forEveryScope("You have liked many recaps in a short time"),
-    network: "Many likes came from your network in a short time",
-    recap: "This recap has received many likes in a short time",
+    ...forEveryScope("You've liked a lot of recaps in a short time"),
+    network: "A lot of likes came from your network in a short time",
+    recap: "This recap got a lot of likes in a short time",
   },
   comments: {
-    ...forEveryScope("You have posted many comments in a short time"),
-    network: "Many comments came from your network in a short time",
-    recap: "This recap has received many comments in a short time",
+    ...forEveryScope("You've posted a lot of comments in a short time"),
+    network: "A lot of comments came from your network in a short time",
+    recap: "This recap got a lot of comments in a short time",
   },
-  reports: forEveryScope("You have reported many comments today"),
+  reports: forEveryScope("You've reported a lot of comments today"),
   readers: {
-    ...forEveryScope("Many recaps were read from your network in a short time"),
-    recap: "This recap was read many times in a short time",
+    ...forEveryScope("A lot of recaps were read on your network in a short time"),
+    recap: "This recap was read a lot in a short time",
   },
   cards: {
-    ...forEveryScope("Many story cards were made of this recap in a short time"),
-    network: "Many story cards were made from your network today",
+    ...forEveryScope("You've made a lot of cards for this recap in a short time"),
+    network: "A lot of story cards were made on your network today",
   },
   previews: {
-    ...forEveryScope("This recap has changed many times in a short time"),
-    network: "Many previews were made for your network today",
+    ...forEveryScope("This recap changed a lot in a short time"),
+    network: "A lot of previews were made for your network today",
   },
   mails: {
     ...forEveryScope("Too many emails were sent to this address in a short time"),
     network: "Too many emails were requested from your network in a short time",
     everyone: "Sign-in codes have reached their limit for today",
   },
-  exports: forEveryScope("Many ZIPs were downloaded from your network today"),
+  exports: forEveryScope("Too many ZIPs were downloaded from your network today"),
 };
 
 function forEveryScope(text: string): Record<LimitScope, string> {

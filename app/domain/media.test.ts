@@ -49,9 +49,9 @@ describe("descriptionSchema", () => {
   });
 
   test.each([
-    ["x".repeat(501), "The description can have up to 500 characters; this has 501"],
-    ["a\u0000b", "The description contains a character that cannot be saved"],
-    ["\ud800", "The description contains a character that cannot be saved"],
+    ["x".repeat(501), "The description can have up to 500 characters. This has 501"],
+    ["a\u0000b", "The description contains a character we can't save"],
+    ["\ud800", "The description contains a character we can't save"],
     [7, "The description must be text"],
   ])("%j is rejected with a message", (typed, message) => {
     expect(descriptionSchema.safeParse(typed).error?.issues).toMatchObject([{ message }]);

@@ -25,8 +25,8 @@ export type PictureRefusal = "none" | "unsupported" | "damaged" | "too-large";
 export const PICTURE_REFUSALS: Record<PictureRefusal, string> = {
   none: "Choose a photo",
   unsupported: "Choose a JPEG, PNG or WebP photo",
-  damaged: "This photo is damaged or incomplete. Choose another one",
-  "too-large": `This photo is too large. Choose one of up to ${MAX_PICTURE_BYTES / 1_000_000} MB and 8 megapixels`,
+  damaged: "This photo looks damaged. Choose another one",
+  "too-large": `This photo is too large. Choose one up to ${MAX_PICTURE_BYTES / 1_000_000} MB and 8 megapixels`,
 };
 
 /** Returns why a file that is no photo, or a bad one, does not become the picture. */

@@ -53,7 +53,7 @@ test.each(["", "   ", "\u200b", " \u2060\n\u00ad "])(
 test("a question can have up to 200 characters", () => {
   expect(questionsInputSchema.safeParse([question(5, "a".repeat(200))]).success).toBe(true);
   expect(messagesOf(questionsInputSchema.safeParse([question(5, "a".repeat(201))]))).toEqual([
-    "The question can have up to 200 characters; this has 201",
+    "The question can have up to 200 characters. This has 201",
   ]);
 });
 
@@ -130,7 +130,7 @@ test("an answer's limit counts a form's line break as one character", () => {
   const lines = `a${"\r\n".repeat(MAX_ANSWER_LENGTH - 1)}`;
   expect(answersInputSchema.parse({ "0": lines })["0"]).toHaveLength(MAX_ANSWER_LENGTH);
   expect(messagesOf(answersInputSchema.safeParse({ "0": `${lines}\r\n` }))).toEqual([
-    "The answer can have up to 10,000 characters; this has 10,001",
+    "The answer can have up to 10,000 characters. This has 10,001",
   ]);
 });
 
@@ -138,7 +138,7 @@ test.each([
   ["NUL", "\u0000"],
   ["a lone surrogate", "\ud83c"],
 ])("an answer with %s cannot be saved", (_what, text) => {
-  const message = ["The answer contains a character that cannot be saved"];
+  const message = ["The answer contains a character we can't save"];
   expect(messagesOf(answersInputSchema.safeParse({ "0": text }))).toEqual(message);
   expect(messagesOf(answersPatchSchema.safeParse({ "0": text }))).toEqual(message);
 });

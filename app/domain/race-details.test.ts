@@ -134,14 +134,14 @@ test("an emptied distance is missing at Next", () => {
 });
 
 test("dates that do not exist are rejected by Next and by the draft", () => {
-  const message = ["Enter a date that is in the calendar"];
+  const message = ["Enter a date that's on the calendar"];
   expect(strictMessages(entered({ date: "2026-02-31" }))).toEqual({ date: message });
   expect(draftMessages({ date: "2025-02-29" })).toEqual({ date: message });
   expect(raceDetailsSchema.parse(entered({ date: "2024-02-29" })).date).toBe("2024-02-29");
 });
 
 test("a negative distance is rejected", () => {
-  const message = ["The distance cannot be negative"];
+  const message = ["The distance can't be negative"];
   const custom = { distance: "custom", customDistanceValue: -0.01 };
   expect(strictMessages(entered(custom))).toEqual({ customDistanceValue: message });
   expect(draftMessages(custom)).toEqual({ customDistanceValue: message });
@@ -150,7 +150,7 @@ test("a negative distance is rejected", () => {
 test("a distance above the maximum is rejected", () => {
   const custom = { distance: "custom", customDistanceValue: 1_000_001 };
   expect(draftMessages(custom)).toEqual({
-    customDistanceValue: ["The distance cannot be more than 1,000,000"],
+    customDistanceValue: ["The distance can't be more than 1,000,000"],
   });
 });
 
@@ -212,7 +212,7 @@ test.each(["name", "location"] as const)(
     const label = field === "name" ? "Race name" : "Location";
     const fits = entered({ [field]: "a".repeat(120) });
     expect(raceDetailsSchema.parse(fits)[field]).toHaveLength(120);
-    const message = [`${label} can have up to 120 characters; this has 121`];
+    const message = [`${label} can have up to 120 characters. This has 121`];
     expect(strictMessages(entered({ [field]: "a".repeat(121) }))).toEqual({ [field]: message });
     expect(draftMessages({ [field]: "a".repeat(121) })).toEqual({ [field]: message });
   },
@@ -228,7 +228,7 @@ test("spaces at the ends do not count", () => {
 test("a finish time of 40 characters is accepted, one of 41 is rejected", () => {
   expect(raceDetailsSchema.parse(entered({ finishTime: "4".repeat(40) })).finishTime).toHaveLength(40);
   expect(strictMessages(entered({ finishTime: "4".repeat(41) }))).toEqual({
-    finishTime: ["Finish time can have up to 40 characters; this has 41"],
+    finishTime: ["Finish time can have up to 40 characters. This has 41"],
   });
 });
 
@@ -246,10 +246,10 @@ test.each([
   ["a lone low surrogate", "\udc00a"],
 ])("a text with %s cannot be saved", (_what, text) => {
   expect(strictMessages(entered({ name: text }))).toEqual({
-    name: ["Race name contains a character that cannot be saved"],
+    name: ["Race name contains a character we can't save"],
   });
   expect(draftMessages({ location: text })).toEqual({
-    location: ["Location contains a character that cannot be saved"],
+    location: ["Location contains a character we can't save"],
   });
 });
 

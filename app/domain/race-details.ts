@@ -41,9 +41,9 @@ export const RACE_DETAILS = {
     label: "Custom Distance",
     schema: z
       .number({ error: "Enter the distance as a number" })
-      .min(0, "The distance cannot be negative")
-      .max(MAX_CUSTOM_DISTANCE, "The distance cannot be more than 1,000,000")
-      .multipleOf(0.01, "The distance takes two decimals at most, like 12.25"),
+      .min(0, "The distance can't be negative")
+      .max(MAX_CUSTOM_DISTANCE, "The distance can't be more than 1,000,000")
+      .multipleOf(0.01, "Use up to two decimals, like 12.25"),
     onlyWith: { field: "distance", value: "custom" },
     onBib: "placed",
   }),

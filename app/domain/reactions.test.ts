@@ -50,10 +50,10 @@ test("a name has up to 60 characters, an email up to 254", () => {
   expect(identitySchema.safeParse({ ...ALICE, userName: "x".repeat(60) }).success).toBe(true);
   expect(identitySchema.safeParse({ ...ALICE, userEmail: email(254) }).success).toBe(true);
   expect(messagesOf(identitySchema.safeParse({ ...ALICE, userName: "x".repeat(61) }))).toEqual([
-    "Name can have up to 60 characters; this has 61",
+    "Name can have up to 60 characters. This has 61",
   ]);
   expect(messagesOf(identitySchema.safeParse({ ...ALICE, userEmail: email(255) }))).toContain(
-    "Email can have up to 254 characters; this has 255",
+    "Email can have up to 254 characters. This has 255",
   );
 });
 
@@ -87,7 +87,7 @@ test("a comment has up to 2,000 characters, counted without the spaces around it
   const parse = (content: string) => commentInputSchema.safeParse({ ...ALICE, content });
   expect(parse(`  ${"x".repeat(2_000)}\r\n`).data?.content).toBe("x".repeat(2_000));
   expect(messagesOf(parse("x".repeat(2_001)))).toEqual([
-    "Comment can have up to 2,000 characters; this has 2,001",
+    "Comment can have up to 2,000 characters. This has 2,001",
   ]);
 });
 
@@ -103,7 +103,7 @@ test.each([undefined, "", "   ", "\n\t", "\u200b\u2060"])("%j is no comment", (c
 
 test("control characters are refused by name", () => {
   expect(messagesOf(commentInputSchema.safeParse({ ...ALICE, content: "a\u0000b" }))).toEqual([
-    "Comment contains a character that cannot be saved",
+    "Comment contains a character we can't save",
   ]);
 });
 

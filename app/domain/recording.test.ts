@@ -43,6 +43,6 @@ test("a recording's JSON has its question and its URL, and no fields of its owne
 test("a transcript can have up to 100,000 characters", () => {
   expect(transcriptSchema.safeParse("a".repeat(100_000)).success).toBe(true);
   expect(transcriptSchema.safeParse("a".repeat(100_001)).error?.issues[0]?.message).toBe(
-    "The transcript can have up to 100,000 characters; this has 100,001",
+    "The transcript can have up to 100,000 characters. This has 100,001",
   );
 });

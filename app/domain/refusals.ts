@@ -23,26 +23,26 @@ export type UploadRefusal =
 
 export const REFUSALS: Record<UploadRefusal, string> = {
   empty: "This file is empty",
-  "use-upload": `Sent this way, a video or recording can have up to ${MAX_COPIED_BYTES / 1_000_000} MB`,
-  "large-photo": "This photo is larger than 40 MB",
-  "large-video": "This video is larger than 2 GB",
-  "large-audio": "This recording is larger than 100 MB",
-  "long-audio": `This recording is longer than ${MAX_RECORDING_SECONDS / 3_600} hours`,
-  quota: "Your photos, videos and recordings take up 10 GB, which is all there is. Delete some to add more",
-  unsupported: "Only JPEG, PNG, WebP and GIF photos and MP4, MOV and WebM videos can be added",
-  "unsupported-audio": "Only WebM, MP4 (M4A), Ogg and WAV recordings can be added",
-  heic: "Browsers cannot show HEIC photos. Save it as a JPEG and add that",
-  damaged: "This photo or video is damaged or incomplete",
-  "damaged-audio": "This recording is damaged or has no sound",
-  "too-many-pixels": "This photo or video has more than 50 megapixels",
+  "use-upload": `Videos and recordings sent this way can be up to ${MAX_COPIED_BYTES / 1_000_000} MB`,
+  "large-photo": "Photos can be up to 40 MB",
+  "large-video": "Videos can be up to 2 GB",
+  "large-audio": "Recordings can be up to 100 MB",
+  "long-audio": `Recordings can be up to ${MAX_RECORDING_SECONDS / 3_600} hours long`,
+  quota: "You've used all 10 GB of your storage. Delete some photos, videos or recordings to add more",
+  unsupported: "Choose a JPEG, PNG, WebP or GIF photo, or an MP4, MOV or WebM video",
+  "unsupported-audio": "That isn't an audio file we can use",
+  heic: "Browsers can't show HEIC photos. Save it as a JPEG and add that",
+  damaged: "It looks damaged",
+  "damaged-audio": "This recording looks damaged or has no sound",
+  "too-many-pixels": "Photos and videos can have up to 50 megapixels",
   limit: `A recap can have up to ${MAX_MEDIA} photos and videos`,
   "recording-limit": `A recap can have up to ${MAX_RECORDINGS} recordings`,
-  "transcripts-full": "The transcripts of this recap take up all the room there is. Shorten one to add more",
-  "unknown-question": "This recap has no such question",
+  "transcripts-full": "This recap's transcripts are full. Shorten one to add more",
+  "unknown-question": "This recap doesn't have that question",
 };
 
 /** The messages for photos and videos that the browser prepares: it converts HEIC photos. */
 export const PREPARE_REFUSALS: Record<UploadRefusal, string> = {
   ...REFUSALS,
-  unsupported: "Only JPEG, PNG, WebP, GIF and HEIC photos and MP4, MOV and WebM videos can be added",
+  unsupported: "Choose a JPEG, PNG, WebP, GIF or HEIC photo, or an MP4, MOV or WebM video",
 };

@@ -73,7 +73,7 @@ test.each([
   ["ada", "Enter an email address like name@example.com"],
   ["ada@", "Enter an email address like name@example.com"],
   ["ada@example.com, eve@example.com", "Enter an email address like name@example.com"],
-  [`${"a".repeat(250)}@example.com`, "Email can have up to 254 characters; this has 262"],
+  [`${"a".repeat(250)}@example.com`, "Email can have up to 254 characters. This has 262"],
 ])("the address %j is rejected with a message", (email, message) => {
   const { error } = codeRequestSchema.safeParse({ email });
   expect(error?.issues.map((issue) => issue.message)).toContain(message);

@@ -24,10 +24,10 @@ function boundedText({ label, maxLength, required }: TextOptions, normalise: (te
   return z
     .string({ error: (issue) => (issue.input === undefined ? required : `${label} must be text`) })
     .overwrite(normalise)
-    .refine(isSavable, { error: `${label} contains a character that cannot be saved`, abort: true })
+    .refine(isSavable, { error: `${label} contains a character we can't save`, abort: true })
     .max(maxLength, {
       error: (issue) =>
-        `${label} can have up to ${numberFormat.format(maxLength)} characters; this has ${numberFormat.format(String(issue.input).length)}`,
+        `${label} can have up to ${numberFormat.format(maxLength)} characters. This has ${numberFormat.format(String(issue.input).length)}`,
     });
 }
 

@@ -27,9 +27,7 @@ function upload(given: Partial<UploadProgress> = {}): UploadProgress {
 }
 
 test("uploads that arrived in a draft have the specification's texts", () => {
-  expect(arrivedNoteOf([upload()], "draft")).toBe(
-    "Photo uploaded - will be included when saved to your collection",
-  );
+  expect(arrivedNoteOf([upload()], "draft")).toBe("Photo uploaded");
   expect(arrivedNoteOf([upload()], "account-draft")).toBe(
     "Photo uploaded - will be included when saved to account",
   );
@@ -63,10 +61,10 @@ test("all that arrived together share one toast", () => {
 });
 
 test("the note next to a file names its state", () => {
-  expect(uploadNoteOf(upload({ sent: 41 }))).toBe("41 %");
+  expect(uploadNoteOf(upload({ sent: 41 }))).toBe("41%");
   expect(uploadNoteOf(upload({ state: "waiting", isPaused: true }))).toBe("Paused");
   expect(uploadNoteOf(upload({ state: "refused", isPaused: true, message: "This file is empty" }))).toBe(
-    "Not added. This file is empty.",
+    "Couldn't add this file. This file is empty.",
   );
   expect(uploadNoteOf(upload({ state: "lost" }))).toBe(UPLOAD_MESSAGES.noConnection);
   const unanswered = upload({ state: "lost", message: UPLOAD_MESSAGES.noAnswer });
@@ -75,7 +73,7 @@ test("the note next to a file names its state", () => {
 
 test("a video that this browser cannot play has a note before its upload, and one after", () => {
   const video = upload({ fileType: "video", isPlayable: false, state: "waiting" });
-  expect(playbackNoteOf(video)).toBe("This browser cannot play it. It is uploaded all the same.");
+  expect(playbackNoteOf(video)).toBe("This browser can't play it, but we'll upload it anyway.");
   expect(playbackNoteOf({ ...video, state: "added" })).toBeNull();
   expect(playbackNoteOf(upload())).toBeNull();
 });
@@ -102,9 +100,9 @@ test("the announcement changes at every quarter and at the end", () => {
   );
   expect([...new Set(announcements)]).toEqual([
     "Uploading 1 file",
-    "Uploading 1 file, 25 % done",
-    "Uploading 1 file, 50 % done",
-    "Uploading 1 file, 75 % done",
+    "Uploading 1 file, 25% done",
+    "Uploading 1 file, 50% done",
+    "Uploading 1 file, 75% done",
   ]);
   const over = [upload({ state: "added" }), upload({ state: "gone" })];
   expect(uploadAnnouncementOf(over, "published")).toBe("Photo uploaded. 1 not added");
@@ -115,13 +113,13 @@ test("the announcement says that nothing progresses", () => {
   expect(uploadAnnouncementOf([upload({ isPaused: true })], "draft")).toBe("Uploading is paused");
   const lost = upload({ state: "lost" });
   expect(uploadAnnouncementOf([lost, upload({ isPaused: true })], "draft")).toBe(
-    "Uploading waits for a connection",
+    "We'll finish uploading when you're back online",
   );
 });
 
 test("the announcement says when the server accepts uploads again", () => {
   const limited = upload({ state: "lost", message: limitMessage("Try again in an hour") });
   expect(uploadAnnouncementOf([upload({ isPaused: true }), limited], "draft")).toBe(
-    "Try again in an hour. It goes on by itself.",
+    "Try again in an hour. We'll do that for you.",
   );
 });

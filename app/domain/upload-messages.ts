@@ -45,21 +45,22 @@ export interface UploadProgress {
 const NAMES = { image: "Photo", video: "Video" } as const;
 
 export const UPLOAD_MESSAGES = {
-  noConnection: "No connection. It goes on by itself.",
-  noAnswer: "No answer yet. It goes on by itself.",
-  recapGone: "This recap is not there any more",
+  noConnection: "No connection. We'll finish uploading when you're back online.",
+  noAnswer: "No answer yet. We'll keep trying.",
+  recapGone: "This recap no longer exists",
+  notPrepared: "Choose it again, or try another one",
   /** A toast for uploads that resume by themselves. */
-  interrupted: { title: "Upload interrupted", description: "It goes on by itself as soon as it can." },
+  interrupted: { title: "Upload interrupted", description: "We'll finish it as soon as we can." },
 } as const;
 
 /** Returns the text for a limited upload. `message` is the server's and says when to try again. */
 export function limitMessage(message: string): string {
-  return `${message}. It goes on by itself.`;
+  return `${message}. We'll do that for you.`;
 }
 
 /** Shown before and after the upload. Other browsers may be able to play it. */
 const UNPLAYABLE_NOTES = {
-  before: "This browser cannot play it. It is uploaded all the same.",
+  before: "This browser can't play it, but we'll upload it anyway.",
   after: "Video uploaded - playback not supported",
 } as const;
 
@@ -98,13 +99,13 @@ export function uploadNoteOf(upload: UploadProgress): string {
     case "waiting":
       return "Waiting for its turn";
     case "sending":
-      return `${percentOf(upload)} %`;
+      return `${percentOf(upload)}%`;
     case "finishing":
       return "Almost there";
     case "added":
       return upload.isPlayable ? "Uploaded" : UNPLAYABLE_NOTES.after;
     case "refused":
-      return `Not added. ${upload.message}.`;
+      return `Couldn't add this file. ${upload.message}.`;
     case "gone":
       return `${upload.message}. Choose it again to add it.`;
     case "lost":
@@ -166,7 +167,7 @@ export function uploadStageOf({ status, userId }: Pick<Recap, "status" | "userId
 
 const INCLUDED: Record<UploadStage, string> = {
   "account-draft": " - will be included when saved to account",
-  draft: " - will be included when saved to your collection",
+  draft: "",
   published: "",
 };
 
@@ -210,11 +211,11 @@ export function uploadAnnouncementOf(uploads: readonly UploadProgress[], stage: 
   if (!underWay.some(isMoving)) return waitAnnouncementOf(underWay);
   const { count, percent } = uploadSumOf(uploads);
   const quarter = Math.floor(percent / 25) * 25;
-  return `Uploading ${count} ${count === 1 ? "file" : "files"}${quarter > 0 ? `, ${quarter} % done` : ""}`;
+  return `Uploading ${count} ${count === 1 ? "file" : "files"}${quarter > 0 ? `, ${quarter}% done` : ""}`;
 }
 
 function waitAnnouncementOf(underWay: readonly UploadProgress[]): string {
   const ownMessages: (string | null)[] = [null, UPLOAD_MESSAGES.noConnection, UPLOAD_MESSAGES.noAnswer];
   const limited = underWay.find(({ state, message }) => state === "lost" && !ownMessages.includes(message));
-  return limited?.message ?? "Uploading waits for a connection";
+  return limited?.message ?? "We'll finish uploading when you're back online";
 }

@@ -41,13 +41,13 @@ test("every step but the last has a status line", () => {
   const notes = steps.map((step) => voiceNoteOf({ step, duration: 83 }, true));
   expect(notes).not.toContain(null);
   expect(notes[0]).toContain("01:23");
-  expect(notes[2]).toContain("41 %");
+  expect(notes[2]).toContain("41%");
   expect(voiceNoteOf({ step: { kind: "ready" }, duration: 83 }, true)).toBeNull();
 });
 
 test("a recording without words offers a transcription only where there is one", () => {
   const item = { step: { kind: "untranscribed" }, duration: 83, offer: null } as const;
-  expect(voiceAnnouncementOf(item, true)).toContain("have it done now");
+  expect(voiceAnnouncementOf(item, true)).toContain("Transcribe it now");
   const typeOnly = "Your recording is saved. Add the words yourself if you like.";
   expect([voiceNoteOf(item, false), voiceAnnouncementOf(item, false)]).toEqual([typeOnly, typeOnly]);
 });

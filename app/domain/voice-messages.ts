@@ -4,6 +4,7 @@
  */
 import { formatClock } from "./clock.ts";
 import { MAX_TAKE_SECONDS } from "./recording.ts";
+import { REFUSALS } from "./refusals.ts";
 import type { RecorderState, VoiceItem } from "./voice.ts";
 
 /** Specification 8, which also demands `alert`. */
@@ -22,12 +23,11 @@ export const RECORDER_BUTTONS = {
 
 /** Notices next to the recorder's clock. */
 export const RECORDER_NOTICES = {
-  muted: "Something else is using the microphone, so the recording is paused. What you said so far is kept",
-  unmuted: "The microphone is back. Press Resume to go on",
-  notKept:
-    "This device has no room to keep the recording while you speak. Keep this page open until it is uploaded",
+  muted: "Something else is using the microphone, so we paused. What you've said so far is safe",
+  unmuted: "The microphone is back. Press Resume to continue",
+  notKept: "This device is out of space. Keep this page open until your recording is uploaded",
   nearlyFull: (secondsLeft: number) =>
-    `${formatClock(secondsLeft)} left: one recording can last ${MAX_TAKE_SECONDS / 60} minutes`,
+    `${formatClock(secondsLeft)} left. A recording can be up to ${MAX_TAKE_SECONDS / 60} minutes long`,
 } as const;
 
 export interface VoiceToast {
@@ -38,43 +38,43 @@ export interface VoiceToast {
 export const VOICE_TOASTS = {
   speechUnsupported: {
     title: "Speech recognition is not supported in this browser",
-    description: "Your voice is recorded all the same.",
+    description: "We're still recording your voice.",
   },
   speechNotStarted: {
     title: "Failed to start speech recognition",
-    description: "Your voice is recorded all the same.",
+    description: "We're still recording your voice.",
   },
   unplugged: {
-    title: "The microphone is gone",
-    description: "What you said until then is kept.",
+    title: "Your microphone was disconnected",
+    description: "What you said before that is safe.",
   },
   full: {
     title: "This recording is full",
-    description: "It was stopped and is kept. Record again to go on.",
+    description: "We stopped it and saved it. Record again to continue.",
   },
   broken: {
     title: "The browser stopped the recording",
-    description: "What you said until then is kept.",
+    description: "What you said before that is safe.",
   },
   nothingHeard: {
     title: "Nothing was recorded",
-    description: "It was too short, or no sound came. Record again and take your time.",
+    description: "It was too short or silent. Record again and take your time.",
   },
   notLoaded: {
-    title: "The recorder could not be loaded",
+    title: "We couldn't load the recorder",
     description: "Check your connection and try again.",
   },
   notDeleted: {
     title: "Delete failed",
-    description: "There was a problem deleting the recording. It is still there.",
+    description: "There was a problem deleting the recording. It's still there.",
   },
   notRestored: {
     title: "Undo failed",
-    description: "The recording could not be brought back.",
+    description: "We couldn't bring the recording back.",
   },
   offerNotSettled: {
-    title: "That did not work",
-    description: "Your transcript stays as it is. Check your connection and try again.",
+    title: "That didn't work",
+    description: "Your transcript hasn't changed. Check your connection and try again.",
   },
 } as const satisfies Record<string, VoiceToast>;
 
@@ -82,18 +82,18 @@ export const VOICE_TOASTS = {
 export function speechErrorToast(code: string): VoiceToast {
   return {
     title: `Error occurred in recognition: ${code}`,
-    description: "Your voice is recorded all the same.",
+    description: "We're still recording your voice.",
   };
 }
 
 /** Why a transcription waits, in addition to TRANSCRIPTION_FAILURES. */
 export const TRANSCRIPTION_WAITS = {
   noConnection:
-    "No connection. Your recording is kept: it is transcribed as soon as there is one, or type what you said",
+    "No connection. Your recording is safe. We'll transcribe it when you're back online, or you can type what you said",
 } as const;
 
 const UNTRANSCRIBED = {
-  canTranscribe: "This recording has not been transcribed yet: have it done now, or type what you said",
+  canTranscribe: "This recording hasn't been transcribed yet. Transcribe it now, or type what you said",
   typeOnly: "Your recording is saved. Add the words yourself if you like.",
 } as const;
 
@@ -107,17 +107,19 @@ export function voiceNoteOf(
 ): string | null {
   switch (step.kind) {
     case "found":
-      return `A recording from before is still here, ${formatClock(duration)}`;
+      return `A recording from earlier is still here, ${formatClock(duration)}`;
     case "finishing":
       return "Getting it ready";
     case "sending":
-      return `Uploading, ${Math.floor(step.sent * 100)} %`;
+      return `Uploading, ${Math.floor(step.sent * 100)}%`;
     case "waiting":
       return WAITS[step.for];
     case "limited":
-      return `${step.message}. It is kept on this device and goes on by itself.`;
+      return `${step.message}. Your recording is safe, and we'll do that for you.`;
     case "refused":
-      return `${step.message}. It stays on this device until you delete it.`;
+      return step.message === REFUSALS["unsupported-audio"]
+        ? `${step.message}.`
+        : `${step.message}. It's safe on this device until you delete it.`;
     case "transcribing":
       return `Transcribing, ${formatClock(step.seconds)} of ${formatClock(step.duration)}`;
     case "untranscribed":
@@ -125,7 +127,7 @@ export function voiceNoteOf(
     case "failed":
       return `${step.message}.`;
     case "silent":
-      return "No words were heard. Type what you said, or record it again.";
+      return "We didn't hear any words. Type what you said, or record it again.";
     case "deleted":
       return "Recording deleted";
     case "ready":
@@ -134,9 +136,9 @@ export function voiceNoteOf(
 }
 
 const WAITS = {
-  network: "No connection. It is kept on this device and goes on by itself.",
-  server: "No answer yet. It is kept on this device and goes on by itself.",
-  tab: "Another tab of this browser is working on it.",
+  network: "No connection. Your recording is safe. We'll finish uploading when you're back online.",
+  server: "No answer yet. Your recording is safe, and we'll keep trying.",
+  tab: "Another tab is working on it.",
 } as const;
 
 /** Returns the recorder's text for screen readers. It changes at the start, at each pause and at each full minute. */
@@ -148,7 +150,7 @@ export function recorderAnnouncementOf(recorder: RecorderState): string {
     case "starting":
       return "Waiting for the microphone";
     case "elsewhere":
-      return "Another tab of this browser is recording";
+      return "Another tab is recording";
     case "paused":
       return ["Recording paused", recorder.notice].filter(Boolean).join(". ");
     case "recording": {

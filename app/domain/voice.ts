@@ -16,9 +16,9 @@ export type RecorderState =
       /** A message to show: the microphone was interrupted, or an hour is nearly full. */
       notice: string | null;
     }
-  /** Another tab of this browser is recording. */
+  /** Another tab is recording. */
   | { kind: "elsewhere" }
-  /** This browser cannot record. */
+  /** This browser can't record. */
   | { kind: "unsupported" };
 
 /** The step a recording is at, from the microphone to its transcript. */

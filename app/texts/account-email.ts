@@ -7,24 +7,25 @@ export const EMAIL_CHANGE_TEXTS = {
   /** The address follows. */
   current: "Your current email is",
   label: "New email",
-  hint: "We send a code to the new address.",
+  hint: "We'll send a code to the new address.",
   submit: "Email me a code",
-  same: "This is your email already",
+  same: "This is already your email",
   code: {
-    heading: "Check your new mailbox",
+    heading: "Check your new inbox",
     /** The address follows. */
     sentTo: "We sent a code to",
-    validity: `It works in this browser only, for ${CODE_MINUTES} minutes. Your email changes when you enter it.`,
+    validity: `Enter it in this browser within ${CODE_MINUTES} minutes to change your email.`,
     submit: "Change my email",
     again: "Send a new code",
-    other: "Use another address",
+    other: "Use a different address",
     outbox: "Open the outbox",
   },
-  gone: "This code no longer works. Ask for another one.",
-  taken: "Another account has this email. Sign in with it to use that account, or choose another email.",
+  gone: "This code no longer works. Request a new one.",
+  taken:
+    "Another account already uses this email. Sign in with it to use that account, or choose a different email.",
   notSetUp: {
-    title: "Your email cannot be changed here",
-    text: "Sending email is not set up.",
+    title: "You can't change your email here",
+    text: "This site isn't set up to send email.",
   },
   back: "Back to your account",
 } as const;

@@ -12,6 +12,6 @@ export const PICTURE_TEXTS = {
   withoutScripts: `JPEG, PNG or WebP, up to ${MAX_PICTURE_BYTES / 1_000_000} MB and 8 megapixels`,
   remove: "Remove picture",
   back: "Back to your account",
-  failed: "Your picture was not saved. Please try again.",
-  notPrepared: "This photo could not be prepared. Please try again.",
+  failed: "We couldn't save your picture. Please try again.",
+  notPrepared: "We couldn't prepare this photo. Please try again.",
 } as const;

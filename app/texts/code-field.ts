@@ -5,5 +5,5 @@ export const CODE_FIELD_TEXTS = {
   label: "Code",
   hint: `${CODE_DIGITS} digits`,
   wrongCode: (triesLeft: number) =>
-    `This is not the code. ${triesLeft === 1 ? "1 try" : `${triesLeft} tries`} left`,
+    `That's not the right code. ${triesLeft === 1 ? "1 try" : `${triesLeft} tries`} left`,
 } as const;

@@ -3,12 +3,12 @@ export const COMPLETE_TEXTS = {
   saved: {
     finished: {
       public: "Your race story has been saved and shared successfully.",
-      private: "Your race story has been saved. Only you can open it.",
+      private: "Your race story is saved.",
     },
     /** A race that was not finished. */
     dnf: {
       public: "Not every race story ends at the finish line. Yours has been saved and shared successfully.",
-      private: "Not every race story ends at the finish line. Yours has been saved. Only you can open it.",
+      private: "Not every race story ends at the finish line. Yours is saved.",
     },
   },
   bib: {
@@ -22,8 +22,8 @@ export const COMPLETE_TEXTS = {
   view: "View Your Race Recap",
   createAnother: "Create Another Recap",
   access: {
-    public: "Only this browser can edit this recap. Its link opens anywhere.",
-    private: "This recap is private: only this browser can open its link, and edit it.",
+    public: "Anyone can open the link. You can edit it only from this browser.",
+    private: "This recap is private. You can open and edit it only from this browser.",
   },
   signIn: "Sign in to keep it",
   upcomingRaces: "Upcoming Races You Might Like",

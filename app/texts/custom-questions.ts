@@ -21,8 +21,8 @@ export const CUSTOM_QUESTIONS_TEXTS = {
     placeholder: "What did your family say?",
     button: "Add Question",
     full: `A recap can have up to ${MAX_QUESTIONS} questions`,
-    emptyBox: "Empty the box to go on",
-    deletedElsewhere: ["Another tab deleted this question", "Add it to keep it"],
+    emptyBox: "Clear the box to continue",
+    deletedElsewhere: ["This question was deleted in another tab", "Add it again to keep it"],
   },
   edit: {
     label: "Edit question",
@@ -31,8 +31,8 @@ export const CUSTOM_QUESTIONS_TEXTS = {
     /** The other tab's question is quoted between `before` and `after`. */
     stale: {
       title: "This question was changed in another tab",
-      before: "It says there:",
-      after: ". Save keeps your text, Cancel the other.",
+      before: "In the other tab it says:",
+      after: ". Save keeps your text, Cancel keeps the other.",
     },
   },
   delete: {
@@ -42,7 +42,7 @@ export const CUSTOM_QUESTIONS_TEXTS = {
       question: "this question",
       answer: "its answer",
       recordings: (count: number) => (count === 1 ? "its recording" : `its ${count} recordings`),
-      onDevice: "what only this device has of its answer",
+      onDevice: "the part of its answer that's only on this device",
     },
     keep: "Keep it",
     all: "Delete all",

@@ -2,6 +2,6 @@
 export const DEVICE_COPY_TEXTS = {
   heading: "This device's copy",
   description:
-    "This browser remembers the recap. What it kept is shown here on this device alone; nobody else sees it.",
-  unsaved: "Typed here, perhaps never saved",
+    "This browser kept a copy of the recap. It's shown only on this device, so nobody else can see it.",
+  unsaved: "Typed here, maybe never saved",
 } as const;

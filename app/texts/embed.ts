@@ -10,6 +10,6 @@ export const EMBED_TEXTS = {
       title: "Race recap not found",
       text: "This race recap may have been removed or set to private.",
     },
-    fault: { title: "Something went wrong", text: "Load this page again to see the race recap." },
+    fault: { title: "Something went wrong", text: "Reload this page to see the race recap." },
   },
 } as const;

@@ -1,29 +1,33 @@
 /** What the error pages say. */
 export const ERROR_PAGE_TEXTS = {
   documentTitle: (title: string) => `${title} · Race Recap`,
-  /** By kind of error. `bib` is what a race office would write on the bib. */
+  /** By kind of error. `lead` precedes the text; `bib` is what a race office would write on the bib. */
   kinds: {
     "page-not-found": {
       title: "404 Page Not Found",
+      lead: "This page isn't on the course.",
       text: "Did you forget to add the page to the router?",
       bib: { number: "404", label: "Off course" },
     },
     "recap-not-found": {
       title: "Race recap not found",
+      lead: null,
       text: "This race recap may have been removed or set to private.",
       bib: { number: "DNS", label: "Did not start" },
     },
     refused: {
-      title: "That did not work",
-      text: "The request could not be understood.",
+      title: "That didn't work",
+      lead: null,
+      text: "We couldn't understand that request.",
       bib: { number: "0:00", label: "False start" },
     },
     fault: {
       title: "Something went wrong",
-      text: "What was saved is safe, and text that was not saved yet is kept on this device. Check your connection, then load the page again.",
+      lead: null,
+      text: "Everything you've saved is safe, and unsaved text is kept on this device. Check your connection, then reload the page.",
       bib: { number: "DNF", label: "Did not finish" },
     },
   },
-  loadAgain: "Load again",
+  loadAgain: "Reload",
   goHome: "Go to Home",
 } as const;

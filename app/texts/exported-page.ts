@@ -3,8 +3,8 @@ export const EXPORTED_PAGE_TEXTS = {
   product: "Race Recap",
   index: {
     heading: "Your race recaps",
-    copy: "Everything you took out of Race Recap. These pages work without a network.",
-    volumes: "If there were several ZIPs, unpack all of them into the same folder.",
+    copy: "Everything you exported from Race Recap. These pages work offline.",
+    volumes: "If you downloaded several ZIPs, unpack them all into the same folder.",
   },
   nameless: "Unnamed Race",
   draft: "Draft",

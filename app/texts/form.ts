@@ -3,7 +3,7 @@ export const FORM_TEXTS = {
   optional: "(optional)",
   /** `isOver`: the text is longer than allowed. */
   characterCount: (length: number, maxLength: number, isOver: boolean) =>
-    `${length.toLocaleString("en-US")} of ${maxLength.toLocaleString("en-US")} characters${isOver ? ": please shorten it" : ""}`,
+    `${length.toLocaleString("en-US")} of ${maxLength.toLocaleString("en-US")} characters${isOver ? ". Please shorten it." : ""}`,
   limitReached: {
     title: "Not saved yet",
     /** `message` is the server's: which limit, and when to try again. */
@@ -11,6 +11,6 @@ export const FORM_TEXTS = {
   },
   offline: {
     title: "No connection",
-    description: "What you entered is still here. Try again when you are back online.",
+    description: "What you entered is still here. Try again when you're back online.",
   },
 } as const;

@@ -1,7 +1,8 @@
 /** What the home page says. */
 export const HOME_TEXTS = {
   documentTitle: "Race Recap · Your Racing Story Starts Here",
-  metaDescription: "Turn a race into a recap with your words and pictures, and share it by a link.",
+  metaDescription:
+    "Turn your race into a recap with your words, voice, photos and videos, and share it with a link.",
   tagline: ["Your Racing", "Story Starts", "Here"],
   emptyBib: ["Your race", "Your day"],
   sellingPoints: {
@@ -22,11 +23,11 @@ export const HOME_TEXTS = {
   },
   collectionCard: { heading: "My Race Collection", text: "Browse Past Adventures" },
   startOver: {
-    title: "Start anew and delete your unfinished recap?",
+    title: "Start over? This deletes your unfinished recap.",
     namelessRecap: "Your unfinished recap",
     /** Follows the recap's name. */
-    consequence: " is not published yet. Starting anew deletes it for good.",
-    continue: "Continue it",
-    confirm: "Delete it and start anew",
+    consequence: " isn't published yet, and you can't get it back.",
+    continue: "Keep working on it",
+    confirm: "Delete and start over",
   },
 } as const;

@@ -3,5 +3,5 @@ export const LANGUAGE_CHOICE_TEXTS = {
   label: "Spoken language",
   detect: "Detect language",
   captions: "Live captions",
-  noCaptions: "This browser has no live captions.",
+  noCaptions: "This browser doesn't support live captions.",
 } as const;

@@ -2,5 +2,5 @@
 
 export const LIMIT_TEXTS = {
   /** For a 429 without a message of the API; without a full stop, because callers add a sentence. */
-  tooManyRequests: "Too many requests in a short time, please wait a moment",
+  tooManyRequests: "Too many requests at once. Please wait a moment",
 } as const;

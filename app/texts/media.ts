@@ -5,14 +5,14 @@ export const MEDIA_TEXTS = {
   optional: "(optional)",
   notSaved: "Not saved yet",
   lost: {
-    title: "The photo or video of this description was deleted",
-    description: "Your text was not saved. Copy it if you need it.",
+    title: "This photo or video was deleted",
+    description: "Your description wasn't saved. Copy it if you need it.",
   },
   deleted: { notice: "Deleted.", undo: "Undo" },
   restoreFailed: {
-    title: "Not restored",
+    title: "We couldn't restore it",
     description:
-      "Please try again in a moment. If that does not help, it is gone for good, or the recap is full.",
+      "Please try again in a moment. If it still doesn't work, it's gone for good or the recap is full.",
   },
-  orderFailed: { title: "Not changed", description: "Please try again in a moment." },
+  orderFailed: { title: "We couldn't change the order", description: "Please try again in a moment." },
 } as const;

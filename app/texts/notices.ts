@@ -25,14 +25,14 @@ export const NOTICES = {
   "picture-saved": { title: "Picture saved" },
   "picture-removed": { title: "Picture removed" },
   "email-changed": { title: "Email changed" },
-  "provider-removed": { title: "No longer linked" },
+  "provider-removed": { title: "Account unlinked" },
   "account-deleted": {
-    title: "Your account is deleted",
-    description: "Everything that was in it is gone. You can sign up again at any time.",
+    title: "Your account was deleted",
+    description: "Everything in it is gone. You can sign up again anytime.",
   },
   "passkey-added": { title: "Passkey added" },
   "passkey-removed": { title: "Passkey removed" },
-  "device-signed-out": { title: "That device is signed out" },
+  "device-signed-out": { title: "Device signed out" },
   "photo-uploaded": MEDIA_MESSAGES.uploaded.image,
   "video-uploaded": MEDIA_MESSAGES.uploaded.video,
   "media-deleted": MEDIA_MESSAGES.deleted,
@@ -45,16 +45,16 @@ export const NOTICES = {
   "recording-transcribed": { title: "Transcript ready" },
   "recap-restored": {
     title: "Recap restored",
-    description: "It is back at its link, with everything that belongs to it.",
+    description: "It's back at its link, with everything in it.",
   },
   "recap-deleted": { title: "Recap deleted for good" },
   "export-limit": {
     title: "Not downloaded",
-    description: "Many ZIPs were downloaded from your network today. Try again tomorrow.",
+    description: "Too many ZIPs were downloaded from your network today. Try again tomorrow.",
   },
   "export-gone": {
     title: "Not downloaded",
-    description: "Your recaps have changed. Here are the current downloads.",
+    description: "Your recaps have changed. Here are the latest downloads.",
   },
   "missing-details": {
     title: "Missing race details",

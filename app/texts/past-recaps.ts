@@ -38,7 +38,7 @@ export const PAST_RECAPS_TEXTS = {
     /** `what` names the parts of the filter. */
     heading: (what: string) => `No recaps match ${what}`,
     quoted: (name: string) => `“${name}”`,
-    text: "Try part of the name, another race type or another year.",
+    text: "Try part of the name, or a different race type or year.",
   },
   pages: { label: "Pages of recaps", newer: "Newer recaps", older: "Older recaps" },
   backToHome: "Back to Home",
@@ -61,22 +61,23 @@ export const PAST_RECAPS_TEXTS = {
     nameless: "Unnamed Race",
     /** Each follows the recap's name. */
     consequence: {
-      deviceCopy: ": this device forgets its copy, and it cannot be undone.",
+      deviceCopy: " will be removed from this device. You can't undo this.",
       draft:
-        ": it is not published yet. Its answers, voice, photos and videos are deleted, and it cannot be undone.",
-      published: ": its link stops working at once. You can restore it for seven days.",
+        " isn't published yet. Its answers, recordings, photos and videos will be deleted. You can't undo this.",
+      published:
+        " will be hidden, and its link will stop working right away. You can restore it for seven days.",
     },
     keep: "Keep it",
     confirm: { deviceCopy: "Delete for good", draft: "Delete for good", published: "Delete it" },
   },
   /** After a deletion. Follows the recap's name. */
-  deleted: { text: " is deleted. Nobody can open it now.", undo: "Undo" },
+  deleted: { text: " was deleted. Nobody can open it now.", undo: "Undo" },
   recentlyDeleted: "Recently deleted",
   deletionFailed: "Error deleting recap. Please try again.",
   empty: {
     bib: "Your first race",
     heading: "No Race Recaps Yet",
-    text: "Your first one is waiting for its number. It takes a few minutes, and you can stop at any time.",
+    text: "Your first one only takes a few minutes, and you can stop anytime.",
     create: "Create Your First Recap",
   },
   nextRace: { bib: "Your next race", create: "Create a Recap" },

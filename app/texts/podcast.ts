@@ -1,13 +1,13 @@
 /** What the podcast page says. */
 export const PODCAST_TEXTS = {
   documentTitle: "AI Podcast Creator · Race Recap",
-  metaDescription: "Your race recap as a podcast episode: the story of your race, told aloud.",
+  metaDescription: "Your race recap as a podcast episode: the story of your race, told out loud.",
   heading: "AI Podcast Creator",
-  introduction: "Your race, told aloud: an episode made of your answers, your voice and your finish.",
+  introduction: "Your race, told out loud: an episode made from your answers, your voice and your finish.",
   create: "Create My Podcast",
   notOpenYet: {
-    title: "Podcast creation is not open yet",
-    text: "Your Premium plan includes it. This button will make your episode as soon as it opens.",
+    title: "Podcast creation isn't open yet",
+    text: "It's included in your Premium plan. As soon as it opens, this button will make your episode.",
   },
   premium: {
     badge: "Coming Soon with Stripe",
@@ -25,11 +25,11 @@ export const PODCAST_TEXTS = {
   features: {
     narration: {
       title: "Professional narration",
-      text: "A clear, calm voice tells your day the way a good commentator would.",
+      text: "A clear, calm voice tells your day the way a great commentator would.",
     },
     format: {
       title: "Engaging format",
-      text: "Nerves, struggle, finish: your answers become scenes that build up.",
+      text: "Nerves, struggle, finish: your answers become scenes that build.",
     },
     download: {
       title: "Download and share",

@@ -7,8 +7,8 @@ export const PUBLIC_PAGE_TEXTS = {
   previewAlt: (name: string, facts: string) => `${name}. ${facts}`,
   didNotFinish: "Did Not Finish",
   ownerOnly: {
-    draft: "This is a draft: nobody but you can see it.",
-    private: "This recap is private: nobody but you can see it.",
+    draft: "This is a draft. Only you can see it.",
+    private: "This recap is private. Only you can see it.",
   },
   story: "Race Story",
   gallery: "Race Gallery",
@@ -23,7 +23,7 @@ export const PUBLIC_PAGE_TEXTS = {
         ? "Read by 1 person"
         : `Read by ${count.toLocaleString("en-US")} people`,
   namelessShare: "Race Recap",
-  shareByAddress: "To share this recap, copy the address of this page.",
+  shareByAddress: "To share this recap, copy this page's address.",
   backToHome: "Back to Home",
   makeYourOwn: "Make your own recap",
 } as const;

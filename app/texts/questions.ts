@@ -3,7 +3,7 @@ import { MAX_COPIED_BYTES } from "../domain/media.ts";
 
 export const QUESTIONS_TEXTS = {
   place: (position: number, count: number) => `Question ${position} of ${count}`,
-  noSuchQuestion: "This recap has no such question.",
+  noSuchQuestion: "This recap doesn't have that question.",
   answer: {
     label: "Your answer",
     placeholder: "Take your time. Every detail counts.",
@@ -19,21 +19,21 @@ export const QUESTIONS_TEXTS = {
   recorded: (question: string) => `${question}, recorded`,
   answered: (question: string) => `${question}, answered`,
   gone: {
-    title: "Another tab deleted this question",
-    description: "Your text is not saved. Copy it to the answer of another question.",
+    title: "This question was deleted in another tab",
+    description: "Your text isn't saved. Copy it into another answer.",
     remove: "Remove this text",
   },
   media: {
     heading: "Photos and videos",
     delete: (name: string, position: number) => `Delete ${name} ${position}`,
-    all: "All photos and videos: order, cover and more",
+    all: "Arrange photos and choose a cover",
   },
   voice: {
     heading: "Your voice",
     recordings: "Recordings",
     addMemo: "Add a voice memo",
     uploadMemo: "Upload memo",
-    withoutScripts: `Without JavaScript this page cannot record: use your device's recorder. WebM, M4A, Ogg or WAV, up to ${MAX_COPIED_BYTES / 1_000_000} MB`,
-    lost: "The recording of this transcript was deleted",
+    withoutScripts: `This page can't record without JavaScript. Record on your device and add the file: WebM, M4A, Ogg or WAV, up to ${MAX_COPIED_BYTES / 1_000_000} MB`,
+    lost: "The recording this transcript belongs to was deleted",
   },
 } as const;

@@ -2,7 +2,7 @@
 export const RACE_STORY_TEXTS = {
   answer: (question: number) => `the answer to question ${question}`,
   part: (answer: string, position: number, count: number) => `${answer}, part ${position} of ${count}`,
-  transcript: (answer: string) => `What is said: ${answer}`,
+  transcript: (answer: string) => `Transcript of ${answer}`,
   /** On paper, with the length as a clock time: "03:20". */
-  recorded: (duration: string) => `A recording of ${duration}`,
+  recorded: (duration: string) => `Voice recording, ${duration}`,
 } as const;

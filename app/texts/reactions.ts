@@ -10,7 +10,7 @@ export const REACTIONS_TEXTS = {
   form: {
     name: "Your name",
     email: "Your email",
-    hint: "Enter both to like or comment. Your email is never shown.",
+    hint: "Enter both to like or comment. We never show your email.",
     like: "Like",
     unlike: "Unlike",
     comment: "Comment",
@@ -21,8 +21,8 @@ export const REACTIONS_TEXTS = {
     website: "Leave this field empty",
   },
   closed: "Comments are closed.",
-  empty: "No comments yet. Be the first to write one.",
-  noneHere: "There are no comments here.",
+  empty: "No comments yet. Be the first.",
+  noneHere: "No comments here.",
   byAthlete: "Athlete",
   edited: "edited",
   held: "Waiting for approval",
@@ -81,7 +81,7 @@ export const REACTIONS_TEXTS = {
     like: "Failed to like recap",
     unlike: "Failed to unlike recap",
     comment: "Failed to post comment",
-    other: "That did not work",
+    other: "That didn't work",
   },
   /** Follow what failed. */
   offline: "Check your connection and try again. What you typed is still here.",

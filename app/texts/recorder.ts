@@ -6,5 +6,5 @@ export const RECORDER_TEXTS = {
     title: "Recording not added",
     description: `${REFUSALS[reason]}.`,
   }),
-  unreadable: "This recording cannot be read from this device any more",
+  unreadable: "This device can no longer read this recording",
 } as const;

@@ -3,12 +3,12 @@ export const RECORDING_PLAYER_TEXTS = {
   captions: "Transcript",
   play: (name: string) => `Play ${name}`,
   pause: (name: string) => `Pause ${name}`,
-  seek: (name: string) => `Place in ${name}`,
+  seek: (name: string) => `Position in ${name}`,
   /** Clock times: "00:00", "03:20". */
   position: (elapsed: string, duration: string) => `${elapsed} of ${duration}`,
   speed: "Speed: ",
   failed: {
-    before: "The sound does not come. Press Play to try again, or ",
+    before: "We can't play this right now. Press Play to try again, or ",
     link: "download the recording",
     after: ".",
   },

@@ -8,11 +8,11 @@ export const REQUEST_ERROR_TEXTS = {
     413: "Content Too Large",
     415: "Unsupported Media Type",
   },
-  lostRecap: "This form has lost its recap. Go back and open the step again.",
+  lostRecap: "We lost track of which recap this is. Go back and open this step again.",
   unknownForm: "This page doesn't recognize that form.",
-  formsOnly: "This address takes forms only.",
-  incompleteForm: "The form did not arrive whole. Please send it again.",
+  formsOnly: "This address only accepts forms.",
+  incompleteForm: "Part of the form didn't reach us. Please send it again.",
   tooManyFields: (max: number) =>
-    `This form has more than ${max.toLocaleString("en-US")} fields and files. Go back, choose fewer files at once, and send the form again: what you typed is still in it.`,
-  tooLarge: `These files have more than ${MAX_PLAIN_UPLOAD_BYTES / 1_000_000} MB together. Go back, choose fewer at once, and send the form again: what you typed is still in it.`,
+    `That's more than ${max.toLocaleString("en-US")} fields and files in one go. Go back, choose fewer files and send the form again. What you typed is still there.`,
+  tooLarge: `Together, these files are over ${MAX_PLAIN_UPLOAD_BYTES / 1_000_000} MB. Go back, choose fewer and send the form again. What you typed is still there.`,
 } as const;

@@ -3,17 +3,17 @@ export const SAVE_TEXTS = {
   waiting: "Not saved yet",
   saving: "Saving…",
   saved: "Saved",
-  retrying: "No connection. Your text is kept on this device and saved as soon as possible.",
+  retrying: "No connection. Your text is safe on this device. We'll save it when you're back online.",
   limited: "Too many saves in a short time",
   stale: "Not saved: changed in another tab",
   rejected: "Not saved yet",
   rejectedBecause: (reason: string) => `Not saved yet: ${reason}`,
   /** `limit` is the limit's message without a full stop; it says when to try again. */
-  keptUntil: (limit: string) => `${limit}. Your text is kept on this device until then.`,
+  keptUntil: (limit: string) => `${limit}. Your text is safe on this device until then.`,
   /** After a button that cannot go on, because text is not saved. */
   noConnection: {
     title: "No connection",
-    description: "Your text is kept on this device. Try again when you are back online.",
+    description: "Your text is safe on this device. Try again when you're back online.",
   },
-  live: "This recap is published: what you change here shows on its page.",
+  live: "Your recap is live. Changes show right away.",
 } as const;

@@ -2,7 +2,7 @@
 export const SHARE_TEXTS = {
   create: {
     heading: "Ready to share",
-    copy: "Your recap gets a link of its own. You choose who can open it, and you can change your mind.",
+    copy: "Your recap gets its own link. You choose who can open it, and you can change your mind anytime.",
     button: "Create the share link",
   },
   link: {
@@ -19,22 +19,19 @@ export const SHARE_TEXTS = {
     },
   },
   linkCheck: {
-    running: {
-      title: "Generating your share link…",
-      description: "We are making sure that your link opens.",
-    },
+    running: { title: "Getting your link ready…" },
     public: {
       title: "Your link is ready",
-      description: "Anyone who has it can open your recap.",
+      description: "Anyone with the link can open your recap.",
     },
     private: {
-      title: "Saved, for you alone",
-      description: "Your recap is private: this link opens for nobody but you.",
+      title: "Saved, just for you",
+      description: "Your recap is private: only you can open this link.",
     },
     copy: "Copy link",
     open: "Open your recap",
     failed: {
-      title: "Your link does not answer yet",
+      title: "Your link isn't working yet",
       description: "Your recap is saved. Check your connection and try again.",
     },
     again: "Check again",
@@ -44,7 +41,7 @@ export const SHARE_TEXTS = {
     cardHeading: "Your story card",
     cardCopy: "Made for stories and posts. Make it yours below.",
     cardAlt: "Your story card",
-    cardFailed: "Your card could not be made.",
+    cardFailed: "We couldn't make your card.",
     download: "Download",
     change: "Customize",
     again: "Try again",
@@ -70,7 +67,7 @@ export const SHARE_TEXTS = {
       copied: "Caption Copied!",
       notCopied: "Card shared",
       next: (app: string) => `Paste it below your card on ${app}.`,
-      nextWithoutCaption: (app: string) => `The caption could not be copied: write your own on ${app}.`,
+      nextWithoutCaption: (app: string) => `We couldn't copy the caption, so write your own on ${app}.`,
     },
     downloaded: {
       copied: "Caption Copied!",
@@ -81,9 +78,9 @@ export const SHARE_TEXTS = {
   },
   qrCode: {
     heading: "QR code",
-    label: "QR code of the link",
-    scan: "Scan it with a phone's camera.",
-    private: "Your recap is private: this code opens it for nobody but you.",
+    label: "QR code for the link",
+    scan: "Scan it with a phone camera.",
+    private: "Your recap is private: only you can open it with this code.",
     print: "Print",
   },
   visibility: {
@@ -95,9 +92,9 @@ export const SHARE_TEXTS = {
       idle: "",
       saving: "Saving…",
       saved: "Saved",
-      failed: "Not saved. The recap is as visible as before; please try again.",
+      failed: "Not saved. Your last choice still applies. Please try again.",
     },
-    notChosen: "Choose who may open the recap: everyone with the link, or only you.",
+    notChosen: "Choose who can open your recap: anyone with the link, or only you.",
   },
   listing: {
     label: "Let search engines list this recap",
@@ -111,7 +108,7 @@ export const SHARE_TEXTS = {
       idle: "",
       saving: "Saving…",
       saved: "Saved",
-      failed: "Not saved. Your last choice still applies; please try again.",
+      failed: "Not saved. Your last choice still applies. Please try again.",
     },
   },
   save: {
@@ -119,14 +116,14 @@ export const SHARE_TEXTS = {
     copy: "Keep this race with your past recaps, and find it again before your next start line.",
     /** While signed out. */
     signedOutCopy:
-      "This recap is in this browser's collection already. Sign in to keep it in your account, and find it on all your devices.",
+      "This recap is already in this browser's collection. Sign in to keep it in your account and see it on all your devices.",
     button: "Save to Account",
     saving: "Saving…",
     saved: "Saved",
   },
   podcast: {
     heading: "AI Podcast Creator",
-    copy: "Hear your race told as a podcast episode. A premium feature, on its way.",
+    copy: "Hear your race told as a podcast episode. A Premium feature, coming soon.",
     link: "Create Podcast",
   },
   back: "Back to Memories",

@@ -4,11 +4,10 @@ import { CODE_MINUTES } from "../domain/sign-in.ts";
 export const SIGN_IN_TEXTS = {
   documentTitle: "Sign In · Race Recap",
   heading: "Sign in",
-  explanation:
-    "New here? Signing in creates your account. Everything you made in this browser is kept in it.",
+  explanation: "New here? Signing in creates your account and keeps everything you've made in this browser.",
   email: {
     label: "Email",
-    hint: "We send a code to this address. There is no password.",
+    hint: "We'll email you a code. No password needed.",
     submit: "Email me a code",
   },
   or: "or",
@@ -16,34 +15,37 @@ export const SIGN_IN_TEXTS = {
   provider: (name: string) => `Continue with ${name}`,
   passkey: { button: "Sign in with a passkey", waiting: "Waiting for your passkey…" },
   notSetUp: {
-    title: "Signing in is not set up here",
-    text: "Your recaps stay in this browser's collection, and their links work as before.",
+    title: "Sign-in isn't set up here",
+    text: "Your recaps stay in this browser's collection, and their links still work.",
   },
   failures: {
-    declined: { title: "You did not continue", text: "Nothing was changed. You can sign in another way." },
+    declined: { title: "Sign-in canceled", text: "Nothing changed. You can sign in another way." },
     "no-email": {
-      title: "We got no email address",
-      text: "Your account needs one. Allow it there, or sign in with a code.",
+      title: "We didn't get your email address",
+      text: "Your account needs one. Share it when you're asked, or sign in with a code.",
     },
-    refused: { title: "That did not work", text: "Please try again, or sign in with a code." },
+    refused: { title: "That didn't work", text: "Please try again, or sign in with a code." },
     "no-attempt": {
-      title: "That took too long, or began in another browser",
+      title: "That took too long, or started in another browser",
       text: "Please sign in again.",
     },
     limited: {
-      title: "Too many people signed in from your network",
+      title: "Too many sign-ins from your network",
       text: "Please try again in an hour, or sign in another way.",
     },
-    unavailable: { title: "Signing in that way is not possible now", text: "Please try again later." },
+    unavailable: {
+      title: "That way of signing in isn't available right now",
+      text: "Please try again later.",
+    },
     "address-refused": {
-      title: "We cannot send a code to that address",
-      text: "Please sign in with another address.",
+      title: "We can't send a code to that address",
+      text: "Please use a different one.",
     },
   },
-  addressRefused: "We cannot send email to this address. Please check it, or use another one",
+  addressRefused: "We can't send email to this address. Check it or use a different one",
   mailUnavailable: {
-    title: "The code was not sent",
-    text: "We cannot send email now. Please try again in a few minutes.",
+    title: "We couldn't send the code",
+    text: "Email isn't working right now. Please try again in a few minutes.",
   },
 } as const;
 
@@ -53,20 +55,20 @@ export const CODE_TEXTS = {
   heading: "Check your email",
   /** The address follows. */
   sentTo: "We sent a code to",
-  validity: `It works in this browser only, for ${CODE_MINUTES} minutes.`,
+  validity: `Enter it in this browser within ${CODE_MINUTES} minutes.`,
   confirms: {
-    heading: "Confirm that it is you",
-    before: "To be sure that this address is yours, we sent a code to",
-    after: (provider: string) => `. Enter it to go on with ${provider}.`,
+    heading: "Confirm it's you",
+    before: "To make sure this address is yours, we sent a code to",
+    after: (provider: string) => `. Enter it to continue with ${provider}.`,
   },
   submit: "Sign in",
   again: "Send a new code",
-  otherAddress: "Use another address",
+  otherAddress: "Use a different address",
   outbox: "Open the outbox",
-  sentAgain: { title: "New code sent", text: "The code before it no longer works." },
+  sentAgain: { title: "New code sent", text: "The previous code no longer works." },
   gone: {
     heading: "This code no longer works",
-    text: `A code works only in the browser that asked for it, for ${CODE_MINUTES} minutes and a few tries.`,
+    text: `A code only works in the browser where you requested it, for ${CODE_MINUTES} minutes and a few tries.`,
     link: "Sign in again",
   },
 } as const;
@@ -74,8 +76,8 @@ export const CODE_TEXTS = {
 /** What the passkey buttons say when a passkey was not used. */
 export const PASSKEY_TEXTS = {
   cancelled: "No passkey was used. You can try again.",
-  unknown: "This passkey does not belong to an account. Please sign in another way.",
+  unknown: "This passkey doesn't belong to an account. Please sign in another way.",
   failed: "That did not work. Please try again.",
-  exists: "This device has a passkey for your account already.",
-  offline: "No connection. Please try again when you are back online.",
+  exists: "This device already has a passkey for your account.",
+  offline: "No connection. Please try again when you're back online.",
 } as const;

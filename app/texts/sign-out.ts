@@ -8,10 +8,10 @@ export const SIGN_OUT_TEXTS = {
       "This signs you out of this browser and all your other devices. Your recaps stay in your account.",
   },
   unsent: {
-    title: (unsent: string) => `Not sent yet: ${unsent}`,
-    text: "Signing out deletes what this browser has not sent. Stay signed in, and open your recap to send it first.",
+    title: (unsent: string) => `Not uploaded yet: ${unsent}`,
+    text: "Signing out deletes anything this browser hasn't uploaded. Stay signed in and open your recap to upload it first.",
   },
-  deviceData: "Whatever this browser has not sent yet is deleted.",
+  deviceData: "Anything this browser hasn't uploaded yet will be deleted.",
   signOut: "Sign out",
   stay: "Stay signed in",
   texts: { one: "1 text", other: (count: number) => `${count} texts` },

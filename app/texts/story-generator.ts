@@ -9,7 +9,7 @@ export const GENERATOR_TEXTS = {
     edit: "Go to race details",
   },
   previewFailed: {
-    title: "The preview could not be loaded. You can make the card without it.",
+    title: "We couldn't load the preview. You can still make the card.",
     again: "Try again",
   },
   preview: ({ style, format, quote, photo }: ShownCard) =>

@@ -9,7 +9,7 @@ export const TAKE_OUT_TEXTS = {
   link: "Export or import recaps",
   export: {
     heading: "Export your data",
-    copy: "All your recaps with their texts, photos, videos, recordings and comments, as pages you can open offline. Drafts and private recaps are included.",
+    copy: "All your recaps with their text, photos, videos, recordings and comments, as pages you can open offline. Drafts and private recaps are included.",
     several: "Download every ZIP, then unpack them all into one folder.",
     none: "Nothing to export yet. Your recaps will show up here.",
     download: (number: number, count: number) =>
@@ -21,7 +21,7 @@ export const TAKE_OUT_TEXTS = {
     heading: "Import recaps",
     /** On the account, which only links to the import. */
     link: "Import recaps from a ZIP",
-    copy: "Bring recaps back from ZIPs you exported, into this account or another one. They get new links, and leave other people's comments and likes behind.",
+    copy: "Bring back recaps from ZIPs you exported, to this account or a different one. They get new links and leave other people's likes and comments behind.",
     pick: "Choose ZIPs",
     needsScripts: "Importing needs JavaScript.",
     reading: "Reading the ZIP…",
@@ -33,26 +33,26 @@ export const TAKE_OUT_TEXTS = {
     again: "Continue the import",
     nameless: "Unnamed Race",
     waiting: "Waiting",
-    underWay: (percent: number) => `${percent} %`,
+    underWay: (percent: number) => `${percent}%`,
     imported: "Imported",
     notImported: "Not imported",
     damaged: "Its files in the ZIP are damaged",
     known: "Imported before",
-    incomplete: "Some of its files are in another ZIP. Choose all ZIPs together",
+    incomplete: "Some of its files are in another ZIP. Choose all the ZIPs together",
     leftOut: (fileName: string, message: string) => `Without ${fileName}: ${message}`,
     done: (recaps: number) => (recaps === 1 ? "1 recap imported" : `${recaps} recaps imported`),
     seeRecaps: "See your past recaps",
     /** What is on the server stays there, so that nothing is sent twice. */
-    kept: "What has arrived stays, and is not sent twice.",
+    kept: "Anything already imported stays, and nothing is sent twice.",
   },
 } as const;
 
 export const IMPORT_REFUSALS: Record<ImportRefusal, string> = {
-  "not-a-zip": "This is not a ZIP, or the download didn't finish. Download it again",
-  "not-ours": "This ZIP has no recaps. If there are several ZIPs, choose all of them together",
+  "not-a-zip": "This isn't a ZIP, or the download didn't finish. Download it again",
+  "not-ours": "There are no recaps in this ZIP. If you have several ZIPs, choose them all together",
   newer: "This ZIP is from a newer version of Race Recap",
   "packed-again":
-    "This ZIP was packed again by another program. Choose the one you downloaded. (Safari unpacks ZIPs and moves the original to the Trash)",
+    "Another program repacked this ZIP. Choose the one you downloaded. (Safari unpacks ZIPs and moves the original to the Trash)",
   damaged: "This ZIP is damaged. Download it again",
   mixed: "These ZIPs are from different exports. Choose the ZIPs of one export",
   "too-large": "This ZIP is larger than any Race Recap export",
@@ -65,13 +65,13 @@ export function stopText(stop: ImportStop): { title: string; text: string } | nu
     case "limited":
       return { title: "The import paused", text: `${stop.message}. ${kept}` };
     case "lost":
-      return { title: "No connection", text: `Continue when you are back online. ${kept}` };
+      return { title: "No connection", text: `Continue when you're back online. ${kept}` };
     case "damaged":
       return { title: "This ZIP is damaged", text: `Download it again, and choose it here. ${kept}` };
     case "refused":
-      return { title: "A recap was not imported", text: `${stop.message}. ${kept}` };
+      return { title: "We couldn't import a recap", text: `${stop.message}. ${kept}` };
     case "failed":
-      return { title: "Something went wrong", text: `Please continue the import. ${kept}` };
+      return { title: "Something went wrong", text: `Please continue importing. ${kept}` };
     case "cancelled":
       return null;
   }

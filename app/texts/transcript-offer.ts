@@ -4,6 +4,6 @@ export const TRANSCRIPT_OFFER_TEXTS = {
   take: "Use it",
   drop: "Keep mine",
   taken: "Your own text is still here",
-  undo: "Undo: use my text",
-  forget: "Forget my text",
+  undo: "Undo and use my text",
+  forget: "Discard my text",
 } as const;

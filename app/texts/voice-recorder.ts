@@ -1,25 +1,25 @@
 /** The texts of the recorder. Announcements, notices and toasts are in app/domain/voice-messages.ts. */
 export const VOICE_RECORDER_TEXTS = {
-  idle: { title: "Tell it", description: "Press, speak, done. Up to an hour." },
+  idle: { title: "Tell your story", description: "Press, talk, done. Up to an hour." },
   starting: { title: "One moment", description: "Allow the microphone if your browser asks." },
   elsewhere: { title: "Recording in another tab", description: "Stop it there to record here." },
   unsupported: {
-    title: "This browser cannot record",
+    title: "This browser can't record",
     description: "Add a voice memo instead, or type your answer.",
   },
   recording: "Recording",
   paused: "Paused",
   otherQuestion: (position: number) => `This recording is for question ${position}.`,
   goToQuestion: (position: number) => `Go to question ${position}`,
-  transcriptLater: "Transcript will appear after you stop",
+  transcriptLater: "Your transcript shows up when you stop",
   noCaptionsYet: "Your words appear here",
   settings: "Language and live captions",
   /** Who will hear a recording. */
   heardBy: {
     draft: "Once you share this recap, anyone with the link can hear your recording.",
     public: "Anyone with the link to this recap can hear your recording.",
-    private: "This recap is private: only you can hear your recording.",
+    private: "This recap is private. Only you can hear your recording.",
   },
   transcribed: "Our transcription service writes it down.",
-  captionsPrivacy: "Live captions come from your browser, which may send the sound to its maker.",
+  captionsPrivacy: "Live captions use your browser's speech service, which may process audio online.",
 } as const;

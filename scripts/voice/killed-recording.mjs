@@ -56,7 +56,7 @@ export async function killWhileRecording(address, { seconds, ...place }) {
   const { page, context } = await launch(place);
   await page.goto(address);
   const before = await durationsOf(page, address);
-  await page.getByRole("button", { name: "Keep recording" }).click({ timeout: ARRIVAL_TIMEOUT_MS });
+  await page.getByRole("button", { name: "Keep this recording" }).click({ timeout: ARRIVAL_TIMEOUT_MS });
   const deadline = Date.now() + ARRIVAL_TIMEOUT_MS;
   let durations = before;
   while (durations.length === before.length) {

@@ -31,6 +31,6 @@ test("deleting the account clears what this browser has stored of it", async () 
   await page.getByRole("link", { name: "Delete your account" }).click();
   await page.getByLabel("Delete my account and everything in it").check();
   await page.getByRole("button", { name: "Delete my account" }).click();
-  await page.getByText("Your account is deleted").first().waitFor();
+  await page.getByText("Your account was deleted").first().waitFor();
   expect(await page.evaluate(() => localStorage.length)).toBe(0);
 });

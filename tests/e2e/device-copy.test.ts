@@ -37,7 +37,7 @@ test("a recap that the server no longer has is shown from the device copy, only 
   expect(text).toContain("Chicago, USA");
   expect(text).toContain("12.5 km");
   expect(text).toContain("May 17, 2026");
-  expect(text).not.toContain("perhaps never saved");
+  expect(text).not.toContain("maybe never saved");
 
   const others = await recapMaker(productUrl()).published({ isPublic: false });
   expect((await page.goto(`/r/${others.shareId}`, { waitUntil: "networkidle" }))?.status()).toBe(404);
@@ -64,7 +64,7 @@ test("unsaved text is not lost with the recap", async () => {
   await deviceCopy(page).getByText("Nobody has read this yet.").waitFor();
   const text = await deviceCopy(page).innerText();
   expect(text).toContain("Lakefront Ten");
-  expect(text).toContain("Typed here, perhaps never saved");
+  expect(text).toContain("Typed here, maybe never saved");
   expect(text).toContain("How did you prepare for this race?");
 });
 
@@ -74,7 +74,7 @@ test("the owner of a private recap sees it again after the browser lost its cook
   await expect.poll(() => page.evaluate(() => document.cookie)).toContain("visitor-pass=settled");
   await page.context().clearCookies();
   await page.goto(link);
-  await page.getByText("This recap is private: nobody but you can see it.").waitFor();
+  await page.getByText("This recap is private. Only you can see it.").waitFor();
   expect(await page.getByRole("main").innerText()).toContain("I ran along the lake.");
   await page.getByRole("link", { name: "Share this Recap" }).waitFor();
   expect(await deviceCopy(page).count()).toBe(0);

@@ -106,7 +106,7 @@ test("nothing moves from publishing to the end of the wizard, at four widths", a
     const releases = [await hold(page, "**/api/recaps/recap_*"), await hold(page, "**/visibility")];
     const before = await shiftOf(page);
     await page.getByRole("button", { name: "Continue to Share" }).click();
-    await page.getByText("Generating your share link…").waitFor();
+    await page.getByText("Getting your link ready…").waitFor();
     // The browser counts no shift within half a second of a press.
     await page.waitForTimeout(600);
     releases[0]?.();

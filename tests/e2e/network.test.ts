@@ -17,14 +17,14 @@ test("text that is typed offline is saved once the network is back, and survives
   };
   await context.setOffline(true);
   await answerBox(page).fill("Typed in the tunnel.");
-  await page.getByText("No connection. Your text is kept on this device").waitFor();
+  await page.getByText("No connection. Your text is safe on this device").waitFor();
   await context.setOffline(false);
   await page.getByText("Saved", { exact: true }).waitFor();
   expect(await saved()).toBe("Typed in the tunnel.");
 
   await context.setOffline(true);
   await answerBox(page).fill("Typed in the next tunnel.");
-  await page.getByText("No connection. Your text is kept on this device").waitFor();
+  await page.getByText("No connection. Your text is safe on this device").waitFor();
   const tried = page.waitForEvent("requestfailed");
   await page.getByRole("button", { name: "Next", exact: true }).click();
   await tried;

@@ -38,7 +38,7 @@ test("an invalid detail is reported, kept on the device and not dropped by Next,
   await page.getByText("Not saved yet").waitFor();
   await expectStored(page, shareId, { location: "Oslo", name: null });
   await page.getByRole("button", { name: "Back" }).click();
-  await page.getByText("Race name can have up to 120 characters; this has 121").waitFor();
+  await page.getByText("Race name can have up to 120 characters. This has 121").waitFor();
   await page.reload();
   await expect.poll(() => raceName.inputValue()).toBe(name);
   expect(await page.getByLabel("Location").inputValue()).toBe("Oslo");
@@ -89,8 +89,8 @@ test("an answer to a question that another tab deleted is shown for copying, aft
 
   await recap.changeQuestions({ intent: "delete-5" });
   await answerBox(page).fill("My sister.");
-  await page.getByText("Not saved yet: This recap has no such question").waitFor();
-  expect(await notice.innerText()).toContain("Another tab deleted this question");
+  await page.getByText("Not saved yet: This recap doesn't have that question").waitFor();
+  expect(await notice.innerText()).toContain("This question was deleted in another tab");
   await page.reload();
   await notice.getByText("My sister.").waitFor();
   await page.getByText("What would you do differently next time?").waitFor();

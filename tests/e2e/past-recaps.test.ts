@@ -97,7 +97,7 @@ test("a deleted recap is restored from Recently deleted, or deleted for good aft
   const row = page.getByRole("listitem").filter({ hasText: "Lakefront Ten" });
   await page.route("**/recently-deleted.data*", (route) => route.abort());
   await row.getByRole("button", { name: "Restore" }).click();
-  await page.getByText("The recap was not restored. Please try again.").waitFor();
+  await page.getByText("We couldn't restore the recap. Please try again.").waitFor();
   await page.unroute("**/recently-deleted.data*");
   await row.getByRole("button", { name: "Restore" }).click();
   await page.waitForURL("**/past-recaps*");
@@ -129,7 +129,7 @@ test("the device copy of a recap is stored with the specified keys, shown, and r
     new URL(link).pathname,
   );
   await card.getByRole("button", { name: "Delete" }).click();
-  await page.getByText("Lakefront Ten: this device forgets its copy").waitFor();
+  await page.getByText("Lakefront Ten will be removed from this device").waitFor();
   await page.getByRole("button", { name: "Delete for good" }).click();
   await page.getByText("No Race Recaps Yet").waitFor();
   expect(await page.evaluate(() => localStorage.getItem("savedRecaps"))).not.toContain("Lakefront Ten");

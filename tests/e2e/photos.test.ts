@@ -90,7 +90,7 @@ test("in the memories a press keeps the scroll position and the focus, and annou
   const photos = page.getByRole("main").getByRole("img");
 
   await page.getByRole("button", { name: "Make cover: photo 2" }).press("Enter");
-  await page.getByText("Photo 2 is the cover now").waitFor({ state: "attached" });
+  await page.getByText("Photo 2 is now the cover").waitFor({ state: "attached" });
   expect(await focused(page)).toBe("Cover");
 
   await page.getByRole("button", { name: "Delete photo 3" }).press("Enter");

@@ -93,7 +93,7 @@ test("a recording that fails to load shows a message and a link, and the next pr
   await openStory(visitor);
   const player = playerOf(visitor, 0);
   await playOf(player).click();
-  await player.getByRole("alert").getByText("The sound does not come").waitFor();
+  await player.getByRole("alert").getByText("We can't play this right now").waitFor();
   expect(await player.getByRole("link", { name: "download the recording" }).isVisible()).toBe(true);
   await visitor.unroute("**/api/audio/**");
   await playOf(player).click();

@@ -130,7 +130,7 @@ test("what is typed into the comment box survives the owner's decision on anothe
   // As the coarse limit answers.
   await page.route("**/r/**", (route) => route.fulfill({ status: 429, body: "Too many requests" }));
   await button(page, "Hide").click();
-  await page.getByText("That did not work").waitFor();
+  await page.getByText("That didn't work").waitFor();
   await page.unroute("**/r/**");
   await button(page, "Hide").click();
   await page.getByText("Only you can see this comment.").waitFor();

@@ -34,7 +34,7 @@ test("on a phone the step bar covers neither the focused field nor the page's en
   await page.getByLabel("Finish Time").fill("x".repeat(41));
   await page.evaluate(() => scrollTo(0, 0));
   await page.getByRole("button", { name: "Next", exact: true }).click();
-  await page.getByText("Finish time can have up to 40 characters; this has 41").waitFor();
+  await page.getByText("Finish time can have up to 40 characters. This has 41").waitFor();
   const barTop = async () => (await page.locator("[data-step-bar]").boundingBox())?.y ?? 0;
   const field = await page.getByLabel("Finish Time").boundingBox();
   expect((field?.y ?? 0) + (field?.height ?? 0)).toBeLessThanOrEqual(await barTop());

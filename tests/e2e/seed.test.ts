@@ -65,14 +65,14 @@ test("npm run seed prints the response to a rejected call and fails", async () =
   const refusing = createServer((request, response) => {
     response.statusCode = request.method === "GET" ? 200 : 422;
     const isList = request.method === "GET" && request.url === "/api/recaps";
-    response.end(isList ? "[]" : '{ "error": { "message": "This came with another body before" } }');
+    response.end(isList ? "[]" : '{ "error": { "message": "This was used with a different body" } }');
   });
   await once(refusing.listen(0, "localhost"), "listening");
   const { port } = refusing.address() as AddressInfo;
   try {
     await expect(seed(`http://localhost:${port}`)).rejects.toMatchObject({
       code: 1,
-      stderr: "POST /api/recaps was answered with 422: This came with another body before\n",
+      stderr: "POST /api/recaps was answered with 422: This was used with a different body\n",
     });
   } finally {
     refusing.close();

@@ -188,13 +188,13 @@ test("a private recap's targets are disabled until it is public, and choosing mo
 test("the QR code is shown on demand and printed alone", async () => {
   const page = await open();
   await openShare(page);
-  const code = page.getByRole("img", { name: "QR code of the link" });
+  const code = page.getByRole("img", { name: "QR code for the link" });
   expect(await code.isVisible()).toBe(false);
   await page.getByText("QR code", { exact: true }).click();
   await code.waitFor();
   await page.emulateMedia({ media: "print" });
   expect(await code.isVisible()).toBe(true);
   expect((await page.locator("body").innerText()).replace(/\s+/g, " ")).toMatch(
-    /^Lakefront Ten Scan it with a phone's camera\. http\S+\/r\/recap_\S+$/,
+    /^Lakefront Ten Scan it with a phone camera\. http\S+\/r\/recap_\S+$/,
   );
 });

@@ -43,7 +43,7 @@ test("a link can be copied once it has been checked, which the message after pub
   const release = await hold(page, CHECKED);
   const recap = await recapMaker(productUrl()).published();
   await openStep(page, "/share", recap, "&notice=saved");
-  await page.getByText("Generating your share link…").waitFor();
+  await page.getByText("Getting your link ready…").waitFor();
   await stopClock(page);
   expect(await link(page)).toBe("Please wait");
   await page.getByRole("button", { name: "Copy", exact: true }).click();
@@ -52,7 +52,7 @@ test("a link can be copied once it has been checked, which the message after pub
 
   release();
   await message(page, "Your recap is saved and will appear in your past recaps!").waitFor();
-  expect(await page.getByText("Generating your share link…").isVisible()).toBe(false);
+  expect(await page.getByText("Getting your link ready…").isVisible()).toBe(false);
   expect(await link(page)).toBe(`${productUrl()}/r/${recap.shareId}`);
   await page.getByRole("button", { name: "Copy", exact: true }).click();
   await page.getByRole("button", { name: "Copied" }).waitFor();
@@ -68,20 +68,20 @@ test("network failures are shown and the next try succeeds: checking the link, c
   await page.clock.install();
   await page.route(CHECKED, (route) => route.abort());
   await openOwned(page);
-  await page.getByText("Your link does not answer yet").waitFor();
+  await page.getByText("Your link isn't working yet").waitFor();
   await page.unroute(CHECKED);
   await page.getByRole("button", { name: "Check again" }).click();
-  await page.getByText("Your link does not answer yet").waitFor({ state: "hidden" });
+  await page.getByText("Your link isn't working yet").waitFor({ state: "hidden" });
   expect(await page.evaluate(() => document.activeElement?.id)).toBe("link-heading");
 
   await page.route("**/visibility", (route) => route.abort());
   await page.getByRole("radio", { name: "Private" }).click();
-  await page.getByText("Not saved. The recap is as visible as before; please try again.").waitFor();
+  await page.getByText("Not saved. Your last choice still applies. Please try again.").waitFor();
   expect(await page.getByRole("radio", { name: "Public" }).isChecked()).toBe(true);
   await page.unroute("**/visibility");
   await page.getByRole("radio", { name: "Private" }).check();
   await page.getByText("Saved", { exact: true }).waitFor();
-  await page.getByText("Your recap is private: this link opens for nobody but you.").waitFor();
+  await page.getByText("Your recap is private: only you can open this link.").waitFor();
 
   await stopClock(page);
   const save = page.getByRole("button", { name: "Save to Account" });
@@ -160,7 +160,7 @@ test("a recap that has been deleted is not saved, and the page stays", async () 
 test("a signed-out athlete saves to the account by signing in", async () => {
   const page = await open();
   await openPublished(page, "/share", { details: { name: "Lakefront Ten" } });
-  await page.getByText("This recap is in this browser's collection already").waitFor();
+  await page.getByText("This recap is already in this browser's collection").waitFor();
   await page.getByRole("link", { name: "Save to Account" }).click();
   await signInHere(page, newAddress());
   await page.waitForURL("**/past-recaps*");

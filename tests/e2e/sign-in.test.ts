@@ -34,7 +34,7 @@ test.each([true, false])(
     const code = await findCode(page, email);
     await page.getByLabel("Code").fill(otherCode(code));
     await page.getByRole("button", { name: "Sign in", exact: true }).click();
-    await page.getByText("This is not the code. 4 tries left").waitFor();
+    await page.getByText("That's not the right code. 4 tries left").waitFor();
     expect(await page.getByLabel("Code").inputValue()).toBe(otherCode(code));
     await page.getByLabel("Code").fill(code);
     await page.getByRole("button", { name: "Sign in", exact: true }).click();
@@ -57,7 +57,7 @@ test("a new code replaces the one before it, which says so when it is entered", 
   expect(second).not.toBe(first);
   await page.getByLabel("Code").fill(first);
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
-  await page.getByText("This is not the code. 4 tries left").waitFor();
+  await page.getByText("That's not the right code. 4 tries left").waitFor();
   await page.getByLabel("Code").fill(second);
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
   await page.waitForURL("**/account*");
@@ -81,12 +81,12 @@ test("after five wrong codes another one is asked for with one press", async () 
   await page.waitForURL("**/account*");
 });
 
-test("a code works only in the browser that asked for it", async () => {
+test("a code works only works in the browser where you requested it", async () => {
   const [page, other] = [await open(), await open()];
   await page.goto("/sign-in");
   await askForCode(page, newAddress());
   await other.goto("/sign-in/code");
-  await other.getByText("only in the browser that asked for it").waitFor();
+  await other.getByText("only works in the browser where you requested it").waitFor();
   await other.getByRole("link", { name: "Sign in again" }).click();
   await other.getByLabel("Email").waitFor();
 });
@@ -99,7 +99,7 @@ test("a recap that was made signed out appears in another browser after signing 
   await signInHere(page, email);
   await page.waitForURL("**/complete*");
   await page.getByText("Lakefront Ten").first().waitFor();
-  expect(await page.getByText("Only this browser can edit").count()).toBe(0);
+  expect(await page.getByText("You can edit it only from this browser").count()).toBe(0);
 
   await other.goto("/sign-in");
   await signInHere(other, email);
@@ -140,10 +140,10 @@ test("signing out asks before it deletes text that was not sent", async () => {
   await hydrated(page);
   await page.route("**/api/recaps/*", (route) => route.abort());
   await page.getByLabel("Location").fill("Chicago, in the rain");
-  await page.getByText("Your text is kept on this device").waitFor();
+  await page.getByText("Your text is safe on this device").waitFor();
   await openProfile(page);
   await page.getByRole("button", { name: "Sign out" }).click();
-  await alert(page, "Not sent yet: 1 text").waitFor();
+  await alert(page, "Not uploaded yet: 1 text").waitFor();
   await page.getByRole("link", { name: "Stay signed in" }).click();
   await page.goBack();
   await page.getByRole("button", { name: "Sign out", exact: true }).last().click();
@@ -184,7 +184,7 @@ test("one device is signed out by another", async () => {
   await signIn(other, email);
   await page.goto("/account");
   await page.getByRole("main").getByRole("button", { name: "Sign out", exact: true }).click();
-  await page.getByText("That device is signed out").first().waitFor();
+  await page.getByText("Device signed out").first().waitFor();
   await other.goto("/account");
   expect(new URL(other.url()).pathname).toBe("/sign-in");
 });
@@ -201,7 +201,7 @@ test("the account's name is shown in the menu and on its recaps, and the recap k
   await openProfile(page);
   await page.locator("#profile-menu").getByText("Ada Lovelace").waitFor();
   await page.goto("/race-details");
-  await page.getByText("Your recaps show your account's name, Ada Lovelace.").waitFor();
+  await page.getByText("Your recaps show the name on your account, Ada Lovelace.").waitFor();
   expect(await page.locator("input[name=athleteName]").inputValue()).toBe("A. King");
   await page.getByRole("button", { name: "Next", exact: true }).click();
   await page.getByText("Step 3 of 7").waitFor();
@@ -214,7 +214,7 @@ test("a passkey is added, signs in, and is removed", async () => {
   const email = await signIn(page);
   await addAuthenticator(page);
   await page.goto("/account");
-  await page.getByText("You have no passkeys yet").waitFor();
+  await page.getByText("No passkeys yet").waitFor();
   await page.getByRole("button", { name: "Add a passkey" }).click();
   await page.getByRole("main").getByRole("listitem").filter({ hasText: "Added" }).waitFor();
 
@@ -225,7 +225,7 @@ test("a passkey is added, signs in, and is removed", async () => {
   await page.getByRole("button", { name: "Sign in with a passkey" }).click();
   await page.getByRole("main").getByText(email).waitFor();
   await page.getByRole("button", { name: "Remove" }).click();
-  await page.getByText("You have no passkeys yet").waitFor();
+  await page.getByText("No passkeys yet").waitFor();
 });
 
 /** Gives the page an authenticator that answers without a person. */

@@ -16,13 +16,13 @@ test("starting a new recap asks for confirmation before it deletes unsaved text 
   await page.locator("input[name=kept]").waitFor({ state: "attached" });
   await page.getByRole("button", START_NEW).click();
   const question = page.getByRole("alert").filter({ hasText: "Start anew" });
-  await question.getByRole("link", { name: "Continue it" }).click();
+  await question.getByRole("link", { name: "Keep working on it" }).click();
   await expect.poll(() => page.getByLabel("Race Name").inputValue()).toBe(tooLong);
 
   await page.goBack();
   await page.locator("input[name=kept]").waitFor({ state: "attached" });
   await page.getByRole("button", START_NEW).click();
-  await question.getByRole("button", { name: "Delete it and start anew" }).click();
+  await question.getByRole("button", { name: "Delete and start over" }).click();
   await page.getByText("Step 1 of 7").waitFor();
 
   await page.getByRole("link", { name: "Back" }).click();

@@ -141,21 +141,21 @@ test("a card that is not made, a link that is not copied and a preview that is n
   const recap = await recapMaker(productUrl()).published(PLAN);
   await openStep(page, "/share", recap);
   await page.getByRole("heading", { name: "Social Story Generator" }).scrollIntoViewIfNeeded();
-  await page.getByText("The preview could not be loaded").waitFor();
+  await page.getByText("We couldn't load the preview").waitFor();
   await page.unroute("**/card-preview-*.js");
   await button(page, "Try again").click();
   await preview(page).waitFor();
 
   await page.route(CARDS, (route) => route.abort());
   await button(page, "Generate for Screenshot").click();
-  await toast(page, "Your card could not be made.").waitFor();
+  await toast(page, "We couldn't make your card.").waitFor();
   await page.unroute(CARDS);
-  const message = "Many story cards were made of this recap in a short time. Try again in a moment.";
+  const message = "You've made a lot of cards for this recap in a short time. Try again in a moment.";
   await page.route(CARDS, (route) =>
     route.fulfill({ status: 429, json: { error: { code: "rate_limited", message } } }),
   );
   await button(page, "Generate for Screenshot").click();
-  await toast(page, "Many story cards were made of this recap").waitFor();
+  await toast(page, "You've made a lot of cards for this recap").waitFor();
   await page.unroute(CARDS);
 
   await page.evaluate(() => {

@@ -229,10 +229,10 @@ test("an import says what is wrong with a file, and continues after the network 
   const pick = (name: string, buffer: Buffer) =>
     page.getByLabel("Choose ZIPs").setInputFiles({ name, mimeType: "application/zip", buffer });
   await pick("photos.zip", Buffer.from("This is no ZIP"));
-  await page.getByRole("alert").getByText("This is not a ZIP").waitFor();
+  await page.getByRole("alert").getByText("This isn't a ZIP").waitFor();
   const zip = await (await page.request.get("/api/export/1")).body();
   await pick("half.zip", zip.subarray(0, zip.length / 2));
-  await page.getByRole("alert").getByText("This is not a ZIP").waitFor();
+  await page.getByRole("alert").getByText("This isn't a ZIP").waitFor();
   await pick("whole.zip", zip);
   let parts = 0;
   await page.route("**/finish", async (route) => {

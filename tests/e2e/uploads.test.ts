@@ -97,10 +97,10 @@ test("uploads show their progress, wait while paused, and end with one toast; a 
       { name: "page.jpg", mimeType: "image/jpeg", buffer: Buffer.from("<!doctype html><p>Hello") },
       { name: "cut.mov", mimeType: "video/quicktime", buffer: CUT_OFF },
     ]);
-  const damaged = "This photo or video is damaged or incomplete";
+  const damaged = "It looks damaged";
   await row(page, "corrupted.jpg").getByText(damaged).waitFor();
   await row(page, "cut.mov").getByText(damaged).waitFor();
-  await row(page, "page.jpg").getByText("Only JPEG, PNG, WebP, GIF and HEIC photos").waitFor();
+  await row(page, "page.jpg").getByText("Choose a JPEG, PNG, WebP, GIF or HEIC photo").waitFor();
   await page.getByText("0 of 4").waitFor();
   await row(page, "small.png").getByText("Waiting for its turn").waitFor();
   expect(await row(page, "DSCN0010.jpg").getByRole("progressbar").getAttribute("value")).toBe("0");
@@ -113,10 +113,7 @@ test("uploads show their progress, wait while paused, and end with one toast; a 
   await expect.poll(() => page.getByText("Paused", { exact: true }).count()).toBe(4);
   await page.unroute(PARTS);
   await page.getByRole("button", { name: "Resume all" }).click();
-  await page
-    .getByText("4 photos uploaded - will be included when saved to your collection")
-    .first()
-    .waitFor();
+  await page.getByText("4 photos uploaded", { exact: true }).first().waitFor();
   await page.getByText("Your 4 photos have been added to the race recap.").first().waitFor();
   expect(await page.getByText("Your photo has been added").count()).toBe(0);
   await expectPhotos(page, 4);
@@ -140,7 +137,7 @@ test("uploads are removed when they are cancelled and when a new recap is starte
   await hydrated(page);
   await page.route(PARTS, () => {});
   await pick(page, ["small.jpg", "small.png"]);
-  await row(page, "small.png").getByText("0 %").waitFor();
+  await row(page, "small.png").getByText("0%").waitFor();
   const cancelled = page.waitForResponse((response) => response.request().method() === "DELETE");
   await page.getByRole("button", { name: "Cancel small.jpg" }).click();
   expect((await cancelled).status()).toBe(204);
@@ -150,7 +147,7 @@ test("uploads are removed when they are cancelled and when a new recap is starte
   await page.goto("/");
   await hydrated(page);
   await page.getByRole("button", { name: "Start New Race Recap" }).click();
-  await page.getByRole("button", { name: "Delete it and start anew" }).click();
+  await page.getByRole("button", { name: "Delete and start over" }).click();
   await page.getByText("Step 1 of 7").waitFor();
   expect(await countKept(page, "uploads")).toBe(0);
 });
@@ -166,7 +163,7 @@ test("on a phone an upload resumes when the network is back and after a reload; 
   const release = await holdAfterFirstPart(page);
   await pickLarge(page);
   const large = row(page, "large.gif");
-  await large.getByText("86 %").waitFor();
+  await large.getByText("86%").waitFor();
   const camera = page.getByLabel("Take a photo");
   expect(await camera.getAttribute("capture")).toBe("environment");
   await camera.setInputFiles(photoFile("small.jpg"));
@@ -174,7 +171,7 @@ test("on a phone an upload resumes when the network is back and after a reload; 
   await row(page, "small.jpg").getByText("Paused").waitFor();
 
   await page.context().setOffline(true);
-  await large.getByText("No connection. It goes on by itself.").waitFor();
+  await large.getByText("No connection. We'll finish uploading when you're back online.").waitFor();
   await page.getByText("Upload interrupted").first().waitFor();
   expect(await page.getByText("Upload failed").count()).toBe(0);
   const sent = sentParts(page);
@@ -199,7 +196,7 @@ test("uploads resume after the browser was killed, prepared or not", async () =>
   await hydrated(browser.page);
   await holdAfterFirstPart(browser.page);
   await pickLarge(browser.page);
-  await row(browser.page, "large.gif").getByText("86 %").waitFor();
+  await row(browser.page, "large.gif").getByText("86%").waitFor();
   await pick(browser.page, ["HMD_Nokia_8.3_5G.jpg", "DSCN0010.jpg", "portrait_8.jpg"]);
   // The files as picked, or as prepared.
   await expect.poll(() => countKept(browser.page, "upload-bytes")).toBe(4);
@@ -219,7 +216,7 @@ test("two tabs share the work: the second takes over what the first leaves", asy
   await hydrated(first);
   await first.route(PARTS, () => {});
   await pick(first, ["small.jpg"]);
-  await row(first, "small.jpg").getByText("0 %").waitFor();
+  await row(first, "small.jpg").getByText("0%").waitFor();
 
   const second = await first.context().newPage();
   const declared: string[] = [];
@@ -319,7 +316,7 @@ test("cards are moved by the keyboard, which keeps its focus, and by dragging; a
 
   await page.getByRole("button", { name: "Move photo 1 later" }).focus();
   await page.keyboard.press("Enter");
-  await page.getByText("Photo moved to place 2 of 3").waitFor();
+  await page.getByText("Photo moved to position 2 of 3").waitFor();
   expect(await shownOrder(page)).toEqual(["landscape_6", "portrait_8", "DSCN0010"]);
   expect(await focused(page)).toBe("Move photo 2 later");
   await page.keyboard.press("Enter");
@@ -339,6 +336,6 @@ test("cards are moved by the keyboard, which keeps its focus, and by dragging; a
 
   await page.route("**/media/order", (route) => route.fulfill({ status: 500 }));
   await page.getByRole("button", { name: "Move photo 1 later" }).click();
-  await page.getByText("The order is as it was.").first().waitFor();
+  await page.getByText("The order is back as it was.").first().waitFor();
   await expectOrder(["portrait_8", "landscape_6", "DSCN0010"]);
 });

@@ -24,7 +24,7 @@ test("a video that this browser cannot play has a message before the upload, and
   const release = await hold(page, "**/api/uploads/*/parts/*");
   await page.locator("input[name=media]").setInputFiles(videoFile("hevc.mov"));
   const uploads = page.getByRole("list", { name: "Uploads" });
-  await uploads.getByText("This browser cannot play it.").waitFor();
+  await uploads.getByText("This browser can't play it").waitFor();
   release();
   await page.getByRole("figure").getByText("Video uploaded - playback not supported").waitFor();
   expect(await page.getByText("Failed to load video").isVisible()).toBe(false);

@@ -164,7 +164,7 @@ test("without permission for the microphone an alert is shown, and voice memos c
   await transcriptOf(page, 2).waitFor();
   await waitForText(transcriptOf(page, 2), ANSWER_2);
   await addMemo(page, "silence.webm");
-  await page.getByText("No words were heard").first().waitFor();
+  await page.getByText("We didn't hear any words").first().waitFor();
   await expectTranscripts(page, [ANSWER_1, ANSWER_2, ""]);
   expect(await transcriptOf(page, 3).inputValue()).toBe("");
 });
@@ -196,7 +196,7 @@ test("a failed transcription keeps the recording and all text; a later transcrip
   expect(await answerBox(page).inputValue()).toBe("Typed by hand.");
   await page.getByRole("button", { name: "Use it" }).click();
   await waitForText(transcriptOf(page), ANSWER_1);
-  await page.getByRole("button", { name: "Undo: use my text" }).click();
+  await page.getByRole("button", { name: "Undo and use my text" }).click();
   await waitForText(transcriptOf(page), "My own words.");
   await page.getByRole("button", { name: "Keep mine" }).click();
   await page.getByRole("button", { name: "Use it" }).waitFor({ state: "detached" });

@@ -7,7 +7,7 @@ const visitor = caller(exports.default);
 test("without a signed-in user GET /api/auth/user returns 401", async () => {
   const response = await visitor.call("/api/auth/user");
   expect(response.status).toBe(401);
-  expect(await response.json()).toEqual({ error: { code: "signed_out", message: "Nobody is signed in" } });
+  expect(await response.json()).toEqual({ error: { code: "signed_out", message: "You're not signed in" } });
 });
 
 test("without a signed-in user the subscription is free", async () => {

@@ -7,7 +7,7 @@ import { ApiError } from "./errors.ts";
 export const account = new Hono<ApiEnv>()
   .get("/auth/user", (context) => {
     const { user } = context.var.viewer;
-    if (!user) throw new ApiError(401, "signed_out", "Nobody is signed in");
+    if (!user) throw new ApiError(401, "signed_out", "You're not signed in");
     return context.json(user);
   })
   .get("/user/subscription", (context) => context.json(subscriptionOf(context.var.viewer.user)));

@@ -52,6 +52,6 @@ export const api = new Hono<ApiEnv>()
   .route("/", logo)
   .route("/", visitor)
   .all("*", () => {
-    throw new ApiError(404, "not_found", "There is no such call");
+    throw new ApiError(404, "not_found", "This call doesn't exist");
   })
   .onError(errorResponse);

@@ -21,14 +21,14 @@ import { fileTooLarge, isForm } from "./file-body.ts";
 export const MAX_TEXT_BODY_BYTES = 1_000_000;
 
 export function textTooLarge(): ApiError {
-  return new ApiError(413, "too_large", "This is more than can be sent at once (1 MB)");
+  return new ApiError(413, "too_large", "That's too much to send at once. The limit is 1 MB");
 }
 
 export const limitText = limitTo(MAX_TEXT_BODY_BYTES, textTooLarge);
 
 export const limitPart = limitTo(
   PART_BYTES,
-  () => new ApiError(413, "too_large", "This is more than a part of an upload"),
+  () => new ApiError(413, "too_large", "That's larger than a part of an upload can be"),
 );
 
 const limitForm = limitTo(MAX_MEDIA_FORM_BYTES, () => fileTooLarge(MAX_PLAIN_UPLOAD_BYTES));

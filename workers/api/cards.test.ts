@@ -73,8 +73,8 @@ test.each([
   [{ ...MODERN, fileType: "image/gif" }, "fileType is image/jpeg or image/png"],
   [{ ...MODERN, hashtags: ["two words"] }, "A hashtag contains only letters, digits and _"],
   [{ ...MODERN, hashtags: Array(11).fill("Berlin") }, "A card can have up to 10 hashtags"],
-  [{ ...MODERN, questionIndex: 3 }, "This recap has no answer to this question"],
-  [{ ...MODERN, mediaId: "AAAAAAAAAAAAAAAAAAAAAA" }, "This recap has no such photo"],
+  [{ ...MODERN, questionIndex: 3 }, "This recap doesn't have an answer to this question"],
+  [{ ...MODERN, mediaId: "AAAAAAAAAAAAAAAAAAAAAA" }, "This recap doesn't have this photo"],
 ])("%j is rejected: %s", async (request, message) => {
   const response = await make(request);
   expect(response.status).toBe(400);

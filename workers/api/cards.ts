@@ -29,9 +29,9 @@ export const cards = new Hono<ApiEnv>()
       case "under-way":
         throw cardUnderWay();
       case "unknown-question":
-        throw invalidInput({ questionIndex: ["This recap has no answer to this question"] });
+        throw invalidInput({ questionIndex: ["This recap doesn't have an answer to this question"] });
       case "unknown-photo":
-        throw invalidInput({ mediaId: ["This recap has no such photo"] });
+        throw invalidInput({ mediaId: ["This recap doesn't have this photo"] });
       case "not-found":
         throw recapNotFound();
     }
@@ -80,7 +80,7 @@ function cardNotFound(): ApiError {
 }
 
 function cardUnderWay(): ApiError {
-  return new ApiError(503, "card_under_way", "This card is being made. Try again in a moment", {
+  return new ApiError(503, "card_under_way", "We're making this card. Try again in a moment", {
     retryAfterSeconds: RETRY_SECONDS,
   });
 }

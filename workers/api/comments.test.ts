@@ -93,7 +93,7 @@ test.each([
   [
     "2,001 characters",
     { content: "x".repeat(2_001) },
-    "Comment can have up to 2,000 characters; this has 2,001",
+    "Comment can have up to 2,000 characters. This has 2,001",
   ],
 ])("a comment with %s is told what to change, and nothing is stored", async (_, fields, message) => {
   const response = await comment(alice, recap, "Well done!", fields);

@@ -47,11 +47,11 @@ export function recapNotFound(): ApiError {
 }
 
 export function mediaNotFound(): ApiError {
-  return new ApiError(404, "media_not_found", "This photo or video is not there");
+  return new ApiError(404, "media_not_found", "This photo or video doesn't exist");
 }
 
 export function recordingNotFound(): ApiError {
-  return new ApiError(404, "recording_not_found", "This recording is not there");
+  return new ApiError(404, "recording_not_found", "This recording doesn't exist");
 }
 
 export function commentNotFound(): ApiError {
@@ -59,7 +59,7 @@ export function commentNotFound(): ApiError {
 }
 
 export function pictureNotFound(): ApiError {
-  return new ApiError(404, "picture_not_found", "There is no such picture");
+  return new ApiError(404, "picture_not_found", "This picture doesn't exist");
 }
 
 export function visitorBlocked(): ApiError {

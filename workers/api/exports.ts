@@ -62,5 +62,5 @@ function isLink(context: Context<ApiEnv>): boolean {
 }
 
 function noSuchVolume(): ApiError {
-  return new ApiError(404, "volume_not_found", "There is no such volume");
+  return new ApiError(404, "volume_not_found", "This volume doesn't exist");
 }

@@ -31,7 +31,8 @@ async function formData(request: HonoRequest): Promise<FormData> {
     return await request.formData();
   } catch (error) {
     // The runtime throws a TypeError for malformed multipart data.
-    if (error instanceof TypeError) throw new ApiError(400, "invalid_form", "The form did not arrive whole");
+    if (error instanceof TypeError)
+      throw new ApiError(400, "invalid_form", "Part of the form didn't reach us");
     throw error;
   }
 }
@@ -52,6 +53,6 @@ export function fileTooLarge(maxBytes: number): ApiError {
   return new ApiError(
     413,
     "use_upload",
-    `This is more than can be sent this way (${maxBytes / 1_000_000} MB)`,
+    `That's too much to send this way. The limit is ${maxBytes / 1_000_000} MB`,
   );
 }

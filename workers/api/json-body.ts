@@ -42,7 +42,7 @@ export function parseJson(bytes: ArrayBuffer | Uint8Array<ArrayBuffer>): unknown
   } catch (error) {
     // JSON.parse throws a SyntaxError, the decoder a TypeError.
     if (error instanceof SyntaxError || error instanceof TypeError) {
-      throw new ApiError(400, "invalid_json", "The request's body is not valid JSON in UTF-8");
+      throw new ApiError(400, "invalid_json", "The request's body isn't valid JSON in UTF-8");
     }
     throw error;
   }

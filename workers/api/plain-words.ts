@@ -25,10 +25,10 @@ export const plainWords: z.core.$ZodErrorMap = (issue) => {
     case "invalid_key":
       return issue.issues[0]?.message;
     case "too_small":
-      return `${field} is too small: ${issue.minimum} is the least`;
+      return `${field} is too small: the minimum is ${issue.minimum}`;
     case "too_big":
-      return `${field} is too large: ${issue.maximum} is the most`;
+      return `${field} is too large: the maximum is ${issue.maximum}`;
     default:
-      return `${field} is not of the right form`;
+      return `${field} doesn't have the right format`;
   }
 };

@@ -245,10 +245,10 @@ test("invalid fields are listed by name, and nothing is created", async () => {
   const error = await errorOf(response);
   expect(error.code).toBe("invalid_input");
   expect(error.fields).toMatchObject({
-    name: ["Race name can have up to 120 characters; this has 121"],
-    date: ["Enter a date that is in the calendar"],
+    name: ["Race name can have up to 120 characters. This has 121"],
+    date: ["Enter a date that's on the calendar"],
     distance: ["Choose a distance from the list"],
-    customDistanceValue: ["The distance cannot be negative"],
+    customDistanceValue: ["The distance can't be negative"],
     "answers.0": ["The answer must be text"],
   });
   expect(await countRecaps()).toBe(before);

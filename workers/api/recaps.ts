@@ -39,7 +39,11 @@ export const recaps = new Hono<ApiEnv>()
     const recap = completeRecap(value, today(context));
     const outcome = await context.var.services.recaps.create(context.var.viewer, recap, idempotency);
     if (outcome.kind === "key-reused") {
-      throw new ApiError(422, "idempotency_key_reused", "This Idempotency-Key came with another body before");
+      throw new ApiError(
+        422,
+        "idempotency_key_reused",
+        "This Idempotency-Key was used with a different body",
+      );
     }
     return context.json(recapJson(outcome.recap), 201);
   })
@@ -52,11 +56,11 @@ export const recaps = new Hono<ApiEnv>()
       case "saved":
         return context.json(recapJson(outcome.recap));
       case "not-yours":
-        throw new ApiError(403, "not_yours", "This recap belongs to somebody else");
+        throw new ApiError(403, "not_yours", "This recap belongs to someone else");
       case "unknown-media":
-        throw invalidInput({ media: ["This recap has no such media"] });
+        throw invalidInput({ media: ["This recap doesn't have these photos or videos"] });
       case "unknown-recording":
-        throw invalidInput({ recordings: ["This recap has no such recordings"] });
+        throw invalidInput({ recordings: ["This recap doesn't have these recordings"] });
     }
   })
 
@@ -176,7 +180,7 @@ function saveResponse(context: Context<ApiEnv>, outcome: SaveOutcome): Response 
     case "incomplete":
       throw invalidInput(outcome.fields);
     case "unknown-question":
-      throw invalidInput({ answers: ["This recap has no such question"] });
+      throw invalidInput({ answers: ["This recap doesn't have that question"] });
     case "answers-full":
       throw new ApiError(413, "answers_full", ANSWERS_FULL);
     case "not-found":

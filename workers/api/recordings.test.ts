@@ -361,7 +361,7 @@ test("a shared recap can list its own recordings, and no others", async () => {
     const refused = await shared(id, recordings);
     expect([refused.status, await refused.json()]).toMatchObject([
       400,
-      { error: { fields: { recordings: ["This recap has no such recordings"] } } },
+      { error: { fields: { recordings: ["This recap doesn't have these recordings"] } } },
     ]);
   }
   expect((await shared(recap.shareId, ["x"])).status).toBe(400);

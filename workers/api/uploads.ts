@@ -37,9 +37,9 @@ export const uploadParts = new Hono<ApiEnv>().put(
       case "no-such-part":
         throw noSuchPart();
       case "wrong-length":
-        throw new ApiError(400, "wrong_length", "This part does not have its declared length");
+        throw new ApiError(400, "wrong_length", "This part doesn't have the length it declares");
       case "wrong-hash":
-        throw new ApiError(422, "wrong_hash", "This part is not the declared one: it changed on its way");
+        throw new ApiError(422, "wrong_hash", "This part changed on its way here");
       case "not-found":
         throw uploadNotFound();
     }
@@ -67,7 +67,7 @@ export const uploads = new Hono<ApiEnv>()
       case "refused":
         throw refusal(outcome.reason);
       case "key-reused":
-        throw new ApiError(422, "key_reused", "This uploadKey belongs to an upload of other bytes");
+        throw new ApiError(422, "key_reused", "This uploadKey belongs to a different upload");
       case "not-found":
         throw recapNotFound();
     }
@@ -90,7 +90,7 @@ export const uploads = new Hono<ApiEnv>()
         throw new ApiError(
           409,
           "incomplete",
-          `Parts of this upload have not arrived: ${outcome.missing.slice(0, 20).join(", ")}`,
+          `Parts of this upload haven't arrived: ${outcome.missing.slice(0, 20).join(", ")}`,
         );
       case "refused":
         throw refusal(outcome.reason);
@@ -147,10 +147,10 @@ function uploadNotFound(): ApiError {
   return new ApiError(
     404,
     "upload_not_found",
-    "This upload is not there: it was cancelled, or it waited for too long",
+    "This upload no longer exists. It was canceled or waited too long",
   );
 }
 
 function noSuchPart(): ApiError {
-  return new ApiError(404, "no_such_part", "This upload has no such part");
+  return new ApiError(404, "no_such_part", "This upload doesn't have this part");
 }

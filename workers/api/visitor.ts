@@ -39,13 +39,13 @@ export const visitor = new Hono<ApiEnv>()
       throw new ApiError(403, "challenge_expired", "This challenge is too old. Ask for a new one.");
     }
     const visitorId = await verifyVisitorPass(value, { host, signingSecret });
-    if (visitorId === null) throw new ApiError(403, "invalid_pass", "This pass is not valid");
+    if (visitorId === null) throw new ApiError(403, "invalid_pass", "This pass isn't valid");
     if (visitorId === viewer.visitorId) return context.body(null, 204);
     if (visitorSince !== null && (await isInUse(context.var))) {
       throw new ApiError(
         409,
         "visitor_in_use",
-        "This browser has recaps, likes or comments of its own by now",
+        "This browser already has recaps, likes or comments of its own",
       );
     }
     context.set("restoredVisitorId", visitorId);

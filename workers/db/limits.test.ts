@@ -119,7 +119,7 @@ test("what is limited by recap counts everybody's, by the recap's number and by 
   await likeRecap(one, true);
   await likeRecap();
   await expect(likeRecap(one, true)).rejects.toMatchObject({ reached: { of: "likes", by: "recap" } });
-  await expect(likeRecap()).rejects.toThrow("This recap has received many likes in a short time");
+  await expect(likeRecap()).rejects.toThrow("This recap got a lot of likes in a short time");
   await likeRecap(other);
   const counted = await db.select().from(usage).where(eq(usage.counter, "likes-recap-hour"));
   expect(counted.map(({ subject, used: times }) => [subject, times])).toEqual(
@@ -256,7 +256,7 @@ test("seconds of speech are charged in advance and can be refunded", async () =>
   const viewer = visitor();
   await speech.spend(viewer, 299.2);
   const refund = await speech.spend(viewer, 300);
-  await expect(speech.spend(viewer, 1)).rejects.toThrow("You have used up today's transcription time");
+  await expect(speech.spend(viewer, 1)).rejects.toThrow("You've used up today's transcription time");
   await refund(300);
   await speech.spend(viewer, 300);
   expect(await used("speech-visitor-day")).toBe(600);

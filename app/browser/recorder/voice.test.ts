@@ -716,10 +716,7 @@ test("a memo is finished and sent like a take, and a photo in its place is not a
   expect(bad.items()).toEqual([]);
   expect(bad.device.takes.size).toBe(0);
   expect(bad.voice.takeToasts()).toEqual([
-    {
-      title: "Recording not added",
-      description: "Only WebM, MP4 (M4A), Ogg and WAV recordings can be added.",
-    },
+    { title: "Recording not added", description: "That isn't an audio file we can use." },
   ]);
 });
 

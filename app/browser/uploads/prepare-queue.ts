@@ -1,7 +1,6 @@
 /** Prepares picked photos and videos, one at a time in the order in which they were picked, and stores the results. */
-import { MEDIA_MESSAGES } from "../../domain/media.ts";
 import { PREPARE_REFUSALS } from "../../domain/refusals.ts";
-import { goneMessage, type UploadState } from "../../domain/upload-messages.ts";
+import { goneMessage, UPLOAD_MESSAGES, type UploadState } from "../../domain/upload-messages.ts";
 import { totalBytes, type UploadDeclaration } from "../../domain/uploads.ts";
 import { UnloadedError } from "../prepare/load-script.ts";
 import type { PreparedMedia, PrepareOutcome } from "../prepare/prepare-media.ts";
@@ -49,7 +48,7 @@ export function createPrepareQueue(parts: PrepareQueueParts): () => void {
       onUnloaded(key);
     } else {
       console.error("A photo or video could not be prepared", error);
-      onFailed(key, "refused", MEDIA_MESSAGES.uploadFailed.description);
+      onFailed(key, "refused", UPLOAD_MESSAGES.notPrepared);
     }
   }
 

@@ -199,7 +199,7 @@ test("a refused file shows its reason while the others continue", async () => {
   await declare(1);
   expect(states()).toEqual(["refused", "refused", "sending"]);
   expect(uploads.list().map(({ message }) => message)).toEqual([
-    "Only JPEG, PNG, WebP, GIF and HEIC photos and MP4, MOV and WebM videos can be added",
+    "Choose a JPEG, PNG, WebP, GIF or HEIC photo, or an MP4, MOV or WebM video",
     "In words",
     null,
   ]);
@@ -294,7 +294,7 @@ test("an upload without an answer waits alone and resumes automatically", async 
   await declare(0);
   await sending[0]?.end({ kind: "lost", cause: "server" });
   expect(states()).toEqual(["lost", "sending"]);
-  expect(uploads.list()[0]?.message).toBe("No answer yet. It goes on by itself.");
+  expect(uploads.list()[0]?.message).toBe("No answer yet. We'll keep trying.");
   await declare(1);
   await vi.advanceTimersByTimeAsync(2_000);
   expect(names()).toEqual(["1.jpg", "2.jpg", "1.jpg"]);
@@ -418,7 +418,7 @@ test("the uploads of a deleted recap are refused with a message and deleted from
   const { add, sending, store, uploads } = tab();
   await add("1.jpg");
   await sending[0]?.end({ kind: "recap-gone" });
-  expect(uploads.list()[0]).toMatchObject({ state: "refused", message: "This recap is not there any more" });
+  expect(uploads.list()[0]).toMatchObject({ state: "refused", message: "This recap no longer exists" });
   expect(store.records.size).toBe(0);
 });
 
@@ -430,7 +430,7 @@ test("one limited file holds back all undeclared files until the server's Retry-
   await sending[0]?.end(LIMITED);
   expect(states()).toEqual(["lost", "lost", "lost"]);
   expect(uploads.list().map(({ message }) => message)).toEqual(
-    Array(3).fill("Try again in an hour. It goes on by itself."),
+    Array(3).fill("Try again in an hour. We'll do that for you."),
   );
   await vi.advanceTimersByTimeAsync(1_000);
   await add("4.jpg");

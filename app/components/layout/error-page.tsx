@@ -21,13 +21,16 @@ function headingOf(error: ShownError): string {
 
 /** `children` is what the page can still show, such as the copy of a recap on this device. */
 export function ErrorPage({ children, ...error }: ShownError & { children?: ReactNode }) {
-  const { text, bib } = ERROR_PAGE_TEXTS.kinds[error.kind];
+  const { lead, text, bib } = ERROR_PAGE_TEXTS.kinds[error.kind];
   return (
     <div className="mx-auto max-w-5xl overflow-x-clip px-4 pt-10 sm:pt-16">
       <EmptyState picture={<NumberBib number={bib.number} label={<span>{bib.label}</span>} />}>
         <main id="main">
           <h1 className="text-hero">{headingOf(error)}</h1>
-          <p className="mt-5 text-lg">{(error.kind === "refused" && error.message) || text}</p>
+          {lead !== null && <p className="mt-5 text-lg">{lead}</p>}
+          <p className={lead === null ? "mt-5 text-lg" : "mt-2 text-quiet"}>
+            {(error.kind === "refused" && error.message) || text}
+          </p>
           <p className="mt-8 flex flex-wrap gap-3">
             {error.kind === "fault" && <LoadAgainLink />}
             <HomeLink />

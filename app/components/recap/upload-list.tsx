@@ -88,7 +88,7 @@ function UploadSum({ uploads, on }: Pick<UploadListProps, "uploads" | "on">) {
     <div className="border-line border-b-2 p-3">
       <div className="flex flex-wrap items-center justify-between gap-x-3">
         <p className="font-display font-extrabold text-2xl tabular-nums leading-none">
-          {UPLOADS_TEXTS.added(added, count)} <span aria-hidden="true">·</span> {percent} %
+          {UPLOADS_TEXTS.added(added, count)} <span aria-hidden="true">·</span> {percent}%
         </p>
         <Button
           look="quiet"

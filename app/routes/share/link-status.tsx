@@ -68,7 +68,7 @@ export function LinkStatus({ shareId, link: { link, state, isPublic }, onCheckAg
 
 interface StatusProps {
   title: string;
-  description: string;
+  description?: string;
   tone: keyof typeof TONES;
   Icon: LucideIcon;
   isTurning?: boolean;
@@ -91,7 +91,7 @@ function Status({ title, description, tone, Icon, isTurning = false, role, child
       />
       <div className="min-w-0 flex-[1_1_12rem]">
         <p className="font-semibold">{title}</p>
-        <p className="text-quiet">{description}</p>
+        {description && <p className="text-quiet">{description}</p>}
       </div>
       {children}
     </div>

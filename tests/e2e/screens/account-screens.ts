@@ -32,7 +32,7 @@ export function accountScreens({ draft, published }: RecapMaker): Screen[] {
         const code = await findCode(shown, email);
         await shown.getByLabel("Code").fill(code.startsWith("1") ? "2000 0000" : "1000 0000");
         await shown.getByRole("button", { name: "Sign in", exact: true }).click();
-        await shown.getByText("This is not the code").waitFor();
+        await shown.getByText("That's not the right code").waitFor();
       },
     },
     {
@@ -138,7 +138,7 @@ export function accountScreens({ draft, published }: RecapMaker): Screen[] {
       async show(shown) {
         await openTakeOut(shown, published);
         await pickZip(shown, Buffer.from("This is no ZIP"));
-        await shown.getByRole("alert").getByText("This is not a ZIP").waitFor();
+        await shown.getByRole("alert").getByText("This isn't a ZIP").waitFor();
       },
     },
     {
@@ -182,7 +182,7 @@ export function accountScreens({ draft, published }: RecapMaker): Screen[] {
       async show(shown) {
         await leaveUnsentText(shown, draft);
         await shown.goto("/sign-out");
-        await shown.getByText("Not sent yet: 1 text").waitFor();
+        await shown.getByText("Not uploaded yet: 1 text").waitFor();
       },
     },
     {
@@ -242,5 +242,5 @@ async function leaveUnsentText(shown: Page, draft: RecapMaker["draft"]): Promise
   await shown.route("**/api/recaps/*", (route) => route.abort());
   await shown.goto(`/race-details?recap=${recap.shareId}`);
   await shown.getByLabel("Race Name").fill("Gran Fondo, in the rain");
-  await shown.getByText("Your text is kept on this device").waitFor();
+  await shown.getByText("Your text is safe on this device").waitFor();
 }

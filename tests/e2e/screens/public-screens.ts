@@ -114,7 +114,7 @@ export function publicScreens({ draft, published }: RecapMaker): Screen[] {
         await shown.route("**/api/audio/**", (route) => route.fulfill({ status: 503 }));
         await openPublic(shown, story);
         await shown.getByRole("button", { name: /^Play/ }).first().click();
-        await shown.getByText("The sound does not come").first().waitFor();
+        await shown.getByText("We can't play this right now").first().waitFor();
       },
     },
     {

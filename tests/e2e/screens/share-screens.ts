@@ -105,7 +105,7 @@ export function shareScreens({ draft, published, collection }: RecapMaker): Scre
       async show(shown) {
         await hold(shown, "**/api/recaps/recap_*");
         await openShare(shown);
-        await shown.getByText("Generating your share link…").waitFor();
+        await shown.getByText("Getting your link ready…").waitFor();
       },
     },
     {
@@ -113,7 +113,7 @@ export function shareScreens({ draft, published, collection }: RecapMaker): Scre
       async show(shown) {
         await shown.route("**/api/recaps/recap_*", (route) => route.abort());
         await openShare(shown);
-        await shown.getByText("Your link does not answer yet").waitFor();
+        await shown.getByText("Your link isn't working yet").waitFor();
       },
     },
     {
@@ -151,7 +151,7 @@ export function shareScreens({ draft, published, collection }: RecapMaker): Scre
         await openReady(shown, shared);
         await shown.route("**/visibility", (route) => route.abort());
         await shown.getByRole("radio", { name: "Private" }).click();
-        await shown.getByText("Not saved. The recap is as visible as before").waitFor();
+        await shown.getByText("Not saved. Your last choice still applies").waitFor();
       },
     },
     {
@@ -190,7 +190,7 @@ export function shareScreens({ draft, published, collection }: RecapMaker): Scre
         await openGenerator(shown, await illustrated());
         await shown.route("**/cards", (route) => route.abort());
         await shown.getByRole("button", { name: "Generate for Screenshot" }).click();
-        await keepToast(shown, "Your card could not be made. Your recap is safe; please try again.");
+        await keepToast(shown, "We couldn't make your card. Your recap is safe. Please try again.");
       },
     },
     {
@@ -199,7 +199,7 @@ export function shareScreens({ draft, published, collection }: RecapMaker): Scre
         await shown.route("**/card-preview-*.js", (route) => route.abort());
         await openReady(shown, shared);
         await shown.getByRole("heading", { name: "Social Story Generator" }).scrollIntoViewIfNeeded();
-        await shown.getByText("The preview could not be loaded").waitFor();
+        await shown.getByText("We couldn't load the preview").waitFor();
       },
     },
     step("complete", "/complete", shared),
@@ -267,7 +267,7 @@ export function shareScreens({ draft, published, collection }: RecapMaker): Scre
         await shown.goto("/past-recaps");
         await shown.getByText("This device's copy").waitFor();
         await shown.getByRole("button", { name: "Delete" }).click();
-        await shown.getByText("this device forgets its copy").waitFor();
+        await shown.getByText("will be removed from this device").waitFor();
       },
     },
     {
@@ -351,7 +351,7 @@ async function openReady(shown: Page, recap: () => Promise<ShownRecap>): Promise
   await shown.getByRole("button", { name: "Copy", exact: true }).waitFor();
   await shown
     .getByText("Your link is ready")
-    .or(shown.getByText("Saved, for you alone"))
+    .or(shown.getByText("Saved, just for you"))
     .filter({ visible: true })
     .waitFor();
 }

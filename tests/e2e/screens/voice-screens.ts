@@ -80,7 +80,7 @@ export function voiceScreens({ draft, published }: RecapMaker): Screen[] {
         await openStep(shown, "/race-memories", await draft());
         await shown.evaluate(() => Reflect.deleteProperty(window, "MediaRecorder"));
         await shown.getByRole("button", { name: "Back" }).click();
-        await shown.getByText("This browser cannot record").waitFor();
+        await shown.getByText("This browser can't record").waitFor();
       },
     },
     {
@@ -98,7 +98,7 @@ export function voiceScreens({ draft, published }: RecapMaker): Screen[] {
         await openStep(shown, "/questions", recap);
         await leaveTake(shown, recap.shareId);
         await shown.reload();
-        await shown.getByRole("button", { name: "Keep recording" }).waitFor();
+        await shown.getByRole("button", { name: "Keep this recording" }).waitFor();
       },
     },
     {
@@ -107,7 +107,7 @@ export function voiceScreens({ draft, published }: RecapMaker): Screen[] {
         await openStep(shown, "/questions", await draft());
         await hold(shown, UPLOADED);
         await addMemo(shown);
-        await shown.getByText("Uploading, 0 %").waitFor();
+        await shown.getByText("Uploading, 0%").waitFor();
       },
     },
     {
@@ -116,7 +116,7 @@ export function voiceScreens({ draft, published }: RecapMaker): Screen[] {
         await openStep(shown, "/questions", await draft());
         await shown.route("**/api/recaps/*/uploads", (route) => route.abort());
         await addMemo(shown);
-        await shown.getByText("It is kept on this device and goes on by itself").first().waitFor();
+        await shown.getByText("Your recording is safe").first().waitFor();
       },
     },
     {
@@ -128,7 +128,7 @@ export function voiceScreens({ draft, published }: RecapMaker): Screen[] {
           route.fulfill({ status: 422, json: { error } }),
         );
         await addMemo(shown);
-        await shown.getByText("It stays on this device until you delete it").first().waitFor();
+        await shown.getByText("safe on this device until you delete it").first().waitFor();
       },
     },
     {
@@ -158,7 +158,7 @@ export function voiceScreens({ draft, published }: RecapMaker): Screen[] {
       async show(shown) {
         await openStep(shown, "/questions", await offered());
         await shown.getByRole("button", { name: "Use it" }).click();
-        await shown.getByRole("button", { name: "Undo: use my text" }).waitFor();
+        await shown.getByRole("button", { name: "Undo and use my text" }).waitFor();
       },
     },
     {
@@ -194,7 +194,7 @@ export function voiceScreens({ draft, published }: RecapMaker): Screen[] {
         await openStep(shown, "/questions", await draft());
         await hold(shown, UPLOADED);
         await addMemo(shown);
-        await shown.getByText("Uploading, 0 %").waitFor();
+        await shown.getByText("Uploading, 0%").waitFor();
         await skipToSummary(shown);
         await shown.getByText("A recording is still on this device").waitFor();
       },

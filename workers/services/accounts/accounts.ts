@@ -77,9 +77,9 @@ export function createAccountService(parts: AccountParts): AccountService {
 function passkeyMail() {
   return {
     subject: "A passkey was added to your Race Recap account",
-    text: `A passkey was added to your Race Recap account. It can be used to sign in.
+    text: `A passkey was added to your Race Recap account. It can now be used to sign in.
 
-If this was not you, sign in, remove the passkey in your account and sign out everywhere.
+If this wasn't you, sign in, remove the passkey from your account and sign out everywhere.
 `,
   };
 }

@@ -76,9 +76,9 @@ export function emailChangeMethods({
 function noticeMail() {
   return {
     subject: "Your Race Recap email address was changed",
-    text: `The email address of your Race Recap account was changed. Codes to sign in are no longer sent to this address.
+    text: `The email address on your Race Recap account was changed. We no longer send sign-in codes to this address.
 
-If this was not you, sign in with a passkey or your other ways, and check the account's devices and email address.
+If this wasn't you, sign in with a passkey or another way, then check your account's devices and email address.
 `,
   };
 }

@@ -108,9 +108,9 @@ function codeMail(code: string, purpose: string) {
 
 ${shown}
 
-Enter it in the browser in which you asked for it. It expires in ${CODE_MINUTES} minutes.
+Enter it in the browser where you requested it. It expires in ${CODE_MINUTES} minutes.
 
-If you did not ask for a code, you can ignore this email.
+If you didn't request a code, you can ignore this email.
 `,
   };
 }

@@ -96,7 +96,7 @@ test("the second sign-in finds the same account, even under a new name and anoth
   const athlete = newAthlete();
   const first = await signInAs(athlete);
   const second = await signInAs({ ...athlete, given_name: "Augusta", email: `new-${athlete.email}` });
-  if (first.kind !== "signed-in" || second.kind !== "signed-in") throw new Error("Nobody is signed in");
+  if (first.kind !== "signed-in" || second.kind !== "signed-in") throw new Error("You're not signed in");
   expect(second.user).toEqual(first.user);
   expect(second.isNew).toBe(false);
   expect(second.sessionToken).not.toBe(first.sessionToken);

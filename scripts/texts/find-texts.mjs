@@ -1,0 +1,111 @@
+/** Finds every text that a person reads: all of app/texts, and what reads like a text in the modules with messages. */
+import { globSync, readFileSync } from "node:fs";
+import ts from "typescript";
+
+/** Screens have no texts of their own (tests/texts.test.ts). */
+const MODULES = [
+  "app/texts/*.ts",
+  "app/{domain,exported-pages,http}/**/*.{ts,tsx}",
+  "workers/app.ts",
+  "workers/api/**/*.ts",
+  "workers/services/accounts/*.ts",
+];
+const NOT_MODULES = /\.test\.ts$|page-style|captions\.ts$|qr-code|openid-/;
+/** What is thrown, logged or sent to the database is read by developers. */
+const DIAGNOSTICS = /^console\./;
+/** Properties, options and constants whose value is read by a person, whatever it looks like. */
+const READ = /^(alt|description|heading|hint|label|message|note|placeholder|required|text|title)$/i;
+
+/**
+ * @typedef {object} Text
+ * @property {string} place `app/texts/home.ts:12`
+ * @property {string} text What is inserted stands in braces, alternatives in brackets: "{count} [photo|photos]"
+ */
+
+/** @returns {Text[]} in the order of the modules' paths */
+export function findTexts() {
+  const paths = globSync(MODULES).map((path) => path.replaceAll("\\", "/"));
+  return paths
+    .filter((path) => !NOT_MODULES.test(path))
+    .sort()
+    .flatMap(textsIn);
+}
+
+/** @param {string} path */
+function textsIn(path) {
+  const source = ts.createSourceFile(path, readFileSync(path, "utf8"), ts.ScriptTarget.Latest, true);
+  const isTexts = path.startsWith("app/texts/");
+  /** @type {Text[]} */
+  const texts = [];
+  visit(source, false);
+  return texts;
+
+  /** @param {ts.Node} node @param {boolean} isRead */
+  function visit(node, isRead) {
+    if (ts.isImportDeclaration(node) || ts.isTypeNode(node) || isDiagnostic(node)) return;
+    if (ts.isStringLiteralLike(node) || ts.isTemplateExpression(node) || ts.isJsxText(node)) {
+      const text = textOf(node);
+      if (isTexts || isRead ? /\p{L}/u.test(text) : isSentence(text)) note(node, text);
+      return;
+    }
+    ts.forEachChild(node, (child) => {
+      if (isName(child, node)) return;
+      visit(child, isReadIn(child, node, isRead));
+    });
+  }
+
+  /** @param {ts.Node} node @param {string} text */
+  function note(node, text) {
+    const { line } = source.getLineAndCharacterOfPosition(node.getStart());
+    texts.push({ place: `${path}:${line + 1}`, text: text.trim() });
+  }
+}
+
+/** @param {ts.Node} node */
+function isDiagnostic(node) {
+  if (ts.isNewExpression(node)) return /Error$/.test(node.expression.getText()) && !isApiError(node);
+  if (ts.isTaggedTemplateExpression(node) || ts.isRegularExpressionLiteral(node)) return true;
+  return ts.isCallExpression(node) && DIAGNOSTICS.test(node.expression.getText());
+}
+
+/** @param {ts.NewExpression} node */
+function isApiError(node) {
+  return node.expression.getText() === "ApiError";
+}
+
+/** Whether it names a property, is compared with, or is indexed by: none of them is shown. @param {ts.Node} node @param {ts.Node} parent */
+function isName(node, parent) {
+  if (ts.isPropertyAssignment(parent)) return node === parent.name;
+  if (ts.isElementAccessExpression(parent)) return node === parent.argumentExpression;
+  if (ts.isCaseClause(parent)) return node === parent.expression;
+  if (ts.isJsxAttribute(parent)) return parent.name.getText() === "className";
+  if (ts.isBinaryExpression(parent)) return /^[!=]==$/.test(parent.operatorToken.getText());
+  return ts.isConditionalExpression(parent) && node === parent.condition;
+}
+
+/** Whether a node is the value of something that a person reads. @param {ts.Node} node @param {ts.Node} parent @param {boolean} isParentRead */
+function isReadIn(node, parent, isParentRead) {
+  if (ts.isPropertyAssignment(parent) || ts.isJsxAttribute(parent)) return READ.test(parent.name.getText());
+  if (ts.isConditionalExpression(parent) || ts.isParenthesizedExpression(parent)) return isParentRead;
+  return ts.isJsxText(node);
+}
+
+/** Whether a text outside app/texts is one that people read: capitalized words, or an end of a sentence. @param {string} text */
+function isSentence(text) {
+  const words = text.replaceAll(/\{[^}]*\}/g, "");
+  if (/^\p{Lu}\p{Ll}{2,}$/u.test(words)) return true;
+  return /^([\p{Lu}{]| - )/u.test(text) && /\p{Ll}{2}/u.test(words) && / /.test(words);
+}
+
+/** @param {ts.Node} node @returns {string} */
+function textOf(node) {
+  if (ts.isStringLiteralLike(node)) return node.text;
+  if (ts.isJsxText(node)) return node.text.replaceAll(/\s+/g, " ");
+  if (ts.isTemplateExpression(node))
+    return (
+      node.head.text + node.templateSpans.map((span) => textOf(span.expression) + span.literal.text).join("")
+    );
+  if (ts.isParenthesizedExpression(node)) return textOf(node.expression);
+  if (ts.isConditionalExpression(node)) return `[${textOf(node.whenTrue)}|${textOf(node.whenFalse)}]`;
+  return `{${node.getText().replaceAll(/\s+/g, " ")}}`;
+}
