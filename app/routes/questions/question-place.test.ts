@@ -52,5 +52,5 @@ test("a button for a question that another tab has deleted leads to the shown qu
 test("the recorder says who will hear a recording", () => {
   expect(recorderElsewhere()).toContain("Once you share this recap, anyone with the link can hear");
   expect(recorderElsewhere({ status: "published", isPublic: true })).toContain("Anyone with the link");
-  expect(recorderElsewhere({ status: "published", isPublic: false })).toContain("only you can hear");
+  expect(recorderElsewhere({ status: "published", isPublic: false })).toContain("Only you can hear");
 });
