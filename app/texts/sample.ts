@@ -4,8 +4,7 @@ export const SAMPLE_TEXTS = {
   documentTitle: (title: string) => `${title} · Race Recap`,
   metaDescription: (facts: string) => `What a finished race recap looks like. ${facts}`,
   previewAlt: (title: string) => `A sample recap: ${title}`,
-  notice: "This is a sample recap.",
-  makeYourOwn: "Make your own",
+  notice: "This is a sample recap. Make your own.",
   start: "Make your own recap",
   credit: {
     before: "The athlete and the race are made up. Photos: ",

@@ -83,7 +83,7 @@ test("fonts and images of any shape that load late cause no layout shift, on a p
   await several.addVideo(drawing, "clip.webm");
   await several.addPhoto(drawing, { width: 2560, height: 1111 });
   const shifts = await shiftsOf(several, {
-    740: ["/", step("/race-details", several), step("/questions", several), several.link],
+    740: ["/", "/sample", step("/race-details", several), step("/questions", several), several.link],
     [WHOLE_PAGE]: [several.link, step("/race-memories", several), "/past-recaps"],
   });
   expect(shifts).toEqual({});

@@ -46,10 +46,13 @@ export default function Sample() {
   const { before, link, after, href } = TEXTS.credit;
   return (
     <main id="main" data-race={recap.raceType}>
-      <p className="px-4 py-2 text-center text-quiet text-sm">
-        {TEXTS.notice}{" "}
-        <a href="/" className="underline underline-offset-4 hover:text-race print:hidden">
-          {TEXTS.makeYourOwn}
+      {/* At the start of the line, so that nothing moves when the font loads. */}
+      <p className="mx-auto max-w-6xl px-4 pb-2">
+        <a
+          href="/"
+          className="inline-flex min-h-11 items-center text-quiet text-sm underline underline-offset-4 hover:text-race"
+        >
+          {TEXTS.notice}
         </a>
       </p>
       <RecapArticle recap={recap} />
