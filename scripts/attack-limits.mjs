@@ -28,6 +28,8 @@ const product = await serveProduct({
     LIMIT_LIKES_RECAP_HOUR: String(capOf("likes", "recap")),
     LIMIT_COMMENTS_NETWORK_HOUR: String(capOf("comments", "network")),
     LIMIT_COMMENTS_RECAP_HOUR: String(capOf("comments", "recap")),
+    LIMIT_READERS_NETWORK_HOUR: String(capOf("readers", "network")),
+    LIMIT_READERS_RECAP_HOUR: String(capOf("readers", "recap")),
     LIMIT_CARDS_RECAP_HOUR: String(capOf("cards", "network")),
     LIMIT_PREVIEWS_RECAP_HOUR: String(capOf("previews", "network")),
     LIMIT_MAILS_NETWORK_HOUR: String(capOf("mails", "network")),
@@ -44,6 +46,7 @@ try {
   const seconds = await attackSpeech();
   const recaps = await attackRecaps();
   const { likes, comments, reports } = await attackReactions();
+  const readers = await attackReaders();
   const cards = await attackCards();
   const previews = await attackPreviews();
   const mails = await attackMails();
@@ -60,6 +63,7 @@ try {
       likes,
       comments,
       reports,
+      readers,
       cards,
       previews,
       mails,
@@ -126,6 +130,21 @@ async function attackReactions() {
   const shown = { method: "PATCH", headers: json, body: JSON.stringify({ status: "shown" }) };
   await (await call(`/api/comments/${id}`, shown)).text();
   return { likes, comments, reports: await untilRefused(posting(`/api/comments/${id}/report`, {})) };
+}
+
+/** Reads one recap, each time with another user agent. Returns how many readers were counted. */
+async function attackReaders() {
+  const { shareId } = await openAthlete(product.url);
+  const address = newAddress();
+  let browsers = 0;
+  return untilRefused(() => {
+    const headers = {
+      origin: product.url,
+      "cf-connecting-ip": address,
+      "user-agent": `A flood ${browsers++}`,
+    };
+    return fetch(`${product.url}/api/recaps/${shareId}/readers`, { method: "POST", headers });
+  });
 }
 
 /** Makes story cards of one recap, each with another hashtag. Returns how many were rendered. */

@@ -97,8 +97,8 @@ export async function storedOfOthers({ DB, MEDIA }: Stores, attacker: Caller) {
 
 type Row = Record<string, unknown>;
 
-/** Returns a recap's row without what the attacker's own likes and comments change in it. */
-function withoutCounts({ page_rev, next_comment_number, ...row }: Row, byAttacker: Row[]): Row {
+/** Returns a recap's row without what the attacker changes as a reader, by likes and by comments. */
+function withoutCounts({ page_rev, next_comment_number, reader_count, ...row }: Row, byAttacker: Row[]): Row {
   const own = byAttacker.filter(({ recap_id }) => recap_id === row.id);
   const sum = (name: string) => own.reduce((total, counted) => total + Number(counted[name]), 0);
   return {

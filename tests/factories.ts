@@ -147,6 +147,7 @@ export function recap(overrides: Partial<Recap> = {}): Recap {
     recordings: [],
     likeCount: 0,
     commentCount: 0,
+    readerCount: 0,
     createdAt: "2026-05-17T08:00:00.000Z",
     updatedAt: "2026-05-17T08:00:00.000Z",
     canEdit: true,

@@ -137,6 +137,7 @@ export const RECAP_CALLS: Record<string, RecapCall> = {
     (recap) => `/api/recaps/${recap.shareId}/likes`,
     () => IDENTITY,
   ),
+  "POST /recaps/:id/readers": send("POST", (recap) => `/api/recaps/${recap.shareId}/readers`),
   "GET /recaps/:id/comments": get((recap) => `/api/recaps/${recap.shareId}/comments`),
   "POST /recaps/:id/comments": send(
     "POST",

@@ -60,6 +60,7 @@ const CALL_ACCESS: Record<string, Access> = {
   "POST /recaps/:id/likes": REACT,
   "DELETE /recaps/:id/likes": REACT,
   "POST /recaps/:id/comments": REACT,
+  "POST /recaps/:id/readers": SHARED,
   "POST /comments/:commentId/report": REACT,
   // A reader wrote the comment.
   "PATCH /comments/:commentId": NOBODY,
@@ -94,6 +95,9 @@ const CALLS_WITHOUT_RECAP = [
   // How many recaps there are, and how large they are.
   "GET /export",
   "GET /logo",
+  "GET /image/sample/:mediaId",
+  "GET /audio/sample/:recordingId",
+  "GET /audio/sample/:recordingId/captions.vtt",
   "POST /visitor/pass",
   "POST /visitor/challenge",
   "POST /visitor",
@@ -171,6 +175,7 @@ const PAGES_WITHOUT_RECAP = [
   "GET /account/delete",
   "POST /account/delete",
   "GET /privacy",
+  "GET /sample",
   "GET /account/passkey",
   "POST /account/passkey",
   "GET /outbox",

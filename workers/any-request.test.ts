@@ -186,6 +186,7 @@ test("any JSON to any API call causes no fault and leaves others' data unchanged
     ...(["GET", "POST", "DELETE"] as const).map((method) =>
       handle.map((id) => [method, `/api/recaps/${id}/likes`] as const),
     ),
+    handle.map((id) => ["POST", `/api/recaps/${id}/readers`] as const),
     ...(["GET", "POST"] as const).map((method) =>
       handle.map((id) => [method, `/api/recaps/${id}/comments`] as const),
     ),

@@ -10,6 +10,7 @@ import { createMailing } from "./services/mail/mailing.ts";
 import { createOwnedReactions } from "./services/reactions/owned-reactions.ts";
 import { createReactionService } from "./services/reactions/reactions.ts";
 import { createTurnstile } from "./services/reactions/turnstile.ts";
+import { createReaderService, sweepReaders } from "./services/readers/readers.ts";
 import { createCardService } from "./services/recaps/cards.ts";
 import { createExportService } from "./services/recaps/exports.ts";
 import { createMediaService } from "./services/recaps/media.ts";
@@ -68,6 +69,13 @@ export function createServices(environment: Environment, { network, onLimitReach
     uploads: createUploadService(parts),
     recordings: createRecordingService({ ...parts, transcription }),
     reactions,
+    readers: createReaderService({
+      db,
+      now,
+      limits,
+      hashReader: ({ day, shareId, userAgent }) =>
+        keyedHash(`reader\n${day}\n${network}\n${shareId}\n${userAgent}`, signingSecret),
+    }),
     cards: createCardService({ ...parts, recaps, media, drawCard: createDrawCard(environment.assets) }),
     exports: createExportService({ ...parts, recaps, reactions }),
     transcription,
@@ -84,5 +92,6 @@ export async function sweep(environment: Environment): Promise<void> {
   const services = createServices(environment, { network: "", onLimitReached: () => {} });
   await services.media.sweep();
   await sweepAccounts(drizzle(environment.db), Date.now());
+  await sweepReaders(drizzle(environment.db), Date.now());
   await deleteOldUsage(drizzle(environment.db), Date.now());
 }

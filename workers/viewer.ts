@@ -1,9 +1,10 @@
 /**
  * Identifies the visitor of a request by the visitor cookie (signed, 128-bit id, 400 days). The cookie is set on wizard pages
- * and by unsafe calls, never on a page that may be cached. Users are identified by sessions (browser-session.ts).
+ * and by unsafe calls except the readers' beacon, never on a page that may be cached. Users are identified by sessions (browser-session.ts).
  */
 import { parseSigned, serializeSigned } from "hono/utils/cookie";
 import { base64url } from "../app/domain/base64url.ts";
+import { isReadersPath } from "../app/domain/readers.ts";
 import { WIZARD_PATHS } from "../app/domain/wizard.ts";
 import { cookieName, cookieOptions } from "./cookies.ts";
 
@@ -34,8 +35,8 @@ export function newVisitorId(): string {
 
 /** Whether the response to this request may set the cookie of a new visitor. */
 export function mayRememberVisitor(request: Request): boolean {
-  if (!["GET", "HEAD"].includes(request.method)) return true;
   const pathname = new URL(request.url).pathname.replace(/\/$/, "");
+  if (!["GET", "HEAD"].includes(request.method)) return !isReadersPath(pathname);
   return WIZARD_PATHS.some((path) => pathname === path || pathname === `${path}.data`);
 }
 

@@ -6,6 +6,7 @@
 import { watchVideo } from "../domain/playback.ts";
 import { COPY_FAILED, LINK_COPIED } from "../texts/copy-link.ts";
 import { copyText } from "./clipboard.ts";
+import { countReader } from "./count-reader.ts";
 import { connectLightbox } from "./lightbox.ts";
 import { loadPlayers } from "./load-players.ts";
 import { loadReactions } from "./load-reactions.ts";
@@ -18,6 +19,9 @@ connectVideoButtons();
 if (document.querySelector("[data-player]")) loadPlayers();
 const reactions = document.querySelector<HTMLElement>("[data-reactions]");
 if (reactions) loadReactions(reactions);
+
+const { readers } = document.querySelector<HTMLElement>("#main")?.dataset ?? {};
+if (readers) countReader(readers);
 
 const button = document.querySelector<HTMLButtonElement>("button[data-share]");
 const hint = document.querySelector<HTMLElement>("[data-share-hint]");

@@ -174,6 +174,7 @@ export function exportedRecap(recap: Recap, files: ExportedFile[]) {
       ];
     }),
     likeCount: recap.likeCount,
+    readerCount: recap.readerCount,
     comments: recap.commentCount > 0 ? COMMENTS_JSON : null,
   } satisfies { [Field in keyof ExportedRecap]: unknown } & RaceDetails & Record<string, unknown>;
 }

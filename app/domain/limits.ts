@@ -11,6 +11,7 @@ export type Counted =
   | "likes"
   | "comments"
   | "reports"
+  | "readers"
   | "cards"
   | "previews"
   | "mails"
@@ -71,6 +72,10 @@ const SUBJECTS: Record<Counted, Record<LimitScope, string>> = {
     recap: "This recap has received many comments in a short time",
   },
   reports: forEveryScope("You have reported many comments today"),
+  readers: {
+    ...forEveryScope("Many recaps were read from your network in a short time"),
+    recap: "This recap was read many times in a short time",
+  },
   cards: {
     ...forEveryScope("Many story cards were made of this recap in a short time"),
     network: "Many story cards were made from your network today",

@@ -7,7 +7,7 @@ import type { Recap } from "./recap.ts";
 type InTheStory = "questions" | "nextQuestionIndex" | "answers" | "media" | "recordings";
 
 /** A recap of the viewer, without its questions, answers and recordings, and with one photo. */
-export interface RecapSummary extends Omit<Recap, InTheStory | "pageRev" | "canEdit"> {
+export interface RecapSummary extends Omit<Recap, InTheStory | "pageRev" | "readerCount" | "canEdit"> {
   /** The photo to show: the chosen one, else the first. Null without photos. */
   cover: Media | null;
 }

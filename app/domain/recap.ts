@@ -47,6 +47,8 @@ export interface Recap extends RaceDetails {
   likeCount: number;
   /** The comments that readers can see. */
   commentCount: number;
+  /** How many have read it, counted anew each day; null for anybody but its owner. */
+  readerCount: number | null;
   /** ISO 8601, UTC. */
   createdAt: string;
   /** ISO 8601, UTC. */

@@ -9,6 +9,7 @@ import type { ExportService } from "./export-service.ts";
 import type { MediaService } from "./media-service.ts";
 import type { PictureService } from "./picture-service.ts";
 import type { ReactionService } from "./reaction-service.ts";
+import type { ReaderService } from "./reader-service.ts";
 import type { RecapService } from "./recap-service.ts";
 import type { RecordingService } from "./recording-service.ts";
 import type { TranscriptionService } from "./transcription-service.ts";
@@ -22,6 +23,7 @@ export interface Services {
   uploads: UploadService;
   recordings: RecordingService;
   reactions: ReactionService;
+  readers: ReaderService;
   cards: CardService;
   exports: ExportService;
   transcription: TranscriptionService;

@@ -15,7 +15,15 @@ export const PUBLIC_PAGE_TEXTS = {
   cover: "The cover photo of this race",
   share: "Share this Recap",
   edit: "Edit",
+  /** For the owner alone. */
+  readBy: (count: number) =>
+    count === 0
+      ? "Nobody has read it yet"
+      : count === 1
+        ? "Read by 1 person"
+        : `Read by ${count.toLocaleString("en-US")} people`,
   namelessShare: "Race Recap",
   shareByAddress: "To share this recap, copy the address of this page.",
   backToHome: "Back to Home",
+  makeYourOwn: "Make your own recap",
 } as const;

@@ -39,11 +39,11 @@ const VISITOR_BYTES = 10e9;
 const ROW_OVERHEAD = 1.25;
 
 /**
- * The amounts used up in a day. Likes, comments and reports cost what they count as writes and text.
+ * The amounts used up in a day. Likes, comments, reports and readers cost what they count as writes and text.
  * @typedef {{
  *   recaps: number, text: number, writes: number, uploads: number, uploadBytes: number, speech: number,
- *   likes: number, comments: number, reports: number, cards: number, previews: number, mails: number,
- *   exports: number
+ *   likes: number, comments: number, reports: number, readers: number, cards: number, previews: number,
+ *   mails: number, exports: number
  * }} Used
  */
 
@@ -71,6 +71,7 @@ export function usedByNetwork() {
     likes: Math.min(capOf("likes", "network"), Math.floor(writes / WRITES.like)),
     comments: Math.min(capOf("comments", "network"), Math.floor(writes / WRITES.comment)),
     reports: capOf("reports", "network"),
+    readers: Math.min(capOf("readers", "network"), Math.floor(writes / WRITES.reader)),
     cards: capOf("cards", "network"),
     previews: capOf("previews", "network"),
     mails: capOf("mails", "network"),

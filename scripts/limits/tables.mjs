@@ -13,6 +13,7 @@ const COUNTED = {
   likes: "Likes",
   comments: "Comments",
   reports: "Reports",
+  readers: "Readers counted",
   cards: "Story cards made",
   previews: "Previews made",
   mails: "Mails sent",

@@ -12,8 +12,10 @@ import { likes } from "./likes.ts";
 import { logo } from "./logo.ts";
 import { media, newMedia } from "./media.ts";
 import { oembed } from "./oembed.ts";
+import { readers } from "./readers.ts";
 import { recaps } from "./recaps.ts";
 import { newRecordings, recordings } from "./recordings.ts";
+import { sample } from "./sample.ts";
 import { transcribe } from "./transcribe.ts";
 import { uploadParts, uploads } from "./uploads.ts";
 import { visitor } from "./visitor.ts";
@@ -39,7 +41,10 @@ export const api = new Hono<ApiEnv>()
   .route("/", uploads)
   .route("/", likes)
   .route("/", comments)
+  .route("/", readers)
   .route("/", cards)
+  // Before the files of recaps, whose ids it shares the addresses with.
+  .route("/", sample)
   .route("/", files)
   .route("/", exports)
   .route("/", oembed)

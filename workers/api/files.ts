@@ -9,7 +9,7 @@ import { z } from "zod";
 import { webVttOf } from "../../app/domain/captions.ts";
 import { fileNameOf } from "../../app/domain/file-name.ts";
 import { isShared, type Recap } from "../../app/domain/recap.ts";
-import type { AudioType } from "../../app/domain/recording.ts";
+import type { AudioType, Segment } from "../../app/domain/recording.ts";
 import type { MediaFile } from "../../app/services/media-service.ts";
 import type { ApiEnv } from "./api-types.ts";
 import { mediaNotFound, pictureNotFound, recordingNotFound } from "./errors.ts";
@@ -43,14 +43,19 @@ export const files = new Hono<ApiEnv>()
 
   .get("/audio/:id/:recordingId/captions.vtt", async (context) => {
     const { recap, segments } = await requireRecording(context, recordingIdOf(context));
-    return new Response(webVttOf(segments), {
-      headers: {
-        ...SAFE_HEADERS,
-        "content-type": "text/vtt; charset=utf-8",
-        "cache-control": isShared(recap) ? "private, no-cache" : "no-store",
-      },
-    });
+    return captionsResponse(segments, { isShared: isShared(recap) });
   });
+
+/** Returns the sentences of a recording as WebVTT. */
+export function captionsResponse(segments: Segment[], file: Pick<MediaFile, "isShared">): Response {
+  return new Response(webVttOf(segments), {
+    headers: {
+      ...SAFE_HEADERS,
+      "content-type": "text/vtt; charset=utf-8",
+      "cache-control": file.isShared ? "private, no-cache" : "no-store",
+    },
+  });
+}
 
 /**
  * Returns a recording and its recap; `number` counts the recap's recordings from 1. Throws 404 unless the viewer may
@@ -89,10 +94,15 @@ export function attachment(name: string): string {
 async function mediaResponse(context: Context<ApiEnv>, kind: "image" | "video"): Promise<Response> {
   const { services, viewer } = context.var;
   const mediaId = mediaIdOf(context);
-  const { w } = querySchema.parse(context.req.query());
-  const file = await services.media.findFile(viewer, handleOf(context), mediaId, { kind, width: w });
+  const width = wantedWidth(context);
+  const file = await services.media.findFile(viewer, handleOf(context), mediaId, { kind, width });
   if (!file) throw mediaNotFound();
   return fileResponse(context, file);
+}
+
+/** Returns the least width in pixels that the address asks for; null for the full size. */
+export function wantedWidth(context: Context<ApiEnv>): number | null {
+  return querySchema.parse(context.req.query()).w;
 }
 
 /** Returns 200, 206, 304 or 416. A version's bytes never change, so its name is its ETag. */

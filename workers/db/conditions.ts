@@ -11,6 +11,9 @@ export function anyOf(first: SQL, ...others: SQL[]): SQL {
   return sql`(${sql.join([first, ...others], sql` OR `)})`;
 }
 
+/** The statement right before in the batch changed a row. */
+export const hasChanged = sql`changes() > 0`;
+
 /** Returns a condition that holds if this one does not: if it is false, or null because a column is. */
 export function not(condition: SQL): SQL {
   return sql`(${condition}) IS NOT TRUE`;

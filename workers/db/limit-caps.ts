@@ -40,6 +40,8 @@ export const WRITES = {
   comment: 4,
   commentEdit: 2,
   report: 2,
+  /** With the end of its row on the next day. */
+  reader: 3,
   moderation: 2,
   card: 3,
   /** With its tries and its end. */
@@ -134,6 +136,8 @@ export const LIMITS: readonly Limit[] = [
   limit("comments", "recap", "hour", 600, "Ten a minute. A flood from many addresses ends here"),
   limit("reports", "visitor", "day", 20, "Two reports hold a comment, so 20 go a long way"),
   limit("reports", "network", "day", 200, "Ten visitors who report all they may"),
+  limit("readers", "network", "hour", 3_000, "A finish area where 3,000 phones share one address"),
+  limit("readers", "recap", "hour", 20_000, "Five a second: a page that everybody talks about"),
   limit("cards", "recap", "hour", 30, "Three styles in three formats, and then some changes of mind"),
   limit(
     "cards",

@@ -48,6 +48,14 @@ export function belongsTo(viewer: Viewer): SQL {
   return claimed.length > 0 ? anyOf(madeHere, ...claimed) : madeHere;
 }
 
+/**
+ * Also matches recaps that the visitor made and a user claimed since: the owner, in a browser where the session is over.
+ * Gives no access.
+ */
+export function madeOrOwnedBy(viewer: Viewer): SQL {
+  return anyOf(eq(recaps.visitorId, viewer.visitorId), belongsTo(viewer));
+}
+
 function ownerRanges(viewer: Viewer): [SQL, ...SQL[]] {
   const madeHere = allOf(isNull(recaps.userId), eq(recaps.visitorId, viewer.visitorId));
   return viewer.user ? [madeHere, eq(recaps.userId, viewer.user.id)] : [madeHere];

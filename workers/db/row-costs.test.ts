@@ -15,6 +15,7 @@ import { audioFixture, photoFixture } from "../../tests/fixtures.ts";
 import { countingDatabase } from "../../tests/row-counter.ts";
 import { createServices } from "../create-services.ts";
 import { type Bindings, type Environment, parseEnvironment } from "../env.ts";
+import { sweepReaders } from "../services/readers/readers.ts";
 import { allOf } from "./conditions.ts";
 import { ROWS_PER_PREVIEW, ROWS_PER_WRITE } from "./limit-caps.ts";
 import { cards, commentReports, media, usage, users } from "./schema.ts";
@@ -280,6 +281,14 @@ test("showing a comment and hiding it again stays within its counted rows", asyn
   await expectFewRows(async () => {
     await services.reactions.moderateComment(viewer, id, "shown");
     await services.reactions.moderateComment(viewer, id, "hidden");
+  });
+});
+
+test("a reader, and the end of the row on the next day, stay within their counted rows", async () => {
+  await createPublished();
+  await expectFewRows(async () => {
+    expect(await services.readers.count(visitor(), { shareId }, "A browser")).toBe(true);
+    await sweepReaders(drizzle(environment.db), Date.now() + 24 * 60 * 60_000);
   });
 });
 

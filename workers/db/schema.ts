@@ -54,6 +54,9 @@ export const recaps = sqliteTable(
     likeCount: integer("like_count").notNull().default(0),
     commentCount: integer("comment_count").notNull().default(0),
 
+    /** For the owner alone: `pageRev` does not count it (workers/services/readers/readers.ts). */
+    readerCount: integer("reader_count").notNull().default(0),
+
     // Concurrency and retries: saves compare `rev`, caches compare `pageRev`, the ids detect a repeated call.
     rev: integer("rev").notNull().default(0),
     pageRev: integer("page_rev").notNull().default(0),
@@ -379,6 +382,21 @@ export const profilePictures = sqliteTable("profile_pictures", {
   /** Milliseconds since 1970. */
   createdAt: integer("created_at").notNull(),
 });
+
+/** Who has read a recap on a UTC day, so that nobody is counted twice on it. The rows are deleted on the next day. */
+export const readers = sqliteTable(
+  "readers",
+  {
+    recapId: integer("recap_id")
+      .notNull()
+      .references(() => recaps.id, { onDelete: "cascade" }),
+    /** YYYY-MM-DD, UTC. */
+    day: text("day").notNull(),
+    /** The keyed hash of the day, the network prefix, the user agent and the recap, base64url. */
+    hash: text("hash").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.recapId, table.day, table.hash] })],
+);
 
 /** Who a user is at OpenID Connect providers. An email address may change hands, the pair of issuer and subject never. */
 export const identities = sqliteTable(

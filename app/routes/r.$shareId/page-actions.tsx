@@ -6,7 +6,12 @@ import { PUBLIC_PAGE_TEXTS } from "../../texts/public-page.ts";
 
 const shareClass = buttonClass("primary", "max-sm:w-full");
 
-export function PageActions({ shareId, name, canEdit }: Pick<Recap, "shareId" | "name" | "canEdit">) {
+interface PageActionsProps extends Pick<Recap, "shareId" | "name" | "canEdit"> {
+  /** Null for anybody but the owner, and for a draft, which nobody can read. */
+  readerCount: number | null;
+}
+
+export function PageActions({ shareId, name, canEdit, readerCount }: PageActionsProps) {
   return (
     <div className="mt-16 flex flex-wrap items-center gap-3">
       {canEdit ? (
@@ -37,7 +42,18 @@ export function PageActions({ shareId, name, canEdit }: Pick<Recap, "shareId" | 
       <a href="/" className={buttonClass("secondary", "max-sm:w-full")}>
         {PUBLIC_PAGE_TEXTS.backToHome}
       </a>
+      {readerCount !== null && (
+        <p className="basis-full text-quiet tabular-nums">{PUBLIC_PAGE_TEXTS.readBy(readerCount)}</p>
+      )}
       <p role="status" data-share-status className="basis-full" />
+      {!canEdit && (
+        <a
+          href="/"
+          className="inline-flex min-h-11 items-center text-quiet text-sm underline underline-offset-4 hover:text-race"
+        >
+          {PUBLIC_PAGE_TEXTS.makeYourOwn}
+        </a>
+      )}
     </div>
   );
 }

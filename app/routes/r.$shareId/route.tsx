@@ -7,22 +7,13 @@ import { useDeviceCopy } from "../../browser/use-device-copy.ts";
 import type { DocumentHandle } from "../../components/layout/document-handle.ts";
 import { ErrorPage, errorDocumentTitle } from "../../components/layout/error-page.tsx";
 import { DeviceCopySection } from "../../components/recap/device-copy-section.tsx";
-import { MediaGallery } from "../../components/recap/media-gallery.tsx";
-import { RaceStory } from "../../components/recap/race-story.tsx";
-import type { Athlete } from "../../domain/athlete.ts";
-import { formatRaceDate } from "../../domain/dates.ts";
 import { recapJsonLd } from "../../domain/json-ld.ts";
 import { oembedUrl, previewTags } from "../../domain/link-preview.ts";
-import { coverOf } from "../../domain/media.ts";
 import { publicRecap } from "../../domain/public-recap.ts";
-import { formatDistance, type RaceType, raceTypeLabel } from "../../domain/race.ts";
-import type { RaceDetails } from "../../domain/race-details.ts";
 import { commentCursor, commentStatusIn } from "../../domain/reactions.ts";
 import { isShared, parseRecapHandle, type Recap } from "../../domain/recap.ts";
 import { publicRecording } from "../../domain/recording.ts";
-import { storyOf } from "../../domain/story.ts";
 import { previewUrl } from "../../domain/story-card.ts";
-import { storyRowsOf } from "../../domain/story-media.ts";
 import { publicUrl } from "../../domain/wizard.ts";
 import { defaultPreviewTags } from "../../http/default-preview.ts";
 import { recapNotFound } from "../../http/not-found.ts";
@@ -32,7 +23,8 @@ import { PUBLIC_PAGE_TEXTS } from "../../texts/public-page.ts";
 import { PageActions } from "./page-actions.tsx";
 import type { action } from "./react.ts";
 import { ReactionsSection } from "./reactions-section.tsx";
-import { RecapHero } from "./recap-hero.tsx";
+import { RecapArticle } from "./recap-article.tsx";
+import { summaryLine, titleOf } from "./recap-summary-line.ts";
 
 export { headersOfLoader as headers } from "../../http/page-cache.ts";
 export { action } from "./react.ts";
@@ -77,20 +69,6 @@ export const meta: MetaFunction<typeof loader> = ({ data: shown, matches, locati
   ];
 };
 
-function titleOf({ name, athlete }: Pick<RaceDetails, "name"> & { athlete: Athlete | null }): string {
-  const title = name ?? PUBLIC_PAGE_TEXTS.nameless;
-  return athlete === null ? title : PUBLIC_PAGE_TEXTS.byAthlete(title, athlete.firstName);
-}
-
-/** Returns the known facts in one line: "Running · Half Marathon · 1:52:37 · Porto, Portugal · April 12, 2026". */
-function summaryLine(race: RaceDetails & { raceType: RaceType }): string {
-  const result = race.dnf ? PUBLIC_PAGE_TEXTS.didNotFinish : race.finishTime;
-  const date = race.date && formatRaceDate(race.date);
-  return [raceTypeLabel(race.raceType), formatDistance(race), result, race.location, date]
-    .filter(Boolean)
-    .join(" · ");
-}
-
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const { services, viewer } = context;
   const recapHandle = parseRecapHandle(params.shareId);
@@ -117,6 +95,9 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
       reactions,
       wanted,
       canEdit: recap.canEdit,
+      readerCount: isDraft ? null : recap.readerCount,
+      // The beacon of a recap that is not shared, or of its owner, would count nothing.
+      isCounted: isShared(recap) && !recap.canEdit,
       isDraft,
       turnstileSiteKey: context.turnstileSiteKey,
       nowMs: Date.now(),
@@ -139,47 +120,24 @@ async function previewOf({ services }: AppLoadContext, recap: Recap, link: strin
 }
 
 export default function PublicRecap() {
-  const { recap, reactions, wanted, canEdit, isDraft, turnstileSiteKey, nowMs, timeZone } =
-    useLoaderData<typeof loader>();
+  const {
+    recap,
+    reactions,
+    wanted,
+    canEdit,
+    readerCount,
+    isCounted,
+    isDraft,
+    turnstileSiteKey,
+    nowMs,
+    timeZone,
+  } = useLoaderData<typeof loader>();
   const failed = useActionData<typeof action>() ?? null;
-  const story = storyOf(recap);
-  const cover = coverOf(recap);
-  const rows = storyRowsOf(story, recap.media, cover?.id ?? null);
-  const shownAbove = new Set(
-    rows.flatMap(({ own, between }) => [...own, ...between].flat()).map((item) => item?.id ?? ""),
-  );
-  // The gallery would repeat the cover right below it, or show nothing else.
-  const isCoverInGallery = story.length > 0 && recap.media.length > 1;
-  const gallery = recap.media.filter((item) => isCoverInGallery || item !== cover);
   return (
-    <main id="main" data-race={recap.raceType}>
+    <main id="main" data-race={recap.raceType} data-readers={isCounted ? recap.shareId : undefined}>
       {isDraft && <OwnerNotice text={PUBLIC_PAGE_TEXTS.ownerOnly.draft} />}
       {!isDraft && !recap.isPublic && <OwnerNotice text={PUBLIC_PAGE_TEXTS.ownerOnly.private} />}
-      <article>
-        <RecapHero shareId={recap.shareId} race={recap} cover={cover} isInGallery={isCoverInGallery} />
-        {story.length > 0 && (
-          <section aria-labelledby="story" className="mx-auto mt-16 max-w-5xl px-4 print:mt-8">
-            <h2
-              id="story"
-              className="mx-auto mb-10 max-w-[46rem] text-title print:mb-6 print:break-after-avoid"
-            >
-              {PUBLIC_PAGE_TEXTS.story}
-            </h2>
-            <RaceStory shareId={recap.shareId} story={story} media={recap.media} rows={rows} />
-          </section>
-        )}
-        {gallery.length > 0 && (
-          <section
-            aria-labelledby="gallery"
-            className={`mx-auto mt-20 px-4 print:mt-10 ${gallery.length > 2 ? "max-w-5xl" : "max-w-3xl"}`}
-          >
-            <h2 id="gallery" className="mb-6 text-title print:break-after-avoid">
-              {PUBLIC_PAGE_TEXTS.gallery}
-            </h2>
-            <MediaGallery shareId={recap.shareId} media={gallery} stage="public" shownAbove={shownAbove} />
-          </section>
-        )}
-      </article>
+      <RecapArticle recap={recap} />
       {reactions && (
         <ReactionsSection
           recap={recap}
@@ -192,7 +150,7 @@ export default function PublicRecap() {
         />
       )}
       <div className="mx-auto max-w-3xl px-4 print:hidden">
-        <PageActions shareId={recap.shareId} name={recap.name} canEdit={canEdit} />
+        <PageActions shareId={recap.shareId} name={recap.name} canEdit={canEdit} readerCount={readerCount} />
       </div>
       <script type="module" src={pageScriptUrl} />
     </main>

@@ -11,7 +11,7 @@ import {
 import type { RecapHandle } from "../../../app/domain/recap.ts";
 import type { ReactionService } from "../../../app/services/reaction-service.ts";
 import { textBytes } from "../../db/charge.ts";
-import { allOf, anyOf, not } from "../../db/conditions.ts";
+import { allOf, anyOf, hasChanged, not } from "../../db/conditions.ts";
 import { WRITES } from "../../db/limit-caps.ts";
 import { newId } from "../../db/new-id.ts";
 import { belongsTo, existingUser } from "../../db/recap-access.ts";
@@ -19,7 +19,7 @@ import { commentReports, comments, recaps } from "../../db/schema.ts";
 import { commentColumns, selectComment, toComment } from "./comment-row.ts";
 import { isBlocked, reactableRecap, visibleComment } from "./reaction-access.ts";
 import type { ReactionParts } from "./reaction-parts.ts";
-import { hasChanged, isRecapOf, updateCount } from "./recap-counts.ts";
+import { isRecapOf, updateCount } from "./recap-counts.ts";
 import { REPEATED_FOR_MS, textKeyOf } from "./text-key.ts";
 
 /** So many visitors' reports hold a comment. */

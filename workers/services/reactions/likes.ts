@@ -2,14 +2,14 @@
 import { eq, sql } from "drizzle-orm";
 import type { ReactionService } from "../../../app/services/reaction-service.ts";
 import { textBytes } from "../../db/charge.ts";
-import { allOf, not } from "../../db/conditions.ts";
+import { allOf, hasChanged, not } from "../../db/conditions.ts";
 import { WRITES } from "../../db/limit-caps.ts";
 import { newId } from "../../db/new-id.ts";
 import { existingUser } from "../../db/recap-access.ts";
 import { likes, recaps } from "../../db/schema.ts";
 import { isBlocked, reactableRecap } from "./reaction-access.ts";
 import type { ReactionParts } from "./reaction-parts.ts";
-import { hasChanged, updateCount } from "./recap-counts.ts";
+import { updateCount } from "./recap-counts.ts";
 
 const LIKE_PAGE_SIZE = 1_000;
 

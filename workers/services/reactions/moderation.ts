@@ -3,13 +3,13 @@ import { eq, ne, type SQL, sql } from "drizzle-orm";
 import type { Viewer } from "../../../app/domain/account.ts";
 import type { RecapHandle } from "../../../app/domain/recap.ts";
 import type { ReactionService } from "../../../app/services/reaction-service.ts";
-import { allOf, anyOf, not } from "../../db/conditions.ts";
+import { allOf, anyOf, hasChanged, not } from "../../db/conditions.ts";
 import { WRITES } from "../../db/limit-caps.ts";
 import { ownedBy, ownRecap } from "../../db/recap-access.ts";
 import { blocks, comments, likes, recaps } from "../../db/schema.ts";
 import { selectComment, toComment } from "./comment-row.ts";
 import type { ReactionParts } from "./reaction-parts.ts";
-import { hasChanged, isRecapOf, updateCount } from "./recap-counts.ts";
+import { isRecapOf, updateCount } from "./recap-counts.ts";
 
 type ModerationMethods = Pick<
   ReactionService,

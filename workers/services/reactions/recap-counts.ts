@@ -16,9 +16,6 @@ export function updateCount(
     .where(where);
 }
 
-/** The statement right before in the batch changed a row. */
-export const hasChanged = sql`changes() > 0`;
-
 /** A condition on `recaps`: the comment is on it. */
 export function isRecapOf(commentId: string): SQL {
   return sql`${recaps.id} = (SELECT ${comments.recapId} FROM ${comments} WHERE ${comments.id} = ${commentId})`;

@@ -60,6 +60,7 @@ const storedQuestionsSchema = z.array(z.object({ index: z.int(), text: z.string(
 const storedAnswersSchema = z.record(z.string(), z.string());
 
 export function toRecap(row: RecapRow, viewer: Viewer): Recap {
+  const isOwn = canEdit(row, viewer);
   return {
     ...toSummary(row),
     pageRev: row.pageRev,
@@ -68,7 +69,8 @@ export function toRecap(row: RecapRow, viewer: Viewer): Recap {
     answers: storedAnswersSchema.parse(JSON.parse(row.answers)),
     media: mediaOf(row),
     recordings: recordingsOf(row),
-    canEdit: canEdit(row, viewer),
+    readerCount: isOwn ? row.readerCount : null,
+    canEdit: isOwn,
   };
 }
 

@@ -1,0 +1,12 @@
+/** POST /api/recaps/{id}/readers: counts a reader (product.md, Readers). Browsers send it as a beacon, without a body. */
+import { Hono } from "hono";
+import type { ApiEnv } from "./api-types.ts";
+import { recapNotFound } from "./errors.ts";
+import { handleOf } from "./handles.ts";
+
+export const readers = new Hono<ApiEnv>().post("/recaps/:id/readers", async (context) => {
+  const { services, viewer } = context.var;
+  const userAgent = context.req.header("user-agent") ?? "";
+  if (!(await services.readers.count(viewer, handleOf(context), userAgent))) throw recapNotFound();
+  return context.body(null, 204);
+});

@@ -1,0 +1,55 @@
+/**
+ * The files of the sample recap at the addresses that a recap's files have, so that its page needs no components of its own.
+ * Static files alone would have no ranges, which Safari needs to play sound. Everybody may read them.
+ */
+import { type Context, Hono } from "hono";
+import { webVttOf } from "../../app/domain/captions.ts";
+import { type Media, scaledTo } from "../../app/domain/media.ts";
+import { SAMPLE_ID, SAMPLE_RECAP } from "../../app/domain/sample-recap.ts";
+import type { ApiEnv } from "./api-types.ts";
+import { mediaNotFound, recordingNotFound } from "./errors.ts";
+import { captionsResponse, fileResponse, wantedWidth } from "./files.ts";
+
+export const sample = new Hono<ApiEnv>()
+  .get(`/image/${SAMPLE_ID}/:mediaId`, async (context) => {
+    const photo = SAMPLE_RECAP.media.find(({ id }) => id === context.req.param("mediaId"));
+    if (!photo) throw mediaNotFound();
+    return staticFile(context, versionOf(photo, wantedWidth(context)), "image/webp");
+  })
+
+  .get(`/audio/${SAMPLE_ID}/:recordingId`, async (context) => {
+    const { id, contentType } = requireRecording(context.req.param("recordingId"));
+    return staticFile(context, `${id}.webm`, contentType);
+  })
+
+  .get(`/audio/${SAMPLE_ID}/:recordingId/captions.vtt`, (context) =>
+    captionsResponse(requireRecording(context.req.param("recordingId")).segments, { isShared: true }),
+  );
+
+function requireRecording(recordingId: string) {
+  const recording = SAMPLE_RECAP.recordings.find(({ id }) => id === recordingId);
+  if (!recording) throw recordingNotFound();
+  return recording;
+}
+
+/** Returns the file of the smallest version of at least this width; of the photo itself without a width. */
+function versionOf(photo: Media, width: number | null): string {
+  const wide = (photo.smaller?.sizes ?? []).filter(
+    ({ edge }) => scaledTo(edge, photo).width >= (width ?? Infinity),
+  );
+  const edge = wide.at(-1)?.edge;
+  return edge === undefined ? photo.fileName : `${photo.id}-${edge}.webp`;
+}
+
+async function staticFile(context: Context<ApiEnv>, name: string, contentType: string): Promise<Response> {
+  const found = await context.env.ASSETS.fetch(new URL(`/sample/${name}`, context.req.url));
+  if (!found.ok) throw new Error(`The sample has no file ${name}`);
+  const file = await found.blob();
+  return fileResponse(context, {
+    contentType,
+    version: name,
+    size: file.size,
+    isShared: true,
+    open: async (range) => (range ? file.slice(range.offset, range.offset + range.length) : file).stream(),
+  });
+}
