@@ -3,7 +3,7 @@ export const HOME_TEXTS = {
   documentTitle: "Race Recap · Your Racing Story Starts Here",
   metaDescription: "Turn a race into a recap with your words and pictures, and share it by a link.",
   tagline: ["Your Racing", "Story Starts", "Here"],
-  emptyBib: ["Your race", "Your day"],
+  sampleLink: "See a finished recap",
   sellingPoints: {
     record: "Record Your Experience",
     capture: "Capture The Moments",
@@ -13,7 +13,7 @@ export const HOME_TEXTS = {
   /** The name follows. */
   greeting: "Welcome, ",
   namelessAthlete: "Athlete",
-  continueCard: { heading: "Continue your recap", button: "Continue" },
+  continueCard: { heading: "Continue your recap" },
   startCard: {
     heading: "Start New Race Recap",
     voice: "Voice Notes",

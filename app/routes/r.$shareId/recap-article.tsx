@@ -23,7 +23,10 @@ export function RecapArticle({ recap }: { recap: ShownRecap }) {
       <RecapHero shareId={recap.shareId} race={recap} cover={cover} isInGallery={isCoverInGallery} />
       {story.length > 0 && (
         <section aria-labelledby="story" className="mx-auto mt-16 max-w-5xl px-4 print:mt-8">
-          <h2 id="story" className="mx-auto mb-10 max-w-[46rem] text-title print:mb-6 print:break-after-avoid">
+          <h2
+            id="story"
+            className="mx-auto mb-10 max-w-[46rem] text-title print:mb-6 print:break-after-avoid"
+          >
             {PUBLIC_PAGE_TEXTS.story}
           </h2>
           <RaceStory shareId={recap.shareId} story={story} media={recap.media} rows={rows} />
