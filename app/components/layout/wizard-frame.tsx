@@ -15,10 +15,6 @@ interface WizardFrameProps {
   children: ReactNode;
 }
 
-/** On wide screens the column of every step is at the left, below the logo. Otherwise it is centred. */
-const PAGE = "mx-auto max-w-[40rem] px-4 min-[72rem]:max-w-6xl";
-const COLUMN = "min-[72rem]:max-w-[38rem]";
-
 export function WizardFrame({ path, raceType, bib, children }: WizardFrameProps) {
   const { step, title } = WIZARD_SCREENS[path];
   const headingRef = useRef<HTMLHeadingElement>(null);
@@ -35,9 +31,9 @@ export function WizardFrame({ path, raceType, bib, children }: WizardFrameProps)
     <main
       id="main"
       data-race={raceType ?? undefined}
-      className={`relative pt-2 pb-8 sm:pt-6 min-[72rem]:min-h-[34rem] min-[72rem]:overflow-x-clip ${PAGE}`}
+      className="wizard-page relative pt-2 pb-8 sm:pt-6 min-[72rem]:min-h-[34rem] min-[72rem]:overflow-x-clip"
     >
-      <div className={COLUMN}>
+      <div className="wizard-column">
         <CourseLine step={step} />
         {bib}
         <h1 ref={headingRef} tabIndex={-1} className="mb-4 text-title sm:mb-6">
@@ -60,12 +56,8 @@ interface BesideColumnProps {
 /** On wide screens the place at the right of the column, where it stays in view. Otherwise a part of the column. */
 export function BesideColumn({ isTall = false, className = "", children }: BesideColumnProps) {
   return (
-    <div
-      className={`min-[72rem]:absolute min-[72rem]:inset-y-0 min-[72rem]:right-4 min-[72rem]:left-[42rem] ${className}`}
-    >
-      <div className={`min-[72rem]:pt-10 ${isTall ? "" : "min-[72rem]:sticky min-[72rem]:top-0"}`.trimEnd()}>
-        {children}
-      </div>
+    <div className={`beside-column ${className}`}>
+      <div data-tall={isTall || undefined}>{children}</div>
     </div>
   );
 }
@@ -109,26 +101,15 @@ function CourseLine({ step }: { step: number }) {
   );
 }
 
-/** Buttons that stay a row of one height on a phone whose page has larger text than its browser. */
-const FIXED_BUTTONS =
-  "bar-fixed:[&_:is(a,button)]:min-h-[44px] bar-fixed:[&_:is(a,button)]:px-[min(1.25rem,4.5vw)] bar-fixed:[&_:is(a,button)]:py-[6px] bar-fixed:text-[min(1rem,4.6vw)] bar-fixed:leading-tight";
-
 /**
  * The bar with Back and Next at the bottom of the screen, on every step in the same place, and on phones within the
  * thumb's reach. styles/app.css says where it is fixed, and reserves the space below the page.
  */
 export function StepBar({ children }: { children: ReactNode }) {
   return (
-    <div
-      data-step-bar
-      className="mt-8 py-3 bar-fixed:fixed bar-fixed:inset-x-0 bar-fixed:bottom-0 bar-fixed:z-10 bar-fixed:border-line bar-fixed:border-t bar-fixed:bg-paper bar-fixed:py-[12px]"
-    >
-      <div className="bar-fixed:mx-auto bar-fixed:max-w-[40rem] bar-fixed:px-4 bar-fixed:min-[72rem]:max-w-6xl">
-        <div
-          className={`flex flex-wrap items-center justify-between gap-3 bar-fixed:flex-nowrap ${COLUMN} ${FIXED_BUTTONS}`}
-        >
-          {children}
-        </div>
+    <div data-step-bar className="step-bar">
+      <div>
+        <div className="step-bar-buttons">{children}</div>
       </div>
     </div>
   );

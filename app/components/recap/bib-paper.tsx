@@ -30,11 +30,11 @@ export function TearOff() {
 }
 
 /** The page's background shows through. Its size and place are in pixels, so that larger text leaves it its room. */
-function PinHole({ className, size = "size-[14px]" }: { className: string; size?: string }) {
+function PinHole({ className }: { className: string }) {
   return (
     <span
       aria-hidden="true"
-      className={`absolute rounded-full bg-paper shadow-[inset_0_1px_2px_rgb(0_0_0/0.35)] ${size} ${className}`}
+      className={`absolute size-[14px] rounded-full bg-paper shadow-[inset_0_1px_2px_rgb(0_0_0/0.35)] ${className}`}
     />
   );
 }
@@ -42,19 +42,14 @@ function PinHole({ className, size = "size-[14px]" }: { className: string; size?
 interface BibStripProps {
   /** In the band. */
   icon: ReactNode;
-  className?: string;
   children: ReactNode;
 }
 
 /** A small bib of one or two lines: its band with two of the pin holes is on the left. */
-export function BibStrip({ icon, className = "", children }: BibStripProps) {
+export function BibStrip({ icon, children }: BibStripProps) {
   return (
-    <div className={`flex rounded-card bg-card text-ink shadow-bib ${className}`}>
-      <div className="relative grid w-[46px] shrink-0 place-items-center rounded-l-card bg-race text-on-race transition-colors">
-        <PinHole size="size-[8px]" className="top-[6px] left-[19px]" />
-        {icon}
-        <PinHole size="size-[8px]" className="bottom-[6px] left-[19px]" />
-      </div>
+    <div className="flex rounded-card bg-card text-ink shadow-bib">
+      <div className="strip-band">{icon}</div>
       {children}
     </div>
   );
@@ -68,7 +63,7 @@ interface NumberBibProps {
   isBlank?: boolean;
 }
 
-/** A decorative bib with nothing but a number: blank on home, "404" on an error page. */
+/** A decorative bib with nothing but a number: blank in an empty collection, "404" on an error page. */
 export function NumberBib({ label, number, isBlank = false }: NumberBibProps) {
   return (
     <div aria-hidden="true" className="rounded-bib bg-card text-ink shadow-bib">

@@ -20,11 +20,7 @@ interface WizardBibProps {
 export function WizardBib({ race, isSticky = false }: WizardBibProps) {
   return (
     <>
-      <div
-        aria-hidden="true"
-        data-sticky-bib={isSticky || undefined}
-        className={`-mx-4 mb-2 bg-paper px-4 pb-2 min-[72rem]:hidden ${isSticky ? "z-10 -mt-2 pt-2 [@media(height>=30rem)]:sticky [@media(height>=30rem)]:top-0" : ""}`.trimEnd()}
-      >
+      <div aria-hidden="true" data-sticky-bib={isSticky || undefined} className="wizard-bib">
         <FillingStrip race={race} />
       </div>
       <BesideColumn className="max-[72rem]:hidden">
@@ -36,7 +32,6 @@ export function WizardBib({ race, isSticky = false }: WizardBibProps) {
   );
 }
 
-/** Its text is at most as large as fits the strip, which is of one height. */
 function FillingStrip({ race }: { race: FillingRace }) {
   const known = { ...EMPTY_DETAILS, ...race };
   const { raceType, name, date, location } = known;
@@ -45,20 +40,16 @@ function FillingStrip({ race }: { race: FillingRace }) {
   return (
     <div data-race={raceType ?? undefined} className={`@container ${raceType ? "" : NEUTRAL_BAND}`.trimEnd()}>
       <BibStrip icon={raceType && <RaceTypeIcon raceType={raceType} size={22} />}>
-        <p className="flex h-[58px] min-w-0 grow flex-col justify-center gap-[3px] px-3 leading-tight">
-          <span className="truncate font-display font-extrabold text-[min(1.125rem,5vw)] leading-[1.2]">
+        <p className="strip-lines">
+          <span>
             <bdi>{name ?? (raceType ? raceTypeLabel(raceType) : FILLING_BIB_TEXTS.race)}</bdi>
           </span>
-          <span
-            className={`truncate text-[min(0.8125rem,3.6vw)] text-quiet ${facts === "" ? "w-3/5 border-edge border-b-2 border-dashed" : ""}`}
-          >
+          <span className={facts ? "" : "w-3/5 border-edge border-b-2 border-dashed"}>
             <bdi>{facts || "\u00a0"}</bdi>
           </span>
         </p>
-        <p
-          className={`grid max-w-[45%] shrink-0 place-items-center border-line border-l-2 border-dashed px-3 font-display font-extrabold text-[min(1.375rem,6.1vw)] tabular-nums tracking-tight @max-[17rem]:hidden ${result === null ? "text-edge" : ""}`}
-        >
-          <bdi className="max-w-full truncate">{result ?? BLANK_RESULT}</bdi>
+        <p className={`strip-result ${result === null ? "text-edge" : ""}`}>
+          <bdi>{result ?? BLANK_RESULT}</bdi>
         </p>
       </BibStrip>
     </div>

@@ -22,9 +22,9 @@ const stretched =
 /** The unfinished recap as a bib in the race's colour. */
 export function ContinueCard({ draft }: { draft: ShownDraft }) {
   return (
-    <section data-race={draft.raceType} className="group relative">
+    <section data-race={draft.raceType} className="group @container relative">
       <BibStrip icon={<RaceTypeIcon raceType={draft.raceType} size={26} />}>
-        <div className="flex min-w-0 grow items-center justify-between gap-3 py-3.5 pr-4 pl-4 sm:py-4 sm:pl-6">
+        <div className="flex min-w-0 grow items-center justify-between gap-3 px-[16px] py-3.5 sm:py-4 sm:pl-[24px]">
           <div className="min-w-0">
             <h2 className="text-[min(1.75rem,8vw)] sm:text-3xl">
               <Link
@@ -39,7 +39,7 @@ export function ContinueCard({ draft }: { draft: ShownDraft }) {
               <bdi>{draft.name ?? raceTypeLabel(draft.raceType)}</bdi>
             </p>
           </div>
-          <Arrow className="size-11 bg-race text-on-race" />
+          <Arrow className="size-11 @max-[15rem]:hidden bg-race text-on-race" />
         </div>
       </BibStrip>
     </section>
@@ -57,33 +57,37 @@ export function StartCard({ isMain, kept }: StartCardProps) {
   const colors = isMain ? "bg-race text-on-race shadow-bib" : "border-2 border-ink";
   return (
     <section
-      className={`group relative flex items-center justify-between gap-4 rounded-bib py-4 pr-4 pl-5 sm:px-7 sm:py-6 ${colors}`}
+      className={`group @container relative rounded-bib px-[18px] py-4 sm:px-[28px] sm:py-6 ${colors}`}
     >
-      <div>
-        <Form method="post" action="/?index">
-          {kept.map((shareId) => (
-            <input key={shareId} type="hidden" name="kept" value={shareId} />
-          ))}
-          <h2 className="text-[min(1.875rem,8.4vw)] leading-[0.95] sm:text-[min(2.75rem,5vw)] sm:leading-[0.95]">
-            <button type="submit" className={stretched}>
-              {HOME_TEXTS.startCard.heading}
-            </button>
-          </h2>
-        </Form>
-        <ul className="mt-2.5 flex flex-wrap gap-x-4 gap-y-1 text-sm sm:mt-3 sm:gap-x-6 sm:text-base">
-          <Feature Icon={Mic} text={HOME_TEXTS.startCard.voice} />
-          <Feature Icon={Camera} text={HOME_TEXTS.startCard.photos} />
-          <Feature Icon={Share2} text={HOME_TEXTS.startCard.share} />
-        </ul>
+      <div className="flex items-center justify-between gap-4">
+        <div>
+          <Form method="post" action="/?index">
+            {kept.map((shareId) => (
+              <input key={shareId} type="hidden" name="kept" value={shareId} />
+            ))}
+            <h2 className="text-[min(1.875rem,8.4vw)] leading-[0.95] sm:text-[min(2.75rem,5vw)] sm:leading-[0.95]">
+              <button type="submit" className={stretched}>
+                {HOME_TEXTS.startCard.heading}
+              </button>
+            </h2>
+          </Form>
+          <ul className="mt-2.5 flex flex-wrap gap-x-4 gap-y-1 text-sm sm:mt-3 sm:gap-x-6 sm:text-base">
+            <Feature Icon={Mic} text={HOME_TEXTS.startCard.voice} />
+            <Feature Icon={Camera} text={HOME_TEXTS.startCard.photos} />
+            <Feature Icon={Share2} text={HOME_TEXTS.startCard.share} />
+          </ul>
+        </div>
+        <Arrow
+          className={`size-11 sm:size-14 @max-[15rem]:hidden ${isMain ? "bg-on-race text-race" : "border-2 border-ink"}`}
+        />
       </div>
-      <Arrow className={`size-11 sm:size-14 ${isMain ? "bg-on-race text-race" : "border-2 border-ink"}`} />
     </section>
   );
 }
 
 export function CollectionCard() {
   return (
-    <section className="group relative flex items-center justify-between gap-4 rounded-bib border-2 border-on-ground px-6 py-6 text-on-ground sm:px-8 sm:py-7">
+    <section className="group relative flex flex-wrap items-center justify-between gap-4 rounded-bib border-2 border-on-ground px-6 py-6 text-on-ground sm:px-8 sm:py-7">
       <div className="sm:flex sm:flex-wrap sm:items-baseline sm:gap-x-6">
         <h2 className="text-title">
           <Link to="/past-recaps" className={`${stretched} focus-visible:after:outline-current`}>

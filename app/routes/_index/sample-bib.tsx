@@ -11,7 +11,7 @@ export interface ShownSample {
   raceType: RaceType;
   name: string;
   date: string;
-  /** The athlete, the distance and the place. */
+  /** The athlete and the distance. */
   facts: string;
   result: string;
   cover: ShownPhoto;

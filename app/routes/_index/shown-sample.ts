@@ -6,7 +6,7 @@ import { SAMPLE_RECAP } from "../../domain/sample-recap.ts";
 import type { ShownSample } from "./sample-bib.tsx";
 
 export function shownSample(): ShownSample {
-  const { shareId, raceType, name, date, location, finishTime, athlete } = SAMPLE_RECAP;
+  const { shareId, raceType, name, date, finishTime, athlete } = SAMPLE_RECAP;
   const cover = coverOf(SAMPLE_RECAP);
   if (!cover || name === null || date === null || finishTime === null)
     throw new Error("The sample is finished");
@@ -16,7 +16,7 @@ export function shownSample(): ShownSample {
     raceType,
     name,
     date: formatRaceDate(date),
-    facts: [athlete?.firstName, formatDistance(SAMPLE_RECAP), location].filter(Boolean).join(" · "),
+    facts: [athlete?.firstName, formatDistance(SAMPLE_RECAP)].filter(Boolean).join(" · "),
     result: finishTime,
     cover: { id, fileType, width, height, thumbhash, smaller },
   };

@@ -29,7 +29,7 @@ export function FinishedBib({ recap }: { recap: Recap }) {
 
   return (
     <div
-      className={`-mx-4 relative isolate mb-5 px-4 pt-14 pb-5 max-sm:overflow-x-clip min-[72rem]:-mt-14 ${isBesidePhoto ? "" : "min-[72rem]:mx-auto min-[72rem]:max-w-[26rem]"}`.trimEnd()}
+      className={`-mx-4 relative isolate mb-5 px-4 pt-14 pb-5 max-sm:overflow-x-clip min-[72rem]:-mt-14 ${isBesidePhoto ? "" : "min-[72rem]:mx-auto min-[72rem]:max-w-[26rem] min-[72rem]:[--text-title:2.5rem]"}`.trimEnd()}
     >
       {!dnf && <Flag />}
       <section
