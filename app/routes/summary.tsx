@@ -17,7 +17,7 @@ import { orOffline, unlessOffline } from "../browser/offline-action.ts";
 import { useUploads } from "../browser/use-uploads.ts";
 import { useVoice } from "../browser/use-voice.ts";
 import { waitAtLeast } from "../browser/wait-at-least.ts";
-import { StepBar, WizardFrame } from "../components/layout/wizard-frame.tsx";
+import { BesideColumn, StepBar, WizardFrame } from "../components/layout/wizard-frame.tsx";
 import { MediaGallery } from "../components/recap/media-gallery.tsx";
 import { MissingDetailsNotice } from "../components/recap/missing-details-notice.tsx";
 import { NothingToShareNotice } from "../components/recap/nothing-to-share-notice.tsx";
@@ -107,13 +107,19 @@ export default function SummaryStep() {
       {missing.length > 0 && (
         <NothingToShareNotice shareId={recap.shareId} missing={missing} attempt={result} />
       )}
-      <RaceBib race={{ ...recap, athlete: athleteOf(recap) }} headingLevel="h2" />
-      <p className="mt-2 text-right">
-        <ButtonLink look="quiet" to={wizardUrl("/race-details", recap.shareId)}>
-          {SUMMARY_TEXTS.editDetails}
-        </ButtonLink>
-      </p>
-      <section aria-labelledby="story" className="mt-8">
+      <BesideColumn className="mb-8">
+        <div className="mx-auto min-[72rem]:max-w-[24rem]">
+          <div className="min-[72rem]:rotate-2">
+            <RaceBib race={{ ...recap, athlete: athleteOf(recap) }} headingLevel="h2" />
+          </div>
+          <p className="mt-2 text-right min-[72rem]:mt-4">
+            <ButtonLink look="quiet" to={wizardUrl("/race-details", recap.shareId)}>
+              {SUMMARY_TEXTS.editDetails}
+            </ButtonLink>
+          </p>
+        </div>
+      </BesideColumn>
+      <section aria-labelledby="story">
         <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
           <h2 id="story" className="text-3xl">
             {SUMMARY_TEXTS.story.heading}

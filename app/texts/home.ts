@@ -4,7 +4,7 @@ export const HOME_TEXTS = {
   metaDescription:
     "Turn your race into a recap with your words, voice, photos and videos, and share it with a link.",
   tagline: ["Your Racing", "Story Starts", "Here"],
-  emptyBib: ["Your race", "Your day"],
+  sampleLink: "See a finished recap",
   sellingPoints: {
     record: "Record Your Experience",
     capture: "Capture The Moments",
@@ -14,7 +14,7 @@ export const HOME_TEXTS = {
   /** The name follows. */
   greeting: "Welcome, ",
   namelessAthlete: "Athlete",
-  continueCard: { heading: "Continue your recap", button: "Continue" },
+  continueCard: { heading: "Continue your recap" },
   startCard: {
     heading: "Start New Race Recap",
     voice: "Voice Notes",

@@ -27,7 +27,7 @@ test("a browser that is killed repeatedly restores its draft, the typed text exc
   await page.getByText("Race recap not found").first().waitFor();
   await page.unroute("**/api/visitor**");
   await page.goto(home);
-  await page.getByRole("link", { name: "Continue", exact: true }).click();
+  await page.getByRole("link", { name: "Continue your recap" }).click();
   await page.getByText("Step 2 of 7").waitFor();
   expect(new URL(page.url()).searchParams.get("recap")).toBe(shareId);
 

@@ -5,7 +5,7 @@ import { openPages } from "./browser.ts";
 
 const open = openPages();
 
-/** The bib next to the form, or below it. */
+/** The bib next to the form. */
 function bibOf(page: Page): Locator {
   return page.locator("main [aria-hidden=true]", { hasText: "Distance" });
 }
@@ -51,25 +51,31 @@ test("the bib next to the form shows the entered values, with blanks for invalid
   for (const text of ["Tour of the Lake", "118 km", "DNF"]) await expectOnBib(page, text);
 });
 
-test("on a phone the tilted bib is below the details, causes no horizontal scrolling and contains nothing focusable", async () => {
+test("on a phone the bib is a strip under the progress bar, which fills in and stays in view while one types", async () => {
   const page = await open();
-  await openDraft(page, "/race-details", {
-    details: { name: "Ultramarathon ".repeat(8).trim(), dnf: false },
-  });
-  for (const width of [2560, 1280, 1152, 360, 320]) {
-    await page.setViewportSize({ width, height: 800 });
-    expect(await bibOf(page).isVisible()).toBe(true);
+  const name = "Ultramarathon ".repeat(8).trim();
+  await openDraft(page, "/race-details", { details: { name, dnf: false } });
+  const strip = page.locator("main [aria-hidden=true]", { hasText: name }).first();
+  for (const width of [2560, 1280, 1152, 820, 360, 320]) {
+    await page.setViewportSize({ width, height: 640 });
+    expect([width, await strip.isVisible()]).toEqual([width, width < 1152]);
+    expect([width, await bibOf(page).isVisible()]).toEqual([width, width >= 1152]);
     await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
   }
-  const bib = await bibOf(page).boundingBox();
-  const lastField = await page.getByLabel("Finish Time").boundingBox();
-  expect(bib?.y).toBeGreaterThan(lastField?.y ?? Number.NaN);
-  expect(await bibOf(page).locator("a, button, input, select, textarea, [tabindex]").count()).toBe(0);
-  await next(page, "/custom-questions");
-  expect(await bibOf(page).isVisible()).toBe(false);
-  for (const step of ["Step 2 of 7", "Step 1 of 7"]) {
-    await page.getByRole("button", { name: "Back" }).click();
-    await page.getByText(step).waitFor();
-  }
-  expect(await bibOf(page).isVisible()).toBe(false);
+  await page.setViewportSize({ width: 360, height: 640 });
+  const [above, below] = [page.getByRole("progressbar"), page.getByRole("heading", { level: 1 })];
+  const [line, bib, heading] = await Promise.all([above, strip, below].map(boxOf));
+  expect(bib?.y).toBeGreaterThan(line?.y ?? Number.NaN);
+  expect(bib?.y).toBeLessThan(heading?.y ?? Number.NaN);
+
+  await page.getByLabel("Finish Time").fill("9:59:59");
+  await page.getByLabel("Finish Time").scrollIntoViewIfNeeded();
+  await expect.poll(() => strip.innerText()).toContain("9:59:59");
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+  expect((await boxOf(strip))?.y).toBeGreaterThanOrEqual(0);
+  expect(await strip.locator("a, button, input, select, textarea, [tabindex]").count()).toBe(0);
 });
+
+function boxOf(element: Locator) {
+  return element.boundingBox();
+}

@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { openPages } from "./browser.ts";
+import { measureShifts, shiftOf } from "./layout-shifts.ts";
 import { productUrl } from "./product.ts";
 import { recapMaker } from "./screens/made-recaps.ts";
 import { type SentRecap, sendRecap } from "./sent-media.ts";
@@ -8,32 +9,12 @@ import { hold } from "./server.ts";
 
 const open = openPages();
 
-/** Opens a page that measures layout shifts while it loads (web.dev/cls). */
+/** Opens a page of the recap's athlete that measures layout shifts. */
 async function openMeasured(recap: Pick<SentRecap, "enter">): Promise<Page> {
   const page = await open();
   await recap.enter(page);
-  await page.addInitScript(() => {
-    const seen = { shifted: 0, count: () => {} };
-    const add = (entries: PerformanceEntry[]) => {
-      for (const entry of entries) seen.shifted += (entry as unknown as { value: number }).value;
-    };
-    const observer = new PerformanceObserver((list) => add(list.getEntries()));
-    observer.observe({ type: "layout-shift", buffered: true });
-    seen.count = () => add(observer.takeRecords());
-    Object.assign(window, { seen });
-  });
+  await measureShifts(page);
   return page;
-}
-
-/** Returns the layout shift so far. */
-function shiftOf(page: Page): Promise<number> {
-  return page.evaluate(async () => {
-    await document.fonts.ready;
-    for (let frames = 0; frames < 2; frames++) await new Promise(requestAnimationFrame);
-    const { seen } = window as unknown as { seen: { shifted: number; count(): void } };
-    seen.count();
-    return seen.shifted;
-  });
 }
 
 /** Returns the layout shift of a load in which fonts and images arrive after the first paint. */

@@ -19,7 +19,7 @@ export function SiteHeader(props: SiteHeaderProps) {
       <div className="mx-auto flex max-w-6xl items-center justify-between px-4 py-3">
         <a
           href="/"
-          className="flex min-h-11 items-center gap-2.5 font-display font-extrabold text-2xl tracking-tight"
+          className="flex min-h-11 items-center gap-2.5 font-display font-extrabold text-[min(1.5rem,7vw)] tracking-tight"
         >
           <img src="/logo.svg" alt="" width={36} height={36} />
           {LAYOUT_TEXTS.siteName}
@@ -41,7 +41,7 @@ function ProfileMenu({ userName, pictureUrl, onSignOut }: SiteHeaderProps) {
         type="button"
         {...{ popovertarget: "profile-menu" }}
         aria-label={LAYOUT_TEXTS.profile}
-        className="grid size-11 place-items-center rounded-full border-2 border-ink bg-card hover:bg-ink hover:text-paper"
+        className="grid size-11 shrink-0 place-items-center rounded-full border-2 border-ink bg-card hover:bg-ink hover:text-paper"
       >
         {pictureUrl === null ? (
           <UserRound aria-hidden="true" size={20} />

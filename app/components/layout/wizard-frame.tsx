@@ -1,4 +1,4 @@
-/** The frame of a wizard step: progress, heading, and the bar with Back and Next. */
+/** The frame of a wizard step: progress, heading, the place beside the column, and the bar with Back and Next. */
 import { useLocation } from "@remix-run/react";
 import { type ReactNode, useEffect, useRef } from "react";
 import type { RaceType } from "../../domain/race.ts";
@@ -10,18 +10,12 @@ interface WizardFrameProps {
   path: WizardPath;
   /** Sets the step's colours; null before a race type is chosen. */
   raceType: RaceType | null;
-  /** An ornament, shown next to the column on wide screens. */
-  aside?: ReactNode;
-  /** Whether narrower screens show the ornament below the column. Otherwise they hide it. */
-  isAsideBelow?: boolean;
+  /** The race's bib, shown under the progress bar or beside the column. */
+  bib?: ReactNode;
   children: ReactNode;
 }
 
-/** On wide screens the column lines up with the logo, and the ornament is centred in the remaining space. */
-const WITH_ASIDE =
-  "overflow-x-clip min-[72rem]:grid min-[72rem]:max-w-6xl min-[72rem]:grid-cols-[minmax(0,38fr)_minmax(0,32fr)]";
-
-export function WizardFrame({ path, raceType, aside, isAsideBelow, children }: WizardFrameProps) {
+export function WizardFrame({ path, raceType, bib, children }: WizardFrameProps) {
   const { step, title } = WIZARD_SCREENS[path];
   const headingRef = useRef<HTMLHeadingElement>(null);
   const { pathname, search } = useLocation();
@@ -37,27 +31,33 @@ export function WizardFrame({ path, raceType, aside, isAsideBelow, children }: W
     <main
       id="main"
       data-race={raceType ?? undefined}
-      className={`mx-auto max-w-[40rem] px-4 pt-6 pb-8 ${aside ? WITH_ASIDE : ""}`}
+      className="wizard-page relative pt-2 pb-8 sm:pt-6 min-[72rem]:min-h-[34rem] min-[72rem]:overflow-x-clip"
     >
-      <div>
+      <div className="wizard-column">
         <CourseLine step={step} />
-        <h1 ref={headingRef} tabIndex={-1} className="mb-6 text-title">
+        {bib}
+        <h1 ref={headingRef} tabIndex={-1} className="mb-4 text-title sm:mb-6">
           {title}
         </h1>
         {children}
       </div>
-      {aside && <Pinned isBelow={isAsideBelow}>{aside}</Pinned>}
     </main>
   );
 }
 
-/** Slightly tilted; stays in view while the column scrolls. */
-function Pinned({ isBelow = false, children }: { isBelow?: boolean; children: ReactNode }) {
+interface BesideColumnProps {
+  /** Whether it can be higher than the screen. It then scrolls with the page. */
+  isTall?: boolean;
+  /** Of the place, where the screen is not wide. */
+  className?: string;
+  children: ReactNode;
+}
+
+/** On wide screens the place at the right of the column, where it stays in view. Otherwise a part of the column. */
+export function BesideColumn({ isTall = false, className = "", children }: BesideColumnProps) {
   return (
-    <div className={isBelow ? "max-[72rem]:py-10" : "hidden min-[72rem]:block"}>
-      <div className="mx-auto max-w-76 rotate-[-2deg] min-[72rem]:sticky min-[72rem]:top-12 min-[72rem]:mt-4 min-[72rem]:rotate-3">
-        {children}
-      </div>
+    <div className={`beside-column ${className}`}>
+      <div data-tall={isTall || undefined}>{children}</div>
     </div>
   );
 }
@@ -65,10 +65,10 @@ function Pinned({ isBelow = false, children }: { isBelow?: boolean; children: Re
 /** The progress bar, drawn as a course from the dot at the start to the chequered finish. */
 function CourseLine({ step }: { step: number }) {
   return (
-    <div className="mb-8">
+    <div className="mb-4 sm:mb-8">
       <p
         id="wizard-progress"
-        className="mb-1 font-display font-extrabold text-lg text-quiet tabular-nums tracking-wide"
+        className="mb-0.5 font-display font-extrabold text-lg text-quiet tabular-nums tracking-wide sm:mb-1"
       >
         {WIZARD_FRAME_TEXTS.progress(step, WIZARD_LENGTH)}
       </p>
@@ -102,17 +102,15 @@ function CourseLine({ step }: { step: number }) {
 }
 
 /**
- * The bar with Back and Next. On phones it is fixed to the bottom of the screen, within the thumb's reach, and
- * styles/app.css reserves the space below the page. If the reader's text size is so large that the bar would cover the
- * page, it follows the content instead: the media query's rem is that text size.
+ * The bar with Back and Next at the bottom of the screen, on every step in the same place, and on phones within the
+ * thumb's reach. styles/app.css says where it is fixed, and reserves the space below the page.
  */
 export function StepBar({ children }: { children: ReactNode }) {
   return (
-    <div
-      data-step-bar
-      className="mt-8 flex flex-wrap items-center justify-between gap-3 py-3 min-[21rem]:max-sm:fixed min-[21rem]:max-sm:inset-x-0 min-[21rem]:max-sm:bottom-0 min-[21rem]:max-sm:z-10 min-[21rem]:max-sm:border-line min-[21rem]:max-sm:border-t min-[21rem]:max-sm:bg-paper min-[21rem]:max-sm:px-4"
-    >
-      {children}
+    <div data-step-bar className="step-bar">
+      <div>
+        <div className="step-bar-buttons">{children}</div>
+      </div>
     </div>
   );
 }

@@ -5,9 +5,9 @@ import { BIB_PAPER_TEXTS } from "../../texts/bib-paper.ts";
 /** The upper edge of a bib in the race's colour, with two of its pin holes. */
 export function BibBand({ children }: { children: ReactNode }) {
   return (
-    <div className="relative flex min-h-14 flex-wrap items-center justify-between gap-x-3 rounded-t-bib bg-race px-12 py-2 font-display font-extrabold text-lg text-on-race tracking-wide transition-colors sm:px-14">
-      <PinHole className="top-5 left-5" />
-      <PinHole className="top-5 right-5" />
+    <div className="relative flex min-h-14 flex-wrap items-center justify-between gap-x-3 rounded-t-bib bg-race px-[46px] py-2 font-display font-extrabold text-[min(1.125rem,7vw)] text-on-race leading-normal tracking-wide transition-colors sm:px-[56px]">
+      <PinHole className="top-[20px] left-[20px]" />
+      <PinHole className="top-[20px] right-[20px]" />
       {children}
     </div>
   );
@@ -18,24 +18,40 @@ export function TearOff() {
   return (
     <div
       aria-hidden="true"
-      className="relative flex h-11 items-center justify-center border-line border-t-2 border-dashed"
+      className="@container relative flex h-[44px] items-center justify-center border-line border-t-2 border-dashed"
     >
-      <PinHole className="bottom-3.5 left-5" />
-      <span className="font-display font-extrabold text-quiet text-sm uppercase tracking-[0.35em]">
+      <PinHole className="bottom-[14px] left-[20px]" />
+      <span className="whitespace-nowrap font-display font-extrabold text-[min(0.875rem,5cqi)] text-quiet uppercase tracking-[0.35em]">
         {BIB_PAPER_TEXTS.brand}
       </span>
-      <PinHole className="right-5 bottom-3.5" />
+      <PinHole className="right-[20px] bottom-[14px]" />
     </div>
   );
 }
 
-/** The page's background shows through. */
+/** The page's background shows through. Its size and place are in pixels, so that larger text leaves it its room. */
 function PinHole({ className }: { className: string }) {
   return (
     <span
       aria-hidden="true"
-      className={`absolute size-3.5 rounded-full bg-paper shadow-[inset_0_1px_2px_rgb(0_0_0/0.35)] print:border print:border-line ${className}`}
+      className={`absolute size-[14px] rounded-full bg-paper shadow-[inset_0_1px_2px_rgb(0_0_0/0.35)] print:border print:border-line ${className}`}
     />
+  );
+}
+
+interface BibStripProps {
+  /** In the band. */
+  icon: ReactNode;
+  children: ReactNode;
+}
+
+/** A small bib of one or two lines: its band with two of the pin holes is on the left. */
+export function BibStrip({ icon, children }: BibStripProps) {
+  return (
+    <div className="flex rounded-card bg-card text-ink shadow-bib">
+      <div className="strip-band">{icon}</div>
+      {children}
+    </div>
   );
 }
 
@@ -47,7 +63,7 @@ interface NumberBibProps {
   isBlank?: boolean;
 }
 
-/** A decorative bib with nothing but a number: blank on home, "404" on an error page. */
+/** A decorative bib with nothing but a number: blank in an empty collection, "404" on an error page. */
 export function NumberBib({ label, number, isBlank = false }: NumberBibProps) {
   return (
     <div aria-hidden="true" className="rounded-bib bg-card text-ink shadow-bib">

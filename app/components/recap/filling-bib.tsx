@@ -18,15 +18,13 @@ import { FILLING_BIB_TEXTS } from "../../texts/filling-bib.ts";
 import { BibBand, BibNumber, fittingSize, TearOff } from "./bib-paper.tsx";
 import { RaceTypeIcon } from "./race-type-icon.tsx";
 
-interface FillingBibProps {
-  /** An absent detail counts as null: not filled in. */
-  race: Partial<RaceDetails> & { raceType: RaceType | null; owner?: Owner | null };
-}
+/** An absent detail counts as null: not filled in. */
+export type FillingRace = Partial<RaceDetails> & { raceType: RaceType | null; owner?: Owner | null };
 
 /** The band's colours before a race type is chosen. */
-const NEUTRAL = "[--on-race:var(--card)] [--race:var(--ink)]";
+export const NEUTRAL_BAND = "[--on-race:var(--card)] [--race:var(--ink)]";
 
-export function FillingBib({ race }: FillingBibProps) {
+export function FillingBib({ race }: { race: FillingRace }) {
   const known = { ...EMPTY_DETAILS, ...race };
   const { raceType, name, date, location, dnf, athleteName, owner = null } = known;
   const athlete = athleteOf({ athleteName, owner });
@@ -34,7 +32,7 @@ export function FillingBib({ race }: FillingBibProps) {
     <div
       aria-hidden="true"
       data-race={raceType ?? undefined}
-      className={`rounded-bib bg-card text-ink shadow-bib ${raceType ? "" : NEUTRAL}`}
+      className={`rounded-bib bg-card text-ink shadow-bib ${raceType ? "" : NEUTRAL_BAND}`}
     >
       <BibBand>
         <span className="w-full py-1 leading-snug">
@@ -117,7 +115,7 @@ function nameSize(name: string | null): string {
   return `${rem.toFixed(3)}rem`;
 }
 
-const BLANK_RESULT = "00:00:00";
+export const BLANK_RESULT = "00:00:00";
 
 /** Shows dashed digits until there is a result, which replaces them. */
 function Result({ text }: { text: string | null }) {

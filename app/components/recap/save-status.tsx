@@ -23,5 +23,7 @@ function textOf({ kind, message }: ShownSaveState): string {
 
 export function LiveNotice({ isLive }: { isLive: boolean }) {
   if (!isLive) return null;
-  return <p className="mb-6 rounded-lg bg-card px-4 py-3 text-sm">{SAVE_TEXTS.live}</p>;
+  return (
+    <p className="mb-4 rounded-lg bg-card px-4 py-2.5 text-sm leading-snug sm:mb-6">{SAVE_TEXTS.live}</p>
+  );
 }

@@ -47,7 +47,7 @@ export function VoiceRecorder({
   const running = recorder.kind === "recording" || recorder.kind === "paused" ? recorder : null;
   const otherIndex = running && running.questionIndex !== questionIndex ? running.questionIndex : null;
   return (
-    <div className="rounded-bib border-2 border-line bg-card p-4 no-js:hidden sm:p-5">
+    <div className="rounded-bib border-2 border-line bg-card max-sm:p-3 no-js:hidden sm:p-5">
       <p role="status" className="sr-only">
         {recorderAnnouncementOf(recorder)}
       </p>
@@ -115,7 +115,7 @@ function MainButton({ recorder, onRecord, onStop }: MainButtonProps) {
         if (isRunning) onStop();
         else if (canRecord) onRecord();
       }}
-      className="relative grid size-20 shrink-0 place-items-center rounded-full border-2 border-transparent bg-race text-on-race ring-4 ring-race/25 transition-transform hover:brightness-110 active:scale-95 aria-disabled:opacity-50"
+      className="relative grid size-14 shrink-0 place-items-center rounded-full border-2 border-transparent bg-race text-on-race ring-4 ring-race/25 sm:size-20 transition-transform hover:brightness-110 active:scale-95 aria-disabled:opacity-50"
     >
       {isRunning ? (
         <Square aria-hidden="true" size={30} fill="currentColor" />
@@ -131,8 +131,8 @@ function IdlePrompt({ recorder }: { recorder: RecorderState }) {
   const { title, description } = idlePromptOf(recorder);
   return (
     <>
-      <p className="font-display font-extrabold text-3xl leading-none">{title}</p>
-      <p className="mt-1 text-quiet">{description}</p>
+      <p className="font-display font-extrabold text-2xl leading-none sm:text-3xl">{title}</p>
+      <p className="mt-0.5 text-quiet max-sm:leading-snug sm:mt-1">{description}</p>
     </>
   );
 }

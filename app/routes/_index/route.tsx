@@ -27,8 +27,9 @@ import { readForm } from "../../http/read-form.ts";
 import { HOME_TEXTS } from "../../texts/home.ts";
 import { NOTICES } from "../../texts/notices.ts";
 import { Course } from "./course.tsx";
-import { EmptyBib, Hero } from "./hero.tsx";
-import { HomeCards, type ShownDraft } from "./home-cards.tsx";
+import { Hero } from "./hero.tsx";
+import { CollectionCard, ContinueCard, type ShownDraft, StartCard } from "./home-cards.tsx";
+import { shownSample } from "./shown-sample.ts";
 import { StartOverQuestion } from "./start-over-question.tsx";
 
 export { headersOfLoader as headers } from "../../http/page-cache.ts";
@@ -45,6 +46,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return data(
     {
       unfinished: unfinished && shownDraft(unfinished),
+      sample: shownSample(),
       firstName: viewer.user?.firstName ?? null,
       isSignedIn: viewer.user !== null,
       profileImageUrl: viewer.user?.profileImageUrl ?? null,
@@ -93,10 +95,11 @@ function shownDraft(draft: Recap): ShownDraft {
 }
 
 export default function Home() {
-  const { unfinished, firstName, isSignedIn, profileImageUrl } = useLoaderData<typeof loader>();
+  const { unfinished, sample, firstName, isSignedIn, profileImageUrl } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action | typeof clientAction>();
   const [search] = useSearchParams();
   const notice = noticeOf(search);
+  const kept = useKeptRecaps();
 
   useEffect(followHash, []);
 
@@ -107,21 +110,21 @@ export default function Home() {
         {result?.kind === "offline" && <OfflineNotice />}
         {result?.kind === "ask" && <StartOverQuestion draft={result.draft} after={result.after} />}
       </div>
-      <Hero />
+      <Hero sample={sample}>
+        {unfinished && <ContinueCard draft={unfinished} />}
+        <StartCard isMain={unfinished === null} kept={kept} />
+      </Hero>
       <Course />
       {/* On a tall screen the shadow extends the ground down to the footer. */}
       <section
         aria-label={HOME_TEXTS.welcome}
         className="-mb-20 bg-ground text-on-ground shadow-[0_15rem_0_var(--ground),0_30rem_0_var(--ground)]"
       >
-        <div className="mx-auto max-w-6xl px-4 pt-4 pb-16 sm:pt-10 sm:pb-24">
+        <div className="mx-auto max-w-6xl px-4 pt-4 pb-12 sm:pt-6 sm:pb-16">
           {isSignedIn && (
             <Greeting name={firstName ?? HOME_TEXTS.namelessAthlete} imageUrl={profileImageUrl} />
           )}
-          <HomeCards unfinished={unfinished} kept={useKeptRecaps()} />
-          <div className="mx-auto mt-14 max-w-80 rotate-[-4deg] [--on-race:var(--card)] [--paper:var(--ground)] [--race:var(--ink)] md:hidden">
-            <EmptyBib />
-          </div>
+          <CollectionCard />
         </div>
       </section>
     </main>

@@ -28,7 +28,9 @@ export function FinishedBib({ recap }: { recap: Recap }) {
   const isLong = name !== null && name.length > MAX_TITLE_LENGTH;
 
   return (
-    <div className="-mx-4 relative isolate mb-5 max-sm:overflow-x-clip px-4 pt-14 pb-5">
+    <div
+      className={`-mx-4 relative isolate mb-5 px-4 pt-14 pb-5 max-sm:overflow-x-clip min-[72rem]:-mt-14 ${isBesidePhoto ? "" : "min-[72rem]:mx-auto min-[72rem]:max-w-[26rem] min-[72rem]:[--text-title:2.5rem]"}`.trimEnd()}
+    >
       {!dnf && <Flag />}
       <section
         aria-labelledby="finished-race"
@@ -112,7 +114,7 @@ function Cover({ shareId, cover }: { shareId: string; cover: Media }) {
   const isTall = isPortrait(cover);
   const place = isTall
     ? "aspect-square sm:aspect-auto sm:h-full sm:min-h-80"
-    : "aspect-[4/3] sm:aspect-[16/9]";
+    : "aspect-[4/3] sm:aspect-[16/9] min-[72rem]:aspect-[2/1]";
   return (
     <figure data-media className={`min-w-0 data-broken:hidden ${isTall ? "sm:order-last" : ""}`}>
       <Photo

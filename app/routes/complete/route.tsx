@@ -5,7 +5,7 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { Form, useLoaderData } from "@remix-run/react";
 import { useKeptRecaps } from "../../browser/use-kept-recaps.ts";
-import { WizardFrame } from "../../components/layout/wizard-frame.tsx";
+import { BesideColumn, StepBar, WizardFrame } from "../../components/layout/wizard-frame.tsx";
 import { Button, ButtonLink } from "../../components/ui/button.tsx";
 import { signInUrl } from "../../domain/sign-in-url.ts";
 import { defaultCardChoice } from "../../domain/story-card.ts";
@@ -33,21 +33,21 @@ export default function CompleteStep() {
     <WizardFrame path="/complete" raceType={recap.raceType}>
       {!recap.dnf && <Confetti />}
       <p className="text-xl">{COMPLETE_TEXTS.saved[recap.dnf ? "dnf" : "finished"][access]}</p>
-      <FinishedBib recap={recap} />
-      <div className="flex flex-wrap gap-3">
-        <ButtonLink to={wizardUrl("/summary", recap.shareId)} className="grow">
-          {COMPLETE_TEXTS.view}
-        </ButtonLink>
-        <Form method="post" action="/?index" className="flex grow">
+      <BesideColumn>
+        <FinishedBib recap={recap} />
+      </BesideColumn>
+      <StepBar>
+        <Form method="post" action="/?index">
           <input type="hidden" name="after" value="home" />
           {useKeptRecaps().map((kept) => (
             <input key={kept} type="hidden" name="kept" value={kept} />
           ))}
-          <Button type="submit" look="secondary" className="grow">
+          <Button type="submit" look="secondary">
             {COMPLETE_TEXTS.createAnother}
           </Button>
         </Form>
-      </div>
+        <ButtonLink to={wizardUrl("/summary", recap.shareId)}>{COMPLETE_TEXTS.view}</ButtonLink>
+      </StepBar>
       {recap.userId === null && (
         <p className="mt-5 text-quiet">
           {COMPLETE_TEXTS.access[access]}{" "}

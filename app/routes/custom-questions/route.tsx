@@ -11,8 +11,8 @@ import { useRef } from "react";
 import { useKeptQuestions } from "../../browser/kept-questions.ts";
 import { orOffline, unlessOffline, whenRedirected } from "../../browser/offline-action.ts";
 import { StepBar, WizardFrame } from "../../components/layout/wizard-frame.tsx";
-import { FillingBib } from "../../components/recap/filling-bib.tsx";
 import { LiveNotice } from "../../components/recap/save-status.tsx";
+import { WizardBib } from "../../components/recap/wizard-bib.tsx";
 import { Button } from "../../components/ui/button.tsx";
 import { useHydrated } from "../../components/ui/hydrated.ts";
 import { LimitNotice } from "../../components/ui/limit-notice.tsx";
@@ -91,7 +91,7 @@ export default function CustomQuestionsStep() {
   const storedIndexes = useKeptQuestions(recap.shareId);
 
   return (
-    <WizardFrame path="/custom-questions" raceType={recap.raceType} aside={<FillingBib race={recap} />}>
+    <WizardFrame path="/custom-questions" raceType={recap.raceType} bib={<WizardBib race={recap} />}>
       <LiveNotice isLive={recap.status === "published"} />
       {result?.kind === "offline" && <OfflineNotice />}
       {result?.kind === "limited" && <LimitNotice message={result.message} />}

@@ -157,14 +157,15 @@ export function AnswerForm({ recap, question, position, base, result, ...shown }
           settle={autosave.state.kind === "stale" ? autosave : null}
         />
       )}
+      <QuestionDots recap={recap} recordings={voice.items} position={position} />
       <label htmlFor="answer" className="mb-3 flex items-start gap-3">
         <span
           aria-hidden="true"
-          className="grid size-11 shrink-0 place-items-center rounded-full bg-race font-display font-extrabold text-2xl text-on-race tabular-nums"
+          className="grid size-9 shrink-0 place-items-center rounded-full bg-race font-display font-extrabold text-xl text-on-race tabular-nums sm:size-11 sm:text-2xl"
         >
           {position}
         </span>
-        <span className="pt-1 font-display font-extrabold text-3xl leading-tight [overflow-wrap:anywhere]">
+        <span className="pt-1 font-display font-extrabold text-[min(1.625rem,9vw)] leading-tight [overflow-wrap:anywhere] sm:text-3xl">
           {question.text}
         </span>
       </label>
@@ -186,23 +187,17 @@ export function AnswerForm({ recap, question, position, base, result, ...shown }
         }}
         aria-keyshortcuts="Control+Enter"
         // Low enough that a phone shows the recorder below; grows with its text.
-        className={`${inputClass} field-sizing-content max-h-[70vh] min-h-32 text-lg sm:min-h-52`}
+        className={`${inputClass} field-sizing-content max-h-[70vh] min-h-28 text-lg sm:min-h-40`}
         {...errorAttributes("answer", errors)}
       />
-      {!tooLong && (
-        <div className="mt-1 text-quiet text-sm">
-          <CharacterCount length={text.length} maxLength={MAX_ANSWER_LENGTH} />
-        </div>
-      )}
-      <div className="flex justify-between gap-x-4">
-        <div className="min-w-0 grow">
-          <FieldErrors id="answer" errors={errors} />
-        </div>
-        <p className="pointer-coarse:hidden no-js:hidden mt-0.5 text-right text-quiet text-sm">
+      <FieldErrors id="answer" errors={errors} />
+      <div className="mt-1 flex flex-wrap justify-between gap-x-4 text-quiet text-sm">
+        <SaveStatus state={tooLong ? { kind: "rejected" } : autosave.state} />
+        {!tooLong && <CharacterCount length={text.length} maxLength={MAX_ANSWER_LENGTH} />}
+        <p className="pointer-coarse:hidden no-js:hidden text-right">
           {isLast ? QUESTIONS_TEXTS.shortcut.continue : QUESTIONS_TEXTS.shortcut.next}
         </p>
       </div>
-      <SaveStatus state={tooLong ? { kind: "rejected" } : autosave.state} />
       {isGone && text.trim() !== "" && <QuestionGone />}
       <QuestionVoice
         recap={recap}
@@ -220,7 +215,6 @@ export function AnswerForm({ recap, question, position, base, result, ...shown }
         failure={failure.media}
         deleted={shown.deleted}
       />
-      <QuestionDots recap={recap} recordings={voice.items} position={position} />
       <p className="mt-6 text-center">
         <Button type="submit" look="quiet" {...questionIntents.button("summary")}>
           {QUESTIONS_TEXTS.skip}

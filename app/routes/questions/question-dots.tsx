@@ -1,4 +1,4 @@
-/** One button per question. Each shows whether its question is answered, and leads to it. */
+/** The place among the questions: its number, and one button per question that leads to it and shows if it is answered. */
 import type { Recap } from "../../domain/recap.ts";
 import { questionIntents } from "../../domain/story-intents.ts";
 import type { VoiceItem } from "../../domain/voice.ts";
@@ -14,36 +14,40 @@ interface QuestionDotsProps {
 
 export function QuestionDots({ recap, recordings, position }: QuestionDotsProps) {
   return (
-    <ol aria-label={QUESTIONS_TEXTS.questions} className="mt-6 flex flex-wrap justify-center">
-      {recap.questions.map((question, at) => {
-        const isRecorded = recordings.some(
-          ({ questionIndex, step }) => questionIndex === question.index && step.kind !== "deleted",
-        );
-        const isAnswered = isRecorded || recap.answers[question.index] !== undefined;
-        const isShown = at + 1 === position;
-        const name = QUESTIONS_TEXTS.question(at + 1);
-        return (
-          <li key={question.index}>
-            <button
-              type="submit"
-              {...questionIntents.button("question", question.index)}
-              aria-current={isShown ? "step" : undefined}
-              aria-label={
-                isRecorded
-                  ? QUESTIONS_TEXTS.recorded(name)
-                  : isAnswered
-                    ? QUESTIONS_TEXTS.answered(name)
-                    : name
-              }
-              className="grid size-11 place-items-center"
-            >
-              <span
-                className={`rounded-full border-2 border-race ${isShown ? "size-5" : "size-3.5"} ${isAnswered ? "bg-race forced-colors:bg-[Highlight] forced-color-adjust-none" : "bg-card"}`}
-              />
-            </button>
-          </li>
-        );
-      })}
-    </ol>
+    <div className="mb-2 flex flex-wrap items-center justify-between gap-x-3">
+      <p className="font-semibold text-quiet">{QUESTIONS_TEXTS.place(position, recap.questions.length)}</p>
+      {/* Beyond the column's edge by the empty part of the last target. */}
+      <ol aria-label={QUESTIONS_TEXTS.questions} className="-mx-3 flex flex-wrap">
+        {recap.questions.map((question, at) => {
+          const isRecorded = recordings.some(
+            ({ questionIndex, step }) => questionIndex === question.index && step.kind !== "deleted",
+          );
+          const isAnswered = isRecorded || recap.answers[question.index] !== undefined;
+          const isShown = at + 1 === position;
+          const name = QUESTIONS_TEXTS.question(at + 1);
+          return (
+            <li key={question.index}>
+              <button
+                type="submit"
+                {...questionIntents.button("question", question.index)}
+                aria-current={isShown ? "step" : undefined}
+                aria-label={
+                  isRecorded
+                    ? QUESTIONS_TEXTS.recorded(name)
+                    : isAnswered
+                      ? QUESTIONS_TEXTS.answered(name)
+                      : name
+                }
+                className="grid size-11 place-items-center"
+              >
+                <span
+                  className={`rounded-full border-2 border-race ${isShown ? "size-5" : "size-3.5"} ${isAnswered ? "bg-race forced-colors:bg-[Highlight] forced-color-adjust-none" : "bg-card"}`}
+                />
+              </button>
+            </li>
+          );
+        })}
+      </ol>
+    </div>
   );
 }

@@ -30,40 +30,41 @@ export function QuestionMedia({ recap, questionIndex, uploads, descriptions, ...
   const sending = uploads.list.filter((upload) => upload.questionIndex === questionIndex);
   const pick = (files: File[]) => uploads.add(questionIndex, files);
   return (
-    <section aria-labelledby="media" className="mt-8">
-      <h2 id="media" className="mb-3 text-2xl">
+    <section aria-labelledby="media" className="mt-6 sm:mt-8">
+      <h2 id="media" className="mb-3 text-2xl max-sm:sr-only">
         {QUESTIONS_TEXTS.media.heading}
       </h2>
       <MediaDrop watch={uploads.watchFiles} onPick={pick}>
-        {after.failure && <MediaFailureNotice {...after.failure} media={shown} />}
-        {after.deleted && <UndoNotice button={questionIntents.button("restore", after.deleted)} />}
-        {shown.length > 0 && (
-          <ul className="mb-4 grid gap-4 sm:grid-cols-2">
-            {shown.map((media, at) => (
-              <MediaCard
-                key={media.id}
-                shareId={recap.shareId}
-                media={media}
-                position={at + 1}
-                description={descriptions.shown(media)}
-                onDescribe={(text) => descriptions.type(media.id, text)}
-                onLeave={() => recap.status === "published" && void descriptions.flush()}
-              >
-                <Button
-                  type="submit"
-                  look="icon-danger"
-                  {...questionIntents.button("delete", media.id)}
-                  aria-label={QUESTIONS_TEXTS.media.delete(nameOf(media).toLowerCase(), at + 1)}
-                >
-                  <Trash2 aria-hidden="true" size={18} />
-                </Button>
-              </MediaCard>
-            ))}
-          </ul>
-        )}
-        <MediaPicker onPick={pick} />
-        <div className="mt-4 space-y-4">
+        <div className="space-y-4">
+          {after.failure && <MediaFailureNotice {...after.failure} media={shown} />}
+          {/* Above the photos, so that it is in reach below the recorder. */}
+          <MediaPicker onPick={pick} />
           <UploadSlot unlisted={uploads.unlisted} uploads={sending} recap={recap} on={uploads} />
+          {after.deleted && <UndoNotice button={questionIntents.button("restore", after.deleted)} />}
+          {shown.length > 0 && (
+            <ul className="grid gap-4 sm:grid-cols-2">
+              {shown.map((media, at) => (
+                <MediaCard
+                  key={media.id}
+                  shareId={recap.shareId}
+                  media={media}
+                  position={at + 1}
+                  description={descriptions.shown(media)}
+                  onDescribe={(text) => descriptions.type(media.id, text)}
+                  onLeave={() => recap.status === "published" && void descriptions.flush()}
+                >
+                  <Button
+                    type="submit"
+                    look="icon-danger"
+                    {...questionIntents.button("delete", media.id)}
+                    aria-label={QUESTIONS_TEXTS.media.delete(nameOf(media).toLowerCase(), at + 1)}
+                  >
+                    <Trash2 aria-hidden="true" size={18} />
+                  </Button>
+                </MediaCard>
+              ))}
+            </ul>
+          )}
           {recap.media.length > 0 && (
             <Button type="submit" look="quiet" {...questionIntents.button("memories")}>
               {QUESTIONS_TEXTS.media.all}

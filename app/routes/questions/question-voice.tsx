@@ -36,8 +36,8 @@ export function QuestionVoice({ recap, questionIndex, voice, canTranscribe, ...a
     leave: () => recap.status === "published" && void voice.flush(),
   };
   return (
-    <section aria-labelledby="voice" className="mt-4">
-      <h2 id="voice" className="mb-3 text-2xl">
+    <section aria-labelledby="voice" className="mt-2 sm:mt-4">
+      <h2 id="voice" className="mb-3 text-2xl max-sm:sr-only">
         {QUESTIONS_TEXTS.voice.heading}
       </h2>
       {after.failure && <FailureNotice {...after.failure} />}

@@ -19,8 +19,8 @@ import { loadPlayers } from "../../browser/load-players.ts";
 import { orOffline, unlessOffline } from "../../browser/offline-action.ts";
 import { RedirectNotice } from "../../components/layout/redirect-notice.tsx";
 import { WizardFrame } from "../../components/layout/wizard-frame.tsx";
-import { FillingBib } from "../../components/recap/filling-bib.tsx";
 import { LiveNotice } from "../../components/recap/save-status.tsx";
+import { WizardBib } from "../../components/recap/wizard-bib.tsx";
 import { useHydrated } from "../../components/ui/hydrated.ts";
 import { ANSWERS_FULL, answersPatchSchema, isAnswerKey, type Question } from "../../domain/questions.ts";
 import { isDeletion, questionIntents } from "../../domain/story-intents.ts";
@@ -146,7 +146,7 @@ export default function QuestionsStep() {
   useEffect(loadPlayers, []);
 
   return (
-    <WizardFrame path="/questions" raceType={recap.raceType} aside={<FillingBib race={recap} />}>
+    <WizardFrame path="/questions" raceType={recap.raceType} bib={<WizardBib race={recap} />}>
       <LiveNotice isLive={recap.status === "published"} />
       <RedirectNotice
         key={deleted ?? deletedRecording ?? notice}

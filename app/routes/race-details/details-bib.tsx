@@ -1,6 +1,6 @@
-/** The bib next to the form of step 2. It shows the details as they are entered. */
+/** The bib of step 2. It shows the details as they are entered. */
 import { type MutableRefObject, useEffect, useState } from "react";
-import { FillingBib } from "../../components/recap/filling-bib.tsx";
+import { WizardBib } from "../../components/recap/wizard-bib.tsx";
 import type { RaceDetails } from "../../domain/race-details.ts";
 import type { Recap } from "../../domain/recap.ts";
 import type { ShowOnBib } from "./use-details.ts";
@@ -16,5 +16,5 @@ export function DetailsBib({ saved, showRef }: DetailsBibProps) {
   useEffect(() => {
     showRef.current = setEntered;
   }, [showRef]);
-  return <FillingBib race={{ ...entered, raceType: saved.raceType, owner: saved.owner }} />;
+  return <WizardBib race={{ ...entered, raceType: saved.raceType, owner: saved.owner }} isSticky />;
 }

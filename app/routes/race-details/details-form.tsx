@@ -34,8 +34,7 @@ export function DetailsForm({ recap, base, today, accountName, result }: Details
     <WizardFrame
       path="/race-details"
       raceType={recap.raceType}
-      aside={<DetailsBib saved={{ ...recap, date: recap.date ?? today }} showRef={bibRef} />}
-      isAsideBelow
+      bib={<DetailsBib saved={{ ...recap, date: recap.date ?? today }} showRef={bibRef} />}
     >
       <LiveNotice isLive={recap.status === "published"} />
       <Form

@@ -11,8 +11,8 @@ import { forgetNotice } from "../../browser/forget-notice.ts";
 import { orFailed, orOffline, unlessOffline } from "../../browser/offline-action.ts";
 import { RedirectNotice } from "../../components/layout/redirect-notice.tsx";
 import { WizardFrame } from "../../components/layout/wizard-frame.tsx";
-import { FillingBib } from "../../components/recap/filling-bib.tsx";
 import { LiveNotice } from "../../components/recap/save-status.tsx";
+import { WizardBib } from "../../components/recap/wizard-bib.tsx";
 import { useHydrated } from "../../components/ui/hydrated.ts";
 import { shareIdSchema } from "../../domain/recap.ts";
 import {
@@ -108,7 +108,7 @@ export default function RaceMemories() {
   const { recap, openedFrom, page, notice, deleted } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action | typeof clientAction>();
   return (
-    <WizardFrame path="/race-memories" raceType={recap.raceType} aside={<FillingBib race={recap} />}>
+    <WizardFrame path="/race-memories" raceType={recap.raceType} bib={<WizardBib race={recap} />}>
       <LiveNotice isLive={recap.status === "published"} />
       <RedirectNotice
         key={deleted ?? notice}

@@ -6,11 +6,11 @@ import { useFocusTarget } from "../../browser/focus-target.ts";
 import type { OfflineAnswer } from "../../browser/offline-action.ts";
 import { useAutosave } from "../../browser/use-autosave.ts";
 import { StepBar, WizardFrame } from "../../components/layout/wizard-frame.tsx";
-import { FillingBib } from "../../components/recap/filling-bib.tsx";
 import { RaceTypeIcon } from "../../components/recap/race-type-icon.tsx";
 import { LiveNotice, SaveStatus } from "../../components/recap/save-status.tsx";
 import { StaleNotice } from "../../components/recap/stale-notice.tsx";
 import { useHeldBackToast } from "../../components/recap/use-held-back-toast.ts";
+import { WizardBib } from "../../components/recap/wizard-bib.tsx";
 import { Button, ButtonLink } from "../../components/ui/button.tsx";
 import { FieldErrors } from "../../components/ui/field.tsx";
 import { useHydrated } from "../../components/ui/hydrated.ts";
@@ -90,7 +90,7 @@ export function RaceTypeForm({ recap, shareId, base, result }: RaceTypeFormProps
     <WizardFrame
       path="/race-type"
       raceType={chosen}
-      aside={<FillingBib race={{ ...recap, raceType: chosen }} />}
+      bib={<WizardBib race={{ ...recap, raceType: chosen }} />}
     >
       <LiveNotice isLive={recap?.status === "published"} />
       <Form method="post" onSubmit={sendWhenSaved}>

@@ -5,6 +5,7 @@ import type { CardOutcome } from "../../browser/story-cards.ts";
 import { useCardDownload, whyNot } from "../../browser/use-card-download.ts";
 import { useObjectUrl } from "../../browser/use-object-url.ts";
 import type { StoryCard } from "../../browser/use-story-card.ts";
+import { BesideColumn } from "../../components/layout/wizard-frame.tsx";
 import { CardDownload } from "../../components/recap/card-download.tsx";
 import { Photo } from "../../components/recap/photo.tsx";
 import { overflowOf, sizesOf } from "../../components/recap/picture.ts";
@@ -27,46 +28,48 @@ export function SharedRecap({ recap, card }: { recap: Recap; card: StoryCard }) 
   const cover = coverOf(recap);
   const { isMaking, download } = useCardDownload({ make: card.make, onToast: useToast() });
   return (
-    <div className="grid gap-6 sm:grid-cols-[minmax(0,1fr)_12.5rem] sm:items-start sm:gap-5">
-      <div>
-        {cover && <Cover shareId={recap.shareId} cover={cover} name={recap.name} />}
-        <div className={`${BIB} ${cover ? "relative -mt-10" : ""}`.trimEnd()}>
-          <RaceBib race={{ ...recap, athlete: athleteOf(recap) }} headingLevel="h2" />
-        </div>
-      </div>
-      <section
-        aria-labelledby="card-heading"
-        className="flex flex-wrap items-center gap-x-5 gap-y-3 sm:flex-col sm:flex-nowrap sm:items-stretch"
-      >
-        <div className="w-28 sm:w-full no-js:hidden">
-          <MadeCard card={card} />
-        </div>
-        <div className="min-w-0 flex-[1_1_9rem]">
-          <h2 id="card-heading" className="text-2xl">
-            {TEXTS.cardHeading}
-          </h2>
-          <p className="mt-1 text-quiet">{TEXTS.cardCopy}</p>
-          <div className="mt-2 flex flex-wrap items-center gap-x-4">
-            <CardDownload
-              shareId={recap.shareId}
-              choice={card.choice}
-              fileType="image/jpeg"
-              look="quiet"
-              isMaking={isMaking}
-              onDownload={download}
-            >
-              {TEXTS.download}
-            </CardDownload>
-            <a
-              href={`#${GENERATOR_ID}`}
-              className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4 hover:text-race"
-            >
-              {TEXTS.change}
-            </a>
+    <BesideColumn isTall>
+      <div className="grid gap-6 sm:grid-cols-[minmax(0,1fr)_12.5rem] sm:items-start sm:gap-5 min-[72rem]:mx-auto min-[72rem]:max-w-[25rem] min-[72rem]:grid-cols-1">
+        <div className="min-[72rem]:rotate-2">
+          {cover && <Cover shareId={recap.shareId} cover={cover} name={recap.name} />}
+          <div className={`${BIB} ${cover ? "relative -mt-10" : ""}`.trimEnd()}>
+            <RaceBib race={{ ...recap, athlete: athleteOf(recap) }} headingLevel="h2" />
           </div>
         </div>
-      </section>
-    </div>
+        <section
+          aria-labelledby="card-heading"
+          className="flex flex-wrap items-center gap-x-5 gap-y-3 sm:flex-col sm:flex-nowrap sm:items-stretch min-[72rem]:mt-4 min-[72rem]:flex-row min-[72rem]:items-center"
+        >
+          <div className="w-28 sm:w-full min-[72rem]:w-44 no-js:hidden">
+            <MadeCard card={card} />
+          </div>
+          <div className="min-w-0 flex-[1_1_9rem]">
+            <h2 id="card-heading" className="text-2xl">
+              {TEXTS.cardHeading}
+            </h2>
+            <p className="mt-1 text-quiet">{TEXTS.cardCopy}</p>
+            <div className="mt-2 flex flex-wrap items-center gap-x-4">
+              <CardDownload
+                shareId={recap.shareId}
+                choice={card.choice}
+                fileType="image/jpeg"
+                look="quiet"
+                isMaking={isMaking}
+                onDownload={download}
+              >
+                {TEXTS.download}
+              </CardDownload>
+              <a
+                href={`#${GENERATOR_ID}`}
+                className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4 hover:text-race"
+              >
+                {TEXTS.change}
+              </a>
+            </div>
+          </div>
+        </section>
+      </div>
+    </BesideColumn>
   );
 }
 
