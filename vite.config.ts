@@ -109,12 +109,16 @@ function noteLicenses(isLast: boolean): Plugin {
 const WIZARD_RULES =
   /\/app\/domain\/(base64url|bounded-record|clock|dates|id|intents|media|questions|race|race-details|recap|recap-change|recording|saved-field|story|story-intents|text|wizard)\.ts$/;
 
+/** What nearly every step of the wizard shows. In one file with its rules it compresses better. */
+const WIZARD_FRAME =
+  /\/app\/components\/(layout\/wizard-frame|recap\/(bib-paper|filling-bib|race-type-icon|save-status|wizard-bib)|ui\/field)\.tsx$/;
+
 /** What only the lists of recaps share. On its own it would be joined to an icon, which the wizard loads. */
 const RECAP_LISTS = /\/app\/(components\/recap\/deletion-question\.tsx|texts\/recently-deleted\.ts)$/;
 
 function chunkOf(id: string): string | undefined {
   if (RECAP_LISTS.test(id)) return "recap-lists";
-  return WIZARD_RULES.test(id) ? "wizard-rules" : undefined;
+  return WIZARD_RULES.test(id) || WIZARD_FRAME.test(id) ? "wizard-rules" : undefined;
 }
 
 export default defineConfig(({ isSsrBuild }) => ({

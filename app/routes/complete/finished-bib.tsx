@@ -109,7 +109,7 @@ function Numeral({ value }: { value: string }) {
   );
 }
 
-/** Shown across the bib; on wide screens a portrait is shown at its right side. Hidden if it fails to load. */
+/** Shown across the bib; from 40 rem on a portrait is shown at its right side. Hidden if it fails to load. */
 function Cover({ shareId, cover }: { shareId: string; cover: Media }) {
   const isTall = isPortrait(cover);
   const place = isTall
@@ -121,10 +121,10 @@ function Cover({ shareId, cover }: { shareId: string; cover: Media }) {
         shareId={shareId}
         photo={cover}
         name={cover.description ?? COMPLETE_TEXTS.bib.cover}
-        sizes={sizesOf({
+        sizes={`${isTall ? "" : `(min-width: 72rem) calc(26rem * ${overflowOf(cover, 2)}), `}${sizesOf({
           phone: `calc((100vw - 2rem) * ${isTall ? 1 : overflowOf(cover, 4 / 3)})`,
           wide: isTall ? "20rem" : `calc(38rem * ${overflowOf(cover, 16 / 9)})`,
-        })}
+        })}`}
         className={`w-full bg-line object-[50%_35%] ${place}`}
         isFirst
       />
