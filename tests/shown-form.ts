@@ -51,6 +51,7 @@ const ENTITIES: Record<string, string> = {
   "&amp;": "&",
 };
 
-function unescaped(html: string): string {
+/** Returns a page's text with its entities as characters. */
+export function unescaped(html: string): string {
   return html.replace(/&(lt|gt|quot|#x27|amp);/g, (entity) => ENTITIES[entity] ?? entity);
 }

@@ -80,7 +80,7 @@ test("a linked provider is shown and unlinked on the account's screen", async ()
 test("the privacy page names the services that are set up, and links to what can be done with an account's data", async () => {
   const text = async (site: Parameters<typeof caller>[0]) => (await caller(site).call("/privacy")).text();
   const plain = await text(exports.default);
-  expect(plain).toContain("Recordings are not transcribed here");
+  expect(plain).toContain("transcribe recordings here");
   for (const name of ["Cloudflare Turnstile", "sends our emails", "If you continue with"])
     expect(plain).not.toContain(name);
   const full = await text(

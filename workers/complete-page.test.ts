@@ -31,7 +31,6 @@ async function completed(changes: Partial<NewRecap> = {}): Promise<Completed> {
 }
 
 const SHARED = "Your race story has been saved and shared successfully.";
-const ONLY_YOU = "Only you can open it.";
 const CONFETTI = "data-confetti";
 const WORTH_TELLING = "A story worth telling";
 
@@ -48,21 +47,20 @@ test("a public recap is saved and shared: its bib has its name, place, date and 
   ])
     expect(page).toContain(words);
   expect(page).toContain(CONFETTI);
-  expect(page).not.toContain(ONLY_YOU);
   expect(page).not.toContain(WORTH_TELLING);
   expect(page).not.toContain("/api/image/");
 });
 
 test("a private recap is saved and not shared", async () => {
   const page = await (await completed({ isPublic: false })).page();
-  expect(page).toContain(`Your race story has been saved. ${ONLY_YOU}`);
+  expect(page).toContain("Your race story is saved.");
   expect(page).not.toContain("shared");
   expect(page).toContain(CONFETTI);
 });
 
 test.each([
   { isPublic: true, ending: "Yours has been saved and shared successfully." },
-  { isPublic: false, ending: `Yours has been saved. ${ONLY_YOU}` },
+  { isPublic: false, ending: "Yours is saved." },
 ])("a DNF has its own words and no confetti (public: $isPublic)", async ({ isPublic, ending }) => {
   const page = await (await completed({ dnf: true, finishTime: null, isPublic })).page();
   for (const words of [

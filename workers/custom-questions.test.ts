@@ -232,9 +232,7 @@ test("deleting a question with unsaved text on the device asks for confirmation 
   await add(athlete, shareId, "Who cheered?");
   const confirmation = await press(athlete, shareId, "delete-5", { kept: "5" });
   expect(confirmation.status).toBe(200);
-  expect(await confirmation.text()).toContain(
-    "Delete this question and the part of its answer that's only on this device?",
-  );
+  expect(await confirmation.text()).toContain("Delete this question and its unsaved text?");
   expect((await stored(shareId)).questions).toHaveLength(6);
   expect((await press(athlete, shareId, "sure-5", { kept: "5" })).status).toBe(302);
   await add(athlete, shareId, "Who else?");
@@ -553,7 +551,7 @@ test("an edit of a question that another tab deleted moves to the box and is add
   const response = await athlete.submit("/custom-questions", form);
   expect(response.status).toBe(200);
   const text = await response.text();
-  expect(text).toContain("This question was deleted in another tab. Add it to keep it");
+  expect(text).toContain("This question was deleted in another tab. Add it again to keep it");
   expect(text).toContain('value="Half a qu Who shouted?"');
   expect((await stored(shareId)).questions).toEqual(defaultQuestions());
   await add(athlete, shareId, "Who shouted?");

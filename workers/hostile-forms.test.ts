@@ -8,7 +8,7 @@ import { type Caller, caller } from "../tests/caller.ts";
 import { failingDatabase } from "../tests/failing-database.ts";
 import { addSample, type FormFields, sendForm } from "../tests/media-calls.ts";
 import { addRecording } from "../tests/recording-calls.ts";
-import { formOf } from "../tests/shown-form.ts";
+import { formOf, unescaped } from "../tests/shown-form.ts";
 import worker from "./app.ts";
 
 let athlete: Caller;
@@ -114,7 +114,7 @@ test("the transcript of a recording that another tab deleted is shown again, and
   const response = await sendForm(athlete, question, typed);
   expect(response.status).toBe(400);
   const page = await response.text();
-  expect(page).toContain("The recording this transcript belongs to was deleted");
+  expect(page).toContain("This transcript's recording was deleted");
   expect(page).toContain("I said this");
   const recap = await (await athlete.call(`/api/recaps/${shareId}`)).json<{ answers: object }>();
   expect(recap.answers).toMatchObject({ "1": "It rained." });
@@ -162,7 +162,8 @@ test.each([
     const { response, page } = await sendCounted(path, { ...form, intent: "stay", [field]: files });
     expect(response.status).toBe(400);
     for (const name of ["file-60.txt", "file-61.txt", "file-62.txt"]) expect(page).toContain(name);
-    const count = (text: string) => page.split("</main>")[0]?.split(`: <!-- -->${text}`).length ?? 0;
+    const count = (text: string) =>
+      unescaped(page).split("</main>")[0]?.split(`: <!-- -->${text}`).length ?? 0;
     expect(count(REFUSALS[limit]) - 1).toBe(3);
     expect(count(REFUSALS[reason]) - 1).toBe(60);
   },

@@ -126,7 +126,7 @@ test("a conflict shows only the conflicting detail, in words, and Keep mine save
   const refused = await submit(athlete, tab, { distance: "half-marathon" });
   expect(refused.status).toBe(409);
   const html = await refused.clone().text();
-  expect(noticeOf(html)).toBe("|Distance|Here|Half Marathon|In the other tab|Marathon|");
+  expect(noticeOf(html)).toBe("|Distance|In this tab|Half Marathon|In the other tab|Marathon|");
   const shown = await formOf(refused);
   expect(shown).toMatchObject({ distance: "half-marathon", location: "Oslo, Norway" });
   expect((await submit(athlete, shown)).status).toBe(302);
@@ -141,9 +141,9 @@ test("dates, units and Did Not Finish are shown in words", async () => {
   await setDetails(athlete, shareId, { date: "2026-05-18", customDistanceUnit: "km", dnf: true });
   const mine = { date: "2026-05-19", customDistanceUnit: "mi", finishTime: "59:59" };
   const notice = noticeOf(await (await submit(athlete, tab, mine)).text());
-  expect(notice).toContain("|Race Date|Here|May 19, 2026|In the other tab|May 18, 2026|");
-  expect(notice).toContain("|Unit|Here|Miles|In the other tab|Kilometers|");
-  expect(notice).toContain("|Did Not Finish|Here|No|In the other tab|Yes|");
+  expect(notice).toContain("|Race Date|In this tab|May 19, 2026|In the other tab|May 18, 2026|");
+  expect(notice).toContain("|Unit|In this tab|Miles|In the other tab|Kilometers|");
+  expect(notice).toContain("|Did Not Finish|In this tab|No|In the other tab|Yes|");
 });
 
 test("a finish time and a Did Not Finish from two tabs conflict, in either order", async () => {
@@ -160,7 +160,7 @@ test("a finish time and a Did Not Finish from two tabs conflict, in either order
   const refused = await submit(athlete, other, { dnf: "on" });
   expect(refused.status).toBe(409);
   expect(noticeOf(await refused.clone().text())).toContain(
-    "|Finish Time|Here|(nothing)|In the other tab|46:00|",
+    "|Finish Time|In this tab|(empty)|In the other tab|46:00|",
   );
   await submit(athlete, await formOf(refused));
   expect(await rowOf(shareId)).toMatchObject({ dnf: 1, finish_time: null });

@@ -101,7 +101,9 @@ test("Recently deleted lists a recap with the days that are left, and restores i
 
 test("Delete now asks first, and then leaves neither rows nor objects", async () => {
   await athlete.call(`/api/recaps/${recap.shareId}`, { method: "DELETE" });
-  expect(await (await press("/recently-deleted", "deleteNow")).text()).toContain("it cannot be undone");
+  expect(await (await press("/recently-deleted", "deleteNow")).text()).toContain(
+    "will be deleted right away",
+  );
   expect(await mediaObjects(env, recap.shareId)).not.toEqual([]);
   expect((await press("/recently-deleted", "sure")).status).toBe(302);
   expect(await mediaObjects(env, recap.shareId)).toEqual([]);

@@ -78,7 +78,7 @@ export type VideoType = "video/mp4" | "video/webm";
 /** Types that the file picker accepts. HEIC is left out, so Safari converts HEIC photos to JPEG. */
 export const PICKED_TYPES = [...PHOTO_TYPES, "video/mp4", "video/quicktime", "video/webm"];
 
-export const mediaIdSchema = idSchema("This is not a photo's or video's id");
+export const mediaIdSchema = idSchema("This isn't a photo's or video's id");
 
 /** An empty description becomes null. */
 export const descriptionSchema = longText({

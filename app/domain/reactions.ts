@@ -140,7 +140,7 @@ export const commentSettingsSchema = z.object({
   holdsAll: z.boolean({ error: "holdsAll is either true or false" }),
 });
 
-export const commentIdSchema = idSchema("This is not a comment's id");
+export const commentIdSchema = idSchema("This isn't a comment's id");
 
 /** Names the author to block or unblock. */
 export const blockSchema = z.object({ commentId: commentIdSchema });

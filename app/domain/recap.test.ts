@@ -285,8 +285,8 @@ test("a shared recap refers to its photos by their ids, in order", () => {
   const refused = sharedRecapSchema.safeParse({ id: SHARE_ID, media: ["a", { id: "b" }], recordings: [{}] });
   expect(refused.error?.issues.map(({ message }) => message)).toEqual([
     "media names this recap's own photos by their id",
-    "This is not a photo's or video's id",
-    "This is not a recording's id",
+    "This isn't a photo's or video's id",
+    "This isn't a recording's id",
   ]);
 });
 

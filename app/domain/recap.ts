@@ -82,7 +82,7 @@ export function canView(recap: Ownership & Pick<Recap, "status" | "isPublic">, v
 
 const RANDOM_BYTES = 16;
 
-export const shareIdSchema = z.string().regex(/^recap_\d{13}_[A-Za-z0-9_-]{22}$/, "This is not a recap's id");
+export const shareIdSchema = z.string().regex(/^recap_\d{13}_[A-Za-z0-9_-]{22}$/, "This isn't a recap's id");
 
 /** Returns a new share id from the time in milliseconds and 16 random bytes of a CSPRNG (128 bits, ASVS 11.5.1). */
 export function createShareId(nowMs: number, random: Uint8Array): string {

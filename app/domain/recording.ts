@@ -86,7 +86,7 @@ export const PICKED_AUDIO_TYPES = [
   ".m4a",
 ];
 
-const NO_RECORDING_ID = "This is not a recording's id";
+const NO_RECORDING_ID = "This isn't a recording's id";
 export const recordingIdSchema = idSchema(NO_RECORDING_ID, z.string(NO_RECORDING_ID));
 
 export const transcriptSchema = longText({ label: "The transcript", maxLength: MAX_TRANSCRIPT_LENGTH });

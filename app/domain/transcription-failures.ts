@@ -38,7 +38,7 @@ export const UNKEPT_FAILURES: Record<TranscriptionFailure, string> = {
   quota: "Transcription has reached its limit for today. Try again tomorrow",
   timeout: "The transcription took too long. Try again, or send less at once",
   "too-large": "That's too much to transcribe at once. Send less",
-  full: "There is no room for more text",
+  full: "There's no room for more text",
   rejected: "The transcription service couldn't read this audio",
   broken: "Transcription failed. Try again",
 };

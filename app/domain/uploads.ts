@@ -35,14 +35,14 @@ const UPLOAD_TYPES: readonly string[] = [
 ];
 
 /** 22 base64url characters. The photo, video or recording gets the same id. */
-export const uploadIdSchema = idSchema("This is not an upload's id");
+export const uploadIdSchema = idSchema("This isn't an upload's id");
 
 const sizeSchema = z.int("size is a number of bytes").positive("This file is empty");
 
 /** Base64 (github.com/evanw/thumbhash: at most 25 bytes). */
 export const thumbhashSchema = z
   .string()
-  .regex(/^[A-Za-z0-9+/]{6,36}={0,2}$/, "This is not a thumbhash in base64");
+  .regex(/^[A-Za-z0-9+/]{6,36}={0,2}$/, "This isn't a thumbhash in base64");
 
 const declaredSchema = z.object({
   uploadKey: uploadKeySchema,
@@ -65,7 +65,7 @@ const declaredSchema = z.object({
     .nullable(),
   /** SHA-256 of each part in base64url, in order. */
   partHashes: z
-    .array(z.string().regex(/^[A-Za-z0-9_-]{43}$/, "This is not a SHA-256 in base64url"))
+    .array(z.string().regex(/^[A-Za-z0-9_-]{43}$/, "This isn't a SHA-256 in base64url"))
     .min(1)
     .max(MAX_PARTS, `An upload can have up to ${MAX_PARTS} parts`),
   thumbhash: thumbhashSchema.nullable(),

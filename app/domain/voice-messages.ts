@@ -49,7 +49,7 @@ export const VOICE_TOASTS = {
     description: "What you said before that is safe.",
   },
   full: {
-    title: "This recording is full",
+    title: "You've hit the recording limit",
     description: "We stopped it and saved it. Record again to continue.",
   },
   broken: {

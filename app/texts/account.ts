@@ -23,7 +23,7 @@ export const ACCOUNT_TEXTS = {
   plan: {
     heading: "Plan",
     free: "You're on the free plan.",
-    premium: "You have Premium.",
+    premium: "You're on Premium.",
     podcast: "What's in Premium",
   },
   leave: {

@@ -42,7 +42,7 @@ export const CUSTOM_QUESTIONS_TEXTS = {
       question: "this question",
       answer: "its answer",
       recordings: (count: number) => (count === 1 ? "its recording" : `its ${count} recordings`),
-      onDevice: "the part of its answer that's only on this device",
+      onDevice: "its unsaved text",
     },
     keep: "Keep it",
     all: "Delete all",

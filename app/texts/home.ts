@@ -26,7 +26,7 @@ export const HOME_TEXTS = {
     title: "Start over? This deletes your unfinished recap.",
     namelessRecap: "Your unfinished recap",
     /** Follows the recap's name. */
-    consequence: " isn't published yet, and you can't get it back.",
+    consequence: " isn't published yet. Once it's deleted, it's gone for good.",
     continue: "Keep working on it",
     confirm: "Delete and start over",
   },

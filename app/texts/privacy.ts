@@ -25,7 +25,7 @@ export const PRIVACY_TEXTS = {
         "Anyone with the link can read a public recap, and chat apps and social networks load a preview of it. Only you can see a private or unfinished one. Search engines may list a recap only if you allow it.",
         `We keep a recap until you delete it. You can restore a published one for ${RESTORABLE_MS / DAY_MS} days; an unfinished one is gone right away. We keep a deleted photo, video or recording for an hour, an upload that stopped for a day, and a story card that a newer one replaced for a week.`,
         transcription === null
-          ? "Recordings are not transcribed here."
+          ? "We don't transcribe recordings here."
           : `We send recordings to ${transcription} for transcription.`,
         "Live captions use your browser's speech service, which may process audio online. You can switch them off.",
       ],

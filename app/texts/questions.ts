@@ -34,6 +34,6 @@ export const QUESTIONS_TEXTS = {
     addMemo: "Add a voice memo",
     uploadMemo: "Upload memo",
     withoutScripts: `This page can't record without JavaScript. Record on your device and add the file: WebM, M4A, Ogg or WAV, up to ${MAX_COPIED_BYTES / 1_000_000} MB`,
-    lost: "The recording this transcript belongs to was deleted",
+    lost: "This transcript's recording was deleted",
   },
 } as const;

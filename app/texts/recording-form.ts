@@ -5,6 +5,6 @@ export const RECORDING_FORM_TEXTS = {
   transcriptNotSaved: "We couldn't save the transcript. Please try again.",
   /** `message` is the limit's message. */
   limited: (message: string) => `${message}. Your recording is safe.`,
-  recordingGone: { title: "Error", description: "That did not work. Please try again in a moment." },
+  recordingGone: { title: "Error", description: "That didn't work. Please try again in a moment." },
   notTranscribed: (message: string) => ({ title: "Not transcribed", description: `${message}.` }),
 } as const;

@@ -77,7 +77,7 @@ export const CODE_TEXTS = {
 export const PASSKEY_TEXTS = {
   cancelled: "No passkey was used. You can try again.",
   unknown: "This passkey doesn't belong to an account. Please sign in another way.",
-  failed: "That did not work. Please try again.",
+  failed: "That didn't work. Please try again.",
   exists: "This device already has a passkey for your account.",
   offline: "No connection. Please try again when you're back online.",
 } as const;

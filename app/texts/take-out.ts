@@ -21,7 +21,7 @@ export const TAKE_OUT_TEXTS = {
     heading: "Import recaps",
     /** On the account, which only links to the import. */
     link: "Import recaps from a ZIP",
-    copy: "Bring back recaps from ZIPs you exported, to this account or a different one. They get new links and leave other people's likes and comments behind.",
+    copy: "Bring exported recaps back, into this account or a different one. They get new links, without other people's likes and comments.",
     pick: "Choose ZIPs",
     needsScripts: "Importing needs JavaScript.",
     reading: "Reading the ZIP…",
@@ -39,7 +39,7 @@ export const TAKE_OUT_TEXTS = {
     damaged: "Its files in the ZIP are damaged",
     known: "Imported before",
     incomplete: "Some of its files are in another ZIP. Choose all the ZIPs together",
-    leftOut: (fileName: string, message: string) => `Without ${fileName}: ${message}`,
+    leftOut: (fileName: string, message: string) => `Left out ${fileName}: ${message}`,
     done: (recaps: number) => (recaps === 1 ? "1 recap imported" : `${recaps} recaps imported`),
     seeRecaps: "See your past recaps",
     /** What is on the server stays there, so that nothing is sent twice. */
@@ -63,11 +63,11 @@ export function stopText(stop: ImportStop): { title: string; text: string } | nu
   const { kept } = TAKE_OUT_TEXTS.import;
   switch (stop.kind) {
     case "limited":
-      return { title: "The import paused", text: `${stop.message}. ${kept}` };
+      return { title: "Import paused", text: `${stop.message}. ${kept}` };
     case "lost":
       return { title: "No connection", text: `Continue when you're back online. ${kept}` };
     case "damaged":
-      return { title: "This ZIP is damaged", text: `Download it again, and choose it here. ${kept}` };
+      return { title: "This ZIP is damaged", text: `Download it again and choose it here. ${kept}` };
     case "refused":
       return { title: "We couldn't import a recap", text: `${stop.message}. ${kept}` };
     case "failed":

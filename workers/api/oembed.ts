@@ -22,7 +22,7 @@ export const oembed = new Hono<ApiEnv>().get("/oembed", async (context) => {
   const query = querySchema.safeParse(context.req.query());
   if (!query.success) throw invalidInput(fieldsOf(query.error));
   const { url, format, maxwidth, maxheight } = query.data;
-  if (format !== "json") throw new ApiError(501, "unsupported_format", "Only the format json is supported");
+  if (format !== "json") throw new ApiError(501, "unsupported_format", "Only the JSON format is supported");
   const recap = await requireShared(context, url);
   const { origin } = new URL(context.req.url);
   const version = await context.var.services.cards.previewVersion(recap);

@@ -12,5 +12,5 @@ test.each([
 ] as const)("a transcription that failed as %s returns %i", (reason, status, code, retry) => {
   const error = transcriptionFailed(reason);
   expect([error.status, error.code, error.retryAfterSeconds]).toEqual([status, code, retry]);
-  expect(error.message).toMatch(/kept.*type what you said/);
+  expect(error.message).toMatch(/safe.*type what you said/i);
 });

@@ -107,7 +107,7 @@ test("a video that is neither MP4, MOV nor WebM is rejected with 415", async () 
   const avi = Uint8Array.from(new TextEncoder().encode("RIFF\x24\0\0\0AVI LIST"));
   const response = await upload(avi, "finish.avi", "video/x-msvideo");
   expect(response.status).toBe(415);
-  expect(await response.text()).toContain("MP4, MOV and WebM videos");
+  expect(await response.text()).toContain("MP4, MOV or WebM video");
 });
 
 test("a player gets the ranges that it requests", async () => {
