@@ -346,7 +346,7 @@ test.each([
   expect(response.status).toBe(400);
   const text = await response.text();
   expect(text).toContain(message);
-  expect(text).not.toContain("please shorten it");
+  expect(text).not.toContain("Please shorten it");
   expect(await stored(shareId)).toMatchObject({ rev: 0, questions: defaultQuestions() });
 });
 

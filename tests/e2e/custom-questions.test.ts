@@ -113,7 +113,7 @@ test("an edit of a question that another tab deleted moves to the box and is add
   await page.getByLabel("Edit question").fill("Who shouted?");
   await changeQuestions(page, shareId, { intent: "delete-5" });
   await page.getByRole("button", { name: "Save", exact: true }).click();
-  await page.getByText("This question was deleted in another tab. Add it to keep it").waitFor();
+  await page.getByText("This question was deleted in another tab. Add it again to keep it").waitFor();
   await expect.poll(() => box.inputValue()).toBe("Who shouted?");
   await expect.poll(() => isFocused(box)).toBe(true);
   await page.getByRole("button", { name: "Add Question" }).click();
@@ -141,9 +141,7 @@ test("deleting a question with unsaved text on the device asks for confirmation,
   const deletes = page.getByRole("button", { name: "Delete: Who cheered for you?" });
   await page.locator("input[name=kept]").waitFor({ state: "attached" });
   await deletes.click();
-  const question = page
-    .getByRole("alert")
-    .filter({ hasText: "the part of its answer that's only on this device" });
+  const question = page.getByRole("alert").filter({ hasText: "its unsaved text" });
   await expect.poll(() => isFocused(question.locator(".."))).toBe(true);
   await page.getByRole("button", { name: "Keep it" }).click();
   await expect.poll(() => isFocused(deletes)).toBe(true);

@@ -105,14 +105,22 @@ async function arrangeMemories(page: Page): Promise<void> {
   await page.getByRole("link", { name: "Add Photos" }).click();
   await page.getByRole("heading", { name: "Your Race Memories" }).waitFor();
   await addPhotos(page, ["portrait_8.jpg"]);
+  await editPhoto(page, 2);
   await page.getByRole("button", { name: "Move photo 2 earlier" }).click();
   await expect
     .poll(() => shownSizes(page.getByRole("main").getByRole("img")))
     .toEqual(["450 x 600", "640 x 480"]);
+  await editPhoto(page, 2);
   await page.getByRole("button", { name: "Make cover: photo 2" }).click();
   await page.getByRole("listitem").filter({ hasText: "Up the last hill" }).getByText("Cover").waitFor();
   await page.getByRole("button", { name: "Continue" }).click();
   await page.getByText("Step 5 of 7").waitFor();
+}
+
+/** Opens a tile. Without JavaScript all are open. */
+async function editPhoto(page: Page, position: number): Promise<void> {
+  const tile = page.getByRole("button", { name: `Edit photo ${position}` });
+  if (await tile.isVisible()) await tile.click();
 }
 
 /** Expects both photos upright, in the chosen order, and the cover at the top. */

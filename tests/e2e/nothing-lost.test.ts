@@ -34,7 +34,7 @@ test("an invalid detail is reported, kept on the device and not dropped by Next,
   const name = "x".repeat(121);
   await page.getByLabel("Location").fill("Oslo");
   await raceName.fill(name);
-  await page.getByText("121 of 120 characters: please shorten it").waitFor();
+  await page.getByText("121 of 120 characters. Please shorten it.").waitFor();
   await page.getByText("Not saved yet").waitFor();
   await expectStored(page, shareId, { location: "Oslo", name: null });
   await page.getByRole("button", { name: "Back" }).click();

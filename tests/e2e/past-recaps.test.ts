@@ -105,7 +105,7 @@ test("a deleted recap is restored from Recently deleted, or deleted for good aft
 
   await openDeleted();
   await row.getByRole("button", { name: "Delete now" }).click();
-  await page.getByText("it cannot be undone").waitFor();
+  await page.getByText("will be deleted right away").waitFor();
   await page.getByRole("button", { name: "Delete for good" }).click();
   await page.getByText("Nothing here").waitFor();
   await expect.poll(() => hasFocus(list)).toBe(true);

@@ -189,7 +189,7 @@ test("without JavaScript publishing and saving to the account show their message
 test("an edit of a published recap appears on its page when the field loses the focus", async () => {
   const page = await open();
   const published = await openPublished(page, "/questions");
-  await page.getByText("This recap is published").waitFor();
+  await page.getByText("Your recap is live").waitFor();
   await answerBox(page).fill("I ran along the lake, twice.");
   await answerBox(page).blur();
   await page.locator('[data-save-state="saved"]').waitFor();

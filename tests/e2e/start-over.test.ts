@@ -15,7 +15,7 @@ test("starting a new recap asks for confirmation before it deletes unsaved text 
   await page.goto("/");
   await page.locator("input[name=kept]").waitFor({ state: "attached" });
   await page.getByRole("button", START_NEW).click();
-  const question = page.getByRole("alert").filter({ hasText: "Start anew" });
+  const question = page.getByRole("alert").filter({ hasText: "Start over?" });
   await question.getByRole("link", { name: "Keep working on it" }).click();
   await expect.poll(() => page.getByLabel("Race Name").inputValue()).toBe(tooLong);
 

@@ -292,7 +292,7 @@ async function savedOrder(page: Page, shareId: string): Promise<string[]> {
   return media.map(({ fileName }) => fileName.split(".")[0] ?? "");
 }
 
-test("cards are moved by the keyboard, which keeps its focus, and by dragging; an order that cannot be saved is undone", async () => {
+test("photos are moved by the keyboard, which keeps its focus, by choosing a position and by dragging; an order that cannot be saved is undone", async () => {
   const page = await open({ viewport: { width: 1280, height: 1600 }, expectedErrors: /500/ });
   const photos = ["portrait_8.jpg", "landscape_6.jpg", "DSCN0010.jpg"];
   const shareId = await openDraft(page, "/race-memories", { photos });
@@ -314,6 +314,7 @@ test("cards are moved by the keyboard, which keeps its focus, and by dragging; a
     })
     .toBe(true);
 
+  await page.getByRole("button", { name: "Edit photo 1" }).press("Enter");
   await page.getByRole("button", { name: "Move photo 1 later" }).focus();
   await page.keyboard.press("Enter");
   await page.getByText("Photo moved to position 2 of 3").waitFor();
@@ -324,18 +325,26 @@ test("cards are moved by the keyboard, which keeps its focus, and by dragging; a
   await expect.poll(() => focused(page)).toBe("Move photo 3 earlier");
   await expectOrder(["landscape_6", "DSCN0010", "portrait_8"]);
 
-  const handle = page.locator("[data-drag-handle]");
-  const [from, to] = [await handle.nth(2).boundingBox(), await handle.nth(0).boundingBox()];
+  await page.getByLabel("Position of photo 3").selectOption("1 of 3");
+  await expectOrder(["portrait_8", "landscape_6", "DSCN0010"]);
+  expect(await focused(page)).toBe("Position of photo 1");
+  await page.keyboard.press("Escape");
+  expect(await focused(page)).toBe("Edit photo 1");
+
+  const tile = page.getByRole("button", { name: /^Edit photo/ });
+  const [from, to] = [await tile.nth(2).boundingBox(), await tile.nth(0).boundingBox()];
   if (!from || !to) throw new Error("There is nothing to drag");
   await page.mouse.move(from.x + 20, from.y + 20);
   await page.mouse.down();
   await page.mouse.move(from.x + 10, from.y - 40, { steps: 5 });
-  await page.mouse.move(to.x - 60, to.y + 40, { steps: 15 });
+  await page.mouse.move(to.x + 20, to.y + 40, { steps: 15 });
   await page.mouse.up();
-  await expectOrder(["portrait_8", "landscape_6", "DSCN0010"]);
+  await expectOrder(["DSCN0010", "portrait_8", "landscape_6"]);
+  expect(await page.getByRole("button", { name: /^Done/ }).count()).toBe(0);
 
   await page.route("**/media/order", (route) => route.fulfill({ status: 500 }));
+  await tile.first().click();
   await page.getByRole("button", { name: "Move photo 1 later" }).click();
   await page.getByText("The order is back as it was.").first().waitFor();
-  await expectOrder(["portrait_8", "landscape_6", "DSCN0010"]);
+  await expectOrder(["DSCN0010", "portrait_8", "landscape_6"]);
 });

@@ -3,9 +3,8 @@ import type { ReactNode } from "react";
 import { MAX_DESCRIPTION_LENGTH, type Media } from "../../domain/media.ts";
 import { MEDIA_TEXTS } from "../../texts/media.ts";
 import { CharacterCount, errorAttributes, FieldErrors, inputClass } from "../ui/field.tsx";
-import type { MediaPlace } from "./media-place.ts";
+import { placeInCard } from "./media-place.ts";
 import { MediaView } from "./media-view.tsx";
-import { ratioOf, sizesOf } from "./picture.ts";
 import { SaveStatus, type ShownSaveState } from "./save-status.tsx";
 
 interface ShownDescription {
@@ -15,43 +14,25 @@ interface ShownDescription {
   state: ShownSaveState;
 }
 
-interface MediaCardProps {
-  shareId: string;
+interface MediaFieldsProps {
   media: Media;
-  /** From 1. */
-  position: number;
   description: ShownDescription;
   onDescribe: (text: string) => void;
   onLeave: () => void;
-  /** Shown above the picture: the cover's badge, the question that it belongs to. */
-  note?: ReactNode;
   /** Buttons. */
   children: ReactNode;
 }
 
-/** Shows the whole picture, at most 20 rem high. A row has one card, or two from 40 rem on. */
-function placeInCard(media: Media): MediaPlace {
-  const height = `20rem * ${ratioOf(media)}`;
-  return {
-    className: "mx-auto h-auto w-[min(100%,20rem*var(--ratio))] bg-cover",
-    sizes: sizesOf({ phone: `min(100vw - 3.75rem, ${height})`, wide: `min(16.75rem, ${height})` }),
-    posterWidth: 640,
-  };
+interface MediaCardProps extends MediaFieldsProps {
+  shareId: string;
+  /** From 1. */
+  position: number;
 }
 
-export function MediaCard({
-  shareId,
-  media,
-  position,
-  description,
-  note,
-  children,
-  ...events
-}: MediaCardProps) {
-  const field = `description-${media.id}`;
+export function MediaCard({ shareId, position, ...fields }: MediaCardProps) {
+  const { media } = fields;
   return (
     <li className="rounded-bib border-2 border-line bg-card p-3">
-      {note}
       <figure data-media className="group">
         <MediaView
           shareId={shareId}
@@ -61,6 +42,16 @@ export function MediaCard({
           place={placeInCard(media)}
         />
       </figure>
+      <MediaFields {...fields} />
+    </li>
+  );
+}
+
+/** The description field and the buttons of a photo or video. */
+export function MediaFields({ media, description, children, ...events }: MediaFieldsProps) {
+  const field = `description-${media.id}`;
+  return (
+    <>
       <label htmlFor={field} className="mt-3 mb-1 block font-semibold">
         {MEDIA_TEXTS.description} <span className="font-normal text-quiet">{MEDIA_TEXTS.optional}</span>
       </label>
@@ -81,7 +72,7 @@ export function MediaCard({
       </div>
       {description.errors && <FieldErrors id={field} errors={description.errors} />}
       <SaveStatus state={description.state} />
-      <div className="mt-1 flex flex-wrap gap-2">{children}</div>
-    </li>
+      <div className="mt-1 flex flex-wrap items-center gap-2">{children}</div>
+    </>
   );
 }

@@ -40,6 +40,27 @@ export function placeInSquare(media: Media, stage: MediaStage, columns: 2 | 3): 
   };
 }
 
+/** Returns the place in a card: the whole picture, at most 20 rem high. A row has one card, or two from 40 rem on. */
+export function placeInCard(media: Media): MediaPlace {
+  const height = `20rem * ${ratioOf(media)}`;
+  return {
+    className: "mx-auto h-auto w-[min(100%,20rem*var(--ratio))] bg-cover",
+    sizes: sizesOf({ phone: `min(100vw - 3.75rem, ${height})`, wide: `min(16.75rem, ${height})` }),
+    posterWidth: 640,
+  };
+}
+
+/** Returns the place in a square tile: a row has three, or four from 40 rem on. Without scripts it is as in a card. */
+export function placeInTile(media: Media): MediaPlace {
+  const overflow = overflowOf(media);
+  return {
+    className:
+      "aspect-square w-full object-cover no-js:mx-auto no-js:aspect-auto no-js:h-auto no-js:w-[min(100%,20rem*var(--ratio))] bg-cover bg-center",
+    sizes: sizesOf({ phone: `calc((33vw - 1rem) * ${overflow})`, wide: `calc(9rem * ${overflow})` }),
+    posterWidth: 640,
+  };
+}
+
 /** Returns the place of a single photo or video: at most its own size, and at most 75 % of the screen's height. */
 export function placeAlone(media: Media, stage: MediaStage): MediaPlace {
   const height = `75vh * ${ratioOf(media)}`;

@@ -26,10 +26,20 @@ export interface MediaViewProps {
   place: MediaPlace;
   /** Whether a photo links to its file. A video plays in place. */
   isLink?: boolean;
+  /** Whether a video has its controls. */
+  hasControls?: boolean;
 }
 
 /** Must be inside a figure with `data-media`. The placeholder is shown when the figure has `data-broken`. */
-export function MediaView({ shareId, media, position, stage, place, isLink = false }: MediaViewProps) {
+export function MediaView({
+  shareId,
+  media,
+  position,
+  stage,
+  place,
+  isLink = false,
+  hasControls = true,
+}: MediaViewProps) {
   const { fileType, fileName } = media;
   const src = mediaUrl(shareId, media);
   const className = `rounded-lg bg-line group-data-broken:hidden ${place.className}`;
@@ -48,6 +58,7 @@ export function MediaView({ shareId, media, position, stage, place, isLink = fal
           poster={posterFor(shareId, media, place.posterWidth)}
           name={name}
           className={className}
+          controls={hasControls}
         />
       )}
       {fileType === "image" &&
@@ -84,6 +95,7 @@ interface VideoProps extends ReturnType<typeof pictureAttributes> {
   /** The accessible name. */
   name: string;
   className: string;
+  controls: boolean;
 }
 
 /** With a poster, the video's bytes are not fetched before it is played. */
@@ -98,7 +110,6 @@ function Video({ name, ...shown }: VideoProps) {
       {...shown}
       ref={ref}
       aria-label={name}
-      controls
       playsInline
       preload={shown.poster === undefined ? "metadata" : "none"}
     />

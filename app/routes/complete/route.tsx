@@ -50,7 +50,8 @@ export default function CompleteStep() {
       </StepBar>
       {recap.userId === null && (
         <p className="mt-5 text-quiet">
-          {COMPLETE_TEXTS.access[access]}{" "}
+          {COMPLETE_TEXTS.access[access]}
+          <br />
           <a
             href={signInUrl(wizardUrl("/complete", recap.shareId))}
             className="font-semibold text-ink underline underline-offset-4 hover:text-race"

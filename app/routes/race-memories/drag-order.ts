@@ -8,8 +8,16 @@ import Sortable from "sortablejs";
 export function connectDragging(list: HTMLElement, onDrag: (from: number, to: number) => void): () => void {
   const reducesMotion = window.matchMedia("(prefers-reduced-motion: reduce)").matches;
   const sortable = Sortable.create(list, {
-    handle: "[data-drag-handle]",
     draggable: "li:not([data-undo])",
+    // An open tile has a field and buttons. Others can still be dragged past it.
+    filter: "[data-open]",
+    preventOnFilter: false,
+    // A finger that moves at once scrolls the page.
+    delay: 200,
+    delayOnTouchOnly: true,
+    touchStartThreshold: 5,
+    // A mouse that hardly moves clicks.
+    fallbackTolerance: 5,
     animation: reducesMotion ? 0 : 160,
     // SortableJS's own dragging for the mouse too, so that mouse and touch behave alike.
     forceFallback: true,

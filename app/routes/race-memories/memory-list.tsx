@@ -1,4 +1,4 @@
-/** The gallery's cards. They are reordered by dragging or by their buttons. */
+/** The gallery: a grid of tiles, of which one is open. They are reordered by dragging or by the buttons of the open one. */
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { onFirstSign } from "../../browser/first-sign.ts";
 import type { ScreenDescriptions } from "../../browser/use-descriptions.ts";
@@ -8,6 +8,8 @@ import type { Recap } from "../../domain/recap.ts";
 import { mediaIntents } from "../../domain/story-intents.ts";
 import { MEMORIES_TEXTS } from "../../texts/race-memories.ts";
 import { Memory } from "./memory.tsx";
+import { type MoveControl, positionFieldId } from "./memory-buttons.tsx";
+import { tileButtonId } from "./memory-tile.tsx";
 import { useMediaOrder } from "./use-media-order.ts";
 
 /** The card that was moved last. */
@@ -15,8 +17,8 @@ interface MovedCard {
   id: string;
   /** For screen readers. */
   text: string;
-  /** The button that moved it; null if it was dragged. */
-  button: "earlier" | "later" | null;
+  /** What moved it; null if it was dragged. */
+  control: MoveControl | null;
 }
 
 interface MemoryListProps {
@@ -31,6 +33,7 @@ export function MemoryList({ recap, descriptions, isSending, undo }: MemoryListP
   const toast = useToast();
   const listRef = useRef<HTMLOListElement>(null);
   const [moved, setMoved] = useState<MovedCard | null>(null);
+  const [openId, setOpenId] = useState<string | null>(null);
   const { shareId } = recap;
   const order = useMediaOrder({
     shareId,
@@ -39,18 +42,21 @@ export function MemoryList({ recap, descriptions, isSending, undo }: MemoryListP
   });
   const shown = { ...recap, media: order.media };
 
-  function move(from: number, to: number, button: MovedCard["button"]) {
+  function move(from: number, to: number, control: MovedCard["control"]) {
     const media = order.media[from];
     if (!media) return;
     order.move(media.id, to);
     const text = MEMORIES_TEXTS.moved(nameOf(media), to + 1, order.media.length);
-    setMoved({ id: media.id, text, button });
+    setMoved({ id: media.id, text, control });
   }
 
   useDragging(listRef, (from, to) => move(from, to, null));
   useLayoutEffect(() => {
     if (listRef.current && moved) keepFocus(listRef.current, moved);
   }, [moved]);
+  useLayoutEffect(() => {
+    if (openId !== null) showWhole(document.getElementById(tileButtonId(openId))?.closest("li"));
+  }, [openId]);
 
   const cards = shown.media.map((media, at) => (
     <Memory
@@ -60,14 +66,16 @@ export function MemoryList({ recap, descriptions, isSending, undo }: MemoryListP
       position={at + 1}
       descriptions={descriptions}
       isSending={isSending}
-      onMove={(by) => move(at, at + by, by < 0 ? "earlier" : "later")}
+      isOpen={media.id === openId}
+      onToggle={(isOpen) => setOpenId(isOpen ? media.id : null)}
+      onMove={(to, control) => move(at, to - 1, control)}
     />
   ));
   if (undo) {
     cards.splice(
       undo.at,
       0,
-      <li key="undo" data-undo>
+      <li key="undo" data-undo className="col-span-full">
         {undo.notice}
       </li>,
     );
@@ -80,22 +88,39 @@ export function MemoryList({ recap, descriptions, isSending, undo }: MemoryListP
       </p>
       <p className="mb-3 text-quiet text-sm tabular-nums">
         {MEMORIES_TEXTS.count(shown.media.length, MAX_MEDIA)}
+        <span className="no-js:hidden">
+          {" · "}
+          {shown.media.length === 1 ? MEMORIES_TEXTS.hint.one : MEMORIES_TEXTS.hint.several}
+        </span>
       </p>
-      <ol ref={listRef} className="grid gap-4 sm:grid-cols-2">
+      <ol
+        ref={listRef}
+        className="grid grid-flow-row-dense grid-cols-3 gap-2 sm:grid-cols-4 no-js:grid-cols-1 no-js:gap-4 no-js:sm:grid-cols-2"
+      >
         {cards}
       </ol>
     </>
   );
 }
 
-/** Focuses the pressed button again: moving a card in the DOM drops the focus. At either end, focuses the other button. */
-function keepFocus(list: HTMLElement, { id, button }: MovedCard): void {
-  if (button === null) return;
-  const intents = [button, button === "earlier" ? "later" : "earlier"] as const;
-  const buttons = intents.map((intent) =>
-    list.querySelector<HTMLButtonElement>(`[value="${mediaIntents.button(intent, id).value}"]`),
-  );
-  buttons.find((found) => found && !found.disabled)?.focus();
+/** Focuses the used control again: moving a card in the DOM drops the focus. At either end, focuses the other button. */
+function keepFocus(list: HTMLElement, { id, control }: MovedCard): void {
+  if (control === null) return;
+  const button = (intent: "earlier" | "later") =>
+    `[value="${mediaIntents.button(intent, id).value}"]:enabled`;
+  const selectors = {
+    earlier: [button("earlier"), button("later")],
+    later: [button("later"), button("earlier")],
+    position: [`#${positionFieldId(id)}`],
+  }[control];
+  const found = selectors.map((selector) => list.querySelector<HTMLElement>(selector));
+  found.find((element) => element !== null)?.focus();
+}
+
+/** Scrolls as little as possible to show an opened card; one that is nearly as high as the screen, from its top. */
+function showWhole(card: HTMLElement | null | undefined): void {
+  const isHigh = card && card.offsetHeight > window.innerHeight * 0.7;
+  card?.scrollIntoView({ block: isHigh ? "start" : "nearest" });
 }
 
 /** Loads the drag library at the first user activity. If it cannot be loaded, the buttons still work. */

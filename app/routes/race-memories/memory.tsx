@@ -1,163 +1,85 @@
-/** One card of the gallery: a photo or video with its description and its buttons. */
-import { ArrowDown, ArrowLeft, ArrowRight, ArrowUp, GripVertical, ImageUp, Trash2 } from "lucide-react";
-import type { ReactNode } from "react";
+/** One photo or video of the gallery: a tile, which opens as a card with its description and its buttons. */
+import type { KeyboardEvent } from "react";
 import type { ScreenDescriptions } from "../../browser/use-descriptions.ts";
-import { MediaCard } from "../../components/recap/media-card.tsx";
-import { Button } from "../../components/ui/button.tsx";
-import type { IntentButton } from "../../domain/intents.ts";
-import { coverOf, type Media, nameOf } from "../../domain/media.ts";
-import type { Recap } from "../../domain/recap.ts";
-import { memoriesIntents } from "../../domain/story-intents.ts";
-import { MEMORIES_TEXTS } from "../../texts/race-memories.ts";
+import { MediaFields } from "../../components/recap/media-card.tsx";
+import { placeInCard, placeInTile } from "../../components/recap/media-place.ts";
+import { MediaView } from "../../components/recap/media-view.tsx";
+import type { ShownSaveState } from "../../components/recap/save-status.tsx";
+import { useHydrated } from "../../components/ui/hydrated.ts";
+import { MemoryButtons, type MemoryButtonsProps } from "./memory-buttons.tsx";
+import { MemoryNote, TileButton, TileSigns, tileButtonId } from "./memory-tile.tsx";
 
-interface MemoryProps {
-  recap: Recap;
-  media: Media;
-  /** From 1. */
-  position: number;
+interface MemoryProps extends MemoryButtonsProps {
   descriptions: ScreenDescriptions;
-  isSending: boolean;
-  /** Called instead of the form's submit when scripts run; -1 moves one place earlier. */
-  onMove: (by: -1 | 1) => void;
+  isOpen: boolean;
+  onToggle: (isOpen: boolean) => void;
 }
 
-export function Memory({ recap, media, position, descriptions, isSending, onMove }: MemoryProps) {
-  const isCover = coverOf(recap)?.id === media.id;
-  const name = nameOf(media).toLowerCase();
+const CARD = "col-span-full rounded-bib border-2 border-line bg-card p-3";
+/** Without scripts every tile looks like a card. */
+const TILE = "select-none no-js:rounded-bib no-js:border-2 no-js:border-line no-js:bg-card no-js:p-3";
+/** The message in place of a lost picture is small, and its link is on the card. */
+const TILE_FIGURE =
+  "overflow-hidden rounded-lg text-xs leading-tight [&_[download]]:hidden no-js:text-base no-js:[&_[download]]:inline";
+
+const UNSAVED: ReadonlySet<ShownSaveState["kind"]> = new Set(["retrying", "limited", "stale", "rejected"]);
+
+export function Memory({ descriptions, onToggle, ...memory }: MemoryProps) {
+  const { recap, media, position } = memory;
+  const description = descriptions.shown(media);
+  // What is wrong with a description stays in view.
+  const isOpen = memory.isOpen || description.errors !== undefined;
+  const hydrated = useHydrated();
   const isLive = recap.status === "published";
+  const panel = `panel-${media.id}`;
+
+  function closeByEscape({ key, nativeEvent }: KeyboardEvent) {
+    if (key !== "Escape" || !isOpen || nativeEvent.isComposing) return;
+    onToggle(false);
+    document.getElementById(tileButtonId(media.id))?.focus();
+  }
+
   return (
-    <MediaCard
-      shareId={recap.shareId}
-      media={media}
-      position={position}
-      description={descriptions.shown(media)}
-      onDescribe={(text) => descriptions.type(media.id, text)}
-      onLeave={() => isLive && void descriptions.flush()}
-      note={<MemoryNote recap={recap} media={media} position={position} isCover={isCover} />}
+    <li
+      data-open={isOpen || undefined}
+      onKeyDown={closeByEscape}
+      className={`relative scroll-mt-4 scroll-mb-28 ${isOpen ? CARD : TILE}`}
     >
-      <IconButton
-        name={MEMORIES_TEXTS.buttons.earlier(name, position)}
-        intent={memoriesIntents.button("earlier", media.id)}
-        disabled={position === 1}
-        isSending={isSending}
-        onPress={() => onMove(-1)}
-      >
-        <ArrowUp aria-hidden="true" size={18} className="sm:hidden" />
-        <ArrowLeft aria-hidden="true" size={18} className="max-sm:hidden" />
-      </IconButton>
-      <IconButton
-        name={MEMORIES_TEXTS.buttons.later(name, position)}
-        intent={memoriesIntents.button("later", media.id)}
-        disabled={position === recap.media.length}
-        isSending={isSending}
-        onPress={() => onMove(1)}
-      >
-        <ArrowDown aria-hidden="true" size={18} className="sm:hidden" />
-        <ArrowRight aria-hidden="true" size={18} className="max-sm:hidden" />
-      </IconButton>
-      {!isCover && media.fileType === "image" && (
-        <IconButton
-          name={MEMORIES_TEXTS.buttons.cover(position)}
-          intent={memoriesIntents.button("cover", media.id)}
-          isSending={isSending}
-          className="max-sm:w-auto max-sm:px-3"
-        >
-          <ImageUp aria-hidden="true" size={18} className="shrink-0" />
-          <span className="sm:hidden">{MEMORIES_TEXTS.makeCover}</span>
-        </IconButton>
+      <TileButton
+        media={media}
+        position={position}
+        isOpen={isOpen}
+        panel={panel}
+        onPress={() => onToggle(!isOpen)}
+      />
+      <MemoryNote recap={recap} media={media} position={position} isOpen={isOpen} />
+      <figure data-media className={`group ${isOpen ? "" : TILE_FIGURE}`.trimEnd()}>
+        <MediaView
+          shareId={recap.shareId}
+          media={media}
+          position={position}
+          stage="own"
+          place={isOpen ? placeInCard(media) : placeInTile(media)}
+          hasControls={isOpen || !hydrated}
+        />
+      </figure>
+      {!isOpen && (
+        <TileSigns
+          media={media}
+          canMove={recap.media.length > 1}
+          isUnsaved={UNSAVED.has(description.state.kind)}
+        />
       )}
-      <IconButton
-        name={MEMORIES_TEXTS.buttons.delete(name, position)}
-        intent={memoriesIntents.button("delete", media.id)}
-        look="icon-danger"
-        isSending={isSending}
-      >
-        <Trash2 aria-hidden="true" size={18} />
-      </IconButton>
-    </MediaCard>
-  );
-}
-
-interface IconButtonProps {
-  /** Accessible name and tooltip. */
-  name: string;
-  intent: IntentButton;
-  look?: "icon" | "icon-danger";
-  disabled?: boolean;
-  /** While true, the button does nothing but keeps the focus. */
-  isSending: boolean;
-  className?: string;
-  /** Replaces the form's submit when scripts run. */
-  onPress?: () => void;
-  children: ReactNode;
-}
-
-function IconButton({
-  name,
-  intent,
-  look = "icon",
-  isSending,
-  className = "",
-  onPress,
-  ...props
-}: IconButtonProps) {
-  return (
-    <Button
-      {...props}
-      type="submit"
-      look={look}
-      {...intent}
-      aria-disabled={isSending}
-      className={`aria-disabled:opacity-50 ${className}`}
-      aria-label={name}
-      title={name}
-      onClick={(event) => {
-        if (onPress || isSending) event.preventDefault();
-        if (!isSending) onPress?.();
-      }}
-    />
-  );
-}
-
-/** For mouse and touch; keyboard users have the buttons below. */
-function DragHandle() {
-  return (
-    <span
-      data-drag-handle
-      aria-hidden="true"
-      title={MEMORIES_TEXTS.drag}
-      className="-my-2 -mr-2 ml-auto grid size-11 cursor-grab touch-none place-items-center rounded-full text-quiet hover:text-ink active:cursor-grabbing no-js:hidden"
-    >
-      <GripVertical size={22} />
-    </span>
-  );
-}
-
-interface MemoryNoteProps {
-  recap: Recap;
-  media: Media;
-  position: number;
-  isCover: boolean;
-}
-
-function MemoryNote({ recap, media, position, isCover }: MemoryNoteProps) {
-  const questionAt = recap.questions.findIndex((question) => question.index === media.questionIndex);
-  return (
-    <p className="mb-2 flex flex-wrap items-center gap-2 text-sm">
-      <span className="font-display font-extrabold text-2xl text-race leading-none tabular-nums">
-        {position}
-      </span>
-      {isCover && (
-        <span
-          data-cover
-          tabIndex={-1}
-          className="rounded-full bg-race px-2 py-0.5 font-semibold text-on-race"
+      <div id={panel} className={isOpen ? "" : "hidden no-js:block"}>
+        <MediaFields
+          media={media}
+          description={description}
+          onDescribe={(text) => descriptions.type(media.id, text)}
+          onLeave={() => isLive && void descriptions.flush()}
         >
-          {MEMORIES_TEXTS.cover}
-        </span>
-      )}
-      {questionAt >= 0 && <span className="text-quiet">{MEMORIES_TEXTS.question(questionAt + 1)}</span>}
-      {recap.media.length > 1 && <DragHandle />}
-    </p>
+          <MemoryButtons {...memory} />
+        </MediaFields>
+      </div>
+    </li>
   );
 }

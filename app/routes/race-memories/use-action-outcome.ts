@@ -2,8 +2,9 @@
 import { useEffect, useRef, useState } from "react";
 import { coverOf } from "../../domain/media.ts";
 import type { Recap } from "../../domain/recap.ts";
-import { type MediaAction, mediaIntents } from "../../domain/story-intents.ts";
+import type { MediaAction } from "../../domain/story-intents.ts";
 import { MEMORIES_TEXTS } from "../../texts/race-memories.ts";
+import { tileButtonId } from "./memory-tile.tsx";
 
 interface ActionOutcome {
   /** For screen readers. */
@@ -21,7 +22,7 @@ export function useActionOutcome(recap: Recap): ActionOutcome {
     const at = recap.media.findIndex(({ id }) => id === action?.target);
     const media = recap.media[at];
     if (!action || !media) return;
-    if (action.intent === "restore") focus(`[value="${mediaIntents.button("delete", media.id).value}"]`);
+    if (action.intent === "restore") focus(`#${tileButtonId(media.id)}`);
     else if (action.intent === "cover" && coverOf(recap)?.id === media.id) {
       setAnnouncement(MEMORIES_TEXTS.coverChanged(at + 1));
       focus("[data-cover]");

@@ -125,8 +125,17 @@ export function storyScreens({ draft, published }: RecapMaker): Screen[] {
       name: "race-memories-photo-deleted",
       async show(shown) {
         await openStep(shown, "/race-memories", await draft({ photos: ["DSCN0010.jpg", "portrait_8.jpg"] }));
+        await shown.getByRole("button", { name: "Edit photo 1" }).click();
         await shown.getByRole("button", { name: "Delete photo 1" }).click();
         await shown.getByRole("button", { name: "Undo" }).waitFor();
+      },
+    },
+    {
+      name: "race-memories-open",
+      async show(shown) {
+        await openStep(shown, "/race-memories", await twenty());
+        await shown.getByRole("button", { name: "Edit photo 2", exact: true }).click();
+        await shown.getByRole("button", { name: "Make cover: photo 2" }).waitFor();
       },
     },
     step("summary-empty", "/summary", empty),
