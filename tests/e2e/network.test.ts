@@ -28,7 +28,7 @@ test("text that is typed offline is saved once the network is back, and survives
   const tried = page.waitForEvent("requestfailed");
   await page.getByRole("button", { name: "Next", exact: true }).click();
   await tried;
-  await page.getByText("Try again when you are back online.").first().waitFor();
+  await page.getByText("Try again when you're back online.").first().waitFor();
   expect(await answerBox(page).inputValue()).toBe("Typed in the next tunnel.");
   const address = page.url();
   await page.close();
