@@ -10,6 +10,7 @@ import { workerdMegabytes } from "./load/memory.mjs";
 import { KINDS, randomRequest } from "./load/mix.mjs";
 import { storeSite } from "./load/stored-site.mjs";
 import { build } from "./uploads/built-product.mjs";
+import { usedHeap } from "./uploads/heap.mjs";
 import { serveProduct } from "./uploads/serve-worker.mjs";
 
 const MEMORY_EVERY_MS = 5_000;
@@ -41,6 +42,7 @@ async function load(site) {
   const times = new Map(KINDS.map((kind) => [kind, []]));
   /** @type {string[]} */
   const refused = [];
+  const heapBefore = await usedHeap(product);
   const memory = [workerdMegabytes()];
   const watching = setInterval(() => memory.push(workerdMegabytes()), MEMORY_EVERY_MS);
   const result = await autocannon({
@@ -66,6 +68,11 @@ async function load(site) {
     ],
   });
   clearInterval(watching);
+  const heaps = [heapBefore, await usedHeap(product)];
+  const [before, after] = heaps.map((bytes) => (bytes / 1e6).toFixed(1));
+  console.log(
+    `Memory that the Worker keeps after a garbage collection, MB: ${before} before, ${after} after`,
+  );
   report({ times, refused, failed: result.errors + result.timeouts, memory });
 }
 
