@@ -89,7 +89,7 @@ function report({ times, refused, failed, memory }) {
   if (memory[0] === null) return;
   const at = (/** @type {number} */ part) => Math.round(memory[Math.floor((memory.length - 1) * part)] ?? 0);
   console.log(
-    `Memory of workerd, MB: ${at(0)} before, ${[0.1, 0.25, 0.5, 0.75, 1].map((part) => `${at(part)} after ${part * 100} %`).join(", ")}`,
+    `Resident memory of workerd with its local D1 and R2, which grows with each request (docs/scale.md), MB: ${at(0)} before, ${[0.1, 0.25, 0.5, 0.75, 1].map((part) => `${at(part)} after ${part * 100} %`).join(", ")}`,
   );
 }
 
