@@ -72,6 +72,7 @@ export default defineConfig({
           hookTimeout: 60_000,
           setupFiles: [
             "./tests/apply-migrations.ts",
+            "./tests/explain-queries.ts",
             "./tests/samples-from-bindings.ts",
             "./tests/compare-bytes.ts",
           ],

@@ -1,5 +1,6 @@
 /** A D1 database of which one call fails, before it takes effect or after (the response is lost). */
 import type { D1Database, D1PreparedStatement } from "@cloudflare/workers-types";
+import { explained } from "./query-plans.ts";
 
 export interface FailurePlan {
   /** The number of the call that fails, counted from 1. */
@@ -45,6 +46,7 @@ export function databaseThrough(
           const operation = () => value.apply(target, unwrapped);
           if (EXECUTING.has(property)) return execute(operation);
           const result = operation();
+          if (property === "withSession") return wrap(result);
           return isStatement(result) ? remember(result) : result;
         };
       },
@@ -63,7 +65,7 @@ export function databaseThrough(
     return statements.get(argument) ?? argument;
   }
 
-  return wrap(database);
+  return explained(wrap(database));
 }
 
 function isStatement(value: unknown): value is D1PreparedStatement {

@@ -1,5 +1,6 @@
 /** A D1 database that counts the rows it writes as D1 bills them: tables, indexes and cascades. */
 import type { D1Database, D1PreparedStatement, D1Result } from "@cloudflare/workers-types";
+import { explained } from "./query-plans.ts";
 
 type Counted = D1Result | D1Result[];
 
@@ -29,5 +30,5 @@ export function countingDatabase(database: D1Database) {
     batch: async (batch: D1PreparedStatement[]) =>
       count(await database.batch(batch.map((statement) => statements.get(statement) ?? statement))),
   };
-  return { db: counting as unknown as D1Database, rows: () => rows };
+  return { db: explained(counting as unknown as D1Database), rows: () => rows };
 }

@@ -4,6 +4,7 @@ import { env } from "cloudflare:workers";
 import worker from "../workers/app.ts";
 import type { Bindings } from "../workers/env.ts";
 import type { caller } from "./caller.ts";
+import { explained } from "./query-plans.ts";
 
 type Site = Parameters<typeof caller>[0];
 
@@ -13,7 +14,8 @@ export function siteWith(bindings: Partial<Bindings> & Record<string, unknown>):
     async fetch(url, init) {
       const context = createExecutionContext();
       const request = new Request(url, init) as Parameters<typeof worker.fetch>[0];
-      const response = await worker.fetch(request, { ...(env as unknown as Bindings), ...bindings }, context);
+      const all = { ...(env as unknown as Bindings), ...bindings };
+      const response = await worker.fetch(request, { ...all, DB: explained(all.DB) }, context);
       await waitOnExecutionContext(context);
       return response;
     },

@@ -2,7 +2,7 @@
  * Who may do what: every call and every page that names a recap, for its owner, another user, the visitor who made it and
  * signed out since, and a stranger, while it is a draft, public, private and deleted.
  */
-import { env, exports } from "cloudflare:workers";
+import { env } from "cloudflare:workers";
 import { beforeAll, expect, test } from "vitest";
 import * as remixBuild from "../build/server/index.js";
 import { completeDraft } from "../tests/athlete.ts";
@@ -15,6 +15,7 @@ import { CARD, RECAP_CALLS, type RecapCall, UPLOAD_SOURCE, type WholeRecap } fro
 import { addRecording } from "../tests/recording-calls.ts";
 import { formOf } from "../tests/shown-form.ts";
 import { signIn } from "../tests/sign-in.ts";
+import { siteWith } from "../tests/site-with.ts";
 import { declarationOf, declare } from "../tests/upload-calls.ts";
 import { api } from "./api/api.ts";
 import { newId } from "./db/new-id.ts";
@@ -275,12 +276,13 @@ function place(name: string): number {
   return ["GET", "PUT", "PATCH", "POST", "DELETE"].findIndex((method) => name.includes(`${method} `));
 }
 
-const reader = caller(exports.default);
+const site = siteWith({});
+const reader = caller(site);
 let callers: Record<ViewerKind, Caller>;
 let recaps: Record<State, WholeRecap>;
 
 beforeAll(async () => {
-  const owner = caller(exports.default);
+  const owner = caller(site);
   recaps = {
     draft: await createWhole(owner, "draft"),
     public: await createWhole(owner, "public"),
@@ -288,14 +290,14 @@ beforeAll(async () => {
     deleted: await createWhole(owner, "deleted"),
   };
   const [visitorCookie = ""] = owner.cookie().split("; ");
-  const other = caller(exports.default);
+  const other = caller(site);
   await signIn(owner, "matrix-owner@example.com", env);
   await signIn(other, "matrix-other@example.com", env);
   callers = {
     owner,
     "other user": other,
-    "same visitor signed out": caller(exports.default, undefined, visitorCookie),
-    stranger: caller(exports.default),
+    "same visitor signed out": caller(site, undefined, visitorCookie),
+    stranger: caller(site),
   };
 });
 

@@ -3,6 +3,7 @@ import { drizzle } from "drizzle-orm/d1";
 import { base64url } from "../app/domain/base64url.ts";
 import type { Services } from "../app/services/services.ts";
 import { createLimits, deleteOldUsage } from "./db/limits.ts";
+import { openReadSession } from "./db/read-session.ts";
 import type { Environment } from "./env.ts";
 import { createAccountService, sweepAccounts } from "./services/accounts/accounts.ts";
 import { createStoreProfileImage } from "./services/accounts/profile-image.ts";
@@ -43,14 +44,14 @@ export function createServices(environment: Environment, { network, onLimitReach
   const recaps = createRecapService(parts);
   const storeProfileImage = createStoreProfileImage(db, now);
   const media = createMediaService(parts);
-  const reactions = createReactionService({
+  const reactionParts = {
     db,
     now,
     limits,
     // Addresses are compared without regard to case.
-    hashEmail: (email) => keyedHash(`email of a like\n${email.toLowerCase()}`, signingSecret),
+    hashEmail: (email: string) => keyedHash(`email of a like\n${email.toLowerCase()}`, signingSecret),
     isHuman: turnstile && createTurnstile(turnstile),
-  });
+  };
   return {
     accounts: createAccountService({
       db,
@@ -68,7 +69,7 @@ export function createServices(environment: Environment, { network, onLimitReach
     pictures: createPictureService({ ...parts, drawPicture, storeProfileImage }),
     uploads: createUploadService(parts),
     recordings: createRecordingService({ ...parts, transcription }),
-    reactions,
+    reactions: createReactionService(reactionParts),
     readers: createReaderService({
       db,
       now,
@@ -77,7 +78,17 @@ export function createServices(environment: Environment, { network, onLimitReach
         keyedHash(`reader\n${day}\n${network}\n${shareId}\n${userAgent}`, signingSecret),
     }),
     cards: createCardService({ ...parts, recaps, media, drawCard: createDrawCard(environment.assets) }),
-    exports: createExportService({ ...parts, recaps, reactions }),
+    exports: createExportService({
+      ...parts,
+      openReader() {
+        const session = openReadSession(environment.db);
+        return {
+          db: session,
+          recaps: createRecapService({ ...parts, db: session }),
+          reactions: createReactionService({ ...reactionParts, db: session }),
+        };
+      },
+    }),
     transcription,
   };
 }

@@ -5,6 +5,7 @@ import type { Viewer } from "../app/domain/account.ts";
 import type { AccountService, SignedIn } from "../app/services/account-service.ts";
 import type { MailOutcome } from "../app/services/mail.ts";
 import { limitsOf } from "../tests/limits.ts";
+import { explained } from "../tests/query-plans.ts";
 import { createAccountService } from "./services/accounts/accounts.ts";
 import { createOwnedReactions } from "./services/reactions/owned-reactions.ts";
 import { createMediaStore } from "./services/recaps/media-store.ts";
@@ -29,7 +30,7 @@ export interface TestAccounts {
 type Overrides = Partial<Parameters<typeof createAccountService>[0]>;
 
 export function testAccounts(overrides: Overrides = {}): TestAccounts {
-  const db = drizzle(env.DB);
+  const db = drizzle(explained(env.DB));
   const clock = { nowMs: Date.now() };
   const now = () => clock.nowMs;
   const mails = new Map<string, string[]>();

@@ -9,7 +9,8 @@ import { LIMITS, ROWS_PER_PREVIEW, ROWS_PER_WRITE, WRITES } from "../../workers/
  * Dollars (developers.cloudflare.com: d1, r2, workers and workers-ai, each under platform/pricing; a mail: resend.com/pricing,
  * $20 for 50,000; November 2026).
  */
-const PRICES = {
+export const PRICES = {
+  rowRead: 0.001 / 1e6,
   rowWritten: 1 / 1e6,
   databaseGbMonth: 0.75,
   bucketGbMonth: 0.015,

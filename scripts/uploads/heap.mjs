@@ -3,12 +3,46 @@ import { setTimeout as sleep } from "node:timers/promises";
 
 const EVERY_MS = 25;
 
+/** @typedef {{ inspectorPort: number, url: string }} InspectedWorker */
+
 /**
  * Looks at the memory of the Worker, over and over; `stop` answers by how many bytes it grew at
  * most.
- * @param {{ inspectorPort: number, url: string }} worker
+ * @param {InspectedWorker} worker
  */
-export async function watchHeap({ inspectorPort, url: workerUrl }) {
+export async function watchHeap(worker) {
+  const inspector = await openInspector(worker);
+  await inspector.collect();
+  const before = await inspector.usage();
+  let most = before;
+  let isWatching = true;
+  const watching = (async () => {
+    while (isWatching) {
+      most = Math.max(most, await inspector.usage());
+      await sleep(EVERY_MS);
+    }
+  })();
+  return {
+    async stop() {
+      isWatching = false;
+      await watching;
+      inspector.close();
+      return most - before;
+    },
+  };
+}
+
+/** Returns the bytes that are still in use after a garbage collection. @param {InspectedWorker} worker */
+export async function usedHeap(worker) {
+  const inspector = await openInspector(worker);
+  await inspector.collect();
+  const used = await inspector.usage();
+  inspector.close();
+  return used;
+}
+
+/** @param {InspectedWorker} worker */
+async function openInspector({ inspectorPort, url: workerUrl }) {
   const targets = await (await fetch(`http://localhost:${inspectorPort}/json`)).json();
   // Without an origin of its own host the inspector lets nobody in.
   const options = { headers: { origin: "http://localhost" } };
@@ -35,36 +69,24 @@ export async function watchHeap({ inspectorPort, url: workerUrl }) {
       socket.send(JSON.stringify({ id, method }));
     });
   }
-  async function usage() {
-    const {
-      usedSize = 0,
-      embedderHeapUsedSize = 0,
-      backingStorageSize = 0,
-    } = await ask("Runtime.getHeapUsage");
-    return usedSize + embedderHeapUsedSize + backingStorageSize;
-  }
 
-  // Answered only while the Worker has something to do.
-  let isCollected = false;
-  void ask("HeapProfiler.collectGarbage").then(() => {
-    isCollected = true;
-  });
-  while (!isCollected) await (await fetch(workerUrl)).text();
-  const before = await usage();
-  let most = before;
-  let isWatching = true;
-  const watching = (async () => {
-    while (isWatching) {
-      most = Math.max(most, await usage());
-      await sleep(EVERY_MS);
-    }
-  })();
   return {
-    async stop() {
-      isWatching = false;
-      await watching;
-      socket.close();
-      return most - before;
+    /** Answered only while the Worker has something to do. */
+    async collect() {
+      let isCollected = false;
+      void ask("HeapProfiler.collectGarbage").then(() => {
+        isCollected = true;
+      });
+      while (!isCollected) await (await fetch(workerUrl)).text();
     },
+    async usage() {
+      const {
+        usedSize = 0,
+        embedderHeapUsedSize = 0,
+        backingStorageSize = 0,
+      } = await ask("Runtime.getHeapUsage");
+      return usedSize + embedderHeapUsedSize + backingStorageSize;
+    },
+    close: () => socket.close(),
   };
 }

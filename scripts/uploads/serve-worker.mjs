@@ -27,12 +27,15 @@ function builtModules(folder, entry) {
 
 /**
  * Serves the product as it is built.
- * @param {{ inspectorPort?: number, vars?: Record<string, string> }} [options]
+ * @param {{ inspectorPort?: number, vars?: Record<string, string>, around?: string }} [options] `around` is the code of a
+ * module that is the entry instead and imports "./app.js".
  */
-export async function serveProduct({ inspectorPort = 9_390, vars = {} } = {}) {
+export async function serveProduct({ inspectorPort = 9_390, vars = {}, around } = {}) {
+  const modules = builtModules(BUILT_WORKER, "app.js");
+  const entry = around && { type: "ESModule", path: `${BUILT_WORKER}/around.js`, contents: around };
   const served = await serve({
     name: "race-recap",
-    modules: builtModules(BUILT_WORKER, "app.js"),
+    modules: entry ? [entry, ...modules] : modules,
     modulesRoot: BUILT_WORKER,
     assets: { directory: "build/client", binding: "ASSETS", routerConfig: { has_user_worker: true } },
     d1Databases: { DB: "race-recap" },

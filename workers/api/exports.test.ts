@@ -205,3 +205,44 @@ test("an address takes out so many ZIPs a day, and a page says so", async () => 
   expect([followed.status, followed.headers.get("location")]).toEqual([303, "/take-out?notice=export-limit"]);
   expect((await limited.call("/api/export")).status).toBe(200);
 });
+
+/** Returns D1, with the statements that it got outside of a session, and in sessions by what they begin with. */
+function watchedDatabase() {
+  const direct: string[] = [];
+  const sessions: { start: string | undefined; queries: string[] }[] = [];
+  const noting = <Database extends object>(database: Database, queries: string[]): Database =>
+    new Proxy(database, {
+      get(target, name) {
+        const method = (Reflect.get(target, name) as (...args: unknown[]) => never).bind(target);
+        return (...args: [string]) => {
+          if (name === "prepare") queries.push(args[0]);
+          const result = method(...args);
+          if (name !== "withSession") return result;
+          const session = { start: args[0], queries: [] };
+          sessions.push(session);
+          return noting(result, session.queries);
+        };
+      },
+    });
+  return { db: noting(env.DB, direct), direct, sessions };
+}
+
+test("a ZIP is read from replicas that are as new as its plan; limits, and all other reads, from the primary", async () => {
+  await addComment(caller(exports.default), recap, "Well done!");
+  const { db, direct, sessions } = watchedDatabase();
+  const site = siteWith({ DB: db });
+  const owner = caller(site, undefined, athlete.cookie());
+  for (const path of [`/r/${recap.shareId}`, "/past-recaps", `/api/recaps/${recap.shareId}`]) {
+    await (await owner.call(path)).text();
+  }
+  expect([direct.length > 0, sessions]).toEqual([true, []]);
+
+  const zip = await openVolume(owner);
+  expect(await zip.text(`${FOLDER}/comments.json`)).toContain("Well done!");
+  expect(sessions.map(({ start }) => start)).toEqual(["first-primary"]);
+  const [plan = "", ...texts] = sessions[0]?.queries ?? [];
+  expect(plan).toMatch(/^select .* from "recaps" where .*visitor_id/s);
+  expect(texts.join()).toContain("comments");
+  expect([plan, ...texts].filter((query) => !/^\s*select\s/i.test(query))).toEqual([]);
+  expect(direct.join()).toContain('insert into "usage"');
+});

@@ -159,11 +159,27 @@ export async function deleteOldUsage(db: DrizzleD1Database, nowMs: number): Prom
   await db.delete(usage).where(lt(usage.windowStart, Math.floor(nowMs / 1_000) - RETENTION_SECONDS));
 }
 
-/** Returns the statement that deletes the counters of these visitors and recaps. */
-export function forgetUsageOf(db: DrizzleD1Database, subjects: string[]) {
-  return db
-    .delete(usage)
-    .where(sql`${usage.subject} IN (SELECT value FROM json_each(${JSON.stringify(subjects)}))`);
+/**
+ * Returns the statement that deletes the counters of these visitors and recaps. It names each key that may exist: the table
+ * has the counters of everybody, and no index begins with the subject.
+ */
+export function forgetUsageOf(db: DrizzleD1Database, subjects: string[], nowMs: number) {
+  const counters = LIMITS.filter(({ by }) => by === "visitor" || by === "recap").flatMap((limit) =>
+    recentWindows(limit, Math.floor(nowMs / 1_000)).map((starts) => [starts, limit.name]),
+  );
+  return db.delete(usage).where(
+    sql`(${usage.windowStart}, ${usage.counter}, ${usage.subject}) IN (
+      SELECT counter.value ->> 0, counter.value ->> 1, subject.value
+      FROM json_each(${JSON.stringify(counters)}) AS counter, json_each(${JSON.stringify(subjects)}) AS subject
+    )`,
+  );
+}
+
+/** Returns the windows whose counters may still be stored, the current one first. */
+function recentWindows(limit: Limit, nowSeconds: number): number[] {
+  const current = startOfWindow(limit, nowSeconds);
+  const count = Math.ceil(RETENTION_SECONDS / SECONDS[limit.per]) + 1;
+  return Array.from({ length: count }, (_, at) => current - at * SECONDS[limit.per]);
 }
 
 /** Returns the limit that resets last: until then the same write would be rejected again. */

@@ -294,7 +294,10 @@ export const commentReports = sqliteTable(
     /** Milliseconds since 1970. */
     createdAt: integer("created_at").notNull(),
   },
-  (table) => [primaryKey({ columns: [table.commentId, table.visitorId] })],
+  (table) => [
+    primaryKey({ columns: [table.commentId, table.visitorId] }),
+    index("comment_reports_visitor").on(table.visitorId),
+  ],
 );
 
 /** Visitors who can neither like nor comment on a recap. */
@@ -308,7 +311,10 @@ export const blocks = sqliteTable(
     /** Milliseconds since 1970. */
     createdAt: integer("created_at").notNull(),
   },
-  (table) => [primaryKey({ columns: [table.recapId, table.visitorId] })],
+  (table) => [
+    primaryKey({ columns: [table.recapId, table.visitorId] }),
+    index("blocks_visitor").on(table.visitorId),
+  ],
 );
 
 /**

@@ -132,7 +132,7 @@ function IdlePrompt({ recorder }: { recorder: RecorderState }) {
   return (
     <>
       <p className="font-display font-extrabold text-2xl leading-none sm:text-3xl">{title}</p>
-      <p className="mt-0.5 text-quiet max-sm:leading-snug sm:mt-1">{description}</p>
+      <p className="mt-0.5 text-quiet max-sm:text-sm sm:mt-1">{description}</p>
     </>
   );
 }

@@ -6,14 +6,14 @@ import { forgetUsageOf } from "../../db/limits.ts";
 import { signInAttempts, users } from "../../db/schema.ts";
 import type { AccountParts } from "./account-parts.ts";
 
-type DeletionParts = Pick<AccountParts, "db" | "recaps" | "reactions">;
+type DeletionParts = Pick<AccountParts, "db" | "now" | "recaps" | "reactions">;
 
 /**
  * Identities, passkeys and sessions go with the user's row. Nothing is charged: each row was charged when it was written.
  * After a failure, either everything still exists, or only files are left, which the hourly cleanup removes.
  */
 export async function deleteAccount(
-  { db, recaps, reactions }: DeletionParts,
+  { db, now, recaps, reactions }: DeletionParts,
   viewer: Viewer,
   user: User,
 ): Promise<void> {
@@ -26,7 +26,7 @@ export async function deleteAccount(
   const statements = {
     before: [
       ...reactions.deletion({ userId: user.id, visitorIds }),
-      forgetUsageOf(db, [...visitorIds, ...shareIds]),
+      forgetUsageOf(db, [...visitorIds, ...shareIds], now()),
       db
         .delete(signInAttempts)
         .where(anyOf(sql`${data("email")} = ${user.email}`, sql`${data("userId")} = ${user.id}`)),

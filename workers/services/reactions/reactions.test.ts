@@ -11,6 +11,7 @@ import type { ReactionService } from "../../../app/services/reaction-service.ts"
 import { attempt, expectWholeOrNothing } from "../../../tests/every-failure.ts";
 import { newShareId, visitor } from "../../../tests/factories.ts";
 import { limitsOf } from "../../../tests/limits.ts";
+import { explained } from "../../../tests/query-plans.ts";
 import { recaps } from "../../db/schema.ts";
 import { createReactionService } from "./reactions.ts";
 
@@ -26,7 +27,7 @@ beforeEach(() => {
 const now = () => nowMs;
 
 function reactionsIn(database: D1Database = env.DB): ReactionService {
-  const db = drizzle(database);
+  const db = drizzle(explained(database));
   const hashEmail = async (email: string) => `mac of ${email}`;
   return createReactionService({ db, now, limits: limitsOf(db, { now }), hashEmail, isHuman: null });
 }

@@ -10,27 +10,29 @@ import type { Limits } from "../../db/limits.ts";
 import { type ExportFileParts, exportedFiles, PIECE_BYTES, type ZippedFile } from "./exported-files.ts";
 import { findOwnedRecaps } from "./owned-files.ts";
 
-interface ExportServiceParts extends ExportFileParts {
+interface ExportServiceParts extends Pick<ExportFileParts, "store" | "now"> {
   db: DrizzleD1Database;
   limits: Limits;
+  /** Opens the session in which all texts of one ZIP are read. */
+  openReader: () => Pick<ExportFileParts, "recaps" | "reactions"> & { db: DrizzleD1Database };
 }
 
 export function createExportService(parts: ExportServiceParts): ExportService {
-  const { db, limits } = parts;
+  const { db, limits, openReader } = parts;
   return {
     async listVolumes(viewer) {
       return planVolumes(await findOwnedRecaps(db, viewer)).map(toListed);
     },
 
     async openVolume(viewer, number) {
-      const recaps = await findOwnedRecaps(db, viewer);
-      const volume = planVolumes(recaps).find((planned) => planned.number === number);
+      const reader = openReader();
+      const owned = await findOwnedRecaps(reader.db, viewer);
+      const volume = planVolumes(owned).find((planned) => planned.number === number);
       if (!volume) return null;
       const charge = limits.chargeIf(viewer, { exports: 1, writes: WRITES.other }, sql`true`);
       await limits.run([charge], () => db.batch([charge.count]));
-      return sent(
-        makeZip(loggedFiles(exportedFiles(parts, { viewer, volume, recaps })), { buffersAreUTF8: true }),
-      );
+      const files = exportedFiles({ ...parts, ...reader }, { viewer, volume, recaps: owned });
+      return sent(makeZip(loggedFiles(files), { buffersAreUTF8: true }));
     },
   };
 }

@@ -13,13 +13,14 @@ import {
   type RecapPage,
 } from "../../../app/domain/recap-pages.ts";
 import { user, visitor } from "../../../tests/factories.ts";
+import { explained } from "../../../tests/query-plans.ts";
 import { deleteInsertedRecaps, FIRST_RECAP_MS, insertRecaps } from "../../../tests/stored-recaps.ts";
 import { findRecapPage } from "./find-recap-page.ts";
 
 /** At most thirteen for each recap of a page of 50: indexes, subqueries, the row and its photos. */
 const FEW_ROWS = 650;
 
-const db: DrizzleD1Database = drizzle(env.DB);
+const db: DrizzleD1Database = drizzle(explained(env.DB));
 const NO_CHOICES = { raceTypes: [], years: [] };
 
 // Test files share one database, and some read whole tables.

@@ -11,6 +11,7 @@ import type { RecapService, SharedRecap } from "../../../app/services/recap-serv
 import { details, newRecap, newShareId, user, visitor } from "../../../tests/factories.ts";
 import { type FailurePlan, failingDatabase, LostDatabaseError } from "../../../tests/failing-database.ts";
 import { limitsOf } from "../../../tests/limits.ts";
+import { explained } from "../../../tests/query-plans.ts";
 import { users } from "../../db/schema.ts";
 import { createMediaStore } from "./media-store.ts";
 import { createRecapService } from "./recaps.ts";
@@ -25,7 +26,7 @@ function now(): number {
 const recaps = serviceOn(env.DB);
 
 function serviceOn(database: D1Database): RecapService {
-  const db = drizzle(database);
+  const db = drizzle(explained(database));
   return createRecapService({ db, store: createMediaStore(env.MEDIA), now, limits: limitsOf(db) });
 }
 
