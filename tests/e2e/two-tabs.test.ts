@@ -78,8 +78,8 @@ test("a tab shows another tab's changes when it saves, and a conflict in the scr
   const notice = tab.getByRole("alert");
   await notice.waitFor();
   const text = await notice.innerText();
-  expect(text).toMatch(/Distance\s+Here\s+Half Marathon\s+In the other tab\s+Custom Distance/);
-  expect(text).toMatch(/Unit\s+Here\s+\(nothing\)\s+In the other tab\s+Miles/);
+  expect(text).toMatch(/Distance\s+In this tab\s+Half Marathon\s+In the other tab\s+Custom Distance/);
+  expect(text).toMatch(/Unit\s+In this tab\s+\(empty\)\s+In the other tab\s+Miles/);
   expect(text).not.toContain("Location");
   await tab.getByRole("button", { name: "Keep mine" }).click();
   await expectStored(tab, recap.shareId, { distance: "half-marathon", location: "Trondheim, Norway" });

@@ -1,6 +1,7 @@
 /** Makes playable files of stopped takes, oldest first and one at a time. Stores each in place of its chunks. */
 import { REFUSALS } from "../../domain/refusals.ts";
 import { VOICE_TOASTS, type VoiceToast } from "../../domain/voice-messages.ts";
+import { RECORDER_TEXTS } from "../../texts/recorder.ts";
 import type { StoredTakeFile } from "../device-store.ts";
 import { UnloadedError } from "../prepare/load-script.ts";
 import type { Finisher } from "./finish-take.ts";
@@ -55,7 +56,8 @@ export function createFinishQueue(parts: FinishQueueParts): () => void {
 
   function reject(take: Take, message: string): void {
     take.isRejected = true;
-    if (!take.isDeleted) list.change(take.stored.key, { step: { kind: "refused", message } });
+    const step = { kind: "refused", message: RECORDER_TEXTS.refused(message) } as const;
+    if (!take.isDeleted) list.change(take.stored.key, { step });
   }
 
   async function finishOne(take: Take): Promise<boolean> {
