@@ -37,7 +37,7 @@ export const REFUSALS: Record<UploadRefusal, string> = {
   "too-many-pixels": "Photos and videos can have up to 50 megapixels",
   limit: `A recap can have up to ${MAX_MEDIA} photos and videos`,
   "recording-limit": `A recap can have up to ${MAX_RECORDINGS} recordings`,
-  "transcripts-full": "This recap's transcripts are full. Shorten one to add more",
+  "transcripts-full": "There's no room left for transcripts in this recap. Shorten one to add more",
   "unknown-question": "This recap doesn't have that question",
 };
 

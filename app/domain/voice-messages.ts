@@ -4,7 +4,6 @@
  */
 import { formatClock } from "./clock.ts";
 import { MAX_TAKE_SECONDS } from "./recording.ts";
-import { REFUSALS } from "./refusals.ts";
 import type { RecorderState, VoiceItem } from "./voice.ts";
 
 /** Specification 8, which also demands `alert`. */
@@ -117,15 +116,12 @@ export function voiceNoteOf(
     case "limited":
       return `${step.message}. Your recording is safe, and we'll do that for you.`;
     case "refused":
-      return step.message === REFUSALS["unsupported-audio"]
-        ? `${step.message}.`
-        : `${step.message}. It's safe on this device until you delete it.`;
+    case "failed":
+      return `${step.message}.`;
     case "transcribing":
       return `Transcribing, ${formatClock(step.seconds)} of ${formatClock(step.duration)}`;
     case "untranscribed":
       return UNTRANSCRIBED[canTranscribe ? "canTranscribe" : "typeOnly"];
-    case "failed":
-      return `${step.message}.`;
     case "silent":
       return "We didn't hear any words. Type what you said, or record it again.";
     case "deleted":

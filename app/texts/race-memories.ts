@@ -8,7 +8,6 @@ export const MEMORIES_TEXTS = {
   cover: "Cover",
   question: (position: number) => `Question ${position}`,
   done: "Done",
-  position: "Position",
   makeCover: "Make cover",
   /** Accessible names of the buttons; `name` is "photo" or "video". */
   buttons: {

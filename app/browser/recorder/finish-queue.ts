@@ -56,7 +56,8 @@ export function createFinishQueue(parts: FinishQueueParts): () => void {
 
   function reject(take: Take, message: string): void {
     take.isRejected = true;
-    if (!take.isDeleted) list.change(take.stored.key, { step: { kind: "refused", message } });
+    const step = { kind: "refused", message: RECORDER_TEXTS.refused(message) } as const;
+    if (!take.isDeleted) list.change(take.stored.key, { step });
   }
 
   async function finishOne(take: Take): Promise<boolean> {
