@@ -425,13 +425,10 @@ test("a rejected take keeps its reason while the others are sent, and is sent ag
     await speak(words);
     await stop();
   }
-  await sends[0]?.answer({
-    kind: "refused",
-    message: "In words. It stays on this device until you delete it",
-  });
+  await sends[0]?.answer({ kind: "refused", message: "In words" });
   expect(items()[0]?.step).toEqual({
     kind: "refused",
-    message: "In words. It stays on this device until you delete it",
+    message: "In words. Your recording is safe on this device until you delete it",
   });
   expect(steps()[1]).toBe("sending");
   await sends[1]?.answer(NETWORK);
