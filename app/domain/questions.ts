@@ -23,7 +23,7 @@ export const MAX_ANSWER_LENGTH = 10_000;
  * transcripts, photos and videos, and D1 returns no row of more than 2 MB (developers.cloudflare.com/d1/platform/limits).
  */
 export const MAX_ANSWERS_BYTES = 920_000;
-export const ANSWERS_FULL = "This recap's answers are full. Shorten one to add more";
+export const ANSWERS_FULL = "You've reached the limit for this recap's answers. Shorten one to add more";
 /** Indexes are never reused, so they can exceed the number of questions. The limit for requests is lower and leaves room. */
 export const MAX_QUESTION_INDEX = 9_999;
 const MAX_INPUT_INDEX = 999;

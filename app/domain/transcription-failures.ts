@@ -25,7 +25,7 @@ export const TRANSCRIPTION_FAILURES: Record<TranscriptionFailure, string> = {
     "Transcription has reached its limit for today. Your recording is safe. Try again tomorrow, or type what you said",
   timeout: "The transcription took too long. Your recording is safe. Try again, or type what you said",
   "too-large": "This recording is too large to transcribe, but it's safe. Type what you said",
-  full: "This recap's transcripts are full. Your recording is safe. Shorten a transcript and try again",
+  full: "You've reached the limit for this recap's transcripts. Your recording is safe. Shorten a transcript and try again",
   rejected:
     "The transcription service couldn't read this recording, but it's safe. Try again, or type what you said",
   broken: "Transcription failed. Your recording is safe. Try again, or type what you said",
