@@ -118,7 +118,7 @@ const RECAP_LISTS = /\/app\/(components\/recap\/deletion-question\.tsx|texts\/re
 
 function chunkOf(id: string): string | undefined {
   if (RECAP_LISTS.test(id)) return "recap-lists";
-  return WIZARD_RULES.test(id) || WIZARD_FRAME.test(id) ? "wizard-rules" : undefined;
+  return WIZARD_RULES.test(id) || WIZARD_FRAME.test(id) ? "wizard" : undefined;
 }
 
 export default defineConfig(({ isSsrBuild }) => ({

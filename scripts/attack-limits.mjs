@@ -28,7 +28,6 @@ const product = await serveProduct({
     LIMIT_LIKES_RECAP_HOUR: String(capOf("likes", "recap")),
     LIMIT_COMMENTS_NETWORK_HOUR: String(capOf("comments", "network")),
     LIMIT_COMMENTS_RECAP_HOUR: String(capOf("comments", "recap")),
-    LIMIT_READERS_NETWORK_HOUR: String(capOf("readers", "network")),
     LIMIT_READERS_RECAP_HOUR: String(capOf("readers", "recap")),
     LIMIT_CARDS_RECAP_HOUR: String(capOf("cards", "network")),
     LIMIT_PREVIEWS_RECAP_HOUR: String(capOf("previews", "network")),

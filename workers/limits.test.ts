@@ -459,6 +459,24 @@ async function reactionRows() {
   return rows.map(({ results }) => results);
 }
 
+test.each([
+  ["LIMIT_READERS_NETWORK_DAY", 86_400, "A lot of recaps were read on your network today"],
+  ["LIMIT_READERS_RECAP_HOUR", 3_600, "This recap was read a lot in a short time"],
+])("%s counts each reader once, and stops neither the page nor a save", async (variable, wait, message) => {
+  const { shareId } = await createRecap(browser({}, "203.0.113.1"));
+  const limits = { [variable]: "1", LIMIT_WRITES_NETWORK_DAY: "3" };
+  const reader = browser(limits);
+  const read = (userAgent: string) =>
+    reader.call(`/api/recaps/${shareId}/readers`, { method: "POST", headers: { "user-agent": userAgent } });
+  for (const again of ["One", "One"]) expect((await read(again)).status).toBe(204);
+  const refused = await read("Another");
+  expectWait(refused, wait);
+  expect((await refusalOf(refused)).message).toContain(`${message}. Try again in`);
+  expect((await reader.call(`/r/${shareId}`)).status).toBe(200);
+  // All of the day's writes are left.
+  await createRecap(reader);
+});
+
 test("taking back a like, deleting and hiding a comment are never limited; editing and showing one are", async () => {
   const limits = { LIMIT_WRITES_NETWORK_DAY: "40" };
   const [owner, fan] = [browser(limits), browser(limits)];

@@ -59,7 +59,7 @@ test("a HEIC photo, which only scripts can convert, is listed with the reason", 
   expect(response.status).toBe(400);
   const page = await response.text();
   expect(page).toContain("iphone_13_pro_max.HEIC");
-  expect(page).toContain("show HEIC photos. Save it as a JPEG");
+  expect(page).toContain("show HEIC photos. Save this one as a JPEG");
 });
 
 test.each(["question", "memories"])(

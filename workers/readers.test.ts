@@ -27,7 +27,7 @@ async function pageOf(viewer: Caller, shareId: string): Promise<string> {
 
 /** Returns what the owner's page says. */
 async function countOn(owner: Caller, shareId: string): Promise<string | undefined> {
-  return /Nobody has read it yet|Read by [\d,]+ \w+/.exec(await pageOf(owner, shareId))?.[0];
+  return /Nobody has read it yet|Read once|Read [\d,]+ times/.exec(await pageOf(owner, shareId))?.[0];
 }
 
 test("the owner sees how many have read a recap, each browser of a network once a day", async () => {
@@ -36,13 +36,13 @@ test("the owner sees how many have read a recap, each browser of a network once 
   expect(await countOn(owner, shareId)).toBe("Nobody has read it yet");
   expect((await read(browser(), shareId)).status).toBe(204);
   await read(browser(), shareId);
-  expect(await countOn(owner, shareId)).toBe("Read by 1 person");
+  expect(await countOn(owner, shareId)).toBe("Read once");
   await Promise.all([
     read(browser(), shareId, { userAgent: "Another browser" }),
     read(browser(), shareId, { userAgent: "Another browser" }),
     read(browser(), shareId, { address: "203.0.113.8" }),
   ]);
-  expect(await countOn(owner, shareId)).toBe("Read by 3 people");
+  expect(await countOn(owner, shareId)).toBe("Read 3 times");
 });
 
 test("nobody but the owner gets the number", async () => {
@@ -87,7 +87,7 @@ test("a private recap keeps its number and counts nobody", async () => {
   await read(browser(), shareId);
   await owner.send("PUT", `/api/recaps/${shareId}/visibility`, { isPublic: false });
   expect((await read(browser(), shareId, { userAgent: "Another browser" })).status).toBe(404);
-  expect(await countOn(owner, shareId)).toBe("Read by 1 person");
+  expect(await countOn(owner, shareId)).toBe("Read once");
 });
 
 test("a reader's row names neither the address nor the browser, and differs from recap to recap", async () => {
@@ -110,7 +110,7 @@ test("the next day the rows are deleted, and the number stays", async () => {
   expect(await db.$count(readers)).toBeGreaterThan(0);
   await sweepReaders(db, Date.now() + DAY_MS);
   expect(await db.$count(readers)).toBe(0);
-  expect(await countOn(owner, shareId)).toBe("Read by 1 person");
+  expect(await countOn(owner, shareId)).toBe("Read once");
 });
 
 test("the rows are deleted with the recap", async () => {

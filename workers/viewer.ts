@@ -1,6 +1,7 @@
 /**
- * Identifies the visitor of a request by the visitor cookie (signed, 128-bit id, 400 days). The cookie is set on wizard pages
- * and by unsafe calls except the readers' beacon, never on a page that may be cached. Users are identified by sessions (browser-session.ts).
+ * Identifies the visitor of a request by the visitor cookie (signed, 128-bit id, 400 days). The cookie is set on wizard
+ * pages and by unsafe calls except the readers' beacon, never on a page that may be cached. Users are identified by
+ * sessions (browser-session.ts).
  */
 import { parseSigned, serializeSigned } from "hono/utils/cookie";
 import { base64url } from "../app/domain/base64url.ts";

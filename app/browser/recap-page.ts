@@ -1,7 +1,7 @@
 /**
  * The public page's script, without React. "Share this Recap" opens the device's share sheet or copies the link;
- * large buttons start videos; photos and videos that cannot be
- * shown are marked. What the lightbox, recordings, likes and comments need is loaded later.
+ * large buttons start videos; photos and videos that cannot be shown are marked; after three visible seconds a beacon
+ * counts the reader. What the lightbox, recordings, likes and comments need is loaded later.
  */
 import { watchVideo } from "../domain/playback.ts";
 import { COPY_FAILED, LINK_COPIED } from "../texts/copy-link.ts";

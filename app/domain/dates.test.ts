@@ -31,12 +31,12 @@ test.each(["Pacific/Kiritimati", "Pacific/Pago_Pago", "America/Chicago"])(
 test("29 February is valid in leap years only", () => {
   expect(raceDateSchema.parse("2024-02-29")).toBe("2024-02-29");
   expect(raceDateSchema.parse("2000-02-29")).toBe("2000-02-29");
-  expect(messageFor("2025-02-29")).toBe("Enter a date that's on the calendar");
-  expect(messageFor("1900-02-29")).toBe("Enter a date that's on the calendar");
+  expect(messageFor("2025-02-29")).toBe("That date doesn't exist. Check the day and month");
+  expect(messageFor("1900-02-29")).toBe("That date doesn't exist. Check the day and month");
 });
 
 test("31 February is not valid", () => {
-  expect(messageFor("2026-02-31")).toBe("Enter a date that's on the calendar");
+  expect(messageFor("2026-02-31")).toBe("That date doesn't exist. Check the day and month");
 });
 
 test("a missing date has its own message", () => {

@@ -2,7 +2,8 @@
 import { z } from "zod";
 
 export const raceDateSchema = z.iso.date({
-  error: (issue) => (issue.input === undefined ? "Date is required" : "Enter a date that's on the calendar"),
+  error: (issue) =>
+    issue.input === undefined ? "Date is required" : "That date doesn't exist. Check the day and month",
 });
 
 const longDate = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" });

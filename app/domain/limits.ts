@@ -73,11 +73,11 @@ const SUBJECTS: Record<Counted, Record<LimitScope, string>> = {
   },
   reports: forEveryScope("You've reported a lot of comments today"),
   readers: {
-    ...forEveryScope("A lot of recaps were read on your network in a short time"),
+    ...forEveryScope("A lot of recaps were read on your network today"),
     recap: "This recap was read a lot in a short time",
   },
   cards: {
-    ...forEveryScope("You've made a lot of cards for this recap in a short time"),
+    ...forEveryScope("You've made a lot of story cards for this recap in a short time"),
     network: "A lot of story cards were made on your network today",
   },
   previews: {

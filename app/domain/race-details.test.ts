@@ -134,7 +134,7 @@ test("an emptied distance is missing at Next", () => {
 });
 
 test("dates that do not exist are rejected by Next and by the draft", () => {
-  const message = ["Enter a date that's on the calendar"];
+  const message = ["That date doesn't exist. Check the day and month"];
   expect(strictMessages(entered({ date: "2026-02-31" }))).toEqual({ date: message });
   expect(draftMessages({ date: "2025-02-29" })).toEqual({ date: message });
   expect(raceDetailsSchema.parse(entered({ date: "2024-02-29" })).date).toBe("2024-02-29");

@@ -31,8 +31,8 @@ export const REFUSALS: Record<UploadRefusal, string> = {
   quota: "You've used all 10 GB of your storage. Delete some photos, videos or recordings to add more",
   unsupported: "Choose a JPEG, PNG, WebP or GIF photo, or an MP4, MOV or WebM video",
   "unsupported-audio": "That isn't an audio file we can use",
-  heic: "Browsers can't show HEIC photos. Save it as a JPEG and add that",
-  damaged: "It looks damaged",
+  heic: "Browsers can't show HEIC photos. Save this one as a JPEG and add it again",
+  damaged: "This photo or video looks damaged",
   "damaged-audio": "This recording looks damaged or has no sound",
   "too-many-pixels": "Photos and videos can have up to 50 megapixels",
   limit: `A recap can have up to ${MAX_MEDIA} photos and videos`,
@@ -41,8 +41,12 @@ export const REFUSALS: Record<UploadRefusal, string> = {
   "unknown-question": "This recap doesn't have that question",
 };
 
-/** The messages for photos and videos that the browser prepares: it converts HEIC photos. */
+/**
+ * The messages for photos and videos that the browser prepares: it converts HEIC photos. The list of uploads shows them
+ * after "Couldn't add this file."
+ */
 export const PREPARE_REFUSALS: Record<UploadRefusal, string> = {
   ...REFUSALS,
+  damaged: "It looks damaged",
   unsupported: "Choose a JPEG, PNG, WebP, GIF or HEIC photo, or an MP4, MOV or WebM video",
 };

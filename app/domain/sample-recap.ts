@@ -1,7 +1,9 @@
 /**
  * The finished recap that /sample shows. Athlete, race and result are made up. Its files are in public/sample, and
- * workers/api/sample.ts serves them under its id. Browsers cache them: a changed file needs another id. The photos are from
- * the exif-samples collection (github.com/ianare/exif-samples, CC BY-SA 4.0), the voice is synthetic.
+ * workers/api/sample.ts serves them under its id. Browsers cache them: a changed file needs another id. The photos and
+ * preview.jpg are adapted from the exif-samples collection (github.com/ianare/exif-samples, CC BY-SA 4.0): cropped, made
+ * smaller, without metadata. So they are under CC BY-SA 4.0 as well. There is no README beside them, because it would be
+ * served. The voice is synthetic.
  */
 import type { Athlete } from "./athlete.ts";
 import type { Media } from "./media.ts";

@@ -117,9 +117,14 @@ test("the announcement says that nothing progresses", () => {
   );
 });
 
+test("the announcement of uploads without an answer is their own message", () => {
+  const lost = upload({ state: "lost", message: UPLOAD_MESSAGES.noAnswer });
+  expect(uploadAnnouncementOf([lost], "draft")).toBe("No answer yet. We'll keep trying.");
+});
+
 test("the announcement says when the server accepts uploads again", () => {
   const limited = upload({ state: "lost", message: limitMessage("Try again in an hour") });
   expect(uploadAnnouncementOf([upload({ isPaused: true }), limited], "draft")).toBe(
-    "Try again in an hour. We'll do that for you.",
+    "Try again in an hour. We'll try again for you.",
   );
 });

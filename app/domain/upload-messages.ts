@@ -55,7 +55,7 @@ export const UPLOAD_MESSAGES = {
 
 /** Returns the text for a limited upload. `message` is the server's and says when to try again. */
 export function limitMessage(message: string): string {
-  return `${message}. We'll do that for you.`;
+  return `${message}. We'll try again for you.`;
 }
 
 /** Shown before and after the upload. Other browsers may be able to play it. */
@@ -215,7 +215,7 @@ export function uploadAnnouncementOf(uploads: readonly UploadProgress[], stage: 
 }
 
 function waitAnnouncementOf(underWay: readonly UploadProgress[]): string {
-  const ownMessages: (string | null)[] = [null, UPLOAD_MESSAGES.noConnection, UPLOAD_MESSAGES.noAnswer];
-  const limited = underWay.find(({ state, message }) => state === "lost" && !ownMessages.includes(message));
-  return limited?.message ?? "We'll finish uploading when you're back online";
+  const lost = underWay.filter(({ state }) => state === "lost");
+  const answered = lost.find(({ message }) => message !== null && message !== UPLOAD_MESSAGES.noConnection);
+  return answered?.message ?? "We'll finish uploading when you're back online";
 }

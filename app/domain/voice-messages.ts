@@ -49,7 +49,7 @@ export const VOICE_TOASTS = {
   },
   full: {
     title: "You've hit the recording limit",
-    description: "We stopped it and saved it. Record again to continue.",
+    description: "We stopped and saved your recording. Record again to continue.",
   },
   broken: {
     title: "The browser stopped the recording",
@@ -62,6 +62,11 @@ export const VOICE_TOASTS = {
   notLoaded: {
     title: "We couldn't load the recorder",
     description: "Check your connection and try again.",
+  },
+  /** After "Transcribe it now", if the page was loaded while the server still transcribed. */
+  notTranscribed: {
+    title: "Transcription isn't set up here",
+    description: "Your recording is safe. Type what you said.",
   },
   notDeleted: {
     title: "Delete failed",
@@ -92,7 +97,7 @@ export const TRANSCRIPTION_WAITS = {
 } as const;
 
 const UNTRANSCRIBED = {
-  canTranscribe: "This recording hasn't been transcribed yet. Transcribe it now, or type what you said",
+  canTranscribe: "This recording hasn't been transcribed yet. Transcribe it now, or type what you said.",
   typeOnly: "Your recording is saved. Add the words yourself if you like.",
 } as const;
 
@@ -114,8 +119,9 @@ export function voiceNoteOf(
     case "waiting":
       return WAITS[step.for];
     case "limited":
-      return `${step.message}. Your recording is safe, and we'll do that for you.`;
+      return `${step.message}. Your recording is safe, and we'll try again for you.`;
     case "refused":
+      return `${step.message}. Your recording is safe on this device until you delete it.`;
     case "failed":
       return `${step.message}.`;
     case "transcribing":

@@ -99,7 +99,7 @@ export default function SummaryStep() {
 
   return (
     <WizardFrame path="/summary" raceType={recap.raceType}>
-      <LiveNotice isLive={recap.status === "published"} />
+      <LiveNotice recap={recap} />
       {result?.kind === "offline" && <OfflineNotice />}
       {result?.kind === "incomplete" && (
         <MissingDetailsNotice shareId={recap.shareId} fields={result.fields} />

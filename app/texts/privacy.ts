@@ -63,7 +63,7 @@ export const PRIVACY_TEXTS = {
     {
       heading: "Readers",
       lines: [
-        "We count how many people read a public recap, and show the number to its athlete alone. For that we store a keyed hash of the day, the recap, the network's address and the browser's name and version, and delete it on the next day. It sets no cookie, and cannot tell who read, or what else they read.",
+        "We count reads of a public recap and show the number only to its athlete. To count each browser once a day, we store a keyed hash of the day, the recap, the network address and the browser's name and version. We delete it the next day. Counting sets no cookie and can't tell us who read, or what else they read.",
       ],
     },
     {

@@ -20,8 +20,8 @@ export const PUBLIC_PAGE_TEXTS = {
     count === 0
       ? "Nobody has read it yet"
       : count === 1
-        ? "Read by 1 person"
-        : `Read by ${count.toLocaleString("en-US")} people`,
+        ? "Read once"
+        : `Read ${count.toLocaleString("en-US")} times`,
   namelessShare: "Race Recap",
   shareByAddress: "To share this recap, copy this page's address.",
   backToHome: "Back to Home",

@@ -6,7 +6,5 @@ export const RECORDER_TEXTS = {
     title: "Recording not added",
     description: `${REFUSALS[reason]}.`,
   }),
-  /** Of a recording that the server will not take. */
-  refused: (message: string) => `${message}. Your recording is safe on this device until you delete it`,
   unreadable: "This device can no longer read this recording",
 } as const;

@@ -8,8 +8,9 @@ export const SAMPLE_TEXTS = {
   start: "Make your own recap",
   credit: {
     before: "The athlete and the race are made up. Photos: ",
-    link: "exif-samples",
-    after: ", cropped, CC BY-SA 4.0. The voice is synthetic.",
-    href: "https://github.com/ianare/exif-samples",
+    source: { name: "exif-samples", href: "https://github.com/ianare/exif-samples" },
+    changes: ", cropped, ",
+    license: { name: "CC BY-SA 4.0", href: "https://creativecommons.org/licenses/by-sa/4.0/" },
+    after: ". The voice is synthetic.",
   },
 } as const;

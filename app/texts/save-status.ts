@@ -9,11 +9,15 @@ export const SAVE_TEXTS = {
   rejected: "Not saved yet",
   rejectedBecause: (reason: string) => `Not saved yet: ${reason}`,
   /** `limit` is the limit's message without a full stop; it says when to try again. */
-  keptUntil: (limit: string) => `${limit}. Your text is safe on this device until then.`,
+  keptUntil: (limit: string) => `${limit}. Your text is safe on this device, and we'll save it then.`,
   /** After a button that cannot go on, because text is not saved. */
   noConnection: {
     title: "No connection",
     description: "Your text is safe on this device. Try again when you're back online.",
   },
-  live: "Your recap is live. Changes show right away.",
+  /** On a published recap. */
+  live: {
+    public: "Your recap is live. Changes show right away.",
+    private: "Only you can see this recap. Changes are saved right away.",
+  },
 } as const;

@@ -20,6 +20,6 @@ export const VOICE_RECORDER_TEXTS = {
     public: "Anyone with the link to this recap can hear your recording.",
     private: "This recap is private. Only you can hear your recording.",
   },
-  transcribed: "Our transcription service writes it down.",
+  transcribed: "We send it to a transcription service to turn it into text.",
   captionsPrivacy: "Live captions use your browser's speech service, which may process audio online.",
 } as const;

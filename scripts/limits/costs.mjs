@@ -3,7 +3,13 @@
  * for stored bytes. Free allowances are not deducted. Reads and rejected requests ($0.30 per million) are not included.
  */
 import { MAX_VOLUME_FILES } from "../../app/domain/export-plan.ts";
-import { LIMITS, ROWS_PER_PREVIEW, ROWS_PER_WRITE, WRITES } from "../../workers/db/limit-caps.ts";
+import {
+  LIMITS,
+  ROWS_PER_PREVIEW,
+  ROWS_PER_READER,
+  ROWS_PER_WRITE,
+  WRITES,
+} from "../../workers/db/limit-caps.ts";
 
 /**
  * Dollars (developers.cloudflare.com: d1, r2, workers and workers-ai, each under platform/pricing; a mail: resend.com/pricing,
@@ -40,7 +46,7 @@ const VISITOR_BYTES = 10e9;
 const ROW_OVERHEAD = 1.25;
 
 /**
- * The amounts used up in a day. Likes, comments, reports and readers cost what they count as writes and text.
+ * The amounts used up in a day. Likes, comments and reports cost what they count as writes and text.
  * @typedef {{
  *   recaps: number, text: number, writes: number, uploads: number, uploadBytes: number, speech: number,
  *   likes: number, comments: number, reports: number, readers: number, cards: number, previews: number,
@@ -72,7 +78,7 @@ export function usedByNetwork() {
     likes: Math.min(capOf("likes", "network"), Math.floor(writes / WRITES.like)),
     comments: Math.min(capOf("comments", "network"), Math.floor(writes / WRITES.comment)),
     reports: capOf("reports", "network"),
-    readers: Math.min(capOf("readers", "network"), Math.floor(writes / WRITES.reader)),
+    readers: capOf("readers", "network"),
     cards: capOf("cards", "network"),
     previews: capOf("previews", "network"),
     mails: capOf("mails", "network"),
@@ -99,22 +105,26 @@ export function usedByVisitor() {
  * @param {Used} used
  */
 export function costsOf(used) {
-  const { recaps, text, writes, uploads, uploadBytes, speech, cards, previews, mails, exports } = used;
+  const { recaps, text, writes, uploads, uploadBytes, speech, readers, cards, previews, mails, exports } =
+    used;
   const parts = uploads + uploadBytes / PART_BYTES;
   // Begun, completed, and a photo written anew without metadata; a recap's objects are listed when it is deleted.
   const bucketWrites = 3 * uploads + parts + recaps + cards + previews;
   const bucketReads = READS_PER_UPLOAD * uploads + MAX_VOLUME_FILES * exports;
   const cpuMs =
-    writes * CPU_MS_PER_WRITE + (cards + previews) * CPU_MS_PER_CARD + exports * CPU_MS_PER_EXPORT;
+    (writes + readers) * CPU_MS_PER_WRITE +
+    (cards + previews) * CPU_MS_PER_CARD +
+    exports * CPU_MS_PER_EXPORT;
   return {
-    "D1 rows written": (writes * ROWS_PER_WRITE + previews * ROWS_PER_PREVIEW) * PRICES.rowWritten,
+    "D1 rows written":
+      (writes * ROWS_PER_WRITE + readers * ROWS_PER_READER + previews * ROWS_PER_PREVIEW) * PRICES.rowWritten,
     "D1 storage": ((text * ROW_OVERHEAD) / 1e9) * PRICES.databaseGbMonth,
     "R2 storage":
       ((uploadBytes + cards * CARD_BYTES + previews * PREVIEW_BYTES) / 1e9) * PRICES.bucketGbMonth,
     "R2 operations": bucketWrites * PRICES.bucketWrite + bucketReads * PRICES.bucketRead,
     Transcription: (speech / 60) * PRICES.speechMinute,
     Mail: mails * PRICES.mail,
-    "Requests and CPU": writes * PRICES.request + cpuMs * PRICES.cpuMs,
+    "Requests and CPU": (writes + readers) * PRICES.request + cpuMs * PRICES.cpuMs,
   };
 }
 
@@ -131,6 +141,7 @@ export function costsOfEveryone() {
     text: 0,
     writes: 0,
     uploads: 0,
+    readers: 0,
     cards: 0,
     previews: 0,
     exports: 0,

@@ -97,7 +97,7 @@ test("uploads show their progress, wait while paused, and end with one toast; a 
       { name: "page.jpg", mimeType: "image/jpeg", buffer: Buffer.from("<!doctype html><p>Hello") },
       { name: "cut.mov", mimeType: "video/quicktime", buffer: CUT_OFF },
     ]);
-  const damaged = "It looks damaged";
+  const damaged = "looks damaged";
   await row(page, "corrupted.jpg").getByText(damaged).waitFor();
   await row(page, "cut.mov").getByText(damaged).waitFor();
   await row(page, "page.jpg").getByText("Choose a JPEG, PNG, WebP, GIF or HEIC photo").waitFor();

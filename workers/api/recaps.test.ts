@@ -246,7 +246,7 @@ test("invalid fields are listed by name, and nothing is created", async () => {
   expect(error.code).toBe("invalid_input");
   expect(error.fields).toMatchObject({
     name: ["Race name can have up to 120 characters. This has 121"],
-    date: ["Enter a date that's on the calendar"],
+    date: ["That date doesn't exist. Check the day and month"],
     distance: ["Choose a distance from the list"],
     customDistanceValue: ["The distance can't be negative"],
     "answers.0": ["The answer must be text"],

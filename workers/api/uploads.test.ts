@@ -248,7 +248,7 @@ test.each([
     const response = await finish(athlete, id);
     expect([response.status, await response.json()]).toEqual([
       422,
-      { error: { code: "damaged", message: "It looks damaged" } },
+      { error: { code: "damaged", message: "This photo or video looks damaged" } },
     ]);
     expect(await stored()).toEqual(NOTHING);
 

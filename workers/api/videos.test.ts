@@ -97,7 +97,7 @@ test.each(SAMPLES.map(([name]) => name))(
     const response = await upload(videoFixture(name).slice(0, -20_000), name);
     expect([response.status, await response.json()]).toEqual([
       422,
-      { error: { code: "damaged", message: "It looks damaged" } },
+      { error: { code: "damaged", message: "This photo or video looks damaged" } },
     ]);
     expect(await mediaCounts(env, recap.shareId)).toEqual({ rows: 0, objects: 0 });
   },

@@ -30,6 +30,8 @@ const HOUR_SECONDS = 3_600;
 export const ROWS_PER_WRITE = 5;
 /** The same for a preview, which is no counted write: it has its own limits. */
 export const ROWS_PER_PREVIEW = 10;
+/** The same for a reader, with the end of the row on the next day. */
+export const ROWS_PER_READER = 8;
 export const WRITES = {
   recap: 3,
   file: 4,
@@ -40,8 +42,6 @@ export const WRITES = {
   comment: 4,
   commentEdit: 2,
   report: 2,
-  /** With the end of its row on the next day. */
-  reader: 3,
   moderation: 2,
   card: 3,
   /** With its tries and its end. */
@@ -89,8 +89,8 @@ export const LIMITS: readonly Limit[] = [
     "writes",
     "network",
     "day",
-    65_000,
-    "130 athletes with 500 autosaves each. Every row written costs money",
+    60_000,
+    "120 athletes with 500 autosaves each. Every row written costs money",
   ),
   limit(
     "uploads",
@@ -136,7 +136,13 @@ export const LIMITS: readonly Limit[] = [
   limit("comments", "recap", "hour", 600, "Ten a minute. A flood from many addresses ends here"),
   limit("reports", "visitor", "day", 20, "Two reports hold a comment, so 20 go a long way"),
   limit("reports", "network", "day", 200, "Ten visitors who report all they may"),
-  limit("readers", "network", "hour", 3_000, "A finish area where 3,000 phones share one address"),
+  limit(
+    "readers",
+    "network",
+    "day",
+    3_000,
+    "A finish area where 3,000 phones share one address. Readers are no writes: they stop nobody from saving",
+  ),
   limit("readers", "recap", "hour", 20_000, "Five a second: a page that everybody talks about"),
   limit("cards", "recap", "hour", 30, "Three styles in three formats, and then some changes of mind"),
   limit(

@@ -56,7 +56,7 @@ export function createFinishQueue(parts: FinishQueueParts): () => void {
 
   function reject(take: Take, message: string): void {
     take.isRejected = true;
-    const step = { kind: "refused", message: RECORDER_TEXTS.refused(message) } as const;
+    const step = { kind: "refused", message } as const;
     if (!take.isDeleted) list.change(take.stored.key, { step });
   }
 

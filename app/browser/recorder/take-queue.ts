@@ -135,7 +135,7 @@ export function createTakeQueue(parts: TakeQueueParts): TakeQueue {
 
   function reject(take: Take, message: string): void {
     take.isRejected = true;
-    showStep(take, { kind: "refused", message: RECORDER_TEXTS.refused(message) });
+    showStep(take, { kind: "refused", message });
   }
 
   function waitAfterLoss(take: Take, cause: "network" | "server"): void {

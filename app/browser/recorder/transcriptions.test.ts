@@ -23,7 +23,7 @@ const RECORDING = recording({
   isTranscribed: false,
   transcribedSeconds: 0,
 });
-const WORK = { recordingId: "id", language: "de", again: false, seconds: 0, duration: 900 };
+const WORK = { recordingId: "id", language: "de", again: false, isAsked: false, seconds: 0, duration: 900 };
 const LOST: TranscribeAnswer = { kind: "lost" };
 const BUSY: TranscribeAnswer = { kind: "failed", reason: "busy" };
 
@@ -39,6 +39,7 @@ function startOn(answers: TranscribeAnswer[], given: Partial<typeof WORK> = {}) 
   list.insert(voiceOf("recap_1", RECORDING));
   const requests: { language: string | null; again: boolean }[] = [];
   const done: string[] = [];
+  const toasts = { unavailable: 0 };
   const transcriptions = createTranscriptions({
     list,
     async transcribeNextPiece(_id, options) {
@@ -48,9 +49,10 @@ function startOn(answers: TranscribeAnswer[], given: Partial<typeof WORK> = {}) 
     },
     saveTyped: async () => {},
     onDone: (key) => done.push(key),
+    onUnavailable: () => toasts.unavailable++,
   });
   transcriptions.start("id", { ...WORK, ...given });
-  return { transcriptions, requests, done, list, step: () => list.find("id")?.step };
+  return { transcriptions, requests, done, toasts, list, step: () => list.find("id")?.step };
 }
 
 test("a long recording is transcribed piece after piece until it is complete", async () => {
@@ -119,6 +121,17 @@ test("a repeated transcription that failed before its first piece still starts f
   transcriptions.retry("id");
   await vi.advanceTimersByTimeAsync(0);
   expect(requests.map(({ again }) => again)).toEqual([true, true]);
+});
+
+test("a press is told that transcription is unavailable, and what runs by itself stays silent", async () => {
+  const { toasts, transcriptions, requests, step } = startOn([{ kind: "failed", reason: "unavailable" }]);
+  await vi.advanceTimersByTimeAsync(0);
+  expect([toasts.unavailable, step()]).toEqual([0, null]);
+  transcriptions.retry("id");
+  expect([toasts.unavailable, step()]).toEqual([1, null]);
+  const asked = startOn([{ kind: "failed", reason: "unavailable" }], { isAsked: true });
+  await vi.advanceTimersByTimeAsync(0);
+  expect([asked.toasts.unavailable, requests.length]).toEqual([1, 1]);
 });
 
 test("answers without progress end in a failure", async () => {

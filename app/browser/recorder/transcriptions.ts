@@ -20,11 +20,13 @@ export interface TranscriptionsParts {
   saveTyped: (key: string) => Promise<unknown>;
   /** Called when a transcription is complete, its recording is gone, or transcription is unavailable. */
   onDone: (key: string) => void;
+  /** Called when the athlete asked for a transcription and transcription is unavailable. */
+  onUnavailable: () => void;
 }
 
 export interface Transcriptions {
   start(key: string, work: TranscriptionWork): void;
-  /** Restarts a failed transcription where it stopped. Returns null if it was not started here. */
+  /** Restarts a failed transcription where it stopped, as the athlete asked. Returns null if it was not started here. */
   retry(key: string): TranscriptionWork | null;
   stop(key: string): void;
   /** Call when the network is back: retries what was lost. */
@@ -37,6 +39,8 @@ interface TranscriptionWork {
   language: string | null;
   /** Whether to transcribe from the beginning, as the athlete requested. */
   again: boolean;
+  /** Whether the athlete asked for this attempt. */
+  isAsked: boolean;
   /** Seconds that are already transcribed, of `duration`. */
   seconds: number;
   duration: number;
@@ -63,7 +67,7 @@ interface Tries {
 }
 
 export function createTranscriptions(parts: TranscriptionsParts): Transcriptions {
-  const { list, transcribeNextPiece, saveTyped, onDone } = parts;
+  const { list, transcribeNextPiece, saveTyped, onDone, onUnavailable } = parts;
   const running = new Map<string, AbortController>();
   const latestWork = new Map<string, TranscriptionWork>();
   const lostKeys = new Set<string>();
@@ -73,8 +77,9 @@ export function createTranscriptions(parts: TranscriptionsParts): Transcriptions
     list.change(key, { step: { kind: "failed", message } });
   }
   /** Without a service nothing has failed: the recording is stored, and words can be typed. */
-  function leaveAsIs(key: string): void {
+  function leaveAsIs(key: string, { isAsked }: TranscriptionWork): void {
     list.change(key, { step: null });
+    if (isAsked) onUnavailable();
   }
   function showProgress(key: string, { again, seconds, duration }: TranscriptionWork): void {
     const transcribed = again ? 0 : Math.min(seconds, duration);
@@ -143,7 +148,7 @@ export function createTranscriptions(parts: TranscriptionsParts): Transcriptions
       case "lost":
         return delayAfterLoss(key, tries);
       case "failed":
-        return delayAfterFailure(key, answer.reason, tries);
+        return delayAfterFailure(key, work, answer.reason, tries);
       case "limited":
         fail(key, answer.message);
         return answer.retryAfterMs;
@@ -159,10 +164,15 @@ export function createTranscriptions(parts: TranscriptionsParts): Transcriptions
     return delayMs ?? null;
   }
 
-  function delayAfterFailure(key: string, reason: TranscriptionFailure, tries: Tries): number | null {
+  function delayAfterFailure(
+    key: string,
+    work: TranscriptionWork,
+    reason: TranscriptionFailure,
+    tries: Tries,
+  ): number | null {
     if (reason === "unavailable") {
       isUnavailable = true;
-      leaveAsIs(key);
+      leaveAsIs(key, work);
       return null;
     }
     fail(key, TRANSCRIPTION_FAILURES[reason]);
@@ -172,7 +182,7 @@ export function createTranscriptions(parts: TranscriptionsParts): Transcriptions
   function start(key: string, work: TranscriptionWork): void {
     stop(key);
     if (isUnavailable) {
-      leaveAsIs(key);
+      leaveAsIs(key, work);
       onDone(key);
       return;
     }
@@ -193,19 +203,19 @@ export function createTranscriptions(parts: TranscriptionsParts): Transcriptions
     lostKeys.delete(key);
   }
 
-  function retry(key: string): TranscriptionWork | null {
+  function restart(key: string, { isAsked }: Pick<TranscriptionWork, "isAsked">): TranscriptionWork | null {
     const work = latestWork.get(key);
     if (!work) return null;
-    start(key, work);
+    start(key, { ...work, isAsked });
     return work;
   }
 
   return {
     start,
     stop,
-    retry,
+    retry: (key) => restart(key, { isAsked: true }),
     retryLost() {
-      for (const key of [...lostKeys]) retry(key);
+      for (const key of [...lostKeys]) restart(key, { isAsked: false });
     },
     isBusy: () => list.state().voices.some(({ step }) => step?.kind === "transcribing"),
   };

@@ -428,7 +428,7 @@ test("a rejected take keeps its reason while the others are sent, and is sent ag
   await sends[0]?.answer({ kind: "refused", message: "In words" });
   expect(items()[0]?.step).toEqual({
     kind: "refused",
-    message: "In words. Your recording is safe on this device until you delete it",
+    message: "In words",
   });
   expect(steps()[1]).toBe("sending");
   await sends[1]?.answer(NETWORK);

@@ -45,6 +45,7 @@ export function createVoice(parts: VoiceParts): TabVoice {
     list,
     saveTyped: transcripts.save,
     onDone: (key) => takes.discard(key),
+    onUnavailable: () => onToast(VOICE_TOASTS.notTranscribed),
   });
   const takes: TakeCollection = createTakeCollection({
     ...parts,
@@ -100,10 +101,10 @@ export function createVoice(parts: VoiceParts): TabVoice {
     }
     list.change(key, { step: null });
     transcripts.saveAfterUpload(key);
-    transcribe(key, false);
+    transcribe(key);
   }
 
-  function transcribe(key: string, again: boolean): void {
+  function transcribe(key: string, { again = false, isAsked = false } = {}): void {
     const recording = recordingOf(key);
     if (!recording) return;
     if (recording.isTranscribed && !again) {
@@ -115,6 +116,7 @@ export function createVoice(parts: VoiceParts): TabVoice {
       recordingId: id,
       language: parts.language(),
       again,
+      isAsked,
       seconds: again ? 0 : transcribedSeconds,
       duration,
     });
@@ -133,7 +135,7 @@ export function createVoice(parts: VoiceParts): TabVoice {
   async function undoRemove(key: string): Promise<void> {
     const recording = recordingOf(key);
     if (!recording) return takes.undelete(key);
-    if ((await deletions.restore(key, recording.id)) && takes.find(key)) transcribe(key, false);
+    if ((await deletions.restore(key, recording.id)) && takes.find(key)) transcribe(key);
   }
 
   async function settleOffer(key: string, choice: "take" | "drop"): Promise<void> {
@@ -186,10 +188,10 @@ export function createVoice(parts: VoiceParts): TabVoice {
     retry(key) {
       const isOnServer = recordingIdOf(key) !== null && track(key);
       if (!isOnServer) takes.retry(key);
-      else if (!transcriptions.retry(key)) transcribe(key, false);
+      else if (!transcriptions.retry(key)) transcribe(key, { isAsked: true });
     },
     transcribeAgain(key) {
-      if (track(key)) transcribe(key, true);
+      if (track(key)) transcribe(key, { again: true, isAsked: true });
     },
     settleOffer: (key, choice) => void settleOffer(key, choice),
     show(recap, loadedWith) {

@@ -430,7 +430,7 @@ test("one limited file holds back all undeclared files until the server's Retry-
   await sending[0]?.end(LIMITED);
   expect(states()).toEqual(["lost", "lost", "lost"]);
   expect(uploads.list().map(({ message }) => message)).toEqual(
-    Array(3).fill("Try again in an hour. We'll do that for you."),
+    Array(3).fill("Try again in an hour. We'll try again for you."),
   );
   await vi.advanceTimersByTimeAsync(1_000);
   await add("4.jpg");

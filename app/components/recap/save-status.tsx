@@ -1,4 +1,5 @@
-/** Shows the state of autosave, and a notice that edits of a published recap are live. */
+/** Shows the state of autosave, and a notice that edits of a published recap are saved at once. */
+import type { Recap } from "../../domain/recap.ts";
 import { SAVE_TEXTS } from "../../texts/save-status.ts";
 
 export interface ShownSaveState {
@@ -21,9 +22,11 @@ function textOf({ kind, message }: ShownSaveState): string {
   return kind === "rejected" && message ? SAVE_TEXTS.rejectedBecause(message) : SAVE_TEXTS[kind];
 }
 
-export function LiveNotice({ isLive }: { isLive: boolean }) {
-  if (!isLive) return null;
+export function LiveNotice({ recap }: { recap: Pick<Recap, "status" | "isPublic"> }) {
+  if (recap.status !== "published") return null;
   return (
-    <p className="mb-4 rounded-lg bg-card px-4 py-2.5 text-sm leading-snug sm:mb-6">{SAVE_TEXTS.live}</p>
+    <p className="mb-4 rounded-lg bg-card px-4 py-2.5 text-sm leading-snug sm:mb-6">
+      {SAVE_TEXTS.live[recap.isPublic ? "public" : "private"]}
+    </p>
   );
 }

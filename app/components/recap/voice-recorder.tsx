@@ -234,6 +234,6 @@ function Captions({ text, interim }: Running["captions"]) {
  */
 function privacyLineOf({ status, isPublic }: VoiceRecorderProps["recap"], canTranscribe: boolean): string {
   const { heardBy, transcribed, captionsPrivacy } = VOICE_RECORDER_TEXTS;
-  const audience = status === "draft" ? "draft" : isPublic ? "public" : "private";
+  const audience = !isPublic ? "private" : status === "draft" ? "draft" : "public";
   return [heardBy[audience], canTranscribe && transcribed, captionsPrivacy].filter(Boolean).join(" ");
 }

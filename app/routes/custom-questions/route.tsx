@@ -92,7 +92,7 @@ export default function CustomQuestionsStep() {
 
   return (
     <WizardFrame path="/custom-questions" raceType={recap.raceType} bib={<WizardBib race={recap} />}>
-      <LiveNotice isLive={recap.status === "published"} />
+      <LiveNotice recap={recap} />
       {result?.kind === "offline" && <OfflineNotice />}
       {result?.kind === "limited" && <LimitNotice message={result.message} />}
       <Form

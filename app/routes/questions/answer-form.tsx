@@ -185,7 +185,7 @@ export function AnswerForm({ recap, question, position, base, result, ...shown }
           // Without a button: the form's first one, which is Next.
           event.currentTarget.form?.querySelector("button")?.click();
         }}
-        aria-keyshortcuts="Control+Enter"
+        aria-keyshortcuts="Control+Enter Meta+Enter"
         // Low enough that a phone shows the recorder below; grows with its text.
         className={`${inputClass} field-sizing-content max-h-[70vh] min-h-28 text-lg sm:min-h-40`}
         {...errorAttributes("answer", errors)}

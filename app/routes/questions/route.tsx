@@ -147,7 +147,7 @@ export default function QuestionsStep() {
 
   return (
     <WizardFrame path="/questions" raceType={recap.raceType} bib={<WizardBib race={recap} />}>
-      <LiveNotice isLive={recap.status === "published"} />
+      <LiveNotice recap={recap} />
       <RedirectNotice
         key={deleted ?? deletedRecording ?? notice}
         message={notice && NOTICES[notice]}

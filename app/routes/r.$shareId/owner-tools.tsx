@@ -1,5 +1,4 @@
 /** What the recap's owner can do with comments: review, show, hide, delete, block, and the settings. */
-
 import { buttonClass } from "../../components/ui/button.tsx";
 import { checkboxClass } from "../../components/ui/field.tsx";
 import { commentPageHref } from "../../domain/comment-url.ts";

@@ -36,7 +36,7 @@ export function DetailsForm({ recap, base, today, accountName, result }: Details
       raceType={recap.raceType}
       bib={<DetailsBib saved={{ ...recap, date: recap.date ?? today }} showRef={bibRef} />}
     >
-      <LiveNotice isLive={recap.status === "published"} />
+      <LiveNotice recap={recap} />
       <Form
         method="post"
         id={form.id}

@@ -109,7 +109,7 @@ export default function RaceMemories() {
   const result = useActionData<typeof action | typeof clientAction>();
   return (
     <WizardFrame path="/race-memories" raceType={recap.raceType} bib={<WizardBib race={recap} />}>
-      <LiveNotice isLive={recap.status === "published"} />
+      <LiveNotice recap={recap} />
       <RedirectNotice
         key={deleted ?? notice}
         message={notice && NOTICES[notice]}

@@ -92,7 +92,7 @@ export function RaceTypeForm({ recap, shareId, base, result }: RaceTypeFormProps
       raceType={chosen}
       bib={<WizardBib race={{ ...recap, raceType: chosen }} />}
     >
-      <LiveNotice isLive={recap?.status === "published"} />
+      {recap && <LiveNotice recap={recap} />}
       <Form method="post" onSubmit={sendWhenSaved}>
         <input type="hidden" name="recap" value={shareId} />
         {recap && <input type="hidden" name="rev" value={stale?.rev ?? recap.rev} />}

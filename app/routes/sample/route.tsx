@@ -43,7 +43,7 @@ export function loader({ request }: LoaderFunctionArgs) {
 
 export default function Sample() {
   const { recap } = useLoaderData<typeof loader>();
-  const { before, link, after, href } = TEXTS.credit;
+  const { before, source, changes, license, after } = TEXTS.credit;
   return (
     <main id="main" data-race={recap.raceType}>
       {/* At the start of the line, so that nothing moves when the font loads. */}
@@ -62,8 +62,12 @@ export default function Sample() {
         </a>
         <p className="mt-10 text-quiet text-sm">
           {before}
-          <a href={href} className="underline">
-            {link}
+          <a href={source.href} className="underline">
+            {source.name}
+          </a>
+          {changes}
+          <a href={license.href} rel="license" className="underline">
+            {license.name}
           </a>
           {after}
         </p>

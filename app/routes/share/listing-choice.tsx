@@ -1,5 +1,4 @@
 /** Whether search engines may list the recap. It is saved on change, or by a Save button if scripts do not run. */
-
 import { Form } from "@remix-run/react";
 import { saveListing } from "../../browser/recap-settings.ts";
 import { useSavedChoice } from "../../browser/use-saved-choice.ts";

@@ -192,7 +192,7 @@ function Messages() {
           What happened, what was kept, what to do next.
         </Notice>
       ))}
-      <LiveNotice isLive />
+      <LiveNotice recap={{ status: "published", isPublic: true }} />
       {states.map((kind) => (
         <SaveStatus key={kind} state={{ kind }} />
       ))}

@@ -71,7 +71,7 @@ export function storyScreens({ draft, published }: RecapMaker): Screen[] {
       async show(shown) {
         await openStep(shown, "/questions", await draft());
         await shown.locator("input[name=media]").setInputFiles(photoFile("corrupted.jpg"));
-        await shown.getByRole("alert").getByText("It looks damaged").waitFor();
+        await shown.getByRole("alert").getByText("looks damaged").waitFor();
       },
     },
     {
@@ -82,7 +82,7 @@ export function storyScreens({ draft, published }: RecapMaker): Screen[] {
         const names = ["DSCN0010.jpg", "corrupted.jpg", "small.jpg", "portrait_8.jpg", "landscape_6.jpg"];
         await shown.locator("input[name=media]").setInputFiles(names.map(photoFile));
         await shown.getByRole("button", { name: "Pause portrait_8.jpg" }).click();
-        await shown.getByText("It looks damaged").waitFor();
+        await shown.getByText("looks damaged").waitFor();
         await shown.getByText("Waiting for its turn").or(shown.getByText("0%")).last().waitFor();
       },
     },

@@ -3,7 +3,6 @@ import { lt, sql } from "drizzle-orm";
 import type { DrizzleD1Database } from "drizzle-orm/d1";
 import type { ReaderService } from "../../../app/services/reader-service.ts";
 import { allOf, hasChanged, not } from "../../db/conditions.ts";
-import { WRITES } from "../../db/limit-caps.ts";
 import type { Limits } from "../../db/limits.ts";
 import { madeOrOwnedBy, sharedRecap } from "../../db/recap-access.ts";
 import { readers, recaps } from "../../db/schema.ts";
@@ -33,7 +32,7 @@ export function createReaderService({ db, now, limits, hashReader }: ReaderParts
       const recap = sharedRecap(handle);
       const day = dayOf(now());
       const hash = await hashReader({ day, shareId: handle.shareId, userAgent });
-      const charge = limits.charge(viewer, { readers: 1, writes: WRITES.reader }, { recap: handle });
+      const charge = limits.charge(viewer, { readers: 1 }, { recap: handle });
       const [, , , found] = await limits.run([charge], () =>
         db.batch([
           db
