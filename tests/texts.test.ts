@@ -23,7 +23,8 @@ function textsIn(path: string): string[] {
   function visit(node: ts.Node, isRead: boolean): void {
     if (ts.isNewExpression(node) || isLog(node) || ts.isImportDeclaration(node)) return;
     if (ts.isJsxText(node)) note(node.text);
-    if (ts.isStringLiteralLike(node) && (isRead || /^\p{Lu}.* /u.test(node.text))) note(node.text);
+    // Not the names of keys: "Control+Enter".
+    if (ts.isStringLiteralLike(node) && (isRead || /^\p{Lu}(?!\w*\+).* /u.test(node.text))) note(node.text);
     if (ts.isTemplateExpression(node) && isRead) note(node.getText().replaceAll(/\$\{[^}]*\}/g, ""));
     ts.forEachChild(node, (child) => visit(child, isReadIn(child, node, isRead)));
   }
