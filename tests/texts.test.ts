@@ -21,7 +21,7 @@ function textsIn(path: string): string[] {
   return texts;
 
   function visit(node: ts.Node, isRead: boolean): void {
-    if (ts.isNewExpression(node) || isLog(node) || ts.isImportDeclaration(node)) return;
+    if (ts.isNewExpression(node) || isLog(node) || isKeys(node) || ts.isImportDeclaration(node)) return;
     if (ts.isJsxText(node)) note(node.text);
     // Not the names of keys: "Control+Enter".
     if (ts.isStringLiteralLike(node) && (isRead || /^\p{Lu}(?!\w*\+).* /u.test(node.text))) note(node.text);
@@ -44,6 +44,11 @@ function isReadIn(node: ts.Node, parent: ts.Node, isParentRead: boolean): boolea
     isParentRead &&
     (ts.isJsxExpression(node) || ts.isTemplateSpan(node) || ts.isParenthesizedExpression(parent))
   );
+}
+
+/** Whether it names keys, for assistive technologies. */
+function isKeys(node: ts.Node): boolean {
+  return ts.isJsxAttribute(node) && node.name.getText() === "aria-keyshortcuts";
 }
 
 function isLog(node: ts.Node): boolean {

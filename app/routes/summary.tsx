@@ -98,27 +98,36 @@ export default function SummaryStep() {
   const missing = useMissing(recap, result);
 
   return (
-    <WizardFrame path="/summary" raceType={recap.raceType}>
-      <LiveNotice recap={recap} />
-      {result?.kind === "offline" && <OfflineNotice />}
-      {result?.kind === "incomplete" && (
-        <MissingDetailsNotice shareId={recap.shareId} fields={result.fields} />
-      )}
-      {missing.length > 0 && (
-        <NothingToShareNotice shareId={recap.shareId} missing={missing} attempt={result} />
-      )}
-      <BesideColumn className="mb-8">
-        <div className="mx-auto min-[72rem]:max-w-[24rem]">
-          <div className="min-[72rem]:rotate-2">
-            <RaceBib race={{ ...recap, athlete: athleteOf(recap) }} headingLevel="h2" />
+    <WizardFrame
+      path="/summary"
+      raceType={recap.raceType}
+      lead={
+        <>
+          <LiveNotice recap={recap} />
+          {result?.kind === "offline" && <OfflineNotice />}
+          {result?.kind === "incomplete" && (
+            <MissingDetailsNotice shareId={recap.shareId} fields={result.fields} />
+          )}
+          {missing.length > 0 && (
+            <NothingToShareNotice shareId={recap.shareId} missing={missing} attempt={result} />
+          )}
+        </>
+      }
+      beside={
+        <BesideColumn className="mb-8">
+          <div className="mx-auto min-[72rem]:max-w-[24rem]">
+            <div className="min-[72rem]:rotate-2">
+              <RaceBib race={{ ...recap, athlete: athleteOf(recap) }} headingLevel="h2" />
+            </div>
+            <p className="mt-2 text-right min-[72rem]:mt-4">
+              <ButtonLink look="quiet" to={wizardUrl("/race-details", recap.shareId)}>
+                {SUMMARY_TEXTS.editDetails}
+              </ButtonLink>
+            </p>
           </div>
-          <p className="mt-2 text-right min-[72rem]:mt-4">
-            <ButtonLink look="quiet" to={wizardUrl("/race-details", recap.shareId)}>
-              {SUMMARY_TEXTS.editDetails}
-            </ButtonLink>
-          </p>
-        </div>
-      </BesideColumn>
+        </BesideColumn>
+      }
+    >
       <section aria-labelledby="story">
         <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
           <h2 id="story" className="text-3xl">

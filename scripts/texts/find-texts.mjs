@@ -78,7 +78,7 @@ function isName(node, parent) {
   if (ts.isPropertyAssignment(parent)) return node === parent.name;
   if (ts.isElementAccessExpression(parent)) return node === parent.argumentExpression;
   if (ts.isCaseClause(parent)) return node === parent.expression;
-  if (ts.isJsxAttribute(parent)) return parent.name.getText() === "className";
+  if (ts.isJsxAttribute(parent)) return /^(className|aria-keyshortcuts)$/.test(parent.name.getText());
   if (ts.isBinaryExpression(parent)) return /^[!=]==$/.test(parent.operatorToken.getText());
   return ts.isConditionalExpression(parent) && node === parent.condition;
 }

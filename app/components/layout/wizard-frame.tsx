@@ -12,10 +12,14 @@ interface WizardFrameProps {
   raceType: RaceType | null;
   /** The race's bib, shown under the progress bar or beside the column. */
   bib?: ReactNode;
+  /** Notices below the heading; needed with `beside` alone. */
+  lead?: ReactNode;
+  /** A BesideColumn that can be higher than the column. The page grows with it. */
+  beside?: ReactNode;
   children: ReactNode;
 }
 
-export function WizardFrame({ path, raceType, bib, children }: WizardFrameProps) {
+export function WizardFrame({ path, raceType, bib, lead, beside, children }: WizardFrameProps) {
   const { step, title } = WIZARD_SCREENS[path];
   const headingRef = useRef<HTMLHeadingElement>(null);
   const { pathname, search } = useLocation();
@@ -31,7 +35,7 @@ export function WizardFrame({ path, raceType, bib, children }: WizardFrameProps)
     <main
       id="main"
       data-race={raceType ?? undefined}
-      className="wizard-page relative pt-2 pb-8 sm:pt-6 min-[72rem]:min-h-[34rem] min-[72rem]:overflow-x-clip"
+      className={`wizard-page relative pt-2 pb-8 sm:pt-6 min-[72rem]:min-h-[34rem] min-[72rem]:overflow-x-clip ${beside ? "wizard-grid" : ""}`.trimEnd()}
     >
       <div className="wizard-column">
         <CourseLine step={step} />
@@ -39,8 +43,11 @@ export function WizardFrame({ path, raceType, bib, children }: WizardFrameProps)
         <h1 ref={headingRef} tabIndex={-1} className="mb-4 text-title sm:mb-6">
           {title}
         </h1>
-        {children}
+        {lead}
+        {!beside && children}
       </div>
+      {beside}
+      {beside && <div className="wizard-column">{children}</div>}
     </main>
   );
 }
@@ -53,7 +60,10 @@ interface BesideColumnProps {
   children: ReactNode;
 }
 
-/** On wide screens the place at the right of the column, where it stays in view. Otherwise a part of the column. */
+/**
+ * On wide screens the place at the right of the column, where it stays in view. Otherwise a part of the column, or of the
+ * page if it is the frame's `beside`.
+ */
 export function BesideColumn({ isTall = false, className = "", children }: BesideColumnProps) {
   return (
     <div className={`beside-column ${className}`}>

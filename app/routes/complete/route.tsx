@@ -30,24 +30,21 @@ export default function CompleteStep() {
   const { recap, card } = useLoaderData<typeof loader>();
   const access = recap.isPublic ? "public" : "private";
   return (
-    <WizardFrame path="/complete" raceType={recap.raceType}>
-      {!recap.dnf && <Confetti />}
-      <p className="text-xl">{COMPLETE_TEXTS.saved[recap.dnf ? "dnf" : "finished"][access]}</p>
-      <BesideColumn>
-        <FinishedBib recap={recap} />
-      </BesideColumn>
-      <StepBar>
-        <Form method="post" action="/?index">
-          <input type="hidden" name="after" value="home" />
-          {useKeptRecaps().map((kept) => (
-            <input key={kept} type="hidden" name="kept" value={kept} />
-          ))}
-          <Button type="submit" look="secondary">
-            {COMPLETE_TEXTS.createAnother}
-          </Button>
-        </Form>
-        <ButtonLink to={wizardUrl("/summary", recap.shareId)}>{COMPLETE_TEXTS.view}</ButtonLink>
-      </StepBar>
+    <WizardFrame
+      path="/complete"
+      raceType={recap.raceType}
+      lead={
+        <>
+          {!recap.dnf && <Confetti />}
+          <p className="text-xl">{COMPLETE_TEXTS.saved[recap.dnf ? "dnf" : "finished"][access]}</p>
+        </>
+      }
+      beside={
+        <BesideColumn isTall>
+          <FinishedBib recap={recap} />
+        </BesideColumn>
+      }
+    >
       {recap.userId === null && (
         <p className="mt-5 text-quiet">
           {COMPLETE_TEXTS.access[access]}
@@ -71,6 +68,18 @@ export default function CompleteStep() {
           ))}
         </ul>
       </section>
+      <StepBar>
+        <Form method="post" action="/?index">
+          <input type="hidden" name="after" value="home" />
+          {useKeptRecaps().map((kept) => (
+            <input key={kept} type="hidden" name="kept" value={kept} />
+          ))}
+          <Button type="submit" look="secondary">
+            {COMPLETE_TEXTS.createAnother}
+          </Button>
+        </Form>
+        <ButtonLink to={wizardUrl("/summary", recap.shareId)}>{COMPLETE_TEXTS.view}</ButtonLink>
+      </StepBar>
     </WizardFrame>
   );
 }
