@@ -114,7 +114,7 @@ test("the transcript of a recording that another tab deleted is shown again, and
   const response = await sendForm(athlete, question, typed);
   expect(response.status).toBe(400);
   const page = await response.text();
-  expect(page).toContain("This transcript's recording was deleted");
+  expect(unescaped(page)).toContain("This transcript's recording was deleted");
   expect(page).toContain("I said this");
   const recap = await (await athlete.call(`/api/recaps/${shareId}`)).json<{ answers: object }>();
   expect(recap.answers).toMatchObject({ "1": "It rained." });
