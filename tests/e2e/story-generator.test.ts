@@ -150,12 +150,12 @@ test("a card that is not made, a link that is not copied and a preview that is n
   await button(page, "Generate for Screenshot").click();
   await toast(page, "We couldn't make your card.").waitFor();
   await page.unroute(CARDS);
-  const message = "You've made a lot of cards for this recap in a short time. Try again in a moment.";
+  const message = "You've made a lot of story cards for this recap in a short time. Try again in a moment.";
   await page.route(CARDS, (route) =>
     route.fulfill({ status: 429, json: { error: { code: "rate_limited", message } } }),
   );
   await button(page, "Generate for Screenshot").click();
-  await toast(page, "You've made a lot of cards for this recap").waitFor();
+  await toast(page, "You've made a lot of story cards for this recap").waitFor();
   await page.unroute(CARDS);
 
   await page.evaluate(() => {

@@ -194,7 +194,7 @@ export function AnswerForm({ recap, question, position, base, result, ...shown }
       <div className="mt-1 flex flex-wrap justify-between gap-x-4 text-quiet text-sm">
         <SaveStatus state={tooLong ? { kind: "rejected" } : autosave.state} />
         {!tooLong && <CharacterCount length={text.length} maxLength={MAX_ANSWER_LENGTH} />}
-        <p className="pointer-coarse:hidden no-js:hidden text-right max-sm:hidden">
+        <p className="pointer-coarse:hidden no-js:hidden text-right">
           {isLast ? QUESTIONS_TEXTS.shortcut.continue : QUESTIONS_TEXTS.shortcut.next}
         </p>
       </div>

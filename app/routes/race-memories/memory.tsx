@@ -20,7 +20,7 @@ const CARD = "col-span-full rounded-bib border-2 border-line bg-card p-3";
 const TILE = "select-none no-js:rounded-bib no-js:border-2 no-js:border-line no-js:bg-card no-js:p-3";
 /** The message in place of a lost picture is small, and its link is on the card. */
 const TILE_FIGURE =
-  "overflow-hidden rounded-lg text-xs leading-tight [&_[download]]:hidden no-js:text-base no-js:[&_[download]]:inline";
+  "overflow-hidden rounded-lg text-[0.6875rem] leading-tight [&>div]:p-1 [&>div]:pt-8 [&_[download]]:hidden no-js:text-base no-js:[&>div]:p-3 no-js:[&_[download]]:inline";
 
 const UNSAVED: ReadonlySet<ShownSaveState["kind"]> = new Set(["retrying", "limited", "stale", "rejected"]);
 

@@ -374,7 +374,9 @@ test("renders are limited for each recap, stored cards are not", async () => {
   await make("modern");
   await make("athletic");
   await make("modern");
-  await expect(make("minimal")).rejects.toThrow("You've made a lot of cards for this recap in a short time");
+  await expect(make("minimal")).rejects.toThrow(
+    "You've made a lot of story cards for this recap in a short time",
+  );
   expect(await create(await staged(), MODERN, limited)).toMatchObject({ kind: "created" });
 });
 
