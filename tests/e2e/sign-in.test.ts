@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { openDraft, openPublished } from "./athlete.ts";
+import { makePublished, openDraft, openPublished } from "./athlete.ts";
 import { openPages } from "./browser.ts";
 import { hydrated } from "./hydrated.ts";
 import { askForCode, findCode, newAddress, openProfile, signIn, signInHere } from "./sign-in.ts";
@@ -125,7 +125,7 @@ test("signing out takes one click if nothing is unsent, and the recaps are gone 
 
 /** Signs in with a recap, and opens the past recaps. Returns the address. */
 async function openSignedIn(page: Page): Promise<string> {
-  await openPublished(page, "/share", { details: { name: "Lakefront Ten" } });
+  await makePublished(page, { details: { name: "Lakefront Ten" } });
   const email = await signIn(page);
   await page.goto("/past-recaps");
   await page.waitForLoadState("networkidle");
