@@ -272,7 +272,8 @@ function expectedOf(model: Model, { who, action, at }: Step, text: string): unkn
     case "report":
       if (!comment) return "not-found";
       if (comment.author === who) return "not-allowed";
-      if (comment.status === "shown" && !comment.reporters.has(who)) {
+      // What a blocked visitor reports does not count, and they are not told.
+      if (comment.status === "shown" && !comment.reporters.has(who) && !model.blocked.has(who)) {
         comment.reporters.add(who);
         const isSafe = comment.isApproved || comment.author === 0;
         if (comment.reporters.size >= 2 && !isSafe) comment.status = "held";
