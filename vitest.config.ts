@@ -12,8 +12,8 @@ import { defineConfig } from "vitest/config";
 const IS_TORTURE = Boolean(process.env.TORTURE);
 const SCHEDULES = IS_TORTURE ? 1_000 : 150;
 
-/** So many files of each kind run side by side: one on each core but one, which the servers and the system use, too. */
-const LANES = Number(process.env.LANES ?? Math.min(4, Math.max(2, availableParallelism() - 1)));
+/** So many files of each kind run side by side: one more than there are cores, because browser tests wait a lot. */
+const LANES = Number(process.env.LANES ?? Math.min(4, availableParallelism() + 1));
 
 /**
  * Packages and the pages' build go to workerd without their source maps, which are three times as long as the code. The
