@@ -67,6 +67,7 @@ test("the list of all texts has those of screens, messages, the API and mails, e
   expect(shown).toContain("Upload failed");
   expect(shown).toContain("Road races, trail races, fun runs");
   expect(shown).toContain("Your Race Recap code: {shown}");
+  expect(shown).toContain("status must be draft or published");
   expect(shown).toContain("Race recap not found. This race recap may have been removed or set to private.");
   for (const { place } of texts) expect(place).toMatch(/^(app|workers)\/[^:]+\.tsx?:\d+$/);
 });

@@ -61,14 +61,14 @@ test("a download is named after the race; the same card elsewhere is no download
 });
 
 test.each([
-  [{ hashtags: "#trail-run" }, "A hashtag contains only letters, digits and _"],
+  [{ hashtags: "#trail-run" }, "A hashtag can only contain letters, digits and _"],
   [{ hashtags: "a b c d e f g h i j k" }, "A card can have up to 10 hashtags"],
   [{ question: "3" }, "The answer or photo on this card is no longer in your recap. Choose another one."],
   [
     { photo: "AAAAAAAAAAAAAAAAAAAAAA" },
     "The answer or photo on this card is no longer in your recap. Choose another one.",
   ],
-  [{ style: "retro" }, "style is modern, athletic or minimal"],
+  [{ style: "retro" }, "style must be modern, athletic or minimal"],
 ])("%j makes no card, and the page says why", async (changes, message) => {
   const response = await send(changes);
   expect([response.status, await response.text()]).toEqual([400, expect.stringContaining(message)]);

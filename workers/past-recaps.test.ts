@@ -97,7 +97,7 @@ test.each([
     const response = await athlete.call(`${path}?${query}`);
     expect(response.status).toBe(400);
     expect(await response.json()).toMatchObject({
-      error: { code: "invalid_input", message: "before and after are taken from the link to another page" },
+      error: { code: "invalid_input", message: "before and after must come from the link to another page" },
     });
   }
   expect((await readPage(athlete, `/past-recaps?${query}`)).names).toEqual(["Race 1"]);

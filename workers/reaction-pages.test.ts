@@ -105,7 +105,9 @@ test("a comment leads to itself, with its name, date and an edit for 15 minutes"
   vi.useRealTimers();
   expect(later).not.toContain("\nEdit\n");
   expect(late.status).toBe(403);
-  expect(textOf(late.html)).toContain("You can only change a comment for 15 minutes after posting it.");
+  expect(textOf(late.html)).toContain(
+    "You can only change or delete a comment within 15 minutes of posting it.",
+  );
   expect(late.html).toMatch(/<textarea[^>]*>Too late<\/textarea>/);
   expect(lateDeletion.status).toBe(403);
 

@@ -35,6 +35,6 @@ test("hashtags are read from a line of text, or there are messages, each once", 
   expect(readHashtags("#RaceRecap Running")).toEqual({ hashtags: ["RaceRecap", "Running"] });
   expect(readHashtags("a-b c-d")).toEqual({
     hashtags: null,
-    errors: ["A hashtag contains only letters, digits and _"],
+    errors: ["A hashtag can only contain letters, digits and _"],
   });
 });

@@ -78,7 +78,7 @@ export type VideoType = "video/mp4" | "video/webm";
 /** Types that the file picker accepts. HEIC is left out, so Safari converts HEIC photos to JPEG. */
 export const PICKED_TYPES = [...PHOTO_TYPES, "video/mp4", "video/quicktime", "video/webm"];
 
-export const mediaIdSchema = idSchema("This isn't a photo's or video's id");
+export const mediaIdSchema = idSchema("This isn't a photo or video ID");
 
 /** An empty description becomes null. */
 export const descriptionSchema = longText({
@@ -89,7 +89,7 @@ export const descriptionSchema = longText({
 /** A device's key for one upload. Sent again with the same key, it is the same photo or video. */
 export const uploadKeySchema = z
   .string()
-  .regex(/^[A-Za-z0-9_-]{1,64}$/, "uploadKey takes up to 64 letters, digits, - and _");
+  .regex(/^[A-Za-z0-9_-]{1,64}$/, "uploadKey can have up to 64 letters, digits, - and _");
 
 /** Returns a file name without folders and without control and format characters. Never empty. */
 export function cleanFileName(name: string): string {

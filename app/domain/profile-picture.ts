@@ -12,7 +12,7 @@ export const MAX_PICTURE_BYTES = 8_000_000;
 /** Pixels of each edge: a circle of up to 128 pixels on the densest screens. */
 export const PICTURE_EDGE = 512;
 
-export const pictureIdSchema = idSchema("This isn't a picture's id");
+export const pictureIdSchema = idSchema("This isn't a picture ID");
 
 /** Returns the address of a picture. Another picture has another address. */
 export function pictureUrl(pictureId: string): string {

@@ -271,8 +271,8 @@ test.each([
   expect(draftMessages({ [field]: { toString: "x" } })).toEqual({ [field]: [message] });
 });
 
-test("Did Not Finish is either checked or not", () => {
-  expect(draftMessages({ dnf: "yes" })).toEqual({ dnf: ["Did Not Finish is either checked or not"] });
+test("Did Not Finish must be checked or unchecked", () => {
+  expect(draftMessages({ dnf: "yes" })).toEqual({ dnf: ["Did Not Finish must be checked or unchecked"] });
 });
 
 test("only details that contradict others are emptied", () => {

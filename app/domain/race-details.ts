@@ -66,8 +66,8 @@ export const RACE_DETAILS = {
   dnf: {
     label: "Did Not Finish",
     control: { kind: "checkbox" },
-    draft: z.boolean({ error: "Did Not Finish is either checked or not" }),
-    strict: z.boolean({ error: "dnf is either true or false" }).nullish(),
+    draft: z.boolean({ error: "Did Not Finish must be checked or unchecked" }),
+    strict: z.boolean({ error: "dnf must be true or false" }).nullish(),
     inWords: () => "Yes",
     onBib: "placed",
   },

@@ -165,8 +165,8 @@ test("settings are two booleans", () => {
     holdsAll: false,
   });
   expect(messagesOf(commentSettingsSchema.safeParse({ isOpen: "true" }))).toEqual([
-    "isOpen is either true or false",
-    "holdsAll is either true or false",
+    "isOpen must be true or false",
+    "holdsAll must be true or false",
   ]);
 });
 

@@ -127,20 +127,20 @@ export function looksAutomatic(
 export const commentChangeSchema = z.union(
   [
     z.strictObject({ content: contentSchema }),
-    z.strictObject({ status: z.enum(["shown", "hidden"], "status is either shown or hidden") }),
+    z.strictObject({ status: z.enum(["shown", "hidden"], "status must be shown or hidden") }),
   ],
-  { error: "Send either content or a status of shown or hidden" },
+  { error: "Send either content or status (shown or hidden)" },
 );
 
 /** The text of an edited comment. */
 export const commentTextSchema = z.object({ content: contentSchema });
 
 export const commentSettingsSchema = z.object({
-  isOpen: z.boolean({ error: "isOpen is either true or false" }),
-  holdsAll: z.boolean({ error: "holdsAll is either true or false" }),
+  isOpen: z.boolean({ error: "isOpen must be true or false" }),
+  holdsAll: z.boolean({ error: "holdsAll must be true or false" }),
 });
 
-export const commentIdSchema = idSchema("This isn't a comment's id");
+export const commentIdSchema = idSchema("This isn't a comment ID");
 
 /** Names the author to block or unblock. */
 export const blockSchema = z.object({ commentId: commentIdSchema });

@@ -50,7 +50,12 @@ export const recapInputSchema = z.object(inputFields).transform(withoutAbsent);
 
 /** Ids of photos and videos that were uploaded to this recap, in gallery order. */
 const mediaReferencesSchema = z
-  .array(z.object({ id: mediaIdSchema }, { error: "media names this recap's own photos by their id" }))
+  .array(
+    z.object(
+      { id: mediaIdSchema },
+      { error: "media must be a list of objects, each with the id of a photo or video" },
+    ),
+  )
   .max(MAX_MEDIA, `A recap can have up to ${MAX_MEDIA} photos and videos`)
   .transform((references) => references.map(({ id }) => id));
 
@@ -58,7 +63,7 @@ const recordingReferencesSchema = z
   .array(
     z.object(
       { id: recordingIdSchema },
-      { error: "recordings names this recap's own recordings by their id" },
+      { error: "recordings must be a list of objects, each with the id of a recording" },
     ),
   )
   .max(MAX_RECORDINGS, `A recap can have up to ${MAX_RECORDINGS} recordings`)
@@ -70,11 +75,11 @@ export const sharedRecapSchema = z
     ...inputFields,
     id: shareIdSchema,
     createdAt: z.iso
-      .datetime({ offset: true, error: "createdAt is a time such as 2026-05-17T08:30:00Z" })
+      .datetime({ offset: true, error: "createdAt must be a time such as 2026-05-17T08:30:00Z" })
       .nullish(),
     media: mediaReferencesSchema.nullish(),
     recordings: recordingReferencesSchema.nullish(),
-    status: z.enum(["draft", "published"], "status is either draft or published").nullish(),
+    status: z.enum(["draft", "published"], "status must be draft or published").nullish(),
   })
   .transform(({ id, createdAt, media, recordings, status, ...fields }) => ({
     shareId: id,
@@ -123,5 +128,5 @@ function withoutAbsent(
 
 /** The body of PUT /api/recaps/{id}/listing. */
 export const listingSchema = z.object({
-  isListed: z.boolean({ error: "isListed is either true or false" }),
+  isListed: z.boolean({ error: "isListed must be true or false" }),
 });

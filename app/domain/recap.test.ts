@@ -187,7 +187,7 @@ test.each([
 
 test("visibility is true or false", () => {
   expect(visibilitySchema.safeParse({ isPublic: "true" }).error?.issues[0]?.message).toBe(
-    "isPublic is either true or false",
+    "isPublic must be true or false",
   );
   expect(visibilitySchema.parse({ isPublic: false })).toEqual({ isPublic: false });
 });
@@ -284,9 +284,9 @@ test("a shared recap refers to its photos by their ids, in order", () => {
   expect(sharedRecapSchema.parse({ id: SHARE_ID, media })).toMatchObject({ mediaIds: ids });
   const refused = sharedRecapSchema.safeParse({ id: SHARE_ID, media: ["a", { id: "b" }], recordings: [{}] });
   expect(refused.error?.issues.map(({ message }) => message)).toEqual([
-    "media names this recap's own photos by their id",
-    "This isn't a photo's or video's id",
-    "This isn't a recording's id",
+    "media must be a list of objects, each with the id of a photo or video",
+    "This isn't a photo or video ID",
+    "This isn't a recording ID",
   ]);
 });
 

@@ -82,7 +82,7 @@ export function canView(recap: Ownership & Pick<Recap, "status" | "isPublic">, v
 
 const RANDOM_BYTES = 16;
 
-export const shareIdSchema = z.string().regex(/^recap_\d{13}_[A-Za-z0-9_-]{22}$/, "This isn't a recap's id");
+export const shareIdSchema = z.string().regex(/^recap_\d{13}_[A-Za-z0-9_-]{22}$/, "This isn't a recap ID");
 
 /** Returns a new share id from the time in milliseconds and 16 random bytes of a CSPRNG (128 bits, ASVS 11.5.1). */
 export function createShareId(nowMs: number, random: Uint8Array): string {
@@ -145,7 +145,7 @@ const revSchema = z.int().min(0);
 
 /** The body of PATCH /api/recaps/{id}. `rev` is the one that the save is based on; a retry repeats `saveId`. */
 export const recapSaveSchema = z.object({
-  saveId: z.string().regex(/^[A-Za-z0-9_-]{1,64}$/, "saveId takes up to 64 letters, digits, - and _"),
+  saveId: z.string().regex(/^[A-Za-z0-9_-]{1,64}$/, "saveId can have up to 64 letters, digits, - and _"),
   rev: revSchema,
   patch: recapPatchSchema,
 });
@@ -166,5 +166,5 @@ export function fieldOf(
 }
 
 export const visibilitySchema = z.object({
-  isPublic: z.boolean({ error: "isPublic is either true or false" }),
+  isPublic: z.boolean({ error: "isPublic must be true or false" }),
 });

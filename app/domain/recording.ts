@@ -86,13 +86,13 @@ export const PICKED_AUDIO_TYPES = [
   ".m4a",
 ];
 
-const NO_RECORDING_ID = "This isn't a recording's id";
+const NO_RECORDING_ID = "This isn't a recording ID";
 export const recordingIdSchema = idSchema(NO_RECORDING_ID, z.string(NO_RECORDING_ID));
 
 export const transcriptSchema = longText({ label: "The transcript", maxLength: MAX_TRANSCRIPT_LENGTH });
 
 /** ISO 639-1. Whisper has three-letter codes for some languages. */
-export const languageSchema = z.string().regex(/^[a-z]{2,3}$/, "language is a code such as en or de");
+export const languageSchema = z.string().regex(/^[a-z]{2,3}$/, "language must be a code such as en or de");
 
 /** Returns the recordings of one question, in their given order. */
 export function recordingsOf<Known extends PublicRecording>(

@@ -70,7 +70,7 @@ export const SAMPLE_RECAP: ShownRecap = {
     "0": `In January I could not swim two lengths of the pool without holding on to the lane line. I am 46, I teach third grade, and I had signed up for this in front of my class, so there was no way out.
 
 Tuesdays and Fridays were for the pool. The bike stood on its trainer between the kitchen table and the stove, and I rode it at five in the morning while everybody else slept. The holiday placemats stayed out until March. By August I swam across Miller Pond and back, slowly, and held on to nothing.`,
-    "1": `Fifty-eight degrees in the water, a breeze across it, and gulls on every piling. I stood in the last row at the start and told a man in a green cap that I only wanted to get out of the water again. I did, 36 minutes and 20 seconds later. My hands were so cold that a volunteer had to buckle my helmet for me.
+    "1": `Fifty-eight degrees in the water, a breeze across it, and gulls on every piling. I stood in the last row at the start and told a man in a green cap that my only goal was to get back out of the water. I did, 36 minutes and 20 seconds later. My hands were so cold that a volunteer had to buckle my helmet for me.
 
 The bike course went out along the shore road and back, twice. I ate half a peanut butter sandwich at mile 10. On the second lap my dad was outside the bait shop with his cowbell, exactly where he had promised to be.`,
     "2": `Mile 4 of the run. My left calf seized up in front of the ice cream stand, and I had 28 minutes for the last 2.2 miles if I wanted to break three and a half hours.
@@ -85,7 +85,7 @@ A girl of about ten held out a cup of water and asked if I was quitting. I said 
       fileSize: 88_104,
       smaller: { 1280: 73_962, 640: 27_382 },
       thumbhash: "37UJFYKHeHd/iHeId3d4hnaHYEcI",
-      description: "The harbor on the day before, when I still thought it looked small.",
+      description: "The harbor the day before, when I still thought it looked small.",
       questionIndex: null,
     }),
     photo("kitchen", {
@@ -93,7 +93,7 @@ A girl of about ten held out a cup of water and asked if I was quitting. I said 
       fileSize: 250_890,
       smaller: { 1280: 167_500, 640: 52_450 },
       thumbhash: "2CgGHQSjaWyHxnq4dq32mLxH0GoF",
-      description: "My training camp, from January to March. The bike stood where I took this.",
+      description: "My training camp, from January to March. I took this from where the bike stood.",
       questionIndex: 0,
     }),
     photo("water", {

@@ -12,7 +12,7 @@ import {
 const MAX_SEGMENTS = 10_000;
 /** Seconds. A transcription may end somewhat after the sound. */
 const MAX_SEGMENT_END = MAX_RECORDING_SECONDS + PIECE_SECONDS;
-const secondsSchema = z.number("A time is a number of seconds").min(0).max(MAX_SEGMENT_END);
+const secondsSchema = z.number("A time must be a number of seconds").min(0).max(MAX_SEGMENT_END);
 
 /** The sentences of a transcript in order, with their times. */
 export const segmentsSchema = z
@@ -21,9 +21,12 @@ export const segmentsSchema = z
       .object({
         start: secondsSchema,
         end: secondsSchema,
-        text: z.string("A segment is a sentence of the transcript").min(1).max(MAX_TRANSCRIPT_LENGTH),
+        text: z
+          .string("A segment's text must be a sentence of the transcript")
+          .min(1)
+          .max(MAX_TRANSCRIPT_LENGTH),
       })
-      .refine(({ start, end }) => start <= end, { error: "A segment ends after it starts" }),
+      .refine(({ start, end }) => start <= end, { error: "A segment must end after it starts" }),
   )
   .max(MAX_SEGMENTS, `A transcript can have up to ${MAX_SEGMENTS} segments`);
 

@@ -48,7 +48,7 @@ const hashtagSchema = z
   .pipe(
     z
       .string()
-      .regex(/^[\p{L}\p{M}\p{N}_]+$/u, "A hashtag contains only letters, digits and _")
+      .regex(/^[\p{L}\p{M}\p{N}_]+$/u, "A hashtag can only contain letters, digits and _")
       .max(MAX_HASHTAG_LENGTH, `A hashtag can have up to ${MAX_HASHTAG_LENGTH} characters`),
   );
 
@@ -63,17 +63,17 @@ const hashtagsSchema = z
 export const cardRequestSchema = z.object({
   style: z.enum(
     CARD_STYLES.map(({ value }) => value),
-    { error: "style is modern, athletic or minimal" },
+    { error: "style must be modern, athletic or minimal" },
   ),
   format: z.enum(
     CARD_FORMATS.map(({ value }) => value),
-    { error: "format is 1:1, 4:5 or 9:16" },
+    { error: "format must be 1:1, 4:5 or 9:16" },
   ),
   questionIndex: z.int().min(0).max(MAX_QUESTION_INDEX).nullish(),
   mediaId: mediaIdSchema.nullish(),
   hashtags: hashtagsSchema.default([]),
   fileType: z
-    .enum(["image/jpeg", "image/png"], { error: "fileType is image/jpeg or image/png" })
+    .enum(["image/jpeg", "image/png"], { error: "fileType must be image/jpeg or image/png" })
     .default("image/jpeg"),
 });
 export type CardRequest = z.infer<typeof cardRequestSchema>;

@@ -119,7 +119,7 @@ test("the announcement says that nothing progresses", () => {
 
 test("the announcement of uploads without an answer is their own message", () => {
   const lost = upload({ state: "lost", message: UPLOAD_MESSAGES.noAnswer });
-  expect(uploadAnnouncementOf([lost], "draft")).toBe("No answer yet. We'll keep trying.");
+  expect(uploadAnnouncementOf([lost], "draft")).toBe("No response yet. We'll keep trying.");
 });
 
 test("the announcement says when the server accepts uploads again", () => {

@@ -46,7 +46,7 @@ const NAMES = { image: "Photo", video: "Video" } as const;
 
 export const UPLOAD_MESSAGES = {
   noConnection: "No connection. We'll finish uploading when you're back online.",
-  noAnswer: "No answer yet. We'll keep trying.",
+  noAnswer: "No response yet. We'll keep trying.",
   recapGone: "This recap no longer exists",
   notPrepared: "Choose it again, or try another one",
   /** A toast for uploads that resume by themselves. */

@@ -35,9 +35,9 @@ const UPLOAD_TYPES: readonly string[] = [
 ];
 
 /** 22 base64url characters. The photo, video or recording gets the same id. */
-export const uploadIdSchema = idSchema("This isn't an upload's id");
+export const uploadIdSchema = idSchema("This isn't an upload ID");
 
-const sizeSchema = z.int("size is a number of bytes").positive("This file is empty");
+const sizeSchema = z.int("size must be a number of bytes").positive("This file is empty");
 
 /** Base64 (github.com/evanw/thumbhash: at most 25 bytes). */
 export const thumbhashSchema = z
@@ -59,7 +59,7 @@ const declaredSchema = z.object({
         .min(1)
         .max(SMALLER_EDGES.length)
         .refine((sizes) => sizes.every(({ edge }, at) => at === 0 || edge < (sizes[at - 1]?.edge ?? 0)), {
-          error: "smaller goes from the largest to the smallest",
+          error: "smaller must go from the largest to the smallest",
         }),
     })
     .nullable(),
@@ -80,7 +80,7 @@ export const declarationSchema = declaredSchema
   .refine(
     (declared) =>
       declarationRefusal(declared) !== null || declared.partHashes.length === partCount(totalBytes(declared)),
-    { path: ["partHashes"], error: "partHashes has one hash for each part" },
+    { path: ["partHashes"], error: "partHashes must have one hash for each part" },
   )
   .refine((declared) => !isAudioType(declared.contentType) || typeof declared.questionIndex === "number", {
     path: ["questionIndex"],
@@ -89,7 +89,7 @@ export const declarationSchema = declaredSchema
   .refine(
     ({ contentType, smaller, thumbhash }) =>
       !isAudioType(contentType) || (smaller === null && thumbhash === null),
-    { path: ["smaller"], error: "A recording has no pictures" },
+    { path: ["smaller"], error: "A recording can't have pictures" },
   );
 
 export function isAudioType(contentType: string): boolean {

@@ -111,7 +111,7 @@ export function voiceNoteOf(
 ): string | null {
   switch (step.kind) {
     case "found":
-      return `A recording from earlier is still here, ${formatClock(duration)}`;
+      return `An earlier recording is still here, ${formatClock(duration)}`;
     case "finishing":
       return "Getting it ready";
     case "sending":
@@ -139,7 +139,7 @@ export function voiceNoteOf(
 
 const WAITS = {
   network: "No connection. Your recording is safe. We'll finish uploading when you're back online.",
-  server: "No answer yet. Your recording is safe, and we'll keep trying.",
+  server: "No response yet. Your recording is safe, and we'll keep trying.",
   tab: "Another tab is working on it.",
 } as const;
 

@@ -9,7 +9,7 @@ export const DELETE_ACCOUNT_TEXTS = {
     heading: "Deleted right away",
     list: [
       "All your recaps, including unfinished and recently deleted ones: text, photos, videos, recordings, transcripts, story cards, likes and comments. Their links stop working.",
-      "Your likes and comments on other recaps, if you left them while signed in, in this browser, or in one where you've made a recap.",
+      "Your likes and comments on other recaps, if you left them while signed in, from this browser, or from any other browser where you've made a recap.",
       "Your email, name, picture, passkeys and linked accounts. You're signed out on all your devices.",
       "Everything this browser has stored, including anything it hasn't uploaded yet.",
     ],

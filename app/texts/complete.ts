@@ -22,7 +22,7 @@ export const COMPLETE_TEXTS = {
   view: "View Your Race Recap",
   createAnother: "Create Another Recap",
   access: {
-    public: "Anyone can open the link. You can edit it only from this browser.",
+    public: "Anyone with the link can open this recap. You can edit it only from this browser.",
     private: "This recap is private. You can open and edit it only from this browser.",
   },
   signIn: "Sign in to keep it",

@@ -31,8 +31,8 @@ export const CUSTOM_QUESTIONS_TEXTS = {
     /** The other tab's question is quoted between `before` and `after`. */
     stale: {
       title: "This question was changed in another tab",
-      before: "In the other tab it says:",
-      after: ". Save keeps your text, Cancel keeps the other.",
+      before: "In the other tab, it says:",
+      after: ". Choose Save to keep your text or Cancel to keep the other one.",
     },
   },
   delete: {

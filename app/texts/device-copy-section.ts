@@ -3,5 +3,5 @@ export const DEVICE_COPY_TEXTS = {
   heading: "This device's copy",
   description:
     "This browser kept a copy of the recap. It's shown only on this device, so nobody else can see it.",
-  unsaved: "Typed here, maybe never saved",
+  unsaved: "Typed here, but maybe not saved",
 } as const;

@@ -18,7 +18,7 @@ export const ERROR_PAGE_TEXTS = {
     refused: {
       title: "That didn't work",
       lead: null,
-      text: "We couldn't understand that request.",
+      text: "We couldn't understand that request. Go back and try again.",
       bib: { number: "0:00", label: "False start" },
     },
     fault: {

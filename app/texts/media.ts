@@ -6,7 +6,7 @@ export const MEDIA_TEXTS = {
   notSaved: "Not saved yet",
   lost: {
     title: "This photo or video was deleted",
-    description: "Your description wasn't saved. Copy it if you need it.",
+    description: "Your text wasn't saved. Copy it if you need it.",
   },
   deleted: { notice: "Deleted.", undo: "Undo" },
   restoreFailed: {

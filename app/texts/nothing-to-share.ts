@@ -2,7 +2,7 @@
 export const NOTHING_TO_SHARE_TEXTS = {
   name: "Your race doesn't have a name yet.",
   story: "Your story is still empty. Add at least one answer, recording, photo or video.",
-  addName: "Add the race's name",
-  addAnswer: "Answer or record a question",
+  addName: "Add the race name",
+  addAnswer: "Type or record an answer",
   addMedia: "Add photos or videos",
 } as const;

@@ -39,7 +39,7 @@ export const NOTICES = {
   "media-restored": { title: "Media restored" },
   "recording-uploaded": {
     title: "Recording added",
-    description: "Your voice has been added to the race recap.",
+    description: "Your recording has been added to the race recap.",
   },
   "recording-deleted": { title: "Recording deleted" },
   "recording-transcribed": { title: "Transcript ready" },

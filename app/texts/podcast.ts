@@ -25,7 +25,7 @@ export const PODCAST_TEXTS = {
   features: {
     narration: {
       title: "Professional narration",
-      text: "A clear, calm voice tells your day the way a great commentator would.",
+      text: "A clear, calm voice narrates your day the way a great commentator would.",
     },
     format: {
       title: "Engaging format",

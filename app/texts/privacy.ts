@@ -12,7 +12,7 @@ export const PRIVACY_TEXTS = {
   metaDescription: "What Race Recap stores, where, for how long, and who sees it.",
   heading: "Privacy",
   introduction:
-    "What Race Recap stores, where, for how long, and who sees it. There are no ads or trackers, and we sell nothing.",
+    "What Race Recap stores, where, for how long, and who sees it. There are no ads or trackers, and we don't sell your data.",
   accountHeading: ACCOUNT_HEADING,
   /** Below the section on the account, for readers who are signed in. */
   accountLinks: { takeOut: "Export everything", delete: "Delete your account" },
@@ -33,7 +33,7 @@ export const PRIVACY_TEXTS = {
     {
       heading: ACCOUNT_HEADING,
       lines: [
-        "Your account has your email, your plan, and your name and picture if you add them. Anyone who reads your public recaps sees your name and picture. No reader sees your email.",
+        "Your account has your email, your plan, and your name and picture if you add them. Anyone who reads your public recaps sees your name and picture. Readers never see your email.",
         "We keep your picture as a small square. When you remove it, it's deleted.",
         "For sign-in, we store the public keys of your passkeys, your ID at a sign-in provider, and the devices where you're signed in: the names of the browser and system, and when you last used them.",
         `A device is signed out ${SESSION_DAYS} days after you last used it. A code works for ${CODE_MINUTES} minutes. We store a keyed hash of it with the address it's for, and delete both within the next hour.`,
@@ -43,15 +43,15 @@ export const PRIVACY_TEXTS = {
           : [
               `If you continue with ${provider}, it learns that you use this site and sends us your email and name.`,
             ]),
-        "You can export everything or delete your account anytime on your account page. It lists what we keep for a while.",
+        "You can export everything or delete your account anytime on your account page. Before you delete it, we show you what's kept for a while.",
       ],
     },
     {
       heading: "Likes and comments",
       lines: [
         "The name you type is shown with them. We store a comment with a hash that recognizes repeated text. We store the email for a like only as a keyed hash, and the email for a comment not at all. Nobody sees either one, not even the athlete.",
-        "A random number in a cookie tells us which ones are yours. If you were signed in, we also store your account so they're deleted with it. We never show it.",
-        "You can take back a like anytime, and change or delete a comment for 15 minutes. The athlete can hide or delete a comment and block a browser. Likes and comments are deleted with the recap.",
+        "A random number in a cookie tells us which ones are yours. If you were signed in, we also store which account they belong to, so they're deleted with it. We never show it.",
+        "You can take back a like anytime, and change or delete a comment within 15 minutes. The athlete can hide or delete a comment and block a browser. Likes and comments are deleted with the recap.",
         "When you report a comment, we store your browser's number with the report.",
         ...(hasTurnstile
           ? [
@@ -76,7 +76,7 @@ export const PRIVACY_TEXTS = {
     {
       heading: "Your network address",
       lines: [
-        "To limit abuse, we count what each network, browser, recap and mailbox uses. With these counts, we store network and email addresses only as keyed hashes, and the key for network addresses changes every day. We delete the counts after two days.",
+        "To limit abuse, we count what each network, browser, recap and email address uses. With these counts, we store network and email addresses only as keyed hashes, and the key for network addresses changes every day. We delete the counts after two days.",
         "Cloudflare, which runs our server, keeps request logs for up to seven days: the page's address, the time, and technical details of your connection.",
       ],
     },
@@ -84,7 +84,7 @@ export const PRIVACY_TEXTS = {
       heading: "Where we store it",
       lines: [
         "Text is in Cloudflare's database (D1) and files are in its storage (R2). Whoever operates this site can access both, and reads them only to run the site.",
-        "Database backups go back up to 30 days, so they still contain what you deleted in that time. Files aren't backed up.",
+        "Database backups are kept for up to 30 days, so they still contain what you deleted in that time. Files aren't backed up.",
       ],
     },
   ],

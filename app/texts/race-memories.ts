@@ -22,8 +22,8 @@ export const MEMORIES_TEXTS = {
   moved: (name: string, position: number, count: number) =>
     `${name} moved to position ${position} of ${count}`,
   notMoved: {
-    title: "We couldn't change that",
-    description: "The order is back as it was. Please try again in a moment.",
+    title: "We couldn't change the order",
+    description: "Everything is back where it was. Please try again in a moment.",
   },
   coverChanged: (position: number) => `Photo ${position} is now the cover`,
 } as const;

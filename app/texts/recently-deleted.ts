@@ -1,9 +1,9 @@
 /** What the list of deleted recaps says. */
 export const RECENTLY_DELETED_TEXTS = {
   documentTitle: "Recently Deleted · Race Recap",
-  heading: "Recently Deleted",
+  heading: "Recently deleted",
   explanation:
-    "Nobody can open these recaps, even with the link. Restore one and everything comes back: photos, voice, likes and comments. After seven days, it's deleted for good.",
+    "Nobody can open these recaps, even with the link. Restore one and everything comes back: photos, recordings, likes and comments. After seven days, it's deleted for good.",
   nameless: "Unnamed Race",
   noDate: "No date",
   /** The days that are left. */
@@ -14,7 +14,7 @@ export const RECENTLY_DELETED_TEXTS = {
   question: {
     title: "Delete this recap for good?",
     consequence:
-      " and its photos, voice, likes and comments will be deleted right away. You can't undo this.",
+      " and its photos, recordings, likes and comments will be deleted right away. You can't undo this.",
     keep: "Keep it",
     confirm: "Delete for good",
   },

@@ -9,7 +9,7 @@ export const REQUEST_ERROR_TEXTS = {
     415: "Unsupported Media Type",
   },
   lostRecap: "We lost track of which recap this is. Go back and open this step again.",
-  unknownForm: "This page doesn't recognize that form.",
+  unknownForm: "This page doesn't recognize that form. Go back, reload the page and try again.",
   formsOnly: "This address only accepts forms.",
   incompleteForm: "Part of the form didn't reach us. Please send it again.",
   tooManyFields: (max: number) =>

@@ -9,7 +9,7 @@ export const SAVE_TEXTS = {
   rejected: "Not saved yet",
   rejectedBecause: (reason: string) => `Not saved yet: ${reason}`,
   /** `limit` is the limit's message without a full stop; it says when to try again. */
-  keptUntil: (limit: string) => `${limit}. Your text is safe on this device, and we'll save it then.`,
+  keptUntil: (limit: string) => `${limit}. Your text is safe on this device, and we'll try again for you.`,
   /** After a button that cannot go on, because text is not saved. */
   noConnection: {
     title: "No connection",

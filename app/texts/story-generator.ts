@@ -33,7 +33,7 @@ export const GENERATOR_TEXTS = {
     description: "Unable to copy. Please select the text and copy it yourself.",
   },
   share: "Share",
-  shareNote: "Instagram gets the card, Facebook your link.",
+  shareNote: "Instagram gets the card, Facebook gets the link.",
   instagram: "Share to Instagram",
   facebook: "Share to Facebook",
 } as const;

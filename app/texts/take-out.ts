@@ -27,7 +27,7 @@ export const TAKE_OUT_TEXTS = {
     reading: "Reading the ZIP…",
     count: (recaps: number) => (recaps === 1 ? "1 recap" : `${recaps} recaps`),
     start: (recaps: number) => (recaps === 1 ? "Import this recap" : `Import ${recaps} recaps`),
-    progress: "Progress of the import",
+    progress: "Import progress",
     running: (done: number, count: number) => `Importing recap ${done + 1} of ${count}…`,
     cancel: "Stop",
     again: "Continue the import",
@@ -37,7 +37,7 @@ export const TAKE_OUT_TEXTS = {
     imported: "Imported",
     notImported: "Not imported",
     damaged: "Its files in the ZIP are damaged",
-    known: "Imported before",
+    known: "Already imported",
     incomplete: "Some of its files are in another ZIP. Choose all the ZIPs together",
     leftOut: (fileName: string, message: string) => `Left out ${fileName}: ${message}`,
     done: (recaps: number) => (recaps === 1 ? "1 recap imported" : `${recaps} recaps imported`),
@@ -71,7 +71,7 @@ export function stopText(stop: ImportStop): { title: string; text: string } | nu
     case "refused":
       return { title: "We couldn't import a recap", text: `${stop.message}. ${kept}` };
     case "failed":
-      return { title: "Something went wrong", text: `Please continue importing. ${kept}` };
+      return { title: "Something went wrong", text: `Continue the import to try again. ${kept}` };
     case "cancelled":
       return null;
   }

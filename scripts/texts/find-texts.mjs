@@ -90,11 +90,15 @@ function isReadIn(node, parent, isParentRead) {
   return ts.isJsxText(node);
 }
 
-/** Whether a text outside app/texts is one that people read: capitalized words, or an end of a sentence. @param {string} text */
+/**
+ * Whether a text outside app/texts is one that people read: capitalized words, a sentence that begins with a field's
+ * name, or an end of a sentence.
+ * @param {string} text
+ */
 function isSentence(text) {
   const words = text.replaceAll(/\{[^}]*\}/g, "");
   if (/^\p{Lu}\p{Ll}{2,}$/u.test(words)) return true;
-  return /^([\p{Lu}{]| - )/u.test(text) && /\p{Ll}{2}/u.test(words) && / /.test(words);
+  return /^([\p{Lu}{]|\p{Ll}\w+ \w+ | - )/u.test(text) && /\p{Ll}{2}/u.test(words) && / /.test(words);
 }
 
 /** @param {ts.Node} node @returns {string} */

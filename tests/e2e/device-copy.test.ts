@@ -37,7 +37,7 @@ test("a recap that the server no longer has is shown from the device copy, only 
   expect(text).toContain("Chicago, USA");
   expect(text).toContain("12.5 km");
   expect(text).toContain("May 17, 2026");
-  expect(text).not.toContain("maybe never saved");
+  expect(text).not.toContain("maybe not saved");
 
   const others = await recapMaker(productUrl()).published({ isPublic: false });
   expect((await page.goto(`/r/${others.shareId}`, { waitUntil: "networkidle" }))?.status()).toBe(404);
@@ -64,7 +64,7 @@ test("unsaved text is not lost with the recap", async () => {
   await deviceCopy(page).getByText("Nobody has read this yet.").waitFor();
   const text = await deviceCopy(page).innerText();
   expect(text).toContain("Lakefront Ten");
-  expect(text).toContain("Typed here, maybe never saved");
+  expect(text).toContain("Typed here, but maybe not saved");
   expect(text).toContain("How did you prepare for this race?");
 });
 

@@ -86,7 +86,7 @@ test("a deleted recap is restored from Recently deleted, or deleted for good aft
   const page = await open({ expectedErrors: /ERR_FAILED/ });
   const recap = await recapMaker(productUrl()).published({ details: { name: "Lakefront Ten" } });
   await recap.enter(page);
-  const list = page.getByRole("heading", { name: "Recently Deleted" });
+  const list = page.getByRole("heading", { name: "Recently deleted" });
   const openDeleted = async () => {
     await deleteOnServer(page, `${productUrl()}/r/${recap.shareId}`);
     await page.goto("/past-recaps", { waitUntil: "networkidle" });

@@ -143,7 +143,7 @@ test("signing out asks before it deletes text that was not sent", async () => {
   await page.getByText("Your text is safe on this device").waitFor();
   await openProfile(page);
   await page.getByRole("button", { name: "Sign out" }).click();
-  await alert(page, "Not uploaded yet: 1 text").waitFor();
+  await alert(page, "Not uploaded yet: 1 edit").waitFor();
   await page.getByRole("link", { name: "Stay signed in" }).click();
   await page.goBack();
   await page.getByRole("button", { name: "Sign out", exact: true }).last().click();

@@ -72,7 +72,7 @@ test("what is chosen is on the preview, and the last valid hashtags stay on it w
   expect(width / height).toBeCloseTo(1, 2);
 
   await page.getByLabel("Hashtags").fill("#Chicago26 #trail-run");
-  await page.getByText("A hashtag contains only letters, digits and _").waitFor();
+  await page.getByText("A hashtag can only contain letters, digits and _").waitFor();
   expect(await shown.innerText()).toMatch(/#Chicago26 +#Lakefront/);
   await page.getByRole("combobox", { name: "Quote" }).selectOption("No quote");
   await page.getByRole("radio", { name: "No photo" }).check();

@@ -212,7 +212,7 @@ test("everything is taken out, opens from a disk without a network, and comes ba
 
   await other.reload();
   await importZip(other, zip);
-  await other.getByText("Imported before").nth(3).waitFor();
+  await other.getByText("Already imported").nth(3).waitFor();
   expect(await readRecaps(other)).toHaveLength(4);
 });
 

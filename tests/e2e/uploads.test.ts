@@ -345,6 +345,6 @@ test("photos are moved by the keyboard, which keeps its focus, by choosing a pos
   await page.route("**/media/order", (route) => route.fulfill({ status: 500 }));
   await tile.first().click();
   await page.getByRole("button", { name: "Move photo 1 later" }).click();
-  await page.getByText("The order is back as it was.").first().waitFor();
+  await page.getByText("Everything is back where it was.").first().waitFor();
   await expectOrder(["DSCN0010", "portrait_8", "landscape_6"]);
 });

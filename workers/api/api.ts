@@ -52,6 +52,6 @@ export const api = new Hono<ApiEnv>()
   .route("/", logo)
   .route("/", visitor)
   .all("*", () => {
-    throw new ApiError(404, "not_found", "This call doesn't exist");
+    throw new ApiError(404, "not_found", "This endpoint doesn't exist");
   })
   .onError(errorResponse);

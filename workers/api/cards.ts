@@ -66,7 +66,7 @@ function cardJson(card: StoredCard) {
   return { ...card, url: cardUrl(card) };
 }
 
-const pictureIdSchema = idSchema("This isn't a card's id");
+const pictureIdSchema = idSchema("This isn't a card ID");
 
 /** Returns the id before the extension. Throws 404 if it is malformed. */
 function pictureIdOf(context: Context<ApiEnv>): string {

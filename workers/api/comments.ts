@@ -107,10 +107,10 @@ function wantedOf(context: Context<ApiEnv>) {
   const search = new URL(context.req.url).searchParams;
   const wanted = { cursor: commentCursor(search), status: commentStatusIn(search) };
   if ((search.has("after") || search.has("before")) && wanted.cursor === null) {
-    throw invalidInput({ after: ["after and before are numbers from 1, from the link to another page"] });
+    throw invalidInput({ after: ["after and before must come from the link to another page"] });
   }
   if (search.has("status") && wanted.status === null) {
-    throw invalidInput({ status: [`status is one of ${COMMENT_STATUSES.join(", ")}`] });
+    throw invalidInput({ status: [`status must be one of ${COMMENT_STATUSES.join(", ")}`] });
   }
   return wanted;
 }

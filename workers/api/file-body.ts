@@ -5,7 +5,7 @@ import { MAX_FORM_FIELDS, MAX_PLAIN_UPLOAD_BYTES } from "../../app/domain/media.
 import { MAX_QUESTION_INDEX } from "../../app/domain/questions.ts";
 import { ApiError } from "./errors.ts";
 
-const INDEX_MESSAGE = "questionIndex is a whole number from 0";
+const INDEX_MESSAGE = "questionIndex must be a whole number from 0";
 
 export const jsonIndexSchema = z.int(INDEX_MESSAGE).min(0).max(MAX_QUESTION_INDEX);
 export const formIndexSchema = z

@@ -146,5 +146,5 @@ function parseBase64(text: string, field: string): Bytes {
 }
 
 function notBase64(field: string) {
-  return invalidInput({ [field]: [`${field} is not base64`] });
+  return invalidInput({ [field]: [`${field} must be base64`] });
 }

@@ -48,6 +48,6 @@ function cursorOf(context: Context<ApiEnv>): LikeCursor | null {
   const after = context.req.query("after");
   if (after === undefined) return null;
   const [, createdAt, id] = CURSOR.exec(after) ?? [];
-  if (id === undefined) throw invalidInput({ after: ["after comes from the link to the next page"] });
+  if (id === undefined) throw invalidInput({ after: ["after must come from the link to the next page"] });
   return { createdAt: Number(createdAt), id };
 }

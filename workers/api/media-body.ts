@@ -24,7 +24,7 @@ const formSchema = z.object({
 
 const jsonSchema = z.object({
   fileName: z.string().nullish(),
-  base64Data: z.string({ error: "base64Data is the file's bytes in base64" }).nullish(),
+  base64Data: z.string({ error: "base64Data must be the file's bytes in base64" }).nullish(),
   url: z.string().nullish(),
   description: descriptionSchema.nullish(),
   questionIndex: jsonIndexSchema.nullish(),

@@ -8,9 +8,9 @@ import { PREVIEW_SIZE, previewUrl } from "../../app/domain/story-card.ts";
 import type { ApiEnv } from "./api-types.ts";
 import { ApiError, fieldsOf, invalidInput, recapNotFound } from "./errors.ts";
 
-const edgeSchema = z.coerce.number({ error: "This is a number of pixels" }).int().positive().optional();
+const edgeSchema = z.coerce.number({ error: "This must be a number of pixels" }).int().positive().optional();
 const querySchema = z.object({
-  url: z.url("url is the address of a race recap"),
+  url: z.url("url must be the address of a race recap"),
   format: z.string().default("json"),
   maxwidth: edgeSchema,
   maxheight: edgeSchema,

@@ -274,7 +274,7 @@ test.each([
   [
     "/api/simple-recap",
     { id: OTHER_ID, createdAt: "yesterday" },
-    { createdAt: ["createdAt is a time such as 2026-05-17T08:30:00Z"] },
+    { createdAt: ["createdAt must be a time such as 2026-05-17T08:30:00Z"] },
   ],
 ])("%s says in plain words why %j is invalid", async (path, body, fields) => {
   const response = await browser().send("POST", path, body);

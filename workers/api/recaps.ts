@@ -67,7 +67,7 @@ export const recaps = new Hono<ApiEnv>()
   .get("/recaps/user", (context) => {
     const status = context.req.query("status") ?? "published";
     if (status !== "draft" && status !== "published") {
-      throw invalidInput({ status: ["status is either draft or published"] });
+      throw invalidInput({ status: ["status must be draft or published"] });
     }
     return listOwn(context, status);
   })
@@ -129,7 +129,7 @@ async function listOwn(context: Context<ApiEnv>, status: Recap["status"]): Promi
   const search = new URL(context.req.url).searchParams;
   const cursor = recapCursorIn(search);
   if ((search.has("after") || search.has("before")) && cursor === null) {
-    throw invalidInput({ before: ["before and after are taken from the link to another page"] });
+    throw invalidInput({ before: ["before and after must come from the link to another page"] });
   }
   const page = await context.var.services.recaps.listOwn(context.var.viewer, {
     status,

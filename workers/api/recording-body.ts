@@ -95,7 +95,7 @@ function uploadOf(file: Blob, questionIndex: number, given: Given<OptionalFields
 /** Throws 400 for segments that are not the transcript's. */
 function givenOf({ transcript, segments, language }: Given<OptionalFields>): GivenTranscript {
   if (segments && !containsSegments({ transcript: transcript ?? "", segments }))
-    throw invalidInput({ segments: ["segments are sentences of the transcript, in its order"] });
+    throw invalidInput({ segments: ["segments must be sentences of the transcript, in order"] });
   return { transcript: transcript || null, segments: segments ?? null, language: language ?? null };
 }
 
@@ -105,6 +105,6 @@ function referenceOf(url: string, given: GivenTranscript): RecordingBody {
   const isAddress =
     shareIdSchema.safeParse(shareId).success && recordingIdSchema.safeParse(recordingId).success;
   if (!isAddress || shareId === undefined || recordingId === undefined)
-    throw invalidInput({ url: ["url is a data URL, or an address that this recap's upload gave"] });
+    throw invalidInput({ url: ["url must be a data URL or an address that this recap's upload returned"] });
   return { kind: "reference", shareId, recordingId, given };
 }

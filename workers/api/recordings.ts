@@ -18,12 +18,12 @@ import { recordingKept, transcriptionFailed, transcriptionUnderWay } from "./tra
 
 const editSchema = z.object({
   transcript: transcriptSchema,
-  isEdited: z.boolean("isEdited is either true or false").default(true),
+  isEdited: z.boolean("isEdited must be true or false").default(true),
 });
-const offerSchema = z.object({ choice: z.enum(["take", "drop"], "choice is either take or drop") });
+const offerSchema = z.object({ choice: z.enum(["take", "drop"], "choice must be take or drop") });
 const transcribeSchema = z.object({
   language: languageSchema.nullish(),
-  again: z.boolean("again is either true or false").default(false),
+  again: z.boolean("again must be true or false").default(false),
 });
 
 /** Accepts files, so api.ts mounts it before the body limit of the other calls. */

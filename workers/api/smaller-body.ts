@@ -9,7 +9,7 @@ import { bytesOf, parseForm } from "./file-body.ts";
 const TYPES = ["image/webp", "image/jpeg"] as const;
 const versionSchema = z.instanceof(File, { error: "This version is missing" });
 const formSchema = z.object({
-  contentType: z.enum(TYPES, { error: "contentType is image/webp or image/jpeg" }),
+  contentType: z.enum(TYPES, { error: "contentType must be image/webp or image/jpeg" }),
   thumbhash: thumbhashSchema.nullish(),
   ...Object.fromEntries(SMALLER_EDGES.map((edge) => [edge, versionSchema.nullish()])),
 });

@@ -147,7 +147,7 @@ function uploadNotFound(): ApiError {
   return new ApiError(
     404,
     "upload_not_found",
-    "This upload no longer exists. It was canceled or waited too long",
+    "This upload no longer exists. It was canceled or has expired",
   );
 }
 

@@ -197,7 +197,7 @@ export function capsIn(variables: object): Caps {
   return Object.fromEntries(
     LIMITS.map(({ name, cap, variable }) => {
       const parsed = capSchema.safeParse(Reflect.get(variables, variable));
-      if (!parsed.success) throw new Error(`${variable} is a whole number from 1`);
+      if (!parsed.success) throw new Error(`${variable} must be a whole number from 1`);
       return [name, parsed.data ?? cap];
     }),
   );

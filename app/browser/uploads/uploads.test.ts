@@ -294,7 +294,7 @@ test("an upload without an answer waits alone and resumes automatically", async 
   await declare(0);
   await sending[0]?.end({ kind: "lost", cause: "server" });
   expect(states()).toEqual(["lost", "sending"]);
-  expect(uploads.list()[0]?.message).toBe("No answer yet. We'll keep trying.");
+  expect(uploads.list()[0]?.message).toBe("No response yet. We'll keep trying.");
   await declare(1);
   await vi.advanceTimersByTimeAsync(2_000);
   expect(names()).toEqual(["1.jpg", "2.jpg", "1.jpg"]);

@@ -182,7 +182,7 @@ export function accountScreens({ draft, published }: RecapMaker): Screen[] {
       async show(shown) {
         await leaveUnsentText(shown, draft);
         await shown.goto("/sign-out");
-        await shown.getByText("Not uploaded yet: 1 text").waitFor();
+        await shown.getByText("Not uploaded yet: 1 edit").waitFor();
       },
     },
     {

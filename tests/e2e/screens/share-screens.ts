@@ -180,7 +180,7 @@ export function shareScreens({ draft, published, collection }: RecapMaker): Scre
       async show(shown) {
         await openGenerator(shown, await illustrated());
         await shown.getByLabel("Hashtags").fill("#trail-run #Arezzo");
-        await shown.getByText("A hashtag contains only letters, digits and _").waitFor();
+        await shown.getByText("A hashtag can only contain letters, digits and _").waitFor();
       },
     },
     {
