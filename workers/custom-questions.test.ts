@@ -541,6 +541,22 @@ test("a new question sent with a stale edit stays on the page", async () => {
   expect(kept).toBe(true);
 });
 
+test("the text of a deleted question that is in the box already is added once, though its row is still shown", async () => {
+  const athlete = await athleteAtStart();
+  const shareId = await beginDraft(athlete);
+  await add(athlete, shareId, "Who cheered?");
+  const edit = { editedIndex: "5", before: "Who cheered?", edited: "Who shouted?" };
+  const form = await shownFields(shareId, "add", {
+    ...edit,
+    added: "Half a qu Who shouted?",
+    keepsBox: "yes",
+  });
+  await press(athlete, shareId, "delete-5");
+  expect((await athlete.submit("/custom-questions", form)).status).toBe(302);
+  const { questions } = await stored(shareId);
+  expect(questions.slice(5).map(({ text }) => text)).toEqual(["Half a qu Who shouted?"]);
+});
+
 test("an edit of a question that another tab deleted moves to the box and is added once", async () => {
   const athlete = await athleteAtStart();
   const shareId = await beginDraft(athlete);

@@ -75,7 +75,10 @@ function planChanges(recap: Recap, changes: QuestionChanges): Plan {
   if (edit && !current && edit.text !== edit.before) {
     const rest = { ...changes, edit: null, remove: null, add: isRejected ? null : add };
     const added = { text: (isRejected ? add : unadded) ?? "" };
-    return { patch: patchOf(recap, rest), outcome: { kind: "gone", lost: edit.text, added } };
+    const gone = { kind: "gone" as const, lost: edit.text, added };
+    // The box may have the text from an earlier answer, after which the list was not loaded yet.
+    const isAdded = rest.add !== null && ` ${rest.add}`.endsWith(` ${edit.text}`);
+    return { patch: patchOf(recap, rest), outcome: isAdded ? { kind: "saved" } : gone };
   }
   if (isRejected) {
     const errors = [CUSTOM_QUESTIONS_TEXTS.add.full];
