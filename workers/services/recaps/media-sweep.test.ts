@@ -8,12 +8,13 @@ import type { Recap } from "../../../app/domain/recap.ts";
 import { declarationSchema } from "../../../app/domain/uploads.ts";
 import { newRecap, newShareId, visitor } from "../../../tests/factories.ts";
 import { bucketThrough } from "../../../tests/failing-bucket.ts";
-import { databaseThrough } from "../../../tests/failing-database.ts";
 import { audioFixture, photoFixture } from "../../../tests/fixtures.ts";
 import { limitsOf } from "../../../tests/limits.ts";
+import { explained } from "../../../tests/query-plans.ts";
 import { transcribing } from "../../../tests/recording-calls.ts";
 import { keptOf, mediaGaps, mediaRows, recordingRows } from "../../../tests/stored-media.ts";
 import { declarationOf } from "../../../tests/upload-calls.ts";
+import { databaseThrough } from "../../db/database-through.ts";
 import { createMediaService } from "./media.ts";
 import { createMediaStore } from "./media-store.ts";
 import { createRecapService } from "./recaps.ts";
@@ -85,7 +86,7 @@ const bucket = bucketThrough(env.MEDIA, async (act, { name, key }) => {
   return { ...page, objects } as typeof answer;
 });
 
-const database = databaseThrough(env.DB, (act) => inTurn("D1", act));
+const database = explained(databaseThrough(env.DB, (act) => inTurn("D1", act)));
 
 /** Returns the objects of multipart uploads that R2 still has. Ends them. */
 async function endOpenUploads(): Promise<string[]> {
