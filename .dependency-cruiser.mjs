@@ -54,7 +54,7 @@ export default {
     floor(
       "components-floor",
       "^app/components/",
-      ["^app/(components|domain|texts)/"],
+      ["^app/(components|domain|texts|styles)/"],
       "Views: props in, events out.",
     ),
     floor(

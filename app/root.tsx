@@ -1,7 +1,5 @@
 /** The document around every page, and the error page of the routes that have none. */
 
-import sansFont from "@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url";
-import displayFont from "@fontsource-variable/sofia-sans-condensed/files/sofia-sans-condensed-latin-wght-normal.woff2?url";
 import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import {
   Links,
@@ -16,13 +14,15 @@ import {
 } from "@remix-run/react";
 import { lazy, type ReactNode, Suspense, useContext, useEffect } from "react";
 import { NOTE_EARLY_INPUT, replayEarlyInput } from "./browser/early-input.ts";
+import { FIRST_PAINT } from "./browser/first-paint.ts";
 import { LastStepKeeper } from "./browser/last-step-keeper.tsx";
 import { signOutUnlessUnsent } from "./browser/sign-out.ts";
 import { useSlowPath } from "./browser/slow-navigation.ts";
-import { APPLY_THEME, connectThemeSwitch } from "./browser/theme.ts";
+import { connectThemeSwitch } from "./browser/theme.ts";
 import { VisitorKeeper } from "./browser/visitor-keeper.tsx";
-import type { DocumentHandle } from "./components/layout/document-handle.ts";
+import { type DocumentHandle, isWithoutScripts } from "./components/layout/document-handle.ts";
 import { ErrorPage, errorDocumentTitle } from "./components/layout/error-page.tsx";
+import { FONTS, readersStyles } from "./components/layout/page-assets.ts";
 import { ScriptNonce } from "./components/layout/script-nonce.ts";
 import { SiteFooter } from "./components/layout/site-footer.tsx";
 import { SiteHeader } from "./components/layout/site-header.tsx";
@@ -34,20 +34,17 @@ import { routeErrorOf } from "./http/route-error.ts";
 import styles from "./styles/app.css?url";
 import { LAYOUT_TEXTS } from "./texts/layout.ts";
 
-/** Runs before the first paint, so that content for pages without scripts never flashes. */
-const MARK_SCRIPTS_RUN = 'document.documentElement.classList.remove("no-js");';
-/** Likewise for content that needs the device's share sheet. */
+/** Before the first paint: shows content that needs the device's share sheet. */
 const MARK_SHARE_SHEET = 'navigator.share&&document.documentElement.classList.add("can-share");';
 
 export const links: LinksFunction = () => [
-  ...[displayFont, sansFont].map((href) => ({
+  ...FONTS.map((href) => ({
     rel: "preload" as const,
     as: "font" as const,
     type: "font/woff2",
     href,
     crossOrigin: "anonymous" as const,
   })),
-  { rel: "stylesheet", href: styles },
   { rel: "icon", href: "/favicon.ico", sizes: "32x32" },
   { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
   { rel: "apple-touch-icon", href: "/apple-touch-icon.png" },
@@ -82,13 +79,10 @@ export function Layout({ children }: { children: ReactNode }) {
   // it handles an event, and would undo what other events change then.
   useEffect(() => queueMicrotask(replayEarlyInput), []);
   const root = useRouteLoaderData<typeof loader>("root");
-  // If its loader failed, such a page gets the scripts after all: they look for this device's copy (r.$shareId).
   const matches = useMatches();
   const isEmbedded = matches.some(({ handle }) => (handle as DocumentHandle | undefined)?.isEmbedded);
   if (isEmbedded) return <EmbeddedDocument>{children}</EmbeddedDocument>;
-  const withoutScripts = matches.some(
-    ({ handle, data }) => (handle as DocumentHandle | undefined)?.withoutScripts && data !== undefined,
-  );
+  const withoutScripts = matches.some(({ handle, data }) => isWithoutScripts(handle, data));
   return (
     <html lang="en" className="no-js" suppressHydrationWarning>
       <head>
@@ -98,15 +92,15 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content="#f6f1e7" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#0f131b" media="(prefers-color-scheme: dark)" />
         <script
-          nonce={nonce}
+          nonce={withoutScripts ? undefined : nonce}
           suppressHydrationWarning
           // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant; React would escape its quotes
           dangerouslySetInnerHTML={{
-            __html:
-              MARK_SCRIPTS_RUN + APPLY_THEME + (withoutScripts ? "" : MARK_SHARE_SHEET + NOTE_EARLY_INPUT),
+            __html: withoutScripts ? FIRST_PAINT : FIRST_PAINT + MARK_SHARE_SHEET + NOTE_EARLY_INPUT,
           }}
         />
         {/* First, because the structured data of a public page can be long. */}
+        <link rel="stylesheet" href={withoutScripts ? readersStyles : styles} />
         <Links />
         <Meta />
       </head>
@@ -145,6 +139,7 @@ function EmbeddedDocument({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
+        <link rel="stylesheet" href={readersStyles} />
         <Links />
         <Meta />
       </head>

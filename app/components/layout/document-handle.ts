@@ -9,3 +9,11 @@ export interface DocumentHandle {
   /** Allows Cloudflare Turnstile in the Content-Security-Policy, where it is set up. */
   usesTurnstile?: boolean;
 }
+
+/**
+ * Whether a route with this `handle` and loader data sends its page without Remix's scripts. If its loader failed, the page
+ * gets them after all: they look for this device's copy (r.$shareId).
+ */
+export function isWithoutScripts(handle: unknown, data: unknown): boolean {
+  return (handle as DocumentHandle | undefined)?.withoutScripts === true && data !== undefined;
+}
