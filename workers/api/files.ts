@@ -122,7 +122,7 @@ export async function fileResponse(context: Context<ApiEnv>, file: MediaFile): P
   const isHead = context.req.method === "HEAD";
   if (range === null) {
     headers.set("content-length", String(file.size));
-    return new Response(isHead ? null : await file.open(), { headers });
+    return new Response(isHead ? null : await openWhole(context, file), { headers });
   }
   const { start, end } = range;
   const length = end - start + 1;
@@ -130,6 +130,28 @@ export async function fileResponse(context: Context<ApiEnv>, file: MediaFile): P
   headers.set("content-range", `bytes ${start}-${end}/${file.size}`);
   const body = isHead ? null : await file.open({ offset: start, length });
   return new Response(body, { status: 206, headers });
+}
+
+/** The largest picture that a location stores, in bytes: isolates have little memory, and most versions are far smaller. */
+const MAX_STORED_BYTES = 2_000_000;
+/** A week: who deletes a recap expects its pictures to be gone from the caches, too, where nobody can read them any more. */
+const STORED = "public, max-age=604800";
+
+/** Reads a shared picture from the location's cache, if it is there. The viewer's access has been checked. */
+async function openWhole(
+  { req, executionCtx }: Context<ApiEnv>,
+  file: MediaFile,
+): Promise<ReadableStream | ArrayBuffer | null> {
+  const isStorable = file.isShared && file.contentType.startsWith("image/") && file.size <= MAX_STORED_BYTES;
+  if (!isStorable) return file.open();
+  const { origin, pathname } = new URL(req.url);
+  const address = `${origin}${pathname}?version=${file.version}`;
+  const stored = await caches.default.match(address);
+  if (stored) return stored.body;
+  const bytes = await new Response(await file.open()).arrayBuffer();
+  const copy = new Response(bytes, { headers: { "cache-control": STORED } });
+  executionCtx.waitUntil(caches.default.put(address, copy));
+  return bytes;
 }
 
 /**
