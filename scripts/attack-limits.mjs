@@ -48,6 +48,7 @@ try {
   const readers = await attackReaders();
   const cards = await attackCards();
   const previews = await attackPreviews();
+  const copies = await attackCopies();
   const mails = await attackMails();
   const mailsToOne = await attackMailbox();
   const exports = await attackExports();
@@ -65,6 +66,7 @@ try {
       readers,
       cards,
       previews,
+      copies,
       mails,
       exports,
     },
@@ -168,15 +170,38 @@ async function attackPreviews() {
   const { call, shareId } = await openAthlete(product.url);
   const reader = { headers: { "cf-connecting-ip": newAddress() }, redirect: /** @type {const} */ ("manual") };
   for (let rendered = 0; ; rendered++) {
-    const patch = { details: { name: `Name ${rendered}` } };
-    const body = JSON.stringify({ saveId: crypto.randomUUID(), rev: rendered, patch });
-    await (await call(`/api/recaps/${shareId}`, { method: "PATCH", headers: json, body })).text();
+    await rename(call, shareId, rendered);
     const html = await (await fetch(`${product.url}/r/${shareId}`)).text();
     const [, picture = ""] = /property="og:image" content="([^"]+)"/.exec(html) ?? [];
     const preview = await fetch(picture, reader);
     await preview.arrayBuffer();
     if (!preview.ok) return rendered;
   }
+}
+
+/** Renames a recap and reads its page, twice as often as copies may be kept. Returns how many were. */
+async function attackCopies() {
+  const { call, shareId } = await openAthlete(product.url);
+  const reader = { headers: { "cf-connecting-ip": newAddress() } };
+  for (let read = 0; read < 2 * capOf("copies", "network"); read++) {
+    await rename(call, shareId, read);
+    await (await fetch(`${product.url}/r/${shareId}`, reader)).text();
+  }
+  const database = await product.miniflare.getD1Database("DB");
+  const counted = database.prepare(
+    "SELECT max(used) AS used FROM usage WHERE counter = 'copies-network-day'",
+  );
+  return Number(await counted.first("used"));
+}
+
+/** @param {Awaited<ReturnType<typeof openAthlete>>["call"]} call @param {string} shareId @param {number} rev */
+async function rename(call, shareId, rev) {
+  const body = JSON.stringify({
+    saveId: crypto.randomUUID(),
+    rev,
+    patch: { details: { name: `Name ${rev}` } },
+  });
+  await (await call(`/api/recaps/${shareId}`, { method: "PATCH", headers: json, body })).text();
 }
 
 /** Requests codes for many mailboxes from one address. Returns how many mails were sent. */

@@ -23,13 +23,17 @@ import { ApiError } from "./api/errors.ts";
 import { fileTooLarge } from "./api/file-body.ts";
 import { openBrowserSession, sessionTokenOf } from "./browser-session.ts";
 import { createServices, sweep } from "./create-services.ts";
+import { withTimeLimit } from "./db/time-limit.ts";
 import { type Bindings, type Environment, parseEnvironment } from "./env.ts";
 import { networkKey } from "./network.ts";
 import { processorsOf } from "./processors.ts";
+import { answerWithCopy, answerWithLastCopy, PAGE_DATABASE_MS, publicPageOf } from "./public-page.ts";
 import { isCrossSiteWrite, isWrite } from "./request-guard.ts";
 import { forRemix, isMalformedPath, withoutStrayBody } from "./safe-request.ts";
 import { mayRememberVisitor, newVisitorId, resolveVisitor, visitorCookie } from "./viewer.ts";
 
+/** How long D1 may take for a call: a write fails clearly before the visitor gives up. */
+const DATABASE_MS = 4_000;
 /** Reads with a limit, besides previews. */
 const COUNTED_READS = /^\/(sign-in|api\/export)\//i;
 /** The period of WRITE_LIMIT in wrangler.toml. */
@@ -80,15 +84,24 @@ const app = new Hono<WorkerEnv>()
   })
   .use(limitWrites)
   .use(async (context, next) => {
+    await next();
+    if (context.res.status < 500) return;
+    const copy = await answerWithLastCopy(context);
+    if (!copy) return;
+    // Hono would keep the headers of the failure.
+    context.res = undefined;
+    context.res = copy;
+  })
+  .use(async (context, next) => {
     const { raw: request } = context.req;
     const { environment, network } = context.var;
     const { visitorId, visitorSince } = await resolveVisitor(request, environment.signingSecret);
     const onLimitReached = (seconds: number) => context.set("retryAfterSeconds", seconds);
     const services = createServices(environment, { network, onLimitReached });
+    context.set("services", services);
     const sessionToken = sessionTokenOf(request);
     const session = sessionToken === null ? null : await services.accounts.resumeSession(sessionToken);
     const browserSession = openBrowserSession(request, session);
-    context.set("services", services);
     context.set("viewer", { visitorId, user: session?.kind === "live" ? session.user : null });
     context.set("browserSession", browserSession);
     context.set("visitorSince", visitorSince);
@@ -116,25 +129,38 @@ const app = new Hono<WorkerEnv>()
   })
   .route("/api", api)
   .use(limitPageBody)
-  .all("*", (context) => {
+  .all("*", async (context) => {
     if (isMalformedPath(new URL(context.req.url).pathname)) {
       return reject(context.req.path, new ApiError(400, "malformed_address", "This address is malformed"));
     }
     const { services, viewer, visitorSince, browserSession, timeZone, isDevelopment, environment } =
       context.var;
-    const scriptNonce = crypto.randomUUID();
-    const visitorKnown = visitorSince !== null;
-    return handleWithRemix(forRemix(context.req.raw), {
+    const loadContext = {
       services,
       viewer,
       browserSession,
-      visitorKnown,
+      visitorKnown: visitorSince !== null,
       timeZone,
-      scriptNonce,
+      scriptNonce: crypto.randomUUID(),
       turnstileSiteKey: environment.turnstile?.siteKey ?? null,
       processors: processorsOf(environment),
       isDevelopment,
+    };
+    const copy = await answerWithCopy(context, {
+      build: [remixBuild.assets.version, environment.version, loadContext.turnstileSiteKey].join(" "),
+      renderForNobody: (page) => {
+        const request = new Request(page);
+        const nobody = { viewer: { visitorId: newVisitorId(), user: null }, visitorKnown: false };
+        const noSession = openBrowserSession(request, null);
+        return handleWithRemix(request, { ...loadContext, ...nobody, browserSession: noSession });
+      },
+      async keep(shareId, kept) {
+        const network = await networkKey(context.req.raw, environment.signingSecret, Date.now());
+        const { pages } = createServices(environment, { network, onLimitReached: () => {} });
+        await pages.keepCopy(viewer, shareId, kept);
+      },
     });
+    return copy ?? handleWithRemix(forRemix(context.req.raw), loadContext);
   })
   .onError((error, context) => {
     console.error("Fault", context.req.method, faultText(error));
@@ -146,8 +172,10 @@ const app = new Hono<WorkerEnv>()
 
 /** Applies the coarse limit before the body is read. Of reads only previews, sign-ins and exports have a limit: no other address is hashed. */
 async function limitWrites(context: Context<WorkerEnv>, next: Next) {
-  const environment = parseEnvironment(context.env);
   const { raw: request } = context.req;
+  const { db, ...parsed } = parseEnvironment(context.env);
+  const databaseMs = publicPageOf(request) === null ? DATABASE_MS : PAGE_DATABASE_MS;
+  const environment = { ...parsed, db: withTimeLimit(db, databaseMs) };
   context.set("environment", environment);
   context.set("network", "");
   // Signing in at a provider begins and ends with a GET.

@@ -4,11 +4,17 @@ import { base64url } from "../app/domain/base64url.ts";
 import type { Services } from "../app/services/services.ts";
 import { createLimits, deleteOldUsage } from "./db/limits.ts";
 import { openReadSession } from "./db/read-session.ts";
+import { belongsTo } from "./db/recap-access.ts";
 import type { Environment } from "./env.ts";
 import { createAccountService, sweepAccounts } from "./services/accounts/accounts.ts";
 import { createStoreProfileImage } from "./services/accounts/profile-image.ts";
 import { createMailing } from "./services/mail/mailing.ts";
+import { createPageCopies } from "./services/pages/page-copies.ts";
+import { createPageService } from "./services/pages/pages.ts";
+import { withoutCopies } from "./services/pages/without-copies.ts";
+import { readReactions } from "./services/reactions/find-reactions.ts";
 import { createOwnedReactions } from "./services/reactions/owned-reactions.ts";
+import { hasReactedTo } from "./services/reactions/reaction-access.ts";
 import { createReactionService } from "./services/reactions/reactions.ts";
 import { createTurnstile } from "./services/reactions/turnstile.ts";
 import { createReaderService, sweepReaders } from "./services/readers/readers.ts";
@@ -21,6 +27,7 @@ import { createPictureService } from "./services/recaps/pictures.ts";
 import { createRecapService } from "./services/recaps/recaps.ts";
 import { createRecordingService } from "./services/recaps/recordings.ts";
 import { createUploadService } from "./services/recaps/uploads.ts";
+import { readViewable } from "./services/recaps/viewable-recap.ts";
 import { createTranscription } from "./services/transcription/transcription.ts";
 import { sign } from "./signing.ts";
 import { createDrawCard } from "./story-cards/draw-card.ts";
@@ -41,7 +48,9 @@ export function createServices(environment: Environment, { network, onLimitReach
   const parts = { db, store: createMediaStore(environment.media), now, limits };
   const transcription = createTranscription({ settings: environment.transcription, speech: limits.speech });
   const mailing = createMailing(environment.mail, { db, now });
-  const recaps = createRecapService(parts);
+  const copies = createPageCopies({ db, kv: environment.pageCopies, now, limits });
+  const recaps = withoutCopies(createRecapService(parts), copies);
+  const ownedRecaps = createOwnedRecaps(parts);
   const storeProfileImage = createStoreProfileImage(db, now);
   const media = createMediaService(parts);
   const reactionParts = {
@@ -59,12 +68,25 @@ export function createServices(environment: Environment, { network, onLimitReach
       limits,
       ...mailing,
       openId: environment.openId,
-      recaps: createOwnedRecaps(parts),
+      recaps: {
+        ...ownedRecaps,
+        async deleteAll(viewer, statements) {
+          await copies.forget(belongsTo(viewer));
+          await ownedRecaps.deleteAll(viewer, statements);
+        },
+      },
       reactions: createOwnedReactions(db),
       hashCode: (attemptId, code) => keyedHash(`sign-in code\n${attemptId}\n${code}`, signingSecret),
       hashMailbox: (email) => keyedHash(`mailbox\n${email}`, signingSecret),
     }),
     recaps,
+    pages: createPageService({
+      db,
+      copies,
+      readRecap: (viewer, handle) => readViewable(db, viewer, handle),
+      readReactions: (viewer, handle, wanted) => readReactions(db, { viewer, handle, wanted }),
+      hasReactedTo,
+    }),
     media,
     pictures: createPictureService({ ...parts, drawPicture, storeProfileImage }),
     uploads: createUploadService(parts),

@@ -30,8 +30,12 @@ export interface Bindings extends TranscriptionVariables, MailVariables, OpenIdV
   DB: D1Database;
   /** The bytes of photos, videos and recordings. */
   MEDIA: R2Bucket;
+  /** The last good copies of public pages. Without it, there are none while D1 fails. */
+  PAGE_COPIES?: KVNamespace;
   /** The files of public/ and the built scripts. */
   ASSETS: Fetcher;
+  /** The deployment; only in production. */
+  CF_VERSION_METADATA?: WorkerVersionMetadata;
   /** Workers AI; only in production, because it always runs in Cloudflare's network. */
   AI?: SpeechModel;
   /** A coarse limit on the writes of one network in a minute; only in production. */
@@ -47,7 +51,11 @@ export interface Bindings extends TranscriptionVariables, MailVariables, OpenIdV
 export interface Environment {
   db: D1Database;
   media: R2Bucket;
+  /** Null without the binding. */
+  pageCopies: KVNamespace | null;
   assets: Fetcher;
+  /** The deployment's id; empty in development. */
+  version: string;
   signingSecret: string;
   isDevelopment: boolean;
   transcription: TranscriptionSettings;
@@ -69,7 +77,9 @@ export function parseEnvironment(bindings: Bindings): Environment {
   return {
     db: bindings.DB,
     media: bindings.MEDIA,
+    pageCopies: bindings.PAGE_COPIES ?? null,
     assets: bindings.ASSETS,
+    version: bindings.CF_VERSION_METADATA?.id ?? "",
     signingSecret: variables.SIGNING_SECRET,
     isDevelopment,
     transcription: transcriptionSettings(bindings, bindings.AI),

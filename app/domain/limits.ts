@@ -14,6 +14,7 @@ export type Counted =
   | "readers"
   | "cards"
   | "previews"
+  | "copies"
   | "mails"
   | "exports";
 
@@ -84,6 +85,7 @@ const SUBJECTS: Record<Counted, Record<LimitScope, string>> = {
     ...forEveryScope("This recap changed a lot in a short time"),
     network: "A lot of previews were made for your network today",
   },
+  copies: forEveryScope("A lot of changed recaps were read on your network today"),
   mails: {
     ...forEveryScope("Too many emails were sent to this address in a short time"),
     network: "Too many emails were requested from your network in a short time",

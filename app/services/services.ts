@@ -7,6 +7,7 @@ import type { AccountService } from "./account-service.ts";
 import type { CardService } from "./card-service.ts";
 import type { ExportService } from "./export-service.ts";
 import type { MediaService } from "./media-service.ts";
+import type { PageService } from "./page-service.ts";
 import type { PictureService } from "./picture-service.ts";
 import type { ReactionService } from "./reaction-service.ts";
 import type { ReaderService } from "./reader-service.ts";
@@ -19,6 +20,7 @@ export interface Services {
   accounts: AccountService;
   recaps: RecapService;
   media: MediaService;
+  pages: PageService;
   pictures: PictureService;
   uploads: UploadService;
   recordings: RecordingService;

@@ -84,6 +84,7 @@ export const PRIVACY_TEXTS = {
       heading: "Where we store it",
       lines: [
         "Text is in Cloudflare's database (D1) and files are in its storage (R2). Whoever operates this site can access both, and reads them only to run the site.",
+        "To show public recaps quickly, Cloudflare also keeps copies of their pages for a day and of their pictures for a week. Once a recap is private or deleted, we don't show these copies to anyone else.",
         "Database backups are kept for up to 30 days, so they still contain what you deleted in that time. Files aren't backed up.",
       ],
     },

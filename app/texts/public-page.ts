@@ -10,6 +10,9 @@ export const PUBLIC_PAGE_TEXTS = {
     draft: "This is a draft. Only you can see it.",
     private: "This recap is private. Only you can see it.",
   },
+  /** On a page that is shown while the database fails. */
+  lastCopy:
+    "You're reading a saved copy of this page. Likes and comments aren't working right now. Please try again in a few minutes.",
   story: "Race Story",
   gallery: "Race Gallery",
   cover: "The cover photo of this race",

@@ -5,6 +5,7 @@
 import { MAX_VOLUME_FILES } from "../../app/domain/export-plan.ts";
 import {
   LIMITS,
+  ROWS_PER_COPY,
   ROWS_PER_PREVIEW,
   ROWS_PER_READER,
   ROWS_PER_WRITE,
@@ -12,7 +13,7 @@ import {
 } from "../../workers/db/limit-caps.ts";
 
 /**
- * Dollars (developers.cloudflare.com: d1, r2, workers and workers-ai, each under platform/pricing; a mail: resend.com/pricing,
+ * Dollars (developers.cloudflare.com: d1, r2, kv, workers and workers-ai, each under platform/pricing; a mail: resend.com/pricing,
  * $20 for 50,000; November 2026).
  */
 export const PRICES = {
@@ -24,6 +25,8 @@ export const PRICES = {
   bucketWrite: 4.5 / 1e6,
   /** Class B: get, head. */
   bucketRead: 0.36 / 1e6,
+  /** Of KV: a write and a deletion cost the same. */
+  keyWritten: 5 / 1e6,
   speechMinute: 0.00051,
   request: 0.3 / 1e6,
   cpuMs: 0.02 / 1e6,
@@ -50,7 +53,7 @@ const ROW_OVERHEAD = 1.25;
  * @typedef {{
  *   recaps: number, text: number, writes: number, uploads: number, uploadBytes: number, speech: number,
  *   likes: number, comments: number, reports: number, readers: number, cards: number, previews: number,
- *   mails: number, exports: number
+ *   copies: number, mails: number, exports: number
  * }} Used
  */
 
@@ -81,6 +84,7 @@ export function usedByNetwork() {
     readers: capOf("readers", "network"),
     cards: capOf("cards", "network"),
     previews: capOf("previews", "network"),
+    copies: capOf("copies", "network"),
     mails: capOf("mails", "network"),
     exports: capOf("exports", "network"),
   };
@@ -105,8 +109,20 @@ export function usedByVisitor() {
  * @param {Used} used
  */
 export function costsOf(used) {
-  const { recaps, text, writes, uploads, uploadBytes, speech, readers, cards, previews, mails, exports } =
-    used;
+  const {
+    recaps,
+    text,
+    writes,
+    uploads,
+    uploadBytes,
+    speech,
+    readers,
+    cards,
+    previews,
+    copies,
+    mails,
+    exports,
+  } = used;
   const parts = uploads + uploadBytes / PART_BYTES;
   // Begun, completed, and a photo written anew without metadata; a recap's objects are listed when it is deleted.
   const bucketWrites = 3 * uploads + parts + recaps + cards + previews;
@@ -117,11 +133,17 @@ export function costsOf(used) {
     exports * CPU_MS_PER_EXPORT;
   return {
     "D1 rows written":
-      (writes * ROWS_PER_WRITE + readers * ROWS_PER_READER + previews * ROWS_PER_PREVIEW) * PRICES.rowWritten,
+      (writes * ROWS_PER_WRITE +
+        readers * ROWS_PER_READER +
+        previews * ROWS_PER_PREVIEW +
+        copies * ROWS_PER_COPY) *
+      PRICES.rowWritten,
     "D1 storage": ((text * ROW_OVERHEAD) / 1e9) * PRICES.databaseGbMonth,
     "R2 storage":
       ((uploadBytes + cards * CARD_BYTES + previews * PREVIEW_BYTES) / 1e9) * PRICES.bucketGbMonth,
     "R2 operations": bucketWrites * PRICES.bucketWrite + bucketReads * PRICES.bucketRead,
+    // Each is deleted once at most.
+    "KV operations": 2 * copies * PRICES.keyWritten,
     Transcription: (speech / 60) * PRICES.speechMinute,
     Mail: mails * PRICES.mail,
     "Requests and CPU": (writes + readers) * PRICES.request + cpuMs * PRICES.cpuMs,
@@ -144,6 +166,7 @@ export function costsOfEveryone() {
     readers: 0,
     cards: 0,
     previews: 0,
+    copies: 0,
     exports: 0,
   };
   const costs = costsOf({

@@ -16,6 +16,7 @@ const COUNTED = {
   readers: "Readers counted",
   cards: "Story cards made",
   previews: "Previews made",
+  copies: "Copies of pages kept",
   mails: "Mails sent",
   exports: "ZIPs taken out",
 };

@@ -40,6 +40,7 @@ export async function serveProduct({ inspectorPort = 9_390, vars = {}, around } 
     assets: { directory: "build/client", binding: "ASSETS", routerConfig: { has_user_worker: true } },
     d1Databases: { DB: "race-recap" },
     r2Buckets: { MEDIA: "race-recap-media" },
+    kvNamespaces: { PAGE_COPIES: "race-recap-page-copies" },
     bindings: { STAGE: "development", SIGNING_SECRET: "for-measuring-only-0123456789-0123456789", ...vars },
     inspectorPort,
   });

@@ -32,6 +32,8 @@ export const ROWS_PER_WRITE = 5;
 export const ROWS_PER_PREVIEW = 10;
 /** The same for a reader, with the end of the row on the next day. */
 export const ROWS_PER_READER = 8;
+/** The same for the copy of a page, with the end of its row. */
+export const ROWS_PER_COPY = 5;
 export const WRITES = {
   recap: 3,
   file: 4,
@@ -160,6 +162,7 @@ export const LIMITS: readonly Limit[] = [
     "A change every two minutes. Only a changed recap gets a new preview",
   ),
   limit("previews", "network", "day", 600, "A crawler that reads 600 new or changed recaps in a day"),
+  limit("copies", "network", "day", 300, "A safety net: readers on one address who see 300 changes first"),
   limit("mails", "mailboxNetwork", "hour", 5, "A code that got lost and a few more"),
   limit("mails", "mailboxNetwork", "day", 10, "Two such hours. A session lasts for months"),
   limit(

@@ -17,7 +17,7 @@ import { createServices } from "../create-services.ts";
 import { type Bindings, type Environment, parseEnvironment } from "../env.ts";
 import { sweepReaders } from "../services/readers/readers.ts";
 import { allOf } from "./conditions.ts";
-import { ROWS_PER_PREVIEW, ROWS_PER_READER, ROWS_PER_WRITE } from "./limit-caps.ts";
+import { ROWS_PER_COPY, ROWS_PER_PREVIEW, ROWS_PER_READER, ROWS_PER_WRITE } from "./limit-caps.ts";
 import { cards, commentReports, media, usage, users } from "./schema.ts";
 
 const AI = {
@@ -372,3 +372,14 @@ async function newUser() {
   await drizzle(env.DB).insert(users).values({ id, email, createdAt: 0, updatedAt: 0 });
   return user;
 }
+
+test("the copy of a page, and its end, cost at most ROWS_PER_COPY", async () => {
+  await createPublished();
+  const before = rows();
+  await services.pages.keepCopy(visitor(), shareId, { html: "<p>", headers: {} });
+  expect(rows() - before).toBeGreaterThan(1);
+  await services.recaps.setVisibility(viewer, { shareId }, false);
+  // Going private itself writes the recap's row, and nothing when it is done again.
+  expect(rows() - before).toBeLessThanOrEqual(ROWS_PER_COPY + 1);
+  expect(await services.pages.findCopy(shareId)).toBeNull();
+});

@@ -404,6 +404,13 @@ export const readers = sqliteTable(
   (table) => [primaryKey({ columns: [table.recapId, table.day, table.hash] })],
 );
 
+/** The recaps whose page may have a copy in KV (workers/services/pages/page-copies.ts). */
+export const pageCopies = sqliteTable("page_copies", {
+  recapId: integer("recap_id")
+    .primaryKey()
+    .references(() => recaps.id, { onDelete: "cascade" }),
+});
+
 /** Who a user is at OpenID Connect providers. An email address may change hands, the pair of issuer and subject never. */
 export const identities = sqliteTable(
   "identities",

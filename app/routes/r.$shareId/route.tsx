@@ -75,11 +75,9 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   if (!recapHandle) throw recapNotFound();
   const search = new URL(request.url).searchParams;
   const wanted = { cursor: commentCursor(search), status: commentStatusIn(search) };
-  const [recap, reactions] = await Promise.all([
-    services.recaps.findViewable(viewer, recapHandle),
-    services.reactions.findReactions(viewer, recapHandle, wanted),
-  ]);
-  if (!recap) throw recapNotFound();
+  const found = await services.pages.find(viewer, recapHandle, wanted);
+  if (!found) throw recapNotFound();
+  const { recap, reactions } = found;
   const isDraft = recap.status === "draft";
   const shown = {
     ...publicRecap(recap),
@@ -135,8 +133,10 @@ export default function PublicRecap() {
   const failed = useActionData<typeof action>() ?? null;
   return (
     <main id="main" data-race={recap.raceType} data-readers={isCounted ? recap.shareId : undefined}>
-      {isDraft && <OwnerNotice text={PUBLIC_PAGE_TEXTS.ownerOnly.draft} />}
-      {!isDraft && !recap.isPublic && <OwnerNotice text={PUBLIC_PAGE_TEXTS.ownerOnly.private} />}
+      {/* Shown by workers/public-page.ts. */}
+      <Notice text={PUBLIC_PAGE_TEXTS.lastCopy} isLastCopy />
+      {isDraft && <Notice text={PUBLIC_PAGE_TEXTS.ownerOnly.draft} />}
+      {!isDraft && !recap.isPublic && <Notice text={PUBLIC_PAGE_TEXTS.ownerOnly.private} />}
       <RecapArticle recap={recap} />
       {reactions && (
         <ReactionsSection
@@ -168,6 +168,15 @@ export function ErrorBoundary() {
   );
 }
 
-function OwnerNotice({ text }: { text: string }) {
-  return <p className="bg-ink px-4 py-3 text-center font-semibold text-paper">{text}</p>;
+/** With `isLastCopy` it is hidden. */
+function Notice({ text, isLastCopy }: { text: string; isLastCopy?: true }) {
+  return (
+    <p
+      data-last-copy={isLastCopy}
+      hidden={isLastCopy}
+      className="bg-ink px-4 py-3 text-center font-semibold text-paper"
+    >
+      {text}
+    </p>
+  );
 }

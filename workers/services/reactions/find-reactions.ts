@@ -6,21 +6,24 @@ import { COMMENT_PAGE_SIZE, type CommentCursor, MAX_HELD_COUNT } from "../../../
 import type { RecapHandle } from "../../../app/domain/recap.ts";
 import type { Reactions, WantedComments } from "../../../app/services/reaction-service.ts";
 import { allOf, anyOf } from "../../db/conditions.ts";
+import { type Reading, reading } from "../../db/reading.ts";
 import { belongsTo } from "../../db/recap-access.ts";
 import { comments, likes, recaps } from "../../db/schema.ts";
 import { commentColumns, type StoredComment, toComment } from "./comment-row.ts";
 import { reactableRecap, visibleRanges } from "./reaction-access.ts";
 
-interface FoundRow {
-  isOpen: number;
-  holdsAll: number;
-  isOwner: number;
-  isLiked: number;
-  heldCount: number;
+/** The columns of the statement below. */
+const foundColumns = {
+  isOpen: sql<number>`isOpen`,
+  holdsAll: sql<number>`holdsAll`,
+  isOwner: sql<number>`isOwner`,
+  isLiked: sql<number>`isLiked`,
+  heldCount: sql<number>`heldCount`,
   /** JSON: [StoredComment], one more than a page has. */
-  comments: string;
-  isBeyond: number;
-}
+  comments: sql<string>`comments`,
+  isBeyond: sql<number>`isBeyond`,
+};
+type FoundRow = { [Name in keyof typeof foundColumns]: (typeof foundColumns)[Name]["_"]["type"] };
 
 interface Search {
   viewer: Viewer;
@@ -28,13 +31,13 @@ interface Search {
   wanted: WantedComments;
 }
 
-export async function findReactions(
+export function readReactions(
   db: DrizzleD1Database,
   { viewer, handle, wanted }: Search,
-): Promise<Reactions | null> {
+): Reading<Reactions | null> {
   const { cursor } = wanted;
   const ranges = visibleRanges(viewer, wanted.status);
-  const row = await db.get<FoundRow | undefined>(sql`
+  const found = sql`(
     SELECT
       ${recaps.commentsOpen} AS isOpen,
       ${recaps.holdsComments} AS holdsAll,
@@ -51,8 +54,12 @@ export async function findReactions(
       (SELECT json_group_array(json_object(${jsonFields(viewer)})) FROM (${pageOf(ranges, cursor)}) AS comments) AS comments,
       ${existsBeyond(ranges, cursor)} AS isBeyond
     FROM ${recaps} WHERE ${reactableRecap(viewer, handle)}
-  `);
-  if (!row) return null;
+  ) AS found`;
+  // A raw statement cannot be part of drizzle's batches: this selects its columns from it.
+  return reading(db.select(foundColumns).from(found), ([row]) => (row ? toReactions(row, cursor) : null));
+}
+
+function toReactions(row: FoundRow, cursor: CommentCursor): Reactions {
   const found: StoredComment[] = JSON.parse(row.comments);
   const inOrder = found.sort((one, other) => one.number - other.number);
   const hasMore = inOrder.length > COMMENT_PAGE_SIZE;

@@ -5,7 +5,7 @@ import type { CommentStatus } from "../../../app/domain/reactions.ts";
 import type { RecapHandle } from "../../../app/domain/recap.ts";
 import { allOf, anyOf, not } from "../../db/conditions.ts";
 import { belongsTo, readableBy, readableRecap } from "../../db/recap-access.ts";
-import { blocks, comments, recaps } from "../../db/schema.ts";
+import { blocks, commentReports, comments, likes, recaps } from "../../db/schema.ts";
 
 const isPublished = eq(recaps.status, "published");
 
@@ -19,6 +19,20 @@ export function isBlocked(viewer: Viewer): SQL {
   const isOwn = eq(blocks.visitorId, viewer.visitorId);
   const exists = sql`EXISTS (SELECT 1 FROM ${blocks} WHERE ${blocks.recapId} = ${recaps.id} AND ${isOwn})`;
   return allOf(exists, not(belongsTo(viewer)));
+}
+
+/** A condition on `recaps`: this visitor has liked it, commented on it or reported a comment. */
+export function hasReactedTo({ visitorId }: Viewer): SQL {
+  const own = sql`${likes.visitorId} = ${visitorId} AND ${likes.recapId} = ${recaps.id}`;
+  const written = sql`${comments.visitorId} = ${visitorId} AND ${comments.recapId} = ${recaps.id}`;
+  return anyOf(
+    sql`EXISTS (SELECT 1 FROM ${likes} WHERE ${own})`,
+    sql`EXISTS (SELECT 1 FROM ${comments} WHERE ${written})`,
+    sql`EXISTS (
+      SELECT 1 FROM ${commentReports} JOIN ${comments} ON ${comments.id} = ${commentReports.commentId}
+      WHERE ${commentReports.visitorId} = ${visitorId} AND ${comments.recapId} = ${recaps.id}
+    )`,
+  );
 }
 
 /**

@@ -4,7 +4,7 @@ import type { ReactionService } from "../../../app/services/reaction-service.ts"
 import { anyOf } from "../../db/conditions.ts";
 import { comments, likes } from "../../db/schema.ts";
 import { commentMethods } from "./comments.ts";
-import { findReactions } from "./find-reactions.ts";
+import { readReactions } from "./find-reactions.ts";
 import { likeMethods } from "./likes.ts";
 import { moderationMethods } from "./moderation.ts";
 import type { ReactionParts } from "./reaction-parts.ts";
@@ -12,7 +12,10 @@ import type { ReactionParts } from "./reaction-parts.ts";
 export function createReactionService(parts: ReactionParts): ReactionService {
   const { db } = parts;
   return {
-    findReactions: (viewer, handle, wanted) => findReactions(db, { viewer, handle, wanted }),
+    async findReactions(viewer, handle, wanted) {
+      const { statement, resultOf } = readReactions(db, { viewer, handle, wanted });
+      return resultOf(await statement);
+    },
     ...likeMethods(parts),
     ...commentMethods(parts),
     ...moderationMethods(parts),

@@ -19,7 +19,6 @@ import {
   ownerColumns,
   ownRanges,
   ownRecap,
-  readableRecap,
   restorableBy,
 } from "../../db/recap-access.ts";
 import { recaps } from "../../db/schema.ts";
@@ -37,6 +36,7 @@ import {
   saveIfCurrent,
 } from "./recap-save.ts";
 import { type Removal, recordRecaps, removeRecorded, selectCards } from "./removals.ts";
+import { readViewable } from "./viewable-recap.ts";
 
 interface RecapServiceParts {
   db: DrizzleD1Database;
@@ -96,8 +96,8 @@ export function createRecapService({ db, store, now, limits }: RecapServiceParts
     findEditable,
 
     async findViewable(viewer, handle) {
-      const row = await db.select(recapColumns).from(recaps).where(readableRecap(viewer, handle)).get();
-      return row ? toRecap(row, viewer) : null;
+      const { statement, resultOf } = readViewable(db, viewer, handle);
+      return resultOf(await statement);
     },
 
     async findUnfinished(viewer) {

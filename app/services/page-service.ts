@@ -1,0 +1,39 @@
+/** The interface of the service that reads a recap's public page. Types only. */
+import type { Viewer } from "../domain/account.ts";
+import type { Recap, RecapHandle } from "../domain/recap.ts";
+import type { Reactions, WantedComments } from "./reaction-service.ts";
+
+export interface PageService {
+  /** Returns the current version of a shared recap's page, by one point read. Null if the recap is not shared. */
+  findVersion(viewer: Viewer, shareId: string): Promise<PageVersion | null>;
+  /** Reads what the page shows, in one batch. Null if the viewer may not read the recap. */
+  find(viewer: Viewer, handle: RecapHandle, wanted: WantedComments): Promise<PublicPage | null>;
+
+  /** Keeps the last good copy of a shared recap's page, for when D1 fails. Does nothing once a limit is reached. */
+  keepCopy(viewer: Viewer, shareId: string, copy: PageCopy): Promise<void>;
+  /** Returns the copy, without D1; null if there is none. It may be older than the page. */
+  findCopy(shareId: string): Promise<KeptCopy | null>;
+}
+
+export interface PageVersion {
+  pageRev: number;
+  /** Whether the page has something of the viewer's own: the recap, a like, a comment or a report. Others get the shared copy. */
+  isPersonal: boolean;
+}
+
+export interface PublicPage {
+  recap: Recap;
+  /** Null for a draft. */
+  reactions: Reactions | null;
+}
+
+/** The page that everybody gets who has nothing of their own on it. */
+export interface PageCopy {
+  html: string;
+  headers: Record<string, string>;
+}
+
+export interface KeptCopy extends PageCopy {
+  /** ISO 8601, UTC. */
+  keptAt: string;
+}

@@ -1,0 +1,175 @@
+/**
+ * Answers GET /r/{share id}. One point read says whether the recap is shared, the version of its page, and whether the
+ * viewer has anything of their own on it. Who has not gets a copy that is the same for everybody: from the browser's
+ * own cache (304), from the location's (Cache API), or rendered for nobody. While D1 fails, everybody gets the last copy
+ * from KV (docs/decisions/0022-public-pages-from-the-edge.md).
+ */
+import { IfNoneMatch } from "@remix-run/headers";
+import type { Context } from "hono";
+import type { Viewer } from "../app/domain/account.ts";
+import { faultText } from "../app/domain/fault.ts";
+import { commentCursor } from "../app/domain/reactions.ts";
+import { parseRecapHandle } from "../app/domain/recap.ts";
+import { publicUrl } from "../app/domain/wizard.ts";
+import type { PageCopy } from "../app/services/page-service.ts";
+import type { Services } from "../app/services/services.ts";
+
+/** How long D1 may take for each call of a public page, before the last copy is sent. */
+export const PAGE_DATABASE_MS = 800;
+
+const REVALIDATED = "private, no-cache";
+const NOT_STORED = "private, no-store";
+/** How long a location stores a copy. A new version has another address. */
+const STORED = "public, max-age=86400";
+/** How long a request waits for another one that is rendering the same copy. */
+const MAX_WAIT_MS = 500;
+/** A copy's headers, besides those that every answer has. */
+const KEPT_HEADERS = ["content-type", "content-security-policy", "link"];
+/** Before the time at which the form was sent, in milliseconds: the answer to it says if nobody types that fast. */
+const OPENED_AT = 'name="openedAt" value="';
+const OPENED_AT_HEADER = "opened-at";
+/** The page's notice that it is a copy (app/routes/r.$shareId/route.tsx). */
+const HIDDEN_NOTICE = 'data-last-copy="true" hidden=""';
+const SHOWN_NOTICE = 'data-last-copy="true"';
+
+const encoder = new TextEncoder();
+
+/** What it needs of a request. */
+type PageContext = Pick<Context, "req" | "executionCtx"> & {
+  var: { services: Pick<Services, "pages">; viewer: Viewer; timeZone: string | null };
+};
+
+interface PublicPageParts {
+  /** Renders an address for a viewer who has nothing. */
+  renderForNobody: (page: URL) => Promise<Response>;
+  /** Changes with every deployment and with the settings that pages show. */
+  build: string;
+  /** Keeps the copy in KV. */
+  keep: (shareId: string, copy: PageCopy) => Promise<void>;
+}
+
+/** What this isolate is rendering, by the copy's address. */
+const rendering = new Map<string, Promise<PageCopy | null>>();
+
+/** Returns the share id if this is a GET or HEAD of a public page, or null. */
+export function publicPageOf({ method, url }: Request): string | null {
+  if (method !== "GET" && method !== "HEAD") return null;
+  const [, text] = /^\/r\/([^/]+)$/.exec(new URL(url).pathname) ?? [];
+  const handle = parseRecapHandle(text);
+  return handle && "shareId" in handle ? handle.shareId : null;
+}
+
+/** Returns null if the viewer needs a page of their own, or the recap is not shared. */
+export async function answerWithCopy(
+  context: PageContext,
+  { renderForNobody, build, keep }: PublicPageParts,
+): Promise<Response | null> {
+  const { services, viewer, timeZone } = context.var;
+  const shareId = publicPageOf(context.req.raw);
+  if (shareId === null || viewer.user) return null;
+  const version = await services.pages.findVersion(viewer, shareId);
+  if (!version || version.isPersonal) return null;
+
+  const later = (work: Promise<unknown>) => context.executionCtx.waitUntil(work.catch(reportFault));
+  const name = encodeURIComponent([build, version.pageRev, timeZone ?? "UTC"].join(" "));
+  const etag = `W/"${name}"`;
+  const headers = { "cache-control": REVALIDATED, etag };
+  if (IfNoneMatch.from(context.req.header("if-none-match") ?? null).has(etag))
+    return new Response(null, { status: 304, headers });
+
+  const page = pageUrl(context.req.url, shareId);
+  const address = new URL(page);
+  address.searchParams.set("copy", name);
+  const stored = await findStored(address);
+  if (stored) return new Response(stored.body, { headers: { ...stored.headers, ...headers } });
+
+  const copy = await renderOnce(address.href, later, async () => {
+    const rendered = await copyOf(await renderForNobody(page));
+    if (!rendered) return null;
+    later(store(address, rendered));
+    if (page.search === "") later(keep(shareId, rendered));
+    return rendered;
+  });
+  return copy && new Response(copy.html, { headers: { ...copy.headers, ...headers } });
+}
+
+/** Returns the last good copy of the page, which says that it is one; null if there is none. */
+export async function answerWithLastCopy({ req, var: { services } }: PageContext): Promise<Response | null> {
+  const shareId = publicPageOf(req.raw);
+  const copy = shareId === null ? null : await services.pages.findCopy(shareId);
+  if (!copy) return null;
+  const age = Math.max(1, Math.ceil((Date.now() - Date.parse(copy.keptAt)) / 1000));
+  // RFC 9211, section 2.5: it has been stale for so many seconds.
+  const headers = {
+    ...copy.headers,
+    "cache-control": NOT_STORED,
+    "cache-status": `RaceRecap; hit; ttl=-${age}`,
+  };
+  return new Response(copy.html.replace(HIDDEN_NOTICE, SHOWN_NOTICE), { headers });
+}
+
+/** Returns the page's address without what it does not depend on, such as a chat app's tracking. */
+function pageUrl(requested: string, shareId: string): URL {
+  const { origin, searchParams } = new URL(requested);
+  const page = new URL(publicUrl(shareId), origin);
+  for (const [name, number] of Object.entries(commentCursor(searchParams) ?? {}))
+    page.searchParams.set(name, String(number));
+  return page;
+}
+
+/** Requests for a copy that is being rendered wait for it; one that has waited for long renders it itself. */
+async function renderOnce(
+  href: string,
+  later: (work: Promise<unknown>) => void,
+  render: () => Promise<PageCopy | null>,
+): Promise<PageCopy | null> {
+  const others = rendering.get(href);
+  const waited = others && (await Promise.race([others.catch(() => null), patience()]));
+  if (waited) return waited;
+  const mine = render().finally(() => rendering.delete(href));
+  rendering.set(href, mine);
+  // It goes on for the others if this visitor leaves.
+  later(mine);
+  return mine;
+}
+
+function patience(): Promise<null> {
+  return new Promise((resolve) => setTimeout(() => resolve(null), MAX_WAIT_MS));
+}
+
+/** Returns null if the page is an error, or sets a cookie. */
+async function copyOf(rendered: Response): Promise<PageCopy | null> {
+  if (rendered.status !== 200 || rendered.headers.has("set-cookie")) return null;
+  const headers = KEPT_HEADERS.flatMap((name) => {
+    const value = rendered.headers.get(name);
+    return value === null ? [] : [[name, value]];
+  });
+  return { html: await rendered.text(), headers: Object.fromEntries(headers) };
+}
+
+async function store(address: URL, { html, headers }: PageCopy): Promise<void> {
+  const openedAt = String(openedAtOf(html));
+  const stored = { ...headers, "cache-control": STORED, [OPENED_AT_HEADER]: openedAt };
+  await caches.default.put(address, new Response(html, { headers: stored }));
+}
+
+/** Returns a stored copy as if it were rendered now. */
+async function findStored(address: URL) {
+  const stored = await caches.default.match(address);
+  if (!stored) return null;
+  const body = new Uint8Array(await stored.arrayBuffer());
+  const openedAt = Number(stored.headers.get(OPENED_AT_HEADER));
+  if (openedAt > 0) body.set(encoder.encode(String(Date.now())), openedAt);
+  const headers = KEPT_HEADERS.map((name) => [name, stored.headers.get(name) ?? ""]);
+  return { body, headers: Object.fromEntries(headers) as Record<string, string> };
+}
+
+/** Returns where the time of the form stands, in bytes; 0 without a form. */
+function openedAtOf(html: string): number {
+  const at = html.indexOf(OPENED_AT);
+  return at === -1 ? 0 : encoder.encode(html.slice(0, at + OPENED_AT.length)).length;
+}
+
+function reportFault(error: unknown): void {
+  console.error("A page's copy was not stored", faultText(error));
+}

@@ -1,0 +1,47 @@
+/** Implements PageService in D1. What a page is made of belongs to other services, which hand in how it is read. */
+import { type SQL, sql } from "drizzle-orm";
+import type { DrizzleD1Database } from "drizzle-orm/d1";
+import type { Viewer } from "../../../app/domain/account.ts";
+import type { Recap, RecapHandle } from "../../../app/domain/recap.ts";
+import type { PageService } from "../../../app/services/page-service.ts";
+import type { Reactions, WantedComments } from "../../../app/services/reaction-service.ts";
+import { anyOf } from "../../db/conditions.ts";
+import type { Reading } from "../../db/reading.ts";
+import { belongsTo, sharedRecap } from "../../db/recap-access.ts";
+import { recaps } from "../../db/schema.ts";
+import type { PageCopies } from "./page-copies.ts";
+
+interface PageParts {
+  db: DrizzleD1Database;
+  readRecap: (viewer: Viewer, handle: RecapHandle) => Reading<Recap | null>;
+  readReactions: (viewer: Viewer, handle: RecapHandle, wanted: WantedComments) => Reading<Reactions | null>;
+  /** A condition on `recaps`. */
+  hasReactedTo: (viewer: Viewer) => SQL;
+  copies: PageCopies;
+}
+
+export function createPageService(parts: PageParts): PageService {
+  const { db, readRecap, readReactions, hasReactedTo, copies } = parts;
+  return {
+    keepCopy: copies.keep,
+    findCopy: copies.find,
+
+    async findVersion(viewer, shareId) {
+      const isPersonal = sql<number>`${anyOf(belongsTo(viewer), hasReactedTo(viewer))}`;
+      const row = await db
+        .select({ pageRev: recaps.pageRev, isPersonal })
+        .from(recaps)
+        .where(sharedRecap({ shareId }))
+        .get();
+      return row ? { pageRev: row.pageRev, isPersonal: row.isPersonal === 1 } : null;
+    },
+
+    async find(viewer, handle, wanted) {
+      const recap = readRecap(viewer, handle);
+      const reactions = readReactions(viewer, handle, wanted);
+      const [recapRows, reactionRows] = await db.batch([recap.statement, reactions.statement]);
+      const found = recap.resultOf(recapRows);
+      return found && { recap: found, reactions: reactions.resultOf(reactionRows) };
+    },
+  };
+}
