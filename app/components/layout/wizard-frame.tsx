@@ -113,7 +113,7 @@ function CourseLine({ step }: { step: number }) {
 
 /**
  * The bar with Back and Next at the bottom of the screen, on every step in the same place, and on phones within the
- * thumb's reach. styles/app.css says where it is fixed, and reserves the space below the page.
+ * thumb's reach. styles/site.css says where it is fixed, and reserves the space below the page.
  */
 export function StepBar({ children }: { children: ReactNode }) {
   return (

@@ -1,4 +1,4 @@
-/** The form controls of the race details. app/styles/app.css shows and hides some of them, depending on others. */
+/** The form controls of the race details. app/styles/site.css shows and hides some of them, depending on others. */
 import { type FieldMetadata, getInputProps, getSelectProps } from "@conform-to/react";
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
