@@ -15,6 +15,7 @@ import {
   MAX_MEDIA_FORM_BYTES,
   MAX_PLAIN_UPLOAD_BYTES,
 } from "../app/domain/media.ts";
+import type { PageCopy } from "../app/services/page-service.ts";
 import * as remixBuild from "../build/server/index.js";
 import { api } from "./api/api.ts";
 import type { ApiEnv } from "./api/api-types.ts";
@@ -27,13 +28,18 @@ import { withTimeLimit } from "./db/time-limit.ts";
 import { type Bindings, type Environment, parseEnvironment } from "./env.ts";
 import { networkKey } from "./network.ts";
 import { processorsOf } from "./processors.ts";
-import { answerWithCopy, answerWithLastCopy, PAGE_DATABASE_MS, publicPageOf } from "./public-page.ts";
+import { answerWithCopy, answerWithLastCopy, publicPageOf } from "./public-page.ts";
 import { isCrossSiteWrite, isWrite } from "./request-guard.ts";
 import { forRemix, isMalformedPath, withoutStrayBody } from "./safe-request.ts";
 import { mayRememberVisitor, newVisitorId, resolveVisitor, visitorCookie } from "./viewer.ts";
 
-/** How long D1 may take for a call: a write fails clearly before the visitor gives up. */
+/** How long D1 may take for a call of a shared page, before the last copy is sent. */
+const PAGE_DATABASE_MS = 800;
+/** The same for all others: a write fails clearly before the visitor gives up. */
 const DATABASE_MS = 4_000;
+/** What changes all of somebody's recaps at once. */
+const LONG_CALLS = /^\/account\/delete\b/i;
+const LONG_DATABASE_MS = 25_000;
 /** Reads with a limit, besides previews. */
 const COUNTED_READS = /^\/(sign-in|api\/export)\//i;
 /** The period of WRITE_LIMIT in wrangler.toml. */
@@ -44,6 +50,8 @@ const handleWithRemix = createRequestHandler(remixBuild as unknown as ServerBuil
 interface WorkerEnv extends ApiEnv {
   Variables: ApiEnv["Variables"] & {
     environment: Environment;
+    /** How long D1 may take for the calls that begin now. */
+    databaseMs: number;
     /** The keyed hash of the caller's network prefix; empty for a read that has no limit. */
     network: string;
   };
@@ -85,8 +93,7 @@ const app = new Hono<WorkerEnv>()
   .use(limitWrites)
   .use(async (context, next) => {
     await next();
-    if (context.res.status < 500) return;
-    const copy = await answerWithLastCopy(context);
+    const copy = context.res.status < 500 ? null : await findLastCopy(context);
     if (!copy) return;
     // Hono would keep the headers of the failure.
     context.res = undefined;
@@ -146,21 +153,31 @@ const app = new Hono<WorkerEnv>()
       processors: processorsOf(environment),
       isDevelopment,
     };
-    const copy = await answerWithCopy(context, {
+    const own = () => {
+      context.set("databaseMs", DATABASE_MS);
+      return handleWithRemix(forRemix(context.req.raw), loadContext);
+    };
+    const parts = {
       build: [remixBuild.assets.version, environment.version, loadContext.turnstileSiteKey].join(" "),
-      renderForNobody: (page) => {
+      renderForNobody(page: URL) {
         const request = new Request(page);
         const nobody = { viewer: { visitorId: newVisitorId(), user: null }, visitorKnown: false };
         const noSession = openBrowserSession(request, null);
         return handleWithRemix(request, { ...loadContext, ...nobody, browserSession: noSession });
       },
-      async keep(shareId, kept) {
+      async keep(shareId: string, kept: PageCopy) {
         const network = await networkKey(context.req.raw, environment.signingSecret, Date.now());
         const { pages } = createServices(environment, { network, onLimitReached: () => {} });
         await pages.keepCopy(viewer, shareId, kept);
       },
-    });
-    return copy ?? handleWithRemix(forRemix(context.req.raw), loadContext);
+    };
+    try {
+      return (await answerWithCopy(context, parts)) ?? (await own());
+    } catch (error) {
+      console.error("A public page failed", faultText(error));
+      // Without a last copy, the page of the failure shows what this device has.
+      return (await findLastCopy(context)) ?? (await own());
+    }
   })
   .onError((error, context) => {
     console.error("Fault", context.req.method, faultText(error));
@@ -170,12 +187,30 @@ const app = new Hono<WorkerEnv>()
     );
   });
 
-/** Applies the coarse limit before the body is read. Of reads only previews, sign-ins and exports have a limit: no other address is hashed. */
+function databaseMsOf(request: Request): number {
+  if (publicPageOf(request) !== null) return PAGE_DATABASE_MS;
+  return LONG_CALLS.test(new URL(request.url).pathname) ? LONG_DATABASE_MS : DATABASE_MS;
+}
+
+/** Returns the last good copy of a public page, or null. */
+async function findLastCopy(context: Context<WorkerEnv>): Promise<Response | null> {
+  try {
+    return await answerWithLastCopy(context);
+  } catch (error) {
+    console.error("The last copy of a page was not found", faultText(error));
+    return null;
+  }
+}
+
+/**
+ * Applies the coarse limit before the body is read. Of reads only previews, sign-ins, exports and the copies of changed
+ * pages have a limit: no other address is hashed.
+ */
 async function limitWrites(context: Context<WorkerEnv>, next: Next) {
   const { raw: request } = context.req;
   const { db, ...parsed } = parseEnvironment(context.env);
-  const databaseMs = publicPageOf(request) === null ? DATABASE_MS : PAGE_DATABASE_MS;
-  const environment = { ...parsed, db: withTimeLimit(db, databaseMs) };
+  const environment = { ...parsed, db: withTimeLimit(db, () => context.var.databaseMs) };
+  context.set("databaseMs", databaseMsOf(request));
   context.set("environment", environment);
   context.set("network", "");
   // Signing in at a provider begins and ends with a GET.

@@ -70,10 +70,8 @@ export function createServices(environment: Environment, { network, onLimitReach
       openId: environment.openId,
       recaps: {
         ...ownedRecaps,
-        async deleteAll(viewer, statements) {
-          await copies.forget(belongsTo(viewer));
-          await ownedRecaps.deleteAll(viewer, statements);
-        },
+        deleteAll: (viewer, statements) =>
+          copies.whileHiding(belongsTo(viewer), () => ownedRecaps.deleteAll(viewer, statements)),
       },
       reactions: createOwnedReactions(db),
       hashCode: (attemptId, code) => keyedHash(`sign-in code\n${attemptId}\n${code}`, signingSecret),

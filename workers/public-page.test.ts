@@ -252,9 +252,7 @@ test.each([
   expect((await hide()).status).toBeLessThan(300);
   expect((await caller(failing).call(path)).status).toBe(500);
   expect((await bindings.PAGE_COPIES?.list({ prefix: `page/${recap.shareId}` }))?.keys).toEqual([]);
-  expect(
-    await env.DB.prepare("SELECT * FROM page_copies WHERE recap_id = ?").bind(recap.id).first(),
-  ).toBeNull();
+  expect(await noted()).toBeNull();
 });
 
 test("a deleted account leaves no copy", async () => {
@@ -279,3 +277,72 @@ test("a draft has no copy, and a limit of copies stops no reader", async () => {
   const kept = await Promise.all(others.map(({ shareId }) => bindings.PAGE_COPIES?.get(`page/${shareId}`)));
   expect(kept.map((copy) => copy !== null)).toEqual([true, false]);
 });
+
+test("whoever takes the share id of a deleted recap gets none of its old pages", async () => {
+  const reader = caller(exports.default);
+  const first = await reader.call(path);
+  expect(await first.text()).toContain(STORY);
+  await owner.call(`/api/recaps/${recap.shareId}`, { method: "DELETE" });
+  await owner.call(`/api/deleted-recaps/${recap.shareId}`, { method: "DELETE" });
+  const stranger = caller(exports.default);
+  const body = { ...newRecap({ answers: { "0": "Somebody else's race" } }), id: recap.shareId };
+  expect((await stranger.send("POST", "/api/simple-recap", body)).status).toBeLessThan(300);
+  const etag = first.headers.get("etag") ?? "";
+  const taken = await reader.call(path, { headers: { "if-none-match": etag } });
+  expect(taken.status).toBe(200);
+  expect(await taken.text()).not.toContain(STORY);
+});
+
+test("a copy that is kept while its recap goes private does not outlive it", async () => {
+  const kv = bindings.PAGE_COPIES as KVNamespace;
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  // The copy is written after the recap was hidden.
+  const PAGE_COPIES = new Proxy(kv, {
+    get(target, name) {
+      const method = Reflect.get(target, name).bind(target);
+      return name === "put" ? async (...args: unknown[]) => held.then(() => method(...args)) : method;
+    },
+  });
+  const reading = caller(siteWith({ PAGE_COPIES })).call(path);
+  await expect.poll(() => noted()).not.toBeNull();
+  await setPublic(owner, recap, false);
+  release();
+  await reading;
+  expect(await kv.get(`page/${recap.shareId}`)).toBeNull();
+});
+
+test("if KV refuses to delete a copy at first, the recap is private and its copy gone", async () => {
+  await pageFor(caller(settled));
+  const kv = bindings.PAGE_COPIES as KVNamespace;
+  const refusals = ["429 Too Many Requests"];
+  const PAGE_COPIES = new Proxy(kv, {
+    get(target, name) {
+      const method = Reflect.get(target, name).bind(target);
+      if (name !== "delete") return method;
+      return async (key: string) => {
+        const refusal = refusals.pop();
+        if (refusal) throw new Error(refusal);
+        await method(key);
+      };
+    },
+  });
+  const site = caller(siteWith({ PAGE_COPIES }), undefined, owner.cookie());
+  expect((await setPublic(site, recap, false)).status).toBe(200);
+  expect(refusals).toEqual([]);
+  expect(await kv.get(`page/${recap.shareId}`)).toBeNull();
+  expect((await caller(failing).call(path)).status).toBe(500);
+});
+
+test("while D1 fails, a page without a copy is the product's error page, which looks for this device's copy", async () => {
+  const draft = await completeDraft(owner);
+  const answer = await caller(failing, undefined, owner.cookie()).call(`/r/${draft}`);
+  expect([answer.status, answer.headers.get("content-type")]).toEqual([500, "text/html; charset=utf-8"]);
+  expect(await answer.text()).toContain("<script");
+});
+
+function noted() {
+  return env.DB.prepare("SELECT * FROM page_copies WHERE recap_id = ?").bind(recap.id).first();
+}

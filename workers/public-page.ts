@@ -7,18 +7,15 @@
 import { IfNoneMatch } from "@remix-run/headers";
 import type { Context } from "hono";
 import type { Viewer } from "../app/domain/account.ts";
+import { sha256 } from "../app/domain/base64url.ts";
 import { faultText } from "../app/domain/fault.ts";
 import { commentCursor } from "../app/domain/reactions.ts";
 import { parseRecapHandle } from "../app/domain/recap.ts";
 import { publicUrl } from "../app/domain/wizard.ts";
+import { NOT_STORED, REVALIDATED } from "../app/http/page-cache.ts";
 import type { PageCopy } from "../app/services/page-service.ts";
 import type { Services } from "../app/services/services.ts";
 
-/** How long D1 may take for each call of a public page, before the last copy is sent. */
-export const PAGE_DATABASE_MS = 800;
-
-const REVALIDATED = "private, no-cache";
-const NOT_STORED = "private, no-store";
 /** How long a location stores a copy. A new version has another address. */
 const STORED = "public, max-age=86400";
 /** How long a request waits for another one that is rendering the same copy. */
@@ -59,35 +56,37 @@ export function publicPageOf({ method, url }: Request): string | null {
   return handle && "shareId" in handle ? handle.shareId : null;
 }
 
-/** Returns null if the viewer needs a page of their own, or the recap is not shared. */
+/** Returns null if the viewer needs a page of their own, the recap is not shared, or these are not its first comments. */
 export async function answerWithCopy(
   context: PageContext,
   { renderForNobody, build, keep }: PublicPageParts,
 ): Promise<Response | null> {
   const { services, viewer, timeZone } = context.var;
   const shareId = publicPageOf(context.req.raw);
-  if (shareId === null || viewer.user) return null;
+  const { origin, searchParams } = new URL(context.req.url);
+  if (shareId === null || viewer.user || commentCursor(searchParams)) return null;
   const version = await services.pages.findVersion(viewer, shareId);
   if (!version || version.isPersonal) return null;
 
-  const later = (work: Promise<unknown>) => context.executionCtx.waitUntil(work.catch(reportFault));
-  const name = encodeURIComponent([build, version.pageRev, timeZone ?? "UTC"].join(" "));
+  const { id, pageRev } = version;
+  // Comments have dates, and the footer has the year.
+  const name = await sha256(JSON.stringify([build, id, pageRev, timeZone, new Date().getUTCFullYear()]));
   const etag = `W/"${name}"`;
-  const headers = { "cache-control": REVALIDATED, etag };
+  const headers = { ...REVALIDATED, etag };
   if (IfNoneMatch.from(context.req.header("if-none-match") ?? null).has(etag))
     return new Response(null, { status: 304, headers });
 
-  const page = pageUrl(context.req.url, shareId);
-  const address = new URL(page);
-  address.searchParams.set("copy", name);
+  const page = new URL(publicUrl(shareId), origin);
+  const address = `${page}?copy=${name}`;
   const stored = await findStored(address);
   if (stored) return new Response(stored.body, { headers: { ...stored.headers, ...headers } });
 
-  const copy = await renderOnce(address.href, later, async () => {
-    const rendered = await copyOf(await renderForNobody(page));
+  const later = (work: Promise<unknown>) => context.executionCtx.waitUntil(work);
+  const copy = await renderOnce(address, later, async () => {
+    const rendered = await copyOf(await renderForNobody(page), pageRev);
     if (!rendered) return null;
-    later(store(address, rendered));
-    if (page.search === "") later(keep(shareId, rendered));
+    later(store(address, rendered).catch(reportNotStored));
+    later(keep(shareId, rendered).catch(reportNotStored));
     return rendered;
   });
   return copy && new Response(copy.html, { headers: { ...copy.headers, ...headers } });
@@ -102,34 +101,30 @@ export async function answerWithLastCopy({ req, var: { services } }: PageContext
   // RFC 9211, section 2.5: it has been stale for so many seconds.
   const headers = {
     ...copy.headers,
-    "cache-control": NOT_STORED,
+    ...NOT_STORED,
     "cache-status": `RaceRecap; hit; ttl=-${age}`,
   };
   return new Response(copy.html.replace(HIDDEN_NOTICE, SHOWN_NOTICE), { headers });
 }
 
-/** Returns the page's address without what it does not depend on, such as a chat app's tracking. */
-function pageUrl(requested: string, shareId: string): URL {
-  const { origin, searchParams } = new URL(requested);
-  const page = new URL(publicUrl(shareId), origin);
-  for (const [name, number] of Object.entries(commentCursor(searchParams) ?? {}))
-    page.searchParams.set(name, String(number));
-  return page;
-}
-
 /** Requests for a copy that is being rendered wait for it; one that has waited for long renders it itself. */
 async function renderOnce(
-  href: string,
+  address: string,
   later: (work: Promise<unknown>) => void,
   render: () => Promise<PageCopy | null>,
 ): Promise<PageCopy | null> {
-  const others = rendering.get(href);
-  const waited = others && (await Promise.race([others.catch(() => null), patience()]));
-  if (waited) return waited;
-  const mine = render().finally(() => rendering.delete(href));
-  rendering.set(href, mine);
+  let waitedFor: Promise<PageCopy | null> | undefined;
+  for (let others = rendering.get(address); others && others !== waitedFor; others = rendering.get(address)) {
+    const waited = await Promise.race([others.catch(() => null), patience()]);
+    if (waited) return waited;
+    waitedFor = others;
+  }
+  const mine = render().finally(() => {
+    if (rendering.get(address) === mine) rendering.delete(address);
+  });
+  rendering.set(address, mine);
   // It goes on for the others if this visitor leaves.
-  later(mine);
+  later(mine.catch(() => null));
   return mine;
 }
 
@@ -138,30 +133,30 @@ function patience(): Promise<null> {
 }
 
 /** Returns null if the page is an error, or sets a cookie. */
-async function copyOf(rendered: Response): Promise<PageCopy | null> {
+async function copyOf(rendered: Response, pageRev: number): Promise<PageCopy | null> {
   if (rendered.status !== 200 || rendered.headers.has("set-cookie")) return null;
-  const headers = KEPT_HEADERS.flatMap((name) => {
-    const value = rendered.headers.get(name);
-    return value === null ? [] : [[name, value]];
-  });
-  return { html: await rendered.text(), headers: Object.fromEntries(headers) };
+  return { pageRev, html: await rendered.text(), headers: keptHeaders(rendered.headers) };
 }
 
-async function store(address: URL, { html, headers }: PageCopy): Promise<void> {
+function keptHeaders(headers: Headers): Record<string, string> {
+  const kept = KEPT_HEADERS.map((name): [string, string | null] => [name, headers.get(name)]);
+  return Object.fromEntries(kept.filter((pair): pair is [string, string] => pair[1] !== null));
+}
+
+async function store(address: string, { html, headers }: PageCopy): Promise<void> {
   const openedAt = String(openedAtOf(html));
   const stored = { ...headers, "cache-control": STORED, [OPENED_AT_HEADER]: openedAt };
   await caches.default.put(address, new Response(html, { headers: stored }));
 }
 
 /** Returns a stored copy as if it were rendered now. */
-async function findStored(address: URL) {
-  const stored = await caches.default.match(address);
+async function findStored(address: string) {
+  const stored = await caches.default.match(address).catch(() => undefined);
   if (!stored) return null;
   const body = new Uint8Array(await stored.arrayBuffer());
   const openedAt = Number(stored.headers.get(OPENED_AT_HEADER));
   if (openedAt > 0) body.set(encoder.encode(String(Date.now())), openedAt);
-  const headers = KEPT_HEADERS.map((name) => [name, stored.headers.get(name) ?? ""]);
-  return { body, headers: Object.fromEntries(headers) as Record<string, string> };
+  return { body, headers: keptHeaders(stored.headers) };
 }
 
 /** Returns where the time of the form stands, in bytes; 0 without a form. */
@@ -170,6 +165,6 @@ function openedAtOf(html: string): number {
   return at === -1 ? 0 : encoder.encode(html.slice(0, at + OPENED_AT.length)).length;
 }
 
-function reportFault(error: unknown): void {
+function reportNotStored(error: unknown): void {
   console.error("A page's copy was not stored", faultText(error));
 }

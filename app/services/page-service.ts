@@ -9,13 +9,18 @@ export interface PageService {
   /** Reads what the page shows, in one batch. Null if the viewer may not read the recap. */
   find(viewer: Viewer, handle: RecapHandle, wanted: WantedComments): Promise<PublicPage | null>;
 
-  /** Keeps the last good copy of a shared recap's page, for when D1 fails. Does nothing once a limit is reached. */
+  /**
+   * Keeps the last good copy of a shared recap's page, for when D1 fails. Does nothing if there is one of this version or a
+   * newer one, or once a limit is reached.
+   */
   keepCopy(viewer: Viewer, shareId: string, copy: PageCopy): Promise<void>;
   /** Returns the copy, without D1; null if there is none. It may be older than the page. */
   findCopy(shareId: string): Promise<KeptCopy | null>;
 }
 
 export interface PageVersion {
+  /** The recap's number, which no later recap gets even if it has the same share id. */
+  id: number;
   pageRev: number;
   /** Whether the page has something of the viewer's own: the recap, a like, a comment or a report. Others get the shared copy. */
   isPersonal: boolean;
@@ -29,6 +34,7 @@ export interface PublicPage {
 
 /** The page that everybody gets who has nothing of their own on it. */
 export interface PageCopy {
+  pageRev: number;
   html: string;
   headers: Record<string, string>;
 }

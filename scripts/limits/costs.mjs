@@ -142,8 +142,8 @@ export function costsOf(used) {
     "R2 storage":
       ((uploadBytes + cards * CARD_BYTES + previews * PREVIEW_BYTES) / 1e9) * PRICES.bucketGbMonth,
     "R2 operations": bucketWrites * PRICES.bucketWrite + bucketReads * PRICES.bucketRead,
-    // Each is deleted once at most.
-    "KV operations": 2 * copies * PRICES.keyWritten,
+    // Each is deleted once, before and after its recap is hidden.
+    "KV operations": 3 * copies * PRICES.keyWritten,
     Transcription: (speech / 60) * PRICES.speechMinute,
     Mail: mails * PRICES.mail,
     "Requests and CPU": (writes + readers) * PRICES.request + cpuMs * PRICES.cpuMs,

@@ -133,7 +133,7 @@ export async function fileResponse(context: Context<ApiEnv>, file: MediaFile): P
 }
 
 /** The largest picture that a location stores, in bytes: isolates have little memory, and most versions are far smaller. */
-const MAX_STORED_BYTES = 2_000_000;
+const MAX_STORED_BYTES = 1_000_000;
 /** A week: who deletes a recap expects its pictures to be gone from the caches, too, where nobody can read them any more. */
 const STORED = "public, max-age=604800";
 
@@ -146,11 +146,11 @@ async function openWhole(
   if (!isStorable) return file.open();
   const { origin, pathname } = new URL(req.url);
   const address = `${origin}${pathname}?version=${file.version}`;
-  const stored = await caches.default.match(address);
+  const stored = await caches.default.match(address).catch(() => undefined);
   if (stored) return stored.body;
   const bytes = await new Response(await file.open()).arrayBuffer();
   const copy = new Response(bytes, { headers: { "cache-control": STORED } });
-  executionCtx.waitUntil(caches.default.put(address, copy));
+  executionCtx.waitUntil(caches.default.put(address, copy).catch(() => {}));
   return bytes;
 }
 

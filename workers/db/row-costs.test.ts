@@ -376,7 +376,7 @@ async function newUser() {
 test("the copy of a page, and its end, cost at most ROWS_PER_COPY", async () => {
   await createPublished();
   const before = rows();
-  await services.pages.keepCopy(visitor(), shareId, { html: "<p>", headers: {} });
+  await services.pages.keepCopy(visitor(), shareId, { pageRev: 1, html: "<p>", headers: {} });
   expect(rows() - before).toBeGreaterThan(1);
   await services.recaps.setVisibility(viewer, { shareId }, false);
   // Going private itself writes the recap's row, and nothing when it is done again.

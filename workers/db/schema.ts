@@ -409,6 +409,8 @@ export const pageCopies = sqliteTable("page_copies", {
   recapId: integer("recap_id")
     .primaryKey()
     .references(() => recaps.id, { onDelete: "cascade" }),
+  /** The version of the newest copy. */
+  pageRev: integer("page_rev").notNull(),
 });
 
 /** Who a user is at OpenID Connect providers. An email address may change hands, the pair of issuer and subject never. */

@@ -6,9 +6,10 @@ class SlowDatabaseError extends Error {
   override name = "SlowDatabaseError";
 }
 
-/** Returns the database; each of its calls fails if it takes longer. */
-export function withTimeLimit(database: D1Database, milliseconds: number): D1Database {
+/** Returns the database; each of its calls fails if it takes longer than `limitMs` says at its start. */
+export function withTimeLimit(database: D1Database, limitMs: () => number): D1Database {
   return databaseThrough(database, async (act) => {
+    const milliseconds = limitMs();
     let timer: ReturnType<typeof setTimeout> | null = null;
     const limit = new Promise<never>((_, reject) => {
       const late = new SlowDatabaseError(`D1 did not answer within ${milliseconds} ms`);

@@ -35,7 +35,7 @@ interface OwnedRecaps {
   /** Returns how many recaps `claim` would change, as SQL. */
   countUnclaimed(viewer: Viewer): SQL<number>;
   /** Notes that readers see another name on the user's recaps. */
-  noteOwnerChanged(userId: string): BatchItem<"sqlite">;
+  noteOwnerChanged(userId: string | SQL, where?: SQL): BatchItem<"sqlite">;
   /** Returns how many recaps `noteOwnerChanged` changes, as SQL. */
   countOwned(userId: string): SQL<number>;
   /** Returns the share ids of the user's recaps, and the visitors who made them. */

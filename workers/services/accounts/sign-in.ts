@@ -3,7 +3,7 @@ import { eq, type InferSelectModel, isNull, sql } from "drizzle-orm";
 import type { User, Viewer } from "../../../app/domain/account.ts";
 import { SESSION_DAYS } from "../../../app/domain/sign-in.ts";
 import type { SignedIn } from "../../../app/services/account-service.ts";
-import { allOf } from "../../db/conditions.ts";
+import { allOf, hasChanged } from "../../db/conditions.ts";
 import { WRITES } from "../../db/limit-caps.ts";
 import { newId } from "../../db/new-id.ts";
 import { identities, sessions, signInAttempts, users } from "../../db/schema.ts";
@@ -56,7 +56,7 @@ export function createSignIn({
     const isAttempt = attemptId === undefined ? sql`false` : eq(signInAttempts.id, attemptId);
     const hasAttempt =
       attemptId === undefined ? sql`true` : sql`EXISTS (SELECT 1 FROM ${signInAttempts} WHERE ${isAttempt})`;
-    const [created, , , , started, , , [row]] = await limits.run([charge], () =>
+    const [created, , , , , started, , , [row]] = await limits.run([charge], () =>
       db.batch([
         "id" in user
           ? db.select({ id: users.id }).from(users).where(sql`false`)
@@ -79,6 +79,7 @@ export function createSignIn({
           .where(
             allOf(isUser, isNull(users.firstName), isNull(users.lastName), identity ? sql`true` : sql`false`),
           ),
+        recaps.noteOwnerChanged(userId, hasChanged),
         db
           .insert(sessions)
           .select(

@@ -29,11 +29,11 @@ export function createPageService(parts: PageParts): PageService {
     async findVersion(viewer, shareId) {
       const isPersonal = sql<number>`${anyOf(belongsTo(viewer), hasReactedTo(viewer))}`;
       const row = await db
-        .select({ pageRev: recaps.pageRev, isPersonal })
+        .select({ id: recaps.id, pageRev: recaps.pageRev, isPersonal })
         .from(recaps)
         .where(sharedRecap({ shareId }))
         .get();
-      return row ? { pageRev: row.pageRev, isPersonal: row.isPersonal === 1 } : null;
+      return row ? { ...row, isPersonal: row.isPersonal === 1 } : null;
     },
 
     async find(viewer, handle, wanted) {

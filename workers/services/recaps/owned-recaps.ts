@@ -32,11 +32,11 @@ export function createOwnedRecaps({ db, store }: OwnedRecapParts) {
       sql`(SELECT count(*) FROM ${recaps} WHERE ${unclaimed(viewer)})`,
 
     /** Notes that readers see another name or picture on the user's recaps, if `where` holds. */
-    noteOwnerChanged: (userId: string, where: SQL = sql`true`) =>
+    noteOwnerChanged: (userId: string | SQL, where: SQL = sql`true`) =>
       db
         .update(recaps)
         .set(nextPageRev)
-        .where(allOf(eq(recaps.userId, userId), where)),
+        .where(allOf(sql`${recaps.userId} = ${userId}`, where)),
 
     /** Returns how many recaps `noteOwnerChanged` changes, as SQL. */
     countOwned: (userId: string): SQL<number> =>
