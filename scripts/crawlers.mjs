@@ -2,13 +2,13 @@
  * Plays the crawlers of chats and social networks (docs/goals.md, U5): each has to find title, text and a picture within its
  * limits, on a recap with a photo and without, with a long story and in other scripts. `npm run crawlers`
  */
-import { readFileSync } from "node:fs";
+import { jpegPhoto } from "./cards/encoded-photos.mjs";
 import { CRAWLERS, readAs } from "./previews/crawlers.mjs";
+import { addPhoto, PHOTO } from "./scale/sample-recap.mjs";
 import { build } from "./uploads/built-product.mjs";
 import { serveProduct } from "./uploads/serve-worker.mjs";
 import { openAthlete } from "./uploads/upload-client.mjs";
 
-const PHOTO = "scripts/seed/photos/harbor.jpg";
 const RACE = { raceType: "running", date: "2026-09-27", location: "Berlin, Germany", distance: "marathon" };
 const LONG_ANSWERS = Object.fromEntries(
   [0, 1, 2, 3, 4].map((index) => [index, "It rained, and I ran. ".repeat(450)]),
@@ -26,12 +26,12 @@ let failures = 0;
 try {
   for (const [kind, recap] of Object.entries(RECAPS)) {
     const athlete = await openAthlete(product.url, recap);
-    if (kind === "with a photo") await addPhoto(athlete);
+    if (kind === "with a photo") await addPhoto(athlete, jpegPhoto(PHOTO));
     const rows = [];
     for (const crawler of CRAWLERS) {
       const { title, text, picture, faults } = await readAs(`${product.url}/r/${athlete.shareId}`, crawler);
       failures += faults.length;
-      const size = `${(picture.size / 1_000).toFixed(0)} KB`;
+      const size = `${(picture.size / 1_000).toFixed(0)} KB, ${picture.pixels}`;
       rows.push({ crawler: crawler.name, title, text, picture: size, faults: faults.join("; ") || "none" });
     }
     console.log(`A recap ${kind}`);
@@ -41,12 +41,3 @@ try {
   await product.close();
 }
 process.exitCode = failures === 0 ? 0 : 1;
-
-/** @param {Awaited<ReturnType<typeof openAthlete>>} athlete */
-async function addPhoto({ call, shareId }) {
-  const form = new FormData();
-  form.set("file", new Blob([readFileSync(PHOTO)], { type: "image/jpeg" }), "harbor.jpg");
-  const added = await call(`/api/recaps/${shareId}/media`, { method: "POST", body: form });
-  if (added.status !== 201) throw new Error(`The photo was not added: ${await added.text()}`);
-  await added.text();
-}

@@ -26,7 +26,7 @@ const { values } = parseArgs({
 const [minutes, connections] = [positive("minutes"), positive("connections")];
 
 build();
-const product = await serveProduct({ inspectorPort: 9_392 });
+const product = await serveProduct();
 try {
   console.log("Storing 1,000 recaps ...");
   const site = await storeSite(product);

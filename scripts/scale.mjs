@@ -17,7 +17,7 @@ import { serveProduct } from "./uploads/serve-worker.mjs";
 const ROWS_PER_PHOTO = WRITES.upload * ROWS_PER_WRITE;
 
 build();
-const product = await serveProduct({ inspectorPort: 9_391, around: COUNTING_WORKER });
+const product = await serveProduct({ around: COUNTING_WORKER });
 try {
   const sample = await makeSampleRecap(product.url);
   const tables = await measureRows(await product.miniflare.getD1Database("DB"));

@@ -2,12 +2,14 @@
  * Runs every kind of test: finds Chromium, builds the Worker that would be deployed, runs Vitest. The domain tests need no
  * Worker and run while it is built.
  * `npm test -- --lane 1` runs the part of one machine of several. Other arguments go to Vitest (`npm test -- --project domain`).
- * Tests that passed only on retry are listed at the end. The last line is "N passed, N failed".
+ * Tests that passed only on retry are listed at the end. The last line is "N passed, N failed". The time of a whole run
+ * that passes is a row of `npm run bench`.
  */
 import { spawn } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { noteTestTime } from "./bench/test-time.mjs";
 import { requireChromium } from "./chromium.mjs";
 
 /** Lists the tests that passed only on retry, one per line. */
@@ -29,7 +31,9 @@ const REST = ["--project", "worker", "--project", "e2e"];
 mkdirSync("node_modules/.cache", { recursive: true });
 writeFileSync(RETRIES_FILE, "");
 const wanted = process.argv.slice(2);
+const startMs = performance.now();
 const outcomes = wanted.length === 0 ? await runEverything() : [await buildAndRun(optionsOf(wanted))];
+if (wanted.length === 0 && sum("failed") === 0) noteTestTime((performance.now() - startMs) / 1_000);
 for (const name of readFileSync(RETRIES_FILE, "utf8").split("\n").filter(Boolean)) {
   console.log(`passed on retry: ${name}`);
 }

@@ -45,6 +45,19 @@ interface PublicPageParts {
   keep: (shareId: string, copy: PageCopy) => Promise<void>;
 }
 
+interface StoredCopy {
+  body: Uint8Array;
+  /** Where the time of the form stands in it; 0 without a form. */
+  openedAt: number;
+  headers: Record<string, string>;
+}
+
+/** The copies that this isolate has sent last, by their addresses: a page that everybody reads takes no other cache. */
+const recent = new Map<string, StoredCopy>();
+const MAX_RECENT = 64;
+/** A larger copy is left to the location's cache: isolates have little memory. */
+const MAX_RECENT_BYTES = 200_000;
+
 /** What this isolate is rendering, by the copy's address. */
 const rendering = new Map<string, Promise<PageCopy | null>>();
 
@@ -144,19 +157,37 @@ function keptHeaders(headers: Headers): Record<string, string> {
 }
 
 async function store(address: string, { html, headers }: PageCopy): Promise<void> {
-  const openedAt = String(openedAtOf(html));
-  const stored = { ...headers, "cache-control": STORED, [OPENED_AT_HEADER]: openedAt };
+  const openedAt = openedAtOf(html);
+  remember(address, { body: encoder.encode(html), openedAt, headers });
+  const stored = { ...headers, "cache-control": STORED, [OPENED_AT_HEADER]: String(openedAt) };
   await caches.default.put(address, new Response(html, { headers: stored }));
 }
 
 /** Returns a stored copy as if it were rendered now. */
 async function findStored(address: string) {
+  const stored = recent.get(address) ?? (await findInLocation(address));
+  if (!stored) return null;
+  remember(address, stored);
+  const { headers, openedAt } = stored;
+  const body = stored.body.slice();
+  if (openedAt > 0) body.set(encoder.encode(String(Date.now())), openedAt);
+  return { body, headers };
+}
+
+async function findInLocation(address: string): Promise<StoredCopy | null> {
   const stored = await caches.default.match(address).catch(() => undefined);
   if (!stored) return null;
   const body = new Uint8Array(await stored.arrayBuffer());
   const openedAt = Number(stored.headers.get(OPENED_AT_HEADER));
-  if (openedAt > 0) body.set(encoder.encode(String(Date.now())), openedAt);
-  return { body, headers: keptHeaders(stored.headers) };
+  return { body, openedAt, headers: keptHeaders(stored.headers) };
+}
+
+/** Moves the copy to the end of those that are kept. */
+function remember(address: string, copy: StoredCopy): void {
+  recent.delete(address);
+  if (copy.body.length <= MAX_RECENT_BYTES) recent.set(address, copy);
+  const [oldest] = recent.keys();
+  if (recent.size > MAX_RECENT && oldest !== undefined) recent.delete(oldest);
 }
 
 /** Returns where the time of the form stands, in bytes; 0 without a form. */

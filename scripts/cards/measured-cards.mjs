@@ -7,9 +7,10 @@ import { initWasm, Resvg } from "@resvg/resvg-wasm";
 import { CARD_FORMATS, CARD_STYLES, PREVIEW_SIZE } from "../../app/domain/story-card.ts";
 import { CARD_CASES } from "../../tests/card-subjects.ts";
 import { BUILT_CARD_WORKER, serveCardWorker } from "../uploads/serve-worker.mjs";
+import { jpegPhoto } from "./encoded-photos.mjs";
 
 /**
- * @typedef {{ bytes: Uint8Array<ArrayBuffer>, contentType: string }} EncodedPhoto
+ * @typedef {import("./encoded-photos.mjs").EncodedPhoto} EncodedPhoto
  * @typedef {Omit<import("../../app/story-cards/card-design.ts").CardSubject, "photo">} Subject
  * @typedef {object} Card
  * @property {string} name of what is on it, as in "long-name"
@@ -87,11 +88,6 @@ export async function allCards() {
       return { name, format, subject, photo: photo && photos[photo] };
     }),
   );
-}
-
-/** @param {string} path @returns {EncodedPhoto} */
-export function jpegPhoto(path) {
-  return { bytes: new Uint8Array(readFileSync(path)), contentType: "image/jpeg" };
 }
 
 const require = createRequire(import.meta.url);

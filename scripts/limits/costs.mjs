@@ -36,12 +36,12 @@ const PART_BYTES = 5 * 1024 * 1024;
 /** Range reads that checking an upload takes. */
 const READS_PER_UPLOAD = 20;
 const CPU_MS_PER_WRITE = 10;
-/** The largest PNG of a story card, roughly, and the time that a busy machine takes for it (`npm run bench -- cards`). */
+/** The largest PNG of a story card, roughly, and the time that a busy machine takes for it (`npm run bench -- P1`). */
 const CARD_BYTES = 3.1e6;
 /** The largest preview (workers/story-cards/draw-card.ts). */
 const PREVIEW_BYTES = 280_000;
 const CPU_MS_PER_CARD = 150;
-/** For a ZIP of 2 GB, whose checksums are computed (`npm run bench -- export`). */
+/** For a ZIP of 2 GB, whose checksums are computed (`npm run bench -- P6`). */
 const CPU_MS_PER_EXPORT = 15_000;
 /** The quota of a visitor's files (app/domain/uploads.ts, MAX_VISITOR_BYTES). */
 const VISITOR_BYTES = 10e9;

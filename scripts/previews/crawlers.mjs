@@ -8,8 +8,13 @@
  * - Discord: reads Open Graph tags, then X's
  * - iMessage: developer.apple.com, TN3156; asks as Facebook and X at once
  */
+import { imageSize } from "image-size";
+import { PREVIEW_SIZE } from "../../app/domain/story-card.ts";
+
 const KB = 1_000;
 const MB = 1_000 * KB;
+
+const PREVIEW_PIXELS = `${PREVIEW_SIZE.width} x ${PREVIEW_SIZE.height}`;
 
 export const CRAWLERS = [
   {
@@ -87,13 +92,17 @@ export async function readAs(url, { agent, htmlBytes, pictureBytes, needs }) {
   const picture = await readPicture(tags["og:image"] ?? tags["twitter:image"], headers);
   if (picture.size > pictureBytes) faults.push(`the picture has ${picture.size} bytes`);
   if (picture.type !== "image/jpeg") faults.push(`the picture's type is ${picture.type}`);
+  if (picture.pixels !== PREVIEW_PIXELS) faults.push(`the picture has ${picture.pixels} pixels`);
   return { title: tags["og:title"] ?? "", text: tags["og:description"] ?? "", picture, faults };
 }
 
 /** @param {string | undefined} url @param {Record<string, string>} headers */
 async function readPicture(url, headers) {
-  if (!url?.startsWith("http")) return { size: 0, type: "none", url };
+  if (!url?.startsWith("http")) return { size: 0, type: "none", pixels: "no", url };
   const response = await fetch(url.replaceAll("&amp;", "&"), { headers });
-  const size = (await response.arrayBuffer()).byteLength;
-  return { size: response.ok ? size : 0, type: response.headers.get("content-type") ?? "", url };
+  const bytes = new Uint8Array(await response.arrayBuffer());
+  const type = response.headers.get("content-type") ?? "";
+  if (!response.ok) return { size: 0, type, pixels: "no", url };
+  const { width, height } = imageSize(bytes);
+  return { size: bytes.length, type, pixels: `${width} x ${height}`, url };
 }

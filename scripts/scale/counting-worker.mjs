@@ -1,23 +1,35 @@
-/** The product with a count of what each request costs in D1, in a header of the response. */
+/** The product with a count of what requests cost in D1, and a record of the statements. */
 
-/** The entry's code: it is loaded in workerd, beside the built product. */
+/** The header by which a request asks for it: "count" or "trips". */
+const HEADER = "x-d1";
+
+/**
+ * The entry's code: it is loaded in workerd, beside the built product. Other requests reach the product as they are. Asked
+ * for the count, it adds a header with `Used` to the response; asked for the trips, it answers with `Recorded` instead.
+ */
 export const COUNTING_WORKER = `
 import product from "./app.js";
 
 export default {
   async fetch(request, env, context) {
+    const asked = request.headers.get("${HEADER}");
+    if (asked === null) return product.fetch(request, env, context);
     const used = { calls: 0, rowsRead: 0, rowsWritten: 0, ms: 0 };
-    const response = await product.fetch(request, { ...env, DB: counting(env.DB, used) }, context);
+    const trips = [];
+    const response = await product.fetch(request, { ...env, DB: counting(env.DB, used, trips) }, context);
+    if (asked === "trips") return Response.json({ body: await response.text(), trips });
     const body = await response.arrayBuffer();
     const counted = new Response(response.status === 204 || response.status === 304 ? null : body, response);
-    counted.headers.set("x-d1", JSON.stringify(used));
+    counted.headers.set("${HEADER}", JSON.stringify(used));
     return counted;
   },
 };
 
-function counting(database, used) {
-  const statements = new WeakMap();
-  const count = (answer) => {
+function counting(database, used, trips) {
+  const originals = new WeakMap();
+  const send = async (method, statements, run) => {
+    trips.push({ after: used.calls, method, statements });
+    const answer = await run();
     used.calls++;
     for (const { meta } of [answer].flat()) {
       used.rowsRead += meta.rows_read;
@@ -26,22 +38,30 @@ function counting(database, used) {
     }
     return answer;
   };
-  const wrap = (statement) => {
+  const wrap = (query, values, statement) => {
+    // "raw" returns no counts.
+    const read = (method) => send(method, [{ query, values }], () => statement.all());
     const wrapped = {
-      bind: (...values) => wrap(statement.bind(...values)),
-      all: async () => count(await statement.all()),
-      run: async () => count(await statement.run()),
-      first: async () => count(await statement.all()).results[0] ?? null,
-      // "raw" returns no counts.
-      raw: async () => count(await statement.all()).results.map((row) => Object.values(row)),
+      bind: (...bound) => wrap(query, bound, statement.bind(...bound)),
+      all: () => read("all"),
+      run: () => read("run"),
+      first: async () => (await read("first")).results[0] ?? null,
+      raw: async () => (await read("raw")).results.map((row) => Object.values(row)),
     };
-    statements.set(wrapped, statement);
+    originals.set(wrapped, { query, values, statement });
     return wrapped;
   };
   return {
-    prepare: (query) => wrap(database.prepare(query)),
-    batch: async (batch) => count(await database.batch(batch.map((statement) => statements.get(statement)))),
-    withSession: (start) => counting(database.withSession(start), used),
+    prepare: (query) => wrap(query, [], database.prepare(query)),
+    batch: (batch) => {
+      const sent = batch.map((wrapped) => originals.get(wrapped));
+      return send(
+        "batch",
+        sent.map(({ query, values }) => ({ query, values })),
+        () => database.batch(sent.map(({ statement }) => statement)),
+      );
+    },
+    withSession: (start) => counting(database.withSession(start), used, trips),
   };
 }
 `;
@@ -52,11 +72,41 @@ function counting(database, used) {
  * @property {number} rowsRead
  * @property {number} rowsWritten
  * @property {number} ms In SQLite.
+ *
+ * One call of D1: a statement, or several in a batch.
+ * @typedef {object} Trip
+ * @property {number} after How many calls had returned when it began.
+ * @property {"all" | "run" | "first" | "raw" | "batch"} method
+ * @property {{ query: string, values: unknown[] }[]} statements
+ *
+ * @typedef {object} Recorded
+ * @property {string} body Of the response.
+ * @property {Trip[]} trips
  */
+
+/**
+ * Returns the visitor with requests that are counted.
+ * @template {{ call: (path: string, init?: RequestInit) => Promise<Response> }} Visitor
+ * @param {Visitor} visitor
+ * @returns {Visitor}
+ */
+export function counted(visitor) {
+  return {
+    ...visitor,
+    call: (path, init = {}) =>
+      visitor.call(path, { ...init, headers: { ...init.headers, [HEADER]: "count" } }),
+  };
+}
 
 /** Reads the response to its end. @param {Response} response @returns {Promise<Used>} */
 export async function usedBy(response) {
   const text = await response.text();
   if (response.status >= 400) throw new Error(`Answered with ${response.status}: ${text.slice(0, 200)}`);
-  return JSON.parse(response.headers.get("x-d1") ?? "{}");
+  return JSON.parse(response.headers.get(HEADER) ?? "{}");
+}
+
+/** Requests a page without cookies. @param {string} url @returns {Promise<Recorded>} */
+export async function recordTrips(url) {
+  const response = await fetch(url, { headers: { [HEADER]: "trips" } });
+  return /** @type {Promise<Recorded>} */ (response.json());
 }

@@ -1,7 +1,7 @@
 /** Measures what requests cost in D1, in a database of thousands of recaps. */
 
 import { openVisitor } from "../uploads/upload-client.mjs";
-import { usedBy } from "./counting-worker.mjs";
+import { counted, usedBy } from "./counting-worker.mjs";
 import { RECAP, send } from "./sample-recap.mjs";
 
 /** So many pages are averaged: D1 tells whole milliseconds. */
@@ -12,11 +12,13 @@ const PAGES = 300;
  * @param {Awaited<ReturnType<typeof import("./sample-recap.mjs").makeSampleRecap>>} sample
  * @returns {Promise<Record<string, import("./counting-worker.mjs").Used>>}
  */
-export async function measureRequests(url, { athlete, reader, media }) {
+export async function measureRequests(url, sample) {
+  const [athlete, reader] = [counted(sample.athlete), counted(sample.reader)];
+  const { media } = sample;
   const { shareId } = athlete;
   const recapPath = `/api/recaps/${shareId}`;
   const { rev } = await (await athlete.call(recapPath)).json();
-  const other = await openVisitor(url);
+  const other = counted(await openVisitor(url));
   const identity = { userName: "Alan Turing", userEmail: "alan@example.com" };
   const patch = { answers: { 0: `${RECAP.answers[0]} Really.` } };
   return {

@@ -1,4 +1,7 @@
-/** Measures how many bytes of a D1 database each row takes, with its indexes: the database's growth over many rows. */
+/**
+ * Stores many recaps, and measures how many bytes of a D1 database each row takes, with its indexes: the database's growth
+ * over many rows.
+ */
 import { COMMENTS, LIKES, PHOTOS } from "./sample-recap.mjs";
 
 /** @typedef {Awaited<ReturnType<import("miniflare").Miniflare["getD1Database"]>>} Database */
@@ -14,9 +17,11 @@ const PREPARED = {
 };
 
 /**
- * The tables of a recap: how many rows it has of each, and what differs from row to row, as SQL. `n` counts the rows from 1.
- * @type {{ table: string, each: number, differing: Record<string, string> }[]}
+ * A table of a recap: how many rows it has there, and what differs from row to row, as SQL. `n` counts the rows from 1.
+ * @typedef {{ table: string, each: number, differing: Record<string, string> }} RecapTable
  */
+
+/** @type {RecapTable[]} */
 const TABLES = [
   { table: "recaps", each: 1, differing: { id: "NULL", share_id: SHARE_ID, visitor_id: ID } },
   {
@@ -40,16 +45,31 @@ const TABLES = [
  */
 export async function measureRows(database) {
   const rows = [];
-  for (const { table, each, differing } of TABLES) {
+  for (const recapTable of TABLES) {
+    const { table, each } = recapTable;
     const before = await sizeOf(database);
-    const count = RECAPS * each;
-    // `recaps` has no such column.
-    const values = { recap_id: `1 + (n - 1) / ${each}`, ...differing };
-    await copyRow(database, { table, count, values });
-    const bytes = ((await sizeOf(database)) - before) / count;
+    await fillTable(database, recapTable, RECAPS);
+    const bytes = ((await sizeOf(database)) - before) / (RECAPS * each);
     rows.push({ table, each, bytes, content: await contentOf(database, table) });
   }
   return rows;
+}
+
+/**
+ * Copies the rows of the database's only recap, and returns the share ids of so many recaps with all their rows.
+ * @param {Database} database @param {number} count
+ */
+export async function copyRecaps(database, count) {
+  for (const recapTable of TABLES) await fillTable(database, recapTable, count);
+  const { results } = await database.prepare("SELECT share_id FROM recaps WHERE id <= ?").bind(count).all();
+  return results.map(({ share_id }) => String(share_id));
+}
+
+/** Adds the rows that so many recaps have in a table. @param {Database} database @param {RecapTable} table @param {number} recaps */
+async function fillTable(database, { table, each, differing }, recaps) {
+  // `recaps` has no such column.
+  const values = { recap_id: `1 + (n - 1) / ${each}`, ...differing };
+  await copyRow(database, { table, count: recaps * each, values });
 }
 
 /** @param {Database} database @param {{ table: string, count: number, values: Record<string, string> }} copy */

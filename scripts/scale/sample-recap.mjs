@@ -1,5 +1,5 @@
 /** A recap as goal P9 has it: 10 photos, 5 answers, 10 likes, 3 comments. It is made through the product's own calls. */
-import { readFileSync } from "node:fs";
+import { jpegPhoto } from "../cards/encoded-photos.mjs";
 import { openAthlete, openVisitor } from "../uploads/upload-client.mjs";
 
 /** @typedef {Awaited<ReturnType<typeof openAthlete>>} Athlete */
@@ -7,6 +7,7 @@ import { openAthlete, openVisitor } from "../uploads/upload-client.mjs";
 export const PHOTOS = 10;
 export const LIKES = 10;
 export const COMMENTS = 3;
+export const PHOTO = "scripts/seed/photos/harbor.jpg";
 const ANSWER =
   "I had trained through the winter with one goal in mind: to run the second half as fast as the first. The first kilometres were a crowd, and I was glad of my warm gloves. At the half the wind came from the lake, so I joined a group of four who took turns in front. At 35 the legs were gone, and it was the children with their drums who carried me over the last bridge. I would do it again tomorrow, with less coffee.";
 
@@ -25,7 +26,7 @@ export const RECAP = {
 /** @param {string} url */
 export async function makeSampleRecap(url) {
   const athlete = await openAthlete(url, RECAP);
-  const media = await addPhoto(athlete);
+  const media = await addPhoto(athlete, jpegPhoto(PHOTO));
   const reader = await openVisitor(url);
   const identity = { userName: "Grace Hopper", userEmail: "grace@example.com" };
   const content = "What a race, and what a finish: we could hear you from the bridge.";
@@ -34,11 +35,14 @@ export async function makeSampleRecap(url) {
   return { athlete, reader, media };
 }
 
-/** @param {Athlete} athlete @returns {Promise<{ id: string }>} */
-async function addPhoto({ call, shareId }) {
+/**
+ * @param {Athlete} athlete
+ * @param {import("../cards/encoded-photos.mjs").EncodedPhoto} photo
+ * @returns {Promise<{ id: string }>}
+ */
+export async function addPhoto({ call, shareId }, { bytes, contentType }) {
   const body = new FormData();
-  const bytes = readFileSync("scripts/seed/photos/harbor.jpg");
-  body.set("file", new File([bytes], "IMG_20260517_101500.jpg", { type: "image/jpeg" }));
+  body.set("file", new File([bytes], "IMG_20260517_101500.jpg", { type: contentType }));
   const response = await call(`/api/recaps/${shareId}/media`, { method: "POST", body });
   if (!response.ok) throw new Error(await response.text());
   return response.json();

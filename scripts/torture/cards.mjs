@@ -2,8 +2,8 @@
  * Story cards in one isolate: 200 in turn over all styles, formats and kinds of file, while the memory of WebAssembly has
  * to stay small (it never shrinks), then every hard input in every style and format.
  */
-import { webpPhoto } from "../cards/bench-cards.mjs";
-import { allCards, jpegPhoto, KINDS, serveCards } from "../cards/measured-cards.mjs";
+import { jpegPhoto, webpPhoto } from "../cards/encoded-photos.mjs";
+import { allCards, KINDS, serveCards } from "../cards/measured-cards.mjs";
 
 const CARDS = 200;
 const REPORTED = [10, 50, 100, CARDS];

@@ -61,8 +61,14 @@ function prepareWorker(config, { port, inspectorPort }) {
         shell,
       },
     );
+    const started = running;
+    // A Worker that has ended by itself cannot be killed.
+    started.once("exit", () => {
+      if (running === started) running = null;
+    });
     const deadline = Date.now() + START_TIMEOUT_MS;
     while (!(await answers(url))) {
+      if (running === null) throw new Error(`The Worker has ended while it started (${started.exitCode})`);
       if (Date.now() > deadline) throw new Error("The Worker does not start");
       await sleep(100);
     }

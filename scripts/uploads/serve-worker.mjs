@@ -6,9 +6,9 @@ import { readdirSync, readFileSync } from "node:fs";
 import { extname } from "node:path";
 import { convertV4MiniflareOptions, Miniflare } from "miniflare";
 
-const DATE = { compatibilityDate: "2026-10-01", compatibilityFlags: ["nodejs_compat"] };
+export const DATE = { compatibilityDate: "2026-10-01", compatibilityFlags: ["nodejs_compat"] };
 
-const BUILT_WORKER = "build/worker";
+export const BUILT_WORKER = "build/worker";
 export const BUILT_CARD_WORKER = "build/card-worker";
 /** @type {Record<string, string>} */
 const MODULE_TYPES = { ".js": "ESModule", ".wasm": "CompiledWasm", ".woff": "Data" };
@@ -17,7 +17,7 @@ const MODULE_TYPES = { ".js": "ESModule", ".wasm": "CompiledWasm", ".woff": "Dat
  * A Worker with its WebAssembly and fonts, as `wrangler deploy` would upload it; its entry is first.
  * @param {string} folder @param {string} entry
  */
-function builtModules(folder, entry) {
+export function builtModules(folder, entry) {
   const files = readdirSync(folder).toSorted((one, other) => Number(other === entry) - Number(one === entry));
   return files.flatMap((file) => {
     const type = MODULE_TYPES[extname(file)];
@@ -25,25 +25,34 @@ function builtModules(folder, entry) {
   });
 }
 
+/** Requests for this host reach the Worker beside the product. */
+export const BESIDE_HOST = "beside.test";
+
 /**
  * Serves the product as it is built.
- * @param {{ inspectorPort?: number, vars?: Record<string, string>, around?: string }} [options] `around` is the code of a
- * module that is the entry instead and imports "./app.js".
+ * @param {object} [options]
+ * @param {Record<string, string>} [options.vars]
+ * @param {string} [options.around] The code of a module that is the entry instead, and imports "./app.js".
+ * @param {string} [options.beside] The code of another Worker with the same bindings and the same data.
  */
-export async function serveProduct({ inspectorPort = 9_390, vars = {}, around } = {}) {
+export async function serveProduct({ vars = {}, around, beside } = {}) {
   const modules = builtModules(BUILT_WORKER, "app.js");
   const entry = around && { type: "ESModule", path: `${BUILT_WORKER}/around.js`, contents: around };
-  const served = await serve({
-    name: "race-recap",
-    modules: entry ? [entry, ...modules] : modules,
-    modulesRoot: BUILT_WORKER,
+  const bindings = {
     assets: { directory: "build/client", binding: "ASSETS", routerConfig: { has_user_worker: true } },
     d1Databases: { DB: "race-recap" },
     r2Buckets: { MEDIA: "race-recap-media" },
     kvNamespaces: { PAGE_COPIES: "race-recap-page-copies" },
     bindings: { STAGE: "development", SIGNING_SECRET: "for-measuring-only-0123456789-0123456789", ...vars },
-    inspectorPort,
-  });
+  };
+  const product = {
+    name: "race-recap",
+    modules: entry ? [entry, ...modules] : modules,
+    modulesRoot: BUILT_WORKER,
+    ...bindings,
+  };
+  const other = { name: "beside", script: beside, routes: [`${BESIDE_HOST}/*`], ...bindings };
+  const served = await serve(product, ...(beside ? [other] : []));
   const database = await served.miniflare.getD1Database("DB");
   for (const file of readdirSync("migrations")
     .filter((name) => name.endsWith(".sql"))
@@ -51,7 +60,7 @@ export async function serveProduct({ inspectorPort = 9_390, vars = {}, around } 
     const statements = readFileSync(`migrations/${file}`, "utf8").split("--> statement-breakpoint");
     await database.batch(statements.map((statement) => database.prepare(statement)));
   }
-  return { ...served, inspectorPort };
+  return { ...served, inspectorPort: Number((await served.miniflare.getInspectorURL()).port) };
 }
 
 /** Serves scripts/cards/card-worker.ts with the static files of cards. */
@@ -78,10 +87,13 @@ export function serveBarePut() {
   });
 }
 
-/** @param {Record<string, unknown>} options Of one Worker, in the form of Miniflare 4. */
-async function serve(options) {
-  const worker = /** @type {import("miniflare").V4WorkerOptions} */ ({ modules: true, ...DATE, ...options });
-  const miniflare = new Miniflare(convertV4MiniflareOptions(worker));
+/** @param {...Record<string, unknown>} options Of each Worker, in the form of Miniflare 4. */
+async function serve(...options) {
+  const workers = /** @type {import("miniflare").V4WorkerOptions[]} */ (
+    options.map((worker) => ({ modules: true, ...DATE, ...worker }))
+  );
+  // Any free port.
+  const miniflare = new Miniflare(convertV4MiniflareOptions({ inspectorPort: 0, workers }));
   const url = (await miniflare.ready).origin;
   return { url, miniflare, close: () => miniflare.dispose() };
 }

@@ -6,9 +6,11 @@ import { randomUUID } from "node:crypto";
 import { MAX_BASE64_UPLOAD_BYTES, MAX_COPIED_BYTES, MAX_PLAIN_UPLOAD_BYTES } from "../../app/domain/media.ts";
 import { MAX_AUDIO_BYTES } from "../../app/domain/recording.ts";
 import { MAX_PHOTO_BYTES } from "../../app/domain/uploads.ts";
-import { watchHeap } from "./heap.mjs";
-import { makeLargePhoto, makeLargeRecording, makeLargeVideo } from "./large-files.mjs";
-import { declarationOf, finishUpload, openAthlete, sendParts } from "./upload-client.mjs";
+import { watchHeap } from "../uploads/heap.mjs";
+import { makeLargePhoto, makeLargeRecording, makeLargeVideo } from "../uploads/large-files.mjs";
+import { declarationOf, finishUpload, openAthlete, sendParts } from "../uploads/upload-client.mjs";
+import { rowOf } from "./rows.mjs";
+import { withProduct } from "./with-product.mjs";
 
 /** As many as the browser sends. */
 const AT_ONCE = 3;
@@ -16,6 +18,13 @@ const AT_ONCE = 3;
 const VIDEO_BYTES = 200_000_000;
 /** A large video is made of whole samples, and can have so much more than is asked for. */
 const SAMPLE_BYTES = 3_000_000;
+/** What the worst request took before its memory was bounded, alone and three at once. */
+const BEFORE_MB = /** @type {Record<number, number>} */ ({ 1: 174, [AT_ONCE]: 318 });
+/** @type {Record<"alone" | "atOnce", import("./rows.mjs").Goal>} */
+const GOALS = {
+  alone: { id: "P12", what: "Memory that one request adds", is: "<", limit: 60, unit: "MB", decimals: 1 },
+  atOnce: { id: "P12", what: "Memory that three requests add", is: "<", limit: 100, unit: "MB", decimals: 1 },
+};
 
 /**
  * A request to measure. `prepare` sends what comes before it.
@@ -23,30 +32,28 @@ const SAMPLE_BYTES = 3_000_000;
  * @typedef {(athlete: Athlete) => Promise<() => Promise<unknown>>} Prepare
  */
 
-/**
- * @param {{ url: string, inspectorPort: number }} product
- * @returns {Promise<{ figure: string, measured: string, goal: string }[]>}
- */
-export async function benchRequests(product) {
-  const rows = [];
+export function measureMemory() {
+  return withProduct(async (product) => [
+    rowOf(GOALS.alone, await growths(product, 1)),
+    rowOf(GOALS.atOnce, await growths(product, AT_ONCE)),
+  ]);
+}
+
+/** Measures each way with so many requests at once. @param {import("./with-product.mjs").Product} product @param {number} count */
+async function growths(product, count) {
+  const parts = [];
   for (const [name, makePrepare] of Object.entries(WAYS)) {
     const prepare = await makePrepare();
-    for (const [count, goalMb] of /** @type {const} */ ([
-      [1, 60],
-      [AT_ONCE, 100],
-    ])) {
-      const athlete = await openAthlete(product.url);
-      const requests = [];
-      for (let at = 0; at < count; at++) requests.push(await prepare(athlete));
-      const heap = await watchHeap(product);
-      await Promise.all(requests.map((request) => request()));
-      const grownMb = (await heap.stop()) / 1_000_000;
-      const figure = `P12 ${name}${count === 1 ? "" : `, ${count} at once`}`;
-      rows.push({ figure, measured: `${grownMb.toFixed(1)} MB`, goal: `< ${goalMb} MB` });
-      console.log(figure, rows.at(-1)?.measured);
-    }
+    const athlete = await openAthlete(product.url);
+    const requests = [];
+    for (let at = 0; at < count; at++) requests.push(await prepare(athlete));
+    const heap = await watchHeap(product);
+    await Promise.all(requests.map((request) => request()));
+    const grownMb = (await heap.stop()) / 1_000_000;
+    console.log(`  ${name}, ${count} at once: ${grownMb.toFixed(1)} MB`);
+    parts.push({ name, rounds: [grownMb], baseline: `${BEFORE_MB[count]} MB in November 2026` });
   }
-  return rows;
+  return parts;
 }
 
 /** @type {Record<string, () => Prepare | Promise<Prepare>>} */

@@ -1,4 +1,5 @@
 /** Stores comments of a recap directly in D1, without the limits of posting. */
+import { databaseOf } from "./product-database.mjs";
 
 /**
  * @param {import("miniflare").Miniflare} miniflare
@@ -6,7 +7,7 @@
  * @param {number} count
  */
 export async function storeComments(miniflare, shareId, count) {
-  const database = await miniflare.getD1Database("DB");
+  const database = await databaseOf(miniflare);
   const words = "What a race, and what a finish: we could hear you from the bridge.";
   await database.batch([
     database

@@ -1,0 +1,112 @@
+/** P6 of docs/goals.md: the speed of uploads, compared with bare R2 puts, and the Worker's memory while much goes through it. */
+import { watchHeap } from "../uploads/heap.mjs";
+import { makeLargeVideo } from "../uploads/large-files.mjs";
+import { serveBarePut } from "../uploads/serve-worker.mjs";
+import { declarationOf, openAthlete, upload } from "../uploads/upload-client.mjs";
+import { prepareExport } from "./export.mjs";
+import { databaseOf } from "./product-database.mjs";
+import { comparePairs, rowOf, timed } from "./rows.mjs";
+import { withProduct } from "./with-product.mjs";
+
+/** @typedef {import("./with-product.mjs").Product} Product */
+
+/** As many as the browser sends. */
+const AT_ONCE = 3;
+const RATIO_BYTES = 120_000_000;
+const MEMORY_BYTES = 200_000_000;
+const WARM_UPS = 2;
+/** @type {Record<"speed" | "video" | "zip", import("./rows.mjs").Goal>} */
+const GOALS = {
+  speed: {
+    id: "P6",
+    what: "Bytes a second of three checked uploads ÷ of three bare R2 puts",
+    is: ">=",
+    limit: 0.95,
+  },
+  video: {
+    id: "P6",
+    what: "Growth of the Worker's memory, video of 200 MB",
+    is: "<",
+    limit: 20,
+    unit: "MB",
+    decimals: 1,
+  },
+  zip: {
+    id: "P6",
+    what: "Growth of the Worker's memory, ZIP of 2 GB",
+    is: "<",
+    limit: 20,
+    unit: "MB",
+    decimals: 1,
+  },
+};
+const ISOLATE = "an isolate has 128 MB";
+
+export function measureUploads() {
+  return withProduct(async (product) => [
+    await speedRow(product),
+    await memoryRow(GOALS.video, product, await prepareUpload(product)),
+    await memoryRow(GOALS.zip, product, await prepareExport(product)),
+  ]);
+}
+
+/** @param {Product} product */
+async function speedRow(product) {
+  const bare = await serveBarePut();
+  try {
+    const bytes = await makeLargeVideo(RATIO_BYTES);
+    const athlete = await openAthlete(product.url);
+    let pair = 0;
+    const { ratios, ownMs, baselineMs } = await comparePairs(
+      async () => {
+        pair++;
+        const declarations = keysOf(pair).map((key) => declarationOf(bytes, key));
+        const ms = await timed(() =>
+          Promise.all(declarations.map((declaration) => upload(athlete, { bytes, declaration }))),
+        );
+        await forgetAll(product, athlete);
+        return ms;
+      },
+      () => timed(() => Promise.all(keysOf(pair).map((key) => putOnce(`${bare.url}/${key}`, bytes)))),
+      { warmUps: WARM_UPS },
+    );
+    const perSecond = (/** @type {number} */ ms) => Math.round((AT_ONCE * bytes.length) / ms / 1_000);
+    const baseline = `bare puts: ${perSecond(baselineMs)} MB a second (own: ${perSecond(ownMs)})`;
+    return rowOf(GOALS.speed, [{ rounds: ratios.map((ratio) => 1 / ratio), baseline }]);
+  } finally {
+    await bare.close();
+  }
+}
+
+/** @param {number} pair */
+function keysOf(pair) {
+  return Array.from({ length: AT_ONCE }, (_, at) => `${pair}-${at}`);
+}
+
+/** @param {string} url @param {Uint8Array} bytes */
+async function putOnce(url, bytes) {
+  const response = await fetch(url, { method: "PUT", body: new Uint8Array(bytes) });
+  if (!response.ok) throw new Error(await response.text());
+  await response.text();
+}
+
+/** Empties the recap and its owner's quota. @param {Product} product @param {Awaited<ReturnType<typeof openAthlete>>} athlete */
+async function forgetAll({ miniflare }, { call, shareId }) {
+  const { media } = await (await call(`/api/recaps/${shareId}`)).json();
+  for (const { id } of media) await (await call(`/api/media/${id}`, { method: "DELETE" })).text();
+  await (await databaseOf(miniflare)).prepare("DELETE FROM media").run();
+}
+
+/** @param {Product} product */
+async function prepareUpload({ url }) {
+  const bytes = await makeLargeVideo(MEMORY_BYTES);
+  const athlete = await openAthlete(url);
+  return () => upload(athlete, { bytes, declaration: declarationOf(bytes, "memory") });
+}
+
+/** @param {import("./rows.mjs").Goal} goal @param {Product} product @param {() => Promise<unknown>} act */
+async function memoryRow(goal, product, act) {
+  const heap = await watchHeap(product);
+  await act();
+  return rowOf(goal, [{ rounds: [(await heap.stop()) / 1_000_000], baseline: ISOLATE }]);
+}

@@ -1,0 +1,62 @@
+/** Runs Lighthouse, which is installed the first time: it is as large as all other tools together. */
+import { spawnSync } from "node:child_process";
+import { existsSync } from "node:fs";
+import { resolve } from "node:path";
+import { pathToFileURL } from "node:url";
+
+const VERSION = "13.5.0";
+const FOLDER = `node_modules/.cache/lighthouse-${VERSION}`;
+const PACKAGES = resolve(FOLDER, "node_modules");
+const CATEGORIES = ["performance", "accessibility", "best-practices", "seo"];
+
+/** Returns whether Lighthouse is installed now. */
+export function installLighthouse() {
+  if (existsSync(`${PACKAGES}/lighthouse`)) return true;
+  console.log("Installing Lighthouse ...");
+  const options = ["--prefix", FOLDER, "--no-audit", "--no-fund", "--loglevel=error"];
+  const npm = spawnSync("npm", ["install", ...options, `lighthouse@${VERSION}`], {
+    stdio: "inherit",
+    shell: process.platform === "win32",
+  });
+  return npm.status === 0;
+}
+
+/** Opens a browser for Lighthouse, which has to be installed. @param {string} chromePath */
+export async function openLighthouse(chromePath) {
+  const [{ default: lighthouse }, { launch }] = await Promise.all(
+    ["lighthouse/core/index.js", "chrome-launcher/dist/index.js"].map(
+      (file) => import(pathToFileURL(`${PACKAGES}/${file}`).href),
+    ),
+  );
+  const chromeFlags = [
+    "--headless=new",
+    "--no-sandbox",
+    "--disable-background-networking",
+    "--disable-component-update",
+  ];
+  const chrome = await launch({ chromePath, chromeFlags });
+  return {
+    /**
+     * Measures a page on the simulated phone. `scores` are from 0 to 100, by category.
+     * @param {string} url @param {{ cookie?: string, categories?: string[] }} [options]
+     * @returns {Promise<{ scores: Record<string, number>, lcpMs: number, layoutShift: number }>}
+     */
+    async measure(url, { cookie, categories = CATEGORIES } = {}) {
+      const { lhr } = await lighthouse(url, {
+        port: chrome.port,
+        logLevel: "error",
+        onlyCategories: categories,
+        ...(cookie ? { extraHeaders: { Cookie: cookie } } : {}),
+      });
+      if (lhr.runtimeError) throw new Error(`${url}: ${lhr.runtimeError.message}`);
+      return {
+        scores: Object.fromEntries(
+          categories.map((category) => [category, Math.round(lhr.categories[category].score * 100)]),
+        ),
+        lcpMs: lhr.audits["largest-contentful-paint"].numericValue,
+        layoutShift: lhr.audits["cumulative-layout-shift"].numericValue,
+      };
+    },
+    close: () => chrome.kill(),
+  };
+}

@@ -1,0 +1,47 @@
+/** Measures the JavaScript of first loads (docs/goals.md, P2 and P8): for the tests and for `npm run bench`. */
+import { gzipSync } from "node:zlib";
+import type { Page, Response } from "playwright-core";
+import { WIZARD_PATHS, type WizardPath } from "../../app/domain/wizard.ts";
+import type { RecapMaker, ShownRecap } from "./screens/made-recaps.ts";
+
+/** The steps of a published recap. */
+const PUBLISHED_STEPS = new Set<string>(["/share", "/complete"]);
+
+/** Returns the bytes of gzipped JavaScript in a first load of the address. */
+export async function scriptBytes(page: Page, address: string): Promise<number> {
+  const sizes: Promise<number>[] = [];
+  const measure = (response: Response) => {
+    if (response.request().resourceType() === "script") {
+      sizes.push(response.body().then((body) => gzipSync(body, { level: 9 }).length));
+    }
+  };
+  page.on("response", measure);
+  await page.goto(address, { waitUntil: "networkidle" });
+  // What is loaded later is no part of it, and its page may be closed before its body is read.
+  page.off("response", measure);
+  return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
+}
+
+/** Returns the bytes of each wizard step, in a browser profile of its own. */
+export async function wizardScriptBytes(athlete: Page, recaps: RecapMaker): Promise<[WizardPath, number][]> {
+  const [draft, published] = [await recaps.draft(), await recaps.published()];
+  return [
+    ...(await stepBytes(athlete, draft, (path) => !PUBLISHED_STEPS.has(path))),
+    ...(await stepBytes(athlete, published, (path) => PUBLISHED_STEPS.has(path))),
+  ];
+}
+
+/** Measures in parallel, because most of the time is spent waiting for the network to become idle. */
+async function stepBytes(
+  athlete: Page,
+  recap: ShownRecap,
+  isWanted: (path: WizardPath) => boolean,
+): Promise<[WizardPath, number][]> {
+  await recap.enter(athlete);
+  return Promise.all(
+    WIZARD_PATHS.filter(isWanted).map(async (path): Promise<[WizardPath, number]> => {
+      const page = await athlete.context().newPage();
+      return [path, await scriptBytes(page, `${path}?recap=${recap.shareId}`)];
+    }),
+  );
+}
