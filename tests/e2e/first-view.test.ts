@@ -38,6 +38,7 @@ interface View {
 
 const BAR = "[data-step-bar] :is(a, button)";
 const START = "main form button";
+const FIRST_RECAP = "main a[href='/race-type']";
 
 function stepsOf(recap: ShownRecap, isPublished: boolean): View[] {
   return WIZARD_PATHS.filter((path) => isPublished || (path !== "/share" && path !== "/complete")).map(
@@ -87,15 +88,16 @@ async function placeOf(page: Page): Promise<string> {
   return `${progress?.x} to ${Math.round((next?.x ?? 0) + (next?.width ?? 0))}`;
 }
 
-test("home's start button and every step's Back and Next are in view, the column keeps its place, and nothing shifts", async () => {
+test("home's start button, the one of an empty list, and every step's Back and Next are in view, the column keeps its place, and nothing shifts", async () => {
   const recaps = recapMaker(productUrl());
   const [draft, published] = await Promise.all([recaps.draft(PLAN), recaps.published(PLAN)]);
   const [athlete, author, visitor] = await Promise.all([open(), open(), open()]);
   await draft.enter(athlete);
   await published.enter(author);
   const home: View = { address: "/", controls: START, count: 1 };
+  const emptyList: View = { address: "/past-recaps", controls: FIRST_RECAP, count: 1 };
   const problems = [
-    { page: visitor, views: [home] },
+    { page: visitor, views: [home, emptyList] },
     { page: athlete, views: [home, ...stepsOf(draft, false)] },
     { page: author, views: stepsOf(published, true) },
   ].map(async ({ page, views }) => {

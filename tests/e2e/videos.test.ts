@@ -8,7 +8,9 @@ import { openPublished } from "./athlete.ts";
 import { openPages } from "./browser.ts";
 import { hydrated } from "./hydrated.ts";
 import { play, playToMiddle } from "./played.ts";
+import { productUrl } from "./product.ts";
 import { videoFile } from "./sample-files.ts";
+import { recapMaker } from "./screens/made-recaps.ts";
 import { once } from "./screens/screen.ts";
 import { type SentRecap, sendRecap } from "./sent-media.ts";
 import { hold } from "./server.ts";
@@ -38,6 +40,17 @@ test("a video that this browser cannot play has a message before the upload, and
   const download = await loading;
   expect(download.suggestedFilename()).toMatch(/^hevc\.(mov|mp4)$/);
   expect(statSync(await download.path()).size).toBeGreaterThan(600_000);
+});
+
+test("a video without a poster prints as a box with its length", async () => {
+  const page = await open();
+  const { shareId } = await recapMaker(productUrl()).published({ video: "clip.webm" });
+  await page.goto(`/r/${shareId}`);
+  const box = page.getByText("Video 00:04");
+  expect(await box.isVisible()).toBe(false);
+  await page.emulateMedia({ media: "print" });
+  expect(await box.isVisible()).toBe(true);
+  expect(await page.locator("video").isVisible()).toBe(false);
 });
 
 test("an MP4, a MOV and AV1 whose pictures carry a location are sent without it, and still play", async () => {

@@ -45,7 +45,7 @@ export function ErrorPage({ children, ...error }: ShownError & { children?: Reac
 function LoadAgainLink() {
   const { pathname, search } = useLocation();
   return (
-    <a href={pathname + search} className={buttonClass("secondary")}>
+    <a href={pathname + search} className={buttonClass("primary")}>
       {ERROR_PAGE_TEXTS.loadAgain}
     </a>
   );

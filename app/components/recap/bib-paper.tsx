@@ -88,21 +88,28 @@ const DIGIT_WIDTH = 45;
 const LETTER_WIDTH = 54;
 const MIN_WIDTH = 3 * DIGIT_WIDTH;
 
-/** A number as wide as its bib; a dashed outline if it is blank. */
-export function BibNumber({ number, isBlank }: { number: string; isBlank: boolean }) {
+interface BibNumberProps {
+  number: string;
+  isBlank: boolean;
+  /** Where it is in the bib: a time starts where the text below it does. */
+  anchor?: "start" | "middle";
+}
+
+/** A number about as wide as its bib; a dashed outline if it is blank. */
+export function BibNumber({ number, isBlank, anchor = "middle" }: BibNumberProps) {
   const width = Math.max(MIN_WIDTH, widthOf(number));
   return (
     <svg
       aria-hidden="true"
       viewBox={`0 0 ${width} ${CAP_HEIGHT + 4}`}
-      className="w-full overflow-visible font-display font-extrabold tabular-nums"
+      className="w-full overflow-visible font-display font-extrabold"
     >
       <text
-        x={width / 2}
+        x={anchor === "middle" ? width / 2 : 0}
         y={CAP_HEIGHT}
-        textAnchor="middle"
+        textAnchor={anchor}
         fontSize="100"
-        className={isBlank ? "fill-none stroke-edge" : "fill-current"}
+        className={isBlank ? "fill-none stroke-edge tabular-nums" : "fill-current"}
         strokeWidth={isBlank ? 2 : undefined}
         strokeDasharray={isBlank ? "5 4" : undefined}
       >

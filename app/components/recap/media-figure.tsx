@@ -1,8 +1,8 @@
 /** A photo or video with its description, as readers see it. On the public page a large button starts a video. */
 import { Play } from "lucide-react";
 import { formatClock } from "../../domain/clock.ts";
-import { altText, type Media } from "../../domain/media.ts";
-import { mediaAnchor } from "../../domain/picture.ts";
+import { altText, type Media, nameOf } from "../../domain/media.ts";
+import { mediaAnchor, posterFor } from "../../domain/picture.ts";
 import { MEDIA_VIEW_TEXTS } from "../../texts/media-view.ts";
 import { MediaView, type MediaViewProps } from "./media-view.tsx";
 
@@ -12,8 +12,9 @@ interface MediaFigureProps extends Omit<MediaViewProps, "isLink"> {
 }
 
 export function MediaFigure({ hasAnchor = false, ...props }: MediaFigureProps) {
-  const { media, position, stage } = props;
+  const { shareId, media, position, stage, place } = props;
   const { description } = media;
+  const hasPoster = posterFor(shareId, media, place.posterWidth) !== undefined;
   return (
     <figure
       data-media
@@ -21,9 +22,10 @@ export function MediaFigure({ hasAnchor = false, ...props }: MediaFigureProps) {
       className="group scroll-mt-4 print:break-inside-avoid"
     >
       {media.fileType === "video" && stage === "public" ? (
-        <div className="relative accent-(--race)">
+        <div className={`relative accent-(--race) ${hasPoster ? "" : "print:[&>video]:invisible"}`.trimEnd()}>
           <MediaView {...props} />
           <PlayButton video={media} name={altText(media, position)} />
+          {!hasPoster && <PrintedVideo video={media} />}
         </div>
       ) : (
         <MediaView {...props} isLink />
@@ -50,6 +52,18 @@ function PlayButton({ video, name }: { video: Media; name: string }) {
       <span className="sr-only">{MEDIA_VIEW_TEXTS.play(name)}</span>
       <VideoLength video={video} />
     </button>
+  );
+}
+
+/** In place of a video without a poster, which browsers print black. */
+function PrintedVideo({ video }: { video: Media }) {
+  return (
+    <p className="absolute inset-0 hidden place-content-center rounded-lg border-2 border-line bg-card font-display font-extrabold text-2xl text-race tabular-nums print:grid">
+      <span className="flex items-center gap-3">
+        <Play aria-hidden="true" size={32} fill="currentColor" />
+        {nameOf(video)} <VideoLength video={video} />
+      </span>
+    </p>
   );
 }
 

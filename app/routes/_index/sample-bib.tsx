@@ -31,7 +31,7 @@ export function SampleBib({ sample }: { sample: ShownSample }) {
   return (
     <article
       data-race={raceType}
-      className="group relative mx-auto w-full max-w-96 rotate-[2deg] rounded-bib bg-card text-ink shadow-bib transition-transform hover:rotate-0 md:rotate-[4deg] md:animate-drop"
+      className="group relative mx-auto w-full max-w-96 rotate-[2deg] rounded-bib bg-card text-ink shadow-bib transition-transform hover:rotate-0 md:rotate-[2.5deg] lg:rotate-[4deg] md:animate-drop"
     >
       <BibBand>
         <span className="flex items-center gap-2">
@@ -55,7 +55,7 @@ export function SampleBib({ sample }: { sample: ShownSample }) {
         <p className="mt-1 text-quiet text-sm">{facts}</p>
         <p className="mt-4 max-w-80">
           <span className="sr-only">{result}</span>
-          <BibNumber number={result} isBlank={false} />
+          <BibNumber number={result} isBlank={false} anchor="start" />
         </p>
         <a
           href="/sample"

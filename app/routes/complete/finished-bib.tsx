@@ -44,10 +44,16 @@ export function FinishedBib({ recap }: { recap: Recap }) {
           <span>{date === null ? RACE_BIB_TEXTS.noDate : formatRaceDate(date)}</span>
         </BibBand>
         <div
-          className={isBesidePhoto ? "sm:grid sm:grid-cols-[minmax(0,1fr)_15rem] has-data-broken:block" : ""}
+          className={
+            isBesidePhoto
+              ? "sm:grid sm:grid-cols-[minmax(0,1fr)_15rem] min-[72rem]:grid-cols-[minmax(0,1fr)_11rem] has-data-broken:block"
+              : ""
+          }
         >
           {cover && <Cover shareId={shareId} cover={cover} />}
-          <div className="flex flex-col gap-6 px-6 pt-6 pb-7 sm:px-9">
+          <div
+            className={`flex flex-col gap-6 px-6 pt-6 pb-7 ${isBesidePhoto ? "sm:max-[72rem]:px-9" : "sm:px-9"}`}
+          >
             <div>
               <h2
                 id="finished-race"
@@ -104,7 +110,7 @@ function Numeral({ value }: { value: string }) {
   return (
     <p className="max-w-92">
       <span className="sr-only">{value}</span>
-      <BibNumber number={value} isBlank={false} />
+      <BibNumber number={value} isBlank={false} anchor="start" />
     </p>
   );
 }

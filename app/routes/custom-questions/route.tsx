@@ -111,7 +111,7 @@ export default function CustomQuestionsStep() {
         <button type="submit" {...questionListIntents.button("enter")} className="hidden" />
         {confirming && <DeleteQuestion deletion={confirming} recap={recap} />}
         {!canReset && !questions.some(({ custom }) => custom) && (
-          <p className="mb-6 text-pretty text-lg">{CUSTOM_QUESTIONS_TEXTS.introduction}</p>
+          <p className="mb-6 text-balance text-lg">{CUSTOM_QUESTIONS_TEXTS.introduction}</p>
         )}
         <QuestionSection title={CUSTOM_QUESTIONS_TEXTS.defaultQuestions} custom={false} {...shown}>
           {canReset && (

@@ -9,7 +9,7 @@ const TEXTS = PAST_RECAPS_TEXTS.nothingFound;
 
 export function NoMatches({ filter }: { filter: RecapFilter }) {
   return (
-    <div className="max-w-3xl rounded-bib border-2 border-line border-dashed px-6 py-10 sm:px-10">
+    <div className="rounded-bib border-2 border-line border-dashed px-6 py-10 sm:px-10">
       <h2 className="text-title [overflow-wrap:anywhere]">{TEXTS.heading(inWords(filter))}</h2>
       <p className="mt-3 mb-7 text-lg text-quiet">{TEXTS.text}</p>
       <ButtonLink to={COLLECTION_PATH} reloadDocument>

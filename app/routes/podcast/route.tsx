@@ -30,7 +30,7 @@ export default function Podcast() {
     <main id="main" className="overflow-x-clip">
       <div className="mx-auto max-w-6xl px-4 pt-6 sm:pt-10">
         <h1 className="font-black text-poster tracking-[-0.02em]">{PODCAST_TEXTS.heading}</h1>
-        <p className="mt-6 mb-8 max-w-xl text-pretty text-story">{PODCAST_TEXTS.introduction}</p>
+        <p className="mt-6 mb-8 max-w-xl text-story">{PODCAST_TEXTS.introduction}</p>
         <CreatePodcast isPremium={isPremium} wasPressed={wasPressed} createButton={createButton} />
       </div>
       <SoundCourse />

@@ -22,7 +22,7 @@ export function DeletedRecapRow({ recap }: { recap: ListedDeletedRecap }) {
   return (
     <li
       data-race={raceType}
-      className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4 rounded-card border-2 border-line border-dashed px-5 py-5"
+      className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4 rounded-card border-2 border-line border-dashed px-5 py-5 sm:flex-nowrap"
     >
       <div className="min-w-0 max-w-full">
         <h2 id={nameId} className="break-words text-2xl">
@@ -38,7 +38,7 @@ export function DeletedRecapRow({ recap }: { recap: ListedDeletedRecap }) {
           {daysLeft === 1 ? TEXTS.daysLeft.one : TEXTS.daysLeft.other(daysLeft)}
         </p>
       </div>
-      <Form method="post" className="flex max-w-full flex-wrap items-center gap-x-6 gap-y-2">
+      <Form method="post" className="flex max-w-full shrink-0 flex-wrap items-center gap-x-6 gap-y-2">
         <Button type="submit" {...deletedIntents.button("restore", shareId)} aria-describedby={nameId}>
           <Undo2 aria-hidden="true" size={18} />
           {TEXTS.restore}

@@ -57,7 +57,7 @@ export function VisibilityChoice({ recap, wasSaved, onShown }: VisibilityChoiceP
                 value={value}
                 checked={isPublic === (value === "public")}
                 onChange={() => choose(value === "public")}
-                className="mt-1 size-5 shrink-0 accent-(--race)"
+                className="radio-dot mt-1 size-5 shrink-0"
               />
               <span className="grow">
                 <span className="block font-display font-extrabold text-2xl leading-tight">{label}</span>
