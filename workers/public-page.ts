@@ -58,6 +58,10 @@ const MAX_RECENT = 64;
 /** A larger copy is left to the location's cache: isolates have little memory. */
 const MAX_RECENT_BYTES = 200_000;
 
+/** When this isolate has last kept a copy of a recap's page in KV, by its share id. */
+const keptAtMs = new Map<string, number>();
+const KEEP_EVERY_MS = 10_000;
+
 /** What this isolate is rendering, by the copy's address. */
 const rendering = new Map<string, Promise<PageCopy | null>>();
 
@@ -99,7 +103,7 @@ export async function answerWithCopy(
     const rendered = await copyOf(await renderForNobody(page), pageRev);
     if (!rendered) return null;
     later(store(address, rendered).catch(reportNotStored));
-    later(keep(shareId, rendered).catch(reportNotStored));
+    if (isDue(shareId)) later(keep(shareId, rendered).catch(reportNotStored));
     return rendered;
   });
   return copy && new Response(copy.html, { headers: { ...copy.headers, ...headers } });
@@ -118,6 +122,14 @@ export async function answerWithLastCopy({ req, var: { services } }: PageContext
     "cache-status": `RaceRecap; hit; ttl=-${age}`,
   };
   return new Response(copy.html.replace(HIDDEN_NOTICE, SHOWN_NOTICE), { headers });
+}
+
+/** Whether the page is to be kept in KV again: one that gets many likes is rendered many times a minute. */
+function isDue(shareId: string): boolean {
+  const nowMs = Date.now();
+  if (nowMs - (keptAtMs.get(shareId) ?? 0) < KEEP_EVERY_MS) return false;
+  putLast(keptAtMs, shareId, nowMs);
+  return true;
 }
 
 /** Requests for a copy that is being rendered wait for it; one that has waited for long renders it itself. */
@@ -182,12 +194,16 @@ async function findInLocation(address: string): Promise<StoredCopy | null> {
   return { body, openedAt, headers: keptHeaders(stored.headers) };
 }
 
-/** Moves the copy to the end of those that are kept. */
 function remember(address: string, copy: StoredCopy): void {
-  recent.delete(address);
-  if (copy.body.length <= MAX_RECENT_BYTES) recent.set(address, copy);
-  const [oldest] = recent.keys();
-  if (recent.size > MAX_RECENT && oldest !== undefined) recent.delete(oldest);
+  if (copy.body.length <= MAX_RECENT_BYTES) putLast(recent, address, copy);
+}
+
+/** Puts a value at the end of a map of the most recent ones. */
+function putLast<Value>(map: Map<string, Value>, key: string, value: Value): void {
+  map.delete(key);
+  map.set(key, value);
+  const [oldest] = map.keys();
+  if (map.size > MAX_RECENT && oldest !== undefined) map.delete(oldest);
 }
 
 /** Returns where the time of the form stands, in bytes; 0 without a form. */
