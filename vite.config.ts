@@ -7,51 +7,15 @@ import license from "rollup-plugin-license";
 import { minify } from "terser";
 import { defineConfig, type Plugin } from "vite";
 import remixOptions from "./remix.config.js";
+import {
+  iconsWithTheirUsers,
+  lucideIcons,
+  remixForBrowsers,
+  zodForBrowsers,
+} from "./scripts/vite/smaller-packages.ts";
 
 /** `npm run coverage` tells by source maps which lines ran. */
 const isMeasured = process.env.COVERAGE !== undefined;
-
-const ZOD_ENGLISH = /\/zod\/v4\/locales\/en\.js$/;
-const ZOD_MEMOIZER = /\/zod\/v4\/core\/memoizer\.js$/;
-const ZOD_SCHEMAS = /\/zod\/v4\/classic\/schemas\.js$/;
-/** Such as `email` of `z.string().email()`, which is deprecated for `z.email()`. */
-const ZOD_FORMAT_METHODS =
-  /^ {4}\w+\(params\) \{\n {8}return this\.check\(core\._\w+\(Zod\w+, params\)\);\n {4}\},?\n/gm;
-const ZOD_JSON_SCHEMA = /\/zod\/v4\/core\/(to-json-schema|json-schema-processors)\.js$/;
-
-/** zod parses without one, as zod/mini does by default. */
-const NO_MEMOIZER = `
-export class $ZodCyclicError extends Error {}
-export const memoizer = () => undefined;
-export const isBackEdge = () => false;
-export const isRecursiveSchema = () => true;
-`;
-
-/**
- * zod without the parts that browsers do not need, which makes each first load 12 KB smaller: JSON Schema (its exports
- * stay by name, because zod's other files import them), zod's own messages (schemas that check input in the browser
- * have messages of their own), values that contain themselves (what comes from JSON or a form does not), and
- * formats as methods of strings. It also never compiles a schema: the Content-Security-Policy forbids that, and browsers
- * report each attempt.
- */
-const zodForBrowsers: Plugin = {
-  name: "zod-for-browsers",
-  transform(code, id, options) {
-    if (options?.ssr) return null;
-    if (ZOD_ENGLISH.test(id))
-      return { code: 'export default () => ({ localeError: () => "Invalid input" });', map: null };
-    if (ZOD_SCHEMAS.test(id))
-      return {
-        code: code.replace(ZOD_FORMAT_METHODS, "").replaceAll("core.$ZodObjectJIT", "core.$ZodObject"),
-        map: null,
-      };
-    if (ZOD_MEMOIZER.test(id)) return { code: NO_MEMOIZER, map: null };
-    if (!ZOD_JSON_SCHEMA.test(id)) return null;
-    const names = [...code.matchAll(/^export (?:const|function|{ \w+ as) (\w+)/gm)].map(([, name]) => name);
-    const exported = names.map((name) => `nothing as ${name}`).join(", ");
-    return { code: `const nothing = () => undefined;\nexport { ${exported} };`, map: null };
-  },
-};
 
 const TERSER_OPTIONS = { module: true, compress: { passes: 3 }, format: { comments: false } };
 
@@ -105,24 +69,43 @@ function noteLicenses(isLast: boolean): Plugin {
   return { ...(noted as Plugin), apply: (_config, { isSsrBuild }) => !isSsrBuild };
 }
 
+/** What every page with scripts loads: React, Remix, and the document around the page. */
+const SITE =
+  /\/app\/root\.tsx$|\/node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|@remix-run\/\w+|turbo-stream)\//;
+
 /** Rules that nearly every step of the wizard loads. */
 const WIZARD_RULES =
-  /\/app\/domain\/(base64url|bounded-record|clock|dates|id|intents|media|questions|race|race-details|recap|recap-change|recording|saved-field|story|story-intents|text|wizard)\.ts$/;
+  /\/app\/domain\/(base64url|bounded-record|clock|dates|id|intents|media|picture|questions|race|race-details|recap|recap-change|recording|saved-field|story|story-intents|text|wizard)\.ts$/;
 
-/** What nearly every step of the wizard shows. In one file with its rules it compresses better. */
+/** What nearly every step of the wizard shows, or needs to save. In one file with its rules it compresses better. */
 const WIZARD_FRAME =
-  /\/app\/components\/(layout\/wizard-frame|recap\/(bib-paper|filling-bib|race-type-icon|save-status|wizard-bib)|ui\/field)\.tsx$/;
+  /\/app\/(components\/(layout\/wizard-frame|recap\/(bib-paper|filling-bib|mark-broken|photo|picture|race-type-icon|save-status|use-held-back-toast|wizard-bib)|ui\/(field|limit-notice|notice|offline-notice|scroll-box))|browser\/(draft-mirror|local-storage|mark-saved|offline-action|recap-api|retry-after|watch-page))\.tsx?$/;
 
-/** What only the lists of recaps share. On its own it would be joined to an icon, which the wizard loads. */
-const RECAP_LISTS = /\/app\/(components\/recap\/deletion-question\.tsx|texts\/recently-deleted\.ts)$/;
+/** What the steps with autosave share. */
+const AUTOSAVE =
+  /\/app\/(browser\/(autosave|focus-target|unsaved-fields|use-autosave)|components\/recap\/stale-notice)\.tsx?$/;
+
+/** What the steps with photos, videos or recordings share. */
+const STORY =
+  /\/app\/(browser\/(first-sign|load-players|recorder\/(browser-support|keeps-voice|level|transcript-mirror|voice-settings|voice-state)|use-uploads|use-voice)|domain\/(playback|voice-messages)|components\/(recap\/(media-place|media-view|upload-slot)|ui\/file-button))\.tsx?$/;
 
 function chunkOf(id: string): string | undefined {
-  if (RECAP_LISTS.test(id)) return "recap-lists";
-  return WIZARD_RULES.test(id) || WIZARD_FRAME.test(id) ? "wizard" : undefined;
+  if (SITE.test(id) || WIZARD_RULES.test(id) || WIZARD_FRAME.test(id)) return "site";
+  if (AUTOSAVE.test(id)) return "autosave";
+  return STORY.test(id) ? "story" : undefined;
 }
 
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [remix(remixOptions), tailwindcss(), zodForBrowsers, pagesByTerser, noteLicenses(true)],
+  plugins: [
+    remix(remixOptions),
+    tailwindcss(),
+    zodForBrowsers,
+    remixForBrowsers,
+    lucideIcons,
+    iconsWithTheirUsers(),
+    pagesByTerser,
+    noteLicenses(true),
+  ],
   resolve: { alias: { "~": fileURLToPath(new URL("./app", import.meta.url)) } },
   // Nothing is inlined as a data: address: the Content-Security-Policy allows fonts and scripts from here alone.
   build: {
