@@ -2,6 +2,7 @@
 import { RemixBrowser } from "@remix-run/react";
 import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
+import type { DocumentHandle } from "./components/layout/document-handle.ts";
 
 /**
  * Waits until Remix has decoded the page's data. Before that, RemixBrowser throws a promise, as components do that suspend.
@@ -16,7 +17,15 @@ async function pageDataDecoded(): Promise<void> {
   }
 }
 
-await pageDataDecoded();
+/** For the same reason, no part of the page may suspend because its code is missing. */
+async function shownPartsLoaded(): Promise<void> {
+  const handles = Object.values(window.__remixRouteModules).map(
+    (route) => route?.handle as DocumentHandle | undefined,
+  );
+  await Promise.all(handles.map((handle) => handle?.beforeHydration?.()));
+}
+
+await Promise.all([pageDataDecoded(), shownPartsLoaded()]);
 startTransition(() => {
   hydrateRoot(
     document,

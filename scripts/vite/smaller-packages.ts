@@ -67,7 +67,7 @@ const REMIX_KNOWN: [expression: string, value: string][] = [
   ["staticContext ?", "false ?"],
   ["!isStatic", "true"],
   // Set by deferred data without single fetch.
-  ["__remixContext.a", "false"],
+  ['typeof __remixContext === "object" && __remixContext.a', "false"],
   // No link of this product prefetches a page.
   ["usePrefetchBehavior(prefetch, props)", "[false, null, {}]"],
   ["shouldPrefetch && !isAbsolute", "false"],

@@ -1,4 +1,4 @@
-/** The `handle` that a route exports to configure the document around it (read by app/root.tsx and app/entry.server.tsx). */
+/** The `handle` that a route exports to configure the document around it (read by app/root.tsx and app/entry.*.tsx). */
 export interface DocumentHandle {
   /** Sends the page without Remix's scripts. It works without scripts or loads a small one itself. */
   withoutScripts?: boolean;
@@ -8,6 +8,8 @@ export interface DocumentHandle {
   showsNoRecap?: boolean;
   /** Allows Cloudflare Turnstile in the Content-Security-Policy, where it is set up. */
   usesTurnstile?: boolean;
+  /** Loads code that the page shown needs before React hydrates it. */
+  beforeHydration?: () => Promise<void>;
 }
 
 /**

@@ -7,7 +7,7 @@ import { Notice } from "../ui/notice.tsx";
 import { LostTexts } from "./lost-texts.tsx";
 import { RefusedFiles } from "./refused-files.tsx";
 
-interface MediaFailureNoticeProps {
+export interface MediaFailureNoticeProps {
   /** In the order in which the screen numbers them. */
   media: Media[];
   uploads: { fileName: string; message: string }[];

@@ -1,19 +1,16 @@
 /** The photos and videos of one question: add, describe, delete (specification 2, questions). Part of the answer's form. */
-import { Trash2 } from "lucide-react";
 import type { ScreenDescriptions } from "../../browser/use-descriptions.ts";
 import type { ScreenUploads } from "../../browser/use-uploads.ts";
-import { MediaCard } from "../../components/recap/media-card.tsx";
 import { MediaDrop } from "../../components/recap/media-drop.tsx";
-import { MediaFailureNotice } from "../../components/recap/media-failure-notice.tsx";
 import { MediaPicker } from "../../components/recap/media-picker.tsx";
 import { UndoNotice } from "../../components/recap/undo-notice.tsx";
 import { UploadSlot } from "../../components/recap/upload-slot.tsx";
 import { Button } from "../../components/ui/button.tsx";
-import { nameOf } from "../../domain/media.ts";
 import type { Recap } from "../../domain/recap.ts";
 import { questionIntents } from "../../domain/story-intents.ts";
 import type { MediaFailure } from "../../http/media-form.ts";
 import { QUESTIONS_TEXTS } from "../../texts/questions.ts";
+import { useAnswerParts } from "./use-answer-parts.ts";
 
 interface QuestionMediaProps {
   recap: Recap;
@@ -28,6 +25,7 @@ interface QuestionMediaProps {
 export function QuestionMedia({ recap, questionIndex, uploads, descriptions, ...after }: QuestionMediaProps) {
   const shown = recap.media.filter((media) => media.questionIndex === questionIndex);
   const sending = uploads.list.filter((upload) => upload.questionIndex === questionIndex);
+  const parts = useAnswerParts(shown.length > 0 || after.failure !== null);
   const pick = (files: File[]) => uploads.add(questionIndex, files);
   return (
     <section aria-labelledby="media" className="mt-6 sm:mt-8">
@@ -36,34 +34,13 @@ export function QuestionMedia({ recap, questionIndex, uploads, descriptions, ...
       </h2>
       <MediaDrop watch={uploads.watchFiles} onPick={pick}>
         <div className="space-y-4">
-          {after.failure && <MediaFailureNotice {...after.failure} media={shown} />}
+          {after.failure && parts && <parts.MediaFailureNotice {...after.failure} media={shown} />}
           {/* Above the photos, so that it is in reach below the recorder. */}
           <MediaPicker onPick={pick} />
           <UploadSlot unlisted={uploads.unlisted} uploads={sending} recap={recap} on={uploads} />
           {after.deleted && <UndoNotice button={questionIntents.button("restore", after.deleted)} />}
-          {shown.length > 0 && (
-            <ul className="grid gap-4 sm:grid-cols-2">
-              {shown.map((media, at) => (
-                <MediaCard
-                  key={media.id}
-                  shareId={recap.shareId}
-                  media={media}
-                  position={at + 1}
-                  description={descriptions.shown(media)}
-                  onDescribe={(text) => descriptions.type(media.id, text)}
-                  onLeave={() => recap.status === "published" && void descriptions.flush()}
-                >
-                  <Button
-                    type="submit"
-                    look="icon-danger"
-                    {...questionIntents.button("delete", media.id)}
-                    aria-label={QUESTIONS_TEXTS.media.delete(nameOf(media).toLowerCase(), at + 1)}
-                  >
-                    <Trash2 aria-hidden="true" size={18} />
-                  </Button>
-                </MediaCard>
-              ))}
-            </ul>
+          {shown.length > 0 && parts && (
+            <parts.MediaCards recap={recap} media={shown} descriptions={descriptions} />
           )}
           {recap.media.length > 0 && (
             <Button type="submit" look="quiet" {...questionIntents.button("memories")}>

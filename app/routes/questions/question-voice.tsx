@@ -1,19 +1,16 @@
 /** The spoken answer of one question: recorder, recordings, and a field for voice memos. Part of the answer's form. */
 import { Mic } from "lucide-react";
-import { LostTexts } from "../../components/recap/lost-texts.tsx";
-import { type CardEvents, RecordingCard } from "../../components/recap/recording-card.tsx";
-import { RefusedFiles } from "../../components/recap/refused-files.tsx";
 import { UndoNotice } from "../../components/recap/undo-notice.tsx";
 import { VoiceRecorder } from "../../components/recap/voice-recorder.tsx";
 import { Button } from "../../components/ui/button.tsx";
 import { FileButton } from "../../components/ui/file-button.tsx";
-import { Notice } from "../../components/ui/notice.tsx";
 import type { Recap } from "../../domain/recap.ts";
 import { PICKED_AUDIO_TYPES } from "../../domain/recording.ts";
 import { questionIntents } from "../../domain/story-intents.ts";
-import type { ScreenVoice, VoiceItem } from "../../domain/voice.ts";
+import type { ScreenVoice } from "../../domain/voice.ts";
 import type { RecordingFailure } from "../../http/recording-form.ts";
 import { QUESTIONS_TEXTS } from "../../texts/questions.ts";
+import { useAnswerParts } from "./use-answer-parts.ts";
 
 interface QuestionVoiceProps {
   recap: Recap;
@@ -28,19 +25,15 @@ interface QuestionVoiceProps {
 }
 
 export function QuestionVoice({ recap, questionIndex, voice, canTranscribe, ...after }: QuestionVoiceProps) {
-  const items = voice.items
-    .filter((item) => item.questionIndex === questionIndex)
-    .map((item) => withUnsaved(item, after.failure));
-  const on: CardEvents = {
-    ...voice,
-    leave: () => recap.status === "published" && void voice.flush(),
-  };
+  const { failure } = after;
+  const items = voice.items.filter((item) => item.questionIndex === questionIndex);
+  const parts = useAnswerParts(items.length > 0 || failure !== null);
   return (
     <section aria-labelledby="voice" className="mt-2 sm:mt-4">
       <h2 id="voice" className="mb-3 text-2xl max-sm:sr-only">
         {QUESTIONS_TEXTS.voice.heading}
       </h2>
-      {after.failure && <FailureNotice {...after.failure} />}
+      {failure && parts && <parts.RecordingFailureNotice {...failure} />}
       <VoiceRecorder
         voice={voice}
         recap={recap}
@@ -48,18 +41,14 @@ export function QuestionVoice({ recap, questionIndex, voice, canTranscribe, ...a
         positionOf={(index) => recap.questions.findIndex((question) => question.index === index) + 1}
         canTranscribe={canTranscribe}
       />
-      {items.length > 0 && (
-        <ol aria-label={QUESTIONS_TEXTS.voice.recordings} className="mt-4 space-y-4">
-          {items.map((item, at) => (
-            <RecordingCard
-              key={item.key}
-              item={item}
-              position={at + 1}
-              canTranscribe={canTranscribe}
-              on={on}
-            />
-          ))}
-        </ol>
+      {items.length > 0 && parts && (
+        <parts.RecordingCards
+          items={items}
+          voice={voice}
+          isLive={recap.status === "published"}
+          canTranscribe={canTranscribe}
+          failure={failure}
+        />
       )}
       <div className="mt-4 space-y-2">
         {after.deleted && <UndoNotice button={questionIntents.button("restore-recording", after.deleted)} />}
@@ -67,15 +56,6 @@ export function QuestionVoice({ recap, questionIndex, voice, canTranscribe, ...a
       </div>
     </section>
   );
-}
-
-/** Shows a transcript that could not be saved in its field, until the athlete changes it. */
-function withUnsaved(item: VoiceItem, failure: RecordingFailure | null): VoiceItem {
-  const { recording, transcript } = item;
-  const unsaved = recording && failure?.transcripts[recording.id];
-  return unsaved && transcript === recording.transcript
-    ? { ...item, transcript: unsaved.typed, errors: unsaved.errors, saving: "rejected" }
-    : item;
 }
 
 /** Adds a voice memo: uploaded immediately, or with the form if scripts do not run. */
@@ -98,26 +78,6 @@ function MemoPicker({ onPick }: { onPick: (file: File) => void }) {
         </div>
       </div>
       <p className="hidden text-quiet text-sm no-js:block">{QUESTIONS_TEXTS.voice.withoutScripts}</p>
-    </>
-  );
-}
-
-function FailureNotice({ uploads, lost, action }: RecordingFailure) {
-  return (
-    <>
-      {uploads.length > 0 && (
-        <div className="mb-4">
-          <RefusedFiles uploads={uploads} />
-        </div>
-      )}
-      <LostTexts title={QUESTIONS_TEXTS.voice.lost} texts={lost} />
-      {action && (
-        <div className="mb-4">
-          <Notice title={action.title} tone="danger" role="alert">
-            {action.description}
-          </Notice>
-        </div>
-      )}
     </>
   );
 }

@@ -17,6 +17,7 @@ import { useEffect } from "react";
 import { forgetNotice } from "../../browser/forget-notice.ts";
 import { loadPlayers } from "../../browser/load-players.ts";
 import { orOffline, unlessOffline } from "../../browser/offline-action.ts";
+import type { DocumentHandle } from "../../components/layout/document-handle.ts";
 import { RedirectNotice } from "../../components/layout/redirect-notice.tsx";
 import { WizardFrame } from "../../components/layout/wizard-frame.tsx";
 import { LiveNotice } from "../../components/recap/save-status.tsx";
@@ -41,7 +42,10 @@ import { QUESTIONS_TEXTS } from "../../texts/questions.ts";
 import { AnswerForm } from "./answer-form.tsx";
 import { LostAnswers } from "./lost-answers.tsx";
 import { nextAddress, requestedPosition, sameQuestionUrl } from "./question-place.ts";
+import { loadShownParts } from "./use-answer-parts.ts";
 import { useShownQuestion } from "./use-shown-question.ts";
+
+export const handle: DocumentHandle = { beforeHydration: loadShownParts };
 
 export const meta: MetaFunction<typeof loader> = ({ data: shown }) => {
   const place = shown ? QUESTIONS_TEXTS.place(shown.position, shown.recap.questions.length) : null;

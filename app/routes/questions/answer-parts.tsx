@@ -1,0 +1,120 @@
+/**
+ * What only some questions show: recordings, photos, videos, and notices of changes to them that failed. Loaded on demand
+ * (use-answer-parts.ts), and before hydration if the server has rendered one: each has the attribute data-answer-part.
+ */
+import { Trash2 } from "lucide-react";
+import type { ScreenDescriptions } from "../../browser/use-descriptions.ts";
+import { LostTexts } from "../../components/recap/lost-texts.tsx";
+import { MediaCard } from "../../components/recap/media-card.tsx";
+import {
+  MediaFailureNotice as FailureNotice,
+  type MediaFailureNoticeProps,
+} from "../../components/recap/media-failure-notice.tsx";
+import { type CardEvents, RecordingCard } from "../../components/recap/recording-card.tsx";
+import { RefusedFiles } from "../../components/recap/refused-files.tsx";
+import { Button } from "../../components/ui/button.tsx";
+import { Notice } from "../../components/ui/notice.tsx";
+import { type Media, nameOf } from "../../domain/media.ts";
+import type { Recap } from "../../domain/recap.ts";
+import { questionIntents } from "../../domain/story-intents.ts";
+import type { ScreenVoice, VoiceItem } from "../../domain/voice.ts";
+import type { RecordingFailure } from "../../http/recording-form.ts";
+import { QUESTIONS_TEXTS } from "../../texts/questions.ts";
+
+interface RecordingCardsProps {
+  items: VoiceItem[];
+  voice: ScreenVoice;
+  /** Whether the recap is published. */
+  isLive: boolean;
+  /** Whether the server transcribes recordings. */
+  canTranscribe: boolean;
+  /** Which changes of a form without scripts failed. */
+  failure: RecordingFailure | null;
+}
+
+export function RecordingCards({ items, voice, isLive, canTranscribe, failure }: RecordingCardsProps) {
+  const on: CardEvents = { ...voice, leave: () => isLive && void voice.flush() };
+  return (
+    <ol data-answer-part aria-label={QUESTIONS_TEXTS.voice.recordings} className="mt-4 space-y-4">
+      {items.map((item, at) => (
+        <RecordingCard
+          key={item.key}
+          item={withUnsaved(item, failure)}
+          position={at + 1}
+          canTranscribe={canTranscribe}
+          on={on}
+        />
+      ))}
+    </ol>
+  );
+}
+
+/** Shows a transcript that could not be saved in its field, until the athlete changes it. */
+function withUnsaved(item: VoiceItem, failure: RecordingFailure | null): VoiceItem {
+  const { recording, transcript } = item;
+  const unsaved = recording && failure?.transcripts[recording.id];
+  return unsaved && transcript === recording.transcript
+    ? { ...item, transcript: unsaved.typed, errors: unsaved.errors, saving: "rejected" }
+    : item;
+}
+
+export function RecordingFailureNotice({ uploads, lost, action }: RecordingFailure) {
+  return (
+    <div data-answer-part>
+      {uploads.length > 0 && (
+        <div className="mb-4">
+          <RefusedFiles uploads={uploads} />
+        </div>
+      )}
+      <LostTexts title={QUESTIONS_TEXTS.voice.lost} texts={lost} />
+      {action && (
+        <div className="mb-4">
+          <Notice title={action.title} tone="danger" role="alert">
+            {action.description}
+          </Notice>
+        </div>
+      )}
+    </div>
+  );
+}
+
+interface MediaCardsProps {
+  recap: Pick<Recap, "shareId" | "status">;
+  media: Media[];
+  descriptions: ScreenDescriptions;
+}
+
+export function MediaCards({ recap, media, descriptions }: MediaCardsProps) {
+  return (
+    <ul data-answer-part className="grid gap-4 sm:grid-cols-2">
+      {media.map((item, at) => (
+        <MediaCard
+          key={item.id}
+          shareId={recap.shareId}
+          media={item}
+          position={at + 1}
+          description={descriptions.shown(item)}
+          onDescribe={(text) => descriptions.type(item.id, text)}
+          onLeave={() => recap.status === "published" && void descriptions.flush()}
+        >
+          <Button
+            type="submit"
+            look="icon-danger"
+            {...questionIntents.button("delete", item.id)}
+            aria-label={QUESTIONS_TEXTS.media.delete(nameOf(item).toLowerCase(), at + 1)}
+          >
+            <Trash2 aria-hidden="true" size={18} />
+          </Button>
+        </MediaCard>
+      ))}
+    </ul>
+  );
+}
+
+export function MediaFailureNotice(props: MediaFailureNoticeProps) {
+  return (
+    <div data-answer-part>
+      <FailureNotice {...props} />
+    </div>
+  );
+}
