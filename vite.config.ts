@@ -87,11 +87,16 @@ const AUTOSAVE =
 
 /** What the steps with photos, videos or recordings share. */
 const STORY =
-  /\/app\/(browser\/(first-sign|load-players|recorder\/(browser-support|keeps-voice|level|transcript-mirror|voice-settings|voice-state)|use-uploads|use-voice)|domain\/(playback|voice-messages)|components\/(recap\/(media-place|media-view|upload-slot)|ui\/file-button))\.tsx?$/;
+  /\/app\/(browser\/(first-sign|load-players|recorder\/(browser-support|keeps-voice|level|transcript-mirror|voice-settings|voice-state)|use-uploads|use-voice)|components\/(recap\/(media-action-failure|upload-slot)|ui\/file-button)|domain\/recorder-messages|texts\/media)\.tsx?$/;
+
+/** What shows photos and videos. `/questions` loads it where it has some. */
+const MEDIA =
+  /\/app\/(components\/recap\/(media-place|media-view)|domain\/playback|texts\/media-view)\.tsx?$/;
 
 function chunkOf(id: string): string | undefined {
   if (SITE.test(id) || WIZARD_RULES.test(id) || WIZARD_FRAME.test(id)) return "site";
   if (AUTOSAVE.test(id)) return "autosave";
+  if (MEDIA.test(id)) return "media";
   return STORY.test(id) ? "story" : undefined;
 }
 

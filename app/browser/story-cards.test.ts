@@ -42,6 +42,8 @@ test("a card that another request renders is asked for again, twice", async () =
   const answers = [underWay(), underWay(), Response.json(CARD), new Response(new Uint8Array([0xff, 0xd8]))];
   vi.stubGlobal("fetch", async () => answers.shift());
   const making = makeCard(newShareId(), REQUEST, "Lakefront Ten");
+  await vi.advanceTimersByTimeAsync(0);
+  await vi.dynamicImportSettled();
   await vi.advanceTimersByTimeAsync(2_000);
   expect(await making).toMatchObject({ kind: "ready" });
 

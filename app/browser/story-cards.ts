@@ -1,5 +1,4 @@
 /** The browser's call for story cards: POST /api/recaps/{id}/cards (product.md, Cards). */
-import pRetry from "p-retry";
 import { z } from "zod";
 import type { CardChoice, CardFileType } from "../domain/story-card.ts";
 import { CARD_TEXTS } from "../texts/card.ts";
@@ -57,18 +56,28 @@ export async function makeCard(
   }
 }
 
-/** Asks again while another request renders the card. */
-function requestCard(shareId: string, request: object, signal: AbortSignal): Promise<Response> {
-  const ask = async () => {
-    const response = await fetch(`/api/recaps/${shareId}/cards`, {
+/** Asks again while another request renders the card. The code for that is loaded only then. */
+async function requestCard(shareId: string, request: object, signal: AbortSignal): Promise<Response> {
+  const ask = () =>
+    fetch(`/api/recaps/${shareId}/cards`, {
       method: "POST",
       credentials: "include",
       headers: { "content-type": "application/json" },
       body: JSON.stringify(request),
       signal,
     });
-    if (response.status === 503 && response.headers.has("retry-after")) throw new UnderWayError();
+  let first: Response | null = await ask();
+  if (!isUnderWay(first)) return first;
+  const { default: pRetry } = await import("p-retry");
+  const askAgain = async () => {
+    const response = first ?? (await ask());
+    first = null;
+    if (isUnderWay(response)) throw new UnderWayError();
     return response;
   };
-  return pRetry(ask, { ...RETRIES, signal, shouldRetry: ({ error }) => error instanceof UnderWayError });
+  return pRetry(askAgain, { ...RETRIES, signal, shouldRetry: ({ error }) => error instanceof UnderWayError });
+}
+
+function isUnderWay(response: Response): boolean {
+  return response.status === 503 && response.headers.has("retry-after");
 }

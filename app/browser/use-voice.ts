@@ -4,8 +4,9 @@
  */
 import { useRevalidator } from "@remix-run/react";
 import { useEffect, useMemo, useRef, useSyncExternalStore } from "react";
+import { RECORDER_NOT_LOADED } from "../domain/recorder-messages.ts";
 import type { ScreenVoice } from "../domain/voice.ts";
-import { VOICE_TOASTS, type VoiceToast } from "../domain/voice-messages.ts";
+import type { VoiceToast } from "../domain/voice-messages.ts";
 import { onFirstSign } from "./first-sign.ts";
 import { canCaption, canRecord } from "./recorder/browser-support.ts";
 import { keepsVoice } from "./recorder/keeps-voice.ts";
@@ -167,7 +168,7 @@ async function tryLoad(): Promise<void> {
 /** Cancels a start that waits for the code: a recording must not begin minutes after the button was pressed. */
 function cancelStart(): void {
   if (early.recorder.kind !== "starting") return;
-  earlyToasts.push(VOICE_TOASTS.notLoaded);
+  earlyToasts.push(RECORDER_NOT_LOADED);
   showEarly({ ...early, recorder: { kind: "idle" } });
 }
 

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
+import { recorderAnnouncementOf } from "./recorder-messages.ts";
 import type { VoiceStep } from "./voice.ts";
-import { recorderAnnouncementOf, voiceAnnouncementOf, voiceNoteOf } from "./voice-messages.ts";
+import { voiceAnnouncementOf, voiceNoteOf } from "./voice-messages.ts";
 
 const captions = { text: "", interim: "" };
 

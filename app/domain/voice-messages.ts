@@ -1,24 +1,13 @@
 /**
- * Texts about the recorder and about recordings until they are transcribed (specification 4 and 8), each in one
- * place.
+ * Texts about recordings until they are transcribed, and what happens while one is made (specification 4 and 8), each in
+ * one place.
  */
 import { formatClock } from "./clock.ts";
 import { MAX_TAKE_SECONDS } from "./recording.ts";
-import type { RecorderState, VoiceItem } from "./voice.ts";
+import type { VoiceItem } from "./voice.ts";
 
 /** Specification 8, which also demands `alert`. */
 export const MICROPHONE_ALERT = "Error accessing microphone. Please check your browser permissions.";
-
-/** Specification 2, questions. Shown while recording if neither the browser nor the server can transcribe. */
-export const TYPE_INSTEAD = "Speech recognition not available - please type your transcript manually";
-
-/** The names of the recorder's buttons. */
-export const RECORDER_BUTTONS = {
-  record: "Record answer",
-  pause: "Pause",
-  resume: "Resume",
-  stop: "Stop",
-} as const;
 
 /** Notices next to the recorder's clock. */
 export const RECORDER_NOTICES = {
@@ -58,10 +47,6 @@ export const VOICE_TOASTS = {
   nothingHeard: {
     title: "Nothing was recorded",
     description: "It was too short or silent. Record again and take your time.",
-  },
-  notLoaded: {
-    title: "We couldn't load the recorder",
-    description: "Check your connection and try again.",
   },
   /** After "Transcribe it now", if the page was loaded while the server still transcribed. */
   notTranscribed: {
@@ -142,26 +127,6 @@ const WAITS = {
   server: "No response yet. Your recording is safe, and we'll keep trying.",
   tab: "Another tab is working on it.",
 } as const;
-
-/** Returns the recorder's text for screen readers. It changes at the start, at each pause and at each full minute. */
-export function recorderAnnouncementOf(recorder: RecorderState): string {
-  switch (recorder.kind) {
-    case "idle":
-    case "unsupported":
-      return "";
-    case "starting":
-      return "Waiting for the microphone";
-    case "elsewhere":
-      return "Another tab is recording";
-    case "paused":
-      return ["Recording paused", recorder.notice].filter(Boolean).join(". ");
-    case "recording": {
-      const minutes = Math.floor(recorder.seconds / 60);
-      const time = minutes === 0 ? "" : `, ${minutes} ${minutes === 1 ? "minute" : "minutes"}`;
-      return [`Recording${time}`, recorder.notice].filter(Boolean).join(". ");
-    }
-  }
-}
 
 /** Returns a recording's text for screen readers: each step once, without its progress. */
 export function voiceAnnouncementOf(

@@ -1,10 +1,11 @@
 /** Lists the files that were not added, the descriptions that were not saved, and the action that failed. */
 import { useEffect } from "react";
-import { MEDIA_MESSAGES, type Media, nameOf } from "../../domain/media.ts";
+import { type Media, nameOf } from "../../domain/media.ts";
 import type { FailedMediaAction } from "../../domain/story-intents.ts";
 import { MEDIA_TEXTS } from "../../texts/media.ts";
 import { Notice } from "../ui/notice.tsx";
 import { LostTexts } from "./lost-texts.tsx";
+import { ACTION_FAILURES, actionFailure } from "./media-action-failure.ts";
 import { RefusedFiles } from "./refused-files.tsx";
 
 export interface MediaFailureNoticeProps {
@@ -81,15 +82,3 @@ function UnsavedDescriptions({
     </div>
   );
 }
-
-/** Returns the texts for a failed action; a reached limit's message replaces the description. */
-export function actionFailure(action: FailedMediaAction, limit: string | null) {
-  const { title, description } = ACTION_FAILURES[action];
-  return { title, description: limit === null ? description : `${limit}.` };
-}
-
-const ACTION_FAILURES = {
-  delete: MEDIA_MESSAGES.deleteFailed,
-  restore: MEDIA_TEXTS.restoreFailed,
-  order: MEDIA_TEXTS.orderFailed,
-} as const;

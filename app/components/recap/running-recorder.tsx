@@ -1,8 +1,8 @@
 /** For screens without a recorder: shows a running recording with a stop button, and how many are not uploaded yet. */
 import { Square } from "lucide-react";
 import { formatClock } from "../../domain/clock.ts";
+import { RECORDER_BUTTONS, recorderAnnouncementOf } from "../../domain/recorder-messages.ts";
 import type { ScreenVoice, VoiceItem } from "../../domain/voice.ts";
-import { RECORDER_BUTTONS, recorderAnnouncementOf } from "../../domain/voice-messages.ts";
 import { RUNNING_RECORDER_TEXTS } from "../../texts/running-recorder.ts";
 import { Button, ButtonLink } from "../ui/button.tsx";
 

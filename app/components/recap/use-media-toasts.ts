@@ -3,7 +3,7 @@ import { useEffect } from "react";
 import { MEDIA_MESSAGES } from "../../domain/media.ts";
 import type { FailedMediaAction } from "../../domain/story-intents.ts";
 import { useToast } from "../ui/toast.tsx";
-import { actionFailure } from "./media-failure-notice.tsx";
+import { actionFailure } from "./media-action-failure.ts";
 
 /** The part of a form's failed result that toasts need. */
 interface FailedForm {

@@ -5,9 +5,9 @@
 import { Mic, Pause, Play, Square } from "lucide-react";
 import { formatClock } from "../../domain/clock.ts";
 import type { Recap } from "../../domain/recap.ts";
+import { RECORDER_BUTTONS, recorderAnnouncementOf, TYPE_INSTEAD } from "../../domain/recorder-messages.ts";
 import { questionIntents } from "../../domain/story-intents.ts";
 import type { RecorderState, ScreenVoice } from "../../domain/voice.ts";
-import { RECORDER_BUTTONS, recorderAnnouncementOf, TYPE_INSTEAD } from "../../domain/voice-messages.ts";
 import { VOICE_RECORDER_TEXTS } from "../../texts/voice-recorder.ts";
 import { Button } from "../ui/button.tsx";
 import { LanguageChoice } from "./language-choice.tsx";
