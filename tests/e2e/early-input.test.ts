@@ -67,6 +67,18 @@ test("an answer of a published recap that was left before the scripts loaded is 
   await expectStored(page, recap.shareId, { answers: { "0": "The second version." } });
 });
 
+test("a photo's description that was typed before the scripts of photos loaded is saved", async () => {
+  const page = await open();
+  const shareId = await makeDraft(page, { questionPhotos: ["portrait_8.jpg"] });
+  const releaseScripts = await hold(page, "**/answer-parts-*.js");
+  const requested = page.waitForRequest("**/answer-parts-*.js");
+  await page.goto(`/questions?recap=${shareId}`, { waitUntil: "commit" });
+  await requested;
+  await page.getByLabel("Description").fill("Up the last hill");
+  releaseScripts();
+  await expectStored(page, shareId, { media: [{ description: "Up the last hill" }] });
+});
+
 test("a race type that was chosen before the scripts loaded can be submitted with Next", async () => {
   const page = await open();
   const releaseScripts = await gotoWithLateScripts(page, "/race-type?new");

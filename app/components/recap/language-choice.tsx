@@ -4,7 +4,7 @@ import type { ScreenVoice } from "../../domain/voice.ts";
 import { LANGUAGE_CHOICE_TEXTS } from "../../texts/language-choice.ts";
 import { checkboxClass, selectClass } from "../ui/field.tsx";
 
-export type LanguageChoiceProps = Pick<ScreenVoice, "language" | "setLanguage" | "liveCaptions">;
+type LanguageChoiceProps = Pick<ScreenVoice, "language" | "setLanguage" | "liveCaptions">;
 
 export function LanguageChoice({ language, setLanguage, liveCaptions }: LanguageChoiceProps) {
   const { isSupported, isOn, setOn } = liveCaptions;

@@ -3,6 +3,7 @@
  * to it. A recording that runs for another question is shown too and can be stopped here.
  */
 import { Mic, Pause, Play, Square } from "lucide-react";
+import type { ReactNode } from "react";
 import { formatClock } from "../../domain/clock.ts";
 import type { Recap } from "../../domain/recap.ts";
 import { RECORDER_BUTTONS, recorderAnnouncementOf, TYPE_INSTEAD } from "../../domain/recorder-messages.ts";
@@ -10,7 +11,6 @@ import { questionIntents } from "../../domain/story-intents.ts";
 import type { RecorderState, ScreenVoice } from "../../domain/voice.ts";
 import { VOICE_RECORDER_TEXTS } from "../../texts/voice-recorder.ts";
 import { Button } from "../ui/button.tsx";
-import { LanguageChoice } from "./language-choice.tsx";
 import { LevelMeter } from "./level-meter.tsx";
 
 export interface VoiceRecorderProps {
@@ -21,19 +21,13 @@ export interface VoiceRecorderProps {
   positionOf: (questionIndex: number) => number;
   /** Whether the server transcribes recordings. */
   canTranscribe: boolean;
+  /** LanguageChoice, once its code is loaded. */
+  settings: ReactNode;
 }
 
 type RecorderVoice = Pick<
   ScreenVoice,
-  | "recorder"
-  | "record"
-  | "pause"
-  | "resume"
-  | "stop"
-  | "language"
-  | "setLanguage"
-  | "liveCaptions"
-  | "onLevel"
+  "recorder" | "record" | "pause" | "resume" | "stop" | "liveCaptions" | "onLevel"
 >;
 
 export function VoiceRecorder({
@@ -42,6 +36,7 @@ export function VoiceRecorder({
   questionIndex,
   positionOf,
   canTranscribe,
+  settings,
 }: VoiceRecorderProps) {
   const { recorder, liveCaptions } = voice;
   const running = recorder.kind === "recording" || recorder.kind === "paused" ? recorder : null;
@@ -86,7 +81,7 @@ export function VoiceRecorder({
           <summary className="min-h-11 w-fit content-center font-semibold text-sm underline underline-offset-4">
             {VOICE_RECORDER_TEXTS.settings}
           </summary>
-          <LanguageChoice {...voice} />
+          {settings}
         </details>
       )}
     </div>

@@ -1,6 +1,7 @@
 /**
- * What only some questions show: recordings, photos, videos, and notices of changes to them that failed. Loaded on demand
- * (use-answer-parts.ts), and before hydration if the server has rendered one: each has the attribute data-answer-part.
+ * What only some questions show: recordings, photos, videos, notices of changes to them that failed, and settings. Loaded
+ * on demand (use-answer-parts.ts), and before hydration if the server has rendered one: each has the attribute
+ * data-answer-part, except the settings, which the server does not render.
  */
 import { Trash2 } from "lucide-react";
 import type { ScreenDescriptions } from "../../browser/use-descriptions.ts";
@@ -20,6 +21,8 @@ import { questionIntents } from "../../domain/story-intents.ts";
 import type { ScreenVoice, VoiceItem } from "../../domain/voice.ts";
 import type { RecordingFailure } from "../../http/recording-form.ts";
 import { QUESTIONS_TEXTS } from "../../texts/questions.ts";
+
+export { LanguageChoice } from "../../components/recap/language-choice.tsx";
 
 interface RecordingCardsProps {
   items: VoiceItem[];

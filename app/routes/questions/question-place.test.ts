@@ -23,13 +23,11 @@ function recorderElsewhere(recap: VoiceRecorderProps["recap"] = { status: "draft
     pause() {},
     resume() {},
     stop() {},
-    language: null,
-    setLanguage() {},
     liveCaptions: { isSupported: false, isOn: false, setOn() {} },
     onLevel: () => () => {},
   };
   const positionOf = (index: number) => questions.findIndex((question) => question.index === index) + 1;
-  const props = { voice, recap, questionIndex: 0, positionOf, canTranscribe: false };
+  const props = { voice, recap, questionIndex: 0, positionOf, canTranscribe: false, settings: null };
   return renderToStaticMarkup(createElement(VoiceRecorder, props));
 }
 

@@ -4,6 +4,7 @@ import { UndoNotice } from "../../components/recap/undo-notice.tsx";
 import { VoiceRecorder } from "../../components/recap/voice-recorder.tsx";
 import { Button } from "../../components/ui/button.tsx";
 import { FileButton } from "../../components/ui/file-button.tsx";
+import { useHydrated } from "../../components/ui/hydrated.ts";
 import type { Recap } from "../../domain/recap.ts";
 import { PICKED_AUDIO_TYPES } from "../../domain/recording.ts";
 import { questionIntents } from "../../domain/story-intents.ts";
@@ -40,6 +41,7 @@ export function QuestionVoice({ recap, questionIndex, voice, canTranscribe, ...a
         questionIndex={questionIndex}
         positionOf={(index) => recap.questions.findIndex((question) => question.index === index) + 1}
         canTranscribe={canTranscribe}
+        settings={useHydrated() && parts && <parts.LanguageChoice {...voice} />}
       />
       {items.length > 0 && parts && (
         <parts.RecordingCards

@@ -1,4 +1,5 @@
 /** The style guide's recorder and recordings, in every state. */
+import { LanguageChoice } from "../../components/recap/language-choice.tsx";
 import { RecordingCard } from "../../components/recap/recording-card.tsx";
 import { VoiceRecorder } from "../../components/recap/voice-recorder.tsx";
 import type { Recording } from "../../domain/recording.ts";
@@ -98,20 +99,24 @@ export function VoiceSheet({ theme }: { theme: string }) {
       <h3 className="mb-4 text-3xl">Voice</h3>
       <div className="grid items-start gap-x-14 gap-y-5 lg:grid-cols-2">
         <div className="min-w-0 space-y-5">
-          {RECORDERS.map((recorder, at) => (
-            <VoiceRecorder
-              key={recorder.kind}
-              voice={{
-                ...VOICE,
-                recorder,
-                liveCaptions: { isSupported: at < 3, isOn: true, setOn: noop },
-              }}
-              recap={{ status: "draft", isPublic: true }}
-              questionIndex={0}
-              positionOf={(index) => index + 1}
-              canTranscribe={at !== RECORDERS.length - 1}
-            />
-          ))}
+          {RECORDERS.map((recorder, at) => {
+            const voice = {
+              ...VOICE,
+              recorder,
+              liveCaptions: { isSupported: at < 3, isOn: true, setOn: noop },
+            };
+            return (
+              <VoiceRecorder
+                key={recorder.kind}
+                voice={voice}
+                recap={{ status: "draft", isPublic: true }}
+                questionIndex={0}
+                positionOf={(index) => index + 1}
+                canTranscribe={at !== RECORDERS.length - 1}
+                settings={<LanguageChoice {...voice} />}
+              />
+            );
+          })}
         </div>
         <ol className="min-w-0 space-y-5">
           {itemsOf(theme).map((item, at) => (
