@@ -61,9 +61,9 @@ function LandscapeCover(props: CoverProps) {
       figureClass="data-broken:h-56 data-broken:bg-race sm:data-broken:h-80"
       sizes={sizesOf({
         phone: phoneWidth(ratio),
-        wide: `max(100vw, min(66vh, 38rem) * ${ratio})`,
+        wide: `max(100vw, min(56vh, 38rem) * ${ratio})`,
       })}
-      photoClass={`${PHONE_COVER} sm:h-[min(66vh,38rem)] print:h-[9cm]`}
+      photoClass={`${PHONE_COVER} sm:h-[min(56vh,38rem)] print:h-[9cm]`}
     />
   );
 }
