@@ -1,4 +1,4 @@
-/** The Worker's bindings and variables, parsed for each request. */
+/** The Worker's bindings and variables, parsed with the first request. */
 import { z } from "zod";
 import { type Caps, capsIn } from "./db/limit-caps.ts";
 import {
@@ -70,8 +70,17 @@ export interface Environment {
   caps: Caps;
 }
 
+/** Parsed once: the runtime passes the same object with each request. */
+const parsed = new WeakMap<Bindings, Environment>();
+
 /** Throws an error that names the variable if one is missing or invalid. */
 export function parseEnvironment(bindings: Bindings): Environment {
+  const environment = parsed.get(bindings) ?? newEnvironment(bindings);
+  parsed.set(bindings, environment);
+  return environment;
+}
+
+function newEnvironment(bindings: Bindings): Environment {
   const variables = variablesSchema.parse(bindings);
   const isDevelopment = variables.STAGE === "development";
   return {
