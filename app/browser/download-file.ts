@@ -1,7 +1,5 @@
 /** Downloads a file that is in the browser's memory. */
-
-/** The browser has read the file long before. */
-const REVOKE_AFTER_MS = 60_000;
+import { revokeLater } from "./revoke-later.ts";
 
 export function downloadFile(file: File): void {
   const url = URL.createObjectURL(file);
@@ -9,5 +7,5 @@ export function downloadFile(file: File): void {
   link.href = url;
   link.download = file.name;
   link.click();
-  setTimeout(() => URL.revokeObjectURL(url), REVOKE_AFTER_MS);
+  revokeLater(url);
 }

@@ -1,5 +1,6 @@
 /** The address of a file in the browser's memory, for as long as a component shows it. */
 import { useEffect, useState } from "react";
+import { revokeLater } from "./revoke-later.ts";
 
 /** Returns null until the address exists. */
 export function useObjectUrl(file: File): string | null {
@@ -7,7 +8,7 @@ export function useObjectUrl(file: File): string | null {
   useEffect(() => {
     const created = URL.createObjectURL(file);
     setUrl(created);
-    return () => URL.revokeObjectURL(created);
+    return () => revokeLater(created);
   }, [file]);
   return url;
 }
