@@ -1,4 +1,5 @@
 /** P10 of docs/goals.md: the preview images of links, as crawlers get them. */
+import { RACE_DETAILS } from "../../app/domain/race-details.ts";
 import { CARD_CASES } from "../../tests/card-subjects.ts";
 import { jpegPhoto, noisePhoto } from "../cards/encoded-photos.mjs";
 import { CRAWLERS, readAs } from "../previews/crawlers.mjs";
@@ -51,7 +52,7 @@ function recapOf({ raceType, name, athleteName, location, result, quote }) {
     raceType,
     name: name ?? "A race",
     athleteName,
-    location,
+    location: location?.slice(0, RACE_DETAILS.location.control.maxLength) ?? null,
     date: "2026-05-17",
     distance: "half-marathon",
     ...(result === "DNF" ? { dnf: true } : { finishTime: result }),
