@@ -17,7 +17,7 @@ async function pageDataDecoded(): Promise<void> {
   }
 }
 
-/** For the same reason, no part of the page may suspend because its code is missing. */
+/** Loads the code of parts that the server has rendered and no route imports: React would remove them. */
 async function shownPartsLoaded(): Promise<void> {
   const handles = Object.values(window.__remixRouteModules).map(
     (route) => route?.handle as DocumentHandle | undefined,
