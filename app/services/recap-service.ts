@@ -42,8 +42,8 @@ export interface RecapService {
   delete(viewer: Viewer, handle: RecapHandle): Promise<boolean>;
   /** Returns the viewer's deleted recaps that can be restored, most recently deleted first, at most MAX_LISTED_DELETED. */
   listDeleted(viewer: Viewer): Promise<DeletedRecap[]>;
-  /** Whether the viewer has any such recap, and the one with this share id. */
-  findDeleted(viewer: Viewer, shareId: string | null): Promise<FoundDeleted>;
+  /** Returns such a recap, or null if the viewer has none with this share id. */
+  findDeleted(viewer: Viewer, shareId: string): Promise<NamedRecap | null>;
   /** Returns false if the viewer has no such recap, deleted or not, or its time is over. */
   restore(viewer: Viewer, handle: RecapHandle): Promise<boolean>;
   /** Deletes a deleted recap permanently, with everything that belongs to it. Returns false if there is none. */
@@ -58,10 +58,13 @@ export interface RecapService {
   upsertShared(viewer: Viewer, recap: SharedRecap): Promise<UpsertOutcome>;
 }
 
+export type NamedRecap = Pick<DeletedRecap, "shareId" | "name">;
+
+/** Of the viewer's deleted recaps that can be restored. */
 export interface FoundDeleted {
   hasAny: boolean;
-  /** Null if the viewer has no such deleted recap. */
-  recap: Pick<DeletedRecap, "shareId" | "name"> | null;
+  /** The one that was asked for; null if there is none. */
+  recap: NamedRecap | null;
 }
 
 export interface WantedRecaps {
@@ -73,11 +76,14 @@ export interface WantedRecaps {
 
 export interface WantedCollection extends Omit<WantedRecaps, "status"> {
   filter: RecapFilter;
+  /** Asks for a deleted recap, too. */
+  deletedShareId: string | null;
 }
 
 export interface CollectionPage extends RecapPage {
   /** Of all the viewer's recaps, whatever the filter. Without any, its lists are empty. */
   choices: RecapChoices;
+  deleted: FoundDeleted;
 }
 
 /** `bodyHash` distinguishes a retry from a reused key (draft-ietf-httpapi-idempotency-key-header). */

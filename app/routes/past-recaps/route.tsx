@@ -67,10 +67,12 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { services, viewer } = context;
   const { cursor, filter } = placeOf(request);
   const justDeleted = new URL(request.url).searchParams.get(DELETED_PARAMETER);
-  const [page, deleted] = await Promise.all([
-    services.recaps.listCollection(viewer, { cursor, filter, pageSize: PAST_RECAPS_PAGE_SIZE }),
-    services.recaps.findDeleted(viewer, justDeleted),
-  ]);
+  const page = await services.recaps.listCollection(viewer, {
+    cursor,
+    filter,
+    pageSize: PAST_RECAPS_PAGE_SIZE,
+    deletedShareId: justDeleted,
+  });
   // All recaps of this page were deleted.
   if (cursor !== null && page.recaps.length === 0) {
     throw redirect(withDeleted(pageUrl(insteadOfEmpty(cursor), filter), justDeleted));
@@ -83,10 +85,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     choices: page.choices,
     url: pageUrl(cursor, filter),
     urls: pageUrlsOf(page, filter),
-    hasDeleted: deleted.hasAny,
-    justDeleted: deleted.recap,
+    hasDeleted: page.deleted.hasAny,
+    justDeleted: page.deleted.recap,
     firstName: viewer.user?.firstName ?? null,
-    isKnown: viewer.user !== null || deleted.hasAny || page.choices.raceTypes.length > 0,
+    isKnown: viewer.user !== null || page.deleted.hasAny || page.choices.raceTypes.length > 0,
   };
 }
 

@@ -45,7 +45,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (!pressed) return data(failedTo("sure"), 400);
   const { services, viewer } = context;
   if (pressed.intent === "deleteNow") {
-    const { recap } = await services.recaps.findDeleted(viewer, pressed.target);
+    const recap = await services.recaps.findDeleted(viewer, pressed.target);
     return recap
       ? data({ kind: "asking" as const, shareId: recap.shareId })
       : data({ kind: "failed" as const, message: TEXTS.gone }, 404);

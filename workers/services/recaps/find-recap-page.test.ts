@@ -4,6 +4,7 @@ import type { D1Database, D1PreparedStatement } from "@cloudflare/workers-types"
 import { type DrizzleD1Database, drizzle } from "drizzle-orm/d1";
 import { afterEach, expect, test } from "vitest";
 import type { Viewer } from "../../../app/domain/account.ts";
+import { RESTORABLE_MS } from "../../../app/domain/deleted-recap.ts";
 import { NO_FILTER, type RecapFilter } from "../../../app/domain/recap-filter.ts";
 import {
   insteadOfEmpty,
@@ -12,6 +13,7 @@ import {
   type RecapCursor,
   type RecapPage,
 } from "../../../app/domain/recap-pages.ts";
+import type { RecapSummary } from "../../../app/domain/recap-summary.ts";
 import { user, visitor } from "../../../tests/factories.ts";
 import { explained } from "../../../tests/query-plans.ts";
 import { deleteInsertedRecaps, FIRST_RECAP_MS, insertRecaps } from "../../../tests/stored-recaps.ts";
@@ -22,6 +24,7 @@ const FEW_ROWS = 650;
 
 const db: DrizzleD1Database = drizzle(explained(env.DB));
 const NO_CHOICES = { raceTypes: [], years: [] };
+const NONE_DELETED = { hasAny: false, recap: null };
 
 // Test files share one database, and some read whole tables.
 afterEach(() => deleteInsertedRecaps(env.DB));
@@ -32,16 +35,21 @@ function pageAt(
   database = db,
   status: "draft" | "published" = "published",
 ) {
-  const list = { statuses: [status], filter: NO_FILTER, hasChoices: false };
+  const list = { statuses: [status], filter: NO_FILTER, surroundings: null };
   return findRecapPage(database, viewer, { ...list, cursor, pageSize: 50 });
 }
 
 /** All recaps in pages of 24 with their choices. */
-function collectionAt(viewer: Viewer, cursor: RecapCursor, filter: Partial<RecapFilter> = {}, database = db) {
+function collectionAt(
+  viewer: Viewer,
+  cursor: RecapCursor,
+  filter: Partial<RecapFilter> = {},
+  { database = db, deletedShareId = null }: { database?: typeof db; deletedShareId?: string | null } = {},
+) {
   return findRecapPage(database, viewer, {
     statuses: ["draft", "published"],
     filter: { ...NO_FILTER, ...filter },
-    hasChoices: true,
+    surroundings: { deletedShareId, nowMs: Date.now() },
     cursor,
     pageSize: 24,
   });
@@ -155,7 +163,7 @@ test("a stranger's list does not contain the recaps, whatever place it starts fr
   await insertRecaps(env.DB, { visitorId: viewer.visitorId, count: 60 });
   await insertRecaps(env.DB, { visitorId: stranger.visitorId, count: 1 });
   const id = (await pageAt(viewer, null)).recaps[9]?.id ?? 0;
-  const empty = { recaps: [], hasNewer: false, hasOlder: false, choices: NO_CHOICES };
+  const empty = { recaps: [], hasNewer: false, hasOlder: false, choices: NO_CHOICES, deleted: NONE_DELETED };
   for (const createdAtMs of [FIRST_RECAP_MS, FIRST_RECAP_MS + 30_000]) {
     const place = { status: "published" as const, createdAtMs, id };
     const cursors: RecapCursor[] = [{ before: place }, { after: place }];
@@ -295,7 +303,7 @@ test("a collection names the race types and years that its owner has, also where
   await change("Race 3", "date = '2019-07-07', deleted_at = 1");
   const choices = { raceTypes: ["running", "cycling"], years: ["2026", "2024"] };
   const nothing = await collectionAt(viewer, null, { name: "nothing" });
-  expect(nothing).toEqual({ recaps: [], hasNewer: false, hasOlder: false, choices });
+  expect(nothing).toEqual({ recaps: [], hasNewer: false, hasOlder: false, choices, deleted: NONE_DELETED });
 });
 
 test("pages of a search follow each other", async () => {
@@ -336,16 +344,43 @@ test("a page of a filtered collection is one statement, which reads no recaps bu
   ];
   for (const filter of filters) {
     for (const cursor of cursors) {
-      const { queries } = await measured((database) => collectionAt(viewer, cursor, filter, database));
+      const { queries } = await measured((database) =>
+        collectionAt(viewer, cursor, filter, { database, deletedShareId: "deleted" }),
+      );
       expect(queries).toHaveLength(1);
       const plan = await planOf(queries[0] ?? { query: "", values: [] });
       const readsRecaps = plan.filter((step) => /\brecaps\b/.test(step));
       expect(readsRecaps.length).toBeGreaterThan(0);
       for (const step of readsRecaps) {
         expect(step).toMatch(
-          /^SEARCH recaps USING (INTEGER PRIMARY KEY|(COVERING )?INDEX recaps_(visitor|user)_newest \((visitor|user)_id=\? AND status=\?)/,
+          /^SEARCH recaps USING (INTEGER PRIMARY KEY|INDEX recaps_share_id \(share_id=\?|(COVERING )?INDEX recaps_(visitor|user)_(newest \((visitor|user)_id=\? AND status=\?|deleted \((visitor|user)_id=\?))/,
         );
       }
     }
   }
+});
+
+test("a page of a collection tells whether recaps are deleted, and finds the one that was just deleted", async () => {
+  const viewer = visitor();
+  await insertRecaps(env.DB, { visitorId: viewer.visitorId, count: 3 });
+  const [kept, deleted, expired] = (await collectionAt(viewer, null)).recaps as [
+    RecapSummary,
+    RecapSummary,
+    RecapSummary,
+  ];
+  const foundBy = async (asking: Viewer, deletedShareId: string | null) =>
+    (await collectionAt(asking, null, {}, { deletedShareId })).deleted;
+  expect(await foundBy(viewer, deleted.shareId)).toEqual(NONE_DELETED);
+
+  const remove = env.DB.prepare("UPDATE recaps SET deleted_at = ? WHERE id = ?");
+  await env.DB.batch([
+    remove.bind(Date.now() - 60_000, deleted.id),
+    remove.bind(Date.now() - RESTORABLE_MS, expired.id),
+  ]);
+  const named = { shareId: deleted.shareId, name: deleted.name };
+  expect(await foundBy(viewer, deleted.shareId)).toEqual({ hasAny: true, recap: named });
+  for (const shareId of [null, kept.shareId, expired.shareId, "nobody's"]) {
+    expect(await foundBy(viewer, shareId)).toEqual({ hasAny: true, recap: null });
+  }
+  expect(await foundBy(visitor(), deleted.shareId)).toEqual(NONE_DELETED);
 });

@@ -1,13 +1,14 @@
 /** Reads lists of the viewer's recaps: one statement, whatever the number of recaps. It reads no answers or transcripts. */
 import { desc, eq, getTableColumns, type InferSelectModel, type SQL, sql } from "drizzle-orm";
 import type { DrizzleD1Database } from "drizzle-orm/d1";
+import { z } from "zod";
 import type { Viewer } from "../../../app/domain/account.ts";
 import { type DeletedRecap, MAX_LISTED_DELETED } from "../../../app/domain/deleted-recap.ts";
 import type { Media } from "../../../app/domain/media.ts";
 import type { Recap } from "../../../app/domain/recap.ts";
 import type { RecapFilter } from "../../../app/domain/recap-filter.ts";
 import type { RecapCursor, RecapPlace } from "../../../app/domain/recap-pages.ts";
-import type { CollectionPage, FoundDeleted, WantedCollection } from "../../../app/services/recap-service.ts";
+import type { CollectionPage, NamedRecap, WantedCollection } from "../../../app/services/recap-service.ts";
 import { allOf, anyOf } from "../../db/conditions.ts";
 import { manyOwnRanges, ownRanges, restorableBy, restorableRanges } from "../../db/recap-access.ts";
 import { recaps } from "../../db/schema.ts";
@@ -34,11 +35,11 @@ type FoundRow = Omit<InferSelectModel<typeof recaps>, "questions" | "answers"> &
   cover: string | null;
 };
 
-interface Wanted extends WantedCollection {
+interface Wanted extends Omit<WantedCollection, "deletedShareId"> {
   /** In the order of the list. */
   statuses: readonly Recap["status"][];
-  /** Whether to read the choices, for which the number of recaps matters. Otherwise there are none. */
-  hasChoices: boolean;
+  /** Whether to read what surrounds the list, too: the choices, for which the number of recaps matters, and deleted recaps. */
+  surroundings: { deletedShareId: string | null; nowMs: number } | null;
 }
 
 /** The viewer's recaps of one status and one owner: they are read in the order of an index. */
@@ -50,21 +51,25 @@ interface Range {
 export async function findRecapPage(
   db: DrizzleD1Database,
   viewer: Viewer,
-  { statuses, filter, cursor, pageSize, hasChoices }: Wanted,
+  { statuses, filter, cursor, pageSize, surroundings }: Wanted,
 ): Promise<CollectionPage> {
   const ranges = rangesOf(viewer, statuses, filter);
   const list = {
     isBeyond: existsBeyond(ranges, cursor),
-    choices: hasChoices ? choicesOf(viewer, statuses) : sql`'[]'`,
+    choices: surroundings ? choicesOf(viewer, statuses) : sql`'[]'`,
+    deleted: surroundings ? deletedJson(viewer, surroundings) : sql`${NONE_DELETED}`,
   };
   const rows = await db
     .select({
       ...summaryColumns,
       isBeyond: sql<number>`list.is_beyond`,
       choices: sql<string>`list.choices`,
+      deleted: sql<string>`list.deleted`,
     })
     // One row, also for a page without recaps.
-    .from(sql`(SELECT ${list.isBeyond} AS is_beyond, ${list.choices} AS choices) AS list`)
+    .from(
+      sql`(SELECT ${list.isBeyond} AS is_beyond, ${list.choices} AS choices, ${list.deleted} AS deleted) AS list`,
+    )
     // One recap more than the page has tells whether there are others.
     .leftJoin(recaps, sql`${recaps.id} IN (${idsFrom(ranges, cursor, pageSize + 1)})`)
     .orderBy(recaps.status, desc(recaps.createdAt), desc(recaps.id));
@@ -78,6 +83,7 @@ export async function findRecapPage(
     hasNewer: isBackwards ? hasMore : isBeyond,
     hasOlder: isBackwards ? isBeyond : hasMore,
     choices: parseChoices(rows[0]?.choices ?? "[]"),
+    deleted: foundDeletedSchema.parse(JSON.parse(rows[0]?.deleted ?? NONE_DELETED)),
   };
 }
 
@@ -103,23 +109,45 @@ export async function findDeletedRecaps(
   }));
 }
 
-/** Tells whether the viewer has deleted recaps, and looks for one of them. */
+/** Looks for one of the recaps that the viewer has deleted and can restore. */
 export async function findDeletedRecap(
   db: DrizzleD1Database,
   viewer: Viewer,
-  { shareId, nowMs }: { shareId: string | null; nowMs: number },
-): Promise<FoundDeleted> {
+  shareId: string,
+  nowMs: number,
+): Promise<NamedRecap | null> {
+  const row = await db
+    .select({ shareId: recaps.shareId, name: recaps.name })
+    .from(recaps)
+    .where(isDeleted(viewer, shareId, nowMs))
+    .get();
+  return row ?? null;
+}
+
+function isDeleted(viewer: Viewer, shareId: string, nowMs: number): SQL {
+  return allOf(eq(recaps.shareId, shareId), restorableBy(viewer, nowMs));
+}
+
+const NONE_DELETED = JSON.stringify({ hasAny: 0, recap: null });
+
+const foundDeletedSchema = z.object({
+  hasAny: z.literal([0, 1]).transform((any): boolean => any === 1),
+  recap: z.object({ shareId: z.string(), name: z.string() }).nullable(),
+});
+
+/** Selects FoundDeleted as JSON, with 0 or 1 for a boolean. */
+function deletedJson(
+  viewer: Viewer,
+  { deletedShareId: shareId, nowMs }: NonNullable<Wanted["surroundings"]>,
+): SQL {
   const [first, ...others] = restorableRanges(viewer, nowMs).map(
     (range) => sql`EXISTS (SELECT 1 FROM recaps WHERE ${range})`,
   );
-  const [[any], [recap]] = await db.batch([
-    db.select({ hasAny: sql<number>`${anyOf(first ?? sql`0`, ...others)}` }).from(sql`(SELECT 1)`),
-    db
-      .select({ shareId: recaps.shareId, name: recaps.name })
-      .from(recaps)
-      .where(allOf(eq(recaps.shareId, shareId ?? ""), restorableBy(viewer, nowMs))),
-  ]);
-  return { hasAny: any?.hasAny === 1, recap: recap ?? null };
+  const recap =
+    shareId === null
+      ? sql`NULL`
+      : sql`json((SELECT json_object('shareId', share_id, 'name', name) FROM recaps WHERE ${isDeleted(viewer, shareId, nowMs)}))`;
+  return sql`json_object('hasAny', ${anyOf(first ?? sql`0`, ...others)}, 'recap', ${recap})`;
 }
 
 function isAfter(cursor: RecapCursor): cursor is { after: RecapPlace } {

@@ -112,13 +112,17 @@ export function createRecapService({ db, store, now, limits }: RecapServiceParts
     },
 
     async listOwn(viewer, { status, ...wanted }) {
-      const list = { statuses: [status], filter: NO_FILTER, hasChoices: false };
-      const { choices: _, ...page } = await findRecapPage(db, viewer, { ...wanted, ...list });
+      const list = { statuses: [status], filter: NO_FILTER, surroundings: null };
+      const { choices: _, deleted: __, ...page } = await findRecapPage(db, viewer, { ...wanted, ...list });
       return page;
     },
 
-    listCollection: (viewer, wanted) =>
-      findRecapPage(db, viewer, { ...wanted, statuses: ["draft", "published"], hasChoices: true }),
+    listCollection: (viewer, { deletedShareId, ...wanted }) =>
+      findRecapPage(db, viewer, {
+        ...wanted,
+        statuses: ["draft", "published"],
+        surroundings: { deletedShareId, nowMs: now() },
+      }),
 
     async ownsAny(viewer) {
       const row = await db.select({ id: recaps.id }).from(recaps).where(belongsTo(viewer)).limit(1).get();
@@ -243,7 +247,7 @@ export function createRecapService({ db, store, now, limits }: RecapServiceParts
     },
 
     listDeleted: (viewer) => findDeletedRecaps(db, viewer, now()),
-    findDeleted: (viewer, shareId) => findDeletedRecap(db, viewer, { shareId, nowMs: now() }),
+    findDeleted: (viewer, shareId) => findDeletedRecap(db, viewer, shareId, now()),
 
     async restore(viewer, handle) {
       const charge = limits.charge(viewer, { writes: WRITES.restore });
