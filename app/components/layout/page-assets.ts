@@ -1,6 +1,6 @@
 /** The files that every page needs before it can be shown. */
-import sansFont from "@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url";
-import displayFont from "@fontsource-variable/sofia-sans-condensed/files/sofia-sans-condensed-latin-wght-normal.woff2?url";
+import displayFont from "../../styles/fonts/display-basic.woff2?url";
+import sansFont from "../../styles/fonts/sans-basic.woff2?url";
 import readersStyles from "../../styles/readers.css?url";
 
 export { readersStyles };
