@@ -57,14 +57,14 @@ export async function findRecapPage(
   const list = {
     isBeyond: existsBeyond(ranges, cursor),
     choices: surroundings ? choicesOf(viewer, statuses) : sql`'[]'`,
-    deleted: surroundings ? deletedJson(viewer, surroundings) : sql`${NONE_DELETED}`,
+    deleted: surroundings ? deletedJson(viewer, surroundings) : sql`NULL`,
   };
   const rows = await db
     .select({
       ...summaryColumns,
       isBeyond: sql<number>`list.is_beyond`,
       choices: sql<string>`list.choices`,
-      deleted: sql<string>`list.deleted`,
+      deleted: sql<string | null>`list.deleted`,
     })
     // One row, also for a page without recaps.
     .from(
@@ -140,14 +140,11 @@ function deletedJson(
   viewer: Viewer,
   { deletedShareId: shareId, nowMs }: NonNullable<Wanted["surroundings"]>,
 ): SQL {
-  const [first, ...others] = restorableRanges(viewer, nowMs).map(
-    (range) => sql`EXISTS (SELECT 1 FROM recaps WHERE ${range})`,
-  );
   const recap =
     shareId === null
       ? sql`NULL`
       : sql`json((SELECT json_object('shareId', share_id, 'name', name) FROM recaps WHERE ${isDeleted(viewer, shareId, nowMs)}))`;
-  return sql`json_object('hasAny', ${anyOf(first ?? sql`0`, ...others)}, 'recap', ${recap})`;
+  return sql`json_object('hasAny', ${existsAny(restorableRanges(viewer, nowMs))}, 'recap', ${recap})`;
 }
 
 function isAfter(cursor: RecapCursor): cursor is { after: RecapPlace } {
@@ -190,11 +187,19 @@ function idsFrom(ranges: Range[], cursor: RecapCursor, count: number): SQL {
 /** Whether there is a recap on the other side of the cursor. */
 function existsBeyond(ranges: Range[], cursor: RecapCursor): SQL<number> {
   if (cursor === null) return sql<number>`0`;
-  const parts = ranges.flatMap(({ status, condition }) => {
-    const side = onSide(status, cursor, isAfter(cursor) ? "not newer" : "not older");
-    return side === null ? [] : [sql`EXISTS (SELECT 1 FROM recaps WHERE ${allOf(condition, side)})`];
-  });
-  const [first = sql`0`, ...others] = parts;
+  return existsAny(
+    ranges.flatMap(({ status, condition }) => {
+      const side = onSide(status, cursor, isAfter(cursor) ? "not newer" : "not older");
+      return side === null ? [] : [allOf(condition, side)];
+    }),
+  );
+}
+
+/** Whether any recap meets any of the conditions, each of which is read from an index: 0 or 1. */
+function existsAny(conditions: SQL[]): SQL<number> {
+  const [first = sql`0`, ...others] = conditions.map(
+    (condition) => sql`EXISTS (SELECT 1 FROM recaps WHERE ${condition})`,
+  );
   return sql<number>`${anyOf(first, ...others)}`;
 }
 
