@@ -2,6 +2,7 @@
 import { RemixBrowser } from "@remix-run/react";
 import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
+import { endEarlyPresses } from "./browser/early-input.ts";
 import type { DocumentHandle } from "./components/layout/document-handle.ts";
 
 /**
@@ -26,6 +27,7 @@ async function shownPartsLoaded(): Promise<void> {
 }
 
 await Promise.all([pageDataDecoded(), shownPartsLoaded()]);
+endEarlyPresses();
 startTransition(() => {
   hydrateRoot(
     document,

@@ -8,8 +8,9 @@ import type {
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { renderToReadableStream, renderToString } from "react-dom/server";
 import { FIRST_PAINT } from "./browser/first-paint.ts";
+import { parkScripts } from "./browser/parked-scripts.ts";
 import { type DocumentHandle, isWithoutScripts } from "./components/layout/document-handle.ts";
-import { READERS_PRELOADS } from "./components/layout/page-assets.ts";
+import { READERS_PRELOAD } from "./components/layout/page-assets.ts";
 import { ScriptNonce } from "./components/layout/script-nonce.ts";
 import { faultText } from "./domain/fault.ts";
 
@@ -51,10 +52,11 @@ export default async function handleRequest(
           allowsTurnstile: turnstileSiteKey !== null && !!usesTurnstile,
         }),
   );
-  if (isBare) responseHeaders.set("Link", READERS_PRELOADS);
+  if (isBare) responseHeaders.set("Link", READERS_PRELOAD);
   if (!responseHeaders.has("Cache-Control"))
     responseHeaders.set("Cache-Control", showsNoRecap ? "private, no-cache" : "private, no-store");
-  return new Response(body, { headers: responseHeaders, status });
+  const response = new Response(body, { headers: responseHeaders, status });
+  return isBare ? response : parkScripts(response);
 }
 
 /** Page data is private to the viewer: caches must not store it unless the loader sets Cache-Control. */

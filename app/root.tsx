@@ -16,6 +16,7 @@ import { lazy, type ReactNode, Suspense, useContext, useEffect } from "react";
 import { NOTE_EARLY_INPUT, replayEarlyInput } from "./browser/early-input.ts";
 import { FIRST_PAINT } from "./browser/first-paint.ts";
 import { LastStepKeeper } from "./browser/last-step-keeper.tsx";
+import { START_PARKED_SCRIPTS } from "./browser/parked-scripts.ts";
 import { signOutUnlessUnsent } from "./browser/sign-out.ts";
 import { useSlowPath } from "./browser/slow-navigation.ts";
 import { connectThemeSwitch } from "./browser/theme.ts";
@@ -37,14 +38,10 @@ import { LAYOUT_TEXTS } from "./texts/layout.ts";
 /** Before the first paint: shows content that needs the device's share sheet. */
 const MARK_SHARE_SHEET = 'navigator.share&&document.documentElement.classList.add("can-share");';
 
+/** An inline script is no part of the browser's bundle. Hydration does not change it. */
+const onServer = (script: string) => (import.meta.env.SSR ? script : "");
+
 export const links: LinksFunction = () => [
-  ...FONTS.map((href) => ({
-    rel: "preload" as const,
-    as: "font" as const,
-    type: "font/woff2",
-    href,
-    crossOrigin: "anonymous" as const,
-  })),
   { rel: "icon", href: "/favicon.ico", sizes: "32x32" },
   { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
   { rel: "apple-touch-icon", href: "/apple-touch-icon.png" },
@@ -96,11 +93,18 @@ export function Layout({ children }: { children: ReactNode }) {
           suppressHydrationWarning
           // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant; React would escape its quotes
           dangerouslySetInnerHTML={{
-            __html: withoutScripts ? FIRST_PAINT : FIRST_PAINT + MARK_SHARE_SHEET + NOTE_EARLY_INPUT,
+            __html: onServer(
+              withoutScripts ? FIRST_PAINT : FIRST_PAINT + MARK_SHARE_SHEET + NOTE_EARLY_INPUT,
+            ),
           }}
         />
         {/* First, because the structured data of a public page can be long. */}
         <link rel="stylesheet" href={withoutScripts ? readersStyles : styles} />
+        {/* Pages for readers show a photo first: their typefaces come after it. */}
+        {!withoutScripts &&
+          FONTS.map((href) => (
+            <link key={href} rel="preload" as="font" type="font/woff2" href={href} crossOrigin="anonymous" />
+          ))}
         <Links />
         <Meta />
       </head>
@@ -124,6 +128,12 @@ export function Layout({ children }: { children: ReactNode }) {
             <VisitorKeeper visitorKnown={root?.visitorKnown ?? true} />
             <ScrollRestoration nonce={nonce} />
             <Scripts nonce={nonce} />
+            <script
+              nonce={nonce}
+              suppressHydrationWarning
+              // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant; React would escape its quotes
+              dangerouslySetInnerHTML={{ __html: onServer(START_PARKED_SCRIPTS) }}
+            />
           </>
         )}
       </body>

@@ -30,6 +30,6 @@ try {
   }
   console.table(rows);
 } finally {
-  lighthouse.close();
+  await lighthouse.close();
   await product.close();
 }

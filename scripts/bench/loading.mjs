@@ -60,7 +60,7 @@ export async function measureLoading() {
       { around: WITH_STATIC_PAGE },
     );
   } finally {
-    lighthouse.close();
+    await lighthouse.close();
   }
 }
 

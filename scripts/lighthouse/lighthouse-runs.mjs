@@ -3,6 +3,7 @@ import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
+import { chromium } from "playwright-core";
 
 const VERSION = "13.5.0";
 const FOLDER = `node_modules/.cache/lighthouse-${VERSION}`;
@@ -35,18 +36,22 @@ export async function openLighthouse(chromePath) {
     "--disable-component-update",
   ];
   const chrome = await launch({ chromePath, chromeFlags });
+  const browser = await chromium.connectOverCDP(`http://127.0.0.1:${chrome.port}`);
+  const [context] = browser.contexts();
   return {
     /**
-     * Measures a page on the simulated phone. `scores` are from 0 to 100, by category.
+     * Measures a page on the simulated phone, as the visitor with this cookie. `scores` are from 0 to 100, by category.
      * @param {string} url @param {{ cookie?: string, categories?: string[] }} [options]
      * @returns {Promise<{ scores: Record<string, number>, lcpMs: number, layoutShift: number }>}
      */
     async measure(url, { cookie, categories = CATEGORIES } = {}) {
+      const [name = "", value = ""] = cookie?.split("=") ?? [];
+      await context?.clearCookies();
+      if (cookie) await context?.addCookies([{ name, value, url }]);
       const { lhr } = await lighthouse(url, {
         port: chrome.port,
         logLevel: "error",
         onlyCategories: categories,
-        ...(cookie ? { extraHeaders: { Cookie: cookie } } : {}),
       });
       if (lhr.runtimeError) throw new Error(`${url}: ${lhr.runtimeError.message}`);
       return {
@@ -57,6 +62,9 @@ export async function openLighthouse(chromePath) {
         layoutShift: lhr.audits["cumulative-layout-shift"].numericValue,
       };
     },
-    close: () => chrome.kill(),
+    async close() {
+      await browser.close();
+      chrome.kill();
+    },
   };
 }

@@ -1,13 +1,14 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { answerBox, fillDetails } from "./athlete.ts";
-import { openPages } from "./browser.ts";
+import { fakeMicrophone, openPages } from "./browser.ts";
 import { productUrl } from "./product.ts";
+import { audioFile } from "./sample-files.ts";
 import { type RecapPlan, recapMaker } from "./screens/made-recaps.ts";
 import { hold } from "./server.ts";
 import { expectStored } from "./stored.ts";
 
-const open = openPages();
+const open = openPages(fakeMicrophone(audioFile("answer-1.wav")));
 
 /** Opens an address and holds its scripts. Returns a function that releases them. */
 async function gotoWithLateScripts(page: Page, address: string): Promise<() => Promise<void>> {
@@ -86,4 +87,27 @@ test("a race type that was chosen before the scripts loaded can be submitted wit
   await releaseScripts();
   await page.getByRole("button", { name: "Next", exact: true }).click();
   await page.waitForURL("**/race-details?*");
+});
+
+test("a recording starts once if its button was pressed, even twice, before the scripts loaded", async () => {
+  const page = await open();
+  const shareId = await makeDraft(page, {});
+  const releaseScripts = await gotoWithLateScripts(page, `/questions?recap=${shareId}`);
+  const record = page.getByRole("button", { name: "Record answer" });
+  await record.click();
+  await record.click();
+  await releaseScripts();
+  await page.getByRole("button", { name: "Stop" }).first().waitFor();
+});
+
+test("a page requests its scripts when it can be painted: after its styles have arrived", async () => {
+  const page = await open();
+  await page.goto("/");
+  const [stylesAt, scriptsAt] = await page.evaluate(() => {
+    const files = performance.getEntriesByType("resource") as PerformanceResourceTiming[];
+    const [styles] = files.filter(({ name }) => name.endsWith(".css"));
+    const scripts = files.filter(({ name }) => name.endsWith(".js"));
+    return [styles?.responseEnd ?? Number.NaN, Math.min(...scripts.map(({ startTime }) => startTime))];
+  });
+  expect(scriptsAt).toBeGreaterThan(stylesAt);
 });

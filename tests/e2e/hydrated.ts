@@ -1,4 +1,4 @@
-/** Waits for the hydration of a page. */
+/** Waits for the hydration of a page, or for its beginning. */
 import type { Page } from "playwright-core";
 
 /** Before hydration a press submits the plain form, and chosen files stay in the file field. */
@@ -7,4 +7,15 @@ export async function hydrated(page: Page): Promise<void> {
     const form = document.querySelector("main form");
     return form !== null && Object.keys(form).some((key) => key.startsWith("__reactProps"));
   });
+}
+
+/** How long scripts may take that the test holds back or lets fail. */
+const SCRIPTS_TIMEOUT_MS = 2_000;
+
+/** Waits until React has begun to hydrate the page, if it has scripts for that and they arrive. */
+export async function hydrationBegun(page: Page): Promise<void> {
+  const begun = () =>
+    document.querySelector("script[type=parked], script[type=started]") === null ||
+    Object.keys(document).some((key) => key.startsWith("__reactContainer"));
+  await page.waitForFunction(begun, undefined, { timeout: SCRIPTS_TIMEOUT_MS }).catch(() => {});
 }

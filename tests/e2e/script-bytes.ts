@@ -2,6 +2,7 @@
 import { gzipSync } from "node:zlib";
 import type { Page, Response } from "playwright-core";
 import { WIZARD_PATHS, type WizardPath } from "../../app/domain/wizard.ts";
+import { hydrationBegun } from "./hydrated.ts";
 import type { RecapMaker, ShownRecap } from "./screens/made-recaps.ts";
 
 /** The steps of a published recap. */
@@ -16,7 +17,9 @@ export async function scriptBytes(page: Page, address: string): Promise<number> 
     }
   };
   page.on("response", measure);
-  await page.goto(address, { waitUntil: "networkidle" });
+  await page.goto(address);
+  await hydrationBegun(page);
+  await page.waitForLoadState("networkidle");
   // What is loaded later is no part of it, and its page may be closed before its body is read.
   page.off("response", measure);
   return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);

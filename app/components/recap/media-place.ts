@@ -7,11 +7,19 @@ import { overflowOf, ratioOf, sizesOf } from "./picture.ts";
 export interface MediaPlace {
   /** Classes that set its size and fit. */
   className: string;
+  /** Classes of the link around a photo, where it has the photo's shape before the photo is laid out (LAID_OUT_LATE). */
+  linkClassName?: string;
   /** Its width in that place, for the `sizes` of a photo. */
   sizes: string;
   /** The closest version's width in pixels, for the poster of a video. */
   posterWidth: 640 | 1280;
 }
+
+/**
+ * A box that the browser lays out when it is at most about a screen away: its photo is not fetched before, and does not
+ * compete with the cover. The box needs a size of its own.
+ */
+const LAID_OUT_LATE = "[content-visibility:auto] print:[content-visibility:visible]";
 
 /** The maximum width of the text column, with its margins of 2 rem, by stage. */
 const TEXT_COLUMN = { own: "40rem", public: "48rem" };
@@ -32,6 +40,7 @@ export function placeInSquare(media: Media, stage: MediaStage, columns: 2 | 3): 
       media.fileType === "image"
         ? "aspect-square w-full print:bg-none! print:bg-transparent print:object-contain"
         : "aspect-square w-full bg-center bg-no-repeat bg-size-[min(100%,100%*var(--ratio))_min(100%,100%/var(--ratio))] object-contain",
+    linkClassName: `aspect-square ${LAID_OUT_LATE}`,
     sizes: sizesOf({
       phone: `calc((50vw - 1.375rem) * ${overflow})`,
       wide: `calc((min(100vw, ${column}) - ${columns === 3 ? "3.5rem" : "2.75rem"}) / ${columns} * ${overflow})`,
@@ -88,6 +97,7 @@ export function placeFull(media: Media): MediaPlace {
   const height = `85vh * ${ratioOf(media)}`;
   return {
     className: "block h-auto w-full max-sm:rounded-none",
+    linkClassName: `aspect-(--ratio) min-h-0 ${LAID_OUT_LATE}`,
     sizes: sizesOf({
       phone: `min(100vw, ${height})`,
       wide: `min(100vw - 2rem, ${STORY_COLUMN} - 2rem, ${height})`,
@@ -104,6 +114,7 @@ export function placeInRow(media: Media, share: number): MediaPlace {
   const overflow = overflowOf(media, rowRatio(media));
   return {
     className: "aspect-(--row-ratio) h-auto w-full",
+    linkClassName: `aspect-(--row-ratio) ${LAID_OUT_LATE}`,
     sizes: sizesOf({
       phone: `calc((100vw - 2.75rem) * ${share.toFixed(2)} * ${overflow})`,
       wide: `calc((min(100vw - 2rem, 56rem) - 1.5rem) * ${share.toFixed(2)} * ${overflow})`,

@@ -63,7 +63,11 @@ export function MediaView({
       )}
       {fileType === "image" &&
         (isLink ? (
-          <a href={src} className="block group-data-broken:hidden" data-photo={media.id}>
+          <a
+            href={src}
+            className={`block group-data-broken:hidden ${place.linkClassName ?? ""}`.trimEnd()}
+            data-photo={media.id}
+          >
             {photo}
           </a>
         ) : (

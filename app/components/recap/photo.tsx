@@ -26,7 +26,8 @@ export function Photo({ shareId, photo, name, sizes, className, isFirst = false 
       {...pictureAttributes(photo)}
       alt={name}
       className={`bg-center bg-cover object-cover ${className}`}
-      {...(isFirst ? { fetchPriority: "high" } : { loading: "lazy", decoding: "async" })}
+      {...(isFirst ? { fetchPriority: "high" } : { loading: "lazy" })}
+      decoding="async"
       sizes={srcSet && sizes}
       srcSet={srcSet}
       src={mediaUrl(shareId, photo)}

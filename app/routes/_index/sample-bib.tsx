@@ -19,11 +19,11 @@ export interface ShownSample {
 
 const PHOTO_RATIO = 16 / 9;
 
-/** Of the column beside the tagline, or of a phone's screen. */
+/** Of the column beside the tagline, or of a phone's screen. Phones get the small version: it is an example, not a photo to look at. */
 function sizesOfCover(cover: ShownPhoto): string {
   const overflow = overflowOf(cover, PHOTO_RATIO);
   const phone = `calc(min(24rem, 100vw - 2rem) * ${overflow})`;
-  return `(min-width: 48rem) calc(24rem * ${overflow}), (min-resolution: 2.5dppx) calc(${phone} * 0.67), ${phone}`;
+  return `(min-width: 48rem) calc(24rem * ${overflow}), (min-resolution: 1.5dppx) calc(${phone} * 0.5), ${phone}`;
 }
 
 export function SampleBib({ sample }: { sample: ShownSample }) {

@@ -6,6 +6,7 @@ import pageScriptUrl from "../../browser/recap-page.ts?worker&url";
 import { useDeviceCopy } from "../../browser/use-device-copy.ts";
 import type { DocumentHandle } from "../../components/layout/document-handle.ts";
 import { ErrorPage, errorDocumentTitle } from "../../components/layout/error-page.tsx";
+import { ReadersScript } from "../../components/layout/readers-script.tsx";
 import { DeviceCopySection } from "../../components/recap/device-copy-section.tsx";
 import { recapJsonLd } from "../../domain/json-ld.ts";
 import { oembedUrl, previewTags } from "../../domain/link-preview.ts";
@@ -152,7 +153,7 @@ export default function PublicRecap() {
       <div className="mx-auto max-w-3xl px-4 print:hidden">
         <PageActions shareId={recap.shareId} name={recap.name} canEdit={canEdit} readerCount={readerCount} />
       </div>
-      <script type="module" src={pageScriptUrl} />
+      <ReadersScript src={pageScriptUrl} />
     </main>
   );
 }

@@ -3,6 +3,7 @@ import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import pageScriptUrl from "../../browser/recap-page.ts?worker&url";
 import type { DocumentHandle } from "../../components/layout/document-handle.ts";
+import { ReadersScript } from "../../components/layout/readers-script.tsx";
 import { buttonClass } from "../../components/ui/button.tsx";
 import { webPageJsonLd } from "../../domain/json-ld.ts";
 import { previewTags } from "../../domain/link-preview.ts";
@@ -72,7 +73,7 @@ export default function Sample() {
           {after}
         </p>
       </div>
-      <script type="module" src={pageScriptUrl} />
+      <ReadersScript src={pageScriptUrl} />
     </main>
   );
 }
