@@ -46,13 +46,7 @@ export function createServices(environment: Environment, { network, onLimitReach
   const { caps, turnstile, signingSecret } = environment;
   const limits = createLimits({ db, caps, network, now, onReached: onLimitReached });
   const parts = { db, store: createMediaStore(environment.media), now, limits };
-  const transcription = createTranscription({ settings: environment.transcription, speech: limits.speech });
-  const mailing = createMailing(environment.mail, { db, now });
   const copies = createPageCopies({ db, kv: environment.pageCopies, now, limits });
-  const recaps = withoutCopies(createRecapService(parts), copies);
-  const ownedRecaps = createOwnedRecaps(parts);
-  const storeProfileImage = createStoreProfileImage(db, now);
-  const media = createMediaService(parts);
   const reactionParts = {
     db,
     now,
@@ -61,56 +55,79 @@ export function createServices(environment: Environment, { network, onLimitReach
     hashEmail: (email: string) => keyedHash(`email of a like\n${email.toLowerCase()}`, signingSecret),
     isHuman: turnstile && createTurnstile(turnstile),
   };
-  return {
-    accounts: createAccountService({
-      db,
-      now,
-      limits,
-      ...mailing,
-      openId: environment.openId,
-      recaps: {
-        ...ownedRecaps,
-        deleteAll: (viewer, statements) =>
-          copies.whileHiding(belongsTo(viewer), () => ownedRecaps.deleteAll(viewer, statements)),
-      },
-      reactions: createOwnedReactions(db),
-      hashCode: (attemptId, code) => keyedHash(`sign-in code\n${attemptId}\n${code}`, signingSecret),
-      hashMailbox: (email) => keyedHash(`mailbox\n${email}`, signingSecret),
-    }),
-    recaps,
-    pages: createPageService({
-      db,
-      copies,
-      readRecap: (viewer, handle) => readViewable(db, viewer, handle),
-      readReactions: (viewer, handle, wanted) => readReactions(db, { viewer, handle, wanted }),
-      hasReactedTo,
-    }),
-    media,
-    pictures: createPictureService({ ...parts, drawPicture, storeProfileImage }),
-    uploads: createUploadService(parts),
-    recordings: createRecordingService({ ...parts, transcription }),
-    reactions: createReactionService(reactionParts),
-    readers: createReaderService({
-      db,
-      now,
-      limits,
-      hashReader: ({ day, shareId, userAgent }) =>
-        keyedHash(`reader\n${day}\n${network}\n${shareId}\n${userAgent}`, signingSecret),
-    }),
-    cards: createCardService({ ...parts, recaps, media, drawCard: createDrawCard(environment.assets) }),
-    exports: createExportService({
-      ...parts,
-      openReader() {
-        const session = openReadSession(environment.db);
-        return {
-          db: session,
-          recaps: createRecapService({ ...parts, db: session }),
-          reactions: createReactionService({ ...reactionParts, db: session }),
-        };
-      },
-    }),
-    transcription,
-  };
+  const services: Services = whenAsked<Services>({
+    accounts() {
+      const ownedRecaps = createOwnedRecaps(parts);
+      return createAccountService({
+        db,
+        now,
+        limits,
+        ...createMailing(environment.mail, { db, now }),
+        openId: environment.openId,
+        recaps: {
+          ...ownedRecaps,
+          deleteAll: (viewer, statements) =>
+            copies.whileHiding(belongsTo(viewer), () => ownedRecaps.deleteAll(viewer, statements)),
+        },
+        reactions: createOwnedReactions(db),
+        hashCode: (attemptId, code) => keyedHash(`sign-in code\n${attemptId}\n${code}`, signingSecret),
+        hashMailbox: (email) => keyedHash(`mailbox\n${email}`, signingSecret),
+      });
+    },
+    recaps: () => withoutCopies(createRecapService(parts), copies),
+    pages: () =>
+      createPageService({
+        db,
+        copies,
+        readRecap: (viewer, handle) => readViewable(db, viewer, handle),
+        readReactions: (viewer, handle, wanted) => readReactions(db, { viewer, handle, wanted }),
+        hasReactedTo,
+      }),
+    media: () => createMediaService(parts),
+    pictures: () =>
+      createPictureService({ ...parts, drawPicture, storeProfileImage: createStoreProfileImage(db, now) }),
+    uploads: () => createUploadService(parts),
+    recordings: () => createRecordingService({ ...parts, transcription: services.transcription }),
+    reactions: () => createReactionService(reactionParts),
+    readers: () =>
+      createReaderService({
+        db,
+        now,
+        limits,
+        hashReader: ({ day, shareId, userAgent }) =>
+          keyedHash(`reader\n${day}\n${network}\n${shareId}\n${userAgent}`, signingSecret),
+      }),
+    cards() {
+      const { recaps, media } = services;
+      return createCardService({ ...parts, recaps, media, drawCard: createDrawCard(environment.assets) });
+    },
+    exports: () =>
+      createExportService({
+        ...parts,
+        openReader() {
+          const session = openReadSession(environment.db);
+          return {
+            db: session,
+            recaps: createRecapService({ ...parts, db: session }),
+            reactions: createReactionService({ ...reactionParts, db: session }),
+          };
+        },
+      }),
+    transcription: () => createTranscription({ settings: environment.transcription, speech: limits.speech }),
+  });
+  return services;
+}
+
+/** Builds each part when it is first asked for: most requests need one or two of them. */
+function whenAsked<Parts extends object>(builders: { [Name in keyof Parts]: () => Parts[Name] }): Parts {
+  const built: Partial<Parts> = {};
+  return new Proxy(built as Parts, {
+    get: (_built, name) => {
+      const key = name as keyof Parts;
+      built[key] ??= builders[key]?.();
+      return built[key];
+    },
+  });
 }
 
 /** Returns 43 base64url characters. Each use starts its text with its own purpose. */

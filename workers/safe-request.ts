@@ -5,8 +5,9 @@
  * section 9.3.1), but the runtime accepts it and then throws whenever the request is copied.
  */
 export function withoutStrayBody(request: Request): Request {
-  const { method, url, body, cf, signal } = request;
-  if (body === null || (method !== "GET" && method !== "HEAD")) return request;
+  const { method } = request;
+  if ((method !== "GET" && method !== "HEAD") || request.body === null) return request;
+  const { url, cf, signal } = request;
   const headers = new Headers(request.headers);
   for (const name of ["content-length", "content-type", "transfer-encoding"]) headers.delete(name);
   return new Request(url, { method, headers, signal, redirect: "manual", ...(cf && { cf }) });

@@ -3,12 +3,11 @@
  * D1 and answers with a static body of the same length.
  */
 import { Agent, request } from "node:http";
-import { COUNTING_WORKER, recordTrips } from "../scale/counting-worker.mjs";
+import { recordTrips } from "../scale/counting-worker.mjs";
 import { copyRecaps } from "../scale/row-bytes.mjs";
 import { makeSampleRecap } from "../scale/sample-recap.mjs";
-import { BESIDE_HOST } from "../uploads/serve-worker.mjs";
 import { changePages, databaseOf } from "./product-database.mjs";
-import { REPLAYING_WORKER } from "./replaying-worker.mjs";
+import { REPLAYING_HOST, REPLAYING_WORKER } from "./replaying-worker.mjs";
 import { comparePairs, rowOf, timed } from "./rows.mjs";
 import { withProduct } from "./with-product.mjs";
 
@@ -56,7 +55,7 @@ export function measurePublicPage() {
         rowOf(GOALS.cached, await partsOf(url, cached, async () => {})),
       ];
     },
-    { around: COUNTING_WORKER, beside: REPLAYING_WORKER },
+    { around: REPLAYING_WORKER },
   );
 }
 
@@ -70,7 +69,7 @@ async function partsOf(url, { own, baseline }, prepare) {
         await prepare();
         return timed(() => requestAll({ url, paths: own, agent }));
       },
-      () => timed(() => requestAll({ url, paths: baseline, agent, host: BESIDE_HOST })),
+      () => timed(() => requestAll({ url, paths: baseline, agent, host: REPLAYING_HOST })),
     );
     agent.destroy();
     const perSecond = (/** @type {number} */ ms) => Math.round((RECAPS * 1_000) / ms);
@@ -82,7 +81,7 @@ async function partsOf(url, { own, baseline }, prepare) {
 
 /** @param {string} url @param {string} path @param {import("../scale/counting-worker.mjs").Recorded} recorded */
 async function putTrips(url, path, recorded) {
-  await answered({ url, path, host: BESIDE_HOST, method: "PUT", body: JSON.stringify(recorded) });
+  await answered({ url, path, host: REPLAYING_HOST, method: "PUT", body: JSON.stringify(recorded) });
 }
 
 /** Sends all requests; the agent limits how many at once. @param {{ url: string, paths: string[], agent: Agent, host?: string }} requests */

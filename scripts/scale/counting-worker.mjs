@@ -4,28 +4,28 @@
 const HEADER = "x-d1";
 
 /**
- * The entry's code: it is loaded in workerd, beside the built product. Other requests reach the product as they are. Asked
- * for the count, it adds a header with `Used` to the response; asked for the trips, it answers with `Recorded` instead.
+ * Defines `counting`, a Worker around the built product. Other requests reach the product as they are. Asked for the count,
+ * it adds a header with `Used` to the response; asked for the trips, it answers with `Recorded` instead.
  */
-export const COUNTING_WORKER = `
+export const COUNTING = `
 import product from "./app.js";
 
-export default {
+const counting = {
   async fetch(request, env, context) {
     const asked = request.headers.get("${HEADER}");
     if (asked === null) return product.fetch(request, env, context);
     const used = { calls: 0, rowsRead: 0, rowsWritten: 0, ms: 0 };
     const trips = [];
-    const response = await product.fetch(request, { ...env, DB: counting(env.DB, used, trips) }, context);
+    const response = await product.fetch(request, { ...env, DB: counted(env.DB, used, trips) }, context);
     if (asked === "trips") return Response.json({ body: await response.text(), trips });
     const body = await response.arrayBuffer();
-    const counted = new Response(response.status === 204 || response.status === 304 ? null : body, response);
-    counted.headers.set("${HEADER}", JSON.stringify(used));
-    return counted;
+    const answer = new Response(response.status === 204 || response.status === 304 ? null : body, response);
+    answer.headers.set("${HEADER}", JSON.stringify(used));
+    return answer;
   },
 };
 
-function counting(database, used, trips) {
+function counted(database, used, trips) {
   const originals = new WeakMap();
   const send = async (method, statements, run) => {
     trips.push({ after: used.calls, method, statements });
@@ -61,9 +61,14 @@ function counting(database, used, trips) {
         () => database.batch(sent.map(({ statement }) => statement)),
       );
     },
-    withSession: (start) => counting(database.withSession(start), used, trips),
+    withSession: (start) => counted(database.withSession(start), used, trips),
   };
 }
+`;
+
+/** The entry's code: it is loaded in workerd, around the built product. */
+export const COUNTING_WORKER = `${COUNTING}
+export default counting;
 `;
 
 /**

@@ -25,34 +25,26 @@ export function builtModules(folder, entry) {
   });
 }
 
-/** Requests for this host reach the Worker beside the product. */
-export const BESIDE_HOST = "beside.test";
-
 /**
  * Serves the product as it is built.
  * @param {object} [options]
  * @param {Record<string, string>} [options.vars]
  * @param {string} [options.around] The code of a module that is the entry instead, and imports "./app.js".
- * @param {string} [options.beside] The code of another Worker with the same bindings and the same data.
  */
-export async function serveProduct({ vars = {}, around, beside } = {}) {
+export async function serveProduct({ vars = {}, around } = {}) {
   const modules = builtModules(BUILT_WORKER, "app.js");
   const entry = around && { type: "ESModule", path: `${BUILT_WORKER}/around.js`, contents: around };
-  const bindings = {
+  const product = {
+    name: "race-recap",
+    modules: entry ? [entry, ...modules] : modules,
+    modulesRoot: BUILT_WORKER,
     assets: { directory: "build/client", binding: "ASSETS", routerConfig: { has_user_worker: true } },
     d1Databases: { DB: "race-recap" },
     r2Buckets: { MEDIA: "race-recap-media" },
     kvNamespaces: { PAGE_COPIES: "race-recap-page-copies" },
     bindings: { STAGE: "development", SIGNING_SECRET: "for-measuring-only-0123456789-0123456789", ...vars },
   };
-  const product = {
-    name: "race-recap",
-    modules: entry ? [entry, ...modules] : modules,
-    modulesRoot: BUILT_WORKER,
-    ...bindings,
-  };
-  const other = { name: "beside", script: beside, routes: [`${BESIDE_HOST}/*`], ...bindings };
-  const served = await serve(product, ...(beside ? [other] : []));
+  const served = await serve(product);
   const database = await served.miniflare.getD1Database("DB");
   for (const file of readdirSync("migrations")
     .filter((name) => name.endsWith(".sql"))
