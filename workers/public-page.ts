@@ -11,6 +11,7 @@ import { sha256 } from "../app/domain/base64url.ts";
 import { faultText } from "../app/domain/fault.ts";
 import { commentCursor } from "../app/domain/reactions.ts";
 import { parseRecapHandle } from "../app/domain/recap.ts";
+import { putLast } from "../app/domain/recent.ts";
 import { publicUrl } from "../app/domain/wizard.ts";
 import { NOT_STORED, REVALIDATED } from "../app/http/page-cache.ts";
 import type { PageCopy } from "../app/services/page-service.ts";
@@ -128,7 +129,7 @@ export async function answerWithLastCopy({ req, var: { services } }: PageContext
 function isDue(shareId: string): boolean {
   const nowMs = Date.now();
   if (nowMs - (keptAtMs.get(shareId) ?? 0) < KEEP_EVERY_MS) return false;
-  putLast(keptAtMs, shareId, nowMs);
+  putLast(keptAtMs, shareId, nowMs, MAX_RECENT);
   return true;
 }
 
@@ -169,8 +170,9 @@ function keptHeaders(headers: Headers): Record<string, string> {
 }
 
 async function store(address: string, { html, headers }: PageCopy): Promise<void> {
+  const body = encoder.encode(html);
   const openedAt = openedAtOf(html);
-  remember(address, { body: encoder.encode(html), openedAt, headers });
+  remember(address, { body, openedAt, headers });
   const stored = { ...headers, "cache-control": STORED, [OPENED_AT_HEADER]: String(openedAt) };
   await caches.default.put(address, new Response(html, { headers: stored }));
 }
@@ -195,15 +197,7 @@ async function findInLocation(address: string): Promise<StoredCopy | null> {
 }
 
 function remember(address: string, copy: StoredCopy): void {
-  if (copy.body.length <= MAX_RECENT_BYTES) putLast(recent, address, copy);
-}
-
-/** Puts a value at the end of a map of the most recent ones. */
-function putLast<Value>(map: Map<string, Value>, key: string, value: Value): void {
-  map.delete(key);
-  map.set(key, value);
-  const [oldest] = map.keys();
-  if (map.size > MAX_RECENT && oldest !== undefined) map.delete(oldest);
+  if (copy.body.length <= MAX_RECENT_BYTES) putLast(recent, address, copy, MAX_RECENT);
 }
 
 /** Returns where the time of the form stands, in bytes; 0 without a form. */

@@ -1,5 +1,7 @@
 /** Race dates: calendar days as `YYYY-MM-DD`, never shifted by a time zone (product.md, Readings settled, Today). */
+
 import { z } from "zod";
+import { putLast } from "./recent.ts";
 
 export const raceDateSchema = z.iso.date({
   error: (issue) =>
@@ -18,13 +20,23 @@ export function formatRaceDate(date: string): string {
     : "Invalid date";
 }
 
+/** Formats by their time zones: one takes as long to make as a hundred days to format. */
+const dayFormats = new Map<string, Intl.DateTimeFormat>();
+const MAX_FORMATS = 50;
+
 /** Returns the calendar day of an instant in an IANA time zone, in UTC if the zone is null or unknown. */
 export function calendarDay(instant: Date, timeZone: string | null): string {
   try {
-    // The Swedish locale formats dates as YYYY-MM-DD.
-    return new Intl.DateTimeFormat("sv-SE", { timeZone: timeZone ?? "UTC" }).format(instant);
+    return dayFormatOf(timeZone ?? "UTC").format(instant);
   } catch (error) {
     if (error instanceof RangeError) return calendarDay(instant, null);
     throw error;
   }
+}
+
+function dayFormatOf(timeZone: string): Intl.DateTimeFormat {
+  // The Swedish locale formats dates as YYYY-MM-DD.
+  const format = dayFormats.get(timeZone) ?? new Intl.DateTimeFormat("sv-SE", { timeZone });
+  putLast(dayFormats, timeZone, format, MAX_FORMATS);
+  return format;
 }

@@ -1,0 +1,9 @@
+/** Memory of the values used last. */
+
+/** Puts a value at the end of a map that keeps the last `max`. */
+export function putLast<Value>(map: Map<string, Value>, key: string, value: Value, max: number): void {
+  map.delete(key);
+  map.set(key, value);
+  const [oldest] = map.keys();
+  if (map.size > max && oldest !== undefined) map.delete(oldest);
+}
