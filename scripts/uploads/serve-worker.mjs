@@ -13,6 +13,13 @@ export const BUILT_CARD_WORKER = "build/card-worker";
 /** @type {Record<string, string>} */
 const MODULE_TYPES = { ".js": "ESModule", ".wasm": "CompiledWasm", ".woff": "Data" };
 
+/** Served in front of a Worker, by routers that each of its requests passes: 0.3 to 0.4 ms in Miniflare. */
+const STATIC_FILES = {
+  directory: "build/client",
+  binding: "ASSETS",
+  routerConfig: { has_user_worker: true },
+};
+
 /**
  * A Worker with its WebAssembly and fonts, as `wrangler deploy` would upload it; its entry is first.
  * @param {string} folder @param {string} entry
@@ -38,7 +45,7 @@ export async function serveProduct({ vars = {}, around } = {}) {
     name: "race-recap",
     modules: entry ? [entry, ...modules] : modules,
     modulesRoot: BUILT_WORKER,
-    assets: { directory: "build/client", binding: "ASSETS", routerConfig: { has_user_worker: true } },
+    assets: STATIC_FILES,
     d1Databases: { DB: "race-recap" },
     r2Buckets: { MEDIA: "race-recap-media" },
     kvNamespaces: { PAGE_COPIES: "race-recap-page-copies" },
@@ -61,11 +68,11 @@ export function serveCardWorker() {
     name: "cards",
     modules: builtModules(BUILT_CARD_WORKER, "card-worker.js"),
     modulesRoot: BUILT_CARD_WORKER,
-    assets: { directory: "build/client", binding: "ASSETS", routerConfig: { has_user_worker: true } },
+    assets: STATIC_FILES,
   });
 }
 
-/** The least that a Worker can do with an upload: it hands the body to R2. */
+/** The least that a Worker can do with an upload: it hands the body to R2. Its routers are the product's. */
 export function serveBarePut() {
   return serve({
     name: "bare-put",
@@ -75,6 +82,7 @@ export function serveBarePut() {
         return new Response();
       }
     }`,
+    assets: STATIC_FILES,
     r2Buckets: { MEDIA: "bare" },
   });
 }
