@@ -10,10 +10,12 @@ import { countReader } from "./count-reader.ts";
 import { connectLightbox } from "./lightbox.ts";
 import { loadPlayers } from "./load-players.ts";
 import { loadReactions } from "./load-reactions.ts";
+import { settlePage } from "./settle-page.ts";
 import { connectThemeSwitch } from "./theme.ts";
 import { connectVideoButtons } from "./video-buttons.ts";
 
 connectThemeSwitch();
+settlePage();
 if (document.querySelector("[data-photo]")) connectLightbox(document.body);
 connectVideoButtons();
 if (document.querySelector("[data-player]")) loadPlayers();

@@ -134,8 +134,13 @@ async function noteCoverage(browser: Browser): Promise<void> {
   }
 }
 
+/** The browser ends open transactions of IndexedDB with the page; idb rejects their `done`, which nobody waits for then. */
+const ENDED_WITH_PAGE = "AbortError: AbortError";
+
 function collectErrors(page: Page, collect: (error: string) => void): void {
-  page.on("pageerror", (error) => collect(String(error)));
+  page.on("pageerror", (error) => {
+    if (String(error) !== ENDED_WITH_PAGE) collect(String(error));
+  });
   page.on("console", (message) => {
     // Remix logs an AbortError when a new navigation cancels a data request, which is harmless.
     if (message.type() === "error" && !message.text().startsWith("AbortError"))

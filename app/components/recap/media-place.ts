@@ -8,7 +8,7 @@ export interface MediaPlace {
   /** Classes that set its size and fit. */
   className: string;
   /** Classes of the link around a photo, where it has the photo's shape before the photo is laid out (LAID_OUT_LATE). */
-  linkClassName?: string;
+  linkClassName?: string | undefined;
   /** Its width in that place, for the `sizes` of a photo. */
   sizes: string;
   /** The closest version's width in pixels, for the poster of a video. */
@@ -16,10 +16,11 @@ export interface MediaPlace {
 }
 
 /**
- * A box that the browser lays out when it is at most about a screen away: its photo is not fetched before, and does not
- * compete with the cover. The box needs a size of its own.
+ * A box that the browser does not lay out before the page has loaded, unless it is about a screen away: its photo does not
+ * compete with the cover. The box needs a size of its own. `data-settled` is set by browser/settle-page.ts.
  */
-const LAID_OUT_LATE = "[content-visibility:auto] print:[content-visibility:visible]";
+const LAID_OUT_LATE =
+  "[content-visibility:auto] in-data-settled:[content-visibility:visible] print:[content-visibility:visible]";
 
 /** The maximum width of the text column, with its margins of 2 rem, by stage. */
 const TEXT_COLUMN = { own: "40rem", public: "48rem" };
@@ -40,7 +41,7 @@ export function placeInSquare(media: Media, stage: MediaStage, columns: 2 | 3): 
       media.fileType === "image"
         ? "aspect-square w-full print:bg-none! print:bg-transparent print:object-contain"
         : "aspect-square w-full bg-center bg-no-repeat bg-size-[min(100%,100%*var(--ratio))_min(100%,100%/var(--ratio))] object-contain",
-    linkClassName: `aspect-square ${LAID_OUT_LATE}`,
+    linkClassName: stage === "public" ? `aspect-square ${LAID_OUT_LATE}` : undefined,
     sizes: sizesOf({
       phone: `calc((50vw - 1.375rem) * ${overflow})`,
       wide: `calc((min(100vw, ${column}) - ${columns === 3 ? "3.5rem" : "2.75rem"}) / ${columns} * ${overflow})`,
