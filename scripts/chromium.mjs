@@ -1,14 +1,19 @@
-/** Finds the Chromium that drives the browser tests and the screenshots. */
+/** Finds the Chromium that drives the browser tests and the screenshots, and sees to the fonts that pages expect. */
 import { spawnSync } from "node:child_process";
 import { statSync } from "node:fs";
 import { delimiter, join } from "node:path";
 
 const PACKAGES = ["chromium-headless-shell", "chromium"];
+/** The font with Arial's measures: what nearly every desktop has, and pages use until their typefaces arrive. */
+const FONTS = "fonts-liberation";
 
 /** The browser's path. Where there is none, root on a system with apt-get gets Debian's; else the run ends here. */
 export function requireChromium() {
   const found = findChromium() ?? (installChromium() ? findChromium() : null);
-  if (found !== null) return found;
+  if (found !== null) {
+    requireFonts();
+    return found;
+  }
   console.error(
     process.env.CHROMIUM_PATH
       ? `CHROMIUM_PATH names no file: ${process.env.CHROMIUM_PATH}`
@@ -26,15 +31,32 @@ function findChromium() {
 }
 
 function installChromium() {
+  // Older systems have no package of the headless shell.
+  return !process.env.CHROMIUM_PATH && installOneOf("Chromium", PACKAGES);
+}
+
+/** Without it a system with few fonts shows wider letters at first, and the tests of layout shifts fail. */
+function requireFonts() {
+  const dpkg = findOnPath("dpkg");
+  if (dpkg === null || spawnSync(dpkg, ["--status", FONTS]).status === 0) return;
+  if (!installOneOf("fonts", [FONTS]))
+    console.error(`Tests of layout shifts need \`apt-get install -y ${FONTS}\`.`);
+}
+
+/**
+ * Returns false if this is not root, or not a system with apt-get.
+ * @param {string} what
+ * @param {string[]} packages
+ */
+function installOneOf(what, packages) {
   const aptGet = findOnPath("apt-get");
-  if (process.env.CHROMIUM_PATH || aptGet === null || process.getuid?.() !== 0) return false;
-  console.log("Installing Chromium ...");
+  if (aptGet === null || process.getuid?.() !== 0) return false;
+  console.log(`Installing ${what} ...`);
   const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
   /** @param {string[]} step */
   const isDone = (step) => spawnSync(aptGet, step, { stdio: "inherit", env }).status === 0;
   const install = ["install", "-y", "--no-install-recommends"];
-  // Older systems have no package of the headless shell.
-  return isDone(["update"]) && PACKAGES.some((name) => isDone([...install, name]));
+  return isDone(["update"]) && packages.some((name) => isDone([...install, name]));
 }
 
 /** @param {string} name */

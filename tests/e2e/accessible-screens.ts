@@ -31,7 +31,7 @@ const PROVOKED = /status of [45]\d\d|net::ERR_|SyntaxError/;
 
 /** Declares a test for each of these parts of the product: its screens are accessible. */
 export function testScreensOf(parts: Part[]): void {
-  const open = openPages(fakeMicrophone(audioFile("answer-1.wav")));
+  const open = openPages({ flags: fakeMicrophone(audioFile("answer-1.wav")) });
   const openBrowser = () => open({ viewport: PHONE, reducedMotion: "reduce", expectedErrors: PROVOKED });
   test.each(parts)("the screens of %s are accessible", async (part) => {
     const problems: Record<string, string[]> = {};

@@ -56,22 +56,30 @@ export function fakeMicrophone(audioFile: string): string[] {
   ];
 }
 
-/** The browsers by their flags, shared by the test files of a process. They exit with it. */
+/** The browsers by their settings, shared by the test files of a process. They exit with it. */
 const browsers = new Map<string, Promise<Browser>>();
 
-function sharedBrowser(flags: string[]): Promise<Browser> {
-  const key = flags.join(" ");
-  const browser = browsers.get(key) ?? chromium.launch({ executablePath, args: [...args, ...flags] });
+function sharedBrowser({ flags = [], env = {} }: BrowserSettings): Promise<Browser> {
+  const key = JSON.stringify([flags, env]);
+  const browser =
+    browsers.get(key) ??
+    chromium.launch({ executablePath, args: [...args, ...flags], env: { ...process.env, ...env } });
   browsers.set(key, browser);
   return browser;
 }
 
+interface BrowserSettings {
+  flags?: string[];
+  /** Added to the environment of the tests. */
+  env?: Record<string, string>;
+}
+
 /** Returns a function that opens a page in a new browser profile. All pages are closed after each test. */
-export function openPages(flags: string[] = []): (options?: OpenOptions) => Promise<Page> {
+export function openPages(settings: BrowserSettings = {}): (options?: OpenOptions) => Promise<Page> {
   let browser: Browser;
   let strayErrors: string[] = [];
   beforeAll(async () => {
-    browser = await sharedBrowser(flags);
+    browser = await sharedBrowser(settings);
   });
   afterEach(async () => {
     const errors = strayErrors;

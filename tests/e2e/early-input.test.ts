@@ -8,7 +8,7 @@ import { type RecapPlan, recapMaker } from "./screens/made-recaps.ts";
 import { hold } from "./server.ts";
 import { expectStored } from "./stored.ts";
 
-const open = openPages(fakeMicrophone(audioFile("answer-1.wav")));
+const open = openPages({ flags: fakeMicrophone(audioFile("answer-1.wav")) });
 
 /** Opens an address and holds its scripts. Returns a function that releases them. */
 async function gotoWithLateScripts(page: Page, address: string): Promise<() => Promise<void>> {

@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
+import { androidFonts } from "./android-fonts.ts";
 import { openPages } from "./browser.ts";
 import { measureShifts, shiftOf } from "./layout-shifts.ts";
 import { productUrl } from "./product.ts";
@@ -8,10 +9,11 @@ import { type SentRecap, sendRecap } from "./sent-media.ts";
 import { hold } from "./server.ts";
 
 const open = openPages();
+const openOnAndroid = openPages({ env: await androidFonts() });
 
 /** Opens a page of the recap's athlete that measures layout shifts. */
-async function openMeasured(recap: Pick<SentRecap, "enter">): Promise<Page> {
-  const page = await open();
+async function openMeasured(recap: Pick<SentRecap, "enter">, openPage = open): Promise<Page> {
+  const page = await openPage();
   await recap.enter(page);
   await measureShifts(page);
   return page;
@@ -33,16 +35,22 @@ async function layoutShift(page: Page, address: string): Promise<number> {
 
 type Shifts = Record<string, number>;
 
-/** Returns the layout shifts of all addresses by height of the window, measured at both widths in parallel. */
+const DEVICES = [
+  { name: "phone", width: 360, openPage: open },
+  { name: "Android phone", width: 360, openPage: openOnAndroid },
+  { name: "desktop", width: 1280, openPage: open },
+];
+
+/** Returns the layout shifts of all addresses by height of the window, measured on all devices in parallel. */
 async function shiftsOf(recap: SentRecap, addresses: Record<number, string[]>): Promise<Shifts> {
-  const measured = [360, 1280].map(async (width) => {
-    const page = await openMeasured(recap);
+  const measured = DEVICES.map(async ({ name, width, openPage }) => {
+    const page = await openMeasured(recap, openPage);
     const shifts: Shifts = {};
     for (const [height, ofHeight] of Object.entries(addresses)) {
       await page.setViewportSize({ width, height: Number(height) });
       for (const address of ofHeight) {
         const shift = await layoutShift(page, address);
-        if (shift >= 0.001) shifts[`${address} at ${width} x ${height}`] = shift;
+        if (shift >= 0.001) shifts[`${address} on a ${name}, ${width} x ${height}`] = shift;
       }
     }
     return shifts;
@@ -57,7 +65,7 @@ function step(path: string, { shareId }: Pick<SentRecap, "shareId">): string {
 /** A viewport as high as the whole page, because shifts outside the viewport are not counted. */
 const WHOLE_PAGE = 2_600;
 
-test("fonts and images of any shape that load late cause no layout shift, on a phone and on a desktop", async () => {
+test("fonts and images of any shape that load late cause no layout shift, on phones and on a desktop", async () => {
   const drawing = await open();
   const several = await sendRecap();
   await several.addPhoto(drawing, { width: 1280, height: 2560 });

@@ -7,7 +7,7 @@ import { fakeMicrophone, openPages } from "./browser.ts";
 import { audioFile } from "./sample-files.ts";
 import { failWhisper, resetWhisper, whisperCalls } from "./whisper.ts";
 
-const open = openPages(fakeMicrophone(audioFile("answer-1.wav")));
+const open = openPages({ flags: fakeMicrophone(audioFile("answer-1.wav")) });
 
 afterEach(resetWhisper);
 
