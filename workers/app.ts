@@ -27,6 +27,7 @@ import { createServices, sweep } from "./create-services.ts";
 import { withTimeLimit } from "./db/time-limit.ts";
 import { type Bindings, type Environment, parseEnvironment } from "./env.ts";
 import { networkKey } from "./network.ts";
+import { onlyRoutes } from "./only-routes.ts";
 import { processorsOf } from "./processors.ts";
 import { answerWithCopy, answerWithLastCopy, publicPageOf } from "./public-page.ts";
 import { isCrossSiteWrite, isWrite } from "./request-guard.ts";
@@ -45,11 +46,15 @@ const COUNTED_READS = /^\/(sign-in|api\/export)\//i;
 /** The period of WRITE_LIMIT in wrangler.toml. */
 const WRITE_LIMIT_SECONDS = 60;
 
-const handleWithRemix = createRequestHandler(remixBuild as unknown as ServerBuild, "production");
+const build = remixBuild as unknown as ServerBuild;
+const handleWithRemix = createRequestHandler(build, "production");
+const renderPublicPage = createRequestHandler(onlyRoutes(build, ["root", "routes/r.$shareId"]), "production");
 
 interface WorkerEnv extends ApiEnv {
   Variables: ApiEnv["Variables"] & {
     environment: Environment;
+    /** The share id of the public page that is requested, or null. */
+    publicPage: string | null;
     /** How long D1 may take for the calls that begin now. */
     databaseMs: number;
     /** The keyed hash of the caller's network prefix; empty for a read that has no limit. */
@@ -158,12 +163,12 @@ const app = new Hono<WorkerEnv>()
       return handleWithRemix(forRemix(context.req.raw), loadContext);
     };
     const parts = {
-      build: [remixBuild.assets.version, environment.version, loadContext.turnstileSiteKey].join(" "),
+      build: [build.assets.version, environment.version, loadContext.turnstileSiteKey].join(" "),
       renderForNobody(page: URL) {
         const request = new Request(page);
         const nobody = { viewer: { visitorId: newVisitorId(), user: null }, visitorKnown: false };
         const noSession = openBrowserSession(request, null);
-        return handleWithRemix(request, { ...loadContext, ...nobody, browserSession: noSession });
+        return renderPublicPage(request, { ...loadContext, ...nobody, browserSession: noSession });
       },
       async keep(shareId: string, kept: PageCopy) {
         const network = await networkKey(context.req.raw, environment.signingSecret, Date.now());
@@ -187,9 +192,9 @@ const app = new Hono<WorkerEnv>()
     );
   });
 
-function databaseMsOf(request: Request): number {
-  if (publicPageOf(request) !== null) return PAGE_DATABASE_MS;
-  return LONG_CALLS.test(new URL(request.url).pathname) ? LONG_DATABASE_MS : DATABASE_MS;
+function databaseMsOf({ var: { publicPage }, req }: Context<WorkerEnv>): number {
+  if (publicPage !== null) return PAGE_DATABASE_MS;
+  return LONG_CALLS.test(req.path) ? LONG_DATABASE_MS : DATABASE_MS;
 }
 
 /** Returns the last good copy of a public page, or null. */
@@ -210,7 +215,8 @@ async function limitWrites(context: Context<WorkerEnv>, next: Next) {
   const { raw: request } = context.req;
   const { db, ...parsed } = parseEnvironment(context.env);
   const environment = { ...parsed, db: withTimeLimit(db, () => context.var.databaseMs) };
-  context.set("databaseMs", databaseMsOf(request));
+  context.set("publicPage", publicPageOf(request));
+  context.set("databaseMs", databaseMsOf(context));
   context.set("environment", environment);
   context.set("network", "");
   // Signing in at a provider begins and ends with a GET.

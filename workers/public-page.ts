@@ -34,7 +34,13 @@ const encoder = new TextEncoder();
 
 /** What it needs of a request. */
 type PageContext = Pick<Context, "req" | "executionCtx"> & {
-  var: { services: Pick<Services, "pages">; viewer: Viewer; timeZone: string | null };
+  var: {
+    services: Pick<Services, "pages">;
+    viewer: Viewer;
+    timeZone: string | null;
+    /** From `publicPageOf`. */
+    publicPage: string | null;
+  };
 };
 
 interface PublicPageParts {
@@ -46,11 +52,16 @@ interface PublicPageParts {
   keep: (shareId: string, copy: PageCopy) => Promise<void>;
 }
 
+/** Lets work go on after the answer. */
+type Later = (work: Promise<unknown>) => void;
+
 interface StoredCopy {
   body: Uint8Array;
   /** Where the time of the form stands in it; 0 without a form. */
   openedAt: number;
   headers: Record<string, string>;
+  /** Whether the location's cache has it. */
+  isInLocation: boolean;
 }
 
 /** The copies that this isolate has sent last, by their addresses: a page that everybody reads takes no other cache. */
@@ -79,8 +90,7 @@ export async function answerWithCopy(
   context: PageContext,
   { renderForNobody, build, keep }: PublicPageParts,
 ): Promise<Response | null> {
-  const { services, viewer, timeZone } = context.var;
-  const shareId = publicPageOf(context.req.raw);
+  const { services, viewer, timeZone, publicPage: shareId } = context.var;
   const { origin, searchParams } = new URL(context.req.url);
   if (shareId === null || viewer.user || commentCursor(searchParams)) return null;
   const version = await services.pages.findVersion(viewer, shareId);
@@ -96,14 +106,14 @@ export async function answerWithCopy(
 
   const page = new URL(publicUrl(shareId), origin);
   const address = `${page}?copy=${name}`;
-  const stored = await findStored(address);
+  const later = (work: Promise<unknown>) => context.executionCtx.waitUntil(work);
+  const stored = await findStored(address, later);
   if (stored) return new Response(stored.body, { headers: { ...stored.headers, ...headers } });
 
-  const later = (work: Promise<unknown>) => context.executionCtx.waitUntil(work);
   const copy = await renderOnce(address, later, async () => {
     const rendered = await copyOf(await renderForNobody(page), pageRev);
     if (!rendered) return null;
-    later(store(address, rendered).catch(reportNotStored));
+    store(address, rendered, later);
     if (isDue(shareId)) later(keep(shareId, rendered).catch(reportNotStored));
     return rendered;
   });
@@ -111,9 +121,10 @@ export async function answerWithCopy(
 }
 
 /** Returns the last good copy of the page, which says that it is one; null if there is none. */
-export async function answerWithLastCopy({ req, var: { services } }: PageContext): Promise<Response | null> {
-  const shareId = publicPageOf(req.raw);
-  const copy = shareId === null ? null : await services.pages.findCopy(shareId);
+export async function answerWithLastCopy({
+  var: { services, publicPage },
+}: Pick<PageContext, "var">): Promise<Response | null> {
+  const copy = publicPage === null ? null : await services.pages.findCopy(publicPage);
   if (!copy) return null;
   const age = Math.max(1, Math.ceil((Date.now() - Date.parse(copy.keptAt)) / 1000));
   // RFC 9211, section 2.5: it has been stale for so many seconds.
@@ -136,7 +147,7 @@ function isDue(shareId: string): boolean {
 /** Requests for a copy that is being rendered wait for it; one that has waited for long renders it itself. */
 async function renderOnce(
   address: string,
-  later: (work: Promise<unknown>) => void,
+  later: Later,
   render: () => Promise<PageCopy | null>,
 ): Promise<PageCopy | null> {
   let waitedFor: Promise<PageCopy | null> | undefined;
@@ -169,19 +180,27 @@ function keptHeaders(headers: Headers): Record<string, string> {
   return Object.fromEntries(kept.filter((pair): pair is [string, string] => pair[1] !== null));
 }
 
-async function store(address: string, { html, headers }: PageCopy): Promise<void> {
-  const body = encoder.encode(html);
-  const openedAt = openedAtOf(html);
-  remember(address, { body, openedAt, headers });
-  const stored = { ...headers, "cache-control": STORED, [OPENED_AT_HEADER]: String(openedAt) };
-  await caches.default.put(address, new Response(html, { headers: stored }));
+/**
+ * Remembers a rendered page. The location's cache gets it when this isolate is asked for it again: most versions of a page
+ * are read once before the next edit or like.
+ */
+function store(address: string, { html, headers }: PageCopy, later: Later): void {
+  const copy = { body: encoder.encode(html), openedAt: openedAtOf(html), headers, isInLocation: false };
+  if (!remember(address, copy)) storeInLocation(address, copy, later);
+}
+
+function storeInLocation(address: string, copy: StoredCopy, later: Later): void {
+  copy.isInLocation = true;
+  const headers = { ...copy.headers, "cache-control": STORED, [OPENED_AT_HEADER]: String(copy.openedAt) };
+  later(caches.default.put(address, new Response(copy.body, { headers })).catch(reportNotStored));
 }
 
 /** Returns a stored copy as if it were rendered now. */
-async function findStored(address: string) {
+async function findStored(address: string, later: Later) {
   const stored = recent.get(address) ?? (await findInLocation(address));
   if (!stored) return null;
   remember(address, stored);
+  if (!stored.isInLocation) storeInLocation(address, stored, later);
   const { headers, openedAt } = stored;
   const body = stored.body.slice();
   if (openedAt > 0) body.set(encoder.encode(String(Date.now())), openedAt);
@@ -193,11 +212,14 @@ async function findInLocation(address: string): Promise<StoredCopy | null> {
   if (!stored) return null;
   const body = new Uint8Array(await stored.arrayBuffer());
   const openedAt = Number(stored.headers.get(OPENED_AT_HEADER));
-  return { body, openedAt, headers: keptHeaders(stored.headers) };
+  return { body, openedAt, headers: keptHeaders(stored.headers), isInLocation: true };
 }
 
-function remember(address: string, copy: StoredCopy): void {
-  if (copy.body.length <= MAX_RECENT_BYTES) putLast(recent, address, copy, MAX_RECENT);
+/** Returns false if the copy is too large. */
+function remember(address: string, copy: StoredCopy): boolean {
+  if (copy.body.length > MAX_RECENT_BYTES) return false;
+  putLast(recent, address, copy, MAX_RECENT);
+  return true;
 }
 
 /** Returns where the time of the form stands, in bytes; 0 without a form. */

@@ -12,8 +12,8 @@ export function withTimeLimit(database: D1Database, limitMs: () => number): D1Da
     const milliseconds = limitMs();
     let timer: ReturnType<typeof setTimeout> | null = null;
     const limit = new Promise<never>((_, reject) => {
-      const late = new SlowDatabaseError(`D1 did not answer within ${milliseconds} ms`);
-      timer = setTimeout(() => reject(late), milliseconds);
+      const fail = () => reject(new SlowDatabaseError(`D1 did not answer within ${milliseconds} ms`));
+      timer = setTimeout(fail, milliseconds);
     });
     try {
       return await Promise.race([act(), limit]);
