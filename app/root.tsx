@@ -108,7 +108,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links />
         <Meta />
       </head>
-      <body className="flex min-h-dvh flex-col">
+      <body className="flex min-h-dvh flex-col print:block print:min-h-0">
         <a
           href="#main"
           className="absolute top-2 left-2 z-50 -translate-y-20 rounded-field bg-ink px-4 py-3 font-semibold text-paper focus:translate-y-0"

@@ -54,6 +54,7 @@ test("the athlete's name stands in the page's title, in its link preview and in 
   expect(html).toContain("<title>Chicago Lakefront Run by Grete Waitz · Race Recap</title>");
   expect(html).toContain('"author":{"@type":"Person","name":"Grete Waitz"}');
   expect(html).toContain("<bdi>Grete Waitz</bdi>");
+  expect(await (await reader.call(`/embed/${recap.shareId}`)).text()).toContain("<bdi>Grete Waitz</bdi>");
   expect(await (await reader.call(path)).json()).toMatchObject({
     athlete: { firstName: "Grete Waitz", profileImageUrl: null },
   });
@@ -219,9 +220,9 @@ test("the page leads to its oEmbed description, which frames the embedded page",
     provider_name: "Race Recap",
     provider_url: SITE,
     title: "Chicago Lakefront Run",
-    html: `<iframe src="${SITE}/embed/${recap.shareId}" width="600" height="520" title="Chicago Lakefront Run" loading="lazy" style="border:0"></iframe>`,
+    html: `<iframe src="${SITE}/embed/${recap.shareId}" width="600" height="600" title="Chicago Lakefront Run" loading="lazy" style="border:0"></iframe>`,
     width: 600,
-    height: 520,
+    height: 600,
     thumbnail_url: SITE + (await pictureUrl()),
     thumbnail_width: 1200,
     thumbnail_height: 630,

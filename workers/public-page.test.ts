@@ -134,11 +134,11 @@ test("edits, likes, comments and settings are seen at the next request, with eve
     await pageFor(reader);
     return pageFor(reader);
   };
-  expect(await seen()).toContain("0 likes");
+  expect(await seen()).not.toMatch(/\d likes?</);
   await like(friend, recap);
   expect(await seen()).toContain("1 like<");
   await unlike(friend, recap);
-  expect(await seen()).toContain("0 likes");
+  expect(await seen()).not.toMatch(/\d likes?</);
   const comment = await addComment(friend, recap, "What a lake");
   expect(await seen()).toContain("What a lake");
   await setStatus(owner, comment, "hidden");

@@ -15,7 +15,7 @@ import {
 } from "../texts/lightbox.ts";
 
 const OPTIONS: PhotoSwipeOptions = {
-  bgOpacity: 0.95,
+  bgOpacity: 1,
   loop: false,
   showHideAnimationType: "none",
   imageClickAction: "zoom",
@@ -81,10 +81,15 @@ function addCaption(viewer: PhotoSwipe, links: HTMLAnchorElement[]): void {
       onInit(element) {
         element.dir = "auto";
         element.className +=
-          " pointer-events-none absolute inset-x-0 bottom-0 mx-auto max-h-24 w-fit max-w-prose overflow-auto rounded-t-lg bg-black/60 px-4 py-3 text-center text-white empty:hidden";
+          " absolute inset-x-0 bottom-0 mx-auto max-h-[40vh] w-fit max-w-prose touch-pan-y overflow-y-auto overscroll-contain rounded-t-lg bg-black/75 px-4 py-3 text-center text-balance text-white empty:hidden";
+        // PhotoSwipe cancels the wheel's scrolling.
+        element.addEventListener("wheel", (event) => event.stopPropagation());
         viewer.on("change", () => {
           const figure = links[viewer.currIndex]?.parentElement;
           element.textContent = figure?.querySelector("figcaption")?.textContent ?? "";
+          element.scrollTop = 0;
+          // Swipes and clicks are for the photo, unless the caption can be scrolled.
+          element.classList.toggle("pointer-events-none", element.scrollHeight <= element.clientHeight);
         });
       },
     });

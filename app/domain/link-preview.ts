@@ -41,8 +41,11 @@ export function previewTags({ title, description, url, picture, type }: LinkPrev
   ];
 }
 
-/** The size of an embedded recap in CSS pixels, where the other site allows it. On narrow pages it is higher. */
-export const EMBED_SIZE = { width: 600, height: 520, narrowBelow: 480, narrowHeight: 640 } as const;
+/**
+ * The size of an embedded recap in CSS pixels, where the other site allows it: high enough for its cover, bib and button. On
+ * narrow pages it is higher.
+ */
+export const EMBED_SIZE = { width: 600, height: 600, narrowBelow: 480, narrowHeight: 700 } as const;
 
 /** Returns the URL path of the card that other sites show in a frame. */
 export function embedUrl(shareId: string): string {

@@ -48,7 +48,7 @@ const FINISH: Segment[] = [
   {
     start: 16.92,
     end: 21.64,
-    text: "I cried, I laughed, and I ate two slices of a stranger's birthday cake.",
+    text: "I cried, I laughed, and I ate two slices of a stranger’s birthday cake.",
   },
 ];
 

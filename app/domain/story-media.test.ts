@@ -48,6 +48,12 @@ test("an upright photo is joined by the next upright one, a video by none", () =
   expect(placesOf([...media, item("e", "upright", 0)], 2)).toEqual(["e | a+d", " | b c"]);
 });
 
+test("an upright photo with a long description has its row to itself", () => {
+  const long = { ...item("b", "upright"), description: "x".repeat(121) };
+  const short = { ...item("a", "upright"), description: "x".repeat(120) };
+  expect(placesOf([short, long, item("c", "upright")], 1)).toEqual([" | a+c b"]);
+});
+
 test("forty photos of no question are no wall between the answers", () => {
   const media = Array.from({ length: 40 }, (_, at) => item(`p${at}`));
   expect(placesOf(media, 1)).toEqual([" | p0 p1"]);

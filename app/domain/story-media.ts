@@ -14,6 +14,12 @@ export interface StoryRows {
   between: MediaRow[];
 }
 
+/**
+ * The maximum length, in UTF-16 code units, of the description of a photo beside another one. On a phone a longer one would
+ * be a column of a few words a line.
+ */
+const MAX_DESCRIPTION_IN_PAIR = 120;
+
 /** The maximum number of rows between two answers. What is left over is in the gallery alone. */
 const MAX_ROWS_BETWEEN = 2;
 
@@ -37,14 +43,15 @@ function placeOf(row: number, rows: number, answers: number): number {
   return Math.floor(((row + 0.5) * answers) / rows);
 }
 
-/** Returns the rows. An upright photo is joined by the next upright one. */
+/** Returns the rows. An upright photo is joined by the next upright one, unless one of them has a long description. */
 function rowsOf([first, ...rest]: Media[]): MediaRow[] {
   if (first === undefined) return [];
-  const second = isUpright(first) ? rest.find(isUpright) : undefined;
+  const second = canBePaired(first) ? rest.find(canBePaired) : undefined;
   if (second === undefined) return [[first], ...rowsOf(rest)];
   return [[first, second], ...rowsOf(rest.filter((item) => item !== second))];
 }
 
-function isUpright(media: Media): boolean {
-  return media.fileType === "image" && isPortrait(media);
+function canBePaired(media: Media): boolean {
+  const { fileType, description } = media;
+  return fileType === "image" && isPortrait(media) && (description ?? "").length <= MAX_DESCRIPTION_IN_PAIR;
 }

@@ -1,10 +1,12 @@
 /** What the public page says about likes and comments (specification 2 Public recap, 5 and 8). */
 function counted(count: number, singular: string, plural: string): string {
+  if (count === 0) return "";
   return `${count.toLocaleString("en-US")} ${count === 1 ? singular : plural}`;
 }
 
 export const REACTIONS_TEXTS = {
   heading: "Likes and Comments",
+  /** Empty for none, like `comments`. */
   likes: (count: number) => counted(count, "like", "likes"),
   comments: (count: number) => counted(count, "comment", "comments"),
   form: {
@@ -45,6 +47,7 @@ export const REACTIONS_TEXTS = {
     done: "You reported this comment.",
   },
   owner: {
+    empty: "No comments yet.",
     /** `isMore`: there are more than were counted. */
     waiting: (count: number, isMore: boolean) => {
       if (isMore) return `More than ${count} comments are waiting for your approval.`;

@@ -104,3 +104,24 @@ test("a photo other than the cover is shown with its answer, and opens in the li
   // The focus returns to the photo that opened the lightbox.
   await expect.poll(() => opener.evaluate((link) => link === document.activeElement)).toBe(true);
 });
+
+test("a long description is short in the gallery, and can be scrolled to its end in the lightbox", async () => {
+  const page = await openPublicPage();
+  const description = page.getByRole("region", { name: "Race Gallery" }).locator("figcaption").nth(1);
+  await description.evaluate((element) => {
+    element.textContent = "Why my brother wears two hats. ".repeat(80);
+  });
+  expect((await description.boundingBox())?.height).toBeLessThan(70);
+  await photo(page, 2).click();
+  const caption = page.getByRole("dialog", { name: "Photos" }).getByText("Why my brother wears two hats.");
+  await caption.hover();
+  await page.mouse.wheel(0, 5_000);
+  await expect
+    .poll(() =>
+      caption.evaluate(
+        ({ scrollTop, scrollHeight, clientHeight }) => scrollHeight - clientHeight - scrollTop,
+      ),
+    )
+    .toBeLessThan(2);
+  expect(await caption.evaluate(({ scrollTop }) => scrollTop)).toBeGreaterThan(0);
+});

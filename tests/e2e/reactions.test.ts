@@ -39,7 +39,7 @@ test("a visitor likes, unlikes, and finds name, email and like again on another 
   await button(page, "Like").click();
   await page.getByText("1 like", { exact: true }).first().waitFor();
   await button(page, "Unlike").click();
-  await page.getByText("0 likes", { exact: true }).first().waitFor();
+  await expect.poll(() => page.locator("[data-like-count]").innerText()).toBe("");
   await button(page, "Like").click();
   await button(page, "Unlike").waitFor();
 
@@ -137,7 +137,7 @@ test("what is typed into the comment box survives the owner's decision on anothe
   expect(await page.getByLabel("Your comment", { exact: true }).inputValue()).toBe("Thank you all");
   expect(await page.getByLabel("Your name").inputValue()).toBe("Maya");
   expect(await page.getByLabel("Your comment", { exact: true }).isVisible()).toBe(true);
-  await page.getByText("0 comments", { exact: true }).waitFor();
+  expect(await page.getByText(/^\d+ comments?$/).count()).toBe(0);
 });
 
 test("a held comment is shown to its author alone, with the reason", async () => {
@@ -147,7 +147,7 @@ test("a held comment is shown to its author alone, with the reason", async () =>
   await write(page, "What a finish!");
   await button(page, "Post comment").click();
   await page.getByText("Only you and the athlete can see this comment").waitFor();
-  await page.getByText("0 comments", { exact: true }).waitFor();
+  expect(await page.getByText(/^\d+ comments?$/).count()).toBe(0);
   const other = await open();
   await other.goto(`/r/${recap.shareId}`);
   await other.getByText("No comments yet").waitFor();

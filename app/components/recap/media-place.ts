@@ -26,6 +26,11 @@ const LAID_OUT_LATE =
 const TEXT_COLUMN = { own: "40rem", public: "48rem" };
 /** The maximum width of the photos and videos in the story, with margins of 2 rem. */
 const STORY_COLUMN = "64rem";
+/**
+ * The maximum width of a row in the story on any screen: that of a photo of 4:3 at its maximum height. So most rows of a
+ * story have the same edges, also on a low screen. The classes of `fullBox` and `pairBox` repeat it.
+ */
+const STORY_ROW = "max(113.3vh, 46rem)";
 /** The maximum width of a gallery with three columns. Smaller galleries are in the text column. */
 const GALLERY_COLUMN = { own: "40rem", public: "64rem" };
 
@@ -39,7 +44,8 @@ export function placeInSquare(media: Media, stage: MediaStage, columns: 2 | 3): 
   return {
     className:
       media.fileType === "image"
-        ? "aspect-square w-full print:bg-none! print:bg-transparent print:object-contain"
+        ? // On paper photos are whole, and next to their descriptions.
+          "aspect-square w-full print:bg-none! print:bg-transparent print:object-contain print:object-left-bottom"
         : "aspect-square w-full bg-center bg-no-repeat bg-size-[min(100%,100%*var(--ratio))_min(100%,100%/var(--ratio))] object-contain",
     linkClassName: stage === "public" ? `aspect-square ${LAID_OUT_LATE}` : undefined,
     sizes: sizesOf({
@@ -84,11 +90,35 @@ export function placeAlone(media: Media, stage: MediaStage): MediaPlace {
   };
 }
 
-/** The box of a photo or video that is as wide as the story: at most 85 % of the screen's height. Sets `--ratio`. */
-export function fullBox(media: Media): { className: string; style: CSSProperties } {
-  const style: CSSProperties & { "--ratio": string } = { "--ratio": ratioOf(media) };
+interface MediaBox {
+  className: string;
+  style: CSSProperties;
+}
+
+/**
+ * Returns the box of a photo or video that is as wide as the story: at most 85 % of the screen's height, and at most
+ * twice its own size, beyond which it would be blurred. Sets `--ratio`.
+ */
+export function fullBox(media: Media): MediaBox {
+  const style: CSSProperties & { "--ratio": string; "--most": string } = {
+    "--ratio": ratioOf(media),
+    "--most": `${2 * media.width}px`,
+  };
   return {
-    className: "mx-auto w-[min(100%,85vh*var(--ratio))] print:w-[min(100%,10cm*var(--ratio))]",
+    className:
+      "mx-auto w-[min(100%,max(113.3vh,46rem),85vh*var(--ratio),var(--most))] print:w-[min(100%,10cm*var(--ratio),var(--most))]",
+    style,
+  };
+}
+
+/** Returns the box of a row of two photos: at most 85 % of the screen's height. */
+export function pairBox(first: Media, second: Media): MediaBox {
+  const style: CSSProperties & { "--ratio": string } = {
+    "--ratio": (rowRatio(first) + rowRatio(second)).toFixed(3),
+  };
+  return {
+    className:
+      "mx-auto flex w-[min(100%,max(113.3vh,46rem),85vh*var(--ratio)+1.5rem)] gap-3 sm:gap-6 print:w-auto print:max-w-[14cm]",
     style,
   };
 }
@@ -101,7 +131,7 @@ export function placeFull(media: Media): MediaPlace {
     linkClassName: `aspect-(--ratio) min-h-0 ${LAID_OUT_LATE}`,
     sizes: sizesOf({
       phone: `min(100vw, ${height})`,
-      wide: `min(100vw - 2rem, ${STORY_COLUMN} - 2rem, ${height})`,
+      wide: `min(100vw - 2rem, ${STORY_COLUMN} - 2rem, ${STORY_ROW}, ${height})`,
     }),
     posterWidth: 1280,
   };
@@ -114,11 +144,11 @@ export function placeFull(media: Media): MediaPlace {
 export function placeInRow(media: Media, share: number): MediaPlace {
   const overflow = overflowOf(media, rowRatio(media));
   return {
-    className: "aspect-(--row-ratio) h-auto w-full",
+    className: "aspect-(--row-ratio) h-auto w-full print:bg-none! print:bg-transparent print:object-contain",
     linkClassName: `aspect-(--row-ratio) ${LAID_OUT_LATE}`,
     sizes: sizesOf({
       phone: `calc((100vw - 2.75rem) * ${share.toFixed(2)} * ${overflow})`,
-      wide: `calc((min(100vw - 2rem, 56rem) - 1.5rem) * ${share.toFixed(2)} * ${overflow})`,
+      wide: `calc((min(100vw - 2rem, ${STORY_COLUMN} - 2rem, ${STORY_ROW}) - 1.5rem) * ${share.toFixed(2)} * ${overflow})`,
     }),
     posterWidth: 640,
   };

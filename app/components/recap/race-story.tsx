@@ -109,7 +109,7 @@ function SpokenAnswer({ shareId, recording, name }: SpokenAnswerProps) {
   const { transcript } = recording;
   return (
     <div>
-      <p className="hidden font-semibold text-quiet text-sm print:block">
+      <p className="no-js:block hidden font-semibold text-quiet text-sm print:block">
         {RACE_STORY_TEXTS.recorded(formatClock(recording.duration))}
       </p>
       <RecordingPlayer

@@ -3,7 +3,7 @@ import type { CSSProperties } from "react";
 import type { Media } from "../../domain/media.ts";
 import type { MediaRow } from "../../domain/story-media.ts";
 import { MediaFigure } from "./media-figure.tsx";
-import { fullBox, placeFull, placeInRow, rowRatio } from "./media-place.ts";
+import { fullBox, pairBox, placeFull, placeInRow, rowRatio } from "./media-place.ts";
 
 interface StoryMediaProps {
   shareId: string;
@@ -32,7 +32,7 @@ export function StoryMedia({ shareId, rows, positionOf }: StoryMediaProps) {
             <div {...fullBox(first)}>{show(first, placeFull(first))}</div>
           </div>
         ) : (
-          <div key={first.id} className="mx-auto flex max-w-4xl gap-3 sm:gap-6 print:max-w-[14cm]">
+          <div key={first.id} {...pairBox(first, second)}>
             {[first, second].map((item) => {
               const share = rowRatio(item) / (rowRatio(first) + rowRatio(second));
               const style: CSSProperties & { "--row-ratio": number } = {

@@ -5,6 +5,7 @@ import type { DocumentHandle } from "../../components/layout/document-handle.ts"
 import { Photo } from "../../components/recap/photo.tsx";
 import { RaceBib } from "../../components/recap/race-bib.tsx";
 import { buttonClass } from "../../components/ui/button.tsx";
+import { athleteOf } from "../../domain/athlete.ts";
 import { EMBED_SIZE } from "../../domain/link-preview.ts";
 import { coverOf } from "../../domain/media.ts";
 import { detailsOf } from "../../domain/race-details.ts";
@@ -35,7 +36,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   return data(
     {
       shareId: recap.shareId,
-      race: { raceType: recap.raceType, ...detailsOf(recap) },
+      race: { raceType: recap.raceType, ...detailsOf(recap), athlete: athleteOf(recap) },
       cover: coverOf(recap),
       quote: cardContent(recap, { questionIndex: firstQuoted(recap), hashtags: [] }).quote,
       link: new URL(publicUrl(recap.shareId), request.url).href,
@@ -54,14 +55,16 @@ export default function EmbeddedRecap() {
           photo={cover}
           name={cover.description ?? EMBED_TEXTS.cover}
           sizes={`max(100vw, ${EMBED_SIZE.width}px)`}
-          className="min-h-40 w-full grow basis-40 object-[50%_35%]"
+          className="min-h-24 w-full grow basis-24 object-[50%_35%]"
           isFirst
         />
       ) : (
         <div aria-hidden="true" className="h-16 bg-race" />
       )}
       <div className="relative -mt-10 px-3 pb-3">
-        <RaceBib race={race} headingLevel="h1" />
+        <div className="rounded-bib ring-4 ring-paper">
+          <RaceBib race={race} headingLevel="h1" />
+        </div>
         <div className="mt-3 flex flex-wrap items-center justify-between gap-3">
           {quote !== null && (
             <blockquote className="min-w-0 grow basis-48 text-quiet">

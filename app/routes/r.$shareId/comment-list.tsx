@@ -27,9 +27,8 @@ interface CommentListProps {
 export function CommentList({ comments, isFirstPage, isOpen, ...shared }: CommentListProps) {
   if (comments.length === 0) {
     if (isFirstPage && !isOpen) return null;
-    return (
-      <p className="mt-8 text-quiet">{isFirstPage ? REACTIONS_TEXTS.empty : REACTIONS_TEXTS.noneHere}</p>
-    );
+    const empty = shared.isOwner ? REACTIONS_TEXTS.owner.empty : REACTIONS_TEXTS.empty;
+    return <p className="mt-8 text-quiet">{isFirstPage ? empty : REACTIONS_TEXTS.noneHere}</p>;
   }
   return (
     <form method="post" noValidate className="mt-8">
@@ -56,7 +55,7 @@ function CommentItem({ comment, isOwner, failed, nowMs, timeZone }: CommentItemP
     <li
       id={commentAnchor(id)}
       tabIndex={-1}
-      className={`scroll-mt-4 border-line border-t-2 pt-4 ${status === "shown" ? "" : "border-s-4 border-s-race ps-4"}`}
+      className={`scroll-mt-4 border-line border-t-2 pt-4 print:break-inside-avoid ${status === "shown" ? "" : "border-s-4 border-s-race ps-4"}`}
     >
       <article>
         <header className="flex flex-wrap items-center gap-x-3 gap-y-1">

@@ -1,4 +1,4 @@
-/** The buttons below a public page. The owner shares and edits the recap in the wizard, a visitor shares it from this page. */
+/** The buttons below a public page. The owner shares the recap in the wizard, a visitor from this page. */
 import { buttonClass } from "../../components/ui/button.tsx";
 import type { Recap } from "../../domain/recap.ts";
 import { wizardUrl } from "../../domain/wizard.ts";
@@ -6,23 +6,13 @@ import { PUBLIC_PAGE_TEXTS } from "../../texts/public-page.ts";
 
 const shareClass = buttonClass("primary", "max-sm:w-full");
 
-interface PageActionsProps extends Pick<Recap, "shareId" | "name" | "canEdit"> {
-  /** Null for anybody but the owner, and for a draft, which nobody can read. */
-  readerCount: number | null;
-}
-
-export function PageActions({ shareId, name, canEdit, readerCount }: PageActionsProps) {
+export function PageActions({ shareId, name, canEdit }: Pick<Recap, "shareId" | "name" | "canEdit">) {
   return (
     <div className="mt-16 flex flex-wrap items-center gap-3">
       {canEdit ? (
-        <>
-          <a href={wizardUrl("/share", shareId)} className={shareClass}>
-            {PUBLIC_PAGE_TEXTS.share}
-          </a>
-          <a href={wizardUrl("/questions", shareId)} className={buttonClass("secondary", "max-sm:w-full")}>
-            {PUBLIC_PAGE_TEXTS.edit}
-          </a>
-        </>
+        <a href={wizardUrl("/share", shareId)} className={shareClass}>
+          {PUBLIC_PAGE_TEXTS.share}
+        </a>
       ) : (
         <>
           {/* Without scripts the hint is shown. browser/recap-page.ts replaces it with the button. */}
@@ -42,9 +32,6 @@ export function PageActions({ shareId, name, canEdit, readerCount }: PageActions
       <a href="/" className={buttonClass("secondary", "max-sm:w-full")}>
         {PUBLIC_PAGE_TEXTS.backToHome}
       </a>
-      {readerCount !== null && (
-        <p className="basis-full text-quiet tabular-nums">{PUBLIC_PAGE_TEXTS.readBy(readerCount)}</p>
-      )}
       <p role="status" data-share-status className="basis-full" />
       {!canEdit && (
         <a

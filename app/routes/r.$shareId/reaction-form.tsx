@@ -65,7 +65,7 @@ export function ReactionForm(props: ReactionFormProps) {
         {TEXTS.hint}
       </p>
       <div className="mt-4 flex flex-wrap items-center gap-x-6 gap-y-3">
-        <div className="flex items-center gap-3">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <button
             type="submit"
             {...reactionIntents.button(isLiked ? "unlike" : "like")}
@@ -77,11 +77,11 @@ export function ReactionForm(props: ReactionFormProps) {
             {LikeIcon}
             <span data-like-label>{isLiked ? TEXTS.unlike : TEXTS.like}</span>
           </button>
-          <span data-like-count className="font-semibold tabular-nums">
+          <span data-like-count className="font-semibold tabular-nums empty:hidden">
             {REACTIONS_TEXTS.likes(recap.likeCount)}
           </span>
         </div>
-        <div className="flex items-center gap-3">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
           {isOpen && (
             <button
               type="button"
@@ -94,7 +94,9 @@ export function ReactionForm(props: ReactionFormProps) {
               {TEXTS.comment}
             </button>
           )}
-          <span className="font-semibold tabular-nums">{REACTIONS_TEXTS.comments(recap.commentCount)}</span>
+          <span className="font-semibold tabular-nums empty:hidden">
+            {REACTIONS_TEXTS.comments(recap.commentCount)}
+          </span>
         </div>
       </div>
       <Message name="like" text={intent !== "comment" && !isAtComment ? (failed?.message ?? null) : null} />

@@ -38,6 +38,8 @@ export function ReactionsSection({
   const { comments, isOwner, heldCount, settings } = reactions;
   const target = failed && "target" in failed.pressed ? failed.pressed.target : null;
   const isAtComment = comments.some(({ id }) => id === target);
+  const isFirstPage = wanted.cursor === null && wanted.status === null;
+  const hasAnyComment = comments.length > 0 || heldCount > 0 || !isFirstPage;
   return (
     <section
       id={REACTIONS_ANCHOR}
@@ -61,11 +63,11 @@ export function ReactionsSection({
           turnstileSiteKey={turnstileSiteKey}
           nowMs={nowMs}
         />
-        {isOwner && <CommentFilter shown={wanted.status} />}
+        {isOwner && hasAnyComment && <CommentFilter shown={wanted.status} />}
         <CommentList
           comments={comments}
           isOwner={isOwner}
-          isFirstPage={wanted.cursor === null && wanted.status === null}
+          isFirstPage={isFirstPage}
           isOpen={settings.isOpen}
           failed={failed}
           nowMs={nowMs}

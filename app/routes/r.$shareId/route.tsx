@@ -21,6 +21,7 @@ import { recapNotFound } from "../../http/not-found.ts";
 import { cacheHeaders } from "../../http/page-cache.ts";
 import { routeErrorOf } from "../../http/route-error.ts";
 import { PUBLIC_PAGE_TEXTS } from "../../texts/public-page.ts";
+import { OwnerLine } from "./owner-line.tsx";
 import { PageActions } from "./page-actions.tsx";
 import type { action } from "./react.ts";
 import { ReactionsSection } from "./reactions-section.tsx";
@@ -138,6 +139,7 @@ export default function PublicRecap() {
       <Notice text={PUBLIC_PAGE_TEXTS.lastCopy} isLastCopy />
       {isDraft && <Notice text={PUBLIC_PAGE_TEXTS.ownerOnly.draft} />}
       {!isDraft && !recap.isPublic && <Notice text={PUBLIC_PAGE_TEXTS.ownerOnly.private} />}
+      {canEdit && <OwnerLine shareId={recap.shareId} readerCount={readerCount} />}
       <RecapArticle recap={recap} />
       {reactions && (
         <ReactionsSection
@@ -151,7 +153,7 @@ export default function PublicRecap() {
         />
       )}
       <div className="mx-auto max-w-3xl px-4 print:hidden">
-        <PageActions shareId={recap.shareId} name={recap.name} canEdit={canEdit} readerCount={readerCount} />
+        <PageActions shareId={recap.shareId} name={recap.name} canEdit={canEdit} />
       </div>
       <ReadersScript src={pageScriptUrl} />
     </main>

@@ -48,7 +48,7 @@ export default function Sample() {
   return (
     <main id="main" data-race={recap.raceType}>
       {/* At the start of the line, so that nothing moves when the font loads. */}
-      <p className="mx-auto max-w-6xl px-4 pb-2">
+      <p className="mx-auto max-w-6xl px-4 pb-2 print:hidden">
         <a
           href="/"
           className="inline-flex min-h-11 items-center text-quiet text-sm underline underline-offset-4 hover:text-race"
