@@ -1,6 +1,6 @@
 /** Race dates: calendar days as `YYYY-MM-DD`, never shifted by a time zone (product.md, Readings settled, Today). */
 
-import { z } from "zod";
+import * as z from "zod";
 import { putLast } from "./recent.ts";
 
 export const raceDateSchema = z.iso.date({

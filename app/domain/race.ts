@@ -1,5 +1,5 @@
 /** Race types and distances (specification 3 and 5). */
-import { z } from "zod";
+import * as z from "zod";
 
 export const RACE_TYPES = [
   { value: "running", label: "Running", description: "Road races, trail races, fun runs" },

@@ -1,6 +1,6 @@
 /** Story cards: pictures of a recap to post, and the preview picture of its link (product.md, Cards; specification 9). */
 
-import { z } from "zod";
+import * as z from "zod";
 import { athleteOf } from "./athlete.ts";
 import { formatRaceDate } from "./dates.ts";
 import { parseHashtags } from "./hashtags.ts";

@@ -1,5 +1,5 @@
 /** Text that people type: what may be stored, and how much of it. */
-import { z } from "zod";
+import * as z from "zod";
 
 /** Control characters that no keyboard types; NUL also cuts a text short in SQLite. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: finding control characters is what this is for
