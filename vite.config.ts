@@ -7,6 +7,7 @@ import license from "rollup-plugin-license";
 import { minify } from "terser";
 import { defineConfig, type Plugin } from "vite";
 import remixOptions from "./remix.config.js";
+import { sharedWithTheWorker, withoutBrowserCode } from "./scripts/vite/server-build.ts";
 import {
   iconsWithTheirUsers,
   lucideIcons,
@@ -109,6 +110,8 @@ export default defineConfig(({ isSsrBuild }) => ({
     lucideIcons,
     iconsWithTheirUsers(),
     pagesByTerser,
+    withoutBrowserCode,
+    sharedWithTheWorker,
     noteLicenses(true),
   ],
   resolve: { alias: { "~": fileURLToPath(new URL("./app", import.meta.url)) } },

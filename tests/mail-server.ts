@@ -4,7 +4,7 @@
  */
 import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
-import { z } from "zod";
+import * as z from "zod";
 
 /**
  * A failure: a response, a closed connection without a response ("none"), the same after the mail was sent ("lost"), or a

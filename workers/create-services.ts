@@ -18,20 +18,19 @@ import { hasReactedTo } from "./services/reactions/reaction-access.ts";
 import { createReactionService } from "./services/reactions/reactions.ts";
 import { createTurnstile } from "./services/reactions/turnstile.ts";
 import { createReaderService, sweepReaders } from "./services/readers/readers.ts";
+import type { DrawCard } from "./services/recaps/card-renders.ts";
 import { createCardService } from "./services/recaps/cards.ts";
 import { createExportService } from "./services/recaps/exports.ts";
 import { createMediaService } from "./services/recaps/media.ts";
 import { createMediaStore } from "./services/recaps/media-store.ts";
 import { createOwnedRecaps } from "./services/recaps/owned-recaps.ts";
-import { createPictureService } from "./services/recaps/pictures.ts";
+import { createPictureService, type DrawPicture } from "./services/recaps/pictures.ts";
 import { createRecapService } from "./services/recaps/recaps.ts";
 import { createRecordingService } from "./services/recaps/recordings.ts";
 import { createUploadService } from "./services/recaps/uploads.ts";
 import { readViewable } from "./services/recaps/viewable-recap.ts";
 import { createTranscription } from "./services/transcription/transcription.ts";
 import { sign } from "./signing.ts";
-import { createDrawCard } from "./story-cards/draw-card.ts";
-import { drawPicture } from "./story-cards/draw-picture.ts";
 
 interface Caller {
   /** The keyed hash of the caller's network prefix (workers/network.ts). */
@@ -99,7 +98,7 @@ export function createServices(environment: Environment, { network, onLimitReach
       }),
     cards() {
       const { recaps, media } = services;
-      return createCardService({ ...parts, recaps, media, drawCard: createDrawCard(environment.assets) });
+      return createCardService({ ...parts, recaps, media, drawCard: drawCardWith(environment.assets) });
     },
     exports: () =>
       createExportService({
@@ -116,6 +115,20 @@ export function createServices(environment: Environment, { network, onLimitReach
     transcription: () => createTranscription({ settings: environment.transcription, speech: limits.speech }),
   });
   return services;
+}
+
+/** Loads the code that draws with the first picture, so that it does not delay the start of the Worker. */
+const drawPicture: DrawPicture = async (photo) => {
+  const code = await import("./story-cards/draw-picture.ts");
+  return code.drawPicture(photo);
+};
+
+/** Loaded with the first card, likewise. */
+function drawCardWith(assets: Environment["assets"]): DrawCard {
+  return async (...card) => {
+    const { createDrawCard } = await import("./story-cards/draw-card.ts");
+    return createDrawCard(assets)(...card);
+  };
 }
 
 /** Builds each part when it is first asked for: most requests need one or two of them. */

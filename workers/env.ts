@@ -1,5 +1,5 @@
 /** The Worker's bindings and variables, parsed with the first request. */
-import { z } from "zod";
+import * as z from "zod";
 import { type Caps, capsIn } from "./db/limit-caps.ts";
 import {
   type OpenIdSettings,

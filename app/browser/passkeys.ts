@@ -1,6 +1,6 @@
 /** Signs in with a passkey and adds one (https://www.w3.org/TR/webauthn-3/). Loaded on demand by load-passkeys.ts. */
 import { startAuthentication, startRegistration, WebAuthnError } from "@simplewebauthn/browser";
-import { z } from "zod";
+import * as z from "zod";
 import { PASSKEY_FIELD, passkeyIntents } from "../domain/passkey-form.ts";
 
 export type PasskeyFailure =

@@ -1,5 +1,5 @@
 /** The browser's calls to the API for a recap: saves, descriptions, order. */
-import { z } from "zod";
+import * as z from "zod";
 import type { OwnerRecap } from "../domain/owner-recap.ts";
 import type { RecapSave } from "../domain/recap.ts";
 import { type Limited, limitedOf } from "./retry-after.ts";

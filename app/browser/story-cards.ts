@@ -1,5 +1,5 @@
 /** The browser's call for story cards: POST /api/recaps/{id}/cards (product.md, Cards). */
-import { z } from "zod";
+import * as z from "zod";
 import type { CardChoice, CardFileType } from "../domain/story-card.ts";
 import { CARD_TEXTS } from "../texts/card.ts";
 import { type Limited, limitedOf } from "./retry-after.ts";

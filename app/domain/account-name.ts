@@ -1,5 +1,5 @@
 /** The name that a user gives the account. */
-import { z } from "zod";
+import * as z from "zod";
 import { lineOfText } from "./text.ts";
 
 /** Characters of a first or a last name: both together are an athlete's name. */

@@ -1,7 +1,7 @@
 /** Arbitrary input: no schema throws, and what a schema accepts can be stored and parsed again. */
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import type { z } from "zod";
+import type * as z from "zod";
 import { raceDateSchema } from "./dates.ts";
 import { cleanFileName, descriptionSchema, mediaIdSchema, uploadKeySchema } from "./media.ts";
 import { answersInputSchema, answersPatchSchema, questionsInputSchema } from "./questions.ts";

@@ -1,5 +1,5 @@
 /** Records with a maximum number of keys, checked before any entry is parsed. */
-import { z } from "zod";
+import * as z from "zod";
 
 /** Returns a schema that rejects a record of more than `max` keys with a single issue. Arrays: zod's own `max`. */
 export function boundedRecord<Key extends z.core.$ZodRecordKey, Value extends z.ZodType>(

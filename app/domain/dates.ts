@@ -1,6 +1,6 @@
 /** Race dates: calendar days as `YYYY-MM-DD`, never shifted by a time zone (product.md, Readings settled, Today). */
 
-import { z } from "zod";
+import * as z from "zod";
 import { putLast } from "./recent.ts";
 
 export const raceDateSchema = z.iso.date({
@@ -8,16 +8,29 @@ export const raceDateSchema = z.iso.date({
     issue.input === undefined ? "Date is required" : "That date doesn't exist. Check the day and month",
 });
 
-const longDate = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" });
+const MONTHS = [
+  "January",
+  "February",
+  "March",
+  "April",
+  "May",
+  "June",
+  "July",
+  "August",
+  "September",
+  "October",
+  "November",
+  "December",
+];
 
 /**
  * Formats `2026-05-17` as "May 17, 2026". Returns "Invalid date" for anything that is not a calendar day
  * (specification 8 and 9).
  */
 export function formatRaceDate(date: string): string {
-  return raceDateSchema.safeParse(date).success
-    ? longDate.format(new Date(`${date}T00:00:00Z`))
-    : "Invalid date";
+  if (!raceDateSchema.safeParse(date).success) return "Invalid date";
+  const [year, month = 0, day] = date.split("-").map(Number);
+  return `${MONTHS[month - 1]} ${day}, ${year}`;
 }
 
 /** Formats by their time zones: one takes as long to make as a hundred days to format. */

@@ -1,7 +1,7 @@
 /**
  * What a device stores of a recap, to be shown if the server does not return it (product.md, Public fallback order).
  */
-import { z } from "zod";
+import * as z from "zod";
 import { type Answers, defaultQuestions, isAnswerKey } from "./questions.ts";
 import { formatDistance, raceTypeLabel, raceTypeSchema } from "./race.ts";
 import {

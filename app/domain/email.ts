@@ -1,5 +1,5 @@
 /** An email address, as people type it. */
-import { z } from "zod";
+import * as z from "zod";
 import { MAX_EMAIL_LENGTH } from "./reaction-bounds.ts";
 import { lineOfText } from "./text.ts";
 

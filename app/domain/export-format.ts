@@ -2,7 +2,7 @@
  * What the ZIP of an export contains for each recap, as `recap.json` describes it: written by the Worker, parsed by the
  * import (docs/decisions/0021-take-out-and-import.md).
  */
-import { z } from "zod";
+import * as z from "zod";
 import { athleteOf } from "./athlete.ts";
 import { cleanFileName, coverOf, descriptionSchema, MAX_DESCRIPTION_LENGTH, MAX_MEDIA } from "./media.ts";
 import {

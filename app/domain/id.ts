@@ -1,5 +1,5 @@
 /** Ids that the server generates: 16 random bytes as 22 base64url characters. */
-import { z } from "zod";
+import * as z from "zod";
 
 /** Source of a regular expression that matches one id. */
 export const ID_PATTERN = "[A-Za-z0-9_-]{22}";

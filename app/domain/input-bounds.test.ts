@@ -1,7 +1,7 @@
 /** Every list and map in a request: if it is too long, it is rejected before its elements are parsed. */
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { z } from "zod";
+import * as z from "zod";
 import { boundedRecord } from "./bounded-record.ts";
 import { answersInputSchema, answersPatchSchema, questionsInputSchema } from "./questions.ts";
 import { recapSaveSchema } from "./recap.ts";

@@ -2,7 +2,7 @@
  * The submit buttons of a form, declared once: the same table builds a button's name and value and reads the pressed
  * button from the submitted form.
  */
-import { z } from "zod";
+import * as z from "zod";
 import { isAnswerKey } from "./questions.ts";
 
 /** The schema of the text that follows the intent in a button's value; null for a button without a target. */

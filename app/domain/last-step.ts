@@ -1,5 +1,5 @@
 /** The wizard screens at which a device has left recaps, as it stores them (product.md, Continue). */
-import { z } from "zod";
+import * as z from "zod";
 import { MAX_QUESTIONS } from "./questions.ts";
 import { shareIdSchema } from "./recap.ts";
 import { WIZARD_PATHS, wizardUrl } from "./wizard.ts";

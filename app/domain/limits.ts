@@ -1,4 +1,5 @@
 /** Usage limits: what is counted, for whom, and the messages for a limit that is reached (docs/limits.md). */
+import { once } from "./once.ts";
 
 /** What is counted. Units: pieces, except `text` and `uploadBytes` (bytes), `writes` (rows), `speech` (seconds). */
 export type Counted =
@@ -103,12 +104,12 @@ export function limitText({ of, by, retryAfterSeconds }: ReachedLimit): string {
   return `${SUBJECTS[of][by]}. Try again ${waitInWords(retryAfterSeconds)}`;
 }
 
-const RELATIVE_TIME = new Intl.RelativeTimeFormat("en");
+const relativeTime = once(() => new Intl.RelativeTimeFormat("en"));
 
 /** Returns "in 1 minute", "in 25 minutes" or "in 3 hours", rounded up so that a retry is never too early. */
 export function waitInWords(seconds: number): string {
   const minutes = Math.max(1, Math.ceil(seconds / 60));
   return minutes < 60
-    ? RELATIVE_TIME.format(minutes, "minute")
-    : RELATIVE_TIME.format(Math.ceil(minutes / 60), "hour");
+    ? relativeTime().format(minutes, "minute")
+    : relativeTime().format(Math.ceil(minutes / 60), "hour");
 }

@@ -1,7 +1,7 @@
 /**
  * Photos and videos of a recap: their fields, limits, URLs and the texts shown for them (product.md, Upload limits).
  */
-import { z } from "zod";
+import * as z from "zod";
 import { idSchema } from "./id.ts";
 import { longText } from "./text.ts";
 

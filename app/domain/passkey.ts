@@ -1,5 +1,5 @@
 /** Passkeys: the JSON that browser and server exchange (https://www.w3.org/TR/webauthn-3/, sections 5.1 and 5.4). */
-import { z } from "zod";
+import * as z from "zod";
 
 /** Base64url. Browsers send a few kilobytes at most. */
 const bytesSchema = z.string().regex(/^[A-Za-z0-9_-]{1,20000}$/);

@@ -2,7 +2,7 @@
  * Questions and answers. A question's `index` is a permanent key: defaults are 0 to 4, custom ones from 5 up and
  * never reused; the order of the list decides display (product.md, Questions).
  */
-import { z } from "zod";
+import * as z from "zod";
 import { boundedRecord } from "./bounded-record.ts";
 import { lineOfText, longText } from "./text.ts";
 

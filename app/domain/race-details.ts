@@ -3,7 +3,7 @@
  * form fields, API fields and the device's copy are derived from this table (docs/changing.md; specification 3 and 5;
  * product.md, Text limits).
  */
-import { z } from "zod";
+import * as z from "zod";
 import { formatRaceDate, raceDateSchema } from "./dates.ts";
 import { DISTANCE_UNITS, DISTANCES, distanceSchema, distanceUnitSchema, labelIn } from "./race.ts";
 import { lineOfText } from "./text.ts";

@@ -1,5 +1,6 @@
 /** Race types and distances (specification 3 and 5). */
-import { z } from "zod";
+import * as z from "zod";
+import { once } from "./once.ts";
 
 export const RACE_TYPES = [
   { value: "running", label: "Running", description: "Road races, trail races, fun runs" },
@@ -76,13 +77,13 @@ interface DistanceDetails {
   customDistanceUnit: DistanceUnit | null;
 }
 
-const distanceNumber = new Intl.NumberFormat("en-US", { maximumFractionDigits: 2 });
+const distanceNumber = once(() => new Intl.NumberFormat("en-US", { maximumFractionDigits: 2 }));
 
 /** Returns "Half Marathon" or "12.5 km"; null without a distance and for a custom one without a value. */
 export function formatDistance(details: DistanceDetails): string | null {
   if (details.distance === "custom") {
     if (details.customDistanceValue === null) return null;
-    const value = distanceNumber.format(details.customDistanceValue);
+    const value = distanceNumber().format(details.customDistanceValue);
     return details.customDistanceUnit ? `${value} ${details.customDistanceUnit}` : value;
   }
   return DISTANCES.find((distance) => distance.value === details.distance)?.label ?? null;

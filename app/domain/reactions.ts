@@ -2,7 +2,7 @@
  * Likes and comments: their fields, schemas and bounds, and when a comment is held (specification 2 Public recap, 3 and 5;
  * product.md, Like and Comment).
  */
-import { z } from "zod";
+import * as z from "zod";
 import { emailSchema } from "./email.ts";
 import { idSchema } from "./id.ts";
 import {

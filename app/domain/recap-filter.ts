@@ -1,5 +1,5 @@
 /** What a list of recaps is narrowed down to, as it is part of the list's address. */
-import { z } from "zod";
+import * as z from "zod";
 import { type RaceType, raceTypeSchema } from "./race.ts";
 import { RACE_DETAILS } from "./race-details.ts";
 import { lineOfText } from "./text.ts";

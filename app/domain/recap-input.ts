@@ -1,5 +1,5 @@
 /** A recap in a request, and the defaults for what it leaves out (product.md, POST /api/recaps). */
-import { z } from "zod";
+import * as z from "zod";
 import { MAX_MEDIA, mediaIdSchema } from "./media.ts";
 import {
   type Answers,

@@ -2,7 +2,7 @@
  * Pages of an athlete's recaps, drafts before published ones and each newest first: where a page begins, its links, and
  * which device copies belong to it.
  */
-import { z } from "zod";
+import * as z from "zod";
 import type { Recap } from "./recap.ts";
 import type { RecapSummary } from "./recap-summary.ts";
 import type { SavedRecap } from "./saved-recap.ts";

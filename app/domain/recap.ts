@@ -1,5 +1,5 @@
 /** The recap: its fields, who may view and edit it, and the schemas of requests that change it. */
-import { z } from "zod";
+import * as z from "zod";
 import type { Owner, Viewer } from "./account.ts";
 import { base64url } from "./base64url.ts";
 import type { Media } from "./media.ts";

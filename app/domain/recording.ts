@@ -2,7 +2,7 @@
  * Recordings: an athlete's spoken answer to a question, with its transcript (specification 3, Recording; product.md,
  * Questions).
  */
-import { z } from "zod";
+import * as z from "zod";
 import { idSchema } from "./id.ts";
 import { type Question, questionTitle } from "./questions.ts";
 import { longText } from "./text.ts";

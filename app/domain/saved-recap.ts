@@ -1,5 +1,5 @@
 /** The copy of a recap that a device stores in `savedRecaps` (specification 3, Browser storage). */
-import { z } from "zod";
+import * as z from "zod";
 import { formatDistance, type RaceType, raceTypeSchema } from "./race.ts";
 import { type RaceDetails, resultFigure } from "./race-details.ts";
 import { type Recap, shareIdSchema } from "./recap.ts";

@@ -1,5 +1,5 @@
 /** The timed sentences of a transcript in a request. Not in recording.ts, which every first load of the wizard contains. */
-import { z } from "zod";
+import * as z from "zod";
 import {
   MAX_RECORDING_SECONDS,
   MAX_TRANSCRIPT_LENGTH,

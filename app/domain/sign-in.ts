@@ -1,5 +1,5 @@
 /** Signing in: its bounds, and the schemas of what people enter (product.md, Sign-in). */
-import { z } from "zod";
+import * as z from "zod";
 import { emailSchema } from "./email.ts";
 
 /** Digits of a code that is sent by email: 26 bits (ASVS 6.5.4 asks for 20). */

@@ -1,10 +1,11 @@
 /** Story cards: pictures of a recap to post, and the preview picture of its link (product.md, Cards; specification 9). */
 
-import { z } from "zod";
+import * as z from "zod";
 import { athleteOf } from "./athlete.ts";
 import { formatRaceDate } from "./dates.ts";
 import { parseHashtags } from "./hashtags.ts";
 import { coverOf, mediaIdSchema, stillPhotosOf } from "./media.ts";
+import { once } from "./once.ts";
 import { MAX_QUESTION_INDEX } from "./questions.ts";
 import { formatDistance, type RaceType, raceTypeLabel } from "./race.ts";
 import { resultFigure } from "./race-details.ts";
@@ -210,9 +211,9 @@ function longEnough(match: RegExpExecArray | null): string | null {
   return charactersOf(text).length >= MAX_QUOTE_LENGTH / 2 ? text : null;
 }
 
-const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" });
+const graphemes = once(() => new Intl.Segmenter("en", { granularity: "grapheme" }));
 
 /** Returns characters as readers count them. */
 function charactersOf(text: string): string[] {
-  return Array.from(graphemes.segment(text), ({ segment }) => segment);
+  return Array.from(graphemes().segment(text), ({ segment }) => segment);
 }

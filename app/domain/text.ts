@@ -1,11 +1,12 @@
 /** Text that people type: what may be stored, and how much of it. */
-import { z } from "zod";
+import * as z from "zod";
+import { once } from "./once.ts";
 
 /** Control characters that no keyboard types; NUL also cuts a text short in SQLite. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: finding control characters is what this is for
 const controlCharacters = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]/;
 
-const numberFormat = new Intl.NumberFormat("en-US");
+const numberFormat = once(() => new Intl.NumberFormat("en-US"));
 
 function isSavable(text: string): boolean {
   return text.isWellFormed() && !controlCharacters.test(text);
@@ -27,7 +28,7 @@ function boundedText({ label, maxLength, required }: TextOptions, normalise: (te
     .refine(isSavable, { error: `${label} contains a character we can't save`, abort: true })
     .max(maxLength, {
       error: (issue) =>
-        `${label} can have up to ${numberFormat.format(maxLength)} characters. This has ${numberFormat.format(String(issue.input).length)}`,
+        `${label} can have up to ${numberFormat().format(maxLength)} characters. This has ${numberFormat().format(String(issue.input).length)}`,
     });
 }
 

@@ -3,7 +3,7 @@
  * one run of bytes: the file, followed by its smaller versions (for a video: its poster). A recording is only its
  * file.
  */
-import { z } from "zod";
+import * as z from "zod";
 import { idSchema } from "./id.ts";
 import { descriptionSchema, type SmallerVersions, scaledTo, uploadKeySchema } from "./media.ts";
 import { MAX_QUESTION_INDEX } from "./questions.ts";

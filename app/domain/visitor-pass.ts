@@ -2,7 +2,7 @@
  * The visitor pass: proves that a browser is the visitor it was, after a crash lost the cookie. The browser holds a
  * P-256 key that cannot be exported; the pass is the server's statement that this key belongs to that visitor.
  */
-import { z } from "zod";
+import * as z from "zod";
 
 const publicKeySchema = z.object({
   kty: z.literal("EC"),

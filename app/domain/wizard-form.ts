@@ -1,5 +1,5 @@
 /** The hidden fields of the wizard's forms. */
-import { z } from "zod";
+import * as z from "zod";
 import { shareIdSchema } from "./recap.ts";
 import { SAVED_FIELD } from "./saved-field.ts";
 

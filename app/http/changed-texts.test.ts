@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { z } from "zod";
+import * as z from "zod";
 import { saveChangedTexts } from "./changed-texts.ts";
 
 /** Submits a form with one text per id, as it was shown and as it was typed. */

@@ -2,7 +2,7 @@
  * Saves the texts of a plain form with one text field per photo, video or recording. Next to each, a hidden field
  * contains the text as it was shown, so only changed texts are saved.
  */
-import type { z } from "zod";
+import type * as z from "zod";
 import { type FailedWrite, failedWrite } from "./limit.ts";
 
 /** The texts that could not be saved, by id, to be shown again. */

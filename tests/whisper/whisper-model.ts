@@ -2,7 +2,7 @@
  * A stand-in for Workers AI's Whisper, which transcribes the samples, rejects undocumented input and fails on demand
  * (developers.cloudflare.com/workers-ai/models/whisper-large-v3-turbo and /workers-ai/platform/errors).
  */
-import { z } from "zod";
+import * as z from "zod";
 import { ANSWER_1, ANSWER_2, KNOWN_SOUNDS } from "./known-sounds.ts";
 import { readSound, type Sound } from "./read-sound.ts";
 

@@ -2,7 +2,7 @@
  * The Worker that is bound as AI in the browser tests. Tests control it by HTTP: POST /fail, POST /reset, GET /calls.
  */
 import { WorkerEntrypoint } from "cloudflare:workers";
-import { z } from "zod";
+import * as z from "zod";
 import { faultSchema, WhisperModel } from "./whisper-model.ts";
 
 const model = new WhisperModel();

@@ -3,7 +3,7 @@
  */
 import type { Context } from "hono";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
-import type { z } from "zod";
+import type * as z from "zod";
 import { faultText } from "../../app/domain/fault.ts";
 import { isLimitReached } from "../../app/domain/limits.ts";
 import { REACTION_REFUSALS } from "../../app/domain/reaction-refusals.ts";

@@ -1,6 +1,6 @@
 /** GET /api/export: what the caller owns, as ZIPs in volumes (product.md, Take out). */
 import { type Context, Hono } from "hono";
-import { z } from "zod";
+import * as z from "zod";
 import { volumeFileName, volumeUrl } from "../../app/domain/export-volume.ts";
 import { isLimitReached } from "../../app/domain/limits.ts";
 import type { ApiEnv } from "./api-types.ts";

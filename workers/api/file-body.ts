@@ -1,6 +1,6 @@
 /** Parsing shared by the calls that accept files in a multipart form. */
 import type { HonoRequest } from "hono";
-import { z } from "zod";
+import * as z from "zod";
 import { MAX_FORM_FIELDS, MAX_PLAIN_UPLOAD_BYTES } from "../../app/domain/media.ts";
 import { MAX_QUESTION_INDEX } from "../../app/domain/questions.ts";
 import { ApiError } from "./errors.ts";

@@ -5,7 +5,7 @@
  */
 import { IfNoneMatch, IfRange, Range } from "@remix-run/headers";
 import { type Context, Hono } from "hono";
-import { z } from "zod";
+import * as z from "zod";
 import { webVttOf } from "../../app/domain/captions.ts";
 import { fileNameOf } from "../../app/domain/file-name.ts";
 import { isShared, type Recap } from "../../app/domain/recap.ts";

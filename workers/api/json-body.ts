@@ -1,6 +1,6 @@
 /** Parses and validates a request's JSON body. */
 import type { HonoRequest } from "hono";
-import type { z } from "zod";
+import type * as z from "zod";
 import { ApiError, fieldsOf, invalidInput } from "./errors.ts";
 import { plainWords } from "./plain-words.ts";
 

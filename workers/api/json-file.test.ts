@@ -1,7 +1,7 @@
 /** Files in JSON bodies, decoded from the body's bytes or from its parsed text. */
 import { HonoRequest } from "hono/request";
 import { expect, test } from "vitest";
-import { z } from "zod";
+import * as z from "zod";
 import { readJsonFile } from "./json-file.ts";
 
 const schema = z.object({ fileName: z.string().max(100), base64Data: z.string() });

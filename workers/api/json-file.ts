@@ -3,7 +3,7 @@
  * same length takes its memory again.
  */
 import type { HonoRequest } from "hono";
-import type { z } from "zod";
+import type * as z from "zod";
 import { MAX_BASE64_UPLOAD_BYTES } from "../../app/domain/media.ts";
 import { invalidInput } from "./errors.ts";
 import { fileTooLarge } from "./file-body.ts";

@@ -3,7 +3,7 @@
  * (specification 7).
  */
 import type { HonoRequest } from "hono";
-import { z } from "zod";
+import * as z from "zod";
 import { cleanFileName, descriptionSchema, mediaIdSchema, uploadKeySchema } from "../../app/domain/media.ts";
 import type { MediaUpload } from "../../app/services/media-service.ts";
 import { fieldsOf, invalidInput } from "./errors.ts";

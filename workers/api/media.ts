@@ -3,7 +3,7 @@
  * (specification 7.5 and 7.6).
  */
 import { type Context, Hono } from "hono";
-import { z } from "zod";
+import * as z from "zod";
 import { descriptionSchema, MAX_MEDIA, mediaIdSchema, mediaJson } from "../../app/domain/media.ts";
 import type { ApiEnv } from "./api-types.ts";
 import { limitFile } from "./body-limits.ts";

@@ -1,7 +1,7 @@
 /** GET /api/oembed: describes how other sites show a recap (oembed.com, section 2). Only for recaps that anyone may read. */
 import { type Context, Hono } from "hono";
 import { html } from "hono/html";
-import { z } from "zod";
+import * as z from "zod";
 import { EMBED_SIZE, embedUrl } from "../../app/domain/link-preview.ts";
 import { isShared, parseRecapHandle, type Recap } from "../../app/domain/recap.ts";
 import { PREVIEW_SIZE, previewUrl } from "../../app/domain/story-card.ts";

@@ -3,7 +3,7 @@
  * 7).
  */
 import type { HonoRequest } from "hono";
-import { z } from "zod";
+import * as z from "zod";
 import { uploadKeySchema } from "../../app/domain/media.ts";
 import { shareIdSchema } from "../../app/domain/recap.ts";
 import { languageSchema, recordingIdSchema, transcriptSchema } from "../../app/domain/recording.ts";

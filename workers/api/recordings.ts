@@ -1,6 +1,6 @@
 /** API calls to add, transcribe, edit, delete and restore a recap's recordings (specification 7.7). */
 import { type Context, Hono } from "hono";
-import { z } from "zod";
+import * as z from "zod";
 import {
   languageSchema,
   type Recording,

@@ -1,6 +1,6 @@
 /** Parses the body of PUT /api/media/{id}/smaller: a multipart form with one file for each version, named by its edge. */
 import type { HonoRequest } from "hono";
-import { z } from "zod";
+import * as z from "zod";
 import { MAX_SMALLER_BYTES, SMALLER_EDGES, thumbhashSchema } from "../../app/domain/uploads.ts";
 import type { SmallerUpload } from "../../app/services/media-service.ts";
 import { fieldsOf, invalidInput } from "./errors.ts";

@@ -1,6 +1,6 @@
 /** POST /api/transcribe: transcribes a recording without storing it (specification 7.8). */
 import { Hono } from "hono";
-import { z } from "zod";
+import * as z from "zod";
 import { MAX_COPIED_BYTES } from "../../app/domain/media.ts";
 import { languageSchema } from "../../app/domain/recording.ts";
 import { UNKEPT_FAILURES } from "../../app/domain/transcription-failures.ts";

@@ -4,7 +4,7 @@
  * AbortMultipartUpload), so that S3 clients can send them.
  */
 import { type Context, Hono } from "hono";
-import { z } from "zod";
+import * as z from "zod";
 import { mediaJson, mediaUrl } from "../../app/domain/media.ts";
 import { audioUrl, recordingJson } from "../../app/domain/recording.ts";
 import { declarationSchema, PART_BYTES, uploadIdSchema } from "../../app/domain/uploads.ts";

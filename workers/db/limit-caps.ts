@@ -2,7 +2,7 @@
  * Every limit of the product: what is counted, for whom, how much, and why. A variable overrides each number
  * (docs/limits.md). An athletes' village may share one address: limits are generous in requests, strict in bytes and money.
  */
-import { z } from "zod";
+import * as z from "zod";
 import type { Counted, LimitScope } from "../../app/domain/limits.ts";
 
 export interface Limit {

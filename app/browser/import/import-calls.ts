@@ -1,6 +1,6 @@
 /** The API calls of an import. Each is repeated a few times while there is no answer; then the import stops. */
 import pRetry from "p-retry";
-import { z } from "zod";
+import * as z from "zod";
 import type { ImportStop } from "../../domain/import-refusals.ts";
 import { withTimeout } from "../recorder/recording-calls.ts";
 import { limitedOf } from "../retry-after.ts";

@@ -1,5 +1,5 @@
 /** Remembers on this device which recaps were imported, so that an import that stopped continues and makes no second copy. */
-import { z } from "zod";
+import * as z from "zod";
 import { shareIdSchema } from "../../domain/recap.ts";
 import { withStorage } from "../local-storage.ts";
 

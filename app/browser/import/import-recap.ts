@@ -2,7 +2,7 @@
  * Imports one recap: as a draft that nobody sees, then its files, and only then it is published if it was. Repeating it
  * continues where it stopped.
  */
-import { z } from "zod";
+import * as z from "zod";
 import type { ExportedRecap } from "../../domain/export-format.ts";
 import { DETAIL_FIELDS } from "../../domain/race-details.ts";
 import { createShareId, shareIdSchema } from "../../domain/recap.ts";

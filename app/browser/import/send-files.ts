@@ -1,5 +1,5 @@
 /** Sends the photos, videos and recordings of a recap that is imported: byte for byte, in their order. */
-import { z } from "zod";
+import * as z from "zod";
 import type { ExportedMedia, ExportedRecording } from "../../domain/export-format.ts";
 import { audioUrl } from "../../domain/recording.ts";
 import type { UploadDeclaration } from "../../domain/uploads.ts";

@@ -1,5 +1,5 @@
 /** The API calls for recordings and transcripts. A lost network is a return value, never an exception. */
-import { z } from "zod";
+import * as z from "zod";
 import type { AudioType, Recording } from "../../domain/recording.ts";
 import { TRANSCRIPTION_FAILURES, type TranscriptionFailure } from "../../domain/transcription-failures.ts";
 import { type PatchOutcome, sendPatch } from "../recap-api.ts";

@@ -1,5 +1,5 @@
 /** The API calls that declare and cancel an upload, and parse error responses. send-parts.ts sends the parts. */
-import { z } from "zod";
+import * as z from "zod";
 import { type UploadDeclaration, uploadIdSchema } from "../../domain/uploads.ts";
 import { type Limited, limitedOf } from "../retry-after.ts";
 

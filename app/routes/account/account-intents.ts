@@ -1,5 +1,5 @@
 /** The buttons of the account's screen. */
-import { z } from "zod";
+import * as z from "zod";
 import { intents, none } from "../../domain/intents.ts";
 
 const idSchema = z.string().min(1).max(200);

@@ -1,5 +1,5 @@
 /** Parses the form of step 3: the edited question, a new one, and the pressed button. */
-import { z } from "zod";
+import * as z from "zod";
 import { questionTextSchema } from "../../domain/questions.ts";
 import { shareIdSchema } from "../../domain/recap.ts";
 import { nextUrl, previousUrl, wizardUrl } from "../../domain/wizard.ts";

@@ -1,6 +1,6 @@
 /** The action of the public page: likes and comments by plain forms, and the owner's decisions. */
 import { type ActionFunctionArgs, data, redirect } from "@remix-run/cloudflare";
-import type { z } from "zod";
+import type * as z from "zod";
 import { commentAnchor, commentUrl, REACTIONS_ANCHOR } from "../../domain/comment-url.ts";
 import { REACTION_REFUSALS } from "../../domain/reaction-refusals.ts";
 import {

@@ -1,6 +1,6 @@
 /** Converts race details between the form of step 2, where each is a text under its domain name, and the schema. */
 import { parse, type Submission } from "@conform-to/react";
-import { z } from "zod";
+import * as z from "zod";
 import {
   DETAIL_FIELDS,
   type DetailField,

@@ -6,7 +6,7 @@ import {
   useActionData,
   useLoaderData,
 } from "@remix-run/react";
-import { z } from "zod";
+import * as z from "zod";
 import { forgetNotice } from "../../browser/forget-notice.ts";
 import { orFailed, orOffline, unlessOffline } from "../../browser/offline-action.ts";
 import { RedirectNotice } from "../../components/layout/redirect-notice.tsx";

@@ -1,6 +1,6 @@
 /** Saves the settings of /share from their forms, which are submitted if scripts do not run. */
 import { type AppLoadContext, data } from "@remix-run/cloudflare";
-import { z } from "zod";
+import * as z from "zod";
 import { shareIdSchema } from "../../domain/recap.ts";
 import { badRequest } from "../../http/bad-request.ts";
 import { orLimit, TOO_MANY_REQUESTS } from "../../http/limit.ts";

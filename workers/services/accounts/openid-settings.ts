@@ -1,5 +1,5 @@
 /** Parses the variables of the OpenID Connect provider that athletes can sign in with (README.md, Accounts). */
-import { z } from "zod";
+import * as z from "zod";
 
 export interface OpenIdSettings {
   /** Shown on the button: "Google". */

@@ -1,6 +1,6 @@
 /** The methods of AccountService for passkeys. */
 import { desc, eq, lt, sql } from "drizzle-orm";
-import { z } from "zod";
+import * as z from "zod";
 import type { AccountService } from "../../../app/services/account-service.ts";
 import { textBytes } from "../../db/charge.ts";
 import { allOf, anyOf } from "../../db/conditions.ts";
@@ -8,7 +8,6 @@ import { WRITES } from "../../db/limit-caps.ts";
 import { passkeys, users } from "../../db/schema.ts";
 import type { AccountParts } from "./account-parts.ts";
 import type { Attempts } from "./attempts.ts";
-import { deviceName } from "./device-name.ts";
 import type { SignIn } from "./sign-in.ts";
 
 const MAX_PASSKEYS = 20;
@@ -97,6 +96,7 @@ export function passkeyMethods({
       if (!created) return { kind: "invalid" };
       const { id, publicKey, counter } = created;
       const transports = JSON.stringify(answer.response.transports ?? []);
+      const { deviceName } = await import("./device-name.ts");
       const device = deviceName(userAgent);
       const text = textBytes({ id, userId, publicKey, transports, device });
       // The account's address is told by mail.

@@ -1,7 +1,7 @@
 /** The methods of AccountService for sessions. */
 import { desc, eq, getTableColumns, gt, lte, sql } from "drizzle-orm";
 import type { DrizzleD1Database } from "drizzle-orm/d1";
-import { z } from "zod";
+import * as z from "zod";
 import { faultText } from "../../../app/domain/fault.ts";
 import type { AccountService } from "../../../app/services/account-service.ts";
 import { allOf } from "../../db/conditions.ts";

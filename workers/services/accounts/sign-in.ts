@@ -9,7 +9,6 @@ import { newId } from "../../db/new-id.ts";
 import { identities, sessions, signInAttempts, users } from "../../db/schema.ts";
 import type { AccountParts } from "./account-parts.ts";
 import type { IdentityLink } from "./attempts.ts";
-import { deviceName } from "./device-name.ts";
 import { hashToken, newToken } from "./tokens.ts";
 
 export const SESSION_MS = SESSION_DAYS * 24 * 60 * 60_000;
@@ -47,6 +46,8 @@ export function createSignIn({
     const userId = sql`(SELECT ${users.id} FROM ${users} WHERE ${isUser})`;
     const sessionToken = newToken();
     const sid = await hashToken(sessionToken);
+    // Loaded with the first sign-in, so that it does not delay the start of the Worker.
+    const { deviceName } = await import("./device-name.ts");
     const sess = JSON.stringify({ device: deviceName(userAgent) });
     const charge = limits.chargeIf(
       viewer,

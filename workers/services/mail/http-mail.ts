@@ -3,7 +3,7 @@
  * (https://resend.com/docs/api-reference/emails/send-email).
  */
 import pRetry from "p-retry";
-import { z } from "zod";
+import * as z from "zod";
 import type { Mail, MailOutcome, SendMail } from "../../../app/services/mail.ts";
 import type { MailSettings } from "./settings.ts";
 

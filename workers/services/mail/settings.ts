@@ -1,5 +1,5 @@
 /** Parses the variables that configure how mails are sent (README.md, Accounts). */
-import { z } from "zod";
+import * as z from "zod";
 
 /** An address, or a name and an address: `Race Recap <sign-in@example.com>`. */
 const SENDER = /^(?:[^<>@\r\n]+ <(?<named>[^<>]+)>|(?<plain>[^<>]+))$/;

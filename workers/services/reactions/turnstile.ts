@@ -2,7 +2,7 @@
  * Asks Cloudflare Turnstile whether a token proves that a person wrote the comment
  * (https://developers.cloudflare.com/turnstile/get-started/server-side-validation/).
  */
-import { z } from "zod";
+import * as z from "zod";
 import { faultText } from "../../../app/domain/fault.ts";
 import { TURNSTILE_ACTION } from "../../../app/domain/reaction-bounds.ts";
 

@@ -13,7 +13,6 @@ import {
   PREVIEW_SIZE,
 } from "../../../app/domain/story-card.ts";
 import { CARD_DESIGN_VERSION, type CardSubject } from "../../../app/story-cards/card-design.ts";
-import { designCard } from "../../../app/story-cards/design-card.ts";
 
 export interface CardPlan {
   /** 22 base64url characters: a hash of everything that is on the card, so another card has another id. */
@@ -80,7 +79,7 @@ async function planned(recap: Recap, choice: Choice): Promise<CardPlan> {
   const { slot, contentType } = choice;
   const size = choice.photo && { width: choice.photo.width, height: choice.photo.height };
   const subject = { ...choice.subject, photo: size };
-  const width = choice.photo && photoWidth(choice.photo, subject);
+  const width = choice.photo && (await photoWidth(choice.photo, subject));
   const photo = choice.photo && width ? { mediaId: choice.photo.id, width } : null;
   const shown = photo ? subject : { ...subject, photo: null };
   const hash = await sha256(JSON.stringify([CARD_DESIGN_VERSION, recap.shareId, shown, photo, contentType]));
@@ -88,7 +87,9 @@ async function planned(recap: Recap, choice: Choice): Promise<CardPlan> {
 }
 
 /** Returns the width of the smallest version that is large enough, or else of the largest that can be decoded, or null. */
-function photoWidth(photo: Media, subject: CardSubject): number | null {
+async function photoWidth(photo: Media, subject: CardSubject): Promise<number | null> {
+  // Loaded with the first card, so that it does not delay the start of the Worker.
+  const { designCard } = await import("../../../app/story-cards/design-card.ts");
   const box = designCard(subject).photo;
   if (!box) return null;
   const smaller = (photo.smaller?.sizes ?? []).map(({ edge }) => scaledTo(edge, photo).width);

@@ -1,7 +1,7 @@
 /** Reads lists of the viewer's recaps: one statement, whatever the number of recaps. It reads no answers or transcripts. */
 import { desc, eq, getTableColumns, type InferSelectModel, type SQL, sql } from "drizzle-orm";
 import type { DrizzleD1Database } from "drizzle-orm/d1";
-import { z } from "zod";
+import * as z from "zod";
 import type { Viewer } from "../../../app/domain/account.ts";
 import { type DeletedRecap, MAX_LISTED_DELETED } from "../../../app/domain/deleted-recap.ts";
 import type { Media } from "../../../app/domain/media.ts";

@@ -1,6 +1,6 @@
 /** Converts rows of `media` to photos and videos of the domain. */
 import type { InferSelectModel } from "drizzle-orm";
-import { z } from "zod";
+import * as z from "zod";
 import type { Media, SmallerVersions } from "../../../app/domain/media.ts";
 import type { media } from "../../db/schema.ts";
 

@@ -21,14 +21,16 @@ import { recordPicture, removeRecorded } from "./removals.ts";
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
+/** Returns the square as a JPEG, or null if the photo cannot be decoded. */
+export type DrawPicture = (photo: { bytes: Bytes; contentType: string }) => Promise<Bytes | null>;
+
 interface PictureParts {
   db: DrizzleD1Database;
   store: MediaStore;
   /** Milliseconds since 1970. */
   now: () => number;
   limits: Limits;
-  /** Returns the square as a JPEG, or null if the photo cannot be decoded. */
-  drawPicture: (photo: { bytes: Bytes; contentType: string }) => Promise<Bytes | null>;
+  drawPicture: DrawPicture;
   /** Stores the address in the user's row, where `where` holds. The account service owns the table. */
   storeProfileImage: (userId: string, url: string | null, where: SQL) => BatchItem<"sqlite">;
 }

@@ -1,6 +1,6 @@
 /** Converts rows of `recaps`, with their files, to recaps of the domain. */
 import { getTableColumns, type InferSelectModel, sql } from "drizzle-orm";
-import { z } from "zod";
+import * as z from "zod";
 import type { Owner, Viewer } from "../../../app/domain/account.ts";
 import { byPosition, type Media } from "../../../app/domain/media.ts";
 import type { Question, QuestionList } from "../../../app/domain/questions.ts";

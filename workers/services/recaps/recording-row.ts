@@ -1,6 +1,6 @@
 /** Converts rows of `recordings` to recordings of the domain, and transcripts to JSON and back. */
 import type { InferSelectModel } from "drizzle-orm";
-import { z } from "zod";
+import * as z from "zod";
 import type { PlacedSegment } from "../../../app/domain/keep-segments.ts";
 import type { Recording, Segment, Transcript } from "../../../app/domain/recording.ts";
 import type { recordings } from "../../db/schema.ts";

@@ -2,7 +2,7 @@
  * Transcribes speech with an OpenAI-compatible server (POST /v1/audio/transcriptions), such as whisper.cpp, speaches, Groq
  * or OpenAI itself.
  */
-import { z } from "zod";
+import * as z from "zod";
 import type { AudioType } from "../../../app/domain/recording.ts";
 import type { TranscriptionFailure } from "../../../app/domain/transcription-failures.ts";
 import type { AudioPiece, TranscriptionOptions } from "../../../app/services/transcription-service.ts";

@@ -1,5 +1,5 @@
 /** Parses the variables that configure transcription (README.md, Voice). */
-import { z } from "zod";
+import * as z from "zod";
 
 /** An empty variable counts as absent. */
 const transcriptionSchema = z.object({

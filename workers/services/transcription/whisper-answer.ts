@@ -1,5 +1,5 @@
 /** Parses Whisper's response as Workers AI, OpenAI and compatible servers send it. Only `text` is required. */
-import { z } from "zod";
+import * as z from "zod";
 import type { Transcript } from "../../../app/domain/recording.ts";
 import { type RecognizedSegment, sentencesOf } from "../../../app/domain/transcript-sentences.ts";
 import { languageCode } from "./language-code.ts";

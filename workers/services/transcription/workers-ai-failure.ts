@@ -2,7 +2,7 @@
  * Maps errors of Workers AI to reasons (developers.cloudflare.com/workers-ai/platform/errors). Depending on the runtime's
  * version, the code is in the message ("3040: Capacity temporarily exceeded"), in the name or in a separate field.
  */
-import { z } from "zod";
+import * as z from "zod";
 import type { TranscriptionFailure } from "../../../app/domain/transcription-failures.ts";
 import { type Attempt, failed } from "./attempt.ts";
 
