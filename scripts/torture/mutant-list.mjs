@@ -283,9 +283,23 @@ const SERVICES = [
   {
     name: "an old save overwrites a newer one",
     file: "workers/services/recaps/recap-save.ts",
-    find: "    eq(recaps.rev, rev),\n",
-    replace: "",
+    find: "eq(recaps.rev, rev), ",
+    replace: "sql`true`, ",
     tests: ["workers/services/recaps/recaps.test.ts"],
+  },
+  {
+    name: "a list of questions that a form made up is stored",
+    file: "workers/services/recaps/recap-save.ts",
+    find: "[hasShownList(onlyIf), isUnanswered(onlyIf)]",
+    replace: "[isUnanswered(onlyIf)]",
+    tests: ["workers/custom-questions.test.ts"],
+  },
+  {
+    name: "a question with an answer is deleted without a question",
+    file: "workers/services/recaps/recap-save.ts",
+    find: "[hasShownList(onlyIf), isUnanswered(onlyIf)]",
+    replace: "[hasShownList(onlyIf)]",
+    tests: ["workers/custom-questions.test.ts"],
   },
   {
     name: "what is published is not what was checked",
@@ -651,7 +665,7 @@ const PAGES = [
   {
     name: "a question and its answer are deleted without confirmation",
     file: "app/routes/custom-questions/change-questions.ts",
-    find: "if (remove && !remove.isSure && (remove.isOnDevice || isAnswered(recap, remove.index))) {",
+    find: "if (remove && !remove.isSure && (remove.isOnDevice || isAnswered(list, remove.index))) {",
     replace: "if (remove && !remove.isSure && remove.isOnDevice) {",
     tests: ["workers/custom-questions.test.ts"],
   },
