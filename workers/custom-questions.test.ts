@@ -1,10 +1,18 @@
 /** Tests step 3 (/custom-questions) through the Worker, as a browser without scripts uses it. */
 import { env, exports } from "cloudflare:workers";
 import { expect, test } from "vitest";
-import { defaultQuestions, type Question } from "../app/domain/questions.ts";
+import {
+  defaultQuestions,
+  type Question,
+  type QuestionList,
+  shownListText,
+} from "../app/domain/questions.ts";
 import { beginDraft, completeDraft, destination, publishRecap } from "../tests/athlete.ts";
 import { type Caller, caller } from "../tests/caller.ts";
+import { failingDatabase } from "../tests/failing-database.ts";
 import { addRecording } from "../tests/recording-calls.ts";
+import { formOf } from "../tests/shown-form.ts";
+import { siteWith } from "../tests/site-with.ts";
 import { recordingRows } from "../tests/stored-media.ts";
 
 async function athleteAtStart(): Promise<Caller> {
@@ -32,7 +40,9 @@ async function stored(shareId: string): Promise<Stored> {
 
 /** Returns the fields of the form as currently shown, with this button and these changes. */
 async function shownFields(shareId: string, intent: string, fields: Record<string, string> = {}) {
-  return { recap: shareId, rev: String((await stored(shareId)).rev), intent, added: "", ...fields };
+  const recap = await stored(shareId);
+  const shown = shownListText(recap);
+  return { recap: shareId, rev: String(recap.rev), shown, intent, added: "", ...fields };
 }
 
 async function press(athlete: Caller, shareId: string, intent: string, fields: Record<string, string> = {}) {
@@ -223,6 +233,29 @@ test("other changes of the list keep all recordings", async () => {
   await press(athlete, shareId, "reset");
   await press(athlete, shareId, "sure-6");
   await add(athlete, shareId, "What next?");
+  expect((await recordingRows(env, shareId)).map((row) => row.deleted_at)).toEqual([null]);
+});
+
+test("a question that another tab has recorded an answer to since is not deleted without confirmation", async () => {
+  const athlete = await athleteAtStart();
+  const shareId = await beginDraft(athlete);
+  await add(athlete, shareId, "Who cheered?");
+  const before = defaultQuestions()[0]?.text ?? "";
+  const edit = { editedIndex: "0", before, edited: "How did you train?" };
+  const form = await shownFields(shareId, "delete-5", edit);
+  await addRecording(athlete, { shareId }, { questionIndex: "5" });
+  const confirmation = await athlete.submit("/custom-questions", form);
+  expect(confirmation.status).toBe(200);
+  expect(await confirmation.text()).toContain("Delete this question and its recording?");
+  const { questions, rev } = await stored(shareId);
+  expect(questions.map(({ text }) => text)).toEqual([
+    "How did you train?",
+    ...defaultQuestions()
+      .slice(1)
+      .map(({ text }) => text),
+    "Who cheered?",
+  ]);
+  expect(rev).toBe(2);
   expect((await recordingRows(env, shareId)).map((row) => row.deleted_at)).toEqual([null]);
 });
 
@@ -427,6 +460,66 @@ test("an added question appears in step 4 and on the public page until it is del
   expect(await publicPage()).toMatch(/Who cheered\?[\s\S]*My whole family/);
   await press(athlete, shareId, "sure-5");
   expect(await publicPage()).not.toMatch(/Who cheered|My whole family/);
+});
+
+test.each([
+  ["add", { added: "Who shouted?" }],
+  ["save", { editedIndex: "0", before: defaultQuestions()[0]?.text ?? "", edited: "How did you train?" }],
+  ["delete-5", {}],
+  ["sure-6", {}],
+  ["reset", {}],
+  ["edit-1", {}],
+  ["continue", {}],
+] as [string, Record<string, string>][])("%s takes one round trip to D1 (P5)", async (intent, fields) => {
+  const athlete = await athleteAtStart();
+  const shareId = await beginDraft(athlete);
+  await add(athlete, shareId, "Who cheered?");
+  await add(athlete, shareId, "What did you eat?");
+  await answer(athlete, shareId, { "6": "Bananas" });
+  const before = defaultQuestions()[1]?.text ?? "";
+  await press(athlete, shareId, "save", { editedIndex: "1", before, edited: "And the day?" });
+  const page = `/custom-questions?recap=${shareId}`;
+  const { rev } = await stored(shareId);
+  const form = { ...(await formOf(athlete, page)), intent, added: "", ...fields };
+  const { db, calls } = failingDatabase(env.DB, { call: 0, when: "before" });
+  const browser = caller(siteWith({ DB: db }), undefined, athlete.cookie());
+  const response = await browser.submit("/custom-questions", form);
+  expect([response.status, calls()]).toEqual([302, 1]);
+  const isNavigation = ["edit-1", "continue"].includes(intent);
+  expect((await stored(shareId)).rev).toBe(isNavigation ? rev : rev + 1);
+});
+
+test.each<[string, (list: QuestionList) => string | undefined]>([
+  ["from a page that did not send its list", () => undefined],
+  ["with a list that is no JSON", () => "[5"],
+  [
+    "with a list that the schema rejects",
+    ({ questions }) => JSON.stringify({ questions, nextQuestionIndex: "6" }),
+  ],
+  [
+    "with other questions",
+    ({ nextQuestionIndex }) => shownListText({ questions: [custom(700, "Made up?")], nextQuestionIndex }),
+  ],
+  [
+    "with another text of a question",
+    (list) =>
+      shownListText({ ...list, questions: list.questions.map((one) => ({ ...one, text: "Made up?" })) }),
+  ],
+  ["that would use an index again", (list) => shownListText({ ...list, nextQuestionIndex: 5 })],
+  ["that would skip indexes", (list) => shownListText({ ...list, nextQuestionIndex: 9_000 })],
+])("a form %s changes the list that is stored", async (_which, shownIn) => {
+  const athlete = await athleteAtStart();
+  const shareId = await beginDraft(athlete);
+  await add(athlete, shareId, "Who cheered?");
+  await press(athlete, shareId, "delete-5");
+  const { shown: _, ...form } = await shownFields(shareId, "add", { added: "Who else?" });
+  const shown = shownIn(await stored(shareId));
+  const fields = shown === undefined ? form : { ...form, shown };
+  expect((await athlete.submit("/custom-questions", fields)).status).toBe(302);
+  const changed = { questions: [...defaultQuestions(), custom(6, "Who else?")], nextQuestionIndex: 7 };
+  expect(await stored(shareId)).toMatchObject({ ...changed, rev: 3 });
+  expect((await athlete.submit("/custom-questions", fields)).status).toBe(302);
+  expect(await stored(shareId)).toMatchObject({ ...changed, rev: 3 });
 });
 
 test("another athlete's questions are neither shown nor changed", async () => {

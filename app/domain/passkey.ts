@@ -1,5 +1,6 @@
 /** Passkeys: the JSON that browser and server exchange (https://www.w3.org/TR/webauthn-3/, sections 5.1 and 5.4). */
 import * as z from "zod";
+import { jsonText } from "./json-text.ts";
 
 /** Base64url. Browsers send a few kilobytes at most. */
 const bytesSchema = z.string().regex(/^[A-Za-z0-9_-]{1,20000}$/);
@@ -45,17 +46,7 @@ export function parsePasskeyAnswer<Of extends Ceremony>(of: Of, text: unknown): 
   return answer.success ? (answer.data as PasskeyAnswer<Of>) : null;
 }
 
-const jsonSchema = z
-  .string()
-  .max(50_000)
-  .transform((text, context): unknown => {
-    try {
-      return JSON.parse(text);
-    } catch {
-      context.addIssue("Not JSON");
-      return z.NEVER;
-    }
-  });
+const jsonSchema = jsonText(50_000);
 
 /** PublicKeyCredentialRequestOptionsJSON. */
 export interface PasskeyOptions {

@@ -70,6 +70,11 @@ export interface QuestionList {
   nextQuestionIndex: number;
 }
 
+/** Returns what a form sends of the list that it shows, in a hidden field. */
+export function shownListText({ questions, nextQuestionIndex }: QuestionList): string {
+  return JSON.stringify({ questions, nextQuestionIndex });
+}
+
 /** Returns the question list of a new recap. */
 export function newQuestionList(): QuestionList {
   return { questions: defaultQuestions(), nextQuestionIndex: DEFAULT_QUESTIONS.length };

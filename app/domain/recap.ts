@@ -149,7 +149,18 @@ export const recapSaveSchema = z.object({
   rev: revSchema,
   patch: recapPatchSchema,
 });
-export type RecapSave = Omit<z.infer<typeof recapSaveSchema>, "patch"> & { patch: RecapPatch };
+export type RecapSave = Omit<z.infer<typeof recapSaveSchema>, "patch"> & {
+  patch: RecapPatch;
+  onlyIf?: ListCondition;
+};
+
+/** What a save of the question list requires of the recap, besides its `rev`. Otherwise the save is stale. */
+export interface ListCondition {
+  /** The list that the save changes, to be compared with the recap's. Null if it was read from the recap. */
+  shown: QuestionList | null;
+  /** The index of a question that may have neither an answer nor a recording, or null. */
+  unanswered: number | null;
+}
 
 /** Returns the fields of a patch: race type and details by name, answers by question index. */
 export function patchFields({ raceType, details, answers }: RecapPatch): Record<string, unknown> {

@@ -107,9 +107,14 @@ export interface SharedRecap {
 }
 
 export type SaveOutcome =
-  /** `questions` is the recap's current list. */
-  | { kind: "saved"; rev: number; updatedAt: string; questions: Question[] }
-  /** Another tab has saved since `rev`; `recap` is the current version. Nothing was written. */
+  /**
+   * `questions` is the recap's current list. `isFirst` is false if an earlier request with the same save id has saved it.
+   */
+  | { kind: "saved"; isFirst: boolean; rev: number; updatedAt: string; questions: Question[] }
+  /**
+   * Another tab has saved since `rev`, or the recap is not as `onlyIf` requires. `recap` is the current version. Nothing was
+   * written.
+   */
   | { kind: "stale"; recap: Recap; lastSaveId: string | null }
   /** Required details of a published recap cannot be removed. Maps fields to messages. Nothing was written. */
   | { kind: "incomplete"; fields: Record<string, string[]> }

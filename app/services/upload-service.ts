@@ -35,7 +35,8 @@ export interface ReceivedPart {
 export interface UploadPart {
   /** From 1. */
   number: number;
-  bytes: Uint8Array<ArrayBuffer>;
+  /** The request's body, which arrives while the service finds the upload. */
+  body: Promise<Uint8Array<ArrayBuffer>>;
 }
 
 export type BeginUploadOutcome =

@@ -1,4 +1,5 @@
 /** P5 and P9 of docs/goals.md: the calls of D1 that requests make, and what recaps and comments cost there. */
+import { nextIndexAfter, shownListText } from "../../app/domain/questions.ts";
 import { WIZARD_PATHS } from "../../app/domain/wizard.ts";
 import { COUNTING_WORKER, counted, usedBy } from "../scale/counting-worker.mjs";
 import { measureRows } from "../scale/row-bytes.mjs";
@@ -70,16 +71,18 @@ async function trips(name, sent) {
 /** Saves by autosave, and by the forms of pages without scripts. @param {Awaited<ReturnType<typeof openAthlete>>} athlete @param {string} shareId */
 async function saveTrips(athlete, shareId) {
   const path = `/api/recaps/${shareId}`;
-  const findRev = async () => (await (await athlete.call(path)).json()).rev;
+  const find = async () => (await athlete.call(path)).json();
   const patch = { answers: { 0: "It rained, and I ran." } };
-  const autosave = { saveId: "measured", rev: await findRev(), patch };
+  const autosave = { saveId: "measured", rev: (await find()).rev, patch };
   const saved = await trips("autosave", send(athlete, path, autosave, "PATCH"));
   /** @param {string} step @param {Record<string, string>} fields */
   const submit = async (step, fields) => {
-    const rev = String(await findRev());
+    const rev = String((await find()).rev);
     const body = new URLSearchParams({ recap: shareId, rev, base: "page.none", ...fields });
     return trips(`${step}, form`, athlete.call(step, { method: "POST", body, redirect: "manual" }));
   };
+  const { questions, answers } = await find();
+  const shown = shownListText({ questions, nextQuestionIndex: nextIndexAfter(questions, answers) });
   return [
     saved,
     await submit("/race-type", { raceType: "cycling" }),
@@ -89,7 +92,7 @@ async function saveTrips(athlete, shareId) {
       location: "Chicago",
       distance: "10k",
     }),
-    await submit("/custom-questions", { intent: "add", added: "Who was there?" }),
+    await submit("/custom-questions", { shown, intent: "add", added: "Who was there?" }),
     await submit("/questions", { index: "0", answer: "Another answer.", intent: "next" }),
   ];
 }

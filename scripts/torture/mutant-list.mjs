@@ -283,9 +283,30 @@ const SERVICES = [
   {
     name: "an old save overwrites a newer one",
     file: "workers/services/recaps/recap-save.ts",
-    find: "    eq(recaps.rev, rev),\n",
-    replace: "",
+    find: "eq(recaps.rev, rev), ",
+    replace: "sql`true`, ",
     tests: ["workers/services/recaps/recaps.test.ts"],
+  },
+  {
+    name: "a part is recorded although its recap was deleted meanwhile",
+    file: "workers/services/recaps/pending-upload-insert.ts",
+    find: "allOf(eq(uploads.id, part.uploadId), ownedBy(viewer))",
+    replace: "eq(uploads.id, part.uploadId)",
+    tests: ["workers/services/recaps/upload-parts.test.ts"],
+  },
+  {
+    name: "a list of questions that a form made up is stored",
+    file: "workers/services/recaps/recap-save.ts",
+    find: "[hasShownList(onlyIf), isUnanswered(onlyIf)]",
+    replace: "[isUnanswered(onlyIf)]",
+    tests: ["workers/custom-questions.test.ts"],
+  },
+  {
+    name: "a question with an answer is deleted without a question",
+    file: "workers/services/recaps/recap-save.ts",
+    find: "[hasShownList(onlyIf), isUnanswered(onlyIf)]",
+    replace: "[hasShownList(onlyIf)]",
+    tests: ["workers/custom-questions.test.ts"],
   },
   {
     name: "what is published is not what was checked",
@@ -347,7 +368,7 @@ const SERVICES = [
   {
     name: "a part of an upload that was changed on its way is accepted",
     file: "workers/services/recaps/uploads.ts",
-    find: 'if ((await sha256(bytes)) !== expected) return { kind: "wrong-hash" };',
+    find: 'if ((await sha256(bytes)) !== hash) return { kind: "wrong-hash" };',
     replace: "",
     tests: ["workers/api/uploads.test.ts"],
   },
@@ -651,7 +672,7 @@ const PAGES = [
   {
     name: "a question and its answer are deleted without confirmation",
     file: "app/routes/custom-questions/change-questions.ts",
-    find: "if (remove && !remove.isSure && (remove.isOnDevice || isAnswered(recap, remove.index))) {",
+    find: "if (remove && !remove.isSure && (remove.isOnDevice || isAnswered(list, remove.index))) {",
     replace: "if (remove && !remove.isSure && remove.isOnDevice) {",
     tests: ["workers/custom-questions.test.ts"],
   },

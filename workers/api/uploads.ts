@@ -26,11 +26,11 @@ export const uploadParts = new Hono<ApiEnv>().put(
     const { services, viewer } = context.var;
     const number = partNumberSchema.safeParse(context.req.param("number"));
     if (!number.success) throw noSuchPart();
-    const bytes = new Uint8Array(await context.req.arrayBuffer());
-    const part = { number: number.data, bytes };
-    const outcome = await services.uploads.putPart(viewer, uploadIdOf(context), part);
+    const uploadId = uploadIdOf(context);
+    const body = context.req.arrayBuffer().then((buffer) => new Uint8Array(buffer));
+    const outcome = await services.uploads.putPart(viewer, uploadId, { number: number.data, body });
     // Frees the memory now and not at the next garbage collection: many parts arrive in a short time.
-    bytes.buffer.transfer(0);
+    (await body).buffer.transfer(0);
     switch (outcome.kind) {
       case "stored":
         return context.body(null, 200, { etag: `"${outcome.etag}"` });

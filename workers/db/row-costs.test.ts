@@ -151,7 +151,7 @@ test("uploading a photo in parts, deleting and sweeping it stays within its coun
   await expectFewRows(async () => {
     const begun = await services.uploads.begin(viewer, { shareId }, declaration);
     if (begun.kind !== "begun") throw new Error("The upload has not begun");
-    await services.uploads.putPart(viewer, begun.uploadId, { number: 1, bytes });
+    await services.uploads.putPart(viewer, begun.uploadId, { number: 1, body: Promise.resolve(bytes) });
     expect(await services.uploads.finish(viewer, begun.uploadId)).toMatchObject({ kind: "added" });
     await services.media.delete(viewer, begun.uploadId);
     await sweepDeleted(begun.uploadId);

@@ -1,4 +1,7 @@
-/** Applies the changes of step 3 to the current question list and saves it. */
+/**
+ * Applies the changes of step 3 to the question list that the form showed, and saves it. If the recap has another list by
+ * now, applies them to that one.
+ */
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import {
   addQuestion,
@@ -37,60 +40,85 @@ export async function changeQuestions(
   changes: QuestionChanges,
 ): Promise<QuestionsOutcome> {
   const { services, viewer } = context;
-  const { recap: shareId } = changes;
+  const { recap: shareId, shown } = changes;
   const saveId = await digest(changes);
-  let recap = await services.recaps.findEditable(viewer, { shareId });
-  // The first attempt uses the form's rev, so that a form submitted twice is recognised by its save id.
-  let rev = changes.rev;
-  while (recap) {
-    const isCurrent = rev === recap.rev;
-    const { patch, outcome } = planChanges(recap, changes);
-    if (isCurrent && !patch) return outcome;
-    const change = { saveId, rev, patch: patch ?? {} };
-    const save = await orLimit(() => services.recaps.save(viewer, { shareId }, change));
-    if (save.kind === "limited") return { ...save, ...typedIn(changes) };
-    if (save.kind === "saved") return isCurrent ? outcome : { kind: "saved" };
-    // Another tab has saved since: apply the same changes to the current version.
-    recap = save.kind === "stale" ? save.recap : null;
-    rev = recap?.rev ?? 0;
+  /** The current version, after an attempt that was stale. */
+  let current: Recap | null = null;
+  for (;;) {
+    const { patch, unanswered, outcome } = planChanges(current ?? shown, changes);
+    if (current && !patch) return outcome;
+    // Even if there is nothing to save, the first attempt finds out whether the recap is the viewer's and has the shown list.
+    const save = await orLimit(() =>
+      services.recaps.save(
+        viewer,
+        { shareId },
+        {
+          saveId,
+          rev: current?.rev ?? changes.rev,
+          patch: patch ?? {},
+          onlyIf: { shown: current ? null : shown, unanswered },
+        },
+      ),
+    );
+    switch (save.kind) {
+      case "limited":
+        return { ...save, ...typedIn(changes) };
+      case "saved":
+        // The form was sent twice, and the first one may have been saved on another list.
+        return save.isFirst ? outcome : { kind: "saved" };
+      case "stale":
+        current = save.recap;
+        break;
+      default:
+        throw recapNotFound();
+    }
   }
-  throw recapNotFound();
 }
+
+/** The list that a form showed, or the current recap. A form does not show which questions have answers. */
+type KnownList = QuestionList & Partial<Pick<Recap, "answers" | "recordings">>;
 
 interface Plan {
   /** Null when there is nothing to save. */
   patch: RecapPatch | null;
+  /** The index of the question that is deleted only if it has no answer and no recording, or null. */
+  unanswered: number | null;
   outcome: QuestionsOutcome;
 }
 
-/** Returns the patch of those changes that the current recap allows, and the outcome to report. */
-function planChanges(recap: Recap, changes: QuestionChanges): Plan {
+/** Returns the patch of those changes that the list allows, and the outcome to report. */
+function planChanges(list: KnownList, changes: QuestionChanges): Plan {
   const { edit, add, unadded } = changes;
   const typed = typedIn(changes);
-  const current = edit && recap.questions.find((question) => question.index === edit.index);
+  const plan = (allowed: QuestionChanges, outcome: QuestionsOutcome): Plan => ({
+    patch: patchOf(list, allowed),
+    unanswered: allowed.remove && !allowed.remove.isSure ? allowed.remove.index : null,
+    outcome,
+  });
+  const nothing = (outcome: QuestionsOutcome): Plan => ({ patch: null, unanswered: null, outcome });
+  const current = edit && list.questions.find((question) => question.index === edit.index);
   if (edit && current && current.text !== edit.before && current.text !== edit.text) {
-    return { patch: null, outcome: { kind: "stale", theirs: current.text, ...typed } };
+    return nothing({ kind: "stale", theirs: current.text, ...typed });
   }
-  const isRejected = add !== null && isFull(recap);
+  const isRejected = add !== null && isFull(list);
   if (edit && !current && edit.text !== edit.before) {
     const rest = { ...changes, edit: null, remove: null, add: isRejected ? null : add };
     const added = { text: (isRejected ? add : unadded) ?? "" };
-    const gone = { kind: "gone" as const, lost: edit.text, added };
     // The box may have the text from an earlier answer, after which the list was not loaded yet.
     const isAdded = rest.add !== null && ` ${rest.add}`.endsWith(` ${edit.text}`);
-    return { patch: patchOf(recap, rest), outcome: isAdded ? { kind: "saved" } : gone };
+    return plan(rest, isAdded ? { kind: "saved" } : { kind: "gone", lost: edit.text, added });
   }
   if (isRejected) {
     const errors = [CUSTOM_QUESTIONS_TEXTS.add.full];
-    return { patch: null, outcome: { kind: "invalid", ...typed, added: { text: add, errors } } };
+    return nothing({ kind: "invalid", ...typed, added: { text: add, errors } });
   }
-  const remove = removableOf(recap, changes);
-  if (remove && !remove.isSure && (remove.isOnDevice || isAnswered(recap, remove.index))) {
+  const remove = removableOf(list, changes);
+  if (remove && !remove.isSure && (remove.isOnDevice || isAnswered(list, remove.index))) {
     const { index, isOnDevice } = remove;
-    const outcome = { kind: "confirm" as const, index, isOnDevice, added: { text: unadded ?? "" } };
-    return { patch: patchOf(recap, { ...changes, remove: null }), outcome };
+    const added = { text: unadded ?? "" };
+    return plan({ ...changes, remove: null }, { kind: "confirm", index, isOnDevice, added });
   }
-  return { patch: patchOf(recap, { ...changes, remove }), outcome: { kind: "saved" } };
+  return plan({ ...changes, remove }, { kind: "saved" });
 }
 
 function typedIn({ edit, add, unadded }: QuestionChanges): { edited: TypedText; added: TypedText } {
@@ -98,30 +126,29 @@ function typedIn({ edit, add, unadded }: QuestionChanges): { edited: TypedText; 
 }
 
 /** Whether the question has a typed answer or a recording. */
-function isAnswered(recap: Recap, index: number): boolean {
-  return recap.answers[index] !== undefined || recordingsOf(recap.recordings, index).length > 0;
+function isAnswered({ answers = {}, recordings = [] }: KnownList, index: number): boolean {
+  return answers[index] !== undefined || recordingsOf(recordings, index).length > 0;
 }
 
-function isFull(recap: QuestionList): boolean {
-  return recap.questions.length >= MAX_QUESTIONS || recap.nextQuestionIndex > MAX_QUESTION_INDEX;
+function isFull(list: QuestionList): boolean {
+  return list.questions.length >= MAX_QUESTIONS || list.nextQuestionIndex > MAX_QUESTION_INDEX;
 }
 
 /** Returns the requested deletion if it names an existing custom question, otherwise null. */
-function removableOf(recap: QuestionList, { remove }: QuestionChanges): QuestionChanges["remove"] {
-  const exists = recap.questions.some((question) => question.custom && question.index === remove?.index);
+function removableOf(list: QuestionList, { remove }: QuestionChanges): QuestionChanges["remove"] {
+  const exists = list.questions.some((question) => question.custom && question.index === remove?.index);
   return exists ? remove : null;
 }
 
-function patchOf(recap: Recap, changes: QuestionChanges): RecapPatch | null {
+function patchOf(known: QuestionList, changes: QuestionChanges): RecapPatch | null {
   const { remove } = changes;
-  const list = changedList(recap, changes);
-  if (JSON.stringify(list.questions) === JSON.stringify(recap.questions)) return null;
-  const losesAnswer = remove !== null && recap.answers[remove.index] !== undefined;
-  return losesAnswer ? { ...list, answers: { [remove.index]: null } } : list;
+  const list = changedList(known, changes);
+  if (JSON.stringify(list.questions) === JSON.stringify(known.questions)) return null;
+  return remove ? { ...list, answers: { [remove.index]: null } } : list;
 }
 
-function changedList(recap: QuestionList, { edit, add, reset, remove }: QuestionChanges): QuestionList {
-  let list: QuestionList = { questions: recap.questions, nextQuestionIndex: recap.nextQuestionIndex };
+function changedList(known: QuestionList, { edit, add, reset, remove }: QuestionChanges): QuestionList {
+  let list: QuestionList = { questions: known.questions, nextQuestionIndex: known.nextQuestionIndex };
   if (edit) list = editQuestion(list, edit.index, edit.text);
   if (reset) list = resetQuestions(list);
   if (remove) list = removeQuestion(list, remove.index);

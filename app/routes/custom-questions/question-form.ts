@@ -1,6 +1,13 @@
 /** Parses the form of step 3: the edited question, a new one, and the pressed button. */
 import * as z from "zod";
-import { questionTextSchema } from "../../domain/questions.ts";
+import { jsonText } from "../../domain/json-text.ts";
+import {
+  MAX_QUESTION_INDEX,
+  MAX_QUESTION_LENGTH,
+  MAX_QUESTIONS,
+  type QuestionList,
+  questionTextSchema,
+} from "../../domain/questions.ts";
 import { shareIdSchema } from "../../domain/recap.ts";
 import { nextUrl, previousUrl, wizardUrl } from "../../domain/wizard.ts";
 import { lostRecap } from "../../http/bad-request.ts";
@@ -11,12 +18,40 @@ const indexSchema = z
   .regex(/^\d{1,4}$/)
   .transform(Number);
 
+/** Each character may be escaped. */
+const MAX_SHOWN_LENGTH = MAX_QUESTIONS * (2 * MAX_QUESTION_LENGTH + 100);
+
+/**
+ * The question list that the form showed. It is compared with the recap's and not stored unless they are equal. No recap
+ * has an empty list, so a field that is missing or invalid is equal to none.
+ */
+const shownSchema = jsonText(MAX_SHOWN_LENGTH)
+  .pipe(
+    z.object({
+      questions: z
+        .array(
+          z.object({
+            index: z.int().min(0).max(MAX_QUESTION_INDEX),
+            text: z.string().max(MAX_QUESTION_LENGTH),
+            custom: z.boolean(),
+          }),
+        )
+        .max(MAX_QUESTIONS),
+      nextQuestionIndex: z
+        .int()
+        .min(0)
+        .max(MAX_QUESTION_INDEX + 1),
+    }),
+  )
+  .catch({ questions: [], nextQuestionIndex: 0 });
+
 const formSchema = z.object({
   recap: shareIdSchema,
   rev: z
     .string()
     .regex(/^\d{1,9}$/)
     .transform(Number),
+  shown: shownSchema,
   editedIndex: indexSchema.nullable(),
   /** The edited question as it was shown, to detect a change by another tab. */
   before: z.string().nullable(),
@@ -31,6 +66,8 @@ export interface QuestionChanges {
   /** Share id. */
   recap: string;
   rev: number;
+  /** The list that the form showed. */
+  shown: QuestionList;
   edit: { index: number; before: string; text: string } | null;
   add: string | null;
   /** A half-typed question that the button does not add and the page has to show again, or null. */
@@ -61,12 +98,12 @@ export interface TypedText {
 
 /** Returns the changes, or both texts if either is invalid. Throws 400 for a form that is not from this page. */
 export function readQuestionForm(formData: FormData): QuestionChanges | InvalidQuestions {
-  const names = ["recap", "rev", "editedIndex", "before", "edited", "added", "keepsBox"];
+  const names = ["recap", "rev", "shown", "editedIndex", "before", "edited", "added", "keepsBox"];
   const form = formSchema.safeParse(Object.fromEntries(names.map((name) => [name, formData.get(name)])));
   const pressed = questionListIntents.read(formData);
   if (!form.success || !pressed) throw lostRecap();
   const { intent } = pressed;
-  const { recap, rev, editedIndex, before, edited, added, keepsBox } = form.data;
+  const { recap, rev, shown, editedIndex, before, edited, added, keepsBox } = form.data;
 
   const editing = edited === null || intent === "cancel" ? null : questionTextSchema.safeParse(edited);
   const isTyped = (added ?? "").trim() !== "";
@@ -85,6 +122,7 @@ export function readQuestionForm(formData: FormData): QuestionChanges | InvalidQ
     kind: "changes",
     recap,
     rev,
+    shown,
     edit:
       editing && editedIndex !== null
         ? { index: editedIndex, before: before ?? "", text: editing.data }

@@ -17,7 +17,7 @@ import { Button } from "../../components/ui/button.tsx";
 import { useHydrated } from "../../components/ui/hydrated.ts";
 import { LimitNotice } from "../../components/ui/limit-notice.tsx";
 import { OfflineNotice } from "../../components/ui/offline-notice.tsx";
-import { hasEditedDefaults } from "../../domain/questions.ts";
+import { hasEditedDefaults, shownListText } from "../../domain/questions.ts";
 import { wizardMeta, wizardUrl } from "../../domain/wizard.ts";
 import { TOO_MANY_REQUESTS } from "../../http/limit.ts";
 import { readForm } from "../../http/read-form.ts";
@@ -103,6 +103,7 @@ export default function CustomQuestionsStep() {
       >
         <input type="hidden" name="recap" value={recap.shareId} />
         <input type="hidden" name="rev" value={recap.rev} />
+        <input type="hidden" name="shown" value={shownListText(recap)} />
         {hydrated && <input type="hidden" name="keepsBox" value="yes" />}
         {storedIndexes.map((index) => (
           <input key={index} type="hidden" name="kept" value={index} />

@@ -1,5 +1,5 @@
 /** Reads pending uploads, and the photos, videos and recordings that uploads have become. Writes nothing. */
-import { asc, eq, inArray, type SQL } from "drizzle-orm";
+import { asc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { DrizzleD1Database } from "drizzle-orm/d1";
 import type { Viewer } from "../../../app/domain/account.ts";
 import type { UploadDeclaration } from "../../../app/domain/uploads.ts";
@@ -39,6 +39,26 @@ export async function findUpload(
       .orderBy(asc(uploadParts.number)),
   ]);
   return row ? { ...row, received, declaration: parseDeclaration(row.upload) } : null;
+}
+
+/**
+ * Selects what is needed to store a part of one of the viewer's pending uploads: of the declaration, which names up to 400
+ * parts, only this one's hash. `arrived` is the part's etag if it is stored.
+ */
+export function selectPart(db: DrizzleD1Database, viewer: Viewer, uploadId: string, number: number) {
+  return db
+    .select({
+      r2UploadId: uploads.r2UploadId,
+      totalSize: uploads.totalSize,
+      contentType: sql<string>`${uploads.declaration} ->> '$.contentType'`,
+      hash: sql<string>`${uploads.declaration} ->> ${`$.partHashes[${number - 1}]`}`,
+      shareId: recaps.shareId,
+      arrived: uploadParts.etag,
+    })
+    .from(uploads)
+    .innerJoin(recaps, eq(recaps.id, uploads.recapId))
+    .leftJoin(uploadParts, allOf(eq(uploadParts.uploadId, uploads.id), eq(uploadParts.number, number)))
+    .where(allOf(eq(uploads.id, uploadId), ownedBy(viewer)));
 }
 
 /** Which of the viewer's files to select: a condition on each table. */

@@ -98,7 +98,7 @@ function uploadPhoto(original: Uint8Array<ArrayBuffer>, uploadKey = "in-parts"):
     const handle = { shareId: recap.shareId };
     const begun = await uploads.begin(owner, handle, declarationSchema.parse(declaration));
     if (begun.kind !== "begun") return begun;
-    await uploads.putPart(owner, begun.uploadId, { number: 1, bytes: original });
+    await uploads.putPart(owner, begun.uploadId, { number: 1, body: Promise.resolve(original) });
     return uploads.finish(owner, begun.uploadId);
   };
 }
@@ -242,7 +242,7 @@ test("after a failure at any call of cancelling an upload, cancelling it again l
       declarationSchema.parse(declaration),
     );
     if (begun.kind !== "begun") throw new Error("The upload has not begun");
-    await reliable.uploads.putPart(owner, begun.uploadId, { number: 1, bytes: original });
+    await reliable.uploads.putPart(owner, begun.uploadId, { number: 1, body: Promise.resolve(original) });
     const cancel: Write = ({ uploads }) => uploads.cancel(owner, begun.uploadId);
     const outcome = await attempted(cancel, stage, failures);
     await reliable.uploads.cancel(owner, begun.uploadId);

@@ -141,7 +141,7 @@ async function uploadOne(
   contentType = "image/jpeg",
 ): Promise<string> {
   const id = await begin(viewer, shareId, bytes, contentType);
-  await uploads.putPart(viewer, id, { number: 1, bytes });
+  await uploads.putPart(viewer, id, { number: 1, body: Promise.resolve(bytes) });
   await uploads.finish(viewer, id);
   return id;
 }
@@ -178,7 +178,7 @@ test("an upload without a new part for a day is deleted, and one with a newer pa
   const abandoned = await begin(owner, shareId);
   const active = await begin(owner, shareId);
   clockMs += 23 * HOUR_MS;
-  await uploads.putPart(owner, active, { number: 1, bytes: original });
+  await uploads.putPart(owner, active, { number: 1, body: Promise.resolve(original) });
   await media.sweep();
   expect(await keptOf(env, shareId)).toMatchObject({ uploads: 2, parts: 1 });
   clockMs += 2 * HOUR_MS;
@@ -352,7 +352,7 @@ const ACTIONS = {
     await uploads.cancel(viewer, await begin(viewer, shareId));
   },
   "send the part": async ({ viewer, uploadId }: Stage) =>
-    void (await uploads.putPart(viewer, uploadId, { number: 1, bytes: original })),
+    void (await uploads.putPart(viewer, uploadId, { number: 1, body: Promise.resolve(original) })),
   "finish the upload": async ({ viewer, uploadId }: Stage) => void (await uploads.finish(viewer, uploadId)),
   "cancel the upload": async ({ viewer, uploadId }: Stage) => void (await uploads.cancel(viewer, uploadId)),
   add: async ({ viewer, shareId }: Stage) => void (await addPlain(viewer, shareId)),
@@ -386,7 +386,7 @@ async function staged(): Promise<Stage> {
   const viewer = visitor();
   const { shareId } = await createRecap(viewer);
   const uploadId = await begin(viewer, shareId);
-  await uploads.putPart(viewer, uploadId, { number: 1, bytes: original });
+  await uploads.putPart(viewer, uploadId, { number: 1, body: Promise.resolve(original) });
   return { viewer, shareId, uploadId };
 }
 

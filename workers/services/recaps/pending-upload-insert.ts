@@ -3,7 +3,7 @@ import { eq, type InferInsertModel, sql } from "drizzle-orm";
 import type { DrizzleD1Database } from "drizzle-orm/d1";
 import type { Viewer } from "../../../app/domain/account.ts";
 import { allOf } from "../../db/conditions.ts";
-import { ownRecap } from "../../db/recap-access.ts";
+import { ownedBy, ownRecap } from "../../db/recap-access.ts";
 import { recaps, uploadParts, uploads } from "../../db/schema.ts";
 import { hasBytesLeft, hasRoomForUpload } from "./file-room.ts";
 import type { FileKind } from "./media-store.ts";
@@ -48,8 +48,12 @@ export function insertPendingUpload(
     .returning();
 }
 
-/** Inserts nothing if the upload no longer exists. A part that is sent again replaces the first one. */
-export function insertPart(db: DrizzleD1Database, part: InferInsertModel<typeof uploadParts>) {
+/** Inserts nothing if the viewer no longer has the upload. A part that is sent again replaces the first one. */
+export function insertPart(
+  db: DrizzleD1Database,
+  viewer: Viewer,
+  part: InferInsertModel<typeof uploadParts>,
+) {
   const { etag, receivedAt } = part;
   return db
     .insert(uploadParts)
@@ -62,7 +66,8 @@ export function insertPart(db: DrizzleD1Database, part: InferInsertModel<typeof 
           receivedAt: sql<number>`${receivedAt}`.as("received_at"),
         })
         .from(uploads)
-        .where(eq(uploads.id, part.uploadId)),
+        .innerJoin(recaps, eq(recaps.id, uploads.recapId))
+        .where(allOf(eq(uploads.id, part.uploadId), ownedBy(viewer))),
     )
     .onConflictDoUpdate({ target: [uploadParts.uploadId, uploadParts.number], set: { etag, receivedAt } })
     .returning({ number: uploadParts.number });

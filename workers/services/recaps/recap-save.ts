@@ -14,7 +14,7 @@ import {
 import type { DrizzleD1Database } from "drizzle-orm/d1";
 import { MAX_ANSWERS_BYTES } from "../../../app/domain/questions.ts";
 import { DETAIL_FIELDS, detailOf, type RaceDetails } from "../../../app/domain/race-details.ts";
-import type { RecapPatch, RecapSave } from "../../../app/domain/recap.ts";
+import type { ListCondition, RecapPatch, RecapSave } from "../../../app/domain/recap.ts";
 import { allOf, anyOf } from "../../db/conditions.ts";
 import { media, recaps, recordings } from "../../db/schema.ts";
 
@@ -51,16 +51,39 @@ export function savedUpdate(mine: SQL, save: RecapSave, guard: SaveGuard) {
 }
 
 /**
- * Holds if the row accepts the save: its `rev` is the save's, a published recap keeps its required details, and the recap
- * has the question of every answer, and room for it.
+ * Holds if the row accepts the save: it is current, a published recap keeps its required details, and the recap has the
+ * question of every answer, and room for it.
  */
-export function isPossible({ rev, patch }: RecapSave, { keepsRequired }: SaveGuard): SQL {
+export function isPossible(save: RecapSave, { keepsRequired }: SaveGuard): SQL {
+  const { patch } = save;
   return allOf(
-    eq(recaps.rev, rev),
+    isCurrent(save),
     keepsRequired ? sql`true` : eq(recaps.status, "draft"),
     answersHaveQuestions(patch),
     answersFit(patch),
   );
+}
+
+/** Holds if nobody has saved since the save's `rev`, and the row is as `onlyIf` requires. */
+export function isCurrent({ rev, onlyIf }: RecapSave): SQL {
+  return allOf(eq(recaps.rev, rev), ...(onlyIf ? [hasShownList(onlyIf), isUnanswered(onlyIf)] : []));
+}
+
+function hasShownList({ shown }: ListCondition): SQL {
+  if (shown === null) return sql`true`;
+  return allOf(
+    eq(recaps.questions, JSON.stringify(shown.questions)),
+    eq(recaps.nextQuestionIndex, shown.nextQuestionIndex),
+  );
+}
+
+function isUnanswered({ unanswered }: ListCondition): SQL {
+  if (unanswered === null) return sql`true`;
+  return sql`json_extract(${recaps.answers}, ${`$."${unanswered}"`}) IS NULL AND NOT EXISTS (
+    SELECT 1 FROM recordings
+    WHERE recordings.recap_id = ${recaps.id} AND recordings.question_index = ${unanswered}
+      AND recordings.deleted_at IS NULL
+  )`;
 }
 
 /**

@@ -177,7 +177,7 @@ test("the same save sent again is saved once", async () => {
   const save = { saveId: "retry", rev: 1, patch: { details: { name: "Berlin" } } };
   const first = await recaps.save(viewer, { shareId }, save);
   const row = await rowOf(shareId);
-  expect(await recaps.save(viewer, { shareId }, save)).toEqual(first);
+  expect(await recaps.save(viewer, { shareId }, save)).toEqual({ ...first, isFirst: false });
   expect(await rowOf(shareId)).toEqual(row);
 });
 

@@ -31,6 +31,7 @@ import {
   answersFit,
   deleteRecordings,
   detachMedia,
+  isCurrent,
   isPossible,
   savedUpdate,
   saveIfCurrent,
@@ -181,6 +182,7 @@ export function createRecapService({ db, store, now, limits }: RecapServiceParts
           .select({
             ...recapColumns,
             isPossible: sql<number>`${isPossible(save, guard)}`,
+            isCurrent: sql<number>`${isCurrent(save)}`,
             answersFit: sql<number>`${answersFit(save.patch)}`,
           })
           .from(recaps)
@@ -193,11 +195,10 @@ export function createRecapService({ db, store, now, limits }: RecapServiceParts
         return [charged, results[0], results[1]] as const;
       });
       if (!row) return { kind: "not-found" };
-      const isSaved = written.length > 0 || row.lastSaveId === save.saveId;
       // A save that was possible but wrote nothing had nothing to change.
-      if (isSaved || row.isPossible) return savedOutcome(row);
-      if (row.rev !== save.rev)
-        return { kind: "stale", recap: toRecap(row, viewer), lastSaveId: row.lastSaveId };
+      const isFirst = written.length > 0 || Boolean(row.isPossible);
+      if (isFirst || row.lastSaveId === save.saveId) return savedOutcome(row, isFirst);
+      if (!row.isCurrent) return { kind: "stale", recap: toRecap(row, viewer), lastSaveId: row.lastSaveId };
       if (missing && row.status === "published") return { kind: "incomplete", fields: missing };
       return { kind: row.answersFit ? "unknown-question" : "answers-full" };
     },
@@ -285,7 +286,7 @@ function lastAthleteName(viewer: Viewer): SQL {
   )`;
 }
 
-function savedOutcome(row: RecapRow): SaveOutcome {
+function savedOutcome(row: RecapRow, isFirst: boolean): SaveOutcome {
   const updatedAt = new Date(row.updatedAt).toISOString();
-  return { kind: "saved", rev: row.rev, updatedAt, questions: parseQuestions(row.questions) };
+  return { kind: "saved", isFirst, rev: row.rev, updatedAt, questions: parseQuestions(row.questions) };
 }

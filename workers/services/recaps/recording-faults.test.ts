@@ -125,7 +125,7 @@ function uploadOne(original: Uint8Array<ArrayBuffer>, uploadKey = "in-parts"): W
     const handle = { shareId: recap.shareId };
     const begun = await uploads.begin(owner, handle, declarationSchema.parse(declaration));
     if (begun.kind !== "begun") return begun;
-    await uploads.putPart(owner, begun.uploadId, { number: 1, bytes: original });
+    await uploads.putPart(owner, begun.uploadId, { number: 1, body: Promise.resolve(original) });
     return uploads.finish(owner, begun.uploadId);
   };
 }

@@ -24,7 +24,7 @@ import { allOf } from "../../db/conditions.ts";
 import { WRITES } from "../../db/limit-caps.ts";
 import type { Limits } from "../../db/limits.ts";
 import { newId } from "../../db/new-id.ts";
-import { changedForReaders, ownedBy, ownRecap } from "../../db/recap-access.ts";
+import { changedForReaders, ownRecap } from "../../db/recap-access.ts";
 import { recaps, uploadParts, uploads } from "../../db/schema.ts";
 import { capacityRefusal, isNewFile, whyNotInserted } from "./capacity.ts";
 import { type CheckedUpload, checkUpload } from "./check-upload.ts";
@@ -37,6 +37,7 @@ import {
   findUpload,
   selectAdded,
   selectBegun,
+  selectPart,
 } from "./find-upload.ts";
 import { insertFinishedUpload } from "./finished-upload-insert.ts";
 import type { MediaStore } from "./media-store.ts";
@@ -178,29 +179,26 @@ export function createUploadService({ db, store, now, limits }: UploadServicePar
       return found.received.map((part) => ({ ...part, size: partLength(totalSize, part.number) }));
     },
 
-    async putPart(viewer, uploadId, { number, bytes }) {
+    async putPart(viewer, uploadId, { number, body }) {
       const charge = limits.charge(viewer, { writes: WRITES.other });
-      const [[found], exceeded] = await db.batch([
-        db
-          .select({ upload: uploads, shareId: recaps.shareId, arrived: uploadParts.etag })
-          .from(uploads)
-          .innerJoin(recaps, eq(recaps.id, uploads.recapId))
-          .leftJoin(uploadParts, allOf(eq(uploadParts.uploadId, uploads.id), eq(uploadParts.number, number)))
-          .where(allOf(eq(uploads.id, uploadId), ownedBy(viewer))),
-        charge.findExceeded,
-      ]);
+      const finding = db.batch([selectPart(db, viewer, uploadId, number), charge.findExceeded]);
+      // The whole body is read in any case, so the client sees an error and not a reset connection.
+      const [[[found], exceeded], bytes] = await Promise.all([finding.finally(() => body), body]);
       if (!found) return { kind: "not-found" };
       limits.refuseIfExceeded(exceeded);
-      const { upload, shareId, arrived } = found;
-      const expected = parseDeclaration(upload).partHashes[number - 1];
-      if (expected === undefined) return { kind: "no-such-part" };
-      if (bytes.length !== partLength(upload.totalSize, number)) return { kind: "wrong-length" };
-      if ((await sha256(bytes)) !== expected) return { kind: "wrong-hash" };
+      const { r2UploadId, totalSize, shareId, hash, arrived } = found;
+      const expectedLength = partLength(totalSize, number);
+      if (expectedLength === 0) return { kind: "no-such-part" };
+      if (bytes.length !== expectedLength) return { kind: "wrong-length" };
+      if ((await sha256(bytes)) !== hash) return { kind: "wrong-hash" };
       if (arrived !== null) return { kind: "stored", etag: arrived };
-      const etag = await store.putPart(partsOf(upload, shareId), number, bytes);
+      const name = { shareId, kind: kindOf(found), id: uploadId };
+      const etag = await store.putPart({ name, r2UploadId }, number, bytes);
       if (etag === null) return partOfGone(uploadId, number);
       const part = { uploadId, number, etag, receivedAt: now() };
-      const [[stored]] = await limits.run([charge], () => db.batch([insertPart(db, part), charge.count]));
+      const [[stored]] = await limits.run([charge], () =>
+        db.batch([insertPart(db, viewer, part), charge.count]),
+      );
       return stored ? { kind: "stored", etag } : { kind: "not-found" };
     },
 
