@@ -105,7 +105,7 @@ function builtConfig() {
     .replace(/^main = .*$/m, `main = ${JSON.stringify(resolve("build/worker/app.js"))}\nno_bundle = true`)
     .replace(/^\[build\]\n(?:[^[\n].*\n)*/m, "")
     .replace(/^\[define\]\n(?:[^[\n].*\n)*/m, "")
-    .replace(/^tsconfig = .*$/m, `tsconfig = ${JSON.stringify(resolve("tsconfig.base.json"))}`)
+    .replace(/^tsconfig = .*\n/m, "")
     .replace(/^directory = .*$/m, `directory = ${JSON.stringify(resolve("build/client"))}`)
     .replace(/^migrations_dir = .*$/m, `migrations_dir = ${JSON.stringify(resolve("migrations"))}`);
 }
