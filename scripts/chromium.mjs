@@ -4,7 +4,7 @@ import { statSync } from "node:fs";
 import { delimiter, join } from "node:path";
 
 const PACKAGES = ["chromium-headless-shell", "chromium"];
-/** The font with Arial's measures: what nearly every desktop has, and pages use until their typefaces arrive. */
+/** Has Arial's metrics. Nearly every desktop has such a font, and pages use it until their typefaces arrive. */
 const FONTS = "fonts-liberation";
 
 /** The browser's path. Where there is none, root on a system with apt-get gets Debian's; else the run ends here. */

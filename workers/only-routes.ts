@@ -1,7 +1,7 @@
 /** Remix's server build with some of its routes. */
 import type { ServerBuild } from "@remix-run/cloudflare";
 
-/** Remix goes through all routes several times for each page, so a page whose route is known is rendered faster by few. */
+/** Remix matches against all routes several times per page: a page whose route is known renders faster with few routes. */
 export function onlyRoutes(build: ServerBuild, ids: string[]): ServerBuild {
   return {
     ...build,

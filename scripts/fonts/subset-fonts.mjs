@@ -5,10 +5,7 @@
  */
 import { readFile, writeFile } from "node:fs/promises";
 import subsetFont from "subset-font";
-
-const PRINTABLE_ASCII = String.fromCharCode(...Array.from({ length: 0x7f - 0x20 }, (_, at) => at + 0x20));
-/** The `unicode-range` in app/styles/site.css has the same characters. */
-const CHARACTERS = `${PRINTABLE_ASCII}\u00a0©°·×–—‘’“”•…`;
+import { BASIC_CHARACTERS } from "./basic-characters.mjs";
 
 const FONTS = [
   { name: "sofia-sans-condensed", part: "display-basic", axes: { wght: { min: 600, max: 900 } } },
@@ -19,7 +16,7 @@ for (const { name, part, axes } of FONTS) {
   const font = await readFile(
     `node_modules/@fontsource-variable/${name}/files/${name}-latin-wght-normal.woff2`,
   );
-  const subset = await subsetFont(font, CHARACTERS, { targetFormat: "woff2", variationAxes: axes });
+  const subset = await subsetFont(font, BASIC_CHARACTERS, { targetFormat: "woff2", variationAxes: axes });
   await writeFile(`app/styles/fonts/${part}.woff2`, subset);
   console.log(`${part}.woff2: ${subset.length} bytes of ${font.length}`);
 }

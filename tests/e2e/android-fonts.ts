@@ -3,9 +3,9 @@ import { mkdtemp, readFile, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import subsetFont from "subset-font";
+import { BASIC_CHARACTERS } from "../../scripts/fonts/basic-characters.mjs";
 
 const ROBOTO = "node_modules/@fontsource/roboto/files/roboto-latin-400-normal.woff2";
-const PRINTABLE_ASCII = String.fromCharCode(...Array.from({ length: 0x7f - 0x20 }, (_, at) => at + 0x20));
 
 /**
  * Returns the environment for a browser that finds no font but Roboto's regular weight. Other systems than Linux ignore it.
@@ -13,7 +13,7 @@ const PRINTABLE_ASCII = String.fromCharCode(...Array.from({ length: 0x7f - 0x20 
  */
 export async function androidFonts(): Promise<Record<string, string>> {
   const directory = await mkdtemp(join(tmpdir(), "race-recap-fonts-"));
-  const font = await subsetFont(await readFile(ROBOTO), `${PRINTABLE_ASCII}©·–—‘’“”•…`, {
+  const font = await subsetFont(await readFile(ROBOTO), BASIC_CHARACTERS, {
     targetFormat: "truetype",
   });
   await writeFile(join(directory, "Roboto-Regular.ttf"), font);
