@@ -22,7 +22,7 @@ try {
   const sample = await makeSampleRecap(product.url);
   const tables = await measureRows(await product.miniflare.getD1Database("DB"));
   const recapBytes = tables.reduce((sum, { each, bytes }) => sum + each * bytes, 0);
-  title("Bytes in D1, indexes included (P9: at most 5,000 for a recap)");
+  title("Bytes in D1, indexes included");
   console.table([
     ...tables.map(({ table, each, bytes, content }) => ({
       Table: table,

@@ -4,6 +4,7 @@
  */
 import PhotoSwipe, { type PhotoSwipeOptions, type SlideData } from "photoswipe";
 import styles from "photoswipe/style.css?inline";
+import { DENSE } from "../domain/picture.ts";
 import {
   CLOSE,
   NEXT_PHOTO,
@@ -38,6 +39,9 @@ export function openPhoto(page: HTMLElement, link: HTMLAnchorElement, signal: Ab
   const links = photoLinksIn(page);
   const first = links.findIndex(({ dataset }) => dataset.photo === link.dataset.photo);
   const viewer = new PhotoSwipe({ ...OPTIONS, dataSource: links.map(slideOf), index: first });
+  viewer.addFilter("srcsetSizesWidth", (width) =>
+    matchMedia(DENSE.screen).matches ? width * DENSE.share : width,
+  );
   addCaption(viewer, links);
   const closing = new AbortController();
   const leave = keepInHistory(viewer, links, closing.signal);

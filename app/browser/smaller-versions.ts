@@ -1,11 +1,12 @@
 /**
- * Makes the smaller versions of photos that plain forms have sent: the Worker cannot, and readers and story cards need them.
- * Loaded when a screen finds such photos.
+ * Makes the smaller versions that photos lack: those of plain forms, and those that were added before a size was. The Worker
+ * cannot, and readers and story cards need them. Loaded when a screen finds such photos.
  */
 import { type Media, mediaUrl } from "../domain/media.ts";
+import { missingEdges } from "../domain/uploads.ts";
 import { prepareMedia } from "./prepare/prepare-media.ts";
 
-/** Adds them one photo at a time. Best effort: without them the photo is shown whole, and the next visit tries again. */
+/** Adds them one photo at a time. Best effort: without them a larger version is shown, and the next visit tries again. */
 export async function addSmallerVersions(shareId: string, photos: Media[]): Promise<void> {
   for (const photo of photos) {
     try {
@@ -24,10 +25,13 @@ async function addTo(shareId: string, photo: Media): Promise<void> {
   const outcome = await prepareMedia(file, { key: `smaller-${photo.id}` });
   if (outcome.kind === "refused" || !outcome.media.smaller) return;
   const { smaller, thumbhash } = outcome.media;
+  const missing = missingEdges(photo);
   const form = new FormData();
   form.set("contentType", smaller.contentType);
   if (thumbhash) form.set("thumbhash", thumbhash);
-  for (const { edge, blob: version } of smaller.versions) form.set(String(edge), version);
+  for (const { edge, blob: version } of smaller.versions) {
+    if (missing.includes(edge)) form.set(String(edge), version);
+  }
   const sent = await fetch(`/api/media/${photo.id}/smaller`, {
     method: "PUT",
     credentials: "include",

@@ -1,7 +1,8 @@
-/** Looks for photos without smaller versions once a screen is idle, and loads the code that makes them only then. */
+/** Looks for photos that lack smaller versions once a screen is idle, and loads the code that makes them only then. */
 import { useEffect, useRef, useState } from "react";
 import { coverOf, stillPhotosOf } from "../domain/media.ts";
 import type { Recap } from "../domain/recap.ts";
+import { missingEdges } from "../domain/uploads.ts";
 
 /** A photo below this is small enough to be shown whole. */
 const MIN_PIXELS = 1_000_000;
@@ -11,19 +12,20 @@ const IDLE_MS = 1_500;
 /** Cards are made without a large photo that takes longer. */
 const LONGEST_WAIT_MS = 15_000;
 
-/** Returns whether cards can be made: this is done, was not needed, or takes too long. */
+/** Returns whether cards can be made: every large photo has a smaller version, or that takes too long. */
 export function useSmallerVersions(recap: Pick<Recap, "shareId" | "media" | "coverMediaId">): boolean {
   const { shareId, media } = recap;
   const cover = coverOf(recap);
   // The cover comes first, because cards show it without a choice.
   const coverFirst = media.toSorted((one, other) => Number(other === cover) - Number(one === cover));
   const missing = stillPhotosOf(coverFirst).filter(
-    ({ smaller, width, height }) => smaller === null && width * height > MIN_PIXELS,
+    (photo) => missingEdges(photo).length > 0 && photo.width * photo.height > MIN_PIXELS,
   );
   const photos = useRef(missing);
   photos.current = missing;
   const hasMissing = missing.length > 0;
-  const [isDone, setIsDone] = useState(!hasMissing);
+  // For cards one smaller version is enough.
+  const [isDone, setIsDone] = useState(missing.every(({ smaller }) => smaller !== null));
   useEffect(() => {
     if (!hasMissing) return;
     const timer = setTimeout(async () => {

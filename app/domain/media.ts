@@ -29,12 +29,17 @@ export interface Media {
   createdAt: string;
 }
 
-/** Smaller versions, stored after the file itself in this order (app/domain/uploads.ts). */
+/** Smaller versions (app/domain/uploads.ts). */
 export interface SmallerVersions {
-  contentType: "image/webp" | "image/jpeg";
-  /** From the largest to the smallest; `edge` in pixels of the longer edge, `size` in bytes. */
-  sizes: { edge: number; size: number }[];
+  contentType: SmallerType;
+  /**
+   * In the order in which they follow the file itself; `edge` in pixels of the longer edge, `size` in bytes. One that
+   * another browser has added may have a type of its own.
+   */
+  sizes: { edge: number; size: number; contentType?: SmallerType }[];
 }
+
+export type SmallerType = "image/webp" | "image/jpeg";
 
 export const MAX_MEDIA = 60;
 /** Maximum for the files of one plain form or multipart call together: they are in memory (docs/goals.md, P12). */

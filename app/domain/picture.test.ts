@@ -20,6 +20,15 @@ test("a photo's versions are listed with their actual widths", () => {
   expect(srcSetOf(SHARE_ID, portrait)).toBe(`${url} 1707w, ${url}?w=854 854w, ${url}?w=427 427w`);
 });
 
+test("a version that was added later is listed in its place", () => {
+  const sizes = [...versions.sizes, { edge: 1024, size: 22_051, contentType: "image/jpeg" as const }];
+  const landscape = photo({ id: "photo", width: 2560, height: 1707, smaller: { ...versions, sizes } });
+  const url = `/api/image/${SHARE_ID}/photo`;
+  expect(srcSetOf(SHARE_ID, landscape)).toBe(
+    `${url} 2560w, ${url}?w=1280 1280w, ${url}?w=1024 1024w, ${url}?w=640 640w`,
+  );
+});
+
 test("a photo that is no larger than a version is listed once", () => {
   const small = photo({ id: "photo", width: 1000, height: 500, smaller: versions });
   const url = `/api/image/${SHARE_ID}/photo`;

@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import {
   declarationRefusal,
   declarationSchema,
+  missingEdges,
   PART_BYTES,
   partCount,
   partLength,
@@ -38,6 +39,14 @@ const PHOTO = {
       { edge: 1_280, size: 100_000 },
       { edge: 640, size: 20_000 },
     ],
+  },
+};
+/** Another browser has added a version since. */
+const LATER = {
+  ...PHOTO,
+  smaller: {
+    ...PHOTO.smaller,
+    sizes: [...PHOTO.smaller.sizes, { edge: 1_024, size: 50_000, contentType: "image/jpeg" as const }],
   },
 };
 const VIDEO = { ...PHOTO, contentType: "video/mp4", width: 720, height: 1_280 };
@@ -98,6 +107,17 @@ test("the versions follow the file, one after the other", () => {
   ]);
 });
 
+test("a version that was added later is the last one, with a type of its own", () => {
+  const last = versionsOf(LATER).at(-1);
+  expect(last).toEqual({ contentType: "image/jpeg", offset: 820_000, size: 50_000, edge: 1_024 });
+});
+
+test("a photo lacks the versions that are smaller than itself and were not made", () => {
+  expect(missingEdges(PHOTO)).toEqual([1_024, 800]);
+  expect(missingEdges({ width: 1_000, height: 750, smaller: null })).toEqual([800, 640]);
+  expect(missingEdges({ width: 640, height: 480, smaller: null })).toEqual([]);
+});
+
 test.each([
   [PHOTO, "image", null, null],
   [PHOTO, "image", 300, 640],
@@ -105,6 +125,10 @@ test.each([
   [PHOTO, "image", 641, 1_280],
   [PHOTO, "image", 1_281, null],
   [PHOTO, "image", 9_999, null],
+  [LATER, "image", 640, 640],
+  [LATER, "image", 641, 1_024],
+  [LATER, "image", 1_025, 1_280],
+  [LATER, "image", null, null],
   [VIDEO, "image", null, 1_280],
   // Its poster is in portrait format: 360 and 720 pixels wide.
   [VIDEO, "image", 360, 640],

@@ -5,7 +5,7 @@
  */
 import * as z from "zod";
 import { idSchema } from "./id.ts";
-import { descriptionSchema, type SmallerVersions, scaledTo, uploadKeySchema } from "./media.ts";
+import { descriptionSchema, type Media, type SmallerVersions, scaledTo, uploadKeySchema } from "./media.ts";
 import { MAX_QUESTION_INDEX } from "./questions.ts";
 import { MAX_AUDIO_BYTES } from "./recording.ts";
 import type { UploadRefusal } from "./refusals.ts";
@@ -17,12 +17,13 @@ export const MAX_PHOTO_BYTES = 40_000_000;
 export const MAX_VIDEO_BYTES = 2_000_000_000;
 /** Maximum for all photos, videos and recordings of one visitor, including unfinished uploads. */
 export const MAX_VISITOR_BYTES = 10_000_000_000;
-/** Pixels of the longer edge: of a photo that the browser has prepared, and of its smaller versions. */
+/** Pixels of the longer edge: of a photo that the browser has prepared, of its smaller versions, and of a video's posters. */
 export const PHOTO_EDGE = 2_560;
-export const SMALLER_EDGES = [1_280, 640] as const;
+export const SMALLER_EDGES = [1_280, 1_024, 800, 640] as const;
+export const POSTER_EDGES = [1_280, 640] as const;
 /** Far more than a picture of 1280 pixels needs in WebP or JPEG. */
 export const MAX_SMALLER_BYTES = 4_000_000;
-const MAX_PARTS = partCount(MAX_VIDEO_BYTES + SMALLER_EDGES.length * MAX_SMALLER_BYTES);
+const MAX_PARTS = partCount(MAX_VIDEO_BYTES + POSTER_EDGES.length * MAX_SMALLER_BYTES);
 
 const AUDIO_TYPES: readonly string[] = ["audio/webm", "audio/mp4"];
 const UPLOAD_TYPES: readonly string[] = [
@@ -96,8 +97,13 @@ export function isAudioType(contentType: string): boolean {
   return contentType.startsWith("audio/");
 }
 
+interface FileWithVersions {
+  size: number;
+  smaller: { sizes: { size: number }[] } | null;
+}
+
 /** Bytes of all versions together: what is sent, stored and reserved. */
-export function totalBytes({ size, smaller }: Pick<UploadDeclaration, "size" | "smaller">): number {
+export function totalBytes({ size, smaller }: FileWithVersions): number {
   return (smaller?.sizes ?? []).reduce((sum, version) => sum + version.size, size);
 }
 
@@ -135,6 +141,16 @@ export interface MediaVersion {
   edge: number | null;
 }
 
+/** Returns the edges of the smaller versions that a photo lacks, in descending order. */
+export function missingEdges({
+  width,
+  height,
+  smaller,
+}: Pick<Media, "width" | "height" | "smaller">): number[] {
+  const present = (smaller?.sizes ?? []).map(({ edge }) => edge);
+  return SMALLER_EDGES.filter((edge) => edge < Math.max(width, height) && !present.includes(edge));
+}
+
 interface StoredVersions {
   contentType: string;
   /** Bytes of the file itself. */
@@ -153,8 +169,8 @@ export function versionsOf({
 }: Omit<StoredVersions, "width" | "height">): MediaVersion[] {
   const versions: MediaVersion[] = [{ contentType, offset: 0, size: fileSize, edge: null }];
   let offset = fileSize;
-  for (const { edge, size } of smaller?.sizes ?? []) {
-    versions.push({ contentType: smaller?.contentType ?? "image/webp", offset, size, edge });
+  for (const { edge, size, contentType: own } of smaller?.sizes ?? []) {
+    versions.push({ contentType: own ?? smaller?.contentType ?? "image/webp", offset, size, edge });
     offset += size;
   }
   return versions;
@@ -168,8 +184,11 @@ export function wantedVersion(
   stored: StoredVersions,
   { kind, width }: { kind: "image" | "video"; width: number | null },
 ): MediaVersion | null {
-  const candidates = versionsOf(stored).filter(({ contentType }) => contentType.startsWith(`${kind}/`));
   const widthOf = ({ edge }: MediaVersion) => (edge === null ? stored.width : scaledTo(edge, stored).width);
+  // A version that was added later is stored last.
+  const candidates = versionsOf(stored)
+    .filter(({ contentType }) => contentType.startsWith(`${kind}/`))
+    .toSorted((one, other) => widthOf(other) - widthOf(one));
   const wideEnough = candidates.filter((version) => width !== null && widthOf(version) >= width);
   return wideEnough.at(-1) ?? candidates[0] ?? null;
 }

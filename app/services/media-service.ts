@@ -24,7 +24,7 @@ export interface MediaService {
     mediaId: string,
     wanted: WantedVersion,
   ): Promise<MediaFile | null>;
-  /** Adds smaller versions to a photo that has none. Returns "added" also for a photo that has some: they stay. */
+  /** Adds the smaller versions that a photo lacks. Those that it has stay as they are, whatever is sent. */
   addSmaller(viewer: Viewer, mediaId: string, upload: SmallerUpload): Promise<AddSmallerOutcome>;
   /**
    * Removes photos, videos and recordings that were deleted more than an hour ago, uploads without progress for a day,
@@ -50,7 +50,7 @@ export type AddMediaOutcome =
 
 export interface SmallerUpload {
   contentType: SmallerVersions["contentType"];
-  /** `edge` is the longer edge in pixels. One for each of SMALLER_EDGES below the photo's own (app/domain/uploads.ts). */
+  /** `edge` is the longer edge in pixels, one of SMALLER_EDGES below the photo's own (app/domain/uploads.ts). */
   versions: { edge: number; bytes: Uint8Array<ArrayBuffer> }[];
   /** Base64; null if none was made. */
   thumbhash: string | null;

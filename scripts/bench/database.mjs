@@ -1,25 +1,16 @@
-/** P5 and P9 of docs/goals.md: the calls of D1 that requests make, and what recaps and comments cost there. */
+/** P5 of docs/goals.md: the calls of D1 that requests make. */
 import { nextIndexAfter, shownListText } from "../../app/domain/questions.ts";
 import { WIZARD_PATHS } from "../../app/domain/wizard.ts";
 import { COUNTING_WORKER, counted, usedBy } from "../scale/counting-worker.mjs";
-import { measureRows } from "../scale/row-bytes.mjs";
 import { makeSampleRecap, send } from "../scale/sample-recap.mjs";
 import { openAthlete, openVisitor } from "../uploads/upload-client.mjs";
-import { changePages, databaseOf } from "./product-database.mjs";
-import { comparePairs, rowOf, timed } from "./rows.mjs";
-import { storeComments } from "./stored-comments.mjs";
+import { changePages } from "./product-database.mjs";
+import { rowOf } from "./rows.mjs";
 import { withProduct } from "./with-product.mjs";
 
 /** @typedef {import("./with-product.mjs").Product} Product */
 
 const IDENTITY = { userName: "Alan Turing", userEmail: "alan@example.com" };
-const [MANY_COMMENTS, FEW_COMMENTS] = [10_000, 10];
-
-/** @type {Record<"recap" | "comments", import("./rows.mjs").Goal>} */
-const GOALS = {
-  recap: { id: "P9", what: "Bytes of a recap in D1", is: "<=", limit: 5, unit: "KB", decimals: 1 },
-  comments: { id: "P9", what: "Public page with 10,000 comments ÷ with 10", is: "<=", limit: 2 },
-};
 
 /** The calls of D1 that each kind of request makes. */
 export function measureRoundTrips() {
@@ -95,37 +86,4 @@ async function saveTrips(athlete, shareId) {
     await submit("/custom-questions", { shown, intent: "add", added: "Who was there?" }),
     await submit("/questions", { index: "0", answer: "Another answer.", intent: "next" }),
   ];
-}
-
-export async function measureRecapBytes() {
-  return [await bytesRow(), await commentsRow()];
-}
-
-/** One recap is copied 4,000 times: the figure is the database's growth. */
-function bytesRow() {
-  return withProduct(async ({ url, miniflare }) => {
-    await makeSampleRecap(url);
-    const tables = await measureRows(await databaseOf(miniflare));
-    const bytes = tables.reduce((sum, table) => sum + table.each * table.bytes, 0);
-    return rowOf(GOALS.recap, [{ rounds: [bytes / 1_000], baseline: "a normalised schema: 7.7 KB" }]);
-  });
-}
-
-/** Both pages are rendered. */
-function commentsRow() {
-  return withProduct(async ({ url, miniflare }) => {
-    const [many, few] = await Promise.all([openAthlete(url), openAthlete(url)]);
-    await storeComments(miniflare, many.shareId, MANY_COMMENTS);
-    await storeComments(miniflare, few.shareId, FEW_COMMENTS);
-    const pageMs = async (/** @type {string} */ shareId) => {
-      await changePages(miniflare);
-      return timed(async () => (await fetch(`${url}/r/${shareId}`)).text());
-    };
-    const { ratios, ownMs, baselineMs } = await comparePairs(
-      () => pageMs(many.shareId),
-      () => pageMs(few.shareId),
-    );
-    const baseline = `with 10: ${baselineMs.toFixed(1)} ms (with 10,000: ${ownMs.toFixed(1)} ms)`;
-    return rowOf(GOALS.comments, [{ rounds: ratios, baseline }]);
-  });
 }

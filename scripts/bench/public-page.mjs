@@ -22,13 +22,13 @@ const GOALS = {
     id: "P4",
     what: "Rendered public pages a second ÷ static answers after the same D1 calls",
     is: ">=",
-    limit: 0.4,
+    limit: 0.45,
   },
   cached: {
     id: "P4",
     what: "Cached public pages a second ÷ static answers after the same D1 calls",
     is: ">=",
-    limit: 0.7,
+    limit: 0.75,
   },
 };
 

@@ -37,22 +37,33 @@ const WARM_UPS = 5;
  * and the medians of all pairs.
  */
 export async function comparePairs(measureOwn, measureBaseline, { pairs = PAIRS, warmUps = WARM_UPS } = {}) {
-  const measurePairs = async (/** @type {number} */ count) => {
-    const measured = [];
-    for (let pair = 0; pair < count; pair++) {
-      measured.push({ ownMs: await measureOwn(), baselineMs: await measureBaseline() });
-    }
-    return measured;
-  };
-  await measurePairs(warmUps);
-  const rounds = [];
-  for (let round = 0; round < ROUNDS; round++) rounds.push(await measurePairs(pairs));
+  const measurePair = async () => ({ ownMs: await measureOwn(), baselineMs: await measureBaseline() });
+  const rounds = await measureRounds(measurePair, { turns: pairs, warmUps });
   const all = rounds.flat();
   return {
     ratios: rounds.map((round) => median(round.map(({ ownMs, baselineMs }) => ownMs / baselineMs))),
     ownMs: median(all.map(({ ownMs }) => ownMs)),
     baselineMs: median(all.map(({ baselineMs }) => baselineMs)),
   };
+}
+
+/**
+ * Returns what each turn of each round has measured.
+ * @template Turn
+ * @param {() => Promise<Turn>} measureTurn
+ * @param {{ turns: number, warmUps: number }} counts
+ * @returns {Promise<Turn[][]>}
+ */
+export async function measureRounds(measureTurn, { turns, warmUps }) {
+  const measure = async (/** @type {number} */ count) => {
+    const measured = [];
+    for (let turn = 0; turn < count; turn++) measured.push(await measureTurn());
+    return measured;
+  };
+  await measure(warmUps);
+  const rounds = [];
+  for (let round = 0; round < ROUNDS; round++) rounds.push(await measure(turns));
+  return rounds;
 }
 
 /** Returns milliseconds. @param {() => Promise<unknown>} act */

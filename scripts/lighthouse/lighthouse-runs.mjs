@@ -40,9 +40,10 @@ export async function openLighthouse(chromePath) {
   const [context] = browser.contexts();
   return {
     /**
-     * Measures a page on the simulated phone, as the visitor with this cookie. `scores` are from 0 to 100, by category.
+     * Measures a page on the simulated phone, as the visitor with this cookie. `scores` are from 0 to 100, by category;
+     * `bytes` are those of all that it loads.
      * @param {string} url @param {{ cookie?: string, categories?: string[] }} [options]
-     * @returns {Promise<{ scores: Record<string, number>, lcpMs: number, layoutShift: number }>}
+     * @returns {Promise<{ scores: Record<string, number>, lcpMs: number, layoutShift: number, bytes: number }>}
      */
     async measure(url, { cookie, categories = CATEGORIES } = {}) {
       const [name = "", value = ""] = cookie?.split("=") ?? [];
@@ -60,6 +61,7 @@ export async function openLighthouse(chromePath) {
         ),
         lcpMs: lhr.audits["largest-contentful-paint"].numericValue,
         layoutShift: lhr.audits["cumulative-layout-shift"].numericValue,
+        bytes: lhr.audits["total-byte-weight"].numericValue,
       };
     },
     async close() {

@@ -1,4 +1,4 @@
-/** Makes a published recap with ten photos, which a real browser has prepared, and a voice recording with its transcript. */
+/** Makes published recaps with ten photos, which a real browser has prepared, and a voice recording with its transcript. */
 import { readFile } from "node:fs/promises";
 import { chromium } from "playwright-core";
 import { openAthlete } from "../uploads/upload-client.mjs";
@@ -12,26 +12,55 @@ const OWN = [
   "no_exif.jpg",
 ];
 const SEEDED = ["harbor.jpg", "open-water.jpg", "ship.jpg", "waterfront.jpg"];
+const ANSWER = "Long runs along the river, early, before the town woke up. ".repeat(8);
+
 /**
- * The first becomes the cover: one whose version for phones has 40 KB, as photos of phones have. The small pictures of the
- * tests are sharper than a photo that was scaled down, and three times as large.
+ * Ten photos, of which the first becomes the cover, and the answers by question.
+ * @typedef {{ photos: string[], answers: Record<number, string> }} Plan
  */
-const PHOTOS = [
-  ...SEEDED.map((name) => `scripts/seed/photos/${name}`),
-  ...OWN.map((name) => `tests/fixtures/photos/${name}`),
-];
+
+/**
+ * A light cover: its version for phones has 70 KB. The small pictures of the tests are sharper than a photo that was scaled
+ * down, and three times as large.
+ * @type {Plan}
+ */
+export const LIGHT = {
+  photos: [
+    ...SEEDED.map((name) => `scripts/seed/photos/${name}`),
+    ...OWN.map((name) => `tests/fixtures/photos/${name}`),
+  ],
+  answers: { 0: ANSWER },
+};
+/**
+ * Photos as cameras make them, and a whole story. The cover has 200 KB at 1280 pixels.
+ * @type {Plan}
+ */
+export const HEAVY = {
+  photos: [
+    "tests/fixtures/photos/iphone_13_pro_max.HEIC",
+    "tests/fixtures/photos/HMD_Nokia_8.3_5G.jpg",
+    ...["kitchen.webp", "harbor.webp", "water.webp"].map((name) => `public/sample/${name}`),
+    ...SEEDED.map((name) => `scripts/seed/photos/${name}`),
+    "tests/fixtures/photos/DSCN0010.jpg",
+  ],
+  answers: { 0: ANSWER, 1: ANSWER, 2: ANSWER, 3: ANSWER, 4: ANSWER },
+};
 const RECORDING = "tests/fixtures/audio/answer-1.webm";
 const TIMEOUT_MS = 120_000;
 
-/** @param {string} url Of the product. @param {string} executablePath Of Chromium. */
-export async function makeRecapWithPhotos(url, executablePath) {
+/**
+ * @param {string} url Of the product.
+ * @param {string} executablePath Of Chromium.
+ * @param {Plan} [plan]
+ */
+export async function makeRecapWithPhotos(url, executablePath, { photos, answers } = LIGHT) {
   const athlete = await openAthlete(url, {
     name: "Harbour Half",
     raceType: "running",
     distance: "half-marathon",
     finishTime: "1:52:37",
     location: "Porto, Portugal",
-    answers: { 0: "Long runs along the river, early, before the town woke up. ".repeat(8) },
+    answers,
   });
   const [name = "", value = ""] = athlete.cookie.split("=");
   const browser = await chromium.launch({ executablePath, args: ["--no-sandbox"] });
@@ -39,9 +68,9 @@ export async function makeRecapWithPhotos(url, executablePath) {
     const context = await browser.newContext();
     await context.addCookies([{ name, value, url }]);
     const page = await context.newPage();
-    await page.goto(`${url}/race-memories?recap=${athlete.shareId}`);
-    await page.locator("input[name=media]").setInputFiles(PHOTOS);
-    const last = page.locator("figure[data-media]").nth(PHOTOS.length - 1);
+    await page.goto(`${url}/race-memories?recap=${athlete.shareId}`, { waitUntil: "networkidle" });
+    await page.locator("input[name=media]").setInputFiles(photos);
+    const last = page.locator("figure[data-media]").nth(photos.length - 1);
     await last.waitFor({ state: "attached", timeout: TIMEOUT_MS });
   } finally {
     await browser.close();

@@ -1,4 +1,4 @@
-/** A recap as goal P9 has it: 10 photos, 5 answers, 10 likes, 3 comments. It is made through the product's own calls. */
+/** A recap as docs/scale.md counts it: 10 photos, 5 answers, 10 likes, 3 comments. It is made through the product's own calls. */
 import { jpegPhoto } from "../cards/encoded-photos.mjs";
 import { openAthlete, openVisitor } from "../uploads/upload-client.mjs";
 

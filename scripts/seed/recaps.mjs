@@ -91,7 +91,7 @@ const halfMarathon = {
       uploadKey: "sample-half-marathon-waterfront",
       smaller: {
         thumbhash: "oaUJHYSHeHd/d3iUd1iHeHeBcAcY",
-        files: { 640: "scripts/seed/photos/smaller/waterfront-640.webp" },
+        files: smallerFiles("waterfront", [1024, 800, 640]),
       },
       questionIndex: 1,
       description: "From the ferry to the start. We would run along the whole of that shore.",
@@ -101,10 +101,7 @@ const halfMarathon = {
       uploadKey: "sample-half-marathon-panorama",
       smaller: {
         thumbhash: "XaUJI4aId4d/eAiIeICHB3g=",
-        files: {
-          1280: "scripts/seed/photos/smaller/panorama-1280.webp",
-          640: "scripts/seed/photos/smaller/panorama-640.webp",
-        },
+        files: smallerFiles("panorama", [1280, 1024, 800, 640]),
       },
       description: "Half of the course in one picture: kilometers 6 to 12, from left to right.",
       isCover: true,
@@ -114,7 +111,7 @@ const halfMarathon = {
       uploadKey: "sample-half-marathon-harbor",
       smaller: {
         thumbhash: "YKUJHYSIiIiPd3eEd0eHd3iAggc4",
-        files: { 640: "scripts/seed/photos/smaller/harbor-640.webp" },
+        files: smallerFiles("harbor", [1024, 800, 640]),
       },
       questionIndex: 2,
       description: "The blue ship is the one with the horn. Behind it, the part with the wind.",
@@ -282,7 +279,7 @@ const triathlon = {
       uploadKey: "sample-triathlon-ship",
       smaller: {
         thumbhash: "n6UJHYR4iId/d4d2iFh4h2eCgBYH",
-        files: { 640: "scripts/seed/photos/smaller/ship-640.webp" },
+        files: smallerFiles("ship", [1024, 800, 640]),
       },
       questionIndex: 1,
       description: "Seen from the swim start. The far buoy lay somewhere in front of that ship.",
@@ -292,7 +289,7 @@ const triathlon = {
       uploadKey: "sample-triathlon-open-water",
       smaller: {
         thumbhash: "FrYFFYKIeIePeIh4d4eIh3hwigeX",
-        files: { 640: "scripts/seed/photos/smaller/open-water-640.webp" },
+        files: smallerFiles("open-water", [1024, 800, 640]),
       },
       description: "What 1,500 meters look like from the pontoon. From the beach it had seemed flat.",
     },
@@ -310,6 +307,11 @@ const triathlon = {
 };
 
 export const sampleRecaps = [halfMarathon, granFondo, triathlon];
+
+/** @param {string} name @param {number[]} edges @returns {Record<string, string>} */
+function smallerFiles(name, edges) {
+  return Object.fromEntries(edges.map((edge) => [edge, `scripts/seed/photos/smaller/${name}-${edge}.webp`]));
+}
 
 /** Text that is wrapped here for reading: its lines become one, a blank line begins a paragraph. */
 function prose(/** @type {TemplateStringsArray} */ [text = ""]) {

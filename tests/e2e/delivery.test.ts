@@ -18,45 +18,6 @@ const sent = once(async () => {
   return recap;
 });
 
-/** Returns the width of the version that the browser has chosen. */
-async function takenWidth(photo: Locator): Promise<number> {
-  await photo.scrollIntoViewIfNeeded();
-  return photo.evaluate(async (image: HTMLImageElement) => {
-    await image.decode();
-    const alone = new Image();
-    alone.src = image.currentSrc;
-    await alone.decode();
-    return alone.naturalWidth;
-  });
-}
-
-function hero(page: Page): Locator {
-  return page.getByRole("img", { name: "The cover photo of this race" });
-}
-
-function gallery(page: Page): Locator {
-  return page.getByRole("region", { name: "Race Gallery" });
-}
-
-test.each([
-  { screen: "a small phone", width: 360, height: 740, dots: 1, taken: [640, 640, 640] },
-  { screen: "a phone", width: 390, height: 844, dots: 3, taken: [1280, 640, 1280] },
-  { screen: "a laptop", width: 1280, height: 800, dots: 1, taken: [1280, 640, 1280] },
-  { screen: "a large screen", width: 1920, height: 1080, dots: 2, taken: [2560, 1280, 2560] },
-])("$screen loads the versions that fit: cover, gallery, single photo", async ({ taken, dots, ...size }) => {
-  const { link } = await sent();
-  const page = await open({
-    viewport: { width: size.width, height: size.height },
-    deviceScaleFactor: dots,
-  });
-  await page.goto(link);
-  const cover = await takenWidth(hero(page));
-  const inGallery = await takenWidth(gallery(page).getByRole("img").nth(1));
-  await gallery(page).getByRole("link").nth(1).click();
-  const alone = await takenWidth(page.getByRole("dialog").getByRole("img"));
-  expect([cover, inGallery, alone]).toEqual(taken);
-});
-
 /** Returns the colours shown in the middle of the photo's left and right half. */
 async function shownColours(page: Page, photo: Locator): Promise<string[]> {
   const screenshot = (await photo.screenshot()).toString("base64");

@@ -1,6 +1,7 @@
 /** Creates recaps with the upload API. Their photos and videos have smaller versions, thumbhashes and posters. */
 import type { Page } from "playwright-core";
 import { rgbaToThumbHash } from "thumbhash";
+import { PHOTO_EDGE, POSTER_EDGES, SMALLER_EDGES } from "../../app/domain/uploads.ts";
 import { type Caller, caller } from "../caller.ts";
 import { videoFixture } from "../fixtures.ts";
 import { addSample, type CreatedRecap, createRecap, type MediaJson, sendForm } from "../media-calls.ts";
@@ -14,8 +15,12 @@ export interface SentRecap {
   shareId: string;
   /** Gives this browser the cookie of the recap's athlete. */
   enter(page: Page): Promise<void>;
-  /** Adds a photo that is red on the left and blue on the right. */
-  addPhoto(page: Page, size: { width: number; height: number }): Promise<MediaJson>;
+  /** Adds a photo that is red on the left and blue on the right, with smaller versions. */
+  addPhoto(
+    page: Page,
+    size: { width: number; height: number },
+    edges?: readonly number[],
+  ): Promise<MediaJson>;
   /** Adds a sample of tests/fixtures/photos as a plain form does: it has no smaller versions. */
   addPlainPhoto(name: string): Promise<MediaJson>;
   /** Adds a sample of tests/fixtures/video. Its poster is red on the left and blue on the right. */
@@ -33,34 +38,33 @@ export async function sendRecap(): Promise<SentRecap> {
       const [name = "", value = ""] = athlete.cookie().split("=");
       await page.context().addCookies([{ name, value, url: origin }]);
     },
-    async addPhoto(page, { width, height }) {
-      const [original, ...smaller] = await drawPhoto(page, [2560, 1280, 640], { width, height });
+    async addPhoto(page, { width, height }, wanted = SMALLER_EDGES) {
+      const edges = wanted.filter((edge) => edge < Math.max(width, height));
+      const [original, ...smaller] = await drawPhoto(page, [PHOTO_EDGE, ...edges], { width, height });
       return upload(
         athlete,
         recap.shareId,
-        { original: original as Bytes, contentType: "image/webp", smaller: versions(smaller) },
+        { original: original as Bytes, contentType: "image/webp", ...versions(edges, smaller) },
         { thumbhash: redAndBlueHash({ width, height }) },
       );
     },
     addPlainPhoto: (sample) => addSample(athlete, recap, { sample }),
     async addVideo(page, name) {
       const { bytes, width, height, contentType } = await cleanVideo(athlete, recap, name);
-      const smaller = versions(await drawPhoto(page, [1280, 640], { width, height }));
+      const posters = await drawPhoto(page, [...POSTER_EDGES], { width, height });
       return upload(
         athlete,
         recap.shareId,
-        { original: bytes, contentType, smaller },
+        { original: bytes, contentType, ...versions([...POSTER_EDGES], posters) },
         { thumbhash: redAndBlueHash({ width, height }) },
       );
     },
   };
 }
 
-function versions([large, small]: Bytes[]) {
-  return [
-    { edge: 1280, bytes: large as Bytes },
-    { edge: 640, bytes: small as Bytes },
-  ];
+function versions(edges: number[], pictures: Bytes[]) {
+  const smaller = pictures.map((bytes, at) => ({ edge: edges[at] ?? 0, bytes }));
+  return smaller.length > 0 ? { smaller } : {};
 }
 
 /** Draws the photo with each of these longer edges, as WebP. */

@@ -196,20 +196,24 @@ test("an edit of a published recap appears on its page when the field loses the 
   expect(await (await fetch(published)).text()).toContain("I ran along the lake, twice.");
 });
 
-test("a photo that a plain form sent gets smaller versions while its owner is on the share step", async () => {
+test("photos get the smaller versions that they lack while their owner is on the share step", async () => {
   const page = await open();
   const recap = await sendRecap();
   await recap.enter(page);
   const { url } = await recap.addPlainPhoto("HMD_Nokia_8.3_5G.jpg");
-  const widthFor = async (width: number) => {
-    const response = await fetch(`${productUrl()}${url}?w=${width}`);
+  const older = await recap.addPhoto(page, { width: 2_560, height: 1_920 }, [1_280, 640]);
+  const widthFor = async (width: number, photoUrl = url) => {
+    const response = await fetch(`${productUrl()}${photoUrl}?w=${width}`);
     return imageSize(new Uint8Array(await response.arrayBuffer())).width;
   };
   expect(await widthFor(600)).toBe(4_608);
   await page.goto(`/share?recap=${recap.shareId}`);
   await expect.poll(() => widthFor(600)).toBe(640);
+  expect(await widthFor(1_000)).toBe(1_024);
   expect(await widthFor(1_280)).toBe(1_280);
   expect(await widthFor(5_000)).toBe(4_608);
+  await expect.poll(() => widthFor(1_000, older.url)).toBe(1_024);
+  expect(await widthFor(700, older.url)).toBe(800);
 });
 
 test("pressing Continue on an empty summary moves the focus to what is missing", async () => {

@@ -1,5 +1,5 @@
-/** Smaller versions that the owner's browser adds to a photo from a plain form: for readers and for story cards. */
-import { exports } from "cloudflare:workers";
+/** Smaller versions that the owner's browser adds to photos that lack them: for readers and for story cards. */
+import { env, exports } from "cloudflare:workers";
 import { imageSize } from "image-size";
 import { beforeEach, expect, test } from "vitest";
 import { type Caller, caller } from "../../tests/caller.ts";
@@ -10,6 +10,7 @@ import {
   type MediaJson,
   sendForm,
 } from "../../tests/media-calls.ts";
+import { storeVersions } from "../../tests/stored-versions.ts";
 import { createWasmPixels } from "../story-cards/pixels/wasm-pixels.ts";
 
 const LARGE = { width: 1_500, height: 1_000 };
@@ -48,13 +49,15 @@ const versions = (): FormFields => ({
   contentType: "image/jpeg",
   thumbhash: "1QcSHQRnh493V4dIh4eXh1h4kJUI",
   "1280": file({ width: 1_280, height: 853 }),
+  "1024": file({ width: 1_024, height: 683 }),
+  "800": file({ width: 800, height: 533 }),
   "640": file({ width: 640, height: 427 }),
 });
 
-async function send(fields: FormFields, browser = athlete): Promise<Response> {
+async function send(fields: FormFields, browser = athlete, id = photo.id): Promise<Response> {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.set(name, value as string | File);
-  return browser.call(`/api/media/${photo.id}/smaller`, { method: "PUT", body: form });
+  return browser.call(`/api/media/${id}/smaller`, { method: "PUT", body: form });
 }
 
 async function shownSize(query: string) {
@@ -67,10 +70,40 @@ test("readers get the smaller versions, and the photo itself stays as it was", a
   expect(await shownSize("?w=600")).toEqual(LARGE);
   expect((await send(versions())).status).toBe(204);
   expect(await shownSize("?w=600")).toEqual({ width: 640, height: 427 });
+  expect(await shownSize("?w=700")).toEqual({ width: 800, height: 533 });
+  expect(await shownSize("?w=900")).toEqual({ width: 1_024, height: 683 });
   expect(await shownSize("?w=1200")).toEqual({ width: 1_280, height: 853 });
   expect(await (await athlete.call(photo.url)).bytes()).toEqual(before);
   const html = await (await athlete.call(`/r/${recap.shareId}`)).text();
   expect(html).toContain(`${photo.url}?w=640 640w`);
+});
+
+test("a photo from before there were as many versions gets the others, and its own stay as they are", async () => {
+  const { id, file: whole, large, small } = await storeVersions(env, recap, "image/jpeg");
+  const get = (query: string) => athlete.call(`/api/image/${recap.shareId}/${id}${query}`);
+  const added = { "1024": file({ width: 1_024, height: 576 }), "800": file({ width: 800, height: 450 }) };
+  expect((await send({ contentType: "image/jpeg", ...added }, athlete, id)).status).toBe(204);
+  for (const width of [800, 1_024]) {
+    const response = await get(`?w=${width}`);
+    expect(response.headers.get("content-type")).toBe("image/jpeg");
+    expect(imageSize(await response.bytes()).width).toBe(width);
+  }
+  for (const [query, bytes] of [
+    ["", whole] as const,
+    ["?w=1280", large] as const,
+    ["?w=640", small] as const,
+  ]) {
+    expect(await (await get(query)).bytes()).toEqual(bytes);
+  }
+});
+
+test("a page that was opened before there were as many versions can send those it knows", async () => {
+  const { "1024": _, "800": __, ...known } = versions();
+  expect((await send(known)).status).toBe(204);
+  expect(await shownSize("?w=700")).toEqual({ width: 1_280, height: 853 });
+  expect((await send(versions())).status).toBe(204);
+  expect(await shownSize("?w=700")).toEqual({ width: 800, height: 533 });
+  expect(await shownSize("?w=600")).toEqual({ width: 640, height: 427 });
 });
 
 test("two browsers that send them at once, and one that sends them again, change nothing more", async () => {
@@ -86,6 +119,7 @@ test.each([
   ["of another type than declared", { contentType: "image/webp" }, 422],
   ["too large", { "640": new File([new Uint8Array(4_000_001)], "a.jpg") }, 413],
   ["damaged", { "640": new File([new Uint8Array(500)], "a.jpg") }, 422],
+  ["too large for the photo", { "1280": file({ width: 1_500, height: 1_000 }) }, 422],
   ["of an unknown type", { contentType: "image/gif" }, 400],
   ["with a thumbhash that is none", { thumbhash: "?" }, 400],
 ])("versions that are %s are rejected, and the photo has none", async (_, change, status) => {
@@ -93,9 +127,10 @@ test.each([
   expect(await shownSize("?w=600")).toEqual(LARGE);
 });
 
-test("a version that is missing is rejected", async () => {
-  const { "640": _, ...incomplete } = versions();
-  expect((await send(incomplete)).status).toBe(422);
+test("a form without versions, and one with a version that is no smaller than the photo, are rejected", async () => {
+  expect((await send({ contentType: "image/jpeg" })).status).toBe(422);
+  photo = await addPhoto({ width: 1_280, height: 853 });
+  expect((await send(versions())).status).toBe(422);
 });
 
 test("strangers add no versions", async () => {
@@ -109,7 +144,7 @@ test("a card shows a photo of more than 8 megapixels once it has smaller version
   const make = async () => (await athlete.send("POST", `/api/recaps/${recap.shareId}/cards`, request)).json();
   const without = (await make()) as { id: string; size: number };
   const sizes = { "1280": file({ width: 1_280, height: 960 }), "640": file({ width: 640, height: 480 }) };
-  expect((await send({ ...versions(), ...sizes })).status).toBe(204);
+  expect((await send({ contentType: "image/jpeg", ...sizes })).status).toBe(204);
   const shown = (await make()) as { id: string };
   expect(shown.id).not.toBe(without.id);
 });

@@ -1,7 +1,7 @@
 /** Copies a video without metadata and makes its poster. Runs in the worker. */
 import { BlobSource } from "mediabunny";
 import type { VideoType } from "../../domain/media.ts";
-import { MAX_VIDEO_BYTES, SMALLER_EDGES } from "../../domain/uploads.ts";
+import { MAX_VIDEO_BYTES, POSTER_EDGES } from "../../domain/uploads.ts";
 import { isWebm } from "../../media-files/containers/webm-limits.ts";
 import { copyVideo } from "../../media-files/videos/copy-video.ts";
 import { type DraftMedia, type DraftOutcome, type Refused, refused } from "./prepared-media.ts";
@@ -98,7 +98,7 @@ async function posterOf(video: Blob, show: ShowVideo): Promise<Poster> {
   const canPlay = isPlayable ?? picture !== null;
   const withoutPoster = { smaller: null, thumbhash: null, isPlayable: canPlay };
   if (!canPlay || !picture) return withoutPoster;
-  const [largest, smallest] = SMALLER_EDGES;
+  const [largest, smallest] = POSTER_EDGES;
   const edges = Math.max(picture.width, picture.height) > smallest ? [largest, smallest] : [smallest];
   try {
     const { contentType, blobs, thumbhash } = await makeSmallPictures(picture, edges);

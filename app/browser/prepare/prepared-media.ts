@@ -1,12 +1,12 @@
 /** The types of a prepared photo or video, and of a refused one. */
+import type { SmallerType } from "../../domain/media.ts";
 import type { UploadRefusal } from "../../domain/refusals.ts";
-
-export type SmallerType = "image/webp" | "image/jpeg";
+import type { SMALLER_EDGES } from "../../domain/uploads.ts";
 
 export interface SmallerBlobs {
   contentType: SmallerType;
   /** From the largest to the smallest. `edge` is the longer edge in pixels that the version was made for. */
-  versions: { edge: 1280 | 640; blob: Blob }[];
+  versions: { edge: (typeof SMALLER_EDGES)[number]; blob: Blob }[];
 }
 
 export interface PreparedMedia {

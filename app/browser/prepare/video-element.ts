@@ -1,6 +1,6 @@
 /** Tests with a video element whether this browser can show a video, and takes a frame of it. Runs on the page. */
 import { scaledTo } from "../../domain/media.ts";
-import { SMALLER_EDGES } from "../../domain/uploads.ts";
+import { POSTER_EDGES } from "../../domain/uploads.ts";
 import { posterSeconds } from "./poster-seconds.ts";
 import type { ShownVideo } from "./worker-messages.ts";
 
@@ -34,7 +34,7 @@ async function frameOf(video: HTMLVideoElement): Promise<ImageBitmap | null> {
   video.currentTime = posterSeconds(video.duration);
   if ((await seeked) !== "seeked") return null;
   const size = { width: video.videoWidth, height: video.videoHeight };
-  const { width, height } = scaledTo(SMALLER_EDGES[0], size);
+  const { width, height } = scaledTo(POSTER_EDGES[0], size);
   const canvas = new OffscreenCanvas(width, height);
   canvas.getContext("2d")?.drawImage(video, 0, 0, width, height);
   return canvas.transferToImageBitmap();

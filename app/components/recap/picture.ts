@@ -1,6 +1,7 @@
 /** Attributes of every shown photo and video: its size, to avoid layout shift, and a blur until it has loaded. */
 import type { CSSProperties } from "react";
 import type { Media } from "../../domain/media.ts";
+import { DENSE } from "../../domain/picture.ts";
 import { thumbhashBlur } from "./thumbhash.ts";
 
 /** Returns attributes for `img` and `video`. The style sets `--ratio`, width to height, for use in classes. */
@@ -27,12 +28,9 @@ interface ShownWidths {
   wide: string;
 }
 
-/**
- * Returns the `sizes` attribute. A phone with three dots per pixel gets a picture for two: the difference is not
- * visible, and the picture has half the bytes.
- */
+/** Returns the `sizes` attribute. */
 export function sizesOf({ phone, wide }: ShownWidths): string {
-  return `(min-width: 40rem) ${wide}, (min-resolution: 2.5dppx) calc(${phone} * 0.67), ${phone}`;
+  return `(min-width: 40rem) ${wide}, ${DENSE.screen} calc(${phone} * ${DENSE.share}), ${phone}`;
 }
 
 /** Returns how many times wider than its place a photo is that fills it (`object-cover`). */

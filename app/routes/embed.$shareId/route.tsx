@@ -3,11 +3,11 @@ import { data, type LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { type MetaFunction, useLoaderData, useRouteError } from "@remix-run/react";
 import type { DocumentHandle } from "../../components/layout/document-handle.ts";
 import { Photo } from "../../components/recap/photo.tsx";
+import { ratioOf, sizesOf } from "../../components/recap/picture.ts";
 import { RaceBib } from "../../components/recap/race-bib.tsx";
 import { buttonClass } from "../../components/ui/button.tsx";
 import { athleteOf } from "../../domain/athlete.ts";
-import { EMBED_SIZE } from "../../domain/link-preview.ts";
-import { coverOf } from "../../domain/media.ts";
+import { coverOf, type Media } from "../../domain/media.ts";
 import { detailsOf } from "../../domain/race-details.ts";
 import { isShared, parseRecapHandle } from "../../domain/recap.ts";
 import { cardContent, firstQuoted } from "../../domain/story-card.ts";
@@ -54,7 +54,7 @@ export default function EmbeddedRecap() {
           shareId={shareId}
           photo={cover}
           name={cover.description ?? EMBED_TEXTS.cover}
-          sizes={`max(100vw, ${EMBED_SIZE.width}px)`}
+          sizes={sizesOf({ phone: widthOf(cover), wide: widthOf(cover) })}
           className="min-h-24 w-full grow basis-24 object-[50%_35%]"
           isFirst
         />
@@ -78,6 +78,11 @@ export default function EmbeddedRecap() {
       </div>
     </main>
   );
+}
+
+/** The cover fills what the bib and the quote leave of the height. */
+function widthOf(cover: Media): string {
+  return `max(100vw, (100vh - 28rem) * ${ratioOf(cover)})`;
 }
 
 export function ErrorBoundary() {

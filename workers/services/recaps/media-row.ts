@@ -4,7 +4,8 @@ import * as z from "zod";
 import type { Media, SmallerVersions } from "../../../app/domain/media.ts";
 import type { media } from "../../db/schema.ts";
 
-const storedSmallerSchema = z.tuple([z.enum(["image/webp", "image/jpeg"])], z.tuple([z.int(), z.int()]));
+const typeSchema = z.enum(["image/webp", "image/jpeg"]);
+const storedSmallerSchema = z.tuple([typeSchema], z.tuple([z.int(), z.int(), typeSchema.optional()]));
 
 type MediaRow = InferSelectModel<typeof media>;
 
@@ -48,12 +49,21 @@ export function toMedia(stored: StoredMedia): Media {
 export function parseSmaller(text: string | null): SmallerVersions | null {
   if (text === null) return null;
   const [contentType, ...sizes] = storedSmallerSchema.parse(JSON.parse(text));
-  return { contentType, sizes: sizes.map(([edge, size]) => ({ edge, size })) };
+  return {
+    contentType,
+    sizes: sizes.map(([edge, size, own]) => ({ edge, size, ...(own && { contentType: own }) })),
+  };
 }
 
-/** Returns JSON: the type, then edge and size of each version. Compact, because every row stores it. */
+/**
+ * Returns JSON: the type, then edge and size of each version, and its own type if it differs. Compact, because every row
+ * stores it.
+ */
 export function serializeSmaller(smaller: SmallerVersions | null): string | null {
-  return (
-    smaller && JSON.stringify([smaller.contentType, ...smaller.sizes.map(({ edge, size }) => [edge, size])])
+  if (smaller === null) return null;
+  const { contentType, sizes } = smaller;
+  const versions = sizes.map(({ edge, size, contentType: own }) =>
+    own === undefined || own === contentType ? [edge, size] : [edge, size, own],
   );
+  return JSON.stringify([contentType, ...versions]);
 }

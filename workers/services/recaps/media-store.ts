@@ -17,8 +17,8 @@ export interface MediaStore {
   /** Replaces an opened object, unless it has been replaced since: then returns false (opened-file.ts). */
   replace(file: OpenedFile, object: NewObject): Promise<boolean>;
   /**
-   * Stores a photo again with smaller versions after it, unless it has some. `smaller` describes them; returns the
-   * description of those that the object has now.
+   * Stores a photo again with further smaller versions at its end, unless another request has done so. Returns the
+   * description of the versions that the object has now.
    */
   appendVersions(name: ObjectName, versions: AppendedVersions): Promise<string>;
   delete(names: ObjectName[]): Promise<void>;
@@ -73,10 +73,11 @@ interface StoredObject {
 }
 
 interface AppendedVersions {
-  /** Bytes of the photo itself. */
-  fileSize: number;
-  /** As the row stores it (media-row.ts). */
-  smaller: string;
+  /** Bytes of the photo with the versions that it has. */
+  size: number;
+  /** Their description as the row stores it (media-row.ts), before and after. */
+  before: string | null;
+  after: string;
   bytes: Bytes[];
 }
 
@@ -147,21 +148,22 @@ export function createMediaStore(bucket: R2Bucket): MediaStore {
 
     replace: (file, object) => replaceFile(bucket, file, object),
 
-    async appendVersions(name, { fileSize, smaller, bytes }) {
-      const object = await find(name, { offset: 0, length: fileSize });
-      if (object.customMetadata?.smaller) return object.customMetadata.smaller;
-      const total = bytes.reduce((sum, version) => sum + version.length, fileSize);
+    async appendVersions(name, { size, before, after, bytes }) {
+      const object = await find(name, { offset: 0, length: size });
+      const described = object.customMetadata?.smaller;
+      if (described !== undefined && described !== before) return described;
+      const total = bytes.reduce((sum, version) => sum + version.length, size);
       const { readable, writable } = new FixedLengthStream(total);
       const [stored] = await Promise.all([
         bucket.put(keyOf(name), readable, {
           httpMetadata: object.httpMetadata ?? {},
-          customMetadata: { smaller },
+          customMetadata: { ...object.customMetadata, smaller: after },
           onlyIf: { etagMatches: object.etag },
         }),
         joinInto(writable, object.body, bytes),
       ]);
       // Another request has stored its versions meanwhile.
-      return stored ? smaller : ((await bucket.head(keyOf(name)))?.customMetadata?.smaller ?? smaller);
+      return stored ? after : ((await bucket.head(keyOf(name)))?.customMetadata?.smaller ?? after);
     },
 
     delete: deleteAll,

@@ -1,9 +1,12 @@
-/** Adds smaller versions to a stored photo that has none: a plain form sent it, and only a browser can make them. */
+/**
+ * Adds the smaller versions that a stored photo lacks, which only a browser can make: a plain form sent it, or it was added
+ * before there was such a version.
+ */
 import { eq, isNull, sql } from "drizzle-orm";
 import type { DrizzleD1Database } from "drizzle-orm/d1";
 import type { Viewer } from "../../../app/domain/account.ts";
 import type { SmallerVersions } from "../../../app/domain/media.ts";
-import { MAX_SMALLER_BYTES, SMALLER_EDGES } from "../../../app/domain/uploads.ts";
+import { MAX_SMALLER_BYTES, missingEdges, totalBytes } from "../../../app/domain/uploads.ts";
 import type { AddSmallerOutcome, SmallerUpload } from "../../../app/services/media-service.ts";
 import { allOf } from "../../db/conditions.ts";
 import { WRITES } from "../../db/limit-caps.ts";
@@ -12,7 +15,7 @@ import { media, recaps } from "../../db/schema.ts";
 import { cleanSmaller } from "./check-upload.ts";
 import { hasBytesLeft } from "./file-room.ts";
 import { ownFile, touchRecapIfChanged } from "./file-rows.ts";
-import { serializeSmaller } from "./media-row.ts";
+import { parseSmaller, serializeSmaller } from "./media-row.ts";
 import type { MediaStore } from "./media-store.ts";
 
 interface SmallerParts {
@@ -46,19 +49,25 @@ export async function addSmaller(
     .where(mine)
     .get();
   if (!row) return { kind: "not-found" };
-  if (row.smaller !== null) return { kind: "added" };
+  const photo = { ...row, smaller: parseSmaller(row.smaller) };
+  const added = cleanVersions(upload, photo);
+  if (added === "damaged") return { kind: "refused", reason: added };
+  if (added.length === 0) return { kind: "added" };
   if (!row.fits) return { kind: "refused", reason: "quota" };
-  const cleaned = cleanVersions(upload, row);
-  if (cleaned === null) return { kind: "refused", reason: "damaged" };
   await limits.run([attempt], () => db.batch([attempt.count]));
   const name = { shareId: row.shareId, kind: "media" as const, id: mediaId };
   // Of two requests at once, the second gets the versions that the first one has stored.
-  const smaller = await store.appendVersions(name, { fileSize: row.fileSize, ...cleaned });
+  const smaller = await store.appendVersions(name, {
+    size: totalBytes({ size: row.fileSize, smaller: photo.smaller }),
+    before: row.smaller,
+    after: descriptionWith(photo.smaller, upload, added),
+    bytes: added.map(({ bytes: version }) => version),
+  });
   await db.batch([
     db
       .update(media)
       .set({ smaller, thumbhash: sql`coalesce(${media.thumbhash}, ${upload.thumbhash})` })
-      .where(allOf(mine, isNull(media.smaller))),
+      .where(allOf(mine, sql`${media.smaller} IS ${row.smaller}`)),
     touchRecapIfChanged(db, media, { viewer, id: mediaId, nowMs: now() }),
   ]);
   return { kind: "added" };
@@ -66,21 +75,35 @@ export async function addSmaller(
 
 const isPhoto = eq(media.fileType, "image");
 
-/** Returns the versions without metadata, as they are stored, or null unless they are exactly the ones that screens need. */
+type Version = SmallerUpload["versions"][number];
+
+/** Returns the versions that the photo lacks, without metadata; "damaged" if one of those is not a version of this photo. */
 function cleanVersions(
   { contentType, versions }: SmallerUpload,
-  photo: { width: number; height: number },
-): { smaller: string; bytes: Uint8Array<ArrayBuffer>[] } | null {
-  const wanted = SMALLER_EDGES.filter((edge) => edge < Math.max(photo.width, photo.height));
-  const cleaned = wanted.map((edge) => {
-    const found = versions.find((version) => version.edge === edge);
-    return found && found.bytes.length <= MAX_SMALLER_BYTES
-      ? cleanSmaller(found.bytes, { contentType, edge }, photo)
-      : null;
-  });
-  const bytes = cleaned.filter((version) => version !== null);
-  if (wanted.length === 0 || bytes.length < wanted.length || versions.length > wanted.length) return null;
-  const sizes = wanted.map((edge, at) => ({ edge, size: bytes[at]?.length ?? 0 }));
-  const smaller: SmallerVersions = { contentType, sizes };
-  return { smaller: serializeSmaller(smaller) ?? "", bytes };
+  photo: { width: number; height: number; smaller: SmallerVersions | null },
+): Version[] | "damaged" {
+  const present = (photo.smaller?.sizes ?? []).map(({ edge }) => edge);
+  const missing = missingEdges(photo);
+  const added: Version[] = [];
+  for (const { edge, bytes } of versions.filter((version) => !present.includes(version.edge))) {
+    const isWanted = missing.includes(edge) && bytes.length <= MAX_SMALLER_BYTES;
+    const clean = isWanted ? cleanSmaller(bytes, { contentType, edge }, photo) : null;
+    if (clean === null) return "damaged";
+    added.push({ edge, bytes: clean });
+  }
+  return versions.length === 0 ? "damaged" : added;
+}
+
+/** Returns the description of all versions, as the row stores it. */
+function descriptionWith(
+  smaller: SmallerVersions | null,
+  { contentType }: SmallerUpload,
+  added: Version[],
+): string {
+  const sizes = added.map(({ edge, bytes }) => ({ edge, size: bytes.length, contentType }));
+  const all = {
+    contentType: smaller?.contentType ?? contentType,
+    sizes: [...(smaller?.sizes ?? []), ...sizes],
+  };
+  return serializeSmaller(all) ?? "";
 }
