@@ -19,7 +19,7 @@ export interface PageService {
 }
 
 export interface PageVersion {
-  /** The recap's number, which no later recap gets even if it has the same share id. */
+  /** The recap's number. */
   id: number;
   pageRev: number;
   /** Whether the page has something of the viewer's own: the recap, a like, a comment or a report. Others get the shared copy. */

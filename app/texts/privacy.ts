@@ -24,6 +24,7 @@ export const PRIVACY_TEXTS = {
         "We remove location and camera data from photos and videos before we store them.",
         "Anyone with the link can read a public recap, and chat apps and social networks load a preview of it. Only you can see a private or unfinished one. Search engines may list a recap only if you allow it.",
         `We keep a recap until you delete it. You can restore a published one for ${RESTORABLE_MS / DAY_MS} days; an unfinished one is gone right away. We keep a deleted photo, video or recording for an hour, an upload that stopped for a day, and a story card that a newer one replaced for a week.`,
+        "A deleted recap's link never works for anything else. To make sure, we keep a hash (SHA-256) of the link of every published recap that was deleted for good. It says nothing about the recap or about you, and we don't delete it.",
         transcription === null
           ? "We don't transcribe recordings here."
           : `We send recordings to ${transcription} for transcription.`,
@@ -43,7 +44,7 @@ export const PRIVACY_TEXTS = {
           : [
               `If you continue with ${provider}, it learns that you use this site and sends us your email and name.`,
             ]),
-        "You can export everything or delete your account anytime on your account page. Before you delete it, we show you what's kept for a while.",
+        "You can export everything or delete your account anytime on your account page. Before you delete it, we show you what's kept.",
       ],
     },
     {

@@ -92,10 +92,12 @@ test("creating and discarding a draft stays within its counted rows", () =>
     await services.recaps.discardDraft(viewer, shareId);
   }));
 
-test("creating and deleting a recap stays within its counted rows", () =>
+test("creating a recap and deleting it for good stays within its counted rows", () =>
   expectFewRows(async () => {
     const outcome = await services.recaps.create(viewer, newRecap(), { key: "k", bodyHash: "h" });
-    if (outcome.kind === "created") await services.recaps.delete(viewer, { shareId: outcome.recap.shareId });
+    if (outcome.kind !== "created") throw new Error("The recap was not created");
+    await services.recaps.delete(viewer, outcome.recap);
+    expect(await services.recaps.deletePermanently(viewer, outcome.recap)).toBe(true);
   }));
 
 test("autosaves stay within their counted rows", async () => {

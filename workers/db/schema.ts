@@ -510,6 +510,12 @@ export const removals = sqliteTable("removals", {
   r2UploadId: text("r2_upload_id"),
 });
 
+/** The links of deleted recaps, which no recap gets again (workers/services/recaps/tombstones.ts). Kept for good. */
+export const tombstones = sqliteTable("tombstones", {
+  /** SHA-256 of the share id, base64url. */
+  shareIdHash: text("share_id_hash").primaryKey(),
+});
+
 /** One row: how far the sweep has read the list of all objects. */
 export const sweeps = sqliteTable("sweeps", {
   id: integer("id").primaryKey(),
