@@ -120,7 +120,8 @@ async function discover({
     (server, ...request) => {
       // RFC 8414, section 2: without a list it is client_secret_basic.
       const { token_endpoint_auth_methods_supported: methods = ["client_secret_basic"] } = server;
-      return (methods.includes("client_secret_basic") ? basic : post)(server, ...request);
+      // Basic credentials are percent-encoded (RFC 6749, section 2.3.1), which some providers do not decode.
+      return (methods.includes("client_secret_post") ? post : basic)(server, ...request);
     },
     { timeout: TIMEOUT_SECONDS, execute: allowsHttp ? [allowInsecureRequests] : [] },
   );
