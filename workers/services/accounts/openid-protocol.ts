@@ -91,6 +91,7 @@ export function createOpenIdProtocol(settings: OpenIdSettings, now: () => number
         const claims = tokens.claims();
         if (!claims) throw new Error("The provider sent no ID token");
         const { iss: issuer, sub: subject } = claims;
+        if (subject === "") throw new Error("The ID token has an empty sub");
         // Providers may leave the claims of a scope to the UserInfo endpoint (section 5.4).
         const hasMore = claims.email === undefined && configuration.serverMetadata().userinfo_endpoint;
         const profile = hasMore ? await fetchUserInfo(configuration, tokens.access_token, subject) : claims;

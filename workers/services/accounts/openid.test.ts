@@ -3,6 +3,7 @@ import { env } from "cloudflare:workers";
 import { drizzle } from "drizzle-orm/d1";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Viewer } from "../../../app/domain/account.ts";
+import { base64url, fromBase64url } from "../../../app/domain/base64url.ts";
 import { visitor } from "../../../tests/factories.ts";
 import { CALLBACK_URL } from "../../../tests/openid-callback.ts";
 import { type ProviderUser, testProviders, visitProvider } from "../../../tests/openid-providers.ts";
@@ -284,6 +285,22 @@ test("an ID token for another nonce is refused", async () => {
   expect(await finish(viewer, attemptToken, callback)).toEqual(REFUSED);
   expect(JSON.stringify(logged)).toContain("nonce");
 });
+
+test("an ID token with an empty sub is refused", async () => {
+  const before = await countUsers();
+  changeAnswers("/token", (tokens) => ({ ...tokens, id_token: withoutSub(String(tokens.id_token)) }));
+  expect(await signInAs(newAthlete())).toEqual(REFUSED);
+  expect(JSON.stringify(logged)).toContain("sub");
+  expect(await countUsers()).toBe(before);
+});
+
+/** Nobody checks the signature: the token comes from the provider itself. */
+function withoutSub(idToken: string): string {
+  const [header, claims = "", signature] = idToken.split(".");
+  const parsed = JSON.parse(new TextDecoder().decode(fromBase64url(claims)));
+  const empty = new TextEncoder().encode(JSON.stringify({ ...parsed, sub: "" }));
+  return [header, base64url(empty), signature].join(".");
+}
 
 test("a code that was given to another attempt is refused, even with the right state and nonce", async () => {
   const [own, other] = [await begin(), await begin()];
