@@ -7,6 +7,7 @@ import { testProviders } from "../tests/openid-providers.ts";
 import { addComment, type CommentJson, edit, type LikeJson, like, unlike } from "../tests/reaction-calls.ts";
 import { signIn } from "../tests/sign-in.ts";
 import { siteWith } from "../tests/site-with.ts";
+import { spellingsOf } from "../tests/spellings.ts";
 
 const PAGE = { headers: { "sec-fetch-dest": "document" } };
 const CLEARS = '"cache", "storage"';
@@ -76,14 +77,6 @@ test("a tab that is left open at signing in does not sign in again", async () =>
   expect(await passkey.json()).toEqual({ location: "/account" });
   expect(await isSignedIn(athlete)).toBe(true);
 });
-
-/** Returns addresses that lead to the same route: routes ignore case, percent-encoding and a slash at the end. */
-function spellingsOf(path: string): string[] {
-  const encodedEnd = `${path.slice(0, -1)}%${path.charCodeAt(path.length - 1).toString(16)}`;
-  return [path, path.toUpperCase(), encodedEnd].flatMap((spelling) =>
-    ["", "/", ".data", "/.data"].map((end) => spelling + end),
-  );
-}
 
 const { issuer, clientId, clientSecret } = testProviders().full;
 const withProvider = siteWith({
