@@ -12,6 +12,7 @@ import { faultText } from "../app/domain/fault.ts";
 import { commentCursor } from "../app/domain/reactions.ts";
 import { parseRecapHandle } from "../app/domain/recap.ts";
 import { putLast } from "../app/domain/recent.ts";
+import type { RouteAddress } from "../app/domain/route-address.ts";
 import { publicUrl } from "../app/domain/wizard.ts";
 import { NOT_STORED, REVALIDATED } from "../app/http/page-cache.ts";
 import type { PageCopy } from "../app/services/page-service.ts";
@@ -78,9 +79,11 @@ const KEEP_EVERY_MS = 10_000;
 const rendering = new Map<string, Promise<PageCopy | null>>();
 
 /** Returns the share id if this is a GET or HEAD of a public page, or null. */
-export function publicPageOf({ method, url }: Request): string | null {
+export function publicPageOf({ method, url }: Request, { path, isData }: RouteAddress): string | null {
   if (method !== "GET" && method !== "HEAD") return null;
-  const [, text] = /^\/r\/([^/]+)$/.exec(new URL(url).pathname) ?? [];
+  if (isData || !/^\/r\/[^/]+$/.test(path)) return null;
+  // From the URL, because case makes a difference in a share id.
+  const [, , text] = new URL(url).pathname.split("/");
   const handle = parseRecapHandle(text);
   return handle && "shareId" in handle ? handle.shareId : null;
 }

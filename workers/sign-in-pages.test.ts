@@ -3,8 +3,11 @@ import { env, exports } from "cloudflare:workers";
 import { expect, test } from "vitest";
 import { type Caller, caller } from "../tests/caller.ts";
 import { createRecap } from "../tests/media-calls.ts";
+import { testProviders } from "../tests/openid-providers.ts";
 import { addComment, type CommentJson, edit, type LikeJson, like, unlike } from "../tests/reaction-calls.ts";
 import { signIn } from "../tests/sign-in.ts";
+import { siteWith } from "../tests/site-with.ts";
+import { spellingsOf } from "../tests/spellings.ts";
 
 const PAGE = { headers: { "sec-fetch-dest": "document" } };
 const CLEARS = '"cache", "storage"';
@@ -75,6 +78,38 @@ test("a tab that is left open at signing in does not sign in again", async () =>
   expect(await isSignedIn(athlete)).toBe(true);
 });
 
+const { issuer, clientId, clientSecret } = testProviders().full;
+const withProvider = siteWith({
+  OPENID_ISSUER: issuer,
+  OPENID_CLIENT_ID: clientId,
+  OPENID_CLIENT_SECRET: clientSecret,
+});
+
+/** Follows a link of this or another site. Returns whether it began to sign in. */
+async function begins(path: string, site: string): Promise<boolean> {
+  const reader = caller(withProvider);
+  const headers = { "sec-fetch-site": site, "sec-fetch-mode": "navigate" };
+  const response = await reader.call(`${path}?returnTo=/account`, { headers });
+  expect([200, 202, 302]).toContain(response.status);
+  const answer = `${response.headers.get("location")} ${await response.text()}`;
+  const isSentToProvider = answer.includes(issuer);
+  expect(reader.cookie() !== "").toBe(isSentToProvider);
+  return isSentToProvider;
+}
+
+test.each(spellingsOf("/sign-in/openid"))("a link of this site alone begins to sign in: %s", async (path) => {
+  for (const site of ["cross-site", "same-site"])
+    expect([site, await begins(path, site)]).toEqual([site, false]);
+  expect(await begins(path, "same-origin")).toBe(true);
+});
+
+test.each(spellingsOf("/sign-in/openid/callback"))(
+  "the provider's way back begins nothing: %s",
+  async (path) => {
+    for (const site of ["cross-site", "same-site", "same-origin"])
+      expect([site, await begins(path, site)]).toEqual([site, false]);
+  },
+);
 test.each(["cross-site", "same-site"])(
   "a link of another site (%s) does not sign anybody in",
   async (site) => {

@@ -6,6 +6,8 @@ import { SIGN_IN_TEXTS } from "../../texts/sign-in.ts";
 import { withNotice } from "../notices.ts";
 
 export const CODE_PATH = "/sign-in/code";
+/** Where the OpenID Connect provider returns to. */
+export const OPENID_CALLBACK_PATH = "/sign-in/openid/callback";
 
 /** Why a way of signing in failed: the code in the address of the sign-in screen. */
 export type SignInFailure = keyof typeof SIGN_IN_TEXTS.failures;
