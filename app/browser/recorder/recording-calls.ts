@@ -2,6 +2,7 @@
 import * as z from "zod";
 import type { AudioType, Recording } from "../../domain/recording.ts";
 import { TRANSCRIPTION_FAILURES, type TranscriptionFailure } from "../../domain/transcription-failures.ts";
+import { fetchWithKeepalive, type TextRequest } from "../keepalive.ts";
 import { type PatchOutcome, sendPatch } from "../recap-api.ts";
 import { type Limited, limitedOf, retryAfterMs } from "../retry-after.ts";
 import { isNoAnswer, isOddAnswer, refusalOf, type UploadOutcome } from "../uploads/upload-calls.ts";
@@ -165,15 +166,15 @@ export function restoreRecording(recordingId: string): Promise<ActionAnswer> {
 }
 
 async function sendAction(path: string, method: "DELETE" | "POST"): Promise<ActionAnswer> {
-  const response = await call(path, { method, keepalive: true });
+  const response = await call(path, { method });
   if (!response || response.status >= 500) return "lost";
   if (response.ok) return "done";
   return response.status === 404 ? "gone" : "refused";
 }
 
-async function call(path: string, init: RequestInit): Promise<Response | null> {
+async function call(path: string, init: TextRequest): Promise<Response | null> {
   try {
-    return await fetch(path, {
+    return await fetchWithKeepalive(path, {
       credentials: "include",
       signal: AbortSignal.timeout(CALL_TIMEOUT_MS),
       ...init,
@@ -184,7 +185,7 @@ async function call(path: string, init: RequestInit): Promise<Response | null> {
   }
 }
 
-function withBody(method: "POST" | "PUT", body: object): RequestInit {
+function withBody(method: "POST" | "PUT", body: object): TextRequest {
   return {
     method,
     credentials: "include",
