@@ -27,7 +27,7 @@ import { openBrowserSession, sessionTokenOf } from "./browser-session.ts";
 import { createServices, sweep } from "./create-services.ts";
 import { withTimeLimit } from "./db/time-limit.ts";
 import { type Bindings, type Environment, parseEnvironment } from "./env.ts";
-import { networkKey } from "./network.ts";
+import { networkKey, networkPrefixOf } from "./network.ts";
 import { onlyRoutes } from "./only-routes.ts";
 import { processorsOf } from "./processors.ts";
 import { answerWithCopy, answerWithLastCopy, publicPageOf } from "./public-page.ts";
@@ -113,7 +113,8 @@ const app = new Hono<WorkerEnv>()
     const { environment, network } = context.var;
     const { visitorId, visitorSince } = await resolveVisitor(request, environment.signingSecret);
     const onLimitReached = (seconds: number) => context.set("retryAfterSeconds", seconds);
-    const services = createServices(environment, { network, onLimitReached });
+    const networkPrefix = networkPrefixOf(request);
+    const services = createServices(environment, { network, networkPrefix, onLimitReached });
     context.set("services", services);
     const sessionToken = sessionTokenOf(request);
     const session = sessionToken === null ? null : await services.accounts.resumeSession(sessionToken);
@@ -175,8 +176,10 @@ const app = new Hono<WorkerEnv>()
         return renderPublicPage(request, { ...loadContext, ...nobody, browserSession: noSession });
       },
       async keep(shareId: string, kept: PageCopy) {
-        const network = await networkKey(context.req.raw, environment.signingSecret, Date.now());
-        const { pages } = createServices(environment, { network, onLimitReached: () => {} });
+        const { raw: request } = context.req;
+        const network = await networkKey(request, environment.signingSecret, Date.now());
+        const networkPrefix = networkPrefixOf(request);
+        const { pages } = createServices(environment, { network, networkPrefix, onLimitReached: () => {} });
         await pages.keepCopy(viewer, shareId, kept);
       },
     };

@@ -33,13 +33,18 @@ import { createTranscription } from "./services/transcription/transcription.ts";
 import { sign } from "./signing.ts";
 
 interface Caller {
-  /** The keyed hash of the caller's network prefix (workers/network.ts). */
+  /** The keyed hash of the UTC day and the caller's network prefix (workers/network.ts). */
   network: string;
+  /** Stored only within keyed hashes. */
+  networkPrefix: string;
   /** Called with the seconds to wait when the request reaches a limit. */
   onLimitReached: (retryAfterSeconds: number) => void;
 }
 
-export function createServices(environment: Environment, { network, onLimitReached }: Caller): Services {
+export function createServices(
+  environment: Environment,
+  { network, networkPrefix, onLimitReached }: Caller,
+): Services {
   const db = drizzle(environment.db);
   const now = () => Date.now();
   const { caps, turnstile, signingSecret } = environment;
@@ -52,6 +57,7 @@ export function createServices(environment: Environment, { network, onLimitReach
     limits,
     // Addresses are compared without regard to case.
     hashEmail: (email: string) => keyedHash(`email of a like\n${email.toLowerCase()}`, signingSecret),
+    hashReporter: (commentId: string) => keyedHash(`reporter\n${commentId}\n${networkPrefix}`, signingSecret),
     isHuman: turnstile && createTurnstile(turnstile),
   };
   const services: Services = whenAsked<Services>({
@@ -150,7 +156,7 @@ async function keyedHash(text: string, signingSecret: string): Promise<string> {
 
 /** Runs the cron job: deletes expired files and old usage. It belongs to no request, so no limit applies. */
 export async function sweep(environment: Environment): Promise<void> {
-  const services = createServices(environment, { network: "", onLimitReached: () => {} });
+  const services = createServices(environment, { network: "", networkPrefix: "", onLimitReached: () => {} });
   await services.media.sweep();
   await sweepAccounts(drizzle(environment.db), Date.now());
   await sweepReaders(drizzle(environment.db), Date.now());

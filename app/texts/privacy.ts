@@ -53,7 +53,7 @@ export const PRIVACY_TEXTS = {
         "The name you type is shown with them. We store a comment with a hash that recognizes repeated text. We store the email for a like only as a keyed hash, and the email for a comment not at all. Nobody sees either one, not even the athlete.",
         "A random number in a cookie tells us which ones are yours. If you were signed in, we also store which account they belong to, so they're deleted with it. We never show it.",
         "You can take back a like anytime, and change or delete a comment within 15 minutes. The athlete can hide or delete a comment and block a browser. Likes and comments are deleted with the recap.",
-        "When you report a comment, we store your browser's number with the report.",
+        "When you report a comment, we store your browser's number and a keyed hash of the comment and your network address, so that one network's reports count once. We delete both with the comment at the latest.",
         ...(hasTurnstile
           ? [
               "Cloudflare Turnstile checks that a person is writing the comment. It loads when you click into the comment box.",

@@ -18,7 +18,7 @@ import { type Bindings, type Environment, parseEnvironment } from "../env.ts";
 import { sweepReaders } from "../services/readers/readers.ts";
 import { allOf } from "./conditions.ts";
 import { ROWS_PER_COPY, ROWS_PER_PREVIEW, ROWS_PER_READER, ROWS_PER_WRITE } from "./limit-caps.ts";
-import { cards, commentReports, media, usage, users } from "./schema.ts";
+import { cards, commentReports, comments, media, usage, users } from "./schema.ts";
 
 const AI = {
   run: async () => ({ text: "It rained.", segments: [{ start: 0, end: 1, text: "It rained." }] }),
@@ -34,10 +34,15 @@ beforeEach(async () => {
   const counted = countingDatabase(env.DB);
   rows = counted.rows;
   environment = { ...parseEnvironment({ ...env, AI } as unknown as Bindings), db: counted.db };
-  services = createServices(environment, { network: crypto.randomUUID(), onLimitReached: () => {} });
+  services = servicesOn(crypto.randomUUID());
   viewer = visitor();
   shareId = newShareId();
 });
+
+/** Returns the services for callers on this network. */
+function servicesOn(network: string): Services {
+  return createServices(environment, { network, networkPrefix: network, onLimitReached: () => {} });
+}
 
 /** Expects `write` to cost at most ROWS_PER_WRITE rows per counted write. Resets the counters first. */
 async function expectFewRows(write: () => Promise<unknown>): Promise<void> {
@@ -267,18 +272,22 @@ test("an edit, and an edit that is held, stay within their counted rows", async 
 test("the report that holds a comment, and its deletion with the comment, stay within its counted rows", async () => {
   await createPublished();
   const id = await addComment(visitor());
-  await services.reactions.reportComment(visitor(), id);
+  await servicesOn("another network").reactions.reportComment(visitor(), id);
   const reporter = visitor();
   await expectFewRows(async () => {
     await services.reactions.reportComment(reporter, id);
     const byReporter = eq(commentReports.visitorId, reporter.visitorId);
     await drizzle(environment.db).delete(commentReports).where(byReporter);
   });
+  expect(await drizzle(env.DB).select().from(comments).where(eq(comments.id, id))).toMatchObject([
+    { status: "held" },
+  ]);
 });
 
-test("showing a comment and hiding it again stays within its counted rows", async () => {
+test("approving a comment, and showing one and hiding it again, stay within their counted rows", async () => {
   await createPublished();
   const id = await addComment(visitor());
+  await expectFewRows(() => services.reactions.moderateComment(viewer, id, "shown"));
   await services.reactions.moderateComment(viewer, id, "hidden");
   await expectFewRows(async () => {
     await services.reactions.moderateComment(viewer, id, "shown");

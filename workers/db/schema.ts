@@ -266,7 +266,7 @@ export const comments = sqliteTable(
     status: text("status", { enum: COMMENT_STATUSES }).notNull(),
     /** Whether the recap's owner wrote it. */
     byAthlete: integer("by_athlete", { mode: "boolean" }).notNull(),
-    /** Whether the owner chose to show it: reports no longer hold it. */
+    /** Whether the owner chose to show it, or to keep it although it was reported: reports no longer hold it. */
     isApproved: integer("is_approved", { mode: "boolean" }).notNull().default(false),
     /** Equal for texts that count as repeated (workers/services/reactions/text-key.ts). */
     textKey: text("text_key").notNull(),
@@ -291,6 +291,11 @@ export const commentReports = sqliteTable(
       .notNull()
       .references(() => comments.id, { onDelete: "cascade" }),
     visitorId: text("visitor_id").notNull(),
+    /**
+     * The keyed hash of the comment and the visitor's network prefix, base64url: equal for reports of a comment from one
+     * network. Null for reports from before it was stored, which no longer help to hold a comment.
+     */
+    networkHash: text("network_hash"),
     /** Milliseconds since 1970. */
     createdAt: integer("created_at").notNull(),
   },
