@@ -141,6 +141,49 @@ test("a spoken answer is recorded, transcribed and edited, and the public page h
   expect(await captions.text()).toContain("second bridge");
 });
 
+test("while the browser asks for permission the recorder can be cancelled, and the microphone is released if it is allowed later", async () => {
+  const page = await open();
+  await openQuestions(page);
+  await page.evaluate(() => {
+    const { mediaDevices } = navigator;
+    const getUserMedia = mediaDevices.getUserMedia.bind(mediaDevices);
+    const answers: (() => Promise<string>)[] = [];
+    Object.assign(window, { answers });
+    mediaDevices.getUserMedia = (constraints) =>
+      new Promise((resolve) => {
+        answers.push(async () => {
+          const stream = await getUserMedia(constraints);
+          resolve(stream);
+          await new Promise((answered) => setTimeout(answered));
+          return stream.getAudioTracks()[0]?.readyState ?? "";
+        });
+      });
+  });
+  /** Answers the oldest question, and returns what the microphone does then. */
+  const allow = async () => {
+    const answers = await page.evaluateHandle(
+      () => (window as unknown as { answers: (() => Promise<string>)[] }).answers,
+    );
+    await expect.poll(() => answers.evaluate(({ length }) => length)).toBe(1);
+    return answers.evaluate((pending) => pending.shift()?.());
+  };
+  await recordButton(page).click();
+  await page.waitForFunction(() => (window as unknown as { answers: unknown[] }).answers.length === 1);
+  await page.getByRole("button", { name: "Cancel" }).click();
+  await page.getByText("Tell your story").waitFor();
+  expect(await recordButton(page).evaluate((button) => button === document.activeElement)).toBe(true);
+  expect(await allow()).toBe("ended");
+  expect(await page.getByRole("timer").count()).toBe(0);
+
+  await recordButton(page).press("Enter");
+  await page.getByRole("button", { name: "Cancel" }).focus();
+  expect(await allow()).toBe("live");
+  // The same button now pauses, and has kept the focus.
+  await page.getByRole("button", { name: "Pause" }).waitFor();
+  await page.keyboard.press("Enter");
+  await page.getByRole("button", { name: "Resume" }).waitFor();
+});
+
 test("without permission for the microphone an alert is shown, and voice memos can be added, each with its transcript", async () => {
   const page = await open();
   await openQuestions(page);
