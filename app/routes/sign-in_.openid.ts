@@ -3,6 +3,7 @@ import { type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { returnPath } from "../domain/sign-in.ts";
 import { signInUrl } from "../domain/sign-in-url.ts";
 import { createAuthenticator } from "../http/auth/authenticator.ts";
+import { isFromOtherSite } from "../http/auth/other-site.ts";
 import { redirectToSignIn } from "../http/auth/sign-in-redirects.ts";
 import { orLimit } from "../http/limit.ts";
 
@@ -14,9 +15,4 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   await orLimit(() => createAuthenticator(context).authenticate("openid", request));
   // It was not redirected to the provider.
   return redirectToSignIn(returnTo, "unavailable");
-}
-
-/** Whether a link or script of another site leads here. Browsers from before 2023 do not say. */
-function isFromOtherSite({ headers }: Request): boolean {
-  return !["same-origin", "none"].includes(headers.get("sec-fetch-site") ?? "none");
 }
