@@ -1,4 +1,4 @@
-/** Signs in with a passkey and adds one (https://www.w3.org/TR/webauthn-3/). Loaded on demand by load-passkeys.ts. */
+/** Signs in with a passkey or confirms who is signed in, and adds one (https://www.w3.org/TR/webauthn-3/). Loaded on demand by load-passkeys.ts. */
 import { startAuthentication, startRegistration, WebAuthnError } from "@simplewebauthn/browser";
 import * as z from "zod";
 import { PASSKEY_FIELD, passkeyIntents } from "../domain/passkey-form.ts";
@@ -23,19 +23,20 @@ type OptionsOf<Start extends (options: never) => unknown> = Parameters<Start>[0]
   : never;
 
 const startedSchema = z.object({ options: z.looseObject({ challenge: z.string() }) });
-const signedInSchema = z.object({ location: z.string() });
+const enteredSchema = z.object({ location: z.string() });
 const limitedSchema = z.object({ message: z.string() });
 
-/** Returns the address to go to. Rejects with a TypeError without a network. */
-export async function signInWithPasskey(
+/** Returns the address to go to. `path` is one of passkey-form.ts. Rejects with a TypeError without a network. */
+export async function askForPasskey(
+  path: string,
   returnTo: string,
-): Promise<Outcome<{ kind: "signed-in"; location: string }>> {
-  const finished = await runCeremony("/sign-in/passkey", { returnTo }, (options) =>
+): Promise<Outcome<{ kind: "entered"; location: string }>> {
+  const finished = await runCeremony(path, { returnTo }, (options) =>
     startAuthentication({ optionsJSON: options as OptionsOf<typeof startAuthentication> }),
   );
   return "kind" in finished
     ? finished
-    : { kind: "signed-in", location: signedInSchema.parse(finished.body).location };
+    : { kind: "entered", location: enteredSchema.parse(finished.body).location };
 }
 
 /** Adds a passkey to the account of the signed-in user. Rejects with a TypeError without a network. */

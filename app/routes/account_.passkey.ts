@@ -22,7 +22,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   switch (passkeyIntents.read(form)?.intent) {
     case "options": {
       const begun = await orLimit(() => services.accounts.beginPasskeyCreation(viewer, user, place));
-      if ("kind" in begun) return Response.json(begun, { status: TOO_MANY_REQUESTS });
+      if (begun.kind === "limited") return Response.json(begun, { status: TOO_MANY_REQUESTS });
       browserSession.keepAttempt(begun.attemptToken);
       return Response.json({ options: begun.options });
     }

@@ -1,7 +1,7 @@
 /** What the privacy page says. Each line is true of the code: whoever changes what is stored changes it here too. */
 import { RESTORABLE_MS } from "../domain/deleted-recap.ts";
 import type { Processors } from "../domain/processors.ts";
-import { CODE_MINUTES, SESSION_DAYS } from "../domain/sign-in.ts";
+import { CODE_MINUTES, EMAIL_UNDO_HOURS, SESSION_DAYS } from "../domain/sign-in.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
 
@@ -38,7 +38,10 @@ export const PRIVACY_TEXTS = {
         "We keep your picture as a small square. When you remove it, it's deleted.",
         "For sign-in, we store the public keys of your passkeys, your ID at a sign-in provider, and the devices where you're signed in: the names of the browser and system, and when you last used them.",
         `A device is signed out ${SESSION_DAYS} days after you last used it. A code works for ${CODE_MINUTES} minutes. We store a keyed hash of it with the address it's for, and delete both within the next hour.`,
-        ...(mail === null ? [] : [`${mail} sends our emails. It gets your address and the code.`]),
+        `When you change your email, we keep the old address for ${EMAIL_UNDO_HOURS} hours, so the change can be undone from there. We delete it within the next hour.`,
+        ...(mail === null
+          ? []
+          : [`${mail} sends our emails. It gets your address, and the code or link in the email.`]),
         ...(provider === null
           ? []
           : [
@@ -70,7 +73,7 @@ export const PRIVACY_TEXTS = {
     {
       heading: "Cookies and this browser",
       lines: [
-        `Three cookies make the site work, and scripts can't read them: one with a random number that tells us which recaps, likes and comments are yours (400 days); one that keeps you signed in (${SESSION_DAYS} days after you last used it); and one while you sign in or change your email (10 minutes).`,
+        `Three cookies make the site work, and scripts can't read them: one with a random number that tells us which recaps, likes and comments are yours (400 days); one that keeps you signed in (${SESSION_DAYS} days after you last used it); and one while you sign in, confirm it's you or change your email (10 minutes).`,
         "Your browser stores anything it hasn't uploaded yet, copies of your recaps, the name and email you typed for likes and comments, the theme you chose, your voice settings, where you left off in each recap, which recaps you imported, and a pass that restores the random number. Signing out clears all of it.",
       ],
     },

@@ -24,6 +24,10 @@ export const SIGN_IN_TEXTS = {
       title: "We didn't get your email address",
       text: "Your account needs one. Share it when you're asked, or sign in with a code.",
     },
+    "other-account": {
+      title: "That's a different account",
+      text: "Use the one that's linked to your Race Recap account.",
+    },
     refused: { title: "That didn't work", text: "Please try again, or sign in with a code." },
     "no-attempt": {
       title: "That took too long, or started in another browser",

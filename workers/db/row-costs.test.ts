@@ -8,6 +8,7 @@ import { sha256 } from "../../app/domain/base64url.ts";
 import { commentInputSchema } from "../../app/domain/reactions.ts";
 import type { Recording } from "../../app/domain/recording.ts";
 import { cardRequestSchema } from "../../app/domain/story-card.ts";
+import type { UserSession } from "../../app/services/account-service.ts";
 import type { Services } from "../../app/services/services.ts";
 import { newAuthenticator } from "../../tests/authenticator.ts";
 import { newRecap, newShareId, user as userOf, visitor } from "../../tests/factories.ts";
@@ -18,7 +19,7 @@ import { type Bindings, type Environment, parseEnvironment } from "../env.ts";
 import { sweepReaders } from "../services/readers/readers.ts";
 import { allOf } from "./conditions.ts";
 import { ROWS_PER_COPY, ROWS_PER_PREVIEW, ROWS_PER_READER, ROWS_PER_WRITE } from "./limit-caps.ts";
-import { cards, commentReports, comments, media, usage, users } from "./schema.ts";
+import { cards, commentReports, comments, media, sessions, usage, users } from "./schema.ts";
 
 const AI = {
   run: async () => ({ text: "It rained.", segments: [{ start: 0, end: 1, text: "It rained." }] }),
@@ -350,18 +351,61 @@ test("adding, using and deleting a passkey stays within its counted rows", async
   });
 });
 
-test("another email address stays within its counted rows", async () => {
-  const user = await newUser();
+test("another email address, and its undoing on two devices, stay within their counted rows", async () => {
+  const { accounts } = services;
+  const [session] = await newSessions(2);
+  const { email } = session.user;
   await expectFewRows(async () => {
-    const change = { email: `new-${user.email}`, replaces: null };
-    const asked = await services.accounts.requestEmailChange(viewer, user, change);
+    const change = { email: `new-${email}`, replaces: null };
+    const asked = await accounts.requestEmailChange(viewer, session, change);
     if (asked.kind !== "sent") throw new Error(asked.kind);
-    const [mail] = await services.accounts.listOutbox();
-    const code = /^\d{4} \d{4}$/m.exec(mail?.text ?? "")?.[0].replace(" ", "") ?? "";
-    const outcome = await services.accounts.finishEmailChange(viewer, user, asked.attemptToken, code);
+    const entry = { code: codeIn(await lastMail()), origin: "http://localhost" };
+    const outcome = await accounts.finishEmailChange(viewer, session, asked.attemptToken, entry);
     expect(outcome).toEqual({ kind: "changed" });
+    const token = /token=([\w-]{43})/.exec(await lastMail())?.[1] ?? "";
+    expect(await accounts.undoEmailChange(token)).toEqual({ kind: "undone" });
   });
 });
+
+test("proving who one is, by a code after four wrong ones, stays within its counted rows", async () => {
+  const { accounts } = services;
+  const [session] = await newSessions(1);
+  await expectFewRows(async () => {
+    const asked = await accounts.requestProofCode(viewer, session, null);
+    if (asked.kind !== "sent") throw new Error(asked.kind);
+    const code = codeIn(await lastMail());
+    const wrong = code === "00000000" ? "11111111" : "00000000";
+    for (const entered of [wrong, wrong, wrong, wrong])
+      expect(await accounts.enterProofCode(session, asked.attemptToken, entered)).toMatchObject({
+        kind: "wrong-code",
+      });
+    expect(await accounts.enterProofCode(session, asked.attemptToken, code)).toEqual({ kind: "proven" });
+  });
+});
+
+async function lastMail(): Promise<string> {
+  const [mail] = await services.accounts.listOutbox();
+  return mail?.text ?? "";
+}
+
+function codeIn(text: string): string {
+  return /^\d{4} \d{4}$/m.exec(text)?.[0].replace(" ", "") ?? "";
+}
+
+/** Stores a user who has just signed in, this many times. */
+async function newSessions(count: 1 | 2): Promise<[UserSession, ...UserSession[]]> {
+  const user = await newUser();
+  const open = async (): Promise<UserSession> => {
+    const [sessionId, nowMs] = [crypto.randomUUID(), Date.now()];
+    const times = { createdAt: nowMs, lastUsedAt: nowMs, expire: nowMs + 60_000 };
+    const sess = JSON.stringify({ device: "Firefox" });
+    await drizzle(env.DB)
+      .insert(sessions)
+      .values({ sid: sessionId, userId: user.id, sess, ...times });
+    return { user, sessionId };
+  };
+  return count === 1 ? [await open()] : [await open(), await open()];
+}
 
 test("a picture that replaces another one, and its removal, stay within their counted rows", async () => {
   viewer = visitor(await newUser());

@@ -467,7 +467,7 @@ export const sessions = sqliteTable(
     userId: text("user_id")
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
-    /** JSON: {device, isEnded} */
+    /** JSON: {device, isEnded, provenAt} */
     sess: text("sess").notNull(),
     // Milliseconds since 1970.
     createdAt: integer("created_at").notNull(),
@@ -477,13 +477,28 @@ export const sessions = sqliteTable(
   (table) => [index("sessions_user").on(table.userId), index("sessions_expire").on(table.expire)],
 );
 
-/** Signing in that has begun and is not finished. Only the browser that holds the token can finish it, once. */
+/**
+ * Signing in, a proof or a change of the account that has begun and is not finished. Only who holds the token can finish it,
+ * once: a browser has it in a cookie, and the mail of a changed address in a link.
+ */
 export const signInAttempts = sqliteTable(
   "sign_in_attempts",
   {
-    /** SHA-256 of the cookie's token, base64url. */
+    /** SHA-256 of the token, base64url. */
     id: text("id").primaryKey(),
-    kind: text("kind", { enum: ["code", "openid", "passkey", "passkey-creation", "email-change"] }).notNull(),
+    kind: text("kind", {
+      enum: [
+        "code",
+        "openid",
+        "passkey",
+        "passkey-creation",
+        "proof-code",
+        "proof-openid",
+        "proof-passkey",
+        "email-change",
+        "email-undo",
+      ],
+    }).notNull(),
     /** JSON: what the kind needs (workers/services/accounts/attempts.ts). */
     data: text("data").notNull(),
     /** How many codes were entered. */

@@ -1,6 +1,6 @@
 /** Where a browser goes while and after it signs in. */
 import { type AppLoadContext, redirect, redirectDocument } from "@remix-run/cloudflare";
-import { signInUrl } from "../../domain/sign-in-url.ts";
+import { proofUrl, signInUrl } from "../../domain/sign-in-url.ts";
 import type { SignedIn } from "../../services/account-service.ts";
 import { SIGN_IN_TEXTS } from "../../texts/sign-in.ts";
 import { withNotice } from "../notices.ts";
@@ -23,6 +23,11 @@ export function signInFailureOf(search: URLSearchParams): SignInFailure | null {
 /** Redirects to the sign-in screen, which says why it failed. */
 export function redirectToSignIn(returnTo: string, failure: SignInFailure) {
   return redirect(`${signInUrl(returnTo)}&failure=${failure}`);
+}
+
+/** Redirects to the screen that asks a signed-in athlete to confirm that it's them, which says why it failed. */
+export function redirectToProof(returnTo: string, failure: SignInFailure) {
+  return redirect(`${proofUrl(returnTo)}&failure=${failure}`);
 }
 
 /** The pages that show a notice. */

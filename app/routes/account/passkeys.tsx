@@ -1,13 +1,12 @@
 /** The passkeys of the account, and the button that adds one if scripts run. */
 import { useRevalidator } from "@remix-run/react";
 import { useState } from "react";
-import { hasPasskeys, loadPasskeys } from "../../browser/load-passkeys.ts";
+import { hasPasskeys, loadPasskeys, passkeyFailureText } from "../../browser/load-passkeys.ts";
 import { Button } from "../../components/ui/button.tsx";
 import { useHydrated } from "../../components/ui/hydrated.ts";
 import { useToast } from "../../components/ui/toast.tsx";
 import { ACCOUNT_TEXTS } from "../../texts/account.ts";
 import { NOTICES } from "../../texts/notices.ts";
-import { PASSKEY_TEXTS } from "../../texts/sign-in.ts";
 import { accountIntents } from "./account-intents.ts";
 import { AccountRow, accountListClass } from "./account-row.tsx";
 
@@ -70,7 +69,7 @@ function AddPasskey() {
       toast(NOTICES["passkey-added"]);
       return revalidate();
     }
-    setFailure(outcome.kind === "limited" ? outcome.message : PASSKEY_TEXTS[outcome.kind]);
+    setFailure(passkeyFailureText(outcome));
   }
 
   return (
