@@ -24,6 +24,7 @@ export async function deleteAccount(
   const data = (field: string) => sql`json_extract(${signInAttempts.data}, ${`$.${field}`})`;
   const isUser = eq(users.id, user.id);
   const statements = {
+    changedToo: reactions.hasCommentBy({ userId: user.id, visitorIds }),
     before: [
       ...reactions.deletion({ userId: user.id, visitorIds }),
       forgetUsageOf(db, [...visitorIds, ...shareIds], now()),
