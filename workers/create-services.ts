@@ -2,6 +2,7 @@
 import { drizzle } from "drizzle-orm/d1";
 import { base64url } from "../app/domain/base64url.ts";
 import type { Services } from "../app/services/services.ts";
+import { anyOf } from "./db/conditions.ts";
 import { createLimits, deleteOldUsage } from "./db/limits.ts";
 import { openReadSession } from "./db/read-session.ts";
 import { belongsTo } from "./db/recap-access.ts";
@@ -11,11 +12,12 @@ import { createStoreProfileImage } from "./services/accounts/profile-image.ts";
 import { createMailing } from "./services/mail/mailing.ts";
 import { createPageCopies } from "./services/pages/page-copies.ts";
 import { createPageService } from "./services/pages/pages.ts";
-import { withoutCopies } from "./services/pages/without-copies.ts";
+import { withoutCopies, withoutModerated } from "./services/pages/without-copies.ts";
 import { readReactions } from "./services/reactions/find-reactions.ts";
 import { createOwnedReactions } from "./services/reactions/owned-reactions.ts";
 import { hasReactedTo } from "./services/reactions/reaction-access.ts";
 import { createReactionService } from "./services/reactions/reactions.ts";
+import { isRecapOf } from "./services/reactions/recap-counts.ts";
 import { createTurnstile } from "./services/reactions/turnstile.ts";
 import { createReaderService, sweepReaders } from "./services/readers/readers.ts";
 import type { DrawCard } from "./services/recaps/card-renders.ts";
@@ -72,7 +74,9 @@ export function createServices(
         recaps: {
           ...ownedRecaps,
           deleteAll: (viewer, statements) =>
-            copies.whileHiding(belongsTo(viewer), () => ownedRecaps.deleteAll(viewer, statements)),
+            copies.whileHiding(anyOf(belongsTo(viewer), statements.changedToo), () =>
+              ownedRecaps.deleteAll(viewer, statements),
+            ),
         },
         reactions: createOwnedReactions(db),
         hashCode: (attemptId, code) => keyedHash(`sign-in code\n${attemptId}\n${code}`, signingSecret),
@@ -93,7 +97,7 @@ export function createServices(
       createPictureService({ ...parts, drawPicture, storeProfileImage: createStoreProfileImage(db, now) }),
     uploads: () => createUploadService(parts),
     recordings: () => createRecordingService({ ...parts, transcription: services.transcription }),
-    reactions: () => createReactionService(reactionParts),
+    reactions: () => withoutModerated(createReactionService(reactionParts), copies, isRecapOf),
     readers: () =>
       createReaderService({
         db,

@@ -431,10 +431,13 @@ async function newUser() {
 test("the copy of a page, and its end, cost at most ROWS_PER_COPY", async () => {
   await createPublished();
   const before = rows();
-  await services.pages.keepCopy(visitor(), shareId, { pageRev: 1, html: "<p>", headers: {} });
+  const recap = await services.recaps.findEditable(viewer, { shareId });
+  const [address, pageRev] = [`https://recap.example/r/${shareId}`, recap?.pageRev ?? -1];
+  const copy = { pageRev, html: "<p>", headers: {} };
+  expect(await services.pages.keepCopy(visitor(), { shareId, address }, copy)).toBe(true);
   expect(rows() - before).toBeGreaterThan(1);
   await services.recaps.setVisibility(viewer, { shareId }, false);
   // Going private itself writes the recap's row, and nothing when it is done again.
   expect(rows() - before).toBeLessThanOrEqual(ROWS_PER_COPY + 1);
-  expect(await services.pages.findCopy(shareId)).toBeNull();
+  expect(await services.pages.findCopy(address)).toBeNull();
 });

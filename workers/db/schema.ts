@@ -409,14 +409,22 @@ export const readers = sqliteTable(
   (table) => [primaryKey({ columns: [table.recapId, table.day, table.hash] })],
 );
 
-/** The recaps whose page may have a copy in KV (workers/services/pages/page-copies.ts). */
-export const pageCopies = sqliteTable("page_copies", {
-  recapId: integer("recap_id")
-    .primaryKey()
-    .references(() => recaps.id, { onDelete: "cascade" }),
-  /** The version of the newest copy. */
-  pageRev: integer("page_rev").notNull(),
-});
+/** The pages that may have a copy in KV (workers/services/pages/page-copies.ts). */
+export const pageCopies = sqliteTable(
+  "page_copies",
+  {
+    recapId: integer("recap_id")
+      .notNull()
+      .references(() => recaps.id, { onDelete: "cascade" }),
+    /** The page's whole address, which is the copy's key: pages name their host. */
+    address: text("address").notNull(),
+    /** The version of the newest copy; -1 if it was not stored. */
+    pageRev: integer("page_rev").notNull(),
+    /** Milliseconds since 1970. */
+    keptAt: integer("kept_at").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.recapId, table.address] })],
+);
 
 /** Who a user is at OpenID Connect providers. An email address may change hands, the pair of issuer and subject never. */
 export const identities = sqliteTable(

@@ -26,6 +26,7 @@ export async function deleteAccount(
   // Another account that had this address before may still take it back.
   const isToAddress = allOf(sql`${data("email")} = ${user.email}`, ne(signInAttempts.kind, "email-undo"));
   const statements = {
+    changedToo: reactions.hasCommentBy({ userId: user.id, visitorIds }),
     before: [
       ...reactions.deletion({ userId: user.id, visitorIds }),
       forgetUsageOf(db, [...visitorIds, ...shareIds], now()),
