@@ -145,6 +145,12 @@ test("a passkey of the account confirms it in this browser, and leads back", asy
   expect((await athlete.submit(PATH, { intent: "finish", answer })).status).toBe(422);
 });
 
+test("an old session adds no passkey", async () => {
+  const { athlete } = await unproven();
+  const response = await athlete.submit("/account/passkey", { intent: "options" });
+  expect([response.status, await response.json()]).toEqual([403, { kind: "unproven" }]);
+});
+
 test("the linked provider confirms it, only if the athlete goes there and is the same one", async () => {
   const { issuer, clientId, clientSecret } = testProviders().full;
   const site = siteWith({

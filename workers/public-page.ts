@@ -78,10 +78,7 @@ const MAX_RECENT_BYTES = 200_000;
 const rendering = new Map<string, Promise<PageCopy | null>>();
 
 /** Returns the page if this is a GET or HEAD of a public page or an embedded recap, or null. */
-export function publicPageOf(
-  { method, url }: Request,
-  { path, isData }: RouteAddress,
-): RequestedPage | null {
+export function publicPageOf({ method, url }: Request, { path, isData }: RouteAddress): RequestedPage | null {
   if (method !== "GET" && method !== "HEAD") return null;
   const [, kind] = /^\/(r|embed)\/[^/]+$/.exec(path) ?? [];
   if (isData || kind === undefined) return null;

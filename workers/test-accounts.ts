@@ -1,14 +1,17 @@
 /** An AccountService on the test's database, with a clock that tests move and mails that tests read. */
 import { env } from "cloudflare:workers";
+import { eq } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/d1";
-import type { Viewer } from "../app/domain/account.ts";
-import { PROOF_MINUTES } from "../app/domain/sign-in.ts";
+import type { User, Viewer } from "../app/domain/account.ts";
+import { PROOF_MINUTES, SESSION_DAYS } from "../app/domain/sign-in.ts";
 import type { AccountService, SignedIn, UserSession } from "../app/services/account-service.ts";
 import type { MailOutcome } from "../app/services/mail.ts";
+import { type Authenticator, newAuthenticator } from "../tests/authenticator.ts";
 import { visitor } from "../tests/factories.ts";
 import { limitsOf } from "../tests/limits.ts";
 import { explained } from "../tests/query-plans.ts";
 import { newId } from "./db/new-id.ts";
+import { sessions } from "./db/schema.ts";
 import { createAccountService } from "./services/accounts/accounts.ts";
 import { createOwnedReactions } from "./services/reactions/owned-reactions.ts";
 import { createMediaStore } from "./services/recaps/media-store.ts";
@@ -85,6 +88,39 @@ export function testAccounts(overrides: Overrides = {}): TestAccounts {
       return { user: session.user, sessionId: session.sessionId };
     },
   };
+}
+
+/** Stores a session that begins now. */
+export async function openSession(user: User, nowMs: number): Promise<UserSession> {
+  const times = { createdAt: nowMs, lastUsedAt: nowMs, expire: nowMs + SESSION_DAYS * 24 * 60 * 60_000 };
+  const session = { sid: newId(), userId: user.id, sess: JSON.stringify({ device: "" }), ...times };
+  await drizzle(env.DB).insert(sessions).values(session);
+  return { user, sessionId: session.sid };
+}
+
+/** Begins adding a passkey, in a session for this alone. */
+export async function beginCreation(
+  { accounts, clock }: Pick<TestAccounts, "accounts" | "clock">,
+  user: User,
+  { origin }: { origin: string } = PLACE,
+) {
+  const session = await openSession(user, clock.nowMs);
+  const begun = await accounts.beginPasskeyCreation(visitor(user), session, { origin });
+  if (begun.kind !== "begun") throw new Error(begun.kind);
+  await drizzle(env.DB).delete(sessions).where(eq(sessions.sid, session.sessionId));
+  return begun;
+}
+
+/** Adds a passkey. Returns the device that has it. */
+export async function addPasskey(
+  site: Pick<TestAccounts, "accounts" | "clock">,
+  user: User,
+): Promise<Authenticator> {
+  const authenticator = await newAuthenticator();
+  const { attemptToken, options } = await beginCreation(site, user);
+  const answer = await authenticator.create({ ...options, ...PLACE, userId: user.id });
+  await site.accounts.finishPasskeyCreation(visitor(user), user, attemptToken, answer, PLACE);
+  return authenticator;
 }
 
 /** An athlete who has just signed up, and what they do to change the address. */

@@ -10,6 +10,8 @@ export type PasskeyFailure =
   | { kind: "failed" }
   /** The device has a passkey for this account. */
   | { kind: "exists" }
+  /** The athlete has to confirm first that it's them. */
+  | { kind: "unproven" }
   | { kind: "offline" }
   | { kind: "limited"; message: string };
 
@@ -21,6 +23,8 @@ type OptionsOf<Start extends (options: never) => unknown> = Parameters<Start>[0]
 }
   ? Options
   : never;
+
+const FAILURES: Record<number, "unknown" | "unproven"> = { 400: "unknown", 403: "unproven" };
 
 const startedSchema = z.object({ options: z.looseObject({ challenge: z.string() }) });
 const enteredSchema = z.object({ location: z.string() });
@@ -83,5 +87,5 @@ async function submit(
   if (response.ok) return { body: await response.json() };
   // An unread body would keep its connection open.
   await response.text();
-  return { kind: response.status === 400 ? "unknown" : "failed" };
+  return { kind: FAILURES[response.status] ?? "failed" };
 }

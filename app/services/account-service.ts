@@ -36,8 +36,12 @@ export interface AccountService {
     answer: PasskeyAnswer<"sign-in">,
     place: SignInPlace,
   ): Promise<SignInOutcome>;
-  /** Begins adding a passkey to the user's account. */
-  beginPasskeyCreation(viewer: Viewer, user: User, site: Site): Promise<PasskeyBegin<PasskeyCreation>>;
+  /** Begins adding a passkey to the user's account, if the user has proved that it's them (`isProven`). */
+  beginPasskeyCreation(
+    viewer: Viewer,
+    session: UserSession,
+    site: Site,
+  ): Promise<PasskeyBegin<PasskeyCreation> | Unproven>;
   finishPasskeyCreation(
     viewer: Viewer,
     user: User,

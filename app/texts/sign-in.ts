@@ -82,6 +82,7 @@ export const PASSKEY_TEXTS = {
   cancelled: "No passkey was used. You can try again.",
   unknown: "This passkey doesn't belong to an account. Please sign in another way.",
   failed: "That didn't work. Please try again.",
+  unproven: "Please confirm that it's you first.",
   exists: "This device already has a passkey for your account.",
   offline: "No connection. Please try again when you're back online.",
 } as const;

@@ -238,16 +238,19 @@ test("a passkey is added, signs in, and is removed", async () => {
 });
 
 test("an athlete confirms who it is with a passkey and with the provider, and comes back", async () => {
-  const page = await open();
+  const page = await open({ expectedErrors: /status of 403/ });
   await page.goto("/sign-in?returnTo=/account");
   await page.getByRole("link", { name: "Continue with Test Provider" }).click();
   await addAuthenticator(page);
   await page.getByRole("button", { name: "Add a passkey" }).click();
   await page.getByRole("main").getByRole("listitem").filter({ hasText: "Added" }).waitFor();
 
-  await page.goto("/account/confirm?returnTo=/account/email");
+  // The answer to an old session.
+  await page.route("**/account/passkey", (route) => route.fulfill({ status: 403, json: {} }));
+  await page.getByRole("button", { name: "Add a passkey" }).click();
   await page.getByRole("button", { name: "Use a passkey" }).click();
-  await page.getByLabel("New email").waitFor();
+  await page.waitForURL("**/account#passkeys");
+
   await page.goto("/account/confirm?returnTo=/account/email");
   await page.getByRole("link", { name: "Continue with Test Provider" }).click();
   await page.getByLabel("New email").waitFor();

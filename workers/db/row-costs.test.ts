@@ -8,7 +8,6 @@ import { sha256 } from "../../app/domain/base64url.ts";
 import { commentInputSchema } from "../../app/domain/reactions.ts";
 import type { Recording } from "../../app/domain/recording.ts";
 import { cardRequestSchema } from "../../app/domain/story-card.ts";
-import type { UserSession } from "../../app/services/account-service.ts";
 import type { Services } from "../../app/services/services.ts";
 import { newAuthenticator } from "../../tests/authenticator.ts";
 import { newRecap, newShareId, user as userOf, visitor } from "../../tests/factories.ts";
@@ -17,9 +16,10 @@ import { countingDatabase } from "../../tests/row-counter.ts";
 import { createServices } from "../create-services.ts";
 import { type Bindings, type Environment, parseEnvironment } from "../env.ts";
 import { sweepReaders } from "../services/readers/readers.ts";
+import { beginCreation, openSession, PLACE } from "../test-accounts.ts";
 import { allOf } from "./conditions.ts";
 import { ROWS_PER_COPY, ROWS_PER_PREVIEW, ROWS_PER_READER, ROWS_PER_WRITE } from "./limit-caps.ts";
-import { cards, commentReports, comments, media, sessions, usage, users } from "./schema.ts";
+import { cards, commentReports, comments, media, usage, users } from "./schema.ts";
 
 const AI = {
   run: async () => ({ text: "It rained.", segments: [{ start: 0, end: 1, text: "It rained." }] }),
@@ -328,24 +328,25 @@ test("other settings of comments stay within their counted rows", async () => {
 });
 
 test("adding, using and deleting a passkey stays within its counted rows", async () => {
-  const [user, passkey, origin] = [await newUser(), await newAuthenticator(), "http://localhost"];
+  const [user, passkey] = [await newUser(), await newAuthenticator()];
   const { id } = user;
   const { accounts } = services;
-  const place = { origin, userAgent: null };
+  const { origin } = PLACE;
+  const clock = { nowMs: Date.now() };
   await expectFewRows(async () => {
-    const { attemptToken, options } = await accounts.beginPasskeyCreation(viewer, user, { origin });
+    const { attemptToken, options } = await beginCreation({ accounts, clock }, user);
     const created = await passkey.create({ ...options, origin, userId: id });
-    const outcome = await accounts.finishPasskeyCreation(viewer, user, attemptToken, created, place);
+    const outcome = await accounts.finishPasskeyCreation(viewer, user, attemptToken, created, PLACE);
     expect(outcome).toEqual({ kind: "added" });
     expect(await accounts.deletePasskey(user, passkey.id)).toBe(true);
   });
-  const { attemptToken, options } = await accounts.beginPasskeyCreation(viewer, user, { origin });
+  const { attemptToken, options } = await beginCreation({ accounts, clock }, user);
   const created = await passkey.create({ ...options, origin, userId: id });
-  await accounts.finishPasskeyCreation(viewer, user, attemptToken, created, place);
+  await accounts.finishPasskeyCreation(viewer, user, attemptToken, created, PLACE);
   await expectFewRows(async () => {
     const begun = await accounts.beginPasskeySignIn(viewer, { origin }, "/");
     const answer = await passkey.get({ ...begun.options, origin });
-    const outcome = await accounts.finishPasskeySignIn(viewer, begun.attemptToken, answer, place);
+    const outcome = await accounts.finishPasskeySignIn(viewer, begun.attemptToken, answer, PLACE);
     expect(outcome).toMatchObject({ kind: "signed-in" });
     await accounts.endAllSessions(user);
   });
@@ -353,7 +354,8 @@ test("adding, using and deleting a passkey stays within its counted rows", async
 
 test("another email address, and its undoing on two devices, stay within their counted rows", async () => {
   const { accounts } = services;
-  const [session] = await newSessions(2);
+  const session = await openSession(await newUser(), Date.now());
+  await openSession(session.user, Date.now());
   const { email } = session.user;
   await expectFewRows(async () => {
     const change = { email: `new-${email}`, replaces: null };
@@ -369,7 +371,7 @@ test("another email address, and its undoing on two devices, stay within their c
 
 test("proving who one is, by a code after four wrong ones, stays within its counted rows", async () => {
   const { accounts } = services;
-  const [session] = await newSessions(1);
+  const session = await openSession(await newUser(), Date.now());
   await expectFewRows(async () => {
     const asked = await accounts.requestProofCode(viewer, session, null);
     if (asked.kind !== "sent") throw new Error(asked.kind);
@@ -390,21 +392,6 @@ async function lastMail(): Promise<string> {
 
 function codeIn(text: string): string {
   return /^\d{4} \d{4}$/m.exec(text)?.[0].replace(" ", "") ?? "";
-}
-
-/** Stores a user who has just signed in, this many times. */
-async function newSessions(count: 1 | 2): Promise<[UserSession, ...UserSession[]]> {
-  const user = await newUser();
-  const open = async (): Promise<UserSession> => {
-    const [sessionId, nowMs] = [crypto.randomUUID(), Date.now()];
-    const times = { createdAt: nowMs, lastUsedAt: nowMs, expire: nowMs + 60_000 };
-    const sess = JSON.stringify({ device: "Firefox" });
-    await drizzle(env.DB)
-      .insert(sessions)
-      .values({ sid: sessionId, userId: user.id, sess, ...times });
-    return { user, sessionId };
-  };
-  return count === 1 ? [await open()] : [await open(), await open()];
 }
 
 test("a picture that replaces another one, and its removal, stay within their counted rows", async () => {

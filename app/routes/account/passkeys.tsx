@@ -5,6 +5,7 @@ import { hasPasskeys, loadPasskeys, passkeyFailureText } from "../../browser/loa
 import { Button } from "../../components/ui/button.tsx";
 import { useHydrated } from "../../components/ui/hydrated.ts";
 import { useToast } from "../../components/ui/toast.tsx";
+import { proofUrl } from "../../domain/sign-in-url.ts";
 import { ACCOUNT_TEXTS } from "../../texts/account.ts";
 import { NOTICES } from "../../texts/notices.ts";
 import { accountIntents } from "./account-intents.ts";
@@ -64,6 +65,7 @@ function AddPasskey() {
     setWaiting(true);
     setFailure(null);
     const outcome = await loadPasskeys((passkeys) => passkeys.addPasskey());
+    if (outcome.kind === "unproven") return window.location.assign(proofUrl("/account#passkeys"));
     setWaiting(false);
     if (outcome.kind === "added") {
       toast(NOTICES["passkey-added"]);

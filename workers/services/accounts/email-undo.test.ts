@@ -2,10 +2,9 @@
 import { env } from "cloudflare:workers";
 import { drizzle } from "drizzle-orm/d1";
 import { expect, test } from "vitest";
-import { newAuthenticator } from "../../../tests/authenticator.ts";
 import { visitor } from "../../../tests/factories.ts";
 import { identities } from "../../db/schema.ts";
-import { newAddress, PLACE, type TestAthlete, testAthlete } from "../../test-accounts.ts";
+import { addPasskey, newAddress, PLACE, type TestAthlete, testAthlete } from "../../test-accounts.ts";
 import { sweepAccounts } from "./accounts.ts";
 
 const db = drizzle(env.DB);
@@ -37,14 +36,6 @@ async function attemptsOf(userId: string): Promise<string[]> {
   const query = "SELECT kind FROM sign_in_attempts WHERE json_extract(data, '$.userId') = ? ORDER BY kind";
   const { results } = await env.DB.prepare(query).bind(userId).all<{ kind: string }>();
   return results.map(({ kind }) => kind);
-}
-
-async function addPasskey({ accounts, session: { user } }: TestAthlete): Promise<string> {
-  const authenticator = await newAuthenticator();
-  const begun = await accounts.beginPasskeyCreation(visitor(user), user, PLACE);
-  const answer = await authenticator.create({ ...begun.options, ...PLACE, userId: user.id });
-  await accounts.finishPasskeyCreation(visitor(user), user, begun.attemptToken, answer, PLACE);
-  return authenticator.id;
 }
 
 test("undoing brings the old address back, once, ends every session, and tells both addresses without naming either", async () => {
@@ -100,17 +91,17 @@ test("passkeys and linked accounts that came with the change or later are remove
   const link = (subject: string) =>
     db.insert(identities).values({ issuer: "https://id.example", subject, userId, createdAt: clock.nowMs });
   const [earlier, during, later] = [crypto.randomUUID(), crypto.randomUUID(), crypto.randomUUID()];
-  const kept = await addPasskey(athlete);
+  const { id: kept } = await addPasskey(athlete, session.user);
   await link(earlier);
   clock.nowMs += HOUR_MS;
   // Somebody else's sign-in, by which the change is made.
   Object.assign(session, await sessionOf(await signIn(visitor(), old)));
   clock.nowMs += 60_000;
-  await addPasskey(athlete);
+  await addPasskey(athlete, session.user);
   await link(during);
   await change(newAddress());
   clock.nowMs += HOUR_MS;
-  await addPasskey(athlete);
+  await addPasskey(athlete, session.user);
   await link(later);
   expect(await accounts.undoEmailChange(undoToken(athlete, old))).toEqual(UNDONE);
   expect((await accounts.listPasskeys(session.user)).map(({ id }) => id)).toEqual([kept]);
@@ -127,7 +118,7 @@ test("what was begun in the account ends with the change, and nobody else's", as
   const pending = await request(newAddress());
   await accounts.requestProofCode(visitor(), session, null);
   await accounts.beginPasskeyProof(visitor(), session, { ...PLACE, returnTo: "/" });
-  await accounts.beginPasskeyCreation(visitor(), session.user, PLACE);
+  await accounts.beginPasskeyCreation(visitor(), session, PLACE);
   expect(await accounts.undoEmailChange(token)).toEqual(UNDONE);
   expect(await attemptsOf(session.user.id)).toEqual([]);
   expect(await finish(pending.token, pending.code)).toEqual({ kind: "no-attempt" });

@@ -115,7 +115,10 @@ export function passkeyMethods({
       return { kind: "proven", returnTo };
     },
 
-    async beginPasskeyCreation(viewer, user, { origin }) {
+    async beginPasskeyCreation(viewer, session, { origin }) {
+      // A passkey signs in for good and proves who the user is: an open session alone may not add one.
+      if ((await proofs.find(session)) === null) return { kind: "unproven" };
+      const { user } = session;
       const { creationOptions } = await loadWebAuthn();
       const options = await creationOptions(user, { origin, existing: await namedOf(user.id) });
       const data = { challenge: options.challenge, userId: user.id };

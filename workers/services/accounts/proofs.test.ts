@@ -1,11 +1,17 @@
 /** The proof that a signed-in athlete is who signed in: each of its ways counts in one session, for ten minutes. */
 import { expect, test } from "vitest";
 import type { UserSession } from "../../../app/services/account-service.ts";
-import { type Authenticator, newAuthenticator } from "../../../tests/authenticator.ts";
 import { visitor } from "../../../tests/factories.ts";
 import { CALLBACK_URL } from "../../../tests/openid-callback.ts";
 import { testProviders, visitProvider } from "../../../tests/openid-providers.ts";
-import { newAddress, PLACE, type TestAthlete, testAccounts, testAthlete } from "../../test-accounts.ts";
+import {
+  addPasskey,
+  newAddress,
+  PLACE,
+  type TestAthlete,
+  testAccounts,
+  testAthlete,
+} from "../../test-accounts.ts";
 
 const RETURN_TO = "/account/email";
 const NO_ATTEMPT = { kind: "no-attempt" };
@@ -94,14 +100,6 @@ test("a code to sign in and a code to prove who one is are not the same", async 
   expect(await entered).toEqual(NO_ATTEMPT);
 });
 
-async function addPasskey({ accounts }: TestAthlete, { user }: UserSession): Promise<Authenticator> {
-  const authenticator = await newAuthenticator();
-  const begun = await accounts.beginPasskeyCreation(visitor(user), user, PLACE);
-  const answer = await authenticator.create({ ...begun.options, ...PLACE, userId: user.id });
-  await accounts.finishPasskeyCreation(visitor(user), user, begun.attemptToken, answer, PLACE);
-  return authenticator;
-}
-
 async function beginPasskey({ accounts, session }: TestAthlete) {
   return accounts.beginPasskeyProof(visitor(session.user), session, { ...PLACE, returnTo: RETURN_TO });
 }
@@ -109,7 +107,7 @@ async function beginPasskey({ accounts, session }: TestAthlete) {
 test("a passkey of the account proves it, once", async () => {
   const athlete = await testAthlete();
   const { accounts, session, signIn, sessionOf, waitUntilUnproven } = athlete;
-  const passkey = await addPasskey(athlete, session);
+  const passkey = await addPasskey(athlete, session.user);
   const elsewhere = await sessionOf(await signIn(visitor(), session.user.email));
   waitUntilUnproven();
   const { attemptToken, options } = await beginPasskey(athlete);
@@ -125,9 +123,9 @@ test("a passkey of the account proves it, once", async () => {
 test("a passkey of somebody else, another session, and a challenge to sign in prove nothing", async () => {
   const athlete = await unprovenAthlete();
   const { accounts, session, elsewhere } = athlete;
-  const passkey = await addPasskey(athlete, session);
+  const passkey = await addPasskey(athlete, session.user);
   const stranger = await testAthlete(athlete);
-  const foreign = await addPasskey(athlete, stranger.session);
+  const foreign = await addPasskey(athlete, stranger.session.user);
   const wrong = await beginPasskey(athlete);
   const foreignAnswer = await foreign.get({ ...wrong.options, ...PLACE });
   const byStranger = accounts.finishPasskeyProof(session, wrong.attemptToken, foreignAnswer, PLACE);
