@@ -168,6 +168,11 @@ test.each(SCREENS)(
       })
       .toBe(true);
     expect([videos.asked(lost), videos.asked(gone)]).toEqual([3, 3]);
+    // A tile's sign that it is a video does not cover the message.
+    for (const media of [unplayable, gone]) {
+      const figure = page.locator("figure").filter({ has: videoOf(media) });
+      expect(await figure.locator("svg").filter({ visible: true }).count()).toBe(0);
+    }
     for (const media of [whole, lost]) expect(await videoOf(media).isVisible()).toBe(true);
 
     // The public page also shows it as the cover.
