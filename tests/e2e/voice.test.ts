@@ -71,6 +71,7 @@ function playedAt(sound: Locator, seconds: number) {
 
 interface StoredRecording {
   id: string;
+  url: string;
   duration: number;
   transcript: string;
   segments: { start: number; end: number; text: string }[];
@@ -210,6 +211,27 @@ test("without permission for the microphone an alert is shown, and voice memos c
   await page.getByText("We didn't hear any words").first().waitFor();
   await expectTranscripts(page, [ANSWER_1, ANSWER_2, ""]);
   expect(await transcriptOf(page, 3).inputValue()).toBe("");
+});
+
+test("MP3, AAC and FLAC memos are sent without their tags, played and transcribed; AMR is refused by name", async () => {
+  const page = await open();
+  await openQuestions(page);
+  const memos = ["memo.mp3", "memo-vbr.mp3", "memo.aac", "memo.flac"];
+  for (const [at, name] of memos.entries()) {
+    await addMemo(page, name);
+    await waitForText(transcriptOf(page, at + 1), ANSWER_1);
+  }
+  const recordings = await storedRecordings(page);
+  for (const [at, { duration, url }] of recordings.entries()) {
+    const stored = await (await page.request.get(url)).body();
+    expect(stored.toString("latin1"), memos[at]).not.toMatch(/Secret|PNG|Lavf/);
+    const played = await playedAt(page.locator("audio").nth(at), 2);
+    expect(played, memos[at]).toEqual({ duration: expect.closeTo(duration, 1), at: 2, isSeekable: true });
+  }
+  expect(recordings).toHaveLength(memos.length);
+  const amr = { name: "memo.amr", mimeType: "audio/amr", buffer: Buffer.from("#!AMR\n......") };
+  await page.locator("input[name=audio]").setInputFiles(amr);
+  await page.getByText("Most browsers can't play AMR recordings. Choose an MP3").first().waitFor();
 });
 
 /** Goal R10: a failure with a response and one without. The service's tests cover all eleven failures. */

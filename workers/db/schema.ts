@@ -12,6 +12,7 @@ import {
 } from "drizzle-orm/sqlite-core";
 import type { Distance, DistanceUnit } from "../../app/domain/race.ts";
 import { COMMENT_STATUSES } from "../../app/domain/reactions.ts";
+import { AUDIO_TYPES } from "../../app/domain/recording.ts";
 
 export const recaps = sqliteTable(
   "recaps",
@@ -142,9 +143,7 @@ export const recordings = sqliteTable(
     questionIndex: integer("question_index").notNull(),
 
     /** Detected from the bytes. */
-    contentType: text("content_type", {
-      enum: ["audio/webm", "audio/mp4", "audio/ogg", "audio/wav"],
-    }).notNull(),
+    contentType: text("content_type", { enum: AUDIO_TYPES }).notNull(),
     /** Bytes. */
     fileSize: integer("file_size").notNull(),
     durationSeconds: real("duration_seconds").notNull(),

@@ -784,7 +784,11 @@ test("a memo is finished and sent like a take, and a photo in its place is not a
   expect(bad.items()).toEqual([]);
   expect(bad.device.takes.size).toBe(0);
   expect(bad.voice.takeToasts()).toEqual([
-    { title: "Recording not added", description: "That isn't an audio file we can use." },
+    {
+      title: "Recording not added",
+      description:
+        "That isn't an audio file we can use. Choose an MP3, M4A, AAC, FLAC, WAV, Ogg or WebM file.",
+    },
   ]);
 });
 
