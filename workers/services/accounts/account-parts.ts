@@ -44,7 +44,7 @@ interface OwnedRecaps {
   deleteAll(viewer: Viewer & { user: User }, statements: DeletionStatements): Promise<void>;
 }
 
-export interface DeletionStatements {
+interface DeletionStatements {
   before: BatchItem<"sqlite">[];
   after: BatchItem<"sqlite">[];
   /** Matches the other recaps on whose pages the statements delete something. */
