@@ -7,8 +7,7 @@ import type { UserSession } from "../../services/account-service.ts";
 import { EMAIL_CHANGE_TEXTS as TEXTS } from "../../texts/account-email.ts";
 import { CODE_FIELD_TEXTS } from "../../texts/code-field.ts";
 import { SIGN_IN_TEXTS } from "../../texts/sign-in.ts";
-
-export const PATH = "/account/email";
+import { EMAIL_PATH } from "./email-intents.ts";
 
 /** Returns the change that waits for a code in this browser; null without one. */
 export async function pendingChange({ services, browserSession }: AppLoadContext, session: UserSession) {
@@ -32,7 +31,7 @@ export async function requestChange(form: FormData, context: AppLoadContext, ses
   switch (outcome.kind) {
     case "sent":
       browserSession.keepAttempt(outcome.attemptToken);
-      return redirect(PATH);
+      return redirect(EMAIL_PATH);
     case "unproven":
       return data({ ...outcome, typed }, 403);
     case "address-refused":

@@ -19,13 +19,13 @@ import { EMAIL_CHANGE_TEXTS as TEXTS } from "../../texts/account-email.ts";
 import { REQUEST_ERROR_TEXTS } from "../../texts/request-errors.ts";
 import { SIGN_IN_TEXTS } from "../../texts/sign-in.ts";
 import { AddressForm } from "./address-form.tsx";
-import { confirmChange, PATH, pendingChange, requestChange } from "./change-email.ts";
-import { emailIntents } from "./email-intents.ts";
+import { confirmChange, pendingChange, requestChange } from "./change-email.ts";
+import { EMAIL_PATH, emailIntents } from "./email-intents.ts";
 
 export const meta = () => [{ title: TEXTS.documentTitle }, { name: "robots", content: "noindex" }];
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  const session = requireSession(context, PATH);
+  const session = requireSession(context, EMAIL_PATH);
   const { accounts } = context.services;
   const pending = await pendingChange(context, session);
   const isProven = await accounts.isProven(session);
@@ -40,7 +40,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const session = requireSession(context, PATH);
+  const session = requireSession(context, EMAIL_PATH);
   const form = await readForm(request);
   switch (emailIntents.read(form)?.intent) {
     case "request":
@@ -49,7 +49,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
       return confirmChange(form, request, context, session);
     case "other":
       context.browserSession.keepAttempt(null);
-      return redirect(PATH);
+      return redirect(EMAIL_PATH);
     case undefined:
       throw badRequest(REQUEST_ERROR_TEXTS.unknownForm);
   }
@@ -107,9 +107,9 @@ export default function ChangeEmail() {
       {isSetUp && isProofAsked && (
         <ProofChoices
           email={email}
-          returnTo={PATH}
+          returnTo={EMAIL_PATH}
           ways={proofWays}
-          passkey={{ isSupported: hasPasskeys, use: () => enterWithPasskey(PASSKEY_PROOF_PATH, PATH) }}
+          passkey={{ isSupported: hasPasskeys, use: () => enterWithPasskey(PASSKEY_PROOF_PATH, EMAIL_PATH) }}
         />
       )}
       {isSetUp && !isCodeAsked && !isProofAsked && (
@@ -132,7 +132,7 @@ function Unproven() {
     <div className="mb-6">
       <Notice title={TEXTS.unproven.title} tone="danger" role="alert">
         <p>{TEXTS.unproven.text}</p>
-        <a href={proofUrl(PATH)} target="_blank" rel="noreferrer" className={buttonClass("quiet")}>
+        <a href={proofUrl(EMAIL_PATH)} target="_blank" rel="noreferrer" className={buttonClass("quiet")}>
           {TEXTS.unproven.link}
         </a>
       </Notice>
