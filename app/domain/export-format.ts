@@ -4,6 +4,7 @@
  */
 import * as z from "zod";
 import { athleteOf } from "./athlete.ts";
+import { AUDIO_EXTENSIONS, AUDIO_TYPES } from "./audio-types.ts";
 import { cleanFileName, coverOf, descriptionSchema, MAX_DESCRIPTION_LENGTH, MAX_MEDIA } from "./media.ts";
 import {
   type Answers,
@@ -16,14 +17,7 @@ import { raceTypeSchema } from "./race.ts";
 import { DETAIL_FIELDS, detailsOf, RACE_DETAILS, type RaceDetails } from "./race-details.ts";
 import { commentSettingsSchema } from "./reactions.ts";
 import { type Recap, shareIdSchema } from "./recap.ts";
-import {
-  AUDIO_EXTENSIONS,
-  AUDIO_TYPES,
-  languageSchema,
-  MAX_AUDIO_BYTES,
-  MAX_RECORDINGS,
-  transcriptSchema,
-} from "./recording.ts";
+import { languageSchema, MAX_AUDIO_BYTES, MAX_RECORDINGS, transcriptSchema } from "./recording.ts";
 import { segmentsSchema } from "./segments.ts";
 import { MAX_VIDEO_BYTES } from "./uploads.ts";
 

@@ -3,22 +3,10 @@
  * Questions).
  */
 import * as z from "zod";
+import type { AudioType } from "./audio-types.ts";
 import { idSchema } from "./id.ts";
 import { type Question, questionTitle } from "./questions.ts";
 import { longText } from "./text.ts";
-
-/** The types that recordings are stored as: those they were recorded in, but AAC (ADTS) and FLAC become MP4. */
-export const AUDIO_TYPES = ["audio/webm", "audio/mp4", "audio/mpeg", "audio/ogg", "audio/wav"] as const;
-export type AudioType = (typeof AUDIO_TYPES)[number];
-
-/** The extensions of their file names. */
-export const AUDIO_EXTENSIONS: Record<AudioType, string> = {
-  "audio/webm": "webm",
-  "audio/mp4": "m4a",
-  "audio/mpeg": "mp3",
-  "audio/ogg": "ogg",
-  "audio/wav": "wav",
-};
 
 /** A part of a transcript that is spoken from `start` to `end`, in seconds. */
 export interface Segment {
@@ -85,15 +73,6 @@ export const MAX_TRANSCRIPTS_BYTES = 800_000;
 /** Long recordings are transcribed in overlapping pieces of this length (facts: about 1.4 MB at 32 kb/s). */
 export const PIECE_SECONDS = 300;
 export const OVERLAP_SECONDS = 2;
-
-/** Types that the file picker accepts for voice memos. */
-export const PICKED_AUDIO_TYPES = [
-  ...AUDIO_TYPES,
-  "audio/x-m4a",
-  "audio/aac",
-  "audio/flac",
-  ...[".m4a", ".mp3", ".aac", ".flac"],
-];
 
 const NO_RECORDING_ID = "This isn't a recording ID";
 export const recordingIdSchema = idSchema(NO_RECORDING_ID, z.string(NO_RECORDING_ID));

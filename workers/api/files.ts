@@ -6,10 +6,11 @@
 import { IfNoneMatch, IfRange, Range } from "@remix-run/headers";
 import { type Context, Hono } from "hono";
 import * as z from "zod";
+import { AUDIO_EXTENSIONS, type AudioType } from "../../app/domain/audio-types.ts";
 import { webVttOf } from "../../app/domain/captions.ts";
 import { fileNameOf } from "../../app/domain/file-name.ts";
 import { isShared, type Recap } from "../../app/domain/recap.ts";
-import { AUDIO_EXTENSIONS, type AudioType, type Segment } from "../../app/domain/recording.ts";
+import type { Segment } from "../../app/domain/recording.ts";
 import type { MediaFile } from "../../app/services/media-service.ts";
 import type { ApiEnv } from "./api-types.ts";
 import { mediaNotFound, pictureNotFound, recordingNotFound } from "./errors.ts";

@@ -10,9 +10,9 @@ import {
   text,
   uniqueIndex,
 } from "drizzle-orm/sqlite-core";
+import { AUDIO_TYPES } from "../../app/domain/audio-types.ts";
 import type { Distance, DistanceUnit } from "../../app/domain/race.ts";
 import { COMMENT_STATUSES } from "../../app/domain/reactions.ts";
-import { AUDIO_TYPES } from "../../app/domain/recording.ts";
 
 export const recaps = sqliteTable(
   "recaps",

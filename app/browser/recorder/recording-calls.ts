@@ -1,6 +1,7 @@
 /** The API calls for recordings and transcripts. A lost network is a return value, never an exception. */
 import * as z from "zod";
-import { AUDIO_EXTENSIONS, AUDIO_TYPES, type AudioType, type Recording } from "../../domain/recording.ts";
+import { AUDIO_EXTENSIONS, AUDIO_TYPES, type AudioType } from "../../domain/audio-types.ts";
+import type { Recording } from "../../domain/recording.ts";
 import { TRANSCRIPTION_FAILURES, type TranscriptionFailure } from "../../domain/transcription-failures.ts";
 import { fetchWithKeepalive, type TextRequest } from "../keepalive.ts";
 import { type PatchOutcome, sendPatch } from "../recap-api.ts";

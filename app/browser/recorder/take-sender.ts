@@ -1,6 +1,7 @@
 /** Sends one finished take: WebM, MP4 and MP3 in parts, Ogg and WAV as a whole. */
+
+import { AUDIO_EXTENSIONS } from "../../domain/audio-types.ts";
 import { MAX_COPIED_BYTES } from "../../domain/media.ts";
-import { AUDIO_EXTENSIONS } from "../../domain/recording.ts";
 import { REFUSALS } from "../../domain/refusals.ts";
 import { canBeParted } from "../../domain/uploads.ts";
 import type { StoredTake, StoredTakeFile } from "../device-store.ts";

@@ -1,5 +1,5 @@
 /** Detects the type of an audio file from its first bytes. */
-import type { AudioType } from "../../domain/recording.ts";
+import type { AudioType } from "../../domain/audio-types.ts";
 import type { UploadRefusal } from "../../domain/refusals.ts";
 import { isAdtsFrame } from "../containers/adts-frames.ts";
 import { isMatroska, mp4Brand } from "../containers/file-type.ts";
