@@ -76,7 +76,7 @@ const SITE =
 
 /** Rules that nearly every step of the wizard loads. */
 const WIZARD_RULES =
-  /\/app\/domain\/(base64url|bounded-record|clock|dates|id|intents|media|picture|questions|race|race-details|recap|recap-change|recording|saved-field|story|story-intents|text|wizard)\.ts$/;
+  /\/app\/domain\/(base64url|bounded-record|clock|dates|id|intents|media|picture|questions|race|race-details|recap|recording|saved-field|story|text|wizard)\.ts$/;
 
 /** What nearly every step of the wizard shows, or needs to save. In one file with its rules it compresses better. */
 const WIZARD_FRAME =
@@ -84,11 +84,11 @@ const WIZARD_FRAME =
 
 /** What the steps with autosave share. */
 const AUTOSAVE =
-  /\/app\/(browser\/(autosave|focus-target|unsaved-fields|use-autosave)|components\/recap\/stale-notice)\.tsx?$/;
+  /\/app\/(browser\/(autosave|focus-target|unsaved-fields|use-autosave)|components\/recap\/stale-notice|domain\/recap-change)\.tsx?$/;
 
 /** What the steps with photos, videos or recordings share. */
 const STORY =
-  /\/app\/(browser\/(first-sign|load-players|recorder\/(browser-support|keeps-voice|level|transcript-mirror|voice-settings|voice-state)|uploads\/dropped-files|use-uploads|use-voice)|components\/(recap\/(media-action-failure|upload-slot)|ui\/file-button)|domain\/recorder-messages|texts\/media)\.tsx?$/;
+  /\/app\/(browser\/(first-sign|load-players|recorder\/(browser-support|keeps-voice|level|transcript-mirror|voice-settings|voice-state)|uploads\/dropped-files|use-uploads|use-voice)|components\/(recap\/(media-action-failure|upload-slot)|ui\/file-button)|domain\/(recorder-messages|story-intents)|texts\/media)\.tsx?$/;
 
 /** What shows photos and videos. `/questions` loads it where it has some. */
 const MEDIA =
