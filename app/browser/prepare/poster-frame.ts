@@ -1,6 +1,7 @@
 /** Picks the poster of a video: the brightest of three frames, because some clips begin or end in the dark. */
 import { scaledTo } from "../../domain/media.ts";
 import { SMALLER_EDGES } from "../../domain/uploads.ts";
+import { contextOf } from "./canvas-context.ts";
 
 /** Pixels of each edge of the copy that the brightness is measured on. */
 const MEASURED_EDGE = 32;
@@ -46,11 +47,4 @@ function drawn(picture: OffscreenCanvas | HTMLVideoElement, width: number, heigh
   const canvas = new OffscreenCanvas(width, height);
   contextOf(canvas).drawImage(picture, 0, 0, width, height);
   return canvas;
-}
-
-function contextOf(canvas: OffscreenCanvas): OffscreenCanvasRenderingContext2D {
-  const context = canvas.getContext("2d");
-  if (!context) throw new Error("There is no room for a canvas");
-  context.imageSmoothingQuality = "high";
-  return context;
 }
