@@ -4,6 +4,7 @@ import type { AudioType, Recording } from "../../domain/recording.ts";
 import { TRANSCRIPTION_FAILURES, type TranscriptionFailure } from "../../domain/transcription-failures.ts";
 import { type PatchOutcome, sendPatch } from "../recap-api.ts";
 import { type Limited, limitedOf, retryAfterMs } from "../retry-after.ts";
+import { isSignedOut } from "../signed-out.ts";
 import { isNoAnswer, isOddAnswer, refusalOf, type UploadOutcome } from "../uploads/upload-calls.ts";
 
 const CALL_TIMEOUT_MS = 30_000;
@@ -54,6 +55,7 @@ export async function sendWhole(whole: WholeRecording, signal: AbortSignal): Pro
       signal: withTimeout(WHOLE_TIMEOUT_MS, signal),
     });
     const text = await response.text();
+    if (await isSignedOut(response.status, text)) return { kind: "signed-out" };
     if (response.status === 404) return { kind: "recap-gone" };
     if (!response.ok) return refusalOf(response.status, text, response.headers.get("retry-after"));
     return { kind: "added", id: addedSchema.parse(JSON.parse(text)).id };
@@ -86,6 +88,8 @@ export type TranscribeAnswer =
   /** Another tab or request is transcribing it. */
   | { kind: "under-way"; retryAfterMs: number }
   | Limited
+  /** Nobody is signed in here any more. */
+  | { kind: "signed-out" }
   /** The recording no longer exists. */
   | { kind: "gone" }
   /** No answer, or an unexpected one. */
@@ -104,6 +108,7 @@ export async function transcribeNextPiece(
     });
     const text = await response.text();
     if (response.ok) return { kind: "transcribed", recording: recordingSchema.parse(JSON.parse(text)) };
+    if (await isSignedOut(response.status, text)) return { kind: "signed-out" };
     if (response.status === 404) return { kind: "gone" };
     return failureOf(response.status, text, response.headers.get("retry-after"));
   } catch (error) {
@@ -145,9 +150,11 @@ export async function sendOfferChoice(
   choice: "take" | "drop",
 ): Promise<Recording | null> {
   const response = await call(`/api/recordings/${recordingId}/offer`, withBody("PUT", { choice }));
-  if (!response?.ok) return null;
+  if (!response) return null;
   try {
-    return recordingSchema.safeParse(await response.json()).data ?? null;
+    const text = await response.text();
+    if (await isSignedOut(response.status, text)) return null;
+    return response.ok ? (recordingSchema.safeParse(JSON.parse(text)).data ?? null) : null;
   } catch (error) {
     if (isOddAnswer(error) || isNoAnswer(error)) return null;
     throw error;
@@ -168,6 +175,7 @@ async function sendAction(path: string, method: "DELETE" | "POST"): Promise<Acti
   const response = await call(path, { method, keepalive: true });
   if (!response || response.status >= 500) return "lost";
   if (response.ok) return "done";
+  if (await isSignedOut(response.status, await response.text())) return "refused";
   return response.status === 404 ? "gone" : "refused";
 }
 
