@@ -21,13 +21,14 @@ import * as remixBuild from "../build/server/index.js";
 import { api } from "./api/api.ts";
 import type { ApiEnv } from "./api/api-types.ts";
 import { MAX_TEXT_BODY_BYTES, textTooLarge } from "./api/body-limits.ts";
-import { ApiError } from "./api/errors.ts";
+import { ApiError, sessionOver } from "./api/errors.ts";
 import { fileTooLarge } from "./api/file-body.ts";
 import { openBrowserSession, sessionTokenOf } from "./browser-session.ts";
 import { createServices, sweep } from "./create-services.ts";
 import { withTimeLimit } from "./db/time-limit.ts";
 import { type Bindings, type Environment, parseEnvironment } from "./env.ts";
 import { answerWithLastCopy } from "./last-copy.ts";
+import { withLiveSessions } from "./live-sessions.ts";
 import { networkKey, networkPrefixOf } from "./network.ts";
 import { onlyRoutes } from "./only-routes.ts";
 import { processorsOf } from "./processors.ts";
@@ -48,7 +49,7 @@ const COUNTED_READS = ["/sign-in/", "/api/export/"];
 /** The period of WRITE_LIMIT in wrangler.toml. */
 const WRITE_LIMIT_SECONDS = 60;
 
-const build = remixBuild as unknown as ServerBuild;
+const build = withLiveSessions(remixBuild as unknown as ServerBuild);
 const handleWithRemix = createRequestHandler(build, "production");
 const renderPublicPage = createRequestHandler(onlyRoutes(build, ["root", "routes/r.$shareId"]), "production");
 const renderEmbed = createRequestHandler(onlyRoutes(build, ["root", "routes/embed.$shareId"]), "production");
@@ -145,6 +146,11 @@ const app = new Hono<WorkerEnv>()
       );
       context.header("set-cookie", cookie, { append: true });
     }
+  })
+  .use("/api/*", async (context, next) => {
+    // The forms of pages are refused by their actions (live-sessions.ts).
+    const isRefused = context.var.browserSession.isOver && isWrite(context.req.raw);
+    return isRefused ? rejectBody(context, sessionOver()) : next();
   })
   .route("/api", api)
   .use(limitPageBody)

@@ -2,6 +2,7 @@
 import { startAuthentication, startRegistration, WebAuthnError } from "@simplewebauthn/browser";
 import * as z from "zod";
 import { PASSKEY_FIELD, passkeyIntents } from "../domain/passkey-form.ts";
+import { tellSignedOut } from "./signed-out.ts";
 
 export type PasskeyFailure =
   /** Closed, took too long, or there is none for this site. */
@@ -87,5 +88,6 @@ async function submit(
   if (response.ok) return { body: await response.json() };
   // An unread body would keep its connection open.
   await response.text();
+  if (response.status === 401) tellSignedOut();
   return { kind: FAILURES[response.status] ?? "failed" };
 }

@@ -276,6 +276,7 @@ export interface ResumedSession {
 /** The user ended it, perhaps on another device. */
 export interface EndedSession {
   kind: "ended";
+  userId: string;
 }
 
 export interface Session {

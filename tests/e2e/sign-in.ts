@@ -72,6 +72,14 @@ export async function addAuthenticator(page: Page): Promise<void> {
   });
 }
 
+/** Puts another token into the session cookie: no session has it, as after the session was deleted. */
+export async function endSession(page: Page): Promise<void> {
+  const cookies = await page.context().cookies();
+  const session = cookies.find(({ name }) => name.endsWith("session"));
+  if (!session) throw new Error("Nobody is signed in");
+  await page.context().addCookies([{ ...session, value: "A".repeat(43) }]);
+}
+
 /** Opens the profile menu. */
 export async function openProfile(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Profile" }).click();

@@ -112,7 +112,7 @@ async function sendInParts(declaration: UploadDeclaration, blob: Blob, target: T
   return toSent(isReused ? await send(`${declaration.uploadKey}-${crypto.randomUUID()}`) : outcome);
 }
 
-function toSent(outcome: Exclude<UploadOutcome, { kind: "lost" | "limited" }>): SentFile {
+function toSent(outcome: Exclude<UploadOutcome, { kind: "lost" | "limited" | "signed-out" }>): SentFile {
   switch (outcome.kind) {
     case "added":
       return outcome;

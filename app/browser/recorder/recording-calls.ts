@@ -6,6 +6,7 @@ import { TRANSCRIPTION_FAILURES, type TranscriptionFailure } from "../../domain/
 import { fetchWithKeepalive, type TextRequest } from "../keepalive.ts";
 import { type PatchOutcome, sendPatch } from "../recap-api.ts";
 import { type Limited, limitedOf, retryAfterMs } from "../retry-after.ts";
+import { isSignedOut } from "../signed-out.ts";
 import { isNoAnswer, isOddAnswer, refusalOf, type UploadOutcome } from "../uploads/upload-calls.ts";
 
 const CALL_TIMEOUT_MS = 30_000;
@@ -56,6 +57,7 @@ export async function sendWhole(whole: WholeRecording, signal: AbortSignal): Pro
       signal: withTimeout(WHOLE_TIMEOUT_MS, signal),
     });
     const text = await response.text();
+    if (await isSignedOut(response.status, text)) return { kind: "signed-out" };
     if (response.status === 404) return { kind: "recap-gone" };
     if (!response.ok) return refusalOf(response.status, text, response.headers.get("retry-after"));
     return { kind: "added", id: addedSchema.parse(JSON.parse(text)).id };
@@ -84,6 +86,8 @@ export type TranscribeAnswer =
   /** Another tab or request is transcribing it. */
   | { kind: "under-way"; retryAfterMs: number }
   | Limited
+  /** Nobody is signed in here any more. */
+  | { kind: "signed-out" }
   /** The recording no longer exists. */
   | { kind: "gone" }
   /** No answer, or an unexpected one. */
@@ -102,6 +106,7 @@ export async function transcribeNextPiece(
     });
     const text = await response.text();
     if (response.ok) return { kind: "transcribed", recording: recordingSchema.parse(JSON.parse(text)) };
+    if (await isSignedOut(response.status, text)) return { kind: "signed-out" };
     if (response.status === 404) return { kind: "gone" };
     return failureOf(response.status, text, response.headers.get("retry-after"));
   } catch (error) {
@@ -143,9 +148,11 @@ export async function sendOfferChoice(
   choice: "take" | "drop",
 ): Promise<Recording | null> {
   const response = await call(`/api/recordings/${recordingId}/offer`, withBody("PUT", { choice }));
-  if (!response?.ok) return null;
+  if (!response) return null;
   try {
-    return recordingSchema.safeParse(await response.json()).data ?? null;
+    const text = await response.text();
+    if (await isSignedOut(response.status, text)) return null;
+    return response.ok ? (recordingSchema.safeParse(JSON.parse(text)).data ?? null) : null;
   } catch (error) {
     if (isOddAnswer(error) || isNoAnswer(error)) return null;
     throw error;
@@ -166,6 +173,7 @@ async function sendAction(path: string, method: "DELETE" | "POST"): Promise<Acti
   const response = await call(path, { method });
   if (!response || response.status >= 500) return "lost";
   if (response.ok) return "done";
+  if (await isSignedOut(response.status, await response.text())) return "refused";
   return response.status === 404 ? "gone" : "refused";
 }
 

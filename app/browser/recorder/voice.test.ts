@@ -152,7 +152,7 @@ async function openTab({
   const actions: string[] = [];
   const server = {
     saves: true,
-    limit: null as Limited | null,
+    limit: null as Limited | { kind: "signed-out" } | null,
     action: (): ActionAnswer => "done",
     settled: null as Recording | null,
   };
@@ -857,4 +857,47 @@ test("a limited transcript shows the limit, stays on the device, does not block 
   await vi.advanceTimersByTimeAsync(10_000);
   expect(saved).toEqual([{ recordingId: "id-1", transcript: "Heard and written", isEdited: true }]);
   expect(items()[0]).toMatchObject({ saving: "saved", limit: null });
+});
+
+test("after the end of the session takes stay on the device, say what to do, and are sent after signing in", async () => {
+  const { press, speak, stop, sends, arrive, items, voice, device } = await openTab();
+  for (const words of ["ab", "cd"]) {
+    await press();
+    await speak(words);
+    await stop();
+  }
+  await sends[0]?.answer({ kind: "signed-out" });
+  await vi.advanceTimersByTimeAsync(24 * 3_600_000);
+  await settle();
+  expect(sends).toHaveLength(1);
+  expect(items()[0]?.step).toEqual({ kind: "waiting", for: "sign-in" });
+  expect(device.files.size).toBe(2);
+
+  voice.retryLost();
+  await settle();
+  await arrive(1);
+  await arrive(2);
+  expect(sends.map(({ args }) => (args[0] as StoredTake).key)).toEqual([
+    items()[0]?.key,
+    items()[0]?.key,
+    items()[1]?.key,
+  ]);
+});
+
+test("after the end of the session a transcript stays on the device and holds Next back", async () => {
+  const recording = recordingOf("id-1", { uploadKey: "1", isTranscribed: true, transcript: "Heard" });
+  const { voice, saved, server, items, device } = await openTab({ recordings: [recording] });
+  server.limit = { kind: "signed-out" };
+  voice.type("1", "Heard and written");
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(items()[0]).toMatchObject({ transcript: "Heard and written", saving: "signed-out", limit: null });
+  const flushed = voice.flush("athlete");
+  await vi.advanceTimersByTimeAsync(100);
+  expect(await flushed).toEqual({ kind: "signed-out" });
+  expect(device.typed.get("1")?.patch.transcript).toBe("Heard and written");
+
+  server.limit = null;
+  voice.retryLost();
+  await vi.advanceTimersByTimeAsync(100);
+  expect(saved).toEqual([{ recordingId: "id-1", transcript: "Heard and written", isEdited: true }]);
 });

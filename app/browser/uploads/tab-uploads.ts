@@ -2,6 +2,7 @@
 import { MEDIA_MESSAGES } from "../../domain/media.ts";
 import { isMoving, isUnderWay, UPLOAD_MESSAGES, uploadedToastOf } from "../../domain/upload-messages.ts";
 import { prepareMedia } from "../prepare/prepare-media.ts";
+import { SIGNED_IN } from "../signed-out.ts";
 import { keepAwake } from "../wake-lock.ts";
 import { loadSendParts, sendUpload } from "./send-upload.ts";
 import { cancelUpload } from "./upload-calls.ts";
@@ -27,6 +28,7 @@ export function createTabUploads(): TabUploads {
     now: Date.now,
   });
   window.addEventListener("online", uploads.retryLost);
+  window.addEventListener(SIGNED_IN, uploads.retryLost);
   window.addEventListener("offline", uploads.goOffline);
   if (!navigator.onLine) uploads.goOffline();
   // Loaded early, while there is a network.

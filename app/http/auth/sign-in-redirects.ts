@@ -35,8 +35,8 @@ const PAGES_WITH_NOTICE = ["/", "/past-recaps", "/account"];
 
 /** Signs this browser in. Returns the address to go to, which has to be loaded as a new document. */
 export function signInBrowser({ browserSession }: AppLoadContext, signedIn: SignedIn): string {
-  const { returnTo, sessionToken } = signedIn;
-  browserSession.signIn(sessionToken);
+  const { returnTo, sessionToken, user } = signedIn;
+  browserSession.signIn(sessionToken, user.id);
   return PAGES_WITH_NOTICE.includes(returnTo) ? withNotice(returnTo, "signed-in") : returnTo;
 }
 

@@ -22,7 +22,13 @@ const TILE = "select-none no-js:rounded-bib no-js:border-2 no-js:border-line no-
 const TILE_FIGURE =
   "overflow-hidden rounded-lg text-[0.6875rem] leading-tight [&>div]:p-1 [&>div]:pt-8 [&_[download]]:hidden no-js:text-base no-js:[&>div]:p-3 no-js:[&_[download]]:inline";
 
-const UNSAVED: ReadonlySet<ShownSaveState["kind"]> = new Set(["retrying", "limited", "stale", "rejected"]);
+const UNSAVED: ReadonlySet<ShownSaveState["kind"]> = new Set([
+  "retrying",
+  "limited",
+  "signed-out",
+  "stale",
+  "rejected",
+]);
 
 export function Memory({ descriptions, onToggle, ...memory }: MemoryProps) {
   const { recap, media, position } = memory;

@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs";
 import type { Page } from "playwright-core";
 import { newAuthenticator } from "../../authenticator.ts";
 import { photoFile } from "../sample-files.ts";
-import { changeEmail, findCode, newAddress, signIn, signInHere } from "../sign-in.ts";
+import { changeEmail, endSession, findCode, newAddress, signIn, signInHere } from "../sign-in.ts";
 import type { RecapMaker } from "./made-recaps.ts";
 import { keepToast, page, type Screen } from "./screen.ts";
 
@@ -231,6 +231,26 @@ export function accountScreens({ draft, published }: RecapMaker): Screen[] {
       },
     },
     {
+      name: "signed-out",
+      async show(shown) {
+        await openSignedOut(shown, draft);
+        await shown.locator("textarea[name=answer]").fill("Rain all the way.");
+        await shown.getByRole("alert").getByText("Sign in to send it").waitFor();
+      },
+    },
+    {
+      name: "signed-out-form",
+      async show(shown) {
+        await openSignedOut(shown, draft);
+        await shown.locator("textarea[name=answer]").evaluate((box: HTMLTextAreaElement) => {
+          box.value = "Rain all the way.\n".repeat(12);
+          // As a page without scripts does.
+          box.form?.submit();
+        });
+        await shown.getByRole("button", { name: "Send again" }).waitFor();
+      },
+    },
+    {
       name: "outbox",
       // It lists the mails of all screens before.
       frame: "window",
@@ -287,6 +307,15 @@ async function sendPicture(shown: Page): Promise<void> {
     multipart: { intent: "save", picture },
     maxRedirects: 0,
   });
+}
+
+/** Opens a draft's first question, signed in; then the session is over. */
+async function openSignedOut(shown: Page, draft: RecapMaker["draft"]): Promise<void> {
+  const recap = await draft();
+  await recap.enter(shown);
+  await signIn(shown);
+  await shown.goto(`/questions?recap=${recap.shareId}`);
+  await endSession(shown);
 }
 
 /** Signs in, and types a detail that cannot be sent. */

@@ -59,7 +59,7 @@ export function sessionMethods({ db, now }: Pick<AccountParts, "db" | "now">): S
         .get();
       if (!row) return null;
       const { lastUsedAt, sess, ...user } = row;
-      if (readSess(sess).isEnded) return { kind: "ended" };
+      if (readSess(sess).isEnded) return { kind: "ended", userId: user.id };
       const isProlonged = lastUsedAt < nowMs - PROLONG_AFTER_MS && (await prolong(sid, lastUsedAt));
       return { kind: "live", user: toUser(user), sessionId: sid, isProlonged };
     },
